@@ -1,0 +1,52 @@
+//! A game is its rules: one file per family says which options each position has.
+//!
+//! [`Game`] is what a line of notation names; [`Rules`] is what everything that computes needs to know of it.
+//! To add a family: a file here with its data and its `Rules`, a variant of [`Game`], a parser and a printer
+//! in `notation`, a method in `compute`.
+
+pub mod board;
+pub mod code;
+pub mod expr;
+pub mod lattice;
+pub mod rule;
+pub mod set;
+pub mod strip;
+
+pub use board::Board;
+pub use code::HeapCode;
+pub use lattice::Lattice;
+pub use rule::HeapRule;
+pub use set::HeapSet;
+pub use strip::Strip;
+
+/// The rules of an impartial game under normal play: the options of each position.
+///
+/// A position may be a sum of several components; [`Rules::options`] is asked about one component at a time and
+/// answers with sums. Every play must end: no position may be reachable from itself.
+///
+/// Implement it for games the notation cannot name; `compute::grundy_values` and `reference::grundy` take any `Rules`.
+pub trait Rules: Sync {
+    /// One component, for example a heap size.
+    type Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync;
+
+    /// Calls `option` once for each option of `position`, with the components that the option is the sum of
+    /// (none for an option in which nothing is left). The same option may be given more than once.
+    fn options(&self, position: &Self::Position, option: &mut dyn FnMut(&[Self::Position]));
+}
+
+/// An impartial game that the notation can name, in canonical form: equal games compare equal and print alike.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Game {
+    /// Taking and breaking by code digits, `0.137`.
+    Code(HeapCode),
+    /// Subtraction and all-but games, `Subtraction({1,3,4})`.
+    Set(HeapSet),
+    /// Heap games by clauses, `Heap(n -> [a, n-2-a] for a in 0..=n-2)`.
+    Rule(HeapRule),
+    /// One piece on a quarter plane, `Lattice(leap (-1,-2))`.
+    Lattice(Lattice),
+    /// Marks on a strip, `Strip(O X; never OO XX)`.
+    Strip(Strip),
+    /// Placing shapes on a small board, `Board(4x4; line 1..=3 in row)`.
+    Board(Board),
+}
