@@ -1,7 +1,21 @@
 //! Computes Grundy tables in parallel, finds and proves the laws they obey, and writes them as Rust.
 //!
-//! Data flows one way: `notation` (text to [`game::Game`]) → [`game`] (its options) → `compute` (Grundy values) →
-//! `law` → `encode` → `emit` (source) → `store` (disk). `commands` is the only place that prints.
+//! Data flows one way: [`notation`] (text to [`game::Game`]) → [`game`] (its options) → [`compute`] (Grundy values)
+//! → [`emit`] (source) → [`store`] (disk). [`tables`] does so for everything in the [`catalog`]; [`commands`] is the
+//! only place that prints. [`reference`](mod@reference) is the slow method that everything fast is compared with.
 #![forbid(unsafe_code)]
 
+pub mod catalog;
+pub mod commands;
+pub mod compute;
+pub mod diagnostic;
+pub mod digest;
+pub mod emit;
 pub mod game;
+pub mod law;
+pub mod notation;
+pub mod progress;
+pub mod reference;
+pub mod store;
+pub mod tables;
+pub mod values;

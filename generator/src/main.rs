@@ -1,3 +1,8 @@
-//! The command line of the generator.
+//! The command line of the generator; see `generator --help`.
+#![forbid(unsafe_code)]
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    generator::commands::main()
+}

@@ -1,5 +1,7 @@
 //! Board games: placing shapes on an R x C grid until no shape fits. A position is the mask of the filled cells.
 
+use super::Rules;
+
 /// A set of cells to fill at once, as offsets (row, column) from its bounding box's corner, sorted; never empty.
 pub type Shape = Vec<(u8, u8)>;
 
@@ -41,4 +43,75 @@ pub struct Board {
     pub lines: Option<Lines>,
     /// `place [..] …`.
     pub place: Vec<Shape>,
+}
+
+impl Direction {
+    /// The next cell of a line, as (rows down, columns right).
+    #[must_use]
+    pub const fn step(self) -> (i32, i32) {
+        match self {
+            Self::Row => (0, 1),
+            Self::Column => (1, 0),
+            Self::Diagonal => (1, 1),
+            Self::Antidiagonal => (1, -1),
+        }
+    }
+}
+
+impl Board {
+    /// Number of cells, at most 32.
+    #[must_use]
+    pub fn cells(&self) -> u32 {
+        u32::from(self.rows) * u32::from(self.columns)
+    }
+
+    /// The mask of every placement on the empty board, increasing and distinct.
+    #[must_use]
+    pub fn placements(&self) -> Vec<u32> {
+        let mut shapes: Vec<Vec<(i32, i32)>> = Vec::new();
+        if let Some(lines) = &self.lines {
+            for direction in &lines.directions {
+                let (down, right) = direction.step();
+                shapes.extend(
+                    (lines.shortest..=lines.longest)
+                        .map(|length| (0..i32::from(length)).map(|i| (i * down, i * right)).collect()),
+                );
+            }
+        }
+        shapes.extend(
+            self.place
+                .iter()
+                .map(|shape| shape.iter().map(|&(r, c)| (r.into(), c.into())).collect()),
+        );
+        let corners = || (0..i32::from(self.rows)).flat_map(|r| (0..i32::from(self.columns)).map(move |c| (r, c)));
+        let mut masks: Vec<u32> = shapes
+            .iter()
+            .flat_map(|shape| corners().filter_map(|(row, column)| self.mask(shape, row, column)))
+            .collect();
+        masks.sort_unstable();
+        masks.dedup();
+        masks
+    }
+
+    /// The cells of `shape` with its origin at (row, column), if all are on the board.
+    fn mask(&self, shape: &[(i32, i32)], row: i32, column: i32) -> Option<u32> {
+        shape.iter().try_fold(0, |mask, &(down, right)| {
+            let (r, c) = (row + down, column + right);
+            let on_board = (0..i32::from(self.rows)).contains(&r) && (0..i32::from(self.columns)).contains(&c);
+            on_board.then(|| mask | 1 << (r * i32::from(self.columns) + c))
+        })
+    }
+}
+
+impl Rules for Board {
+    /// The mask of the filled cells.
+    type Position = u32;
+
+    fn options(&self, &filled: &u32, option: &mut dyn FnMut(&[u32])) {
+        for placement in self.placements() {
+            if placement & filled == 0 {
+                option(&[filled | placement]);
+            }
+        }
+    }
 }

@@ -1,5 +1,7 @@
 //! Taking-and-breaking games by code digits `d0.d1d2d3…` (Guy and Smith 1956, extended to base 32 and to `!`, `=`).
 
+use super::Rules;
+
 /// What a digit demands of the parts that a heap falls into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Parts {
@@ -54,5 +56,48 @@ impl HeapCode {
             .and_then(|i| slice.get(i))
             .copied()
             .unwrap_or_default()
+    }
+}
+
+impl Rules for HeapCode {
+    type Position = u64;
+
+    fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
+        for removed in 0..=heap {
+            let digit = self.digit(removed);
+            for parts in 0..=MAX_PARTS {
+                if digit.heaps >> parts & 1 == 1 {
+                    let mut chosen = Vec::with_capacity(parts);
+                    split(heap - removed, parts, digit.parts, &mut chosen, option);
+                }
+            }
+        }
+    }
+}
+
+/// The most heaps one can fall into: bits 0..=4 of a base-32 digit.
+pub const MAX_PARTS: usize = 4;
+
+/// Every way to add `parts` non-increasing positive numbers, none above the last chosen, to `total`.
+fn split(total: u64, parts: usize, demand: Parts, chosen: &mut Vec<u64>, option: &mut dyn FnMut(&[u64])) {
+    if parts == 0 {
+        if total == 0 {
+            option(chosen);
+        }
+        return;
+    }
+    let most = match (chosen.last(), demand) {
+        (None, _) => total,
+        (Some(&last), Parts::Unequal) => total.min(last - 1),
+        (Some(&last), _) => total.min(last),
+    };
+    let least = match (chosen.last(), demand) {
+        (Some(&last), Parts::Equal) => last,
+        _ => 1,
+    };
+    for part in least..=most {
+        chosen.push(part);
+        split(total - part, parts - 1, demand, chosen, option);
+        chosen.pop();
     }
 }

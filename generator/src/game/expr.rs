@@ -61,3 +61,67 @@ pub enum Comparison {
     /// `>=`
     GreaterEqual,
 }
+
+impl Expr {
+    /// The value with the variables `scope` (index 0 = the heap size), or `None` where it is undefined: an overflow
+    /// of 128 bits, a division by zero, a variable that is not in the scope.
+    #[must_use]
+    pub fn eval(&self, scope: &[i128]) -> Option<i128> {
+        match self {
+            Self::Int(value) => Some(*value),
+            Self::Var(index) => scope.get(*index).copied(),
+            Self::Neg(a) => a.eval(scope)?.checked_neg(),
+            Self::Binary(op, a, b) => op.apply(a.eval(scope)?, b.eval(scope)?),
+        }
+    }
+}
+
+impl Op {
+    fn apply(self, a: i128, b: i128) -> Option<i128> {
+        match self {
+            Self::Add => a.checked_add(b),
+            Self::Sub => a.checked_sub(b),
+            Self::Mul => a.checked_mul(b),
+            Self::Div => Some(floor_div_rem(a, b)?.0),
+            Self::Rem => Some(floor_div_rem(a, b)?.1),
+            Self::Min => Some(a.min(b)),
+            Self::Max => Some(a.max(b)),
+        }
+    }
+}
+
+/// Quotient rounded towards minus infinity, and the remainder, which has the sign of `b`.
+fn floor_div_rem(a: i128, b: i128) -> Option<(i128, i128)> {
+    let (quotient, remainder) = (a.checked_div(b)?, a.checked_rem(b)?);
+    if remainder != 0 && (remainder < 0) != (b < 0) {
+        Some((quotient - 1, remainder + b))
+    } else {
+        Some((quotient, remainder))
+    }
+}
+
+impl Condition {
+    /// Does the condition hold? `None` where a compared expression is undefined.
+    #[must_use]
+    pub fn eval(&self, scope: &[i128]) -> Option<bool> {
+        Some(match self {
+            Self::Compare(comparison, a, b) => comparison.holds(a.eval(scope)?, b.eval(scope)?),
+            Self::And(a, b) => a.eval(scope)? && b.eval(scope)?,
+            Self::Or(a, b) => a.eval(scope)? || b.eval(scope)?,
+            Self::Not(a) => !a.eval(scope)?,
+        })
+    }
+}
+
+impl Comparison {
+    fn holds(self, a: i128, b: i128) -> bool {
+        match self {
+            Self::Equal => a == b,
+            Self::NotEqual => a != b,
+            Self::Less => a < b,
+            Self::LessEqual => a <= b,
+            Self::Greater => a > b,
+            Self::GreaterEqual => a >= b,
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! Subtraction games and all-but games: which numbers may be removed from a heap.
 
-use super::expr::Expr;
+use super::{Rules, expr::Expr};
 
 /// Infinite sets with a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -39,4 +39,73 @@ pub struct HeapSet {
     pub set: Set,
     /// `AllBut`: the set says what may NOT be removed.
     pub all_but: bool,
+}
+
+impl Named {
+    /// The set in increasing order, up to the greatest element that fits in 64 bits.
+    #[must_use]
+    pub fn elements(self) -> Box<dyn Iterator<Item = u64>> {
+        use std::iter::successors;
+        match self {
+            Self::Squares => Box::new((1_u64..).map_while(|k| k.checked_mul(k))),
+            Self::Primes => Box::new((2..=u64::MAX).filter(|&k| is_prime(k))),
+            Self::Powers(base) => Box::new(successors(Some(1_u64), move |&power| {
+                power.checked_mul(base).filter(|&next| next > power)
+            })),
+            Self::Fibonacci => {
+                Box::new(successors(Some((1_u64, 2_u64)), |&(a, b)| Some((b, a.checked_add(b)?))).map(|(a, _)| a))
+            }
+            Self::Factorials => Box::new(
+                successors(Some((1_u64, 1_u64)), |&(f, k)| Some((f.checked_mul(k + 1)?, k + 1))).map(|(f, _)| f),
+            ),
+            Self::Odd => Box::new((1..=u64::MAX).step_by(2)),
+            Self::Even => Box::new((2..=u64::MAX).step_by(2)),
+        }
+    }
+}
+
+fn is_prime(k: u64) -> bool {
+    k >= 2 && (2..=k.isqrt()).all(|d| k % d != 0)
+}
+
+impl HeapSet {
+    /// Calls `remove` with each number that may be removed from a heap of `n`, increasing.
+    pub fn for_each_removal(&self, n: u64, mut remove: impl FnMut(u64)) {
+        if self.all_but {
+            let mut forbidden = Vec::new();
+            self.for_each_member(n, |k| forbidden.push(k));
+            let mut forbidden = forbidden.into_iter().peekable();
+            for k in 1..=n {
+                if forbidden.next_if_eq(&k).is_none() {
+                    remove(k);
+                }
+            }
+        } else {
+            self.for_each_member(n, remove);
+        }
+    }
+
+    /// Calls `member` with the members of the set in 1..=n, increasing.
+    pub fn for_each_member(&self, n: u64, mut member: impl FnMut(u64)) {
+        match &self.set {
+            Set::Finite(elements) => elements.iter().take_while(|&&k| k <= n).for_each(|&k| member(k)),
+            Set::Named(named) => named.elements().take_while(|&k| k <= n).for_each(member),
+            Set::Range(low, high) => {
+                // Bounds that cannot be computed (overflow, division by zero) make the range empty there.
+                if let (Some(low), Some(high)) = (low.eval(&[i128::from(n)]), high.eval(&[i128::from(n)])) {
+                    let low = u64::try_from(low.max(1)).unwrap_or(u64::MAX);
+                    let high = u64::try_from(high.clamp(0, i128::from(n))).unwrap_or(n);
+                    (low..=high).for_each(member);
+                }
+            }
+        }
+    }
+}
+
+impl Rules for HeapSet {
+    type Position = u64;
+
+    fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
+        self.for_each_removal(heap, |k| option(&[heap - k]));
+    }
 }

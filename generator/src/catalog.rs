@@ -1,0 +1,144 @@
+//! `tables/catalog.toml`: what to tabulate.
+
+use std::collections::HashSet;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::{compute, diagnostic::Diagnostic, game::Game, notation::Bounds, values::Width};
+
+/// One table to make.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// File name without `.rs` and, in capitals, the name of the constant: a lower-case Rust identifier.
+    pub name: String,
+    /// The game.
+    pub game: Game,
+    /// How far.
+    pub bounds: Bounds,
+    /// The type of a value.
+    pub width: Width,
+    /// One line on what the table holds.
+    pub doc: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawCatalog {
+    #[serde(default)]
+    table: Vec<RawEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawEntry {
+    name: Spanned<String>,
+    game: Spanned<String>,
+    to: Option<Spanned<To>>,
+    width: Width,
+    doc: Spanned<String>,
+}
+
+/// `to = 200` and `to = "200"` mean the same.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum To {
+    Number(u64),
+    Text(String),
+}
+
+/// Reads a catalogue.
+///
+/// # Errors
+/// If the text is not TOML of that form, a notation or bound is wrong, or two tables have one name; the diagnostic
+/// points into `text`.
+pub fn parse(text: &str) -> Result<Vec<Entry>, Diagnostic> {
+    let raw: RawCatalog = toml::from_str(text).map_err(|error| {
+        let span = error.span().unwrap_or(0..0);
+        Diagnostic::new(text, span, one_line(error.message()), "here")
+            .with_help("a table has name, game, to (not for boards), width and doc")
+    })?;
+    let mut names = HashSet::new();
+    raw.table
+        .into_iter()
+        .map(|entry| entry.check(text, &mut names))
+        .collect()
+}
+
+impl RawEntry {
+    fn check(self, text: &str, names: &mut HashSet<String>) -> Result<Entry, Diagnostic> {
+        let name = self.name.get_ref();
+        if !is_name(name) {
+            return Err(Diagnostic::new(
+                text,
+                self.name.span(),
+                "a table's name must be an identifier",
+                "not one",
+            )
+            .with_help("use a-z, 0-9 and _, a letter first, and no Rust keyword"));
+        }
+        if !names.insert(name.clone()) {
+            return Err(
+                Diagnostic::new(text, self.name.span(), "two tables have this name", "the second")
+                    .with_help("each table is a file of its own: choose another name"),
+            );
+        }
+        if self.doc.get_ref().chars().any(char::is_control) {
+            return Err(Diagnostic::new(
+                text,
+                self.doc.span(),
+                "doc must be one line",
+                "more than one",
+            ));
+        }
+        let game: Game = parsed(&self.game, self.game.get_ref(), text)?;
+        let (bounds, span) = match &self.to {
+            None => (Bounds::All, self.game.span()),
+            Some(to) => match to.get_ref() {
+                To::Number(n) => (Bounds::Heap(*n), to.span()),
+                To::Text(line) => (parsed(to, line, text)?, to.span()),
+            },
+        };
+        compute::shape(&game, &bounds)
+            .map_err(|error| Diagnostic::new(text, span, error.to_string(), "this bound does not fit"))?;
+        let RawEntry { name, width, doc, .. } = self;
+        Ok(Entry {
+            name: name.into_inner(),
+            game,
+            bounds,
+            width,
+            doc: doc.into_inner(),
+        })
+    }
+}
+
+/// Parses a string of the catalogue; an error points at its place in the whole text where that can be told.
+fn parsed<T, S>(place: &Spanned<S>, line: &str, text: &str) -> Result<T, Diagnostic>
+where
+    T: std::str::FromStr<Err = Diagnostic>,
+{
+    line.parse().map_err(|error: Diagnostic| {
+        // The span includes the quotes. A string with escapes stands otherwise in the text than in `line`.
+        let span = place.span();
+        match text.get(span.clone()).and_then(|quoted| quoted.find(line)) {
+            Some(offset) => error.within(text, span.start + offset),
+            None => Diagnostic {
+                span,
+                source: text.to_owned(),
+                ..error
+            },
+        }
+    })
+}
+
+fn is_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name
+            .chars()
+            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+        && syn::parse_str::<syn::Ident>(name).is_ok()
+}
+
+fn one_line(message: &str) -> String {
+    message.lines().map(str::trim).collect::<Vec<_>>().join("; ")
+}

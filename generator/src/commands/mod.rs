@@ -1,0 +1,93 @@
+//! The command line: one module per subcommand, each with its `Args` and `run`. Only here is anything printed.
+
+mod list;
+mod progress;
+mod tables;
+
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
+
+use clap::{Parser, Subcommand};
+
+use crate::diagnostic::Diagnostic;
+
+/// Everything went as asked.
+const SUCCESS: u8 = 0;
+/// The answer is no: tables are stale, a certificate is refuted, a file cannot be written.
+const FAILURE: u8 = 1;
+/// The input is wrong: the command line, a notation, a catalogue.
+const BAD_INPUT: u8 = 2;
+
+/// Computes Grundy tables in parallel and writes them as Rust.
+///
+/// Without a command, every table of tables/catalog.toml is computed, verified against the disk and written if it
+/// differs.
+#[derive(Debug, Parser)]
+#[command(name = "generator", version, args_conflicts_with_subcommands = true, after_help = EXIT_CODES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    #[command(flatten)]
+    tables: tables::Args,
+
+    /// Number of threads [default: one per core].
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+}
+
+const EXIT_CODES: &str = "Exit codes: 0 done; 1 not as it should be (stale tables, files that cannot be written); \
+    2 wrong input (command line, notation, catalogue).";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List the tables of the catalogue.
+    List(list::Args),
+}
+
+/// Runs the command line of this process.
+#[must_use]
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let threads = cli.threads.map_or(0, usize::from);
+    let result = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build_global()
+        .map_err(anyhow::Error::from);
+    let result = result.and_then(|()| match cli.command {
+        None => tables::run(&cli.tables),
+        Some(Command::List(args)) => list::run(&args),
+    });
+    ExitCode::from(result.unwrap_or_else(|error| report(&error)))
+}
+
+/// Shows an error; a pipe closed by the reader is none.
+fn report(error: &anyhow::Error) -> u8 {
+    let cause = error.chain().find_map(|cause| cause.downcast_ref::<io::Error>());
+    if cause.is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe) {
+        return SUCCESS;
+    }
+    let mut stderr = anstream::stderr();
+    let color = anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never;
+    // Nothing is left to be done if stderr is closed.
+    if let Some(diagnostic) = error.downcast_ref::<Diagnostic>() {
+        let _ = writeln!(stderr, "{}", diagnostic.render(color));
+        return BAD_INPUT;
+    }
+    let _ = writeln!(stderr, "error: {error:#}");
+    if error
+        .chain()
+        .any(|cause| cause.is::<BadInput>() || cause.is::<crate::compute::Error>())
+    {
+        BAD_INPUT
+    } else {
+        FAILURE
+    }
+}
+
+/// A wrong word on the command line that clap cannot know to be wrong.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct BadInput(String);

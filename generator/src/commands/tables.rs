@@ -1,0 +1,159 @@
+//! No command: make the tables of the catalogue, or check them.
+
+use std::{
+    io::{self, Write},
+    path::{Path, PathBuf},
+    time::Instant,
+};
+
+use comfy_table::{CellAlignment, Table, presets};
+
+use super::{BadInput, FAILURE, SUCCESS, progress::Bar};
+use crate::{
+    catalog::Entry,
+    compute,
+    tables::{Folder, Made, make},
+    values::Shape,
+};
+
+/// Which tables, and whether to write them.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Make only this table; may be given several times.
+    #[arg(long, value_name = "NAME")]
+    only: Vec<String>,
+
+    /// Write nothing; list every stale, missing or extra file, and exit with 1 if there is one.
+    #[arg(long)]
+    check: bool,
+
+    /// The folder of tables [default: the one beside the generator's sources].
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
+}
+
+/// The folder `tables/` of the checkout that this program was built from, or is run from by cargo.
+pub(super) fn folder(given: Option<&Path>) -> PathBuf {
+    let crate_folder = || std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    let beside = || PathBuf::from(crate_folder()).parent().map(|root| root.join("tables"));
+    given
+        .map(Path::to_owned)
+        .or_else(beside)
+        .unwrap_or_else(|| PathBuf::from("tables"))
+}
+
+/// Makes or checks the tables.
+///
+/// # Errors
+/// If the catalogue is wrong, a value does not fit, or a file cannot be read or written.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let start = Instant::now();
+    let path = folder(args.tables.as_deref());
+    let folder = Folder::open(&path)?;
+    let entries = select(&folder.catalog, &args.only)?;
+    let made = {
+        let positions = |entry: &Entry| compute::shape(&entry.game, &entry.bounds).ok().and_then(Shape::len);
+        let bar = Bar::new(entries.iter().filter_map(positions).map(|n| n as u64).sum());
+        make(&entries, &bar)?
+    };
+    let mut out = io::stdout().lock();
+    writeln!(out, "{}", summary(&made))?;
+    if args.check {
+        let differences = folder.check(&made)?;
+        out.flush()?;
+        for difference in &differences {
+            eprintln!(
+                "{}: {}: {}",
+                difference.what,
+                difference.path.display(),
+                difference.remedy
+            );
+        }
+        if !differences.is_empty() {
+            eprintln!(
+                "error: {} of the files in {} are not as they should be",
+                differences.len(),
+                path.display()
+            );
+            return Ok(FAILURE);
+        }
+        writeln!(out, "\n{} tables are fresh ({:.0?})", made.len(), start.elapsed())?;
+    } else {
+        let done = folder.write(&made)?;
+        let done = if done.is_empty() {
+            "nothing to write".to_owned()
+        } else {
+            done.join(", ")
+        };
+        writeln!(out, "\n{} tables: {done} ({:.0?})", made.len(), start.elapsed())?;
+    }
+    out.flush()?;
+    Ok(SUCCESS)
+}
+
+fn select(catalog: &[Entry], only: &[String]) -> anyhow::Result<Vec<Entry>> {
+    let names = || catalog.iter().map(|entry| entry.name.as_str());
+    for name in only {
+        if !names().any(|known| known == name) {
+            let nearest = names().min_by_key(|known| strsim::damerau_levenshtein(known, name));
+            let help = nearest.map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"));
+            return Err(BadInput(format!("no table `{name}` in the catalogue{help}")).into());
+        }
+    }
+    Ok(catalog
+        .iter()
+        .filter(|entry| only.is_empty() || only.contains(&entry.name))
+        .cloned()
+        .collect())
+}
+
+/// One aligned table, with a total.
+fn summary(made: &[Made]) -> Table {
+    let mut table = Table::new();
+    table.load_preset(presets::NOTHING);
+    table.set_header([
+        "table",
+        "game",
+        "entries",
+        "largest",
+        "at",
+        "source bytes",
+        "binary bytes",
+        "compute ms",
+    ]);
+    let mut total = [0; 3];
+    for made in made {
+        let (largest, at) = made.values.largest();
+        let bytes = made.values.len() * made.values.width().bytes();
+        for (sum, term) in total.iter_mut().zip([made.values.len(), made.source.len(), bytes]) {
+            *sum += term;
+        }
+        table.add_row([
+            made.entry.name.clone(),
+            made.entry.game.to_string(),
+            made.values.len().to_string(),
+            largest.to_string(),
+            made.values.shape.name(at),
+            made.source.len().to_string(),
+            bytes.to_string(),
+            format!("{:.2}", made.time.as_secs_f64() * 1e3),
+        ]);
+    }
+    let time: f64 = made.iter().map(|made| made.time.as_secs_f64()).sum();
+    let [entries, source, bytes] = total.map(|sum| sum.to_string());
+    let blank = String::new;
+    table.add_row([
+        "total".to_owned(),
+        blank(),
+        entries,
+        blank(),
+        blank(),
+        source,
+        bytes,
+        format!("{:.2}", time * 1e3),
+    ]);
+    for column in table.column_iter_mut().skip(2) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}

@@ -1,0 +1,60 @@
+//! The set of values excluded at one position, emptied in no time for the next.
+
+/// A set of small numbers by stamps: a number is in the set if its stamp is the current one. One byte store a mark.
+#[derive(Debug)]
+pub struct Marks {
+    stamps: Vec<u8>,
+    now: u8,
+}
+
+impl Marks {
+    /// The empty set of numbers below `capacity`.
+    #[must_use]
+    pub fn new(capacity: usize) -> Self {
+        Self {
+            stamps: vec![0; capacity],
+            now: 1,
+        }
+    }
+
+    /// Empties the set and makes room for the numbers below `capacity`.
+    pub fn restart(&mut self, capacity: usize) {
+        if self.stamps.len() < capacity {
+            self.stamps.resize(capacity, 0);
+        }
+        self.now = self.now.wrapping_add(1);
+        if self.now == 0 {
+            self.stamps.fill(0);
+            self.now = 1;
+        }
+    }
+
+    /// Puts a number in the set; one beyond the capacity is ignored.
+    #[inline]
+    pub fn insert(&mut self, value: u32) {
+        if let Some(stamp) = self.stamps.get_mut(value as usize) {
+            *stamp = self.now;
+        }
+    }
+
+    /// Is the number in the set?
+    #[inline]
+    #[must_use]
+    pub fn contains(&self, value: u32) -> bool {
+        self.stamps.get(value as usize) == Some(&self.now)
+    }
+
+    /// The least number that is not in the set.
+    #[must_use]
+    pub fn mex(&self) -> u32 {
+        self.next_free(0)
+    }
+
+    /// The least number >= `from` that is not in the set.
+    #[must_use]
+    pub fn next_free(&self, from: u32) -> u32 {
+        let rest = self.stamps.get(from as usize..).unwrap_or(&[]);
+        let run = rest.iter().position(|&stamp| stamp != self.now).unwrap_or(rest.len());
+        from.saturating_add(u32::try_from(run).unwrap_or(u32::MAX))
+    }
+}

@@ -1,0 +1,192 @@
+//! Grundy values of every position within bounds, one file per method:
+//!
+//! | method | games | idea |
+//! |---|---|---|
+//! | [`sparse`] | codes with at most two parts | mark pairs with a rare part, look for witnesses of the other values |
+//! | [`parts`] | codes with three or four parts | sets of the values of two, three, four parts, built up heap by heap |
+//! | [`removal`] | subtraction and all-but games | mark, count or a window, by the kind of set |
+//! | [`enumerate`] | any rules on heaps | mark every option |
+//! | [`wavefront`] | lattices | one-hot sets of values, level by level |
+//! | [`gaps`] | strips | mark every pair of gaps |
+//! | [`retrograde`] | boards | from the full board down, moves pruned bit by bit |
+//!
+//! Same values for any number of threads and any CPU: every method is exact integer work in a fixed order.
+
+pub mod enumerate;
+pub mod gaps;
+pub mod marks;
+mod mask;
+pub mod parts;
+pub mod removal;
+pub mod retrograde;
+pub mod sparse;
+pub mod wavefront;
+
+use crate::{
+    game::{Game, Rules},
+    notation::Bounds,
+    progress::Progress,
+    values::{Cell, Shape, Values, Width},
+};
+
+/// Why values could not be computed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// The bounds are of another family.
+    #[error("{game} is tabulated {expected}, not to `{found}`")]
+    Bounds {
+        /// The game.
+        game: String,
+        /// What its bounds look like.
+        expected: &'static str,
+        /// What was given.
+        found: Bounds,
+    },
+    /// A value does not fit the width that was asked for.
+    #[error("the value {value} at {at} does not fit {width} (largest {}); declare a wider type", .width.largest())]
+    TooWide {
+        /// The value.
+        value: u32,
+        /// Its position in words.
+        at: String,
+        /// The width asked for.
+        width: Width,
+    },
+    /// The table is larger than memory can address or hold.
+    #[error("{positions} positions are more than this program tabulates ({most}); reduce the bounds")]
+    TooLarge {
+        /// Positions asked for.
+        positions: String,
+        /// The most there can be.
+        most: u64,
+    },
+    /// The progress listener asked to stop.
+    #[error("interrupted")]
+    Interrupted,
+}
+
+/// What one method says of its work: the values, or the first value that does not fit.
+pub(crate) type Computed<T> = Result<Vec<T>, Stop>;
+
+/// Why a method stopped early.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stop {
+    /// The value at this index does not fit the cell type.
+    TooWide { value: u32, index: usize },
+    /// The listener asked to stop.
+    Interrupted,
+}
+
+/// Stores a value in a cell, or says that it does not fit.
+pub(crate) fn fit<T: Cell>(value: u32, index: usize) -> Result<T, Stop> {
+    T::try_from(value).map_err(|_| Stop::TooWide { value, index })
+}
+
+/// The most positions of one table: indices stay within 32 bits, memory within 16 GiB at the widest.
+pub const MOST_POSITIONS: u64 = 1 << 32;
+
+/// The positions that `bounds` mean for `game`.
+///
+/// # Errors
+/// If the bounds are of another family, or larger than [`MOST_POSITIONS`].
+pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
+    let too_large = |positions: String| Error::TooLarge {
+        positions,
+        most: MOST_POSITIONS,
+    };
+    let size = |n: u64| usize::try_from(n).map_err(|_| too_large(n.to_string()));
+    let wrong = |expected| Error::Bounds {
+        game: game.to_string(),
+        expected,
+        found: *bounds,
+    };
+    let shape = match (game, *bounds) {
+        (Game::Code(_) | Game::Set(_) | Game::Rule(_), Bounds::Heap(to)) => Shape::Heap { to: size(to)? },
+        (Game::Code(_) | Game::Set(_) | Game::Rule(_), _) => return Err(wrong("to a heap size such as 1000")),
+        (Game::Lattice(_), Bounds::Grid(width, height)) => Shape::Grid {
+            width: size(width)?,
+            height: size(height)?,
+        },
+        (Game::Lattice(_), _) => return Err(wrong("to a rectangle such as 500x500")),
+        (Game::Strip(strip), Bounds::Heap(to)) => Shape::Strip {
+            to: size(to)?,
+            ends: strip.ends(),
+        },
+        (Game::Strip(_), _) => return Err(wrong("to a gap length such as 100")),
+        (Game::Board(board), Bounds::All) => Shape::Board { cells: board.cells() },
+        (Game::Board(_), _) => return Err(wrong("over all its states (leave the bound out, or say `all`)")),
+    };
+    match shape.len() {
+        Some(len) if len as u64 <= MOST_POSITIONS => Ok(shape),
+        _ => Err(too_large(bounds.to_string())),
+    }
+}
+
+/// The Grundy values of `game` within `bounds`, in cells of exactly `width`, or of the narrowest that fits if `None`.
+///
+/// # Errors
+/// If the bounds do not fit the game, a value does not fit the width, or `progress` asks to stop.
+pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
+    let shape = shape(game, bounds)?;
+    let widths = width.as_ref().map_or(Width::ALL.as_slice(), std::slice::from_ref);
+    let mut first_failure = None;
+    for &width in widths {
+        let computed = match width {
+            Width::U8 => compute_as::<u8>(game, shape, progress),
+            Width::U16 => compute_as::<u16>(game, shape, progress),
+            Width::U32 => compute_as::<u32>(game, shape, progress),
+        };
+        match computed {
+            Ok(values) => return Ok(values),
+            Err(Stop::Interrupted) => return Err(Error::Interrupted),
+            Err(Stop::TooWide { value, index }) => {
+                first_failure = Some(Error::TooWide {
+                    value,
+                    at: shape.name(index),
+                    width,
+                });
+            }
+        }
+    }
+    Err(first_failure.unwrap_or(Error::Interrupted))
+}
+
+fn compute_as<T: Cell>(game: &Game, shape: Shape, progress: &dyn Progress) -> Result<Values, Stop> {
+    let cells = match (game, shape) {
+        (Game::Code(code), Shape::Heap { to }) if parts::needed(code) => parts::compute::<T>(code, to, progress),
+        (Game::Code(code), Shape::Heap { to }) => sparse::compute::<T>(code, to, progress),
+        (Game::Set(set), Shape::Heap { to }) => removal::compute::<T>(set, to, progress),
+        (Game::Rule(rule), Shape::Heap { to }) => enumerate::compute::<T, _>(rule, to, progress),
+        (Game::Lattice(lattice), Shape::Grid { width, height }) => {
+            wavefront::compute::<T>(lattice, width, height, progress)
+        }
+        (Game::Strip(strip), Shape::Strip { to, .. }) => gaps::compute::<T>(strip, to, progress),
+        (Game::Board(board), Shape::Board { .. }) => retrograde::compute::<T>(board, progress),
+        // `shape` never pairs a game with another family's shape.
+        _ => Ok(Vec::new()),
+    }?;
+    Ok(Values {
+        shape,
+        cells: T::wrap(cells),
+    })
+}
+
+/// The Grundy values of heaps 0..=to under rules of your own.
+///
+/// # Errors
+/// If a value does not fit 32 bits or `progress` asks to stop.
+pub fn grundy_values<R: Rules<Position = u64>>(rules: &R, to: usize, progress: &dyn Progress) -> Result<Values, Error> {
+    let shape = Shape::Heap { to };
+    match enumerate::compute::<u32, R>(rules, to, progress) {
+        Ok(cells) => Ok(Values {
+            shape,
+            cells: u32::wrap(cells),
+        }),
+        Err(Stop::Interrupted) => Err(Error::Interrupted),
+        Err(Stop::TooWide { value, index }) => Err(Error::TooWide {
+            value,
+            at: shape.name(index),
+            width: Width::U32,
+        }),
+    }
+}

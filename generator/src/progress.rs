@@ -1,0 +1,17 @@
+//! How long work tells whoever waits for it; the library itself prints nothing.
+
+/// Hears of the progress of a computation, possibly from several threads at once.
+pub trait Progress: Sync {
+    /// So many more of the positions announced are done.
+    fn advance(&self, positions: u64);
+
+    /// Should the work stop? Asked every few milliseconds of work.
+    fn cancelled(&self) -> bool {
+        false
+    }
+}
+
+/// Nobody waits.
+impl Progress for () {
+    fn advance(&self, _: u64) {}
+}

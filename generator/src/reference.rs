@@ -1,0 +1,71 @@
+//! The one slow, obviously right method: the mex of the values of the options, exactly as the rules give them.
+//!
+//! Everything fast is compared with this; nothing that is shipped computes with it.
+
+use std::{
+    collections::{HashMap, HashSet},
+    hash::Hash,
+};
+
+use crate::game::Rules;
+
+/// Grundy values of single components, remembered.
+#[derive(Debug)]
+pub struct Reference<'a, R: Rules> {
+    rules: &'a R,
+    known: HashMap<R::Position, u32>,
+}
+
+impl<'a, R: Rules> Reference<'a, R> {
+    /// Nothing known yet.
+    pub fn new(rules: &'a R) -> Self {
+        Self {
+            rules,
+            known: HashMap::new(),
+        }
+    }
+
+    /// The Grundy value of one component (Sprague 1935, Grundy 1939): the mex over its options of the nim-sum of
+    /// their components. An explicit stack, so that long plays do not exhaust the thread's.
+    pub fn grundy(&mut self, position: &R::Position) -> u32 {
+        let mut stack = vec![position.clone()];
+        while let Some(top) = stack.last().cloned() {
+            let (mut values, mut missing) = (HashSet::new(), Vec::new());
+            self.rules.options(&top, &mut |components| {
+                let mut sum = Some(0);
+                for component in components {
+                    let value = self.known.get(component);
+                    if value.is_none() {
+                        missing.push(component.clone());
+                    }
+                    sum = sum.zip(value).map(|(sum, value)| sum ^ value);
+                }
+                values.extend(sum);
+            });
+            if missing.is_empty() {
+                self.known.insert(top, mex(&values));
+                stack.pop();
+            } else {
+                stack.append(&mut missing);
+            }
+        }
+        self.known.get(position).copied().unwrap_or_default()
+    }
+}
+
+/// The least number that is not in the set.
+fn mex(values: &HashSet<u32>) -> u32 {
+    (0..).find(|value| !values.contains(value)).unwrap_or(u32::MAX)
+}
+
+/// The Grundy values of `positions`, in their order.
+pub fn grundy_values<R: Rules>(rules: &R, positions: impl IntoIterator<Item = R::Position>) -> Vec<u32>
+where
+    R::Position: Hash,
+{
+    let mut reference = Reference::new(rules);
+    positions
+        .into_iter()
+        .map(|position| reference.grundy(&position))
+        .collect()
+}
