@@ -4,4 +4,6 @@
 //! `law` → `encode` → `emit` (source) → `store` (disk). `commands` is the only place that prints.
 #![forbid(unsafe_code)]
 
+pub mod diagnostic;
 pub mod game;
+pub mod notation;
