@@ -19,10 +19,10 @@ const SPLITTING: u8 = !0b11;
 /// `d0.d1d2…[…]`, with `.` or `,` as the point; without d0 it is 0.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let split = opt(digit).parse_next(input)?;
+    alt((symbol("."), symbol(","))).parse_next(input)?;
     if let Some((digit, span)) = &split {
         refuse_removing_nothing(*digit, span)?;
     }
-    alt((symbol("."), symbol(","))).parse_next(input)?;
     let digits = digits(input)?;
     let tail = opt(delimited(symbol("["), tail, symbol("]"))).parse_next(input)?;
     if let (Some(_), Some((_, span))) = (&tail, peek(opt(digit)).parse_next(input)?) {
