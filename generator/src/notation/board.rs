@@ -6,8 +6,8 @@ use winnow::combinator::{alt, delimited, opt, preceded, repeat, separated};
 use winnow::prelude::*;
 use winnow::token::one_of;
 
-use super::syntax::{Input, Parsed, Refusal, Span, Wanted};
-use super::syntax::{keyword, name, number, spanned, suggestion, symbol, token};
+use super::refusal::{Parsed, Refusal, Span, Wanted, suggestion};
+use super::syntax::{Input, keyword, name, number, spanned, symbol, token};
 use crate::diagnostic::quoted;
 use crate::game::Game;
 use crate::game::board::{Board, Direction, Lines, Shape};
@@ -139,7 +139,7 @@ fn turned_and_flipped(input: &mut Input) -> Parsed<Vec<Shape>> {
 
 /// `##.`
 fn row(input: &mut Input) -> Parsed<Vec<bool>> {
-    let cell = token(Wanted::Some("`#` or `.`"), one_of(['#', '.']));
+    let cell = token(Wanted::Named("`#` or `.`"), one_of(['#', '.']));
     repeat(0.., cell.map(|(cell, _)| cell == '#')).parse_next(input)
 }
 
@@ -169,13 +169,11 @@ fn shape(input: &mut Input) -> Parsed<Shape> {
     let offsets = cells
         .iter()
         .map(|(row, column)| Some((small(row - top)?, small(column - left)?)));
-    match offsets.collect() {
-        Some(shape) => Ok(shape),
-        None => {
-            let message = format!("a side of a shape has at most {MOST_CELLS} cells");
-            Refusal::new(&span, message, "too large").stop()
-        }
-    }
+    let Some(shape) = offsets.collect() else {
+        let message = format!("a side of a shape has at most {MOST_CELLS} cells");
+        return Refusal::new(&span, message, "too large").stop();
+    };
+    Ok(shape)
 }
 
 /// A quarter turn clockwise.

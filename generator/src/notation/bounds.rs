@@ -7,7 +7,8 @@ use winnow::combinator::{alt, opt, preceded};
 use winnow::prelude::*;
 
 use super::NotationError;
-use super::syntax::{Input, Parsed, keyword, number, read, symbol};
+use super::refusal::Parsed;
+use super::syntax::{Input, keyword, number, read, symbol};
 
 /// How far to compute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

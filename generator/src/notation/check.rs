@@ -1,6 +1,6 @@
 //! Tries the small heaps: a move that an expression describes must make them smaller or split them.
 
-use super::syntax::{Parsed, Refusal, Span};
+use super::refusal::{Parsed, Refusal, Span};
 use crate::game::expr::{Comparison, Condition, Expr, Op};
 use crate::game::rule::Clause;
 

@@ -6,7 +6,8 @@ use winnow::combinator::{alt, delimited, opt, peek, repeat};
 use winnow::prelude::*;
 use winnow::token::any;
 
-use super::syntax::{Input, Parsed, Refusal, Span, Stop, Wanted, spanned, symbol, token};
+use super::refusal::{Parsed, Refusal, Span, Stop, Wanted};
+use super::syntax::{Input, spanned, symbol, token};
 use crate::diagnostic::quoted;
 use crate::game::Game;
 use crate::game::code::{Digit, HeapCode, Parts};
@@ -55,7 +56,7 @@ fn tail(input: &mut Input) -> Parsed<Vec<Digit>> {
 /// A digit, what must hold of its parts, and where the digit stands.
 fn digit(input: &mut Input) -> Parsed<(Digit, Span)> {
     let alphanumeric = any.verify(|c: &char| c.is_alphanumeric());
-    let (c, span) = token(Wanted::Some("a digit"), alphanumeric).parse_next(input)?;
+    let (c, span) = token(Wanted::Named("a digit"), alphanumeric).parse_next(input)?;
     let Some(heaps) = c.to_digit(32).and_then(|value| u8::try_from(value).ok()) else {
         return Refusal::new(
             &span,

@@ -8,9 +8,9 @@ use std::fmt;
 use winnow::combinator::{delimited, separated};
 use winnow::prelude::*;
 
-use super::syntax::{Input, Parsed, Refusal, Span, Stop, Wanted};
-use super::syntax::{keyword, nested, next_word, number, rest, spanned, symbol, want_here, word};
-use crate::diagnostic::quoted;
+use super::refusal::{Parsed, Refusal, Span, Stop, Wanted};
+use super::scope::{canonical_name, variable_name};
+use super::syntax::{Input, keyword, nested, next_word, number, rest, spanned, symbol, want_here};
 use crate::game::expr::{Comparison, Condition, Expr, Op};
 
 /// The most operators in one game: bounds the height of every expression.
@@ -49,22 +49,19 @@ const INFIX: [(&str, u8, Infix); 13] = [
     ("%", 6, Infix::Compute(Op::Rem)),
 ];
 
-/// Words that cannot be the name of a variable.
-const RESERVED: [&str; 8] = ["for", "in", "if", "and", "or", "not", "min", "max"];
-
 /// An expression or a condition.
 enum Term {
     Number(Expr),
     Truth(Condition),
 }
 
-/// An expression. Its variables are indices into [`State::names`](super::syntax::State::names) until [`resolve`] is called.
+/// An expression. Its variables are indices into [`State::names`](super::refusal::State::names) until [`resolve`](super::scope::resolve) is called.
 pub(super) fn expr(input: &mut Input) -> Parsed<Expr> {
     let (term, span) = term(input, 0)?;
     as_number(term, &span)
 }
 
-/// A condition. Its variables are indices into [`State::names`](super::syntax::State::names) until [`resolve_condition`] is called.
+/// A condition. Its variables are indices into [`State::names`](super::refusal::State::names) until [`resolve_condition`](super::scope::resolve_condition) is called.
 pub(super) fn condition(input: &mut Input) -> Parsed<Condition> {
     let (term, span) = term(input, 0)?;
     as_truth(term, &span)
@@ -87,7 +84,7 @@ fn as_truth(term: Term, span: &Span) -> Parsed<Condition> {
 }
 
 /// A term whose operators bind at least as tight as `least`.
-fn term<'s>(input: &mut Input<'s>, least: u8) -> Parsed<(Term, Span)> {
+fn term(input: &mut Input, least: u8) -> Parsed<(Term, Span)> {
     let (mut left, mut span) = spanned(operand).parse_next(input)?;
     while let Some((text, tight, infix)) = next_infix(input, least) {
         let at = symbol(text).parse_next(input)?;
@@ -114,7 +111,7 @@ fn next_infix(input: &mut Input, least: u8) -> Option<(&'static str, u8, Infix)>
         .into_iter()
         .find(|&(text, tight, _)| tight >= least && is_next(text));
     if found.is_none() {
-        want_here(input, Wanted::Some("an operator"));
+        want_here(input, Wanted::Named("an operator"));
     }
     found
 }
@@ -217,61 +214,6 @@ fn variable(input: &mut Input) -> Parsed<Term> {
     let (word, span) = variable_name(input, "an expression")?;
     input.state.names.push((word.to_owned(), span));
     Ok(Term::Number(Expr::Var(input.state.names.len() - 1)))
-}
-
-/// The name of a variable, which is not a reserved word; `what` it is for.
-pub(super) fn variable_name<'s>(input: &mut Input<'s>, what: &'static str) -> Parsed<(&'s str, Span)> {
-    let allowed = |word: &str| word.starts_with(|c: char| c.is_ascii_alphabetic()) && !RESERVED.contains(&word);
-    word(Wanted::Some(what), allowed).parse_next(input)
-}
-
-/// Turns indices into `names` into indices into `scope`.
-pub(super) fn resolve(expr: &mut Expr, names: &[(String, Span)], scope: &[String]) -> Parsed<()> {
-    match expr {
-        Expr::Int(_) => Ok(()),
-        Expr::Neg(inner) => resolve(inner, names, scope),
-        Expr::Binary(_, left, right) => {
-            resolve(left, names, scope)?;
-            resolve(right, names, scope)
-        }
-        Expr::Var(index) => {
-            let (name, span) = names.get(*index).ok_or(Stop::Mismatch)?;
-            match scope.iter().position(|known| known == name) {
-                Some(position) => *index = position,
-                None => return unknown_variable(name, span, scope),
-            }
-            Ok(())
-        }
-    }
-}
-
-/// Turns indices into `names` into indices into `scope`.
-pub(super) fn resolve_condition(condition: &mut Condition, names: &[(String, Span)], scope: &[String]) -> Parsed<()> {
-    match condition {
-        Condition::Compare(_, left, right) => {
-            resolve(left, names, scope)?;
-            resolve(right, names, scope)
-        }
-        Condition::And(left, right) | Condition::Or(left, right) => {
-            resolve_condition(left, names, scope)?;
-            resolve_condition(right, names, scope)
-        }
-        Condition::Not(inner) => resolve_condition(inner, names, scope),
-    }
-}
-
-fn unknown_variable(name: &str, span: &Span, scope: &[String]) -> Parsed<()> {
-    Refusal::new(span, format!("unknown variable {}", quoted(name)), "not known here")
-        .help(format!("known here: {}", scope.join(", ")))
-        .stop()
-}
-
-/// What variable `index` is called on output: n, then a, b, c, … without n.
-pub(super) fn canonical_name(index: usize) -> String {
-    let letter = index
-        .checked_sub(1)
-        .map_or(Some('n'), |index| ('a'..='z').filter(|&c| c != 'n').nth(index));
-    letter.map_or_else(|| format!("v{index}"), String::from)
 }
 
 /// How an operator is written, and how tight it binds.

@@ -5,7 +5,8 @@ use std::fmt;
 use winnow::combinator::{alt, delimited, opt, repeat, separated_pair};
 use winnow::prelude::*;
 
-use super::syntax::{Input, Parsed, Refusal, Span, integer, keyword, spanned, symbol};
+use super::refusal::{Parsed, Refusal, Span};
+use super::syntax::{Input, integer, keyword, spanned, symbol};
 use crate::game::{Game, Lattice};
 
 /// A move vector.
@@ -110,15 +111,18 @@ fn simplest(above: Fraction, below: Fraction) -> Fraction {
 
 impl fmt::Display for Lattice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list = |word: &str, vectors: &[Vector]| {
-            let vectors: String = vectors.iter().map(|(dx, dy)| format!(" ({dx},{dy})")).collect();
-            if vectors.is_empty() {
-                String::new()
-            } else {
-                format!("{word}{vectors}")
-            }
+        let group = |word: &str, vectors: &[Vector]| {
+            let vectors = vectors.iter().map(|(dx, dy)| format!("({dx},{dy})"));
+            [word.to_owned()]
+                .into_iter()
+                .chain(vectors)
+                .collect::<Vec<_>>()
+                .join(" ")
         };
-        let groups = [list("leap", &self.leaps), list("ride", &self.rides)];
-        write!(f, "Lattice({})", groups.join(" ").trim())
+        let groups = [("leap", &self.leaps), ("ride", &self.rides)]
+            .into_iter()
+            .filter(|(_, list)| !list.is_empty());
+        let groups: Vec<String> = groups.map(|(word, list)| group(word, list)).collect();
+        write!(f, "Lattice({})", groups.join(" "))
     }
 }

@@ -18,7 +18,8 @@ use winnow::prelude::*;
 
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::game::Game;
-use syntax::{Input, Parsed, Refusal, Wanted, name, next_word, read, rest, suggestion, symbol, want_here};
+use refusal::{Parsed, Refusal, Wanted, suggestion};
+use syntax::{Input, name, next_word, read, rest, symbol, want_here};
 
 mod board;
 pub mod bounds;
@@ -26,7 +27,9 @@ mod check;
 mod code;
 mod expr;
 mod lattice;
+mod refusal;
 mod rule;
+mod scope;
 mod set;
 #[cfg(test)]
 pub(crate) mod strategies;
@@ -112,7 +115,7 @@ fn game(input: &mut Input) -> Parsed<Game> {
     if begins_with_letter && (word.len() > 1 || behind.starts_with('(')) {
         return by_name(input);
     }
-    want_here(input, Wanted::Some("a family such as Heap(…)"));
+    want_here(input, Wanted::Named("a family such as Heap(…)"));
     code::game(input)
 }
 

@@ -6,8 +6,10 @@ use winnow::combinator::{delimited, opt, preceded, separated};
 use winnow::prelude::*;
 
 use super::check;
-use super::expr::{canonical_name, condition, expr, resolve, resolve_condition, variable_name};
-use super::syntax::{Input, Parsed, Refusal, Span, keyword, spanned, symbol};
+use super::expr::{condition, expr};
+use super::refusal::{Parsed, Refusal, Span};
+use super::scope::{canonical_name, resolve, resolve_condition, variable_name};
+use super::syntax::{Input, keyword, spanned, symbol};
 use crate::diagnostic::quoted;
 use crate::game::Game;
 use crate::game::rule::{Clause, HeapRule, Loop};

@@ -6,9 +6,10 @@ use winnow::combinator::{alt, delimited, separated};
 use winnow::prelude::*;
 
 use super::check;
-use super::expr::{expr, resolve};
-use super::syntax::{Input, Parsed, Refusal, Span};
-use super::syntax::{name, number, spanned, suggestion, symbol};
+use super::expr::expr;
+use super::refusal::{Parsed, Refusal, Span, suggestion};
+use super::scope::resolve;
+use super::syntax::{Input, name, number, spanned, symbol};
 use crate::diagnostic::quoted;
 use crate::game::Game;
 use crate::game::set::{HeapSet, Named, Set};

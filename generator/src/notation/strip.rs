@@ -6,7 +6,8 @@ use winnow::combinator::{opt, preceded, repeat};
 use winnow::prelude::*;
 use winnow::token::take_while;
 
-use super::syntax::{Input, Parsed, Refusal, Span, Wanted, keyword, spanned, symbol, token};
+use super::refusal::{Parsed, Refusal, Span, Wanted};
+use super::syntax::{Input, keyword, spanned, symbol, token};
 use crate::diagnostic::quoted;
 use crate::game::{Game, Strip, strip::End};
 
@@ -40,7 +41,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
 /// Letters, or whatever stands in their place.
 fn letters<'s>(input: &mut Input<'s>, what: &'static str) -> Parsed<(&'s str, Span)> {
     let inside = |c: char| !c.is_whitespace() && !",;()".contains(c);
-    token(Wanted::Some(what), take_while(1.., inside)).parse_next(input)
+    token(Wanted::Named(what), take_while(1.., inside)).parse_next(input)
 }
 
 /// One letter.

@@ -1,10 +1,7 @@
 //! The words that all notation is made of, and what to say where one is missing.
 //!
-//! Every parser takes the white space behind what it reads. Where a token does not fit, it notes what it would have
-//! taken; if nothing else fits either, the error is about the furthest such place.
-
-use std::fmt;
-use std::ops::Range;
+//! Every parser takes the white space behind what it reads. A token that does not fit notes what it would have taken;
+//! if nothing else fits either, the error is about the furthest such place.
 
 use winnow::ascii::digit1;
 use winnow::combinator::{eof, terminated};
@@ -13,139 +10,16 @@ use winnow::prelude::*;
 use winnow::stream::{LocatingSlice, Location, Stateful, Stream};
 use winnow::token::{literal, take_while};
 
-use crate::diagnostic::{Diagnostic, quoted};
+use super::refusal::{Parsed, Refusal, Span, State, Stop, Wanted, mismatch};
+use crate::diagnostic::Diagnostic;
 
 /// The longest line that is read, in bytes.
 const LONGEST_LINE: usize = 100_000;
 /// How deep parentheses, signs and `not` may be nested.
 const DEEPEST: usize = 50;
 
-/// Bytes of the line.
-pub(super) type Span = Range<usize>;
 /// The rest of the line, and what is known so far.
 pub(super) type Input<'s> = Stateful<LocatingSlice<&'s str>, State>;
-/// What a parser returns.
-pub(super) type Parsed<T> = Result<T, Stop>;
-
-/// What a token looks for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wanted {
-    /// These characters.
-    Exactly(&'static str),
-    /// Something with a name, such as "a number".
-    Some(&'static str),
-}
-
-impl fmt::Display for Wanted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Exactly(text) => write!(f, "`{text}`"),
-            Self::Some(name) => f.write_str(name),
-        }
-    }
-}
-
-/// Why a parser stopped.
-#[derive(Debug)]
-pub(super) enum Stop {
-    /// The text is not what this parser reads; another one may read it. See [`State::wanted`].
-    Mismatch,
-    /// The text is understood, and wrong.
-    Refused(Box<Refusal>),
-}
-
-/// What is wrong with a text that is understood.
-#[derive(Debug)]
-pub(super) struct Refusal {
-    span: Span,
-    message: String,
-    label: String,
-    help: Option<String>,
-}
-
-impl Refusal {
-    /// What is wrong with the text at `span`, and a few words to stand there.
-    pub(super) fn new(span: &Span, message: impl Into<String>, label: impl Into<String>) -> Self {
-        Self {
-            span: span.clone(),
-            message: message.into(),
-            label: label.into(),
-            help: None,
-        }
-    }
-
-    /// Adds the likely fix.
-    pub(super) fn help(self, help: impl Into<String>) -> Self {
-        Self {
-            help: Some(help.into()),
-            ..self
-        }
-    }
-
-    /// Stops the parser with this.
-    pub(super) fn stop<T>(self) -> Parsed<T> {
-        Err(Stop::Refused(Box::new(self)))
-    }
-}
-
-impl ParserError<Input<'_>> for Stop {
-    type Inner = Self;
-
-    fn from_input(_: &Input<'_>) -> Self {
-        Self::Mismatch
-    }
-
-    fn assert(_: &Input<'_>, _: &'static str) -> Self {
-        Self::Mismatch
-    }
-
-    fn is_backtrack(&self) -> bool {
-        matches!(self, Self::Mismatch)
-    }
-
-    fn into_inner(self) -> Result<Self::Inner, Self> {
-        Ok(self)
-    }
-}
-
-/// What is known while a line is read.
-#[derive(Debug, Default)]
-pub(super) struct State {
-    /// A line that is right, to show where one is not.
-    pub(super) example: &'static str,
-    /// Each use of a variable; an expression that is not resolved yet refers to it by its index.
-    pub(super) names: Vec<(String, Span)>,
-    /// The number of operators so far.
-    pub(super) operators: usize,
-    /// The end of the last token, without the space behind it.
-    end: usize,
-    depth: usize,
-    furthest: usize,
-    wanted: Vec<Wanted>,
-}
-
-impl State {
-    /// Notes that `wanted` would have been taken at byte `at`.
-    pub(super) fn want(&mut self, at: usize, wanted: Wanted) {
-        if at > self.furthest {
-            self.furthest = at;
-            self.wanted.clear();
-        }
-        if at == self.furthest && !self.wanted.contains(&wanted) {
-            self.wanted.push(wanted);
-        }
-    }
-
-    /// "expected `,` or `)`"
-    fn expectation(&self) -> String {
-        let words: Vec<String> = self.wanted.iter().map(ToString::to_string).collect();
-        match words.split_last() {
-            None => "this is not understood".to_owned(),
-            Some((only, [])) => format!("expected {only}"),
-            Some((last, others)) => format!("expected {} or {last}", others.join(", ")),
-        }
-    }
-}
 
 /// Reads all of `text` with `parser`; `example` is what to show where the text is not understood.
 pub(super) fn read<'s, T>(
@@ -158,50 +32,19 @@ pub(super) fn read<'s, T>(
         let label = format!("the line has {}", text.len());
         return Err(Diagnostic::new(text, LONGEST_LINE..text.len(), message, label));
     }
-    let state = State {
-        example,
-        ..State::default()
-    };
+    let state = State::new(example);
     let mut input = Input {
         input: LocatingSlice::new(text),
         state,
     };
-    let end = token(Wanted::Some("the end of the line"), eof);
+    let end = token(Wanted::Named("the end of the line"), eof);
     let result = space
         .parse_next(&mut input)
         .and_then(|()| terminated(parser, end).parse_next(&mut input));
     result.map_err(|stop| match stop {
         Stop::Mismatch => mismatch(text, &input.state),
-        Stop::Refused(refusal) => {
-            let Refusal {
-                span,
-                message,
-                label,
-                help,
-            } = *refusal;
-            Diagnostic {
-                help,
-                ..Diagnostic::new(text, span, message, label)
-            }
-        }
+        Stop::Refused(refusal) => refusal.in_line(text),
     })
-}
-
-/// The error for a text that is not understood.
-fn mismatch(text: &str, state: &State) -> Diagnostic {
-    let rest = text.get(state.furthest..).unwrap_or_default();
-    let found = match rest.chars().next() {
-        None => "",
-        Some(c) if is_name_char(c) => rest.split(|c| !is_name_char(c)).next().unwrap_or_default(),
-        Some(c) => rest.get(..c.len_utf8()).unwrap_or_default(),
-    };
-    let label = if found.is_empty() {
-        "the line ends here".to_owned()
-    } else {
-        format!("found {}", quoted(found))
-    };
-    let span = state.furthest..state.furthest + found.len();
-    Diagnostic::new(text, span, state.expectation(), label).with_help(format!("for example {}", state.example))
 }
 
 /// What names are made of.
@@ -266,14 +109,14 @@ pub(super) fn keyword<'s>(text: &'static str) -> impl Parser<Input<'s>, Span, St
 
 /// Any word that begins with a letter; `what` it names.
 pub(super) fn name<'s>(what: &'static str) -> impl Parser<Input<'s>, (&'s str, Span), Stop> {
-    word(Wanted::Some(what), |found| {
+    word(Wanted::Named(what), |found| {
         found.starts_with(|c: char| c.is_ascii_alphabetic())
     })
 }
 
 /// A number without sign.
 pub(super) fn number(input: &mut Input) -> Parsed<(u64, Span)> {
-    let (digits, span) = token(Wanted::Some("a number"), digit1).parse_next(input)?;
+    let (digits, span) = token(Wanted::Named("a number"), digit1).parse_next(input)?;
     match str::parse::<u64>(digits) {
         Ok(value) => Ok((value, span)),
         Err(_) => Refusal::new(&span, format!("a number may be at most {}", u64::MAX), "too large").stop(),
@@ -298,7 +141,12 @@ pub(super) fn integer<T: TryFrom<i128>>(input: &mut Input) -> Parsed<T> {
 pub(super) fn nested<'s, T>(input: &mut Input<'s>, mut parser: impl Parser<Input<'s>, T, Stop>) -> Parsed<T> {
     if input.state.depth >= DEEPEST {
         let at = input.current_token_start();
-        return Refusal::new(&(at..at), format!("nested more than {DEEPEST} deep"), "here").stop();
+        return Refusal::new(
+            &(at..at),
+            format!("nested more than {DEEPEST} deep"),
+            "one level too many",
+        )
+        .stop();
     }
     input.state.depth += 1;
     let result = parser.parse_next(input);
@@ -322,12 +170,22 @@ pub(super) fn want_here(input: &mut Input, wanted: Wanted) {
     input.state.want(at, wanted);
 }
 
-/// "did you mean `…`?", or the list of what could have been meant.
-pub(super) fn suggestion<'a>(word: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
-    let word: String = word.chars().take(40).flat_map(char::to_lowercase).collect();
-    let distance = |name: &str| strsim::damerau_levenshtein(&word, &name.to_lowercase());
-    match known.clone().min_by_key(|name| distance(name)) {
-        Some(name) if distance(name) <= 1 + name.len() / 3 => format!("did you mean {}?", quoted(name)),
-        _ => format!("one of {}", known.collect::<Vec<_>>().join(", ")),
+impl ParserError<Input<'_>> for Stop {
+    type Inner = Self;
+
+    fn from_input(_: &Input<'_>) -> Self {
+        Self::Mismatch
+    }
+
+    fn assert(_: &Input<'_>, _: &'static str) -> Self {
+        Self::Mismatch
+    }
+
+    fn is_backtrack(&self) -> bool {
+        matches!(self, Self::Mismatch)
+    }
+
+    fn into_inner(self) -> Result<Self::Inner, Self> {
+        Ok(self)
     }
 }
