@@ -173,7 +173,7 @@ mod tests {
             },
         ];
         assert!(position.winning_moves().eq(moves));
-        // Nim-sum 4 ^ 5 = 1: fewer coins down than right would do, were there an even cell above both.
+        // Nim-sum 5 ^ 4 = 1: only the 4 can grow by one, or the 5 shrink.
         let position = Position::new(&[9, 5, 4, 0], 2).unwrap();
         let moves = [
             Move {

@@ -10,18 +10,18 @@
 //!
 //! The table holds the cells below [`SIDE`], computed on a board large enough for them all: cutting the board at the
 //! edge makes eight cells wrong. A winning move may lead out of the table, by one cell. There the value is known from
-//! the laws of the board without end. It is symmetric; with `x <= y`, `d = y - x` and `e = 2x - y`, for `y >= 200`,
+//! the laws of the board without end. It is symmetric; outside the table, with `x <= y`, `d = y - x`, `e = 2x - y`,
 //!
-//! - steep, `e <= -19`: it depends on `x mod 4` alone,
-//! - along the line `y = 2x`, `-19 < e < 15`: it depends on `e` and `x mod 4`,
-//! - along the diagonal, `d < 18`: it depends on `d` and `x mod 4`,
-//! - in between: it depends on `x mod 4` and `y mod 4`.
+//! - where `e <= -19` it depends on `x mod 4` alone, and is equal to it,
+//! - along the line `y = 2x`, where `-19 < e < 15`, it depends on `e` and `x mod 4`,
+//! - along the diagonal, where `d < 18`, it depends on `d` and `x mod 4`,
+//! - in between it depends on `x mod 4` and `y mod 4`.
 //!
-//! Proof: a test compares them with the plain values of all cells up to 1000. So up to there the labels that the laws
-//! give to the cells are the mex of the labels of their options. Whether this holds at a cell depends only on where it
-//! and its options, at most three cells away, lie relative to the axis and the two lines, and on `x mod 4` and
-//! `y mod 4`; all these cases occur below 1000, so it holds everywhere. Every move lowers `x + y`, so no other labels
-//! have this property, and the labels are the Grundy values.
+//! A unit test verifies this against the plain values of all cells up to 1000, which proves it for the whole board:
+//! every cell up to there is labelled with the mex of the labels of its options. Beyond, whether a label is that mex
+//! depends only on how the cell lies to the axes, the diagonals and those lines within a few cells, as far as its
+//! options go, and on `x mod 4` and `y mod 4`; all these cases occur below 1000. And as every move lowers `x + y`, only
+//! the Grundy values have this property.
 //!
 //! ```
 //! use grundy::knights::{Move, Position, grundy};
@@ -127,7 +127,7 @@ const fn value(x: u64, y: u64) -> u64 {
     KNIGHTS[index(x, y)] as u64
 }
 
-/// Where the table has the value of a cell: at the cell itself, or by the laws above at one of the same kind.
+/// A cell of the table with the same value: the cell itself or, by the laws above, one of the same kind.
 const fn fold(x: u64, y: u64) -> (u64, u64) {
     if x < SIDE && y < SIDE {
         return (x, y);
@@ -186,23 +186,25 @@ mod tests {
     /// All cells up to 1000, computed with all those that their moves can reach.
     #[test]
     fn the_laws_hold() {
-        const LAST: usize = 1000;
-        const WIDTH: usize = 2 * LAST + 1;
-        let mut plain = std::vec![0_u8; WIDTH * WIDTH];
+        const LAST: u64 = 1000;
+        const WIDTH: u64 = 2 * LAST + 1;
+        let at = |x: u64, y: u64| usize::try_from(WIDTH * x + y).unwrap();
+        let mut plain = std::vec![0_u32; at(WIDTH, 0)];
         for sum in 0..WIDTH {
             for x in 0..=sum {
                 let y = sum - x;
-                let options = MOVES.iter().fold(0_u32, |set, &(dx, dy)| {
-                    let option = x.checked_add_signed(dx as isize).zip(y.checked_add_signed(dy as isize));
-                    option.map_or(set, |(x, y)| set | 1 << plain[WIDTH * x + y])
-                });
-                plain[WIDTH * x + y] = options.trailing_ones() as u8;
+                let mut options = 0_u32;
+                for (dx, dy) in MOVES {
+                    if let Some((x, y)) = x.checked_add_signed(dx).zip(y.checked_add_signed(dy)) {
+                        options |= 1 << plain[at(x, y)];
+                    }
+                }
+                plain[at(x, y)] = options.trailing_ones();
             }
         }
-        for x in 0..=LAST as u64 {
-            for y in 0..=LAST as u64 {
-                let expected = u64::from(plain[WIDTH * x as usize + y as usize]);
-                assert_eq!(value(x, y), expected, "({x}, {y})");
+        for x in 0..=LAST {
+            for y in 0..=LAST {
+                assert_eq!(value(x, y), u64::from(plain[at(x, y)]), "({x}, {y})");
             }
         }
     }

@@ -11,7 +11,7 @@
 //! | [`matrix`] | stones of one row | Nim of the row sums |
 //! | [`misere`] | Nim, the last stone loses | Bouton's rule |
 //! | [`calendar`] | coins that go right or down | staircase Nim |
-//! | [`partition`] | unequal halves (Grundy's game) | table of 10,001 values |
+//! | [`partition`] | splits into unequal piles (Grundy's game) | table of 10,001 values |
 //! | [`stone`] | at most half a pile | trailing ones |
 //! | [`knights`] | knights that approach the corner | table of 500 x 500 values |
 //! | [`marble`] | lines of one to three holes | table of 65,536 values |

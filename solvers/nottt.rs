@@ -23,7 +23,7 @@
 //! let position = Position::new(b"X..").unwrap();
 //! assert!(position.outcome().is_win()); // for Bob, who is to move
 //! assert!(!position.alice_wins());
-//! assert!(position.winning_moves().eq([Move { cell: 1, mark: Mark::O }]));
+//! assert!(position.winning_moves().eq([Move { cell: 2, mark: Mark::O }]));
 //! ```
 
 use core::fmt;

@@ -1,7 +1,7 @@
 // Grundy values of hyper knights, g(x, y) at index 500 * x + y.
 
 #[rustfmt::skip]
-static KNIGHTS_TABLE: [u8; 250000] = [
+static KNIGHTS_TABLE: [u8; 250_000] = [
     0, 0, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -10005,4 +10005,4 @@ static KNIGHTS_TABLE: [u8; 250000] = [
 ];
 
 /// Grundy values of hyper knights, g(x, y) at index 500 * x + y.
-pub const KNIGHTS: &[u8; 250000] = &KNIGHTS_TABLE;
+pub const KNIGHTS: &[u8; 250_000] = &KNIGHTS_TABLE;
