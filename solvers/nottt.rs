@@ -1,19 +1,19 @@
-//! No More Tic-tac-toe ([LightOJ 1401](https://lightoj.com/problem/no-more-tic-tac-toe)).
+//! No More Tic-tac-toe (LightOJ 1401).
 //!
 //! A move writes `X` or `O` into an empty cell of a strip, so that no two equal marks are neighbours. Whoever cannot
 //! move loses.
 //!
-//! The gaps between the marks add up by the theorem of Sprague (1935) and Grundy (1939). A gap of `n` cells has the value
+//! The gaps between the marks add up by the theorem of Sprague (1935) and Grundy (1939). A gap of `n` cells is worth
 //!
 //! - `n mod 2` between the two ends of the strip,
 //! - `n` between an end of the strip and a mark,
 //! - 1 between equal marks (they are never neighbours, so `n >= 1`),
 //! - 0 between different marks.
 //!
-//! Proof by induction over `n`: a mark between equal ones makes two gaps of value 1 or two of value 0; between different
-//! ones it makes one of each; at distance `i` from the end of the strip, beside a mark, it makes `i` or, by the equal
-//! mark, `i xor 1`, with `i < n`, so every value below `n` and never `n`; and on the empty strip it makes
-//! `i xor (n - 1 - i)`, which is odd for even `n`, and even and once 0 for odd `n`.
+//! Proof by induction over `n`: a mark between equal ones makes two gaps of value 1 or two of value 0; between
+//! different ones it makes one of each. Between an end of the strip, `i < n` cells away, and a mark it makes `i` if the
+//! marks differ, or `i xor 1` if they are equal, and then `i < n - 1`: all values below `n`, never `n`. On the empty
+//! strip it makes `i xor (n - 1 - i)`, which is odd for even `n`, and for odd `n` even and once 0.
 //!
 //! Everything is linear in the length of the strip.
 //!

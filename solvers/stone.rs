@@ -2,10 +2,10 @@
 //!
 //! A move takes from one pile at least one stone and at most half of the stones. Whoever cannot move loses.
 //!
-//! The Grundy values are `g(2m) = m` and `g(2m + 1) = g(m)`, by induction over `m`: the options of `2m` are the sizes
-//! `m..2m`, those of `2m + 1` the sizes `m + 1..=2m`, and the values from one size to just below its double are all
-//! different (Levine, *Fractal sequences and restricted Nim*, 2006). The piles add up by the theorem of Sprague (1935)
-//! and Grundy (1939).
+//! The Grundy values are `g(2m) = m` and `g(2m + 1) = g(m)` (Levine, *Fractal sequences and restricted Nim*, Ars
+//! Combinatoria 80, 2006). Proof by induction: the options of `2m` are the sizes `m..2m`, and these have the values
+//! `0..m`, one each; the options of `2m + 1` are the sizes `m + 1..=2m`, which have the value `m` in place of `g(m)`.
+//! The piles add up by the theorem of Sprague (1935) and Grundy (1939).
 //!
 //! In binary the law drops all trailing ones and the zero above them: `x + 1 = (2 g(x) + 1) * 2^k`. So a value is O(1)
 //! for all 64-bit piles, and so is a pile's only winning move: at most one size within reach has the value wanted.

@@ -4,8 +4,8 @@
 //! positive number of stones from one pile. Whoever makes an empty row or column wins; diagonals do not count.
 //!
 //! If Bob replies in the row or column of Alice's pile, she empties the third pile of that line and wins. Otherwise the
-//! two piles leave one cell that shares no line with either. The six other piles are each one of the last two of a line:
-//! whoever empties one of them loses at once, so they are heaps of Nim with one stone less each. The ninth can be
+//! two piles leave one cell that shares no line with either. The six other piles are each one of the last two of a
+//! line: whoever empties one of them loses at once, so they are heaps of Nim with one stone less each. The ninth can be
 //! emptied at leisure and is a heap of its full size. Alice, who is to move, wins exactly if the nim-sum of these seven
 //! heaps is not 0 (Bouton 1901), and a first move wins exactly if that holds for all its four replies.
 //!
