@@ -1,4 +1,4 @@
-//! Crazy Calendar ([LightOJ 1393](https://lightoj.com/problem/crazy-calendar)).
+//! Crazy Calendar ([`LightOJ` 1393](https://lightoj.com/problem/crazy-calendar)).
 //!
 //! The cells of a grid hold coins. A move takes one or more coins of one cell and puts all of them into the cell
 //! exactly right of it or exactly below it. Nothing leaves the lower right corner. Whoever cannot move loses.

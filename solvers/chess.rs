@@ -1,4 +1,4 @@
-//! Incredible Chess (LightOJ 1186).
+//! Incredible Chess (`LightOJ` 1186).
 //!
 //! On an `n` x `n` board every column holds one white pawn and, in a higher row, one black pawn. A move takes one's own
 //! pawn of one column any positive number of rows forward or backward, without jumping. Whoever cannot move loses.

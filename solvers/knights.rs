@@ -1,4 +1,4 @@
-//! Game of Hyper Knights (LightOJ 1315).
+//! Game of Hyper Knights (`LightOJ` 1315).
 //!
 //! Knights stand on a board without end, `x >= 0` and `y >= 0`; they may share a cell. A move takes one knight by
 //! (-3, -1), (-2, -1), (-2, +1), (-1, -3), (-1, -2) or (+1, -2). Whoever cannot move loses.

@@ -1,4 +1,4 @@
-//! Left Right (LightOJ 1192).
+//! Left Right (`LightOJ` 1192).
 //!
 //! Pairs of a gray piece and, right of it, a white one stand on a line. A move takes a gray piece any positive distance
 //! to the right or a white piece to the left, not onto or past its partner. Whoever cannot move loses.

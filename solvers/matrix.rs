@@ -1,4 +1,4 @@
-//! Matrix Game ([LightOJ 1247](https://lightoj.com/problem/matrix-game)).
+//! Matrix Game ([`LightOJ` 1247](https://lightoj.com/problem/matrix-game)).
 //!
 //! The cells of a matrix hold stones. A move picks one row and takes any number of stones from any of its cells, at
 //! least one in all. Whoever cannot move loses.

@@ -1,4 +1,4 @@
-//! Misère Nim ([LightOJ 1253](https://lightoj.com/problem/misere-nim)).
+//! Misère Nim ([`LightOJ` 1253](https://lightoj.com/problem/misere-nim)).
 //!
 //! A move takes one or more stones from one pile. Whoever takes the last stone *loses*.
 //!

@@ -1,4 +1,4 @@
-//! No More Tic-tac-toe (LightOJ 1401).
+//! No More Tic-tac-toe (`LightOJ` 1401).
 //!
 //! A move writes `X` or `O` into an empty cell of a strip, so that no two equal marks are neighbours. Whoever cannot
 //! move loses.

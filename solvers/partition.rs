@@ -1,4 +1,4 @@
-//! Partitioning Game ([LightOJ 1199](https://lightoj.com/problem/partitioning-game)): Grundy's game.
+//! Partitioning Game ([`LightOJ` 1199](https://lightoj.com/problem/partitioning-game)): Grundy's game.
 //!
 //! A move splits one pile of tokens into two non-empty piles of *different* sizes. Whoever cannot move loses.
 //!

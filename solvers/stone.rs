@@ -1,4 +1,4 @@
-//! Again Stone Game ([LightOJ 1296](https://lightoj.com/problem/again-stone-game)).
+//! Again Stone Game ([`LightOJ` 1296](https://lightoj.com/problem/again-stone-game)).
 //!
 //! A move takes from one pile at least one stone and at most half of the stones. Whoever cannot move loses.
 //!
