@@ -63,6 +63,7 @@ fn check_boards(side: usize) {
         }
     }
     let outcomes = retrograde(&options);
+    assert!(!outcomes.contains(&None), "nobody can hold a draw");
     for board in &boards {
         let rows = |pick: fn(&Column) -> usize| board.iter().map(|column| pick(column) as u64).collect::<Vec<u64>>();
         let (white, black) = (rows(|column| column.0), rows(|column| column.1));

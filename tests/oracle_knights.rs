@@ -7,13 +7,14 @@ use grundy::knights::{Error, Position};
 use oracle::{Options, Search};
 
 type Cell = (u64, u64);
+type Knights = Vec<Cell>;
 
 /// What a knight may add to x and y.
 const STEPS: [(i64, i64); 6] = [(-2, 1), (-2, -1), (-3, -1), (-1, -3), (-1, -2), (1, -2)];
 
 /// Move one knight; it stays in the quarter plane x, y >= 0, which has no other end, and may share its cell.
 /// Who cannot move loses.
-fn rules(knights: &Vec<Cell>) -> Options<Vec<Cell>, (usize, Cell)> {
+fn rules(knights: &Knights) -> Options<Knights, (usize, Cell)> {
     let mut moves = Vec::new();
     for (knight, &(x, y)) in knights.iter().enumerate() {
         for (right, up) in STEPS {
@@ -31,7 +32,7 @@ fn corner(reach: u64) -> Vec<Cell> {
     (0..=reach).flat_map(|x| (0..=reach - x).map(move |y| (x, y))).collect()
 }
 
-fn check(search: &mut Search<Vec<Cell>, (usize, Cell)>, knights: &Vec<Cell>) {
+fn check(search: &mut Search<Knights, (usize, Cell)>, knights: &Knights) {
     let position = Position::new(knights).expect("legal knights");
     search.check(
         knights,
@@ -70,11 +71,11 @@ fn every_three_near_the_corner() {
 #[test]
 fn every_single_knight_of_the_square() {
     const REACH: u64 = 2 * 499;
-    let mut won = vec![vec![false; REACH as usize + 1]; REACH as usize + 1];
+    let number = |(x, y): Cell| usize::try_from(x * (REACH + 1) + y).expect("a small number");
+    let mut won = vec![false; number((REACH, REACH)) + 1];
     for (x, y) in (0..=REACH).flat_map(|sum| (0..=sum).map(move |x| (x, sum - x))) {
-        let lost = |(x, y): Cell| !won[x as usize][y as usize];
         let moves = rules(&vec![(x, y)]).into_iter().map(|((_, to), _)| to);
-        let winning = oracle::sorted(moves.filter(|&to| lost(to)));
+        let winning = oracle::sorted(moves.filter(|&to| !won[number(to)]));
         if x < 500 && y < 500 {
             let knights = [(x, y)];
             let position = Position::new(&knights).expect("a knight of the square");
@@ -86,7 +87,7 @@ fn every_single_knight_of_the_square() {
             );
             assert_eq!(offered, winning, "winning moves of ({x}, {y})");
         }
-        won[x as usize][y as usize] = !winning.is_empty();
+        won[number((x, y))] = !winning.is_empty();
     }
 }
 

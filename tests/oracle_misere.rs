@@ -5,8 +5,10 @@ mod oracle;
 use grundy::misere::{Error, Position};
 use oracle::{Options, Search, piles};
 
+type Piles = Vec<u64>;
+
 /// Take any positive number of stones from one pile; whoever takes the last stone loses, so who finds none wins.
-fn rules(piles: &Vec<u64>) -> Options<Vec<u64>, (usize, u64)> {
+fn rules(piles: &Piles) -> Options<Piles, (usize, u64)> {
     let mut moves = Vec::new();
     for (pile, &stones) in piles.iter().enumerate() {
         moves.extend((1..=stones).map(|take| ((pile, take), oracle::with(piles, pile, stones - take))));

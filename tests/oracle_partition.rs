@@ -5,9 +5,11 @@ mod oracle;
 use grundy::partition::{Error, Position};
 use oracle::{Options, Search};
 
+type Piles = Vec<u64>;
+
 /// Split one pile into two non-empty piles of different size. Who cannot move loses.
 /// Piles of one or two stones stay as they are for ever and are left out of what the search remembers.
-fn rules(piles: &Vec<u64>) -> Options<Vec<u64>, (usize, (u64, u64))> {
+fn rules(piles: &Piles) -> Options<Piles, (usize, (u64, u64))> {
     let mut moves = Vec::new();
     for (pile, &stones) in piles.iter().enumerate() {
         for (small, large) in (1..stones)
@@ -25,7 +27,7 @@ fn rules(piles: &Vec<u64>) -> Options<Vec<u64>, (usize, (u64, u64))> {
 }
 
 /// Every non-increasing list of piles of at most `largest` stones each and at most `total` in all.
-fn partitions(total: u64, largest: u64) -> Vec<Vec<u64>> {
+fn partitions(total: u64, largest: u64) -> Vec<Piles> {
     let mut found = vec![Vec::new()];
     for first in 1..=largest.min(total) {
         found.extend(
@@ -37,7 +39,7 @@ fn partitions(total: u64, largest: u64) -> Vec<Vec<u64>> {
     found
 }
 
-fn check(search: &mut Search<Vec<u64>, (usize, (u64, u64))>, piles: &Vec<u64>) {
+fn check(search: &mut Search<Piles, (usize, (u64, u64))>, piles: &Piles) {
     let position = Position::new(piles).expect("legal piles");
     search.check(
         piles,

@@ -5,8 +5,10 @@ mod oracle;
 use grundy::stone::{Error, Position};
 use oracle::{Options, Search, piles};
 
+type Piles = Vec<u64>;
+
 /// Take from one pile at least one stone and at most half of it, rounded down. Who cannot move loses.
-fn rules(piles: &Vec<u64>) -> Options<Vec<u64>, (usize, u64)> {
+fn rules(piles: &Piles) -> Options<Piles, (usize, u64)> {
     let mut moves = Vec::new();
     for (pile, &stones) in piles.iter().enumerate() {
         moves.extend((1..=stones / 2).map(|take| ((pile, take), oracle::with(piles, pile, stones - take))));

@@ -5,12 +5,15 @@ mod oracle;
 use grundy::treblecross::{Error, Position};
 use oracle::{Options, Search, lists};
 
+/// The cells from left to right, `.` or `X`.
+type Board = Vec<u8>;
+
 fn has_treble(board: &[u8]) -> bool {
     board.windows(3).any(|cells| cells == b"XXX")
 }
 
 /// Write X into an empty cell; three X in a row end the game, and who made them wins: the other one cannot move.
-fn rules(board: &Vec<u8>) -> Options<Vec<u8>, usize> {
+fn rules(board: &Board) -> Options<Board, usize> {
     if has_treble(board) {
         return Vec::new();
     }

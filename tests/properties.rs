@@ -297,7 +297,9 @@ fn stone_to_2000() {
     let mut values: Vec<u64> = Vec::new();
     for pile in 0..=2_000_u64 {
         let options = &values[usize::try_from(pile - pile / 2).expect("small")..];
-        let value = (0..).find(|value| !options.contains(value)).expect("a finite set");
+        let value = (0..=2_000)
+            .find(|value| !options.contains(value))
+            .expect("a finite set");
         assert_eq!(stone::grundy(pile), value, "a pile of {pile}");
         values.push(value);
     }
