@@ -133,7 +133,7 @@ impl fmt::Display for Diagnostic {
         let indent = column - first + cut.chars().count();
 
         writeln!(f, "error: {}", self.message)?;
-        writeln!(f, "  |  {cut}{shown}{more}")?;
+        writeln!(f, "{}", format!("  |  {cut}{shown}{more}").trim_end())?;
         let marked = format!("  |  {:indent$}{} {}", "", "^".repeat(carets), self.label);
         write!(f, "{}", marked.trim_end())?;
         match &self.help {
@@ -219,10 +219,7 @@ mod tests {
                 assert!(error.line_column().0 <= 2);
             }
         }
-        assert_eq!(
-            Diagnostic::new("", 0..0, "m", "").to_string(),
-            "error: m\n  |  \n  |  ^"
-        );
+        assert_eq!(Diagnostic::new("", 0..0, "m", "").to_string(), "error: m\n  |\n  |  ^");
         assert!(Diagnostic::new("", 0..0, "m", "").render(false).starts_with("error: m"));
     }
 

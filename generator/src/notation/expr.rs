@@ -55,13 +55,13 @@ enum Term {
     Truth(Condition),
 }
 
-/// An expression. Its variables are indices into [`State::names`](super::refusal::State::names) until [`resolve`](super::scope::resolve) is called.
+/// An expression. Its variables are indices into the names that the state keeps, until they are resolved.
 pub(super) fn expr(input: &mut Input) -> Parsed<Expr> {
     let (term, span) = term(input, 0)?;
     as_number(term, &span)
 }
 
-/// A condition. Its variables are indices into [`State::names`](super::refusal::State::names) until [`resolve_condition`](super::scope::resolve_condition) is called.
+/// A condition. Its variables are indices into the names that the state keeps, until they are resolved.
 pub(super) fn condition(input: &mut Input) -> Parsed<Condition> {
     let (term, span) = term(input, 0)?;
     as_truth(term, &span)
@@ -70,7 +70,9 @@ pub(super) fn condition(input: &mut Input) -> Parsed<Condition> {
 fn as_number(term: Term, span: &Span) -> Parsed<Expr> {
     match term {
         Term::Number(expr) => Ok(expr),
-        Term::Truth(_) => Refusal::new(span, "a number is needed here", "this is a condition").stop(),
+        Term::Truth(_) => Refusal::new(span, "a number is needed here", "this is a condition")
+            .help("conditions are joined with and, or, not, for example a < b and b < c")
+            .stop(),
     }
 }
 

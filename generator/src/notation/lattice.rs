@@ -86,7 +86,7 @@ fn weights<'a>(vectors: impl Iterator<Item = &'a (Vector, Span)>) -> Parsed<(i64
         if !is_less(above.0, below.0) {
             let other = if above.1 == vector { below.1 } else { above.1 };
             let message = "every move must lower one linear form with positive weights";
-            let label = format!("with ({},{}) nothing goes down for ever", other.0, other.1);
+            let label = format!("cannot fall together with ({},{})", other.0, other.1);
             let help = "these two moves, each often enough, lead back to where they began or beyond: the game is loopy";
             return Refusal::new(span, message, label).help(help).stop();
         }

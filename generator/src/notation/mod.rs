@@ -46,6 +46,7 @@ pub type NotationError = Diagnostic;
 /// A family of games that is written with its name.
 struct Family {
     name: &'static str,
+    /// Lines that are right, with "or" between them.
     example: &'static str,
     /// Reads what stands in the parentheses.
     parser: fn(&mut Input) -> Parsed<Game>,
@@ -54,12 +55,12 @@ struct Family {
 const FAMILIES: [Family; 6] = [
     Family {
         name: "Subtraction",
-        example: "Subtraction({1,3,4})",
+        example: "Subtraction({1,3,4}) or Subtraction(1..=n/2)",
         parser: set::subtraction,
     },
     Family {
         name: "AllBut",
-        example: "AllBut({2,3,7})",
+        example: "AllBut({2,3,7}) or AllBut(squares)",
         parser: set::all_but,
     },
     Family {

@@ -84,7 +84,7 @@ impl Refusal {
 /// What is known while a line is read.
 #[derive(Debug, Default)]
 pub(super) struct State {
-    /// A line that is right, to show where one is not.
+    /// Lines that are right, to show where one is not.
     pub(super) example: &'static str,
     /// Each use of a variable; an expression that is not resolved yet refers to it by its index.
     pub(super) names: Vec<(String, Span)>,
@@ -100,7 +100,7 @@ pub(super) struct State {
 }
 
 impl State {
-    /// The state at the start of a line; `example` is one that is right.
+    /// The state at the start of a line; `example` is what to show where it is not understood.
     pub(super) fn new(example: &'static str) -> Self {
         Self {
             example,

@@ -15,7 +15,7 @@ use crate::game::Game;
 use crate::game::rule::{Clause, HeapRule, Loop};
 
 /// The most clauses of a game.
-const MOST_CLAUSES: usize = 64;
+const MOST_CLAUSES: usize = 16;
 /// The most parts of an option.
 const MOST_PARTS: usize = 16;
 /// The most loops of a clause.

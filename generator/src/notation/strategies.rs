@@ -1,6 +1,8 @@
 //! Random games in canonical form, of every family, and random text that looks like notation.
 
-use proptest::collection::{btree_set, vec};
+use std::collections::BTreeMap;
+
+use proptest::collection::{btree_map, btree_set, vec};
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
@@ -55,11 +57,18 @@ pub(crate) fn code() -> impl Strategy<Value = HeapCode> {
     })
 }
 
-/// An expression in the variables 0 to `variables - 1`.
+/// An expression in the variables 0 to `variables - 1`, which may divide by 0.
 pub(crate) fn expr(variables: usize) -> impl Strategy<Value = Expr> {
+    expr_of(variables, &OPERATORS)
+}
+
+/// The operators; those that divide come last.
+const OPERATORS: [Op; 7] = [Op::Add, Op::Sub, Op::Mul, Op::Min, Op::Max, Op::Div, Op::Rem];
+
+fn expr_of(variables: usize, operators: &'static [Op]) -> impl Strategy<Value = Expr> {
     let leaf = prop_oneof![(-9..100i128).prop_map(Expr::Int), (0..variables).prop_map(Expr::Var)];
-    leaf.prop_recursive(4, 24, 2, |inner| {
-        let op = select(vec![Op::Add, Op::Sub, Op::Mul, Op::Div, Op::Rem, Op::Min, Op::Max]);
+    leaf.prop_recursive(4, 24, 2, move |inner| {
+        let op = select(operators);
         prop_oneof![
             1 => inner.clone().prop_map(|inner| match inner {
                 Expr::Int(value) => Expr::Int(-value),
@@ -70,8 +79,12 @@ pub(crate) fn expr(variables: usize) -> impl Strategy<Value = Expr> {
     })
 }
 
-/// A condition on the variables 0 to `variables - 1`.
+/// A condition on the variables 0 to `variables - 1`, which may divide by 0.
 pub(crate) fn condition(variables: usize) -> impl Strategy<Value = Condition> {
+    condition_of(variables, &OPERATORS)
+}
+
+fn condition_of(variables: usize, operators: &'static [Op]) -> impl Strategy<Value = Condition> {
     let comparison = select(vec![
         Comparison::Equal,
         Comparison::NotEqual,
@@ -80,7 +93,8 @@ pub(crate) fn condition(variables: usize) -> impl Strategy<Value = Condition> {
         Comparison::Greater,
         Comparison::GreaterEqual,
     ]);
-    let leaf = (comparison, expr(variables), expr(variables)).prop_map(|(how, a, b)| Condition::Compare(how, a, b));
+    let side = || expr_of(variables, operators);
+    let leaf = (comparison, side(), side()).prop_map(|(how, a, b)| Condition::Compare(how, a, b));
     leaf.prop_recursive(3, 8, 2, |inner| {
         let pair = (inner.clone(), inner.clone());
         prop_oneof![
@@ -137,7 +151,7 @@ pub(crate) fn rule() -> impl Strategy<Value = HeapRule> {
             })
             .collect();
         let enough = Condition::Compare(Comparison::GreaterEqual, Expr::Var(0), Expr::Int(taken));
-        option::of(safe_condition(loops.len() + 1)).prop_map(move |condition| {
+        option::of(condition_of(loops.len() + 1, &OPERATORS[..5])).prop_map(move |condition| {
             let condition = match (condition, loops.is_empty()) {
                 (Some(other), true) => Some(Condition::And(Box::new(enough.clone()), Box::new(other))),
                 (None, true) => Some(enough.clone()),
@@ -161,29 +175,33 @@ pub(crate) fn rule() -> impl Strategy<Value = HeapRule> {
     })
 }
 
-/// A condition that can be computed for all values: without division.
-fn safe_condition(variables: usize) -> impl Strategy<Value = Condition> {
-    condition(variables)
-        .prop_filter("divides", |condition| !format!("{condition:?}").contains("Div, "))
-        .prop_filter("divides", |condition| !format!("{condition:?}").contains("Rem, "))
-}
-
-/// A piece with moves that lower a*x + b*y.
+/// A piece with moves that lower some a*x + b*y.
 pub(crate) fn lattice() -> impl Strategy<Value = Lattice> {
-    let vector = (-5..6i32, -5..6i32);
-    (btree_set(vector.clone(), 0..6), btree_set(vector, 0..4)).prop_filter_map("no weights", |(leaps, rides)| {
-        let falls = |&(a, b): &(i64, i64)| {
-            leaps
+    let moves = btree_map((-5..6i32, -5..6i32), any::<bool>(), 1..8);
+    ((1..6i64, 1..6i64), moves).prop_map(|((a, b), moves)| {
+        let height = |(a, b): (i64, i64), (dx, dy): (i32, i32)| a * i64::from(dx) + b * i64::from(dy);
+        let lowered = moves
+            .into_iter()
+            .map(|((dx, dy), ride)| match height((a, b), (dx, dy)).signum() {
+                -1 => ((dx, dy), ride),
+                0 => ((-1, -1), ride),
+                _ => ((-dx, -dy), ride),
+            });
+        let moves: BTreeMap<(i32, i32), bool> = lowered.collect();
+        let falls = |weights: &(i64, i64)| moves.keys().all(|&vector| height(*weights, vector) < 0);
+        let pairs = (2..=a + b).flat_map(|sum| (1..sum).map(move |a| (a, sum - a)));
+        let all = |wanted: bool| {
+            moves
                 .iter()
-                .chain(&rides)
-                .all(|&(dx, dy)| a * i64::from(dx) + b * i64::from(dy) < 0)
+                .filter(|(_, ride)| **ride == wanted)
+                .map(|(vector, _)| *vector)
+                .collect()
         };
-        let weights = (2..=12)
-            .flat_map(|sum| (1..sum).map(move |a| (a, sum - a)))
-            .find(falls)?;
-        let leaps: Vec<_> = leaps.difference(&rides).copied().collect();
-        let rides: Vec<_> = rides.into_iter().collect();
-        (leaps.len() + rides.len() > 0).then_some(Lattice { leaps, rides, weights })
+        Lattice {
+            leaps: all(false),
+            rides: all(true),
+            weights: pairs.into_iter().find(falls).unwrap(),
+        }
     })
 }
 

@@ -50,13 +50,14 @@ fn mark(input: &mut Input) -> Parsed<char> {
     let mut chars = text.chars();
     match (chars.next(), chars.next()) {
         (Some(letter), None) if letter.is_ascii_alphabetic() => Ok(letter),
-        _ => Refusal::new(&span, "a mark is one letter, A-Z or a-z", "not one letter")
-            .help(if text == "never" {
-                "write `;` before never"
-            } else {
-                "put spaces between marks"
-            })
-            .stop(),
+        _ => {
+            let refusal = Refusal::new(&span, "a mark is one letter, A-Z or a-z", "not one letter");
+            match text {
+                "never" => refusal.help("write `;` before never"),
+                _ => refusal.help("put spaces between marks, for example O X"),
+            }
+            .stop()
+        }
     }
 }
 

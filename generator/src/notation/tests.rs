@@ -19,16 +19,6 @@ fn prints(line: &str, canonical: &str) {
     assert_eq!(parse(canonical), parse(line));
 }
 
-/// Asserts that `line` is refused with `message` at the text `place`, with `label` there and `help` below.
-#[track_caller]
-fn refuses(line: &str, place: &str, message: &str, label: &str, help: &str) {
-    let error = line.parse::<Game>().expect_err("should be refused");
-    assert_eq!(error.message, message);
-    assert_eq!(&line[error.span.clone()], place, "{error}");
-    assert_eq!(error.label, label);
-    assert_eq!(error.help.as_deref().unwrap_or_default(), help);
-}
-
 #[test]
 fn every_line_of_the_notation_is_read() {
     for line in [
@@ -89,10 +79,36 @@ fn the_error_of_the_notation_byte_for_byte() {
 }
 
 #[test]
+fn every_refusal_is_shown_as_in_the_list() {
+    let blocks = include_str!("refusals.txt").split("\n\n").map(str::trim_end);
+    let blocks: Vec<&str> = blocks.filter(|block| !block.starts_with('#')).collect();
+    assert!(blocks.len() > 50);
+    for block in blocks {
+        let line = block.lines().nth(1).unwrap();
+        let line = line.strip_prefix("  |  ").unwrap_or_default();
+        match line.parse::<Game>() {
+            Ok(game) => panic!("{line} is not refused: {game}"),
+            Err(error) => assert_eq!(error.to_string(), block),
+        }
+    }
+}
+
+#[test]
+fn what_is_almost_refused_is_read() {
+    for line in [
+        "Heap(n -> [a, n-a] for a in 1..=n-1)",
+        "Heap(n -> [n-2] if n >= 2)",
+        "Heap(n -> [0] if n == 3 or 1/(3-n) == 0)",
+    ] {
+        parse(line);
+    }
+}
+
+#[test]
 fn examples_and_famous_games_are_notation() {
     for line in FAMILIES
         .iter()
-        .map(|family| family.example)
+        .flat_map(|family| family.example.split(" or "))
         .chain(FAMOUS.iter().map(|(_, line)| *line))
     {
         parse(line);
@@ -141,59 +157,6 @@ fn codes_mean_what_they_say() {
 }
 
 #[test]
-fn codes_are_refused_where_they_are_wrong() {
-    let message = "digit before the point may only allow splitting (bits 0 and 1 must be 0)";
-    refuses("1.7", "1", message, "1 = bit 0", "to remove one token write 0.1…");
-    refuses(
-        "7!.7",
-        "7",
-        message,
-        "7 = bits 0, 1 and 2",
-        "to remove one token write 0.3…",
-    );
-    refuses(
-        "6.7",
-        "6",
-        message,
-        "6 = bits 1 and 2",
-        "to remove one token write 0.2…",
-    );
-    let help = "digits are 0-9 and A-V (10-31): bit j allows exactly j heaps";
-    refuses("0.7W", "W", "`W` is not a code digit", "not a digit", help);
-    refuses(
-        "0.[3]7",
-        "7",
-        "the digits in […] repeat for ever",
-        "nothing can follow them",
-        "",
-    );
-    refuses(
-        "0.",
-        "",
-        "expected a digit or `[`",
-        "the line ends here",
-        "for example 0.77 or Subtraction({1,3,4})",
-    );
-    refuses(
-        "77",
-        "7",
-        "expected `!`, `=`, `.` or `,`",
-        "found `7`",
-        "for example 0.77 or Subtraction({1,3,4})",
-    );
-    let long = format!("0.{}", "7".repeat(10_001));
-    assert!(
-        long.parse::<Game>()
-            .unwrap_err()
-            .message
-            .contains("at most 10000 digits")
-    );
-    assert_eq!(parse(&long[..10_002]).to_string(), long[..10_002]);
-    let error = "0.7".repeat(50_000).parse::<Game>().unwrap_err();
-    assert_eq!(error.message, "a line may have at most 100000 bytes");
-}
-
-#[test]
 fn sets_print_in_one_way() {
     prints("Subtraction ( { 4 , 3,1, 3 } )", "Subtraction({1,3,4})");
     prints("AllBut(powers ( 3 ))", "AllBut(powers(3))");
@@ -206,145 +169,6 @@ fn sets_print_in_one_way() {
         all_but: true,
     });
     assert_eq!(parse("AllBut(odd)"), odd);
-}
-
-#[test]
-fn sets_are_refused_where_they_are_wrong() {
-    refuses(
-        "Subtraction({})",
-        "{}",
-        "the set is empty",
-        "nothing in it",
-        "a game without moves is 0.0",
-    );
-    refuses(
-        "AllBut({ })",
-        "{ }",
-        "the set is empty",
-        "nothing in it",
-        "to remove any number write 0.[3]",
-    );
-    let message = "a set holds positive numbers";
-    refuses(
-        "Subtraction({1,0})",
-        "0",
-        message,
-        "removing 0 would change nothing",
-        "",
-    );
-    refuses(
-        "Subtraction(sqares)",
-        "sqares",
-        "unknown set `sqares`",
-        "not the name of a set",
-        "did you mean `squares`?",
-    );
-    let all = "one of squares, primes, powers, fibonacci, factorials, odd, even";
-    refuses(
-        "Subtraction(xyzzyx)",
-        "xyzzyx",
-        "unknown set `xyzzyx`",
-        "not the name of a set",
-        all,
-    );
-    let help = "for example powers(2) = 1, 2, 4, 8, …";
-    refuses(
-        "Subtraction(powers(1))",
-        "1",
-        "the base of powers must be at least 2",
-        "too small",
-        help,
-    );
-    let help = "begin at 1, or at max(1, n/2)";
-    refuses(
-        "Subtraction(n/2..=n)",
-        "n/2..=n",
-        "a move must remove something",
-        "n = 1: would allow 0",
-        help,
-    );
-    refuses("Subtraction(5..=3)", "5..=3", "the set is empty", "5 is above 3", "");
-    let label = "n = 1: a division by zero, or a number too large";
-    refuses(
-        "AllBut(1..=n/(n-1))",
-        "1..=n/(n-1)",
-        "this range cannot be computed",
-        label,
-        "",
-    );
-    refuses(
-        "Subtraction(1..=m)",
-        "m",
-        "unknown variable `m`",
-        "not known here",
-        "known here: n",
-    );
-    let message = "a number may be at most 18446744073709551615";
-    refuses(
-        "Subtraction({18446744073709551616})",
-        "18446744073709551616",
-        message,
-        "too large",
-        "",
-    );
-    let help = "for example Subtraction({1,3,4})";
-    refuses(
-        "Subtraction(1..4)",
-        ".",
-        "expected an operator or `..=`",
-        "found `.`",
-        help,
-    );
-    refuses("Subtraction({1 3})", "3", "expected `,` or `}`", "found `3`", help);
-    refuses(
-        "Subtraction()",
-        ")",
-        "expected `{`, an expression or a set",
-        "found `)`",
-        help,
-    );
-    refuses(
-        "Subtraction({1}) {2}",
-        "{",
-        "expected the end of the line",
-        "found `{`",
-        help,
-    );
-}
-
-#[test]
-fn families_are_suggested() {
-    let message = "unknown family `Subtracton`";
-    refuses(
-        "Subtracton({1})",
-        "Subtracton",
-        message,
-        "not a family of games",
-        "did you mean `Subtraction`?",
-    );
-    refuses(
-        "kayles",
-        "kayles",
-        "unknown family `kayles`",
-        "not a family of games",
-        "Kayles is written 0.77",
-    );
-    let all = "one of Subtraction, AllBut, Heap, Lattice, Strip, Board";
-    refuses(
-        "Xyzzy(1)",
-        "Xyzzy",
-        "unknown family `Xyzzy`",
-        "not a family of games",
-        all,
-    );
-    let message = "expected a family such as Heap(…), a digit, `.` or `,`";
-    refuses(
-        "",
-        "",
-        message,
-        "the line ends here",
-        "for example 0.77 or Subtraction({1,3,4})",
-    );
 }
 
 #[test]
@@ -377,98 +201,17 @@ fn rules_print_in_one_way() {
 }
 
 #[test]
-fn loopy_rules_are_refused() {
-    let message = "a move must make the heap smaller or split it";
-    let help = "every part must be smaller than the heap; parts of size 0 vanish";
-    refuses("Heap(n -> [n])", "[n]", message, "n = 1: leaves a heap of 1", help);
-    refuses(
-        "Heap(n -> [n-1]; [n + 1] )",
-        "[n + 1]",
-        message,
-        "n = 1: leaves a heap of 2",
-        help,
-    );
-    let clause = "[x, n-x] for x in 0..=n";
-    refuses(
-        &format!("Heap(n -> {clause})"),
-        clause,
-        message,
-        "n = 1, x = 0: leaves a heap of 1",
-        help,
-    );
-    parse("Heap(n -> [a, n-a] for a in 1..=n-1)");
-    let help = "let the clause apply only where no part is below 0, with a range or an `if`";
-    refuses(
-        "Heap(n -> [n-2])",
-        "[n-2]",
-        "a part is below 0",
-        "n = 1: leaves a heap of -1",
-        help,
-    );
-    parse("Heap(n -> [n-2] if n >= 2)");
-    let help = "limit the variables with a range or an `if` before they are used";
-    let label = "n = 3: a division by zero, or a number too large";
-    refuses(
-        "Heap(n -> [0/(3-n)])",
-        "[0/(3-n)]",
-        "this clause cannot be computed",
-        label,
-        help,
-    );
-    parse("Heap(n -> [0] if n == 3 or 1/(3-n) == 0)");
-}
-
-#[test]
-fn rules_are_refused_where_they_are_wrong() {
-    let message = "this clause is there already";
-    refuses(
-        "Heap(n -> [n-1]; [(n-1)])",
-        "[(n-1)]",
-        message,
-        "the same moves again",
-        "",
-    );
-    refuses(
-        "Heap(n -> [b] for a in 0..=n-1)",
-        "b",
-        "unknown variable `b`",
-        "not known here",
-        "known here: n, a",
-    );
-    let line = "Heap(n -> [0] for a in 0..=b, b in 0..=1)";
-    refuses(line, "b", "unknown variable `b`", "not known here", "known here: n");
-    let message = "`n` is taken already";
-    refuses("Heap(n -> [0] for n in 0..=1)", "n", message, "choose another name", "");
-    let help = "compare it with another number, for example a < b";
-    refuses(
-        "Heap(n -> [0] if n-1)",
-        "n-1",
-        "a condition is needed here",
-        "this is a number",
-        help,
-    );
-    refuses(
-        "Heap(n -> [n < 1])",
-        "n < 1",
-        "a number is needed here",
-        "this is a condition",
-        "",
-    );
-    refuses(
-        "Heap(n -> [0] if 1 < n < 3)",
-        "1 < n",
-        "a number is needed here",
-        "this is a condition",
-        "",
-    );
-    let help = "for example Heap(n -> [a, n-2-a] for a in 0..=n-2)";
-    let message = "expected an operator, `,`, `if`, `;` or `)`";
-    refuses("Heap(n -> [0] for a in 0..=1 a)", "a", message, "found `a`", help);
-    refuses("Heap(for -> [0])", "for", "expected a variable", "found `for`", help);
-}
-
-#[test]
 fn sizes_are_limited() {
+    let long = format!("0.{}", "7".repeat(10_001));
+    assert!(
+        long.parse::<Game>()
+            .unwrap_err()
+            .message
+            .contains("at most 10000 digits")
+    );
+    assert_eq!(parse(&long[..10_002]).to_string(), long[..10_002]);
+    let error = "0.7".repeat(50_000).parse::<Game>().unwrap_err();
+    assert_eq!(error.message, "a line may have at most 100000 bytes");
     let message = |line: String| line.parse::<Game>().unwrap_err().message;
     let deep = |open: &str, close: &str| format!("Heap(n -> [{}n-1{}])", open.repeat(9_000), close.repeat(9_000));
     for line in [
@@ -499,10 +242,10 @@ fn sizes_are_limited() {
         message(format!("Heap(n -> [0] for {})", loops.join(", "))),
         "at most 8 loops"
     );
-    let clauses: Vec<String> = (0..65).map(|n| format!("[0] if n == {n}")).collect();
+    let clauses: Vec<String> = (0..17).map(|n| format!("[0] if n == {n}")).collect();
     assert_eq!(
         message(format!("Heap(n -> {})", clauses.join(";"))),
-        "at most 64 clauses"
+        "at most 16 clauses"
     );
     parse("Heap(n -> [0] for a in 0..=99999999999999, b in 0..=99999999999999)");
     parse(&format!("Heap(n -> [0{}])", "+0".repeat(1000)));
@@ -529,92 +272,10 @@ fn lattices_print_in_one_way() {
 }
 
 #[test]
-fn loopy_lattices_are_refused() {
-    let message = "every move must lower one linear form with positive weights";
-    let help = "a move needs a negative dx or dy, or the game never ends";
-    refuses(
-        "Lattice(leap (-1,0) (1,0))",
-        "(1,0)",
-        message,
-        "lowers neither x nor y",
-        help,
-    );
-    let help = "these two moves, each often enough, lead back to where they began or beyond: the game is loopy";
-    let label = "with (-1,2) nothing goes down for ever";
-    refuses(
-        "Lattice(leap (-1,2) (-5,0) (1, -2) (0,-1))",
-        "(1, -2)",
-        message,
-        label,
-        help,
-    );
-    let label = "with (2,-1) nothing goes down for ever";
-    refuses("Lattice(leap (2,-1) ride (-1,1))", "(-1,1)", message, label, help);
-    refuses(
-        "Lattice(ride (0,0))",
-        "(0,0)",
-        "a move must change something",
-        "stays where it is",
-        "",
-    );
-    let help = "put all vectors behind one word";
-    refuses(
-        "Lattice(leap (-1,0) leap (0,-1))",
-        "leap",
-        "this word is there already",
-        "the second time",
-        help,
-    );
-    refuses(
-        "Lattice(leap (-2147483649,0))",
-        "-2147483649",
-        "this number does not fit",
-        "too large",
-        "",
-    );
-}
-
-#[test]
 fn strips_print_in_one_way() {
     prints("Strip(X O X;never XX OO XX)", "Strip(O X; never OO XX)");
     prints("Strip(x)", "Strip(x)");
     prints("Strip(b a; never ba)", "Strip(a b; never ba)");
-}
-
-#[test]
-fn strips_are_refused_where_they_are_wrong() {
-    let message = "a mark is one letter, A-Z or a-z";
-    refuses("Strip(OX)", "OX", message, "not one letter", "put spaces between marks");
-    refuses("Strip(O 1)", "1", message, "not one letter", "put spaces between marks");
-    refuses(
-        "Strip(O never OO)",
-        "never",
-        message,
-        "not one letter",
-        "write `;` before never",
-    );
-    let message = "only pairs of neighbours can be forbidden";
-    let help = "write two marks without a space between them, for example OO";
-    refuses("Strip(O X; never OXO)", "OXO", message, "not two marks", help);
-    refuses(
-        "Strip(O X; never OY)",
-        "OY",
-        "`Y` is not a mark",
-        "not a mark of this game",
-        "the marks are O X",
-    );
-    let help = "put all pairs behind one `never`";
-    let line = "Strip(O X; never OO; never XX)";
-    refuses(line, "never", "`never` is there already", "the second time", help);
-    refuses(
-        "Strip(A B C D E F G H I)",
-        "A B C D E F G H I",
-        "at most 8 marks",
-        "9 marks",
-        "",
-    );
-    let help = "for example Strip(O X; never OO XX)";
-    refuses("Strip(O X;)", ")", "expected `never`", "found `)`", help);
 }
 
 #[test]
@@ -647,79 +308,6 @@ fn boards_print_in_one_way() {
     prints(
         "Board(2x3; place [#//#]; line 2 in column row row)",
         "Board(2x3; line 2..=2 in row column; place [#/./#])",
-    );
-}
-
-#[test]
-fn boards_are_refused_where_they_are_wrong() {
-    let help = "for example Board(4x5; place [##] [#/#])";
-    refuses(
-        "Board(4x9; place [#])",
-        "4x9",
-        "a board has 1 to 32 cells",
-        "36 cells",
-        help,
-    );
-    refuses(
-        "Board(0x9; place [#])",
-        "0x9",
-        "a board has 1 to 32 cells",
-        "0 cells",
-        help,
-    );
-    refuses("Board(4x4)", ")", "expected `;`", "found `)`", help);
-    let message = "this word is there already";
-    refuses(
-        "Board(4x4; place [#]; place [##])",
-        "place",
-        message,
-        "the second time",
-        "",
-    );
-    let help = "lines in these directions have 1 to 4 cells on a board of 3x4";
-    refuses(
-        "Board(3x4; line 0..=2 in row)",
-        "0",
-        "a line has at least 1 cell",
-        "too short",
-        help,
-    );
-    refuses(
-        "Board(3x4; line 1..=5 in row column)",
-        "5",
-        "no line of this length fits",
-        "too long",
-        help,
-    );
-    refuses(
-        "Board(3x4; line 3..=2 in row)",
-        "3..=2",
-        "no length is in this range",
-        "3 is above 2",
-        help,
-    );
-    let help = "did you mean `diagonal`?";
-    refuses(
-        "Board(4x4; line 2 in diagnal)",
-        "diagnal",
-        "unknown direction `diagnal`",
-        "not a direction",
-        help,
-    );
-    refuses(
-        "Board(4x4; place [../.])",
-        "[../.]",
-        "a shape fills at least one cell",
-        "no `#`",
-        "",
-    );
-    let line = format!("Board(4x4; place [#{}#])", ".".repeat(31));
-    refuses(
-        &line,
-        &line[17..52],
-        "a side of a shape has at most 32 cells",
-        "too large",
-        "",
     );
 }
 
