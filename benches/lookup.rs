@@ -40,7 +40,9 @@ fn partition(bencher: Bencher) {
 
 #[divan::bench]
 fn knights(bencher: Bencher) {
-    measure(bencher, 500 * 500, |n| knights::grundy(n % 500, n / 500).map_or(0, u64::from));
+    measure(bencher, 500 * 500, |n| {
+        knights::grundy(n % 500, n / 500).map_or(0, u64::from)
+    });
 }
 
 #[divan::bench]

@@ -81,12 +81,7 @@ fn out_of_range() {
             "18446744073709551615"
         };
         let range = format!("from 1 to {last}");
-        refused(
-            problem,
-            "1\n1\n0\n",
-            "",
-            &message(&range, "0", "case 1, pile 1"),
-        );
+        refused(problem, "1\n1\n0\n", "", &message(&range, "0", "case 1, pile 1"));
     }
     refused(
         "tttnim",

@@ -23,7 +23,7 @@ pub mod sparse;
 pub mod wavefront;
 
 use crate::{
-    game::{Game, Rules},
+    game::{Game, Rules, rule::Flaw},
     notation::Bounds,
     progress::Progress,
     values::{Cell, Shape, Values, Width},
@@ -60,6 +60,14 @@ pub enum Error {
         /// The most there can be.
         most: u64,
     },
+    /// The rules say something impossible of this heap, which the trial of small heaps could not see.
+    #[error("heap {heap}: the rules are broken there: {flaw}; limit them with a range or an `if`")]
+    Flawed {
+        /// The heap.
+        heap: usize,
+        /// What is wrong.
+        flaw: Flaw,
+    },
     /// The progress listener asked to stop.
     #[error("interrupted")]
     Interrupted,
@@ -73,6 +81,8 @@ pub(crate) type Computed<T> = Result<Vec<T>, Stop>;
 pub(crate) enum Stop {
     /// The value at this index does not fit the cell type.
     TooWide { value: u32, index: usize },
+    /// The rules are broken for this heap.
+    Flawed { heap: usize, flaw: Flaw },
     /// The listener asked to stop.
     Interrupted,
 }
@@ -139,6 +149,7 @@ pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dy
         match computed {
             Ok(values) => return Ok(values),
             Err(Stop::Interrupted) => return Err(Error::Interrupted),
+            Err(Stop::Flawed { heap, flaw }) => return Err(Error::Flawed { heap, flaw }),
             Err(Stop::TooWide { value, index }) => {
                 first_failure = Some(Error::TooWide {
                     value,
@@ -156,7 +167,7 @@ fn compute_as<T: Cell>(game: &Game, shape: Shape, progress: &dyn Progress) -> Re
         (Game::Code(code), Shape::Heap { to }) if parts::needed(code) => parts::compute::<T>(code, to, progress),
         (Game::Code(code), Shape::Heap { to }) => sparse::compute::<T>(code, to, progress),
         (Game::Set(set), Shape::Heap { to }) => removal::compute::<T>(set, to, progress),
-        (Game::Rule(rule), Shape::Heap { to }) => enumerate::compute::<T, _>(rule, to, progress),
+        (Game::Rule(rule), Shape::Heap { to }) => enumerate::rule::<T>(rule, to, progress),
         (Game::Lattice(lattice), Shape::Grid { width, height }) => {
             wavefront::compute::<T>(lattice, width, height, progress)
         }
@@ -177,12 +188,13 @@ fn compute_as<T: Cell>(game: &Game, shape: Shape, progress: &dyn Progress) -> Re
 /// If a value does not fit 32 bits or `progress` asks to stop.
 pub fn grundy_values<R: Rules<Position = u64>>(rules: &R, to: usize, progress: &dyn Progress) -> Result<Values, Error> {
     let shape = Shape::Heap { to };
-    match enumerate::compute::<u32, R>(rules, to, progress) {
+    match enumerate::rules::<u32, R>(rules, to, progress) {
         Ok(cells) => Ok(Values {
             shape,
             cells: u32::wrap(cells),
         }),
         Err(Stop::Interrupted) => Err(Error::Interrupted),
+        Err(Stop::Flawed { heap, flaw }) => Err(Error::Flawed { heap, flaw }),
         Err(Stop::TooWide { value, index }) => Err(Error::TooWide {
             value,
             at: shape.name(index),

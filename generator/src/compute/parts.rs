@@ -27,7 +27,7 @@ fn digits(code: &HeapCode) -> impl Iterator<Item = &Digit> {
 /// Grundy values of the heaps 0..=to.
 pub(crate) fn compute<T: Cell>(code: &HeapCode, to: usize, progress: &dyn Progress) -> Computed<T> {
     if digits(code).any(|digit| digit.parts != Parts::Any) {
-        return super::enumerate::compute(code, to, progress);
+        return super::enumerate::rules(code, to, progress);
     }
     let most_parts = (2..=MAX_PARTS)
         .rev()

@@ -35,6 +35,12 @@ pub(crate) fn compute<T: Cell>(game: &HeapSet, to: usize, progress: &dyn Progres
     };
     let mut seen: Vec<u32> = Vec::with_capacity(to + 1);
     for heap in 0..=to {
+        if let (1.., Set::Range(low, high)) = (heap, &game.set) {
+            HeapSet::bounds(low, high, heap as u64).map_err(|stop| Stop::Flawed {
+                heap,
+                flaw: stop.into(),
+            })?;
+        }
         let value = method.value(heap, &seen);
         seen.push(value);
         values.push(fit(value, heap)?);
