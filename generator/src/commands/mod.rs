@@ -2,7 +2,9 @@
 
 mod list;
 mod progress;
+mod subject;
 mod tables;
+mod values;
 
 use std::{
     io::{self, Write},
@@ -45,6 +47,8 @@ const EXIT_CODES: &str = "Exit codes: 0 done; 1 not as it should be (stale table
 enum Command {
     /// List the tables of the catalogue.
     List(list::Args),
+    /// Print the Grundy values of a game.
+    Values(values::Args),
 }
 
 /// Runs the command line of this process.
@@ -59,6 +63,7 @@ pub fn main() -> ExitCode {
     let result = result.and_then(|()| match cli.command {
         None => tables::run(&cli.tables),
         Some(Command::List(args)) => list::run(&args),
+        Some(Command::Values(args)) => values::run(&args),
     });
     ExitCode::from(result.unwrap_or_else(|error| report(&error)))
 }

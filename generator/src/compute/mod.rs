@@ -13,6 +13,7 @@
 //! Same values for any number of threads and any CPU: every method is exact integer work in a fixed order.
 
 pub mod enumerate;
+pub mod estimate;
 pub mod gaps;
 pub mod marks;
 mod mask;
