@@ -47,7 +47,10 @@ impl<'a> Input<'a> {
     ///
     /// # Errors
     /// The first that `answer` returns; [`Failure::Input`] if there is no number of cases, or more input than cases.
-    pub(crate) fn each_case(&mut self, mut answer: impl FnMut(&mut Self, u64) -> Result<(), Failure>) -> Result<(), Failure> {
+    pub(crate) fn each_case(
+        &mut self,
+        mut answer: impl FnMut(&mut Self, u64) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
         let cases = self.integer(0..=u64::MAX, Label::One("the number of cases"))?;
         for case in 1..=cases {
             self.case = case;
@@ -74,7 +77,12 @@ impl<'a> Input<'a> {
     ///
     /// # Errors
     /// As [`Input::integer`].
-    pub(crate) fn piles(&mut self, piles: &mut Vec<u64>, fewest: u64, range: &RangeInclusive<u64>) -> Result<(), Failure> {
+    pub(crate) fn piles(
+        &mut self,
+        piles: &mut Vec<u64>,
+        fewest: u64,
+        range: &RangeInclusive<u64>,
+    ) -> Result<(), Failure> {
         piles.clear();
         let count = self.integer(fewest..=u64::MAX, Label::One("the number of piles"))?;
         self.integers(piles, count, range, |n| Label::Nth("pile", n, count))

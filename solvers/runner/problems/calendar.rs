@@ -40,7 +40,11 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
                     play.column + 1
                 )
             });
-            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning)?;
+            hint(
+                output,
+                format_args!("nim-sum {}", position.nim_sum()),
+                winning.as_deref(),
+            )?;
         }
         Ok(())
     })
@@ -51,7 +55,9 @@ fn read(input: &mut Input, cells: &mut Vec<u64>) -> Result<usize, Failure> {
     cells.clear();
     let (rows, columns) = input.grid_size()?;
     for row in 1..=rows {
-        input.integers(cells, columns, &(0..=u64::MAX), |column| Label::Cell([row, rows], [column, columns]))?;
+        input.integers(cells, columns, &(0..=u64::MAX), |column| {
+            Label::Cell([row, rows], [column, columns])
+        })?;
     }
     // So many cells are in memory, so it fits.
     Ok(usize::try_from(columns).unwrap_or(usize::MAX))
