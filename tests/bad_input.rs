@@ -194,7 +194,7 @@ fn strips_of_treblecross() {
             format!("2\n...\n {strip}\n"),
             "WINNING\n1 2 3\n",
             message,
-        )
+        );
     };
     refused(
         "..XX.XXX.",
