@@ -187,6 +187,99 @@ fn boards() {
 }
 
 #[test]
+fn strips_of_treblecross() {
+    let refused = |strip: &str, message: &str| {
+        refused(
+            "treblecross",
+            format!("2\n...\n {strip}\n"),
+            "WINNING\n1 2 3\n",
+            message,
+        );
+    };
+    refused(
+        "..XX.XXX.",
+        "line 3, column 7: expected no three X in a row, found \"XXX\" (case 2, cell 6)",
+    );
+    refused(
+        "..x",
+        "line 3, column 4: expected \".\" or \"X\", found \"x\" (case 2, cell 3)",
+    );
+    refused(
+        ".é.",
+        "line 3, column 3: expected \".\" or \"X\", found \"é\" (case 2, cell 2)",
+    );
+    refused(
+        "X.",
+        "line 3, column 2: expected a board of at least 3 cells, found \"X.\" (case 2, the board)",
+    );
+    let (long, shown) = (format!("X..{}", ".".repeat(201)), ".".repeat(40));
+    let message = format!(
+        "line 3, column 5: expected at most 200 cells in a row that have no X within 2 cells, \
+         found \"{shown}\"... (case 2, cell 4)"
+    );
+    refused(&long, &message);
+    refused(
+        "",
+        "line 4, column 1: the input ends, expected the board, a board of \".\" and \"X\" (case 2)",
+    );
+}
+
+#[test]
+fn strips_of_no_more_tic_tac_toe() {
+    let refused = |strip: &str, message: &str| refused("nottt", format!("2\nO\n{strip}\n"), "Case 1: Yes\n", message);
+    refused(
+        "X.OO",
+        "line 3, column 4: expected no two equal neighbours, found \"O\" (case 2, cell 4)",
+    );
+    refused(
+        "X.0",
+        "line 3, column 3: expected \"X\", \"O\" or \".\", found \"0\" (case 2, cell 3)",
+    );
+    refused(
+        "",
+        "line 4, column 1: the input ends, expected the board, a board of \"X\", \"O\" and \".\" (case 2)",
+    );
+}
+
+#[test]
+fn counts() {
+    for (problem, count) in [
+        ("stone", "the number of piles"),
+        ("knights", "the number of knights"),
+        ("leftright", "the number of pairs"),
+        ("chess", "the size of the board"),
+        ("matrix", "the number of rows"),
+    ] {
+        let last = if problem == "leftright" { u64::MAX / 2 } else { u64::MAX };
+        let first = match problem {
+            "chess" => 2,
+            "matrix" => 1,
+            _ => 0,
+        };
+        let expected = format!("an integer from {first} to {last}");
+        let ends = format!("line 1, column 3: the input ends, expected {count}, {expected} (case 1)");
+        refused(problem, "1 ", "", &ends);
+        refused(
+            problem,
+            "1 ?",
+            "",
+            &format!("line 1, column 3: expected {expected}, found \"?\" (case 1, {count})"),
+        );
+    }
+    refused(
+        "misere",
+        "1 0",
+        "",
+        &format!("line 1, column 3: expected {POSITIVE}, found \"0\" (case 1, the number of piles)"),
+    );
+    grundy(&["stone"])
+        .write_stdin("1 0")
+        .assert()
+        .success()
+        .stdout("Case 1: Bob\n");
+}
+
+#[test]
 fn truncated() {
     let ends = |place: &str, expected: &str| format!("{place}: the input ends, expected {expected}");
     refused(
@@ -292,7 +385,7 @@ fn found_text_is_harmless() {
     refused("\u{202e}1".as_bytes(), r#""\u{202e}1""#);
     refused(&[b'a'; 40], &format!("\"{}\"", "a".repeat(40)));
     refused(&[b'a'; 41], &format!("\"{}\"...", "a".repeat(40)));
-    refused(&[b'1'; 200_000], &format!("\"{}\"...", "1".repeat(40)));
+    refused(&vec![b'1'; 200_000], &format!("\"{}\"...", "1".repeat(40)));
 }
 
 #[test]
@@ -363,7 +456,7 @@ fn files_that_cannot_be_read() {
         "{}",
         directory.escape_ascii()
     );
-    assert_eq!(directory.iter().filter(|&&byte| byte == b'\n').count(), 1);
+    assert_eq!(directory.split_inclusive(|&byte| byte == b'\n').count(), 1);
 }
 
 #[test]

@@ -79,7 +79,7 @@ fn tabs() {
 
 #[test]
 fn one_token_per_line() {
-    check(|input| input.split_whitespace().map(|token| format!("{token}\n")).collect());
+    check(|input| input.split_whitespace().collect::<Vec<_>>().join("\n"));
 }
 
 #[test]

@@ -28,7 +28,6 @@ pub enum State {
 pub struct Error {
     operation: &'static str,
     path: PathBuf,
-    #[source]
     error: io::Error,
 }
 

@@ -4,9 +4,11 @@
 
 mod digits;
 mod error;
+mod marks;
 mod place;
 mod problems;
 mod reader;
+mod refuse;
 #[cfg(test)]
 mod tests;
 

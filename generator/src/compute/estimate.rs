@@ -62,10 +62,27 @@ fn code_steps(code: &HeapCode, to: f64) -> f64 {
     };
     let pairs = to * to / 4.0 * (splits + endless * to / 3.0);
     if parts::needed(code) {
-        20.0 * to * to + pairs
-    } else {
-        to * singles + pairs
+        return 20.0 * to * to + pairs;
     }
+    to * singles + sparse_pairs(code, to).map_or(pairs, |sparse| sparse.min(pairs))
+}
+
+/// What the sparse method marks, from how the rare heaps grow from `TRIAL / 2` to `TRIAL`; `None` for small games.
+fn sparse_pairs(code: &HeapCode, to: f64) -> Option<f64> {
+    const TRIAL: usize = 1 << 14;
+    if to < 2.0 * as_f64(TRIAL) {
+        return None;
+    }
+    let values = sparse::compute::<u16>(code, TRIAL, &()).ok()?;
+    let rares = |heaps: usize| {
+        let values = values.iter().take(heaps + 1).map(|&value| u32::from(value));
+        let largest = values.clone().max().unwrap_or(0);
+        as_f64(mask::find(values, largest, true).1.max(1))
+    };
+    let (half, whole) = (rares(TRIAL / 2), rares(TRIAL));
+    let degree = (whole / half).log2().clamp(0.0, 1.0);
+    // Witnesses and the rest of the work come on top of the marks.
+    Some(4.0 * to * whole * (to / as_f64(TRIAL)).powf(degree))
 }
 
 fn set_steps(game: &HeapSet, to: usize) -> f64 {

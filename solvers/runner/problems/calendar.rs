@@ -40,7 +40,11 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
                     play.column + 1
                 )
             });
-            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning)?;
+            hint(
+                output,
+                format_args!("nim-sum {}", position.nim_sum()),
+                winning.as_deref(),
+            )?;
         }
         Ok(())
     })

@@ -37,7 +37,11 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
                     play.to
                 )
             });
-            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning)?;
+            hint(
+                output,
+                format_args!("nim-sum {}", position.nim_sum()),
+                winning.as_deref(),
+            )?;
         }
         Ok(())
     })

@@ -29,7 +29,11 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
         if explain {
             let winning = position.winning_moves().next();
             let winning = winning.map(|play| format!("fill {}", holes(play.holes)));
-            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning)?;
+            hint(
+                output,
+                format_args!("nim-sum {}", position.nim_sum()),
+                winning.as_deref(),
+            )?;
         }
         Ok(())
     })

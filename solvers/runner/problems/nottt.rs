@@ -47,7 +47,7 @@ fn write(output: &mut Output, case: u64, position: Position, explain: bool) -> i
     hint(
         output,
         format_args!("nim-sum {}, {player} to move", position.nim_sum()),
-        winning,
+        winning.as_deref(),
     )
 }
 

@@ -57,7 +57,7 @@ fn write(output: &mut Output, cells: &[u8], position: Position, explain: bool) -
     } else {
         format!("nim-sum {}", position.nim_sum())
     };
-    hint(output, known, Some(format!("write X into cell {}", play.cell + 1)))
+    hint(output, known, Some(&format!("write X into cell {}", play.cell + 1)))
 }
 
 fn refuse(input: &Input, length: usize, error: Error) -> Failure {
