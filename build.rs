@@ -35,10 +35,7 @@ mod verify {
             match fs::read(folder.join(name)) {
                 Err(error) => complain(&format!("cannot read tables/{name}: {error}; {REMEDY}")),
                 Ok(bytes) => {
-                    let found: String = Sha256::digest(&bytes)
-                        .iter()
-                        .map(|byte| format!("{byte:02x}"))
-                        .collect();
+                    let found: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
                     if found != *recorded {
                         complain(&format!(
                             "tables/{name} is not the table that tables/SHA256SUMS records: \
@@ -52,10 +49,7 @@ mod verify {
 
     /// Name to digest, from lines as `sha256sum` writes them.
     fn digests(text: &str) -> BTreeMap<String, String> {
-        text.lines()
-            .filter_map(|line| line.split_once("  "))
-            .map(|(d, name)| (name.into(), d.into()))
-            .collect()
+        text.lines().filter_map(|line| line.split_once("  ")).map(|(d, name)| (name.into(), d.into())).collect()
     }
 
     /// Fails the build with a message that cargo shows as an error.

@@ -75,10 +75,7 @@ enum To {
 pub fn parse(text: &str) -> Result<Vec<Entry>, Diagnostic> {
     let raw: RawCatalog = deserialize(text, "a table has name, game, to (not for boards), width and doc")?;
     let mut names = HashSet::new();
-    raw.table
-        .into_iter()
-        .map(|entry| entry.check(text, &mut names))
-        .collect()
+    raw.table.into_iter().map(|entry| entry.check(text, &mut names)).collect()
 }
 
 /// Reads a game file.
@@ -92,11 +89,7 @@ pub fn parse_game(text: &str) -> Result<GameFile, Diagnostic> {
     if let Some((bounds, span)) = &bounds {
         check_bounds(&game, bounds, text, span.clone())?;
     }
-    Ok(GameFile {
-        name: raw.name,
-        game,
-        bounds: bounds.map(|(bounds, _)| bounds),
-    })
+    Ok(GameFile { name: raw.name, game, bounds: bounds.map(|(bounds, _)| bounds) })
 }
 
 fn deserialize<T: serde::de::DeserializeOwned>(text: &str, help: &str) -> Result<T, Diagnostic> {
@@ -122,27 +115,15 @@ impl RawEntry {
     fn check(self, text: &str, names: &mut HashSet<String>) -> Result<Entry, Diagnostic> {
         let name = self.name.get_ref();
         if !is_name(name) {
-            return Err(Diagnostic::new(
-                text,
-                self.name.span(),
-                "a table's name must be an identifier",
-                "not one",
-            )
-            .with_help("use a-z, 0-9 and _, a letter first, and no Rust keyword"));
+            return Err(Diagnostic::new(text, self.name.span(), "a table's name must be an identifier", "not one")
+                .with_help("use a-z, 0-9 and _, a letter first, and no Rust keyword"));
         }
         if !names.insert(name.clone()) {
-            return Err(
-                Diagnostic::new(text, self.name.span(), "two tables have this name", "the second")
-                    .with_help("each table is a file of its own: choose another name"),
-            );
+            return Err(Diagnostic::new(text, self.name.span(), "two tables have this name", "the second")
+                .with_help("each table is a file of its own: choose another name"));
         }
         if self.doc.get_ref().chars().any(char::is_control) {
-            return Err(Diagnostic::new(
-                text,
-                self.doc.span(),
-                "doc must be one line",
-                "more than one",
-            ));
+            return Err(Diagnostic::new(text, self.doc.span(), "doc must be one line", "more than one"));
         }
         let game: Game = parsed(&self.game, self.game.get_ref(), text)?;
         let (bounds, span) = match &self.to {
@@ -151,13 +132,7 @@ impl RawEntry {
         };
         check_bounds(&game, &bounds, text, span)?;
         let RawEntry { name, width, doc, .. } = self;
-        Ok(Entry {
-            name: name.into_inner(),
-            game,
-            bounds,
-            width,
-            doc: doc.into_inner(),
-        })
+        Ok(Entry { name: name.into_inner(), game, bounds, width, doc: doc.into_inner() })
     }
 }
 
@@ -171,20 +146,14 @@ where
         let span = place.span();
         match text.get(span.clone()).and_then(|quoted| quoted.find(line)) {
             Some(offset) => error.within(text, span.start + offset),
-            None => Diagnostic {
-                span,
-                source: text.to_owned(),
-                ..error
-            },
+            None => Diagnostic { span, source: text.to_owned(), ..error },
         }
     })
 }
 
 fn is_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name
-            .chars()
-            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
         && syn::parse_str::<syn::Ident>(name).is_ok()
 }
 

@@ -33,11 +33,7 @@ pub struct Error {
 
 impl Error {
     fn new(operation: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
-        move |error| Self {
-            operation,
-            path: path.to_owned(),
-            error,
-        }
+        move |error| Self { operation, path: path.to_owned(), error }
     }
 }
 
@@ -74,10 +70,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<State, Error> {
 /// # Errors
 /// If `content` fails or the folder cannot be written; the file is then as it was.
 pub fn write_with(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Error> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let file = tempfile::Builder::new().prefix(TEMPORARY).tempfile_in(folder);
     let replace = |mut file: NamedTempFile| {
         let mut buffered = io::BufWriter::with_capacity(1 << 16, &mut file);

@@ -56,10 +56,7 @@ enum Command {
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let threads = cli.threads.map_or(0, usize::from);
-    let result = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build_global()
-        .map_err(anyhow::Error::from);
+    let result = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(anyhow::Error::from);
     let result = result.and_then(|()| match cli.command {
         None => tables::run(&cli.tables),
         Some(Command::List(args)) => list::run(&args),
@@ -82,10 +79,7 @@ fn report(error: &anyhow::Error) -> u8 {
         return BAD_INPUT;
     }
     let _ = writeln!(stderr, "error: {error:#}");
-    if error
-        .chain()
-        .any(|cause| cause.is::<BadInput>() || cause.is::<crate::compute::Error>())
-    {
+    if error.chain().any(|cause| cause.is::<BadInput>() || cause.is::<crate::compute::Error>()) {
         BAD_INPUT
     } else {
         FAILURE

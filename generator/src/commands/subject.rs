@@ -32,10 +32,7 @@ impl Subject {
 
 /// Reads a notation, or the game file that a word ending in `.toml` names.
 pub(super) fn read(word: &str) -> anyhow::Result<(Game, Option<Bounds>)> {
-    if !Path::new(word)
-        .extension()
-        .is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
-    {
+    if !Path::new(word).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml")) {
         return Ok((word.parse()?, None));
     }
     let text = store::read_text(Path::new(word)).map_err(|error| BadInput(error.to_string()))?;

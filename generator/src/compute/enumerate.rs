@@ -17,9 +17,7 @@ pub(crate) fn rules<T: Cell, R: Rules<Position = u64>>(rules: &R, to: usize, pro
 
 /// The same for clauses, which may turn out to be broken for a large heap.
 pub(crate) fn rule<T: Cell>(rule: &HeapRule, to: usize, progress: &dyn Progress) -> Computed<T> {
-    enumerate(to, progress, |heap, option| {
-        rule.try_options(heap, &mut Steps(u64::MAX), option)
-    })
+    enumerate(to, progress, |heap, option| rule.try_options(heap, &mut Steps(u64::MAX), option))
 }
 
 /// `options(heap, option)` calls `option` with the parts of each option of a heap.
@@ -40,11 +38,7 @@ fn enumerate<T: Cell>(
         let mut not_smaller = None;
         let result = options(heap as u64, &mut |parts| {
             let known = |&part: &u64| usize::try_from(part).ok().and_then(|part| values.get(part)).copied();
-            match parts
-                .iter()
-                .map(known)
-                .try_fold(0, |sum, value| Some(sum ^ value?.into()))
-            {
+            match parts.iter().map(known).try_fold(0, |sum, value| Some(sum ^ value?.into())) {
                 Some(sum) => marks.insert(sum),
                 None => not_smaller = parts.iter().max().map(|&part| Flaw::NotSmaller(part.into())),
             }

@@ -39,10 +39,7 @@ pub fn estimate(game: &Game, shape: Shape) -> Estimate {
         (Game::Board(board), _) => positions * board.placements().len() as f64 / 2.0,
         _ => positions,
     };
-    Estimate {
-        bytes,
-        seconds: steps * STEP,
-    }
+    Estimate { bytes, seconds: steps * STEP }
 }
 
 #[allow(clippy::cast_precision_loss, reason = "an estimate")]
@@ -55,11 +52,7 @@ fn code_steps(code: &HeapCode, to: f64) -> f64 {
     let splits = digits.filter(|digit| digit.heaps & 4 != 0).count() as f64;
     // A tail applies to every removal.
     let endless = code.tail.iter().filter(|digit| digit.heaps & 4 != 0).count() as f64 / code.tail.len().max(1) as f64;
-    let singles = if code.tail.is_empty() {
-        code.digits.len() as f64
-    } else {
-        to
-    };
+    let singles = if code.tail.is_empty() { code.digits.len() as f64 } else { to };
     let pairs = to * to / 4.0 * (splits + endless * to / 3.0);
     if parts::needed(code) {
         return 20.0 * to * to + pairs;
@@ -142,15 +135,7 @@ impl Estimate {
 }
 
 fn duration(seconds: f64) -> String {
-    let units = [
-        (365.25 * 86400.0, "years"),
-        (86400.0, "days"),
-        (3600.0, "hours"),
-        (60.0, "minutes"),
-    ];
-    let (unit, name) = units
-        .into_iter()
-        .find(|&(unit, _)| seconds >= 2.0 * unit)
-        .unwrap_or((1.0, "seconds"));
+    let units = [(365.25 * 86400.0, "years"), (86400.0, "days"), (3600.0, "hours"), (60.0, "minutes")];
+    let (unit, name) = units.into_iter().find(|&(unit, _)| seconds >= 2.0 * unit).unwrap_or((1.0, "seconds"));
     format!("{:.0} {name}", seconds / unit)
 }

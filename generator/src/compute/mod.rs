@@ -101,28 +101,15 @@ pub const MOST_POSITIONS: u64 = 1 << 32;
 /// # Errors
 /// If the bounds are of another family, or larger than [`MOST_POSITIONS`].
 pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
-    let too_large = |positions: String| Error::TooLarge {
-        positions,
-        most: MOST_POSITIONS,
-    };
+    let too_large = |positions: String| Error::TooLarge { positions, most: MOST_POSITIONS };
     let size = |n: u64| usize::try_from(n).map_err(|_| too_large(n.to_string()));
-    let wrong = |expected| Error::Bounds {
-        game: game.to_string(),
-        expected,
-        found: *bounds,
-    };
+    let wrong = |expected| Error::Bounds { game: game.to_string(), expected, found: *bounds };
     let shape = match (game, *bounds) {
         (Game::Code(_) | Game::Set(_) | Game::Rule(_), Bounds::Heap(to)) => Shape::Heap { to: size(to)? },
         (Game::Code(_) | Game::Set(_) | Game::Rule(_), _) => return Err(wrong("to a heap size such as 1000")),
-        (Game::Lattice(_), Bounds::Grid(width, height)) => Shape::Grid {
-            width: size(width)?,
-            height: size(height)?,
-        },
+        (Game::Lattice(_), Bounds::Grid(width, height)) => Shape::Grid { width: size(width)?, height: size(height)? },
         (Game::Lattice(_), _) => return Err(wrong("to a rectangle such as 500x500")),
-        (Game::Strip(strip), Bounds::Heap(to)) => Shape::Strip {
-            to: size(to)?,
-            ends: strip.ends(),
-        },
+        (Game::Strip(strip), Bounds::Heap(to)) => Shape::Strip { to: size(to)?, ends: strip.ends() },
         (Game::Strip(_), _) => return Err(wrong("to a gap length such as 100")),
         (Game::Board(board), Bounds::All) => Shape::Board { cells: board.cells() },
         (Game::Board(_), _) => return Err(wrong("over all its states (leave the bound out, or say `all`)")),
@@ -152,11 +139,7 @@ pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dy
             Err(Stop::Interrupted) => return Err(Error::Interrupted),
             Err(Stop::Flawed { heap, flaw }) => return Err(Error::Flawed { heap, flaw }),
             Err(Stop::TooWide { value, index }) => {
-                first_failure = Some(Error::TooWide {
-                    value,
-                    at: shape.name(index),
-                    width,
-                });
+                first_failure = Some(Error::TooWide { value, at: shape.name(index), width });
             }
         }
     }
@@ -177,10 +160,7 @@ fn compute_as<T: Cell>(game: &Game, shape: Shape, progress: &dyn Progress) -> Re
         // `shape` never pairs a game with another family's shape.
         _ => Ok(Vec::new()),
     }?;
-    Ok(Values {
-        shape,
-        cells: T::wrap(cells),
-    })
+    Ok(Values { shape, cells: T::wrap(cells) })
 }
 
 /// The Grundy values of heaps 0..=to under rules of your own.
@@ -190,16 +170,9 @@ fn compute_as<T: Cell>(game: &Game, shape: Shape, progress: &dyn Progress) -> Re
 pub fn grundy_values<R: Rules<Position = u64>>(rules: &R, to: usize, progress: &dyn Progress) -> Result<Values, Error> {
     let shape = Shape::Heap { to };
     match enumerate::rules::<u32, R>(rules, to, progress) {
-        Ok(cells) => Ok(Values {
-            shape,
-            cells: u32::wrap(cells),
-        }),
+        Ok(cells) => Ok(Values { shape, cells: u32::wrap(cells) }),
         Err(Stop::Interrupted) => Err(Error::Interrupted),
         Err(Stop::Flawed { heap, flaw }) => Err(Error::Flawed { heap, flaw }),
-        Err(Stop::TooWide { value, index }) => Err(Error::TooWide {
-            value,
-            at: shape.name(index),
-            width: Width::U32,
-        }),
+        Err(Stop::TooWide { value, index }) => Err(Error::TooWide { value, at: shape.name(index), width: Width::U32 }),
     }
 }

@@ -29,14 +29,8 @@ pub(crate) fn compute<T: Cell>(code: &HeapCode, to: usize, progress: &dyn Progre
     if digits(code).any(|digit| digit.parts != Parts::Any) {
         return super::enumerate::rules(code, to, progress);
     }
-    let most_parts = (2..=MAX_PARTS)
-        .rev()
-        .find(|&j| digits(code).any(|d| d.heaps >> j & 1 == 1))
-        .unwrap_or(1);
-    let mut sums = Sums {
-        words: 1,
-        sets: vec![Vec::new(); most_parts + 1],
-    };
+    let most_parts = (2..=MAX_PARTS).rev().find(|&j| digits(code).any(|d| d.heaps >> j & 1 == 1)).unwrap_or(1);
+    let mut sums = Sums { words: 1, sets: vec![Vec::new(); most_parts + 1] };
     let (mut values, mut largest): (Vec<u32>, u32) = (Vec::with_capacity(to + 1), 0);
     let mut cells = Vec::with_capacity(to + 1);
     for heap in 0..=to {
@@ -45,11 +39,7 @@ pub(crate) fn compute<T: Cell>(code: &HeapCode, to: usize, progress: &dyn Progre
         }
         sums.extend(heap, &values);
         let mut marks = Marks::new(sums.words * 64 + 1);
-        let farthest = if code.tail.is_empty() {
-            code.digits.len().min(heap)
-        } else {
-            heap
-        };
+        let farthest = if code.tail.is_empty() { code.digits.len().min(heap) } else { heap };
         for removed in 0..=farthest {
             let (digit, rest) = (code.digit(removed as u64), heap - removed);
             for parts in (0..=most_parts).filter(|&j| digit.heaps >> j & 1 == 1) {
@@ -89,11 +79,7 @@ impl Sums {
                     let v = (values[a] ^ values[m - a]) as usize;
                     set[v / 64] |= 1 << (v % 64);
                 } else {
-                    or_xored(
-                        &mut set,
-                        &self.sets[j - 1][(m - a) * self.words..][..self.words],
-                        values[a] as usize,
-                    );
+                    or_xored(&mut set, &self.sets[j - 1][(m - a) * self.words..][..self.words], values[a] as usize);
                 }
             }
             self.sets[j].extend(set);

@@ -17,15 +17,12 @@ use crate::{
 /// If `out` fails, or the values are of a strip, whose positions have three indices.
 pub fn write(values: &Values, out: &mut dyn Write) -> io::Result<()> {
     match values.shape {
-        Shape::Heap { .. } | Shape::Board { .. } => values
-            .iter()
-            .enumerate()
-            .try_for_each(|(n, value)| writeln!(out, "{n} {value}")),
+        Shape::Heap { .. } | Shape::Board { .. } => {
+            values.iter().enumerate().try_for_each(|(n, value)| writeln!(out, "{n} {value}"))
+        }
         Shape::Grid { width, height } => {
             let cells = (0..width.min(height)).flat_map(|level| (0..=level).map(move |x| height * x + level - x));
-            cells
-                .enumerate()
-                .try_for_each(|(n, cell)| writeln!(out, "{n} {}", values.get(cell).unwrap_or_default()))
+            cells.enumerate().try_for_each(|(n, cell)| writeln!(out, "{n} {}", values.get(cell).unwrap_or_default()))
         }
         Shape::Strip { .. } => Err(io::Error::new(
             io::ErrorKind::InvalidInput,

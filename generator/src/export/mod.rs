@@ -85,15 +85,7 @@ fn json(game: &Game, values: &Values, out: &mut dyn Write) -> io::Result<()> {
     let (shape, axes) = (dimensions(values.shape), axes(values.shape));
     let flat: Vec<u32> = values.iter().collect();
     let values = nested(&flat, &shape);
-    serde_json::to_writer(
-        &mut *out,
-        &Json {
-            game: game.to_string(),
-            shape,
-            axes,
-            values,
-        },
-    )?;
+    serde_json::to_writer(&mut *out, &Json { game: game.to_string(), shape, axes, values })?;
     writeln!(out)
 }
 
@@ -136,14 +128,8 @@ fn npy(values: &Values, out: &mut dyn Write) -> io::Result<()> {
         Cells::U16(_) => "<u2",
         Cells::U32(_) => "<u4",
     };
-    let shape: String = dimensions(values.shape)
-        .iter()
-        .map(|size| format!("{size}, "))
-        .collect();
-    let header = format!(
-        "{{'descr': '{kind}', 'fortran_order': False, 'shape': ({}), }}",
-        shape.trim_end()
-    );
+    let shape: String = dimensions(values.shape).iter().map(|size| format!("{size}, ")).collect();
+    let header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': ({}), }}", shape.trim_end());
     // Magic, version and length take 10 bytes, the newline one.
     let padded = (10 + header.len() + 1).next_multiple_of(64) - 11;
     let length = u16::try_from(padded + 1).map_err(io::Error::other)?;

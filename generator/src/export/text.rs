@@ -29,10 +29,7 @@ pub(super) fn write(values: &Values, out: &mut dyn Write) -> io::Result<()> {
     let mut cells = values.iter();
     for index in 0..rows {
         write!(out, "{:>label$} |", index * step)?;
-        cells
-            .by_ref()
-            .take(row)
-            .try_for_each(|value| write!(out, " {value:>width$}"))?;
+        cells.by_ref().take(row).try_for_each(|value| write!(out, " {value:>width$}"))?;
         writeln!(out)?;
     }
     Ok(())

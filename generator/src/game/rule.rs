@@ -110,9 +110,7 @@ impl HeapRule {
     /// The first flaw of a clause.
     pub fn try_options(&self, n: u64, steps: &mut Steps, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
         let heap = i128::from(n);
-        self.clauses
-            .iter()
-            .try_for_each(|clause| clause.options(&mut vec![heap], steps, option))
+        self.clauses.iter().try_for_each(|clause| clause.options(&mut vec![heap], steps, option))
     }
 }
 

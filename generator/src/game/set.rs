@@ -52,9 +52,9 @@ impl Named {
         match self {
             Self::Squares => Box::new((1_u64..).map_while(|k| k.checked_mul(k))),
             Self::Primes => Box::new((2..=u64::MAX).filter(|&k| is_prime(k))),
-            Self::Powers(base) => Box::new(successors(Some(1_u64), move |&power| {
-                power.checked_mul(base).filter(|&next| next > power)
-            })),
+            Self::Powers(base) => {
+                Box::new(successors(Some(1_u64), move |&power| power.checked_mul(base).filter(|&next| next > power)))
+            }
             Self::Fibonacci => {
                 Box::new(successors(Some((1_u64, 2_u64)), |&(a, b)| Some((b, a.checked_add(b)?))).map(|(a, _)| a))
             }

@@ -14,21 +14,12 @@ pub(super) fn range(low: &Expr, high: &Expr, span: &Span, all_but: bool) -> Pars
     for n in 1..=LARGEST {
         let value = |expr: &Expr| expr.eval(&[n], &mut MOST_STEPS.clone());
         let (Ok(first), Ok(last)) = (value(low), value(high)) else {
-            return Refusal::new(
-                span,
-                "this range cannot be computed",
-                format!("n = {n}: {}", Flaw::Undefined),
-            )
-            .stop();
+            return Refusal::new(span, "this range cannot be computed", format!("n = {n}: {}", Flaw::Undefined)).stop();
         };
         if !all_but && first < 1 && first <= last {
-            return Refusal::new(
-                span,
-                "a move must remove something",
-                format!("n = {n}: would allow {first}"),
-            )
-            .help(format!("begin at 1, or at max(1, {low})"))
-            .stop();
+            return Refusal::new(span, "a move must remove something", format!("n = {n}: would allow {first}"))
+                .help(format!("begin at 1, or at max(1, {low})"))
+                .stop();
         }
         if first > last && low.is_constant() && high.is_constant() {
             return Refusal::new(span, "the set is empty", format!("{first} is above {last}")).stop();
@@ -52,27 +43,19 @@ pub(super) fn clause(clause: &Clause, scope: &[String], span: &Span) -> Parsed<(
 }
 
 fn refuse(flaw: Flaw, values: &[i128], scope: &[String], span: &Span) -> Parsed<()> {
-    let assigned: Vec<String> = scope
-        .iter()
-        .zip(values)
-        .map(|(name, value)| format!("{name} = {value}"))
-        .collect();
+    let assigned: Vec<String> = scope.iter().zip(values).map(|(name, value)| format!("{name} = {value}")).collect();
     let assigned = assigned.join(", ");
     let (message, help) = match flaw {
-        Flaw::Undefined | Flaw::OutOfSteps => (
-            "this clause cannot be computed",
-            "limit the variables with a range or an `if` before they are used",
-        ),
-        Flaw::Negative(_) => (
-            "a part is below 0",
-            "let the clause apply only where no part is below 0, with a range or an `if`",
-        ),
+        Flaw::Undefined | Flaw::OutOfSteps => {
+            ("this clause cannot be computed", "limit the variables with a range or an `if` before they are used")
+        }
+        Flaw::Negative(_) => {
+            ("a part is below 0", "let the clause apply only where no part is below 0, with a range or an `if`")
+        }
         Flaw::NotSmaller(_) => (
             "a move must make the heap smaller or split it",
             "every part must be smaller than the heap; parts of size 0 vanish",
         ),
     };
-    Refusal::new(span, message, format!("{assigned}: {flaw}"))
-        .help(help)
-        .stop()
+    Refusal::new(span, message, format!("{assigned}: {flaw}")).help(help).stop()
 }
