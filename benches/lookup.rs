@@ -18,9 +18,7 @@ fn measure<T: Copy>(bencher: Bencher, place: impl Fn(u64) -> T, lookup: impl Fn(
     let mut state = 1_u64;
     let next = || {
         // A linear congruential generator with Knuth's constants; its high bits are good.
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         place(state >> 32)
     };
     let places: Vec<T> = std::iter::repeat_with(next).take(LOOKUPS).collect();
@@ -35,29 +33,19 @@ fn below(limit: usize) -> impl Fn(u64) -> usize {
 
 #[divan::bench]
 fn treblecross(bencher: Bencher) {
-    measure(bencher, below(treblecross::MAX_RUN + 1), |n| {
-        treblecross::grundy(n).map_or(0, u64::from)
-    });
+    measure(bencher, below(treblecross::MAX_RUN + 1), |n| treblecross::grundy(n).map_or(0, u64::from));
 }
 
 #[divan::bench]
 fn partition(bencher: Bencher) {
-    measure(bencher, below(partition::MAX_PILE + 1), |n| {
-        partition::grundy(n).map_or(0, u64::from)
-    });
+    measure(bencher, below(partition::MAX_PILE + 1), |n| partition::grundy(n).map_or(0, u64::from));
 }
 
 #[divan::bench]
 fn knights(bencher: Bencher) {
-<<<<<<< HEAD
-    measure(bencher, 500 * 500, |n| {
-        knights::grundy(n % 500, n / 500).map_or(0, u64::from)
-    });
-=======
     let side = knights::SIDE;
     let place = |random| (random % side, random / side % side);
     measure(bencher, place, |(x, y)| knights::grundy(x, y).map_or(0, u64::from));
->>>>>>> root
 }
 
 #[divan::bench]
@@ -71,9 +59,7 @@ fn marble(bencher: Bencher) {
 
 #[divan::bench]
 fn nottt(bencher: Bencher) {
-    measure(bencher, below(nottt::TABLE.len()), |place| {
-        u64::from(nottt::TABLE[place])
-    });
+    measure(bencher, below(nottt::TABLE.len()), |place| u64::from(nottt::TABLE[place]));
 }
 
 #[divan::bench]

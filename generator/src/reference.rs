@@ -52,7 +52,7 @@ impl<'a, R: Rules> Reference<'a, R> {
 
 /// The least number that is not in the set.
 fn mex(values: &HashSet<u32>) -> u32 {
-    (0..).find(|value| !values.contains(value)).unwrap_or(u32::MAX)
+    (0..=u32::MAX).find(|value| !values.contains(value)).unwrap_or(u32::MAX)
 }
 
 /// The Grundy values of `positions`, in their order.

@@ -24,16 +24,16 @@ pub enum State {
 
 /// An operation on a file that failed.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot {operation} {}: {error}", path.display())]
+#[error("cannot {operation} {}: {cause}", path.display())]
 pub struct Error {
     operation: &'static str,
     path: PathBuf,
-    error: io::Error,
+    cause: io::Error,
 }
 
 impl Error {
     fn new(operation: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
-        move |error| Self { operation, path: path.to_owned(), error }
+        move |cause| Self { operation, path: path.to_owned(), cause }
     }
 }
 

@@ -34,7 +34,7 @@ pub enum Shape {
 impl Shape {
     /// Number of positions; `None` if that exceeds the address space.
     #[must_use]
-    pub fn len(self) -> Option<usize> {
+    pub fn positions(self) -> Option<usize> {
         match self {
             Self::Heap { to } => to.checked_add(1),
             Self::Grid { width, height } => width.checked_mul(height),

@@ -60,10 +60,7 @@ impl Input<'_> {
             return None;
         }
         self.at += 45;
-        let marks = HOLES
-            .iter()
-            .zip(bits)
-            .map(|(&hole, bit)| u16::from(board[hole] == b'*') << (bit & 15));
+        let marks = HOLES.iter().zip(bits).map(|(&hole, bit)| u16::from(board[hole] == b'*') << (bit & 15));
         Some(marks.fold(0, |all, mark| all | mark))
     }
 

@@ -30,14 +30,7 @@ impl<'a> Input<'a> {
     /// Input that comes from `source`.
     pub(crate) fn new(source: impl Read + 'a) -> Self {
         let block = vec![0; BLOCK];
-        Self {
-            source: Box::new(source),
-            block,
-            at: 0,
-            end: 0,
-            block_place: Place::START,
-            case: 0,
-        }
+        Self { source: Box::new(source), block, at: 0, end: 0, block_place: Place::START, case: 0 }
     }
 
     /// Reads the number of cases, calls `answer` with the number of each, and refuses anything behind the last.
@@ -59,15 +52,8 @@ impl<'a> Input<'a> {
         }
         let end = self.token_end()?;
         let found = quote(&self.block[self.at..end]);
-        let cases = if cases == 1 {
-            "1 case".to_owned()
-        } else {
-            format!("{cases} cases")
-        };
-        Err(self.wrong(
-            self.at,
-            &format!("expected the end of the input after {cases}, found {found}"),
-        ))
+        let cases = if cases == 1 { "1 case".to_owned() } else { format!("{cases} cases") };
+        Err(self.wrong(self.at, &format!("expected the end of the input after {cases}, found {found}")))
     }
 
     /// Reads the number of piles, at least `fewest`, and then the `piles`, each in `range`.

@@ -31,31 +31,18 @@ impl Input<'_> {
     /// The number of bytes of the character that begins there; 1 if there is none.
     pub(super) fn character(&self, at: usize) -> usize {
         let first = self.block[at..self.end].utf8_chunks().next();
-        first
-            .and_then(|chunk| chunk.valid().chars().next())
-            .map_or(1, char::len_utf8)
+        first.and_then(|chunk| chunk.valid().chars().next()).map_or(1, char::len_utf8)
     }
 
     #[cold]
     pub(super) fn ended(&self, expected: &str, label: Label) -> Failure {
-        let case = if self.case > 0 {
-            format!(" (case {})", self.case)
-        } else {
-            String::new()
-        };
-        self.wrong(
-            self.at,
-            &format!("the input ends, expected {}, {expected}{case}", label.of_total()),
-        )
+        let case = if self.case > 0 { format!(" (case {})", self.case) } else { String::new() };
+        self.wrong(self.at, &format!("the input ends, expected {}, {expected}{case}", label.of_total()))
     }
 
     #[cold]
     pub(super) fn unexpected(&self, found: Range<usize>, expected: &str, label: Label) -> Failure {
-        let case = if self.case > 0 {
-            format!("case {}, ", self.case)
-        } else {
-            String::new()
-        };
+        let case = if self.case > 0 { format!("case {}, ", self.case) } else { String::new() };
         let start = found.start;
         let found = quote(&self.block[found]);
         self.wrong(start, &format!("expected {expected}, found {found} ({case}{label})"))

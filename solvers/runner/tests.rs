@@ -28,10 +28,7 @@ fn run(problem: &Problem, input: &[u8], most: usize, explain: bool) -> (String, 
     let mut answers = Vec::new();
     let failure = answer(problem, Drip { rest: input, most }, &mut answers, explain).err();
     let answers = String::from_utf8(answers).expect("the answers are ASCII");
-    (
-        answers,
-        failure.map(|failure| failure.message("input").expect("only a closed pipe is not told")),
-    )
+    (answers, failure.map(|failure| failure.message("input").expect("only a closed pipe is not told")))
 }
 
 /// Runs all of `problems`, and expects one line of message at most and the same for pieces of any length.
@@ -41,18 +38,11 @@ fn check<'a>(problems: impl IntoIterator<Item = &'a Problem>, input: &[u8], most
         assert_eq!(run(problem, input, most, false), whole, "{}", problem.name);
         let explained = run(problem, input, most, true);
         assert_eq!(explained.1, whole.1, "{}", problem.name);
-        let answers: String = explained
-            .0
-            .split_inclusive('\n')
-            .filter(|line| !line.starts_with("  "))
-            .collect();
+        let answers: String = explained.0.split_inclusive('\n').filter(|line| !line.starts_with("  ")).collect();
         assert_eq!(answers, whole.0, "{}", problem.name);
         if let Some(message) = whole.1 {
             assert!(message.starts_with("error: line "), "{message}");
-            assert!(
-                !message.contains(|character: char| character.is_control()),
-                "{message:?}"
-            );
+            assert!(!message.contains(|character: char| character.is_control()), "{message:?}");
         }
     }
 }
@@ -95,11 +85,7 @@ fn token() -> impl Strategy<Value = String> {
         "\0",
         "\x1b",
     ];
-    prop_oneof![
-        select(ODD).prop_map(str::to_owned),
-        (0..20_u64).prop_map(|n| n.to_string()),
-        "[.X*O]{0,300}"
-    ]
+    prop_oneof![select(ODD).prop_map(str::to_owned), (0..20_u64).prop_map(|n| n.to_string()), "[.X*O]{0,300}"]
 }
 
 proptest! {
@@ -145,10 +131,7 @@ fn a_source_that_fails_is_told_after_the_answers() {
             Err(io::Error::other("unplugged"))
         }
     }
-    let stone = PROBLEMS
-        .iter()
-        .find(|problem| problem.name == "stone")
-        .expect("it is there");
+    let stone = PROBLEMS.iter().find(|problem| problem.name == "stone").expect("it is there");
     let mut answers = Vec::new();
     let failure = answer(stone, b"2\n1 1\n1".chain(Broken), &mut answers, false);
     assert_eq!(answers, b"Case 1: Bob\n");

@@ -80,7 +80,7 @@ impl Extent {
             let help = "reduce --to, or pass --force to compute all the same";
             return Err(BadInput(format!("{game} to {bounds} {refusal}; {help}")).into());
         }
-        let bar = super::progress::Bar::new(shape.len().map_or(0, |len| len as u64));
+        let bar = super::progress::Bar::new(shape.positions().map_or(0, |len| len as u64));
         Ok(compute::compute(game, bounds, width, &bar)?)
     }
 }

@@ -49,7 +49,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let folder = Folder::open(&path)?;
     let entries = select(&folder.catalog, &args.only)?;
     let made = {
-        let positions = |entry: &Entry| compute::shape(&entry.game, &entry.bounds).ok().and_then(Shape::len);
+        let positions = |entry: &Entry| compute::shape(&entry.game, &entry.bounds).ok().and_then(Shape::positions);
         let bar = Bar::new(entries.iter().filter_map(positions).map(|n| n as u64).sum());
         make(&entries, &bar)?
     };

@@ -54,13 +54,12 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return Err(BadInput("this form is not for a terminal; write it to a file with -o FILE".into()).into());
     }
     let values = args.extent.compute(&game, &bounds, args.width)?;
-    match &args.output.path {
-        Some(path) => store::write_with(path, |out| export::write(&game, &values, args.format, out))?,
-        None => {
-            let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-            export::write(&game, &values, args.format, &mut out)?;
-            out.flush()?;
-        }
+    if let Some(path) = &args.output.path {
+        store::write_with(path, |out| export::write(&game, &values, args.format, out))?;
+    } else {
+        let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        export::write(&game, &values, args.format, &mut out)?;
+        out.flush()?;
     }
     Ok(SUCCESS)
 }

@@ -1,4 +1,5 @@
 //! What a computation will cost, before it starts.
+#![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
 use super::{mask, parts, sparse};
 use crate::{
@@ -21,7 +22,7 @@ const STEP: f64 = 1.0e-9;
 /// What computing `game` in `shape` costs at most. Rough: within a factor of a few.
 #[must_use]
 pub fn estimate(game: &Game, shape: Shape) -> Estimate {
-    let positions = shape.len().map_or(f64::INFINITY, as_f64);
+    let positions = shape.positions().map_or(f64::INFINITY, as_f64);
     // Small values fit one byte; assume two, and a second copy in another order.
     let bytes = 2.0 * positions * Width::U16.bytes() as f64;
     let steps = match (game, shape) {
@@ -42,7 +43,6 @@ pub fn estimate(game: &Game, shape: Shape) -> Estimate {
     Estimate { bytes, seconds: steps * STEP }
 }
 
-#[allow(clippy::cast_precision_loss, reason = "an estimate")]
 fn as_f64(n: usize) -> f64 {
     n as f64
 }
@@ -70,7 +70,7 @@ fn sparse_pairs(code: &HeapCode, to: f64) -> Option<f64> {
     let rares = |heaps: usize| {
         let values = values.iter().take(heaps + 1).map(|&value| u32::from(value));
         let largest = values.clone().max().unwrap_or(0);
-        as_f64(mask::find(values, largest, true).1.max(1))
+        as_f64(mask::find(&values, largest, true).1.max(1))
     };
     let (half, whole) = (rares(TRIAL / 2), rares(TRIAL));
     let degree = (whole / half).log2().clamp(0.0, 1.0);

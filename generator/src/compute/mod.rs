@@ -114,7 +114,7 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
         (Game::Board(board), Bounds::All) => Shape::Board { cells: board.cells() },
         (Game::Board(_), _) => return Err(wrong("over all its states (leave the bound out, or say `all`)")),
     };
-    match shape.len() {
+    match shape.positions() {
         Some(len) if len as u64 <= MOST_POSITIONS => Ok(shape),
         _ => Err(too_large(bounds.to_string())),
     }

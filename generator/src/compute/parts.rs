@@ -1,7 +1,7 @@
 //! Codes in which a heap may fall into three or four parts.
 //!
 //! For each total m and each j the set of the nim-sums of exactly j non-empty heaps with m tokens together is built
-//! from the sets for j - 1: S_1(m) = {g(m)}, S_j(m) = union over a of g(a) ^ S_{j-1}(m - a). A set is a row of bits;
+//! from the sets for j - 1: `S_1(m) = {g(m)}`, `S_j(m) = union over a of g(a) ^ S_{j-1}(m - a)`. A set is a row of bits;
 //! xor with a constant moves words and, within a word, halves, quarters, …
 //! Digits with `!` or `=` on three or more parts are not built up so; those options are enumerated.
 
@@ -65,7 +65,7 @@ pub(crate) fn compute<T: Cell>(code: &HeapCode, to: usize, progress: &dyn Progre
 struct Sums {
     /// Words of one set; a power of two, so that values < 64 * words are closed under xor.
     words: usize,
-    /// `sets[j]`: the sets S_j(0), S_j(1), … one after the other.
+    /// `sets[j]`: the sets `S_j(0)`, `S_j(1)`, … one after the other.
     sets: Vec<Vec<u64>>,
 }
 
@@ -86,7 +86,7 @@ impl Sums {
         }
     }
 
-    /// Calls `visit` with the members of S_j(m).
+    /// Calls `visit` with the members of `S_j(m)`.
     fn for_each(&self, j: usize, m: usize, mut visit: impl FnMut(u32)) {
         for (index, &word) in (0_u32..).zip(&self.sets[j][m * self.words..][..self.words]) {
             let mut rest = word;

@@ -86,7 +86,7 @@ impl<'a, T: Cell> Engine<'a, T> {
         let mut parities = (0..).zip(std::iter::once(&self.code.split).chain(&self.code.digits));
         let splits_at = |parity: usize, (k, digit): (usize, &Digit)| k % 2 == parity && digit.heaps & 4 != 0;
         let both = parities.clone().any(|d| splits_at(0, d)) && parities.any(|d| splits_at(1, d));
-        let (mask, rare) = mask::find(values, self.largest, !both && self.code.tail.is_empty());
+        let (mask, rare) = mask::find(&values, self.largest, !both && self.code.tail.is_empty());
         self.mask = (rare * RARE_SHARE <= self.values.len()).then_some(mask);
         self.rares.clear();
         if let Some(mask) = self.mask {
@@ -187,6 +187,7 @@ fn smaller_part(total: usize, parts: Parts) -> usize {
 }
 
 /// Is `a[i] ^ b[i]` = `value` for some i? In blocks without branches, which become vector instructions.
+#[allow(clippy::needless_bitwise_bool, reason = "a branch would forbid vector instructions")]
 fn any_pair<T: Cell>(a: &[T], b: &[T], value: T) -> bool {
     const BLOCK: usize = 64;
     let (mut a_blocks, mut b_blocks) = (a.chunks_exact(BLOCK), b.chunks_exact(BLOCK));

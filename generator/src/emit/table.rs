@@ -31,7 +31,7 @@ pub fn file(entry: &Entry, values: &Values) -> Result<String, syn::Error> {
     let data = format_ident!("{}_TABLE", entry.name.to_uppercase());
     let public = format_ident!("{}", entry.name.to_uppercase());
     let width = format_ident!("{}", values.width().to_string());
-    let length = Literal::usize_unsuffixed(values.len());
+    let length = separated(values.len())?;
     let cells = match &values.cells {
         Cells::U8(cells) => bytes(cells, row_length(values.shape))?,
         Cells::U16(cells) => numbers(cells.iter().map(|&v| Literal::u16_unsuffixed(v))),
@@ -44,6 +44,13 @@ pub fn file(entry: &Entry, values: &Values) -> Result<String, syn::Error> {
         pub const #public: &[#width; #length] = &#data;
     })?;
     Ok(format!("{}\n{}", header(entry, values), prettyplease::unparse(&items)))
+}
+
+/// A number as people write it, `250_000`.
+fn separated(number: usize) -> Result<Literal, syn::Error> {
+    let digits = number.to_string();
+    let groups: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
+    syn::parse_str(&if digits.len() > 4 { groups.join("_") } else { digits.clone() })
 }
 
 /// Comments, not `//!`: the file is `include!`d in the middle of a module.

@@ -23,7 +23,7 @@ pub enum Format {
     Json,
     /// The OEIS's b-file: `n a(n)` a line; lattices by antidiagonals.
     BFile,
-    /// NumPy's array file, with the shape of the table.
+    /// `NumPy`'s array file, with the shape of the table.
     Npy,
     /// The bare values, little-endian, in the narrowest width that fits.
     Raw,
@@ -120,7 +120,7 @@ fn axes(shape: Shape) -> &'static [&'static str] {
     }
 }
 
-/// NumPy's format 1.0: magic, version, length of the header, a Python literal padded to 64 bytes, the array in C order.
+/// `NumPy`'s format 1.0: magic, version, length of the header, a Python literal padded to 64 bytes, the array in C order.
 /// Written here because the format is these twelve lines; the libraries for it bring a parser of Python literals.
 fn npy(values: &Values, out: &mut dyn Write) -> io::Result<()> {
     let kind = match &values.cells {
@@ -128,8 +128,8 @@ fn npy(values: &Values, out: &mut dyn Write) -> io::Result<()> {
         Cells::U16(_) => "<u2",
         Cells::U32(_) => "<u4",
     };
-    let shape: String = dimensions(values.shape).iter().map(|size| format!("{size}, ")).collect();
-    let header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': ({}), }}", shape.trim_end());
+    let sizes: Vec<String> = dimensions(values.shape).iter().map(ToString::to_string).collect();
+    let header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': ({},), }}", sizes.join(", "));
     // Magic, version and length take 10 bytes, the newline one.
     let padded = (10 + header.len() + 1).next_multiple_of(64) - 11;
     let length = u16::try_from(padded + 1).map_err(io::Error::other)?;

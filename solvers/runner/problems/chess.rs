@@ -24,9 +24,7 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
         // Two pawns need two rows.
         let columns = input.integer(2..=u64::MAX, Label::One("the size of the board"))?;
         white.clear();
-        input.integers(&mut white, columns, &(0..=columns - 2), |n| {
-            Label::Nth("white pawn", n, columns)
-        })?;
+        input.integers(&mut white, columns, &(0..=columns - 2), |n| Label::Nth("white pawn", n, columns))?;
         black.clear();
         for (n, &below) in (1..).zip(&white) {
             black.push(input.integer(below + 1..=columns - 1, Label::Nth("black pawn", n, columns))?);
@@ -37,18 +35,9 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
         if explain {
             let winning = position.winning_moves().next();
             let winning = winning.map(|play| {
-                format!(
-                    "move the white pawn of column {} from row {} to row {}",
-                    play.column + 1,
-                    play.from,
-                    play.to
-                )
+                format!("move the white pawn of column {} from row {} to row {}", play.column + 1, play.from, play.to)
             });
-            hint(
-                output,
-                format_args!("nim-sum {}", position.nim_sum()),
-                winning.as_deref(),
-            )?;
+            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning.as_deref())?;
         }
         Ok(())
     })

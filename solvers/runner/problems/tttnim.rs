@@ -24,9 +24,7 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
         let mut piles = [[0; 3]; 3];
         for (row, piles) in (1..).zip(&mut piles) {
             row_piles.clear();
-            input.integers(&mut row_piles, 3, &(1..=u64::MAX), |column| {
-                Label::Cell([row, 3], [column, 3])
-            })?;
+            input.integers(&mut row_piles, 3, &(1..=u64::MAX), |column| Label::Cell([row, 3], [column, 3]))?;
             piles.copy_from_slice(&row_piles);
         }
         let position = Position::new(piles).map_err(|error| input.refuse_case(&error))?;
