@@ -36,7 +36,7 @@ struct Cli {
     tables: tables::Args,
 
     /// Number of threads [default: one per core].
-    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
 
