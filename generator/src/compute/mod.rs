@@ -15,7 +15,7 @@
 pub mod enumerate;
 pub mod gaps;
 pub mod marks;
-mod mask;
+pub(crate) mod mask;
 pub mod parts;
 pub mod removal;
 pub mod retrograde;
