@@ -1,6 +1,45 @@
 //! O(1) solvers for twelve impartial games.
+//!
+//! Each module answers one problem of a public judge and reads alone: `Position::new` checks a position, `outcome` says
+//! whether the player to move wins, `winning_moves` lists how. Nothing allocates.
+//!
+//! | module | game | what decides it |
+//! |---|---|---|
+//! | [`treblecross`] | three `X` in a row on a strip | table of 201 values |
+//! | [`chess`] | two pawns a column | Nim of the gaps |
+//! | [`leftright`] | pairs that approach each other | Nim of the gaps |
+//! | [`matrix`] | stones of one row | Nim of the row sums |
+//! | [`misere`] | Nim, the last stone loses | Bouton's rule |
+//! | [`calendar`] | coins that go right or down | staircase Nim |
+//! | [`partition`] | splits into unequal piles (Grundy's game) | table of 10,001 values |
+//! | [`stone`] | at most half a pile | trailing ones |
+//! | [`knights`] | knights that approach the corner | table of 500 x 500 values |
+//! | [`marble`] | lines of one to three holes | table of 65,536 values |
+//! | [`nottt`] | no two equal neighbours | a law of four cases |
+//! | [`tttnim`] | Nim on a square of 3 x 3 | nim-sums of 18 pairs |
+//!
+//! ```
+//! use grundy::misere::{Move, Position};
+//!
+//! let position = Position::new(&[1, 2, 4]).unwrap();
+//! assert!(position.outcome().is_win());
+//! assert!(position.winning_moves().eq([Move { pile: 2, take: 1 }]));
+//! ```
 #![no_std]
 #![forbid(unsafe_code)]
+
+pub mod calendar;
+pub mod chess;
+pub mod knights;
+pub mod leftright;
+pub mod marble;
+pub mod matrix;
+pub mod misere;
+pub mod nottt;
+pub mod partition;
+pub mod stone;
+pub mod treblecross;
+pub mod tttnim;
 
 /// Who wins under perfect play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,3 +1,67 @@
-//! Answers judge input.
+//! `grundy NAME < input > output`: answers judge input.
+#![forbid(unsafe_code)]
 
-fn main() {}
+mod runner;
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Parser;
+use clap::builder::{PossibleValue, PossibleValuesParser};
+
+use runner::{Failure, PROBLEMS};
+
+/// Answers the input of a judge: twelve impartial games, looked up in Grundy tables.
+#[derive(Parser)]
+#[command(name = "grundy", version, after_long_help = runner::formats())]
+struct Cli {
+    /// The problem.
+    #[arg(value_parser = names(), required_unless_present = "list")]
+    name: Option<String>,
+
+    /// The input; standard input if it is not given.
+    file: Option<PathBuf>,
+
+    /// After each case, say the nim-sum and one winning move.
+    #[arg(long)]
+    explain: bool,
+
+    /// List the problems and stop.
+    #[arg(long)]
+    list: bool,
+}
+
+fn names() -> PossibleValuesParser {
+    PossibleValuesParser::new(PROBLEMS.iter().map(|problem| PossibleValue::new(problem.name).help(problem.title)))
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let Err(failure) = run(&cli) else {
+        return ExitCode::SUCCESS;
+    };
+    let source = cli.file.map_or_else(|| "standard input".to_owned(), |file| file.display().to_string());
+    if let Some(message) = failure.message(&source) {
+        // Nobody is left to tell if this fails, too.
+        let _ = writeln!(io::stderr(), "{message}");
+    }
+    failure.exit_code()
+}
+
+fn run(cli: &Cli) -> Result<(), Failure> {
+    let stdout = io::stdout().lock();
+    let problem = PROBLEMS.iter().find(|problem| Some(problem.name) == cli.name.as_deref());
+    match problem {
+        Some(problem) if !cli.list => runner::answer(problem, open(cli)?, stdout, cli.explain),
+        _ => runner::list(stdout),
+    }
+}
+
+fn open(cli: &Cli) -> Result<Box<dyn Read>, Failure> {
+    match &cli.file {
+        Some(file) => Ok(Box::new(File::open(file).map_err(Failure::Read)?)),
+        None => Ok(Box::new(io::stdin().lock())),
+    }
+}

@@ -1,0 +1,211 @@
+//! An error in a text, with the place pointed at: what is wrong, where, and the likely fix.
+
+use std::fmt;
+use std::ops::Range;
+
+use annotate_snippets::{Level, Renderer, Snippet};
+
+/// The longest piece of a line that is shown as plain text, in characters; the rest is cut off with `…`.
+const SHOWN: usize = 100;
+
+/// An error at a place in a text.
+///
+/// `Display` shows it without color; [`Diagnostic::render`] shows it as compilers do:
+///
+/// ```text
+/// error: digit before the point may only allow splitting (bits 0 and 1 must be 0)
+///   |  3.07
+///   |  ^ 3 = bits 0 and 1
+///   = help: to remove one token write 0.3…
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// What is wrong, without a full stop.
+    pub message: String,
+    /// The bytes of `source` that are wrong; may be empty, such as where something is missing.
+    pub span: Range<usize>,
+    /// A few words behind the caret.
+    pub label: String,
+    /// The likely fix, if there is one.
+    pub help: Option<String>,
+    /// The whole text, of one line or many.
+    pub source: String,
+}
+
+/// The line that a diagnostic points into.
+struct Line {
+    number: usize,
+    /// Bytes of the line before the place.
+    before: usize,
+    /// Bytes of the line up to the end of the place, which is cut at the end of the line.
+    until: usize,
+    /// The line, of the same length in bytes as written but safe to show on a terminal.
+    text: String,
+}
+
+impl Diagnostic {
+    /// An error at `span` of `source`.
+    #[must_use]
+    pub fn new(source: &str, span: Range<usize>, message: impl Into<String>, label: impl Into<String>) -> Self {
+        Self { message: message.into(), span, label: label.into(), help: None, source: source.to_owned() }
+    }
+
+    /// The same error with the likely fix.
+    #[must_use]
+    pub fn with_help(self, help: impl Into<String>) -> Self {
+        Self { help: Some(help.into()), ..self }
+    }
+
+    /// The same error, where its source is the part of `text` that begins at byte `offset`.
+    #[must_use]
+    pub fn within(self, text: &str, offset: usize) -> Self {
+        let Range { start, end } = self.span;
+        Self { span: start.saturating_add(offset)..end.saturating_add(offset), source: text.to_owned(), ..self }
+    }
+
+    /// Line and column of the place, both counted from 1, the column in characters.
+    #[must_use]
+    pub fn line_column(&self) -> (usize, usize) {
+        let line = self.line();
+        (line.number, count(&line.text, 0..line.before) + 1)
+    }
+
+    /// The error as compilers show it: with line numbers and, if wanted, ANSI colors.
+    #[must_use]
+    pub fn render(&self, color: bool) -> String {
+        let line = self.line();
+        let mark = Level::Error.span(line.before..line.until).label(&self.label);
+        let snippet = Snippet::source(&line.text).line_start(line.number).annotation(mark);
+        let mut message = Level::Error.title(&self.message).snippet(snippet);
+        if let Some(help) = &self.help {
+            message = message.footer(Level::Help.title(help));
+        }
+        let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+        renderer.render(message).to_string()
+    }
+
+    /// The line that holds the start of the span.
+    fn line(&self) -> Line {
+        let source = self.source.as_str();
+        let start = floor(source, self.span.start);
+        let end = floor(source, self.span.end).max(start);
+        let (head, tail) = source.split_at(start);
+        let begin = head.rfind('\n').map_or(0, |newline| newline + 1);
+        let length = tail.find('\n').map_or(tail.len(), |newline| newline);
+        let text = source.get(begin..start + length).unwrap_or_default();
+        let text = text.strip_suffix('\r').unwrap_or(text);
+        let before = (start - begin).min(text.len());
+        Line {
+            number: head.matches('\n').count() + 1,
+            before,
+            until: (end - begin).clamp(before, text.len()),
+            text: text.chars().map(harmless).collect(),
+        }
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = self.line();
+        let column = count(&line.text, 0..line.before);
+        let carets = count(&line.text, line.before..line.until).clamp(1, SHOWN / 2);
+        let first = if column + carets > SHOWN { column - SHOWN / 4 } else { 0 };
+        let shown: String = line.text.chars().skip(first).take(SHOWN).collect();
+        let cut = if first > 0 { "…" } else { "" };
+        let more = if line.text.chars().nth(first + SHOWN).is_some() { "…" } else { "" };
+        let indent = column - first + cut.chars().count();
+
+        writeln!(f, "error: {}", self.message)?;
+        writeln!(f, "{}", format!("  |  {cut}{shown}{more}").trim_end())?;
+        let marked = format!("  |  {:indent$}{} {}", "", "^".repeat(carets), self.label);
+        write!(f, "{}", marked.trim_end())?;
+        match &self.help {
+            Some(help) => write!(f, "\n  = help: {help}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for Diagnostic {}
+
+/// `text` in backquotes, cut after 24 characters and safe to show on a terminal.
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    let shown: String = text.chars().take(24).map(harmless).collect();
+    let more = if text.chars().nth(24).is_some() { "…" } else { "" };
+    format!("`{shown}{more}`")
+}
+
+/// The greatest character boundary of `text` that is not above `index`.
+fn floor(text: &str, index: usize) -> usize {
+    let index = index.min(text.len());
+    (0..=index).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0)
+}
+
+/// The number of characters in `range` of `text`.
+fn count(text: &str, range: Range<usize>) -> usize {
+    text.get(range).unwrap_or_default().chars().count()
+}
+
+/// `c`, or a character with as many bytes if `c` could move a terminal's cursor or turn its writing around.
+fn harmless(c: char) -> char {
+    let hidden =
+        c.is_control() || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}');
+    match (c, c.len_utf8()) {
+        ('\t', _) => ' ',
+        (_, 1) if hidden => '?',
+        (_, 2) if hidden => '¿',
+        (_, 3) if hidden => '\u{FFFD}',
+        _ => c,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shows_the_line_the_place_and_the_fix() {
+        let error = Diagnostic::new("one\ntwo 3 four\nfive", 8..9, "no three", "here").with_help("write 4");
+        assert_eq!(error.to_string(), "error: no three\n  |  two 3 four\n  |      ^ here\n  = help: write 4");
+        assert_eq!(error.line_column(), (2, 5));
+    }
+
+    #[test]
+    fn renders_with_line_numbers_and_color() {
+        let error = Diagnostic::new("a\nbc", 3..4, "no c", "here").with_help("write d");
+        let plain = "error: no c\n  |\n2 | bc\n  |  ^ here\n  |\n  = help: write d";
+        assert_eq!(error.render(false), plain);
+        assert!(error.render(true).contains("\u{1b}["));
+    }
+
+    #[test]
+    fn points_into_the_text_that_holds_the_source() {
+        let error = Diagnostic::new("0,W", 2..3, "no digit", "").within("game = \"0,W\"\n", 8);
+        assert_eq!(error.to_string(), "error: no digit\n  |  game = \"0,W\"\n  |            ^");
+    }
+
+    #[test]
+    fn survives_any_span() {
+        let text = "aé\u{1b}[31m\u{202e}\r\n\tz";
+        for start in 0..text.len() + 3 {
+            for end in 0..text.len() + 3 {
+                let error = Diagnostic::new(text, start..end, "m", "l");
+                assert!(!error.to_string().contains('\u{1b}'));
+                assert!(error.render(false).starts_with("error: m"));
+                assert!(error.line_column().0 <= 2);
+            }
+        }
+        assert_eq!(Diagnostic::new("", 0..0, "m", "").to_string(), "error: m\n  |\n  |  ^");
+        assert!(Diagnostic::new("", 0..0, "m", "").render(false).starts_with("error: m"));
+    }
+
+    #[test]
+    fn cuts_long_lines() {
+        let text = "x".repeat(100_000);
+        for place in [0, 99, 100, 101, 50_000, 99_999, 100_000] {
+            let shown = Diagnostic::new(&text, place..text.len(), "m", "l").to_string();
+            assert!(shown.lines().all(|line| line.chars().count() <= SHOWN + 10), "{shown}");
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Board games: `Board(4x4; line 1..=3 in row column)`, `Board(4x5; place [##] [#/#])`.
+
+use std::fmt;
+
+use winnow::combinator::{alt, delimited, opt, preceded, repeat, separated};
+use winnow::prelude::*;
+use winnow::token::one_of;
+
+use super::refusal::{Parsed, Refusal, Span, Wanted, suggestion};
+use super::syntax::{Input, keyword, name, number, spanned, symbol, token};
+use crate::diagnostic::quoted;
+use crate::game::Game;
+use crate::game::board::{Board, Direction, Lines, Shape};
+
+/// The most cells of a board.
+const MOST_CELLS: u64 = 32;
+
+/// The directions of lines.
+const DIRECTIONS: [(&str, Direction); 4] = [
+    ("row", Direction::Row),
+    ("column", Direction::Column),
+    ("diagonal", Direction::Diagonal),
+    ("antidiagonal", Direction::Antidiagonal),
+];
+
+/// What stands in the parentheses of `Board(…)`.
+pub(super) fn game(input: &mut Input) -> Parsed<Game> {
+    let (rows, columns) = size(input)?;
+    symbol(";").parse_next(input)?;
+    let (mut lines, mut place) = (None, None);
+    loop {
+        let word = alt((keyword("line").value(true), keyword("place").value(false)));
+        let (is_line, span) = spanned(word).parse_next(input)?;
+        if if is_line { lines.is_some() } else { place.is_some() } {
+            return Refusal::new(&span, "this word is there already", "the second time").stop();
+        }
+        if is_line {
+            lines = Some(line_clause(input, rows, columns)?);
+        } else {
+            place = Some(place_clause(input)?);
+        }
+        if opt(symbol(";")).parse_next(input)?.is_none() {
+            return Ok(Game::Board(Board { rows, columns, lines, place: place.unwrap_or_default() }));
+        }
+    }
+}
+
+/// `RxC`
+fn size(input: &mut Input) -> Parsed<(u8, u8)> {
+    let ((rows, rows_span), _, (columns, columns_span)) = (number, symbol("x"), number).parse_next(input)?;
+    let span = rows_span.start..columns_span.end;
+    let cells = rows.saturating_mul(columns);
+    match (u8::try_from(rows), u8::try_from(columns)) {
+        (Ok(rows), Ok(columns)) if (1..=MOST_CELLS).contains(&cells) => Ok((rows, columns)),
+        _ => {
+            let message = format!("a board has 1 to {MOST_CELLS} cells");
+            let help = format!("for example {}", input.state.example);
+            Refusal::new(&span, message, format!("{cells} cells")).help(help).stop()
+        }
+    }
+}
+
+/// `A..=B in row column`, behind `line`
+fn line_clause(input: &mut Input, rows: u8, columns: u8) -> Parsed<Lines> {
+    let (first, first_span) = number(input)?;
+    let (last, last_span) =
+        opt(preceded(symbol("..="), number)).parse_next(input)?.unwrap_or((first, first_span.clone()));
+    keyword("in").parse_next(input)?;
+    let mut directions: Vec<Direction> = repeat(1.., direction).parse_next(input)?;
+    directions.sort_unstable();
+    directions.dedup();
+
+    let longest_line = directions.iter().map(|direction| match direction {
+        Direction::Row => columns,
+        Direction::Column => rows,
+        Direction::Diagonal | Direction::Antidiagonal => rows.min(columns),
+    });
+    let limit = longest_line.max().unwrap_or(0);
+    let refuse = |span: &Span, message: &str, label: String| {
+        let help = format!("lines in these directions have 1 to {limit} cells on a board of {rows}x{columns}");
+        Refusal::new(span, message, label).help(help).stop()
+    };
+    match (u8::try_from(first), u8::try_from(last)) {
+        (Ok(0), _) => refuse(&first_span, "a line has at least 1 cell", "too short".to_owned()),
+        _ if first > last => {
+            let span = first_span.start..last_span.end;
+            refuse(&span, "no length is in this range", format!("{first} is above {last}"))
+        }
+        (Ok(shortest), Ok(longest)) if longest <= limit => Ok(Lines { shortest, longest, directions }),
+        _ => refuse(&last_span, "no line of this length fits", "too long".to_owned()),
+    }
+}
+
+fn direction(input: &mut Input) -> Parsed<Direction> {
+    let (word, span) = name("a direction").parse_next(input)?;
+    match DIRECTIONS.iter().find(|(name, _)| *name == word) {
+        Some((_, direction)) => Ok(*direction),
+        None => Refusal::new(&span, format!("unknown direction {}", quoted(word)), "not a direction")
+            .help(suggestion(word, DIRECTIONS.iter().map(|(name, _)| *name)))
+            .stop(),
+    }
+}
+
+/// `[##] turn flip …`, behind `place`
+fn place_clause(input: &mut Input) -> Parsed<Vec<Shape>> {
+    let list: Vec<Vec<Shape>> = repeat(1.., turned_and_flipped).parse_next(input)?;
+    let mut shapes = list.concat();
+    shapes.sort_unstable();
+    shapes.dedup();
+    Ok(shapes)
+}
+
+/// A shape; behind it `turn` adds its rotations, and `flip` the left-right mirror image of each.
+fn turned_and_flipped(input: &mut Input) -> Parsed<Vec<Shape>> {
+    let mut shapes = vec![shape(input)?];
+    let word = || alt((keyword("turn").value(true), keyword("flip").value(false)));
+    let words: Vec<bool> = repeat(0..=2, word()).parse_next(input)?;
+    if words.contains(&true) {
+        for _ in 0..3 {
+            shapes.extend(shapes.last().map(turned));
+        }
+    }
+    if words.contains(&false) {
+        let mirrored: Vec<Shape> = shapes.iter().map(flipped).collect();
+        shapes.extend(mirrored);
+    }
+    Ok(shapes)
+}
+
+/// `##.`
+fn row(input: &mut Input) -> Parsed<Vec<bool>> {
+    let cell = token(Wanted::Named("`#` or `.`"), one_of(['#', '.']));
+    repeat(0.., cell.map(|(cell, _)| cell == '#')).parse_next(input)
+}
+
+/// `[##/#.]`: rows from the top, `#` filled.
+fn shape(input: &mut Input) -> Parsed<Shape> {
+    let rows = delimited(symbol("["), separated(1.., row, symbol("/")), symbol("]"));
+    let (rows, span): (Vec<Vec<bool>>, Span) = spanned(rows).parse_next(input)?;
+    let filled = |(row, cells): (usize, &Vec<bool>)| -> Vec<(usize, usize)> {
+        cells.iter().enumerate().filter(|(_, filled)| **filled).map(|(column, _)| (row, column)).collect()
+    };
+    let cells: Vec<(usize, usize)> = rows.iter().enumerate().flat_map(filled).collect();
+    let top = cells.iter().map(|cell| cell.0).min();
+    let left = cells.iter().map(|cell| cell.1).min();
+    let (Some(top), Some(left)) = (top, left) else {
+        return Refusal::new(&span, "a shape fills at least one cell", "no `#`").stop();
+    };
+    let small = |offset: usize| u8::try_from(offset).ok().filter(|offset| u64::from(*offset) < MOST_CELLS);
+    let offsets = cells.iter().map(|(row, column)| Some((small(row - top)?, small(column - left)?)));
+    let Some(shape) = offsets.collect() else {
+        let message = format!("a side of a shape has at most {MOST_CELLS} cells");
+        return Refusal::new(&span, message, "too large").stop();
+    };
+    Ok(shape)
+}
+
+/// A quarter turn clockwise.
+fn turned(shape: &Shape) -> Shape {
+    let bottom = shape.iter().map(|cell| cell.0).max().unwrap_or(0);
+    sorted(shape.iter().map(|&(row, column)| (column, bottom - row)))
+}
+
+/// The left-right mirror image.
+fn flipped(shape: &Shape) -> Shape {
+    let right = shape.iter().map(|cell| cell.1).max().unwrap_or(0);
+    sorted(shape.iter().map(|&(row, column)| (row, right - column)))
+}
+
+fn sorted(cells: impl Iterator<Item = (u8, u8)>) -> Shape {
+    let mut shape: Shape = cells.collect();
+    shape.sort_unstable();
+    shape
+}
+
+/// A shape as a picture, all rows of the same length.
+fn picture(shape: &Shape) -> String {
+    let bottom = shape.iter().map(|cell| cell.0).max().unwrap_or(0);
+    let right = shape.iter().map(|cell| cell.1).max().unwrap_or(0);
+    let cell = |row, column| {
+        if shape.binary_search(&(row, column)).is_ok() { '#' } else { '.' }
+    };
+    let rows: Vec<String> = (0..=bottom).map(|row| (0..=right).map(|column| cell(row, column)).collect()).collect();
+    format!("[{}]", rows.join("/"))
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board({}x{}", self.rows, self.columns)?;
+        if let Some(Lines { shortest, longest, directions }) = &self.lines {
+            write!(f, "; line {shortest}..={longest} in")?;
+            for (name, _) in DIRECTIONS.iter().filter(|(_, direction)| directions.contains(direction)) {
+                write!(f, " {name}")?;
+            }
+        }
+        if !self.place.is_empty() {
+            let pictures: Vec<String> = self.place.iter().map(picture).collect();
+            write!(f, "; place {}", pictures.join(" "))?;
+        }
+        f.write_str(")")
+    }
+}

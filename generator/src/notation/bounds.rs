@@ -1,0 +1,50 @@
+//! How far to compute: `200` heaps, a grid of `500x500`, or `all` positions of a board.
+
+use std::fmt;
+use std::str::FromStr;
+
+use winnow::combinator::{alt, opt, preceded};
+use winnow::prelude::*;
+
+use super::NotationError;
+use super::refusal::Parsed;
+use super::syntax::{Input, keyword, number, read, symbol};
+
+/// How far to compute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Bounds {
+    /// Up to this heap or this length, inclusive: `200`.
+    Heap(u64),
+    /// Up to this x and this y: `500x500`.
+    Grid(u64, u64),
+    /// Every position of a board: `all`.
+    All,
+}
+
+impl FromStr for Bounds {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        read(text, "200, 500x500 or all", bounds)
+    }
+}
+
+fn bounds(input: &mut Input) -> Parsed<Bounds> {
+    alt((keyword("all").value(Bounds::All), numbers)).parse_next(input)
+}
+
+fn numbers(input: &mut Input) -> Parsed<Bounds> {
+    let (first, _) = number(input)?;
+    let second = opt(preceded(symbol("x"), number)).parse_next(input)?;
+    Ok(second.map_or(Bounds::Heap(first), |(second, _)| Bounds::Grid(first, second)))
+}
+
+impl fmt::Display for Bounds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Heap(to) => write!(f, "{to}"),
+            Self::Grid(x, y) => write!(f, "{x}x{y}"),
+            Self::All => f.write_str("all"),
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Tries the small heaps: a move that an expression describes must make them smaller or split them.
+
+use super::refusal::{Parsed, Refusal, Span};
+use crate::game::expr::{Expr, Steps};
+use crate::game::rule::{Clause, Flaw};
+
+/// The heaps that are tried are 1 to this.
+const LARGEST: i128 = 64;
+/// The most expressions that are evaluated for one clause; what is left is not tried.
+const MOST_STEPS: Steps = Steps(1_000_000);
+
+/// Refuses a range that is empty for every n, cannot be computed, or would let a move remove nothing.
+pub(super) fn range(low: &Expr, high: &Expr, span: &Span, all_but: bool) -> Parsed<()> {
+    for n in 1..=LARGEST {
+        let value = |expr: &Expr| expr.eval(&[n], &mut MOST_STEPS.clone());
+        let (Ok(first), Ok(last)) = (value(low), value(high)) else {
+            return Refusal::new(span, "this range cannot be computed", format!("n = {n}: {}", Flaw::Undefined)).stop();
+        };
+        if !all_but && first < 1 && first <= last {
+            return Refusal::new(span, "a move must remove something", format!("n = {n}: would allow {first}"))
+                .help(format!("begin at 1, or at max(1, {low})"))
+                .stop();
+        }
+        if first > last && low.is_constant() && high.is_constant() {
+            return Refusal::new(span, "the set is empty", format!("{first} is above {last}")).stop();
+        }
+    }
+    Ok(())
+}
+
+/// Refuses a clause with a move that does not make a small heap smaller; `scope` has the names of the variables.
+pub(super) fn clause(clause: &Clause, scope: &[String], span: &Span) -> Parsed<()> {
+    let mut steps = MOST_STEPS;
+    for n in 1..=LARGEST {
+        let mut values = vec![n];
+        match clause.options(&mut values, &mut steps, &mut |_| ()) {
+            Ok(()) => (),
+            Err(Flaw::OutOfSteps) => break,
+            Err(flaw) => return refuse(flaw, &values, scope, span),
+        }
+    }
+    Ok(())
+}
+
+fn refuse(flaw: Flaw, values: &[i128], scope: &[String], span: &Span) -> Parsed<()> {
+    let assigned: Vec<String> = scope.iter().zip(values).map(|(name, value)| format!("{name} = {value}")).collect();
+    let assigned = assigned.join(", ");
+    let (message, help) = match flaw {
+        Flaw::Undefined | Flaw::OutOfSteps => {
+            ("this clause cannot be computed", "limit the variables with a range or an `if` before they are used")
+        }
+        Flaw::Negative(_) => {
+            ("a part is below 0", "let the clause apply only where no part is below 0, with a range or an `if`")
+        }
+        Flaw::NotSmaller(_) => (
+            "a move must make the heap smaller or split it",
+            "every part must be smaller than the heap; parts of size 0 vanish",
+        ),
+    };
+    Refusal::new(span, message, format!("{assigned}: {flaw}")).help(help).stop()
+}

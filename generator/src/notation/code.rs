@@ -1,0 +1,144 @@
+//! Heap games by code: `0.137`, `4!.0`, `0.[3]`.
+
+use std::fmt;
+
+use winnow::combinator::{alt, delimited, opt, peek, repeat};
+use winnow::prelude::*;
+use winnow::token::any;
+
+use super::refusal::{Parsed, Refusal, Span, Stop, Wanted};
+use super::syntax::{Input, spanned, symbol, token};
+use crate::diagnostic::quoted;
+use crate::game::Game;
+use crate::game::code::{Digit, HeapCode, Parts};
+
+/// The most digits behind the point, the tail's included.
+const MOST_DIGITS: usize = 10_000;
+/// Splitting into two or more heaps; only there can a condition on the parts matter.
+const SPLITTING: u8 = !0b11;
+
+/// `d0.d1d2…[…]`, with `.` or `,` as the point; without d0 it is 0.
+pub(super) fn game(input: &mut Input) -> Parsed<Game> {
+    let split = opt(digit).parse_next(input)?;
+    alt((symbol("."), symbol(","))).parse_next(input)?;
+    if let Some((digit, span)) = &split {
+        refuse_removing_nothing(*digit, span)?;
+    }
+    let digits = digits(input)?;
+    let tail = opt(delimited(symbol("["), tail, symbol("]"))).parse_next(input)?;
+    if let (Some(_), Some((_, span))) = (&tail, peek(opt(digit)).parse_next(input)?) {
+        return Refusal::new(&span, "the digits in […] repeat for ever", "nothing can follow them").stop();
+    }
+    if digits.is_empty() && tail.is_none() {
+        return Err(Stop::Mismatch);
+    }
+    let split = split.map(|(digit, _)| digit).unwrap_or_default();
+    Ok(Game::Code(canonical(split, digits, tail.unwrap_or_default())))
+}
+
+/// Any number of digits.
+fn digits(input: &mut Input) -> Parsed<Vec<Digit>> {
+    let many = repeat(0..=MOST_DIGITS, digit.map(|(digit, _)| digit));
+    let (digits, span): (Vec<Digit>, Span) = spanned(many).parse_next(input)?;
+    if digits.len() == MOST_DIGITS && peek(opt(digit)).parse_next(input)?.is_some() {
+        let message = format!("a code may have at most {MOST_DIGITS} digits, and so may its tail");
+        return Refusal::new(&span, message, "too long").stop();
+    }
+    Ok(digits)
+}
+
+/// The digits in `[…]`: one or more.
+fn tail(input: &mut Input) -> Parsed<Vec<Digit>> {
+    let tail = digits(input)?;
+    if tail.is_empty() { Err(Stop::Mismatch) } else { Ok(tail) }
+}
+
+/// A digit, what must hold of its parts, and where the digit stands.
+fn digit(input: &mut Input) -> Parsed<(Digit, Span)> {
+    let alphanumeric = any.verify(|c: &char| c.is_alphanumeric());
+    let (c, span) = token(Wanted::Named("a digit"), alphanumeric).parse_next(input)?;
+    let Some(heaps) = c.to_digit(32).and_then(|value| u8::try_from(value).ok()) else {
+        return Refusal::new(&span, format!("{} is not a code digit", quoted(&c.to_string())), "not a digit")
+            .help("digits are 0-9 and A-V (10-31): bit j allows exactly j heaps")
+            .stop();
+    };
+    let parts = alt((symbol("!").value(Parts::Unequal), symbol("=").value(Parts::Equal)));
+    let parts = opt(parts).parse_next(input)?.unwrap_or_default();
+    Ok((Digit { heaps, parts }, span))
+}
+
+fn refuse_removing_nothing(digit: Digit, span: &Span) -> Parsed<()> {
+    let kept = digit.heaps & !SPLITTING;
+    if kept == 0 {
+        return Ok(());
+    }
+    let bits: Vec<String> = (0..5).filter(|bit| digit.heaps >> bit & 1 == 1).map(|bit: u8| bit.to_string()).collect();
+    let bits = match bits.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("bits {} and {last}", others.join(", ")),
+        _ => format!("bit {}", bits.concat()),
+    };
+    let message = "digit before the point may only allow splitting (bits 0 and 1 must be 0)";
+    Refusal::new(span, message, format!("{} = {bits}", digit_char(digit.heaps)))
+        .help(format!("to remove one token write 0.{}…", digit_char(kept)))
+        .stop()
+}
+
+/// The code in the form that [`HeapCode`] describes.
+fn canonical(split: Digit, digits: Vec<Digit>, tail: Vec<Digit>) -> HeapCode {
+    let plain = |digits: Vec<Digit>| -> Vec<Digit> { digits.into_iter().map(drop_idle_condition).collect() };
+    let (split, mut digits, mut tail) = (drop_idle_condition(split), plain(digits), plain(tail));
+    tail.truncate(shortest_period(&tail));
+    if tail == [Digit::default()] {
+        tail.clear();
+    }
+    if tail.is_empty() {
+        while digits.last() == Some(&Digit::default()) {
+            digits.pop();
+        }
+    } else {
+        let turned = digits.iter().rev().zip(tail.iter().rev().cycle()).take_while(|(a, b)| a == b).count();
+        digits.truncate(digits.len() - turned);
+        let turn = turned % tail.len();
+        tail.rotate_right(turn);
+    }
+    HeapCode { split, digits, tail }
+}
+
+fn drop_idle_condition(digit: Digit) -> Digit {
+    if digit.heaps & SPLITTING == 0 { Digit { parts: Parts::Any, ..digit } } else { digit }
+}
+
+/// The length of the shortest list that `list` repeats a whole number of times.
+fn shortest_period<T: PartialEq>(list: &[T]) -> usize {
+    let repeats =
+        |&period: &usize| list.len() % period == 0 && list.iter().zip(list.iter().skip(period)).all(|(a, b)| a == b);
+    (1..=list.len()).find(repeats).unwrap_or(0)
+}
+
+/// How a digit is written.
+fn digit_char(heaps: u8) -> char {
+    char::from_digit(u32::from(heaps), 32).map_or('?', |c| c.to_ascii_uppercase())
+}
+
+impl fmt::Display for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let condition = match self.parts {
+            Parts::Any => "",
+            Parts::Unequal => "!",
+            Parts::Equal => "=",
+        };
+        write!(f, "{}{condition}", digit_char(self.heaps))
+    }
+}
+
+impl fmt::Display for HeapCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let join = |digits: &[Digit]| digits.iter().map(ToString::to_string).collect::<String>();
+        write!(f, "{}.{}", self.split, join(&self.digits))?;
+        match (self.tail.is_empty(), self.digits.is_empty()) {
+            (false, _) => write!(f, "[{}]", join(&self.tail)),
+            (true, true) => f.write_str("0"),
+            (true, false) => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! Expressions and conditions: `min(n, 2*a)-1`, `a < b and not a+b == n`.
+//!
+//! Both are read as one kind of term, so that `(` needs no looking ahead; a term that is used as the other kind is
+//! refused where it stands.
+
+use std::fmt;
+
+use winnow::combinator::{delimited, separated};
+use winnow::prelude::*;
+
+use super::refusal::{Parsed, Refusal, Span, Stop, Wanted};
+use super::scope::{canonical_name, variable_name};
+use super::syntax::{Input, keyword, nested, next_word, number, rest, spanned, symbol, want_here};
+use crate::game::expr::{Comparison, Condition, Expr, Op};
+
+/// The most operators in one game: bounds the height of every expression.
+const MOST_OPERATORS: usize = 1000;
+
+/// What stands between two terms.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Infix {
+    Or,
+    And,
+    Compare(Comparison),
+    Compute(Op),
+}
+
+/// How tight `not` binds: looser than a comparison.
+const NOT: u8 = 3;
+/// How tight a sign binds.
+const SIGN: u8 = 7;
+/// How tight a number, a name or anything in parentheses binds.
+const ATOM: u8 = 8;
+
+/// Every operator, how tight it binds, and what it means. The longer of two that begin alike comes first.
+const INFIX: [(&str, u8, Infix); 13] = [
+    ("or", 1, Infix::Or),
+    ("and", 2, Infix::And),
+    ("==", 4, Infix::Compare(Comparison::Equal)),
+    ("!=", 4, Infix::Compare(Comparison::NotEqual)),
+    ("<=", 4, Infix::Compare(Comparison::LessEqual)),
+    ("<", 4, Infix::Compare(Comparison::Less)),
+    (">=", 4, Infix::Compare(Comparison::GreaterEqual)),
+    (">", 4, Infix::Compare(Comparison::Greater)),
+    ("+", 5, Infix::Compute(Op::Add)),
+    ("-", 5, Infix::Compute(Op::Sub)),
+    ("*", 6, Infix::Compute(Op::Mul)),
+    ("/", 6, Infix::Compute(Op::Div)),
+    ("%", 6, Infix::Compute(Op::Rem)),
+];
+
+/// An expression or a condition.
+enum Term {
+    Number(Expr),
+    Truth(Condition),
+}
+
+/// An expression. Its variables are indices into the names that the state keeps, until they are resolved.
+pub(super) fn expr(input: &mut Input) -> Parsed<Expr> {
+    let (term, span) = term(input, 0)?;
+    as_number(term, &span)
+}
+
+/// A condition. Its variables are indices into the names that the state keeps, until they are resolved.
+pub(super) fn condition(input: &mut Input) -> Parsed<Condition> {
+    let (term, span) = term(input, 0)?;
+    as_truth(term, &span)
+}
+
+fn as_number(term: Term, span: &Span) -> Parsed<Expr> {
+    match term {
+        Term::Number(expr) => Ok(expr),
+        Term::Truth(_) => Refusal::new(span, "a number is needed here", "this is a condition")
+            .help("conditions are joined with and, or, not, for example a < b and b < c")
+            .stop(),
+    }
+}
+
+fn as_truth(term: Term, span: &Span) -> Parsed<Condition> {
+    match term {
+        Term::Truth(condition) => Ok(condition),
+        Term::Number(_) => Refusal::new(span, "a condition is needed here", "this is a number")
+            .help("compare it with another number, for example a < b")
+            .stop(),
+    }
+}
+
+/// A term whose operators bind at least as tight as `least`.
+fn term(input: &mut Input, least: u8) -> Parsed<(Term, Span)> {
+    let (mut left, mut span) = spanned(operand).parse_next(input)?;
+    while let Some((text, tight, infix)) = next_infix(input, least) {
+        let at = symbol(text).parse_next(input)?;
+        count_operator(input, &at)?;
+        let (right, right_span) = term(input, tight + 1)?;
+        left = join(infix, (left, &span), (right, &right_span))?;
+        span.end = right_span.end;
+    }
+    Ok((left, span))
+}
+
+/// The operator that comes next, if it binds at least as tight as `least`.
+fn next_infix(input: &mut Input, least: u8) -> Option<(&'static str, u8, Infix)> {
+    let rest = rest(input);
+    let word = next_word(input);
+    let is_next = |text: &str| {
+        if word.is_empty() { rest.starts_with(text) } else { word == text }
+    };
+    let found = INFIX.into_iter().find(|&(text, tight, _)| tight >= least && is_next(text));
+    if found.is_none() {
+        want_here(input, Wanted::Named("an operator"));
+    }
+    found
+}
+
+fn count_operator(input: &mut Input, at: &Span) -> Parsed<()> {
+    input.state.operators += 1;
+    if input.state.operators > MOST_OPERATORS {
+        return Refusal::new(at, format!("a game may have at most {MOST_OPERATORS} operators"), "one too many").stop();
+    }
+    Ok(())
+}
+
+/// `left infix right`
+fn join(infix: Infix, (left, left_span): (Term, &Span), (right, right_span): (Term, &Span)) -> Parsed<Term> {
+    Ok(match infix {
+        Infix::Or | Infix::And => {
+            let (left, right) = (Box::new(as_truth(left, left_span)?), Box::new(as_truth(right, right_span)?));
+            Term::Truth(if infix == Infix::Or { Condition::Or(left, right) } else { Condition::And(left, right) })
+        }
+        Infix::Compare(how) => {
+            Term::Truth(Condition::Compare(how, as_number(left, left_span)?, as_number(right, right_span)?))
+        }
+        Infix::Compute(op) => Term::Number(binary(op, as_number(left, left_span)?, as_number(right, right_span)?)),
+    })
+}
+
+fn binary(op: Op, left: Expr, right: Expr) -> Expr {
+    Expr::Binary(op, Box::new(left), Box::new(right))
+}
+
+/// A term without operators around it, or with one before it.
+fn operand(input: &mut Input) -> Parsed<Term> {
+    let next = rest(input).chars().next().unwrap_or_default();
+    match next_word(input) {
+        "not" => not(input),
+        "min" => smaller_or_larger(input, "min", Op::Min),
+        "max" => smaller_or_larger(input, "max", Op::Max),
+        _ if next == '(' => parentheses(input),
+        _ if next == '-' => sign(input),
+        _ if next.is_ascii_digit() => Ok(Term::Number(Expr::Int(i128::from(number(input)?.0)))),
+        _ => variable(input),
+    }
+}
+
+/// `(a)`
+fn parentheses(input: &mut Input) -> Parsed<Term> {
+    let inner = |input: &mut Input<'_>| term(input, 0);
+    let (inner, _) = nested(input, delimited(symbol("("), inner, symbol(")")))?;
+    Ok(inner)
+}
+
+/// `-a`; the sign of a number becomes part of it.
+fn sign(input: &mut Input) -> Parsed<Term> {
+    let at = symbol("-").parse_next(input)?;
+    count_operator(input, &at)?;
+    let (term, span) = nested(input, spanned(operand))?;
+    Ok(Term::Number(match as_number(term, &span)? {
+        Expr::Int(value) => Expr::Int(value.saturating_neg()),
+        expr => Expr::Neg(Box::new(expr)),
+    }))
+}
+
+/// `not a`
+fn not(input: &mut Input) -> Parsed<Term> {
+    let at = keyword("not").parse_next(input)?;
+    count_operator(input, &at)?;
+    let (term, span) = nested(input, |input: &mut Input<'_>| term(input, NOT))?;
+    Ok(Term::Truth(Condition::Not(Box::new(as_truth(term, &span)?))))
+}
+
+/// `min(a, b, …)` and `max(a, b, …)`, of two or more.
+fn smaller_or_larger(input: &mut Input, word: &'static str, op: Op) -> Parsed<Term> {
+    let at = keyword(word).parse_next(input)?;
+    let list: Vec<Expr> = nested(input, delimited(symbol("("), separated(2.., expr, symbol(",")), symbol(")")))?;
+    for _ in 1..list.len() {
+        count_operator(input, &at)?;
+    }
+    let term = list.into_iter().reduce(|left, right| binary(op, left, right));
+    term.map(Term::Number).ok_or(Stop::Mismatch)
+}
+
+fn variable(input: &mut Input) -> Parsed<Term> {
+    let (word, span) = variable_name(input, "an expression")?;
+    input.state.names.push((word.to_owned(), span));
+    Ok(Term::Number(Expr::Var(input.state.names.len() - 1)))
+}
+
+/// How an operator is written, and how tight it binds.
+fn written(infix: Infix) -> (&'static str, u8) {
+    let found = INFIX.iter().find(|(_, _, other)| *other == infix);
+    found.map_or(("?", ATOM), |&(text, tight, _)| (text, tight))
+}
+
+fn tightness(expr: &Expr) -> u8 {
+    match expr {
+        Expr::Neg(_) => SIGN,
+        Expr::Int(value) if *value < 0 => SIGN,
+        Expr::Int(_) | Expr::Var(_) | Expr::Binary(Op::Min | Op::Max, ..) => ATOM,
+        Expr::Binary(op, ..) => written(Infix::Compute(*op)).1,
+    }
+}
+
+impl fmt::Display for Expr {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Int(value) => write!(f, "{value}"),
+            Self::Var(index) => f.write_str(&canonical_name(*index)),
+            Self::Neg(inner) => {
+                f.write_str("-")?;
+                enclose(f, inner, tightness(inner) < ATOM)
+            }
+            Self::Binary(op @ (Op::Min | Op::Max), left, right) => {
+                f.write_str(if *op == Op::Min { "min(" } else { "max(" })?;
+                write_list(f, *op, left)?;
+                write!(f, ", {right})")
+            }
+            Self::Binary(op, left, right) => {
+                let (text, tight) = written(Infix::Compute(*op));
+                enclose(f, left, tightness(left) < tight)?;
+                f.write_str(text)?;
+                enclose(f, right, tightness(right) <= tight || tightness(right) == SIGN)
+            }
+        }
+    }
+}
+
+/// The arguments of `op` that `expr` stands for: `min(min(a, b), c)` is written `min(a, b, c)`.
+fn write_list(f: &mut fmt::Formatter<'_>, op: Op, expr: &Expr) -> fmt::Result {
+    match expr {
+        Expr::Binary(inner, left, right) if *inner == op => {
+            write_list(f, op, left)?;
+            write!(f, ", {right}")
+        }
+        _ => write!(f, "{expr}"),
+    }
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tightness = |condition: &Self| match condition {
+            Self::Or(..) => written(Infix::Or).1,
+            Self::And(..) => written(Infix::And).1,
+            Self::Not(_) => NOT,
+            Self::Compare(..) => ATOM,
+        };
+        let tight = tightness(self);
+        match self {
+            Self::Compare(how, left, right) => write!(f, "{left} {} {right}", written(Infix::Compare(*how)).0),
+            Self::And(left, right) | Self::Or(left, right) => {
+                enclose(f, left, tightness(left) < tight)?;
+                f.write_str(if tight == written(Infix::Or).1 { " or " } else { " and " })?;
+                enclose(f, right, tightness(right) <= tight)
+            }
+            Self::Not(inner) => {
+                f.write_str("not ")?;
+                enclose(f, inner, tightness(inner) < NOT)
+            }
+        }
+    }
+}
+
+/// `inner`, in parentheses if they are needed.
+fn enclose(f: &mut fmt::Formatter<'_>, inner: &impl fmt::Display, needed: bool) -> fmt::Result {
+    if needed { write!(f, "({inner})") } else { write!(f, "{inner}") }
+}

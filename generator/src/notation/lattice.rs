@@ -1,0 +1,117 @@
+//! Lattice games: `Lattice(leap (-2,1) (1,-2) ride (-1,0))`.
+
+use std::fmt;
+
+use winnow::combinator::{alt, delimited, opt, repeat, separated_pair};
+use winnow::prelude::*;
+
+use super::refusal::{Parsed, Refusal, Span};
+use super::syntax::{Input, integer, keyword, spanned, symbol};
+use crate::game::{Game, Lattice};
+
+/// A move vector.
+type Vector = (i32, i32);
+/// A positive fraction; its denominator is 0 for infinity.
+type Fraction = (i64, i64);
+
+/// `leap` or `ride` with its vectors, and where they stand.
+struct Group {
+    rides: bool,
+    word: Span,
+    vectors: Vec<(Vector, Span)>,
+}
+
+/// What stands in the parentheses of `Lattice(…)`.
+pub(super) fn game(input: &mut Input) -> Parsed<Game> {
+    let first = group(input)?;
+    opt(symbol(";")).parse_next(input)?;
+    let second = opt(group).parse_next(input)?;
+    if let Some(again) = second.as_ref().filter(|group| group.rides == first.rides) {
+        let help = "put all vectors behind one word";
+        return Refusal::new(&again.word, "this word is there already", "the second time").help(help).stop();
+    }
+    let groups: Vec<Group> = [Some(first), second].into_iter().flatten().collect();
+    let weights = weights(groups.iter().flat_map(|group| &group.vectors))?;
+    let [mut leaps, rides] = [false, true].map(|rides| {
+        let wanted = groups.iter().filter(|group| group.rides == rides);
+        let mut list: Vec<Vector> = wanted.flat_map(|group| &group.vectors).map(|(vector, _)| *vector).collect();
+        list.sort_unstable();
+        list.dedup();
+        list
+    });
+    leaps.retain(|leap| rides.binary_search(leap).is_err());
+    Ok(Game::Lattice(Lattice { leaps, rides, weights }))
+}
+
+fn group(input: &mut Input) -> Parsed<Group> {
+    let word = alt((keyword("leap").value(false), keyword("ride").value(true)));
+    let (rides, word) = spanned(word).parse_next(input)?;
+    let vectors = repeat(1.., spanned(vector)).parse_next(input)?;
+    Ok(Group { rides, word, vectors })
+}
+
+/// `(dx,dy)`
+fn vector(input: &mut Input) -> Parsed<Vector> {
+    let pair = separated_pair(integer, symbol(","), integer);
+    delimited(symbol("("), pair, symbol(")")).parse_next(input)
+}
+
+/// The least weights (a, b) with `a*dx + b*dy < 0` for every vector.
+///
+/// A vector up and left bounds a/b from below, one down and right from above. The fraction with the least numerator
+/// between two bounds has the least denominator, too, so it is the least by any measure.
+fn weights<'a>(vectors: impl Iterator<Item = &'a (Vector, Span)>) -> Parsed<(i64, i64)> {
+    let mut above: (Fraction, Vector) = ((0, 1), (-1, 0));
+    let mut below: (Fraction, Vector) = ((1, 0), (0, -1));
+    for &(vector, ref span) in vectors {
+        let (dx, dy) = (i64::from(vector.0), i64::from(vector.1));
+        match (dx.signum(), dy.signum()) {
+            (0, 0) => {
+                return Refusal::new(span, "a move must change something", "stays where it is").stop();
+            }
+            (0 | 1, 0 | 1) => {
+                let message = "every move must lower one linear form with positive weights";
+                let help = "a move needs a negative dx or dy, or the game never ends";
+                return Refusal::new(span, message, "lowers neither x nor y").help(help).stop();
+            }
+            (-1, 1) if is_less(above.0, (dy, -dx)) => above = ((dy, -dx), vector),
+            (1, -1) if is_less((-dy, dx), below.0) => below = ((-dy, dx), vector),
+            _ => (),
+        }
+        if !is_less(above.0, below.0) {
+            let other = if above.1 == vector { below.1 } else { above.1 };
+            let message = "every move must lower one linear form with positive weights";
+            let label = format!("cannot fall together with ({},{})", other.0, other.1);
+            let help = "these two moves, each often enough, lead back to where they began or beyond: the game is loopy";
+            return Refusal::new(span, message, label).help(help).stop();
+        }
+    }
+    Ok(simplest(above.0, below.0))
+}
+
+fn is_less((a, b): Fraction, (c, d): Fraction) -> bool {
+    i128::from(a) * i128::from(d) < i128::from(c) * i128::from(b)
+}
+
+/// The fraction with the least numerator and denominator that lies strictly between two.
+fn simplest(above: Fraction, below: Fraction) -> Fraction {
+    let whole = above.0 / above.1.max(1);
+    if is_less((whole + 1, 1), below) {
+        return (whole + 1, 1);
+    }
+    let inverse = |(a, b): Fraction| (b, a - whole * b);
+    let (b, rest) = simplest(inverse(below), inverse(above));
+    (whole * b + rest, b)
+}
+
+impl fmt::Display for Lattice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let group = |word: &str, vectors: &[Vector]| {
+            let vectors = vectors.iter().map(|(dx, dy)| format!("({dx},{dy})"));
+            [word.to_owned()].into_iter().chain(vectors).collect::<Vec<_>>().join(" ")
+        };
+        let groups = [("leap", &self.leaps), ("ride", &self.rides)].into_iter().filter(|(_, list)| !list.is_empty());
+        let groups: Vec<String> = groups.map(|(word, list)| group(word, list)).collect();
+        write!(f, "Lattice({})", groups.join(" "))
+    }
+}

@@ -1,0 +1,122 @@
+//! How a game is named: one line of text, read into a [`Game`] in canonical form and printed as the one line for it.
+//!
+//! ```
+//! use generator::game::Game;
+//!
+//! let kayles: Game = ".77".parse()?;
+//! assert_eq!(kayles.to_string(), "0.77");
+//! # Ok::<(), generator::notation::NotationError>(())
+//! ```
+//!
+//! One file per family, each with its parser and its printer; `syntax` has the words that all are made of.
+
+use std::fmt;
+use std::str::FromStr;
+
+use winnow::combinator::delimited;
+use winnow::prelude::*;
+
+use crate::diagnostic::{Diagnostic, quoted};
+use crate::game::Game;
+use refusal::{Parsed, Refusal, Wanted, suggestion};
+use syntax::{Input, name, next_word, read, rest, symbol, want_here};
+
+mod board;
+pub mod bounds;
+mod check;
+mod code;
+mod expr;
+mod lattice;
+mod refusal;
+mod rule;
+mod scope;
+mod set;
+#[cfg(test)]
+pub(crate) mod strategies;
+mod strip;
+mod syntax;
+#[cfg(test)]
+mod tests;
+
+pub use bounds::Bounds;
+
+/// Why a line names no game, and where.
+pub type NotationError = Diagnostic;
+
+/// A family of games that is written with its name.
+struct Family {
+    name: &'static str,
+    /// Lines that are right, with "or" between them.
+    example: &'static str,
+    /// Reads what stands in the parentheses.
+    parser: fn(&mut Input) -> Parsed<Game>,
+}
+
+const FAMILIES: [Family; 6] = [
+    Family { name: "Subtraction", example: "Subtraction({1,3,4}) or Subtraction(1..=n/2)", parser: set::subtraction },
+    Family { name: "AllBut", example: "AllBut({2,3,7}) or AllBut(squares)", parser: set::all_but },
+    Family { name: "Heap", example: "Heap(n -> [a, n-2-a] for a in 0..=n-2)", parser: rule::game },
+    Family { name: "Lattice", example: "Lattice(ride (-1,0) (0,-1) (-1,-1))", parser: lattice::game },
+    Family { name: "Strip", example: "Strip(O X; never OO XX)", parser: strip::game },
+    Family { name: "Board", example: "Board(4x5; place [##] [#/#])", parser: board::game },
+];
+
+/// Games that are known by a name which is no notation.
+const FAMOUS: [(&str, &str); 8] = [
+    ("Cram", "Board(4x5; place [##] [#/#])"),
+    ("Dawson", "0.137"),
+    ("Grundy", "4!.0"),
+    ("HyperKnights", "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))"),
+    ("Kayles", "0.77"),
+    ("Nim", "0.[3]"),
+    ("Treblecross", "0.007"),
+    ("Wythoff", "Lattice(ride (-1,-1) (-1,0) (0,-1))"),
+];
+
+impl FromStr for Game {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        read(text, "0.77 or Subtraction({1,3,4})", game)
+    }
+}
+
+/// A game of any family.
+fn game(input: &mut Input) -> Parsed<Game> {
+    let word = next_word(input);
+    let behind = rest(input).get(word.len()..).unwrap_or_default().trim_start();
+    let begins_with_letter = word.starts_with(|c: char| c.is_ascii_alphabetic());
+    if begins_with_letter && (word.len() > 1 || behind.starts_with('(')) {
+        return by_name(input);
+    }
+    want_here(input, Wanted::Named("a family such as Heap(…)"));
+    code::game(input)
+}
+
+/// A game of a family that is written with its name.
+fn by_name(input: &mut Input) -> Parsed<Game> {
+    let (word, span) = name("a family").parse_next(input)?;
+    if let Some(family) = FAMILIES.iter().find(|family| family.name == word) {
+        input.state.example = family.example;
+        return delimited(symbol("("), family.parser, symbol(")")).parse_next(input);
+    }
+    let famous = FAMOUS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
+    let help = match famous {
+        Some((name, notation)) => format!("{name} is written {notation}"),
+        None => suggestion(word, FAMILIES.iter().map(|family| family.name)),
+    };
+    Refusal::new(&span, format!("unknown family {}", quoted(word)), "not a family of games").help(help).stop()
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Code(code) => code.fmt(f),
+            Self::Set(set) => set.fmt(f),
+            Self::Rule(rule) => rule.fmt(f),
+            Self::Lattice(lattice) => lattice.fmt(f),
+            Self::Strip(strip) => strip.fmt(f),
+            Self::Board(board) => board.fmt(f),
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Variables: any name will do on input, on output they are n, a, b, c, ….
+
+use winnow::prelude::*;
+
+use super::refusal::{Parsed, Refusal, Span, Stop, Wanted};
+use super::syntax::{Input, word};
+use crate::diagnostic::quoted;
+use crate::game::expr::{Condition, Expr};
+
+/// Words that cannot be the name of a variable.
+const RESERVED: [&str; 8] = ["for", "in", "if", "and", "or", "not", "min", "max"];
+
+/// The name of a variable, which is not a reserved word; `what` it is for.
+pub(super) fn variable_name<'s>(input: &mut Input<'s>, what: &'static str) -> Parsed<(&'s str, Span)> {
+    let allowed = |word: &str| word.starts_with(|c: char| c.is_ascii_alphabetic()) && !RESERVED.contains(&word);
+    word(Wanted::Named(what), allowed).parse_next(input)
+}
+
+/// Turns indices into `names` into indices into `scope`.
+pub(super) fn resolve(expr: &mut Expr, names: &[(String, Span)], scope: &[String]) -> Parsed<()> {
+    match expr {
+        Expr::Int(_) => Ok(()),
+        Expr::Neg(inner) => resolve(inner, names, scope),
+        Expr::Binary(_, left, right) => {
+            resolve(left, names, scope)?;
+            resolve(right, names, scope)
+        }
+        Expr::Var(index) => {
+            let (name, span) = names.get(*index).ok_or(Stop::Mismatch)?;
+            match scope.iter().position(|known| known == name) {
+                Some(position) => *index = position,
+                None => return unknown_variable(name, span, scope),
+            }
+            Ok(())
+        }
+    }
+}
+
+/// Turns indices into `names` into indices into `scope`.
+pub(super) fn resolve_condition(condition: &mut Condition, names: &[(String, Span)], scope: &[String]) -> Parsed<()> {
+    match condition {
+        Condition::Compare(_, left, right) => {
+            resolve(left, names, scope)?;
+            resolve(right, names, scope)
+        }
+        Condition::And(left, right) | Condition::Or(left, right) => {
+            resolve_condition(left, names, scope)?;
+            resolve_condition(right, names, scope)
+        }
+        Condition::Not(inner) => resolve_condition(inner, names, scope),
+    }
+}
+
+fn unknown_variable(name: &str, span: &Span, scope: &[String]) -> Parsed<()> {
+    Refusal::new(span, format!("unknown variable {}", quoted(name)), "not known here")
+        .help(format!("known here: {}", scope.join(", ")))
+        .stop()
+}
+
+/// What variable `index` is called on output: n, then a, b, c, … without n.
+pub(super) fn canonical_name(index: usize) -> String {
+    let letter = index.checked_sub(1).map_or(Some('n'), |index| ('a'..='z').filter(|&c| c != 'n').nth(index));
+    letter.map_or_else(|| format!("v{index}"), String::from)
+}

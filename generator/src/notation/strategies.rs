@@ -1,0 +1,277 @@
+//! Random games in canonical form, of every family, and random text that looks like notation.
+
+use std::collections::BTreeMap;
+
+use proptest::collection::{btree_map, btree_set, vec};
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::{Index, select, subsequence};
+
+use crate::game::board::{Board, Direction, Lines, Shape};
+use crate::game::code::{Digit, HeapCode, Parts};
+use crate::game::expr::{Comparison, Condition, Expr, Op};
+use crate::game::rule::{Clause, HeapRule, Loop};
+use crate::game::set::{HeapSet, Named, Set};
+use crate::game::{Game, Lattice, Strip};
+
+/// A game of any family.
+pub(crate) fn game() -> impl Strategy<Value = Game> {
+    prop_oneof![
+        code().prop_map(Game::Code),
+        set().prop_map(Game::Set),
+        rule().prop_map(Game::Rule),
+        lattice().prop_map(Game::Lattice),
+        strip().prop_map(Game::Strip),
+        board().prop_map(Game::Board),
+    ]
+}
+
+fn digit() -> impl Strategy<Value = Digit> {
+    (0..32u8, select(vec![Parts::Any, Parts::Any, Parts::Unequal, Parts::Equal]))
+        .prop_map(|(heaps, parts)| Digit { heaps, parts: if heaps < 4 { Parts::Any } else { parts } })
+}
+
+/// A taking-and-breaking game by code digits.
+pub(crate) fn code() -> impl Strategy<Value = HeapCode> {
+    let split = digit().prop_map(|digit| match digit.heaps & !0b11 {
+        0 => Digit::default(),
+        heaps => Digit { heaps, ..digit },
+    });
+    (split, vec(digit(), 0..8), vec(digit(), 0..4)).prop_map(|(split, mut digits, mut tail)| {
+        let repeats =
+            |period: usize| tail.len() % period == 0 && (period..tail.len()).all(|i| tail[i] == tail[i - period]);
+        if (1..tail.len()).any(repeats) || tail == [Digit::default()] {
+            tail.clear();
+        }
+        let last = tail.last().copied().unwrap_or_default();
+        while digits.last() == Some(&last) {
+            digits.pop();
+        }
+        HeapCode { split, digits, tail }
+    })
+}
+
+/// An expression in the variables 0 to `variables - 1`, which may divide by 0.
+pub(crate) fn expr(variables: usize) -> impl Strategy<Value = Expr> {
+    expr_of(variables, &OPERATORS)
+}
+
+/// The operators; those that divide come last.
+const OPERATORS: [Op; 7] = [Op::Add, Op::Sub, Op::Mul, Op::Min, Op::Max, Op::Div, Op::Rem];
+
+fn expr_of(variables: usize, operators: &'static [Op]) -> impl Strategy<Value = Expr> {
+    let leaf = prop_oneof![(-9..100i128).prop_map(Expr::Int), (0..variables).prop_map(Expr::Var)];
+    leaf.prop_recursive(4, 24, 2, move |inner| {
+        let op = select(operators);
+        prop_oneof![
+            1 => inner.clone().prop_map(|inner| match inner {
+                Expr::Int(value) => Expr::Int(-value),
+                other => Expr::Neg(Box::new(other)),
+            }),
+            4 => (op, inner.clone(), inner).prop_map(|(op, a, b)| Expr::Binary(op, Box::new(a), Box::new(b))),
+        ]
+    })
+}
+
+/// A condition on the variables 0 to `variables - 1`, which may divide by 0.
+pub(crate) fn condition(variables: usize) -> impl Strategy<Value = Condition> {
+    condition_of(variables, &OPERATORS)
+}
+
+fn condition_of(variables: usize, operators: &'static [Op]) -> impl Strategy<Value = Condition> {
+    let comparison = select(vec![
+        Comparison::Equal,
+        Comparison::NotEqual,
+        Comparison::Less,
+        Comparison::LessEqual,
+        Comparison::Greater,
+        Comparison::GreaterEqual,
+    ]);
+    let side = || expr_of(variables, operators);
+    let leaf = (comparison, side(), side()).prop_map(|(how, a, b)| Condition::Compare(how, a, b));
+    leaf.prop_recursive(3, 8, 2, |inner| {
+        let pair = (inner.clone(), inner.clone());
+        prop_oneof![
+            pair.clone().prop_map(|(a, b)| Condition::And(Box::new(a), Box::new(b))),
+            pair.prop_map(|(a, b)| Condition::Or(Box::new(a), Box::new(b))),
+            inner.prop_map(|a| Condition::Not(Box::new(a))),
+        ]
+    })
+}
+
+/// A subtraction game or an all-but game.
+pub(crate) fn set() -> impl Strategy<Value = HeapSet> {
+    let named = prop_oneof![
+        select(vec![Named::Squares, Named::Primes, Named::Fibonacci, Named::Factorials, Named::Odd, Named::Even]),
+        (2..20u64).prop_map(Named::Powers),
+    ];
+    // A divisor of at least 1 and a lower end of at least 1, whatever the expressions are.
+    let end = (1..9i128, 1..9i128).prop_map(|(factor, divisor)| {
+        let product = Expr::Binary(Op::Mul, Box::new(Expr::Var(0)), Box::new(Expr::Int(factor)));
+        Expr::Binary(Op::Div, Box::new(product), Box::new(Expr::Int(divisor)))
+    });
+    let at_least_1 = |expr| Expr::Binary(Op::Max, Box::new(Expr::Int(1)), Box::new(expr));
+    let range = (end.clone(), end).prop_map(move |(low, high)| Set::Range(at_least_1(low), high));
+    let finite = btree_set(prop_oneof![1..60u64, 1..=u64::MAX], 1..6);
+    let set = prop_oneof![
+        finite.prop_map(|values| Set::Finite(values.into_iter().collect())),
+        range,
+        named.prop_map(Set::Named)
+    ];
+    (set, any::<bool>()).prop_map(|(set, all_but)| HeapSet { set, all_but })
+}
+
+/// A heap game by clauses, with any conditions, but loops and parts that are known to end every play.
+pub(crate) fn rule() -> impl Strategy<Value = HeapRule> {
+    let sum = |op, left, right| Expr::Binary(op, Box::new(left), Box::new(right));
+    // [a, b, n-k-a-b] for a in 0..=n-k, b in 0..=n-k-a, of which `loops` variables are there
+    let clause = (0..3usize, 1..6i128).prop_flat_map(move |(loops, taken)| {
+        let left = move |variables: usize| {
+            let start = sum(Op::Sub, Expr::Var(0), Expr::Int(taken));
+            (1..=variables).fold(start, |left, index| sum(Op::Sub, left, Expr::Var(index)))
+        };
+        let parts = (1..=loops).map(Expr::Var).chain([left(loops)]).collect::<Vec<_>>();
+        let loops: Vec<Loop> = (0..loops).map(|before| Loop { low: Expr::Int(0), high: left(before) }).collect();
+        let enough = Condition::Compare(Comparison::GreaterEqual, Expr::Var(0), Expr::Int(taken));
+        option::of(condition_of(loops.len() + 1, &OPERATORS[..5])).prop_map(move |condition| {
+            let condition = match (condition, loops.is_empty()) {
+                (Some(other), true) => Some(Condition::And(Box::new(enough.clone()), Box::new(other))),
+                (None, true) => Some(enough.clone()),
+                (condition, false) => condition,
+            };
+            Clause { parts: parts.clone(), loops: loops.clone(), condition }
+        })
+    });
+    vec(clause, 1..4).prop_map(|mut clauses| {
+        let all = clauses.clone();
+        let mut index = 0;
+        clauses.retain(|clause| {
+            index += 1;
+            !all[..index - 1].contains(clause)
+        });
+        HeapRule { clauses }
+    })
+}
+
+/// A piece with moves that lower some a*x + b*y.
+pub(crate) fn lattice() -> impl Strategy<Value = Lattice> {
+    let moves = btree_map((-5..6i32, -5..6i32), any::<bool>(), 1..8);
+    ((1..6i64, 1..6i64), moves).prop_map(|((a, b), moves)| {
+        let height = |(a, b): (i64, i64), (dx, dy): (i32, i32)| a * i64::from(dx) + b * i64::from(dy);
+        let lowered = moves.into_iter().map(|((dx, dy), ride)| match height((a, b), (dx, dy)).signum() {
+            -1 => ((dx, dy), ride),
+            0 => ((-1, -1), ride),
+            _ => ((-dx, -dy), ride),
+        });
+        let moves: BTreeMap<(i32, i32), bool> = lowered.collect();
+        let falls = |weights: &(i64, i64)| moves.keys().all(|&vector| height(*weights, vector) < 0);
+        let pairs = (2..=a + b).flat_map(|sum| (1..sum).map(move |a| (a, sum - a)));
+        let all = |wanted: bool| moves.iter().filter(|(_, ride)| **ride == wanted).map(|(vector, _)| *vector).collect();
+        Lattice { leaps: all(false), rides: all(true), weights: pairs.into_iter().find(falls).unwrap() }
+    })
+}
+
+/// A strip game.
+pub(crate) fn strip() -> impl Strategy<Value = Strip> {
+    btree_set(prop_oneof![proptest::char::range('A', 'Z'), proptest::char::range('a', 'z')], 1..=8).prop_flat_map(
+        |marks| {
+            let end = 1..=u8::try_from(marks.len()).unwrap();
+            btree_set((end.clone(), end), 0..6).prop_map(move |never| Strip {
+                marks: marks.iter().copied().collect(),
+                never: never.into_iter().collect(),
+            })
+        },
+    )
+}
+
+/// A shape in its bounding box.
+pub(crate) fn shape() -> impl Strategy<Value = Shape> {
+    btree_set((0..4u8, 0..4u8), 1..6).prop_map(|cells| {
+        let top = cells.iter().map(|cell| cell.0).min().unwrap();
+        let left = cells.iter().map(|cell| cell.1).min().unwrap();
+        cells.into_iter().map(|(row, column)| (row - top, column - left)).collect()
+    })
+}
+
+/// A board game.
+pub(crate) fn board() -> impl Strategy<Value = Board> {
+    let directions = vec![Direction::Row, Direction::Column, Direction::Diagonal, Direction::Antidiagonal];
+    let size = (1..=32u8).prop_flat_map(|rows| (Just(rows), 1..=32 / rows));
+    let line = (subsequence(directions, 1..=4), any::<(Index, Index)>());
+    let parts = (size, option::of(line), btree_set(shape(), 0..4));
+    parts.prop_filter_map("nothing to place", |((rows, columns), line, place)| {
+        let lines = line.map(|(directions, (first, second))| {
+            let limit = directions.iter().map(|direction| match direction {
+                Direction::Row => columns,
+                Direction::Column => rows,
+                Direction::Diagonal | Direction::Antidiagonal => rows.min(columns),
+            });
+            let limit = usize::from(limit.max().unwrap());
+            let [first, second] = [first, second].map(|index| u8::try_from(index.index(limit) + 1).unwrap());
+            Lines { shortest: first.min(second), longest: first.max(second), directions }
+        });
+        let place: Vec<Shape> = place.into_iter().collect();
+        (lines.is_some() || !place.is_empty()).then_some(Board { rows, columns, lines, place })
+    })
+}
+
+/// The canonical line of `game`, spelled in another way that names the same game.
+pub(crate) fn messy(game: &Game) -> impl Strategy<Value = String> + use<> {
+    let line = game.to_string();
+    let breaks: Vec<usize> = (1..line.len()).filter(|&at| may_break(&line, at)).collect();
+    let most = breaks.len().min(20);
+    let space = select(vec![" ", "  ", "\t", "\n", " \r\n "]);
+    (subsequence(breaks, 0..=most), space).prop_map(move |(breaks, space)| {
+        let mut spelled = line.clone();
+        for at in breaks.into_iter().rev() {
+            spelled.insert_str(at, space);
+        }
+        format!("{space}{spelled}{space}")
+    })
+}
+
+/// Whether white space may be put before byte `at`: not within a word, a number or a sign of two characters.
+fn may_break(line: &str, at: usize) -> bool {
+    let pair = (line.as_bytes()[at - 1], line.as_bytes()[at]);
+    let word = |byte: u8| byte.is_ascii_alphanumeric();
+    let sign = |byte: u8| b"=.<>!-".contains(&byte);
+    !(word(pair.0) && word(pair.1) || sign(pair.0) && sign(pair.1))
+}
+
+/// A line of notation with a few bytes changed, or any text at all.
+pub(crate) fn almost_notation() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        select(vec![
+            "(",
+            ")",
+            "[",
+            "]",
+            "{",
+            "}",
+            "-",
+            "not ",
+            "min(",
+            "..=",
+            ";",
+            " for ",
+            " if ",
+            "n",
+            "a",
+            "0",
+            "99999999999"
+        ])
+        .prop_map(str::to_owned),
+        any::<char>().prop_map(String::from),
+    ];
+    let edited = (game(), vec((any::<Index>(), 0..4usize, piece.clone()), 1..4)).prop_map(|(game, edits)| {
+        let mut chars: Vec<char> = game.to_string().chars().collect();
+        for (at, removed, piece) in edits {
+            let at = at.index(chars.len() + 1);
+            let end = (at + removed).min(chars.len());
+            chars.splice(at..end, piece.chars());
+        }
+        chars.into_iter().collect()
+    });
+    let soup = vec(piece, 0..60).prop_map(|pieces| pieces.concat());
+    prop_oneof![edited, soup, any::<String>()]
+}

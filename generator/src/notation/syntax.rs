@@ -1,0 +1,179 @@
+//! The words that all notation is made of, and what to say where one is missing.
+//!
+//! Every parser takes the white space behind what it reads. A token that does not fit notes what it would have taken;
+//! if nothing else fits either, the error is about the furthest such place.
+
+use winnow::ascii::digit1;
+use winnow::combinator::{eof, terminated};
+use winnow::error::ParserError;
+use winnow::prelude::*;
+use winnow::stream::{LocatingSlice, Location, Stateful, Stream};
+use winnow::token::{literal, take_while};
+
+use super::refusal::{Parsed, Refusal, Span, State, Stop, Wanted, mismatch};
+use crate::diagnostic::Diagnostic;
+
+/// The longest line that is read, in bytes.
+const LONGEST_LINE: usize = 100_000;
+/// How deep parentheses, signs and `not` may be nested.
+const DEEPEST: usize = 50;
+
+/// The rest of the line, and what is known so far.
+pub(super) type Input<'s> = Stateful<LocatingSlice<&'s str>, State>;
+
+/// Reads all of `text` with `parser`; `example` is what to show where the text is not understood.
+pub(super) fn read<'s, T>(
+    text: &'s str,
+    example: &'static str,
+    parser: impl Parser<Input<'s>, T, Stop>,
+) -> Result<T, Diagnostic> {
+    if text.len() > LONGEST_LINE {
+        let message = format!("a line may have at most {LONGEST_LINE} bytes");
+        let label = format!("the line has {}", text.len());
+        return Err(Diagnostic::new(text, LONGEST_LINE..text.len(), message, label));
+    }
+    let state = State::new(example);
+    let mut input = Input { input: LocatingSlice::new(text), state };
+    let end = token(Wanted::Named("the end of the line"), eof);
+    let result = space.parse_next(&mut input).and_then(|()| terminated(parser, end).parse_next(&mut input));
+    result.map_err(|stop| match stop {
+        Stop::Mismatch => mismatch(text, &input.state),
+        Stop::Refused(refusal) => refusal.in_line(text),
+    })
+}
+
+/// What names are made of.
+pub(super) fn is_name_char(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
+}
+
+/// White space.
+fn space(input: &mut Input) -> Parsed<()> {
+    take_while(0.., char::is_whitespace).void().parse_next(input)
+}
+
+/// What `parser` reads, and where; takes the space behind it.
+pub(super) fn token<'s, T>(
+    wanted: Wanted,
+    mut parser: impl Parser<Input<'s>, T, Stop>,
+) -> impl Parser<Input<'s>, (T, Span), Stop> {
+    move |input: &mut Input<'s>| {
+        let start = input.current_token_start();
+        let result = parser.parse_next(input);
+        let end = input.current_token_start();
+        match result {
+            Ok(value) => {
+                input.state.end = end;
+                space(input)?;
+                Ok((value, start..end))
+            }
+            Err(stop) => {
+                input.state.want(start, wanted);
+                Err(stop)
+            }
+        }
+    }
+}
+
+/// What `parser` reads, and where, without the space behind it.
+pub(super) fn spanned<'s, T>(mut parser: impl Parser<Input<'s>, T, Stop>) -> impl Parser<Input<'s>, (T, Span), Stop> {
+    move |input: &mut Input<'s>| {
+        let start = input.current_token_start();
+        let value = parser.parse_next(input)?;
+        Ok((value, start..input.state.end.max(start)))
+    }
+}
+
+/// Exactly this text.
+pub(super) fn symbol<'s>(text: &'static str) -> impl Parser<Input<'s>, Span, Stop> {
+    token(Wanted::Exactly(text), literal(text)).map(|(_, span)| span)
+}
+
+/// A word that is `accepted`, and not a part of a longer one.
+pub(super) fn word<'s>(
+    wanted: Wanted,
+    accepted: impl Fn(&str) -> bool,
+) -> impl Parser<Input<'s>, (&'s str, Span), Stop> {
+    token(wanted, take_while(1.., is_name_char).verify(accepted))
+}
+
+/// Exactly this word.
+pub(super) fn keyword<'s>(text: &'static str) -> impl Parser<Input<'s>, Span, Stop> {
+    word(Wanted::Exactly(text), move |found| found == text).map(|(_, span)| span)
+}
+
+/// Any word that begins with a letter; `what` it names.
+pub(super) fn name<'s>(what: &'static str) -> impl Parser<Input<'s>, (&'s str, Span), Stop> {
+    word(Wanted::Named(what), |found| found.starts_with(|c: char| c.is_ascii_alphabetic()))
+}
+
+/// A number without sign.
+pub(super) fn number(input: &mut Input) -> Parsed<(u64, Span)> {
+    let (digits, span) = token(Wanted::Named("a number"), digit1).parse_next(input)?;
+    match str::parse::<u64>(digits) {
+        Ok(value) => Ok((value, span)),
+        Err(_) => Refusal::new(&span, format!("a number may be at most {}", u64::MAX), "too large").stop(),
+    }
+}
+
+/// A number that may have a sign, as far as it fits.
+pub(super) fn integer<T: TryFrom<i128>>(input: &mut Input) -> Parsed<T> {
+    let signed = |input: &mut Input| {
+        let minus = winnow::combinator::opt(symbol("-")).parse_next(input)?;
+        let magnitude = i128::from(number(input)?.0);
+        Ok(if minus.is_some() { -magnitude } else { magnitude })
+    };
+    let (value, span) = spanned(signed).parse_next(input)?;
+    match T::try_from(value) {
+        Ok(value) => Ok(value),
+        Err(_) => Refusal::new(&span, "this number does not fit", "too large").stop(),
+    }
+}
+
+/// What `parser` reads one level deeper.
+pub(super) fn nested<'s, T>(input: &mut Input<'s>, mut parser: impl Parser<Input<'s>, T, Stop>) -> Parsed<T> {
+    if input.state.depth >= DEEPEST {
+        let at = input.current_token_start();
+        return Refusal::new(&(at..at), format!("nested more than {DEEPEST} deep"), "one level too many").stop();
+    }
+    input.state.depth += 1;
+    let result = parser.parse_next(input);
+    input.state.depth -= 1;
+    result
+}
+
+/// What is left of the line.
+pub(super) fn rest<'s>(input: &Input<'s>) -> &'s str {
+    input.input.peek_slice(input.input.eof_offset())
+}
+
+/// The word that comes next; empty if there is none.
+pub(super) fn next_word<'s>(input: &Input<'s>) -> &'s str {
+    rest(input).split(|c| !is_name_char(c)).next().unwrap_or_default()
+}
+
+/// Notes that `wanted` would be taken here.
+pub(super) fn want_here(input: &mut Input, wanted: Wanted) {
+    let at = input.current_token_start();
+    input.state.want(at, wanted);
+}
+
+impl ParserError<Input<'_>> for Stop {
+    type Inner = Self;
+
+    fn from_input(_: &Input<'_>) -> Self {
+        Self::Mismatch
+    }
+
+    fn assert(_: &Input<'_>, _: &'static str) -> Self {
+        Self::Mismatch
+    }
+
+    fn is_backtrack(&self) -> bool {
+        matches!(self, Self::Mismatch)
+    }
+
+    fn into_inner(self) -> Result<Self::Inner, Self> {
+        Ok(self)
+    }
+}

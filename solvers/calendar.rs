@@ -1,0 +1,176 @@
+//! Crazy Calendar ([`LightOJ` 1393](https://lightoj.com/problem/crazy-calendar)).
+//!
+//! The cells of a grid hold coins. A move takes one or more coins of one cell and puts all of them into the cell
+//! exactly right of it or exactly below it. Nothing leaves the lower right corner. Whoever cannot move loses.
+//!
+//! A move changes the distance of its coins to the corner by one: this is staircase Nim. The cells at odd distance are
+//! heaps of Nim (Bouton 1901); coins that come to an odd distance from an even one are moved on by the opponent, so
+//! such a move is reversible. The player to move wins exactly if the nim-sum of the odd cells is not 0.
+//!
+//! Everything is linear in the number of cells: each cell has at most one winning move to the right and one down.
+//!
+//! ```
+//! use grundy::calendar::{Direction, Move, Position};
+//!
+//! let position = Position::new(&[2, 1, 0], 3).unwrap(); // distances 2, 1, 0
+//! assert!(position.outcome().is_win());
+//! assert!(position.winning_moves().eq([
+//!     Move { row: 0, column: 1, coins: 1, to: Direction::Right },
+//! ]));
+//! ```
+
+use core::fmt;
+
+use crate::Outcome;
+
+/// A grid of coins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position<'a> {
+    cells: &'a [u64],
+    columns: usize,
+    nim_sum: u64,
+}
+
+/// Where coins go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Direction {
+    /// Into the next cell of the row.
+    Right,
+    /// Into the next cell of the column.
+    Down,
+}
+
+/// Put coins into the next cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Move {
+    /// Index of the row.
+    pub row: usize,
+    /// Index of the column.
+    pub column: usize,
+    /// How many coins.
+    pub coins: u64,
+    /// Where they go.
+    pub to: Direction,
+}
+
+/// Why a list of cells is not a [`Position`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Error {
+    /// The cells do not fill rows of one or more columns.
+    Shape,
+}
+
+impl<'a> Position<'a> {
+    /// The grid with these cells, row by row.
+    ///
+    /// # Errors
+    ///
+    /// See [`Error`].
+    pub fn new(cells: &'a [u64], columns: usize) -> Result<Self, Error> {
+        if columns == 0 || cells.len() % columns != 0 {
+            return Err(Error::Shape);
+        }
+        let mut nim_sum = 0;
+        for (up, row) in cells.chunks_exact(columns).rev().enumerate() {
+            // In an even row from below the odd distances begin one cell left of the last column.
+            for coins in row.iter().rev().skip(1 - up % 2).step_by(2) {
+                nim_sum ^= coins;
+            }
+        }
+        Ok(Self { cells, columns, nim_sum })
+    }
+
+    /// The outcome for the player to move.
+    #[must_use]
+    pub const fn outcome(self) -> Outcome {
+        Outcome::of_nim_sum(self.nim_sum)
+    }
+
+    /// The nim-sum of the cells at odd distance from the lower right corner.
+    #[must_use]
+    pub const fn nim_sum(self) -> u64 {
+        self.nim_sum
+    }
+
+    /// All winning moves, in ascending order.
+    pub fn winning_moves(self) -> impl Iterator<Item = Move> {
+        let Self { cells, columns, .. } = self;
+        (0..cells.len()).flat_map(move |cell| {
+            let (row, column) = (cell / columns, cell % columns);
+            let right = (column + 1 < columns).then_some((Direction::Right, cell + 1));
+            let down = (cell + columns < cells.len()).then_some((Direction::Down, cell + columns));
+            let mut moves = [right, down].map(|neighbour| {
+                let (to, next) = neighbour?;
+                let coins = self.winning_coins(cell, next)?;
+                Some(Move { row, column, coins, to })
+            });
+            moves.sort_unstable();
+            moves.into_iter().flatten()
+        })
+    }
+
+    /// How many coins of a cell, put into the neighbour `next`, make the nim-sum 0.
+    fn winning_coins(self, cell: usize, next: usize) -> Option<u64> {
+        let from_end = self.cells.len() - 1 - cell;
+        let distance = from_end / self.columns + from_end % self.columns;
+        let (here, there) = (self.cells[cell], self.cells[next]);
+        let coins = if distance % 2 == 1 {
+            here.checked_sub(here ^ self.nim_sum)?
+        } else {
+            (there ^ self.nim_sum).checked_sub(there)?
+        };
+        (0 < coins && coins <= here).then_some(coins)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Shape => write!(f, "the cells do not fill rows of one or more columns"),
+        }
+    }
+}
+
+impl core::error::Error for Error {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn judge_sample() {
+        let position = Position::new(&[1, 1, 1, 1], 2).unwrap();
+        assert_eq!(position.outcome(), Outcome::P);
+        assert_eq!(position.winning_moves().next(), None);
+    }
+
+    #[test]
+    fn coins_move_one_cell_only() {
+        assert_eq!(Position::new(&[1, 0, 0], 3).unwrap().outcome(), Outcome::P);
+        assert_eq!(Position::new(&[5], 1).unwrap().outcome(), Outcome::P);
+    }
+
+    #[test]
+    fn winning_from_even_cells_too() {
+        // Distances 2 1 / 1 0, nim-sum 1 ^ 2 = 3.
+        let position = Position::new(&[3, 1, 2, 9], 2).unwrap();
+        let moves = [
+            Move { row: 0, column: 0, coins: 1, to: Direction::Right },
+            Move { row: 1, column: 0, coins: 1, to: Direction::Right },
+        ];
+        assert!(position.winning_moves().eq(moves));
+        // Nim-sum 5 ^ 4 = 1: only the 4 can grow by one, or the 5 shrink.
+        let position = Position::new(&[9, 5, 4, 0], 2).unwrap();
+        let moves = [
+            Move { row: 0, column: 0, coins: 1, to: Direction::Down },
+            Move { row: 0, column: 1, coins: 1, to: Direction::Down },
+        ];
+        assert!(position.winning_moves().eq(moves));
+    }
+
+    #[test]
+    fn errors() {
+        assert_eq!(Position::new(&[1], 0), Err(Error::Shape));
+        assert_eq!(Position::new(&[1, 2, 3], 2), Err(Error::Shape));
+    }
+}

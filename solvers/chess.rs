@@ -1,0 +1,154 @@
+//! Incredible Chess (`LightOJ` 1186).
+//!
+//! On an `n` x `n` board every column holds one white pawn and, in a higher row, one black pawn. A move takes one's own
+//! pawn of one column any positive number of rows forward or backward, without jumping. Whoever cannot move loses.
+//!
+//! The gaps between the two pawns are heaps of Nim (Bouton 1901). Moving backward only lengthens a gap, and the
+//! opponent shortens it again by as much: a reversible move, as in Poker Nim (*Winning Ways*, chapter 3). It changes
+//! nothing about who wins, but it can be a winning move, and then it is listed.
+//!
+//! Everything is O(`n`): each column has at most one winning move, known from its gap and the nim-sum.
+//!
+//! The moves are those of White. For Black's, turn the board round: with the white rows `n - 1 - black` and the black
+//! rows `n - 1 - white`, a move to row `r` stands for one to row `n - 1 - r`.
+//!
+//! ```
+//! use grundy::chess::{Move, Position};
+//!
+//! let position = Position::new(&[1, 0, 0, 0, 0], &[4, 2, 1, 1, 1]).unwrap(); // gaps 2 1 0 0 0
+//! assert!(position.outcome().is_win());
+//! assert!(position.winning_moves().eq([
+//!     Move { column: 0, from: 1, to: 2 },
+//! ]));
+//! ```
+
+use core::fmt;
+
+use crate::Outcome;
+
+/// A board with White to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position<'a> {
+    white: &'a [u64],
+    black: &'a [u64],
+    nim_sum: u64,
+}
+
+/// Move the white pawn of a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Move {
+    /// Index of the column.
+    pub column: usize,
+    /// The row the pawn leaves.
+    pub from: u64,
+    /// The row it goes to: `to > from` is forward.
+    pub to: u64,
+}
+
+/// Why two lists of rows are not a [`Position`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Error {
+    /// There is not one white and one black pawn for each of one or more columns.
+    Columns,
+    /// A pawn stands beyond the last row.
+    OffBoard {
+        /// Index of the column.
+        column: usize,
+    },
+    /// The white pawn is not below the black one.
+    Order {
+        /// Index of the column.
+        column: usize,
+    },
+}
+
+impl<'a> Position<'a> {
+    /// The board with as many rows as columns that has the pawns of column `c` in the rows `white[c] < black[c]`.
+    ///
+    /// # Errors
+    ///
+    /// See [`Error`].
+    pub fn new(white: &'a [u64], black: &'a [u64]) -> Result<Self, Error> {
+        if white.is_empty() || white.len() != black.len() {
+            return Err(Error::Columns);
+        }
+        let rows = white.len() as u64;
+        let mut nim_sum = 0;
+        for (column, (&white, &black)) in white.iter().zip(black).enumerate() {
+            if white >= rows || black >= rows {
+                return Err(Error::OffBoard { column });
+            }
+            if white >= black {
+                return Err(Error::Order { column });
+            }
+            nim_sum ^= black - white - 1;
+        }
+        Ok(Self { white, black, nim_sum })
+    }
+
+    /// The outcome for White, who is to move.
+    #[must_use]
+    pub const fn outcome(self) -> Outcome {
+        Outcome::of_nim_sum(self.nim_sum)
+    }
+
+    /// The nim-sum of the gaps.
+    #[must_use]
+    pub const fn nim_sum(self) -> u64 {
+        self.nim_sum
+    }
+
+    /// All winning moves of White, in ascending order.
+    pub fn winning_moves(self) -> impl Iterator<Item = Move> {
+        self.white.iter().zip(self.black).enumerate().filter_map(move |(column, (&from, &black))| {
+            let gap = black - from - 1;
+            // A longer gap wins too, if there is room for it behind the pawn.
+            let to = (black - 1).checked_sub(gap ^ self.nim_sum)?;
+            (to != from).then_some(Move { column, from, to })
+        })
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Columns => write!(f, "the columns do not have one white and one black pawn each"),
+            Self::OffBoard { column } => write!(f, "a pawn of the column at index {column} is off the board"),
+            Self::Order { column } => {
+                write!(f, "the white pawn of the column at index {column} is not below the black one")
+            }
+        }
+    }
+}
+
+impl core::error::Error for Error {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn judge_samples() {
+        let black_wins = Position::new(&[1, 3, 2, 2, 0, 1], &[5, 5, 5, 3, 1, 2]).unwrap();
+        assert_eq!(black_wins.outcome(), Outcome::P);
+        assert_eq!(black_wins.winning_moves().next(), None);
+        let white_wins = Position::new(&[1, 3, 2, 2, 0, 4, 0], &[3, 4, 4, 3, 1, 5, 6]).unwrap();
+        assert_eq!(white_wins.outcome(), Outcome::N);
+    }
+
+    #[test]
+    fn a_pawn_with_room_behind_it_may_win_by_going_back() {
+        // Gaps 0, 1 and 0: closing the second wins, and so does opening the first by a step back.
+        let position = Position::new(&[1, 0, 0], &[2, 2, 1]).unwrap();
+        let moves = [Move { column: 0, from: 1, to: 0 }, Move { column: 1, from: 0, to: 1 }];
+        assert!(position.winning_moves().eq(moves));
+    }
+
+    #[test]
+    fn errors() {
+        assert_eq!(Position::new(&[], &[]), Err(Error::Columns));
+        assert_eq!(Position::new(&[0, 0], &[1]), Err(Error::Columns));
+        assert_eq!(Position::new(&[0, 1], &[1, 2]), Err(Error::OffBoard { column: 1 }));
+        assert_eq!(Position::new(&[0, 1], &[1, 0]), Err(Error::Order { column: 1 }));
+    }
+}

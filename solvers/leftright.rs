@@ -1,0 +1,151 @@
+//! Left Right (`LightOJ` 1192).
+//!
+//! Pairs of a gray piece and, right of it, a white one stand on a line. A move takes a gray piece any positive distance
+//! to the right or a white piece to the left, not onto or past its partner. Whoever cannot move loses.
+//!
+//! A move shortens the gap of one pair, whichever of its two pieces moves: the gaps are heaps of Nim, and the player to
+//! move wins exactly if their nim-sum is not 0 (Bouton 1901).
+//!
+//! Everything is linear in the number of pairs: each has no winning move, or one for either piece.
+//!
+//! ```
+//! use grundy::leftright::{Move, Piece, Position};
+//!
+//! let position = Position::new(&[0, 4, 10, 12]).unwrap(); // gaps 3 and 1
+//! assert!(position.outcome().is_win());
+//! assert!(position.winning_moves().eq([
+//!     Move { pair: 0, piece: Piece::Gray, from: 0, to: 2 },
+//!     Move { pair: 0, piece: Piece::White, from: 4, to: 2 },
+//! ]));
+//! ```
+
+use core::fmt;
+
+use crate::Outcome;
+
+/// Gray-white pairs on a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position<'a> {
+    pieces: &'a [u64],
+    nim_sum: u64,
+}
+
+/// One of the two pieces of a pair.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Piece {
+    /// The left one, which moves right.
+    Gray,
+    /// The right one, which moves left.
+    White,
+}
+
+/// Move a piece towards its partner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Move {
+    /// Index of the pair.
+    pub pair: usize,
+    /// Which of the two moves.
+    pub piece: Piece,
+    /// The place it leaves.
+    pub from: u64,
+    /// The place it goes to.
+    pub to: u64,
+}
+
+/// Why a list of places is not a [`Position`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Error {
+    /// A piece has no partner.
+    Odd,
+    /// A piece is not to the right of the one before it.
+    Order {
+        /// Index of the piece.
+        index: usize,
+    },
+}
+
+impl<'a> Position<'a> {
+    /// The pieces gray, white, gray, white ... from left to right.
+    ///
+    /// # Errors
+    ///
+    /// See [`Error`].
+    pub fn new(pieces: &'a [u64]) -> Result<Self, Error> {
+        if pieces.len() % 2 != 0 {
+            return Err(Error::Odd);
+        }
+        if let Some(before) = pieces.windows(2).position(|two| two[0] >= two[1]) {
+            return Err(Error::Order { index: before + 1 });
+        }
+        let nim_sum = pieces.chunks_exact(2).fold(0, |sum, pair| sum ^ (pair[1] - pair[0] - 1));
+        Ok(Self { pieces, nim_sum })
+    }
+
+    /// The outcome for the player to move.
+    #[must_use]
+    pub const fn outcome(self) -> Outcome {
+        Outcome::of_nim_sum(self.nim_sum)
+    }
+
+    /// The nim-sum of the gaps.
+    #[must_use]
+    pub const fn nim_sum(self) -> u64 {
+        self.nim_sum
+    }
+
+    /// All winning moves, in ascending order.
+    pub fn winning_moves(self) -> impl Iterator<Item = Move> {
+        self.pieces.chunks_exact(2).enumerate().flat_map(move |(pair, places)| {
+            let (gray, white) = (places[0], places[1]);
+            let gap = white - gray - 1;
+            let target = gap ^ self.nim_sum;
+            let moves = (target < gap).then(|| {
+                [
+                    Move { pair, piece: Piece::Gray, from: gray, to: white - 1 - target },
+                    Move { pair, piece: Piece::White, from: white, to: gray + 1 + target },
+                ]
+            });
+            moves.into_iter().flatten()
+        })
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Odd => write!(f, "the last piece has no partner"),
+            Self::Order { index } => write!(f, "the piece at index {index} is not to the right of the one before it"),
+        }
+    }
+}
+
+impl core::error::Error for Error {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_gaps_are_lost() {
+        let position = Position::new(&[0, 5, 7, 12]).unwrap();
+        assert_eq!(position.outcome(), Outcome::P);
+        assert_eq!(position.winning_moves().next(), None);
+        assert_eq!(Position::new(&[]).unwrap().outcome(), Outcome::P);
+    }
+
+    #[test]
+    fn the_widest_gap_does_not_overflow() {
+        let position = Position::new(&[0, u64::MAX]).unwrap();
+        let moves = [
+            Move { pair: 0, piece: Piece::Gray, from: 0, to: u64::MAX - 1 },
+            Move { pair: 0, piece: Piece::White, from: u64::MAX, to: 1 },
+        ];
+        assert!(position.winning_moves().eq(moves));
+    }
+
+    #[test]
+    fn errors() {
+        assert_eq!(Position::new(&[1, 2, 3]), Err(Error::Odd));
+        assert_eq!(Position::new(&[1, 2, 2, 3]), Err(Error::Order { index: 2 }));
+    }
+}

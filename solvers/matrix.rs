@@ -1,0 +1,145 @@
+//! Matrix Game ([`LightOJ` 1247](https://lightoj.com/problem/matrix-game)).
+//!
+//! The cells of a matrix hold stones. A move picks one row and takes any number of stones from any of its cells, at
+//! least one in all. Whoever cannot move loses.
+//!
+//! Only the sum of a row matters: the rows are heaps of Nim, and the player to move wins exactly if their nim-sum is
+//! not 0 (Bouton 1901).
+//!
+//! Everything is linear in the number of cells: each row has at most one winning number of stones, and
+//! [`Position::take`] shows one way to take it.
+//!
+//! ```
+//! use grundy::matrix::{Move, Position};
+//!
+//! let position = Position::new(&[2, 3, 8, 5, 2, 7], 3).unwrap(); // row sums 13 and 14
+//! let winning = Move { row: 1, stones: 1 };
+//! assert!(position.outcome().is_win());
+//! assert!(position.winning_moves().eq([winning]));
+//! assert!(position.take(winning).eq([(0, 1)])); // one stone of column 0
+//! ```
+
+use core::fmt;
+
+use crate::Outcome;
+
+/// A matrix of stones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position<'a> {
+    cells: &'a [u64],
+    columns: usize,
+    nim_sum: u64,
+}
+
+/// Take stones from a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Move {
+    /// Index of the row.
+    pub row: usize,
+    /// How many stones in all.
+    pub stones: u64,
+}
+
+/// Why a list of cells is not a [`Position`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Error {
+    /// The cells do not fill rows of one or more columns.
+    Shape,
+    /// The sum of a row does not fit into 64 bits.
+    RowOverflow {
+        /// Index of the row.
+        row: usize,
+    },
+}
+
+impl<'a> Position<'a> {
+    /// The matrix with these cells, row by row.
+    ///
+    /// # Errors
+    ///
+    /// See [`Error`].
+    pub fn new(cells: &'a [u64], columns: usize) -> Result<Self, Error> {
+        if columns == 0 || cells.len() % columns != 0 {
+            return Err(Error::Shape);
+        }
+        let mut nim_sum = 0;
+        for (row, cells) in cells.chunks_exact(columns).enumerate() {
+            let sum = cells.iter().try_fold(0, |sum: u64, &stones| sum.checked_add(stones));
+            nim_sum ^= sum.ok_or(Error::RowOverflow { row })?;
+        }
+        Ok(Self { cells, columns, nim_sum })
+    }
+
+    /// The outcome for the player to move.
+    #[must_use]
+    pub const fn outcome(self) -> Outcome {
+        Outcome::of_nim_sum(self.nim_sum)
+    }
+
+    /// The nim-sum of the row sums.
+    #[must_use]
+    pub const fn nim_sum(self) -> u64 {
+        self.nim_sum
+    }
+
+    /// All winning moves, in ascending order.
+    pub fn winning_moves(self) -> impl Iterator<Item = Move> {
+        self.cells.chunks_exact(self.columns).enumerate().filter_map(move |(row, cells)| {
+            let sum: u64 = cells.iter().sum();
+            let target = sum ^ self.nim_sum;
+            (target < sum).then(|| Move { row, stones: sum - target })
+        })
+    }
+
+    /// One way to make a move: the columns from left to right, each with how many of its stones to take.
+    ///
+    /// A move that asks for more than there is takes what there is.
+    pub fn take(self, m: Move) -> impl Iterator<Item = (usize, u64)> {
+        let row = self.cells.chunks_exact(self.columns).nth(m.row).unwrap_or_default();
+        let mut left = m.stones;
+        row.iter().enumerate().filter_map(move |(column, &stones)| {
+            let amount = stones.min(left);
+            left -= amount;
+            (amount > 0).then_some((column, amount))
+        })
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Shape => write!(f, "the cells do not fill rows of one or more columns"),
+            Self::RowOverflow { row } => write!(f, "the sum of the row at index {row} does not fit into 64 bits"),
+        }
+    }
+}
+
+impl core::error::Error for Error {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn judge_samples() {
+        assert_eq!(Position::new(&[2, 3, 8, 5, 2, 7], 3).unwrap().outcome(), Outcome::N);
+        let lost = Position::new(&[1, 2, 3, 3, 2, 1], 3).unwrap();
+        assert_eq!(lost.outcome(), Outcome::P);
+        assert_eq!(lost.winning_moves().next(), None);
+    }
+
+    #[test]
+    fn take_goes_from_left_to_right() {
+        let position = Position::new(&[2, 0, 3, 4], 4).unwrap();
+        assert!(position.take(Move { row: 0, stones: 6 }).eq([(0, 2), (2, 3), (3, 1)]));
+        assert!(position.take(Move { row: 0, stones: 99 }).eq([(0, 2), (2, 3), (3, 4)]));
+        assert_eq!(position.take(Move { row: 1, stones: 1 }).next(), None);
+    }
+
+    #[test]
+    fn errors() {
+        assert_eq!(Position::new(&[1], 0), Err(Error::Shape));
+        assert_eq!(Position::new(&[1, 2, 3], 2), Err(Error::Shape));
+        assert_eq!(Position::new(&[0, 0, u64::MAX, 1], 2), Err(Error::RowOverflow { row: 1 }));
+    }
+}

@@ -1,0 +1,139 @@
+//! Misère Nim ([`LightOJ` 1253](https://lightoj.com/problem/misere-nim)).
+//!
+//! A move takes one or more stones from one pile. Whoever takes the last stone *loses*.
+//!
+//! While a pile of two or more stones is left, the winner plays as in Nim: the player to move loses exactly if the
+//! nim-sum is 0. When all piles are single stones, an odd number of them is lost (Bouton 1901). A nim-sum of 1 says
+//! "odd" then, so a position is lost exactly if its nim-sum is 0 with a large pile, or 1 without.
+//!
+//! Everything is linear in the number of piles: each has at most one winning move, known from the nim-sum and from
+//! whether another pile is large.
+//!
+//! ```
+//! use grundy::misere::{Move, Position};
+//!
+//! let position = Position::new(&[1, 1, 7]).unwrap();
+//! assert!(position.outcome().is_win());
+//! assert!(position.winning_moves().eq([Move { pile: 2, take: 6 }])); // leaves three single stones
+//! ```
+
+use core::fmt;
+
+use crate::Outcome;
+
+/// Piles of stones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position<'a> {
+    piles: &'a [u64],
+    /// How many piles have two or more stones.
+    large: usize,
+    nim_sum: u64,
+}
+
+/// Take stones from a pile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Move {
+    /// Index of the pile.
+    pub pile: usize,
+    /// How many stones.
+    pub take: u64,
+}
+
+/// Why a list of piles is not a [`Position`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Error {
+    /// The game is over: there is no pile.
+    Empty,
+    /// A pile has no stone.
+    ZeroPile {
+        /// Index of the pile.
+        index: usize,
+    },
+}
+
+impl<'a> Position<'a> {
+    /// One or more piles of one or more stones.
+    ///
+    /// # Errors
+    ///
+    /// See [`Error`].
+    pub fn new(piles: &'a [u64]) -> Result<Self, Error> {
+        if piles.is_empty() {
+            return Err(Error::Empty);
+        }
+        if let Some(index) = piles.iter().position(|&stones| stones == 0) {
+            return Err(Error::ZeroPile { index });
+        }
+        let large = piles.iter().filter(|&&stones| stones > 1).count();
+        let nim_sum = piles.iter().fold(0, |sum, stones| sum ^ stones);
+        Ok(Self { piles, large, nim_sum })
+    }
+
+    /// The outcome for the player to move.
+    #[must_use]
+    pub const fn outcome(self) -> Outcome {
+        let lost = if self.large == 0 { 1 } else { 0 };
+        if self.nim_sum == lost { Outcome::P } else { Outcome::N }
+    }
+
+    /// The nim-sum of the piles. Alone it does not decide the game.
+    #[must_use]
+    pub const fn nim_sum(self) -> u64 {
+        self.nim_sum
+    }
+
+    /// All winning moves, in ascending order.
+    pub fn winning_moves(self) -> impl Iterator<Item = Move> {
+        self.piles.iter().enumerate().filter_map(move |(pile, &stones)| {
+            let others_are_single = self.large == usize::from(stones > 1);
+            // Aim at nim-sum 0, or at an odd number of single stones.
+            let left = stones ^ self.nim_sum ^ u64::from(others_are_single);
+            (left < stones).then(|| Move { pile, take: stones - left })
+        })
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => write!(f, "the game is over: there is no pile"),
+            Self::ZeroPile { index } => write!(f, "the pile at index {index} has no stone"),
+        }
+    }
+}
+
+impl core::error::Error for Error {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wins(piles: &[u64], expected: &[(usize, u64)]) {
+        let position = Position::new(piles).unwrap();
+        assert_eq!(position.outcome().is_win(), !expected.is_empty());
+        assert!(position.winning_moves().map(|m| (m.pile, m.take)).eq(expected.iter().copied()));
+    }
+
+    #[test]
+    fn judge_samples() {
+        wins(&[2, 3, 4, 5], &[]);
+        wins(&[1, 1, 2, 4, 10], &[(4, 4)]);
+        wins(&[1], &[]);
+    }
+
+    #[test]
+    fn single_stones() {
+        wins(&[1, 1], &[(0, 1), (1, 1)]);
+        wins(&[1, 1, 1], &[]);
+        wins(&[2], &[(0, 1)]);
+        wins(&[1, 2], &[(1, 2)]);
+        wins(&[2, 2], &[]);
+        wins(&[2, 2, 1], &[(2, 1)]);
+    }
+
+    #[test]
+    fn errors() {
+        assert_eq!(Position::new(&[]), Err(Error::Empty));
+        assert_eq!(Position::new(&[3, 0]), Err(Error::ZeroPile { index: 1 }));
+    }
+}

@@ -1,0 +1,149 @@
+//! Partitioning Game ([`LightOJ` 1199](https://lightoj.com/problem/partitioning-game)): Grundy's game.
+//!
+//! A move splits one pile of tokens into two non-empty piles of *different* sizes. Whoever cannot move loses.
+//!
+//! This is the game with which Grundy (1939) introduced his values; the piles add up by the theorem of Sprague (1935)
+//! and Grundy. Whether the values become periodic is an open question (*Winning Ways*, chapter 4), so they come from a
+//! table.
+//!
+//! The outcome is linear in the number of piles. The winning moves are linear in the number of tokens, because every
+//! split has to be tried.
+//!
+//! ```
+//! use grundy::partition::{Move, Position};
+//!
+//! let position = Position::new(&[5, 1]).unwrap();
+//! assert!(position.outcome().is_win());
+//! assert!(position.winning_moves().eq([Move { pile: 0, parts: (1, 4) }]));
+//! ```
+
+use core::fmt;
+
+use crate::Outcome;
+
+include!("../tables/partition.rs");
+
+/// The largest pile that the table knows.
+pub const MAX_PILE: usize = 10_000;
+
+/// The Grundy value of a pile of `n` tokens, for `n` up to [`MAX_PILE`].
+#[must_use]
+pub const fn grundy(n: usize) -> Option<u8> {
+    if n <= MAX_PILE { Some(PARTITION[n]) } else { None }
+}
+
+/// Piles of tokens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position<'a> {
+    piles: &'a [u64],
+    nim_sum: u64,
+}
+
+/// Split a pile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Move {
+    /// Index of the pile.
+    pub pile: usize,
+    /// The two new piles, the smaller one first.
+    pub parts: (u64, u64),
+}
+
+/// Why a list of piles is not a [`Position`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Error {
+    /// A pile has no token.
+    ZeroPile {
+        /// Index of the pile.
+        index: usize,
+    },
+    /// A pile has more than [`MAX_PILE`] tokens.
+    TooLarge {
+        /// Index of the pile.
+        index: usize,
+    },
+}
+
+impl<'a> Position<'a> {
+    /// Piles of 1 to [`MAX_PILE`] tokens.
+    ///
+    /// # Errors
+    ///
+    /// See [`Error`].
+    pub fn new(piles: &'a [u64]) -> Result<Self, Error> {
+        let mut nim_sum = 0;
+        for (index, &tokens) in piles.iter().enumerate() {
+            if tokens == 0 {
+                return Err(Error::ZeroPile { index });
+            }
+            nim_sum ^= value(tokens).ok_or(Error::TooLarge { index })?;
+        }
+        Ok(Self { piles, nim_sum })
+    }
+
+    /// The outcome for the player to move.
+    #[must_use]
+    pub const fn outcome(self) -> Outcome {
+        Outcome::of_nim_sum(self.nim_sum)
+    }
+
+    /// The nim-sum of the piles.
+    #[must_use]
+    pub const fn nim_sum(self) -> u64 {
+        self.nim_sum
+    }
+
+    /// All winning moves, in ascending order.
+    pub fn winning_moves(self) -> impl Iterator<Item = Move> {
+        self.piles.iter().enumerate().flat_map(move |(pile, &tokens)| {
+            let others = self.nim_sum ^ value(tokens).unwrap_or(0);
+            (1..tokens.div_ceil(2))
+                .map(move |part| (part, tokens - part))
+                .filter(move |&(a, b)| value(a).zip(value(b)).is_some_and(|(a, b)| a ^ b == others))
+                .map(move |parts| Move { pile, parts })
+        })
+    }
+}
+
+/// [`grundy`] of a pile of any size.
+fn value(tokens: u64) -> Option<u64> {
+    grundy(usize::try_from(tokens).ok()?).map(u64::from)
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ZeroPile { index } => write!(f, "the pile at index {index} has no token"),
+            Self::TooLarge { index } => write!(f, "the pile at index {index} has more than {MAX_PILE} tokens"),
+        }
+    }
+}
+
+impl core::error::Error for Error {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn judge_samples() {
+        for (piles, outcome) in [(&[1][..], Outcome::P), (&[1, 2, 3], Outcome::N), (&[7], Outcome::P)] {
+            let position = Position::new(piles).unwrap();
+            assert_eq!(position.outcome(), outcome);
+            assert_eq!(position.winning_moves().next().is_some(), outcome.is_win());
+        }
+    }
+
+    #[test]
+    fn equal_parts_are_no_move() {
+        assert_eq!(Position::new(&[2]).unwrap().outcome(), Outcome::P);
+        // 1 + 3 leaves the value 1; 2 + 2, which would leave 0, is forbidden.
+        assert_eq!(grundy(4), Some(0));
+    }
+
+    #[test]
+    fn errors() {
+        assert_eq!(Position::new(&[1, 0]), Err(Error::ZeroPile { index: 1 }));
+        assert_eq!(Position::new(&[10_000, 10_001]), Err(Error::TooLarge { index: 1 }));
+        assert_eq!(grundy(10_001), None);
+    }
+}

@@ -1,0 +1,63 @@
+//! From judge input to answers.
+//!
+//! [`reader`] turns bytes into tokens, [`problems`] holds one file per problem and the table of all of them.
+
+mod digits;
+mod error;
+mod marks;
+mod place;
+mod problems;
+mod reader;
+mod refuse;
+#[cfg(test)]
+mod tests;
+
+use std::fmt::Write as _;
+use std::io::{BufWriter, Read, Write};
+
+pub(crate) use error::{Failure, Label};
+pub(crate) use problems::{PROBLEMS, Problem};
+pub(crate) use reader::Input;
+
+/// The answers, written in large blocks.
+pub(crate) type Output<'a> = BufWriter<Box<dyn Write + 'a>>;
+
+const OUTPUT_BLOCK: usize = 64 * 1024;
+
+/// Answers all cases of `problem` that `source` holds. What was answered before a failure is written all the same.
+///
+/// # Errors
+/// [`Failure`] if the input is wrong or cannot be read, or the output cannot be written.
+pub(crate) fn answer(problem: &Problem, source: impl Read, sink: impl Write, explain: bool) -> Result<(), Failure> {
+    let mut output: Output<'_> = BufWriter::with_capacity(OUTPUT_BLOCK, Box::new(sink));
+    let answered = (problem.run)(&mut Input::new(source), &mut output, explain);
+    output.flush()?;
+    answered
+}
+
+/// Writes one line per problem: name, judge, title.
+///
+/// # Errors
+/// [`Failure::Write`] if the output cannot be written.
+pub(crate) fn list(mut sink: impl Write) -> Result<(), Failure> {
+    for Problem { name, judge, title, .. } in &PROBLEMS {
+        writeln!(sink, "{name:<12} {judge:<13} {title}")?;
+    }
+    sink.flush()?;
+    Ok(())
+}
+
+/// The formats of all problems, for `--help`.
+#[must_use]
+pub(crate) fn formats() -> String {
+    let mut text = String::from(
+        "Integers are separated by any white space; blank lines and CRLF are allowed.\n\
+         Exit code: 0, 1 if the output cannot be written, 2 if the input is wrong.\n\n\
+         Input and output:\n",
+    );
+    for Problem { name, title, judge, rules, input, output, .. } in &PROBLEMS {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "\n{name}: {title} ({judge})\n  {rules}\n  Input:  {input}\n  Output: {output}\n");
+    }
+    text
+}

@@ -1,0 +1,66 @@
+//! The problems. To add one: a file that ends in its `PROBLEM`, and its name in the two lists below.
+
+mod calendar;
+mod chess;
+mod knights;
+mod leftright;
+mod marble;
+mod matrix;
+mod misere;
+mod nottt;
+mod partition;
+mod stone;
+mod treblecross;
+mod tttnim;
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use grundy::Outcome;
+
+use super::{Failure, Input, Output};
+
+/// All problems, in the order of the documentation.
+pub(crate) static PROBLEMS: [Problem; 12] = [
+    treblecross::PROBLEM,
+    chess::PROBLEM,
+    leftright::PROBLEM,
+    matrix::PROBLEM,
+    misere::PROBLEM,
+    calendar::PROBLEM,
+    partition::PROBLEM,
+    stone::PROBLEM,
+    knights::PROBLEM,
+    marble::PROBLEM,
+    nottt::PROBLEM,
+    tttnim::PROBLEM,
+];
+
+/// What the command line says about a problem, and what answers it.
+#[derive(Debug)]
+pub(crate) struct Problem {
+    /// What the user types.
+    pub(crate) name: &'static str,
+    /// The judge's title.
+    pub(crate) title: &'static str,
+    /// The judge and its number.
+    pub(crate) judge: &'static str,
+    /// Moves and aim, in a sentence or two.
+    pub(crate) rules: &'static str,
+    /// The format of the input.
+    pub(crate) input: &'static str,
+    /// The format of the output.
+    pub(crate) output: &'static str,
+    /// Reads all cases and writes all answers, with a hint after each if the last argument is true.
+    pub(crate) run: fn(&mut Input, &mut Output, bool) -> Result<(), Failure>,
+}
+
+/// The name of the winner if Alice is to move.
+fn alice_or_bob(outcome: Outcome) -> &'static str {
+    if outcome.is_win() { "Alice" } else { "Bob" }
+}
+
+/// The line that `--explain` adds: what is known about the position and a move that wins, if any does.
+fn hint(output: &mut Output, known: impl Display, winning_move: Option<&str>) -> io::Result<()> {
+    writeln!(output, "  {known}: {}", winning_move.unwrap_or("no move wins"))
+}

@@ -1,0 +1,149 @@
+//! Again Stone Game ([`LightOJ` 1296](https://lightoj.com/problem/again-stone-game)).
+//!
+//! A move takes from one pile at least one stone and at most half of the stones. Whoever cannot move loses.
+//!
+//! The Grundy values are `g(2m) = m` and `g(2m + 1) = g(m)` (Levine, *Fractal sequences and restricted Nim*, Ars
+//! Combinatoria 80, 2006). Proof by induction: the options of `2m` are the sizes `m..2m`, and these have the values
+//! `0..m`, one each; the options of `2m + 1` are the sizes `m + 1..=2m`, which have the value `m` in place of `g(m)`.
+//! The piles add up by the theorem of Sprague (1935) and Grundy (1939).
+//!
+//! In binary the law drops all trailing ones and the zero above them: `x + 1 = (2 g(x) + 1) * 2^k`. So a value is O(1)
+//! for all 64-bit piles, and so is a pile's only winning move: at most one size within reach has the value wanted.
+//!
+//! ```
+//! use grundy::stone::{Move, Position, grundy};
+//!
+//! assert_eq!(grundy(0b10_0111), 0b10);
+//! let position = Position::new(&[1, 3, 9]).unwrap(); // values 0, 0, 2
+//! assert!(position.outcome().is_win());
+//! assert!(position.winning_moves().eq([Move { pile: 2, take: 2 }]));
+//! ```
+
+use core::fmt;
+
+use crate::Outcome;
+
+/// The Grundy value of a pile of `x` stones.
+#[must_use]
+pub const fn grundy(x: u64) -> u64 {
+    match x.checked_shr(x.trailing_ones() + 1) {
+        Some(value) => value,
+        None => 0,
+    }
+}
+
+/// Piles of stones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position<'a> {
+    piles: &'a [u64],
+    nim_sum: u64,
+}
+
+/// Take stones from a pile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Move {
+    /// Index of the pile.
+    pub pile: usize,
+    /// How many stones.
+    pub take: u64,
+}
+
+/// Why a list of piles is not a [`Position`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Error {
+    /// A pile has no stone.
+    ZeroPile {
+        /// Index of the pile.
+        index: usize,
+    },
+}
+
+impl<'a> Position<'a> {
+    /// Piles of one or more stones.
+    ///
+    /// # Errors
+    ///
+    /// See [`Error`].
+    pub fn new(piles: &'a [u64]) -> Result<Self, Error> {
+        if let Some(index) = piles.iter().position(|&stones| stones == 0) {
+            return Err(Error::ZeroPile { index });
+        }
+        let nim_sum = piles.iter().fold(0, |sum, &stones| sum ^ grundy(stones));
+        Ok(Self { piles, nim_sum })
+    }
+
+    /// The outcome for the player to move.
+    #[must_use]
+    pub const fn outcome(self) -> Outcome {
+        Outcome::of_nim_sum(self.nim_sum)
+    }
+
+    /// The nim-sum of the piles.
+    #[must_use]
+    pub const fn nim_sum(self) -> u64 {
+        self.nim_sum
+    }
+
+    /// All winning moves, in ascending order.
+    pub fn winning_moves(self) -> impl Iterator<Item = Move> {
+        self.piles.iter().enumerate().filter_map(move |(pile, &stones)| {
+            // The sizes of a value are one less than the doublings of an odd number. The largest below the pile is the
+            // only one within reach.
+            let odd = 2 * (grundy(stones) ^ self.nim_sum) + 1;
+            let doublings = (stones / odd).checked_ilog2()?;
+            let left = (odd << doublings) - 1;
+            let take = stones - left;
+            (take <= stones / 2).then_some(Move { pile, take })
+        })
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ZeroPile { index } => write!(f, "the pile at index {index} has no stone"),
+        }
+    }
+}
+
+impl core::error::Error for Error {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wins(piles: &[u64], expected: &[(usize, u64)]) {
+        let position = Position::new(piles).unwrap();
+        assert_eq!(position.outcome().is_win(), !expected.is_empty());
+        assert!(position.winning_moves().map(|m| (m.pile, m.take)).eq(expected.iter().copied()));
+    }
+
+    #[test]
+    fn judge_samples() {
+        wins(&[1], &[]);
+        wins(&[10, 11, 12], &[(1, 5), (2, 4)]);
+        wins(&[1, 2, 3, 4, 5], &[(3, 1)]);
+        wins(&[4, 9], &[]);
+        wins(&[1, 3, 9], &[(2, 2)]);
+    }
+
+    #[test]
+    fn halving_goes_on_until_even_and_once_more() {
+        wins(&[7], &[]);
+        wins(&[6], &[(0, 3)]);
+    }
+
+    #[test]
+    fn the_law_holds_at_the_end_of_the_type() {
+        assert_eq!(grundy(u64::MAX), 0);
+        assert_eq!(grundy(u64::MAX - 1), u64::MAX / 2);
+        assert_eq!(grundy(u64::MAX / 2), 0);
+        wins(&[u64::MAX], &[]);
+        wins(&[u64::MAX - 1], &[(0, u64::MAX / 2)]);
+    }
+
+    #[test]
+    fn errors() {
+        assert_eq!(Position::new(&[1, 0]), Err(Error::ZeroPile { index: 1 }));
+    }
+}

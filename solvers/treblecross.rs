@@ -1,0 +1,214 @@
+//! Treblecross ([`UVa` 10561](https://onlinejudge.org/external/105/10561.pdf)).
+//!
+//! Two players alternately write an `X` into an empty cell of a strip. Whoever makes three `X` in a row wins.
+//!
+//! If some cell completes a three, exactly those cells win. Otherwise an `X` within two cells of another one loses at
+//! once, because the opponent completes the three. So only the *safe* cells are played, those with no `X` within
+//! distance 2. They form runs, and an `X` in a run takes its own cell and two more on either side, as far as they are
+//! in the run: a run of `n` cells is a heap of the octal game 0.11337, which is 0.007 shifted by two (Guy and Smith
+//! 1956; *Winning Ways*, chapter 4), and the runs add up by the theorem of Sprague (1935) and Grundy (1939).
+//!
+//! A position of `n` cells is read once; its winning moves are found in O(`n`), because a move changes one run only and
+//! the values of the two parts are looked up.
+//!
+//! ```
+//! use grundy::treblecross::Position;
+//!
+//! let position = Position::new(b".....").unwrap();
+//! assert!(position.outcome().is_win());
+//! assert!(position.winning_moves().map(|m| m.cell).eq([2]));
+//! ```
+
+use core::fmt;
+
+use crate::Outcome;
+
+include!("../tables/treblecross.rs");
+
+/// The longest run of safe cells that the table knows.
+pub const MAX_RUN: usize = 200;
+
+/// The Grundy value of a run of `n` safe cells, for `n` up to [`MAX_RUN`].
+#[must_use]
+pub const fn grundy(n: usize) -> Option<u8> {
+    if n <= MAX_RUN { Some(TREBLECROSS[n]) } else { None }
+}
+
+/// A strip without three in a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position<'a> {
+    cells: &'a [u8],
+    completable: bool,
+    nim_sum: u64,
+}
+
+/// Write an `X` into a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Move {
+    /// Index of the cell.
+    pub cell: usize,
+}
+
+/// Why a strip is not a [`Position`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Error {
+    /// A strip of fewer than three cells has no room for three in a row.
+    TooShort {
+        /// Number of cells.
+        length: usize,
+    },
+    /// A cell is neither `.` nor `X`.
+    BadCell {
+        /// Index of the cell.
+        index: usize,
+        /// The byte found there.
+        found: u8,
+    },
+    /// The game is over: there are three `X` in a row.
+    Three {
+        /// Index of the first of the three.
+        index: usize,
+    },
+    /// A run of safe cells is longer than [`MAX_RUN`].
+    RunTooLong {
+        /// Index of the first cell of the run.
+        start: usize,
+        /// Number of cells in the run.
+        length: usize,
+    },
+}
+
+impl<'a> Position<'a> {
+    /// Reads a strip of `.` and `X`.
+    ///
+    /// # Errors
+    ///
+    /// See [`Error`].
+    pub fn new(cells: &'a [u8]) -> Result<Self, Error> {
+        if cells.len() < 3 {
+            return Err(Error::TooShort { length: cells.len() });
+        }
+        for (index, &found) in cells.iter().enumerate() {
+            if found != b'.' && found != b'X' {
+                return Err(Error::BadCell { index, found });
+            }
+        }
+        if let Some(index) = cells.windows(3).position(|three| three == b"XXX") {
+            return Err(Error::Three { index });
+        }
+        let mut nim_sum = 0;
+        for (start, length) in runs(cells) {
+            let value = grundy(length).ok_or(Error::RunTooLong { start, length })?;
+            nim_sum ^= u64::from(value);
+        }
+        let completable = cells.windows(3).any(lacks_one);
+        Ok(Self { cells, completable, nim_sum })
+    }
+
+    /// The outcome for the player to move.
+    #[must_use]
+    pub const fn outcome(self) -> Outcome {
+        if self.completable { Outcome::N } else { Outcome::of_nim_sum(self.nim_sum) }
+    }
+
+    /// The nim-sum of the runs of safe cells. It decides the game if no cell completes a three.
+    #[must_use]
+    pub const fn nim_sum(self) -> u64 {
+        self.nim_sum
+    }
+
+    /// All winning moves, in ascending order.
+    pub fn winning_moves(self) -> impl Iterator<Item = Move> {
+        let Self { cells, completable, nim_sum } = self;
+        let completing = (0..cells.len()).filter(move |&cell| completable && completes(cells, cell));
+        let quiet = runs(if completable { &[] } else { cells }).flat_map(move |(start, length)| {
+            let others = nim_sum ^ value(length);
+            (0..length)
+                .filter(move |i| value(i.saturating_sub(2)) ^ value(length.saturating_sub(i + 3)) == others)
+                .map(move |i| start + i)
+        });
+        completing.chain(quiet).map(|cell| Move { cell })
+    }
+}
+
+/// The runs of safe cells, each as its start and length; empty ones are included.
+fn runs(cells: &[u8]) -> impl Iterator<Item = (usize, usize)> {
+    let mut start = 0;
+    cells.split(|&cell| cell == b'X').map(move |gap| {
+        let end = start + gap.len();
+        let left = if start == 0 { 0 } else { 2 };
+        let right = if end == cells.len() { 0 } else { 2 };
+        let run = (start + left, gap.len().saturating_sub(left + right));
+        start = end + 1;
+        run
+    })
+}
+
+/// The value of a run that [`Position::new`] has found in the table.
+fn value(length: usize) -> u64 {
+    grundy(length).map_or(0, u64::from)
+}
+
+/// Does one `X` make these three cells three in a row?
+fn lacks_one(three: &[u8]) -> bool {
+    matches!(three, b".XX" | b"X.X" | b"XX.")
+}
+
+/// Does an `X` in this cell make three in a row?
+fn completes(cells: &[u8], cell: usize) -> bool {
+    let around = &cells[cell.saturating_sub(2)..cells.len().min(cell + 3)];
+    cells[cell] == b'.' && around.windows(3).any(lacks_one)
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooShort { length } => write!(f, "a strip of {length} cells has no room for three in a row"),
+            Self::BadCell { index, found } => {
+                write!(f, "the cell at index {index} is '{}', neither '.' nor 'X'", found.escape_ascii())
+            }
+            Self::Three { index } => write!(f, "the game is over: three in a row begin at index {index}"),
+            Self::RunTooLong { start, length } => {
+                write!(f, "the run of {length} safe cells at index {start} is longer than {MAX_RUN}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for Error {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wins(cells: &[u8], expected: &[usize]) {
+        let position = Position::new(cells).unwrap();
+        assert_eq!(position.outcome().is_win(), !expected.is_empty());
+        assert!(position.winning_moves().map(|m| m.cell).eq(expected.iter().copied()));
+    }
+
+    #[test]
+    fn judge_samples() {
+        wins(b".....", &[2]);
+        wins(b"X.....X..X.............X....X..X", &[]);
+        wins(b".X.X...X", &[2]);
+        wins(&[b'.'; 47], &[0, 11, 14, 16, 19, 23, 27, 30, 32, 35, 46]);
+    }
+
+    #[test]
+    fn a_completing_cell_beats_every_other() {
+        wins(b"XX.......", &[2]);
+        wins(b".XX.....X.X", &[0, 3, 9]);
+    }
+
+    #[test]
+    fn errors() {
+        assert_eq!(Position::new(b"X."), Err(Error::TooShort { length: 2 }));
+        assert_eq!(Position::new(b"..x"), Err(Error::BadCell { index: 2, found: b'x' }));
+        assert_eq!(Position::new(b".XXX"), Err(Error::Three { index: 1 }));
+        let mut cells = [b'.'; 204];
+        cells[0] = b'X';
+        assert_eq!(Position::new(&cells), Err(Error::RunTooLong { start: 3, length: 201 }));
+        assert!(Position::new(&cells[1..201]).is_ok());
+    }
+}
