@@ -43,15 +43,9 @@ impl fmt::Display for Kind {
         match self {
             Self::Constant { preperiod, value } => write!(f, "constant {value}{}", from(*preperiod)),
             Self::Periodic { preperiod, period } => write!(f, "periodic with period {period}{}", from(*preperiod)),
-            Self::Arithmetic {
-                preperiod,
-                period,
-                saltus,
-            } => write!(
-                f,
-                "arithmetic periodic with period {period} and saltus {saltus}{}",
-                from(*preperiod)
-            ),
+            Self::Arithmetic { preperiod, period, saltus } => {
+                write!(f, "arithmetic periodic with period {period} and saltus {saltus}{}", from(*preperiod))
+            }
             Self::Regular(regular) => regular.fmt(f),
             Self::Restricted(slow) => slow.fmt(f),
         }
@@ -66,10 +60,7 @@ impl fmt::Display for Slow {
             (n, b) if b > 0 => format!("({n}+{b})"),
             (n, b) => format!("({n}{b})"),
         };
-        write!(
-            f,
-            "restricted Nim: with f(n) = {numerator}/{d}, g(n) = f(n) where f grows, else g(n-f(n)-1)"
-        )
+        write!(f, "restricted Nim: with f(n) = {numerator}/{d}, g(n) = f(n) where f grows, else g(n-f(n)-1)")
     }
 }
 

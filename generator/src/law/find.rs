@@ -59,17 +59,12 @@ fn law(values: &[u32], prover: &Prover) -> Option<Law> {
     let observable = best(&|&shift| is_evident(shift, values.len(), prover));
     let candidates = [provable, observable].into_iter().flatten();
     let mut holding = candidates.filter(|shift| shift.holds(values));
-    let proved = holding
-        .clone()
-        .find_map(|shift| Some((shift, prover.prove(shift, values)?)));
+    let proved = holding.clone().find_map(|shift| Some((shift, prover.prove(shift, values)?)));
     let (shift, status) = match proved {
         Some((shift, Proof { theorem, checked_to })) => (shift, Status::Proved { theorem, checked_to }),
         None => (holding.find(|&shift| Some(shift) == observable)?, observed_to(values)),
     };
-    Some(Law {
-        kind: kind(shift, values)?,
-        status,
-    })
+    Some(Law { kind: kind(shift, values)?, status })
 }
 
 /// Is the law convincing, seen in so many values?
@@ -82,28 +77,16 @@ fn is_evident(shift: Shift, len: usize, prover: &Prover) -> bool {
 fn kind(shift: Shift, values: &[u32]) -> Option<Kind> {
     let (preperiod, period) = (shift.preperiod as u64, shift.period as u64);
     Some(match (shift.saltus, period) {
-        (0, 1) => Kind::Constant {
-            preperiod,
-            value: *values.get(shift.preperiod)?,
-        },
+        (0, 1) => Kind::Constant { preperiod, value: *values.get(shift.preperiod)? },
         (0, _) => Kind::Periodic { preperiod, period },
-        (saltus, _) => Kind::Arithmetic {
-            preperiod,
-            period,
-            saltus: saltus.into(),
-        },
+        (saltus, _) => Kind::Arithmetic { preperiod, period, saltus: saltus.into() },
     })
 }
 
 fn observed_to(values: &[u32]) -> Status {
-    Status::Observed {
-        to: values.len().saturating_sub(1) as u64,
-    }
+    Status::Observed { to: values.len().saturating_sub(1) as u64 }
 }
 
 fn regular_law(values: &[u32]) -> Option<Law> {
-    Some(Law {
-        kind: Kind::Regular(kernel::find(values)?),
-        status: observed_to(values),
-    })
+    Some(Law { kind: Kind::Regular(kernel::find(values)?), status: observed_to(values) })
 }

@@ -41,13 +41,7 @@ impl Search<'_> {
         let dimension = sequences.len();
         steps.iter_mut().flatten().for_each(|row| row.resize(dimension, 0));
         let start = sequences.iter().map(|&s| i64::try_from(self.term(s, 0)?).ok());
-        let law = Regular {
-            base: self.base,
-            start: start.collect::<Option<_>>()?,
-            sequences,
-            steps,
-        }
-        .without_idle();
+        let law = Regular { base: self.base, start: start.collect::<Option<_>>()?, sequences, steps }.without_idle();
         law.gives(self.values).then_some(law)
     }
 

@@ -135,11 +135,7 @@ impl Kind {
         match *self {
             Self::Constant { preperiod, .. } => Some((preperiod, 1, 0)),
             Self::Periodic { preperiod, period } => Some((preperiod, period.max(1), 0)),
-            Self::Arithmetic {
-                preperiod,
-                period,
-                saltus,
-            } => Some((preperiod, period.max(1), saltus)),
+            Self::Arithmetic { preperiod, period, saltus } => Some((preperiod, period.max(1), saltus)),
             Self::Regular(_) | Self::Restricted(_) => None,
         }
     }

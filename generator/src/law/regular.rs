@@ -86,13 +86,7 @@ impl Regular {
         };
         let steps = vec![step(0), step(1)];
         let sequences = vec![Sequence::Values { factor: 1, offset: 0 }, Sequence::Heap, Sequence::One];
-        Self {
-            base: 2,
-            sequences,
-            start: vec![0, 0, 1],
-            steps,
-        }
-        .without_idle()
+        Self { base: 2, sequences, start: vec![0, 0, 1], steps }.without_idle()
     }
 
     /// Drops the sequences that g does not depend on.

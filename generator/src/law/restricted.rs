@@ -72,11 +72,5 @@ impl Slow {
 pub(super) fn law(game: &Game, values: &[u32]) -> Option<Law> {
     let slow = theorem::slow_bound(game)?;
     let agrees = (0..).zip(values).all(|(n, &g)| slow.value(n) == Some(g.into()));
-    agrees.then(|| Law {
-        kind: slow.kind(),
-        status: Status::Proved {
-            theorem: Theorem::SlowBound,
-            checked_to: 0,
-        },
-    })
+    agrees.then(|| Law { kind: slow.kind(), status: Status::Proved { theorem: Theorem::SlowBound, checked_to: 0 } })
 }

@@ -25,11 +25,7 @@ pub(super) fn shifts(values: &[u32]) -> Vec<Shift> {
             let agreeing = agreement.get(period).map_or(0, |&z| z as usize);
             let preperiod = differences.len() - period - agreeing;
             let saltus = values.get(preperiod + period)?.checked_sub(*values.get(preperiod)?)?;
-            Some(Shift {
-                preperiod,
-                period,
-                saltus,
-            })
+            Some(Shift { preperiod, period, saltus })
         })
         .collect()
 }
@@ -39,9 +35,7 @@ impl Shift {
     pub(super) fn holds(self, values: &[u32]) -> bool {
         let tail = values.get(self.preperiod..).unwrap_or_default();
         let later = tail.iter().skip(self.period);
-        tail.iter()
-            .zip(later)
-            .all(|(g, &h)| g.checked_add(self.saltus) == Some(h))
+        tail.iter().zip(later).all(|(g, &h)| g.checked_add(self.saltus) == Some(h))
     }
 
     /// How many of `len` values obey the law, the first period included.
@@ -55,11 +49,7 @@ fn z_function(sequence: &[u32]) -> Vec<u32> {
     let mut z = vec![0_u32; sequence.len()];
     let (mut left, mut right) = (0, 0);
     for i in 1..sequence.len() {
-        let known = if i < right {
-            (z[i - left] as usize).min(right - i)
-        } else {
-            0
-        };
+        let known = if i < right { (z[i - left] as usize).min(right - i) } else { 0 };
         let pairs = sequence[known..].iter().zip(&sequence[i + known..]);
         let length = known + pairs.take_while(|(a, b)| a == b).count();
         if i + length > right {

@@ -30,28 +30,37 @@ pub struct Sparse {
 }
 
 /// The sparse structure of the values of a code, if they have one.
+///
+/// The empty heap is counted, as in the published numbers: without parity it is rare. Where every split removes an odd
+/// number of tokens, n and n + 1 change places in the parity, so that a pair of heaps and what they are an option of
+/// have the same parity.
 #[must_use]
 pub fn summary(game: &Game, values: &Values) -> Option<Sparse> {
     let (Game::Code(code), Shape::Heap { .. }) = (game, values.shape) else {
         return None;
     };
-    let cells: Vec<u32> = values.iter().collect();
-    let (mask, _) = mask::find(cells.iter().copied(), values.largest().0, splits_keep_parity(code));
-    let heaps = || (0_u64..).zip(&cells).skip(1);
-    let rare = heaps().filter(|&(n, &g)| !mask.is_common(usize::try_from(n).unwrap_or(usize::MAX), g));
-    let (rares, last_rare) = rare.fold((0_usize, 0), |(count, _), (n, _)| (count + 1, n));
-    let sparse = heaps().count() >= LEAST_HEAPS && rares.saturating_mul(SHARE) <= cells.len();
+    let removed = parity_of_splits(code);
+    // `mask::find` leaves out the first of its heaps, and takes its index for the heap.
+    let shift = if removed == Some(1) { 1 } else { 2 };
+    let cells: Vec<u32> = std::iter::repeat_n(0, shift).chain(values.iter()).collect();
+    let heaps = cells.len() - shift;
+    let (mask, _) = mask::find(&cells.iter().copied(), values.largest().0, removed.is_some());
+    let rare = cells.iter().enumerate().skip(shift).filter(|&(n, &g)| !mask.is_common(n, g));
+    let (rares, last_rare) = rare.fold((0_usize, 0), |(count, _), (n, _)| (count + 1, n - shift));
+    let sparse = heaps >= LEAST_HEAPS && rares.saturating_mul(SHARE) <= heaps;
     sparse.then_some(Sparse {
         mask: mask.bits,
         position_parity: mask.position,
         rares: rares as u64,
-        last_rare,
+        last_rare: last_rare as u64,
     })
 }
 
-/// Do all splits of a heap remove numbers of the same parity? Only then does the parity of the heap split like a value.
-fn splits_keep_parity(code: &HeapCode) -> bool {
+/// Do all splits of a heap remove numbers of the same parity, and of which? Only then does the parity of the heap split
+/// like a value.
+fn parity_of_splits(code: &HeapCode) -> Option<usize> {
     let digits = (0_usize..).zip(std::iter::once(&code.split).chain(&code.digits));
-    let splitting: Vec<usize> = digits.filter(|(_, d)| d.heaps >> 2 != 0).map(|(k, _)| k % 2).collect();
-    code.tail.is_empty() && splitting.windows(2).all(|pair| pair[0] == pair[1])
+    let mut splits = digits.filter(|(_, digit)| digit.heaps >> 2 != 0).map(|(removed, _)| removed % 2);
+    let first = splits.next().filter(|_| code.tail.is_empty())?;
+    splits.all(|parity| parity == first).then_some(first)
 }

@@ -57,11 +57,7 @@ impl Affine {
     fn plus(self, other: Self) -> Option<Self> {
         let (whole, broken) = if self.d == 1 { (self, other) } else { (other, self) };
         let add = |a: i128, b: i128| b.checked_add(a.checked_mul(broken.d)?);
-        (whole.d == 1).then_some(Self {
-            a: add(whole.a, broken.a)?,
-            b: add(whole.b, broken.b)?,
-            d: broken.d,
-        })
+        (whole.d == 1).then_some(Self { a: add(whole.a, broken.a)?, b: add(whole.b, broken.b)?, d: broken.d })
     }
 
     fn times(self, factor: i128) -> Option<Self> {
@@ -75,10 +71,7 @@ impl Affine {
 
     /// floor(floor(x / d) / e) = floor(x / (d e)) for e >= 1.
     fn over(self, divisor: i128) -> Option<Self> {
-        (divisor >= 1).then_some(Self {
-            d: self.d.checked_mul(divisor)?,
-            ..self
-        })
+        (divisor >= 1).then_some(Self { d: self.d.checked_mul(divisor)?, ..self })
     }
 }
 

@@ -101,17 +101,11 @@ impl Removal {
     pub(super) fn prove(&self, shift: Shift, values: &[u32]) -> Option<Proof> {
         let (theorem, state) = if self.is_finite() {
             let enough = shift.saltus == 0 && shift.preperiod + self.near + shift.period <= values.len();
-            (
-                Theorem::SubtractionWindow,
-                enough.then_some(shift.preperiod + self.near)?,
-            )
+            (Theorem::SubtractionWindow, enough.then_some(shift.preperiod + self.near)?)
         } else {
             (Theorem::RemovalState, self.first_state(shift, values)?)
         };
-        Some(Proof {
-            theorem,
-            checked_to: (state + shift.period).saturating_sub(1) as u64,
-        })
+        Some(Proof { theorem, checked_to: (state + shift.period).saturating_sub(1) as u64 })
     }
 
     /// The first n with a full window after the preperiod at which the states at n and n + p correspond.
@@ -120,9 +114,7 @@ impl Removal {
         let end = values.len().checked_sub(shift.period)?;
         let corresponds = |n: usize| -> bool {
             let (now, later) = (self.sets(values, n), self.sets(values, n + shift.period));
-            now.iter()
-                .zip(&later)
-                .all(|(now, later)| later.is_shifted(now, shift.saltus))
+            now.iter().zip(&later).all(|(now, later)| later.is_shifted(now, shift.saltus))
         };
         // Growing steps first: the answer is mostly near the start, and early states are the cheaper ones.
         let (mut failed, mut step) = (None, 1);
@@ -150,13 +142,9 @@ impl Removal {
     /// The sets V_0, …, V_(t-1) at n.
     fn sets(&self, values: &[u32], n: usize) -> Vec<ValueSet> {
         let before_window = n.saturating_sub(self.near);
-        let old = values
-            .get(self.floor.min(before_window)..before_window)
-            .unwrap_or_default();
+        let old = values.get(self.floor.min(before_window)..before_window).unwrap_or_default();
         let classes = 0..self.far.len();
-        classes
-            .map(|c| ValueSet::new(old.iter().rev().skip(c).step_by(self.far.len())))
-            .collect()
+        classes.map(|c| ValueSet::new(old.iter().rev().skip(c).step_by(self.far.len()))).collect()
     }
 }
 
@@ -173,10 +161,7 @@ impl ValueSet {
         values.sort_unstable();
         values.dedup();
         let full = (0..).zip(&values).take_while(|&(index, &value)| index == value).count();
-        Self {
-            mex: u32::try_from(full).unwrap_or(u32::MAX),
-            above: values.split_off(full),
-        }
+        Self { mex: u32::try_from(full).unwrap_or(u32::MAX), above: values.split_off(full) }
     }
 
     /// Is it the other set shifted by `saltus`?
@@ -184,11 +169,7 @@ impl ValueSet {
         let shifted = |value: u32| value.checked_add(saltus);
         shifted(other.mex) == Some(self.mex)
             && self.above.len() == other.above.len()
-            && self
-                .above
-                .iter()
-                .zip(&other.above)
-                .all(|(&a, &b)| shifted(b) == Some(a))
+            && self.above.iter().zip(&other.above).all(|(&a, &b)| shifted(b) == Some(a))
     }
 }
 

@@ -43,10 +43,7 @@ pub(super) fn prove(base: u64, shift: Shift, values: &[u32]) -> Option<Proof> {
     let reaches = (0..period).map(|c| reach(c, &h, &members, period));
     let reach = reaches.collect::<Option<Vec<u64>>>()?.into_iter().max().unwrap_or(0);
     let checked_to = (start as u64).checked_add(reach.max(period as u64))?.saturating_sub(1);
-    (checked_to < values.len() as u64).then_some(Proof {
-        theorem: Theorem::Residues,
-        checked_to,
-    })
+    (checked_to < values.len() as u64).then_some(Proof { theorem: Theorem::Residues, checked_to })
 }
 
 /// How far one must go back from the residue `c` to have met all values below h(c).
