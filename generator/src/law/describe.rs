@@ -57,10 +57,11 @@ impl fmt::Display for Slow {
         let (a, b, d) = self.parameters();
         let numerator = match (linear_term(a), b) {
             (n, 0) => n,
-            (n, b) if b > 0 => format!("({n}+{b})"),
-            (n, b) => format!("({n}{b})"),
+            (n, b) => format!("({n}{b:+})"),
         };
-        write!(f, "restricted Nim: with f(n) = {numerator}/{d}, g(n) = f(n) where f grows, else g(n-f(n)-1)")
+        // At small n the quotient may be more than the heap.
+        let most = if b >= d { format!("min(n, {numerator}/{d})") } else { format!("{numerator}/{d}") };
+        write!(f, "restricted Nim: with f(n) = {most}, g(n) = f(n) where f grows, else g(n-f(n)-1)")
     }
 }
 
@@ -107,10 +108,15 @@ fn name(sequence: Sequence) -> String {
     }
 }
 
-/// `2g(n) - n + 3`
+/// `2g(n) - n + 3`: values first.
 fn combination(row: &[i64], sequences: &[Sequence]) -> String {
     let mut text = String::new();
-    for (&coefficient, &sequence) in row.iter().zip(sequences).filter(|(c, _)| **c != 0) {
+    let (values, others): (Vec<_>, Vec<_>) = row
+        .iter()
+        .zip(sequences)
+        .filter(|(coefficient, _)| **coefficient != 0)
+        .partition(|(_, sequence)| matches!(sequence, Sequence::Values { .. }));
+    for (&coefficient, &sequence) in values.into_iter().chain(others) {
         text.push_str(match (coefficient < 0, text.is_empty()) {
             (true, true) => "-",
             (true, false) => " - ",

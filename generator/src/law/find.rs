@@ -3,9 +3,12 @@
 //! # How much evidence an observed law needs
 //! A shift law g(n + p) = g(n) + saltus from n0 on, seen in the values 0..len, has the *stretch* len - n0. It counts as
 //! observed if the stretch
-//! - is at least three periods and at least [`LEAST_STRETCH`] values, and
-//! - is at least half of all values: exceptions that thin out (as after powers of two) do not make a law. A quarter is
-//!   enough where a theorem could prove the law from more values (see [`super::needed_to`]).
+//! - is at least [`LEAST_PERIODS`] periods and at least [`LEAST_STRETCH`] values, and
+//! - is more than three quarters of all values: exceptions that thin out, as at the powers of 2, 3 or 4, do not make a
+//!   law.
+//!
+//! (The sum of the digits in base 4 looks arithmetic periodic over four periods.) Where a theorem could prove the law from
+//! more values, see [`super::needed_to`], three periods and a quarter of the values are enough.
 //!
 //! In a random sequence over two letters a given p agrees for z places with chance 2^-z, so that by chance the stretch
 //! of any p is about p + log2(len): three periods of at least 32 values come about with chance below 2^-20.
@@ -27,6 +30,8 @@ use crate::{
 
 /// The fewest values that an observed law must hold for.
 pub const LEAST_STRETCH: usize = 32;
+/// The fewest periods of one.
+pub const LEAST_PERIODS: usize = 5;
 
 /// The law that the values of a heap game obey, proved if a theorem applies; `None` if they show no law.
 ///
@@ -69,9 +74,12 @@ fn law(values: &[u32], prover: &Prover) -> Option<Law> {
 
 /// Is the law convincing, seen in so many values?
 fn is_evident(shift: Shift, len: usize, prover: &Prover) -> bool {
-    let stretch = shift.stretch(len);
-    let share = if matches!(prover, Prover::None) { 2 } else { 4 };
-    stretch >= LEAST_STRETCH && stretch / 3 >= shift.period && stretch >= len / share
+    let (stretch, quarter) = (shift.stretch(len), len.div_ceil(4));
+    let (periods, share) = match prover {
+        Prover::None => (LEAST_PERIODS, len - quarter + 1),
+        _ => (3, quarter),
+    };
+    stretch >= LEAST_STRETCH.max(share) && stretch / periods >= shift.period
 }
 
 fn kind(shift: Shift, values: &[u32]) -> Option<Kind> {

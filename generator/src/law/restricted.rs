@@ -16,7 +16,9 @@
 use super::{Kind, Law, Regular, Status, Theorem, theorem};
 use crate::game::Game;
 
-/// f(n) = floor((a n + b) / d), or 0 where that is negative; 0 <= a <= d and b < d, which makes it slow.
+/// f(n) = floor((a n + b) / d), but 0 where that is negative and n where it is more; 0 <= a < d.
+///
+/// It is slow: n, 0 and the quotient grow by 0 or 1, and so do the minimum and the maximum of two such functions; f(0) = 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slow {
     a: i128,
@@ -25,16 +27,17 @@ pub struct Slow {
 }
 
 impl Slow {
-    /// `None` if the function is not slow.
+    /// `None` if the function is not slow, or is n less a number: then removal games say more.
     pub(super) fn new(a: i128, b: i128, d: i128) -> Option<Self> {
-        (d >= 1 && (0..=d).contains(&a) && b < d).then_some(Self { a, b, d })
+        (0..d).contains(&a).then_some(Self { a, b, d })
     }
 
     /// f(n); `None` if that needs more than 128 bits.
     #[must_use]
     pub fn at(&self, n: u128) -> Option<u128> {
         let numerator = self.a.checked_mul(i128::try_from(n).ok()?)?.checked_add(self.b)?;
-        u128::try_from(numerator.div_euclid(self.d).max(0)).ok()
+        let quotient = numerator.div_euclid(self.d.max(1)).max(0);
+        Some(u128::try_from(quotient).ok()?.min(n))
     }
 
     /// g(n), by the recurrence: about d/a times log n steps. `None` if that needs more than 128 bits.

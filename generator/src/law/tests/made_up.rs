@@ -48,16 +48,25 @@ proptest! {
         for n in 1..cells.len() {
             cells[n] = cells[n / base] + weights[n % base];
         }
-        let found = observed(&sequence(&cells));
-        if weights[..base].iter().any(|&w| w > 0) {
-            let found = found.unwrap();
-            let long = (0..40).fold((0_u128, 0_u128), |(n, g), i| {
+        // With some weights the first 2000 look simpler: the number of digits is constant for long.
+        let found = observed(&sequence(&cells)).unwrap();
+        if matches!(found.kind, Kind::Regular(_)) {
+            let (n, g) = (0..40).fold((0_u128, 0_u128), |(n, g), i| {
                 let digit = (i * i + 1) % base;
                 (n * base as u128 + digit as u128, g + u128::from(weights[digit]))
             });
-            prop_assert_eq!(found.value(&sequence(&cells), long.0), Some(long.1), "{}", found);
+            prop_assert_eq!(found.value(&sequence(&cells), n), Some(g), "{}", found);
         }
     }
+}
+
+#[test]
+fn regular_sequences_in_words() {
+    let words =
+        |g: &dyn Fn(u32) -> u32| observed(&sequence(&(0..1500).map(g).collect::<Vec<_>>())).unwrap().to_string();
+    assert_eq!(words(&u32::count_ones), "2-regular: g(2n) = g(n), g(2n+1) = g(n) + 1, observed to heap 1499");
+    assert_eq!(words(&|n| n ^ (n >> 1)), "");
+    assert_eq!(words(&|n| n % 3 + n / 3 % 3 + n / 9 % 3 + n / 27 % 3 + n / 81 % 3 + n / 243 % 3 + n / 729 % 3), "");
 }
 
 #[test]
@@ -69,7 +78,7 @@ fn a_law_that_fails_at_the_end_is_none() {
 
 #[test]
 fn exceptions_that_thin_out_are_no_law() {
-    // The last exception 512 is within the last half.
+    // The last exception is 512.
     let cells: Vec<u32> = (0_u32..1000).map(|n| u32::from(n.is_power_of_two())).collect();
     let found = observed(&sequence(&cells));
     assert!(found.clone().is_none_or(|law| law.kind.shift().is_none()), "{found:?}");
@@ -87,14 +96,14 @@ fn short_sequences_are_no_trouble() {
         assert_eq!(observed(&sequence(&vec![0; len])).is_some(), len >= 32);
     }
     let periodic = |len| observed(&sequence(&(0..len).map(|n| n % 12).collect::<Vec<_>>()));
-    assert_eq!(periodic(35), None);
-    assert!(periodic(36).is_some());
+    assert_eq!(periodic(59), None);
+    assert!(periodic(60).is_some());
 }
 
 #[test]
 fn a_million_values_in_no_time() {
     let cells: Vec<u32> =
-        (0..1_000_000_u32).map(|n| if n < 300_000 { n * n % 1009 % 7 } else { n % 30_011 % 5 }).collect();
+        (0..1_000_000_u32).map(|n| if n < 200_000 { n % 1009 * (n % 1009) % 7 } else { n % 30_011 % 5 }).collect();
     let found = observed(&sequence(&cells)).unwrap();
     assert_eq!(found.kind.shift().map(|(_, period, saltus)| (period, saltus)), Some((30_011, 0)));
 }

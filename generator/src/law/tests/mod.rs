@@ -1,7 +1,6 @@
 //! Games whose laws are known, sequences made up, and the theorems against brute force.
 
 mod brute;
-mod explore;
 mod made_up;
 mod published;
 mod theorems;

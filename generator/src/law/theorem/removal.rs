@@ -7,15 +7,15 @@
 //! - the window g(n - s), …, g(n - 1), and
 //! - for c = 0, …, t - 1 the set `V_c` of the values g(m), f <= m < n - s, m = n - s - 1 - c modulo t.
 //!
-//! For a number e let a set X shifted by e be {0, …, e - 1} together with all x + e, x in X. If the state at n + p is
-//! the state at n shifted by e (window values plus e, sets shifted), and e = 0 or S is infinite, then
-//! g(m + p) = g(m) + e for all m >= n - s.
+//! Let e >= 0, and let the windows and sets at n and n + p correspond: each value of the later window is that of the
+//! earlier one plus e; the values >= e of each later `V_c` are those of the earlier one plus e; and for each i the later
+//! sets `V_(c - i)`, c + s + 1 in S, indices modulo t, together contain 0, …, e - 1 (so S is infinite if e > 0).
+//! Then g(m + p) = g(m) + e for all m >= n - s.
 //!
-//! Proof. The options of n are some of the window's values and the union U of the `V_c` whose j are in S (at least one
-//! such c if S is infinite). At n + p they are those window values plus e and the union shifted by e. The mex moves by e:
-//! below e nothing is missing if there is a union, and above all options are moved by e. So g(n + p) = g(n) + e. The
-//! next state comes from this one by adding g(n - s) to the set that becomes `V_0` and renumbering, which commutes with
-//! the shift: the state at n + 1 + p is the state at n + 1 shifted by e. Induction.
+//! Proof. The options of n have some of the window's values and those of the `V_c` with c + s + 1 in S. At n + p they
+//! have these plus e, and 0, …, e - 1 besides, so that the mex moves by e: g(n + p) = g(n) + e. At n + 1 the old `V_(t - 1)`
+//! together with g(n - s) is the new `V_0`, the old `V_0` the new `V_1` and so on: both values and sets correspond again,
+//! and sets never lose a value, so that the last condition is the old one with i + 1. Induction.
 //!
 //! If S is finite the sets do not matter: two equal windows of s values are enough, from the first heap on (f = 0).
 //! For all-but games with finitely many exceptions the sets are one, all values before the window; that such games are
@@ -114,7 +114,8 @@ impl Removal {
         let end = values.len().checked_sub(shift.period)?;
         let corresponds = |n: usize| -> bool {
             let (now, later) = (self.sets(values, n), self.sets(values, n + shift.period));
-            now.iter().zip(&later).all(|(now, later)| later.is_shifted(now, shift.saltus))
+            let mut pairs = now.iter().zip(&later);
+            pairs.all(|(now, later)| is_shifted(now, later, shift.saltus)) && self.covers(&later, shift.saltus)
         };
         // Growing steps first: the answer is mostly near the start, and early states are the cheaper ones.
         let (mut failed, mut step) = (None, 1);
@@ -139,38 +140,34 @@ impl Removal {
         Some(found)
     }
 
-    /// The sets V_0, …, V_(t-1) at n.
-    fn sets(&self, values: &[u32], n: usize) -> Vec<ValueSet> {
+    /// The sets V_0, …, V_(t-1) at n, increasing.
+    fn sets(&self, values: &[u32], n: usize) -> Vec<Vec<u32>> {
         let before_window = n.saturating_sub(self.near);
         let old = values.get(self.floor.min(before_window)..before_window).unwrap_or_default();
-        let classes = 0..self.far.len();
-        classes.map(|c| ValueSet::new(old.iter().rev().skip(c).step_by(self.far.len()))).collect()
+        let class = |c: usize| {
+            let mut set: Vec<u32> = old.iter().rev().skip(c).step_by(self.far.len()).copied().collect();
+            set.sort_unstable();
+            set.dedup();
+            set
+        };
+        (0..self.far.len()).map(class).collect()
+    }
+
+    /// Do the sets that are options together contain all values below `saltus`, however they are turned?
+    fn covers(&self, sets: &[Vec<u32>], saltus: u32) -> bool {
+        let has = |c: usize, value: u32| sets.get(c).is_some_and(|set| set.binary_search(&value).is_ok());
+        let t = self.far.len();
+        (0..t).all(|turn| {
+            let options = || self.far.iter().enumerate().filter(|&(_, &allowed)| allowed).map(|(c, _)| (c + turn) % t);
+            (0..saltus).all(|value| options().any(|c| has(c, value)))
+        })
     }
 }
 
-/// A set of values: all below the mex, and these above it.
-#[derive(Debug)]
-struct ValueSet {
-    mex: u32,
-    above: Vec<u32>,
-}
-
-impl ValueSet {
-    fn new<'a>(values: impl Iterator<Item = &'a u32>) -> Self {
-        let mut values: Vec<u32> = values.copied().collect();
-        values.sort_unstable();
-        values.dedup();
-        let full = (0..).zip(&values).take_while(|&(index, &value)| index == value).count();
-        Self { mex: u32::try_from(full).unwrap_or(u32::MAX), above: values.split_off(full) }
-    }
-
-    /// Is it the other set shifted by `saltus`?
-    fn is_shifted(&self, other: &Self, saltus: u32) -> bool {
-        let shifted = |value: u32| value.checked_add(saltus);
-        shifted(other.mex) == Some(self.mex)
-            && self.above.len() == other.above.len()
-            && self.above.iter().zip(&other.above).all(|(&a, &b)| shifted(b) == Some(a))
-    }
+/// Are the values of `later` from `saltus` on those of `now` plus `saltus`?
+fn is_shifted(now: &[u32], later: &[u32], saltus: u32) -> bool {
+    let above = later.iter().filter(|&&value| value >= saltus);
+    now.iter().map(|value| value.checked_add(saltus)).eq(above.map(|&value| Some(value)))
 }
 
 /// `a..=b` and `a..=n - f` as (s, far, f).
