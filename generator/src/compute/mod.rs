@@ -16,7 +16,7 @@ pub mod enumerate;
 pub mod estimate;
 pub mod gaps;
 pub mod marks;
-mod mask;
+pub(crate) mod mask;
 pub mod parts;
 pub mod removal;
 pub mod retrograde;
