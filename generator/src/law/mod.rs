@@ -4,6 +4,8 @@
 //! hypotheses, bound included; otherwise it is *observed* to some N. Nothing is ever called periodic without one of
 //! the two words.
 
+pub mod planar;
+
 /// What the values do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {

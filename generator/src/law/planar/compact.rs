@@ -1,0 +1,5 @@
+//! The law as a solver needs it.
+/// x
+pub struct Compact;
+/// y
+pub struct Piece;
