@@ -23,13 +23,8 @@ impl Cone {
         self.values.get(index).copied()
     }
 
-    /// The index of the cell x < width, y < height in the class of a cell. All intermediate numbers are below 2^65.
     fn index(&self, x: u128, y: u128) -> Option<usize> {
-        let (width, shift, height) = (self.width.into(), self.shift.into(), u128::from(self.height));
-        let (times, row) = (y.checked_div(height)?, y.checked_rem(height)?);
-        let back = times.checked_rem(width)?.checked_mul(shift)? % width;
-        let column = (x % width + width - back) % width;
-        usize::try_from(width * row + column).ok()
+        index((self.width, self.shift, self.height), x, y)
     }
 
     /// Is the translation one of the lattice?
@@ -63,4 +58,14 @@ impl Cone {
             values,
         }
     }
+}
+
+/// The index, width * y + x, of the cell x < width, y < height that the lattice of (width, 0) and (shift, height)
+/// takes a cell to. All intermediate numbers are below 2^65.
+pub(super) fn index((width, shift, height): (u32, u32, u32), x: u128, y: u128) -> Option<usize> {
+    let (width, shift, height) = (u128::from(width), u128::from(shift), u128::from(height));
+    let (times, row) = (y.checked_div(height)?, y.checked_rem(height)?);
+    let back = times.checked_rem(width)?.checked_mul(shift)? % width;
+    let column = (x % width + width - back) % width;
+    usize::try_from(width * row + column).ok()
 }

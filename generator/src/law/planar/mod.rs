@@ -21,8 +21,7 @@
 //! 3. v of each ray is in the lattices of the cones on both sides;
 //! 4. from level R on, neighbouring widened strips are disjoint:
 //!    `(max(L, U) + ry*R) * s' < (min(L', U') + ry'*R) * s`, dashes for the next ray;
-//! 5. every corner cell, and every option below the level of where it is moved from, counts: R is at least
-//!    1 + the largest level of a corner cell + the largest loss of level in a move;
+//! 5. R is more than the largest level of a corner cell, by at least as much as any move lowers the level;
 //!
 //! and if h(p) = mex { h(q) : q option of p } holds
 //!
@@ -65,7 +64,7 @@ mod tests;
 
 use serde::{Deserialize, Serialize};
 
-pub use compact::{Compact, Piece};
+pub use compact::{Compact, Fold, Piece};
 pub use cone::Cone;
 pub use find::{discover, find};
 pub use prove::{Inequality, Proof, Refutation, prove};

@@ -59,6 +59,8 @@ pub enum Inequality {
     Border,
     /// The period of this ray is not one of both cones beside it.
     Vector(usize),
+    /// A period of this ray spans so many levels that the check would take too long.
+    Period(usize),
     /// This strip parts from the next only so far out that the check would take too long.
     Parting(usize),
     /// The corner is so large that the check would take too long.
@@ -66,7 +68,7 @@ pub enum Inequality {
 }
 
 /// The largest R that is checked, and the most levels a period may span: 2^25 cells.
-const MOST_LEVELS: u64 = 1 << 13;
+pub(super) const MOST_LEVELS: u64 = 1 << 13;
 
 /// Proves that the law is the Grundy function of the game, or says why it is not or why that is left open.
 ///
@@ -166,6 +168,9 @@ fn level(game: &Lattice, law: &Planar, strips: &[Widened]) -> Result<u64, Inequa
     if least > MOST_LEVELS {
         return Err(Inequality::Corner);
     }
+    if let Some(long) = law.rays.iter().position(|ray| ray.levels() > MOST_LEVELS) {
+        return Err(Inequality::Period(long));
+    }
     let rays = law.rays.iter().zip(strips);
     for (i, ((ray, strip), (next, beyond))) in rays.clone().zip(rays.skip(1)).enumerate() {
         let parting = parting((ray, strip), (next, beyond)).ok_or(Inequality::Parting(i))?;
@@ -250,6 +255,7 @@ impl fmt::Display for Inequality {
             Self::Direction(i) => write!(f, "the rays do not turn from (1, 0) to (0, 1) at ray {i}"),
             Self::Border => f.write_str("the first or the last strip does not begin at the border"),
             Self::Vector(i) => write!(f, "the period of ray {i} is not one of the cones beside it"),
+            Self::Period(i) => write!(f, "the period of ray {i} is too long to check"),
             Self::Parting(i) => write!(f, "strip {i} and the next part too far out to check"),
             Self::Corner => f.write_str("the corner is too large to check"),
         }

@@ -31,11 +31,7 @@ impl Ray {
     /// The offset rx*y - ry*x; far from 0, a number of the same sign that is also outside every strip.
     #[must_use]
     pub fn offset(&self, x: u128, y: u128) -> i128 {
-        let (rx, ry) = (i128::from(self.direction.0), i128::from(self.direction.1));
-        // Halves of 64 bits; products below 2^96.
-        let high = rx * upper(y) - ry * upper(x);
-        let low = rx * lower(y) - ry * lower(x);
-        (high.clamp(-FAR, FAR) << 64) + low
+        offset(self.direction, x, y)
     }
 
     /// The value of a cell of the strip.
@@ -45,13 +41,8 @@ impl Ray {
         self.values.get(index).copied()
     }
 
-    /// The index of the value of a cell with that offset.
     fn index(&self, offset: i128, x: u128, y: u128) -> Option<usize> {
-        let row = u128::try_from(offset.checked_sub(self.low.into())?).ok()?;
-        let period = u128::from(self.period);
-        let (a, b) = (u128::from(self.phase.0), u128::from(self.phase.1));
-        let phase = (a * x.checked_rem(period)? + b * y.checked_rem(period)?) % period;
-        usize::try_from(period.checked_mul(row)?.checked_add(phase)?).ok()
+        index(offset.checked_sub(self.low.into())?, self.period, self.phase, x, y)
     }
 
     /// A ray of which only direction and strip are known.
@@ -142,6 +133,23 @@ impl Ray {
             && step % period == 1 % period
             && i128::from(self.high - self.low + 1) * i128::from(self.period) == self.values.len() as i128
     }
+}
+
+/// See [`Ray::offset`].
+pub(super) fn offset(direction: (u32, u32), x: u128, y: u128) -> i128 {
+    let (rx, ry) = (i128::from(direction.0), i128::from(direction.1));
+    // Halves of 64 bits; products below 2^96.
+    let high = rx * upper(y) - ry * upper(x);
+    let low = rx * lower(y) - ry * lower(x);
+    (high.clamp(-FAR, FAR) << 64) + low
+}
+
+/// period * row + (a*x + b*y) mod period, where the phase is (a, b).
+pub(super) fn index(row: i128, period: u32, phase: (u32, u32), x: u128, y: u128) -> Option<usize> {
+    let (row, period) = (u128::try_from(row).ok()?, u128::from(period));
+    let (a, b) = (u128::from(phase.0), u128::from(phase.1));
+    let phase = (a * x.checked_rem(period)? + b * y.checked_rem(period)?) % period;
+    usize::try_from(period.checked_mul(row)?.checked_add(phase)?).ok()
 }
 
 fn upper(n: u128) -> i128 {

@@ -71,7 +71,7 @@ fn direction(edge: &[Option<(u64, u64)>]) -> Option<(u32, u32)> {
         let first = moves.next()?;
         moves.all(|other| other == first).then_some(first)
     };
-    let (x, y) = (1..=edge.len() / 3).find_map(moved)?;
+    let (x, y) = (1..=edge.len() / 2).find_map(moved)?;
     let (x, y) = (u32::try_from(x?).ok()?, u32::try_from(y?).ok()?);
     let common = gcd(x, y);
     (x > 0 && y > 0).then_some((x / common, y / common))
@@ -80,7 +80,7 @@ fn direction(edge: &[Option<(u64, u64)>]) -> Option<(u32, u32)> {
 /// Gives a strip its least period and its values, and draws its borders in as far as the cones beside it are right.
 fn strip(table: &Table, mut ray: Ray, cones: [&Cone; 2]) -> Option<Ray> {
     let (outer, (low, high)) = (table.outer(), (ray.low, ray.high));
-    let most = (outer.end - outer.start) / 3 / ray.levels();
+    let most = (outer.end - outer.start) / 2 / ray.levels();
     let widest = i64::try_from(table.side).ok()? * i64::try_from(ray.levels()).ok()? / 2;
     if high - low >= widest {
         return None;

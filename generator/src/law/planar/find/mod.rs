@@ -22,7 +22,7 @@ use crate::{
 use sectors::Sector;
 
 /// Sides of the tables that are looked at in turn.
-const SIDES: [u64; 5] = [128, 256, 512, 1024, 2048];
+const SIDES: [u64; 6] = [128, 256, 512, 1024, 2048, 4096];
 
 /// Looks for a law in larger and larger tables until one is proved; `None` if there is none to be found.
 ///

@@ -14,26 +14,18 @@ pub(super) struct Sector {
 
 /// Cells of an outer level that one bin of directions is wide.
 const BIN: u64 = 4;
-/// The largest period looked for.
-const MOST: u64 = 48;
 
 /// The sectors in the order of their directions: each with the least period that holds all over it, small periods
-/// first. A sector is a 32nd of all directions or more, and more than two of its periods wide.
+/// first. A sector is a 32nd of all directions or more, and two of its periods wide.
 pub(super) fn find(table: &Table) -> Vec<Sector> {
     let bins = table.side / BIN;
     let mut taken = vec![false; usize::try_from(bins).unwrap_or(0)];
     let mut sectors: Vec<Sector> = Vec::new();
-    for period in 1..=MOST.min(table.side / 16) {
-        if taken.iter().all(|&taken| taken) {
-            break;
-        }
-        let good: Vec<bool> = bad(table, period, bins)
-            .iter()
-            .zip(&taken)
-            .map(|(bad, taken)| !bad && !taken)
-            .collect();
-        // More than two periods on level 3/4 of the side, and room for one block of cells further out.
-        let least = (bins / 32).max(4).max(period);
+    for period in 1..=table.side / 16 {
+        let good = |(bin, &taken): (u64, &bool)| !taken && repeats(table, period, bins, bin);
+        let good: Vec<bool> = (0..).zip(&taken).map(good).collect();
+        // A bin is at least 3 cells wide in the outer quarter.
+        let least = (bins / 32).max(4).max(period * 2 / 3 + 1);
         for (start, end) in runs(&good).filter(|&(start, end)| end - start >= least) {
             let level = table.side - 2 * period - 2;
             let middle = (start + end) * level / (2 * bins);
@@ -49,22 +41,15 @@ pub(super) fn find(table: &Table) -> Vec<Sector> {
     sectors
 }
 
-/// For each bin, is there a cell in the outer quarter whose value does not repeat after `period` in x or in y?
-fn bad(table: &Table, period: u64, bins: u64) -> Vec<bool> {
-    let mut bad = vec![false; index(bins)];
-    for level in table.side / 4 * 3..table.side - period {
-        for y in 0..=level {
-            let (x, bin) = (level - y, y * bins / (level + 1));
-            let Some(bad) = bad.get_mut(index(bin)) else {
-                continue;
-            };
-            if !*bad {
-                let value = table.at(x, y);
-                *bad = value != table.at(x + period, y) || value != table.at(x, y + period);
-            }
-        }
-    }
-    bad
+/// Do the values of a bin repeat after `period` in x and in y, all over the outer quarter?
+fn repeats(table: &Table, period: u64, bins: u64, bin: u64) -> bool {
+    (table.side / 4 * 3..table.side - period).all(|level| {
+        let cells = (bin * level).div_ceil(bins)..=(bin + 1) * level / bins;
+        cells.map(|y| (level - y, y)).all(|(x, y)| {
+            let value = table.at(x, y);
+            value == table.at(x + period, y) && value == table.at(x, y + period)
+        })
+    })
 }
 
 /// Where runs of `true` start and end.
