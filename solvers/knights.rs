@@ -49,11 +49,7 @@ const MOVES: [(i64, i64); 6] = [(-3, -1), (-2, -1), (-2, 1), (-1, -3), (-1, -2),
 /// The Grundy value of a knight, for coordinates below [`SIDE`].
 #[must_use]
 pub const fn grundy(x: u64, y: u64) -> Option<u8> {
-    if x < SIDE && y < SIDE {
-        Some(KNIGHTS[index(x, y)])
-    } else {
-        None
-    }
+    if x < SIDE && y < SIDE { Some(KNIGHTS[index(x, y)]) } else { None }
 }
 
 /// Knights on the cells below [`SIDE`].

@@ -77,9 +77,7 @@ impl<'a> Position<'a> {
         if let Some(before) = pieces.windows(2).position(|two| two[0] >= two[1]) {
             return Err(Error::Order { index: before + 1 });
         }
-        let nim_sum = pieces
-            .chunks_exact(2)
-            .fold(0, |sum, pair| sum ^ (pair[1] - pair[0] - 1));
+        let nim_sum = pieces.chunks_exact(2).fold(0, |sum, pair| sum ^ (pair[1] - pair[0] - 1));
         Ok(Self { pieces, nim_sum })
     }
 
@@ -103,18 +101,8 @@ impl<'a> Position<'a> {
             let target = gap ^ self.nim_sum;
             let moves = (target < gap).then(|| {
                 [
-                    Move {
-                        pair,
-                        piece: Piece::Gray,
-                        from: gray,
-                        to: white - 1 - target,
-                    },
-                    Move {
-                        pair,
-                        piece: Piece::White,
-                        from: white,
-                        to: gray + 1 + target,
-                    },
+                    Move { pair, piece: Piece::Gray, from: gray, to: white - 1 - target },
+                    Move { pair, piece: Piece::White, from: white, to: gray + 1 + target },
                 ]
             });
             moves.into_iter().flatten()
@@ -149,18 +137,8 @@ mod tests {
     fn the_widest_gap_does_not_overflow() {
         let position = Position::new(&[0, u64::MAX]).unwrap();
         let moves = [
-            Move {
-                pair: 0,
-                piece: Piece::Gray,
-                from: 0,
-                to: u64::MAX - 1,
-            },
-            Move {
-                pair: 0,
-                piece: Piece::White,
-                from: u64::MAX,
-                to: 1,
-            },
+            Move { pair: 0, piece: Piece::Gray, from: 0, to: u64::MAX - 1 },
+            Move { pair: 0, piece: Piece::White, from: u64::MAX, to: 1 },
         ];
         assert!(position.winning_moves().eq(moves));
     }

@@ -59,12 +59,7 @@ pub fn make(entries: &[Entry], progress: &dyn Progress) -> anyhow::Result<Vec<Ma
                 .map_err(|error| anyhow::Error::new(error).context(format!("table `{}`", entry.name)))?;
             let time = start.elapsed();
             let source = emit::table::file(entry, &values)?;
-            Ok(Made {
-                entry: entry.clone(),
-                values,
-                source,
-                time,
-            })
+            Ok(Made { entry: entry.clone(), values, source, time })
         })
         .collect()
 }
@@ -95,10 +90,7 @@ impl Folder {
     /// If it cannot be read or is wrong; then a [`Diagnostic`](crate::diagnostic::Diagnostic) points at the place.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         let text = store::read_text(&path.join(CATALOG))?;
-        Ok(Self {
-            path: path.to_owned(),
-            catalog: catalog::parse(&text)?,
-        })
+        Ok(Self { path: path.to_owned(), catalog: catalog::parse(&text)? })
     }
 
     /// Every file that should stand in the folder because of `made`: the tables and the digests of all tables.
@@ -108,11 +100,7 @@ impl Folder {
         let sums = self.path.join(SUMS);
         if made.len() < self.catalog.len() && sums.exists() {
             let text = store::read_text(&sums)?;
-            digests.extend(
-                text.lines()
-                    .filter_map(|line| line.split_once("  "))
-                    .map(|(d, n)| (n.into(), d.into())),
-            );
+            digests.extend(text.lines().filter_map(|line| line.split_once("  ")).map(|(d, n)| (n.into(), d.into())));
         }
         let mut files = Vec::new();
         for table in made {
@@ -128,15 +116,9 @@ impl Folder {
 
     /// Files of the folder that nothing in the catalogue accounts for: (name, was it written by this program).
     fn extra(&self) -> anyhow::Result<Vec<(String, bool)>> {
-        let known: BTreeSet<String> = self
-            .catalog
-            .iter()
-            .map(file_name)
-            .chain([CATALOG.to_owned(), SUMS.to_owned()])
-            .collect();
-        let extra = store::names(&self.path)?
-            .into_iter()
-            .filter(|name| !known.contains(name));
+        let known: BTreeSet<String> =
+            self.catalog.iter().map(file_name).chain([CATALOG.to_owned(), SUMS.to_owned()]).collect();
+        let extra = store::names(&self.path)?.into_iter().filter(|name| !known.contains(name));
         Ok(extra
             .map(|name| {
                 let ours = name.starts_with(store::TEMPORARY)
@@ -160,11 +142,7 @@ impl Folder {
                 State::Stale => "stale",
                 State::Missing => "missing",
             };
-            differences.push(Difference {
-                path,
-                what,
-                remedy: format!("run `{}`", emit::table::COMMAND),
-            });
+            differences.push(Difference { path, what, remedy: format!("run `{}`", emit::table::COMMAND) });
         }
         if made.len() == self.catalog.len() {
             for (name, ours) in self.extra()? {
@@ -173,11 +151,7 @@ impl Folder {
                 } else {
                     format!("move it out of the folder, or add a [[table]] to {CATALOG}")
                 };
-                differences.push(Difference {
-                    path: self.path.join(name),
-                    what: "extra",
-                    remedy,
-                });
+                differences.push(Difference { path: self.path.join(name), what: "extra", remedy });
             }
         }
         Ok(differences)

@@ -28,11 +28,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     table.load_preset(presets::NOTHING);
     table.set_header(["table", "to", "width", "game"]);
     for entry in &folder.catalog {
-        let to = if entry.bounds == Bounds::All {
-            "all states".to_owned()
-        } else {
-            entry.bounds.to_string()
-        };
+        let to = if entry.bounds == Bounds::All { "all states".to_owned() } else { entry.bounds.to_string() };
         table.add_row([entry.name.clone(), to, entry.width.to_string(), entry.game.to_string()]);
     }
     let mut out = io::stdout().lock();

@@ -2,7 +2,9 @@
 
 mod list;
 mod progress;
+mod subject;
 mod tables;
+mod values;
 
 use std::{
     io::{self, Write},
@@ -45,6 +47,8 @@ const EXIT_CODES: &str = "Exit codes: 0 done; 1 not as it should be (stale table
 enum Command {
     /// List the tables of the catalogue.
     List(list::Args),
+    /// Print the Grundy values of a game.
+    Values(values::Args),
 }
 
 /// Runs the command line of this process.
@@ -52,13 +56,11 @@ enum Command {
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let threads = cli.threads.map_or(0, usize::from);
-    let result = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build_global()
-        .map_err(anyhow::Error::from);
+    let result = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(anyhow::Error::from);
     let result = result.and_then(|()| match cli.command {
         None => tables::run(&cli.tables),
         Some(Command::List(args)) => list::run(&args),
+        Some(Command::Values(args)) => values::run(&args),
     });
     ExitCode::from(result.unwrap_or_else(|error| report(&error)))
 }
@@ -77,10 +79,7 @@ fn report(error: &anyhow::Error) -> u8 {
         return BAD_INPUT;
     }
     let _ = writeln!(stderr, "error: {error:#}");
-    if error
-        .chain()
-        .any(|cause| cause.is::<BadInput>() || cause.is::<crate::compute::Error>())
-    {
+    if error.chain().any(|cause| cause.is::<BadInput>() || cause.is::<crate::compute::Error>()) {
         BAD_INPUT
     } else {
         FAILURE

@@ -36,10 +36,7 @@ pub struct Args {
 pub(super) fn folder(given: Option<&Path>) -> PathBuf {
     let crate_folder = || std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
     let beside = || PathBuf::from(crate_folder()).parent().map(|root| root.join("tables"));
-    given
-        .map(Path::to_owned)
-        .or_else(beside)
-        .unwrap_or_else(|| PathBuf::from("tables"))
+    given.map(Path::to_owned).or_else(beside).unwrap_or_else(|| PathBuf::from("tables"))
 }
 
 /// Makes or checks the tables.
@@ -52,7 +49,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let folder = Folder::open(&path)?;
     let entries = select(&folder.catalog, &args.only)?;
     let made = {
-        let positions = |entry: &Entry| compute::shape(&entry.game, &entry.bounds).ok().and_then(Shape::len);
+        let positions = |entry: &Entry| compute::shape(&entry.game, &entry.bounds).ok().and_then(Shape::positions);
         let bar = Bar::new(entries.iter().filter_map(positions).map(|n| n as u64).sum());
         make(&entries, &bar)?
     };
@@ -62,29 +59,16 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         let differences = folder.check(&made)?;
         out.flush()?;
         for difference in &differences {
-            eprintln!(
-                "{}: {}: {}",
-                difference.what,
-                difference.path.display(),
-                difference.remedy
-            );
+            eprintln!("{}: {}: {}", difference.what, difference.path.display(), difference.remedy);
         }
         if !differences.is_empty() {
-            eprintln!(
-                "error: {} of the files in {} are not as they should be",
-                differences.len(),
-                path.display()
-            );
+            eprintln!("error: {} of the files in {} are not as they should be", differences.len(), path.display());
             return Ok(FAILURE);
         }
         writeln!(out, "\n{} tables are fresh ({:.0?})", made.len(), start.elapsed())?;
     } else {
         let done = folder.write(&made)?;
-        let done = if done.is_empty() {
-            "nothing to write".to_owned()
-        } else {
-            done.join(", ")
-        };
+        let done = if done.is_empty() { "nothing to write".to_owned() } else { done.join(", ") };
         writeln!(out, "\n{} tables: {done} ({:.0?})", made.len(), start.elapsed())?;
     }
     out.flush()?;
@@ -100,27 +84,14 @@ fn select(catalog: &[Entry], only: &[String]) -> anyhow::Result<Vec<Entry>> {
             return Err(BadInput(format!("no table `{name}` in the catalogue{help}")).into());
         }
     }
-    Ok(catalog
-        .iter()
-        .filter(|entry| only.is_empty() || only.contains(&entry.name))
-        .cloned()
-        .collect())
+    Ok(catalog.iter().filter(|entry| only.is_empty() || only.contains(&entry.name)).cloned().collect())
 }
 
 /// One aligned table, with a total.
 fn summary(made: &[Made]) -> Table {
     let mut table = Table::new();
     table.load_preset(presets::NOTHING);
-    table.set_header([
-        "table",
-        "game",
-        "entries",
-        "largest",
-        "at",
-        "source bytes",
-        "binary bytes",
-        "compute ms",
-    ]);
+    table.set_header(["table", "game", "entries", "largest", "at", "source bytes", "binary bytes", "compute ms"]);
     let mut total = [0; 3];
     for made in made {
         let (largest, at) = made.values.largest();
