@@ -32,6 +32,8 @@ pub use theorem::{Theorem, needed_to};
 
 use crate::values::{Shape, Values};
 
+pub mod planar;
+
 /// What the values do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
