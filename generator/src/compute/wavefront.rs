@@ -72,9 +72,12 @@ impl Reach {
         let Some(to) = level.checked_sub(drop_of(self.weights, step)) else {
             return;
         };
+        if from.0 > from.1 {
+            return;
+        }
         let (dx, last) = (i64::from(step.0), self.last_x(to));
         let moved = ((from.0 + dx).max(0), (from.1 + dx).min(last));
-        if from.0 <= from.1 && moved.0 <= moved.1 {
+        if moved.0 <= moved.1 {
             self.spans[to] = hull(self.spans[to], moved);
             if let Some(riding) = riding {
                 riding[to] = hull(riding[to], moved);
