@@ -18,12 +18,34 @@ pub(crate) fn compute<T: Cell>(game: &Lattice, width: usize, height: usize, prog
     if width == 0 || height == 0 {
         return Ok(Vec::new());
     }
+    let game = &within(game, width, height);
     match (game.rides.is_empty(), game.leaps.len()) {
         (true, 0..=7) => leap::<T, u8>(game, width, height, progress),
         (true, 8..=15) => leap::<T, u16>(game, width, height, progress),
         (true, 16..=31) => leap::<T, u32>(game, width, height, progress),
         (true, 32..=63) => leap::<T, u64>(game, width, height, progress),
         _ => walk(game, width, height, progress),
+    }
+}
+
+/// The number of levels that cells of the rectangle have.
+pub(crate) fn levels(game: &Lattice, width: usize, height: usize) -> u128 {
+    let side = |weight: i64, length: usize| u128::from(weight.unsigned_abs()) * (length as u128).saturating_sub(1);
+    side(game.weights.0, width) + side(game.weights.1, height) + 1
+}
+
+/// The game without the moves that are too long for every cell of these levels: room is made for the longest.
+fn within(game: &Lattice, width: usize, height: usize) -> Lattice {
+    let (top, (a, b)) = (levels(game, width, height) - 1, game.weights);
+    let fits = |&(dx, dy): &(i32, i32)| {
+        let along = |weight: i64, step: i32| u128::from(weight.unsigned_abs()) * u128::from(step.unsigned_abs());
+        along(a, dx) <= top && along(b, dy) <= top
+    };
+    let those = |moves: &[(i32, i32)]| moves.iter().copied().filter(fits).collect();
+    Lattice {
+        leaps: those(&game.leaps),
+        rides: those(&game.rides),
+        weights: game.weights,
     }
 }
 
