@@ -406,7 +406,7 @@ fn spread_out_kayles() {
 }
 
 /// Periods as published: (sequence, its game, number of digits, period, last heap that breaks it). Only the last
-/// heap of 0.56 is counted from another origin there (326,637).
+/// heap of 0.56 differs from the comment there (326,637); published invariants say 326,639, too.
 const PERIODS: [(&str, &str, usize, usize, usize); 13] = [
     ("A002186", "0.77", 2, 12, 70),
     ("A002187", "0.137", 3, 34, 51),
