@@ -1,5 +1,7 @@
 //! The command line: one module per subcommand, each with its `Args` and `run`. Only here is anything printed.
 
+mod explore;
+mod finding;
 mod list;
 mod progress;
 mod subject;
@@ -49,6 +51,8 @@ enum Command {
     List(list::Args),
     /// Print the Grundy values of a game.
     Values(values::Args),
+    /// Find out what a game's values look like, and the law they obey.
+    Explore(explore::Args),
 }
 
 /// Runs the command line of this process.
@@ -61,6 +65,7 @@ pub fn main() -> ExitCode {
         None => tables::run(&cli.tables),
         Some(Command::List(args)) => list::run(&args),
         Some(Command::Values(args)) => values::run(&args),
+        Some(Command::Explore(args)) => explore::run(&args),
     });
     ExitCode::from(result.unwrap_or_else(|error| report(&error)))
 }
