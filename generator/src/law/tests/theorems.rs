@@ -32,6 +32,7 @@ const LAWS: &[(&str, u64, &str)] = &[
     ("Subtraction(1..=2*n/3)", 100, "restricted Nim: with f(n) = 2n/3, g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
     ("Subtraction(1..=n/2+1)", 100, "restricted Nim: with f(n) = min(n, (n+2)/2), g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
     ("Subtraction(1..=n/2-1)", 100, "restricted Nim: with f(n) = (n-2)/2, g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
+    ("Subtraction(1..=n/1000)", 500, "restricted Nim: with f(n) = n/1000, g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
     ("Subtraction(squares)", 2000, "none"),
     ("Subtraction(primes)", 2000, "none"),
 ];

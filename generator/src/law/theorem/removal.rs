@@ -140,7 +140,7 @@ impl Removal {
         Some(found)
     }
 
-    /// The sets V_0, …, V_(t-1) at n, increasing.
+    /// The sets `V_0`, …, `V_(t - 1)` at n, increasing.
     fn sets(&self, values: &[u32], n: usize) -> Vec<Vec<u32>> {
         let before_window = n.saturating_sub(self.near);
         let old = values.get(self.floor.min(before_window)..before_window).unwrap_or_default();
