@@ -54,21 +54,13 @@ impl fmt::Display for Kind {
 
 impl fmt::Display for Slow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (a, b, d) = self.parameters();
-        let numerator = match (linear_term(a), b) {
-            (n, 0) => n,
-            (n, b) => format!("({n}{b:+})"),
-        };
+        let (factor, addend, divisor) = self.parameters();
+        let times_heap = if factor == 1 { "n".to_owned() } else { format!("{factor}n") };
+        let numerator = if addend == 0 { times_heap } else { format!("({times_heap}{addend:+})") };
         // At small n the quotient may be more than the heap.
-        let most = if b >= d { format!("min(n, {numerator}/{d})") } else { format!("{numerator}/{d}") };
+        let quotient = format!("{numerator}/{divisor}");
+        let most = if addend >= divisor { format!("min(n, {quotient})") } else { quotient };
         write!(f, "restricted Nim: with f(n) = {most}, g(n) = f(n) where f grows, else g(n-f(n)-1)")
-    }
-}
-
-fn linear_term(a: i128) -> String {
-    match a {
-        1 => "n".to_owned(),
-        a => format!("{a}n"),
     }
 }
 
@@ -126,7 +118,7 @@ fn combination(row: &[i64], sequences: &[Sequence]) -> String {
         match (coefficient.unsigned_abs(), sequence) {
             (size, Sequence::One) => text.push_str(&size.to_string()),
             (1, _) => text.push_str(&name(sequence)),
-            (size, _) => text.push_str(&format!("{size}{}", name(sequence))),
+            (size, _) => text.extend([size.to_string(), name(sequence)]),
         }
     }
     if text.is_empty() { "0".to_owned() } else { text }

@@ -39,8 +39,8 @@ pub const LEAST_PERIODS: usize = 5;
 #[must_use]
 pub fn find(game: &Game, values: &Values) -> Option<Law> {
     let values = heap_values(values)?;
-    law(&values, &Prover::of(game, values.len()))
-        .or_else(|| restricted::law(game, &values).or_else(|| regular_law(&values)))
+    let shift_law = || law(&values, &Prover::of(game, values.len()));
+    restricted::law(game, &values).or_else(shift_law).or_else(|| regular_law(&values))
 }
 
 /// The law that the values of heaps under unknown rules obey, at most observed.
@@ -64,8 +64,8 @@ fn law(values: &[u32], prover: &Prover) -> Option<Law> {
     let observable = best(&|&shift| is_evident(shift, values.len(), prover));
     let candidates = [provable, observable].into_iter().flatten();
     let mut holding = candidates.filter(|shift| shift.holds(values));
-    let proved = holding.clone().find_map(|shift| Some((shift, prover.prove(shift, values)?)));
-    let (shift, status) = match proved {
+    let proof = holding.clone().find_map(|shift| Some((shift, prover.prove(shift, values)?)));
+    let (shift, status) = match proof {
         Some((shift, Proof { theorem, checked_to })) => (shift, Status::Proved { theorem, checked_to }),
         None => (holding.find(|&shift| Some(shift) == observable)?, observed_to(values)),
     };

@@ -91,17 +91,16 @@ impl Regular {
 
     /// Drops the sequences that g does not depend on.
     pub(super) fn without_idle(mut self) -> Self {
-        for idle in (1..self.sequences.len()).rev() {
-            // Later sequences are never needed once those that use them are gone: repeat until nothing changes.
-            let used = self.used();
-            if used.get(idle) == Some(&false) {
-                self.sequences.remove(idle);
-                self.start.remove(idle);
-                for step in &mut self.steps {
-                    step.remove(idle);
-                    for row in step {
-                        row.remove(idle);
-                    }
+        let used = self.used();
+        let idle = (0..used.len()).rev().filter(|&i| !used[i]);
+        // From the last one on, so that the others keep their numbers.
+        for i in idle {
+            self.sequences.remove(i);
+            self.start.remove(i);
+            for step in &mut self.steps {
+                step.remove(i);
+                for row in step {
+                    row.remove(i);
                 }
             }
         }

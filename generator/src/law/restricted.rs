@@ -16,7 +16,7 @@
 use super::{Kind, Law, Regular, Status, Theorem, theorem};
 use crate::game::Game;
 
-/// f(n) = floor((a n + b) / d), but 0 where that is negative and n where it is more; 0 <= a < d.
+/// f(n) = floor((a n + b) / d), but 0 where that is negative and n where it is more; 1 <= a < d.
 ///
 /// It is slow: n, 0 and the quotient grow by 0 or 1, and so do the minimum and the maximum of two such functions; f(0) = 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,9 +27,9 @@ pub struct Slow {
 }
 
 impl Slow {
-    /// `None` if the function is not slow, or is n less a number: then removal games say more.
+    /// `None` if the function is not slow, or is a constant or n less a constant: those are removal games.
     pub(super) fn new(a: i128, b: i128, d: i128) -> Option<Self> {
-        (0..d).contains(&a).then_some(Self { a, b, d })
+        (1..d).contains(&a).then_some(Self { a, b, d })
     }
 
     /// f(n); `None` if that needs more than 128 bits.

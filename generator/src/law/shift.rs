@@ -38,6 +38,15 @@ impl Shift {
         tail.iter().zip(later).all(|(g, &h)| g.checked_add(self.saltus) == Some(h))
     }
 
+    /// The shift by a multiple of the period.
+    pub(super) fn times(self, times: usize) -> Option<Self> {
+        Some(Self {
+            period: self.period.checked_mul(times)?,
+            saltus: self.saltus.checked_mul(u32::try_from(times).ok()?)?,
+            ..self
+        })
+    }
+
     /// How many of `len` values obey the law, the first period included.
     pub(super) fn stretch(self, len: usize) -> usize {
         len.saturating_sub(self.preperiod)

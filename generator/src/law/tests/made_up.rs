@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// The least (preperiod, period) by trying all, for a law from some n0 <= len / 4 with period <= len / 4.
-fn by_trying(cells: &[u32], saltus_allowed: bool) -> Option<(usize, usize, u32)> {
+/// The least (preperiod, period), with the saltus, by trying all: for a law from some n0 <= len / 4 with period <= len / 4.
+fn by_trying(cells: &[u32]) -> Option<(usize, usize, u32)> {
     let limit = cells.len() / 4;
     let shifts = (1..=limit).filter_map(|period| {
         let at_end = (cells.last()?).checked_sub(cells[cells.len() - 1 - period])?;
@@ -13,7 +13,7 @@ fn by_trying(cells: &[u32], saltus_allowed: bool) -> Option<(usize, usize, u32)>
         let agreeing = (0..cells.len() - period).rev().take_while(holds).count();
         Some((cells.len() - period - agreeing, period, at_end))
     });
-    shifts.filter(|&(n0, _, saltus)| n0 <= limit && (saltus_allowed || saltus == 0)).min()
+    shifts.filter(|&(n0, ..)| n0 <= limit).min()
 }
 
 proptest! {
@@ -27,8 +27,9 @@ proptest! {
         let cells: Vec<u32> = start.iter().copied().chain(tail.take(400)).collect();
         let found = observed(&sequence(&cells)).unwrap();
         let (n0, p, e) = found.kind.shift().unwrap();
-        prop_assert_eq!(by_trying(&cells, true), Some((n0 as usize, p as usize, e as u32)));
-        prop_assert!(n0 as usize <= start.len() && period.len() % p as usize == 0);
+        let least = by_trying(&cells).map(|(n0, p, e)| (n0 as u64, p as u64, u64::from(e)));
+        prop_assert_eq!(least, Some((n0, p, e)));
+        prop_assert!(n0 <= start.len() as u64 && period.len() as u64 % p == 0);
         prop_assert_eq!(&found.status, &Status::Observed { to: cells.len() as u64 - 1 });
         // Beyond what was seen.
         let (seen, n) = (sequence(&cells[..start.len() + period.len()]), start.len() + 3 * period.len());
@@ -65,8 +66,14 @@ fn regular_sequences_in_words() {
     let words =
         |g: &dyn Fn(u32) -> u32| observed(&sequence(&(0..1500).map(g).collect::<Vec<_>>())).unwrap().to_string();
     assert_eq!(words(&u32::count_ones), "2-regular: g(2n) = g(n), g(2n+1) = g(n) + 1, observed to heap 1499");
-    assert_eq!(words(&|n| n ^ (n >> 1)), "");
-    assert_eq!(words(&|n| n % 3 + n / 3 % 3 + n / 9 % 3 + n / 27 % 3 + n / 81 % 3 + n / 243 % 3 + n / 729 % 3), "");
+    // The Gray code. The law is true: g(4n) + g(4n+2) = 8g(n) + 3 and so on.
+    let gray = "g(2n+1) = 4g(n) - g(2n) + 1, g(4n) = 2g(2n), g(4n+2) = 8g(n) - 2g(2n) + 3";
+    assert_eq!(words(&|n| n ^ (n >> 1)), format!("2-regular: {gray}, observed to heap 1499"));
+    let ternary = |n: u32| (0..8).map(|i| n / 3_u32.pow(i) % 3).sum();
+    assert_eq!(
+        words(&ternary),
+        "3-regular: g(3n) = g(n), g(3n+1) = g(n) + 1, g(3n+2) = g(n) + 2, observed to heap 1499"
+    );
 }
 
 #[test]

@@ -18,6 +18,7 @@ const LAWS: &[(&str, u64, &str)] = &[
     ("0.[3]", 100, "arithmetic periodic with period 1 and saltus 1, proved (equal states of a removal game)"),
     ("0.[2]", 100, "arithmetic periodic with period 1 and saltus 1 from heap 1 on, proved (equal states of a removal game: checked to heap 1)"),
     ("0.[30]", 100, "periodic with period 2, proved (equal states of a removal game: checked to heap 3)"),
+    ("0.220[202]", 200, ""),
     ("0.00[3]", 100, "arithmetic periodic with period 3 and saltus 1, proved (equal states of a removal game: checked to heap 4)"),
     ("Subtraction({1,3,4})", 10, "periodic with period 7, proved (equal windows of a subtraction game: checked to heap 10)"),
     ("Subtraction(1..=3)", 100, "periodic with period 4, proved (equal windows of a subtraction game: checked to heap 6)"),
@@ -32,6 +33,7 @@ const LAWS: &[(&str, u64, &str)] = &[
     ("Subtraction(1..=2*n/3)", 100, "restricted Nim: with f(n) = 2n/3, g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
     ("Subtraction(1..=n/2+1)", 100, "restricted Nim: with f(n) = min(n, (n+2)/2), g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
     ("Subtraction(1..=n/2-1)", 100, "restricted Nim: with f(n) = (n-2)/2, g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
+    ("Subtraction(1..=n/1000)", 500, "restricted Nim: with f(n) = n/1000, g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
     ("Subtraction(squares)", 2000, "none"),
     ("Subtraction(primes)", 2000, "none"),
 ];

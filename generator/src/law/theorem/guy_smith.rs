@@ -57,7 +57,7 @@ impl FiniteCode {
         let digits = || std::iter::once(&code.split).chain(&code.digits);
         let most = |demand: Option<Parts>| {
             let chosen = digits().filter(|digit| demand.is_none_or(|parts| digit.parts == parts));
-            chosen.map(most_parts).max().unwrap_or(0)
+            chosen.copied().map(most_parts).max().unwrap_or(0)
         };
         let has_equal = |parts: u32| digits().any(|d| d.parts == Parts::Equal && d.heaps >> parts & 1 == 1);
         if !code.tail.is_empty() || has_equal(3) {
@@ -99,7 +99,7 @@ impl FiniteCode {
     }
 }
 
-fn most_parts(digit: &Digit) -> u128 {
+fn most_parts(digit: Digit) -> u128 {
     let most = (0..=MAX_PARTS).rev().find(|&parts| digit.heaps >> parts & 1 == 1);
     most.unwrap_or(0) as u128
 }

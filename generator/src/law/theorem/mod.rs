@@ -38,7 +38,7 @@ pub enum Theorem {
     /// two equal windows of s values, p apart, repeat for ever.
     SubtractionWindow,
     /// Where the numbers that may be removed repeat from some number s on, a value depends on the last s values and on
-    /// the sets of all earlier values in each residue class: two equal states, shifted by the saltus, repeat for ever.
+    /// the sets of all earlier values in each residue class: two states that correspond, the saltus apart, do so for ever.
     RemovalState,
     /// A periodic sequence is the Grundy sequence if no residue of a member leads to an equal value and some member of
     /// bounded size leads to each smaller one.

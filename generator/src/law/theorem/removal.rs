@@ -7,15 +7,20 @@
 //! - the window g(n - s), …, g(n - 1), and
 //! - for c = 0, …, t - 1 the set `V_c` of the values g(m), f <= m < n - s, m = n - s - 1 - c modulo t.
 //!
-//! Let e >= 0, and let the windows and sets at n and n + p correspond: each value of the later window is that of the
-//! earlier one plus e; the values >= e of each later `V_c` are those of the earlier one plus e; and for each i the later
-//! sets `V_(c - i)`, c + s + 1 in S, indices modulo t, together contain 0, …, e - 1 (so S is infinite if e > 0).
-//! Then g(m + p) = g(m) + e for all m >= n - s.
+//! Say that the sets *cover* T if for each i the sets `V_(c - i)`, c + s + 1 in S, indices modulo t, together contain
+//! 0, …, T - 1 (T = 0 if S is finite).
 //!
-//! Proof. The options of n have some of the window's values and those of the `V_c` with c + s + 1 in S. At n + p they
-//! have these plus e, and 0, …, e - 1 besides, so that the mex moves by e: g(n + p) = g(n) + e. At n + 1 the old `V_(t - 1)`
-//! together with g(n - s) is the new `V_0`, the old `V_0` the new `V_1` and so on: both values and sets correspond again,
-//! and sets never lose a value, so that the last condition is the old one with i + 1. Induction.
+//! Let e >= 0, let the sets at n cover T and those at n + q cover T + e, and let both states correspond: each value of
+//! the later window is that of the earlier one plus e; the values >= T + e of each later `V_c` are those >= T of the
+//! earlier one plus e. Then g(m + q) = g(m) + e for all m >= n - s.
+//!
+//! Proof. The options of n have some of the window's values and those of the `V_c` with c + s + 1 in S. These contain
+//! 0, …, T - 1, at n + q 0, …, T + e - 1, and above that the options of n + q have the values of those of n plus e. So
+//! both mex are beyond, and g(n + q) = g(n) + e. At n + 1 the old `V_(t - 1)` together with g(n - s) is the new `V_0`, the
+//! old `V_0` the new `V_1` and so on: windows and sets correspond again, and as sets never lose a value, they cover what
+//! they covered, with i + 1 for i. Induction.
+//!
+//! If this holds for a multiple q of p, and g(n + p) = g(n) + saltus over one q, then that holds for ever.
 //!
 //! If S is finite the sets do not matter: two equal windows of s values are enough, from the first heap on (f = 0).
 //! For all-but games with finitely many exceptions the sets are one, all values before the window; that such games are
@@ -99,13 +104,23 @@ impl Removal {
     }
 
     pub(super) fn prove(&self, shift: Shift, values: &[u32]) -> Option<Proof> {
-        let (theorem, state) = if self.is_finite() {
-            let enough = shift.saltus == 0 && shift.preperiod + self.near + shift.period <= values.len();
-            (Theorem::SubtractionWindow, enough.then_some(shift.preperiod + self.near)?)
-        } else {
-            (Theorem::RemovalState, self.first_state(shift, values)?)
-        };
-        Some(Proof { theorem, checked_to: (state + shift.period).saturating_sub(1) as u64 })
+        if self.is_finite() {
+            let asked = shift.preperiod + self.near + shift.period;
+            let theorem = Theorem::SubtractionWindow;
+            let proof = Proof { theorem, checked_to: asked.saturating_sub(1) as u64 };
+            return (shift.saltus == 0 && asked <= values.len()).then_some(proof);
+        }
+        // A shift by a multiple of t keeps the residue classes in place.
+        let times = self.far.len() / gcd(self.far.len(), shift.period);
+        [1, times].into_iter().find_map(|times| {
+            let multiple = shift.times(times)?;
+            let state = self.first_state(multiple, values)? + multiple.period;
+            let over_one = if times > 1 { shift.preperiod + multiple.period + shift.period } else { 0 };
+            let asked = state.max(over_one);
+            let theorem = Theorem::RemovalState;
+            let proof = Proof { theorem, checked_to: asked.saturating_sub(1) as u64 };
+            (asked <= values.len()).then_some(proof)
+        })
     }
 
     /// The first n with a full window after the preperiod at which the states at n and n + p correspond.
@@ -114,8 +129,17 @@ impl Removal {
         let end = values.len().checked_sub(shift.period)?;
         let corresponds = |n: usize| -> bool {
             let (now, later) = (self.sets(values, n), self.sets(values, n + shift.period));
+            let covered = self.covered(&now);
+            let Some(beyond) = covered.checked_add(shift.saltus) else {
+                return false;
+            };
             let mut pairs = now.iter().zip(&later);
-            pairs.all(|(now, later)| is_shifted(now, later, shift.saltus)) && self.covers(&later, shift.saltus)
+            self.covered(&later) >= beyond
+                && pairs.all(|(now, later)| {
+                    let now = now.iter().filter(|&&value| value >= covered);
+                    let later = later.iter().filter(|&&value| value >= beyond);
+                    now.map(|value| value.checked_add(shift.saltus)).eq(later.map(|&value| Some(value)))
+                })
         };
         // Growing steps first: the answer is mostly near the start, and early states are the cheaper ones.
         let (mut failed, mut step) = (None, 1);
@@ -140,7 +164,7 @@ impl Removal {
         Some(found)
     }
 
-    /// The sets V_0, …, V_(t-1) at n, increasing.
+    /// The sets `V_0`, …, `V_(t - 1)` at n, increasing.
     fn sets(&self, values: &[u32], n: usize) -> Vec<Vec<u32>> {
         let before_window = n.saturating_sub(self.near);
         let old = values.get(self.floor.min(before_window)..before_window).unwrap_or_default();
@@ -153,21 +177,22 @@ impl Removal {
         (0..self.far.len()).map(class).collect()
     }
 
-    /// Do the sets that are options together contain all values below `saltus`, however they are turned?
-    fn covers(&self, sets: &[Vec<u32>], saltus: u32) -> bool {
-        let has = |c: usize, value: u32| sets.get(c).is_some_and(|set| set.binary_search(&value).is_ok());
+    /// The most that the sets cover.
+    fn covered(&self, sets: &[Vec<u32>]) -> u32 {
         let t = self.far.len();
-        (0..t).all(|turn| {
-            let options = || self.far.iter().enumerate().filter(|&(_, &allowed)| allowed).map(|(c, _)| (c + turn) % t);
-            (0..saltus).all(|value| options().any(|c| has(c, value)))
-        })
+        let turns = (0..t).map(|turn| {
+            let allowed = (0..t).filter(|&c| self.far.get(c) == Some(&true));
+            let mut union: Vec<u32> = allowed.filter_map(|c| sets.get((c + t - turn) % t)).flatten().copied().collect();
+            union.sort_unstable();
+            union.dedup();
+            (0..).zip(&union).take_while(|&(index, &value)| index == value).count()
+        });
+        turns.min().and_then(|covered| u32::try_from(covered).ok()).unwrap_or(0)
     }
 }
 
-/// Are the values of `later` from `saltus` on those of `now` plus `saltus`?
-fn is_shifted(now: &[u32], later: &[u32], saltus: u32) -> bool {
-    let above = later.iter().filter(|&&value| value >= saltus);
-    now.iter().map(|value| value.checked_add(saltus)).eq(above.map(|&value| Some(value)))
+fn gcd(a: usize, b: usize) -> usize {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// `a..=b` and `a..=n - f` as (s, far, f).
