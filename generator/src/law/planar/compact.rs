@@ -71,12 +71,7 @@ impl Compact {
     #[must_use]
     pub fn new(game: &Lattice, law: &Planar, proof: &Proof) -> Option<Self> {
         let mirror = game.leaps.iter().all(|&(dx, dy)| game.leaps.contains(&(dy, dx)));
-        let mut compact = Self {
-            mirror,
-            rows: Vec::new(),
-            pieces: Vec::new(),
-            table: Vec::new(),
-        };
+        let mut compact = Self { mirror, rows: Vec::new(), pieces: Vec::new(), table: Vec::new() };
         let mut level = proof.level;
         for (i, ray) in law.rays.iter().enumerate() {
             let (rx, ry) = (i64::from(ray.direction.0), i64::from(ray.direction.1));
@@ -89,28 +84,13 @@ impl Compact {
             let diagonal = mirror && rx == ry;
             if i > 0 && !(diagonal && ray.low <= 0) {
                 let cone = law.cones.get(i - 1)?;
-                let fold = Fold::Cone {
-                    width: cone.width,
-                    shift: cone.shift,
-                    height: cone.height,
-                };
+                let fold = Fold::Cone { width: cone.width, shift: cone.shift, height: cone.height };
                 compact.push(ray.direction, ray.low.checked_sub(1)?, fold, &cone.values)?;
             }
             let low = if diagonal { ray.low.max(0) } else { ray.low };
-            let skipped = usize::try_from(low.checked_sub(ray.low)?)
-                .ok()?
-                .checked_mul(ray.period as usize)?;
-            let fold = Fold::Strip {
-                low,
-                period: ray.period,
-                phase: ray.phase,
-            };
-            compact.push(
-                ray.direction,
-                ray.high,
-                fold,
-                ray.values.get(skipped..).unwrap_or_default(),
-            )?;
+            let skipped = usize::try_from(low.checked_sub(ray.low)?).ok()?.checked_mul(ray.period as usize)?;
+            let fold = Fold::Strip { low, period: ray.period, phase: ray.phase };
+            compact.push(ray.direction, ray.high, fold, ray.values.get(skipped..).unwrap_or_default())?;
         }
         compact.add_corner(law, level)?;
         Some(compact)
@@ -119,12 +99,7 @@ impl Compact {
     fn push(&mut self, direction: (u32, u32), last: i64, fold: Fold, values: &[u8]) -> Option<()> {
         if !values.is_empty() {
             let start = u32::try_from(self.table.len()).ok()?;
-            self.pieces.push(Piece {
-                direction,
-                last,
-                start,
-                fold,
-            });
+            self.pieces.push(Piece { direction, last, start, fold });
             self.table.extend_from_slice(values);
         }
         Some(())
@@ -140,10 +115,7 @@ impl Compact {
         for x in 0..level {
             let first = if self.mirror { x } else { 0 };
             let column = first..(level - x).max(first);
-            let (at, here) = (
-                |y: u64| law.value(x.into(), y.into()),
-                |y: u64| self.beyond(x.into(), y.into()),
-            );
+            let (at, here) = (|y: u64| law.value(x.into(), y.into()), |y: u64| self.beyond(x.into(), y.into()));
             let wrong = |&y: &u64| here(y).map(u32::from) != Some(at(y));
             let start = column.clone().find(wrong).unwrap_or(first);
             let end = column.rev().find(wrong).map_or(start, |last| last + 1);
@@ -153,10 +125,7 @@ impl Compact {
             }
         }
         // No more rows than there are values for.
-        let used = rows
-            .iter()
-            .rposition(|&(_, index)| index < values.len())
-            .map_or(0, |last| last + 1);
+        let used = rows.iter().rposition(|&(_, index)| index < values.len()).map_or(0, |last| last + 1);
         rows.truncate(used);
         rows.push((0, values.len()));
         let base = self.table.len();
@@ -166,11 +135,11 @@ impl Compact {
         Some(())
     }
 
-    /// The Grundy value of a cell.
+    /// The Grundy value of a cell. Total, like [`Planar::value`].
     #[must_use]
-    pub fn value(&self, x: u128, y: u128) -> Option<u8> {
+    pub fn value(&self, x: u128, y: u128) -> u32 {
         let (x, y) = if self.mirror && x > y { (y, x) } else { (x, y) };
-        self.corner(x, y).or_else(|| self.beyond(x, y))
+        self.corner(x, y).or_else(|| self.beyond(x, y)).map_or(0, u32::from)
     }
 
     fn corner(&self, x: u128, y: u128) -> Option<u8> {

@@ -51,12 +51,7 @@ impl Cone {
             .unwrap_or((0, period));
         let cells = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
         let values = cells.filter_map(|(x, y)| at(x, y)).copied().collect();
-        Self {
-            width,
-            shift,
-            height,
-            values,
-        }
+        Self { width, shift, height, values }
     }
 }
 

@@ -101,9 +101,7 @@ impl Planar {
     /// The value that the law gives a cell. Total: whatever the fields, every cell has a value.
     #[must_use]
     pub fn value(&self, x: u128, y: u128) -> u32 {
-        self.corner_value(x, y)
-            .unwrap_or_else(|| self.value_beyond(x, y))
-            .into()
+        self.corner_value(x, y).unwrap_or_else(|| self.value_beyond(x, y)).into()
     }
 
     /// The value, were there no corner cells.

@@ -123,11 +123,7 @@ fn check_form(game: &Lattice, law: &Planar) -> Result<(), Inequality> {
         return Err(Inequality::Border);
     }
     for (i, ray) in law.rays.iter().enumerate() {
-        let beside = law
-            .cones
-            .iter()
-            .skip(i.saturating_sub(1))
-            .take(if i == 0 { 1 } else { 2 });
+        let beside = law.cones.iter().skip(i.saturating_sub(1)).take(if i == 0 { 1 } else { 2 });
         if !beside.into_iter().all(|cone| cone.contains(ray.vector())) {
             return Err(Inequality::Vector(i));
         }
@@ -149,20 +145,13 @@ struct Widened {
 impl Widened {
     fn new(ray: &Ray, game: &Lattice) -> Self {
         let (below, above) = ray.reach(game);
-        Self {
-            low: ray.low.saturating_sub(below),
-            high: ray.high.saturating_add(above),
-        }
+        Self { low: ray.low.saturating_sub(below), high: ray.high.saturating_add(above) }
     }
 }
 
 /// The least R that fulfils 4 and 5 of the theorem.
 fn level(game: &Lattice, law: &Planar, strips: &[Widened]) -> Result<u64, Inequality> {
-    let loss = game
-        .leaps
-        .iter()
-        .map(|&(dx, dy)| -(i64::from(dx) + i64::from(dy)))
-        .max();
+    let loss = game.leaps.iter().map(|&(dx, dy)| -(i64::from(dx) + i64::from(dy))).max();
     let loss = u64::try_from(loss.unwrap_or(0)).unwrap_or(0);
     let mut least = law.corner_levels().saturating_add(loss);
     if least > MOST_LEVELS {
@@ -184,26 +173,17 @@ fn level(game: &Lattice, law: &Planar, strips: &[Widened]) -> Result<u64, Inequa
 fn parting((ray, strip): (&Ray, &Widened), (next, beyond): (&Ray, &Widened)) -> Option<u64> {
     let sum = |ray: &Ray| i128::from(ray.direction.0) + i128::from(ray.direction.1);
     let (inner, outer) = (strip.low.max(strip.high), beyond.low.min(beyond.high));
-    let gap = i128::from(inner)
-        .checked_mul(sum(next))?
-        .checked_sub(i128::from(outer).checked_mul(sum(ray))?)?;
+    let gap = i128::from(inner).checked_mul(sum(next))?.checked_sub(i128::from(outer).checked_mul(sum(ray))?)?;
     let level = gap.checked_div_euclid(turn(ray, next))?.checked_add(1)?.max(0);
     u64::try_from(level).ok().filter(|&level| level <= MOST_LEVELS)
 }
 
 /// Compares the law at a cell with the mex of what it says of the options on the board.
 fn check_cell(game: &Lattice, law: &Planar, cell: (u64, u64)) -> Result<(), Refutation> {
-    let on_board = game
-        .leaps
-        .iter()
-        .filter_map(|&leap| crate::game::lattice::step(cell, leap));
+    let on_board = game.leaps.iter().filter_map(|&leap| crate::game::lattice::step(cell, leap));
     let mex = mex(on_board.map(|(x, y)| law.value(x.into(), y.into())));
     let law = law.value(cell.0.into(), cell.1.into());
-    if law == mex {
-        Ok(())
-    } else {
-        Err(Refutation::Mex { cell, law, mex })
-    }
+    if law == mex { Ok(()) } else { Err(Refutation::Mex { cell, law, mex }) }
 }
 
 /// Compares a cone with the mex of the options at each class of cells, as if it went on in all directions.
@@ -223,12 +203,7 @@ fn check_cone(game: &Lattice, law: &Planar, index: usize) -> Result<u64, Refutat
         let law = value(class.0, class.1, (0, 0));
         let mex = mex(game.leaps.iter().map(|&leap| value(class.0, class.1, leap)));
         if law != mex {
-            return Err(Refutation::Class {
-                cone: index,
-                class,
-                law,
-                mex,
-            });
+            return Err(Refutation::Class { cone: index, class, law, mex });
         }
     }
     Ok(u64::from(cone.width) * u64::from(cone.height))

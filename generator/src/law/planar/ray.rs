@@ -50,14 +50,7 @@ impl Ray {
         let (a, b) = bezout(direction.0.into(), direction.1.into());
         let modulo = |n: i64| u32::try_from(n.rem_euclid(i64::from(period).max(1))).unwrap_or(0);
         let phase = (modulo(a), modulo(b));
-        Self {
-            direction,
-            low,
-            high,
-            period,
-            phase,
-            values: Vec::new(),
-        }
+        Self { direction, low, high, period, phase, values: Vec::new() }
     }
 
     /// Sets the strip's values from those of one period.
@@ -76,16 +69,9 @@ impl Ray {
     /// `high`.
     pub(super) fn reach(&self, game: &Lattice) -> (i64, i64) {
         let (rx, ry) = (i128::from(self.direction.0), i128::from(self.direction.1));
-        let offsets = || {
-            game.leaps
-                .iter()
-                .map(|&(dx, dy)| rx * i128::from(dy) - ry * i128::from(dx))
-        };
+        let offsets = || game.leaps.iter().map(|&(dx, dy)| rx * i128::from(dy) - ry * i128::from(dx));
         let narrow = |reach: i128| i64::try_from(reach).unwrap_or(i64::MAX);
-        (
-            narrow(offsets().max().unwrap_or(0).max(0)),
-            narrow(-offsets().min().unwrap_or(0).min(0)),
-        )
+        (narrow(offsets().max().unwrap_or(0).max(0)), narrow(-offsets().min().unwrap_or(0).min(0)))
     }
 
     /// The cells on the board with an offset in low..=high, level by level.

@@ -7,22 +7,11 @@ use super::{Cone, Planar, Ray};
 /// One line for each ray and each cone, one for the corner.
 impl fmt::Display for Planar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(
-            f,
-            "{} rays, {} cones, {} bytes of values",
-            self.rays.len(),
-            self.cones.len(),
-            self.table_bytes()
-        )?;
+        writeln!(f, "{} rays, {} cones, {} bytes of values", self.rays.len(), self.cones.len(), self.table_bytes())?;
         for (i, ray) in self.rays.iter().enumerate() {
             writeln!(f, "{ray}")?;
             if let (Some(cone), Some(next)) = (self.cones.get(i), self.rays.get(i + 1)) {
-                writeln!(
-                    f,
-                    "from {} to {}: {cone}",
-                    Vector(ray.direction),
-                    Vector(next.direction)
-                )?;
+                writeln!(f, "from {} to {}: {cone}", Vector(ray.direction), Vector(next.direction))?;
             }
         }
         let cells: usize = self.corner.iter().map(|row| row.values.len()).sum();

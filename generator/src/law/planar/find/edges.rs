@@ -16,15 +16,9 @@ pub(super) fn border(table: &Table, sector: &Sector, first: bool) -> Option<Ray>
     let edges = table.outer().filter_map(|level| {
         let middle = sector.middle(level);
         let wrong = |&y: &u64| sector.wrong(table, (level - y, y));
-        if first {
-            (0..=middle).rev().find(wrong)
-        } else {
-            (middle..=level).find(wrong).map(|y| level - y)
-        }
+        if first { (0..=middle).rev().find(wrong) } else { (middle..=level).find(wrong).map(|y| level - y) }
     });
-    let width = edges
-        .max()
-        .map_or(0, |last| i64::try_from(last).unwrap_or(i64::MAX - 1) + 1);
+    let width = edges.max().map_or(0, |last| i64::try_from(last).unwrap_or(i64::MAX - 1) + 1);
     let cones = [&sector.cone, &sector.cone];
     if first {
         strip(table, Ray::bare((1, 0), 0, width - 1, 1), cones)
@@ -63,10 +57,7 @@ fn direction(edge: &[Option<(u64, u64)>]) -> Option<(u32, u32)> {
             return None;
         }
         let mut moves = pairs().filter_map(|(a, b)| {
-            Some((
-                b.as_ref()?.0.checked_sub(a.as_ref()?.0),
-                b.as_ref()?.1.checked_sub(a.as_ref()?.1),
-            ))
+            Some((b.as_ref()?.0.checked_sub(a.as_ref()?.0), b.as_ref()?.1.checked_sub(a.as_ref()?.1)))
         });
         let first = moves.next()?;
         moves.all(|other| other == first).then_some(first)

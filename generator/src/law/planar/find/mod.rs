@@ -67,11 +67,7 @@ pub fn find(game: &Lattice, values: &Values) -> Option<Planar> {
         }
     }
     rays.push(edges::border(&table, sectors.last()?, false)?);
-    let mut law = Planar {
-        rays,
-        cones,
-        corner: Vec::new(),
-    };
+    let mut law = Planar { rays, cones, corner: Vec::new() };
     law.corner = corner(&table, &law)?;
     Some(law)
 }
@@ -89,19 +85,15 @@ fn corner(table: &Table, law: &Planar) -> Option<Vec<Row>> {
         let column = 0..table.side - x;
         let (first, last) = (column.clone().find(wrong), column.rev().find(wrong));
         let row = match (first, last) {
-            (Some(first), Some(last)) if x + last < table.side / 2 => Row {
-                start: u32::try_from(first).ok()?,
-                values: (first..=last).map(|y| table.at(x, y)).collect(),
-            },
+            (Some(first), Some(last)) if x + last < table.side / 2 => {
+                Row { start: u32::try_from(first).ok()?, values: (first..=last).map(|y| table.at(x, y)).collect() }
+            }
             (None, _) => Row::default(),
             _ => return None,
         };
         rows.push(row);
     }
-    let used = rows
-        .iter()
-        .rposition(|row| !row.values.is_empty())
-        .map_or(0, |last| last + 1);
+    let used = rows.iter().rposition(|row| !row.values.is_empty()).map_or(0, |last| last + 1);
     rows.truncate(used);
     Some(rows)
 }
@@ -115,10 +107,9 @@ struct Table<'a> {
 impl<'a> Table<'a> {
     fn new(values: &'a Values) -> Option<Self> {
         match (values.shape, &values.cells) {
-            (Shape::Grid { width, height }, Cells::U8(cells)) if width == height => Some(Self {
-                side: width as u64,
-                cells,
-            }),
+            (Shape::Grid { width, height }, Cells::U8(cells)) if width == height => {
+                Some(Self { side: width as u64, cells })
+            }
             _ => None,
         }
     }
