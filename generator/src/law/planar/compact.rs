@@ -135,11 +135,11 @@ impl Compact {
         Some(())
     }
 
-    /// The Grundy value of a cell.
+    /// The Grundy value of a cell. Total, like [`Planar::value`].
     #[must_use]
-    pub fn value(&self, x: u128, y: u128) -> Option<u8> {
+    pub fn value(&self, x: u128, y: u128) -> u32 {
         let (x, y) = if self.mirror && x > y { (y, x) } else { (x, y) };
-        self.corner(x, y).or_else(|| self.beyond(x, y))
+        self.corner(x, y).or_else(|| self.beyond(x, y)).map_or(0, u32::from)
     }
 
     fn corner(&self, x: u128, y: u128) -> Option<u8> {
