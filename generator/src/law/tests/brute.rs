@@ -79,7 +79,7 @@ const ANY: &[Parts] = &[Parts::Any];
 const ALL: &[Parts] = &[Parts::Any, Parts::Unequal, Parts::Equal];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
     fn octal_codes(game in codes(7, ANY)) {

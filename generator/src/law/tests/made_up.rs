@@ -42,6 +42,10 @@ proptest! {
     ) {
         prop_assert_eq!(observed(&sequence(&cells)), None);
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
     fn random_sums_of_digits_are_regular(weights in proptest::collection::vec(0_u32..5, 4), base in 2_usize..=4) {

@@ -18,7 +18,7 @@ const LAWS: &[(&str, u64, &str)] = &[
     ("0.[3]", 100, "arithmetic periodic with period 1 and saltus 1, proved (equal states of a removal game)"),
     ("0.[2]", 100, "arithmetic periodic with period 1 and saltus 1 from heap 1 on, proved (equal states of a removal game: checked to heap 1)"),
     ("0.[30]", 100, "periodic with period 2, proved (equal states of a removal game: checked to heap 3)"),
-    ("0.220[202]", 200, ""),
+    ("0.220[202]", 200, "arithmetic periodic with period 16 and saltus 4 from heap 33 on, proved (equal states of a removal game: checked to heap 51)"),
     ("0.00[3]", 100, "arithmetic periodic with period 3 and saltus 1, proved (equal states of a removal game: checked to heap 4)"),
     ("Subtraction({1,3,4})", 10, "periodic with period 7, proved (equal windows of a subtraction game: checked to heap 10)"),
     ("Subtraction(1..=3)", 100, "periodic with period 4, proved (equal windows of a subtraction game: checked to heap 6)"),
