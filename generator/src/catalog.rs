@@ -26,11 +26,20 @@ pub struct Entry {
     /// The game.
     pub game: Game,
     /// How far.
-    pub bounds: Bounds,
+    pub extent: Extent,
     /// The type of a value.
     pub width: Width,
     /// One line on what the table holds.
     pub doc: String,
+}
+
+/// What a table holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// The values within bounds.
+    Values(Bounds),
+    /// `to = "law"`: the proved law of a lattice game, which answers all coordinates.
+    Law,
 }
 
 #[derive(Deserialize)]
@@ -128,11 +137,26 @@ impl RawEntry {
         let game: Game = parsed(&self.game, self.game.get_ref(), text)?;
         let (bounds, span) = match &self.to {
             None => (Bounds::All, self.game.span()),
+            Some(to) if matches!(to.get_ref(), To::Text(word) if word == "law") => {
+                return self.check_law(text, game, to.span());
+            }
             Some(to) => (read_bounds(to, text)?, to.span()),
         };
         check_bounds(&game, &bounds, text, span)?;
         let RawEntry { name, width, doc, .. } = self;
-        Ok(Entry { name: name.into_inner(), game, bounds, width, doc: doc.into_inner() })
+        let extent = Extent::Values(bounds);
+        Ok(Entry { name: name.into_inner(), game, extent, width, doc: doc.into_inner() })
+    }
+
+    fn check_law(&self, text: &str, game: Game, span: Range<usize>) -> Result<Entry, Diagnostic> {
+        match game {
+            Game::Lattice(ref lattice) if lattice.rides.is_empty() && self.width == Width::U8 => {
+                let (name, doc) = (self.name.get_ref().clone(), self.doc.get_ref().clone());
+                Ok(Entry { name, game, extent: Extent::Law, width: self.width, doc })
+            }
+            _ => Err(Diagnostic::new(text, span, "no table of this game's law can be made", "not here")
+                .with_help("lattice games that only leap have one, of width u8; give other games a bound")),
+        }
     }
 }
 

@@ -6,14 +6,16 @@ use std::{
     time::{Duration, Instant},
 };
 
+use anyhow::Context;
 use rayon::prelude::*;
 
 use crate::{
-    catalog::{self, Entry},
+    catalog::{self, Entry, Extent},
     compute, digest, emit,
+    game::Game,
+    law::planar,
     progress::Progress,
     store::{self, State},
-    values::Values,
 };
 
 /// The file that says what to tabulate.
@@ -26,8 +28,10 @@ pub const SUMS: &str = "SHA256SUMS";
 pub struct Made {
     /// What was asked for.
     pub entry: Entry,
-    /// Its values.
-    pub values: Values,
+    /// Number of values written down.
+    pub entries: usize,
+    /// The largest value and where it first stands.
+    pub largest: (u32, String),
     /// The text of its file.
     pub source: String,
     /// What the values took to compute.
@@ -53,15 +57,31 @@ fn file_name(entry: &Entry) -> String {
 pub fn make(entries: &[Entry], progress: &dyn Progress) -> anyhow::Result<Vec<Made>> {
     entries
         .par_iter()
-        .map(|entry| {
-            let start = Instant::now();
-            let values = compute::compute(&entry.game, &entry.bounds, Some(entry.width), progress)
-                .map_err(|error| anyhow::Error::new(error).context(format!("table `{}`", entry.name)))?;
-            let time = start.elapsed();
-            let source = emit::table::file(entry, &values)?;
-            Ok(Made { entry: entry.clone(), values, source, time })
-        })
+        .map(|entry| make_one(entry, progress).map_err(|error| error.context(format!("table `{}`", entry.name))))
         .collect()
+}
+
+fn make_one(entry: &Entry, progress: &dyn Progress) -> anyhow::Result<Made> {
+    let start = Instant::now();
+    match (&entry.game, entry.extent) {
+        (game, Extent::Values(bounds)) => {
+            let values = compute::compute(game, &bounds, Some(entry.width), progress)?;
+            let (time, source) = (start.elapsed(), emit::table::file(entry, &values)?);
+            let (largest, at) = values.largest();
+            let largest = (largest, values.shape.name(at));
+            Ok(Made { entry: entry.clone(), entries: values.len(), largest, source, time })
+        }
+        (Game::Lattice(lattice), Extent::Law) => {
+            let (law, proof) = planar::discover(lattice, progress)?.context("no law found that can be proved")?;
+            let compact = planar::Compact::new(lattice, &law, &proof).context("the law is too large")?;
+            let (time, source) = (start.elapsed(), emit::planar::file(entry, &law, &proof, &compact)?);
+            let largest = compact.table.iter().max().copied().unwrap_or(0);
+            let entries = compact.table.len();
+            Ok(Made { entry: entry.clone(), entries, largest: (largest.into(), String::new()), source, time })
+        }
+        // The catalogue refuses laws of other games.
+        _ => anyhow::bail!("this game has no law of all positions"),
+    }
 }
 
 /// Something in the folder that is not as it should be.

@@ -10,7 +10,7 @@ use comfy_table::{CellAlignment, Table, presets};
 
 use super::{BadInput, FAILURE, SUCCESS, progress::Bar};
 use crate::{
-    catalog::Entry,
+    catalog::{Entry, Extent},
     compute,
     tables::{Folder, Made, make},
     values::Shape,
@@ -49,7 +49,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let folder = Folder::open(&path)?;
     let entries = select(&folder.catalog, &args.only)?;
     let made = {
-        let positions = |entry: &Entry| compute::shape(&entry.game, &entry.bounds).ok().and_then(Shape::positions);
+        let positions = |entry: &Entry| match entry.extent {
+            Extent::Values(bounds) => compute::shape(&entry.game, &bounds).ok().and_then(Shape::positions),
+            Extent::Law => None,
+        };
         let bar = Bar::new(entries.iter().filter_map(positions).map(|n| n as u64).sum());
         make(&entries, &bar)?
     };
@@ -94,17 +97,17 @@ fn summary(made: &[Made]) -> Table {
     table.set_header(["table", "game", "entries", "largest", "at", "source bytes", "binary bytes", "compute ms"]);
     let mut total = [0; 3];
     for made in made {
-        let (largest, at) = made.values.largest();
-        let bytes = made.values.len() * made.values.width().bytes();
-        for (sum, term) in total.iter_mut().zip([made.values.len(), made.source.len(), bytes]) {
+        let (largest, at) = &made.largest;
+        let bytes = made.entries * made.entry.width.bytes();
+        for (sum, term) in total.iter_mut().zip([made.entries, made.source.len(), bytes]) {
             *sum += term;
         }
         table.add_row([
             made.entry.name.clone(),
             made.entry.game.to_string(),
-            made.values.len().to_string(),
+            made.entries.to_string(),
             largest.to_string(),
-            made.values.shape.name(at),
+            at.clone(),
             made.source.len().to_string(),
             bytes.to_string(),
             format!("{:.2}", made.time.as_secs_f64() * 1e3),
