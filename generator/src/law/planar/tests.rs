@@ -16,7 +16,7 @@ mod soundness;
 const HYPER_KNIGHTS: &str = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))";
 
 /// Games with laws of all kinds: the number of rays, the bytes of values, and what is special.
-const PROVED: [(&str, usize, usize); 20] = [
+const PROVED: [(&str, usize, usize); 21] = [
     (HYPER_KNIGHTS, 5, 968),
     // One cone over all cells, no strip, no corner.
     ("Lattice(leap (-1,0))", 2, 2),
@@ -37,6 +37,7 @@ const PROVED: [(&str, usize, usize); 20] = [
     ("Lattice(leap (-4,-4) (-3,0) (-1,-1))", 3, 948),
     ("Lattice(leap (-4,3) (-3,-4) (-1,-2))", 3, 338),
     ("Lattice(leap (-3,-3) (-1,-5))", 3, 62),
+    ("Lattice(leap (-4,-4) (-4,1) (-3,2) (-1,-2))", 3, 4283),
     // Symmetric.
     ("Lattice(leap (-3,1) (-1,0) (0,-1) (1,-3))", 3, 24),
     // Two inner rays.
@@ -92,6 +93,13 @@ along (0, 1): no strip
     assert_eq!(proof, Proof { level: 79, checked_cells: 3618 });
     let compact = Compact::new(&game, &law, &proof).unwrap();
     assert_eq!((compact.mirror, compact.table.len(), compact.pieces.len(), compact.bytes()), (true, 383, 4, 483));
+}
+
+#[test]
+fn strips_in_words() {
+    let (_, law, _) = discovered("Lattice(leap (-2,-1) (-2,3) (1,-2))");
+    let strips: Vec<String> = law.rays.iter().map(Ray::to_string).collect();
+    assert_eq!(strips, ["", ""]);
 }
 
 #[test]
