@@ -1,5 +1,7 @@
 //! The command line: one module per subcommand, each with its `Args` and `run`. Only here is anything printed.
 
+mod explore;
+mod finding;
 mod list;
 mod progress;
 mod subject;
@@ -36,7 +38,7 @@ struct Cli {
     tables: tables::Args,
 
     /// Number of threads [default: one per core].
-    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
 
@@ -49,6 +51,8 @@ enum Command {
     List(list::Args),
     /// Print the Grundy values of a game.
     Values(values::Args),
+    /// Find out what a game's values look like, and the law they obey.
+    Explore(explore::Args),
 }
 
 /// Runs the command line of this process.
@@ -61,6 +65,7 @@ pub fn main() -> ExitCode {
         None => tables::run(&cli.tables),
         Some(Command::List(args)) => list::run(&args),
         Some(Command::Values(args)) => values::run(&args),
+        Some(Command::Explore(args)) => explore::run(&args),
     });
     ExitCode::from(result.unwrap_or_else(|error| report(&error)))
 }
