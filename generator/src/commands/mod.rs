@@ -1,5 +1,6 @@
 //! The command line: one module per subcommand, each with its `Args` and `run`. Only here is anything printed.
 
+mod compare;
 mod explore;
 mod finding;
 mod list;
@@ -53,6 +54,8 @@ enum Command {
     Values(values::Args),
     /// Find out what a game's values look like, and the law they obey.
     Explore(explore::Args),
+    /// Compare two games, or a game with the terms of a b-file.
+    Compare(compare::Args),
 }
 
 /// Runs the command line of this process.
@@ -66,6 +69,7 @@ pub fn main() -> ExitCode {
         Some(Command::List(args)) => list::run(&args),
         Some(Command::Values(args)) => values::run(&args),
         Some(Command::Explore(args)) => explore::run(&args),
+        Some(Command::Compare(args)) => compare::run(&args),
     });
     ExitCode::from(result.unwrap_or_else(|error| report(&error)))
 }
