@@ -97,9 +97,11 @@ along (0, 1): no strip
 
 #[test]
 fn strips_in_words() {
-    let (_, law, _) = discovered("Lattice(leap (-2,-1) (-2,3) (1,-2))");
-    let strips: Vec<String> = law.rays.iter().map(Ray::to_string).collect();
-    assert_eq!(strips, ["", ""]);
+    let words = |text: &str| discovered(text).1.rays.iter().map(Ray::to_string).collect::<Vec<_>>();
+    let strips = ["along (1, 0): strip 0 <= y <= 8, period (12, 0)", "along (0, 1): no strip"];
+    assert_eq!(words("Lattice(leap (-2,-1) (-2,3) (1,-2))"), strips);
+    let strips = ["along (1, 0): no strip", "along (0, 1): strip 0 <= x <= 8, period (0, 12)"];
+    assert_eq!(words("Lattice(leap (-1,-2) (3,-2) (-2,1))"), strips);
 }
 
 #[test]
