@@ -23,7 +23,7 @@ impl Cone {
         self.values.get(index).copied()
     }
 
-    fn index(&self, x: u128, y: u128) -> Option<usize> {
+    pub(super) fn index(&self, x: u128, y: u128) -> Option<usize> {
         index((self.width, self.shift, self.height), x, y)
     }
 
@@ -36,22 +36,6 @@ impl Cone {
     /// Neither direction is empty and there is a value for each class.
     pub(super) fn is_well_formed(&self) -> bool {
         self.width > 0 && self.height > 0 && u64::from(self.width) * u64::from(self.height) == self.values.len() as u64
-    }
-
-    /// The cone with the coarsest lattice for values that repeat under (period, 0) and (0, period), given for the
-    /// cells x, y < period at index period * y + x.
-    pub(super) fn minimal(period: u32, values: &[u8]) -> Self {
-        let at = |x: u32, y: u32| values.get((period * (y % period) + x % period) as usize);
-        let keeps = |&(dx, dy): &(u32, u32)| (0..period).all(|y| (0..period).all(|x| at(x + dx, y + dy) == at(x, y)));
-        let divisors = || (1..=period).filter(|&d| period % d == 0);
-        let width = divisors().find(|&width| keeps(&(width, 0))).unwrap_or(period);
-        let (shift, height) = divisors()
-            .flat_map(|height| (0..width).map(move |shift| (shift, height)))
-            .find(keeps)
-            .unwrap_or((0, period));
-        let cells = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
-        let values = cells.filter_map(|(x, y)| at(x, y)).copied().collect();
-        Self { width, shift, height, values }
     }
 }
 

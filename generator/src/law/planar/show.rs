@@ -31,19 +31,18 @@ impl fmt::Display for Ray {
         if self.high < self.low {
             return f.write_str("no strip");
         }
+        let (low, high, vector) = (self.low, self.high, Vector(self.vector()));
         let term = |factor: u32, name: &str| match factor {
-            0 => String::new(),
             1 => name.to_owned(),
             _ => format!("{factor}{name}"),
         };
-        let (y, x) = (term(self.direction.0, "y"), term(self.direction.1, "x"));
-        let minus = match (y.is_empty(), x.is_empty()) {
-            (_, true) => "",
-            (true, false) => "-",
-            (false, false) => " - ",
-        };
-        let (low, high, vector) = (self.low, self.high, Vector(self.vector()));
-        write!(f, "strip {low} <= {y}{minus}{x} <= {high}, period {vector}")
+        match self.direction {
+            (_, 0) => write!(f, "strip {low} <= y <= {high}, period {vector}"),
+            (0, _) => write!(f, "strip {} <= x <= {}, period {vector}", high.saturating_neg(), low.saturating_neg()),
+            (rx, ry) => {
+                write!(f, "strip {low} <= {} - {} <= {high}, period {vector}", term(rx, "y"), term(ry, "x"))
+            }
+        }
     }
 }
 

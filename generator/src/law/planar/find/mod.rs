@@ -1,7 +1,7 @@
 //! How a law is found in a table of values. Whatever is found here is a guess until it is proved.
 //!
-//! 1. [`sectors`]: seen from far out, which directions have values that repeat in both axes.
-//! 2. Each such sector gives a [`Cone`]; the coarsest lattice of its values is taken.
+//! 1. [`sectors`]: seen from far out, which directions have values that repeat under two translations.
+//! 2. Each such sector gives a [`Cone`](super::Cone), with the coarsest lattice that its values have.
 //! 3. [`edges`]: between two sectors, the first cell of each level that the cone before is wrong about. That edge
 //!    repeats along the ray, which gives the ray's direction exactly.
 //! 4. The strip is all that the cones on both sides are wrong about on the outer levels; its period is the least
@@ -11,7 +11,7 @@
 mod edges;
 mod sectors;
 
-use super::{Cone, Planar, Proof, Row, prove};
+use super::{Planar, Proof, Row, prove};
 use crate::{
     compute::{self, compute},
     game::{Game, Lattice},
@@ -44,7 +44,7 @@ pub fn discover(game: &Lattice, progress: &dyn Progress) -> Result<Option<(Plana
     Ok(None)
 }
 
-/// A law that the values of a square table seem to obey. Not proved; [`prove`] decides.
+/// A law that the values of a square table seem to obey. Not proved; [`prove()`] decides.
 #[must_use]
 pub fn find(game: &Lattice, values: &Values) -> Option<Planar> {
     let table = Table::new(values)?;
@@ -135,14 +135,4 @@ impl Sector {
     fn wrong(&self, table: &Table, (x, y): (u64, u64)) -> bool {
         self.cone.value(x.into(), y.into()) != Some(table.at(x, y))
     }
-}
-
-/// A cone taken from the table around the outer end of a sector's middle.
-fn cone_at(table: &Table, middle: u64, level: u64, period: u64) -> Option<Cone> {
-    let (x, y) = (level.checked_sub(middle)?, middle);
-    // The block of cells from there on, sorted by their remainders.
-    let first = |from: u64, residue: u64| from + (residue + period - from % period) % period;
-    let cells = (0..period).flat_map(|v| (0..period).map(move |u| (u, v)));
-    let values: Vec<u8> = cells.map(|(u, v)| table.at(first(x, u), first(y, v))).collect();
-    Some(Cone::minimal(u32::try_from(period).ok()?, &values))
 }
