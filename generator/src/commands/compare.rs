@@ -216,22 +216,20 @@ fn shift(a: &Side, b: &Side) -> Option<(i64, usize)> {
         return None;
     }
     let others: BTreeMap<i64, u32> = b.terms().collect();
-    let shifts = (1..=MOST_SHIFT).flat_map(|distance| [-distance, distance]);
-    shifts
-        .filter_map(|shift| {
-            let mut overlap = 0;
-            let mut values = std::collections::BTreeSet::new();
-            for (index, value) in a.terms() {
-                if let Some(&other) = others.get(&index.checked_add(shift)?) {
-                    if value != other {
-                        return None;
-                    }
-                    overlap += 1;
-                    values.insert(value);
+    let mut shifts = (1..=MOST_SHIFT).flat_map(|distance| [-distance, distance]);
+    shifts.find_map(|shift| {
+        let mut overlap = 0;
+        let mut values = std::collections::BTreeSet::new();
+        for (index, value) in a.terms() {
+            if let Some(&other) = others.get(&index.checked_add(shift)?) {
+                if value != other {
+                    return None;
                 }
+                overlap += 1;
+                values.insert(value);
             }
-            // Sequences of one value agree under any shift.
-            (overlap >= LEAST_OVERLAP && values.len() > 1).then_some((shift, overlap))
-        })
-        .next()
+        }
+        // Sequences of one value agree under any shift.
+        (overlap >= LEAST_OVERLAP && values.len() > 1).then_some((shift, overlap))
+    })
 }
