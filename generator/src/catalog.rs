@@ -41,7 +41,10 @@ struct RawEntry {
 
 /// `to = 200` and `to = "200"` mean the same.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "`to` must be a heap size such as 200 or a rectangle such as \"500x500\""
+)]
 enum To {
     Number(u64),
     Text(String),
