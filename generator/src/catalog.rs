@@ -50,6 +50,21 @@ enum To {
     Text(String),
 }
 
+/// The text of a catalogue's file.
+///
+/// # Errors
+/// If it is not UTF-8; the diagnostic points at the first byte that is wrong.
+pub fn decode(bytes: &[u8]) -> Result<String, Diagnostic> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(text.to_owned()),
+        Err(error) => {
+            let (text, at) = (String::from_utf8_lossy(bytes), error.valid_up_to());
+            let span = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
+            Err(Diagnostic::new(&text, span, "the catalogue must be UTF-8", "not UTF-8"))
+        }
+    }
+}
+
 /// Reads a catalogue.
 ///
 /// # Errors

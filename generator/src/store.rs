@@ -24,7 +24,7 @@ pub enum State {
 
 /// An operation on a file that failed.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot {operation} {}: {error}", path.display())]
+#[error("cannot {operation} {}", path.display())]
 pub struct Error {
     operation: &'static str,
     path: PathBuf,
@@ -91,6 +91,14 @@ fn allow_reading(file: &fs::File) -> io::Result<()> {
 #[cfg(not(unix))]
 fn allow_reading(_: &fs::File) -> io::Result<()> {
     Ok(())
+}
+
+/// Reads a file.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn read(path: &Path) -> Result<Vec<u8>, Error> {
+    fs::read(path).map_err(Error::new("read", path))
 }
 
 /// Reads a text file.
