@@ -101,6 +101,16 @@ impl RawEntry {
                     .with_help("each table is a file of its own: choose another name"),
             );
         }
+        // The file of `a` defines A and A_TABLE, as emit::table writes it.
+        let longer = format!("{name}_table");
+        let shorter = name.strip_suffix("_table").filter(|shorter| names.contains(*shorter));
+        if let Some(other) = shorter.or_else(|| names.get(&longer).map(String::as_str)) {
+            let message = format!(
+                "this table and `{other}` would both define {}",
+                longer_of(name, other).to_uppercase()
+            );
+            return Err(Diagnostic::new(text, self.name.span(), message, "the second").with_help("choose another name"));
+        }
         if self.doc.get_ref().chars().any(char::is_control) {
             return Err(Diagnostic::new(
                 text,
@@ -147,6 +157,10 @@ where
             },
         }
     })
+}
+
+fn longer_of<'a>(a: &'a str, b: &'a str) -> &'a str {
+    if a.len() > b.len() { a } else { b }
 }
 
 fn is_name(name: &str) -> bool {
