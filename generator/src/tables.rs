@@ -109,7 +109,7 @@ impl Folder {
     /// # Errors
     /// If it cannot be read or is wrong; then a [`Diagnostic`](crate::diagnostic::Diagnostic) points at the place.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
-        let text = store::read_text(&path.join(CATALOG))?;
+        let text = catalog::decode(&store::read(&path.join(CATALOG))?)?;
         Ok(Self { path: path.to_owned(), catalog: catalog::parse(&text)? })
     }
 
