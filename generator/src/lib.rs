@@ -14,6 +14,7 @@ pub mod emit;
 pub mod game;
 pub mod law;
 pub mod notation;
+pub mod plot;
 pub mod progress;
 pub mod reference;
 pub mod store;

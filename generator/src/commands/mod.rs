@@ -1,6 +1,7 @@
 //! The command line: one module per subcommand, each with its `Args` and `run`. Only here is anything printed.
 
 mod list;
+mod plot;
 mod progress;
 mod tables;
 
@@ -45,6 +46,8 @@ const EXIT_CODES: &str = "Exit codes: 0 done; 1 not as it should be (stale table
 enum Command {
     /// List the tables of the catalogue.
     List(list::Args),
+    /// Draw the Grundy values of a game as SVG or PNG.
+    Plot(plot::Args),
 }
 
 /// Runs the command line of this process.
@@ -59,6 +62,7 @@ pub fn main() -> ExitCode {
     let result = result.and_then(|()| match cli.command {
         None => tables::run(&cli.tables),
         Some(Command::List(args)) => list::run(&args),
+        Some(Command::Plot(args)) => plot::run(&args),
     });
     ExitCode::from(result.unwrap_or_else(|error| report(&error)))
 }

@@ -1,0 +1,131 @@
+//! `plot`: the values of a game as a picture.
+
+use std::{
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use anyhow::Context;
+
+use super::{BadInput, SUCCESS, progress::Bar};
+use crate::{
+    compute,
+    game::Game,
+    notation::Bounds,
+    plot::{self, Marking, Picture, Rare, Size},
+    store::{self, State},
+    values::Values,
+};
+
+/// Which game, how far, and which picture.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The game in a line of notation, such as 0.77.
+    game: String,
+
+    /// How far: the largest heap or gap, a rectangle WxH of a lattice; boards need none.
+    #[arg(long, value_name = "N")]
+    to: Option<String>,
+
+    /// The file to write; its name ends in .svg or .png.
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+
+    /// Pixels of the picture.
+    #[arg(long, value_name = "WxH", default_value_t)]
+    size: Size,
+}
+
+const EXAMPLES: &str = "Examples:
+  generator plot 0.77 --to 200 -o kayles.svg
+  generator plot 'Lattice(ride (-1,0) (0,-1) (-1,-1))' --to 100x100 -o wythoff.png
+  generator plot 'Board(4x4; line 1..=3 in row column)' -o marbles.svg --size 1600x900";
+
+/// What the file is to hold.
+#[derive(Debug, Clone, Copy)]
+enum Format {
+    Svg,
+    Png,
+}
+
+/// Computes, draws, and writes the file.
+///
+/// # Errors
+/// If the notation, the bounds or the name of the file are wrong, or the file cannot be written; it is then as it was.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let game: Game = args.game.parse()?;
+    let bounds = args.to.as_deref().map_or(Ok(Bounds::All), str::parse)?;
+    let format = format(&args.output)?;
+    let positions = compute::shape(&game, &bounds)?.len().unwrap_or(0);
+    if positions == 0 {
+        return Err(BadInput(format!("there is no position of {game} within {bounds}")).into());
+    }
+    writable(&args.output)?;
+    let values = {
+        let bar = Bar::new(positions as u64);
+        compute::compute(&game, &bounds, None, &bar)?
+    };
+    let (marking, rare) = marking(&game, &values);
+    let picture = Picture {
+        title: title(&game, &bounds),
+        values: &values,
+        marking,
+        rare,
+        size: args.size,
+    };
+    let bytes = match format {
+        Format::Svg => plot::svg(&picture)?.into_bytes(),
+        Format::Png => plot::png(&picture)?,
+    };
+    let done = match store::write(&args.output, &bytes)? {
+        State::Fresh => "unchanged",
+        State::Stale | State::Missing => "written",
+    };
+    let mut out = io::stdout().lock();
+    writeln!(
+        out,
+        "{}: {done}, {}, {} bytes",
+        args.output.display(),
+        args.size,
+        bytes.len()
+    )?;
+    out.flush()?;
+    Ok(SUCCESS)
+}
+
+fn title(game: &Game, bounds: &Bounds) -> String {
+    match bounds {
+        Bounds::All => format!("Grundy values of {game}"),
+        bounds => format!("Grundy values of {game} to {bounds}"),
+    }
+}
+
+/// Fails now rather than after long computing if the file cannot be written.
+fn writable(path: &Path) -> anyhow::Result<()> {
+    store::state(path, &[])?;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    tempfile::Builder::new()
+        .prefix(store::TEMPORARY)
+        .tempfile_in(folder.unwrap_or(Path::new(".")))
+        .with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(())
+}
+
+/// What is known of the law of the values and of their sparse space.
+fn marking(_: &Game, _: &Values) -> (Option<Marking>, Option<Rare>) {
+    (None, None)
+}
+
+/// The format that the name of a file asks for.
+fn format(path: &Path) -> Result<Format, BadInput> {
+    let extension = path.extension().unwrap_or_default().to_string_lossy();
+    match extension.to_ascii_lowercase().as_str() {
+        "svg" => Ok(Format::Svg),
+        "png" => Ok(Format::Png),
+        _ => Err(BadInput(format!(
+            "cannot tell the format of {}: end its name in .svg or .png",
+            path.display()
+        ))),
+    }
+}
