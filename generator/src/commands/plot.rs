@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::Context;
+use anyhow::bail;
 
 use super::{BadInput, SUCCESS, progress::Bar};
 use crate::{
@@ -24,7 +24,7 @@ pub struct Args {
     /// The game in a line of notation, such as 0.77.
     game: String,
 
-    /// How far: the largest heap or gap, a rectangle WxH of a lattice; boards need none.
+    /// How far: the largest heap or gap, a rectangle such as 500x500 of a lattice; boards need none.
     #[arg(long, value_name = "N")]
     to: Option<String>,
 
@@ -103,12 +103,17 @@ fn title(game: &Game, bounds: &Bounds) -> String {
 
 /// Fails now rather than after long computing if the file cannot be written.
 fn writable(path: &Path) -> anyhow::Result<()> {
-    store::state(path, &[])?;
+    if path.is_dir() {
+        bail!("cannot write {}: it is a folder", path.display());
+    }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    tempfile::Builder::new()
-        .prefix(store::TEMPORARY)
-        .tempfile_in(folder.unwrap_or(Path::new(".")))
-        .with_context(|| format!("cannot write {}", path.display()))?;
+    let folder = folder.unwrap_or(Path::new("."));
+    let probe = tempfile::Builder::new().prefix(store::TEMPORARY).tempfile_in(folder);
+    if let Err(error) = probe {
+        // Without the name of the temporary file.
+        let why = io::Error::from(error.kind());
+        bail!("cannot write {}: folder {}: {why}", path.display(), folder.display());
+    }
     Ok(())
 }
 

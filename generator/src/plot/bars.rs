@@ -3,7 +3,7 @@
 use super::{
     Picture,
     page::{Page, Sample, grouped, largest, slot},
-    palette::{INK, VALUE, ZERO},
+    palette::{INK, VALUE, WHITE, ZERO},
     scene::{Anchor, Area, Font, Scene, px},
     ticks::{Axis, step},
 };
@@ -17,13 +17,14 @@ pub(super) fn scene(picture: &Picture, of: &str) -> Scene {
     let counts = counts(picture);
     let all: u64 = counts.iter().sum();
     let most = counts.iter().copied().max().unwrap_or(0);
-    let mut facts = format!("{} positions: {of}; {}", grouped(all), largest(picture.values));
-    let room = Page::new(picture, &[facts.clone()]).area(1, most, NAME);
+    let facts = format!("{} positions: {of}; {}", grouped(all), largest(picture.values));
+    let room = Page::new(picture, std::slice::from_ref(&facts)).area(1, most, NAME);
     let together = together(counts.len(), room);
-    if together > 1 {
-        facts.push_str(&format!("; each bar is {together} values"));
-    }
-    let mut page = Page::new(picture, &[facts]);
+    let shared = match together {
+        1 => String::new(),
+        _ => format!("; each bar is {together} values from the one below it on"),
+    };
+    let mut page = Page::new(picture, &[facts + &shared]);
     page.legend(&[
         (Sample::Square(ZERO), "0: the player to move loses".to_owned()),
         (Sample::Square(VALUE), "other value: the player to move wins".to_owned()),
@@ -70,33 +71,74 @@ fn grouped_bars(counts: &[u64], together: usize) -> Vec<u64> {
 }
 
 /// Draws the bars with their numbers above; gives the words below.
-fn draw(page: &mut Page, area: Area, up: Axis, bars: &[u64], together: usize) -> Vec<(i32, String)> {
-    let slot = slot(area, bars.len()).min(MOST_SLOT);
-    let most = bars.iter().copied().max().unwrap_or(0);
-    let numbered = Font::Label.width(&grouped(most)) + 6 <= slot;
-    let last = bars.len().saturating_sub(1) * together;
-    let word = Font::Label.width(&grouped(last as u64)) + 10;
-    let parts = u64::try_from(slot * px(bars.len()) / word).unwrap_or(1);
-    let every = step(bars.len() as u64, parts);
-    let mut marks = Vec::new();
-    for (index, &count) in bars.iter().enumerate() {
-        let left = area.left + px(index) * slot + slot / 8 + 1;
-        let bar = Area {
-            left,
-            top: up.at(count),
-            right: left + (slot * 3 / 4).max(2),
-            bottom: area.bottom,
-        };
+fn draw(page: &mut Page, area: Area, up: Axis, counts: &[u64], together: usize) -> Vec<(i32, String)> {
+    // The number above the first bar stays clear of the axis.
+    let inset = Font::Label.width(&grouped(counts.first().copied().unwrap_or(0))) / 2;
+    let area = Area {
+        left: area.left + inset,
+        ..area
+    };
+    let slot = slot(area, counts.len()).min(MOST_SLOT);
+    let bars: Vec<Area> = (0..)
+        .zip(counts)
+        .map(|(index, &count)| {
+            let left = area.left + index * slot + slot / 8 + 1;
+            Area {
+                left,
+                // What is there must be seen.
+                top: up.at(count).min(area.bottom - i32::from(count > 0)),
+                right: left + (slot * 3 / 4).max(2),
+                bottom: area.bottom,
+            }
+        })
+        .collect();
+    numbers(page, &bars, counts);
+    for (index, &bar) in bars.iter().enumerate() {
         page.scene.fill(bar, if index == 0 { ZERO } else { VALUE });
-        let middle = i32::midpoint(bar.left, bar.right);
-        if numbered {
-            let corner = (middle, bar.top - Font::Label.line());
-            page.scene.text(corner, Anchor::Middle, INK, grouped(count));
-        }
-        if index as u64 % every == 0 {
-            let first = index.saturating_sub(1) * together + 1;
-            marks.push((middle, if index == 0 { 0 } else { first }));
+    }
+    let last = counts.len().saturating_sub(1) * together;
+    let word = Font::Label.width(&grouped(last as u64)) + 10;
+    let parts = u64::try_from(slot * px(counts.len()) / word).unwrap_or(1);
+    let every = usize::try_from(step(counts.len() as u64, parts)).unwrap_or(usize::MAX);
+    let first = |index: usize| if index == 0 { 0 } else { (index - 1) * together + 1 };
+    let marked = bars.iter().enumerate().step_by(every);
+    marked
+        .map(|(index, &bar)| (middle(bar), grouped(first(index) as u64)))
+        .collect()
+}
+
+fn middle(bar: Area) -> i32 {
+    (bar.left + bar.right) / 2
+}
+
+/// The number of positions above each bar, highest bar first, wherever there is room.
+fn numbers(page: &mut Page, bars: &[Area], counts: &[u64]) {
+    let mut order: Vec<usize> = (0..bars.len()).collect();
+    order.sort_by_key(|&index| std::cmp::Reverse(counts.get(index)));
+    let mut taken = bars.to_vec();
+    for index in order {
+        let (Some(&bar), Some(&count)) = (bars.get(index), counts.get(index)) else {
+            continue;
+        };
+        let words = grouped(count);
+        let width = Font::Label.width(&words);
+        let corner = (middle(bar), bar.top - Font::Label.line());
+        let room = Area::sized(corner.0 - width / 2, corner.1, width, Font::Label.line());
+        let wide = Area {
+            left: room.left - 3,
+            right: room.right + 3,
+            ..room
+        };
+        if count > 0 && !taken.iter().any(|&other| meet(wide, other)) {
+            // Lines behind the data must not cross the digits.
+            page.scene.fill(room, WHITE);
+            page.scene.text(corner, Anchor::Middle, INK, words);
+            taken.push(wide);
         }
     }
-    marks.into_iter().map(|(x, value)| (x, grouped(value as u64))).collect()
+}
+
+/// Have two areas a pixel in common?
+fn meet(a: Area, b: Area) -> bool {
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }

@@ -164,6 +164,6 @@ fn scene(picture: &Picture) -> Scene {
             );
             bars::scene(picture, &facts)
         }
-        Shape::Board { cells } => bars::scene(picture, &format!("sets of filled cells of {cells}")),
+        Shape::Board { cells } => bars::scene(picture, &format!("every set of filled cells among {cells}")),
     }
 }

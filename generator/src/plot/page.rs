@@ -6,10 +6,12 @@ use super::{
     scene::{Anchor, Area, Colour, Font, Item, Scene, Text, px},
     ticks::Axis,
 };
-use crate::values::Values;
+use crate::values::{Shape, Values};
 
 /// Pixels that stay white around everything.
 pub(super) const MARGIN: i32 = 24;
+/// Pixels right of the data, for half of the last number.
+const EDGE: i32 = 40;
 /// Pixels between an axis and its numbers.
 const GAP: i32 = 8;
 /// Length of a tick.
@@ -56,14 +58,14 @@ impl Page {
     /// Writes words over the whole width, in as many lines as it takes.
     fn words(&mut self, words: &str, font: Font, fill: Colour) {
         let room = (self.scene.width - 2 * MARGIN) / font.advance();
-        for text in wrapped(words, usize::try_from(room).unwrap_or(1)) {
+        for words in wrapped(words, usize::try_from(room).unwrap_or(1)) {
             self.scene.items.push(Item::Text(Text {
                 x: MARGIN,
                 top: self.top,
                 anchor: Anchor::Start,
                 font,
                 fill,
-                text,
+                words,
             }));
             self.top += font.line();
         }
@@ -108,7 +110,7 @@ impl Page {
         Area {
             left,
             top,
-            right: self.scene.width - MARGIN,
+            right: self.scene.width - EDGE,
             bottom: (self.scene.height - MARGIN / 2 - below).max(top + 1),
         }
     }
@@ -162,7 +164,7 @@ impl Page {
             let corner = (*x, area.bottom + TICK + 2);
             self.scene.text(corner, Anchor::Middle, INK, words.clone());
         }
-        let middle = i32::midpoint(area.left, area.right);
+        let middle = (area.left + area.right) / 2;
         let corner = (middle, area.bottom + TICK + 2 + Font::Label.line());
         self.scene.text(corner, Anchor::Middle, QUIET, name.to_owned());
     }
@@ -172,7 +174,12 @@ impl Page {
 pub(super) fn largest(values: &Values) -> String {
     let (value, at) = values.largest();
     let place = match values.shape {
-        crate::values::Shape::Heap { .. } => grouped(at as u64),
+        Shape::Heap { .. } => grouped(at as u64),
+        Shape::Strip { ends, .. } => {
+            let (gap, sides) = (at / (ends * ends).max(1), at % (ends * ends).max(1));
+            let (left, right) = (sides / ends.max(1), sides % ends.max(1));
+            format!("{gap} cells between ends {left} and {right}")
+        }
         shape => shape.name(at),
     };
     format!("largest value {}, first at {place}", grouped(value.into()))

@@ -65,8 +65,8 @@ const VIRIDIS: [Colour; 8] = [
     rgb(0xFD_E725),
 ];
 
-/// Steps of the colour bar, black for zero not counted.
-pub(super) const STEPS: u8 = 250;
+/// Steps of the colour bar, black for zero not counted: with the shades of the letters they fit a palette of 256.
+pub(super) const STEPS: u8 = 190;
 
 /// The colour of a value up to [`DISTINCT`].
 pub(super) fn hue(value: u32) -> Colour {

@@ -1,8 +1,8 @@
 //! A scene as PNG. Letters come from rasters of Noto Sans Mono in the program, so that no font need be installed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use noto_sans_mono_bitmap::{FontWeight, RasterHeight, get_raster};
+use noto_sans_mono_bitmap::{FontWeight, RasterHeight, RasterizedChar, get_raster};
 
 use super::{
     Error,
@@ -24,10 +24,11 @@ pub(super) fn paint(scene: &Scene) -> Result<Vec<u8>, Error> {
     canvas.encode()
 }
 
-/// The cells of a raster as a PNG with one pixel for each.
-pub(super) fn encode_cells(raster: &Raster) -> Result<Vec<u8>, Error> {
-    let size = (length(raster.columns), length(raster.rows()));
-    encode(size, &raster.palette, &raster.cells)
+/// A raster alone as a PNG of its pixels.
+pub(super) fn encode_raster(raster: &Raster) -> Result<Vec<u8>, Error> {
+    let side = |length: i32| length.max(0).unsigned_abs();
+    let area = raster.area();
+    encode((side(area.width()), side(area.height())), &raster.pixels())
 }
 
 struct Canvas {
@@ -52,10 +53,10 @@ impl Canvas {
         row.get_mut(x)
     }
 
-    /// Lays `fill` over a pixel, `cover` in 255 of it.
+    /// Lays `fill` over a pixel, `cover` in 255 of it; in 15 steps, so that the colours stay few.
     fn blend(&mut self, x: i32, y: i32, fill: Colour, cover: u8) {
         if let Some(pixel) = self.at(x, y) {
-            *pixel = pixel.mix(fill, cover.into(), 255);
+            *pixel = pixel.mix(fill, u32::from(cover) / 17, 15);
         }
     }
 
@@ -94,7 +95,7 @@ impl Canvas {
         let (width, height) = raster.cell;
         for (y, row) in (0..).zip(raster.cells.chunks(raster.columns.max(1))) {
             for (x, &cell) in (0..).zip(row) {
-                if let Some(&Some(fill)) = raster.palette.get(usize::from(cell)) {
+                if let Some(fill) = cell {
                     let corner = (raster.left + x * width, raster.top + y * height);
                     self.fill(Area::sized(corner.0, corner.1, width, height), fill);
                 }
@@ -108,9 +109,9 @@ impl Canvas {
             Font::Label => (FontWeight::Regular, RasterHeight::Size20),
         };
         let mut left = text.left();
-        for letter in text.text.chars() {
+        for letter in text.words.chars() {
             let glyph = get_raster(letter, weight, size).or_else(|| get_raster('?', weight, size));
-            for (y, row) in (text.top..).zip(glyph.iter().flat_map(|glyph| glyph.rows())) {
+            for (y, row) in (text.top..).zip(glyph.iter().flat_map(RasterizedChar::rows)) {
                 for (x, &cover) in (left..).zip(row).filter(|&(_, &cover)| cover > 0) {
                     self.blend(x, y, text.fill, cover);
                 }
@@ -119,48 +120,51 @@ impl Canvas {
         }
     }
 
-    /// With a palette if the colours allow, which halves the file.
     fn encode(&self) -> Result<Vec<u8>, Error> {
         let size = (length(self.width), length(self.pixels.len() / self.width));
-        let mut colours: BTreeMap<Colour, u8> = self.pixels.iter().map(|&pixel| (pixel, 0)).collect();
-        if colours.len() > 256 {
-            let bytes: Vec<u8> = self.pixels.iter().flat_map(|pixel| pixel.0).collect();
-            let mut encoded = Vec::new();
-            let mut encoder = png::Encoder::new(&mut encoded, size.0, size.1);
-            encoder.set_color(png::ColorType::Rgb);
-            encoder.set_compression(png::Compression::High);
-            encoder.write_header()?.write_image_data(&bytes)?;
-            return Ok(encoded);
-        }
-        for (index, place) in (0..=u8::MAX).zip(colours.values_mut()) {
-            *place = index;
-        }
-        let cells: Vec<u8> = self
-            .pixels
-            .iter()
-            .map(|pixel| colours.get(pixel).copied().unwrap_or(0))
-            .collect();
-        let palette: Vec<_> = colours.into_keys().map(Some).collect();
-        encode(size, &palette, &cells)
+        let pixels: Vec<_> = self.pixels.iter().copied().map(Some).collect();
+        encode(size, &pixels)
     }
 }
 
-/// Pixels as indices into a palette.
-fn encode((width, height): (u32, u32), palette: &[Option<Colour>], cells: &[u8]) -> Result<Vec<u8>, Error> {
-    let mut encoded = Vec::new();
-    let mut encoder = png::Encoder::new(&mut encoded, width, height);
+/// Pixels, of which some may be transparent; with a palette if the colours are few, which halves the file.
+fn encode((width, height): (u32, u32), pixels: &[Option<Colour>]) -> Result<Vec<u8>, Error> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, width, height);
+    encoder.set_compression(png::Compression::High);
+    let colours: BTreeSet<_> = pixels.iter().copied().collect();
+    let holes = colours.contains(&None);
+    if colours.len() > 256 {
+        let samples = if holes { 4 } else { 3 };
+        let bytes: Vec<u8> = pixels
+            .iter()
+            .flat_map(|&pixel| rgba(pixel).into_iter().take(samples))
+            .collect();
+        encoder.set_color(if holes {
+            png::ColorType::Rgba
+        } else {
+            png::ColorType::Rgb
+        });
+        encoder.write_header()?.write_image_data(&bytes)?;
+        return Ok(file);
+    }
     encoder.set_color(png::ColorType::Indexed);
     // Neighbouring indices are not alike as neighbouring shades are: filters only lengthen such rows.
-    encoder.set_compression(png::Compression::High);
     encoder.set_filter(png::Filter::NoFilter);
-    let colours = palette.iter().map(|colour| colour.unwrap_or(WHITE).0);
-    encoder.set_palette(colours.flatten().collect::<Vec<u8>>());
-    if palette.contains(&None) {
-        let opaque = |colour: &Option<Colour>| if colour.is_some() { 255 } else { 0 };
-        encoder.set_trns(palette.iter().map(opaque).collect::<Vec<u8>>());
+    let palette = colours.iter().flat_map(|colour| colour.unwrap_or(WHITE).0);
+    encoder.set_palette(palette.collect::<Vec<u8>>());
+    if holes {
+        // Sorted first; those without an entry are opaque.
+        encoder.set_trns(vec![0]);
     }
-    encoder.write_header()?.write_image_data(cells)?;
-    Ok(encoded)
+    let indices: BTreeMap<_, _> = colours.into_iter().zip(0..=u8::MAX).collect();
+    let bytes: Vec<u8> = pixels.iter().filter_map(|pixel| indices.get(pixel).copied()).collect();
+    encoder.write_header()?.write_image_data(&bytes)?;
+    Ok(file)
+}
+
+fn rgba(pixel: Option<Colour>) -> [u8; 4] {
+    pixel.map_or([0; 4], |Colour([red, green, blue])| [red, green, blue, 255])
 }
 
 /// A pixel as an index; what is left of or above the picture counts as its edge.

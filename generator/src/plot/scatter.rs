@@ -12,7 +12,7 @@ use super::{
 
 /// Up to this heap each point is a dot; beyond, points are counted per cell of a raster.
 const MOST_DOTS: usize = 6000;
-/// Pixels of such a cell.
+/// Pixels that such a cell is wide; it is one pixel high.
 const CELL: i32 = 2;
 /// Shades of a colour for cells with few to many points.
 const SHADES: u8 = 5;
@@ -141,11 +141,14 @@ fn borders(page: &mut Page, area: Area, across: Axis, marking: &Marking) {
             bottom: area.bottom,
         };
         page.scene.fill(line, BORDER);
-        if x + 6 + Font::Label.width(&words) <= area.right {
-            page.scene.text((x + 6, top), Anchor::Start, INK, words);
-        } else {
-            page.scene.text((x - 6, top), Anchor::End, INK, words);
-        }
+        // Right of the line, or left of it if there is no room.
+        let width = Font::Label.width(&words);
+        let fits = x + 6 + width <= area.right;
+        let left = if fits { x + 6 } else { (x - 6 - width).max(area.left) };
+        // The other line must not cross the words.
+        page.scene
+            .fill(Area::sized(left, top, width, Font::Label.line()), WHITE);
+        page.scene.text((left, top), Anchor::Start, INK, words);
     }
 }
 
@@ -171,43 +174,72 @@ fn dots(scene: &mut Scene, picture: &Picture, kinds: &Kinds, (across, up): (Axis
 
 /// Counts the points of each kind per cell; a cell shows its last kind, the darker the more points of it.
 fn raster(scene: &mut Scene, picture: &Picture, kinds: &Kinds, area: Area, (across, up): (Axis, Axis)) {
-    let cells = |pixels: i32| usize::try_from(pixels / CELL + 1).unwrap_or(1);
-    let (columns, rows) = (cells(area.width()), cells(area.height()));
+    let side = |pixels: i32| usize::try_from(pixels).unwrap_or(0) + 1;
+    let (columns, rows) = (side(area.width() / CELL), side(area.height()));
     let mut counts = vec![[0_u32; 2]; columns * rows];
     for (n, g) in picture.values.iter().enumerate() {
         let (x, y) = (across.at(n as u64) - area.left, up.at(g.into()) - area.top);
-        let index = (cells(y) - 1) * columns + cells(x) - 1;
+        let index = (side(y) - 1) * columns + side(x / CELL) - 1;
         if let Some(count) = counts.get_mut(index) {
             let count = &mut count[Kinds::pick(picture, n, g)];
             *count = count.saturating_add(1);
         }
     }
-    let bits = |count: u32| u32::BITS - count.leading_zeros();
-    let most = counts
-        .iter()
-        .flatten()
-        .map(|&count| bits(count))
-        .max()
-        .unwrap_or(1)
-        .max(1);
-    let shade = |&[below, above]: &[u32; 2]| {
-        let (first, count) = if above > 0 { (SHADES, above) } else { (0, below) };
-        let step = (bits(count) * u32::from(SHADES)).div_ceil(most);
-        let step = u8::try_from(step).unwrap_or(SHADES);
-        if count == 0 { 0 } else { first + step }
-    };
-    let shades = |fill: Colour| {
-        let whole = u32::from(SHADES) + 1;
-        (2..=whole).map(move |part| Some(WHITE.mix(fill, part, whole)))
-    };
+    let room = (up.zero - up.end) / px(up.most + 1);
     scene.items.push(Item::Raster(Raster {
         left: area.left,
         top: area.top,
-        cell: (CELL, CELL),
+        cell: (CELL, 1),
         columns,
-        cells: counts.iter().map(shade).collect(),
-        palette: std::iter::once(None)
-            .chain(kinds.0.iter().flat_map(|&(fill, _)| shades(fill)))
+        cells: thicken(&shades(&counts), columns, side(room / 3).clamp(2, 6))
+            .into_iter()
+            .map(|shade| colour(shade, kinds))
             .collect(),
     }));
+}
+
+/// The colour of a shade: the first kind's from light to full, then the second's.
+fn colour(shade: u8, kinds: &Kinds) -> Option<Colour> {
+    let whole = u32::from(SHADES) + 1;
+    let [(below, _), (above, _)] = kinds.0;
+    let (fill, step) = if shade > SHADES {
+        (above, shade - SHADES)
+    } else {
+        (below, shade)
+    };
+    (shade > 0).then(|| WHITE.mix(fill, u32::from(step) + 1, whole))
+}
+
+/// What each cell shows: 0 for nothing, then the shades of the first kind, then those of the second.
+fn shades(counts: &[[u32; 2]]) -> Vec<u8> {
+    let bits = |count: u32| u32::BITS - count.leading_zeros();
+    let most = counts.iter().flatten().copied().max().map_or(1, bits).max(1);
+    let shade = |&[below, above]: &[u32; 2]| {
+        let (first, count) = if above > 0 { (SHADES, above) } else { (0, below) };
+        let step = (bits(count) * u32::from(SHADES)).div_ceil(most);
+        if count == 0 {
+            0
+        } else {
+            first + u8::try_from(step).unwrap_or(SHADES)
+        }
+    };
+    counts.iter().map(shade).collect()
+}
+
+/// Makes every point so many rows high.
+fn thicken(cells: &[u8], columns: usize, thickness: usize) -> Vec<u8> {
+    let mut thick = cells.to_vec();
+    for row in 1..thickness {
+        // By turns below and above.
+        let offset = row.div_ceil(2) * columns;
+        let moved = cells.len().saturating_sub(offset);
+        if row % 2 == 1 {
+            let below = thick.iter_mut().skip(offset);
+            below.zip(cells).for_each(|(cell, &above)| *cell = above.max(*cell));
+        } else {
+            let above = thick.iter_mut().zip(cells.iter().skip(offset)).take(moved);
+            above.for_each(|(cell, &below)| *cell = below.max(*cell));
+        }
+    }
+    thick
 }

@@ -94,7 +94,7 @@ pub(super) struct Text {
     pub anchor: Anchor,
     pub font: Font,
     pub fill: Colour,
-    pub text: String,
+    pub words: String,
 }
 
 impl Text {
@@ -102,13 +102,13 @@ impl Text {
     pub(super) fn left(&self) -> i32 {
         match self.anchor {
             Anchor::Start => self.x,
-            Anchor::Middle => self.x - self.font.width(&self.text) / 2,
-            Anchor::End => self.x - self.font.width(&self.text),
+            Anchor::Middle => self.x - self.font.width(&self.words) / 2,
+            Anchor::End => self.x - self.font.width(&self.words),
         }
     }
 }
 
-/// Equal cells in rows from the top, each of a colour of the palette or of none.
+/// Equal cells in rows from the top; one without a colour lets through what is below.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Raster {
     pub left: i32,
@@ -116,15 +116,22 @@ pub(super) struct Raster {
     /// Pixels of a cell.
     pub cell: (i32, i32),
     pub columns: usize,
-    /// Indices into the palette, a multiple of `columns` of them.
-    pub cells: Vec<u8>,
-    /// At most 256; `None` lets through what is below.
-    pub palette: Vec<Option<Colour>>,
+    /// A multiple of `columns` of them.
+    pub cells: Vec<Option<Colour>>,
 }
 
 impl Raster {
     pub(super) fn rows(&self) -> usize {
         self.cells.len() / self.columns.max(1)
+    }
+
+    /// The colours of its pixels, row by row.
+    pub(super) fn pixels(&self) -> Vec<Option<Colour>> {
+        let (width, height) = self.cell;
+        let sides = |side: i32| usize::try_from(side).unwrap_or(0);
+        let repeat = |cell: &Option<Colour>| std::iter::repeat_n(*cell, sides(width));
+        let row = |cells: &[Option<Colour>]| cells.iter().flat_map(repeat).collect::<Vec<_>>().repeat(sides(height));
+        self.cells.chunks(self.columns.max(1)).flat_map(row).collect()
     }
 
     /// The pixels it covers.
@@ -166,14 +173,14 @@ impl Scene {
         self.items.push(Item::Box { area, fill });
     }
 
-    pub(super) fn text(&mut self, (x, top): (i32, i32), anchor: Anchor, fill: Colour, text: impl Into<String>) {
+    pub(super) fn text(&mut self, (x, top): (i32, i32), anchor: Anchor, fill: Colour, words: impl Into<String>) {
         self.items.push(Item::Text(Text {
             x,
             top,
             anchor,
             font: Font::Label,
             fill,
-            text: text.into(),
+            words: words.into(),
         }));
     }
 }

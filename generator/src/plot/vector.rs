@@ -15,7 +15,8 @@ pub(super) fn write(scene: &Scene) -> Result<String, Error> {
         &mut out,
         format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"monospace\">"
+             viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"monospace\" \
+             xml:space=\"preserve\">"
         ),
     );
     line(&mut out, format_args!("<title>{}</title>", Escaped(&scene.title)));
@@ -62,15 +63,15 @@ fn dots(out: &mut String, at: &[(i32, i32)], radius: i32, fill: Colour) {
     );
 }
 
-/// One pixel per cell, enlarged without smoothing.
+/// At its true size, since some viewers smooth what they enlarge; those that need not are asked not to.
 fn image(out: &mut String, raster: &Raster) -> Result<(), Error> {
     let area = raster.area();
-    let bytes = pixels::encode_cells(raster)?;
+    let bytes = pixels::encode_raster(raster)?;
     line(
         out,
         format_args!(
-            "<image x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" preserveAspectRatio=\"none\" \
-             style=\"image-rendering:optimizeSpeed;image-rendering:pixelated\" href=\"data:image/png;base64,{}\"/>",
+            "<image x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" style=\"image-rendering:pixelated\" \
+             href=\"data:image/png;base64,{}\"/>",
             area.left,
             area.top,
             area.width(),
@@ -98,7 +99,7 @@ fn words(out: &mut String, text: &Text) {
             text.x,
             text.top + baseline,
             text.fill,
-            Escaped(&text.text)
+            Escaped(&text.words)
         ),
     );
 }
