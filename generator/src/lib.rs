@@ -15,6 +15,7 @@ pub mod export;
 pub mod game;
 pub mod law;
 pub mod notation;
+pub mod plot;
 pub mod progress;
 pub mod reference;
 pub mod store;
