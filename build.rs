@@ -35,7 +35,7 @@ mod verify {
             match fs::read(folder.join(name)) {
                 Err(error) => complain(&format!("cannot read tables/{name}: {error}; {REMEDY}")),
                 Ok(bytes) => {
-                    let found: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+                    let found = hexadecimal(&Sha256::digest(&bytes));
                     if found != *recorded {
                         complain(&format!(
                             "tables/{name} is not the table that tables/SHA256SUMS records: \
@@ -45,6 +45,10 @@ mod verify {
                 }
             }
         }
+    }
+
+    fn hexadecimal(bytes: &[u8]) -> String {
+        bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
     }
 
     /// Name to digest, from lines as `sha256sum` writes them.

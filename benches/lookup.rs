@@ -1,59 +1,68 @@
-//! `cargo bench --bench lookup`: the time of one lookup in each table, the places being random.
+//! `cargo bench --bench lookup`: the time of a million lookups in each table, the places being random.
 
+use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 
 use grundy::{knights, marble, nottt, partition, stone, treblecross};
 
-/// Lookups per measurement; the time shown is for one of them.
-const LOOKUPS: usize = 4096;
+/// Lookups per measurement: a million, so that milliseconds read as nanoseconds a lookup.
+const LOOKUPS: usize = 1_000_000;
 
 fn main() {
     divan::main();
 }
 
-/// The same numbers below `limit` on every machine, from the generator of Lehmer with the multiplier of Steele and Vigna.
-fn places(limit: u64) -> [u64; LOOKUPS] {
-    let mut state = 1_u128;
-    std::array::from_fn(|_| {
-        state = state.wrapping_mul(0xda94_2042_e4dd_58b5);
-        // The high half is below 2^64.
-        (state >> 64) as u64 % limit
-    })
+/// Measures `lookup` at the places that `place` makes of random numbers. The sum of all values is kept, so that no
+/// lookup is optimised out, and the places are hidden from the compiler.
+fn measure<T: Copy>(bencher: Bencher, place: impl Fn(u64) -> T, lookup: impl Fn(T) -> u64) {
+    let mut state = 1_u64;
+    let next = || {
+        // A linear congruential generator with Knuth's constants; its high bits are good.
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        place(state >> 32)
+    };
+    let places: Vec<T> = std::iter::repeat_with(next).take(LOOKUPS).collect();
+    let bencher = bencher.counter(ItemsCount::new(LOOKUPS));
+    bencher.bench_local(|| black_box(&places).iter().map(|&place| lookup(place)).sum::<u64>());
 }
 
-/// Measures `lookup` at places below `limit`; their sum is kept, so that no lookup is optimised out.
-fn measure(bencher: Bencher, limit: u64, lookup: impl Fn(u64) -> u64) {
-    let places = places(limit);
-    let bencher = bencher.counter(divan::counter::ItemsCount::new(LOOKUPS));
-    bencher.bench_local(|| black_box(&places).iter().map(|&place| lookup(place)).sum::<u64>());
+/// A place below `limit`.
+fn below(limit: usize) -> impl Fn(u64) -> usize {
+    move |random| usize::try_from(random).unwrap_or(usize::MAX) % limit
 }
 
 #[divan::bench]
 fn treblecross(bencher: Bencher) {
-    measure(bencher, 201, |n| treblecross::grundy(n as usize).map_or(0, u64::from));
+    measure(bencher, below(treblecross::MAX_RUN + 1), |n| treblecross::grundy(n).map_or(0, u64::from));
 }
 
 #[divan::bench]
 fn partition(bencher: Bencher) {
-    measure(bencher, 10_001, |n| partition::grundy(n as usize).map_or(0, u64::from));
+    measure(bencher, below(partition::MAX_PILE + 1), |n| partition::grundy(n).map_or(0, u64::from));
 }
 
 #[divan::bench]
 fn knights(bencher: Bencher) {
-    measure(bencher, 500 * 500, |n| knights::grundy(n % 500, n / 500).map_or(0, u64::from));
+    let side = knights::SIDE;
+    let place = |random| (random % side, random / side % side);
+    measure(bencher, place, |(x, y)| knights::grundy(x, y).map_or(0, u64::from));
 }
 
 #[divan::bench]
 fn marble(bencher: Bencher) {
-    measure(bencher, 1 << 16, |n| u64::from(marble::grundy(n as u16)));
+    let place = |random: u64| {
+        let [low, high, ..] = random.to_le_bytes();
+        u16::from_le_bytes([low, high])
+    };
+    measure(bencher, place, |board| u64::from(marble::grundy(board)));
 }
 
 #[divan::bench]
-fn nottt_table(bencher: Bencher) {
-    measure(bencher, 909, |n| u64::from(nottt::TABLE[n as usize]));
+fn nottt(bencher: Bencher) {
+    measure(bencher, below(nottt::TABLE.len()), |place| u64::from(nottt::TABLE[place]));
 }
 
 #[divan::bench]
 fn stone(bencher: Bencher) {
-    measure(bencher, 1_000_000_000, stone::grundy);
+    measure(bencher, |random| random % 1_000_000_000 + 1, stone::grundy);
 }

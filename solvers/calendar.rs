@@ -77,11 +77,7 @@ impl<'a> Position<'a> {
                 nim_sum ^= coins;
             }
         }
-        Ok(Self {
-            cells,
-            columns,
-            nim_sum,
-        })
+        Ok(Self { cells, columns, nim_sum })
     }
 
     /// The outcome for the player to move.
@@ -159,35 +155,15 @@ mod tests {
         // Distances 2 1 / 1 0, nim-sum 1 ^ 2 = 3.
         let position = Position::new(&[3, 1, 2, 9], 2).unwrap();
         let moves = [
-            Move {
-                row: 0,
-                column: 0,
-                coins: 1,
-                to: Direction::Right,
-            },
-            Move {
-                row: 1,
-                column: 0,
-                coins: 1,
-                to: Direction::Right,
-            },
+            Move { row: 0, column: 0, coins: 1, to: Direction::Right },
+            Move { row: 1, column: 0, coins: 1, to: Direction::Right },
         ];
         assert!(position.winning_moves().eq(moves));
         // Nim-sum 5 ^ 4 = 1: only the 4 can grow by one, or the 5 shrink.
         let position = Position::new(&[9, 5, 4, 0], 2).unwrap();
         let moves = [
-            Move {
-                row: 0,
-                column: 0,
-                coins: 1,
-                to: Direction::Down,
-            },
-            Move {
-                row: 0,
-                column: 1,
-                coins: 1,
-                to: Direction::Down,
-            },
+            Move { row: 0, column: 0, coins: 1, to: Direction::Down },
+            Move { row: 0, column: 1, coins: 1, to: Direction::Down },
         ];
         assert!(position.winning_moves().eq(moves));
     }

@@ -100,16 +100,12 @@ impl<'a> Position<'a> {
 
     /// All winning moves of White, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
-        self.white
-            .iter()
-            .zip(self.black)
-            .enumerate()
-            .filter_map(move |(column, (&from, &black))| {
-                let gap = black - from - 1;
-                // A longer gap wins too, if there is room for it behind the pawn.
-                let to = (black - 1).checked_sub(gap ^ self.nim_sum)?;
-                (to != from).then_some(Move { column, from, to })
-            })
+        self.white.iter().zip(self.black).enumerate().filter_map(move |(column, (&from, &black))| {
+            let gap = black - from - 1;
+            // A longer gap wins too, if there is room for it behind the pawn.
+            let to = (black - 1).checked_sub(gap ^ self.nim_sum)?;
+            (to != from).then_some(Move { column, from, to })
+        })
     }
 }
 
@@ -118,10 +114,9 @@ impl fmt::Display for Error {
         match self {
             Self::Columns => write!(f, "the columns do not have one white and one black pawn each"),
             Self::OffBoard { column } => write!(f, "a pawn of the column at index {column} is off the board"),
-            Self::Order { column } => write!(
-                f,
-                "the white pawn of the column at index {column} is not below the black one"
-            ),
+            Self::Order { column } => {
+                write!(f, "the white pawn of the column at index {column} is not below the black one")
+            }
         }
     }
 }
@@ -145,18 +140,7 @@ mod tests {
     fn a_pawn_with_room_behind_it_may_win_by_going_back() {
         // Gaps 0, 1 and 0: closing the second wins, and so does opening the first by a step back.
         let position = Position::new(&[1, 0, 0], &[2, 2, 1]).unwrap();
-        let moves = [
-            Move {
-                column: 0,
-                from: 1,
-                to: 0,
-            },
-            Move {
-                column: 1,
-                from: 0,
-                to: 1,
-            },
-        ];
+        let moves = [Move { column: 0, from: 1, to: 0 }, Move { column: 1, from: 0, to: 1 }];
         assert!(position.winning_moves().eq(moves));
     }
 

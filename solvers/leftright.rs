@@ -6,6 +6,9 @@
 //! A move shortens the gap of one pair, whichever of its two pieces moves: the gaps are heaps of Nim, and the player to
 //! move wins exactly if their nim-sum is not 0 (Bouton 1901).
 //!
+//! Where each player owns one colour, the outcome is the same: a gap can be shortened from either side by the same
+//! distances. The player of the gray pieces then has the winning moves with [`Piece::Gray`] only.
+//!
 //! Everything is linear in the number of pairs: each has no winning move, or one for either piece.
 //!
 //! ```
@@ -77,9 +80,7 @@ impl<'a> Position<'a> {
         if let Some(before) = pieces.windows(2).position(|two| two[0] >= two[1]) {
             return Err(Error::Order { index: before + 1 });
         }
-        let nim_sum = pieces
-            .chunks_exact(2)
-            .fold(0, |sum, pair| sum ^ (pair[1] - pair[0] - 1));
+        let nim_sum = pieces.chunks_exact(2).fold(0, |sum, pair| sum ^ (pair[1] - pair[0] - 1));
         Ok(Self { pieces, nim_sum })
     }
 
@@ -103,18 +104,8 @@ impl<'a> Position<'a> {
             let target = gap ^ self.nim_sum;
             let moves = (target < gap).then(|| {
                 [
-                    Move {
-                        pair,
-                        piece: Piece::Gray,
-                        from: gray,
-                        to: white - 1 - target,
-                    },
-                    Move {
-                        pair,
-                        piece: Piece::White,
-                        from: white,
-                        to: gray + 1 + target,
-                    },
+                    Move { pair, piece: Piece::Gray, from: gray, to: white - 1 - target },
+                    Move { pair, piece: Piece::White, from: white, to: gray + 1 + target },
                 ]
             });
             moves.into_iter().flatten()
@@ -149,18 +140,8 @@ mod tests {
     fn the_widest_gap_does_not_overflow() {
         let position = Position::new(&[0, u64::MAX]).unwrap();
         let moves = [
-            Move {
-                pair: 0,
-                piece: Piece::Gray,
-                from: 0,
-                to: u64::MAX - 1,
-            },
-            Move {
-                pair: 0,
-                piece: Piece::White,
-                from: u64::MAX,
-                to: 1,
-            },
+            Move { pair: 0, piece: Piece::Gray, from: 0, to: u64::MAX - 1 },
+            Move { pair: 0, piece: Piece::White, from: u64::MAX, to: 1 },
         ];
         assert!(position.winning_moves().eq(moves));
     }

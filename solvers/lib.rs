@@ -63,3 +63,8 @@ impl Outcome {
         matches!(self, Self::N)
     }
 }
+
+/// The README's Rust is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

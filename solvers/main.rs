@@ -34,11 +34,7 @@ struct Cli {
 }
 
 fn names() -> PossibleValuesParser {
-    PossibleValuesParser::new(
-        PROBLEMS
-            .iter()
-            .map(|problem| PossibleValue::new(problem.name).help(problem.title)),
-    )
+    PossibleValuesParser::new(PROBLEMS.iter().map(|problem| PossibleValue::new(problem.name).help(problem.title)))
 }
 
 fn main() -> ExitCode {
@@ -46,9 +42,7 @@ fn main() -> ExitCode {
     let Err(failure) = run(&cli) else {
         return ExitCode::SUCCESS;
     };
-    let source = cli
-        .file
-        .map_or_else(|| "standard input".to_owned(), |file| file.display().to_string());
+    let source = cli.file.map_or_else(|| "standard input".to_owned(), |file| file.display().to_string());
     if let Some(message) = failure.message(&source) {
         // Nobody is left to tell if this fails, too.
         let _ = writeln!(io::stderr(), "{message}");
@@ -58,9 +52,7 @@ fn main() -> ExitCode {
 
 fn run(cli: &Cli) -> Result<(), Failure> {
     let stdout = io::stdout().lock();
-    let problem = PROBLEMS
-        .iter()
-        .find(|problem| Some(problem.name) == cli.name.as_deref());
+    let problem = PROBLEMS.iter().find(|problem| Some(problem.name) == cli.name.as_deref());
     match problem {
         Some(problem) if !cli.list => runner::answer(problem, open(cli)?, stdout, cli.explain),
         _ => runner::list(stdout),

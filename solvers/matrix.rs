@@ -67,11 +67,7 @@ impl<'a> Position<'a> {
             let sum = cells.iter().try_fold(0, |sum: u64, &stones| sum.checked_add(stones));
             nim_sum ^= sum.ok_or(Error::RowOverflow { row })?;
         }
-        Ok(Self {
-            cells,
-            columns,
-            nim_sum,
-        })
+        Ok(Self { cells, columns, nim_sum })
     }
 
     /// The outcome for the player to move.
@@ -88,17 +84,11 @@ impl<'a> Position<'a> {
 
     /// All winning moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
-        self.cells
-            .chunks_exact(self.columns)
-            .enumerate()
-            .filter_map(move |(row, cells)| {
-                let sum: u64 = cells.iter().sum();
-                let target = sum ^ self.nim_sum;
-                (target < sum).then(|| Move {
-                    row,
-                    stones: sum - target,
-                })
-            })
+        self.cells.chunks_exact(self.columns).enumerate().filter_map(move |(row, cells)| {
+            let sum: u64 = cells.iter().sum();
+            let target = sum ^ self.nim_sum;
+            (target < sum).then(|| Move { row, stones: sum - target })
+        })
     }
 
     /// One way to make a move: the columns from left to right, each with how many of its stones to take.
@@ -150,9 +140,6 @@ mod tests {
     fn errors() {
         assert_eq!(Position::new(&[1], 0), Err(Error::Shape));
         assert_eq!(Position::new(&[1, 2, 3], 2), Err(Error::Shape));
-        assert_eq!(
-            Position::new(&[0, 0, u64::MAX, 1], 2),
-            Err(Error::RowOverflow { row: 1 })
-        );
+        assert_eq!(Position::new(&[0, 0, u64::MAX, 1], 2), Err(Error::RowOverflow { row: 1 }));
     }
 }

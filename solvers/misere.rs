@@ -88,10 +88,7 @@ impl<'a> Position<'a> {
             let others_are_single = self.large == usize::from(stones > 1);
             // Aim at nim-sum 0, or at an odd number of single stones.
             let left = stones ^ self.nim_sum ^ u64::from(others_are_single);
-            (left < stones).then(|| Move {
-                pile,
-                take: stones - left,
-            })
+            (left < stones).then(|| Move { pile, take: stones - left })
         })
     }
 }
@@ -114,12 +111,7 @@ mod tests {
     fn wins(piles: &[u64], expected: &[(usize, u64)]) {
         let position = Position::new(piles).unwrap();
         assert_eq!(position.outcome().is_win(), !expected.is_empty());
-        assert!(
-            position
-                .winning_moves()
-                .map(|m| (m.pile, m.take))
-                .eq(expected.iter().copied())
-        );
+        assert!(position.winning_moves().map(|m| (m.pile, m.take)).eq(expected.iter().copied()));
     }
 
     #[test]

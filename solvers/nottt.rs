@@ -148,10 +148,7 @@ impl<'a> Position<'a> {
             (0..gap.length).flat_map(move |i| {
                 let cell = gap.start + i;
                 let wins = move |mark: &Mark| gap.split(i, mark.end()).is_some_and(|value| value == others);
-                [Mark::X, Mark::O]
-                    .into_iter()
-                    .filter(wins)
-                    .map(move |mark| Move { cell, mark })
+                [Mark::X, Mark::O].into_iter().filter(wins).map(move |mark| Move { cell, mark })
             })
         })
     }
@@ -183,12 +180,7 @@ fn gaps(cells: &[u8]) -> impl Iterator<Item = Gap> {
         next = start + length + 1;
         let left = start.checked_sub(1).and_then(|mark| cells.get(mark));
         let right = cells.get(start + length);
-        Gap {
-            start,
-            length,
-            left: End::of(left),
-            right: End::of(right),
-        }
+        Gap { start, length, left: End::of(left), right: End::of(right) }
     })
 }
 
@@ -215,11 +207,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BadCell { index, found } => {
-                write!(
-                    f,
-                    "the cell at index {index} is '{}', none of '.', 'X' and 'O'",
-                    found.escape_ascii()
-                )
+                write!(f, "the cell at index {index} is '{}', none of '.', 'X' and 'O'", found.escape_ascii())
             }
             Self::Equal { index } => write!(f, "the neighbours at index {index} and after it are equal"),
         }

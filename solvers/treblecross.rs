@@ -102,21 +102,13 @@ impl<'a> Position<'a> {
             nim_sum ^= u64::from(value);
         }
         let completable = cells.windows(3).any(lacks_one);
-        Ok(Self {
-            cells,
-            completable,
-            nim_sum,
-        })
+        Ok(Self { cells, completable, nim_sum })
     }
 
     /// The outcome for the player to move.
     #[must_use]
     pub const fn outcome(self) -> Outcome {
-        if self.completable {
-            Outcome::N
-        } else {
-            Outcome::of_nim_sum(self.nim_sum)
-        }
+        if self.completable { Outcome::N } else { Outcome::of_nim_sum(self.nim_sum) }
     }
 
     /// The nim-sum of the runs of safe cells. It decides the game if no cell completes a three.
@@ -127,11 +119,7 @@ impl<'a> Position<'a> {
 
     /// All winning moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
-        let Self {
-            cells,
-            completable,
-            nim_sum,
-        } = self;
+        let Self { cells, completable, nim_sum } = self;
         let completing = (0..cells.len()).filter(move |&cell| completable && completes(cells, cell));
         let quiet = runs(if completable { &[] } else { cells }).flat_map(move |(start, length)| {
             let others = nim_sum ^ value(length);
@@ -177,18 +165,11 @@ impl fmt::Display for Error {
         match self {
             Self::TooShort { length } => write!(f, "a strip of {length} cells has no room for three in a row"),
             Self::BadCell { index, found } => {
-                write!(
-                    f,
-                    "the cell at index {index} is '{}', neither '.' nor 'X'",
-                    found.escape_ascii()
-                )
+                write!(f, "the cell at index {index} is '{}', neither '.' nor 'X'", found.escape_ascii())
             }
             Self::Three { index } => write!(f, "the game is over: three in a row begin at index {index}"),
             Self::RunTooLong { start, length } => {
-                write!(
-                    f,
-                    "the run of {length} safe cells at index {start} is longer than {MAX_RUN}"
-                )
+                write!(f, "the run of {length} safe cells at index {start} is longer than {MAX_RUN}")
             }
         }
     }

@@ -76,11 +76,7 @@ impl Position {
     /// The outcome for Alice, who is to move.
     #[must_use]
     pub fn outcome(self) -> Outcome {
-        if self.winning_count() == 0 {
-            Outcome::P
-        } else {
-            Outcome::N
-        }
+        if self.winning_count() == 0 { Outcome::P } else { Outcome::N }
     }
 
     /// How many of the nine first moves win.
@@ -92,12 +88,7 @@ impl Position {
     /// All winning first moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
         let wins = self.wins();
-        (0..9)
-            .map(|cell| Move {
-                row: cell / 3,
-                column: cell % 3,
-            })
-            .filter(move |m| wins[m.row][m.column])
+        (0..9).map(|cell| Move { row: cell / 3, column: cell % 3 }).filter(move |m| wins[m.row][m.column])
     }
 
     /// Which first moves win.
@@ -144,9 +135,6 @@ mod tests {
 
     #[test]
     fn errors() {
-        assert_eq!(
-            Position::new([[1, 1, 1], [1, 1, 0], [1, 1, 1]]),
-            Err(Error::ZeroPile { row: 1, column: 2 })
-        );
+        assert_eq!(Position::new([[1, 1, 1], [1, 1, 0], [1, 1, 1]]), Err(Error::ZeroPile { row: 1, column: 2 }));
     }
 }

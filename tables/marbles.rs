@@ -9,7 +9,7 @@
 // largest: 14 at 0x0014
 // sha256:  1733e51e7d889d4bc8815a98e4cec20c77bd40250a47e3084210de86501fe899 (of the values, little-endian)
 
-static MARBLES_TABLE: [u8; 65536] = {
+static MARBLES_TABLE: [u8; 65_536] = {
     let mut values = *b"\
 17727:8572:121537204>93<:9984;;758>4>=9;49953<87>44595679054577654>3>99889=<45;7013<=4<65;61<77323=1\
 =60731671772=6:;1223672374457:>4093;299;48<705=1=1475110107305=<36<71;47<1636<10872347237632>9954567\
@@ -675,4 +675,4 @@ static MARBLES_TABLE: [u8; 65536] = {
     values
 };
 /// Grundy values of the marble game, at the mask of filled holes; hole (row, column) of the turned square is bit 4 * row + column.
-pub const MARBLES: &[u8; 65536] = &MARBLES_TABLE;
+pub const MARBLES: &[u8; 65_536] = &MARBLES_TABLE;

@@ -160,7 +160,7 @@ fn the_check_lists_every_difference_and_writing_mends_what_is_ours() {
 fn a_flipped_byte_breaks_the_build() {
     let copy = tempfile::tempdir().unwrap();
     copy_of_the_package(copy.path());
-    let build = |features: &[&str]| {
+    let cargo_build = |features: &[&str]| {
         let output = Command::new(env!("CARGO"))
             .args(["build", "--lib", "--offline", "--locked", "--no-default-features"])
             .args(features)
@@ -171,24 +171,24 @@ fn a_flipped_byte_breaks_the_build() {
         (output.status.success(), String::from_utf8(output.stderr).unwrap())
     };
     let verified = ["--features", "verify-tables"];
-    let (built, message) = build(&verified);
+    let (built, message) = cargo_build(&verified);
     assert!(built, "{message}");
 
     let table = copy.path().join("tables/partition.rs");
     let before = sha256(&fs::read(&table).unwrap());
     flip_a_byte(&table);
     let after = sha256(&fs::read(&table).unwrap());
-    let (built, message) = build(&verified);
+    let (built, message) = cargo_build(&verified);
     assert!(!built, "built over a flipped byte");
     for part in ["tables/partition.rs", before.as_str(), after.as_str(), "cargo run -p generator"] {
         assert!(message.contains(part), "{part} is not in: {message}");
     }
     // Whoever turns the feature off has no build-dependency and no check.
-    let (built, message) = build(&[]);
+    let (built, message) = cargo_build(&[]);
     assert!(built, "{message}");
     assert!(!message.contains("sha2"), "{message}");
 
     fs::remove_file(&table).unwrap();
-    let (built, message) = build(&verified);
+    let (built, message) = cargo_build(&verified);
     assert!(!built && message.contains("cannot read tables/partition.rs"), "{message}");
 }

@@ -35,24 +35,15 @@ fn check_grids(rows: usize, columns: usize, most: u64) {
     for cells in lists(rows * columns, &coins) {
         let grid = (cells, columns);
         let position = Position::new(&grid.0, columns).expect("a legal grid");
-        let offered = position
-            .winning_moves()
-            .map(|found| (found.row, found.column, found.coins, found.to == Direction::Down));
+        let offered =
+            position.winning_moves().map(|found| (found.row, found.column, found.coins, found.to == Direction::Down));
         search.check(&grid, position.outcome(), offered);
     }
 }
 
 #[test]
 fn every_small_grid() {
-    for (rows, columns, most) in [
-        (1, 1, 3),
-        (1, 5, 2),
-        (5, 1, 2),
-        (2, 2, 6),
-        (2, 3, 3),
-        (3, 2, 3),
-        (3, 3, 1),
-    ] {
+    for (rows, columns, most) in [(1, 1, 3), (1, 5, 2), (5, 1, 2), (2, 2, 6), (2, 3, 3), (3, 2, 3), (3, 3, 1)] {
         check_grids(rows, columns, most);
     }
 }

@@ -12,9 +12,7 @@ type Column = (usize, usize);
 
 /// Every way to put a white pawn below a black one into a column of `side` cells.
 fn columns(side: usize) -> Vec<Column> {
-    (0..side)
-        .flat_map(|white| (white + 1..side).map(move |black| (white, black)))
-        .collect()
+    (0..side).flat_map(|white| (white + 1..side).map(move |black| (white, black))).collect()
 }
 
 /// A pawn goes any positive number of cells forward or backward and jumps over nothing: White stays below the black
@@ -25,11 +23,7 @@ fn moves(board: &[Column], white_to_move: bool, side: usize) -> Vec<(usize, Colu
         if white_to_move {
             moves.extend((0..black).filter(|&to| to != white).map(|to| (index, (to, black))));
         } else {
-            moves.extend(
-                (white + 1..side)
-                    .filter(|&to| to != black)
-                    .map(|to| (index, (white, to))),
-            );
+            moves.extend((white + 1..side).filter(|&to| to != black).map(|to| (index, (white, to))));
         }
     }
     moves
@@ -40,26 +34,15 @@ fn check_boards(side: usize) {
     let boards = lists(side, &columns);
     // Vertex of the game graph: the boards are in lexicographic order, White to move first.
     let vertex = |board: &[Column], white_to_move: bool| {
-        let digit = |column: &Column| {
-            columns
-                .iter()
-                .position(|known| known == column)
-                .expect("a column of this board")
-        };
-        let number = board
-            .iter()
-            .fold(0, |number, column| number * columns.len() + digit(column));
+        let digit = |column: &Column| columns.iter().position(|known| known == column).expect("a column of this board");
+        let number = board.iter().fold(0, |number, column| number * columns.len() + digit(column));
         number + if white_to_move { 0 } else { boards.len() }
     };
     let mut options = Vec::with_capacity(2 * boards.len());
     for white_to_move in [true, false] {
         for board in &boards {
             let nexts = moves(board, white_to_move, side).into_iter();
-            options.push(
-                nexts
-                    .map(|(index, to)| vertex(&oracle::with(board, index, to), !white_to_move))
-                    .collect(),
-            );
+            options.push(nexts.map(|(index, to)| vertex(&oracle::with(board, index, to), !white_to_move)).collect());
         }
     }
     let outcomes = retrograde(&options);
@@ -68,23 +51,13 @@ fn check_boards(side: usize) {
         let rows = |pick: fn(&Column) -> usize| board.iter().map(|column| pick(column) as u64).collect::<Vec<u64>>();
         let (white, black) = (rows(|column| column.0), rows(|column| column.1));
         let position = Position::new(&white, &black).expect("a legal board");
-        assert_eq!(
-            Some(position.outcome()),
-            outcomes[vertex(board, true)],
-            "outcome of {board:?}"
-        );
-        let offered = position
-            .winning_moves()
-            .map(|found| (found.column, found.from, found.to));
+        assert_eq!(Some(position.outcome()), outcomes[vertex(board, true)], "outcome of {board:?}");
+        let offered = position.winning_moves().map(|found| (found.column, found.from, found.to));
         let winning = moves(board, true, side)
             .into_iter()
             .filter(|&(index, to)| outcomes[vertex(&oracle::with(board, index, to), false)] == Some(Outcome::P))
             .map(|(index, to)| (index, board[index].0 as u64, to.0 as u64));
-        assert_eq!(
-            offered.collect::<Vec<_>>(),
-            sorted(winning),
-            "winning moves of {board:?}"
-        );
+        assert_eq!(offered.collect::<Vec<_>>(), sorted(winning), "winning moves of {board:?}");
     }
 }
 

@@ -34,11 +34,7 @@ fn corner(reach: u64) -> Vec<Cell> {
 
 fn check(search: &mut Search<Knights, (usize, Cell)>, knights: &Knights) {
     let position = Position::new(knights).expect("legal knights");
-    search.check(
-        knights,
-        position.outcome(),
-        position.winning_moves().map(|found| (found.knight, found.to)),
-    );
+    search.check(knights, position.outcome(), position.winning_moves().map(|found| (found.knight, found.to)));
 }
 
 #[test]
@@ -58,10 +54,7 @@ fn every_pair_near_the_corner() {
 fn every_three_near_the_corner() {
     let mut search = Search::normal(rules);
     let cells = corner(8);
-    for knights in oracle::lists(3, &cells)
-        .into_iter()
-        .filter(|knights| knights.is_sorted())
-    {
+    for knights in oracle::lists(3, &cells).into_iter().filter(|knights| knights.is_sorted()) {
         check(&mut search, &knights);
     }
 }
@@ -80,11 +73,7 @@ fn every_single_knight_of_the_square() {
             let knights = [(x, y)];
             let position = Position::new(&knights).expect("a knight of the square");
             let offered: Vec<Cell> = position.winning_moves().map(|found| found.to).collect();
-            assert_eq!(
-                position.outcome().is_win(),
-                !winning.is_empty(),
-                "outcome of ({x}, {y})"
-            );
+            assert_eq!(position.outcome().is_win(), !winning.is_empty(), "outcome of ({x}, {y})");
             assert_eq!(offered, winning, "winning moves of ({x}, {y})");
         }
         won[number((x, y))] = !winning.is_empty();

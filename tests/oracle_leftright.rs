@@ -16,11 +16,7 @@ fn rules(line: &Line) -> Options<Line, (usize, bool, u64, u64)> {
     let mut moves = Vec::new();
     for (index, &from) in line.iter().enumerate() {
         let gray = index % 2 == 0;
-        let cells = if gray {
-            from + 1..line[index + 1]
-        } else {
-            line[index - 1] + 1..from
-        };
+        let cells = if gray { from + 1..line[index + 1] } else { line[index - 1] + 1..from };
         moves.extend(cells.map(|to| ((index / 2, !gray, from, to), oracle::with(line, index, to))));
     }
     moves
@@ -40,9 +36,7 @@ fn wins(line: &Line, alice: bool, known: &mut HashMap<(Line, bool), bool>) -> bo
 /// Every way to put `2 * pairs` pieces on a line of `cells` cells.
 fn lines(pairs: usize, cells: u64) -> Vec<Line> {
     let masks = (0_u64..1 << cells).filter(|mask| mask.count_ones() as usize == 2 * pairs);
-    masks
-        .map(|mask| (0..cells).filter(|cell| mask >> cell & 1 == 1).collect())
-        .collect()
+    masks.map(|mask| (0..cells).filter(|cell| mask >> cell & 1 == 1).collect()).collect()
 }
 
 fn check_lines(pairs: usize, cells: u64) {
@@ -56,21 +50,11 @@ fn check_lines(pairs: usize, cells: u64) {
             .collect();
         search.check(&line, position.outcome(), offered.iter().copied());
 
-        assert_eq!(
-            position.outcome().is_win(),
-            wins(&line, true, &mut known),
-            "Alice moves first on {line:?}"
-        );
+        assert_eq!(position.outcome().is_win(), wins(&line, true, &mut known), "Alice moves first on {line:?}");
         let own = rules(&line).into_iter().filter(|((_, white, ..), _)| !white);
-        let winning = own
-            .filter(|(_, next)| !wins(next, false, &mut known))
-            .map(|(label, _)| label);
+        let winning = own.filter(|(_, next)| !wins(next, false, &mut known)).map(|(label, _)| label);
         let offered = offered.into_iter().filter(|&(_, white, ..)| !white);
-        assert_eq!(
-            offered.collect::<Vec<_>>(),
-            sorted(winning),
-            "Alice's winning moves on {line:?}"
-        );
+        assert_eq!(offered.collect::<Vec<_>>(), sorted(winning), "Alice's winning moves on {line:?}");
     }
 }
 

@@ -9,9 +9,7 @@ const PICTURE: [i32; 7] = [1, 2, 3, 4, 3, 2, 1];
 /// Where the holes are drawn, in reading order: neighbours in a line are two places apart, and every line is centred.
 fn places() -> Vec<(i32, i32)> {
     let lines = (0..).zip(PICTURE);
-    lines
-        .flat_map(|(line, holes)| (0..holes).map(move |hole| (2 * hole - holes + 1, line)))
-        .collect()
+    lines.flat_map(|(line, holes)| (0..holes).map(move |hole| (2 * hole - holes + 1, line))).collect()
 }
 
 /// Every move there is, as a mask in the solver's numbering of the holes: one, two or three consecutive holes on a
@@ -65,11 +63,7 @@ fn every_board() {
         if !winning.is_empty() {
             outcomes[usize::from(board)] = Outcome::N;
         }
-        assert_eq!(
-            position.outcome(),
-            outcomes[usize::from(board)],
-            "outcome of {board:016b}"
-        );
+        assert_eq!(position.outcome(), outcomes[usize::from(board)], "outcome of {board:016b}");
         let offered: Vec<u16> = position.winning_moves().map(|found| found.holes).collect();
         assert_eq!(offered, winning, "winning moves of {board:016b}");
     }

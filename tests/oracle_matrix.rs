@@ -12,10 +12,7 @@ type Matrix = (Vec<u64>, usize);
 /// Every list of what may stay in the cells of one row, the row itself included.
 fn leftovers(row: &[u64]) -> Vec<Vec<u64>> {
     row.iter().fold(vec![Vec::new()], |shorter, &stones| {
-        shorter
-            .iter()
-            .flat_map(|list| (0..=stones).map(|left| [&list[..], &[left]].concat()))
-            .collect()
+        shorter.iter().flat_map(|list| (0..=stones).map(|left| [&list[..], &[left]].concat())).collect()
     })
 }
 
@@ -48,31 +45,16 @@ fn check_matrices(rows: usize, columns: usize, most: u64) {
             let won = !search.outcome(&next).is_win();
             assert_eq!(*wins.entry(label).or_insert(won), won, "{label:?} on {matrix:?}");
         }
-        let winning: Vec<_> = wins
-            .into_iter()
-            .filter(|&(_, won)| won)
-            .map(|(label, _)| label)
-            .collect();
+        let winning: Vec<_> = wins.into_iter().filter(|&(_, won)| won).map(|(label, _)| label).collect();
         assert_eq!(position.outcome(), search.outcome(&matrix), "outcome of {matrix:?}");
-        let offered: Vec<_> = position
-            .winning_moves()
-            .map(|found| (found.row, found.stones))
-            .collect();
+        let offered: Vec<_> = position.winning_moves().map(|found| (found.row, found.stones)).collect();
         assert_eq!(offered, winning, "winning moves of {matrix:?}");
     }
 }
 
 #[test]
 fn every_small_matrix() {
-    for (rows, columns, most) in [
-        (1, 1, 9),
-        (1, 3, 3),
-        (3, 1, 5),
-        (2, 2, 5),
-        (2, 3, 3),
-        (3, 2, 3),
-        (4, 2, 1),
-    ] {
+    for (rows, columns, most) in [(1, 1, 9), (1, 3, 3), (3, 1, 5), (2, 2, 5), (2, 3, 3), (3, 2, 3), (4, 2, 1)] {
         check_matrices(rows, columns, most);
     }
 }
@@ -81,8 +63,5 @@ fn every_small_matrix() {
 fn what_is_no_matrix() {
     assert_eq!(Position::new(&[1, 2, 3], 2), Err(Error::Shape));
     assert_eq!(Position::new(&[1, 2, 3], 0), Err(Error::Shape));
-    assert_eq!(
-        Position::new(&[1, 2, u64::MAX, 1], 2),
-        Err(Error::RowOverflow { row: 1 })
-    );
+    assert_eq!(Position::new(&[1, 2, u64::MAX, 1], 2), Err(Error::RowOverflow { row: 1 }));
 }

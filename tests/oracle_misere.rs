@@ -24,11 +24,7 @@ fn every_list_of_up_to_five_piles() {
             continue;
         }
         let position = Position::new(&piles).expect("legal piles");
-        search.check(
-            &piles,
-            position.outcome(),
-            position.winning_moves().map(|found| (found.pile, found.take)),
-        );
+        search.check(&piles, position.outcome(), position.winning_moves().map(|found| (found.pile, found.take)));
     }
 }
 

@@ -29,10 +29,7 @@ fn rules(strip: &Strip) -> Options<Strip, (usize, Mark)> {
 #[test]
 fn every_strip_to_11_cells() {
     let mut search = Search::normal(rules);
-    for strip in (1..=11)
-        .flat_map(|length| lists(length, b".XO"))
-        .filter(|strip| is_legal(strip))
-    {
+    for strip in (1..=11).flat_map(|length| lists(length, b".XO")).filter(|strip| is_legal(strip)) {
         let position = Position::new(&strip).expect("a legal strip");
         let offered = position.winning_moves().map(|found| (found.cell, found.mark));
         search.check(&strip, position.outcome(), offered);

@@ -12,10 +12,7 @@ type Piles = Vec<u64>;
 fn rules(piles: &Piles) -> Options<Piles, (usize, (u64, u64))> {
     let mut moves = Vec::new();
     for (pile, &stones) in piles.iter().enumerate() {
-        for (small, large) in (1..stones)
-            .map(|small| (small, stones - small))
-            .take_while(|(a, b)| a < b)
-        {
+        for (small, large) in (1..stones).map(|small| (small, stones - small)).take_while(|(a, b)| a < b) {
             let mut next = oracle::with(piles, pile, small);
             next.push(large);
             next.retain(|&stones| stones > 2);
@@ -30,22 +27,14 @@ fn rules(piles: &Piles) -> Options<Piles, (usize, (u64, u64))> {
 fn partitions(total: u64, largest: u64) -> Vec<Piles> {
     let mut found = vec![Vec::new()];
     for first in 1..=largest.min(total) {
-        found.extend(
-            partitions(total - first, first)
-                .into_iter()
-                .map(|rest| [vec![first], rest].concat()),
-        );
+        found.extend(partitions(total - first, first).into_iter().map(|rest| [vec![first], rest].concat()));
     }
     found
 }
 
 fn check(search: &mut Search<Piles, (usize, (u64, u64))>, piles: &Piles) {
     let position = Position::new(piles).expect("legal piles");
-    search.check(
-        piles,
-        position.outcome(),
-        position.winning_moves().map(|found| (found.pile, found.parts)),
-    );
+    search.check(piles, position.outcome(), position.winning_moves().map(|found| (found.pile, found.parts)));
 }
 
 #[test]

@@ -21,11 +21,7 @@ fn every_list_of_small_piles() {
     let mut search = Search::normal(rules);
     for piles in [piles(2, 1..=100), piles(3, 1..=20), piles(4, 1..=8)].concat() {
         let position = Position::new(&piles).expect("legal piles");
-        search.check(
-            &piles,
-            position.outcome(),
-            position.winning_moves().map(|found| (found.pile, found.take)),
-        );
+        search.check(&piles, position.outcome(), position.winning_moves().map(|found| (found.pile, found.take)));
     }
 }
 

@@ -52,11 +52,7 @@ fn octal_game(digits: &[u8], longest: usize) -> Vec<u8> {
 fn treblecross_to_200() {
     let by_cells = treblecross_by_cells(200);
     assert_eq!(by_cells, octal_game(&[1, 1, 3, 3, 7], 200), "0.11337");
-    assert_eq!(
-        by_cells[..=198],
-        octal_game(&[0, 0, 7], 200)[2..],
-        "0.007 shifted by two"
-    );
+    assert_eq!(by_cells[..=198], octal_game(&[0, 0, 7], 200)[2..], "0.007 shifted by two");
     for (run, value) in by_cells.into_iter().enumerate() {
         assert_eq!(treblecross::grundy(run), Some(value), "a run of {run} cells");
     }
@@ -80,9 +76,7 @@ const STEPS: [(isize, isize); 6] = [(-2, 1), (-2, -1), (-3, -1), (-1, -3), (-1, 
 
 /// The cells a knight can go to.
 fn steps(x: usize, y: usize) -> impl Iterator<Item = (usize, usize)> {
-    STEPS
-        .into_iter()
-        .filter_map(move |(right, up)| x.checked_add_signed(right).zip(y.checked_add_signed(up)))
+    STEPS.into_iter().filter_map(move |(right, up)| x.checked_add_signed(right).zip(y.checked_add_signed(up)))
 }
 
 /// All cells a knight in the square can come to, inside of it or not: no move raises x + y.
@@ -100,16 +94,8 @@ fn knights_in_500_by_500() {
     let values = knights_by_cells();
     for (x, y) in (0..500_u16).flat_map(|x| (0..500_u16).map(move |y| (x, y))) {
         let value = values[usize::from(x)][usize::from(y)];
-        assert_eq!(
-            knights::grundy(x.into(), y.into()),
-            Some(value),
-            "a knight on ({x}, {y})"
-        );
-        assert_eq!(
-            knights::grundy(y.into(), x.into()),
-            Some(value),
-            "a knight on ({y}, {x})"
-        );
+        assert_eq!(knights::grundy(x.into(), y.into()), Some(value), "a knight on ({x}, {y})");
+        assert_eq!(knights::grundy(y.into(), x.into()), Some(value), "a knight on ({y}, {x})");
     }
     assert_eq!(knights::grundy(0, 500), None);
     assert_eq!(knights::grundy(500, 0), None);
@@ -119,16 +105,12 @@ fn knights_in_500_by_500() {
 #[test]
 fn knights_over_the_edge() {
     let values = knights_by_cells();
-    let edge = (0..500)
-        .flat_map(|x| (0..500).map(move |y| (x, y)))
-        .filter(|&(x, y)| x >= 498 || y >= 498);
+    let edge = (0..500).flat_map(|x| (0..500).map(move |y| (x, y))).filter(|&(x, y)| x >= 498 || y >= 498);
     // A second knight of every value, so that every value is the one to reach.
     let others: Vec<(u64, u64)> = (0..=6)
         .map(|value| {
             let mut cells = (0..500).flat_map(|x| (0..500).map(move |y| (x, y)));
-            let (x, y) = cells
-                .find(|&(x, y)| values[x][y] == value)
-                .expect("a cell of each value");
+            let (x, y) = cells.find(|&(x, y)| values[x][y] == value).expect("a cell of each value");
             (x as u64, y as u64)
         })
         .collect();
@@ -136,20 +118,11 @@ fn knights_over_the_edge() {
         for (value, &other) in (0..).zip(&others) {
             let pair = [(x as u64, y as u64), other];
             let position = knights::Position::new(&pair).expect("knights of the square");
-            let first = position
-                .winning_moves()
-                .filter(|found| found.knight == 0)
-                .map(|found| found.to);
-            let mut winning: Vec<(u64, u64)> = steps(x, y)
-                .filter(|&(x, y)| values[x][y] == value)
-                .map(|(x, y)| (x as u64, y as u64))
-                .collect();
+            let first = position.winning_moves().filter(|found| found.knight == 0).map(|found| found.to);
+            let mut winning: Vec<(u64, u64)> =
+                steps(x, y).filter(|&(x, y)| values[x][y] == value).map(|(x, y)| (x as u64, y as u64)).collect();
             winning.sort_unstable();
-            assert_eq!(
-                first.collect::<Vec<_>>(),
-                winning,
-                "moves from ({x}, {y}) to cells of value {value}"
-            );
+            assert_eq!(first.collect::<Vec<_>>(), winning, "moves from ({x}, {y}) to cells of value {value}");
         }
     }
 }
@@ -202,11 +175,7 @@ fn nottt_to_100_cells() {
             let value = row[left][right];
             let gap = format!("a gap of {length} between {:?} and {:?}", ENDS[left], ENDS[right]);
             assert_eq!(nottt::TABLE[9 * length + 3 * left + right], value, "{gap}");
-            assert_eq!(
-                nottt::grundy(length, ENDS[left], ENDS[right]),
-                u64::from(value),
-                "{gap}"
-            );
+            assert_eq!(nottt::grundy(length, ENDS[left], ENDS[right]), u64::from(value), "{gap}");
         }
         values.push(row);
     }

@@ -24,16 +24,9 @@ fn rules(board: &Board) -> Options<Board, usize> {
 #[test]
 fn every_board_to_16_cells() {
     let mut search = Search::normal(rules);
-    for board in (3..=16)
-        .flat_map(|length| lists(length, b".X"))
-        .filter(|board| !has_treble(board))
-    {
+    for board in (3..=16).flat_map(|length| lists(length, b".X")).filter(|board| !has_treble(board)) {
         let position = Position::new(&board).expect("a legal board");
-        search.check(
-            &board,
-            position.outcome(),
-            position.winning_moves().map(|found| found.cell),
-        );
+        search.check(&board, position.outcome(), position.winning_moves().map(|found| found.cell));
     }
 }
 

@@ -50,9 +50,7 @@ impl Table {
         }
         let number: usize = worth.iter().sum();
         let wins = |first: usize| {
-            (0..9)
-                .filter(|&second| second != first)
-                .all(|second| self.won[number - worth[first] - worth[second]])
+            (0..9).filter(|&second| second != first).all(|second| self.won[number - worth[first] - worth[second]])
         };
         (0..9).filter(|&first| wins(first)).collect()
     }
@@ -77,17 +75,10 @@ fn check_piles(most: usize) {
         let row = |row: usize| [0, 1, 2].map(|column| piles[3 * row + column] as u64);
         let position = Position::new([row(0), row(1), row(2)]).expect("legal piles");
         let winning = table.winning_cells(&piles);
-        let offered = position
-            .winning_moves()
-            .map(|found| 3 * found.row + found.column)
-            .collect::<Vec<usize>>();
+        let offered = position.winning_moves().map(|found| 3 * found.row + found.column).collect::<Vec<usize>>();
         assert_eq!(offered, winning, "winning moves of {piles:?}");
         assert_eq!(position.outcome().is_win(), !winning.is_empty(), "outcome of {piles:?}");
-        assert_eq!(
-            usize::from(position.winning_count()),
-            winning.len(),
-            "number of winning moves of {piles:?}"
-        );
+        assert_eq!(usize::from(position.winning_count()), winning.len(), "number of winning moves of {piles:?}");
         if !next(&mut piles, 1, most) {
             break;
         }
@@ -107,8 +98,5 @@ fn all_piles_to_5_stones() {
 
 #[test]
 fn what_are_no_piles() {
-    assert_eq!(
-        Position::new([[1, 2, 3], [4, 5, 0], [7, 8, 9]]),
-        Err(Error::ZeroPile { row: 1, column: 2 })
-    );
+    assert_eq!(Position::new([[1, 2, 3], [4, 5, 0], [7, 8, 9]]), Err(Error::ZeroPile { row: 1, column: 2 }));
 }

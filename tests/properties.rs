@@ -16,11 +16,7 @@ fn keeps_its_promises<M: PartialEq + Debug>(
     legal: impl IntoIterator<Item = M>,
     after: impl Fn(&M) -> Outcome,
 ) {
-    assert_eq!(
-        outcome.is_win(),
-        !offered.is_empty(),
-        "a move is on offer exactly if the position is won"
-    );
+    assert_eq!(outcome.is_win(), !offered.is_empty(), "a move is on offer exactly if the position is won");
     for (index, winning) in offered.iter().enumerate() {
         assert_eq!(after(winning), Outcome::P, "{winning:?} is on offer");
         assert!(!offered[..index].contains(winning), "{winning:?} is on offer twice");
@@ -297,9 +293,7 @@ fn stone_to_2000() {
     let mut values: Vec<u64> = Vec::new();
     for pile in 0..=2_000_u64 {
         let options = &values[usize::try_from(pile - pile / 2).expect("small")..];
-        let value = (0..=2_000)
-            .find(|value| !options.contains(value))
-            .expect("a finite set");
+        let value = (0..=2_000).find(|value| !options.contains(value)).expect("a finite set");
         assert_eq!(stone::grundy(pile), value, "a pile of {pile}");
         values.push(value);
     }

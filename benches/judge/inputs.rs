@@ -84,8 +84,8 @@ fn tttnim(file: &mut BufWriter<File>, random: &mut Random) -> io::Result<()> {
     for _ in 0..500_000 {
         for _ in 0..3 {
             let mut pile = || {
-                let bits = random.below(30);
-                random.below(1 << bits) + 1
+                let bits = random.below(30) + 1;
+                random.below(1 << bits).min(999_999_999) + 1
             };
             writeln!(file, "{} {} {}", pile(), pile(), pile())?;
         }

@@ -55,24 +55,13 @@ fn grundy(problem: &str) -> Program {
 
 fn compile(folder: &Path, problem: &str, flavour: &str) -> Result<Program, Box<dyn Error>> {
     let name = format!("{problem}_{flavour}");
-    let source = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("benches/baseline")
-        .join(format!("{name}.cpp"));
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/baseline").join(format!("{name}.cpp"));
     let path = folder.join(name);
-    let status = Command::new("g++")
-        .args(["-O2", "-w", "-o"])
-        .arg(&path)
-        .arg(source)
-        .status()?;
+    let status = Command::new("g++").args(["-O2", "-w", "-o"]).arg(&path).arg(source).status()?;
     if !status.success() {
         return Err("g++ failed".into());
     }
-    Ok(Program {
-        name: format!("C++ {flavour}"),
-        path,
-        arguments: Vec::new(),
-        times: Vec::new(),
-    })
+    Ok(Program { name: format!("C++ {flavour}"), path, arguments: Vec::new(), times: Vec::new() })
 }
 
 /// Runs all programs in turn, so that a slow moment of the machine hits all of them, and compares what they print.
@@ -83,11 +72,7 @@ fn measure(folder: &Path, input: &Path, programs: &mut [Program]) -> Result<(), 
             let answers = folder.join("answers");
             let (stdin, stdout) = (File::open(input)?, File::create(&answers)?);
             let start = Instant::now();
-            let status = Command::new(&program.path)
-                .args(&program.arguments)
-                .stdin(stdin)
-                .stdout(stdout)
-                .status()?;
+            let status = Command::new(&program.path).args(&program.arguments).stdin(stdin).stdout(stdout).status()?;
             program.times.push(start.elapsed());
             let answers = fs::read(&answers)?;
             if !status.success() || *expected.get_or_insert_with(|| answers.clone()) != answers {
@@ -120,11 +105,7 @@ fn report(problem: &str, input: &Path, programs: &[Program]) -> io::Result<()> {
 /// The most memory the program ever held, seen while it waits for the last few bytes of the input. Linux only.
 fn peak_kib(program: &Program, input: &Path) -> io::Result<Option<u64>> {
     let mut command = Command::new(&program.path);
-    command
-        .args(&program.arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
+    command.args(&program.arguments).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn()?;
     let mut stdin = child.stdin.take();
     if let Some(stdin) = &mut stdin {

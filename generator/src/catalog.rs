@@ -1,11 +1,22 @@
 //! `tables/catalog.toml`: what to tabulate.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, ops::Range};
 
 use serde::Deserialize;
 use toml::Spanned;
 
 use crate::{compute, diagnostic::Diagnostic, game::Game, notation::Bounds, values::Width};
+
+/// A game in a file of its own, `game.toml`: for commands that take a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameFile {
+    /// What people call it.
+    pub name: String,
+    /// The game.
+    pub game: Game,
+    /// How far it is played, where a command is not told.
+    pub bounds: Option<Bounds>,
+}
 
 /// One table to make.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,11 +26,20 @@ pub struct Entry {
     /// The game.
     pub game: Game,
     /// How far.
-    pub bounds: Bounds,
+    pub extent: Extent,
     /// The type of a value.
     pub width: Width,
     /// One line on what the table holds.
     pub doc: String,
+}
+
+/// What a table holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// The values within bounds.
+    Values(Bounds),
+    /// `to = "law"`: the proved law of a lattice game, which answers all coordinates.
+    Law,
 }
 
 #[derive(Deserialize)]
@@ -39,6 +59,15 @@ struct RawEntry {
     doc: Spanned<String>,
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawGameFile {
+    name: String,
+    #[serde(alias = "notation")]
+    game: Spanned<String>,
+    to: Option<Spanned<To>>,
+}
+
 /// `to = 200` and `to = "200"` mean the same.
 #[derive(Deserialize)]
 #[serde(untagged)]
@@ -53,62 +82,81 @@ enum To {
 /// If the text is not TOML of that form, a notation or bound is wrong, or two tables have one name; the diagnostic
 /// points into `text`.
 pub fn parse(text: &str) -> Result<Vec<Entry>, Diagnostic> {
-    let raw: RawCatalog = toml::from_str(text).map_err(|error| {
-        let span = error.span().unwrap_or(0..0);
-        Diagnostic::new(text, span, one_line(error.message()), "here")
-            .with_help("a table has name, game, to (not for boards), width and doc")
-    })?;
+    let raw: RawCatalog = deserialize(text, "a table has name, game, to (not for boards), width and doc")?;
     let mut names = HashSet::new();
-    raw.table
-        .into_iter()
-        .map(|entry| entry.check(text, &mut names))
-        .collect()
+    raw.table.into_iter().map(|entry| entry.check(text, &mut names)).collect()
+}
+
+/// Reads a game file.
+///
+/// # Errors
+/// If the text is not TOML of that form or a notation or bound is wrong; the diagnostic points into `text`.
+pub fn parse_game(text: &str) -> Result<GameFile, Diagnostic> {
+    let raw: RawGameFile = deserialize(text, "a game file has name, game and, if you like, to")?;
+    let game: Game = parsed(&raw.game, raw.game.get_ref(), text)?;
+    let bounds = raw.to.map(|to| Ok((read_bounds(&to, text)?, to.span()))).transpose()?;
+    if let Some((bounds, span)) = &bounds {
+        check_bounds(&game, bounds, text, span.clone())?;
+    }
+    Ok(GameFile { name: raw.name, game, bounds: bounds.map(|(bounds, _)| bounds) })
+}
+
+fn deserialize<T: serde::de::DeserializeOwned>(text: &str, help: &str) -> Result<T, Diagnostic> {
+    toml::from_str(text).map_err(|error| {
+        let span = error.span().unwrap_or(0..0);
+        Diagnostic::new(text, span, one_line(error.message()), "here").with_help(help)
+    })
+}
+
+fn read_bounds(to: &Spanned<To>, text: &str) -> Result<Bounds, Diagnostic> {
+    match to.get_ref() {
+        To::Number(n) => Ok(Bounds::Heap(*n)),
+        To::Text(line) => parsed(to, line, text),
+    }
+}
+
+fn check_bounds(game: &Game, bounds: &Bounds, text: &str, span: Range<usize>) -> Result<(), Diagnostic> {
+    let refuse = |error: compute::Error| Diagnostic::new(text, span, error.to_string(), "this bound does not fit");
+    compute::shape(game, bounds).map(|_| ()).map_err(refuse)
 }
 
 impl RawEntry {
     fn check(self, text: &str, names: &mut HashSet<String>) -> Result<Entry, Diagnostic> {
         let name = self.name.get_ref();
         if !is_name(name) {
-            return Err(Diagnostic::new(
-                text,
-                self.name.span(),
-                "a table's name must be an identifier",
-                "not one",
-            )
-            .with_help("use a-z, 0-9 and _, a letter first, and no Rust keyword"));
+            return Err(Diagnostic::new(text, self.name.span(), "a table's name must be an identifier", "not one")
+                .with_help("use a-z, 0-9 and _, a letter first, and no Rust keyword"));
         }
         if !names.insert(name.clone()) {
-            return Err(
-                Diagnostic::new(text, self.name.span(), "two tables have this name", "the second")
-                    .with_help("each table is a file of its own: choose another name"),
-            );
+            return Err(Diagnostic::new(text, self.name.span(), "two tables have this name", "the second")
+                .with_help("each table is a file of its own: choose another name"));
         }
         if self.doc.get_ref().chars().any(char::is_control) {
-            return Err(Diagnostic::new(
-                text,
-                self.doc.span(),
-                "doc must be one line",
-                "more than one",
-            ));
+            return Err(Diagnostic::new(text, self.doc.span(), "doc must be one line", "more than one"));
         }
         let game: Game = parsed(&self.game, self.game.get_ref(), text)?;
         let (bounds, span) = match &self.to {
             None => (Bounds::All, self.game.span()),
-            Some(to) => match to.get_ref() {
-                To::Number(n) => (Bounds::Heap(*n), to.span()),
-                To::Text(line) => (parsed(to, line, text)?, to.span()),
-            },
+            Some(to) if matches!(to.get_ref(), To::Text(word) if word == "law") => {
+                return self.check_law(text, game, to.span());
+            }
+            Some(to) => (read_bounds(to, text)?, to.span()),
         };
-        compute::shape(&game, &bounds)
-            .map_err(|error| Diagnostic::new(text, span, error.to_string(), "this bound does not fit"))?;
+        check_bounds(&game, &bounds, text, span)?;
         let RawEntry { name, width, doc, .. } = self;
-        Ok(Entry {
-            name: name.into_inner(),
-            game,
-            bounds,
-            width,
-            doc: doc.into_inner(),
-        })
+        let extent = Extent::Values(bounds);
+        Ok(Entry { name: name.into_inner(), game, extent, width, doc: doc.into_inner() })
+    }
+
+    fn check_law(&self, text: &str, game: Game, span: Range<usize>) -> Result<Entry, Diagnostic> {
+        match game {
+            Game::Lattice(ref lattice) if lattice.rides.is_empty() && self.width == Width::U8 => {
+                let (name, doc) = (self.name.get_ref().clone(), self.doc.get_ref().clone());
+                Ok(Entry { name, game, extent: Extent::Law, width: self.width, doc })
+            }
+            _ => Err(Diagnostic::new(text, span, "no table of this game's law can be made", "not here")
+                .with_help("lattice games that only leap have one, of width u8; give other games a bound")),
+        }
     }
 }
 
@@ -122,20 +170,14 @@ where
         let span = place.span();
         match text.get(span.clone()).and_then(|quoted| quoted.find(line)) {
             Some(offset) => error.within(text, span.start + offset),
-            None => Diagnostic {
-                span,
-                source: text.to_owned(),
-                ..error
-            },
+            None => Diagnostic { span, source: text.to_owned(), ..error },
         }
     })
 }
 
 fn is_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name
-            .chars()
-            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
         && syn::parse_str::<syn::Ident>(name).is_ok()
 }
 

@@ -47,33 +47,20 @@ impl Diagnostic {
     /// An error at `span` of `source`.
     #[must_use]
     pub fn new(source: &str, span: Range<usize>, message: impl Into<String>, label: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            span,
-            label: label.into(),
-            help: None,
-            source: source.to_owned(),
-        }
+        Self { message: message.into(), span, label: label.into(), help: None, source: source.to_owned() }
     }
 
     /// The same error with the likely fix.
     #[must_use]
     pub fn with_help(self, help: impl Into<String>) -> Self {
-        Self {
-            help: Some(help.into()),
-            ..self
-        }
+        Self { help: Some(help.into()), ..self }
     }
 
     /// The same error, where its source is the part of `text` that begins at byte `offset`.
     #[must_use]
     pub fn within(self, text: &str, offset: usize) -> Self {
         let Range { start, end } = self.span;
-        Self {
-            span: start.saturating_add(offset)..end.saturating_add(offset),
-            source: text.to_owned(),
-            ..self
-        }
+        Self { span: start.saturating_add(offset)..end.saturating_add(offset), source: text.to_owned(), ..self }
     }
 
     /// Line and column of the place, both counted from 1, the column in characters.
@@ -125,11 +112,7 @@ impl fmt::Display for Diagnostic {
         let first = if column + carets > SHOWN { column - SHOWN / 4 } else { 0 };
         let shown: String = line.text.chars().skip(first).take(SHOWN).collect();
         let cut = if first > 0 { "…" } else { "" };
-        let more = if line.text.chars().nth(first + SHOWN).is_some() {
-            "…"
-        } else {
-            ""
-        };
+        let more = if line.text.chars().nth(first + SHOWN).is_some() { "…" } else { "" };
         let indent = column - first + cut.chars().count();
 
         writeln!(f, "error: {}", self.message)?;
@@ -184,10 +167,7 @@ mod tests {
     #[test]
     fn shows_the_line_the_place_and_the_fix() {
         let error = Diagnostic::new("one\ntwo 3 four\nfive", 8..9, "no three", "here").with_help("write 4");
-        assert_eq!(
-            error.to_string(),
-            "error: no three\n  |  two 3 four\n  |      ^ here\n  = help: write 4"
-        );
+        assert_eq!(error.to_string(), "error: no three\n  |  two 3 four\n  |      ^ here\n  = help: write 4");
         assert_eq!(error.line_column(), (2, 5));
     }
 
@@ -202,10 +182,7 @@ mod tests {
     #[test]
     fn points_into_the_text_that_holds_the_source() {
         let error = Diagnostic::new("0,W", 2..3, "no digit", "").within("game = \"0,W\"\n", 8);
-        assert_eq!(
-            error.to_string(),
-            "error: no digit\n  |  game = \"0,W\"\n  |            ^"
-        );
+        assert_eq!(error.to_string(), "error: no digit\n  |  game = \"0,W\"\n  |            ^");
     }
 
     #[test]

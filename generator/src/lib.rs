@@ -11,6 +11,7 @@ pub mod compute;
 pub mod diagnostic;
 pub mod digest;
 pub mod emit;
+pub mod export;
 pub mod game;
 pub mod law;
 pub mod notation;

@@ -19,10 +19,7 @@ pub struct Reference<'a, R: Rules> {
 impl<'a, R: Rules> Reference<'a, R> {
     /// Nothing known yet.
     pub fn new(rules: &'a R) -> Self {
-        Self {
-            rules,
-            known: HashMap::new(),
-        }
+        Self { rules, known: HashMap::new() }
     }
 
     /// The Grundy value of one component (Sprague 1935, Grundy 1939): the mex over its options of the nim-sum of
@@ -55,7 +52,7 @@ impl<'a, R: Rules> Reference<'a, R> {
 
 /// The least number that is not in the set.
 fn mex(values: &HashSet<u32>) -> u32 {
-    (0..).find(|value| !values.contains(value)).unwrap_or(u32::MAX)
+    (0..=u32::MAX).find(|value| !values.contains(value)).unwrap_or(u32::MAX)
 }
 
 /// The Grundy values of `positions`, in their order.
@@ -64,8 +61,5 @@ where
     R::Position: Hash,
 {
     let mut reference = Reference::new(rules);
-    positions
-        .into_iter()
-        .map(|position| reference.grundy(&position))
-        .collect()
+    positions.into_iter().map(|position| reference.grundy(&position)).collect()
 }

@@ -24,21 +24,16 @@ pub enum State {
 
 /// An operation on a file that failed.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot {operation} {}: {error}", path.display())]
+#[error("cannot {operation} {}: {cause}", path.display())]
 pub struct Error {
     operation: &'static str,
     path: PathBuf,
-    #[source]
-    error: io::Error,
+    cause: io::Error,
 }
 
 impl Error {
     fn new(operation: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
-        move |error| Self {
-            operation,
-            path: path.to_owned(),
-            error,
-        }
+        move |cause| Self { operation, path: path.to_owned(), cause }
     }
 }
 
@@ -65,20 +60,28 @@ pub fn state(path: &Path, bytes: &[u8]) -> Result<State, Error> {
 pub fn write(path: &Path, bytes: &[u8]) -> Result<State, Error> {
     let before = state(path, bytes)?;
     if before != State::Fresh {
-        let folder = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty())
-            .unwrap_or(Path::new("."));
-        let file = tempfile::Builder::new().prefix(TEMPORARY).tempfile_in(folder);
-        let replace = |mut file: NamedTempFile| {
-            file.write_all(bytes)?;
-            allow_reading(file.as_file())?;
-            file.as_file().sync_all()?;
-            file.persist(path).map(|_| ()).map_err(|failed| failed.error)
-        };
-        file.and_then(replace).map_err(Error::new("write", path))?;
+        write_with(path, |file| file.write_all(bytes))?;
     }
     Ok(before)
+}
+
+/// Writes a file through `content`, which gets a buffered writer; replaces what stood there in one step at the end.
+///
+/// # Errors
+/// If `content` fails or the folder cannot be written; the file is then as it was.
+pub fn write_with(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Error> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let file = tempfile::Builder::new().prefix(TEMPORARY).tempfile_in(folder);
+    let replace = |mut file: NamedTempFile| {
+        let mut buffered = io::BufWriter::with_capacity(1 << 16, &mut file);
+        content(&mut buffered)?;
+        buffered.flush()?;
+        drop(buffered);
+        allow_reading(file.as_file())?;
+        file.as_file().sync_all()?;
+        file.persist(path).map(|_| ()).map_err(|failed| failed.error)
+    };
+    file.and_then(replace).map_err(Error::new("write", path))
 }
 
 /// Temporary files are private to their owner; tables are for everybody, as any file of a checkout.

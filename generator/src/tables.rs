@@ -6,14 +6,16 @@ use std::{
     time::{Duration, Instant},
 };
 
+use anyhow::Context;
 use rayon::prelude::*;
 
 use crate::{
-    catalog::{self, Entry},
+    catalog::{self, Entry, Extent},
     compute, digest, emit,
+    game::Game,
+    law::planar,
     progress::Progress,
     store::{self, State},
-    values::Values,
 };
 
 /// The file that says what to tabulate.
@@ -26,8 +28,10 @@ pub const SUMS: &str = "SHA256SUMS";
 pub struct Made {
     /// What was asked for.
     pub entry: Entry,
-    /// Its values.
-    pub values: Values,
+    /// Number of values written down.
+    pub entries: usize,
+    /// The largest value and where it first stands.
+    pub largest: (u32, String),
     /// The text of its file.
     pub source: String,
     /// What the values took to compute.
@@ -53,20 +57,31 @@ fn file_name(entry: &Entry) -> String {
 pub fn make(entries: &[Entry], progress: &dyn Progress) -> anyhow::Result<Vec<Made>> {
     entries
         .par_iter()
-        .map(|entry| {
-            let start = Instant::now();
-            let values = compute::compute(&entry.game, &entry.bounds, Some(entry.width), progress)
-                .map_err(|error| anyhow::Error::new(error).context(format!("table `{}`", entry.name)))?;
-            let time = start.elapsed();
-            let source = emit::table::file(entry, &values)?;
-            Ok(Made {
-                entry: entry.clone(),
-                values,
-                source,
-                time,
-            })
-        })
+        .map(|entry| make_one(entry, progress).map_err(|error| error.context(format!("table `{}`", entry.name))))
         .collect()
+}
+
+fn make_one(entry: &Entry, progress: &dyn Progress) -> anyhow::Result<Made> {
+    let start = Instant::now();
+    match (&entry.game, entry.extent) {
+        (game, Extent::Values(bounds)) => {
+            let values = compute::compute(game, &bounds, Some(entry.width), progress)?;
+            let (time, source) = (start.elapsed(), emit::table::file(entry, &values)?);
+            let (largest, at) = values.largest();
+            let largest = (largest, values.shape.name(at));
+            Ok(Made { entry: entry.clone(), entries: values.len(), largest, source, time })
+        }
+        (Game::Lattice(lattice), Extent::Law) => {
+            let (law, proof) = planar::discover(lattice, progress)?.context("no law found that can be proved")?;
+            let compact = planar::Compact::new(lattice, &law, &proof).context("the law is too large")?;
+            let (time, source) = (start.elapsed(), emit::planar::file(entry, &law, &proof, &compact)?);
+            let largest = compact.table.iter().max().copied().unwrap_or(0);
+            let entries = compact.table.len();
+            Ok(Made { entry: entry.clone(), entries, largest: (largest.into(), String::new()), source, time })
+        }
+        // The catalogue refuses laws of other games.
+        _ => anyhow::bail!("this game has no law of all positions"),
+    }
 }
 
 /// Something in the folder that is not as it should be.
@@ -95,10 +110,7 @@ impl Folder {
     /// If it cannot be read or is wrong; then a [`Diagnostic`](crate::diagnostic::Diagnostic) points at the place.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         let text = store::read_text(&path.join(CATALOG))?;
-        Ok(Self {
-            path: path.to_owned(),
-            catalog: catalog::parse(&text)?,
-        })
+        Ok(Self { path: path.to_owned(), catalog: catalog::parse(&text)? })
     }
 
     /// Every file that should stand in the folder because of `made`: the tables and the digests of all tables.
@@ -108,11 +120,7 @@ impl Folder {
         let sums = self.path.join(SUMS);
         if made.len() < self.catalog.len() && sums.exists() {
             let text = store::read_text(&sums)?;
-            digests.extend(
-                text.lines()
-                    .filter_map(|line| line.split_once("  "))
-                    .map(|(d, n)| (n.into(), d.into())),
-            );
+            digests.extend(text.lines().filter_map(|line| line.split_once("  ")).map(|(d, n)| (n.into(), d.into())));
         }
         let mut files = Vec::new();
         for table in made {
@@ -128,15 +136,9 @@ impl Folder {
 
     /// Files of the folder that nothing in the catalogue accounts for: (name, was it written by this program).
     fn extra(&self) -> anyhow::Result<Vec<(String, bool)>> {
-        let known: BTreeSet<String> = self
-            .catalog
-            .iter()
-            .map(file_name)
-            .chain([CATALOG.to_owned(), SUMS.to_owned()])
-            .collect();
-        let extra = store::names(&self.path)?
-            .into_iter()
-            .filter(|name| !known.contains(name));
+        let known: BTreeSet<String> =
+            self.catalog.iter().map(file_name).chain([CATALOG.to_owned(), SUMS.to_owned()]).collect();
+        let extra = store::names(&self.path)?.into_iter().filter(|name| !known.contains(name));
         Ok(extra
             .map(|name| {
                 let ours = name.starts_with(store::TEMPORARY)
@@ -160,11 +162,7 @@ impl Folder {
                 State::Stale => "stale",
                 State::Missing => "missing",
             };
-            differences.push(Difference {
-                path,
-                what,
-                remedy: format!("run `{}`", emit::table::COMMAND),
-            });
+            differences.push(Difference { path, what, remedy: format!("run `{}`", emit::table::COMMAND) });
         }
         if made.len() == self.catalog.len() {
             for (name, ours) in self.extra()? {
@@ -173,11 +171,7 @@ impl Folder {
                 } else {
                     format!("move it out of the folder, or add a [[table]] to {CATALOG}")
                 };
-                differences.push(Difference {
-                    path: self.path.join(name),
-                    what: "extra",
-                    remedy,
-                });
+                differences.push(Difference { path: self.path.join(name), what: "extra", remedy });
             }
         }
         Ok(differences)

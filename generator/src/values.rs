@@ -34,7 +34,7 @@ pub enum Shape {
 impl Shape {
     /// Number of positions; `None` if that exceeds the address space.
     #[must_use]
-    pub fn len(self) -> Option<usize> {
+    pub fn positions(self) -> Option<usize> {
         match self {
             Self::Heap { to } => to.checked_add(1),
             Self::Grid { width, height } => width.checked_mul(height),
@@ -60,7 +60,7 @@ impl Shape {
 }
 
 /// The type that one value is stored in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum Width {
     /// One byte.

@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 use assert_cmd::Command;
 use generator::{
     compute,
-    plot::{self, Marking, Picture, Rare, Size},
+    plot::{self, Marking, Period, Picture, Rare, Size},
     values::Values,
 };
 
@@ -36,27 +36,17 @@ fn values(game: &str, to: &str) -> Values {
 }
 
 fn picture(values: &Values) -> Picture<'_> {
-    Picture {
-        title: "a <title> & so on".to_owned(),
-        values,
-        marking: None,
-        rare: None,
-        size: Size::default(),
-    }
+    Picture { title: "a <title> & so on".to_owned(), values, marking: None, rare: None, size: Size::default() }
 }
 
 fn kayles(values: &Values) -> Picture<'_> {
     Picture {
         title: "Grundy values of 0.77 to 200".to_owned(),
         marking: Some(Marking {
-            preperiod: 71,
-            period: 12,
-            words: "proved: g(n + 12) = g(n) for all n >= 71".to_owned(),
+            words: "periodic with period 12 from heap 71 on, proved (Guy–Smith: checked to heap 167)".to_owned(),
+            period: Some(Period { preperiod: 71, length: 12 }),
         }),
-        rare: Some(Rare {
-            bits: 6,
-            position: false,
-        }),
+        rare: Some(Rare { bits: 6, parity: None }),
         ..picture(values)
     }
 }
@@ -70,11 +60,7 @@ fn decode(bytes: &[u8]) -> (u32, u32, Vec<[u8; 3]>) {
     let info = reader.next_frame(&mut pixels).unwrap();
     let samples = info.color_type.samples();
     let pixels = pixels[..info.buffer_size()].chunks(samples);
-    (
-        info.width,
-        info.height,
-        pixels.map(|rgb| [rgb[0], rgb[1], rgb[2]]).collect(),
-    )
+    (info.width, info.height, pixels.map(|rgb| [rgb[0], rgb[1], rgb[2]]).collect())
 }
 
 /// To accept a new look: run with BLESS=1, and look at it.
@@ -137,23 +123,10 @@ fn each_cell_of_a_lattice_has_its_place() {
 fn a_size_is_within_limits() {
     let values = values("0.77", "200");
     let size: Size = "640x480".parse().unwrap();
-    let small = plot::png(&Picture {
-        size,
-        ..kayles(&values)
-    });
+    let small = plot::png(&Picture { size, ..kayles(&values) });
     let (width, height, _) = decode(&small.unwrap());
     assert_eq!((width, height), (640, 480));
-    for wrong in [
-        "",
-        "x",
-        "640",
-        "640x",
-        "479x360",
-        "480x359",
-        "4097x800",
-        "-1x5",
-        "99999999x800",
-    ] {
+    for wrong in ["", "x", "640", "640x", "479x360", "480x359", "4097x800", "-1x5", "99999999x800"] {
         assert!(wrong.parse::<Size>().is_err(), "{wrong}");
     }
 }
@@ -189,18 +162,10 @@ fn words_do_not_overlap() {
         let values = values(game, to);
         let title = format!("Grundy values of {game} to {to}");
         for size in ["480x360", "1200x800", "4096x1000"] {
-            for marks in [
-                None,
-                Some((0, 1)),
-                Some((11, 7)),
-                Some((71, 12)),
-                Some((190, 40)),
-                Some((5, u64::MAX)),
-            ] {
-                let marking = marks.map(|(preperiod, period)| Marking {
-                    preperiod,
-                    period,
+            for marks in [None, Some((0, 1)), Some((11, 7)), Some((71, 12)), Some((190, 40)), Some((5, u64::MAX))] {
+                let marking = marks.map(|(preperiod, length)| Marking {
                     words: "observed to 200".to_owned(),
+                    period: Some(Period { preperiod, length }),
                 });
                 let svg = plot::svg(&Picture {
                     title: title.clone(),
@@ -238,6 +203,10 @@ fn the_command_writes_a_file_once() {
         let second = generator(folder.path(), &arguments).success();
         assert!(String::from_utf8_lossy(&second.get_output().stdout).contains("unchanged"));
     }
+    let svg = fs::read_to_string(folder.path().join("k.svg")).unwrap();
+    for words in ["periodic with period 12 from heap 71 on, proved", "n = 83: one period of 12 later", "rare value"] {
+        assert!(svg.contains(words), "{words}");
+    }
     generator(folder.path(), &["Board(2x2; place [##])", "-o", "b.svg"]).success();
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
 }
@@ -250,33 +219,18 @@ fn errors_are_one_message_and_write_nothing() {
         (&["0.77", "--to", "9", "-o", "k.pdf"], 2, "end its name in .svg or .png"),
         (&["0.77", "--to", "9", "-o", "svg"], 2, "end its name in .svg or .png"),
         (&["0.7W", "--to", "9", "-o", "k.svg"], 2, "is not a code digit"),
-        (
-            &["0.77", "--to", "9x9", "-o", "k.svg"],
-            2,
-            "to a heap size such as 1000",
-        ),
-        (&[KNIGHTS, "-o", "k.svg"], 2, "to a rectangle such as 500x500"),
+        (&["0.77", "--to", "9x9", "-o", "k.svg"], 2, "to a heap size such as 1000"),
+        (&[KNIGHTS, "-o", "k.svg"], 2, "say how far: --to WxH"),
         (&[KNIGHTS, "--to", "0x5", "-o", "k.svg"], 2, "no position"),
         (&["0.77", "--to", "99999999999", "-o", "k.svg"], 2, "reduce the bounds"),
-        (
-            &["0.77", "--to", "9", "-o", "no/such/k.svg"],
-            1,
-            "cannot write no/such/k.svg",
-        ),
-        (
-            &["0.77", "--to", "9", "-o", "folder.svg"],
-            1,
-            "folder.svg: it is a folder",
-        ),
+        (&["0.77", "--to", "9", "-o", "no/such/k.svg"], 1, "cannot write no/such/k.svg"),
+        (&["0.77", "--to", "9", "-o", "folder.svg"], 1, "folder.svg: it is a folder"),
     ];
     for (arguments, code, message) in wrong {
         let assert = generator(folder.path(), arguments).code(code);
         let output = assert.get_output();
         let stderr = String::from_utf8_lossy(&output.stderr);
-        assert!(
-            stderr.starts_with("error: ") && stderr.contains(message),
-            "{arguments:?}: {stderr}"
-        );
+        assert!(stderr.starts_with("error: ") && stderr.contains(message), "{arguments:?}: {stderr}");
         assert_eq!(stderr.matches("error:").count(), 1, "{stderr}");
         assert!(output.stdout.is_empty(), "{arguments:?}");
     }

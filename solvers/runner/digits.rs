@@ -7,35 +7,48 @@ pub(super) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
 }
 
-/// The integer that `text` begins with behind blanks, and the length of both, in the common case: at most 16 digits,
-/// followed by a blank, and not close to the end of `text`.
+/// The integer that `text` begins with behind blanks, and the length of all up to and with the blank that follows it.
+/// `None` if it is not of the common kind: at most 16 digits, followed by a blank, and not close to the end of `text`.
 #[inline]
 pub(super) fn short(text: &[u8]) -> Option<(u64, usize)> {
-    let blanks = text.iter().position(|&byte| !is_blank(byte))?;
-    let digits: &[u8; 17] = text[blanks..].first_chunk()?;
-    let (mut value, mut length) = eight(*digits.first_chunk()?);
-    if length == 8 {
-        // Long numbers tend to be of one length, which the processor then guesses.
-        while length < 16 && digits[length].is_ascii_digit() {
-            value = 10 * value + u64::from(digits[length] - b'0');
-            length += 1;
+    let mut blanks = 0;
+    loop {
+        let window: &[u8; 17] = text.get(blanks..)?.first_chunk()?;
+        let digits = u64::from_le_bytes(*window.first_chunk()?) ^ (0x30 * ONES);
+        // The high bit marks the bytes above 9. A carry only reaches bytes behind the first of them, which alone counts.
+        let others = (digits.wrapping_add(0x76 * ONES) | digits) & (0x80 * ONES);
+        let mut length = others.trailing_zeros() as usize / 8;
+        let value = match length {
+            0 => None,
+            8 => {
+                let mut value = eight(digits);
+                // Long numbers tend to be of one length, which the processor then guesses.
+                while length < 16 && window[length].is_ascii_digit() {
+                    value = 10 * value + u64::from(window[length] - b'0');
+                    length += 1;
+                }
+                Some(value)
+            }
+            // Zeros in front give all lengths the same place values, without a branch.
+            _ => Some(eight(digits << (64 - 8 * length))),
+        };
+        if !is_blank(window[length]) {
+            return None;
         }
+        if let Some(value) = value {
+            return Some((value, blanks + length + 1));
+        }
+        // Rare, as the integer before has taken the blank behind it.
+        blanks += text[blanks..].iter().position(|&byte| !is_blank(byte))?;
     }
-    (length > 0 && is_blank(digits[length])).then_some((value, blanks + length))
 }
 
-/// Value and number of the digits that `text` begins with, without a branch on their number.
+/// The value of eight digits, the first in the lowest byte: neighbours are joined to pairs, to fours, to the whole.
 #[inline]
-fn eight(text: [u8; 8]) -> (u64, usize) {
-    let digits = u64::from_le_bytes(text) ^ (0x30 * ONES);
-    // The high bit marks the bytes above 9. A carry can only reach bytes behind the first of them, and only the first counts.
-    let others = (digits.wrapping_add(0x76 * ONES) | digits) & (0x80 * ONES);
-    let length = others.trailing_zeros() / 8;
-    // Leading zeros push the digits to the end, so that the place values below are the same for every length.
-    let digits = digits.checked_shl(64 - 8 * length).unwrap_or(0);
+fn eight(digits: u64) -> u64 {
     let pairs = (digits.wrapping_mul(1 + (10 << 8)) >> 8) & 0x00ff_00ff_00ff_00ff;
     let fours = (pairs.wrapping_mul(1 + (100 << 16)) >> 16) & 0x0000_ffff_0000_ffff;
-    (fours.wrapping_mul(1 + (10_000 << 32)) >> 32, length as usize)
+    fours.wrapping_mul(1 + (10_000 << 32)) >> 32
 }
 
 /// The integer that `token` is, if it has only digits and fits.
@@ -62,8 +75,8 @@ mod tests {
                 let text = &text[..length];
                 let value = text.parse().expect("at most 16 digits");
                 for blank in [" ", "\t", "\r", "\n"] {
-                    assert_eq!(begin(&format!("{text}{blank}")), Some((value, length)));
-                    assert_eq!(begin(&format!("{blank}{blank}{text}{blank}")), Some((value, length + 2)));
+                    assert_eq!(begin(&format!("{text}{blank}")), Some((value, length + 1)));
+                    assert_eq!(begin(&format!("{blank}{blank}{text}{blank}")), Some((value, length + 3)));
                 }
                 assert_eq!(whole(text.as_bytes()), Some(value));
             }
@@ -72,7 +85,8 @@ mod tests {
 
     #[test]
     fn what_is_not_a_short_integer_is_left_to_the_slow_way() {
-        for text in ["x ", "1x ", "-1 ", "+1 ", "1:", "1/ ", "1\u{80} ", "1\u{ff} ", "1234567x ", "12345678x ", "1\0 "] {
+        for text in ["x ", "1x ", "-1 ", "+1 ", "1:", "1/ ", "1\u{80} ", "1\u{ff} ", "1234567x ", "12345678x ", "1\0 "]
+        {
             assert_eq!(begin(text), None, "{text:?}");
         }
         assert_eq!(begin("12345678901234567 "), None);

@@ -4,9 +4,11 @@
 
 mod digits;
 mod error;
+mod marks;
 mod place;
 mod problems;
 mod reader;
+mod refuse;
 #[cfg(test)]
 mod tests;
 
@@ -53,21 +55,9 @@ pub(crate) fn formats() -> String {
          Exit code: 0, 1 if the output cannot be written, 2 if the input is wrong.\n\n\
          Input and output:\n",
     );
-    for Problem {
-        name,
-        title,
-        judge,
-        rules,
-        input,
-        output,
-        ..
-    } in &PROBLEMS
-    {
+    for Problem { name, title, judge, rules, input, output, .. } in &PROBLEMS {
         // Writing to a String cannot fail.
-        let _ = write!(
-            text,
-            "\n{name}: {title} ({judge})\n  {rules}\n  Input:  {input}\n  Output: {output}\n"
-        );
+        let _ = write!(text, "\n{name}: {title} ({judge})\n  {rules}\n  Input:  {input}\n  Output: {output}\n");
     }
     text
 }

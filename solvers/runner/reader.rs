@@ -1,6 +1,5 @@
 //! The input: white-space separated tokens, read block by block in constant memory.
 
-use std::fmt::Display;
 use std::io::{self, Read};
 use std::ops::{Range, RangeInclusive};
 
@@ -9,45 +8,39 @@ use super::error::{Failure, Label, quote};
 use super::place::Place;
 
 /// Large enough to make system calls rare, small enough to stay in the cache.
-const BLOCK: usize = 64 * 1024;
+const BLOCK: usize = 128 * 1024;
 
 /// A longer token can only be a mistake, and would have to be held in memory.
 const LONGEST_TOKEN: usize = 1024 * 1024;
-
-const A_MARK: &str = "\".\" or \"*\"";
 
 /// Judge input. Lines and columns are only counted block by block, and exactly once something is wrong.
 pub(crate) struct Input<'a> {
     source: Box<dyn Read + 'a>,
     /// `block[at..end]` is read from the source but not yet by the problem.
-    block: Vec<u8>,
-    at: usize,
-    end: usize,
+    pub(super) block: Vec<u8>,
+    pub(super) at: usize,
+    pub(super) end: usize,
     /// Where `block[0]` stands in the input.
-    block_place: Place,
+    pub(super) block_place: Place,
     /// The case being read, 0 before the first.
-    case: u64,
+    pub(super) case: u64,
 }
 
 impl<'a> Input<'a> {
     /// Input that comes from `source`.
     pub(crate) fn new(source: impl Read + 'a) -> Self {
         let block = vec![0; BLOCK];
-        Self {
-            source: Box::new(source),
-            block,
-            at: 0,
-            end: 0,
-            block_place: Place::START,
-            case: 0,
-        }
+        Self { source: Box::new(source), block, at: 0, end: 0, block_place: Place::START, case: 0 }
     }
 
     /// Reads the number of cases, calls `answer` with the number of each, and refuses anything behind the last.
     ///
     /// # Errors
     /// The first that `answer` returns; [`Failure::Input`] if there is no number of cases, or more input than cases.
-    pub(crate) fn each_case(&mut self, mut answer: impl FnMut(&mut Self, u64) -> Result<(), Failure>) -> Result<(), Failure> {
+    pub(crate) fn each_case(
+        &mut self,
+        mut answer: impl FnMut(&mut Self, u64) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
         let cases = self.integer(0..=u64::MAX, Label::One("the number of cases"))?;
         for case in 1..=cases {
             self.case = case;
@@ -59,22 +52,20 @@ impl<'a> Input<'a> {
         }
         let end = self.token_end()?;
         let found = quote(&self.block[self.at..end]);
-        let cases = if cases == 1 {
-            "1 case".to_owned()
-        } else {
-            format!("{cases} cases")
-        };
-        Err(self.wrong(
-            self.at,
-            &format!("expected the end of the input after {cases}, found {found}"),
-        ))
+        let cases = if cases == 1 { "1 case".to_owned() } else { format!("{cases} cases") };
+        Err(self.wrong(self.at, &format!("expected the end of the input after {cases}, found {found}")))
     }
 
     /// Reads the number of piles, at least `fewest`, and then the `piles`, each in `range`.
     ///
     /// # Errors
     /// As [`Input::integer`].
-    pub(crate) fn piles(&mut self, piles: &mut Vec<u64>, fewest: u64, range: &RangeInclusive<u64>) -> Result<(), Failure> {
+    pub(crate) fn piles(
+        &mut self,
+        piles: &mut Vec<u64>,
+        fewest: u64,
+        range: &RangeInclusive<u64>,
+    ) -> Result<(), Failure> {
         piles.clear();
         let count = self.integer(fewest..=u64::MAX, Label::One("the number of piles"))?;
         self.integers(piles, count, range, |n| Label::Nth("pile", n, count))
@@ -130,19 +121,24 @@ impl<'a> Input<'a> {
     fn short_integers(&mut self, into: &mut Vec<u64>, most: u64, range: &RangeInclusive<u64>) -> u64 {
         let (least, greatest) = (*range.start(), *range.end());
         let mut unread = &self.block[self.at..self.end];
+        // Room for what the block can hold, however much the input claims.
+        let room = usize::try_from(most).map_or(unread.len() / 2, |most| most.min(unread.len() / 2));
+        let before = into.len();
+        into.resize(before + room, 0);
         let mut done = 0;
-        while done < most {
+        for slot in &mut into[before..] {
             match digits::short(unread) {
                 Some((value, length)) if least <= value && value <= greatest => {
-                    into.push(value);
+                    *slot = value;
                     unread = &unread[length..];
                     done += 1;
                 }
                 _ => break,
             }
         }
+        into.truncate(before + done);
         self.at = self.end - unread.len();
-        done
+        done as u64
     }
 
     /// The slow and complete way, which is also the one that explains what is wrong.
@@ -165,76 +161,6 @@ impl<'a> Input<'a> {
     pub(crate) fn word(&mut self, expected: &str, label: Label) -> Result<&[u8], Failure> {
         let token = self.token(expected, label)?;
         Ok(&self.block[token])
-    }
-
-    /// Says that `part` of the [`word`](Self::word) just read, which had `length` bytes, is not what was expected.
-    #[must_use]
-    pub(crate) fn refuse(&self, length: usize, part: Range<usize>, expected: &str, label: Label) -> Failure {
-        let start = self.at.saturating_sub(length);
-        self.unexpected(start + part.start..start + part.end, expected, label)
-    }
-
-    /// As [`refuse`](Self::refuse), for the character at `index` of the word.
-    #[must_use]
-    pub(crate) fn refuse_character(&self, length: usize, index: usize, expected: &str, label: Label) -> Failure {
-        let bytes = self.character(self.at.saturating_sub(length) + index);
-        self.refuse(length, index..index + bytes, expected, label)
-    }
-
-    /// Says that the case read last is refused as a whole; the readers above leave little that could be.
-    #[must_use]
-    pub(crate) fn refuse_case(&self, why: &impl Display) -> Failure {
-        self.wrong(self.at, &format!("{why} (case {})", self.case))
-    }
-
-    /// The next 16 characters that are not blank: the n-th sets bit `bits[n]` if it is `*`, and does not if it is `.`.
-    ///
-    /// # Errors
-    /// [`Failure::Input`] if there is another character or the input ends, [`Failure::Read`] if the source fails.
-    pub(crate) fn marks(&mut self, bits: &[u8; 16], name: &'static str) -> Result<u16, Failure> {
-        let mut marks = 0;
-        let mut seen = 0;
-        loop {
-            for (offset, &byte) in self.block[self.at..self.end].iter().enumerate() {
-                // The two marks differ in one bit, so that their order costs no wrong guess.
-                if byte & !(b'*' ^ b'.') == b'*' {
-                    marks |= u16::from(byte == b'*') << (bits[seen] & 15);
-                    seen += 1;
-                    if seen == 16 {
-                        self.at += offset + 1;
-                        return Ok(marks);
-                    }
-                } else if !is_blank(byte) {
-                    self.at += offset;
-                    return Err(self.unknown_mark(Label::Nth(name, seen as u64 + 1, 16)));
-                }
-            }
-            self.at = self.end;
-            if !self.read_more()? {
-                return Err(self.ended(A_MARK, Label::Nth(name, seen as u64 + 1, 16)));
-            }
-        }
-    }
-
-    #[cold]
-    fn unknown_mark(&mut self, label: Label) -> Failure {
-        // The character may go on in the next block.
-        while self.end - self.at < 4 {
-            match self.read_more() {
-                Ok(true) => {}
-                Ok(false) => break,
-                Err(failure) => return failure,
-            }
-        }
-        self.unexpected(self.at..self.at + self.character(self.at), A_MARK, label)
-    }
-
-    /// The number of bytes of the character that begins there; 1 if there is none.
-    fn character(&self, at: usize) -> usize {
-        let first = self.block[at..self.end].utf8_chunks().next();
-        first
-            .and_then(|chunk| chunk.valid().chars().next())
-            .map_or(1, char::len_utf8)
     }
 
     /// Takes the next token out of the input and says where in the block it is.
@@ -284,7 +210,7 @@ impl<'a> Input<'a> {
 
     /// Forgets what is read, moves the rest to the front and reads behind it. False at the end of the input.
     #[cold]
-    fn read_more(&mut self) -> Result<bool, Failure> {
+    pub(super) fn read_more(&mut self) -> Result<bool, Failure> {
         self.block_place = self.block_place.after(&self.block[..self.at]);
         self.block.copy_within(self.at..self.end, 0);
         self.end -= self.at;
@@ -303,35 +229,5 @@ impl<'a> Input<'a> {
                 Err(error) => return Err(Failure::Read(error)),
             }
         }
-    }
-
-    #[cold]
-    fn ended(&self, expected: &str, label: Label) -> Failure {
-        let case = if self.case > 0 {
-            format!(" (case {})", self.case)
-        } else {
-            String::new()
-        };
-        self.wrong(
-            self.at,
-            &format!("the input ends, expected {}, {expected}{case}", label.of_total()),
-        )
-    }
-
-    #[cold]
-    fn unexpected(&self, found: Range<usize>, expected: &str, label: Label) -> Failure {
-        let case = if self.case > 0 {
-            format!("case {}, ", self.case)
-        } else {
-            String::new()
-        };
-        let start = found.start;
-        let found = quote(&self.block[found]);
-        self.wrong(start, &format!("expected {expected}, found {found} ({case}{label})"))
-    }
-
-    fn wrong(&self, at: usize, what: &str) -> Failure {
-        let Place { line, column } = self.block_place.after(&self.block[..at]);
-        Failure::Input(format!("line {line}, column {column}: {what}"))
     }
 }

@@ -1,1 +1,141 @@
+//! No input whatsoever makes the runner panic, and how it arrives changes nothing.
 
+use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+
+use super::{Failure, PROBLEMS, Problem, answer};
+
+/// A source that gives at most `most` bytes at a time.
+struct Drip<'a> {
+    rest: &'a [u8],
+    most: usize,
+}
+
+impl Read for Drip<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let most = self.most.min(buffer.len());
+        self.rest.read(&mut buffer[..most])
+    }
+}
+
+/// The answers, and the message if there is one.
+fn run(problem: &Problem, input: &[u8], most: usize, explain: bool) -> (String, Option<String>) {
+    let mut answers = Vec::new();
+    let failure = answer(problem, Drip { rest: input, most }, &mut answers, explain).err();
+    let answers = String::from_utf8(answers).expect("the answers are ASCII");
+    (answers, failure.map(|failure| failure.message("input").expect("only a closed pipe is not told")))
+}
+
+/// Runs all of `problems`, and expects one line of message at most and the same for pieces of any length.
+fn check<'a>(problems: impl IntoIterator<Item = &'a Problem>, input: &[u8], most: usize) {
+    for problem in problems {
+        let whole = run(problem, input, usize::MAX, false);
+        assert_eq!(run(problem, input, most, false), whole, "{}", problem.name);
+        let explained = run(problem, input, most, true);
+        assert_eq!(explained.1, whole.1, "{}", problem.name);
+        let answers: String = explained.0.split_inclusive('\n').filter(|line| !line.starts_with("  ")).collect();
+        assert_eq!(answers, whole.0, "{}", problem.name);
+        if let Some(message) = whole.1 {
+            assert!(message.starts_with("error: line "), "{message}");
+            assert!(!message.contains(|character: char| character.is_control()), "{message:?}");
+        }
+    }
+}
+
+fn sample(problem: &Problem) -> Vec<u8> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples");
+    fs::read(folder.join(format!("{}.sample.in", problem.name))).expect("every problem has a sample")
+}
+
+/// What tends to be wrong, and what tends to be at a limit.
+fn token() -> impl Strategy<Value = String> {
+    const ODD: &[&str] = &[
+        "",
+        " ",
+        "\n",
+        "\r\n",
+        "\t",
+        ".",
+        "X",
+        "O",
+        "*",
+        "XXX",
+        "..XX",
+        "X.X",
+        "OO",
+        "0",
+        "1",
+        "-1",
+        "499",
+        "500",
+        "10000",
+        "10001",
+        "1000000000",
+        "9999999999999999",
+        "10000000000000000",
+        "18446744073709551615",
+        "18446744073709551616",
+        "é",
+        "\u{202e}",
+        "\0",
+        "\x1b",
+    ];
+    prop_oneof![select(ODD).prop_map(str::to_owned), (0..20_u64).prop_map(|n| n.to_string()), "[.X*O]{0,300}"]
+}
+
+proptest! {
+    #[test]
+    fn any_bytes(input in vec(any::<u8>(), 0..300), most in 1..50_usize) {
+        check(&PROBLEMS, &input, most);
+    }
+
+    #[test]
+    fn any_tokens(cases in 0..5_u64, tokens in vec((token(), select(&[" ", "\n", "\r\n", "\n\n", ""][..])), 0..60), most in 1..50_usize) {
+        let tokens: String = tokens.into_iter().map(|(token, blank)| token + blank).collect();
+        check(&PROBLEMS, format!("{cases}\n{tokens}").as_bytes(), most);
+    }
+
+    #[test]
+    fn mutated_samples(changes in vec((any::<Index>(), 0..6_usize, token()), 0..4), most in 1..50_usize) {
+        for problem in &PROBLEMS {
+            let mut input = sample(problem);
+            for (at, removed, inserted) in &changes {
+                let at = at.index(input.len() + 1);
+                let end = input.len().min(at + removed);
+                input.splice(at..end, inserted.bytes());
+            }
+            check([problem], &input, most);
+        }
+    }
+
+    /// The lines and columns of messages do not depend on the blocks either.
+    #[test]
+    fn places(lines in 0..3000_usize, columns in 0..3000_usize, most in 1..100_000_usize) {
+        let input = format!("{}{}é ?", "\n".repeat(lines), " ".repeat(columns));
+        let (_, message) = run(&PROBLEMS[0], input.as_bytes(), most, false);
+        let place = format!("error: line {}, column {}: ", lines + 1, columns + 1);
+        prop_assert!(message.is_some_and(|message| message.starts_with(&place)));
+    }
+}
+
+#[test]
+fn a_source_that_fails_is_told_after_the_answers() {
+    struct Broken;
+    impl Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("unplugged"))
+        }
+    }
+    let stone = PROBLEMS.iter().find(|problem| problem.name == "stone").expect("it is there");
+    let mut answers = Vec::new();
+    let failure = answer(stone, b"2\n1 1\n1".chain(Broken), &mut answers, false);
+    assert_eq!(answers, b"Case 1: Bob\n");
+    assert!(matches!(&failure, Err(Failure::Read(_))));
+    let message = failure.err().and_then(|failure| failure.message("the tape"));
+    assert_eq!(message.as_deref(), Some("error: cannot read the tape: unplugged"));
+}

@@ -23,20 +23,12 @@ pub(crate) struct Search<P, M> {
 impl<P: Clone + Eq + Hash + Debug, M: Copy + Ord + Debug> Search<P, M> {
     /// Whoever cannot move loses.
     pub(crate) fn normal(rules: fn(&P) -> Options<P, M>) -> Self {
-        Self {
-            rules,
-            stuck: Outcome::P,
-            known: HashMap::new(),
-        }
+        Self { rules, stuck: Outcome::P, known: HashMap::new() }
     }
 
     /// Whoever cannot move wins.
     pub(crate) fn misere(rules: fn(&P) -> Options<P, M>) -> Self {
-        Self {
-            rules,
-            stuck: Outcome::N,
-            known: HashMap::new(),
-        }
+        Self { rules, stuck: Outcome::N, known: HashMap::new() }
     }
 
     pub(crate) fn outcome(&mut self, position: &P) -> Outcome {
@@ -58,11 +50,8 @@ impl<P: Clone + Eq + Hash + Debug, M: Copy + Ord + Debug> Search<P, M> {
     /// Every move that leaves the opponent in a lost position, in ascending order.
     pub(crate) fn winning_moves(&mut self, position: &P) -> Vec<M> {
         let options = (self.rules)(position);
-        let mut winning: Vec<M> = options
-            .into_iter()
-            .filter(|(_, next)| self.outcome(next) == Outcome::P)
-            .map(|(label, _)| label)
-            .collect();
+        let mut winning: Vec<M> =
+            options.into_iter().filter(|(_, next)| self.outcome(next) == Outcome::P).map(|(label, _)| label).collect();
         winning.sort_unstable();
         winning
     }
@@ -96,9 +85,7 @@ pub(crate) fn retrograde(options: &[Vec<usize>]) -> Vec<Option<Outcome>> {
     }
     let mut undecided: Vec<usize> = options.iter().map(Vec::len).collect();
     let mut outcomes = vec![None; options.len()];
-    let mut settled: Vec<usize> = (0..options.len())
-        .filter(|&position| undecided[position] == 0)
-        .collect();
+    let mut settled: Vec<usize> = (0..options.len()).filter(|&position| undecided[position] == 0).collect();
     for &position in &settled {
         outcomes[position] = Some(Outcome::P);
     }
@@ -123,10 +110,7 @@ pub(crate) fn retrograde(options: &[Vec<usize>]) -> Vec<Option<Outcome>> {
 /// Every list of `length` values, in lexicographic order.
 pub(crate) fn lists<T: Copy>(length: usize, values: &[T]) -> Vec<Vec<T>> {
     (0..length).fold(vec![Vec::new()], |shorter, _| {
-        shorter
-            .iter()
-            .flat_map(|list| values.iter().map(|&value| [&list[..], &[value]].concat()))
-            .collect()
+        shorter.iter().flat_map(|list| values.iter().map(|&value| [&list[..], &[value]].concat())).collect()
     })
 }
 

@@ -1,9 +1,14 @@
 //! The command line: one module per subcommand, each with its `Args` and `run`. Only here is anything printed.
 
+mod compare;
+mod explore;
+mod finding;
 mod list;
 mod plot;
 mod progress;
+mod subject;
 mod tables;
+mod values;
 
 use std::{
     io::{self, Write},
@@ -35,7 +40,7 @@ struct Cli {
     tables: tables::Args,
 
     /// Number of threads [default: one per core].
-    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
 
@@ -46,6 +51,12 @@ const EXIT_CODES: &str = "Exit codes: 0 done; 1 not as it should be (stale table
 enum Command {
     /// List the tables of the catalogue.
     List(list::Args),
+    /// Print the Grundy values of a game.
+    Values(values::Args),
+    /// Find out what a game's values look like, and the law they obey.
+    Explore(explore::Args),
+    /// Compare two games, or a game with the terms of a b-file.
+    Compare(compare::Args),
     /// Draw the Grundy values of a game as SVG or PNG.
     Plot(plot::Args),
 }
@@ -55,13 +66,13 @@ enum Command {
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let threads = cli.threads.map_or(0, usize::from);
-    let result = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build_global()
-        .map_err(anyhow::Error::from);
+    let result = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(anyhow::Error::from);
     let result = result.and_then(|()| match cli.command {
         None => tables::run(&cli.tables),
         Some(Command::List(args)) => list::run(&args),
+        Some(Command::Values(args)) => values::run(&args),
+        Some(Command::Explore(args)) => explore::run(&args),
+        Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Plot(args)) => plot::run(&args),
     });
     ExitCode::from(result.unwrap_or_else(|error| report(&error)))
@@ -81,10 +92,7 @@ fn report(error: &anyhow::Error) -> u8 {
         return BAD_INPUT;
     }
     let _ = writeln!(stderr, "error: {error:#}");
-    if error
-        .chain()
-        .any(|cause| cause.is::<BadInput>() || cause.is::<crate::compute::Error>())
-    {
+    if error.chain().any(|cause| cause.is::<BadInput>() || cause.is::<crate::compute::Error>()) {
         BAD_INPUT
     } else {
         FAILURE

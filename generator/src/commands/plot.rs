@@ -7,28 +7,31 @@ use std::{
 
 use anyhow::bail;
 
-use super::{BadInput, SUCCESS, progress::Bar};
+use super::{
+    BadInput, SUCCESS,
+    subject::{Extent, Subject},
+};
 use crate::{
     compute,
     game::Game,
+    law,
     notation::Bounds,
-    plot::{self, Marking, Picture, Rare, Size},
+    plot::{self, Marking, Period, Picture, Rare, Size},
     store::{self, State},
-    values::Values,
+    values::{Shape, Values},
 };
 
 /// Which game, how far, and which picture.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The game in a line of notation, such as 0.77.
-    game: String,
+    #[command(flatten)]
+    subject: Subject,
 
-    /// How far: the largest heap or gap, a rectangle such as 500x500 of a lattice; boards need none.
-    #[arg(long, value_name = "N")]
-    to: Option<String>,
+    #[command(flatten)]
+    extent: Extent,
 
-    /// The file to write; its name ends in .svg or .png.
+    /// The file to write, which is replaced as a whole; its name ends in .svg or .png.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 
@@ -54,26 +57,16 @@ enum Format {
 /// # Errors
 /// If the notation, the bounds or the name of the file are wrong, or the file cannot be written; it is then as it was.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    let game: Game = args.game.parse()?;
-    let bounds = args.to.as_deref().map_or(Ok(Bounds::All), str::parse)?;
+    let (game, file) = args.subject.read()?;
+    let bounds = args.extent.bounds(&game, file)?;
     let format = format(&args.output)?;
-    let positions = compute::shape(&game, &bounds)?.len().unwrap_or(0);
-    if positions == 0 {
+    if compute::shape(&game, &bounds)?.positions() == Some(0) {
         return Err(BadInput(format!("there is no position of {game} within {bounds}")).into());
     }
     writable(&args.output)?;
-    let values = {
-        let bar = Bar::new(positions as u64);
-        compute::compute(&game, &bounds, None, &bar)?
-    };
+    let values = args.extent.compute(&game, &bounds, None)?;
     let (marking, rare) = marking(&game, &values);
-    let picture = Picture {
-        title: title(&game, &bounds),
-        values: &values,
-        marking,
-        rare,
-        size: args.size,
-    };
+    let picture = Picture { title: title(&game, &bounds), values: &values, marking, rare, size: args.size };
     let bytes = match format {
         Format::Svg => plot::svg(&picture)?.into_bytes(),
         Format::Png => plot::png(&picture)?,
@@ -83,13 +76,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         State::Stale | State::Missing => "written",
     };
     let mut out = io::stdout().lock();
-    writeln!(
-        out,
-        "{}: {done}, {}, {} bytes",
-        args.output.display(),
-        args.size,
-        bytes.len()
-    )?;
+    writeln!(out, "{}: {done}, {}, {} bytes", args.output.display(), args.size, bytes.len())?;
     out.flush()?;
     Ok(SUCCESS)
 }
@@ -117,9 +104,23 @@ fn writable(path: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What is known of the law of the values and of their sparse space.
-fn marking(_: &Game, _: &Values) -> (Option<Marking>, Option<Rare>) {
-    (None, None)
+/// What is known of the law of heap values and of their sparse space.
+fn marking(game: &Game, values: &Values) -> (Option<Marking>, Option<Rare>) {
+    let Shape::Heap { .. } = values.shape else {
+        return (None, None);
+    };
+    let marking = law::find(game, values).map(|law| Marking {
+        words: law.to_string(),
+        period: law.kind.shift().map(|(preperiod, length, _)| Period { preperiod, length }),
+    });
+    let rare = law::sparse::summary(game, values).and_then(|sparse| {
+        let parities = if sparse.position_parity { vec![Some(0), Some(1)] } else { vec![None] };
+        let count = |rare: &Rare| (0..).zip(values).filter(|&(n, g)| rare.is_rare(n, g)).count() as u64;
+        // The summary does not say which parity; the number of rare heaps does.
+        let mut rares = parities.into_iter().map(|parity| Rare { bits: sparse.mask, parity });
+        rares.find(|rare| count(rare) == sparse.rares)
+    });
+    (marking, rare)
 }
 
 /// The format that the name of a file asks for.
@@ -128,9 +129,6 @@ fn format(path: &Path) -> Result<Format, BadInput> {
     match extension.to_ascii_lowercase().as_str() {
         "svg" => Ok(Format::Svg),
         "png" => Ok(Format::Png),
-        _ => Err(BadInput(format!(
-            "cannot tell the format of {}: end its name in .svg or .png",
-            path.display()
-        ))),
+        _ => Err(BadInput(format!("cannot tell the format of {}: end its name in .svg or .png", path.display()))),
     }
 }

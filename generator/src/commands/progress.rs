@@ -23,10 +23,7 @@ impl Bar {
         let bar = ProgressBar::with_draw_target(Some(positions), ProgressDrawTarget::hidden());
         let template = "{bar:32} {percent:>3} %  {human_pos} of {human_len}  {per_sec}  ETA {eta}";
         bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
-        Self {
-            bar,
-            start: Instant::now(),
-        }
+        Self { bar, start: Instant::now() }
     }
 }
 

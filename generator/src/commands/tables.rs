@@ -10,7 +10,7 @@ use comfy_table::{CellAlignment, Table, presets};
 
 use super::{BadInput, FAILURE, SUCCESS, progress::Bar};
 use crate::{
-    catalog::Entry,
+    catalog::{Entry, Extent},
     compute,
     tables::{Folder, Made, make},
     values::Shape,
@@ -36,10 +36,7 @@ pub struct Args {
 pub(super) fn folder(given: Option<&Path>) -> PathBuf {
     let crate_folder = || std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
     let beside = || PathBuf::from(crate_folder()).parent().map(|root| root.join("tables"));
-    given
-        .map(Path::to_owned)
-        .or_else(beside)
-        .unwrap_or_else(|| PathBuf::from("tables"))
+    given.map(Path::to_owned).or_else(beside).unwrap_or_else(|| PathBuf::from("tables"))
 }
 
 /// Makes or checks the tables.
@@ -52,7 +49,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let folder = Folder::open(&path)?;
     let entries = select(&folder.catalog, &args.only)?;
     let made = {
-        let positions = |entry: &Entry| compute::shape(&entry.game, &entry.bounds).ok().and_then(Shape::len);
+        let positions = |entry: &Entry| match entry.extent {
+            Extent::Values(bounds) => compute::shape(&entry.game, &bounds).ok().and_then(Shape::positions),
+            Extent::Law => None,
+        };
         let bar = Bar::new(entries.iter().filter_map(positions).map(|n| n as u64).sum());
         make(&entries, &bar)?
     };
@@ -62,29 +62,16 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         let differences = folder.check(&made)?;
         out.flush()?;
         for difference in &differences {
-            eprintln!(
-                "{}: {}: {}",
-                difference.what,
-                difference.path.display(),
-                difference.remedy
-            );
+            eprintln!("{}: {}: {}", difference.what, difference.path.display(), difference.remedy);
         }
         if !differences.is_empty() {
-            eprintln!(
-                "error: {} of the files in {} are not as they should be",
-                differences.len(),
-                path.display()
-            );
+            eprintln!("error: {} of the files in {} are not as they should be", differences.len(), path.display());
             return Ok(FAILURE);
         }
         writeln!(out, "\n{} tables are fresh ({:.0?})", made.len(), start.elapsed())?;
     } else {
         let done = folder.write(&made)?;
-        let done = if done.is_empty() {
-            "nothing to write".to_owned()
-        } else {
-            done.join(", ")
-        };
+        let done = if done.is_empty() { "nothing to write".to_owned() } else { done.join(", ") };
         writeln!(out, "\n{} tables: {done} ({:.0?})", made.len(), start.elapsed())?;
     }
     out.flush()?;
@@ -100,40 +87,27 @@ fn select(catalog: &[Entry], only: &[String]) -> anyhow::Result<Vec<Entry>> {
             return Err(BadInput(format!("no table `{name}` in the catalogue{help}")).into());
         }
     }
-    Ok(catalog
-        .iter()
-        .filter(|entry| only.is_empty() || only.contains(&entry.name))
-        .cloned()
-        .collect())
+    Ok(catalog.iter().filter(|entry| only.is_empty() || only.contains(&entry.name)).cloned().collect())
 }
 
 /// One aligned table, with a total.
 fn summary(made: &[Made]) -> Table {
     let mut table = Table::new();
     table.load_preset(presets::NOTHING);
-    table.set_header([
-        "table",
-        "game",
-        "entries",
-        "largest",
-        "at",
-        "source bytes",
-        "binary bytes",
-        "compute ms",
-    ]);
+    table.set_header(["table", "game", "entries", "largest", "at", "source bytes", "binary bytes", "compute ms"]);
     let mut total = [0; 3];
     for made in made {
-        let (largest, at) = made.values.largest();
-        let bytes = made.values.len() * made.values.width().bytes();
-        for (sum, term) in total.iter_mut().zip([made.values.len(), made.source.len(), bytes]) {
+        let (largest, at) = &made.largest;
+        let bytes = made.entries * made.entry.width.bytes();
+        for (sum, term) in total.iter_mut().zip([made.entries, made.source.len(), bytes]) {
             *sum += term;
         }
         table.add_row([
             made.entry.name.clone(),
             made.entry.game.to_string(),
-            made.values.len().to_string(),
+            made.entries.to_string(),
             largest.to_string(),
-            made.values.shape.name(at),
+            at.clone(),
             made.source.len().to_string(),
             bytes.to_string(),
             format!("{:.2}", made.time.as_secs_f64() * 1e3),

@@ -1,10 +1,31 @@
 //! Any rules on heaps: mark the value of every option. As slow as the rules have options, and always right.
 
 use super::{Computed, Stop, fit, marks::Marks};
-use crate::{game::Rules, progress::Progress, values::Cell};
+use crate::{
+    game::{HeapRule, Rules, expr::Steps, rule::Flaw},
+    progress::Progress,
+    values::Cell,
+};
 
-/// Grundy values of the heaps 0..=to. Every option must consist of heaps smaller than the heap it comes from.
-pub(crate) fn compute<T: Cell, R: Rules<Position = u64>>(rules: &R, to: usize, progress: &dyn Progress) -> Computed<T> {
+/// Grundy values of the heaps 0..=to.
+pub(crate) fn rules<T: Cell, R: Rules<Position = u64>>(rules: &R, to: usize, progress: &dyn Progress) -> Computed<T> {
+    enumerate(to, progress, |heap, option| {
+        rules.options(&heap, option);
+        Ok(())
+    })
+}
+
+/// The same for clauses, which may turn out to be broken for a large heap.
+pub(crate) fn rule<T: Cell>(rule: &HeapRule, to: usize, progress: &dyn Progress) -> Computed<T> {
+    enumerate(to, progress, |heap, option| rule.try_options(heap, &mut Steps(u64::MAX), option))
+}
+
+/// `options(heap, option)` calls `option` with the parts of each option of a heap.
+fn enumerate<T: Cell>(
+    to: usize,
+    progress: &dyn Progress,
+    options: impl Fn(u64, &mut dyn FnMut(&[u64])) -> Result<(), Flaw>,
+) -> Computed<T> {
     let mut values: Vec<T> = Vec::with_capacity(to + 1);
     let mut marks = Marks::new(2);
     let mut largest = 0;
@@ -14,18 +35,17 @@ pub(crate) fn compute<T: Cell, R: Rules<Position = u64>>(rules: &R, to: usize, p
         }
         // Nim-sums of values up to `largest` stay below the next power of two; the mex is at most that power.
         marks.restart((largest as usize + 1).next_power_of_two() + 1);
-        rules.options(&(heap as u64), &mut |parts| {
+        let mut not_smaller = None;
+        let result = options(heap as u64, &mut |parts| {
             let known = |&part: &u64| usize::try_from(part).ok().and_then(|part| values.get(part)).copied();
-            // An option with a part that is not smaller would be a loop: the parser refuses it, and so do the
-            // terms of `Rules`. Leaving it out keeps the promise not to panic.
-            if let Some(sum) = parts
-                .iter()
-                .map(known)
-                .try_fold(0, |sum, value| Some(sum ^ value?.into()))
-            {
-                marks.insert(sum);
+            match parts.iter().map(known).try_fold(0, |sum, value| Some(sum ^ value?.into())) {
+                Some(sum) => marks.insert(sum),
+                None => not_smaller = parts.iter().max().map(|&part| Flaw::NotSmaller(part.into())),
             }
         });
+        if let Some(flaw) = result.err().or(not_smaller) {
+            return Err(Stop::Flawed { heap, flaw });
+        }
         let value = marks.mex();
         largest = largest.max(value);
         values.push(fit(value, heap)?);

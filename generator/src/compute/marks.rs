@@ -11,10 +11,7 @@ impl Marks {
     /// The empty set of numbers below `capacity`.
     #[must_use]
     pub fn new(capacity: usize) -> Self {
-        Self {
-            stamps: vec![0; capacity],
-            now: 1,
-        }
+        Self { stamps: vec![0; capacity], now: 1 }
     }
 
     /// Empties the set and makes room for the numbers below `capacity`.

@@ -13,9 +13,10 @@
 //! Same values for any number of threads and any CPU: every method is exact integer work in a fixed order.
 
 pub mod enumerate;
+pub mod estimate;
 pub mod gaps;
 pub mod marks;
-mod mask;
+pub(crate) mod mask;
 pub mod parts;
 pub mod removal;
 pub mod retrograde;
@@ -23,7 +24,7 @@ pub mod sparse;
 pub mod wavefront;
 
 use crate::{
-    game::{Game, Rules},
+    game::{Game, Rules, rule::Flaw},
     notation::Bounds,
     progress::Progress,
     values::{Cell, Shape, Values, Width},
@@ -60,6 +61,14 @@ pub enum Error {
         /// The most there can be.
         most: u64,
     },
+    /// The rules say something impossible of this heap, which the trial of small heaps could not see.
+    #[error("heap {heap}: the rules are broken there: {flaw}; limit them with a range or an `if`")]
+    Flawed {
+        /// The heap.
+        heap: usize,
+        /// What is wrong.
+        flaw: Flaw,
+    },
     /// The progress listener asked to stop.
     #[error("interrupted")]
     Interrupted,
@@ -73,6 +82,8 @@ pub(crate) type Computed<T> = Result<Vec<T>, Stop>;
 pub(crate) enum Stop {
     /// The value at this index does not fit the cell type.
     TooWide { value: u32, index: usize },
+    /// The rules are broken for this heap.
+    Flawed { heap: usize, flaw: Flaw },
     /// The listener asked to stop.
     Interrupted,
 }
@@ -85,41 +96,38 @@ pub(crate) fn fit<T: Cell>(value: u32, index: usize) -> Result<T, Stop> {
 /// The most positions of one table: indices stay within 32 bits, memory within 16 GiB at the widest.
 pub const MOST_POSITIONS: u64 = 1 << 32;
 
+/// The most levels that the cells of a lattice's rectangle may have: moves in very steep directions reach cells as
+/// far outside it as it has levels.
+pub const MOST_LEVELS: u64 = 1 << 28;
+
 /// The positions that `bounds` mean for `game`.
 ///
 /// # Errors
-/// If the bounds are of another family, or larger than [`MOST_POSITIONS`].
+/// If the bounds are of another family, or larger than [`MOST_POSITIONS`] or [`MOST_LEVELS`].
 pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
-    let too_large = |positions: String| Error::TooLarge {
-        positions,
-        most: MOST_POSITIONS,
-    };
+    let too_large = |positions: String| Error::TooLarge { positions, most: MOST_POSITIONS };
     let size = |n: u64| usize::try_from(n).map_err(|_| too_large(n.to_string()));
-    let wrong = |expected| Error::Bounds {
-        game: game.to_string(),
-        expected,
-        found: *bounds,
-    };
+    let wrong = |expected| Error::Bounds { game: game.to_string(), expected, found: *bounds };
     let shape = match (game, *bounds) {
         (Game::Code(_) | Game::Set(_) | Game::Rule(_), Bounds::Heap(to)) => Shape::Heap { to: size(to)? },
         (Game::Code(_) | Game::Set(_) | Game::Rule(_), _) => return Err(wrong("to a heap size such as 1000")),
-        (Game::Lattice(_), Bounds::Grid(width, height)) => Shape::Grid {
-            width: size(width)?,
-            height: size(height)?,
-        },
+        (Game::Lattice(_), Bounds::Grid(width, height)) => Shape::Grid { width: size(width)?, height: size(height)? },
         (Game::Lattice(_), _) => return Err(wrong("to a rectangle such as 500x500")),
-        (Game::Strip(strip), Bounds::Heap(to)) => Shape::Strip {
-            to: size(to)?,
-            ends: strip.ends(),
-        },
+        (Game::Strip(strip), Bounds::Heap(to)) => Shape::Strip { to: size(to)?, ends: strip.ends() },
         (Game::Strip(_), _) => return Err(wrong("to a gap length such as 100")),
         (Game::Board(board), Bounds::All) => Shape::Board { cells: board.cells() },
         (Game::Board(_), _) => return Err(wrong("over all its states (leave the bound out, or say `all`)")),
     };
-    match shape.len() {
-        Some(len) if len as u64 <= MOST_POSITIONS => Ok(shape),
-        _ => Err(too_large(bounds.to_string())),
+    if shape.positions().is_none_or(|positions| positions as u64 > MOST_POSITIONS) {
+        return Err(too_large(bounds.to_string()));
     }
+    if let (Game::Lattice(lattice), Shape::Grid { width, height }) = (game, shape) {
+        let levels = wavefront::levels(lattice, width, height);
+        if levels > u128::from(MOST_LEVELS) {
+            return Err(Error::TooLarge { positions: format!("{levels} levels of"), most: MOST_LEVELS });
+        }
+    }
+    Ok(shape)
 }
 
 /// The Grundy values of `game` within `bounds`, in cells of exactly `width`, or of the narrowest that fits if `None`.
@@ -139,12 +147,9 @@ pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dy
         match computed {
             Ok(values) => return Ok(values),
             Err(Stop::Interrupted) => return Err(Error::Interrupted),
+            Err(Stop::Flawed { heap, flaw }) => return Err(Error::Flawed { heap, flaw }),
             Err(Stop::TooWide { value, index }) => {
-                first_failure = Some(Error::TooWide {
-                    value,
-                    at: shape.name(index),
-                    width,
-                });
+                first_failure = Some(Error::TooWide { value, at: shape.name(index), width });
             }
         }
     }
@@ -156,7 +161,7 @@ fn compute_as<T: Cell>(game: &Game, shape: Shape, progress: &dyn Progress) -> Re
         (Game::Code(code), Shape::Heap { to }) if parts::needed(code) => parts::compute::<T>(code, to, progress),
         (Game::Code(code), Shape::Heap { to }) => sparse::compute::<T>(code, to, progress),
         (Game::Set(set), Shape::Heap { to }) => removal::compute::<T>(set, to, progress),
-        (Game::Rule(rule), Shape::Heap { to }) => enumerate::compute::<T, _>(rule, to, progress),
+        (Game::Rule(rule), Shape::Heap { to }) => enumerate::rule::<T>(rule, to, progress),
         (Game::Lattice(lattice), Shape::Grid { width, height }) => {
             wavefront::compute::<T>(lattice, width, height, progress)
         }
@@ -165,10 +170,7 @@ fn compute_as<T: Cell>(game: &Game, shape: Shape, progress: &dyn Progress) -> Re
         // `shape` never pairs a game with another family's shape.
         _ => Ok(Vec::new()),
     }?;
-    Ok(Values {
-        shape,
-        cells: T::wrap(cells),
-    })
+    Ok(Values { shape, cells: T::wrap(cells) })
 }
 
 /// The Grundy values of heaps 0..=to under rules of your own.
@@ -177,16 +179,10 @@ fn compute_as<T: Cell>(game: &Game, shape: Shape, progress: &dyn Progress) -> Re
 /// If a value does not fit 32 bits or `progress` asks to stop.
 pub fn grundy_values<R: Rules<Position = u64>>(rules: &R, to: usize, progress: &dyn Progress) -> Result<Values, Error> {
     let shape = Shape::Heap { to };
-    match enumerate::compute::<u32, R>(rules, to, progress) {
-        Ok(cells) => Ok(Values {
-            shape,
-            cells: u32::wrap(cells),
-        }),
+    match enumerate::rules::<u32, R>(rules, to, progress) {
+        Ok(cells) => Ok(Values { shape, cells: u32::wrap(cells) }),
         Err(Stop::Interrupted) => Err(Error::Interrupted),
-        Err(Stop::TooWide { value, index }) => Err(Error::TooWide {
-            value,
-            at: shape.name(index),
-            width: Width::U32,
-        }),
+        Err(Stop::Flawed { heap, flaw }) => Err(Error::Flawed { heap, flaw }),
+        Err(Stop::TooWide { value, index }) => Err(Error::TooWide { value, at: shape.name(index), width: Width::U32 }),
     }
 }

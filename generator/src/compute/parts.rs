@@ -1,7 +1,7 @@
 //! Codes in which a heap may fall into three or four parts.
 //!
 //! For each total m and each j the set of the nim-sums of exactly j non-empty heaps with m tokens together is built
-//! from the sets for j - 1: S_1(m) = {g(m)}, S_j(m) = union over a of g(a) ^ S_{j-1}(m - a). A set is a row of bits;
+//! from the sets for j - 1: `S_1(m) = {g(m)}`, `S_j(m) = union over a of g(a) ^ S_{j-1}(m - a)`. A set is a row of bits;
 //! xor with a constant moves words and, within a word, halves, quarters, …
 //! Digits with `!` or `=` on three or more parts are not built up so; those options are enumerated.
 
@@ -27,16 +27,10 @@ fn digits(code: &HeapCode) -> impl Iterator<Item = &Digit> {
 /// Grundy values of the heaps 0..=to.
 pub(crate) fn compute<T: Cell>(code: &HeapCode, to: usize, progress: &dyn Progress) -> Computed<T> {
     if digits(code).any(|digit| digit.parts != Parts::Any) {
-        return super::enumerate::compute(code, to, progress);
+        return super::enumerate::rules(code, to, progress);
     }
-    let most_parts = (2..=MAX_PARTS)
-        .rev()
-        .find(|&j| digits(code).any(|d| d.heaps >> j & 1 == 1))
-        .unwrap_or(1);
-    let mut sums = Sums {
-        words: 1,
-        sets: vec![Vec::new(); most_parts + 1],
-    };
+    let most_parts = (2..=MAX_PARTS).rev().find(|&j| digits(code).any(|d| d.heaps >> j & 1 == 1)).unwrap_or(1);
+    let mut sums = Sums { words: 1, sets: vec![Vec::new(); most_parts + 1] };
     let (mut values, mut largest): (Vec<u32>, u32) = (Vec::with_capacity(to + 1), 0);
     let mut cells = Vec::with_capacity(to + 1);
     for heap in 0..=to {
@@ -45,11 +39,7 @@ pub(crate) fn compute<T: Cell>(code: &HeapCode, to: usize, progress: &dyn Progre
         }
         sums.extend(heap, &values);
         let mut marks = Marks::new(sums.words * 64 + 1);
-        let farthest = if code.tail.is_empty() {
-            code.digits.len().min(heap)
-        } else {
-            heap
-        };
+        let farthest = if code.tail.is_empty() { code.digits.len().min(heap) } else { heap };
         for removed in 0..=farthest {
             let (digit, rest) = (code.digit(removed as u64), heap - removed);
             for parts in (0..=most_parts).filter(|&j| digit.heaps >> j & 1 == 1) {
@@ -75,7 +65,7 @@ pub(crate) fn compute<T: Cell>(code: &HeapCode, to: usize, progress: &dyn Progre
 struct Sums {
     /// Words of one set; a power of two, so that values < 64 * words are closed under xor.
     words: usize,
-    /// `sets[j]`: the sets S_j(0), S_j(1), … one after the other.
+    /// `sets[j]`: the sets `S_j(0)`, `S_j(1)`, … one after the other.
     sets: Vec<Vec<u64>>,
 }
 
@@ -89,18 +79,14 @@ impl Sums {
                     let v = (values[a] ^ values[m - a]) as usize;
                     set[v / 64] |= 1 << (v % 64);
                 } else {
-                    or_xored(
-                        &mut set,
-                        &self.sets[j - 1][(m - a) * self.words..][..self.words],
-                        values[a] as usize,
-                    );
+                    or_xored(&mut set, &self.sets[j - 1][(m - a) * self.words..][..self.words], values[a] as usize);
                 }
             }
             self.sets[j].extend(set);
         }
     }
 
-    /// Calls `visit` with the members of S_j(m).
+    /// Calls `visit` with the members of `S_j(m)`.
     fn for_each(&self, j: usize, m: usize, mut visit: impl FnMut(u32)) {
         for (index, &word) in (0_u32..).zip(&self.sets[j][m * self.words..][..self.words]) {
             let mut rest = word;

@@ -20,21 +20,15 @@ pub(crate) fn compute<T: Cell>(game: &HeapSet, to: usize, progress: &dyn Progres
     });
     let mut values: Vec<T> = Vec::with_capacity(to + 1);
     let mut method: Box<dyn Method> = match members {
-        None => Box::new(Every {
-            game,
-            marks: Marks::new(2),
-        }),
-        Some(members) if game.all_but => Box::new(Count {
-            members,
-            counts: Vec::new(),
-        }),
-        Some(members) => Box::new(Mark {
-            members,
-            marks: Marks::new(2),
-        }),
+        None => Box::new(Every { game, marks: Marks::new(2) }),
+        Some(members) if game.all_but => Box::new(Count { members, counts: Vec::new() }),
+        Some(members) => Box::new(Mark { members, marks: Marks::new(2) }),
     };
     let mut seen: Vec<u32> = Vec::with_capacity(to + 1);
     for heap in 0..=to {
+        if let (1.., Set::Range(low, high)) = (heap, &game.set) {
+            HeapSet::bounds(low, high, heap as u64).map_err(|stop| Stop::Flawed { heap, flaw: stop.into() })?;
+        }
         let value = method.value(heap, &seen);
         seen.push(value);
         values.push(fit(value, heap)?);
@@ -91,11 +85,7 @@ impl Method for Count {
         for &k in forbidden {
             self.counts[seen[heap - k] as usize] -= 1;
         }
-        let value = self
-            .counts
-            .iter()
-            .position(|&count| count == 0)
-            .unwrap_or(self.counts.len());
+        let value = self.counts.iter().position(|&count| count == 0).unwrap_or(self.counts.len());
         for &k in forbidden {
             self.counts[seen[heap - k] as usize] += 1;
         }

@@ -86,16 +86,12 @@ impl<'a, T: Cell> Engine<'a, T> {
         let mut parities = (0..).zip(std::iter::once(&self.code.split).chain(&self.code.digits));
         let splits_at = |parity: usize, (k, digit): (usize, &Digit)| k % 2 == parity && digit.heaps & 4 != 0;
         let both = parities.clone().any(|d| splits_at(0, d)) && parities.any(|d| splits_at(1, d));
-        let (mask, rare) = mask::find(values, self.largest, !both && self.code.tail.is_empty());
+        let (mask, rare) = mask::find(&values, self.largest, !both && self.code.tail.is_empty());
         self.mask = (rare * RARE_SHARE <= self.values.len()).then_some(mask);
         self.rares.clear();
         if let Some(mask) = self.mask {
             let positions = (0..).zip(&self.values).skip(1);
-            self.rares.extend(
-                positions
-                    .filter(|&(n, &g)| !mask.is_common(n as usize, g.into()))
-                    .map(|(n, &g)| (n, g)),
-            );
+            self.rares.extend(positions.filter(|&(n, &g)| !mask.is_common(n as usize, g.into())).map(|(n, &g)| (n, g)));
         }
     }
 
@@ -116,11 +112,7 @@ impl<'a, T: Cell> Engine<'a, T> {
     fn value(&mut self, heap: usize) -> u32 {
         self.marks.restart((self.largest as usize + 1).next_power_of_two() + 1);
         self.splits.clear();
-        let farthest = if self.code.tail.is_empty() {
-            self.code.digits.len().min(heap)
-        } else {
-            heap
-        };
+        let farthest = if self.code.tail.is_empty() { self.code.digits.len().min(heap) } else { heap };
         for removed in 0..=farthest {
             let digit = self.code.digit(removed as u64);
             let rest = heap - removed;
@@ -162,11 +154,7 @@ impl<'a, T: Cell> Engine<'a, T> {
         }
         let position = |half: usize| self.rares.partition_point(|&(rare, _)| (rare as usize) < half);
         // An equal split is no move under `!`: leave the half out if it is rare.
-        let half = if parts == Parts::Unequal && total % 2 == 0 {
-            total / 2
-        } else {
-            total
-        };
+        let half = if parts == Parts::Unequal && total % 2 == 0 { total / 2 } else { total };
         let (middle, end) = (position(half), position(total));
         let skip = usize::from(half < total && self.rares.get(middle).is_some_and(|&(rare, _)| rare as usize == half));
         let partners = &self.values[..total];
@@ -195,14 +183,11 @@ impl<'a, T: Cell> Engine<'a, T> {
 
 /// The largest smaller part of a split of `total` into two.
 fn smaller_part(total: usize, parts: Parts) -> usize {
-    if parts == Parts::Unequal {
-        (total - 1) / 2
-    } else {
-        total / 2
-    }
+    if parts == Parts::Unequal { (total - 1) / 2 } else { total / 2 }
 }
 
 /// Is `a[i] ^ b[i]` = `value` for some i? In blocks without branches, which become vector instructions.
+#[allow(clippy::needless_bitwise_bool, reason = "a branch would forbid vector instructions")]
 fn any_pair<T: Cell>(a: &[T], b: &[T], value: T) -> bool {
     const BLOCK: usize = 64;
     let (mut a_blocks, mut b_blocks) = (a.chunks_exact(BLOCK), b.chunks_exact(BLOCK));

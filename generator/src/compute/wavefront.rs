@@ -18,6 +18,7 @@ pub(crate) fn compute<T: Cell>(game: &Lattice, width: usize, height: usize, prog
     if width == 0 || height == 0 {
         return Ok(Vec::new());
     }
+    let game = &within(game, width, height);
     match (game.rides.is_empty(), game.leaps.len()) {
         (true, 0..=7) => leap::<T, u8>(game, width, height, progress),
         (true, 8..=15) => leap::<T, u16>(game, width, height, progress),
@@ -25,6 +26,23 @@ pub(crate) fn compute<T: Cell>(game: &Lattice, width: usize, height: usize, prog
         (true, 32..=63) => leap::<T, u64>(game, width, height, progress),
         _ => walk(game, width, height, progress),
     }
+}
+
+/// The number of levels that cells of the rectangle have.
+pub(crate) fn levels(game: &Lattice, width: usize, height: usize) -> u128 {
+    let side = |weight: i64, length: usize| u128::from(weight.unsigned_abs()) * (length as u128).saturating_sub(1);
+    side(game.weights.0, width) + side(game.weights.1, height) + 1
+}
+
+/// The game without the moves that are too long for every cell of these levels: room is made for the longest.
+fn within(game: &Lattice, width: usize, height: usize) -> Lattice {
+    let (top, (a, b)) = (levels(game, width, height) - 1, game.weights);
+    let fits = |&(dx, dy): &(i32, i32)| {
+        let along = |weight: i64, step: i32| u128::from(weight.unsigned_abs()) * u128::from(step.unsigned_abs());
+        along(a, dx) <= top && along(b, dy) <= top
+    };
+    let those = |moves: &[(i32, i32)]| moves.iter().copied().filter(fits).collect();
+    Lattice { leaps: those(&game.leaps), rides: those(&game.rides), weights: game.weights }
 }
 
 /// The levels and which part of each matters to the rectangle.
@@ -39,17 +57,10 @@ impl Reach {
     fn new(game: &Lattice, width: usize, height: usize) -> Self {
         let (a, b) = game.weights;
         // `MOST_POSITIONS` keeps both sides within 33 bits.
-        let size = (
-            i64::try_from(width).unwrap_or(i64::MAX),
-            i64::try_from(height).unwrap_or(i64::MAX),
-        );
+        let size = (i64::try_from(width).unwrap_or(i64::MAX), i64::try_from(height).unwrap_or(i64::MAX));
         let top = a * (size.0 - 1) + b * (size.1 - 1);
         let levels = usize::try_from(top + 1).unwrap_or(0);
-        let mut reach = Self {
-            weights: game.weights,
-            size,
-            spans: vec![EMPTY; levels],
-        };
+        let mut reach = Self { weights: game.weights, size, spans: vec![EMPTY; levels] };
         // What rides pass on: a cell that a ride goes through is left in the same direction again.
         let mut riding = vec![vec![EMPTY; levels]; game.rides.len()];
         for level in (0..levels).rev() {
@@ -72,9 +83,12 @@ impl Reach {
         let Some(to) = level.checked_sub(drop_of(self.weights, step)) else {
             return;
         };
+        if from.0 > from.1 {
+            return;
+        }
         let (dx, last) = (i64::from(step.0), self.last_x(to));
         let moved = ((from.0 + dx).max(0), (from.1 + dx).min(last));
-        if from.0 <= from.1 && moved.0 <= moved.1 {
+        if moved.0 <= moved.1 {
             self.spans[to] = hull(self.spans[to], moved);
             if let Some(riding) = riding {
                 riding[to] = hull(riding[to], moved);
@@ -117,11 +131,7 @@ impl Reach {
             }
         }
         progress.advance(cells);
-        if progress.cancelled() {
-            Err(Stop::Interrupted)
-        } else {
-            Ok(())
-        }
+        if progress.cancelled() { Err(Stop::Interrupted) } else { Ok(()) }
     }
 
     /// The x needed on a level, as indices.
@@ -169,23 +179,11 @@ one_hot!(u8 u16 u32 u64);
 fn leap<T: Cell, S: OneHot>(game: &Lattice, width: usize, height: usize, progress: &dyn Progress) -> Computed<T> {
     let reach = Reach::new(game, width, height);
     let mut table = vec![T::default(); width * height];
-    let steps: Vec<(usize, i32)> = game
-        .leaps
-        .iter()
-        .map(|&step| (drop_of(game.weights, step), step.0))
-        .collect();
+    let steps: Vec<(usize, i32)> = game.leaps.iter().map(|&step| (drop_of(game.weights, step), step.0)).collect();
     let kept = steps.iter().map(|&(drop, _)| drop).max().unwrap_or(0) + 1;
     // Empty sets on both sides of a row stand for the cells off the board: no option there.
-    let pad = game
-        .leaps
-        .iter()
-        .map(|&(dx, _)| dx.unsigned_abs() as usize)
-        .max()
-        .unwrap_or(0);
-    let longest = (0..reach.spans.len())
-        .map(|level| reach.span(level).end)
-        .max()
-        .unwrap_or(0);
+    let pad = game.leaps.iter().map(|&(dx, _)| dx.unsigned_abs() as usize).max().unwrap_or(0);
+    let longest = (0..reach.spans.len()).map(|level| reach.span(level).end).max().unwrap_or(0);
     let mut rows = vec![vec![S::default(); longest + 2 * pad]; kept];
     let mut union = vec![S::default(); longest];
     for level in 0..reach.spans.len() {
@@ -195,10 +193,7 @@ fn leap<T: Cell, S: OneHot>(game: &Lattice, width: usize, height: usize, progres
         for &(drop, dx) in steps.iter().filter(|&&(drop, _)| drop <= level) {
             let start = (span.start + pad).saturating_add_signed(dx as isize);
             let row = &rows[(level - drop) % kept][start..start + span.len()];
-            union
-                .iter_mut()
-                .zip(row)
-                .for_each(|(set, &option)| *set = *set | option);
+            union.iter_mut().zip(row).for_each(|(set, &option)| *set = *set | option);
         }
         let row = &mut rows[level % kept];
         row.fill(S::default());
@@ -246,7 +241,5 @@ fn walk<T: Cell>(game: &Lattice, width: usize, height: usize, progress: &dyn Pro
 fn look_up(reach: &Reach, rows: &[Vec<u32>], (a, b): (i64, i64), (x, y): (u64, u64)) -> Option<u32> {
     let level = usize::try_from(u64::try_from(a).ok()? * x + u64::try_from(b).ok()? * y).ok()?;
     let span = reach.span(level);
-    rows.get(level)?
-        .get(usize::try_from(x).ok()?.checked_sub(span.start)?)
-        .copied()
+    rows.get(level)?.get(usize::try_from(x).ok()?.checked_sub(span.start)?).copied()
 }

@@ -78,11 +78,7 @@ impl Board {
                 );
             }
         }
-        shapes.extend(
-            self.place
-                .iter()
-                .map(|shape| shape.iter().map(|&(r, c)| (r.into(), c.into())).collect()),
-        );
+        shapes.extend(self.place.iter().map(|shape| shape.iter().map(|&(r, c)| (r.into(), c.into())).collect()));
         let corners = || (0..i32::from(self.rows)).flat_map(|r| (0..i32::from(self.columns)).map(move |c| (r, c)));
         let mut masks: Vec<u32> = shapes
             .iter()

@@ -46,16 +46,8 @@ impl HeapCode {
         };
         let fixed = self.digits.len() as u64;
         let slice = if index < fixed { &self.digits } else { &self.tail };
-        let index = if index < fixed {
-            index
-        } else {
-            (index - fixed) % (self.tail.len() as u64).max(1)
-        };
-        usize::try_from(index)
-            .ok()
-            .and_then(|i| slice.get(i))
-            .copied()
-            .unwrap_or_default()
+        let index = if index < fixed { index } else { (index - fixed) % (self.tail.len() as u64).max(1) };
+        usize::try_from(index).ok().and_then(|i| slice.get(i)).copied().unwrap_or_default()
     }
 }
 

@@ -62,16 +62,54 @@ pub enum Comparison {
     GreaterEqual,
 }
 
+/// Why an expression or a clause has no value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stop {
+    /// A division by zero, a number beyond 128 bits, a variable that is not in scope.
+    Undefined,
+    /// The steps allowed are used up.
+    OutOfSteps,
+}
+
+/// How much may still be evaluated: one step for each node of an expression.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Steps(pub u64);
+
+impl Steps {
+    /// Takes one step.
+    ///
+    /// # Errors
+    /// [`Stop::OutOfSteps`] if none is left.
+    pub fn take(&mut self) -> Result<(), Stop> {
+        self.0 = self.0.checked_sub(1).ok_or(Stop::OutOfSteps)?;
+        Ok(())
+    }
+}
+
 impl Expr {
-    /// The value with the variables `scope` (index 0 = the heap size), or `None` where it is undefined: an overflow
-    /// of 128 bits, a division by zero, a variable that is not in the scope.
-    #[must_use]
-    pub fn eval(&self, scope: &[i128]) -> Option<i128> {
-        match self {
+    /// The value with the variables `scope`: index 0 is the heap size, then the loop variables.
+    ///
+    /// # Errors
+    /// If the value is undefined or the steps are used up.
+    pub fn eval(&self, scope: &[i128], steps: &mut Steps) -> Result<i128, Stop> {
+        steps.take()?;
+        let value = match self {
             Self::Int(value) => Some(*value),
             Self::Var(index) => scope.get(*index).copied(),
-            Self::Neg(a) => a.eval(scope)?.checked_neg(),
-            Self::Binary(op, a, b) => op.apply(a.eval(scope)?, b.eval(scope)?),
+            Self::Neg(a) => a.eval(scope, steps)?.checked_neg(),
+            Self::Binary(op, a, b) => op.apply(a.eval(scope, steps)?, b.eval(scope, steps)?),
+        };
+        value.ok_or(Stop::Undefined)
+    }
+
+    /// Does no variable occur?
+    #[must_use]
+    pub fn is_constant(&self) -> bool {
+        match self {
+            Self::Int(_) => true,
+            Self::Var(_) => false,
+            Self::Neg(a) => a.is_constant(),
+            Self::Binary(_, a, b) => a.is_constant() && b.is_constant(),
         }
     }
 }
@@ -101,14 +139,17 @@ fn floor_div_rem(a: i128, b: i128) -> Option<(i128, i128)> {
 }
 
 impl Condition {
-    /// Does the condition hold? `None` where a compared expression is undefined.
-    #[must_use]
-    pub fn eval(&self, scope: &[i128]) -> Option<bool> {
-        Some(match self {
-            Self::Compare(comparison, a, b) => comparison.holds(a.eval(scope)?, b.eval(scope)?),
-            Self::And(a, b) => a.eval(scope)? && b.eval(scope)?,
-            Self::Or(a, b) => a.eval(scope)? || b.eval(scope)?,
-            Self::Not(a) => !a.eval(scope)?,
+    /// Does the condition hold? A right side is evaluated only if the left side does not decide.
+    ///
+    /// # Errors
+    /// If a compared expression is undefined or the steps are used up.
+    pub fn eval(&self, scope: &[i128], steps: &mut Steps) -> Result<bool, Stop> {
+        steps.take()?;
+        Ok(match self {
+            Self::Compare(comparison, a, b) => comparison.holds(a.eval(scope, steps)?, b.eval(scope, steps)?),
+            Self::And(a, b) => a.eval(scope, steps)? && b.eval(scope, steps)?,
+            Self::Or(a, b) => a.eval(scope, steps)? || b.eval(scope, steps)?,
+            Self::Not(a) => !a.eval(scope, steps)?,
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Rules,
-    expr::{Condition, Expr},
+    expr::{Condition, Expr, Steps, Stop},
 };
 
 /// `[parts] for VAR in RANGE, … if CONDITION`.
@@ -32,47 +32,96 @@ pub struct HeapRule {
     pub clauses: Vec<Clause>,
 }
 
-impl Clause {
-    /// Calls `option` with the parts of each option of a heap of `n`, zero parts left out.
-    ///
-    /// What is undefined (a division by zero, an overflow) or negative gives no option; the parser has refused
-    /// clauses that do so on small heaps.
-    pub fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
-        self.run_loops(&mut vec![i128::from(n)], option);
-    }
+/// Why a clause is wrong, or says nothing, for some values of its variables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Flaw {
+    /// It has no value there.
+    #[error("a division by zero, or a number too large")]
+    Undefined,
+    /// A part below 0.
+    #[error("leaves a heap of {0}")]
+    Negative(i128),
+    /// A part that is not smaller than the heap: the play might never end.
+    #[error("leaves a heap of {0}")]
+    NotSmaller(i128),
+    /// It was not evaluated to the end.
+    #[error("takes too many steps")]
+    OutOfSteps,
+}
 
-    fn run_loops(&self, scope: &mut Vec<i128>, option: &mut dyn FnMut(&[u64])) {
+impl From<Stop> for Flaw {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Undefined => Self::Undefined,
+            Stop::OutOfSteps => Self::OutOfSteps,
+        }
+    }
+}
+
+impl Clause {
+    /// Calls `option` with the parts of each option of a heap of `scope[0]`, zero parts left out. `scope` must hold the
+    /// heap size alone; after a flaw it holds the values of the variables that lead to it.
+    ///
+    /// # Errors
+    /// The first flaw: what is given after it is not to be relied on.
+    pub fn options(
+        &self,
+        scope: &mut Vec<i128>,
+        steps: &mut Steps,
+        option: &mut dyn FnMut(&[u64]),
+    ) -> Result<(), Flaw> {
+        let heap = scope.first().copied().unwrap_or_default();
+        if heap < 1 {
+            return Ok(());
+        }
         if let Some(next) = self.loops.get(scope.len() - 1) {
-            if let (Some(low), Some(high)) = (next.low.eval(scope), next.high.eval(scope)) {
-                for value in low..=high {
-                    scope.push(value);
-                    self.run_loops(scope, option);
-                    scope.pop();
-                }
+            let (low, high) = (next.low.eval(scope, steps)?, next.high.eval(scope, steps)?);
+            for value in low..=high {
+                scope.push(value);
+                self.options(scope, steps, option)?;
+                scope.pop();
             }
-            return;
+            return Ok(());
         }
-        if self.condition.as_ref().is_some_and(|c| c.eval(scope) != Some(true)) {
-            return;
+        steps.take()?;
+        if let Some(condition) = &self.condition {
+            if !condition.eval(scope, steps)? {
+                return Ok(());
+            }
         }
-        let parts: Option<Vec<u64>> = self
-            .parts
-            .iter()
-            .map(|part| part.eval(scope).and_then(|size| u64::try_from(size).ok()))
-            .collect();
-        if let Some(mut parts) = parts {
-            parts.retain(|&size| size > 0);
-            option(&parts);
+        let mut parts = Vec::with_capacity(self.parts.len());
+        for part in &self.parts {
+            match part.eval(scope, steps)? {
+                part if part < 0 => return Err(Flaw::Negative(part)),
+                part if part >= heap => return Err(Flaw::NotSmaller(part)),
+                // Heaps have 64 bits, and the part is smaller than the heap.
+                part => parts.extend(u64::try_from(part).ok().filter(|&part| part > 0)),
+            }
         }
+        option(&parts);
+        Ok(())
+    }
+}
+
+impl HeapRule {
+    /// Calls `option` with the parts of each option of a heap of `n` under all clauses.
+    ///
+    /// # Errors
+    /// The first flaw of a clause.
+    pub fn try_options(&self, n: u64, steps: &mut Steps, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+        let heap = i128::from(n);
+        self.clauses.iter().try_for_each(|clause| clause.options(&mut vec![heap], steps, option))
     }
 }
 
 impl Rules for HeapRule {
     type Position = u64;
 
+    /// Options that are flawed are left out, as is what follows them in their clause; use
+    /// [`HeapRule::try_options`] to hear of that.
     fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
         for clause in &self.clauses {
-            clause.options(heap, option);
+            let _ = clause.options(&mut vec![i128::from(heap)], &mut Steps(u64::MAX), option);
         }
     }
 }

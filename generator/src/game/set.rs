@@ -1,6 +1,9 @@
 //! Subtraction games and all-but games: which numbers may be removed from a heap.
 
-use super::{Rules, expr::Expr};
+use super::{
+    Rules,
+    expr::{Expr, Steps, Stop},
+};
 
 /// Infinite sets with a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -49,9 +52,9 @@ impl Named {
         match self {
             Self::Squares => Box::new((1_u64..).map_while(|k| k.checked_mul(k))),
             Self::Primes => Box::new((2..=u64::MAX).filter(|&k| is_prime(k))),
-            Self::Powers(base) => Box::new(successors(Some(1_u64), move |&power| {
-                power.checked_mul(base).filter(|&next| next > power)
-            })),
+            Self::Powers(base) => {
+                Box::new(successors(Some(1_u64), move |&power| power.checked_mul(base).filter(|&next| next > power)))
+            }
             Self::Fibonacci => {
                 Box::new(successors(Some((1_u64, 2_u64)), |&(a, b)| Some((b, a.checked_add(b)?))).map(|(a, _)| a))
             }
@@ -90,15 +93,23 @@ impl HeapSet {
         match &self.set {
             Set::Finite(elements) => elements.iter().take_while(|&&k| k <= n).for_each(|&k| member(k)),
             Set::Named(named) => named.elements().take_while(|&k| k <= n).for_each(member),
+            // Bounds that cannot be computed leave the range empty; `bounds` tells.
             Set::Range(low, high) => {
-                // Bounds that cannot be computed (overflow, division by zero) make the range empty there.
-                if let (Some(low), Some(high)) = (low.eval(&[i128::from(n)]), high.eval(&[i128::from(n)])) {
-                    let low = u64::try_from(low.max(1)).unwrap_or(u64::MAX);
-                    let high = u64::try_from(high.clamp(0, i128::from(n))).unwrap_or(n);
+                if let Ok((low, high)) = Self::bounds(low, high, n) {
                     (low..=high).for_each(member);
                 }
             }
         }
+    }
+
+    /// The part of a range that lies in 1..=n; empty if the first is above the second.
+    ///
+    /// # Errors
+    /// If a bound cannot be computed for this n.
+    pub fn bounds(low: &Expr, high: &Expr, n: u64) -> Result<(u64, u64), Stop> {
+        let bound = |expr: &Expr| expr.eval(&[i128::from(n)], &mut Steps(u64::MAX));
+        let (low, high) = (bound(low)?.max(1), bound(high)?.clamp(0, i128::from(n)));
+        Ok((u64::try_from(low).unwrap_or(u64::MAX), u64::try_from(high).unwrap_or(n)))
     }
 }
 

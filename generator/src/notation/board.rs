@@ -40,12 +40,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
             place = Some(place_clause(input)?);
         }
         if opt(symbol(";")).parse_next(input)?.is_none() {
-            return Ok(Game::Board(Board {
-                rows,
-                columns,
-                lines,
-                place: place.unwrap_or_default(),
-            }));
+            return Ok(Game::Board(Board { rows, columns, lines, place: place.unwrap_or_default() }));
         }
     }
 }
@@ -68,9 +63,8 @@ fn size(input: &mut Input) -> Parsed<(u8, u8)> {
 /// `A..=B in row column`, behind `line`
 fn line_clause(input: &mut Input, rows: u8, columns: u8) -> Parsed<Lines> {
     let (first, first_span) = number(input)?;
-    let (last, last_span) = opt(preceded(symbol("..="), number))
-        .parse_next(input)?
-        .unwrap_or((first, first_span.clone()));
+    let (last, last_span) =
+        opt(preceded(symbol("..="), number)).parse_next(input)?.unwrap_or((first, first_span.clone()));
     keyword("in").parse_next(input)?;
     let mut directions: Vec<Direction> = repeat(1.., direction).parse_next(input)?;
     directions.sort_unstable();
@@ -92,11 +86,7 @@ fn line_clause(input: &mut Input, rows: u8, columns: u8) -> Parsed<Lines> {
             let span = first_span.start..last_span.end;
             refuse(&span, "no length is in this range", format!("{first} is above {last}"))
         }
-        (Ok(shortest), Ok(longest)) if longest <= limit => Ok(Lines {
-            shortest,
-            longest,
-            directions,
-        }),
+        (Ok(shortest), Ok(longest)) if longest <= limit => Ok(Lines { shortest, longest, directions }),
         _ => refuse(&last_span, "no line of this length fits", "too long".to_owned()),
     }
 }
@@ -148,12 +138,7 @@ fn shape(input: &mut Input) -> Parsed<Shape> {
     let rows = delimited(symbol("["), separated(1.., row, symbol("/")), symbol("]"));
     let (rows, span): (Vec<Vec<bool>>, Span) = spanned(rows).parse_next(input)?;
     let filled = |(row, cells): (usize, &Vec<bool>)| -> Vec<(usize, usize)> {
-        cells
-            .iter()
-            .enumerate()
-            .filter(|(_, filled)| **filled)
-            .map(|(column, _)| (row, column))
-            .collect()
+        cells.iter().enumerate().filter(|(_, filled)| **filled).map(|(column, _)| (row, column)).collect()
     };
     let cells: Vec<(usize, usize)> = rows.iter().enumerate().flat_map(filled).collect();
     let top = cells.iter().map(|cell| cell.0).min();
@@ -161,14 +146,8 @@ fn shape(input: &mut Input) -> Parsed<Shape> {
     let (Some(top), Some(left)) = (top, left) else {
         return Refusal::new(&span, "a shape fills at least one cell", "no `#`").stop();
     };
-    let small = |offset: usize| {
-        u8::try_from(offset)
-            .ok()
-            .filter(|offset| u64::from(*offset) < MOST_CELLS)
-    };
-    let offsets = cells
-        .iter()
-        .map(|(row, column)| Some((small(row - top)?, small(column - left)?)));
+    let small = |offset: usize| u8::try_from(offset).ok().filter(|offset| u64::from(*offset) < MOST_CELLS);
+    let offsets = cells.iter().map(|(row, column)| Some((small(row - top)?, small(column - left)?)));
     let Some(shape) = offsets.collect() else {
         let message = format!("a side of a shape has at most {MOST_CELLS} cells");
         return Refusal::new(&span, message, "too large").stop();
@@ -199,32 +178,18 @@ fn picture(shape: &Shape) -> String {
     let bottom = shape.iter().map(|cell| cell.0).max().unwrap_or(0);
     let right = shape.iter().map(|cell| cell.1).max().unwrap_or(0);
     let cell = |row, column| {
-        if shape.binary_search(&(row, column)).is_ok() {
-            '#'
-        } else {
-            '.'
-        }
+        if shape.binary_search(&(row, column)).is_ok() { '#' } else { '.' }
     };
-    let rows: Vec<String> = (0..=bottom)
-        .map(|row| (0..=right).map(|column| cell(row, column)).collect())
-        .collect();
+    let rows: Vec<String> = (0..=bottom).map(|row| (0..=right).map(|column| cell(row, column)).collect()).collect();
     format!("[{}]", rows.join("/"))
 }
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Board({}x{}", self.rows, self.columns)?;
-        if let Some(Lines {
-            shortest,
-            longest,
-            directions,
-        }) = &self.lines
-        {
+        if let Some(Lines { shortest, longest, directions }) = &self.lines {
             write!(f, "; line {shortest}..={longest} in")?;
-            for (name, _) in DIRECTIONS
-                .iter()
-                .filter(|(_, direction)| directions.contains(direction))
-            {
+            for (name, _) in DIRECTIONS.iter().filter(|(_, direction)| directions.contains(direction)) {
                 write!(f, " {name}")?;
             }
         }

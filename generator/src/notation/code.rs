@@ -58,13 +58,9 @@ fn digit(input: &mut Input) -> Parsed<(Digit, Span)> {
     let alphanumeric = any.verify(|c: &char| c.is_alphanumeric());
     let (c, span) = token(Wanted::Named("a digit"), alphanumeric).parse_next(input)?;
     let Some(heaps) = c.to_digit(32).and_then(|value| u8::try_from(value).ok()) else {
-        return Refusal::new(
-            &span,
-            format!("{} is not a code digit", quoted(&c.to_string())),
-            "not a digit",
-        )
-        .help("digits are 0-9 and A-V (10-31): bit j allows exactly j heaps")
-        .stop();
+        return Refusal::new(&span, format!("{} is not a code digit", quoted(&c.to_string())), "not a digit")
+            .help("digits are 0-9 and A-V (10-31): bit j allows exactly j heaps")
+            .stop();
     };
     let parts = alt((symbol("!").value(Parts::Unequal), symbol("=").value(Parts::Equal)));
     let parts = opt(parts).parse_next(input)?.unwrap_or_default();
@@ -76,10 +72,7 @@ fn refuse_removing_nothing(digit: Digit, span: &Span) -> Parsed<()> {
     if kept == 0 {
         return Ok(());
     }
-    let bits: Vec<String> = (0..5)
-        .filter(|bit| digit.heaps >> bit & 1 == 1)
-        .map(|bit: u8| bit.to_string())
-        .collect();
+    let bits: Vec<String> = (0..5).filter(|bit| digit.heaps >> bit & 1 == 1).map(|bit: u8| bit.to_string()).collect();
     let bits = match bits.split_last() {
         Some((last, others)) if !others.is_empty() => format!("bits {} and {last}", others.join(", ")),
         _ => format!("bit {}", bits.concat()),
@@ -103,12 +96,7 @@ fn canonical(split: Digit, digits: Vec<Digit>, tail: Vec<Digit>) -> HeapCode {
             digits.pop();
         }
     } else {
-        let turned = digits
-            .iter()
-            .rev()
-            .zip(tail.iter().rev().cycle())
-            .take_while(|(a, b)| a == b)
-            .count();
+        let turned = digits.iter().rev().zip(tail.iter().rev().cycle()).take_while(|(a, b)| a == b).count();
         digits.truncate(digits.len() - turned);
         let turn = turned % tail.len();
         tail.rotate_right(turn);
@@ -117,14 +105,7 @@ fn canonical(split: Digit, digits: Vec<Digit>, tail: Vec<Digit>) -> HeapCode {
 }
 
 fn drop_idle_condition(digit: Digit) -> Digit {
-    if digit.heaps & SPLITTING == 0 {
-        Digit {
-            parts: Parts::Any,
-            ..digit
-        }
-    } else {
-        digit
-    }
+    if digit.heaps & SPLITTING == 0 { Digit { parts: Parts::Any, ..digit } } else { digit }
 }
 
 /// The length of the shortest list that `list` repeats a whole number of times.

@@ -103,15 +103,9 @@ fn next_infix(input: &mut Input, least: u8) -> Option<(&'static str, u8, Infix)>
     let rest = rest(input);
     let word = next_word(input);
     let is_next = |text: &str| {
-        if word.is_empty() {
-            rest.starts_with(text)
-        } else {
-            word == text
-        }
+        if word.is_empty() { rest.starts_with(text) } else { word == text }
     };
-    let found = INFIX
-        .into_iter()
-        .find(|&(text, tight, _)| tight >= least && is_next(text));
+    let found = INFIX.into_iter().find(|&(text, tight, _)| tight >= least && is_next(text));
     if found.is_none() {
         want_here(input, Wanted::Named("an operator"));
     }
@@ -121,12 +115,7 @@ fn next_infix(input: &mut Input, least: u8) -> Option<(&'static str, u8, Infix)>
 fn count_operator(input: &mut Input, at: &Span) -> Parsed<()> {
     input.state.operators += 1;
     if input.state.operators > MOST_OPERATORS {
-        return Refusal::new(
-            at,
-            format!("a game may have at most {MOST_OPERATORS} operators"),
-            "one too many",
-        )
-        .stop();
+        return Refusal::new(at, format!("a game may have at most {MOST_OPERATORS} operators"), "one too many").stop();
     }
     Ok(())
 }
@@ -135,21 +124,12 @@ fn count_operator(input: &mut Input, at: &Span) -> Parsed<()> {
 fn join(infix: Infix, (left, left_span): (Term, &Span), (right, right_span): (Term, &Span)) -> Parsed<Term> {
     Ok(match infix {
         Infix::Or | Infix::And => {
-            let (left, right) = (
-                Box::new(as_truth(left, left_span)?),
-                Box::new(as_truth(right, right_span)?),
-            );
-            Term::Truth(if infix == Infix::Or {
-                Condition::Or(left, right)
-            } else {
-                Condition::And(left, right)
-            })
+            let (left, right) = (Box::new(as_truth(left, left_span)?), Box::new(as_truth(right, right_span)?));
+            Term::Truth(if infix == Infix::Or { Condition::Or(left, right) } else { Condition::And(left, right) })
         }
-        Infix::Compare(how) => Term::Truth(Condition::Compare(
-            how,
-            as_number(left, left_span)?,
-            as_number(right, right_span)?,
-        )),
+        Infix::Compare(how) => {
+            Term::Truth(Condition::Compare(how, as_number(left, left_span)?, as_number(right, right_span)?))
+        }
         Infix::Compute(op) => Term::Number(binary(op, as_number(left, left_span)?, as_number(right, right_span)?)),
     })
 }
@@ -201,10 +181,7 @@ fn not(input: &mut Input) -> Parsed<Term> {
 /// `min(a, b, …)` and `max(a, b, …)`, of two or more.
 fn smaller_or_larger(input: &mut Input, word: &'static str, op: Op) -> Parsed<Term> {
     let at = keyword(word).parse_next(input)?;
-    let list: Vec<Expr> = nested(
-        input,
-        delimited(symbol("("), separated(2.., expr, symbol(",")), symbol(")")),
-    )?;
+    let list: Vec<Expr> = nested(input, delimited(symbol("("), separated(2.., expr, symbol(",")), symbol(")")))?;
     for _ in 1..list.len() {
         count_operator(input, &at)?;
     }
@@ -294,9 +271,5 @@ impl fmt::Display for Condition {
 
 /// `inner`, in parentheses if they are needed.
 fn enclose(f: &mut fmt::Formatter<'_>, inner: &impl fmt::Display, needed: bool) -> fmt::Result {
-    if needed {
-        write!(f, "({inner})")
-    } else {
-        write!(f, "{inner}")
-    }
+    if needed { write!(f, "({inner})") } else { write!(f, "{inner}") }
 }

@@ -28,18 +28,13 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let second = opt(group).parse_next(input)?;
     if let Some(again) = second.as_ref().filter(|group| group.rides == first.rides) {
         let help = "put all vectors behind one word";
-        return Refusal::new(&again.word, "this word is there already", "the second time")
-            .help(help)
-            .stop();
+        return Refusal::new(&again.word, "this word is there already", "the second time").help(help).stop();
     }
     let groups: Vec<Group> = [Some(first), second].into_iter().flatten().collect();
     let weights = weights(groups.iter().flat_map(|group| &group.vectors))?;
     let [mut leaps, rides] = [false, true].map(|rides| {
         let wanted = groups.iter().filter(|group| group.rides == rides);
-        let mut list: Vec<Vector> = wanted
-            .flat_map(|group| &group.vectors)
-            .map(|(vector, _)| *vector)
-            .collect();
+        let mut list: Vec<Vector> = wanted.flat_map(|group| &group.vectors).map(|(vector, _)| *vector).collect();
         list.sort_unstable();
         list.dedup();
         list
@@ -113,15 +108,9 @@ impl fmt::Display for Lattice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let group = |word: &str, vectors: &[Vector]| {
             let vectors = vectors.iter().map(|(dx, dy)| format!("({dx},{dy})"));
-            [word.to_owned()]
-                .into_iter()
-                .chain(vectors)
-                .collect::<Vec<_>>()
-                .join(" ")
+            [word.to_owned()].into_iter().chain(vectors).collect::<Vec<_>>().join(" ")
         };
-        let groups = [("leap", &self.leaps), ("ride", &self.rides)]
-            .into_iter()
-            .filter(|(_, list)| !list.is_empty());
+        let groups = [("leap", &self.leaps), ("ride", &self.rides)].into_iter().filter(|(_, list)| !list.is_empty());
         let groups: Vec<String> = groups.map(|(word, list)| group(word, list)).collect();
         write!(f, "Lattice({})", groups.join(" "))
     }

@@ -53,36 +53,12 @@ struct Family {
 }
 
 const FAMILIES: [Family; 6] = [
-    Family {
-        name: "Subtraction",
-        example: "Subtraction({1,3,4}) or Subtraction(1..=n/2)",
-        parser: set::subtraction,
-    },
-    Family {
-        name: "AllBut",
-        example: "AllBut({2,3,7}) or AllBut(squares)",
-        parser: set::all_but,
-    },
-    Family {
-        name: "Heap",
-        example: "Heap(n -> [a, n-2-a] for a in 0..=n-2)",
-        parser: rule::game,
-    },
-    Family {
-        name: "Lattice",
-        example: "Lattice(ride (-1,0) (0,-1) (-1,-1))",
-        parser: lattice::game,
-    },
-    Family {
-        name: "Strip",
-        example: "Strip(O X; never OO XX)",
-        parser: strip::game,
-    },
-    Family {
-        name: "Board",
-        example: "Board(4x5; place [##] [#/#])",
-        parser: board::game,
-    },
+    Family { name: "Subtraction", example: "Subtraction({1,3,4}) or Subtraction(1..=n/2)", parser: set::subtraction },
+    Family { name: "AllBut", example: "AllBut({2,3,7}) or AllBut(squares)", parser: set::all_but },
+    Family { name: "Heap", example: "Heap(n -> [a, n-2-a] for a in 0..=n-2)", parser: rule::game },
+    Family { name: "Lattice", example: "Lattice(ride (-1,0) (0,-1) (-1,-1))", parser: lattice::game },
+    Family { name: "Strip", example: "Strip(O X; never OO XX)", parser: strip::game },
+    Family { name: "Board", example: "Board(4x5; place [##] [#/#])", parser: board::game },
 ];
 
 /// Games that are known by a name which is no notation.
@@ -90,10 +66,7 @@ const FAMOUS: [(&str, &str); 8] = [
     ("Cram", "Board(4x5; place [##] [#/#])"),
     ("Dawson", "0.137"),
     ("Grundy", "4!.0"),
-    (
-        "HyperKnights",
-        "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))",
-    ),
+    ("HyperKnights", "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))"),
     ("Kayles", "0.77"),
     ("Nim", "0.[3]"),
     ("Treblecross", "0.007"),
@@ -132,13 +105,7 @@ fn by_name(input: &mut Input) -> Parsed<Game> {
         Some((name, notation)) => format!("{name} is written {notation}"),
         None => suggestion(word, FAMILIES.iter().map(|family| family.name)),
     };
-    Refusal::new(
-        &span,
-        format!("unknown family {}", quoted(word)),
-        "not a family of games",
-    )
-    .help(help)
-    .stop()
+    Refusal::new(&span, format!("unknown family {}", quoted(word)), "not a family of games").help(help).stop()
 }
 
 impl fmt::Display for Game {

@@ -50,29 +50,18 @@ pub(super) struct Refusal {
 impl Refusal {
     /// What is wrong with the text at `span`, and a few words to stand there.
     pub(super) fn new(span: &Span, message: impl Into<String>, label: impl Into<String>) -> Self {
-        Self {
-            span: span.clone(),
-            message: message.into(),
-            label: label.into(),
-            help: None,
-        }
+        Self { span: span.clone(), message: message.into(), label: label.into(), help: None }
     }
 
     /// Adds the likely fix.
     pub(super) fn help(self, help: impl Into<String>) -> Self {
-        Self {
-            help: Some(help.into()),
-            ..self
-        }
+        Self { help: Some(help.into()), ..self }
     }
 
     /// The error for the line that this is about.
     pub(super) fn in_line(self, text: &str) -> Diagnostic {
         let error = Diagnostic::new(text, self.span, self.message, self.label);
-        Diagnostic {
-            help: self.help,
-            ..error
-        }
+        Diagnostic { help: self.help, ..error }
     }
 
     /// Stops the parser with this.
@@ -102,10 +91,7 @@ pub(super) struct State {
 impl State {
     /// The state at the start of a line; `example` is what to show where it is not understood.
     pub(super) fn new(example: &'static str) -> Self {
-        Self {
-            example,
-            ..Self::default()
-        }
+        Self { example, ..Self::default() }
     }
 
     /// Notes that `wanted` would have been taken at byte `at`.
@@ -138,11 +124,7 @@ pub(super) fn mismatch(text: &str, state: &State) -> Diagnostic {
         Some(c) if is_name_char(c) => rest.split(|c| !is_name_char(c)).next().unwrap_or_default(),
         Some(c) => rest.get(..c.len_utf8()).unwrap_or_default(),
     };
-    let label = if found.is_empty() {
-        "the line ends here".to_owned()
-    } else {
-        format!("found {}", quoted(found))
-    };
+    let label = if found.is_empty() { "the line ends here".to_owned() } else { format!("found {}", quoted(found)) };
     let span = state.furthest..state.furthest + found.len();
     Diagnostic::new(text, span, state.expectation(), label).with_help(format!("for example {}", state.example))
 }

@@ -59,14 +59,7 @@ fn draft(input: &mut Input) -> Parsed<Draft> {
     let (variables, loops): (Vec<_>, Vec<_>) = loops.unwrap_or_default().into_iter().unzip();
     at_most(MOST_LOOPS, "loops", loops.len(), &loops_span)?;
     let condition = opt(preceded(keyword("if"), condition)).parse_next(input)?;
-    Ok(Draft {
-        clause: Clause {
-            parts,
-            loops,
-            condition,
-        },
-        variables,
-    })
+    Ok(Draft { clause: Clause { parts, loops, condition }, variables })
 }
 
 /// `VAR in low..=high`
@@ -94,12 +87,7 @@ fn resolved(draft: Draft, names: &[(String, Span)], heap: &str) -> Parsed<(Claus
         resolve(&mut each.low, names, &scope)?;
         resolve(&mut each.high, names, &scope)?;
         if scope.contains(&name) {
-            return Refusal::new(
-                &span,
-                format!("{} is taken already", quoted(&name)),
-                "choose another name",
-            )
-            .stop();
+            return Refusal::new(&span, format!("{} is taken already", quoted(&name)), "choose another name").stop();
         }
         scope.push(name);
     }

@@ -59,8 +59,6 @@ fn unknown_variable(name: &str, span: &Span, scope: &[String]) -> Parsed<()> {
 
 /// What variable `index` is called on output: n, then a, b, c, … without n.
 pub(super) fn canonical_name(index: usize) -> String {
-    let letter = index
-        .checked_sub(1)
-        .map_or(Some('n'), |index| ('a'..='z').filter(|&c| c != 'n').nth(index));
+    let letter = index.checked_sub(1).map_or(Some('n'), |index| ('a'..='z').filter(|&c| c != 'n').nth(index));
     letter.map_or_else(|| format!("v{index}"), String::from)
 }

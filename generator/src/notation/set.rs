@@ -48,14 +48,8 @@ fn finite(input: &mut Input, all_but: bool) -> Parsed<Set> {
     let list = delimited(symbol("{"), separated(0.., number, symbol(",")), symbol("}"));
     let (list, span): (Vec<(u64, Span)>, Span) = spanned(list).parse_next(input)?;
     if list.is_empty() {
-        let help = if all_but {
-            "to remove any number write 0.[3]"
-        } else {
-            "a game without moves is 0.0"
-        };
-        return Refusal::new(&span, "the set is empty", "nothing in it")
-            .help(help)
-            .stop();
+        let help = if all_but { "to remove any number write 0.[3]" } else { "a game without moves is 0.0" };
+        return Refusal::new(&span, "the set is empty", "nothing in it").help(help).stop();
     }
     if let Some((_, zero)) = list.iter().find(|(value, _)| *value == 0) {
         return Refusal::new(zero, "a set holds positive numbers", "removing 0 would change nothing").stop();
@@ -105,12 +99,7 @@ impl fmt::Display for Named {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Powers(base) => write!(f, "powers({base})"),
-            other => f.write_str(
-                NAMED
-                    .iter()
-                    .find(|(_, named)| named == other)
-                    .map_or("?", |(name, _)| name),
-            ),
+            other => f.write_str(NAMED.iter().find(|(_, named)| named == other).map_or("?", |(name, _)| name)),
         }
     }
 }
@@ -130,11 +119,6 @@ impl fmt::Display for Set {
 
 impl fmt::Display for HeapSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}({})",
-            if self.all_but { "AllBut" } else { "Subtraction" },
-            self.set
-        )
+        write!(f, "{}({})", if self.all_but { "AllBut" } else { "Subtraction" }, self.set)
     }
 }

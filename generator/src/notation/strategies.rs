@@ -27,14 +27,8 @@ pub(crate) fn game() -> impl Strategy<Value = Game> {
 }
 
 fn digit() -> impl Strategy<Value = Digit> {
-    (
-        0..32u8,
-        select(vec![Parts::Any, Parts::Any, Parts::Unequal, Parts::Equal]),
-    )
-        .prop_map(|(heaps, parts)| Digit {
-            heaps,
-            parts: if heaps < 4 { Parts::Any } else { parts },
-        })
+    (0..32u8, select(vec![Parts::Any, Parts::Any, Parts::Unequal, Parts::Equal]))
+        .prop_map(|(heaps, parts)| Digit { heaps, parts: if heaps < 4 { Parts::Any } else { parts } })
 }
 
 /// A taking-and-breaking game by code digits.
@@ -108,14 +102,7 @@ fn condition_of(variables: usize, operators: &'static [Op]) -> impl Strategy<Val
 /// A subtraction game or an all-but game.
 pub(crate) fn set() -> impl Strategy<Value = HeapSet> {
     let named = prop_oneof![
-        select(vec![
-            Named::Squares,
-            Named::Primes,
-            Named::Fibonacci,
-            Named::Factorials,
-            Named::Odd,
-            Named::Even
-        ]),
+        select(vec![Named::Squares, Named::Primes, Named::Fibonacci, Named::Factorials, Named::Odd, Named::Even]),
         (2..20u64).prop_map(Named::Powers),
     ];
     // A divisor of at least 1 and a lower end of at least 1, whatever the expressions are.
@@ -144,12 +131,7 @@ pub(crate) fn rule() -> impl Strategy<Value = HeapRule> {
             (1..=variables).fold(start, |left, index| sum(Op::Sub, left, Expr::Var(index)))
         };
         let parts = (1..=loops).map(Expr::Var).chain([left(loops)]).collect::<Vec<_>>();
-        let loops: Vec<Loop> = (0..loops)
-            .map(|before| Loop {
-                low: Expr::Int(0),
-                high: left(before),
-            })
-            .collect();
+        let loops: Vec<Loop> = (0..loops).map(|before| Loop { low: Expr::Int(0), high: left(before) }).collect();
         let enough = Condition::Compare(Comparison::GreaterEqual, Expr::Var(0), Expr::Int(taken));
         option::of(condition_of(loops.len() + 1, &OPERATORS[..5])).prop_map(move |condition| {
             let condition = match (condition, loops.is_empty()) {
@@ -157,11 +139,7 @@ pub(crate) fn rule() -> impl Strategy<Value = HeapRule> {
                 (None, true) => Some(enough.clone()),
                 (condition, false) => condition,
             };
-            Clause {
-                parts: parts.clone(),
-                loops: loops.clone(),
-                condition,
-            }
+            Clause { parts: parts.clone(), loops: loops.clone(), condition }
         })
     });
     vec(clause, 1..4).prop_map(|mut clauses| {
@@ -180,44 +158,30 @@ pub(crate) fn lattice() -> impl Strategy<Value = Lattice> {
     let moves = btree_map((-5..6i32, -5..6i32), any::<bool>(), 1..8);
     ((1..6i64, 1..6i64), moves).prop_map(|((a, b), moves)| {
         let height = |(a, b): (i64, i64), (dx, dy): (i32, i32)| a * i64::from(dx) + b * i64::from(dy);
-        let lowered = moves
-            .into_iter()
-            .map(|((dx, dy), ride)| match height((a, b), (dx, dy)).signum() {
-                -1 => ((dx, dy), ride),
-                0 => ((-1, -1), ride),
-                _ => ((-dx, -dy), ride),
-            });
+        let lowered = moves.into_iter().map(|((dx, dy), ride)| match height((a, b), (dx, dy)).signum() {
+            -1 => ((dx, dy), ride),
+            0 => ((-1, -1), ride),
+            _ => ((-dx, -dy), ride),
+        });
         let moves: BTreeMap<(i32, i32), bool> = lowered.collect();
         let falls = |weights: &(i64, i64)| moves.keys().all(|&vector| height(*weights, vector) < 0);
         let pairs = (2..=a + b).flat_map(|sum| (1..sum).map(move |a| (a, sum - a)));
-        let all = |wanted: bool| {
-            moves
-                .iter()
-                .filter(|(_, ride)| **ride == wanted)
-                .map(|(vector, _)| *vector)
-                .collect()
-        };
-        Lattice {
-            leaps: all(false),
-            rides: all(true),
-            weights: pairs.into_iter().find(falls).unwrap(),
-        }
+        let all = |wanted: bool| moves.iter().filter(|(_, ride)| **ride == wanted).map(|(vector, _)| *vector).collect();
+        Lattice { leaps: all(false), rides: all(true), weights: pairs.into_iter().find(falls).unwrap() }
     })
 }
 
 /// A strip game.
 pub(crate) fn strip() -> impl Strategy<Value = Strip> {
-    btree_set(
-        prop_oneof![proptest::char::range('A', 'Z'), proptest::char::range('a', 'z')],
-        1..=8,
+    btree_set(prop_oneof![proptest::char::range('A', 'Z'), proptest::char::range('a', 'z')], 1..=8).prop_flat_map(
+        |marks| {
+            let end = 1..=u8::try_from(marks.len()).unwrap();
+            btree_set((end.clone(), end), 0..6).prop_map(move |never| Strip {
+                marks: marks.iter().copied().collect(),
+                never: never.into_iter().collect(),
+            })
+        },
     )
-    .prop_flat_map(|marks| {
-        let end = 1..=u8::try_from(marks.len()).unwrap();
-        btree_set((end.clone(), end), 0..6).prop_map(move |never| Strip {
-            marks: marks.iter().copied().collect(),
-            never: never.into_iter().collect(),
-        })
-    })
 }
 
 /// A shape in its bounding box.
@@ -225,21 +189,13 @@ pub(crate) fn shape() -> impl Strategy<Value = Shape> {
     btree_set((0..4u8, 0..4u8), 1..6).prop_map(|cells| {
         let top = cells.iter().map(|cell| cell.0).min().unwrap();
         let left = cells.iter().map(|cell| cell.1).min().unwrap();
-        cells
-            .into_iter()
-            .map(|(row, column)| (row - top, column - left))
-            .collect()
+        cells.into_iter().map(|(row, column)| (row - top, column - left)).collect()
     })
 }
 
 /// A board game.
 pub(crate) fn board() -> impl Strategy<Value = Board> {
-    let directions = vec![
-        Direction::Row,
-        Direction::Column,
-        Direction::Diagonal,
-        Direction::Antidiagonal,
-    ];
+    let directions = vec![Direction::Row, Direction::Column, Direction::Diagonal, Direction::Antidiagonal];
     let size = (1..=32u8).prop_flat_map(|rows| (Just(rows), 1..=32 / rows));
     let line = (subsequence(directions, 1..=4), any::<(Index, Index)>());
     let parts = (size, option::of(line), btree_set(shape(), 0..4));
@@ -252,19 +208,10 @@ pub(crate) fn board() -> impl Strategy<Value = Board> {
             });
             let limit = usize::from(limit.max().unwrap());
             let [first, second] = [first, second].map(|index| u8::try_from(index.index(limit) + 1).unwrap());
-            Lines {
-                shortest: first.min(second),
-                longest: first.max(second),
-                directions,
-            }
+            Lines { shortest: first.min(second), longest: first.max(second), directions }
         });
         let place: Vec<Shape> = place.into_iter().collect();
-        (lines.is_some() || !place.is_empty()).then_some(Board {
-            rows,
-            columns,
-            lines,
-            place,
-        })
+        (lines.is_some() || !place.is_empty()).then_some(Board { rows, columns, lines, place })
     })
 }
 

@@ -28,9 +28,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let never: Option<Vec<(End, End)>> = opt(pairs).parse_next(input)?;
     if let Some(again) = opt(preceded(symbol(";"), keyword("never"))).parse_next(input)? {
         let help = "put all pairs behind one `never`";
-        return Refusal::new(&again, "`never` is there already", "the second time")
-            .help(help)
-            .stop();
+        return Refusal::new(&again, "`never` is there already", "the second time").help(help).stop();
     }
     let mut never = never.unwrap_or_default();
     never.sort_unstable();
@@ -70,25 +68,15 @@ fn pair(input: &mut Input, marks: &[char]) -> Parsed<(End, End)> {
             .help("write two marks without a space between them, for example OO")
             .stop();
     };
-    let index = |mark: char| {
-        marks
-            .iter()
-            .zip(1..)
-            .find(|(known, _)| **known == mark)
-            .map(|(_, index)| index)
-    };
+    let index = |mark: char| marks.iter().zip(1..).find(|(known, _)| **known == mark).map(|(_, index)| index);
     match (index(left), index(right)) {
         (Some(left), Some(right)) => Ok((left, right)),
         (known, _) => {
             let unknown = if known.is_none() { left } else { right };
             let marks: Vec<String> = marks.iter().map(char::to_string).collect();
-            Refusal::new(
-                &span,
-                format!("{} is not a mark", quoted(&unknown.to_string())),
-                "not a mark of this game",
-            )
-            .help(format!("the marks are {}", marks.join(" ")))
-            .stop()
+            Refusal::new(&span, format!("{} is not a mark", quoted(&unknown.to_string())), "not a mark of this game")
+                .help(format!("the marks are {}", marks.join(" ")))
+                .stop()
         }
     }
 }
@@ -100,12 +88,7 @@ impl fmt::Display for Strip {
         if !self.never.is_empty() {
             f.write_str("; never")?;
         }
-        let letter = |end: End| {
-            usize::from(end)
-                .checked_sub(1)
-                .and_then(|i| self.marks.get(i))
-                .unwrap_or(&'?')
-        };
+        let letter = |end: End| usize::from(end).checked_sub(1).and_then(|i| self.marks.get(i)).unwrap_or(&'?');
         for &(left, right) in &self.never {
             write!(f, " {}{}", letter(left), letter(right))?;
         }

@@ -33,14 +33,9 @@ pub(super) fn read<'s, T>(
         return Err(Diagnostic::new(text, LONGEST_LINE..text.len(), message, label));
     }
     let state = State::new(example);
-    let mut input = Input {
-        input: LocatingSlice::new(text),
-        state,
-    };
+    let mut input = Input { input: LocatingSlice::new(text), state };
     let end = token(Wanted::Named("the end of the line"), eof);
-    let result = space
-        .parse_next(&mut input)
-        .and_then(|()| terminated(parser, end).parse_next(&mut input));
+    let result = space.parse_next(&mut input).and_then(|()| terminated(parser, end).parse_next(&mut input));
     result.map_err(|stop| match stop {
         Stop::Mismatch => mismatch(text, &input.state),
         Stop::Refused(refusal) => refusal.in_line(text),
@@ -109,9 +104,7 @@ pub(super) fn keyword<'s>(text: &'static str) -> impl Parser<Input<'s>, Span, St
 
 /// Any word that begins with a letter; `what` it names.
 pub(super) fn name<'s>(what: &'static str) -> impl Parser<Input<'s>, (&'s str, Span), Stop> {
-    word(Wanted::Named(what), |found| {
-        found.starts_with(|c: char| c.is_ascii_alphabetic())
-    })
+    word(Wanted::Named(what), |found| found.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
 /// A number without sign.
@@ -141,12 +134,7 @@ pub(super) fn integer<T: TryFrom<i128>>(input: &mut Input) -> Parsed<T> {
 pub(super) fn nested<'s, T>(input: &mut Input<'s>, mut parser: impl Parser<Input<'s>, T, Stop>) -> Parsed<T> {
     if input.state.depth >= DEEPEST {
         let at = input.current_token_start();
-        return Refusal::new(
-            &(at..at),
-            format!("nested more than {DEEPEST} deep"),
-            "one level too many",
-        )
-        .stop();
+        return Refusal::new(&(at..at), format!("nested more than {DEEPEST} deep"), "one level too many").stop();
     }
     input.state.depth += 1;
     let result = parser.parse_next(input);

@@ -50,10 +50,7 @@ fn every_line_of_the_notation_is_read() {
         "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))",
         "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))",
     );
-    prints(
-        "Lattice(ride (-1,0) (0,-1) (-1,-1))",
-        "Lattice(ride (-1,-1) (-1,0) (0,-1))",
-    );
+    prints("Lattice(ride (-1,0) (0,-1) (-1,-1))", "Lattice(ride (-1,-1) (-1,0) (0,-1))");
     prints("Board(4x5; place [##] [#/#])", "Board(4x5; place [##] [#/#])");
 }
 
@@ -106,10 +103,8 @@ fn what_is_almost_refused_is_read() {
 
 #[test]
 fn examples_and_famous_games_are_notation() {
-    for line in FAMILIES
-        .iter()
-        .flat_map(|family| family.example.split(" or "))
-        .chain(FAMOUS.iter().map(|(_, line)| *line))
+    for line in
+        FAMILIES.iter().flat_map(|family| family.example.split(" or ")).chain(FAMOUS.iter().map(|(_, line)| *line))
     {
         parse(line);
     }
@@ -135,24 +130,10 @@ fn codes_print_in_one_way() {
 
 #[test]
 fn codes_mean_what_they_say() {
-    let digit = |heaps| Digit {
-        heaps,
-        parts: Parts::Any,
-    };
-    let grundy = HeapCode {
-        split: Digit {
-            heaps: 4,
-            parts: Parts::Unequal,
-        },
-        digits: vec![],
-        tail: vec![],
-    };
+    let digit = |heaps| Digit { heaps, parts: Parts::Any };
+    let grundy = HeapCode { split: Digit { heaps: 4, parts: Parts::Unequal }, digits: vec![], tail: vec![] };
     assert_eq!(parse("4!.0"), Game::Code(grundy));
-    let code = HeapCode {
-        split: digit(0),
-        digits: vec![digit(3), digit(15)],
-        tail: vec![digit(31)],
-    };
+    let code = HeapCode { split: digit(0), digits: vec![digit(3), digit(15)], tail: vec![digit(31)] };
     assert_eq!(parse("0.3F[V]"), Game::Code(code));
 }
 
@@ -160,14 +141,8 @@ fn codes_mean_what_they_say() {
 fn sets_print_in_one_way() {
     prints("Subtraction ( { 4 , 3,1, 3 } )", "Subtraction({1,3,4})");
     prints("AllBut(powers ( 3 ))", "AllBut(powers(3))");
-    prints(
-        "Subtraction(max(1, n - 5) ..= min(n, (7), 2*n))",
-        "Subtraction(max(1, n-5)..=min(n, 7, 2*n))",
-    );
-    let odd = Game::Set(HeapSet {
-        set: Set::Named(Named::Odd),
-        all_but: true,
-    });
+    prints("Subtraction(max(1, n - 5) ..= min(n, (7), 2*n))", "Subtraction(max(1, n-5)..=min(n, 7, 2*n))");
+    let odd = Game::Set(HeapSet { set: Set::Named(Named::Odd), all_but: true });
     assert_eq!(parse("AllBut(odd)"), odd);
 }
 
@@ -183,44 +158,24 @@ fn rules_print_in_one_way() {
         "Heap(n -> [a, b, n-1-a-b] for a in 0..=n-1, b in a..=n-1-a)",
     );
     prints("Heap(n -> [n-(1+(0*n))] if (n>=1))", "Heap(n -> [n-(1+0*n)] if n >= 1)");
-    prints(
-        "Heap(n -> [(n-1)/2*2-(1-1)] if n>2)",
-        "Heap(n -> [(n-1)/2*2-(1-1)] if n > 2)",
-    );
+    prints("Heap(n -> [(n-1)/2*2-(1-1)] if n>2)", "Heap(n -> [(n-1)/2*2-(1-1)] if n > 2)");
     prints("Heap(n -> [n+-1])", "Heap(n -> [n+(-1)])");
     prints("Heap(n -> [-(-(n-1))])", "Heap(n -> [-(-(n-1))])");
     prints("Heap(n -> [--2 -2])", "Heap(n -> [2-2])");
-    prints(
-        "Heap(n -> [0] if (n<1 or n>2) and n!=4)",
-        "Heap(n -> [0] if (n < 1 or n > 2) and n != 4)",
-    );
-    prints(
-        "Heap(n -> [0] if n<1 or (n>2 and n%2==1))",
-        "Heap(n -> [0] if n < 1 or n > 2 and n%2 == 1)",
-    );
+    prints("Heap(n -> [0] if (n<1 or n>2) and n!=4)", "Heap(n -> [0] if (n < 1 or n > 2) and n != 4)");
+    prints("Heap(n -> [0] if n<1 or (n>2 and n%2==1))", "Heap(n -> [0] if n < 1 or n > 2 and n%2 == 1)");
 }
 
 #[test]
 fn sizes_are_limited() {
     let long = format!("0.{}", "7".repeat(10_001));
-    assert!(
-        long.parse::<Game>()
-            .unwrap_err()
-            .message
-            .contains("at most 10000 digits")
-    );
+    assert!(long.parse::<Game>().unwrap_err().message.contains("at most 10000 digits"));
     assert_eq!(parse(&long[..10_002]).to_string(), long[..10_002]);
     let error = "0.7".repeat(50_000).parse::<Game>().unwrap_err();
     assert_eq!(error.message, "a line may have at most 100000 bytes");
     let message = |line: String| line.parse::<Game>().unwrap_err().message;
     let deep = |open: &str, close: &str| format!("Heap(n -> [{}n-1{}])", open.repeat(9_000), close.repeat(9_000));
-    for line in [
-        deep("(", ")"),
-        deep("-", ""),
-        deep("min(", ", 1)"),
-        deep("not ", ""),
-        deep("(-", ")"),
-    ] {
+    for line in [deep("(", ")"), deep("-", ""), deep("min(", ", 1)"), deep("not ", ""), deep("(-", ")")] {
         assert_eq!(message(line), "nested more than 50 deep");
     }
     for chain in ["+0".repeat(40_000), "+-0".repeat(30_000), " and 1".repeat(10_000)] {
@@ -233,30 +188,18 @@ fn sizes_are_limited() {
         message(format!("Heap(n -> [0] if 1 == min(1{}))", ", 1".repeat(9_000))),
         "a game may have at most 1000 operators"
     );
-    assert_eq!(
-        message(format!("Heap(n -> [0{}])", ",0".repeat(16))),
-        "at most 16 parts"
-    );
+    assert_eq!(message(format!("Heap(n -> [0{}])", ",0".repeat(16))), "at most 16 parts");
     let loops: Vec<String> = (0..9).map(|index| format!("v{index} in 0..=1")).collect();
-    assert_eq!(
-        message(format!("Heap(n -> [0] for {})", loops.join(", "))),
-        "at most 8 loops"
-    );
+    assert_eq!(message(format!("Heap(n -> [0] for {})", loops.join(", "))), "at most 8 loops");
     let clauses: Vec<String> = (0..17).map(|n| format!("[0] if n == {n}")).collect();
-    assert_eq!(
-        message(format!("Heap(n -> {})", clauses.join(";"))),
-        "at most 16 clauses"
-    );
+    assert_eq!(message(format!("Heap(n -> {})", clauses.join(";"))), "at most 16 clauses");
     parse("Heap(n -> [0] for a in 0..=99999999999999, b in 0..=99999999999999)");
     parse(&format!("Heap(n -> [0{}])", "+0".repeat(1000)));
 }
 
 #[test]
 fn lattices_print_in_one_way() {
-    prints(
-        "Lattice(ride (-1,0);leap ( - 2 , 1 ) (-1,0) (-2,1))",
-        "Lattice(leap (-2,1) ride (-1,0))",
-    );
+    prints("Lattice(ride (-1,0);leap ( - 2 , 1 ) (-1,0) (-2,1))", "Lattice(leap (-2,1) ride (-1,0))");
     let weights = |line: &str| match parse(line) {
         Game::Lattice(Lattice { weights, .. }) => weights,
         other => panic!("{other}"),
@@ -280,44 +223,19 @@ fn strips_print_in_one_way() {
 
 #[test]
 fn boards_print_in_one_way() {
-    prints(
-        "Board( 4 x 5 ; place [ # / # ] [ ## ] [##])",
-        "Board(4x5; place [##] [#/#])",
-    );
+    prints("Board( 4 x 5 ; place [ # / # ] [ ## ] [##])", "Board(4x5; place [##] [#/#])");
     prints("Board(4x5; place [##] turn)", "Board(4x5; place [##] [#/#])");
     prints("Board(4x5; place [.../.#./.##])", "Board(4x5; place [#./##])");
-    prints(
-        "Board(4x5; place [#./##] turn)",
-        "Board(4x5; place [##/#.] [##/.#] [#./##] [.#/##])",
-    );
-    prints(
-        "Board(4x5; place [.##/##.] flip)",
-        "Board(4x5; place [##./.##] [.##/##.])",
-    );
-    assert_eq!(
-        parse("Board(4x5; place [##/#/#] turn flip)"),
-        parse("Board(4x5; place [##/#/#] flip turn)")
-    );
-    assert_eq!(
-        parse("Board(4x5; place [##/#/#] turn flip)")
-            .to_string()
-            .matches('[')
-            .count(),
-        8
-    );
-    prints(
-        "Board(2x3; place [#//#]; line 2 in column row row)",
-        "Board(2x3; line 2..=2 in row column; place [#/./#])",
-    );
+    prints("Board(4x5; place [#./##] turn)", "Board(4x5; place [##/#.] [##/.#] [#./##] [.#/##])");
+    prints("Board(4x5; place [.##/##.] flip)", "Board(4x5; place [##./.##] [.##/##.])");
+    assert_eq!(parse("Board(4x5; place [##/#/#] turn flip)"), parse("Board(4x5; place [##/#/#] flip turn)"));
+    assert_eq!(parse("Board(4x5; place [##/#/#] turn flip)").to_string().matches('[').count(), 8);
+    prints("Board(2x3; place [#//#]; line 2 in column row row)", "Board(2x3; line 2..=2 in row column; place [#/./#])");
 }
 
 #[test]
 fn bounds_are_read() {
-    for (text, bounds) in [
-        ("200", Bounds::Heap(200)),
-        ("500x400", Bounds::Grid(500, 400)),
-        ("all", Bounds::All),
-    ] {
+    for (text, bounds) in [("200", Bounds::Heap(200)), ("500x400", Bounds::Grid(500, 400)), ("all", Bounds::All)] {
         assert_eq!(text.parse(), Ok(bounds));
         assert_eq!(bounds.to_string(), text);
     }
@@ -327,10 +245,7 @@ fn bounds_are_read() {
         error.to_string(),
         "error: expected a number\n  |  5x\n  |    ^ the line ends here\n  = help: for example 200, 500x500 or all"
     );
-    assert_eq!(
-        "-1".parse::<Bounds>().unwrap_err().message,
-        "expected `all` or a number"
-    );
+    assert_eq!("-1".parse::<Bounds>().unwrap_err().message, "expected `all` or a number");
 }
 
 proptest! {

@@ -32,11 +32,7 @@ pub(super) fn scene(picture: &Picture, of: &str) -> Scene {
     let bars = grouped_bars(&counts, together);
     let most = bars.iter().copied().max().unwrap_or(0);
     let area = page.area(2, most, NAME);
-    let up = Axis {
-        zero: area.bottom,
-        end: area.top,
-        most: most.max(1),
-    };
+    let up = Axis { zero: area.bottom, end: area.top, most: most.max(1) };
     page.lines(area, up);
     let marks = draw(&mut page, area, up, &bars, together);
     page.axis_up(area, up, NAME);
@@ -74,10 +70,7 @@ fn grouped_bars(counts: &[u64], together: usize) -> Vec<u64> {
 fn draw(page: &mut Page, area: Area, up: Axis, counts: &[u64], together: usize) -> Vec<(i32, String)> {
     // The number above the first bar stays clear of the axis.
     let inset = Font::Label.width(&grouped(counts.first().copied().unwrap_or(0))) / 2;
-    let area = Area {
-        left: area.left + inset,
-        ..area
-    };
+    let area = Area { left: area.left + inset, ..area };
     let slot = slot(area, counts.len()).min(MOST_SLOT);
     let bars: Vec<Area> = (0..)
         .zip(counts)
@@ -102,9 +95,7 @@ fn draw(page: &mut Page, area: Area, up: Axis, counts: &[u64], together: usize) 
     let every = usize::try_from(step(counts.len() as u64, parts)).unwrap_or(usize::MAX);
     let first = |index: usize| if index == 0 { 0 } else { (index - 1) * together + 1 };
     let marked = bars.iter().enumerate().step_by(every);
-    marked
-        .map(|(index, &bar)| (middle(bar), grouped(first(index) as u64)))
-        .collect()
+    marked.map(|(index, &bar)| (middle(bar), grouped(first(index) as u64))).collect()
 }
 
 fn middle(bar: Area) -> i32 {
@@ -124,11 +115,7 @@ fn numbers(page: &mut Page, bars: &[Area], counts: &[u64]) {
         let width = Font::Label.width(&words);
         let corner = (middle(bar), bar.top - Font::Label.line());
         let room = Area::sized(corner.0 - width / 2, corner.1, width, Font::Label.line());
-        let wide = Area {
-            left: room.left - 3,
-            right: room.right + 3,
-            ..room
-        };
+        let wide = Area { left: room.left - 3, right: room.right + 3, ..room };
         if count > 0 && !taken.iter().any(|&other| meet(wide, other)) {
             // Lines behind the data must not cross the digits.
             page.scene.fill(room, WHITE);

@@ -43,11 +43,7 @@ impl Grid {
         let most = (room.0 / px(cells.0.max(1)), room.1 / px(cells.1.max(1)));
         let square = most.0.min(most.1).max(1);
         let stretched = |most: i32, cells: usize| square.max((NARROW / px(cells.max(1))).min(most));
-        Self {
-            stride,
-            cells,
-            pixels: (stretched(most.0, cells.0), stretched(most.1, cells.1)),
-        }
+        Self { stride, cells, pixels: (stretched(most.0, cells.0), stretched(most.1, cells.1)) }
     }
 
     /// Pixels of all cells.
@@ -96,26 +92,12 @@ pub(super) fn scene(picture: &Picture, width: usize, height: usize) -> Scene {
     let area = Area::sized(left, top, wide, high);
 
     let most = picture.values.largest().0;
-    let colours = Colours {
-        most,
-        distinct: most <= DISTINCT && (px(most) + 2) * ENTRY <= room.height(),
-    };
-    page.scene
-        .items
-        .push(Item::Raster(cells(picture, (width, height), &grid, area, colours)));
+    let colours = Colours { most, distinct: most <= DISTINCT && (px(most) + 2) * ENTRY <= room.height() };
+    page.scene.items.push(Item::Raster(cells(picture, (width, height), &grid, area, colours)));
     axes(&mut page, area, &grid, (width, height));
-    let legend = if colours.distinct {
-        (px(most) + 2) * ENTRY
-    } else {
-        room.height().min(MOST_BAR)
-    };
+    let legend = if colours.distinct { (px(most) + 2) * ENTRY } else { room.height().min(MOST_BAR) };
     // Beside the top of the data, higher if there is no room below.
-    let legend = Area::sized(
-        area.right + 28,
-        area.top.min(room.bottom - legend).max(room.top),
-        LEGEND,
-        legend,
-    );
+    let legend = Area::sized(area.right + 28, area.top.min(room.bottom - legend).max(room.top), LEGEND, legend);
     if colours.distinct {
         entries(&mut page, picture, legend, most);
     } else {
@@ -127,9 +109,8 @@ pub(super) fn scene(picture: &Picture, width: usize, height: usize) -> Scene {
 fn facts(picture: &Picture, width: usize, height: usize, stride: Option<(usize, usize)>) -> Vec<String> {
     let (wide, high) = (grouped(width as u64), grouped(height as u64));
     let largest = largest(picture.values);
-    let mixed = stride.map_or_else(String::new, |(x, y)| {
-        format!("; each point mixes the colours of {x} × {y} positions")
-    });
+    let mixed =
+        stride.map_or_else(String::new, |(x, y)| format!("; each point mixes the colours of {x} × {y} positions"));
     vec![format!("positions x < {wide}, y < {high}; {largest}{mixed}")]
 }
 
@@ -150,9 +131,7 @@ fn cells(picture: &Picture, (width, height): (usize, usize), grid: &Grid, area: 
         let up = row * high..((row + 1) * high).min(height);
         mixed(across.flat_map(|x| up.clone().map(move |y| x * height + y)).map(colour))
     };
-    let places = (0..rows)
-        .rev()
-        .flat_map(|row| (0..columns).map(move |column| (column, row)));
+    let places = (0..rows).rev().flat_map(|row| (0..columns).map(move |column| (column, row)));
     Raster {
         left: area.left,
         top: area.top,
@@ -181,9 +160,7 @@ fn axes(page: &mut Page, area: Area, grid: &Grid, (width, height): (usize, usize
         let last = length.saturating_sub(1);
         let parts = u64::try_from(px(cells) * pixels / room).unwrap_or(1);
         let step = usize::try_from(step(last as u64, parts)).unwrap_or(usize::MAX);
-        (0..=last)
-            .step_by(step)
-            .map(move |n| (n as u64, px(n / stride) * pixels + pixels / 2))
+        (0..=last).step_by(step).map(move |n| (n as u64, px(n / stride) * pixels + pixels / 2))
     };
     let room = Font::Label.width(&grouped(width as u64)) + 24;
     let across: Vec<_> = ticks(grid.cells.0, grid.stride.0, grid.pixels.0, width, room)
@@ -236,16 +213,10 @@ fn colour_bar(page: &mut Page, room: Area, colours: Colours) {
     let bar = raster.area();
     page.scene.items.push(Item::Raster(raster));
     let most = u64::from(colours.most);
-    let up = Axis {
-        zero: bar.bottom - 1,
-        end: bar.top,
-        most: most.saturating_sub(1),
-    };
+    let up = Axis { zero: bar.bottom - 1, end: bar.top, most: most.saturating_sub(1) };
     let every = step(most, u64::from(height / 50));
     // Round numbers that are not too near to the ends, which are written in any case.
-    let round = (1..)
-        .map(|tick| tick * every)
-        .take_while(|&tick| tick + every / 2 <= most);
+    let round = (1..).map(|tick| tick * every).take_while(|&tick| tick + every / 2 <= most);
     let round = round.filter(|&tick| tick > every / 2 + 1);
     for number in [1].into_iter().chain(round).chain([most]) {
         let y = up.at(number.saturating_sub(1));

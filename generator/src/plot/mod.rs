@@ -36,7 +36,7 @@ pub struct Picture<'a> {
     pub title: String,
     /// What is drawn.
     pub values: &'a Values,
-    /// The period of heap values, if one is known.
+    /// The law of heap values, if one is known.
     pub marking: Option<Marking>,
     /// How rare values are told from common ones, if the game has a sparse space.
     pub rare: Option<Rare>,
@@ -44,15 +44,22 @@ pub struct Picture<'a> {
     pub size: Size,
 }
 
-/// A period to mark in a picture of heap values.
+/// A law to write above a picture of heap values, and to mark in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Marking {
+    /// The law in a line, with *proved* or *observed*.
+    pub words: String,
+    /// Where it repeats, if it does.
+    pub period: Option<Period>,
+}
+
+/// A period to mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Period {
     /// The first heap of the first period.
     pub preperiod: u64,
     /// Heaps in a period; at least 1.
-    pub period: u64,
-    /// The law in a line, with *proved* or *observed*.
-    pub words: String,
+    pub length: u64,
 }
 
 /// Which values are rare: those with an even number of bits in a mask.
@@ -60,16 +67,16 @@ pub struct Marking {
 pub struct Rare {
     /// Bits of the value that count.
     pub bits: u32,
-    /// Does the parity of the heap count as one more bit?
-    pub position: bool,
+    /// Heaps of this parity, if any, have one more bit.
+    pub parity: Option<u64>,
 }
 
 impl Rare {
     /// Is the value `g` of the heap `n` rare?
     #[must_use]
     pub fn is_rare(self, n: u64, g: u32) -> bool {
-        let odd = (g & self.bits).count_ones() % 2 == 1;
-        odd == (self.position && n % 2 == 1)
+        let more = u32::from(self.parity == Some(n % 2));
+        ((g & self.bits).count_ones() + more) % 2 == 0
     }
 }
 
@@ -82,15 +89,9 @@ pub struct Size {
 
 impl Size {
     /// Words need this much room.
-    const LEAST: Self = Self {
-        width: 480,
-        height: 360,
-    };
+    const LEAST: Self = Self { width: 480, height: 360 };
     /// A painted picture of this size takes 48 MiB of memory.
-    const MOST: Self = Self {
-        width: 4096,
-        height: 4096,
-    };
+    const MOST: Self = Self { width: 4096, height: 4096 };
 
     /// A size within 480x360 and 4096x4096.
     #[must_use]
@@ -104,10 +105,7 @@ impl Size {
 
 impl Default for Size {
     fn default() -> Self {
-        Self {
-            width: 1200,
-            height: 800,
-        }
+        Self { width: 1200, height: 800 }
     }
 }
 
@@ -158,10 +156,7 @@ fn scene(picture: &Picture) -> Scene {
         Shape::Heap { to } => scatter::scene(picture, to),
         Shape::Grid { width, height } => heat::scene(picture, width, height),
         Shape::Strip { to, ends } => {
-            let facts = format!(
-                "gaps of 0 to {} cells between {ends} kinds of ends",
-                page::grouped(to as u64)
-            );
+            let facts = format!("gaps of 0 to {} cells between {ends} kinds of ends", page::grouped(to as u64));
             bars::scene(picture, &facts)
         }
         Shape::Board { cells } => bars::scene(picture, &format!("every set of filled cells among {cells}")),

@@ -97,8 +97,7 @@ impl Page {
                 fill,
             }),
         }
-        self.scene
-            .text((left + SAMPLE + GAP, top), Anchor::Start, INK, words.to_owned());
+        self.scene.text((left + SAMPLE + GAP, top), Anchor::Start, INK, words.to_owned());
     }
 
     /// The area for the data: what is left if `rows` lines of words stand above it and the axes around it.
@@ -118,24 +117,19 @@ impl Page {
     /// Lines behind the data at the numbers of the upright axis.
     pub(super) fn lines(&mut self, area: Area, up: Axis) {
         for number in up.ticks(2 * Font::Label.line()) {
-            self.scene
-                .fill(Area::sized(area.left, up.at(number), area.width(), 1), GRID);
+            self.scene.fill(Area::sized(area.left, up.at(number), area.width(), 1), GRID);
         }
     }
 
     /// The upright axis: its line, its numbers, its name above them.
     pub(super) fn axis_up(&mut self, area: Area, up: Axis, name: &str) {
-        let marks: Vec<_> = up
-            .ticks(2 * Font::Label.line())
-            .map(|number| (up.at(number), grouped(number)))
-            .collect();
+        let marks: Vec<_> = up.ticks(2 * Font::Label.line()).map(|number| (up.at(number), grouped(number))).collect();
         self.numbers_up(area, &marks, name);
     }
 
     /// The upright axis with any words at its ticks.
     pub(super) fn numbers_up(&mut self, area: Area, marks: &[(i32, String)], name: &str) {
-        self.scene
-            .fill(Area::sized(area.left - 1, area.top, 1, area.height() + 1), INK);
+        self.scene.fill(Area::sized(area.left - 1, area.top, 1, area.height() + 1), INK);
         for (y, words) in marks {
             self.scene.fill(Area::sized(area.left - 1 - TICK, *y, TICK, 1), INK);
             let corner = (area.left - TICK - 5, y - Font::Label.line() / 2);
@@ -148,17 +142,13 @@ impl Page {
     /// The level axis: its line, its numbers, its name below them.
     pub(super) fn axis_across(&mut self, area: Area, across: Axis, name: &str) {
         let room = Font::Label.width(&grouped(across.most)) + MARGIN;
-        let marks: Vec<_> = across
-            .ticks(room)
-            .map(|number| (across.at(number), grouped(number)))
-            .collect();
+        let marks: Vec<_> = across.ticks(room).map(|number| (across.at(number), grouped(number))).collect();
         self.numbers_across(area, &marks, name);
     }
 
     /// The level axis with any words at its ticks.
     pub(super) fn numbers_across(&mut self, area: Area, marks: &[(i32, String)], name: &str) {
-        self.scene
-            .fill(Area::sized(area.left - 1, area.bottom, area.width() + 1, 1), INK);
+        self.scene.fill(Area::sized(area.left - 1, area.bottom, area.width() + 1, 1), INK);
         for (x, words) in marks {
             self.scene.fill(Area::sized(*x, area.bottom + 1, 1, TICK), INK);
             let corner = (*x, area.bottom + TICK + 2);
@@ -214,10 +204,7 @@ fn wrapped(words: &str, room: usize) -> Vec<String> {
             break;
         }
         let (head, _) = rest.split_at(room + 1);
-        let end = head
-            .iter()
-            .rposition(|&letter| letter == ' ')
-            .filter(|&space| space > room / 2);
+        let end = head.iter().rposition(|&letter| letter == ' ').filter(|&space| space > room / 2);
         let (line, tail) = rest.split_at(end.unwrap_or(room));
         lines.push(line.iter().collect());
         rest = tail.strip_prefix(&[' ']).unwrap_or(tail);

@@ -40,10 +40,7 @@ struct Canvas {
 impl Canvas {
     fn new(width: i32, height: i32) -> Self {
         let (width, height) = (index(width).max(1), index(height).max(1));
-        Self {
-            width,
-            pixels: vec![WHITE; width * height],
-        }
+        Self { width, pixels: vec![WHITE; width * height] }
     }
 
     /// The pixel at (x, y), if it is on the picture.
@@ -63,12 +60,7 @@ impl Canvas {
     fn fill(&mut self, area: Area, fill: Colour) {
         let columns = index(area.left).min(self.width)..index(area.right).min(self.width);
         let rows = index(area.bottom).saturating_sub(index(area.top));
-        for row in self
-            .pixels
-            .chunks_exact_mut(self.width)
-            .skip(index(area.top))
-            .take(rows)
-        {
+        for row in self.pixels.chunks_exact_mut(self.width).skip(index(area.top)).take(rows) {
             if let Some(pixels) = row.get_mut(columns.clone()) {
                 pixels.fill(fill);
             }
@@ -110,6 +102,7 @@ impl Canvas {
         };
         let mut left = text.left();
         for letter in text.words.chars() {
+            let letter = if matches!(letter, '–' | '—' | '−') { '-' } else { letter };
             let glyph = get_raster(letter, weight, size).or_else(|| get_raster('?', weight, size));
             for (y, row) in (text.top..).zip(glyph.iter().flat_map(RasterizedChar::rows)) {
                 for (x, &cover) in (left..).zip(row).filter(|&(_, &cover)| cover > 0) {
@@ -136,15 +129,8 @@ fn encode((width, height): (u32, u32), pixels: &[Option<Colour>]) -> Result<Vec<
     let holes = colours.contains(&None);
     if colours.len() > 256 {
         let samples = if holes { 4 } else { 3 };
-        let bytes: Vec<u8> = pixels
-            .iter()
-            .flat_map(|&pixel| rgba(pixel).into_iter().take(samples))
-            .collect();
-        encoder.set_color(if holes {
-            png::ColorType::Rgba
-        } else {
-            png::ColorType::Rgb
-        });
+        let bytes: Vec<u8> = pixels.iter().flat_map(|&pixel| rgba(pixel).into_iter().take(samples)).collect();
+        encoder.set_color(if holes { png::ColorType::Rgba } else { png::ColorType::Rgb });
         encoder.write_header()?.write_image_data(&bytes)?;
         return Ok(file);
     }

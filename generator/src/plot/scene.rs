@@ -28,12 +28,7 @@ pub(super) struct Area {
 impl Area {
     /// The area with a corner at (left, top).
     pub(super) fn sized(left: i32, top: i32, width: i32, height: i32) -> Self {
-        Self {
-            left,
-            top,
-            right: left + width,
-            bottom: top + height,
-        }
+        Self { left, top, right: left + width, bottom: top + height }
     }
 
     pub(super) fn width(self) -> i32 {
@@ -174,14 +169,7 @@ impl Scene {
     }
 
     pub(super) fn text(&mut self, (x, top): (i32, i32), anchor: Anchor, fill: Colour, words: impl Into<String>) {
-        self.items.push(Item::Text(Text {
-            x,
-            top,
-            anchor,
-            font: Font::Label,
-            fill,
-            words: words.into(),
-        }));
+        self.items.push(Item::Text(Text { x, top, anchor, font: Font::Label, fill, words: words.into() }));
     }
 }
 

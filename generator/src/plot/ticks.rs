@@ -19,11 +19,7 @@ impl Axis {
         // Numbers are indices of positions or values, at most 2^32; lengths are at most 2^12.
         let offset = (number.saturating_mul(length) + most / 2) / most;
         let offset = i32::try_from(offset).unwrap_or(i32::MAX / 4);
-        if self.end < self.zero {
-            self.zero - offset
-        } else {
-            self.zero + offset
-        }
+        if self.end < self.zero { self.zero - offset } else { self.zero + offset }
     }
 
     /// The numbers to write if each takes `room` pixels.
@@ -63,18 +59,10 @@ mod tests {
 
     #[test]
     fn both_ends_of_an_axis_are_exact() {
-        let up = Axis {
-            zero: 700,
-            end: 100,
-            most: 9,
-        };
+        let up = Axis { zero: 700, end: 100, most: 9 };
         assert_eq!((up.at(0), up.at(9)), (700, 100));
         assert_eq!(up.ticks(40).last(), Some(9));
-        let point = Axis {
-            zero: 10,
-            end: 20,
-            most: 0,
-        };
+        let point = Axis { zero: 10, end: 20, most: 0 };
         assert_eq!((point.at(0), point.ticks(5).count()), (10, 1));
     }
 }

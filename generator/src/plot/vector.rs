@@ -20,10 +20,7 @@ pub(super) fn write(scene: &Scene) -> Result<String, Error> {
         ),
     );
     line(&mut out, format_args!("<title>{}</title>", Escaped(&scene.title)));
-    line(
-        &mut out,
-        format_args!("<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"),
-    );
+    line(&mut out, format_args!("<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"));
     for item in &scene.items {
         match item {
             Item::Box { area, fill } => line(
@@ -57,10 +54,7 @@ fn dots(out: &mut String, at: &[(i32, i32)], radius: i32, fill: Colour) {
         let _ = write!(path, "M{x} {y}h0");
     }
     let width = 2 * radius;
-    line(
-        out,
-        format_args!("<path d=\"{path}\" stroke=\"{fill}\" stroke-width=\"{width}\" stroke-linecap=\"round\"/>"),
-    );
+    line(out, format_args!("<path d=\"{path}\" stroke=\"{fill}\" stroke-width=\"{width}\" stroke-linecap=\"round\"/>"));
 }
 
 /// At its true size, since some viewers smooth what they enlarge; those that need not are asked not to.
@@ -135,11 +129,7 @@ fn base64(bytes: &[u8]) -> String {
         let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
         for digit in 0..4 {
             let index = bits >> (18 - 6 * digit) & 63;
-            text.push(if digit > three.len() {
-                '='
-            } else {
-                DIGITS[index as usize].into()
-            });
+            text.push(if digit > three.len() { '=' } else { DIGITS[index as usize].into() });
         }
     }
     text
@@ -167,9 +157,6 @@ mod tests {
 
     #[test]
     fn words_cannot_leave_their_tag() {
-        assert_eq!(
-            Escaped("a->b <c> & \u{1}\u{FFFF}").to_string(),
-            "a-&gt;b &lt;c&gt; &amp;   "
-        );
+        assert_eq!(Escaped("a->b <c> & \u{1}\u{FFFF}").to_string(), "a-&gt;b &lt;c&gt; &amp;   ");
     }
 }

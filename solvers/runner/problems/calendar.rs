@@ -22,25 +22,16 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
     input.each_case(|input, case| {
         let columns = read(input, &mut cells)?;
         let position = Position::new(&cells, columns).map_err(|error| input.refuse_case(&error))?;
-        writeln!(
-            output,
-            "Case {case}: {}",
-            if position.outcome().is_win() { "win" } else { "lose" }
-        )?;
+        writeln!(output, "Case {case}: {}", if position.outcome().is_win() { "win" } else { "lose" })?;
         if explain {
             let winning = position.winning_moves().next().map(|play| {
                 let side = match play.to {
                     Direction::Right => "to the right",
                     Direction::Down => "down",
                 };
-                format!(
-                    "move {} {side} from row {}, column {}",
-                    play.coins,
-                    play.row + 1,
-                    play.column + 1
-                )
+                format!("move {} {side} from row {}, column {}", play.coins, play.row + 1, play.column + 1)
             });
-            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning)?;
+            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning.as_deref())?;
         }
         Ok(())
     })

@@ -35,14 +35,9 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
         if explain {
             let winning = position.winning_moves().next();
             let winning = winning.map(|play| {
-                format!(
-                    "move the white pawn of column {} from row {} to row {}",
-                    play.column + 1,
-                    play.from,
-                    play.to
-                )
+                format!("move the white pawn of column {} from row {} to row {}", play.column + 1, play.from, play.to)
             });
-            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning)?;
+            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning.as_deref())?;
         }
         Ok(())
     })

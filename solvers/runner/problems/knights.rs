@@ -28,7 +28,7 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
             let winning = position.winning_moves().next();
             let winning =
                 winning.map(|play| format!("move knight {} to ({}, {})", play.knight + 1, play.to.0, play.to.1));
-            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning)?;
+            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning.as_deref())?;
         }
         Ok(())
     })

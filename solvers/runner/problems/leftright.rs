@@ -30,14 +30,9 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
                     Piece::Gray => "gray",
                     Piece::White => "white",
                 };
-                format!(
-                    "move the {piece} piece of pair {} from {} to {}",
-                    play.pair + 1,
-                    play.from,
-                    play.to
-                )
+                format!("move the {piece} piece of pair {} from {} to {}", play.pair + 1, play.from, play.to)
             });
-            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning)?;
+            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning.as_deref())?;
         }
         Ok(())
     })

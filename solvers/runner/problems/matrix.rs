@@ -27,7 +27,7 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
         if explain {
             let winning = position.winning_moves().next();
             let winning = winning.map(|play| format!("take {} in all from row {}", play.stones, play.row + 1));
-            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning)?;
+            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning.as_deref())?;
         }
         Ok(())
     })

@@ -61,10 +61,6 @@ fn alice_or_bob(outcome: Outcome) -> &'static str {
 }
 
 /// The line that `--explain` adds: what is known about the position and a move that wins, if any does.
-fn hint(output: &mut Output, known: impl Display, winning_move: Option<String>) -> io::Result<()> {
-    writeln!(
-        output,
-        "  {known}: {}",
-        winning_move.as_deref().unwrap_or("no move wins")
-    )
+fn hint(output: &mut Output, known: impl Display, winning_move: Option<&str>) -> io::Result<()> {
+    writeln!(output, "  {known}: {}", winning_move.unwrap_or("no move wins"))
 }

@@ -32,11 +32,7 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
 }
 
 fn write(output: &mut Output, case: u64, position: Position, explain: bool) -> io::Result<()> {
-    writeln!(
-        output,
-        "Case {case}: {}",
-        if position.alice_wins() { "Yes" } else { "No" }
-    )?;
+    writeln!(output, "Case {case}: {}", if position.alice_wins() { "Yes" } else { "No" })?;
     if !explain {
         return Ok(());
     }
@@ -44,11 +40,7 @@ fn write(output: &mut Output, case: u64, position: Position, explain: bool) -> i
     let player = if is_alice_to_move { "Alice" } else { "Bob" };
     let winning = position.winning_moves().next();
     let winning = winning.map(|play| format!("write {:?} into cell {}", play.mark, play.cell + 1));
-    hint(
-        output,
-        format_args!("nim-sum {}, {player} to move", position.nim_sum()),
-        winning,
-    )
+    hint(output, format_args!("nim-sum {}, {player} to move", position.nim_sum()), winning.as_deref())
 }
 
 fn refuse(input: &Input, length: usize, error: Error) -> Failure {

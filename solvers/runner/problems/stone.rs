@@ -26,7 +26,7 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
         if explain {
             let winning = position.winning_moves().next();
             let winning = winning.map(|play| format!("take {} from pile {}", play.take, play.pile + 1));
-            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning)?;
+            hint(output, format_args!("nim-sum {}", position.nim_sum()), winning.as_deref())?;
         }
         Ok(())
     })

@@ -35,7 +35,7 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
             let winning = position.winning_moves().next();
             let winning =
                 winning.map(|play| format!("remove the pile in row {}, column {}", play.row + 1, play.column + 1));
-            hint(output, format_args!("{count} of 9 first moves win"), winning)?;
+            hint(output, format_args!("{count} of 9 first moves win"), winning.as_deref())?;
         }
         Ok(())
     })

@@ -1,0 +1,99 @@
+//! What several commands take: a game, bounds, where to write.
+
+use std::path::{Path, PathBuf};
+
+use super::BadInput;
+use crate::{
+    catalog::{self, GameFile},
+    compute::{self, estimate},
+    game::Game,
+    notation::Bounds,
+    store,
+    values::{Values, Width},
+};
+
+/// A game as the command line names it.
+#[derive(Debug, Clone, clap::Args)]
+pub(super) struct Subject {
+    /// A game in one line of notation, such as 0.137 or 'Subtraction({1,3,4})', or a file game.toml.
+    #[arg(value_name = "GAME")]
+    game: String,
+}
+
+impl Subject {
+    /// The game, and how far its file says it is played.
+    ///
+    /// # Errors
+    /// If the notation or the file is wrong.
+    pub(super) fn read(&self) -> anyhow::Result<(Game, Option<Bounds>)> {
+        read(&self.game)
+    }
+}
+
+/// Reads a notation, or the game file that a word ending in `.toml` names.
+pub(super) fn read(word: &str) -> anyhow::Result<(Game, Option<Bounds>)> {
+    if !Path::new(word).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml")) {
+        return Ok((word.parse()?, None));
+    }
+    let text = store::read_text(Path::new(word)).map_err(|error| BadInput(error.to_string()))?;
+    let GameFile { game, bounds, .. } = catalog::parse_game(&text)?;
+    Ok((game, bounds))
+}
+
+/// How far to compute, and whether to ask twice.
+#[derive(Debug, Clone, clap::Args)]
+pub(super) struct Extent {
+    /// The largest heap or gap (inclusive), or a rectangle of lattice cells such as 500x500 (x, y below it); boards
+    /// have none.
+    #[arg(long, value_name = "N")]
+    to: Option<String>,
+
+    /// Compute even what would take very long or much memory.
+    #[arg(long)]
+    force: bool,
+}
+
+impl Extent {
+    /// The bounds given, or those of the game's file.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub(super) fn given(&self, file: Option<Bounds>) -> anyhow::Result<Option<Bounds>> {
+        Ok(self.to.as_deref().map(str::parse).transpose()?.or(file))
+    }
+
+    /// The bounds given, or those of the game's file, or all states of a board.
+    ///
+    /// # Errors
+    /// If none are given where the game needs them, or they cannot be read.
+    pub(super) fn bounds(&self, game: &Game, file: Option<Bounds>) -> anyhow::Result<Bounds> {
+        match (self.given(file)?, game) {
+            (Some(bounds), _) => Ok(bounds),
+            (None, Game::Board(_)) => Ok(Bounds::All),
+            (None, Game::Lattice(_)) => Err(BadInput("say how far: --to WxH, such as --to 100x100".into()).into()),
+            (None, _) => Err(BadInput("say how far: --to N, such as --to 1000".into()).into()),
+        }
+    }
+
+    /// Computes, with a progress bar, unless that would take too long or too much memory.
+    ///
+    /// # Errors
+    /// If the bounds do not fit the game, the estimate is too high, or a value does not fit `width`.
+    pub(super) fn compute(&self, game: &Game, bounds: &Bounds, width: Option<Width>) -> anyhow::Result<Values> {
+        let shape = compute::shape(game, bounds)?;
+        if let (false, Some(refusal)) = (self.force, estimate::estimate(game, shape).refusal()) {
+            let help = "reduce --to, or pass --force to compute all the same";
+            return Err(BadInput(format!("{game} to {bounds} {refusal}; {help}")).into());
+        }
+        let bar = super::progress::Bar::new(shape.positions().map_or(0, |len| len as u64));
+        Ok(compute::compute(game, bounds, width, &bar)?)
+    }
+}
+
+/// Where the answer goes.
+#[derive(Debug, Clone, clap::Args)]
+pub(super) struct Output {
+    /// Write to this file, which is replaced as a whole [default: standard output].
+    #[arg(short = 'o', long = "output", value_name = "FILE")]
+    pub(super) path: Option<PathBuf>,
+}

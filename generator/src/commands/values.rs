@@ -1,0 +1,65 @@
+//! `values`: the Grundy values of a game in a form for people or programs.
+
+use std::io::{self, BufWriter, IsTerminal, Write};
+
+use super::{
+    BadInput, SUCCESS,
+    subject::{Extent, Output, Subject},
+};
+use crate::{
+    export::{self, Format},
+    game::Game,
+    store,
+    values::Width,
+};
+
+/// Which game, how far, in which form.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  generator values 0.137 --to 100
+  generator values 'Lattice(ride (-1,0) (0,-1) (-1,-1))' --to 20x20
+  generator values 4!.0 --to 10000 --format b-file -o b002188.txt
+  generator values 'Board(3x3; line 1..=3 in row column)' --format npy -o values.npy")]
+pub struct Args {
+    #[command(flatten)]
+    subject: Subject,
+
+    #[command(flatten)]
+    extent: Extent,
+
+    /// The form of the answer.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+
+    /// Store values in this type [default: the narrowest that fits]; matters to npy and raw.
+    #[arg(long, value_enum)]
+    width: Option<Width>,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+/// Computes and prints or writes.
+///
+/// # Errors
+/// If the game or bounds are wrong, or the output cannot be written.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let (game, file) = args.subject.read()?;
+    let bounds = args.extent.bounds(&game, file)?;
+    if matches!((&game, args.format), (Game::Strip(_), Format::BFile)) {
+        let help = "a b-file has one index, a strip's values have three; use --format csv";
+        return Err(BadInput(help.into()).into());
+    }
+    if args.output.path.is_none() && args.format.is_binary() && io::stdout().is_terminal() {
+        return Err(BadInput("this form is not for a terminal; write it to a file with -o FILE".into()).into());
+    }
+    let values = args.extent.compute(&game, &bounds, args.width)?;
+    if let Some(path) = &args.output.path {
+        store::write_with(path, |out| export::write(&game, &values, args.format, out))?;
+    } else {
+        let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        export::write(&game, &values, args.format, &mut out)?;
+        out.flush()?;
+    }
+    Ok(SUCCESS)
+}

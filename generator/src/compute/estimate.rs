@@ -1,0 +1,141 @@
+//! What a computation will cost, before it starts.
+#![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
+
+use super::{mask, parts, sparse};
+use crate::{
+    game::{Game, HeapCode, HeapRule, HeapSet, expr::Steps, set::Set},
+    values::{Shape, Width},
+};
+
+/// An upper estimate of the memory and time of one computation on one core.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Estimate {
+    /// Bytes of memory.
+    pub bytes: f64,
+    /// Seconds; the sparse method often takes far less.
+    pub seconds: f64,
+}
+
+/// Seconds of one elementary step: marking one option, or-ing one set.
+const STEP: f64 = 1.0e-9;
+
+/// What computing `game` in `shape` costs at most. Rough: within a factor of a few.
+#[must_use]
+pub fn estimate(game: &Game, shape: Shape) -> Estimate {
+    let positions = shape.positions().map_or(f64::INFINITY, as_f64);
+    // Small values fit one byte; assume two, and a second copy in another order.
+    let bytes = 2.0 * positions * Width::U16.bytes() as f64;
+    let steps = match (game, shape) {
+        (Game::Code(code), Shape::Heap { to }) => code_steps(code, as_f64(to)),
+        (Game::Set(set), Shape::Heap { to }) => set_steps(set, to),
+        (Game::Rule(rule), Shape::Heap { to }) => rule_steps(rule, as_f64(to)),
+        (Game::Lattice(lattice), Shape::Grid { width, height }) => {
+            // Cells outside the rectangle are reached too; a ride passes at most the longer side.
+            let ride = as_f64(width.max(height)) * lattice.rides.len() as f64;
+            positions * 4.0 * (1.0 + 0.05 * lattice.leaps.len() as f64 + ride)
+        }
+        (Game::Strip(strip), Shape::Strip { to, ends }) => {
+            as_f64(to) * positions * strip.marks.len() as f64 / 2.0 + as_f64(ends)
+        }
+        (Game::Board(board), _) => positions * board.placements().len() as f64 / 2.0,
+        _ => positions,
+    };
+    Estimate { bytes, seconds: steps * STEP }
+}
+
+fn as_f64(n: usize) -> f64 {
+    n as f64
+}
+
+fn code_steps(code: &HeapCode, to: f64) -> f64 {
+    let digits = std::iter::once(&code.split).chain(&code.digits);
+    let splits = digits.filter(|digit| digit.heaps & 4 != 0).count() as f64;
+    // A tail applies to every removal.
+    let endless = code.tail.iter().filter(|digit| digit.heaps & 4 != 0).count() as f64 / code.tail.len().max(1) as f64;
+    let singles = if code.tail.is_empty() { code.digits.len() as f64 } else { to };
+    let pairs = to * to / 4.0 * (splits + endless * to / 3.0);
+    if parts::needed(code) {
+        return 20.0 * to * to + pairs;
+    }
+    to * singles + sparse_pairs(code, to).map_or(pairs, |sparse| sparse.min(pairs))
+}
+
+/// What the sparse method marks, from how the rare heaps grow from `TRIAL / 2` to `TRIAL`; `None` for small games.
+fn sparse_pairs(code: &HeapCode, to: f64) -> Option<f64> {
+    const TRIAL: usize = 1 << 14;
+    if to < 2.0 * as_f64(TRIAL) {
+        return None;
+    }
+    let values = sparse::compute::<u16>(code, TRIAL, &()).ok()?;
+    let rares = |heaps: usize| {
+        let values = values.iter().take(heaps + 1).map(|&value| u32::from(value));
+        let largest = values.clone().max().unwrap_or(0);
+        as_f64(mask::find(&values, largest, true).1.max(1))
+    };
+    let (half, whole) = (rares(TRIAL / 2), rares(TRIAL));
+    let degree = (whole / half).log2().clamp(0.0, 1.0);
+    // Witnesses and the rest of the work come on top of the marks.
+    Some(4.0 * to * whole * (to / as_f64(TRIAL)).powf(degree))
+}
+
+fn set_steps(game: &HeapSet, to: usize) -> f64 {
+    let n = as_f64(to);
+    match &game.set {
+        Set::Finite(members) => n * as_f64(members.len()),
+        Set::Range(..) => n * n / 2.0,
+        Set::Named(named) => {
+            let members = named.elements().take_while(|&k| k <= to as u64).take(1 << 20).count();
+            n * as_f64(members.max(1))
+        }
+    }
+}
+
+/// Counts the steps of two heaps and extends their growth.
+fn rule_steps(rule: &HeapRule, to: f64) -> f64 {
+    const TRIAL: Steps = Steps(4_000_000);
+    let count = |heap: u64| {
+        let mut steps = TRIAL;
+        // A flaw shows when the values are computed.
+        let _ = rule.try_options(heap, &mut steps, &mut |_| ());
+        (TRIAL.0 - steps.0 + 1) as f64
+    };
+    let (small, large) = (count(32), count(64));
+    let degree = (large / small).log2().clamp(0.0, 8.0);
+    let last = large * (to / 64.0).max(1.0).powf(degree);
+    10.0 * to * last / (degree + 1.0)
+}
+
+impl Estimate {
+    /// The most memory a computation may take without being asked twice: three quarters of what is free, where the
+    /// system tells, or 4 GiB.
+    #[must_use]
+    pub fn memory_limit() -> f64 {
+        let free = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
+            let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+            line.trim().strip_suffix("kB")?.trim().parse::<f64>().ok()
+        });
+        free.map_or(4.0 * f64::from(1 << 30), |kib| 0.75 * 1024.0 * kib)
+    }
+
+    /// The longest a computation may take without being asked twice.
+    pub const TIME_LIMIT: f64 = 3600.0;
+
+    /// Why the computation should not be started, if so.
+    #[must_use]
+    pub fn refusal(self) -> Option<String> {
+        if self.bytes > Self::memory_limit() {
+            return Some(format!(
+                "would need about {:.1} GiB of memory, of which {:.1} may be used",
+                self.bytes / f64::from(1 << 30),
+                Self::memory_limit() / f64::from(1 << 30)
+            ));
+        }
+        (self.seconds > Self::TIME_LIMIT).then(|| format!("could take up to about {}", duration(self.seconds)))
+    }
+}
+
+fn duration(seconds: f64) -> String {
+    let units = [(365.25 * 86400.0, "years"), (86400.0, "days"), (3600.0, "hours"), (60.0, "minutes")];
+    let (unit, name) = units.into_iter().find(|&(unit, _)| seconds >= 2.0 * unit).unwrap_or((1.0, "seconds"));
+    format!("{:.0} {name}", seconds / unit)
+}

@@ -1,0 +1,64 @@
+//! The OEIS's b-file: a line `n a(n)` for each term, in order; lines that begin with `#` are comments.
+
+use std::{
+    collections::BTreeMap,
+    io::{self, Write},
+};
+
+use crate::{
+    diagnostic::{Diagnostic, quoted},
+    values::{Shape, Values},
+};
+
+/// Writes a b-file. The index is the heap or the mask; a lattice is read by antidiagonals (0,0), (0,1), (1,0), (0,2), …
+/// as far as they lie within the table whole.
+///
+/// # Errors
+/// If `out` fails, or the values are of a strip, whose positions have three indices.
+pub fn write(values: &Values, out: &mut dyn Write) -> io::Result<()> {
+    match values.shape {
+        Shape::Heap { .. } | Shape::Board { .. } => {
+            values.iter().enumerate().try_for_each(|(n, value)| writeln!(out, "{n} {value}"))
+        }
+        Shape::Grid { width, height } => {
+            let cells = (0..width.min(height)).flat_map(|level| (0..=level).map(move |x| height * x + level - x));
+            cells.enumerate().try_for_each(|(n, cell)| writeln!(out, "{n} {}", values.get(cell).unwrap_or_default()))
+        }
+        Shape::Strip { .. } => Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            "a b-file has one index, a strip's values have three: use --format csv",
+        )),
+    }
+}
+
+/// Reads a b-file: index to value. Blank lines and comments may stand anywhere.
+///
+/// # Errors
+/// If a line is not two integers, a value is negative or beyond 32 bits, or an index comes twice.
+pub fn parse(text: &str) -> Result<BTreeMap<i64, u32>, Diagnostic> {
+    let mut terms = BTreeMap::new();
+    let mut offset = 0;
+    for line in text.split_inclusive('\n') {
+        let (start, content) = (offset, line.trim());
+        offset += line.len();
+        if content.is_empty() || content.starts_with('#') {
+            continue;
+        }
+        let begin = start + line.len() - line.trim_start().len();
+        let refuse = |message: &str| {
+            let error = Diagnostic::new(text, begin..begin + content.len(), message, quoted(content));
+            Err(error.with_help("a b-file has a line `n a(n)` for each term, both integers"))
+        };
+        let mut words = content.split_whitespace();
+        let (Some(index), Some(value), None) = (words.next(), words.next(), words.next()) else {
+            return refuse("expected two integers");
+        };
+        let (Ok(index), Ok(value)) = (index.parse::<i64>(), value.parse::<u32>()) else {
+            return refuse("expected an index and a Grundy value (0 to 4294967295)");
+        };
+        if terms.insert(index, value).is_some() {
+            return refuse("this index stands twice");
+        }
+    }
+    Ok(terms)
+}

@@ -1,0 +1,55 @@
+//! Messages: where in the input, what was expected, what was found instead.
+
+use std::fmt::Display;
+use std::ops::Range;
+
+use super::error::{Failure, Label, quote};
+use super::place::Place;
+use super::reader::Input;
+
+impl Input<'_> {
+    /// Says that `part` of the [`word`](Self::word) just read, which had `length` bytes, is not what was expected.
+    #[must_use]
+    pub(crate) fn refuse(&self, length: usize, part: Range<usize>, expected: &str, label: Label) -> Failure {
+        let start = self.at.saturating_sub(length);
+        self.unexpected(start + part.start..start + part.end, expected, label)
+    }
+
+    /// As [`refuse`](Self::refuse), for the character at `index` of the word.
+    #[must_use]
+    pub(crate) fn refuse_character(&self, length: usize, index: usize, expected: &str, label: Label) -> Failure {
+        let bytes = self.character(self.at.saturating_sub(length) + index);
+        self.refuse(length, index..index + bytes, expected, label)
+    }
+
+    /// Says that the case read last is refused as a whole; the readers above leave little that could be.
+    #[must_use]
+    pub(crate) fn refuse_case(&self, why: &impl Display) -> Failure {
+        self.wrong(self.at, &format!("{why} (case {})", self.case))
+    }
+
+    /// The number of bytes of the character that begins there; 1 if there is none.
+    pub(super) fn character(&self, at: usize) -> usize {
+        let first = self.block[at..self.end].utf8_chunks().next();
+        first.and_then(|chunk| chunk.valid().chars().next()).map_or(1, char::len_utf8)
+    }
+
+    #[cold]
+    pub(super) fn ended(&self, expected: &str, label: Label) -> Failure {
+        let case = if self.case > 0 { format!(" (case {})", self.case) } else { String::new() };
+        self.wrong(self.at, &format!("the input ends, expected {}, {expected}{case}", label.of_total()))
+    }
+
+    #[cold]
+    pub(super) fn unexpected(&self, found: Range<usize>, expected: &str, label: Label) -> Failure {
+        let case = if self.case > 0 { format!("case {}, ", self.case) } else { String::new() };
+        let start = found.start;
+        let found = quote(&self.block[found]);
+        self.wrong(start, &format!("expected {expected}, found {found} ({case}{label})"))
+    }
+
+    pub(super) fn wrong(&self, at: usize, what: &str) -> Failure {
+        let Place { line, column } = self.block_place.after(&self.block[..at]);
+        Failure::Input(format!("line {line}, column {column}: {what}"))
+    }
+}
