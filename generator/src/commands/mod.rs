@@ -1,5 +1,6 @@
 //! The command line: one module per subcommand, each with its `Args` and `run`. Only here is anything printed.
 
+mod certify;
 mod explore;
 mod finding;
 mod list;
@@ -7,6 +8,7 @@ mod progress;
 mod subject;
 mod tables;
 mod values;
+mod verify;
 
 use std::{
     io::{self, Write},
@@ -53,6 +55,10 @@ enum Command {
     Values(values::Args),
     /// Find out what a game's values look like, and the law they obey.
     Explore(explore::Args),
+    /// Write a proved law to a file that can be checked.
+    Certify(certify::Args),
+    /// Check a certificate, with nothing of what made it.
+    Verify(verify::Args),
 }
 
 /// Runs the command line of this process.
@@ -66,6 +72,8 @@ pub fn main() -> ExitCode {
         Some(Command::List(args)) => list::run(&args),
         Some(Command::Values(args)) => values::run(&args),
         Some(Command::Explore(args)) => explore::run(&args),
+        Some(Command::Certify(args)) => certify::run(&args),
+        Some(Command::Verify(args)) => verify::run(&args),
     });
     ExitCode::from(result.unwrap_or_else(|error| report(&error)))
 }
