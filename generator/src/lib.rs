@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod catalog;
+pub mod certificate;
 pub mod commands;
 pub mod compute;
 pub mod diagnostic;
