@@ -10,7 +10,7 @@
 //!
 //! The table holds the cells below [`SIDE`], computed on a board large enough for them all: cutting the board at the
 //! edge makes eight cells wrong. A winning move may lead out of the table, by one cell. There the value is known from
-//! the laws of the board without end. It is symmetric; outside the table, with `x <= y`, `d = y - x`, `e = 2x - y`,
+//! the laws of the board without end. It is symmetric; where `y >= 146`, with `x <= y`, `d = y - x`, `e = 2x - y`,
 //!
 //! - where `e <= -19` it depends on `x mod 4` alone, and is equal to it,
 //! - along the line `y = 2x`, where `-19 < e < 15`, it depends on `e` and `x mod 4`,
@@ -21,7 +21,7 @@
 //! every cell up to there is labelled with the mex of the labels of its options. Beyond, whether a label is that mex
 //! depends only on how the cell lies to the axes, the diagonals and those lines within a few cells, as far as its
 //! options go, and on `x mod 4` and `y mod 4`; all these cases occur below 1000. And as every move lowers `x + y`, only
-//! the Grundy values have this property.
+//! the Grundy values have this property. So a table of 146 x 146 cells would do, where a file must be small.
 //!
 //! ```
 //! use grundy::knights::{Move, Position, grundy};
@@ -43,13 +43,16 @@ include!("../tables/knights.rs");
 /// Both coordinates of a cell of the table are below this.
 pub const SIDE: u64 = 500;
 
+/// Both coordinates of the cells that are stored are below this; from 146 on it may be any number.
+const STORED: u64 = SIDE;
+
 /// What a move adds to x and y, in ascending order.
 const MOVES: [(i64, i64); 6] = [(-3, -1), (-2, -1), (-2, 1), (-1, -3), (-1, -2), (1, -2)];
 
 /// The Grundy value of a knight, for coordinates below [`SIDE`].
 #[must_use]
 pub const fn grundy(x: u64, y: u64) -> Option<u8> {
-    if x < SIDE && y < SIDE { Some(KNIGHTS[index(x, y)]) } else { None }
+    if x < SIDE && y < SIDE { Some(value(x, y)) } else { None }
 }
 
 /// Knights on the cells below [`SIDE`].
@@ -107,36 +110,33 @@ impl<'a> Position<'a> {
     /// All winning moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
         self.knights.iter().enumerate().flat_map(move |(knight, &(x, y))| {
-            let target = value(x, y) ^ self.nim_sum;
+            let target = u64::from(value(x, y)) ^ self.nim_sum;
             MOVES
                 .into_iter()
                 .filter_map(move |(dx, dy)| x.checked_add_signed(dx).zip(y.checked_add_signed(dy)))
-                .filter(move |&(x, y)| value(x, y) == target)
+                .filter(move |&(x, y)| u64::from(value(x, y)) == target)
                 .map(move |to| Move { knight, to })
         })
     }
 }
 
 /// The Grundy value of any cell of the board without end.
-const fn value(x: u64, y: u64) -> u64 {
-    let (x, y) = fold(x, y);
-    KNIGHTS[index(x, y)] as u64
+const fn value(x: u64, y: u64) -> u8 {
+    let (x, y) = if x < STORED && y < STORED { (x, y) } else { fold(x, y) };
+    KNIGHTS[index(x, y)]
 }
 
-/// A cell of the table with the same value: the cell itself or, by the laws above, one of the same kind.
+/// A cell below 146 of the same kind, and so of the same value, as a cell that is not: by the laws above.
 const fn fold(x: u64, y: u64) -> (u64, u64) {
-    if x < SIDE && y < SIDE {
-        return (x, y);
-    }
     let (x, y) = if x <= y { (x, y) } else { (y, x) };
     let d = y - x;
-    let near = 100 + x % 4;
+    let near = 60 + x % 4;
     if d >= x + 19 {
-        (x % 4, SIDE - 1)
+        (x % 4, 145)
     } else if d + 15 > x {
         (near, near + near + d - x)
     } else if d >= 18 {
-        (near, 152 + y % 4)
+        (near, 88 + y % 4)
     } else {
         (near, near + d)
     }
@@ -145,7 +145,7 @@ const fn fold(x: u64, y: u64) -> (u64, u64) {
 /// Where the value of a cell of the table is.
 #[expect(clippy::cast_possible_truncation, reason = "less than 250,000")]
 const fn index(x: u64, y: u64) -> usize {
-    (SIDE * x + y) as usize
+    (STORED * x + y) as usize
 }
 
 impl fmt::Display for Error {
@@ -200,7 +200,13 @@ mod tests {
         }
         for x in 0..=LAST {
             for y in 0..=LAST {
-                assert_eq!(value(x, y), u64::from(plain[at(x, y)]), "({x}, {y})");
+                let plain_value = plain[at(x, y)];
+                assert_eq!(u32::from(value(x, y)), plain_value, "({x}, {y})");
+                if x >= 146 || y >= 146 {
+                    let (x, y) = fold(x, y);
+                    assert!(x < 146 && y < 146);
+                    assert_eq!(plain[at(x, y)], plain_value, "({x}, {y})");
+                }
             }
         }
     }
