@@ -1,8 +1,10 @@
 //! The command line: one module per subcommand, each with its `Args` and `run`. Only here is anything printed.
 
+mod judges;
 mod list;
 mod progress;
 mod subject;
+mod submit;
 mod tables;
 mod values;
 
@@ -45,8 +47,12 @@ const EXIT_CODES: &str = "Exit codes: 0 done; 1 not as it should be (stale table
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Print what public judges take: length of the source, languages.
+    Judges(judges::Args),
     /// List the tables of the catalogue.
     List(list::Args),
+    /// Print a file that solves one of the twelve problems, as its judge takes it.
+    Submit(submit::Args),
     /// Print the Grundy values of a game.
     Values(values::Args),
 }
@@ -59,7 +65,9 @@ pub fn main() -> ExitCode {
     let result = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(anyhow::Error::from);
     let result = result.and_then(|()| match cli.command {
         None => tables::run(&cli.tables),
+        Some(Command::Judges(args)) => judges::run(&args),
         Some(Command::List(args)) => list::run(&args),
+        Some(Command::Submit(args)) => submit::run(&args),
         Some(Command::Values(args)) => values::run(&args),
     });
     ExitCode::from(result.unwrap_or_else(|error| report(&error)))

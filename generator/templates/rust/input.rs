@@ -16,21 +16,23 @@ impl Input {
         Self { source: std::io::stdin().lock(), block: vec![0; 1 << 17], at: 0, end: 0, ended: false }
     }
 
-    /// Forgets what is used and reads on. Blanks stand behind the end, as whole blocks of digits are read.
+    /// Forgets what is used and reads on. Blanks stand behind the end of the input: `short` looks ahead.
     #[cold]
     fn more(&mut self) {
+        assert!(!self.ended, "the input ends too early");
         self.block.copy_within(self.at..self.end, 0);
         self.end -= self.at;
         self.at = 0;
+        if self.block.len() < self.end + 64 {
+            self.block.resize(2 * self.end, 0);
+        }
         let bytes = self.source.read(&mut self.block[self.end..]).expect("the input can be read");
-        self.end += bytes;
         if bytes == 0 {
-            assert!(!self.ended, "the input ends too early");
             self.ended = true;
-            self.block.resize(self.end, b' ');
-            self.block.extend([b' '; 64]);
+            self.block[self.end..self.end + 64].fill(b' ');
             self.end += 64;
         }
+        self.end += bytes;
     }
 
     fn skip_blanks(&mut self) {
@@ -47,14 +49,24 @@ impl Input {
 
     #[inline]
     fn integer(&mut self) -> u64 {
-        loop {
-            if let Some((value, length)) = short(&self.block[self.at..self.end]) {
+        match short(&self.block[self.at..self.end]) {
+            Some((value, length)) => {
                 self.at += length;
-                return value;
+                value
             }
-            self.skip_blanks();
+            None => self.any_integer(),
+        }
+    }
+
+    #[cold]
+    fn any_integer(&mut self) -> u64 {
+        self.skip_blanks();
+        while self.end - self.at < 64 && !self.ended {
             self.more();
         }
+        let (value, length) = short(&self.block[self.at..self.end]).expect("an integer");
+        self.at += length;
+        value
     }
 
     /// The next `count` integers, in place of what `into` held.
