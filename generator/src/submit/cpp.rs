@@ -60,7 +60,7 @@ fn filled(template: &str, packed: Option<&Packed>) -> String {
         .replace("@BASE@", &packed.base.to_string())
         .replace("@PLACES@", &packed.places.to_string());
     // Last, as the table may contain an `@`.
-    numbers.replace("@TABLE@", &literal(&packed.text))
+    numbers.replace(" @TABLE@", &literal(&packed.text))
 }
 
 /// A string literal in lines, which the compiler joins. The text is ASCII and has nothing to escape.
