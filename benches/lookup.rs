@@ -43,7 +43,7 @@ fn partition(bencher: Bencher) {
 
 #[divan::bench]
 fn knights(bencher: Bencher) {
-    let side = knights::SIDE;
+    let side = 500;
     let place = |random| (random % side, random / side % side);
     measure(bencher, place, |(x, y)| knights::grundy(x, y).map_or(0, u64::from));
 }

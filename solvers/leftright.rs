@@ -6,6 +6,9 @@
 //! A move shortens the gap of one pair, whichever of its two pieces moves: the gaps are heaps of Nim, and the player to
 //! move wins exactly if their nim-sum is not 0 (Bouton 1901).
 //!
+//! Where each player owns one colour, the outcome is the same: a gap can be shortened from either side by the same
+//! distances. The player of the gray pieces then has the winning moves with [`Piece::Gray`] only.
+//!
 //! Everything is linear in the number of pairs: each has no winning move, or one for either piece.
 //!
 //! ```

@@ -26,11 +26,20 @@ pub struct Entry {
     /// The game.
     pub game: Game,
     /// How far.
-    pub bounds: Bounds,
+    pub extent: Extent,
     /// The type of a value.
     pub width: Width,
     /// One line on what the table holds.
     pub doc: String,
+}
+
+/// What a table holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// The values within bounds.
+    Values(Bounds),
+    /// `to = "law"`: the proved law of a lattice game, which answers all coordinates.
+    Law,
 }
 
 #[derive(Deserialize)]
@@ -61,10 +70,25 @@ struct RawGameFile {
 
 /// `to = 200` and `to = "200"` mean the same.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "`to` must be a heap size such as 200 or a rectangle such as \"500x500\"")]
 enum To {
     Number(u64),
     Text(String),
+}
+
+/// The text of a catalogue's file.
+///
+/// # Errors
+/// If it is not UTF-8; the diagnostic points at the first byte that is wrong.
+pub fn decode(bytes: &[u8]) -> Result<String, Diagnostic> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(text.to_owned()),
+        Err(error) => {
+            let (text, at) = (String::from_utf8_lossy(bytes), error.valid_up_to());
+            let span = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
+            Err(Diagnostic::new(&text, span, "the catalogue must be UTF-8", "not UTF-8"))
+        }
+    }
 }
 
 /// Reads a catalogue.
@@ -122,17 +146,40 @@ impl RawEntry {
             return Err(Diagnostic::new(text, self.name.span(), "two tables have this name", "the second")
                 .with_help("each table is a file of its own: choose another name"));
         }
+        // The file of `a` defines A and A_TABLE, as emit::table writes it.
+        let longer = format!("{name}_table");
+        let shorter = name.strip_suffix("_table").filter(|shorter| names.contains(*shorter));
+        if let Some(other) = shorter.or_else(|| names.get(&longer).map(String::as_str)) {
+            let message =
+                format!("this table and `{other}` would both define {}", longer_of(name, other).to_uppercase());
+            return Err(Diagnostic::new(text, self.name.span(), message, "the second").with_help("choose another name"));
+        }
         if self.doc.get_ref().chars().any(char::is_control) {
             return Err(Diagnostic::new(text, self.doc.span(), "doc must be one line", "more than one"));
         }
         let game: Game = parsed(&self.game, self.game.get_ref(), text)?;
         let (bounds, span) = match &self.to {
             None => (Bounds::All, self.game.span()),
+            Some(to) if matches!(to.get_ref(), To::Text(word) if word == "law") => {
+                return self.check_law(text, game, to.span());
+            }
             Some(to) => (read_bounds(to, text)?, to.span()),
         };
         check_bounds(&game, &bounds, text, span)?;
         let RawEntry { name, width, doc, .. } = self;
-        Ok(Entry { name: name.into_inner(), game, bounds, width, doc: doc.into_inner() })
+        let extent = Extent::Values(bounds);
+        Ok(Entry { name: name.into_inner(), game, extent, width, doc: doc.into_inner() })
+    }
+
+    fn check_law(&self, text: &str, game: Game, span: Range<usize>) -> Result<Entry, Diagnostic> {
+        match game {
+            Game::Lattice(ref lattice) if lattice.rides.is_empty() && self.width == Width::U8 => {
+                let (name, doc) = (self.name.get_ref().clone(), self.doc.get_ref().clone());
+                Ok(Entry { name, game, extent: Extent::Law, width: self.width, doc })
+            }
+            _ => Err(Diagnostic::new(text, span, "no table of this game's law can be made", "not here")
+                .with_help("lattice games that only leap have one, of width u8; give other games a bound")),
+        }
     }
 }
 
@@ -149,6 +196,10 @@ where
             None => Diagnostic { span, source: text.to_owned(), ..error },
         }
     })
+}
+
+fn longer_of<'a>(a: &'a str, b: &'a str) -> &'a str {
+    if a.len() > b.len() { a } else { b }
 }
 
 fn is_name(name: &str) -> bool {

@@ -16,6 +16,7 @@ pub mod game;
 pub mod judges;
 pub mod law;
 pub mod notation;
+pub mod plot;
 pub mod progress;
 pub mod reference;
 pub mod store;

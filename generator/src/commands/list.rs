@@ -8,10 +8,12 @@ use std::{
 use comfy_table::{Table, presets};
 
 use super::{SUCCESS, tables};
-use crate::{notation::Bounds, tables::Folder};
+use crate::{catalog::Extent, notation::Bounds, tables::Folder};
 
 /// Where the catalogue is.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:
+  generator list")]
 pub struct Args {
     /// The folder of tables [default: the one beside the generator's sources].
     #[arg(long, value_name = "DIR")]
@@ -28,7 +30,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     table.load_preset(presets::NOTHING);
     table.set_header(["table", "to", "width", "game"]);
     for entry in &folder.catalog {
-        let to = if entry.bounds == Bounds::All { "all states".to_owned() } else { entry.bounds.to_string() };
+        let to = match entry.extent {
+            Extent::Law => "all coordinates, by the law".to_owned(),
+            Extent::Values(Bounds::All) => "all states".to_owned(),
+            Extent::Values(bounds) => bounds.to_string(),
+        };
         table.add_row([entry.name.clone(), to, entry.width.to_string(), entry.game.to_string()]);
     }
     let mut out = io::stdout().lock();

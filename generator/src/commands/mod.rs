@@ -1,7 +1,12 @@
 //! The command line: one module per subcommand, each with its `Args` and `run`. Only here is anything printed.
 
+mod compare;
+mod explore;
+mod finding;
 mod judges;
 mod list;
+mod manual;
+mod plot;
 mod progress;
 mod subject;
 mod submit;
@@ -13,7 +18,7 @@ use std::{
     process::ExitCode,
 };
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::diagnostic::Diagnostic;
 
@@ -37,13 +42,23 @@ struct Cli {
     #[command(flatten)]
     tables: tables::Args,
 
+    /// Colour errors: where the terminal can, always, or never. `NO_COLOR` in the environment means never.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: clap::ColorChoice,
+
     /// Number of threads [default: one per core].
-    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 done; 1 not as it should be (stale tables, files that cannot be written); \
-    2 wrong input (command line, notation, catalogue).";
+const EXIT_CODES: &str = "Examples:
+  generator                      make all tables
+  generator --only knights       make one
+  generator --check              write nothing, list what is stale
+  generator explore 0.77         find the law of a game
+
+Exit codes: 0 done; 1 the answer is no (tables are stale, games differ, a claim is false) or a file cannot be written;
+2 wrong input (command line, notation, catalogue, data files).";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -55,12 +70,28 @@ enum Command {
     Submit(submit::Args),
     /// Print the Grundy values of a game.
     Values(values::Args),
+    /// Find out what a game's values look like, and the law they obey.
+    Explore(explore::Args),
+    /// Compare two games, or a game with the terms of a b-file.
+    Compare(compare::Args),
+    /// Print completions for a shell.
+    Completions(manual::CompletionsArgs),
+    /// Write the man pages of all commands into a folder.
+    Man(manual::ManArgs),
+    /// Draw the Grundy values of a game as SVG or PNG.
+    Plot(plot::Args),
 }
 
 /// Runs the command line of this process.
 #[must_use]
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
+    match cli.color {
+        clap::ColorChoice::Auto => anstream::ColorChoice::Auto,
+        clap::ColorChoice::Always => anstream::ColorChoice::Always,
+        clap::ColorChoice::Never => anstream::ColorChoice::Never,
+    }
+    .write_global();
     let threads = cli.threads.map_or(0, usize::from);
     let result = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(anyhow::Error::from);
     let result = result.and_then(|()| match cli.command {
@@ -69,6 +100,11 @@ pub fn main() -> ExitCode {
         Some(Command::List(args)) => list::run(&args),
         Some(Command::Submit(args)) => submit::run(&args),
         Some(Command::Values(args)) => values::run(&args),
+        Some(Command::Explore(args)) => explore::run(&args),
+        Some(Command::Compare(args)) => compare::run(&args),
+        Some(Command::Plot(args)) => plot::run(&args),
+        Some(Command::Completions(args)) => manual::completions(&args, &mut Cli::command()),
+        Some(Command::Man(args)) => manual::man(&args, &Cli::command()),
     });
     ExitCode::from(result.unwrap_or_else(|error| report(&error)))
 }

@@ -54,19 +54,24 @@ pub(super) struct Extent {
 }
 
 impl Extent {
+    /// The bounds given, or those of the game's file.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub(super) fn given(&self, file: Option<Bounds>) -> anyhow::Result<Option<Bounds>> {
+        Ok(self.to.as_deref().map(str::parse).transpose()?.or(file))
+    }
+
     /// The bounds given, or those of the game's file, or all states of a board.
     ///
     /// # Errors
     /// If none are given where the game needs them, or they cannot be read.
     pub(super) fn bounds(&self, game: &Game, file: Option<Bounds>) -> anyhow::Result<Bounds> {
-        match (&self.to, file, game) {
-            (Some(to), ..) => Ok(to.parse()?),
-            (None, Some(bounds), _) => Ok(bounds),
-            (None, None, Game::Board(_)) => Ok(Bounds::All),
-            (None, None, Game::Lattice(_)) => {
-                Err(BadInput("say how far: --to WxH, such as --to 100x100".into()).into())
-            }
-            (None, None, _) => Err(BadInput("say how far: --to N, such as --to 1000".into()).into()),
+        match (self.given(file)?, game) {
+            (Some(bounds), _) => Ok(bounds),
+            (None, Game::Board(_)) => Ok(Bounds::All),
+            (None, Game::Lattice(_)) => Err(BadInput("say how far: --to WxH, such as --to 100x100".into()).into()),
+            (None, _) => Err(BadInput("say how far: --to N, such as --to 1000".into()).into()),
         }
     }
 

@@ -16,7 +16,7 @@ pub mod enumerate;
 pub mod estimate;
 pub mod gaps;
 pub mod marks;
-mod mask;
+pub(crate) mod mask;
 pub mod parts;
 pub mod removal;
 pub mod retrograde;
@@ -96,10 +96,14 @@ pub(crate) fn fit<T: Cell>(value: u32, index: usize) -> Result<T, Stop> {
 /// The most positions of one table: indices stay within 32 bits, memory within 16 GiB at the widest.
 pub const MOST_POSITIONS: u64 = 1 << 32;
 
+/// The most levels that the cells of a lattice's rectangle may have: moves in very steep directions reach cells as
+/// far outside it as it has levels.
+pub const MOST_LEVELS: u64 = 1 << 28;
+
 /// The positions that `bounds` mean for `game`.
 ///
 /// # Errors
-/// If the bounds are of another family, or larger than [`MOST_POSITIONS`].
+/// If the bounds are of another family, or larger than [`MOST_POSITIONS`] or [`MOST_LEVELS`].
 pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
     let too_large = |positions: String| Error::TooLarge { positions, most: MOST_POSITIONS };
     let size = |n: u64| usize::try_from(n).map_err(|_| too_large(n.to_string()));
@@ -114,10 +118,16 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
         (Game::Board(board), Bounds::All) => Shape::Board { cells: board.cells() },
         (Game::Board(_), _) => return Err(wrong("over all its states (leave the bound out, or say `all`)")),
     };
-    match shape.positions() {
-        Some(len) if len as u64 <= MOST_POSITIONS => Ok(shape),
-        _ => Err(too_large(bounds.to_string())),
+    if shape.positions().is_none_or(|positions| positions as u64 > MOST_POSITIONS) {
+        return Err(too_large(bounds.to_string()));
     }
+    if let (Game::Lattice(lattice), Shape::Grid { width, height }) = (game, shape) {
+        let levels = wavefront::levels(lattice, width, height);
+        if levels > u128::from(MOST_LEVELS) {
+            return Err(Error::TooLarge { positions: format!("{levels} levels of"), most: MOST_LEVELS });
+        }
+    }
+    Ok(shape)
 }
 
 /// The Grundy values of `game` within `bounds`, in cells of exactly `width`, or of the narrowest that fits if `None`.

@@ -18,6 +18,7 @@ pub(crate) fn compute<T: Cell>(game: &Lattice, width: usize, height: usize, prog
     if width == 0 || height == 0 {
         return Ok(Vec::new());
     }
+    let game = &within(game, width, height);
     match (game.rides.is_empty(), game.leaps.len()) {
         (true, 0..=7) => leap::<T, u8>(game, width, height, progress),
         (true, 8..=15) => leap::<T, u16>(game, width, height, progress),
@@ -25,6 +26,23 @@ pub(crate) fn compute<T: Cell>(game: &Lattice, width: usize, height: usize, prog
         (true, 32..=63) => leap::<T, u64>(game, width, height, progress),
         _ => walk(game, width, height, progress),
     }
+}
+
+/// The number of levels that cells of the rectangle have.
+pub(crate) fn levels(game: &Lattice, width: usize, height: usize) -> u128 {
+    let side = |weight: i64, length: usize| u128::from(weight.unsigned_abs()) * (length as u128).saturating_sub(1);
+    side(game.weights.0, width) + side(game.weights.1, height) + 1
+}
+
+/// The game without the moves that are too long for every cell of these levels: room is made for the longest.
+fn within(game: &Lattice, width: usize, height: usize) -> Lattice {
+    let (top, (a, b)) = (levels(game, width, height) - 1, game.weights);
+    let fits = |&(dx, dy): &(i32, i32)| {
+        let along = |weight: i64, step: i32| u128::from(weight.unsigned_abs()) * u128::from(step.unsigned_abs());
+        along(a, dx) <= top && along(b, dy) <= top
+    };
+    let those = |moves: &[(i32, i32)]| moves.iter().copied().filter(fits).collect();
+    Lattice { leaps: those(&game.leaps), rides: those(&game.rides), weights: game.weights }
 }
 
 /// The levels and which part of each matters to the rectangle.
@@ -65,9 +83,12 @@ impl Reach {
         let Some(to) = level.checked_sub(drop_of(self.weights, step)) else {
             return;
         };
+        if from.0 > from.1 {
+            return;
+        }
         let (dx, last) = (i64::from(step.0), self.last_x(to));
         let moved = ((from.0 + dx).max(0), (from.1 + dx).min(last));
-        if from.0 <= from.1 && moved.0 <= moved.1 {
+        if moved.0 <= moved.1 {
             self.spans[to] = hull(self.spans[to], moved);
             if let Some(riding) = riding {
                 riding[to] = hull(riding[to], moved);

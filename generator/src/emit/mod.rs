@@ -1,3 +1,4 @@
 //! Source code from values: pure functions, same input, same bytes.
 
+pub mod planar;
 pub mod table;

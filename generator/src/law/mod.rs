@@ -3,6 +3,36 @@
 //! A law is *proved* if a named theorem says that it holds for ever and the program checked that theorem's
 //! hypotheses, bound included; otherwise it is *observed* to some N. Nothing is ever called periodic without one of
 //! the two words.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`find`](mod@find) | the law of a sequence, and how much evidence an observed one needs |
+//! | `shift` | for every p the least n0 with g(n + p) = g(n) + saltus, in one linear pass |
+//! | [`regular`], `kernel` | k-regular sequences: what they are, their value at any n; finding them |
+//! | [`restricted`] | removing at most f(n), f slow: Levine's recurrence |
+//! | [`theorem`] | what carries a law from finitely many values to all, with the proofs |
+//! | [`sparse`] | rare and common values |
+
+mod describe;
+pub mod find;
+mod kernel;
+mod linear;
+pub mod regular;
+pub mod restricted;
+mod shift;
+pub mod sparse;
+#[cfg(test)]
+mod tests;
+pub mod theorem;
+
+pub use find::{find, observed};
+pub use regular::Regular;
+pub use restricted::Slow;
+pub use theorem::{Theorem, needed_to};
+
+use crate::values::{Shape, Values};
+
+pub mod planar;
 
 /// What the values do.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +60,10 @@ pub enum Kind {
         /// By how much the values grow in a period.
         saltus: u64,
     },
+    /// g(k n + r) is an integer combination of finitely many sequences at n.
+    Regular(Regular),
+    /// Removing 1 to f(n) tokens: g(n) = f(n) where f grows, else g(n) = g(n - f(n) - 1).
+    Restricted(Slow),
 }
 
 /// How far a law can be relied on.
@@ -37,9 +71,9 @@ pub enum Kind {
 pub enum Status {
     /// For ever.
     Proved {
-        /// The theorem whose hypotheses hold, with its source.
+        /// The theorem whose hypotheses hold.
         theorem: Theorem,
-        /// The last heap whose value the theorem asks for; all up to it were checked.
+        /// The last heap whose value the theorem asks for; all up to it were checked. 0 where it asks for none.
         checked_to: u64,
     },
     /// For all values computed, up to this heap.
@@ -49,17 +83,6 @@ pub enum Status {
     },
 }
 
-/// Theorems that carry a law from finitely many values to all.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Theorem {
-    /// Guy and Smith 1956, for codes with finitely many digits and at most r parts, without `!` or `=`:
-    /// if g(n + p) = g(n) for n0 <= n < r*n0 + (r - 1)*p + k, then for all n >= n0.
-    GuySmith,
-    /// A subtraction game's value depends only on the last s values, s the largest number that may be removed:
-    /// two equal windows of s values, p apart, repeat for ever.
-    SubtractionWindow,
-}
-
 /// A law with its status.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Law {
@@ -67,4 +90,55 @@ pub struct Law {
     pub kind: Kind,
     /// How far that can be relied on.
     pub status: Status,
+}
+
+impl Law {
+    /// Is it proved?
+    #[must_use]
+    pub fn is_proved(&self) -> bool {
+        matches!(self.status, Status::Proved { .. })
+    }
+
+    /// The value of a heap of `n`: as computed, or as the law says.
+    ///
+    /// `None` if the law needs a value that is not among `values`, or the answer exceeds 128 bits.
+    #[must_use]
+    pub fn value(&self, values: &Values, n: u128) -> Option<u128> {
+        let computed = |n: u128| -> Option<u128> {
+            match values.shape {
+                Shape::Heap { .. } => values.get(usize::try_from(n).ok()?).map(u128::from),
+                _ => None,
+            }
+        };
+        computed(n).or_else(|| self.kind.extrapolate(computed, n))
+    }
+}
+
+impl Kind {
+    /// The value at `n` by the law alone, from the values of a preperiod and a period.
+    fn extrapolate(&self, computed: impl Fn(u128) -> Option<u128>, n: u128) -> Option<u128> {
+        match self {
+            Self::Constant { preperiod, value } => (n >= u128::from(*preperiod)).then_some((*value).into()),
+            Self::Periodic { .. } | Self::Arithmetic { .. } => {
+                let (preperiod, period, saltus) = self.shift()?;
+                let beyond = n.checked_sub(preperiod.into())?;
+                let (times, rest) = (beyond / u128::from(period), beyond % u128::from(period));
+                let base = computed(u128::from(preperiod) + rest)?;
+                base.checked_add(times.checked_mul(saltus.into())?)
+            }
+            Self::Regular(regular) => regular.value(n),
+            Self::Restricted(slow) => slow.value(n),
+        }
+    }
+
+    /// (preperiod, period, saltus) of a law of that form: g(n + period) = g(n) + saltus; the period is never 0.
+    #[must_use]
+    pub fn shift(&self) -> Option<(u64, u64, u64)> {
+        match *self {
+            Self::Constant { preperiod, .. } => Some((preperiod, 1, 0)),
+            Self::Periodic { preperiod, period } => Some((preperiod, period.max(1), 0)),
+            Self::Arithmetic { preperiod, period, saltus } => Some((preperiod, period.max(1), saltus)),
+            Self::Regular(_) | Self::Restricted(_) => None,
+        }
+    }
 }

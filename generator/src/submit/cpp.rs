@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{pack::Packed, problems::Problem};
+use super::{data::Data, law, problems::Problem};
 
 /// What every template may use, each part under the name it defines, in the order in which they depend on each other.
 const PARTS: [(&str, &str); 7] = [
@@ -19,14 +19,14 @@ const PARTS: [(&str, &str); 7] = [
 const LINE: usize = 110;
 
 /// The file without its header.
-pub(super) fn body(problem: &Problem, packed: Option<&Packed>) -> anyhow::Result<String> {
+pub(super) fn body(problem: &Problem, data: Option<&Data>) -> anyhow::Result<String> {
     let mut text = "\n#include <cstdio>\n#include <cstring>\n\n".to_owned();
     for part in parts(problem.cpp) {
         text.push_str(part);
         text.push('\n');
     }
-    anyhow::ensure!(packed.is_some() || !problem.cpp.contains('@'), "its table is missing");
-    text.push_str(&filled(problem.cpp, packed));
+    anyhow::ensure!(data.is_some() || !problem.cpp.contains('@'), "its table is missing");
+    text.push_str(&filled(problem.cpp, data));
     Ok(text)
 }
 
@@ -51,10 +51,19 @@ fn words(source: &str) -> BTreeSet<&str> {
 }
 
 /// The template with the table in place of `@TABLE@` and its numbers.
-fn filled(template: &str, packed: Option<&Packed>) -> String {
-    let Some(packed) = packed else {
+fn filled(template: &str, data: Option<&Data>) -> String {
+    let Some(Data { packed, law }) = data else {
         return template.to_owned();
     };
+    let template = law.as_ref().map_or_else(
+        || template.to_owned(),
+        |law| {
+            let last = law.compact.rows.len().saturating_sub(1).to_string();
+            let rows = law::rows(&law.compact);
+            let statements = law::statements(&law.compact);
+            template.replace("@LAST@", &last).replace("@ROWS@", &rows).replace("    @LAW@", &statements)
+        },
+    );
     let numbers = template
         .replace("@COUNT@", &packed.count.to_string())
         .replace("@BASE@", &packed.base.to_string())

@@ -6,17 +6,13 @@
 //! program, wherever it runs.
 
 mod cpp;
+mod data;
+mod law;
 mod pack;
 mod problems;
 mod rust;
 
-use crate::{
-    catalog,
-    compute::compute,
-    judges::{self, JUDGES, Judge},
-    notation::Bounds,
-    values::Cells,
-};
+use crate::judges::{self, JUDGES, Judge};
 
 pub use problems::{PROBLEMS, Problem};
 
@@ -137,26 +133,12 @@ pub fn fits(text: &str, language: Language, judge: &Judge) -> Result<(), Error> 
 }
 
 fn write(problem: &Problem, language: Language, judge: &Judge) -> anyhow::Result<String> {
-    let packed = problem.table.as_ref().map(values).transpose()?.map(|values| pack::pack(&values));
+    let data = problem.table.map(data::compute).transpose()?;
     let body = match language {
-        Language::Rust => rust::body(problem, packed.as_ref())?,
-        Language::Cpp => cpp::body(problem, packed.as_ref())?,
+        Language::Rust => rust::body(problem, data.as_ref())?,
+        Language::Cpp => cpp::body(problem, data.as_ref())?,
     };
     Ok(header(problem, language, judge) + &body)
-}
-
-/// The values that a submission stores.
-fn values(table: &problems::Table) -> anyhow::Result<Vec<u8>> {
-    let catalog = catalog::parse(include_str!("../../../tables/catalog.toml"))?;
-    let Some(entry) = catalog.iter().find(|entry| entry.name == table.name) else {
-        anyhow::bail!("the catalogue has no table `{}`", table.name);
-    };
-    let bounds = table.to.map_or(Ok(entry.bounds), str::parse::<Bounds>)?;
-    match compute(&entry.game, &bounds, Some(entry.width), &())?.cells {
-        Cells::U8(values) if table.outcomes => Ok(values.iter().map(|&value| u8::from(value != 0)).collect()),
-        Cells::U8(values) => Ok(values),
-        _ => anyhow::bail!("the table `{}` is not of u8", table.name),
-    }
 }
 
 /// What a file is, and how to make it again.

@@ -21,19 +21,15 @@ pub struct Problem {
     pub(super) table: Option<Table>,
 }
 
-/// A part of a table of the catalogue.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Table {
-    /// Its name in the catalogue; in capitals, that of the constant.
-    pub(super) name: &'static str,
-    /// How far, if not as far as the catalogue says.
-    pub(super) to: Option<&'static str>,
-    /// Store only whether a value is 0.
-    pub(super) outcomes: bool,
-}
-
-const fn table(name: &'static str) -> Option<Table> {
-    Some(Table { name, to: None, outcomes: false })
+/// A table of the catalogue, by its name there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Table {
+    /// Values; the name in capitals is that of the constant.
+    Values(&'static str),
+    /// Values, of which only matters whether they are 0.
+    Outcomes(&'static str),
+    /// A function.
+    Law(&'static str),
 }
 
 macro_rules! problem {
@@ -53,23 +49,17 @@ macro_rules! problem {
 
 /// All problems, in the order of the documentation.
 pub static PROBLEMS: [Problem; 12] = [
-    problem!("treblecross", "Treblecross", "uva", "10561", table("treblecross")),
+    problem!("treblecross", "Treblecross", "uva", "10561", Some(Table::Values("treblecross"))),
     problem!("chess", "Incredible Chess", "lightoj", "1186", None),
     problem!("leftright", "Left Right", "lightoj", "1192", None),
     problem!("matrix", "Matrix Game", "lightoj", "1247", None),
     problem!("misere", "Misere Nim", "lightoj", "1253", None),
     problem!("calendar", "Crazy Calendar", "lightoj", "1393", None),
-    problem!("partition", "Partitioning Game", "lightoj", "1199", table("partition")),
+    problem!("partition", "Partitioning Game", "lightoj", "1199", Some(Table::Values("partition"))),
     problem!("stone", "Again Stone Game", "lightoj", "1296", None),
-    // `STORED` of the templates is the same number.
-    problem!("knights", "Game of Hyper Knights", "lightoj", "1315", Some(KNIGHTS)),
-    problem!("marble", "Marble Game", "luogu", "P7395", Some(MARBLES)),
+    problem!("knights", "Game of Hyper Knights", "lightoj", "1315", Some(Table::Law("knights_law"))),
+    // 65,536 values would not fit into 64 KiB, but the judge asks only who wins.
+    problem!("marble", "Marble Game", "luogu", "P7395", Some(Table::Outcomes("marbles"))),
     problem!("nottt", "No More Tic-tac-toe", "lightoj", "1401", None),
     problem!("tttnim", "Tic-Tac-Toe-Nim", "hdu", "6886", None),
 ];
-
-/// The solver's laws give the rest.
-const KNIGHTS: Table = Table { name: "knights", to: Some("146x146"), outcomes: false };
-
-/// 65,536 values would not fit into 64 KiB, but the judge asks only who wins.
-const MARBLES: Table = Table { name: "marbles", to: None, outcomes: true };

@@ -1,6 +1,3 @@
-/// The rest of the board follows from this much by the laws of `fold`.
-const STORED: u64 = 146;
-
 fn main() -> std::io::Result<()> {
     let (mut input, mut output) = (Input::new(), output());
     let mut knights = Vec::new();

@@ -14,8 +14,17 @@ pub(super) fn file(text: &str, keeps_docs: bool) -> syn::Result<File> {
     file.items.retain(|item| !is_conditional(item));
     for found in &mut file.items {
         item(found, keeps_docs);
+        if let Item::Static(data) = found {
+            *found = constant(data);
+        }
     }
     Ok(file)
+}
+
+/// `const` functions can read a `static` only since Rust 1.83; a `const` reference is as quick.
+fn constant(data: &syn::ItemStatic) -> Item {
+    let syn::ItemStatic { ident, ty, expr, .. } = data;
+    parse_quote! { const #ident: &#ty = &#expr; }
 }
 
 /// Is it only for tests?

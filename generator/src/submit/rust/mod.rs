@@ -9,7 +9,11 @@ mod sources;
 
 use syn::{File, Item};
 
-use super::{pack::Packed, problems::Problem};
+use super::{
+    data::Data,
+    pack::Packed,
+    problems::{Problem, Table},
+};
 use sources::Sources;
 
 /// What every template may use.
@@ -26,16 +30,20 @@ const SHARED: [&str; 3] = [
 const LINE: usize = 110;
 
 /// The file without its header.
-pub(super) fn body(problem: &Problem, packed: Option<&Packed>) -> anyhow::Result<String> {
+pub(super) fn body(problem: &Problem, data: Option<&Data>) -> anyhow::Result<String> {
     let mut comment = comment(&syn::parse_file(problem.solver)?);
-    if problem.table.is_some_and(|table| table.outcomes) {
+    if matches!(problem.table, Some(Table::Outcomes(_))) {
         comment.push_str("//\n// The table below holds 1 for every value but 0: only the outcome is asked for.\n");
     }
     let mut sources = Sources::default();
     // The first item of a name stays: so templates come before what they replace.
     sources.add(clean::file(problem.rust, true)?);
-    if let (Some(packed), Some(table)) = (packed, problem.table) {
-        sources.add(constant(&table.name.to_uppercase(), packed)?);
+    match (problem.table, data) {
+        (Some(Table::Values(name) | Table::Outcomes(name)), Some(data)) => {
+            sources.add(constant(&name.to_uppercase(), &data.packed)?);
+        }
+        (Some(Table::Law(_)), Some(Data { law: Some(law), .. })) => sources.add(clean::file(&law.source, false)?),
+        _ => {}
     }
     sources.add(clean::file(problem.solver, false)?);
     sources.add(clean::file(READER, true)?);
@@ -74,7 +82,7 @@ fn spaced(code: &str) -> String {
     for line in code.lines() {
         let indent = line.len() - line.trim_start().len();
         let begins_function = ["fn ", "const fn ", "#[", "///"].iter().any(|word| line[indent..].starts_with(word));
-        let ends_item = matches!(before, "}" | ");" | "};") || before.starts_with("use ");
+        let ends_item = matches!(before, "}" | ");" | "};" | "];") || before.starts_with("use ");
         let ends_constant = before.starts_with("const ") && before.ends_with(';') || before.starts_with("type ");
         if ends_item || begins_function && (before == "    }" || ends_constant) {
             text.push('\n');
@@ -86,7 +94,7 @@ fn spaced(code: &str) -> String {
     text
 }
 
-/// The rules and the theorem in the solver's own words, up to its example or first heading, in ASCII.
+/// The rules and the theorem in the solver's own words, up to its example, in ASCII.
 fn comment(solver: &File) -> String {
     let mut lines = Vec::new();
     let mut in_picture = false;
@@ -95,7 +103,7 @@ fn comment(solver: &File) -> String {
         match line.trim() {
             "```text" => in_picture = true,
             "```" if in_picture => in_picture = false,
-            start if start.starts_with("```") || start.starts_with("# ") => break,
+            start if start.starts_with("```") => break,
             _ => lines.push(line),
         }
     }

@@ -1,0 +1,203 @@
+//! `explore`: what a game's values look like, the law they obey and whether it is proved.
+
+use std::{
+    io::{self, Write},
+    time::{Duration, Instant},
+};
+
+use super::{
+    SUCCESS,
+    finding::{self, Finding},
+    subject::{Extent, Subject},
+};
+use crate::{
+    law::{Kind, Law, Status},
+    values::Shape,
+};
+
+/// Which game, and how much work to put in.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  generator explore 0.137
+  generator explore 4!.0 --to 10000 --json
+  generator explore 'Subtraction(1..=n/2)'
+  generator explore 'Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))'
+
+Without --to, N is doubled until a law is proved or the budget ends. JSON keys: game, to, max {value, at}, zeros
+(P-positions among 0..=to), law {kind, preperiod, period, saltus, status, theorem, checked_to}, sparse {mask, rares,
+last_rare} or null.")]
+pub struct Args {
+    #[command(flatten)]
+    subject: Subject,
+
+    #[command(flatten)]
+    extent: Extent,
+
+    /// Answer as one JSON object.
+    #[arg(long)]
+    json: bool,
+
+    /// Without --to: start no computation that would go beyond so many seconds.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    budget: u64,
+}
+
+/// Computes, finds the law and prints.
+///
+/// # Errors
+/// If the game or bounds are wrong, or the output cannot be written.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let start = Instant::now();
+    let (game, file) = args.subject.read()?;
+    let finding = match args.extent.given(file)? {
+        Some(bounds) => Finding::of(&game, args.extent.compute(&game, &bounds, None)?)?,
+        None => finding::search(&game, &args.extent, Duration::from_secs(args.budget))?,
+    };
+    let mut out = io::stdout().lock();
+    if args.json {
+        serde_json::to_writer(&mut out, &json(&finding))?;
+        writeln!(out)?;
+    } else {
+        text(&finding, start.elapsed(), &mut out)?;
+    }
+    out.flush()?;
+    Ok(SUCCESS)
+}
+
+/// The position at an index: a number, or a list of the position's numbers.
+fn position(shape: Shape, index: usize) -> serde_json::Value {
+    match shape {
+        Shape::Heap { .. } | Shape::Board { .. } => index.into(),
+        Shape::Grid { height, .. } => vec![index / height, index % height].into(),
+        Shape::Strip { ends, .. } => {
+            let sides = index % (ends * ends);
+            vec![index / (ends * ends), sides / ends, sides % ends].into()
+        }
+    }
+}
+
+fn json(finding: &Finding) -> serde_json::Value {
+    let (largest, at) = finding.values.largest();
+    let shape = finding.values.shape;
+    serde_json::json!({
+        "game": finding.game.to_string(),
+        "to": match shape {
+            Shape::Heap { to } | Shape::Strip { to, .. } => to.into(),
+            Shape::Grid { width, height } => serde_json::Value::from(format!("{width}x{height}")),
+            Shape::Board { .. } => "all".into(),
+        },
+        "max": { "value": largest, "at": position(shape, at) },
+        "zeros": finding.values.iter().filter(|&value| value == 0).count(),
+        "law": law_json(finding),
+        "sparse": finding.sparse.map(|sparse| serde_json::json!({
+            "mask": sparse.mask,
+            "position_parity": sparse.position_parity,
+            "rares": sparse.rares,
+            "last_rare": sparse.last_rare,
+        })),
+    })
+}
+
+fn law_json(finding: &Finding) -> serde_json::Value {
+    if let Some((_, proof)) = &finding.planar {
+        return serde_json::json!({
+            "kind": "planar", "preperiod": null, "period": null, "saltus": null,
+            "status": "proved", "theorem": finding::PLANAR_THEOREM, "checked_to": proof.checked_cells,
+        });
+    }
+    let Some(Law { kind, status }) = &finding.law else {
+        return serde_json::json!({
+            "kind": "none", "preperiod": null, "period": null, "saltus": null,
+            "status": null, "theorem": null, "checked_to": null,
+        });
+    };
+    let name = match kind {
+        Kind::Constant { .. } => "constant",
+        Kind::Periodic { .. } => "periodic",
+        Kind::Arithmetic { .. } => "arithmetic",
+        Kind::Regular(_) => "regular",
+        Kind::Restricted(_) => "restricted",
+    };
+    let (status, theorem, checked_to) = match status {
+        Status::Proved { theorem, checked_to } => ("proved", Some(theorem.to_string()), checked_to),
+        Status::Observed { to } => ("observed", None, to),
+    };
+    let shift = kind.shift();
+    serde_json::json!({
+        "kind": name,
+        "preperiod": shift.map(|(preperiod, ..)| preperiod),
+        "period": shift.map(|(_, period, _)| period),
+        "saltus": shift.map(|(.., saltus)| saltus),
+        "status": status,
+        "theorem": theorem,
+        "checked_to": checked_to,
+    })
+}
+
+/// The answer for people.
+fn text(finding: &Finding, time: Duration, out: &mut dyn Write) -> io::Result<()> {
+    let values = &finding.values;
+    let (largest, at) = values.largest();
+    let zeros: Vec<usize> =
+        values.iter().enumerate().filter(|&(_, value)| value == 0).map(|(index, _)| index).collect();
+    let mut distinct: Vec<u32> = values.iter().collect();
+    distinct.sort_unstable();
+    distinct.dedup();
+    writeln!(out, "game         {}", finding.game)?;
+    writeln!(out, "computed     {}", extent_in_words(values.shape))?;
+    rows(finding, out)?;
+    writeln!(out, "largest      {largest} at {}", values.shape.name(at))?;
+    let shown: Vec<String> = zeros.iter().take(12).map(|&index| values.shape.name(index)).collect();
+    let more = if zeros.len() > shown.len() { ", …" } else { "" };
+    writeln!(out, "P-positions  {}: {}{more}", zeros.len(), shown.join(", "))?;
+    writeln!(out, "distinct     {} values", distinct.len())?;
+    if let Some(sparse) = finding.sparse {
+        let parity = if sparse.position_parity { " and the parity of the heap" } else { "" };
+        let (rares, last) = (sparse.rares, sparse.last_rare);
+        writeln!(out, "sparse       mask {:#x}{parity}: {rares} rare heaps, the last {last}", sparse.mask)?;
+    }
+    match (&finding.law, &finding.planar) {
+        (_, Some((planar, proof))) => {
+            let (theorem, cells) = (finding::PLANAR_THEOREM, proof.checked_cells);
+            writeln!(out, "law          planar, proved ({theorem}: {cells} cells checked)")?;
+            planar.to_string().lines().try_for_each(|line| writeln!(out, "             {line}"))?;
+        }
+        (Some(law), None) => writeln!(out, "law          {law}")?,
+        (None, None) => writeln!(out, "law          none found")?,
+    }
+    writeln!(out, "time         {:.3} s", time.as_secs_f64())
+}
+
+fn extent_in_words(shape: Shape) -> String {
+    match shape {
+        Shape::Heap { to } => format!("heaps 0 to {to}"),
+        Shape::Grid { width, height } => format!("{width} x {height} cells"),
+        Shape::Strip { to, .. } => format!("gaps of 0 to {to} cells between all ends"),
+        Shape::Board { cells } => format!("all states of {cells} cells"),
+    }
+}
+
+/// The first values: a period a row where a law is known, else in rows of twenty.
+fn rows(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+    let values = &finding.values;
+    let period = finding.law.as_ref().and_then(|law| law.kind.shift()).map_or(0, |(_, period, _)| period);
+    let (row, most) = match (values.shape, usize::try_from(period).unwrap_or(0)) {
+        (Shape::Grid { height, .. }, _) => (height, 16),
+        (Shape::Strip { ends, .. }, _) => (ends * ends, 12),
+        (_, 1) => (20, 3),
+        // Several short periods, or as much of a long one as fits on a line.
+        (_, period @ 2..=12) => (period * (24 / period), 6),
+        (_, period @ 13..=40) => (period, 6),
+        _ => (20, 6),
+    };
+    let shown: Vec<u32> = values.iter().take(row * most).collect();
+    let width = shown.iter().max().map_or(1, |largest| largest.to_string().len());
+    for (index, line) in shown.chunks(row.max(1)).enumerate() {
+        let label = if index == 0 { "values" } else { "" };
+        let start = if matches!(values.shape, Shape::Heap { .. } | Shape::Board { .. }) { index * row } else { index };
+        let cells: Vec<String> = line.iter().take(40).map(|value| format!("{value:>width$}")).collect();
+        let more = if line.len() > cells.len() { " …" } else { "" };
+        writeln!(out, "{label:<12} {start:>4} | {}{more}", cells.join(" "))?;
+    }
+    Ok(())
+}

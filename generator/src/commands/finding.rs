@@ -1,0 +1,87 @@
+//! What the commands find out about a game: its values, the law they obey, their sparse structure.
+
+use std::time::{Duration, Instant};
+
+use super::subject::Extent;
+use crate::{
+    game::Game,
+    law::{self, Law, planar, sparse::Sparse},
+    notation::Bounds,
+    values::{Shape, Values},
+};
+
+/// The theorem that proves planar laws.
+pub(super) const PLANAR_THEOREM: &str = "the mex equation at every class of cells";
+
+/// Heaps that a search begins with.
+const FIRST: u64 = 1024;
+/// Heaps that a search never goes beyond.
+const LAST: u64 = 1 << 26;
+/// The rectangle of a lattice and the longest gap that are shown if nobody says.
+const LATTICE: Bounds = Bounds::Grid(64, 64);
+const STRIP: Bounds = Bounds::Heap(200);
+
+/// What was found.
+#[derive(Debug)]
+pub(super) struct Finding {
+    pub(super) game: Game,
+    pub(super) values: Values,
+    /// The law of a heap game.
+    pub(super) law: Option<Law>,
+    /// The law of a lattice game.
+    pub(super) planar: Option<(planar::Planar, planar::Proof)>,
+    pub(super) sparse: Option<Sparse>,
+}
+
+impl Finding {
+    /// What the values tell.
+    ///
+    /// # Errors
+    /// If the search for a planar law is interrupted.
+    pub(super) fn of(game: &Game, values: Values) -> anyhow::Result<Self> {
+        let planar = match game {
+            Game::Lattice(lattice) => planar::discover(lattice, &())?,
+            _ => None,
+        };
+        let heaps = matches!(values.shape, Shape::Heap { .. });
+        let law = if heaps { law::find(game, &values) } else { None };
+        let sparse = law::sparse::summary(game, &values);
+        Ok(Self { game: game.clone(), values, law, planar, sparse })
+    }
+
+    fn is_proved(&self) -> bool {
+        self.planar.is_some() || self.law.as_ref().is_some_and(Law::is_proved)
+    }
+}
+
+/// Doubles N until a law is proved or the next doubling would not fit the budget; where a theorem says how many values
+/// it needs, goes there at once.
+///
+/// # Errors
+/// If a value cannot be computed.
+pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::Result<Finding> {
+    let whole = match game {
+        Game::Lattice(_) => Some(LATTICE),
+        Game::Strip(_) => Some(STRIP),
+        Game::Board(_) => Some(Bounds::All),
+        Game::Code(_) | Game::Set(_) | Game::Rule(_) => None,
+    };
+    if let Some(bounds) = whole {
+        return Finding::of(game, extent.compute(game, &bounds, None)?);
+    }
+    let start = Instant::now();
+    let mut to = FIRST;
+    loop {
+        let step = Instant::now();
+        let finding = Finding::of(game, extent.compute(game, &Bounds::Heap(to), None)?)?;
+        let needed = finding.law.as_ref().and_then(|law| law::needed_to(game, &law.kind));
+        let next = needed.filter(|&needed| needed > to && needed <= 16 * to).unwrap_or(2 * to);
+        // At worst the time grows with the square of N.
+        let growth = u32::try_from((next / to + 1).pow(2)).unwrap_or(u32::MAX);
+        let ahead = step.elapsed().saturating_mul(growth);
+        if finding.is_proved() || next > LAST || start.elapsed() + ahead > budget {
+            return Ok(finding);
+        }
+        to = next;
+    }
+}

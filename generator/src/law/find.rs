@@ -1,0 +1,100 @@
+//! The law of a sequence of values, the simplest that holds: constant, periodic, arithmetic periodic, k-regular.
+//!
+//! # How much evidence an observed law needs
+//! A shift law g(n + p) = g(n) + saltus from n0 on, seen in the values 0..len, has the *stretch* len - n0. It counts as
+//! observed if the stretch
+//! - is at least [`LEAST_PERIODS`] periods and at least [`LEAST_STRETCH`] values, and
+//! - is more than three quarters of all values: exceptions that thin out, as at the powers of 2, 3 or 4, do not make a
+//!   law.
+//!
+//! (The sum of the digits in base 4 looks arithmetic periodic over four periods.) Where a theorem could prove the law from
+//! more values, see [`super::needed_to`], three periods and a quarter of the values are enough.
+//!
+//! In a random sequence over two letters a given p agrees for z places with chance 2^-z, so that by chance the stretch
+//! of any p is about p + log2(len): three periods of at least 32 values come about with chance below 2^-20.
+//! A proved law needs no evidence beyond its theorem's bound.
+//!
+//! Among several the one with the least preperiod is chosen, then the least period. For proved laws that is the
+//! primitive period: all true periods of a sequence have the same least preperiod. (Go backwards: if q is a period from
+//! n0 on and p one from somewhere later on, then g(n) = g(n + jq) = g(n + jq + p) = g(n + p) from n0 on.)
+
+use super::{
+    Kind, Law, Status, kernel, restricted,
+    shift::{Shift, shifts},
+    theorem::{Proof, Prover},
+};
+use crate::{
+    game::Game,
+    values::{Shape, Values},
+};
+
+/// The fewest values that an observed law must hold for.
+pub const LEAST_STRETCH: usize = 32;
+/// The fewest periods of one.
+pub const LEAST_PERIODS: usize = 5;
+
+/// The law that the values of a heap game obey, proved if a theorem applies; `None` if they show no law.
+///
+/// Linear in the number of values but for sorting. `values` must be those of `game`.
+#[must_use]
+pub fn find(game: &Game, values: &Values) -> Option<Law> {
+    let values = heap_values(values)?;
+    let shift_law = || law(&values, &Prover::of(game, values.len()));
+    restricted::law(game, &values).or_else(shift_law).or_else(|| regular_law(&values))
+}
+
+/// The law that the values of heaps under unknown rules obey, at most observed.
+#[must_use]
+pub fn observed(values: &Values) -> Option<Law> {
+    let values = heap_values(values)?;
+    law(&values, &Prover::None).or_else(|| regular_law(&values))
+}
+
+fn heap_values(values: &Values) -> Option<Vec<u32>> {
+    matches!(values.shape, Shape::Heap { .. }).then(|| values.iter().collect())
+}
+
+fn law(values: &[u32], prover: &Prover) -> Option<Law> {
+    let shifts = shifts(values);
+    let best = |accept: &dyn Fn(&Shift) -> bool| {
+        let accepted = shifts.iter().copied().filter(accept);
+        accepted.min_by_key(|shift| (shift.preperiod, shift.period))
+    };
+    let provable = best(&|&shift| prover.may_prove(shift, values.len()));
+    let observable = best(&|&shift| is_evident(shift, values.len(), prover));
+    let candidates = [provable, observable].into_iter().flatten();
+    let mut holding = candidates.filter(|shift| shift.holds(values));
+    let proof = holding.clone().find_map(|shift| Some((shift, prover.prove(shift, values)?)));
+    let (shift, status) = match proof {
+        Some((shift, Proof { theorem, checked_to })) => (shift, Status::Proved { theorem, checked_to }),
+        None => (holding.find(|&shift| Some(shift) == observable)?, observed_to(values)),
+    };
+    Some(Law { kind: kind(shift, values)?, status })
+}
+
+/// Is the law convincing, seen in so many values?
+fn is_evident(shift: Shift, len: usize, prover: &Prover) -> bool {
+    let (stretch, quarter) = (shift.stretch(len), len.div_ceil(4));
+    let (periods, share) = match prover {
+        Prover::None => (LEAST_PERIODS, len - quarter + 1),
+        _ => (3, quarter),
+    };
+    stretch >= LEAST_STRETCH.max(share) && stretch / periods >= shift.period
+}
+
+fn kind(shift: Shift, values: &[u32]) -> Option<Kind> {
+    let (preperiod, period) = (shift.preperiod as u64, shift.period as u64);
+    Some(match (shift.saltus, period) {
+        (0, 1) => Kind::Constant { preperiod, value: *values.get(shift.preperiod)? },
+        (0, _) => Kind::Periodic { preperiod, period },
+        (saltus, _) => Kind::Arithmetic { preperiod, period, saltus: saltus.into() },
+    })
+}
+
+fn observed_to(values: &[u32]) -> Status {
+    Status::Observed { to: values.len().saturating_sub(1) as u64 }
+}
+
+fn regular_law(values: &[u32]) -> Option<Law> {
+    Some(Law { kind: Kind::Regular(kernel::find(values)?), status: observed_to(values) })
+}

@@ -1,0 +1,50 @@
+//! Cones: values that are periodic under a lattice of translations.
+
+use serde::{Deserialize, Serialize};
+
+/// Values that repeat under the translations (width, 0) and (shift, height).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cone {
+    /// The values of a row y repeat after so many x.
+    pub width: u32,
+    /// A row y + height is the row y, moved by so many x.
+    pub shift: u32,
+    /// After so many rows.
+    pub height: u32,
+    /// The values of the cells x < width, y < height at index width * y + x.
+    pub values: Vec<u8>,
+}
+
+impl Cone {
+    /// The value of a cell, taken as one of this cone.
+    #[must_use]
+    pub fn value(&self, x: u128, y: u128) -> Option<u8> {
+        let index = self.index(x, y)?;
+        self.values.get(index).copied()
+    }
+
+    pub(super) fn index(&self, x: u128, y: u128) -> Option<usize> {
+        index((self.width, self.shift, self.height), x, y)
+    }
+
+    /// Is the translation one of the lattice?
+    #[must_use]
+    pub fn contains(&self, (x, y): (u64, u64)) -> bool {
+        self.index(x.into(), y.into()) == Some(0)
+    }
+
+    /// Neither direction is empty and there is a value for each class.
+    pub(super) fn is_well_formed(&self) -> bool {
+        self.width > 0 && self.height > 0 && u64::from(self.width) * u64::from(self.height) == self.values.len() as u64
+    }
+}
+
+/// The index, width * y + x, of the cell x < width, y < height that the lattice of (width, 0) and (shift, height)
+/// takes a cell to. All intermediate numbers are below 2^65.
+pub(super) fn index((width, shift, height): (u32, u32, u32), x: u128, y: u128) -> Option<usize> {
+    let (width, shift, height) = (u128::from(width), u128::from(shift), u128::from(height));
+    let (times, row) = (y.checked_div(height)?, y.checked_rem(height)?);
+    let back = times.checked_rem(width)?.checked_mul(shift)? % width;
+    let column = (x % width + width - back) % width;
+    usize::try_from(width * row + column).ok()
+}

@@ -1,0 +1,129 @@
+//! k-regular sequences (Allouche and Shallit, The ring of k-regular sequences, Theoretical Computer Science 98, 1992):
+//! those whose k-kernel, the sequences g(k^e n + r), lies in a space of finite dimension.
+//!
+//! A law is a list of sequences `s_0` = g, `s_1`, … with `s_i(k n + r)` = the sum over j of c(i, r, j) `s_j(n)`, all c
+//! integers: g(n) comes from the digits of n in base k with one small matrix a digit.
+
+use super::linear;
+
+/// How many values are evaluated again: as many from the start and from the end.
+const SAMPLE: usize = 2048;
+
+/// One of the sequences that span the k-kernel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sequence {
+    /// g(factor n + offset).
+    Values {
+        /// A power of k.
+        factor: u64,
+        /// Less than the factor.
+        offset: u64,
+    },
+    /// n.
+    Heap,
+    /// 1.
+    One,
+}
+
+/// A k-regular sequence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Regular {
+    /// k >= 2.
+    pub(super) base: u64,
+    /// `s_0` = g, `s_1`, …
+    pub(super) sequences: Vec<Sequence>,
+    /// `s_j(0)`.
+    pub(super) start: Vec<i64>,
+    /// `steps[r][i][j]`: c(i, r, j).
+    pub(super) steps: Vec<Vec<Vec<i64>>>,
+}
+
+impl Regular {
+    /// k.
+    #[must_use]
+    pub fn base(&self) -> u64 {
+        self.base
+    }
+
+    /// The sequences, g first.
+    #[must_use]
+    pub fn sequences(&self) -> &[Sequence] {
+        &self.sequences
+    }
+
+    /// The values of the sequences at 0.
+    #[must_use]
+    pub fn start(&self) -> &[i64] {
+        &self.start
+    }
+
+    /// For each r < k and each sequence: its value at k n + r as coefficients of the sequences at n.
+    #[must_use]
+    pub fn steps(&self) -> &[Vec<Vec<i64>>] {
+        &self.steps
+    }
+
+    /// g(n) in as many steps as n has digits; `None` if that needs more than 128 bits.
+    #[must_use]
+    pub fn value(&self, n: u128) -> Option<u128> {
+        let base = u128::from(self.base.max(2));
+        let digits = std::iter::successors(Some(n), |&n| Some(n / base)).take_while(|&n| n > 0);
+        let digits: Vec<u128> = digits.map(|n| n % base).collect();
+        let mut now: Vec<i128> = self.start.iter().map(|&value| value.into()).collect();
+        for &digit in digits.iter().rev() {
+            let step = self.steps.get(usize::try_from(digit).ok()?)?;
+            now = step.iter().map(|row| linear::dot(row, &now)).collect::<Option<_>>()?;
+        }
+        u128::try_from(*now.first()?).ok()
+    }
+
+    /// g(2m + grows) = m, g(2m + 1 - grows) = g(m); `grows` is 0 or 1.
+    pub(super) fn halving(grows: usize) -> Self {
+        let (itself, one) = (vec![1, 0, 0], vec![0, 0, 1]);
+        let step = |r: usize| {
+            let g = if r == grows { vec![0, 1, 0] } else { itself.clone() };
+            vec![g, vec![0, 2, i64::from(r == 1)], one.clone()]
+        };
+        let steps = vec![step(0), step(1)];
+        let sequences = vec![Sequence::Values { factor: 1, offset: 0 }, Sequence::Heap, Sequence::One];
+        Self { base: 2, sequences, start: vec![0, 0, 1], steps }.without_idle()
+    }
+
+    /// Drops the sequences that g does not depend on.
+    pub(super) fn without_idle(mut self) -> Self {
+        let used = self.used();
+        let idle = (0..used.len()).rev().filter(|&i| !used[i]);
+        // From the last one on, so that the others keep their numbers.
+        for i in idle {
+            self.sequences.remove(i);
+            self.start.remove(i);
+            for step in &mut self.steps {
+                step.remove(i);
+                for row in step {
+                    row.remove(i);
+                }
+            }
+        }
+        self
+    }
+
+    /// Which sequences g depends on.
+    fn used(&self) -> Vec<bool> {
+        let mut used = vec![false; self.sequences.len()];
+        let mut stack = vec![0];
+        while let Some(i) = stack.pop() {
+            if !std::mem::replace(&mut used[i], true) {
+                let rows = self.steps.iter().map(|step| &step[i]);
+                stack.extend(rows.flat_map(|row| (0..row.len()).filter(|&j| row[j] != 0)));
+            }
+        }
+        used
+    }
+
+    /// Does the law give these values? A sample of each end.
+    pub(super) fn gives(&self, values: &[u32]) -> bool {
+        let ends = (0..values.len().min(SAMPLE)).chain(values.len().saturating_sub(SAMPLE)..values.len());
+        let mut ends = ends.map(|n| (n, values.get(n).copied().map(u128::from)));
+        ends.all(|(n, value)| self.value(n as u128) == value)
+    }
+}

@@ -1,0 +1,71 @@
+//! All the shifts of a sequence that end well: g(n + p) = g(n) + saltus from some n0 to the last value.
+//!
+//! The law for p holds from n0 on exactly if the differences g(n + 1) - g(n) repeat with period p from n0 on. Read
+//! backwards, the differences of the tail are a prefix, and how far that prefix agrees with itself p places on is the
+//! Z-function, computed for all p together in linear time (Gusfield, Algorithms on Strings, Trees, and Sequences,
+//! 1997, section 1.3).
+
+/// g(n + period) = g(n) + saltus for all n >= preperiod as far as the values go, preperiod least.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Shift {
+    pub preperiod: usize,
+    /// At least 1.
+    pub period: usize,
+    pub saltus: u32,
+}
+
+/// The shifts by 1, 2, … under which the values do not fall.
+pub(super) fn shifts(values: &[u32]) -> Vec<Shift> {
+    // Wrapping differences fit their cells; `holds` looks at the values themselves.
+    let differences: Vec<u32> = values.windows(2).rev().map(|w| w[1].wrapping_sub(w[0])).collect();
+    let agreement = z_function(&differences);
+    (1..values.len())
+        .filter_map(|period| {
+            // The shift by all differences has none left to agree.
+            let agreeing = agreement.get(period).map_or(0, |&z| z as usize);
+            let preperiod = differences.len() - period - agreeing;
+            let saltus = values.get(preperiod + period)?.checked_sub(*values.get(preperiod)?)?;
+            Some(Shift { preperiod, period, saltus })
+        })
+        .collect()
+}
+
+impl Shift {
+    /// Does the shift hold, compared value by value?
+    pub(super) fn holds(self, values: &[u32]) -> bool {
+        let tail = values.get(self.preperiod..).unwrap_or_default();
+        let later = tail.iter().skip(self.period);
+        tail.iter().zip(later).all(|(g, &h)| g.checked_add(self.saltus) == Some(h))
+    }
+
+    /// The shift by a multiple of the period.
+    pub(super) fn times(self, times: usize) -> Option<Self> {
+        Some(Self {
+            period: self.period.checked_mul(times)?,
+            saltus: self.saltus.checked_mul(u32::try_from(times).ok()?)?,
+            ..self
+        })
+    }
+
+    /// How many of `len` values obey the law, the first period included.
+    pub(super) fn stretch(self, len: usize) -> usize {
+        len.saturating_sub(self.preperiod)
+    }
+}
+
+/// `z[i]`: the length of the longest common prefix of `sequence` and `sequence[i..]`; `z[0]` = 0.
+fn z_function(sequence: &[u32]) -> Vec<u32> {
+    let mut z = vec![0_u32; sequence.len()];
+    let (mut left, mut right) = (0, 0);
+    for i in 1..sequence.len() {
+        let known = if i < right { (z[i - left] as usize).min(right - i) } else { 0 };
+        let pairs = sequence[known..].iter().zip(&sequence[i + known..]);
+        let length = known + pairs.take_while(|(a, b)| a == b).count();
+        if i + length > right {
+            (left, right) = (i, i + length);
+        }
+        // Sequences are shorter than 2^32 (`MOST_POSITIONS`); a shorter agreement only weakens a law.
+        z[i] = u32::try_from(length).unwrap_or(u32::MAX);
+    }
+    z
+}

@@ -1,0 +1,94 @@
+//! Each theorem where it applies, and where it must not.
+
+use super::*;
+
+/// Notation, how far to compute, the law in words.
+#[rustfmt::skip]
+const LAWS: &[(&str, u64, &str)] = &[
+    ("0.77", 200, "periodic with period 12 from heap 71 on, proved (Guy–Smith: checked to heap 167)"),
+    ("0.333", 100, "periodic with period 4, proved (Guy–Smith: checked to heap 7)"),
+    ("0.77!", 1093, "periodic with period 4 from heap 540 on, proved (Guy–Smith with unequal parts: checked to heap 1093)"),
+    ("0.A", 100, "periodic with period 2 from heap 1 on, proved (Guy–Smith: checked to heap 9)"),
+    ("0.V3", 100, "periodic with period 4, proved (Guy–Smith: checked to heap 21)"),
+    ("0.07=7=", 100, "periodic with period 5 from heap 2 on, proved (Guy–Smith with equal parts: checked to heap 26)"),
+    ("0.3F", 1000, "arithmetic periodic with period 6 and saltus 3, observed to heap 1000"),
+    ("0.[1]", 100, "constant 1 from heap 1 on, observed to heap 100"),
+    ("0.[7]", 200, "arithmetic periodic with period 1 and saltus 1, observed to heap 200"),
+    ("4!.0", 3000, "none"),
+    ("0.[3]", 100, "arithmetic periodic with period 1 and saltus 1, proved (equal states of a removal game)"),
+    ("0.[2]", 100, "arithmetic periodic with period 1 and saltus 1 from heap 1 on, proved (equal states of a removal game: checked to heap 1)"),
+    ("0.[30]", 100, "periodic with period 2, proved (equal states of a removal game: checked to heap 3)"),
+    ("0.220[202]", 200, "arithmetic periodic with period 16 and saltus 4 from heap 33 on, proved (equal states of a removal game: checked to heap 51)"),
+    ("0.00[3]", 100, "arithmetic periodic with period 3 and saltus 1, proved (equal states of a removal game: checked to heap 4)"),
+    ("Subtraction({1,3,4})", 10, "periodic with period 7, proved (equal windows of a subtraction game: checked to heap 10)"),
+    ("Subtraction(1..=3)", 100, "periodic with period 4, proved (equal windows of a subtraction game: checked to heap 6)"),
+    ("AllBut({2,3,7})", 100, "arithmetic periodic with period 4 and saltus 2, proved (equal states of a removal game: checked to heap 10)"),
+    ("Subtraction(1..=n)", 100, "arithmetic periodic with period 1 and saltus 1, proved (equal states of a removal game)"),
+    ("Subtraction(1..=n-1)", 100, "arithmetic periodic with period 1 and saltus 1 from heap 1 on, proved (equal states of a removal game: checked to heap 1)"),
+    ("Subtraction(odd)", 100, "periodic with period 2, proved (equal states of a removal game: checked to heap 3)"),
+    ("AllBut(odd)", 100, "arithmetic periodic with period 2 and saltus 1, proved (equal states of a removal game: checked to heap 1)"),
+    ("Subtraction(powers(2))", 100, "periodic with period 3, proved (residues of the numbers removed: checked to heap 2)"),
+    ("Subtraction(1..=n/2)", 100, "2-regular: g(2n) = n, g(2n+1) = g(n), proved (Levine, restricted Nim)"),
+    ("Subtraction(1..=(n-1)/2)", 100, "2-regular: g(2n) = g(n), g(2n+1) = n, proved (Levine, restricted Nim)"),
+    ("Subtraction(1..=2*n/3)", 100, "restricted Nim: with f(n) = 2n/3, g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
+    ("Subtraction(1..=n/2+1)", 100, "restricted Nim: with f(n) = min(n, (n+2)/2), g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
+    ("Subtraction(1..=n/2-1)", 100, "restricted Nim: with f(n) = (n-2)/2, g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
+    ("Subtraction(1..=n/1000)", 500, "restricted Nim: with f(n) = n/1000, g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
+    ("Subtraction(squares)", 2000, "none"),
+    ("Subtraction(primes)", 2000, "none"),
+];
+
+#[test]
+fn laws_in_words() {
+    let found: Vec<_> = LAWS.iter().map(|&(game, to, _)| (game, to, words(game, to))).collect();
+    let expected: Vec<_> = LAWS.iter().map(|&(game, to, words)| (game, to, words.to_owned())).collect();
+    assert_eq!(found, expected);
+}
+
+/// OEIS A014587 was conjectured to have period 25; a(5050) = 4 is the first exception.
+#[test]
+fn the_false_conjecture_on_factorials_is_never_proved() {
+    let found = law("Subtraction(factorials)", 5049).unwrap();
+    assert_eq!(found.to_string(), "periodic with period 25, observed to heap 5049");
+    assert_eq!(values(&game("Subtraction(factorials)"), 5050).get(5050), Some(4));
+    assert_eq!(law("Subtraction(factorials)", 5050), None);
+    assert_eq!(needed_to(&game("Subtraction(factorials)"), &found.kind), None);
+}
+
+#[test]
+fn one_value_short_of_the_window_is_no_proof() {
+    assert!(law("Subtraction({1,3,4})", 10).is_some_and(|law| law.is_proved()));
+    assert!(!law("Subtraction({1,3,4})", 9).is_some_and(|law| law.is_proved()));
+}
+
+#[test]
+fn what_is_needed_is_enough_and_for_some_games_unknown() {
+    let periodic = Kind::Periodic { preperiod: 71, period: 12 };
+    assert_eq!(needed_to(&game("0.77"), &periodic), Some(167));
+    assert_eq!(needed_to(&game("0.[7]"), &periodic), None);
+    assert_eq!(needed_to(&game("0.77"), &Kind::Arithmetic { preperiod: 0, period: 1, saltus: 1 }), None);
+    assert_eq!(needed_to(&game("Heap(n -> [n-1])"), &periodic), None);
+    assert_eq!(needed_to(&game("0.77"), &Kind::Periodic { preperiod: u64::MAX, period: u64::MAX }), None);
+    for notation in ["AllBut({2,3,7})", "AllBut({1,5,9,13})", "Subtraction(even)", "0.0303[3]", "AllBut({4,5,11})"] {
+        let found = law(notation, 400).unwrap();
+        let needed = needed_to(&game(notation), &found.kind).unwrap();
+        assert_eq!(law(notation, needed).map(|law| law.kind), Some(found.kind), "{notation}");
+    }
+}
+
+#[test]
+fn values_far_away() {
+    let found = |notation: &str| (law(notation, 300).unwrap(), values(&game(notation), 300));
+    let at = |notation: &str, n: u128| {
+        let (law, values) = found(notation);
+        law.value(&values, n)
+    };
+    let far = 10_u128.pow(30);
+    assert_eq!(at("0.[3]", far), Some(far));
+    assert_eq!(at("0.77", far), at("0.77", 84 + (far - 84) % 12));
+    assert_eq!(at("Subtraction(1..=n/2)", 2 * far), Some(far));
+    assert_eq!(at("Subtraction(1..=n/2)", 4 * far + 1), Some(far));
+    assert_eq!(at("Subtraction(1..=n/3)", 3 * far), Some(far));
+    assert_eq!(at("0.[3]", u128::MAX), Some(u128::MAX));
+    assert_eq!(at("Subtraction(1..=n/2)", u128::MAX), None);
+}

@@ -1,0 +1,494 @@
+//! Every method of `compute` against the one slow reference, on random games of every family, and against a plain
+//! dense method of this file where the reference would take too long.
+
+mod common;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use common::{assert_slow, bounds, computed, computed_as, game};
+use generator::{
+    compute::{self, Error},
+    game::{Game, HeapCode, code::Parts},
+    progress::Progress,
+    values::Width,
+};
+use proptest::{
+    collection::{btree_map, btree_set, vec},
+    option,
+    prelude::*,
+    sample::{Index, select, subsequence},
+};
+
+/// The values of a code with at most two parts: every pair of every split marked. Shares nothing with `compute`.
+fn dense(code: &HeapCode, to: usize) -> Vec<u32> {
+    let mut values: Vec<u32> = Vec::with_capacity(to + 1);
+    for heap in 0..=to {
+        let mut excluded = vec![false; 2 * heap + 2];
+        for removed in 0..=heap {
+            let (digit, rest) = (code.digit(removed as u64), heap - removed);
+            assert!(digit.heaps < 8);
+            if digit.heaps == 0 && removed > code.digits.len() && code.tail.is_empty() {
+                break;
+            }
+            if digit.heaps & 1 != 0 && rest == 0 {
+                excluded[0] = true;
+            }
+            if digit.heaps & 2 != 0 && rest > 0 {
+                excluded[values[rest] as usize] = true;
+            }
+            for a in (1..=rest / 2).filter(|_| digit.heaps & 4 != 0) {
+                let allowed = match digit.parts {
+                    Parts::Any => true,
+                    Parts::Unequal => 2 * a != rest,
+                    Parts::Equal => 2 * a == rest,
+                };
+                if allowed {
+                    let sum = (values[a] ^ values[rest - a]) as usize;
+                    excluded.resize(excluded.len().max(sum + 2), false);
+                    excluded[sum] = true;
+                }
+            }
+        }
+        let mex = excluded.iter().position(|&excluded| !excluded).unwrap();
+        values.push(u32::try_from(mex).unwrap());
+    }
+    values
+}
+
+/// Asserts that a code with at most two parts has the values that the dense method finds, in every width that fits.
+fn assert_dense(line: &str, to: usize) {
+    let Game::Code(code) = game(line) else {
+        panic!("{line} is no code");
+    };
+    let expected = dense(&code, to);
+    let largest = expected.iter().copied().max().unwrap();
+    for width in Width::ALL.into_iter().filter(|width| largest <= width.largest()) {
+        let values = computed_as(line, &to.to_string(), Some(width)).unwrap();
+        let wrong = values.iter().zip(&expected).position(|(fast, &slow)| fast != slow);
+        assert_eq!(wrong, None, "{line}, {width}: the first wrong heap");
+        assert_eq!(values.width(), width);
+    }
+}
+
+#[test]
+fn every_code_of_two_digits() {
+    for split in ["0", "4", "4!", "4="] {
+        for (d1, d2) in (0..8).flat_map(|d1| (0..8).map(move |d2| (d1, d2))) {
+            assert_slow(&format!("{split}.{d1}{d2}"), "120");
+            assert_dense(&format!("{split}.{d1}{d2}"), 700);
+        }
+    }
+}
+
+#[test]
+#[ignore = "slow: 128 codes by the reference"]
+fn every_octal_code_of_two_digits_to_300() {
+    for split in ["0", "4"] {
+        for (d1, d2) in (0..8).flat_map(|d1| (0..8).map(move |d2| (d1, d2))) {
+            assert_slow(&format!("{split}.{d1}{d2}"), "300");
+        }
+    }
+}
+
+#[test]
+fn every_octal_code_of_three_digits() {
+    for code in 0..0o1000 {
+        assert_dense(&format!("0.{code:03o}"), 600);
+    }
+}
+
+/// Games whose sparse space is known, far beyond the first masks; 0.127 needs the parity of the heap.
+#[test]
+fn games_with_a_sparse_space() {
+    for line in ["4!.0", "0.6", "0.106", "0.127", "0.007", "0.04", "0.16", "0.56", "0.644", "4!.6", "4.0!6", "0.6!4="] {
+        assert_dense(line, 6000);
+    }
+}
+
+#[test]
+#[ignore = "slow: pairs of 40000 heaps"]
+fn games_with_a_sparse_space_to_40000() {
+    for line in ["4!.0", "0.6", "0.106", "0.127", "0.007", "0.04", "0.137", "0.16", "0.56"] {
+        assert_dense(line, 40_000);
+    }
+}
+
+/// `!` or `=` behind a digit, or neither.
+fn demand() -> impl Strategy<Value = &'static str> {
+    select(vec!["", "", "!", "="])
+}
+
+fn digit(most: u32) -> impl Strategy<Value = String> {
+    let letter = |value| char::from_digit(value, 32).unwrap().to_ascii_uppercase();
+    (0..=most, demand()).prop_map(move |(heaps, demand)| format!("{}{demand}", letter(heaps)))
+}
+
+/// A code with digits up to `most` (7: two parts, 15: three, 31: four), or one with plain digits only.
+fn code(most: u32, tail: bool) -> impl Strategy<Value = String> {
+    let split = (1..=most / 4, demand(), any::<bool>()).prop_map(|(heaps, demand, splits)| {
+        let digit = char::from_digit(4 * heaps, 32).unwrap().to_ascii_uppercase();
+        if splits { format!("{digit}{demand}") } else { "0".to_owned() }
+    });
+    let longest = if tail { 3 } else { 0 };
+    let digits = (vec(digit(most), 1..6), vec(digit(most), 0..=longest), any::<bool>());
+    (split, digits).prop_map(|(split, (digits, tail, plain))| {
+        let tail = if tail.is_empty() { String::new() } else { format!("[{}]", tail.concat()) };
+        let code = format!("{split}.{}{tail}", digits.concat());
+        if plain { code.replace(['!', '='], "") } else { code }
+    })
+}
+
+/// Numbers to remove: listed, named or between bounds, allowed or forbidden.
+fn set() -> impl Strategy<Value = String> {
+    let named = ["squares", "primes", "powers(2)", "powers(3)", "fibonacci", "factorials", "odd", "even"];
+    let low = select(vec!["1", "2", "max(1, n/3)", "max(1, n-9)", "max(2, n/2-3)", "n%4+1"]);
+    let high = select(vec!["3", "n", "n/2", "(n+1)/2", "max(1, n-2)", "min(n, 7)", "2*n/3"]);
+    let finite = btree_set(1..60_u32, 1..7).prop_map(|set| {
+        let set: Vec<String> = set.iter().map(ToString::to_string).collect();
+        format!("{{{}}}", set.join(","))
+    });
+    let range = (low, high).prop_map(|(low, high)| format!("{low}..={high}"));
+    let set = prop_oneof![finite, range, select(named.to_vec()).prop_map(str::to_owned)];
+    (select(vec!["Subtraction", "AllBut"]), set).prop_map(|(family, set)| format!("{family}({set})"))
+}
+
+/// Clauses that leave up to four parts, some under a condition.
+fn rule() -> impl Strategy<Value = String> {
+    let condition = select(vec![
+        "",
+        " if n % 3 != 1",
+        " if a < n - k - a",
+        " if a % 2 == 0 or n > 20",
+        " if not (a == 1 and n < 40)",
+        " if a * a <= n",
+    ]);
+    let shape = select(vec![
+        "[a, n-k-a] for a in 0..=n-k",
+        "[a, a] for a in 0..=(n-k)/2",
+        "[a, a, n-k-2*a] for a in 1..=(n-k)/2",
+        "[a, b, n-k-a-b] for a in 1..=n-k, b in a..=n-k-a",
+        "[a, b] for a in 0..=n-k, b in a/2..=min(a, n-k-a)",
+        "[a] for a in max(0, n-k-3)..=n-k",
+        "[a/2, a/3, a%2, n/4] for a in 1..=n-k",
+    ]);
+    let clause = (shape, condition, 1..5_u32);
+    let clause = clause.prop_map(|(shape, condition, k)| format!("{shape}{condition}").replace('k', &k.to_string()));
+    btree_set(clause, 1..4)
+        .prop_map(|clauses| format!("Heap(n -> {})", clauses.into_iter().collect::<Vec<_>>().join("; ")))
+}
+
+/// Vectors that all lower a*x + b*y for some weights up to 4.
+fn lattice() -> impl Strategy<Value = String> {
+    let vectors = btree_map((-4..5_i32, -4..5_i32), select(vec!["leap", "ride"]), 1..10);
+    let kinds = select(vec![["leap", "ride"], ["leap", "leap"], ["ride", "ride"]]);
+    ((1..5_i32, 1..5_i32), vectors, kinds).prop_map(|((a, b), vectors, [first, second])| {
+        let mut groups = [vec![], vec![]];
+        for ((dx, dy), kind) in vectors {
+            let (dx, dy) = match (a * dx + b * dy).signum() {
+                -1 => (dx, dy),
+                0 => (-1, -1),
+                _ => (-dx, -dy),
+            };
+            let kind = if kind == "leap" { first } else { second };
+            groups[usize::from(kind == "ride")].push(format!("({dx},{dy})"));
+        }
+        let [leaps, rides] = groups.map(|group| group.join(" "));
+        match (leaps.as_str(), rides.as_str()) {
+            (leaps, "") => format!("Lattice(leap {leaps})"),
+            ("", rides) => format!("Lattice(ride {rides})"),
+            (leaps, rides) => format!("Lattice(leap {leaps}; ride {rides})"),
+        }
+    })
+}
+
+/// One to four marks and some pairs of them forbidden.
+fn strip() -> impl Strategy<Value = String> {
+    (1..=4_usize, btree_set((0..4_usize, 0..4_usize), 0..9)).prop_map(|(marks, pairs)| {
+        let marks = &["O", "X", "c", "T"][..marks];
+        let pairs = pairs.into_iter().filter(|&(a, b)| a.max(b) < marks.len());
+        let never: Vec<String> = pairs.map(|(a, b)| format!("{}{}", marks[a], marks[b])).collect();
+        if never.is_empty() {
+            format!("Strip({})", marks.join(" "))
+        } else {
+            format!("Strip({}; never {})", marks.join(" "), never.join(" "))
+        }
+    })
+}
+
+/// Lines and shapes on at most 12 cells.
+fn board() -> impl Strategy<Value = String> {
+    let size = (1..=12_usize).prop_flat_map(|rows| (Just(rows), 1..=12 / rows));
+    let directions = subsequence(vec!["row", "column", "diagonal", "antidiagonal"], 1..=4);
+    let line = (directions, any::<(Index, Index)>());
+    let shape = (1..4_usize, vec(any::<bool>(), 1..9), select(vec!["", " turn", " flip", " turn flip"]));
+    let shape = shape.prop_map(|(columns, mut cells, suffix)| {
+        cells[0] = true;
+        let rows: Vec<String> = cells
+            .chunks(columns)
+            .map(|row| row.iter().map(|&filled| if filled { '#' } else { '.' }).collect())
+            .collect();
+        format!("[{}]{suffix}", rows.join("/"))
+    });
+    (size, option::of(line), vec(shape, 1..4)).prop_map(|((rows, columns), line, shapes)| {
+        let line = line.map_or_else(String::new, |(directions, (one, other))| {
+            let fits = |direction: &&str| match *direction {
+                "row" => columns,
+                "column" => rows,
+                _ => rows.min(columns),
+            };
+            let longest = directions.iter().map(fits).max().unwrap();
+            let (one, other) = (one.index(longest) + 1, other.index(longest) + 1);
+            format!(" line {}..={} in {};", one.min(other), one.max(other), directions.join(" "))
+        });
+        format!("Board({rows}x{columns};{line} place {})", shapes.join(" "))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn codes_of_two_parts(line in code(7, true)) {
+        assert_slow(&line, "90");
+    }
+
+    #[test]
+    fn codes_of_two_parts_far_out(line in code(7, false)) {
+        assert_dense(&line, 2000);
+    }
+
+    #[test]
+    fn codes_with_a_tail_far_out(line in code(7, true)) {
+        assert_dense(&line, 300);
+    }
+
+    #[test]
+    fn codes_of_three_parts(line in code(15, true)) {
+        assert_slow(&line, "40");
+    }
+
+    #[test]
+    fn codes_of_four_parts(line in code(31, true)) {
+        assert_slow(&line, "24");
+    }
+
+    #[test]
+    fn sets(line in set()) {
+        assert_slow(&line, "150");
+    }
+
+    #[test]
+    fn rules(line in rule()) {
+        assert_slow(&line, "50");
+    }
+
+    #[test]
+    fn lattices(line in lattice(), width in 1..14_u32, height in 1..14_u32) {
+        assert_slow(&line, &format!("{width}x{height}"));
+    }
+
+    #[test]
+    fn strips(line in strip()) {
+        assert_slow(&line, "24");
+    }
+
+    #[test]
+    fn boards(line in board()) {
+        assert_slow(&line, "all");
+    }
+}
+
+/// One-hot sets of every width, and beyond the widest every option in turn.
+#[test]
+fn lattices_with_any_number_of_leaps() {
+    let vectors = || (-9..=0).flat_map(|dx| (-9..=0).map(move |dy| (dx, dy))).filter(|&(dx, dy)| dx + dy < 0);
+    for count in [1, 7, 8, 15, 16, 31, 32, 63, 64, 99] {
+        let leaps: Vec<String> = vectors().take(count).map(|(dx, dy)| format!("({dx},{dy})")).collect();
+        assert_slow(&format!("Lattice(leap {})", leaps.join(" ")), "23x19");
+    }
+}
+
+/// Moves away from an axis reach cells far outside the rectangle.
+#[test]
+fn lattices_with_general_weights() {
+    for line in [
+        "Lattice(leap (1,-3) (-2,1))",
+        "Lattice(ride (1,-3) (-2,1))",
+        "Lattice(leap (-1,7) (0,-1) (-2,-2))",
+        "Lattice(ride (3,-4); leap (-5,6))",
+        "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))",
+    ] {
+        for to in ["1x40", "40x1", "17x31"] {
+            assert_slow(line, to);
+        }
+    }
+}
+
+/// A leap longer than the board is no move.
+#[test]
+fn lattices_with_leaps_that_never_fit() {
+    for line in [
+        "Lattice(leap (-2000000000,0) (-1,-2) (0,-1))",
+        "Lattice(leap (-1,-2000000000) (-2,1))",
+        "Lattice(leap (-2000000000,1999999999) (-1,-2))",
+        "Lattice(ride (-2000000000,0) (-1,-2); leap (0,-2147483648))",
+    ] {
+        assert_slow(line, "12x9");
+    }
+}
+
+#[test]
+fn grids_without_cells_have_no_values() {
+    for to in ["0x0", "0x5", "5x0"] {
+        for line in ["Lattice(leap (-1,0))", "Lattice(ride (-1,0))"] {
+            let values = computed(line, to);
+            assert!(values.is_empty(), "{line} {to}");
+            assert_eq!(values.largest(), (0, 0));
+        }
+    }
+}
+
+/// A heap of n <= 512 is Nim; from 513 on 512, 513, … (each a power of two) may be left beside it.
+const POWERS: &str = "Heap(n -> [a, 512*b, 513*c, 514*d, 515*e, 516*f, 517*g, 518*h] \
+    for a in 0..=min(511, n-1), b in 0..=min(1, max(0, n-512)), c in 0..=min(1, max(0, n-513)), \
+    d in 0..=min(1, max(0, n-514)), e in 0..=min(1, max(0, n-515)), f in 0..=min(1, max(0, n-516)), \
+    g in 0..=min(1, max(0, n-517)), h in 0..=min(1, max(0, n-518)))";
+
+#[test]
+fn the_narrowest_width_that_fits_is_chosen() {
+    for (line, to, width, largest) in [
+        ("0.[3]", "255", Width::U8, 255),
+        ("0.[3]", "256", Width::U16, 256),
+        ("0.0", "9", Width::U8, 0),
+        ("Subtraction(1..=n)", "256", Width::U16, 256),
+        ("Lattice(ride (-1,0))", "257x1", Width::U16, 256),
+        (POWERS, "518", Width::U16, 1 << 15),
+        (POWERS, "519", Width::U32, 1 << 16),
+    ] {
+        let values = computed(line, to);
+        assert_eq!((values.width(), values.largest().0), (width, largest), "{line} {to}");
+        for wider in Width::ALL.into_iter().filter(|&wider| wider >= width) {
+            let wide = computed_as(line, to, Some(wider)).unwrap();
+            assert_eq!(wide.width(), wider);
+            assert!(wide.iter().eq(&values), "{line} {to} as {wider}");
+        }
+    }
+}
+
+/// Every method names the first value that does not fit, and where it stands.
+#[test]
+fn a_value_too_wide_is_an_error() {
+    let cases = [
+        ("0.[3]", "300", Width::U8, 256, "256"),
+        ("8.[3]", "300", Width::U8, 256, "255"),
+        ("8!.[3]", "300", Width::U8, 256, "255"),
+        ("Subtraction(1..=n)", "300", Width::U8, 256, "256"),
+        ("AllBut({400})", "300", Width::U8, 256, "256"),
+        ("Heap(n -> [a] for a in 0..=n-1)", "300", Width::U8, 256, "256"),
+        ("Lattice(ride (-1,0) (0,-1))", "300x2", Width::U8, 256, "(256, 0)"),
+        (POWERS, "519", Width::U8, 256, "256"),
+        (POWERS, "519", Width::U16, 1 << 16, "519"),
+    ];
+    for (line, to, width, value, at) in cases {
+        let at = at.to_owned();
+        let error = computed_as(line, to, Some(width)).unwrap_err();
+        assert_eq!(error, Error::TooWide { value, at, width }, "{line}");
+    }
+    let error = computed_as("0.[3]", "300", Some(Width::U8)).unwrap_err();
+    let message = "the value 256 at 256 does not fit u8 (largest 255); declare a wider type";
+    assert_eq!(error.to_string(), message);
+}
+
+#[test]
+fn bounds_of_another_family_are_an_error() {
+    for (line, to, expected) in [
+        ("0.77", "5x5", "0.77 is tabulated to a heap size such as 1000, not to `5x5`"),
+        ("0.77", "all", "0.77 is tabulated to a heap size such as 1000, not to `all`"),
+        ("Lattice(leap (-1,0))", "5", "Lattice(leap (-1,0)) is tabulated to a rectangle such as 500x500, not to `5`"),
+        ("Strip(O)", "all", "Strip(O) is tabulated to a gap length such as 100, not to `all`"),
+        (
+            "Board(2x2; place [#])",
+            "9",
+            "Board(2x2; place [#]) is tabulated over all its states (leave the bound out, or say `all`), not to `9`",
+        ),
+    ] {
+        assert_eq!(computed_as(line, to, None).unwrap_err().to_string(), expected);
+    }
+}
+
+#[test]
+fn too_many_positions_are_an_error() {
+    for (line, to, positions) in [
+        ("0.77", "4294967296", "4294967296"),
+        ("0.77", "18446744073709551615", "18446744073709551615"),
+        ("Lattice(leap (-1,0))", "4294967296x2", "4294967296x2"),
+        ("Lattice(leap (-1,0))", "9999999999x9999999999", "9999999999x9999999999"),
+        ("Strip(A B C D E F G H)", "60000000", "60000000"),
+    ] {
+        let error = computed_as(line, to, None).unwrap_err();
+        let (positions, most) = (positions.to_owned(), 1 << 32);
+        assert_eq!(error, Error::TooLarge { positions, most }, "{line}");
+    }
+    let error = computed_as("Lattice(leap (-1,2147483647) (0,-1))", "500x500", None).unwrap_err();
+    let message =
+        "1071594340852 levels of positions are more than this program tabulates (268435456); reduce the bounds";
+    assert_eq!(error.to_string(), message);
+}
+
+/// A game and bounds for each method.
+const METHODS: [(&str, &str); 10] = [
+    ("4!.0", "3000"),
+    ("0.137", "3000"),
+    ("0.F2", "150"),
+    ("0.V!", "60"),
+    ("Subtraction(squares)", "3000"),
+    ("AllBut(primes)", "1000"),
+    ("Heap(n -> [a, n-2-a] for a in 0..=n-2)", "300"),
+    ("Lattice(leap (-2,1) (1,-2) (-1,-1); ride (-3,-1))", "90x70"),
+    ("Strip(O X; never OO XX)", "100"),
+    ("Board(4x4; line 1..=3 in row column diagonal antidiagonal)", "all"),
+];
+
+#[test]
+fn any_number_of_threads_computes_the_same() {
+    for (line, to) in METHODS {
+        let with = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            pool.install(|| computed(line, to))
+        };
+        let one = with(1);
+        for threads in [2, 3, 5] {
+            assert!(with(threads) == one, "{line} with {threads} threads");
+        }
+    }
+}
+
+/// Counts positions, and stops the work after so many questions.
+#[derive(Default)]
+struct Listener {
+    done: AtomicU64,
+    asked: AtomicU64,
+    patience: u64,
+}
+
+impl Progress for Listener {
+    fn advance(&self, positions: u64) {
+        self.done.fetch_add(positions, Ordering::Relaxed);
+    }
+
+    fn cancelled(&self) -> bool {
+        self.asked.fetch_add(1, Ordering::Relaxed) >= self.patience
+    }
+}
+
+#[test]
+fn every_method_reports_progress_and_can_be_stopped() {
+    for (line, to) in METHODS {
+        let patient = Listener { patience: u64::MAX, ..Listener::default() };
+        let values = compute::compute(&game(line), &bounds(to), Some(Width::U16), &patient).unwrap();
+        assert_eq!(patient.done.into_inner(), values.len() as u64, "{line}");
+        assert!(patient.asked.into_inner() > 0, "{line}");
+        let result = compute::compute(&game(line), &bounds(to), Some(Width::U16), &Listener::default());
+        assert_eq!(result.unwrap_err(), Error::Interrupted, "{line}");
+    }
+}
