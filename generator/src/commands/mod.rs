@@ -4,11 +4,13 @@ mod certify;
 mod compare;
 mod explore;
 mod finding;
+mod judges;
 mod list;
 mod manual;
 mod plot;
 mod progress;
 mod subject;
+mod submit;
 mod tables;
 mod values;
 mod verify;
@@ -62,8 +64,12 @@ Exit codes: 0 done; 1 the answer is no (tables are stale, games differ, a claim 
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Print what public judges take: length of the source, languages.
+    Judges(judges::Args),
     /// List the tables of the catalogue.
     List(list::Args),
+    /// Print a file that solves one of the twelve problems, as its judge takes it.
+    Submit(submit::Args),
     /// Print the Grundy values of a game.
     Values(values::Args),
     /// Find out what a game's values look like, and the law they obey.
@@ -96,7 +102,9 @@ pub fn main() -> ExitCode {
     let result = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(anyhow::Error::from);
     let result = result.and_then(|()| match cli.command {
         None => tables::run(&cli.tables),
+        Some(Command::Judges(args)) => judges::run(&args),
         Some(Command::List(args)) => list::run(&args),
+        Some(Command::Submit(args)) => submit::run(&args),
         Some(Command::Values(args)) => values::run(&args),
         Some(Command::Explore(args)) => explore::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
