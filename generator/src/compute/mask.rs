@@ -34,7 +34,7 @@ impl Mask {
 /// A Walsh-Hadamard transform of the histogram counts, for all masks at once, rare minus common heaps.
 /// The parity of the position is tried only if `position_allowed`.
 #[must_use]
-pub fn find(values: impl Iterator<Item = u32> + Clone, largest: u32, position_allowed: bool) -> (Mask, usize) {
+pub fn find(values: &(impl Iterator<Item = u32> + Clone), largest: u32, position_allowed: bool) -> (Mask, usize) {
     let size = (largest as usize + 1).next_power_of_two();
     let mut best = (Mask::default(), usize::MAX);
     for position in [false, true] {
