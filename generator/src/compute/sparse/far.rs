@@ -23,6 +23,11 @@ pub(super) const FEW: usize = 4;
 /// Rare candidates of a block that are better looked at one by one.
 const LONELY: usize = 4;
 
+/// The loops have numbers of rows that the compiler knows, from this on.
+const LEAST_ROWS: usize = 256;
+/// Taps between two looks at what is left.
+const LEAST_STEP: usize = 16;
+
 /// One of the two classes of values, with flags for those that are excluded.
 #[derive(Debug)]
 pub(super) struct Far<const W: usize> {
@@ -30,6 +35,8 @@ pub(super) struct Far<const W: usize> {
     mask: Mask,
     /// Is it the class of the common values?
     common: bool,
+    /// All values are below this.
+    rows: usize,
     /// `flags[v][lane]` != 0: v is excluded.
     flags: Vec<[u8; W]>,
     /// `odd[v]`: has v an odd number of mask bits?
@@ -50,6 +57,7 @@ impl<const W: usize> Far<W> {
             level,
             mask,
             common,
+            rows,
             flags: Vec::new(),
             odd: Vec::new(),
             skip: [None; 2],
@@ -67,7 +75,8 @@ impl<const W: usize> Far<W> {
             position: false,
             ..self.mask
         };
-        self.flags = vec![[0; W]; rows];
+        self.rows = rows;
+        self.flags = vec![[0; W]; rows.max(LEAST_ROWS)];
         self.odd = (0..).map(|value| of_value.is_common(0, value)).take(rows).collect();
     }
 
@@ -77,8 +86,8 @@ impl<const W: usize> Far<W> {
     pub fn common_values<T: Word>(&mut self, known: &Known<T>, taps: &[Tap<T>]) -> Candidates<T, W, FEW> {
         let (level, before, mut rest) = (self.level, self.start(known), taps);
         before.stamp(next(&mut rest, self.stamps), &mut self.flags);
-        let step = self.flags.len() / 2;
-        let mut most: Candidates<T, W, MOST> = self.least(self.flags.len());
+        let step = self.rows / 2;
+        let mut most: Candidates<T, W, MOST> = self.least(self.rows);
         before.check(next(&mut rest, step), &mut most);
         let mut some: Candidates<T, W, SOME> = squeeze(level, &most);
         before.check(next(&mut rest, step), &mut some);
@@ -93,7 +102,7 @@ impl<const W: usize> Far<W> {
     pub fn rare_values<T: Word>(&mut self, known: &Known<T>, taps: &[Tap<T>], end: usize) -> LeftOver<T, W> {
         let (level, before, mut rest) = (self.level, self.start(known), taps);
         before.stamp(next(&mut rest, self.stamps), &mut self.flags);
-        let step = self.flags.len() / 4;
+        let step = (self.rows / 4).max(LEAST_STEP);
         let mut drain = Drain { before, rest, step };
         let mut most: Candidates<T, W, MOST> = self.least(end);
         let seen_to = most[MOST - 1];
@@ -114,7 +123,7 @@ impl<const W: usize> Far<W> {
     /// Empties the flags for the block that begins with the next heap.
     fn start<'a, T: Word>(&mut self, known: &'a Known<T>) -> Before<'a, T> {
         let (mask, total) = (self.mask, known.values.len() - known.rules.farthest_split);
-        self.flags.fill([0; W]);
+        self.flags[..self.rows].fill([0; W]);
         for (odd, skip) in [false, true].into_iter().zip(&mut self.skip) {
             // 0 stands for all values with an even number of mask bits.
             let is_common = |lane| mask.is_common(total + lane, 0) ^ odd;
@@ -143,7 +152,7 @@ impl<const W: usize> Far<W> {
             let skip = self.skip[usize::from(self.odd[*value])];
             self.flags[*value][lane] == 0 && skip.is_some_and(|skip| skip[lane] == 0)
         };
-        let values = from..to.min(self.flags.len());
+        let values = from..to.min(self.rows);
         values.filter(is_left).filter_map(|value| u32::try_from(value).ok())
     }
 

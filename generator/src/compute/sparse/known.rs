@@ -105,7 +105,7 @@ impl<T: Word> Known<T> {
 
     /// Values are below this power of two, and so are their nim-sums.
     pub fn rows(&self) -> usize {
-        (self.largest as usize + 1).next_power_of_two().max(256)
+        (self.largest as usize + 1).next_power_of_two()
     }
 
     /// Is a known heap common?
