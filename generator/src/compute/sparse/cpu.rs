@@ -2,6 +2,9 @@
 //!
 //! The loops are safe Rust over arrays of fixed size, which the compiler turns into vector instructions; all that is
 //! done here is to let it use wider ones. Every level does the same integer work, so the values are the same.
+//!
+//! AVX2 against what every x86-64 has, processor time of whole tables: `4!.0` to 100,000 1.7 times as fast, `0.6` to
+//! 200,000 2.0, `0.007` to 50,000 1.2. AVX-512 would give another 1.15, but Rust 1.85 cannot choose it at run time.
 #![allow(unsafe_code)]
 
 /// A set of CPU features that this CPU has: there is no other way to make one.
