@@ -102,10 +102,11 @@ fn value(
 }
 
 /// Is `a[i] ^ b[i]` = `value` for some i? In blocks without branches, which become vector instructions.
+#[allow(clippy::needless_bitwise_bool)]
+// Inlined, the loop was not made of vector instructions, and the comparison would flatter the engine.
+#[inline(never)]
 fn any_pair(a: &[u16], b: &[u16], value: u16) -> bool {
-    let hit = |(a, b): (&[u16], &[u16])| {
-        let hits = a.iter().zip(b).map(|(a, b)| u8::from(a ^ b == value));
-        hits.fold(0, std::ops::BitOr::bitor) != 0
-    };
-    a.chunks(64).zip(b.chunks(64)).any(hit)
+    let hit = |a: &[u16], b: &[u16]| a.iter().zip(b).fold(false, |hit, (&a, &b)| hit | (a ^ b == value));
+    let (mut fronts, mut backs) = (a.chunks_exact(64), b.chunks_exact(64));
+    fronts.by_ref().zip(backs.by_ref()).any(|(a, b)| hit(a, b)) || hit(fronts.remainder(), backs.remainder())
 }
