@@ -18,5 +18,6 @@ pub mod notation;
 pub mod progress;
 pub mod reference;
 pub mod store;
+pub mod survey;
 pub mod tables;
 pub mod values;

@@ -6,6 +6,7 @@ mod finding;
 mod list;
 mod progress;
 mod subject;
+mod survey;
 mod tables;
 mod values;
 
@@ -56,6 +57,8 @@ enum Command {
     Explore(explore::Args),
     /// Compare two games, or a game with the terms of a b-file.
     Compare(compare::Args),
+    /// Tabulate every octal game of so many digits with its law and its class.
+    Survey(survey::Args),
 }
 
 /// Runs the command line of this process.
@@ -70,6 +73,7 @@ pub fn main() -> ExitCode {
         Some(Command::Values(args)) => values::run(&args),
         Some(Command::Explore(args)) => explore::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
+        Some(Command::Survey(args)) => survey::run(&args),
     });
     ExitCode::from(result.unwrap_or_else(|error| report(&error)))
 }
