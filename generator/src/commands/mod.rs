@@ -15,7 +15,7 @@ use std::{
     process::ExitCode,
 };
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
 use crate::diagnostic::Diagnostic;
 
@@ -31,7 +31,7 @@ const BAD_INPUT: u8 = 2;
 /// Without a command, every table of tables/catalog.toml is computed, verified against the disk and written if it
 /// differs.
 #[derive(Debug, Parser)]
-#[command(name = "generator", version, args_conflicts_with_subcommands = true, after_help = EXIT_CODES)]
+#[command(name = "generator", version, after_help = EXIT_CODES)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -65,6 +65,10 @@ enum Command {
 #[must_use]
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
+    if cli.command.is_some() && cli.tables.are_given() {
+        let message = "--only, --check and --tables are for the tables: give them without a command";
+        Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
+    }
     let threads = cli.threads.map_or(0, usize::from);
     let result = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(anyhow::Error::from);
     let result = result.and_then(|()| match cli.command {

@@ -53,3 +53,14 @@ fn files_that_cannot_be_written() {
     let arguments = ["survey", "--digits", "1", "--to", "64", "-o", "/no/such/folder/survey.md"];
     refused(&arguments, 1, "error: cannot write /no/such/folder/survey.md: ");
 }
+
+#[test]
+fn threads_may_be_said_before_the_command() {
+    let expected = printed(&["values", "0.77", "--to", "9"]);
+    assert_eq!(printed(&["values", "0.77", "--to", "9", "--threads", "1"]), expected);
+    assert_eq!(printed(&["--threads", "1", "values", "0.77", "--to", "9"]), expected);
+    // What belongs to the tables is still no part of other commands.
+    refused(&["--check", "values", "0.77", "--to", "9"], 2, "error: ");
+    refused(&["--only", "knights", "list"], 2, "error: ");
+    refused(&["--threads", "0", "list"], 2, "error: ");
+}
