@@ -22,5 +22,6 @@ pub mod progress;
 pub mod reference;
 pub mod store;
 pub mod submit;
+pub mod survey;
 pub mod tables;
 pub mod values;

@@ -11,6 +11,7 @@ mod plot;
 mod progress;
 mod subject;
 mod submit;
+mod survey;
 mod tables;
 mod values;
 mod verify;
@@ -21,6 +22,7 @@ use std::{
 };
 
 use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
 use crate::diagnostic::Diagnostic;
 
@@ -36,7 +38,7 @@ const BAD_INPUT: u8 = 2;
 /// Without a command, every table of tables/catalog.toml is computed, verified against the disk and written if it
 /// differs.
 #[derive(Debug, Parser)]
-#[command(name = "generator", version, args_conflicts_with_subcommands = true, after_help = EXIT_CODES)]
+#[command(name = "generator", version, after_help = EXIT_CODES)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -86,6 +88,8 @@ enum Command {
     Certify(certify::Args),
     /// Check a certificate, with nothing of what made it.
     Verify(verify::Args),
+    /// Tabulate every octal game of so many digits with its law and its class.
+    Survey(survey::Args),
 }
 
 /// Runs the command line of this process.
@@ -98,6 +102,10 @@ pub fn main() -> ExitCode {
         clap::ColorChoice::Never => anstream::ColorChoice::Never,
     }
     .write_global();
+    if cli.command.is_some() && cli.tables.are_given() {
+        let message = "--only, --check and --tables are for the tables: give them without a command";
+        Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
+    }
     let threads = cli.threads.map_or(0, usize::from);
     let result = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(anyhow::Error::from);
     let result = result.and_then(|()| match cli.command {
@@ -113,6 +121,7 @@ pub fn main() -> ExitCode {
         Some(Command::Man(args)) => manual::man(&args, &Cli::command()),
         Some(Command::Certify(args)) => certify::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Survey(args)) => survey::run(&args),
     });
     ExitCode::from(result.unwrap_or_else(|error| report(&error)))
 }

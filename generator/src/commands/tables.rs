@@ -32,6 +32,13 @@ pub struct Args {
     tables: Option<PathBuf>,
 }
 
+impl Args {
+    /// Does the command line have one of them?
+    pub(super) fn are_given(&self) -> bool {
+        self.check || self.tables.is_some() || !self.only.is_empty()
+    }
+}
+
 /// The folder `tables/` of the checkout that this program was built from, or is run from by cargo.
 pub(super) fn folder(given: Option<&Path>) -> PathBuf {
     let crate_folder = || std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());

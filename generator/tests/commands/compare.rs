@@ -1,0 +1,95 @@
+//! `compare`: every answer it can give.
+
+use std::fs;
+
+use super::{generator, printed, refused};
+
+fn answer(arguments: &[&str], code: i32) -> String {
+    let ran = generator(&[&["compare"], arguments].concat());
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(code), ""), "{arguments:?}");
+    String::from_utf8(ran.stdout).unwrap()
+}
+
+#[test]
+fn the_first_difference() {
+    let said = answer(&["0.161", "0.36", "--to", "1000"], 1);
+    assert_eq!(said, "0.161 and 0.36 first differ at heap 519: 2 and 4\n");
+    let said = answer(&["Lattice(leap (-1,-2))", "Lattice(leap (-2,-1))", "--to", "5x5"], 1);
+    assert_eq!(said, "Lattice(leap (-1,-2)) and Lattice(leap (-2,-1)) first differ at (1, 2): 1 and 0\n");
+}
+
+#[test]
+fn equal_so_far() {
+    let said = answer(&["0.161", "0.36", "--to", "518"], 0);
+    assert_eq!(said, "0.161 and 0.36 are equal so far, to heap 518\n");
+    let said = answer(&["4!.0", "Heap(n -> [a, n-a] for a in 1..=n/2 if a+a < n)", "--to", "200"], 0);
+    assert!(said.ends_with(" are equal so far, to heap 200\n"), "{said}");
+}
+
+#[test]
+fn equal_for_ever() {
+    let said = answer(&["0.77", "0.771", "--to", "1000"], 0);
+    let reason = "both are periodic with period 12 from heap 71 on, and equal to heap 1000";
+    assert_eq!(said, format!("0.77 and 0.771 are proved equal for ever: {reason}\n"));
+    let said = answer(&["0.770", ".77", "--to", "10"], 0);
+    assert_eq!(said, "0.77 and 0.77 are one game in two spellings: equal for ever\n");
+    // Too few values for a proof of both.
+    let said = answer(&["0.77", "0.771", "--to", "167"], 0);
+    assert_eq!(said, "0.77 and 0.771 are equal so far, to heap 167\n");
+}
+
+#[test]
+fn planar_laws() {
+    // The longer move is two of the shorter one; values 0 and 1 alternate with or without it only if it is odd.
+    let one = "Lattice(leap (-1,0) (0,-1))";
+    let other = "Lattice(leap (-1,0) (0,-1) (-1,-2))";
+    let said = answer(&[one, other, "--to", "20x20"], 0);
+    assert_eq!(
+        said,
+        format!("{} and {} are proved equal for ever: both obey one planar law\n", canonical(one), canonical(other))
+    );
+}
+
+fn canonical(game: &str) -> String {
+    game.parse::<generator::game::Game>().unwrap().to_string()
+}
+
+#[test]
+fn equal_up_to_a_shift() {
+    let said = answer(&["0.07", "0.137", "--to", "1000"], 0);
+    let expected = "0.07 and 0.137 first differ at heap 1: 0 and 1\n\
+        equal up to a shift: 0.07 at n is 0.137 at n - 1, for all 1000 values compared\n";
+    assert_eq!(said, expected);
+    let said = answer(&["0.137", "0.07", "--to", "1000"], 0);
+    assert!(said.ends_with("0.137 at n is 0.07 at n + 1, for all 1000 values compared\n"), "{said}");
+}
+
+#[test]
+fn b_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("b.txt");
+    let name = path.to_str().unwrap();
+    // Part of the terms, from an offset, as far as the file goes.
+    fs::write(&path, "# A002186\n10 2\n11 6\n\n12 4\n").unwrap();
+    assert_eq!(answer(&["0.77", name], 0), format!("0.77 and {name} are equal so far, to heap 12\n"));
+    fs::write(&path, "-1 0\n").unwrap();
+    assert_eq!(answer(&["0.77", name, "--to", "5"], 1), format!("0.77 and {name} have no index in common\n"));
+    fs::write(&path, "0 0\n1 x\n").unwrap();
+    refused(&["compare", "0.77", name], 2, "error: expected an index and a Grundy value");
+    fs::write(&path, "0 0\n0 0\n").unwrap();
+    refused(&["compare", "0.77", name], 2, "error: this index stands twice");
+    fs::write(&path, "0 0 0\n").unwrap();
+    refused(&["compare", "0.77", name], 2, "error: expected two integers");
+    refused(&["compare", "0.77", "no-such-file.txt"], 2, "error: cannot read no-such-file.txt");
+}
+
+#[test]
+fn different_kinds() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.toml");
+    fs::write(&path, "name = \"x\"\ngame = \"Strip(O; never OO)\"\nto = 5\n").unwrap();
+    let name = path.to_str().unwrap();
+    refused(&["compare", "0.77", name, "--to", "5"], 2, "error: 0.77 and Strip(O; never OO) have positions of");
+    refused(&["compare", "0.77", "Lattice(leap (-1,-2))", "--to", "5"], 2, "error: Lattice(leap (-1,-2)) is tabulated");
+    assert!(printed(&["compare", "0.3", "Subtraction({1})", "--to", "9"]).contains("equal"));
+}

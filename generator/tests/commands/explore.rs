@@ -1,0 +1,113 @@
+//! `explore`: as text and as JSON, for each kind of law.
+
+use serde_json::{Value, json};
+
+use super::printed;
+
+fn explored(arguments: &[&str]) -> Value {
+    let text = printed(&[&["explore", "--json"], arguments].concat());
+    assert_eq!(text.matches('\n').count(), 1, "one line");
+    let found: Value = serde_json::from_str(&text).unwrap();
+    let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    assert_eq!(keys(&found), ["game", "law", "max", "sparse", "to", "zeros"]);
+    let law = ["checked_to", "kind", "period", "preperiod", "saltus", "status", "theorem"];
+    assert_eq!(keys(&found["law"]), law);
+    found
+}
+
+#[test]
+fn every_number_of_kayles() {
+    let law = json!({
+        "kind": "periodic", "preperiod": 71, "period": 12, "saltus": 0,
+        "status": "proved", "theorem": "Guy–Smith", "checked_to": 167,
+    });
+    let expected = json!({
+        "game": "0.77", "to": 1024, "max": { "value": 8, "at": 27 }, "zeros": 1, "law": law,
+        "sparse": { "mask": 15, "position_parity": false, "rares": 10, "last_rare": 70 },
+    });
+    assert_eq!(explored(&[".77"]), expected);
+}
+
+#[test]
+fn every_kind() {
+    // Game and bound; kind, preperiod, period, saltus, status, theorem.
+    let kinds = [
+        (["0.1", "100"], json!(["constant", 2, 1, 0, "proved", "Guy–Smith"])),
+        (["0.137", "1000"], json!(["periodic", 52, 34, 0, "proved", "Guy–Smith"])),
+        (["0.137", "173"], json!(["periodic", 52, 34, 0, "observed", null])),
+        (["0.77!", "1100"], json!(["periodic", 540, 4, 0, "proved", "Guy–Smith with unequal parts"])),
+        (["Subtraction({1,3,4})", "50"], json!(["periodic", 0, 7, 0, "proved", "equal windows of a subtraction game"])),
+        (["Subtraction(factorials)", "1000"], json!(["periodic", 0, 25, 0, "observed", null])),
+        (["AllBut({2,3,7})", "100"], json!(["arithmetic", 0, 4, 2, "proved", "equal states of a removal game"])),
+        (["Subtraction(1..=n/2)", "100"], json!(["regular", null, null, null, "proved", "Levine, restricted Nim"])),
+        (["Subtraction(1..=n/3)", "100"], json!(["restricted", null, null, null, "proved", "Levine, restricted Nim"])),
+        (["4!.0", "1000"], json!(["none", null, null, null, null, null])),
+        (
+            ["Lattice(leap (-2,-1) (-1,-2))", "9x9"],
+            json!(["planar", null, null, null, "proved", "the mex equation at every class of cells"]),
+        ),
+        (["Strip(O X; never OO XX)", "9"], json!(["none", null, null, null, null, null])),
+        (["Board(2x3; place [##])", "all"], json!(["none", null, null, null, null, null])),
+    ];
+    for ([game, to], expected) in kinds {
+        let found = explored(&[game, "--to", to]);
+        let law = ["kind", "preperiod", "period", "saltus", "status", "theorem"].map(|key| found["law"][key].clone());
+        assert_eq!(json!(law), expected, "{game}");
+        assert_eq!(found["game"], game);
+        let observed = found["law"]["status"] == "observed";
+        assert!(!observed || found["law"]["checked_to"].to_string() == to, "{found}");
+    }
+}
+
+#[test]
+fn positions_of_each_family() {
+    let lattice = explored(&["Lattice(leap (-1,-2))", "--to", "2x3"]);
+    assert_eq!((&lattice["to"], &lattice["max"]), (&json!("2x3"), &json!({ "value": 1, "at": [1, 2] })));
+    let strip = explored(&["Strip(O X; never OO XX)", "--to", "1"]);
+    assert_eq!((&strip["to"], &strip["max"]), (&json!(1), &json!({ "value": 1, "at": [1, 0, 0] })));
+    let board = explored(&["Board(1x3; place [##])"]);
+    assert_eq!((&board["to"], &board["zeros"]), (&json!("all"), &json!(5)));
+}
+
+#[test]
+fn without_a_bound_a_proof_is_reached() {
+    let found = explored(&["0.45"]);
+    assert_eq!(found["law"]["status"], "proved");
+    assert_eq!((&found["law"]["preperiod"], &found["law"]["checked_to"]), (&json!(498), &json!(1037)));
+}
+
+/// The lines of the text but for the time.
+fn text(arguments: &[&str]) -> String {
+    let text = printed(&[&["explore"], arguments].concat());
+    let (text, time) = text.trim_end().rsplit_once('\n').unwrap();
+    assert!(time.starts_with("time         0.") && time.ends_with(" s"), "{time}");
+    text.to_owned()
+}
+
+#[test]
+fn text_for_people() {
+    let expected = "\
+game         0.33
+computed     heaps 0 to 100
+values          0 | 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2
+               24 | 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2
+               48 | 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2
+               72 | 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2
+               96 | 0 1 2 0 1
+largest      2 at 2
+P-positions  34: 0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, …
+distinct     3 values
+law          periodic with period 3, proved (Guy–Smith: checked to heap 5)";
+    assert_eq!(text(&["0.33", "--to", "100"]), expected);
+}
+
+#[test]
+fn no_law_is_named_without_proved_or_observed() {
+    for game in ["0.137", "0.1", "Subtraction(factorials)", "AllBut({2})", "Subtraction(1..=n/2)", "4!.0"] {
+        let text = text(&[game, "--to", "150"]);
+        let law = text.lines().find(|line| line.starts_with("law ")).unwrap();
+        let marked =
+            law.contains(", proved (") || law.contains(", observed to heap 150") || law.ends_with(" none found");
+        assert!(marked, "{law}");
+    }
+}

@@ -1,0 +1,49 @@
+//! `survey`: its forms, and the same bytes for any number of threads.
+
+use super::{printed, refused};
+
+#[test]
+fn the_same_for_any_number_of_threads() {
+    for format in ["text", "csv", "markdown"] {
+        let run =
+            |threads| printed(&["survey", "--digits", "2", "--to", "200", "--format", format, "--threads", threads]);
+        let one = run("1");
+        assert_eq!(one, run("3"));
+        assert!(one.contains("0.77"), "{one}");
+    }
+}
+
+#[test]
+fn text_for_people() {
+    let text = printed(&["survey", "--digits", "1", "--to", "64"]);
+    let expected = "\
+16 games in 9 classes. Within 64 heaps a law is proved for 12 games and not for 4;
+6 classes have a game with a proved law, 3 have none.
+
+proved
+
+ game  period  preperiod  largest  at  theorem    checked to  class
+ 0.0        1          0        0   0  Guy–Smith           1  0.0
+";
+    assert!(text.starts_with(expected), "{text}");
+    let expected = "
+not proved, a class a row
+
+ class  largest  at  law         games
+ 0.4          7  34  none found  0.4
+ 0.6          8  48  none found  0.6
+ 4.4          8  28  none found  4.4, 4.6
+";
+    assert!(text.ends_with(expected), "{text}");
+    assert!(text.lines().all(|line| line == line.trim_end()), "{text}");
+}
+
+#[test]
+fn too_much_is_refused() {
+    refused(&["survey", "--digits", "6", "--to", "1000000"], 2, "error: 524288 games to 1000000 ");
+    refused(&["survey", "--digits", "7", "--to", "100"], 2, "error: invalid value '7' for '--digits");
+    refused(&["survey", "--digits", "0", "--to", "100"], 2, "error: invalid value '0' for '--digits");
+    refused(&["survey", "--digits", "2", "--to", "63"], 2, "error: invalid value '63' for '--to");
+    refused(&["survey", "--digits", "2"], 2, "error: the following required arguments were not provided");
+    refused(&["survey", "--digits", "1", "--to", "99999999999"], 2, "error: 99999999999 positions are more than");
+}

@@ -1,0 +1,164 @@
+//! `values`: each format for each family.
+
+use std::{
+    fs,
+    io::Read,
+    process::{Command, Stdio},
+};
+
+use super::{generator, printed, printed_bytes};
+
+const LATTICE: &str = "Lattice(leap (-1,-2))";
+const STRIP: &str = "Strip(O X; never OO XX)";
+const BOARD: &str = "Board(1x3; place [##])";
+
+fn check(game: &str, to: Option<&str>, format: &str, expected: &str) {
+    let mut arguments = vec!["values", game, "--format", format];
+    if let Some(to) = to {
+        arguments.extend(["--to", to]);
+    }
+    assert_eq!(printed(&arguments), expected, "{game} as {format}");
+}
+
+#[test]
+fn heaps() {
+    let check = |format, expected| check("0.77", Some("3"), format, expected);
+    check("text", "0 | 0 1 2 3\n");
+    check("csv", "n,value\n0,0\n1,1\n2,2\n3,3\n");
+    check("json", "{\"game\":\"0.77\",\"shape\":[4],\"axes\":[\"n\"],\"values\":[0,1,2,3]}\n");
+    check("b-file", "0 0\n1 1\n2 2\n3 3\n");
+    for (game, values) in
+        [("Subtraction({1,3})", "0 | 0 1 0 1\n"), ("Heap(n -> [a] for a in 0..=n-1)", "0 | 0 1 2 3\n")]
+    {
+        assert_eq!(printed(&["values", game, "--to", "3"]), values);
+    }
+    let long = printed(&["values", "0.77", "--to", "22"]);
+    assert_eq!(long, " 0 | 0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2\n20 | 1 4 6\n");
+}
+
+#[test]
+fn lattices() {
+    let check = |format, expected| check(LATTICE, Some("2x3"), format, expected);
+    check("text", "  | 0 1 2\n0 | 0 0 0\n1 | 0 0 1\n");
+    check("csv", "x,y,value\n0,0,0\n0,1,0\n0,2,0\n1,0,0\n1,1,0\n1,2,1\n");
+    check(
+        "json",
+        "{\"game\":\"Lattice(leap (-1,-2))\",\"shape\":[2,3],\"axes\":[\"x\",\"y\"],\"values\":[[0,0,0],[0,0,1]]}\n",
+    );
+    check("b-file", "0 0\n1 0\n2 0\n");
+}
+
+#[test]
+fn strips() {
+    let check = |format, expected| check(STRIP, Some("1"), format, expected);
+    check(
+        "text",
+        "  | 0,0 0,1 0,2 1,0 1,1 1,2 2,0 2,1 2,2\n\
+         0 |   0   0   0   0   0   0   0   0   0\n\
+         1 |   1   1   1   1   1   0   1   0   1\n",
+    );
+    let csv = printed(&["values", STRIP, "--to", "1", "--format", "csv"]);
+    assert!(csv.starts_with("n,left,right,value\n0,0,0,0\n") && csv.ends_with("\n1,2,1,0\n1,2,2,1\n"), "{csv}");
+    check(
+        "json",
+        "{\"game\":\"Strip(O X; never OO XX)\",\"shape\":[2,3,3],\"axes\":[\"n\",\"left\",\"right\"],\
+         \"values\":[[[0,0,0],[0,0,0],[0,0,0]],[[1,1,1],[1,1,0],[1,0,1]]]}\n",
+    );
+}
+
+#[test]
+fn boards() {
+    let check = |format, expected| check(BOARD, None, format, expected);
+    check("text", "0 | 1 1 0 0 1 0 0 0\n");
+    check("csv", "filled,value\n0,1\n1,1\n2,0\n3,0\n4,1\n5,0\n6,0\n7,0\n");
+    check(
+        "json",
+        "{\"game\":\"Board(1x3; place [##])\",\"shape\":[8],\"axes\":[\"filled\"],\"values\":[1,1,0,0,1,0,0,0]}\n",
+    );
+    check("b-file", "0 1\n1 1\n2 0\n3 0\n4 1\n5 0\n6 0\n7 0\n");
+}
+
+/// Magic, version 1.0, the header's length, the header to a multiple of 64 bytes, the values.
+fn npy(kind: &str, shape: &str, data: &[u8]) -> Vec<u8> {
+    let header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': ({shape},), }}");
+    let mut bytes = b"\x93NUMPY\x01\x00\x76\x00".to_vec();
+    bytes.extend(format!("{header:117}\n").bytes());
+    assert_eq!(bytes.len(), 128);
+    bytes.extend(data);
+    bytes
+}
+
+#[test]
+fn binary_forms() {
+    let bytes = |arguments: &[&str]| printed_bytes(&[&["values"], arguments].concat());
+    let heaps = ["0.77", "--to", "3", "--format"];
+    assert_eq!(bytes(&[&heaps[..], &["npy"]].concat()), npy("|u1", "4", &[0, 1, 2, 3]));
+    assert_eq!(bytes(&[&heaps[..], &["raw"]].concat()), [0, 1, 2, 3]);
+    assert_eq!(bytes(&[&heaps[..], &["raw", "--width", "u16"]].concat()), [0, 0, 1, 0, 2, 0, 3, 0]);
+    let wide = [0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0];
+    assert_eq!(bytes(&[&heaps[..], &["npy", "--width", "u32"]].concat()), npy("<u4", "4", &wide));
+    let grid = bytes(&[LATTICE, "--to", "2x3", "--format", "npy"]);
+    assert_eq!(grid, npy("|u1", "2, 3", &[0, 0, 0, 0, 0, 1]));
+    let strip = bytes(&[STRIP, "--to", "0", "--format", "npy"]);
+    assert_eq!(strip, npy("|u1", "1, 3, 3", &[0; 9]));
+    // The narrowest width that fits: 300 needs two bytes.
+    let nim = bytes(&["0.[3]", "--to", "300", "--format", "raw"]);
+    assert_eq!((nim.len(), &nim[600..]), (602, &[44, 1][..]));
+}
+
+#[test]
+fn files_are_replaced_as_a_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("values.csv");
+    fs::write(&path, "something long that stood there before, and is longer than the answer").unwrap();
+    let name = path.to_str().unwrap();
+    assert_eq!(printed(&["values", "0.77", "--to", "1", "--format", "csv", "-o", name]), "");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "n,value\n0,0\n1,1\n");
+    // What fails leaves the file as it was, and no other file.
+    let failed = generator(&["values", "0.[3]", "--to", "300", "--width", "u8", "-o", name]);
+    assert_eq!(failed.code, Some(2), "{}", failed.stderr);
+    assert!(failed.stderr.contains("the value 256 at 256 does not fit u8"), "{}", failed.stderr);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "n,value\n0,0\n1,1\n");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn a_b_file_is_read_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("b002188.txt");
+    let name = path.to_str().unwrap();
+    printed(&["values", "4!.0", "--to", "500", "--format", "b-file", "-o", name]);
+    let said = printed(&["compare", "4!.0", name]);
+    assert_eq!(said, format!("4!.0 and {name} are equal so far, to heap 500\n"));
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, format!("# a comment\n{}", text.replace("\n50 0\n", "\n50 7\n"))).unwrap();
+    let ran = generator(&["compare", "4!.0", name]);
+    assert_eq!(ran.code, Some(1));
+    let said = String::from_utf8(ran.stdout).unwrap();
+    assert_eq!(said, format!("4!.0 and {name} first differ at heap 50: 0 and 7\n"));
+}
+
+#[test]
+fn a_game_file_says_how_far() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.toml");
+    let name = path.to_str().unwrap();
+    fs::write(&path, "name = \"Kayles\"\ngame = \".77\"\nto = 4\n").unwrap();
+    assert_eq!(printed(&["values", name]), "0 | 0 1 2 3 1\n");
+    assert_eq!(printed(&["values", name, "--to", "2"]), "0 | 0 1 2\n");
+    fs::write(&path, "name = \"Kayles\"\ngame = \"0.7x\"\n").unwrap();
+    let ran = generator(&["values", name, "--to", "4"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.stderr.contains("2 | game = \"0.7x\"\n  |            ^"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_generator"));
+    command.args(["values", "0.33", "--to", "1000000"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    drop(child.stdout.take());
+    let mut stderr = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
+    assert_eq!((child.wait().unwrap().code(), stderr.as_str()), (Some(0), ""));
+}
