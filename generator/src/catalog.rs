@@ -116,7 +116,8 @@ pub fn parse_game(text: &str) -> Result<GameFile, Diagnostic> {
     Ok(GameFile { name: raw.name, game, bounds: bounds.map(|(bounds, _)| bounds) })
 }
 
-fn deserialize<T: serde::de::DeserializeOwned>(text: &str, help: &str) -> Result<T, Diagnostic> {
+/// Reads TOML of one form; `help` says which.
+pub(crate) fn deserialize<T: serde::de::DeserializeOwned>(text: &str, help: &str) -> Result<T, Diagnostic> {
     toml::from_str(text).map_err(|error| {
         let span = error.span().unwrap_or(0..0);
         Diagnostic::new(text, span, one_line(error.message()), "here").with_help(help)
@@ -183,8 +184,8 @@ impl RawEntry {
     }
 }
 
-/// Parses a string of the catalogue; an error points at its place in the whole text where that can be told.
-fn parsed<T, S>(place: &Spanned<S>, line: &str, text: &str) -> Result<T, Diagnostic>
+/// Parses a string of a TOML file; an error points at its place in the whole text where that can be told.
+pub(crate) fn parsed<T, S>(place: &Spanned<S>, line: &str, text: &str) -> Result<T, Diagnostic>
 where
     T: std::str::FromStr<Err = Diagnostic>,
 {

@@ -6,7 +6,7 @@ use assert_cmd::Command;
 use generator::{
     compute,
     law::sparse::Sparse,
-    plot::{self, Marking, Picture, Size},
+    plot::{self, Marking, Period, Picture, Size},
     values::Values,
 };
 
@@ -44,9 +44,8 @@ fn kayles(values: &Values) -> Picture<'_> {
     Picture {
         title: "Grundy values of 0.77 to 200".to_owned(),
         marking: Some(Marking {
-            preperiod: 71,
-            period: 12,
-            words: "proved: g(n + 12) = g(n) for all n >= 71".to_owned(),
+            words: "periodic with period 12 from heap 71 on, proved (Guy–Smith: checked to heap 167)".to_owned(),
+            period: Some(Period { preperiod: 71, length: 12 }),
         }),
         rare: Some(Sparse { mask: 6, position_parity: false, rares: 10, last_rare: 70, odd_splits: false }),
         ..picture(values)
@@ -165,8 +164,10 @@ fn words_do_not_overlap() {
         let title = format!("Grundy values of {game} to {to}");
         for size in ["480x360", "1200x800", "4096x1000"] {
             for marks in [None, Some((0, 1)), Some((11, 7)), Some((71, 12)), Some((190, 40)), Some((5, u64::MAX))] {
-                let marking =
-                    marks.map(|(preperiod, period)| Marking { preperiod, period, words: "observed to 200".to_owned() });
+                let marking = marks.map(|(preperiod, length)| Marking {
+                    words: "observed to 200".to_owned(),
+                    period: Some(Period { preperiod, length }),
+                });
                 let svg = plot::svg(&Picture {
                     title: title.clone(),
                     marking,
@@ -203,6 +204,10 @@ fn the_command_writes_a_file_once() {
         let second = generator(folder.path(), &arguments).success();
         assert!(String::from_utf8_lossy(&second.get_output().stdout).contains("unchanged"));
     }
+    let svg = fs::read_to_string(folder.path().join("k.svg")).unwrap();
+    for words in ["periodic with period 12 from heap 71 on, proved", "n = 83: one period of 12 later", "rare value"] {
+        assert!(svg.contains(words), "{words}");
+    }
     generator(folder.path(), &["Board(2x2; place [##])", "-o", "b.svg"]).success();
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
 }
@@ -216,7 +221,7 @@ fn errors_are_one_message_and_write_nothing() {
         (&["0.77", "--to", "9", "-o", "svg"], 2, "end its name in .svg or .png"),
         (&["0.7W", "--to", "9", "-o", "k.svg"], 2, "is not a code digit"),
         (&["0.77", "--to", "9x9", "-o", "k.svg"], 2, "to a heap size such as 1000"),
-        (&[KNIGHTS, "-o", "k.svg"], 2, "to a rectangle such as 500x500"),
+        (&[KNIGHTS, "-o", "k.svg"], 2, "say how far: --to WxH"),
         (&[KNIGHTS, "--to", "0x5", "-o", "k.svg"], 2, "no position"),
         (&["0.77", "--to", "99999999999", "-o", "k.svg"], 2, "reduce the bounds"),
         (&["0.77", "--to", "9", "-o", "no/such/k.svg"], 1, "cannot write no/such/k.svg"),

@@ -1,5 +1,6 @@
 //! The command line: one module per subcommand, each with its `Args` and `run`. Only here is anything printed.
 
+mod certify;
 mod compare;
 mod explore;
 mod finding;
@@ -12,6 +13,7 @@ mod subject;
 mod submit;
 mod tables;
 mod values;
+mod verify;
 
 use std::{
     io::{self, Write},
@@ -80,6 +82,10 @@ enum Command {
     Man(manual::ManArgs),
     /// Draw the Grundy values of a game as SVG or PNG.
     Plot(plot::Args),
+    /// Write a proved law to a file that can be checked.
+    Certify(certify::Args),
+    /// Check a certificate, with nothing of what made it.
+    Verify(verify::Args),
 }
 
 /// Runs the command line of this process.
@@ -105,6 +111,8 @@ pub fn main() -> ExitCode {
         Some(Command::Plot(args)) => plot::run(&args),
         Some(Command::Completions(args)) => manual::completions(&args, &mut Cli::command()),
         Some(Command::Man(args)) => manual::man(&args, &Cli::command()),
+        Some(Command::Certify(args)) => certify::run(&args),
+        Some(Command::Verify(args)) => verify::run(&args),
     });
     ExitCode::from(result.unwrap_or_else(|error| report(&error)))
 }

@@ -14,10 +14,11 @@ use super::{
 use crate::{
     compute,
     game::Game,
-    law::{self, Law},
+    law::{self, sparse::Sparse},
     notation::Bounds,
-    plot::{self, Marking, Picture, Size},
+    plot::{self, Marking, Period, Picture, Size},
     store::{self, State},
+    values::{Shape, Values},
 };
 
 /// Which game, how far, and which picture.
@@ -30,7 +31,7 @@ pub struct Args {
     #[command(flatten)]
     extent: Extent,
 
-    /// The file to write; its name ends in .svg or .png.
+    /// The file to write, which is replaced as a whole; its name ends in .svg or .png.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 
@@ -64,8 +65,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     writable(&args.output)?;
     let values = args.extent.compute(&game, &bounds, None)?;
-    let marking = law::find(&game, &values).and_then(|law| marking(&law));
-    let rare = law::sparse::summary(&game, &values);
+    let (marking, rare) = marking(&game, &values);
     let picture = Picture { title: title(&game, &bounds), values: &values, marking, rare, size: args.size };
     let bytes = match format {
         Format::Svg => plot::svg(&picture)?.into_bytes(),
@@ -104,11 +104,16 @@ fn writable(path: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The period of a law that has one.
-fn marking(law: &Law) -> Option<Marking> {
-    let (preperiod, period, _) = law.kind.shift()?;
-    // The bitmap font of pictures has no dash.
-    Some(Marking { preperiod, period, words: law.to_string().replace('–', "-") })
+/// What is known of the law of heap values and of their sparse space.
+fn marking(game: &Game, values: &Values) -> (Option<Marking>, Option<Sparse>) {
+    let Shape::Heap { .. } = values.shape else {
+        return (None, None);
+    };
+    let marking = law::find(game, values).map(|law| Marking {
+        words: law.to_string(),
+        period: law.kind.shift().map(|(preperiod, length, _)| Period { preperiod, length }),
+    });
+    (marking, law::sparse::summary(game, values))
 }
 
 /// The format that the name of a file asks for.

@@ -59,7 +59,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     // The work is done before anything is printed: a reader that closes the pipe must not stop it.
     if args.check {
         let differences = folder.check(&made)?;
-        print(&made, &format!("{} tables checked", made.len()), start)?;
+        let last = match differences.len() {
+            0 => format!("{} tables are fresh", made.len()),
+            count => format!("{} tables, {count} differences", made.len()),
+        };
+        print(&made, &last, start)?;
         for difference in &differences {
             complain(&format!("{}: {}: {}", difference.what, difference.path.display(), difference.remedy));
         }

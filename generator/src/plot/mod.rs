@@ -39,7 +39,7 @@ pub struct Picture<'a> {
     pub title: String,
     /// What is drawn.
     pub values: &'a Values,
-    /// The period of heap values, if one is known.
+    /// The law of heap values, if one is known.
     pub marking: Option<Marking>,
     /// How rare values are told from common ones, if the game has a sparse space.
     pub rare: Option<Sparse>,
@@ -47,15 +47,22 @@ pub struct Picture<'a> {
     pub size: Size,
 }
 
-/// A period to mark in a picture of heap values.
+/// A law to write above a picture of heap values, and to mark in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Marking {
+    /// The law in a line, with *proved* or *observed*.
+    pub words: String,
+    /// Where it repeats, if it does.
+    pub period: Option<Period>,
+}
+
+/// A period to mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Period {
     /// The first heap of the first period.
     pub preperiod: u64,
     /// Heaps in a period; at least 1.
-    pub period: u64,
-    /// The law in a line, with *proved* or *observed*.
-    pub words: String,
+    pub length: u64,
 }
 
 /// The size of a picture in pixels.

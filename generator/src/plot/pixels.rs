@@ -102,6 +102,7 @@ impl Canvas {
         };
         let mut left = text.left();
         for letter in text.words.chars() {
+            let letter = if matches!(letter, '–' | '—' | '−') { '-' } else { letter };
             let glyph = get_raster(letter, weight, size).or_else(|| get_raster('?', weight, size));
             for (y, row) in (text.top..).zip(glyph.iter().flat_map(RasterizedChar::rows)) {
                 for (x, &cover) in (left..).zip(row).filter(|&(_, &cover)| cover > 0) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Marking, Picture,
+    Period, Picture,
     page::{Page, Sample, grouped, largest},
     palette::{BORDER, INK, PERIOD, PREPERIOD, RARE, VALUE, WHITE, ZERO},
     scene::{Anchor, Area, Colour, Font, Item, Raster, Scene, px},
@@ -44,21 +44,24 @@ pub(super) fn scene(picture: &Picture, to: usize) -> Scene {
     let mut page = Page::new(picture, &facts(picture, to));
     let mut entries: Vec<_> =
         (kinds.0.iter().rev()).map(|&(fill, words)| (Sample::Dot(fill), words.to_owned())).collect();
-    let marking = picture.marking.as_ref().filter(|marking| marking.preperiod <= to as u64);
-    if marking.is_some() {
+    let period = picture.marking.as_ref().and_then(|marking| marking.period);
+    let period = period.filter(|period| period.preperiod <= to as u64);
+    if period.is_some_and(|period| period.preperiod > 0) {
         entries.push((Sample::Square(PREPERIOD), "pre-period".to_owned()));
+    }
+    if period.is_some_and(|period| period.length > 1) {
         entries.push((Sample::Square(PERIOD), "first period".to_owned()));
     }
     page.legend(&entries);
-    let area = page.area(if marking.is_some() { 2 } else { 1 }, most.into(), "g(n)");
+    let area = page.area(if period.is_some() { 2 } else { 1 }, most.into(), "g(n)");
     let across = Axis { zero: area.left + INSET, end: area.right - INSET, most: to as u64 };
     let up = Axis { zero: area.bottom - INSET, end: area.top + INSET, most: most.into() };
-    if let Some(marking) = marking {
-        bands(&mut page, area, across, marking);
+    if let Some(period) = period {
+        bands(&mut page, area, across, period);
     }
     page.lines(area, up);
-    if let Some(marking) = marking {
-        borders(&mut page, area, across, marking);
+    if let Some(period) = period {
+        borders(&mut page, area, across, period);
     }
     if merged {
         raster(&mut page.scene, picture, &kinds, area, (across, up));
@@ -89,26 +92,25 @@ fn until(area: Area, across: Axis, n: u64) -> i32 {
 }
 
 /// The heaps before the period and those of the first period.
-fn bands(page: &mut Page, area: Area, across: Axis, marking: &Marking) {
-    let start = until(area, across, marking.preperiod);
-    let end = until(area, across, marking.preperiod.saturating_add(marking.period));
-    let before = Area { right: start, ..area };
-    if marking.preperiod > 0 {
-        page.scene.fill(before, PREPERIOD);
+fn bands(page: &mut Page, area: Area, across: Axis, period: Period) {
+    let start = until(area, across, period.preperiod);
+    let end = until(area, across, period.preperiod.saturating_add(period.length));
+    if period.preperiod > 0 {
+        page.scene.fill(Area { right: start, ..area }, PREPERIOD);
     }
-    let first = Area { left: start, right: end, ..area };
-    page.scene.fill(first, PERIOD);
+    if period.length > 1 {
+        page.scene.fill(Area { left: start, right: end, ..area }, PERIOD);
+    }
 }
 
 /// A line where the pre-period ends and one where the first period ends, each with a line of words of its own.
-fn borders(page: &mut Page, area: Area, across: Axis, marking: &Marking) {
-    let Marking { preperiod, period, .. } = *marking;
-    let after = preperiod.saturating_add(period);
-    let marks = [
-        (2, preperiod, format!("n = {}: pre-period ends", grouped(preperiod))),
-        (1, after, format!("n = {}: one period of {} later", grouped(after), grouped(period))),
-    ];
-    for (row, n, words) in marks.into_iter().filter(|&(_, n, _)| n <= across.most) {
+fn borders(page: &mut Page, area: Area, across: Axis, period: Period) {
+    let Period { preperiod, length } = period;
+    let after = preperiod.saturating_add(length);
+    let ends = format!("n = {}: pre-period ends", grouped(preperiod));
+    let later = format!("n = {}: one period of {} later", grouped(after), grouped(length));
+    let marks = [(2, preperiod, preperiod > 0, ends), (1, after, length > 1, later)];
+    for (row, n, _, words) in marks.into_iter().filter(|&(_, n, wanted, _)| wanted && n <= across.most) {
         let (x, top) = (across.at(n), area.top - row * Font::Label.line() - 4);
         let line = Area { left: x, top, right: x + 1, bottom: area.bottom };
         page.scene.fill(line, BORDER);
@@ -142,7 +144,8 @@ fn dots(scene: &mut Scene, picture: &Picture, kinds: &Kinds, (across, up): (Axis
     }
 }
 
-/// Counts the points of each kind per cell; a cell shows its last kind, the darker the more points of it.
+/// Counts the points of each kind per cell. A cell with one of the second kind shows that kind, another the first
+/// kind, the darker the more points of it.
 fn raster(scene: &mut Scene, picture: &Picture, kinds: &Kinds, area: Area, (across, up): (Axis, Axis)) {
     let side = |pixels: i32| usize::try_from(pixels).unwrap_or(0) + 1;
     let (columns, rows) = (side(area.width() / CELL), side(area.height()));
@@ -179,11 +182,12 @@ fn colour(shade: u8, kinds: &Kinds) -> Option<Colour> {
 /// What each cell shows: 0 for nothing, then the shades of the first kind, then those of the second.
 fn shades(counts: &[[u32; 2]]) -> Vec<u8> {
     let bits = |count: u32| u32::BITS - count.leading_zeros();
-    let most = counts.iter().flatten().copied().max().map_or(1, bits).max(1);
-    let shade = |&[below, above]: &[u32; 2]| {
-        let (first, count) = if above > 0 { (SHADES, above) } else { (0, below) };
-        let step = (bits(count) * u32::from(SHADES)).div_ceil(most);
-        if count == 0 { 0 } else { first + u8::try_from(step).unwrap_or(SHADES) }
+    let most = counts.iter().map(|&[count, _]| count).max().map_or(1, bits).max(1);
+    let shade = |&[below, above]: &[u32; 2]| match (below, above) {
+        (0, 0) => 0,
+        (_, 0) => u8::try_from((bits(below) * u32::from(SHADES)).div_ceil(most)).unwrap_or(SHADES),
+        // These are few: each must be seen.
+        _ => SHADES + SHADES,
     };
     counts.iter().map(shade).collect()
 }
