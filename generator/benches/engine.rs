@@ -36,10 +36,7 @@ const CASES: [(&str, u32, usize); 10] = [
 ];
 
 fn main() {
-    println!(
-        "{:>6} {:>9} {:>11} {:>11} {:>6}",
-        "code", "to", "engine", "other", "ratio"
-    );
+    println!("{:>6} {:>9} {:>11} {:>11} {:>6}", "code", "to", "engine", "other", "ratio");
     let naive = naive_program();
     for (name, to, turns) in CASES {
         let game: Game = name.parse().expect("a code");
@@ -51,10 +48,7 @@ fn main() {
             let (time, expected) = timed(|| scalar::values(code, to as usize));
             plain = plain.min(time);
             let found = found.expect("small values");
-            assert!(
-                found.iter().eq(expected.into_iter().map(u32::from)),
-                "{name}: the methods differ"
-            );
+            assert!(found.iter().eq(expected.into_iter().map(u32::from)), "{name}: the methods differ");
             if let Some(naive) = naive.as_deref().filter(|_| name == "4!.0") {
                 cpp = cpp.min(timed(|| Command::new(naive).arg(to.to_string()).output()).0);
             }
@@ -75,22 +69,13 @@ fn timed<R>(work: impl FnOnce() -> R) -> (Duration, R) {
 fn print(name: &str, to: u32, engine: Duration, other: Duration, what: &str) {
     let ms = |time: Duration| time.as_secs_f64() * 1e3;
     let ratio = other.as_secs_f64() / engine.as_secs_f64();
-    println!(
-        "{name:>6} {to:>9} {:>8.2} ms {:>8.2} ms {ratio:>6.2}  {what}",
-        ms(engine),
-        ms(other)
-    );
+    println!("{name:>6} {to:>9} {:>8.2} ms {:>8.2} ms {ratio:>6.2}  {what}", ms(engine), ms(other));
 }
 
 /// The naive C++ program, if it can be compiled here.
 fn naive_program() -> Option<PathBuf> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/baseline/naive.cpp");
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("naive");
-    let compiled = Command::new("g++")
-        .arg("-O2")
-        .arg(source)
-        .arg("-o")
-        .arg(&program)
-        .status();
+    let compiled = Command::new("g++").arg("-O2").arg(source).arg("-o").arg(&program).status();
     compiled.is_ok_and(|status| status.success()).then_some(program)
 }

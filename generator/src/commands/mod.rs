@@ -21,7 +21,6 @@ use std::{
     process::ExitCode,
 };
 
-use clap::{CommandFactory, Parser, Subcommand};
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
 use crate::diagnostic::Diagnostic;
