@@ -44,8 +44,8 @@ struct Cli {
     threads: Option<u16>,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 done; 1 not as it should be (stale tables, files that cannot be written); \
-    2 wrong input (command line, notation, catalogue).";
+const EXIT_CODES: &str = "Exit codes: 0 done; 1 not as it should be (stale tables, a false certificate, files that \
+    cannot be written); 2 wrong input (command line, notation, catalogue, certificate).";
 
 #[derive(Debug, Subcommand)]
 enum Command {
