@@ -38,7 +38,7 @@ fn every_problem_is_listed_and_has_its_command() {
     let rows = rows(&readme, "## Twelve judge problems");
     assert_eq!(rows.iter().map(|row| row[0].trim_matches('`')).collect::<Vec<_>>(), names);
     for name in names {
-        let command = format!("cargo run --release -- {name} < tests/samples/{name}.in");
+        let command = format!("cargo run --release -- {name} < tests/samples/{name}.sample.in");
         assert!(readme.lines().any(|line| line == command), "{command}");
     }
 }

@@ -24,6 +24,11 @@ impl Growth {
         let growth = self.growth.checked_mul(step / self.step)?;
         (step % self.step == 0).then_some(Self { step, growth })
     }
+
+    /// The value of the expression that grows so, if it is the same at each n as at the next.
+    fn constant(self, expr: &Expr) -> Option<i128> {
+        if (self.step, self.growth) == (1, 0) { eval(expr, 0) } else { None }
+    }
 }
 
 /// How an expression grows; `None` if it is of another form, or the step is too long.
@@ -38,13 +43,13 @@ fn growth(expr: &Expr) -> Option<Growth> {
             match op {
                 Op::Add => sum(left, right)?,
                 Op::Sub => sum(left, times(right, -1)?)?,
-                Op::Mul => match (constant(a), constant(b)) {
+                Op::Mul => match (left.constant(a), right.constant(b)) {
                     (Some(factor), _) => times(right, factor)?,
                     (_, Some(factor)) => times(left, factor)?,
                     _ => return None,
                 },
-                Op::Div => stretched(left, constant(b)?)?,
-                Op::Rem => Growth { growth: 0, ..stretched(left, constant(b)?)? },
+                Op::Div => stretched(left, right.constant(b)?)?,
+                Op::Rem => Growth { growth: 0, ..stretched(left, right.constant(b)?)? },
                 Op::Min | Op::Max => return None,
             }
         }
@@ -53,7 +58,8 @@ fn growth(expr: &Expr) -> Option<Growth> {
 }
 
 fn times(of: Growth, factor: i128) -> Option<Growth> {
-    Some(Growth { growth: of.growth.checked_mul(factor)?, ..of })
+    let step = if factor == 0 { 1 } else { of.step };
+    Some(Growth { step, growth: of.growth.checked_mul(factor)? })
 }
 
 fn sum(a: Growth, b: Growth) -> Option<Growth> {
@@ -62,7 +68,9 @@ fn sum(a: Growth, b: Growth) -> Option<Growth> {
 }
 
 fn stretched(of: Growth, divisor: i128) -> Option<Growth> {
-    let step = of.step.checked_mul(divisor).filter(|_| divisor >= 1)?;
+    // What is the same at each n is so when divided.
+    let times = if (of.step, of.growth) == (1, 0) { 1 } else { divisor };
+    let step = of.step.checked_mul(times).filter(|_| divisor >= 1)?;
     Some(Growth { step, growth: of.growth })
 }
 

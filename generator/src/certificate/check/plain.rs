@@ -5,6 +5,7 @@ use crate::{
     game::{
         Game, HeapCode, HeapSet,
         code::{Digit, MAX_PARTS, Parts},
+        expr::Expr,
         set::{Named, Set},
     },
     progress::Progress,
@@ -22,10 +23,8 @@ pub(super) fn heaps(game: &Game, to: u64, budget: Budget, progress: &dyn Progres
     };
     let mut marks = Marks { stamps: vec![0; 256], now: 0 };
     let mut g: Vec<u32> = Vec::new();
-    let mut mark: Box<dyn FnMut(&[u32], &mut Marks)> = match game {
-        Game::Code(code) => Box::new(|g, marks| mark_code(code, g, marks)),
-        Game::Set(set) => mark_set(set, to.into()),
-        _ => return Ok(None),
+    let Some(moves) = Moves::of(game, to.into()) else {
+        return Ok(None);
     };
     for heap in 0..=to {
         if heap as usize % REPORT == 0 {
@@ -35,7 +34,7 @@ pub(super) fn heaps(game: &Game, to: u64, budget: Budget, progress: &dyn Progres
             }
         }
         marks.now = heap + 1;
-        mark(&g, &mut marks);
+        moves.mark(&g, &mut marks);
         g.push(marks.mex());
     }
     Ok(Some(g))
@@ -139,40 +138,56 @@ fn mark_parts(g: &[u32], (left, count): (usize, usize), most: usize, demand: Par
     }
 }
 
-/// What marks the options under a set; nothing for sets that no theorem is about.
-fn mark_set(game: &HeapSet, to: u64) -> Box<dyn FnMut(&[u32], &mut Marks) + '_> {
-    let fixed = |members: Vec<u64>| -> Box<dyn FnMut(&[u32], &mut Marks)> {
-        let members: Vec<usize> = members.into_iter().filter_map(|k| usize::try_from(k).ok()).collect();
-        let all_but = game.all_but;
-        Box::new(move |g, marks| {
-            let within = members.iter().copied().take_while(|&k| k <= g.len());
-            if all_but {
-                let mut forbidden = within.peekable();
-                let allowed = (1..=g.len()).filter(|k| forbidden.next_if_eq(k).is_none());
-                allowed.for_each(|k| marks.put(after(g, k)));
-            } else {
-                within.for_each(|k| marks.put(after(g, k)));
+/// The moves of a game with a theorem.
+enum Moves<'a> {
+    Code(&'a HeapCode),
+    /// Whether all but these numbers may be removed, or these.
+    Fixed(bool, Vec<usize>),
+    /// The same with a range.
+    Range(bool, &'a Expr, &'a Expr),
+}
+
+impl<'a> Moves<'a> {
+    fn of(game: &'a Game, to: u64) -> Option<Self> {
+        let HeapSet { set, all_but } = match game {
+            Game::Code(code) => return Some(Self::Code(code)),
+            Game::Set(set) => set,
+            _ => return None,
+        };
+        let members: Vec<u64> = match set {
+            Set::Range(low, high) => return Some(Self::Range(*all_but, low, high)),
+            Set::Finite(members) => members.iter().copied().take_while(|&k| k <= to).collect(),
+            Set::Named(Named::Odd) => (1..=to).step_by(2).collect(),
+            Set::Named(Named::Even) => (2..=to).step_by(2).collect(),
+            Set::Named(Named::Powers(base)) => {
+                let next = |power: &u64| power.checked_mul(*base).filter(|&next| next > 1);
+                std::iter::successors(Some(1_u64), next).take_while(|&power| power <= to).collect()
             }
-        })
-    };
-    match &game.set {
-        Set::Finite(members) => fixed(members.iter().copied().filter(|&k| k <= to).collect()),
-        Set::Named(Named::Odd) => fixed((1..=to).step_by(2).collect()),
-        Set::Named(Named::Even) => fixed((2..=to).step_by(2).collect()),
-        Set::Named(Named::Powers(base)) => {
-            let powers = std::iter::successors(Some(1_u64), |power| power.checked_mul(*base).filter(|&next| next > 1));
-            fixed(powers.take_while(|&power| power <= to).collect())
-        }
-        Set::Named(_) => fixed(Vec::new()),
-        Set::Range(low, high) => {
-            let all_but = game.all_but;
-            Box::new(move |g, marks| {
+            Set::Named(_) => return None,
+        };
+        Some(Self::Fixed(*all_but, members.into_iter().filter_map(|k| usize::try_from(k).ok()).collect()))
+    }
+
+    /// Marks the options of the heap `g.len()`.
+    fn mark(&self, g: &[u32], marks: &mut Marks) {
+        let removable = 1..=g.len();
+        match self {
+            Self::Code(code) => mark_code(code, g, marks),
+            Self::Fixed(false, members) => {
+                members.iter().take_while(|k| removable.contains(k)).for_each(|&k| marks.put(after(g, k)));
+            }
+            Self::Fixed(true, members) => {
+                let mut forbidden = members.iter().copied().peekable();
+                let allowed = removable.filter(|&k| forbidden.next_if_eq(&k).is_none());
+                allowed.for_each(|k| marks.put(after(g, k)));
+            }
+            Self::Range(all_but, low, high) => {
                 let n = g.len() as i128;
                 // A bound without a value leaves the range empty.
                 let range = expr::eval(low, n).zip(expr::eval(high, n));
                 let member = |k: usize| range.is_some_and(|(low, high)| (low..=high).contains(&(k as i128)));
-                (1..=g.len()).filter(|&k| member(k) != all_but).for_each(|k| marks.put(after(g, k)));
-            })
+                removable.filter(|&k| member(k) != *all_but).for_each(|k| marks.put(after(g, k)));
+            }
         }
     }
 }

@@ -32,6 +32,7 @@ pub(super) fn refuted(field: impl Into<String>, says: impl Display, truth: impl 
 }
 
 /// A claim about a thing that has been derived.
+#[allow(clippy::needless_pass_by_value, reason = "nearly all claims are numbers")]
 pub(super) fn claim<T: PartialEq + Display>(field: impl Into<String>, says: T, truth: T) -> Checked {
     if says == truth { Ok(()) } else { Err(refuted(field, says, format!("it is {truth}"))) }
 }

@@ -35,11 +35,11 @@ impl Slow {
         Some(numerator.checked_div_euclid(self.d)?.min(n).max(0))
     }
 
-    /// g(n) by Levine's recurrence.
+    /// g(n) by Levine's recurrence; 0 where there is no move.
     fn value(self, mut n: i128) -> Option<i128> {
         while n > 0 {
             let most = self.at(n)?;
-            if self.at(n - 1)? < most {
+            if most == 0 || self.at(n - 1)? < most {
                 return Some(most);
             }
             n -= most + 1;

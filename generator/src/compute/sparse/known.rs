@@ -33,6 +33,8 @@ pub(super) struct Rules {
     pub halves: Vec<u32>,
     /// The most tokens that a split takes.
     pub farthest_split: usize,
+    /// The most tokens that any move takes: as far back an option may lie. All heaps up to there are taken one by one.
+    pub farthest: usize,
     /// Does any split demand unequal parts?
     pub unequal: bool,
     /// May the parity of the position take part in the mask: do all splits leave totals of the same parity?
@@ -48,7 +50,9 @@ impl Rules {
         let numbers = |digits: &mut dyn Iterator<Item = (u32, Digit)>| digits.map(|(k, _)| k).collect::<Vec<_>>();
         let is_half = |digit: &Digit| digit.parts == Parts::Equal;
         let splits: Vec<_> = with(4).filter(|(_, d)| !is_half(d)).map(|(k, d)| (k, d.parts)).collect();
+        let last = digits.clone().filter(|(_, digit)| digit.heaps != 0).map(|(k, _)| k as usize).last();
         Self {
+            farthest: last.unwrap_or(0),
             singles: numbers(&mut with(2)),
             ends: numbers(&mut with(1)),
             halves: numbers(&mut with(4).filter(|(_, d)| is_half(d))),

@@ -112,7 +112,7 @@ fn advance<T: Word, const W: usize>(
             }
         }
         match known.mask {
-            Some(mask) if heap >= plan.first_block + known.rules.farthest_split && heap + W <= to + 1 => {
+            Some(mask) if heap >= plan.first_block + known.rules.farthest && heap + W <= to + 1 => {
                 let blocks = blocks.get_or_insert_with(|| Blocks::new(plan.level, known, mask));
                 blocks.advance(known)?;
             }

@@ -181,3 +181,19 @@ proptest! {
         assert_values(&code, &dense(&code, to), early);
     }
 }
+
+/// Moves that take more than a whole block lies ahead: digits far behind the point, and tails that never end.
+#[test]
+fn far_digits_and_tails() {
+    let far = format!("0.07{}3", "0".repeat(1500));
+    let farther = format!("0.6{}33", "0".repeat(2100));
+    for text in ["0.[3]", "0.[03]", "0.3[03]", "0.[2]", "0.6[2]", "0.16[0003]", &far, &farther] {
+        let (code, to) = (code(text), 2500);
+        let expected = dense(&code, to);
+        for level in levels() {
+            let values = compute_with::<u32>(early(level), &code, to, &());
+            assert_eq!(values.as_ref(), Ok(&expected), "{text}");
+        }
+        assert_eq!(compute_with::<u32>(Plan::default(), &code, to, &()), Ok(expected), "{text}");
+    }
+}

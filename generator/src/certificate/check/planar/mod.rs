@@ -155,5 +155,5 @@ fn index(n: u64) -> Option<usize> {
 /// The least number that is not among the values.
 fn mex(values: impl Iterator<Item = u32>) -> u32 {
     let values: Vec<u32> = values.collect();
-    (0..).find(|mex| !values.contains(mex)).unwrap_or(u32::MAX)
+    (0..=u32::MAX).find(|mex| !values.contains(mex)).unwrap_or(u32::MAX)
 }
