@@ -4,8 +4,9 @@
 //! (-3, -1), (-2, -1), (-2, +1), (-1, -3), (-1, -2) or (+1, -2). Whoever cannot move loses.
 //!
 //! The Grundy value of a cell is the mex of at most six others; the values are 0 to 6. The knights add up by the
-//! theorem of Sprague (1935) and Grundy (1939). Value, outcome per knight and winning moves per knight are O(1), for
-//! any coordinates.
+//! theorem of Sprague (1935) and Grundy (1939).
+//!
+//! Value, outcome per knight and winning moves per knight are O(1), for any coordinates.
 //!
 //! # The law
 //!

@@ -17,6 +17,7 @@
 //! ```
 //!
 //! All 65,536 Grundy values (Sprague 1935, Grundy 1939) are in a table: a value is one load, without a bounds check.
+//!
 //! The winning moves are found by looking at each of the 82 moves.
 //!
 //! ```

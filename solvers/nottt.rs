@@ -147,7 +147,7 @@ impl<'a> Position<'a> {
             let others = self.nim_sum ^ grundy(gap.length, gap.left, gap.right);
             (0..gap.length).flat_map(move |i| {
                 let cell = gap.start + i;
-                let wins = move |mark: &Mark| gap.split(i, mark.end()).is_some_and(|value| value == others);
+                let wins = move |mark: &Mark| gap.divide(i, mark.end()).is_some_and(|value| value == others);
                 [Mark::X, Mark::O].into_iter().filter(wins).map(move |mark| Move { cell, mark })
             })
         })
@@ -165,7 +165,7 @@ struct Gap {
 
 impl Gap {
     /// The nim-sum of the two gaps that a mark leaves, unless it has an equal neighbour.
-    fn split(self, i: usize, mark: End) -> Option<u64> {
+    fn divide(self, i: usize, mark: End) -> Option<u64> {
         let j = self.length - 1 - i;
         let equal = (i == 0 && self.left == mark) || (j == 0 && self.right == mark);
         (!equal).then(|| grundy(i, self.left, mark) ^ grundy(j, mark, self.right))

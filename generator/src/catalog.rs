@@ -70,10 +70,25 @@ struct RawGameFile {
 
 /// `to = 200` and `to = "200"` mean the same.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "`to` must be a heap size such as 200 or a rectangle such as \"500x500\"")]
 enum To {
     Number(u64),
     Text(String),
+}
+
+/// The text of a catalogue's file.
+///
+/// # Errors
+/// If it is not UTF-8; the diagnostic points at the first byte that is wrong.
+pub fn decode(bytes: &[u8]) -> Result<String, Diagnostic> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(text.to_owned()),
+        Err(error) => {
+            let (text, at) = (String::from_utf8_lossy(bytes), error.valid_up_to());
+            let span = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
+            Err(Diagnostic::new(&text, span, "the catalogue must be UTF-8", "not UTF-8"))
+        }
+    }
 }
 
 /// Reads a catalogue.
@@ -101,7 +116,8 @@ pub fn parse_game(text: &str) -> Result<GameFile, Diagnostic> {
     Ok(GameFile { name: raw.name, game, bounds: bounds.map(|(bounds, _)| bounds) })
 }
 
-fn deserialize<T: serde::de::DeserializeOwned>(text: &str, help: &str) -> Result<T, Diagnostic> {
+/// Reads TOML of one form; `help` says which.
+pub(crate) fn deserialize<T: serde::de::DeserializeOwned>(text: &str, help: &str) -> Result<T, Diagnostic> {
     toml::from_str(text).map_err(|error| {
         let span = error.span().unwrap_or(0..0);
         Diagnostic::new(text, span, one_line(error.message()), "here").with_help(help)
@@ -130,6 +146,14 @@ impl RawEntry {
         if !names.insert(name.clone()) {
             return Err(Diagnostic::new(text, self.name.span(), "two tables have this name", "the second")
                 .with_help("each table is a file of its own: choose another name"));
+        }
+        // The file of `a` defines A and A_TABLE, as emit::table writes it.
+        let longer = format!("{name}_table");
+        let shorter = name.strip_suffix("_table").filter(|shorter| names.contains(*shorter));
+        if let Some(other) = shorter.or_else(|| names.get(&longer).map(String::as_str)) {
+            let message =
+                format!("this table and `{other}` would both define {}", longer_of(name, other).to_uppercase());
+            return Err(Diagnostic::new(text, self.name.span(), message, "the second").with_help("choose another name"));
         }
         if self.doc.get_ref().chars().any(char::is_control) {
             return Err(Diagnostic::new(text, self.doc.span(), "doc must be one line", "more than one"));
@@ -160,8 +184,8 @@ impl RawEntry {
     }
 }
 
-/// Parses a string of the catalogue; an error points at its place in the whole text where that can be told.
-fn parsed<T, S>(place: &Spanned<S>, line: &str, text: &str) -> Result<T, Diagnostic>
+/// Parses a string of a TOML file; an error points at its place in the whole text where that can be told.
+pub(crate) fn parsed<T, S>(place: &Spanned<S>, line: &str, text: &str) -> Result<T, Diagnostic>
 where
     T: std::str::FromStr<Err = Diagnostic>,
 {
@@ -173,6 +197,10 @@ where
             None => Diagnostic { span, source: text.to_owned(), ..error },
         }
     })
+}
+
+fn longer_of<'a>(a: &'a str, b: &'a str) -> &'a str {
+    if a.len() > b.len() { a } else { b }
 }
 
 fn is_name(name: &str) -> bool {

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod catalog;
+pub mod certificate;
 pub mod commands;
 pub mod compute;
 pub mod diagnostic;
@@ -13,11 +14,14 @@ pub mod digest;
 pub mod emit;
 pub mod export;
 pub mod game;
+pub mod judges;
 pub mod law;
 pub mod notation;
+pub mod plot;
 pub mod progress;
 pub mod reference;
 pub mod store;
+pub mod submit;
 pub mod survey;
 pub mod tables;
 pub mod values;

@@ -96,6 +96,14 @@ fn allow_reading(_: &fs::File) -> io::Result<()> {
     Ok(())
 }
 
+/// Reads a file.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn read(path: &Path) -> Result<Vec<u8>, Error> {
+    fs::read(path).map_err(Error::new("read", path))
+}
+
 /// Reads a text file.
 ///
 /// # Errors

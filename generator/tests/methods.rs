@@ -259,7 +259,7 @@ proptest! {
 
     #[test]
     fn codes_with_a_tail_far_out(line in code(7, true)) {
-        assert_dense(&line, 400);
+        assert_dense(&line, 300);
     }
 
     #[test]

@@ -13,8 +13,8 @@ pub(super) const fn is_blank(byte: u8) -> bool {
 pub(super) fn short(text: &[u8]) -> Option<(u64, usize)> {
     let mut blanks = 0;
     loop {
-        let window: &[u8; 17] = text.get(blanks..)?.first_chunk()?;
-        let digits = u64::from_le_bytes(*window.first_chunk()?) ^ (0x30 * ONES);
+        let window: &[u8; 17] = text.get(blanks..blanks + 17)?.try_into().ok()?;
+        let digits = u64::from_le_bytes(window[..8].try_into().ok()?) ^ (0x30 * ONES);
         // The high bit marks the bytes above 9. A carry only reaches bytes behind the first of them, which alone counts.
         let others = (digits.wrapping_add(0x76 * ONES) | digits) & (0x80 * ONES);
         let mut length = others.trailing_zeros() as usize / 8;

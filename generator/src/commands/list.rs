@@ -12,6 +12,8 @@ use crate::{catalog::Extent, notation::Bounds, tables::Folder};
 
 /// Where the catalogue is.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:
+  generator list")]
 pub struct Args {
     /// The folder of tables [default: the one beside the generator's sources].
     #[arg(long, value_name = "DIR")]

@@ -1,14 +1,20 @@
 //! The command line: one module per subcommand, each with its `Args` and `run`. Only here is anything printed.
 
+mod certify;
 mod compare;
 mod explore;
 mod finding;
+mod judges;
 mod list;
+mod manual;
+mod plot;
 mod progress;
 mod subject;
+mod submit;
 mod survey;
 mod tables;
 mod values;
+mod verify;
 
 use std::{
     io::{self, Write},
@@ -39,18 +45,32 @@ struct Cli {
     #[command(flatten)]
     tables: tables::Args,
 
+    /// Colour errors: where the terminal can, always, or never. `NO_COLOR` in the environment means never.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: clap::ColorChoice,
+
     /// Number of threads [default: one per core].
-    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 done; 1 not as it should be (stale tables, files that cannot be written); \
-    2 wrong input (command line, notation, catalogue).";
+const EXIT_CODES: &str = "Examples:
+  generator                      make all tables
+  generator --only knights       make one
+  generator --check              write nothing, list what is stale
+  generator explore 0.77         find the law of a game
+
+Exit codes: 0 done; 1 the answer is no (tables are stale, games differ, a claim is false) or a file cannot be written;
+2 wrong input (command line, notation, catalogue, data files).";
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Print what public judges take: length of the source, languages.
+    Judges(judges::Args),
     /// List the tables of the catalogue.
     List(list::Args),
+    /// Print a file that solves one of the twelve problems, as its judge takes it.
+    Submit(submit::Args),
     /// Print the Grundy values of a game.
     Values(values::Args),
     /// Find out what a game's values look like, and the law they obey.
@@ -59,12 +79,28 @@ enum Command {
     Compare(compare::Args),
     /// Tabulate every octal game of so many digits with its law and its class.
     Survey(survey::Args),
+    /// Print completions for a shell.
+    Completions(manual::CompletionsArgs),
+    /// Write the man pages of all commands into a folder.
+    Man(manual::ManArgs),
+    /// Draw the Grundy values of a game as SVG or PNG.
+    Plot(plot::Args),
+    /// Write a proved law to a file that can be checked.
+    Certify(certify::Args),
+    /// Check a certificate, with nothing of what made it.
+    Verify(verify::Args),
 }
 
 /// Runs the command line of this process.
 #[must_use]
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
+    match cli.color {
+        clap::ColorChoice::Auto => anstream::ColorChoice::Auto,
+        clap::ColorChoice::Always => anstream::ColorChoice::Always,
+        clap::ColorChoice::Never => anstream::ColorChoice::Never,
+    }
+    .write_global();
     if cli.command.is_some() && cli.tables.are_given() {
         let message = "--only, --check and --tables are for the tables: give them without a command";
         Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
@@ -73,11 +109,18 @@ pub fn main() -> ExitCode {
     let result = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(anyhow::Error::from);
     let result = result.and_then(|()| match cli.command {
         None => tables::run(&cli.tables),
+        Some(Command::Judges(args)) => judges::run(&args),
         Some(Command::List(args)) => list::run(&args),
+        Some(Command::Submit(args)) => submit::run(&args),
         Some(Command::Values(args)) => values::run(&args),
         Some(Command::Explore(args)) => explore::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Survey(args)) => survey::run(&args),
+        Some(Command::Plot(args)) => plot::run(&args),
+        Some(Command::Completions(args)) => manual::completions(&args, &mut Cli::command()),
+        Some(Command::Man(args)) => manual::man(&args, &Cli::command()),
+        Some(Command::Certify(args)) => certify::run(&args),
+        Some(Command::Verify(args)) => verify::run(&args),
     });
     ExitCode::from(result.unwrap_or_else(|error| report(&error)))
 }

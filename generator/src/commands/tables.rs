@@ -63,26 +63,43 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         let bar = Bar::new(entries.iter().filter_map(positions).map(|n| n as u64).sum());
         make(&entries, &bar)?
     };
-    let mut out = io::stdout().lock();
-    writeln!(out, "{}", summary(&made))?;
+    // The work is done before anything is printed: a reader that closes the pipe must not stop it.
     if args.check {
         let differences = folder.check(&made)?;
-        out.flush()?;
+        let last = match differences.len() {
+            0 => format!("{} tables are fresh", made.len()),
+            count => format!("{} tables, {count} differences", made.len()),
+        };
+        print(&made, &last, start)?;
         for difference in &differences {
-            eprintln!("{}: {}: {}", difference.what, difference.path.display(), difference.remedy);
+            complain(&format!("{}: {}: {}", difference.what, difference.path.display(), difference.remedy));
         }
-        if !differences.is_empty() {
-            eprintln!("error: {} of the files in {} are not as they should be", differences.len(), path.display());
-            return Ok(FAILURE);
+        if differences.is_empty() {
+            return Ok(SUCCESS);
         }
-        writeln!(out, "\n{} tables are fresh ({:.0?})", made.len(), start.elapsed())?;
-    } else {
-        let done = folder.write(&made)?;
-        let done = if done.is_empty() { "nothing to write".to_owned() } else { done.join(", ") };
-        writeln!(out, "\n{} tables: {done} ({:.0?})", made.len(), start.elapsed())?;
+        let (count, folder) = (differences.len(), path.display());
+        complain(&format!("error: {count} of the files in {folder} are not as they should be"));
+        return Ok(FAILURE);
     }
-    out.flush()?;
+    let done = folder.write(&made)?;
+    let done = if done.is_empty() { "nothing to write".to_owned() } else { done.join(", ") };
+    print(&made, &format!("{} tables: {done}", made.len()), start)?;
     Ok(SUCCESS)
+}
+
+/// The summary and a last line; a pipe that was closed is nobody's fault.
+fn print(made: &[Made], last: &str, start: Instant) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    let printed = writeln!(out, "{}\n\n{last} ({:.0?})", summary(made), start.elapsed()).and_then(|()| out.flush());
+    match printed {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        printed => printed,
+    }
+}
+
+/// A line on stderr; nothing is left to be done if that is closed.
+fn complain(line: &str) {
+    let _ = writeln!(io::stderr(), "{line}");
 }
 
 fn select(catalog: &[Entry], only: &[String]) -> anyhow::Result<Vec<Entry>> {
@@ -120,7 +137,8 @@ fn summary(made: &[Made]) -> Table {
             format!("{:.2}", made.time.as_secs_f64() * 1e3),
         ]);
     }
-    let time: f64 = made.iter().map(|made| made.time.as_secs_f64()).sum();
+    // A sum of nothing is -0.
+    let time = made.iter().fold(0.0, |sum, made| sum + made.time.as_secs_f64());
     let [entries, source, bytes] = total.map(|sum| sum.to_string());
     let blank = String::new;
     table.add_row([

@@ -1,7 +1,7 @@
 //! Codes in which a heap falls into at most two: the sparse-space method (Winning Ways, chapter 4).
 //!
 //! For a heap n, a split into a and b excludes g(a) ^ g(b). With the positions divided into rare and common by a
-//! [`Mask`](super::mask::Mask):
+//! `Mask`:
 //! 1. every pair with a rare part is marked, one xor per rare position (for most games only a few hundred);
 //! 2. a value that only such pairs can give is an option exactly if it is marked;
 //! 3. any other unmarked value below the answer needs a search for a witness a, which is mostly found at once.

@@ -1,7 +1,7 @@
 //! Lattices: level by level of the linear form a*x + b*y that falls with every move.
 //!
 //! All cells of a level are independent of each other. A table of the cells x < width, y < height also needs the
-//! cells OUTSIDE that rectangle which its cells can reach; [`Reach`] says which x of each level those are.
+//! cells OUTSIDE that rectangle which its cells can reach; `Reach` says which x of each level those are.
 //!
 //! Games that only leap have no value above their number of moves. Each cell is then a one-hot set of that many bits
 //! plus one, the union over the moves is an `or` of shifted rows, and the mex is the lowest zero bit: loops over

@@ -74,7 +74,7 @@ pub(super) fn header(entry: &Entry, to: &str, described: &[String], raw: &[u8], 
     ];
     lines.extend_from_slice(described);
     lines.push(format!("sha256:  {} (of the values, little-endian)", sha256(raw)));
-    lines.iter().map(|line| format!("{}\n", format!("// {line}").trim_end())).collect()
+    lines.iter().fold(String::new(), |text, line| text + format!("// {line}").trim_end() + "\n")
 }
 
 /// How many values one row shows: what makes a change easy to find.

@@ -16,7 +16,7 @@ pub(super) fn dot(coefficients: &[i64], values: &[i128]) -> Option<i128> {
     })
 }
 
-/// The only solution x of a[0] x[0] + … + a[d - 1] x[d - 1] = a[d] for all rows a, if there is exactly one and it
+/// The only solution x of `a[0] x[0] + … + a[d - 1] x[d - 1] = a[d]` for all rows a, if there is exactly one and it
 /// is in small integers.
 ///
 /// A solution in integers is one modulo the prime, so if there is only one modulo the prime, that is it. The rows are

@@ -27,6 +27,17 @@ pub struct Sparse {
     pub rares: u64,
     /// The largest rare heap; 0 if there is none but the empty one.
     pub last_rare: u64,
+    /// With parity: do odd heaps count as even ones? So where every split removes an odd number of tokens.
+    pub odd_splits: bool,
+}
+
+impl Sparse {
+    /// Is a heap of `n` with the value `g` rare?
+    #[must_use]
+    pub fn is_rare(&self, n: u64, g: u32) -> bool {
+        let parity = self.position_parity && (n % 2 == 1) != self.odd_splits;
+        ((g & self.mask).count_ones() % 2 == 1) == parity
+    }
 }
 
 /// The sparse structure of the values of a code, if they have one.
@@ -53,6 +64,7 @@ pub fn summary(game: &Game, values: &Values) -> Option<Sparse> {
         position_parity: mask.position,
         rares: rares as u64,
         last_rare: last_rare as u64,
+        odd_splits: removed == Some(1),
     })
 }
 

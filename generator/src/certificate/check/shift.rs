@@ -1,0 +1,225 @@
+//! Laws g(n + p) = g(n) + e for n >= n0: that the values obey them, that they are least, and that a theorem carries them.
+
+use super::{Check, Checked, claim, code, refuted, removal::Removal, residues, same_theorem};
+use crate::{
+    certificate::{Certificate, Law, Proof},
+    game::{
+        Game,
+        set::{HeapSet, Named, Set},
+    },
+};
+
+/// A law, in numbers that index the values.
+#[derive(Debug, Clone, Copy)]
+struct Shift {
+    preperiod: usize,
+    period: usize,
+    saltus: u32,
+}
+
+impl Shift {
+    /// Does the law hold between n and n + p?
+    fn holds_at(self, g: &[u32], n: usize) -> bool {
+        let later = n.checked_add(self.period).and_then(|later| g.get(later));
+        g.get(n).and_then(|value| value.checked_add(self.saltus)).as_ref() == later
+    }
+
+    /// The first n >= preperiod at which it does not hold.
+    fn fails(self, g: &[u32]) -> Option<usize> {
+        (self.preperiod..g.len().saturating_sub(self.period)).find(|&n| !self.holds_at(g, n))
+    }
+}
+
+/// Checks a law of that form.
+pub(super) fn check(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> Checked {
+    let certificate = check.certificate;
+    let path = |field: &str| format!("law.{}.{field}", certificate.law.name());
+    let shift = read(certificate, numbers, g, &path)?;
+    holds(shift, g, &path)?;
+    let Shift { preperiod, period, saltus } = shift;
+    let plus = if saltus == 0 { String::new() } else { format!(" + {saltus}") };
+    match (g.len() - period).checked_sub(1).filter(|&last| last >= preperiod) {
+        Some(last) => check.tell(format!("law: g(n + {period}) = g(n){plus} for all n from {preperiod} to {last}")),
+        None => check.tell(format!("law: the period of {period} has been computed once")),
+    }
+    least(shift, g, &path)?;
+    check.tell(format!("law: the preperiod {preperiod} and the period {period} are least"));
+    if written_down(&certificate.law, shift, g, &path)? {
+        check.tell(format!("law: the values written down are those of the heaps 0 to {}", preperiod + period - 1));
+    }
+    theorem(check, shift, g)
+}
+
+/// The numbers, if they are of their kind and the values go as far as one period.
+fn read(
+    certificate: &Certificate,
+    (preperiod, period, saltus): (u64, u64, u64),
+    g: &[u32],
+    path: &dyn Fn(&str) -> String,
+) -> Checked<Shift> {
+    let to = certificate.values.to;
+    if period < 1 || matches!(certificate.law, Law::Periodic { .. }) && period < 2 {
+        return Err(refuted(path("period"), period, "a period is at least 1, that of a law that is not constant 2"));
+    }
+    if matches!(certificate.law, Law::Arithmetic { .. }) && saltus < 1 {
+        return Err(refuted(path("saltus"), saltus, "a saltus is at least 1; without one the law is periodic"));
+    }
+    let index = |n: u64| usize::try_from(n).ok().filter(|&n| n <= g.len());
+    let Some(first) = index(preperiod) else {
+        return Err(refuted(path("preperiod"), preperiod, format!("values to {to} do not show it")));
+    };
+    let Some(period) = index(period).filter(|period| first + period <= g.len()) else {
+        return Err(refuted(path("period"), period, format!("values to {to} do not show it")));
+    };
+    let Ok(saltus) = u32::try_from(saltus) else {
+        return Err(refuted(path("saltus"), saltus, "no value is as large"));
+    };
+    Ok(Shift { preperiod: first, period, saltus })
+}
+
+/// Does the law hold? If not, the number that is wrong is the one that can be put right, else the period.
+fn holds(shift: Shift, g: &[u32], path: &dyn Fn(&str) -> String) -> Checked {
+    let Some(n) = shift.fails(g) else {
+        return Ok(());
+    };
+    let Shift { preperiod, period, saltus } = shift;
+    let value = |n: usize| g.get(n).copied().unwrap_or_default();
+    let grows = value(preperiod + period).checked_sub(value(preperiod));
+    if grows.is_some_and(|grows| Shift { saltus: grows, ..shift }.fails(g).is_none()) && saltus > 0 {
+        return Err(refuted(path("saltus"), saltus, format!("it is {}", grows.unwrap_or(0))));
+    }
+    let truth = format!("g({n}) = {}, but g({}) = {}", value(n), n + period, value(n + period));
+    let end = g.len() - period;
+    let last = (preperiod..end).rev().find(|&n| !shift.holds_at(g, n)).unwrap_or(n);
+    // Where the law holds for longer than a period, the period is right.
+    if end - last > period {
+        return Err(refuted(path("preperiod"), preperiod, truth));
+    }
+    Err(refuted(path("period"), period, truth))
+}
+
+/// Is neither number too large? A least period divides every other one.
+fn least(shift: Shift, g: &[u32], path: &dyn Fn(&str) -> String) -> Checked {
+    let Shift { preperiod, period, saltus } = shift;
+    if let Some(before) = preperiod.checked_sub(1).filter(|&before| shift.holds_at(g, before)) {
+        return Err(refuted(path("preperiod"), preperiod, format!("the law holds from {before} on")));
+    }
+    for q in prime_divisors(period) {
+        let times = u32::try_from(q).unwrap_or(u32::MAX);
+        let shorter = Shift { period: period / q, saltus: saltus / times, ..shift };
+        if saltus % times == 0 && shorter.fails(g).is_none() {
+            return Err(refuted(path("period"), period, format!("{} is a period too", shorter.period)));
+        }
+    }
+    Ok(())
+}
+
+/// The prime divisors of a number.
+pub(super) fn prime_divisors(mut n: usize) -> Vec<usize> {
+    let (mut divisors, mut q) = (Vec::new(), 2);
+    while q <= n / q {
+        if n % q == 0 {
+            divisors.push(q);
+        }
+        while n % q == 0 {
+            n /= q;
+        }
+        q += 1;
+    }
+    if n > 1 {
+        divisors.push(n);
+    }
+    divisors
+}
+
+/// Compares the values that the law writes down; says whether there are any.
+fn written_down(law: &Law, shift: Shift, g: &[u32], path: &dyn Fn(&str) -> String) -> Checked<bool> {
+    let (Law::Constant { values, .. } | Law::Periodic { values, .. } | Law::Arithmetic { values, .. }) = law else {
+        return Ok(false);
+    };
+    if let Law::Constant { value, .. } = law {
+        claim(path("value"), *value, g.get(shift.preperiod).copied().unwrap_or_default())?;
+    }
+    let Some(values) = values else {
+        return Ok(false);
+    };
+    let field = path("values");
+    if values.len() != shift.preperiod + shift.period {
+        let truth = format!("the first period ends after {}", shift.preperiod + shift.period);
+        return Err(refuted(field, format!("{} values", values.len()), truth));
+    }
+    for (n, (&says, &truth)) in values.iter().zip(g).enumerate() {
+        claim(format!("{field}[{n}]"), says, truth)?;
+    }
+    Ok(true)
+}
+
+/// Checks that a theorem carries the law from the values to all heaps.
+fn theorem(check: &mut Check, shift: Shift, g: &[u32]) -> Checked {
+    let Certificate { game, proof, values, .. } = check.certificate;
+    let Shift { preperiod, period, saltus } = shift;
+    let none = |why: &str| refuted("proof", proof.name(), format!("{why} {game}"));
+    let (first, long) = (preperiod as u64, period as u64);
+    let derived = if let Some(removal) = Removal::of(game) {
+        removal_theorem(&removal, proof, shift, g)?
+    } else if saltus > 0 {
+        return Err(none("no theorem gives a law with a saltus for"));
+    } else {
+        match game {
+            Game::Code(code) => code::theorem(code, first, long).ok_or_else(|| none("no theorem is known for"))?,
+            Game::Set(HeapSet { set: Set::Named(Named::Powers(base)), all_but: false }) => {
+                let cost = (preperiod + period) as u128 * period as u128;
+                check.budget.allows(cost, 0, "comparing the residues")?;
+                let derived = residues::derive(*base, preperiod, period, g);
+                let (residues, reach) = derived.map_err(|why| refuted("proof", proof.name(), why))?;
+                Proof::Residues { residues, reach, bound: first + reach.max(long) }
+            }
+            _ => return Err(none("no theorem is known for")),
+        }
+    };
+    same_theorem(proof, &derived)?;
+    check.tell(format!("theorem: {} applies to {game}, and its numbers are right", proof.name()));
+    let bound = derived.bound().unwrap_or(0);
+    let steps = match derived {
+        Proof::EqualParts { multiple, .. } => multiple,
+        // The residues' theorem speaks of values, not of pairs of them.
+        Proof::Residues { .. } => 0,
+        _ => long,
+    };
+    let needed = (u128::from(bound) + u128::from(steps)).saturating_sub(1);
+    if u128::from(values.to) != needed {
+        return Err(refuted("values.to", values.to, format!("the theorem asks for the values to {needed}")));
+    }
+    check.tell(format!("bound: the law holds at all heaps from {first} to below {bound}, as the theorem asks"));
+    Ok(())
+}
+
+/// The theorem for a game that only removes.
+fn removal_theorem(removal: &Removal, proof: &Proof, shift: Shift, g: &[u32]) -> Checked<Proof> {
+    let Removal { irregular_to, least_heap, .. } = *removal;
+    let Shift { preperiod, period, saltus } = shift;
+    if removal.is_finite() {
+        if saltus > 0 {
+            return Err(refuted("proof", proof.name(), "if finitely many numbers may be removed, there is no saltus"));
+        }
+        return Ok(Proof::SubtractionWindow { largest: irregular_to, bound: preperiod as u64 + irregular_to });
+    }
+    let repeats_every = removal.repeats.len() as u64;
+    let derived = |bound: u64| Proof::RemovalState { irregular_to, repeats_every, least_heap, bound };
+    let Proof::RemovalState { bound, .. } = *proof else {
+        return Ok(derived(0));
+    };
+    let start = (preperiod as u64).max(least_heap) + irregular_to;
+    let field = "proof.removal-state.bound";
+    let state = usize::try_from(bound).ok().filter(|n| n.checked_add(period).is_some_and(|later| later <= g.len()));
+    let Some(n) = state.filter(|_| bound >= start) else {
+        return Err(refuted(field, bound, format!("states are looked at from {start} to {}", g.len() - period)));
+    };
+    if !removal.corresponds(g, n, period, saltus) {
+        return Err(refuted(field, bound, format!("the states at {n} and {} do not correspond", n + period)));
+    }
+    if bound > start && removal.corresponds(g, n - 1, period, saltus) {
+        return Err(refuted(field, bound, format!("the states at {} and {} correspond too", n - 1, n - 1 + period)));
+    }
+    Ok(derived(bound))
+}

@@ -1,0 +1,34 @@
+//! Certificates from text.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::{Certificate, FORMAT, Law, Proof, Values};
+use crate::{catalog, diagnostic::Diagnostic, game::Game};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Raw {
+    format: Spanned<i64>,
+    game: Spanned<String>,
+    law: Law,
+    proof: Proof,
+    values: Values,
+}
+
+impl std::str::FromStr for Certificate {
+    type Err = Diagnostic;
+
+    /// Reads a certificate. Nothing it claims is checked.
+    fn from_str(text: &str) -> Result<Self, Diagnostic> {
+        let raw: Raw = catalog::deserialize(text, "a certificate is written by `generator certify`")?;
+        if *raw.format.get_ref() != i64::from(FORMAT) {
+            let message = format!("this certificate has another format than {FORMAT}");
+            let error = Diagnostic::new(text, raw.format.span(), message, "not known");
+            return Err(error.with_help("read it with the version of the program that wrote it"));
+        }
+        let game: Game = catalog::parsed(&raw.game, raw.game.get_ref(), text)?;
+        let Raw { game: notation, law, proof, values, .. } = raw;
+        Ok(Self { notation: notation.into_inner(), game, law, proof, values })
+    }
+}

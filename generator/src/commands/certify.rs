@@ -1,0 +1,81 @@
+//! `certify`: a proved law, in a file that anyone can check.
+
+use std::{
+    io::{self, Write},
+    time::Duration,
+};
+
+use super::{
+    SUCCESS,
+    finding::{self, Finding},
+    subject::{Extent, Output, Subject},
+};
+use crate::{
+    certificate::{self, Budget, Certificate, Refusal},
+    game::Game,
+    store,
+};
+
+/// A certificate that can be checked so quickly is checked before it is written.
+const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
+
+/// Which game, and how much work to put in.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  generator certify 0.77 -o kayles.toml
+  generator certify 'Subtraction({1,3,4})'
+  generator certify 'Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))' -o hyper_knights.toml
+
+Only proved laws are certified. Without --to, N is doubled until a law is proved or the budget ends.")]
+pub struct Args {
+    #[command(flatten)]
+    subject: Subject,
+
+    #[command(flatten)]
+    extent: Extent,
+
+    /// Without --to: start no computation that would go beyond so many seconds.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    budget: u64,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+/// Proves, checks and writes.
+///
+/// # Errors
+/// If the game is wrong, no law is proved, or the file cannot be written.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let (game, file) = args.subject.read()?;
+    let finding = match args.extent.given(file)? {
+        Some(bounds) => Finding::of(&game, args.extent.compute(&game, &bounds, None)?)?,
+        None => finding::search(&game, &args.extent, Duration::from_secs(args.budget))?,
+    };
+    let certificate = certificate(&game, &finding)?;
+    match certificate::check(&certificate, AT_ONCE, &(), &mut |_| ()) {
+        Ok(()) => (),
+        Err(Refusal::TooLarge(_)) => {
+            let mut stderr = anstream::stderr();
+            let _ = writeln!(stderr, "note: not checked yet, as that takes a while: run `generator verify` on it");
+        }
+        Err(refusal) => anyhow::bail!("the checker does not accept the proof ({refusal}); please report this"),
+    }
+    let text = certificate.to_string();
+    match &args.output.path {
+        Some(path) => store::write_with(path, |out| out.write_all(text.as_bytes()))?,
+        None => io::stdout().lock().write_all(text.as_bytes())?,
+    }
+    Ok(SUCCESS)
+}
+
+/// The certificate of what was found.
+fn certificate(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
+    let certificate = match (game, &finding.planar, &finding.law) {
+        (Game::Lattice(lattice), Some((law, _)), _) => certificate::planar(lattice, law),
+        (_, _, Some(law)) if law.is_proved() => certificate::heap(game, law, &finding.values),
+        (_, _, Some(law)) => anyhow::bail!("only proved laws are certified; {game} is {law}"),
+        _ => anyhow::bail!("only proved laws are certified; none was found for {game}"),
+    };
+    certificate.ok_or_else(|| anyhow::anyhow!("the law of {game} does not fit the certificate's format"))
+}

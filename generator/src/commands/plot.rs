@@ -1,0 +1,127 @@
+//! `plot`: the values of a game as a picture.
+
+use std::{
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use anyhow::bail;
+
+use super::{
+    BadInput, SUCCESS,
+    subject::{Extent, Subject},
+};
+use crate::{
+    compute,
+    game::Game,
+    law::{self, sparse::Sparse},
+    notation::Bounds,
+    plot::{self, Marking, Period, Picture, Size},
+    store::{self, State},
+    values::{Shape, Values},
+};
+
+/// Which game, how far, and which picture.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    #[command(flatten)]
+    subject: Subject,
+
+    #[command(flatten)]
+    extent: Extent,
+
+    /// The file to write, which is replaced as a whole; its name ends in .svg or .png.
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+
+    /// Pixels of the picture.
+    #[arg(long, value_name = "WxH", default_value_t)]
+    size: Size,
+}
+
+const EXAMPLES: &str = "Examples:
+  generator plot 0.77 --to 200 -o kayles.svg
+  generator plot 'Lattice(ride (-1,0) (0,-1) (-1,-1))' --to 100x100 -o wythoff.png
+  generator plot 'Board(4x4; line 1..=3 in row column)' -o marbles.svg --size 1600x900";
+
+/// What the file is to hold.
+#[derive(Debug, Clone, Copy)]
+enum Format {
+    Svg,
+    Png,
+}
+
+/// Computes, draws, and writes the file.
+///
+/// # Errors
+/// If the notation, the bounds or the name of the file are wrong, or the file cannot be written; it is then as it was.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let (game, file) = args.subject.read()?;
+    let bounds = args.extent.bounds(&game, file)?;
+    let format = format(&args.output)?;
+    if compute::shape(&game, &bounds)?.positions() == Some(0) {
+        return Err(BadInput(format!("there is no position of {game} within {bounds}")).into());
+    }
+    writable(&args.output)?;
+    let values = args.extent.compute(&game, &bounds, None)?;
+    let (marking, rare) = marking(&game, &values);
+    let picture = Picture { title: title(&game, &bounds), values: &values, marking, rare, size: args.size };
+    let bytes = match format {
+        Format::Svg => plot::svg(&picture)?.into_bytes(),
+        Format::Png => plot::png(&picture)?,
+    };
+    let done = match store::write(&args.output, &bytes)? {
+        State::Fresh => "unchanged",
+        State::Stale | State::Missing => "written",
+    };
+    let mut out = io::stdout().lock();
+    writeln!(out, "{}: {done}, {}, {} bytes", args.output.display(), args.size, bytes.len())?;
+    out.flush()?;
+    Ok(SUCCESS)
+}
+
+fn title(game: &Game, bounds: &Bounds) -> String {
+    match bounds {
+        Bounds::All => format!("Grundy values of {game}"),
+        bounds => format!("Grundy values of {game} to {bounds}"),
+    }
+}
+
+/// Fails now rather than after long computing if the file cannot be written.
+fn writable(path: &Path) -> anyhow::Result<()> {
+    if path.is_dir() {
+        bail!("cannot write {}: it is a folder", path.display());
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    let probe = tempfile::Builder::new().prefix(store::TEMPORARY).tempfile_in(folder);
+    if let Err(error) = probe {
+        // Without the name of the temporary file.
+        let why = io::Error::from(error.kind());
+        bail!("cannot write {}: folder {}: {why}", path.display(), folder.display());
+    }
+    Ok(())
+}
+
+/// What is known of the law of heap values and of their sparse space.
+fn marking(game: &Game, values: &Values) -> (Option<Marking>, Option<Sparse>) {
+    let Shape::Heap { .. } = values.shape else {
+        return (None, None);
+    };
+    let marking = law::find(game, values).map(|law| Marking {
+        words: law.to_string(),
+        period: law.kind.shift().map(|(preperiod, length, _)| Period { preperiod, length }),
+    });
+    (marking, law::sparse::summary(game, values))
+}
+
+/// The format that the name of a file asks for.
+fn format(path: &Path) -> Result<Format, BadInput> {
+    let extension = path.extension().unwrap_or_default().to_string_lossy();
+    match extension.to_ascii_lowercase().as_str() {
+        "svg" => Ok(Format::Svg),
+        "png" => Ok(Format::Png),
+        _ => Err(BadInput(format!("cannot tell the format of {}: end its name in .svg or .png", path.display()))),
+    }
+}

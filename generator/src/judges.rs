@@ -1,0 +1,251 @@
+//! What public judges take: how long a source may be, and in which languages.
+
+use std::fmt;
+
+/// A public judge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Judge {
+    /// What the user types.
+    pub name: &'static str,
+    /// What the judge calls itself.
+    pub title: &'static str,
+    /// The longest source it takes; `None` if nothing is known.
+    pub limit: Option<Limit>,
+    /// Does it take Rust? All take C++.
+    pub rust: bool,
+    /// Its languages, as far as they matter here.
+    pub languages: &'static str,
+    /// Is the limit what the judge itself says today?
+    pub confirmed: bool,
+    /// What else to know.
+    pub note: &'static str,
+}
+
+/// The longest source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limit {
+    /// So many units, inclusive.
+    pub most: usize,
+    /// What is counted.
+    pub unit: Unit,
+}
+
+/// What a judge counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unit {
+    /// Bytes of the file.
+    Bytes,
+    /// Unicode scalar values.
+    Characters,
+    /// As JavaScript counts: a character beyond 16 bits is two.
+    Utf16,
+}
+
+impl Unit {
+    /// How long a source is in this unit.
+    #[must_use]
+    pub fn length(self, source: &str) -> usize {
+        match self {
+            Self::Bytes => source.len(),
+            Self::Characters => source.chars().count(),
+            Self::Utf16 => source.encode_utf16().count(),
+        }
+    }
+}
+
+impl fmt::Display for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Bytes => "bytes",
+            Self::Characters => "characters",
+            Self::Utf16 => "UTF-16 units",
+        })
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.most, self.unit)
+    }
+}
+
+impl Judge {
+    /// By how many units a source is too long; 0 if it fits, as far as is known.
+    #[must_use]
+    pub fn excess(&self, source: &str) -> usize {
+        self.limit.map_or(0, |limit| limit.unit.length(source).saturating_sub(limit.most))
+    }
+}
+
+const fn bytes(most: usize) -> Option<Limit> {
+    Some(Limit { most, unit: Unit::Bytes })
+}
+
+const fn characters(most: usize) -> Option<Limit> {
+    Some(Limit { most, unit: Unit::Characters })
+}
+
+const fn utf16(most: usize) -> Option<Limit> {
+    Some(Limit { most, unit: Unit::Utf16 })
+}
+
+/// The judge of that name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Judge> {
+    JUDGES.iter().find(|judge| judge.name == name)
+}
+
+/// All judges, in the order of the alphabet.
+pub static JUDGES: [Judge; 14] = [
+    Judge {
+        name: "atcoder",
+        title: "AtCoder",
+        limit: bytes(512 * 1024),
+        rust: true,
+        languages: "C++, Rust and many more",
+        confirmed: true,
+        note: "",
+    },
+    Judge {
+        name: "codechef",
+        title: "CodeChef",
+        limit: bytes(50_000),
+        rust: true,
+        languages: "C++, Rust and many more",
+        confirmed: true,
+        note: "",
+    },
+    Judge {
+        name: "codeforces",
+        title: "Codeforces",
+        limit: bytes(65_535),
+        rust: true,
+        languages: "C++, Rust and many more",
+        confirmed: true,
+        note: "what fits here fits the usual 64 KiB",
+    },
+    Judge {
+        name: "codingame",
+        title: "CodinGame",
+        limit: utf16(100_000),
+        rust: true,
+        languages: "C++, Rust and many more",
+        confirmed: true,
+        note: "",
+    },
+    Judge {
+        name: "dmoj",
+        title: "DMOJ",
+        limit: characters(65_536),
+        rust: true,
+        languages: "C++, Rust and many more",
+        confirmed: true,
+        note: "",
+    },
+    Judge {
+        name: "domjudge",
+        title: "DOMjudge (ICPC)",
+        limit: bytes(256 * 1024),
+        rust: true,
+        languages: "C++; others, Rust among them, if the contest enables them",
+        confirmed: true,
+        note: "the default; a contest can change it",
+    },
+    Judge {
+        name: "hdu",
+        title: "HDU",
+        limit: bytes(64 * 1024),
+        rust: false,
+        languages: "C, C++, Pascal, Java",
+        confirmed: false,
+        note: "",
+    },
+    Judge {
+        name: "kattis",
+        title: "Kattis",
+        limit: bytes(128 * 1024),
+        rust: true,
+        languages: "C++, Rust and many more",
+        confirmed: true,
+        note: "",
+    },
+    Judge {
+        name: "lightoj",
+        title: "LightOJ",
+        limit: None,
+        rust: false,
+        languages: "C++ and about 26 more; Rust was not seen among them",
+        confirmed: false,
+        note: "no limit is published",
+    },
+    Judge {
+        name: "luogu",
+        title: "Luogu",
+        limit: None,
+        rust: true,
+        languages: "C++, Rust 1.88, Python, Java and more",
+        confirmed: false,
+        note: "no limit is published",
+    },
+    Judge {
+        name: "noi",
+        title: "NOI",
+        limit: bytes(100 * 1024),
+        rust: false,
+        languages: "C++",
+        confirmed: true,
+        note: "",
+    },
+    Judge {
+        name: "poj",
+        title: "POJ",
+        limit: bytes(64 * 1024),
+        rust: false,
+        languages: "C, C++, Pascal, Java, Fortran",
+        confirmed: false,
+        note: "",
+    },
+    Judge {
+        name: "spoj",
+        title: "SPOJ",
+        limit: bytes(50_000),
+        rust: true,
+        languages: "C++, Rust and many more",
+        confirmed: true,
+        note: "",
+    },
+    Judge {
+        name: "uva",
+        title: "UVa",
+        limit: bytes(10_000),
+        rust: false,
+        languages: "C, C++, Java, Pascal, Python",
+        confirmed: false,
+        note: "reported in 2020; an old rule says 40 KB",
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units() {
+        let text = "\u{e8}\u{1f600}x";
+        assert_eq!([Unit::Bytes, Unit::Characters, Unit::Utf16].map(|unit| unit.length(text)), [7, 3, 4]);
+    }
+
+    #[test]
+    fn names_are_sorted_and_found() {
+        assert!(JUDGES.windows(2).all(|two| two[0].name < two[1].name));
+        assert!(JUDGES.iter().all(|judge| find(judge.name) == Some(judge)));
+        assert_eq!(find("nowhere"), None);
+    }
+
+    #[test]
+    fn excess() {
+        let uva = find("uva").expect("known");
+        assert_eq!(uva.excess(&"x".repeat(10_000)), 0);
+        assert_eq!(uva.excess(&"x".repeat(10_007)), 7);
+    }
+}

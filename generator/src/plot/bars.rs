@@ -1,0 +1,131 @@
+//! Strips and boards: a bar for each value, as high as it has positions.
+
+use super::{
+    Picture,
+    page::{Page, Sample, grouped, largest, slot},
+    palette::{INK, VALUE, WHITE, ZERO},
+    scene::{Anchor, Area, Font, Scene, px},
+    ticks::{Axis, step},
+};
+
+/// Pixels that a bar and its gap take at least; values share bars where they do not fit.
+const LEAST_SLOT: i32 = 5;
+/// Pixels that they take at most.
+const MOST_SLOT: i32 = 110;
+
+pub(super) fn scene(picture: &Picture, of: &str) -> Scene {
+    let counts = counts(picture);
+    let all: u64 = counts.iter().sum();
+    let most = counts.iter().copied().max().unwrap_or(0);
+    let facts = format!("{} positions: {of}; {}", grouped(all), largest(picture.values));
+    let room = Page::new(picture, std::slice::from_ref(&facts)).area(1, most, NAME);
+    let together = together(counts.len(), room);
+    let shared = match together {
+        1 => String::new(),
+        _ => format!("; each bar is {together} values from the one below it on"),
+    };
+    let mut page = Page::new(picture, &[facts + &shared]);
+    page.legend(&[
+        (Sample::Square(ZERO), "0: the player to move loses".to_owned()),
+        (Sample::Square(VALUE), "other value: the player to move wins".to_owned()),
+    ]);
+    let bars = grouped_bars(&counts, together);
+    let most = bars.iter().copied().max().unwrap_or(0);
+    let area = page.area(2, most, NAME);
+    let up = Axis { zero: area.bottom, end: area.top, most: most.max(1) };
+    page.lines(area, up);
+    let marks = draw(&mut page, area, up, &bars, together);
+    page.axis_up(area, up, NAME);
+    page.numbers_across(area, &marks, "Grundy value");
+    page.scene
+}
+
+const NAME: &str = "positions";
+
+/// How many positions have each value.
+fn counts(picture: &Picture) -> Vec<u64> {
+    let mut counts = vec![0; picture.values.largest().0 as usize + 1];
+    for value in picture.values {
+        if let Some(count) = counts.get_mut(value as usize) {
+            *count += 1;
+        }
+    }
+    counts
+}
+
+/// How many values share a bar; zero always has one to itself.
+fn together(values: usize, area: Area) -> usize {
+    let bars = usize::try_from(area.width() / LEAST_SLOT).unwrap_or(1);
+    let together = step(values as u64, bars.max(2) as u64 - 1);
+    usize::try_from(together).unwrap_or(usize::MAX)
+}
+
+fn grouped_bars(counts: &[u64], together: usize) -> Vec<u64> {
+    let (zero, others) = counts.split_at(counts.len().min(1));
+    let sums = others.chunks(together.max(1)).map(|chunk| chunk.iter().sum());
+    zero.iter().copied().chain(sums).collect()
+}
+
+/// Draws the bars with their numbers above; gives the words below.
+fn draw(page: &mut Page, area: Area, up: Axis, counts: &[u64], together: usize) -> Vec<(i32, String)> {
+    // The number above the first bar stays clear of the axis.
+    let inset = Font::Label.width(&grouped(counts.first().copied().unwrap_or(0))) / 2;
+    let area = Area { left: area.left + inset, ..area };
+    let slot = slot(area, counts.len()).min(MOST_SLOT);
+    let bars: Vec<Area> = (0..)
+        .zip(counts)
+        .map(|(index, &count)| {
+            let left = area.left + index * slot + slot / 8 + 1;
+            Area {
+                left,
+                // What is there must be seen.
+                top: up.at(count).min(area.bottom - i32::from(count > 0)),
+                right: left + (slot * 3 / 4).max(2),
+                bottom: area.bottom,
+            }
+        })
+        .collect();
+    numbers(page, &bars, counts);
+    for (index, &bar) in bars.iter().enumerate() {
+        page.scene.fill(bar, if index == 0 { ZERO } else { VALUE });
+    }
+    let last = counts.len().saturating_sub(1) * together;
+    let word = Font::Label.width(&grouped(last as u64)) + 10;
+    let parts = u64::try_from(slot * px(counts.len()) / word).unwrap_or(1);
+    let every = usize::try_from(step(counts.len() as u64, parts)).unwrap_or(usize::MAX);
+    let first = |index: usize| if index == 0 { 0 } else { (index - 1) * together + 1 };
+    let marked = bars.iter().enumerate().step_by(every);
+    marked.map(|(index, &bar)| (middle(bar), grouped(first(index) as u64))).collect()
+}
+
+fn middle(bar: Area) -> i32 {
+    (bar.left + bar.right) / 2
+}
+
+/// The number of positions above each bar, highest bar first, wherever there is room.
+fn numbers(page: &mut Page, bars: &[Area], counts: &[u64]) {
+    let mut order: Vec<usize> = (0..bars.len()).collect();
+    order.sort_by_key(|&index| std::cmp::Reverse(counts.get(index)));
+    let mut taken = bars.to_vec();
+    for index in order {
+        let (Some(&bar), Some(&count)) = (bars.get(index), counts.get(index)) else {
+            continue;
+        };
+        let words = grouped(count);
+        let width = Font::Label.width(&words);
+        let corner = (middle(bar), bar.top - Font::Label.line());
+        let room = Area::sized(corner.0 - width / 2, corner.1, width, Font::Label.line());
+        let wide = Area { left: room.left - 3, right: room.right + 3, ..room };
+        if count > 0 && !taken.iter().any(|&other| meet(wide, other)) {
+            // Lines behind the data must not cross the digits.
+            page.scene.fill(room, WHITE);
+            page.scene.text(corner, Anchor::Middle, INK, words);
+            taken.push(wide);
+        }
+    }
+}
+
+/// Have two areas a pixel in common?
+fn meet(a: Area, b: Area) -> bool {
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}

@@ -1,0 +1,164 @@
+//! A scene as PNG. Letters come from rasters of Noto Sans Mono in the program, so that no font need be installed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use noto_sans_mono_bitmap::{FontWeight, RasterHeight, RasterizedChar, get_raster};
+
+use super::{
+    Error,
+    palette::WHITE,
+    scene::{Area, Colour, Font, Item, Raster, Scene, Text, px},
+};
+
+/// The bytes of the file.
+pub(super) fn paint(scene: &Scene) -> Result<Vec<u8>, Error> {
+    let mut canvas = Canvas::new(scene.width, scene.height);
+    for item in &scene.items {
+        match item {
+            Item::Box { area, fill } => canvas.fill(*area, *fill),
+            Item::Dots { at, radius, fill } => canvas.dots(at, *radius, *fill),
+            Item::Raster(raster) => canvas.raster(raster),
+            Item::Text(text) => canvas.text(text),
+        }
+    }
+    canvas.encode()
+}
+
+/// A raster alone as a PNG of its pixels.
+pub(super) fn encode_raster(raster: &Raster) -> Result<Vec<u8>, Error> {
+    let side = |length: i32| length.max(0).unsigned_abs();
+    let area = raster.area();
+    encode((side(area.width()), side(area.height())), &raster.pixels())
+}
+
+struct Canvas {
+    width: usize,
+    /// Rows from the top; never empty.
+    pixels: Vec<Colour>,
+}
+
+impl Canvas {
+    fn new(width: i32, height: i32) -> Self {
+        let (width, height) = (index(width).max(1), index(height).max(1));
+        Self { width, pixels: vec![WHITE; width * height] }
+    }
+
+    /// The pixel at (x, y), if it is on the picture.
+    fn at(&mut self, x: i32, y: i32) -> Option<&mut Colour> {
+        let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
+        let row = self.pixels.chunks_exact_mut(self.width).nth(y)?;
+        row.get_mut(x)
+    }
+
+    /// Lays `fill` over a pixel, `cover` in 255 of it; in 15 steps, so that the colours stay few.
+    fn blend(&mut self, x: i32, y: i32, fill: Colour, cover: u8) {
+        if let Some(pixel) = self.at(x, y) {
+            *pixel = pixel.mix(fill, u32::from(cover) / 17, 15);
+        }
+    }
+
+    fn fill(&mut self, area: Area, fill: Colour) {
+        let columns = index(area.left).min(self.width)..index(area.right).min(self.width);
+        let rows = index(area.bottom).saturating_sub(index(area.top));
+        for row in self.pixels.chunks_exact_mut(self.width).skip(index(area.top)).take(rows) {
+            if let Some(pixels) = row.get_mut(columns.clone()) {
+                pixels.fill(fill);
+            }
+        }
+    }
+
+    /// Discs with smooth edges: 16 samples a pixel.
+    fn dots(&mut self, at: &[(i32, i32)], radius: i32, fill: Colour) {
+        let near = |dx: i32, dy: i32| {
+            let sample = |step: i32| (0..4).map(move |part| 8 * step + 2 * part + 1);
+            let inside = sample(dx).flat_map(|x| sample(dy).map(move |y| x * x + y * y <= 64 * radius * radius));
+            u8::try_from(inside.filter(|&inside| inside).count() * 255 / 16).unwrap_or(u8::MAX)
+        };
+        let square = (-radius..radius).flat_map(|dx| (-radius..radius).map(move |dy| (dx, dy)));
+        let disc: Vec<_> = square.map(|(dx, dy)| (dx, dy, near(dx, dy))).collect();
+        for &(x, y) in at {
+            for &(dx, dy, cover) in &disc {
+                self.blend(x + dx, y + dy, fill, cover);
+            }
+        }
+    }
+
+    fn raster(&mut self, raster: &Raster) {
+        let (width, height) = raster.cell;
+        for (y, row) in (0..).zip(raster.cells.chunks(raster.columns.max(1))) {
+            for (x, &cell) in (0..).zip(row) {
+                if let Some(fill) = cell {
+                    let corner = (raster.left + x * width, raster.top + y * height);
+                    self.fill(Area::sized(corner.0, corner.1, width, height), fill);
+                }
+            }
+        }
+    }
+
+    fn text(&mut self, text: &Text) {
+        let (weight, size) = match text.font {
+            Font::Title => (FontWeight::Bold, RasterHeight::Size24),
+            Font::Label => (FontWeight::Regular, RasterHeight::Size20),
+        };
+        let mut left = text.left();
+        for letter in text.words.chars() {
+            let letter = if matches!(letter, '–' | '—' | '−') { '-' } else { letter };
+            let glyph = get_raster(letter, weight, size).or_else(|| get_raster('?', weight, size));
+            for (y, row) in (text.top..).zip(glyph.iter().flat_map(RasterizedChar::rows)) {
+                for (x, &cover) in (left..).zip(row).filter(|&(_, &cover)| cover > 0) {
+                    self.blend(x, y, text.fill, cover);
+                }
+            }
+            left += text.font.advance();
+        }
+    }
+
+    fn encode(&self) -> Result<Vec<u8>, Error> {
+        let size = (length(self.width), length(self.pixels.len() / self.width));
+        let pixels: Vec<_> = self.pixels.iter().copied().map(Some).collect();
+        encode(size, &pixels)
+    }
+}
+
+/// Pixels, of which some may be transparent; with a palette if the colours are few, which halves the file.
+fn encode((width, height): (u32, u32), pixels: &[Option<Colour>]) -> Result<Vec<u8>, Error> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, width, height);
+    encoder.set_compression(png::Compression::High);
+    let colours: BTreeSet<_> = pixels.iter().copied().collect();
+    let holes = colours.contains(&None);
+    if colours.len() > 256 {
+        let samples = if holes { 4 } else { 3 };
+        let bytes: Vec<u8> = pixels.iter().flat_map(|&pixel| rgba(pixel).into_iter().take(samples)).collect();
+        encoder.set_color(if holes { png::ColorType::Rgba } else { png::ColorType::Rgb });
+        encoder.write_header()?.write_image_data(&bytes)?;
+        return Ok(file);
+    }
+    encoder.set_color(png::ColorType::Indexed);
+    // Neighbouring indices are not alike as neighbouring shades are: filters only lengthen such rows.
+    encoder.set_filter(png::Filter::NoFilter);
+    let palette = colours.iter().flat_map(|colour| colour.unwrap_or(WHITE).0);
+    encoder.set_palette(palette.collect::<Vec<u8>>());
+    if holes {
+        // Sorted first; those without an entry are opaque.
+        encoder.set_trns(vec![0]);
+    }
+    let indices: BTreeMap<_, _> = colours.into_iter().zip(0..=u8::MAX).collect();
+    let bytes: Vec<u8> = pixels.iter().filter_map(|pixel| indices.get(pixel).copied()).collect();
+    encoder.write_header()?.write_image_data(&bytes)?;
+    Ok(file)
+}
+
+fn rgba(pixel: Option<Colour>) -> [u8; 4] {
+    pixel.map_or([0; 4], |Colour([red, green, blue])| [red, green, blue, 255])
+}
+
+/// A pixel as an index; what is left of or above the picture counts as its edge.
+fn index(pixel: i32) -> usize {
+    usize::try_from(pixel).unwrap_or(0)
+}
+
+/// A side of a picture, which is far below 2^31.
+fn length(side: usize) -> u32 {
+    px(side).unsigned_abs()
+}

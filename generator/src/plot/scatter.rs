@@ -1,0 +1,211 @@
+//! Heaps: a point for each heap, its value upwards.
+
+use std::collections::BTreeSet;
+
+use super::{
+    Period, Picture,
+    page::{Page, Sample, grouped, largest},
+    palette::{BORDER, INK, PERIOD, PREPERIOD, RARE, VALUE, WHITE, ZERO},
+    scene::{Anchor, Area, Colour, Font, Item, Raster, Scene, px},
+    ticks::Axis,
+};
+
+/// Up to this heap each point is a dot; beyond, points are counted per cell of a raster.
+const MOST_DOTS: usize = 6000;
+/// Pixels that such a cell is wide; it is one pixel high.
+const CELL: i32 = 2;
+/// Shades of a colour for cells with few to many points.
+const SHADES: u8 = 5;
+/// Pixels between the axes and the outermost points.
+const INSET: i32 = 8;
+
+/// The kinds of points; later ones are drawn over earlier ones.
+struct Kinds([(Colour, &'static str); 2]);
+
+impl Kinds {
+    fn of(picture: &Picture) -> Self {
+        Self(if picture.rare.is_some() {
+            [(VALUE, "common value"), (RARE, "rare value")]
+        } else {
+            [(VALUE, "other value"), (ZERO, "0: the player to move loses")]
+        })
+    }
+
+    /// The kind of the value `g` of the heap `n`.
+    fn pick(picture: &Picture, n: usize, g: u32) -> usize {
+        picture.rare.map_or(g == 0, |rare| rare.is_rare(n as u64, g)).into()
+    }
+}
+
+pub(super) fn scene(picture: &Picture, to: usize) -> Scene {
+    let kinds = Kinds::of(picture);
+    let merged = to > MOST_DOTS;
+    let most = picture.values.largest().0;
+    let mut page = Page::new(picture, &facts(picture, to));
+    let mut entries: Vec<_> =
+        (kinds.0.iter().rev()).map(|&(fill, words)| (Sample::Dot(fill), words.to_owned())).collect();
+    let period = picture.marking.as_ref().and_then(|marking| marking.period);
+    let period = period.filter(|period| period.preperiod <= to as u64);
+    if period.is_some_and(|period| period.preperiod > 0) {
+        entries.push((Sample::Square(PREPERIOD), "pre-period".to_owned()));
+    }
+    if period.is_some_and(|period| period.length > 1) {
+        entries.push((Sample::Square(PERIOD), "first period".to_owned()));
+    }
+    page.legend(&entries);
+    let area = page.area(if period.is_some() { 2 } else { 1 }, most.into(), "g(n)");
+    let across = Axis { zero: area.left + INSET, end: area.right - INSET, most: to as u64 };
+    let up = Axis { zero: area.bottom - INSET, end: area.top + INSET, most: most.into() };
+    if let Some(period) = period {
+        bands(&mut page, area, across, period);
+    }
+    page.lines(area, up);
+    if let Some(period) = period {
+        borders(&mut page, area, across, period);
+    }
+    if merged {
+        raster(&mut page.scene, picture, &kinds, area, (across, up));
+    } else {
+        dots(&mut page.scene, picture, &kinds, (across, up));
+    }
+    page.axis_up(area, up, "g(n)");
+    page.axis_across(area, across, "heap n");
+    page.scene
+}
+
+fn facts(picture: &Picture, to: usize) -> Vec<String> {
+    let mut facts = vec![format!("heaps 0 to {}; {}", grouped(to as u64), largest(picture.values))];
+    if to > MOST_DOTS {
+        if let Some(first) = facts.first_mut() {
+            first.push_str("; the darker a point, the more heaps share it");
+        }
+    }
+    if let Some(marking) = &picture.marking {
+        facts.push(marking.words.clone());
+    }
+    facts
+}
+
+/// The last heap of a picture comes before this pixel.
+fn until(area: Area, across: Axis, n: u64) -> i32 {
+    if n > across.most { area.right } else { across.at(n) }
+}
+
+/// The heaps before the period and those of the first period.
+fn bands(page: &mut Page, area: Area, across: Axis, period: Period) {
+    let start = until(area, across, period.preperiod);
+    let end = until(area, across, period.preperiod.saturating_add(period.length));
+    if period.preperiod > 0 {
+        page.scene.fill(Area { right: start, ..area }, PREPERIOD);
+    }
+    if period.length > 1 {
+        page.scene.fill(Area { left: start, right: end, ..area }, PERIOD);
+    }
+}
+
+/// A line where the pre-period ends and one where the first period ends, each with a line of words of its own.
+fn borders(page: &mut Page, area: Area, across: Axis, period: Period) {
+    let Period { preperiod, length } = period;
+    let after = preperiod.saturating_add(length);
+    let ends = format!("n = {}: pre-period ends", grouped(preperiod));
+    let later = format!("n = {}: one period of {} later", grouped(after), grouped(length));
+    let marks = [(2, preperiod, preperiod > 0, ends), (1, after, length > 1, later)];
+    for (row, n, _, words) in marks.into_iter().filter(|&(_, n, wanted, _)| wanted && n <= across.most) {
+        let (x, top) = (across.at(n), area.top - row * Font::Label.line() - 4);
+        let line = Area { left: x, top, right: x + 1, bottom: area.bottom };
+        page.scene.fill(line, BORDER);
+        // Right of the line, or left of it if there is no room.
+        let width = Font::Label.width(&words);
+        let fits = x + 6 + width <= area.right;
+        let left = if fits { x + 6 } else { (x - 6 - width).max(area.left) };
+        // The other line must not cross the words.
+        page.scene.fill(Area::sized(left, top, width, Font::Label.line()), WHITE);
+        page.scene.text((left, top), Anchor::Start, INK, words);
+    }
+}
+
+fn dots(scene: &mut Scene, picture: &Picture, kinds: &Kinds, (across, up): (Axis, Axis)) {
+    let mut points = [BTreeSet::new(), BTreeSet::new()];
+    for (n, g) in picture.values.iter().enumerate() {
+        points[Kinds::pick(picture, n, g)].insert((across.at(n as u64), up.at(g.into())));
+    }
+    // Large if each point has a column of pixels to itself, small if many stand close.
+    let room = (across.end - across.zero) / px(picture.values.len().max(1));
+    let radius = match room {
+        0 => 2,
+        1..=3 => 3,
+        _ => 4,
+    };
+    for (points, (fill, _)) in points.into_iter().zip(kinds.0) {
+        if !points.is_empty() {
+            let at = points.into_iter().collect();
+            scene.items.push(Item::Dots { at, radius, fill });
+        }
+    }
+}
+
+/// Counts the points of each kind per cell. A cell with one of the second kind shows that kind, another the first
+/// kind, the darker the more points of it.
+fn raster(scene: &mut Scene, picture: &Picture, kinds: &Kinds, area: Area, (across, up): (Axis, Axis)) {
+    let side = |pixels: i32| usize::try_from(pixels).unwrap_or(0) + 1;
+    let (columns, rows) = (side(area.width() / CELL), side(area.height()));
+    let mut counts = vec![[0_u32; 2]; columns * rows];
+    for (n, g) in picture.values.iter().enumerate() {
+        let (x, y) = (across.at(n as u64) - area.left, up.at(g.into()) - area.top);
+        let index = (side(y) - 1) * columns + side(x / CELL) - 1;
+        if let Some(count) = counts.get_mut(index) {
+            let count = &mut count[Kinds::pick(picture, n, g)];
+            *count = count.saturating_add(1);
+        }
+    }
+    let room = (up.zero - up.end) / px(up.most + 1);
+    scene.items.push(Item::Raster(Raster {
+        left: area.left,
+        top: area.top,
+        cell: (CELL, 1),
+        columns,
+        cells: thicken(&shades(&counts), columns, side(room / 3).clamp(2, 6))
+            .into_iter()
+            .map(|shade| colour(shade, kinds))
+            .collect(),
+    }));
+}
+
+/// The colour of a shade: the first kind's from light to full, then the second's.
+fn colour(shade: u8, kinds: &Kinds) -> Option<Colour> {
+    let whole = u32::from(SHADES) + 1;
+    let [(below, _), (above, _)] = kinds.0;
+    let (fill, step) = if shade > SHADES { (above, shade - SHADES) } else { (below, shade) };
+    (shade > 0).then(|| WHITE.mix(fill, u32::from(step) + 1, whole))
+}
+
+/// What each cell shows: 0 for nothing, then the shades of the first kind, then those of the second.
+fn shades(counts: &[[u32; 2]]) -> Vec<u8> {
+    let bits = |count: u32| u32::BITS - count.leading_zeros();
+    let most = counts.iter().map(|&[count, _]| count).max().map_or(1, bits).max(1);
+    let shade = |&[below, above]: &[u32; 2]| match (below, above) {
+        (0, 0) => 0,
+        (_, 0) => u8::try_from((bits(below) * u32::from(SHADES)).div_ceil(most)).unwrap_or(SHADES),
+        // These are few: each must be seen.
+        _ => SHADES + SHADES,
+    };
+    counts.iter().map(shade).collect()
+}
+
+/// Makes every point so many rows high.
+fn thicken(cells: &[u8], columns: usize, thickness: usize) -> Vec<u8> {
+    let mut thick = cells.to_vec();
+    for row in 1..thickness {
+        // By turns below and above.
+        let offset = row.div_ceil(2) * columns;
+        let moved = cells.len().saturating_sub(offset);
+        if row % 2 == 1 {
+            let below = thick.iter_mut().skip(offset);
+            below.zip(cells).for_each(|(cell, &above)| *cell = above.max(*cell));
+        } else {
+            let above = thick.iter_mut().zip(cells.iter().skip(offset)).take(moved);
+            above.for_each(|(cell, &below)| *cell = below.max(*cell));
+        }
+    }
+    thick
+}

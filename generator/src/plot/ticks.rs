@@ -1,0 +1,68 @@
+//! Axes: which numbers to write, and where.
+
+/// A straight scale from the numbers `0..=most` to pixels.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Axis {
+    /// The pixel of 0.
+    pub zero: i32,
+    /// The pixel of `most`; above `zero`'s on the screen if the axis points up.
+    pub end: i32,
+    /// The last number.
+    pub most: u64,
+}
+
+impl Axis {
+    /// The pixel of a number, rounded.
+    pub(super) fn at(self, number: u64) -> i32 {
+        let length = u64::from(self.end.abs_diff(self.zero));
+        let most = self.most.max(1);
+        // Numbers are indices of positions or values, at most 2^32; lengths are at most 2^12.
+        let offset = (number.saturating_mul(length) + most / 2) / most;
+        let offset = i32::try_from(offset).unwrap_or(i32::MAX / 4);
+        if self.end < self.zero { self.zero - offset } else { self.zero + offset }
+    }
+
+    /// The numbers to write if each takes `room` pixels.
+    pub(super) fn ticks(self, room: i32) -> impl Iterator<Item = u64> {
+        let fit = u64::from(self.end.abs_diff(self.zero)) / u64::from(room.unsigned_abs()).max(1);
+        (0..=self.most).step_by(usize::try_from(step(self.most, fit)).unwrap_or(usize::MAX))
+    }
+}
+
+/// The least of 1, 2, 5, 10, 20, 50, … that divides `0..=most` into at most `parts`.
+pub(super) fn step(most: u64, parts: u64) -> u64 {
+    let parts = parts.max(1);
+    let mut power = 1_u64;
+    loop {
+        for digit in [1, 2, 5] {
+            let step = power.saturating_mul(digit);
+            if most / step <= parts {
+                return step;
+            }
+        }
+        power = power.saturating_mul(10);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_round() {
+        assert_eq!(step(0, 0), 1);
+        assert_eq!(step(9, 10), 1);
+        assert_eq!(step(200, 12), 20);
+        assert_eq!(step(20_000, 10), 2_000);
+        assert_eq!(step(u64::MAX, 1), 10_000_000_000_000_000_000);
+    }
+
+    #[test]
+    fn both_ends_of_an_axis_are_exact() {
+        let up = Axis { zero: 700, end: 100, most: 9 };
+        assert_eq!((up.at(0), up.at(9)), (700, 100));
+        assert_eq!(up.ticks(40).last(), Some(9));
+        let point = Axis { zero: 10, end: 20, most: 0 };
+        assert_eq!((point.at(0), point.ticks(5).count()), (10, 1));
+    }
+}

@@ -1,0 +1,162 @@
+//! A scene as SVG.
+
+use std::fmt::{self, Display, Write};
+
+use super::{
+    Error, pixels,
+    scene::{Anchor, Colour, Font, Item, Raster, Scene, Text},
+};
+
+/// The text of the file.
+pub(super) fn write(scene: &Scene) -> Result<String, Error> {
+    let mut out = String::new();
+    let (width, height) = (scene.width, scene.height);
+    line(
+        &mut out,
+        format_args!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"monospace\" \
+             xml:space=\"preserve\">"
+        ),
+    );
+    line(&mut out, format_args!("<title>{}</title>", Escaped(&scene.title)));
+    line(&mut out, format_args!("<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"));
+    for item in &scene.items {
+        match item {
+            Item::Box { area, fill } => line(
+                &mut out,
+                format_args!(
+                    "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{fill}\"/>",
+                    area.left,
+                    area.top,
+                    area.width(),
+                    area.height()
+                ),
+            ),
+            Item::Dots { at, radius, fill } => dots(&mut out, at, *radius, *fill),
+            Item::Raster(raster) => image(&mut out, raster)?,
+            Item::Text(text) => words(&mut out, text),
+        }
+    }
+    out.push_str("</svg>\n");
+    Ok(out)
+}
+
+/// Writing to a string cannot fail.
+fn line(out: &mut String, line: fmt::Arguments) {
+    let _ = writeln!(out, "{line}");
+}
+
+/// All in one path: each dot is a line of no length with round ends.
+fn dots(out: &mut String, at: &[(i32, i32)], radius: i32, fill: Colour) {
+    let mut path = String::new();
+    for (x, y) in at {
+        let _ = write!(path, "M{x} {y}h0");
+    }
+    let width = 2 * radius;
+    line(out, format_args!("<path d=\"{path}\" stroke=\"{fill}\" stroke-width=\"{width}\" stroke-linecap=\"round\"/>"));
+}
+
+/// At its true size, since some viewers smooth what they enlarge; those that need not are asked not to.
+fn image(out: &mut String, raster: &Raster) -> Result<(), Error> {
+    let area = raster.area();
+    let bytes = pixels::encode_raster(raster)?;
+    line(
+        out,
+        format_args!(
+            "<image x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" style=\"image-rendering:pixelated\" \
+             href=\"data:image/png;base64,{}\"/>",
+            area.left,
+            area.top,
+            area.width(),
+            area.height(),
+            base64(&bytes)
+        ),
+    );
+    Ok(())
+}
+
+fn words(out: &mut String, text: &Text) {
+    let (size, baseline, weight) = match text.font {
+        Font::Title => (18, 18, " font-weight=\"bold\""),
+        Font::Label => (15, 15, ""),
+    };
+    let anchor = match text.anchor {
+        Anchor::Start => "",
+        Anchor::Middle => " text-anchor=\"middle\"",
+        Anchor::End => " text-anchor=\"end\"",
+    };
+    line(
+        out,
+        format_args!(
+            "<text x=\"{}\" y=\"{}\" font-size=\"{size}\"{weight}{anchor} fill=\"{}\">{}</text>",
+            text.x,
+            text.top + baseline,
+            text.fill,
+            Escaped(&text.words)
+        ),
+    );
+}
+
+impl Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [red, green, blue] = self.0;
+        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+    }
+}
+
+/// Words between tags; characters that XML forbids become spaces.
+struct Escaped<'a>(&'a str);
+
+impl Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|c| match c {
+            '&' => f.write_str("&amp;"),
+            '<' => f.write_str("&lt;"),
+            '>' => f.write_str("&gt;"),
+            '\u{FFFE}' | '\u{FFFF}' => f.write_char(' '),
+            c if c.is_control() => f.write_char(' '),
+            c => f.write_char(c),
+        })
+    }
+}
+
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: [u8; 64] = *b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for three in bytes.chunks(3) {
+        let byte = |index: usize| u32::from(three.get(index).copied().unwrap_or(0));
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for digit in 0..4 {
+            let index = bits >> (18 - 6 * digit) & 63;
+            text.push(if digit > three.len() { '=' } else { DIGITS[index as usize].into() });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base64_of_rfc_4648() {
+        let pairs = [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg=="),
+            ("fooba", "Zm9vYmE="),
+            ("foobar", "Zm9vYmFy"),
+        ];
+        for (bytes, text) in pairs {
+            assert_eq!(base64(bytes.as_bytes()), text);
+        }
+    }
+
+    #[test]
+    fn words_cannot_leave_their_tag() {
+        assert_eq!(Escaped("a->b <c> & \u{1}\u{FFFF}").to_string(), "a-&gt;b &lt;c&gt; &amp;   ");
+    }
+}

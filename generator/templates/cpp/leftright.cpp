@@ -1,0 +1,13 @@
+// Nim of the gaps: a move of either piece shortens the gap of its pair.
+int main() {
+    const u64 cases = integer();
+    for (u64 t = 1; t <= cases; ++t) {
+        u64 sum = 0;
+        for (u64 pairs = integer(); pairs > 0; --pairs) {
+            const u64 gray = integer();
+            sum ^= integer() - gray - 1;
+        }
+        std::printf("Case %d: %s\n", int(t), sum != 0 ? "Alice" : "Bob");
+    }
+    return 0;
+}

@@ -1,0 +1,11 @@
+fn main() -> std::io::Result<()> {
+    let (mut input, mut output) = (Input::new(), output());
+    let mut pieces = Vec::new();
+    for case in 1..=input.integer() {
+        let pairs = input.integer();
+        input.integers(&mut pieces, 2 * pairs);
+        let position = Position::new(&pieces).expect("pairs in order");
+        writeln!(output, "Case {}: {}", case, if position.outcome().is_win() { "Alice" } else { "Bob" })?;
+    }
+    output.flush()
+}

@@ -1,0 +1,11 @@
+fn main() -> std::io::Result<()> {
+    let (mut input, mut output) = (Input::new(), output());
+    let mut cells = Vec::new();
+    for case in 1..=input.integer() {
+        let (rows, columns) = (input.integer(), input.integer());
+        input.integers(&mut cells, rows * columns);
+        let position = Position::new(&cells, columns as usize).expect("a matrix");
+        writeln!(output, "Case {}: {}", case, if position.outcome().is_win() { "Alice" } else { "Bob" })?;
+    }
+    output.flush()
+}

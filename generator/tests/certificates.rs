@@ -1,0 +1,288 @@
+//! Certificates: those checked in are verified, each field of each is changed and the change seen, and the checker
+//! shares no code with what computes and proves.
+
+use std::{fs, path::PathBuf};
+
+use generator::{
+    certificate::{self, Budget, Certificate, Refusal, check},
+    compute::compute,
+    game::Game,
+    law,
+    notation::Bounds,
+};
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/certificates")
+}
+
+/// Name and text of each certificate checked in.
+fn checked_in() -> Vec<(String, String)> {
+    let files = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<PathBuf> = files.filter(|path| path.extension().is_some_and(|e| e == "toml")).collect();
+    files.sort();
+    files
+        .iter()
+        .map(|path| (path.file_stem().unwrap().to_string_lossy().into(), fs::read_to_string(path).unwrap()))
+        .collect()
+}
+
+fn verify(certificate: &Certificate) -> Result<Vec<String>, Refusal> {
+    let mut facts = Vec::new();
+    check(certificate, Budget::DEFAULT, &(), &mut |fact| facts.push(fact.to_owned()))?;
+    Ok(facts)
+}
+
+#[test]
+fn all_that_are_checked_in_are_right() {
+    let theorems: Vec<String> = checked_in()
+        .into_iter()
+        .map(|(name, text)| {
+            let certificate: Certificate = text.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
+            let facts = verify(&certificate).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
+            assert!(facts.len() >= 4, "{name}: {facts:?}");
+            assert_eq!(certificate.to_string(), text, "{name} is not as it would be written");
+            certificate.proof.name().to_owned()
+        })
+        .collect();
+    let all = [
+        "guy-smith",
+        "unequal-parts",
+        "equal-parts",
+        "subtraction-window",
+        "removal-state",
+        "residues",
+        "slow-bound",
+        "planar",
+    ];
+    for theorem in all {
+        assert!(theorems.iter().any(|name| name == theorem), "no certificate by {theorem}");
+    }
+}
+
+/// The certificate of a game, by way of the engine and its theorems.
+fn certify(notation: &str, to: u64) -> Option<Certificate> {
+    let game: Game = notation.parse().unwrap();
+    if let Game::Lattice(lattice) = &game {
+        let (law, _) = law::planar::discover(lattice, &()).unwrap()?;
+        return certificate::planar(lattice, &law);
+    }
+    let values = compute(&game, &Bounds::Heap(to), None, &()).unwrap();
+    let law = law::find(&game, &values)?;
+    certificate::heap(&game, &law, &values)
+}
+
+#[test]
+fn prover_and_checker_agree() {
+    let games = [
+        "0.07",
+        "0.37",
+        "0.44",
+        "0.7",
+        "0.26",
+        "0.165",
+        "0.8",
+        "4.0",
+        "8.1",
+        "4!.0",
+        "0.7!",
+        "0.07!",
+        "0.7=",
+        "0.37=7=",
+        "0.J=",
+        "0.3[1]",
+        "0.[3]",
+        "0.[03]",
+        "0.3[03]",
+        "0.[2]",
+        "Subtraction({2,5,9})",
+        "Subtraction(2..=7)",
+        "Subtraction(odd)",
+        "Subtraction(even)",
+        "Subtraction(powers(2))",
+        "Subtraction(powers(3))",
+        "Subtraction(powers(5))",
+        "AllBut({1})",
+        "AllBut({2,3,7})",
+        "AllBut(odd)",
+        "AllBut(2..=4)",
+        "Subtraction(1..=n-1)",
+        "Subtraction(3..=n)",
+        "Subtraction(2..=n-3)",
+        "Subtraction(1..=n/3)",
+        "Subtraction(1..=2*n/3)",
+        "Subtraction(1..=(n-1)/2)",
+        "Subtraction(1..=(2*n+1)/4)",
+        "Subtraction(1..=n/2-3)",
+        "Subtraction(1..=n-n/3)",
+        "Lattice(leap (-1,-2) (-2,-1))",
+        "Lattice(leap (-1,0) (0,-1))",
+        "Lattice(leap (-2,1) (-1,-1) (1,-2))",
+    ];
+    let mut certified = 0;
+    for notation in games {
+        let Some(certificate) = certify(notation, 1500) else { continue };
+        certified += 1;
+        if let Err(refusal) = verify(&certificate) {
+            panic!("{notation}: {refusal}\n{certificate}");
+        }
+        assert_eq!(certificate.to_string().parse(), Ok(certificate));
+    }
+    assert!(certified >= 30, "only {certified} of {} games have a proved law", games.len());
+}
+
+#[test]
+fn each_changed_field_is_refused() {
+    for (name, text) in checked_in() {
+        let mut value: toml::Value = toml::from_str(&text).unwrap();
+        let mut count = 0;
+        for path in leaves(&value, &[]) {
+            let original = at(&mut value, &path).clone();
+            for changed in changes(&original) {
+                *at(&mut value, &path) = changed.clone();
+                let mutated = toml::to_string(&value).unwrap();
+                let refused = match mutated.parse::<Certificate>() {
+                    Err(_) => true,
+                    Ok(certificate) => verify(&certificate).is_err(),
+                };
+                assert!(refused, "{name}: {path:?} changed from {original} to {changed} is accepted");
+                count += 1;
+            }
+            *at(&mut value, &path) = original;
+        }
+        assert!(count > 20, "{name}: only {count} changes");
+    }
+}
+
+/// A step into a value.
+#[derive(Debug, Clone)]
+enum Step {
+    Key(String),
+    Index(usize),
+}
+
+/// Entries of an array that are changed: some from the start, some from the end.
+const SAMPLE: usize = 12;
+
+/// The ways to all numbers and strings, and to a sample of those in long arrays.
+fn leaves(value: &toml::Value, way: &[Step]) -> Vec<Vec<Step>> {
+    let behind = |step: Step, value: &toml::Value| leaves(value, &[way, &[step]].concat());
+    match value {
+        toml::Value::Table(table) => {
+            table.iter().flat_map(|(key, value)| behind(Step::Key(key.clone()), value)).collect()
+        }
+        toml::Value::Array(array) => {
+            let sampled = |i: &usize| *i < SAMPLE || i + SAMPLE >= array.len();
+            (0..array.len()).filter(sampled).flat_map(|i| behind(Step::Index(i), &array[i])).collect()
+        }
+        _ => vec![way.to_vec()],
+    }
+}
+
+fn at<'a>(value: &'a mut toml::Value, way: &[Step]) -> &'a mut toml::Value {
+    way.iter().fold(value, |value, step| match step {
+        Step::Key(key) => &mut value[key.as_str()],
+        Step::Index(index) => &mut value[*index],
+    })
+}
+
+/// What a number or a string is changed to.
+fn changes(value: &toml::Value) -> Vec<toml::Value> {
+    match value {
+        toml::Value::Integer(n) => vec![(n + 1).into(), (n - 1).into(), (2 * n + 3).into(), i64::MAX.into()],
+        toml::Value::String(text) => {
+            let last = text.chars().last().unwrap();
+            let other = if last == '0' { '1' } else { '0' };
+            let cut = &text[..text.len() - last.len_utf8()];
+            vec![cut.into(), format!("{cut}{other}").into(), format!("{text} ").into(), "0.07".into(), "".into()]
+        }
+        other => panic!("no {other} in a certificate"),
+    }
+}
+
+fn refusal(text: &str) -> String {
+    verify(&text.parse().unwrap()).unwrap_err().to_string()
+}
+
+#[test]
+fn the_first_false_claim_is_named() {
+    let kayles = fs::read_to_string(folder().join("kayles.toml")).unwrap();
+    for (from, to, says) in [
+        ("\"0.77\"", "\".77\"", "false claim: game = .77: it is 0.77"),
+        ("period = 12", "period = 24", "false claim: law.periodic.period = 24: 12 is a period too"),
+        ("period = 12", "period = 13", "false claim: law.periodic.period = 13: g(71) = 7, but g(84) = 4"),
+        ("preperiod = 71", "preperiod = 70", "false claim: law.periodic.preperiod = 70: g(70) = 6, but g(82) = 2"),
+        ("preperiod = 71", "preperiod = 72", "false claim: law.periodic.preperiod = 72: the law holds from 71 on"),
+        ("parts = 2", "parts = 3", "false claim: proof.guy-smith.parts = 3: it is 2"),
+        ("largest = 8", "largest = 9", "false claim: values.largest = 9: it is 8"),
+        ("guy-smith", "slow-bound", ""),
+    ] {
+        let changed = kayles.replacen(from, to, 1);
+        assert_ne!(changed, kayles, "{from}");
+        if says.is_empty() {
+            assert!(changed.parse::<Certificate>().is_err());
+        } else {
+            assert_eq!(refusal(&changed), says);
+        }
+    }
+}
+
+#[test]
+fn what_is_too_large_is_not_begun() {
+    let kayles = fs::read_to_string(folder().join("kayles.toml")).unwrap();
+    let values = kayles.find("[values]").unwrap();
+    let start = values + kayles[values..].find("to = ").unwrap() + 5;
+    let end = start + kayles[start..].find('\n').unwrap();
+    for to in [1_000_000_000_000_000_000_i64, i64::MAX, 4_294_967_295] {
+        let text = format!("{}{to}{}", &kayles[..start], &kayles[end..]);
+        let certificate: Certificate = text.parse().unwrap();
+        assert!(matches!(verify(&certificate), Err(Refusal::TooLarge(_))), "{to}");
+    }
+}
+
+#[test]
+fn what_is_no_certificate_is_pointed_at() {
+    for (text, says) in [
+        ("", "missing field `format`"),
+        ("format = 2\ngame = \"0.77\"\n", "missing field"),
+        ("format = 1\nname = \"Kayles\"\n", "unknown field `name`"),
+        ("format = 1\ngame = [", ""),
+    ] {
+        let error = text.parse::<Certificate>().unwrap_err().to_string();
+        assert!(error.contains(says) && error.contains('^'), "{error}");
+    }
+    let kayles = fs::read_to_string(folder().join("kayles.toml")).unwrap();
+    let error = kayles.replacen("format = 1", "format = 2", 1).parse::<Certificate>().unwrap_err();
+    assert!(error.to_string().contains("another format than 1"), "{error}");
+    let error = kayles.replacen("0.77", "0.7Z", 1).parse::<Certificate>().unwrap_err();
+    assert_eq!(error.line_column().0, 3, "{error}");
+}
+
+#[test]
+fn the_checker_shares_no_code_with_what_it_checks() {
+    let mut folders = vec![PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src/certificate/check")];
+    let mut files = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            files += 1;
+            let text = fs::read_to_string(&path).unwrap();
+            // Comments may speak of what they like.
+            let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+            for word in ["compute::", "law::", "reference::", "make::"] {
+                let word_begins = |at: usize| !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');
+                let found = code.match_indices(word).any(|(at, _)| word_begins(at));
+                assert!(!found, "{word} in {}", path.display());
+            }
+            for word in
+                ["{compute", "Rules", ".options(", "try_options", "for_each_removal", "for_each_member", ".eval("]
+            {
+                assert!(!code.contains(word), "{word} in {}", path.display());
+            }
+        }
+    }
+    assert!(files >= 10);
+}

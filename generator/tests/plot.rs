@@ -1,0 +1,240 @@
+//! Pictures: same bytes each time, the right size and colours, words that never overlap, errors that write nothing.
+
+use std::{fs, path::Path};
+
+use assert_cmd::Command;
+use generator::{
+    compute,
+    law::sparse::Sparse,
+    plot::{self, Marking, Period, Picture, Size},
+    values::Values,
+};
+
+const KNIGHTS: &str = "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))";
+const WYTHOFF: &str = "Lattice(ride (-1,-1) (-1,0) (0,-1))";
+
+/// A game of each family and of each kind of picture.
+const GAMES: [(&str, &str); 14] = [
+    ("0.0", "0"),
+    ("0.77", "200"),
+    ("0.[3]", "20000"),
+    ("Subtraction({1,3,4})", "50"),
+    ("AllBut({2})", "9000"),
+    ("Heap(n -> [a, n-2-a] for a in 0..=n-2)", "30"),
+    (KNIGHTS, "30x20"),
+    (KNIGHTS, "1500x900"),
+    (KNIGHTS, "1x1"),
+    (WYTHOFF, "40x40"),
+    (WYTHOFF, "200x4"),
+    ("Strip(O X; never OO XX)", "100"),
+    ("Strip(O X; never OO XX)", "2000"),
+    ("Board(3x3; place [##] [#/#])", "all"),
+];
+
+fn values(game: &str, to: &str) -> Values {
+    let (game, bounds) = (game.parse().unwrap(), to.parse().unwrap());
+    compute::compute(&game, &bounds, None, &()).unwrap()
+}
+
+fn picture(values: &Values) -> Picture<'_> {
+    Picture { title: "a <title> & so on".to_owned(), values, marking: None, rare: None, size: Size::default() }
+}
+
+fn kayles(values: &Values) -> Picture<'_> {
+    Picture {
+        title: "Grundy values of 0.77 to 200".to_owned(),
+        marking: Some(Marking {
+            words: "periodic with period 12 from heap 71 on, proved (Guy–Smith: checked to heap 167)".to_owned(),
+            period: Some(Period { preperiod: 71, length: 12 }),
+        }),
+        rare: Some(Sparse { mask: 6, position_parity: false, rares: 10, last_rare: 70, odd_splits: false }),
+        ..picture(values)
+    }
+}
+
+/// Width, height and the pixels as RGB.
+fn decode(bytes: &[u8]) -> (u32, u32, Vec<[u8; 3]>) {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
+    decoder.set_transformations(png::Transformations::normalize_to_color8());
+    let mut reader = decoder.read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    let samples = info.color_type.samples();
+    let pixels = pixels[..info.buffer_size()].chunks(samples);
+    (info.width, info.height, pixels.map(|rgb| [rgb[0], rgb[1], rgb[2]]).collect())
+}
+
+/// To accept a new look: run with BLESS=1, and look at it.
+#[test]
+fn kayles_looks_as_it_did() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/plot/kayles.svg");
+    let values = values("0.77", "200");
+    let found = plot::svg(&kayles(&values)).unwrap();
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&path, &found).unwrap();
+    }
+    assert_eq!(found, fs::read_to_string(&path).unwrap(), "see {}", path.display());
+}
+
+#[test]
+fn every_family_in_both_formats_and_the_same_bytes_twice() {
+    for (game, to) in GAMES {
+        let values = values(game, to);
+        let svg = plot::svg(&picture(&values)).unwrap();
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{game}");
+        assert!(svg.contains("<title>a &lt;title&gt; &amp; so on</title>"), "{game}");
+        assert!(svg.len() < 500_000, "{game}: {} bytes", svg.len());
+        assert_eq!(svg, plot::svg(&picture(&values)).unwrap(), "{game}");
+        let png = plot::png(&picture(&values)).unwrap();
+        assert_eq!(png, plot::png(&picture(&values)).unwrap(), "{game}");
+        let (width, height, pixels) = decode(&png);
+        assert_eq!((width, height), (1200, 800), "{game}");
+        assert!(pixels.contains(&[0, 0, 0]), "{game}: 0 is black");
+    }
+}
+
+#[test]
+fn colours_are_those_of_the_values() {
+    let values = values("0.77", "200");
+    let (_, _, pixels) = decode(&plot::png(&kayles(&values)).unwrap());
+    for (colour, what) in [
+        ([0x00, 0x72, 0xB2], "common"),
+        ([0xD5, 0x5E, 0x00], "rare"),
+        ([0xEF, 0xEF, 0xEF], "pre-period"),
+        ([0xFB, 0xED, 0xC8], "period"),
+    ] {
+        assert!(pixels.contains(&colour), "{what}");
+    }
+}
+
+#[test]
+fn each_cell_of_a_lattice_has_its_place() {
+    // (2, 1) -> (0, 0): the only cell of 3 x 2 with a move, third from the left in the upper row.
+    let values = values("Lattice(leap (-2,-1))", "3x2");
+    let (width, _, pixels) = decode(&plot::png(&picture(&values)).unwrap());
+    let sky = pixels.iter().position(|&pixel| pixel == [0x56, 0xB4, 0xE9]).unwrap();
+    let side = pixels[sky..].iter().take_while(|&&pixel| pixel == pixels[sky]).count();
+    assert_eq!(pixels[sky - 1], [0, 0, 0]);
+    assert_eq!(pixels[sky - 2 * side], [0, 0, 0]);
+    assert_eq!(pixels[sky + side], [255, 255, 255]);
+    assert_eq!(pixels[sky + side * width as usize], [0, 0, 0]);
+}
+
+#[test]
+fn a_size_is_within_limits() {
+    let values = values("0.77", "200");
+    let size: Size = "640x480".parse().unwrap();
+    let small = plot::png(&Picture { size, ..kayles(&values) });
+    let (width, height, _) = decode(&small.unwrap());
+    assert_eq!((width, height), (640, 480));
+    for wrong in ["", "x", "640", "640x", "479x360", "480x359", "4097x800", "-1x5", "99999999x800"] {
+        assert!(wrong.parse::<Size>().is_err(), "{wrong}");
+    }
+}
+
+/// Left, top, right, bottom of the words of an SVG, whose letters are all equally wide.
+fn words(svg: &str) -> Vec<([i32; 4], String)> {
+    let number = |tag: &str, name: &str| -> i32 {
+        let value = tag.split_once(&format!(" {name}=\"")).unwrap().1;
+        value.split_once('"').unwrap().0.parse().unwrap()
+    };
+    let lines = svg.lines().filter_map(|line| line.strip_prefix("<text"));
+    lines
+        .map(|line| {
+            let (tag, text) = line.split_once('>').unwrap();
+            let text = text.strip_suffix("</text>").unwrap();
+            let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+            let size = number(tag, "font-size");
+            let width = i32::try_from(text.chars().count()).unwrap() * size * 3 / 5;
+            let left = match (tag.contains("\"end\""), tag.contains("\"middle\"")) {
+                (true, _) => number(tag, "x") - width,
+                (_, true) => number(tag, "x") - width / 2,
+                _ => number(tag, "x"),
+            };
+            let bottom = number(tag, "y") + size / 4;
+            ([left, bottom - size, left + width, bottom], text)
+        })
+        .collect()
+}
+
+#[test]
+fn words_do_not_overlap() {
+    for (game, to) in GAMES {
+        let values = values(game, to);
+        let title = format!("Grundy values of {game} to {to}");
+        for size in ["480x360", "1200x800", "4096x1000"] {
+            for marks in [None, Some((0, 1)), Some((11, 7)), Some((71, 12)), Some((190, 40)), Some((5, u64::MAX))] {
+                let marking = marks.map(|(preperiod, length)| Marking {
+                    words: "observed to 200".to_owned(),
+                    period: Some(Period { preperiod, length }),
+                });
+                let svg = plot::svg(&Picture {
+                    title: title.clone(),
+                    marking,
+                    size: size.parse().unwrap(),
+                    ..picture(&values)
+                });
+                let words = words(&svg.unwrap());
+                let right = size.split_once('x').unwrap().0.parse().unwrap();
+                for (index, (a, text)) in words.iter().enumerate() {
+                    assert!(a[0] >= 0 && a[2] <= right, "{game} {size}: {text} is cut off");
+                    for (b, other) in &words[..index] {
+                        let apart = a[2] <= b[0] || b[2] <= a[0] || a[3] <= b[1] || b[3] <= a[1];
+                        assert!(apart, "{game} {size} {marks:?}: {text} over {other}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn generator(folder: &Path, arguments: &[&str]) -> assert_cmd::assert::Assert {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_generator"));
+    command.current_dir(folder).arg("plot").args(arguments).assert()
+}
+
+#[test]
+fn the_command_writes_a_file_once() {
+    let folder = tempfile::tempdir().unwrap();
+    for (file, begin) in [("k.svg", b"<svg".as_slice()), ("K.PNG", b"\x89PNG".as_slice())] {
+        let arguments = ["0.77", "--to", "200", "-o", file, "--size", "600x400"];
+        let first = generator(folder.path(), &arguments).success();
+        assert!(String::from_utf8_lossy(&first.get_output().stdout).contains("written, 600x400"));
+        assert!(fs::read(folder.path().join(file)).unwrap().starts_with(begin));
+        let second = generator(folder.path(), &arguments).success();
+        assert!(String::from_utf8_lossy(&second.get_output().stdout).contains("unchanged"));
+    }
+    let svg = fs::read_to_string(folder.path().join("k.svg")).unwrap();
+    for words in ["periodic with period 12 from heap 71 on, proved", "n = 83: one period of 12 later", "rare value"] {
+        assert!(svg.contains(words), "{words}");
+    }
+    generator(folder.path(), &["Board(2x2; place [##])", "-o", "b.svg"]).success();
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
+}
+
+#[test]
+fn errors_are_one_message_and_write_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("folder.svg")).unwrap();
+    let wrong: [(&[&str], i32, &str); 9] = [
+        (&["0.77", "--to", "9", "-o", "k.pdf"], 2, "end its name in .svg or .png"),
+        (&["0.77", "--to", "9", "-o", "svg"], 2, "end its name in .svg or .png"),
+        (&["0.7W", "--to", "9", "-o", "k.svg"], 2, "is not a code digit"),
+        (&["0.77", "--to", "9x9", "-o", "k.svg"], 2, "to a heap size such as 1000"),
+        (&[KNIGHTS, "-o", "k.svg"], 2, "say how far: --to WxH"),
+        (&[KNIGHTS, "--to", "0x5", "-o", "k.svg"], 2, "no position"),
+        (&["0.77", "--to", "99999999999", "-o", "k.svg"], 2, "reduce the bounds"),
+        (&["0.77", "--to", "9", "-o", "no/such/k.svg"], 1, "cannot write no/such/k.svg"),
+        (&["0.77", "--to", "9", "-o", "folder.svg"], 1, "folder.svg: it is a folder"),
+    ];
+    for (arguments, code, message) in wrong {
+        let assert = generator(folder.path(), arguments).code(code);
+        let output = assert.get_output();
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(stderr.starts_with("error: ") && stderr.contains(message), "{arguments:?}: {stderr}");
+        assert_eq!(stderr.matches("error:").count(), 1, "{stderr}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    generator(folder.path(), &["0.77", "--to", "9", "-o", "k.svg", "--size", "9x9"]).code(2);
+}

@@ -1,0 +1,159 @@
+//! Submissions are compiled by real compilers and answer as the library does; their sizes are pinned.
+
+mod cases;
+mod command;
+mod compile;
+mod random;
+
+use std::{fs, path::Path};
+
+use compile::Program;
+use generator::{
+    judges::{self, Judge},
+    submit::{self, Error, Language, PROBLEMS},
+};
+
+/// Bytes of each submission, for Codeforces in Rust and for its own judge in C++.
+const SIZES: [(&str, usize, usize); 12] = [
+    ("treblecross", 0, 0),
+    ("chess", 0, 0),
+    ("leftright", 0, 0),
+    ("matrix", 0, 0),
+    ("misere", 0, 0),
+    ("calendar", 0, 0),
+    ("partition", 0, 0),
+    ("stone", 0, 0),
+    ("knights", 0, 0),
+    ("marble", 0, 0),
+    ("nottt", 0, 0),
+    ("tttnim", 0, 0),
+];
+
+fn judge(name: &str) -> &'static Judge {
+    judges::find(name).expect("a judge")
+}
+
+fn submission(name: &str, language: Language) -> String {
+    let problem = submit::find(name).expect("a problem");
+    let judge = judge(if language == Language::Rust { "codeforces" } else { problem.judge });
+    submit::submission(problem, language, judge).expect("a submission")
+}
+
+fn sample(name: &str, kind: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/samples");
+    fs::read_to_string(folder.join(format!("{name}.sample.{kind}"))).expect("the samples are part of the repository")
+}
+
+/// However an input is laid out, its answers are the same.
+fn check(problem: &str, program: &Program) {
+    let many = cases::cases(problem);
+    for (input, answers) in [(sample(problem, "in"), sample(problem, "out")), (many.input, many.answers)] {
+        let layouts = [
+            input.clone(),
+            input.trim_end().to_owned(),
+            input.replace('\n', "\r\n"),
+            format!("\n \n{}", input.replace('\n', "\n\n \n")),
+        ];
+        for (layout, input) in layouts.iter().enumerate() {
+            // Not `assert_eq!`: it would print megabytes.
+            assert!(program.answers(input) == answers, "{problem}, layout {layout}");
+        }
+    }
+}
+
+macro_rules! problems {
+    ($($name:ident)*) => {
+        $(
+            mod $name {
+                use generator::submit::Language;
+
+                #[test]
+                fn rust() {
+                    let text = crate::submission(stringify!($name), Language::Rust);
+                    crate::check(stringify!($name), &crate::compile::rust(stringify!($name), &text));
+                }
+
+                #[test]
+                fn cpp() {
+                    let text = crate::submission(stringify!($name), Language::Cpp);
+                    if let Some(program) = crate::compile::cpp(stringify!($name), &text) {
+                        crate::check(stringify!($name), &program);
+                    }
+                }
+            }
+        )*
+
+        #[test]
+        fn all_problems_are_tested() {
+            assert!(PROBLEMS.iter().map(|problem| problem.name).eq([$(stringify!($name)),*]));
+        }
+    };
+}
+
+problems!(treblecross chess leftright matrix misere calendar partition stone knights marble nottt tttnim);
+
+#[test]
+fn sizes() {
+    let found =
+        SIZES.map(|(name, ..)| (name, submission(name, Language::Rust).len(), submission(name, Language::Cpp).len()));
+    assert_eq!(found, SIZES);
+    assert!(SIZES.iter().all(|&(_, rust, cpp)| rust < 50_000 && cpp < 50_000), "SPOJ and CodeChef take all of them");
+}
+
+#[test]
+fn every_judge_gets_what_it_takes() {
+    for problem in &PROBLEMS {
+        for judge in &judges::JUDGES {
+            for language in [Language::Rust, Language::Cpp] {
+                let made = submit::submission(problem, language, judge);
+                match &made {
+                    Ok(text) => assert_eq!(judge.excess(text), 0),
+                    Err(Error::Language { .. }) => assert!(language == Language::Rust && !judge.rust),
+                    // The three large tables; its own problem fits.
+                    Err(Error::TooLong { .. }) => assert!(judge.name == "uva" && problem.judge != "uva"),
+                    Err(error) => panic!("{}, {}: {error}", problem.name, judge.name),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn texts_are_the_same_each_time_and_survive_any_editor() {
+    for problem in &PROBLEMS {
+        for language in [Language::Rust, Language::Cpp] {
+            let text = submission(problem.name, language);
+            assert_eq!(text, submission(problem.name, language));
+            assert!(text.bytes().all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte)), "{}", problem.name);
+            let is_plain = |line: &&str| line.len() <= 120 && line.trim_end() == *line;
+            assert_eq!(text.lines().find(|line| !is_plain(line)), None, "{}", problem.name);
+            assert!(text.ends_with("}\n"));
+            assert!(!text.contains("??"), "a trigraph in {}", problem.name);
+            assert!(text.contains("cargo run -p generator -- submit ") && text.contains("Free to use"));
+        }
+    }
+}
+
+#[test]
+fn nothing_is_in_a_rust_file_that_main_does_not_need() {
+    for problem in &PROBLEMS {
+        let said = compile::dead_code(problem.name, &submission(problem.name, Language::Rust));
+        let unused: Vec<_> = said.lines().filter(|line| line.starts_with("warning") && line.contains("used")).collect();
+        assert!(unused.is_empty(), "{}: {unused:?}", problem.name);
+    }
+}
+
+#[test]
+fn what_is_too_long_is_refused_with_a_way_out() {
+    let refusal =
+        |text: &str, language, name| submit::fits(text, language, judge(name)).map_err(|error| error.to_string());
+    let text = "x".repeat(60_000);
+    assert_eq!(refusal(&text, Language::Cpp, "poj"), Ok(()));
+    assert_eq!(
+        refusal(&text, Language::Rust, "spoj").expect_err("too long"),
+        "the file has 60000 bytes, 10000 more than the 50000 that SPOJ takes: it fits `--judge atcoder`, \
+         `--judge codeforces`, `--judge codingame`, `--judge dmoj`, `--judge domjudge`, `--judge kattis`"
+    );
+    let refused = refusal(&"x".repeat(1_000_000), Language::Rust, "kattis").expect_err("too long");
+    assert!(refused.ends_with("no judge takes it; try `--lang cpp`"), "{refused}");
+}
