@@ -21,7 +21,7 @@ fn copy_of_the_package(into: &Path) {
     for file in ["Cargo.toml", "Cargo.lock", "build.rs", "generator/Cargo.toml"] {
         copy(&root().join(file), &into.join(file));
     }
-    for folder in ["solvers", "tables", "benches", "tests", "generator/src"] {
+    for folder in ["solvers", "tables", "benches", "examples", "tests", "generator/src"] {
         copy(&root().join(folder), &into.join(folder));
     }
 }

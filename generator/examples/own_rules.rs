@@ -25,6 +25,9 @@ fn gcd(a: u64, b: u64) -> u64 {
 }
 
 /// Grundy values of the heaps 0..=to.
+///
+/// # Errors
+/// None that these rules can bring about: every value fits and nobody interrupts.
 pub fn values(to: usize) -> Result<Values, Error> {
     compute::grundy_values(&Coprime, to, &())
 }

@@ -54,7 +54,6 @@ struct Cli {
     threads: Option<u16>,
 }
 
-<<<<<<< HEAD
 const EXIT_CODES: &str = "Examples:
   generator                      make all tables
   generator --only knights       make one
@@ -63,10 +62,6 @@ const EXIT_CODES: &str = "Examples:
 
 Exit codes: 0 done; 1 the answer is no (tables are stale, games differ, a claim is false) or a file cannot be written;
 2 wrong input (command line, notation, catalogue, data files).";
-=======
-const EXIT_CODES: &str = "Exit codes: 0 done; 1 not as it should be (stale tables, a false certificate, files that \
-    cannot be written); 2 wrong input (command line, notation, catalogue, certificate).";
->>>>>>> cert
 
 #[derive(Debug, Subcommand)]
 enum Command {

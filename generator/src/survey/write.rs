@@ -1,4 +1,5 @@
 //! A survey as text, CSV or Markdown.
+#![allow(clippy::format_push_string, reason = "a page is put together once; to read well matters more")]
 
 use comfy_table::{CellAlignment, Table, presets};
 

@@ -50,7 +50,7 @@ impl Rules {
         let numbers = |digits: &mut dyn Iterator<Item = (u32, Digit)>| digits.map(|(k, _)| k).collect::<Vec<_>>();
         let is_half = |digit: &Digit| digit.parts == Parts::Equal;
         let splits: Vec<_> = with(4).filter(|(_, d)| !is_half(d)).map(|(k, d)| (k, d.parts)).collect();
-        let last = digits.clone().filter(|(_, digit)| digit.heaps != 0).map(|(k, _)| k as usize).last();
+        let last = digits.clone().filter(|(_, digit)| digit.heaps != 0).map(|(k, _)| k as usize).next_back();
         Self {
             farthest: last.unwrap_or(0),
             singles: numbers(&mut with(2)),
