@@ -4,7 +4,7 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::Command,
+    process::{Command, Stdio},
 };
 
 use generator::{
@@ -167,6 +167,8 @@ fn a_flipped_byte_breaks_the_build() {
             .args(features)
             .current_dir(copy.path())
             .env("CARGO_TARGET_DIR", copy.path().join("target"))
+            // cargo's compiler reads standard input, whatever that happens to be here.
+            .stdin(Stdio::null())
             .output()
             .unwrap();
         (output.status.success(), String::from_utf8(output.stderr).unwrap())

@@ -97,8 +97,7 @@ fn knights_in_500_by_500() {
         assert_eq!(knights::grundy(x.into(), y.into()), Some(value), "a knight on ({x}, {y})");
         assert_eq!(knights::grundy(y.into(), x.into()), Some(value), "a knight on ({y}, {x})");
     }
-    assert_eq!(knights::grundy(0, 500), None);
-    assert_eq!(knights::grundy(500, 0), None);
+    assert_eq!(knights::grundy(0, 1 << 63), None);
 }
 
 /// A winning move may leave the square, where no table holds the value of the cell it goes to.

@@ -77,16 +77,16 @@ impl Judge {
     }
 }
 
-const fn bytes(most: usize) -> Option<Limit> {
-    Some(Limit { most, unit: Unit::Bytes })
+const fn bytes(most: usize) -> Limit {
+    Limit { most, unit: Unit::Bytes }
 }
 
-const fn characters(most: usize) -> Option<Limit> {
-    Some(Limit { most, unit: Unit::Characters })
+const fn characters(most: usize) -> Limit {
+    Limit { most, unit: Unit::Characters }
 }
 
-const fn utf16(most: usize) -> Option<Limit> {
-    Some(Limit { most, unit: Unit::Utf16 })
+const fn utf16(most: usize) -> Limit {
+    Limit { most, unit: Unit::Utf16 }
 }
 
 /// The judge of that name.
@@ -100,7 +100,7 @@ pub static JUDGES: [Judge; 14] = [
     Judge {
         name: "atcoder",
         title: "AtCoder",
-        limit: bytes(512 * 1024),
+        limit: Some(bytes(512 * 1024)),
         rust: true,
         languages: "C++, Rust and many more",
         confirmed: true,
@@ -109,7 +109,7 @@ pub static JUDGES: [Judge; 14] = [
     Judge {
         name: "codechef",
         title: "CodeChef",
-        limit: bytes(50_000),
+        limit: Some(bytes(50_000)),
         rust: true,
         languages: "C++, Rust and many more",
         confirmed: true,
@@ -118,7 +118,7 @@ pub static JUDGES: [Judge; 14] = [
     Judge {
         name: "codeforces",
         title: "Codeforces",
-        limit: bytes(65_535),
+        limit: Some(bytes(65_535)),
         rust: true,
         languages: "C++, Rust and many more",
         confirmed: true,
@@ -127,7 +127,7 @@ pub static JUDGES: [Judge; 14] = [
     Judge {
         name: "codingame",
         title: "CodinGame",
-        limit: utf16(100_000),
+        limit: Some(utf16(100_000)),
         rust: true,
         languages: "C++, Rust and many more",
         confirmed: true,
@@ -136,7 +136,7 @@ pub static JUDGES: [Judge; 14] = [
     Judge {
         name: "dmoj",
         title: "DMOJ",
-        limit: characters(65_536),
+        limit: Some(characters(65_536)),
         rust: true,
         languages: "C++, Rust and many more",
         confirmed: true,
@@ -145,7 +145,7 @@ pub static JUDGES: [Judge; 14] = [
     Judge {
         name: "domjudge",
         title: "DOMjudge (ICPC)",
-        limit: bytes(256 * 1024),
+        limit: Some(bytes(256 * 1024)),
         rust: true,
         languages: "C++; others, Rust among them, if the contest enables them",
         confirmed: true,
@@ -154,7 +154,7 @@ pub static JUDGES: [Judge; 14] = [
     Judge {
         name: "hdu",
         title: "HDU",
-        limit: bytes(64 * 1024),
+        limit: Some(bytes(64 * 1024)),
         rust: false,
         languages: "C, C++, Pascal, Java",
         confirmed: false,
@@ -163,7 +163,7 @@ pub static JUDGES: [Judge; 14] = [
     Judge {
         name: "kattis",
         title: "Kattis",
-        limit: bytes(128 * 1024),
+        limit: Some(bytes(128 * 1024)),
         rust: true,
         languages: "C++, Rust and many more",
         confirmed: true,
@@ -190,7 +190,7 @@ pub static JUDGES: [Judge; 14] = [
     Judge {
         name: "noi",
         title: "NOI",
-        limit: bytes(100 * 1024),
+        limit: Some(bytes(100 * 1024)),
         rust: false,
         languages: "C++",
         confirmed: true,
@@ -199,7 +199,7 @@ pub static JUDGES: [Judge; 14] = [
     Judge {
         name: "poj",
         title: "POJ",
-        limit: bytes(64 * 1024),
+        limit: Some(bytes(64 * 1024)),
         rust: false,
         languages: "C, C++, Pascal, Java, Fortran",
         confirmed: false,
@@ -208,7 +208,7 @@ pub static JUDGES: [Judge; 14] = [
     Judge {
         name: "spoj",
         title: "SPOJ",
-        limit: bytes(50_000),
+        limit: Some(bytes(50_000)),
         rust: true,
         languages: "C++, Rust and many more",
         confirmed: true,
@@ -217,7 +217,7 @@ pub static JUDGES: [Judge; 14] = [
     Judge {
         name: "uva",
         title: "UVa",
-        limit: bytes(10_000),
+        limit: Some(bytes(10_000)),
         rust: false,
         languages: "C, C++, Java, Pascal, Python",
         confirmed: false,

@@ -3,7 +3,7 @@
 //! Data flows one way: [`notation`] (text to [`game::Game`]) → [`game`] (its options) → [`compute`] (Grundy values)
 //! → [`emit`] (source) → [`store`] (disk). [`tables`] does so for everything in the [`catalog`]; [`commands`] is the
 //! only place that prints. [`reference`](mod@reference) is the slow method that everything fast is compared with.
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod catalog;
 pub mod certificate;

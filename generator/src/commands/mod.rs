@@ -77,8 +77,6 @@ enum Command {
     Explore(explore::Args),
     /// Compare two games, or a game with the terms of a b-file.
     Compare(compare::Args),
-    /// Tabulate every octal game of so many digits with its law and its class.
-    Survey(survey::Args),
     /// Print completions for a shell.
     Completions(manual::CompletionsArgs),
     /// Write the man pages of all commands into a folder.
@@ -89,6 +87,8 @@ enum Command {
     Certify(certify::Args),
     /// Check a certificate, with nothing of what made it.
     Verify(verify::Args),
+    /// Tabulate every octal game of so many digits with its law and its class.
+    Survey(survey::Args),
 }
 
 /// Runs the command line of this process.
@@ -115,12 +115,12 @@ pub fn main() -> ExitCode {
         Some(Command::Values(args)) => values::run(&args),
         Some(Command::Explore(args)) => explore::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
-        Some(Command::Survey(args)) => survey::run(&args),
         Some(Command::Plot(args)) => plot::run(&args),
         Some(Command::Completions(args)) => manual::completions(&args, &mut Cli::command()),
         Some(Command::Man(args)) => manual::man(&args, &Cli::command()),
         Some(Command::Certify(args)) => certify::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Survey(args)) => survey::run(&args),
     });
     ExitCode::from(result.unwrap_or_else(|error| report(&error)))
 }

@@ -48,9 +48,8 @@ fn index(piece: &Piece) -> String {
             // Adding width - shift a row is the same as taking shift away.
             let back = times(width - shift % width.max(1), &format!("(y / {height})"));
             let along = if shift == 0 { "x".to_owned() } else { format!("(x + {back})") };
-            let up =
-                if height == 1 { String::new() } else { format!(" + {}", times(width, &format!("(y % {height})"))) };
-            format!("{}{up} + {along} % {width}", piece.start)
+            let up = if height == 1 { String::new() } else { times(width, &format!("(y % {height})")) + " + " };
+            sum(piece.start, &format!("{up}{along} % {width}"))
         }
     }
 }

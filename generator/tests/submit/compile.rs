@@ -81,7 +81,7 @@ impl Program {
             scope.spawn(move || stdin.write_all(input.as_bytes()));
             child.wait_with_output().expect("the program ends")
         });
-        assert!(output.status.success(), "{:?}: {}", self.0, String::from_utf8_lossy(&output.stderr));
+        assert!(output.status.success(), "{}: {}", self.0.display(), String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).expect("ASCII")
     }
 }

@@ -1,0 +1,198 @@
+//! Play against a bot that never errs: `cargo run --example play -- treblecross`.
+//!
+//! All it knows is the library: where it can win it plays one of `winning_moves`, otherwise anything.
+#![forbid(unsafe_code)]
+
+pub(crate) mod boards;
+pub(crate) mod piles;
+pub(crate) mod strips;
+
+use std::{
+    io::{self, BufRead, Write},
+    process::ExitCode,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use clap::{
+    Parser,
+    builder::{PossibleValue, PossibleValuesParser},
+};
+
+/// A game of two players who move in turn, each move written as a few words.
+pub(crate) trait Game: Sized {
+    /// What is played, in a sentence or two.
+    const RULES: &'static str;
+    /// What a move looks like.
+    const FORM: &'static str;
+    /// Does whoever cannot move win?
+    const STUCK_WINS: bool = false;
+
+    /// A position to start from.
+    fn new(random: &mut Random) -> Self;
+    /// The position as the person sees it.
+    fn show(&self) -> String;
+    /// All legal moves, each with the position after it.
+    fn options(&self) -> Vec<(String, Self)>;
+    /// The moves that win, as the library knows them.
+    fn winning(&self) -> Vec<String>;
+    /// Would the bot rather make this move than others that are as good?
+    fn is_preferred(&self, _text: &str) -> bool {
+        true
+    }
+}
+
+/// `SplitMix64` (Steele, Lea, Flood 2014).
+#[derive(Debug, Clone)]
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    /// One of `least..=most`.
+    pub(crate) fn from(&mut self, least: u64, most: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        least + (z ^ (z >> 31)) % (most - least + 1)
+    }
+
+    /// So many of `least..=most`.
+    pub(crate) fn list(&mut self, count: usize, least: u64, most: u64) -> Vec<u64> {
+        (0..count).map(|_| self.from(least, most)).collect()
+    }
+
+    /// One of the moves; there is at least one.
+    fn choose(&mut self, mut moves: Vec<String>) -> String {
+        let last = moves.len().saturating_sub(1) as u64;
+        // An index below the length.
+        moves.swap_remove(usize::try_from(self.from(0, last)).unwrap_or(0))
+    }
+}
+
+/// What the person plays with, and where it is shown.
+pub(crate) struct Table<'a> {
+    pub(crate) input: &'a mut dyn BufRead,
+    pub(crate) output: &'a mut dyn Write,
+    pub(crate) random: Random,
+    pub(crate) bot_begins: bool,
+}
+
+/// What the bot plays.
+pub(crate) fn bot<G: Game>(game: &G, random: &mut Random) -> String {
+    let winning = game.winning();
+    let moves = if winning.is_empty() { game.options().into_iter().map(|(text, _)| text).collect() } else { winning };
+    let (preferred, others): (Vec<_>, Vec<_>) = moves.into_iter().partition(|text| game.is_preferred(text));
+    random.choose(if preferred.is_empty() { others } else { preferred })
+}
+
+/// Plays one game to its end, or to the end of the input.
+pub(crate) fn play<G: Game>(table: &mut Table) -> io::Result<()> {
+    let mut game = G::new(&mut table.random);
+    writeln!(table.output, "{}\nA move: {}. Also: `hint`, `moves`, `quit`.", G::RULES, G::FORM)?;
+    let mut bot_moves = table.bot_begins;
+    loop {
+        writeln!(table.output, "\n{}", game.show())?;
+        let mut options = game.options();
+        if options.is_empty() {
+            let who = if bot_moves == G::STUCK_WINS { "I win." } else { "You win. Well played!" };
+            return writeln!(table.output, "{who}");
+        }
+        let text = if bot_moves {
+            let text = bot(&game, &mut table.random);
+            writeln!(table.output, "I play {text}.")?;
+            text
+        } else {
+            match ask(table, &game, &options)? {
+                Some(text) => text,
+                None => return writeln!(table.output, "Goodbye."),
+            }
+        };
+        // Both kinds of players choose from the options.
+        if let Some(index) = options.iter().position(|(option, _)| *option == text) {
+            game = options.swap_remove(index).1;
+        }
+        bot_moves = !bot_moves;
+    }
+}
+
+/// Asks until a legal move is typed; `None` if the person has had enough.
+fn ask<G: Game>(table: &mut Table, game: &G, options: &[(String, G)]) -> io::Result<Option<String>> {
+    loop {
+        write!(table.output, "Your move: ")?;
+        table.output.flush()?;
+        let mut line = Vec::new();
+        if table.input.read_until(b'\n', &mut line)? == 0 {
+            writeln!(table.output)?;
+            return Ok(None);
+        }
+        let line = String::from_utf8_lossy(&line).to_lowercase();
+        let typed = line.split_whitespace().collect::<Vec<_>>().join(" ");
+        if let Some((text, _)) = options.iter().find(|(text, _)| text.to_lowercase() == typed) {
+            return Ok(Some(text.clone()));
+        }
+        match typed.as_str() {
+            "" => {}
+            "quit" | "exit" | "q" => return Ok(None),
+            "hint" => match game.winning().first() {
+                Some(text) => writeln!(table.output, "{text} wins.")?,
+                None => writeln!(table.output, "No move wins, if I do not err. I do not.")?,
+            },
+            "moves" => {
+                let texts: Vec<_> = options.iter().map(|(text, _)| text.as_str()).collect();
+                writeln!(table.output, "{}", texts.join(", "))?;
+            }
+            _ => writeln!(table.output, "That is not a legal move. A move: {}, such as {}.", G::FORM, options[0].0)?,
+        }
+    }
+}
+
+/// Name and game.
+pub(crate) type Entry = (&'static str, fn(&mut Table) -> io::Result<()>);
+
+/// All games, in the order of the documentation.
+pub(crate) const GAMES: [Entry; 12] = [
+    ("treblecross", play::<strips::Treblecross>),
+    ("chess", play::<strips::Chess>),
+    ("leftright", play::<strips::LeftRight>),
+    ("matrix", play::<piles::Matrix>),
+    ("misere", play::<piles::Misere>),
+    ("calendar", play::<boards::Calendar>),
+    ("partition", play::<piles::Partition>),
+    ("stone", play::<piles::Stone>),
+    ("knights", play::<boards::Knights>),
+    ("marble", play::<boards::Marble>),
+    ("nottt", play::<strips::Nottt>),
+    ("tttnim", play::<boards::Tttnim>),
+];
+
+/// Play against a bot that never errs.
+#[derive(Debug, Parser)]
+struct Cli {
+    /// The game.
+    #[arg(value_parser = PossibleValuesParser::new(GAMES.map(|(name, _)| PossibleValue::new(name))))]
+    game: String,
+
+    /// Play the same game again [default: another one each time].
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// Let the bot begin.
+    #[arg(long)]
+    second: bool,
+}
+
+#[cfg_attr(test, allow(dead_code, reason = "tests play in process"))]
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| u64::from(time.subsec_nanos()));
+    let random = Random(cli.seed.unwrap_or_else(now));
+    let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
+    let mut table = Table { input: &mut input, output: &mut output, random, bot_begins: cli.second };
+    let game = GAMES.iter().find(|(name, _)| *name == cli.game);
+    match game.map_or(Ok(()), |(_, play)| play(&mut table)) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            // Nobody is left to tell if this fails, too.
+            let _ = writeln!(io::stderr(), "error: {error}");
+            ExitCode::FAILURE
+        }
+        _ => ExitCode::SUCCESS,
+    }
+}
