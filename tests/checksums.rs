@@ -18,10 +18,10 @@ fn root() -> &'static Path {
 
 /// Copies what cargo needs to build the package, with its tables, into a folder of its own.
 fn copy_of_the_package(into: &Path) {
-    for file in ["Cargo.toml", "Cargo.lock", "build.rs", "generator/Cargo.toml"] {
+    for file in ["Cargo.toml", "Cargo.lock", "build.rs"] {
         copy(&root().join(file), &into.join(file));
     }
-    for folder in ["solvers", "tables", "benches", "examples", "tests", "generator/src"] {
+    for folder in ["solvers", "tables", "benches", "examples", "tests", "generator"] {
         copy(&root().join(folder), &into.join(folder));
     }
 }

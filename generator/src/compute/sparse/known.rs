@@ -33,7 +33,7 @@ pub(super) struct Rules {
     pub halves: Vec<u32>,
     /// The most tokens that a split takes.
     pub farthest_split: usize,
-    /// The most tokens that any move takes: as far back an option may lie. All heaps up to there are taken one by one.
+    /// The most tokens that any move takes.
     pub farthest: usize,
     /// Does any split demand unequal parts?
     pub unequal: bool,

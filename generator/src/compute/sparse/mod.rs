@@ -2,7 +2,7 @@
 //! consecutive heaps at a time. `docs/engine.md` explains it with pictures and what each stage costs.
 //!
 //! A split into the heaps a and b excludes g(a) ^ g(b). With the positions divided into rare and common by a
-//! [`Mask`](super::mask::Mask), a value that is common at n can only come of a pair with a rare part, and there are few
+//! `Mask`, a value that is common at n can only come of a pair with a rare part, and there are few
 //! of those. So g(n) is the least common value that no such pair gives, unless a lesser rare value is not excluded
 //! either; for each of these a pair of common parts is looked for, and it is nearly always found soon.
 //!
@@ -112,7 +112,8 @@ fn advance<T: Word, const W: usize>(
             }
         }
         match known.mask {
-            Some(mask) if heap >= plan.first_block + known.rules.farthest && heap + W <= to + 1 => {
+            // Moves that take a block or more are left to the slow way.
+            Some(mask) if heap >= plan.first_block && known.rules.farthest < W && heap + W <= to + 1 => {
                 let blocks = blocks.get_or_insert_with(|| Blocks::new(plan.level, known, mask));
                 blocks.advance(known)?;
             }
