@@ -58,19 +58,34 @@ pub fn state(path: &Path, bytes: &[u8]) -> Result<State, Error> {
 /// # Errors
 /// If the folder cannot be written; the file is then as it was.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<State, Error> {
-    let before = state(path, bytes)?;
+    let before = if is_special(path) { State::Stale } else { state(path, bytes)? };
     if before != State::Fresh {
         write_with(path, |file| file.write_all(bytes))?;
     }
     Ok(before)
 }
 
+/// A device or a pipe: there to be written to, not to be replaced by a file.
+fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
 /// Writes a file through `content`, which gets a buffered writer; replaces what stood there in one step at the end.
+/// A link stays a link: what it points to is replaced. A device or a pipe is written to as it is.
 ///
 /// # Errors
 /// If `content` fails or the folder cannot be written; the file is then as it was.
 pub fn write_with(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Error> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if is_special(path) {
+        let stream = |file: fs::File| {
+            let mut buffered = io::BufWriter::with_capacity(1 << 16, file);
+            content(&mut buffered)?;
+            buffered.flush()
+        };
+        return fs::OpenOptions::new().write(true).open(path).and_then(stream).map_err(Error::new("write", path));
+    }
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let file = tempfile::Builder::new().prefix(TEMPORARY).tempfile_in(folder);
     let replace = |mut file: NamedTempFile| {
         let mut buffered = io::BufWriter::with_capacity(1 << 16, &mut file);
@@ -79,7 +94,7 @@ pub fn write_with(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Resul
         drop(buffered);
         allow_reading(file.as_file())?;
         file.as_file().sync_all()?;
-        file.persist(path).map(|_| ()).map_err(|failed| failed.error)
+        file.persist(&target).map(|_| ()).map_err(|failed| failed.error)
     };
     file.and_then(replace).map_err(Error::new("write", path))
 }
@@ -134,4 +149,29 @@ pub fn names(folder: &Path) -> Result<Vec<String>, Error> {
 /// If it cannot be deleted.
 pub fn remove(path: &Path) -> Result<(), Error> {
     fs::remove_file(path).map_err(Error::new("delete", path))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::{FileTypeExt, symlink};
+
+    use super::*;
+
+    #[test]
+    fn links_and_devices_stay_what_they_are() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link, device) =
+            (folder.path().join("file"), folder.path().join("link"), folder.path().join("device"));
+        fs::write(&file, "old").unwrap();
+        symlink(&file, &link).unwrap();
+        write(&link, b"new").unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read(&file).unwrap(), b"new");
+
+        // Through a link, so that a failure replaces the link and not the device.
+        symlink("/dev/null", &device).unwrap();
+        write(&device, b"gone").unwrap();
+        assert!(fs::metadata(&device).unwrap().file_type().is_char_device());
+        assert!(fs::symlink_metadata(&device).unwrap().is_symlink());
+    }
 }
