@@ -25,7 +25,7 @@ fn gcd(a: u64, b: u64) -> u64 {
 }
 
 /// Grundy values of the heaps 0..=to.
-pub fn values(to: usize) -> Result<Values, Error> {
+pub(crate) fn values(to: usize) -> Result<Values, Error> {
     compute::grundy_values(&Coprime, to, &())
 }
 

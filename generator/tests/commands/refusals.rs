@@ -25,7 +25,7 @@ fn bounds() {
     );
     refused(&["values", "0.77", "--to", "99999999999"], 2, "error: 99999999999 positions are more than");
     let far = ["values", "0.77", "--to", "x"];
-    assert!(generator(&far).stderr.contains("^"), "a caret");
+    assert!(generator(&far).stderr.contains('^'), "a caret");
     refused(&far, 2, "error: ");
     refused(&["values", "Strip(O; never OO)", "--to", "5", "--format", "b-file"], 2, "error: a b-file has one index");
     refused(&["explore", "0.77", "--budget", "0"], 2, "error: invalid value '0' for '--budget");
