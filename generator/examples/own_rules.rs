@@ -32,15 +32,22 @@ pub fn values(to: usize) -> Result<Values, Error> {
     compute::grundy_values(&Coprime, to, &())
 }
 
-fn main() -> Result<(), Error> {
+/// The first values and the law that they show.
+pub(crate) fn answer() -> Result<String, Error> {
     let values = values(1000)?;
+    let mut lines = Vec::new();
     for (index, row) in values.iter().take(60).collect::<Vec<_>>().chunks(20).enumerate() {
         let row: Vec<String> = row.iter().map(|value| format!("{value:>2}")).collect();
-        println!("{:>2} | {}", 20 * index, row.join(" "));
+        lines.push(format!("{:>2} | {}", 20 * index, row.join(" ")));
     }
-    match law::observed(&values) {
-        Some(law) => println!("law: {law}"),
-        None => println!("law: none found, but look at the primes"),
-    }
+    lines.push(match law::observed(&values) {
+        Some(law) => format!("law: {law}"),
+        None => "law: none found, but look at the primes".to_owned(),
+    });
+    Ok(lines.join("\n"))
+}
+
+fn main() -> Result<(), Error> {
+    println!("{}", answer()?);
     Ok(())
 }

@@ -36,10 +36,10 @@ fn text(survey: &Survey) -> String {
     let (proved, open) = (proved(survey), open(survey));
     let mut text = summary(survey);
     if !proved.is_empty() {
-        text += &format!("\nproved\n\n{}\n", aligned(&PROVED, &proved));
+        text.extend(["\nproved\n\n", &aligned(&PROVED, &proved), "\n"]);
     }
     if !open.is_empty() {
-        text += &format!("\nnot proved, a class a row\n\n{}\n", aligned(&OPEN, &open));
+        text.extend(["\nnot proved, a class a row\n\n", &aligned(&OPEN, &open), "\n"]);
     }
     text
 }
@@ -98,10 +98,11 @@ fn markdown(survey: &Survey) -> String {
         summary(survey)
     );
     if !proved.is_empty() {
-        page += &format!("\n## Proved\n\n{}", pipes(&PROVED, &proved));
+        page.extend(["\n## Proved\n\n", &pipes(&PROVED, &proved)]);
     }
     if !open.is_empty() {
-        page += &format!("\n## Not proved within {to} heaps\n\nA class a row.\n\n{}", pipes(&OPEN, &open));
+        let heading = format!("\n## Not proved within {to} heaps\n\nA class a row.\n\n");
+        page.extend([heading, pipes(&OPEN, &open)]);
     }
     page
 }
@@ -110,7 +111,7 @@ fn pipes<const N: usize>(header: &[&str; N], rows: &[[String; N]]) -> String {
     let dashes: Vec<&str> = header.iter().map(|name| if is_number(name) { "--:" } else { "---" }).collect();
     let mut table = format!("| {} |\n|{}|\n", header.join(" | "), dashes.join("|"));
     for row in rows {
-        table += &format!("| {} |\n", row.join(" | "));
+        table.extend(["| ", &row.join(" | "), " |\n"]);
     }
     table
 }
