@@ -21,6 +21,7 @@ pub mod parts;
 pub mod removal;
 pub mod retrograde;
 pub mod sparse;
+pub(crate) mod stream;
 pub mod wavefront;
 
 use crate::{

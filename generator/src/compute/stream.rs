@@ -1,0 +1,21 @@
+//! Values of a heap game run after run, for whoever need not keep them all.
+
+use super::Stop;
+
+/// One computation of the values of the heaps 0, 1, 2, …, in this order.
+pub(crate) trait Stream: Send {
+    /// The heap whose value comes next.
+    fn next_heap(&self) -> u64;
+
+    /// Appends the values of the next heaps to `values`: of one at least, of none beyond `to`.
+    ///
+    /// # Errors
+    /// If a value cannot be computed. After an error the computation cannot be continued.
+    fn advance(&mut self, to: u64, values: &mut Vec<u32>) -> Result<(), Stop>;
+
+    /// All that is needed to go on from here, in bytes that do not depend on the machine.
+    fn save(&self) -> Vec<u8>;
+
+    /// What was counted so far, by name.
+    fn counters(&self) -> Vec<(&'static str, u64)>;
+}
