@@ -4,7 +4,7 @@
 use super::{mask, parts, sparse};
 use crate::{
     game::{Game, HeapCode, HeapRule, HeapSet, expr::Steps, set::Set},
-    values::{Shape, Width},
+    values::{Shape, Values, Width},
 };
 
 /// An upper estimate of the memory and time of one computation on one core.
@@ -66,11 +66,12 @@ fn sparse_pairs(code: &HeapCode, to: f64) -> Option<f64> {
     if to < 2.0 * as_f64(TRIAL) {
         return None;
     }
-    let values = sparse::compute::<u16>(code, TRIAL, &()).ok()?;
+    let cells = sparse::compute(code, TRIAL, &()).ok()?;
+    let values = Values { shape: Shape::Heap { to: TRIAL }, cells };
     let rares = |heaps: usize| {
-        let values = values.iter().take(heaps + 1).map(|&value| u32::from(value));
-        let largest = values.clone().max().unwrap_or(0);
-        as_f64(mask::find(&values, largest, true).1.max(1))
+        let mut counts = mask::Counts::default();
+        values.iter().enumerate().take(heaps + 1).skip(1).for_each(|(heap, value)| counts.add(heap, value));
+        as_f64(usize::try_from(counts.best_mask(sparse::odd_splits(code)).1.max(1)).unwrap_or(usize::MAX))
     };
     let (half, whole) = (rares(TRIAL / 2), rares(TRIAL));
     let degree = (whole / half).log2().clamp(0.0, 1.0);

@@ -5,56 +5,89 @@
 //! (0.127) the parity of the position takes part as one more bit.
 
 /// How positions are told rare from common.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub struct Mask {
     /// Bits of the value that count.
     pub bits: u32,
-    /// Does the parity of the heap size count too?
+    /// Does the parity of the position count too?
     pub position: bool,
+    /// Do the splits take an odd number of tokens? Then even positions count instead of odd ones: a pair of common
+    /// parts of n must give a value that is rare at n.
+    pub odd_splits: bool,
 }
 
 impl Mask {
-    /// The class of a heap of `n` with value `g`: `false` is rare.
+    /// Is a value common at heap n: as the value of that heap, and as one that n's options may have?
+    ///
+    /// A pair of common parts, or of rare parts, of a heap n never has a value that is common at n.
     #[inline]
     #[must_use]
-    pub fn is_common(self, n: usize, g: u32) -> bool {
-        ((g & self.bits).count_ones() & 1 == 1) ^ (self.position && n & 1 == 1)
-    }
-
-    /// Can two common heaps with `total` tokens together have the nim-sum `v`?
-    #[inline]
-    #[must_use]
-    pub fn two_commons_may_give(self, total: usize, v: u32) -> bool {
-        !self.is_common(total, v)
+    pub fn is_common(self, n: usize, value: u32) -> bool {
+        let odd = (n & 1 == 1) ^ self.odd_splits;
+        ((value & self.bits).count_ones() & 1 == 1) ^ (self.position && odd)
     }
 }
 
-/// The mask with the fewest rare heaps among `values[1..]`, and how many those are.
-///
-/// A Walsh-Hadamard transform of the histogram counts, for all masks at once, rare minus common heaps.
-/// The parity of the position is tried only if `position_allowed`.
-#[must_use]
-pub fn find(values: &(impl Iterator<Item = u32> + Clone), largest: u32, position_allowed: bool) -> (Mask, usize) {
-    let size = (largest as usize + 1).next_power_of_two();
-    let mut best = (Mask::default(), usize::MAX);
-    for position in [false, true] {
-        if position && !position_allowed {
-            break;
+/// How often each value stands at even heaps and at odd ones.
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Counts {
+    heaps: [Vec<u64>; 2],
+}
+
+impl Counts {
+    /// Counts a heap.
+    pub fn add(&mut self, n: usize, value: u32) {
+        let counts = &mut self.heaps[n % 2];
+        let value = value as usize;
+        if counts.len() <= value {
+            counts.resize(value + 1, 0);
         }
-        let (mut counts, mut heaps) = (vec![0_i64; size], 0_i64);
-        for (n, value) in values.clone().enumerate().skip(1) {
-            heaps += 1;
-            counts[value as usize] += if position && n & 1 == 1 { -1 } else { 1 };
-        }
-        walsh_hadamard(&mut counts);
-        for (bits, &excess) in (0..).zip(&counts) {
-            let rare = usize::try_from((heaps + excess) / 2).unwrap_or(usize::MAX);
-            if rare < best.1 {
-                best = (Mask { bits, position }, rare);
-            }
+        counts[value] += 1;
+    }
+
+    /// Takes back a heap that was counted.
+    pub fn remove(&mut self, n: usize, value: u32) {
+        if let Some(count) = self.heaps[n % 2].get_mut(value as usize) {
+            *count = count.saturating_sub(1);
         }
     }
-    best
+
+    /// Heaps counted.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.heaps.iter().flatten().sum()
+    }
+
+    /// The mask with the fewest rare heaps among those counted, and how many those are.
+    ///
+    /// A Walsh-Hadamard transform of the counts tells, for all masks at once, by how much rare heaps exceed the common.
+    /// The parity of the position is tried only where all splits take numbers of tokens of the same parity: `odd_splits`
+    /// tells which.
+    #[must_use]
+    pub fn best_mask(&self, odd_splits: Option<bool>) -> (Mask, u64) {
+        let size = self.heaps.iter().map(Vec::len).max().unwrap_or(0).next_power_of_two();
+        let total = self.total();
+        let mut best = (Mask::default(), u64::MAX);
+        let with_position = odd_splits.map(|odd_splits| (true, odd_splits));
+        for (position, odd_splits) in std::iter::once((false, odd_splits.unwrap_or(false))).chain(with_position) {
+            let mut counts = vec![0_i64; size];
+            for (parity, heaps) in self.heaps.iter().enumerate() {
+                let counts_negative = position && (parity == 1) ^ odd_splits;
+                for (sum, &count) in counts.iter_mut().zip(heaps) {
+                    let count = i64::try_from(count).unwrap_or(i64::MAX);
+                    *sum += if counts_negative { -count } else { count };
+                }
+            }
+            walsh_hadamard(&mut counts);
+            for (bits, &excess) in (0..).zip(&counts) {
+                let rare = total.saturating_add_signed(excess) / 2;
+                if rare < best.1 {
+                    best = (Mask { bits, position, odd_splits }, rare);
+                }
+            }
+        }
+        best
+    }
 }
 
 /// Replaces `counts[v]` by the sum over u of `counts[u]`, negated where u & v has an odd number of bits.

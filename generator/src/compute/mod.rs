@@ -12,6 +12,7 @@
 //!
 //! Same values for any number of threads and any CPU: every method is exact integer work in a fixed order.
 
+pub(crate) mod cpu;
 pub mod enumerate;
 pub mod estimate;
 pub mod gaps;
@@ -28,7 +29,7 @@ use crate::{
     game::{Game, Rules, rule::Flaw},
     notation::Bounds,
     progress::Progress,
-    values::{Cell, Shape, Values, Width},
+    values::{Cell, Cells, Shape, Values, Width},
 };
 
 /// Why values could not be computed.
@@ -137,6 +138,11 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
 /// If the bounds do not fit the game, a value does not fit the width, or `progress` asks to stop.
 pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
     let shape = shape(game, bounds)?;
+    if let (Game::Code(code), Shape::Heap { to }) = (game, shape) {
+        if !parts::needed(code) {
+            return stored(sparse::compute(code, to, progress), shape, width);
+        }
+    }
     let widths = width.as_ref().map_or(Width::ALL.as_slice(), std::slice::from_ref);
     let mut first_failure = None;
     for &width in widths {
@@ -147,20 +153,53 @@ pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dy
         };
         match computed {
             Ok(values) => return Ok(values),
-            Err(Stop::Interrupted) => return Err(Error::Interrupted),
-            Err(Stop::Flawed { heap, flaw }) => return Err(Error::Flawed { heap, flaw }),
-            Err(Stop::TooWide { value, index }) => {
-                first_failure = Some(Error::TooWide { value, at: shape.name(index), width });
-            }
+            Err(stop @ Stop::TooWide { .. }) => first_failure = Some(stop.into_error(shape, width)),
+            Err(stop) => return Err(stop.into_error(shape, width)),
         }
     }
     Err(first_failure.unwrap_or(Error::Interrupted))
 }
 
+/// The values in cells of the width that was asked for.
+fn stored(cells: Result<Cells, Stop>, shape: Shape, width: Option<Width>) -> Result<Values, Error> {
+    let values = Values { shape, cells: cells.map_err(|stop| stop.into_error(shape, Width::U32))? };
+    match width {
+        Some(width) => values.in_width(width),
+        None => Ok(values),
+    }
+}
+
+impl Values {
+    /// The same values in cells of another width.
+    fn in_width(self, width: Width) -> Result<Self, Error> {
+        let cells = match width {
+            _ if width == self.width() => return Ok(self),
+            Width::U8 => converted(&self).map(Cells::U8),
+            Width::U16 => converted(&self).map(Cells::U16),
+            Width::U32 => converted(&self).map(Cells::U32),
+        };
+        let shape = self.shape;
+        Ok(Self { shape, cells: cells.map_err(|stop| stop.into_error(shape, width))? })
+    }
+}
+
+fn converted<T: Cell>(values: &Values) -> Computed<T> {
+    values.iter().enumerate().map(|(index, value)| fit(value, index)).collect()
+}
+
+impl Stop {
+    fn into_error(self, shape: Shape, width: Width) -> Error {
+        match self {
+            Self::Interrupted => Error::Interrupted,
+            Self::Flawed { heap, flaw } => Error::Flawed { heap, flaw },
+            Self::TooWide { value, index } => Error::TooWide { value, at: shape.name(index), width },
+        }
+    }
+}
+
 fn compute_as<T: Cell>(game: &Game, shape: Shape, progress: &dyn Progress) -> Result<Values, Stop> {
     let cells = match (game, shape) {
-        (Game::Code(code), Shape::Heap { to }) if parts::needed(code) => parts::compute::<T>(code, to, progress),
-        (Game::Code(code), Shape::Heap { to }) => sparse::compute::<T>(code, to, progress),
+        (Game::Code(code), Shape::Heap { to }) => parts::compute::<T>(code, to, progress),
         (Game::Set(set), Shape::Heap { to }) => removal::compute::<T>(set, to, progress),
         (Game::Rule(rule), Shape::Heap { to }) => enumerate::rule::<T>(rule, to, progress),
         (Game::Lattice(lattice), Shape::Grid { width, height }) => {
@@ -182,8 +221,6 @@ pub fn grundy_values<R: Rules<Position = u64>>(rules: &R, to: usize, progress: &
     let shape = Shape::Heap { to };
     match enumerate::rules::<u32, R>(rules, to, progress) {
         Ok(cells) => Ok(Values { shape, cells: u32::wrap(cells) }),
-        Err(Stop::Interrupted) => Err(Error::Interrupted),
-        Err(Stop::Flawed { heap, flaw }) => Err(Error::Flawed { heap, flaw }),
-        Err(Stop::TooWide { value, index }) => Err(Error::TooWide { value, at: shape.name(index), width: Width::U32 }),
+        Err(stop) => Err(stop.into_error(shape, Width::U32)),
     }
 }

@@ -6,8 +6,8 @@
 //! is called sparse here if at most one heap in [`SHARE`] is rare, of at least [`LEAST_HEAPS`]. Chance gives about half.
 
 use crate::{
-    compute::mask,
-    game::{Game, HeapCode},
+    compute::{mask, sparse::odd_splits},
+    game::Game,
     values::{Shape, Values},
 };
 
@@ -50,29 +50,18 @@ pub fn summary(game: &Game, values: &Values) -> Option<Sparse> {
     let (Game::Code(code), Shape::Heap { .. }) = (game, values.shape) else {
         return None;
     };
-    let removed = parity_of_splits(code);
-    // `mask::find` leaves out the first of its heaps, and takes its index for the heap.
-    let shift = if removed == Some(1) { 1 } else { 2 };
-    let cells: Vec<u32> = std::iter::repeat_n(0, shift).chain(values.iter()).collect();
-    let heaps = cells.len() - shift;
-    let (mask, _) = mask::find(&cells.iter().copied(), values.largest().0, removed.is_some());
-    let rare = cells.iter().enumerate().skip(shift).filter(|&(n, &g)| !mask.is_common(n, g));
-    let (rares, last_rare) = rare.fold((0_usize, 0), |(count, _), (n, _)| (count + 1, n - shift));
+    let mut counts = mask::Counts::default();
+    values.iter().enumerate().for_each(|(n, value)| counts.add(n, value));
+    let (mask, _) = counts.best_mask(odd_splits(code));
+    let heaps = values.len();
+    let rare = values.iter().enumerate().filter(|&(n, value)| !mask.is_common(n, value));
+    let (rares, last_rare) = rare.fold((0_usize, 0), |(count, _), (n, _)| (count + 1, n));
     let sparse = heaps >= LEAST_HEAPS && rares.saturating_mul(SHARE) <= heaps;
     sparse.then_some(Sparse {
         mask: mask.bits,
         position_parity: mask.position,
         rares: rares as u64,
         last_rare: last_rare as u64,
-        odd_splits: removed == Some(1),
+        odd_splits: mask.odd_splits,
     })
-}
-
-/// Do all splits of a heap remove numbers of the same parity, and of which? Only then does the parity of the heap split
-/// like a value.
-fn parity_of_splits(code: &HeapCode) -> Option<usize> {
-    let digits = (0_usize..).zip(std::iter::once(&code.split).chain(&code.digits));
-    let mut splits = digits.filter(|(_, digit)| digit.heaps >> 2 != 0).map(|(removed, _)| removed % 2);
-    let first = splits.next().filter(|_| code.tail.is_empty())?;
-    splits.all(|parity| parity == first).then_some(first)
 }

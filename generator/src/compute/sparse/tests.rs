@@ -2,14 +2,15 @@
 
 use proptest::{collection::vec, prelude::*, sample::select};
 
-use super::{Level, Plan, compute_with};
+use super::{Engine, FIRST_BLOCK, Level, collect};
 use crate::{
-    compute::Stop,
+    compute::stream::Stream,
     game::{
         Game,
         code::{Digit, HeapCode, Parts},
     },
-    values::Cell,
+    notation::Bounds,
+    values::{Shape, Values, Width},
 };
 
 #[path = "../../../benches/baseline/scalar.rs"]
@@ -52,24 +53,21 @@ fn code(text: &str) -> HeapCode {
     }
 }
 
-/// Blocks from early on, at this level.
-fn early(level: Level) -> Plan {
-    Plan { level, first_block: 256 }
+/// Blocks from this heap on.
+const EARLY: usize = 256;
+
+/// The values by blocks from heap `first_block` on, as far as the rules allow.
+fn engine(level: Level, first_block: usize, code: &HeapCode, to: usize) -> Vec<u32> {
+    let engine = Engine::with(level, first_block, code, to as u64);
+    let cells = collect(engine, to, &()).expect("nobody stops it");
+    Values { shape: Shape::Heap { to }, cells }.iter().collect()
 }
 
-fn levels() -> [Level; 2] {
-    [Level::PLAIN, Level::best()]
-}
-
-fn engine<T: Cell>(plan: Plan, code: &HeapCode, to: usize) -> Vec<T> {
-    compute_with(plan, code, to, &()).expect("nobody stops it")
-}
-
-/// Compares both levels with expected values.
-fn assert_values<T: Cell>(code: &HeapCode, expected: &[T], plan: impl Fn(Level) -> Plan) {
-    for level in levels() {
-        let found = engine::<T>(plan(level), code, expected.len() - 1);
-        let differs = found.iter().zip(expected).position(|(a, b)| a != b);
+/// Compares all levels with expected values.
+fn assert_values<T: Copy + Into<u32>>(code: &HeapCode, expected: &[T], first_block: usize) {
+    for level in Level::all() {
+        let found = engine(level, first_block, code, expected.len() - 1);
+        let differs = found.iter().zip(expected).position(|(&a, &b)| a != b.into());
         assert_eq!(differs, None, "the first heap of {code:?} that differs at {level:?}");
         assert_eq!(found.len(), expected.len());
     }
@@ -84,7 +82,7 @@ fn all_codes_of_three_octal_digits() {
             digits: (0..3).map(|at| digit(digits >> (3 * at))).collect(),
             tail: Vec::new(),
         };
-        assert_values(&code, &dense(&code, 450), early);
+        assert_values(&code, &dense(&code, 450), EARLY);
     }
 }
 
@@ -104,10 +102,10 @@ fn every_length_and_every_start_of_the_blocks() {
         let code = code(name);
         let expected = dense(&code, 900);
         for to in (0..200).chain(256..330) {
-            assert_values(&code, &expected[..=to], early);
+            assert_values(&code, &expected[..=to], EARLY);
         }
         for first_block in 256..330 {
-            assert_values(&code, &expected, |level| Plan { level, first_block });
+            assert_values(&code, &expected, first_block);
         }
     }
 }
@@ -115,26 +113,60 @@ fn every_length_and_every_start_of_the_blocks() {
 #[test]
 fn unequal_splits_while_heaps_are_small() {
     for name in ["4!.0", "4!.4", "0.4!", "0.04!4", "4!.4!", "4!.3", "0.6!6", "0.5!07!"] {
-        assert_values(&code(name), &dense(&code(name), 3000), early);
+        assert_values(&code(name), &dense(&code(name), 3000), EARLY);
     }
 }
 
 #[test]
 fn codes_for_ever() {
     for name in ["0.[7]", "0.[4]", "0.[3]", "0.[03]", "0.7[06]", "4.[1]"] {
-        assert_values(&code(name), &dense(&code(name), 500), early);
+        assert_values(&code(name), &dense(&code(name), 500), EARLY);
     }
 }
 
 #[test]
 fn a_value_too_wide_is_told() {
-    let code = code("0.6");
-    let wide = scalar::values(&code, 200_000);
+    let game: Game = "0.6".parse().expect("a code");
+    let wide = scalar::values(&code("0.6"), 20_000);
     let index = wide.iter().position(|&value| value > 255).expect("0.6 exceeds a byte");
-    let value = wide[index].into();
-    let plan = Plan::default();
-    assert_eq!(compute_with::<u8>(plan, &code, 200_000, &()), Err(Stop::TooWide { value, index }));
-    assert_eq!(compute_with::<u8>(plan, &code, index - 1, &()).map(|values| values.len()), Ok(index));
+    let told = crate::compute::compute(&game, &Bounds::Heap(20_000), Some(Width::U8), &()).expect_err("it is told");
+    let told = told.to_string();
+    assert!(told.contains(&format!("{} at {index} ", wide[index])), "{told}");
+    let values = crate::compute::compute(&game, &Bounds::Heap(index as u64 - 1), Some(Width::U8), &());
+    assert_eq!(values.expect("they fit").len(), index);
+}
+
+#[test]
+fn a_saved_computation_goes_on_as_if_nothing_had_been() {
+    for name in ["4!.0", "0.6", "0.77", "0.127", "0.137", "0.[3]"] {
+        let (code, to) = (code(name), 6000);
+        let expected = engine(Level::best(), EARLY, &code, 6000);
+        for stop in [0, 1, 255, 257, 1000, 1024, 2047, 3333, 5999] {
+            let mut first = Engine::with(Level::best(), EARLY, &code, to);
+            let mut values = Vec::new();
+            while stop > 0 && first.next_heap() < stop {
+                first.advance(stop - 1, &mut values).expect("nobody stops it");
+            }
+            let bytes = first.save();
+            assert_eq!(bytes, first.save(), "saving changes nothing");
+            let mut second = Engine::restore(&code, to, &bytes).expect("sound bytes");
+            while second.next_heap() <= to {
+                second.advance(to, &mut values).expect("nobody stops it");
+            }
+            assert!(values == expected, "{name} saved at {stop}");
+        }
+    }
+}
+
+#[test]
+fn damaged_states_are_refused_or_harmless() {
+    let code = code("4!.0");
+    let mut engine = Engine::with(Level::best(), EARLY, &code, 3000);
+    engine.advance(3000, &mut Vec::new()).expect("nobody stops it");
+    let bytes = engine.save();
+    for cut in 0..bytes.len().min(64) {
+        assert!(Engine::restore(&code, 5000, &bytes[..cut]).is_err());
+    }
 }
 
 #[test]
@@ -142,7 +174,7 @@ fn long_tables_are_those_of_the_scalar_method() {
     for (name, to) in
         [("4!.0", 60_000), ("0.6", 60_000), ("0.16", 60_000), ("0.127", 60_000), ("0.007", 12_000), ("0.45", 20_000)]
     {
-        assert_values(&code(name), &scalar::values(&code(name), to), |level| Plan { level, ..Plan::default() });
+        assert_values(&code(name), &scalar::values(&code(name), to), FIRST_BLOCK);
     }
 }
 
@@ -150,7 +182,7 @@ fn long_tables_are_those_of_the_scalar_method() {
 #[ignore = "slow: the scalar method to 200,000, a minute"]
 fn longer_tables_are_those_of_the_scalar_method() {
     for name in ["4!.0", "0.6", "0.007", "0.16", "0.56", "0.106", "0.054", "4.127"] {
-        assert_values(&code(name), &scalar::values(&code(name), 200_000), |level| Plan { level, ..Plan::default() });
+        assert_values(&code(name), &scalar::values(&code(name), 200_000), FIRST_BLOCK);
     }
 }
 
@@ -160,7 +192,7 @@ fn published_largest_values() {
     for (name, to, largest, at) in
         [("4!.0", 1 << 21, 231, 763_622), ("0.6", 1 << 21, 319, 1_274_955), ("0.16", 360_000, 23, 229_790)]
     {
-        let values = engine::<u16>(Plan::default(), &code(name), to);
+        let values = engine(Level::best(), FIRST_BLOCK, &code(name), to);
         let found = values.iter().enumerate().rev().max_by_key(|&(_, &value)| value);
         assert_eq!(found, Some((at, &largest)), "the largest value of {name} and where it first stands");
     }
@@ -178,7 +210,7 @@ proptest! {
     fn random_codes(split in any_digit(), digits in vec(any_digit(), 0..7), to in 0..3000_usize) {
         let split = Digit { heaps: split.heaps & 4, ..split };
         let code = HeapCode { split, digits, tail: Vec::new() };
-        assert_values(&code, &dense(&code, to), early);
+        assert_values(&code, &dense(&code, to), EARLY);
     }
 }
 
@@ -190,10 +222,7 @@ fn far_digits_and_tails() {
     for text in ["0.[3]", "0.[03]", "0.3[03]", "0.[2]", "0.6[2]", "0.16[0003]", &far, &farther] {
         let (code, to) = (code(text), 2500);
         let expected = dense(&code, to);
-        for level in levels() {
-            let values = compute_with::<u32>(early(level), &code, to, &());
-            assert_eq!(values.as_ref(), Ok(&expected), "{text}");
-        }
-        assert_eq!(compute_with::<u32>(Plan::default(), &code, to, &()), Ok(expected), "{text}");
+        assert_values(&code, &expected, EARLY);
+        assert_values(&code, &expected, FIRST_BLOCK);
     }
 }

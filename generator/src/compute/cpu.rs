@@ -17,6 +17,8 @@ enum Features {
     Plain,
     #[cfg(target_arch = "x86_64")]
     Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
 }
 
 impl Level {
@@ -27,10 +29,31 @@ impl Level {
     /// The best level of this CPU.
     pub fn best() -> Self {
         #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("avx2") {
-            return Self(Features::Avx2);
+        {
+            if has_avx512() {
+                return Self(Features::Avx512);
+            }
+            if std::arch::is_x86_feature_detected!("avx2") {
+                return Self(Features::Avx2);
+            }
         }
         Self(Features::Plain)
+    }
+
+    /// Every level that this CPU has.
+    #[cfg(test)]
+    pub fn all() -> Vec<Self> {
+        let mut levels = vec![Self::PLAIN];
+        #[cfg(target_arch = "x86_64")]
+        {
+            if std::arch::is_x86_feature_detected!("avx2") {
+                levels.push(Self(Features::Avx2));
+            }
+            if has_avx512() {
+                levels.push(Self(Features::Avx512));
+            }
+        }
+        levels
     }
 
     /// Runs the loops, compiled for this level.
@@ -41,6 +64,9 @@ impl Level {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: only `best` makes this level, after it saw that the CPU has AVX2.
             Features::Avx2 => unsafe { avx2(loops) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: only `best` makes this level, after `has_avx512` saw all of its features.
+            Features::Avx512 => unsafe { avx512(loops) },
         }
     }
 }
@@ -62,5 +88,29 @@ pub(crate) trait Loops {
 #[target_feature(enable = "avx2")]
 #[inline(never)]
 unsafe fn avx2<L: Loops>(loops: L) -> L::Output {
+    loops.run()
+}
+
+/// Has the CPU the parts of AVX-512 that the loops use, and the compiler names for them?
+#[cfg(target_arch = "x86_64")]
+#[rustversion::since(1.89)]
+fn has_avx512() -> bool {
+    std::arch::is_x86_feature_detected!("avx512f")
+        && std::arch::is_x86_feature_detected!("avx512bw")
+        && std::arch::is_x86_feature_detected!("avx512vl")
+}
+
+#[cfg(target_arch = "x86_64")]
+#[rustversion::before(1.89)]
+fn has_avx512() -> bool {
+    false
+}
+
+/// # Safety
+/// The CPU must have what `has_avx512` asks for.
+#[cfg(target_arch = "x86_64")]
+#[rustversion::attr(since(1.89), target_feature(enable = "avx512f,avx512bw,avx512vl,avx2"))]
+#[inline(never)]
+unsafe fn avx512<L: Loops>(loops: L) -> L::Output {
     loops.run()
 }

@@ -1,0 +1,303 @@
+//! Run after run of blocks: the far parts of the next run are sieved while this one is completed.
+
+use rayon::prelude::*;
+
+use super::{
+    BLOCK, Method, Trouble, Work,
+    far::{Ahead, Sieve},
+    history::History,
+    near::{Claim, Recent, Run},
+    plan::{Order, Plan},
+    rows::Rows,
+    rules::Rules,
+    state::Heaps,
+    witness::{self, Found},
+    word::Word,
+};
+use crate::{
+    compute::{cpu::Level, mask::Mask},
+    values::Width,
+};
+
+/// Blocks of the longest run.
+const LONGEST: usize = 16;
+/// Runs without a new rare heap before runs get longer.
+const CALM: u32 = 8;
+/// Words of a row at most.
+const WIDEST: usize = 16;
+/// Heaps kept of the first and of the last ones, at least.
+const KEPT: usize = 1 << 19;
+
+/// A computation by blocks, with a mask and words of a certain width.
+#[derive(Debug)]
+pub(super) struct Blocks<T> {
+    level: Level,
+    rules: Rules,
+    history: History<T>,
+    rows: Rows,
+    order: Order<T>,
+    plan: Plan<T>,
+    /// Heaps of a run.
+    length: usize,
+    calm: u32,
+    ahead: Option<Ahead<T>>,
+    /// Common parts that are united, and that are compared, to show rare values.
+    witnesses: (usize, usize),
+    /// From this heap on an order is learnt anew.
+    next_order: usize,
+    /// Must all heaps be kept?
+    keep: bool,
+    largest_forgotten: u32,
+    work: Work,
+}
+
+impl<T: Word> Blocks<T> {
+    /// Goes on after these heaps.
+    pub fn new(level: Level, rules: &Rules, mask: Mask, heaps: &Heaps, keep: bool) -> Result<Self, Trouble> {
+        let mut blocks = Self {
+            level,
+            rules: rules.clone(),
+            history: History::of(mask, heaps).ok_or(Trouble::Overflow)?,
+            rows: Rows::new(1, 0, Vec::new()),
+            order: Order { rares: Vec::new(), commons: Vec::new() },
+            plan: Plan::default(),
+            length: BLOCK,
+            calm: 0,
+            ahead: None,
+            witnesses: (0, 256),
+            next_order: 0,
+            keep,
+            largest_forgotten: heaps.largest_forgotten,
+            work: Work::default(),
+        };
+        blocks.learn()?;
+        Ok(blocks)
+    }
+
+    /// Makes rows that hold nearly all of the last indices.
+    fn make_rows(&mut self) -> Result<(), Trouble> {
+        const SEEN: usize = 1 << 14;
+        let recent = &self.history.words[self.history.words.len().saturating_sub(SEEN)..];
+        let mut recent: Vec<u32> = recent.iter().filter(|&&word| word != T::RARE).map(|&word| word.into()).collect();
+        recent.sort_unstable();
+        let most = recent.get(recent.len().saturating_sub(recent.len() / 128 + 1)).copied().unwrap_or(0);
+        let size = (most as usize / 64 + 1).next_power_of_two().min(WIDEST);
+        if 64 * size > T::HALF as usize || self.history.rares.iter().any(|&(_, index)| index.into() >= T::HALF) {
+            return Err(Trouble::Overflow);
+        }
+        let from = self.history.next().saturating_sub(self.span()).max(self.history.base);
+        let removed = self.rules.splits.iter().map(|split| split.removed).collect();
+        self.rows = Rows::new(size, from, removed);
+        for (heap, &word) in (from..).zip(&self.history.words[from - self.history.base..]) {
+            self.rows.push(heap, word);
+        }
+        self.witnesses.0 = 128 * size;
+        Ok(())
+    }
+
+    /// Rows may be needed from so far back.
+    fn span(&self) -> usize {
+        Plan::<T>::SPAN.max(self.history.last_rare()) + 4 * LONGEST * BLOCK + self.rules.farthest_split
+    }
+
+    fn learn(&mut self) -> Result<(), Trouble> {
+        self.work.learnt += 1;
+        let next = self.history.next();
+        self.make_rows()?;
+        self.order = Order::learn(&self.rules, &self.history);
+        self.next_order = next + next.clamp(1 << 11, 1 << 22);
+        self.make_plan();
+        Ok(())
+    }
+
+    fn make_plan(&mut self) {
+        let taken = self.order.rares.iter().map(|&(part, _)| part).max().unwrap_or(0);
+        let late = self.history.rares.iter().copied().filter(|&(part, _)| part > taken).collect();
+        let columns = 64 * self.rows.size;
+        self.plan = Plan::new(&self.rules, &self.order, late, 2 * self.length, self.witnesses, columns);
+        self.ahead = None;
+    }
+
+    /// Late parts that all heaps to come have join the others.
+    fn promote(&mut self) {
+        let end = self.history.next().saturating_sub(self.rules.farthest_split);
+        let ready = self.plan.late.partition_point(|&(part, _)| part <= end);
+        if ready == 0 {
+            return;
+        }
+        let ready: Vec<_> = self.plan.late.drain(..ready).collect();
+        self.order.rares.extend(&ready);
+        if self.plan.tries() {
+            ready.iter().for_each(|&part| self.plan.add(&self.rules, part));
+            self.ahead = None;
+        } else {
+            self.make_plan();
+        }
+    }
+
+    /// Appends the values of one run.
+    fn run(&mut self, values: &mut Vec<u32>) -> Result<(), Trouble> {
+        let first = self.history.next();
+        if first >= self.next_order {
+            self.learn()?;
+        }
+        self.promote();
+        self.work.runs += 1;
+        let run = if self.length == BLOCK { self.at_once() } else { self.ahead() };
+        self.work.fallbacks += run.fallbacks;
+        self.work.claims += run.claims.len() as u64 + run.shown;
+        values.extend(&run.values);
+        let refuted = self.refuted(&run.claims)?;
+        let too_wide = |index: T| index.into() >= T::HALF;
+        if refuted.is_some_and(|claim| too_wide(claim.index)) || run.rares.iter().any(|&(_, index)| too_wide(index)) {
+            self.next_order = 0;
+        }
+        match refuted {
+            Some(claim) => self.roll_back(claim, values),
+            None if run.rares.is_empty() => self.grow(),
+            None => self.calm = 0,
+        }
+        self.plan.late.extend(&run.rares);
+        self.tune(run.claims.len() + usize::try_from(run.shown).unwrap_or(0), run.values.len());
+        match run.trouble {
+            Some(trouble) if refuted.is_none() => Err(trouble),
+            _ => Ok(()),
+        }
+    }
+
+    /// One block, each claim shown at once: rare heaps come so often that it would be no use to run ahead.
+    fn at_once(&mut self) -> Run<T> {
+        let (level, first) = (self.level, self.history.next());
+        let sieve = Sieve { level, history: &self.history, rows: &self.rows, plan: &self.plan };
+        let mut sieved = sieve.run(first, BLOCK).blocks;
+        let empty = History::empty(self.history.projection);
+        let history = std::mem::replace(&mut self.history, empty);
+        let rows = std::mem::replace(&mut self.rows, Rows::new(1, 0, Vec::new()));
+        let (rules, plan, run) = (&self.rules, &self.plan, Run::default());
+        let mut recent = Recent { level, rules, plan, history, rows, before: None, run };
+        recent.complete(&mut sieved);
+        let Recent { history, rows, run, .. } = recent;
+        (self.history, self.rows) = (history, rows);
+        run
+    }
+
+    /// A run, while the next one is sieved.
+    fn ahead(&mut self) -> Run<T> {
+        let first = self.history.next();
+        let ahead = self.ahead.take().filter(|ahead| ahead.first == first);
+        let Self { level, rules, history, rows, plan, length, .. } = self;
+        let (level, length) = (*level, *length);
+        let sieve = Sieve { level, history, rows, plan };
+        let mut sieved = ahead.unwrap_or_else(|| sieve.run(first, length)).blocks;
+        let recent = || {
+            let from = first.saturating_sub(plan.reach + rules.farthest_split);
+            let (recent, rows) = (history.tail(from), rows.tail(first.saturating_sub(plan.reach)));
+            let before = Some(&*history);
+            let mut recent = Recent { level, rules, plan, history: recent, rows, before, run: Run::default() };
+            recent.complete(&mut sieved);
+            let words = recent.history.words.split_off(first - recent.history.base);
+            (recent.run, words)
+        };
+        let ((run, words), ahead) = rayon::join(recent, || sieve.run(first + length, length));
+        for (heap, &word) in (first..).zip(&words) {
+            self.rows.push(heap, word);
+        }
+        self.history.words.extend(&words);
+        self.ahead = Some(ahead);
+        run
+    }
+
+    /// The first claim that is false.
+    fn refuted(&self, claims: &[Claim<T>]) -> Result<Option<Claim<T>>, Trouble> {
+        let (level, rules, history) = (self.level, &self.rules, &self.history);
+        let found = |claim: &Claim<T>| witness::find(level, rules, history, claim.heap, claim.index);
+        let open = claims.par_iter().with_min_len(16).position_first(|claim| found(claim) != Found::Yes);
+        match open.map(|open| (claims[open], found(&claims[open]))) {
+            Some((_, Found::Unknown)) => Err(Trouble::Forgotten),
+            open => Ok(open.map(|(claim, _)| claim)),
+        }
+    }
+
+    /// The claim's value is no option of its heap: it is the heap's own.
+    fn roll_back(&mut self, claim: Claim<T>, values: &mut Vec<u32>) {
+        self.work.rollbacks += 1;
+        let surplus = self.history.next() - claim.heap;
+        values.truncate(values.len() - surplus);
+        self.history.truncate(claim.heap);
+        let from = self.rows.base() - self.history.base;
+        self.rows.truncate(claim.heap, &self.history.words[from..]);
+        self.history.push(claim.index, false);
+        self.rows.push(claim.heap, T::RARE);
+        values.push(self.history.projection.value(claim.index.into(), claim.heap, false));
+        self.calm = 0;
+        self.length = BLOCK;
+        self.make_plan();
+    }
+
+    fn grow(&mut self) {
+        self.calm += 1;
+        if self.calm >= CALM && self.length < LONGEST * BLOCK && self.history.next() > 16 * self.length {
+            self.length *= 2;
+            self.calm = 0;
+            self.make_plan();
+        }
+    }
+
+    /// Tries more witnesses where many claims are left, fewer where few are.
+    fn tune(&mut self, claims: usize, heaps: usize) {
+        if self.work.runs % 16 != 0 {
+            return;
+        }
+        let most = self.order.commons.len();
+        let (_, tried) = self.witnesses;
+        if claims > heaps && tried < most {
+            self.witnesses.1 = (tried + tried / 4 + 64).min(most);
+        } else if 4 * claims < heaps && tried > 0 {
+            self.witnesses.1 -= tried / 8 + 1;
+        } else {
+            return;
+        }
+        self.make_plan();
+    }
+
+    /// Forgets what no later heap can need, as far as is known.
+    fn forget(&mut self) {
+        let span = self.span();
+        if self.history.next() - self.rows.base() > 4 * span {
+            self.rows.forget(self.history.next() - span);
+        }
+        let reach = self.history.last_rare().max(self.rules.farthest) + self.rules.farthest_split;
+        let kept = KEPT.max(2 * (reach + span));
+        if !self.keep && self.history.next() > 8 * reach && self.history.words.len() > 2 * kept {
+            let history = &self.history;
+            let forgotten = kept.max(history.base)..history.next() - kept;
+            let largest = forgotten.filter_map(|heap| history.value(heap)).max().unwrap_or(0);
+            self.largest_forgotten = self.largest_forgotten.max(largest);
+            self.history.forget(kept);
+        }
+    }
+}
+
+impl<T: Word> Method for Blocks<T> {
+    fn advance(&mut self, _: usize, values: &mut Vec<u32>) -> Result<(), Trouble> {
+        self.run(values)?;
+        self.forget();
+        Ok(())
+    }
+
+    fn heaps(&self) -> Heaps {
+        self.history.heaps(self.largest_forgotten)
+    }
+
+    fn width(&self) -> Width {
+        T::WIDTH
+    }
+
+    fn mask(&self) -> Option<Mask> {
+        Some(self.history.projection.mask)
+    }
+
+    fn work(&self) -> Work {
+        self.work
+    }
+}

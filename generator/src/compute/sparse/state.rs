@@ -1,0 +1,70 @@
+//! The heaps so far in values: how one method hands over to another, and what is saved.
+
+use crate::compute::mask::{Counts, Mask};
+
+/// What is known of the heaps so far.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub(super) struct Heaps {
+    /// The heap that `window` begins with.
+    pub base: usize,
+    /// The values from heap `base` on.
+    pub window: Vec<u32>,
+    /// If `base` is not 0, the values from heap 0 on, as far as they are kept.
+    pub prefix: Vec<u32>,
+    /// The rare heaps that are neither in `window` nor in `prefix`, with their values.
+    pub rares: Vec<(usize, u32)>,
+    /// The largest value of a heap that is nowhere here.
+    pub largest_forgotten: u32,
+}
+
+impl Heaps {
+    /// All heaps from 0 on.
+    pub fn all(values: Vec<u32>) -> Self {
+        Self { base: 0, window: values, prefix: Vec::new(), rares: Vec::new(), largest_forgotten: 0 }
+    }
+
+    /// The heap that comes next.
+    pub fn next(&self) -> usize {
+        self.base + self.window.len()
+    }
+
+    /// Forgets the heaps from `heap` on.
+    pub fn truncate(&mut self, heap: usize) {
+        self.window.truncate(heap.saturating_sub(self.base));
+    }
+
+    /// Are the heaps that were forgotten, all common under a mask, so under another one too?
+    pub fn allows(&self, old: Option<Mask>, new: Mask) -> bool {
+        let bits = self.largest_forgotten.checked_ilog2().map_or(0, |top| u32::MAX >> (31 - top));
+        self.base == 0
+            || old.is_some_and(|old| (old.bits ^ new.bits) & bits == 0 && Mask { bits: new.bits, ..old } == new)
+    }
+}
+
+/// What a computation needs to go on.
+#[derive(Debug, serde::Serialize, serde::Deserialize)]
+pub(super) struct State {
+    pub heaps: Heaps,
+    pub mask: Option<Mask>,
+    pub counts: Counts,
+    pub largest: u32,
+    pub keep: bool,
+}
+
+impl State {
+    pub fn bytes(&self) -> Vec<u8> {
+        // Writing to memory what has a length and no maps cannot fail.
+        postcard::to_allocvec(self).unwrap_or_default()
+    }
+
+    pub fn read(bytes: &[u8]) -> Result<Self, String> {
+        let state: Self = postcard::from_bytes(bytes).map_err(|error| error.to_string())?;
+        let Heaps { base, window, prefix, rares, .. } = &state.heaps;
+        let is_sound = base.checked_add(window.len()).is_some()
+            && (*base == 0) == (prefix.is_empty() && rares.is_empty())
+            && prefix.len() <= *base
+            && rares.windows(2).all(|pair| pair[0].0 < pair[1].0)
+            && rares.iter().all(|&(rare, _)| (prefix.len()..*base).contains(&rare));
+        is_sound.then_some(state).ok_or_else(|| "the heaps do not fit together".into())
+    }
+}

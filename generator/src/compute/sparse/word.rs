@@ -1,0 +1,40 @@
+//! The type that the index of a value is kept in.
+
+use crate::values::Cell;
+
+/// An index of a value, or the mark of a rare heap.
+pub(super) trait Word: Cell {
+    /// Stands for a rare heap; no index.
+    const RARE: Self;
+    /// Indices of rare heaps, and of all candidates, are below this: moved by such an index, `RARE` is no candidate.
+    const HALF: u32;
+    /// So many candidates of a block are compared at once.
+    const SLOTS: usize;
+
+    /// The low bits of a number: `RARE` for all ones.
+    fn low(bits: u64) -> Self;
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "only the low bits are wanted")]
+impl Word for u8 {
+    #[inline(always)]
+    fn low(bits: u64) -> Self {
+        bits as Self
+    }
+
+    const RARE: Self = Self::MAX;
+    const HALF: u32 = 1 << 7;
+    const SLOTS: usize = 8;
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "only the low bits are wanted")]
+impl Word for u16 {
+    #[inline(always)]
+    fn low(bits: u64) -> Self {
+        bits as Self
+    }
+
+    const RARE: Self = Self::MAX;
+    const HALF: u32 = 1 << 15;
+    const SLOTS: usize = 4;
+}
