@@ -7,7 +7,7 @@ use super::{
     far::{Ahead, Sieve},
     history::History,
     near::{Claim, Recent, Run},
-    plan::{Order, Plan},
+    plan::{Order, Plan, Sizes},
     rows::Rows,
     rules::Rules,
     state::Heaps,
@@ -25,6 +25,13 @@ const LONGEST: usize = 16;
 const CALM: u32 = 8;
 /// Words of a row at most.
 const WIDEST: usize = 16;
+/// So many late parts are rather tried heap by heap than a run sieved again.
+const LATE: usize = 32;
+/// Heaps from which on runs are made ahead even if rare heaps are frequent.
+const LARGE: usize = 1 << 14;
+/// Rows of so many words are not united; of half as many neither, if there are so many rare parts.
+const LONG: usize = 8;
+const MANY: usize = 1 << 12;
 /// Heaps kept of the first and of the last ones, at least.
 const KEPT: usize = 1 << 19;
 
@@ -37,12 +44,14 @@ pub(super) struct Blocks<T> {
     rows: Rows,
     order: Order<T>,
     plan: Plan<T>,
+    /// Do rare heaps come so often that claims are better shown at once?
+    frequent: bool,
     /// Heaps of a run.
     length: usize,
     calm: u32,
     ahead: Option<Ahead<T>>,
-    /// Common parts that are united, and that are compared, to show rare values.
-    witnesses: (usize, usize),
+    sizes: Sizes,
+    tally: Tally,
     /// From this heap on an order is learnt anew.
     next_order: usize,
     /// Must all heaps be kept?
@@ -58,13 +67,15 @@ impl<T: Word> Blocks<T> {
             level,
             rules: rules.clone(),
             history: History::of(mask, heaps).ok_or(Trouble::Overflow)?,
-            rows: Rows::new(1, 0, Vec::new()),
+            rows: Rows::new(1, false, 0, Vec::new()),
             order: Order { rares: Vec::new(), commons: Vec::new() },
             plan: Plan::default(),
+            frequent: true,
             length: BLOCK,
             calm: 0,
             ahead: None,
-            witnesses: (0, 256),
+            sizes: Sizes { row: 1, long: false, united: 256, witnesses: 128, tried: 256 },
+            tally: Tally::default(),
             next_order: 0,
             keep,
             largest_forgotten: heaps.largest_forgotten,
@@ -87,17 +98,23 @@ impl<T: Word> Blocks<T> {
         }
         let from = self.history.next().saturating_sub(self.span()).max(self.history.base);
         let removed = self.rules.splits.iter().map(|split| split.removed).collect();
-        self.rows = Rows::new(size, from, removed);
+        let long = size >= LONG || size >= LONG / 2 && self.history.rares.len() > MANY;
+        self.rows = Rows::new(size, long, from, removed);
+        self.sizes.long = long;
         for (heap, &word) in (from..).zip(&self.history.words[from - self.history.base..]) {
             self.rows.push(heap, word);
         }
-        self.witnesses.0 = 128 * size;
+        if size > self.sizes.row {
+            self.sizes.united *= size / self.sizes.row;
+            self.sizes.witnesses *= size / self.sizes.row;
+        }
+        self.sizes.row = size;
         Ok(())
     }
 
     /// Rows may be needed from so far back.
     fn span(&self) -> usize {
-        Plan::<T>::SPAN.max(self.history.last_rare()) + 4 * LONGEST * BLOCK + self.rules.farthest_split
+        (2 * self.sizes.span()).max(self.history.last_rare()) + 4 * LONGEST * BLOCK + self.rules.farthest_split
     }
 
     fn learn(&mut self) -> Result<(), Trouble> {
@@ -113,8 +130,7 @@ impl<T: Word> Blocks<T> {
     fn make_plan(&mut self) {
         let taken = self.order.rares.iter().map(|&(part, _)| part).max().unwrap_or(0);
         let late = self.history.rares.iter().copied().filter(|&(part, _)| part > taken).collect();
-        let columns = 64 * self.rows.size;
-        self.plan = Plan::new(&self.rules, &self.order, late, 2 * self.length, self.witnesses, columns);
+        self.plan = Plan::new(&self.rules, &self.order, late, 2 * self.length, self.sizes);
         self.ahead = None;
     }
 
@@ -122,13 +138,16 @@ impl<T: Word> Blocks<T> {
     fn promote(&mut self) {
         let end = self.history.next().saturating_sub(self.rules.farthest_split);
         let ready = self.plan.late.partition_point(|&(part, _)| part <= end);
-        if ready == 0 {
+        // What is sieved ahead would be lost.
+        if ready == 0 || ready < LATE && self.ahead.is_some() {
             return;
         }
         let ready: Vec<_> = self.plan.late.drain(..ready).collect();
         self.order.rares.extend(&ready);
         if self.plan.tries() {
-            ready.iter().for_each(|&part| self.plan.add(&self.rules, part));
+            for part in ready {
+                self.plan.add(&self.rules, part);
+            }
             self.ahead = None;
         } else {
             self.make_plan();
@@ -144,6 +163,7 @@ impl<T: Word> Blocks<T> {
         self.promote();
         self.work.runs += 1;
         let run = if self.length == BLOCK { self.at_once() } else { self.ahead() };
+        self.tally.add(&run);
         self.work.fallbacks += run.fallbacks;
         self.work.claims += run.claims.len() as u64 + run.shown;
         values.extend(&run.values);
@@ -158,7 +178,14 @@ impl<T: Word> Blocks<T> {
             None => self.calm = 0,
         }
         self.plan.late.extend(&run.rares);
-        self.tune(run.claims.len() + usize::try_from(run.shown).unwrap_or(0), run.values.len());
+        if self.history.next() >= self.tally.end {
+            if 64 * self.tally.beyond > self.tally.heaps && self.sizes.row < WIDEST {
+                self.next_order = 0;
+            }
+            if self.tally.tune(&mut self.sizes, &self.order) {
+                self.make_plan();
+            }
+        }
         match run.trouble {
             Some(trouble) if refuted.is_none() => Err(trouble),
             _ => Ok(()),
@@ -172,7 +199,7 @@ impl<T: Word> Blocks<T> {
         let mut sieved = sieve.run(first, BLOCK).blocks;
         let empty = History::empty(self.history.projection);
         let history = std::mem::replace(&mut self.history, empty);
-        let rows = std::mem::replace(&mut self.rows, Rows::new(1, 0, Vec::new()));
+        let rows = std::mem::replace(&mut self.rows, Rows::new(1, false, 0, Vec::new()));
         let (rules, plan, run) = (&self.rules, &self.plan, Run::default());
         let mut recent = Recent { level, rules, plan, history, rows, before: None, run };
         recent.complete(&mut sieved);
@@ -185,14 +212,16 @@ impl<T: Word> Blocks<T> {
     fn ahead(&mut self) -> Run<T> {
         let first = self.history.next();
         let ahead = self.ahead.take().filter(|ahead| ahead.first == first);
-        let Self { level, rules, history, rows, plan, length, .. } = self;
+        let Self { level, rules, history, rows, plan, length, .. } = &*self;
         let (level, length) = (*level, *length);
         let sieve = Sieve { level, history, rows, plan };
         let mut sieved = ahead.unwrap_or_else(|| sieve.run(first, length)).blocks;
+        let frequent = self.frequent;
         let recent = || {
             let from = first.saturating_sub(plan.reach + rules.farthest_split);
-            let (recent, rows) = (history.tail(from), rows.tail(first.saturating_sub(plan.reach)));
-            let before = Some(&*history);
+            let recent = if frequent { history.clone() } else { history.tail(from) };
+            let rows = rows.tail(first.saturating_sub(plan.reach));
+            let before = (!frequent).then_some(&*history);
             let mut recent = Recent { level, rules, plan, history: recent, rows, before, run: Run::default() };
             recent.complete(&mut sieved);
             let words = recent.history.words.split_off(first - recent.history.base);
@@ -202,7 +231,7 @@ impl<T: Word> Blocks<T> {
         for (heap, &word) in (first..).zip(&words) {
             self.rows.push(heap, word);
         }
-        self.history.words.extend(&words);
+        self.history.extend(&words, &run.rares);
         self.ahead = Some(ahead);
         run
     }
@@ -230,34 +259,27 @@ impl<T: Word> Blocks<T> {
         self.rows.push(claim.heap, T::RARE);
         values.push(self.history.projection.value(claim.index.into(), claim.heap, false));
         self.calm = 0;
-        self.length = BLOCK;
+        self.frequent = true;
+        self.length = self.shortest();
         self.make_plan();
+    }
+
+    /// Heaps of a run where rare heaps are frequent: many enough to be worth a copy of the history for another thread.
+    fn shortest(&self) -> usize {
+        if rayon::current_num_threads() > 1 && self.history.next() > LARGE { 4 * BLOCK } else { BLOCK }
     }
 
     fn grow(&mut self) {
         self.calm += 1;
         if self.calm >= CALM && self.length < LONGEST * BLOCK && self.history.next() > 16 * self.length {
+            self.frequent = false;
             self.length *= 2;
             self.calm = 0;
             self.make_plan();
+        } else if self.frequent && self.length < self.shortest() {
+            self.length = self.shortest();
+            self.make_plan();
         }
-    }
-
-    /// Tries more witnesses where many claims are left, fewer where few are.
-    fn tune(&mut self, claims: usize, heaps: usize) {
-        if self.work.runs % 16 != 0 {
-            return;
-        }
-        let most = self.order.commons.len();
-        let (_, tried) = self.witnesses;
-        if claims > heaps && tried < most {
-            self.witnesses.1 = (tried + tried / 4 + 64).min(most);
-        } else if 4 * claims < heaps && tried > 0 {
-            self.witnesses.1 -= tried / 8 + 1;
-        } else {
-            return;
-        }
-        self.make_plan();
     }
 
     /// Forgets what no later heap can need, as far as is known.
@@ -275,6 +297,54 @@ impl<T: Word> Blocks<T> {
             self.largest_forgotten = self.largest_forgotten.max(largest);
             self.history.forget(kept);
         }
+    }
+}
+
+/// What was seen since the sizes were looked at last.
+#[derive(Debug, Clone, Copy, Default)]
+struct Tally {
+    /// The heap at which they are looked at again.
+    end: usize,
+    heaps: usize,
+    fallbacks: usize,
+    claims: usize,
+    crowded: usize,
+    beyond: usize,
+}
+
+impl Tally {
+    fn add<T: Word>(&mut self, run: &Run<T>) {
+        let count = |count: u64| usize::try_from(count).unwrap_or(usize::MAX);
+        self.heaps += run.values.len();
+        self.fallbacks += count(run.fallbacks);
+        self.claims += run.claims.len() + count(run.shown);
+        self.crowded += count(run.crowded);
+        self.beyond += count(run.beyond);
+    }
+
+    /// Takes more parts where too much is left, fewer where little is; did anything change?
+    fn tune<T: Word>(&mut self, sizes: &mut Sizes, order: &Order<T>) -> bool {
+        let Self { end, heaps, fallbacks, claims, crowded, .. } = std::mem::take(self);
+        self.end = end + (end / 32).max(1 << 10);
+        let before = *sizes;
+        // A heap by all pairs takes some steps for each rare part, a part that is united fewer than one.
+        let lost = fallbacks.saturating_mul(4 * order.rares.len());
+        let spent = heaps * sizes.united;
+        adjust(&mut sizes.united, 4 * lost > spent, 32 * lost < spent, order.rares.len());
+        adjust(&mut sizes.witnesses, 8 * crowded > heaps, 128 * crowded < heaps, order.commons.len());
+        adjust(&mut sizes.tried, claims > heaps, 4 * claims < heaps, order.commons.len());
+        let changed = [(before.united, sizes.united), (before.witnesses, sizes.witnesses), (before.tried, sizes.tried)];
+        changed.iter().any(|(before, now)| before != now)
+    }
+}
+
+/// A quarter more, or an eighth less but not too few.
+fn adjust(size: &mut usize, more: bool, fewer: bool, most: usize) {
+    const LEAST: usize = 32;
+    if more {
+        *size = (*size + *size / 4 + 8).min(most.max(LEAST));
+    } else if fewer {
+        *size = (*size - *size / 8).max(LEAST);
     }
 }
 

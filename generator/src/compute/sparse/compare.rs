@@ -1,4 +1,9 @@
 //! Trying the few indices that are left at each heap of a block against taps: many fewer steps a tap than a union.
+#![allow(
+    clippy::inline_always,
+    clippy::needless_range_loop,
+    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+)]
 
 use super::{BLOCK, word::Word};
 use crate::compute::cpu::{Level, Loops};
@@ -119,8 +124,8 @@ impl<T: Word, const S: usize> Loops for Gather<'_, T, S> {
     fn run(self) {
         let mut open = [[0; BLOCK]; S];
         for (lane, (set, &limit)) in self.sets.chunks_exact(S).zip(self.limits).enumerate().take(BLOCK) {
-            for word in 0..S {
-                open[word][lane] = !set[word] & below(limit, 64 * word as u32);
+            for (word, base) in (0..S).zip((0..).step_by(64)) {
+                open[word][lane] = !set[word] & below(limit, base);
             }
         }
         let before = open;

@@ -8,15 +8,23 @@ use super::{
     history::History,
     plan::Plan,
     rows::Rows,
+    stamp,
     word::Word,
 };
 use crate::compute::cpu::Level;
 
-/// Common candidates of each heap before the far parts are tried, and after.
-const MOST: usize = 16;
+/// Common candidates of each heap after the far parts are tried.
 pub(super) const FEW: usize = 8;
-/// Rare candidates of each heap that are tried.
-const RARE: usize = 16;
+
+/// Candidates of each heap before the far parts are tried, with rows of this size: unions of long rows cost more, so
+/// fewer parts are united, and more candidates are left.
+fn candidates(row: usize) -> usize {
+    match row {
+        1 | 2 => 16,
+        3..8 => 24,
+        _ => 32,
+    }
+}
 
 /// What far parts leave of a block.
 #[derive(Debug, Clone)]
@@ -28,7 +36,9 @@ pub(super) struct Sieved<T> {
     /// Sets of excluded rare indices. Doubtful ones are in them.
     pub rare: Vec<u64>,
     /// Rare indices that are not known to be excluded; more may be missing in the sets.
-    pub doubtful: [Slot<T>; RARE],
+    pub doubtful: Vec<Slot<T>>,
+    /// In so many lanes, probably.
+    pub crowded: u64,
 }
 
 /// Blocks of consecutive heaps.
@@ -70,14 +80,20 @@ impl<T: Word> Sieve<'_, T> {
         let place = Place { level, words, first };
         let empty = vec![0; BLOCK * rows.size];
         let mut sieved =
-            Sieved { common: empty.clone(), candidates: None, rare: empty, doubtful: [[T::RARE; BLOCK]; RARE] };
+            Sieved { common: empty.clone(), candidates: None, rare: empty, doubtful: Vec::new(), crowded: 0 };
         plan.far.run(level, rows, first, &mut sieved.common, &mut scratch.stack);
         plan.witnesses.run(level, rows, first, &mut sieved.rare, &mut scratch.stack);
+        if !plan.far_stamps.is_empty() {
+            stamp::stamp(level, rows, first, &plan.far_stamps, &mut sieved.common);
+        }
+        if !plan.witness_stamps.is_empty() {
+            stamp::stamp(level, rows, first, &plan.witness_stamps, &mut sieved.rare);
+        }
         let all = u32::try_from(64 * rows.size).unwrap_or(u32::MAX);
         let mut limits = [all; BLOCK];
         if plan.tries() {
             let Scratch { slots, spare, .. } = scratch;
-            slots.resize(MOST, [T::RARE; BLOCK]);
+            slots.resize(candidates(rows.size), [T::RARE; BLOCK]);
             compare::gather(level, &mut sieved.common, &limits, slots);
             compare::sift(place, &plan.far_rest, slots, spare);
             if let Some(few) = slots.first_chunk::<FEW>() {
@@ -90,7 +106,10 @@ impl<T: Word> Sieve<'_, T> {
             }
         }
         if !plan.witness_rest.is_empty() {
+            sieved.doubtful.resize(candidates(rows.size), [T::RARE; BLOCK]);
             compare::gather(level, &mut sieved.rare, &limits, &mut sieved.doubtful);
+            let last = sieved.doubtful.last();
+            sieved.crowded = last.map_or(0, |slot| slot.iter().filter(|&&word| word != T::RARE).count() as u64);
             compare::sift(place, &plan.witness_rest, &mut sieved.doubtful, &mut scratch.spare);
         }
         sieved

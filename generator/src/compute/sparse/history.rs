@@ -15,12 +15,14 @@ pub(super) struct History<T> {
     pub prefix: Vec<T>,
     /// The rare heaps >= 1 with their indices, increasing.
     pub rares: Vec<(usize, T)>,
+    /// The indices of all heaps up to the last rare one; `Word::RARE` for the others.
+    pub rare_words: Vec<T>,
 }
 
 impl<T: Word> History<T> {
     /// No heaps.
     pub fn empty(projection: Projection) -> Self {
-        Self { projection, base: 0, words: Vec::new(), prefix: Vec::new(), rares: Vec::new() }
+        Self { projection, base: 0, words: Vec::new(), prefix: Vec::new(), rares: Vec::new(), rare_words: Vec::new() }
     }
 
     /// These heaps under a mask; `None` if a value does not fit.
@@ -49,7 +51,10 @@ impl<T: Word> History<T> {
         rares.sort_unstable();
         rares.dedup();
         [history.prefix, history.words] = parts;
-        (history.base, history.rares) = (heaps.base, rares);
+        history.base = heaps.base;
+        for (heap, index) in rares {
+            history.push_rare(heap, index);
+        }
         Some(history)
     }
 
@@ -69,19 +74,32 @@ impl<T: Word> History<T> {
         }
     }
 
-    /// The heaps from `from` on, if they are kept.
+    /// The words of the heaps from `from` on, if they are kept, without what the rare ones are.
     pub fn tail(&self, from: usize) -> Self {
         let base = from.max(self.base);
-        let words = self.words[base - self.base..].to_vec();
-        Self { projection: self.projection, base, words, prefix: Vec::new(), rares: self.rares.clone() }
+        Self { base, words: self.words[base - self.base..].to_vec(), ..Self::empty(self.projection) }
+    }
+
+    fn push_rare(&mut self, heap: usize, index: T) {
+        self.rares.push((heap, index));
+        self.rare_words.resize(heap, T::RARE);
+        self.rare_words.push(index);
     }
 
     /// Adds the next heap.
     pub fn push(&mut self, index: T, common: bool) {
         if !common {
-            self.rares.push((self.next(), index));
+            self.push_rare(self.next(), index);
         }
         self.words.push(if common { index } else { T::RARE });
+    }
+
+    /// Adds the next heaps, with those of them that are rare.
+    pub fn extend(&mut self, words: &[T], rares: &[(usize, T)]) {
+        self.words.extend(words);
+        for &(heap, index) in rares {
+            self.push_rare(heap, index);
+        }
     }
 
     /// Forgets most of what is neither among the first nor among the last `kept` heaps.
@@ -121,9 +139,9 @@ impl<T: Word> History<T> {
         if word != T::RARE {
             return self.projection.value(word.into(), heap, true);
         }
-        let rare = self.rares.binary_search_by_key(&heap, |&(rare, _)| rare);
         // Only heap 0 is marked without being among the rare heaps: its value is 0.
-        rare.map_or(0, |at| self.projection.value(self.rares[at].1.into(), heap, false))
+        let rare = self.rare_words.get(heap).filter(|&&word| word != T::RARE);
+        rare.map_or(0, |&index| self.projection.value(index.into(), heap, false))
     }
 
     /// Forgets the heaps from `heap` on.
@@ -132,6 +150,7 @@ impl<T: Word> History<T> {
         while self.rares.last().is_some_and(|&(rare, _)| rare >= heap) {
             self.rares.pop();
         }
+        self.rare_words.truncate(heap);
     }
 
     /// The last rare heap.

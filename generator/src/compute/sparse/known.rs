@@ -1,4 +1,8 @@
 //! What is known so far, and the exact value of one more heap: the slow way that is always right.
+#![allow(
+    clippy::inline_always,
+    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+)]
 
 use super::{
     Method, RARE_SHARE, Trouble,

@@ -12,7 +12,7 @@
 //! | `known` | one heap at a time, by all pairs or those with a rare part: the beginning, and games without a mask |
 //! | `projection`, `word`, `history` | values without the bit that their class tells, and the heaps so far |
 //! | `order`, `plan` | which parts to try first, and where |
-//! | `rows`, `compare` | the loops: unite what many parts give, try single indices against parts |
+//! | `rows`, `stamp`, `compare` | the loops: unite or stamp what many parts give, try single indices against parts |
 //! | `far` | what parts far back leave of a block; all blocks of a run at once |
 //! | `near` | heap by heap what is near, and the answer |
 //! | `witness` | is one rare value an option? |
@@ -31,6 +31,7 @@ mod plan;
 mod projection;
 mod rows;
 mod rules;
+mod stamp;
 mod state;
 #[cfg(test)]
 mod tests;

@@ -34,6 +34,10 @@ pub(super) struct Run<T> {
     pub shown: u64,
     /// Heaps that had to be computed by all their pairs.
     pub fallbacks: u64,
+    /// Heaps with an index beyond the rows.
+    pub beyond: u64,
+    /// Heaps with more doubtful rare indices than were tried.
+    pub crowded: u64,
     /// Why the run is shorter than it should be.
     pub trouble: Option<Trouble>,
 }
@@ -57,6 +61,7 @@ impl<T: Word> Recent<'_, T> {
     pub fn complete(&mut self, sieved: &mut [Sieved<T>]) {
         let mut stack = Vec::new();
         for sieved in sieved {
+            self.run.crowded += sieved.crowded;
             let first = self.history.next();
             if let Some(slots) = &mut sieved.candidates {
                 let words = Words { base: self.history.base, words: &self.history.words };
@@ -108,6 +113,7 @@ impl<T: Word> Recent<'_, T> {
                 return Ok(());
             }
         }
+        self.run.beyond += u64::from(index as usize >= 64 * size);
         self.push(word, true);
         Ok(())
     }
@@ -166,9 +172,8 @@ impl<T: Word> Recent<'_, T> {
             }
         };
         for &removed in &self.rules.singles {
-            let word = self.word(heap - removed);
-            if let Some(word) = word {
-                add(self.history.value_of(heap - removed, word));
+            if let Some(value) = self.value(heap - removed) {
+                add(value);
             }
         }
         if !self.rules.halves.is_empty() && self.rules.has_zero_option(heap) {
@@ -179,6 +184,11 @@ impl<T: Word> Recent<'_, T> {
     /// The word of a heap before the one to come, if it is kept.
     fn word(&self, heap: usize) -> Option<T> {
         self.history.word(heap).or_else(|| self.before?.word(heap))
+    }
+
+    /// The value of a heap before the one to come, if it is kept.
+    fn value(&self, heap: usize) -> Option<u32> {
+        self.before.and_then(|before| before.value(heap)).or_else(|| self.history.value(heap))
     }
 
     /// The least common index that is not excluded, all parts being tried.
@@ -194,7 +204,7 @@ impl<T: Word> Recent<'_, T> {
             }
             excluded[index] = true;
         };
-        for &(part, index) in &self.history.rares {
+        for &(part, index) in &self.before.unwrap_or(&self.history).rares {
             for split in &self.rules.splits {
                 let other = heap.checked_sub(part + split.removed).filter(|&other| other > 0);
                 if let Some(word) = other.and_then(|other| self.word(other)).filter(|&word| word != T::RARE) {
@@ -203,8 +213,7 @@ impl<T: Word> Recent<'_, T> {
             }
         }
         for &removed in &self.rules.singles {
-            if let Some(word) = self.word(heap - removed) {
-                let value = self.history.value_of(heap - removed, word);
+            if let Some(value) = self.value(heap - removed) {
                 if projection.mask.is_common(heap, value) {
                     insert(projection.index(value));
                 }

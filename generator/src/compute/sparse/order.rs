@@ -54,7 +54,9 @@ impl<'a, T: Word> Samples<'a, T> {
         let mut rest = parts;
         for round in 1..=ROUNDS {
             givers.fill(0);
-            rest.iter().for_each(|&part| self.given(part, |entry| givers[entry] += 1));
+            for &part in &*rest {
+                self.given(part, |entry| givers[entry] += 1);
+            }
             // An option that k parts give is worth 1/k to each of them.
             rest.sort_by_cached_key(|&part| {
                 let mut worth = 0;
@@ -68,7 +70,9 @@ impl<'a, T: Word> Samples<'a, T> {
             let best = if round == ROUNDS { rest.len() } else { rest.len().min(self.rows / 4) };
             let (best, later) = rest.split_at_mut(best);
             let mut needless = std::mem::take(&mut self.needless);
-            best.iter().for_each(|&part| self.given(part, |entry| needless[entry] = true));
+            for &part in &*best {
+                self.given(part, |entry| needless[entry] = true);
+            }
             self.needless = needless;
             rest = later;
         }

@@ -12,17 +12,15 @@ use super::{
 
 /// Up to so many rare parts all are united; of more, only the most useful ones, and the others are compared.
 const FEW: usize = 320;
-/// So many of the most useful ones.
-const UNITED: usize = 512;
-/// Rows are kept so far back.
-const SPAN: usize = 1 << 15;
+/// Words of rows: those of the parts that are united stay in a cache.
+const SPAN: usize = 1 << 16;
 /// Witnesses lie up to here.
 const WITNESSES: usize = 1 << 14;
 /// Heaps to learn an order from.
 const SAMPLES: usize = 64;
 /// Common parts to choose from, for each index.
 const POOL: usize = 16;
-const MOST_POOL: usize = 2560;
+const MOST_POOL: usize = 8192;
 
 /// Parts sorted by their use.
 #[derive(Debug, Clone)]
@@ -61,6 +59,28 @@ fn spread<T: Word>(history: &History<T>, end: usize, most: usize) -> Vec<Part<T>
     parts.step_by((end / most).max(1)).take(most).collect()
 }
 
+/// How many parts to take of those that are not needed, or need not be united.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Sizes {
+    /// Words of a row.
+    pub row: usize,
+    /// Are rows so long, or rare parts so many, that indices are better stamped than united?
+    pub long: bool,
+    /// Rare parts that are united; the others are compared.
+    pub united: usize,
+    /// Common parts that are united.
+    pub witnesses: usize,
+    /// Common parts that are compared.
+    pub tried: usize,
+}
+
+impl Sizes {
+    /// Rows of parts up to here are used, of rare parts also beyond where there are few.
+    pub fn span(self) -> usize {
+        SPAN / self.row
+    }
+}
+
 /// What is done with each part, for blocks of a certain length.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Plan<T> {
@@ -71,11 +91,13 @@ pub(super) struct Plan<T> {
     /// Rare parts that are neither near nor far: united and compared.
     pub middle: Program,
     pub middle_rest: Vec<Tap<T>>,
-    /// Far rare parts: united and compared.
+    /// Far rare parts: united, stamped, and compared.
     pub far: Program,
+    pub far_stamps: Vec<Tap<T>>,
     pub far_rest: Vec<Tap<T>>,
-    /// Far common parts: united and compared.
+    /// Far common parts: united, stamped, and compared.
     pub witnesses: Program,
+    pub witness_stamps: Vec<Tap<T>>,
     pub witness_rest: Vec<Tap<T>>,
     /// Rare parts so large that not every heap of the next block has them.
     pub late: Vec<Part<T>>,
@@ -84,18 +106,10 @@ pub(super) struct Plan<T> {
 }
 
 impl<T: Word> Plan<T> {
-    /// Rows of parts up to here are used, of rare parts also beyond where there are few.
-    pub const SPAN: usize = SPAN;
-
-    pub fn new(
-        rules: &Rules,
-        order: &Order<T>,
-        late: Vec<Part<T>>,
-        reach: usize,
-        witnesses: (usize, usize),
-        columns: usize,
-    ) -> Self {
+    pub fn new(rules: &Rules, order: &Order<T>, late: Vec<Part<T>>, reach: usize, sizes: Sizes) -> Self {
+        let columns = 64 * sizes.row;
         let few = order.rares.len() <= FEW;
+        let long = sizes.long;
         let mut plan = Self { reach, late, ..Self::default() };
         let (mut middle, mut far) = (Vec::new(), Vec::new());
         for &part in &order.rares {
@@ -103,7 +117,15 @@ impl<T: Word> Plan<T> {
             match part.0 {
                 ..BLOCK => plan.near.extend(taps(rules, part)),
                 at if at < reach && few && fits(part.1) => middle.push(part),
-                at if at >= reach && fits(part.1) && (few || at < SPAN && far.len() < UNITED) => far.push(part),
+                at if at >= reach
+                    && fits(part.1)
+                    && (few || !long && at < sizes.span() && far.len() < sizes.united) =>
+                {
+                    far.push(part);
+                }
+                at if at >= reach && long && fits(part.1) && plan.far_stamps.len() < sizes.united => {
+                    plan.far_stamps.extend(taps(rules, part));
+                }
                 _ => plan.add(rules, part),
             }
         }
@@ -112,11 +134,15 @@ impl<T: Word> Plan<T> {
         let commons =
             order.commons.iter().copied().filter(|&(part, index)| part >= reach && (index.into() as usize) < columns);
         let mut commons: Vec<_> = commons.collect();
-        let rest = commons.split_off(witnesses.0.min(commons.len()));
-        plan.witnesses = Program::new(&commons);
-        plan.witness_rest = rest.iter().take(witnesses.1).flat_map(|&part| taps(rules, part)).collect();
+        let rest = commons.split_off(sizes.witnesses.min(commons.len()));
+        if long {
+            plan.witness_stamps = commons.iter().flat_map(|&part| taps(rules, part)).collect();
+        } else {
+            plan.witnesses = Program::new(&commons);
+        }
+        plan.witness_rest = rest.iter().take(sizes.tried).flat_map(|&part| taps(rules, part)).collect();
         if rules.splits.iter().any(|split| split.unequal) {
-            let tried = plan.witness_rest.iter().map(|tap| tap.distance).max().unwrap_or(0);
+            let tried = plan.witness_rest.iter().chain(&plan.witness_stamps).map(|tap| tap.distance).max().unwrap_or(0);
             plan.doubt_end = 2 * plan.witnesses.farthest.max(tried) + rules.farthest_split;
         }
         plan

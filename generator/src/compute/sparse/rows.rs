@@ -4,6 +4,10 @@
 //! index c makes the options c ^ i of the heap n, for all i in row n - r. The union over all parts with the same c is
 //! made first and then moved by c. Moving a set by c means to exchange halves for each bit of c; for many c at once
 //! that is done bit by bit, as in a tree of the c: see [`Program`].
+#![allow(
+    clippy::inline_always,
+    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+)]
 
 use super::{BLOCK, word::Word};
 use crate::compute::cpu::{Level, Loops};
@@ -16,19 +20,28 @@ pub(super) struct Rows {
     /// The heap of the first row.
     base: usize,
     bits: Vec<u64>,
+    /// Are rows too long to be made?
+    long: bool,
+    /// The indices themselves instead, all that are left out as the least one of them.
+    indices: Vec<u16>,
     /// What the splits take.
     removed: Vec<usize>,
 }
 
 impl Rows {
     /// No rows yet, the first one of heap `base`.
-    pub fn new(size: usize, base: usize, removed: Vec<usize>) -> Self {
-        Self { size, base, bits: Vec::new(), removed }
+    pub fn new(size: usize, long: bool, base: usize, removed: Vec<usize>) -> Self {
+        Self { size, long, base, bits: Vec::new(), indices: Vec::new(), removed }
     }
 
     /// Takes in the next heap, with its index.
     #[inline]
     pub fn push<T: Word>(&mut self, heap: usize, word: T) {
+        if self.long {
+            let columns = u16::try_from(64 * self.size).unwrap_or(u16::MAX);
+            self.indices.push(u16::try_from(word.into()).map_or(columns, |index| index.min(columns)));
+            return;
+        }
         let last = self.removed.last().map_or(0, |&last| last);
         let end = (heap + last + 1).saturating_sub(self.base) * self.size;
         if self.bits.len() < end {
@@ -54,14 +67,25 @@ impl Rows {
     /// A copy that begins with heap `base`.
     pub fn tail(&self, base: usize) -> Self {
         let base = base.max(self.base);
-        Self { size: self.size, base, bits: self.bits[self.offset(base)..].to_vec(), removed: self.removed.clone() }
+        let (bits, indices) = if self.long {
+            (Vec::new(), self.indices[base - self.base..].to_vec())
+        } else {
+            (self.bits[self.offset(base)..].to_vec(), Vec::new())
+        };
+        Self { size: self.size, long: self.long, base, bits, indices, removed: self.removed.clone() }
     }
 
     /// Forgets the heaps before `base`.
     pub fn forget(&mut self, base: usize) {
         let end = self.offset(base.max(self.base)).min(self.bits.len());
         self.bits.drain(..end);
+        self.indices.drain(..base.saturating_sub(self.base).min(self.indices.len()));
         self.base = self.base.max(base);
+    }
+
+    /// The indices of the heaps from [`base`](Self::base) on, of long rows.
+    pub fn indices(&self) -> &[u16] {
+        &self.indices
     }
 
     /// The heap of the first row.
@@ -71,6 +95,10 @@ impl Rows {
 
     /// Takes back the heaps from `heap` on; `words` are those of the heaps from the first row on.
     pub fn truncate<T: Word>(&mut self, heap: usize, words: &[T]) {
+        if self.long {
+            self.indices.truncate(heap - self.base);
+            return;
+        }
         let last = self.removed.last().map_or(0, |&last| last);
         self.bits.truncate((heap - self.base) * self.size);
         let from = heap.saturating_sub(last).max(self.base);

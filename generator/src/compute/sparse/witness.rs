@@ -1,4 +1,8 @@
 //! Is a rare value the nim-sum of an option? Looked for one at a time, exactly.
+#![allow(
+    clippy::inline_always,
+    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+)]
 
 use super::{history::History, rules::Rules, word::Word};
 use crate::compute::cpu::{Level, Loops};
@@ -24,7 +28,8 @@ pub(super) fn find<T: Word>(level: Level, rules: &Rules, history: &History<T>, h
         }
     }
     let value = history.projection.value(index.into(), heap, false);
-    if rules.is_simple_option(heap, value, |heap| history.value(heap)) || rare_pair(rules, history, heap, value) {
+    if rules.is_simple_option(heap, value, |heap| history.value(heap)) || rare_pair(level, rules, history, heap, index)
+    {
         return Found::Yes;
     }
     outcome
@@ -51,18 +56,27 @@ fn common_pair<T: Word>(level: Level, history: &History<T>, total: usize, smalle
     if kept == smaller { Found::No } else { Found::Unknown }
 }
 
-/// Have two rare parts of a heap the value?
-fn rare_pair<T: Word>(rules: &Rules, history: &History<T>, heap: usize, value: u32) -> bool {
+/// Have two rare parts of a heap the value with this index?
+fn rare_pair<T: Word>(level: Level, rules: &Rules, history: &History<T>, heap: usize, index: T) -> bool {
+    let words = &history.rare_words;
     rules.splits.iter().any(|split| {
         let total = heap - split.removed;
-        let from = history.rares.partition_point(|&(rare, _)| 2 * rare < total);
-        let larger = history.rares[from..].iter().take_while(|&&(rare, _)| rare < total);
-        larger.into_iter().any(|&(rare, _)| {
-            let other = total - rare;
-            let allowed = rare != other || !split.unequal;
-            let is_rare = history.rares.binary_search_by_key(&other, |&(rare, _)| rare).is_ok();
-            allowed && is_rare && history.value_of(rare, T::RARE) ^ history.value_of(other, T::RARE) == value
-        })
+        let smaller = split.largest_smaller_part(total).min(words.len().saturating_sub(1));
+        // The larger part, too, is rare.
+        let mut from = (total + 1).saturating_sub(words.len()).max(1);
+        while from <= smaller {
+            let (a, b) = (&words[from..=smaller], &words[total - smaller..=total - from]);
+            let Some(hit) = first_pair(level, a, b, index) else {
+                break;
+            };
+            let part = from + hit;
+            // Marks of common heaps may look like a pair.
+            if words[part] != T::RARE && words[total - part] != T::RARE {
+                return true;
+            }
+            from = part + 1;
+        }
+        false
     })
 }
 

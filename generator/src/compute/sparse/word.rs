@@ -1,5 +1,10 @@
 //! The type that the index of a value is kept in.
 
+#![allow(
+    clippy::inline_always,
+    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+)]
+
 use crate::values::Cell;
 
 /// An index of a value, or the mark of a rare heap.
