@@ -7,7 +7,7 @@ use super::{
     far::{Ahead, Sieve},
     history::History,
     near::{Claim, Recent, Run},
-    plan::{Order, Plan, Sizes},
+    plan::{self, Order, Plan, Sizes},
     rows::Rows,
     rules::Rules,
     state::Heaps,
@@ -32,8 +32,6 @@ const LARGE: usize = 1 << 14;
 /// Rows of so many words are not united; of half as many neither, if there are so many rare parts.
 const LONG: usize = 8;
 const MANY: usize = 1 << 12;
-/// Heaps kept of the first and of the last ones, at least.
-const KEPT: usize = 1 << 19;
 
 /// A computation by blocks, with a mask and words of a certain width.
 #[derive(Debug)]
@@ -54,15 +52,15 @@ pub(super) struct Blocks<T> {
     tally: Tally,
     /// From this heap on an order is learnt anew.
     next_order: usize,
-    /// Must all heaps be kept?
-    keep: bool,
+    /// So many of the first and of the last heaps are kept at least.
+    kept: usize,
     largest_forgotten: u32,
     work: Work,
 }
 
 impl<T: Word> Blocks<T> {
     /// Goes on after these heaps.
-    pub fn new(level: Level, rules: &Rules, mask: Mask, heaps: &Heaps, keep: bool) -> Result<Self, Trouble> {
+    pub fn new(level: Level, rules: &Rules, mask: Mask, heaps: &Heaps, kept: usize) -> Result<Self, Trouble> {
         let mut blocks = Self {
             level,
             rules: rules.clone(),
@@ -77,7 +75,7 @@ impl<T: Word> Blocks<T> {
             sizes: Sizes { row: 1, long: false, united: 256, witnesses: 128, tried: 256 },
             tally: Tally::default(),
             next_order: 0,
-            keep,
+            kept,
             largest_forgotten: heaps.largest_forgotten,
             work: Work::default(),
         };
@@ -114,7 +112,7 @@ impl<T: Word> Blocks<T> {
 
     /// Rows may be needed from so far back.
     fn span(&self) -> usize {
-        (2 * self.sizes.span()).max(self.history.last_rare()) + 4 * LONGEST * BLOCK + self.rules.farthest_split
+        plan::FARTHEST_WITNESS.max(self.history.last_rare()) + 4 * LONGEST * BLOCK + self.rules.farthest_split
     }
 
     fn learn(&mut self) -> Result<(), Trouble> {
@@ -166,8 +164,9 @@ impl<T: Word> Blocks<T> {
         self.tally.add(&run);
         self.work.fallbacks += run.fallbacks;
         self.work.claims += run.claims.len() as u64 + run.shown;
+        let before = values.len();
         values.extend(&run.values);
-        let refuted = self.refuted(&run.claims)?;
+        let refuted = self.refuted(&run.claims).inspect_err(|_| values.truncate(before))?;
         let too_wide = |index: T| index.into() >= T::HALF;
         if refuted.is_some_and(|claim| too_wide(claim.index)) || run.rares.iter().any(|&(_, index)| too_wide(index)) {
             self.next_order = 0;
@@ -289,8 +288,8 @@ impl<T: Word> Blocks<T> {
             self.rows.forget(self.history.next() - span);
         }
         let reach = self.history.last_rare().max(self.rules.farthest) + self.rules.farthest_split;
-        let kept = KEPT.max(2 * (reach + span));
-        if !self.keep && self.history.next() > 8 * reach && self.history.words.len() > 2 * kept {
+        let kept = self.kept.max(2 * (reach + span));
+        if self.history.next() > 8 * reach && self.history.words.len() / 2 > kept {
             let history = &self.history;
             let forgotten = kept.max(history.base)..history.next() - kept;
             let largest = forgotten.filter_map(|heap| history.value(heap)).max().unwrap_or(0);

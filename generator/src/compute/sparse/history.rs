@@ -17,19 +17,32 @@ pub(super) struct History<T> {
     pub rares: Vec<(usize, T)>,
     /// The indices of all heaps up to the last rare one; `Word::RARE` for the others.
     pub rare_words: Vec<T>,
+    /// All bits that the index of a forgotten heap may have.
+    pub forgotten_bits: u32,
 }
 
 impl<T: Word> History<T> {
     /// No heaps.
     pub fn empty(projection: Projection) -> Self {
-        Self { projection, base: 0, words: Vec::new(), prefix: Vec::new(), rares: Vec::new(), rare_words: Vec::new() }
+        Self {
+            projection,
+            base: 0,
+            words: Vec::new(),
+            prefix: Vec::new(),
+            rares: Vec::new(),
+            rare_words: Vec::new(),
+            forgotten_bits: 0,
+        }
     }
 
     /// These heaps under a mask; `None` if a value does not fit.
     pub fn of(mask: Mask, heaps: &Heaps) -> Option<Self> {
         let mut history = Self::empty(Projection::new(mask));
+        let largest_forgotten = history.projection.index(heaps.largest_forgotten);
+        history.forgotten_bits = largest_forgotten.checked_ilog2().map_or(0, |top| u32::MAX >> (31 - top));
+        let projection = history.projection;
         let index = |value: u32| {
-            let index = T::try_from(history.projection.index(value)).ok()?;
+            let index = T::try_from(projection.index(value)).ok()?;
             (index != T::RARE).then_some(index)
         };
         let window = (heaps.base..).zip(&heaps.window);
@@ -111,6 +124,9 @@ impl<T: Word> History<T> {
             self.prefix = self.words[..kept].to_vec();
         }
         let surplus = self.words.len() - kept;
+        for &word in self.words[..surplus].iter().filter(|&&word| word != T::RARE) {
+            self.forgotten_bits |= word.into();
+        }
         self.words.drain(..surplus);
         self.base += surplus;
     }
@@ -151,6 +167,14 @@ impl<T: Word> History<T> {
             self.rares.pop();
         }
         self.rare_words.truncate(heap);
+    }
+
+    /// All bits that the indices of the heaps before `heap` have, and perhaps some more.
+    pub fn bits(&self, heap: usize) -> u32 {
+        let known = heap.saturating_sub(self.base).min(self.words.len());
+        let words = self.prefix.iter().chain(&self.words[..known]).filter(|&&word| word != T::RARE);
+        let rares = self.rares.iter().take_while(|&&(rare, _)| rare < heap).map(|(_, index)| index);
+        words.chain(rares).fold(self.forgotten_bits, |bits, &index| bits | index.into())
     }
 
     /// The last rare heap.

@@ -65,6 +65,8 @@ const BLOCK: usize = 64;
 const FIRST_MASK: usize = 256;
 /// From this heap on heaps are taken in blocks.
 const FIRST_BLOCK: usize = 1024;
+/// Heaps kept of the first and of the last ones, at least.
+const KEPT: usize = 1 << 19;
 /// The sparse method pays if at most one heap in this many is rare.
 const RARE_SHARE: u64 = 3;
 /// Heaps given out at once, at least, unless there are no more.
@@ -133,8 +135,8 @@ pub(crate) struct Engine {
     given: usize,
     /// Values computed and not given out, from heap `given` on.
     ready: Vec<u32>,
-    /// Must all heaps be kept?
-    keep: bool,
+    /// So many of the first and of the last heaps are kept at least.
+    kept: usize,
     /// What earlier methods did.
     work: Work,
     masks: u64,
@@ -159,7 +161,7 @@ impl Engine {
             next_choice: FIRST_MASK,
             given: 0,
             ready: Vec::new(),
-            keep: false,
+            kept: KEPT,
             work: Work::default(),
             masks: 0,
             restarts: 0,
@@ -220,13 +222,13 @@ impl Engine {
 
     /// Goes on by blocks, in words of at least this width, if the values fit.
     fn take_blocks(&mut self, mask: Mask, heaps: &Heaps, width: Width) -> bool {
-        let (level, rules, keep) = (self.level, &self.rules, self.keep);
+        let (level, rules, kept) = (self.level, &self.rules, self.kept);
         let mut blocks: Option<Box<dyn Method>> = None;
         if width == Width::U8 {
-            blocks = Blocks::<u8>::new(level, rules, mask, heaps, keep).ok().map(|blocks| Box::new(blocks) as _);
+            blocks = Blocks::<u8>::new(level, rules, mask, heaps, kept).ok().map(|blocks| Box::new(blocks) as _);
         }
         if blocks.is_none() {
-            blocks = Blocks::<u16>::new(level, rules, mask, heaps, keep).ok().map(|blocks| Box::new(blocks) as _);
+            blocks = Blocks::<u16>::new(level, rules, mask, heaps, kept).ok().map(|blocks| Box::new(blocks) as _);
         }
         let Some(blocks) = blocks else {
             return false;
@@ -282,7 +284,7 @@ impl Engine {
             next_choice: FIRST_MASK,
             given: 0,
             ready: Vec::new(),
-            keep: true,
+            kept: usize::MAX,
             work: self.work.plus(self.method.work()),
             masks: self.masks,
             restarts: self.restarts + 1,
@@ -309,7 +311,7 @@ impl Engine {
         engine.given = state.heaps.next();
         engine.counts = state.counts;
         engine.largest = state.largest;
-        engine.keep = state.keep;
+        engine.kept = if state.keep_all { usize::MAX } else { KEPT };
         engine.next_choice = engine.given.saturating_add(1).next_power_of_two().max(FIRST_MASK);
         if state.mask.is_none_or(|mask| mask.bits == 0 || !engine.take_blocks(mask, &state.heaps, Width::U8)) {
             if state.heaps.base > 0 {
@@ -355,7 +357,8 @@ impl Stream for Engine {
         }
         let mut heaps = self.method.heaps();
         heaps.truncate(self.given);
-        State { heaps, mask: self.method.mask(), counts, largest: self.largest, keep: self.keep }.bytes()
+        let keep_all = self.kept == usize::MAX;
+        State { heaps, mask: self.method.mask(), counts, largest: self.largest, keep_all }.bytes()
     }
 
     fn counters(&self) -> Vec<(&'static str, u64)> {

@@ -15,7 +15,7 @@ const FEW: usize = 320;
 /// Words of rows: those of the parts that are united stay in a cache.
 const SPAN: usize = 1 << 16;
 /// Witnesses lie up to here.
-const WITNESSES: usize = 1 << 14;
+pub(super) const FARTHEST_WITNESS: usize = 1 << 14;
 /// Heaps to learn an order from.
 const SAMPLES: usize = 64;
 /// Common parts to choose from, for each index.
@@ -42,7 +42,7 @@ impl<T: Word> Order<T> {
         }
         let largest = history.words.iter().filter(|&&word| word != T::RARE).max().copied().map_or(0, Into::into);
         let most = (POOL * (largest as usize + 1)).min(MOST_POOL);
-        let mut commons = spread(history, WITNESSES.min(end), most);
+        let mut commons = spread(history, FARTHEST_WITNESS.min(end), most);
         let farthest = commons.iter().map(|&(part, _)| part).max().unwrap_or(0);
         Samples::new(rules, history, farthest, false, SAMPLES).sort(&mut commons);
         Self { rares, commons }

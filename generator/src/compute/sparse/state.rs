@@ -48,7 +48,8 @@ pub(super) struct State {
     pub mask: Option<Mask>,
     pub counts: Counts,
     pub largest: u32,
-    pub keep: bool,
+    /// Must no heap be forgotten?
+    pub keep_all: bool,
 }
 
 impl State {

@@ -159,6 +159,61 @@ fn a_saved_computation_goes_on_as_if_nothing_had_been() {
 }
 
 #[test]
+fn a_computation_that_begins_again_gives_the_same_values() {
+    for name in ["4!.0", "0.6", "0.16"] {
+        let (code, to) = (code(name), 20_000);
+        let expected = scalar::values(&code, 20_000);
+        let mut engine = Engine::with(Level::best(), FIRST_BLOCK, &code, to);
+        let mut values = Vec::new();
+        for stop in [10, 3000, 9000, to] {
+            while engine.next_heap() <= stop {
+                engine.advance(stop, &mut values).expect("nobody stops it");
+            }
+            engine.restart().expect("nobody stops it");
+        }
+        assert!(values.iter().copied().eq(expected.into_iter().map(u32::from)), "{name}");
+    }
+}
+
+#[test]
+fn what_is_forgotten_is_not_missed() {
+    // Few rare heaps, the last ones after most of the others: more than once the window has moved on.
+    for name in ["0.106", "0.104", "0.454", "0.77", "0.16"] {
+        let (code, to) = (code(name), 300_000);
+        let mut engine = Engine::with(Level::best(), FIRST_BLOCK, &code, to);
+        engine.kept = 1;
+        let mut whole = Engine::with(Level::best(), FIRST_BLOCK, &code, to);
+        whole.kept = usize::MAX;
+        let (mut values, mut expected) = (Vec::new(), Vec::new());
+        while engine.next_heap() <= to {
+            engine.advance(to, &mut values).expect("nobody stops it");
+            whole.advance(engine.next_heap() - 1, &mut expected).expect("nobody stops it");
+            if engine.next_heap() > to / 2 && engine.next_heap() < to / 2 + 20_000 {
+                engine = Engine::restore(&code, to, &engine.save()).expect("sound bytes");
+                engine.kept = 1;
+            }
+        }
+        assert!(engine.method.heaps().base > 0, "{name}: heaps were forgotten");
+        while whole.next_heap() <= to {
+            whole.advance(to, &mut expected).expect("nobody stops it");
+        }
+        assert!(values == expected, "{name}");
+    }
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same_values() {
+    for name in ["4!.0", "0.6", "0.007", "0.644"] {
+        let code = code(name);
+        let expected = scalar::values(&code, 30_000);
+        for threads in 1..=3 {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
+            pool.install(|| assert_values(&code, &expected, FIRST_BLOCK));
+        }
+    }
+}
+
+#[test]
 fn damaged_states_are_refused_or_harmless() {
     let code = code("4!.0");
     let mut engine = Engine::with(Level::best(), EARLY, &code, 3000);

@@ -18,6 +18,10 @@ pub(super) enum Found {
 
 /// Is the rare value with this index an option of a heap? All heaps before it are known.
 pub(super) fn find<T: Word>(level: Level, rules: &Rules, history: &History<T>, heap: usize, index: T) -> Found {
+    let value = history.projection.value(index.into(), heap, false);
+    if rules.is_simple_option(heap, value, |heap| history.value(heap)) {
+        return Found::Yes;
+    }
     let mut outcome = Found::No;
     for split in &rules.splits {
         let total = heap - split.removed;
@@ -27,12 +31,12 @@ pub(super) fn find<T: Word>(level: Level, rules: &Rules, history: &History<T>, h
             Found::No => {}
         }
     }
-    let value = history.projection.value(index.into(), heap, false);
-    if rules.is_simple_option(heap, value, |heap| history.value(heap)) || rare_pair(level, rules, history, heap, index)
-    {
+    if rare_pair(level, rules, history, heap, index) {
         return Found::Yes;
     }
-    outcome
+    // A bit that no heap's index has is in no nim-sum.
+    let is_new = outcome == Found::Unknown && index.into() & !history.bits(heap) != 0;
+    if is_new { Found::No } else { outcome }
 }
 
 /// Have two common parts of `total`, the smaller at most `smaller`, the nim-sum?
