@@ -5,8 +5,8 @@
 
 use crate::{
     compute::{self, estimate},
-    game::Game,
-    law::{self, Law, planar, planar::Compact},
+    game::{Game, code::Parts},
+    law::{self, Kind, Law, planar, planar::Compact},
     notation::Bounds,
     progress::Progress,
     values::{Cell, Cells, Shape, Values},
@@ -33,7 +33,9 @@ const FIRST: u64 = 1 << 10;
 /// at most so many,
 const LAST: u64 = 1 << 20;
 /// if computing them is estimated to take no more than so many seconds.
-const SEARCH_SECONDS: f64 = 4.0;
+const SEARCH_SECONDS: f64 = 0.5;
+/// Where values come slowly, a law is searched for among so many.
+const FEW: u64 = 1 << 7;
 /// The cells that a digest is of, where no bounds are given.
 const SAMPLE: Bounds = Bounds::Grid(100, 100);
 
@@ -80,10 +82,13 @@ impl Study {
             _ => None,
         };
         let finish = |values, law| Ok(Self { game: game.clone(), bounds, values, law, planar: None });
-        let mut to = FIRST;
+        // Without a theorem there is nothing to be searched for.
+        let law = Kind::Periodic { preperiod: 1, period: 2 };
+        let provable = law::needed_to(game, &law).is_some();
+        let slow = is_slow(game);
+        let mut to = if slow { asked.unwrap_or(FEW).min(FEW) } else { FIRST };
         let mut last: Option<(Values, Option<Law>)> = None;
         while to <= LAST && seconds(game, to)? <= SEARCH_SECONDS {
-            eprintln!("{to} {}", seconds(game, to)?);
             let values = compute::compute(game, &Bounds::Heap(to), None, progress)?;
             let law = law::find(game, &values);
             if law.as_ref().is_some_and(Law::is_proved) {
@@ -93,6 +98,9 @@ impl Study {
             let next = needed.filter(|&needed| needed > to && needed <= 16 * to).unwrap_or(2 * to);
             to = asked.map_or(next, |asked| next.max(asked.min(LAST)));
             last = Some((values, law));
+            if !provable || slow {
+                break;
+            }
         }
         let Some(asked) = asked else {
             return Err(Error::Bounds("--to N, such as --to 1000: no law is proved that answers all heaps"));
@@ -127,6 +135,15 @@ impl Study {
             Shape::Board { cells } => format!("2^{cells} boards"),
         }
     }
+}
+
+/// Are there three parts or more that are compared with each other?
+fn is_slow(game: &Game) -> bool {
+    let Game::Code(code) = game else {
+        return false;
+    };
+    let mut digits = std::iter::once(&code.split).chain(&code.digits).chain(&code.tail);
+    digits.any(|digit| digit.heaps >= 1 << 3 && digit.parts != Parts::Any)
 }
 
 fn seconds(game: &Game, to: u64) -> Result<f64, Error> {

@@ -195,11 +195,9 @@ impl Maker<'_> {
         // Whether one board is won can be known from one bit.
         let won = self.want.is_one_outcome(self.game());
         let packed: Vec<u32> = if won { table.iter().map(|&value| u32::from(value != 0)).collect() } else { table.clone() };
-        for (way, direct) in [
-            (Way::Plain, Direct::plain(&packed)),
-            (Way::Packed, Direct::groups(&packed, 1)),
-            (Way::Packed, Direct::groups(&packed, 8)),
-        ] {
+        let (short, long) = (Direct::groups(&packed, 1), Direct::groups(&packed, 8));
+        let long = long.filter(|long| short.as_ref() != Some(long));
+        for (way, direct) in [(Way::Plain, Direct::plain(&packed)), (Way::Packed, short), (Way::Packed, long)] {
             if let Some(direct) = direct {
                 self.direct(way, layout, &direct)?;
             }

@@ -22,12 +22,7 @@ impl Words for Java<'_> {
             }
             ("char_of", [text, index]) => format!("{text}.charAt({})", int(index)),
             ("number" | "cell" | "item", [array, index]) => format!("{array}[{}]", int(index)),
-            ("set", [array, index, value]) => {
-                let cells = self.0.cells.iter().find(|cells| cells.name == array);
-                let cell = if cells.is_some_and(|cells| cells.bits() == 32) { "int" } else { "char" };
-                let value = if is_atom(value) { value.clone() } else { format!("({value})") };
-                format!("{array}[{}] = ({cell}) {value}", int(index))
-            }
+            ("set", [array, index, value]) => format!("{array}[{}] = {value}", int(index)),
             ("size", [list]) => format!("{list}.length"),
             ("answer", [index, value]) => format!("answer[{index}] = {value}"),
             ("xor", [a, b]) => format!("{a} ^ {b}"),
@@ -75,9 +70,9 @@ impl Braces for Java<'_> {
         format!("private static final long[] {} = {{{}}};", numbers.name, lines_of(&values, "    "))
     }
 
+    /// All are `long`: what is smaller needs casts, and Java says where one is redundant.
     fn cells(&self, cells: &Cells) -> String {
-        let ty = if cells.bits() == 32 { "int" } else { "char" };
-        format!("private static final {ty}[] {} = new {ty}[{}];", cells.name, cells.length)
+        format!("private static final long[] {0} = new long[{1}];", cells.name, cells.length)
     }
 
     fn signature(&self, function: &Function) -> String {
