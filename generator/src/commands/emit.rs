@@ -99,10 +99,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         (None, None) => Limit::None,
     };
     let wants = |wanted| args.want.contains(&wanted);
-    let want =
-        Want { grundy: wants(Wanted::Grundy), outcome: wants(Wanted::Outcome), moves: wants(Wanted::Moves) };
-    let request =
-        Request { game: &game, bounds, language: args.lang, want, limit, way: args.form, force: args.force };
+    let want = Want { grundy: wants(Wanted::Grundy), outcome: wants(Wanted::Outcome), moves: wants(Wanted::Moves) };
+    let request = Request { game: &game, bounds, language: args.lang, want, limit, way: args.form, force: args.force };
     let bar = super::progress::Bar::new(0);
     let bytes = if args.explain {
         explained(&snippet::forms(&request, &bar).map_err(bad_input)?).into_bytes()

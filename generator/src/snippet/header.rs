@@ -70,7 +70,7 @@ fn digest(study: &Study) -> String {
     let values: Values = study.within();
     let digest = sha256(&values.to_le_bytes());
     let digest = digest.get(..DIGITS).unwrap_or(&digest);
-    format!("sha256 of the values {} as {}: {digest}...", study.extent(values.shape), values.width())
+    format!("sha256 of the values {} as {}: {digest}...", Study::extent(values.shape), values.width())
 }
 
 /// The command that makes the same snippet.
@@ -78,19 +78,12 @@ fn command(study: &Study, request: &Request<'_>) -> String {
     let game = study.game.to_string();
     let plain = |c: char| c.is_ascii_alphanumeric() || ".,_-".contains(c);
     let game = if game.chars().all(plain) { game } else { format!("'{game}'") };
-    let mut command = format!("cargo run -p generator -- emit {game}");
-    if let Some(bounds) = request.bounds {
-        command += &format!(" --to {bounds}");
-    }
-    command += &format!(" --lang {}", request.language.name());
-    command += &request.limit.option();
-    if !request.want.is_default() {
-        command += &format!(" --want {}", request.want);
-    }
-    if let Some(way) = request.way {
-        command += &format!(" --form {}", way.name());
-    }
-    command
+    let to = request.bounds.map(|bounds| format!("--to {bounds}"));
+    let want = (!request.want.is_default()).then(|| format!("--want {}", request.want));
+    let form = request.way.map(|way| format!("--form {}", way.name()));
+    let lang = Some(format!("--lang {}", request.language.name()));
+    let words = [Some(game), to, lang, request.limit.option(), want, form];
+    words.into_iter().flatten().fold("cargo run -p generator -- emit".to_owned(), |text, word| text + " " + &word)
 }
 
 /// A line in pieces of at most 116 characters, broken at blanks; commands stay whole.

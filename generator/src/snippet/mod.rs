@@ -98,12 +98,12 @@ impl Limit {
         self.most().is_none_or(|(most, unit)| unit.length(text) <= most)
     }
 
-    /// As the command line has it, with a blank before it.
-    fn option(self) -> String {
+    /// As the command line has it.
+    fn option(self) -> Option<String> {
         match self {
-            Self::None => String::new(),
-            Self::Bytes(most) => format!(" --max-bytes {most}"),
-            Self::Judge(judge) => format!(" --judge {}", judge.name),
+            Self::None => None,
+            Self::Bytes(most) => Some(format!("--max-bytes {most}")),
+            Self::Judge(judge) => Some(format!("--judge {}", judge.name)),
         }
     }
 

@@ -27,10 +27,14 @@ pub(super) fn outcome(game: &Game, program: &mut Program) -> Result<(), Error> {
 /// Statements that add up the values of the `components` to `total`, or return -1.
 fn sum(game: &Game) -> TokenStream {
     let coordinates = options::coordinates(game);
-    let items = (0..coordinates.len()).map(|number| item(number));
+    let items = (0..coordinates.len()).map(item);
     let step = Literal::usize_unsuffixed(coordinates.len());
     let more = Literal::usize_unsuffixed(coordinates.len() - 1);
-    let inside = if coordinates.len() == 1 { quote! { at } } else { quote! { at + #more } };
+    let inside = if coordinates.len() == 1 {
+        quote! { at }
+    } else {
+        quote! { at + #more }
+    };
     quote! {
         let mut total = 0;
         let mut at = 0;
@@ -45,7 +49,11 @@ fn sum(game: &Game) -> TokenStream {
 
 fn item(number: usize) -> TokenStream {
     let number = Literal::usize_unsuffixed(number);
-    if number.to_string() == "0" { quote! { item(components, at) } } else { quote! { item(components, at + #number) } }
+    if number.to_string() == "0" {
+        quote! { item(components, at) }
+    } else {
+        quote! { item(components, at + #number) }
+    }
 }
 
 /// Adds `best_move`: a move that wins a sum of components.
@@ -62,7 +70,11 @@ pub(super) fn best_move(game: &Game, reach: Option<i64>, program: &mut Program) 
             quote! { answer(#number, #part); }
         });
         let (count, step) = (Literal::usize_unsuffixed(parts.len() + 1), Literal::usize_unsuffixed(stride));
-        let index = if stride == 1 { quote! { at } } else { quote! { at / #step } };
+        let index = if stride == 1 {
+            quote! { at }
+        } else {
+            quote! { at / #step }
+        };
         quote! {
             if #value == target {
                 answer(0, #index);
@@ -91,7 +103,11 @@ pub(super) fn best_move(game: &Game, reach: Option<i64>, program: &mut Program) 
     let items = (0..stride).map(item);
     let step = Literal::usize_unsuffixed(stride);
     let more = Literal::usize_unsuffixed(stride - 1);
-    let inside = if stride == 1 { quote! { at } } else { quote! { at + #more } };
+    let inside = if stride == 1 {
+        quote! { at }
+    } else {
+        quote! { at + #more }
+    };
     Ok(program.function(
         "A winning move: the component's index, then what it becomes; nothing if there is none.",
         quote! {

@@ -53,7 +53,10 @@ impl Study {
             Game::Lattice(lattice) => {
                 let found = planar::discover(lattice, progress)?;
                 let found = found.and_then(|(law, proof)| {
-                    let words = format!("planar, proved (the mex equation at every class of cells: {} cells checked)", proof.checked_cells);
+                    let words = format!(
+                        "planar, proved (the mex equation at every class of cells: {} cells checked)",
+                        proof.checked_cells
+                    );
                     Some((words, Compact::new(lattice, &law, &proof)?))
                 });
                 let asked = match (bounds, &found) {
@@ -128,7 +131,7 @@ impl Study {
     }
 
     /// In words: `0..=1000`, `100x100`.
-    pub fn extent(&self, shape: Shape) -> String {
+    pub fn extent(shape: Shape) -> String {
         match shape {
             Shape::Heap { to } | Shape::Strip { to, .. } => format!("0..={to}"),
             Shape::Grid { width, height } => format!("{width}x{height}"),

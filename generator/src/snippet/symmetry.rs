@@ -17,9 +17,9 @@ pub(super) struct Turns {
 impl Turns {
     /// `None` if the board has no symmetry.
     pub fn of(board: &Board) -> Option<Self> {
-        let placements = board.placements();
+        let placements: Vec<usize> = board.placements().into_iter().map(|mask| mask as usize).collect();
         let keeps = |turn: &Vec<usize>| {
-            let mut images: Vec<u32> = placements.iter().map(|&mask| image(turn, mask as usize) as u32).collect();
+            let mut images: Vec<usize> = placements.iter().map(|&mask| image(turn, mask)).collect();
             images.sort_unstable();
             images == placements
         };
@@ -63,7 +63,7 @@ impl Turns {
     }
 
     /// The function that turns a mask by the half of `TURNS` that begins at `first`.
-    pub fn function(&self) -> TokenStream {
+    pub fn function() -> TokenStream {
         quote! {
             fn turned(mask: i64, first: i64) -> i64 {
                 let mut image = 0;

@@ -57,7 +57,8 @@ impl Case {
     pub fn snippet(&self, language: Language) -> snippet::Snippet {
         let game = self.game();
         let Case { want, way, .. } = *self;
-        let request = Request { game: &game, bounds: self.bounds(), language, want, limit: Limit::None, way, force: false };
+        let request =
+            Request { game: &game, bounds: self.bounds(), language, want, limit: Limit::None, way, force: false };
         snippet::emit(&request, &()).unwrap_or_else(|error| panic!("{}: {error}", self.name))
     }
 }
@@ -73,6 +74,10 @@ impl Random {
         let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         (z ^ (z >> 31)) % (most + 1)
     }
+}
+
+fn int(number: usize) -> i64 {
+    i64::try_from(number).expect("small")
 }
 
 /// What the engine says of a game.
@@ -117,12 +122,12 @@ impl Engine {
     /// All positions whose values were computed, with them.
     fn all(&self) -> impl Iterator<Item = (Position, u32)> + '_ {
         self.values.iter().enumerate().map(|(index, value)| {
-            let index = i64::try_from(index).expect("small");
+            let index = int(index);
             let position = match self.values.shape {
                 Shape::Heap { .. } | Shape::Board { .. } => vec![index],
-                Shape::Grid { height, .. } => vec![index / height as i64, index % height as i64],
+                Shape::Grid { height, .. } => vec![index / int(height), index % int(height)],
                 Shape::Strip { ends, .. } => {
-                    let ends = ends as i64;
+                    let ends = int(ends);
                     vec![index / (ends * ends), index / ends % ends, index % ends]
                 }
             };
@@ -149,7 +154,9 @@ impl Engine {
 
     fn heap(&self, n: u128) -> u128 {
         let known = usize::try_from(n).ok().and_then(|n| self.values.get(n)).map(u128::from);
-        known.or_else(|| self.law.as_ref()?.value(&self.values, n)).unwrap_or_else(|| panic!("{}: no value of {n}", self.game))
+        known
+            .or_else(|| self.law.as_ref()?.value(&self.values, n))
+            .unwrap_or_else(|| panic!("{}: no value of {n}", self.game))
     }
 
     /// Is `parts` an option of a component? Heaps of 0 do not count.
@@ -192,7 +199,8 @@ impl Engine {
 pub fn check(case: &Case, language: Language) {
     let snippet = case.snippet(language);
     let engine = Engine::new(case);
-    let one_outcome = case.want == Want { grundy: false, outcome: true, moves: false } && matches!(engine.game, Game::Board(_));
+    let one_outcome =
+        case.want == Want { grundy: false, outcome: true, moves: false } && matches!(engine.game, Game::Board(_));
     let longest = longest(&snippet.text, language);
     let functions = Functions {
         numbers: engine.numbers(),
@@ -228,7 +236,7 @@ fn values(case: &Case, engine: &Engine, one_outcome: bool) -> (String, Vec<Strin
     let (mut questions, mut expected) = (String::new(), Vec::new());
     let mut ask = |position: &[i64], answer: String| {
         let words: Vec<String> = position.iter().map(i64::to_string).collect();
-        questions += &format!("g {}\n", words.join(" "));
+        questions.extend(["g ", &words.join(" "), "\n"]);
         expected.push(answer);
     };
     for (position, value) in engine.all() {
@@ -249,10 +257,10 @@ fn values(case: &Case, engine: &Engine, one_outcome: bool) -> (String, Vec<Strin
         }
     } else {
         let outside: Position = match engine.values.shape {
-            Shape::Heap { to } => vec![to as i64 + 1],
+            Shape::Heap { to } => vec![int(to) + 1],
             Shape::Board { cells } => vec![1 << cells],
-            Shape::Grid { height, .. } => vec![0, height as i64],
-            Shape::Strip { to, .. } => vec![to as i64 + 1, 0, 0],
+            Shape::Grid { height, .. } => vec![0, int(height)],
+            Shape::Strip { to, .. } => vec![int(to) + 1, 0, 0],
         };
         if case.bounds().is_some() || matches!(engine.game, Game::Board(_)) {
             ask(&outside, "-1".to_owned());
@@ -279,17 +287,19 @@ fn play(case: &Case, engine: &Engine, program: &drivers::Program, language: Lang
     }
     if !matches!(engine.game, Game::Code(_) | Game::Set(_) | Game::Rule(_)) {
         for round in 0..20 {
-            sums.push((0..round % 3 + 1).map(|_| usize::try_from(random.to(all.len() as u64 - 1)).expect("small")).collect());
+            sums.push(
+                (0..=round % 3).map(|_| usize::try_from(random.to(all.len() as u64 - 1)).expect("small")).collect(),
+            );
         }
     }
     let mut questions = String::new();
     for sum in &sums {
         let numbers: Vec<String> = sum.iter().flat_map(|&index| all[index].0.iter().map(i64::to_string)).collect();
         let numbers = numbers.iter().fold(String::new(), |text, number| text + " " + number);
-        questions += &format!("o{numbers}\nm{numbers}\n");
+        questions.extend(["o", &numbers, "\nm", &numbers, "\n"]);
     }
     let outside = " -1".repeat(engine.numbers());
-    questions += &format!("o{outside}\nm{outside}\n");
+    questions.extend(["o", &outside, "\nm", &outside, "\n"]);
     let answers = program.answers(&questions);
     assert_eq!(answers.len(), 2 * sums.len() + 2);
     assert_eq!(answers[2 * sums.len()..], ["-1", "none"]);

@@ -41,8 +41,15 @@ fn a_snippet_is_printed_or_written_and_says_how_to_make_it_again() {
 fn the_command_of_a_header_has_all_that_matters() {
     let game = "Board(3x3; line 1..=3 in row column)".parse().expect("a game");
     let limit = Limit::Judge(judges::find("luogu").expect("a judge"));
-    let request =
-        Request { game: &game, bounds: None, language: Language::Python, want: ALL, limit, way: Some(Way::Computed), force: false };
+    let request = Request {
+        game: &game,
+        bounds: None,
+        language: Language::Python,
+        want: ALL,
+        limit,
+        way: Some(Way::Computed),
+        force: false,
+    };
     let text = snippet::emit(&request, &()).expect("a snippet").text;
     let command = "# cargo run -p generator -- emit 'Board(3x3; line 1..=3 in row column)' --lang python --judge luogu \
                    --want grundy,outcome,moves --form computed\n";
@@ -83,7 +90,10 @@ fn a_language_that_the_judge_does_not_take_is_refused_with_a_way_out() {
 fn what_is_too_long_is_refused_with_a_way_out() {
     let said = refused(&["emit", "0.77", "--lang", "java", "--max-bytes", "620"]);
     let text = "error: the smallest form, `plain`, has ";
-    assert!(said.starts_with(text) && said.contains(" more than the 620 of --max-bytes: it fits `--max-bytes "), "{said}");
+    assert!(
+        said.starts_with(text) && said.contains(" more than the 620 of --max-bytes: it fits `--max-bytes "),
+        "{said}"
+    );
     assert!(said.contains("`--lang c` fits"), "{said}");
     let said = refused(&["emit", "0.16", "--lang", "cpp", "--judge", "uva"]);
     assert!(said.contains("more than the 10000 of UVa: it fits `--judge atcoder`, `--judge codechef`"), "{said}");
@@ -153,7 +163,8 @@ fn texts_are_the_same_each_time_and_survive_any_editor() {
     for (name, bounds) in games {
         let game = name.parse().expect("a game");
         for language in Language::ALL {
-            let request = Request { game: &game, bounds, language, want: ALL, limit: Limit::None, way: None, force: false };
+            let request =
+                Request { game: &game, bounds, language, want: ALL, limit: Limit::None, way: None, force: false };
             let forms = snippet::forms(&request, &()).expect("forms");
             let again = snippet::forms(&request, &()).expect("forms");
             assert!(!forms.snippets.is_empty());

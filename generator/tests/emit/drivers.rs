@@ -59,7 +59,12 @@ pub fn compile(name: &str, language: Language, text: &str, functions: Functions)
             write(&file("main.cpp"), &format!("{text}{}", c(functions, "cstdio", "cstdlib")));
             let strict = ["-Wall", "-Wextra", "-pedantic", "-Werror"];
             for standard in ["-std=c++11", "-std=c++17"] {
-                silent(Command::new(&compiler).args(strict).args([standard, "-fsyntax-only", "main.cpp"]).current_dir(&folder));
+                silent(
+                    Command::new(&compiler)
+                        .args(strict)
+                        .args([standard, "-fsyntax-only", "main.cpp"])
+                        .current_dir(&folder),
+                );
             }
             silent(
                 Command::new(&compiler)

@@ -27,7 +27,8 @@ fn sizes() -> Vec<(Case, usize, [usize; 6])> {
 fn text(case: &Case, language: Language) -> String {
     let game = case.game();
     let want = if case.want == OUTCOME { OUTCOME } else { Want::GRUNDY };
-    let request = Request { game: &game, bounds: case.bounds(), language, want, limit: Limit::None, way: None, force: false };
+    let request =
+        Request { game: &game, bounds: case.bounds(), language, want, limit: Limit::None, way: None, force: false };
     snippet::emit(&request, &()).expect("a snippet").text
 }
 
@@ -50,7 +51,11 @@ fn again_stone_is_shorter_than_its_header() {
     let case = Case::new("again_stone", "Subtraction(1..=n/2)", Some("1000000000"));
     for language in Language::ALL {
         let text = text(&case, language);
-        let code: usize = text.lines().filter(|line| !line.starts_with(['/', '#']) || line.starts_with("#include")).map(|line| line.len() + 1).sum();
+        let code: usize = text
+            .lines()
+            .filter(|line| !line.starts_with(['/', '#']) || line.starts_with("#include"))
+            .map(|line| line.len() + 1)
+            .sum();
         assert!(code < 300, "{}: {code}", language.title());
     }
 }

@@ -39,14 +39,11 @@ impl Formula {
     /// The function.
     pub fn function(&self, to: Option<u64>) -> TokenStream {
         let body = &self.body;
-        let outside = match to {
-            Some(to) => {
-                let to = Literal::u64_unsuffixed(to);
-                quote! { n < 0 || n > #to }
-            }
-            None => quote! { n < 0 },
-        };
-        quote! { pub fn grundy(n: i64) -> i64 { if #outside { return -1; } #body } }
+        let beyond = to.map(|to| {
+            let to = Literal::u64_unsuffixed(to);
+            quote! { || n > #to }
+        });
+        quote! { pub fn grundy(n: i64) -> i64 { if n < 0 #beyond { return -1; } #body } }
     }
 }
 
@@ -65,9 +62,17 @@ fn linear(values: &[u32], period: u64, saltus: u64) -> Option<TokenStream> {
         _ => Some(quote! { n % #length / #step_literal }),
     };
     let grown = (saltus > 0).then(|| {
-        let times = if period == 1 { quote! { n } } else { quote! { n / #length } };
+        let times = if period == 1 {
+            quote! { n }
+        } else {
+            quote! { n / #length }
+        };
         let saltus_literal = Literal::u64_unsuffixed(saltus);
-        if saltus == 1 { times } else { quote! { #times * #saltus_literal } }
+        if saltus == 1 {
+            times
+        } else {
+            quote! { #times * #saltus_literal }
+        }
     });
     Some(match (within, grown) {
         (Some(within), Some(grown)) => quote! { return #within + #grown; },
@@ -118,7 +123,8 @@ fn matrices(regular: &Regular, to: u64) -> Option<Formula> {
     let (base, size) = (regular.base().max(2), regular.sequences().len());
     // No coefficient ever exceeds the product of the largest absolute column sums.
     let largest = regular.steps().iter().flat_map(|step| {
-        (0..size).map(|column| step.iter().map(|row| i128::from(row.get(column).copied().unwrap_or(0)).abs()).sum::<i128>())
+        (0..size)
+            .map(|column| step.iter().map(|row| i128::from(row.get(column).copied().unwrap_or(0)).abs()).sum::<i128>())
     });
     let largest = largest.max()?.max(1);
     let starts: i128 = regular.start().iter().map(|&start| i128::from(start).abs()).sum::<i128>().max(1);
@@ -141,7 +147,11 @@ fn matrices(regular: &Regular, to: u64) -> Option<Formula> {
     });
     let starts = names.iter().zip(regular.start()).map(|(name, &start)| {
         let size = Literal::u64_unsuffixed(start.unsigned_abs());
-        if start < 0 { quote! { #name * -#size } } else { quote! { #name * #size } }
+        if start < 0 {
+            quote! { #name * -#size }
+        } else {
+            quote! { #name * #size }
+        }
     });
     let base = Literal::u64_unsuffixed(base);
     let body = quote! {
@@ -182,10 +192,18 @@ fn restricted(slow: &Slow, to: Option<u64>) -> Option<Formula> {
     let f = |name: TokenStream, n: TokenStream| {
         let numerator = numerator(n.clone());
         let most = (b >= d).then(|| quote! { if #name > #n { #name = #n; } });
-        let start = if minus { quote! { 0 } } else { quote! { (#numerator) / #divisor } };
+        let start = if minus {
+            quote! { 0 }
+        } else {
+            quote! { (#numerator) / #divisor }
+        };
         // Where the numerator is negative, f is 0.
         let later = minus.then(|| quote! { if #numerator >= 0 { #name = (#numerator) / #divisor; } });
-        let word = if minus || b >= d { quote! { let mut } } else { quote! { let } };
+        let word = if minus || b >= d {
+            quote! { let mut }
+        } else {
+            quote! { let }
+        };
         quote! { #word #name = #start; #later #most }
     };
     let (now, before) = (f(quote! { most }, quote! { heap }), f(quote! { less }, quote! { (heap - 1) }));
@@ -200,5 +218,9 @@ fn restricted(slow: &Slow, to: Option<u64>) -> Option<Formula> {
         }
         return 0;
     };
-    Some(Formula { body, numbers: Vec::new(), cost: Some("a number of steps that grows with the logarithm of the heap") })
+    Some(Formula {
+        body,
+        numbers: Vec::new(),
+        cost: Some("a number of steps that grows with the logarithm of the heap"),
+    })
 }

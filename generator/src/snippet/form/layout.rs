@@ -93,7 +93,11 @@ fn heap(repeats: Option<&Repeats>, to: Option<u64>, lookup: &Lookup<'_>) -> Part
             let (stored, first) =
                 (Literal::usize_unsuffixed(preperiod + period), Literal::usize_unsuffixed(*preperiod));
             let length = Literal::usize_unsuffixed(*period);
-            let beyond = if *preperiod == 0 { quote! { n } } else { quote! { n - #first } };
+            let beyond = if *preperiod == 0 {
+                quote! { n }
+            } else {
+                quote! { n - #first }
+            };
             let index = match (*preperiod, *period) {
                 (0, _) => quote! { n % #length },
                 (_, 1) => quote! { #first },
@@ -148,7 +152,11 @@ fn strip(repeats: Option<&Repeats>, ends: usize, to: u64, lookup: &Lookup<'_>) -
         Some(Repeats { preperiod, period, saltus }) => {
             let (first, length) = (Literal::usize_unsuffixed(*preperiod), Literal::usize_unsuffixed(*period));
             let value = (lookup.value)(&quote! { gap * #kinds + kind });
-            let step = if *period == 1 { quote! {} } else { quote! { / #length } };
+            let step = if *period == 1 {
+                quote! {}
+            } else {
+                quote! { / #length }
+            };
             let growth = saltus.iter().any(|&saltus| saltus > 0);
             let (times, count, grown) = if growth {
                 (
@@ -179,9 +187,5 @@ fn grid(width: usize, height: usize, rows: usize, lookup: &Lookup<'_>) -> Parts 
     let (width, height) = (Literal::usize_unsuffixed(width), Literal::usize_unsuffixed(height));
     let rows = Literal::usize_unsuffixed(rows);
     let value = (lookup.value)(&quote! { x * #rows + y });
-    (
-        quote! { x: i64, y: i64 },
-        quote! { x < 0 || x >= #width || y < 0 || y >= #height },
-        quote! { return #value; },
-    )
+    (quote! { x: i64, y: i64 }, quote! { x < 0 || x >= #width || y < 0 || y >= #height }, quote! { return #value; })
 }

@@ -10,6 +10,8 @@
 //!
 //! All but the first store what the law leaves: a preperiod and a period, the pieces of a planar law, or all values.
 
+#![allow(clippy::cast_precision_loss, reason = "counts of steps are rough")]
+
 pub(super) mod formula;
 pub(super) mod layout;
 pub(super) mod planar;
@@ -25,22 +27,13 @@ use self::{
 };
 use super::{
     Error, Want,
-    pack::{
-        coded::Coded,
-        direct::Direct,
-        model::Context,
-    },
+    pack::{coded::Coded, direct::Direct, model::Context},
     play,
     program::Program,
     study::Study,
     symmetry::Turns,
 };
-use crate::{
-    game::Game,
-    law::Kind,
-    notation::Bounds,
-    values::Shape,
-};
+use crate::{game::Game, law::Kind, notation::Bounds, values::Shape};
 
 /// A name that a user can ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -109,7 +102,8 @@ pub(super) fn all(study: &Study, want: Want) -> Result<(Vec<Form>, Vec<String>),
                 let values = usize::try_from(asked).ok().and_then(|to| values.get(..=to));
                 if let Some(values) = values {
                     let to = Some(asked);
-                    let short = shifts::least(values, 1).filter(|short| 2 * (short.preperiod + short.period) < values.len());
+                    let short =
+                        shifts::least(values, 1).filter(|short| 2 * (short.preperiod + short.period) < values.len());
                     let covered = maker.forms.iter().any(|form| form.endless);
                     if let Some(short) = short.filter(|_| !covered) {
                         maker.tables(&Layout::Heap { repeats: Some(short), to }, values)?;
@@ -194,7 +188,8 @@ impl Maker<'_> {
         let table: Vec<u32> = values.iter().take(stored).copied().collect();
         // Whether one board is won can be known from one bit.
         let won = self.want.is_one_outcome(self.game());
-        let packed: Vec<u32> = if won { table.iter().map(|&value| u32::from(value != 0)).collect() } else { table.clone() };
+        let packed: Vec<u32> =
+            if won { table.iter().map(|&value| u32::from(value != 0)).collect() } else { table.clone() };
         let (short, long) = (Direct::groups(&packed, 1), Direct::groups(&packed, 8));
         let long = long.filter(|long| short.as_ref() != Some(long));
         for (way, direct) in [(Way::Plain, Direct::plain(&packed)), (Way::Packed, short), (Way::Packed, long)] {
@@ -206,7 +201,7 @@ impl Maker<'_> {
             Game::Board(board) => Turns::of(board),
             _ => None,
         };
-        match Coded::new(&packed, turns, &contexts(layout)) {
+        match Coded::new(&packed, turns.as_ref(), &contexts(layout)) {
             Some(coded) => self.coded(layout, &coded)?,
             None => self.missing.push("coded: the values are too large for its tables of frequencies".to_owned()),
         }
@@ -326,7 +321,8 @@ impl Maker<'_> {
                 program.numbers("SALTUS", saltus.collect());
             }
         }
-        let grows = matches!(layout, Layout::Heap { repeats: Some(repeats), .. } if repeats.saltus.iter().any(|&s| s > 0));
+        let grows =
+            matches!(layout, Layout::Heap { repeats: Some(repeats), .. } if repeats.saltus.iter().any(|&s| s > 0));
         program.wide = grows && layout.is_endless();
         let reach = match layout {
             Layout::Heap { repeats: Some(repeats), to: None } if !grows => {
@@ -372,7 +368,8 @@ fn work(study: &Study, layout: &Layout, stored: usize) -> f64 {
             let digits = std::iter::once(&code.split).chain(&code.digits).chain(&code.tail);
             let ways = |parts: u32| digits.clone().filter(|digit| digit.heaps >> parts & 1 == 1).count() as f64;
             let endless = if code.tail.is_empty() { 1.0 } else { count / 2.0 };
-            let pairs = count * count / 4.0 * ways(2) + count.powi(3) / 36.0 * ways(3) + count.powi(4) / 576.0 * ways(4);
+            let pairs =
+                count * count / 4.0 * ways(2) + count.powi(3) / 36.0 * ways(3) + count.powi(4) / 576.0 * ways(4);
             count * (ways(0) + ways(1)) * endless + pairs * endless
         }
         game => {

@@ -19,7 +19,9 @@ pub(in crate::snippet) fn most(compact: &Compact) -> i64 {
     let factors = compact.pieces.iter().map(|piece| {
         let (rx, ry) = piece.direction;
         let fold = match piece.fold {
-            Fold::Strip { period, phase: (a, b), .. } => i64::from(a) + i64::from(b) + i64::from(period) * (i64::from(rx) + i64::from(ry)),
+            Fold::Strip { period, phase: (a, b), .. } => {
+                i64::from(a) + i64::from(b) + i64::from(period) * (i64::from(rx) + i64::from(ry))
+            }
             Fold::Cone { width, .. } => 2 * i64::from(width),
         };
         fold.max(i64::from(rx) + i64::from(ry))
@@ -66,12 +68,20 @@ pub(super) fn function(compact: &Compact, lookup: &Lookup<'_>) -> (TokenStream, 
 
 fn int(number: i64) -> TokenStream {
     let size = Literal::u64_unsuffixed(number.unsigned_abs());
-    if number < 0 { quote! { -#size } } else { quote! { #size } }
+    if number < 0 {
+        quote! { -#size }
+    } else {
+        quote! { #size }
+    }
 }
 
 fn times(factor: u32, term: TokenStream) -> TokenStream {
     let number = Literal::u32_unsuffixed(factor);
-    if factor == 1 { term } else { quote! { #number * #term } }
+    if factor == 1 {
+        term
+    } else {
+        quote! { #number * #term }
+    }
 }
 
 /// rx*y - ry*x
@@ -113,7 +123,11 @@ fn index(piece: &Piece) -> TokenStream {
         Fold::Cone { width, shift, height } => {
             let (modulus, rows) = (Literal::u32_unsuffixed(width), Literal::u32_unsuffixed(height));
             // Adding width - shift a row is the same as taking shift away.
-            let row = if height == 1 { quote! { y } } else { quote! { y / #rows } };
+            let row = if height == 1 {
+                quote! { y }
+            } else {
+                quote! { y / #rows }
+            };
             let across = match shift % width.max(1) {
                 0 => quote! { x },
                 shift => {

@@ -102,13 +102,7 @@ fn place(layout: &Layout, height: usize, position: &[TokenStream]) -> TokenStrea
 }
 
 /// Loops over the positions, options before what they are options of.
-fn fill(
-    game: &Game,
-    layout: &Layout,
-    stored: usize,
-    height: usize,
-    options: &TokenStream,
-) -> TokenStream {
+fn fill(game: &Game, layout: &Layout, stored: usize, height: usize, options: &TokenStream) -> TokenStream {
     let coordinates = options::coordinates(game);
     let names: Vec<TokenStream> = coordinates
         .iter()
@@ -155,7 +149,8 @@ fn fill(
         }
         (Game::Lattice(lattice), Layout::Grid { width, height: rows, .. }) => {
             let (a, b) = lattice.weights;
-            let last = a * (*width as i64 - 1) + b * (*rows as i64 - 1);
+            let most = |length: usize| i64::try_from(length).unwrap_or(i64::MAX).saturating_sub(1);
+            let last = a.saturating_mul(most(*width)).saturating_add(b.saturating_mul(most(*rows)));
             let (a, b, last) = (Literal::i64_unsuffixed(a), Literal::i64_unsuffixed(b), Literal::i64_unsuffixed(last));
             quote! {
                 let mut level = 0;

@@ -1,7 +1,7 @@
 //! Statements of the languages that have braces and semicolons.
 
-use super::print::{Words, expression, symbol};
-use crate::snippet::program::{Cells, Error, Function, Numbers, Op, Program, Returns, Statement, Text};
+use super::print::{Words, comment, expression, symbol};
+use crate::snippet::program::{Cells, Function, Numbers, Op, Program, Returns, Statement, Text};
 
 /// What differs between those languages, beyond words.
 pub(super) trait Braces: Words {
@@ -36,9 +36,8 @@ pub(super) trait Braces: Words {
     }
 }
 
-pub(super) fn print(language: &dyn Braces, program: &Program) -> Result<String, Error> {
-    let header = program.header.iter().map(|line| format!("// {line}\n"));
-    let mut out: String = header.collect();
+pub(super) fn print(language: &dyn Braces, program: &Program) -> String {
+    let mut out = comment("//", &program.header);
     out.push_str(&language.begin(program));
     let indent = language.indent();
     let data = program.texts.iter().map(|text| language.text(text));
@@ -51,19 +50,19 @@ pub(super) fn print(language: &dyn Braces, program: &Program) -> Result<String, 
     for function in &program.functions {
         out.push('\n');
         if !function.doc.is_empty() {
-            out.push_str(&format!("{indent}// {}\n", function.doc));
+            out.extend([indent, "// ", &function.doc, "\n"]);
         }
-        out.push_str(&format!("{indent}{} {{\n", language.signature(function)));
+        out.extend([indent, &language.signature(function), " {\n"]);
         let mut printer = Printer { language, returns: function.returns, out: &mut out };
         let inner = format!("{indent}    ");
         if let (Returns::Answer, Some(open)) = (function.returns, language.open_answer(program.longest_answer)) {
             printer.line(&inner, &open);
         }
         printer.block(&inner, &function.body);
-        out.push_str(&format!("{indent}}}\n"));
+        out.extend([indent, "}\n"]);
     }
     out.push_str(language.end());
-    Ok(out)
+    out
 }
 
 struct Printer<'a> {

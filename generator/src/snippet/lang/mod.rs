@@ -66,11 +66,11 @@ impl Language {
     pub(super) fn print(self, program: &Program) -> Result<String, Error> {
         match self {
             Self::Rust => rust::print(program),
-            Self::Cpp => braces::print(&cpp::Cpp(program), program),
-            Self::C => braces::print(&c::C(program), program),
-            Self::Python => python::print(program),
-            Self::Java => braces::print(&java::Java(program), program),
-            Self::Javascript => braces::print(&javascript::JavaScript(program), program),
+            Self::Cpp => Ok(braces::print(&cpp::Cpp(program), program)),
+            Self::C => Ok(braces::print(&c::C(program), program)),
+            Self::Python => Ok(python::print(program)),
+            Self::Java => Ok(braces::print(&java::Java(program), program)),
+            Self::Javascript => Ok(braces::print(&javascript::JavaScript(program), program)),
         }
     }
 }

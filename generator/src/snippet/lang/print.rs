@@ -96,6 +96,11 @@ fn operand(words: &dyn Words, expr: &Expr, parent: Op, is_right: bool) -> String
     if mixed || both || weaker { format!("({text})") } else { text }
 }
 
+/// Lines of a comment, each with a mark before it.
+pub(super) fn comment(mark: &str, lines: &[String]) -> String {
+    lines.iter().fold(String::new(), |text, line| text + mark + " " + line + "\n")
+}
+
 /// A text in quotes, in pieces.
 pub(super) fn pieces(text: &str) -> Vec<String> {
     let piece = |bytes: &[u8]| format!("\"{}\"", bytes.iter().map(|&byte| char::from(byte)).collect::<String>());

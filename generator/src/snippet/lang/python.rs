@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::print::{Words, expression, lines_of, pieces};
-use crate::snippet::program::{Error, Function, Op, Program, Returns, Statement};
+use super::print::{Words, comment, expression, lines_of, pieces};
+use crate::snippet::program::{Function, Op, Program, Returns, Statement};
 
 struct Python;
 
@@ -32,8 +32,8 @@ impl Words for Python {
     }
 }
 
-pub(super) fn print(program: &Program) -> Result<String, Error> {
-    let mut out: String = program.header.iter().map(|line| format!("# {line}\n")).collect();
+pub(super) fn print(program: &Program) -> String {
+    let mut out = comment("#", &program.header);
     for text in &program.texts {
         // Bytes, whose elements are numbers.
         let pieces: Vec<String> = pieces(&text.text).iter().map(|piece| format!("b{piece}")).collect();
@@ -56,7 +56,7 @@ pub(super) fn print(program: &Program) -> Result<String, Error> {
         }
         define(function, &mut out);
     }
-    Ok(out)
+    out
 }
 
 fn define(function: &Function, out: &mut String) {

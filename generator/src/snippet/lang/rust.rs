@@ -39,8 +39,7 @@ pub(super) fn print(program: &Program) -> Result<String, Error> {
         items.push(quote! { #function });
     }
     let file: syn::File = syn::parse2(quote! { #(#items)* })?;
-    let header: String = program.header.iter().map(|line| format!("// {line}\n")).collect();
-    Ok(header + &prettyplease::unparse(&file))
+    Ok(super::print::comment("//", &program.header) + &prettyplease::unparse(&file))
 }
 
 fn rewritten(function: &Function, program: &Program) -> Result<ItemFn, Error> {
@@ -60,8 +59,8 @@ fn rewritten(function: &Function, program: &Program) -> Result<ItemFn, Error> {
     let inputs: Vec<TokenStream> = inputs.chain(answer).collect();
     let name = &item.sig.ident;
     let numbers_only = function.parameters.iter().all(|(_, ty)| *ty == Type::Number);
-    let constant = (program.cells.is_empty() && numbers_only && function.returns == Returns::Number)
-        .then(|| quote! { const });
+    let constant =
+        (program.cells.is_empty() && numbers_only && function.returns == Returns::Number).then(|| quote! { const });
     let output = (function.returns != Returns::Nothing).then(|| quote! { -> i64 });
     let public = function.public.then(|| quote! { pub });
     let doc = (!function.doc.is_empty()).then(|| {
@@ -109,14 +108,14 @@ impl Calls<'_> {
             ("char_of", [text, index]) => cast(index_of(text, index), &parse_quote!(i64)),
             ("number" | "item", [array, index]) => index_of(array, index),
             ("cell", [cells, index]) => {
-                let cell = index_of(cells, index);
-                cast(parse_quote!(#cell.load(Ordering::Acquire)), &parse_quote!(i64))
+                let place = index_of(cells, index);
+                cast(parse_quote!(#place.load(Ordering::Acquire)), &parse_quote!(i64))
             }
             ("set", [cells, index, value]) => {
                 let bits = self.program.cells.iter().find(|known| path_is(cells, known.name))?.bits();
                 let ty = format_ident!("u{bits}");
-                let (cell, value) = (index_of(cells, index), cast((*value).clone(), &parse_quote!(#ty)));
-                parse_quote!(#cell.store(#value, Ordering::Release))
+                let (place, value) = (index_of(cells, index), cast((*value).clone(), &parse_quote!(#ty)));
+                parse_quote!(#place.store(#value, Ordering::Release))
             }
             ("size", [list]) => cast(parse_quote!(#list.len()), &parse_quote!(i64)),
             ("answer", [index, value]) => parse_quote!(answer[#index] = #value),
@@ -139,7 +138,7 @@ fn cast(expr: Expr, ty: &syn::Type) -> Expr {
     Expr::Cast(syn::ExprCast {
         attrs: Vec::new(),
         expr: Box::new(expr),
-        as_token: Default::default(),
+        as_token: syn::token::As::default(),
         ty: Box::new(ty.clone()),
     })
 }

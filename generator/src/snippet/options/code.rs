@@ -43,13 +43,15 @@ fn removals(
 ) -> TokenStream {
     let k = ident(&format!("k{kind}"));
     let list: Vec<i64> = (0..).zip(digits).filter(|(_, asks)| **asks).map(|(k, _)| k).collect();
-    let (first, last) = (list.first().copied().unwrap_or(0), list.last().copied().unwrap_or(0));
+    let (least, most) = (list.first().copied().unwrap_or(0), list.last().copied().unwrap_or(0));
+    let length = i64::try_from(digits.len()).unwrap_or(i64::MAX);
+    let count = (0..).zip(&list).map(|(number, _)| number + 1).last().unwrap_or(0);
     let table = ident(name);
     if tail.iter().any(|&asks| asks) {
         let all = tail.iter().all(|&asks| asks);
         // From some number on, all may be removed.
-        let begins = if list.is_empty() { digits.len() as i64 } else { first };
-        if all && list.len() as i64 == digits.len() as i64 - begins {
+        let begins = if list.is_empty() { length } else { least };
+        if all && count == length - begins {
             let begins = int(begins);
             return quote! {
                 let mut #k = #begins;
@@ -75,23 +77,27 @@ fn removals(
             }
         };
     }
-    if first == last {
-        let first = int(first);
-        let rest = if list == [0] { quote! { n } } else { quote! { n - #first } };
+    if least == most {
+        let first = int(least);
+        let rest = if list == [0] {
+            quote! { n }
+        } else {
+            quote! { n - #first }
+        };
         return quote! { if n >= #first { let rest = #rest; #inner } };
     }
-    if last - first + 1 == list.len() as i64 {
-        let (first, last) = (int(first), int(last));
+    if most - least + 1 == count {
+        let (first, end) = (int(least), int(most));
         return quote! {
             let mut #k = #first;
-            while #k <= n && #k <= #last {
+            while #k <= n && #k <= #end {
                 let rest = n - #k;
                 #inner
                 #k += 1;
             }
         };
     }
-    let count = index(list.len());
+    let count = int(count);
     numbers.push((name, list));
     quote! {
         let mut #k = 0;
@@ -153,8 +159,16 @@ fn nested(
         (Some(last), true) => quote! { #last + 1 },
     };
     let count = index(left - 1);
-    let others = if left == 2 { quote! { #part } } else { quote! { #part * #count } };
-    let fits = if unequal { quote! { #others < #before - #part } } else { quote! { #others <= #before - #part } };
+    let others = if left == 2 {
+        quote! { #part }
+    } else {
+        quote! { #part * #count }
+    };
+    let fits = if unequal {
+        quote! { #others < #before - #part }
+    } else {
+        quote! { #others <= #before - #part }
+    };
     let within = reach.map(|reach| {
         let reach = int(reach);
         quote! { && #part < #reach }

@@ -96,10 +96,7 @@ pub(super) fn options(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, Strin
 /// Statements that set `member` to the least member, and from a member of at most n to the next; past n, any will do.
 fn members(named: Named) -> (TokenStream, TokenStream) {
     match named {
-        Named::Squares => (
-            quote! { let mut member = 1; let mut odd = 1; },
-            quote! { odd += 2; member += odd; },
-        ),
+        Named::Squares => (quote! { let mut member = 1; let mut odd = 1; }, quote! { odd += 2; member += odd; }),
         Named::Odd => (quote! { let mut member = 1; }, quote! { member += 2; }),
         Named::Even => (quote! { let mut member = 2; }, quote! { member += 2; }),
         Named::Fibonacci => (

@@ -112,15 +112,16 @@ fn divide(range: u64, [zero, one]: [u64; 2], bit: usize) -> (u64, u64) {
 
 impl Coded {
     /// Codes values with the best contexts among `candidates`; `None` if that would need too many counts.
-    pub fn new(values: &[u32], turns: Option<Turns>, candidates: &[Context]) -> Option<Self> {
+    pub fn new(values: &[u32], turns: Option<&Turns>, candidates: &[Context]) -> Option<Self> {
         let largest = values.iter().max().copied().unwrap_or(0);
         if Model::bits_of(largest) > 12 {
             return None;
         }
         let fits = |contexts: &[Context]| Model::size(largest, contexts) <= MOST_COUNTS;
-        let whole = Source { values, turns: turns.as_ref() };
+        let whole = Source { values, turns };
         // The states of a board are in no order of which a part could be tried.
-        let trial = Source { values: if turns.is_some() { values } else { values.get(..TRIAL).unwrap_or(values) }, ..whole };
+        let trial =
+            Source { values: if turns.is_some() { values } else { values.get(..TRIAL).unwrap_or(values) }, ..whole };
         let mut chosen: Vec<Context> = Vec::new();
         let mut best = usize::MAX;
         while chosen.len() < MOST_CONTEXTS {
@@ -225,7 +226,11 @@ impl Coded {
 
     /// The value at an index.
     pub fn value(&self, index: &TokenStream) -> TokenStream {
-        if self.turns.is_some() { quote! { cell(VALUES, #index) - 1 } } else { quote! { cell(VALUES, #index) } }
+        if self.turns.is_some() {
+            quote! { cell(VALUES, #index) - 1 }
+        } else {
+            quote! { cell(VALUES, #index) }
+        }
     }
 
     /// The functions.
@@ -238,8 +243,8 @@ impl Coded {
                 if cell(SEEN, other) > #patience { set(SEEN, other, cell(SEEN, other) / 2); }
             }
         });
-        if let Some(turns) = &self.turns {
-            functions.push(turns.function());
+        if self.turns.is_some() {
+            functions.push(Turns::function());
         }
         functions.push(self.unpack());
         functions
@@ -286,7 +291,11 @@ impl Coded {
             let base = number * self.width;
             let plus = |says: TokenStream| {
                 let (base, top) = (Literal::usize_unsuffixed(base), &top);
-                if number == 0 { quote! { (#says) * #top } } else { quote! { (#base + #says) * #top } }
+                if number == 0 {
+                    quote! { (#says) * #top }
+                } else {
+                    quote! { (#base + #says) * #top }
+                }
             };
             say.extend(match *context {
                 Context::Always => {

@@ -89,7 +89,11 @@ impl Direct {
         let read = if characters == 1 {
             quote! { let mut group = digit(i / #count); }
         } else {
-            let from = if values == 1 { quote! { i * #length } } else { quote! { i / #count * #length } };
+            let from = if values == 1 {
+                quote! { i * #length }
+            } else {
+                quote! { i / #count * #length }
+            };
             quote! {
                 let mut at = #from;
                 let end = at + #length;

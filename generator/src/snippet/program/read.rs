@@ -145,7 +145,9 @@ fn statement(statement: &Stmt) -> Result<Statement, Error> {
 fn action(expr: &syn::Expr) -> Result<Statement, Error> {
     Ok(match expr {
         syn::Expr::Assign(assign) => Statement::Assign(name(&assign.left)?, expression(&assign.right)?),
-        syn::Expr::Binary(binary) => Statement::Update(name(&binary.left)?, update(&binary.op)?, expression(&binary.right)?),
+        syn::Expr::Binary(binary) => {
+            Statement::Update(name(&binary.left)?, update(&binary.op)?, expression(&binary.right)?)
+        }
         syn::Expr::If(branch) => {
             let otherwise = match branch.else_branch.as_ref().map(|(_, other)| &**other) {
                 None => Vec::new(),
@@ -155,9 +157,7 @@ fn action(expr: &syn::Expr) -> Result<Statement, Error> {
             Statement::If(expression(&branch.cond)?, block(&branch.then_branch)?, otherwise)
         }
         syn::Expr::While(turns) => Statement::While(expression(&turns.cond)?, block(&turns.body)?),
-        syn::Expr::Return(value) => {
-            Statement::Return(expression(value.expr.as_ref().ok_or_else(|| unknown(value))?)?)
-        }
+        syn::Expr::Return(value) => Statement::Return(expression(value.expr.as_ref().ok_or_else(|| unknown(value))?)?),
         syn::Expr::Break(_) => Statement::Break,
         syn::Expr::Call(_) => Statement::Call(expression(expr)?),
         other => return Err(unknown(other)),
@@ -237,8 +237,11 @@ impl Statement {
     fn calls(&self, name: &str) -> bool {
         let any = |statements: &[Self]| statements.iter().any(|statement| statement.calls(name));
         match self {
-            Self::Let(_, value) | Self::Assign(_, value) | Self::Update(_, _, value) => value.calls(name),
-            Self::Return(value) | Self::Call(value) => value.calls(name),
+            Self::Let(_, value)
+            | Self::Assign(_, value)
+            | Self::Update(_, _, value)
+            | Self::Return(value)
+            | Self::Call(value) => value.calls(name),
             Self::If(condition, then, otherwise) => condition.calls(name) || any(then) || any(otherwise),
             Self::While(condition, body) => condition.calls(name) || any(body),
             Self::Break => false,
