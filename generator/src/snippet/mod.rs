@@ -135,6 +135,14 @@ pub struct Request<'a> {
     pub force: bool,
 }
 
+impl<'a> Request<'a> {
+    /// Values alone, in the smallest form, of a game whose law is proved; set other fields for more.
+    #[must_use]
+    pub const fn new(game: &'a Game, language: Language) -> Self {
+        Self { game, bounds: None, language, want: Want::GRUNDY, limit: Limit::None, way: None, force: false }
+    }
+}
+
 /// A snippet in one form.
 #[derive(Debug, Clone)]
 pub struct Snippet {

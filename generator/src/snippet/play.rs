@@ -13,7 +13,7 @@ use crate::game::Game;
 pub(super) fn outcome(game: &Game, program: &mut Program) -> Result<(), Error> {
     let sum = sum(game);
     program.function(
-        "1 if the player to move wins, 0 if not, -1 if a component is out of range.",
+        "The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.",
         quote! {
             pub fn outcome(components: List) -> i64 {
                 #sum

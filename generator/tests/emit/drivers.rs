@@ -119,7 +119,7 @@ fn found(variable: &str, usual: &str, name: &str) -> Option<String> {
     let compiler = env::var(variable).unwrap_or_else(|_| usual.to_owned());
     let version = Command::new(&compiler).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     if version.is_err() {
-        assert_ne!(env::var("CI").as_deref(), Ok("true"), "no {compiler}");
+        assert!(env::var_os("CI").is_none(), "no {compiler}");
         // Not captured, as `eprintln!` is.
         let _ = writeln!(io::stderr(), "SKIPPED: there is no {compiler} for the snippet of {name}");
         return None;

@@ -14,7 +14,7 @@ int64_t grundy(int64_t n) {
     return TABLE[71 + (n - 71) % 12] - 93;
 }
 
-// 1 if the player to move wins, 0 if not, -1 if a component is out of range.
+// The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.
 int64_t outcome(const int64_t *components, int64_t count) {
     int64_t total = 0;
     int64_t at = 0;

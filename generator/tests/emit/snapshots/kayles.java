@@ -13,7 +13,7 @@ final class Grundy {
         return TABLE.charAt((int) (71 + (n - 71) % 12)) - 93;
     }
 
-    // 1 if the player to move wins, 0 if not, -1 if a component is out of range.
+    // The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.
     static long outcome(long[] components) {
         long total = 0;
         long at = 0;

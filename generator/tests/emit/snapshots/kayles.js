@@ -12,7 +12,7 @@ function grundy(n) {
     return TABLE.charCodeAt(71 + (n - 71) % 12) - 93;
 }
 
-// 1 if the player to move wins, 0 if not, -1 if a component is out of range.
+// The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.
 function outcome(components) {
     var total = 0;
     var at = 0;

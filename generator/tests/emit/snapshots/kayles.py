@@ -15,7 +15,7 @@ def grundy(n):
     return TABLE[71 + (n - 71) % 12] - 93
 
 
-# 1 if the player to move wins, 0 if not, -1 if a component is out of range.
+# The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.
 def outcome(components):
     total = 0
     at = 0

@@ -14,7 +14,7 @@ pub const fn grundy(n: i64) -> i64 {
     }
     TABLE[(71 + (n - 71) % 12) as usize] as i64 - 93
 }
-/// 1 if the player to move wins, 0 if not, -1 if a component is out of range.
+/// The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.
 pub fn outcome(components: &[i64]) -> i64 {
     let mut total = 0;
     let mut at = 0;
