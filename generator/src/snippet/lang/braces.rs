@@ -40,6 +40,10 @@ pub(super) fn print(language: &dyn Braces, program: &Program) -> String {
     let mut out = comment("//", &program.header);
     out.push_str(&language.begin(program));
     let indent = language.indent();
+    let has_data = !(program.texts.is_empty() && program.numbers.is_empty() && program.cells.is_empty());
+    if has_data && indent.is_empty() {
+        out.push('\n');
+    }
     let data = program.texts.iter().map(|text| language.text(text));
     let data = data.chain(program.numbers.iter().map(|numbers| language.numbers(numbers)));
     for item in data.chain(program.cells.iter().map(|cells| language.cells(cells))) {
@@ -48,7 +52,9 @@ pub(super) fn print(language: &dyn Braces, program: &Program) -> String {
         }
     }
     for function in &program.functions {
-        out.push('\n');
+        if !out.ends_with("{\n") {
+            out.push('\n');
+        }
         if !function.doc.is_empty() {
             out.extend([indent, "// ", &function.doc, "\n"]);
         }

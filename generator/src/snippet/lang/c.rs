@@ -16,7 +16,7 @@ impl Words for C<'_> {
 
 impl Braces for C<'_> {
     fn begin(&self, _: &Program) -> String {
-        "#include <stdint.h>\n\n".to_owned()
+        "#include <stdint.h>\n".to_owned()
     }
 
     fn text(&self, text: &Text) -> String {
@@ -44,7 +44,8 @@ impl Braces for C<'_> {
 pub(super) fn special(program: &Program, name: &str, arguments: &[String]) -> Option<String> {
     Some(match (name, arguments) {
         ("char_of", [text, index]) if program.is_long(text) => {
-            format!("{text}[({index}) / {PIECE}][({index}) % {PIECE}]")
+            let index = if index.contains(' ') { format!("({index})") } else { index.clone() };
+            format!("{text}[{index} / {PIECE}][{index} % {PIECE}]")
         }
         ("char_of" | "number" | "cell" | "item", [array, index]) => format!("{array}[{index}]"),
         ("set", [array, index, value]) => format!("{array}[{index}] = {value}"),

@@ -18,7 +18,7 @@ impl Words for Cpp<'_> {
 impl Braces for Cpp<'_> {
     /// Before C++11 there was no header <cstdint>.
     fn begin(&self, _: &Program) -> String {
-        "#include <stdint.h>\n\n".to_owned()
+        "#include <stdint.h>\n".to_owned()
     }
 
     fn text(&self, text: &Text) -> String {

@@ -17,7 +17,7 @@ impl Words for Java<'_> {
     fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
         Some(match (name, arguments) {
             ("char_of", [text, index]) if self.0.is_long(text) => {
-                let index = format!("({index})");
+                let index = if is_atom(index) { index.clone() } else { format!("({index})") };
                 format!("{text}[(int) ({index} / {PIECE})].charAt((int) ({index} % {PIECE}))")
             }
             ("char_of", [text, index]) => format!("{text}.charAt({})", int(index)),

@@ -9,18 +9,18 @@ use crate::snippet::program::{Cells, Function, Numbers, Program, Text};
 pub(super) struct JavaScript<'a>(pub &'a Program);
 
 /// Bits of large numbers: the operators know 32.
-const WIDE_XOR: &str = "function xor(a, b) {
+const WIDE_XOR: &str = "
+function xor(a, b) {
     var high = Math.floor(a / 2147483648) ^ Math.floor(b / 2147483648);
     return high * 2147483648 + (a % 2147483648 ^ b % 2147483648);
 }
-
 ";
-const ZEROS: &str = "function zeros(count) {
+const ZEROS: &str = "
+function zeros(count) {
     var cells = [];
     while (cells.length < count) cells.push(0);
     return cells;
 }
-
 ";
 
 impl Words for JavaScript<'_> {

@@ -4,6 +4,7 @@
 // sha256 of the values 0..=1000 as u8: 3ef986621c437241...
 // cargo run -p generator -- emit 0.77 --to 1000 --lang javascript --want grundy,outcome,moves
 // Free to use (CC0 1.0), without warranty.
+
 var TABLE = "]^_`^a`_^a_ca^_d^a`_^acda^_ebad_^ecda^_`^ad_^e_da^_e^ad_^a_da^_e^ad_^ecda^_e^ad_^e_";
 
 function grundy(n) {
