@@ -34,6 +34,8 @@ fn more() -> Vec<Case> {
     vec![
         Case::new("nim", "0.[3]", None).beyond(FAR),
         Case::new("restricted", "Subtraction(1..=n/3)", None).wanting(VALUES).beyond(1 << 40),
+        Case::new("halves", "Heap(n -> [n/2])", Some("3000")).by(Way::Formula),
+        Case::new("half_heaps", "Heap(n -> [a] for a in n/2..=n-1)", Some("2000")).by(Way::Formula),
         Case::new("all_but", "AllBut({2,3,7})", Some("300")).beyond(FAR),
         Case::new("three_heaps", "0.3F", Some("120")),
         Case::new("unequal_heaps", "8!.0", Some("60")),

@@ -145,14 +145,16 @@ fn matrices(regular: &Regular, to: u64) -> Option<Formula> {
         });
         quote! { #(#terms)+* }
     });
-    let starts = names.iter().zip(regular.start()).map(|(name, &start)| {
+    let starts = names.iter().zip(regular.start()).filter(|(_, start)| **start != 0).map(|(name, &start)| {
         let size = Literal::u64_unsuffixed(start.unsigned_abs());
-        if start < 0 {
-            quote! { #name * -#size }
-        } else {
-            quote! { #name * #size }
+        match start {
+            1 => quote! { #name },
+            start if start < 0 => quote! { #name * -#size },
+            _ => quote! { #name * #size },
         }
     });
+    let starts: Vec<TokenStream> = starts.collect();
+    let starts = if starts.is_empty() { vec![quote! { 0 }] } else { starts };
     let base = Literal::u64_unsuffixed(base);
     let body = quote! {
         let mut rest = n;

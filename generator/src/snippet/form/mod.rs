@@ -132,6 +132,17 @@ pub(super) fn all(study: &Study, want: Want) -> Result<(Vec<Form>, Vec<String>),
     Ok((maker.forms, maker.missing))
 }
 
+/// Does a law that is only observed up to a heap give all values there? Shifts have been compared with every value.
+fn holds(kind: &Kind, values: &[u32], to: Option<u64>) -> bool {
+    let value = |n: u64| match kind {
+        Kind::Regular(regular) => regular.value(n.into()),
+        Kind::Restricted(slow) => slow.value(n.into()),
+        _ => values.get(usize::try_from(n).ok()?).map(|&known| known.into()),
+    };
+    let known = |n: u64| values.get(usize::try_from(n).ok()?).map(|&known| u128::from(known));
+    to.is_none_or(|to| (0..=to).all(|n| known(n).is_some() && value(n) == known(n)))
+}
+
 /// The law as a preperiod, a period and a saltus.
 fn repeats(kind: &Kind) -> Option<Repeats> {
     let (preperiod, period, saltus) = kind.shift()?;
@@ -146,6 +157,8 @@ struct Maker<'a> {
     missing: Vec<String>,
 }
 
+/// More values are not stored: the longest source that any judge takes is 512 KiB.
+const MOST_STORED: usize = 1 << 22;
 /// A start that takes more steps is not offered.
 const MOST_STEPS: f64 = 4.0e9;
 
@@ -164,7 +177,7 @@ impl Maker<'_> {
             }
             _ => to,
         };
-        let Some(formula) = Formula::of(kind, values, limit) else {
+        let Some(formula) = Formula::of(kind, values, limit).filter(|_| holds(kind, values, to)) else {
             return Ok(());
         };
         let mut program = Program::default();
@@ -185,6 +198,10 @@ impl Maker<'_> {
     /// All forms of a table; `values` may go on behind those that are stored.
     fn tables(&mut self, layout: &Layout, values: &[u32]) -> Result<(), Error> {
         let stored = layout.stored(values.len());
+        if stored > MOST_STORED {
+            self.missing.push(format!("plain, packed, coded: {stored} values, of at most {MOST_STORED}"));
+            return self.computed(layout, values.get(..stored).unwrap_or(values));
+        }
         let table: Vec<u32> = values.iter().take(stored).copied().collect();
         // Whether one board is won can be known from one bit.
         let won = self.want.is_one_outcome(self.game());
