@@ -10,9 +10,11 @@ use super::{
     subject::{Output, Subject},
 };
 use crate::{
+    compute,
     judges::{self, JUDGES},
     snippet::{self, Error, Forms, Language, Limit, Request, Want, Way},
     store,
+    values::Shape,
 };
 
 /// Which game, in which language, how long at most.
@@ -66,6 +68,9 @@ pub struct Args {
     output: Output,
 }
 
+/// About so many positions are computed where nobody says how far.
+const SEARCHED: u64 = 1 << 16;
+
 /// A function of the snippet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Wanted {
@@ -101,7 +106,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let wants = |wanted| args.want.contains(&wanted);
     let want = Want { grundy: wants(Wanted::Grundy), outcome: wants(Wanted::Outcome), moves: wants(Wanted::Moves) };
     let request = Request { game: &game, bounds, language: args.lang, want, limit, way: args.form, force: args.force };
-    let bar = super::progress::Bar::new(0);
+    let shape = bounds.map(|bounds| compute::shape(&game, &bounds)).transpose()?;
+    let positions = shape.and_then(Shape::positions).map_or(SEARCHED, |positions| positions as u64);
+    let bar = super::progress::Bar::new(positions);
     let bytes = if args.explain {
         explained(&snippet::forms(&request, &bar).map_err(bad_input)?).into_bytes()
     } else {

@@ -154,6 +154,8 @@ pub struct Snippet {
     pub start: Option<String>,
     /// Which positions are answered.
     pub range: String,
+    /// Are they all there are, of any size?
+    pub endless: bool,
     /// The source.
     pub text: String,
 }
@@ -278,8 +280,8 @@ fn write(form: &Form, header: &Header, language: Language) -> Result<((bool, boo
     program.header = header.lines(form);
     let text = language.print(&program)?;
     let rank = (form.way == Way::Computed, !form.endless);
-    let Form { way, words, start, range, .. } = form.clone();
-    Ok((rank, Snippet { way, words, start, range, text }))
+    let Form { way, words, start, range, endless, .. } = form.clone();
+    Ok((rank, Snippet { way, words, start, range, endless, text }))
 }
 
 fn takes(judge: &'static Judge, language: Language) -> Result<(), Error> {

@@ -211,7 +211,7 @@ pub fn check(case: &Case, language: Language) {
     let Some(program) = drivers::compile(case.name, language, &snippet.text, functions) else {
         return;
     };
-    let (questions, expected) = values(case, &engine, one_outcome);
+    let (questions, expected) = values(case, &engine, one_outcome, snippet.endless);
     let answers = program.answers(&questions);
     assert_eq!(answers.len(), expected.len(), "{}", case.name);
     for ((question, answer), expected) in questions.lines().zip(&answers).zip(&expected) {
@@ -232,7 +232,7 @@ fn longest(text: &str, language: Language) -> usize {
 }
 
 /// Every position within bounds, some beyond, some that are out of range.
-fn values(case: &Case, engine: &Engine, one_outcome: bool) -> (String, Vec<String>) {
+fn values(case: &Case, engine: &Engine, one_outcome: bool, endless: bool) -> (String, Vec<String>) {
     let (mut questions, mut expected) = (String::new(), Vec::new());
     let mut ask = |position: &[i64], answer: String| {
         let words: Vec<String> = position.iter().map(i64::to_string).collect();
@@ -262,7 +262,7 @@ fn values(case: &Case, engine: &Engine, one_outcome: bool) -> (String, Vec<Strin
             Shape::Grid { height, .. } => vec![0, int(height)],
             Shape::Strip { to, .. } => vec![int(to) + 1, 0, 0],
         };
-        if case.bounds().is_some() || matches!(engine.game, Game::Board(_)) {
+        if !endless {
             ask(&outside, "-1".to_owned());
         }
     }

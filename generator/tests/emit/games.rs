@@ -55,6 +55,44 @@ fn more() -> Vec<Case> {
     ]
 }
 
+/// Rules of all kinds, tried out: the loops over options are the same in all languages.
+const RULES: [(&str, &str, Option<&str>); 27] = [
+    ("finite", "Subtraction({1,3,4})", Some("80")),
+    ("powers_2", "Subtraction(powers(2))", Some("80")),
+    ("powers_3", "Subtraction(powers(3))", Some("90")),
+    ("fibonacci", "Subtraction(fibonacci)", Some("100")),
+    ("factorials", "Subtraction(factorials)", Some("130")),
+    ("odd", "Subtraction(odd)", Some("40")),
+    ("even", "Subtraction(even)", Some("40")),
+    ("range", "Subtraction(2..=n/3+1)", Some("90")),
+    ("differences", "Subtraction(max(1,n-9)..=min(n,12))", Some("90")),
+    ("all_but_some", "AllBut({2,3,7})", Some("80")),
+    ("all_but_squares", "AllBut(squares)", Some("80")),
+    ("all_but_primes", "AllBut(primes)", Some("80")),
+    ("all_but_powers", "AllBut(powers(2))", Some("80")),
+    ("all_but_fibonacci", "AllBut(fibonacci)", Some("80")),
+    ("all_but_factorials", "AllBut(factorials)", Some("130")),
+    ("all_but_range", "AllBut(2..=n/2)", Some("80")),
+    ("tail", "0.1[37]", Some("50")),
+    ("tail_later", "4.00[7]", Some("50")),
+    ("gaps_between_digits", "0.3007", Some("60")),
+    ("equal", "0.37=", Some("60")),
+    ("mixed", "4!.07=7!", Some("60")),
+    ("three", "0.8", Some("50")),
+    ("three_unequal", "0.8!", Some("50")),
+    ("three_equal", "0.0F=", Some("50")),
+    ("four", "0.G", Some("40")),
+    ("four_unequal", "8.G!", Some("40")),
+    ("clauses", "Heap(n -> [n-k, k-1] for k in 1..=n if k % 3 != 1 or n > 20; [n-1-(n-7)%4] if n > 9)", Some("60")),
+];
+
+#[test]
+fn rules_of_all_kinds() {
+    for (name, game, to) in RULES {
+        check(&Case::new(name, game, to).by(Way::Computed), Language::Python);
+    }
+}
+
 fn check_all(cases: &[Case], language: Language) {
     for case in cases {
         check(case, language);

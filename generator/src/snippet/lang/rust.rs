@@ -39,7 +39,22 @@ pub(super) fn print(program: &Program) -> Result<String, Error> {
         items.push(quote! { #function });
     }
     let file: syn::File = syn::parse2(quote! { #(#items)* })?;
-    Ok(super::print::comment("//", &program.header) + &prettyplease::unparse(&file))
+    Ok(super::print::comment("//", &program.header) + &spaced(&prettyplease::unparse(&file)))
+}
+
+/// Functions with a blank line before each; data stays together.
+fn spaced(text: &str) -> String {
+    let mut spaced = String::with_capacity(text.len() + 64);
+    let mut documented = false;
+    for line in text.lines() {
+        let begins = ["///", "fn ", "pub ", "const fn "].iter().any(|word| line.starts_with(word));
+        if begins && !documented {
+            spaced.push('\n');
+        }
+        documented = line.starts_with("///");
+        spaced.extend([line, "\n"]);
+    }
+    spaced
 }
 
 fn rewritten(function: &Function, program: &Program) -> Result<ItemFn, Error> {

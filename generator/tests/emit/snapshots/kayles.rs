@@ -5,6 +5,7 @@
 // cargo run -p generator -- emit 0.77 --to 1000 --lang rust --want grundy,outcome,moves
 // Free to use (CC0 1.0), without warranty.
 const TABLE: &[u8; 83] = b"]^_`^a`_^a_ca^_d^a`_^acda^_ebad_^ecda^_`^ad_^e_da^_e^ad_^a_da^_e^ad_^ecda^_e^ad_^e_";
+
 pub const fn grundy(n: i64) -> i64 {
     if n < 0 {
         return -1;
@@ -14,6 +15,7 @@ pub const fn grundy(n: i64) -> i64 {
     }
     TABLE[(71 + (n - 71) % 12) as usize] as i64 - 93
 }
+
 /// The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.
 pub fn outcome(components: &[i64]) -> i64 {
     let mut total = 0;
@@ -31,6 +33,7 @@ pub fn outcome(components: &[i64]) -> i64 {
     }
     0
 }
+
 /// A winning move: the component's index, then what it becomes; nothing if there is none.
 pub fn best_move(components: &[i64], answer: &mut [i64; 3]) -> i64 {
     let mut total = 0;
