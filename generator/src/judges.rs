@@ -15,6 +15,8 @@ pub struct Judge {
     pub rust: bool,
     /// Its languages, as far as they matter here.
     pub languages: &'static str,
+    /// Does it take every common language but, maybe, Rust? If not, it takes those that `languages` lists.
+    pub many: bool,
     /// Is the limit what the judge itself says today?
     pub confirmed: bool,
     /// What else to know.
@@ -70,6 +72,15 @@ impl fmt::Display for Limit {
 }
 
 impl Judge {
+    /// Does it take that language, by its title?
+    #[must_use]
+    pub fn takes(&self, language: &str) -> bool {
+        match language {
+            "Rust" => self.rust,
+            other => self.many || self.languages.split(", ").any(|listed| listed == other),
+        }
+    }
+
     /// By how many units a source is too long; 0 if it fits, as far as is known.
     #[must_use]
     pub fn excess(&self, source: &str) -> usize {
@@ -103,6 +114,7 @@ pub static JUDGES: [Judge; 14] = [
         limit: Some(bytes(512 * 1024)),
         rust: true,
         languages: "C++, Rust and many more",
+        many: true,
         confirmed: true,
         note: "",
     },
@@ -112,6 +124,7 @@ pub static JUDGES: [Judge; 14] = [
         limit: Some(bytes(50_000)),
         rust: true,
         languages: "C++, Rust and many more",
+        many: true,
         confirmed: true,
         note: "",
     },
@@ -121,6 +134,7 @@ pub static JUDGES: [Judge; 14] = [
         limit: Some(bytes(65_535)),
         rust: true,
         languages: "C++, Rust and many more",
+        many: true,
         confirmed: true,
         note: "what fits here fits the usual 64 KiB",
     },
@@ -130,6 +144,7 @@ pub static JUDGES: [Judge; 14] = [
         limit: Some(utf16(100_000)),
         rust: true,
         languages: "C++, Rust and many more",
+        many: true,
         confirmed: true,
         note: "",
     },
@@ -139,6 +154,7 @@ pub static JUDGES: [Judge; 14] = [
         limit: Some(characters(65_536)),
         rust: true,
         languages: "C++, Rust and many more",
+        many: true,
         confirmed: true,
         note: "",
     },
@@ -148,6 +164,7 @@ pub static JUDGES: [Judge; 14] = [
         limit: Some(bytes(256 * 1024)),
         rust: true,
         languages: "C++; others, Rust among them, if the contest enables them",
+        many: true,
         confirmed: true,
         note: "the default; a contest can change it",
     },
@@ -157,6 +174,7 @@ pub static JUDGES: [Judge; 14] = [
         limit: Some(bytes(64 * 1024)),
         rust: false,
         languages: "C, C++, Pascal, Java",
+        many: false,
         confirmed: false,
         note: "",
     },
@@ -166,6 +184,7 @@ pub static JUDGES: [Judge; 14] = [
         limit: Some(bytes(128 * 1024)),
         rust: true,
         languages: "C++, Rust and many more",
+        many: true,
         confirmed: true,
         note: "",
     },
@@ -175,6 +194,7 @@ pub static JUDGES: [Judge; 14] = [
         limit: None,
         rust: false,
         languages: "C++ and about 26 more; Rust was not seen among them",
+        many: true,
         confirmed: false,
         note: "no limit is published",
     },
@@ -184,6 +204,7 @@ pub static JUDGES: [Judge; 14] = [
         limit: None,
         rust: true,
         languages: "C++, Rust 1.88, Python, Java and more",
+        many: true,
         confirmed: false,
         note: "no limit is published",
     },
@@ -193,6 +214,7 @@ pub static JUDGES: [Judge; 14] = [
         limit: Some(bytes(100 * 1024)),
         rust: false,
         languages: "C++",
+        many: false,
         confirmed: true,
         note: "",
     },
@@ -202,6 +224,7 @@ pub static JUDGES: [Judge; 14] = [
         limit: Some(bytes(64 * 1024)),
         rust: false,
         languages: "C, C++, Pascal, Java, Fortran",
+        many: false,
         confirmed: false,
         note: "",
     },
@@ -211,6 +234,7 @@ pub static JUDGES: [Judge; 14] = [
         limit: Some(bytes(50_000)),
         rust: true,
         languages: "C++, Rust and many more",
+        many: true,
         confirmed: true,
         note: "",
     },
@@ -220,6 +244,7 @@ pub static JUDGES: [Judge; 14] = [
         limit: Some(bytes(10_000)),
         rust: false,
         languages: "C, C++, Java, Pascal, Python",
+        many: false,
         confirmed: false,
         note: "reported in 2020; an old rule says 40 KB",
     },

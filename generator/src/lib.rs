@@ -20,6 +20,7 @@ pub mod notation;
 pub mod plot;
 pub mod progress;
 pub mod reference;
+pub mod snippet;
 pub mod store;
 pub mod submit;
 pub mod survey;

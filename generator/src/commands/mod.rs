@@ -2,6 +2,7 @@
 
 mod certify;
 mod compare;
+mod emit;
 mod explore;
 mod finding;
 mod judges;
@@ -73,6 +74,8 @@ enum Command {
     Submit(submit::Args),
     /// Print the Grundy values of a game.
     Values(values::Args),
+    /// Print a game's Grundy function as a snippet in any of six languages.
+    Emit(emit::Args),
     /// Find out what a game's values look like, and the law they obey.
     Explore(explore::Args),
     /// Compare two games, or a game with the terms of a b-file.
@@ -113,6 +116,7 @@ pub fn main() -> ExitCode {
         Some(Command::List(args)) => list::run(&args),
         Some(Command::Submit(args)) => submit::run(&args),
         Some(Command::Values(args)) => values::run(&args),
+        Some(Command::Emit(args)) => emit::run(&args),
         Some(Command::Explore(args)) => explore::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Plot(args)) => plot::run(&args),

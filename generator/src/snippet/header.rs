@@ -1,0 +1,106 @@
+//! The comment at the head of a snippet.
+
+use super::{Request, form::Form, study::Study};
+use crate::{digest::sha256, game::Game, values::Values};
+
+/// What is the same for all forms.
+#[derive(Debug)]
+pub(super) struct Header {
+    game: String,
+    position: Option<String>,
+    law: String,
+    digest: String,
+    command: String,
+}
+
+/// How many digits of a digest are shown.
+const DIGITS: usize = 16;
+
+impl Header {
+    pub fn new(study: &Study, request: &Request<'_>) -> Self {
+        Self {
+            game: study.game.to_string(),
+            position: position(&study.game),
+            law: law(study),
+            digest: digest(study),
+            command: command(study, request),
+        }
+    }
+
+    /// The lines, in ASCII.
+    pub fn lines(&self, form: &Form) -> Vec<String> {
+        let mut lines = vec![format!("{}, {} (else -1)", self.game, form.range)];
+        lines.extend(self.position.clone());
+        lines.push(self.law.clone());
+        lines.push(match &form.start {
+            Some(start) => format!("{}; at the first call {start}", form.words),
+            None => form.words.clone(),
+        });
+        lines.push(self.digest.clone());
+        lines.push(self.command.clone());
+        lines.push("Free to use (CC0 1.0), without warranty.".to_owned());
+        lines.iter().flat_map(|line| wrapped(line)).collect()
+    }
+}
+
+/// The law and its status.
+fn law(study: &Study) -> String {
+    let words = match (&study.law, &study.planar) {
+        (_, Some((words, _))) => words.clone(),
+        (Some(law), None) => law.to_string(),
+        (None, None) => "no law known: values as computed".to_owned(),
+    };
+    // Names of people have dashes between them.
+    words.replace('\u{2013}', "-").chars().map(|c| if c.is_ascii() { c } else { '?' }).collect()
+}
+
+/// What the numbers of a position mean, where that is not plain.
+fn position(game: &Game) -> Option<String> {
+    match game {
+        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lattice(_) => None,
+        Game::Strip(strip) => {
+            let marks = strip.marks.iter().zip(1..).map(|(mark, end)| format!(", {end} {mark}"));
+            Some(format!("n free cells between two ends: 0 a wall{}", marks.collect::<String>()))
+        }
+        Game::Board(board) => Some(format!("mask of the filled cells: bit {} * row + column", board.columns)),
+    }
+}
+
+fn digest(study: &Study) -> String {
+    let values: Values = study.within();
+    let digest = sha256(&values.to_le_bytes());
+    let digest = digest.get(..DIGITS).unwrap_or(&digest);
+    format!("sha256 of the values {} as {}: {digest}...", Study::extent(values.shape), values.width())
+}
+
+/// The command that makes the same snippet.
+fn command(study: &Study, request: &Request<'_>) -> String {
+    let game = study.game.to_string();
+    let plain = |c: char| c.is_ascii_alphanumeric() || ".,_-".contains(c);
+    let game = if game.chars().all(plain) { game } else { format!("'{game}'") };
+    let to = request.bounds.map(|bounds| format!("--to {bounds}"));
+    let want = (!request.want.is_default()).then(|| format!("--want {}", request.want));
+    let form = request.way.map(|way| format!("--form {}", way.name()));
+    let lang = Some(format!("--lang {}", request.language.name()));
+    let words = [Some(game), to, lang, request.limit.option(), want, form];
+    words.into_iter().flatten().fold("cargo run -p generator -- emit".to_owned(), |text, word| text + " " + &word)
+}
+
+/// A line in pieces of at most 116 characters, broken at blanks; commands stay whole.
+fn wrapped(line: &str) -> Vec<String> {
+    const WIDTH: usize = 116;
+    if line.starts_with("cargo") {
+        return vec![line.to_owned()];
+    }
+    let mut lines: Vec<String> = Vec::new();
+    for word in line.split(' ') {
+        match lines.last_mut() {
+            Some(last) if last.len() + 1 + word.len() <= WIDTH => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}

@@ -1,0 +1,174 @@
+//! Statements of the languages that have braces and semicolons.
+
+use super::print::{Words, comment, expression, symbol};
+use crate::snippet::program::{Cells, Function, Numbers, Op, Program, Returns, Statement, Text};
+
+/// What differs between those languages, beyond words.
+pub(super) trait Braces: Words {
+    /// What comes before all else.
+    fn begin(&self, program: &Program) -> String;
+    /// What comes last.
+    fn end(&self) -> &'static str {
+        ""
+    }
+    /// What each line of an item begins with.
+    fn indent(&self) -> &'static str {
+        ""
+    }
+    fn text(&self, text: &Text) -> String;
+    fn numbers(&self, numbers: &Numbers) -> String;
+    fn cells(&self, cells: &Cells) -> String;
+    /// `int f(int n)`
+    fn signature(&self, function: &Function) -> String;
+    /// What a function with an answer begins with, if anything.
+    fn open_answer(&self, _longest: usize) -> Option<String> {
+        None
+    }
+    /// The statement that returns an answer of so many numbers.
+    fn close_answer(&self, count: &str) -> String {
+        format!("return {count};")
+    }
+    /// What a new variable is introduced by, with a blank behind it.
+    fn variable(&self) -> &'static str;
+    /// Is `a /= b` the quotient rounded down?
+    fn divides(&self) -> bool {
+        true
+    }
+}
+
+pub(super) fn print(language: &dyn Braces, program: &Program) -> String {
+    let mut out = comment("//", &program.header);
+    out.push_str(&language.begin(program));
+    let indent = language.indent();
+    let has_data = !(program.texts.is_empty() && program.numbers.is_empty() && program.cells.is_empty());
+    if has_data && indent.is_empty() {
+        out.push('\n');
+    }
+    let data = program.texts.iter().map(|text| language.text(text));
+    let data = data.chain(program.numbers.iter().map(|numbers| language.numbers(numbers)));
+    for item in data.chain(program.cells.iter().map(|cells| language.cells(cells))) {
+        for line in item.lines() {
+            out.extend([indent, line, "\n"]);
+        }
+    }
+    for function in &program.functions {
+        if !out.ends_with("{\n") {
+            out.push('\n');
+        }
+        if !function.doc.is_empty() {
+            out.extend([indent, "// ", &function.doc, "\n"]);
+        }
+        out.extend([indent, &language.signature(function), " {\n"]);
+        let mut printer = Printer { language, returns: function.returns, out: &mut out };
+        let inner = format!("{indent}    ");
+        if let (Returns::Answer, Some(open)) = (function.returns, language.open_answer(program.longest_answer)) {
+            printer.line(&inner, &open);
+        }
+        printer.block(&inner, &function.body);
+        out.extend([indent, "}\n"]);
+    }
+    out.push_str(language.end());
+    out
+}
+
+struct Printer<'a> {
+    language: &'a dyn Braces,
+    returns: Returns,
+    out: &'a mut String,
+}
+
+impl Printer<'_> {
+    fn line(&mut self, indent: &str, text: &str) {
+        self.out.extend([indent, text, "\n"]);
+    }
+
+    fn block(&mut self, indent: &str, statements: &[Statement]) {
+        for statement in statements {
+            self.statement(indent, statement);
+        }
+    }
+
+    fn expression(&self, expr: &crate::snippet::program::Expr) -> String {
+        // A trait object of `Braces` is not one of `Words` before Rust 1.86.
+        expression(&Upcast(self.language), expr)
+    }
+
+    fn statement(&mut self, indent: &str, statement: &Statement) {
+        match statement {
+            Statement::If(condition, then, otherwise) => {
+                let head = format!("if ({})", self.expression(condition));
+                self.body(indent, &head, then, otherwise);
+            }
+            Statement::While(condition, body) => {
+                let head = format!("while ({})", self.expression(condition));
+                self.body(indent, &head, body, &[]);
+            }
+            simple => {
+                let text = self.simple(simple).unwrap_or_default();
+                self.line(indent, &text);
+            }
+        }
+    }
+
+    /// A branch or loop: on one line where one simple statement is all there is.
+    fn body(&mut self, indent: &str, head: &str, body: &[Statement], otherwise: &[Statement]) {
+        if let ([only], []) = (body, otherwise) {
+            if let Some(text) = self.simple(only) {
+                self.line(indent, &format!("{head} {text}"));
+                return;
+            }
+        }
+        self.line(indent, &format!("{head} {{"));
+        let inner = format!("{indent}    ");
+        self.block(&inner, body);
+        if !otherwise.is_empty() {
+            self.line(indent, "} else {");
+            self.block(&inner, otherwise);
+        }
+        self.line(indent, "}");
+    }
+
+    /// A statement without statements inside.
+    fn simple(&self, statement: &Statement) -> Option<String> {
+        Some(match statement {
+            Statement::Let(name, value) => format!("{}{name} = {};", self.language.variable(), self.expression(value)),
+            Statement::Assign(name, value) => format!("{name} = {};", self.expression(value)),
+            Statement::Update(name, Op::Add, crate::snippet::program::Expr::Number(1)) => format!("++{name};"),
+            Statement::Update(name, Op::Sub, crate::snippet::program::Expr::Number(1)) => format!("--{name};"),
+            Statement::Update(name, Op::Div, value) if !self.language.divides() => {
+                format!("{name} = {};", self.language.quotient(name, &self.expression(value)).0)
+            }
+            Statement::Update(name, op, value) => format!("{name} {}= {};", symbol(*op), self.expression(value)),
+            Statement::Return(value) => {
+                let value = self.expression(value);
+                match self.returns {
+                    Returns::Answer => self.language.close_answer(&value),
+                    _ => format!("return {value};"),
+                }
+            }
+            Statement::Call(call) => self.expression(call) + ";",
+            Statement::Break => "break;".to_owned(),
+            Statement::If(..) | Statement::While(..) => return None,
+        })
+    }
+}
+
+struct Upcast<'a>(&'a dyn Braces);
+
+impl Words for Upcast<'_> {
+    fn number(&self, number: i64) -> String {
+        self.0.number(number)
+    }
+
+    fn quotient(&self, left: &str, right: &str) -> (String, bool) {
+        self.0.quotient(left, right)
+    }
+
+    fn operator(&self, op: Op) -> &'static str {
+        self.0.operator(op)
+    }
+
+    fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
+        self.0.special(name, arguments)
+    }
+}

@@ -1,0 +1,118 @@
+//! Java 8 and later: static methods of a class `Grundy`.
+
+use super::{
+    braces::Braces,
+    print::{Words, lines_of, pieces},
+};
+use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Returns, Text, Type};
+
+pub(super) struct Java<'a>(pub &'a Program);
+
+impl Words for Java<'_> {
+    fn number(&self, number: i64) -> String {
+        let long = if i32::try_from(number).is_ok() { "" } else { "L" };
+        format!("{number}{long}")
+    }
+
+    fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
+        Some(match (name, arguments) {
+            ("char_of", [text, index]) if self.0.is_long(text) => {
+                let index = if is_atom(index) { index.clone() } else { format!("({index})") };
+                format!("{text}[(int) ({index} / {PIECE})].charAt((int) ({index} % {PIECE}))")
+            }
+            ("char_of", [text, index]) => format!("{text}.charAt({})", int(index)),
+            ("number" | "cell" | "item", [array, index]) => format!("{array}[{}]", int(index)),
+            ("set", [array, index, value]) => format!("{array}[{}] = {value}", int(index)),
+            ("size", [list]) => format!("{list}.length"),
+            ("answer", [index, value]) => format!("answer[{index}] = {value}"),
+            ("xor", [a, b]) => format!("{a} ^ {b}"),
+            _ => return None,
+        })
+    }
+}
+
+fn is_atom(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// An index: Java's arrays are indexed by `int`.
+fn int(index: &str) -> String {
+    match (index.parse::<i32>(), is_atom(index)) {
+        (Ok(number), _) => number.to_string(),
+        (_, true) => format!("(int) {index}"),
+        _ => format!("(int) ({index})"),
+    }
+}
+
+impl Braces for Java<'_> {
+    fn begin(&self, _: &Program) -> String {
+        "final class Grundy {\n".to_owned()
+    }
+
+    fn end(&self) -> &'static str {
+        "}\n"
+    }
+
+    fn indent(&self) -> &'static str {
+        "    "
+    }
+
+    fn text(&self, text: &Text) -> String {
+        let pieces = pieces(&text.text);
+        match pieces.as_slice() {
+            [one] => format!("private static final String {} = {one};", text.name),
+            many => format!("private static final String[] {} = {{\n{}}};", text.name, many.join(",\n")),
+        }
+    }
+
+    fn numbers(&self, numbers: &Numbers) -> String {
+        let values: Vec<String> = numbers.values.iter().map(|&number| self.number(number)).collect();
+        format!("private static final long[] {} = {{{}}};", numbers.name, lines_of(&values, "    "))
+    }
+
+    /// All are `long`: what is smaller needs casts, and Java says where one is redundant.
+    fn cells(&self, cells: &Cells) -> String {
+        format!("private static final long[] {0} = new long[{1}];", cells.name, cells.length)
+    }
+
+    fn signature(&self, function: &Function) -> String {
+        let parameter = |(name, ty): &(String, Type)| match ty {
+            Type::Number => format!("long {name}"),
+            Type::List => format!("long[] {name}"),
+        };
+        let parameters: Vec<String> = function.parameters.iter().map(parameter).collect();
+        let returns = match function.returns {
+            Returns::Nothing => "void",
+            Returns::Number => "long",
+            Returns::Answer => "long[]",
+        };
+        let private = if function.public { "" } else { "private " };
+        let name = camel(&function.name);
+        format!("{private}static {returns} {name}({})", parameters.join(", "))
+    }
+
+    fn open_answer(&self, longest: usize) -> Option<String> {
+        Some(format!("long[] answer = new long[{longest}];"))
+    }
+
+    fn close_answer(&self, count: &str) -> String {
+        match count {
+            "-1" => "return null;".to_owned(),
+            _ => format!("return java.util.Arrays.copyOf(answer, {});", int(count)),
+        }
+    }
+
+    fn variable(&self) -> &'static str {
+        "long "
+    }
+}
+
+/// `bestMove`, as Java names methods.
+fn camel(name: &str) -> String {
+    let mut words = name.split('_');
+    let first = words.next().unwrap_or_default().to_owned();
+    words.fold(first, |name, word| {
+        let (head, tail) = word.split_at(1.min(word.len()));
+        name + &head.to_uppercase() + tail
+    })
+}

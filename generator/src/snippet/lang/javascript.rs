@@ -1,0 +1,101 @@
+//! JavaScript: functions of ECMAScript 5, numbers exact to 2^53.
+
+use super::{
+    braces::Braces,
+    print::{Words, lines_of, pieces},
+};
+use crate::snippet::program::{Cells, Function, Numbers, Program, Text};
+
+pub(super) struct JavaScript<'a>(pub &'a Program);
+
+/// Bits of large numbers: the operators know 32.
+const WIDE_XOR: &str = "
+function xor(a, b) {
+    var high = Math.floor(a / 2147483648) ^ Math.floor(b / 2147483648);
+    return high * 2147483648 + (a % 2147483648 ^ b % 2147483648);
+}
+";
+const ZEROS: &str = "
+function zeros(count) {
+    var cells = [];
+    while (cells.length < count) cells.push(0);
+    return cells;
+}
+";
+
+impl Words for JavaScript<'_> {
+    fn quotient(&self, left: &str, right: &str) -> (String, bool) {
+        (format!("Math.floor({left} / {right})"), false)
+    }
+
+    fn operator(&self, op: crate::snippet::program::Op) -> &'static str {
+        use crate::snippet::program::Op;
+        match op {
+            Op::Equal => "===",
+            Op::NotEqual => "!==",
+            other => super::print::symbol(other),
+        }
+    }
+
+    fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
+        Some(match (name, arguments) {
+            ("char_of", [text, index]) => format!("{text}.charCodeAt({index})"),
+            ("number" | "cell" | "item", [array, index]) => format!("{array}[{index}]"),
+            ("set", [array, index, value]) => format!("{array}[{index}] = {value}"),
+            ("size", [list]) => format!("{list}.length"),
+            ("answer", [index, value]) => format!("answer[{index}] = {value}"),
+            ("xor", [a, b]) if !self.0.wide => format!("{a} ^ {b}"),
+            _ => return None,
+        })
+    }
+}
+
+impl Braces for JavaScript<'_> {
+    fn begin(&self, program: &Program) -> String {
+        let sums = program.functions.iter().any(|function| function.calls("xor"));
+        let xor = if program.wide && sums { WIDE_XOR } else { "" };
+        let zeros = if program.cells.is_empty() { "" } else { ZEROS };
+        format!("{xor}{zeros}")
+    }
+
+    fn text(&self, text: &Text) -> String {
+        let pieces = pieces(&text.text);
+        match pieces.as_slice() {
+            [one] => format!("var {} = {one};", text.name),
+            many => format!("var {} = [\n{}].join(\"\");", text.name, many.join(",\n")),
+        }
+    }
+
+    fn numbers(&self, numbers: &Numbers) -> String {
+        let values: Vec<String> = numbers.values.iter().map(i64::to_string).collect();
+        format!("var {} = [{}];", numbers.name, lines_of(&values, "    "))
+    }
+
+    fn cells(&self, cells: &Cells) -> String {
+        format!("var {} = zeros({});", cells.name, cells.length)
+    }
+
+    fn signature(&self, function: &Function) -> String {
+        let parameters: Vec<&str> = function.parameters.iter().map(|(name, _)| name.as_str()).collect();
+        format!("function {}({})", function.name, parameters.join(", "))
+    }
+
+    fn open_answer(&self, _: usize) -> Option<String> {
+        Some("var answer = [];".to_owned())
+    }
+
+    fn close_answer(&self, count: &str) -> String {
+        match count {
+            "-1" => "return null;".to_owned(),
+            _ => "return answer;".to_owned(),
+        }
+    }
+
+    fn variable(&self) -> &'static str {
+        "var "
+    }
+
+    fn divides(&self) -> bool {
+        false
+    }
+}

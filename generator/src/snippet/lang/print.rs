@@ -1,0 +1,129 @@
+//! Expressions, which look much the same everywhere.
+
+use crate::snippet::program::{Expr, Op, PIECE};
+
+/// How a language writes what is not the same everywhere.
+pub(super) trait Words {
+    /// A number.
+    fn number(&self, number: i64) -> String {
+        number.to_string()
+    }
+
+    /// The quotient of two numbers that are not negative, rounded down, and whether that binds as a product does.
+    fn quotient(&self, left: &str, right: &str) -> (String, bool) {
+        (format!("{left} / {right}"), true)
+    }
+
+    /// An operator.
+    fn operator(&self, op: Op) -> &'static str {
+        symbol(op)
+    }
+
+    /// A call that every language writes in its own way; see [`crate::snippet::program`]. `None` for any other.
+    fn special(&self, name: &str, arguments: &[String]) -> Option<String>;
+}
+
+pub(super) const fn symbol(op: Op) -> &'static str {
+    match op {
+        Op::Mul => "*",
+        Op::Div => "/",
+        Op::Rem => "%",
+        Op::Add => "+",
+        Op::Sub => "-",
+        Op::BitAnd => "&",
+        Op::BitXor => "^",
+        Op::Less => "<",
+        Op::LessEqual => "<=",
+        Op::Greater => ">",
+        Op::GreaterEqual => ">=",
+        Op::Equal => "==",
+        Op::NotEqual => "!=",
+        Op::And => "&&",
+        Op::Or => "||",
+    }
+}
+
+/// How tightly an operator binds. Bits are put in parentheses everywhere: languages disagree about them.
+const fn strength(op: Op) -> u32 {
+    match op {
+        Op::Mul | Op::Div | Op::Rem => 5,
+        Op::Add | Op::Sub => 4,
+        Op::BitAnd | Op::BitXor => 3,
+        Op::Less | Op::LessEqual | Op::Greater | Op::GreaterEqual | Op::Equal | Op::NotEqual => 2,
+        Op::And => 1,
+        Op::Or => 0,
+    }
+}
+
+/// What binds tightest.
+const ATOM: u32 = 6;
+
+pub(super) fn expression(words: &dyn Words, expr: &Expr) -> String {
+    bound(words, expr).0
+}
+
+fn bound(words: &dyn Words, expr: &Expr) -> (String, u32) {
+    match expr {
+        Expr::Number(number) => (words.number(*number), ATOM),
+        Expr::Name(name) => (name.clone(), ATOM),
+        Expr::Call(name, arguments) => {
+            let arguments: Vec<String> = arguments.iter().map(|argument| expression(words, argument)).collect();
+            match words.special(name, &arguments) {
+                // Those that are written as an operator.
+                Some(text) if name == "xor" && text.contains(" ^ ") => (text, strength(Op::BitXor)),
+                Some(text) => (text, ATOM),
+                None => (format!("{name}({})", arguments.join(", ")), ATOM),
+            }
+        }
+        Expr::Binary(left, op, right) => {
+            let (left, right) = (operand(words, left, *op, false), operand(words, right, *op, true));
+            if *op == Op::Div {
+                let (text, is_product) = words.quotient(&left, &right);
+                return (text, if is_product { strength(Op::Div) } else { ATOM });
+            }
+            (format!("{left} {} {right}", words.operator(*op)), strength(*op))
+        }
+    }
+}
+
+fn operand(words: &dyn Words, expr: &Expr, parent: Op, is_right: bool) -> String {
+    let (text, binds) = bound(words, expr);
+    let bits = |strength_of: u32| strength_of == strength(Op::BitAnd);
+    let mixed = binds != ATOM && (bits(binds) || bits(strength(parent)));
+    // Compilers warn of `a && b || c`.
+    let both = binds == strength(Op::And) && parent == Op::Or;
+    let weaker = binds < strength(parent) || (binds == strength(parent) && is_right && binds != 1 && binds != 0);
+    if mixed || both || weaker { format!("({text})") } else { text }
+}
+
+/// Lines of a comment, each with a mark before it.
+pub(super) fn comment(mark: &str, lines: &[String]) -> String {
+    lines.iter().fold(String::new(), |text, line| text + mark + " " + line + "\n")
+}
+
+/// A text in quotes, in pieces.
+pub(super) fn pieces(text: &str) -> Vec<String> {
+    let piece = |bytes: &[u8]| format!("\"{}\"", bytes.iter().map(|&byte| char::from(byte)).collect::<String>());
+    text.as_bytes().chunks(PIECE).map(piece).collect()
+}
+
+/// Numbers, so many a line that lines stay within 120 columns.
+pub(super) fn lines_of(numbers: &[String], indent: &str) -> String {
+    let mut text = String::new();
+    let mut width = 0;
+    for (index, number) in numbers.iter().enumerate() {
+        let comma = if index + 1 < numbers.len() { "," } else { "" };
+        if index == 0 || width + number.len() + 2 > 116 {
+            text.push('\n');
+            text.push_str(indent);
+            width = indent.len();
+        } else {
+            text.push(' ');
+            width += 1;
+        }
+        text.push_str(number);
+        text.push_str(comma);
+        width += number.len() + 1;
+    }
+    text
+}

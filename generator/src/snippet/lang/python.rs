@@ -1,0 +1,119 @@
+//! Python 3, without packages.
+
+use std::fmt::Write;
+
+use super::print::{Words, comment, expression, lines_of, pieces};
+use crate::snippet::program::{Function, Op, Program, Returns, Statement};
+
+struct Python;
+
+impl Words for Python {
+    fn quotient(&self, left: &str, right: &str) -> (String, bool) {
+        (format!("{left} // {right}"), true)
+    }
+
+    fn operator(&self, op: Op) -> &'static str {
+        match op {
+            Op::And => "and",
+            Op::Or => "or",
+            other => super::print::symbol(other),
+        }
+    }
+
+    fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
+        Some(match (name, arguments) {
+            ("char_of" | "number" | "cell" | "item", [array, index]) => format!("{array}[{index}]"),
+            ("set", [array, index, value]) => format!("{array}[{index}] = {value}"),
+            ("size", [list]) => format!("len({list})"),
+            ("answer", [_, value]) => format!("answer.append({value})"),
+            ("xor", [a, b]) => format!("{a} ^ {b}"),
+            _ => return None,
+        })
+    }
+}
+
+pub(super) fn print(program: &Program) -> String {
+    let mut out = comment("#", &program.header);
+    for text in &program.texts {
+        // Bytes, whose elements are numbers.
+        let pieces: Vec<String> = pieces(&text.text).iter().map(|piece| format!("b{piece}")).collect();
+        let _ = match pieces.as_slice() {
+            [one] => writeln!(out, "{} = {one}", text.name),
+            many => writeln!(out, "{} = (\n{})", text.name, many.join("\n")),
+        };
+    }
+    for numbers in &program.numbers {
+        let values: Vec<String> = numbers.values.iter().map(i64::to_string).collect();
+        let _ = writeln!(out, "{} = [{}]", numbers.name, lines_of(&values, "    "));
+    }
+    for cells in &program.cells {
+        let _ = writeln!(out, "{} = [0] * {}", cells.name, cells.length);
+    }
+    for function in &program.functions {
+        out.push_str("\n\n");
+        if !function.doc.is_empty() {
+            let _ = writeln!(out, "# {}", function.doc);
+        }
+        define(function, &mut out);
+    }
+    out
+}
+
+fn define(function: &Function, out: &mut String) {
+    let parameters: Vec<&str> = function.parameters.iter().map(|(name, _)| name.as_str()).collect();
+    let _ = writeln!(out, "def {}({}):", function.name, parameters.join(", "));
+    if function.returns == Returns::Answer {
+        out.push_str("    answer = []\n");
+    }
+    block(&function.body, function.returns, "    ", out);
+}
+
+fn block(statements: &[Statement], returns: Returns, indent: &str, out: &mut String) {
+    let inner = format!("{indent}    ");
+    for statement in statements {
+        match statement {
+            Statement::If(condition, then, otherwise) => {
+                head("if", condition, then, returns, indent, out);
+                if !otherwise.is_empty() {
+                    let _ = writeln!(out, "{indent}else:");
+                    block(otherwise, returns, &inner, out);
+                }
+            }
+            Statement::While(condition, body) => head("while", condition, body, returns, indent, out),
+            other => {
+                let _ = writeln!(out, "{indent}{}", simple(other, returns));
+            }
+        }
+    }
+}
+
+fn head(
+    word: &str,
+    condition: &crate::snippet::program::Expr,
+    body: &[Statement],
+    returns: Returns,
+    indent: &str,
+    out: &mut String,
+) {
+    let _ = writeln!(out, "{indent}{word} {}:", expression(&Python, condition));
+    block(body, returns, &format!("{indent}    "), out);
+}
+
+/// A statement without statements inside.
+fn simple(statement: &Statement, returns: Returns) -> String {
+    let expression = |expr| expression(&Python, expr);
+    match statement {
+        Statement::Let(name, value) | Statement::Assign(name, value) => format!("{name} = {}", expression(value)),
+        Statement::Update(name, Op::Div, value) => format!("{name} //= {}", expression(value)),
+        Statement::Update(name, op, value) => format!("{name} {}= {}", super::print::symbol(*op), expression(value)),
+        Statement::Return(value) => match (returns, expression(value)) {
+            (Returns::Answer, value) if value == "-1" => "return None".to_owned(),
+            (Returns::Answer, _) => "return answer".to_owned(),
+            (_, value) => format!("return {value}"),
+        },
+        Statement::Call(call) => expression(call),
+        Statement::Break => "break".to_owned(),
+        // They are printed as blocks.
+        Statement::If(..) | Statement::While(..) => String::new(),
+    }
+}

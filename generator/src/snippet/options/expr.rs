@@ -1,0 +1,135 @@
+//! Expressions and conditions of the notation as tokens.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{Options, ident, int};
+use crate::game::expr::{Comparison, Condition, Expr, Op};
+
+/// What variables are called: the heap, then those of loops.
+pub(super) fn variable(index: usize) -> TokenStream {
+    let name = if index == 0 { ident("n") } else { ident(&format!("v{index}")) };
+    quote! { #name }
+}
+
+/// # Errors
+/// If a constant has more than 62 bits.
+pub(super) fn expression(expr: &Expr, options: &mut Options) -> Result<TokenStream, String> {
+    Ok(match expr {
+        Expr::Int(value) => match i64::try_from(*value) {
+            Ok(value) if value.unsigned_abs() < 1 << 52 => {
+                let value = int(value);
+                quote! { #value }
+            }
+            _ => return Err(format!("its rules have the number {value}, which is too large for a snippet")),
+        },
+        Expr::Var(index) => variable(*index),
+        Expr::Neg(a) => {
+            let a = expression(a, options)?;
+            quote! { (0 - (#a)) }
+        }
+        Expr::Binary(op, a, b) => {
+            let natural = is_natural(a) && is_positive(b);
+            let (a, b) = (expression(a, options)?, expression(b, options)?);
+            let mut call = |name: &'static str| {
+                if !options.helpers.contains(&name) {
+                    options.helpers.push(name);
+                }
+                let name = ident(name);
+                quote! { #name(#a, #b) }
+            };
+            match op {
+                Op::Add => quote! { ((#a) + (#b)) },
+                Op::Sub => quote! { ((#a) - (#b)) },
+                Op::Mul => quote! { ((#a) * (#b)) },
+                Op::Div if natural => quote! { ((#a) / (#b)) },
+                Op::Rem if natural => quote! { ((#a) % (#b)) },
+                Op::Div => call("floored"),
+                Op::Rem => {
+                    let quotient = call("floored");
+                    quote! { ((#a) - (#b) * #quotient) }
+                }
+                Op::Min => call("least"),
+                Op::Max => call("greatest"),
+            }
+        }
+    })
+}
+
+pub(super) fn condition(condition: &Condition, options: &mut Options) -> Result<TokenStream, String> {
+    Ok(match condition {
+        Condition::Compare(comparison, a, b) => {
+            let (a, b) = (expression(a, options)?, expression(b, options)?);
+            match comparison {
+                Comparison::Equal => quote! { (#a) == (#b) },
+                Comparison::NotEqual => quote! { (#a) != (#b) },
+                Comparison::Less => quote! { (#a) < (#b) },
+                Comparison::LessEqual => quote! { (#a) <= (#b) },
+                Comparison::Greater => quote! { (#a) > (#b) },
+                Comparison::GreaterEqual => quote! { (#a) >= (#b) },
+            }
+        }
+        Condition::And(a, b) => {
+            let (a, b) = (self::condition(a, options)?, self::condition(b, options)?);
+            quote! { (#a) && (#b) }
+        }
+        Condition::Or(a, b) => {
+            let (a, b) = (self::condition(a, options)?, self::condition(b, options)?);
+            quote! { (#a) || (#b) }
+        }
+        Condition::Not(a) => return self::condition(&opposite(a), options),
+    })
+}
+
+/// The condition that holds where this one does not.
+fn opposite(condition: &Condition) -> Condition {
+    let not = |condition: &Condition| Box::new(opposite(condition));
+    match condition {
+        Condition::Compare(comparison, a, b) => {
+            let other = match comparison {
+                Comparison::Equal => Comparison::NotEqual,
+                Comparison::NotEqual => Comparison::Equal,
+                Comparison::Less => Comparison::GreaterEqual,
+                Comparison::LessEqual => Comparison::Greater,
+                Comparison::Greater => Comparison::LessEqual,
+                Comparison::GreaterEqual => Comparison::Less,
+            };
+            Condition::Compare(other, a.clone(), b.clone())
+        }
+        Condition::And(a, b) => Condition::Or(not(a), not(b)),
+        Condition::Or(a, b) => Condition::And(not(a), not(b)),
+        Condition::Not(a) => (**a).clone(),
+    }
+}
+
+/// Is it never below 0, whatever loops there are?
+fn is_natural(expr: &Expr) -> bool {
+    match expr {
+        Expr::Int(value) => *value >= 0,
+        Expr::Var(index) => *index == 0,
+        Expr::Neg(_) | Expr::Binary(Op::Sub, ..) => false,
+        Expr::Binary(Op::Max, a, b) => is_natural(a) || is_natural(b),
+        Expr::Binary(Op::Rem | Op::Div, a, b) => is_natural(a) && is_positive(b),
+        Expr::Binary(_, a, b) => is_natural(a) && is_natural(b),
+    }
+}
+
+fn is_positive(expr: &Expr) -> bool {
+    matches!(expr, Expr::Int(value) if *value > 0)
+}
+
+/// The functions that expressions call.
+pub(super) fn helper(name: &str) -> TokenStream {
+    match name {
+        "least" => quote! { fn least(a: i64, b: i64) -> i64 { if a < b { return a; } return b; } },
+        "greatest" => quote! { fn greatest(a: i64, b: i64) -> i64 { if a > b { return a; } return b; } },
+        // Rounded towards minus infinity, with divisions of numbers that are not negative only.
+        _ => quote! {
+            fn floored(a: i64, b: i64) -> i64 {
+                if b < 0 { return floored(0 - a, 0 - b); }
+                if a < 0 { return 0 - (b - 1 - a) / b; }
+                return a / b;
+            }
+        },
+    }
+}

@@ -1,0 +1,133 @@
+//! Values in known places of a text: nothing to be unpacked, O(1) a lookup.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::{RADIX, character, digit};
+
+/// A packed table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::snippet) struct Direct {
+    /// The characters.
+    pub text: String,
+    way: Way,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// Each value is a character, from `]` on.
+    Plain,
+    /// `values` values to a base share `characters` characters, the first value in the lowest place.
+    Groups { base: u64, values: u32, characters: u32 },
+}
+
+/// What a value of 0 looks like: behind it are 33 characters without a gap.
+const FIRST: u8 = b']';
+
+/// The most characters of a group: 91^8 < 2^53, what JavaScript counts to.
+const MOST_CHARACTERS: u32 = 8;
+
+impl Direct {
+    /// One character each; `None` if there are values above 33.
+    pub fn plain(values: &[u32]) -> Option<Self> {
+        let text = values.iter().map(|&value| {
+            let code = FIRST.checked_add(u8::try_from(value).ok()?)?;
+            (code <= b'~').then(|| char::from(code))
+        });
+        Some(Self { text: text.collect::<Option<_>>()?, way: Way::Plain })
+    }
+
+    /// The groups of up to so many characters that take the least text.
+    pub fn groups(values: &[u32], most_characters: u32) -> Option<Self> {
+        let base = u64::from(values.iter().max().copied().unwrap_or(0)) + 1;
+        let base = base.max(2);
+        let (mut characters, mut together) = (0, 0);
+        for wanted in 1..=most_characters.min(MOST_CHARACTERS) {
+            let fit = RADIX.pow(wanted).ilog(base);
+            // More values a character.
+            if u64::from(fit) * u64::from(characters) > u64::from(together) * u64::from(wanted)
+                || (characters == 0 && fit > 0)
+            {
+                (characters, together) = (wanted, fit);
+            }
+        }
+        if together == 0 {
+            return None;
+        }
+        let mut text = String::new();
+        for group in values.chunks(together as usize) {
+            let number = group.iter().rev().fold(0, |number, &value| number * base + u64::from(value));
+            for place in (0..characters).rev() {
+                // A remainder of 91 is a byte.
+                text.push(character((number / RADIX.pow(place) % RADIX) as u8));
+            }
+        }
+        Some(Self { text, way: Way::Groups { base, values: together, characters } })
+    }
+
+    /// In words.
+    pub fn describe(&self) -> String {
+        match self.way {
+            Way::Plain => "1 character a value".to_owned(),
+            Way::Groups { values: 1, characters: 1, .. } => "1 digit to base 91 a value".to_owned(),
+            Way::Groups { base, values, characters } => {
+                format!("{values} digits to base {base} in {characters} to base 91")
+            }
+        }
+    }
+
+    /// The functions that look values up.
+    pub fn functions(&self) -> Vec<TokenStream> {
+        let Way::Groups { base, values, characters } = self.way else {
+            return Vec::new();
+        };
+        let (base, count, length) =
+            (Literal::u64_unsuffixed(base), Literal::u32_unsuffixed(values), Literal::u32_unsuffixed(characters));
+        if (values, characters) == (1, 1) {
+            return vec![digit()];
+        }
+        let read = if characters == 1 {
+            quote! { let mut group = digit(i / #count); }
+        } else {
+            let from = if values == 1 {
+                quote! { i * #length }
+            } else {
+                quote! { i / #count * #length }
+            };
+            quote! {
+                let mut at = #from;
+                let end = at + #length;
+                let mut group = 0;
+                while at < end {
+                    group = group * 91 + digit(at);
+                    at += 1;
+                }
+            }
+        };
+        let take = if values == 1 {
+            quote! { return group; }
+        } else {
+            quote! {
+                let mut place = i % #count;
+                while place > 0 {
+                    group /= #base;
+                    place -= 1;
+                }
+                return group % #base;
+            }
+        };
+        vec![digit(), quote! { fn table(i: i64) -> i64 { #read #take } }]
+    }
+
+    /// The value at an index.
+    pub fn value(&self, index: &TokenStream) -> TokenStream {
+        match self.way {
+            Way::Plain => {
+                let first = Literal::u8_unsuffixed(FIRST);
+                quote! { char_of(TABLE, #index) - #first }
+            }
+            Way::Groups { values: 1, characters: 1, .. } => quote! { digit(#index) },
+            Way::Groups { .. } => quote! { table(#index) },
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Who wins a sum of components, and by which move.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use super::{
+    options::{self, Options, Visit},
+    program::{Error, Program},
+};
+use crate::game::Game;
+
+/// Adds `outcome`: whether the player to move wins a sum of components.
+pub(super) fn outcome(game: &Game, program: &mut Program) -> Result<(), Error> {
+    let sum = sum(game);
+    program.function(
+        "The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.",
+        quote! {
+            pub fn outcome(components: List) -> i64 {
+                #sum
+                if total != 0 { return 1; }
+                return 0;
+            }
+        },
+    )
+}
+
+/// Statements that add up the values of the `components` to `total`, or return -1.
+fn sum(game: &Game) -> TokenStream {
+    let coordinates = options::coordinates(game);
+    let items = (0..coordinates.len()).map(item);
+    let step = Literal::usize_unsuffixed(coordinates.len());
+    let more = Literal::usize_unsuffixed(coordinates.len() - 1);
+    let inside = if coordinates.len() == 1 {
+        quote! { at }
+    } else {
+        quote! { at + #more }
+    };
+    quote! {
+        let mut total = 0;
+        let mut at = 0;
+        while #inside < size(components) {
+            let value = grundy(#(#items),*);
+            if value < 0 { return -1; }
+            total = xor(total, value);
+            at += #step;
+        }
+    }
+}
+
+fn item(number: usize) -> TokenStream {
+    let number = Literal::usize_unsuffixed(number);
+    if number.to_string() == "0" {
+        quote! { item(components, at) }
+    } else {
+        quote! { item(components, at + #number) }
+    }
+}
+
+/// Adds `best_move`: a move that wins a sum of components.
+///
+/// # Errors
+/// In words, if the rules cannot be written down.
+pub(super) fn best_move(game: &Game, reach: Option<i64>, program: &mut Program) -> Result<Result<(), Error>, String> {
+    let names = options::coordinates(game);
+    let stride = names.len();
+    let value = |position: &[TokenStream]| quote! { grundy(#(#position),*) };
+    let option = |value: TokenStream, parts: &[TokenStream]| {
+        let answers = parts.iter().enumerate().map(|(number, part)| {
+            let number = Literal::usize_unsuffixed(number + 1);
+            quote! { answer(#number, #part); }
+        });
+        let (count, step) = (Literal::usize_unsuffixed(parts.len() + 1), Literal::usize_unsuffixed(stride));
+        let index = if stride == 1 {
+            quote! { at }
+        } else {
+            quote! { at / #step }
+        };
+        quote! {
+            if #value == target {
+                answer(0, #index);
+                #(#answers)*
+                return #count;
+            }
+        }
+    };
+    let Options { body, numbers, helpers, longest } =
+        options::options(game, &Visit { value: &value, option: &option, reach })?;
+    for (name, values) in numbers {
+        if !program.numbers.iter().any(|known| known.name == name) {
+            program.numbers(name, values);
+        }
+    }
+    for helper in helpers {
+        if !program.functions.iter().any(|known| known.name == helper) {
+            if let Err(error) = program.function("", options::helper(helper)) {
+                return Ok(Err(error));
+            }
+        }
+    }
+    program.longest_answer = longest + 1;
+    let sum = sum(game);
+    let variables: Vec<_> = names.iter().map(|name| format_ident!("{name}")).collect();
+    let items = (0..stride).map(item);
+    let step = Literal::usize_unsuffixed(stride);
+    let more = Literal::usize_unsuffixed(stride - 1);
+    let inside = if stride == 1 {
+        quote! { at }
+    } else {
+        quote! { at + #more }
+    };
+    Ok(program.function(
+        "A winning move: the component's index, then what it becomes; nothing if there is none.",
+        quote! {
+            pub fn best_move(components: List) -> Answer {
+                #sum
+                at = 0;
+                while #inside < size(components) {
+                    #(let #variables = #items;)*
+                    let own = grundy(#(#variables),*);
+                    let target = xor(total, own);
+                    if target < own {
+                        #body
+                    }
+                    at += #step;
+                }
+                return 0;
+            }
+        },
+    ))
+}

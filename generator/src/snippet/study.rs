@@ -1,0 +1,171 @@
+//! What is known of a game before anything is written: its values, and the law they obey.
+//!
+//! How far values are computed depends on the game and the bounds alone, never on how fast or large the machine is: the
+//! same snippet comes out everywhere.
+
+use crate::{
+    compute::{self, estimate},
+    game::{Game, code::Parts},
+    law::{self, Kind, Law, planar, planar::Compact},
+    notation::Bounds,
+    progress::Progress,
+    values::{Cell, Cells, Shape, Values},
+};
+
+use super::Error;
+
+/// A game, its values and its law.
+#[derive(Debug)]
+pub(super) struct Study {
+    pub game: Game,
+    /// The bounds that were asked for; none if the law answers all positions.
+    pub bounds: Option<Bounds>,
+    /// All values computed: at least those within the bounds, if there is no proved law.
+    pub values: Values,
+    /// The law of heaps.
+    pub law: Option<Law>,
+    /// The proved law of a lattice game: in words, and as it is looked up.
+    pub planar: Option<(String, Compact)>,
+}
+
+/// A law is searched for among so many heaps,
+const FIRST: u64 = 1 << 10;
+/// at most so many,
+const LAST: u64 = 1 << 20;
+/// if computing them is estimated to take no more than so many seconds.
+const SEARCH_SECONDS: f64 = 0.5;
+/// Where values come slowly, a law is searched for among so many.
+const FEW: u64 = 1 << 7;
+/// The cells that a digest is of, where no bounds are given.
+const SAMPLE: Bounds = Bounds::Grid(100, 100);
+
+impl Study {
+    /// Computes what is needed.
+    ///
+    /// # Errors
+    /// If the bounds are missing or wrong, or computing would take too long and `force` is not set.
+    pub fn new(game: &Game, bounds: Option<Bounds>, force: bool, progress: &dyn Progress) -> Result<Self, Error> {
+        if let Some(bounds) = &bounds {
+            compute::shape(game, bounds)?;
+        }
+        match game {
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) => Self::heaps(game, bounds, force, progress),
+            Game::Lattice(lattice) => {
+                let found = planar::discover(lattice, progress)?;
+                let found = found.and_then(|(law, proof)| {
+                    let words = format!(
+                        "planar, proved (the mex equation at every class of cells: {} cells checked)",
+                        proof.checked_cells
+                    );
+                    Some((words, Compact::new(lattice, &law, &proof)?))
+                });
+                let asked = match (bounds, &found) {
+                    (Some(bounds), _) => bounds,
+                    (None, Some(_)) => SAMPLE,
+                    (None, None) => return Err(Error::Bounds("--to WxH, such as --to 100x100")),
+                };
+                let values = values(game, &asked, force, progress)?;
+                Ok(Self { game: game.clone(), bounds, values, law: None, planar: found })
+            }
+            Game::Strip(_) | Game::Board(_) => {
+                let bounds = match (bounds, game) {
+                    (None, Game::Board(_)) => Bounds::All,
+                    (Some(bounds), _) => bounds,
+                    _ => return Err(Error::Bounds("--to N, such as --to 100")),
+                };
+                let values = values(game, &bounds, force, progress)?;
+                Ok(Self { game: game.clone(), bounds: Some(bounds), values, law: None, planar: None })
+            }
+        }
+    }
+
+    fn heaps(game: &Game, bounds: Option<Bounds>, force: bool, progress: &dyn Progress) -> Result<Self, Error> {
+        let asked = match bounds {
+            Some(Bounds::Heap(to)) => Some(to),
+            _ => None,
+        };
+        let finish = |values, law| Ok(Self { game: game.clone(), bounds, values, law, planar: None });
+        // Without a theorem there is nothing to be searched for.
+        let law = Kind::Periodic { preperiod: 1, period: 2 };
+        let provable = law::needed_to(game, &law).is_some();
+        let slow = is_slow(game);
+        let mut to = if slow { asked.unwrap_or(FEW).min(FEW) } else { FIRST };
+        let mut last: Option<(Values, Option<Law>)> = None;
+        while to <= LAST && seconds(game, to)? <= SEARCH_SECONDS {
+            let values = compute::compute(game, &Bounds::Heap(to), None, progress)?;
+            let law = law::find(game, &values);
+            if law.as_ref().is_some_and(Law::is_proved) {
+                return finish(values, law);
+            }
+            let needed = law.as_ref().and_then(|law| law::needed_to(game, &law.kind));
+            let next = needed.filter(|&needed| needed > to && needed <= 16 * to).unwrap_or(2 * to);
+            to = asked.map_or(next, |asked| next.max(asked.min(LAST)));
+            last = Some((values, law));
+            if !provable || slow {
+                break;
+            }
+        }
+        let Some(asked) = asked else {
+            return Err(Error::Bounds("--to N, such as --to 1000: no law is proved that answers all heaps"));
+        };
+        match last {
+            Some((values, law)) if values.len() as u64 > asked => finish(values, law),
+            _ => {
+                let values = values(game, &Bounds::Heap(asked), force, progress)?;
+                let law = law::find(game, &values);
+                finish(values, law)
+            }
+        }
+    }
+
+    /// The values within the bounds, or all computed if the bounds are beyond; what the digest is of.
+    pub fn within(&self) -> Values {
+        let (shape, count) = match (self.values.shape, self.bounds) {
+            (Shape::Heap { to }, Some(Bounds::Heap(asked))) => {
+                let to = usize::try_from(asked).unwrap_or(to).min(to);
+                (Shape::Heap { to }, to + 1)
+            }
+            (shape, _) => (shape, self.values.len()),
+        };
+        narrowest(shape, self.values.iter().take(count).collect())
+    }
+
+    /// In words: `0..=1000`, `100x100`.
+    pub fn extent(shape: Shape) -> String {
+        match shape {
+            Shape::Heap { to } | Shape::Strip { to, .. } => format!("0..={to}"),
+            Shape::Grid { width, height } => format!("{width}x{height}"),
+            Shape::Board { cells } => format!("2^{cells} boards"),
+        }
+    }
+}
+
+/// Are there three parts or more that are compared with each other?
+fn is_slow(game: &Game) -> bool {
+    let Game::Code(code) = game else {
+        return false;
+    };
+    let mut digits = std::iter::once(&code.split).chain(&code.digits).chain(&code.tail);
+    digits.any(|digit| digit.heaps >= 1 << 3 && digit.parts != Parts::Any)
+}
+
+fn seconds(game: &Game, to: u64) -> Result<f64, Error> {
+    Ok(estimate::estimate(game, compute::shape(game, &Bounds::Heap(to))?).seconds)
+}
+
+fn values(game: &Game, bounds: &Bounds, force: bool, progress: &dyn Progress) -> Result<Values, Error> {
+    let refusal = estimate::estimate(game, compute::shape(game, bounds)?).refusal();
+    if let (false, Some(refusal)) = (force, refusal) {
+        return Err(Error::TooMuch { game: game.to_string(), bounds: *bounds, refusal });
+    }
+    Ok(compute::compute(game, bounds, None, progress)?)
+}
+
+/// Values in the narrowest type that holds them.
+pub(super) fn narrowest(shape: Shape, values: Vec<u32>) -> Values {
+    fn cells<T: Cell>(values: &[u32]) -> Option<Cells> {
+        values.iter().map(|&value| T::try_from(value).ok()).collect::<Option<Vec<T>>>().map(T::wrap)
+    }
+    let cells = cells::<u8>(&values).or_else(|| cells::<u16>(&values)).unwrap_or(Cells::U32(values));
+    Values { shape, cells }
+}

@@ -1,0 +1,119 @@
+//! The symmetries of a board under which its rules do not change.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use crate::game::Board;
+
+/// Turns and reflections of a board, as two of them which, taken in turns, lead through all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Turns {
+    /// Where the bit of each cell goes.
+    pair: [Vec<usize>; 2],
+    /// How many there are, the one that changes nothing included.
+    count: usize,
+}
+
+impl Turns {
+    /// `None` if the board has no symmetry.
+    pub fn of(board: &Board) -> Option<Self> {
+        let placements: Vec<usize> = board.placements().into_iter().map(|mask| mask as usize).collect();
+        let keeps = |turn: &Vec<usize>| {
+            let mut images: Vec<usize> = placements.iter().map(|&mask| image(turn, mask)).collect();
+            images.sort_unstable();
+            images == placements
+        };
+        let mut group: Vec<Vec<usize>> = all(board).into_iter().filter(keeps).collect();
+        group.sort();
+        group.dedup();
+        let count = group.len();
+        if count < 2 {
+            return None;
+        }
+        let pairs = group.iter().flat_map(|a| group.iter().map(move |b| [a.clone(), b.clone()]));
+        pairs.map(|pair| Self { pair, count }).find(|turns| turns.walk().len() == count)
+    }
+
+    /// The different symmetries met by taking the two in turns.
+    fn walk(&self) -> Vec<Vec<usize>> {
+        let mut met: Vec<Vec<usize>> = Vec::new();
+        let mut now: Vec<usize> = (0..self.pair[0].len()).collect();
+        for step in 0..self.count {
+            if !met.contains(&now) {
+                met.push(now.clone());
+            }
+            let turn = &self.pair[step % 2];
+            now = now.iter().map(|&to| turn.get(to).copied().unwrap_or(to)).collect();
+        }
+        met
+    }
+
+    /// Calls `found` with each image of a mask, itself first.
+    pub fn images(&self, mask: usize, mut found: impl FnMut(usize)) {
+        let mut now = mask;
+        for step in 0..self.count {
+            found(now);
+            now = image(&self.pair[step % 2], now);
+        }
+    }
+
+    /// The list `TURNS`: the image of each bit under the one, then under the other.
+    pub fn numbers(&self) -> Vec<i64> {
+        self.pair.iter().flatten().map(|&bit| 1 << bit).collect()
+    }
+
+    /// The function that turns a mask by the half of `TURNS` that begins at `first`.
+    pub fn function() -> TokenStream {
+        quote! {
+            fn turned(mask: i64, first: i64) -> i64 {
+                let mut image = 0;
+                let mut rest = mask;
+                let mut bit = first;
+                while rest > 0 {
+                    image += rest % 2 * number(TURNS, bit);
+                    rest /= 2;
+                    bit += 1;
+                }
+                return image;
+            }
+        }
+    }
+
+    /// A loop that does something with each `image` of `i`.
+    pub fn each(&self, body: &TokenStream) -> TokenStream {
+        let (count, cells) = (Literal::usize_unsuffixed(self.count), Literal::usize_unsuffixed(self.pair[0].len()));
+        quote! {
+            let mut image = i;
+            let mut turn = 0;
+            while turn < #count {
+                #body
+                image = turned(image, turn % 2 * #cells);
+                turn += 1;
+            }
+        }
+    }
+}
+
+fn image(turn: &[usize], mask: usize) -> usize {
+    turn.iter().enumerate().filter(|(bit, _)| mask >> bit & 1 == 1).fold(0, |image, (_, to)| image | 1 << to)
+}
+
+/// The symmetries of the rectangle: eight of a square, four of any other.
+fn all(board: &Board) -> Vec<Vec<usize>> {
+    let (rows, columns) = (usize::from(board.rows), usize::from(board.columns));
+    let mut turns = Vec::new();
+    for swap in [false, true] {
+        if swap && rows != columns {
+            continue;
+        }
+        for (up, back) in [(false, false), (false, true), (true, false), (true, true)] {
+            let to = |(row, column): (usize, usize)| {
+                let row = if up { rows - 1 - row } else { row };
+                let column = if back { columns - 1 - column } else { column };
+                if swap { column * columns + row } else { row * columns + column }
+            };
+            turns.push((0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))).map(to).collect());
+        }
+    }
+    turns
+}

@@ -1,0 +1,345 @@
+//! What is asked of a snippet, and what the engine says to it.
+
+use generator::{
+    compute,
+    game::{Game, Rules},
+    law::{self, planar},
+    notation::Bounds,
+    snippet::{self, Language, Limit, Request, Want, Way},
+    values::{Shape, Values},
+};
+
+use super::drivers::{self, Functions};
+
+/// Values, a sum's outcome and a winning move.
+pub const ALL: Want = Want { grundy: true, outcome: true, moves: true };
+
+/// A game, how far its snippet goes, and where else it is asked.
+pub struct Case {
+    pub name: &'static str,
+    pub game: &'static str,
+    pub to: Option<&'static str>,
+    pub want: Want,
+    pub way: Option<Way>,
+    /// Beyond the bounds, every so many positions, by the engine's own law.
+    pub beyond: Option<u64>,
+}
+
+impl Case {
+    pub const fn new(name: &'static str, game: &'static str, to: Option<&'static str>) -> Self {
+        Self { name, game, to, want: ALL, way: None, beyond: None }
+    }
+
+    pub const fn wanting(mut self, want: Want) -> Self {
+        self.want = want;
+        self
+    }
+
+    pub const fn by(mut self, way: Way) -> Self {
+        self.way = Some(way);
+        self
+    }
+
+    /// Heaps or coordinates up to this are asked, too.
+    pub const fn beyond(mut self, most: u64) -> Self {
+        self.beyond = Some(most);
+        self
+    }
+
+    pub fn game(&self) -> Game {
+        self.game.parse().expect("a game")
+    }
+
+    pub fn bounds(&self) -> Option<Bounds> {
+        self.to.map(|to| to.parse().expect("bounds"))
+    }
+
+    pub fn snippet(&self, language: Language) -> snippet::Snippet {
+        let game = self.game();
+        let Case { want, way, .. } = *self;
+        let request =
+            Request { game: &game, bounds: self.bounds(), language, want, limit: Limit::None, way, force: false };
+        snippet::emit(&request, &()).unwrap_or_else(|error| panic!("{}: {error}", self.name))
+    }
+}
+
+/// `SplitMix64` (Steele, Lea, Flood 2014).
+struct Random(u64);
+
+impl Random {
+    /// One of 0..=most.
+    fn to(&mut self, most: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ (z >> 31)) % (most + 1)
+    }
+}
+
+fn int(number: usize) -> i64 {
+    i64::try_from(number).expect("small")
+}
+
+/// What the engine says of a game.
+pub struct Engine {
+    game: Game,
+    values: Values,
+    law: Option<law::Law>,
+    planar: Option<planar::Planar>,
+}
+
+/// A component's numbers.
+type Position = Vec<i64>;
+
+impl Engine {
+    pub fn new(case: &Case) -> Self {
+        let game = case.game();
+        // 0.16 repeats late.
+        let least = if case.game == "0.16" { 520_000 } else { 1000 };
+        let bounds = match (&game, case.bounds()) {
+            (Game::Board(_), _) => Bounds::All,
+            (Game::Lattice(_), None) => Bounds::Grid(300, 300),
+            (_, Some(bounds)) if case.beyond.is_none() => bounds,
+            _ => Bounds::Heap(least),
+        };
+        let values = compute::compute(&game, &bounds, None, &()).expect("values");
+        let law = law::find(&game, &values).filter(law::Law::is_proved);
+        let planar = match &game {
+            Game::Lattice(lattice) => planar::discover(lattice, &()).expect("not interrupted").map(|(law, _)| law),
+            _ => None,
+        };
+        Self { game, values, law, planar }
+    }
+
+    fn numbers(&self) -> usize {
+        match self.game {
+            Game::Lattice(_) => 2,
+            Game::Strip(_) => 3,
+            _ => 1,
+        }
+    }
+
+    /// All positions whose values were computed, with them.
+    fn all(&self) -> impl Iterator<Item = (Position, u32)> + '_ {
+        self.values.iter().enumerate().map(|(index, value)| {
+            let index = int(index);
+            let position = match self.values.shape {
+                Shape::Heap { .. } | Shape::Board { .. } => vec![index],
+                Shape::Grid { height, .. } => vec![index / int(height), index % int(height)],
+                Shape::Strip { ends, .. } => {
+                    let ends = int(ends);
+                    vec![index / (ends * ends), index / ends % ends, index % ends]
+                }
+            };
+            (position, value)
+        })
+    }
+
+    /// The value of any position that the law answers.
+    fn value(&self, position: &[i64]) -> u128 {
+        let number = |at: usize| u128::try_from(position[at]).expect("natural");
+        let index = match self.values.shape {
+            Shape::Heap { .. } => return self.heap(number(0)),
+            Shape::Board { .. } => number(0),
+            Shape::Grid { width, height } => {
+                if number(0) >= width as u128 || number(1) >= height as u128 {
+                    return self.planar.as_ref().expect("a law").value(number(0), number(1)).into();
+                }
+                number(0) * height as u128 + number(1)
+            }
+            Shape::Strip { ends, .. } => (number(0) * ends as u128 + number(1)) * ends as u128 + number(2),
+        };
+        self.values.get(usize::try_from(index).expect("small")).expect("computed").into()
+    }
+
+    fn heap(&self, n: u128) -> u128 {
+        let known = usize::try_from(n).ok().and_then(|n| self.values.get(n)).map(u128::from);
+        known
+            .or_else(|| self.law.as_ref()?.value(&self.values, n))
+            .unwrap_or_else(|| panic!("{}: no value of {n}", self.game))
+    }
+
+    /// Is `parts` an option of a component? Heaps of 0 do not count.
+    fn is_option(&self, position: &[i64], parts: &[i64]) -> bool {
+        let heap = |n: i64| u64::try_from(n).expect("natural");
+        let heaps = |parts: &[i64]| {
+            let mut heaps: Vec<u64> = parts.iter().map(|&part| heap(part)).filter(|&part| part > 0).collect();
+            heaps.sort_unstable();
+            heaps
+        };
+        let mut found = false;
+        let mut compare = |option: &[u64]| {
+            let mut option: Vec<u64> = option.iter().copied().filter(|&part| part > 0).collect();
+            option.sort_unstable();
+            found |= option == heaps(parts);
+        };
+        match &self.game {
+            Game::Code(code) => code.options(&heap(position[0]), &mut compare),
+            Game::Set(set) => set.options(&heap(position[0]), &mut compare),
+            Game::Rule(rule) => rule.options(&heap(position[0]), &mut compare),
+            Game::Board(board) => {
+                board.options(&u32::try_from(position[0]).expect("a mask"), &mut |option| {
+                    found |= i64::from(option[0]) == parts[0];
+                });
+            }
+            Game::Lattice(lattice) => lattice.options(&(heap(position[0]), heap(position[1])), &mut |option| {
+                found |= option == [(heap(parts[0]), heap(parts[1]))];
+            }),
+            Game::Strip(strip) => {
+                let end = |n: i64| u8::try_from(n).expect("an end");
+                let gap = |at: &[i64]| (heap(at[0]), end(at[1]), end(at[2]));
+                strip.options(&gap(position), &mut |option| found |= option == [gap(&parts[..3]), gap(&parts[3..])]);
+            }
+        }
+        found
+    }
+}
+
+/// Compiles the snippet of a case and compares all that it says with the engine.
+pub fn check(case: &Case, language: Language) {
+    let snippet = case.snippet(language);
+    let engine = Engine::new(case);
+    let one_outcome =
+        case.want == Want { grundy: false, outcome: true, moves: false } && matches!(engine.game, Game::Board(_));
+    let longest = longest(&snippet.text, language);
+    let functions = Functions {
+        numbers: engine.numbers(),
+        one: if one_outcome { "outcome" } else { "grundy" },
+        play: case.want.moves,
+        longest,
+    };
+    let Some(program) = drivers::compile(case.name, language, &snippet.text, functions) else {
+        return;
+    };
+    let (questions, expected) = values(case, &engine, one_outcome, snippet.endless);
+    let answers = program.answers(&questions);
+    assert_eq!(answers.len(), expected.len(), "{}", case.name);
+    for ((question, answer), expected) in questions.lines().zip(&answers).zip(&expected) {
+        assert_eq!(answer, expected, "{} in {}: {question}", case.name, language.title());
+    }
+    if case.want.moves {
+        play(case, &engine, &program, language);
+    }
+}
+
+/// The length of the array for answers that a Rust snippet declares.
+fn longest(text: &str, language: Language) -> usize {
+    let marker = "answer: &mut [i64; ";
+    match (language, text.split_once(marker)) {
+        (Language::Rust, Some((_, rest))) => rest.split(']').next().expect("an array").parse().expect("a length"),
+        _ => 16,
+    }
+}
+
+/// Every position within bounds, some beyond, some that are out of range.
+fn values(case: &Case, engine: &Engine, one_outcome: bool, endless: bool) -> (String, Vec<String>) {
+    let (mut questions, mut expected) = (String::new(), Vec::new());
+    let mut ask = |position: &[i64], answer: String| {
+        let words: Vec<String> = position.iter().map(i64::to_string).collect();
+        questions.extend(["g ", &words.join(" "), "\n"]);
+        expected.push(answer);
+    };
+    for (position, value) in engine.all() {
+        let value = if one_outcome { u32::from(value != 0) } else { value };
+        ask(&position, value.to_string());
+    }
+    for number in 0..engine.numbers() {
+        let mut outside = vec![0; engine.numbers()];
+        outside[number] = -1;
+        ask(&outside, "-1".to_owned());
+    }
+    if let Some(beyond) = case.beyond {
+        let mut random = Random(1);
+        for _ in 0..2000 {
+            let position: Position =
+                (0..engine.numbers()).map(|_| i64::try_from(random.to(beyond)).expect("63 bits")).collect();
+            ask(&position, engine.value(&position).to_string());
+        }
+    } else {
+        let outside: Position = match engine.values.shape {
+            Shape::Heap { to } => vec![int(to) + 1],
+            Shape::Board { cells } => vec![1 << cells],
+            Shape::Grid { height, .. } => vec![0, int(height)],
+            Shape::Strip { to, .. } => vec![int(to) + 1, 0, 0],
+        };
+        if !endless {
+            ask(&outside, "-1".to_owned());
+        }
+    }
+    (questions, expected)
+}
+
+/// Sums of few components: who wins, and by which move.
+fn play(case: &Case, engine: &Engine, program: &drivers::Program, language: Language) {
+    let all: Vec<(Position, u32)> = engine.all().collect();
+    let mut random = Random(2);
+    // Slow languages try moves slowly, and moves on large heaps are many.
+    let some = all.len().min(2000) as u64 - 1;
+    let mut sums: Vec<Vec<usize>> = Vec::new();
+    for round in 0..60 {
+        let count = round % 4;
+        let mut sum: Vec<usize> = (0..count).map(|_| usize::try_from(random.to(some)).expect("small")).collect();
+        // Twice the same is lost.
+        if round % 3 == 0 {
+            sum.extend(sum.clone());
+        }
+        sums.push(sum);
+    }
+    if !matches!(engine.game, Game::Code(_) | Game::Set(_) | Game::Rule(_)) {
+        for round in 0..20 {
+            sums.push(
+                (0..=round % 3).map(|_| usize::try_from(random.to(all.len() as u64 - 1)).expect("small")).collect(),
+            );
+        }
+    }
+    let mut questions = String::new();
+    for sum in &sums {
+        let numbers: Vec<String> = sum.iter().flat_map(|&index| all[index].0.iter().map(i64::to_string)).collect();
+        let numbers = numbers.iter().fold(String::new(), |text, number| text + " " + number);
+        questions.extend(["o", &numbers, "\nm", &numbers, "\n"]);
+    }
+    let far = far_sums(case, engine, &mut random, &mut questions);
+    let outside = " -1".repeat(engine.numbers());
+    questions.extend(["o", &outside, "\nm", &outside, "\n"]);
+    let answers = program.answers(&questions);
+    assert_eq!(answers.len(), 2 * sums.len() + far.len() + 2);
+    assert_eq!(answers[2 * sums.len()..answers.len() - 2], far, "{}", case.name);
+    assert_eq!(answers[answers.len() - 2..], ["-1", "none"]);
+    for (sum, answers) in sums.iter().zip(answers.chunks(2)) {
+        let context = format!("{} in {}: {sum:?}: {answers:?}", case.name, language.title());
+        let total = sum.iter().fold(0, |total, &index| total ^ all[index].1);
+        assert_eq!(answers[0], u8::from(total != 0).to_string(), "{context}");
+        let answer: Vec<i64> = answers[1].split_whitespace().map(|word| word.parse().expect("a number")).collect();
+        let Some((&component, parts)) = answer.split_first() else {
+            assert_eq!(total, 0, "{context}");
+            continue;
+        };
+        let component = usize::try_from(component).expect("an index");
+        let (position, value) = &all[sum[component]];
+        assert!(engine.is_option(position, parts), "{context}");
+        let after = parts.chunks(engine.numbers()).fold(0, |after, part| after ^ engine.value(part));
+        assert_eq!(u128::from(total ^ value), after, "{context}");
+    }
+}
+
+/// Outcomes of sums of components far beyond the bounds; half of them are lost.
+fn far_sums(case: &Case, engine: &Engine, random: &mut Random, questions: &mut String) -> Vec<String> {
+    let Some(beyond) = case.beyond else {
+        return Vec::new();
+    };
+    let mut expected = Vec::new();
+    for round in 0..40 {
+        let mut component = || -> Position {
+            (0..engine.numbers()).map(|_| i64::try_from(random.to(beyond)).expect("63 bits")).collect()
+        };
+        let mut sum = vec![component(), component()];
+        if round % 2 == 0 {
+            sum.extend(sum.clone());
+        }
+        let words: Vec<String> = sum.iter().flatten().map(i64::to_string).collect();
+        questions.extend(["o ", &words.join(" "), "\n"]);
+        let total = sum.iter().fold(0, |total, position| total ^ engine.value(position));
+        expected.push(u8::from(total != 0).to_string());
+    }
+    expected
+}

@@ -1,0 +1,216 @@
+//! The command as a user meets it.
+
+use std::{fs, path::Path, process::Command};
+
+use generator::{
+    judges,
+    notation::Bounds,
+    snippet::{self, Error, Language, Limit, Request, Want, Way},
+};
+
+use super::cases::ALL;
+
+/// Exit code, standard output, standard error.
+fn generator(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_generator")).args(arguments).output().expect("it runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+/// The message of a command that is refused, and prints nothing.
+fn refused(arguments: &[&str]) -> String {
+    let (code, printed, said) = generator(arguments);
+    assert_eq!((code, printed.as_str()), (Some(2), ""), "{arguments:?}: {said}");
+    said
+}
+
+#[test]
+fn a_snippet_is_printed_or_written_and_says_how_to_make_it_again() {
+    let (code, printed, said) = generator(&["emit", "0.77", "--to", "1000", "--lang", "cpp"]);
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kayles.cpp");
+    let path = path.to_str().expect("UTF-8");
+    let (code, nothing, said) = generator(&["emit", "0.77", "--to", "1000", "--lang", "c++", "-o", path]);
+    assert_eq!((code, nothing.as_str(), said.as_str()), (Some(0), "", ""));
+    assert_eq!(fs::read_to_string(path).expect("written"), printed);
+    let command = printed.lines().find_map(|line| line.strip_prefix("// cargo run -p generator -- "));
+    assert_eq!(generator(&command.expect("it says how").split(' ').collect::<Vec<_>>()).1, printed);
+}
+
+#[test]
+fn the_command_of_a_header_has_all_that_matters() {
+    let game = "Board(3x3; line 1..=3 in row column)".parse().expect("a game");
+    let limit = Limit::Judge(judges::find("luogu").expect("a judge"));
+    let request = Request {
+        game: &game,
+        bounds: None,
+        language: Language::Python,
+        want: ALL,
+        limit,
+        way: Some(Way::Computed),
+        force: false,
+    };
+    let text = snippet::emit(&request, &()).expect("a snippet").text;
+    let command = "# cargo run -p generator -- emit 'Board(3x3; line 1..=3 in row column)' --lang python --judge luogu \
+                   --want grundy,outcome,moves --form computed\n";
+    assert!(text.contains(command), "{text}");
+}
+
+#[test]
+fn misspelt_words_get_the_nearest() {
+    for (arguments, nearest) in [
+        (["emit", "0.77", "--lang", "pyhton", "--judge", "uva"], "'python'"),
+        (["emit", "0.77", "--lang", "cpp", "--judge", "codforces"], "'codeforces'"),
+        (["emit", "0.77", "--lang", "cpp", "--want", "move"], "'moves'"),
+        (["emit", "0.77", "--lang", "cpp", "--form", "pakced"], "'packed'"),
+    ] {
+        let said = refused(&arguments);
+        assert!(said.contains(&format!("a similar value exists: {nearest}")), "{said}");
+    }
+    assert!(refused(&["emit", "0.7$", "--lang", "c"]).contains("0.7$"));
+}
+
+#[test]
+fn a_judge_and_a_number_of_bytes_exclude_each_other() {
+    let said = refused(&["emit", "0.77", "--lang", "cpp", "--judge", "uva", "--max-bytes", "100"]);
+    assert!(said.contains("'--judge <NAME>' cannot be used with '--max-bytes <BYTES>'"), "{said}");
+}
+
+#[test]
+fn a_language_that_the_judge_does_not_take_is_refused_with_a_way_out() {
+    let said = refused(&["emit", "0.77", "--lang", "javascript", "--judge", "uva"]);
+    assert_eq!(
+        said,
+        "error: UVa takes no JavaScript (C, C++, Java, Pascal, Python): try `--lang cpp`, `--lang c`, \
+         `--lang python`, `--lang java`\n"
+    );
+}
+
+#[test]
+fn what_is_too_long_is_refused_with_a_way_out() {
+    let said = refused(&["emit", "0.77", "--lang", "java", "--max-bytes", "620"]);
+    let text = "error: the smallest form, `plain`, has ";
+    assert!(
+        said.starts_with(text) && said.contains(" more than the 620 of --max-bytes: it fits `--max-bytes "),
+        "{said}"
+    );
+    assert!(said.contains("`--lang c` fits"), "{said}");
+    let said = refused(&["emit", "0.16", "--lang", "cpp", "--judge", "uva"]);
+    assert!(said.contains("more than the 10000 of UVa: it fits `--judge atcoder`, `--judge codechef`"), "{said}");
+}
+
+#[test]
+fn what_cannot_be_tabulated_is_refused_with_the_reason() {
+    for (arguments, reason) in [
+        (&["emit", "4!.0", "--lang", "c"][..], "say how far: --to N, such as --to 1000: no law is proved"),
+        (&["emit", "Strip(O X; never OO XX)", "--lang", "c"], "say how far: --to N, such as --to 100"),
+        (&["emit", "Lattice(ride (-1,0) (0,-1) (-1,-1))", "--lang", "c"], "say how far: --to WxH"),
+        (&["emit", "Lattice(ride (-1,0) (0,-1))", "--to", "100", "--lang", "c"], "to a rectangle such as 500x500"),
+        (&["emit", "4!.0", "--to", "10000000000", "--lang", "c"], "are more than this program tabulates"),
+        (&["emit", "0.3F", "--to", "4000000000", "--lang", "c"], "; reduce --to, or pass --force"),
+        (&["emit", "0.77", "--lang", "c", "--form", "formula"], "there is no form `formula` of this snippet"),
+    ] {
+        let said = refused(arguments);
+        assert!(said.contains(reason), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
+fn nothing_is_left_half_written() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("emit_refused");
+    fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("short.c");
+    fs::write(&path, "as it was").expect("written");
+    let name = path.to_str().expect("UTF-8");
+    refused(&["emit", "0.77", "--lang", "c", "--max-bytes", "100", "-o", name]);
+    assert_eq!(fs::read_to_string(&path).expect("there"), "as it was");
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
+    let (code, _, said) = generator(&["emit", "0.77", "--lang", "c", "-o", "/nowhere/at/all.c"]);
+    assert_eq!(code, Some(1));
+    assert!(said.contains("/nowhere/at/all.c"), "{said}");
+}
+
+#[test]
+fn every_form_is_listed_with_its_bytes() {
+    let arguments = ["emit", "4!.0", "--to", "3000", "--lang", "cpp"];
+    let (code, printed, said) = generator(&[&arguments[..], &["--explain"]].concat());
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    for form in ["packed", "coded", "computed"] {
+        let text = generator(&[&arguments[..], &["--form", form]].concat()).1;
+        let form = |line: &&str| line.split_whitespace().any(|word| word == form);
+        let bytes: Vec<usize> = printed
+            .lines()
+            .filter(form)
+            .filter_map(|line| line.split_whitespace().find_map(|word| word.parse().ok()))
+            .collect();
+        // The header of a form that is asked for says so.
+        let asked = text.lines().find_map(|line| line.find(" --form ").map(|at| line.len() - at)).expect("a command");
+        assert!(bytes.contains(&(text.len() - asked)), "{printed}{}", text.len());
+    }
+    let chosen: Vec<&str> = printed.lines().filter(|line| line.contains("->")).collect();
+    assert!(chosen.len() == 1 && chosen[0].contains("coded"), "{printed}");
+}
+
+#[test]
+fn texts_are_the_same_each_time_and_survive_any_editor() {
+    let games = [
+        ("0.77", None),
+        ("4!.0", Some(Bounds::Heap(3000))),
+        ("Strip(O X; never OO XX)", Some(Bounds::Heap(100))),
+        ("Board(3x3; line 1..=2 in row column diagonal)", None),
+        ("Lattice(leap (-1,-2) (-2,-1))", None),
+    ];
+    for (name, bounds) in games {
+        let game = name.parse().expect("a game");
+        for language in Language::ALL {
+            let request =
+                Request { game: &game, bounds, language, want: ALL, limit: Limit::None, way: None, force: false };
+            let forms = snippet::forms(&request, &()).expect("forms");
+            let again = snippet::forms(&request, &()).expect("forms");
+            assert!(!forms.snippets.is_empty());
+            for (form, again) in forms.snippets.iter().zip(&again.snippets) {
+                let text = &form.text;
+                assert_eq!(text, &again.text);
+                assert!(text.bytes().all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte)), "{text}");
+                assert!(!text.contains("??"), "a trigraph: {text}");
+                assert!(text.ends_with('\n') && !text.ends_with("\n\n"), "{text}");
+                // A literal of Rust may be as long as it likes.
+                let longest = if language == Language::Rust { usize::MAX } else { 2100 };
+                assert!(text.lines().all(|line| line.trim_end() == line && line.len() < longest), "{text}");
+                for word in ["CC0 1.0", "cargo run -p generator -- emit ", "sha256 of the values "] {
+                    assert!(text.contains(word), "{text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn literals_keep_within_the_limits_of_compilers() {
+    let game = "0.16".parse().expect("a game");
+    for language in [Language::Cpp, Language::C, Language::Java] {
+        let way = Some(Way::Packed);
+        let request =
+            Request { game: &game, bounds: None, language, want: Want::GRUNDY, limit: Limit::None, way, force: false };
+        let text = snippet::emit(&request, &()).expect("a snippet").text;
+        let literals: Vec<&str> = text.split('"').skip(1).step_by(2).collect();
+        assert!(literals.len() > 50 && literals.iter().all(|literal| literal.len() <= 2000));
+        assert!(literals.iter().all(|literal| !literal.contains(['\'', '\\', '?'])));
+    }
+}
+
+#[test]
+fn explicit_errors_name_their_cause() {
+    let game = "0.77".parse().expect("a game");
+    let judge = judges::find("noi").expect("a judge");
+    let request = Request {
+        game: &game,
+        bounds: None,
+        language: Language::Rust,
+        want: Want::GRUNDY,
+        limit: Limit::Judge(judge),
+        way: None,
+        force: false,
+    };
+    assert!(matches!(snippet::emit(&request, &()), Err(Error::Language { judge: "NOI", language: "Rust", .. })));
+}

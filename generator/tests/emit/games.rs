@@ -1,0 +1,125 @@
+//! At least ten games in every language, and every form and family in all of them.
+
+use generator::snippet::{Language, Want, Way};
+
+use super::cases::{Case, check};
+
+const KNIGHTS: &str = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))";
+const MARBLES: &str = "Board(4x4; line 1..=3 in row column diagonal antidiagonal)";
+/// Far, but within what JavaScript counts to.
+const FAR: u64 = 1 << 52;
+
+/// The games of the issue.
+fn ten() -> Vec<Case> {
+    vec![
+        Case::new("kayles", "0.77", Some("1000")).beyond(FAR),
+        Case::new("dawson", "0.137", None).beyond(FAR),
+        Case::new("dawson_shifted", "0.07", None).beyond(FAR),
+        Case::new("grundys_game", "4!.0", Some("10000")),
+        Case::new("treblecross", "0.11337", Some("200")),
+        Case::new("nottt", "Strip(O X; never OO XX)", Some("100")),
+        Case::new("again_stone", "Subtraction(1..=n/2)", Some("1000000000")).wanting(VALUES).beyond(FAR),
+        Case::new("hyper_knights", KNIGHTS, None).beyond(1 << 31),
+        Case::new("marbles", MARBLES, None),
+        Case::new("squares", "Subtraction(squares)", Some("5000")),
+        Case::new("0.16", "0.16", None).wanting(VALUES).beyond(FAR),
+    ]
+}
+
+const VALUES: Want = Want::GRUNDY;
+const OUTCOME: Want = Want { grundy: false, outcome: true, moves: false };
+
+/// Other families and forms.
+fn more() -> Vec<Case> {
+    vec![
+        Case::new("nim", "0.[3]", None).beyond(FAR),
+        Case::new("restricted", "Subtraction(1..=n/3)", None).wanting(VALUES).beyond(1 << 40),
+        Case::new("halves", "Heap(n -> [n/2])", Some("3000")).by(Way::Formula),
+        Case::new("half_heaps", "Heap(n -> [a] for a in n/2..=n-1)", Some("2000")).by(Way::Formula),
+        Case::new("all_but", "AllBut({2,3,7})", Some("300")).beyond(FAR),
+        Case::new("three_heaps", "0.3F", Some("120")),
+        Case::new("unequal_heaps", "8!.0", Some("60")),
+        Case::new("rule", "Heap(n -> [a, n-2-a] for a in 0..=n-2 if a != 3; [n/2] if n > 1)", Some("150")),
+        Case::new("wythoff", "Lattice(ride (-1,0) (0,-1) (-1,-1))", Some("40x30")),
+        Case::new("cram", "Board(3x4; place [##] [#/#])", None),
+        Case::new("marbles_outcome", MARBLES, None).wanting(OUTCOME),
+        Case::new("marbles_packed", MARBLES, None).wanting(VALUES).by(Way::Packed),
+        Case::new("marbles_computed", MARBLES, None).wanting(OUTCOME).by(Way::Computed),
+        Case::new("grundys_game_packed", "4!.0", Some("10000")).wanting(VALUES).by(Way::Packed),
+        Case::new("kayles_coded", "0.77", None).by(Way::Coded).beyond(FAR),
+        Case::new("dawson_computed", "0.137", None).by(Way::Computed).beyond(FAR),
+        Case::new("wythoff_computed", "Lattice(ride (-1,0) (0,-1) (-1,-1))", Some("40x30")).by(Way::Computed),
+        Case::new("nottt_computed", "Strip(O X; never OO XX)", Some("40")).by(Way::Computed),
+        Case::new("primes_computed", "Subtraction(primes)", Some("400")).by(Way::Computed),
+        Case::new("rule_computed", "Heap(n -> [a, n-2-a] for a in 0..=n-2)", Some("150")).by(Way::Computed),
+    ]
+}
+
+/// Rules of all kinds, tried out: the loops over options are the same in all languages.
+const RULES: [(&str, &str, Option<&str>); 27] = [
+    ("finite", "Subtraction({1,3,4})", Some("80")),
+    ("powers_2", "Subtraction(powers(2))", Some("80")),
+    ("powers_3", "Subtraction(powers(3))", Some("90")),
+    ("fibonacci", "Subtraction(fibonacci)", Some("100")),
+    ("factorials", "Subtraction(factorials)", Some("130")),
+    ("odd", "Subtraction(odd)", Some("40")),
+    ("even", "Subtraction(even)", Some("40")),
+    ("range", "Subtraction(2..=n/3+1)", Some("90")),
+    ("differences", "Subtraction(max(1,n-9)..=min(n,12))", Some("90")),
+    ("all_but_some", "AllBut({2,3,7})", Some("80")),
+    ("all_but_squares", "AllBut(squares)", Some("80")),
+    ("all_but_primes", "AllBut(primes)", Some("80")),
+    ("all_but_powers", "AllBut(powers(2))", Some("80")),
+    ("all_but_fibonacci", "AllBut(fibonacci)", Some("80")),
+    ("all_but_factorials", "AllBut(factorials)", Some("130")),
+    ("all_but_range", "AllBut(2..=n/2)", Some("80")),
+    ("tail", "0.1[37]", Some("50")),
+    ("tail_later", "4.00[7]", Some("50")),
+    ("gaps_between_digits", "0.3007", Some("60")),
+    ("equal", "0.37=", Some("60")),
+    ("mixed", "4!.07=7!", Some("60")),
+    ("three", "0.8", Some("50")),
+    ("three_unequal", "0.8!", Some("50")),
+    ("three_equal", "0.0F=", Some("50")),
+    ("four", "0.G", Some("40")),
+    ("four_unequal", "8.G!", Some("40")),
+    ("clauses", "Heap(n -> [n-k, k-1] for k in 1..=n if k % 3 != 1 or n > 20; [n-1-(n-7)%4] if n > 9)", Some("60")),
+];
+
+#[test]
+fn rules_of_all_kinds() {
+    for (name, game, to) in RULES {
+        check(&Case::new(name, game, to).by(Way::Computed), Language::Python);
+    }
+}
+
+fn check_all(cases: &[Case], language: Language) {
+    for case in cases {
+        check(case, language);
+    }
+}
+
+macro_rules! languages {
+    ($($name:ident $language:ident)*) => {
+        $(
+            mod $name {
+                #[test]
+                fn ten_games() {
+                    super::check_all(&super::ten(), generator::snippet::Language::$language);
+                }
+
+                #[test]
+                fn other_families_and_forms() {
+                    super::check_all(&super::more(), generator::snippet::Language::$language);
+                }
+            }
+        )*
+
+        #[test]
+        fn all_languages_are_tested() {
+            assert_eq!(Language::ALL, [$(Language::$language),*]);
+        }
+    };
+}
+
+languages!(rust Rust cpp Cpp c C python Python java Java javascript Javascript);

@@ -1,0 +1,8 @@
+//! Snippets are compiled by real compilers and say what the engine says.
+
+mod cases;
+mod command;
+mod drivers;
+mod games;
+mod sizes;
+mod snapshots;

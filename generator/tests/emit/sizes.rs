@@ -1,0 +1,61 @@
+//! How long snippets are: pinned, so that the README's table cannot lie.
+
+use generator::snippet::{self, Language, Limit, Request, Want};
+
+use super::cases::Case;
+
+const OUTCOME: Want = Want { grundy: false, outcome: true, moves: false };
+const MARBLES: &str = "Board(4x4; line 1..=3 in row column diagonal antidiagonal)";
+
+/// What is emitted, the goal in bytes, and the bytes in Rust, C++, C, Python, Java and JavaScript.
+fn sizes() -> Vec<(Case, usize, [usize; 6])> {
+    vec![
+        (Case::new("treblecross", "0.11337", Some("200")), 900, [625, 615, 613, 562, 660, 590]),
+        (Case::new("grundys_game", "4!.0", Some("10000")), 9_500, [8409, 7272, 7274, 6987, 7712, 7267]),
+        (Case::new("marbles_outcome", MARBLES, None).wanting(OUTCOME), 11_500, [4477, 3662, 3664, 3237, 4099, 3660]),
+        (Case::new("marbles", MARBLES, None), 40_000, [7623, 6649, 6651, 6193, 7139, 6624]),
+        (
+            Case::new("hyper_knights", "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))", None),
+            8_000,
+            [1963, 1770, 1768, 1668, 1966, 1762],
+        ),
+        (Case::new("0.16", "0.16", None), 50_000, [24895, 23591, 23593, 23301, 24115, 23578]),
+        (Case::new("again_stone", "Subtraction(1..=n/2)", Some("1000000000")), 600, [539, 529, 527, 496, 554, 536]),
+    ]
+}
+
+fn text(case: &Case, language: Language) -> String {
+    let game = case.game();
+    let want = if case.want == OUTCOME { OUTCOME } else { Want::GRUNDY };
+    let request =
+        Request { game: &game, bounds: case.bounds(), language, want, limit: Limit::None, way: None, force: false };
+    snippet::emit(&request, &()).expect("a snippet").text
+}
+
+#[test]
+fn sizes_are_pinned_and_meet_the_goals() {
+    let mut found = Vec::new();
+    let mut pinned = Vec::new();
+    for (case, goal, sizes) in sizes() {
+        let lengths = Language::ALL.map(|language| text(&case, language).len());
+        assert!(lengths.iter().all(|&length| length < goal), "{}: {lengths:?}", case.name);
+        found.push((case.name, lengths));
+        pinned.push((case.name, sizes));
+    }
+    assert_eq!(found, pinned);
+}
+
+/// The header aside, halving takes next to nothing.
+#[test]
+fn again_stone_is_shorter_than_its_header() {
+    let case = Case::new("again_stone", "Subtraction(1..=n/2)", Some("1000000000"));
+    for language in Language::ALL {
+        let text = text(&case, language);
+        let code: usize = text
+            .lines()
+            .filter(|line| !line.starts_with(['/', '#']) || line.starts_with("#include"))
+            .map(|line| line.len() + 1)
+            .sum();
+        assert!(code < 300, "{}: {code}", language.title());
+    }
+}

@@ -1,0 +1,89 @@
+// 0.77, all n >= 0 (else -1)
+// periodic with period 12 from heap 71 on, proved (Guy-Smith: checked to heap 167)
+// period of 12 from 71 on, 1 character a value
+// sha256 of the values 0..=1000 as u8: 3ef986621c437241...
+// cargo run -p generator -- emit 0.77 --to 1000 --lang javascript --want grundy,outcome,moves
+// Free to use (CC0 1.0), without warranty.
+
+var TABLE = "]^_`^a`_^a_ca^_d^a`_^acda^_ebad_^ecda^_`^ad_^e_da^_e^ad_^a_da^_e^ad_^ecda^_e^ad_^e_";
+
+function grundy(n) {
+    if (n < 0) return -1;
+    if (n < 83) return TABLE.charCodeAt(n) - 93;
+    return TABLE.charCodeAt(71 + (n - 71) % 12) - 93;
+}
+
+// The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.
+function outcome(components) {
+    var total = 0;
+    var at = 0;
+    while (at < components.length) {
+        var value = grundy(components[at]);
+        if (value < 0) return -1;
+        total = total ^ value;
+        ++at;
+    }
+    if (total !== 0) return 1;
+    return 0;
+}
+
+// A winning move: the component's index, then what it becomes; nothing if there is none.
+function best_move(components) {
+    var answer = [];
+    var total = 0;
+    var at = 0;
+    while (at < components.length) {
+        var value = grundy(components[at]);
+        if (value < 0) return null;
+        total = total ^ value;
+        ++at;
+    }
+    at = 0;
+    while (at < components.length) {
+        var n = components[at];
+        var own = grundy(n);
+        var target = total ^ own;
+        if (target < own) {
+            var k0 = 1;
+            while (k0 <= n && k0 <= 2) {
+                var rest = n - k0;
+                if (rest === 0) {
+                    if (0 === target) {
+                        answer[0] = at;
+                        return answer;
+                    }
+                }
+                ++k0;
+            }
+            var k1 = 1;
+            while (k1 <= n && k1 <= 2) {
+                var rest = n - k1;
+                if (rest > 0) {
+                    if (grundy(rest) === target) {
+                        answer[0] = at;
+                        answer[1] = rest;
+                        return answer;
+                    }
+                }
+                ++k1;
+            }
+            var k2 = 1;
+            while (k2 <= n && k2 <= 2) {
+                var rest = n - k2;
+                var a = 1;
+                while (a <= rest - a && a < 83) {
+                    if ((grundy(a) ^ grundy(rest - a)) === target) {
+                        answer[0] = at;
+                        answer[1] = a;
+                        answer[2] = rest - a;
+                        return answer;
+                    }
+                    ++a;
+                }
+                ++k2;
+            }
+        }
+        ++at;
+    }
+    return answer;
+}
