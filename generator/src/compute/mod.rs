@@ -12,6 +12,7 @@
 //!
 //! Same values for any number of threads and any CPU: every method is exact integer work in a fixed order.
 
+pub(crate) mod cpu;
 pub mod enumerate;
 pub mod estimate;
 pub mod gaps;

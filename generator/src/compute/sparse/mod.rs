@@ -12,7 +12,6 @@
 //! | `taps` | what each known part excludes in all later heaps |
 //! | `order` | the most useful taps first |
 //! | `kernel` | the loops: stamp, compare, choose the least |
-//! | `cpu` | these loops for several CPU levels |
 //! | `far` | what all heaps before a block leave of the common and of the rare values |
 //! | `block` | heap by heap what is near, and the answer |
 //!
@@ -21,7 +20,6 @@
 //! is marked.
 
 mod block;
-mod cpu;
 mod far;
 mod kernel;
 mod known;
@@ -30,14 +28,16 @@ mod taps;
 #[cfg(test)]
 mod tests;
 
-use super::{Computed, Stop};
+use super::{
+    Computed, Stop,
+    cpu::{self, Level},
+};
 use crate::{
     game::HeapCode,
     progress::Progress,
     values::{Cell, Width},
 };
 use block::Blocks;
-use cpu::Level;
 use kernel::Word;
 use known::{Known, Rules};
 

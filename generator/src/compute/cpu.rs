@@ -1,0 +1,112 @@
+//! The same loops compiled for several CPU levels, the best one chosen at run time.
+//!
+//! The loops are safe Rust over arrays of fixed size, which the compiler turns into vector instructions; all that is
+//! done here is to let it use wider ones. Every level does the same integer work, so the values are the same.
+//!
+//! AVX2 against what every x86-64 has, processor time of whole tables: `4!.0` to 100,000 1.7 times as fast, `0.6` to
+//! 200,000 2.0, `0.007` to 50,000 1.2. The AVX-512 level is there when the compiler is Rust 1.89 or later: earlier ones
+//! cannot choose it at run time.
+#![allow(unsafe_code)]
+
+/// A set of CPU features that this CPU has: there is no other way to make one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Level(Features);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Features {
+    /// Those of every CPU of the architecture.
+    Plain,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    #[allow(dead_code, reason = "not made where the compiler cannot choose it")]
+    Avx512,
+}
+
+impl Level {
+    /// What every CPU has.
+    pub const PLAIN: Self = Self(Features::Plain);
+
+    /// The levels that this CPU has, and the compiler can choose; the best one last.
+    pub fn available() -> Vec<Self> {
+        let mut levels = vec![Self::PLAIN];
+        levels.extend(avx2_level());
+        levels.extend(avx512_level());
+        levels
+    }
+
+    /// The best level of this CPU.
+    pub fn best() -> Self {
+        avx512_level().or_else(avx2_level).unwrap_or(Self::PLAIN)
+    }
+
+    /// Runs the loops, compiled for this level.
+    #[inline]
+    pub fn run<L: Loops>(self, loops: L) -> L::Output {
+        match self.0 {
+            Features::Plain => loops.run(),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: only `avx2_level` makes this level, after it saw that the CPU has AVX2.
+            Features::Avx2 => unsafe { avx2(loops) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: only `avx512_level` makes this level, after it saw that the CPU has all these features.
+            Features::Avx512 => unsafe { avx512(loops) },
+        }
+    }
+}
+
+fn avx2_level() -> Option<Level> {
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("avx2") {
+        return Some(Level(Features::Avx2));
+    }
+    None
+}
+
+#[rustversion::since(1.89)]
+fn avx512_level() -> Option<Level> {
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("avx512f")
+        && std::arch::is_x86_feature_detected!("avx512bw")
+        && std::arch::is_x86_feature_detected!("avx512dq")
+        && std::arch::is_x86_feature_detected!("avx512vl")
+    {
+        return Some(Level(Features::Avx512));
+    }
+    None
+}
+
+#[rustversion::before(1.89)]
+fn avx512_level() -> Option<Level> {
+    None
+}
+
+/// Loops to be compiled for each level, with what they work on.
+pub(crate) trait Loops {
+    type Output;
+
+    /// Does the work. This and all that it calls must be `#[inline(always)]`: what is not inlined into the function
+    /// of a level is compiled for every CPU.
+    ///
+    /// One loop nest at a time: of several in one function the compiler made vector code for some only.
+    fn run(self) -> Self::Output;
+}
+
+/// # Safety
+/// The CPU must have AVX2.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+#[inline(never)]
+unsafe fn avx2<L: Loops>(loops: L) -> L::Output {
+    loops.run()
+}
+
+/// # Safety
+/// The CPU must have AVX-512 with bytes and words, double and quad words, and vectors of any length.
+#[cfg(target_arch = "x86_64")]
+#[rustversion::attr(since(1.89), target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl"))]
+#[rustversion::attr(before(1.89), target_feature(enable = "avx2"))]
+#[inline(never)]
+unsafe fn avx512<L: Loops>(loops: L) -> L::Output {
+    loops.run()
+}
