@@ -108,7 +108,17 @@ impl fmt::Display for Width {
 
 /// An unsigned integer that stores one Grundy value.
 pub trait Cell:
-    Copy + Ord + Default + Send + Sync + Into<u32> + TryFrom<u32> + std::ops::BitXor<Output = Self> + fmt::Debug + 'static
+    Copy
+    + Ord
+    + Default
+    + Send
+    + Sync
+    + From<u8>
+    + Into<u32>
+    + TryFrom<u32>
+    + std::ops::BitXor<Output = Self>
+    + fmt::Debug
+    + 'static
 {
     /// Which type this is.
     const WIDTH: Width;
