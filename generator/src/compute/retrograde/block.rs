@@ -52,44 +52,72 @@ impl<T: Cell> Loops for Union<'_, '_, T> {
     }
 }
 
-/// The placements within the lanes: for each lane, the lanes that its options stand at.
+/// Lanes that are settled one after the other; groups of them follow one another too.
+const GROUP: usize = 8;
+
+/// The placements within the lanes.
 #[derive(Debug)]
 pub(super) struct Inner {
-    starts: [u16; LANES + 1],
-    options: Vec<u8>,
+    /// For each set of cells within a group: all ones if it is a placement.
+    near: [u32; GROUP],
+    /// For each group: the lanes from which on its options by a placement stand, and the placement's cells within a
+    /// group.
+    far: [Vec<(u8, u8)>; LANES / GROUP],
 }
 
 impl Inner {
-    pub fn new(placements: impl Iterator<Item = u32> + Clone) -> Self {
-        let (mut starts, mut options) = ([0; LANES + 1], Vec::new());
-        for lane in 0..LANES as u32 {
-            let fitting = placements.clone().filter(|placement| placement & lane == 0);
-            // Both are below 64.
-            options.extend(fitting.map(|placement| (lane | placement) as u8));
-            // At most 63 placements in each of 64 lanes.
-            starts[lane as usize + 1] = options.len() as u16;
+    pub fn new(placements: impl Iterator<Item = u8> + Clone) -> Self {
+        let in_group = |cells: u8| usize::from(cells) % GROUP;
+        let mut near = [0; GROUP];
+        for cells in placements.clone().filter(|&cells| usize::from(cells) < GROUP) {
+            near[in_group(cells)] = u32::MAX;
         }
-        Self { starts, options }
+        let far = std::array::from_fn(|group| {
+            // Below 64.
+            let first = (group * GROUP) as u8;
+            let beyond = placements.clone().filter(|&cells| usize::from(cells) >= GROUP && cells & first == 0);
+            beyond.map(|cells| (first + cells, in_group(cells) as u8)).collect()
+        });
+        Self { near, far }
     }
 }
 
 /// The values of a block as one-hot sets, when what other blocks exclude is known.
 pub(super) struct Settle<'a> {
     pub inner: &'a Inner,
-    pub excluded: [u32; LANES],
+    pub excluded: &'a [u32; LANES],
+    pub masks: &'a [[u32; LANES]],
 }
 
-impl Settle<'_> {
+impl Loops for Settle<'_> {
+    type Output = [u32; LANES];
+
     /// From the last lane down: each lane's options stand at later lanes.
-    pub fn run(self) -> [u32; LANES] {
-        let mut sets = [0; LANES];
-        for lane in (0..LANES).rev() {
-            let Inner { starts, options } = self.inner;
-            let options = &options[usize::from(starts[lane])..usize::from(starts[lane + 1])];
-            let excluded = options.iter().fold(self.excluded[lane], |set, &at| set | sets[usize::from(at) % LANES]);
-            sets[lane] = !excluded & excluded.wrapping_add(1);
+    #[inline(always)]
+    fn run(self) -> [u32; LANES] {
+        let mut sets = [0; LANES + GROUP];
+        for (group, far) in self.inner.far.iter().enumerate().rev() {
+            let mut excluded = [0; GROUP];
+            excluded.copy_from_slice(&self.excluded[group * GROUP..][..GROUP]);
+            for &(first, cells) in far {
+                let options = &sets[usize::from(first) % LANES..][..GROUP];
+                let mask = &self.masks[usize::from(cells)][..GROUP];
+                for lane in 0..GROUP {
+                    excluded[lane] |= options[lane] & mask[lane];
+                }
+            }
+            let mut own = [0_u32; GROUP];
+            for lane in (0..GROUP).rev() {
+                for cells in (1..GROUP).filter(|cells| cells & lane == 0) {
+                    excluded[lane] |= own[lane | cells] & self.inner.near[cells];
+                }
+                own[lane] = !excluded[lane] & excluded[lane].wrapping_add(1);
+            }
+            sets[group * GROUP..][..GROUP].copy_from_slice(&own);
         }
-        sets
+        let mut block = [0; LANES];
+        block.copy_from_slice(&sets[..LANES]);
+        block
     }
 }
 

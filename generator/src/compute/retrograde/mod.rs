@@ -104,6 +104,6 @@ impl Rules {
             })
             .collect();
         outer.sort_by_key(|placement| placement.lanes);
-        Self { cpu, middle_cells, outer, inner: Inner::new(within.copied()), masks: masks() }
+        Self { cpu, middle_cells, outer, inner: Inner::new(within.map(|&placement| placement as u8)), masks: masks() }
     }
 }

@@ -72,7 +72,7 @@ impl<'k, 's, T: Cell> Task<'k, 's, T> {
     fn block(&mut self, middle: u32, list: usize) {
         let Self { rules, states, end, fits } = self;
         let excluded = rules.cpu.run(Union { fits: &fits[list], middle, states, end, masks: &rules.masks });
-        let sets = Settle { inner: &rules.inner, excluded }.run();
+        let sets = rules.cpu.run(Settle { inner: &rules.inner, excluded: &excluded, masks: &rules.masks });
         let mut values = [T::default(); LANES];
         rules.cpu.run(Write { sets: &sets, values: &mut values });
         let at = middle as usize * LANES;
