@@ -1,7 +1,7 @@
 //! What a computation will cost, before it starts.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
-use super::{mask, parts, sparse};
+use super::{mask, parts, sparse, wavefront};
 use crate::{
     game::{Game, HeapCode, HeapRule, HeapSet, expr::Steps, set::Set},
     values::{Shape, Width},
@@ -19,12 +19,39 @@ pub struct Estimate {
 /// Seconds of one elementary step: marking one option, or-ing one set.
 const STEP: f64 = 1.0e-9;
 
+/// What [`super::summary::summary`] costs at most: less memory where no table is made.
+#[must_use]
+pub fn summary(game: &Game, shape: Shape) -> Estimate {
+    let whole = estimate(game, shape);
+    match game {
+        Game::Lattice(lattice) if wavefront::only_leaps(lattice) => Estimate { bytes: 0.0, ..whole },
+        _ => whole,
+    }
+}
+
+/// What [`super::summary::digest`] costs at most: less memory where only a part of a table is kept at a time.
+#[must_use]
+pub fn digest(game: &Game, shape: Shape) -> Estimate {
+    let whole = estimate(game, shape);
+    match (game, shape) {
+        (Game::Lattice(lattice), Shape::Grid { height, .. }) if wavefront::only_leaps(lattice) => {
+            Estimate { bytes: whole.bytes.min(as_f64(wavefront::PIECE.max(height))), ..whole }
+        }
+        _ => whole,
+    }
+}
+
 /// What computing `game` in `shape` costs at most. Rough: within a factor of a few.
 #[must_use]
 pub fn estimate(game: &Game, shape: Shape) -> Estimate {
     let positions = shape.positions().map_or(f64::INFINITY, as_f64);
-    // Small values fit one byte; assume two, and a second copy in another order.
-    let bytes = 2.0 * positions * Width::U16.bytes() as f64;
+    let bytes = match game {
+        // At most 63: one byte, and no copy.
+        Game::Board(_) => positions,
+        Game::Lattice(lattice) if wavefront::only_leaps(lattice) => positions,
+        // Small values fit one byte; assume two, and a second copy in another order.
+        _ => 2.0 * positions * Width::U16.bytes() as f64,
+    };
     let steps = match (game, shape) {
         (Game::Code(code), Shape::Heap { to }) => code_steps(code, as_f64(to)),
         (Game::Set(set), Shape::Heap { to }) => set_steps(set, to),

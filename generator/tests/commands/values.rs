@@ -162,3 +162,55 @@ fn a_closed_pipe_is_no_error() {
     child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
     assert_eq!((child.wait().unwrap().code(), stderr.as_str()), (Some(0), ""));
 }
+
+/// The SHA-256 of the values as little-endian u32, by themselves.
+fn digest(game: &str, to: &[&str]) -> String {
+    let raw = printed_bytes(&[&["values", game, "--format", "raw", "--width", "u32"], to].concat());
+    generator::digest::sha256(&raw)
+}
+
+const KNIGHTS: &str = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))";
+
+/// Each family, and lattices with and without a table.
+#[test]
+fn digests_are_those_of_the_raw_values() {
+    for (game, to, positions, largest) in [
+        ("4!.0", &["--to", "10000"][..], 10_001, "101, first at 8337"),
+        (KNIGHTS, &["--to", "500x500"], 250_000, "6, first at (50, 71)"),
+        ("Lattice(ride (-1,0) (0,-1) (-1,-1))", &["--to", "30x40"], 1200, "58, first at (29, 39)"),
+        (STRIP, &["--to", "50"], 459, "50, first at (50, 0, 1)"),
+        (BOARD, &[], 8, "1, first at 0x0"),
+    ] {
+        let said = printed(&[&["values", game, "--digest-only"], to].concat());
+        let sha256 = digest(game, to);
+        let expected = format!(
+            "positions: {positions}\nlargest value: {largest}\nSHA-256 of the values as little-endian u32: {sha256}\n"
+        );
+        assert_eq!(said, expected, "{game}");
+    }
+}
+
+#[test]
+fn summaries_count_the_values() {
+    for (game, to) in [
+        ("0.77", &["--to", "1000"][..]),
+        (KNIGHTS, &["--to", "300x200"]),
+        ("Lattice(ride (-1,0) (0,-1) (-1,-1))", &["--to", "12x12"]),
+        (BOARD, &[]),
+    ] {
+        let raw = printed_bytes(&[&["values", game, "--format", "raw", "--width", "u8"], to].concat());
+        let said = printed(&[&["values", game, "--summary"], to].concat());
+        let mut lines = said.lines();
+        assert_eq!(lines.next(), Some(format!("positions: {}", raw.len()).as_str()));
+        let largest = raw.iter().max().unwrap();
+        assert!(lines.next().unwrap().starts_with(&format!("largest value: {largest}, first at ")), "{said}");
+        assert_eq!(lines.next(), Some("value  positions"));
+        let counts: Vec<_> = lines.map(|line| line.split_whitespace().nth(1).unwrap().parse().unwrap()).collect();
+        let expected: Vec<_> =
+            (0..=*largest).map(|value| raw.iter().filter(|&&found| found == value).count()).collect();
+        assert_eq!(counts, expected, "{game}");
+    }
+    assert_eq!(printed(&["values", KNIGHTS, "--to", "0x5", "--summary"]), "positions: 0\nvalue  positions\n");
+    let both = generator(&["values", KNIGHTS, "--to", "5x5", "--summary", "--format", "csv"]);
+    assert_eq!(both.code, Some(2), "{}", both.stderr);
+}

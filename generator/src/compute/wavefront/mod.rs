@@ -56,7 +56,7 @@ fn columns<T: Cell>(
 }
 
 /// Most cells of the tables that `in_order` makes.
-const PIECE: usize = 1 << 26;
+pub(crate) const PIECE: usize = 1 << 26;
 
 /// Hands the values to `each` in table order, some columns at a time; games that only leap keep no more than those.
 pub(crate) fn in_order<T: Cell>(
