@@ -163,28 +163,30 @@ fn a_closed_pipe_is_no_error() {
     assert_eq!((child.wait().unwrap().code(), stderr.as_str()), (Some(0), ""));
 }
 
-/// The SHA-256 of the values as little-endian u32, by themselves.
-fn digest(game: &str, to: &[&str]) -> String {
-    let raw = printed_bytes(&[&["values", game, "--format", "raw", "--width", "u32"], to].concat());
-    generator::digest::sha256(&raw)
-}
-
 const KNIGHTS: &str = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))";
 
-/// Each family, and lattices with and without a table.
+/// Each family, and lattices with and without a table: positions, largest value and digest are those of the raw values.
 #[test]
 fn digests_are_those_of_the_raw_values() {
-    for (game, to, positions, largest) in [
-        ("4!.0", &["--to", "10000"][..], 10_001, "101, first at 8337"),
-        (KNIGHTS, &["--to", "500x500"], 250_000, "6, first at (50, 71)"),
-        ("Lattice(ride (-1,0) (0,-1) (-1,-1))", &["--to", "30x40"], 1200, "58, first at (29, 39)"),
-        (STRIP, &["--to", "50"], 459, "50, first at (50, 0, 1)"),
-        (BOARD, &[], 8, "1, first at 0x0"),
-    ] {
+    let cell = |height: usize| move |index: usize| format!("({}, {})", index / height, index % height);
+    let gap = |index: usize| format!("({}, {}, {})", index / 9, index / 3 % 3, index % 3);
+    let cases: [(&str, &[&str], &dyn Fn(usize) -> String); 5] = [
+        ("4!.0", &["--to", "10000"], &|index| index.to_string()),
+        (KNIGHTS, &["--to", "500x500"], &cell(500)),
+        ("Lattice(ride (-1,0) (0,-1) (-1,-1))", &["--to", "30x40"], &cell(40)),
+        (STRIP, &["--to", "50"], &gap),
+        (BOARD, &[], &|index| format!("{index:#x}")),
+    ];
+    for (game, to, name) in cases {
+        let raw = printed_bytes(&[&["values", game, "--format", "raw", "--width", "u32"], to].concat());
+        let values: Vec<_> = raw.chunks(4).map(|bytes| u32::from_le_bytes(bytes.try_into().unwrap())).collect();
+        let largest = *values.iter().max().unwrap();
+        let at = name(values.iter().position(|&value| value == largest).unwrap());
         let said = printed(&[&["values", game, "--digest-only"], to].concat());
-        let sha256 = digest(game, to);
         let expected = format!(
-            "positions: {positions}\nlargest value: {largest}\nSHA-256 of the values as little-endian u32: {sha256}\n"
+            "positions: {}\nlargest value: {largest}, first at {at}\nSHA-256 of the values as little-endian u32: {}\n",
+            values.len(),
+            generator::digest::sha256(&raw),
         );
         assert_eq!(said, expected, "{game}");
     }
@@ -205,7 +207,8 @@ fn summaries_count_the_values() {
         let largest = raw.iter().max().unwrap();
         assert!(lines.next().unwrap().starts_with(&format!("largest value: {largest}, first at ")), "{said}");
         assert_eq!(lines.next(), Some("value  positions"));
-        let counts: Vec<_> = lines.map(|line| line.split_whitespace().nth(1).unwrap().parse().unwrap()).collect();
+        let counts: Vec<_> =
+            lines.map(|line| line.split_whitespace().nth(1).unwrap().parse::<usize>().unwrap()).collect();
         let expected: Vec<_> =
             (0..=*largest).map(|value| raw.iter().filter(|&&found| found == value).count()).collect();
         assert_eq!(counts, expected, "{game}");
