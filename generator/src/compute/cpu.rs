@@ -28,6 +28,7 @@ impl Level {
     pub const PLAIN: Self = Self(Features::Plain);
 
     /// The levels that this CPU has, and the compiler can choose; the best one last.
+    #[cfg(test)]
     pub fn available() -> Vec<Self> {
         let mut levels = vec![Self::PLAIN];
         levels.extend(avx2_level());

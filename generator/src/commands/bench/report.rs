@@ -69,7 +69,7 @@ pub(super) fn table(rows: &[(&Job, Row)], limit: Duration) -> String {
 }
 
 fn lines(table: &Table) -> String {
-    table.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+    table.lines().flat_map(|line| [line.trim_end().to_owned(), "\n".into()]).collect()
 }
 
 fn peer(peer: &Peer) -> &'static str {

@@ -1,6 +1,7 @@
 //! The 64 states of a block: the loops that nearly all time is spent in. Sets of values are 32 bits, one for each value:
 //! no option of a state on 32 cells has a value above 31, for it leaves at most 31 moves.
 #![allow(clippy::inline_always)]
+#![allow(clippy::cast_possible_truncation, reason = "numbers of lanes and values are at most 64")]
 
 use super::task::Fit;
 use crate::{compute::cpu::Loops, values::Cell};
@@ -38,14 +39,16 @@ impl<T: Cell> Loops for Union<'_, '_, T> {
             let mut union = [0; LANES];
             let options = |fit| Fit::options(fit, self.middle, self.states, self.end);
             for values in group.iter().filter_map(options) {
-                for (set, &value) in union.iter_mut().zip(values) {
-                    // Values are at most 31; said so that no check is needed.
-                    *set |= 1_u32.checked_shl(value.into()).unwrap_or(0);
+                // By value, so that the compiler need not think of what else may stand there.
+                let values = *values;
+                for lane in 0..LANES {
+                    // Values are at most 31.
+                    union[lane] |= 1_u32.wrapping_shl(values[lane].into());
                 }
             }
             let mask = &self.masks[group[0].lanes as usize];
-            for ((all, set), mask) in all.iter_mut().zip(union).zip(mask) {
-                *all |= set & mask;
+            for lane in 0..LANES {
+                all[lane] |= union[lane] & mask[lane];
             }
         }
         all
@@ -66,17 +69,16 @@ pub(super) struct Inner {
 }
 
 impl Inner {
-    pub fn new(placements: impl Iterator<Item = u8> + Clone) -> Self {
-        let in_group = |cells: u8| usize::from(cells) % GROUP;
+    /// Of placements by their cells, all of which are among the lanes.
+    pub fn new(placements: &[u8]) -> Self {
         let mut near = [0; GROUP];
-        for cells in placements.clone().filter(|&cells| usize::from(cells) < GROUP) {
-            near[in_group(cells)] = u32::MAX;
+        for &cells in placements.iter().filter(|&&cells| cells < GROUP as u8) {
+            near[usize::from(cells)] = u32::MAX;
         }
         let far = std::array::from_fn(|group| {
-            // Below 64.
             let first = (group * GROUP) as u8;
-            let beyond = placements.clone().filter(|&cells| usize::from(cells) >= GROUP && cells & first == 0);
-            beyond.map(|cells| (first + cells, in_group(cells) as u8)).collect()
+            let beyond = placements.iter().filter(|&&cells| cells >= GROUP as u8 && cells & first == 0);
+            beyond.map(|&cells| (first + cells, cells % GROUP as u8)).collect()
         });
         Self { near, far }
     }

@@ -94,16 +94,17 @@ impl Rules {
     fn new(cpu: Level, board: &Board, task_cells: u32) -> Self {
         let middle_cells = task_cells - BITS;
         let placements = board.placements();
-        let within = placements.iter().filter(|&placement| placement >> BITS == 0);
+        let within = placements.iter().filter_map(|&placement| u8::try_from(placement).ok());
+        let within: Vec<u8> = within.filter(|cells| cells >> BITS == 0).collect();
         let beyond = placements.iter().filter(|&placement| placement >> BITS != 0);
         let mut outer: Vec<Placement> = beyond
             .map(|&placement| Placement {
                 top: placement.checked_shr(task_cells).unwrap_or(0),
                 middle: placement >> BITS & ((1 << middle_cells) - 1),
-                lanes: placement & (LANES as u32 - 1),
+                lanes: placement & ((1 << BITS) - 1),
             })
             .collect();
         outer.sort_by_key(|placement| placement.lanes);
-        Self { cpu, middle_cells, outer, inner: Inner::new(within.map(|&placement| placement as u8)), masks: masks() }
+        Self { cpu, middle_cells, outer, inner: Inner::new(&within), masks: masks() }
     }
 }

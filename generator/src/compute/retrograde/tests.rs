@@ -39,7 +39,7 @@ fn plain(board: &Board) -> Vec<u8> {
         for placement in placements.iter().filter(|&placement| placement & mask == 0) {
             excluded |= 1 << values[(mask | placement) as usize];
         }
-        values[mask as usize] = excluded.trailing_ones() as u8;
+        values[mask as usize] = u8::try_from(excluded.trailing_ones()).expect("at most 32");
     }
     values
 }
@@ -90,29 +90,5 @@ proptest! {
         });
         let line = format!("Board({rows}x{columns}; place {})", shapes.collect::<Vec<_>>().join(" "));
         assert_all(&line, &plain(&board(&line)));
-    }
-}
-
-#[test]
-#[ignore]
-fn tmp_bench() {
-    use std::time::Instant;
-    for line in [
-        "Board(4x4; line 1..=3 in row column diagonal antidiagonal)",
-        "Board(5x5; line 1..=3 in row column diagonal antidiagonal)",
-    ] {
-        for threads in 1..=2 {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("some threads");
-            for level in Level::available() {
-                let mut best = f64::MAX;
-                for _ in 0..if line.contains("5x5") { 3 } else { 30 } {
-                    let t = Instant::now();
-                    let v = pool.install(|| compute_with::<u8>(level, &board(line), &()).unwrap());
-                    best = best.min(t.elapsed().as_secs_f64());
-                    std::hint::black_box(&v);
-                }
-                println!("{} {level:?} {threads}: {:.3} ms", &line[..9], best * 1e3);
-            }
-        }
     }
 }

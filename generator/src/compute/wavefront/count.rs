@@ -153,7 +153,7 @@ impl<S: OneHot> Planes<S> {
         let mut last = [S::default(); GROUP * LANES];
         last[..rest.len()].copy_from_slice(rest);
         let mut union = S::default();
-        for sets in sets.chunks(GROUP * LANES << (HIGH - 1)).chain([&last[..]]) {
+        for sets in sets.chunks((GROUP * LANES) << (HIGH - 1)).chain([&last[..]]) {
             let groups = sets.len() / (GROUP * LANES);
             if self.groups + groups >= 1 << HIGH {
                 self.flush(cpu, counts);

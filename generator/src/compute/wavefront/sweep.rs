@@ -64,7 +64,7 @@ pub(super) trait OneHot:
     + Not<Output = Self>
 {
     /// Number of values that can be in a set.
-    const VALUES: u32 = 8 * size_of::<Self>() as u32;
+    const VALUES: u32;
 
     fn plus_one(self) -> Self;
     /// The least value; `VALUES` for the empty set.
@@ -76,6 +76,8 @@ pub(super) trait OneHot:
 macro_rules! one_hot {
     ($($type:ty)*) => {$(
         impl OneHot for $type {
+            const VALUES: u32 = Self::BITS;
+
             #[inline(always)]
             fn plus_one(self) -> Self {
                 self.wrapping_add(1)
@@ -83,8 +85,8 @@ macro_rules! one_hot {
 
             #[inline(always)]
             fn least(self) -> u8 {
-                // At most 64.
-                self.trailing_zeros() as u8
+                // At most 64, so nothing is lost.
+                self.trailing_zeros().to_le_bytes()[0]
             }
 
             #[inline(always)]

@@ -56,7 +56,7 @@ impl<S: OneHot, T: Cell> Output<S> for Table<'_, T> {
             parts.push(Columns {
                 cpu,
                 weights,
-                columns: start..end,
+                range: start..end,
                 height: index(height),
                 table,
                 stage,
@@ -73,7 +73,7 @@ impl<S: OneHot, T: Cell> Output<S> for Table<'_, T> {
 pub(super) struct Columns<'a, T> {
     cpu: Level,
     weights: (i64, i64),
-    columns: Range<i64>,
+    range: Range<i64>,
     height: usize,
     table: &'a mut [T],
     stage: &'a mut [u8],
@@ -94,7 +94,7 @@ impl<S: OneHot, T: Cell> Part<S> for Columns<'_, T> {
             self.level = level;
         }
         self.staged = level - self.level + 1;
-        let start = (self.staged - 1) * self.stride + index(first - self.columns.start);
+        let start = (self.staged - 1) * self.stride + index(first - self.range.start);
         self.cpu.run(Least { sets, to: &mut self.stage[start..start + sets.len()] });
     }
 
@@ -107,7 +107,7 @@ impl<T: Cell> Columns<'_, T> {
     /// The cells of a level are no neighbours: one by one.
     fn scatter<S: OneHot>(&mut self, level: usize, first: i64, sets: &[S]) {
         for (x, y) in cells(self.weights, level, first..first + signed(sets.len())) {
-            let cell = index(x - self.columns.start) * self.height + index(y);
+            let cell = index(x - self.range.start) * self.height + index(y);
             self.table[cell] = T::from(sets[index(x - first)].least());
         }
     }
@@ -121,7 +121,7 @@ impl<T: Cell> Columns<'_, T> {
             self.cpu.run(Transpose { stage: &self.stage[block..], stride: self.stride, columns: &mut columns });
             for (column, values) in (block..width.min(block + BLOCK)).zip(&columns) {
                 // The y of the first level; negative where the column begins later.
-                let y = signed(self.level) - self.weights.0 * (self.columns.start + signed(column));
+                let y = signed(self.level) - self.weights.0 * (self.range.start + signed(column));
                 let begin = (-y).max(0);
                 let end = (signed(self.height) - y).min(signed(levels));
                 if begin < end {
@@ -195,9 +195,11 @@ impl Loops for Transpose<'_> {
 /// Swaps the parts of row `i` above `shift` bits with the parts of row `j` below.
 #[inline(always)]
 fn swap(rows: &mut [Words; 8], i: usize, j: usize, shift: u32, mask: u64) {
-    for lane in 0..8 {
-        let change = (rows[i][lane] >> shift ^ rows[j][lane]) & mask;
-        rows[j][lane] ^= change;
-        rows[i][lane] ^= change << shift;
+    let (mut high, mut low) = (rows[i], rows[j]);
+    for (high, low) in high.iter_mut().zip(&mut low) {
+        let change = ((*high >> shift) ^ *low) & mask;
+        *low ^= change;
+        *high ^= change << shift;
     }
+    (rows[i], rows[j]) = (high, low);
 }

@@ -2,7 +2,7 @@
 
 use proptest::{collection::btree_set, prelude::*};
 
-use super::{Plan, Summary, columns, summary_with, sweep::Moves};
+use super::{Plan, Summary, columns, reach::index, summary_with, sweep::Moves};
 use crate::{
     compute::cpu::Level,
     game::{Game, Lattice},
@@ -66,7 +66,7 @@ fn hyper_knights() {
 
 /// Every cell of the triangle below the rectangle's last level, the options in turn.
 fn triangle(game: &Lattice, width: usize, height: usize) -> Vec<u8> {
-    let (a, b) = (game.weights.0 as usize, game.weights.1 as usize);
+    let (a, b) = (index(game.weights.0), index(game.weights.1));
     let top = a * (width - 1) + b * (height - 1);
     let stride = top / b + 1;
     let mut values = vec![0_u8; (top / a + 1) * stride];
@@ -79,7 +79,7 @@ fn triangle(game: &Lattice, width: usize, height: usize) -> Vec<u8> {
                     excluded |= 1 << values[x * stride + y];
                 }
             }
-            values[x * stride + y] = excluded.trailing_ones() as u8;
+            values[x * stride + y] = u8::try_from(excluded.trailing_ones()).expect("at most 64");
         }
     }
     (0..width).flat_map(|x| values[x * stride..][..height].to_vec()).collect()
@@ -140,48 +140,5 @@ proptest! {
         });
         let leaps: Vec<String> = falling.map(|(dx, dy)| format!("({dx},{dy})")).collect();
         assert_slow(&format!("Lattice(leap {})", leaps.join(" ")), width, height);
-    }
-}
-
-#[test]
-#[ignore]
-fn tmp_bench() {
-    use std::time::Instant;
-    let game = lattice(KNIGHTS);
-    for level in Level::available() {
-        for threads in [1, 2] {
-            let plan = Plan { level, threads, ..Plan::default() };
-            let mut best = [f64::MAX; 5];
-            for _ in 0..30 {
-                let t = Instant::now();
-                summary_with(plan, &game, 500, 500, &()).unwrap();
-                best[0] = best[0].min(t.elapsed().as_secs_f64());
-                let t = Instant::now();
-                columns::<u8>(plan, &game, 0..500, 500, &()).unwrap();
-                best[1] = best[1].min(t.elapsed().as_secs_f64());
-            }
-            for _ in 0..5 {
-                let t = Instant::now();
-                let s = summary_with(plan, &game, 10000, 10000, &()).unwrap();
-                best[2] = best[2].min(t.elapsed().as_secs_f64());
-                if best[3] == f64::MAX {
-                    println!("{s:?}");
-                }
-                let t = Instant::now();
-                columns::<u8>(plan, &game, 0..10000, 10000, &()).unwrap();
-                best[3] = best[3].min(t.elapsed().as_secs_f64());
-                let t = Instant::now();
-                std::hint::black_box(super::Reach::new(&game, &super::Window::new(&(0..500), 500)));
-                best[4] = best[4].min(t.elapsed().as_secs_f64());
-            }
-            println!(
-                "{level:?} {threads}: 500 sum {:.3} ms, table {:.3} ms; 10k sum {:.2} ms, table {:.2} ms; reach {:.3} ms",
-                best[0] * 1e3,
-                best[1] * 1e3,
-                best[2] * 1e3,
-                best[3] * 1e3,
-                best[4] * 1e3
-            );
-        }
     }
 }
