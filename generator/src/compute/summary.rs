@@ -30,15 +30,20 @@ impl Summary {
     /// Of values in memory.
     #[must_use]
     pub fn of(values: &Values) -> Self {
-        let mut counts = Vec::new();
-        for value in values {
-            let value = value as usize;
-            if counts.len() <= value {
-                counts.resize(value + 1, 0);
-            }
-            counts[value] += 1;
+        match &values.cells {
+            Cells::U8(cells) => Self::count(cells),
+            Cells::U16(cells) => Self::count(cells),
+            Cells::U32(cells) => Self::count(cells),
         }
-        Self { counts, largest: values.largest() }
+    }
+
+    fn count<T: Copy + Into<u32>>(values: &[T]) -> Self {
+        let values = values.iter().map(|&value| value.into());
+        let largest = values.clone().max().unwrap_or(0);
+        let at = values.clone().position(|value| value == largest).unwrap_or(0);
+        let mut counts = vec![0; if values.len() == 0 { 0 } else { largest as usize + 1 }];
+        values.for_each(|value| counts[value as usize] += 1);
+        Self { counts, largest: (largest, at) }
     }
 }
 

@@ -104,7 +104,11 @@ impl Reach {
 
     /// Number of the window's cells on a level.
     pub fn cells(&self, level: usize) -> u64 {
-        cells(self.weights, level, self.own(level)).len() as u64
+        let own = self.own(level);
+        match self.weights.1 {
+            1 => (own.end - own.start).unsigned_abs(),
+            _ => cells(self.weights, level, own).len() as u64,
+        }
     }
 }
 
