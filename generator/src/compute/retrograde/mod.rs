@@ -15,10 +15,11 @@
 //!   that also stand side by side: where it fits, `mask | p` is `mask + p`. So a placement is one load for 64 states, and
 //!   lanes where it does not fit are masked out (`block`). Placements within the 64 lanes are looked up lane by lane.
 //!
-//! Symmetry is not used: mirrored states cost a load and a shuffle of their bits each, which is about what it takes to
-//! compute them.
+//! * Where the board looks the same from the left and from the right, one task of two that mirror each other is computed
+//!   and the other copied (`mirror`).
 
 mod block;
+mod mirror;
 mod task;
 #[cfg(test)]
 mod tests;
@@ -28,6 +29,7 @@ use rayon::prelude::*;
 use super::{Computed, Stop, cpu::Level};
 use crate::{game::Board, progress::Progress, values::Cell};
 use block::{BITS, Inner, LANES, masks};
+use mirror::Mirror;
 use task::{Known, Task};
 
 /// Grundy values of all masks of filled cells.
@@ -43,27 +45,39 @@ const LEAST_TASK: u32 = 12;
 fn compute_with<T: Cell>(cpu: Level, board: &Board, progress: &dyn Progress) -> Computed<T> {
     // A board of fewer cells gets some that nothing is placed on.
     let cells = board.cells().max(BITS);
-    let task_cells = cells.saturating_sub(10).clamp(LEAST_TASK, TASK).min(cells);
+    let usual = cells.saturating_sub(10).clamp(LEAST_TASK, TASK).min(cells);
+    let (mirror, task_cells) =
+        Mirror::of(board, usual, LEAST_TASK).map_or((None, usual), |(mirror, n)| (Some(mirror), n));
+    let mirror = mirror.as_ref();
     let rules = Rules::new(cpu, board, task_cells);
     let mut table = vec![T::default(); 1 << cells];
     let mut todo: Vec<Option<&mut [T]>> = table.chunks_mut(1 << task_cells).map(Some).collect();
     let mut known: Vec<Option<Known<T>>> = todo.iter().map(|_| None).collect();
     let positions = (1 << board.cells()) / todo.len() as u64;
     for filled in (0..=cells - task_cells).rev() {
-        let tops = (0_u32..).zip(&mut todo).filter(|(top, _)| top.count_ones() == filled);
-        let tasks: Vec<(u32, &mut [T])> = tops.filter_map(|(top, states)| Some((top, states.take()?))).collect();
-        let run = |(top, states)| {
+        let mut tasks = Vec::new();
+        for top in (0..1 << (cells - task_cells)).filter(|top: &u32| top.count_ones() == filled) {
+            let other = mirror.map_or(top, |mirror| mirror.top(top));
+            if let Some(states) = todo[top as usize].take() {
+                tasks.push((top, states, todo[other as usize].take().map(|states| (other, states))));
+            }
+        }
+        let run = |(top, states, other)| {
             let states = Task::new(&rules, &known, top, states).run();
-            progress.advance(positions);
-            if progress.cancelled() { Err(Stop::Interrupted) } else { Ok((top, states)) }
+            let other: Option<(u32, &mut [T])> = other;
+            let mirrored = mirror.zip(other).map(|(mirror, (top, into))| (top, mirror.task(&states, into)));
+            progress.advance(positions * if mirrored.is_some() { 2 } else { 1 });
+            if progress.cancelled() { Err(Stop::Interrupted) } else { Ok(((top, states), mirrored)) }
         };
         let finished: Result<Vec<_>, Stop> = if tasks.len() < 2 {
             tasks.into_iter().map(run).collect()
         } else {
             tasks.into_par_iter().map(run).collect()
         };
-        for (top, states) in finished? {
-            known[top as usize] = Some(states);
+        for (task, mirrored) in finished? {
+            for (top, states) in mirrored.into_iter().chain([task]) {
+                known[top as usize] = Some(states);
+            }
         }
     }
     drop(known);

@@ -16,6 +16,18 @@ pub(super) struct Known<'s, T> {
     end: [T; 2 * LANES],
 }
 
+impl<'s, T: Cell> Known<'s, T> {
+    pub fn new(states: &'s [T]) -> Self {
+        let mut end = [T::default(); 2 * LANES];
+        end[..LANES].copy_from_slice(&states[states.len() - LANES..]);
+        Self { states, end }
+    }
+
+    pub fn states(&self) -> &[T] {
+        self.states
+    }
+}
+
 /// A placement that fits, and the task it leads to: `None` for the same one.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Fit<'k, T> {
@@ -51,7 +63,7 @@ impl<'k, 's, T: Cell> Task<'k, 's, T> {
     pub fn run(mut self) -> Known<'s, T> {
         let root = self.fits.len() - 1;
         self.descend(root, 0, root);
-        Known { states: self.states, end: self.end }
+        Known::new(self.states)
     }
 
     /// All states whose middle cells from `undecided` on are as in `middle`; which placements fit stands in

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::compute_with;
+use super::{compute_with, mirror::Mirror};
 use crate::{
     compute::cpu::Level,
     game::{Board, Game},
@@ -79,16 +79,31 @@ proptest! {
 
     #[test]
     fn random_boards(
-        rows in 1..5_u32,
-        columns in 1..5_u32,
+        (rows, columns) in (1..7_u32).prop_flat_map(|rows| (Just(rows), 1..=18 / rows)),
+        flip in any::<bool>(),
         shapes in proptest::collection::vec((1..4_usize, proptest::collection::vec(any::<bool>(), 1..9)), 1..4),
     ) {
         let shapes = shapes.into_iter().map(|(width, mut cells)| {
             cells[0] = true;
             let rows = cells.chunks(width).map(|row| row.iter().map(|&cell| if cell { '#' } else { '.' }).collect());
-            format!("[{}]", rows.collect::<Vec<String>>().join("/"))
+            let suffix = if flip { " flip" } else { "" };
+            format!("[{}]{suffix}", rows.collect::<Vec<String>>().join("/"))
         });
         let line = format!("Board({rows}x{columns}; place {})", shapes.collect::<Vec<_>>().join(" "));
         assert_all(&line, &plain(&board(&line)));
     }
+}
+
+/// Both kinds of boards are among those above.
+#[test]
+fn mirrors_are_found() {
+    let tasks = |line| Mirror::of(&board(line), 12, 12).map(|(_, task_cells)| task_cells);
+    assert_eq!(tasks("Board(4x4; line 1..=3 in row column diagonal antidiagonal)"), Some(12));
+    assert_eq!(tasks("Board(5x5; line 1..=3 in diagonal antidiagonal)"), Some(15));
+    assert_eq!(tasks("Board(5x5; line 1..=3 in diagonal)"), None);
+    assert_eq!(tasks("Board(4x5; place [#] [####/####/####/####] [#.../..../..../...#])"), None);
+    // No whole rows of 12 to 16 cells, no columns to exchange, no task left over.
+    assert_eq!(tasks("Board(2x11; place [#])"), None);
+    assert_eq!(tasks("Board(20x1; place [#])"), None);
+    assert_eq!(tasks("Board(3x4; place [#])"), None);
 }
