@@ -60,10 +60,8 @@ pub(super) fn table(rows: &[(&Job, Row)], limit: Duration) -> String {
             reached(job, row, ratios).to_owned(),
         ]);
     }
-    for column in (3..10).filter_map(|index| table.column_mut(index).map(|_| index)).collect::<Vec<_>>() {
-        if let Some(column) = table.column_mut(column) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
+    for column in table.column_iter_mut().skip(3).take(7) {
+        column.set_cell_alignment(CellAlignment::Right);
     }
     lines(&table)
 }
