@@ -83,7 +83,11 @@ impl Extent {
     /// # Errors
     /// If the bounds do not fit the game, the estimate is too high, or a value does not fit `width`.
     pub(super) fn compute(&self, game: &Game, bounds: &Bounds, width: Option<Width>) -> anyhow::Result<Values> {
-        let bar = self.bar(game, bounds, estimate::estimate)?;
+        let estimate = |game: &Game, shape| {
+            let narrow = estimate::estimate(game, shape);
+            width.map_or(narrow, |width| narrow.stored_in(width, shape))
+        };
+        let bar = self.bar(game, bounds, estimate)?;
         Ok(compute::compute(game, bounds, width, &bar)?)
     }
 
@@ -95,7 +99,7 @@ impl Extent {
         &self,
         game: &Game,
         bounds: &Bounds,
-        estimate: fn(&Game, Shape) -> Estimate,
+        estimate: impl Fn(&Game, Shape) -> Estimate,
     ) -> anyhow::Result<Bar> {
         let shape = compute::shape(game, bounds)?;
         if let (false, Some(refusal)) = (self.force, estimate(game, shape).refusal()) {

@@ -24,7 +24,9 @@ const STEP: f64 = 1.0e-9;
 pub fn summary(game: &Game, shape: Shape) -> Estimate {
     let whole = estimate(game, shape);
     match game {
-        Game::Lattice(lattice) if wavefront::only_leaps(lattice) => Estimate { bytes: 0.0, ..whole },
+        Game::Lattice(lattice) if wavefront::only_leaps(lattice) => {
+            Estimate { bytes: whole.bytes - shape.positions().map_or(0.0, as_f64), ..whole }
+        }
         _ => whole,
     }
 }
@@ -35,7 +37,9 @@ pub fn digest(game: &Game, shape: Shape) -> Estimate {
     let whole = estimate(game, shape);
     match (game, shape) {
         (Game::Lattice(lattice), Shape::Grid { height, .. }) if wavefront::only_leaps(lattice) => {
-            Estimate { bytes: whole.bytes.min(as_f64(wavefront::PIECE.max(height))), ..whole }
+            let positions = shape.positions().map_or(0.0, as_f64);
+            let piece = positions.min(as_f64(wavefront::PIECE.max(height)));
+            Estimate { bytes: whole.bytes - positions + piece, ..whole }
         }
         _ => whole,
     }
@@ -45,12 +49,16 @@ pub fn digest(game: &Game, shape: Shape) -> Estimate {
 #[must_use]
 pub fn estimate(game: &Game, shape: Shape) -> Estimate {
     let positions = shape.positions().map_or(f64::INFINITY, as_f64);
-    let bytes = match game {
-        // At most 63: one byte, and no copy.
-        Game::Board(_) => positions,
-        Game::Lattice(lattice) if wavefront::only_leaps(lattice) => positions,
-        // Small values fit one byte; assume two, and a second copy in another order.
-        _ => 2.0 * positions * Width::U16.bytes() as f64,
+    // Small values fit one byte; assume two, and a second copy in another order.
+    let usual = 2.0 * positions * Width::U16.bytes() as f64;
+    let bytes = match (game, shape) {
+        // At most 32, and at most 63 leaps: one byte, and no copy.
+        (Game::Board(_), _) => positions,
+        (Game::Lattice(lattice), Shape::Grid { width, height }) => {
+            let table = if wavefront::only_leaps(lattice) { positions } else { usual };
+            table + wavefront::overhead(lattice, width, height)
+        }
+        _ => usual,
     };
     let steps = match (game, shape) {
         (Game::Code(code), Shape::Heap { to }) => code_steps(code, as_f64(to)),
@@ -133,6 +141,13 @@ fn rule_steps(rule: &HeapRule, to: f64) -> f64 {
 }
 
 impl Estimate {
+    /// When values are to be stored in a type of this width.
+    #[must_use]
+    pub fn stored_in(self, width: Width, shape: Shape) -> Self {
+        let more = width.bytes() - Width::U8.bytes();
+        Self { bytes: self.bytes + shape.positions().map_or(0.0, as_f64) * more as f64, ..self }
+    }
+
     /// The most memory a computation may take without being asked twice: three quarters of what is free, where the
     /// system tells, or 4 GiB.
     #[must_use]

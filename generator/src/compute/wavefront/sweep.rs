@@ -126,7 +126,7 @@ pub(super) const BAND: usize = 64;
 /// No band is longer, unless the moves are.
 const LONGEST_BAND: usize = 512;
 /// Cells that the loops take at once.
-const BLOCK: usize = 64;
+const BLOCK: usize = 128;
 
 /// The moves, as the levels see them.
 pub(super) struct Moves {
@@ -147,10 +147,7 @@ impl Moves {
         let steps: Vec<(usize, i64)> = steps.collect();
         let steepest = |sign: i64| {
             let ways = steps.iter().map(|&(drop, dx)| (sign * dx, signed(drop)));
-            ways.fold(
-                (0, 1),
-                |a, b| if i128::from(b.0) * i128::from(a.1) > i128::from(a.0) * i128::from(b.1) { b } else { a },
-            )
+            ways.fold((0, 1), |a, b| if b.0 * a.1 > a.0 * b.1 { b } else { a })
         };
         Self {
             kept: steps.iter().map(|&(drop, _)| drop).max().unwrap_or(0) + 1,
@@ -163,9 +160,8 @@ impl Moves {
 
     /// How far to the left and to the right moves lead that fall by some levels in all.
     fn halo(&self, levels: usize) -> (i64, i64) {
-        let along = |(dx, drop): (i64, i64)| {
-            i64::try_from(i128::from(dx) * levels as i128 / i128::from(drop)).unwrap_or(i64::MAX / 4)
-        };
+        // A step is within 32 bits and `MOST_LEVELS` within 28: the product stays below 2^60.
+        let along = |(dx, drop): (i64, i64)| dx * signed(levels) / drop;
         (along(self.left), along(self.right))
     }
 
