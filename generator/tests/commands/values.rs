@@ -170,12 +170,14 @@ const KNIGHTS: &str = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2
 fn digests_are_those_of_the_raw_values() {
     let cell = |height: usize| move |index: usize| format!("({}, {})", index / height, index % height);
     let gap = |index: usize| format!("({}, {}, {})", index / 9, index / 3 % 3, index % 3);
-    let cases: [(&str, &[&str], &dyn Fn(usize) -> String); 5] = [
-        ("4!.0", &["--to", "10000"], &|index| index.to_string()),
-        (KNIGHTS, &["--to", "500x500"], &cell(500)),
-        ("Lattice(ride (-1,0) (0,-1) (-1,-1))", &["--to", "30x40"], &cell(40)),
+    let heap = |index: usize| index.to_string();
+    let (knights, queens, state) = (cell(500), cell(40), |index: usize| format!("{index:#x}"));
+    let cases = [
+        ("4!.0", &["--to", "10000"][..], &heap as &dyn Fn(usize) -> String),
+        (KNIGHTS, &["--to", "500x500"], &knights),
+        ("Lattice(ride (-1,0) (0,-1) (-1,-1))", &["--to", "30x40"], &queens),
         (STRIP, &["--to", "50"], &gap),
-        (BOARD, &[], &|index| format!("{index:#x}")),
+        (BOARD, &[], &state),
     ];
     for (game, to, name) in cases {
         let raw = printed_bytes(&[&["values", game, "--format", "raw", "--width", "u32"], to].concat());
@@ -209,8 +211,8 @@ fn summaries_count_the_values() {
         assert_eq!(lines.next(), Some("value  positions"));
         let counts: Vec<_> =
             lines.map(|line| line.split_whitespace().nth(1).unwrap().parse::<usize>().unwrap()).collect();
-        let expected: Vec<_> =
-            (0..=*largest).map(|value| raw.iter().filter(|&&found| found == value).count()).collect();
+        let mut expected = vec![0; usize::from(*largest) + 1];
+        raw.iter().for_each(|&value| expected[usize::from(value)] += 1);
         assert_eq!(counts, expected, "{game}");
     }
     assert_eq!(printed(&["values", KNIGHTS, "--to", "0x5", "--summary"]), "positions: 0\nvalue  positions\n");
