@@ -212,7 +212,9 @@ fn summaries_count_the_values() {
         let counts: Vec<_> =
             lines.map(|line| line.split_whitespace().nth(1).unwrap().parse::<usize>().unwrap()).collect();
         let mut expected = vec![0; usize::from(*largest) + 1];
-        raw.iter().for_each(|&value| expected[usize::from(value)] += 1);
+        for &value in &raw {
+            expected[usize::from(value)] += 1;
+        }
         assert_eq!(counts, expected, "{game}");
     }
     assert_eq!(printed(&["values", KNIGHTS, "--to", "0x5", "--summary"]), "positions: 0\nvalue  positions\n");
