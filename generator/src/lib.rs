@@ -17,6 +17,7 @@ pub mod game;
 pub mod judges;
 pub mod law;
 pub mod notation;
+pub mod peers;
 pub mod plot;
 pub mod progress;
 pub mod reference;

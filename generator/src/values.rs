@@ -1,6 +1,6 @@
 //! Grundy values in memory: one cell per position, in the narrowest unsigned type that holds them.
 
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
 /// Which positions the values are of, and in which order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -108,7 +108,17 @@ impl fmt::Display for Width {
 
 /// An unsigned integer that stores one Grundy value.
 pub trait Cell:
-    Copy + Ord + Default + Send + Sync + Into<u32> + TryFrom<u32> + std::ops::BitXor<Output = Self> + fmt::Debug + 'static
+    Copy
+    + Ord
+    + Default
+    + Send
+    + Sync
+    + From<u8>
+    + Into<u32>
+    + TryFrom<u32>
+    + std::ops::BitXor<Output = Self>
+    + fmt::Debug
+    + 'static
 {
     /// Which type this is.
     const WIDTH: Width;
@@ -229,11 +239,11 @@ impl Values {
         largest
     }
 
-    /// The values as raw little-endian bytes of their width: what digests are taken of.
+    /// The values as raw little-endian bytes of their width: what digests are taken of. Bytes are not copied.
     #[must_use]
-    pub fn to_le_bytes(&self) -> Vec<u8> {
+    pub fn to_le_bytes(&self) -> Cow<'_, [u8]> {
         match &self.cells {
-            Cells::U8(cells) => cells.clone(),
+            Cells::U8(cells) => Cow::Borrowed(cells),
             Cells::U16(cells) => cells.iter().flat_map(|v| v.to_le_bytes()).collect(),
             Cells::U32(cells) => cells.iter().flat_map(|v| v.to_le_bytes()).collect(),
         }

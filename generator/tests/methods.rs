@@ -7,10 +7,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use common::{assert_slow, bounds, computed, computed_as, game};
 use generator::{
-    compute::{self, Error},
+    compute::{
+        self, Error,
+        estimate::{self, Estimate},
+    },
     game::{Game, HeapCode, code::Parts},
     progress::Progress,
-    values::Width,
+    values::{Shape, Width},
 };
 use proptest::{
     collection::{btree_map, btree_set, vec},
@@ -491,4 +494,20 @@ fn every_method_reports_progress_and_can_be_stopped() {
         let result = compute::compute(&game(line), &bounds(to), Some(Width::U16), &Listener::default());
         assert_eq!(result.unwrap_err(), Error::Interrupted, "{line}");
     }
+}
+
+/// Memory is asked for what is kept: tables a byte a value, and the levels that long moves span.
+#[test]
+fn memory_is_estimated() {
+    let bytes = |line: &str, to: &str, estimate: fn(&Game, Shape) -> Estimate| {
+        let game = game(line);
+        let shape = compute::shape(&game, &bounds(to)).unwrap();
+        estimate(&game, shape).bytes
+    };
+    let near = "Lattice(leap (-1,-2) (-2,-1))";
+    assert!((1.02e9..1.05e9).contains(&bytes(near, "60000x17000", estimate::estimate)));
+    assert!((6e7..1e8).contains(&bytes(near, "60000x17000", estimate::digest)));
+    assert!(bytes(near, "60000x17000", estimate::summary) < 1e7);
+    assert!(bytes("Lattice(leap (-50000,-50000))", "60000x60000", estimate::summary) > 1e10);
+    assert!(bytes("Board(5x5; place [#])", "all", estimate::summary) < 4e7);
 }

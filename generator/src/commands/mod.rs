@@ -1,5 +1,6 @@
 //! The command line: one module per subcommand, each with its `Args` and `run`. Only here is anything printed.
 
+mod bench;
 mod certify;
 mod compare;
 mod emit;
@@ -12,6 +13,7 @@ mod plot;
 mod progress;
 mod subject;
 mod submit;
+mod summary;
 mod survey;
 mod tables;
 mod values;
@@ -66,6 +68,8 @@ Exit codes: 0 done; 1 the answer is no (tables are stale, games differ, a claim 
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Measure this program beside others.
+    Bench(bench::Args),
     /// Print what public judges take: length of the source, languages.
     Judges(judges::Args),
     /// List the tables of the catalogue.
@@ -112,6 +116,7 @@ pub fn main() -> ExitCode {
     let result = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(anyhow::Error::from);
     let result = result.and_then(|()| match cli.command {
         None => tables::run(&cli.tables),
+        Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Judges(args)) => judges::run(&args),
         Some(Command::List(args)) => list::run(&args),
         Some(Command::Submit(args)) => submit::run(&args),

@@ -2,14 +2,17 @@
 
 use std::path::{Path, PathBuf};
 
-use super::BadInput;
+use super::{BadInput, progress::Bar};
 use crate::{
     catalog::{self, GameFile},
-    compute::{self, estimate},
+    compute::{
+        self,
+        estimate::{self, Estimate},
+    },
     game::Game,
     notation::Bounds,
     store,
-    values::{Values, Width},
+    values::{Shape, Values, Width},
 };
 
 /// A game as the command line names it.
@@ -80,13 +83,30 @@ impl Extent {
     /// # Errors
     /// If the bounds do not fit the game, the estimate is too high, or a value does not fit `width`.
     pub(super) fn compute(&self, game: &Game, bounds: &Bounds, width: Option<Width>) -> anyhow::Result<Values> {
+        let estimate = |game: &Game, shape| {
+            let narrow = estimate::estimate(game, shape);
+            width.map_or(narrow, |width| narrow.stored_in(width, shape))
+        };
+        let bar = self.bar(game, bounds, estimate)?;
+        Ok(compute::compute(game, bounds, width, &bar)?)
+    }
+
+    /// A progress bar, unless the work would take too long or too much memory.
+    ///
+    /// # Errors
+    /// If the bounds do not fit the game or the estimate is too high.
+    pub(super) fn bar(
+        &self,
+        game: &Game,
+        bounds: &Bounds,
+        estimate: impl Fn(&Game, Shape) -> Estimate,
+    ) -> anyhow::Result<Bar> {
         let shape = compute::shape(game, bounds)?;
-        if let (false, Some(refusal)) = (self.force, estimate::estimate(game, shape).refusal()) {
+        if let (false, Some(refusal)) = (self.force, estimate(game, shape).refusal()) {
             let help = "reduce --to, or pass --force to compute all the same";
             return Err(BadInput(format!("{game} to {bounds} {refusal}; {help}")).into());
         }
-        let bar = super::progress::Bar::new(shape.positions().map_or(0, |len| len as u64));
-        Ok(compute::compute(game, bounds, width, &bar)?)
+        Ok(Bar::new(shape.positions().map_or(0, |len| len as u64)))
     }
 }
 

@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use super::{
     BadInput, SUCCESS,
     subject::{Extent, Output, Subject},
+    summary,
 };
 use crate::{
     export::{self, Format},
@@ -19,7 +20,8 @@ use crate::{
   generator values 0.137 --to 100
   generator values 'Lattice(ride (-1,0) (0,-1) (-1,-1))' --to 20x20
   generator values 4!.0 --to 10000 --format b-file -o b002188.txt
-  generator values 'Board(3x3; line 1..=3 in row column)' --format npy -o values.npy")]
+  generator values 'Board(3x3; line 1..=3 in row column)' --format npy -o values.npy
+  generator values 'Lattice(leap (-1,-2) (-2,-1))' --to 10000x10000 --summary")]
 pub struct Args {
     #[command(flatten)]
     subject: Subject,
@@ -37,6 +39,16 @@ pub struct Args {
 
     #[command(flatten)]
     output: Output,
+
+    /// Print only how often each value occurs, and the largest and where it first stands; lattices that only leap are
+    /// then not kept in memory.
+    #[arg(long, conflicts_with_all = ["format", "width", "path", "digest_only"])]
+    summary: bool,
+
+    /// Print only the number of positions, the largest value and where it first stands, and the SHA-256 of the values
+    /// as little-endian 32-bit numbers; of lattices that only leap a part is then kept in memory at a time.
+    #[arg(long, conflicts_with_all = ["format", "width", "path"])]
+    digest_only: bool,
 }
 
 /// Computes and prints or writes.
@@ -46,6 +58,12 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (game, file) = args.subject.read()?;
     let bounds = args.extent.bounds(&game, file)?;
+    if args.summary {
+        return summary::counts(&game, &bounds, &args.extent);
+    }
+    if args.digest_only {
+        return summary::digest(&game, &bounds, &args.extent);
+    }
     if matches!((&game, args.format), (Game::Strip(_), Format::BFile)) {
         let help = "a b-file has one index, a strip's values have three; use --format csv";
         return Err(BadInput(help.into()).into());

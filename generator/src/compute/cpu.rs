@@ -4,7 +4,8 @@
 //! done here is to let it use wider ones. Every level does the same integer work, so the values are the same.
 //!
 //! AVX2 against what every x86-64 has, processor time of whole tables: `4!.0` to 100,000 1.7 times as fast, `0.6` to
-//! 200,000 2.0, `0.007` to 50,000 1.2. AVX-512 would give another 1.15, but Rust 1.85 cannot choose it at run time.
+//! 200,000 2.0, `0.007` to 50,000 1.2. The AVX-512 level is there when the compiler is Rust 1.89 or later: earlier ones
+//! cannot choose it at run time.
 #![allow(unsafe_code)]
 
 /// A set of CPU features that this CPU has: there is no other way to make one.
@@ -18,42 +19,26 @@ enum Features {
     #[cfg(target_arch = "x86_64")]
     Avx2,
     #[cfg(target_arch = "x86_64")]
+    #[allow(dead_code, reason = "not made where the compiler cannot choose it")]
     Avx512,
 }
 
 impl Level {
     /// What every CPU has.
-    #[cfg(test)]
     pub const PLAIN: Self = Self(Features::Plain);
+
+    /// The levels that this CPU has, and the compiler can choose; the best one last.
+    #[cfg(test)]
+    pub fn available() -> Vec<Self> {
+        let mut levels = vec![Self::PLAIN];
+        levels.extend(avx2_level());
+        levels.extend(avx512_level());
+        levels
+    }
 
     /// The best level of this CPU.
     pub fn best() -> Self {
-        #[cfg(target_arch = "x86_64")]
-        {
-            if has_avx512() {
-                return Self(Features::Avx512);
-            }
-            if std::arch::is_x86_feature_detected!("avx2") {
-                return Self(Features::Avx2);
-            }
-        }
-        Self(Features::Plain)
-    }
-
-    /// Every level that this CPU has.
-    #[cfg(test)]
-    pub fn all() -> Vec<Self> {
-        let mut levels = vec![Self::PLAIN];
-        #[cfg(target_arch = "x86_64")]
-        {
-            if std::arch::is_x86_feature_detected!("avx2") {
-                levels.push(Self(Features::Avx2));
-            }
-            if has_avx512() {
-                levels.push(Self(Features::Avx512));
-            }
-        }
-        levels
+        avx512_level().or_else(avx2_level).unwrap_or(Self::PLAIN)
     }
 
     /// Runs the loops, compiled for this level.
@@ -62,13 +47,39 @@ impl Level {
         match self.0 {
             Features::Plain => loops.run(),
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: only `best` makes this level, after it saw that the CPU has AVX2.
+            // SAFETY: only `avx2_level` makes this level, after it saw that the CPU has AVX2.
             Features::Avx2 => unsafe { avx2(loops) },
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: only `best` makes this level, after `has_avx512` saw all of its features.
+            // SAFETY: only `avx512_level` makes this level, after it saw that the CPU has all these features.
             Features::Avx512 => unsafe { avx512(loops) },
         }
     }
+}
+
+fn avx2_level() -> Option<Level> {
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("avx2") {
+        return Some(Level(Features::Avx2));
+    }
+    None
+}
+
+#[rustversion::since(1.89)]
+fn avx512_level() -> Option<Level> {
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("avx512f")
+        && std::arch::is_x86_feature_detected!("avx512bw")
+        && std::arch::is_x86_feature_detected!("avx512dq")
+        && std::arch::is_x86_feature_detected!("avx512vl")
+    {
+        return Some(Level(Features::Avx512));
+    }
+    None
+}
+
+#[rustversion::before(1.89)]
+fn avx512_level() -> Option<Level> {
+    None
 }
 
 /// Loops to be compiled for each level, with what they work on.
@@ -91,25 +102,11 @@ unsafe fn avx2<L: Loops>(loops: L) -> L::Output {
     loops.run()
 }
 
-/// Has the CPU the parts of AVX-512 that the loops use, and the compiler names for them?
-#[cfg(target_arch = "x86_64")]
-#[rustversion::since(1.89)]
-fn has_avx512() -> bool {
-    std::arch::is_x86_feature_detected!("avx512f")
-        && std::arch::is_x86_feature_detected!("avx512bw")
-        && std::arch::is_x86_feature_detected!("avx512vl")
-}
-
-#[cfg(target_arch = "x86_64")]
-#[rustversion::before(1.89)]
-fn has_avx512() -> bool {
-    false
-}
-
 /// # Safety
-/// The CPU must have what `has_avx512` asks for.
+/// The CPU must have AVX-512 with bytes and words, double and quad words, and vectors of any length.
 #[cfg(target_arch = "x86_64")]
-#[rustversion::attr(since(1.89), target_feature(enable = "avx512f,avx512bw,avx512vl,avx2"))]
+#[rustversion::attr(since(1.89), target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl"))]
+#[rustversion::attr(before(1.89), target_feature(enable = "avx2"))]
 #[inline(never)]
 unsafe fn avx512<L: Loops>(loops: L) -> L::Output {
     loops.run()

@@ -1,7 +1,7 @@
 //! What a computation will cost, before it starts.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
-use super::{mask, parts, sparse};
+use super::{mask, parts, sparse, wavefront};
 use crate::{
     game::{Game, HeapCode, HeapRule, HeapSet, expr::Steps, set::Set},
     values::{Shape, Values, Width},
@@ -19,12 +19,47 @@ pub struct Estimate {
 /// Seconds of one elementary step: marking one option, or-ing one set.
 const STEP: f64 = 1.0e-9;
 
+/// What [`super::summary::summary`] costs at most: less memory where no table is made.
+#[must_use]
+pub fn summary(game: &Game, shape: Shape) -> Estimate {
+    let whole = estimate(game, shape);
+    match game {
+        Game::Lattice(lattice) if wavefront::only_leaps(lattice) => {
+            Estimate { bytes: whole.bytes - shape.positions().map_or(0.0, as_f64), ..whole }
+        }
+        _ => whole,
+    }
+}
+
+/// What [`super::summary::digest`] costs at most: less memory where only a part of a table is kept at a time.
+#[must_use]
+pub fn digest(game: &Game, shape: Shape) -> Estimate {
+    let whole = estimate(game, shape);
+    match (game, shape) {
+        (Game::Lattice(lattice), Shape::Grid { height, .. }) if wavefront::only_leaps(lattice) => {
+            let positions = shape.positions().map_or(0.0, as_f64);
+            let piece = positions.min(as_f64(wavefront::PIECE.max(height)));
+            Estimate { bytes: whole.bytes - positions + piece, ..whole }
+        }
+        _ => whole,
+    }
+}
+
 /// What computing `game` in `shape` costs at most. Rough: within a factor of a few.
 #[must_use]
 pub fn estimate(game: &Game, shape: Shape) -> Estimate {
     let positions = shape.positions().map_or(f64::INFINITY, as_f64);
     // Small values fit one byte; assume two, and a second copy in another order.
-    let bytes = 2.0 * positions * Width::U16.bytes() as f64;
+    let usual = 2.0 * positions * Width::U16.bytes() as f64;
+    let bytes = match (game, shape) {
+        // At most 32, and at most 63 leaps: one byte, and no copy.
+        (Game::Board(_), _) => positions,
+        (Game::Lattice(lattice), Shape::Grid { width, height }) => {
+            let table = if wavefront::only_leaps(lattice) { positions } else { usual };
+            table + wavefront::overhead(lattice, width, height)
+        }
+        _ => usual,
+    };
     let steps = match (game, shape) {
         (Game::Code(code), Shape::Heap { to }) => code_steps(code, as_f64(to)),
         (Game::Set(set), Shape::Heap { to }) => set_steps(set, to),
@@ -107,6 +142,13 @@ fn rule_steps(rule: &HeapRule, to: f64) -> f64 {
 }
 
 impl Estimate {
+    /// When values are to be stored in a type of this width.
+    #[must_use]
+    pub fn stored_in(self, width: Width, shape: Shape) -> Self {
+        let more = width.bytes() - Width::U8.bytes();
+        Self { bytes: self.bytes + shape.positions().map_or(0.0, as_f64) * more as f64, ..self }
+    }
+
     /// The most memory a computation may take without being asked twice: three quarters of what is free, where the
     /// system tells, or 4 GiB.
     #[must_use]

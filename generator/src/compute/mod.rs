@@ -23,6 +23,7 @@ pub mod removal;
 pub mod retrograde;
 pub mod sparse;
 pub(crate) mod stream;
+pub mod summary;
 pub mod wavefront;
 
 use crate::{

@@ -1,5 +1,6 @@
 //! One file per command, and what they share.
 
+mod bench;
 mod compare;
 mod explore;
 mod refusals;

@@ -162,3 +162,62 @@ fn a_closed_pipe_is_no_error() {
     child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
     assert_eq!((child.wait().unwrap().code(), stderr.as_str()), (Some(0), ""));
 }
+
+const KNIGHTS: &str = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))";
+
+/// Each family, and lattices with and without a table: positions, largest value and digest are those of the raw values.
+#[test]
+fn digests_are_those_of_the_raw_values() {
+    let cell = |height: usize| move |index: usize| format!("({}, {})", index / height, index % height);
+    let gap = |index: usize| format!("({}, {}, {})", index / 9, index / 3 % 3, index % 3);
+    let heap = |index: usize| index.to_string();
+    let (knights, queens, state) = (cell(500), cell(40), |index: usize| format!("{index:#x}"));
+    let cases = [
+        ("4!.0", &["--to", "10000"][..], &heap as &dyn Fn(usize) -> String),
+        (KNIGHTS, &["--to", "500x500"], &knights),
+        ("Lattice(ride (-1,0) (0,-1) (-1,-1))", &["--to", "30x40"], &queens),
+        (STRIP, &["--to", "50"], &gap),
+        (BOARD, &[], &state),
+    ];
+    for (game, to, name) in cases {
+        let raw = printed_bytes(&[&["values", game, "--format", "raw", "--width", "u32"], to].concat());
+        let values: Vec<_> = raw.chunks(4).map(|bytes| u32::from_le_bytes(bytes.try_into().unwrap())).collect();
+        let largest = *values.iter().max().unwrap();
+        let at = name(values.iter().position(|&value| value == largest).unwrap());
+        let said = printed(&[&["values", game, "--digest-only"], to].concat());
+        let expected = format!(
+            "positions: {}\nlargest value: {largest}, first at {at}\nSHA-256 of the values as little-endian u32: {}\n",
+            values.len(),
+            generator::digest::sha256(&raw),
+        );
+        assert_eq!(said, expected, "{game}");
+    }
+}
+
+#[test]
+fn summaries_count_the_values() {
+    for (game, to) in [
+        ("0.77", &["--to", "1000"][..]),
+        (KNIGHTS, &["--to", "300x200"]),
+        ("Lattice(ride (-1,0) (0,-1) (-1,-1))", &["--to", "12x12"]),
+        (BOARD, &[]),
+    ] {
+        let raw = printed_bytes(&[&["values", game, "--format", "raw", "--width", "u8"], to].concat());
+        let said = printed(&[&["values", game, "--summary"], to].concat());
+        let mut lines = said.lines();
+        assert_eq!(lines.next(), Some(format!("positions: {}", raw.len()).as_str()));
+        let largest = raw.iter().max().unwrap();
+        assert!(lines.next().unwrap().starts_with(&format!("largest value: {largest}, first at ")), "{said}");
+        assert_eq!(lines.next(), Some("value  positions"));
+        let counts: Vec<_> =
+            lines.map(|line| line.split_whitespace().nth(1).unwrap().parse::<usize>().unwrap()).collect();
+        let mut expected = vec![0; usize::from(*largest) + 1];
+        for &value in &raw {
+            expected[usize::from(value)] += 1;
+        }
+        assert_eq!(counts, expected, "{game}");
+    }
+    assert_eq!(printed(&["values", KNIGHTS, "--to", "0x5", "--summary"]), "positions: 0\nvalue  positions\n");
+    let both = generator(&["values", KNIGHTS, "--to", "5x5", "--summary", "--format", "csv"]);
+    assert_eq!(both.code, Some(2), "{}", both.stderr);
+}

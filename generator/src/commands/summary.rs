@@ -1,0 +1,47 @@
+//! What `values` says of values that it does not print.
+
+use std::io::{self, Write};
+
+use super::{SUCCESS, subject::Extent};
+use crate::{
+    compute::{self, estimate, summary},
+    game::Game,
+    notation::Bounds,
+};
+
+/// Prints how often each value occurs.
+pub(super) fn counts(game: &Game, bounds: &Bounds, extent: &Extent) -> anyhow::Result<u8> {
+    let found = summary::summary(game, bounds, &extent.bar(game, bounds, estimate::summary)?)?;
+    let mut out = io::stdout().lock();
+    head(game, bounds, found.positions(), found.largest, &mut out)?;
+    let width = found.counts.iter().max().map_or(0, |most| most.to_string().len()).max("positions".len());
+    writeln!(out, "value  {:>width$}", "positions")?;
+    for (value, count) in found.counts.iter().enumerate() {
+        writeln!(out, "{value:>5}  {count:>width$}")?;
+    }
+    Ok(SUCCESS)
+}
+
+/// Prints the digest.
+pub(super) fn digest(game: &Game, bounds: &Bounds, extent: &Extent) -> anyhow::Result<u8> {
+    let found = summary::digest(game, bounds, &extent.bar(game, bounds, estimate::digest)?)?;
+    let mut out = io::stdout().lock();
+    head(game, bounds, found.positions, found.largest, &mut out)?;
+    writeln!(out, "SHA-256 of the values as little-endian u32: {}", found.sha256)?;
+    Ok(SUCCESS)
+}
+
+/// How many positions, and the largest value with the place where it first stands.
+fn head(
+    game: &Game,
+    bounds: &Bounds,
+    positions: u64,
+    (value, index): (u32, usize),
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    writeln!(out, "positions: {positions}")?;
+    if positions > 0 {
+        writeln!(out, "largest value: {value}, first at {}", compute::shape(game, bounds)?.name(index))?;
+    }
+    Ok(())
+}

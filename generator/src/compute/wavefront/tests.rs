@@ -1,0 +1,144 @@
+//! Every CPU level, number of threads and size of chunks against the slow reference.
+
+use proptest::{collection::btree_set, prelude::*};
+
+use super::{Plan, Summary, columns, reach::index, summary_with, sweep::Moves};
+use crate::{
+    compute::cpu::Level,
+    game::{Game, Lattice},
+    reference::grundy_values,
+    values::{Cells, Shape, Values},
+};
+
+fn lattice(line: &str) -> Lattice {
+    match line.parse() {
+        Ok(Game::Lattice(lattice)) => lattice,
+        other => panic!("{line} is no lattice: {other:?}"),
+    }
+}
+
+/// Every level with 1, 2 and 3 threads, which share even short rows.
+fn plans() -> impl Iterator<Item = Plan> {
+    let chunks = [(1, 1 << 20), (2, 1 << 20), (3, 1 << 20), (2, 40)];
+    Level::available().into_iter().flat_map(move |level| {
+        chunks.into_iter().map(move |(threads, widest)| Plan { level, threads, narrowest: 8, widest })
+    })
+}
+
+fn assert_plans(line: &str, width: usize, height: usize, expected: &[u8]) {
+    let game = lattice(line);
+    let values = Values { shape: Shape::Grid { width, height }, cells: Cells::U8(expected.to_vec()) };
+    let counted = Summary::of(&values);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("three threads");
+    for plan in plans() {
+        let (table, summary) = pool.install(|| {
+            let table = columns::<u8>(plan, &game, 0..width, height, &()).expect("nobody stops it");
+            (table, summary_with(plan, &game, width, height, &()).expect("nobody stops it"))
+        });
+        let differs = table.iter().zip(expected).position(|(a, b)| a != b);
+        assert_eq!(differs, None, "{line} {width}x{height}: the first index that differs with {plan:?}");
+        assert_eq!(table.len(), expected.len());
+        assert_eq!(summary.as_ref(), Some(&counted), "{line} {width}x{height} with {plan:?}");
+        for first in [0, width / 3, width - 1] {
+            let part = first..width.min(first + width / 2 + 1);
+            let some = columns::<u8>(plan, &game, part.clone(), height, &()).expect("nobody stops it");
+            let expected = &expected[part.start * height..part.end * height];
+            assert!(some == expected, "{line}: the columns {part:?} of {width}x{height} differ with {plan:?}");
+        }
+    }
+}
+
+fn assert_slow(line: &str, width: usize, height: usize) {
+    let cells = (0..width as u64).flat_map(|x| (0..height as u64).map(move |y| (x, y)));
+    let slow = grundy_values(&lattice(line), cells);
+    let slow: Vec<u8> = slow.into_iter().map(|value| u8::try_from(value).expect("at most 63")).collect();
+    assert_plans(line, width, height, &slow);
+}
+
+const KNIGHTS: &str = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))";
+
+#[test]
+fn hyper_knights() {
+    for (width, height) in [(1, 1), (130, 131), (7, 200), (200, 5), (64, 64)] {
+        assert_slow(KNIGHTS, width, height);
+    }
+}
+
+/// Every cell of the triangle below the rectangle's last level, the options in turn.
+fn triangle(game: &Lattice, width: usize, height: usize) -> Vec<u8> {
+    let (a, b) = (index(game.weights.0), index(game.weights.1));
+    let top = a * (width - 1) + b * (height - 1);
+    let stride = top / b + 1;
+    let mut values = vec![0_u8; (top / a + 1) * stride];
+    for level in 0..=top {
+        for x in (0..=level / a).filter(|x| (level - a * x) % b == 0) {
+            let y = (level - a * x) / b;
+            let mut excluded = 0_u64;
+            for &(dx, dy) in &game.leaps {
+                if let (Some(x), Some(y)) = (x.checked_add_signed(dx as isize), y.checked_add_signed(dy as isize)) {
+                    excluded |= 1 << values[x * stride + y];
+                }
+            }
+            values[x * stride + y] = u8::try_from(excluded.trailing_ones()).expect("at most 64");
+        }
+    }
+    (0..width).flat_map(|x| values[x * stride..][..height].to_vec()).collect()
+}
+
+/// Rows that are cut into chunks, for several bands.
+#[test]
+fn long_rows() {
+    for (line, width, height) in [
+        (KNIGHTS, 1700, 1900),
+        ("Lattice(leap (-1,0) (0,-1))", 700, 900),
+        ("Lattice(leap (-3,5) (1,-4) (-2,-2))", 3000, 2900),
+        ("Lattice(leap (-1,1) (-1,-1) (0,-2))", 1500, 1200),
+    ] {
+        let game = lattice(line);
+        let plan = Plan { level: Level::PLAIN, threads: 2, narrowest: 8, widest: 1 << 20 };
+        let (band, chunks) = Moves::new(&game).band::<u8>(&plan, width.min(height));
+        assert!(chunks > 1 && band < width.min(height) / 2, "{line}: {chunks} chunks, {band} levels");
+        assert_plans(line, width, height, &triangle(&game, width, height));
+    }
+}
+
+#[test]
+fn weights_that_leave_gaps_in_the_levels() {
+    for line in ["Lattice(leap (1,-3) (-2,1))", "Lattice(leap (-1,7) (0,-1) (-2,-2))", "Lattice(leap (3,-2) (-4,1))"] {
+        assert_slow(line, 90, 70);
+    }
+}
+
+#[test]
+fn sets_of_every_width() {
+    let vectors = || (-9..=0).flat_map(|dx| (-9..=0).map(move |dy| (dx, dy))).filter(|&(dx, dy)| dx + dy < 0);
+    for count in [7, 8, 15, 16, 31, 32, 63] {
+        let leaps: Vec<String> = vectors().take(count).map(|(dx, dy)| format!("({dx},{dy})")).collect();
+        assert_slow(&format!("Lattice(leap {})", leaps.join(" ")), 60, 50);
+    }
+}
+
+#[test]
+fn moves_longer_than_a_band() {
+    assert_slow("Lattice(leap (-40,-30) (-1,-1) (0,-70) (-65,64))", 90, 90);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_leaps(
+        (a, b) in (1..4_i32, 1..4_i32),
+        vectors in btree_set((-5..6_i32, -5..6_i32), 1..9),
+        width in 1..80_usize,
+        height in 1..80_usize,
+    ) {
+        let falling = vectors.into_iter().map(|(dx, dy)| match (a * dx + b * dy).signum() {
+            -1 => (dx, dy),
+            0 => (-1, -1),
+            _ => (-dx, -dy),
+        });
+        let leaps: Vec<String> = falling.map(|(dx, dy)| format!("({dx},{dy})")).collect();
+        assert_slow(&format!("Lattice(leap {})", leaps.join(" ")), width, height);
+    }
+}

@@ -1,0 +1,82 @@
+//! A process with a limit: how long it took, how much memory, what it printed.
+
+use std::{
+    fs,
+    io::Read,
+    process::{Command, Stdio},
+    sync::mpsc::{self, RecvTimeoutError},
+    thread,
+    time::{Duration, Instant},
+};
+
+/// What a process did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ran {
+    /// From before its start until its end; a lower bound if `stopped`.
+    pub time: Duration,
+    /// It took longer than the limit.
+    pub stopped: bool,
+    /// The most memory it held, in bytes, as last seen; `None` where the system does not tell, or it was over at once.
+    pub memory: Option<u64>,
+    /// Its standard output.
+    pub printed: String,
+}
+
+/// How often to look at the memory.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// Runs a command to its end, or to the limit.
+///
+/// # Errors
+/// If it cannot be started or fails: in words.
+pub fn run(command: &mut Command, limit: Duration) -> Result<Ran, String> {
+    let start = Instant::now();
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let name = command.get_program().to_string_lossy().into_owned();
+    let mut child = command.spawn().map_err(|error| format!("cannot start {name}: {error}"))?;
+    let (Some(mut stdout), Some(mut stderr)) = (child.stdout.take(), child.stderr.take()) else {
+        return Err(format!("{name} has no output"));
+    };
+    let complaint = thread::spawn(move || {
+        let mut text = String::new();
+        // What is no text is no message.
+        let _ = stderr.read_to_string(&mut text);
+        text
+    });
+    let (sender, receiver) = mpsc::channel();
+    // Its output ends when it does: that is seen at once, however seldom the memory is looked at.
+    thread::spawn(move || {
+        let mut printed = Vec::new();
+        let outcome = stdout.read_to_end(&mut printed);
+        // Nobody listens any more if the limit was reached.
+        let _ = sender.send(outcome.map(|_| printed));
+    });
+    let mut memory = None;
+    let printed = loop {
+        match receiver.recv_timeout(LOOK.min(limit.saturating_sub(start.elapsed()))) {
+            Ok(printed) => break Some(printed.map_err(|error| format!("cannot read what {name} prints: {error}"))?),
+            Err(RecvTimeoutError::Timeout) if start.elapsed() < limit => memory = peak(child.id()).max(memory),
+            Err(_) => break None,
+        }
+    };
+    let time = start.elapsed();
+    if printed.is_none() {
+        // It may have ended just now: there is nothing to stop, then.
+        let _ = child.kill();
+    }
+    let status = child.wait().map_err(|error| format!("cannot wait for {name}: {error}"))?;
+    let stopped = printed.is_none();
+    if !stopped && !status.success() {
+        let complaint = complaint.join().unwrap_or_default();
+        return Err(format!("{name} failed, {status}: {}", complaint.lines().next().unwrap_or("it said nothing")));
+    }
+    let printed = String::from_utf8_lossy(&printed.unwrap_or_default()).into_owned();
+    Ok(Ran { time, stopped, memory, printed })
+}
+
+/// The most memory that a living process held so far, where the system tells.
+fn peak(process: u32) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(1024 * line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?)
+}

@@ -1,0 +1,53 @@
+//! `bench peers`: that it runs, not how fast anything is.
+
+use super::{generator, printed, refused};
+
+#[test]
+fn jobs_are_listed() {
+    let list = printed(&["bench", "peers", "--list"]);
+    assert!(list.lines().count() > 10 && list.starts_with(" job "), "{list}");
+    let some = printed(&["bench", "peers", "--list", "--job", "proofs"]);
+    assert_eq!(some.lines().count(), 2, "{some}");
+}
+
+/// The words of the row of one job.
+fn row(arguments: &[&str]) -> Vec<String> {
+    let said = printed(&[&["bench", "peers", "--turns", "1"], arguments].concat());
+    assert_eq!(said.lines().count(), 2, "{said}");
+    let words = said.lines().nth(1).unwrap().split("  ").map(str::trim);
+    words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+/// Where there is a `g++`, the checksums of both are compared on the way.
+#[test]
+fn within_the_process() {
+    let row = row(&["--job", "marbles-4"]);
+    assert_eq!(row[..3], ["marbles-4", "marbles, 4 x 4", "scalar C++"]);
+    assert!(row[3].ends_with(" ms") || row[3] == "no g++ here", "{row:?}");
+    assert!(row[4].ends_with(" ms") && row[5].ends_with(" ms"), "{row:?}");
+}
+
+#[test]
+fn as_processes() {
+    let row = row(&["--job", "grundy-1e4"]);
+    assert_eq!(row[..3], ["grundy-1e4", "4!.0 to 1e4", "naive C++"]);
+    assert!(row[4].ends_with("ms") || row[4].ends_with(" s"), "{row:?}");
+}
+
+#[test]
+fn a_missing_peer_and_a_reached_limit_are_said() {
+    let missing = row(&["--job", "0.106-1e7", "--limit", "1ms", "--ogsolve", "/nowhere/ogsolve"]);
+    assert_eq!(missing[2..4], ["ogsolve", "no ogsolve here"], "{missing:?}");
+    assert_eq!(missing[4..6], ["> 0.001 s", "> 0.001 s"], "{missing:?}");
+    assert_eq!(missing.last().map(String::as_str), Some("no"), "{missing:?}");
+}
+
+#[test]
+fn what_is_wrong_is_refused() {
+    refused(&["bench", "peers", "--job", "knigts"], 2, "error: there is no job `knigts`; did you mean `knights`?");
+    for limit in ["3x", "0s", "s", "99999999999999999999s", "25h", ""] {
+        let ran = generator(&["bench", "peers", "--job", "knights", "--limit", limit]);
+        assert_eq!(ran.code, Some(2), "{limit}: {}", ran.stderr);
+        assert!(ran.stderr.contains("--limit"), "{limit}: {}", ran.stderr);
+    }
+}
