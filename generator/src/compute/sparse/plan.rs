@@ -1,5 +1,7 @@
 //! Which parts are tried where.
 
+use std::{cmp::Reverse, collections::BTreeMap};
+
 use super::{
     BLOCK,
     compare::Tap,
@@ -13,9 +15,11 @@ use super::{
 /// Up to so many rare parts all are united; of more, only the most useful ones, and the others are compared.
 const FEW: usize = 320;
 /// Words of rows: those of the parts that are united stay in a cache.
-const SPAN: usize = 1 << 16;
+const SPAN: usize = 1 << 15;
 /// Witnesses lie up to here.
 pub(super) const FARTHEST_WITNESS: usize = 1 << 14;
+/// Different indices of the common parts that are united.
+const GROUPS: usize = 16;
 /// Heaps to learn an order from.
 const SAMPLES: usize = 64;
 /// Common parts to choose from, for each index.
@@ -57,6 +61,15 @@ fn spread<T: Word>(history: &History<T>, end: usize, most: usize) -> Vec<Part<T>
     let parts = words[..end.min(words.len())].iter().copied().enumerate().skip(BLOCK);
     let parts = parts.filter(|&(_, word)| word != T::RARE);
     parts.step_by((end / most).max(1)).take(most).collect()
+}
+
+/// The `most` most frequent of some indices: parts of few different indices are united with few moves.
+fn frequent<T: Word>(indices: impl Iterator<Item = T>, most: usize) -> Vec<T> {
+    let mut counts = BTreeMap::new();
+    indices.for_each(|index| *counts.entry(index).or_insert(0_usize) += 1);
+    let mut counts: Vec<_> = counts.into_iter().collect();
+    counts.sort_by_key(|&(_, count)| Reverse(count));
+    counts.into_iter().map(|(index, _)| index).take(most).collect()
 }
 
 /// How many parts to take of those that are not needed, or need not be united.
@@ -112,6 +125,8 @@ impl<T: Word> Plan<T> {
         let long = sizes.long;
         let mut plan = Self { reach, late, ..Self::default() };
         let (mut middle, mut far) = (Vec::new(), Vec::new());
+        let united = order.rares.iter().filter(|&&(part, _)| part >= reach && part < sizes.span());
+        let united = frequent(united.map(|&(_, index)| index), 2 * GROUPS);
         for &part in &order.rares {
             let fits = |index: T| (index.into() as usize) < columns;
             match part.0 {
@@ -119,7 +134,7 @@ impl<T: Word> Plan<T> {
                 at if at < reach && few && fits(part.1) => middle.push(part),
                 at if at >= reach
                     && fits(part.1)
-                    && (few || !long && at < sizes.span() && far.len() < sizes.united) =>
+                    && (few || !long && at < sizes.span() && far.len() < sizes.united && united.contains(&part.1)) =>
                 {
                     far.push(part);
                 }
@@ -131,10 +146,13 @@ impl<T: Word> Plan<T> {
         }
         plan.middle = Program::new(&middle);
         plan.far = Program::new(&far);
-        let commons =
-            order.commons.iter().copied().filter(|&(part, index)| part >= reach && (index.into() as usize) < columns);
-        let mut commons: Vec<_> = commons.collect();
-        let rest = commons.split_off(sizes.witnesses.min(commons.len()));
+        let fits = |&&(part, index): &&Part<T>| part >= reach && (index.into() as usize) < columns;
+        let groups = frequent(order.commons.iter().filter(fits).map(|&(_, index)| index), GROUPS);
+        let (mut commons, mut rest) = (Vec::new(), Vec::new());
+        for &part in order.commons.iter().filter(fits) {
+            let unites = commons.len() < sizes.witnesses && (long || part.0 < sizes.span() && groups.contains(&part.1));
+            if unites { &mut commons } else { &mut rest }.push(part);
+        }
         if long {
             plan.witness_stamps = commons.iter().flat_map(|&part| taps(rules, part)).collect();
         } else {
