@@ -150,8 +150,8 @@ impl<T: Word> Plan<T> {
         let groups = frequent(order.commons.iter().filter(fits).map(|&(_, index)| index), GROUPS);
         let (mut commons, mut rest) = (Vec::new(), Vec::new());
         for &part in order.commons.iter().filter(fits) {
-            let unites = commons.len() < sizes.witnesses && (long || part.0 < sizes.span() && groups.contains(&part.1));
-            if unites { &mut commons } else { &mut rest }.push(part);
+            let first = commons.len() < sizes.witnesses && (long || part.0 < sizes.span() && groups.contains(&part.1));
+            if first { &mut commons } else { &mut rest }.push(part);
         }
         if long {
             plan.witness_stamps = commons.iter().flat_map(|&part| taps(rules, part)).collect();
