@@ -21,6 +21,7 @@ pub mod plot;
 pub mod progress;
 pub mod reference;
 pub mod store;
+pub mod stream;
 pub mod submit;
 pub mod survey;
 pub mod tables;
