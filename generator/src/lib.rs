@@ -23,6 +23,7 @@ pub mod progress;
 pub mod reference;
 pub mod snippet;
 pub mod store;
+pub mod stream;
 pub mod submit;
 pub mod survey;
 pub mod tables;

@@ -5,6 +5,11 @@ pub trait Progress: Sync {
     /// So many more of the positions announced are done.
     fn advance(&self, positions: u64);
 
+    /// So many positions were done before this began.
+    fn begin_at(&self, positions: u64) {
+        self.advance(positions);
+    }
+
     /// Should the work stop? Asked every few milliseconds of work.
     fn cancelled(&self) -> bool {
         false

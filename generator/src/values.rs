@@ -153,24 +153,6 @@ cell!(u8, U8);
 cell!(u16, U16);
 cell!(u32, U32);
 
-impl Cells {
-    /// Appends a value, in wider cells from now on if it does not fit.
-    pub fn push(&mut self, value: u32) {
-        match self {
-            Self::U8(cells) => match u8::try_from(value) {
-                Ok(cell) => return cells.push(cell),
-                Err(_) => *self = Self::U16(cells.iter().map(|&cell| cell.into()).collect()),
-            },
-            Self::U16(cells) => match u16::try_from(value) {
-                Ok(cell) => return cells.push(cell),
-                Err(_) => *self = Self::U32(cells.iter().map(|&cell| cell.into()).collect()),
-            },
-            Self::U32(cells) => return cells.push(value),
-        }
-        self.push(value);
-    }
-}
-
 /// Computed Grundy values with the positions they belong to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Values {

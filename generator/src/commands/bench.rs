@@ -98,7 +98,7 @@ fn chosen(names: &[String]) -> Result<Vec<&'static Job>, BadInput> {
 }
 
 /// A time such as `90s`, `5m`, `500ms`, `2h`.
-fn duration(text: &str) -> Result<Duration, String> {
+pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, unit) = text.split_at(digits);
     let milliseconds = match unit {

@@ -6,6 +6,7 @@ mod compare;
 mod emit;
 mod explore;
 mod finding;
+mod heaps;
 mod judges;
 mod list;
 mod manual;
@@ -34,6 +35,8 @@ const SUCCESS: u8 = 0;
 const FAILURE: u8 = 1;
 /// The input is wrong: the command line, a notation, a catalogue.
 const BAD_INPUT: u8 = 2;
+/// Ctrl-C.
+const INTERRUPTED: u8 = 130;
 
 /// Computes Grundy tables in parallel and writes them as Rust.
 ///

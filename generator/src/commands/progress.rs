@@ -35,6 +35,11 @@ impl Progress for Bar {
         }
         self.bar.inc(positions);
     }
+
+    fn begin_at(&self, positions: u64) {
+        self.bar.set_position(positions);
+        self.bar.reset_eta();
+    }
 }
 
 impl Drop for Bar {

@@ -4,6 +4,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use super::{
     BadInput, SUCCESS,
+    heaps::{Wanted, Way},
     subject::{Extent, Output, Subject},
     summary,
 };
@@ -20,6 +21,7 @@ use crate::{
   generator values 0.137 --to 100
   generator values 'Lattice(ride (-1,0) (0,-1) (-1,-1))' --to 20x20
   generator values 4!.0 --to 10000 --format b-file -o b002188.txt
+  generator values 4!.0 --to 100000000 --digest-only --checkpoint run
   generator values 'Board(3x3; line 1..=3 in row column)' --format npy -o values.npy
   generator values 'Lattice(leap (-1,-2) (-2,-1))' --to 10000x10000 --summary")]
 pub struct Args {
@@ -40,9 +42,12 @@ pub struct Args {
     #[command(flatten)]
     output: Output,
 
+    #[command(flatten)]
+    way: Way,
+
     /// Print only how often each value occurs, and the largest and where it first stands; lattices that only leap are
     /// then not kept in memory.
-    #[arg(long, conflicts_with_all = ["format", "width", "path", "digest_only"])]
+    #[arg(long, conflicts_with_all = ["format", "width", "path", "digest_only", "checkpoint"])]
     summary: bool,
 
     /// Print only the number of positions, the largest value and where it first stands, and the SHA-256 of the values
@@ -61,6 +66,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.summary {
         return summary::counts(&game, &bounds, &args.extent);
     }
+    let choice = args.way.choice(&game)?;
+    if let (true, Some(choice)) = (args.digest_only, choice) {
+        return args.way.run(&game, &bounds, &args.extent, choice, Wanted::Digest);
+    }
     if args.digest_only {
         return summary::digest(&game, &bounds, &args.extent);
     }
@@ -70,6 +79,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     if args.output.path.is_none() && args.format.is_binary() && io::stdout().is_terminal() {
         return Err(BadInput("this form is not for a terminal; write it to a file with -o FILE".into()).into());
+    }
+    if let Some(choice) = choice {
+        let wanted = Wanted::All { format: args.format, width: args.width, path: args.output.path.as_deref() };
+        return args.way.run(&game, &bounds, &args.extent, choice, wanted);
     }
     let values = args.extent.compute(&game, &bounds, args.width)?;
     if let Some(path) = &args.output.path {

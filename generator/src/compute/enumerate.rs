@@ -33,23 +33,35 @@ fn enumerate<T: Cell>(
         if progress.cancelled() {
             return Err(Stop::Interrupted);
         }
-        // Nim-sums of values up to `largest` stay below the next power of two; the mex is at most that power.
-        marks.restart((largest as usize + 1).next_power_of_two() + 1);
-        let mut not_smaller = None;
-        let result = options(heap as u64, &mut |parts| {
-            let known = |&part: &u64| usize::try_from(part).ok().and_then(|part| values.get(part)).copied();
-            match parts.iter().map(known).try_fold(0, |sum, value| Some(sum ^ value?.into())) {
-                Some(sum) => marks.insert(sum),
-                None => not_smaller = parts.iter().max().map(|&part| Flaw::NotSmaller(part.into())),
-            }
-        });
-        if let Some(flaw) = result.err().or(not_smaller) {
-            return Err(Stop::Flawed { heap, flaw });
-        }
-        let value = marks.mex();
+        let known = |part: usize| values.get(part).map(|&value| value.into());
+        let value = next_value(heap, largest, &known, &mut marks, &options)?;
         largest = largest.max(value);
         values.push(fit(value, heap)?);
         progress.advance(1);
     }
     Ok(values)
+}
+
+/// The value of `heap`, where `known` are the values of all smaller heaps, none above `largest`.
+pub(super) fn next_value(
+    heap: usize,
+    largest: u32,
+    known: &dyn Fn(usize) -> Option<u32>,
+    marks: &mut Marks,
+    options: &dyn Fn(u64, &mut dyn FnMut(&[u64])) -> Result<(), Flaw>,
+) -> Result<u32, Stop> {
+    // Nim-sums of values up to `largest` stay below the next power of two; the mex is at most that power.
+    marks.restart((largest as usize + 1).next_power_of_two() + 1);
+    let mut not_smaller = None;
+    let result = options(heap as u64, &mut |parts| {
+        let known = |&part: &u64| usize::try_from(part).ok().and_then(known);
+        match parts.iter().map(known).try_fold(0, |sum, value| Some(sum ^ value?)) {
+            Some(sum) => marks.insert(sum),
+            None => not_smaller = parts.iter().max().map(|&part| Flaw::NotSmaller(part.into())),
+        }
+    });
+    match result.err().or(not_smaller) {
+        Some(flaw) => Err(Stop::Flawed { heap, flaw }),
+        None => Ok(marks.mex()),
+    }
 }

@@ -13,11 +13,14 @@
 //! Same values for any number of threads and any CPU: every method is exact integer work in a fixed order.
 
 pub(crate) mod cpu;
+pub(crate) mod dense;
 pub mod enumerate;
 pub mod estimate;
 pub mod gaps;
+pub(crate) mod growing;
 pub mod marks;
 pub(crate) mod mask;
+pub(crate) mod naive;
 pub mod parts;
 pub mod removal;
 pub mod retrograde;

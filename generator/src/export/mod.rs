@@ -1,6 +1,7 @@
 //! Values as text and data for other programs: pure functions onto a writer.
 
 pub mod bfile;
+mod heaps;
 mod text;
 
 use std::io::{self, Write};
@@ -9,8 +10,10 @@ use serde::Serialize;
 
 use crate::{
     game::Game,
-    values::{Cells, Shape, Values},
+    values::{Shape, Values, Width},
 };
+
+pub use heaps::{Heaps, write as write_heaps};
 
 /// The forms values can be written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -42,12 +45,20 @@ impl Format {
 /// # Errors
 /// If `out` fails, or the format has no form for the shape (a b-file of a strip: values there have three indices).
 pub fn write(game: &Game, values: &Values, format: Format, out: &mut dyn Write) -> io::Result<()> {
+    if let Shape::Heap { to } = values.shape {
+        let heaps = Heaps { to: to as u64, largest: values.largest().0, width: values.width() };
+        return heaps::write(game, heaps, &mut values.iter().map(Ok), format, out);
+    }
     match format {
         Format::Text => text::write(values, out),
         Format::Csv => csv(values, out),
         Format::Json => json(game, values, out),
         Format::BFile => bfile::write(values, out),
-        Format::Npy => npy(values, out),
+        Format::Npy => {
+            let sizes: Vec<u64> = dimensions(values.shape).into_iter().map(|size| size as u64).collect();
+            npy_header(values.width(), &sizes, out)?;
+            out.write_all(&values.to_le_bytes())
+        }
         Format::Raw => out.write_all(&values.to_le_bytes()),
     }
 }
@@ -120,21 +131,20 @@ fn axes(shape: Shape) -> &'static [&'static str] {
     }
 }
 
-/// `NumPy`'s format 1.0: magic, version, length of the header, a Python literal padded to 64 bytes, the array in C order.
-/// Written here because the format is these twelve lines; the libraries for it bring a parser of Python literals.
-fn npy(values: &Values, out: &mut dyn Write) -> io::Result<()> {
-    let kind = match &values.cells {
-        Cells::U8(_) => "|u1",
-        Cells::U16(_) => "<u2",
-        Cells::U32(_) => "<u4",
+/// `NumPy`'s format 1.0: magic, version, length of the header, a Python literal padded to 64 bytes; then the array in C
+/// order. Written here because the format is these twelve lines; the libraries for it bring a parser of Python literals.
+fn npy_header(width: Width, sizes: &[u64], out: &mut dyn Write) -> io::Result<()> {
+    let kind = match width {
+        Width::U8 => "|u1",
+        Width::U16 => "<u2",
+        Width::U32 => "<u4",
     };
-    let sizes: Vec<String> = dimensions(values.shape).iter().map(ToString::to_string).collect();
+    let sizes: Vec<String> = sizes.iter().map(ToString::to_string).collect();
     let header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': ({},), }}", sizes.join(", "));
     // Magic, version and length take 10 bytes, the newline one.
     let padded = (10 + header.len() + 1).next_multiple_of(64) - 11;
     let length = u16::try_from(padded + 1).map_err(io::Error::other)?;
     out.write_all(b"\x93NUMPY\x01\x00")?;
     out.write_all(&length.to_le_bytes())?;
-    writeln!(out, "{header:padded$}")?;
-    out.write_all(&values.to_le_bytes())
+    writeln!(out, "{header:padded$}")
 }

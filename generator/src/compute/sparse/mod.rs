@@ -46,6 +46,7 @@ use std::{
 use super::{
     Stop,
     cpu::Level,
+    growing::Growing,
     mask::{Counts, Mask},
     stream::Stream,
 };
@@ -399,15 +400,16 @@ pub(crate) fn compute(code: &HeapCode, to: usize, progress: &dyn Progress) -> Re
 }
 
 fn collect(mut engine: Engine, to: usize, progress: &dyn Progress) -> Result<Cells, Stop> {
-    let mut cells = Cells::U8(Vec::new());
+    let mut cells = Growing::default();
     let mut values = Vec::new();
     while engine.given <= to {
         engine.advance(to as u64, &mut values)?;
         progress.advance(values.len() as u64);
-        values.drain(..).for_each(|value| cells.push(value));
+        cells.extend(&values);
+        values.clear();
         if progress.cancelled() {
             return Err(Stop::Interrupted);
         }
     }
-    Ok(cells)
+    Ok(cells.into_cells())
 }

@@ -12,8 +12,8 @@
 //! All else is observed only: infinite codes that split, sets such as squares, primes, Fibonacci numbers and factorials
 //! (each has members divisible by p for every p, or none is known to be missing), ranges such as n/2..=n, rules.
 
-use super::{Kind, shift::Shift};
-use crate::game::{Game, set::Named};
+use super::{Kind, Status, shift::Shift};
+use crate::game::{Game, HeapCode, set::Named};
 
 mod affine;
 mod guy_smith;
@@ -121,4 +121,14 @@ pub fn needed_to(game: &Game, kind: &Kind) -> Option<u64> {
     };
     let asked = Prover::of(game, usize::MAX).asks_to(preperiod, period, saltus)?;
     u64::try_from(asked).ok()
+}
+
+/// What proves that a code's values repeat with `period` from heap `preperiod` on: the theorem with the last heap whose
+/// value it asks for. `None` if no theorem applies to the code, or that heap is beyond 64 bits.
+#[must_use]
+pub fn of_period(code: &HeapCode, preperiod: u64, period: u64) -> Option<Status> {
+    let whole = |heaps: u64| usize::try_from(heaps).ok();
+    let shift = Shift { preperiod: whole(preperiod)?, period: whole(period)?, saltus: 0 };
+    let Proof { theorem, checked_to } = FiniteCode::of(code)?.prove(shift, usize::MAX)?;
+    Some(Status::Proved { theorem, checked_to })
 }

@@ -1,0 +1,31 @@
+//! Values of heaps one after the other, as far as one likes: in the memory that the method needs, not that the values need.
+//!
+//! | file | what |
+//! |---|---|
+//! | `methods` | which method computes a game, and why |
+//! | `run` | the loop: compute, sum up, keep, write checkpoints, stop when asked to |
+//! | `summary`, `digest` | what remains of values that are not kept; a SHA-256 that can go on |
+//! | `spool` | values kept on disk, ready to be written in any form |
+//! | `checkpoint`, `resume` | what lies on disk so that a killed run goes on |
+//! | `source`, `filling` | a period proved on the way: the rest is filled in |
+//! | `returns` | a window of the sequence comes again: a candidate for a period |
+
+mod checkpoint;
+mod digest;
+mod error;
+mod filling;
+mod methods;
+mod resume;
+mod returns;
+mod run;
+mod source;
+mod spool;
+mod summary;
+
+pub use error::Error;
+pub use methods::{Asked, Choice, DoesNotApply, Method, choose};
+pub use run::{Checkpoints, Keep, Kept, Plan, Run, run};
+pub use summary::Summary;
+
+/// The largest heap of a stream.
+pub const MOST_HEAPS: u64 = 1 << 40;

@@ -1,0 +1,211 @@
+//! A stream that stops computing when its values are proved to repeat for ever.
+//!
+//! A window that returns gives a candidate for the period. From then on each value is compared with the one a period
+//! before; when the theorem for the code has seen all the values it asks for, the rest is the last period again and
+//! again. Nothing is assumed: a candidate that fails once is dropped, and the search goes on.
+
+use super::{filling::Filling, returns::Return, returns::Returns};
+use crate::{
+    compute::{Stop, growing::Growing, stream::Stream},
+    game::HeapCode,
+    law::{Status, theorem::of_period},
+};
+
+/// So many values from heap 0 on are remembered: within them the preperiod is found exactly.
+const REMEMBERED: usize = 1 << 22;
+/// The longest period that is looked for: so many values are kept meanwhile.
+const LONGEST_PERIOD: u64 = 1 << 24;
+/// The shortest window, for a code of k digits, is this and 4 k values.
+pub(crate) const LEAST_WINDOW: usize = 64;
+
+/// A stream of values with what is known of their law.
+pub(crate) struct Source {
+    inner: Box<dyn Stream>,
+    search: Search,
+}
+
+enum Search {
+    /// No theorem, or nobody wants to know.
+    Off,
+    On(Box<Looking>),
+    Done(Box<Filling>),
+}
+
+/// The search for a period.
+struct Looking {
+    code: HeapCode,
+    returns: Returns,
+    /// The values from heap 0 on; of no use where they do not begin there.
+    first: Growing,
+    candidate: Option<Candidate>,
+}
+
+/// A period that may be one.
+struct Candidate {
+    period: u64,
+    /// g(n + period) = g(n) for all n from here on, as far as looked at.
+    preperiod: u64,
+    /// Is it known to fail just before?
+    exact: bool,
+    /// The last heap whose value the theorem asks for.
+    asks_to: u64,
+    /// The values of the heaps `start`, …, at most one period.
+    values: Growing,
+    start: u64,
+}
+
+impl Source {
+    /// A stream that is computed to the end.
+    pub fn plain(inner: Box<dyn Stream>) -> Self {
+        Self { inner, search: Search::Off }
+    }
+
+    /// A stream of the values of `code`, which are filled in where a period is proved.
+    pub fn of_code(inner: Box<dyn Stream>, code: &HeapCode) -> Self {
+        if of_period(code, 0, 1).is_none() {
+            return Self::plain(inner);
+        }
+        let returns = Returns::new(LEAST_WINDOW + 4 * code.digits.len(), inner.next_heap());
+        let looking = Looking { code: code.clone(), returns, first: Growing::default(), candidate: None };
+        Self { inner, search: Search::On(Box::new(looking)) }
+    }
+
+    /// Goes on from [`Stream::save`]; `restore` makes the stream within. Without a code nothing is looked for.
+    ///
+    /// # Errors
+    /// If this was not saved so.
+    pub fn restore(
+        bytes: &[u8],
+        code: Option<&HeapCode>,
+        restore: impl FnOnce(&[u8]) -> Result<Box<dyn Stream>, String>,
+    ) -> Result<Self, String> {
+        let (&kind, bytes) = bytes.split_first().ok_or("the state is empty")?;
+        match (kind, code) {
+            (0, None) => Ok(Self::plain(restore(bytes)?)),
+            (0, Some(code)) => Ok(Self::of_code(restore(bytes)?, code)),
+            (1, _) => {
+                let (filling, inner) = Filling::restore(bytes)?;
+                Ok(Self { inner: restore(inner)?, search: Search::Done(Box::new(filling)) })
+            }
+            _ => Err("a state of an unknown kind".into()),
+        }
+    }
+
+    /// What is filled in, and since when.
+    pub fn filling(&self) -> Option<&Filling> {
+        match &self.search {
+            Search::Done(filling) => Some(filling),
+            _ => None,
+        }
+    }
+}
+
+impl Stream for Source {
+    fn next_heap(&self) -> u64 {
+        self.filling().map_or_else(|| self.inner.next_heap(), Filling::next_heap)
+    }
+
+    fn advance(&mut self, to: u64, values: &mut Vec<u32>) -> Result<(), Stop> {
+        match &mut self.search {
+            Search::Off => self.inner.advance(to, values),
+            Search::On(looking) => {
+                let (before, heap) = (values.len(), self.inner.next_heap());
+                self.inner.advance(to, values)?;
+                if let Some(filling) = looking.take(heap, &values[before..]) {
+                    self.search = Search::Done(Box::new(filling));
+                }
+                Ok(())
+            }
+            Search::Done(filling) => {
+                filling.advance(to, values);
+                Ok(())
+            }
+        }
+    }
+
+    fn save(&self) -> Vec<u8> {
+        let inner = self.inner.save();
+        match &self.search {
+            Search::Off | Search::On(_) => [&[0], &inner[..]].concat(),
+            Search::Done(filling) => [&[1], &filling.save()[..], &inner].concat(),
+        }
+    }
+
+    fn counters(&self) -> Vec<(&'static str, u64)> {
+        let mut counters = self.inner.counters();
+        counters.extend(self.filling().map(|filling| ("filled in", filling.count())));
+        counters
+    }
+}
+
+impl Looking {
+    /// Takes in the values from `heap` on; ends the search if they prove a period.
+    fn take(&mut self, mut heap: u64, mut values: &[u32]) -> Option<Filling> {
+        if heap == self.first.len() as u64 {
+            self.first.extend(&values[..values.len().min(REMEMBERED - self.first.len())]);
+        }
+        while !values.is_empty() {
+            let steps = match &mut self.candidate {
+                Some(candidate) => {
+                    let (steps, holds) = candidate.compare(heap, values);
+                    if !holds {
+                        self.candidate = None;
+                        self.returns.restart_at(heap + steps as u64);
+                    }
+                    steps
+                }
+                None => match self.returns.take(values) {
+                    None => values.len(),
+                    Some(found) => {
+                        self.candidate = self.candidate_of(found);
+                        usize::try_from(found.end - heap).unwrap_or(values.len())
+                    }
+                },
+            };
+            heap += steps as u64;
+            values = &values[steps..];
+        }
+        let candidate = self.candidate.take_if(|candidate| heap > candidate.asks_to)?;
+        let Candidate { period, preperiod, exact, values, start, .. } = candidate;
+        Some(Filling::new(&self.code, values, start, period, (preperiod, exact), heap))
+    }
+
+    /// The candidate that a return suggests.
+    fn candidate_of(&self, found: Return) -> Option<Candidate> {
+        let Return { distance: period, end, .. } = found;
+        if period > LONGEST_PERIOD {
+            return None;
+        }
+        let (mut preperiod, mut values, mut start) = (end, Growing::default(), end);
+        let exact = end <= self.first.len() as u64;
+        if exact {
+            let (end, distance) = (usize::try_from(end).ok()?, usize::try_from(period).ok()?);
+            let fails = |&n: &usize| self.first.get(n) != self.first.get(n + distance);
+            preperiod = (0..end - distance).rev().find(fails).map_or(0, |n| n as u64 + 1);
+            (end - distance..end).filter_map(|n| self.first.get(n)).for_each(|value| values.push(value));
+            start -= period;
+        }
+        let Some(Status::Proved { checked_to, .. }) = of_period(&self.code, preperiod, period) else {
+            return None;
+        };
+        Some(Candidate { period, preperiod, exact, asks_to: checked_to, values, start })
+    }
+}
+
+impl Candidate {
+    /// Compares the values from `heap` on with those a period before, as far as they agree: how many, and whether all do.
+    /// The first period is only remembered.
+    fn compare(&mut self, heap: u64, values: &[u32]) -> (usize, bool) {
+        let period = usize::try_from(self.period).unwrap_or(usize::MAX);
+        let missing = (period - self.values.len()).min(values.len());
+        self.values.extend(&values[..missing]);
+        let mut place = usize::try_from((heap + missing as u64 - self.start) % self.period).unwrap_or(0);
+        for (index, &value) in values.iter().enumerate().skip(missing) {
+            if self.values.get(place) != Some(value) {
+                return (index, false);
+            }
+            place = if place + 1 == period { 0 } else { place + 1 };
+        }
+        (values.len(), true)
+    }
+}
