@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::MOST_HEAPS;
 use crate::{
     compute::{dense::Dense, naive::Naive, parts, sparse::Engine, stream::Stream},
     game::{Game, HeapCode},
@@ -119,12 +118,12 @@ fn pairs(game: &Game) -> Option<&HeapCode> {
     }
 }
 
-/// A method at heap 0; `None` if it is no stream, or does not apply.
-pub(crate) fn start(game: &Game, method: Method) -> Option<Box<dyn Stream>> {
+/// A method at heap 0, no heap beyond `to` being asked for; `None` if it is no stream, or does not apply.
+pub(crate) fn start(game: &Game, method: Method, to: u64) -> Option<Box<dyn Stream>> {
     match method {
         Method::Naive => Some(Box::new(Naive::new(game)?)),
         Method::Dense => Some(Box::new(Dense::new(pairs(game)?))),
-        Method::Sparse => Some(Box::new(Engine::new(pairs(game)?, MOST_HEAPS))),
+        Method::Sparse => Some(Box::new(Engine::new(pairs(game)?, to))),
         Method::Table => None,
     }
 }
@@ -133,12 +132,12 @@ pub(crate) fn start(game: &Game, method: Method) -> Option<Box<dyn Stream>> {
 ///
 /// # Errors
 /// If the method cannot read that.
-pub(crate) fn restore(game: &Game, method: Method, bytes: &[u8]) -> Result<Box<dyn Stream>, String> {
+pub(crate) fn restore(game: &Game, method: Method, to: u64, bytes: &[u8]) -> Result<Box<dyn Stream>, String> {
     let code = || pairs(game).ok_or_else(|| "a method that does not apply".to_owned());
     match method {
         Method::Naive => Ok(Box::new(Naive::restore(game, bytes)?)),
         Method::Dense => Ok(Box::new(Dense::restore(code()?, bytes)?)),
-        Method::Sparse => Ok(Box::new(Engine::restore(code()?, MOST_HEAPS, bytes)?)),
+        Method::Sparse => Ok(Box::new(Engine::restore(code()?, to, bytes)?)),
         Method::Table => Err("a method that cannot go on".into()),
     }
 }

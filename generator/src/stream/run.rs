@@ -138,7 +138,7 @@ impl Job {
     /// At heap 0, without checkpoints.
     pub fn new(plan: &Plan) -> Result<Self, Error> {
         let method = plan.choice.method;
-        let inner = methods::start(plan.game, method);
+        let inner = methods::start(plan.game, method, plan.to);
         let inner = inner.ok_or_else(|| Error::Refused(format!("the method {method} gives no values one by one")))?;
         let source = match code(plan.game).filter(|_| plan.auto) {
             Some(code) => Source::of_code(inner, code),

@@ -1,0 +1,223 @@
+//! Long runs: the same values by every method, and after every end.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output, Stdio},
+    thread,
+    time::Duration,
+};
+
+use sha2::{Digest, Sha256};
+
+fn generator() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_generator"))
+}
+
+fn run(arguments: &[&str]) -> Output {
+    generator().args(arguments).stdin(Stdio::null()).output().expect("it starts")
+}
+
+/// The standard output of a command that goes well.
+fn out(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// The standard error of a command that ends with this code.
+fn refused(code: i32, arguments: &[&str]) -> String {
+    let output = run(arguments);
+    let message = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {message}");
+    message
+}
+
+fn path(folder: &Path) -> &str {
+    folder.to_str().expect("UTF-8")
+}
+
+/// A sequence without a pattern.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % end
+    }
+}
+
+#[test]
+fn every_method_gives_the_digest_of_the_values() {
+    for game in ["4!.0", "0.6", "0.77", "0.137", "0.[3]", "4=.4", "0.7!"] {
+        let raw = generator().args(["values", game, "--to", "1500", "--format", "raw", "--width", "u32"]).output();
+        let digest = Sha256::digest(raw.expect("it runs").stdout);
+        let expected: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+        for method in ["auto", "naive", "dense", "sparse"] {
+            let printed = out(&["values", game, "--to", "1500", "--digest-only", "--method", method]);
+            assert!(printed.contains(&expected), "{game} by {method}: {printed}");
+        }
+    }
+    let message = refused(2, &["values", "0.8", "--to", "10", "--method", "dense"]);
+    assert!(message.contains("at most two parts"), "{message}");
+    let message = refused(2, &["values", "Subtraction({1,3})", "--to", "10", "--checkpoint", "nowhere"]);
+    assert!(message.contains("--method naive"), "{message}");
+    assert!(!Path::new("nowhere").exists());
+}
+
+#[test]
+fn a_period_that_is_proved_on_the_way_changes_no_value() {
+    for game in ["0.77", "0.137", "0.156", "0.45", "0.05"] {
+        let whole = out(&["values", game, "--to", "40000", "--digest-only"]);
+        assert_eq!(whole, out(&["values", game, "--to", "40000", "--digest-only", "--method", "sparse"]), "{game}");
+    }
+    let output = run(&["values", "0.137", "--to", "1000000", "--digest-only", "--stats"]);
+    let stats = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(stats.contains("periodic with period 34 from heap 52 on, proved"), "{stats}");
+}
+
+#[test]
+fn a_run_that_is_killed_again_and_again_ends_with_the_same_digest_and_file() {
+    let mut random = Random(11);
+    for keep in [false, true] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (state, file) = (folder.path().join("state"), folder.path().join("values.txt"));
+        let mut arguments = vec!["values", "4!.0", "--to", "60000"];
+        if keep {
+            arguments.extend(["-o", path(&file), "--format", "b-file"]);
+        } else {
+            arguments.push("--digest-only");
+        }
+        let expected = out(&arguments);
+        let expected_file = keep.then(|| fs::read(&file).expect("it was written"));
+        let _ = fs::remove_file(&file);
+        arguments.extend(["--checkpoint", path(&state), "--every", "1ms", "--resume"]);
+        let mut kills = 0;
+        let printed = loop {
+            let mut child = generator().args(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+            let child = child.as_mut().expect("it starts");
+            thread::sleep(Duration::from_millis(2 + random.below(40)));
+            if kills < 40 && child.try_wait().expect("it is there").is_none() {
+                child.kill().expect("it can be killed");
+                child.wait().expect("it ends");
+                kills += 1;
+                assert!(!file.exists(), "a file is there as a whole or not at all");
+                continue;
+            }
+            let output = run(&arguments);
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+            child.wait().expect("it ends");
+            break String::from_utf8(output.stdout).expect("UTF-8");
+        };
+        assert_eq!(printed, expected);
+        assert_eq!(keep.then(|| fs::read(&file).expect("it was written")), expected_file);
+    }
+}
+
+/// A folder with two generations of a run that is over.
+fn ended() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = path(folder.path()).to_owned();
+    out(&["values", "0.6", "--to", "3000", "--digest-only", "--checkpoint", &state]);
+    assert!(folder.path().join("checkpoint.a").exists() && folder.path().join("checkpoint.b").exists());
+    folder
+}
+
+#[test]
+fn damaged_generations_are_told_and_the_other_one_goes_on() {
+    let folder = ended();
+    let resume = ["values", "0.6", "--to", "5000", "--digest-only", "--resume", "--checkpoint", path(folder.path())];
+    let expected = out(&["values", "0.6", "--to", "5000", "--digest-only"]);
+    let files = ["checkpoint.a", "checkpoint.b"].map(|name| folder.path().join(name));
+    let whole = files.clone().map(|file| fs::read(file).expect("it is there"));
+    let restore = || files.iter().zip(&whole).for_each(|(file, bytes)| fs::write(file, bytes).expect("it is writable"));
+    let mut random = Random(5);
+    for round in 0..24 {
+        restore();
+        let at = usize::from(round % 2 == 0);
+        let mut bytes = whole[at].clone();
+        let place = usize::try_from(random.below(bytes.len() as u64)).expect("small");
+        if round % 3 == 0 {
+            bytes.truncate(place);
+        } else {
+            bytes[place] ^= 1 << random.below(8);
+        }
+        fs::write(&files[at], &bytes).expect("it is writable");
+        let output = run(&resume);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && message.contains("is damaged"), "{message}");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+        // Both damaged: nothing is overwritten.
+        restore();
+        let other = whole[1 - at][..whole[1 - at].len() / 2].to_vec();
+        fs::write(&files[at], &bytes).expect("it is writable");
+        fs::write(&files[1 - at], &other).expect("it is writable");
+        let message = refused(2, &resume);
+        assert!(message.contains("checkpoint.a") && message.contains("checkpoint.b"), "{message}");
+        assert_eq!(fs::read(&files[at]).expect("it is there"), bytes);
+    }
+}
+
+#[test]
+fn checkpoints_of_something_else_are_refused_by_name() {
+    let folder = ended();
+    let state = path(folder.path());
+    let resume =
+        |rest: &[&'static str]| -> Vec<&str> { [&["values"], rest, &["--resume", "--checkpoint", state]].concat() };
+    let game = refused(2, &resume(&["4!.0", "--to", "5000", "--digest-only"]));
+    assert!(game.contains("of another game: of 0.6, not of 4!.0"), "{game}");
+    let method = refused(2, &resume(&["0.6", "--to", "5000", "--digest-only", "--method", "dense"]));
+    assert!(method.contains("another method"), "{method}");
+    let shorter = refused(2, &resume(&["0.6", "--to", "2000", "--digest-only"]));
+    assert!(shorter.contains("heap 3000 is reached already"), "{shorter}");
+    let keeps = refused(2, &resume(&["0.6", "--to", "5000", "--format", "raw", "-o", "unwritten"]));
+    assert!(keeps.contains("--digest-only"), "{keeps}");
+    let again = refused(2, &["values", "0.6", "--to", "9", "--digest-only", "--checkpoint", state]);
+    assert!(again.contains("--resume"), "{again}");
+    assert!(!Path::new("unwritten").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_writes_a_checkpoint_and_says_how_to_go_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = folder.path().join("state");
+    let game = ["values", "0.007", "--to", "60000", "--digest-only", "--method", "sparse"];
+    let arguments = [&game[..], &["--checkpoint", path(&state)]].concat();
+    let child = generator().args(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    while !state.join("checkpoint.a").exists() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("there is kill");
+    let output = child.wait_with_output().expect("it ends");
+    let message = String::from_utf8_lossy(&output.stderr);
+    if output.status.success() {
+        eprintln!("skipped: the run was over before the signal came");
+        return;
+    }
+    assert!(kill.success() && output.status.code() == Some(130) && message.contains("--resume"), "{message}");
+    assert_eq!(out(&[&arguments[..], &["--resume"]].concat()), out(&game));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told_and_what_was_earned_stays() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let small = folder.path().join("small");
+    fs::create_dir(&small).expect("a folder");
+    let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", "size=64k", "tmpfs", path(&small)]).status();
+    if !mounted.is_ok_and(|status| status.success()) {
+        eprintln!("skipped: no small disk can be mounted here");
+        return;
+    }
+    let state = small.join("state");
+    let arguments = ["values", "0.6", "--to", "200000", "--checkpoint", path(&state), "--every", "1ms"];
+    let output = run(&[&arguments[..], &["--format", "raw", "-o", path(&folder.path().join("values"))]].concat());
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    let whole = ["checkpoint.a", "checkpoint.b"].iter().any(|name| state.join(name).exists());
+    let unmounted = Command::new("umount").arg(&small).status();
+    assert!(unmounted.is_ok_and(|status| status.success()));
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    assert!(message.contains("No space left") && whole, "{message}");
+    assert!(!folder.path().join("values").exists());
+}
