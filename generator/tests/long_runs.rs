@@ -8,8 +8,6 @@ use std::{
     time::Duration,
 };
 
-use sha2::{Digest, Sha256};
-
 fn generator() -> Command {
     Command::new(env!("CARGO_BIN_EXE_generator"))
 }
@@ -51,8 +49,7 @@ impl Random {
 fn every_method_gives_the_digest_of_the_values() {
     for game in ["4!.0", "0.6", "0.77", "0.137", "0.[3]", "4=.4", "0.7!"] {
         let raw = generator().args(["values", game, "--to", "1500", "--format", "raw", "--width", "u32"]).output();
-        let digest = Sha256::digest(raw.expect("it runs").stdout);
-        let expected: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+        let expected = generator::digest::sha256(&raw.expect("it runs").stdout);
         for method in ["auto", "naive", "dense", "sparse"] {
             let printed = out(&["values", game, "--to", "1500", "--digest-only", "--method", method]);
             assert!(printed.contains(&expected), "{game} by {method}: {printed}");

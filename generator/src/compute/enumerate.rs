@@ -42,13 +42,16 @@ fn enumerate<T: Cell>(
     Ok(values)
 }
 
+/// Calls a listener with the parts of each option of a heap.
+pub(super) type Options<'a> = dyn Fn(u64, &mut dyn FnMut(&[u64])) -> Result<(), Flaw> + 'a;
+
 /// The value of `heap`, where `known` are the values of all smaller heaps, none above `largest`.
 pub(super) fn next_value(
     heap: usize,
     largest: u32,
     known: &dyn Fn(usize) -> Option<u32>,
     marks: &mut Marks,
-    options: &dyn Fn(u64, &mut dyn FnMut(&[u64])) -> Result<(), Flaw>,
+    options: &Options,
 ) -> Result<u32, Stop> {
     // Nim-sums of values up to `largest` stay below the next power of two; the mex is at most that power.
     marks.restart((largest as usize + 1).next_power_of_two() + 1);

@@ -103,6 +103,7 @@ fn compress(state: &mut [u32; 8], bytes: &[u8]) {
 }
 
 #[cfg(test)]
+#[allow(clippy::cast_possible_truncation, reason = "the low byte is wanted")]
 mod tests {
     use super::*;
     use crate::digest::sha256;

@@ -138,21 +138,22 @@ mod tests {
             for least in (1..=whole).filter(|least| whole % least == 0) {
                 let mut values = Growing::default();
                 (0..whole).for_each(|n| values.push(if n % least == 0 { 9 } else { n % least % 3 }));
-                assert_eq!(least_period(&values, whole.into()), least.into(), "{least} of {whole}");
+                assert_eq!(least_period(&values, whole.into()), u64::from(least), "{least} of {whole}");
             }
         }
     }
 
     #[test]
     fn repeats_and_comes_back_from_its_bytes() {
-        let code = HeapCode { split: Default::default(), digits: vec![], tail: vec![] };
+        let code = HeapCode { split: crate::game::code::Digit::default(), digits: vec![], tail: vec![] };
         let mut values = Growing::default();
         values.extend(&[1, 2, 3000, 1, 2, 3000]);
         let mut filling = Filling::new(&code, values, 10, 6, (7, true), 40);
         let mut all = Vec::new();
         filling.advance(43, &mut all);
         assert_eq!((&all[..], filling.next_heap(), filling.count()), (&[1, 2, 3000, 1][..], 44, 4));
-        assert_eq!(filling.describe(&code), "");
+        let told = filling.describe(&code);
+        assert!(told.starts_with("periodic with period 3 from heap 7 on"), "{told}");
         let bytes = [&filling.save()[..], b"more"].concat();
         assert_eq!(Filling::restore(&bytes), Ok((filling, &b"more"[..])));
         assert!((0..bytes.len() - 4).all(|len| Filling::restore(&bytes[..len]).is_err()));

@@ -153,7 +153,8 @@ fn restore(plan: &Plan, folder: &Folder, checkpoint: &Checkpoint) -> Result<Job,
     let name = &checkpoint.method;
     let method = Method::named(name).ok_or_else(|| format!("the method {name} is unknown"))?;
     let code = code(plan.game).filter(|_| plan.auto);
-    let source = Source::restore(&checkpoint.stream, code, |bytes| methods::restore(plan.game, method, plan.to, bytes))?;
+    let source =
+        Source::restore(&checkpoint.stream, code, |bytes| methods::restore(plan.game, method, plan.to, bytes))?;
     let heaps = checkpoint.summary.heaps();
     let next = compute::stream::Stream::next_heap(&source);
     if next != heaps {

@@ -133,6 +133,7 @@ fn borders(window: &[u32]) -> Vec<usize> {
 }
 
 #[cfg(test)]
+#[allow(clippy::cast_possible_truncation, reason = "all numbers are small here")]
 mod tests {
     use super::*;
 

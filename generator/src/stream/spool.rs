@@ -138,16 +138,15 @@ impl Spool {
     /// If they cannot be written or read.
     pub fn values(&mut self) -> io::Result<impl Iterator<Item = io::Result<u32>> + '_> {
         let mut readers = Vec::new();
-        for out in self.pieces.iter_mut() {
-            if let Some(out) = out {
-                out.flush()?;
-                out.get_ref().seek(SeekFrom::Start(0))?;
-            }
+        for out in self.pieces.iter_mut().flatten() {
+            out.flush()?;
+            out.get_ref().seek(SeekFrom::Start(0))?;
         }
-        for ((piece, width), &count) in self.pieces.iter().zip(Width::ALL).zip(&self.counts) {
-            if let Some(out) = piece {
-                readers.push((BufReader::with_capacity(1 << 16, out.get_ref()), width, count));
-            }
+        let pieces = self.pieces.iter().zip(Width::ALL).zip(&self.counts);
+        for ((out, width), &count) in
+            pieces.filter_map(|((piece, width), count)| Some(((piece.as_ref()?, width), count)))
+        {
+            readers.push((BufReader::with_capacity(1 << 16, out.get_ref()), width, count));
         }
         Ok(readers.into_iter().flat_map(|(mut reader, width, count)| {
             (0..count).map(move |_| {
