@@ -218,3 +218,43 @@ fn a_full_disk_is_told_and_what_was_earned_stays() {
     assert!(message.contains("No space left") && whole, "{message}");
     assert!(!folder.path().join("values").exists());
 }
+
+#[test]
+fn digests_at_a_million() {
+    let data = include_str!("data/heap_digests.txt");
+    for line in data.lines().filter(|line| !line.starts_with('#')) {
+        let [game, digest, largest, at] = line.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("four words: {line}");
+        };
+        let printed = out(&["values", game, "--to", "1000000", "--digest-only"]);
+        assert!(printed.contains(digest), "{game}: {printed}");
+        assert!(printed.contains(&format!("largest value: {largest}, first at {at}\n")), "{game}: {printed}");
+    }
+}
+
+/// Periods and preperiods as published (`law/tests/published.rs` has those that are found in memory).
+#[test]
+fn long_periods_are_proved_on_the_way() {
+    for (game, to, period, preperiod) in [
+        ("0.16", "600000", 149_459, 105_351),
+        ("0.56", "700000", 144, 326_640),
+        ("0.127", "150000", 4, 46_578),
+        ("0.165", "50000", 1550, 5181),
+        ("0.644", "50000", 442, 3256),
+    ] {
+        let output = run(&["values", game, "--to", to, "--digest-only", "--stats"]);
+        let stats = String::from_utf8(output.stderr).expect("UTF-8");
+        let law = format!("law: periodic with period {period} from heap {preperiod} on, proved");
+        assert!(stats.contains(&law), "{game}: {stats}");
+    }
+}
+
+#[test]
+#[ignore = "slow: millions of heaps"]
+fn grundys_game_reaches_256_at_heap_7_250_049() {
+    let printed = out(&["values", "4!.0", "--to", "7250049", "--digest-only"]);
+    assert!(printed.contains("largest value: 256, first at 7250049\n"), "{printed}");
+    let output = run(&["values", "0.376", "--to", "5000000", "--digest-only", "--stats"]);
+    let stats = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(stats.contains("periodic with period 4 from heap 2268248 on, proved"), "{stats}");
+}
