@@ -34,6 +34,18 @@ impl Marks {
         }
     }
 
+    /// Puts numbers in the set; those beyond the capacity are ignored.
+    #[inline]
+    pub fn insert_all(&mut self, values: impl Iterator<Item = u32>) {
+        // The compiler keeps these in registers, which it cannot do with what a store might change.
+        let (stamps, now) = (self.stamps.as_mut_slice(), self.now);
+        for value in values {
+            if let Some(stamp) = stamps.get_mut(value as usize) {
+                *stamp = now;
+            }
+        }
+    }
+
     /// Is the number in the set?
     #[inline]
     #[must_use]

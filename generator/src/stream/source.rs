@@ -14,7 +14,7 @@ use crate::{
 /// So many values from heap 0 on are remembered: within them the preperiod is found exactly.
 const REMEMBERED: usize = 1 << 25;
 /// The longest period that is looked for: so many values are kept meanwhile.
-const LONGEST_PERIOD: u64 = 1 << 24;
+const LONGEST_PERIOD: u64 = 1 << 26;
 /// The shortest window, for a code of k digits, is this and 4 k values.
 pub(crate) const LEAST_WINDOW: usize = 64;
 

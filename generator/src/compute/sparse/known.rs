@@ -108,9 +108,8 @@ impl<T: Cell> Known<T> {
         if self.mask.is_none() {
             if smaller > 0 {
                 let partners = &self.values[total - smaller..total];
-                for (&a, &b) in self.values[1..=smaller].iter().zip(partners.iter().rev()) {
-                    self.marks.insert((a ^ b).into());
-                }
+                let pairs = self.values[1..=smaller].iter().zip(partners.iter().rev());
+                self.marks.insert_all(pairs.map(|(&a, &b)| (a ^ b).into()));
             }
             return;
         }
@@ -121,9 +120,8 @@ impl<T: Cell> Known<T> {
         let skip = usize::from(half < total && self.rares.get(middle).is_some_and(|&(rare, _)| rare == half));
         let partners = &self.values[..total];
         for rares in [&self.rares[..middle], &self.rares[middle + skip..end]] {
-            for &(rare, value) in rares {
-                self.marks.insert((value ^ partners[total - rare]).into());
-            }
+            let options = rares.iter().map(|&(rare, value)| (value ^ partners[total - rare]).into());
+            self.marks.insert_all(options);
         }
     }
 

@@ -64,8 +64,8 @@ use state::{Heaps, State};
 const BLOCK: usize = 64;
 /// From this heap on a mask is looked for; below, every pair is marked.
 const FIRST_MASK: usize = 256;
-/// From this heap on heaps are taken in blocks.
-const FIRST_BLOCK: usize = 1024;
+/// From this heap on heaps are taken in blocks: before, rare heaps come too often, and there is too little to learn from.
+const FIRST_BLOCK: usize = 1 << 14;
 /// Heaps kept of the first and of the last ones, at least.
 const KEPT: usize = 1 << 19;
 /// The sparse method pays if at most one heap in this many is rare.
