@@ -41,6 +41,12 @@ impl Level {
         avx512_level().or_else(avx2_level).unwrap_or(Self::PLAIN)
     }
 
+    /// Can each lane of a vector be shifted by another number of bits?
+    #[must_use]
+    pub fn has_vector_shifts(self) -> bool {
+        self != Self::PLAIN
+    }
+
     /// Runs the loops, compiled for this level.
     #[inline]
     pub fn run<L: Loops>(self, loops: L) -> L::Output {

@@ -1,7 +1,7 @@
 //! The set of values excluded at one position, emptied in no time for the next.
 
 /// A set of small numbers by stamps: a number is in the set if its stamp is the current one. One byte store a mark.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Marks {
     stamps: Vec<u8>,
     now: u8,

@@ -8,38 +8,32 @@ use super::{
     history::History,
     near::{Claim, Recent, Run},
     plan::{self, Order, Plan, Sizes},
-    rows::Rows,
     rules::Rules,
     state::Heaps,
     witness::{self, Found},
     word::Word,
 };
 use crate::{
-    compute::{cpu::Level, mask::Mask},
+    compute::{cpu::Level, marks::Marks, mask::Mask},
     values::Width,
 };
 
 /// Blocks of the longest run.
-const LONGEST: usize = 16;
+const LONGEST: usize = 4;
 /// Runs without a new rare heap before runs get longer.
 const CALM: u32 = 8;
-/// Words of a row at most.
+/// Words of a set at most.
 const WIDEST: usize = 16;
 /// So many late parts are rather tried heap by heap than a run sieved again.
 const LATE: usize = 32;
 /// Heaps from which on runs are made ahead even if rare heaps are frequent.
 const LARGE: usize = 1 << 14;
-/// Rows of so many words are not united; of half as many neither, if there are so many rare parts.
-const LONG: usize = 8;
-const MANY: usize = 1 << 12;
-
 /// A computation by blocks, with a mask and words of a certain width.
 #[derive(Debug)]
 pub(super) struct Blocks<T> {
     level: Level,
     rules: Rules,
     history: History<T>,
-    rows: Rows,
     order: Order<T>,
     plan: Plan<T>,
     /// Do rare heaps come so often that claims are better shown at once?
@@ -65,14 +59,13 @@ impl<T: Word> Blocks<T> {
             level,
             rules: rules.clone(),
             history: History::of(mask, heaps).ok_or(Trouble::Overflow)?,
-            rows: Rows::new(1, false, 0, Vec::new()),
             order: Order { rares: Vec::new(), commons: Vec::new() },
             plan: Plan::default(),
             frequent: true,
             length: BLOCK,
             calm: 0,
             ahead: None,
-            sizes: Sizes { row: 1, long: false, united: 256, witnesses: 128, tried: 256 },
+            sizes: Sizes { set: 1, united: 256, witnesses: 128, tried: 256 },
             tally: Tally::default(),
             next_order: 0,
             kept,
@@ -83,9 +76,9 @@ impl<T: Word> Blocks<T> {
         Ok(blocks)
     }
 
-    /// Makes rows that hold nearly all of the last indices.
-    fn make_rows(&mut self) -> Result<(), Trouble> {
-        const SEEN: usize = 1 << 14;
+    /// Makes sets so large that they hold nearly all of the last indices.
+    fn choose_set(&mut self) -> Result<(), Trouble> {
+        const SEEN: usize = 1 << 12;
         let recent = &self.history.words[self.history.words.len().saturating_sub(SEEN)..];
         let mut recent: Vec<u32> = recent.iter().filter(|&&word| word != T::RARE).map(|&word| word.into()).collect();
         recent.sort_unstable();
@@ -94,23 +87,15 @@ impl<T: Word> Blocks<T> {
         if 64 * size > T::HALF as usize || self.history.rares.iter().any(|&(_, index)| index.into() >= T::HALF) {
             return Err(Trouble::Overflow);
         }
-        let from = self.history.next().saturating_sub(self.span()).max(self.history.base);
-        let removed = self.rules.splits.iter().map(|split| split.removed).collect();
-        let long = size >= LONG || size >= LONG / 2 && self.history.rares.len() > MANY;
-        self.rows = Rows::new(size, long, from, removed);
-        self.sizes.long = long;
-        for (heap, &word) in (from..).zip(&self.history.words[from - self.history.base..]) {
-            self.rows.push(heap, word);
+        if size > self.sizes.set {
+            self.sizes.united *= size / self.sizes.set;
+            self.sizes.witnesses *= size / self.sizes.set;
         }
-        if size > self.sizes.row {
-            self.sizes.united *= size / self.sizes.row;
-            self.sizes.witnesses *= size / self.sizes.row;
-        }
-        self.sizes.row = size;
+        self.sizes.set = size;
         Ok(())
     }
 
-    /// Rows may be needed from so far back.
+    /// Heaps are looked back to as far as this.
     fn span(&self) -> usize {
         plan::FARTHEST_WITNESS.max(self.history.last_rare()) + 4 * LONGEST * BLOCK + self.rules.farthest_split
     }
@@ -118,7 +103,7 @@ impl<T: Word> Blocks<T> {
     fn learn(&mut self) -> Result<(), Trouble> {
         self.work.learnt += 1;
         let next = self.history.next();
-        self.make_rows()?;
+        self.choose_set()?;
         self.order = Order::learn(&self.rules, &self.history);
         self.next_order = next + next.clamp(1 << 11, 1 << 22);
         self.make_plan();
@@ -128,7 +113,8 @@ impl<T: Word> Blocks<T> {
     fn make_plan(&mut self) {
         let taken = self.order.rares.iter().map(|&(part, _)| part).max().unwrap_or(0);
         let late = self.history.rares.iter().copied().filter(|&(part, _)| part > taken).collect();
-        self.plan = Plan::new(&self.rules, &self.order, late, 2 * self.length, self.sizes);
+        self.plan =
+            Plan::new(&self.rules, self.history.projection.mask, &self.order, late, 2 * self.length, self.sizes);
         self.ahead = None;
     }
 
@@ -142,14 +128,10 @@ impl<T: Word> Blocks<T> {
         }
         let ready: Vec<_> = self.plan.late.drain(..ready).collect();
         self.order.rares.extend(&ready);
-        if self.plan.tries() {
-            for part in ready {
-                self.plan.add(&self.rules, part);
-            }
-            self.ahead = None;
-        } else {
-            self.make_plan();
+        for part in ready {
+            self.plan.add(&self.rules, part, if self.plan.few { usize::MAX } else { 0 });
         }
+        self.ahead = None;
     }
 
     /// Appends the values of one run.
@@ -178,7 +160,7 @@ impl<T: Word> Blocks<T> {
         }
         self.plan.late.extend(&run.rares);
         if self.history.next() >= self.tally.end {
-            if 64 * self.tally.beyond > self.tally.heaps && self.sizes.row < WIDEST {
+            if 32 * self.tally.beyond > self.tally.heaps && self.sizes.set < WIDEST {
                 self.next_order = 0;
             }
             if self.tally.tune(&mut self.sizes, &self.order) {
@@ -193,43 +175,39 @@ impl<T: Word> Blocks<T> {
 
     /// One block, each claim shown at once: rare heaps come so often that it would be no use to run ahead.
     fn at_once(&mut self) -> Run<T> {
-        let (level, first) = (self.level, self.history.next());
-        let sieve = Sieve { level, history: &self.history, rows: &self.rows, plan: &self.plan };
-        let mut sieved = sieve.run(first, BLOCK).blocks;
+        let mut sieved = self.sieve().run(self.history.next(), BLOCK).blocks;
         let empty = History::empty(self.history.projection);
         let history = std::mem::replace(&mut self.history, empty);
-        let rows = std::mem::replace(&mut self.rows, Rows::new(1, false, 0, Vec::new()));
-        let (rules, plan, run) = (&self.rules, &self.plan, Run::default());
-        let mut recent = Recent { level, rules, plan, history, rows, before: None, run };
+        let (level, rules, plan) = (self.level, &self.rules, &self.plan);
+        let mut recent =
+            Recent { level, rules, plan, history, before: None, run: Run::default(), marks: Marks::default() };
         recent.complete(&mut sieved);
-        let Recent { history, rows, run, .. } = recent;
-        (self.history, self.rows) = (history, rows);
+        let Recent { history, run, .. } = recent;
+        self.history = history;
         run
+    }
+
+    fn sieve(&self) -> Sieve<'_, T> {
+        Sieve { level: self.level, history: &self.history, plan: &self.plan, size: self.sizes.set }
     }
 
     /// A run, while the next one is sieved.
     fn ahead(&mut self) -> Run<T> {
         let first = self.history.next();
         let ahead = self.ahead.take().filter(|ahead| ahead.first == first);
-        let Self { level, rules, history, rows, plan, length, .. } = &*self;
-        let (level, length) = (*level, *length);
-        let sieve = Sieve { level, history, rows, plan };
+        let Self { level, rules, history, plan, length, frequent, .. } = &*self;
+        let (level, length, sieve) = (*level, *length, self.sieve());
         let mut sieved = ahead.unwrap_or_else(|| sieve.run(first, length)).blocks;
-        let frequent = self.frequent;
         let recent = || {
-            let from = first.saturating_sub(plan.reach + rules.farthest_split);
-            let recent = if frequent { history.clone() } else { history.tail(from) };
-            let rows = rows.tail(first.saturating_sub(plan.reach));
-            let before = (!frequent).then_some(&*history);
-            let mut recent = Recent { level, rules, plan, history: recent, rows, before, run: Run::default() };
+            let recent = if *frequent { history.clone() } else { history.tail(first.saturating_sub(plan.farthest())) };
+            let before = (!frequent).then_some(history);
+            let mut recent =
+                Recent { level, rules, plan, history: recent, before, run: Run::default(), marks: Marks::default() };
             recent.complete(&mut sieved);
             let words = recent.history.words.split_off(first - recent.history.base);
             (recent.run, words)
         };
         let ((run, words), ahead) = rayon::join(recent, || sieve.run(first + length, length));
-        for (heap, &word) in (first..).zip(&words) {
-            self.rows.push(heap, word);
-        }
         self.history.extend(&words, &run.rares);
         self.ahead = Some(ahead);
         run
@@ -252,10 +230,7 @@ impl<T: Word> Blocks<T> {
         let surplus = self.history.next() - claim.heap;
         values.truncate(values.len() - surplus);
         self.history.truncate(claim.heap);
-        let from = self.rows.base() - self.history.base;
-        self.rows.truncate(claim.heap, &self.history.words[from..]);
         self.history.push(claim.index, false);
-        self.rows.push(claim.heap, T::RARE);
         values.push(self.history.projection.value(claim.index.into(), claim.heap, false));
         self.calm = 0;
         self.frequent = true;
@@ -284,9 +259,6 @@ impl<T: Word> Blocks<T> {
     /// Forgets what no later heap can need, as far as is known.
     fn forget(&mut self) {
         let span = self.span();
-        if self.history.next() - self.rows.base() > 4 * span {
-            self.rows.forget(self.history.next() - span);
-        }
         let reach = self.history.last_rare().max(self.rules.farthest) + self.rules.farthest_split;
         let kept = self.kept.max(2 * (reach + span));
         if self.history.next() > 8 * reach && self.history.words.len() / 2 > kept {

@@ -20,6 +20,8 @@ pub(super) struct Tap<T> {
 pub(super) struct Words<'a, T> {
     pub base: usize,
     pub words: &'a [T],
+    /// No index is larger.
+    pub largest: u32,
 }
 
 /// Where a block is, and what it can look back to.
@@ -31,40 +33,42 @@ pub(super) struct Place<'a, T> {
     pub first: usize,
 }
 
-/// Taps of the first round; each later round has twice as many.
-const FIRST_ROUND: usize = 64;
-/// Candidates compared at once, of one byte and of two: they stay in registers.
-const BYTES: usize = 8;
-const PAIRS: usize = 4;
+impl<T> Place<'_, T> {
+    /// Where lane 0 is among the words.
+    pub fn start(&self) -> usize {
+        self.first - self.words.base
+    }
+}
+
+/// Taps of the first round; each later round has four times as many.
+const FIRST_ROUND: usize = 96;
 
 /// `slots[slot][lane]`: candidates, increasing in each lane, `Word::RARE` where there is none.
 pub(super) type Slot<T> = [T; BLOCK];
 
 /// Moves the least indices below each lane's limit that are missing in its set to the slots, and adds them to the set.
-pub(super) fn gather<T: Word>(level: Level, sets: &mut [u64], limits: &[u32; BLOCK], slots: &mut [Slot<T>]) {
-    let size = sets.len() / BLOCK;
-    match size {
-        1 => level.run(Gather::<T, 1> { sets, limits, slots }),
-        2 => level.run(Gather::<T, 2> { sets, limits, slots }),
-        4 => level.run(Gather::<T, 4> { sets, limits, slots }),
-        _ => gather_long(sets, limits, slots),
+pub(super) fn gather<T: Word>(level: Level, sets: &mut [[u64; BLOCK]], limits: &[u32; BLOCK], slots: &mut [Slot<T>]) {
+    match sets {
+        [_] => level.run(Gather::<T, 1> { sets, limits, slots }),
+        [_, _] => level.run(Gather::<T, 2> { sets, limits, slots }),
+        [_, _, _, _] => level.run(Gather::<T, 4> { sets, limits, slots }),
+        _ => gather_large(sets, limits, slots),
     }
 }
 
-/// The same for long sets, lane by lane.
-fn gather_long<T: Word>(sets: &mut [u64], limits: &[u32; BLOCK], slots: &mut [Slot<T>]) {
+/// The same for large sets, lane by lane.
+fn gather_large<T: Word>(sets: &mut [[u64; BLOCK]], limits: &[u32; BLOCK], slots: &mut [Slot<T>]) {
     slots.fill([T::RARE; BLOCK]);
-    let size = sets.len() / BLOCK;
-    for (lane, (set, &limit)) in sets.chunks_exact_mut(size).zip(limits).enumerate() {
+    for (lane, &limit) in limits.iter().enumerate() {
         let (mut free, mut base) = (slots.iter_mut(), 0);
-        'lane: for word in set {
-            let mut open = !*word & below(limit, base);
+        'lane: for set in &mut *sets {
+            let mut open = !set[lane] & below(limit, base);
             while open != 0 {
                 let Some(slot) = free.next() else {
                     break 'lane;
                 };
                 slot[lane] = T::try_from(base + open.trailing_zeros()).unwrap_or(T::RARE);
-                *word |= open & open.wrapping_neg();
+                set[lane] |= open & open.wrapping_neg();
                 open &= open - 1;
             }
             base += 64;
@@ -82,37 +86,37 @@ pub(super) fn below(limit: u32, base: u32) -> u64 {
 /// Drops the candidates that the taps give. They lead from every lane to a heap among the words.
 pub(super) fn check<T: Word>(place: Place<'_, T>, taps: &[Tap<T>], slots: &mut [Slot<T>]) {
     for slots in slots.chunks_mut(T::SLOTS) {
-        if let Ok(slots) = slots.try_into() {
-            place.level.run(Check::<T, BYTES> { place, taps, slots });
-        } else {
-            for slots in slots.chunks_mut(PAIRS) {
-                if let Ok(slots) = slots.try_into() {
-                    place.level.run(Check::<T, PAIRS> { place, taps, slots });
-                }
-            }
+        let level = place.level;
+        match slots {
+            [a, b] => level.run(Check::<T, 2> { place, taps, slots: [a, b] }),
+            [a, b, c, d] => level.run(Check::<T, 4> { place, taps, slots: [a, b, c, d] }),
+            [a, b, c, d, e, f] => level.run(Check::<T, 6> { place, taps, slots: [a, b, c, d, e, f] }),
+            [a, b, c, d, e, f, g, h] => level.run(Check::<T, 8> { place, taps, slots: [a, b, c, d, e, f, g, h] }),
+            _ => slots.iter_mut().for_each(|slot| level.run(Check::<T, 1> { place, taps, slots: [slot] })),
         }
     }
 }
 
-/// Drops the candidates that the taps give and brings the others to the first slots, round after round.
-pub(super) fn sift<T: Word>(place: Place<'_, T>, taps: &[Tap<T>], slots: &mut [Slot<T>], spare: &mut Vec<Slot<T>>) {
+/// Drops the candidates that the taps give and brings the others to the first slots, round after round. After round i
+/// the least `keep[i]` of each lane are kept; after the last ones, as many as after the last that is told.
+pub(super) fn sift<T: Word>(place: Place<'_, T>, taps: &[Tap<T>], slots: &mut [Slot<T>], keep: &[usize]) {
     let (mut rest, mut round) = (taps, FIRST_ROUND);
     let mut used = slots.len();
+    let mut keep = keep.iter();
     while !rest.is_empty() && used > 0 {
         let (taps, later) = rest.split_at(round.min(rest.len()));
         check(place, taps, &mut slots[..used]);
-        (rest, round) = (later, 2 * round);
-        spare.clear();
-        spare.resize(used, [T::RARE; BLOCK]);
-        place.level.run(Squeeze { from: &slots[..used], into: spare });
-        slots[..used].copy_from_slice(spare);
+        (rest, round) = (later, 4 * round);
+        place.level.run(Sort { slots: &mut slots[..used] });
+        let kept = keep.next().map_or(used, |&keep| keep.min(used));
+        slots[kept..].fill([T::RARE; BLOCK]);
         let is_used = |slot: &&[T; BLOCK]| slot.iter().any(|&word| word != T::RARE);
-        used = slots[..used].iter().take_while(is_used).count().next_multiple_of(PAIRS).min(used);
+        used = slots[..kept].iter().take_while(is_used).count().next_multiple_of(2).min(kept);
     }
 }
 
 struct Gather<'a, T, const S: usize> {
-    sets: &'a mut [u64],
+    sets: &'a mut [[u64; BLOCK]],
     limits: &'a [u32; BLOCK],
     slots: &'a mut [Slot<T>],
 }
@@ -123,9 +127,9 @@ impl<T: Word, const S: usize> Loops for Gather<'_, T, S> {
     #[inline(always)]
     fn run(self) {
         let mut open = [[0; BLOCK]; S];
-        for (lane, (set, &limit)) in self.sets.chunks_exact(S).zip(self.limits).enumerate().take(BLOCK) {
-            for (word, base) in (0..S).zip((0..).step_by(64)) {
-                open[word][lane] = !set[word] & below(limit, base);
+        for word in 0..S {
+            for lane in 0..BLOCK {
+                open[word][lane] = !self.sets[word][lane] & below(self.limits[lane], 64 * word as u32);
             }
         }
         let before = open;
@@ -147,9 +151,9 @@ impl<T: Word, const S: usize> Loops for Gather<'_, T, S> {
                 slot[lane] = T::low(found[lane]);
             }
         }
-        for (lane, set) in self.sets.chunks_exact_mut(S).enumerate().take(BLOCK) {
-            for word in 0..S {
-                set[word] |= before[word][lane] ^ open[word][lane];
+        for word in 0..S {
+            for lane in 0..BLOCK {
+                self.sets[word][lane] |= before[word][lane] ^ open[word][lane];
             }
         }
     }
@@ -159,7 +163,7 @@ impl<T: Word, const S: usize> Loops for Gather<'_, T, S> {
 struct Check<'a, T, const K: usize> {
     place: Place<'a, T>,
     taps: &'a [Tap<T>],
-    slots: &'a mut [Slot<T>; K],
+    slots: [&'a mut Slot<T>; K],
 }
 
 impl<T: Word, const K: usize> Loops for Check<'_, T, K> {
@@ -169,8 +173,8 @@ impl<T: Word, const K: usize> Loops for Check<'_, T, K> {
     fn run(self) {
         // What is 0 was hit.
         let mut least = [[T::RARE; BLOCK]; K];
-        let slots = *self.slots;
-        let start = self.place.first - self.place.words.base;
+        let slots = self.slots.each_ref().map(|slot| **slot);
+        let start = self.place.start();
         for tap in self.taps {
             let Some(words) = self.place.words.words[start - tap.distance..].first_chunk::<BLOCK>() else {
                 continue;
@@ -181,7 +185,7 @@ impl<T: Word, const K: usize> Loops for Check<'_, T, K> {
                 }
             }
         }
-        for (slot, least) in self.slots.iter_mut().zip(&least) {
+        for (slot, least) in self.slots.into_iter().zip(&least) {
             for lane in 0..BLOCK {
                 slot[lane] = if least[lane] == T::default() { T::RARE } else { slot[lane] };
             }
@@ -189,25 +193,36 @@ impl<T: Word, const K: usize> Loops for Check<'_, T, K> {
     }
 }
 
-struct Squeeze<'a, T> {
-    from: &'a [Slot<T>],
-    into: &'a mut [Slot<T>],
+/// Sorts the slots of each lane: what was dropped is larger than every candidate.
+struct Sort<'a, T> {
+    slots: &'a mut [Slot<T>],
 }
 
-impl<T: Word> Loops for Squeeze<'_, T> {
+impl<T: Word> Loops for Sort<'_, T> {
     type Output = ();
 
+    /// Merge exchange (Knuth, The Art of Computer Programming 5.2.2, algorithm M), which is the same steps for all lanes.
     #[inline(always)]
     fn run(self) {
-        for slot in self.from.iter().rev() {
-            let mut carry = *slot;
-            for into in self.into.iter_mut() {
-                for lane in 0..BLOCK {
-                    let old = into[lane];
-                    into[lane] = if slot[lane] == T::RARE { old } else { carry[lane] };
-                    carry[lane] = old;
+        let count = self.slots.len();
+        let largest = count.next_power_of_two() / 2;
+        let mut step = largest;
+        while step > 0 {
+            let (mut stride, mut part, mut distance) = (largest, 0, step);
+            loop {
+                for low in (0..count - distance).filter(|low| low & step == part) {
+                    let (lower, upper) = self.slots.split_at_mut(low + distance);
+                    let (a, b) = (&mut lower[low], &mut upper[0]);
+                    for lane in 0..BLOCK {
+                        (a[lane], b[lane]) = (a[lane].min(b[lane]), a[lane].max(b[lane]));
+                    }
                 }
+                if stride == step {
+                    break;
+                }
+                (distance, stride, part) = (stride - step, stride / 2, step);
             }
+            step /= 2;
         }
     }
 }

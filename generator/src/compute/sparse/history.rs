@@ -1,6 +1,6 @@
 //! The indices of the heaps so far: a window of the last ones and the first ones.
 
-use super::{projection::Projection, state::Heaps, word::Word};
+use super::{compare::Words, projection::Projection, state::Heaps, word::Word};
 use crate::compute::mask::Mask;
 
 /// The first heaps and the last ones; all of them as long as `base` is 0.
@@ -19,6 +19,8 @@ pub(super) struct History<T> {
     pub rare_words: Vec<T>,
     /// All bits that the index of a forgotten heap may have.
     pub forgotten_bits: u32,
+    /// No index is larger.
+    largest: u32,
 }
 
 impl<T: Word> History<T> {
@@ -32,6 +34,7 @@ impl<T: Word> History<T> {
             rares: Vec::new(),
             rare_words: Vec::new(),
             forgotten_bits: 0,
+            largest: 0,
         }
     }
 
@@ -65,6 +68,7 @@ impl<T: Word> History<T> {
         rares.dedup();
         [history.prefix, history.words] = parts;
         history.base = heaps.base;
+        history.hear(heaps.base);
         for (heap, index) in rares {
             history.push_rare(heap, index);
         }
@@ -90,11 +94,13 @@ impl<T: Word> History<T> {
     /// The words of the heaps from `from` on, if they are kept, without what the rare ones are.
     pub fn tail(&self, from: usize) -> Self {
         let base = from.max(self.base);
-        Self { base, words: self.words[base - self.base..].to_vec(), ..Self::empty(self.projection) }
+        let words = self.words[base - self.base..].to_vec();
+        Self { base, words, largest: self.largest, ..Self::empty(self.projection) }
     }
 
-    fn push_rare(&mut self, heap: usize, index: T) {
+    pub fn push_rare(&mut self, heap: usize, index: T) {
         self.rares.push((heap, index));
+        self.largest = self.largest.max(index.into());
         self.rare_words.resize(heap, T::RARE);
         self.rare_words.push(index);
     }
@@ -105,11 +111,19 @@ impl<T: Word> History<T> {
             self.push_rare(self.next(), index);
         }
         self.words.push(if common { index } else { T::RARE });
+        self.largest = self.largest.max(index.into());
+    }
+
+    /// What taps lead to.
+    pub fn view(&self) -> Words<'_, T> {
+        Words { base: self.base, words: &self.words, largest: self.largest }
     }
 
     /// Adds the next heaps, with those of them that are rare.
     pub fn extend(&mut self, words: &[T], rares: &[(usize, T)]) {
+        let from = self.next();
         self.words.extend(words);
+        self.hear(from);
         for &(heap, index) in rares {
             self.push_rare(heap, index);
         }
@@ -129,6 +143,12 @@ impl<T: Word> History<T> {
         }
         self.words.drain(..surplus);
         self.base += surplus;
+    }
+
+    /// Hears of the words from `heap` on.
+    pub fn hear(&mut self, heap: usize) {
+        let indices = self.words[heap - self.base..].iter().filter(|&&word| word != T::RARE);
+        self.largest = indices.fold(self.largest, |largest, &index| largest.max(index.into()));
     }
 
     /// The heap that comes next.

@@ -12,9 +12,9 @@
 //! | `known` | one heap at a time, by all pairs or those with a rare part: the beginning, and games without a mask |
 //! | `projection`, `word`, `history` | values without the bit that their class tells, and the heaps so far |
 //! | `order`, `plan` | which parts to try first, and where |
-//! | `rows`, `stamp`, `compare` | the loops: unite or stamp what many parts give, try single indices against parts |
+//! | `unite`, `stamp`, `compare` | the loops: sets of what many parts give, single indices tried against parts |
 //! | `far` | what parts far back leave of a block; all blocks of a run at once |
-//! | `near` | heap by heap what is near, and the answer |
+//! | `near` | what parts leave that lead into the run or the block, and the answers |
 //! | `witness` | is one rare value an option? |
 //! | `blocks` | run after run: the next one is sieved while this one is completed and its claims are shown |
 //!
@@ -29,12 +29,12 @@ mod near;
 mod order;
 mod plan;
 mod projection;
-mod rows;
 mod rules;
 mod stamp;
 mod state;
 #[cfg(test)]
 mod tests;
+mod unite;
 mod witness;
 mod word;
 
@@ -65,7 +65,7 @@ const BLOCK: usize = 64;
 /// From this heap on a mask is looked for; below, every pair is marked.
 const FIRST_MASK: usize = 256;
 /// From this heap on heaps are taken in blocks: before, rare heaps come too often, and there is too little to learn from.
-const FIRST_BLOCK: usize = 1 << 14;
+const FIRST_BLOCK: usize = 1 << 10;
 /// Heaps kept of the first and of the last ones, at least.
 const KEPT: usize = 1 << 19;
 /// The sparse method pays if at most one heap in this many is rare.

@@ -1,18 +1,20 @@
-//! Heap by heap: what near parts exclude, and the answer.
+//! What parts exclude that lead into the run or the block itself, and the answers.
+
+use std::ops::Range;
 
 use super::{
     BLOCK, Trouble,
-    compare::{self, Place, Words, below},
-    far::Sieved,
+    compare::{self, Place, Slot, Tap, Words, below},
+    far::{FEW, Sieved},
     history::History,
     order::Part,
     plan::Plan,
-    rows::Rows,
     rules::Rules,
+    unite::unite,
     witness::{self, Found},
     word::Word,
 };
-use crate::compute::cpu::Level;
+use crate::compute::{cpu::Level, marks::Marks};
 
 /// A rare value that must be shown to be an option of a heap.
 #[derive(Debug, Clone, Copy)]
@@ -50,80 +52,178 @@ pub(super) struct Recent<'a, T> {
     pub plan: &'a Plan<T>,
     /// What the run adds to.
     pub history: History<T>,
-    pub rows: Rows,
     /// What is not in `history`, all of it before the run; without this, claims are shown at once.
     pub before: Option<&'a History<T>>,
     pub run: Run<T>,
+    /// Room for what is excluded at one heap.
+    pub marks: Marks,
 }
 
 impl<T: Word> Recent<'_, T> {
-    /// Completes the sets of a run and reads the values off.
+    /// Completes what is left of a run and reads the values off.
     pub fn complete(&mut self, sieved: &mut [Sieved<T>]) {
-        let mut stack = Vec::new();
         for sieved in sieved {
-            self.run.crowded += sieved.crowded;
             let first = self.history.next();
-            if let Some(slots) = &mut sieved.candidates {
-                let words = Words { base: self.history.base, words: &self.history.words };
-                let place = Place { level: self.level, words, first };
-                compare::check(place, &self.plan.middle_rest, slots);
-                sieved.common.fill(0);
+            self.run.crowded += sieved.crowded;
+            let (done, outcome) = self.block(first, sieved);
+            self.history.truncate(first + done);
+            self.history.hear(first);
+            let history = &self.history;
+            let words = &history.words[first - history.base..];
+            self.run.values.extend((first..).zip(words).map(|(heap, &word)| history.value_of(heap, word)));
+            if let Err(trouble) = outcome {
+                self.run.trouble = Some(trouble);
+                return;
             }
-            self.plan.middle.run(self.level, &self.rows, first, &mut sieved.common, &mut stack);
+        }
+    }
+
+    /// Finds the words of a block: of how many heaps, and why not of all.
+    fn block(&mut self, first: usize, sieved: &mut Sieved<T>) -> (usize, Result<(), Trouble>) {
+        self.history.words.resize(first - self.history.base + BLOCK, T::RARE);
+        self.try_middle(first, sieved);
+        let mut done = 0;
+        while done < BLOCK {
+            let open = self.settle(first, done, &sieved.candidates);
+            match self.claim(first, done..open, sieved) {
+                Ok(None) if open < BLOCK => {}
+                Ok(rare) => {
+                    done = rare.map_or(BLOCK, |lane| lane + 1);
+                    continue;
+                }
+                Err((lane, trouble)) => return (lane, Err(trouble)),
+            }
+            let index = T::try_from(self.least_common(first + open)).ok().filter(|&index| index != T::RARE);
+            let Some(index) = index else {
+                return (open, Err(Trouble::Overflow));
+            };
+            self.run.beyond += u64::from(index.into() as usize >= 64 * sieved.rare.len());
+            self.history.words[first + open - self.history.base] = index;
+            if let Err((lane, trouble)) = self.claim(first, open..open + 1, sieved) {
+                return (lane, Err(trouble));
+            }
+            done = open + 1;
+        }
+        (BLOCK, Ok(()))
+    }
+
+    /// Drops the candidates that are excluded by what does not depend on the block itself.
+    fn try_middle(&self, first: usize, sieved: &mut Sieved<T>) {
+        let place = Place { level: self.level, words: self.history.view(), first };
+        let candidates = &mut sieved.candidates;
+        if let Some(common) = &mut sieved.common {
+            unite(place, &self.plan.middle, common);
+            let all = u32::try_from(64 * common.len()).unwrap_or(u32::MAX);
+            compare::gather(self.level, common, &[all; BLOCK], candidates);
+        } else {
+            compare::check(place, &self.plan.middle, candidates);
+        }
+        for &part in self.plan.late.iter().chain(&self.run.rares) {
+            self.try_late(first, part, candidates);
+        }
+        let (mask, rares) = (self.history.projection.mask, &self.before.unwrap_or(&self.history).rares);
+        for &removed in self.rules.singles.iter().filter(|&&removed| Rules::flips(mask, removed)) {
+            let from = rares.partition_point(|&(rare, _)| rare + removed < first);
+            for &(rare, index) in rares[from..].iter().take_while(|&&(rare, _)| rare + removed < first + BLOCK) {
+                drop_candidate(candidates, rare + removed - first, index);
+            }
+        }
+        if !self.rules.halves.is_empty() {
             for lane in 0..BLOCK {
-                if let Err(trouble) = self.next(lane, sieved) {
-                    self.run.trouble = Some(trouble);
-                    return;
+                if mask.is_common(first + lane, 0) && self.rules.has_zero_option(first + lane) {
+                    drop_candidate(candidates, lane, T::default());
                 }
             }
         }
     }
 
-    /// Adds the value of the next heap.
-    #[inline]
-    fn next(&mut self, lane: usize, sieved: &mut Sieved<T>) -> Result<(), Trouble> {
-        let heap = self.history.next();
-        let size = self.rows.size;
-        let common = &mut sieved.common[lane * size..][..size];
-        let rare = &mut sieved.rare[lane * size..][..size];
-        self.add_near(heap, common);
-        self.add_simple(heap, common, rare);
-        let least = match &sieved.candidates {
-            None => first_missing(common),
-            Some(slots) => {
-                let candidates = slots.iter().map(|slot| slot[lane]).filter(|&word| word != T::RARE);
-                candidates.map(Into::into).find(|&index| !contains(common, index))
+    /// Drops the candidates that a late part excludes: with the least heaps as partners.
+    fn try_late(&self, first: usize, (part, index): Part<T>, candidates: &mut [Slot<T>]) {
+        for split in &self.rules.splits {
+            let distance = part + split.removed;
+            let mut words = [T::RARE; BLOCK];
+            for (heap, word) in (first..).zip(&mut words) {
+                // The heap itself may be in the block: partners of that come before it, as those of others do.
+                let partner = heap.checked_sub(distance).filter(|&partner| partner > 0 && partner < first);
+                *word = partner.and_then(|partner| self.word(partner)).unwrap_or(T::RARE);
             }
-        };
-        let index = least.unwrap_or_else(|| self.least_common(heap));
-        let word = T::try_from(index).ok().filter(|&word| word != T::RARE).ok_or(Trouble::Overflow)?;
-        let end = self.history.projection.rares_below(index, heap);
-        let from = self.run.claims.len();
-        claim(&mut self.run.claims, heap, rare, end);
-        let doubtful = sieved.doubtful.iter().map(|slot| slot[lane]);
-        let doubtful = doubtful.take_while(|&index| index != T::RARE && index.into() < end);
-        self.run.claims.extend(doubtful.map(|index| Claim { heap, index }));
-        if let Some(claims @ [_, _, ..]) = self.run.claims.get_mut(from..) {
-            claims.sort_unstable_by_key(|claim| claim.index);
+            let place =
+                Place { level: self.level, words: Words { base: first, words: &words, ..self.history.view() }, first };
+            compare::check(place, &[Tap { distance: 0, index }], candidates);
         }
-        if self.before.is_none() {
-            if let Some(claim) = self.refuted()? {
-                self.run.rares.push((heap, claim.index));
-                self.push(claim.index, false);
-                return Ok(());
-            }
-        }
-        self.run.beyond += u64::from(index as usize >= 64 * size);
-        self.push(word, true);
-        Ok(())
     }
 
-    #[inline]
-    fn push(&mut self, index: T, common: bool) {
-        let heap = self.history.next();
-        self.run.values.push(self.history.projection.value(index.into(), heap, common));
-        self.rows.push(heap, if common { index } else { T::RARE });
-        self.history.push(index, common);
+    /// Finds the least candidates of the lanes from `from` on that the block itself leaves; returns the first lane
+    /// without one.
+    ///
+    /// Guesses are tried against guesses until nothing changes any more. The guess of lane `from` is right at once,
+    /// that of the next one after one more round at the latest, and so on; two or three rounds are usual.
+    fn settle(&mut self, first: usize, from: usize, candidates: &[Slot<T>; FEW]) -> usize {
+        let base = self.history.base;
+        let lanes = first - base + from..first - base + BLOCK;
+        loop {
+            let mut slots = *candidates;
+            let place = Place { level: self.level, words: self.history.view(), first };
+            compare::check(place, &self.plan.near, &mut slots);
+            let mut least = [T::RARE; BLOCK];
+            for slot in &slots {
+                for (least, &word) in least.iter_mut().zip(slot) {
+                    *least = (*least).min(word);
+                }
+            }
+            let words = &mut self.history.words[lanes.clone()];
+            if *words == least[from..] {
+                let open = words.iter().position(|&word| word == T::RARE);
+                return open.map_or(BLOCK, |open| from + open);
+            }
+            words.copy_from_slice(&least[from..]);
+        }
+    }
+
+    /// Notes, or shows at once, that all lesser rare values are options. Returns the first lane where one is not, which
+    /// becomes rare; or why that cannot be told, and where.
+    fn claim(
+        &mut self,
+        first: usize,
+        lanes: Range<usize>,
+        sieved: &mut Sieved<T>,
+    ) -> Result<Option<usize>, (usize, Trouble)> {
+        let projection = self.history.projection;
+        for lane in lanes {
+            let heap = first + lane;
+            let index = self.history.words[heap - self.history.base].into();
+            let end = projection.rares_below(index, heap);
+            let from = self.run.claims.len();
+            claim(&mut self.run.claims, heap, lane, &sieved.rare, end);
+            let doubtful = sieved.doubtful.iter().map(|slot| slot[lane]);
+            let doubtful = doubtful.take_while(|&index| index != T::RARE && index.into() < end);
+            self.run.claims.extend(doubtful.map(|index| Claim { heap, index }));
+            if heap <= self.plan.doubt_end && end > 0 && !projection.mask.is_common(heap, 0) {
+                self.run.claims.push(Claim { heap, index: T::default() });
+            }
+            if let Some(claims @ [_, _, ..]) = self.run.claims.get_mut(from..) {
+                claims.sort_unstable_by_key(|claim| claim.index);
+            }
+            if self.before.is_none() {
+                if let Some(claim) = self.refuted().map_err(|trouble| (lane, trouble))? {
+                    self.make_rare(first, claim, &mut sieved.candidates);
+                    return Ok(Some(lane));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// A heap of the block is rare.
+    fn make_rare(&mut self, first: usize, Claim { heap, index }: Claim<T>, candidates: &mut [Slot<T>]) {
+        self.history.words[heap - self.history.base] = T::RARE;
+        self.history.push_rare(heap, index);
+        self.run.rares.push((heap, index));
+        self.try_late(first, (heap, index), candidates);
+        let mask = self.history.projection.mask;
+        for &removed in self.rules.singles.iter().filter(|&&removed| Rules::flips(mask, removed)) {
+            drop_candidate(candidates, heap + removed - first, index);
+        }
     }
 
     /// The least of the claims that is false, if any; takes them off.
@@ -137,48 +237,6 @@ impl<T: Word> Recent<'_, T> {
             }
         }
         Ok(None)
-    }
-
-    /// Adds what near and late parts exclude.
-    #[inline]
-    fn add_near(&self, heap: usize, common: &mut [u64]) {
-        for tap in &self.plan.near {
-            let word = self.history.words[heap - tap.distance - self.history.base];
-            insert(common, word, tap.index);
-        }
-        for &(part, index) in self.plan.late.iter().chain(&self.run.rares) {
-            for split in &self.rules.splits {
-                let other = heap.checked_sub(part + split.removed).filter(|&other| other > 0);
-                if let Some(word) = other.and_then(|other| self.word(other)) {
-                    insert(common, word, index);
-                }
-            }
-        }
-    }
-
-    /// Adds the options other than pairs which may differ.
-    #[inline]
-    fn add_simple(&self, heap: usize, common: &mut [u64], rare: &mut [u64]) {
-        let projection = self.history.projection;
-        let zero_is_common = projection.mask.is_common(heap, 0);
-        if heap <= self.plan.doubt_end && !zero_is_common {
-            rare[0] &= !1;
-        }
-        let mut add = |value: u32| {
-            let index = projection.index(value) as usize;
-            let set = if projection.mask.is_common(heap, value) { &mut *common } else { &mut *rare };
-            if let Some(word) = set.get_mut(index / 64) {
-                *word |= 1 << (index % 64);
-            }
-        };
-        for &removed in &self.rules.singles {
-            if let Some(value) = self.value(heap - removed) {
-                add(value);
-            }
-        }
-        if !self.rules.halves.is_empty() && self.rules.has_zero_option(heap) {
-            add(0);
-        }
     }
 
     /// The word of a heap before the one to come, if it is kept.
@@ -195,71 +253,68 @@ impl<T: Word> Recent<'_, T> {
     #[cold]
     fn least_common(&mut self, heap: usize) -> u32 {
         self.run.fallbacks += 1;
-        let mut excluded = Vec::new();
+        let mut marks = std::mem::take(&mut self.marks);
+        // Indices are of one word, and so is all that they are moved to.
+        marks.restart(1 << (8 * size_of::<T>()));
         let projection = self.history.projection;
-        let mut insert = |index: u32| {
-            let index = index as usize;
-            if excluded.len() <= index {
-                excluded.resize(index + 1, false);
+        let earlier = self.before.unwrap_or(&self.history);
+        for split in &self.rules.splits {
+            let total = heap - split.removed;
+            let last = earlier.rares.partition_point(|&(part, _)| part < total);
+            let mut parts = &earlier.rares[..last];
+            // The largest parts have the least heaps as partners, which may lie before the window.
+            for history in [&self.history, earlier] {
+                let here = parts.partition_point(|&(part, _)| part + history.base.max(1) <= total);
+                let (inside, beyond) = parts.split_at(here);
+                let options =
+                    inside.iter().map(|&(part, index)| match history.words.get(total - part - history.base) {
+                        Some(&word) if word != T::RARE => (word ^ index).into(),
+                        _ => u32::MAX,
+                    });
+                marks.insert_all(options);
+                parts = beyond;
             }
-            excluded[index] = true;
-        };
-        for &(part, index) in &self.before.unwrap_or(&self.history).rares {
-            for split in &self.rules.splits {
-                let other = heap.checked_sub(part + split.removed).filter(|&other| other > 0);
-                if let Some(word) = other.and_then(|other| self.word(other)).filter(|&word| word != T::RARE) {
-                    insert((word ^ index).into());
+            for &(part, index) in parts {
+                if let Some(word) = self.word(total - part).filter(|&word| word != T::RARE) {
+                    marks.insert((word ^ index).into());
                 }
             }
         }
         for &removed in &self.rules.singles {
             if let Some(value) = self.value(heap - removed) {
                 if projection.mask.is_common(heap, value) {
-                    insert(projection.index(value));
+                    marks.insert(projection.index(value));
                 }
             }
         }
         if projection.mask.is_common(heap, 0) && self.rules.has_zero_option(heap) {
-            insert(0);
+            marks.insert(0);
         }
-        let least = excluded.iter().position(|&excluded| !excluded).unwrap_or(excluded.len());
-        u32::try_from(least).unwrap_or(u32::MAX)
+        self.marks = marks;
+        self.marks.mex()
     }
 }
 
-/// Adds the index that a part with `index` makes of a word; a rare heap makes none that is common.
-#[inline]
-fn insert<T: Word>(set: &mut [u64], word: T, index: T) {
-    let option: u32 = (word ^ index).into();
-    if let Some(bits) = set.get_mut(option as usize / 64) {
-        *bits |= u64::from(word != T::RARE) << (option % 64);
+/// Drops an index from the candidates of a lane.
+fn drop_candidate<T: Word>(candidates: &mut [Slot<T>], lane: usize, index: T) {
+    for slot in candidates {
+        if let Some(word) = slot.get_mut(lane).filter(|word| **word == index) {
+            *word = T::RARE;
+        }
     }
 }
 
-/// Is the index in the set, or beyond it?
+/// Notes the indices < `end` that are missing in the set of a lane.
 #[inline]
-fn contains(set: &[u64], index: u32) -> bool {
-    set.get(index as usize / 64).is_none_or(|word| word >> (index % 64) & 1 == 1)
-}
-
-/// The least index that is not in the set.
-#[inline]
-fn first_missing(set: &[u64]) -> Option<u32> {
-    let at = set.iter().position(|&word| word != u64::MAX)?;
-    Some(u32::try_from(at).ok()? * 64 + set[at].trailing_ones())
-}
-
-/// Notes the indices < `end` that are missing in the set.
-#[inline]
-fn claim<T: Word>(claims: &mut Vec<Claim<T>>, heap: usize, rare: &[u64], end: u32) {
+fn claim<T: Word>(claims: &mut Vec<Claim<T>>, heap: usize, lane: usize, rare: &[[u64; BLOCK]], end: u32) {
     let mut base = 0;
     let mut add = |index| {
         if let Ok(index) = T::try_from(index) {
             claims.push(Claim { heap, index });
         }
     };
-    for word in rare.iter().take(end.div_ceil(64) as usize) {
-        let mut open = !word & below(end, base);
+    for set in rare.iter().take(end.div_ceil(64) as usize) {
+        let mut open = !set[lane] & below(end, base);
         while open != 0 {
             add(base + open.trailing_zeros());
             open &= open - 1;

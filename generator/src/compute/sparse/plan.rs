@@ -1,27 +1,24 @@
 //! Which parts are tried where.
 
-use std::{cmp::Reverse, collections::BTreeMap};
+use std::ops::RangeInclusive;
 
 use super::{
     BLOCK,
     compare::Tap,
     history::History,
     order::{Part, Samples},
-    rows::Program,
     rules::Rules,
     word::Word,
 };
+use crate::compute::mask::Mask;
 
 /// Up to so many rare parts all are united; of more, only the most useful ones, and the others are compared.
 const FEW: usize = 320;
-/// Words of rows: those of the parts that are united stay in a cache.
-const SPAN: usize = 1 << 15;
 /// Witnesses lie up to here.
 pub(super) const FARTHEST_WITNESS: usize = 1 << 14;
-/// Different indices of the common parts that are united.
-const GROUPS: usize = 16;
-/// Heaps to learn an order from.
-const SAMPLES: usize = 64;
+/// Heaps to learn an order from: more as heaps get larger, since learning takes its time.
+const SAMPLES: RangeInclusive<usize> = 5..=64;
+const HEAPS_A_SAMPLE: usize = 1 << 13;
 /// Common parts to choose from, for each index.
 const POOL: usize = 16;
 const MOST_POOL: usize = 8192;
@@ -39,16 +36,17 @@ impl<T: Word> Order<T> {
     /// Learns from the last heaps.
     pub fn learn(rules: &Rules, history: &History<T>) -> Self {
         let end = history.next().saturating_sub(rules.farthest_split);
+        let samples = (history.next() / HEAPS_A_SAMPLE).clamp(*SAMPLES.start(), *SAMPLES.end());
         let mut rares: Vec<_> = history.rares.iter().copied().take_while(|&(rare, _)| rare <= end).collect();
         if rares.len() > FEW {
             let farthest = rares.last().map_or(0, |&(rare, _)| rare);
-            Samples::new(rules, history, farthest, true, SAMPLES).sort(&mut rares);
+            Samples::new(rules, history, farthest, true, samples).sort(&mut rares);
         }
         let largest = history.words.iter().filter(|&&word| word != T::RARE).max().copied().map_or(0, Into::into);
         let most = (POOL * (largest as usize + 1)).min(MOST_POOL);
         let mut commons = spread(history, FARTHEST_WITNESS.min(end), most);
         let farthest = commons.iter().map(|&(part, _)| part).max().unwrap_or(0);
-        Samples::new(rules, history, farthest, false, SAMPLES).sort(&mut commons);
+        Samples::new(rules, history, farthest, false, samples).sort(&mut commons);
         Self { rares, commons }
     }
 }
@@ -63,22 +61,11 @@ fn spread<T: Word>(history: &History<T>, end: usize, most: usize) -> Vec<Part<T>
     parts.step_by((end / most).max(1)).take(most).collect()
 }
 
-/// The `most` most frequent of some indices: parts of few different indices are united with few moves.
-fn frequent<T: Word>(indices: impl Iterator<Item = T>, most: usize) -> Vec<T> {
-    let mut counts = BTreeMap::new();
-    indices.for_each(|index| *counts.entry(index).or_insert(0_usize) += 1);
-    let mut counts: Vec<_> = counts.into_iter().collect();
-    counts.sort_by_key(|&(_, count)| Reverse(count));
-    counts.into_iter().map(|(index, _)| index).take(most).collect()
-}
-
 /// How many parts to take of those that are not needed, or need not be united.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Sizes {
-    /// Words of a row.
-    pub row: usize,
-    /// Are rows so long, or rare parts so many, that indices are better stamped than united?
-    pub long: bool,
+    /// Words of a set.
+    pub set: usize,
     /// Rare parts that are united; the others are compared.
     pub united: usize,
     /// Common parts that are united.
@@ -87,30 +74,22 @@ pub(super) struct Sizes {
     pub tried: usize,
 }
 
-impl Sizes {
-    /// Rows of parts up to here are used, of rare parts also beyond where there are few.
-    pub fn span(self) -> usize {
-        SPAN / self.row
-    }
-}
-
 /// What is done with each part, for blocks of a certain length.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Plan<T> {
-    /// Far parts are at least so large: what they leave of a heap is known long before.
+    /// Far taps are at least so long: what they leave of a heap is known long before.
     pub reach: usize,
-    /// Rare parts < `BLOCK`.
+    /// Taps into the block itself.
     pub near: Vec<Tap<T>>,
-    /// Rare parts that are neither near nor far: united and compared.
-    pub middle: Program,
-    pub middle_rest: Vec<Tap<T>>,
-    /// Far rare parts: united, stamped, and compared.
-    pub far: Program,
-    pub far_stamps: Vec<Tap<T>>,
+    /// Taps that are neither near nor far.
+    pub middle: Vec<Tap<T>>,
+    /// Are rare parts so few that all but the near ones are united?
+    pub few: bool,
+    /// Far rare parts: united, and compared.
+    pub far: Vec<Tap<T>>,
     pub far_rest: Vec<Tap<T>>,
-    /// Far common parts: united, stamped, and compared.
-    pub witnesses: Program,
-    pub witness_stamps: Vec<Tap<T>>,
+    /// Far common parts: united, and compared.
+    pub witnesses: Vec<Tap<T>>,
     pub witness_rest: Vec<Tap<T>>,
     /// Rare parts so large that not every heap of the next block has them.
     pub late: Vec<Part<T>>,
@@ -119,62 +98,52 @@ pub(super) struct Plan<T> {
 }
 
 impl<T: Word> Plan<T> {
-    pub fn new(rules: &Rules, order: &Order<T>, late: Vec<Part<T>>, reach: usize, sizes: Sizes) -> Self {
-        let columns = 64 * sizes.row;
+    pub fn new(rules: &Rules, mask: Mask, order: &Order<T>, late: Vec<Part<T>>, reach: usize, sizes: Sizes) -> Self {
         let few = order.rares.len() <= FEW;
-        let long = sizes.long;
-        let mut plan = Self { reach, late, ..Self::default() };
-        let (mut middle, mut far) = (Vec::new(), Vec::new());
-        let united = order.rares.iter().filter(|&&(part, _)| part >= reach && part < sizes.span());
-        let united = frequent(united.map(|&(_, index)| index), 2 * GROUPS);
+        let mut plan = Self { reach, late, few, ..Self::default() };
+        // A single heap excludes its own value, whose index is moved by 0.
+        for &removed in rules.singles.iter().filter(|&&removed| !Rules::flips(mask, removed)) {
+            let tap = Tap { distance: removed, index: T::default() };
+            if removed < BLOCK { &mut plan.near } else { &mut plan.middle }.push(tap);
+        }
+        let united = if few { usize::MAX } else { sizes.united };
         for &part in &order.rares {
-            let fits = |index: T| (index.into() as usize) < columns;
-            match part.0 {
-                ..BLOCK => plan.near.extend(taps(rules, part)),
-                at if at < reach && few && fits(part.1) => middle.push(part),
-                at if at >= reach
-                    && fits(part.1)
-                    && (few || !long && at < sizes.span() && far.len() < sizes.united && united.contains(&part.1)) =>
-                {
-                    far.push(part);
-                }
-                at if at >= reach && long && fits(part.1) && plan.far_stamps.len() < sizes.united => {
-                    plan.far_stamps.extend(taps(rules, part));
-                }
-                _ => plan.add(rules, part),
+            plan.add(rules, part, united);
+        }
+        let mut left = sizes.witnesses;
+        let mut left_to_try = sizes.tried;
+        for tap in order.commons.iter().flat_map(|&part| taps(rules, part)).filter(|tap| tap.distance >= reach) {
+            if left > 0 {
+                plan.witnesses.push(tap);
+                left -= 1;
+            } else if left_to_try > 0 {
+                plan.witness_rest.push(tap);
+                left_to_try -= 1;
             }
         }
-        plan.middle = Program::new(&middle);
-        plan.far = Program::new(&far);
-        let fits = |&&(part, index): &&Part<T>| part >= reach && (index.into() as usize) < columns;
-        let groups = frequent(order.commons.iter().filter(fits).map(|&(_, index)| index), GROUPS);
-        let (mut commons, mut rest) = (Vec::new(), Vec::new());
-        for &part in order.commons.iter().filter(fits) {
-            let first = commons.len() < sizes.witnesses && (long || part.0 < sizes.span() && groups.contains(&part.1));
-            if first { &mut commons } else { &mut rest }.push(part);
-        }
-        if long {
-            plan.witness_stamps = commons.iter().flat_map(|&part| taps(rules, part)).collect();
-        } else {
-            plan.witnesses = Program::new(&commons);
-        }
-        plan.witness_rest = rest.iter().take(sizes.tried).flat_map(|&part| taps(rules, part)).collect();
         if rules.splits.iter().any(|split| split.unequal) {
-            let tried = plan.witness_rest.iter().chain(&plan.witness_stamps).map(|tap| tap.distance).max().unwrap_or(0);
-            plan.doubt_end = 2 * plan.witnesses.farthest.max(tried) + rules.farthest_split;
+            let witnesses = plan.witnesses.iter().chain(&plan.witness_rest);
+            plan.doubt_end = 2 * witnesses.map(|tap| tap.distance).max().unwrap_or(0) + rules.farthest_split;
         }
         plan
     }
 
-    /// Takes in one more rare part, to be compared.
-    pub fn add(&mut self, rules: &Rules, part: Part<T>) {
-        let rest = if part.0 < self.reach { &mut self.middle_rest } else { &mut self.far_rest };
-        rest.extend(taps(rules, part));
+    /// Takes in one more rare part, to be united if there are not `united` yet.
+    pub fn add(&mut self, rules: &Rules, part: Part<T>, united: usize) {
+        for tap in taps(rules, part) {
+            let taps = match tap.distance {
+                ..BLOCK => &mut self.near,
+                distance if distance < self.reach => &mut self.middle,
+                _ if self.far.len() < united => &mut self.far,
+                _ => &mut self.far_rest,
+            };
+            taps.push(tap);
+        }
     }
 
-    /// Are some rare parts tried, not united?
-    pub fn tries(&self) -> bool {
-        !self.far_rest.is_empty() || !self.middle_rest.is_empty()
+    /// How far back near and middle taps lead.
+    pub fn farthest(&self) -> usize {
+        self.near.iter().chain(&self.middle).map(|tap| tap.distance).max().unwrap_or(0)
     }
 }
 

@@ -1,8 +1,11 @@
 //! A code's digits, sorted by what they allow.
 
-use crate::game::{
-    HeapCode,
-    code::{Digit, Parts},
+use crate::{
+    compute::mask::Mask,
+    game::{
+        HeapCode,
+        code::{Digit, Parts},
+    },
 };
 
 /// Taking so many tokens and leaving two heaps.
@@ -67,6 +70,11 @@ impl Rules {
         let rest = |&removed: &usize| heap.checked_sub(removed);
         self.ends.iter().map_while(rest).any(|rest| rest == 0)
             || self.halves.iter().map_while(rest).any(|rest| rest >= 2 && rest % 2 == 0)
+    }
+
+    /// Is what a single heap excludes common if the heap itself is rare, and rare if it is common?
+    pub fn flips(mask: Mask, removed: usize) -> bool {
+        mask.position && removed % 2 == 1
     }
 
     /// Has the heap an option of this value that is no pair of two parts which may differ?

@@ -1,42 +1,45 @@
-//! What many parts give, for long rows: one store a part and heap. Where indices are many, that is less work than uniting
-//! rows, and it needs the indices alone.
+//! What many parts give, one store a part and heap: for large sets, and for CPUs whose vectors cannot be shifted lane by
+//! lane.
 #![allow(
     clippy::inline_always,
     reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 
-use super::{BLOCK, compare::Tap, rows::Rows, word::Word};
-use crate::compute::cpu::{Level, Loops};
+use super::{
+    BLOCK,
+    compare::{Place, Tap},
+    word::Word,
+};
+use crate::compute::cpu::Loops;
 
 /// Lanes stamped at once: their flags stay in the first cache.
 const LANES: usize = 32;
 
-/// Adds to `sets[lane]` what the taps give at the heap `first + lane`. Their indices are no larger than those of the rows.
-pub(super) fn stamp<T: Word>(level: Level, rows: &Rows, first: usize, taps: &[Tap<T>], sets: &mut [u64]) {
-    match rows.size {
-        ..=4 => stamp_rows::<T, 512>(level, rows, first, taps, sets),
-        5..=8 => stamp_rows::<T, 1024>(level, rows, first, taps, sets),
-        _ => stamp_rows::<T, 2048>(level, rows, first, taps, sets),
+/// Adds to `sets[word][lane]` what the taps give.
+pub(super) fn stamp<T: Word>(place: Place<'_, T>, taps: &[Tap<T>], sets: &mut [[u64; BLOCK]]) {
+    // Below this are all indices, and what they are moved to; not the mark of a rare heap, wherever that is moved.
+    match (place.words.largest + 1).next_power_of_two() {
+        ..=128 => stamp_rows::<T, 256>(place, taps, sets),
+        256 => stamp_rows::<T, 512>(place, taps, sets),
+        512 => stamp_rows::<T, 1024>(place, taps, sets),
+        1024 => stamp_rows::<T, 2048>(place, taps, sets),
+        2048 => stamp_rows::<T, 4096>(place, taps, sets),
+        _ => stamp_rows::<T, { 1 << 17 }>(place, taps, sets),
     }
 }
 
-/// The same with rows of `STRIDE` flags: the first half for the indices, the rest for what is no index of a row.
-fn stamp_rows<T: Word, const STRIDE: usize>(
-    level: Level,
-    rows: &Rows,
-    first: usize,
-    taps: &[Tap<T>],
-    sets: &mut [u64],
-) {
-    for (half, sets) in sets.chunks_exact_mut(LANES * rows.size).enumerate() {
-        let mut flags = vec![[0; STRIDE]; LANES];
-        let start = first - rows.base() + half * LANES;
+/// The same with `STRIDE` flags a lane: twice as many as there are indices.
+fn stamp_rows<T: Word, const STRIDE: usize>(place: Place<'_, T>, taps: &[Tap<T>], sets: &mut [[u64; BLOCK]]) {
+    let mut flags = vec![[0; STRIDE]; LANES];
+    for from in (0..BLOCK).step_by(LANES) {
+        flags.fill([0; STRIDE]);
+        let start = place.start() + from;
         if let Some(flags) = flags.first_chunk_mut() {
-            level.run(Stamp::<T, STRIDE> { indices: rows.indices(), start, taps, flags });
+            place.level.run(Stamp::<T, STRIDE> { words: place.words.words, start, taps, flags });
         }
-        for (set, flags) in sets.chunks_exact_mut(rows.size).zip(&flags) {
-            for (word, flags) in set.iter_mut().zip(flags.chunks_exact(64)) {
-                *word |= packed(flags);
+        for (lane, flags) in flags.iter().enumerate() {
+            for (set, flags) in sets.iter_mut().zip(flags.chunks_exact(64).take(STRIDE / 2 / 64)) {
+                set[from + lane] |= packed(flags);
             }
         }
     }
@@ -53,7 +56,8 @@ fn packed(flags: &[u8]) -> u64 {
 }
 
 struct Stamp<'a, T, const STRIDE: usize> {
-    indices: &'a [u16],
+    words: &'a [T],
+    /// The first lane among the words.
     start: usize,
     taps: &'a [Tap<T>],
     flags: &'a mut [[u8; STRIDE]; LANES],
@@ -65,13 +69,13 @@ impl<T: Word, const STRIDE: usize> Loops for Stamp<'_, T, STRIDE> {
     #[inline(always)]
     fn run(self) {
         for tap in self.taps {
-            let Some(indices) = self.indices[self.start - tap.distance..].first_chunk::<LANES>() else {
+            let Some(words) = self.words[self.start - tap.distance..].first_chunk::<LANES>() else {
                 continue;
             };
             let index: u32 = tap.index.into();
-            for (flags, &other) in self.flags.iter_mut().zip(indices) {
-                // What is no index has the highest bit below STRIDE, and keeps it: no branch is needed.
-                flags[(u32::from(other) ^ index) as usize % STRIDE] = 1;
+            for (flags, &word) in self.flags.iter_mut().zip(words) {
+                // A mark keeps the highest bit below STRIDE and so stays out of the sets: no branch is needed.
+                flags[(word.into() ^ index) as usize % STRIDE] = 1;
             }
         }
     }

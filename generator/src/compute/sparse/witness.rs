@@ -44,18 +44,10 @@ fn common_pair<T: Word>(level: Level, history: &History<T>, total: usize, smalle
     let first = if history.base == 0 { &history.words } else { &history.prefix };
     // The larger part must be within the window.
     let kept = smaller.min(first.len().saturating_sub(1)).min(total.saturating_sub(history.base));
-    let larger = &history.words[total - kept - history.base..total - history.base];
-    let mut from = 1;
-    while let Some(hit) = first_pair(level, &first[from..=kept], &larger[..=kept - from], index) {
-        let part = from + hit;
-        // Marks of rare heaps may look like a pair.
-        if first[part] != T::RARE && larger[kept - part] != T::RARE {
-            return Found::Yes;
-        }
-        from = part + 1;
-        if from > kept {
-            break;
-        }
+    // Heap 0 is marked like a rare one.
+    let larger = &history.words[total - kept - history.base..=total - history.base];
+    if any_pair(level, &first[..=kept], larger, index) {
+        return Found::Yes;
     }
     if kept == smaller { Found::No } else { Found::Unknown }
 }
@@ -67,54 +59,48 @@ fn rare_pair<T: Word>(level: Level, rules: &Rules, history: &History<T>, heap: u
         let total = heap - split.removed;
         let smaller = split.largest_smaller_part(total).min(words.len().saturating_sub(1));
         // The larger part, too, is rare.
-        let mut from = (total + 1).saturating_sub(words.len()).max(1);
-        while from <= smaller {
-            let (a, b) = (&words[from..=smaller], &words[total - smaller..=total - from]);
-            let Some(hit) = first_pair(level, a, b, index) else {
-                break;
-            };
-            let part = from + hit;
-            // Marks of common heaps may look like a pair.
-            if words[part] != T::RARE && words[total - part] != T::RARE {
-                return true;
-            }
-            from = part + 1;
-        }
-        false
+        let from = (total + 1).saturating_sub(words.len()).max(1);
+        from <= smaller && any_pair(level, &words[from..=smaller], &words[total - smaller..=total - from], index)
     })
 }
 
-/// The first i with `a[i] ^ b[b.len() - 1 - i]` = `index`; both are of the same length.
-fn first_pair<T: Word>(level: Level, a: &[T], b: &[T], index: T) -> Option<usize> {
-    level.run(FirstPair { a, b, index })
+/// Is `a[i] ^ b[b.len() - 1 - i]` = `index` for some i, neither of the two being marked? Both are of the same length.
+fn any_pair<T: Word>(level: Level, a: &[T], b: &[T], index: T) -> bool {
+    level.run(AnyPair { a, b, index })
 }
 
-struct FirstPair<'a, T> {
+struct AnyPair<'a, T> {
     a: &'a [T],
     b: &'a [T],
     index: T,
 }
 
-impl<T: Word> Loops for FirstPair<'_, T> {
-    type Output = Option<usize>;
+impl<T: Word> Loops for AnyPair<'_, T> {
+    type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> Option<usize> {
+    fn run(self) -> bool {
         const STRIDE: usize = 128;
         let Self { a, b, index } = self;
         let (mut fronts, mut backs) = (a.chunks_exact(STRIDE), b.rchunks_exact(STRIDE));
-        for (at, (front, back)) in fronts.by_ref().zip(backs.by_ref()).enumerate() {
+        for (front, back) in fronts.by_ref().zip(backs.by_ref()) {
             let mut least = T::RARE;
             for i in 0..STRIDE {
                 least = least.min(front[i] ^ back[STRIDE - 1 - i] ^ index);
             }
             if least == T::default() {
-                let hit = front.iter().zip(back.iter().rev()).position(|(&a, &b)| a ^ b == index);
-                return hit.map(|hit| STRIDE * at + hit);
+                // Two marks may look like a pair, or one with a very large index.
+                let mut hits = 0_u8;
+                for i in 0..STRIDE {
+                    let (a, b) = (front[i], back[STRIDE - 1 - i]);
+                    hits |= u8::from(a ^ b == index) & u8::from(a != T::RARE) & u8::from(b != T::RARE);
+                }
+                if hits != 0 {
+                    return true;
+                }
             }
         }
-        let done = a.len() - fronts.remainder().len();
         let mut rest = fronts.remainder().iter().zip(backs.remainder().iter().rev());
-        rest.position(|(&a, &b)| a ^ b == index).map(|hit| done + hit)
+        rest.any(|(&a, &b)| a ^ b == index && a != T::RARE && b != T::RARE)
     }
 }
