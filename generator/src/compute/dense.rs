@@ -136,9 +136,8 @@ impl Stream for Dense {
 fn mark_pairs<T: Cell>(values: &[T], total: usize, parts: Parts, marks: &mut Marks) -> u64 {
     let smaller = if parts == Parts::Unequal { total.saturating_sub(1) / 2 } else { total / 2 };
     if smaller > 0 {
-        for (&a, &b) in values[1..=smaller].iter().zip(values[total - smaller..total].iter().rev()) {
-            marks.insert((a ^ b).into());
-        }
+        let pairs = values[1..=smaller].iter().zip(values[total - smaller..total].iter().rev());
+        marks.insert_all(pairs.map(|(&a, &b)| (a ^ b).into()));
     }
     smaller as u64
 }

@@ -42,6 +42,8 @@ pub(super) struct Blocks<T> {
     length: usize,
     calm: u32,
     ahead: Option<Ahead<T>>,
+    /// The last run, if its claims are not shown yet.
+    unshown: Unshown<T>,
     sizes: Sizes,
     tally: Tally,
     /// From this heap on an order is learnt anew.
@@ -50,6 +52,13 @@ pub(super) struct Blocks<T> {
     kept: usize,
     largest_forgotten: u32,
     work: Work,
+}
+
+/// Values that are right if some claims are.
+#[derive(Debug, Default)]
+struct Unshown<T> {
+    claims: Vec<Claim<T>>,
+    values: Vec<u32>,
 }
 
 impl<T: Word> Blocks<T> {
@@ -65,6 +74,7 @@ impl<T: Word> Blocks<T> {
             length: BLOCK,
             calm: 0,
             ahead: None,
+            unshown: Unshown::default(),
             sizes: Sizes { set: 1, united: 256, witnesses: 128, tried: 256 },
             tally: Tally::default(),
             next_order: 0,
@@ -142,19 +152,24 @@ impl<T: Word> Blocks<T> {
         }
         self.promote();
         self.work.runs += 1;
-        let run = if self.length == BLOCK { self.at_once() } else { self.ahead() };
+        let Unshown { claims, values: earlier } = std::mem::take(&mut self.unshown);
+        let (mut run, mut refuted) = if self.length == BLOCK { (self.at_once(), None) } else { self.ahead(&claims)? };
         self.tally.add(&run);
         self.work.fallbacks += run.fallbacks;
         self.work.claims += run.claims.len() as u64 + run.shown;
-        let before = values.len();
-        values.extend(&run.values);
-        let refuted = self.refuted(&run.claims).inspect_err(|_| values.truncate(before))?;
+        values.extend(earlier);
+        let mut shown = first;
+        if refuted.is_none() && (run.trouble.is_some() || run.claims.is_empty()) {
+            refuted = self.refuted(&run.claims)?;
+            values.append(&mut run.values);
+            shown = self.history.next();
+        }
         let too_wide = |index: T| index.into() >= T::HALF;
         if refuted.is_some_and(|claim| too_wide(claim.index)) || run.rares.iter().any(|&(_, index)| too_wide(index)) {
             self.next_order = 0;
         }
         match refuted {
-            Some(claim) => self.roll_back(claim, values),
+            Some(claim) => self.roll_back(claim, shown, values),
             None if run.rares.is_empty() => self.grow(),
             None => self.calm = 0,
         }
@@ -168,8 +183,12 @@ impl<T: Word> Blocks<T> {
             }
         }
         match run.trouble {
-            Some(trouble) if refuted.is_none() => Err(trouble),
-            _ => Ok(()),
+            _ if refuted.is_some() => Ok(()),
+            Some(trouble) => Err(trouble),
+            None => {
+                self.unshown = Unshown { claims: run.claims, values: run.values };
+                Ok(())
+            }
         }
     }
 
@@ -191,8 +210,9 @@ impl<T: Word> Blocks<T> {
         Sieve { level: self.level, history: &self.history, plan: &self.plan, size: self.sizes.set }
     }
 
-    /// A run, while the next one is sieved.
-    fn ahead(&mut self) -> Run<T> {
+    /// A run, while the next one is sieved and the claims of the last one are shown. Also returns the first of those
+    /// that is false.
+    fn ahead(&mut self, claims: &[Claim<T>]) -> Result<(Run<T>, Option<Claim<T>>), Trouble> {
         let first = self.history.next();
         let ahead = self.ahead.take().filter(|ahead| ahead.first == first);
         let Self { level, rules, history, plan, length, frequent, .. } = &*self;
@@ -207,28 +227,32 @@ impl<T: Word> Blocks<T> {
             let words = recent.history.words.split_off(first - recent.history.base);
             (recent.run, words)
         };
-        let ((run, words), ahead) = rayon::join(recent, || sieve.run(first + length, length));
+        let others = || rayon::join(|| sieve.run(first + length, length), || self.refuted(claims));
+        let ((run, words), (ahead, refuted)) = rayon::join(recent, others);
+        let refuted = refuted?;
         self.history.extend(&words, &run.rares);
         self.ahead = Some(ahead);
-        run
+        Ok((run, refuted))
     }
 
     /// The first claim that is false.
     fn refuted(&self, claims: &[Claim<T>]) -> Result<Option<Claim<T>>, Trouble> {
         let (level, rules, history) = (self.level, &self.rules, &self.history);
         let found = |claim: &Claim<T>| witness::find(level, rules, history, claim.heap, claim.index);
-        let open = claims.par_iter().with_min_len(16).position_first(|claim| found(claim) != Found::Yes);
-        match open.map(|open| (claims[open], found(&claims[open]))) {
+        let open = claims.par_chunks(32).find_map_first(|claims| {
+            let mut found = claims.iter().map(|claim| (*claim, found(claim)));
+            found.find(|&(_, found)| found != Found::Yes)
+        });
+        match open {
             Some((_, Found::Unknown)) => Err(Trouble::Forgotten),
             open => Ok(open.map(|(claim, _)| claim)),
         }
     }
 
-    /// The claim's value is no option of its heap: it is the heap's own.
-    fn roll_back(&mut self, claim: Claim<T>, values: &mut Vec<u32>) {
+    /// The claim's value is no option of its heap: it is the heap's own. The values end before heap `end`.
+    fn roll_back(&mut self, claim: Claim<T>, end: usize, values: &mut Vec<u32>) {
         self.work.rollbacks += 1;
-        let surplus = self.history.next() - claim.heap;
-        values.truncate(values.len() - surplus);
+        values.truncate(values.len() - (end - claim.heap));
         self.history.truncate(claim.heap);
         self.history.push(claim.index, false);
         values.push(self.history.projection.value(claim.index.into(), claim.heap, false));
@@ -327,7 +351,9 @@ impl<T: Word> Method for Blocks<T> {
     }
 
     fn heaps(&self) -> Heaps {
-        self.history.heaps(self.largest_forgotten)
+        let mut heaps = self.history.heaps(self.largest_forgotten);
+        heaps.truncate(self.history.next() - self.unshown.values.len());
+        heaps
     }
 
     fn width(&self) -> Width {

@@ -226,3 +226,94 @@ impl<T: Word> Loops for Sort<'_, T> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::{collection::vec, prelude::*};
+
+    use super::*;
+
+    /// The least indices below a limit that a lane's set does not have, then marks.
+    fn least<T: Word>(sets: &[[u64; BLOCK]], lane: usize, limit: u32, count: usize) -> Vec<T> {
+        let has = |index: u32| sets[index as usize / 64][lane] >> (index % 64) & 1 == 1;
+        let end = limit.min(u32::try_from(64 * sets.len()).expect("small"));
+        let missing = (0..end).filter(|&index| !has(index)).filter_map(|index| T::try_from(index).ok());
+        missing.chain(std::iter::repeat(T::RARE)).take(count).collect()
+    }
+
+    fn lane_of<T: Word>(slots: &[Slot<T>], lane: usize) -> Vec<T> {
+        slots.iter().map(|slot| slot[lane]).collect()
+    }
+
+    fn check_gather<T: Word>(random: &[u64], size: usize, count: usize) {
+        let word =
+            |word: usize, lane: usize| random[(word * BLOCK + lane) % random.len()] | random[lane % random.len()];
+        let before: Vec<[u64; BLOCK]> = (0..size).map(|at| std::array::from_fn(|lane| word(at, lane))).collect();
+        let limits: [u32; BLOCK] = std::array::from_fn(|lane| (random[lane] % 1100) as u32);
+        for level in Level::available() {
+            let (mut sets, mut slots) = (before.clone(), vec![[T::RARE; BLOCK]; count]);
+            gather(level, &mut sets, &limits, &mut slots);
+            for lane in 0..BLOCK {
+                let expected = least::<T>(&before, lane, limits[lane], count);
+                assert_eq!(lane_of(&slots, lane), expected, "the least of lane {lane} at {level:?}");
+                let mut set: Vec<u64> = before.iter().map(|words| words[lane]).collect();
+                for &index in expected.iter().filter(|&&index| index != T::RARE) {
+                    let index: u32 = index.into();
+                    set[index as usize / 64] |= 1 << (index % 64);
+                }
+                assert!(sets.iter().map(|words| words[lane]).eq(set), "what is gathered is added to the set");
+            }
+        }
+    }
+
+    fn check_sift<T: Word>(random: &[u64], count: usize, keep: &[usize]) {
+        let word = |at: usize| T::try_from((random[at % random.len()] >> (at % 50)) as u32 & 63).unwrap_or_default();
+        let words: Vec<T> =
+            (0..500).map(|at| if random[at % random.len()] % 5 == 0 { T::RARE } else { word(at) }).collect();
+        let taps: Vec<_> =
+            (0..400).map(|at| Tap { distance: 1 + at, index: word(3 * at + 1) }).take(random.len()).collect();
+        let slots: Vec<Slot<T>> = (0..count)
+            .map(|slot| std::array::from_fn(|lane| T::try_from((3 * slot + lane % 3) as u32).unwrap_or_default()))
+            .collect();
+        for level in Level::available() {
+            let view = Words { base: 7, words: &words, largest: 63 };
+            let place = Place { level, words: view, first: 7 + words.len() - BLOCK };
+            let mut sifted = slots.clone();
+            sift(place, &taps, &mut sifted, keep);
+            for lane in 0..BLOCK {
+                let given = |index: T| {
+                    taps.iter().any(|tap| {
+                        let word = words[place.start() + lane - tap.distance];
+                        word != T::RARE && word ^ tap.index == index
+                    })
+                };
+                let mut left: Vec<T> = lane_of(&slots, lane).into_iter().filter(|&index| !given(index)).collect();
+                left.resize(count, T::RARE);
+                let sifted = lane_of(&sifted, lane);
+                if keep.is_empty() {
+                    assert_eq!(sifted, left, "lane {lane} at {level:?}");
+                }
+                let kept = sifted.iter().position(|&index| index == T::RARE).unwrap_or(count);
+                assert_eq!(sifted[..kept], left[..kept], "the kept ones are the least, lane {lane} at {level:?}");
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn gathered_are_the_least_that_are_missing(random in vec(any::<u64>(), 64..200), count in 1..33_usize) {
+            check_gather::<u8>(&random, 1, count);
+            check_gather::<u8>(&random, 2, count);
+            for size in [1, 2, 4, 8, 16] {
+                check_gather::<u16>(&random, size, count);
+            }
+        }
+
+        #[test]
+        fn what_no_tap_gives_is_left(random in vec(any::<u64>(), 1..400), count in 1..20_usize) {
+            check_sift::<u8>(&random, count, &[]);
+            check_sift::<u16>(&random, count, &[]);
+            check_sift::<u8>(&random, count, &[12, 6]);
+        }
+    }
+}

@@ -60,7 +60,7 @@ pub(super) struct Sieve<'a, T> {
 impl<T: Word> Sieve<'_, T> {
     /// Sieves the `length` heaps from `first` on: all far parts lead from there to heaps that are known.
     pub fn run(self, first: usize, length: usize) -> Ahead<T> {
-        let blocks = (0..length / BLOCK).into_par_iter().with_min_len(2);
+        let blocks = (0..length / BLOCK).into_par_iter();
         let blocks = blocks.map(|block| self.block(first + block * BLOCK));
         Ahead { first, blocks: blocks.collect() }
     }

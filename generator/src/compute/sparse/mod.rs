@@ -96,7 +96,7 @@ struct Work {
 
 /// One way to compute the next heaps.
 trait Method: Send + Debug {
-    /// Appends the values of the next heaps: of one at least, of about `most` at most.
+    /// Goes on by about `most` heaps at most; appends the values that are certain now, perhaps none yet.
     fn advance(&mut self, most: usize, values: &mut Vec<u32>) -> Result<(), Trouble>;
 
     /// The heaps so far, in values.

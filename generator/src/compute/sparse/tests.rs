@@ -269,6 +269,18 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    #[ignore = "slow: every pair up to 20,000 for 200 codes, some minutes"]
+    fn random_codes_to_20_000(split in any_digit(), digits in vec(any_digit(), 0..7)) {
+        let split = Digit { heaps: split.heaps & 4, ..split };
+        let code = HeapCode { split, digits, tail: Vec::new() };
+        assert_values(&code, &dense(&code, 20_000), FIRST_BLOCK);
+    }
+}
+
 /// Moves that take more than a whole block lies ahead: digits far behind the point, and tails that never end.
 #[test]
 fn far_digits_and_tails() {

@@ -81,3 +81,60 @@ impl<T: Word, const WORDS: usize, const LANES: usize> Loops for Unite<'_, T, WOR
         *self.sets = sets;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::compute::{cpu::Level, sparse::compare::Words};
+
+    /// The sets as the definition has them.
+    fn plain<T: Word>(place: Place<'_, T>, taps: &[Tap<T>], size: usize) -> Sets {
+        let mut sets = vec![[0; BLOCK]; size];
+        for tap in taps {
+            for lane in 0..BLOCK {
+                let word = place.words.words[place.start() + lane - tap.distance];
+                let index = (word ^ tap.index).into() as usize;
+                if word != T::RARE && index < 64 * size {
+                    sets[index / 64][lane] |= 1 << (index % 64);
+                }
+            }
+        }
+        sets
+    }
+
+    /// Compares all levels; words below `largest`, one in eight a mark.
+    fn check<T: Word>(random: &[u32], largest: u32, size: usize) {
+        let word = |number: u32| T::try_from(number / 8 % (largest + 1)).unwrap_or(T::RARE);
+        let words: Vec<T> = random.iter().map(|&n| if n % 8 == 0 { T::RARE } else { word(n) }).collect();
+        let columns = u32::try_from(64 * size).expect("small").min(T::HALF).min(largest + 1);
+        let tap = |&n: &u32| Tap {
+            distance: 1 + n as usize / 64 % (words.len() - BLOCK),
+            index: T::try_from(n % columns).unwrap_or_default(),
+        };
+        let taps: Vec<_> = random.iter().map(tap).collect();
+        let view = Words { base: 0, words: &words, largest };
+        for level in Level::available() {
+            let place = Place { level, words: view, first: words.len() - BLOCK };
+            let mut sets = vec![[0; BLOCK]; size];
+            unite(place, &taps, &mut sets);
+            assert!(sets == plain(place, &taps, size), "{size} words, at {level:?}");
+            let mut sets = vec![[0; BLOCK]; size];
+            stamp::stamp(place, &taps, &mut sets);
+            assert!(sets == plain(place, &taps, size), "{size} words stamped, at {level:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn sets_hold_what_the_taps_give(random in proptest::collection::vec(any::<u32>(), 65..150)) {
+            for (largest, size) in [(40, 1), (127, 2), (127, 1), (200, 2)] {
+                check::<u8>(&random, largest, size);
+            }
+            for (largest, size) in [(50, 1), (120, 2), (255, 4), (300, 4), (511, 8), (1023, 16), (1500, 16), (40_000, 8)] {
+                check::<u16>(&random, largest, size);
+            }
+        }
+    }
+}

@@ -104,3 +104,49 @@ impl<T: Word> Loops for AnyPair<'_, T> {
         rest.any(|(&a, &b)| a ^ b == index && a != T::RARE && b != T::RARE)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::{collection::vec, prelude::*};
+
+    use super::*;
+    use crate::{
+        compute::{mask::Mask, sparse::state::Heaps},
+        game::Game,
+    };
+
+    /// Is the value an option, all pairs being tried?
+    fn is_option(code: &str, values: &[u32], heap: usize, value: u32) -> bool {
+        let Ok(Game::Code(code)) = code.parse() else { panic!("{code} is a code") };
+        (0..=heap).any(|removed| {
+            let (digit, rest) = (code.digit(removed as u64), heap - removed);
+            let unequal = digit.parts == crate::game::code::Parts::Unequal;
+            let mut pairs = (1..=rest / 2).filter(|&part| !(unequal && 2 * part == rest));
+            digit.heaps & 1 != 0 && rest == 0 && value == 0
+                || digit.heaps & 2 != 0 && rest > 0 && values[rest] == value
+                || digit.heaps & 4 != 0 && pairs.any(|part| values[part] ^ values[rest - part] == value)
+        })
+    }
+
+    proptest! {
+        /// Of any values whatever: that they are those of the game does not matter.
+        #[test]
+        fn found_are_the_options(mut values in vec(0..32_u32, 2..600), ask in vec(0..40_u32, 8)) {
+            values[0] = 0;
+            let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
+            for code in ["4!.0", "0.6", "0.7", "4.42"] {
+                let Ok(Game::Code(rules)) = code.parse() else { panic!("{code} is a code") };
+                let rules = Rules::new(&rules, usize::MAX);
+                let heap = values.len() - 1;
+                let history = History::<u8>::of(mask, &Heaps::all(values.clone())).expect("they fit");
+                for &value in ask.iter().filter(|&&value| !mask.is_common(heap, value)) {
+                    let index = u8::try_from(history.projection.index(value)).expect("small");
+                    let expected = if is_option(code, &values, heap, value) { Found::Yes } else { Found::No };
+                    for level in Level::available() {
+                        prop_assert_eq!(find(level, &rules, &history, heap, index), expected, "{} {}", code, value);
+                    }
+                }
+            }
+        }
+    }
+}
