@@ -29,7 +29,7 @@ impl Random {
     }
 
     /// The bias of the remainder is far below what a benchmark sees.
-    fn below(&mut self, limit: u64) -> u64 {
+    pub(crate) fn below(&mut self, limit: u64) -> u64 {
         self.next() % limit
     }
 }

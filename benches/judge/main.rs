@@ -4,22 +4,15 @@
 //! compiled with `g++ -O2`, and all of them read that file in turn. The answers have to be the same bytes.
 
 mod inputs;
+mod race;
 
 use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
-const ROUNDS: usize = 7;
-
-struct Program {
-    name: String,
-    path: PathBuf,
-    arguments: Vec<String>,
-    times: Vec<Duration>,
-}
+use race::{Program, ROUNDS};
 
 fn main() -> Result<(), Box<dyn Error>> {
     // `cargo test --benches` starts this, too, and wants no measurement.
@@ -34,61 +27,29 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (problem, writer) in inputs::INPUTS {
         let input = folder.join(format!("{problem}.in"));
         inputs::write(&input, writer)?;
-        let mut programs = vec![grundy(problem)];
+        let mut programs = vec![Program::grundy(problem)];
         for flavour in ["scanf", "cin"] {
             programs.push(compile(&folder, problem, flavour)?);
         }
-        measure(&folder, &input, &mut programs)?;
+        race::measure(&folder, &input, &mut programs)?;
         report(problem, &input, &programs)?;
     }
     Ok(())
-}
-
-fn grundy(problem: &str) -> Program {
-    Program {
-        name: "grundy".to_owned(),
-        path: env!("CARGO_BIN_EXE_grundy").into(),
-        arguments: vec![problem.to_owned()],
-        times: Vec::new(),
-    }
 }
 
 fn compile(folder: &Path, problem: &str, flavour: &str) -> Result<Program, Box<dyn Error>> {
     let name = format!("{problem}_{flavour}");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/baseline").join(format!("{name}.cpp"));
     let path = folder.join(name);
-    let status = Command::new("g++").args(["-O2", "-w", "-o"]).arg(&path).arg(source).status()?;
-    if !status.success() {
-        return Err("g++ failed".into());
-    }
-    Ok(Program { name: format!("C++ {flavour}"), path, arguments: Vec::new(), times: Vec::new() })
-}
-
-/// Runs all programs in turn, so that a slow moment of the machine hits all of them, and compares what they print.
-fn measure(folder: &Path, input: &Path, programs: &mut [Program]) -> Result<(), Box<dyn Error>> {
-    let mut expected = None;
-    for _ in 0..ROUNDS {
-        for program in &mut *programs {
-            let answers = folder.join("answers");
-            let (stdin, stdout) = (File::open(input)?, File::create(&answers)?);
-            let start = Instant::now();
-            let status = Command::new(&program.path).args(&program.arguments).stdin(stdin).stdout(stdout).status()?;
-            program.times.push(start.elapsed());
-            let answers = fs::read(&answers)?;
-            if !status.success() || *expected.get_or_insert_with(|| answers.clone()) != answers {
-                return Err(format!("{} gives other answers on {}", program.name, input.display()).into());
-            }
-        }
-    }
-    Ok(())
+    race::run(Command::new("g++").args(["-O2", "-w", "-o"]).arg(&path).arg(source))?;
+    Ok(Program::new(format!("C++ {flavour}"), path))
 }
 
 fn report(problem: &str, input: &Path, programs: &[Program]) -> io::Result<()> {
-    let best = |program: &Program| program.times.iter().min().map_or(0.0, Duration::as_secs_f64);
     let bytes = u32::try_from(fs::metadata(input)?.len()).map_or(f64::INFINITY, f64::from);
-    let ours = best(&programs[0]);
+    let ours = programs[0].best();
     for program in programs {
-        let seconds = best(program);
+        let seconds = program.best();
         println!(
             "| {problem} | {:.1} | {} | {:.1} | {:.2} | {:.1} | {} |",
             bytes / 1e6,

@@ -5,7 +5,11 @@ use std::{fs, path::Path};
 use assert_cmd::Command;
 use generator::{
     compute,
-    law::sparse::Sparse,
+    game::Game,
+    law::{
+        planar::{self, Planar},
+        sparse::Sparse,
+    },
     plot::{self, Marking, Period, Picture, Size},
     values::Values,
 };
@@ -37,7 +41,22 @@ fn values(game: &str, to: &str) -> Values {
 }
 
 fn picture(values: &Values) -> Picture<'_> {
-    Picture { title: "a <title> & so on".to_owned(), values, marking: None, rare: None, size: Size::default() }
+    Picture {
+        title: "a <title> & so on".to_owned(),
+        values,
+        marking: None,
+        rare: None,
+        planar: None,
+        size: Size::default(),
+    }
+}
+
+/// The proved law of a lattice game.
+fn law(game: &str) -> Option<Planar> {
+    match game.parse().unwrap() {
+        Game::Lattice(lattice) => planar::discover(&lattice, &()).unwrap().map(|(law, _)| law),
+        _ => None,
+    }
 }
 
 fn kayles(values: &Values) -> Picture<'_> {
@@ -91,6 +110,45 @@ fn every_family_in_both_formats_and_the_same_bytes_twice() {
         assert_eq!((width, height), (1200, 800), "{game}");
         assert!(pixels.contains(&[0, 0, 0]), "{game}: 0 is black");
     }
+}
+
+#[test]
+fn a_planar_law_is_drawn_where_its_pieces_meet() {
+    let values = values(KNIGHTS, "100x100");
+    let planar = law(KNIGHTS);
+    let law = planar.clone().unwrap();
+    let plain = decode(&plot::png(&picture(&values)).unwrap()).2;
+    let drawn = Picture { planar, ..picture(&values) };
+    let pixels = decode(&plot::png(&drawn).unwrap()).2;
+    // Both pictures have square cells of 6 pixels, and the one with a law a line of words more.
+    let (cell, sides) = (6, 100);
+    let corner = |pixels: &[[u8; 3]]| {
+        // The axes stand left of the cells and below: the first dark column of full height.
+        let dark = |x: usize, y: usize| pixels[y * 1200 + x] == [0x26; 3];
+        let x = (0..1200).find(|&x| (0..800).filter(|&y| dark(x, y)).count() >= cell * sides).unwrap() + 1;
+        let y = (0..800).rev().find(|&y| (x..x + cell * sides).all(|x| dark(x, y))).unwrap();
+        (x, y)
+    };
+    let middle = |pixels: &[[u8; 3]], x: usize, y: usize| {
+        let (left, bottom) = corner(pixels);
+        pixels[(bottom - 1 - y * cell - cell / 2) * 1200 + left + x * cell + cell / 2]
+    };
+    let edge = |x: usize, y: usize| {
+        let (left, bottom) = corner(&pixels);
+        pixels[(bottom - 1 - y * cell - cell / 2) * 1200 + left + x * cell]
+    };
+    let mut borders = 0;
+    for (x, y) in (1..sides).flat_map(|x| (0..sides).map(move |y| (x, y))) {
+        assert_eq!(middle(&plain, x, y), middle(&pixels, x, y), "({x}, {y})");
+        let region = |x: usize| law.region(x as u128, y as u128);
+        let line = [[0xFF; 3], [0x26; 3]].contains(&edge(x, y));
+        assert_eq!(line, region(x) != region(x - 1), "({x}, {y})");
+        borders += usize::from(line);
+    }
+    assert!(borders > 300, "{borders}");
+    let svg = plot::svg(&drawn).unwrap();
+    assert!(svg.contains("planar law, proved: strips along (1,0) (2,1) (1,1) (1,2) (0,1), 4 cones"), "{svg}");
+    assert!(svg.contains("border of a piece"), "{svg}");
 }
 
 #[test]
@@ -172,6 +230,7 @@ fn words_do_not_overlap() {
                     title: title.clone(),
                     marking,
                     size: size.parse().unwrap(),
+                    planar: law(game),
                     ..picture(&values)
                 });
                 let words = words(&svg.unwrap());

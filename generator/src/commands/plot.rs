@@ -14,7 +14,7 @@ use super::{
 use crate::{
     compute,
     game::Game,
-    law::{self, sparse::Sparse},
+    law::{self, planar, sparse::Sparse},
     notation::Bounds,
     plot::{self, Marking, Period, Picture, Size},
     store::{self, State},
@@ -66,7 +66,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     writable(&args.output)?;
     let values = args.extent.compute(&game, &bounds, None)?;
     let (marking, rare) = marking(&game, &values);
-    let picture = Picture { title: title(&game, &bounds), values: &values, marking, rare, size: args.size };
+    let planar = match &game {
+        Game::Lattice(lattice) => planar::discover(lattice, &())?.map(|(law, _)| law),
+        _ => None,
+    };
+    let picture = Picture { title: title(&game, &bounds), values: &values, marking, rare, planar, size: args.size };
     let bytes = match format {
         Format::Svg => plot::svg(&picture)?.into_bytes(),
         Format::Png => plot::png(&picture)?,

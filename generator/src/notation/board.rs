@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use winnow::combinator::{alt, delimited, opt, preceded, repeat, separated};
+use winnow::combinator::{alt, delimited, opt, repeat, separated};
 use winnow::prelude::*;
 use winnow::token::one_of;
 
+use super::range::value_or_range;
 use super::refusal::{Parsed, Refusal, Span, Wanted, suggestion};
 use super::syntax::{Input, keyword, name, number, spanned, symbol, token};
 use crate::diagnostic::quoted;
@@ -62,9 +63,8 @@ fn size(input: &mut Input) -> Parsed<(u8, u8)> {
 
 /// `A..=B in row column`, behind `line`
 fn line_clause(input: &mut Input, rows: u8, columns: u8) -> Parsed<Lines> {
-    let (first, first_span) = number(input)?;
-    let (last, last_span) =
-        opt(preceded(symbol("..="), number)).parse_next(input)?.unwrap_or((first, first_span.clone()));
+    let ((first, first_span), last) = value_or_range(input, number)?;
+    let (last, last_span) = last.unwrap_or((first, first_span.clone()));
     keyword("in").parse_next(input)?;
     let mut directions: Vec<Direction> = repeat(1.., direction).parse_next(input)?;
     directions.sort_unstable();

@@ -27,6 +27,7 @@ mod check;
 mod code;
 mod expr;
 mod lattice;
+mod range;
 mod refusal;
 mod rule;
 mod scope;

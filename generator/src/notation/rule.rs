@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-use winnow::combinator::{delimited, opt, preceded, separated};
+use winnow::combinator::{delimited, opt, separated};
 use winnow::prelude::*;
 
 use super::check;
 use super::expr::{condition, expr};
+use super::range::range;
 use super::refusal::{Parsed, Refusal, Span};
 use super::scope::{canonical_name, resolve, resolve_condition, variable_name};
 use super::syntax::{Input, keyword, spanned, symbol};
@@ -54,21 +55,33 @@ fn draft(input: &mut Input) -> Parsed<Draft> {
     let parts = delimited(symbol("["), separated(0.., expr, symbol(",")), symbol("]"));
     let (parts, parts_span): (Vec<_>, Span) = spanned(parts).parse_next(input)?;
     at_most(MOST_PARTS, "parts", parts.len(), &parts_span)?;
-    let loops = opt(preceded(keyword("for"), separated(1.., one_loop, symbol(","))));
-    let (loops, loops_span): (Option<Vec<_>>, Span) = spanned(loops).parse_next(input)?;
-    let (variables, loops): (Vec<_>, Vec<_>) = loops.unwrap_or_default().into_iter().unzip();
+    let (loops, loops_span) = spanned(loops).parse_next(input)?;
+    let (variables, loops): (Vec<_>, Vec<_>) = loops.into_iter().unzip();
     at_most(MOST_LOOPS, "loops", loops.len(), &loops_span)?;
-    let condition = opt(preceded(keyword("if"), condition)).parse_next(input)?;
+    let condition = match opt(keyword("if")).parse_next(input)? {
+        Some(_) => Some(condition(input)?),
+        None => None,
+    };
     Ok(Draft { clause: Clause { parts, loops, condition }, variables })
+}
+
+/// `for VAR in RANGE, …`, or nothing. Behind `for` and `,` nothing else will do: to leave the loop out and go on would
+/// blame the uses of its variable.
+fn loops(input: &mut Input) -> Parsed<Vec<((String, Span), Loop)>> {
+    let mut loops = Vec::new();
+    let mut more = opt(keyword("for")).parse_next(input)?;
+    while more.is_some() {
+        loops.push(one_loop(input)?);
+        more = opt(symbol(",")).parse_next(input)?;
+    }
+    Ok(loops)
 }
 
 /// `VAR in low..=high`
 fn one_loop(input: &mut Input) -> Parsed<((String, Span), Loop)> {
     let (name, span) = variable_name(input, "a variable")?;
     keyword("in").parse_next(input)?;
-    let low = expr(input)?;
-    symbol("..=").parse_next(input)?;
-    let high = expr(input)?;
+    let (low, high) = range(input, expr)?;
     Ok(((name.to_owned(), span), Loop { low, high }))
 }
 

@@ -7,6 +7,7 @@ use winnow::prelude::*;
 
 use super::check;
 use super::expr::expr;
+use super::range;
 use super::refusal::{Parsed, Refusal, Span, suggestion};
 use super::scope::resolve;
 use super::syntax::{Input, name, number, spanned, symbol};
@@ -62,8 +63,8 @@ fn finite(input: &mut Input, all_but: bool) -> Parsed<Set> {
 
 /// `low..=high`
 fn range(input: &mut Input, all_but: bool) -> Parsed<Set> {
-    let bounds = |input: &mut Input<'_>| Ok((expr(input)?, symbol("..=").parse_next(input)?, expr(input)?));
-    let ((mut low, _, mut high), span) = spanned(bounds).parse_next(input)?;
+    let bounds = |input: &mut Input<'_>| range::range(input, expr);
+    let ((mut low, mut high), span) = spanned(bounds).parse_next(input)?;
     let names = std::mem::take(&mut input.state.names);
     let scope = ["n".to_owned()];
     resolve(&mut low, &names, &scope)?;

@@ -3,7 +3,8 @@
 use super::{
     Picture,
     page::{Page, Sample, grouped, largest},
-    palette::{DISTINCT, INK, QUIET, STEPS, ZERO, bar, hue},
+    palette::{DISTINCT, INK, QUIET, STEPS, WHITE, ZERO, bar, hue},
+    pieces,
     scene::{Anchor, Area, Colour, Font, Item, Raster, Scene, px},
     ticks::{Axis, step},
 };
@@ -14,6 +15,8 @@ const LEGEND: i32 = 190;
 const ENTRY: i32 = 26;
 /// Pixels of the legend with the colour bar, at most.
 const MOST_BAR: i32 = 580;
+/// Pixels of the data from which on the legend tells about borders, too.
+const LEAST_FOR_BORDERS: i32 = 240;
 /// Pixels that the short side of a narrow lattice is stretched to, if there is room.
 const NARROW: i32 = 120;
 
@@ -92,16 +95,27 @@ pub(super) fn scene(picture: &Picture, width: usize, height: usize) -> Scene {
     let area = Area::sized(left, top, wide, high);
 
     let most = picture.values.largest().0;
-    let colours = Colours { most, distinct: most <= DISTINCT && (px(most) + 2) * ENTRY <= room.height() };
+    // The values need what room there is in a small picture.
+    let roomy = room.height() >= LEAST_FOR_BORDERS;
+    let more = if picture.planar.is_some() && roomy { 2 * ENTRY } else { 0 };
+    let colours = Colours { most, distinct: most <= DISTINCT && (px(most) + 2) * ENTRY + more <= room.height() };
     page.scene.items.push(Item::Raster(cells(picture, (width, height), &grid, area, colours)));
+    if let Some(law) = &picture.planar {
+        let position = |column: usize, row: usize| (column * grid.stride.0, row * grid.stride.1);
+        page.scene.items.push(Item::Raster(pieces::borders(law, area, grid.cells, grid.pixels, position)));
+    }
     axes(&mut page, area, &grid, (width, height));
-    let legend = if colours.distinct { (px(most) + 2) * ENTRY } else { room.height().min(MOST_BAR) };
+    let legend = if colours.distinct { (px(most) + 2) * ENTRY } else { (room.height() - more).min(MOST_BAR) };
     // Beside the top of the data, higher if there is no room below.
-    let legend = Area::sized(area.right + 28, area.top.min(room.bottom - legend).max(room.top), LEGEND, legend);
+    let legend = Area::sized(area.right + 28, area.top.min(room.bottom - legend - more).max(room.top), LEGEND, legend);
     if colours.distinct {
         entries(&mut page, picture, legend, most);
     } else {
         colour_bar(&mut page, legend, colours);
+    }
+    if more > 0 {
+        let corner = (legend.left, legend.bottom + ENTRY / 2);
+        page.entry(corner, Sample::Line(WHITE, INK), "border of a piece");
     }
     page.scene
 }
@@ -111,7 +125,9 @@ fn facts(picture: &Picture, width: usize, height: usize, stride: Option<(usize, 
     let largest = largest(picture.values);
     let mixed =
         stride.map_or_else(String::new, |(x, y)| format!("; each point mixes the colours of {x} × {y} positions"));
-    vec![format!("positions x < {wide}, y < {high}; {largest}{mixed}")]
+    let mut facts = vec![format!("positions x < {wide}, y < {high}; {largest}{mixed}")];
+    facts.extend(picture.planar.as_ref().map(pieces::words));
+    facts
 }
 
 /// The cells, from the largest y down.

@@ -3,7 +3,7 @@
 //! | family | picture | file |
 //! |---|---|---|
 //! | heaps | value against heap, with pre-period and period marked and rare values in their own colour | `scatter` |
-//! | lattices | one coloured cell per position, x to the right, y up | `heat` |
+//! | lattices | one coloured cell per position, x to the right, y up; the borders of a planar law | `heat`, `pieces` |
 //! | strips, boards | how many positions have each value | `bars` |
 //!
 //! Each of the three lays out a `scene` of rectangles, dots, rasters and words at whole pixels (`page` has what they
@@ -18,6 +18,7 @@ mod bars;
 mod heat;
 mod page;
 mod palette;
+mod pieces;
 mod pixels;
 mod scatter;
 mod scene;
@@ -27,7 +28,7 @@ mod vector;
 use std::{fmt, str::FromStr};
 
 use crate::{
-    law::sparse::Sparse,
+    law::{planar::Planar, sparse::Sparse},
     values::{Shape, Values},
 };
 use scene::Scene;
@@ -43,6 +44,8 @@ pub struct Picture<'a> {
     pub marking: Option<Marking>,
     /// How rare values are told from common ones, if the game has a sparse space.
     pub rare: Option<Sparse>,
+    /// The proved law of lattice values, if one is known; the borders of its pieces are drawn.
+    pub planar: Option<Planar>,
     /// Pixels of the picture.
     pub size: Size,
 }

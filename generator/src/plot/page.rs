@@ -34,6 +34,8 @@ pub(super) struct Page {
 pub(super) enum Sample {
     Dot(Colour),
     Square(Colour),
+    /// A line over a ground.
+    Line(Colour, Colour),
 }
 
 impl Page {
@@ -91,6 +93,10 @@ impl Page {
         let room = Area::sized(left, top + 3, SAMPLE, SAMPLE);
         match sample {
             Sample::Square(fill) => self.scene.fill(room, fill),
+            Sample::Line(fill, ground) => {
+                self.scene.fill(room, ground);
+                self.scene.fill(Area::sized(room.left, room.top + SAMPLE / 2 - 1, SAMPLE, 2), fill);
+            }
             Sample::Dot(fill) => self.scene.items.push(Item::Dots {
                 at: vec![(left + SAMPLE / 2, top + 3 + SAMPLE / 2)],
                 radius: 5,

@@ -6,6 +6,7 @@
 //!   pack     values           -> text                              characters, digits, arithmetic code
 //!   options  rules            -> loops over options                one file per family
 //!   play     rules            -> who wins a sum, and how
+//! fit        study, limit     -> smaller bounds that would fit
 //! program    functions, once, in a small part of Rust
 //! lang       program          -> source                            one file per language
 //! ```
@@ -13,6 +14,7 @@
 //! Every form is written and measured; the smallest that fits is the snippet. Forms that answer all positions are
 //! preferred to those that stop, and stored values to computed ones.
 
+mod fit;
 mod form;
 mod header;
 mod lang;
@@ -239,12 +241,20 @@ pub enum Error {
 /// # Errors
 /// If the game cannot be computed so far, or the judge does not take the language.
 pub fn forms(request: &Request<'_>, progress: &dyn Progress) -> Result<Forms, Error> {
+    written(&study(request, progress)?, request)
+}
+
+fn study(request: &Request<'_>, progress: &dyn Progress) -> Result<Study, Error> {
     if let Limit::Judge(judge) = request.limit {
         takes(judge, request.language)?;
     }
-    let study = Study::new(request.game, request.bounds, request.force, progress)?;
-    let (forms, missing) = form::all(&study, request.want)?;
-    let header = Header::new(&study, request);
+    Study::new(request.game, request.bounds, request.force, progress)
+}
+
+/// All forms of what has been studied.
+fn written(study: &Study, request: &Request<'_>) -> Result<Forms, Error> {
+    let (forms, missing) = form::all(study, request.want, request.way)?;
+    let header = Header::new(study, request);
     let snippets = forms.into_iter().filter(|form| request.way.is_none_or(|way| way == form.way));
     let mut snippets = snippets.map(|form| write(&form, &header, request.language)).collect::<Result<Vec<_>, _>>()?;
     snippets.sort_by_key(|(rank, snippet)| (*rank, snippet.text.len()));
@@ -258,7 +268,8 @@ pub fn forms(request: &Request<'_>, progress: &dyn Progress) -> Result<Forms, Er
 /// # Errors
 /// As [`forms`], or if none of them fits.
 pub fn emit(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, Error> {
-    let Forms { mut snippets, missing, chosen } = forms(request, progress)?;
+    let study = study(request, progress)?;
+    let Forms { mut snippets, missing, chosen } = written(&study, request)?;
     if let Some(chosen) = chosen {
         return Ok(snippets.swap_remove(chosen));
     }
@@ -270,7 +281,7 @@ pub fn emit(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, E
         return Err(Error::NoForm { form, why });
     };
     let length = unit.length(&smallest.text);
-    let help = help(&smallest.text, request, progress);
+    let help = help(&smallest.text, request, &study, progress);
     Err(Error::TooLong { form: smallest.way.name(), length, unit, most, limit: request.limit.name(), help })
 }
 
@@ -294,8 +305,8 @@ fn takes(judge: &'static Judge, language: Language) -> Result<(), Error> {
     Err(Error::Language { judge: judge.title, language: language.title(), takes: judge.languages, help })
 }
 
-/// Who would take a snippet that is too long, and which language says it shorter.
-fn help(text: &str, request: &Request<'_>, progress: &dyn Progress) -> String {
+/// Who would take a snippet that is too long, which language says it shorter, and how far it would fit.
+fn help(text: &str, request: &Request<'_>, study: &Study, progress: &dyn Progress) -> String {
     let mut ways: Vec<String> = Vec::new();
     match request.limit {
         Limit::Judge(_) => {
@@ -317,10 +328,12 @@ fn help(text: &str, request: &Request<'_>, progress: &dyn Progress) -> String {
             _ => true,
         };
         let other = Request { language, ..*request };
-        let chosen = forms(&other, progress).ok().and_then(|forms| Some(forms.chosen? < forms.snippets.len()));
-        if accepted && chosen == Some(true) {
+        if accepted && written(study, &other).is_ok_and(|forms| forms.chosen.is_some()) {
             ways.push(format!("`--lang {}` fits", language.name()));
         }
+    }
+    if let Some(bounds) = fit::largest(request, study, progress) {
+        ways.push(format!("`--to {bounds}` fits"));
     }
     if ways.is_empty() { "nothing shorter is known; reduce --to".to_owned() } else { ways.join("; ") }
 }

@@ -15,7 +15,7 @@ use crate::{
 use super::Error;
 
 /// A game, its values and its law.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Study {
     pub game: Game,
     /// The bounds that were asked for; none if the law answers all positions.
@@ -26,6 +26,8 @@ pub(super) struct Study {
     pub law: Option<Law>,
     /// The proved law of a lattice game: in words, and as it is looked up.
     pub planar: Option<(String, Compact)>,
+    /// Is a snippet that answers all positions wanted, if the law allows one?
+    pub endless: bool,
 }
 
 /// A law is searched for among so many heaps,
@@ -65,7 +67,7 @@ impl Study {
                     (None, None) => return Err(Error::Bounds("--to WxH, such as --to 100x100")),
                 };
                 let values = values(game, &asked, force, progress)?;
-                Ok(Self { game: game.clone(), bounds, values, law: None, planar: found })
+                Ok(Self { game: game.clone(), bounds, values, law: None, planar: found, endless: true })
             }
             Game::Strip(_) | Game::Board(_) => {
                 let bounds = match (bounds, game) {
@@ -74,7 +76,7 @@ impl Study {
                     _ => return Err(Error::Bounds("--to N, such as --to 100")),
                 };
                 let values = values(game, &bounds, force, progress)?;
-                Ok(Self { game: game.clone(), bounds: Some(bounds), values, law: None, planar: None })
+                Ok(Self { game: game.clone(), bounds: Some(bounds), values, law: None, planar: None, endless: true })
             }
         }
     }
@@ -84,7 +86,7 @@ impl Study {
             Some(Bounds::Heap(to)) => Some(to),
             _ => None,
         };
-        let finish = |values, law| Ok(Self { game: game.clone(), bounds, values, law, planar: None });
+        let finish = |values, law| Ok(Self { game: game.clone(), bounds, values, law, planar: None, endless: true });
         // Without a theorem there is nothing to be searched for.
         let law = Kind::Periodic { preperiod: 1, period: 2 };
         let provable = law::needed_to(game, &law).is_some();
@@ -128,6 +130,31 @@ impl Study {
             (shape, _) => (shape, self.values.len()),
         };
         narrowest(shape, self.values.iter().take(count).collect())
+    }
+
+    /// What is known within smaller bounds; snippets of it stop there. `None` if the bounds are not smaller.
+    pub fn part(&self, bounds: Bounds) -> Option<Self> {
+        let size = |n: u64| usize::try_from(n).ok();
+        let (shape, indices): (_, Vec<usize>) = match (self.values.shape, bounds) {
+            // The values go on, as laws are about all of them.
+            (Shape::Heap { to: known }, Bounds::Heap(to)) if size(to)? <= known => {
+                return Some(Self { bounds: Some(bounds), endless: false, ..self.clone() });
+            }
+            (Shape::Strip { to: known, ends }, Bounds::Heap(to)) if size(to)? <= known => {
+                let to = size(to)?;
+                (Shape::Strip { to, ends }, (0..(to + 1) * ends * ends).collect())
+            }
+            (Shape::Grid { width: wide, height: high }, Bounds::Grid(width, height))
+                if size(width)? <= wide && size(height)? <= high =>
+            {
+                let (width, height) = (size(width)?, size(height)?);
+                let column = |x: usize| x * high..x * high + height;
+                (Shape::Grid { width, height }, (0..width).flat_map(column).collect())
+            }
+            _ => return None,
+        };
+        let values: Option<Vec<u32>> = indices.into_iter().map(|index| self.values.get(index)).collect();
+        Some(Self { bounds: Some(bounds), values: narrowest(shape, values?), endless: false, ..self.clone() })
     }
 
     /// In words: `0..=1000`, `100x100`.

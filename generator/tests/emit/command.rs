@@ -100,6 +100,51 @@ fn what_is_too_long_is_refused_with_a_way_out() {
 }
 
 #[test]
+fn how_far_it_would_fit_is_told_and_true() {
+    for (arguments, least) in [
+        (&["4!.0", "--to", "9000", "--lang", "cpp", "--form", "packed", "--max-bytes", "4000"][..], 3300),
+        (&["4!.0", "--to", "9000", "--lang", "python", "--form", "coded", "--max-bytes", "5000"], 6400),
+        (&["0.16", "--lang", "rust", "--max-bytes", "4000", "--form", "packed"], 4500),
+        (&["0.77", "--lang", "java", "--max-bytes", "620"], 100),
+        (&["Strip(O X; never OO XX)", "--to", "20", "--lang", "c", "--form", "plain", "--max-bytes", "800"], 5),
+        (
+            &[
+                "Lattice(ride (-1,0) (0,-1) (-1,-1))",
+                "--to",
+                "90x60",
+                "--lang",
+                "c",
+                "--form",
+                "coded",
+                "--max-bytes",
+                "4000",
+            ],
+            46,
+        ),
+    ] {
+        let said = refused(&[&["emit"], arguments].concat());
+        let (_, behind) = said.split_once("`--to ").unwrap_or_else(|| panic!("{arguments:?}: {said}"));
+        let (to, _) = behind.split_once("` fits").expect("closed");
+        let mut again: Vec<&str> = arguments.to_vec();
+        match again.iter().position(|&word| word == "--to") {
+            Some(at) => again[at + 1] = to,
+            None => again.extend(["--to", to]),
+        }
+        let (code, text, said) = generator(&[&["emit"], &again[..]].concat());
+        assert_eq!((code, said.as_str()), (Some(0), ""), "{again:?}");
+        let most = arguments.iter().position(|&word| word == "--max-bytes").expect("a limit") + 1;
+        let most: usize = arguments[most].parse().expect("a number");
+        assert!(text.len() <= most, "{again:?}: {}", text.len());
+        let far: u64 = to.split('x').next().and_then(|to| to.parse().ok()).expect("a number");
+        assert!(far >= least, "{again:?}");
+    }
+    // Not even one position, or nothing to make smaller.
+    assert!(!refused(&["emit", "0.77", "--lang", "c", "--max-bytes", "100"]).contains("--to"));
+    let board = "Board(3x3; line 1..=2 in row column diagonal)";
+    assert!(!refused(&["emit", board, "--lang", "c", "--max-bytes", "700"]).contains("--to"));
+}
+
+#[test]
 fn what_cannot_be_tabulated_is_refused_with_the_reason() {
     for (arguments, reason) in [
         (&["emit", "4!.0", "--lang", "c"][..], "say how far: --to N, such as --to 1000: no law is proved"),

@@ -22,7 +22,7 @@ const SIZES: [(&str, usize, usize); 12] = [
     ("misere", 6339, 2448),
     ("calendar", 6498, 2394),
     ("partition", 17405, 13780),
-    ("stone", 6529, 2334),
+    ("stone", 6529, 2411),
     ("knights", 8183, 4303),
     ("marble", 19679, 16923),
     ("nottt", 8370, 3079),

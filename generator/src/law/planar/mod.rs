@@ -90,6 +90,17 @@ pub struct Row {
     pub values: Vec<u8>,
 }
 
+/// Which piece of a law gives a cell its value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Region {
+    /// It is written down by itself.
+    Corner,
+    /// The strip along this ray.
+    Strip(usize),
+    /// The cone left of this ray.
+    Cone(usize),
+}
+
 /// Where a cell that is no corner cell belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
@@ -102,6 +113,16 @@ impl Planar {
     #[must_use]
     pub fn value(&self, x: u128, y: u128) -> u32 {
         self.corner_value(x, y).unwrap_or_else(|| self.value_beyond(x, y)).into()
+    }
+
+    /// The piece that a cell belongs to.
+    #[must_use]
+    pub fn region(&self, x: u128, y: u128) -> Region {
+        match (self.corner_value(x, y), self.place(x, y)) {
+            (Some(_), _) => Region::Corner,
+            (None, Place::Strip(i)) => Region::Strip(i),
+            (None, Place::Cone(i)) => Region::Cone(i),
+        }
     }
 
     /// The value, were there no corner cells.

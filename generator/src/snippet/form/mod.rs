@@ -33,7 +33,12 @@ use super::{
     study::Study,
     symmetry::Turns,
 };
-use crate::{game::Game, law::Kind, notation::Bounds, values::Shape};
+use crate::{
+    game::Game,
+    law::{Kind, Law},
+    notation::Bounds,
+    values::Shape,
+};
 
 /// A name that a user can ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -80,9 +85,10 @@ pub(super) struct Form {
     pub program: Program,
 }
 
-/// Every form of a game's snippet, and in words why others are missing.
-pub(super) fn all(study: &Study, want: Want) -> Result<(Vec<Form>, Vec<String>), Error> {
-    let mut maker = Maker { study, want, forms: Vec::new(), missing: Vec::new() };
+/// Every form of a game's snippet, and in words why others are missing. Codes take long to make: not if only another
+/// `way` is asked for.
+pub(super) fn all(study: &Study, want: Want, way: Option<Way>) -> Result<(Vec<Form>, Vec<String>), Error> {
+    let mut maker = Maker { study, want, way, forms: Vec::new(), missing: Vec::new() };
     let law = study.law.as_ref();
     let values: Vec<u32> = study.values.iter().collect();
     match (study.values.shape, &study.planar) {
@@ -91,7 +97,7 @@ pub(super) fn all(study: &Study, want: Want) -> Result<(Vec<Form>, Vec<String>),
                 Some(Bounds::Heap(to)) => Some(to),
                 _ => None,
             };
-            if let Some(law) = law {
+            if let Some(law) = law.filter(|law| study.endless || !law.is_proved()) {
                 let to = if law.is_proved() { None } else { asked };
                 maker.formula(&law.kind, &values, to)?;
                 if let (true, Some(repeats)) = (law.is_proved(), repeats(&law.kind)) {
@@ -104,7 +110,8 @@ pub(super) fn all(study: &Study, want: Want) -> Result<(Vec<Form>, Vec<String>),
                     let to = Some(asked);
                     let short =
                         shifts::least(values, 1).filter(|short| 2 * (short.preperiod + short.period) < values.len());
-                    let covered = maker.forms.iter().any(|form| form.endless);
+                    let covered = maker.forms.iter().any(|form| form.endless)
+                        || !study.endless && law.is_some_and(Law::is_proved);
                     if let Some(short) = short.filter(|_| !covered) {
                         maker.tables(&Layout::Heap { repeats: Some(short), to }, values)?;
                     } else {
@@ -120,7 +127,7 @@ pub(super) fn all(study: &Study, want: Want) -> Result<(Vec<Form>, Vec<String>),
         }
         (Shape::Board { cells }, _) => maker.tables(&Layout::Board { cells }, &values)?,
         (Shape::Grid { width, height }, planar) => {
-            if let Some((_, compact)) = planar {
+            if let Some((_, compact)) = planar.as_ref().filter(|_| study.endless) {
                 let table: Vec<u32> = compact.table.iter().map(|&value| value.into()).collect();
                 maker.tables(&Layout::Planar(Box::new(compact.clone())), &table)?;
             }
@@ -153,6 +160,7 @@ fn repeats(kind: &Kind) -> Option<Repeats> {
 struct Maker<'a> {
     study: &'a Study,
     want: Want,
+    way: Option<Way>,
     forms: Vec<Form>,
     missing: Vec<String>,
 }
@@ -218,9 +226,11 @@ impl Maker<'_> {
             Game::Board(board) => Turns::of(board),
             _ => None,
         };
-        match Coded::new(&packed, turns.as_ref(), &contexts(layout)) {
-            Some(coded) => self.coded(layout, &coded)?,
-            None => self.missing.push("coded: the values are too large for its tables of frequencies".to_owned()),
+        if self.way.is_none_or(|way| way == Way::Coded) {
+            match Coded::new(&packed, turns.as_ref(), &contexts(layout)) {
+                Some(coded) => self.coded(layout, &coded)?,
+                None => self.missing.push("coded: the values are too large for its tables of frequencies".to_owned()),
+            }
         }
         self.computed(layout, &table)
     }

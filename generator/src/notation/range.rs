@@ -1,0 +1,49 @@
+//! Ranges: `low..=high`. What others write, `low..high`, is understood and refused: it would not say clearly enough
+//! whether `high` belongs to it.
+
+use winnow::combinator::opt;
+use winnow::prelude::*;
+use winnow::stream::Location;
+
+use super::refusal::{Parsed, Refusal, Stop};
+use super::syntax::{Input, rest, symbol};
+
+/// `low..=high`
+pub(super) fn range<'s, T>(input: &mut Input<'s>, bound: impl Fn(&mut Input<'s>) -> Parsed<T>) -> Parsed<(T, T)> {
+    let (low, high) = value_or_range(input, bound)?;
+    Ok((low, high.ok_or(Stop::Mismatch)?))
+}
+
+/// `low..=high`, or `low` alone.
+pub(super) fn value_or_range<'s, T>(
+    input: &mut Input<'s>,
+    bound: impl Fn(&mut Input<'s>) -> Parsed<T>,
+) -> Parsed<(T, Option<T>)> {
+    let (text, start) = (rest(input), input.current_token_start());
+    let low = bound(input)?;
+    let low_text = text.get(..input.state.end.saturating_sub(start)).unwrap_or_default();
+    if opt(symbol("..=")).parse_next(input)?.is_some() {
+        return Ok((low, Some(bound(input)?)));
+    }
+    // Only looked for, so that no error ever says it would be taken.
+    if !rest(input).starts_with("..") {
+        return Ok((low, None));
+    }
+    symbol("..").parse_next(input)?;
+    let high_start = input.current_token_start();
+    bound(input)?;
+    let end = input.state.end;
+    let high = text.get(high_start - start..end - start).unwrap_or_default();
+    Refusal::new(&(start..end), "a range is written with `..=` and includes its end", "`..` without `=`")
+        .help(format!("write {low_text}..={high}{}", without(low_text, high)))
+        .stop()
+}
+
+/// The range that stops before `high`, if there is one.
+fn without(low: &str, high: &str) -> String {
+    match high.parse::<u64>().map(|high| high.checked_sub(1)) {
+        Ok(None) => String::new(),
+        Ok(Some(before)) => format!(", or {low}..={before} without {high}"),
+        Err(_) => format!(", or {low}..={high}-1 without {high}"),
+    }
+}
