@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// Blocks of the longest run.
-const LONGEST: usize = 4;
+const LONGEST: usize = 8;
 /// Runs without a new rare heap before runs get longer.
 const CALM: u32 = 8;
 /// Words of a set at most.
@@ -286,11 +286,9 @@ impl<T: Word> Blocks<T> {
         let reach = self.history.last_rare().max(self.rules.farthest) + self.rules.farthest_split;
         let kept = self.kept.max(2 * (reach + span));
         if self.history.next() > 8 * reach && self.history.words.len() / 2 > kept {
-            let history = &self.history;
-            let forgotten = kept.max(history.base)..history.next() - kept;
-            let largest = forgotten.filter_map(|heap| history.value(heap)).max().unwrap_or(0);
+            let largest = self.history.forget(kept);
+            let largest = self.history.projection.value_at_most(largest);
             self.largest_forgotten = self.largest_forgotten.max(largest);
-            self.history.forget(kept);
         }
     }
 }

@@ -173,7 +173,10 @@ impl<T: Word, const K: usize> Loops for Check<'_, T, K> {
     fn run(self) {
         // What is 0 was hit.
         let mut least = [[T::RARE; BLOCK]; K];
-        let slots = self.slots.each_ref().map(|slot| **slot);
+        let mut slots = [[T::RARE; BLOCK]; K];
+        for (copy, slot) in slots.iter_mut().zip(&self.slots) {
+            *copy = **slot;
+        }
         let start = self.place.start();
         for tap in self.taps {
             let Some(words) = self.place.words.words[start - tap.distance..].first_chunk::<BLOCK>() else {

@@ -129,20 +129,23 @@ impl<T: Word> History<T> {
         }
     }
 
-    /// Forgets most of what is neither among the first nor among the last `kept` heaps.
-    pub fn forget(&mut self, kept: usize) {
+    /// Forgets most of what is neither among the first nor among the last `kept` heaps; returns the largest index of it.
+    pub fn forget(&mut self, kept: usize) -> u32 {
         if self.words.len() < 2 * kept {
-            return;
+            return 0;
         }
         if self.base == 0 {
             self.prefix = self.words[..kept].to_vec();
         }
         let surplus = self.words.len() - kept;
+        let mut largest = 0;
         for &word in self.words[..surplus].iter().filter(|&&word| word != T::RARE) {
             self.forgotten_bits |= word.into();
+            largest = largest.max(word.into());
         }
         self.words.drain(..surplus);
         self.base += surplus;
+        largest
     }
 
     /// Hears of the words from `heap` on.

@@ -1,4 +1,9 @@
 //! What parts exclude that lead into the run or the block itself, and the answers.
+#![allow(
+    clippy::inline_always,
+    clippy::needless_range_loop,
+    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+)]
 
 use std::ops::Range;
 
@@ -14,7 +19,10 @@ use super::{
     witness::{self, Found},
     word::Word,
 };
-use crate::compute::{cpu::Level, marks::Marks};
+use crate::compute::{
+    cpu::{Level, Loops},
+    marks::Marks,
+};
 
 /// A rare value that must be shown to be an option of a heap.
 #[derive(Debug, Clone, Copy)]
@@ -68,9 +76,12 @@ impl<T: Word> Recent<'_, T> {
             let (done, outcome) = self.block(first, sieved);
             self.history.truncate(first + done);
             self.history.hear(first);
-            let history = &self.history;
-            let words = &history.words[first - history.base..];
-            self.run.values.extend((first..).zip(words).map(|(heap, &word)| history.value_of(heap, word)));
+            let (projection, before) = (self.history.projection, self.run.values.len());
+            let words = (first..).zip(&self.history.words[first - self.history.base..]);
+            self.run.values.extend(words.map(|(heap, &word)| projection.common_value(word.into(), heap)));
+            for &(heap, index) in self.run.rares.iter().filter(|&&(heap, _)| heap >= first) {
+                self.run.values[before + heap - first] = projection.value(index.into(), heap, false);
+            }
             if let Err(trouble) = outcome {
                 self.run.trouble = Some(trouble);
                 return;
@@ -189,10 +200,17 @@ impl<T: Word> Recent<'_, T> {
         sieved: &mut Sieved<T>,
     ) -> Result<Option<usize>, (usize, Trouble)> {
         let projection = self.history.projection;
-        for lane in lanes {
-            let heap = first + lane;
-            let index = self.history.words[heap - self.history.base].into();
-            let end = projection.rares_below(index, heap);
+        let words = &self.history.words[first - self.history.base..];
+        let mut ends = [0; BLOCK];
+        for (heap, (end, &word)) in (first..).zip(ends.iter_mut().zip(words)) {
+            *end = projection.rares_below(word.into(), heap);
+        }
+        let doubtful = sieved.doubtful.first().copied().unwrap_or([T::RARE; BLOCK]);
+        let mut open = [false; BLOCK];
+        self.level.run(Open { rare: &sieved.rare, doubtful: &doubtful, ends: &ends, open: &mut open });
+        let in_doubt = first <= self.plan.doubt_end;
+        for lane in lanes.filter(|&lane| open[lane] || in_doubt) {
+            let (heap, end) = (first + lane, ends[lane]);
             let from = self.run.claims.len();
             claim(&mut self.run.claims, heap, lane, &sieved.rare, end);
             let doubtful = sieved.doubtful.iter().map(|slot| slot[lane]);
@@ -300,6 +318,34 @@ fn drop_candidate<T: Word>(candidates: &mut [Slot<T>], lane: usize, index: T) {
     for slot in candidates {
         if let Some(word) = slot.get_mut(lane).filter(|word| **word == index) {
             *word = T::RARE;
+        }
+    }
+}
+
+/// Is some index below a lane's end doubtful, or missing in its set?
+struct Open<'a, T> {
+    rare: &'a [[u64; BLOCK]],
+    doubtful: &'a Slot<T>,
+    ends: &'a [u32; BLOCK],
+    open: &'a mut [bool; BLOCK],
+}
+
+impl<T: Word> Loops for Open<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let mut missing = [0; BLOCK];
+        let mut base = 0;
+        for set in self.rare {
+            for lane in 0..BLOCK {
+                missing[lane] |= !set[lane] & below(self.ends[lane], base);
+            }
+            base += 64;
+        }
+        for lane in 0..BLOCK {
+            let end = self.ends[lane];
+            self.open[lane] = (missing[lane] != 0) | (self.doubtful[lane].into() < end) | (end > base);
         }
     }
 }

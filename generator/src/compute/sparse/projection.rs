@@ -34,13 +34,35 @@ impl Projection {
         if self.mask.is_common(n, even) == common { even } else { even | 1 << self.dropped }
     }
 
+    /// Is the dropped bit set in the common value of an index at heap n? In the rare one it is the other way round.
+    #[inline]
+    fn dropped_bit(self, index: u32, n: usize) -> u32 {
+        let at_zero = u32::from(self.mask.is_common(n, 0));
+        // The parity of the mask's other bits, in steps that the compiler can take for many indices at once.
+        let mut bits = index & self.index(self.mask.bits);
+        for shift in [16, 8, 4, 2, 1] {
+            bits ^= bits >> shift;
+        }
+        !(bits ^ at_zero) & 1
+    }
+
     /// How many indices of rare values are below the common value of an index, at heap n.
+    #[inline]
     pub fn rares_below(self, index: u32, n: usize) -> u32 {
-        let common = self.value(index, n, true);
-        let without_low = index >> self.dropped << self.dropped;
         // The rare values with the same bits above the dropped one are all below the common ones, or all above.
-        let common_first = common >> self.dropped & 1 == 0;
-        if common_first { without_low } else { without_low + (1 << self.dropped) }
+        (index >> self.dropped << self.dropped) + (self.dropped_bit(index, n) << self.dropped)
+    }
+
+    /// The common value of an index at heap n.
+    #[inline]
+    pub fn common_value(self, index: u32, n: usize) -> u32 {
+        let low = index & ((1 << self.dropped) - 1);
+        (index >> self.dropped << self.dropped << 1) | low | self.dropped_bit(index, n) << self.dropped
+    }
+
+    /// No value with an index up to this one is larger.
+    pub fn value_at_most(self, index: u32) -> u32 {
+        index << 1 | 1
     }
 }
 
@@ -60,6 +82,8 @@ mod tests {
                         for (index, &value) in (0..).zip(&values) {
                             assert_eq!(projection.index(value), index, "the index of {value} under {bits:b}");
                             assert_eq!(projection.value(index, heap, common), value);
+                            assert!(!common || projection.common_value(index, heap) == value);
+                            assert!(value <= projection.value_at_most(index));
                         }
                     }
                     for index in 0..32 {
