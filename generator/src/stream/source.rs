@@ -143,6 +143,9 @@ impl Looking {
     fn take(&mut self, mut heap: u64, mut values: &[u32]) -> Option<Filling> {
         if heap == self.first.len() as u64 {
             self.first.extend(&values[..values.len().min(REMEMBERED - self.first.len())]);
+        } else if heap > self.first.len() as u64 {
+            // Whatever returns now ends behind them.
+            self.first = Growing::default();
         }
         while !values.is_empty() {
             let steps = match &mut self.candidate {

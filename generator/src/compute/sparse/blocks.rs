@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::{
-    BLOCK, Method, Trouble, Work,
+    BLOCK, Keep, Method, Trouble, Work,
     far::{Ahead, Sieve},
     history::History,
     near::{Claim, Recent, Run},
@@ -28,6 +28,9 @@ const WIDEST: usize = 16;
 const LATE: usize = 32;
 /// Heaps from which on runs are made ahead even if rare heaps are frequent.
 const LARGE: usize = 1 << 14;
+/// From this heap on heaps with very large values are told apart.
+const TALL: usize = 1 << 19;
+
 /// A computation by blocks, with a mask and words of a certain width.
 #[derive(Debug)]
 pub(super) struct Blocks<T> {
@@ -48,8 +51,7 @@ pub(super) struct Blocks<T> {
     tally: Tally,
     /// From this heap on an order is learnt anew.
     next_order: usize,
-    /// So many of the first and of the last heaps are kept at least.
-    kept: usize,
+    keep: Keep,
     largest_forgotten: u32,
     work: Work,
 }
@@ -63,11 +65,11 @@ struct Unshown<T> {
 
 impl<T: Word> Blocks<T> {
     /// Goes on after these heaps.
-    pub fn new(level: Level, rules: &Rules, mask: Mask, heaps: &Heaps, kept: usize) -> Result<Self, Trouble> {
+    pub fn new(level: Level, rules: &Rules, mask: Mask, heaps: &Heaps, keep: Keep) -> Result<Self, Trouble> {
         let mut blocks = Self {
             level,
             rules: rules.clone(),
-            history: History::of(mask, heaps).ok_or(Trouble::Overflow)?,
+            history: History::of(mask, heaps, keep.heaps.min(TALL)).ok_or(Trouble::Overflow)?,
             order: Order { rares: Vec::new(), commons: Vec::new() },
             plan: Plan::default(),
             frequent: true,
@@ -78,10 +80,15 @@ impl<T: Word> Blocks<T> {
             sizes: Sizes { set: 1, united: 256, witnesses: 128, tried: 256 },
             tally: Tally::default(),
             next_order: 0,
-            kept,
+            keep,
             largest_forgotten: heaps.largest_forgotten,
             work: Work::default(),
         };
+        // The window must reach back to the last rare heap.
+        let needed = blocks.history.last_rare() + blocks.rules.farthest_split;
+        if blocks.history.base > 0 && blocks.history.words.len() < needed {
+            return Err(Trouble::Forgotten);
+        }
         blocks.learn()?;
         Ok(blocks)
     }
@@ -164,13 +171,17 @@ impl<T: Word> Blocks<T> {
             values.append(&mut run.values);
             shown = self.history.next();
         }
-        let too_wide = |index: T| index.into() >= T::HALF;
+        let is_calm = run.rares.is_empty();
+        let before = run.rares.len();
+        run.rares.retain(|&(_, index)| !self.history.tall.has(index));
+        self.work.tall += (before - run.rares.len()) as u64;
+        let too_wide = |index: T| index.into() >= T::HALF && !self.history.tall.has(index);
         if refuted.is_some_and(|claim| too_wide(claim.index)) || run.rares.iter().any(|&(_, index)| too_wide(index)) {
             self.next_order = 0;
         }
         match refuted {
             Some(claim) => self.roll_back(claim, shown, values),
-            None if run.rares.is_empty() => self.grow(),
+            None if is_calm => self.grow(),
             None => self.calm = 0,
         }
         self.plan.late.extend(&run.rares);
@@ -255,6 +266,7 @@ impl<T: Word> Blocks<T> {
         values.truncate(values.len() - (end - claim.heap));
         self.history.truncate(claim.heap);
         self.history.push(claim.index, false);
+        self.work.tall += u64::from(self.history.tall.has(claim.index));
         values.push(self.history.projection.value(claim.index.into(), claim.heap, false));
         self.calm = 0;
         self.frequent = true;
@@ -280,13 +292,21 @@ impl<T: Word> Blocks<T> {
         }
     }
 
+    /// Heaps that are needed lie at most so far back.
+    fn reach(&self) -> usize {
+        self.history.last_rare().max(self.rules.farthest) + self.rules.farthest_split
+    }
+
+    /// So many of the first and of the last heaps are kept at least.
+    fn kept(&self) -> usize {
+        self.keep.heaps.max(2 * (self.reach() + self.span()))
+    }
+
     /// Forgets what no later heap can need, as far as is known.
     fn forget(&mut self) {
-        let span = self.span();
-        let reach = self.history.last_rare().max(self.rules.farthest) + self.rules.farthest_split;
-        let kept = self.kept.max(2 * (reach + span));
-        if self.history.next() > 8 * reach && self.history.words.len() / 2 > kept {
-            let largest = self.history.forget(kept);
+        let kept = self.kept();
+        if self.history.next() > 8 * self.reach() && self.history.words.len() / 2 > kept {
+            let largest = self.history.forget(kept, kept.max(self.keep.archive / size_of::<T>()));
             let largest = self.history.projection.value_at_most(largest);
             self.largest_forgotten = self.largest_forgotten.max(largest);
         }
@@ -348,8 +368,8 @@ impl<T: Word> Method for Blocks<T> {
         Ok(())
     }
 
-    fn heaps(&self) -> Heaps {
-        let mut heaps = self.history.heaps(self.largest_forgotten);
+    fn heaps(&self, first: usize) -> Heaps {
+        let mut heaps = self.history.heaps(self.largest_forgotten, first.max(self.kept()));
         heaps.truncate(self.history.next() - self.unshown.values.len());
         heaps
     }

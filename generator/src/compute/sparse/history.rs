@@ -1,6 +1,12 @@
 //! The indices of the heaps so far: a window of the last ones and the first ones.
 
-use super::{compare::Words, projection::Projection, state::Heaps, word::Word};
+use super::{
+    compare::Words,
+    projection::Projection,
+    state::Heaps,
+    tall::{self, Segment, Tall},
+    word::Word,
+};
 use crate::compute::mask::Mask;
 
 /// The first heaps and the last ones; all of them as long as `base` is 0.
@@ -19,8 +25,20 @@ pub(super) struct History<T> {
     pub rare_words: Vec<T>,
     /// All bits that the index of a forgotten heap may have.
     pub forgotten_bits: u32,
-    /// No index is larger.
+    /// No index of the heaps before `heard` is larger, nor of a rare one.
     largest: u32,
+    heard: usize,
+    /// Heaps with very large indices. The rare ones among them are not in `rares`, nor in `rare_words`.
+    pub tall: Tall<T>,
+}
+
+/// What is known of a heap's index.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Known<T> {
+    Common(T),
+    Rare,
+    /// Forgotten, but it was common.
+    Forgotten,
 }
 
 impl<T: Word> History<T> {
@@ -35,11 +53,13 @@ impl<T: Word> History<T> {
             rare_words: Vec::new(),
             forgotten_bits: 0,
             largest: 0,
+            heard: 0,
+            tall: Tall::default(),
         }
     }
 
-    /// These heaps under a mask; `None` if a value does not fit.
-    pub fn of(mask: Mask, heaps: &Heaps) -> Option<Self> {
+    /// These heaps under a mask; `None` if a value does not fit. Tall heaps are told apart from heap `tall_after` on.
+    pub fn of(mask: Mask, heaps: &Heaps, tall_after: usize) -> Option<Self> {
         let mut history = Self::empty(Projection::new(mask));
         let largest_forgotten = history.projection.index(heaps.largest_forgotten);
         history.forgotten_bits = largest_forgotten.checked_ilog2().map_or(0, |top| u32::MAX >> (31 - top));
@@ -68,25 +88,64 @@ impl<T: Word> History<T> {
         rares.dedup();
         [history.prefix, history.words] = parts;
         history.base = heaps.base;
-        history.hear(heaps.base);
+        history.tall = history.tall_of(heaps, tall_after)?;
+        let earlier = rares.iter().map(|&(_, index)| index).chain(history.prefix.iter().copied());
+        let earlier = earlier.filter(|&index| index != T::RARE).map(Into::into).max().unwrap_or(0);
+        history.largest = earlier.max(largest_forgotten);
+        history.heard = heaps.base;
+        history.hear(history.next());
         for (heap, index) in rares {
             history.push_rare(heap, index);
         }
         Some(history)
     }
 
-    /// The same heaps in values.
-    pub fn heaps(&self, largest_forgotten: u32) -> Heaps {
+    /// The tall heaps among some others that were forgotten. `None` if they cannot be told from their indices.
+    fn tall_of(&self, heaps: &Heaps, after: usize) -> Option<Tall<T>> {
+        let projection = self.projection;
+        let segment = |(end, values): &(usize, Vec<u32>)| {
+            let mut indices: Vec<u32> = values.iter().map(|&value| projection.index(value)).collect();
+            indices.sort_unstable();
+            indices.dedup();
+            Segment { end: *end, indices }
+        };
+        let from = heaps.tall_from.map(|from| projection.index(from));
+        if heaps.base == 0 || from == Some(0) {
+            // Nothing is forgotten, or what is tall is not to be seen in an index.
+            return (heaps.base == 0).then(|| Tall::new(after, None, Vec::new()));
+        }
+        let mut tall = Tall::new(after, from, heaps.forgotten.iter().map(segment).collect());
+        for &(heap, value) in heaps.tall.iter().filter(|&&(heap, _)| heap < heaps.base) {
+            let index = T::try_from(projection.index(value)).ok().filter(|&index| index != T::RARE)?;
+            if projection.mask.is_common(heap, value) {
+                tall.commons.push((heap, index));
+            }
+        }
+        Some(tall)
+    }
+
+    /// The same heaps in values, of the first ones at most so many.
+    pub fn heaps(&self, largest_forgotten: u32, first: usize) -> Heaps {
+        let prefix = &self.prefix[..first.min(self.prefix.len())];
         let values = |from: usize, words: &[T]| {
             (from..).zip(words).map(|(heap, &word)| self.value_of(heap, word)).collect::<Vec<_>>()
         };
-        let forgotten = |&&(heap, _): &&(usize, T)| (self.prefix.len()..self.base).contains(&heap);
-        let rares = self.rares.iter().filter(forgotten);
+        let forgotten = |&&(heap, _): &&(usize, T)| (prefix.len()..self.base).contains(&heap);
+        let mut rares: Vec<_> = self.rares.iter().chain(&self.tall.rares).filter(forgotten).copied().collect();
+        rares.sort_unstable();
+        let tall = &self.tall;
+        let both = |index: u32| [0, 1].map(|n| self.projection.common_value(index, n));
+        let values_of = |segment: &Segment| {
+            (segment.end, segment.indices.iter().flat_map(|&index| both(index)).collect::<Vec<_>>())
+        };
         Heaps {
+            tall_from: (tall.from != u32::MAX).then(|| self.projection.least_value(tall.from)),
+            tall: tall.commons.iter().map(|&(heap, word)| (heap, self.value_of(heap, word))).collect(),
+            forgotten: tall.segments().iter().map(values_of).collect(),
             base: self.base,
             window: values(self.base, &self.words),
-            prefix: values(0, &self.prefix),
-            rares: rares.map(|&(heap, _)| (heap, self.value_of(heap, T::RARE))).collect(),
+            prefix: values(0, prefix),
+            rares: rares.iter().map(|&(heap, _)| (heap, self.value_of(heap, T::RARE))).collect(),
             largest_forgotten,
         }
     }
@@ -95,12 +154,18 @@ impl<T: Word> History<T> {
     pub fn tail(&self, from: usize) -> Self {
         let base = from.max(self.base);
         let words = self.words[base - self.base..].to_vec();
-        Self { base, words, largest: self.largest, ..Self::empty(self.projection) }
+        Self { base, words, largest: self.largest, heard: self.heard, ..Self::empty(self.projection) }
     }
 
+    /// Notes that a heap is rare, later than all that are known to be.
     pub fn push_rare(&mut self, heap: usize, index: T) {
-        self.rares.push((heap, index));
+        self.tall.begin(heap, index.into(), self.largest);
         self.largest = self.largest.max(index.into());
+        if self.tall.has(index) {
+            self.tall.rares.push((heap, index));
+            return;
+        }
+        self.rares.push((heap, index));
         self.rare_words.resize(heap, T::RARE);
         self.rare_words.push(index);
     }
@@ -111,7 +176,7 @@ impl<T: Word> History<T> {
             self.push_rare(self.next(), index);
         }
         self.words.push(if common { index } else { T::RARE });
-        self.largest = self.largest.max(index.into());
+        self.hear(self.next());
     }
 
     /// What taps lead to.
@@ -121,23 +186,27 @@ impl<T: Word> History<T> {
 
     /// Adds the next heaps, with those of them that are rare.
     pub fn extend(&mut self, words: &[T], rares: &[(usize, T)]) {
-        let from = self.next();
         self.words.extend(words);
-        self.hear(from);
+        self.hear(self.next());
         for &(heap, index) in rares {
             self.push_rare(heap, index);
         }
     }
 
-    /// Forgets most of what is neither among the first nor among the last `kept` heaps; returns the largest index of it.
-    pub fn forget(&mut self, kept: usize) -> u32 {
+    /// Forgets what is neither among the last `kept` heaps nor among the first `first`, which are at least as many;
+    /// returns the largest index of it.
+    pub fn forget(&mut self, kept: usize, first: usize) -> u32 {
         if self.words.len() < 2 * kept {
             return 0;
         }
-        if self.base == 0 {
-            self.prefix = self.words[..kept].to_vec();
-        }
         let surplus = self.words.len() - kept;
+        // More than `kept` only if there is no gap, and not so that two copies of all are needed for a while.
+        if self.prefix.len() == self.base {
+            let more = surplus.min(first.saturating_sub(self.base));
+            self.prefix.reserve_exact(more);
+            self.prefix.extend(&self.words[..more]);
+        }
+        self.tall.forget(self.base, &self.words[..surplus]);
         let mut largest = 0;
         for &word in self.words[..surplus].iter().filter(|&&word| word != T::RARE) {
             self.forgotten_bits |= word.into();
@@ -148,10 +217,36 @@ impl<T: Word> History<T> {
         largest
     }
 
-    /// Hears of the words from `heap` on.
-    pub fn hear(&mut self, heap: usize) {
-        let indices = self.words[heap - self.base..].iter().filter(|&&word| word != T::RARE);
-        self.largest = indices.fold(self.largest, |largest, &index| largest.max(index.into()));
+    /// Hears of the words of the heaps before `end`, which are certain, unless it did already.
+    pub fn hear(&mut self, end: usize) {
+        let heap = self.heard;
+        self.heard = heap.max(end);
+        let words = &self.words[heap - self.base..self.heard - self.base];
+        let indices = words.iter().filter(|&&word| word != T::RARE);
+        let largest = indices.map(|&index| index.into()).max().unwrap_or(0);
+        if largest > self.largest || largest >= self.tall.from {
+            for (heap, &word) in (heap..).zip(words).filter(|&(_, &word)| word != T::RARE) {
+                self.tall.begin(heap, word.into(), self.largest);
+                self.tall.add(heap, word);
+                self.largest = self.largest.max(word.into());
+            }
+        }
+    }
+
+    /// What is known of a heap >= 1 that is smaller than the next one.
+    pub fn known(&self, heap: usize) -> Known<T> {
+        match self.word(heap).or_else(|| tall::find(&self.tall.commons, heap)) {
+            Some(word) if word == T::RARE => Known::Rare,
+            Some(word) => Known::Common(word),
+            None if self.rare_index(heap).is_some() => Known::Rare,
+            None => Known::Forgotten,
+        }
+    }
+
+    /// The index of a rare heap.
+    pub fn rare_index(&self, heap: usize) -> Option<T> {
+        let index = self.rare_words.get(heap).copied().filter(|&word| word != T::RARE);
+        index.or_else(|| tall::find(&self.tall.rares, heap))
     }
 
     /// The heap that comes next.
@@ -179,8 +274,7 @@ impl<T: Word> History<T> {
             return self.projection.value(word.into(), heap, true);
         }
         // Only heap 0 is marked without being among the rare heaps: its value is 0.
-        let rare = self.rare_words.get(heap).filter(|&&word| word != T::RARE);
-        rare.map_or(0, |&index| self.projection.value(index.into(), heap, false))
+        self.rare_index(heap).map_or(0, |index| self.projection.value(index.into(), heap, false))
     }
 
     /// Forgets the heaps from `heap` on.
@@ -190,13 +284,15 @@ impl<T: Word> History<T> {
             self.rares.pop();
         }
         self.rare_words.truncate(heap);
+        self.heard = self.heard.min(heap);
+        self.tall.truncate(heap);
     }
 
     /// All bits that the indices of the heaps before `heap` have, and perhaps some more.
     pub fn bits(&self, heap: usize) -> u32 {
         let known = heap.saturating_sub(self.base).min(self.words.len());
         let words = self.prefix.iter().chain(&self.words[..known]).filter(|&&word| word != T::RARE);
-        let rares = self.rares.iter().take_while(|&&(rare, _)| rare < heap).map(|(_, index)| index);
+        let rares = self.rares.iter().chain(&self.tall.rares).filter(|&&(rare, _)| rare < heap).map(|(_, index)| index);
         words.chain(rares).fold(self.forgotten_bits, |bits, &index| bits | index.into())
     }
 

@@ -154,7 +154,7 @@ impl<T: Cell> Method for Known<T> {
         Ok(())
     }
 
-    fn heaps(&self) -> Heaps {
+    fn heaps(&self, _: usize) -> Heaps {
         Heaps::all(self.values.iter().map(|&value| value.into()).collect())
     }
 

@@ -11,6 +11,7 @@
 //! | `rules` | the digits, sorted by what they allow |
 //! | `known` | one heap at a time, by all pairs or those with a rare part: the beginning, and games without a mask |
 //! | `projection`, `word`, `history` | values without the bit that their class tells, and the heaps so far |
+//! | `tall` | heaps with very large values, while there are few: what is known of heaps that were forgotten |
 //! | `order`, `plan` | which parts to try first, and where |
 //! | `unite`, `stamp`, `compare` | the loops: sets of what many parts give, single indices tried against parts |
 //! | `far` | what parts far back leave of a block; all blocks of a run at once |
@@ -32,6 +33,7 @@ mod projection;
 mod rules;
 mod stamp;
 mod state;
+mod tall;
 #[cfg(test)]
 mod tests;
 mod unite;
@@ -66,14 +68,23 @@ const BLOCK: usize = 64;
 const FIRST_MASK: usize = 256;
 /// From this heap on heaps are taken in blocks: before, rare heaps come too often, and there is too little to learn from.
 const FIRST_BLOCK: usize = 1 << 10;
-/// Heaps kept of the first and of the last ones, at least.
-const KEPT: usize = 1 << 19;
+/// What is kept of the heaps.
+const KEEP: Keep = Keep { heaps: 1 << 19, archive: 100 << 20 };
 /// The sparse method pays if at most one heap in this many is rare.
 const RARE_SHARE: u64 = 3;
 /// Heaps given out at once, at least, unless there are no more.
 const BATCH: usize = 1 << 14;
 /// Fewer where that takes longer.
 const PATIENCE: Duration = Duration::from_millis(20);
+
+/// What is kept of the heaps.
+#[derive(Debug, Clone, Copy)]
+struct Keep {
+    /// So many of the first and of the last ones, at least.
+    heaps: usize,
+    /// Bytes for more of the first ones. They are hardly ever needed, but then badly: without them all is computed again.
+    archive: usize,
+}
 
 /// Why a method cannot go on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,6 +103,8 @@ struct Work {
     fallbacks: u64,
     rollbacks: u64,
     learnt: u64,
+    /// Tall rare heaps.
+    tall: u64,
 }
 
 /// One way to compute the next heaps.
@@ -99,8 +112,8 @@ trait Method: Send + Debug {
     /// Goes on by about `most` heaps at most; appends the values that are certain now, perhaps none yet.
     fn advance(&mut self, most: usize, values: &mut Vec<u32>) -> Result<(), Trouble>;
 
-    /// The heaps so far, in values.
-    fn heaps(&self) -> Heaps;
+    /// The heaps so far, in values; of the first ones, where some are forgotten, no more than so many and those needed.
+    fn heaps(&self, first: usize) -> Heaps;
 
     /// The type that values, or their indices, are kept in.
     fn width(&self) -> Width;
@@ -136,8 +149,7 @@ pub(crate) struct Engine {
     given: usize,
     /// Values computed and not given out, from heap `given` on.
     ready: Vec<u32>,
-    /// So many of the first and of the last heaps are kept at least.
-    kept: usize,
+    keep: Keep,
     /// What earlier methods did.
     work: Work,
     masks: u64,
@@ -162,7 +174,7 @@ impl Engine {
             next_choice: FIRST_MASK,
             given: 0,
             ready: Vec::new(),
-            kept: KEPT,
+            keep: KEEP,
             work: Work::default(),
             masks: 0,
             restarts: 0,
@@ -208,12 +220,12 @@ impl Engine {
             && !self.rules.splits.is_empty()
             && rare.saturating_mul(RARE_SHARE) <= heap as u64;
         if pays && self.method.mask() != Some(mask) {
-            let heaps = self.method.heaps();
+            let heaps = self.method.heaps(usize::MAX);
             if heaps.allows(self.method.mask(), mask) {
                 self.take_blocks(mask, &heaps, Width::U8);
             }
         } else if !pays && self.method.mask().is_some() {
-            let heaps = self.method.heaps();
+            let heaps = self.method.heaps(usize::MAX);
             if heaps.base == 0 {
                 self.take_known(&heaps);
             }
@@ -223,13 +235,13 @@ impl Engine {
 
     /// Goes on by blocks, in words of at least this width, if the values fit.
     fn take_blocks(&mut self, mask: Mask, heaps: &Heaps, width: Width) -> bool {
-        let (level, rules, kept) = (self.level, &self.rules, self.kept);
+        let (level, rules, keep) = (self.level, &self.rules, self.keep);
         let mut blocks: Option<Box<dyn Method>> = None;
         if width == Width::U8 {
-            blocks = Blocks::<u8>::new(level, rules, mask, heaps, kept).ok().map(|blocks| Box::new(blocks) as _);
+            blocks = Blocks::<u8>::new(level, rules, mask, heaps, keep).ok().map(|blocks| Box::new(blocks) as _);
         }
         if blocks.is_none() {
-            blocks = Blocks::<u16>::new(level, rules, mask, heaps, kept).ok().map(|blocks| Box::new(blocks) as _);
+            blocks = Blocks::<u16>::new(level, rules, mask, heaps, keep).ok().map(|blocks| Box::new(blocks) as _);
         }
         let Some(blocks) = blocks else {
             return false;
@@ -258,7 +270,7 @@ impl Engine {
 
     /// Goes on with wider words.
     fn widen(&mut self) -> Result<(), Stop> {
-        let heaps = self.method.heaps();
+        let heaps = self.method.heaps(usize::MAX);
         match (self.method.mask(), self.method.width()) {
             (None, _) => {
                 // The next value is the one that did not fit; it is not in `largest` yet.
@@ -285,7 +297,7 @@ impl Engine {
             next_choice: FIRST_MASK,
             given: 0,
             ready: Vec::new(),
-            kept: usize::MAX,
+            keep: Keep { heaps: usize::MAX, archive: 0 },
             work: self.work.plus(self.method.work()),
             masks: self.masks,
             restarts: self.restarts + 1,
@@ -312,7 +324,9 @@ impl Engine {
         engine.given = state.heaps.next();
         engine.counts = state.counts;
         engine.largest = state.largest;
-        engine.kept = if state.keep_all { usize::MAX } else { KEPT };
+        if state.keep_all {
+            engine.keep.heaps = usize::MAX;
+        }
         engine.next_choice = engine.given.saturating_add(1).next_power_of_two().max(FIRST_MASK);
         if state.mask.is_none_or(|mask| mask.bits == 0 || !engine.take_blocks(mask, &state.heaps, Width::U8)) {
             if state.heaps.base > 0 {
@@ -356,9 +370,9 @@ impl Stream for Engine {
         for (heap, &value) in (self.given..).zip(&self.ready) {
             counts.remove(heap, value);
         }
-        let mut heaps = self.method.heaps();
+        let mut heaps = self.method.heaps(0);
         heaps.truncate(self.given);
-        let keep_all = self.kept == usize::MAX;
+        let keep_all = self.keep.heaps == usize::MAX;
         State { heaps, mask: self.method.mask(), counts, largest: self.largest, keep_all }.bytes()
     }
 
@@ -370,6 +384,7 @@ impl Stream for Engine {
             ("heaps by all pairs", work.fallbacks),
             ("rollbacks", work.rollbacks),
             ("trainings", work.learnt),
+            ("rare heaps told apart", work.tall),
             ("masks", self.masks),
             ("restarts", self.restarts),
         ]
@@ -384,6 +399,7 @@ impl Work {
             fallbacks: self.fallbacks + more.fallbacks,
             rollbacks: self.rollbacks + more.rollbacks,
             learnt: self.learnt + more.learnt,
+            tall: self.tall + more.tall,
         }
     }
 }

@@ -11,10 +11,11 @@ use super::{
     BLOCK, Trouble,
     compare::{self, Place, Slot, Tap, Words, below},
     far::{FEW, Sieved},
-    history::History,
+    history::{History, Known},
     order::Part,
     plan::Plan,
     rules::Rules,
+    tall,
     unite::unite,
     witness::{self, Found},
     word::Word,
@@ -75,7 +76,7 @@ impl<T: Word> Recent<'_, T> {
             self.run.crowded += sieved.crowded;
             let (done, outcome) = self.block(first, sieved);
             self.history.truncate(first + done);
-            self.history.hear(first);
+            self.history.hear(first + done);
             let (projection, before) = (self.history.projection, self.run.values.len());
             let words = (first..).zip(&self.history.words[first - self.history.base..]);
             self.run.values.extend(words.map(|(heap, &word)| projection.common_value(word.into(), heap)));
@@ -96,6 +97,14 @@ impl<T: Word> Recent<'_, T> {
         let mut done = 0;
         while done < BLOCK {
             let open = self.settle(first, done, &sieved.candidates);
+            match self.try_tall(first, done..open) {
+                Ok(None) => {}
+                Ok(Some((lane, index))) => {
+                    drop_candidate(&mut sieved.candidates, lane, index);
+                    continue;
+                }
+                Err((lane, trouble)) => return (lane, Err(trouble)),
+            }
             match self.claim(first, done..open, sieved) {
                 Ok(None) if open < BLOCK => {}
                 Ok(rare) => {
@@ -104,9 +113,9 @@ impl<T: Word> Recent<'_, T> {
                 }
                 Err((lane, trouble)) => return (lane, Err(trouble)),
             }
-            let index = T::try_from(self.least_common(first + open)).ok().filter(|&index| index != T::RARE);
-            let Some(index) = index else {
-                return (open, Err(Trouble::Overflow));
+            let index = match self.least_common(first + open) {
+                Ok(index) => index,
+                Err(trouble) => return (open, Err(trouble)),
             };
             self.run.beyond += u64::from(index.into() as usize >= 64 * sieved.rare.len());
             self.history.words[first + open - self.history.base] = index;
@@ -129,8 +138,21 @@ impl<T: Word> Recent<'_, T> {
         } else {
             compare::check(place, &self.plan.middle, candidates);
         }
-        for &part in self.plan.late.iter().chain(&self.run.rares) {
+        let tall = &self.before.unwrap_or(&self.history).tall;
+        let late = self.run.rares.iter().filter(|&&(_, index)| !tall.has(index));
+        for &part in self.plan.late.iter().chain(late) {
             self.try_late(first, part, candidates);
+        }
+        for (split, &(rare, index)) in
+            self.rules.splits.iter().flat_map(|split| tall.rares.iter().map(move |rare| (split, rare)))
+        {
+            let Some(least) = first.checked_sub(rare + split.removed) else {
+                continue;
+            };
+            let from = tall.commons.partition_point(|&(common, _)| common < least);
+            for &(common, other) in tall.commons[from..].iter().take_while(|&&(common, _)| common < least + BLOCK) {
+                drop_candidate(candidates, common - least, index ^ other);
+            }
         }
         let (mask, rares) = (self.history.projection.mask, &self.before.unwrap_or(&self.history).rares);
         for &removed in self.rules.singles.iter().filter(|&&removed| Rules::flips(mask, removed)) {
@@ -191,6 +213,40 @@ impl<T: Word> Recent<'_, T> {
         }
     }
 
+    /// The first lane whose index is tall and excluded by a tall rare heap, whose other options are not tried at all.
+    fn try_tall(&self, first: usize, lanes: Range<usize>) -> Result<Option<(usize, T)>, (usize, Trouble)> {
+        let tall = &self.before.unwrap_or(&self.history).tall;
+        if tall.rares.is_empty() {
+            return Ok(None);
+        }
+        for lane in lanes {
+            let index = self.history.words[first + lane - self.history.base];
+            if tall.has(index) && self.is_given_by_tall(first + lane, index).map_err(|trouble| (lane, trouble))? {
+                return Ok(Some((lane, index)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Does a tall rare part give a heap the common index, with a common partner?
+    fn is_given_by_tall(&self, heap: usize, index: T) -> Result<bool, Trouble> {
+        let earlier = self.before.unwrap_or(&self.history);
+        for split in &self.rules.splits {
+            let total = heap - split.removed;
+            for &(rare, tall) in earlier.tall.rares.iter().take_while(|&&(rare, _)| rare < total) {
+                // Tall rare heaps are longer than a run: partners come before it.
+                match earlier.known(total - rare) {
+                    Known::Common(other) if other ^ tall == index => return Ok(true),
+                    Known::Forgotten if earlier.tall.may_have(total - rare, tall ^ index) => {
+                        return Err(Trouble::Forgotten);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        Ok(false)
+    }
+
     /// Notes, or shows at once, that all lesser rare values are options. Returns the first lane where one is not, which
     /// becomes rare; or why that cannot be told, and where.
     fn claim(
@@ -223,6 +279,7 @@ impl<T: Word> Recent<'_, T> {
                 claims.sort_unstable_by_key(|claim| claim.index);
             }
             if self.before.is_none() {
+                self.history.hear(heap);
                 if let Some(claim) = self.refuted().map_err(|trouble| (lane, trouble))? {
                     self.make_rare(first, claim, &mut sieved.candidates);
                     return Ok(Some(lane));
@@ -237,7 +294,9 @@ impl<T: Word> Recent<'_, T> {
         self.history.words[heap - self.history.base] = T::RARE;
         self.history.push_rare(heap, index);
         self.run.rares.push((heap, index));
-        self.try_late(first, (heap, index), candidates);
+        if !self.history.tall.has(index) {
+            self.try_late(first, (heap, index), candidates);
+        }
         let mask = self.history.projection.mask;
         for &removed in self.rules.singles.iter().filter(|&&removed| Rules::flips(mask, removed)) {
             drop_candidate(candidates, heap + removed - first, index);
@@ -269,7 +328,7 @@ impl<T: Word> Recent<'_, T> {
 
     /// The least common index that is not excluded, all parts being tried.
     #[cold]
-    fn least_common(&mut self, heap: usize) -> u32 {
+    fn least_common(&mut self, heap: usize) -> Result<T, Trouble> {
         self.run.fallbacks += 1;
         let mut marks = std::mem::take(&mut self.marks);
         // Indices are of one word, and so is all that they are moved to.
@@ -308,8 +367,24 @@ impl<T: Word> Recent<'_, T> {
         if projection.mask.is_common(heap, 0) && self.rules.has_zero_option(heap) {
             marks.insert(0);
         }
+        let tall = &earlier.tall;
+        for (split, &(rare, index)) in
+            self.rules.splits.iter().flat_map(|split| tall.rares.iter().map(move |rare| (split, rare)))
+        {
+            let partner = (heap - split.removed).checked_sub(rare);
+            if let Some(other) = partner.and_then(|partner| tall::find(&tall.commons, partner)) {
+                marks.insert((other ^ index).into());
+            }
+        }
+        let mut least = marks.mex();
         self.marks = marks;
-        self.marks.mex()
+        loop {
+            let index = T::try_from(least).ok().filter(|&index| index != T::RARE).ok_or(Trouble::Overflow)?;
+            if !self.before.unwrap_or(&self.history).tall.has(index) || !self.is_given_by_tall(heap, index)? {
+                return Ok(index);
+            }
+            least = self.marks.next_free(least + 1);
+        }
     }
 }
 

@@ -60,9 +60,15 @@ impl Projection {
         (index >> self.dropped << self.dropped << 1) | low | self.dropped_bit(index, n) << self.dropped
     }
 
+    /// The least value with this index.
+    pub fn least_value(self, index: u32) -> u32 {
+        let low = index & ((1 << self.dropped) - 1);
+        (index >> self.dropped << self.dropped << 1) | low
+    }
+
     /// No value with an index up to this one is larger.
     pub fn value_at_most(self, index: u32) -> u32 {
-        index << 1 | 1
+        self.least_value(index) | ((2 << self.dropped) - 1)
     }
 }
 

@@ -15,12 +15,27 @@ pub(super) struct Heaps {
     pub rares: Vec<(usize, u32)>,
     /// The largest value of a heap that is nowhere here.
     pub largest_forgotten: u32,
+    /// Values from here on are tall, see `tall`: a power of two.
+    pub tall_from: Option<u32>,
+    /// The common heaps with such values, and these.
+    pub tall: Vec<(usize, u32)>,
+    /// Values that common heaps may have: those from the last entry's number up to this one's, none if `base` is 0.
+    pub forgotten: Vec<(usize, Vec<u32>)>,
 }
 
 impl Heaps {
     /// All heaps from 0 on.
     pub fn all(values: Vec<u32>) -> Self {
-        Self { base: 0, window: values, prefix: Vec::new(), rares: Vec::new(), largest_forgotten: 0 }
+        Self {
+            base: 0,
+            window: values,
+            prefix: Vec::new(),
+            rares: Vec::new(),
+            largest_forgotten: 0,
+            tall_from: None,
+            tall: Vec::new(),
+            forgotten: Vec::new(),
+        }
     }
 
     /// The heap that comes next.
@@ -31,6 +46,7 @@ impl Heaps {
     /// Forgets the heaps from `heap` on.
     pub fn truncate(&mut self, heap: usize) {
         self.window.truncate(heap.saturating_sub(self.base));
+        self.tall.retain(|&(tall, _)| tall < heap);
     }
 
     /// Are the heaps that were forgotten, all common under a mask, so under another one too?

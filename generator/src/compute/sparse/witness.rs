@@ -4,7 +4,11 @@
     reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 
-use super::{history::History, rules::Rules, word::Word};
+use super::{
+    history::{History, Known},
+    rules::Rules,
+    word::Word,
+};
 use crate::compute::cpu::{Level, Loops};
 
 /// What was found of one value.
@@ -22,6 +26,10 @@ pub(super) fn find<T: Word>(level: Level, rules: &Rules, history: &History<T>, h
     if rules.is_simple_option(heap, value, |heap| history.value(heap)) {
         return Found::Yes;
     }
+    if history.tall.has(index) {
+        let outcome = tall_pair(rules, history, heap, index);
+        return if rare_pair(level, rules, history, heap, index) { Found::Yes } else { outcome };
+    }
     let mut outcome = Found::No;
     for split in &rules.splits {
         let total = heap - split.removed;
@@ -37,6 +45,22 @@ pub(super) fn find<T: Word>(level: Level, rules: &Rules, history: &History<T>, h
     // A bit that no heap's index has is in no nim-sum.
     let is_new = outcome == Found::Unknown && index.into() & !history.bits(heap) != 0;
     if is_new { Found::No } else { outcome }
+}
+
+/// Have two common parts of a heap, one of them tall, the nim-sum? No others have one that is tall.
+fn tall_pair<T: Word>(rules: &Rules, history: &History<T>, heap: usize, index: T) -> Found {
+    let mut outcome = Found::No;
+    for split in &rules.splits {
+        let total = heap - split.removed;
+        for &(part, tall) in history.tall.commons.iter().take_while(|&&(part, _)| part < total) {
+            match history.known(total - part) {
+                Known::Common(other) if other ^ tall == index => return Found::Yes,
+                Known::Forgotten if history.tall.may_have(total - part, tall ^ index) => outcome = Found::Unknown,
+                _ => {}
+            }
+        }
+    }
+    outcome
 }
 
 /// Have two common parts of `total`, the smaller at most `smaller`, the nim-sum?
@@ -58,6 +82,11 @@ fn rare_pair<T: Word>(level: Level, rules: &Rules, history: &History<T>, heap: u
     rules.splits.iter().any(|split| {
         let total = heap - split.removed;
         let smaller = split.largest_smaller_part(total).min(words.len().saturating_sub(1));
+        let tall = &history.tall.rares;
+        let mut tall = tall.iter().take_while(|&&(part, _)| part < total);
+        if tall.any(|&(part, tall)| history.rare_index(total - part).is_some_and(|other| other ^ tall == index)) {
+            return true;
+        }
         // The larger part, too, is rare.
         let from = (total + 1).saturating_sub(words.len()).max(1);
         from <= smaller && any_pair(level, &words[from..=smaller], &words[total - smaller..=total - from], index)
@@ -138,7 +167,7 @@ mod tests {
                 let Ok(Game::Code(rules)) = code.parse() else { panic!("{code} is a code") };
                 let rules = Rules::new(&rules, usize::MAX);
                 let heap = values.len() - 1;
-                let history = History::<u8>::of(mask, &Heaps::all(values.clone())).expect("they fit");
+                let history = History::<u8>::of(mask, &Heaps::all(values.clone()), usize::MAX).expect("they fit");
                 for &value in ask.iter().filter(|&&value| !mask.is_common(heap, value)) {
                     let index = u8::try_from(history.projection.index(value)).expect("small");
                     let expected = if is_option(code, &values, heap, value) { Found::Yes } else { Found::No };
