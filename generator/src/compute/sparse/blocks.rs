@@ -184,6 +184,10 @@ impl<T: Word> Blocks<T> {
             None if is_calm => self.grow(),
             None => self.calm = 0,
         }
+        if self.history.base > 0 && self.history.last_rare() >= self.history.base {
+            // Its partners are the heaps from the first one on.
+            return Err(Trouble::Forgotten);
+        }
         self.plan.late.extend(&run.rares);
         if self.history.next() >= self.tally.end {
             if 32 * self.tally.beyond > self.tally.heaps && self.sizes.set < WIDEST {
@@ -306,7 +310,7 @@ impl<T: Word> Blocks<T> {
     fn forget(&mut self) {
         let kept = self.kept();
         if self.history.next() > 8 * self.reach() && self.history.words.len() / 2 > kept {
-            let largest = self.history.forget(kept, kept.max(self.keep.archive / size_of::<T>()));
+            let largest = self.history.forget(kept, self.keep.archive);
             let largest = self.history.projection.value_at_most(largest);
             self.largest_forgotten = self.largest_forgotten.max(largest);
         }
@@ -368,8 +372,8 @@ impl<T: Word> Method for Blocks<T> {
         Ok(())
     }
 
-    fn heaps(&self, first: usize) -> Heaps {
-        let mut heaps = self.history.heaps(self.largest_forgotten, first.max(self.kept()));
+    fn heaps(&self, archive: bool) -> Heaps {
+        let mut heaps = self.history.heaps(self.largest_forgotten, archive);
         heaps.truncate(self.history.next() - self.unshown.values.len());
         heaps
     }

@@ -103,18 +103,25 @@ impl<T: Word> History<T> {
     /// The tall heaps among some others that were forgotten. `None` if they cannot be told from their indices.
     fn tall_of(&self, heaps: &Heaps, after: usize) -> Option<Tall<T>> {
         let projection = self.projection;
-        let segment = |(end, values): &(usize, Vec<u32>)| {
-            let mut indices: Vec<u32> = values.iter().map(|&value| projection.index(value)).collect();
+        let no_words = std::iter::repeat(&[][..]);
+        let archive = heaps.archive.iter().map(|values| &values[..]).chain(no_words);
+        let segment = |((end, forgotten), values): (&(usize, Vec<u32>), &[u32])| {
+            let mut indices: Vec<u32> = forgotten.iter().map(|&value| projection.index(value)).collect();
             indices.sort_unstable();
             indices.dedup();
-            Segment { end: *end, indices }
+            let heaps = end - values.len()..*end;
+            let word = |(heap, &value): (usize, &u32)| {
+                let index = T::try_from(projection.index(value)).unwrap_or(T::RARE);
+                if heap > 0 && projection.mask.is_common(heap, value) { index } else { T::RARE }
+            };
+            Segment { end: *end, indices, words: heaps.zip(values).map(word).collect() }
         };
         let from = heaps.tall_from.map(|from| projection.index(from));
         if heaps.base == 0 || from == Some(0) {
             // Nothing is forgotten, or what is tall is not to be seen in an index.
             return (heaps.base == 0).then(|| Tall::new(after, None, Vec::new()));
         }
-        let mut tall = Tall::new(after, from, heaps.forgotten.iter().map(segment).collect());
+        let mut tall = Tall::new(after, from, heaps.forgotten.iter().zip(archive).map(segment).collect());
         for &(heap, value) in heaps.tall.iter().filter(|&&(heap, _)| heap < heaps.base) {
             let index = T::try_from(projection.index(value)).ok().filter(|&index| index != T::RARE)?;
             if projection.mask.is_common(heap, value) {
@@ -124,9 +131,9 @@ impl<T: Word> History<T> {
         Some(tall)
     }
 
-    /// The same heaps in values, of the first ones at most so many.
-    pub fn heaps(&self, largest_forgotten: u32, first: usize) -> Heaps {
-        let prefix = &self.prefix[..first.min(self.prefix.len())];
+    /// The same heaps in values, those that are archived only if they are asked for.
+    pub fn heaps(&self, largest_forgotten: u32, archive: bool) -> Heaps {
+        let prefix = &self.prefix;
         let values = |from: usize, words: &[T]| {
             (from..).zip(words).map(|(heap, &word)| self.value_of(heap, word)).collect::<Vec<_>>()
         };
@@ -135,13 +142,15 @@ impl<T: Word> History<T> {
         rares.sort_unstable();
         let tall = &self.tall;
         let both = |index: u32| [0, 1].map(|n| self.projection.common_value(index, n));
-        let values_of = |segment: &Segment| {
+        let archived = |segment: &Segment<T>| values(segment.end - segment.words.len(), &segment.words);
+        let values_of = |segment: &Segment<T>| {
             (segment.end, segment.indices.iter().flat_map(|&index| both(index)).collect::<Vec<_>>())
         };
         Heaps {
             tall_from: (tall.from != u32::MAX).then(|| self.projection.least_value(tall.from)),
             tall: tall.commons.iter().map(|&(heap, word)| (heap, self.value_of(heap, word))).collect(),
             forgotten: tall.segments().iter().map(values_of).collect(),
+            archive: tall.segments().iter().filter(|_| archive).map(archived).collect(),
             base: self.base,
             window: values(self.base, &self.words),
             prefix: values(0, prefix),
@@ -193,20 +202,17 @@ impl<T: Word> History<T> {
         }
     }
 
-    /// Forgets what is neither among the last `kept` heaps nor among the first `first`, which are at least as many;
-    /// returns the largest index of it.
-    pub fn forget(&mut self, kept: usize, first: usize) -> u32 {
+    /// Forgets what is neither among the first nor among the last `kept` heaps, or archives it as long as there is room
+    /// for that; returns the largest index of it.
+    pub fn forget(&mut self, kept: usize, archive: usize) -> u32 {
         if self.words.len() < 2 * kept {
             return 0;
         }
-        let surplus = self.words.len() - kept;
-        // More than `kept` only if there is no gap, and not so that two copies of all are needed for a while.
-        if self.prefix.len() == self.base {
-            let more = surplus.min(first.saturating_sub(self.base));
-            self.prefix.reserve_exact(more);
-            self.prefix.extend(&self.words[..more]);
+        if self.base == 0 {
+            self.prefix = self.words[..kept].to_vec();
         }
-        self.tall.forget(self.base, &self.words[..surplus]);
+        let surplus = self.words.len() - kept;
+        self.tall.forget(self.base, &self.words[..surplus], archive);
         let mut largest = 0;
         for &word in self.words[..surplus].iter().filter(|&&word| word != T::RARE) {
             self.forgotten_bits |= word.into();
@@ -235,7 +241,8 @@ impl<T: Word> History<T> {
 
     /// What is known of a heap >= 1 that is smaller than the next one.
     pub fn known(&self, heap: usize) -> Known<T> {
-        match self.word(heap).or_else(|| tall::find(&self.tall.commons, heap)) {
+        let tall = || tall::find(&self.tall.commons, heap);
+        match self.word(heap).or_else(tall).or_else(|| self.tall.archived(heap)) {
             Some(word) if word == T::RARE => Known::Rare,
             Some(word) => Known::Common(word),
             None if self.rare_index(heap).is_some() => Known::Rare,

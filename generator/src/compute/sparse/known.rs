@@ -154,7 +154,7 @@ impl<T: Cell> Method for Known<T> {
         Ok(())
     }
 
-    fn heaps(&self, _: usize) -> Heaps {
+    fn heaps(&self, _: bool) -> Heaps {
         Heaps::all(self.values.iter().map(|&value| value.into()).collect())
     }
 

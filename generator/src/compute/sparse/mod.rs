@@ -112,8 +112,8 @@ trait Method: Send + Debug {
     /// Goes on by about `most` heaps at most; appends the values that are certain now, perhaps none yet.
     fn advance(&mut self, most: usize, values: &mut Vec<u32>) -> Result<(), Trouble>;
 
-    /// The heaps so far, in values; of the first ones, where some are forgotten, no more than so many and those needed.
-    fn heaps(&self, first: usize) -> Heaps;
+    /// The heaps so far, in values; those that are archived only if they are asked for.
+    fn heaps(&self, archive: bool) -> Heaps;
 
     /// The type that values, or their indices, are kept in.
     fn width(&self) -> Width;
@@ -220,12 +220,12 @@ impl Engine {
             && !self.rules.splits.is_empty()
             && rare.saturating_mul(RARE_SHARE) <= heap as u64;
         if pays && self.method.mask() != Some(mask) {
-            let heaps = self.method.heaps(usize::MAX);
+            let heaps = self.method.heaps(true);
             if heaps.allows(self.method.mask(), mask) {
                 self.take_blocks(mask, &heaps, Width::U8);
             }
         } else if !pays && self.method.mask().is_some() {
-            let heaps = self.method.heaps(usize::MAX);
+            let heaps = self.method.heaps(true);
             if heaps.base == 0 {
                 self.take_known(&heaps);
             }
@@ -270,7 +270,7 @@ impl Engine {
 
     /// Goes on with wider words.
     fn widen(&mut self) -> Result<(), Stop> {
-        let heaps = self.method.heaps(usize::MAX);
+        let heaps = self.method.heaps(true);
         match (self.method.mask(), self.method.width()) {
             (None, _) => {
                 // The next value is the one that did not fit; it is not in `largest` yet.
@@ -370,7 +370,7 @@ impl Stream for Engine {
         for (heap, &value) in (self.given..).zip(&self.ready) {
             counts.remove(heap, value);
         }
-        let mut heaps = self.method.heaps(0);
+        let mut heaps = self.method.heaps(false);
         heaps.truncate(self.given);
         let keep_all = self.keep.heaps == usize::MAX;
         State { heaps, mask: self.method.mask(), counts, largest: self.largest, keep_all }.bytes()

@@ -21,6 +21,9 @@ pub(super) struct Heaps {
     pub tall: Vec<(usize, u32)>,
     /// Values that common heaps may have: those from the last entry's number up to this one's, none if `base` is 0.
     pub forgotten: Vec<(usize, Vec<u32>)>,
+    /// The values of those heaps, entry by entry, if they are archived. Not saved: that would be long.
+    #[serde(skip)]
+    pub archive: Vec<Vec<u32>>,
 }
 
 impl Heaps {
@@ -35,6 +38,7 @@ impl Heaps {
             tall_from: None,
             tall: Vec::new(),
             forgotten: Vec::new(),
+            archive: Vec::new(),
         }
     }
 

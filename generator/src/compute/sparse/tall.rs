@@ -26,26 +26,39 @@ pub(super) struct Tall<T> {
     pub commons: Vec<(usize, T)>,
     /// The rare ones, increasing.
     pub rares: Vec<(usize, T)>,
-    segments: Vec<Segment>,
+    segments: Vec<Segment<T>>,
+    /// Bytes of archived words.
+    archived: usize,
 }
 
-/// The common indices of the heaps before `end`, from the last segment on.
+/// Forgotten heaps before `end`, from the end of the segment before on.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Segment {
+pub(super) struct Segment<T> {
     pub end: usize,
+    /// All indices of its common heaps, increasing; perhaps some more.
     pub indices: Vec<u32>,
+    /// Its words, if they are archived.
+    pub words: Vec<T>,
 }
 
 impl<T: Word> Default for Tall<T> {
     fn default() -> Self {
-        Self { after: usize::MAX, from: u32::MAX, commons: Vec::new(), rares: Vec::new(), segments: Vec::new() }
+        Self {
+            after: usize::MAX,
+            from: u32::MAX,
+            commons: Vec::new(),
+            rares: Vec::new(),
+            segments: Vec::new(),
+            archived: 0,
+        }
     }
 }
 
 impl<T: Word> Tall<T> {
     /// Tells tall heaps apart from some heap on; they may be so from the index `from` on already.
-    pub fn new(after: usize, from: Option<u32>, segments: Vec<Segment>) -> Self {
-        Self { after: after.max(FIRST), from: from.unwrap_or(u32::MAX), segments, ..Self::default() }
+    pub fn new(after: usize, from: Option<u32>, segments: Vec<Segment<T>>) -> Self {
+        let archived = segments.iter().map(|segment| size_of_val(&*segment.words)).sum();
+        Self { after: after.max(FIRST), from: from.unwrap_or(u32::MAX), segments, archived, ..Self::default() }
     }
 
     /// Is the index tall?
@@ -79,8 +92,9 @@ impl<T: Word> Tall<T> {
         }
     }
 
-    /// Notes the words of the heaps from `heap` on, which will be forgotten.
-    pub fn forget(&mut self, heap: usize, words: &[T]) {
+    /// Notes the words of the heaps from `heap` on, which will be forgotten. They are archived if the archive has no more
+    /// than so many bytes then.
+    pub fn forget(&mut self, heap: usize, words: &[T], archive: usize) {
         for (at, words) in (heap..).step_by(SEGMENT).zip(words.chunks(SEGMENT)) {
             let mut seen = Vec::new();
             for &word in words.iter().filter(|&&word| word != T::RARE) {
@@ -91,18 +105,31 @@ impl<T: Word> Tall<T> {
                 seen[index] = true;
             }
             let indices = (0..).zip(&seen).filter(|&(_, &seen)| seen).map(|(index, _)| index).collect();
-            self.segments.push(Segment { end: at + words.len(), indices });
+            let bytes = size_of_val(words);
+            let kept = if self.archived + bytes <= archive { words } else { &[] };
+            self.archived += size_of_val(kept);
+            self.segments.push(Segment { end: at + words.len(), indices, words: kept.to_vec() });
         }
+    }
+
+    fn segment(&self, heap: usize) -> Option<&Segment<T>> {
+        self.segments.get(self.segments.partition_point(|segment| segment.end <= heap))
     }
 
     /// May a forgotten heap be common and have this index?
     pub fn may_have(&self, heap: usize, index: T) -> bool {
-        let at = self.segments.partition_point(|segment| segment.end <= heap);
-        self.segments.get(at).is_none_or(|segment| segment.indices.binary_search(&index.into()).is_ok())
+        self.segment(heap).is_none_or(|segment| segment.indices.binary_search(&index.into()).is_ok())
+    }
+
+    /// The word of a heap in the archive.
+    pub fn archived(&self, heap: usize) -> Option<T> {
+        let segment = self.segment(heap)?;
+        let at = (heap + segment.words.len()).checked_sub(segment.end)?;
+        segment.words.get(at).copied()
     }
 
     /// What is known of forgotten heaps.
-    pub fn segments(&self) -> &[Segment] {
+    pub fn segments(&self) -> &[Segment<T>] {
         &self.segments
     }
 }

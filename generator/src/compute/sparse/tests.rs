@@ -207,7 +207,7 @@ fn what_is_forgotten_is_not_missed() {
                     engine.keep = keep;
                 }
             }
-            assert!(engine.restarts > 0 || engine.method.heaps(0).base > 0, "{name}: heaps were forgotten");
+            assert!(engine.restarts > 0 || engine.method.heaps(false).base > 0, "{name}: heaps were forgotten");
             assert!(values == expected, "{name}");
         }
     }
