@@ -1,5 +1,7 @@
 //! The indices of the heaps so far: a window of the last ones and the first ones.
 
+use std::sync::Arc;
+
 use super::{
     compare::Words,
     projection::Projection,
@@ -18,7 +20,7 @@ pub(super) struct History<T> {
     /// The indices of the heaps from `base` on; `Word::RARE` for the rare ones and for heap 0, which is no part.
     pub words: Vec<T>,
     /// The indices of the heaps from 0 on, if `base` is not 0.
-    pub prefix: Vec<T>,
+    pub prefix: Arc<Vec<T>>,
     /// The rare heaps >= 1 with their indices, increasing.
     pub rares: Vec<(usize, T)>,
     /// The indices of all heaps up to the last rare one; `Word::RARE` for the others.
@@ -48,7 +50,7 @@ impl<T: Word> History<T> {
             projection,
             base: 0,
             words: Vec::new(),
-            prefix: Vec::new(),
+            prefix: Arc::default(),
             rares: Vec::new(),
             rare_words: Vec::new(),
             forgotten_bits: 0,
@@ -86,7 +88,8 @@ impl<T: Word> History<T> {
         }
         rares.sort_unstable();
         rares.dedup();
-        [history.prefix, history.words] = parts;
+        let [prefix, words] = parts;
+        (history.prefix, history.words) = (Arc::new(prefix), words);
         history.base = heaps.base;
         history.tall = history.tall_of(heaps, tall_after)?;
         let earlier = rares.iter().map(|&(_, index)| index).chain(history.prefix.iter().copied());
@@ -209,7 +212,7 @@ impl<T: Word> History<T> {
             return 0;
         }
         if self.base == 0 {
-            self.prefix = self.words[..kept].to_vec();
+            self.prefix = Arc::new(self.words[..kept].to_vec());
         }
         let surplus = self.words.len() - kept;
         self.tall.forget(self.base, &self.words[..surplus], archive);

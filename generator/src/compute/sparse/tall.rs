@@ -6,6 +6,8 @@
 //! A rare heap with a tall index matters only where the answer is tall, or where its partner is. So no window that reaches
 //! back to it is needed, if of the forgotten heaps is known which indices stand where, roughly.
 
+use std::sync::Arc;
+
 use super::word::Word;
 
 /// Heaps forgotten together, at most, of which it is known which indices they have.
@@ -26,7 +28,8 @@ pub(super) struct Tall<T> {
     pub commons: Vec<(usize, T)>,
     /// The rare ones, increasing.
     pub rares: Vec<(usize, T)>,
-    segments: Vec<Segment<T>>,
+    /// Shared, since histories are copied and this may be large.
+    segments: Arc<Vec<Segment<T>>>,
     /// Bytes of archived words.
     archived: usize,
 }
@@ -48,7 +51,7 @@ impl<T: Word> Default for Tall<T> {
             from: u32::MAX,
             commons: Vec::new(),
             rares: Vec::new(),
-            segments: Vec::new(),
+            segments: Arc::default(),
             archived: 0,
         }
     }
@@ -58,7 +61,13 @@ impl<T: Word> Tall<T> {
     /// Tells tall heaps apart from some heap on; they may be so from the index `from` on already.
     pub fn new(after: usize, from: Option<u32>, segments: Vec<Segment<T>>) -> Self {
         let archived = segments.iter().map(|segment| size_of_val(&*segment.words)).sum();
-        Self { after: after.max(FIRST), from: from.unwrap_or(u32::MAX), segments, archived, ..Self::default() }
+        Self {
+            after: after.max(FIRST),
+            from: from.unwrap_or(u32::MAX),
+            segments: Arc::new(segments),
+            archived,
+            ..Self::default()
+        }
     }
 
     /// Is the index tall?
@@ -95,6 +104,7 @@ impl<T: Word> Tall<T> {
     /// Notes the words of the heaps from `heap` on, which will be forgotten. They are archived if the archive has no more
     /// than so many bytes then.
     pub fn forget(&mut self, heap: usize, words: &[T], archive: usize) {
+        let segments = Arc::make_mut(&mut self.segments);
         for (at, words) in (heap..).step_by(SEGMENT).zip(words.chunks(SEGMENT)) {
             let mut seen = Vec::new();
             for &word in words.iter().filter(|&&word| word != T::RARE) {
@@ -108,7 +118,7 @@ impl<T: Word> Tall<T> {
             let bytes = size_of_val(words);
             let kept = if self.archived + bytes <= archive { words } else { &[] };
             self.archived += size_of_val(kept);
-            self.segments.push(Segment { end: at + words.len(), indices, words: kept.to_vec() });
+            segments.push(Segment { end: at + words.len(), indices, words: kept.to_vec() });
         }
     }
 
