@@ -15,13 +15,14 @@ use crate::compute::mask::Mask;
 /// Up to so many rare parts all are united; of more, only the most useful ones, and the others are compared.
 const FEW: usize = 320;
 /// Witnesses lie up to here.
-pub(super) const FARTHEST_WITNESS: usize = 1 << 14;
+pub(super) const FARTHEST_WITNESS: usize = 1 << 15;
 /// Heaps to learn an order from: more as heaps get larger, since learning takes its time.
 const SAMPLES: RangeInclusive<usize> = 5..=64;
 const HEAPS_A_SAMPLE: usize = 1 << 13;
-/// Common parts to choose from, for each index.
+/// Common parts to choose from, for each index, and for each two where indices are many.
 const POOL: usize = 16;
-const MOST_POOL: usize = 8192;
+const PAIRS: usize = 8;
+const MOST_POOL: usize = 1 << 15;
 
 /// Parts sorted by their use.
 #[derive(Debug, Clone)]
@@ -43,7 +44,8 @@ impl<T: Word> Order<T> {
             Samples::new(rules, history, farthest, true, samples).sort(&mut rares);
         }
         let largest = history.words.iter().filter(|&&word| word != T::RARE).max().copied().map_or(0, Into::into);
-        let most = (POOL * (largest as usize + 1)).min(MOST_POOL);
+        let indices = largest as usize + 1;
+        let most = (POOL * indices).max(indices * indices / PAIRS).min(MOST_POOL);
         let mut commons = spread(history, FARTHEST_WITNESS.min(end), most);
         let farthest = commons.iter().map(|&(part, _)| part).max().unwrap_or(0);
         Samples::new(rules, history, farthest, false, samples).sort(&mut commons);
@@ -57,7 +59,8 @@ fn spread<T: Word>(history: &History<T>, end: usize, most: usize) -> Vec<Part<T>
     let end = end.min(history.next() / 2);
     let words = if history.base == 0 { &history.words } else { &history.prefix };
     let parts = words[..end.min(words.len())].iter().copied().enumerate().skip(BLOCK);
-    let parts = parts.filter(|&(_, word)| word != T::RARE);
+    // A larger index would move the mark of a rare heap onto a candidate.
+    let parts = parts.filter(|&(_, word)| word.into() < T::HALF);
     parts.step_by((end / most).max(1)).take(most).collect()
 }
 

@@ -12,33 +12,37 @@ use super::{
 };
 use crate::compute::cpu::Loops;
 
-/// Lanes stamped at once: their flags stay in the first cache.
-const LANES: usize = 32;
-
 /// Adds to `sets[word][lane]` what the taps give.
 pub(super) fn stamp<T: Word>(place: Place<'_, T>, taps: &[Tap<T>], sets: &mut [[u64; BLOCK]]) {
-    // Below this are all indices, and what they are moved to; not the mark of a rare heap, wherever that is moved.
-    match (place.words.largest + 1).next_power_of_two() {
-        ..=128 => stamp_rows::<T, 256>(place, taps, sets),
-        256 => stamp_rows::<T, 512>(place, taps, sets),
-        512 => stamp_rows::<T, 1024>(place, taps, sets),
-        1024 => stamp_rows::<T, 2048>(place, taps, sets),
-        2048 => stamp_rows::<T, 4096>(place, taps, sets),
-        _ => stamp_rows::<T, { 1 << 17 }>(place, taps, sets),
+    // Below a power of two are all words, except marks, and what they are moved to. A mark keeps the bit below that power,
+    // and so stays out of the sets, if no tap moves that.
+    let power = (place.words.largest + 1).next_power_of_two().max(u32::try_from(128 * sets.len()).unwrap_or(u32::MAX));
+    let moves_marks = taps.iter().any(|tap| tap.index.into() >= power / 2);
+    match if moves_marks { power.saturating_mul(2) } else { power } {
+        ..=256 => stamp_rows::<T, 256, 64>(place, taps, sets),
+        512 => stamp_rows::<T, 512, 64>(place, taps, sets),
+        1024 => stamp_rows::<T, 1024, 32>(place, taps, sets),
+        2048 => stamp_rows::<T, 2048, 16>(place, taps, sets),
+        4096 => stamp_rows::<T, 4096, 8>(place, taps, sets),
+        _ => stamp_rows::<T, { 1 << 17 }, 32>(place, taps, sets),
     }
 }
 
-/// The same with `STRIDE` flags a lane: twice as many as there are indices.
-fn stamp_rows<T: Word, const STRIDE: usize>(place: Place<'_, T>, taps: &[Tap<T>], sets: &mut [[u64; BLOCK]]) {
+/// The same with `STRIDE` flags a lane, and so many lanes at once that their flags stay in the first cache.
+fn stamp_rows<T: Word, const STRIDE: usize, const LANES: usize>(
+    place: Place<'_, T>,
+    taps: &[Tap<T>],
+    sets: &mut [[u64; BLOCK]],
+) {
     let mut flags = vec![[0; STRIDE]; LANES];
     for from in (0..BLOCK).step_by(LANES) {
         flags.fill([0; STRIDE]);
         let start = place.start() + from;
         if let Some(flags) = flags.first_chunk_mut() {
-            place.level.run(Stamp::<T, STRIDE> { words: place.words.words, start, taps, flags });
+            place.level.run(Stamp::<T, STRIDE, LANES> { words: place.words.words, start, taps, flags });
         }
         for (lane, flags) in flags.iter().enumerate() {
-            for (set, flags) in sets.iter_mut().zip(flags.chunks_exact(64).take(STRIDE / 2 / 64)) {
+            for (set, flags) in sets.iter_mut().zip(flags.chunks_exact(64)) {
                 set[from + lane] |= packed(flags);
             }
         }
@@ -55,7 +59,7 @@ fn packed(flags: &[u8]) -> u64 {
     })
 }
 
-struct Stamp<'a, T, const STRIDE: usize> {
+struct Stamp<'a, T, const STRIDE: usize, const LANES: usize> {
     words: &'a [T],
     /// The first lane among the words.
     start: usize,
@@ -63,7 +67,7 @@ struct Stamp<'a, T, const STRIDE: usize> {
     flags: &'a mut [[u8; STRIDE]; LANES],
 }
 
-impl<T: Word, const STRIDE: usize> Loops for Stamp<'_, T, STRIDE> {
+impl<T: Word, const STRIDE: usize, const LANES: usize> Loops for Stamp<'_, T, STRIDE, LANES> {
     type Output = ();
 
     #[inline(always)]
@@ -74,11 +78,9 @@ impl<T: Word, const STRIDE: usize> Loops for Stamp<'_, T, STRIDE> {
             };
             let index: u32 = tap.index.into();
             for (flags, &word) in self.flags.iter_mut().zip(words) {
-                // A mark keeps the highest bit below STRIDE and so stays out of the sets: no branch is needed.
+                // No branch is needed: what is no index is no flag of a set.
                 flags[(word.into() ^ index) as usize % STRIDE] = 1;
             }
         }
     }
 }
-
-const _: () = assert!(BLOCK % LANES == 0, "whole groups of lanes are stamped");
