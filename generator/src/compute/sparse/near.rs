@@ -282,7 +282,9 @@ impl<T: Word> Recent<'_, T> {
                 self.history.hear(heap);
                 if let Some(claim) = self.refuted().map_err(|trouble| (lane, trouble))? {
                     self.make_rare(first, claim, &mut sieved.candidates);
-                    return Ok(Some(lane));
+                    // As a part it would move the mark of rare heaps onto candidates.
+                    let too_wide = claim.index.into() >= T::HALF && !self.history.tall.has(claim.index);
+                    return if too_wide { Err((lane + 1, Trouble::Overflow)) } else { Ok(Some(lane)) };
                 }
             }
         }
@@ -294,7 +296,7 @@ impl<T: Word> Recent<'_, T> {
         self.history.words[heap - self.history.base] = T::RARE;
         self.history.push_rare(heap, index);
         self.run.rares.push((heap, index));
-        if !self.history.tall.has(index) {
+        if !self.history.tall.has(index) && index.into() < T::HALF {
             self.try_late(first, (heap, index), candidates);
         }
         let mask = self.history.projection.mask;

@@ -184,9 +184,9 @@ fn what_is_forgotten_is_not_missed() {
         ("0.104", 300_000),
         ("0.454", 300_000),
         ("0.77", 300_000),
-        ("0.16", 300_000),
+        ("0.16", 800_000),
         ("4!.0", 1_400_000),
-        ("0.6", 400_000),
+        ("0.6", 600_000),
     ] {
         let code = code(name);
         let mut whole = Engine::with(Level::best(), FIRST_BLOCK, &code, to);
