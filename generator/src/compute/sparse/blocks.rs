@@ -22,7 +22,7 @@ use crate::{
 const LONGEST: usize = 8;
 /// Runs without a new rare heap before runs get longer.
 const CALM: u32 = 8;
-/// Words of a set at most.
+/// View of a set at most.
 const WIDEST: usize = 16;
 /// So many late parts are rather tried heap by heap than a run sieved again.
 const LATE: usize = 32;

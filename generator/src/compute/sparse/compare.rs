@@ -15,9 +15,9 @@ pub(super) struct Tap<T> {
     pub index: T,
 }
 
-/// Words of consecutive heaps.
+/// View of consecutive heaps.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Words<'a, T> {
+pub(super) struct View<'a, T> {
     pub base: usize,
     pub words: &'a [T],
     /// No index is larger.
@@ -28,7 +28,7 @@ pub(super) struct Words<'a, T> {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place<'a, T> {
     pub level: Level,
-    pub words: Words<'a, T>,
+    pub words: View<'a, T>,
     /// The heap of lane 0.
     pub first: usize,
 }
@@ -86,13 +86,21 @@ pub(super) fn below(limit: u32, base: u32) -> u64 {
 /// Drops the candidates that the taps give. They lead from every lane to a heap among the words.
 pub(super) fn check<T: Word>(place: Place<'_, T>, taps: &[Tap<T>], slots: &mut [Slot<T>]) {
     for slots in slots.chunks_mut(T::SLOTS) {
-        let level = place.level;
-        match slots {
-            [a, b] => level.run(Check::<T, 2> { place, taps, slots: [a, b] }),
-            [a, b, c, d] => level.run(Check::<T, 4> { place, taps, slots: [a, b, c, d] }),
-            [a, b, c, d, e, f] => level.run(Check::<T, 6> { place, taps, slots: [a, b, c, d, e, f] }),
-            [a, b, c, d, e, f, g, h] => level.run(Check::<T, 8> { place, taps, slots: [a, b, c, d, e, f, g, h] }),
-            _ => slots.iter_mut().for_each(|slot| level.run(Check::<T, 1> { place, taps, slots: [slot] })),
+        match slots.len() {
+            2 => check_some::<T, 2>(place, taps, slots),
+            4 => check_some::<T, 4>(place, taps, slots),
+            6 => check_some::<T, 6>(place, taps, slots),
+            8 => check_some::<T, 8>(place, taps, slots),
+            _ => check_some::<T, 1>(place, taps, slots),
+        }
+    }
+}
+
+/// The same, `K` slots at a time, of which there is a multiple.
+fn check_some<T: Word, const K: usize>(place: Place<'_, T>, taps: &[Tap<T>], slots: &mut [Slot<T>]) {
+    for slots in slots.chunks_exact_mut(K) {
+        if let Some(slots) = slots.first_chunk_mut() {
+            place.level.run(Check::<T, K> { place, taps, slots });
         }
     }
 }
@@ -127,10 +135,12 @@ impl<T: Word, const S: usize> Loops for Gather<'_, T, S> {
     #[inline(always)]
     fn run(self) {
         let mut open = [[0; BLOCK]; S];
+        let mut base = 0;
         for word in 0..S {
             for lane in 0..BLOCK {
-                open[word][lane] = !self.sets[word][lane] & below(self.limits[lane], 64 * word as u32);
+                open[word][lane] = !self.sets[word][lane] & below(self.limits[lane], base);
             }
+            base += 64;
         }
         let before = open;
         for slot in self.slots {
@@ -163,7 +173,7 @@ impl<T: Word, const S: usize> Loops for Gather<'_, T, S> {
 struct Check<'a, T, const K: usize> {
     place: Place<'a, T>,
     taps: &'a [Tap<T>],
-    slots: [&'a mut Slot<T>; K],
+    slots: &'a mut [Slot<T>; K],
 }
 
 impl<T: Word, const K: usize> Loops for Check<'_, T, K> {
@@ -173,10 +183,7 @@ impl<T: Word, const K: usize> Loops for Check<'_, T, K> {
     fn run(self) {
         // What is 0 was hit.
         let mut least = [[T::RARE; BLOCK]; K];
-        let mut slots = [[T::RARE; BLOCK]; K];
-        for (copy, slot) in slots.iter_mut().zip(&self.slots) {
-            *copy = **slot;
-        }
+        let slots = *self.slots;
         let start = self.place.start();
         for tap in self.taps {
             let Some(words) = self.place.words.words[start - tap.distance..].first_chunk::<BLOCK>() else {
@@ -188,7 +195,7 @@ impl<T: Word, const K: usize> Loops for Check<'_, T, K> {
                 }
             }
         }
-        for (slot, least) in self.slots.into_iter().zip(&least) {
+        for (slot, least) in self.slots.iter_mut().zip(&least) {
             for lane in 0..BLOCK {
                 slot[lane] = if least[lane] == T::default() { T::RARE } else { slot[lane] };
             }
@@ -231,6 +238,7 @@ impl<T: Word> Loops for Sort<'_, T> {
 }
 
 #[cfg(test)]
+#[allow(clippy::cast_possible_truncation, reason = "all numbers are small here")]
 mod tests {
     use proptest::{collection::vec, prelude::*};
 
@@ -279,7 +287,7 @@ mod tests {
             .map(|slot| std::array::from_fn(|lane| T::try_from((3 * slot + lane % 3) as u32).unwrap_or_default()))
             .collect();
         for level in Level::available() {
-            let view = Words { base: 7, words: &words, largest: 63 };
+            let view = View { base: 7, words: &words, largest: 63 };
             let place = Place { level, words: view, first: 7 + words.len() - BLOCK };
             let mut sifted = slots.clone();
             sift(place, &taps, &mut sifted, keep);

@@ -53,7 +53,7 @@ pub(super) struct Sieve<'a, T> {
     pub level: Level,
     pub history: &'a History<T>,
     pub plan: &'a Plan<T>,
-    /// Words of a set.
+    /// View of a set.
     pub size: usize,
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    compare::Words,
+    compare::View,
     projection::Projection,
     state::Heaps,
     tall::{self, Segment, Tall},
@@ -192,8 +192,8 @@ impl<T: Word> History<T> {
     }
 
     /// What taps lead to.
-    pub fn view(&self) -> Words<'_, T> {
-        Words { base: self.base, words: &self.words, largest: self.largest }
+    pub fn view(&self) -> View<'_, T> {
+        View { base: self.base, words: &self.words, largest: self.largest }
     }
 
     /// Adds the next heaps, with those of them that are rare.

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use super::{
     BLOCK, Trouble,
-    compare::{self, Place, Slot, Tap, Words, below},
+    compare::{self, Place, Slot, Tap, View, below},
     far::{FEW, Sieved},
     history::{History, Known},
     order::Part,
@@ -181,7 +181,7 @@ impl<T: Word> Recent<'_, T> {
                 *word = partner.and_then(|partner| self.word(partner)).unwrap_or(T::RARE);
             }
             let place =
-                Place { level: self.level, words: Words { base: first, words: &words, ..self.history.view() }, first };
+                Place { level: self.level, words: View { base: first, words: &words, ..self.history.view() }, first };
             compare::check(place, &[Tap { distance: 0, index }], candidates);
         }
     }
@@ -263,7 +263,7 @@ impl<T: Word> Recent<'_, T> {
         }
         let doubtful = sieved.doubtful.first().copied().unwrap_or([T::RARE; BLOCK]);
         let mut open = [false; BLOCK];
-        self.level.run(Open { rare: &sieved.rare, doubtful: &doubtful, ends: &ends, open: &mut open });
+        self.level.run(Screen { rare: &sieved.rare, doubtful: &doubtful, ends: &ends, open: &mut open });
         let in_doubt = first <= self.plan.doubt_end;
         for lane in lanes.filter(|&lane| open[lane] || in_doubt) {
             let (heap, end) = (first + lane, ends[lane]);
@@ -400,14 +400,14 @@ fn drop_candidate<T: Word>(candidates: &mut [Slot<T>], lane: usize, index: T) {
 }
 
 /// Is some index below a lane's end doubtful, or missing in its set?
-struct Open<'a, T> {
+struct Screen<'a, T> {
     rare: &'a [[u64; BLOCK]],
     doubtful: &'a Slot<T>,
     ends: &'a [u32; BLOCK],
     open: &'a mut [bool; BLOCK],
 }
 
-impl<T: Word> Loops for Open<'_, T> {
+impl<T: Word> Loops for Screen<'_, T> {
     type Output = ();
 
     #[inline(always)]
@@ -422,7 +422,8 @@ impl<T: Word> Loops for Open<'_, T> {
         }
         for lane in 0..BLOCK {
             let end = self.ends[lane];
-            self.open[lane] = (missing[lane] != 0) | (self.doubtful[lane].into() < end) | (end > base);
+            let lesser = u64::from(self.doubtful[lane].into() < end) | u64::from(end > base);
+            self.open[lane] = missing[lane] | lesser != 0;
         }
     }
 }

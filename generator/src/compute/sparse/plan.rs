@@ -67,7 +67,7 @@ fn spread<T: Word>(history: &History<T>, end: usize, most: usize) -> Vec<Part<T>
 /// How many parts to take of those that are not needed, or need not be united.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Sizes {
-    /// Words of a set.
+    /// View of a set.
     pub set: usize,
     /// Rare parts that are united; the others are compared.
     pub united: usize,
@@ -103,7 +103,7 @@ pub(super) struct Plan<T> {
 impl<T: Word> Plan<T> {
     pub fn new(rules: &Rules, mask: Mask, order: &Order<T>, late: Vec<Part<T>>, reach: usize, sizes: Sizes) -> Self {
         let few = order.rares.len() <= FEW;
-        let mut plan = Self { reach, late, few, ..Self::default() };
+        let mut plan = Self { reach, few, late, ..Self::default() };
         // A single heap excludes its own value, whose index is moved by 0.
         for &removed in rules.singles.iter().filter(|&&removed| !Rules::flips(mask, removed)) {
             let tap = Tap { distance: removed, index: T::default() };

@@ -87,7 +87,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::compute::{cpu::Level, sparse::compare::Words};
+    use crate::compute::{cpu::Level, sparse::compare::View};
 
     /// The sets as the definition has them.
     fn plain<T: Word>(place: Place<'_, T>, taps: &[Tap<T>], size: usize) -> Sets {
@@ -114,7 +114,7 @@ mod tests {
             index: T::try_from(n % columns).unwrap_or_default(),
         };
         let taps: Vec<_> = random.iter().map(tap).collect();
-        let view = Words { base: 0, words: &words, largest };
+        let view = View { base: 0, words: &words, largest };
         for level in Level::available() {
             let place = Place { level, words: view, first: words.len() - BLOCK };
             let mut sets = vec![[0; BLOCK]; size];
