@@ -219,17 +219,26 @@ fn a_full_disk_is_told_and_what_was_earned_stays() {
     assert!(!folder.path().join("values").exists());
 }
 
-#[test]
-fn digests_at_a_million() {
-    let data = include_str!("data/heap_digests.txt");
+fn check_digests(to: &str, data: &str) {
     for line in data.lines().filter(|line| !line.starts_with('#')) {
         let [game, digest, largest, at] = line.split(' ').collect::<Vec<_>>()[..] else {
             panic!("four words: {line}");
         };
-        let printed = out(&["values", game, "--to", "1000000", "--digest-only"]);
+        let printed = out(&["values", game, "--to", to, "--digest-only"]);
         assert!(printed.contains(digest), "{game}: {printed}");
         assert!(printed.contains(&format!("largest value: {largest}, first at {at}\n")), "{game}: {printed}");
     }
+}
+
+#[test]
+fn digests_at_a_million() {
+    check_digests("1000000", include_str!("data/heap_digests.txt"));
+}
+
+#[test]
+#[ignore = "slow: a minute"]
+fn digests_at_ten_million() {
+    check_digests("10000000", include_str!("data/heap_digests_1e7.txt"));
 }
 
 /// Periods and preperiods as published (`law/tests/published.rs` has those that are found in memory).
@@ -250,11 +259,44 @@ fn long_periods_are_proved_on_the_way() {
 }
 
 #[test]
-#[ignore = "slow: millions of heaps"]
 fn grundys_game_reaches_256_at_heap_7_250_049() {
     let printed = out(&["values", "4!.0", "--to", "7250049", "--digest-only"]);
     assert!(printed.contains("largest value: 256, first at 7250049\n"), "{printed}");
-    let output = run(&["values", "0.376", "--to", "5000000", "--digest-only", "--stats"]);
-    let stats = String::from_utf8(output.stderr).expect("UTF-8");
-    assert!(stats.contains("periodic with period 4 from heap 2268248 on, proved"), "{stats}");
+}
+
+#[test]
+fn preperiods_of_millions_are_proved_on_the_way() {
+    for (game, to, law) in [
+        ("0.376", "5000000", "periodic with period 4 from heap 2268248 on, proved"),
+        ("0.354", "25000000", "periodic with period 1180 from heap 10061916 on, proved"),
+    ] {
+        let output = run(&["values", game, "--to", to, "--digest-only", "--stats"]);
+        let stats = String::from_utf8(output.stderr).expect("UTF-8");
+        assert!(stats.contains(law), "{game}: {stats}");
+    }
+}
+
+/// Periods and preperiods as published.
+#[test]
+#[ignore = "slow: four minutes, nearly a thousand million heaps each"]
+fn preperiods_of_a_hundred_million_are_proved_on_the_way() {
+    for (game, period, preperiod) in
+        [("0.104", 11_770_282, 197_769_598), ("0.054", 10_015_179, 193_235_616), ("0.454", 60_620_715, 160_949_019)]
+    {
+        let output = run(&["values", game, "--to", "900000000", "--digest-only", "--stats", "--force"]);
+        let stats = String::from_utf8(output.stderr).expect("UTF-8");
+        let law = format!("law: periodic with period {period} from heap {preperiod} on, proved");
+        assert!(stats.contains(&law), "{game}: {stats}");
+    }
+}
+
+/// The rare heaps with values of 256 and more from 47,461,861 on change nothing that follows: the digest is that of a run
+/// which kept all heaps and knew nothing of them.
+#[test]
+#[ignore = "slow: a hundred million heaps"]
+fn grundys_game_to_a_hundred_million() {
+    let output = run(&["values", "4!.0", "--to", "100000000", "--digest-only", "--stats"]);
+    let (printed, stats) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(printed.contains("8db344a7c4d47e94ae2e75df150d11dcc5bc67db8c50849316a4b2babe824fe0"), "{printed}");
+    assert!(stats.contains("restarts: 0"), "{stats}");
 }

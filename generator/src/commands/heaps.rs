@@ -46,6 +46,14 @@ pub(super) struct Way {
     resume: bool,
 }
 
+/// From so many heaps on values that go to a file wait for it on the disk.
+const MANY: u64 = 1 << 24;
+
+/// Is the path a file, or nothing yet?
+fn is_plain(path: &Path) -> bool {
+    path.metadata().map_or(true, |found| found.is_file())
+}
+
 /// What becomes of the values.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Wanted<'a> {
@@ -102,7 +110,11 @@ impl Way {
             self.checkpoint.clone().map(|folder| Checkpoints { folder, every: self.every, resume: self.resume });
         let (width, keep) = match wanted {
             Wanted::Digest => (None, Keep::Nothing),
-            Wanted::All { width, .. } if checkpoints.is_none() => (width, Keep::Memory),
+            Wanted::All { width, path, .. }
+                if checkpoints.is_none() && (to < MANY || path.is_none_or(|path| !is_plain(path))) =>
+            {
+                (width, Keep::Memory)
+            }
             Wanted::All { width, path, .. } => {
                 let folder = path.and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
                 (width, Keep::Disk(folder.unwrap_or(Path::new(".")).to_owned()))
@@ -110,7 +122,7 @@ impl Way {
         };
         let auto = self.method == Asked::Auto;
         let width = width.unwrap_or(Width::U32);
-        let plan = Plan { game, choice, auto, to, keep, width, checkpoints };
+        let plan = Plan { game, choice, auto, exact_law: self.stats, to, keep, width, checkpoints };
         let watched = Watched::new(to.saturating_add(1), self.checkpoint.is_some())?;
         let run = stream::run(&plan, &watched, &mut |note| eprintln!("note: {note}"));
         drop(watched);

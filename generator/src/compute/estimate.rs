@@ -19,6 +19,9 @@ pub struct Estimate {
 /// Seconds of one elementary step: marking one option, or-ing one set.
 const STEP: f64 = 1.0e-9;
 
+/// Bytes that a stream of heaps takes at most, rare cases apart.
+const WINDOW: f64 = 256.0 * 1024.0 * 1024.0;
+
 /// What [`super::summary::summary`] costs at most: less memory where no table is made.
 #[must_use]
 pub fn summary(game: &Game, shape: Shape) -> Estimate {
@@ -41,6 +44,8 @@ pub fn digest(game: &Game, shape: Shape) -> Estimate {
             let piece = positions.min(as_f64(wavefront::PIECE.max(height)));
             Estimate { bytes: whole.bytes - positions + piece, ..whole }
         }
+        // Of heaps one after the other only a window and an archive of some are kept.
+        (Game::Code(code), _) if !parts::needed(code) => Estimate { bytes: whole.bytes.min(WINDOW), ..whole },
         _ => whole,
     }
 }
@@ -110,8 +115,8 @@ fn sparse_pairs(code: &HeapCode, to: f64) -> Option<f64> {
     };
     let (half, whole) = (rares(TRIAL / 2), rares(TRIAL));
     let degree = (whole / half).log2().clamp(0.0, 1.0);
-    // Witnesses and the rest of the work come on top of the marks.
-    Some(4.0 * to * whole * (to / as_f64(TRIAL)).powf(degree))
+    // Options are made by vectors; witnesses and the rest of the work come on top of them.
+    Some(0.25 * to * whole * (to / as_f64(TRIAL)).powf(degree))
 }
 
 fn set_steps(game: &HeapSet, to: usize) -> f64 {

@@ -45,6 +45,17 @@ impl Filling {
         self.next
     }
 
+    /// The period, and from where on it holds, if there may be an earlier heap.
+    pub fn rough(&self) -> Option<(u64, u64)> {
+        (!self.exact).then_some((self.period, self.preperiod))
+    }
+
+    /// The law holds from an earlier heap on, and from no earlier one than that.
+    pub fn refine(&mut self, preperiod: u64) {
+        self.preperiod = self.preperiod.min(preperiod);
+        self.exact = true;
+    }
+
     /// How many values were filled in.
     pub fn count(&self) -> u64 {
         self.next - self.proved_at

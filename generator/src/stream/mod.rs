@@ -8,6 +8,7 @@
 //! | `spool` | values kept on disk, ready to be written in any form |
 //! | `checkpoint`, `resume` | what lies on disk so that a killed run goes on |
 //! | `source`, `filling` | a period proved on the way: the rest is filled in |
+//! | `refining` | where that period begins, if it was too long ago to be remembered |
 //! | `returns` | a window of the sequence comes again: a candidate for a period |
 
 mod checkpoint;
@@ -15,6 +16,7 @@ mod digest;
 mod error;
 mod filling;
 mod methods;
+mod refining;
 mod resume;
 mod returns;
 mod run;

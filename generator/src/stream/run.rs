@@ -9,6 +9,7 @@ use super::{
     MOST_HEAPS,
     error::Error,
     methods::{self, Choice, Method},
+    refining::Refining,
     resume::{self, Place},
     source::Source,
     spool::Spool,
@@ -31,6 +32,8 @@ pub struct Plan<'a> {
     /// Did nobody ask for this method? Then a checkpoint of another goes on with that one, and a period that is proved on
     /// the way is used.
     pub auto: bool,
+    /// Is where that period begins to be found, even if all is to be computed once more for that?
+    pub exact_law: bool,
     /// The last heap.
     pub to: u64,
     /// What becomes of the values.
@@ -113,6 +116,9 @@ pub fn run(plan: &Plan, progress: &dyn Progress, note: &mut dyn FnMut(&str)) -> 
     let from = job.source.next_heap();
     progress.begin_at(from);
     let interrupted = job.advance(plan, progress)?;
+    if plan.exact_law && !interrupted {
+        job.refine(plan, progress, note)?;
+    }
     Ok(Run {
         interrupted,
         method: job.method,
@@ -171,6 +177,22 @@ impl Job {
         }
         self.write_checkpoint(plan)?;
         Ok(interrupted && self.source.next_heap() <= plan.to)
+    }
+
+    /// Finds where the period begins that was proved, unless that is known or somebody asks to stop.
+    fn refine(&mut self, plan: &Plan, progress: &dyn Progress, note: &mut dyn FnMut(&str)) -> Result<(), Error> {
+        let Some(filling) = self.source.filling_mut() else { return Ok(()) };
+        let Some(mut refining) = Refining::new(filling, |to| methods::start(plan.game, self.method, to)) else {
+            return Ok(());
+        };
+        note("the period is proved; looking for the heap where it begins");
+        while !progress.cancelled() {
+            if let Some(preperiod) = refining.advance().map_err(|stop| failure(stop, plan.width))? {
+                filling.refine(preperiod);
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Sums up and keeps the next values.

@@ -91,6 +91,14 @@ impl Source {
         }
     }
 
+    /// The same, to be told more of.
+    pub fn filling_mut(&mut self) -> Option<&mut Filling> {
+        match &mut self.search {
+            Search::Done(filling) => Some(filling),
+            _ => None,
+        }
+    }
+
     /// What is filled in, and since when.
     pub fn filling(&self) -> Option<&Filling> {
         match &self.search {
