@@ -28,8 +28,8 @@ pub enum Ours {
     Digest(&'static str, &'static str),
     /// Values in memory, within this process: what takes less than the start of a process.
     Inside(&'static str, &'static str),
-    /// The laws of games, proved; a process each.
-    Proofs(&'static [&'static str]),
+    /// The laws of games, proved from their values to a heap; a process each.
+    Proofs(&'static [(&'static str, &'static str)]),
 }
 
 /// Who else does a job.
@@ -204,11 +204,23 @@ pub const JOBS: &[Job] = &[
     job(
         "proofs",
         "0.16 0.56 0.127 0.165 0.644 0.356 0.156 0.45 proved",
-        Ours::Proofs(&["0.16", "0.56", "0.127", "0.165", "0.644", "0.356", "0.156", "0.45"]),
+        Ours::Proofs(&[
+            ("0.16", "600000"),
+            ("0.56", "700000"),
+            ("0.127", "150000"),
+            ("0.165", "50000"),
+            ("0.644", "50000"),
+            ("0.356", "50000"),
+            ("0.156", "50000"),
+            ("0.45", "50000"),
+        ]),
         Peer::None,
         Goal::Seconds(10.0),
     ),
-    job("0.376", "0.376 proved", Ours::Proofs(&["0.376"]), Peer::None, Goal::Seconds(60.0)),
-    job("0.354", "0.354 proved", Ours::Proofs(&["0.354"]), Peer::None, Goal::Seconds(60.0)),
+    job("0.376", "0.376 proved", Ours::Proofs(&[("0.376", "5000000")]), Peer::None, Goal::Seconds(60.0)),
+    job("0.354", "0.354 proved", Ours::Proofs(&[("0.354", "25000000")]), Peer::None, Goal::Seconds(60.0)),
+    job("0.104", "0.104 proved", Ours::Proofs(&[("0.104", "700000000")]), Peer::None, Goal::Open),
+    job("0.054", "0.054 proved", Ours::Proofs(&[("0.054", "700000000")]), Peer::None, Goal::Open),
+    job("0.454", "0.454 proved", Ours::Proofs(&[("0.454", "900000000")]), Peer::None, Goal::Open),
     job("memory", "memory of 4!.0 to 1e8", Ours::Heaps("4!.0", 100_000_000), Peer::None, Goal::Mebibytes(128.0)),
 ];

@@ -20,6 +20,8 @@ pub struct Ran {
     pub memory: Option<u64>,
     /// Its standard output.
     pub printed: String,
+    /// Its standard error, if it came to its end.
+    pub told: String,
 }
 
 /// How often to look at the memory.
@@ -66,12 +68,12 @@ pub fn run(command: &mut Command, limit: Duration) -> Result<Ran, String> {
     }
     let status = child.wait().map_err(|error| format!("cannot wait for {name}: {error}"))?;
     let stopped = printed.is_none();
+    let told = if stopped { String::new() } else { complaint.join().unwrap_or_default() };
     if !stopped && !status.success() {
-        let complaint = complaint.join().unwrap_or_default();
-        return Err(format!("{name} failed, {status}: {}", complaint.lines().next().unwrap_or("it said nothing")));
+        return Err(format!("{name} failed, {status}: {}", told.lines().next().unwrap_or("it said nothing")));
     }
     let printed = String::from_utf8_lossy(&printed.unwrap_or_default()).into_owned();
-    Ok(Ran { time, stopped, memory, printed })
+    Ok(Ran { time, stopped, memory, printed, told })
 }
 
 /// The most memory that a living process held so far, where the system tells.
