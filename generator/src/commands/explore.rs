@@ -11,7 +11,8 @@ use super::{
     subject::{Extent, Subject},
 };
 use crate::{
-    law::{Kind, Law, Status},
+    game::Game,
+    law::{Kind, Law, Status, theorem::of_period},
     values::Shape,
 };
 
@@ -163,7 +164,17 @@ fn text(finding: &Finding, time: Duration, out: &mut dyn Write) -> io::Result<()
             planar.to_string().lines().try_for_each(|line| writeln!(out, "             {line}"))?;
         }
         (Some(law), None) => writeln!(out, "law          {law}")?,
-        (None, None) => writeln!(out, "law          none found")?,
+        (None, None) => {
+            writeln!(out, "law          none found")?;
+            if let (Game::Code(code), Shape::Heap { to }) = (&finding.game, values.shape) {
+                // In a stream periods are found that are far longer than the values which fit in memory.
+                if of_period(code, 0, 1).is_some() {
+                    let to = to.saturating_mul(10);
+                    let game = &finding.game;
+                    writeln!(out, "farther      generator values '{game}' --to {to} --digest-only --stats")?;
+                }
+            }
+        }
     }
     writeln!(out, "time         {:.3} s", time.as_secs_f64())
 }

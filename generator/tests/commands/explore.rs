@@ -102,6 +102,20 @@ law          periodic with period 3, proved (Guy–Smith: checked to heap 5)";
 }
 
 #[test]
+fn where_no_law_is_found_a_longer_run_is_named() {
+    let farther = |game: &str| {
+        let text = text(&[game, "--to", "3000"]);
+        text.lines().find_map(|line| line.strip_prefix("farther      ").map(str::to_owned))
+    };
+    let named = "generator values '0.376' --to 30000 --digest-only --stats";
+    assert_eq!(farther("0.376").as_deref(), Some(named));
+    // It is no code, or a law is proved.
+    for game in ["Subtraction(factorials)", "0.33"] {
+        assert_eq!(farther(game), None, "{game}");
+    }
+}
+
+#[test]
 fn no_law_is_named_without_proved_or_observed() {
     for game in ["0.137", "0.1", "Subtraction(factorials)", "AllBut({2})", "Subtraction(1..=n/2)", "4!.0"] {
         let text = text(&[game, "--to", "150"]);

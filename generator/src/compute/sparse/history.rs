@@ -147,7 +147,9 @@ impl<T: Word> History<T> {
         let both = |index: u32| [0, 1].map(|n| self.projection.common_value(index, n));
         let archived = |segment: &Segment<T>| values(segment.end - segment.words.len(), &segment.words);
         let values_of = |segment: &Segment<T>| {
-            (segment.end, segment.indices.iter().flat_map(|&index| both(index)).collect::<Vec<_>>())
+            let mut values: Vec<u32> = segment.indices.iter().flat_map(|&index| both(index)).collect();
+            values.dedup();
+            (segment.end, values)
         };
         Heaps {
             tall_from: (tall.from != u32::MAX).then(|| self.projection.least_value(tall.from)),
