@@ -235,6 +235,12 @@ fn digests_at_a_million() {
     check_digests("1000000", include_str!("data/heap_digests.txt"));
 }
 
+/// The digests come of another method, the slow one.
+#[test]
+fn digests_of_the_dense_method_at_two_million() {
+    check_digests("2000000", include_str!("data/heap_references_2e6.txt"));
+}
+
 #[test]
 #[ignore = "slow: a minute"]
 fn digests_at_ten_million() {
