@@ -18,8 +18,8 @@ use sha2::{Digest, Sha256};
 use super::{error::Error, spool::Counts, summary::Summary};
 use crate::store;
 
-/// The first line; the number is the version of the format.
-const MAGIC: &[u8] = b"grundy checkpoint 1\n";
+/// The first line; the number is the version of the format, one more whenever a section or the state of a method changes.
+const MAGIC: &[u8] = b"grundy checkpoint 2\n";
 /// What the first lines of all versions begin with.
 const ANY_MAGIC: &[u8] = b"grundy checkpoint ";
 const SECTIONS: usize = 5;
@@ -73,7 +73,7 @@ impl Checkpoint {
             return Err(match version {
                 Some(version) => {
                     let version = String::from_utf8_lossy(version);
-                    format!("it has the format {}, this program reads the format 1", version.escape_debug())
+                    format!("it has the format {}, this program reads the format 2", version.escape_debug())
                 }
                 None => "it is no checkpoint".to_owned(),
             });
@@ -227,10 +227,10 @@ mod tests {
     fn what_another_program_wrote_is_named() {
         let sealed = |content: &[u8]| [content, &Sha256::digest(content)[..]].concat();
         let refused = |content: &[u8]| Checkpoint::from_bytes(&sealed(content)).unwrap_err();
-        assert_eq!(refused(b"grundy checkpoint 2\nwhatever"), "it has the format 2, this program reads the format 1");
+        assert_eq!(refused(b"grundy checkpoint 1\nwhatever"), "it has the format 1, this program reads the format 2");
         assert_eq!(
             refused(b"grundy checkpoint \x1b[31m\n"),
-            "it has the format \\u{1b}[31m, this program reads the format 1"
+            "it has the format \\u{1b}[31m, this program reads the format 2"
         );
         assert_eq!(refused(b"PNG"), "it is no checkpoint");
         let whole = sample(1, None).to_bytes();

@@ -89,3 +89,30 @@ impl State {
         is_sound.then_some(state).ok_or_else(|| "the heaps do not fit together".into())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// If this fails, the number of the format in `stream::checkpoint` must change too: old checkpoints are then refused
+    /// for what they are.
+    #[test]
+    fn the_layout_is_that_of_format_2() {
+        let heaps = Heaps {
+            base: 3,
+            window: vec![1, 2],
+            prefix: vec![0],
+            rares: vec![(2, 4)],
+            largest_forgotten: 5,
+            tall_from: Some(256),
+            tall: vec![(4, 300)],
+            forgotten: vec![(6, vec![7])],
+            archive: vec![vec![8]],
+        };
+        let mask = Some(Mask { bits: 9, position: true, odd_splits: false });
+        let state = State { heaps, mask, counts: Counts::default(), largest: 10, keep_all: true };
+        let heaps = [3, 2, 1, 2, 1, 0, 1, 2, 4, 5, 1, 128, 2, 1, 4, 172, 2, 1, 6, 1, 7];
+        let others = [1, 9, 1, 0, 0, 0, 10, 1];
+        assert_eq!(state.bytes(), [&heaps[..], &others].concat());
+    }
+}
