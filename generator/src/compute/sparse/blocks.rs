@@ -23,7 +23,7 @@ const LONGEST: usize = 8;
 /// Runs without a new rare heap before runs get longer.
 const CALM: u32 = 8;
 /// View of a set at most.
-const WIDEST: usize = 16;
+const WIDEST: usize = 32;
 /// So many late parts are rather tried heap by heap than a run sieved again.
 const LATE: usize = 32;
 /// Heaps from which on runs are made ahead even if rare heaps are frequent.
@@ -77,7 +77,7 @@ impl<T: Word> Blocks<T> {
             calm: 0,
             ahead: None,
             unshown: Unshown::default(),
-            sizes: Sizes { set: 1, united: 256, witnesses: 128, tried: 256 },
+            sizes: Sizes { set: 2, united: 256, witnesses: 128, tried: 256 },
             tally: Tally::default(),
             next_order: 0,
             keep,
@@ -95,18 +95,31 @@ impl<T: Word> Blocks<T> {
 
     /// Makes sets so large that they hold nearly all of the last indices.
     fn choose_set(&mut self) -> Result<(), Trouble> {
-        const SEEN: usize = 1 << 12;
+        const SEEN: usize = 1 << 15;
         let recent = &self.history.words[self.history.words.len().saturating_sub(SEEN)..];
-        let mut recent: Vec<u32> = recent.iter().filter(|&&word| word != T::RARE).map(|&word| word.into()).collect();
-        recent.sort_unstable();
-        let most = recent.get(recent.len().saturating_sub(recent.len() / 128 + 1)).copied().unwrap_or(0);
-        let size = (most as usize / 64 + 1).next_power_of_two().min(WIDEST);
-        if 64 * size > T::HALF as usize || self.history.rares.iter().any(|&(_, index)| index.into() >= T::HALF) {
+        let mut counts = Vec::new();
+        for index in recent.iter().filter(|&&word| word != T::RARE).map(|&word| word.into() as usize) {
+            if counts.len() <= index {
+                counts.resize(index + 1, 0);
+            }
+            counts[index] += 1;
+        }
+        let mut beyond = 0;
+        let is_beyond = |count: &&usize| {
+            beyond += **count;
+            beyond <= recent.len() / 128
+        };
+        let most = counts.len().saturating_sub(1 + counts.iter().rev().take_while(is_beyond).count());
+        let size = most / 32 + 1;
+        // As long as rare heaps come, values grow. Stamps cost the same for all sizes.
+        let grows = self.frequent || size > 8;
+        let size = if grows { size.next_power_of_two().min(WIDEST) } else { size };
+        if 32 * size > T::HALF as usize || self.history.rares.iter().any(|&(_, index)| index.into() >= T::HALF) {
             return Err(Trouble::Overflow);
         }
         if size > self.sizes.set {
-            self.sizes.united *= size / self.sizes.set;
-            self.sizes.witnesses *= size / self.sizes.set;
+            self.sizes.united = self.sizes.united * size / self.sizes.set;
+            self.sizes.witnesses = self.sizes.witnesses * size / self.sizes.set;
         }
         self.sizes.set = size;
         Ok(())
@@ -286,7 +299,11 @@ impl<T: Word> Blocks<T> {
     fn grow(&mut self) {
         self.calm += 1;
         if self.calm >= CALM && self.length < LONGEST * BLOCK && self.history.next() > 16 * self.length {
-            self.frequent = false;
+            if self.frequent {
+                self.frequent = false;
+                // Sets need no room to grow any more.
+                self.next_order = self.next_order.min(self.history.next() / 4 * 5);
+            }
             self.length *= 2;
             self.calm = 0;
             self.make_plan();
@@ -349,7 +366,7 @@ impl Tally {
         let spent = heaps * sizes.united;
         adjust(&mut sizes.united, 4 * lost > spent, 32 * lost < spent, order.rares.len());
         adjust(&mut sizes.witnesses, 8 * crowded > heaps, 128 * crowded < heaps, order.commons.len());
-        adjust(&mut sizes.tried, claims > heaps, 4 * claims < heaps, order.commons.len());
+        adjust(&mut sizes.tried, 3 * claims > heaps, 6 * claims < heaps, order.commons.len());
         let changed = [(before.united, sizes.united), (before.witnesses, sizes.witnesses), (before.tried, sizes.tried)];
         changed.iter().any(|(before, now)| before != now)
     }

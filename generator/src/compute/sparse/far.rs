@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use super::{
     BLOCK,
-    compare::{self, Place, Slot},
+    compare::{self, Place, Round, Slot},
     history::History,
     plan::Plan,
     unite::{Sets, unite},
@@ -19,11 +19,19 @@ pub(super) const FEW: usize = 6;
 /// fewer parts are united, and more candidates are left.
 fn candidates(size: usize) -> usize {
     match size {
-        1 | 2 => 12,
-        3..8 => 24,
+        ..6 => 12,
+        6..16 => 24,
         _ => 32,
     }
 }
+
+/// Rounds of comparing: so many parts, and the common candidates that are kept then. A part hits a candidate
+/// less often the later its turn. A lane that loses its answer is computed heap by heap, one in a thousand.
+const COMMON_ROUNDS: &[Round] = &[(48, 10), (48, 9), (104, 8), (140, 6), (140, 6), (200, 6)];
+const MANY_ROUNDS: &[Round] = &[(96, 20), (192, 12), (384, 8), (768, 6)];
+const RARE_ROUNDS: &[Round] =
+    &[(24, ALL), (24, ALL), (48, ALL), (100, ALL), (100, ALL), (180, ALL), (220, ALL), (400, ALL)];
+const ALL: usize = usize::MAX;
 
 /// What far parts leave of a block.
 #[derive(Debug, Clone)]
@@ -70,13 +78,14 @@ impl<T: Word> Sieve<'_, T> {
         let place = Place { level, words: history.view(), first };
         let mut common = vec![[0; BLOCK]; size];
         unite(place, &plan.far, &mut common);
-        let all = u32::try_from(64 * size).unwrap_or(u32::MAX);
+        let all = u32::try_from(32 * size).unwrap_or(u32::MAX);
         let mut limits = [all; BLOCK];
         let mut candidates = [[T::RARE; BLOCK]; FEW];
         if !plan.few {
             let mut slots = vec![[T::RARE; BLOCK]; self::candidates(size)];
+            let rounds = if slots.len() > 12 { MANY_ROUNDS } else { COMMON_ROUNDS };
             compare::gather(level, &mut common, &limits, &mut slots);
-            compare::sift(place, &plan.far_rest, &mut slots, &[12, 6]);
+            compare::sift(place, &plan.far_rest, &mut slots, rounds);
             candidates.copy_from_slice(&slots[..FEW]);
             // The answer is hardly ever beyond the second candidate. Of the rare indices only the lesser ones matter.
             for lane in 0..BLOCK {
@@ -92,7 +101,7 @@ impl<T: Word> Sieve<'_, T> {
             compare::gather(level, &mut rare, &limits, &mut doubtful);
             let last = doubtful.last();
             crowded = last.map_or(0, |slot| slot.iter().filter(|&&word| word != T::RARE).count() as u64);
-            compare::sift(place, &plan.witness_rest, &mut doubtful, &[]);
+            compare::sift(place, &plan.witness_rest, &mut doubtful, RARE_ROUNDS);
         }
         Sieved { candidates, common: plan.few.then_some(common), rare, doubtful, crowded }
     }

@@ -16,7 +16,7 @@ use super::{
     plan::Plan,
     rules::Rules,
     tall,
-    unite::unite,
+    unite::{BITS, unite},
     witness::{self, Found},
     word::Word,
 };
@@ -117,7 +117,7 @@ impl<T: Word> Recent<'_, T> {
                 Ok(index) => index,
                 Err(trouble) => return (open, Err(trouble)),
             };
-            self.run.beyond += u64::from(index.into() as usize >= 64 * sieved.rare.len());
+            self.run.beyond += u64::from(index.into() as usize >= 32 * sieved.rare.len());
             self.history.words[first + open - self.history.base] = index;
             if let Err((lane, trouble)) = self.claim(first, open..open + 1, sieved) {
                 return (lane, Err(trouble));
@@ -133,7 +133,7 @@ impl<T: Word> Recent<'_, T> {
         let candidates = &mut sieved.candidates;
         if let Some(common) = &mut sieved.common {
             unite(place, &self.plan.middle, common);
-            let all = u32::try_from(64 * common.len()).unwrap_or(u32::MAX);
+            let all = u32::try_from(32 * common.len()).unwrap_or(u32::MAX);
             compare::gather(self.level, common, &[all; BLOCK], candidates);
         } else {
             compare::check(place, &self.plan.middle, candidates);
@@ -401,7 +401,7 @@ fn drop_candidate<T: Word>(candidates: &mut [Slot<T>], lane: usize, index: T) {
 
 /// Is some index below a lane's end doubtful, or missing in its set?
 struct Screen<'a, T> {
-    rare: &'a [[u64; BLOCK]],
+    rare: &'a [[u32; BLOCK]],
     doubtful: &'a Slot<T>,
     ends: &'a [u32; BLOCK],
     open: &'a mut [bool; BLOCK],
@@ -418,11 +418,11 @@ impl<T: Word> Loops for Screen<'_, T> {
             for lane in 0..BLOCK {
                 missing[lane] |= !set[lane] & below(self.ends[lane], base);
             }
-            base += 64;
+            base += BITS;
         }
         for lane in 0..BLOCK {
             let end = self.ends[lane];
-            let lesser = u64::from(self.doubtful[lane].into() < end) | u64::from(end > base);
+            let lesser = u32::from(self.doubtful[lane].into() < end) | u32::from(end > base);
             self.open[lane] = missing[lane] | lesser != 0;
         }
     }
@@ -430,20 +430,20 @@ impl<T: Word> Loops for Screen<'_, T> {
 
 /// Notes the indices < `end` that are missing in the set of a lane.
 #[inline]
-fn claim<T: Word>(claims: &mut Vec<Claim<T>>, heap: usize, lane: usize, rare: &[[u64; BLOCK]], end: u32) {
+fn claim<T: Word>(claims: &mut Vec<Claim<T>>, heap: usize, lane: usize, rare: &[[u32; BLOCK]], end: u32) {
     let mut base = 0;
     let mut add = |index| {
         if let Ok(index) = T::try_from(index) {
             claims.push(Claim { heap, index });
         }
     };
-    for set in rare.iter().take(end.div_ceil(64) as usize) {
+    for set in rare.iter().take(end.div_ceil(BITS) as usize) {
         let mut open = !set[lane] & below(end, base);
         while open != 0 {
             add(base + open.trailing_zeros());
             open &= open - 1;
         }
-        base += 64;
+        base += BITS;
     }
     (base..end).for_each(add);
 }

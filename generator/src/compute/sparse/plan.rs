@@ -20,7 +20,8 @@ pub(super) const FARTHEST_WITNESS: usize = 1 << 15;
 const SAMPLES: RangeInclusive<usize> = 5..=64;
 const HEAPS_A_SAMPLE: usize = 1 << 13;
 /// Common parts to choose from, for each index, and for each two where indices are many.
-const POOL: usize = 16;
+const POOL: RangeInclusive<usize> = 16..=64;
+const HEAPS_A_POOL: usize = 1 << 14;
 const PAIRS: usize = 8;
 const MOST_POOL: usize = 1 << 15;
 
@@ -45,7 +46,8 @@ impl<T: Word> Order<T> {
         }
         let largest = history.words.iter().filter(|&&word| word != T::RARE).max().copied().map_or(0, Into::into);
         let indices = largest as usize + 1;
-        let most = (POOL * indices).max(indices * indices / PAIRS).min(MOST_POOL);
+        let pool = (history.next() / HEAPS_A_POOL).clamp(*POOL.start(), *POOL.end());
+        let most = (pool * indices).max(indices * indices / PAIRS).min(MOST_POOL);
         let mut commons = spread(history, FARTHEST_WITNESS.min(end), most);
         let farthest = commons.iter().map(|&(part, _)| part).max().unwrap_or(0);
         Samples::new(rules, history, farthest, false, samples).sort(&mut commons);

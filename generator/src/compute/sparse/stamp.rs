@@ -2,7 +2,8 @@
 //! lane.
 #![allow(
     clippy::inline_always,
-    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+    clippy::cast_possible_truncation,
+    reason = "what is not inlined into the function of a CPU level is compiled for every CPU; eight bits fit"
 )]
 
 use super::{
@@ -13,10 +14,12 @@ use super::{
 use crate::compute::cpu::Loops;
 
 /// Adds to `sets[word][lane]` what the taps give.
-pub(super) fn stamp<T: Word>(place: Place<'_, T>, taps: &[Tap<T>], sets: &mut [[u64; BLOCK]]) {
+pub(super) fn stamp<T: Word>(place: Place<'_, T>, taps: &[Tap<T>], sets: &mut [[u32; BLOCK]]) {
     // Below a power of two are all words, except marks, and what they are moved to. A mark keeps the bit below that power,
     // and so stays out of the sets, if no tap moves that.
-    let power = (place.words.largest + 1).next_power_of_two().max(u32::try_from(128 * sets.len()).unwrap_or(u32::MAX));
+    let power = (place.words.largest + 1)
+        .next_power_of_two()
+        .max(u32::try_from((64 * sets.len()).next_power_of_two()).unwrap_or(u32::MAX));
     let moves_marks = taps.iter().any(|tap| tap.index.into() >= power / 2);
     match if moves_marks { power.saturating_mul(2) } else { power } {
         ..=256 => stamp_rows::<T, 256, 64>(place, taps, sets),
@@ -32,7 +35,7 @@ pub(super) fn stamp<T: Word>(place: Place<'_, T>, taps: &[Tap<T>], sets: &mut [[
 fn stamp_rows<T: Word, const STRIDE: usize, const LANES: usize>(
     place: Place<'_, T>,
     taps: &[Tap<T>],
-    sets: &mut [[u64; BLOCK]],
+    sets: &mut [[u32; BLOCK]],
 ) {
     let mut flags = vec![[0; STRIDE]; LANES];
     for from in (0..BLOCK).step_by(LANES) {
@@ -42,20 +45,20 @@ fn stamp_rows<T: Word, const STRIDE: usize, const LANES: usize>(
             place.level.run(Stamp::<T, STRIDE, LANES> { words: place.words.words, start, taps, flags });
         }
         for (lane, flags) in flags.iter().enumerate() {
-            for (set, flags) in sets.iter_mut().zip(flags.chunks_exact(64)) {
+            for (set, flags) in sets.iter_mut().zip(flags.chunks_exact(32)) {
                 set[from + lane] |= packed(flags);
             }
         }
     }
 }
 
-/// A bit for each of 64 flags, which are 0 or 1.
-fn packed(flags: &[u8]) -> u64 {
+/// A bit for each of 32 flags, which are 0 or 1.
+fn packed(flags: &[u8]) -> u32 {
     let bytes = flags.chunks_exact(8).enumerate();
     bytes.fold(0, |bits, (at, flags)| {
         let flags = flags.try_into().map_or(0, u64::from_le_bytes);
         // Byte i moves to bit 56 + i; no two of the products meet.
-        bits | (flags.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * at)
+        bits | ((flags.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32) << (8 * at)
     })
 }
 

@@ -113,11 +113,11 @@ impl<T: Word> Loops for AnyPair<'_, T> {
         let Self { a, b, index } = self;
         let (mut fronts, mut backs) = (a.chunks_exact(STRIDE), b.rchunks_exact(STRIDE));
         for (front, back) in fronts.by_ref().zip(backs.by_ref()) {
-            let mut least = T::RARE;
+            let mut any = false;
             for i in 0..STRIDE {
-                least = least.min(front[i] ^ back[STRIDE - 1 - i] ^ index);
+                any |= front[i] ^ back[STRIDE - 1 - i] == index;
             }
-            if least == T::default() {
+            if any {
                 // Two marks may look like a pair, or one with a very large index.
                 let mut hits = 0_u8;
                 for i in 0..STRIDE {

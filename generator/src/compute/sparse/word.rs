@@ -17,13 +17,13 @@ pub(super) trait Word: Cell {
     const SLOTS: usize;
 
     /// The low bits of a number: `RARE` for all ones.
-    fn low(bits: u64) -> Self;
+    fn low(bits: u32) -> Self;
 }
 
 #[allow(clippy::cast_possible_truncation, reason = "only the low bits are wanted")]
 impl Word for u8 {
     #[inline(always)]
-    fn low(bits: u64) -> Self {
+    fn low(bits: u32) -> Self {
         bits as Self
     }
 
@@ -35,11 +35,11 @@ impl Word for u8 {
 #[allow(clippy::cast_possible_truncation, reason = "only the low bits are wanted")]
 impl Word for u16 {
     #[inline(always)]
-    fn low(bits: u64) -> Self {
+    fn low(bits: u32) -> Self {
         bits as Self
     }
 
     const RARE: Self = Self::MAX;
     const HALF: u32 = 1 << 15;
-    const SLOTS: usize = 4;
+    const SLOTS: usize = 6;
 }
