@@ -10,6 +10,7 @@ use super::{
     plan::{self, Order, Plan, Sizes},
     rules::Rules,
     state::Heaps,
+    tune::Tally,
     witness::{self, Found},
     word::Word,
 };
@@ -22,7 +23,7 @@ use crate::{
 const LONGEST: usize = 8;
 /// Runs without a new rare heap before runs get longer.
 const CALM: u32 = 8;
-/// View of a set at most.
+/// Words of a set at most.
 const WIDEST: usize = 32;
 /// So many late parts are rather tried heap by heap than a run sieved again.
 const LATE: usize = 32;
@@ -77,7 +78,7 @@ impl<T: Word> Blocks<T> {
             calm: 0,
             ahead: None,
             unshown: Unshown::default(),
-            sizes: Sizes { set: 2, united: 256, witnesses: 128, tried: 256 },
+            sizes: Sizes { set: 2, usual: 0, united: 256, witnesses: 128, tried: 256 },
             tally: Tally::default(),
             next_order: 0,
             keep,
@@ -122,6 +123,7 @@ impl<T: Word> Blocks<T> {
             self.sizes.witnesses = self.sizes.witnesses * size / self.sizes.set;
         }
         self.sizes.set = size;
+        self.sizes.usual = u32::try_from(most + 1).unwrap_or(u32::MAX);
         Ok(())
     }
 
@@ -135,6 +137,9 @@ impl<T: Word> Blocks<T> {
         let next = self.history.next();
         self.choose_set()?;
         self.order = Order::learn(&self.rules, &self.history);
+        self.tally.try_anew();
+        let rares = self.order.rares.len();
+        self.sizes.united = self.sizes.united.min(rares - rares / 4);
         self.next_order = next + next.clamp(1 << 11, 1 << 22);
         self.make_plan();
         Ok(())
@@ -203,7 +208,7 @@ impl<T: Word> Blocks<T> {
         }
         self.plan.late.extend(&run.rares);
         if self.history.next() >= self.tally.end {
-            if 32 * self.tally.beyond > self.tally.heaps && self.sizes.set < WIDEST {
+            if self.tally.sets_are_small() && self.sizes.set < WIDEST {
                 self.next_order = 0;
             }
             if self.tally.tune(&mut self.sizes, &self.order) {
@@ -235,7 +240,7 @@ impl<T: Word> Blocks<T> {
     }
 
     fn sieve(&self) -> Sieve<'_, T> {
-        Sieve { level: self.level, history: &self.history, plan: &self.plan, size: self.sizes.set }
+        Sieve { level: self.level, history: &self.history, plan: &self.plan, sizes: self.sizes }
     }
 
     /// A run, while the next one is sieved and the claims of the last one are shown. Also returns the first of those
@@ -331,54 +336,6 @@ impl<T: Word> Blocks<T> {
             let largest = self.history.projection.value_at_most(largest);
             self.largest_forgotten = self.largest_forgotten.max(largest);
         }
-    }
-}
-
-/// What was seen since the sizes were looked at last.
-#[derive(Debug, Clone, Copy, Default)]
-struct Tally {
-    /// The heap at which they are looked at again.
-    end: usize,
-    heaps: usize,
-    fallbacks: usize,
-    claims: usize,
-    crowded: usize,
-    beyond: usize,
-}
-
-impl Tally {
-    fn add<T: Word>(&mut self, run: &Run<T>) {
-        let count = |count: u64| usize::try_from(count).unwrap_or(usize::MAX);
-        self.heaps += run.values.len();
-        self.fallbacks += count(run.fallbacks);
-        self.claims += run.claims.len() + count(run.shown);
-        self.crowded += count(run.crowded);
-        self.beyond += count(run.beyond);
-    }
-
-    /// Takes more parts where too much is left, fewer where little is; did anything change?
-    fn tune<T: Word>(&mut self, sizes: &mut Sizes, order: &Order<T>) -> bool {
-        let Self { end, heaps, fallbacks, claims, crowded, .. } = std::mem::take(self);
-        self.end = end + (end / 32).max(1 << 10);
-        let before = *sizes;
-        // A heap by all pairs takes some steps for each rare part, a part that is united fewer than one.
-        let lost = fallbacks.saturating_mul(4 * order.rares.len());
-        let spent = heaps * sizes.united;
-        adjust(&mut sizes.united, 4 * lost > spent, 32 * lost < spent, order.rares.len());
-        adjust(&mut sizes.witnesses, 8 * crowded > heaps, 128 * crowded < heaps, order.commons.len());
-        adjust(&mut sizes.tried, 3 * claims > heaps, 6 * claims < heaps, order.commons.len());
-        let changed = [(before.united, sizes.united), (before.witnesses, sizes.witnesses), (before.tried, sizes.tried)];
-        changed.iter().any(|(before, now)| before != now)
-    }
-}
-
-/// A quarter more, or an eighth less but not too few.
-fn adjust(size: &mut usize, more: bool, fewer: bool, most: usize) {
-    const LEAST: usize = 32;
-    if more {
-        *size = (*size + *size / 4 + 8).min(most.max(LEAST));
-    } else if fewer {
-        *size = (*size - *size / 8).max(LEAST);
     }
 }
 

@@ -6,7 +6,7 @@ use super::{
     BLOCK,
     compare::{self, Place, Round, Slot},
     history::History,
-    plan::Plan,
+    plan::{Plan, Sizes},
     unite::{Sets, unite},
     word::Word,
 };
@@ -61,8 +61,7 @@ pub(super) struct Sieve<'a, T> {
     pub level: Level,
     pub history: &'a History<T>,
     pub plan: &'a Plan<T>,
-    /// View of a set.
-    pub size: usize,
+    pub sizes: Sizes,
 }
 
 impl<T: Word> Sieve<'_, T> {
@@ -74,23 +73,22 @@ impl<T: Word> Sieve<'_, T> {
     }
 
     fn block(self, first: usize) -> Sieved<T> {
-        let Self { level, history, plan, size } = self;
+        let Self { level, history, plan, sizes: Sizes { set: size, usual, .. } } = self;
         let place = Place { level, words: history.view(), first };
         let mut common = vec![[0; BLOCK]; size];
         unite(place, &plan.far, &mut common);
-        let all = u32::try_from(32 * size).unwrap_or(u32::MAX);
-        let mut limits = [all; BLOCK];
+        let mut limits = [usual; BLOCK];
         let mut candidates = [[T::RARE; BLOCK]; FEW];
         if !plan.few {
             let mut slots = vec![[T::RARE; BLOCK]; self::candidates(size)];
             let rounds = if slots.len() > 12 { MANY_ROUNDS } else { COMMON_ROUNDS };
-            compare::gather(level, &mut common, &limits, &mut slots);
+            compare::gather(level, &mut common, &[u32::MAX; BLOCK], &mut slots);
             compare::sift(place, &plan.far_rest, &mut slots, rounds);
             candidates.copy_from_slice(&slots[..FEW]);
             // The answer is hardly ever beyond the second candidate. Of the rare indices only the lesser ones matter.
             for lane in 0..BLOCK {
                 let last = if slots[1][lane] == T::RARE { slots[0][lane] } else { slots[1][lane] };
-                limits[lane] = if last == T::RARE { all } else { last.into() + 1 };
+                limits[lane] = if last == T::RARE { usual } else { last.into() + 1 };
             }
         }
         let mut rare = vec![[0; BLOCK]; size];

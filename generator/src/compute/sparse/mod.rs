@@ -17,6 +17,7 @@
 //! | `far` | what parts far back leave of a block; all blocks of a run at once |
 //! | `near` | what parts leave that lead into the run or the block, and the answers |
 //! | `witness` | is one rare value an option? |
+//! | `tune` | how many parts to unite and to compare |
 //! | `blocks` | run after run: the next one is sieved while this one is completed and its claims are shown |
 //!
 //! Mask, plan and all tuning decide only the speed: whatever they are, each value is the exact mex.
@@ -36,6 +37,7 @@ mod state;
 mod tall;
 #[cfg(test)]
 mod tests;
+mod tune;
 mod unite;
 mod witness;
 mod word;

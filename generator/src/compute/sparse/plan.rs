@@ -12,7 +12,7 @@ use super::{
 };
 use crate::compute::mask::Mask;
 
-/// Up to so many rare parts all are united; of more, only the most useful ones, and the others are compared.
+/// Up to so many rare parts all are united; of more, at first only the most useful ones, and the others are compared.
 const FEW: usize = 320;
 /// Witnesses lie up to here.
 pub(super) const FARTHEST_WITNESS: usize = 1 << 15;
@@ -47,30 +47,47 @@ impl<T: Word> Order<T> {
         let largest = history.words.iter().filter(|&&word| word != T::RARE).max().copied().map_or(0, Into::into);
         let indices = largest as usize + 1;
         let pool = (history.next() / HEAPS_A_POOL).clamp(*POOL.start(), *POOL.end());
-        let most = (pool * indices).max(indices * indices / PAIRS).min(MOST_POOL);
-        let mut commons = spread(history, FARTHEST_WITNESS.min(end), most);
+        let each = pool.max(indices / PAIRS).min(MOST_POOL / indices);
+        let mut commons = spread(history, FARTHEST_WITNESS.min(end), each);
         let farthest = commons.iter().map(|&(part, _)| part).max().unwrap_or(0);
         Samples::new(rules, history, farthest, false, samples).sort(&mut commons);
         Self { rares, commons }
     }
+
+    /// Are all rare parts united?
+    pub fn unites_all(&self, sizes: Sizes) -> bool {
+        self.rares.len() <= FEW || sizes.united >= self.rares.len()
+    }
 }
 
-/// Up to `most` common parts < `end`, spread evenly.
-fn spread<T: Word>(history: &History<T>, end: usize, most: usize) -> Vec<Part<T>> {
+/// Up to `each` common parts < `end` of each index, spread evenly: what is rare among them may be what a value needs.
+fn spread<T: Word>(history: &History<T>, end: usize, each: usize) -> Vec<Part<T>> {
     // Parts larger than half of all heaps would repeat what the smaller ones give.
     let end = end.min(history.next() / 2);
     let words = if history.base == 0 { &history.words } else { &history.prefix };
     let parts = words[..end.min(words.len())].iter().copied().enumerate().skip(BLOCK);
     // A larger index would move the mark of a rare heap onto a candidate.
     let parts = parts.filter(|&(_, word)| word.into() < T::HALF);
-    parts.step_by((end / most).max(1)).take(most).collect()
+    let mut counts = vec![0; T::HALF as usize];
+    for (_, word) in parts.clone() {
+        counts[word.into() as usize] += 1;
+    }
+    let mut seen = vec![0; counts.len()];
+    let is_chosen = |&(_, word): &Part<T>| {
+        let (count, seen) = (counts[word.into() as usize].max(each), &mut seen[word.into() as usize]);
+        *seen += 1;
+        *seen * each / count > (*seen - 1) * each / count
+    };
+    parts.filter(is_chosen).collect()
 }
 
 /// How many parts to take of those that are not needed, or need not be united.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Sizes {
-    /// View of a set.
+    /// Words of a set.
     pub set: usize,
+    /// Hardly any index is as large as this.
+    pub usual: u32,
     /// Rare parts that are united; the others are compared.
     pub united: usize,
     /// Common parts that are united.
@@ -88,7 +105,7 @@ pub(super) struct Plan<T> {
     pub near: Vec<Tap<T>>,
     /// Taps that are neither near nor far.
     pub middle: Vec<Tap<T>>,
-    /// Are rare parts so few that all but the near ones are united?
+    /// Are all rare parts united but the near ones? They are few, or most of them lead into the run.
     pub few: bool,
     /// Far rare parts: united, and compared.
     pub far: Vec<Tap<T>>,
@@ -104,7 +121,7 @@ pub(super) struct Plan<T> {
 
 impl<T: Word> Plan<T> {
     pub fn new(rules: &Rules, mask: Mask, order: &Order<T>, late: Vec<Part<T>>, reach: usize, sizes: Sizes) -> Self {
-        let few = order.rares.len() <= FEW;
+        let few = order.unites_all(sizes);
         let mut plan = Self { reach, few, late, ..Self::default() };
         // A single heap excludes its own value, whose index is moved by 0.
         for &removed in rules.singles.iter().filter(|&&removed| !Rules::flips(mask, removed)) {
