@@ -138,6 +138,18 @@ pub enum Cells {
     U32(Vec<u32>),
 }
 
+impl Cells {
+    /// The type of a cell.
+    #[must_use]
+    pub fn width(&self) -> Width {
+        match self {
+            Self::U8(_) => Width::U8,
+            Self::U16(_) => Width::U16,
+            Self::U32(_) => Width::U32,
+        }
+    }
+}
+
 macro_rules! cell {
     ($type:ty, $variant:ident) => {
         impl Cell for $type {
@@ -182,11 +194,7 @@ impl Values {
     /// The width the values are stored in.
     #[must_use]
     pub fn width(&self) -> Width {
-        match &self.cells {
-            Cells::U8(_) => Width::U8,
-            Cells::U16(_) => Width::U16,
-            Cells::U32(_) => Width::U32,
-        }
+        self.cells.width()
     }
 
     /// The value at an index, if there is one.

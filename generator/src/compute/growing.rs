@@ -40,21 +40,18 @@ impl Growing {
     }
 
     pub fn push(&mut self, value: u32) {
-        let taken = match &mut self.cells {
-            Cells::U8(cells) => push(cells, value),
-            Cells::U16(cells) => push(cells, value),
-            Cells::U32(cells) => push(cells, value),
-        };
-        if !taken {
-            self.widen();
-            // A value that does not fit two bytes widens twice; four hold every value.
-            self.push(value);
-        }
+        self.extend(&[value]);
     }
 
     pub fn extend(&mut self, values: &[u32]) {
-        for &value in values {
-            self.push(value);
+        let largest = values.iter().copied().max().unwrap_or(0);
+        while largest > self.cells.width().largest() {
+            self.widen();
+        }
+        match &mut self.cells {
+            Cells::U8(cells) => extend(cells, values),
+            Cells::U16(cells) => extend(cells, values),
+            Cells::U32(cells) => cells.extend_from_slice(values),
         }
     }
 
@@ -102,9 +99,9 @@ impl Growing {
     }
 }
 
-/// Adds a value if it fits.
-fn push<T: Cell>(cells: &mut Vec<T>, value: u32) -> bool {
-    T::try_from(value).map(|cell| cells.push(cell)).is_ok()
+/// Adds values that fit.
+fn extend<T: Cell>(cells: &mut Vec<T>, values: &[u32]) {
+    cells.extend(values.iter().map(|&value| T::try_from(value).unwrap_or_default()));
 }
 
 #[cfg(test)]

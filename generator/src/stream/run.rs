@@ -160,21 +160,32 @@ impl Job {
 
     /// Computes up to the end, or until somebody asks to stop: says whether that happened.
     fn advance(&mut self, plan: &Plan, progress: &dyn Progress) -> Result<bool, Error> {
-        let mut values = Vec::new();
+        let (mut values, mut next) = (Vec::new(), Vec::new());
         let mut written = Instant::now();
         let mut interrupted = false;
         while self.source.next_heap() <= plan.to && !interrupted {
+            let Self { source, summary, kept, place, .. } = self;
+            // The last values are summed up while the next ones are computed.
+            let (advanced, taken) = rayon::join(
+                || source.advance(plan.to, &mut next).map_err(|stop| failure(stop, plan.width)),
+                || take(summary, kept, place.as_ref(), &values, plan.width),
+            );
+            taken?;
             values.clear();
-            self.source.advance(plan.to, &mut values).map_err(|stop| failure(stop, plan.width))?;
-            self.take(&values, plan.width)?;
+            std::mem::swap(&mut values, &mut next);
+            // What came before a value that cannot be computed is summed up by now.
+            advanced?;
             progress.advance(values.len() as u64);
             interrupted = progress.cancelled();
             let due = plan.checkpoints.as_ref().is_some_and(|checkpoints| written.elapsed() >= checkpoints.every);
             if due && !interrupted {
+                take(&mut self.summary, &mut self.kept, self.place.as_ref(), &values, plan.width)?;
+                values.clear();
                 self.write_checkpoint(plan)?;
                 written = Instant::now();
             }
         }
+        take(&mut self.summary, &mut self.kept, self.place.as_ref(), &values, plan.width)?;
         self.write_checkpoint(plan)?;
         Ok(interrupted && self.source.next_heap() <= plan.to)
     }
@@ -195,23 +206,6 @@ impl Job {
         Ok(())
     }
 
-    /// Sums up and keeps the next values.
-    fn take(&mut self, values: &[u32], width: Width) -> Result<(), Error> {
-        if let Some(place) = values.iter().position(|&value| value > width.largest()) {
-            let at = (self.summary.heaps() + place as u64).to_string();
-            return Err(compute::Error::TooWide { value: values[place], at, width }.into());
-        }
-        self.summary.take(values);
-        match &mut self.kept.0 {
-            Where::Nowhere => {}
-            Where::Memory(all) => all.extend(values),
-            Where::Disk(spool) => {
-                spool.append(values).map_err(|cause| spool_failure(self.place.as_ref(), cause))?;
-            }
-        }
-        Ok(())
-    }
-
     /// Puts everything on the disk, if there is a place for it.
     pub fn write_checkpoint(&mut self, plan: &Plan) -> Result<(), Error> {
         let Some(place) = &mut self.place else { return Ok(()) };
@@ -224,6 +218,27 @@ impl Job {
         };
         place.write(plan.game, self.method, &self.summary, kept, self.source.save())
     }
+}
+
+/// Sums up and keeps the next values.
+fn take(
+    summary: &mut Summary,
+    kept: &mut Kept,
+    folder: Option<&Place>,
+    values: &[u32],
+    width: Width,
+) -> Result<(), Error> {
+    if let Some(place) = values.iter().position(|&value| value > width.largest()) {
+        let at = (summary.heaps() + place as u64).to_string();
+        return Err(compute::Error::TooWide { value: values[place], at, width }.into());
+    }
+    summary.take(values);
+    match &mut kept.0 {
+        Where::Nowhere => {}
+        Where::Memory(all) => all.extend(values),
+        Where::Disk(spool) => spool.append(values).map_err(|cause| spool_failure(folder, cause))?,
+    }
+    Ok(())
 }
 
 fn spool_failure(place: Option<&Place>, cause: std::io::Error) -> Error {
