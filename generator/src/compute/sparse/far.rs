@@ -15,7 +15,7 @@ use crate::compute::cpu::Level;
 /// Common candidates of each heap after the far parts are tried.
 pub(super) const FEW: usize = 6;
 
-/// Candidates of each heap before the far parts are tried, with sets of this size: unions of large sets cost more, so
+/// Rare candidates of each heap before the far parts are tried, with sets of this size: unions of large sets cost more, so
 /// fewer parts are united, and more candidates are left.
 fn candidates(size: usize) -> usize {
     match size {
@@ -25,10 +25,13 @@ fn candidates(size: usize) -> usize {
     }
 }
 
+/// The answer is hardly ever beyond so many common ones.
+const MOST_COMMON: usize = 16;
+
 /// Rounds of comparing: so many parts, and the common candidates that are kept then. A part hits a candidate
 /// less often the later its turn. A lane that loses its answer is computed heap by heap, one in a thousand.
 const COMMON_ROUNDS: &[Round] = &[(48, 10), (48, 9), (104, 8), (140, 6), (140, 6), (200, 6)];
-const MANY_ROUNDS: &[Round] = &[(96, 20), (192, 12), (384, 8), (768, 6)];
+const MANY_ROUNDS: &[Round] = &[(96, 14), (192, 12), (768, 9), (1536, 7)];
 const RARE_ROUNDS: &[Round] =
     &[(24, ALL), (24, ALL), (48, ALL), (100, ALL), (100, ALL), (180, ALL), (220, ALL), (400, ALL)];
 const ALL: usize = usize::MAX;
@@ -80,7 +83,7 @@ impl<T: Word> Sieve<'_, T> {
         let mut limits = [usual; BLOCK];
         let mut candidates = [[T::RARE; BLOCK]; FEW];
         if !plan.few {
-            let mut slots = vec![[T::RARE; BLOCK]; self::candidates(size)];
+            let mut slots = vec![[T::RARE; BLOCK]; self::candidates(size).min(MOST_COMMON)];
             let rounds = if slots.len() > 12 { MANY_ROUNDS } else { COMMON_ROUNDS };
             compare::gather(level, &mut common, &[u32::MAX; BLOCK], &mut slots);
             compare::sift(place, &plan.far_rest, &mut slots, rounds);
