@@ -23,6 +23,8 @@ use crate::{
 const LONGEST: usize = 8;
 /// Runs without a new rare heap before runs get longer.
 const CALM: u32 = 8;
+/// Heaps after which an order is learnt once rare heaps have become few.
+const SOON: usize = 1 << 18;
 /// Words of a set at most.
 const WIDEST: usize = 32;
 /// So many late parts are rather tried heap by heap than a run sieved again.
@@ -307,7 +309,8 @@ impl<T: Word> Blocks<T> {
             if self.frequent {
                 self.frequent = false;
                 // Sets need no room to grow any more.
-                self.next_order = self.next_order.min(self.history.next() / 4 * 5);
+                let next = self.history.next();
+                self.next_order = self.next_order.min(next + (next / 4).min(SOON));
             }
             self.length *= 2;
             self.calm = 0;

@@ -39,18 +39,25 @@ impl<T: Word> Order<T> {
     pub fn learn(rules: &Rules, history: &History<T>) -> Self {
         let end = history.next().saturating_sub(rules.farthest_split);
         let samples = (history.next() / HEAPS_A_SAMPLE).clamp(*SAMPLES.start(), *SAMPLES.end());
-        let mut rares: Vec<_> = history.rares.iter().copied().take_while(|&(rare, _)| rare <= end).collect();
-        if rares.len() > FEW {
-            let farthest = rares.last().map_or(0, |&(rare, _)| rare);
-            Samples::new(rules, history, farthest, true, samples).sort(&mut rares);
-        }
+        let rares = || {
+            let mut rares: Vec<_> = history.rares.iter().copied().take_while(|&(rare, _)| rare <= end).collect();
+            if rares.len() > FEW {
+                let farthest = rares.last().map_or(0, |&(rare, _)| rare);
+                Samples::new(rules, history, farthest, true, samples).sort(&mut rares);
+            }
+            rares
+        };
         let largest = history.words.iter().filter(|&&word| word != T::RARE).max().copied().map_or(0, Into::into);
         let indices = largest as usize + 1;
         let pool = (history.next() / HEAPS_A_POOL).clamp(*POOL.start(), *POOL.end());
-        let each = pool.max(indices / PAIRS).min(MOST_POOL / indices);
-        let mut commons = spread(history, FARTHEST_WITNESS.min(end), each);
-        let farthest = commons.iter().map(|&(part, _)| part).max().unwrap_or(0);
-        Samples::new(rules, history, farthest, false, samples).sort(&mut commons);
+        let each = pool.max(indices / PAIRS).min(MOST_POOL / indices).max(1);
+        let commons = || {
+            let mut commons = spread(history, FARTHEST_WITNESS.min(end), each);
+            let farthest = commons.iter().map(|&(part, _)| part).max().unwrap_or(0);
+            Samples::new(rules, history, farthest, false, samples).sort(&mut commons);
+            commons
+        };
+        let (rares, commons) = rayon::join(rares, commons);
         Self { rares, commons }
     }
 
