@@ -115,7 +115,8 @@ pub fn run(plan: &Plan, progress: &dyn Progress, note: &mut dyn FnMut(&str)) -> 
     };
     let from = job.source.next_heap();
     progress.begin_at(from);
-    let interrupted = job.advance(plan, progress)?;
+    // From within the pool no step waits for another thread to begin it.
+    let interrupted = rayon::scope(|_| job.advance(plan, progress))?;
     if plan.exact_law && !interrupted {
         job.refine(plan, progress, note)?;
     }
