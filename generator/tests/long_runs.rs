@@ -241,6 +241,13 @@ fn digests_of_the_dense_method_at_two_million() {
     check_digests("2000000", include_str!("data/heap_references_2e6.txt"));
 }
 
+/// The same for a game whose rare heaps are tens of thousands.
+#[test]
+#[ignore = "slow: half a minute"]
+fn digest_of_the_dense_method_for_many_rare_heaps() {
+    check_digests("2000000", include_str!("data/heap_reference_0.007.txt"));
+}
+
 #[test]
 #[ignore = "slow: a minute"]
 fn digests_at_ten_million() {

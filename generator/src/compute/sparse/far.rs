@@ -28,8 +28,9 @@ fn candidates(size: usize) -> usize {
 /// The answer is hardly ever beyond so many common ones.
 const MOST_COMMON: usize = 16;
 
-/// Rounds of comparing: so many parts, and the common candidates that are kept then. A part hits a candidate
-/// less often the later its turn. A lane that loses its answer is computed heap by heap, one in a thousand.
+/// Rounds of comparing: so many parts, and the common candidates that are kept then. The later its turn, the less often a
+/// part hits a candidate. A lane that loses its answer is computed by all pairs, which costs as much as four thousand
+/// comparisons of 64 lanes: one in three hundred loses it here.
 const COMMON_ROUNDS: &[Round] = &[(48, 10), (48, 9), (104, 8), (140, 6), (140, 6), (200, 6)];
 const MANY_ROUNDS: &[Round] = &[(96, 14), (192, 12), (768, 9), (1536, 7)];
 const RARE_ROUNDS: &[Round] =
@@ -41,7 +42,7 @@ const ALL: usize = usize::MAX;
 pub(super) struct Sieved<T> {
     /// The least common indices that are not excluded, unless `common` is there.
     pub candidates: [Slot<T>; FEW],
-    /// Sets of excluded common indices, where rare parts are few.
+    /// Sets of excluded common indices, where all rare parts are united.
     pub common: Option<Sets>,
     /// Sets of excluded rare indices. Doubtful ones are in them.
     pub rare: Sets,
