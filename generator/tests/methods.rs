@@ -2,10 +2,13 @@
 //! dense method of this file where the reference would take too long.
 
 mod common;
+#[path = "methods/games.rs"]
+mod games;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use common::{assert_slow, bounds, computed, computed_as, game};
+use games::{board, code, lattice, rule, set, strip};
 use generator::{
     compute::{
         self, Error,
@@ -15,12 +18,7 @@ use generator::{
     progress::Progress,
     values::{Shape, Width},
 };
-use proptest::{
-    collection::{btree_map, btree_set, vec},
-    option,
-    prelude::*,
-    sample::{Index, select, subsequence},
-};
+use proptest::prelude::*;
 
 /// The values of a code with at most two parts: every pair of every split marked. Shares nothing with `compute`.
 fn dense(code: &HeapCode, to: usize) -> Vec<u32> {
@@ -114,137 +112,6 @@ fn games_with_a_sparse_space_to_40000() {
     for line in ["4!.0", "0.6", "0.106", "0.127", "0.007", "0.04", "0.137", "0.16", "0.56"] {
         assert_dense(line, 40_000);
     }
-}
-
-/// `!` or `=` behind a digit, or neither.
-fn demand() -> impl Strategy<Value = &'static str> {
-    select(vec!["", "", "!", "="])
-}
-
-fn digit(most: u32) -> impl Strategy<Value = String> {
-    let letter = |value| char::from_digit(value, 32).unwrap().to_ascii_uppercase();
-    (0..=most, demand()).prop_map(move |(heaps, demand)| format!("{}{demand}", letter(heaps)))
-}
-
-/// A code with digits up to `most` (7: two parts, 15: three, 31: four), or one with plain digits only.
-fn code(most: u32, tail: bool) -> impl Strategy<Value = String> {
-    let split = (1..=most / 4, demand(), any::<bool>()).prop_map(|(heaps, demand, splits)| {
-        let digit = char::from_digit(4 * heaps, 32).unwrap().to_ascii_uppercase();
-        if splits { format!("{digit}{demand}") } else { "0".to_owned() }
-    });
-    let longest = if tail { 3 } else { 0 };
-    let digits = (vec(digit(most), 1..6), vec(digit(most), 0..=longest), any::<bool>());
-    (split, digits).prop_map(|(split, (digits, tail, plain))| {
-        let tail = if tail.is_empty() { String::new() } else { format!("[{}]", tail.concat()) };
-        let code = format!("{split}.{}{tail}", digits.concat());
-        if plain { code.replace(['!', '='], "") } else { code }
-    })
-}
-
-/// Numbers to remove: listed, named or between bounds, allowed or forbidden.
-fn set() -> impl Strategy<Value = String> {
-    let named = ["squares", "primes", "powers(2)", "powers(3)", "fibonacci", "factorials", "odd", "even"];
-    let low = select(vec!["1", "2", "max(1, n/3)", "max(1, n-9)", "max(2, n/2-3)", "n%4+1"]);
-    let high = select(vec!["3", "n", "n/2", "(n+1)/2", "max(1, n-2)", "min(n, 7)", "2*n/3"]);
-    let finite = btree_set(1..60_u32, 1..7).prop_map(|set| {
-        let set: Vec<String> = set.iter().map(ToString::to_string).collect();
-        format!("{{{}}}", set.join(","))
-    });
-    let range = (low, high).prop_map(|(low, high)| format!("{low}..={high}"));
-    let set = prop_oneof![finite, range, select(named.to_vec()).prop_map(str::to_owned)];
-    (select(vec!["Subtraction", "AllBut"]), set).prop_map(|(family, set)| format!("{family}({set})"))
-}
-
-/// Clauses that leave up to four parts, some under a condition.
-fn rule() -> impl Strategy<Value = String> {
-    let condition = select(vec![
-        "",
-        " if n % 3 != 1",
-        " if a < n - k - a",
-        " if a % 2 == 0 or n > 20",
-        " if not (a == 1 and n < 40)",
-        " if a * a <= n",
-    ]);
-    let shape = select(vec![
-        "[a, n-k-a] for a in 0..=n-k",
-        "[a, a] for a in 0..=(n-k)/2",
-        "[a, a, n-k-2*a] for a in 1..=(n-k)/2",
-        "[a, b, n-k-a-b] for a in 1..=n-k, b in a..=n-k-a",
-        "[a, b] for a in 0..=n-k, b in a/2..=min(a, n-k-a)",
-        "[a] for a in max(0, n-k-3)..=n-k",
-        "[a/2, a/3, a%2, n/4] for a in 1..=n-k",
-    ]);
-    let clause = (shape, condition, 1..5_u32);
-    let clause = clause.prop_map(|(shape, condition, k)| format!("{shape}{condition}").replace('k', &k.to_string()));
-    btree_set(clause, 1..4)
-        .prop_map(|clauses| format!("Heap(n -> {})", clauses.into_iter().collect::<Vec<_>>().join("; ")))
-}
-
-/// Vectors that all lower a*x + b*y for some weights up to 4.
-fn lattice() -> impl Strategy<Value = String> {
-    let vectors = btree_map((-4..5_i32, -4..5_i32), select(vec!["leap", "ride"]), 1..10);
-    let kinds = select(vec![["leap", "ride"], ["leap", "leap"], ["ride", "ride"]]);
-    ((1..5_i32, 1..5_i32), vectors, kinds).prop_map(|((a, b), vectors, [first, second])| {
-        let mut groups = [vec![], vec![]];
-        for ((dx, dy), kind) in vectors {
-            let (dx, dy) = match (a * dx + b * dy).signum() {
-                -1 => (dx, dy),
-                0 => (-1, -1),
-                _ => (-dx, -dy),
-            };
-            let kind = if kind == "leap" { first } else { second };
-            groups[usize::from(kind == "ride")].push(format!("({dx},{dy})"));
-        }
-        let [leaps, rides] = groups.map(|group| group.join(" "));
-        match (leaps.as_str(), rides.as_str()) {
-            (leaps, "") => format!("Lattice(leap {leaps})"),
-            ("", rides) => format!("Lattice(ride {rides})"),
-            (leaps, rides) => format!("Lattice(leap {leaps}; ride {rides})"),
-        }
-    })
-}
-
-/// One to four marks and some pairs of them forbidden.
-fn strip() -> impl Strategy<Value = String> {
-    (1..=4_usize, btree_set((0..4_usize, 0..4_usize), 0..9)).prop_map(|(marks, pairs)| {
-        let marks = &["O", "X", "c", "T"][..marks];
-        let pairs = pairs.into_iter().filter(|&(a, b)| a.max(b) < marks.len());
-        let never: Vec<String> = pairs.map(|(a, b)| format!("{}{}", marks[a], marks[b])).collect();
-        if never.is_empty() {
-            format!("Strip({})", marks.join(" "))
-        } else {
-            format!("Strip({}; never {})", marks.join(" "), never.join(" "))
-        }
-    })
-}
-
-/// Lines and shapes on at most 12 cells.
-fn board() -> impl Strategy<Value = String> {
-    let size = (1..=12_usize).prop_flat_map(|rows| (Just(rows), 1..=12 / rows));
-    let directions = subsequence(vec!["row", "column", "diagonal", "antidiagonal"], 1..=4);
-    let line = (directions, any::<(Index, Index)>());
-    let shape = (1..4_usize, vec(any::<bool>(), 1..9), select(vec!["", " turn", " flip", " turn flip"]));
-    let shape = shape.prop_map(|(columns, mut cells, suffix)| {
-        cells[0] = true;
-        let rows: Vec<String> = cells
-            .chunks(columns)
-            .map(|row| row.iter().map(|&filled| if filled { '#' } else { '.' }).collect())
-            .collect();
-        format!("[{}]{suffix}", rows.join("/"))
-    });
-    (size, option::of(line), vec(shape, 1..4)).prop_map(|((rows, columns), line, shapes)| {
-        let line = line.map_or_else(String::new, |(directions, (one, other))| {
-            let fits = |direction: &&str| match *direction {
-                "row" => columns,
-                "column" => rows,
-                _ => rows.min(columns),
-            };
-            let longest = directions.iter().map(fits).max().unwrap();
-            let (one, other) = (one.index(longest) + 1, other.index(longest) + 1);
-            format!(" line {}..={} in {};", one.min(other), one.max(other), directions.join(" "))
-        });
-        format!("Board({rows}x{columns};{line} place {})", shapes.join(" "))
-    })
 }
 
 proptest! {

@@ -11,6 +11,7 @@ use super::{
     rules::Rules,
     state::Heaps,
     tune::Tally,
+    unite::{self, BITS},
     witness::{self, Found},
     word::Word,
 };
@@ -113,11 +114,13 @@ impl<T: Word> Blocks<T> {
             beyond <= recent.len() / 128
         };
         let most = counts.len().saturating_sub(1 + counts.iter().rev().take_while(is_beyond).count());
-        let size = most / 32 + 1;
+        let size = most / BITS as usize + 1;
         // As long as rare heaps come, values grow. Stamps cost the same for all sizes.
-        let grows = self.frequent || size > 8;
+        let grows = self.frequent || size > unite::MOST_WORDS;
         let size = if grows { size.next_power_of_two().min(WIDEST) } else { size };
-        if 32 * size > T::HALF as usize || self.history.rares.iter().any(|&(_, index)| index.into() >= T::HALF) {
+        if BITS as usize * size > T::HALF as usize
+            || self.history.rares.iter().any(|&(_, index)| index.into() >= T::HALF)
+        {
             return Err(Trouble::Overflow);
         }
         if size > self.sizes.set {

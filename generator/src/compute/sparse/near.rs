@@ -117,7 +117,7 @@ impl<T: Word> Recent<'_, T> {
                 Ok(index) => index,
                 Err(trouble) => return (open, Err(trouble)),
             };
-            self.run.beyond += u64::from(index.into() as usize >= 32 * sieved.rare.len());
+            self.run.beyond += u64::from(index.into() as usize >= BITS as usize * sieved.rare.len());
             self.history.words[first + open - self.history.base] = index;
             if let Err((lane, trouble)) = self.claim(first, open..open + 1, sieved) {
                 return (lane, Err(trouble));
@@ -133,8 +133,7 @@ impl<T: Word> Recent<'_, T> {
         let candidates = &mut sieved.candidates;
         if let Some(common) = &mut sieved.common {
             unite(place, &self.plan.middle, common);
-            let all = u32::try_from(32 * common.len()).unwrap_or(u32::MAX);
-            compare::gather(self.level, common, &[all; BLOCK], candidates);
+            compare::gather(self.level, common, &[u32::MAX; BLOCK], candidates);
         } else {
             compare::check(place, &self.plan.middle, candidates);
         }

@@ -22,6 +22,9 @@ use crate::compute::cpu::Loops;
 /// Indices in a word of a set.
 pub(super) const BITS: u32 = u32::BITS;
 
+/// With more words than this options are stamped.
+pub(super) const MOST_WORDS: usize = 8;
+
 /// `sets[word][lane]`: the indices `BITS` * word, … at the heap of a lane.
 pub(super) type Sets = Vec<[u32; BLOCK]>;
 
@@ -39,7 +42,7 @@ pub(super) fn unite<T: Word>(place: Place<'_, T>, taps: &[Tap<T>], sets: &mut [[
         5 if place.level.has_vector_shifts() => unite_words::<T, 5, 32>(place, taps, sets),
         6 if place.level.has_vector_shifts() => unite_words::<T, 6, 32>(place, taps, sets),
         7 if place.level.has_vector_shifts() => unite_words::<T, 7, 32>(place, taps, sets),
-        8 if place.level.has_vector_shifts() => unite_words::<T, 8, 32>(place, taps, sets),
+        MOST_WORDS if place.level.has_vector_shifts() => unite_words::<T, MOST_WORDS, 32>(place, taps, sets),
         _ => stamp::stamp(place, taps, sets),
     }
 }
