@@ -3,6 +3,10 @@
 //! Values split into *rare* (an even number of their bits in the mask) and *common* (odd); rare ^ rare and
 //! common ^ common are rare, rare ^ common is common (Winning Ways, chapter 4; Grossman). For some games
 //! (0.127) the parity of the position takes part as one more bit.
+#![allow(
+    clippy::inline_always,
+    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+)]
 
 /// How positions are told rare from common.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
@@ -20,7 +24,7 @@ impl Mask {
     /// Is a value common at heap n: as the value of that heap, and as one that n's options may have?
     ///
     /// A pair of common parts, or of rare parts, of a heap n never has a value that is common at n.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn is_common(self, n: usize, value: u32) -> bool {
         let odd = (n & 1 == 1) ^ self.odd_splits;
@@ -43,6 +47,22 @@ impl Counts {
             counts.resize(value + 1, 0);
         }
         counts[value] += 1;
+    }
+
+    /// Counts the heaps from `first` on.
+    pub fn add_all(&mut self, first: usize, values: &[u32]) {
+        let Some(&largest) = values.iter().max() else { return };
+        for counts in &mut self.heaps {
+            counts.resize(counts.len().max(largest as usize + 1), 0);
+        }
+        let [even, odd] = &mut self.heaps;
+        let [this, other] = if first % 2 == 0 { [even, odd] } else { [odd, even] };
+        let mut pairs = values.chunks_exact(2);
+        for pair in &mut pairs {
+            this[pair[0] as usize] += 1;
+            other[pair[1] as usize] += 1;
+        }
+        pairs.remainder().iter().for_each(|&value| this[value as usize] += 1);
     }
 
     /// Takes back a heap that was counted.

@@ -12,6 +12,7 @@
 //!
 //! Same values for any number of threads and any CPU: every method is exact integer work in a fixed order.
 
+mod awake;
 pub(crate) mod cpu;
 pub(crate) mod dense;
 pub mod enumerate;

@@ -1,18 +1,18 @@
 //! Run after run of blocks: the far parts of the next run are sieved while this one is completed.
 
-use rayon::prelude::*;
+use std::sync::Mutex;
 
 use super::{
     BLOCK, Keep, Method, Trouble, Work,
-    far::{Ahead, Sieve},
+    ahead::{Ahead, Tasks},
+    far::{Sieve, Sieved},
     history::History,
     near::{Claim, Recent, Run},
     plan::{self, Order, Plan, Sizes},
     rules::Rules,
     state::Heaps,
     tune::Tally,
-    unite::{self, BITS},
-    witness::{self, Found},
+    unite::{self, BITS, WIDEST},
     word::Word,
 };
 use crate::{
@@ -26,8 +26,6 @@ const LONGEST: usize = 8;
 const CALM: u32 = 8;
 /// Heaps after which an order is learnt once rare heaps have become few.
 const SOON: usize = 1 << 18;
-/// Words of a set at most.
-const WIDEST: usize = 32;
 /// So many late parts are rather tried heap by heap than a run sieved again.
 const LATE: usize = 32;
 /// Heaps from which on runs are made ahead even if rare heaps are frequent.
@@ -49,6 +47,8 @@ pub(super) struct Blocks<T> {
     length: usize,
     calm: u32,
     ahead: Option<Ahead<T>>,
+    /// Memory for the blocks of a run.
+    spare: Vec<Mutex<Sieved<T>>>,
     /// The last run, if its claims are not shown yet.
     unshown: Unshown<T>,
     sizes: Sizes,
@@ -80,6 +80,7 @@ impl<T: Word> Blocks<T> {
             length: BLOCK,
             calm: 0,
             ahead: None,
+            spare: Vec::new(),
             unshown: Unshown::default(),
             sizes: Sizes { set: 2, usual: 0, united: 256, witnesses: 128, tried: 256 },
             tally: Tally::default(),
@@ -232,13 +233,14 @@ impl<T: Word> Blocks<T> {
 
     /// One block, each claim shown at once: rare heaps come so often that it would be no use to run ahead.
     fn at_once(&mut self) -> Run<T> {
-        let mut sieved = self.sieve().run(self.history.next(), BLOCK).blocks;
+        let mut sieved = Sieved::default();
+        self.sieve().block(self.history.next(), &mut sieved);
         let empty = History::empty(self.history.projection);
         let history = std::mem::replace(&mut self.history, empty);
         let (level, rules, plan) = (self.level, &self.rules, &self.plan);
         let mut recent =
             Recent { level, rules, plan, history, before: None, run: Run::default(), marks: Marks::default() };
-        recent.complete(&mut sieved);
+        recent.complete(&mut [Mutex::new(sieved)]);
         let Recent { history, run, .. } = recent;
         self.history = history;
         run
@@ -253,9 +255,11 @@ impl<T: Word> Blocks<T> {
     fn ahead(&mut self, claims: &[Claim<T>]) -> Result<(Run<T>, Option<Claim<T>>), Trouble> {
         let first = self.history.next();
         let ahead = self.ahead.take().filter(|ahead| ahead.first == first);
+        let blocks = room(std::mem::take(&mut self.spare), self.length);
         let Self { level, rules, history, plan, length, frequent, .. } = &*self;
         let (level, length, sieve) = (*level, *length, self.sieve());
-        let mut sieved = ahead.unwrap_or_else(|| sieve.run(first, length)).blocks;
+        let now = || Tasks::new(sieve, rules, first, room(Vec::new(), length), &[]).during(|| ()).1.ahead;
+        let mut sieved = ahead.unwrap_or_else(now).blocks;
         let recent = || {
             let recent = if *frequent { history.clone() } else { history.tail(first.saturating_sub(plan.farthest())) };
             let before = (!frequent).then_some(history);
@@ -265,26 +269,18 @@ impl<T: Word> Blocks<T> {
             let words = recent.history.words.split_off(first - recent.history.base);
             (recent.run, words)
         };
-        let others = || rayon::join(|| sieve.run(first + length, length), || self.refuted(claims));
-        let ((run, words), (ahead, refuted)) = rayon::join(recent, others);
-        let refuted = refuted?;
+        let tasks = Tasks::new(sieve, rules, first + length, blocks, claims);
+        let ((run, words), done) = tasks.during(recent);
+        let refuted = done.refuted()?;
         self.history.extend(&words, &run.rares);
-        self.ahead = Some(ahead);
+        self.ahead = Some(done.ahead);
+        self.spare = sieved;
         Ok((run, refuted))
     }
 
     /// The first claim that is false.
     fn refuted(&self, claims: &[Claim<T>]) -> Result<Option<Claim<T>>, Trouble> {
-        let (level, rules, history) = (self.level, &self.rules, &self.history);
-        let found = |claim: &Claim<T>| witness::find(level, rules, history, claim.heap, claim.index);
-        let open = claims.par_chunks(32).find_map_first(|claims| {
-            let mut found = claims.iter().map(|claim| (*claim, found(claim)));
-            found.find(|&(_, found)| found != Found::Yes)
-        });
-        match open {
-            Some((_, Found::Unknown)) => Err(Trouble::Forgotten),
-            open => Ok(open.map(|(claim, _)| claim)),
-        }
+        Tasks::new(self.sieve(), &self.rules, self.history.next(), Vec::new(), claims).during(|| ()).1.refuted()
     }
 
     /// The claim's value is no option of its heap: it is the heap's own. The values end before heap `end`.
@@ -343,6 +339,12 @@ impl<T: Word> Blocks<T> {
             self.largest_forgotten = self.largest_forgotten.max(largest);
         }
     }
+}
+
+/// Room for the blocks of a run.
+fn room<T: Word>(mut blocks: Vec<Mutex<Sieved<T>>>, length: usize) -> Vec<Mutex<Sieved<T>>> {
+    blocks.resize_with(length / BLOCK, Mutex::default);
+    blocks
 }
 
 impl<T: Word> Method for Blocks<T> {

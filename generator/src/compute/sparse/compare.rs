@@ -113,8 +113,8 @@ fn check_some<T: Word, const K: usize>(place: Place<'_, T>, taps: &[Tap<T>], slo
 pub(super) type Round = (usize, usize);
 
 /// Drops the candidates that the taps give and brings the others to the first slots, round after round; what is left of
-/// the taps after the last round is one more.
-pub(super) fn sift<T: Word>(place: Place<'_, T>, taps: &[Tap<T>], slots: &mut [Slot<T>], rounds: &[Round]) {
+/// the taps after the last round is one more. Returns how many slots have candidates.
+pub(super) fn sift<T: Word>(place: Place<'_, T>, taps: &[Tap<T>], slots: &mut [Slot<T>], rounds: &[Round]) -> usize {
     let mut rest = taps;
     let mut used = slots.len();
     let mut rounds = rounds.iter();
@@ -127,6 +127,7 @@ pub(super) fn sift<T: Word>(place: Place<'_, T>, taps: &[Tap<T>], slots: &mut [S
         used = most.min(keep);
         slots[used..most].fill([T::RARE; BLOCK]);
     }
+    used
 }
 
 struct Gather<'a, T, const S: usize> {

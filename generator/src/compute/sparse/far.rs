@@ -1,13 +1,11 @@
 //! What the parts that lie far back leave of a run of blocks: no block of the run waits for another.
 
-use rayon::prelude::*;
-
 use super::{
     BLOCK,
     compare::{self, Place, Round, Slot},
     history::History,
     plan::{Plan, Sizes},
-    unite::{Sets, unite},
+    unite::{Sets, WIDEST, unite},
     word::Word,
 };
 use crate::compute::cpu::Level;
@@ -21,9 +19,11 @@ fn candidates(size: usize) -> usize {
     match size {
         ..6 => 12,
         6..16 => 24,
-        _ => 32,
+        _ => MOST_CANDIDATES,
     }
 }
+
+const MOST_CANDIDATES: usize = 32;
 
 /// The answer is hardly ever beyond so many common ones.
 const MOST_COMMON: usize = 16;
@@ -40,10 +40,10 @@ const ALL: usize = usize::MAX;
 /// What far parts leave of a block.
 #[derive(Debug, Clone)]
 pub(super) struct Sieved<T> {
-    /// The least common indices that are not excluded, unless `common` is there.
+    /// The least common indices that are not excluded, unless there is `common`.
     pub candidates: [Slot<T>; FEW],
-    /// Sets of excluded common indices, where all rare parts are united.
-    pub common: Option<Sets>,
+    /// Sets of excluded common indices if all rare parts are united, otherwise none.
+    pub common: Sets,
     /// Sets of excluded rare indices. Doubtful ones are in them.
     pub rare: Sets,
     /// Rare indices that are not known to be excluded; more may be missing in the sets.
@@ -52,11 +52,11 @@ pub(super) struct Sieved<T> {
     pub crowded: u64,
 }
 
-/// Blocks of consecutive heaps.
-#[derive(Debug)]
-pub(super) struct Ahead<T> {
-    pub first: usize,
-    pub blocks: Vec<Sieved<T>>,
+impl<T: Word> Default for Sieved<T> {
+    fn default() -> Self {
+        let candidates = [[T::RARE; BLOCK]; FEW];
+        Self { candidates, common: Vec::new(), rare: Vec::new(), doubtful: Vec::new(), crowded: 0 }
+    }
 }
 
 /// What blocks are sieved with.
@@ -69,42 +69,47 @@ pub(super) struct Sieve<'a, T> {
 }
 
 impl<T: Word> Sieve<'_, T> {
-    /// Sieves the `length` heaps from `first` on: all far parts lead from there to heaps that are known.
-    pub fn run(self, first: usize, length: usize) -> Ahead<T> {
-        let blocks = (0..length / BLOCK).into_par_iter();
-        let blocks = blocks.map(|block| self.block(first + block * BLOCK));
-        Ahead { first, blocks: blocks.collect() }
-    }
-
-    fn block(self, first: usize) -> Sieved<T> {
+    /// Sieves the block from `first` on: all far parts lead from there to heaps that are known. What was in `sieved` is
+    /// overwritten; its memory stays, since threads that allocate what another one frees wait for each other.
+    pub fn block(self, first: usize, sieved: &mut Sieved<T>) {
         let Self { level, history, plan, sizes: Sizes { set: size, usual, .. } } = self;
         let place = Place { level, words: history.view(), first };
-        let mut common = vec![[0; BLOCK]; size];
-        unite(place, &plan.far, &mut common);
+        let mut sets = [[0; BLOCK]; WIDEST];
+        let common = if plan.few { renew(&mut sieved.common, size) } else { &mut sets[..size] };
+        unite(place, &plan.far, common);
         let mut limits = [usual; BLOCK];
-        let mut candidates = [[T::RARE; BLOCK]; FEW];
+        let mut slots = [[T::RARE; BLOCK]; MOST_CANDIDATES];
         if !plan.few {
-            let mut slots = vec![[T::RARE; BLOCK]; self::candidates(size).min(MOST_COMMON)];
+            let slots = &mut slots[..candidates(size).min(MOST_COMMON)];
             let rounds = if slots.len() > 12 { MANY_ROUNDS } else { COMMON_ROUNDS };
-            compare::gather(level, &mut common, &[u32::MAX; BLOCK], &mut slots);
-            compare::sift(place, &plan.far_rest, &mut slots, rounds);
-            candidates.copy_from_slice(&slots[..FEW]);
+            compare::gather(level, common, &[u32::MAX; BLOCK], slots);
+            compare::sift(place, &plan.far_rest, slots, rounds);
+            sieved.candidates.copy_from_slice(&slots[..FEW]);
+            sieved.common.clear();
             // The answer is hardly ever beyond the second candidate. Of the rare indices only the lesser ones matter.
             for lane in 0..BLOCK {
                 let last = if slots[1][lane] == T::RARE { slots[0][lane] } else { slots[1][lane] };
                 limits[lane] = if last == T::RARE { usual } else { last.into() + 1 };
             }
         }
-        let mut rare = vec![[0; BLOCK]; size];
-        unite(place, &plan.witnesses, &mut rare);
-        let (mut doubtful, mut crowded) = (Vec::new(), 0);
+        let rare = renew(&mut sieved.rare, size);
+        unite(place, &plan.witnesses, rare);
+        sieved.crowded = 0;
+        sieved.doubtful.clear();
         if !plan.witness_rest.is_empty() {
-            doubtful.resize(self::candidates(size), [T::RARE; BLOCK]);
-            compare::gather(level, &mut rare, &limits, &mut doubtful);
-            let last = doubtful.last();
-            crowded = last.map_or(0, |slot| slot.iter().filter(|&&word| word != T::RARE).count() as u64);
-            compare::sift(place, &plan.witness_rest, &mut doubtful, RARE_ROUNDS);
+            let slots = &mut slots[..candidates(size)];
+            compare::gather(level, rare, &limits, slots);
+            let last = slots.last();
+            sieved.crowded = last.map_or(0, |slot| slot.iter().filter(|&&word| word != T::RARE).count() as u64);
+            let used = compare::sift(place, &plan.witness_rest, slots, RARE_ROUNDS);
+            sieved.doubtful.extend_from_slice(&slots[..used]);
         }
-        Sieved { candidates, common: plan.few.then_some(common), rare, doubtful, crowded }
     }
+}
+
+/// Empty sets of so many words.
+fn renew(sets: &mut Sets, size: usize) -> &mut [[u32; BLOCK]] {
+    sets.clear();
+    sets.resize(size, [0; BLOCK]);
+    sets
 }

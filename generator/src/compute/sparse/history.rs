@@ -233,8 +233,9 @@ impl<T: Word> History<T> {
         let heap = self.heard;
         self.heard = heap.max(end);
         let words = &self.words[heap - self.base..self.heard - self.base];
-        let indices = words.iter().filter(|&&word| word != T::RARE);
-        let largest = indices.map(|&index| index.into()).max().unwrap_or(0);
+        // One more than each index, and 0 for the mark: so there is no branch, and vectors can be used.
+        let more = words.iter().fold(T::default(), |most, &word| most.max(T::low(word.into().wrapping_add(1))));
+        let largest = more.into().saturating_sub(1);
         if largest > self.largest || largest >= self.tall.from {
             for (heap, &word) in (heap..).zip(words).filter(|&(_, &word)| word != T::RARE) {
                 self.tall.begin(heap, word.into(), self.largest);

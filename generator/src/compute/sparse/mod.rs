@@ -22,6 +22,7 @@
 //!
 //! Mask, plan and all tuning decide only the speed: whatever they are, each value is the exact mex.
 
+mod ahead;
 mod blocks;
 mod compare;
 mod far;
@@ -49,6 +50,7 @@ use std::{
 
 use super::{
     Stop,
+    awake::Awake,
     cpu::Level,
     growing::Growing,
     mask::{Counts, Mask},
@@ -196,15 +198,15 @@ impl Engine {
         }
         let before = self.ready.len();
         let outcome = self.method.advance(to - from + 1, &mut self.ready);
-        for (heap, &value) in (from..).zip(&self.ready[before..]) {
-            if heap > 0 {
-                self.counts.add(heap, value);
-            }
-            if value > self.largest && value.ilog2() > self.largest.max(1).ilog2() {
-                self.next_choice = self.next_choice.min(self.given + self.ready.len());
-            }
-            self.largest = self.largest.max(value);
+        let values = &self.ready[before..];
+        // Heap 0 is no part.
+        let counted = usize::from(from == 0).min(values.len());
+        self.counts.add_all(from + counted, &values[counted..]);
+        let largest = values.iter().copied().max().unwrap_or(0).max(self.largest);
+        if largest > self.largest && largest.ilog2() > self.largest.max(1).ilog2() {
+            self.next_choice = self.next_choice.min(self.given + self.ready.len());
         }
+        self.largest = largest;
         match outcome {
             Ok(()) => Ok(()),
             Err(Trouble::Overflow) => self.widen(),
@@ -352,6 +354,7 @@ impl Stream for Engine {
             let patience = Instant::now();
             // Within the pool no run waits for another thread to begin it.
             rayon::scope(|_| {
+                let _awake = Awake::begin();
                 while self.next() <= end {
                     self.compute(end)?;
                     if patience.elapsed() > PATIENCE {

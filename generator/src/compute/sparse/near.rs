@@ -5,7 +5,10 @@
     reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 
-use std::ops::Range;
+use std::{
+    ops::Range,
+    sync::{Mutex, PoisonError},
+};
 
 use super::{
     BLOCK, Trouble,
@@ -14,6 +17,7 @@ use super::{
     history::{History, Known},
     order::Part,
     plan::Plan,
+    projection::Projection,
     rules::Rules,
     tall,
     unite::{BITS, unite},
@@ -70,16 +74,21 @@ pub(super) struct Recent<'a, T> {
 
 impl<T: Word> Recent<'_, T> {
     /// Completes what is left of a run and reads the values off.
-    pub fn complete(&mut self, sieved: &mut [Sieved<T>]) {
+    pub fn complete(&mut self, sieved: &mut [Mutex<Sieved<T>>]) {
         for sieved in sieved {
+            let sieved = sieved.get_mut().unwrap_or_else(PoisonError::into_inner);
             let first = self.history.next();
             self.run.crowded += sieved.crowded;
             let (done, outcome) = self.block(first, sieved);
             self.history.truncate(first + done);
             self.history.hear(first + done);
             let (projection, before) = (self.history.projection, self.run.values.len());
-            let words = (first..).zip(&self.history.words[first - self.history.base..]);
-            self.run.values.extend(words.map(|(heap, &word)| projection.common_value(word.into(), heap)));
+            let mut values = [0; BLOCK];
+            let known = &self.history.words[first - self.history.base..];
+            let mut words = [T::default(); BLOCK];
+            words[..done].copy_from_slice(known);
+            self.level.run(Answers { projection, first, words: &words, values: &mut values });
+            self.run.values.extend_from_slice(&values[..done]);
             for &(heap, index) in self.run.rares.iter().filter(|&&(heap, _)| heap >= first) {
                 self.run.values[before + heap - first] = projection.value(index.into(), heap, false);
             }
@@ -131,11 +140,11 @@ impl<T: Word> Recent<'_, T> {
     fn try_middle(&self, first: usize, sieved: &mut Sieved<T>) {
         let place = Place { level: self.level, words: self.history.view(), first };
         let candidates = &mut sieved.candidates;
-        if let Some(common) = &mut sieved.common {
-            unite(place, &self.plan.middle, common);
-            compare::gather(self.level, common, &[u32::MAX; BLOCK], candidates);
-        } else {
+        if sieved.common.is_empty() {
             compare::check(place, &self.plan.middle, candidates);
+        } else {
+            unite(place, &self.plan.middle, &mut sieved.common);
+            compare::gather(self.level, &mut sieved.common, &[u32::MAX; BLOCK], candidates);
         }
         let tall = &self.before.unwrap_or(&self.history).tall;
         let late = self.run.rares.iter().filter(|&&(_, index)| !tall.has(index));
@@ -192,23 +201,20 @@ impl<T: Word> Recent<'_, T> {
     /// that of the next one after one more round at the latest, and so on; two or three rounds are usual.
     fn settle(&mut self, first: usize, from: usize, candidates: &[Slot<T>; FEW]) -> usize {
         let base = self.history.base;
-        let lanes = first - base + from..first - base + BLOCK;
+        let block = first - base..first - base + BLOCK;
         loop {
             let mut slots = *candidates;
             let place = Place { level: self.level, words: self.history.view(), first };
             compare::check(place, &self.plan.near, &mut slots);
-            let mut least = [T::RARE; BLOCK];
-            for slot in &slots {
-                for (least, &word) in least.iter_mut().zip(slot) {
-                    *least = (*least).min(word);
-                }
+            let words = &mut self.history.words[block.clone()];
+            let Some(words) = words.first_chunk_mut() else {
+                return BLOCK;
+            };
+            if !self.level.run(Guess { slots: &slots, from, words }) {
+                let open = words.contains(&T::RARE);
+                let first = || words[from..].iter().position(|&word| word == T::RARE);
+                return open.then(first).flatten().map_or(BLOCK, |open| from + open);
             }
-            let words = &mut self.history.words[lanes.clone()];
-            if *words == least[from..] {
-                let open = words.iter().position(|&word| word == T::RARE);
-                return open.map_or(BLOCK, |open| from + open);
-            }
-            words.copy_from_slice(&least[from..]);
         }
     }
 
@@ -256,13 +262,12 @@ impl<T: Word> Recent<'_, T> {
     ) -> Result<Option<usize>, (usize, Trouble)> {
         let projection = self.history.projection;
         let words = &self.history.words[first - self.history.base..];
-        let mut ends = [0; BLOCK];
-        for (heap, (end, &word)) in (first..).zip(ends.iter_mut().zip(words)) {
-            *end = projection.rares_below(word.into(), heap);
+        let (mut ends, mut open) = ([0; BLOCK], [false; BLOCK]);
+        if let Some(words) = words.first_chunk() {
+            let doubtful = sieved.doubtful.first().copied().unwrap_or([T::RARE; BLOCK]);
+            self.level.run(Below { projection, first, words, ends: &mut ends });
+            self.level.run(Screen { rare: &sieved.rare, doubtful: &doubtful, ends: &ends, open: &mut open });
         }
-        let doubtful = sieved.doubtful.first().copied().unwrap_or([T::RARE; BLOCK]);
-        let mut open = [false; BLOCK];
-        self.level.run(Screen { rare: &sieved.rare, doubtful: &doubtful, ends: &ends, open: &mut open });
         let in_doubt = first <= self.plan.doubt_end;
         for lane in lanes.filter(|&lane| open[lane] || in_doubt) {
             let (heap, end) = (first + lane, ends[lane]);
@@ -394,6 +399,74 @@ fn drop_candidate<T: Word>(candidates: &mut [Slot<T>], lane: usize, index: T) {
     for slot in candidates {
         if let Some(word) = slot.get_mut(lane).filter(|word| **word == index) {
             *word = T::RARE;
+        }
+    }
+}
+
+/// Takes the least candidate of each lane from `from` on: does that change any?
+struct Guess<'a, T> {
+    slots: &'a [Slot<T>; FEW],
+    from: usize,
+    words: &'a mut [T; BLOCK],
+}
+
+impl<T: Word> Loops for Guess<'_, T> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        let mut least = [T::RARE; BLOCK];
+        for slot in self.slots {
+            for lane in 0..BLOCK {
+                least[lane] = least[lane].min(slot[lane]);
+            }
+        }
+        let mut changed = false;
+        for lane in 0..BLOCK {
+            let word = if lane < self.from { self.words[lane] } else { least[lane] };
+            changed |= word != self.words[lane];
+            self.words[lane] = word;
+        }
+        changed
+    }
+}
+
+/// Where the rare indices end whose values are less than the answers.
+struct Below<'a, T> {
+    projection: Projection,
+    /// The heap of lane 0.
+    first: usize,
+    words: &'a [T; BLOCK],
+    ends: &'a mut [u32; BLOCK],
+}
+
+impl<T: Word> Loops for Below<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for lane in 0..BLOCK {
+            self.ends[lane] = self.projection.rares_below(self.words[lane].into(), self.first + lane);
+        }
+    }
+}
+
+/// The values of common heaps.
+struct Answers<'a, T> {
+    projection: Projection,
+    /// The heap of lane 0.
+    first: usize,
+    words: &'a [T; BLOCK],
+    values: &'a mut [u32; BLOCK],
+}
+
+impl<T: Word> Loops for Answers<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for lane in 0..BLOCK {
+            self.values[lane] = self.projection.common_value(self.words[lane].into(), self.first + lane);
         }
     }
 }

@@ -3,6 +3,10 @@
 //! At one heap the common values are told from each other by all bits but one of the mask, and so are the rare ones.
 //! That bit is left out: half as many numbers to keep sets of. Leaving it out is linear, so the nim-sum of two indices
 //! is the index of the nim-sum; and as it is the mask's lowest bit, indices are in the order of the values of a class.
+#![allow(
+    clippy::inline_always,
+    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+)]
 
 use crate::compute::mask::Mask;
 
@@ -35,7 +39,7 @@ impl Projection {
     }
 
     /// Is the dropped bit set in the common value of an index at heap n? In the rare one it is the other way round.
-    #[inline]
+    #[inline(always)]
     fn dropped_bit(self, index: u32, n: usize) -> u32 {
         let at_zero = u32::from(self.mask.is_common(n, 0));
         // The parity of the mask's other bits, in steps that the compiler can take for many indices at once.
@@ -47,14 +51,14 @@ impl Projection {
     }
 
     /// How many indices of rare values are below the common value of an index, at heap n.
-    #[inline]
+    #[inline(always)]
     pub fn rares_below(self, index: u32, n: usize) -> u32 {
         // The rare values with the same bits above the dropped one are all below the common ones, or all above.
         (index >> self.dropped << self.dropped) + (self.dropped_bit(index, n) << self.dropped)
     }
 
     /// The common value of an index at heap n.
-    #[inline]
+    #[inline(always)]
     pub fn common_value(self, index: u32, n: usize) -> u32 {
         let low = index & ((1 << self.dropped) - 1);
         (index >> self.dropped << self.dropped << 1) | low | self.dropped_bit(index, n) << self.dropped

@@ -25,6 +25,9 @@ pub(super) const BITS: u32 = u32::BITS;
 /// With more words than this options are stamped.
 pub(super) const MOST_WORDS: usize = 8;
 
+/// Words of a set at most.
+pub(super) const WIDEST: usize = 32;
+
 /// `sets[word][lane]`: the indices `BITS` * word, … at the heap of a lane.
 pub(super) type Sets = Vec<[u32; BLOCK]>;
 
