@@ -120,3 +120,70 @@ impl<'a, T: Word> Tasks<'a, T> {
         witness::find(self.sieve.level, self.rules, self.sieve.history, claim.heap, claim.index)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{
+        history::History,
+        plan::{Order, Plan, Sizes},
+        state::Heaps,
+    };
+    use super::*;
+    use crate::{
+        compute::{cpu::Level, mask::Mask, sparse::Engine, stream::Stream},
+        game::Game,
+    };
+
+    const TO: usize = 20_000;
+
+    /// Any number of threads sieves the same blocks, and finds the same claim first: false ones are put between true ones.
+    #[test]
+    fn threads_share_the_tasks() {
+        let Ok(Game::Code(code)) = "4!.0".parse() else { panic!("a code") };
+        let (mut engine, mut values) = (Engine::new(&code, TO as u64), Vec::new());
+        while values.len() <= TO {
+            engine.advance(TO as u64, &mut values).expect("small values");
+        }
+        let (rules, mask) = (Rules::new(&code, TO), Mask { bits: 0b1_0110, position: false, odd_splits: false });
+        let history = History::<u8>::of(mask, &Heaps::all(values), usize::MAX).expect("they fit");
+        let sizes = Sizes { set: 4, usual: 128, united: 300, witnesses: 300, tried: 300 };
+        let plan = Plan::new(&rules, mask, &Order::learn(&rules, &history), Vec::new(), 512, sizes);
+        let sieve = Sieve { level: Level::best(), history: &history, plan: &plan, sizes };
+        let first = history.next();
+        let expected: Vec<_> = (0..8)
+            .map(|block| {
+                let mut sieved = Sieved::default();
+                sieve.block(first + block * BLOCK, &mut sieved);
+                format!("{sieved:?}")
+            })
+            .collect();
+        let claim = |n: usize| Claim { heap: 10_000 + n, index: if n % 3 == 2 { 120_u8 } else { 1 } };
+        let find = |claim: &Claim<u8>| witness::find(Level::best(), &rules, &history, claim.heap, claim.index);
+        let claims: Vec<_> = (0..400).map(claim).collect();
+        let is_false = |claim: &&Claim<u8>| find(claim) == Found::No;
+        for from in [0, 100, 399, 400] {
+            let claims: Vec<_> = claims
+                .iter()
+                .enumerate()
+                .filter(|&(n, claim)| n >= from || !is_false(&claim))
+                .map(|(_, &claim)| claim)
+                .collect();
+            let least = claims.iter().find(is_false).map(|claim| claim.heap);
+            for threads in 1..=4 {
+                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+                let blocks = (0..8).map(|_| Mutex::default()).collect();
+                let tasks = Tasks::new(sieve, &rules, first, blocks, &claims);
+                let (own, done) = pool.install(|| tasks.during(|| 7));
+                assert_eq!(done.refuted().map(|claim| claim.map(|claim| claim.heap)), Ok(least), "{threads} threads");
+                let blocks: Vec<_> = done
+                    .ahead
+                    .blocks
+                    .into_iter()
+                    .map(|block| format!("{:?}", block.into_inner().expect("no panic")))
+                    .collect();
+                assert!(own == 7 && done.ahead.first == first && blocks == expected, "{threads} threads");
+            }
+        }
+        assert!(claims.iter().any(|claim| is_false(&claim)) && !claims.iter().all(|claim| is_false(&claim)));
+    }
+}

@@ -39,6 +39,8 @@ pub(super) struct Blocks<T> {
     level: Level,
     rules: Rules,
     history: History<T>,
+    /// The same once more where rare heaps are frequent: a run adds to it while the next one is sieved.
+    copy: Option<History<T>>,
     order: Order<T>,
     plan: Plan<T>,
     /// Do rare heaps come so often that claims are better shown at once?
@@ -74,6 +76,7 @@ impl<T: Word> Blocks<T> {
             level,
             rules: rules.clone(),
             history: History::of(mask, heaps, keep.heaps.min(TALL)).ok_or(Trouble::Overflow)?,
+            copy: None,
             order: Order { rares: Vec::new(), commons: Vec::new() },
             plan: Plan::default(),
             frequent: true,
@@ -255,24 +258,28 @@ impl<T: Word> Blocks<T> {
     fn ahead(&mut self, claims: &[Claim<T>]) -> Result<(Run<T>, Option<Claim<T>>), Trouble> {
         let first = self.history.next();
         let ahead = self.ahead.take().filter(|ahead| ahead.first == first);
+        let copy = self.copy.take().filter(|copy| (copy.base, copy.next()) == (self.history.base, first));
         let blocks = room(std::mem::take(&mut self.spare), self.length);
         let Self { level, rules, history, plan, length, frequent, .. } = &*self;
         let (level, length, sieve) = (*level, *length, self.sieve());
         let now = || Tasks::new(sieve, rules, first, room(Vec::new(), length), &[]).during(|| ()).1.ahead;
         let mut sieved = ahead.unwrap_or_else(now).blocks;
         let recent = || {
-            let recent = if *frequent { history.clone() } else { history.tail(first.saturating_sub(plan.farthest())) };
-            let before = (!frequent).then_some(history);
+            let (recent, before) = if *frequent {
+                (copy.unwrap_or_else(|| history.clone()), None)
+            } else {
+                (history.tail(first.saturating_sub(plan.farthest())), Some(history))
+            };
             let mut recent =
                 Recent { level, rules, plan, history: recent, before, run: Run::default(), marks: Marks::default() };
             recent.complete(&mut sieved);
-            let words = recent.history.words.split_off(first - recent.history.base);
-            (recent.run, words)
+            (recent.run, recent.history)
         };
         let tasks = Tasks::new(sieve, rules, first + length, blocks, claims);
-        let ((run, words), done) = tasks.during(recent);
+        let ((run, recent), done) = tasks.during(recent);
         let refuted = done.refuted()?;
-        self.history.extend(&words, &run.rares);
+        self.history.extend(&recent.words[first - recent.base..], &run.rares);
+        self.copy = self.frequent.then_some(recent);
         self.ahead = Some(done.ahead);
         self.spare = sieved;
         Ok((run, refuted))
@@ -288,6 +295,7 @@ impl<T: Word> Blocks<T> {
         self.work.rollbacks += 1;
         values.truncate(values.len() - (end - claim.heap));
         self.history.truncate(claim.heap);
+        self.copy = None;
         self.history.push(claim.index, false);
         self.work.tall += u64::from(self.history.tall.has(claim.index));
         values.push(self.history.projection.value(claim.index.into(), claim.heap, false));

@@ -14,15 +14,16 @@
 //! | `tall` | heaps with very large values, while there are few: what is known of heaps that were forgotten |
 //! | `order`, `plan` | which parts to try first, and where |
 //! | `unite`, `stamp`, `compare` | the loops: sets of what many parts give, single indices tried against parts |
-//! | `far` | what parts far back leave of a block; all blocks of a run at once |
-//! | `near` | what parts leave that lead into the run or the block, and the answers |
+//! | `far` | what parts far back leave of a block |
+//! | `near`, `answers` | what parts leave that lead into the run or the block, and the answers |
 //! | `witness` | is one rare value an option? |
 //! | `tune` | how many parts to unite and to compare |
-//! | `blocks` | run after run: the next one is sieved while this one is completed and its claims are shown |
+//! | `blocks`, `ahead` | run after run: the next one is sieved, and claims are shown, while this one is completed |
 //!
 //! Mask, plan and all tuning decide only the speed: whatever they are, each value is the exact mex.
 
 mod ahead;
+mod answers;
 mod blocks;
 mod compare;
 mod far;

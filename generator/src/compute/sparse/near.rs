@@ -1,33 +1,23 @@
 //! What parts exclude that lead into the run or the block itself, and the answers.
-#![allow(
-    clippy::inline_always,
-    clippy::needless_range_loop,
-    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
-)]
-
 use std::{
     ops::Range,
     sync::{Mutex, PoisonError},
 };
 
 use super::{
-    BLOCK, Trouble,
-    compare::{self, Place, Slot, Tap, View, below},
+    BLOCK, Trouble, answers,
+    compare::{self, Place, Slot, Tap, View},
     far::{FEW, Sieved},
     history::{History, Known},
     order::Part,
     plan::Plan,
-    projection::Projection,
     rules::Rules,
     tall,
     unite::{BITS, unite},
     witness::{self, Found},
     word::Word,
 };
-use crate::compute::{
-    cpu::{Level, Loops},
-    marks::Marks,
-};
+use crate::compute::{cpu::Level, marks::Marks};
 
 /// A rare value that must be shown to be an option of a heap.
 #[derive(Debug, Clone, Copy)]
@@ -83,11 +73,7 @@ impl<T: Word> Recent<'_, T> {
             self.history.truncate(first + done);
             self.history.hear(first + done);
             let (projection, before) = (self.history.projection, self.run.values.len());
-            let mut values = [0; BLOCK];
-            let known = &self.history.words[first - self.history.base..];
-            let mut words = [T::default(); BLOCK];
-            words[..done].copy_from_slice(known);
-            self.level.run(Answers { projection, first, words: &words, values: &mut values });
+            let values = answers::values(self.level, projection, first, &self.lanes(first));
             self.run.values.extend_from_slice(&values[..done]);
             for &(heap, index) in self.run.rares.iter().filter(|&&(heap, _)| heap >= first) {
                 self.run.values[before + heap - first] = projection.value(index.into(), heap, false);
@@ -201,20 +187,16 @@ impl<T: Word> Recent<'_, T> {
     /// that of the next one after one more round at the latest, and so on; two or three rounds are usual.
     fn settle(&mut self, first: usize, from: usize, candidates: &[Slot<T>; FEW]) -> usize {
         let base = self.history.base;
-        let block = first - base..first - base + BLOCK;
         loop {
             let mut slots = *candidates;
             let place = Place { level: self.level, words: self.history.view(), first };
             compare::check(place, &self.plan.near, &mut slots);
-            let words = &mut self.history.words[block.clone()];
-            let Some(words) = words.first_chunk_mut() else {
-                return BLOCK;
-            };
-            if !self.level.run(Guess { slots: &slots, from, words }) {
-                let open = words.contains(&T::RARE);
-                let first = || words[from..].iter().position(|&word| word == T::RARE);
-                return open.then(first).flatten().map_or(BLOCK, |open| from + open);
+            let mut words = self.lanes(first);
+            if !answers::guess(self.level, &slots, from, &mut words) {
+                let open = || words[from..].iter().position(|&word| word == T::RARE);
+                return words.contains(&T::RARE).then(open).flatten().map_or(BLOCK, |open| from + open);
             }
+            self.history.words[first - base..first - base + BLOCK].copy_from_slice(&words);
         }
     }
 
@@ -261,18 +243,13 @@ impl<T: Word> Recent<'_, T> {
         sieved: &mut Sieved<T>,
     ) -> Result<Option<usize>, (usize, Trouble)> {
         let projection = self.history.projection;
-        let words = &self.history.words[first - self.history.base..];
-        let (mut ends, mut open) = ([0; BLOCK], [false; BLOCK]);
-        if let Some(words) = words.first_chunk() {
-            let doubtful = sieved.doubtful.first().copied().unwrap_or([T::RARE; BLOCK]);
-            self.level.run(Below { projection, first, words, ends: &mut ends });
-            self.level.run(Screen { rare: &sieved.rare, doubtful: &doubtful, ends: &ends, open: &mut open });
-        }
+        let ends = answers::ends(self.level, projection, first, &self.lanes(first));
+        let open = answers::open(self.level, &sieved.rare, sieved.doubtful.first(), &ends);
         let in_doubt = first <= self.plan.doubt_end;
         for lane in lanes.filter(|&lane| open[lane] || in_doubt) {
             let (heap, end) = (first + lane, ends[lane]);
             let from = self.run.claims.len();
-            claim(&mut self.run.claims, heap, lane, &sieved.rare, end);
+            answers::missing(&sieved.rare, lane, end, |index| self.run.claims.push(Claim { heap, index }));
             let doubtful = sieved.doubtful.iter().map(|slot| slot[lane]);
             let doubtful = doubtful.take_while(|&index| index != T::RARE && index.into() < end);
             self.run.claims.extend(doubtful.map(|index| Claim { heap, index }));
@@ -320,6 +297,13 @@ impl<T: Word> Recent<'_, T> {
             }
         }
         Ok(None)
+    }
+
+    /// The words of a block; marks where there are none yet.
+    fn lanes(&self, first: usize) -> [T; BLOCK] {
+        let mut lanes = [T::RARE; BLOCK];
+        lanes.iter_mut().zip(&self.history.words[first - self.history.base..]).for_each(|(lane, &word)| *lane = word);
+        lanes
     }
 
     /// The word of a heap before the one to come, if it is kept.
@@ -401,121 +385,4 @@ fn drop_candidate<T: Word>(candidates: &mut [Slot<T>], lane: usize, index: T) {
             *word = T::RARE;
         }
     }
-}
-
-/// Takes the least candidate of each lane from `from` on: does that change any?
-struct Guess<'a, T> {
-    slots: &'a [Slot<T>; FEW],
-    from: usize,
-    words: &'a mut [T; BLOCK],
-}
-
-impl<T: Word> Loops for Guess<'_, T> {
-    type Output = bool;
-
-    #[inline(always)]
-    fn run(self) -> bool {
-        let mut least = [T::RARE; BLOCK];
-        for slot in self.slots {
-            for lane in 0..BLOCK {
-                least[lane] = least[lane].min(slot[lane]);
-            }
-        }
-        let mut changed = false;
-        for lane in 0..BLOCK {
-            let word = if lane < self.from { self.words[lane] } else { least[lane] };
-            changed |= word != self.words[lane];
-            self.words[lane] = word;
-        }
-        changed
-    }
-}
-
-/// Where the rare indices end whose values are less than the answers.
-struct Below<'a, T> {
-    projection: Projection,
-    /// The heap of lane 0.
-    first: usize,
-    words: &'a [T; BLOCK],
-    ends: &'a mut [u32; BLOCK],
-}
-
-impl<T: Word> Loops for Below<'_, T> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run(self) {
-        for lane in 0..BLOCK {
-            self.ends[lane] = self.projection.rares_below(self.words[lane].into(), self.first + lane);
-        }
-    }
-}
-
-/// The values of common heaps.
-struct Answers<'a, T> {
-    projection: Projection,
-    /// The heap of lane 0.
-    first: usize,
-    words: &'a [T; BLOCK],
-    values: &'a mut [u32; BLOCK],
-}
-
-impl<T: Word> Loops for Answers<'_, T> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run(self) {
-        for lane in 0..BLOCK {
-            self.values[lane] = self.projection.common_value(self.words[lane].into(), self.first + lane);
-        }
-    }
-}
-
-/// Is some index below a lane's end doubtful, or missing in its set?
-struct Screen<'a, T> {
-    rare: &'a [[u32; BLOCK]],
-    doubtful: &'a Slot<T>,
-    ends: &'a [u32; BLOCK],
-    open: &'a mut [bool; BLOCK],
-}
-
-impl<T: Word> Loops for Screen<'_, T> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run(self) {
-        let mut missing = [0; BLOCK];
-        let mut base = 0;
-        for set in self.rare {
-            for lane in 0..BLOCK {
-                missing[lane] |= !set[lane] & below(self.ends[lane], base);
-            }
-            base += BITS;
-        }
-        for lane in 0..BLOCK {
-            let end = self.ends[lane];
-            let lesser = u32::from(self.doubtful[lane].into() < end) | u32::from(end > base);
-            self.open[lane] = missing[lane] | lesser != 0;
-        }
-    }
-}
-
-/// Notes the indices < `end` that are missing in the set of a lane.
-#[inline]
-fn claim<T: Word>(claims: &mut Vec<Claim<T>>, heap: usize, lane: usize, rare: &[[u32; BLOCK]], end: u32) {
-    let mut base = 0;
-    let mut add = |index| {
-        if let Ok(index) = T::try_from(index) {
-            claims.push(Claim { heap, index });
-        }
-    };
-    for set in rare.iter().take(end.div_ceil(BITS) as usize) {
-        let mut open = !set[lane] & below(end, base);
-        while open != 0 {
-            add(base + open.trailing_zeros());
-            open &= open - 1;
-        }
-        base += BITS;
-    }
-    (base..end).for_each(add);
 }

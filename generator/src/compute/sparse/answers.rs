@@ -1,0 +1,200 @@
+//! What is read off a whole block at once: the least candidates, the values, and what is still to be shown.
+#![allow(
+    clippy::inline_always,
+    clippy::needless_range_loop,
+    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+)]
+
+use super::{
+    BLOCK,
+    compare::{Slot, below},
+    projection::Projection,
+    unite::BITS,
+    word::Word,
+};
+use crate::compute::cpu::{Level, Loops};
+
+/// Takes the least candidate of each lane from `from` on; does that change any?
+pub(super) fn guess<T: Word>(level: Level, slots: &[Slot<T>], from: usize, words: &mut Slot<T>) -> bool {
+    level.run(Guess { slots, from, words })
+}
+
+/// The values of the common heaps from `first` on that have these indices.
+pub(super) fn values<T: Word>(level: Level, projection: Projection, first: usize, words: &Slot<T>) -> [u32; BLOCK] {
+    level.run(Values { projection, first, words })
+}
+
+/// Where the rare indices end whose values are less than those of the common heaps from `first` on.
+pub(super) fn ends<T: Word>(level: Level, projection: Projection, first: usize, words: &Slot<T>) -> [u32; BLOCK] {
+    level.run(Ends { projection, first, words })
+}
+
+/// Is some index below a lane's end doubtful, or missing in its set? The least doubtful ones are enough to tell.
+pub(super) fn open<T: Word>(
+    level: Level,
+    sets: &[[u32; BLOCK]],
+    doubtful: Option<&Slot<T>>,
+    ends: &[u32; BLOCK],
+) -> [bool; BLOCK] {
+    level.run(Open { sets, doubtful: doubtful.unwrap_or(&[T::RARE; BLOCK]), ends })
+}
+
+/// Gives the indices < `end` that are missing in the set of a lane.
+#[inline]
+pub(super) fn missing<T: Word>(sets: &[[u32; BLOCK]], lane: usize, end: u32, mut give: impl FnMut(T)) {
+    let mut base = 0;
+    let mut give = |index| T::try_from(index).ok().map_or((), &mut give);
+    for set in sets.iter().take(end.div_ceil(BITS) as usize) {
+        let mut open = !set[lane] & below(end, base);
+        while open != 0 {
+            give(base + open.trailing_zeros());
+            open &= open - 1;
+        }
+        base += BITS;
+    }
+    (base..end).for_each(give);
+}
+
+struct Guess<'a, T> {
+    slots: &'a [Slot<T>],
+    from: usize,
+    words: &'a mut Slot<T>,
+}
+
+impl<T: Word> Loops for Guess<'_, T> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        let mut least = [T::RARE; BLOCK];
+        for slot in self.slots {
+            for lane in 0..BLOCK {
+                least[lane] = least[lane].min(slot[lane]);
+            }
+        }
+        let mut changed = false;
+        for lane in 0..BLOCK {
+            let word = if lane < self.from { self.words[lane] } else { least[lane] };
+            changed |= word != self.words[lane];
+            self.words[lane] = word;
+        }
+        changed
+    }
+}
+
+struct Values<'a, T> {
+    projection: Projection,
+    first: usize,
+    words: &'a Slot<T>,
+}
+
+impl<T: Word> Loops for Values<'_, T> {
+    type Output = [u32; BLOCK];
+
+    #[inline(always)]
+    fn run(self) -> [u32; BLOCK] {
+        let mut values = [0; BLOCK];
+        for lane in 0..BLOCK {
+            values[lane] = self.projection.common_value(self.words[lane].into(), self.first + lane);
+        }
+        values
+    }
+}
+
+struct Ends<'a, T> {
+    projection: Projection,
+    first: usize,
+    words: &'a Slot<T>,
+}
+
+impl<T: Word> Loops for Ends<'_, T> {
+    type Output = [u32; BLOCK];
+
+    #[inline(always)]
+    fn run(self) -> [u32; BLOCK] {
+        let mut ends = [0; BLOCK];
+        for lane in 0..BLOCK {
+            ends[lane] = self.projection.rares_below(self.words[lane].into(), self.first + lane);
+        }
+        ends
+    }
+}
+
+struct Open<'a, T> {
+    sets: &'a [[u32; BLOCK]],
+    doubtful: &'a Slot<T>,
+    ends: &'a [u32; BLOCK],
+}
+
+impl<T: Word> Loops for Open<'_, T> {
+    type Output = [bool; BLOCK];
+
+    #[inline(always)]
+    fn run(self) -> [bool; BLOCK] {
+        let mut missing = [0; BLOCK];
+        let mut base = 0;
+        for set in self.sets {
+            for lane in 0..BLOCK {
+                missing[lane] |= !set[lane] & below(self.ends[lane], base);
+            }
+            base += BITS;
+        }
+        let mut open = [false; BLOCK];
+        for lane in 0..BLOCK {
+            let end = self.ends[lane];
+            let lesser = u32::from(self.doubtful[lane].into() < end) | u32::from(end > base);
+            open[lane] = missing[lane] | lesser != 0;
+        }
+        open
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::{collection::vec, prelude::*};
+
+    use super::*;
+    use crate::compute::mask::Mask;
+
+    fn check<T: Word>(random: &[u32], first: usize, from: usize, mask: u32, size: usize) {
+        let word = |at: usize, below: u32| T::try_from(random[at % random.len()] % below).unwrap_or(T::RARE);
+        let slots: [Slot<T>; 5] = std::array::from_fn(|slot| std::array::from_fn(|lane| word(7 * slot + lane, 256)));
+        let words: Slot<T> = std::array::from_fn(|lane| word(3 * lane + 1, 120));
+        let sets: Vec<[u32; BLOCK]> = (0..size)
+            .map(|set| std::array::from_fn(|lane| !(random[(set + lane) % random.len()] & 1 << (lane % 32))))
+            .collect();
+        let projection = Projection::new(Mask { bits: mask, position: mask % 2 == 0, odd_splits: false });
+        for level in Level::available() {
+            let mut guessed = words;
+            let changed = guess(level, &slots, from, &mut guessed);
+            let least = |lane: usize| slots.iter().map(|slot| slot[lane]).min();
+            let is_right =
+                |lane: usize| Some(guessed[lane]) == if lane < from { Some(words[lane]) } else { least(lane) };
+            assert!((0..BLOCK).all(is_right) && changed == (guessed != words), "{level:?}");
+            let ends = ends(level, projection, first, &words);
+            let open = open(level, &sets, slots.first(), &ends);
+            for (lane, value) in values(level, projection, first, &words).into_iter().enumerate() {
+                assert_eq!(value, projection.value(words[lane].into(), first + lane, true), "lane {lane} at {level:?}");
+                let rare = |&index: &u32| projection.value(index, first + lane, false) < value;
+                assert_eq!(ends[lane] as usize, (0..1024).filter(rare).count());
+                let has =
+                    |index: u32| sets.get(index as usize / 32).is_some_and(|set| set[lane] >> (index % 32) & 1 == 1);
+                let expected: Vec<u32> = (0..ends[lane]).filter(|&index| !has(index)).collect();
+                let mut found = Vec::new();
+                missing(&sets, lane, ends[lane], |index: T| found.push(index.into()));
+                assert_eq!(found, expected, "lane {lane}");
+                assert_eq!(open[lane], !expected.is_empty() || slots[0][lane].into() < ends[lane], "lane {lane}");
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn lanes_are_read_as_one_by_one(
+            random in vec(any::<u32>(), 64..200), first in 0..1000_usize, from in 0..BLOCK, mask in 1..64_u32, size in 0..5_usize,
+        ) {
+            check::<u8>(&random, first, from, mask, size);
+            check::<u16>(&random, first, from, mask, size);
+        }
+    }
+}
