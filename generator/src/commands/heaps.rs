@@ -99,12 +99,16 @@ impl Way {
             compute::shape(game, bounds)?;
             return Ok(SUCCESS);
         };
+        let auto = self.method == Asked::Auto;
         if to <= compute::MOST_POSITIONS || !matches!(wanted, Wanted::Digest) {
-            extent.bar(
-                game,
-                bounds,
-                if matches!(wanted, Wanted::Digest) { estimate::digest } else { estimate::estimate },
-            )?;
+            let estimate = |game: &Game, shape| {
+                let whole = match wanted {
+                    Wanted::Digest => estimate::digest(game, shape),
+                    Wanted::All { .. } => estimate::estimate(game, shape),
+                };
+                if auto { stream::estimate(game, to, whole) } else { whole }
+            };
+            extent.bar(game, bounds, estimate)?;
         }
         let checkpoints =
             self.checkpoint.clone().map(|folder| Checkpoints { folder, every: self.every, resume: self.resume });
@@ -120,7 +124,6 @@ impl Way {
                 (width, Keep::Disk(folder.unwrap_or(Path::new(".")).to_owned()))
             }
         };
-        let auto = self.method == Asked::Auto;
         let width = width.unwrap_or(Width::U32);
         let plan = Plan { game, choice, auto, exact_law: self.stats, to, keep, width, checkpoints };
         let watched = Watched::new(to.saturating_add(1), self.checkpoint.is_some())?;

@@ -108,7 +108,7 @@ pub fn choose(game: &Game, asked: Asked) -> Result<Choice, DoesNotApply> {
 }
 
 /// What `auto` takes for codes with at most two parts.
-const FOR_PAIRS: Method = Method::Sparse;
+pub(super) const FOR_PAIRS: Method = Method::Sparse;
 
 /// The code of a game in which a heap falls into two parts at most.
 fn pairs(game: &Game) -> Option<&HeapCode> {

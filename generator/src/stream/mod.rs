@@ -3,6 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `methods` | which method computes a game, and why |
+//! | `trial` | does a period come soon? Then a long run takes no time |
 //! | `run` | the loop: compute, sum up, keep, write checkpoints, stop when asked to |
 //! | `summary`, `digest` | what remains of values that are not kept; a SHA-256 that can go on |
 //! | `spool` | values kept on disk, ready to be written in any form |
@@ -23,11 +24,13 @@ mod run;
 mod source;
 mod spool;
 mod summary;
+mod trial;
 
 pub use error::Error;
 pub use methods::{Asked, Choice, DoesNotApply, Method, choose};
 pub use run::{Checkpoints, Keep, Kept, Plan, Run, run};
 pub use summary::Summary;
+pub use trial::estimate;
 
 /// The largest heap of a stream.
 pub const MOST_HEAPS: u64 = 1 << 40;
