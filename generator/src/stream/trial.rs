@@ -47,9 +47,11 @@ mod tests {
     #[test]
     fn a_period_makes_a_long_run_short() {
         let whole = Estimate { bytes: 1.0e6, seconds: 1.0e6 };
-        for (name, to, is_short) in
-            [("0.137", 1 << 30, true), ("0.007", 1 << 30, false), ("Heap(n -> [a, n-2-a] for a in 0..=n-2)", 1 << 30, false)]
-        {
+        for (name, to, is_short) in [
+            ("0.137", 1 << 30, true),
+            ("0.007", 1 << 30, false),
+            ("Heap(n -> [a, n-2-a] for a in 0..=n-2)", 1 << 30, false),
+        ] {
             let Ok(game) = name.parse() else { panic!("{name} is a game") };
             assert_eq!(estimate(&game, to, whole).seconds < 100.0, is_short, "{name}");
         }

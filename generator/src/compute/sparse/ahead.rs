@@ -8,8 +8,6 @@ use std::sync::{
     atomic::{AtomicUsize, Ordering},
 };
 
-use rayon::prelude::*;
-
 use super::{
     BLOCK, Trouble,
     far::{Sieve, Sieved},
@@ -32,11 +30,14 @@ pub(super) struct Ahead<T> {
     pub blocks: Vec<Mutex<Sieved<T>>>,
 }
 
+/// A claim that was not found to be true, and what was found.
+type Open<T> = Option<(Claim<T>, Found)>;
+
 /// What was done.
 #[derive(Debug)]
 pub(super) struct Done<T> {
     pub ahead: Ahead<T>,
-    open: Option<(Claim<T>, Found)>,
+    open: Open<T>,
 }
 
 impl<T: Word> Done<T> {
@@ -78,15 +79,27 @@ impl<'a, T: Word> Tasks<'a, T> {
 
     /// Does all of it, one thread coming to help only after `own` is done. Also returns what that gives.
     pub fn during<R: Send>(self, own: impl FnOnce() -> R + Send) -> (R, Done<T>) {
-        let helpers = 1..rayon::current_num_threads();
-        let others = || helpers.into_par_iter().with_max_len(1).filter_map(|_| self.share()).collect::<Vec<_>>();
+        let others = || self.share_among(rayon::current_num_threads() - 1);
         let ((own, open), others) = rayon::join(|| (own(), self.finish()), others);
-        let open = others.into_iter().chain(open).min_by_key(|(claim, _)| (claim.heap, claim.index));
+        let open = first(open, others);
         (own, Done { ahead: Ahead { first: self.first, blocks: self.blocks }, open })
     }
 
+    /// So many threads do tasks until there are no more.
+    fn share_among(&self, threads: usize) -> Open<T> {
+        match threads {
+            0 => None,
+            1 => self.share(),
+            _ => {
+                let some = threads / 2;
+                let (a, b) = rayon::join(|| self.share_among(some), || self.share_among(threads - some));
+                first(a, b)
+            }
+        }
+    }
+
     /// Does tasks until there are no more, and waits a little for the other threads: that is shorter than to be woken.
-    fn finish(&self) -> Option<(Claim<T>, Found)> {
+    fn finish(&self) -> Open<T> {
         let open = self.share();
         for _ in 0..ROUNDS {
             if self.busy.load(Ordering::Relaxed) == 0 {
@@ -98,7 +111,7 @@ impl<'a, T: Word> Tasks<'a, T> {
     }
 
     /// Does tasks until there are no more. Returns the first claim that was not found to be true.
-    fn share(&self) -> Option<(Claim<T>, Found)> {
+    fn share(&self) -> Open<T> {
         self.busy.fetch_add(1, Ordering::Relaxed);
         let mut open = None;
         loop {
@@ -119,6 +132,11 @@ impl<'a, T: Word> Tasks<'a, T> {
     fn find(&self, claim: &Claim<T>) -> Found {
         witness::find(self.sieve.level, self.rules, self.sieve.history, claim.heap, claim.index)
     }
+}
+
+/// The claim that comes first.
+fn first<T: Word>(a: Open<T>, b: Open<T>) -> Open<T> {
+    a.into_iter().chain(b).min_by_key(|(claim, _)| (claim.heap, claim.index))
 }
 
 #[cfg(test)]
