@@ -191,12 +191,14 @@ impl<T: Word> Recent<'_, T> {
             let mut slots = *candidates;
             let place = Place { level: self.level, words: self.history.view(), first };
             compare::check(place, &self.plan.near, &mut slots);
-            let mut words = self.lanes(first);
-            if !answers::guess(self.level, &slots, from, &mut words) {
+            let words = self.lanes(first);
+            let mut least = answers::least(self.level, &slots);
+            least[..from].copy_from_slice(&words[..from]);
+            if least == words {
                 let open = || words[from..].iter().position(|&word| word == T::RARE);
                 return words.contains(&T::RARE).then(open).flatten().map_or(BLOCK, |open| from + open);
             }
-            self.history.words[first - base..first - base + BLOCK].copy_from_slice(&words);
+            self.history.words[first - base..first - base + BLOCK].copy_from_slice(&least);
         }
     }
 
