@@ -122,11 +122,12 @@ impl<T: Word> Blocks<T> {
         // As long as rare heaps come, values grow. Stamps cost the same for all sizes.
         let grows = self.frequent || size > unite::MOST_WORDS;
         let size = if grows { size.next_power_of_two().min(WIDEST) } else { size };
-        if BITS as usize * size > T::HALF as usize
-            || self.history.rares.iter().any(|&(_, index)| index.into() >= T::HALF)
-        {
+        // The candidate that is like a mark is none.
+        let candidates = u32::try_from(size).map_or(u32::MAX, |size| size.saturating_mul(BITS));
+        if candidates > T::RARE.into() + 1 {
             return Err(Trouble::Overflow);
         }
+        self.history.wide |= candidates > T::HALF;
         if size > self.sizes.set {
             self.sizes.united = self.sizes.united * size / self.sizes.set;
             self.sizes.witnesses = self.sizes.witnesses * size / self.sizes.set;
@@ -156,6 +157,7 @@ impl<T: Word> Blocks<T> {
 
     fn make_plan(&mut self) {
         let taken = self.order.rares.iter().map(|&(part, _)| part).max().unwrap_or(0);
+        self.history.wide |= self.history.rares.iter().any(|&(_, index)| index.into() >= T::HALF);
         let late = self.history.rares.iter().copied().filter(|&(part, _)| part > taken).collect();
         self.plan =
             Plan::new(&self.rules, self.history.projection.mask, &self.order, late, 2 * self.length, self.sizes);
@@ -202,10 +204,7 @@ impl<T: Word> Blocks<T> {
         let before = run.rares.len();
         run.rares.retain(|&(_, index)| !self.history.tall.has(index));
         self.work.tall += (before - run.rares.len()) as u64;
-        let too_wide = |index: T| index.into() >= T::HALF && !self.history.tall.has(index);
-        if refuted.is_some_and(|claim| too_wide(claim.index)) || run.rares.iter().any(|&(_, index)| too_wide(index)) {
-            self.next_order = 0;
-        }
+        self.history.wide |= run.rares.iter().any(|&(_, index)| index.into() >= T::HALF);
         match refuted {
             Some(claim) => self.roll_back(claim, shown, values),
             None if is_calm => self.grow(),
@@ -258,7 +257,10 @@ impl<T: Word> Blocks<T> {
     fn ahead(&mut self, claims: &[Claim<T>]) -> Result<(Run<T>, Option<Claim<T>>), Trouble> {
         let first = self.history.next();
         let ahead = self.ahead.take().filter(|ahead| ahead.first == first);
-        let copy = self.copy.take().filter(|copy| (copy.base, copy.next()) == (self.history.base, first));
+        let mut copy = self.copy.take().filter(|copy| (copy.base, copy.next()) == (self.history.base, first));
+        if let Some(copy) = &mut copy {
+            copy.wide = self.history.wide;
+        }
         let blocks = room(std::mem::take(&mut self.spare), self.length);
         let Self { level, rules, history, plan, length, frequent, .. } = &*self;
         let (level, length, sieve) = (*level, *length, self.sieve());

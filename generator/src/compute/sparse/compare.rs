@@ -23,6 +23,8 @@ pub(super) struct View<'a, T> {
     pub words: &'a [T],
     /// No index is larger.
     pub largest: u32,
+    /// May a part or a candidate be `Word::HALF` or larger, so that marks must be kept from being moved?
+    pub wide: bool,
 }
 
 /// Where a block is, and what it can look back to.
@@ -104,7 +106,11 @@ pub(super) fn check<T: Word>(place: Place<'_, T>, taps: &[Tap<T>], slots: &mut [
 fn check_some<T: Word, const K: usize>(place: Place<'_, T>, taps: &[Tap<T>], slots: &mut [Slot<T>]) {
     for slots in slots.chunks_exact_mut(K) {
         if let Some(slots) = slots.first_chunk_mut() {
-            place.level.run(Check::<T, K> { place, taps, slots });
+            if place.words.wide {
+                place.level.run(Check::<T, K, true> { place, taps, slots });
+            } else {
+                place.level.run(Check::<T, K, false> { place, taps, slots });
+            }
         }
     }
 }
@@ -175,13 +181,13 @@ impl<T: Word, const S: usize> Loops for Gather<'_, T, S> {
 }
 
 /// Drops every candidate that one of the taps gives.
-struct Check<'a, T, const K: usize> {
+struct Check<'a, T, const K: usize, const WIDE: bool> {
     place: Place<'a, T>,
     taps: &'a [Tap<T>],
     slots: &'a mut [Slot<T>; K],
 }
 
-impl<T: Word, const K: usize> Loops for Check<'_, T, K> {
+impl<T: Word, const K: usize, const WIDE: bool> Loops for Check<'_, T, K, WIDE> {
     type Output = ();
 
     #[inline(always)]
@@ -194,9 +200,13 @@ impl<T: Word, const K: usize> Loops for Check<'_, T, K> {
             let Some(words) = self.place.words.words[start - tap.distance..].first_chunk::<BLOCK>() else {
                 continue;
             };
+            let mut moved = [T::RARE; BLOCK];
+            for lane in 0..BLOCK {
+                moved[lane] = if WIDE { words[lane].moved(tap.index) } else { words[lane] ^ tap.index };
+            }
             for (least, slot) in least.iter_mut().zip(&slots) {
                 for lane in 0..BLOCK {
-                    least[lane] = least[lane].min(words[lane] ^ tap.index ^ slot[lane]);
+                    least[lane] = least[lane].min(moved[lane] ^ slot[lane]);
                 }
             }
         }
@@ -344,17 +354,19 @@ mod tests {
         }
     }
 
-    fn check_sift<T: Word>(random: &[u64], count: usize, rounds: &[Round]) {
-        let word = |at: usize| T::try_from((random[at % random.len()] >> (at % 50)) as u32 & 63).unwrap_or_default();
+    fn check_sift<T: Word>(random: &[u64], count: usize, rounds: &[Round], wide: bool) {
+        // Narrow indices are below 64. Of wide ones many make, of a mark that is moved, a candidate.
+        let (size, least) = if wide { (255, 190) } else { (64, 0) };
+        let word = |at: usize| T::try_from((random[at % random.len()] >> (at % 50)) as u32 % size).unwrap_or_default();
         let words: Vec<T> =
             (0..500).map(|at| if random[at % random.len()] % 5 == 0 { T::RARE } else { word(at) }).collect();
         let taps: Vec<_> =
             (0..400).map(|at| Tap { distance: 1 + at, index: word(3 * at + 1) }).take(random.len()).collect();
-        let slots: Vec<Slot<T>> = (0..count)
-            .map(|slot| std::array::from_fn(|lane| T::try_from((3 * slot + lane % 3) as u32).unwrap_or_default()))
-            .collect();
+        let candidate =
+            |slot: usize, lane: usize| T::try_from(least + (3 * slot + lane % 3) as u32).unwrap_or_default();
+        let slots: Vec<Slot<T>> = (0..count).map(|slot| std::array::from_fn(|lane| candidate(slot, lane))).collect();
         for level in Level::available() {
-            let view = View { base: 7, words: &words, largest: 63 };
+            let view = View { base: 7, words: &words, largest: size - 1, wide };
             let place = Place { level, words: view, first: 7 + words.len() - BLOCK };
             let mut sifted = slots.clone();
             sift(place, &taps, &mut sifted, rounds);
@@ -390,9 +402,11 @@ mod tests {
 
         #[test]
         fn what_no_tap_gives_is_left(random in vec(any::<u64>(), 1..400), count in 1..20_usize) {
-            check_sift::<u8>(&random, count, &[]);
-            check_sift::<u16>(&random, count, &[]);
-            check_sift::<u8>(&random, count, &[(50, 12), (100, 6)]);
+            for wide in [false, true] {
+                check_sift::<u8>(&random, count, &[], wide);
+                check_sift::<u16>(&random, count, &[], wide);
+                check_sift::<u8>(&random, count, &[(50, 12), (100, 6)], wide);
+            }
         }
     }
 }

@@ -29,6 +29,8 @@ pub(super) struct History<T> {
     pub forgotten_bits: u32,
     /// No index of the heaps before `heard` is larger, nor of a rare one.
     largest: u32,
+    /// May a part or a candidate be so large that a moved mark looks like a candidate?
+    pub wide: bool,
     heard: usize,
     /// Heaps with very large indices. The rare ones among them are not in `rares`, nor in `rare_words`.
     pub tall: Tall<T>,
@@ -55,6 +57,7 @@ impl<T: Word> History<T> {
             rare_words: Vec::new(),
             forgotten_bits: 0,
             largest: 0,
+            wide: false,
             heard: 0,
             tall: Tall::default(),
         }
@@ -168,7 +171,8 @@ impl<T: Word> History<T> {
     pub fn tail(&self, from: usize) -> Self {
         let base = from.max(self.base);
         let words = self.words[base - self.base..].to_vec();
-        Self { base, words, largest: self.largest, heard: self.heard, ..Self::empty(self.projection) }
+        let Self { largest, wide, heard, .. } = *self;
+        Self { base, words, largest, wide, heard, ..Self::empty(self.projection) }
     }
 
     /// Notes that a heap is rare, later than all that are known to be.
@@ -195,7 +199,7 @@ impl<T: Word> History<T> {
 
     /// What taps lead to.
     pub fn view(&self) -> View<'_, T> {
-        View { base: self.base, words: &self.words, largest: self.largest }
+        View { base: self.base, words: &self.words, largest: self.largest, wide: self.wide }
     }
 
     /// Adds the next heaps, with those of them that are rare.

@@ -174,8 +174,9 @@ impl<T: Word> Recent<'_, T> {
                 let partner = heap.checked_sub(distance).filter(|&partner| partner > 0 && partner < first);
                 *word = partner.and_then(|partner| self.word(partner)).unwrap_or(T::RARE);
             }
-            let place =
-                Place { level: self.level, words: View { base: first, words: &words, ..self.history.view() }, first };
+            let view = self.history.view();
+            let view = View { base: first, words: &words, wide: view.wide || index.into() >= T::HALF, ..view };
+            let place = Place { level: self.level, words: view, first };
             compare::check(place, &[Tap { distance: 0, index }], candidates);
         }
     }
@@ -250,6 +251,10 @@ impl<T: Word> Recent<'_, T> {
         let in_doubt = first <= self.plan.doubt_end;
         for lane in lanes.filter(|&lane| open[lane] || in_doubt) {
             let (heap, end) = (first + lane, ends[lane]);
+            if end > T::RARE.into() {
+                // The last of these may be the index of a rare heap, but no word can tell it from a mark.
+                return Err((lane, Trouble::Overflow));
+            }
             let from = self.run.claims.len();
             answers::missing(&sieved.rare, lane, end, |index| self.run.claims.push(Claim { heap, index }));
             let doubtful = sieved.doubtful.iter().map(|slot| slot[lane]);
@@ -265,9 +270,7 @@ impl<T: Word> Recent<'_, T> {
                 self.history.hear(heap);
                 if let Some(claim) = self.refuted().map_err(|trouble| (lane, trouble))? {
                     self.make_rare(first, claim, &mut sieved.candidates);
-                    // As a part it would move the mark of rare heaps onto candidates.
-                    let too_wide = claim.index.into() >= T::HALF && !self.history.tall.has(claim.index);
-                    return if too_wide { Err((lane + 1, Trouble::Overflow)) } else { Ok(Some(lane)) };
+                    return Ok(Some(lane));
                 }
             }
         }
@@ -279,7 +282,7 @@ impl<T: Word> Recent<'_, T> {
         self.history.words[heap - self.history.base] = T::RARE;
         self.history.push_rare(heap, index);
         self.run.rares.push((heap, index));
-        if !self.history.tall.has(index) && index.into() < T::HALF {
+        if !self.history.tall.has(index) {
             self.try_late(first, (heap, index), candidates);
         }
         let mask = self.history.projection.mask;

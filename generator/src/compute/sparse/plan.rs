@@ -73,9 +73,9 @@ fn spread<T: Word>(history: &History<T>, end: usize, each: usize) -> Vec<Part<T>
     let end = end.min(history.next() / 2);
     let words = if history.base == 0 { &history.words } else { &history.prefix };
     let parts = words[..end.min(words.len())].iter().copied().enumerate().skip(BLOCK);
-    // A larger index would move the mark of a rare heap onto a candidate.
-    let parts = parts.filter(|&(_, word)| word.into() < T::HALF);
-    let mut counts = vec![0; T::HALF as usize];
+    let most = if history.wide { T::RARE.into() } else { T::HALF };
+    let parts = parts.filter(|&(_, word)| word.into() < most);
+    let mut counts = vec![0; T::RARE.into() as usize];
     for (_, word) in parts.clone() {
         counts[word.into() as usize] += 1;
     }

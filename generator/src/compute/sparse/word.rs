@@ -11,13 +11,16 @@ use crate::values::Cell;
 pub(super) trait Word: Cell {
     /// Stands for a rare heap; no index.
     const RARE: Self;
-    /// Indices of rare heaps, and of all candidates, are below this: moved by such an index, `RARE` is no candidate.
+    /// Moved by an index below this, `RARE` is no candidate below this.
     const HALF: u32;
     /// So many candidates of a block are compared at once.
     const SLOTS: usize;
 
     /// The low bits of a number: `RARE` for all ones.
     fn low(bits: u32) -> Self;
+
+    /// Moved by an index, but `RARE` stays what it is. (Any other way to write this kept the compiler from vectors.)
+    fn moved(self, by: Self) -> Self;
 }
 
 #[allow(clippy::cast_possible_truncation, reason = "only the low bits are wanted")]
@@ -25,6 +28,11 @@ impl Word for u8 {
     #[inline(always)]
     fn low(bits: u32) -> Self {
         bits as Self
+    }
+
+    #[inline(always)]
+    fn moved(self, by: Self) -> Self {
+        (self ^ by) | Self::from(self == Self::RARE).wrapping_neg()
     }
 
     const RARE: Self = Self::MAX;
@@ -37,6 +45,11 @@ impl Word for u16 {
     #[inline(always)]
     fn low(bits: u32) -> Self {
         bits as Self
+    }
+
+    #[inline(always)]
+    fn moved(self, by: Self) -> Self {
+        (self ^ by) | Self::from(self == Self::RARE).wrapping_neg()
     }
 
     const RARE: Self = Self::MAX;
