@@ -21,8 +21,11 @@ const ROUNDS: u32 = 64;
 /// So many live. If there is more than one there is work for all threads, and none may be kept from it.
 static LIVING: AtomicUsize = AtomicUsize::new(0);
 
-/// With more threads than this some would be kept from their work by those that look for some.
-static CORES: LazyLock<usize> = LazyLock::new(|| thread::available_parallelism().map_or(1, NonZero::get));
+/// With more threads than cores some would be kept from their work by those that look for some; many more than there are
+/// tasks at a time would only be in each other's way.
+static MOST: LazyLock<usize> = LazyLock::new(|| thread::available_parallelism().map_or(1, NonZero::get).min(TASKS));
+/// Short tasks at a time.
+const TASKS: usize = 8;
 
 /// Keeps the other threads of the current pool awake, for a while at least.
 #[derive(Debug)]
@@ -35,7 +38,7 @@ impl Awake {
     pub fn begin() -> Self {
         let over = Arc::new(AtomicBool::new(false));
         LIVING.fetch_add(1, Ordering::Relaxed);
-        let threads = 2..=*CORES;
+        let threads = 2..=*MOST;
         if let Some(own) = rayon::current_thread_index().filter(|_| threads.contains(&rayon::current_num_threads())) {
             let over = Arc::clone(&over);
             rayon::spawn_broadcast(move |thread| {

@@ -20,6 +20,9 @@ use super::{
 /// Claims that one thread shows at once.
 const CLAIMS: usize = 16;
 
+/// Claims alone are worth no more threads than this.
+const MOST_AT_CLAIMS: usize = 4;
+
 /// Looks at whether the others are done; as many as a task takes.
 const ROUNDS: u32 = 1 << 11;
 
@@ -79,7 +82,9 @@ impl<'a, T: Word> Tasks<'a, T> {
 
     /// Does all of it, one thread coming to help only after `own` is done. Also returns what that gives.
     pub fn during<R: Send>(self, own: impl FnOnce() -> R + Send) -> (R, Done<T>) {
-        let others = || self.share_among(rayon::current_num_threads() - 1);
+        // More than there are tasks would be woken for nothing.
+        let tasks = self.blocks.len().max(self.claims.len().div_ceil(CLAIMS).min(MOST_AT_CLAIMS));
+        let others = || self.share_among((rayon::current_num_threads() - 1).min(tasks));
         let ((own, open), others) = rayon::join(|| (own(), self.finish()), others);
         let open = first(open, others);
         (own, Done { ahead: Ahead { first: self.first, blocks: self.blocks }, open })
