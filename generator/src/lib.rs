@@ -5,26 +5,17 @@
 //! only place that prints. [`reference`](mod@reference) is the slow method that everything fast is compared with.
 #![deny(unsafe_code)]
 
+pub use engine::{compute, diagnostic, digest, game, law, notation, progress, reference, store, stream, values};
+
 pub mod catalog;
 pub mod certificate;
 pub mod commands;
-pub mod compute;
-pub mod diagnostic;
-pub mod digest;
 pub mod emit;
 pub mod export;
-pub mod game;
 pub mod judges;
-pub mod law;
-pub mod notation;
 pub mod peers;
 pub mod plot;
-pub mod progress;
-pub mod reference;
 pub mod snippet;
-pub mod store;
-pub mod stream;
 pub mod submit;
 pub mod survey;
 pub mod tables;
-pub mod values;

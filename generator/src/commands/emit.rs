@@ -7,6 +7,7 @@ use comfy_table::{CellAlignment, Table, presets};
 
 use super::{
     BadInput, SUCCESS,
+    choice::choice,
     subject::{Output, Subject},
 };
 use crate::{
@@ -37,7 +38,7 @@ pub struct Args {
     to: Option<String>,
 
     /// The language.
-    #[arg(long, value_name = "LANGUAGE")]
+    #[arg(long, value_name = "LANGUAGE", value_parser = choice::<Language>())]
     lang: Language,
 
     /// Keep the limits of a judge.
@@ -53,7 +54,7 @@ pub struct Args {
     want: Vec<Wanted>,
 
     /// Take this form, not the smallest.
-    #[arg(long, value_name = "FORM")]
+    #[arg(long, value_name = "FORM", value_parser = choice::<Way>())]
     form: Option<Way>,
 
     /// List every form with its bytes instead.

@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use super::{BadInput, INTERRUPTED, SUCCESS, progress::Bar, subject::Extent};
+use super::{BadInput, INTERRUPTED, SUCCESS, choice::choice, progress::Bar, subject::Extent};
 use crate::{
     compute::{self, estimate},
     export::{self, Format},
@@ -26,7 +26,7 @@ use crate::{
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct Way {
     /// The method, for heaps: auto takes the fastest that applies.
-    #[arg(long, value_enum, default_value_t = Asked::Auto)]
+    #[arg(long, value_parser = choice::<Asked>(), default_value = "auto")]
     method: Asked,
 
     /// Say on the standard error which method was taken and why, and what it counted.

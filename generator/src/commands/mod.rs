@@ -2,6 +2,7 @@
 
 mod bench;
 mod certify;
+mod choice;
 mod compare;
 mod emit;
 mod explore;

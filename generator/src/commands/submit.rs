@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
-use super::{BadInput, SUCCESS, subject::Output};
+use super::{BadInput, SUCCESS, choice::choice, subject::Output};
 use crate::{
     judges::{self, JUDGES},
     store,
@@ -23,7 +23,7 @@ pub struct Args {
     problem: String,
 
     /// The language.
-    #[arg(long, value_name = "LANGUAGE")]
+    #[arg(long, value_name = "LANGUAGE", value_parser = choice::<Language>())]
     lang: Language,
 
     /// Whose limits to keep [default: the problem's own judge].

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{BadInput, SUCCESS, progress::Bar, subject::Output};
+use super::{BadInput, SUCCESS, choice::choice, progress::Bar, subject::Output};
 use crate::{
     store,
     survey::{self, Format},
@@ -26,7 +26,7 @@ pub struct Args {
     to: u64,
 
     /// The form of the answer.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[arg(long, value_parser = choice::<Format>(), default_value = "text")]
     format: Format,
 
     /// Compute even what would take very long or much memory.

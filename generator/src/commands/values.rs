@@ -4,6 +4,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use super::{
     BadInput, SUCCESS,
+    choice::choice,
     heaps::{Wanted, Way},
     subject::{Extent, Output, Subject},
     summary,
@@ -32,11 +33,11 @@ pub struct Args {
     extent: Extent,
 
     /// The form of the answer.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[arg(long, value_parser = choice::<Format>(), default_value = "text")]
     format: Format,
 
     /// Store values in this type [default: the narrowest that fits]; matters to npy and raw.
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = choice::<Width>())]
     width: Option<Width>,
 
     #[command(flatten)]

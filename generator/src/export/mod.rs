@@ -16,7 +16,7 @@ use crate::{
 pub use heaps::{Heaps, write as write_heaps};
 
 /// The forms values can be written in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// Aligned rows for people.
     Text,

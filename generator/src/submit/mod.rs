@@ -17,13 +17,11 @@ use crate::judges::{self, JUDGES, Judge};
 pub use problems::{PROBLEMS, Problem};
 
 /// The language of a submission.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Language {
     /// Editions 2021 and 2024.
-    #[value(alias = "rs")]
     Rust,
     /// C++98 and later.
-    #[value(alias = "c++", alias = "cc")]
     Cpp,
 }
 

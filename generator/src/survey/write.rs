@@ -7,7 +7,7 @@ use super::{Row, Survey};
 use crate::law::{Kind, Law, Status};
 
 /// The forms a survey can be written in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// Aligned rows for people.
     Text,

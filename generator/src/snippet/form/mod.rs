@@ -41,7 +41,7 @@ use crate::{
 };
 
 /// A name that a user can ask for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
     /// A law that needs no table.
     Formula,

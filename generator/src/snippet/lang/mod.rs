@@ -13,23 +13,19 @@ mod rust;
 use super::program::{Error, Program};
 
 /// The language of a snippet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Language {
     /// Editions 2018, 2021 and 2024, `no_std`.
-    #[value(alias = "rs")]
     Rust,
     /// C++98 and later.
-    #[value(alias = "c++", alias = "cc")]
     Cpp,
     /// C99 and later.
     C,
     /// Python 3.
-    #[value(alias = "py")]
     Python,
     /// Java 8 and later.
     Java,
     /// `ECMAScript` 5 and later.
-    #[value(alias = "js")]
     Javascript,
 }
 

@@ -1,4 +1,4 @@
-//! `cargo bench -p generator --bench engine`: the engine beside the scalar method of `baseline/scalar.rs`, and for
+//! `cargo bench -p grundy-engine --bench engine`: the engine beside the scalar method of `baseline/scalar.rs`, and for
 //! Grundy's game beside `baseline/naive.cpp` compiled by `g++ -O2` where there is one.
 //!
 //! The methods take turns and the best time of each counts, so that a busy machine slows none of them more than another.
@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use generator::{
+use engine::{
     compute,
     game::{
         Game,
@@ -74,7 +74,7 @@ fn print(name: &str, to: u32, engine: Duration, other: Duration, what: &str) {
 
 /// The naive C++ program, if it can be compiled here.
 fn naive_program() -> Option<PathBuf> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/baseline/naive.cpp");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../benches/baseline/naive.cpp");
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("naive");
     let compiled = Command::new("g++").arg("-O2").arg(source).arg("-o").arg(&program).status();
     compiled.is_ok_and(|status| status.success()).then_some(program)

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// What the command line can ask for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asked {
     /// The fastest that applies.
     Auto,

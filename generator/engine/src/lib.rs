@@ -1,0 +1,14 @@
+//! The part of the generator that computes: games, their notation, their Grundy values, the laws that these obey.
+#![deny(unsafe_code)]
+
+pub mod compute;
+pub mod diagnostic;
+pub mod digest;
+pub mod game;
+pub mod law;
+pub mod notation;
+pub mod progress;
+pub mod reference;
+pub mod store;
+pub mod stream;
+pub mod values;
