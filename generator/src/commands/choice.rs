@@ -2,7 +2,7 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use crate::{export, snippet, stream::Asked, submit, survey, values::Width};
+use crate::{export, long_run::Asked, snippet, submit, survey, values::Width};
 
 /// One of several things that have a word on the command line.
 pub(super) trait Choice: Copy + Send + Sync + 'static {

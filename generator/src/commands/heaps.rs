@@ -15,10 +15,10 @@ use crate::{
     compute::{self, estimate},
     export::{self, Format},
     game::Game,
+    long_run::{self, Asked, Checkpoints, Choice, Keep, Plan, Run},
     notation::Bounds,
     progress::Progress,
     store,
-    stream::{self, Asked, Checkpoints, Choice, Keep, Plan, Run},
     values::Width,
 };
 
@@ -69,7 +69,7 @@ impl Way {
     /// # Errors
     /// If a method was asked for that does not apply, or checkpoints of a game that is computed as a whole.
     pub(super) fn choice(&self, game: &Game) -> anyhow::Result<Option<Choice>> {
-        let choice = stream::choose(game, self.method).map_err(|error| BadInput(error.to_string()))?;
+        let choice = long_run::choose(game, self.method).map_err(|error| BadInput(error.to_string()))?;
         if choice.method.is_stream() {
             return Ok(Some(choice));
         }
@@ -106,7 +106,7 @@ impl Way {
                     Wanted::Digest => estimate::digest(game, shape),
                     Wanted::All { .. } => estimate::estimate(game, shape),
                 };
-                if auto { stream::estimate(game, to, whole) } else { whole }
+                if auto { long_run::estimate(game, to, whole) } else { whole }
             };
             extent.bar(game, bounds, estimate)?;
         }
@@ -127,7 +127,7 @@ impl Way {
         let width = width.unwrap_or(Width::U32);
         let plan = Plan { game, choice, auto, exact_law: self.stats, to, keep, width, checkpoints };
         let watched = Watched::new(to.saturating_add(1), self.checkpoint.is_some())?;
-        let run = stream::run(&plan, &watched, &mut |note| eprintln!("note: {note}"));
+        let run = long_run::run(&plan, &watched, &mut |note| eprintln!("note: {note}"));
         drop(watched);
         let mut run = run.map_err(refusal)?;
         if self.stats {
@@ -157,11 +157,11 @@ impl Way {
 }
 
 /// An error of a run as the command line tells it.
-fn refusal(error: stream::Error) -> anyhow::Error {
+fn refusal(error: long_run::Error) -> anyhow::Error {
     match error {
-        stream::Error::Refused(message) => BadInput(message).into(),
-        stream::Error::Compute(error) => error.into(),
-        error @ stream::Error::File { .. } => error.into(),
+        long_run::Error::Refused(message) => BadInput(message).into(),
+        long_run::Error::Compute(error) => error.into(),
+        error @ long_run::Error::File { .. } => error.into(),
     }
 }
 

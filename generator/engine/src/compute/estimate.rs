@@ -1,7 +1,10 @@
 //! What a computation will cost, before it starts.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
-use super::{mask, parts, sparse, wavefront};
+use super::{
+    heaps::{many_parts, mask, sparse},
+    lattice,
+};
 use crate::{
     game::{Game, HeapCode, HeapRule, HeapSet, expr::Steps, set::Set},
     values::{Shape, Values, Width},
@@ -27,7 +30,7 @@ const WINDOW: f64 = 256.0 * 1024.0 * 1024.0;
 pub fn summary(game: &Game, shape: Shape) -> Estimate {
     let whole = estimate(game, shape);
     match game {
-        Game::Lattice(lattice) if wavefront::only_leaps(lattice) => {
+        Game::Lattice(lattice) if lattice::only_leaps(lattice) => {
             Estimate { bytes: whole.bytes - shape.positions().map_or(0.0, as_f64), ..whole }
         }
         _ => whole,
@@ -39,13 +42,13 @@ pub fn summary(game: &Game, shape: Shape) -> Estimate {
 pub fn digest(game: &Game, shape: Shape) -> Estimate {
     let whole = estimate(game, shape);
     match (game, shape) {
-        (Game::Lattice(lattice), Shape::Grid { height, .. }) if wavefront::only_leaps(lattice) => {
+        (Game::Lattice(lattice), Shape::Grid { height, .. }) if lattice::only_leaps(lattice) => {
             let positions = shape.positions().map_or(0.0, as_f64);
-            let piece = positions.min(as_f64(wavefront::PIECE.max(height)));
+            let piece = positions.min(as_f64(lattice::PIECE.max(height)));
             Estimate { bytes: whole.bytes - positions + piece, ..whole }
         }
         // Of heaps one after the other only a window and an archive of some are kept.
-        (Game::Code(code), _) if !parts::needed(code) => Estimate { bytes: whole.bytes.min(WINDOW), ..whole },
+        (Game::Code(code), _) if !many_parts::needed(code) => Estimate { bytes: whole.bytes.min(WINDOW), ..whole },
         _ => whole,
     }
 }
@@ -60,8 +63,8 @@ pub fn estimate(game: &Game, shape: Shape) -> Estimate {
         // At most 32, and at most 63 leaps: one byte, and no copy.
         (Game::Board(_), _) => positions,
         (Game::Lattice(lattice), Shape::Grid { width, height }) => {
-            let table = if wavefront::only_leaps(lattice) { positions } else { usual };
-            table + wavefront::overhead(lattice, width, height)
+            let table = if lattice::only_leaps(lattice) { positions } else { usual };
+            table + lattice::overhead(lattice, width, height)
         }
         _ => usual,
     };
@@ -94,7 +97,7 @@ fn code_steps(code: &HeapCode, to: f64) -> f64 {
     let endless = code.tail.iter().filter(|digit| digit.heaps & 4 != 0).count() as f64 / code.tail.len().max(1) as f64;
     let singles = if code.tail.is_empty() { code.digits.len() as f64 } else { to };
     let pairs = to * to / 4.0 * (splits + endless * to / 3.0);
-    if parts::needed(code) {
+    if many_parts::needed(code) {
         return 20.0 * to * to + pairs;
     }
     to * singles + sparse_pairs(code, to).map_or(pairs, |sparse| sparse.min(pairs))

@@ -2,7 +2,7 @@
 
 use sha2::{Digest as _, Sha256};
 
-use super::{Error, Stop, compute, shape, wavefront};
+use super::{Error, Stop, compute, lattice, shape};
 use crate::{
     digest,
     game::Game,
@@ -65,7 +65,7 @@ pub struct Digest {
 /// If the bounds do not fit the game, or `progress` asks to stop.
 pub fn summary(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Summary, Error> {
     if let (Game::Lattice(lattice), Shape::Grid { width, height }) = (game, shape(game, bounds)?) {
-        if let Some(summary) = wavefront::summary(lattice, width, height, progress).map_err(interrupted)? {
+        if let Some(summary) = lattice::summary(lattice, width, height, progress).map_err(interrupted)? {
             return Ok(summary);
         }
     }
@@ -80,9 +80,9 @@ pub fn summary(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<
 pub fn digest(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Digest, Error> {
     let mut running = Running::default();
     match (game, shape(game, bounds)?) {
-        (Game::Lattice(lattice), Shape::Grid { width, height }) if wavefront::only_leaps(lattice) => {
+        (Game::Lattice(lattice), Shape::Grid { width, height }) if lattice::only_leaps(lattice) => {
             let each = &mut |values: &[u8]| running.add(values);
-            wavefront::in_order(lattice, width, height, progress, each).map_err(interrupted)?;
+            lattice::in_order(lattice, width, height, progress, each).map_err(interrupted)?;
         }
         _ => match compute(game, bounds, None, progress)?.cells {
             Cells::U8(values) => running.add(&values),

@@ -6,7 +6,7 @@
 //! is called sparse here if at most one heap in [`SHARE`] is rare, of at least [`LEAST_HEAPS`]. Chance gives about half.
 
 use crate::{
-    compute::{mask, sparse::odd_splits},
+    compute::heaps::{mask, sparse::odd_splits},
     game::Game,
     values::{Shape, Values},
 };

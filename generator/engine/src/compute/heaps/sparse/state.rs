@@ -1,6 +1,6 @@
 //! The heaps so far in values: how one method hands over to another, and what is saved.
 
-use crate::compute::mask::{Counts, Mask};
+use crate::compute::heaps::mask::{Counts, Mask};
 
 /// What is known of the heaps so far.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

@@ -50,14 +50,12 @@ use std::{
 };
 
 use super::{
-    Stop,
-    awake::Awake,
-    cpu::Level,
     growing::Growing,
     mask::{Counts, Mask},
     stream::Stream,
 };
 use crate::{
+    compute::{Stop, awake::Awake, cpu::Level},
     game::HeapCode,
     progress::Progress,
     values::{Cells, Width},

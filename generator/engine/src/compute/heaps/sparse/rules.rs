@@ -1,7 +1,7 @@
 //! A code's digits, sorted by what they allow.
 
 use crate::{
-    compute::mask::Mask,
+    compute::heaps::mask::Mask,
     game::{
         HeapCode,
         code::{Digit, Parts},

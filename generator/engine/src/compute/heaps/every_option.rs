@@ -5,7 +5,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{Stop, enumerate, growing::Growing, marks::Marks, stream::Stream};
+use super::{enumerate, growing::Growing, stream::Stream};
+use crate::compute::{Stop, marks::Marks};
 use crate::game::{Game, Rules, expr::Steps, rule::Flaw};
 
 /// Values are handed over when so much time went by; a single heap may take longer.

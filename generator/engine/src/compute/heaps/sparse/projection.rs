@@ -8,7 +8,7 @@
     reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 
-use crate::compute::mask::Mask;
+use crate::compute::heaps::mask::Mask;
 
 /// A mask with its lowest bit left out of the values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

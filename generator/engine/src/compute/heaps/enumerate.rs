@@ -1,6 +1,6 @@
 //! Any rules on heaps: mark the value of every option. As slow as the rules have options, and always right.
 
-use super::{Computed, Stop, fit, marks::Marks};
+use crate::compute::{Computed, Stop, fit, marks::Marks};
 use crate::{
     game::{HeapRule, Rules, expr::Steps, rule::Flaw},
     progress::Progress,

@@ -5,7 +5,7 @@
 //! xor with a constant moves words and, within a word, halves, quarters, …
 //! Digits with `!` or `=` on three or more parts are not built up so; those options are enumerated.
 
-use super::{Computed, Stop, fit, marks::Marks};
+use crate::compute::{Computed, Stop, fit, marks::Marks};
 use crate::{
     game::{
         HeapCode,

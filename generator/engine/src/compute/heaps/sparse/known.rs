@@ -12,8 +12,8 @@ use super::{
 use crate::{
     compute::{
         cpu::{Level, Loops},
+        heaps::mask::{Counts, Mask},
         marks::Marks,
-        mask::{Counts, Mask},
     },
     values::{Cell, Width},
 };

@@ -1,6 +1,6 @@
 //! Games that only remove: subtraction and all-but games.
 
-use super::{Computed, Stop, fit, marks::Marks};
+use crate::compute::{Computed, Stop, fit, marks::Marks};
 use crate::{
     game::{HeapSet, set::Set},
     progress::Progress,

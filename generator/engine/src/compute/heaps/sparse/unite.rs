@@ -114,7 +114,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::compute::{cpu::Level, sparse::compare::View};
+    use crate::compute::{cpu::Level, heaps::sparse::compare::View};
 
     /// The sets as the definition has them.
     fn plain<T: Word>(place: Place<'_, T>, taps: &[Tap<T>], size: usize) -> Sets {

@@ -16,7 +16,7 @@ use super::{
     word::Word,
 };
 use crate::{
-    compute::{cpu::Level, marks::Marks, mask::Mask},
+    compute::{cpu::Level, heaps::mask::Mask, marks::Marks},
     values::Width,
 };
 

@@ -1,8 +1,11 @@
 //! Where a proved period begins, if that was too long ago to be remembered: the values are computed once more.
 
 use crate::{
-    compute::{Stop, growing::Growing, stream::Stream},
-    stream::filling::Filling,
+    compute::{
+        Stop,
+        heaps::{growing::Growing, stream::Stream},
+    },
+    long_run::filling::Filling,
 };
 
 /// A second computation, compared with itself one period later.
@@ -52,7 +55,7 @@ impl Refining {
 mod tests {
     use super::*;
     use crate::{
-        compute::{dense::Dense, sparse::Engine},
+        compute::heaps::{every_pair::Dense, sparse::Engine},
         game::Game,
     };
 

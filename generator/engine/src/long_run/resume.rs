@@ -156,7 +156,7 @@ fn restore(plan: &Plan, folder: &Folder, checkpoint: &Checkpoint) -> Result<Job,
     let source =
         Source::restore(&checkpoint.stream, code, |bytes| methods::restore(plan.game, method, plan.to, bytes))?;
     let heaps = checkpoint.summary.heaps();
-    let next = compute::stream::Stream::next_heap(&source);
+    let next = compute::heaps::stream::Stream::next_heap(&source);
     if next != heaps {
         return Err(format!("it says heap {heaps} and heap {next}"));
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::{
-    compute::{dense::Dense, naive::Naive, parts, sparse::Engine, stream::Stream},
+    compute::heaps::{every_option::Naive, every_pair::Dense, many_parts, sparse::Engine, stream::Stream},
     game::{Game, HeapCode},
 };
 
@@ -113,7 +113,7 @@ pub(super) const FOR_PAIRS: Method = Method::Sparse;
 /// The code of a game in which a heap falls into two parts at most.
 fn pairs(game: &Game) -> Option<&HeapCode> {
     match game {
-        Game::Code(code) if !parts::needed(code) => Some(code),
+        Game::Code(code) if !many_parts::needed(code) => Some(code),
         _ => None,
     }
 }

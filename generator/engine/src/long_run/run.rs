@@ -16,7 +16,10 @@ use super::{
     summary::Summary,
 };
 use crate::{
-    compute::{self, Stop, growing::Growing, stream::Stream},
+    compute::{
+        self, Stop,
+        heaps::{growing::Growing, stream::Stream},
+    },
     game::{Game, HeapCode},
     progress::Progress,
     values::{Cells, Width},

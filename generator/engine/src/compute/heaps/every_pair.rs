@@ -1,6 +1,7 @@
 //! Codes with at most two parts, every pair marked: a heap costs as many steps as it has options. All values are kept.
 
-use super::{Stop, growing::Growing, marks::Marks, stream::Stream};
+use super::{growing::Growing, stream::Stream};
+use crate::compute::{Stop, marks::Marks};
 use crate::{
     game::{
         HeapCode,

@@ -10,7 +10,7 @@ use super::{
     rules::Rules,
     word::Word,
 };
-use crate::compute::mask::Mask;
+use crate::compute::heaps::mask::Mask;
 
 /// Up to so many rare parts all are united; of more, at first only the most useful ones, and the others are compared.
 const FEW: usize = 320;

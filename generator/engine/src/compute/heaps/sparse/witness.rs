@@ -140,7 +140,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        compute::{mask::Mask, sparse::state::Heaps},
+        compute::heaps::{mask::Mask, sparse::state::Heaps},
         game::Game,
     };
 

@@ -153,7 +153,10 @@ mod tests {
     };
     use super::*;
     use crate::{
-        compute::{cpu::Level, mask::Mask, sparse::Engine, stream::Stream},
+        compute::{
+            cpu::Level,
+            heaps::{mask::Mask, sparse::Engine, stream::Stream},
+        },
         game::Game,
     };
 

@@ -146,7 +146,7 @@ mod tests {
     use proptest::{collection::vec, prelude::*};
 
     use super::*;
-    use crate::compute::mask::Mask;
+    use crate::compute::heaps::mask::Mask;
 
     fn check<T: Word>(random: &[u32], first: usize, mask: u32, size: usize) {
         let word = |at: usize, below: u32| T::try_from(random[at % random.len()] % below).unwrap_or(T::RARE);

@@ -1,6 +1,6 @@
 //! Values of a heap game run after run, for whoever need not keep them all.
 
-use super::Stop;
+use crate::compute::Stop;
 
 /// One computation of the values of the heaps 0, 1, 2, …, in this order.
 pub(crate) trait Stream: Send {

@@ -6,7 +6,10 @@
 
 use super::{filling::Filling, returns::Return, returns::Returns};
 use crate::{
-    compute::{Stop, growing::Growing, stream::Stream},
+    compute::{
+        Stop,
+        heaps::{growing::Growing, stream::Stream},
+    },
     game::HeapCode,
     law::{Status, theorem::of_period},
 };

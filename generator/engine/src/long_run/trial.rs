@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::{methods, run::code, source::Source};
 use crate::{
-    compute::{estimate::Estimate, stream::Stream},
+    compute::{estimate::Estimate, heaps::stream::Stream},
     game::Game,
 };
 

@@ -9,7 +9,7 @@ use super::{
     tall::{self, Segment, Tall},
     word::Word,
 };
-use crate::compute::mask::Mask;
+use crate::compute::heaps::mask::Mask;
 
 /// The first heaps and the last ones; all of them as long as `base` is 0.
 #[derive(Debug, Clone)]

@@ -4,7 +4,7 @@ use proptest::{collection::vec, prelude::*, sample::select};
 
 use super::{Engine, FIRST_BLOCK, Keep, Level, collect};
 use crate::{
-    compute::stream::Stream,
+    compute::heaps::stream::Stream,
     game::{
         Game,
         code::{Digit, HeapCode, Parts},
@@ -13,7 +13,7 @@ use crate::{
     values::{Shape, Values, Width},
 };
 
-#[path = "../../../benches/baseline/scalar.rs"]
+#[path = "../../../../benches/baseline/scalar.rs"]
 mod scalar;
 
 /// The mex of all options, every pair being tried.

@@ -1,7 +1,7 @@
 //! Values that a proved period gives.
 
 use crate::{
-    compute::growing::Growing,
+    compute::heaps::growing::Growing,
     game::HeapCode,
     law::{Kind, Law, theorem::of_period},
 };
