@@ -9,10 +9,12 @@ pub use engine::{compute, diagnostic, digest, game, law, long_run, notation, pro
 
 pub mod catalog;
 pub mod certificate;
+#[cfg(feature = "cli")]
 pub mod commands;
 pub mod emit;
 pub mod export;
 pub mod judges;
+#[cfg(feature = "cli")]
 pub mod peers;
 pub mod plot;
 pub mod snippet;

@@ -13,12 +13,14 @@
 //! reduced, so h <= D + 2; smaller heaps have the value 0, so all options of h do, and g(h) = 1. Hence of the values
 //! 0..=N at least the N - D - 1 from g(h) on are compared. (A game without moves is a class by itself: 0, 0, 0, ….)
 
+#[cfg(feature = "cli")]
 mod write;
 
 use std::collections::HashMap;
 
 use rayon::prelude::*;
 
+#[cfg(feature = "cli")]
 pub use write::{Format, write};
 
 use crate::{
