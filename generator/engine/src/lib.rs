@@ -5,6 +5,7 @@ pub mod compute;
 pub mod diagnostic;
 pub mod digest;
 pub mod game;
+pub mod identify;
 pub mod law;
 pub mod long_run;
 pub mod notation;

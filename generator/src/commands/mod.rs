@@ -8,6 +8,7 @@ mod emit;
 mod explore;
 mod finding;
 mod heaps;
+mod identify;
 mod judges;
 mod list;
 mod manual;
@@ -88,6 +89,8 @@ enum Command {
     Explore(explore::Args),
     /// Compare two games, or a game with the terms of a b-file.
     Compare(compare::Args),
+    /// Say which known games have the values that are given.
+    Identify(identify::Args),
     /// Print completions for a shell.
     Completions(manual::CompletionsArgs),
     /// Write the man pages of all commands into a folder.
@@ -128,6 +131,7 @@ pub fn main() -> ExitCode {
         Some(Command::Emit(args)) => emit::run(&args),
         Some(Command::Explore(args)) => explore::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
+        Some(Command::Identify(args)) => identify::run(&args),
         Some(Command::Plot(args)) => plot::run(&args),
         Some(Command::Completions(args)) => manual::completions(&args, &mut Cli::command()),
         Some(Command::Man(args)) => manual::man(&args, &Cli::command()),

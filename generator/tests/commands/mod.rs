@@ -3,6 +3,7 @@
 mod bench;
 mod compare;
 mod explore;
+mod identify;
 mod refusals;
 mod survey;
 mod values;
