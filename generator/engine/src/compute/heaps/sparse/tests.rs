@@ -2,9 +2,12 @@
 
 use proptest::{collection::vec, prelude::*, sample::select};
 
-use super::{Engine, FIRST_BLOCK, Keep, Level, collect};
+use super::{
+    engine::{Engine, FIRST_BLOCK, collect},
+    phase::Retention,
+};
 use crate::{
-    compute::heaps::stream::Stream,
+    compute::{cpu::Level, heaps::stream::Stream},
     game::{
         Game,
         code::{Digit, HeapCode, Parts},
@@ -24,13 +27,13 @@ fn dense(code: &HeapCode, to: usize) -> Vec<u32> {
         let mut mark = |value: u32| stamps[value as usize] = n + 1;
         for removed in 0..=n {
             let (digit, rest) = (code.digit(removed as u64), n - removed);
-            if digit.heaps & 1 != 0 && rest == 0 {
+            if digit.allows_none() && rest == 0 {
                 mark(0);
             }
-            if digit.heaps & 2 != 0 && rest > 0 {
+            if digit.allows_one() && rest > 0 {
                 mark(g[rest]);
             }
-            if digit.heaps & 4 != 0 {
+            if digit.allows_two() {
                 let allowed = |a: usize| match digit.parts {
                     Parts::Any => true,
                     Parts::Unequal => 2 * a != rest,
@@ -56,7 +59,7 @@ fn code(text: &str) -> HeapCode {
 /// Blocks from this heap on.
 const EARLY: usize = 256;
 
-/// The values by blocks from heap `first_block` on, as far as the rules allow.
+/// The values by blocks from heap `first_block` on, as far as the moves allow.
 fn engine(level: Level, first_block: usize, code: &HeapCode, to: usize) -> Vec<u32> {
     let engine = Engine::with(level, first_block, code, to as u64);
     let cells = collect(engine, to, &()).expect("nobody stops it");
@@ -190,24 +193,24 @@ fn what_is_forgotten_is_not_missed() {
     ] {
         let code = code(name);
         let mut whole = Engine::with(Level::best(), FIRST_BLOCK, &code, to);
-        whole.keep.heaps = usize::MAX;
+        whole.retention = Retention::All;
         let mut expected = Vec::new();
         while whole.next_heap() <= to {
             whole.advance(to, &mut expected).expect("nobody stops it");
         }
         for archive in [0, 1 << 30] {
-            let keep = Keep { heaps: 1, archive };
+            let retention = Retention::Ends { heaps: 1, archive };
             let mut engine = Engine::with(Level::best(), FIRST_BLOCK, &code, to);
-            engine.keep = keep;
+            engine.retention = retention;
             let mut values = Vec::new();
             while engine.next_heap() <= to {
                 engine.advance(to, &mut values).expect("nobody stops it");
                 if engine.next_heap() > to / 2 && engine.next_heap() < to / 2 + 20_000 {
                     engine = Engine::restore(&code, to, &engine.save()).expect("sound bytes");
-                    engine.keep = keep;
+                    engine.retention = retention;
                 }
             }
-            assert!(engine.restarts > 0 || engine.method.heaps(false).base > 0, "{name}: heaps were forgotten");
+            assert!(engine.restarts > 0 || engine.phase.heaps(false).base > 0, "{name}: heaps were forgotten");
             assert!(values == expected, "{name}");
         }
     }
@@ -222,14 +225,14 @@ fn rare_heaps_with_very_large_values() {
         let expected = scalar::values(&code, to);
         for first_block in [EARLY, FIRST_BLOCK] {
             let mut engine = Engine::with(Level::best(), first_block, &code, to as u64);
-            engine.keep = Keep { heaps: 1, archive: 0 };
+            engine.retention = Retention::Ends { heaps: 1, archive: 0 };
             let mut values = Vec::new();
             while engine.next_heap() <= to as u64 {
                 engine.advance(to as u64, &mut values).expect("nobody stops it");
             }
             let differs = values.iter().zip(&expected).position(|(&a, &b)| a != u32::from(b));
             assert_eq!(differs, None, "{name}");
-            told_apart += engine.work.plus(engine.method.work()).tall;
+            told_apart += engine.work.plus(engine.phase.work()).tall;
         }
     }
     assert!(told_apart > 0, "some of these games have such heaps");
