@@ -1,13 +1,15 @@
 //! A crew: the threads of a pool that share tasks of some microseconds with the thread that hands these out.
 //!
-//! The engine hands out up to [`MOST_THREADS`] tasks every ten to hundred microseconds. Two things make that worth while:
+//! The engine hands out up to [`MOST_THREADS`] tasks every ten to hundred microseconds. Two things make that worth
+//! while:
 //!
 //! * **Tasks on a counter** ([`share`]). The calling thread does work of its own, and takes tasks when it is done with
-//!   that; each other thread that comes to help takes the next task as soon as it is free. One job of the pool is made for
-//!   each thread that may help, none for each task. Nothing depends on which thread does a task, or on how many come.
-//! * **Threads kept awake** ([`Crew`]). A thread of the pool that finds nothing to do for some microseconds goes to sleep,
-//!   and to wake it takes longer than a task does. While a crew lives, the other threads look for jobs of the pool without
-//!   going to sleep; they do whatever job they find, not only those of the engine.
+//!   that; each other thread that comes to help takes the next task as soon as it is free. One job of the pool is made
+//!   for each thread that may help, none for each task. Nothing depends on which thread does a task, or on how many
+//!   come.
+//! * **Threads kept awake** ([`Crew`]). A thread of the pool that finds nothing to do for some microseconds goes to
+//!   sleep, and to wake it takes longer than a task does. While a crew lives, the other threads look for jobs of the
+//!   pool without going to sleep; they do whatever job they find, not only those of the engine.
 //!
 //! Who is kept awake:
 //!
@@ -19,8 +21,8 @@
 //! | more threads than cores | nobody: those that look for jobs would keep others from their work |
 //!
 //! Crews in a process, whatever their pools, share one counter. As soon as there are two, nobody is kept awake for
-//! either, until a crew begins that is the only one. For two crews have work for two threads at least; in one pool, a thread
-//! that is kept awake for the one could hold up the other, whose job it interrupted; and in two pools they could
+//! either, until a crew begins that is the only one. For two crews have work for two threads at least; in one pool, a
+//! thread that is kept awake for the one could hold up the other, whose job it interrupted; and in two pools they could
 //! outnumber the cores.
 //!
 //! A thread that is kept awake may have left a job of its own, which waited for another thread. It comes back to that
@@ -39,13 +41,13 @@ use std::{
 
 /// Threads that are of use at a time: the engine makes at most 8 large tasks, the blocks of a run.
 const MOST_THREADS: usize = 8;
-/// A thread that is kept awake goes back to the pool after this time without a job, longer than any task takes. To choose
-/// it anew, compare `values 4!.0 --to 10000000 --digest-only --threads 2` with a tenth and ten times of it.
+/// A thread that is kept awake goes back to the pool after this time without a job, longer than any task takes. To
+/// choose it anew, compare `values 4!.0 --to 10000000 --digest-only --threads 2` with a tenth and ten times of it.
 const IDLE: Duration = Duration::from_micros(200);
 /// Looks for a job between two looks at the clock, which takes longer than a look for a job.
 const LOOKS: u32 = 64;
-/// Looks of the calling thread at whether the others are done, before it leaves waiting to the pool: some microseconds, as
-/// long as a task takes.
+/// Looks of the calling thread at whether the others are done, before it leaves waiting to the pool: some microseconds,
+/// as long as a task takes.
 const WAITS: u32 = 1 << 11;
 
 /// Crews that live in this process.
@@ -111,11 +113,11 @@ fn look_for_jobs(is_over: &AtomicBool) {
     }
 }
 
-/// Does the tasks 0..`count` while the calling thread does `own`, and then tasks too; returns what `own` gives and what the
-/// least task found that found anything. Tasks after that one may be left undone.
+/// Does the tasks 0..`count` while the calling thread does `own`, and then tasks too; returns what `own` gives and what
+/// the least task found that found anything. Tasks after that one may be left undone.
 ///
-/// Up to `helpers` other threads of the pool help. Tasks are begun in their order; the last ones should be small, so that
-/// no thread waits long for another at the end.
+/// Up to `helpers` other threads of the pool help. Tasks are begun in their order; the last ones should be small, so
+/// that no thread waits long for another at the end.
 pub(super) fn share<R: Send, F: Send>(
     count: usize,
     helpers: usize,
@@ -186,7 +188,7 @@ fn least<F>(a: Option<(usize, F)>, b: Option<(usize, F)>) -> Option<(usize, F)> 
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::{
         panic::{AssertUnwindSafe, catch_unwind},
         sync::Mutex,
@@ -196,8 +198,8 @@ mod tests {
 
     const PATIENT: Duration = Duration::from_secs(60);
 
-    /// A pool, and a count of its threads that are still there.
-    fn pool(threads: usize) -> (rayon::ThreadPool, Arc<AtomicUsize>) {
+    /// A pool, and the number of its threads that have not ended.
+    pub fn pool(threads: usize) -> (rayon::ThreadPool, Arc<AtomicUsize>) {
         let alive = Arc::new(AtomicUsize::new(threads));
         let count = Arc::clone(&alive);
         let exit = move |_| {
@@ -207,8 +209,8 @@ mod tests {
         (pool, alive)
     }
 
-    /// Waits until something holds.
-    fn soon(holds: impl Fn() -> bool) -> bool {
+    /// Waits until something holds, a minute at most; returns whether it does.
+    pub fn soon(holds: impl Fn() -> bool) -> bool {
         let start = Instant::now();
         while !holds() && start.elapsed() < PATIENT {
             thread::sleep(Duration::from_millis(1));

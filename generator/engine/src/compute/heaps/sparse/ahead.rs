@@ -1,7 +1,7 @@
 //! What is done while a run is completed: the next run is sieved, and the claims of the last one are tried.
 //!
-//! Both are tasks of a [`crew`]. Blocks come first and claims, which are small, last: so no thread waits long for another
-//! at the end of a run.
+//! Both are tasks of a [`crew`]. Blocks come first and claims, which are small, last: so no thread waits long for
+//! another at the end of a run.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -14,8 +14,8 @@ use super::{
 };
 use crate::compute::{crew, heaps::moves::Moves};
 
-/// Claims of one task, few enough not to be waited for at the end of a run: by the shares of the time in docs/engine.md,
-/// "What each stage costs", 16 claims take about a tenth of the time that sieving a block does.
+/// Claims of one task, few enough not to be waited for at the end of a run: by the shares of the time in
+/// docs/engine.md, "What each stage costs", 16 claims take about a tenth of the time that sieving a block does.
 const CLAIMS: usize = 16;
 
 /// Threads that claims alone are worth waking. To choose it anew, compare the times of `values 4!.0 --to 10000000
@@ -31,8 +31,8 @@ pub(super) struct SievedRun<T> {
     pub blocks: Vec<Mutex<Sieved<T>>>,
 }
 
-/// Sieves the blocks from heap `first` on, and tries claims of heaps that the history of the sieve has, while the calling
-/// thread does `own`. Returns what `own` gives, the blocks, and the first claim that is refuted, if any.
+/// Sieves the blocks from heap `first` on, and tries claims of heaps that the history of the sieve has, while the
+/// calling thread does `own`. Returns what `own` gives, the blocks, and the first claim that is refuted, if any.
 ///
 /// The error is that of the first claim which cannot be decided, if it comes before all that are refuted.
 pub(super) fn beside<T: Word, R: Send>(
@@ -86,7 +86,8 @@ mod tests {
 
     const TO: usize = 20_000;
 
-    /// Any number of threads sieves the same blocks, and finds the same claim first: false ones are put between true ones.
+    /// Any number of threads sieves the same blocks, and finds the same claim first: false ones are put between true
+    /// ones.
     #[test]
     fn threads_share_the_tasks() {
         let Ok(Game::Code(code)) = "4!.0".parse() else { panic!("a code") };

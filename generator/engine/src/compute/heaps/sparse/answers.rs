@@ -27,8 +27,8 @@ pub(super) fn ends<T: Word>(level: Level, projection: Projection, first: usize, 
     level.run(Ends { projection, first, words })
 }
 
-/// Is some index below a lane's end doubtful, or missing in its set? Of the doubtful ones the least of each lane, the first
-/// slot, is enough to tell.
+/// Is some index below a lane's end doubtful, or missing in its set? Of the doubtful ones the least of each lane, the
+/// first slot, is enough to tell.
 pub(super) fn open<T: Word>(
     level: Level,
     sets: &[[u32; BLOCK]],

@@ -26,8 +26,8 @@ use crate::{
 /// Blocks of the longest run. A longer run makes more taps middle ones; a shorter one makes threads wait for each other
 /// more often. To choose it anew, compare `values 4!.0 --to 10000000 --digest-only` for 4, 8 and 16 on all cores.
 pub(super) const LONGEST: usize = 8;
-/// From this heap on heaps with tall indices are kept apart, or from where heaps may be forgotten, if that is less: as long
-/// as all heaps are kept they need no lists.
+/// From this heap on heaps with tall indices are kept apart, or from where heaps may be forgotten, if that is less: as
+/// long as all heaps are kept they need no lists.
 const TALL: usize = 1 << 19;
 
 /// A computation by blocks. What it learns is in `learn`, how it goes on in `run`.

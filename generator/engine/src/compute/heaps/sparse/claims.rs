@@ -14,8 +14,8 @@ use super::{
 use crate::compute::heaps::moves::Moves;
 
 impl<T: Word> Completion<'_, T> {
-    /// Claims that all rare values less than those of the lanes are options, and tries the claims at once if all heaps are
-    /// at hand. Returns the first lane where a claim is refuted, which becomes rare; an error has its lane.
+    /// Claims that all rare values less than those of the lanes are options, and tries the claims at once if all heaps
+    /// are at hand. Returns the first lane where a claim is refuted, which becomes rare; an error has its lane.
     pub(super) fn claim(
         &mut self,
         first: usize,
@@ -44,7 +44,7 @@ impl<T: Word> Completion<'_, T> {
                 claims.sort_unstable_by_key(|claim| claim.index);
             }
             if self.before.is_none() {
-                self.history.hear(heap);
+                self.history.commit(heap);
                 if let Some(claim) = self.refuted().map_err(|trouble| (lane, trouble))? {
                     self.make_rare(first, claim, &mut sieved.candidates);
                     return Ok(Some(lane));

@@ -50,9 +50,9 @@ pub(super) struct Round {
     pub keep: usize,
 }
 
-/// Drops the candidates that the taps exclude, and the largest of the others as the rounds say. What is left of the taps
-/// after the last round is one more, which keeps all. Returns the number of slots, from the first one on, that may still
-/// hold candidates; each lane has its own in increasing order, before marks.
+/// Drops the candidates that the taps exclude, and the largest of the others as the rounds say. What is left of the
+/// taps after the last round is one more, which keeps all. Returns the number of slots, from the first one on, that may
+/// still hold candidates; each lane has its own in increasing order, before marks.
 pub(super) fn sift<T: Word>(
     lookback: Lookback<'_, T>,
     taps: &[Tap<T>],

@@ -62,7 +62,7 @@ impl<T: Word> Completion<'_, T> {
             self.run.crowded += sieved.crowded;
             let (done, outcome) = self.block(first, sieved);
             self.history.truncate(first + done);
-            self.history.hear(first + done);
+            self.history.commit(first + done);
             let (projection, before) = (self.history.projection, self.run.values.len());
             let values = answers::values(self.level, projection, first, &self.lanes(first));
             self.run.values.extend_from_slice(&values[..done]);
@@ -117,8 +117,8 @@ impl<T: Word> Completion<'_, T> {
     /// without one, or `BLOCK`.
     ///
     /// A fixed point: near taps lead to the guesses for other lanes, and exclude candidates until no guess changes. The
-    /// guess of lane `from` is right after one round, that of the next lane after one more at the latest, and so on, since
-    /// no heap depends on a later one; two or three rounds are usual.
+    /// guess of lane `from` is right after one round, that of the next lane after one more at the latest, and so on,
+    /// since no heap depends on a later one; two or three rounds are usual.
     fn settle(&mut self, first: usize, from: usize, candidates: &[Slot<T>; CANDIDATES]) -> usize {
         let base = self.history.base;
         loop {

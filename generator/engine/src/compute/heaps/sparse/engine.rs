@@ -20,11 +20,11 @@ use crate::{
     values::{Cells, Width},
 };
 
-/// From this heap on a mask is looked for; below, every pair is marked. To choose it anew, run the tests of this folder,
-/// most of which end below a few thousand heaps, and `cargo bench -p grundy-engine --bench engine`.
+/// From this heap on a mask is looked for; below, every pair is marked. To choose it anew, run the tests of this
+/// folder, most of which end below a few thousand heaps, and `cargo bench -p grundy-engine --bench engine`.
 pub(super) const FIRST_MASK: usize = 256;
-/// From this heap on heaps are taken in blocks: before, rare heaps come too often, and there is too little to learn from.
-/// To choose it anew, compare the times of `values 4!.0 --to 10000` for powers of two around it.
+/// From this heap on heaps are taken in blocks: before, rare heaps come too often, and there is too little to learn
+/// from. To choose it anew, compare the times of `values 4!.0 --to 10000` for powers of two around it.
 pub(super) const FIRST_BLOCK: usize = 1 << 10;
 /// What is kept: half a million heaps at either end, and 100 MiB of others (docs/engine.md, "Memory").
 pub(super) const RETENTION: Retention = Retention::Ends { heaps: 1 << 19, archive: 100 << 20 };
@@ -218,8 +218,8 @@ impl Stream for Engine {
     }
 }
 
-/// Do all splits of a code remove an odd number of tokens, or all an even one? Only then may the parity of the heap take
-/// part in a mask. `None` if neither, and for codes with a tail.
+/// Do all splits of a code remove an odd number of tokens, or all an even one? Only then may the parity of the heap
+/// take part in a mask. `None` if neither, and for codes with a tail.
 pub(crate) fn odd_splits(code: &HeapCode) -> Option<bool> {
     if code.tail.is_empty() { Moves::new(code, usize::MAX).odd_splits() } else { None }
 }

@@ -81,8 +81,8 @@ impl<T: Word> Completion<'_, T> {
         }
     }
 
-    /// The first lane whose index is tall and excluded by a tall rare part with a common partner; nothing else tries these
-    /// pairs. An error has its lane.
+    /// The first lane whose index is tall and excluded by a tall rare part with a common partner; nothing else tries
+    /// these pairs. An error has its lane.
     pub(super) fn excluded_by_tall(
         &self,
         first: usize,

@@ -12,8 +12,8 @@ use super::{
 };
 use crate::compute::cpu::{Level, Loops};
 
-/// Fills the slots of each lane with the least indices below its limit that are missing in its set, in increasing order,
-/// and adds them to the set. Slots that are left over get marks.
+/// Fills the slots of each lane with the least indices below its limit that are missing in its set, in increasing
+/// order, and adds them to the set. Slots that are left over get marks.
 pub(super) fn gather<T: Word>(level: Level, sets: &mut [[u32; BLOCK]], limits: &[u32; BLOCK], slots: &mut [Slot<T>]) {
     match sets {
         [_] => level.run(Gather::<T, 1> { sets, limits, slots }),

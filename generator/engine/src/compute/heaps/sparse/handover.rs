@@ -13,7 +13,8 @@ use super::{
 use crate::compute::heaps::mask::Mask;
 
 impl<T: Word> History<T> {
-    /// These heaps under a mask; `None` if a value does not fit a word. Tall heaps are kept apart from heap `tall_after` on.
+    /// These heaps under a mask; `None` if a value does not fit a word. Tall heaps are kept apart from heap
+    /// `tall_after` on.
     pub fn of(mask: Mask, heaps: &Heaps, tall_after: usize) -> Option<Self> {
         let mut history = Self::empty(Projection::new(mask));
         let largest_forgotten = history.projection.index(heaps.largest_forgotten);
@@ -48,8 +49,8 @@ impl<T: Word> History<T> {
         let earlier = rares.iter().map(|rare| rare.index).chain(history.prefix.iter().copied());
         let earlier = earlier.filter(|&index| index != T::RARE).map(Into::into).max().unwrap_or(0);
         history.largest = earlier.max(largest_forgotten);
-        history.heard = heaps.base;
-        history.hear(history.next());
+        history.committed = heaps.base;
+        history.commit(history.next());
         for Part { heap, index } in rares {
             history.push_rare(heap, index);
         }

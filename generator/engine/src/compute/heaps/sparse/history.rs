@@ -26,12 +26,12 @@ pub(super) struct History<T> {
     pub rare_words: Vec<T>,
     /// The bits that the index of a forgotten heap may have.
     pub forgotten_bits: u32,
-    /// No index of the heaps before `heard` is larger, nor of a rare heap.
+    /// No index of the heaps before `committed` is larger, nor of a rare heap.
     pub(super) largest: u32,
     /// May a part or a candidate be `Word::HALF` or larger, so that a nim-sum with a mark may look like a candidate?
     pub wide: bool,
-    /// The words of the heaps before this one are certain and were looked at: see [`History::hear`].
-    pub(super) heard: usize,
+    /// The words of the heaps before this one are certain and were looked at: see [`History::commit`].
+    pub(super) committed: usize,
     /// Heaps with tall indices. The rare ones among them are neither in `rares` nor in `rare_words`.
     pub tall: Tall<T>,
 }
@@ -58,7 +58,7 @@ impl<T: Word> History<T> {
             forgotten_bits: 0,
             largest: 0,
             wide: false,
-            heard: 0,
+            committed: 0,
             tall: Tall::default(),
         }
     }
@@ -67,8 +67,8 @@ impl<T: Word> History<T> {
     pub fn tail(&self, from: usize) -> Self {
         let base = from.max(self.base);
         let words = self.words[base - self.base..].to_vec();
-        let Self { largest, wide, heard, .. } = *self;
-        Self { base, words, largest, wide, heard, ..Self::empty(self.projection) }
+        let Self { largest, wide, committed, .. } = *self;
+        Self { base, words, largest, wide, committed, ..Self::empty(self.projection) }
     }
 
     /// Adds the index of a rare heap, larger than all rare heaps so far.
@@ -90,7 +90,7 @@ impl<T: Word> History<T> {
             self.push_rare(self.next(), index);
         }
         self.words.push(if common { index } else { T::RARE });
-        self.hear(self.next());
+        self.commit(self.next());
     }
 
     /// The words that taps lead to.
@@ -101,14 +101,14 @@ impl<T: Word> History<T> {
     /// Adds the words of the next heaps, and those of them that are rare.
     pub fn extend(&mut self, words: &[T], rares: &[Part<T>]) {
         self.words.extend(words);
-        self.hear(self.next());
+        self.commit(self.next());
         for &Part { heap, index } in rares {
             self.push_rare(heap, index);
         }
     }
 
-    /// Forgets the heaps that are neither among the first nor among the last `kept` ones, or archives them as long as the
-    /// archive has no more than `archive` bytes; returns the largest index of a forgotten common heap.
+    /// Forgets the heaps that are neither among the first nor among the last `kept` ones, or archives them as long as
+    /// the archive has no more than `archive` bytes; returns the largest index of a forgotten common heap.
     pub fn forget(&mut self, kept: usize, archive: usize) -> u32 {
         if self.words.len() < 2 * kept {
             return 0;
@@ -130,10 +130,10 @@ impl<T: Word> History<T> {
 
     /// Takes the words of the heaps before `end` for certain, and looks at those that it did not look at before for the
     /// largest index and tall ones.
-    pub fn hear(&mut self, end: usize) {
-        let heap = self.heard;
-        self.heard = heap.max(end);
-        let words = &self.words[heap - self.base..self.heard - self.base];
+    pub fn commit(&mut self, end: usize) {
+        let heap = self.committed;
+        self.committed = heap.max(end);
+        let words = &self.words[heap - self.base..self.committed - self.base];
         // The largest of one more than each index, and 0 for the mark: no branch, so that the compiler can use vectors.
         let more = words.iter().fold(T::default(), |most, &word| most.max(T::low(word.into().wrapping_add(1))));
         let largest = more.into().saturating_sub(1);
@@ -198,7 +198,7 @@ impl<T: Word> History<T> {
             self.rares.pop();
         }
         self.rare_words.truncate(heap);
-        self.heard = self.heard.min(heap);
+        self.committed = self.committed.min(heap);
         self.tall.truncate(heap);
     }
 

@@ -14,8 +14,8 @@ use super::{
 const SEEN: usize = 1 << 15;
 /// One in 128 of them may be beyond the sets: it is computed by all its rare parts.
 const BEYOND_SHARE: usize = 128;
-/// An order is learnt again when the heap doubles, but not sooner than after the first number of heaps, and at the latest
-/// after the second, four million (docs/engine.md, "The stages").
+/// An order is learnt again when the heap doubles, but not sooner than after the first number of heaps, and at the
+/// latest after the second, four million (docs/engine.md, "The stages").
 const HEAPS_AN_ORDER: [usize; 2] = [1 << 11, 1 << 22];
 /// While a run is sieved ahead, fewer late parts than this are tried by themselves rather than the run sieved again. To
 /// choose it anew, compare the times of `values 0.007 --to 200000` for powers of two around it.

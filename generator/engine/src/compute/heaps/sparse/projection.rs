@@ -1,8 +1,9 @@
 //! Values without the bit that their class tells.
 //!
-//! At one heap the values of a class, rare or common, differ in other bits than the lowest one of the mask. The *index* of
-//! a value is the value without that bit, so indices are half as many. The projection is linear: the index of a nim-sum is
-//! the nim-sum of the indices. As the bit is the lowest one of the mask, indices have the order of the values of a class.
+//! At one heap the values of a class, rare or common, differ in other bits than the lowest one of the mask. The *index*
+//! of a value is the value without that bit, so indices are half as many. The projection is linear: the index of a
+//! nim-sum is the nim-sum of the indices. As the bit is the lowest one of the mask, indices have the order of the
+//! values of a class.
 #![allow(
     clippy::inline_always,
     reason = "what is not inlined into the function of a CPU level is compiled for every CPU"

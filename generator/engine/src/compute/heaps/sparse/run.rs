@@ -15,19 +15,19 @@ use super::{
 };
 use crate::compute::marks::Marks;
 
-/// Runs without a new rare heap before runs get longer. To choose it anew, see the counters `runs of blocks` and `rollbacks`
-/// of `values 0.007 --to 200000 --stats` for powers of two around it.
+/// Runs without a new rare heap before runs get longer. To choose it anew, see the counters `runs of blocks` and
+/// `rollbacks` of `values 0.007 --to 200000 --stats` for powers of two around it.
 const CALM: u32 = 8;
-/// Heaps after which an order is learnt once rare heaps have become few, at the latest: sets then need no room to grow any
-/// more. To choose it anew, compare the times of `values 4!.0 --to 1000000` for powers of two around it.
+/// Heaps after which an order is learnt once rare heaps have become few, at the latest: sets then need no room to grow
+/// any more. To choose it anew, compare the times of `values 4!.0 --to 1000000` for powers of two around it.
 const SOON: usize = 1 << 18;
 /// From this heap on runs are sieved ahead even if rare heaps are frequent: blocks then take long enough to be worth
 /// another thread. To choose it anew, compare `values 0.007 --to 50000 --threads 2` for powers of two around it.
 const LARGE: usize = 1 << 14;
 
 impl<T: Word> Blocks<T> {
-    /// Completes one run and appends the values that are certain now: those of the last run, and those of this one if they
-    /// rest on no claims.
+    /// Completes one run and appends the values that are certain now: those of the last run, and those of this one if
+    /// they rest on no claims.
     pub(super) fn run(&mut self, values: &mut Vec<u32>) -> Result<(), Trouble> {
         let first = self.history.next();
         if first >= self.next_order {
@@ -153,8 +153,8 @@ impl<T: Word> Blocks<T> {
         beside(self.sieve(), &self.moves, self.history.next(), Vec::new(), claims, || ()).2
     }
 
-    /// Takes back the heaps from that of a refuted claim on: the claimed value is its own. `values` are those of the heaps
-    /// before `end`.
+    /// Takes back the heaps from that of a refuted claim on: the claimed value is its own. `values` are those of the
+    /// heaps before `end`.
     fn roll_back(&mut self, claim: Claim<T>, end: usize, values: &mut Vec<u32>) {
         self.work.rollbacks += 1;
         values.truncate(values.len() - (end - claim.heap));

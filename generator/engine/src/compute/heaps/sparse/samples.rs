@@ -18,13 +18,14 @@ pub(super) struct Samples<'a, T> {
     heaps: Vec<usize>,
     /// Indices are below this power of two.
     indices: usize,
-    /// `needless[sample * indices + index]`: the heap does not need that index excluded, or it is by a part chosen before.
+    /// `needless[sample * indices + index]`: the heap does not need that index excluded, or a part chosen before excludes
+    /// it.
     needless: Vec<bool>,
 }
 
 impl<'a, T: Word> Samples<'a, T> {
-    /// Up to `most` heaps of the later half, whose partners of parts <= `farthest` are in the window. They need the common
-    /// indices below their own excluded, or the rare ones below their value.
+    /// Up to `most` heaps of the later half, whose partners of parts <= `farthest` are in the window. They need the
+    /// common indices below their own excluded, or the rare ones below their value.
     pub fn new(moves: &'a Moves, history: &'a History<T>, farthest: usize, common: bool, most: usize) -> Self {
         let next = history.next();
         let from = (next / 2).max(history.base + farthest + moves.farthest_split());

@@ -1,4 +1,5 @@
-//! What far taps leave of a block. They lead to heaps before the last run, so blocks can be sieved ahead and in parallel.
+//! What far taps leave of a block. They lead to heaps before the last run, so blocks can be sieved ahead and in
+//! parallel.
 
 use super::{
     compare::{self, Round},
@@ -17,8 +18,8 @@ use crate::compute::cpu::Level;
 pub(super) const CANDIDATES: usize = 6;
 
 /// Rare candidates of each lane before the far taps are compared, for sets of this number of rows: unions of large sets
-/// cost more, so fewer taps are united, and more candidates are left. To choose it anew, run `cargo bench -p grundy-engine
-/// --bench engine`: `4!.0` has the smallest sets, `0.007` the largest.
+/// cost more, so fewer taps are united, and more candidates are left. To choose it anew, run `cargo bench -p
+/// grundy-engine --bench engine`: `4!.0` has the smallest sets, `0.007` the largest.
 fn candidates(rows: usize) -> usize {
     match rows {
         ..6 => 12,
@@ -33,15 +34,15 @@ const MOST_CANDIDATES: usize = 32;
 const MOST_COMMON: usize = 16;
 
 /// Rounds of comparing common candidates. The later a tap has its turn, the less often it excludes a candidate. A lane
-/// that loses its answer is computed by all its rare parts, which costs as much as comparing 64 lanes with four thousand
-/// taps: in Grundy's game one lane in three hundred loses it here.
+/// that loses its answer is computed by all its rare parts, which costs as much as comparing 64 lanes with four
+/// thousand taps: in Grundy's game one lane in three hundred loses it here.
 const COMMON_ROUNDS: &[Round] =
     &[round(48, 10), round(48, 9), round(104, 8), round(140, 6), round(140, 6), round(200, 6)];
 /// The same where there are more than twelve candidates.
 const MANY_ROUNDS: &[Round] = &[round(96, 14), round(192, 12), round(768, 9), round(1536, 7)];
-/// Rounds of comparing rare candidates. All are kept, since each one that is left may become a claim. To choose any of these rounds anew, `perf` on `values 4!.0 --to
-/// 100000000 --digest-only --threads 1` tells the shares of comparing and sorting, and the counter `heaps by all pairs` of
-/// `--stats` the lanes that lost their answers.
+/// Rounds of comparing rare candidates. All are kept, since each one that is left may become a claim. To choose any of
+/// these rounds anew, `perf` on `values 4!.0 --to 100000000 --digest-only --threads 1` tells the shares of comparing
+/// and sorting, and the counter `heaps by all pairs` of `--stats` the lanes that lost their answers.
 const RARE_ROUNDS: &[Round] = &[
     round(24, ALL),
     round(24, ALL),
@@ -92,7 +93,8 @@ pub(super) struct Sieve<'a, T> {
 impl<T: Word> Sieve<'_, T> {
     /// Sieves the block from heap `first` on; all far taps must lead from there to heaps of the history.
     ///
-    /// Overwrites `sieved` and keeps its memory: an allocator makes a thread wait that frees what another one allocated.
+    /// Overwrites `sieved` and keeps its memory: an allocator makes a thread wait that frees what another one
+    /// allocated.
     pub fn block(self, first: usize, sieved: &mut Sieved<T>) {
         let Self { level, history, taps, sizes: Sizes { set: rows, usual, .. } } = self;
         let lookback = Lookback { level, view: history.view(), first };

@@ -1,4 +1,5 @@
-//! The candidates of each lane in increasing order, by sorting networks: the same steps for all lanes, without a branch.
+//! The candidates of each lane in increasing order, by sorting networks: the same steps for all lanes, without a
+//! branch.
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
@@ -11,8 +12,8 @@ use super::{
 };
 use crate::compute::cpu::{Level, Loops};
 
-/// Sorts the slots of each lane; marks, which are larger than every candidate, come last. Returns the number of slots up to
-/// the last one that holds a candidate of any lane.
+/// Sorts the slots of each lane; marks, which are larger than every candidate, come last. Returns the number of slots
+/// up to the last one that holds a candidate of any lane.
 pub(super) fn sort<T: Word>(level: Level, slots: &mut [Slot<T>]) -> usize {
     match slots.len() {
         2 => sort_few::<T, 2>(level, slots),

@@ -103,8 +103,8 @@ impl Saved {
 mod tests {
     use super::*;
 
-    /// If this fails, the number of the format in `long_run::checkpoint` must change too: old checkpoints are then refused
-    /// for what they are.
+    /// If this fails, the number of the format in `long_run::checkpoint` must change too: old checkpoints are then
+    /// refused for what they are.
     #[test]
     fn the_layout_is_that_of_format_2() {
         let heaps = Heaps {

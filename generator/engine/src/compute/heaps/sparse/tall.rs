@@ -1,20 +1,20 @@
 //! Heaps with tall indices, in lists of their own, and which indices the forgotten heaps have.
 //!
-//! Now and then a value gets one bit longer, and for millions of heaps hardly any other has that bit: G(7,250,049) = 256
-//! in Grundy's game, the next one G(47,132,748). An index with that bit is *tall*. A nim-sum is tall only if one of the two
-//! parts is, so whether a tall value is an option is decided by the few tall heaps and their partners. A rare heap with a
-//! tall index matters only where the answer is tall, or its partner is. So the window need not reach back to that heap, if
-//! it is known which indices the forgotten heaps have, some ten thousand heaps at a time.
+//! Now and then a value gets one bit longer, and for millions of heaps hardly any other has that bit: G(7,250,049) =
+//! 256 in Grundy's game, the next one G(47,132,748). An index with that bit is *tall*. A nim-sum is tall only if one of
+//! the two parts is, so whether a tall value is an option is decided by the few tall heaps and their partners. A rare
+//! heap with a tall index matters only where the answer is tall, or its partner is. So the window need not reach back
+//! to that heap, if it is known which indices the forgotten heaps have, some ten thousand heaps at a time.
 
 use std::sync::Arc;
 
 use super::{lanes::Part, word::Word};
 
-/// Forgotten heaps of one segment, at most. Shorter segments tell better which heaps cannot have an index, and take more
-/// memory: one of Grundy's game holds some hundred indices of four bytes.
+/// Forgotten heaps of one segment, at most. Shorter segments tell better which heaps cannot have an index, and take
+/// more memory: one of Grundy's game holds some hundred indices of four bytes.
 const SEGMENT: usize = 1 << 16;
-/// Tall heaps are kept apart as long as one of them is rare, or at most one heap in this number is tall: lists then cost
-/// less than the wider words that would do without them. To choose it anew, compare the times of `values 4!.0 --to
+/// Tall heaps are kept apart as long as one of them is rare, or at most one heap in this number is tall: lists then
+/// cost less than the wider words that would do without them. To choose it anew, compare the times of `values 4!.0 --to
 /// 100000000 --digest-only` for powers of two around it.
 const TALL_SHARE: usize = 1 << 10;
 /// No smaller heap is kept apart: so tall rare heaps are larger than a run is long, 512 heaps.
@@ -105,8 +105,8 @@ impl<T: Word> Tall<T> {
         }
     }
 
-    /// Makes segments of the words of the heaps from `heap` on, which are being forgotten. Words are archived as long as the
-    /// archive has no more than `archive` bytes.
+    /// Makes segments of the words of the heaps from `heap` on, which are being forgotten. Words are archived as long
+    /// as the archive has no more than `archive` bytes.
     pub fn forget(&mut self, heap: usize, words: &[T], archive: usize) {
         let segments = Arc::make_mut(&mut self.segments);
         for (at, words) in (heap..).step_by(SEGMENT).zip(words.chunks(SEGMENT)) {

@@ -1,13 +1,24 @@
 //! The engine against plainer methods, at every CPU level that this machine has.
 
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::atomic::Ordering,
+};
+
 use proptest::{collection::vec, prelude::*, sample::select};
+use rayon::prelude::*;
 
 use super::{
     engine::{Engine, FIRST_BLOCK, collect},
-    phase::Retention,
+    phase::{Phase, Retention, Trouble},
+    state::Heaps,
 };
 use crate::{
-    compute::{cpu::Level, heaps::stream::Stream},
+    compute::{
+        cpu::Level,
+        crew::tests::{pool, soon},
+        heaps::stream::Stream,
+    },
     game::{
         Game,
         code::{Digit, HeapCode, Parts},
@@ -238,14 +249,68 @@ fn rare_heaps_with_very_large_values() {
     assert!(told_apart > 0, "some of these games have such heaps");
 }
 
+/// Several engines at the same time, in one pool and in two, with fewer and with more threads than there are cores or
+/// tasks.
 #[test]
 fn any_number_of_threads_gives_the_same_values() {
-    for name in ["4!.0", "0.6", "0.007", "0.644"] {
-        let code = code(name);
-        let expected = scalar::values(&code, 30_000);
-        for threads in 1..=3 {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
-            pool.install(|| assert_values(&code, &expected, FIRST_BLOCK));
+    const TO: usize = 30_000;
+    let games = ["4!.0", "0.6", "0.007", "0.644"].map(|name| (code(name), scalar::values(&code(name), TO)));
+    for threads in [1, 2, 3, 8, 64] {
+        let pools = [pool(threads).0, pool(threads).0];
+        pools[0].install(|| games.iter().for_each(|(code, expected)| assert_values(code, expected, FIRST_BLOCK)));
+        std::thread::scope(|scope| {
+            for pool in &pools {
+                scope.spawn(|| {
+                    pool.install(|| {
+                        games.par_iter().for_each(|(code, expected)| {
+                            let found = engine(Level::best(), FIRST_BLOCK, code, TO);
+                            let same = found.iter().copied().eq(expected.iter().map(|&value| value.into()));
+                            assert!(same, "{code:?} beside other games on {threads} threads");
+                        });
+                    });
+                });
+            }
+        });
+    }
+}
+
+/// A phase that shares its work with other threads, and fails.
+#[derive(Debug)]
+struct Failing;
+
+impl Phase for Failing {
+    fn advance(&mut self, _: usize, _: &mut Vec<u32>) -> Result<(), Trouble> {
+        (0..200_u64).into_par_iter().for_each(|n| assert!(n < 150, "as it should"));
+        Ok(())
+    }
+
+    fn heaps(&self, _: bool) -> Heaps {
+        Heaps::all(Vec::new())
+    }
+
+    fn width(&self) -> Width {
+        Width::U8
+    }
+}
+
+/// No thread of a pool is held when an engine is dropped halfway, or panics: all can end.
+#[test]
+fn no_thread_is_held_by_an_engine_that_is_gone() {
+    for threads in [1, 2, 8, 64] {
+        for fails in [false, true] {
+            let (pool, alive) = pool(threads);
+            let compute = || {
+                let mut engine = Engine::new(&code("4!.0"), 1_000_000);
+                engine.advance(1_000_000, &mut Vec::new()).expect("nobody stops it");
+                if fails {
+                    engine.phase = Box::new(Failing);
+                    engine.advance(1_000_000, &mut Vec::new()).expect("it panics");
+                }
+            };
+            let outcome = catch_unwind(AssertUnwindSafe(|| pool.install(compute)));
+            assert_eq!(outcome.is_err(), fails);
+            drop(pool);
+            assert!(soon(|| alive.load(Ordering::SeqCst) == 0), "{threads} threads end");
         }
     }
 }

@@ -1,9 +1,9 @@
 //! The sets of the indices that many taps exclude at each heap of a block.
 //!
-//! A tap with the index c excludes c ^ i at the heap n, where i is the index of the heap n - distance. Neither a branch nor
-//! a table is needed: a row of a set is a number of 32 bits, and `1 << (c ^ i)` is shifted out of it if c ^ i belongs to
-//! another row, or is the nim-sum of c and a mark. (Rows of 64 bits take no fewer steps an index, and leave more of the
-//! last row unused.)
+//! A tap with the index c excludes c ^ i at the heap n, where i is the index of the heap n - distance. Neither a branch
+//! nor a table is needed: a row of a set is a number of 32 bits, and `1 << (c ^ i)` is shifted out of it if c ^ i
+//! belongs to another row, or is the nim-sum of c and a mark. (Rows of 64 bits take no fewer steps an index, and leave
+//! more of the last row unused.)
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
@@ -18,8 +18,8 @@ use super::{
 };
 use crate::compute::cpu::Loops;
 
-/// Larger sets are stamped: a union takes three steps for each row, lane and tap, a stamp one store for each lane and tap,
-/// and with AVX-512 96 indices took 0.05 ns against 0.3 (docs/engine.md, "Values without a bit, sets in words").
+/// Larger sets are stamped: a union takes three steps for each row, lane and tap, a stamp one store for each lane and
+/// tap, and with AVX-512 96 indices took 0.05 ns against 0.3 (docs/engine.md, "Values without a bit, sets in rows").
 pub(super) const MOST_UNITED_ROWS: usize = 8;
 
 /// Adds to `sets[row][lane]` what the taps exclude. Each tap must lead from every lane to a heap of the view.
@@ -36,7 +36,7 @@ pub(super) fn unite<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], sets: &
         6 if lookback.level.has_vector_shifts() => unite_rows::<T, 6, 32>(lookback, taps, sets),
         7 if lookback.level.has_vector_shifts() => unite_rows::<T, 7, 32>(lookback, taps, sets),
         MOST_UNITED_ROWS if lookback.level.has_vector_shifts() => {
-            unite_rows::<T, MOST_UNITED_ROWS, 32>(lookback, taps, sets)
+            unite_rows::<T, MOST_UNITED_ROWS, 32>(lookback, taps, sets);
         }
         _ => stamp::stamp(lookback, taps, sets),
     }

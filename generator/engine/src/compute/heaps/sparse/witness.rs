@@ -14,8 +14,8 @@ use crate::compute::{
     heaps::moves::Moves,
 };
 
-/// The statement that the rare value with an index is an option of a heap. The value of the heap rests on it until it is
-/// confirmed by a witness, or refuted.
+/// The statement that the rare value with an index is an option of a heap. The value of the heap rests on it until it
+/// is confirmed by a witness, or refuted.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Claim<T> {
     pub heap: usize,
@@ -67,7 +67,7 @@ fn tall_pair<T: Word>(moves: &Moves, history: &History<T>, heap: usize, index: T
             match history.recall(total - part.heap) {
                 Recall::Common(other) if other ^ part.index == index => return Verdict::Yes,
                 Recall::Forgotten if history.tall.may_have(total - part.heap, part.index ^ index) => {
-                    outcome = Verdict::Unknown
+                    outcome = Verdict::Unknown;
                 }
                 _ => {}
             }

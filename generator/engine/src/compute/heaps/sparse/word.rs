@@ -1,9 +1,10 @@
 //! The type that the index of a value is kept in.
 //!
-//! Heaps stand side by side as words: common ones with their index, rare ones and heap 0 with a mark. A tap must not take
-//! a marked heap for a partner. Without a branch, the nim-sum of the mark and the index of a tap must be no candidate:
-//! since all bits of the mark are set, it is at least [`Word::HALF`] as long as the index is less than that. Where parts
-//! or candidates may be larger, words are called *wide*, and [`Word::nim_sum`] keeps the mark, for two more steps.
+//! Heaps stand side by side as words: common ones with their index, rare ones and heap 0 with a mark. A tap must not
+//! take a marked heap for a partner. Without a branch, the nim-sum of the mark and the index of a tap must be no
+//! candidate: since all bits of the mark are set, it is at least [`Word::HALF`] as long as the index is less than that.
+//! Where parts or candidates may be larger, words are called *wide*, and [`Word::nim_sum`] keeps the mark, for two more
+//! steps.
 
 #![allow(
     clippy::inline_always,
