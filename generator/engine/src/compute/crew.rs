@@ -1,7 +1,7 @@
 //! A crew: the threads of a pool that share tasks of some microseconds with the thread that hands these out.
 //!
-//! The engine hands out up to [`MOST_THREADS`] tasks every ten to hundred microseconds. Two things make that worth
-//! while:
+//! The engine hands out up to 8 large tasks and some small ones every ten to hundred microseconds. Two things make that
+//! worth while:
 //!
 //! * **Tasks on a counter** ([`share`]). The calling thread does work of its own, and takes tasks when it is done with
 //!   that; each other thread that comes to help takes the next task as soon as it is free. One job of the pool is made
@@ -17,7 +17,7 @@
 //! |---|---|
 //! | one thread | nobody: it does all tasks itself |
 //! | 2 to [`MOST_THREADS`] threads, and no more than the machine has cores | all but the thread that hands out the tasks |
-//! | more than [`MOST_THREADS`] threads | nobody. Only [`MOST_THREADS`] of them are of use, but the pool can only call all of them, which took the calling thread 0.1 to 0.4 ms for 64; so the pool wakes for each [`share`] as many as are needed |
+//! | more than [`MOST_THREADS`] threads | nobody. No more than 9 of them are of use, but the pool can only call all of them, which took the calling thread 0.1 to 0.4 ms for 64; so the pool wakes for each [`share`] as many as are needed |
 //! | more threads than cores | nobody: those that look for jobs would keep others from their work |
 //!
 //! Crews in a process, whatever their pools, share one counter. As soon as there are two, nobody is kept awake for
@@ -39,10 +39,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Threads that are of use at a time: the engine makes at most 8 large tasks, the blocks of a run.
+/// Threads of the largest pool whose threads are kept awake: of large tasks, the blocks of a run, there are at most 8
+/// at a time.
 const MOST_THREADS: usize = 8;
-/// A thread that is kept awake goes back to the pool after this time without a job, longer than any task takes. To
-/// choose it anew, compare `values 4!.0 --to 10000000 --digest-only --threads 2` with a tenth and ten times of it.
+/// A thread that is kept awake goes back to the pool after this time without a job, longer than most tasks take. To
+/// choose it anew, compare the times of `4!.0` to 10,000,000 on two threads for a tenth and ten times of it.
 const IDLE: Duration = Duration::from_micros(200);
 /// Looks for a job between two looks at the clock, which takes longer than a look for a job.
 const LOOKS: u32 = 64;
@@ -59,31 +60,38 @@ static CORES: LazyLock<usize> = LazyLock::new(|| thread::available_parallelism()
 #[derive(Debug)]
 pub(super) struct Crew {
     is_over: Arc<AtomicBool>,
+    /// The number of crews that live, this one included.
+    crews: &'static AtomicUsize,
 }
 
 impl Crew {
     /// Begins, on a thread of a pool; elsewhere nobody is kept awake.
     pub fn begin() -> Self {
+        Self::counted_in(&CREWS)
+    }
+
+    /// The same with a counter of its own.
+    fn counted_in(crews: &'static AtomicUsize) -> Self {
         let is_over = Arc::new(AtomicBool::new(false));
-        CREWS.fetch_add(1, Ordering::Relaxed);
+        crews.fetch_add(1, Ordering::Relaxed);
         let stays = keeps_awake(rayon::current_num_threads(), *CORES);
         if let Some(own) = rayon::current_thread_index().filter(|_| stays) {
             let is_over = Arc::clone(&is_over);
             rayon::spawn_broadcast(move |thread| {
                 // The thread that hands out the tasks would only wait for itself.
                 if thread.index() != own {
-                    look_for_jobs(&is_over);
+                    look_for_jobs(&is_over, crews);
                 }
             });
         }
-        Self { is_over }
+        Self { is_over, crews }
     }
 }
 
 impl Drop for Crew {
     fn drop(&mut self) {
         self.is_over.store(true, Ordering::Relaxed);
-        CREWS.fetch_sub(1, Ordering::Relaxed);
+        self.crews.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -93,11 +101,11 @@ fn keeps_awake(threads: usize, cores: usize) -> bool {
 }
 
 /// Does jobs of the pool until the crew is over, or no longer the only one, or there was no job for some time.
-fn look_for_jobs(is_over: &AtomicBool) {
+fn look_for_jobs(is_over: &AtomicBool, crews: &AtomicUsize) {
     let mut idle = Instant::now();
     loop {
         for _ in 0..LOOKS {
-            if is_over.load(Ordering::Relaxed) || CREWS.load(Ordering::Relaxed) != 1 {
+            if is_over.load(Ordering::Relaxed) || crews.load(Ordering::Relaxed) != 1 {
                 return;
             }
             if rayon::yield_now() == Some(rayon::Yield::Executed) {
@@ -196,7 +204,7 @@ pub(super) mod tests {
 
     use super::*;
 
-    const PATIENT: Duration = Duration::from_secs(60);
+    const PATIENT: Duration = Duration::from_secs(30);
 
     /// A pool, and the number of its threads that have not ended.
     pub fn pool(threads: usize) -> (rayon::ThreadPool, Arc<AtomicUsize>) {
@@ -209,7 +217,7 @@ pub(super) mod tests {
         (pool, alive)
     }
 
-    /// Waits until something holds, a minute at most; returns whether it does.
+    /// Waits until something holds, half a minute at most; returns whether it does.
     pub fn soon(holds: impl Fn() -> bool) -> bool {
         let start = Instant::now();
         while !holds() && start.elapsed() < PATIENT {
@@ -247,24 +255,51 @@ pub(super) mod tests {
         });
     }
 
+    /// Whether it is dropped or panics, a crew is no longer counted, and lets its threads go though the pool has jobs.
     #[test]
-    fn a_panic_ends_the_crew() {
+    fn a_crew_ends_with_its_scope() {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
         for threads in [1, 2, 8, 64] {
-            let (pool, alive) = pool(threads);
-            let is_over = Mutex::new(None);
-            let panics = || {
-                pool.install(|| {
-                    let crew = Crew::begin();
+            for fails in [false, true] {
+                let (pool, _) = pool(threads);
+                let is_over = Mutex::new(None);
+                let work = || {
+                    let crew = Crew::counted_in(&COUNT);
                     *is_over.lock().expect("no panic yet") = Some(Arc::downgrade(&crew.is_over));
+                    assert_eq!(COUNT.load(Ordering::SeqCst), 1);
                     sum();
-                    panic!("as it should");
+                    assert!(!fails, "as it should");
+                };
+                let outcome = catch_unwind(AssertUnwindSafe(|| pool.install(work)));
+                assert_eq!((outcome.is_err(), COUNT.load(Ordering::SeqCst)), (fails, 0));
+                let is_over = is_over.into_inner().expect("no panic with the lock").expect("the crew began");
+                let all_left = pool.install(|| {
+                    let start = Instant::now();
+                    while is_over.strong_count() > 0 && start.elapsed() < PATIENT {
+                        sum();
+                    }
+                    is_over.strong_count() == 0
                 });
-            };
-            assert!(catch_unwind(AssertUnwindSafe(panics)).is_err());
-            let is_over = is_over.into_inner().expect("no panic with the lock").expect("the crew began");
-            assert!(soon(|| is_over.strong_count() == 0), "the last of {threads} threads leaves");
-            drop(pool);
-            assert!(soon(|| alive.load(Ordering::SeqCst) == 0), "{threads} threads end");
+                assert!(all_left, "the last of {threads} threads leaves");
+            }
+        }
+    }
+
+    /// A thread that looks for jobs leaves at once if its crew is over or another one began, and some time after the last
+    /// job if not.
+    #[test]
+    fn a_thread_leaves_for_each_reason() {
+        let (pool, _) = pool(1);
+        let look = |is_over, crews| {
+            let (is_over, crews) = (AtomicBool::new(is_over), AtomicUsize::new(crews));
+            let start = Instant::now();
+            pool.install(|| look_for_jobs(&is_over, &crews));
+            start.elapsed()
+        };
+        assert!(look(false, 1) >= IDLE, "an idle thread waits for jobs");
+        for (is_over, crews) in [(true, 1), (false, 0), (false, 2)] {
+            // On a busy machine one try may take longer.
+            assert!((0..1000).any(|_| look(is_over, crews) < IDLE), "over: {is_over}, {crews} crews");
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{
     growing::Growing,
-    moves::{Moves, Split},
+    moves::{HeapMoves, Split},
     stream::Stream,
 };
 use crate::compute::{Stop, marks::Marks};
@@ -25,7 +25,7 @@ pub(crate) struct Dense {
     marked: u64,
     marks: Marks,
     /// The moves of the heaps so far.
-    moves: Moves,
+    moves: HeapMoves,
 }
 
 impl Dense {
@@ -37,7 +37,7 @@ impl Dense {
             largest: 0,
             marked: 0,
             marks: Marks::new(2),
-            moves: Moves::new(code, 0),
+            moves: HeapMoves::new(code, 0),
         }
     }
 

@@ -24,7 +24,7 @@ impl Split {
 
 /// The numbers of tokens that a code allows to remove, one list for each kind of move, each list increasing.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Moves {
+pub(super) struct HeapMoves {
     /// Numbers of tokens whose removal may leave nothing.
     pub ends: Vec<usize>,
     /// Numbers of tokens whose removal may leave one heap.
@@ -35,7 +35,7 @@ pub(super) struct Moves {
     pub halves: Vec<usize>,
 }
 
-impl Moves {
+impl HeapMoves {
     /// The moves of the heaps 0..=`to`.
     pub fn new(code: &HeapCode, to: usize) -> Self {
         let mut moves = Self::default();

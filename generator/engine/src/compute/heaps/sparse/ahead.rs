@@ -12,14 +12,14 @@ use super::{
     witness::{self, Claim, Verdict},
     word::Word,
 };
-use crate::compute::{crew, heaps::moves::Moves};
+use crate::compute::{crew, heaps::moves::HeapMoves};
 
 /// Claims of one task, few enough not to be waited for at the end of a run: by the shares of the time in
 /// docs/engine.md, "What each stage costs", 16 claims take about a tenth of the time that sieving a block does.
 const CLAIMS: usize = 16;
 
-/// Threads that claims alone are worth waking. To choose it anew, compare the times of `values 4!.0 --to 10000000
-/// --digest-only` on more cores than this.
+/// Threads that claims alone are worth waking. To choose it anew, compare the times of `4!.0` to 10,000,000 on more
+/// cores than this.
 const MOST_AT_CLAIMS: usize = 4;
 
 /// What far taps leave of the blocks of a run.
@@ -37,7 +37,7 @@ pub(super) struct SievedRun<T> {
 /// The error is that of the first claim which cannot be decided, if it comes before all that are refuted.
 pub(super) fn beside<T: Word, R: Send>(
     sieve: Sieve<'_, T>,
-    moves: &Moves,
+    moves: &HeapMoves,
     first: usize,
     blocks: Vec<Mutex<Sieved<T>>>,
     claims: &[Claim<T>],
@@ -95,7 +95,7 @@ mod tests {
         while values.len() <= TO {
             engine.advance(TO as u64, &mut values).expect("small values");
         }
-        let (moves, mask) = (Moves::new(&code, TO), Mask { bits: 0b1_0110, position: false, odd_splits: false });
+        let (moves, mask) = (HeapMoves::new(&code, TO), Mask { bits: 0b1_0110, position: false, odd_splits: false });
         let history = History::<u8>::of(mask, &Heaps::all(values), usize::MAX).expect("they fit");
         let sizes = Sizes { set: 4, usual: 128, united: 300, witnesses: 300, tried: 300 };
         let taps = Taps::new(&moves, mask, &Order::learn(&moves, &history), Vec::new(), 512, sizes);

@@ -14,12 +14,12 @@ use crate::compute::cpu::{Level, Loops};
 
 /// The least candidate of each lane.
 pub(super) fn least<T: Word, const K: usize>(level: Level, slots: &[Slot<T>; K]) -> Slot<T> {
-    level.run(Least { slots })
+    level.run(LeastCandidates { slots })
 }
 
 /// The values of the common heaps from `first` on that have these indices.
 pub(super) fn values<T: Word>(level: Level, projection: Projection, first: usize, words: &Slot<T>) -> [u32; BLOCK] {
-    level.run(Values { projection, first, words })
+    level.run(CommonValues { projection, first, words })
 }
 
 /// The number of rare indices whose values are less than those of the common heaps from `first` on: they are 0, 1, …
@@ -54,11 +54,11 @@ pub(super) fn missing<T: Word>(sets: &[[u32; BLOCK]], lane: usize, end: u32, mut
     (base..end).for_each(give);
 }
 
-struct Least<'a, T, const K: usize> {
+struct LeastCandidates<'a, T, const K: usize> {
     slots: &'a [Slot<T>; K],
 }
 
-impl<T: Word, const K: usize> Loops for Least<'_, T, K> {
+impl<T: Word, const K: usize> Loops for LeastCandidates<'_, T, K> {
     type Output = Slot<T>;
 
     #[inline(always)]
@@ -73,13 +73,13 @@ impl<T: Word, const K: usize> Loops for Least<'_, T, K> {
     }
 }
 
-struct Values<'a, T> {
+struct CommonValues<'a, T> {
     projection: Projection,
     first: usize,
     words: &'a Slot<T>,
 }
 
-impl<T: Word> Loops for Values<'_, T> {
+impl<T: Word> Loops for CommonValues<'_, T> {
     type Output = [u32; BLOCK];
 
     #[inline(always)]

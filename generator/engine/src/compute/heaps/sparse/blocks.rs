@@ -18,23 +18,24 @@ use super::{
 use crate::{
     compute::{
         cpu::Level,
-        heaps::{mask::Mask, moves::Moves},
+        heaps::{mask::Mask, moves::HeapMoves},
     },
     values::Width,
 };
 
 /// Blocks of the longest run. A longer run makes more taps middle ones; a shorter one makes threads wait for each other
-/// more often. To choose it anew, compare `values 4!.0 --to 10000000 --digest-only` for 4, 8 and 16 on all cores.
-pub(super) const LONGEST: usize = 8;
+/// more often. To choose it anew, compare the times of `4!.0` to 10,000,000 for 4, 8 and 16 on one, two and more
+/// threads.
+pub(super) const LONGEST_RUN: usize = 8;
 /// From this heap on heaps with tall indices are kept apart, or from where heaps may be forgotten, if that is less: as
 /// long as all heaps are kept they need no lists.
-const TALL: usize = 1 << 19;
+const TALL_AFTER: usize = 1 << 19;
 
 /// A computation by blocks. What it learns is in `learn`, how it goes on in `run`.
 #[derive(Debug)]
 pub(super) struct Blocks<T> {
     pub(super) level: Level,
-    pub(super) moves: Moves,
+    pub(super) moves: HeapMoves,
     pub(super) history: History<T>,
     /// The same heaps once more where rare heaps are frequent: one run adds to the copy while the next one is sieved.
     pub(super) copy: Option<History<T>>,
@@ -71,10 +72,16 @@ pub(super) struct Unconfirmed<T> {
 
 impl<T: Word> Blocks<T> {
     /// Goes on after these heaps.
-    pub fn new(level: Level, moves: &Moves, mask: Mask, heaps: &Heaps, retention: Retention) -> Result<Self, Trouble> {
+    pub fn new(
+        level: Level,
+        moves: &HeapMoves,
+        mask: Mask,
+        heaps: &Heaps,
+        retention: Retention,
+    ) -> Result<Self, Trouble> {
         let tall_after = match retention {
-            Retention::All => TALL,
-            Retention::Ends { heaps, .. } => heaps.min(TALL),
+            Retention::All => TALL_AFTER,
+            Retention::Ends { heaps, .. } => heaps.min(TALL_AFTER),
         };
         let mut blocks = Self {
             level,
@@ -83,7 +90,7 @@ impl<T: Word> Blocks<T> {
             copy: None,
             order: Order { rares: Vec::new(), commons: Vec::new() },
             taps: Taps::default(),
-            sizes: Sizes::FIRST,
+            sizes: Sizes::INITIAL,
             tuner: Tuner::default(),
             next_order: 0,
             frequent: true,
@@ -112,7 +119,7 @@ impl<T: Word> Blocks<T> {
 
     /// The number of heaps that taps and witnesses lead back, at most.
     fn span(&self) -> usize {
-        FARTHEST_WITNESS.max(self.history.last_rare()) + 4 * LONGEST * BLOCK + self.moves.farthest_split()
+        FARTHEST_WITNESS.max(self.history.last_rare()) + 4 * LONGEST_RUN * BLOCK + self.moves.farthest_split()
     }
 
     /// The number of heaps that rare parts and simple moves lead back, at most.

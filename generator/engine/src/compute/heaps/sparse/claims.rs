@@ -11,7 +11,7 @@ use super::{
     witness::{self, Claim, Verdict},
     word::Word,
 };
-use crate::compute::heaps::moves::Moves;
+use crate::compute::heaps::moves::HeapMoves;
 
 impl<T: Word> Completion<'_, T> {
     /// Claims that all rare values less than those of the lanes are options, and tries the claims at once if all heaps
@@ -63,7 +63,7 @@ impl<T: Word> Completion<'_, T> {
             self.try_late(first, Part { heap, index }, candidates);
         }
         let mask = self.history.projection.mask;
-        for &removed in self.moves.singles.iter().filter(|&&removed| Moves::flips(mask, removed)) {
+        for &removed in self.moves.singles.iter().filter(|&&removed| HeapMoves::flips(mask, removed)) {
             drop_candidate(candidates, heap + removed - first, index);
         }
     }

@@ -33,9 +33,9 @@ fn check_some<T: Word, const K: usize>(lookback: Lookback<'_, T>, taps: &[Tap<T>
     for slots in slots.chunks_exact_mut(K) {
         if let Some(slots) = slots.first_chunk_mut() {
             if lookback.view.wide {
-                lookback.level.run(Check::<T, K, true> { lookback, taps, slots });
+                lookback.level.run(Compare::<T, K, true> { lookback, taps, slots });
             } else {
-                lookback.level.run(Check::<T, K, false> { lookback, taps, slots });
+                lookback.level.run(Compare::<T, K, false> { lookback, taps, slots });
             }
         }
     }
@@ -75,13 +75,13 @@ pub(super) fn sift<T: Word>(
 }
 
 /// Drops every candidate that one of the taps excludes.
-struct Check<'a, T, const K: usize, const WIDE: bool> {
+struct Compare<'a, T, const K: usize, const WIDE: bool> {
     lookback: Lookback<'a, T>,
     taps: &'a [Tap<T>],
     slots: &'a mut [Slot<T>; K],
 }
 
-impl<T: Word, const K: usize, const WIDE: bool> Loops for Check<'_, T, K, WIDE> {
+impl<T: Word, const K: usize, const WIDE: bool> Loops for Compare<'_, T, K, WIDE> {
     type Output = ();
 
     #[inline(always)]

@@ -15,7 +15,7 @@ use super::{
     witness::Claim,
     word::Word,
 };
-use crate::compute::{cpu::Level, heaps::moves::Moves, marks::Marks};
+use crate::compute::{cpu::Level, heaps::moves::HeapMoves, marks::Marks};
 
 /// What completing a run gave.
 #[derive(Debug, Default)]
@@ -42,7 +42,7 @@ pub(super) struct Completed<T> {
 #[derive(Debug)]
 pub(super) struct Completion<'a, T> {
     pub level: Level,
-    pub moves: &'a Moves,
+    pub moves: &'a HeapMoves,
     pub taps: &'a Taps<T>,
     /// The heaps of the run, and at least those before it that near and middle taps lead to.
     pub history: History<T>,
@@ -192,7 +192,7 @@ impl<T: Word> Completion<'_, T> {
     /// nothing at all, and two equal heaps.
     fn try_simple(&self, first: usize, candidates: &mut [Slot<T>]) {
         let (mask, rares) = (self.history.projection.mask, &self.before.unwrap_or(&self.history).rares);
-        for &removed in self.moves.singles.iter().filter(|&&removed| Moves::flips(mask, removed)) {
+        for &removed in self.moves.singles.iter().filter(|&&removed| HeapMoves::flips(mask, removed)) {
             let from = rares.partition_point(|rare| rare.heap + removed < first);
             for rare in rares[from..].iter().take_while(|rare| rare.heap + removed < first + BLOCK) {
                 drop_candidate(candidates, rare.heap + removed - first, rare.index);

@@ -13,18 +13,18 @@ use crate::{
         Stop,
         cpu::Level,
         crew::Crew,
-        heaps::{growing::Growing, mask::Counts, moves::Moves, stream::Stream},
+        heaps::{growing::Growing, mask::Counts, moves::HeapMoves, stream::Stream},
     },
     game::HeapCode,
     progress::Progress,
     values::{Cells, Width},
 };
 
-/// From this heap on a mask is looked for; below, every pair is marked. To choose it anew, run the tests of this
-/// folder, most of which end below a few thousand heaps, and `cargo bench -p grundy-engine --bench engine`.
+/// From this heap on a mask is looked for; below, every pair is marked. To choose it anew, compare the times of `4!.0`
+/// and `0.007` to 1,000 for powers of two around it.
 pub(super) const FIRST_MASK: usize = 256;
 /// From this heap on heaps are taken in blocks: before, rare heaps come too often, and there is too little to learn
-/// from. To choose it anew, compare the times of `values 4!.0 --to 10000` for powers of two around it.
+/// from. To choose it anew, compare the times of `4!.0` to 10,000 for powers of two around it.
 pub(super) const FIRST_BLOCK: usize = 1 << 10;
 /// What is kept: half a million heaps at either end, and 100 MiB of others (docs/engine.md, "Memory").
 pub(super) const RETENTION: Retention = Retention::Ends { heaps: 1 << 19, archive: 100 << 20 };
@@ -37,7 +37,7 @@ const BATCH_TIME: Duration = Duration::from_millis(20);
 #[derive(Debug)]
 pub(crate) struct Engine {
     pub(super) level: Level,
-    pub(super) moves: Moves,
+    pub(super) moves: HeapMoves,
     /// From this heap on heaps are taken in blocks.
     pub(super) first_block: usize,
     pub(super) phase: Box<dyn Phase>,
@@ -67,12 +67,12 @@ impl Engine {
 
     /// The same with blocks from about heap `first_block` on.
     pub(super) fn with(level: Level, first_block: usize, code: &HeapCode, to: u64) -> Self {
-        let moves = Moves::new(code, usize::try_from(to).unwrap_or(usize::MAX));
+        let moves = HeapMoves::new(code, usize::try_from(to).unwrap_or(usize::MAX));
         let first_block = first_block.max(2 * moves.farthest().saturating_add(BLOCK));
         Self::begin(level, first_block, moves, RETENTION)
     }
 
-    fn begin(level: Level, first_block: usize, moves: Moves, retention: Retention) -> Self {
+    fn begin(level: Level, first_block: usize, moves: HeapMoves, retention: Retention) -> Self {
         Self {
             level,
             first_block,
@@ -221,7 +221,7 @@ impl Stream for Engine {
 /// Do all splits of a code remove an odd number of tokens, or all an even one? Only then may the parity of the heap
 /// take part in a mask. `None` if neither, and for codes with a tail.
 pub(crate) fn odd_splits(code: &HeapCode) -> Option<bool> {
-    if code.tail.is_empty() { Moves::new(code, usize::MAX).odd_splits() } else { None }
+    if code.tail.is_empty() { HeapMoves::new(code, usize::MAX).odd_splits() } else { None }
 }
 
 /// Grundy values of the heaps 0..=to, in the narrowest cells that hold them.

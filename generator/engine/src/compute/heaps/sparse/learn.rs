@@ -18,7 +18,7 @@ const BEYOND_SHARE: usize = 128;
 /// latest after the second, four million (docs/engine.md, "The stages").
 const HEAPS_AN_ORDER: [usize; 2] = [1 << 11, 1 << 22];
 /// While a run is sieved ahead, fewer late parts than this are tried by themselves rather than the run sieved again. To
-/// choose it anew, compare the times of `values 0.007 --to 200000` for powers of two around it.
+/// choose it anew, compare the times of `0.007` to 200,000 for powers of two around it.
 const LATE: usize = 32;
 
 impl<T: Word> Blocks<T> {

@@ -12,8 +12,8 @@
 //!
 //! | word | meaning |
 //! |---|---|
-//! | *index* | a value without the lowest bit of the mask; at one heap it tells the values of a class apart ([`projection`]) |
-//! | *word* | what is stored for a heap: its index if it is common, a mark if it is rare or heap 0 ([`word`]) |
+//! | *index* | a value without the lowest bit of the mask; at one heap it tells the values of a class apart (`projection`) |
+//! | *word* | what is stored for a heap: its index if it is common, a mark if it is rare or heap 0 (`word`) |
 //! | *block*, *lane* | 64 consecutive heaps; the place of one heap among them, 0..=63 |
 //! | *run* | 1 to 8 blocks, completed one after the other while the next run is sieved |
 //! | *part* | a heap with its index, as one of the two heaps that a split leaves |
@@ -22,11 +22,18 @@
 //! | *unite* | to add what a tap excludes to the set of each lane |
 //! | *set* | the excluded indices of one class at the heap of a lane, in rows of 32: bit `i % 32` of `sets[i / 32][lane]` |
 //! | *candidate*, *slot* | an index that no tap so far excludes; `slots[k][lane]` is the candidate number k of a lane, the least first |
-//! | *sieve* | to unite and compare the far taps of a block, which depend on heaps before the last run only |
+//! | *sieve* | to unite and compare the far taps of a block, which lead to heaps before the run that is being completed |
 //! | *claim* | the statement that a rare value is an option of a heap; the heap's value rests on it until a witness confirms it, or it is refuted |
 //! | *late* | a rare part found after the taps were made; tried by itself, since not every heap to come is larger than it |
-//! | *tall* | an index with a bit that hardly any index has, in lists of their own ([`tall`]) |
-//! | *wide* | said of words among which an index, or its nim-sum with a mark, may be taken for a candidate ([`word`]) |
+//! | *tall* | an index with a bit that hardly any index has, in lists of their own (`tall`) |
+//! | *wide* | said of words among which an index, or its nim-sum with a mark, may be taken for a candidate (`word`) |
+//!
+//! # Tuned constants
+//!
+//! Each says what was measured to choose it, or with which game to measure it again: change it, and compare the times.
+//! A whole table is timed by `cargo bench -p grundy-engine --bench engine`, which has most of these games; the methods
+//! take turns and the least time of each counts. A longer run is timed as a stream, without a table. The counters
+//! are those of `Stream::counters`.
 //!
 //! # Files
 //!

@@ -13,7 +13,7 @@ use crate::{
         cpu::{Level, Loops},
         heaps::{
             mask::{Counts, Mask},
-            moves::{Moves, Split},
+            moves::{HeapMoves, Split},
         },
         marks::Marks,
     },
@@ -24,7 +24,7 @@ use crate::{
 #[derive(Debug)]
 pub(super) struct OneByOne<T> {
     level: Level,
-    moves: Moves,
+    moves: HeapMoves,
     /// g(0), g(1), … so far.
     values: Vec<T>,
     /// The largest of them.
@@ -46,12 +46,12 @@ struct Rare<T> {
 
 impl<T: Cell> OneByOne<T> {
     /// No heaps yet.
-    pub fn new(level: Level, moves: Moves) -> Self {
+    pub fn new(level: Level, moves: HeapMoves) -> Self {
         Self { level, moves, values: Vec::new(), largest: 0, mask: None, rares: Vec::new(), marks: Marks::new(2) }
     }
 
     /// Goes on after these values, which fit.
-    pub fn of(level: Level, moves: &Moves, values: &[u32]) -> Self {
+    pub fn of(level: Level, moves: &HeapMoves, values: &[u32]) -> Self {
         let mut one_by_one = Self::new(level, moves.clone());
         one_by_one.values.extend(values.iter().map_while(|&value| T::try_from(value).ok()));
         one_by_one.largest = values.iter().copied().max().unwrap_or(0);

@@ -8,11 +8,10 @@ use super::{
     samples::Samples,
     word::Word,
 };
-use crate::compute::heaps::moves::Moves;
+use crate::compute::heaps::moves::HeapMoves;
 
 /// Up to this number of rare parts all are united; of more, only the most useful ones at first, and the others are
-/// compared. To choose it anew, compare `values 0.16 --to 1000000 --digest-only` and `values 4!.0 --to 1000000
-/// --digest-only` for half and twice of it.
+/// compared. To choose it anew, compare the times of `0.16` and `4!.0` to 1,000,000 for half and twice of it.
 const ALWAYS_UNITED: usize = 320;
 /// Common parts are smaller than this. A window of the heaps reaches back so far at least.
 pub(super) const FARTHEST_WITNESS: usize = 1 << 15;
@@ -22,11 +21,11 @@ const SAMPLES: RangeInclusive<usize> = 5..=64;
 const HEAPS_A_SAMPLE: usize = 1 << 13;
 /// Common parts of each index to choose from: one for [`HEAPS_A_PART`] heaps, within these bounds, so that learning
 /// takes about 1 % of the time; but at least one for [`INDICES_A_PART`] indices, so that many indices have a witness
-/// each, and about [`MOST_PARTS`] for all indices together.
+/// each, and about [`MOST_COMMON_PARTS`] for all indices together.
 const PARTS_AN_INDEX: RangeInclusive<usize> = 16..=64;
 const HEAPS_A_PART: usize = 1 << 14;
 const INDICES_A_PART: usize = 8;
-const MOST_PARTS: usize = 1 << 15;
+const MOST_COMMON_PARTS: usize = 1 << 15;
 
 /// Parts, the most useful ones first.
 #[derive(Debug, Clone)]
@@ -39,7 +38,7 @@ pub(super) struct Order<T> {
 
 impl<T: Word> Order<T> {
     /// Learns from the last heaps.
-    pub fn learn(moves: &Moves, history: &History<T>) -> Self {
+    pub fn learn(moves: &HeapMoves, history: &History<T>) -> Self {
         let end = history.next().saturating_sub(moves.farthest_split());
         let samples = (history.next() / HEAPS_A_SAMPLE).clamp(*SAMPLES.start(), *SAMPLES.end());
         let rares = || {
@@ -53,7 +52,7 @@ impl<T: Word> Order<T> {
         let largest = history.words.iter().filter(|&&word| word != T::RARE).max().copied().map_or(0, Into::into);
         let indices = largest as usize + 1;
         let usual = (history.next() / HEAPS_A_PART).clamp(*PARTS_AN_INDEX.start(), *PARTS_AN_INDEX.end());
-        let each = usual.max(indices / INDICES_A_PART).min(MOST_PARTS / indices).max(1);
+        let each = usual.max(indices / INDICES_A_PART).min(MOST_COMMON_PARTS / indices).max(1);
         let commons = || {
             let mut commons = spread(history, FARTHEST_WITNESS.min(end), each);
             let farthest = commons.iter().map(|part| part.heap).max().unwrap_or(0);
@@ -111,5 +110,5 @@ pub(super) struct Sizes {
 
 impl Sizes {
     /// Those to begin with; the first blocks change them.
-    pub const FIRST: Self = Self { set: 2, usual: 0, united: 256, witnesses: 128, tried: 256 };
+    pub const INITIAL: Self = Self { set: 2, usual: 0, united: 256, witnesses: 128, tried: 256 };
 }

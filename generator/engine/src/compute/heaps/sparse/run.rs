@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use super::{
     ahead::{SievedRun, beside},
-    blocks::{Blocks, LONGEST, Unconfirmed},
+    blocks::{Blocks, LONGEST_RUN, Unconfirmed},
     complete::{Completed, Completion},
     history::History,
     lanes::{BLOCK, LARGEST_SET},
@@ -15,14 +15,15 @@ use super::{
 };
 use crate::compute::marks::Marks;
 
-/// Runs without a new rare heap before runs get longer. To choose it anew, see the counters `runs of blocks` and
-/// `rollbacks` of `values 0.007 --to 200000 --stats` for powers of two around it.
+/// Runs without a new rare heap before runs get longer. To choose it anew, see the time of `0.007` to 200,000 and its
+/// counters `runs of blocks` and `rollbacks` for powers of two around it.
 const CALM: u32 = 8;
 /// Heaps after which an order is learnt once rare heaps have become few, at the latest: sets then need no room to grow
-/// any more. To choose it anew, compare the times of `values 4!.0 --to 1000000` for powers of two around it.
+/// any more. To choose it anew, compare the times of `4!.0` to 1,000,000 for powers of two around it.
 const SOON: usize = 1 << 18;
 /// From this heap on runs are sieved ahead even if rare heaps are frequent: blocks then take long enough to be worth
-/// another thread. To choose it anew, compare `values 0.007 --to 50000 --threads 2` for powers of two around it.
+/// another thread. To choose it anew, compare the times of `0.007` to 50,000 on two threads for powers of two around
+/// it.
 const LARGE: usize = 1 << 14;
 
 impl<T: Word> Blocks<T> {
@@ -177,7 +178,7 @@ impl<T: Word> Blocks<T> {
     /// Makes runs longer, after some without a rare heap.
     fn grow(&mut self) {
         self.calm += 1;
-        if self.calm >= CALM && self.length < LONGEST * BLOCK && self.history.next() > 16 * self.length {
+        if self.calm >= CALM && self.length < LONGEST_RUN * BLOCK && self.history.next() > 16 * self.length {
             if self.frequent {
                 self.frequent = false;
                 let next = self.history.next();

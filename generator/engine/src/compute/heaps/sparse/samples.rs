@@ -3,17 +3,17 @@
 use std::cmp::Reverse;
 
 use super::{history::History, lanes::Part, word::Word};
-use crate::compute::heaps::moves::Moves;
+use crate::compute::heaps::moves::HeapMoves;
 
 /// Passes of choosing: the first one takes the best parts, the last one sorts the rest by what those leave. To choose
-/// their number anew, compare the times of `values 4!.0 --to 1000000 --digest-only` for one, two and three.
+/// their number anew, compare the times of `4!.0` to 1,000,000 for one, two and three.
 const PASSES: usize = 2;
 /// From fewer heaps nothing is learnt: parts stay in their order.
 const FEWEST: usize = 4;
 
 /// Heaps to learn from, with the indices that their options must exclude.
 pub(super) struct Samples<'a, T> {
-    moves: &'a Moves,
+    moves: &'a HeapMoves,
     history: &'a History<T>,
     heaps: Vec<usize>,
     /// Indices are below this power of two.
@@ -26,7 +26,7 @@ pub(super) struct Samples<'a, T> {
 impl<'a, T: Word> Samples<'a, T> {
     /// Up to `most` heaps of the later half, whose partners of parts <= `farthest` are in the window. They need the
     /// common indices below their own excluded, or the rare ones below their value.
-    pub fn new(moves: &'a Moves, history: &'a History<T>, farthest: usize, common: bool, most: usize) -> Self {
+    pub fn new(moves: &'a HeapMoves, history: &'a History<T>, farthest: usize, common: bool, most: usize) -> Self {
         let next = history.next();
         let from = (next / 2).max(history.base + farthest + moves.farthest_split());
         let room = next.saturating_sub(from);

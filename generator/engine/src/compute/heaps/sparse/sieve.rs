@@ -18,8 +18,8 @@ use crate::compute::cpu::Level;
 pub(super) const CANDIDATES: usize = 6;
 
 /// Rare candidates of each lane before the far taps are compared, for sets of this number of rows: unions of large sets
-/// cost more, so fewer taps are united, and more candidates are left. To choose it anew, run `cargo bench -p
-/// grundy-engine --bench engine`: `4!.0` has the smallest sets, `0.007` the largest.
+/// cost more, so fewer taps are united, and more candidates are left. To choose it anew, compare the times of `4!.0` to
+/// 1,000,000, which has small sets, and of `0.007` to 200,000, which has large ones.
 fn candidates(rows: usize) -> usize {
     match rows {
         ..6 => 12,
@@ -41,19 +41,19 @@ const COMMON_ROUNDS: &[Round] =
 /// The same where there are more than twelve candidates.
 const MANY_ROUNDS: &[Round] = &[round(96, 14), round(192, 12), round(768, 9), round(1536, 7)];
 /// Rounds of comparing rare candidates. All are kept, since each one that is left may become a claim. To choose any of
-/// these rounds anew, `perf` on `values 4!.0 --to 100000000 --digest-only --threads 1` tells the shares of comparing
-/// and sorting, and the counter `heaps by all pairs` of `--stats` the lanes that lost their answers.
+/// these rounds anew, see the shares of comparing and sorting in a profile of `4!.0` to 100,000,000 on one thread, and
+/// the lanes that lost their answers in the counter `heaps by all pairs`.
 const RARE_ROUNDS: &[Round] = &[
-    round(24, ALL),
-    round(24, ALL),
-    round(48, ALL),
-    round(100, ALL),
-    round(100, ALL),
-    round(180, ALL),
-    round(220, ALL),
-    round(400, ALL),
+    round(24, KEEP_ALL),
+    round(24, KEEP_ALL),
+    round(48, KEEP_ALL),
+    round(100, KEEP_ALL),
+    round(100, KEEP_ALL),
+    round(180, KEEP_ALL),
+    round(220, KEEP_ALL),
+    round(400, KEEP_ALL),
 ];
-const ALL: usize = usize::MAX;
+const KEEP_ALL: usize = usize::MAX;
 
 const fn round(taps: usize, keep: usize) -> Round {
     Round { taps, keep }

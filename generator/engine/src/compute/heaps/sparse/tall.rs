@@ -13,12 +13,12 @@ use super::{lanes::Part, word::Word};
 /// Forgotten heaps of one segment, at most. Shorter segments tell better which heaps cannot have an index, and take
 /// more memory: one of Grundy's game holds some hundred indices of four bytes.
 const SEGMENT: usize = 1 << 16;
-/// Tall heaps are kept apart as long as one of them is rare, or at most one heap in this number is tall: lists then
-/// cost less than the wider words that would do without them. To choose it anew, compare the times of `values 4!.0 --to
-/// 100000000 --digest-only` for powers of two around it.
+/// Tall heaps are kept apart as long as one of them is rare, or at most one heap in this number is tall: the lists,
+/// which are searched for each tall answer, then stay short. To choose it anew, compare the times of `4!.0` to
+/// 100,000,000 for powers of two around it.
 const TALL_SHARE: usize = 1 << 10;
 /// No smaller heap is kept apart: so tall rare heaps are larger than a run is long, 512 heaps.
-const FIRST: usize = 1 << 12;
+const FIRST_TALL: usize = 1 << 12;
 
 /// The tall heaps, and the indices of the forgotten heaps.
 #[derive(Debug, Clone)]
@@ -66,7 +66,7 @@ impl<T: Word> Tall<T> {
     pub fn new(after: usize, from: Option<u32>, segments: Vec<Segment<T>>) -> Self {
         let archived = segments.iter().map(|segment| size_of_val(&*segment.words)).sum();
         Self {
-            after: after.max(FIRST),
+            after: after.max(FIRST_TALL),
             from: from.unwrap_or(u32::MAX),
             segments: Arc::new(segments),
             archived,

@@ -5,7 +5,7 @@ use super::{
     order::{Order, Sizes},
     word::Word,
 };
-use crate::compute::heaps::{mask::Mask, moves::Moves};
+use crate::compute::heaps::{mask::Mask, moves::HeapMoves};
 
 /// The taps of all parts that are tried, for runs of a certain length.
 #[derive(Debug, Clone, Default)]
@@ -34,11 +34,18 @@ pub(super) struct Taps<T> {
 
 impl<T: Word> Taps<T> {
     /// Makes the taps of the parts in an order, of as many as the sizes say.
-    pub fn new(moves: &Moves, mask: Mask, order: &Order<T>, late: Vec<Part<T>>, reach: usize, sizes: Sizes) -> Self {
+    pub fn new(
+        moves: &HeapMoves,
+        mask: Mask,
+        order: &Order<T>,
+        late: Vec<Part<T>>,
+        reach: usize,
+        sizes: Sizes,
+    ) -> Self {
         let few = order.unites_all(sizes);
         let mut taps = Self { reach, few, late, ..Self::default() };
         // A single heap excludes its own value: the nim-sum with that of heap 0.
-        for &removed in moves.singles.iter().filter(|&&removed| !Moves::flips(mask, removed)) {
+        for &removed in moves.singles.iter().filter(|&&removed| !HeapMoves::flips(mask, removed)) {
             let tap = Tap { distance: removed, index: T::default() };
             if removed < BLOCK { &mut taps.near } else { &mut taps.middle }.push(tap);
         }
@@ -65,7 +72,7 @@ impl<T: Word> Taps<T> {
     }
 
     /// Adds the taps of one more rare part; the far ones are united if fewer than `united` are so far.
-    pub fn add(&mut self, moves: &Moves, part: Part<T>, united: usize) {
+    pub fn add(&mut self, moves: &HeapMoves, part: Part<T>, united: usize) {
         for tap in of_part(moves, part) {
             let taps = match tap.distance {
                 ..BLOCK => &mut self.near,
@@ -84,6 +91,6 @@ impl<T: Word> Taps<T> {
 }
 
 /// The taps of a part, one for each split.
-fn of_part<T: Word>(moves: &Moves, Part { heap, index }: Part<T>) -> impl Iterator<Item = Tap<T>> {
+fn of_part<T: Word>(moves: &HeapMoves, Part { heap, index }: Part<T>) -> impl Iterator<Item = Tap<T>> {
     moves.splits.iter().map(move |split| Tap { distance: split.removed + heap, index })
 }

@@ -1,7 +1,7 @@
 //! How many parts to unite and to compare, by what was left over.
 //!
 //! Sizes change by a quarter or an eighth, so the thresholds need be right within such a factor only. To choose one
-//! anew, run `cargo bench -p grundy-engine --bench engine`, and compare the counters of `values --stats`.
+//! anew, compare the times and the counters of `4!.0`, `0.6` and `0.007` to 100,000.
 
 use super::{
     complete::Completed,

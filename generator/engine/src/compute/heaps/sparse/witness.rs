@@ -11,7 +11,7 @@ use super::{
 };
 use crate::compute::{
     cpu::{Level, Loops},
-    heaps::moves::Moves,
+    heaps::moves::HeapMoves,
 };
 
 /// The statement that the rare value with an index is an option of a heap. The value of the heap rests on it until it
@@ -32,7 +32,7 @@ pub(super) enum Verdict {
 }
 
 /// Is the rare value with this index an option of a heap? All heaps before it are known.
-pub(super) fn find<T: Word>(level: Level, moves: &Moves, history: &History<T>, heap: usize, index: T) -> Verdict {
+pub(super) fn find<T: Word>(level: Level, moves: &HeapMoves, history: &History<T>, heap: usize, index: T) -> Verdict {
     let value = history.projection.value(index.into(), heap, false);
     if moves.is_simple_option(heap, value, |heap| history.value(heap)) {
         return Verdict::Yes;
@@ -59,7 +59,7 @@ pub(super) fn find<T: Word>(level: Level, moves: &Moves, history: &History<T>, h
 }
 
 /// Have two common parts of a heap, one of them tall, this tall nim-sum? No others can have it.
-fn tall_pair<T: Word>(moves: &Moves, history: &History<T>, heap: usize, index: T) -> Verdict {
+fn tall_pair<T: Word>(moves: &HeapMoves, history: &History<T>, heap: usize, index: T) -> Verdict {
     let mut outcome = Verdict::No;
     for split in &moves.splits {
         let total = heap - split.removed;
@@ -90,7 +90,7 @@ fn common_pair<T: Word>(level: Level, history: &History<T>, total: usize, smalle
 }
 
 /// Have two rare parts of a heap this nim-sum?
-fn rare_pair<T: Word>(level: Level, moves: &Moves, history: &History<T>, heap: usize, index: T) -> bool {
+fn rare_pair<T: Word>(level: Level, moves: &HeapMoves, history: &History<T>, heap: usize, index: T) -> bool {
     let words = &history.rare_words;
     moves.splits.iter().any(|split| {
         let total = heap - split.removed;
@@ -180,7 +180,7 @@ mod tests {
             let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
             for code in ["4!.0", "0.6", "0.7", "4.42"] {
                 let Ok(Game::Code(moves)) = code.parse() else { panic!("{code} is a code") };
-                let moves = Moves::new(&moves, usize::MAX);
+                let moves = HeapMoves::new(&moves, usize::MAX);
                 let heap = values.len() - 1;
                 let history = History::<u8>::of(mask, &Heaps::all(values.clone()), usize::MAX).expect("they fit");
                 for &value in ask.iter().filter(|&&value| !mask.is_common(heap, value)) {
