@@ -11,17 +11,18 @@ use super::{
 use crate::compute::heaps::moves::HeapMoves;
 
 /// Up to this number of rare parts all are united; of more, only the most useful ones at first, and the others are
-/// compared. To choose it anew, compare the times of `0.16` and `4!.0` to 1,000,000 for half and twice of it.
+/// compared. To choose it anew, compare the times of codes with some hundred rare heaps to 1,000,000 for half and twice
+/// of it.
 const ALWAYS_UNITED: usize = 320;
 /// Common parts are smaller than this. A window of the heaps reaches back so far at least.
 pub(super) const FARTHEST_WITNESS: usize = 1 << 15;
-/// Heaps to learn an order from: one of [`HEAPS_A_SAMPLE`], within these bounds, so that learning takes about 1 % of
-/// the time (docs/engine.md, "What each stage costs").
+/// Heaps to learn an order from: one for [`HEAPS_A_SAMPLE`] heaps so far, within these bounds, so that learning takes
+/// about 1 % of the time (docs/engine.md, "What each stage costs").
 const SAMPLES: RangeInclusive<usize> = 5..=64;
 const HEAPS_A_SAMPLE: usize = 1 << 13;
-/// Common parts of each index to choose from: one for [`HEAPS_A_PART`] heaps, within these bounds, so that learning
-/// takes about 1 % of the time; but at least one for [`INDICES_A_PART`] indices, so that many indices have a witness
-/// each, and about [`MOST_COMMON_PARTS`] for all indices together.
+/// Common parts of each index to choose from: one for [`HEAPS_A_PART`] heaps so far, within these bounds, so that
+/// learning takes about 1 % of the time; but at least one for [`INDICES_A_PART`] indices, so that many indices have a
+/// witness each, and about [`MOST_COMMON_PARTS`] for all indices together.
 const PARTS_AN_INDEX: RangeInclusive<usize> = 16..=64;
 const HEAPS_A_PART: usize = 1 << 14;
 const INDICES_A_PART: usize = 8;

@@ -18,8 +18,7 @@ pub(super) struct Samples<'a, T> {
     heaps: Vec<usize>,
     /// Indices are below this power of two.
     indices: usize,
-    /// `needless[sample * indices + index]`: the heap does not need that index excluded, or a part chosen before excludes
-    /// it.
+    /// At `sample * indices + index`: the heap does not need that index excluded, or a part chosen before excludes it.
     needless: Vec<bool>,
 }
 

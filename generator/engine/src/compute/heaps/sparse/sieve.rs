@@ -1,5 +1,5 @@
-//! What far taps leave of a block. They lead to heaps before the last run, so blocks can be sieved ahead and in
-//! parallel.
+//! What far taps leave of a block. They lead to heaps before the run that is being completed, so the blocks of the next
+//! run can be sieved meanwhile, in parallel.
 
 use super::{
     compare::{self, Round},
@@ -38,7 +38,7 @@ const MOST_COMMON: usize = 16;
 /// thousand taps: in Grundy's game one lane in three hundred loses it here.
 const COMMON_ROUNDS: &[Round] =
     &[round(48, 10), round(48, 9), round(104, 8), round(140, 6), round(140, 6), round(200, 6)];
-/// The same where there are more than twelve candidates.
+/// The same where there are more than twelve candidates, as in `0.007`.
 const MANY_ROUNDS: &[Round] = &[round(96, 14), round(192, 12), round(768, 9), round(1536, 7)];
 /// Rounds of comparing rare candidates. All are kept, since each one that is left may become a claim. To choose any of
 /// these rounds anew, see the shares of comparing and sorting in a profile of `4!.0` to 100,000,000 on one thread, and

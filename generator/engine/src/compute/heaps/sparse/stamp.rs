@@ -22,9 +22,9 @@ pub(super) fn stamp<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], sets: &
 }
 
 fn stamp_all<T: Word, const WIDE: bool>(lookback: Lookback<'_, T>, taps: &[Tap<T>], sets: &mut [[u32; BLOCK]]) {
-    // `power` exceeds all words other than marks and their nim-sums, and is at least twice the size of a set. A mark has
-    // the bit power / 2, and so has its nim-sum with an index that lacks that bit: its flag is beyond the set. If a tap
-    // has it, the next power does the same. (Wide words keep their marks.)
+    // All words other than marks, and their nim-sums, are below `power`, which is at least twice the size of a set. A
+    // mark has the bit power / 2, and so has its nim-sum with an index that lacks that bit: its flag is beyond the set.
+    // If a tap has it, the next power does the same. (Wide words keep their marks.)
     let power = (lookback.view.largest + 1)
         .next_power_of_two()
         .max(u32::try_from((64 * sets.len()).next_power_of_two()).unwrap_or(u32::MAX));
