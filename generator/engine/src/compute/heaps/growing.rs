@@ -1,9 +1,10 @@
-//! Values that arrive one by one, kept in the narrowest cells that hold them all.
+//! Values that arrive heap after heap, kept in the narrowest cells that hold them all.
 
 use crate::values::{Cell, Cells, Width};
 
-/// A list of values; one that does not fit makes all cells wider.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A list of values; one that does not fit makes all cells wider. Serialized as the bytes of [`Growing::to_bytes`].
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(into = "Vec<u8>", try_from = "Vec<u8>")]
 pub(crate) struct Growing {
     cells: Cells,
 }
@@ -15,6 +16,7 @@ impl Default for Growing {
 }
 
 impl Growing {
+    /// The number of values.
     pub fn len(&self) -> usize {
         match &self.cells {
             Cells::U8(cells) => cells.len(),
@@ -23,14 +25,17 @@ impl Growing {
         }
     }
 
+    /// The values.
     pub fn cells(&self) -> &Cells {
         &self.cells
     }
 
+    /// The values, by themselves.
     pub fn into_cells(self) -> Cells {
         self.cells
     }
 
+    /// The value number `index`, from 0 on.
     pub fn get(&self, index: usize) -> Option<u32> {
         match &self.cells {
             Cells::U8(cells) => cells.get(index).map(|&value| value.into()),
@@ -39,10 +44,12 @@ impl Growing {
         }
     }
 
+    /// Adds a value.
     pub fn push(&mut self, value: u32) {
         self.extend(&[value]);
     }
 
+    /// Adds values.
     pub fn extend(&mut self, values: &[u32]) {
         let largest = values.iter().copied().max().unwrap_or(0);
         while largest > self.cells.width().largest() {
@@ -55,6 +62,7 @@ impl Growing {
         }
     }
 
+    /// Makes all cells twice as wide, 32 bits at most.
     fn widen(&mut self) {
         self.cells = match std::mem::replace(&mut self.cells, Cells::U8(Vec::new())) {
             Cells::U8(cells) => Cells::U16(cells.into_iter().map(Into::into).collect()),
@@ -63,7 +71,7 @@ impl Growing {
         };
     }
 
-    /// Bytes of one cell, then the cells, little-endian.
+    /// One byte with the number of bytes of a cell, 1, 2 or 4; then the cells, little-endian.
     pub fn to_bytes(&self) -> Vec<u8> {
         let (width, mut bytes) = match &self.cells {
             Cells::U8(cells) => (1, cells.clone()),
@@ -99,6 +107,20 @@ impl Growing {
     }
 }
 
+impl From<Growing> for Vec<u8> {
+    fn from(values: Growing) -> Self {
+        values.to_bytes()
+    }
+}
+
+impl TryFrom<Vec<u8>> for Growing {
+    type Error = String;
+
+    fn try_from(bytes: Vec<u8>) -> Result<Self, String> {
+        Self::from_bytes(&bytes)
+    }
+}
+
 /// Adds values that fit.
 fn extend<T: Cell>(cells: &mut Vec<T>, values: &[u32]) {
     cells.extend(values.iter().map(|&value| T::try_from(value).unwrap_or_default()));
@@ -122,10 +144,14 @@ mod tests {
             let bytes = growing.to_bytes();
             assert_eq!((growing.len(), bytes.len()), (len, 1 + len * width.bytes()));
             assert!((0..len).all(|index| growing.get(index) == Some(all[index])) && growing.get(len).is_none());
-            assert_eq!(Growing::from_bytes(&bytes), Ok(growing));
+            assert_eq!(Growing::from_bytes(&bytes).as_ref(), Ok(&growing));
+            let serialized = postcard::to_allocvec(&growing).expect("it has a length");
+            assert_eq!(postcard::from_bytes(&serialized), Ok(growing));
         }
         for broken in [&[][..], &[3, 0, 0], &[0], &[2, 1], &[4, 1, 2, 3]] {
             assert!(Growing::from_bytes(broken).is_err(), "{broken:?}");
+            let serialized = postcard::to_allocvec(broken).expect("it has a length");
+            assert!(postcard::from_bytes::<Growing>(&serialized).is_err(), "{broken:?}");
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::{
 
 /// Does the code need this method: can a heap fall into more than two?
 pub(crate) fn needed(code: &HeapCode) -> bool {
-    digits(code).any(|digit| digit.heaps >> 3 != 0)
+    digits(code).any(|digit| digit.allows_more())
 }
 
 fn digits(code: &HeapCode) -> impl Iterator<Item = &Digit> {
@@ -29,7 +29,7 @@ pub(crate) fn compute<T: Cell>(code: &HeapCode, to: usize, progress: &dyn Progre
     if digits(code).any(|digit| digit.parts != Parts::Any) {
         return super::enumerate::rules(code, to, progress);
     }
-    let most_parts = (2..=MAX_PARTS).rev().find(|&j| digits(code).any(|d| d.heaps >> j & 1 == 1)).unwrap_or(1);
+    let most_parts = (2..=MAX_PARTS).rev().find(|&j| digits(code).any(|d| d.allows(j))).unwrap_or(1);
     let mut sums = Sums { words: 1, sets: vec![Vec::new(); most_parts + 1] };
     let (mut values, mut largest): (Vec<u32>, u32) = (Vec::with_capacity(to + 1), 0);
     let mut cells = Vec::with_capacity(to + 1);
@@ -42,7 +42,7 @@ pub(crate) fn compute<T: Cell>(code: &HeapCode, to: usize, progress: &dyn Progre
         let farthest = if code.tail.is_empty() { code.digits.len().min(heap) } else { heap };
         for removed in 0..=farthest {
             let (digit, rest) = (code.digit(removed as u64), heap - removed);
-            for parts in (0..=most_parts).filter(|&j| digit.heaps >> j & 1 == 1) {
+            for parts in (0..=most_parts).filter(|&j| digit.allows(j)) {
                 match parts {
                     0 if rest == 0 => marks.insert(0),
                     1 if rest > 0 && removed > 0 => marks.insert(values[rest]),
