@@ -67,7 +67,7 @@ fn make_one(entry: &Entry, progress: &dyn Progress) -> anyhow::Result<Made> {
         (game, Extent::Values(bounds)) => {
             let values = compute::compute(game, &bounds, Some(entry.width), progress)?;
             let (time, source) = (start.elapsed(), emit::table::file(entry, &values)?);
-            let (largest, at) = values.largest();
+            let (largest, at) = values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
             let largest = (largest, values.shape.name(at));
             Ok(Made { entry: entry.clone(), entries: values.len(), largest, source, time })
         }

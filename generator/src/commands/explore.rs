@@ -78,7 +78,7 @@ fn position(shape: Shape, index: usize) -> serde_json::Value {
 }
 
 fn json(finding: &Finding) -> serde_json::Value {
-    let (largest, at) = finding.values.largest();
+    let (largest, at) = finding.values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
     let shape = finding.values.shape;
     serde_json::json!({
         "game": finding.game.to_string(),
@@ -138,7 +138,7 @@ fn law_json(finding: &Finding) -> serde_json::Value {
 /// The answer for people.
 fn text(finding: &Finding, time: Duration, out: &mut dyn Write) -> io::Result<()> {
     let values = &finding.values;
-    let (largest, at) = values.largest();
+    let (largest, at) = values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
     let zeros: Vec<usize> =
         values.iter().enumerate().filter(|&(_, value)| value == 0).map(|(index, _)| index).collect();
     let mut distinct: Vec<u32> = values.iter().collect();

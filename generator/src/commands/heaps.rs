@@ -69,7 +69,8 @@ impl Way {
     /// # Errors
     /// If a method was asked for that does not apply, or checkpoints of a game that is computed as a whole.
     pub(super) fn choice(&self, game: &Game) -> anyhow::Result<Option<Choice>> {
-        let choice = long_run::choose(game, self.method).map_err(|error| BadInput(error.to_string()))?;
+        let help = "leave --method out, or see generator values --help";
+        let choice = long_run::choose(game, self.method).map_err(|error| BadInput(format!("{error}; {help}")))?;
         if choice.method.is_stream() {
             return Ok(Some(choice));
         }

@@ -3,7 +3,7 @@
 use crate::{
     game::rule::Flaw,
     notation::Bounds,
-    values::{Cell, Shape, Width},
+    values::{Cell, Shape, Width, cells::TooWide},
 };
 
 /// Why values could not be computed.
@@ -70,6 +70,11 @@ pub(crate) fn fit<T: Cell>(value: u32, index: usize) -> Result<T, Stop> {
 }
 
 impl Stop {
+    /// A value that does not fit its cell.
+    pub(super) fn too_wide(TooWide { value, index }: TooWide) -> Self {
+        Self::TooWide { value, index }
+    }
+
     pub(super) fn into_error(self, shape: Shape, width: Width) -> Error {
         match self {
             Self::Interrupted => Error::Interrupted,

@@ -2,8 +2,9 @@
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
 use super::{
-    heaps::{many_parts, mask, sparse},
+    heaps::{mask, sparse, tabulate::tabulate},
     lattice,
+    method::{Method, of_lattice, pairs},
 };
 use crate::{
     game::{Game, HeapCode, HeapRule, HeapSet, expr::Steps, set::Set},
@@ -30,7 +31,7 @@ const WINDOW: f64 = 256.0 * 1024.0 * 1024.0;
 pub fn summary(game: &Game, shape: Shape) -> Estimate {
     let whole = estimate(game, shape);
     match game {
-        Game::Lattice(lattice) if lattice::only_leaps(lattice) => {
+        Game::Lattice(lattice) if of_lattice(lattice) == Method::Sweep => {
             Estimate { bytes: whole.bytes - shape.positions().map_or(0.0, as_f64), ..whole }
         }
         _ => whole,
@@ -42,13 +43,13 @@ pub fn summary(game: &Game, shape: Shape) -> Estimate {
 pub fn digest(game: &Game, shape: Shape) -> Estimate {
     let whole = estimate(game, shape);
     match (game, shape) {
-        (Game::Lattice(lattice), Shape::Grid { height, .. }) if lattice::only_leaps(lattice) => {
+        (Game::Lattice(lattice), Shape::Grid { height, .. }) if of_lattice(lattice) == Method::Sweep => {
             let positions = shape.positions().map_or(0.0, as_f64);
             let piece = positions.min(as_f64(lattice::PIECE.max(height)));
             Estimate { bytes: whole.bytes - positions + piece, ..whole }
         }
         // Of heaps one after the other only a window and an archive of some are kept.
-        (Game::Code(code), _) if !many_parts::needed(code) => Estimate { bytes: whole.bytes.min(WINDOW), ..whole },
+        (game, _) if pairs(game).is_some() => Estimate { bytes: whole.bytes.min(WINDOW), ..whole },
         _ => whole,
     }
 }
@@ -63,7 +64,7 @@ pub fn estimate(game: &Game, shape: Shape) -> Estimate {
         // At most 32, and at most 63 leaps: one byte, and no copy.
         (Game::Board(_), _) => positions,
         (Game::Lattice(lattice), Shape::Grid { width, height }) => {
-            let table = if lattice::only_leaps(lattice) { positions } else { usual };
+            let table = if of_lattice(lattice) == Method::Sweep { positions } else { usual };
             table + lattice::overhead(lattice, width, height)
         }
         _ => usual,
@@ -97,7 +98,7 @@ fn code_steps(code: &HeapCode, to: f64) -> f64 {
     let endless = code.tail.iter().filter(|digit| digit.heaps & 4 != 0).count() as f64 / code.tail.len().max(1) as f64;
     let singles = if code.tail.is_empty() { code.digits.len() as f64 } else { to };
     let pairs = to * to / 4.0 * (splits + endless * to / 3.0);
-    if many_parts::needed(code) {
+    if code.most_parts() > 2 {
         return 20.0 * to * to + pairs;
     }
     to * singles + sparse_pairs(code, to).map_or(pairs, |sparse| sparse.min(pairs))
@@ -109,7 +110,8 @@ fn sparse_pairs(code: &HeapCode, to: f64) -> Option<f64> {
     if to < 2.0 * as_f64(TRIAL) {
         return None;
     }
-    let cells = sparse::compute(code, TRIAL, &()).ok()?;
+    let mut stream = sparse::Engine::new(code, TRIAL as u64);
+    let cells = tabulate(&mut stream, TRIAL, Width::U32, &()).ok()?;
     let values = Values { shape: Shape::Heap { to: TRIAL }, cells };
     let rares = |heaps: usize| {
         let mut counts = mask::Counts::default();

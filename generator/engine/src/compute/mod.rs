@@ -18,9 +18,10 @@ mod front;
 pub mod heaps;
 pub mod lattice;
 pub mod marks;
+pub mod method;
 pub mod strip;
 pub mod summary;
 
 pub use error::Error;
-pub(crate) use error::{Computed, Stop, fit};
+pub(crate) use error::Stop;
 pub use front::{MOST_LEVELS, MOST_POSITIONS, compute, grundy_values, shape};

@@ -1,6 +1,9 @@
 //! Strips: a mark splits a gap into two; every gap length, every pair of ends.
 
-use super::{Computed, Stop, fit, marks::Marks};
+use super::{
+    error::{Computed, Stop, fit},
+    marks::Marks,
+};
 use crate::{
     game::{Strip, strip::End},
     progress::Progress,

@@ -1,8 +1,8 @@
 //! Codes with at most two parts, every pair marked: a heap costs as many steps as it has options. All values are kept.
 
 use super::{growing::Growing, stream::Stream};
-use crate::compute::{Stop, marks::Marks};
 use crate::{
+    compute::{error::Stop, marks::Marks},
     game::{
         HeapCode,
         code::{Digit, Parts},

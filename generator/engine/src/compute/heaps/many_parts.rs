@@ -2,52 +2,48 @@
 //!
 //! For each total m and each j the set of the nim-sums of exactly j non-empty heaps with m tokens together is built
 //! from the sets for j - 1: `S_1(m) = {g(m)}`, `S_j(m) = union over a of g(a) ^ S_{j-1}(m - a)`. A set is a row of bits;
-//! xor with a constant moves words and, within a word, halves, quarters, …
-//! Digits with `!` or `=` on three or more parts are not built up so; those options are enumerated.
+//! its XOR with a constant permutes the words and, within a word, the halves, quarters, …
+//! The options of digits with `!` or `=` are not built up so: each is marked by itself.
 
-use crate::compute::{Computed, Stop, fit, marks::Marks};
 use crate::{
+    compute::{
+        error::{Computed, Stop, fit},
+        marks::Marks,
+    },
     game::{
         HeapCode,
-        code::{Digit, MAX_PARTS, Parts},
+        code::{MAX_PARTS, Parts, splits},
     },
     progress::Progress,
     values::Cell,
 };
 
-/// Does the code need this method: can a heap fall into more than two?
-pub(crate) fn needed(code: &HeapCode) -> bool {
-    digits(code).any(|digit| digit.heaps >> 3 != 0)
-}
-
-fn digits(code: &HeapCode) -> impl Iterator<Item = &Digit> {
-    std::iter::once(&code.split).chain(&code.digits).chain(&code.tail)
-}
-
 /// Grundy values of the heaps 0..=to.
 pub(crate) fn compute<T: Cell>(code: &HeapCode, to: usize, progress: &dyn Progress) -> Computed<T> {
-    if digits(code).any(|digit| digit.parts != Parts::Any) {
-        return super::enumerate::rules(code, to, progress);
-    }
-    let most_parts = (2..=MAX_PARTS).rev().find(|&j| digits(code).any(|d| d.heaps >> j & 1 == 1)).unwrap_or(1);
-    let mut sums = Sums { words: 1, sets: vec![Vec::new(); most_parts + 1] };
+    let mut sums = Sums::new(code);
     let (mut values, mut largest): (Vec<u32>, u32) = (Vec::with_capacity(to + 1), 0);
     let mut cells = Vec::with_capacity(to + 1);
+    let mut marks = Marks::new(2);
     for heap in 0..=to {
         if progress.cancelled() {
             return Err(Stop::Interrupted);
         }
         sums.extend(heap, &values);
-        let mut marks = Marks::new(sums.words * 64 + 1);
+        marks.restart(sums.words * 64 + 1);
         let farthest = if code.tail.is_empty() { code.digits.len().min(heap) } else { heap };
         for removed in 0..=farthest {
             let (digit, rest) = (code.digit(removed as u64), heap - removed);
-            for parts in (0..=most_parts).filter(|&j| digit.heaps >> j & 1 == 1) {
-                match parts {
-                    0 if rest == 0 => marks.insert(0),
-                    1 if rest > 0 && removed > 0 => marks.insert(values[rest]),
-                    0 | 1 => {}
-                    _ => sums.for_each(parts, rest, |v| marks.insert(v)),
+            for parts in (0..=MAX_PARTS).filter(|&parts| digit.heaps >> parts & 1 == 1) {
+                match (parts, digit.parts) {
+                    (0, _) if rest == 0 => marks.insert(0),
+                    (1, _) if rest > 0 && removed > 0 => marks.insert(values[rest]),
+                    (0 | 1, _) => {}
+                    (_, Parts::Any) => sums.for_each(parts, rest, |value| marks.insert(value)),
+                    (_, demand) => splits(rest as u64, parts, demand, &mut |heaps| {
+                        // The parts are smaller than the heap: two at least, and none is empty.
+                        let value = |&part: &u64| usize::try_from(part).ok().and_then(|part| values.get(part));
+                        marks.insert(heaps.iter().filter_map(value).fold(0, |sum, value| sum ^ value));
+                    }),
                 }
             }
         }
@@ -70,6 +66,14 @@ struct Sums {
 }
 
 impl Sums {
+    /// No totals yet, for the numbers of parts that the code allows without a demand.
+    fn new(code: &HeapCode) -> Self {
+        let digits = std::iter::once(&code.split).chain(&code.digits).chain(&code.tail);
+        let heaps = digits.filter(|digit| digit.parts == Parts::Any).fold(0, |all, digit| all | digit.heaps);
+        let most_parts = heaps.checked_ilog2().map_or(0, |most| most as usize);
+        Self { words: 1, sets: vec![Vec::new(); most_parts + 1] }
+    }
+
     /// Adds the sets for the total `m`; `values` = g(0)..g(m - 1).
     fn extend(&mut self, m: usize, values: &[u32]) {
         for j in 2..self.sets.len() {

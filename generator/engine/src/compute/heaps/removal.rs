@@ -1,7 +1,10 @@
 //! Games that only remove: subtraction and all-but games.
 
-use crate::compute::{Computed, Stop, fit, marks::Marks};
 use crate::{
+    compute::{
+        error::{Computed, Stop, fit},
+        marks::Marks,
+    },
     game::{HeapSet, set::Set},
     progress::Progress,
     values::Cell,

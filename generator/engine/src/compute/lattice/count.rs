@@ -7,25 +7,25 @@ use super::{
     reach::{Window, cells, index, signed},
     sweep::{OneHot, Output, Part},
 };
-use crate::compute::{
-    cpu::{Level, Loops},
-    summary::Summary,
+use crate::{
+    compute::cpu::{Level, Loops},
+    values::{Histogram, Largest},
 };
 
 /// What each chunk counts.
-pub(super) struct Tallies<S> {
+pub(super) struct ChunkCounts<S> {
     cpu: Level,
     weights: (i64, i64),
     chunks: Vec<Tally<S>>,
 }
 
-impl<S: OneHot> Tallies<S> {
+impl<S: OneHot> ChunkCounts<S> {
     pub fn new(cpu: Level, weights: (i64, i64)) -> Self {
         Self { cpu, weights, chunks: Vec::new() }
     }
 
     /// All chunks together.
-    pub fn summary(mut self, window: &Window) -> Summary {
+    pub fn histogram(mut self, window: &Window) -> Histogram {
         let mut counts = vec![0; S::VALUES as usize];
         let mut largest = None;
         for chunk in &mut self.chunks {
@@ -33,10 +33,10 @@ impl<S: OneHot> Tallies<S> {
             counts.iter_mut().zip(&chunk.counts).for_each(|(sum, count)| *sum += count);
             largest = largest.max(chunk.largest);
         }
-        let found = largest.unwrap_or(Largest { value: 0, x: Earlier(0), y: Earlier(0) });
+        let found = largest.unwrap_or(LargestCell { value: 0, x: Earlier(0), y: Earlier(0) });
         let index = index((found.x.0 - window.columns.start) * window.height + found.y.0);
         counts.truncate(found.value as usize + 1);
-        Summary { counts, largest: (found.value, index) }
+        Histogram { counts, largest: Some(Largest { value: found.value, index }) }
     }
 }
 
@@ -57,7 +57,7 @@ impl Ord for Earlier {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Largest {
+struct LargestCell {
     value: u32,
     x: Earlier,
     y: Earlier,
@@ -67,10 +67,10 @@ struct Largest {
 struct Tally<S> {
     planes: Planes<S>,
     counts: Vec<u64>,
-    largest: Option<Largest>,
+    largest: Option<LargestCell>,
 }
 
-impl<S: OneHot> Output<S> for Tallies<S> {
+impl<S: OneHot> Output<S> for ChunkCounts<S> {
     type Part<'a>
         = Counting<'a, S>
     where
@@ -116,7 +116,7 @@ impl<S: OneHot> Part<S> for Counting<'_, S> {
         };
         let mut cells = cells(self.weights, level, first..before.min(first + signed(sets.len())));
         if let Some((x, y)) = cells.find(|&(x, _)| sets[index(x - first)].contains(value)) {
-            tally.largest = Some(Largest { value, x: Earlier(x), y: Earlier(y) });
+            tally.largest = Some(LargestCell { value, x: Earlier(x), y: Earlier(y) });
         }
     }
 }

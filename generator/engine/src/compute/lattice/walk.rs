@@ -4,7 +4,10 @@ use rayon::prelude::*;
 
 use super::reach::{Reach, Window, cells, index, signed};
 use crate::{
-    compute::{Computed, Stop, fit, marks::Marks},
+    compute::{
+        error::{Computed, Stop, fit},
+        marks::Marks,
+    },
     game::{Lattice, Rules},
     progress::Progress,
     values::Cell,

@@ -50,15 +50,13 @@ use std::{
 };
 
 use super::{
-    growing::Growing,
     mask::{Counts, Mask},
     stream::Stream,
 };
 use crate::{
     compute::{Stop, awake::Awake, cpu::Level},
     game::HeapCode,
-    progress::Progress,
-    values::{Cells, Width},
+    values::Width,
 };
 use blocks::Blocks;
 use known::Known;
@@ -412,24 +410,4 @@ impl Work {
 /// part in a mask.
 pub(crate) fn odd_splits(code: &HeapCode) -> Option<bool> {
     if code.tail.is_empty() { Rules::new(code, usize::MAX).odd_splits } else { None }
-}
-
-/// Grundy values of the heaps 0..=to, in the narrowest cells that hold them.
-pub(crate) fn compute(code: &HeapCode, to: usize, progress: &dyn Progress) -> Result<Cells, Stop> {
-    collect(Engine::new(code, to as u64), to, progress)
-}
-
-fn collect(mut engine: Engine, to: usize, progress: &dyn Progress) -> Result<Cells, Stop> {
-    let mut cells = Growing::default();
-    let mut values = Vec::new();
-    while engine.given <= to {
-        engine.advance(to as u64, &mut values)?;
-        progress.advance(values.len() as u64);
-        cells.extend(&values);
-        values.clear();
-        if progress.cancelled() {
-            return Err(Stop::Interrupted);
-        }
-    }
-    Ok(cells.into_cells())
 }
