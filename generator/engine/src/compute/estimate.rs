@@ -4,6 +4,7 @@
 use super::{
     heaps::{mask, sparse, tabulate::tabulate},
     lattice,
+    machine::Limits,
     method::{Method, of_lattice, pairs},
 };
 use crate::{
@@ -159,31 +160,21 @@ impl Estimate {
         Self { bytes: self.bytes + shape.positions().map_or(0.0, as_f64) * more as f64, ..self }
     }
 
-    /// The most memory a computation may take without being asked twice: three quarters of what is free, where the
-    /// system tells, or 4 GiB.
-    #[must_use]
-    pub fn memory_limit() -> f64 {
-        let free = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
-            let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
-            line.trim().strip_suffix("kB")?.trim().parse::<f64>().ok()
-        });
-        free.map_or(4.0 * f64::from(1 << 30), |kib| 0.75 * 1024.0 * kib)
-    }
-
-    /// The longest a computation may take without being asked twice.
-    pub const TIME_LIMIT: f64 = 3600.0;
-
-    /// Why the computation should not be started, if so.
+    /// Why the computation should not be started on this machine without being asked twice, if so.
     #[must_use]
     pub fn refusal(self) -> Option<String> {
-        if self.bytes > Self::memory_limit() {
-            return Some(format!(
-                "would need about {:.1} GiB of memory, of which {:.1} may be used",
-                self.bytes / f64::from(1 << 30),
-                Self::memory_limit() / f64::from(1 << 30)
-            ));
+        self.refusal_within(Limits::of_this_machine())
+    }
+
+    /// Why the computation should not be started within some limits, if so.
+    #[must_use]
+    pub fn refusal_within(self, limits: Limits) -> Option<String> {
+        if self.bytes > limits.bytes {
+            let gibibytes = |bytes: f64| bytes / f64::from(1 << 30);
+            let (needed, most) = (gibibytes(self.bytes), gibibytes(limits.bytes));
+            return Some(format!("would need about {needed:.1} GiB of memory, of which {most:.1} may be used"));
         }
-        (self.seconds > Self::TIME_LIMIT).then(|| format!("could take up to about {}", duration(self.seconds)))
+        (self.seconds > limits.seconds).then(|| format!("could take up to about {}", duration(self.seconds)))
     }
 }
 

@@ -17,6 +17,7 @@ pub mod estimate;
 mod front;
 pub mod heaps;
 pub mod lattice;
+pub mod machine;
 pub mod marks;
 pub mod method;
 pub mod strip;

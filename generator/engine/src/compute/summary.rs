@@ -24,7 +24,7 @@ pub fn histogram(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Resul
             return Ok(histogram);
         }
     }
-    Ok(Histogram::of(&compute(game, bounds, None, progress)?))
+    Ok(Histogram::of(&compute(game, bounds, None, progress)?.cells))
 }
 
 /// The digest of the values of `game` within `bounds`. Of lattices that only leap at most 2^26 cells, or one column if

@@ -64,7 +64,7 @@ pub enum Comparison {
 
 /// Why an expression or a clause has no value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stop {
+pub enum EvalError {
     /// A division by zero, a number beyond 128 bits, a variable that is not in scope.
     Undefined,
     /// The steps allowed are used up.
@@ -79,9 +79,9 @@ impl Steps {
     /// Takes one step.
     ///
     /// # Errors
-    /// [`Stop::OutOfSteps`] if none is left.
-    pub fn take(&mut self) -> Result<(), Stop> {
-        self.0 = self.0.checked_sub(1).ok_or(Stop::OutOfSteps)?;
+    /// [`EvalError::OutOfSteps`] if none is left.
+    pub fn take(&mut self) -> Result<(), EvalError> {
+        self.0 = self.0.checked_sub(1).ok_or(EvalError::OutOfSteps)?;
         Ok(())
     }
 }
@@ -91,7 +91,7 @@ impl Expr {
     ///
     /// # Errors
     /// If the value is undefined or the steps are used up.
-    pub fn eval(&self, scope: &[i128], steps: &mut Steps) -> Result<i128, Stop> {
+    pub fn eval(&self, scope: &[i128], steps: &mut Steps) -> Result<i128, EvalError> {
         steps.take()?;
         let value = match self {
             Self::Int(value) => Some(*value),
@@ -99,7 +99,7 @@ impl Expr {
             Self::Neg(a) => a.eval(scope, steps)?.checked_neg(),
             Self::Binary(op, a, b) => op.apply(a.eval(scope, steps)?, b.eval(scope, steps)?),
         };
-        value.ok_or(Stop::Undefined)
+        value.ok_or(EvalError::Undefined)
     }
 
     /// Does no variable occur?
@@ -143,7 +143,7 @@ impl Condition {
     ///
     /// # Errors
     /// If a compared expression is undefined or the steps are used up.
-    pub fn eval(&self, scope: &[i128], steps: &mut Steps) -> Result<bool, Stop> {
+    pub fn eval(&self, scope: &[i128], steps: &mut Steps) -> Result<bool, EvalError> {
         steps.take()?;
         Ok(match self {
             Self::Compare(comparison, a, b) => comparison.holds(a.eval(scope, steps)?, b.eval(scope, steps)?),

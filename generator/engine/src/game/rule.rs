@@ -2,7 +2,7 @@
 
 use super::{
     Rules,
-    expr::{Condition, Expr, Steps, Stop},
+    expr::{Condition, EvalError, Expr, Steps},
 };
 
 /// `[parts] for VAR in RANGE, … if CONDITION`.
@@ -49,11 +49,11 @@ pub enum Flaw {
     OutOfSteps,
 }
 
-impl From<Stop> for Flaw {
-    fn from(stop: Stop) -> Self {
-        match stop {
-            Stop::Undefined => Self::Undefined,
-            Stop::OutOfSteps => Self::OutOfSteps,
+impl From<EvalError> for Flaw {
+    fn from(error: EvalError) -> Self {
+        match error {
+            EvalError::Undefined => Self::Undefined,
+            EvalError::OutOfSteps => Self::OutOfSteps,
         }
     }
 }

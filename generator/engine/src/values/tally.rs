@@ -2,10 +2,7 @@
 
 use sha2::{Digest as _, Sha256};
 
-use super::{
-    cells::{Cell, Cells},
-    table::Values,
-};
+use super::cells::{Cell, Cells};
 use crate::digest;
 
 /// The largest of some values.
@@ -45,8 +42,8 @@ impl Histogram {
 
     /// Of values in memory.
     #[must_use]
-    pub fn of(values: &Values) -> Self {
-        match &values.cells {
+    pub fn of(cells: &Cells) -> Self {
+        match cells {
             Cells::U8(cells) => Self::count(cells),
             Cells::U16(cells) => Self::count(cells),
             Cells::U32(cells) => Self::count(cells),
@@ -124,7 +121,6 @@ impl Digester {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::values::Shape;
 
     #[test]
     fn the_largest_value_is_told_where_it_first_stands() {
@@ -135,11 +131,10 @@ mod tests {
 
     #[test]
     fn a_histogram_counts_every_value() {
-        let values = |cells: Vec<u8>| Values { shape: Shape::Heap { to: cells.len() }, cells: Cells::U8(cells) };
-        let counted = Histogram::of(&values(vec![0, 2, 2, 0, 0]));
+        let counted = Histogram::of(&Cells::U8(vec![0, 2, 2, 0, 0]));
         assert_eq!(counted.counts, [3, 0, 2]);
         assert_eq!((counted.positions(), counted.largest), (5, Some(Largest { value: 2, index: 1 })));
-        assert_eq!(Histogram::of(&values(Vec::new())), Histogram::default());
+        assert_eq!(Histogram::of(&Cells::U8(Vec::new())), Histogram::default());
     }
 
     #[test]

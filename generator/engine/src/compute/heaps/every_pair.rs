@@ -10,9 +10,10 @@ use crate::{
     values::{Cell, Cells},
 };
 
-/// So many marks are made, or a few more, before the values are handed over: some milliseconds.
+/// Marks after which the values are handed over; the heap under way is finished first. At about 1 ns a mark that is some
+/// milliseconds (`generator values 4!.0 --to 20000 --method dense --stats` tells marks and seconds).
 const MARKS_AT_ONCE: u64 = 4_000_000;
-/// The most values that are handed over at once.
+/// The most values that are handed over at once, where heaps have few options.
 const VALUES_AT_ONCE: u64 = 1 << 16;
 
 /// The method `dense`.

@@ -12,7 +12,7 @@ use crate::{
     values::{Histogram, Largest},
 };
 
-/// What each chunk counts.
+/// What each chunk of x counts.
 pub(super) struct ChunkCounts<S> {
     cpu: Level,
     weights: (i64, i64),
@@ -40,7 +40,7 @@ impl<S: OneHot> ChunkCounts<S> {
     }
 }
 
-/// Greater where it comes first in the table.
+/// An x or y, ordered backwards: the cell that comes first in the table is the greater one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Earlier(i64);
 
@@ -63,7 +63,7 @@ struct LargestCell {
     y: Earlier,
 }
 
-/// What one chunk counted so far.
+/// What one chunk of x counted so far.
 struct Tally<S> {
     planes: Planes<S>,
     counts: Vec<u64>,
@@ -121,9 +121,9 @@ impl<S: OneHot> Part<S> for Counting<'_, S> {
     }
 }
 
-/// Sets that are taken at once, one a lane.
+/// Sets of one block, one for each lane.
 const LANES: usize = 64;
-/// A group of so many blocks is added at a time.
+/// Blocks of lanes that one group has; whole groups are added to the planes.
 const GROUP: usize = 8;
 /// Planes for counts of groups.
 const HIGH: usize = 8;
@@ -146,7 +146,7 @@ impl<S: OneHot> Planes<S> {
         Self { ones: none, twos: none, fours: none, high: [none; HIGH], groups: 0 }
     }
 
-    /// Counts sets; those that the planes cannot hold any more go to `counts`. The union of all sets.
+    /// Counts sets and gives their union; when the planes are full, what they hold is added to `counts`.
     fn count(&mut self, cpu: Level, sets: &[S], counts: &mut [u64]) -> S {
         let whole = sets.len() / (GROUP * LANES) * (GROUP * LANES);
         let (sets, rest) = sets.split_at(whole);
@@ -164,7 +164,7 @@ impl<S: OneHot> Planes<S> {
         union
     }
 
-    /// Moves all counts from the planes to `counts`.
+    /// Adds what the planes hold to `counts`, and empties them.
     fn flush(&mut self, cpu: Level, counts: &mut [u64]) {
         for (value, count) in (0..S::VALUES).zip(counts) {
             *count += cpu.run(Sum { planes: self, value });

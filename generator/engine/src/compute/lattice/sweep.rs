@@ -33,19 +33,22 @@ use crate::{
     progress::Progress,
 };
 
-/// What may differ from run to run, the values being the same.
+/// What decides only the speed: the values do not depend on it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Tuning {
     pub level: Level,
     /// Threads that may share a row.
     pub threads: usize,
-    /// Bytes of a row that are worth a chunk.
+    /// Bytes that a chunk of a row has at least.
     pub narrowest: usize,
-    /// Bytes of a row beyond which it is cut even for one thread.
+    /// Bytes that a chunk of a row has at most: rows are cut even for one thread, so that the rings of a chunk stay in the
+    /// first-level cache.
     pub widest: usize,
 }
 
 impl Default for Tuning {
+    /// To choose the two sizes again, time `generator values GAME --to 20000x20000 --summary` for `Lattice(leap (-1,-2) (-2,-1))`
+    /// and for Hyper Knights with others, on one thread and on all.
     fn default() -> Self {
         Self { level: Level::best(), threads: rayon::current_num_threads(), narrowest: 1024, widest: 6144 }
     }
@@ -123,16 +126,16 @@ pub(super) trait Part<S>: Send {
 
 /// Bands are whole multiples of this many levels.
 pub(super) const BAND: usize = 64;
-/// No band is longer, unless the moves are.
+/// The most levels of a band, unless the longest move spans more.
 const LONGEST_BAND: usize = 512;
-/// Cells that the loops take at once.
+/// Cells that the loops take at once. Rows are padded by this many.
 const BLOCK: usize = 128;
 
-/// The moves, as the levels see them.
+/// The leaps, in levels.
 pub(super) struct Moves {
     /// By how much each lowers the level, and its dx.
     steps: Vec<(usize, i64)>,
-    /// Rows that matter: as many levels as the longest move goes down, and the one being computed.
+    /// Rows of a ring: the levels that the longest move spans, and the one being computed.
     kept: usize,
     /// The farthest that one move goes along x.
     pad: i64,
@@ -165,7 +168,7 @@ impl Moves {
         (along(self.left), along(self.right))
     }
 
-    /// The levels of a band on rows of so many cells, and into how many chunks to cut them.
+    /// How many levels a band has on rows of `cells` cells, and into how many chunks the rows are cut.
     pub fn band<S>(&self, tuning: &Tuning, cells: usize) -> (usize, usize) {
         let least = BAND.max(self.kept.next_multiple_of(BAND));
         let (narrowest, widest) = (tuning.narrowest / size_of::<S>(), tuning.widest / size_of::<S>());

@@ -47,10 +47,11 @@ pub(super) fn columns<T: Cell>(
     Ok(table)
 }
 
-/// Most cells of the tables that `in_order` makes.
+/// The most cells of a table that `in_order` makes, one column apart: 64 MiB at one byte each.
 pub(crate) const PIECE: usize = 1 << 26;
 
-/// Hands the values to `each` in table order, some columns at a time; games that only leap keep no more than those.
+/// Hands the values to `each` in table order, as many columns at a time as have [`PIECE`] cells; of games that only leap no
+/// more is kept.
 pub(crate) fn in_order<T: Cell>(
     game: &Lattice,
     width: usize,
@@ -70,7 +71,8 @@ pub(crate) fn in_order<T: Cell>(
     Ok(())
 }
 
-/// How often each value occurs, and where the largest stands; `None` if the game does not only leap. No table is made.
+/// How often each value occurs, and where the largest stands, without a table; `None` for games of [`Method::Walk`], which
+/// need one.
 pub(crate) fn histogram(
     game: &Lattice,
     width: usize,

@@ -11,7 +11,7 @@ use crate::{
     compute::cpu::Level,
     game::{Game, Lattice},
     reference::grundy_values,
-    values::{Cells, Histogram, Shape, Values},
+    values::{Cells, Histogram},
 };
 
 fn lattice(line: &str) -> Lattice {
@@ -31,8 +31,7 @@ fn tunings() -> impl Iterator<Item = Tuning> {
 
 fn assert_plans(line: &str, width: usize, height: usize, expected: &[u8]) {
     let game = lattice(line);
-    let values = Values { shape: Shape::Grid { width, height }, cells: Cells::U8(expected.to_vec()) };
-    let counted = Histogram::of(&values);
+    let counted = Histogram::of(&Cells::U8(expected.to_vec()));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("three threads");
     for tuning in tunings() {
         let (table, summary) = pool.install(|| {
