@@ -2,7 +2,10 @@
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
 use super::{
-    heaps::{mask, sparse, tabulate::tabulate},
+    heaps::{
+        mask, sparse,
+        tabulate::{OfStream, tabulate},
+    },
     lattice,
     machine::Limits,
     method::{Method, of_lattice, pairs},
@@ -111,8 +114,8 @@ fn sparse_pairs(code: &HeapCode, to: f64) -> Option<f64> {
     if to < 2.0 * as_f64(TRIAL) {
         return None;
     }
-    let mut stream = sparse::Engine::new(code, TRIAL as u64);
-    let cells = tabulate(&mut stream, TRIAL, Width::U32, &()).ok()?;
+    let stream = sparse::Engine::new(code, TRIAL as u64);
+    let cells = tabulate(&mut OfStream(Box::new(stream)), TRIAL, Width::U32, &()).ok()?;
     let values = Values { shape: Shape::Heap { to: TRIAL }, cells };
     let rares = |heaps: usize| {
         let mut counts = mask::Counts::default();
@@ -139,12 +142,12 @@ fn set_steps(game: &HeapSet, to: usize) -> f64 {
 
 /// Counts the steps of two heaps and extends their growth.
 fn rule_steps(rule: &HeapRule, to: f64) -> f64 {
-    const TRIAL: Steps = Steps(4_000_000);
+    const TRIAL: Steps<'static> = Steps::at_most(4_000_000);
     let count = |heap: u64| {
         let mut steps = TRIAL;
         // A flaw shows when the values are computed.
         let _ = rule.try_options(heap, &mut steps, &mut |_| ());
-        (TRIAL.0 - steps.0 + 1) as f64
+        (steps.taken() + 1) as f64
     };
     let (small, large) = (count(32), count(64));
     let degree = (large / small).log2().clamp(0.0, 8.0);

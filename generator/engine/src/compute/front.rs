@@ -5,10 +5,10 @@ use super::{
     error::{Error, Stop},
     heaps::{
         every_option::{EveryOption, OwnRules},
-        many_parts, removal,
+        many_parts::ManyParts,
+        removal::Removal,
         start::start,
-        stream::Stream,
-        tabulate::tabulate,
+        tabulate::{HeapByHeap, OfStream, first_values, tabulate},
     },
     lattice,
     method::{Method, fastest},
@@ -47,7 +47,14 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
         (Game::Board(_), _) => return Err(wrong("over all its states (leave the bound out, or say `all`)")),
     };
     if shape.positions().is_none_or(|positions| positions as u64 > MOST_POSITIONS) {
-        return Err(too_large(bounds.to_string()));
+        let positions = match *bounds {
+            Bounds::Heap(to) => {
+                let ends = if let Game::Strip(strip) = game { strip.ends() as u128 } else { 1 };
+                (u128::from(to) + 1).saturating_mul(ends * ends).to_string()
+            }
+            _ => bounds.to_string(),
+        };
+        return Err(too_large(positions));
     }
     if let (Game::Lattice(lattice), Shape::Grid { width, height }) = (game, shape) {
         let levels = lattice::levels(lattice, width, height);
@@ -64,12 +71,14 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
 /// If the bounds do not fit the game, a value does not fit the width, or `progress` asks to stop.
 pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
     let shape = shape(game, bounds)?;
-    let method = fastest(game).method;
     if let Shape::Heap { to } = shape {
-        if let Some(mut stream) = start(game, method, to as u64) {
-            return of_stream(&mut *stream, to, width, progress);
-        }
+        return match heap_by_heap(game, to) {
+            Some(mut method) => of_heaps(&mut *method, to, width, progress),
+            // `fastest` gives games of heaps a method that goes heap by heap.
+            None => Ok(Values { shape, cells: Cells::U8(Vec::new()) }),
+        };
     }
+    let method = fastest(game).method;
     let widths = width.as_ref().map_or(Width::ALL.as_slice(), std::slice::from_ref);
     let mut first_failure = None;
     for &width in widths {
@@ -87,26 +96,52 @@ pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dy
     Err(first_failure.unwrap_or(Error::Interrupted))
 }
 
-/// The values of the heaps 0..=to that a stream gives.
-fn of_stream(
-    stream: &mut dyn Stream,
+/// The fastest method for a game of heaps, at heap 0; `None` for other games.
+fn heap_by_heap(game: &Game, to: usize) -> Option<Box<dyn HeapByHeap + '_>> {
+    match (fastest(game).method, game) {
+        (Method::ManyParts, Game::Code(code)) => Some(Box::new(ManyParts::new(code))),
+        (Method::Removal, Game::Set(set)) => Some(Box::new(Removal::new(set, to))),
+        (Method::EveryOption, game) => Some(Box::new(EveryOption::of_game(game)?)),
+        (method, game) => Some(Box::new(OfStream(start(game, method, to as u64)?))),
+    }
+}
+
+/// The values of the heaps 0..=to.
+fn of_heaps(
+    method: &mut dyn HeapByHeap,
     to: usize,
     width: Option<Width>,
     progress: &dyn Progress,
 ) -> Result<Values, Error> {
     let (shape, most) = (Shape::Heap { to }, width.unwrap_or(Width::U32));
-    let cells = tabulate(stream, to, most, progress).and_then(|cells| match width {
+    let cells = tabulate(method, to, most, progress).and_then(|cells| match width {
         Some(width) => cells.in_width(width).map_err(Stop::too_wide),
         None => Ok(cells),
     });
     Ok(Values { shape, cells: cells.map_err(|stop| stop.into_error(shape, most))? })
 }
 
+/// The Grundy values of the heaps 0..=to, or of as many of them from 0 on as were computed when `progress` asked to stop.
+///
+/// # Errors
+/// If `game` is not of heaps, a value cannot be computed, or `progress` asks to stop before that of heap 0 is.
+pub fn first_heaps(game: &Game, to: u64, progress: &dyn Progress) -> Result<Values, Error> {
+    let bounds = Bounds::Heap(to);
+    let Shape::Heap { to } = shape(game, &bounds)? else {
+        return Err(Error::Bounds { game: game.to_string(), expected: "otherwise than by heaps", found: bounds });
+    };
+    let Some(mut method) = heap_by_heap(game, to) else { return compute(game, &bounds, None, progress) };
+    let (cells, result) = first_values(&mut *method, to, Width::U32, progress);
+    match (cells.len().checked_sub(1), result) {
+        (Some(to), Ok(()) | Err(Stop::Interrupted)) => Ok(Values { shape: Shape::Heap { to }, cells }),
+        (None, Ok(())) => Err(Error::Interrupted),
+        (_, Err(stop)) => Err(stop.into_error(Shape::Heap { to }, Width::U32)),
+    }
+}
+
 /// The values in cells of one type, by a method that tabulates.
 fn compute_as<T: Cell>(game: &Game, shape: Shape, method: Method, progress: &dyn Progress) -> Result<Cells, Stop> {
     let cells = match (method, game, shape) {
-        (Method::ManyParts, Game::Code(code), Shape::Heap { to }) => many_parts::compute::<T>(code, to, progress),
-        (Method::Removal, Game::Set(set), Shape::Heap { to }) => removal::compute::<T>(set, to, progress),
         (Method::Sweep | Method::Walk, Game::Lattice(lattice), Shape::Grid { width, height }) => {
             lattice::compute::<T>(lattice, width, height, progress)
         }
@@ -123,5 +158,5 @@ fn compute_as<T: Cell>(game: &Game, shape: Shape, method: Method, progress: &dyn
 /// # Errors
 /// If a value does not fit 32 bits, an option is not smaller than its heap, or `progress` asks to stop.
 pub fn grundy_values<R: Rules<Position = u64>>(rules: &R, to: usize, progress: &dyn Progress) -> Result<Values, Error> {
-    of_stream(&mut EveryOption::new(OwnRules(rules)), to, Some(Width::U32), progress)
+    of_heaps(&mut EveryOption::new(OwnRules(rules)), to, Some(Width::U32), progress)
 }

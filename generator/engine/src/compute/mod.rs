@@ -20,9 +20,10 @@ pub mod lattice;
 pub mod machine;
 pub mod marks;
 pub mod method;
+pub(crate) mod pace;
 pub mod strip;
 pub mod summary;
 
 pub use error::Error;
 pub(crate) use error::Stop;
-pub use front::{MOST_LEVELS, MOST_POSITIONS, compute, grundy_values, shape};
+pub use front::{MOST_LEVELS, MOST_POSITIONS, compute, first_heaps, grundy_values, shape};

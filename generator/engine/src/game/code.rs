@@ -1,5 +1,7 @@
 //! Taking-and-breaking games by code digits `d0.d1d2d3…` (Guy and Smith 1956, extended to base 32 and to `!`, `=`).
 
+use std::convert::Infallible;
+
 use super::Rules;
 
 /// What a digit demands of the parts that a heap falls into.
@@ -61,18 +63,30 @@ impl HeapCode {
     }
 }
 
+impl HeapCode {
+    /// Calls `option` with the parts of each option of a heap, until it fails.
+    ///
+    /// # Errors
+    /// The first error of `option`.
+    pub fn try_options<E>(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> Result<(), E>) -> Result<(), E> {
+        for removed in 0..=heap {
+            let digit = self.digit(removed);
+            for parts in (0..=MAX_PARTS).filter(|&parts| digit.heaps >> parts & 1 == 1) {
+                splits(heap - removed, parts, digit.parts, option)?;
+            }
+        }
+        Ok(())
+    }
+}
+
 impl Rules for HeapCode {
     type Position = u64;
 
     fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
-        for removed in 0..=heap {
-            let digit = self.digit(removed);
-            for parts in 0..=MAX_PARTS {
-                if digit.heaps >> parts & 1 == 1 {
-                    splits(heap - removed, parts, digit.parts, option);
-                }
-            }
-        }
+        let Ok(()) = self.try_options::<Infallible>(heap, &mut |parts| {
+            option(parts);
+            Ok(())
+        });
     }
 }
 
@@ -80,37 +94,51 @@ impl Rules for HeapCode {
 pub const MAX_PARTS: usize = 4;
 
 /// Calls `option` with each way to write `total` as a sum of `parts` positive numbers that meet the demand, the largest
-/// first. The last number is what is left, so that these are about `total^(parts - 1)` steps.
-pub(crate) fn splits(total: u64, parts: usize, demand: Parts, option: &mut dyn FnMut(&[u64])) {
+/// first, until it fails. The last number is what is left, so that these are about `total^(parts - 1)` steps.
+pub(crate) fn splits<E>(
+    total: u64,
+    parts: usize,
+    demand: Parts,
+    option: &mut dyn FnMut(&[u64]) -> Result<(), E>,
+) -> Result<(), E> {
     match (parts as u64, demand) {
         (0, _) if total == 0 => option(&[]),
-        (0, _) => {}
+        (0, _) => Ok(()),
         (count, Parts::Equal) if total > 0 && total % count == 0 => option(&vec![total / count; parts]),
-        (_, Parts::Equal) => {}
+        (_, Parts::Equal) => Ok(()),
         _ => split(total, parts, demand, &mut Vec::with_capacity(parts), option),
     }
 }
 
 /// Every way to add `parts >= 1` decreasing positive numbers to those chosen so that `total` is added; equal neighbours
 /// are allowed unless the demand forbids them.
-fn split(total: u64, parts: usize, demand: Parts, chosen: &mut Vec<u64>, option: &mut dyn FnMut(&[u64])) {
+fn split<E>(
+    total: u64,
+    parts: usize,
+    demand: Parts,
+    chosen: &mut Vec<u64>,
+    option: &mut dyn FnMut(&[u64]) -> Result<(), E>,
+) -> Result<(), E> {
     let below = |last: u64| if demand == Parts::Unequal { last - 1 } else { last };
     let most = chosen.last().map_or(total, |&last| below(last).min(total));
     if parts == 1 {
-        if (1..=most).contains(&total) {
-            chosen.push(total);
-            option(chosen);
-            chosen.pop();
+        if !(1..=most).contains(&total) {
+            return Ok(());
         }
-        return;
+        chosen.push(total);
+        let result = option(chosen);
+        chosen.pop();
+        return result;
     }
     // The other numbers are at least 1 each, and none is larger than this one.
     let others = parts as u64 - 1;
-    for part in total.div_ceil(others + 1)..=most.min(total.saturating_sub(others)) {
+    for part in total.div_ceil(others + 1).max(1)..=most.min(total.saturating_sub(others)) {
         chosen.push(part);
-        split(total - part, parts - 1, demand, chosen, option);
+        let result = split(total - part, parts - 1, demand, chosen, option);
         chosen.pop();
+        result?;
     }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -135,33 +163,51 @@ mod tests {
         all
     }
 
+    fn found(total: u64, parts: usize, demand: Parts) -> Vec<Vec<u64>> {
+        let mut found = Vec::new();
+        let Ok(()) = splits::<Infallible>(total, parts, demand, &mut |heaps| {
+            found.push(heaps.to_vec());
+            Ok(())
+        });
+        found
+    }
+
     #[test]
     fn splits_are_all_sums_each_once() {
         for demand in [Parts::Any, Parts::Unequal, Parts::Equal] {
             for (parts, most) in [(1, 30), (2, 30), (3, 24), (4, 15)] {
                 for total in 1..=most {
-                    let mut found = Vec::new();
-                    splits(total, parts as usize, demand, &mut |heaps| found.push(heaps.to_vec()));
+                    let mut found = found(total, parts as usize, demand);
                     found.sort();
                     assert_eq!(found, plain(total, parts, demand), "{total} in {parts} parts, {demand:?}");
                 }
-                let mut none = 0;
-                splits(0, parts as usize, demand, &mut |_| none += 1);
-                assert_eq!(none, 0);
+                assert!(found(0, parts as usize, demand).is_empty());
             }
         }
-        let mut whole = Vec::new();
-        splits(0, 0, Parts::Any, &mut |heaps| whole.push(heaps.to_vec()));
-        splits(3, 0, Parts::Any, &mut |heaps| whole.push(heaps.to_vec()));
-        assert_eq!(whole, [Vec::<u64>::new()]);
+        assert_eq!(found(0, 0, Parts::Any), [Vec::<u64>::new()]);
+        assert!(found(3, 0, Parts::Any).is_empty());
     }
 
-    /// With the last part tried one by one these were some 10^8 steps.
+    /// When the last part was tried one by one these were some 10^9 steps.
     #[test]
     fn the_last_part_is_what_is_left() {
         let mut found = 0_u64;
-        splits(3000, 3, Parts::Unequal, &mut |heaps| found += u64::from(heaps.len() == 3));
-        // Partitions of 3000 into three distinct parts: round((3000 - 3)^2 / 12).
+        let Ok(()) = splits::<Infallible>(3000, 3, Parts::Unequal, &mut |heaps| {
+            found += u64::from(heaps.len() == 3);
+            Ok(())
+        });
+        // Partitions of 3000 into three distinct parts: (3000 - 3)^2 / 12, rounded.
         assert_eq!(found, 748_501);
+    }
+
+    #[test]
+    fn whoever_has_enough_hears_no_more() {
+        let mut heard = 0;
+        let code = HeapCode { split: Digit { heaps: 8, parts: Parts::Unequal }, digits: Vec::new(), tail: Vec::new() };
+        let result = code.try_options(1_000_000, &mut |_| {
+            heard += 1;
+            if heard == 10 { Err("enough") } else { Ok(()) }
+        });
+        assert_eq!((result, heard), (Err("enough"), 10));
     }
 }

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     compute::{
         cpu::Level,
-        error::{Computed, Stop},
+        error::{Computed, Stop, table},
     },
     game::Board,
     progress::Progress,
@@ -38,7 +38,7 @@ pub(super) fn compute_with<T: Cell>(cpu: Level, board: &Board, progress: &dyn Pr
         Mirror::of(board, usual, LEAST_TASK_CELLS).map_or((None, usual), |(mirror, n)| (Some(mirror), n));
     let mirror = mirror.as_ref();
     let placements = Placements::new(cpu, board, task_cells);
-    let mut table = vec![T::default(); 1 << cells];
+    let mut table: Vec<T> = table(1 << cells)?;
     let mut todo: Vec<Option<&mut [T]>> = table.chunks_mut(1 << task_cells).map(Some).collect();
     let mut finished: Vec<Option<Finished<T>>> = todo.iter().map(|_| None).collect();
     let positions = (1 << board.cells()) / todo.len() as u64;

@@ -3,9 +3,9 @@
 //! All values are kept. Nim-sums of values up to `largest` stay below the next power of two, and the mex is at most that
 //! power: so large is the set of marks.
 
-use super::{growing::Growing, stream::Stream};
+use super::{growing::Growing, stream::Stream, tabulate::HeapByHeap};
 use crate::{
-    compute::{error::Stop, marks::Marks},
+    compute::{error::Stop, marks::Marks, pace::Pace},
     game::{Game, HeapSet, Rules, expr::Steps, rule::Flaw, set::Set},
 };
 
@@ -15,39 +15,46 @@ const WORK_AT_ONCE: u64 = 1 << 17;
 
 /// What lists the options of a heap.
 pub(crate) trait HeapOptions: Send {
-    /// Calls `option` with the parts of each option of a heap; takes from `steps` what evaluating the rules costs.
+    /// Calls `option` with the parts of each option of a heap; takes from `steps` one for each option at least, and what
+    /// evaluating the rules costs.
     ///
     /// # Errors
-    /// If the rules are broken for this heap.
-    fn options(&self, heap: u64, steps: &mut Steps, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw>;
+    /// If the rules are broken for this heap, or no more steps are allowed.
+    fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw>;
 }
 
-/// Rules that a program brings along.
+/// Rules that a program brings along: nobody can stop them amid a heap.
 #[derive(Debug)]
 pub(crate) struct OwnRules<'a, R>(pub &'a R);
 
 impl<R: Rules<Position = u64>> HeapOptions for OwnRules<'_, R> {
-    fn options(&self, heap: u64, _: &mut Steps, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
-        self.0.options(&heap, option);
-        Ok(())
+    fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+        let mut result = Ok(());
+        self.0.options(&heap, &mut |parts| {
+            option(parts);
+            result = result.and_then(|()| steps.take());
+        });
+        Ok(result?)
     }
 }
 
 impl HeapOptions for Game {
-    fn options(&self, heap: u64, steps: &mut Steps, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+    fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
         match self {
-            Self::Code(code) => code.options(&heap, option),
+            Self::Code(code) => Ok(code.try_options(heap, &mut |parts| {
+                option(parts);
+                steps.take()
+            })?),
             Self::Set(set) => {
                 if let (1.., Set::Range(low, high)) = (heap, &set.set) {
                     HeapSet::bounds(low, high, heap)?;
                 }
-                set.options(&heap, option);
+                OwnRules(set).options(heap, steps, option)
             }
-            Self::Rule(rule) => return rule.try_options(heap, steps, option),
+            Self::Rule(rule) => rule.try_options(heap, steps, option),
             // `of_game` takes no other game.
-            Self::Lattice(_) | Self::Strip(_) | Self::Board(_) => {}
+            Self::Lattice(_) | Self::Strip(_) | Self::Board(_) => Ok(()),
         }
-        Ok(())
     }
 }
 
@@ -69,11 +76,13 @@ impl<O: HeapOptions> EveryOption<O> {
     }
 
     /// Computes the value of the next heap; gives the options and steps that it took.
-    fn compute(&mut self) -> Result<(u32, u64), Stop> {
+    fn compute(&mut self, pace: &Pace<'_>) -> Result<(u32, u64), Stop> {
         let Self { rules, values, largest, marks, .. } = self;
         let heap = values.len();
         marks.restart((*largest as usize + 1).next_power_of_two() + 1);
-        let (mut marked, mut not_smaller, mut steps) = (0, None, Steps(u64::MAX));
+        let (mut marked, mut not_smaller) = (0, None);
+        let go_on = || pace.goes_on();
+        let mut steps = Steps::while_asked(&go_on);
         let result = rules.options(heap as u64, &mut steps, &mut |parts| {
             marked += 1;
             let known = |&part: &u64| usize::try_from(part).ok().and_then(|part| values.get(part));
@@ -84,9 +93,25 @@ impl<O: HeapOptions> EveryOption<O> {
         });
         self.marked += marked;
         match result.err().or(not_smaller) {
+            // Only the listener limits the steps.
+            Some(Flaw::OutOfSteps) => Err(Stop::Interrupted),
             Some(flaw) => Err(Stop::Flawed { heap, flaw }),
-            None => Ok((self.marks.mex(), marked + (u64::MAX - steps.0))),
+            None => Ok((self.marks.mex(), steps.taken())),
         }
+    }
+
+    /// Computes heaps for about [`WORK_AT_ONCE`].
+    fn next_batch(&mut self, to: u64, values: &mut Vec<u32>, pace: &Pace<'_>) -> Result<(), Stop> {
+        let mut done = 0;
+        while self.values.len() as u64 <= to && done < WORK_AT_ONCE {
+            let (value, work) = self.compute(pace)?;
+            // A heap without options takes some time too.
+            done += work + 1;
+            self.largest = self.largest.max(value);
+            self.values.push(value);
+            values.push(value);
+        }
+        Ok(())
     }
 }
 
@@ -117,16 +142,7 @@ impl<O: HeapOptions> Stream for EveryOption<O> {
     }
 
     fn advance(&mut self, to: u64, values: &mut Vec<u32>) -> Result<(), Stop> {
-        let mut done = 0;
-        while self.next_heap() <= to && done < WORK_AT_ONCE {
-            let (value, work) = self.compute()?;
-            // A heap without options takes some time too.
-            done += work + 1;
-            self.largest = self.largest.max(value);
-            self.values.push(value);
-            values.push(value);
-        }
-        Ok(())
+        self.next_batch(to, values, &Pace::new(&()))
     }
 
     fn save(&self) -> Vec<u8> {
@@ -135,5 +151,11 @@ impl<O: HeapOptions> Stream for EveryOption<O> {
 
     fn counters(&self) -> Vec<(&'static str, u64)> {
         vec![("options", self.marked)]
+    }
+}
+
+impl<O: HeapOptions> HeapByHeap for EveryOption<O> {
+    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, pace: &mut Pace<'_>) -> Result<(), Stop> {
+        self.next_batch(to, values, pace)
     }
 }

@@ -39,6 +39,38 @@ impl Growing {
         }
     }
 
+    /// Makes room for `len` values in all, the largest of which is `largest` so far.
+    ///
+    /// # Errors
+    /// If there is no memory: the bytes that were needed.
+    pub fn try_reserve(&mut self, len: usize, largest: u32) -> Result<(), u64> {
+        fn room<T>(cells: &mut Vec<T>, len: usize) -> Result<(), u64> {
+            let needed = (len as u64).saturating_mul(size_of::<T>() as u64);
+            cells.try_reserve_exact(len.saturating_sub(cells.len())).map_err(|_| needed)
+        }
+        fn wider<T: Copy, U: From<T>>(cells: &[T], len: usize) -> Result<Vec<U>, u64> {
+            let mut wide = Vec::new();
+            room(&mut wide, len.max(cells.len()))?;
+            wide.extend(cells.iter().map(|&value| U::from(value)));
+            Ok(wide)
+        }
+        let width = Width::ALL.into_iter().find(|width| largest <= width.largest()).unwrap_or(Width::U32);
+        let wide = match (&self.cells, width) {
+            (Cells::U8(cells), Width::U16) => Some(Cells::U16(wider(cells, len)?)),
+            (Cells::U8(cells), Width::U32) => Some(Cells::U32(wider(cells, len)?)),
+            (Cells::U16(cells), Width::U32) => Some(Cells::U32(wider(cells, len)?)),
+            _ => None,
+        };
+        if let Some(wide) = wide {
+            self.cells = wide;
+        }
+        match &mut self.cells {
+            Cells::U8(cells) => room(cells, len),
+            Cells::U16(cells) => room(cells, len),
+            Cells::U32(cells) => room(cells, len),
+        }
+    }
+
     pub fn push(&mut self, value: u32) {
         self.extend(&[value]);
     }

@@ -5,59 +5,76 @@
 //! its XOR with a constant permutes the words and, within a word, the halves, quarters, …
 //! The options of digits with `!` or `=` are not built up so: each is marked by itself.
 
+use super::tabulate::HeapByHeap;
 use crate::{
-    compute::{
-        error::{Computed, Stop, fit},
-        marks::Marks,
-    },
+    compute::{error::Stop, marks::Marks, pace::Pace},
     game::{
         HeapCode,
         code::{MAX_PARTS, Parts, splits},
     },
-    progress::Progress,
-    values::Cell,
 };
 
-/// Grundy values of the heaps 0..=to.
-pub(crate) fn compute<T: Cell>(code: &HeapCode, to: usize, progress: &dyn Progress) -> Computed<T> {
-    let mut sums = Sums::new(code);
-    let (mut values, mut largest): (Vec<u32>, u32) = (Vec::with_capacity(to + 1), 0);
-    let mut cells = Vec::with_capacity(to + 1);
-    let mut marks = Marks::new(2);
-    for heap in 0..=to {
-        if progress.cancelled() {
-            return Err(Stop::Interrupted);
-        }
-        sums.extend(heap, &values);
-        marks.restart(sums.words * 64 + 1);
-        let farthest = if code.tail.is_empty() { code.digits.len().min(heap) } else { heap };
-        for removed in 0..=farthest {
-            let (digit, rest) = (code.digit(removed as u64), heap - removed);
-            for parts in (0..=MAX_PARTS).filter(|&parts| digit.heaps >> parts & 1 == 1) {
-                match (parts, digit.parts) {
-                    (0, _) if rest == 0 => marks.insert(0),
-                    (1, _) if rest > 0 && removed > 0 => marks.insert(values[rest]),
-                    (0 | 1, _) => {}
-                    (_, Parts::Any) => sums.for_each(parts, rest, |value| marks.insert(value)),
-                    (_, demand) => splits(rest as u64, parts, demand, &mut |heaps| {
-                        // The parts are smaller than the heap: two at least, and none is empty.
-                        let value = |&part: &u64| usize::try_from(part).ok().and_then(|part| values.get(part));
-                        marks.insert(heaps.iter().filter_map(value).fold(0, |sum, value| sum ^ value));
-                    }),
+/// The values of the heaps of a code. All values and sets are kept.
+#[derive(Debug)]
+pub(crate) struct ManyParts<'a> {
+    code: &'a HeapCode,
+    values: Vec<u32>,
+    largest: u32,
+    sums: Sums,
+    marks: Marks,
+}
+
+impl<'a> ManyParts<'a> {
+    /// Nothing computed yet.
+    pub fn new(code: &'a HeapCode) -> Self {
+        Self { code, values: Vec::new(), largest: 0, sums: Sums::new(code), marks: Marks::new(2) }
+    }
+
+    /// Marks the options of the next heap that take `removed` tokens.
+    fn mark(&mut self, removed: usize, pace: &mut Pace<'_>) -> Result<(), Stop> {
+        let Self { code, values, sums, marks, .. } = self;
+        let (digit, rest) = (code.digit(removed as u64), values.len() - removed);
+        for parts in (0..=MAX_PARTS).filter(|&parts| digit.heaps >> parts & 1 == 1) {
+            match (parts, digit.parts) {
+                (0, _) if rest == 0 => marks.insert(0),
+                (1, _) if rest > 0 && removed > 0 => marks.insert(values[rest]),
+                (0 | 1, _) => {}
+                (_, Parts::Any) => {
+                    pace.work(sums.words as u64)?;
+                    sums.for_each(parts, rest, |value| marks.insert(value));
                 }
+                (_, demand) => splits(rest as u64, parts, demand, &mut |heaps| {
+                    // The parts are smaller than the heap: two at least, and none is empty.
+                    let value = |&part: &u64| usize::try_from(part).ok().and_then(|part| values.get(part));
+                    marks.insert(heaps.iter().filter_map(value).fold(0, |sum, value| sum ^ value));
+                    pace.work(1)
+                })?,
             }
         }
-        let value = marks.mex();
-        largest = largest.max(value);
-        sums.make_room(largest);
-        values.push(value);
-        cells.push(fit(value, heap)?);
-        progress.advance(1);
+        pace.work(1)
     }
-    Ok(cells)
+}
+
+impl HeapByHeap for ManyParts<'_> {
+    fn next_values(&mut self, _: u64, values: &mut Vec<u32>, pace: &mut Pace<'_>) -> Result<(), Stop> {
+        let (heap, code) = (self.values.len(), self.code);
+        self.sums.extend(heap, &self.values, pace)?;
+        self.marks.restart(self.sums.values());
+        let farthest = if code.tail.is_empty() { code.digits.len().min(heap) } else { heap };
+        for removed in 0..=farthest {
+            self.mark(removed, pace)?;
+        }
+        let value = self.marks.mex();
+        self.largest = self.largest.max(value);
+        self.sums.make_room(self.largest)?;
+        self.values.push(value);
+        values.push(value);
+        Ok(())
+    }
 }
 
 /// The sets `S_j(m)` for 2 <= j, for all totals so far.
+#[derive(Debug)]
 struct Sums {
     /// Words of one set; a power of two, so that values < 64 * words are closed under xor.
     words: usize,
@@ -74,20 +91,31 @@ impl Sums {
         Self { words: 1, sets: vec![Vec::new(); most_parts + 1] }
     }
 
+    /// The number of values that a set can hold, and one more: what a mex may be.
+    fn values(&self) -> usize {
+        // Without sets the options are single values and those of demands, which the next power of two bounds too.
+        64 * self.words + 1
+    }
+
     /// Adds the sets for the total `m`; `values` = g(0)..g(m - 1).
-    fn extend(&mut self, m: usize, values: &[u32]) {
+    fn extend(&mut self, m: usize, values: &[u32], pace: &mut Pace<'_>) -> Result<(), Stop> {
         for j in 2..self.sets.len() {
             let mut set = vec![0; self.words];
             for a in 1..m {
                 if j == 2 {
                     let v = (values[a] ^ values[m - a]) as usize;
                     set[v / 64] |= 1 << (v % 64);
+                    pace.work(1)?;
                 } else {
                     or_xored(&mut set, &self.sets[j - 1][(m - a) * self.words..][..self.words], values[a] as usize);
+                    pace.work(self.words as u64)?;
                 }
             }
+            let bytes = 8 * (self.sets[j].len() + set.len()) as u64;
+            self.sets[j].try_reserve(set.len()).map_err(|_| Stop::NoMemory { bytes })?;
             self.sets[j].extend(set);
         }
+        Ok(())
     }
 
     /// Calls `visit` with the members of `S_j(m)`.
@@ -102,17 +130,23 @@ impl Sums {
     }
 
     /// Widens the sets so that nim-sums of values up to `largest` fit.
-    fn make_room(&mut self, largest: u32) {
+    fn make_room(&mut self, largest: u32) -> Result<(), Stop> {
         let words = (largest as usize / 64 + 1).next_power_of_two();
         if words > self.words {
             for sets in &mut self.sets {
-                let widened = sets
-                    .chunks(self.words)
-                    .flat_map(|set| set.iter().copied().chain(std::iter::repeat_n(0, words - self.words)));
-                *sets = widened.collect();
+                let count = sets.len() / self.words;
+                let mut wide = Vec::new();
+                let bytes = 8 * (count as u64).saturating_mul(words as u64);
+                wide.try_reserve_exact(count.saturating_mul(words)).map_err(|_| Stop::NoMemory { bytes })?;
+                for set in sets.chunks(self.words) {
+                    wide.extend_from_slice(set);
+                    wide.extend(std::iter::repeat_n(0, words - self.words));
+                }
+                *sets = wide;
             }
             self.words = words;
         }
+        Ok(())
     }
 }
 

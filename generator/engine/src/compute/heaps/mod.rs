@@ -4,8 +4,8 @@
 //! |---|---|---|
 //! | `sparse` | codes with at most two parts | mark pairs with a rare part, look for witnesses of the other values |
 //! | `every_pair` | codes with at most two parts | mark every pair of parts |
-//! | [`many_parts`] | codes with three or four parts | sets of the values of two, three, four parts, built up heap by heap |
-//! | [`removal`] | subtraction and all-but games | mark, count or a window, by the kind of set |
+//! | `many_parts` | codes with three or four parts | sets of the values of two, three, four parts, built up heap by heap |
+//! | `removal` | subtraction and all-but games | mark, count or a window, by the kind of set |
 //! | `every_option` | any rules on heaps | mark every option |
 //! | `stream` | | what a method offers that gives its values heap after heap |
 //! | `start` | | such a method begun, or taken up again |
@@ -16,9 +16,9 @@
 pub(crate) mod every_option;
 pub(crate) mod every_pair;
 pub(crate) mod growing;
-pub mod many_parts;
+pub(crate) mod many_parts;
 pub(crate) mod mask;
-pub mod removal;
+pub(crate) mod removal;
 pub mod sparse;
 pub(crate) mod start;
 pub(crate) mod stream;

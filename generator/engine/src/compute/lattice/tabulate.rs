@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     compute::{
-        error::{Computed, Stop},
+        error::{Computed, Stop, table},
         method::{Method, of_lattice},
     },
     game::Lattice,
@@ -41,7 +41,7 @@ pub(super) fn columns<T: Cell>(
     if of_lattice(game) == Method::Walk {
         return walk::walk(game, &window, progress);
     }
-    let mut table = vec![T::default(); columns.len() * height];
+    let mut table = table(columns.len() * height)?;
     let mut output = Table::new(tuning.level, &window, game.weights, &mut table);
     run(tuning, game, &window, &mut output, progress)?;
     Ok(table)

@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use super::reach::{Reach, Window, cells, index, signed};
 use crate::{
     compute::{
-        error::{Computed, Stop, fit},
+        error::{Computed, Stop, fit, table},
         marks::Marks,
     },
     game::{Lattice, Rules},
@@ -20,7 +20,7 @@ const SHARE: usize = 128;
 pub(super) fn walk<T: Cell>(game: &Lattice, window: &Window, progress: &dyn Progress) -> Computed<T> {
     let reach = Reach::new(game, window);
     let width = index(window.columns.end - window.columns.start);
-    let mut table = vec![T::default(); width * index(window.height)];
+    let mut table: Vec<T> = table(width * index(window.height))?;
     let mut rows: Vec<Vec<u32>> = Vec::with_capacity(reach.levels());
     let (mut alone, mut largest) = (Marks::new(2), 0_u32);
     for level in 0..reach.levels() {

@@ -4,7 +4,10 @@ use proptest::{collection::vec, prelude::*, sample::select};
 
 use super::{Engine, FIRST_BLOCK, Keep, Level};
 use crate::{
-    compute::heaps::{stream::Stream, tabulate::tabulate},
+    compute::heaps::{
+        stream::Stream,
+        tabulate::{OfStream, tabulate},
+    },
     game::{
         Game,
         code::{Digit, HeapCode, Parts},
@@ -58,8 +61,8 @@ const EARLY: usize = 256;
 
 /// The values by blocks from heap `first_block` on, as far as the rules allow.
 fn engine(level: Level, first_block: usize, code: &HeapCode, to: usize) -> Vec<u32> {
-    let mut engine = Engine::with(level, first_block, code, to as u64);
-    let cells = tabulate(&mut engine, to, Width::U32, &()).expect("nobody stops it");
+    let engine = Engine::with(level, first_block, code, to as u64);
+    let cells = tabulate(&mut OfStream(Box::new(engine)), to, Width::U32, &()).expect("nobody stops it");
     Values { shape: Shape::Heap { to }, cells }.iter().collect()
 }
 
