@@ -43,6 +43,9 @@ pub struct Args {
     budget: u64,
 }
 
+/// Bytes of memory for each value beside the table: what the search for a law and the summary copy.
+const BESIDE: f64 = 24.0;
+
 /// Computes, finds the law and prints.
 ///
 /// # Errors
@@ -51,7 +54,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let start = Instant::now();
     let (game, file) = args.subject.read()?;
     let finding = match args.extent.given(file)? {
-        Some(bounds) => Finding::of(&game, args.extent.compute(&game, &bounds, None)?)?,
+        Some(bounds) => Finding::of(&game, args.extent.compute_for(&game, &bounds, BESIDE)?)?,
         None => finding::search(&game, &args.extent, Duration::from_secs(args.budget))?,
     };
     let mut out = io::stdout().lock();

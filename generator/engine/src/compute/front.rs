@@ -98,7 +98,12 @@ pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dy
 
 /// The fastest method for a game of heaps, at heap 0; `None` for other games.
 fn heap_by_heap(game: &Game, to: usize) -> Option<Box<dyn HeapByHeap + '_>> {
-    match (fastest(game).method, game) {
+    heaps_by(game, fastest(game).method, to)
+}
+
+/// A method for a game of heaps, at heap 0; `None` if it does not apply.
+pub(super) fn heaps_by(game: &Game, method: Method, to: usize) -> Option<Box<dyn HeapByHeap + '_>> {
+    match (method, game) {
         (Method::ManyParts, Game::Code(code)) => Some(Box::new(ManyParts::new(code))),
         (Method::Removal, Game::Set(set)) => Some(Box::new(Removal::new(set, to))),
         (Method::EveryOption, game) => Some(Box::new(EveryOption::of_game(game)?)),

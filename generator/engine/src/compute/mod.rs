@@ -21,8 +21,11 @@ pub mod machine;
 pub mod marks;
 pub mod method;
 pub(crate) mod pace;
+pub(crate) mod probe;
+pub mod steps;
 pub mod strip;
 pub mod summary;
+pub(crate) mod trial;
 
 pub use error::Error;
 pub(crate) use error::Stop;

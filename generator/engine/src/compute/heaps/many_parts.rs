@@ -10,7 +10,7 @@ use crate::{
     compute::{error::Stop, marks::Marks, pace::Pace},
     game::{
         HeapCode,
-        code::{MAX_PARTS, Parts, splits},
+        code::{Digit, MAX_PARTS, Parts, splits},
     },
 };
 
@@ -71,6 +71,32 @@ impl HeapByHeap for ManyParts<'_> {
         values.push(value);
         Ok(())
     }
+}
+
+/// Options of all heaps 0..=to under a code: the splits into j parts are about `to^(j - 1) / (j! (j - 1)!)` for a total.
+#[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
+pub(crate) fn options(code: &HeapCode, to: f64) -> f64 {
+    all_options(code, to, |_| true)
+}
+
+/// Those of them that are marked one by one: with a demand on two parts or more.
+pub(crate) fn demanded(code: &HeapCode, to: f64) -> f64 {
+    all_options(code, to, |demand| demand == Parts::Unequal)
+}
+
+#[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
+fn all_options(code: &HeapCode, to: f64, counts: impl Fn(Parts) -> bool) -> f64 {
+    // Options of the heaps 0..=to if one number of tokens is taken and j parts are left.
+    let of_parts = |parts: usize| [to, to, to * to / 4.0, to.powi(3) / 36.0, to.powi(4) / 576.0][parts.min(4)];
+    let of = |digit: &Digit| {
+        let some = (0..=MAX_PARTS).filter(|&parts| digit.heaps >> parts & 1 == 1 && counts(digit.parts));
+        // All parts being equal leaves one option.
+        some.map(|parts| if digit.parts == Parts::Equal { to } else { of_parts(parts) }).sum::<f64>()
+    };
+    let first: f64 = std::iter::once(&code.split).chain(&code.digits).map(of).sum();
+    // Of a tail every digit comes again and again; what is left falls to nothing as more is taken.
+    let tail: f64 = code.tail.iter().map(of).sum();
+    first + tail * to / 3.0 / (code.tail.len() as f64).max(1.0)
 }
 
 /// The sets `S_j(m)` for 2 <= j, for all totals so far.
