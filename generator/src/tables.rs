@@ -11,7 +11,8 @@ use rayon::prelude::*;
 
 use crate::{
     catalog::{self, Entry, Extent},
-    compute, digest, emit,
+    compute::{self, estimate},
+    digest, emit,
     game::Game,
     law::planar,
     progress::Progress,
@@ -61,13 +62,21 @@ pub fn make(entries: &[Entry], progress: &dyn Progress) -> anyhow::Result<Vec<Ma
         .collect()
 }
 
+/// Bytes of memory for each value beside the table: its source in decimals.
+const SOURCE: f64 = 8.0;
+
 fn make_one(entry: &Entry, progress: &dyn Progress) -> anyhow::Result<Made> {
     let start = Instant::now();
     match (&entry.game, entry.extent) {
         (game, Extent::Values(bounds)) => {
+            let shape = compute::shape(game, &bounds)?;
+            let estimate = estimate::estimate(game, shape).stored_in(entry.width, shape).with_each(SOURCE, shape);
+            if let Some(refusal) = estimate.refusal() {
+                anyhow::bail!("{game} to {bounds} {refusal}; reduce `to` in the catalogue");
+            }
             let values = compute::compute(game, &bounds, Some(entry.width), progress)?;
             let (time, source) = (start.elapsed(), emit::table::file(entry, &values)?);
-            let (largest, at) = values.largest();
+            let (largest, at) = values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
             let largest = (largest, values.shape.name(at));
             Ok(Made { entry: entry.clone(), entries: values.len(), largest, source, time })
         }

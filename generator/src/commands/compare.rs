@@ -24,6 +24,9 @@ const MOST_SHIFT: i64 = 64;
 /// The fewest values that must agree under a shift.
 const LEAST_OVERLAP: usize = 32;
 
+/// Bytes of memory for each value beside the table: the terms of both sides by their index, in a tree.
+const BESIDE: f64 = 24.0;
+
 /// Which two, and how far.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -105,7 +108,7 @@ fn side(
         Some(bounds) => bounds,
         None => extent.bounds(&game, file)?,
     };
-    let values = extent.compute(&game, &bounds, None)?;
+    let values = extent.compute_for(&game, &bounds, BESIDE)?;
     Ok(Side::Game { game, values })
 }
 

@@ -43,6 +43,9 @@ pub struct Args {
     budget: u64,
 }
 
+/// Bytes of memory for each value beside the table: what the search for a law and the summary copy.
+const BESIDE: f64 = 24.0;
+
 /// Computes, finds the law and prints.
 ///
 /// # Errors
@@ -51,7 +54,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let start = Instant::now();
     let (game, file) = args.subject.read()?;
     let finding = match args.extent.given(file)? {
-        Some(bounds) => Finding::of(&game, args.extent.compute(&game, &bounds, None)?)?,
+        Some(bounds) => Finding::of(&game, args.extent.compute_for(&game, &bounds, BESIDE)?)?,
         None => finding::search(&game, &args.extent, Duration::from_secs(args.budget))?,
     };
     let mut out = io::stdout().lock();
@@ -78,7 +81,7 @@ fn position(shape: Shape, index: usize) -> serde_json::Value {
 }
 
 fn json(finding: &Finding) -> serde_json::Value {
-    let (largest, at) = finding.values.largest();
+    let (largest, at) = finding.values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
     let shape = finding.values.shape;
     serde_json::json!({
         "game": finding.game.to_string(),
@@ -138,7 +141,7 @@ fn law_json(finding: &Finding) -> serde_json::Value {
 /// The answer for people.
 fn text(finding: &Finding, time: Duration, out: &mut dyn Write) -> io::Result<()> {
     let values = &finding.values;
-    let (largest, at) = values.largest();
+    let (largest, at) = values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
     let zeros: Vec<usize> =
         values.iter().enumerate().filter(|&(_, value)| value == 0).map(|(index, _)| index).collect();
     let mut distinct: Vec<u32> = values.iter().collect();

@@ -12,14 +12,17 @@ use std::{
 
 use super::{BadInput, INTERRUPTED, SUCCESS, choice::choice, progress::Bar, subject::Extent};
 use crate::{
-    compute::{self, estimate},
+    compute::{
+        self,
+        estimate::{Job, Purpose},
+    },
     export::{self, Format},
     game::Game,
     long_run::{self, Asked, Checkpoints, Choice, Keep, Plan, Run},
     notation::Bounds,
     progress::Progress,
     store,
-    values::Width,
+    values::{Shape, Width},
 };
 
 /// How values of heaps are computed.
@@ -69,7 +72,8 @@ impl Way {
     /// # Errors
     /// If a method was asked for that does not apply, or checkpoints of a game that is computed as a whole.
     pub(super) fn choice(&self, game: &Game) -> anyhow::Result<Option<Choice>> {
-        let choice = long_run::choose(game, self.method).map_err(|error| BadInput(error.to_string()))?;
+        let help = "leave --method out, or see generator values --help";
+        let choice = long_run::choose(game, self.method).map_err(|error| BadInput(format!("{error}; {help}")))?;
         if choice.method.is_stream() {
             return Ok(Some(choice));
         }
@@ -100,16 +104,20 @@ impl Way {
             return Ok(SUCCESS);
         };
         let auto = self.method == Asked::Auto;
-        if to <= compute::MOST_POSITIONS || !matches!(wanted, Wanted::Digest) {
-            let estimate = |game: &Game, shape| {
-                let whole = match wanted {
-                    Wanted::Digest => estimate::digest(game, shape),
-                    Wanted::All { .. } => estimate::estimate(game, shape),
-                };
-                if auto { long_run::estimate(game, to, whole) } else { whole }
-            };
-            extent.bar(game, bounds, estimate)?;
-        }
+        let (shape, purpose) = match wanted {
+            // A digest may be of more heaps than a table can hold.
+            Wanted::Digest if to <= long_run::MOST_HEAPS => {
+                let to = usize::try_from(to).map_err(|_| BadInput(format!("{to} is beyond this machine's memory")))?;
+                (Shape::Heap { to }, Purpose::Digest)
+            }
+            // The run says what is too much for it.
+            Wanted::Digest => (Shape::Heap { to: 0 }, Purpose::Digest),
+            Wanted::All { width, .. } => (compute::shape(game, bounds)?, Purpose::Table(width)),
+        };
+        extent.allow(&format!("{game} to {bounds}"), || {
+            let whole = Job { game, shape, method: choice.method, purpose }.estimate();
+            if auto { long_run::estimate(game, to, whole) } else { whole }
+        })?;
         let checkpoints =
             self.checkpoint.clone().map(|folder| Checkpoints { folder, every: self.every, resume: self.resume });
         let (width, keep) = match wanted {

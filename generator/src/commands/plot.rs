@@ -45,6 +45,9 @@ const EXAMPLES: &str = "Examples:
   generator plot 'Lattice(ride (-1,0) (0,-1) (-1,-1))' --to 100x100 -o wythoff.png
   generator plot 'Board(4x4; line 1..=3 in row column)' -o marbles.svg --size 1600x900";
 
+/// Bytes of memory for each value beside the table: what the search for a law and the picture copy.
+const BESIDE: f64 = 24.0;
+
 /// What the file is to hold.
 #[derive(Debug, Clone, Copy)]
 enum Format {
@@ -64,7 +67,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return Err(BadInput(format!("there is no position of {game} within {bounds}")).into());
     }
     writable(&args.output)?;
-    let values = args.extent.compute(&game, &bounds, None)?;
+    let values = args.extent.compute_for(&game, &bounds, BESIDE)?;
     let (marking, rare) = marking(&game, &values);
     let planar = match &game {
         Game::Lattice(lattice) => planar::discover(lattice, &())?.map(|(law, _)| law),

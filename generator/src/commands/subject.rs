@@ -1,6 +1,9 @@
 //! What several commands take: a game, bounds, where to write.
 
-use std::path::{Path, PathBuf};
+use std::{
+    io::{self, IsTerminal, Write},
+    path::{Path, PathBuf},
+};
 
 use super::{BadInput, progress::Bar};
 use crate::{
@@ -91,6 +94,16 @@ impl Extent {
         Ok(compute::compute(game, bounds, width, &bar)?)
     }
 
+    /// Computes as [`Extent::compute`] does for a command that needs some bytes of memory more for each value.
+    ///
+    /// # Errors
+    /// As those of [`Extent::compute`].
+    pub(super) fn compute_for(&self, game: &Game, bounds: &Bounds, beside: f64) -> anyhow::Result<Values> {
+        let estimate = |game: &Game, shape| estimate::estimate(game, shape).with_each(beside, shape);
+        let bar = self.bar(game, bounds, estimate)?;
+        Ok(compute::compute(game, bounds, None, &bar)?)
+    }
+
     /// A progress bar, unless the work would take too long or too much memory.
     ///
     /// # Errors
@@ -102,13 +115,40 @@ impl Extent {
         estimate: impl Fn(&Game, Shape) -> Estimate,
     ) -> anyhow::Result<Bar> {
         let shape = compute::shape(game, bounds)?;
-        if let (false, Some(refusal)) = (self.force, estimate(game, shape).refusal()) {
-            let help = "reduce --to, or pass --force to compute all the same";
-            return Err(BadInput(format!("{game} to {bounds} {refusal}; {help}")).into());
-        }
+        self.allow(&format!("{game} to {bounds}"), || estimate(game, shape))?;
         Ok(Bar::new(shape.positions().map_or(0, |len| len as u64)))
     }
+
+    /// Refuses what would take too long or too much memory, and says how long it may take where nobody sees a bar. Nothing
+    /// is estimated where the work is to be done in any case.
+    ///
+    /// # Errors
+    /// If the estimate is too high.
+    pub(super) fn allow(&self, what: &str, estimate: impl FnOnce() -> Estimate) -> anyhow::Result<()> {
+        if self.force {
+            return Ok(());
+        }
+        allow(what, estimate(), "reduce --to, or pass --force to compute all the same")
+    }
 }
+
+/// Refuses what would take too long or too much memory, and says how long it may take where nobody sees a bar.
+///
+/// # Errors
+/// If the estimate is too high.
+pub(super) fn allow(what: &str, estimate: Estimate, help: &str) -> anyhow::Result<()> {
+    if let Some(refusal) = estimate.refusal() {
+        return Err(BadInput(format!("{what} {refusal}; {help}")).into());
+    }
+    if estimate.seconds > UNTOLD && !io::stderr().is_terminal() {
+        // Nothing is left to be done if stderr is closed.
+        let _ = writeln!(io::stderr(), "note: {what} may take about {}", estimate.duration());
+    }
+    Ok(())
+}
+
+/// Work of fewer seconds is done in silence.
+const UNTOLD: f64 = 5.0;
 
 /// Where the answer goes.
 #[derive(Debug, Clone, clap::Args)]

@@ -7,11 +7,12 @@ use crate::{
     compute::{self, estimate, summary},
     game::Game,
     notation::Bounds,
+    values::Largest,
 };
 
 /// Prints how often each value occurs.
 pub(super) fn counts(game: &Game, bounds: &Bounds, extent: &Extent) -> anyhow::Result<u8> {
-    let found = summary::summary(game, bounds, &extent.bar(game, bounds, estimate::summary)?)?;
+    let found = summary::histogram(game, bounds, &extent.bar(game, bounds, estimate::summary)?)?;
     let mut out = io::stdout().lock();
     head(game, bounds, found.positions(), found.largest, &mut out)?;
     let width = found.counts.iter().max().map_or(0, |most| most.to_string().len()).max("positions".len());
@@ -36,11 +37,11 @@ fn head(
     game: &Game,
     bounds: &Bounds,
     positions: u64,
-    (value, index): (u32, usize),
+    largest: Option<Largest>,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     writeln!(out, "positions: {positions}")?;
-    if positions > 0 {
+    if let Some(Largest { value, index }) = largest {
         writeln!(out, "largest value: {value}, first at {}", compute::shape(game, bounds)?.name(index))?;
     }
     Ok(())

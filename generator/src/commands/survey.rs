@@ -2,7 +2,12 @@
 
 use std::io::{self, Write};
 
-use super::{BadInput, SUCCESS, choice::choice, progress::Bar, subject::Output};
+use super::{
+    SUCCESS,
+    choice::choice,
+    progress::Bar,
+    subject::{Output, allow},
+};
 use crate::{
     store,
     survey::{self, Format},
@@ -42,11 +47,10 @@ pub struct Args {
 /// # Errors
 /// If the estimate is too high, or the output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    let estimate = survey::estimate(args.digits, args.to, rayon::current_num_threads())?;
-    if let (false, Some(refusal)) = (args.force, estimate.refusal()) {
+    if !args.force {
+        let estimate = survey::estimate(args.digits, args.to, rayon::current_num_threads())?;
         let what = format!("{} games to {}", survey::count(args.digits), args.to);
-        let help = "reduce --digits or --to, or pass --force to compute all the same";
-        return Err(BadInput(format!("{what} {refusal}; {help}")).into());
+        allow(&what, estimate, "reduce --digits or --to, or pass --force to compute all the same")?;
     }
     let bar = Bar::new(survey::count(args.digits));
     let survey = survey::survey(args.digits, args.to, &bar)?;

@@ -43,7 +43,7 @@ pub fn file(entry: &Entry, values: &Values) -> Result<String, syn::Error> {
         #[doc = #doc]
         pub const #public: &[#width; #length] = &#data;
     })?;
-    let (largest, at) = values.largest();
+    let (largest, at) = values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
     let to = match entry.extent {
         Extent::Values(Bounds::All) | Extent::Law => "all states".to_owned(),
         Extent::Values(bounds) => bounds.to_string(),

@@ -46,7 +46,11 @@ impl Format {
 /// If `out` fails, or the format has no form for the shape (a b-file of a strip: values there have three indices).
 pub fn write(game: &Game, values: &Values, format: Format, out: &mut dyn Write) -> io::Result<()> {
     if let Shape::Heap { to } = values.shape {
-        let heaps = Heaps { to: to as u64, largest: values.largest().0, width: values.width() };
+        let heaps = Heaps {
+            to: to as u64,
+            largest: values.largest().map_or(0, |largest| largest.value),
+            width: values.width(),
+        };
         return heaps::write(game, heaps, &mut values.iter().map(Ok), format, out);
     }
     match format {

@@ -12,14 +12,19 @@ const ROW: u64 = 20;
 pub(super) fn write(values: &Values, out: &mut dyn Write) -> io::Result<()> {
     let names: Vec<String> = match values.shape {
         Shape::Heap { .. } | Shape::Board { .. } => {
-            return flat(values.len() as u64, values.largest().0, &mut values.iter().map(Ok), out);
+            return flat(
+                values.len() as u64,
+                values.largest().map_or(0, |largest| largest.value),
+                &mut values.iter().map(Ok),
+                out,
+            );
         }
         Shape::Grid { height, .. } => (0..height).map(|y| y.to_string()).collect(),
         Shape::Strip { ends, .. } => (0..ends * ends).map(|i| format!("{},{}", i / ends, i % ends)).collect(),
     };
     let rows = values.len().div_ceil(names.len().max(1));
     let label = rows.saturating_sub(1).to_string().len();
-    let largest = values.largest().0.to_string();
+    let largest = values.largest().map_or(0, |largest| largest.value).to_string();
     let width = names.iter().chain([&largest]).map(String::len).max().unwrap_or(1);
     write!(out, "{:label$} |", "")?;
     names.iter().try_for_each(|name| write!(out, " {name:>width$}"))?;

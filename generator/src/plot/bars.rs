@@ -44,7 +44,7 @@ const NAME: &str = "positions";
 
 /// How many positions have each value.
 fn counts(picture: &Picture) -> Vec<u64> {
-    let mut counts = vec![0; picture.values.largest().0 as usize + 1];
+    let mut counts = vec![0; picture.values.largest().map_or(0, |largest| largest.value) as usize + 1];
     for value in picture.values {
         if let Some(count) = counts.get_mut(value as usize) {
             *count += 1;

@@ -94,7 +94,7 @@ pub(super) fn scene(picture: &Picture, width: usize, height: usize) -> Scene {
     let top = room.top + (room.height() - high).max(0) / 2;
     let area = Area::sized(left, top, wide, high);
 
-    let most = picture.values.largest().0;
+    let most = picture.values.largest().map_or(0, |largest| largest.value);
     // The values need what room there is in a small picture.
     let roomy = room.height() >= LEAST_FOR_BORDERS;
     let more = if picture.planar.is_some() && roomy { 2 * ENTRY } else { 0 };

@@ -168,7 +168,7 @@ impl Page {
 
 /// The largest value and where it first stands, in words.
 pub(super) fn largest(values: &Values) -> String {
-    let (value, at) = values.largest();
+    let (value, at) = values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
     let place = match values.shape {
         Shape::Heap { .. } => grouped(at as u64),
         Shape::Strip { ends, .. } => {

@@ -40,7 +40,7 @@ impl Kinds {
 pub(super) fn scene(picture: &Picture, to: usize) -> Scene {
     let kinds = Kinds::of(picture);
     let merged = to > MOST_DOTS;
-    let most = picture.values.largest().0;
+    let most = picture.values.largest().map_or(0, |largest| largest.value);
     let mut page = Page::new(picture, &facts(picture, to));
     let mut entries: Vec<_> =
         (kinds.0.iter().rev()).map(|&(fill, words)| (Sample::Dot(fill), words.to_owned())).collect();

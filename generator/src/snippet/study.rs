@@ -4,7 +4,7 @@
 //! same snippet comes out everywhere.
 
 use crate::{
-    compute::{self, estimate},
+    compute::{self, estimate, steps},
     game::{Game, code::Parts},
     law::{self, Kind, Law, planar, planar::Compact},
     notation::Bounds,
@@ -38,6 +38,8 @@ const LAST: u64 = 1 << 20;
 const SEARCH_SECONDS: f64 = 0.5;
 /// Where values come slowly, a law is searched for among so many.
 const FEW: u64 = 1 << 7;
+/// Bytes of memory for each value beside the table: copies in 32 bits, and in the narrowest type.
+const BESIDE: f64 = 5.0;
 /// The cells that a digest is of, where no bounds are given.
 const SAMPLE: Bounds = Bounds::Grid(100, 100);
 
@@ -177,11 +179,13 @@ fn is_slow(game: &Game) -> bool {
 }
 
 fn seconds(game: &Game, to: u64) -> Result<f64, Error> {
-    Ok(estimate::estimate(game, compute::shape(game, &Bounds::Heap(to))?).seconds)
+    // By formula, since what is found must be the same on every machine.
+    Ok(1.0e-9 * steps::steps(game, compute::shape(game, &Bounds::Heap(to))?))
 }
 
 fn values(game: &Game, bounds: &Bounds, force: bool, progress: &dyn Progress) -> Result<Values, Error> {
-    let refusal = estimate::estimate(game, compute::shape(game, bounds)?).refusal();
+    let shape = compute::shape(game, bounds)?;
+    let refusal = estimate::estimate(game, shape).with_each(BESIDE, shape).refusal();
     if let (false, Some(refusal)) = (force, refusal) {
         return Err(Error::TooMuch { game: game.to_string(), bounds: *bounds, refusal });
     }

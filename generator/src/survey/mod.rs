@@ -155,7 +155,7 @@ pub fn survey(digits: u32, to: u64, progress: &dyn Progress) -> Result<Survey, E
     let rows = games.into_iter().zip(found).enumerate().map(|(index, (game, (law, values)))| {
         let tail: Vec<u32> = values.iter().skip_while(|&value| value == 0).take(compared).collect();
         let class = *first.entry(tail).or_insert(index);
-        Row { game, law, largest: values.largest(), class }
+        Row { game, law, largest: values.largest().map_or((0, 0), |largest| (largest.value, largest.index)), class }
     });
     Ok(Survey { digits, to, rows: rows.collect() })
 }

@@ -41,7 +41,7 @@ impl Level {
         avx512_level().or_else(avx2_level).unwrap_or(Self::PLAIN)
     }
 
-    /// Can each lane of a vector be shifted by another number of bits?
+    /// Can an instruction shift each lane of a vector by its own number of bits?
     #[must_use]
     pub fn has_vector_shifts(self) -> bool {
         self != Self::PLAIN

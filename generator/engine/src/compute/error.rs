@@ -3,7 +3,7 @@
 use crate::{
     game::rule::Flaw,
     notation::Bounds,
-    values::{Cell, Shape, Width},
+    values::{Cell, Shape, Width, cells::TooWide},
 };
 
 /// Why values could not be computed.
@@ -45,9 +45,23 @@ pub enum Error {
         /// What is wrong.
         flaw: Flaw,
     },
+    /// The memory for the values could not be allocated.
+    #[error("not enough memory: a part of {} could not be allocated; reduce the bounds", mebibytes(*.bytes))]
+    NoMemory {
+        /// The bytes that were needed at once.
+        bytes: u64,
+    },
     /// The progress listener asked to stop.
     #[error("interrupted")]
     Interrupted,
+}
+
+/// A number of bytes in words.
+fn mebibytes(bytes: u64) -> String {
+    match bytes.div_ceil(1 << 20) {
+        mebibytes @ 0..=9999 => format!("{mebibytes} MiB"),
+        mebibytes => format!("{} GiB", mebibytes.div_ceil(1 << 10)),
+    }
 }
 
 /// What one method says of its work: the values, or the first value that does not fit.
@@ -60,8 +74,23 @@ pub(crate) enum Stop {
     TooWide { value: u32, index: usize },
     /// The rules are broken for this heap.
     Flawed { heap: usize, flaw: Flaw },
+    /// This many bytes could not be allocated.
+    NoMemory { bytes: u64 },
     /// The listener asked to stop.
     Interrupted,
+}
+
+/// A table of `len` empty cells.
+///
+/// # Errors
+/// If there is no memory for it.
+pub(crate) fn table<T: Cell>(len: usize) -> Result<Vec<T>, Stop> {
+    // Asks for the memory without touching it; what follows takes the same from the system, full of zeros.
+    let mut asked = Vec::<T>::new();
+    let bytes = (len as u64).saturating_mul(size_of::<T>() as u64);
+    asked.try_reserve_exact(len).map_err(|_| Stop::NoMemory { bytes })?;
+    drop(asked);
+    Ok(vec![T::default(); len])
 }
 
 /// Stores a value in a cell, or says that it does not fit.
@@ -70,9 +99,16 @@ pub(crate) fn fit<T: Cell>(value: u32, index: usize) -> Result<T, Stop> {
 }
 
 impl Stop {
-    pub(super) fn into_error(self, shape: Shape, width: Width) -> Error {
+    /// A value that does not fit its cell.
+    pub(super) fn too_wide(TooWide { value, index }: TooWide) -> Self {
+        Self::TooWide { value, index }
+    }
+
+    /// The error that the caller hears.
+    pub(crate) fn into_error(self, shape: Shape, width: Width) -> Error {
         match self {
             Self::Interrupted => Error::Interrupted,
+            Self::NoMemory { bytes } => Error::NoMemory { bytes },
             Self::Flawed { heap, flaw } => Error::Flawed { heap, flaw },
             Self::TooWide { value, index } => Error::TooWide { value, at: shape.name(index), width },
         }

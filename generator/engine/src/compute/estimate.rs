@@ -1,192 +1,246 @@
-//! What a computation will cost, before it starts.
+//! What a computation will cost, before it starts: the method that will run is tried for a tenth of a second.
+//!
+//! The trial goes on to twice the size again and again, and its cost for each step (see [`super::steps`]) is extended as it
+//! grew over the last sizes. So it is right within a factor of about two at ten times the trial, and less so far beyond.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
 use super::{
-    heaps::{many_parts, mask, sparse},
+    heaps::many_parts,
     lattice,
+    machine::Limits,
+    method::{Method, fastest},
+    probe,
+    steps::steps,
+    trial::{self, Point},
 };
 use crate::{
-    game::{Game, HeapCode, HeapRule, HeapSet, expr::Steps, set::Set},
-    values::{Shape, Values, Width},
+    game::{Game, set::Set},
+    values::{Shape, Width},
 };
 
-/// An upper estimate of the memory and time of one computation on one core.
+/// What a computation takes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
     /// Bytes of memory.
     pub bytes: f64,
-    /// Seconds; the sparse method often takes far less.
+    /// Seconds on this machine, with the threads of the current pool.
     pub seconds: f64,
 }
 
-/// Seconds of one elementary step: marking one option, or-ing one set.
-const STEP: f64 = 1.0e-9;
+/// What becomes of the values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// They are kept in cells of this width, or of the narrowest that fits.
+    Table(Option<Width>),
+    /// They are counted.
+    Histogram,
+    /// They are digested.
+    Digest,
+}
 
-/// Bytes that a stream of heaps takes at most, rare cases apart.
+/// A computation that may be begun.
+#[derive(Debug, Clone, Copy)]
+pub struct Job<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The positions; heaps may be more than a table holds.
+    pub shape: Shape,
+    /// The method; must apply to the game.
+    pub method: Method,
+    /// What becomes of the values.
+    pub purpose: Purpose,
+}
+
+/// Seconds of one step of [`steps`], where no trial says better.
+const STEP: f64 = 1.0e-9;
+/// Computations whose steps are fewer are not tried: they take a second or two at most, and are begun at once.
+const SHORT: f64 = 1.0e9;
+/// Steps for each one of the interpreter of rules, which walks a tree.
+const INTERPRETED: f64 = 10.0;
+/// Bytes that [`Method::Sparse`] keeps of a long sequence that is not kept, rare cases apart.
 const WINDOW: f64 = 256.0 * 1024.0 * 1024.0;
 
-/// What [`super::summary::summary`] costs at most: less memory where no table is made.
+/// What a histogram costs (see [`super::summary::histogram`]): less memory where no table is made.
 #[must_use]
 pub fn summary(game: &Game, shape: Shape) -> Estimate {
-    let whole = estimate(game, shape);
-    match game {
-        Game::Lattice(lattice) if lattice::only_leaps(lattice) => {
-            Estimate { bytes: whole.bytes - shape.positions().map_or(0.0, as_f64), ..whole }
-        }
-        _ => whole,
-    }
+    Job { purpose: Purpose::Histogram, ..Job::table(game, shape) }.estimate()
 }
 
-/// What [`super::summary::digest`] costs at most: less memory where only a part of a table is kept at a time.
+/// What a digest costs (see [`super::summary::digest`]): less memory where only a part of a table is kept at a time.
 #[must_use]
 pub fn digest(game: &Game, shape: Shape) -> Estimate {
-    let whole = estimate(game, shape);
-    match (game, shape) {
-        (Game::Lattice(lattice), Shape::Grid { height, .. }) if lattice::only_leaps(lattice) => {
-            let positions = shape.positions().map_or(0.0, as_f64);
-            let piece = positions.min(as_f64(lattice::PIECE.max(height)));
-            Estimate { bytes: whole.bytes - positions + piece, ..whole }
-        }
-        // Of heaps one after the other only a window and an archive of some are kept.
-        (Game::Code(code), _) if !many_parts::needed(code) => Estimate { bytes: whole.bytes.min(WINDOW), ..whole },
-        _ => whole,
-    }
+    Job { purpose: Purpose::Digest, ..Job::table(game, shape) }.estimate()
 }
 
-/// What computing `game` in `shape` costs at most. Rough: within a factor of a few.
+/// What a table of the values of `game` in `shape` costs.
 #[must_use]
 pub fn estimate(game: &Game, shape: Shape) -> Estimate {
-    let positions = shape.positions().map_or(f64::INFINITY, as_f64);
-    // Small values fit one byte; assume two, and a second copy in another order.
-    let usual = 2.0 * positions * Width::U16.bytes() as f64;
-    let bytes = match (game, shape) {
-        // At most 32, and at most 63 leaps: one byte, and no copy.
-        (Game::Board(_), _) => positions,
-        (Game::Lattice(lattice), Shape::Grid { width, height }) => {
-            let table = if lattice::only_leaps(lattice) { positions } else { usual };
-            table + lattice::overhead(lattice, width, height)
-        }
-        _ => usual,
-    };
-    let steps = match (game, shape) {
-        (Game::Code(code), Shape::Heap { to }) => code_steps(code, as_f64(to)),
-        (Game::Set(set), Shape::Heap { to }) => set_steps(set, to),
-        (Game::Rule(rule), Shape::Heap { to }) => rule_steps(rule, as_f64(to)),
-        (Game::Lattice(lattice), Shape::Grid { width, height }) => {
-            // Cells outside the rectangle are reached too; a ride passes at most the longer side.
-            let ride = as_f64(width.max(height)) * lattice.rides.len() as f64;
-            positions * 4.0 * (1.0 + 0.05 * lattice.leaps.len() as f64 + ride)
-        }
-        (Game::Strip(strip), Shape::Strip { to, ends }) => {
-            as_f64(to) * positions * strip.marks.len() as f64 / 2.0 + as_f64(ends)
-        }
-        (Game::Board(board), _) => positions * board.placements().len() as f64 / 2.0,
-        _ => positions,
-    };
-    Estimate { bytes, seconds: steps * STEP }
+    Job::table(game, shape).estimate()
 }
 
-fn as_f64(n: usize) -> f64 {
-    n as f64
-}
-
-fn code_steps(code: &HeapCode, to: f64) -> f64 {
-    let digits = std::iter::once(&code.split).chain(&code.digits);
-    let splits = digits.filter(|digit| digit.allows_two()).count() as f64;
-    // A tail applies to every removal.
-    let endless = code.tail.iter().filter(|digit| digit.allows_two()).count() as f64 / code.tail.len().max(1) as f64;
-    let singles = if code.tail.is_empty() { code.digits.len() as f64 } else { to };
-    let pairs = to * to / 4.0 * (splits + endless * to / 3.0);
-    if many_parts::needed(code) {
-        return 20.0 * to * to + pairs;
+impl<'a> Job<'a> {
+    /// A table by the fastest method.
+    #[must_use]
+    pub fn table(game: &'a Game, shape: Shape) -> Self {
+        Self { game, shape, method: fastest(game).method, purpose: Purpose::Table(None) }
     }
-    to * singles + sparse_pairs(code, to).map_or(pairs, |sparse| sparse.min(pairs))
-}
 
-/// What the sparse method marks, from how the rare heaps grow from `TRIAL / 2` to `TRIAL`; `None` for small games.
-fn sparse_pairs(code: &HeapCode, to: f64) -> Option<f64> {
-    const TRIAL: usize = 1 << 14;
-    if to < 2.0 * as_f64(TRIAL) {
-        return None;
+    /// What the computation costs. Takes a fifth of a second at most, and nothing where the computation is short.
+    #[must_use]
+    pub fn estimate(&self) -> Estimate {
+        // All is bounded by this: a computation that ends soon is not tried.
+        let bound = self.bound();
+        if bound <= SHORT {
+            return Estimate { bytes: self.bytes(&[]), seconds: bound * STEP };
+        }
+        let points = trial::run(self, |size| self.steps_at(size));
+        let whole = Point { size: self.size(), steps: self.steps_at(self.size()), ..Point::default() };
+        let seconds = trial::extend(&points, whole).unwrap_or(bound * STEP);
+        Estimate { bytes: self.bytes(&points), seconds }
     }
-    let cells = sparse::compute(code, TRIAL, &()).ok()?;
-    let values = Values { shape: Shape::Heap { to: TRIAL }, cells };
-    let rares = |heaps: usize| {
-        let mut counts = mask::Counts::default();
-        values.iter().enumerate().take(heaps + 1).skip(1).for_each(|(heap, value)| counts.add(heap, value));
-        as_f64(usize::try_from(counts.best_mask(sparse::odd_splits(code)).1.max(1)).unwrap_or(usize::MAX))
-    };
-    let (half, whole) = (rares(TRIAL / 2), rares(TRIAL));
-    let degree = (whole / half).log2().clamp(0.0, 1.0);
-    // Options are made by vectors; witnesses and the rest of the work come on top of them.
-    Some(0.25 * to * whole * (to / as_f64(TRIAL)).powf(degree))
-}
 
-fn set_steps(game: &HeapSet, to: usize) -> f64 {
-    let n = as_f64(to);
-    match &game.set {
-        Set::Finite(members) => n * as_f64(members.len()),
-        Set::Range(..) => n * n / 2.0,
-        Set::Named(named) => {
-            let members = named.elements().take_while(|&k| k <= to as u64).take(1 << 20).count();
-            n * as_f64(members.max(1))
+    /// The number that grows from trial to trial: the largest heap or gap, the longer side, the number of cells.
+    pub(super) fn size(&self) -> f64 {
+        match self.shape {
+            Shape::Heap { to } | Shape::Strip { to, .. } => to as f64,
+            Shape::Grid { width, height } => width.max(height) as f64,
+            Shape::Board { cells } => f64::from(cells),
         }
     }
-}
 
-/// Counts the steps of two heaps and extends their growth.
-fn rule_steps(rule: &HeapRule, to: f64) -> f64 {
-    const TRIAL: Steps = Steps(4_000_000);
-    let count = |heap: u64| {
-        let mut steps = TRIAL;
-        // A flaw shows when the values are computed.
-        let _ = rule.try_options(heap, &mut steps, &mut |_| ());
-        (TRIAL.0 - steps.0 + 1) as f64
-    };
-    let (small, large) = (count(32), count(64));
-    let degree = (large / small).log2().clamp(0.0, 8.0);
-    let last = large * (to / 64.0).max(1.0).powf(degree);
-    10.0 * to * last / (degree + 1.0)
+    /// Steps of all positions that are no larger: what the cost is measured by. The sparse method does less for a heap than
+    /// any formula tells, so its heaps are counted.
+    fn steps_at(&self, size: f64) -> f64 {
+        match self.shape_of(size) {
+            _ if self.method == Method::Sparse => size,
+            Some((game, shape)) => self.steps_of(&game, shape),
+            None => size,
+        }
+    }
+
+    fn steps_of(&self, game: &Game, shape: Shape) -> f64 {
+        match (self.method, game, shape) {
+            (Method::ManyParts, Game::Code(code), Shape::Heap { to }) => {
+                steps(game, shape) + many_parts::demanded(code, to as f64)
+            }
+            (Method::EveryOption | Method::EveryPair, Game::Code(code), Shape::Heap { to }) => {
+                many_parts::options(code, to as f64)
+            }
+            (Method::EveryOption, Game::Set(set), Shape::Heap { to }) if set.all_but => (to as f64).powi(2),
+            (Method::EveryOption, Game::Rule(rule), Shape::Heap { to }) => {
+                INTERPRETED * probe::steps_to(rule, to as f64)
+            }
+            _ => steps(game, shape),
+        }
+    }
+
+    /// Steps that are hardly exceeded.
+    fn bound(&self) -> f64 {
+        let size = self.size();
+        match (self.method, self.game) {
+            (Method::Sparse, Game::Code(code)) => many_parts::options(code, size) + 20.0 * size,
+            // Sets are as long as values are large, which grow with the heap at most.
+            (Method::ManyParts, _) => self.steps_of(self.game, self.shape) * (size / 64.0).max(1.0),
+            _ => self.steps_of(self.game, self.shape),
+        }
+    }
+
+    /// The same computation at a smaller size: fewer heaps, a smaller rectangle, a board of fewer rows or columns.
+    pub(super) fn shape_of(&self, size: f64) -> Option<(Game, Shape)> {
+        trial::scaled(self.game, self.shape, size / self.size().max(1.0))
+    }
+
+    /// Bytes of memory, if values grow as they did in the trial.
+    fn bytes(&self, points: &[Point]) -> f64 {
+        let positions = self.shape.positions().map_or(f64::INFINITY, |positions| positions as f64);
+        let cell = trial::largest_value(points, self.size()).map_or(2.0, |largest| match largest {
+            ..=255.0 => 1.0,
+            ..=65_535.0 => 2.0,
+            _ => 4.0,
+        });
+        let (own, leaps) = match (self.method, self.game, self.shape) {
+            (Method::Sparse, ..) => ((2.0 * cell * positions).min(WINDOW), false),
+            // A vector that grows by itself.
+            (Method::EveryOption | Method::EveryPair, ..) => (2.0 * cell * positions, false),
+            (Method::ManyParts, Game::Code(code), _) => {
+                let words = (256.0_f64.powf(cell) / 64.0).min(positions / 64.0).max(1.0);
+                let largest = trial::largest_value(points, self.size()).map_or(words, |largest| largest / 64.0);
+                let sets = code.most_parts().saturating_sub(1) as f64;
+                (positions * (4.0 + 12.0 * sets * largest.max(1.0)), false)
+            }
+            (Method::Removal, Game::Set(set), _) => {
+                let farthest = match &set.set {
+                    Set::Finite(members) => members.last().map_or(0.0, |&last| last as f64),
+                    _ => positions,
+                };
+                (8.0 * farthest.min(positions) + if set.all_but { 4.0 * positions } else { 0.0 }, false)
+            }
+            (Method::Walk, Game::Lattice(game), Shape::Grid { width, height }) => {
+                let inside = game.leaps.iter().chain(&game.rides).all(|&(dx, dy)| dx <= 0 && dy <= 0);
+                let cells = positions * if inside { 1.0 } else { 3.0 };
+                (4.0 * cells + lattice::overhead(game, width, height), false)
+            }
+            (Method::Sweep, Game::Lattice(game), Shape::Grid { width, height }) => {
+                (lattice::overhead(game, width, height), true)
+            }
+            (Method::Gaps, ..) => (4.0 * positions, false),
+            // At most 32: one byte each.
+            (Method::Retrograde, ..) => (0.0, true),
+            _ => (0.0, false),
+        };
+        let cell = if leaps { 1.0 } else { cell };
+        let kept = match (self.purpose, self.shape) {
+            (Purpose::Histogram, _) if self.method == Method::Sweep => 0.0,
+            (Purpose::Digest, Shape::Grid { height, .. }) if self.method == Method::Sweep => {
+                positions.min(lattice::PIECE.max(height) as f64)
+            }
+            (Purpose::Digest, Shape::Heap { .. }) if self.method.is_stream() => 0.0,
+            // The values as they were computed, and once more as they are wanted.
+            (Purpose::Table(Some(width)), Shape::Heap { .. }) if width.bytes() as f64 > cell => {
+                positions * (cell + width.bytes() as f64)
+            }
+            (Purpose::Table(Some(width)), _) => positions * (width.bytes() as f64).max(cell),
+            _ => positions * cell,
+        };
+        own + kept
+    }
 }
 
 impl Estimate {
     /// When values are to be stored in a type of this width.
     #[must_use]
     pub fn stored_in(self, width: Width, shape: Shape) -> Self {
-        let more = width.bytes() - Width::U8.bytes();
-        Self { bytes: self.bytes + shape.positions().map_or(0.0, as_f64) * more as f64, ..self }
+        self.with_each((width.bytes() - Width::U8.bytes()) as f64, shape)
     }
 
-    /// The most memory a computation may take without being asked twice: three quarters of what is free, where the
-    /// system tells, or 4 GiB.
+    /// When some bytes more are needed for each position.
     #[must_use]
-    pub fn memory_limit() -> f64 {
-        let free = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
-            let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
-            line.trim().strip_suffix("kB")?.trim().parse::<f64>().ok()
-        });
-        free.map_or(4.0 * f64::from(1 << 30), |kib| 0.75 * 1024.0 * kib)
+    pub fn with_each(self, bytes: f64, shape: Shape) -> Self {
+        Self { bytes: self.bytes + shape.positions().map_or(0.0, |positions| positions as f64) * bytes, ..self }
     }
 
-    /// The longest a computation may take without being asked twice.
-    pub const TIME_LIMIT: f64 = 3600.0;
-
-    /// Why the computation should not be started, if so.
+    /// Why the computation should not be started on this machine without being asked twice, if so.
     #[must_use]
     pub fn refusal(self) -> Option<String> {
-        if self.bytes > Self::memory_limit() {
-            return Some(format!(
-                "would need about {:.1} GiB of memory, of which {:.1} may be used",
-                self.bytes / f64::from(1 << 30),
-                Self::memory_limit() / f64::from(1 << 30)
-            ));
-        }
-        (self.seconds > Self::TIME_LIMIT).then(|| format!("could take up to about {}", duration(self.seconds)))
+        self.refusal_within(Limits::of_this_machine())
     }
-}
 
-fn duration(seconds: f64) -> String {
-    let units = [(365.25 * 86400.0, "years"), (86400.0, "days"), (3600.0, "hours"), (60.0, "minutes")];
-    let (unit, name) = units.into_iter().find(|&(unit, _)| seconds >= 2.0 * unit).unwrap_or((1.0, "seconds"));
-    format!("{:.0} {name}", seconds / unit)
+    /// Why the computation should not be started within some limits, if so.
+    #[must_use]
+    pub fn refusal_within(self, limits: Limits) -> Option<String> {
+        if self.bytes > limits.bytes {
+            let gibibytes = |bytes: f64| bytes / f64::from(1 << 30);
+            let (needed, most) = (gibibytes(self.bytes), gibibytes(limits.bytes));
+            return Some(format!("would need about {needed:.1} GiB of memory, of which {most:.1} may be used"));
+        }
+        (self.seconds > limits.seconds).then(|| format!("could take up to about {}", self.duration()))
+    }
+
+    /// The time in words: `93 minutes`.
+    #[must_use]
+    pub fn duration(self) -> String {
+        let units = [(365.25 * 86400.0, "years"), (86400.0, "days"), (3600.0, "hours"), (60.0, "minutes")];
+        let (unit, name) = units.into_iter().find(|&(unit, _)| self.seconds >= 2.0 * unit).unwrap_or((1.0, "seconds"));
+        format!("{:.0} {name}", self.seconds / unit)
+    }
 }

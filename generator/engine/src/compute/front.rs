@@ -1,10 +1,18 @@
-//! From a game and its bounds to the method that computes them.
+//! From a game and its bounds to its values.
 
 use super::{
-    Error, Stop, board,
-    error::{Computed, fit},
-    heaps::{enumerate, many_parts, removal, sparse},
-    lattice, strip,
+    board,
+    error::{Error, Stop},
+    heaps::{
+        every_option::{EveryOption, OwnRules},
+        many_parts::ManyParts,
+        removal::Removal,
+        start::start,
+        tabulate::{HeapByHeap, OfStream, first_values, tabulate},
+    },
+    lattice,
+    method::{Method, fastest},
+    strip,
 };
 use crate::{
     game::{Game, Rules},
@@ -39,7 +47,14 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
         (Game::Board(_), _) => return Err(wrong("over all its states (leave the bound out, or say `all`)")),
     };
     if shape.positions().is_none_or(|positions| positions as u64 > MOST_POSITIONS) {
-        return Err(too_large(bounds.to_string()));
+        let positions = match *bounds {
+            Bounds::Heap(to) => {
+                let ends = if let Game::Strip(strip) = game { strip.ends() as u128 } else { 1 };
+                (u128::from(to) + 1).saturating_mul(ends * ends).to_string()
+            }
+            _ => bounds.to_string(),
+        };
+        return Err(too_large(positions));
     }
     if let (Game::Lattice(lattice), Shape::Grid { width, height }) = (game, shape) {
         let levels = lattice::levels(lattice, width, height);
@@ -56,21 +71,24 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
 /// If the bounds do not fit the game, a value does not fit the width, or `progress` asks to stop.
 pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
     let shape = shape(game, bounds)?;
-    if let (Game::Code(code), Shape::Heap { to }) = (game, shape) {
-        if !many_parts::needed(code) {
-            return stored(sparse::compute(code, to, progress), shape, width);
-        }
+    if let Shape::Heap { to } = shape {
+        return match heap_by_heap(game, to) {
+            Some(mut method) => of_heaps(&mut *method, to, width, progress),
+            // `fastest` gives games of heaps a method that goes heap by heap.
+            None => Ok(Values { shape, cells: Cells::U8(Vec::new()) }),
+        };
     }
+    let method = fastest(game).method;
     let widths = width.as_ref().map_or(Width::ALL.as_slice(), std::slice::from_ref);
     let mut first_failure = None;
     for &width in widths {
         let computed = match width {
-            Width::U8 => compute_as::<u8>(game, shape, progress),
-            Width::U16 => compute_as::<u16>(game, shape, progress),
-            Width::U32 => compute_as::<u32>(game, shape, progress),
+            Width::U8 => compute_as::<u8>(game, shape, method, progress),
+            Width::U16 => compute_as::<u16>(game, shape, method, progress),
+            Width::U32 => compute_as::<u32>(game, shape, method, progress),
         };
         match computed {
-            Ok(values) => return Ok(values),
+            Ok(cells) => return Ok(Values { shape, cells }),
             Err(stop @ Stop::TooWide { .. }) => first_failure = Some(stop.into_error(shape, width)),
             Err(stop) => return Err(stop.into_error(shape, width)),
         }
@@ -78,57 +96,72 @@ pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dy
     Err(first_failure.unwrap_or(Error::Interrupted))
 }
 
-/// The values in cells of the width that was asked for.
-fn stored(cells: Result<Cells, Stop>, shape: Shape, width: Option<Width>) -> Result<Values, Error> {
-    let values = Values { shape, cells: cells.map_err(|stop| stop.into_error(shape, Width::U32))? };
-    match width {
-        Some(width) => values.in_width(width),
-        None => Ok(values),
+/// The fastest method for a game of heaps, at heap 0; `None` for other games.
+fn heap_by_heap(game: &Game, to: usize) -> Option<Box<dyn HeapByHeap + '_>> {
+    heaps_by(game, fastest(game).method, to)
+}
+
+/// A method for a game of heaps, at heap 0; `None` if it does not apply.
+pub(super) fn heaps_by(game: &Game, method: Method, to: usize) -> Option<Box<dyn HeapByHeap + '_>> {
+    match (method, game) {
+        (Method::ManyParts, Game::Code(code)) => Some(Box::new(ManyParts::new(code))),
+        (Method::Removal, Game::Set(set)) => Some(Box::new(Removal::new(set, to))),
+        (Method::EveryOption, game) => Some(Box::new(EveryOption::of_game(game)?)),
+        (method, game) => Some(Box::new(OfStream(start(game, method, to as u64)?))),
     }
 }
 
-impl Values {
-    /// The same values in cells of another width.
-    fn in_width(self, width: Width) -> Result<Self, Error> {
-        let cells = match width {
-            _ if width == self.width() => return Ok(self),
-            Width::U8 => converted(&self).map(Cells::U8),
-            Width::U16 => converted(&self).map(Cells::U16),
-            Width::U32 => converted(&self).map(Cells::U32),
-        };
-        let shape = self.shape;
-        Ok(Self { shape, cells: cells.map_err(|stop| stop.into_error(shape, width))? })
+/// The values of the heaps 0..=to.
+fn of_heaps(
+    method: &mut dyn HeapByHeap,
+    to: usize,
+    width: Option<Width>,
+    progress: &dyn Progress,
+) -> Result<Values, Error> {
+    let (shape, most) = (Shape::Heap { to }, width.unwrap_or(Width::U32));
+    let cells = tabulate(method, to, most, progress).and_then(|cells| match width {
+        Some(width) => cells.in_width(width).map_err(Stop::too_wide),
+        None => Ok(cells),
+    });
+    Ok(Values { shape, cells: cells.map_err(|stop| stop.into_error(shape, most))? })
+}
+
+/// The Grundy values of the heaps 0..=to, or of as many of them from 0 on as were computed when `progress` asked to stop.
+///
+/// # Errors
+/// If `game` is not of heaps, a value cannot be computed, or `progress` asks to stop before that of heap 0 is.
+pub fn first_heaps(game: &Game, to: u64, progress: &dyn Progress) -> Result<Values, Error> {
+    let bounds = Bounds::Heap(to);
+    let Shape::Heap { to } = shape(game, &bounds)? else {
+        return Err(Error::Bounds { game: game.to_string(), expected: "otherwise than by heaps", found: bounds });
+    };
+    let Some(mut method) = heap_by_heap(game, to) else { return compute(game, &bounds, None, progress) };
+    let (cells, result) = first_values(&mut *method, to, Width::U32, progress);
+    match (cells.len().checked_sub(1), result) {
+        (Some(to), Ok(()) | Err(Stop::Interrupted)) => Ok(Values { shape: Shape::Heap { to }, cells }),
+        (None, Ok(())) => Err(Error::Interrupted),
+        (_, Err(stop)) => Err(stop.into_error(Shape::Heap { to }, Width::U32)),
     }
 }
 
-fn converted<T: Cell>(values: &Values) -> Computed<T> {
-    values.iter().enumerate().map(|(index, value)| fit(value, index)).collect()
-}
-
-fn compute_as<T: Cell>(game: &Game, shape: Shape, progress: &dyn Progress) -> Result<Values, Stop> {
-    let cells = match (game, shape) {
-        (Game::Code(code), Shape::Heap { to }) => many_parts::compute::<T>(code, to, progress),
-        (Game::Set(set), Shape::Heap { to }) => removal::compute::<T>(set, to, progress),
-        (Game::Rule(rule), Shape::Heap { to }) => enumerate::rule::<T>(rule, to, progress),
-        (Game::Lattice(lattice), Shape::Grid { width, height }) => {
+/// The values in cells of one type, by a method that tabulates.
+fn compute_as<T: Cell>(game: &Game, shape: Shape, method: Method, progress: &dyn Progress) -> Result<Cells, Stop> {
+    let cells = match (method, game, shape) {
+        (Method::Sweep | Method::Walk, Game::Lattice(lattice), Shape::Grid { width, height }) => {
             lattice::compute::<T>(lattice, width, height, progress)
         }
-        (Game::Strip(strip), Shape::Strip { to, .. }) => strip::compute::<T>(strip, to, progress),
-        (Game::Board(board), Shape::Board { .. }) => board::compute::<T>(board, progress),
-        // `shape` never pairs a game with another family's shape.
+        (Method::Gaps, Game::Strip(strip), Shape::Strip { to, .. }) => strip::compute::<T>(strip, to, progress),
+        (Method::Retrograde, Game::Board(board), Shape::Board { .. }) => board::compute::<T>(board, progress),
+        // `shape` never pairs a game with another family's shape, nor `fastest` with another family's method.
         _ => Ok(Vec::new()),
     }?;
-    Ok(Values { shape, cells: T::wrap(cells) })
+    Ok(T::wrap(cells))
 }
 
 /// The Grundy values of heaps 0..=to under rules of your own.
 ///
 /// # Errors
-/// If a value does not fit 32 bits or `progress` asks to stop.
+/// If a value does not fit 32 bits, an option is not smaller than its heap, or `progress` asks to stop.
 pub fn grundy_values<R: Rules<Position = u64>>(rules: &R, to: usize, progress: &dyn Progress) -> Result<Values, Error> {
-    let shape = Shape::Heap { to };
-    match enumerate::rules::<u32, R>(rules, to, progress) {
-        Ok(cells) => Ok(Values { shape, cells: u32::wrap(cells) }),
-        Err(stop) => Err(stop.into_error(shape, Width::U32)),
-    }
+    of_heaps(&mut EveryOption::new(OwnRules(rules)), to, Some(Width::U32), progress)
 }

@@ -1,6 +1,7 @@
-//! The set of values excluded at one position, emptied in no time for the next.
+//! The set of values excluded at one position, which is emptied in constant time for the next.
 
-/// A set of small numbers by stamps: a number is in the set if its stamp is the current one. One byte store a mark.
+/// A set of small numbers: a number is in the set if its stamp is the current one. To insert a number stores one byte; after
+/// 255 sets all stamps are cleared.
 #[derive(Debug, Default)]
 pub struct Marks {
     stamps: Vec<u8>,

@@ -17,10 +17,16 @@ pub mod estimate;
 mod front;
 pub mod heaps;
 pub mod lattice;
+pub mod machine;
 pub mod marks;
+pub mod method;
+pub(crate) mod pace;
+pub(crate) mod probe;
+pub mod steps;
 pub mod strip;
 pub mod summary;
+pub(crate) mod trial;
 
 pub use error::Error;
-pub(crate) use error::{Computed, Stop, fit};
-pub use front::{MOST_LEVELS, MOST_POSITIONS, compute, grundy_values, shape};
+pub(crate) use error::Stop;
+pub use front::{MOST_LEVELS, MOST_POSITIONS, compute, first_heaps, grundy_values, shape};

@@ -1,5 +1,7 @@
 //! Taking-and-breaking games by code digits `d0.d1d2d3…` (Guy and Smith 1956, extended to base 32 and to `!`, `=`).
 
+use std::convert::Infallible;
+
 use super::Rules;
 
 /// What a digit demands of the parts that a heap falls into.
@@ -83,45 +85,161 @@ impl HeapCode {
     }
 }
 
+impl HeapCode {
+    /// The largest number of heaps that one heap can fall into.
+    #[must_use]
+    pub fn most_parts(&self) -> usize {
+        let digits = std::iter::once(&self.split).chain(&self.digits).chain(&self.tail);
+        let heaps = digits.fold(0, |all, digit| all | digit.heaps);
+        heaps.checked_ilog2().map_or(0, |most| most as usize)
+    }
+}
+
+impl HeapCode {
+    /// Calls `option` with the parts of each option of a heap, until it fails.
+    ///
+    /// # Errors
+    /// The first error of `option`.
+    pub fn try_options<E>(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> Result<(), E>) -> Result<(), E> {
+        for removed in 0..=heap {
+            let digit = self.digit(removed);
+            for parts in (0..=MAX_PARTS).filter(|&parts| digit.allows(parts)) {
+                splits(heap - removed, parts, digit.parts, option)?;
+            }
+        }
+        Ok(())
+    }
+}
+
 impl Rules for HeapCode {
     type Position = u64;
 
     fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
-        for removed in 0..=heap {
-            let digit = self.digit(removed);
-            for parts in 0..=MAX_PARTS {
-                if digit.allows(parts) {
-                    let mut chosen = Vec::with_capacity(parts);
-                    split(heap - removed, parts, digit.parts, &mut chosen, option);
-                }
-            }
-        }
+        let Ok(()) = self.try_options::<Infallible>(heap, &mut |parts| {
+            option(parts);
+            Ok(())
+        });
     }
 }
 
 /// The most heaps one can fall into: bits 0..=4 of a base-32 digit.
 pub const MAX_PARTS: usize = 4;
 
-/// Every way to add `parts` non-increasing positive numbers, none above the last chosen, to `total`.
-fn split(total: u64, parts: usize, demand: Parts, chosen: &mut Vec<u64>, option: &mut dyn FnMut(&[u64])) {
-    if parts == 0 {
-        if total == 0 {
-            option(chosen);
-        }
-        return;
+/// Calls `option` with each way to write `total` as a sum of `parts` positive numbers that meet the demand, the largest
+/// first, until it fails. The last number is what is left, so that these are about `total^(parts - 1)` steps.
+pub(crate) fn splits<E>(
+    total: u64,
+    parts: usize,
+    demand: Parts,
+    option: &mut dyn FnMut(&[u64]) -> Result<(), E>,
+) -> Result<(), E> {
+    match (parts as u64, demand) {
+        (0, _) if total == 0 => option(&[]),
+        (0, _) => Ok(()),
+        (count, Parts::Equal) if total > 0 && total % count == 0 => option(&vec![total / count; parts]),
+        (_, Parts::Equal) => Ok(()),
+        _ => split(total, parts, demand, &mut Vec::with_capacity(parts), option),
     }
-    let most = match (chosen.last(), demand) {
-        (None, _) => total,
-        (Some(&last), Parts::Unequal) => total.min(last - 1),
-        (Some(&last), _) => total.min(last),
-    };
-    let least = match (chosen.last(), demand) {
-        (Some(&last), Parts::Equal) => last,
-        _ => 1,
-    };
-    for part in least..=most {
-        chosen.push(part);
-        split(total - part, parts - 1, demand, chosen, option);
+}
+
+/// Every way to add `parts >= 1` decreasing positive numbers to those chosen so that `total` is added; equal neighbours
+/// are allowed unless the demand forbids them.
+fn split<E>(
+    total: u64,
+    parts: usize,
+    demand: Parts,
+    chosen: &mut Vec<u64>,
+    option: &mut dyn FnMut(&[u64]) -> Result<(), E>,
+) -> Result<(), E> {
+    let below = |last: u64| if demand == Parts::Unequal { last - 1 } else { last };
+    let most = chosen.last().map_or(total, |&last| below(last).min(total));
+    if parts == 1 {
+        if !(1..=most).contains(&total) {
+            return Ok(());
+        }
+        chosen.push(total);
+        let result = option(chosen);
         chosen.pop();
+        return result;
+    }
+    // The other numbers are at least 1 each, and none is larger than this one.
+    let others = parts as u64 - 1;
+    for part in total.div_ceil(others + 1).max(1)..=most.min(total.saturating_sub(others)) {
+        chosen.push(part);
+        let result = split(total - part, parts - 1, demand, chosen, option);
+        chosen.pop();
+        result?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All tuples of positive numbers with the sum `total`, in decreasing order, sorted.
+    fn plain(total: u64, parts: u32, demand: Parts) -> Vec<Vec<u64>> {
+        let mut all = Vec::new();
+        for code in 0..total.pow(parts) {
+            let tuple: Vec<u64> = (0..parts).map(|place| code / total.pow(place) % total + 1).collect();
+            let fits = tuple.windows(2).all(|pair| match demand {
+                Parts::Any => pair[0] >= pair[1],
+                Parts::Unequal => pair[0] > pair[1],
+                Parts::Equal => pair[0] == pair[1],
+            });
+            if fits && tuple.iter().sum::<u64>() == total {
+                all.push(tuple);
+            }
+        }
+        all.sort();
+        all
+    }
+
+    fn found(total: u64, parts: usize, demand: Parts) -> Vec<Vec<u64>> {
+        let mut found = Vec::new();
+        let Ok(()) = splits::<Infallible>(total, parts, demand, &mut |heaps| {
+            found.push(heaps.to_vec());
+            Ok(())
+        });
+        found
+    }
+
+    #[test]
+    fn splits_are_all_sums_each_once() {
+        for demand in [Parts::Any, Parts::Unequal, Parts::Equal] {
+            for (parts, most) in [(1, 30), (2, 30), (3, 24), (4, 15)] {
+                for total in 1..=most {
+                    let mut found = found(total, parts as usize, demand);
+                    found.sort();
+                    assert_eq!(found, plain(total, parts, demand), "{total} in {parts} parts, {demand:?}");
+                }
+                assert!(found(0, parts as usize, demand).is_empty());
+            }
+        }
+        assert_eq!(found(0, 0, Parts::Any), [Vec::<u64>::new()]);
+        assert!(found(3, 0, Parts::Any).is_empty());
+    }
+
+    /// When the last part was tried one by one these were some 10^9 steps.
+    #[test]
+    fn the_last_part_is_what_is_left() {
+        let mut found = 0_u64;
+        let Ok(()) = splits::<Infallible>(3000, 3, Parts::Unequal, &mut |heaps| {
+            found += u64::from(heaps.len() == 3);
+            Ok(())
+        });
+        // Partitions of 3000 into three distinct parts: (3000 - 3)^2 / 12, rounded.
+        assert_eq!(found, 748_501);
+    }
+
+    #[test]
+    fn whoever_has_enough_hears_no_more() {
+        let mut heard = 0;
+        let code = HeapCode { split: Digit { heaps: 8, parts: Parts::Unequal }, digits: Vec::new(), tail: Vec::new() };
+        let result = code.try_options(1_000_000, &mut |_| {
+            heard += 1;
+            if heard == 10 { Err("enough") } else { Ok(()) }
+        });
+        assert_eq!((result, heard), (Err("enough"), 10));
     }
 }

@@ -64,25 +64,59 @@ pub enum Comparison {
 
 /// Why an expression or a clause has no value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stop {
+pub enum EvalError {
     /// A division by zero, a number beyond 128 bits, a variable that is not in scope.
     Undefined,
     /// The steps allowed are used up.
     OutOfSteps,
 }
 
-/// How much may still be evaluated: one step for each node of an expression.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Steps(pub u64);
+/// Counts what is evaluated, one step for each node of an expression, and ends it when that is too much.
+#[derive(Clone, Copy)]
+pub struct Steps<'a> {
+    /// Steps until `go_on` is asked.
+    left: u64,
+    /// All steps that were ever allowed.
+    allowed: u64,
+    go_on: Option<&'a dyn Fn() -> bool>,
+}
 
-impl Steps {
+/// Steps between two questions whether to go on: at 10 to 100 ns a step, some milliseconds.
+const STEPS_AT_ONCE: u64 = 1 << 16;
+
+impl<'a> Steps<'a> {
+    /// At most this many steps.
+    #[must_use]
+    pub const fn at_most(steps: u64) -> Self {
+        Self { left: steps, allowed: steps, go_on: None }
+    }
+
+    /// As many steps as `go_on` allows: it is asked every few milliseconds.
+    #[must_use]
+    pub const fn while_asked(go_on: &'a dyn Fn() -> bool) -> Self {
+        Self { left: STEPS_AT_ONCE, allowed: STEPS_AT_ONCE, go_on: Some(go_on) }
+    }
+
     /// Takes one step.
     ///
     /// # Errors
-    /// [`Stop::OutOfSteps`] if none is left.
-    pub fn take(&mut self) -> Result<(), Stop> {
-        self.0 = self.0.checked_sub(1).ok_or(Stop::OutOfSteps)?;
+    /// [`EvalError::OutOfSteps`] if no more are allowed.
+    pub fn take(&mut self) -> Result<(), EvalError> {
+        if self.left == 0 {
+            if !self.go_on.is_some_and(|go_on| go_on()) {
+                return Err(EvalError::OutOfSteps);
+            }
+            self.left = STEPS_AT_ONCE;
+            self.allowed = self.allowed.saturating_add(STEPS_AT_ONCE);
+        }
+        self.left -= 1;
         Ok(())
+    }
+
+    /// Steps taken so far.
+    #[must_use]
+    pub const fn taken(&self) -> u64 {
+        self.allowed - self.left
     }
 }
 
@@ -91,7 +125,7 @@ impl Expr {
     ///
     /// # Errors
     /// If the value is undefined or the steps are used up.
-    pub fn eval(&self, scope: &[i128], steps: &mut Steps) -> Result<i128, Stop> {
+    pub fn eval(&self, scope: &[i128], steps: &mut Steps<'_>) -> Result<i128, EvalError> {
         steps.take()?;
         let value = match self {
             Self::Int(value) => Some(*value),
@@ -99,7 +133,7 @@ impl Expr {
             Self::Neg(a) => a.eval(scope, steps)?.checked_neg(),
             Self::Binary(op, a, b) => op.apply(a.eval(scope, steps)?, b.eval(scope, steps)?),
         };
-        value.ok_or(Stop::Undefined)
+        value.ok_or(EvalError::Undefined)
     }
 
     /// Does no variable occur?
@@ -143,7 +177,7 @@ impl Condition {
     ///
     /// # Errors
     /// If a compared expression is undefined or the steps are used up.
-    pub fn eval(&self, scope: &[i128], steps: &mut Steps) -> Result<bool, Stop> {
+    pub fn eval(&self, scope: &[i128], steps: &mut Steps<'_>) -> Result<bool, EvalError> {
         steps.take()?;
         Ok(match self {
             Self::Compare(comparison, a, b) => comparison.holds(a.eval(scope, steps)?, b.eval(scope, steps)?),

@@ -2,7 +2,7 @@
 
 use super::{
     Rules,
-    expr::{Condition, Expr, Steps, Stop},
+    expr::{Condition, EvalError, Expr, Steps},
 };
 
 /// `[parts] for VAR in RANGE, … if CONDITION`.
@@ -49,11 +49,11 @@ pub enum Flaw {
     OutOfSteps,
 }
 
-impl From<Stop> for Flaw {
-    fn from(stop: Stop) -> Self {
-        match stop {
-            Stop::Undefined => Self::Undefined,
-            Stop::OutOfSteps => Self::OutOfSteps,
+impl From<EvalError> for Flaw {
+    fn from(error: EvalError) -> Self {
+        match error {
+            EvalError::Undefined => Self::Undefined,
+            EvalError::OutOfSteps => Self::OutOfSteps,
         }
     }
 }
@@ -67,7 +67,7 @@ impl Clause {
     pub fn options(
         &self,
         scope: &mut Vec<i128>,
-        steps: &mut Steps,
+        steps: &mut Steps<'_>,
         option: &mut dyn FnMut(&[u64]),
     ) -> Result<(), Flaw> {
         let heap = scope.first().copied().unwrap_or_default();
@@ -108,7 +108,7 @@ impl HeapRule {
     ///
     /// # Errors
     /// The first flaw of a clause.
-    pub fn try_options(&self, n: u64, steps: &mut Steps, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+    pub fn try_options(&self, n: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
         let heap = i128::from(n);
         self.clauses.iter().try_for_each(|clause| clause.options(&mut vec![heap], steps, option))
     }
@@ -121,7 +121,7 @@ impl Rules for HeapRule {
     /// [`HeapRule::try_options`] to hear of that.
     fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
         for clause in &self.clauses {
-            let _ = clause.options(&mut vec![i128::from(heap)], &mut Steps(u64::MAX), option);
+            let _ = clause.options(&mut vec![i128::from(heap)], &mut Steps::at_most(u64::MAX), option);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Rules,
-    expr::{Expr, Steps, Stop},
+    expr::{EvalError, Expr, Steps},
 };
 
 /// Infinite sets with a name.
@@ -106,8 +106,8 @@ impl HeapSet {
     ///
     /// # Errors
     /// If a bound cannot be computed for this n.
-    pub fn bounds(low: &Expr, high: &Expr, n: u64) -> Result<(u64, u64), Stop> {
-        let bound = |expr: &Expr| expr.eval(&[i128::from(n)], &mut Steps(u64::MAX));
+    pub fn bounds(low: &Expr, high: &Expr, n: u64) -> Result<(u64, u64), EvalError> {
+        let bound = |expr: &Expr| expr.eval(&[i128::from(n)], &mut Steps::at_most(u64::MAX));
         let (low, high) = (bound(low)?.max(1), bound(high)?.clamp(0, i128::from(n)));
         Ok((u64::try_from(low).unwrap_or(u64::MAX), u64::try_from(high).unwrap_or(n)))
     }

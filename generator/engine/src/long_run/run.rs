@@ -263,6 +263,7 @@ fn failure(stop: Stop, width: Width) -> Error {
     Error::Compute(match stop {
         Stop::TooWide { value, index } => compute::Error::TooWide { value, at: index.to_string(), width },
         Stop::Flawed { heap, flaw } => compute::Error::Flawed { heap, flaw },
+        Stop::NoMemory { bytes } => compute::Error::NoMemory { bytes },
         Stop::Interrupted => compute::Error::Interrupted,
     })
 }

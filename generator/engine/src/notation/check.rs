@@ -7,7 +7,7 @@ use crate::game::rule::{Clause, Flaw};
 /// The heaps that are tried are 1 to this.
 const LARGEST: i128 = 64;
 /// The most expressions that are evaluated for one clause; what is left is not tried.
-const MOST_STEPS: Steps = Steps(1_000_000);
+const MOST_STEPS: Steps<'static> = Steps::at_most(1_000_000);
 
 /// Refuses a range that is empty for every n, cannot be computed, or would let a move remove nothing.
 pub(super) fn range(low: &Expr, high: &Expr, span: &Span, all_but: bool) -> Parsed<()> {

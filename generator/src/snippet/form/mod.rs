@@ -406,7 +406,7 @@ fn work(study: &Study, layout: &Layout, stored: usize) -> f64 {
                 Layout::Grid { width, height, .. } => Shape::Grid { width, height },
                 _ => study.values.shape,
             };
-            crate::compute::estimate::estimate(game, shape).seconds * 1.0e9
+            crate::compute::steps::steps(game, shape)
         }
     }
 }

@@ -3,19 +3,8 @@
 #![allow(clippy::inline_always)]
 #![allow(clippy::cast_possible_truncation, reason = "numbers of lanes and values are at most 64")]
 
-use super::task::Fit;
+use super::states::{Fit, LANES};
 use crate::{compute::cpu::Loops, values::Cell};
-
-/// Cells among the lanes.
-pub(super) const BITS: u32 = 6;
-/// States of a block.
-pub(super) const LANES: usize = 1 << BITS;
-
-/// For each set of cells among the lanes: all ones in the lanes where these are empty.
-pub(super) fn masks() -> Vec<[u32; LANES]> {
-    let mask = |cells: usize| std::array::from_fn(|lane| if lane & cells == 0 { u32::MAX } else { 0 });
-    (0..LANES).map(mask).collect()
-}
 
 /// What the placements exclude that lead to other blocks.
 pub(super) struct Union<'a, 'k, T> {

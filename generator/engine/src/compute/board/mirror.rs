@@ -1,6 +1,6 @@
 //! Boards that are the same from the left and from the right: of two tasks that mirror each other one is computed.
 
-use super::task::Known;
+use super::states::Finished;
 use crate::{game::Board, values::Cell};
 
 /// The columns in reverse order, where tasks are whole rows.
@@ -38,11 +38,11 @@ impl Mirror {
     }
 
     /// The states of the mirrored task.
-    pub fn task<'s, T: Cell>(&self, known: &Known<'_, T>, states: &'s mut [T]) -> Known<'s, T> {
+    pub fn task<'s, T: Cell>(&self, finished: &Finished<'_, T>, states: &'s mut [T]) -> Finished<'s, T> {
         for (state, &from) in states.iter_mut().zip(&self.states) {
-            *state = known.states()[usize::from(from)];
+            *state = finished.states()[usize::from(from)];
         }
-        Known::new(states)
+        Finished::new(states)
     }
 }
 

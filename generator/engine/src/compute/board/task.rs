@@ -1,44 +1,15 @@
 //! The states with the same top cells, as a tree that decides the middle cells.
 
-#![allow(clippy::inline_always)]
-
 use super::{
-    Rules,
-    block::{BITS, LANES, Settle, Union, Write},
+    block::{Settle, Union, Write},
+    placements::Placements,
+    states::{Finished, Fit, LANES},
 };
 use crate::values::Cell;
 
-/// States that are known: those of one task.
-#[derive(Debug, Clone)]
-pub(super) struct Known<'s, T> {
-    states: &'s [T],
-    /// The last block and as much beyond it: placements that reach among the lanes read up to a block further.
-    end: [T; 2 * LANES],
-}
-
-impl<'s, T: Cell> Known<'s, T> {
-    pub fn new(states: &'s [T]) -> Self {
-        let mut end = [T::default(); 2 * LANES];
-        end[..LANES].copy_from_slice(&states[states.len() - LANES..]);
-        Self { states, end }
-    }
-
-    pub fn states(&self) -> &[T] {
-        self.states
-    }
-}
-
-/// A placement that fits, and the task it leads to: `None` for the same one.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Fit<'k, T> {
-    middle: u32,
-    pub lanes: u32,
-    known: Option<&'k Known<'k, T>>,
-}
-
 /// A task at work.
 pub(super) struct Task<'k, 's, T> {
-    rules: &'k Rules,
+    placements: &'k Placements,
     states: &'s mut [T],
     end: [T; 2 * LANES],
     /// The placements that fit, for the root (last) and for the nodes below it in which a cell was filled.
@@ -46,24 +17,29 @@ pub(super) struct Task<'k, 's, T> {
 }
 
 impl<'k, 's, T: Cell> Task<'k, 's, T> {
-    /// The states whose top cells are `top`; of all with more top cells filled `known` tells.
-    pub fn new(rules: &'k Rules, known: &'k [Option<Known<'s, T>>], top: u32, states: &'s mut [T]) -> Self {
-        let root = rules.outer.iter().filter(|placement| placement.top & top == 0);
+    /// The states whose top cells are `top`; of all with more top cells filled `finished` tells.
+    pub fn new(
+        placements: &'k Placements,
+        finished: &'k [Option<Finished<'s, T>>],
+        top: u32,
+        states: &'s mut [T],
+    ) -> Self {
+        let root = placements.outer.iter().filter(|placement| placement.top & top == 0);
         let root = root.map(|placement| Fit {
             middle: placement.middle,
             lanes: placement.lanes,
-            known: known[(top | placement.top) as usize].as_ref(),
+            task: finished[(top | placement.top) as usize].as_ref(),
         });
-        let mut fits: Vec<_> = (0..rules.middle_cells).map(|_| Vec::new()).collect();
+        let mut fits: Vec<_> = (0..placements.middle_cells).map(|_| Vec::new()).collect();
         fits.push(root.collect());
-        Self { rules, states, end: [T::default(); 2 * LANES], fits }
+        Self { placements, states, end: [T::default(); 2 * LANES], fits }
     }
 
     /// Computes all states.
-    pub fn run(mut self) -> Known<'s, T> {
+    pub fn run(mut self) -> Finished<'s, T> {
         let root = self.fits.len() - 1;
         self.descend(root, 0, root);
-        Known::new(self.states)
+        Finished::new(self.states)
     }
 
     /// All states whose middle cells from `undecided` on are as in `middle`; which placements fit stands in
@@ -82,11 +58,12 @@ impl<'k, 's, T: Cell> Task<'k, 's, T> {
 
     /// The states with these middle cells.
     fn block(&mut self, middle: u32, list: usize) {
-        let Self { rules, states, end, fits } = self;
-        let excluded = rules.cpu.run(Union { fits: &fits[list], middle, states, end, masks: &rules.masks });
-        let sets = rules.cpu.run(Settle { inner: &rules.inner, excluded: &excluded, masks: &rules.masks });
+        let Self { placements, states, end, fits } = self;
+        let excluded = placements.cpu.run(Union { fits: &fits[list], middle, states, end, masks: &placements.masks });
+        let sets =
+            placements.cpu.run(Settle { inner: &placements.inner, excluded: &excluded, masks: &placements.masks });
         let mut values = [T::default(); LANES];
-        rules.cpu.run(Write { sets: &sets, values: &mut values });
+        placements.cpu.run(Write { sets: &sets, values: &mut values });
         let at = middle as usize * LANES;
         states[at..at + LANES].copy_from_slice(&values);
         if at + LANES == states.len() {
@@ -94,16 +71,3 @@ impl<'k, 's, T: Cell> Task<'k, 's, T> {
         }
     }
 }
-
-impl<T> Fit<'_, T> {
-    /// The values that the placement leads to from a block, lane by lane; `states` and `end` are of its own task.
-    #[inline(always)]
-    pub fn options<'a>(&'a self, middle: u32, states: &'a [T], end: &'a [T; 2 * LANES]) -> Option<&'a [T; LANES]> {
-        let at = (middle | self.middle) as usize * LANES + self.lanes as usize;
-        let (states, end) = self.known.map_or((states, end), |known| (known.states, &known.end));
-        let inside = states.get(at..)?.first_chunk();
-        inside.or_else(|| end.get(at + LANES - states.len()..)?.first_chunk())
-    }
-}
-
-const _: () = assert!(LANES == 1 << BITS);

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{compute_with, mirror::Mirror};
+use super::{mirror::Mirror, retrograde::compute_with};
 use crate::{
     compute::cpu::Level,
     game::{Board, Game},

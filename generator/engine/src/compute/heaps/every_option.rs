@@ -1,38 +1,125 @@
-//! Any game of heaps, every option as its rules give it: the slow way that is always right. All values are kept.
+//! Any rules on heaps: mark the value of every option. As slow as the rules have options, and always right.
+//!
+//! All values are kept. Nim-sums of values up to `largest` stay below the next power of two, and the mex is at most that
+//! power: so large is the set of marks.
 
-use std::{
-    cell::Cell,
-    time::{Duration, Instant},
+use super::{growing::Growing, stream::Stream, tabulate::HeapByHeap};
+use crate::{
+    compute::{error::Stop, marks::Marks, pace::Pace},
+    game::{Game, HeapSet, Rules, expr::Steps, rule::Flaw, set::Set},
 };
 
-use super::{enumerate, growing::Growing, stream::Stream};
-use crate::compute::{Stop, marks::Marks};
-use crate::game::{Game, Rules, expr::Steps, rule::Flaw};
+/// Options and steps of the interpreter after which values are handed over; a single heap may take more. With 10 to 100 ns
+/// for each (`generator values GAME --method naive --stats` tells) that is some milliseconds.
+const WORK_AT_ONCE: u64 = 1 << 17;
 
-/// Values are handed over when so much time went by; a single heap may take longer.
-const PATIENCE: Duration = Duration::from_millis(20);
+/// What lists the options of a heap.
+pub(crate) trait HeapOptions: Send {
+    /// Calls `option` with the parts of each option of a heap; takes from `steps` one for each option at least, and what
+    /// evaluating the rules costs.
+    ///
+    /// # Errors
+    /// If the rules are broken for this heap, or no more steps are allowed.
+    fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw>;
+}
 
-/// The method `naive`.
+/// Rules that a program brings along: nobody can stop them amid a heap.
 #[derive(Debug)]
-pub(crate) struct Naive {
-    game: Game,
+pub(crate) struct OwnRules<'a, R>(pub &'a R);
+
+impl<R: Rules<Position = u64>> HeapOptions for OwnRules<'_, R> {
+    fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+        let mut result = Ok(());
+        self.0.options(&heap, &mut |parts| {
+            option(parts);
+            result = result.and_then(|()| steps.take());
+        });
+        Ok(result?)
+    }
+}
+
+impl HeapOptions for Game {
+    fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+        match self {
+            Self::Code(code) => Ok(code.try_options(heap, &mut |parts| {
+                option(parts);
+                steps.take()
+            })?),
+            Self::Set(set) => {
+                if let (1.., Set::Range(low, high)) = (heap, &set.set) {
+                    HeapSet::bounds(low, high, heap)?;
+                }
+                OwnRules(set).options(heap, steps, option)
+            }
+            Self::Rule(rule) => rule.try_options(heap, steps, option),
+            // `of_game` takes no other game.
+            Self::Lattice(_) | Self::Strip(_) | Self::Board(_) => Ok(()),
+        }
+    }
+}
+
+/// The values of the heaps under some rules, heap after heap.
+#[derive(Debug)]
+pub(crate) struct EveryOption<O> {
+    rules: O,
     values: Growing,
     largest: u32,
-    options: u64,
+    /// Options marked so far.
+    marked: u64,
     marks: Marks,
 }
 
-impl Naive {
+impl<O: HeapOptions> EveryOption<O> {
+    /// Nothing computed yet.
+    pub fn new(rules: O) -> Self {
+        Self { rules, values: Growing::default(), largest: 0, marked: 0, marks: Marks::new(2) }
+    }
+
+    /// Computes the value of the next heap; gives the options and steps that it took.
+    fn compute(&mut self, pace: &Pace<'_>) -> Result<(u32, u64), Stop> {
+        let Self { rules, values, largest, marks, .. } = self;
+        let heap = values.len();
+        marks.restart((*largest as usize + 1).next_power_of_two() + 1);
+        let (mut marked, mut not_smaller) = (0, None);
+        let go_on = || pace.goes_on();
+        let mut steps = Steps::while_asked(&go_on);
+        let result = rules.options(heap as u64, &mut steps, &mut |parts| {
+            marked += 1;
+            let known = |&part: &u64| usize::try_from(part).ok().and_then(|part| values.get(part));
+            match parts.iter().map(known).try_fold(0, |sum, value| Some(sum ^ value?)) {
+                Some(sum) => marks.insert(sum),
+                None => not_smaller = parts.iter().max().map(|&part| Flaw::NotSmaller(part.into())),
+            }
+        });
+        self.marked += marked;
+        match result.err().or(not_smaller) {
+            // Only the listener limits the steps.
+            Some(Flaw::OutOfSteps) => Err(Stop::Interrupted),
+            Some(flaw) => Err(Stop::Flawed { heap, flaw }),
+            None => Ok((self.marks.mex(), steps.taken())),
+        }
+    }
+
+    /// Computes heaps for about [`WORK_AT_ONCE`].
+    fn next_batch(&mut self, to: u64, values: &mut Vec<u32>, pace: &Pace<'_>) -> Result<(), Stop> {
+        let mut done = 0;
+        while self.values.len() as u64 <= to && done < WORK_AT_ONCE {
+            let (value, work) = self.compute(pace)?;
+            // A heap without options takes some time too.
+            done += work + 1;
+            self.largest = self.largest.max(value);
+            self.values.push(value);
+            values.push(value);
+        }
+        Ok(())
+    }
+}
+
+impl EveryOption<Game> {
     /// Nothing computed yet; `None` for a game that is not of heaps.
-    pub fn new(game: &Game) -> Option<Self> {
+    pub fn of_game(game: &Game) -> Option<Self> {
         let of_heaps = matches!(game, Game::Code(_) | Game::Set(_) | Game::Rule(_));
-        of_heaps.then(|| Self {
-            game: game.clone(),
-            values: Growing::default(),
-            largest: 0,
-            options: 0,
-            marks: Marks::new(2),
-        })
+        of_heaps.then(|| Self::new(game.clone()))
     }
 
     /// What [`Stream::save`] wrote.
@@ -40,69 +127,35 @@ impl Naive {
     /// # Errors
     /// If it was not written so.
     pub fn restore(game: &Game, bytes: &[u8]) -> Result<Self, String> {
-        let (options, values) = bytes.split_first_chunk().ok_or("the number of options is cut off")?;
-        let mut naive = Self::new(game).ok_or("a game that is not of heaps")?;
-        naive.options = u64::from_le_bytes(*options);
-        naive.values = Growing::from_bytes(values)?;
-        naive.largest = (0..naive.values.len()).filter_map(|heap| naive.values.get(heap)).max().unwrap_or(0);
-        Ok(naive)
-    }
-
-    fn next_value(&mut self) -> Result<u32, Stop> {
-        let counted = Cell::new(0);
-        let options = |heap: u64, option: &mut dyn FnMut(&[u64])| {
-            let mut option = |parts: &[u64]| {
-                counted.set(counted.get() + 1);
-                option(parts);
-            };
-            options(&self.game, heap, &mut option)
-        };
-        let heap = self.values.len();
-        let known = |part| self.values.get(part);
-        let value = enumerate::next_value(heap, self.largest, &known, &mut self.marks, &options);
-        self.options += counted.get();
-        value
+        let (marked, values) = bytes.split_first_chunk().ok_or("the number of options is cut off")?;
+        let mut stream = Self::of_game(game).ok_or("a game that is not of heaps")?;
+        stream.marked = u64::from_le_bytes(*marked);
+        stream.values = Growing::from_bytes(values)?;
+        stream.largest = (0..stream.values.len()).filter_map(|heap| stream.values.get(heap)).max().unwrap_or(0);
+        Ok(stream)
     }
 }
 
-/// The options of a heap, as the game says.
-fn options(game: &Game, heap: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
-    match game {
-        Game::Code(code) => code.options(&heap, option),
-        Game::Set(set) => {
-            if let (1.., crate::game::set::Set::Range(low, high)) = (heap, &set.set) {
-                crate::game::HeapSet::bounds(low, high, heap)?;
-            }
-            set.options(&heap, option);
-        }
-        Game::Rule(rule) => return rule.try_options(heap, &mut Steps(u64::MAX), option),
-        // `Naive::new` takes no other game.
-        Game::Lattice(_) | Game::Strip(_) | Game::Board(_) => {}
-    }
-    Ok(())
-}
-
-impl Stream for Naive {
+impl<O: HeapOptions> Stream for EveryOption<O> {
     fn next_heap(&self) -> u64 {
         self.values.len() as u64
     }
 
     fn advance(&mut self, to: u64, values: &mut Vec<u32>) -> Result<(), Stop> {
-        let start = Instant::now();
-        while self.next_heap() <= to && start.elapsed() < PATIENCE {
-            let value = self.next_value()?;
-            self.largest = self.largest.max(value);
-            self.values.push(value);
-            values.push(value);
-        }
-        Ok(())
+        self.next_batch(to, values, &Pace::new(&()))
     }
 
     fn save(&self) -> Vec<u8> {
-        [&self.options.to_le_bytes()[..], &self.values.to_bytes()].concat()
+        [&self.marked.to_le_bytes()[..], &self.values.to_bytes()].concat()
     }
 
     fn counters(&self) -> Vec<(&'static str, u64)> {
-        vec![("options", self.options)]
+        vec![("options", self.marked)]
+    }
+}
+
+impl<O: HeapOptions> HeapByHeap for EveryOption<O> {
+    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, pace: &mut Pace<'_>) -> Result<(), Stop> {
+        self.next_batch(to, values, pace)
     }
 }

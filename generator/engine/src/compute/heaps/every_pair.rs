@@ -13,7 +13,7 @@ use crate::{
 
 /// Marks after which the values are handed over: at 1 ns a mark some milliseconds. One heap may make more.
 const MARKS_AT_ONCE: u64 = 4_000_000;
-/// The most values that are handed over at once.
+/// The most values that are handed over at once, where heaps have few options.
 const VALUES_AT_ONCE: u64 = 1 << 16;
 
 /// The method `dense`.

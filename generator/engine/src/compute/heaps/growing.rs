@@ -1,10 +1,9 @@
-//! Values that arrive heap after heap, kept in the narrowest cells that hold them all.
+//! Values that arrive one by one, kept in the narrowest cells that hold them all.
 
 use crate::values::{Cell, Cells, Width};
 
-/// A list of values; one that does not fit makes all cells wider. Serialized as the bytes of [`Growing::to_bytes`].
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(into = "Vec<u8>", try_from = "Vec<u8>")]
+/// A list of values; one that does not fit makes all cells wider.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Growing {
     cells: Cells,
 }
@@ -16,7 +15,6 @@ impl Default for Growing {
 }
 
 impl Growing {
-    /// The number of values.
     pub fn len(&self) -> usize {
         match &self.cells {
             Cells::U8(cells) => cells.len(),
@@ -25,17 +23,14 @@ impl Growing {
         }
     }
 
-    /// The values.
     pub fn cells(&self) -> &Cells {
         &self.cells
     }
 
-    /// The values, by themselves.
     pub fn into_cells(self) -> Cells {
         self.cells
     }
 
-    /// The value number `index`, from 0 on.
     pub fn get(&self, index: usize) -> Option<u32> {
         match &self.cells {
             Cells::U8(cells) => cells.get(index).map(|&value| value.into()),
@@ -44,12 +39,42 @@ impl Growing {
         }
     }
 
-    /// Adds a value.
+    /// Makes room for `len` values in all, the largest of which is `largest` so far.
+    ///
+    /// # Errors
+    /// If there is no memory: the bytes that were needed.
+    pub fn try_reserve(&mut self, len: usize, largest: u32) -> Result<(), u64> {
+        fn room<T>(cells: &mut Vec<T>, len: usize) -> Result<(), u64> {
+            let needed = (len as u64).saturating_mul(size_of::<T>() as u64);
+            cells.try_reserve_exact(len.saturating_sub(cells.len())).map_err(|_| needed)
+        }
+        fn wider<T: Copy, U: From<T>>(cells: &[T], len: usize) -> Result<Vec<U>, u64> {
+            let mut wide = Vec::new();
+            room(&mut wide, len.max(cells.len()))?;
+            wide.extend(cells.iter().map(|&value| U::from(value)));
+            Ok(wide)
+        }
+        let width = Width::ALL.into_iter().find(|width| largest <= width.largest()).unwrap_or(Width::U32);
+        let wide = match (&self.cells, width) {
+            (Cells::U8(cells), Width::U16) => Some(Cells::U16(wider(cells, len)?)),
+            (Cells::U8(cells), Width::U32) => Some(Cells::U32(wider(cells, len)?)),
+            (Cells::U16(cells), Width::U32) => Some(Cells::U32(wider(cells, len)?)),
+            _ => None,
+        };
+        if let Some(wide) = wide {
+            self.cells = wide;
+        }
+        match &mut self.cells {
+            Cells::U8(cells) => room(cells, len),
+            Cells::U16(cells) => room(cells, len),
+            Cells::U32(cells) => room(cells, len),
+        }
+    }
+
     pub fn push(&mut self, value: u32) {
         self.extend(&[value]);
     }
 
-    /// Adds values.
     pub fn extend(&mut self, values: &[u32]) {
         let largest = values.iter().copied().max().unwrap_or(0);
         while largest > self.cells.width().largest() {
@@ -62,7 +87,6 @@ impl Growing {
         }
     }
 
-    /// Makes all cells twice as wide, 32 bits at most.
     fn widen(&mut self) {
         self.cells = match std::mem::replace(&mut self.cells, Cells::U8(Vec::new())) {
             Cells::U8(cells) => Cells::U16(cells.into_iter().map(Into::into).collect()),
@@ -71,7 +95,7 @@ impl Growing {
         };
     }
 
-    /// One byte with the number of bytes of a cell, 1, 2 or 4; then the cells, little-endian.
+    /// Bytes of one cell, then the cells, little-endian.
     pub fn to_bytes(&self) -> Vec<u8> {
         let (width, mut bytes) = match &self.cells {
             Cells::U8(cells) => (1, cells.clone()),
@@ -107,20 +131,6 @@ impl Growing {
     }
 }
 
-impl From<Growing> for Vec<u8> {
-    fn from(values: Growing) -> Self {
-        values.to_bytes()
-    }
-}
-
-impl TryFrom<Vec<u8>> for Growing {
-    type Error = String;
-
-    fn try_from(bytes: Vec<u8>) -> Result<Self, String> {
-        Self::from_bytes(&bytes)
-    }
-}
-
 /// Adds values that fit.
 fn extend<T: Cell>(cells: &mut Vec<T>, values: &[u32]) {
     cells.extend(values.iter().map(|&value| T::try_from(value).unwrap_or_default()));
@@ -144,14 +154,10 @@ mod tests {
             let bytes = growing.to_bytes();
             assert_eq!((growing.len(), bytes.len()), (len, 1 + len * width.bytes()));
             assert!((0..len).all(|index| growing.get(index) == Some(all[index])) && growing.get(len).is_none());
-            assert_eq!(Growing::from_bytes(&bytes).as_ref(), Ok(&growing));
-            let serialized = postcard::to_allocvec(&growing).expect("it has a length");
-            assert_eq!(postcard::from_bytes(&serialized), Ok(growing));
+            assert_eq!(Growing::from_bytes(&bytes), Ok(growing));
         }
         for broken in [&[][..], &[3, 0, 0], &[0], &[2, 1], &[4, 1, 2, 3]] {
             assert!(Growing::from_bytes(broken).is_err(), "{broken:?}");
-            let serialized = postcard::to_allocvec(broken).expect("it has a length");
-            assert!(postcard::from_bytes::<Growing>(&serialized).is_err(), "{broken:?}");
         }
     }
 }

@@ -1,52 +1,99 @@
 //! Games that only remove: subtraction and all-but games.
 
-use crate::compute::{Computed, Stop, fit, marks::Marks};
+use super::tabulate::HeapByHeap;
 use crate::{
+    compute::{error::Stop, marks::Marks, pace::Pace},
     game::{HeapSet, set::Set},
-    progress::Progress,
-    values::Cell,
 };
 
-/// Heaps between two looks at `Progress`.
-const REPORT: usize = 256;
+/// Heaps whose values are handed over at once.
+const HEAPS_AT_ONCE: u64 = 256;
 
-/// Grundy values of the heaps 0..=to.
-pub(crate) fn compute<T: Cell>(game: &HeapSet, to: usize, progress: &dyn Progress) -> Computed<T> {
-    // The members of a set that does not depend on the heap, once for all heaps.
-    let members = (!matches!(game.set, Set::Range(..))).then(|| {
-        let mut members = Vec::new();
-        game.for_each_member(to as u64, |k| members.extend(usize::try_from(k)));
-        members
-    });
-    let mut values: Vec<T> = Vec::with_capacity(to + 1);
-    let mut method: Box<dyn Method> = match members {
-        None => Box::new(Every { game, marks: Marks::new(2) }),
-        Some(members) if game.all_but => Box::new(Count { members, counts: Vec::new() }),
-        Some(members) => Box::new(Mark { members, marks: Marks::new(2) }),
-    };
-    let mut seen: Vec<u32> = Vec::with_capacity(to + 1);
-    for heap in 0..=to {
-        if let (1.., Set::Range(low, high)) = (heap, &game.set) {
-            HeapSet::bounds(low, high, heap as u64).map_err(|stop| Stop::Flawed { heap, flaw: stop.into() })?;
-        }
-        let value = method.value(heap, &seen);
-        seen.push(value);
-        values.push(fit(value, heap)?);
-        if (heap + 1) % REPORT == 0 {
-            progress.advance(REPORT as u64);
-            if progress.cancelled() {
-                return Err(Stop::Interrupted);
-            }
-        }
+/// The values of the heaps of a subtraction or all-but game.
+pub(crate) struct Removal<'a> {
+    game: &'a HeapSet,
+    rule: Box<dyn Rule + 'a>,
+    heap: usize,
+    seen: Seen,
+}
+
+impl<'a> Removal<'a> {
+    /// Nothing computed yet; heaps beyond `to` will not be asked for.
+    pub fn new(game: &'a HeapSet, to: usize) -> Self {
+        // The members of a set that does not depend on the heap, once for all heaps.
+        let members = (!matches!(game.set, Set::Range(..))).then(|| {
+            let mut members = Vec::new();
+            game.for_each_member(to as u64, |k| members.extend(usize::try_from(k)));
+            members
+        });
+        let farthest = members.as_ref().map_or(to, |members| members.last().copied().unwrap_or(0));
+        let rule: Box<dyn Rule + 'a> = match members {
+            None => Box::new(Every { game, marks: Marks::new(2) }),
+            Some(members) if game.all_but => Box::new(Count { members, counts: Vec::new(), mex: 0 }),
+            Some(members) => Box::new(Mark { members, marks: Marks::new(2) }),
+        };
+        Self { game, rule, heap: 0, seen: Seen { values: Vec::new(), first: 0, farthest } }
     }
-    progress.advance(((to + 1) % REPORT) as u64);
-    Ok(values)
+}
+
+impl HeapByHeap for Removal<'_> {
+    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, pace: &mut Pace<'_>) -> Result<(), Stop> {
+        let last = to.min(self.heap as u64 + HEAPS_AT_ONCE - 1);
+        while self.heap as u64 <= last {
+            let heap = self.heap;
+            if let (1.., Set::Range(low, high)) = (heap, &self.game.set) {
+                HeapSet::bounds(low, high, heap as u64).map_err(|error| Stop::Flawed { heap, flaw: error.into() })?;
+            }
+            let value = self.rule.value(heap, &self.seen, pace)?;
+            self.seen.push(value);
+            values.push(value);
+            self.heap += 1;
+        }
+        Ok(())
+    }
+}
+
+/// The values of the last heaps: as many as a removal reaches, and up to as many again.
+#[derive(Debug)]
+struct Seen {
+    /// Of the heaps from `first` on.
+    values: Vec<u32>,
+    first: usize,
+    /// The largest removal.
+    farthest: usize,
+}
+
+impl Seen {
+    /// The least number of values that are forgotten at once.
+    const FORGOTTEN: usize = 1 << 16;
+
+    /// The value of a heap, at most `farthest` before the next one.
+    #[inline]
+    fn of(&self, heap: usize) -> u32 {
+        self.values.get(heap.wrapping_sub(self.first)).copied().unwrap_or_default()
+    }
+
+    /// The value of the last heap, if there is one.
+    fn last(&self) -> Option<u32> {
+        self.values.last().copied()
+    }
+
+    fn push(&mut self, value: u32) {
+        // The last value is asked for even if nothing may be removed.
+        let kept = self.farthest.max(1);
+        if self.values.len() >= kept.saturating_mul(2).max(Self::FORGOTTEN) {
+            let forgotten = self.values.len() - kept;
+            self.values.drain(..forgotten);
+            self.first += forgotten;
+        }
+        self.values.push(value);
+    }
 }
 
 /// One way to the mex of the values left after a removal.
-trait Method {
+trait Rule: Send {
     /// The value of `heap`, whose smaller heaps have the values `seen`; called for 0, 1, 2, … in turn.
-    fn value(&mut self, heap: usize, seen: &[u32]) -> u32;
+    fn value(&mut self, heap: usize, seen: &Seen, pace: &mut Pace<'_>) -> Result<u32, Stop>;
 }
 
 /// Subtraction of the members: mark each. Linear in the members.
@@ -55,59 +102,114 @@ struct Mark {
     marks: Marks,
 }
 
-impl Method for Mark {
-    fn value(&mut self, heap: usize, seen: &[u32]) -> u32 {
-        // So many options cannot exclude more values than this.
+impl Rule for Mark {
+    fn value(&mut self, heap: usize, seen: &Seen, pace: &mut Pace<'_>) -> Result<u32, Stop> {
+        // As many options cannot exclude more values than they are.
         let options = self.members.partition_point(|&k| k <= heap);
+        pace.work(options as u64 + 1)?;
         self.marks.restart(options + 1);
         for &k in &self.members[..options] {
-            self.marks.insert(seen[heap - k]);
+            self.marks.insert(seen.of(heap - k));
         }
-        self.marks.mex()
+        Ok(self.marks.mex())
     }
 }
 
-/// All but the members: count the heaps of each value, less those that may not be reached. Linear in the members.
+/// All but the members: count the heaps of each value, less those that may not be reached. Linear in the members: the mex
+/// of all smaller heaps only grows, and a lesser value is free only if the members forbid all heaps that have it.
 struct Count {
     members: Vec<usize>,
     /// `counts[v]`: smaller heaps with value v.
     counts: Vec<u32>,
+    /// The least value that no smaller heap has.
+    mex: usize,
 }
 
-impl Method for Count {
-    fn value(&mut self, heap: usize, seen: &[u32]) -> u32 {
-        if let Some(&last) = seen.last() {
+impl Rule for Count {
+    fn value(&mut self, heap: usize, seen: &Seen, pace: &mut Pace<'_>) -> Result<u32, Stop> {
+        if let Some(last) = seen.last() {
             let last = last as usize;
             self.counts.resize(self.counts.len().max(last + 1), 0);
             self.counts[last] += 1;
+            while self.counts.get(self.mex).is_some_and(|&count| count > 0) {
+                self.mex += 1;
+            }
         }
         let forbidden = &self.members[..self.members.partition_point(|&k| k <= heap)];
+        pace.work(forbidden.len() as u64 + 1)?;
+        let mut value = self.mex;
         for &k in forbidden {
-            self.counts[seen[heap - k] as usize] -= 1;
+            let own = seen.of(heap - k) as usize;
+            self.counts[own] -= 1;
+            if self.counts[own] == 0 {
+                value = value.min(own);
+            }
         }
-        let value = self.counts.iter().position(|&count| count == 0).unwrap_or(self.counts.len());
         for &k in forbidden {
-            self.counts[seen[heap - k] as usize] += 1;
+            self.counts[seen.of(heap - k) as usize] += 1;
         }
-        u32::try_from(value).unwrap_or(u32::MAX)
+        Ok(u32::try_from(value).unwrap_or(u32::MAX))
     }
 }
 
-/// A range that moves with the heap: every removal in turn.
+/// A range that changes with the heap: every removal in turn.
 struct Every<'a> {
     game: &'a HeapSet,
     marks: Marks,
 }
 
-impl Method for Every<'_> {
-    fn value(&mut self, heap: usize, seen: &[u32]) -> u32 {
+impl Rule for Every<'_> {
+    fn value(&mut self, heap: usize, seen: &Seen, pace: &mut Pace<'_>) -> Result<u32, Stop> {
         self.marks.restart(heap + 1);
+        let mut removals = 0;
         self.game.for_each_removal(heap as u64, |k| {
             // A removal is at most the heap.
-            if let Some(&value) = usize::try_from(k).ok().and_then(|k| seen.get(heap.checked_sub(k)?)) {
-                self.marks.insert(value);
+            if let Some(rest) = usize::try_from(k).ok().and_then(|k| heap.checked_sub(k)) {
+                self.marks.insert(seen.of(rest));
             }
+            removals += 1;
         });
-        self.marks.mex()
+        pace.work(removals + 1)?;
+        Ok(self.marks.mex())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{compute::heaps::tabulate::tabulate, game::Game, reference::grundy_values, values::Width};
+
+    /// The values and how often the listener was asked: once for each 2^16 units of work, and once for each batch.
+    fn computed(line: &str, to: usize) -> Vec<u32> {
+        let Ok(Game::Set(game)) = line.parse() else { panic!("{line} is no set") };
+        let cells = tabulate(&mut Removal::new(&game, to), to, Width::U32, &()).expect("nobody stops it");
+        (0..cells.len()).filter_map(|heap| cells.get(heap)).collect()
+    }
+
+    /// Far enough that values are forgotten.
+    #[test]
+    fn values_that_were_forgotten_are_not_needed() {
+        let to = 3 * Seen::FORGOTTEN;
+        let values = computed("Subtraction({1,3,4})", to);
+        // Period 7: Winning Ways, chapter 4.
+        assert!(values.iter().enumerate().all(|(heap, &value)| value == [0, 1, 0, 1, 2, 3, 2][heap % 7]));
+        let none = computed("Subtraction({1000000})", to);
+        assert!(none.iter().all(|&value| value == 0));
+    }
+
+    #[test]
+    fn all_but_games_count_every_forbidden_heap() {
+        for line in ["AllBut({1})", "AllBut({2,3,7})", "AllBut({1,2,3,4,5,6,7,8})", "AllBut(squares)", "AllBut(even)"] {
+            let Ok(Game::Set(game)) = line.parse() else { panic!("{line} is no set") };
+            assert_eq!(computed(line, 300), grundy_values(&game, 0..=300), "{line}");
+        }
+    }
+
+    /// When the mex was sought from 0 for every heap, these were 2 * 10^11 steps.
+    #[test]
+    fn a_long_all_but_game_is_linear() {
+        let values = computed("AllBut({2,3,7})", 1_000_000);
+        assert_eq!(values.len(), 1_000_001);
+        assert!(values.iter().max() > Some(&100_000));
     }
 }

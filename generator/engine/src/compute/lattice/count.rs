@@ -7,25 +7,25 @@ use super::{
     reach::{Window, cells, index, signed},
     sweep::{OneHot, Output, Part},
 };
-use crate::compute::{
-    cpu::{Level, Loops},
-    summary::Summary,
+use crate::{
+    compute::cpu::{Level, Loops},
+    values::{Histogram, Largest},
 };
 
-/// What each chunk counts.
-pub(super) struct Tallies<S> {
+/// What each chunk of x counts.
+pub(super) struct ChunkCounts<S> {
     cpu: Level,
     weights: (i64, i64),
     chunks: Vec<Tally<S>>,
 }
 
-impl<S: OneHot> Tallies<S> {
+impl<S: OneHot> ChunkCounts<S> {
     pub fn new(cpu: Level, weights: (i64, i64)) -> Self {
         Self { cpu, weights, chunks: Vec::new() }
     }
 
     /// All chunks together.
-    pub fn summary(mut self, window: &Window) -> Summary {
+    pub fn histogram(mut self, window: &Window) -> Histogram {
         let mut counts = vec![0; S::VALUES as usize];
         let mut largest = None;
         for chunk in &mut self.chunks {
@@ -33,14 +33,14 @@ impl<S: OneHot> Tallies<S> {
             counts.iter_mut().zip(&chunk.counts).for_each(|(sum, count)| *sum += count);
             largest = largest.max(chunk.largest);
         }
-        let found = largest.unwrap_or(Largest { value: 0, x: Earlier(0), y: Earlier(0) });
+        let found = largest.unwrap_or(LargestCell { value: 0, x: Earlier(0), y: Earlier(0) });
         let index = index((found.x.0 - window.columns.start) * window.height + found.y.0);
         counts.truncate(found.value as usize + 1);
-        Summary { counts, largest: (found.value, index) }
+        Histogram { counts, largest: Some(Largest { value: found.value, index }) }
     }
 }
 
-/// Greater where it comes first in the table.
+/// An x or y, ordered backwards: the cell that comes first in the table is the greater one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Earlier(i64);
 
@@ -57,20 +57,20 @@ impl Ord for Earlier {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Largest {
+struct LargestCell {
     value: u32,
     x: Earlier,
     y: Earlier,
 }
 
-/// What one chunk counted so far.
+/// What one chunk of x counted so far.
 struct Tally<S> {
     planes: Planes<S>,
     counts: Vec<u64>,
-    largest: Option<Largest>,
+    largest: Option<LargestCell>,
 }
 
-impl<S: OneHot> Output<S> for Tallies<S> {
+impl<S: OneHot> Output<S> for ChunkCounts<S> {
     type Part<'a>
         = Counting<'a, S>
     where
@@ -116,14 +116,14 @@ impl<S: OneHot> Part<S> for Counting<'_, S> {
         };
         let mut cells = cells(self.weights, level, first..before.min(first + signed(sets.len())));
         if let Some((x, y)) = cells.find(|&(x, _)| sets[index(x - first)].contains(value)) {
-            tally.largest = Some(Largest { value, x: Earlier(x), y: Earlier(y) });
+            tally.largest = Some(LargestCell { value, x: Earlier(x), y: Earlier(y) });
         }
     }
 }
 
-/// Sets that are taken at once, one a lane.
+/// Sets of one block, one for each lane.
 const LANES: usize = 64;
-/// A group of so many blocks is added at a time.
+/// Blocks of lanes that one group has; whole groups are added to the planes.
 const GROUP: usize = 8;
 /// Planes for counts of groups.
 const HIGH: usize = 8;
@@ -146,7 +146,7 @@ impl<S: OneHot> Planes<S> {
         Self { ones: none, twos: none, fours: none, high: [none; HIGH], groups: 0 }
     }
 
-    /// Counts sets; those that the planes cannot hold any more go to `counts`. The union of all sets.
+    /// Counts sets and gives their union; when the planes are full, what they hold is added to `counts`.
     fn count(&mut self, cpu: Level, sets: &[S], counts: &mut [u64]) -> S {
         let whole = sets.len() / (GROUP * LANES) * (GROUP * LANES);
         let (sets, rest) = sets.split_at(whole);
@@ -164,7 +164,7 @@ impl<S: OneHot> Planes<S> {
         union
     }
 
-    /// Moves all counts from the planes to `counts`.
+    /// Adds what the planes hold to `counts`, and empties them.
     fn flush(&mut self, cpu: Level, counts: &mut [u64]) {
         for (value, count) in (0..S::VALUES).zip(counts) {
             *count += cpu.run(Sum { planes: self, value });

@@ -28,6 +28,7 @@ pub(super) struct Reach {
     spans: Vec<(i64, i64)>,
 }
 
+/// No x.
 const EMPTY: (i64, i64) = (i64::MAX, i64::MIN);
 
 impl Reach {
@@ -36,7 +37,7 @@ impl Reach {
         let top = a * (window.columns.end - 1) + b * (window.height - 1);
         let levels = usize::try_from(top + 1).unwrap_or(0);
         let mut reach = Self { weights: game.weights, window: window.clone(), spans: vec![EMPTY; levels] };
-        // What rides pass on: a cell that a ride goes through is left in the same direction again.
+        // For each ride, the x of each level that it passes through: it goes on from there in the same direction.
         let mut riding = vec![vec![EMPTY; levels]; game.rides.len()];
         for level in (0..levels).rev() {
             let own = reach.own_ends(level);
@@ -53,7 +54,7 @@ impl Reach {
         reach
     }
 
-    /// Cells that a move from the span `from` of a level reaches are needed.
+    /// Adds to the spans the cells that a move leads to from the x `from` of a level; `riding` holds those of one ride.
     fn pass_on(&mut self, level: usize, from: (i64, i64), step: (i32, i32), riding: Option<&mut Vec<(i64, i64)>>) {
         let Some(to) = level.checked_sub(drop_of(self.weights, step)) else {
             return;
@@ -62,11 +63,11 @@ impl Reach {
             return;
         }
         let (dx, last) = (i64::from(step.0), last_x(self.weights, to));
-        let moved = ((from.0 + dx).max(0), (from.1 + dx).min(last));
-        if moved.0 <= moved.1 {
-            self.spans[to] = hull(self.spans[to], moved);
+        let reached = ((from.0 + dx).max(0), (from.1 + dx).min(last));
+        if reached.0 <= reached.1 {
+            self.spans[to] = hull(self.spans[to], reached);
             if let Some(riding) = riding {
-                riding[to] = hull(riding[to], moved);
+                riding[to] = hull(riding[to], reached);
             }
         }
     }
@@ -130,6 +131,7 @@ fn last_x((a, _): (i64, i64), level: usize) -> i64 {
     signed(level) / a
 }
 
+/// The least range that holds two ranges, each given by its first and last x.
 fn hull(a: (i64, i64), b: (i64, i64)) -> (i64, i64) {
     if b.0 > b.1 { a } else { (a.0.min(b.0), a.1.max(b.1)) }
 }

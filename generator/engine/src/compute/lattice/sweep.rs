@@ -26,26 +26,29 @@ use rayon::prelude::*;
 use super::reach::{Reach, drop_of, index, signed};
 use crate::{
     compute::{
-        Stop,
         cpu::{Level, Loops},
+        error::Stop,
     },
     game::Lattice,
     progress::Progress,
 };
 
-/// What may differ from run to run, the values being the same.
+/// What decides only the speed: the values do not depend on it.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Plan {
+pub(super) struct Tuning {
     pub level: Level,
     /// Threads that may share a row.
     pub threads: usize,
-    /// Bytes of a row that are worth a chunk.
+    /// Bytes that a chunk of a row has at least.
     pub narrowest: usize,
-    /// Bytes of a row beyond which it is cut even for one thread.
+    /// Bytes that a chunk of a row has at most: rows are cut even for one thread, so that the rings of a chunk stay in the
+    /// first-level cache.
     pub widest: usize,
 }
 
-impl Default for Plan {
+impl Default for Tuning {
+    /// To choose the two sizes again, time `generator values GAME --to 20000x20000 --summary` for `Lattice(leap (-1,-2) (-2,-1))`
+    /// and for Hyper Knights with others, on one thread and on all.
     fn default() -> Self {
         Self { level: Level::best(), threads: rayon::current_num_threads(), narrowest: 1024, widest: 6144 }
     }
@@ -123,16 +126,16 @@ pub(super) trait Part<S>: Send {
 
 /// Bands are whole multiples of this many levels.
 pub(super) const BAND: usize = 64;
-/// No band is longer, unless the moves are.
+/// The most levels of a band, unless the longest move spans more.
 const LONGEST_BAND: usize = 512;
-/// Cells that the loops take at once.
+/// Cells that the loops take at once. Rows are padded by this many.
 const BLOCK: usize = 128;
 
-/// The moves, as the levels see them.
+/// The leaps, in levels.
 pub(super) struct Moves {
     /// By how much each lowers the level, and its dx.
     steps: Vec<(usize, i64)>,
-    /// Rows that matter: as many levels as the longest move goes down, and the one being computed.
+    /// Rows of a ring: the levels that the longest move spans, and the one being computed.
     kept: usize,
     /// The farthest that one move goes along x.
     pad: i64,
@@ -165,17 +168,17 @@ impl Moves {
         (along(self.left), along(self.right))
     }
 
-    /// The levels of a band on rows of so many cells, and into how many chunks to cut them.
-    pub fn band<S>(&self, plan: &Plan, cells: usize) -> (usize, usize) {
+    /// How many levels a band has on rows of `cells` cells, and into how many chunks the rows are cut.
+    pub fn band<S>(&self, tuning: &Tuning, cells: usize) -> (usize, usize) {
         let least = BAND.max(self.kept.next_multiple_of(BAND));
-        let (narrowest, widest) = (plan.narrowest / size_of::<S>(), plan.widest / size_of::<S>());
+        let (narrowest, widest) = (tuning.narrowest / size_of::<S>(), tuning.widest / size_of::<S>());
         let both = |levels| {
             let (left, right) = self.halo(levels);
             index(left.saturating_add(right))
         };
         // A chunk is to compute little twice.
         let most = cells / narrowest.max(4 * both(least)).max(1);
-        let chunks = plan.threads.max(cells / widest.max(1) + 1).next_multiple_of(plan.threads).min(most).max(1);
+        let chunks = tuning.threads.max(cells / widest.max(1) + 1).next_multiple_of(tuning.threads).min(most).max(1);
         let mut band = least;
         while chunks > 1 && band + BAND <= LONGEST_BAND && 8 * both(band + BAND) <= cells / chunks {
             band += BAND;
@@ -186,7 +189,7 @@ impl Moves {
 
 /// Computes all levels and hands the window's values to `output`.
 pub(super) fn sweep<S: OneHot, O: Output<S>>(
-    plan: Plan,
+    tuning: Tuning,
     game: &Lattice,
     reach: &Reach,
     output: &mut O,
@@ -194,15 +197,15 @@ pub(super) fn sweep<S: OneHot, O: Output<S>>(
 ) -> Result<(), Stop> {
     let moves = Moves::new(game);
     let longest = reach.hull(0..reach.levels());
-    let wide = index(longest.end) >= 2 * plan.narrowest / size_of::<S>();
+    let wide = index(longest.end) >= 2 * tuning.narrowest / size_of::<S>();
     let sweep = Sweep::<S> {
         whole: Ring::new(moves.kept, -moves.pad..longest.end + moves.pad),
         chunks: Vec::new(),
-        plan,
+        tuning,
         moves,
         reach,
     };
-    if wide && plan.threads > 1 {
+    if wide && tuning.threads > 1 {
         // Within the pool, so that waiting threads find the next band's work at once.
         rayon::scope(|_| sweep.run(output, progress))
     } else {
@@ -211,7 +214,7 @@ pub(super) fn sweep<S: OneHot, O: Output<S>>(
 }
 
 struct Sweep<'a, S> {
-    plan: Plan,
+    tuning: Tuning,
     moves: Moves,
     reach: &'a Reach,
     whole: Ring<S>,
@@ -223,7 +226,7 @@ impl<S: OneHot> Sweep<'_, S> {
         let mut level = 0;
         while level < self.reach.levels() {
             let near = self.reach.hull(level..self.reach.levels().min(level + BAND));
-            let (band, chunks) = self.moves.band::<S>(&self.plan, index(near.end - near.start));
+            let (band, chunks) = self.moves.band::<S>(&self.tuning, index(near.end - near.start));
             let band = level..self.reach.levels().min(level + band);
             if chunks == 1 {
                 self.alone(&band, output);
@@ -244,7 +247,7 @@ impl<S: OneHot> Sweep<'_, S> {
         let all = self.whole.first..self.whole.end;
         for mut part in output.parts(&[all], band) {
             for level in band.clone() {
-                self.whole.compute(self.plan.level, &self.moves, level, self.reach.span(level));
+                self.whole.compute(self.tuning.level, &self.moves, level, self.reach.span(level));
                 hand_over(&self.whole, level, self.reach.own(level), &mut part);
             }
             part.finish();
@@ -258,7 +261,7 @@ impl<S: OneHot> Sweep<'_, S> {
         let cores: Vec<Range<i64>> = (0..count).map(|i| cut(i)..cut(i + 1)).collect();
         self.chunks.resize_with(cores.len(), || Ring::new(0, 0..0));
         let parts = output.parts(&cores, band);
-        let (whole, moves, reach, cpu) = (&self.whole, &self.moves, self.reach, self.plan.level);
+        let (whole, moves, reach, cpu) = (&self.whole, &self.moves, self.reach, self.tuning.level);
         let tasks = self.chunks.par_iter_mut().zip(&cores).zip(parts).with_max_len(1);
         tasks.for_each(|((ring, core), mut part)| {
             let (left, right) = moves.halo(band.len() - 1);

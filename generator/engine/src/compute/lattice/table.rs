@@ -12,7 +12,7 @@ use crate::{
     values::Cell,
 };
 
-/// Columns that are transposed at once.
+/// Columns that are transposed at once: rows of 64 bytes, one cache line.
 const BLOCK: usize = 64;
 
 /// A table of a window's cells, column by column.

@@ -2,12 +2,16 @@
 
 use proptest::{collection::btree_set, prelude::*};
 
-use super::{Plan, Summary, columns, reach::index, summary_with, sweep::Moves};
+use super::{
+    reach::index,
+    sweep::{Moves, Tuning},
+    tabulate::{columns, histogram_with},
+};
 use crate::{
     compute::cpu::Level,
     game::{Game, Lattice},
     reference::grundy_values,
-    values::{Cells, Shape, Values},
+    values::{Cells, Histogram},
 };
 
 fn lattice(line: &str) -> Lattice {
@@ -18,32 +22,31 @@ fn lattice(line: &str) -> Lattice {
 }
 
 /// Every level with 1, 2 and 3 threads, which share even short rows.
-fn plans() -> impl Iterator<Item = Plan> {
+fn tunings() -> impl Iterator<Item = Tuning> {
     let chunks = [(1, 1 << 20), (2, 1 << 20), (3, 1 << 20), (2, 40)];
     Level::available().into_iter().flat_map(move |level| {
-        chunks.into_iter().map(move |(threads, widest)| Plan { level, threads, narrowest: 8, widest })
+        chunks.into_iter().map(move |(threads, widest)| Tuning { level, threads, narrowest: 8, widest })
     })
 }
 
 fn assert_plans(line: &str, width: usize, height: usize, expected: &[u8]) {
     let game = lattice(line);
-    let values = Values { shape: Shape::Grid { width, height }, cells: Cells::U8(expected.to_vec()) };
-    let counted = Summary::of(&values);
+    let counted = Histogram::of(&Cells::U8(expected.to_vec()));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("three threads");
-    for plan in plans() {
+    for tuning in tunings() {
         let (table, summary) = pool.install(|| {
-            let table = columns::<u8>(plan, &game, 0..width, height, &()).expect("nobody stops it");
-            (table, summary_with(plan, &game, width, height, &()).expect("nobody stops it"))
+            let table = columns::<u8>(tuning, &game, 0..width, height, &()).expect("nobody stops it");
+            (table, histogram_with(tuning, &game, width, height, &()).expect("nobody stops it"))
         });
         let differs = table.iter().zip(expected).position(|(a, b)| a != b);
-        assert_eq!(differs, None, "{line} {width}x{height}: the first index that differs with {plan:?}");
+        assert_eq!(differs, None, "{line} {width}x{height}: the first index that differs with {tuning:?}");
         assert_eq!(table.len(), expected.len());
-        assert_eq!(summary.as_ref(), Some(&counted), "{line} {width}x{height} with {plan:?}");
+        assert_eq!(summary.as_ref(), Some(&counted), "{line} {width}x{height} with {tuning:?}");
         for first in [0, width / 3, width - 1] {
             let part = first..width.min(first + width / 2 + 1);
-            let some = columns::<u8>(plan, &game, part.clone(), height, &()).expect("nobody stops it");
+            let some = columns::<u8>(tuning, &game, part.clone(), height, &()).expect("nobody stops it");
             let expected = &expected[part.start * height..part.end * height];
-            assert!(some == expected, "{line}: the columns {part:?} of {width}x{height} differ with {plan:?}");
+            assert!(some == expected, "{line}: the columns {part:?} of {width}x{height} differ with {tuning:?}");
         }
     }
 }
@@ -95,8 +98,8 @@ fn long_rows() {
         ("Lattice(leap (-1,1) (-1,-1) (0,-2))", 1500, 1200),
     ] {
         let game = lattice(line);
-        let plan = Plan { level: Level::PLAIN, threads: 2, narrowest: 8, widest: 1 << 20 };
-        let (band, chunks) = Moves::new(&game).band::<u8>(&plan, width.min(height));
+        let tuning = Tuning { level: Level::PLAIN, threads: 2, narrowest: 8, widest: 1 << 20 };
+        let (band, chunks) = Moves::new(&game).band::<u8>(&tuning, width.min(height));
         assert!(chunks > 1 && band < width.min(height) / 2, "{line}: {chunks} chunks, {band} levels");
         assert_plans(line, width, height, &triangle(&game, width, height));
     }

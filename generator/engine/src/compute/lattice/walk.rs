@@ -4,43 +4,53 @@ use rayon::prelude::*;
 
 use super::reach::{Reach, Window, cells, index, signed};
 use crate::{
-    compute::{Computed, Stop, fit, marks::Marks},
+    compute::{
+        error::{Computed, Stop, fit, table},
+        marks::Marks,
+        pace::Pace,
+    },
     game::{Lattice, Rules},
     progress::Progress,
     values::Cell,
 };
 
-/// Cells of a level that one thread takes at a time.
+/// Cells of a level that one task computes; shorter levels are computed by one thread. To choose it again, time
+/// `generator values 'Lattice(ride (-1,0) (0,-1) (-1,-1))' --to 2000x2000 --summary` with other numbers on all threads.
 const SHARE: usize = 128;
 
 pub(super) fn walk<T: Cell>(game: &Lattice, window: &Window, progress: &dyn Progress) -> Computed<T> {
     let reach = Reach::new(game, window);
     let width = index(window.columns.end - window.columns.start);
-    let mut table = vec![T::default(); width * index(window.height)];
+    let mut table: Vec<T> = table(width * index(window.height))?;
     let mut rows: Vec<Vec<u32>> = Vec::with_capacity(reach.levels());
     let (mut alone, mut largest) = (Marks::new(2), 0_u32);
     for level in 0..reach.levels() {
         let span = reach.span(level);
         let mut row = vec![0; index(span.end - span.start)];
-        let fill = |marks: &mut Marks, first: i64, values: &mut [u32]| {
+        let fill = |marks: &mut Marks, first: i64, values: &mut [u32]| -> Result<(), Stop> {
+            let mut pace = Pace::new(progress);
             for (x, y) in cells(game.weights, level, first..first + signed(values.len())) {
                 marks.restart(largest as usize + 2);
+                let mut options = 0;
                 game.options(&(x.unsigned_abs(), y.unsigned_abs()), &mut |to| {
+                    options += 1;
                     if let Some(value) = to.first().and_then(|&to| look_up(&reach, &rows, game.weights, to)) {
                         marks.insert(value);
                     }
                 });
                 values[index(x - first)] = marks.mex();
+                pace.work(options + 1)?;
             }
+            Ok(())
         };
         if row.len() <= SHARE {
-            fill(&mut alone, span.start, &mut row);
+            fill(&mut alone, span.start, &mut row)?;
         } else {
             let shares = row.par_chunks_mut(SHARE).enumerate();
-            shares.for_each_init(
+            shares.try_for_each_init(
                 || Marks::new(2),
                 |marks, (i, share)| fill(marks, span.start + signed(i * SHARE), share),
-            );
+            )?;
         }
         largest = row.iter().copied().fold(largest, u32::max);
         let mut own = 0;

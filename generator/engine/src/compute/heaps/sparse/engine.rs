@@ -13,11 +13,10 @@ use crate::{
         Stop,
         cpu::Level,
         crew::Crew,
-        heaps::{growing::Growing, mask::Counts, moves::HeapMoves, stream::Stream},
+        heaps::{mask::Counts, moves::HeapMoves, stream::Stream},
     },
     game::HeapCode,
-    progress::Progress,
-    values::{Cells, Width},
+    values::Width,
 };
 
 /// From this heap on a mask is looked for; below, every pair is marked. To choose it anew, compare the times of `4!.0`
@@ -222,28 +221,4 @@ impl Stream for Engine {
 /// take part in a mask. `None` if neither, and for codes with a tail.
 pub(crate) fn odd_splits(code: &HeapCode) -> Option<bool> {
     if code.tail.is_empty() { HeapMoves::new(code, usize::MAX).odd_splits() } else { None }
-}
-
-/// Grundy values of the heaps 0..=to, in the narrowest cells that hold them.
-///
-/// # Errors
-/// If the computation is cancelled, or a value does not fit 32 bits.
-pub(crate) fn compute(code: &HeapCode, to: usize, progress: &dyn Progress) -> Result<Cells, Stop> {
-    collect(Engine::new(code, to as u64), to, progress)
-}
-
-/// All values that an engine gives up to a heap.
-pub(super) fn collect(mut engine: Engine, to: usize, progress: &dyn Progress) -> Result<Cells, Stop> {
-    let mut cells = Growing::default();
-    let mut values = Vec::new();
-    while engine.given <= to {
-        engine.advance(to as u64, &mut values)?;
-        progress.advance(values.len() as u64);
-        cells.extend(&values);
-        values.clear();
-        if progress.cancelled() {
-            return Err(Stop::Interrupted);
-        }
-    }
-    Ok(cells.into_cells())
 }

@@ -86,4 +86,4 @@ mod unite;
 mod witness;
 mod word;
 
-pub(crate) use engine::{Engine, compute, odd_splits};
+pub(crate) use engine::{Engine, odd_splits};

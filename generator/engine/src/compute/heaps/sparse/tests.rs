@@ -9,7 +9,7 @@ use proptest::{collection::vec, prelude::*, sample::select};
 use rayon::prelude::*;
 
 use super::{
-    engine::{Engine, FIRST_BLOCK, collect},
+    engine::{Engine, FIRST_BLOCK},
     phase::{Phase, Retention, Trouble},
     state::Heaps,
 };
@@ -17,7 +17,10 @@ use crate::{
     compute::{
         cpu::Level,
         crew::tests::{pool, soon},
-        heaps::stream::Stream,
+        heaps::{
+            stream::Stream,
+            tabulate::{OfStream, tabulate},
+        },
     },
     game::{
         Game,
@@ -73,7 +76,7 @@ const EARLY: usize = 256;
 /// The values by blocks from heap `first_block` on, as far as the moves allow.
 fn engine(level: Level, first_block: usize, code: &HeapCode, to: usize) -> Vec<u32> {
     let engine = Engine::with(level, first_block, code, to as u64);
-    let cells = collect(engine, to, &()).expect("nobody stops it");
+    let cells = tabulate(&mut OfStream(Box::new(engine)), to, Width::U32, &()).expect("nobody stops it");
     Values { shape: Shape::Heap { to }, cells }.iter().collect()
 }
 

@@ -1,0 +1,31 @@
+//! The methods that give values heap after heap, begun or taken up again.
+
+use super::{every_option::EveryOption, every_pair::Dense, sparse::Engine, stream::Stream};
+use crate::{
+    compute::method::{Method, pairs},
+    game::Game,
+};
+
+/// A method at heap 0, no heap beyond `to` being asked for; `None` if it is no stream, or does not apply to the game.
+pub(crate) fn start(game: &Game, method: Method, to: u64) -> Option<Box<dyn Stream>> {
+    match method {
+        Method::EveryOption => Some(Box::new(EveryOption::of_game(game)?)),
+        Method::EveryPair => Some(Box::new(Dense::new(pairs(game)?))),
+        Method::Sparse => Some(Box::new(Engine::new(pairs(game)?, to))),
+        _ => None,
+    }
+}
+
+/// A method that goes on from what its stream saved.
+///
+/// # Errors
+/// If the method cannot read that.
+pub(crate) fn restore(game: &Game, method: Method, to: u64, bytes: &[u8]) -> Result<Box<dyn Stream>, String> {
+    let code = || pairs(game).ok_or_else(|| "a method that does not apply".to_owned());
+    match method {
+        Method::EveryOption => Ok(Box::new(EveryOption::restore(game, bytes)?)),
+        Method::EveryPair => Ok(Box::new(Dense::restore(code()?, bytes)?)),
+        Method::Sparse => Ok(Box::new(Engine::restore(code()?, to, bytes)?)),
+        _ => Err("a method that cannot go on".into()),
+    }
+}

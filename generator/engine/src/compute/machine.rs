@@ -1,0 +1,163 @@
+//! How much memory this process may still take: what the machine has free, and what the limits of the process and of its
+//! control groups leave.
+//!
+//! Everything is read from files that Linux makes up at the moment they are read (proc(5), cgroups(7)). On other systems
+//! nothing is known.
+
+/// What a computation may take.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Limits {
+    /// Bytes of memory.
+    pub bytes: f64,
+    /// Seconds.
+    pub seconds: f64,
+}
+
+impl Default for Limits {
+    /// An hour, and 4 GiB: for machines that do not tell what they have.
+    fn default() -> Self {
+        Self { bytes: 4.0 * f64::from(1 << 30), seconds: 3600.0 }
+    }
+}
+
+impl Limits {
+    /// The part of the free memory that one computation may take without being asked twice.
+    const SHARE: f64 = 0.75;
+
+    /// An hour, and three quarters of the memory that this process may still take, where the system tells.
+    #[must_use]
+    pub fn of_this_machine() -> Self {
+        let limits = Self::default();
+        #[allow(clippy::cast_precision_loss, reason = "three quarters of it are rough too")]
+        free_memory(&read).map_or(limits, |free| Self { bytes: Self::SHARE * free as f64, ..limits })
+    }
+}
+
+/// The text of a file of the system; `None` if there is none.
+fn read(path: &str) -> Option<String> {
+    if cfg!(target_os = "linux") { std::fs::read_to_string(path).ok() } else { None }
+}
+
+/// Bytes that can still be allocated, as far as any of the files tells; `read` gives the text of a file.
+fn free_memory(read: &dyn Fn(&str) -> Option<String>) -> Option<u64> {
+    let machine = read("/proc/meminfo").and_then(|text| kibibytes(&text, "MemAvailable:"));
+    let all = [machine, address_space(read), control_groups(read)];
+    all.into_iter().flatten().min()
+}
+
+/// The number of a line such as `MemAvailable:    6543 kB`, in bytes.
+fn kibibytes(text: &str, name: &str) -> Option<u64> {
+    let line = text.lines().find_map(|line| line.strip_prefix(name))?;
+    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
+}
+
+/// What the limit `RLIMIT_AS` leaves of the address space; `None` if there is no such limit.
+fn address_space(read: &dyn Fn(&str) -> Option<String>) -> Option<u64> {
+    let limits = read("/proc/self/limits")?;
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;
+    let limit = line.split_whitespace().next()?.parse::<u64>().ok()?;
+    let used = read("/proc/self/status").and_then(|text| kibibytes(&text, "VmSize:")).unwrap_or(0);
+    Some(limit.saturating_sub(used))
+}
+
+/// What the control groups leave of this process and all groups above it; `None` if none has a limit.
+fn control_groups(read: &dyn Fn(&str) -> Option<String>) -> Option<u64> {
+    let own = read("/proc/self/cgroup")?;
+    let mut least = None;
+    for line in own.lines() {
+        // `0::/path` of version 2, `7:memory:/path` of version 1.
+        let mut fields = line.splitn(3, ':').skip(1);
+        let (Some(controllers), Some(path)) = (fields.next(), fields.next()) else { continue };
+        let (root, names) = if controllers.is_empty() {
+            ("/sys/fs/cgroup", ["memory.max", "memory.current"])
+        } else if controllers.split(',').any(|controller| controller == "memory") {
+            ("/sys/fs/cgroup/memory", ["memory.limit_in_bytes", "memory.usage_in_bytes"])
+        } else {
+            continue;
+        };
+        // In a container the path may be that of the host; the files of the root are then the container's own.
+        let mut path = path.trim_end_matches('/');
+        loop {
+            least = [least, group(read, &format!("{root}{path}"), names)].into_iter().flatten().min();
+            let Some((above, _)) = path.rsplit_once('/') else { break };
+            path = above;
+        }
+    }
+    least
+}
+
+/// What a control group leaves: its limit less what is used, of which the cache of files that are not in use is free.
+fn group(read: &dyn Fn(&str) -> Option<String>, folder: &str, [limit, used]: [&str; 2]) -> Option<u64> {
+    let number = |name: &str| read(&format!("{folder}/{name}"))?.trim().parse::<u64>().ok();
+    let limit = number(limit)?;
+    let used = number(used).unwrap_or(0);
+    let stat = read(&format!("{folder}/memory.stat")).unwrap_or_default();
+    let cache = |name: &str| stat.lines().find_map(|line| line.strip_prefix(name)?.trim().parse::<u64>().ok());
+    let cached = cache("total_inactive_file ").or_else(|| cache("inactive_file ")).unwrap_or(0);
+    Some(limit.saturating_sub(used.saturating_sub(cached)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GIB: u64 = 1 << 30;
+
+    /// What is free where only these files exist.
+    fn free(files: &[(&str, String)]) -> Option<u64> {
+        free_memory(&|path| files.iter().find(|(name, _)| *name == path).map(|(_, text)| text.clone()))
+    }
+
+    fn meminfo() -> (&'static str, String) {
+        ("/proc/meminfo", "MemTotal:       33554432 kB\nMemFree:  5 kB\nMemAvailable:   16777216 kB\n".into())
+    }
+
+    #[test]
+    fn the_least_of_all_limits_counts() {
+        assert_eq!(free(&[]), None);
+        assert_eq!(free(&[meminfo()]), Some(16 * GIB));
+        let limits = |limit: &str| {
+            let text =
+                format!("Limit  Soft Limit  Hard Limit  Units\nMax address space   {limit}   unlimited   bytes\n");
+            ("/proc/self/limits", text)
+        };
+        let status = ("/proc/self/status", "Name:\tx\nVmSize:\t 1048576 kB\n".to_owned());
+        assert_eq!(free(&[meminfo(), limits("unlimited"), status.clone()]), Some(16 * GIB));
+        assert_eq!(free(&[meminfo(), limits("8589934592"), status]), Some(7 * GIB));
+        assert_eq!(free(&[meminfo(), limits("99999999999999")]), Some(16 * GIB));
+    }
+
+    #[test]
+    fn control_groups_of_version_2_and_all_above() {
+        let group = ("/proc/self/cgroup", "0::/user.slice/job\n".to_owned());
+        let above = ("/sys/fs/cgroup/user.slice/memory.max", format!("{}\n", 3 * GIB));
+        let used = ("/sys/fs/cgroup/user.slice/memory.current", format!("{}\n", 2 * GIB));
+        let own = ("/sys/fs/cgroup/user.slice/job/memory.max", "max\n".to_owned());
+        let stat = ("/sys/fs/cgroup/user.slice/memory.stat", format!("anon 5\ninactive_file {GIB}\n"));
+        assert_eq!(free(&[meminfo(), group.clone(), own.clone()]), Some(16 * GIB));
+        assert_eq!(free(&[meminfo(), group.clone(), own.clone(), above.clone(), used.clone()]), Some(GIB));
+        assert_eq!(free(&[meminfo(), group, own, above, used, stat]), Some(2 * GIB));
+        // A container: the root is its own group, whatever the path says.
+        let group = ("/proc/self/cgroup", "0::/../../host/path\n".to_owned());
+        let root = ("/sys/fs/cgroup/memory.max", "1000000\n".to_owned());
+        assert_eq!(free(&[meminfo(), group, root]), Some(1_000_000));
+    }
+
+    #[test]
+    fn control_groups_of_version_1() {
+        let group = ("/proc/self/cgroup", "9:cpu,cpuacct:/a\n7:memory:/docker/x\n1:name=systemd:/b\n".to_owned());
+        let limit = ("/sys/fs/cgroup/memory/memory.limit_in_bytes", format!("{GIB}\n"));
+        let used = ("/sys/fs/cgroup/memory/memory.usage_in_bytes", "1024\n".to_owned());
+        let cpu = ("/sys/fs/cgroup/memory.max", "1\n".to_owned());
+        assert_eq!(free(&[meminfo(), group, limit, used, cpu]), Some(GIB - 1024));
+    }
+
+    /// Files cut anywhere are no reason to panic.
+    #[test]
+    fn broken_files_tell_nothing() {
+        for text in ["", "::", "0", "0:", "0::", ":::::", "Max address space", "MemAvailable: x kB", "0::/\n"] {
+            let all = ["/proc/meminfo", "/proc/self/limits", "/proc/self/cgroup"].map(|name| (name, text.to_owned()));
+            assert_eq!(free(&all), None, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The steps of a computation by formula: an upper bound within a factor of a few for most games, and the same number on
+//! every machine. What must not depend on the machine is decided by it: how far a law is searched for, which code is
+//! written. How long a computation takes is another question, see [`super::estimate`].
+#![allow(clippy::cast_precision_loss, reason = "bounds are rough")]
+
+use super::{
+    heaps::{
+        mask, sparse,
+        tabulate::{OfStream, tabulate},
+    },
+    probe,
+};
+use crate::{
+    game::{
+        Game, HeapCode, HeapRule, HeapSet,
+        expr::Steps,
+        set::{Named, Set},
+    },
+    values::{Shape, Values, Width},
+};
+
+/// Steps of about a nanosecond that the values of `game` in `shape` take on one core: options marked, sets united.
+#[must_use]
+pub fn steps(game: &Game, shape: Shape) -> f64 {
+    let positions = shape.positions().map_or(f64::INFINITY, as_f64);
+    match (game, shape) {
+        (Game::Code(code), Shape::Heap { to }) => code_steps(code, as_f64(to)),
+        (Game::Set(set), Shape::Heap { to }) => set_steps(set, to),
+        (Game::Rule(rule), Shape::Heap { to }) => rule_steps(rule, as_f64(to)),
+        (Game::Lattice(lattice), Shape::Grid { width, height }) => {
+            // Cells outside the rectangle are reached too; a ride passes at most the longer side.
+            let ride = as_f64(width.max(height)) * lattice.rides.len() as f64;
+            positions * 4.0 * (1.0 + 0.05 * lattice.leaps.len() as f64 + ride)
+        }
+        (Game::Strip(strip), Shape::Strip { to, ends }) => {
+            as_f64(to) * positions * strip.marks.len() as f64 / 2.0 + as_f64(ends)
+        }
+        (Game::Board(board), _) => positions * board.placements().len() as f64 / 2.0,
+        _ => positions,
+    }
+}
+
+fn as_f64(n: usize) -> f64 {
+    n as f64
+}
+
+fn code_steps(code: &HeapCode, to: f64) -> f64 {
+    let digits = std::iter::once(&code.split).chain(&code.digits);
+    let splits = digits.filter(|digit| digit.allows_two()).count() as f64;
+    // A tail applies to every removal.
+    let endless = code.tail.iter().filter(|digit| digit.allows_two()).count() as f64 / code.tail.len().max(1) as f64;
+    let singles = if code.tail.is_empty() { code.digits.len() as f64 } else { to };
+    let pairs = to * to / 4.0 * (splits + endless * to / 3.0);
+    if code.most_parts() > 2 {
+        return 20.0 * to * to + pairs;
+    }
+    to * singles + sparse_pairs(code, to).map_or(pairs, |sparse| sparse.min(pairs))
+}
+
+/// What the sparse method marks, from how the rare heaps grow from `TRIAL / 2` to `TRIAL`; `None` for small games.
+fn sparse_pairs(code: &HeapCode, to: f64) -> Option<f64> {
+    const TRIAL: usize = 1 << 14;
+    if to < 2.0 * as_f64(TRIAL) {
+        return None;
+    }
+    let stream = sparse::Engine::new(code, TRIAL as u64);
+    let cells = tabulate(&mut OfStream(Box::new(stream)), TRIAL, Width::U32, &()).ok()?;
+    let values = Values { shape: Shape::Heap { to: TRIAL }, cells };
+    let rares = |heaps: usize| {
+        let mut counts = mask::Counts::default();
+        values.iter().enumerate().take(heaps + 1).skip(1).for_each(|(heap, value)| counts.add(heap, value));
+        as_f64(usize::try_from(counts.best_mask(sparse::odd_splits(code)).1.max(1)).unwrap_or(usize::MAX))
+    };
+    let (half, whole) = (rares(TRIAL / 2), rares(TRIAL));
+    let degree = (whole / half).log2().clamp(0.0, 1.0);
+    // Options are made by vectors; witnesses and the rest of the work come on top of them.
+    Some(0.25 * to * whole * (to / as_f64(TRIAL)).powf(degree))
+}
+
+fn set_steps(game: &HeapSet, to: usize) -> f64 {
+    let n = as_f64(to);
+    match &game.set {
+        Set::Finite(members) => n * as_f64(members.len()),
+        Set::Range(..) => n * n / 2.0,
+        Set::Named(named) => n * members(*named, to as u64).max(1.0),
+    }
+}
+
+/// The number of members of a set up to `n`: counted, or for the primes far out as the prime number theorem says.
+fn members(named: Named, n: u64) -> f64 {
+    const COUNTED: u64 = 1 << 16;
+    match named {
+        Named::Odd | Named::Even => n as f64 / 2.0,
+        Named::Squares => (n as f64).sqrt(),
+        Named::Primes if n > COUNTED => n as f64 / ((n as f64).ln() - 1.0),
+        _ => as_f64(named.elements().take_while(|&k| k <= n).count()),
+    }
+}
+
+/// Counts the steps of two heaps and extends their growth; where a heap takes too many to count, heaps are probed.
+fn rule_steps(rule: &HeapRule, to: f64) -> f64 {
+    const TRIAL_STEPS: u64 = 4_000_000;
+    let count = |heap: u64| {
+        let mut steps = Steps::at_most(TRIAL_STEPS);
+        // A flaw shows when the values are computed.
+        let _ = rule.try_options(heap, &mut steps, &mut |_| ());
+        (steps.taken() + 1) as f64
+    };
+    let (small, large) = (count(32), count(64));
+    if large > TRIAL_STEPS as f64 {
+        return 10.0 * probe::steps_to(rule, to);
+    }
+    let degree = (large / small).log2().clamp(0.0, 8.0);
+    let last = large * (to / 64.0).max(1.0).powf(degree);
+    10.0 * to * last / (degree + 1.0)
+}

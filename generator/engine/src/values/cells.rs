@@ -1,0 +1,128 @@
+//! Vectors of values of one width.
+
+use std::fmt;
+
+use super::width::Width;
+
+/// An unsigned integer that stores one Grundy value.
+pub trait Cell:
+    Copy
+    + Ord
+    + Default
+    + Send
+    + Sync
+    + From<u8>
+    + Into<u32>
+    + TryFrom<u32>
+    + std::ops::BitXor<Output = Self>
+    + fmt::Debug
+    + 'static
+{
+    /// Which type this is.
+    const WIDTH: Width;
+
+    /// Wraps a vector.
+    fn wrap(cells: Vec<Self>) -> Cells;
+}
+
+/// A vector of values of one width.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Cells {
+    /// One byte each.
+    U8(Vec<u8>),
+    /// Two bytes each.
+    U16(Vec<u16>),
+    /// Four bytes each.
+    U32(Vec<u32>),
+}
+
+impl Cells {
+    /// The type of a cell.
+    #[must_use]
+    pub fn width(&self) -> Width {
+        match self {
+            Self::U8(_) => Width::U8,
+            Self::U16(_) => Width::U16,
+            Self::U32(_) => Width::U32,
+        }
+    }
+
+    /// Number of values.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match self {
+            Self::U8(cells) => cells.len(),
+            Self::U16(cells) => cells.len(),
+            Self::U32(cells) => cells.len(),
+        }
+    }
+
+    /// Is there no value?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The value at an index, if there is one.
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<u32> {
+        match self {
+            Self::U8(cells) => cells.get(index).map(|&value| value.into()),
+            Self::U16(cells) => cells.get(index).map(|&value| value.into()),
+            Self::U32(cells) => cells.get(index).copied(),
+        }
+    }
+
+    /// The same values in cells of another width.
+    ///
+    /// # Errors
+    /// If a value does not fit: the first such value.
+    pub fn in_width(self, width: Width) -> Result<Self, TooWide> {
+        match (self, width) {
+            (cells, width) if cells.width() == width => Ok(cells),
+            (Self::U8(cells), width) => converted(&cells, width),
+            (Self::U16(cells), width) => converted(&cells, width),
+            (Self::U32(cells), width) => converted(&cells, width),
+        }
+    }
+}
+
+/// A value that does not fit the cells that it should be stored in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TooWide {
+    /// The value.
+    pub value: u32,
+    /// Its index.
+    pub index: usize,
+}
+
+/// A copy of the cells in another width.
+fn converted<T: Cell>(cells: &[T], width: Width) -> Result<Cells, TooWide> {
+    fn to<T: Cell, U: Cell>(cells: &[T]) -> Result<Cells, TooWide> {
+        let narrow = |(index, &value): (usize, &T)| {
+            let value = value.into();
+            U::try_from(value).map_err(|_| TooWide { value, index })
+        };
+        cells.iter().enumerate().map(narrow).collect::<Result<Vec<U>, _>>().map(U::wrap)
+    }
+    match width {
+        Width::U8 => to::<T, u8>(cells),
+        Width::U16 => to::<T, u16>(cells),
+        Width::U32 => to::<T, u32>(cells),
+    }
+}
+
+macro_rules! cell {
+    ($type:ty, $variant:ident) => {
+        impl Cell for $type {
+            const WIDTH: Width = Width::$variant;
+
+            fn wrap(cells: Vec<Self>) -> Cells {
+                Cells::$variant(cells)
+            }
+        }
+    };
+}
+cell!(u8, U8);
+cell!(u16, U16);
+cell!(u32, U32);

@@ -1,0 +1,21 @@
+//! Grundy values in memory, and what remains of values that are not kept.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`shape`] | which positions the values are of, and in which order |
+//! | [`width`] | the unsigned type that one value is stored in |
+//! | [`cells`] | a vector of values of one width |
+//! | [`table`] | a vector with its shape |
+//! | [`tally`] | how often each value occurs, the largest, the digest |
+
+pub mod cells;
+pub mod shape;
+pub mod table;
+pub mod tally;
+pub mod width;
+
+pub use cells::{Cell, Cells};
+pub use shape::Shape;
+pub use table::Values;
+pub use tally::{Digest, Histogram, Largest};
+pub use width::Width;

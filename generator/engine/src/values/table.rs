@@ -1,0 +1,79 @@
+//! A table: values and the positions that they belong to.
+
+use std::borrow::Cow;
+
+use super::{cells::Cells, shape::Shape, tally::Largest, width::Width};
+
+/// Computed Grundy values with the positions that they belong to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Values {
+    /// Which positions, in which order.
+    pub shape: Shape,
+    /// The values; as many as `shape` has positions.
+    pub cells: Cells,
+}
+
+impl Values {
+    /// Number of values.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Is there no position? Only grids without cells have none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The width the values are stored in.
+    #[must_use]
+    pub fn width(&self) -> Width {
+        self.cells.width()
+    }
+
+    /// The value at an index, if there is one.
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<u32> {
+        self.cells.get(index)
+    }
+
+    /// The values in order.
+    #[must_use]
+    pub fn iter(&self) -> Box<dyn Iterator<Item = u32> + '_> {
+        match &self.cells {
+            Cells::U8(cells) => Box::new(cells.iter().map(|&v| v.into())),
+            Cells::U16(cells) => Box::new(cells.iter().map(|&v| v.into())),
+            Cells::U32(cells) => Box::new(cells.iter().copied()),
+        }
+    }
+
+    /// The largest value and the least index where it stands; `None` if there is no position.
+    #[must_use]
+    pub fn largest(&self) -> Option<Largest> {
+        match &self.cells {
+            Cells::U8(cells) => Largest::of(cells),
+            Cells::U16(cells) => Largest::of(cells),
+            Cells::U32(cells) => Largest::of(cells),
+        }
+    }
+
+    /// The values as raw little-endian bytes of their width: what digests are taken of. Bytes are not copied.
+    #[must_use]
+    pub fn to_le_bytes(&self) -> Cow<'_, [u8]> {
+        match &self.cells {
+            Cells::U8(cells) => Cow::Borrowed(cells),
+            Cells::U16(cells) => cells.iter().flat_map(|v| v.to_le_bytes()).collect(),
+            Cells::U32(cells) => cells.iter().flat_map(|v| v.to_le_bytes()).collect(),
+        }
+    }
+}
+
+impl<'a> IntoIterator for &'a Values {
+    type Item = u32;
+    type IntoIter = Box<dyn Iterator<Item = u32> + 'a>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
