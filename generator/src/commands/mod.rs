@@ -14,6 +14,7 @@ mod list;
 mod manual;
 mod plot;
 mod progress;
+mod signals;
 mod subject;
 mod submit;
 mod summary;
@@ -37,8 +38,6 @@ const SUCCESS: u8 = 0;
 const FAILURE: u8 = 1;
 /// The input is wrong: the command line, a notation, a catalogue.
 const BAD_INPUT: u8 = 2;
-/// Ctrl-C.
-const INTERRUPTED: u8 = 130;
 
 /// Computes Grundy tables in parallel and writes them as Rust.
 ///
@@ -69,7 +68,7 @@ const EXIT_CODES: &str = "Examples:
   generator explore 0.77         find the law of a game
 
 Exit codes: 0 done; 1 the answer is no (tables are stale, games differ, a claim is false) or a file cannot be written;
-2 wrong input (command line, notation, catalogue, data files).";
+2 wrong input (command line, notation, catalogue, data files); 129, 130, 143 ended by a signal, with a checkpoint.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -119,6 +118,9 @@ pub fn main() -> ExitCode {
         let message = "--only, --check and --tables are for the tables: give them without a command";
         Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
     }
+    // Without handlers signals end the process as usual.
+    #[cfg(unix)]
+    let _ = signals::begin();
     let threads = cli.threads.map_or(0, usize::from);
     let result = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(anyhow::Error::from);
     let result = result.and_then(|()| match cli.command {
@@ -161,6 +163,11 @@ fn report(error: &anyhow::Error) -> u8 {
     } else {
         FAILURE
     }
+}
+
+/// A line on the standard error; nothing is left to be done if that is closed.
+fn complain(line: &str) {
+    let _ = writeln!(io::stderr(), "{line}");
 }
 
 /// A wrong word on the command line that clap cannot know to be wrong.

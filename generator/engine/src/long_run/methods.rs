@@ -71,9 +71,7 @@ pub struct Choice {
 
 /// A method that cannot compute a game.
 #[derive(Debug, thiserror::Error)]
-#[error(
-    "the method {method} is for {made_for}, which {game} is not; leave --method out, or see generator values --help"
-)]
+#[error("the method {method} is for {made_for}, which {game} is not")]
 pub struct DoesNotApply {
     method: Method,
     made_for: &'static str,

@@ -8,6 +8,7 @@ use std::{
 use super::{enumerate, growing::Growing, stream::Stream};
 use crate::compute::{Stop, marks::Marks};
 use crate::game::{Game, Rules, expr::Steps, rule::Flaw};
+use crate::saved;
 
 /// Values are handed over when so much time went by; a single heap may take longer.
 const PATIENCE: Duration = Duration::from_millis(20);
@@ -40,10 +41,9 @@ impl Naive {
     /// # Errors
     /// If it was not written so.
     pub fn restore(game: &Game, bytes: &[u8]) -> Result<Self, String> {
-        let (options, values) = bytes.split_first_chunk().ok_or("the number of options is cut off")?;
+        let (options, values) = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
         let mut naive = Self::new(game).ok_or("a game that is not of heaps")?;
-        naive.options = u64::from_le_bytes(*options);
-        naive.values = Growing::from_bytes(values)?;
+        (naive.options, naive.values) = (options, values);
         naive.largest = (0..naive.values.len()).filter_map(|heap| naive.values.get(heap)).max().unwrap_or(0);
         Ok(naive)
     }
@@ -99,7 +99,7 @@ impl Stream for Naive {
     }
 
     fn save(&self) -> Vec<u8> {
-        [&self.options.to_le_bytes()[..], &self.values.to_bytes()].concat()
+        saved::to_bytes(&(self.options, &self.values))
     }
 
     fn counters(&self) -> Vec<(&'static str, u64)> {
