@@ -15,6 +15,7 @@ mod manual;
 mod plot;
 mod progress;
 mod signals;
+mod stdout;
 mod subject;
 mod submit;
 mod summary;
@@ -107,7 +108,20 @@ enum Command {
 /// Runs the command line of this process.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    stdout::guard();
+    // Without handlers signals end the process as usual.
+    #[cfg(unix)]
+    let _ = signals::begin();
+    let code = match Cli::try_parse() {
+        Ok(cli) => run(cli),
+        // Help and version are written to the standard output, which may be full.
+        Err(said) => said.print().map_err(Into::into).map(|()| u8::try_from(said.exit_code()).unwrap_or(BAD_INPUT)),
+    };
+    let code = code.and_then(|code| io::stdout().flush().map(|()| code).map_err(Into::into));
+    ExitCode::from(code.unwrap_or_else(|error| report(&error)))
+}
+
+fn run(cli: Cli) -> anyhow::Result<u8> {
     match cli.color {
         clap::ColorChoice::Auto => anstream::ColorChoice::Auto,
         clap::ColorChoice::Always => anstream::ColorChoice::Always,
@@ -118,12 +132,8 @@ pub fn main() -> ExitCode {
         let message = "--only, --check and --tables are for the tables: give them without a command";
         Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
     }
-    // Without handlers signals end the process as usual.
-    #[cfg(unix)]
-    let _ = signals::begin();
-    let threads = cli.threads.map_or(0, usize::from);
-    let result = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(anyhow::Error::from);
-    let result = result.and_then(|()| match cli.command {
+    rayon::ThreadPoolBuilder::new().num_threads(cli.threads.map_or(0, usize::from)).build_global()?;
+    match cli.command {
         None => tables::run(&cli.tables),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Judges(args)) => judges::run(&args),
@@ -140,8 +150,7 @@ pub fn main() -> ExitCode {
         Some(Command::Certify(args)) => certify::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Survey(args)) => survey::run(&args),
-    });
-    ExitCode::from(result.unwrap_or_else(|error| report(&error)))
+    }
 }
 
 /// Shows an error; a pipe closed by the reader is none.
@@ -153,6 +162,10 @@ fn report(error: &anyhow::Error) -> u8 {
     let mut stderr = anstream::stderr();
     let color = anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never;
     // Nothing is left to be done if stderr is closed.
+    if cause.is_some() && stdout::was_closed() {
+        let _ = writeln!(stderr, "error: cannot write the output: standard output is closed");
+        return FAILURE;
+    }
     if let Some(diagnostic) = error.downcast_ref::<Diagnostic>() {
         let _ = writeln!(stderr, "{}", diagnostic.render(color));
         return BAD_INPUT;
