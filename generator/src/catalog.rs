@@ -116,6 +116,11 @@ pub fn parse_game(text: &str) -> Result<GameFile, Diagnostic> {
     Ok(GameFile { name: raw.name, game, bounds: bounds.map(|(bounds, _)| bounds) })
 }
 
+/// Is this one of Unicode's bidirectional controls (UAX 9, section 2)? They show text in another order than it is read.
+const fn turns_text(character: char) -> bool {
+    matches!(character, '\u{061c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// Reads TOML of one form; `help` says which.
 pub(crate) fn deserialize<T: serde::de::DeserializeOwned>(text: &str, help: &str) -> Result<T, Diagnostic> {
     toml::from_str(text).map_err(|error| {
@@ -157,6 +162,10 @@ impl RawEntry {
         }
         if self.doc.get_ref().chars().any(char::is_control) {
             return Err(Diagnostic::new(text, self.doc.span(), "doc must be one line", "more than one"));
+        }
+        if self.doc.get_ref().chars().any(turns_text) {
+            let message = "doc must not change the direction of text: the compiler refuses such a comment";
+            return Err(Diagnostic::new(text, self.doc.span(), message, "a bidirectional control"));
         }
         let game: Game = parsed(&self.game, self.game.get_ref(), text)?;
         let (bounds, span) = match &self.to {

@@ -5,9 +5,9 @@
 //! only place that prints. [`reference`](mod@reference) is the slow method that everything fast is compared with.
 #![deny(unsafe_code)]
 
-pub use engine::{
-    compute, diagnostic, digest, game, identify, law, long_run, notation, progress, reference, store, values,
-};
+#[cfg(feature = "cli")]
+pub use engine::store;
+pub use engine::{compute, diagnostic, digest, game, identify, law, long_run, notation, progress, reference, values};
 
 pub mod catalog;
 pub mod certificate;
@@ -22,4 +22,5 @@ pub mod plot;
 pub mod snippet;
 pub mod submit;
 pub mod survey;
+#[cfg(feature = "cli")]
 pub mod tables;

@@ -1,6 +1,11 @@
 //! The part of the generator that computes: games, their notation, their Grundy values, the laws that these obey.
 #![deny(unsafe_code)]
+#![cfg_attr(
+    not(feature = "files"),
+    allow(dead_code, reason = "what saves and restores a run is used by its files only")
+)]
 
+pub mod clock;
 pub mod compute;
 pub mod diagnostic;
 pub mod digest;
@@ -11,5 +16,7 @@ pub mod long_run;
 pub mod notation;
 pub mod progress;
 pub mod reference;
+mod saved;
+#[cfg(feature = "files")]
 pub mod store;
 pub mod values;

@@ -2,10 +2,10 @@
 
 /// Hears of the progress of a computation, possibly from several threads at once.
 pub trait Progress: Sync {
-    /// So many more of the positions announced are done.
+    /// The next `positions` of those that were announced are done.
     fn advance(&self, positions: u64);
 
-    /// So many positions were done before this began.
+    /// The first `positions` were done before this computation began.
     fn begin_at(&self, positions: u64) {
         self.advance(positions);
     }

@@ -14,6 +14,8 @@ mod list;
 mod manual;
 mod plot;
 mod progress;
+mod signals;
+mod stdout;
 mod subject;
 mod submit;
 mod summary;
@@ -37,8 +39,6 @@ const SUCCESS: u8 = 0;
 const FAILURE: u8 = 1;
 /// The input is wrong: the command line, a notation, a catalogue.
 const BAD_INPUT: u8 = 2;
-/// Ctrl-C.
-const INTERRUPTED: u8 = 130;
 
 /// Computes Grundy tables in parallel and writes them as Rust.
 ///
@@ -69,7 +69,7 @@ const EXIT_CODES: &str = "Examples:
   generator explore 0.77         find the law of a game
 
 Exit codes: 0 done; 1 the answer is no (tables are stale, games differ, a claim is false) or a file cannot be written;
-2 wrong input (command line, notation, catalogue, data files).";
+2 wrong input (command line, notation, catalogue, data files); 129, 130, 143 ended by a signal, with a checkpoint.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -108,7 +108,20 @@ enum Command {
 /// Runs the command line of this process.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    stdout::guard();
+    // Without handlers signals end the process as usual.
+    #[cfg(unix)]
+    let _ = signals::begin();
+    let code = match Cli::try_parse() {
+        Ok(cli) => run(cli),
+        // Help and version are written to the standard output, which may be full.
+        Err(said) => said.print().map_err(Into::into).map(|()| u8::try_from(said.exit_code()).unwrap_or(BAD_INPUT)),
+    };
+    let code = code.and_then(|code| io::stdout().flush().map(|()| code).map_err(Into::into));
+    ExitCode::from(code.unwrap_or_else(|error| report(&error)))
+}
+
+fn run(cli: Cli) -> anyhow::Result<u8> {
     match cli.color {
         clap::ColorChoice::Auto => anstream::ColorChoice::Auto,
         clap::ColorChoice::Always => anstream::ColorChoice::Always,
@@ -119,9 +132,8 @@ pub fn main() -> ExitCode {
         let message = "--only, --check and --tables are for the tables: give them without a command";
         Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
     }
-    let threads = cli.threads.map_or(0, usize::from);
-    let result = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(anyhow::Error::from);
-    let result = result.and_then(|()| match cli.command {
+    rayon::ThreadPoolBuilder::new().num_threads(cli.threads.map_or(0, usize::from)).build_global()?;
+    match cli.command {
         None => tables::run(&cli.tables),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Judges(args)) => judges::run(&args),
@@ -138,8 +150,7 @@ pub fn main() -> ExitCode {
         Some(Command::Certify(args)) => certify::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Survey(args)) => survey::run(&args),
-    });
-    ExitCode::from(result.unwrap_or_else(|error| report(&error)))
+    }
 }
 
 /// Shows an error; a pipe closed by the reader is none.
@@ -151,6 +162,10 @@ fn report(error: &anyhow::Error) -> u8 {
     let mut stderr = anstream::stderr();
     let color = anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never;
     // Nothing is left to be done if stderr is closed.
+    if cause.is_some() && stdout::was_closed() {
+        let _ = writeln!(stderr, "error: cannot write the output: standard output is closed");
+        return FAILURE;
+    }
     if let Some(diagnostic) = error.downcast_ref::<Diagnostic>() {
         let _ = writeln!(stderr, "{}", diagnostic.render(color));
         return BAD_INPUT;
@@ -161,6 +176,11 @@ fn report(error: &anyhow::Error) -> u8 {
     } else {
         FAILURE
     }
+}
+
+/// A line on the standard error; nothing is left to be done if that is closed.
+fn complain(line: &str) {
+    let _ = writeln!(io::stderr(), "{line}");
 }
 
 /// A wrong word on the command line that clap cannot know to be wrong.

@@ -102,8 +102,7 @@ fn writable(path: &Path) -> anyhow::Result<()> {
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
-    let probe = tempfile::Builder::new().prefix(store::TEMPORARY).tempfile_in(folder);
-    if let Err(error) = probe {
+    if let Err(error) = store::probe(folder) {
         // Without the name of the temporary file.
         let why = io::Error::from(error.kind());
         bail!("cannot write {}: folder {}: {why}", path.display(), folder.display());

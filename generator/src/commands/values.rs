@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use super::{
     BadInput, SUCCESS,
     choice::choice,
-    heaps::{Wanted, Way},
+    heaps::{Answer, HeapArgs},
     subject::{Extent, Output, Subject},
     summary,
 };
@@ -44,7 +44,7 @@ pub struct Args {
     output: Output,
 
     #[command(flatten)]
-    way: Way,
+    heaps: HeapArgs,
 
     /// Print only how often each value occurs, and the largest and where it first stands; lattices that only leap are
     /// then not kept in memory.
@@ -67,9 +67,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.summary {
         return summary::counts(&game, &bounds, &args.extent);
     }
-    let choice = args.way.choice(&game)?;
+    let choice = args.heaps.choice(&game)?;
     if let (true, Some(choice)) = (args.digest_only, choice) {
-        return args.way.run(&game, &bounds, &args.extent, choice, Wanted::Digest);
+        return args.heaps.run(&game, &bounds, &args.extent, choice, Answer::Digest);
     }
     if args.digest_only {
         return summary::digest(&game, &bounds, &args.extent);
@@ -82,8 +82,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return Err(BadInput("this form is not for a terminal; write it to a file with -o FILE".into()).into());
     }
     if let Some(choice) = choice {
-        let wanted = Wanted::All { format: args.format, width: args.width, path: args.output.path.as_deref() };
-        return args.way.run(&game, &bounds, &args.extent, choice, wanted);
+        let answer = Answer::All { format: args.format, width: args.width, path: args.output.path.as_deref() };
+        return args.heaps.run(&game, &bounds, &args.extent, choice, answer);
     }
     let values = args.extent.compute(&game, &bounds, args.width)?;
     if let Some(path) = &args.output.path {

@@ -8,6 +8,7 @@ use super::{
 use crate::compute::{Stop, marks::Marks};
 use crate::{
     game::HeapCode,
+    saved,
     values::{Cell, Cells},
 };
 
@@ -46,10 +47,9 @@ impl Dense {
     /// # Errors
     /// If it was not written so.
     pub fn restore(code: &HeapCode, bytes: &[u8]) -> Result<Self, String> {
-        let (marked, values) = bytes.split_first_chunk().ok_or("the number of marks is cut off")?;
+        let (marked, values) = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
         let mut dense = Self::new(code);
-        dense.marked = u64::from_le_bytes(*marked);
-        dense.values = Growing::from_bytes(values)?;
+        (dense.marked, dense.values) = (marked, values);
         for index in 0..dense.values.len() {
             dense.largest = dense.largest.max(dense.values.get(index).unwrap_or_default());
             dense.reach(index);
@@ -95,7 +95,7 @@ impl Stream for Dense {
     }
 
     fn advance(&mut self, to: u64, values: &mut Vec<u32>) -> Result<(), Stop> {
-        let enough = self.marked + MARKS_AT_ONCE;
+        let enough = self.marked.saturating_add(MARKS_AT_ONCE);
         let to = to.min(self.next_heap() + (VALUES_AT_ONCE - 1));
         while self.next_heap() <= to && self.marked < enough {
             let value = self.next_value();
@@ -107,7 +107,7 @@ impl Stream for Dense {
     }
 
     fn save(&self) -> Vec<u8> {
-        [&self.marked.to_le_bytes()[..], &self.values.to_bytes()].concat()
+        saved::to_bytes(&(self.marked, &self.values))
     }
 
     fn counters(&self) -> Vec<(&'static str, u64)> {

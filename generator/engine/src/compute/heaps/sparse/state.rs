@@ -1,6 +1,10 @@
 //! The heaps so far in values: how one method hands over to another, and what is saved.
 
-use crate::compute::heaps::mask::{Counts, Mask};
+use crate::{
+    compute::heaps::mask::{Counts, Mask},
+    long_run::MOST_HEAPS,
+    saved,
+};
 
 /// What is known of the heaps so far.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -79,8 +83,7 @@ pub(super) struct Saved {
 impl Saved {
     /// The state in bytes: postcard, little-endian variable-length numbers.
     pub fn bytes(&self) -> Vec<u8> {
-        // Writing to memory what has a length and no maps cannot fail.
-        postcard::to_allocvec(self).unwrap_or_default()
+        saved::to_bytes(self)
     }
 
     /// What [`Saved::bytes`] wrote.
@@ -88,9 +91,11 @@ impl Saved {
     /// # Errors
     /// If it was not written so, or its heaps do not fit together.
     pub fn read(bytes: &[u8]) -> Result<Self, String> {
-        let state: Self = postcard::from_bytes(bytes).map_err(|error| error.to_string())?;
+        let state: Self = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
         let Heaps { base, window, prefix, rares, .. } = &state.heaps;
-        let is_sound = base.checked_add(window.len()).is_some()
+        let next = base.checked_add(window.len());
+        // No run is longer: what is computed from the heaps cannot overflow.
+        let is_sound = next.is_some_and(|next| next as u64 <= MOST_HEAPS + 1)
             && (*base == 0) == (prefix.is_empty() && rares.is_empty())
             && prefix.len() <= *base
             && rares.windows(2).all(|pair| pair[0].0 < pair[1].0)
@@ -103,10 +108,9 @@ impl Saved {
 mod tests {
     use super::*;
 
-    /// If this fails, the number of the format in `long_run::checkpoint` must change too: old checkpoints are then
-    /// refused for what they are.
+    /// If this fails, `saved::FORMAT` must change too: old checkpoints are then refused for what they are.
     #[test]
-    fn the_layout_is_that_of_format_2() {
+    fn the_layout_is_that_of_format_3() {
         let heaps = Heaps {
             base: 3,
             window: vec![1, 2],

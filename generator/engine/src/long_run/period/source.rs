@@ -4,7 +4,10 @@
 //! before; when the theorem for the code has seen all the values it asks for, the rest is the last period again and
 //! again. Nothing is assumed: a candidate that fails once is dropped, and the search goes on.
 
-use super::{filling::Filling, returns::Return, returns::Returns};
+use super::{
+    filling::{Filling, Onset},
+    returns::{Return, ReturnFinder},
+};
 use crate::{
     compute::{
         Stop,
@@ -12,32 +15,44 @@ use crate::{
     },
     game::HeapCode,
     law::{Status, theorem::of_period},
+    saved,
 };
 
-/// So many values from heap 0 on are remembered: within them the preperiod is found exactly.
+/// The number of values from heap 0 on that are remembered: within them the preperiod is found exactly. 32 MiB where values
+/// are bytes. To measure again: `values 0.354 --to 25000000 --digest-only --stats`, whose preperiod is within it.
 const REMEMBERED: usize = 1 << 25;
-/// The longest period that is looked for: so many values are kept meanwhile.
+/// The longest period that is looked for; one period of values is kept meanwhile, 64 MiB where they are bytes. The
+/// game 0.454 has the period 60,620,715.
 const LONGEST_PERIOD: u64 = 1 << 26;
-/// The shortest window, for a code of k digits, is this and 4 k values.
-pub(crate) const LEAST_WINDOW: usize = 64;
+/// The shortest window, for a code of k digits, has this and 4 k values. To measure: a shorter one gives more candidates
+/// that fail, a longer one finds short periods later; count both over `survey 3`.
+const LEAST_WINDOW: usize = 64;
 
 /// A stream of values with what is known of their law.
-pub(crate) struct Source {
+pub(crate) struct PeriodicSource {
     inner: Box<dyn Stream>,
-    search: Search,
+    state: Watch,
 }
 
-enum Search {
-    /// No theorem, or nobody wants to know.
+enum Watch {
+    /// No theorem applies, or nobody wants to know.
     Off,
-    On(Box<Looking>),
+    On(Box<PeriodWatch>),
     Done(Box<Filling>),
 }
 
+/// What is saved of a source. The values that a search has seen are not: it begins again.
+#[derive(serde::Serialize, serde::Deserialize)]
+struct SavedSource {
+    filling: Option<Filling>,
+    /// What the stream within saved.
+    inner: Vec<u8>,
+}
+
 /// The search for a period.
-struct Looking {
+struct PeriodWatch {
     code: HeapCode,
-    returns: Returns,
+    returns: ReturnFinder,
     /// The values from heap 0 on; of no use where they do not begin there.
     first: Growing,
     candidate: Option<Candidate>,
@@ -46,21 +61,19 @@ struct Looking {
 /// A period that may be one.
 struct Candidate {
     period: u64,
-    /// g(n + period) = g(n) for all n from here on, as far as looked at.
-    preperiod: u64,
-    /// Is it known to fail just before?
-    exact: bool,
+    /// g(n + period) = g(n) for all n from here on, as far as values are known.
+    onset: Onset,
     /// The last heap whose value the theorem asks for.
     asks_to: u64,
-    /// The values of the heaps `start`, …, at most one period.
+    /// The values of the heaps from `start` on, at most one period.
     values: Growing,
     start: u64,
 }
 
-impl Source {
+impl PeriodicSource {
     /// A stream that is computed to the end.
     pub fn plain(inner: Box<dyn Stream>) -> Self {
-        Self { inner, search: Search::Off }
+        Self { inner, state: Watch::Off }
     }
 
     /// A stream of the values of `code`, which are filled in where a period is proved.
@@ -68,9 +81,9 @@ impl Source {
         if of_period(code, 0, 1).is_none() {
             return Self::plain(inner);
         }
-        let returns = Returns::new(LEAST_WINDOW + 4 * code.digits.len(), inner.next_heap());
-        let looking = Looking { code: code.clone(), returns, first: Growing::default(), candidate: None };
-        Self { inner, search: Search::On(Box::new(looking)) }
+        let returns = ReturnFinder::new(LEAST_WINDOW + 4 * code.digits.len(), inner.next_heap());
+        let watch = PeriodWatch { code: code.clone(), returns, first: Growing::default(), candidate: None };
+        Self { inner, state: Watch::On(Box::new(watch)) }
     }
 
     /// Goes on from [`Stream::save`]; `restore` makes the stream within. Without a code nothing is looked for.
@@ -82,52 +95,49 @@ impl Source {
         code: Option<&HeapCode>,
         restore: impl FnOnce(&[u8]) -> Result<Box<dyn Stream>, String>,
     ) -> Result<Self, String> {
-        let (&kind, bytes) = bytes.split_first().ok_or("the state is empty")?;
-        match (kind, code) {
-            (0, None) => Ok(Self::plain(restore(bytes)?)),
-            (0, Some(code)) => Ok(Self::of_code(restore(bytes)?, code)),
-            (1, _) => {
-                let (filling, inner) = Filling::restore(bytes)?;
-                Ok(Self { inner: restore(inner)?, search: Search::Done(Box::new(filling)) })
-            }
-            _ => Err("a state of an unknown kind".into()),
-        }
+        let SavedSource { filling, inner } = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
+        let inner = restore(&inner)?;
+        Ok(match (filling, code) {
+            (Some(filling), _) => Self { inner, state: Watch::Done(Box::new(filling)) },
+            (None, Some(code)) => Self::of_code(inner, code),
+            (None, None) => Self::plain(inner),
+        })
     }
 
-    /// The same, to be told more of.
+    /// The same, to be refined.
     pub fn filling_mut(&mut self) -> Option<&mut Filling> {
-        match &mut self.search {
-            Search::Done(filling) => Some(filling),
+        match &mut self.state {
+            Watch::Done(filling) => Some(filling),
             _ => None,
         }
     }
 
     /// What is filled in, and since when.
     pub fn filling(&self) -> Option<&Filling> {
-        match &self.search {
-            Search::Done(filling) => Some(filling),
+        match &self.state {
+            Watch::Done(filling) => Some(filling),
             _ => None,
         }
     }
 }
 
-impl Stream for Source {
+impl Stream for PeriodicSource {
     fn next_heap(&self) -> u64 {
         self.filling().map_or_else(|| self.inner.next_heap(), Filling::next_heap)
     }
 
     fn advance(&mut self, to: u64, values: &mut Vec<u32>) -> Result<(), Stop> {
-        match &mut self.search {
-            Search::Off => self.inner.advance(to, values),
-            Search::On(looking) => {
+        match &mut self.state {
+            Watch::Off => self.inner.advance(to, values),
+            Watch::On(watch) => {
                 let (before, heap) = (values.len(), self.inner.next_heap());
                 self.inner.advance(to, values)?;
-                if let Some(filling) = looking.take(heap, &values[before..]) {
-                    self.search = Search::Done(Box::new(filling));
+                if let Some(filling) = watch.take(heap, &values[before..]) {
+                    self.state = Watch::Done(Box::new(filling));
                 }
                 Ok(())
             }
-            Search::Done(filling) => {
+            Watch::Done(filling) => {
                 filling.advance(to, values);
                 Ok(())
             }
@@ -135,11 +145,7 @@ impl Stream for Source {
     }
 
     fn save(&self) -> Vec<u8> {
-        let inner = self.inner.save();
-        match &self.search {
-            Search::Off | Search::On(_) => [&[0], &inner[..]].concat(),
-            Search::Done(filling) => [&[1], &filling.save()[..], &inner].concat(),
-        }
+        saved::to_bytes(&SavedSource { filling: self.filling().cloned(), inner: self.inner.save() })
     }
 
     fn counters(&self) -> Vec<(&'static str, u64)> {
@@ -149,7 +155,7 @@ impl Stream for Source {
     }
 }
 
-impl Looking {
+impl PeriodWatch {
     /// Takes in the values from `heap` on; ends the search if they prove a period.
     fn take(&mut self, mut heap: u64, mut values: &[u32]) -> Option<Filling> {
         if heap == self.first.len() as u64 {
@@ -180,8 +186,8 @@ impl Looking {
             values = &values[steps..];
         }
         let candidate = self.candidate.take_if(|candidate| heap > candidate.asks_to)?;
-        let Candidate { period, preperiod, exact, values, start, .. } = candidate;
-        Some(Filling::new(&self.code, values, start, period, (preperiod, exact), heap))
+        let Candidate { period, onset, values, start, .. } = candidate;
+        Some(Filling::new(&self.code, values, start, period, onset, heap))
     }
 
     /// The candidate that a return suggests.
@@ -202,12 +208,14 @@ impl Looking {
         let Some(Status::Proved { checked_to, .. }) = of_period(&self.code, preperiod, period) else {
             return None;
         };
-        Some(Candidate { period, preperiod, exact, asks_to: checked_to, values, start })
+        let onset = Onset { heap: preperiod, is_least: exact };
+        Some(Candidate { period, onset, asks_to: checked_to, values, start })
     }
 }
 
 impl Candidate {
-    /// Compares the values from `heap` on with those a period before, as far as they agree: how many, and whether all do.
+    /// Compares the values from `heap` on with those a period before, as far as they agree: the number of values that agree,
+    /// and whether all do.
     /// The first period is only remembered.
     fn compare(&mut self, heap: u64, values: &[u32]) -> (usize, bool) {
         let period = usize::try_from(self.period).unwrap_or(usize::MAX);

@@ -1,20 +1,18 @@
 //! Where a proved period begins, if that was too long ago to be remembered: the values are computed once more.
 
-use crate::{
-    compute::{
-        Stop,
-        heaps::{growing::Growing, stream::Stream},
-    },
-    long_run::filling::Filling,
+use super::filling::Filling;
+use crate::compute::{
+    Stop,
+    heaps::{growing::Growing, stream::Stream},
 };
 
 /// A second computation, compared with itself one period later.
 pub(crate) struct Refining {
     stream: Box<dyn Stream>,
     period: u64,
-    /// It is known that the period holds from here on.
+    /// The period is known to hold from this heap on.
     latest: u64,
-    /// It does not hold before.
+    /// It is known not to hold before this heap.
     earliest: u64,
     /// The values of the period before, and those of this one so far.
     before: Growing,
@@ -31,7 +29,7 @@ impl Refining {
         Some(Self { stream, period, latest, earliest: 0, before, now, values: Vec::new() })
     }
 
-    /// Goes on a little. Returns the first heap from which on the period holds, when that is known.
+    /// Goes on by as many heaps as the stream gives at once. Returns the first heap from which on the period holds, when that is known.
     pub fn advance(&mut self) -> Result<Option<u64>, Stop> {
         let end = self.latest + self.period;
         self.values.clear();
@@ -53,7 +51,7 @@ impl Refining {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::filling::Onset, *};
     use crate::{
         compute::heaps::{every_pair::Dense, sparse::Engine},
         game::Game,
@@ -73,7 +71,8 @@ mod tests {
             let first = (0..rough).rev().find(|&n| at(n) != at(n + period)).map_or(0, |n| n + 1);
             let mut one = Growing::default();
             (rough..rough + period).for_each(|n| one.push(at(n)));
-            let mut filling = Filling::new(&code, one, rough, period, (rough, false), rough + 2 * period);
+            let onset = Onset { heap: rough, is_least: false };
+            let mut filling = Filling::new(&code, one, rough, period, onset, rough + 2 * period);
             let stream = |to| -> Option<Box<dyn Stream>> {
                 if rough < 1000 { Some(Box::new(Dense::new(&code))) } else { Some(Box::new(Engine::new(&code, to))) }
             };

@@ -4,59 +4,83 @@ use crate::{
     compute::heaps::growing::Growing,
     game::HeapCode,
     law::{Kind, Law, theorem::of_period},
+    long_run::job::MOST_HEAPS,
 };
 
-/// So many values are filled in at once.
+/// Values that are filled in at once: 256 KiB of them, so that they stay in the second-level cache until they are digested.
 const AT_ONCE: u64 = 1 << 16;
 
+/// Where a law begins to hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub(crate) struct Onset {
+    /// It holds from this heap on.
+    pub heap: u64,
+    /// Is there no lesser such heap?
+    pub is_least: bool,
+}
+
 /// One period, repeated for ever.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(try_from = "SavedFilling")]
 pub(crate) struct Filling {
-    /// The values of the heaps `start`, …, `start + period - 1`.
+    /// The values of the heaps from `start` to `start + period - 1`.
     values: Growing,
     start: u64,
     period: u64,
-    /// The law holds from here on.
-    preperiod: u64,
-    /// Is this the least such heap?
-    exact: bool,
+    onset: Onset,
     /// The first heap that was not computed.
     proved_at: u64,
     next: u64,
 }
 
+/// The fields of a [`Filling`], which may not fit together.
+#[derive(serde::Deserialize)]
+struct SavedFilling {
+    values: Growing,
+    start: u64,
+    period: u64,
+    onset: Onset,
+    proved_at: u64,
+    next: u64,
+}
+
+impl TryFrom<SavedFilling> for Filling {
+    type Error = &'static str;
+
+    fn try_from(saved: SavedFilling) -> Result<Self, Self::Error> {
+        let SavedFilling { values, start, period, onset, proved_at, next } = saved;
+        let is_order = start <= proved_at && proved_at <= next && next <= MOST_HEAPS + 1;
+        if period == 0 || (values.len() as u64) < period || !is_order {
+            return Err("the period is none");
+        }
+        Ok(Self { values, start, period, onset, proved_at, next })
+    }
+}
+
 impl Filling {
     /// The values from heap `proved_at` on; `period` becomes the least one.
-    pub fn new(
-        code: &HeapCode,
-        values: Growing,
-        start: u64,
-        period: u64,
-        (preperiod, exact): (u64, bool),
-        proved_at: u64,
-    ) -> Self {
+    pub fn new(code: &HeapCode, values: Growing, start: u64, period: u64, onset: Onset, proved_at: u64) -> Self {
         let least = least_period(&values, period);
         // A divisor of the period asks for no more values, so it is proved too.
-        let period = of_period(code, preperiod, least).map_or(period, |_| least);
-        Self { values, start, period, preperiod, exact, proved_at, next: proved_at }
+        let period = of_period(code, onset.heap, least).map_or(period, |_| least);
+        Self { values, start, period, onset, proved_at, next: proved_at }
     }
 
     pub fn next_heap(&self) -> u64 {
         self.next
     }
 
-    /// The period, and from where on it holds, if there may be an earlier heap.
+    /// The period and a heap from which on it holds, if there may be a lesser such heap.
     pub fn rough(&self) -> Option<(u64, u64)> {
-        (!self.exact).then_some((self.period, self.preperiod))
+        (!self.onset.is_least).then_some((self.period, self.onset.heap))
     }
 
-    /// The law holds from an earlier heap on, and from no earlier one than that.
+    /// The law holds from this heap on, and from no lesser one.
     pub fn refine(&mut self, preperiod: u64) {
-        self.preperiod = self.preperiod.min(preperiod);
-        self.exact = true;
+        self.onset = Onset { heap: self.onset.heap.min(preperiod), is_least: true };
     }
 
-    /// How many values were filled in.
+    /// The number of values that were filled in.
     pub fn count(&self) -> u64 {
         self.next - self.proved_at
     }
@@ -64,12 +88,13 @@ impl Filling {
     /// The law in words, with where it was proved.
     pub fn describe(&self, code: &HeapCode) -> String {
         let value = self.values.get(0).unwrap_or_default();
+        let preperiod = self.onset.heap;
         let kind = match self.period {
-            1 => Kind::Constant { preperiod: self.preperiod, value },
-            period => Kind::Periodic { preperiod: self.preperiod, period },
+            1 => Kind::Constant { preperiod, value },
+            period => Kind::Periodic { preperiod, period },
         };
-        let law = of_period(code, self.preperiod, self.period).map(|status| Law { kind, status });
-        let latest = if self.exact { "" } else { " (or earlier)" };
+        let law = of_period(code, preperiod, self.period).map(|status| Law { kind, status });
+        let latest = if self.onset.is_least { "" } else { " (or earlier)" };
         let at = self.proved_at;
         law.map(|law| format!("{law}{latest}; the rest is filled in from heap {at} on")).unwrap_or_default()
     }
@@ -84,38 +109,6 @@ impl Filling {
             place = if place + 1 == period { 0 } else { place + 1 };
             self.next += 1;
         }
-    }
-
-    /// Numbers and values, with the length of all that in front.
-    pub fn save(&self) -> Vec<u8> {
-        let numbers = [self.start, self.period, self.preperiod, self.exact.into(), self.proved_at, self.next];
-        let values = self.values.to_bytes();
-        let length = (8 * numbers.len() + values.len()) as u64;
-        let mut bytes: Vec<u8> = [length].iter().chain(&numbers).flat_map(|number| number.to_le_bytes()).collect();
-        bytes.extend(values);
-        bytes
-    }
-
-    /// What [`Filling::save`] wrote, and what follows it.
-    ///
-    /// # Errors
-    /// If it was not written so.
-    pub fn restore(bytes: &[u8]) -> Result<(Self, &[u8]), String> {
-        let cut_off = || "the period is cut off".to_owned();
-        let (length, bytes) = bytes.split_first_chunk().ok_or_else(cut_off)?;
-        let length = usize::try_from(u64::from_le_bytes(*length)).map_err(|_| cut_off())?;
-        let (mut own, rest) = bytes.split_at_checked(length).ok_or_else(cut_off)?;
-        let mut numbers = [0; 6];
-        for number in &mut numbers {
-            let (bytes, more) = own.split_first_chunk().ok_or_else(cut_off)?;
-            (*number, own) = (u64::from_le_bytes(*bytes), more);
-        }
-        let [start, period, preperiod, exact, proved_at, next] = numbers;
-        let values = Growing::from_bytes(own)?;
-        if period == 0 || (values.len() as u64) < period || start > proved_at || proved_at > next {
-            return Err("the period is none".into());
-        }
-        Ok((Self { values, start, period, preperiod, exact: exact != 0, proved_at, next }, rest))
     }
 }
 
@@ -142,6 +135,7 @@ fn least_period(values: &Growing, period: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::saved;
 
     #[test]
     fn finds_the_least_period_of_a_round() {
@@ -159,14 +153,22 @@ mod tests {
         let code = HeapCode { split: crate::game::code::Digit::default(), digits: vec![], tail: vec![] };
         let mut values = Growing::default();
         values.extend(&[1, 2, 3000, 1, 2, 3000]);
-        let mut filling = Filling::new(&code, values, 10, 6, (7, true), 40);
+        let mut filling = Filling::new(&code, values, 10, 6, Onset { heap: 7, is_least: true }, 40);
         let mut all = Vec::new();
         filling.advance(43, &mut all);
         assert_eq!((&all[..], filling.next_heap(), filling.count()), (&[1, 2, 3000, 1][..], 44, 4));
         let told = filling.describe(&code);
         assert!(told.starts_with("periodic with period 3 from heap 7 on"), "{told}");
-        let bytes = [&filling.save()[..], b"more"].concat();
-        assert_eq!(Filling::restore(&bytes), Ok((filling, &b"more"[..])));
-        assert!((0..bytes.len() - 4).all(|len| Filling::restore(&bytes[..len]).is_err()));
+        let bytes = saved::to_bytes(&filling);
+        assert_eq!(saved::from_bytes(&bytes), Ok(filling.clone()));
+        assert!((0..bytes.len()).all(|len| saved::from_bytes::<Filling>(&bytes[..len]).is_err()));
+        let wrong = |change: fn(&mut Filling)| {
+            let mut wrong = filling.clone();
+            change(&mut wrong);
+            saved::from_bytes::<Filling>(&saved::to_bytes(&wrong)).is_err()
+        };
+        assert!(wrong(|filling| filling.period = 0) && wrong(|filling| filling.period = 7));
+        assert!(wrong(|filling| filling.start = 41) && wrong(|filling| filling.next = 39));
+        assert!(wrong(|filling| filling.next = u64::MAX));
     }
 }
