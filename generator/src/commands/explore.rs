@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     game::Game,
-    law::{Kind, Law, Status, theorem::of_period},
+    law::{Kind, Law, Status, theorem::applies_to_code},
     values::Shape,
 };
 
@@ -120,8 +120,8 @@ fn law_json(finding: &Finding) -> serde_json::Value {
         Kind::Restricted(_) => "restricted",
     };
     let (status, theorem, checked_to) = match status {
-        Status::Proved { theorem, checked_to } => ("proved", Some(theorem.to_string()), checked_to),
-        Status::Observed { to } => ("observed", None, to),
+        Status::Proved { theorem, checked_to } => ("proved", Some(theorem.to_string()), *checked_to),
+        Status::Observed { to } => ("observed", None, Some(*to)),
     };
     let shift = kind.shift();
     serde_json::json!({
@@ -168,7 +168,7 @@ fn text(finding: &Finding, time: Duration, out: &mut dyn Write) -> io::Result<()
             writeln!(out, "law          none found")?;
             if let (Game::Code(code), Shape::Heap { to }) = (&finding.game, values.shape) {
                 // In a stream periods are found that are far longer than the values which fit in memory.
-                if of_period(code, 0, 1).is_some() {
+                if applies_to_code(code) {
                     let to = to.saturating_mul(10);
                     let game = &finding.game;
                     writeln!(out, "farther      generator values '{game}' --to {to} --digest-only --stats")?;

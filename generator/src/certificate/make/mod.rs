@@ -26,7 +26,7 @@ pub fn heap(game: &Game, law: &law::Law, values: &Values) -> Option<Certificate>
     };
     let last = values.len().checked_sub(1)?;
     // Where the theorem asks for no values, all are given.
-    let to = if theorem == Theorem::SlowBound { last } else { usize::try_from(checked_to).ok()?.min(last) };
+    let to = checked_to.map_or(Ok(last), usize::try_from).ok()?.min(last);
     let values: Vec<u32> = values.iter().take(to + 1).collect();
     let proof = proof(game, law.kind.shift(), theorem, checked_to, &values)?;
     let places = (0..).zip(&values).map(|(heap, &value)| (vec![heap], value));
@@ -87,7 +87,7 @@ fn proof(
     game: &Game,
     shift: Option<(u64, u64, u64)>,
     theorem: Theorem,
-    checked_to: u64,
+    checked_to: Option<u64>,
     values: &[u32],
 ) -> Option<Proof> {
     let Some((preperiod, period, _)) = shift else {
@@ -98,7 +98,7 @@ fn proof(
         return Some(if theorem == Theorem::SubtractionWindow {
             Proof::SubtractionWindow { largest: irregular_to, bound: preperiod.checked_add(irregular_to)? }
         } else {
-            let bound = (checked_to + 1).checked_sub(period)?;
+            let bound = (checked_to? + 1).checked_sub(period)?;
             Proof::RemovalState { irregular_to, repeats_every: repeats.len() as u64, least_heap, bound }
         });
     }
