@@ -110,7 +110,7 @@ pub struct Ray {
     pub direction: (u32, u32),
     /// The least rx*y - ry*x; the largest that is not in the cone before.
     pub low: i64,
-    /// So many steps along the ray bring the values back; least.
+    /// The least number of steps along the ray after which the values repeat.
     pub period: u32,
     /// For each rx*y - ry*x from `low` on the values along that line, one period from the border of the board on.
     pub values: Vec<Vec<u8>>,
@@ -171,6 +171,21 @@ pub enum Proof {
         parts: u64,
         /// u, or 0.
         unequal_parts: u64,
+        /// q, which takes the place of p.
+        multiple: u64,
+        /// As above.
+        bound: u64,
+    },
+    /// [`crate::law::Theorem::WholeHeaps`]
+    WholeHeaps {
+        /// k: the digits before the repeated ones.
+        last_digit: u64,
+        /// r.
+        parts: u64,
+        /// u, or 0.
+        unequal_parts: u64,
+        /// t: the repeated digits.
+        repeats_every: u64,
         /// q, which takes the place of p.
         multiple: u64,
         /// As above.
@@ -265,6 +280,7 @@ impl Proof {
             Self::GuySmith { .. } => "guy-smith",
             Self::UnequalParts { .. } => "unequal-parts",
             Self::EqualParts { .. } => "equal-parts",
+            Self::WholeHeaps { .. } => "whole-heaps",
             Self::SubtractionWindow { .. } => "subtraction-window",
             Self::RemovalState { .. } => "removal-state",
             Self::Residues { .. } => "residues",
@@ -273,13 +289,14 @@ impl Proof {
         }
     }
 
-    /// The heaps at which the law is to be checked are below this.
+    /// The theorem asks that the law hold at all heaps below this, from the preperiod on; `None` if it asks for none.
     #[must_use]
     pub const fn bound(&self) -> Option<u64> {
         match *self {
             Self::GuySmith { bound, .. }
             | Self::UnequalParts { bound, .. }
             | Self::EqualParts { bound, .. }
+            | Self::WholeHeaps { bound, .. }
             | Self::SubtractionWindow { bound, .. }
             | Self::RemovalState { bound, .. }
             | Self::Residues { bound, .. } => Some(bound),

@@ -11,7 +11,10 @@ use crate::{
         heaps::{growing::Growing, stream::Stream},
     },
     game::HeapCode,
-    law::{Status, theorem::{applies_to_code, of_period}},
+    law::{
+        Status,
+        theorem::{applies_to_code, of_period},
+    },
 };
 
 /// So many values from heap 0 on are remembered: within them the preperiod is found exactly.

@@ -3,9 +3,14 @@
 //! Nothing here uses `compute` or `law`: the values come from the plainest method there is, the theorems' hypotheses and
 //! bounds are worked out a second time, in 128 bits. A test holds the imports of these files to that.
 //!
+//! `plain` is a second slow computation beside `engine::reference`, and on purpose: it is shipped as a part of the checker,
+//! reads the game's description itself instead of asking the game for its options, and is no oracle of the tests, which
+//! compare everything fast with the reference alone.
+//!
 //! # What is checked, in this order
 //! 1. The notation is canonical.
-//! 2. The values, computed anew: digest, largest value, number of P-positions.
+//! 2. The values, computed anew: digest, largest value, number of P-positions. Before that: that they do not go much
+//!    farther than the theorem can ask, and that the budget allows for them.
 //! 3. The law at all of them; that preperiod and period are least; the values written down.
 //! 4. That the theorem is one for this game; its numbers; its bound; that the values go as far as it asks.
 //!
@@ -99,7 +104,9 @@ impl Check<'_> {
     fn heaps(&mut self) -> Checked {
         let Certificate { game, law, proof, values, .. } = self.certificate;
         let has_theorem = matches!(game, Game::Code(_) | Game::Set(_));
-        let computed = if has_theorem { plain::heaps(game, values.to, self.budget, self.progress)? } else { None };
+        plain::affordable(game, values.to, self.budget)?;
+        shift::is_in_proportion(self.certificate)?;
+        let computed = if has_theorem { plain::heaps(game, values.to, self.progress)? } else { None };
         let Some(computed) = computed else {
             return Err(refuted("proof", proof.name(), format!("no theorem is known for {game}")));
         };
@@ -164,6 +171,14 @@ fn same_theorem(claimed: &Proof, derived: &Proof) -> Checked {
                 ("last_digit", last_digit),
                 ("parts", parts),
                 ("unequal_parts", unequal_parts),
+                ("multiple", multiple),
+                ("bound", bound),
+            ],
+            Proof::WholeHeaps { last_digit, parts, unequal_parts, repeats_every, multiple, bound } => vec![
+                ("last_digit", last_digit),
+                ("parts", parts),
+                ("unequal_parts", unequal_parts),
+                ("repeats_every", repeats_every),
                 ("multiple", multiple),
                 ("bound", bound),
             ],

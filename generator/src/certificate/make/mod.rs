@@ -98,7 +98,7 @@ fn proof(
         return Some(if theorem == Theorem::SubtractionWindow {
             Proof::SubtractionWindow { largest: irregular_to, bound: preperiod.checked_add(irregular_to)? }
         } else {
-            let bound = (checked_to? + 1).checked_sub(period)?;
+            let bound = checked_to?.checked_add(1)?.checked_sub(period)?;
             Proof::RemovalState { irregular_to, repeats_every: repeats.len() as u64, least_heap, bound }
         });
     }
