@@ -38,7 +38,7 @@ pub struct Args {
     #[arg(long)]
     json: bool,
 
-    /// Without --to: start no computation that would go beyond so many seconds.
+    /// Without --to: start no computation that would go beyond this many seconds.
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     budget: u64,
 }
@@ -69,7 +69,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 fn position(shape: Shape, index: usize) -> serde_json::Value {
     match shape {
         Shape::Heap { .. } | Shape::Board { .. } => index.into(),
-        Shape::Grid { height, .. } => vec![index / height, index % height].into(),
+        Shape::Grid { height, .. } => vec![index / height.max(1), index % height.max(1)].into(),
         Shape::Strip { ends, .. } => {
             let sides = index % (ends * ends);
             vec![index / (ends * ends), sides / ends, sides % ends].into()

@@ -49,6 +49,11 @@ impl Finding {
         let sparse = law::sparse::summary(game, &values);
         Ok(Self { game: game.clone(), values, law, planar, sparse })
     }
+
+    /// Is there a proved law?
+    pub(super) fn is_proved(&self) -> bool {
+        self.planar.is_some() || self.law.as_ref().is_some_and(Law::is_proved)
+    }
 }
 
 /// Doubles N until a law is proved or the next step would not fit the budget; where a theorem says how many values it

@@ -7,7 +7,8 @@
 //! # What to call
 //! - [`find`](find()): the law of a game's values, proved where a theorem applies; [`observed`]: that of bare numbers.
 //! - [`Law::value`]: the value of any heap; [`Law`] as text: one line in the field's words; [`Law::is_proved`].
-//! - [`needed_to`]: how many values a proof needs; [`crate::search`] computes so many.
+//! - [`Alignment`]: whether two sequences are one, as they stand or moved along, and whether that is proved.
+//! - [`needed_to`]: how many values a proof needs; [`crate::search`] computes them.
 //! - [`sparse::summary`]: rare and common values of a code.
 //! - [`planar::discover`]: the law of a lattice game's whole quarter plane, with its proof.
 //!
@@ -19,6 +20,7 @@
 //! | [`find`](mod@find) | the law of a sequence, and how much evidence an observed one needs |
 //! | `shift` | for every p the least n0 with g(n + p) = g(n) + saltus for all n >= n0, in one linear pass |
 //! | [`regular`], `kernel`, `linear` | k-regular sequences: what they are, their value at any n; finding them |
+//! | `alignment` | two sequences that agree after one is moved along, and what proves it |
 //! | `slow` | the bounds f(n) of restricted Nim, and Levine's recurrence |
 //! | `affine` | expressions of the form floor((a n + b) / d) |
 //! | [`theorem`] | what carries a law from finitely many values to all: hypotheses, sources, proofs |
@@ -26,6 +28,7 @@
 //! | [`planar`] | laws of lattice games: found, proved, laid out for lookup |
 
 mod affine;
+mod alignment;
 mod describe;
 pub mod find;
 mod kernel;
@@ -40,6 +43,7 @@ mod statement;
 mod tests;
 pub mod theorem;
 
+pub use alignment::{Alignment, Terms};
 pub use find::{find, observed};
 pub use regular::Regular;
 pub use slow::Slow;

@@ -75,13 +75,13 @@ pub use ray::Ray;
 pub struct Planar {
     /// The rays with their strips, from (1, 0) to (0, 1).
     pub rays: Vec<Ray>,
-    /// What lies between: cone i between the rays i and i + 1.
+    /// Cone i lies between the rays i and i + 1.
     pub cones: Vec<Cone>,
-    /// Row x of the cells that neither strips nor cones are right about.
+    /// Row x: the corner cells (x, y), which neither strips nor cones give the right value.
     pub corner: Vec<Row>,
 }
 
-/// Corner cells of one x, without gaps.
+/// The corner cells of one x, without gaps.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {
     /// The first y.
@@ -90,7 +90,7 @@ pub struct Row {
     pub values: Vec<u8>,
 }
 
-/// Which piece of a law gives a cell its value.
+/// The part of a law that gives a cell its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Region {
     /// It is written down by itself.
@@ -101,13 +101,6 @@ pub enum Region {
     Cone(usize),
 }
 
-/// Where a cell that is no corner cell belongs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
-    Strip(usize),
-    Cone(usize),
-}
-
 impl Planar {
     /// The value that the law gives a cell. Total: whatever the fields, every cell has a value.
     #[must_use]
@@ -115,21 +108,18 @@ impl Planar {
         self.corner_value(x, y).unwrap_or_else(|| self.value_beyond(x, y)).into()
     }
 
-    /// The piece that a cell belongs to.
+    /// The part of the law that gives a cell its value.
     #[must_use]
     pub fn region(&self, x: u128, y: u128) -> Region {
-        match (self.corner_value(x, y), self.place(x, y)) {
-            (Some(_), _) => Region::Corner,
-            (None, Place::Strip(i)) => Region::Strip(i),
-            (None, Place::Cone(i)) => Region::Cone(i),
-        }
+        self.corner_value(x, y).map_or_else(|| self.region_beyond(x, y), |_| Region::Corner)
     }
 
     /// The value, were there no corner cells.
     fn value_beyond(&self, x: u128, y: u128) -> u8 {
-        let value = match self.place(x, y) {
-            Place::Strip(i) => self.rays.get(i).and_then(|ray| ray.value(x, y)),
-            Place::Cone(i) => self.cones.get(i).and_then(|cone| cone.value(x, y)),
+        let value = match self.region_beyond(x, y) {
+            Region::Strip(i) => self.rays.get(i).and_then(|ray| ray.value(x, y)),
+            Region::Cone(i) => self.cones.get(i).and_then(|cone| cone.value(x, y)),
+            Region::Corner => None,
         };
         value.unwrap_or(0)
     }
@@ -140,21 +130,21 @@ impl Planar {
         row.values.get(usize::try_from(index).ok()?).copied()
     }
 
-    /// The first strip that the cell is in or right of decides.
-    fn place(&self, x: u128, y: u128) -> Place {
+    /// The strip or cone of a cell, were there no corner cells: the first strip that it is in or right of decides.
+    fn region_beyond(&self, x: u128, y: u128) -> Region {
         for (i, ray) in self.rays.iter().enumerate() {
             let offset = ray.offset(x, y);
             if offset < ray.low.into() {
-                return Place::Cone(i.saturating_sub(1));
+                return Region::Cone(i.saturating_sub(1));
             }
             if offset <= ray.high.into() {
-                return Place::Strip(i);
+                return Region::Strip(i);
             }
         }
-        Place::Cone(self.cones.len().saturating_sub(1))
+        Region::Cone(self.cones.len().saturating_sub(1))
     }
 
-    /// Bytes of all values that the law writes down, one each.
+    /// The number of values that the law writes down, one byte each.
     #[must_use]
     pub fn table_bytes(&self) -> usize {
         let rays = self.rays.iter().map(|ray| ray.values.len());

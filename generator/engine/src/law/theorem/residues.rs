@@ -21,7 +21,7 @@ use crate::law::{
     statement::{Status, Theorem},
 };
 
-/// The most comparisons of one proof: about 0.1 s. Laws with more residues times heaps stay observed.
+/// The most comparisons of one proof, estimated at a nanosecond each. Laws that need more stay observed.
 const MOST_STEPS: usize = 100_000_000;
 
 /// The proof of a law that all `values` obey, for subtraction of the powers of `base`.

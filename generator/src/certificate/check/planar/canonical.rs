@@ -63,7 +63,7 @@ fn strip_is_least(map: &Map, i: usize, level: i128) -> Checked {
         (0..i128::from(ray.period)).map(move |k| (start.0 + k * rx, start.1 + k * ry))
     };
     let differs = |offset: i128, cone: &Cone| {
-        line(offset).any(|(x, y)| map.value_in(map.place_beyond(x, y), (x, y)) != cone.value((x, y)))
+        line(offset).any(|(x, y)| map.value_in(map.region_beyond(x, y), (x, y)) != cone.value((x, y)))
     };
     if before.is_some_and(|cone| !differs(ray.low.into(), cone)) && !is_border(ray) {
         return Err(refuted(path("low"), ray.low, "the cone before is right about that line"));
@@ -91,7 +91,7 @@ fn corner_is_least(map: &Map) -> Checked {
             return Err(refuted(path("x"), row.x, "not less than the next"));
         }
         let x = i128::from(row.x);
-        let needless = |y: i128, value: u8| map.value_in(map.place_beyond(x, y), (x, y)) == u32::from(value);
+        let needless = |y: i128, value: u8| map.value_in(map.region_beyond(x, y), (x, y)) == u32::from(value);
         let (Some(&first), Some(&last)) = (row.values.first(), row.values.last()) else {
             return Err(refuted(path("values"), "[]", "a row without cells"));
         };

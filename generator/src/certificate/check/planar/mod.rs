@@ -49,7 +49,7 @@ pub(super) fn check(check: &mut Check, game: &Lattice) -> Checked {
     for (x, y) in table.cells() {
         let (says, truth) = (map.value(x.into(), y.into()), table.at(x, y));
         if says != truth {
-            return Err(refuted(map.place(x.into(), y.into()).path(), says, format!("g({x}, {y}) = {truth}")));
+            return Err(refuted(map.region(x.into(), y.into()).path(), says, format!("g({x}, {y}) = {truth}")));
         }
     }
     check.tell("law: gives all these values");
