@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{Certificate, FORMAT, Law, Proof, Values};
+use super::format::{Certificate, FORMAT, Law, Proof, Values};
 use crate::{catalog, diagnostic::Diagnostic, game::Game};
 
 #[derive(Deserialize)]

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::{Certificate, Cone, Corner, FORMAT, Law, Proof, Ray, Values};
+use super::format::{Certificate, Cone, Corner, FORMAT, Law, Proof, Ray, Values};
 
 /// Numbers of an array on one line.
 const ROW: usize = 24;

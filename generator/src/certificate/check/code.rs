@@ -16,7 +16,7 @@
 //!   n has that option if dn = 1, and dn = d(n + q) for n > k if t divides q; B > k as n0 >= 1.
 
 use crate::{
-    certificate::Proof,
+    certificate::format::Proof,
     game::{
         HeapCode,
         code::{MAX_PARTS, Parts},

@@ -1,6 +1,10 @@
 //! Grundy values of heaps, plainly: for each heap a mark on the value of each option, then the first without one.
 
-use super::{Budget, Checked, Refusal, expr};
+use super::{
+    budget::Budget,
+    expr,
+    refusal::{Checked, Refusal},
+};
 use crate::{
     game::{
         Game, HeapCode, HeapSet,

@@ -1,8 +1,15 @@
 //! Laws g(n + p) = g(n) + e for n >= n0: that the values obey them, that they are least, and that a theorem carries them.
 
-use super::{Check, Checked, claim, code, refuted, removal::Removal, residues, same_theorem};
+use super::{
+    claims::{Check, same_theorem},
+    code,
+    divisors::prime_divisors,
+    refusal::{Checked, claim, refuted},
+    removal::Removal,
+    residues,
+};
 use crate::{
-    certificate::{Certificate, Law, Proof},
+    certificate::format::{Certificate, Law, Proof},
     game::{
         Game,
         set::{HeapSet, Named, Set},
@@ -112,24 +119,6 @@ fn least(shift: Shift, g: &[u32], path: &dyn Fn(&str) -> String) -> Checked {
         }
     }
     Ok(())
-}
-
-/// The prime divisors of a number.
-pub(super) fn prime_divisors(mut n: usize) -> Vec<usize> {
-    let (mut divisors, mut q) = (Vec::new(), 2);
-    while q <= n / q {
-        if n % q == 0 {
-            divisors.push(q);
-        }
-        while n % q == 0 {
-            n /= q;
-        }
-        q += 1;
-    }
-    if n > 1 {
-        divisors.push(n);
-    }
-    divisors
 }
 
 /// Compares the values that the law writes down; says whether there are any.

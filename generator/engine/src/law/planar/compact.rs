@@ -2,7 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Planar, Proof, cone, prove::MOST_LEVELS, ray};
+use super::{
+    cone,
+    prove::{MOST_LEVELS, Proof},
+    ray,
+    statement::Planar,
+};
 use crate::game::Lattice;
 
 /// A planar law laid out for O(1) lookup.

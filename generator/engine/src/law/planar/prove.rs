@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Planar, Ray};
+use super::{cone::Cone, ray::Ray, statement::Planar};
 use crate::game::Lattice;
 
 /// What the check of a law went through. Who has one knows that the law is proved.
@@ -107,7 +107,7 @@ fn check_form(game: &Lattice, law: &Planar) -> Result<(), Inequality> {
     let (Some(first), Some(last)) = (law.rays.first(), law.rays.last()) else {
         return Err(Inequality::Form);
     };
-    let formed = law.rays.iter().all(Ray::is_well_formed) && law.cones.iter().all(super::Cone::is_well_formed);
+    let formed = law.rays.iter().all(Ray::is_well_formed) && law.cones.iter().all(Cone::is_well_formed);
     if !formed || law.rays.len() != law.cones.len() + 1 || law.cones.is_empty() {
         return Err(Inequality::Form);
     }

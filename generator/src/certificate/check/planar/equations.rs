@@ -1,7 +1,16 @@
 //! 4 and 5 of the theorem, and its equations beyond the corner.
 
-use super::{Cell, Checked, Map, map::Region, mex, refuted};
-use crate::{certificate::Ray, game::Lattice};
+use super::{
+    map::{Cell, Map, Region},
+    table::mex,
+};
+use crate::{
+    certificate::{
+        check::refusal::{Checked, refuted},
+        format::Ray,
+    },
+    game::Lattice,
+};
 
 /// The offsets of a strip, widened by what moves may cross.
 fn widened(ray: &Ray, game: &Lattice) -> (i128, i128) {

@@ -1,7 +1,12 @@
 //! A planar law as a function of the cells.
 
-use super::{Checked, LARGEST, claim, refuted};
-use crate::certificate::{Cone, Corner, Ray};
+use crate::certificate::{
+    check::refusal::{Checked, claim, refuted},
+    format::{Cone, Corner, Ray},
+};
+
+/// Numbers in a law that are larger are not looked at: products of three of them fit 128 bits.
+pub(super) const LARGEST: i128 = 1 << 24;
 
 /// A cell.
 pub(super) type Cell = (i128, i128);
