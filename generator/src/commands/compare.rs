@@ -75,15 +75,15 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 fn sides(args: &Args) -> anyhow::Result<[Side; 2]> {
     let given = args.extent.given(None)?;
     let terms = [read_terms(&args.a)?, read_terms(&args.b)?];
-    let last = terms.iter().flatten().filter_map(|(_, terms)| terms.keys().next_back()).min().copied();
+    let last = terms.iter().flatten().filter_map(|side| side.terms().last()).map(|(index, _)| index).min();
     // Against the terms of a file, as far as the file goes.
     let from_file = last.and_then(|last| u64::try_from(last).ok()).map(Bounds::Heap);
-    let game = |(name, terms): (Option<(String, BTreeMap<i64, u32>)>, &str)| match name {
-        Some((name, terms)) => Ok(Uncomputed::Terms(Side::Terms { name, terms })),
-        None => subject::read(terms).map(|(game, bounds)| Uncomputed::Game(game, given.or(from_file).or(bounds))),
+    let side = |terms: Option<Side>, word: &str| match terms {
+        Some(terms) => Ok(Uncomputed::Terms(terms)),
+        None => subject::read(word).map(|(game, bounds)| Uncomputed::Game(game, given.or(from_file).or(bounds))),
     };
     let [of_a, of_b] = terms;
-    let (a, b) = (game((of_a, &args.a))?, game((of_b, &args.b))?);
+    let (a, b) = (side(of_a, &args.a)?, side(of_b, &args.b)?);
     let enough = match (&a, &b) {
         (Uncomputed::Game(a, None), Uncomputed::Game(b, None)) => enough_for_a_proof(a, b, &args.extent)?,
         _ => None,
@@ -144,13 +144,13 @@ fn comparable(a: Shape, b: Shape) -> bool {
 }
 
 /// The terms of a word that names a b-file.
-fn read_terms(word: &str) -> anyhow::Result<Option<(String, BTreeMap<i64, u32>)>> {
+fn read_terms(word: &str) -> anyhow::Result<Option<Side>> {
     let path = Path::new(word);
     if !path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("txt")) {
         return Ok(None);
     }
     let text = store::read_text(path).map_err(|error| BadInput(error.to_string()))?;
-    Ok(Some((word.to_owned(), bfile::parse(&text)?)))
+    Ok(Some(Side::Terms { name: word.to_owned(), terms: bfile::parse(&text)? }))
 }
 
 /// Terms without a gap.

@@ -119,10 +119,10 @@ mod tests {
         let distances = (1..1000).flat_map(|distance| [-distance, distance]);
         distances.into_iter().find_map(|distance| {
             let meet = |n: i64| Some((n, at(a, n)?, at(b, n + distance)?));
-            let met: Vec<(i64, u32, u32)> = (a.first..a.first + 1000).filter_map(meet).collect();
-            let agree = met.iter().all(|(_, x, y)| x == y) && met.iter().any(|&(_, x, _)| x != met[0].1);
-            let enough = met.len() >= LEAST_OVERLAP.max(a.terms.len().min(b.terms.len()).div_ceil(2));
-            (agree && enough).then(|| Alignment { distance, first: met[0].0, count: met.len() })
+            let pairs: Vec<(i64, u32, u32)> = (a.first..a.first + 1000).filter_map(meet).collect();
+            let agree = pairs.iter().all(|(_, x, y)| x == y) && pairs.iter().any(|&(_, x, _)| x != pairs[0].1);
+            let enough = pairs.len() >= LEAST_OVERLAP.max(a.terms.len().min(b.terms.len()).div_ceil(2));
+            (agree && enough).then(|| Alignment { distance, first: pairs[0].0, count: pairs.len() })
         })
     }
 
