@@ -15,6 +15,7 @@ use generator::{
         estimate::{self, Estimate},
     },
     game::{Game, HeapCode, code::Parts},
+    notation::Bounds,
     progress::Progress,
     values::{Shape, Width},
 };
