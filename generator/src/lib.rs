@@ -7,7 +7,9 @@
 
 #[cfg(feature = "cli")]
 pub use engine::store;
-pub use engine::{compute, diagnostic, digest, game, identify, law, long_run, notation, progress, reference, values};
+pub use engine::{
+    compute, diagnostic, digest, game, identify, law, long_run, notation, progress, reference, search, values,
+};
 
 pub mod catalog;
 pub mod certificate;

@@ -17,6 +17,7 @@ pub mod notation;
 pub mod progress;
 pub mod reference;
 mod saved;
+pub mod search;
 #[cfg(feature = "files")]
 pub mod store;
 pub mod values;

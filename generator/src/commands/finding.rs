@@ -7,15 +7,16 @@ use crate::{
     game::Game,
     law::{self, Law, planar, sparse::Sparse},
     notation::Bounds,
+    search::{Evidence, proved_law},
     values::{Shape, Values},
 };
 
 /// The theorem that proves planar laws.
 pub(super) const PLANAR_THEOREM: &str = "the mex equation at every class of cells";
 
-/// Heaps that a search begins with.
+/// The bound that a search begins with.
 const FIRST: u64 = 1024;
-/// Heaps that a search never goes beyond.
+/// The largest bound of a search.
 const LAST: u64 = 1 << 26;
 /// The rectangle of a lattice and the longest gap that are shown if nobody says.
 const LATTICE: Bounds = Bounds::Grid(64, 64);
@@ -49,13 +50,14 @@ impl Finding {
         Ok(Self { game: game.clone(), values, law, planar, sparse })
     }
 
-    fn is_proved(&self) -> bool {
+    /// Is there a proved law?
+    pub(super) fn is_proved(&self) -> bool {
         self.planar.is_some() || self.law.as_ref().is_some_and(Law::is_proved)
     }
 }
 
-/// Doubles N until a law is proved or the next doubling would not fit the budget; where a theorem says how many values
-/// it needs, goes there at once.
+/// Doubles N until a law is proved or the next step would not fit the budget; where a theorem says how many values it
+/// needs, goes there at once.
 ///
 /// # Errors
 /// If a value cannot be computed.
@@ -70,18 +72,21 @@ pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::
         return Finding::of(game, extent.compute(game, &bounds, None)?);
     }
     let start = Instant::now();
-    let mut to = FIRST;
-    loop {
-        let step = Instant::now();
-        let finding = Finding::of(game, extent.compute(game, &Bounds::Heap(to), None)?)?;
-        let needed = finding.law.as_ref().and_then(|law| law::needed_to(game, &law.kind));
-        let next = needed.filter(|&needed| needed > to && needed <= 16 * to).unwrap_or(2 * to);
-        // At worst the time grows with the square of N.
-        let growth = u32::try_from((next / to + 1).pow(2)).unwrap_or(u32::MAX);
-        let ahead = step.elapsed().saturating_mul(growth);
-        if finding.is_proved() || next > LAST || start.elapsed() + ahead > budget {
-            return Ok(finding);
+    let mut last: Option<(u64, Instant)> = None;
+    let mut compute = |to: u64| -> anyhow::Result<Option<Values>> {
+        if let Some((before, begun)) = last {
+            // At worst the time grows with the square of N.
+            let growth = u32::try_from((to / before + 1).saturating_pow(2)).unwrap_or(u32::MAX);
+            let ahead = begun.elapsed().saturating_mul(growth);
+            if to > LAST || start.elapsed() + ahead > budget {
+                return Ok(None);
+            }
         }
-        to = next;
-    }
+        last = Some((to, Instant::now()));
+        extent.compute(game, &Bounds::Heap(to), None).map(Some)
+    };
+    let found = proved_law(game, FIRST, 0, &mut compute)?;
+    let Evidence { values, law } = found.ok_or_else(|| anyhow::anyhow!("no values of {game} were computed"))?;
+    let sparse = law::sparse::summary(game, &values);
+    Ok(Finding { game: game.clone(), values, law, planar: None, sparse })
 }
