@@ -1,17 +1,16 @@
 //! Computes Grundy tables in parallel, finds and proves the laws they obey, and writes them as Rust.
 //!
 //! Data flows one way: [`notation`] (text to [`game::Game`]) → [`game`] (its options) → [`compute`] (Grundy values)
-//! → [`emit`] (source) → [`store`] (disk). [`tables`] does so for everything in the [`catalog`]; [`commands`] is the
+//! → [`snippet`] (source). [`tables`] does so for everything in the [catalogue](tables::catalog); [`commands`] is the
 //! only place that prints. [`reference`](mod@reference) is the slow method that everything fast is compared with.
 #![deny(unsafe_code)]
 
 pub use engine::{compute, diagnostic, digest, game, law, long_run, notation, progress, reference, store, values};
 
-pub mod catalog;
 pub mod certificate;
 pub mod commands;
-pub mod emit;
 pub mod export;
+pub mod game_file;
 pub mod judges;
 pub mod peers;
 pub mod plot;
@@ -19,3 +18,4 @@ pub mod snippet;
 pub mod submit;
 pub mod survey;
 pub mod tables;
+mod toml_text;

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::{Certificate, FORMAT, Law, Proof, Values};
-use crate::{catalog, diagnostic::Diagnostic, game::Game};
+use crate::{diagnostic::Diagnostic, game::Game, toml_text};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -21,13 +21,13 @@ impl std::str::FromStr for Certificate {
 
     /// Reads a certificate. Nothing it claims is checked.
     fn from_str(text: &str) -> Result<Self, Diagnostic> {
-        let raw: Raw = catalog::deserialize(text, "a certificate is written by `generator certify`")?;
+        let raw: Raw = toml_text::deserialize(text, "a certificate is written by `generator certify`")?;
         if *raw.format.get_ref() != i64::from(FORMAT) {
             let message = format!("this certificate has another format than {FORMAT}");
             let error = Diagnostic::new(text, raw.format.span(), message, "not known");
             return Err(error.with_help("read it with the version of the program that wrote it"));
         }
-        let game: Game = catalog::parsed(&raw.game, raw.game.get_ref(), text)?;
+        let game: Game = toml_text::parsed(&raw.game, raw.game.get_ref(), text)?;
         let Raw { game: notation, law, proof, values, .. } = raw;
         Ok(Self { notation: notation.into_inner(), game, law, proof, values })
     }

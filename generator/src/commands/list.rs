@@ -8,7 +8,10 @@ use std::{
 use comfy_table::{Table, presets};
 
 use super::{SUCCESS, tables};
-use crate::{catalog::Extent, notation::Bounds, tables::Folder};
+use crate::{
+    notation::Bounds,
+    tables::{Folder, catalog::Content},
+};
 
 /// Where the catalogue is.
 #[derive(Debug, clap::Args)]
@@ -30,10 +33,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     table.load_preset(presets::NOTHING);
     table.set_header(["table", "to", "width", "game"]);
     for entry in &folder.catalog {
-        let to = match entry.extent {
-            Extent::Law => "all coordinates, by the law".to_owned(),
-            Extent::Values(Bounds::All) => "all states".to_owned(),
-            Extent::Values(bounds) => bounds.to_string(),
+        let to = match entry.content {
+            Content::Law => "all coordinates, by the law".to_owned(),
+            Content::Values(Bounds::All) => "all states".to_owned(),
+            Content::Values(bounds) => bounds.to_string(),
         };
         table.add_row([entry.name.clone(), to, entry.width.to_string(), entry.game.to_string()]);
     }

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use super::{BadInput, progress::Bar};
 use crate::{
-    catalog::{self, GameFile},
     compute::{
         self,
         estimate::{self, Estimate},
     },
     game::Game,
+    game_file::{self, GameFile},
     notation::Bounds,
     store,
     values::{Shape, Values, Width},
@@ -39,7 +39,7 @@ pub(super) fn read(word: &str) -> anyhow::Result<(Game, Option<Bounds>)> {
         return Ok((word.parse()?, None));
     }
     let text = store::read_text(Path::new(word)).map_err(|error| BadInput(error.to_string()))?;
-    let GameFile { game, bounds, .. } = catalog::parse_game(&text)?;
+    let GameFile { game, bounds, .. } = game_file::parse(&text)?;
     Ok((game, bounds))
 }
 

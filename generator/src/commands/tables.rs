@@ -10,9 +10,12 @@ use comfy_table::{CellAlignment, Table, presets};
 
 use super::{BadInput, FAILURE, SUCCESS, progress::Bar};
 use crate::{
-    catalog::{Entry, Extent},
     compute,
-    tables::{Folder, Made, make},
+    tables::{
+        Folder, Made,
+        catalog::{Content, Entry},
+        make,
+    },
     values::Shape,
 };
 
@@ -56,9 +59,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let folder = Folder::open(&path)?;
     let entries = select(&folder.catalog, &args.only)?;
     let made = {
-        let positions = |entry: &Entry| match entry.extent {
-            Extent::Values(bounds) => compute::shape(&entry.game, &bounds).ok().and_then(Shape::positions),
-            Extent::Law => None,
+        let positions = |entry: &Entry| match entry.content {
+            Content::Values(bounds) => compute::shape(&entry.game, &bounds).ok().and_then(Shape::positions),
+            Content::Law => None,
         };
         let bar = Bar::new(entries.iter().filter_map(positions).map(|n| n as u64).sum());
         make(&entries, &bar)?

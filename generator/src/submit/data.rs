@@ -7,10 +7,13 @@ use super::{
     problems::Table,
 };
 use crate::{
-    catalog::{self, Entry, Extent},
-    compute, emit,
+    compute,
     game::Game,
     law::planar::{self, Compact},
+    tables::{
+        catalog::{self, Content, Entry},
+        law_source,
+    },
     values::Cells,
 };
 
@@ -49,7 +52,7 @@ fn entry(name: &str) -> anyhow::Result<Entry> {
 }
 
 fn values(entry: &Entry) -> anyhow::Result<Vec<u8>> {
-    let Extent::Values(bounds) = entry.extent else {
+    let Content::Values(bounds) = entry.content else {
         bail!("the table `{}` is a law", entry.name);
     };
     match compute::compute(&entry.game, &bounds, Some(entry.width), &())?.cells {
@@ -59,11 +62,11 @@ fn values(entry: &Entry) -> anyhow::Result<Vec<u8>> {
 }
 
 fn law(entry: &Entry) -> anyhow::Result<Data> {
-    let (Game::Lattice(lattice), Extent::Law) = (&entry.game, entry.extent) else {
+    let (Game::Lattice(lattice), Content::Law) = (&entry.game, entry.content) else {
         bail!("the table `{}` is no law", entry.name);
     };
     let (law, proof) = planar::discover(lattice, &())?.context("no law found that can be proved")?;
     let compact = Compact::new(lattice, &law, &proof).context("the law is too large")?;
-    let source = emit::planar::file(entry, &law, &proof, &compact)?;
+    let source = law_source(entry, &law, &proof, &compact)?;
     Ok(Data { packed: pack(&compact.table), law: Some(Law { compact, source }) })
 }

@@ -10,8 +10,8 @@ use std::fmt::Write;
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
+use super::catalog::{Content, Entry};
 use crate::{
-    catalog::{Entry, Extent},
     digest::sha256,
     notation::Bounds,
     values::{Cells, Shape, Values},
@@ -44,9 +44,9 @@ pub fn file(entry: &Entry, values: &Values) -> Result<String, syn::Error> {
         pub const #public: &[#width; #length] = &#data;
     })?;
     let (largest, at) = values.largest();
-    let to = match entry.extent {
-        Extent::Values(Bounds::All) | Extent::Law => "all states".to_owned(),
-        Extent::Values(bounds) => bounds.to_string(),
+    let to = match entry.content {
+        Content::Values(Bounds::All) | Content::Law => "all states".to_owned(),
+        Content::Values(bounds) => bounds.to_string(),
     };
     let largest = format!("largest: {largest} at {}", values.shape.name(at));
     let header = header(entry, &to, &[largest], &values.to_le_bytes(), values.len());
