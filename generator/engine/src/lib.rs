@@ -1,6 +1,7 @@
 //! The part of the generator that computes: games, their notation, their Grundy values, the laws that these obey.
 #![deny(unsafe_code)]
 
+pub mod arithmetic_code;
 pub mod compute;
 pub mod diagnostic;
 pub mod digest;

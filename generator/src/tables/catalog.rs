@@ -145,4 +145,3 @@ fn is_name(name: &str) -> bool {
         && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
         && syn::parse_str::<syn::Ident>(name).is_ok()
 }
-

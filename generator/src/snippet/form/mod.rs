@@ -27,13 +27,14 @@ use self::{
 };
 use super::{
     Error, Want,
-    pack::{coded::Coded, direct::Direct, model::Context},
+    pack::{Coded, Direct},
     play,
     program::Program,
     study::Study,
     symmetry::Turns,
 };
 use crate::{
+    arithmetic_code::Context,
     game::Game,
     law::{Kind, Law},
     notation::Bounds,
@@ -267,7 +268,7 @@ impl Maker<'_> {
         let value = |index: &proc_macro2::TokenStream| coded.value(index);
         program_of(&mut program, self.name(), layout, &Lookup { ready: coded.ready(), value: &value })?;
         let words = format!("{}, {}", described(layout), coded.describe());
-        let start = Some(format!("the table is unpacked in about {} steps", rounded(coded.steps as f64)));
+        let start = Some(format!("the table is unpacked in about {} steps", rounded(coded.steps() as f64)));
         self.table_form(Way::Coded, words, start, layout, program)
     }
 
