@@ -14,6 +14,8 @@ pub mod commands;
 pub mod export;
 pub mod game_file;
 pub mod judges;
+pub mod language;
+mod origin;
 pub mod peers;
 pub mod plot;
 pub mod snippet;

@@ -11,6 +11,7 @@ mod heaps;
 mod judges;
 mod list;
 mod manual;
+mod output;
 mod plot;
 mod progress;
 mod subject;

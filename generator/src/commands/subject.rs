@@ -1,6 +1,6 @@
-//! What several commands take: a game, bounds, where to write.
+//! What several commands take: a game and bounds.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::{BadInput, progress::Bar};
 use crate::{
@@ -108,12 +108,4 @@ impl Extent {
         }
         Ok(Bar::new(shape.positions().map_or(0, |len| len as u64)))
     }
-}
-
-/// Where the answer goes.
-#[derive(Debug, Clone, clap::Args)]
-pub(super) struct Output {
-    /// Write to this file, which is replaced as a whole [default: standard output].
-    #[arg(short = 'o', long = "output", value_name = "FILE")]
-    pub(super) path: Option<PathBuf>,
 }

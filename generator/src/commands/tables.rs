@@ -10,9 +10,9 @@ use comfy_table::{CellAlignment, Table, presets};
 
 use super::{BadInput, FAILURE, SUCCESS, progress::Bar};
 use crate::{
-    compute,
+    compute, origin,
     tables::{
-        Folder, Made,
+        CATALOG, Difference, Folder, Made, Problem,
         catalog::{Content, Entry},
         make,
     },
@@ -75,7 +75,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         };
         print(&made, &last, start)?;
         for difference in &differences {
-            complain(&format!("{}: {}: {}", difference.what, difference.path.display(), difference.remedy));
+            complain(&in_words(difference));
         }
         if differences.is_empty() {
             return Ok(SUCCESS);
@@ -98,6 +98,16 @@ fn print(made: &[Made], last: &str, start: Instant) -> io::Result<()> {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         printed => printed,
     }
+}
+
+/// What is wrong with a file, and what to do.
+fn in_words(difference: &Difference) -> String {
+    let remedy = match difference.problem {
+        Problem::Stale | Problem::Missing => format!("run `{}`", origin::TABLES),
+        Problem::Left => format!("run `{}`, which deletes it", origin::TABLES),
+        Problem::Foreign => format!("move it out of the folder, or add a [[table]] to {CATALOG}"),
+    };
+    format!("{}: {}: {remedy}", difference.problem.name(), difference.path.display())
 }
 
 /// A line on stderr; nothing is left to be done if that is closed.

@@ -24,10 +24,9 @@ pub fn write(values: &Values, out: &mut dyn Write) -> io::Result<()> {
             let cells = (0..width.min(height)).flat_map(|level| (0..=level).map(move |x| height * x + level - x));
             cells.enumerate().try_for_each(|(n, cell)| writeln!(out, "{n} {}", values.get(cell).unwrap_or_default()))
         }
-        Shape::Strip { .. } => Err(io::Error::new(
-            io::ErrorKind::InvalidInput,
-            "a b-file has one index, a strip's values have three: use --format csv",
-        )),
+        Shape::Strip { .. } => {
+            Err(io::Error::new(io::ErrorKind::InvalidInput, "a b-file has one index, a strip's values have three"))
+        }
     }
 }
 

@@ -33,6 +33,19 @@ pub enum Format {
 }
 
 impl Format {
+    /// The name in lower-case letters, as it is typed.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Csv => "csv",
+            Self::Json => "json",
+            Self::BFile => "b-file",
+            Self::Npy => "npy",
+            Self::Raw => "raw",
+        }
+    }
+
     /// Would a terminal show nonsense?
     #[must_use]
     pub const fn is_binary(self) -> bool {

@@ -12,7 +12,7 @@ use crate::{
     values::{Cell, Cells, Shape, Values},
 };
 
-use super::Error;
+use super::error::{Error, Missing};
 
 /// A game, its values and its law.
 #[derive(Debug, Clone)]
@@ -64,7 +64,7 @@ impl Study {
                 let asked = match (bounds, &found) {
                     (Some(bounds), _) => bounds,
                     (None, Some(_)) => SAMPLE,
-                    (None, None) => return Err(Error::Bounds("--to WxH, such as --to 100x100")),
+                    (None, None) => return Err(Error::Bounds(Missing::Rectangle)),
                 };
                 let values = values(game, &asked, force, progress)?;
                 Ok(Self { game: game.clone(), bounds, values, law: None, planar: found, endless: true })
@@ -73,7 +73,7 @@ impl Study {
                 let bounds = match (bounds, game) {
                     (None, Game::Board(_)) => Bounds::All,
                     (Some(bounds), _) => bounds,
-                    _ => return Err(Error::Bounds("--to N, such as --to 100")),
+                    _ => return Err(Error::Bounds(Missing::Gap)),
                 };
                 let values = values(game, &bounds, force, progress)?;
                 Ok(Self { game: game.clone(), bounds: Some(bounds), values, law: None, planar: None, endless: true })
@@ -108,7 +108,7 @@ impl Study {
             }
         }
         let Some(asked) = asked else {
-            return Err(Error::Bounds("--to N, such as --to 1000: no law is proved that answers all heaps"));
+            return Err(Error::Bounds(Missing::Heap));
         };
         match last {
             Some((values, law)) if values.len() as u64 > asked => finish(values, law),

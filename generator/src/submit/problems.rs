@@ -3,7 +3,7 @@
 /// A problem of a judge, and what its submissions are made from.
 #[derive(Debug, Clone, Copy)]
 pub struct Problem {
-    /// What the user types; also the name of the solver and of the templates.
+    /// The name in lower-case letters, as it is typed; also that of the solver and of the templates.
     pub name: &'static str,
     /// The judge's title, in ASCII.
     pub title: &'static str,
@@ -63,3 +63,9 @@ pub static PROBLEMS: [Problem; 12] = [
     problem!("nottt", "No More Tic-tac-toe", "lightoj", "1401", None),
     problem!("tttnim", "Tic-Tac-Toe-Nim", "hdu", "6886", None),
 ];
+
+/// The problem of that name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Problem> {
+    PROBLEMS.iter().find(|problem| problem.name == name)
+}

@@ -19,7 +19,7 @@ use std::collections::HashMap;
 
 use rayon::prelude::*;
 
-pub use write::{Format, write};
+pub use write::{PageFormat, write};
 
 use crate::{
     compute::{self, Error, estimate::Estimate},

@@ -4,17 +4,32 @@
 use comfy_table::{CellAlignment, Table, presets};
 
 use super::{Row, Survey};
-use crate::law::{Kind, Law, Status};
+use crate::{
+    law::{Kind, Law, Status},
+    origin,
+};
 
 /// The forms a survey can be written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Format {
+pub enum PageFormat {
     /// Aligned rows for people.
     Text,
     /// A header line, then one game a line, proved or not.
     Csv,
     /// A page with its definitions.
     Markdown,
+}
+
+impl PageFormat {
+    /// The name in lower-case letters, as it is typed.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Csv => "csv",
+            Self::Markdown => "markdown",
+        }
+    }
 }
 
 /// The columns of the games with a proved law.
@@ -24,11 +39,11 @@ const OPEN: [&str; 5] = ["class", "largest", "at", "law", "games"];
 
 /// The survey in one form; the same bytes wherever it is made.
 #[must_use]
-pub fn write(survey: &Survey, format: Format) -> String {
+pub fn write(survey: &Survey, format: PageFormat) -> String {
     match format {
-        Format::Text => text(survey),
-        Format::Csv => csv(survey),
-        Format::Markdown => markdown(survey),
+        PageFormat::Text => text(survey),
+        PageFormat::Csv => csv(survey),
+        PageFormat::Markdown => markdown(survey),
     }
 }
 
@@ -86,7 +101,7 @@ fn markdown(survey: &Survey) -> String {
         "# Octal games of at most {digits} digits\n\n\
         Every game `0.d1…d{digits}` and `4.d1…d{digits}` with digits 0 to 7, each computed to heap {to}. Made by\n\n\
         ```sh\n\
-        cargo run --release -p generator -- survey --digits {digits} --to {to} --format markdown -o docs/octal-survey.md\n\
+        {}\n\
         ```\n\n{}\n\
         - *game*: the canonical name; `0.77` is also `0.770`.\n\
         - *period*, *preperiod*: g(n + period) = g(n) for all n >= preperiod, both least. *Proved* means for ever: the\n  \
@@ -95,6 +110,7 @@ fn markdown(survey: &Survey) -> String {
           heap that has it.\n\
         - *class*: the first game with the same values, the zeros at the start left out; its sequence is the same up to a\n  \
           shift as far as computed.\n",
+        origin::survey(*digits, *to),
         summary(survey)
     );
     if !proved.is_empty() {

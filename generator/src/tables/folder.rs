@@ -8,7 +8,6 @@ use std::{
 use super::{
     catalog::{self, Entry},
     make::Made,
-    table::COMMAND,
 };
 use crate::{
     digest,
@@ -26,9 +25,32 @@ pub struct Difference {
     /// The file.
     pub path: PathBuf,
     /// What is wrong with it.
-    pub what: &'static str,
-    /// What to do.
-    pub remedy: String,
+    pub problem: Problem,
+}
+
+/// What is wrong with a file of the folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Problem {
+    /// It holds other bytes.
+    Stale,
+    /// It is not there.
+    Missing,
+    /// This program wrote it, but nothing in the catalogue accounts for it; the next run deletes it.
+    Left,
+    /// Nothing accounts for it.
+    Foreign,
+}
+
+impl Problem {
+    /// `stale`, `missing` or `extra`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Stale => "stale",
+            Self::Missing => "missing",
+            Self::Left | Self::Foreign => "extra",
+        }
+    }
 }
 
 /// The folder of tables.
@@ -93,21 +115,17 @@ impl Folder {
         let mut differences = Vec::new();
         for (name, bytes) in self.files(made)? {
             let path = self.path.join(&name);
-            let what = match store::state(&path, bytes.as_bytes())? {
+            let problem = match store::state(&path, bytes.as_bytes())? {
                 State::Fresh => continue,
-                State::Stale => "stale",
-                State::Missing => "missing",
+                State::Stale => Problem::Stale,
+                State::Missing => Problem::Missing,
             };
-            differences.push(Difference { path, what, remedy: format!("run `{}`", COMMAND) });
+            differences.push(Difference { path, problem });
         }
         if made.len() == self.catalog.len() {
             for (name, ours) in self.extra()? {
-                let remedy = if ours {
-                    format!("run `{}`, which deletes it", COMMAND)
-                } else {
-                    format!("move it out of the folder, or add a [[table]] to {CATALOG}")
-                };
-                differences.push(Difference { path: self.path.join(name), what: "extra", remedy });
+                let problem = if ours { Problem::Left } else { Problem::Foreign };
+                differences.push(Difference { path: self.path.join(name), problem });
             }
         }
         Ok(differences)

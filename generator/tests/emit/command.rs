@@ -5,7 +5,7 @@ use std::{fs, path::Path, process::Command};
 use generator::{
     judges,
     notation::Bounds,
-    snippet::{self, Error, Language, Limit, Request, Want, Way},
+    snippet::{self, Error, FormKind, Language, Request, SizeLimit, Want},
 };
 
 use super::cases::ALL;
@@ -40,14 +40,14 @@ fn a_snippet_is_printed_or_written_and_says_how_to_make_it_again() {
 #[test]
 fn the_command_of_a_header_has_all_that_matters() {
     let game = "Board(3x3; line 1..=3 in row column)".parse().expect("a game");
-    let limit = Limit::Judge(judges::find("luogu").expect("a judge"));
+    let limit = SizeLimit::Judge(judges::find("luogu").expect("a judge"));
     let request = Request {
         game: &game,
         bounds: None,
         language: Language::Python,
         want: ALL,
         limit,
-        way: Some(Way::Computed),
+        form: Some(FormKind::Computed),
         force: false,
     };
     let text = snippet::emit(&request, &()).expect("a snippet").text;
@@ -209,7 +209,7 @@ fn texts_are_the_same_each_time_and_survive_any_editor() {
         let game = name.parse().expect("a game");
         for language in Language::ALL {
             let request =
-                Request { game: &game, bounds, language, want: ALL, limit: Limit::None, way: None, force: false };
+                Request { game: &game, bounds, language, want: ALL, limit: SizeLimit::None, form: None, force: false };
             let forms = snippet::forms(&request, &()).expect("forms");
             let again = snippet::forms(&request, &()).expect("forms");
             assert!(!forms.snippets.is_empty());
@@ -234,9 +234,16 @@ fn texts_are_the_same_each_time_and_survive_any_editor() {
 fn literals_keep_within_the_limits_of_compilers() {
     let game = "0.16".parse().expect("a game");
     for language in [Language::Cpp, Language::C, Language::Java] {
-        let way = Some(Way::Packed);
-        let request =
-            Request { game: &game, bounds: None, language, want: Want::GRUNDY, limit: Limit::None, way, force: false };
+        let form = Some(FormKind::Packed);
+        let request = Request {
+            game: &game,
+            bounds: None,
+            language,
+            want: Want::GRUNDY,
+            limit: SizeLimit::None,
+            form,
+            force: false,
+        };
         let text = snippet::emit(&request, &()).expect("a snippet").text;
         let literals: Vec<&str> = text.split('"').skip(1).step_by(2).collect();
         assert!(literals.len() > 50 && literals.iter().all(|literal| literal.len() <= 2000));
@@ -253,9 +260,11 @@ fn explicit_errors_name_their_cause() {
         bounds: None,
         language: Language::Rust,
         want: Want::GRUNDY,
-        limit: Limit::Judge(judge),
-        way: None,
+        limit: SizeLimit::Judge(judge),
+        form: None,
         force: false,
     };
-    assert!(matches!(snippet::emit(&request, &()), Err(Error::Language { judge: "NOI", language: "Rust", .. })));
+    assert!(
+        matches!(snippet::emit(&request, &()), Err(Error::Language { judge, language: Language::Rust }) if judge.name == "noi")
+    );
 }

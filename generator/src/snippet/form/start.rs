@@ -11,7 +11,7 @@ use crate::{
 
 /// A table that is filled by trying all options.
 #[derive(Debug, Clone)]
-pub(in crate::snippet) struct Start {
+pub(super) struct Start {
     /// Length of the table `VALUES`, the cell behind it that says that it is full included.
     pub length: usize,
     /// Length of the table `MET`, of values that options have.

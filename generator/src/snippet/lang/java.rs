@@ -1,12 +1,16 @@
 //! Java 8 and later: static methods of a class `Grundy`.
 
 use super::{
-    braces::Braces,
+    braces::{self, Braces},
     print::{Words, lines_of, pieces},
 };
 use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Returns, Text, Type};
 
-pub(super) struct Java<'a>(pub &'a Program);
+struct Java<'a>(&'a Program);
+
+pub(super) fn print(program: &Program) -> String {
+    braces::print(&Java(program), program)
+}
 
 impl Words for Java<'_> {
     fn number(&self, number: i64) -> String {

@@ -1,12 +1,16 @@
 //! JavaScript: functions of ECMAScript 5, numbers exact to 2^53.
 
 use super::{
-    braces::Braces,
+    braces::{self, Braces},
     print::{Words, lines_of, pieces},
 };
 use crate::snippet::program::{Cells, Function, Numbers, Program, Text};
 
-pub(super) struct JavaScript<'a>(pub &'a Program);
+struct JavaScript<'a>(&'a Program);
+
+pub(super) fn print(program: &Program) -> String {
+    braces::print(&JavaScript(program), program)
+}
 
 /// Bits of large numbers: the operators know 32.
 const WIDE_XOR: &str = "

@@ -107,7 +107,7 @@ pub(super) fn pieces(text: &str) -> Vec<String> {
     text.as_bytes().chunks(PIECE).map(piece).collect()
 }
 
-/// Numbers, so many a line that lines stay within 120 columns.
+/// Numbers separated by commas, in lines of at most 120 columns.
 pub(super) fn lines_of(numbers: &[String], indent: &str) -> String {
     let mut text = String::new();
     let mut width = 0;

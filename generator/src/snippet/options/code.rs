@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Options, Visit, heaps, ident, index, int};
+use super::visit::{Options, Visit, heaps, ident, index, int};
 use crate::game::code::{Digit, HeapCode, MAX_PARTS, Parts};
 
 const NAMES: [[&str; 3]; 2] = [["TAKE_0", "TAKE_1", "TAKE_2"], ["TAKE_3", "TAKE_4", "TAKE_5"]];
