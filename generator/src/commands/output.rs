@@ -47,16 +47,13 @@ impl Output {
     /// # Errors
     /// If `content` fails or the answer cannot be written; a file is then as it was.
     pub(super) fn write_with(&self, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
-        match &self.path {
-            Some(path) => {
-                not_a_folder(path)?;
-                store::write_with(path, content)?;
-            }
-            None => {
-                let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-                content(&mut out)?;
-                out.flush()?;
-            }
+        if let Some(path) = &self.path {
+            not_a_folder(path)?;
+            store::write_with(path, content)?;
+        } else {
+            let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+            content(&mut out)?;
+            out.flush()?;
         }
         Ok(())
     }

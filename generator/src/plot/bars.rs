@@ -1,9 +1,9 @@
 //! Strips and boards: a bar for each value, as high as it has positions.
 
 use super::{
-    Picture,
     page::{Page, Sample, grouped, largest, slot},
     palette::{INK, VALUE, WHITE, ZERO},
+    picture::Picture,
     scene::{Anchor, Area, Font, Scene, px},
     ticks::{Axis, step},
 };

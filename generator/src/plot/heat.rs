@@ -1,9 +1,9 @@
 //! Lattices: a coloured cell for each position, x to the right, y up.
 
 use super::{
-    Picture,
     page::{Page, Sample, grouped, largest},
     palette::{DISTINCT, INK, QUIET, STEPS, WHITE, ZERO, bar, hue},
+    picture::Picture,
     pieces,
     scene::{Anchor, Area, Colour, Font, Item, Raster, Scene, px},
     ticks::{Axis, step},

@@ -1,8 +1,8 @@
 //! What all pictures share: title and facts at the top, a legend, axes around an area for the data.
 
 use super::{
-    Picture,
     palette::{GRID, INK, QUIET},
+    picture::Picture,
     scene::{Anchor, Area, Colour, Font, Item, Scene, Text, px},
     ticks::Axis,
 };

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Period, Picture,
     page::{Page, Sample, grouped, largest},
     palette::{BORDER, INK, PERIOD, PREPERIOD, RARE, VALUE, WHITE, ZERO},
+    picture::{Period, Picture},
     scene::{Anchor, Area, Colour, Font, Item, Raster, Scene, px},
     ticks::Axis,
 };

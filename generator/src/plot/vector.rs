@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Write};
 
 use super::{
-    Error, pixels,
+    pixels::{self, Error},
     scene::{Anchor, Colour, Font, Item, Raster, Scene, Text},
 };
 

@@ -3,7 +3,7 @@
 
 use comfy_table::{CellAlignment, Table, presets};
 
-use super::{Row, Survey};
+use super::run::{Row, Survey};
 use crate::{
     law::{Kind, Law, Status},
     origin,
@@ -132,7 +132,7 @@ fn pipes<const N: usize>(header: &[&str; N], rows: &[[String; N]]) -> String {
     table
 }
 
-/// How many of what.
+/// Numbers of games and classes, in words.
 fn summary(survey: &Survey) -> String {
     let proved = survey.rows.iter().filter(|row| row.is_proved()).count();
     let (games, open) = (survey.rows.len(), survey.rows.len() - proved);
