@@ -131,6 +131,7 @@ fn in_words(error: Error, limit: SizeLimit) -> anyhow::Error {
         Error::NoForm { missing, .. } if missing.is_empty() => {
             format!("{error}: leave --form out, or see --explain")
         }
+        Error::TooMany { .. } => format!("{error}; reduce --to, or take a smaller board"),
         Error::NoForm { .. } => error.to_string(),
         Error::Moves(_) => format!("{error}; leave `moves` out of --want"),
     };

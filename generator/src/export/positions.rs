@@ -25,7 +25,7 @@ pub fn write(game: &Game, values: &Values, format: Format, out: &mut dyn Write) 
         return heaps::write(game, heaps, &mut values.iter().map(Ok), format, out);
     }
     match format {
-        Format::Text => text::write(values, out),
+        Format::Text => text::write(game, values, out),
         Format::Csv => csv(values, out),
         Format::Json => json(game, values, out),
         Format::BFile => bfile::write(values, out),

@@ -17,6 +17,18 @@ pub enum Error {
     /// The values cannot be computed.
     #[error(transparent)]
     Compute(#[from] compute::Error),
+    /// No form holds that many positions.
+    #[error(
+        "{positions} positions are more than a snippet can hold: it stores at most {stored} and computes {computed}"
+    )]
+    TooMany {
+        /// Number of positions.
+        positions: usize,
+        /// The most that a form stores.
+        stored: usize,
+        /// The most that a form computes at its first call.
+        computed: usize,
+    },
     /// They would take too long, or too much memory.
     #[error("{game} to {bounds} {refusal}")]
     TooMuch {

@@ -12,7 +12,10 @@ use crate::{
     values::{Cell, Cells, Shape, Values},
 };
 
-use super::error::{Error, Missing};
+use super::{
+    error::{Error, Missing},
+    form::check_size,
+};
 
 /// A game, its values and its law.
 #[derive(Debug, Clone)]
@@ -66,6 +69,7 @@ impl Study {
                     (None, Some(_)) => SAMPLE,
                     (None, None) => return Err(Error::Bounds(Missing::Rectangle)),
                 };
+                check_size(positions(game, &asked)?)?;
                 let values = values(game, &asked, force, progress)?;
                 Ok(Self { game: game.clone(), bounds, values, law: None, planar: found, endless: true })
             }
@@ -75,6 +79,9 @@ impl Study {
                     (Some(bounds), _) => bounds,
                     _ => return Err(Error::Bounds(Missing::Gap)),
                 };
+                if matches!(game, Game::Board(_)) {
+                    check_size(positions(game, &bounds)?)?;
+                }
                 let values = values(game, &bounds, force, progress)?;
                 Ok(Self { game: game.clone(), bounds: Some(bounds), values, law: None, planar: None, endless: true })
             }
@@ -174,6 +181,10 @@ fn is_slow(game: &Game) -> bool {
     };
     let mut digits = std::iter::once(&code.split).chain(&code.digits).chain(&code.tail);
     digits.any(|digit| digit.heaps >= 1 << 3 && digit.parts != Parts::Any)
+}
+
+fn positions(game: &Game, bounds: &Bounds) -> Result<usize, Error> {
+    Ok(compute::shape(game, bounds)?.positions().unwrap_or(usize::MAX))
 }
 
 fn seconds(game: &Game, to: u64) -> Result<f64, Error> {

@@ -301,10 +301,20 @@ fn play(case: &Case, engine: &Engine, program: &drivers::Program, language: Lang
     let far = far_sums(case, engine, &mut random, &mut questions);
     let outside = " -1".repeat(engine.numbers());
     questions.extend(["o", &outside, "\nm", &outside, "\n"]);
+    let mut refused = 2;
+    if engine.numbers() > 1 {
+        // The last component lacks a number.
+        let incomplete = " 0".repeat(2 * engine.numbers() - 1);
+        questions.extend(["o", &incomplete, "\nm", &incomplete, "\n"]);
+        refused += 2;
+    }
     let answers = program.answers(&questions);
-    assert_eq!(answers.len(), 2 * sums.len() + far.len() + 2);
-    assert_eq!(answers[2 * sums.len()..answers.len() - 2], far, "{}", case.name);
-    assert_eq!(answers[answers.len() - 2..], ["-1", "none"]);
+    assert_eq!(answers.len(), 2 * sums.len() + far.len() + refused);
+    let (answers, others) = answers.split_at(2 * sums.len());
+    assert_eq!(others[..far.len()], far, "{}", case.name);
+    for pair in others[far.len()..].chunks(2) {
+        assert_eq!(pair, ["-1", "none"], "{} in {}", case.name, language.title());
+    }
     for (sum, answers) in sums.iter().zip(answers.chunks(2)) {
         let context = format!("{} in {}: {sum:?}: {answers:?}", case.name, language.title());
         let total = sum.iter().fold(0, |total, &index| total ^ all[index].1);

@@ -7,6 +7,7 @@ use super::{
     repeats,
 };
 use crate::{
+    game::Game,
     law::{Kind, Law},
     notation::Bounds,
     snippet::{error::Error, request::Want, study::Study},
@@ -66,12 +67,19 @@ pub(in crate::snippet) fn all(
                 let table: Vec<u32> = compact.table.iter().map(|&value| value.into()).collect();
                 maker.tables(&Layout::Planar(Box::new(compact.clone())), &table)?;
             }
-            if study.bounds.is_some() {
+            if study.bounds.is_some() && want.moves && leaves(&study.game, width, height) {
+                let why = "an option of a cell in the rectangle can lie outside of it, where no values are stored";
+                if maker.forms.is_empty() {
+                    return Err(Error::Moves(why.to_owned()));
+                }
+            } else if study.bounds.is_some() {
                 maker.tables(&Layout::Grid { width, height, rows: height }, &values)?;
             }
         }
     }
-    Ok((maker.forms, maker.missing))
+    let missing = maker.missing.into_iter().filter_map(|(kinds, why)| absent(kinds, &why, &maker.forms));
+    let missing = missing.collect();
+    Ok((maker.forms, missing))
 }
 
 /// The law as a preperiod, a period and a saltus.
@@ -79,4 +87,22 @@ fn shift(kind: &Kind) -> Option<Repeats> {
     let (preperiod, period, saltus) = kind.shift()?;
     let size = |n: u64| usize::try_from(n).ok();
     Some(Repeats { preperiod: size(preperiod)?, period: size(period)?, saltus: vec![saltus] })
+}
+
+/// Is a cell outside of a rectangle an option of one in it?
+fn leaves(game: &Game, width: usize, height: usize) -> bool {
+    let Game::Lattice(lattice) = game else {
+        return false;
+    };
+    // From the last column or row a step to the right or up leaves it, if the other coordinate stays on the lattice.
+    let stays = |length: usize, step: i32| i64::try_from(length).is_ok_and(|length| length + i64::from(step) > 0);
+    let mut vectors = lattice.leaps.iter().chain(&lattice.rides);
+    vectors.any(|&(dx, dy)| dx > 0 && stays(height, dy) || dy > 0 && stays(width, dx))
+}
+
+/// The kinds that no form has, and why; `None` if each has one.
+fn absent(kinds: &[FormKind], why: &str, forms: &[Form]) -> Option<String> {
+    let absent = kinds.iter().filter(|&&kind| forms.iter().all(|form| form.kind != kind));
+    let names: Vec<&str> = absent.map(|kind| kind.name()).collect();
+    (!names.is_empty()).then(|| format!("{}: {why}", names.join(", ")))
 }

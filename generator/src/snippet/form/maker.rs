@@ -7,6 +7,7 @@ use super::{
     formula::Formula,
     kind::{Form, FormKind},
     layout::Layout,
+    limits::MOST_STORED,
     lookup::{Lookup, MOST},
     planar,
     start::Start,
@@ -29,8 +30,6 @@ use crate::{
     values::Shape,
 };
 
-/// The most values that are stored: the longest source that any judge takes is 512 KiB.
-const MOST_STORED: usize = 1 << 22;
 /// The most steps of a computation at the first call that is offered: some four seconds in a compiled language.
 const MOST_STEPS: f64 = 4.0e9;
 
@@ -42,9 +41,12 @@ pub(super) struct Maker<'a> {
     only: Option<FormKind>,
     /// The forms so far.
     pub forms: Vec<Form>,
-    /// Why others are missing.
-    pub missing: Vec<String>,
+    /// The kinds of tables that were left out, and why.
+    pub missing: Vec<(&'static [FormKind], String)>,
 }
+
+/// The kinds of forms that store values of their own.
+const STORED: &[FormKind] = &[FormKind::Plain, FormKind::Packed, FormKind::Coded];
 
 impl<'a> Maker<'a> {
     pub fn new(study: &'a Study, want: Want, only: Option<FormKind>) -> Self {
@@ -87,7 +89,7 @@ impl<'a> Maker<'a> {
     pub fn tables(&mut self, layout: &Layout, values: &[u32]) -> Result<(), Error> {
         let stored = layout.stored(values.len());
         if stored > MOST_STORED {
-            self.missing.push(format!("plain, packed, coded: {stored} values, of at most {MOST_STORED}"));
+            self.missing.push((STORED, format!("{stored} values, of at most {MOST_STORED}")));
             return self.computed(layout, values.get(..stored).unwrap_or(values));
         }
         let table: Vec<u32> = values.iter().take(stored).copied().collect();
@@ -111,7 +113,9 @@ impl<'a> Maker<'a> {
         if self.only.is_none_or(|kind| kind == FormKind::Coded) {
             match Coded::new(&packed, turns.as_ref(), &contexts(layout)) {
                 Some(coded) => self.coded(layout, &coded)?,
-                None => self.missing.push("coded: the values are too large for its tables of frequencies".to_owned()),
+                None => self
+                    .missing
+                    .push((&[FormKind::Coded], "the values are too large for its tables of frequencies".to_owned())),
             }
         }
         self.computed(layout, &table)
@@ -159,7 +163,8 @@ impl<'a> Maker<'a> {
         }
         let steps = work(self.study, layout, table.len());
         if steps > MOST_STEPS {
-            self.missing.push(format!("computed: it would take about {} steps when it starts", rounded(steps)));
+            self.missing
+                .push((&[FormKind::Computed], format!("it would take about {} steps when it starts", rounded(steps))));
             return Ok(());
         }
         let largest = table.iter().max().copied().unwrap_or(0);
@@ -174,7 +179,7 @@ impl<'a> Maker<'a> {
         let start = match Start::new(self.game(), layout, table.len(), largest) {
             Ok(start) => start,
             Err(why) => {
-                self.missing.push(format!("computed: {why}"));
+                self.missing.push((&[FormKind::Computed], why));
                 return Ok(());
             }
         };

@@ -16,6 +16,7 @@
 //! | `layout`, `planar`, `lookup` | which values are stored, and where a position's value is among them |
 //! | `start` | values computed by the rules at the first call |
 //! | `maker` | a form put together from these and [`super::pack`] |
+//! | `limits` | how many values a form holds |
 //! | `words` | what a form says of itself |
 //! | `all` | every form of a game |
 //!
@@ -25,6 +26,7 @@ mod all;
 mod formula;
 mod kind;
 mod layout;
+mod limits;
 mod lookup;
 mod maker;
 mod planar;
@@ -35,3 +37,4 @@ mod words;
 pub(super) use all::all;
 pub(super) use kind::Form;
 pub use kind::FormKind;
+pub(super) use limits::check as check_size;

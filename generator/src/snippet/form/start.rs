@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::layout::Layout;
+use super::{layout::Layout, limits::MOST_CELLS};
 use crate::{
     game::Game,
     snippet::options::{self, Options, Visit},
@@ -81,9 +81,6 @@ impl Start {
         matches!(layout, Layout::Grid { .. }).then_some(self.height)
     }
 }
-
-/// The most values that are computed at start.
-const MOST_CELLS: usize = 1 << 26;
 
 /// The index of a component.
 fn place(layout: &Layout, height: usize, position: &[TokenStream]) -> TokenStream {
