@@ -7,10 +7,10 @@ use generator::{
     game::Game,
     law::{self, Kind, Status, Theorem},
     notation::Bounds,
-    survey::{self, PageFormat, Row, Survey},
+    survey::{self, PageFormat, Survey, SurveyRow},
 };
 
-fn find<'a>(survey: &'a Survey, name: &str) -> &'a Row {
+fn find<'a>(survey: &'a Survey, name: &str) -> &'a SurveyRow {
     survey.rows.iter().find(|row| row.game.to_string() == name).unwrap()
 }
 

@@ -16,12 +16,12 @@ use crate::{
 };
 
 /// The choices with other words for each and its help, in the order of the help.
-pub(super) type Words<T> = &'static [(T, &'static [&'static str], &'static str)];
+pub(super) type Choices<T> = &'static [(T, &'static [&'static str], &'static str)];
 
 /// One of several things that have a word on the command line.
 pub(super) trait Choice: Copy + Send + Sync + 'static {
     /// All that may be chosen where nothing else is said.
-    const WORDS: Words<Self>;
+    const WORDS: Choices<Self>;
 
     /// The word on the command line.
     fn word(self) -> &'static str;
@@ -33,7 +33,7 @@ pub(super) fn choice<T: Choice>() -> impl TypedValueParser<Value = T> {
 }
 
 /// Reads the word of one of some choices. Case matters unless the argument says `ignore_case`.
-pub(super) fn choice_among<T: Choice>(words: Words<T>) -> impl TypedValueParser<Value = T> {
+pub(super) fn choice_among<T: Choice>(words: Choices<T>) -> impl TypedValueParser<Value = T> {
     let value = |&(choice, aliases, help): &(T, &'static [&'static str], &'static str)| {
         PossibleValue::new(choice.word()).aliases(aliases).help(help)
     };
@@ -73,7 +73,7 @@ fn named<T: Sync + 'static>(
 }
 
 impl Choice for Asked {
-    const WORDS: Words<Self> = &[
+    const WORDS: Choices<Self> = &[
         (Self::Auto, &[], "The fastest that applies"),
         (Self::Naive, &[], "Every option as the rules give it; any game of heaps. Keeps all values"),
         (Self::Dense, &[], "Every pair of parts; codes with at most two parts. Keeps all values"),
@@ -91,7 +91,7 @@ impl Choice for Asked {
 }
 
 impl Choice for Width {
-    const WORDS: Words<Self> =
+    const WORDS: Choices<Self> =
         &[(Self::U8, &[], "One byte"), (Self::U16, &[], "Two bytes"), (Self::U32, &[], "Four bytes")];
 
     fn word(self) -> &'static str {
@@ -104,7 +104,7 @@ impl Choice for Width {
 }
 
 impl Choice for export::Format {
-    const WORDS: Words<Self> = &[
+    const WORDS: Choices<Self> = &[
         (Self::Text, &[], "Aligned rows for people"),
         (Self::Csv, &[], "A header line, then one position a line"),
         (Self::Json, &[], "One object: game, shape, values (nested as the shape is)"),
@@ -119,7 +119,7 @@ impl Choice for export::Format {
 }
 
 impl Choice for PageFormat {
-    const WORDS: Words<Self> = &[
+    const WORDS: Choices<Self> = &[
         (Self::Text, &[], "Aligned rows for people"),
         (Self::Csv, &[], "A header line, then one game a line, proved or not"),
         (Self::Markdown, &[], "A page with its definitions"),
@@ -131,11 +131,11 @@ impl Choice for PageFormat {
 }
 
 /// The languages of submissions; the default words are those of snippets.
-pub(super) const SUBMISSION_LANGUAGES: Words<Language> =
+pub(super) const SUBMISSION_LANGUAGES: Choices<Language> =
     &[(Language::Rust, &["rs"], "Editions 2021 and 2024"), (Language::Cpp, &["c++", "cc"], "C++98 and later")];
 
 impl Choice for Language {
-    const WORDS: Words<Self> = &[
+    const WORDS: Choices<Self> = &[
         (Self::Rust, &["rs"], "Editions 2018, 2021 and 2024, `no_std`"),
         (Self::Cpp, &["c++", "cc"], "C++98 and later"),
         (Self::C, &[], "C99 and later"),
@@ -150,7 +150,7 @@ impl Choice for Language {
 }
 
 impl Choice for FormKind {
-    const WORDS: Words<Self> = &[
+    const WORDS: Choices<Self> = &[
         (Self::Formula, &[], "A law that needs no table"),
         (Self::Plain, &[], "A character a value"),
         (Self::Packed, &[], "Some values in some characters"),

@@ -49,7 +49,7 @@ pub struct Args {
 
     /// The functions: the value of a component, who wins a sum of components, a winning move in one.
     #[arg(long, value_name = "FUNCTIONS", value_delimiter = ',', default_value = "grundy")]
-    want: Vec<Function>,
+    want: Vec<WantedFunction>,
 
     /// Take this form, not the smallest.
     #[arg(long, value_name = "FORM", value_parser = choice::<FormKind>())]
@@ -72,7 +72,7 @@ const SEARCHED: u64 = 1 << 16;
 
 /// A function of the snippet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Function {
+enum WantedFunction {
     /// The value of a component.
     Grundy,
     /// Does the player to move win a sum of components? (Alone, of a board game: one board, from one bit.)
@@ -94,8 +94,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         (None, None) => SizeLimit::None,
     };
     let wants = |function| args.want.contains(&function);
-    let want =
-        Want { grundy: wants(Function::Grundy), outcome: wants(Function::Outcome), moves: wants(Function::Moves) };
+    let want = Want {
+        grundy: wants(WantedFunction::Grundy),
+        outcome: wants(WantedFunction::Outcome),
+        moves: wants(WantedFunction::Moves),
+    };
     let request = Request { game: &game, bounds, language: args.lang, want, limit, form: args.form, force: args.force };
     let shape = bounds.map(|bounds| compute::shape(&game, &bounds)).transpose()?;
     let positions = shape.and_then(Shape::positions).map_or(SEARCHED, |positions| positions as u64);

@@ -12,7 +12,7 @@ use super::{BadInput, FAILURE, SUCCESS, progress::Bar};
 use crate::{
     compute, origin,
     tables::{
-        CATALOG, Difference, Folder, Made, Problem,
+        CATALOG, Defect, Difference, Folder, Made,
         catalog::{Content, Entry},
         make,
     },
@@ -102,12 +102,12 @@ fn print(made: &[Made], last: &str, start: Instant) -> io::Result<()> {
 
 /// What is wrong with a file, and what to do.
 fn in_words(difference: &Difference) -> String {
-    let remedy = match difference.problem {
-        Problem::Stale | Problem::Missing => format!("run `{}`", origin::TABLES),
-        Problem::Left => format!("run `{}`, which deletes it", origin::TABLES),
-        Problem::Foreign => format!("move it out of the folder, or add a [[table]] to {CATALOG}"),
+    let remedy = match difference.defect {
+        Defect::Stale | Defect::Missing => format!("run `{}`", origin::TABLES),
+        Defect::Left => format!("run `{}`, which deletes it", origin::TABLES),
+        Defect::Foreign => format!("move it out of the folder, or add a [[table]] to {CATALOG}"),
     };
-    format!("{}: {}: {remedy}", difference.problem.name(), difference.path.display())
+    format!("{}: {}: {remedy}", difference.defect.name(), difference.path.display())
 }
 
 /// A line on stderr; nothing is left to be done if that is closed.

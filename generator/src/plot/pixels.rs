@@ -6,7 +6,7 @@ use noto_sans_mono_bitmap::{FontWeight, RasterHeight, RasterizedChar, get_raster
 
 use super::{
     palette::WHITE,
-    scene::{Area, Colour, Font, Item, Raster, Scene, Text, px},
+    scene::{Area, Colour, Font, Item, Raster, Scene, TextLine, px},
 };
 
 /// Pixels that could not be encoded.
@@ -99,7 +99,7 @@ impl Canvas {
         }
     }
 
-    fn text(&mut self, text: &Text) {
+    fn text(&mut self, text: &TextLine) {
         let (weight, size) = match text.font {
             Font::Title => (FontWeight::Bold, RasterHeight::Size24),
             Font::Label => (FontWeight::Regular, RasterHeight::Size20),

@@ -21,7 +21,7 @@ pub struct Snippet {
     pub start: Option<String>,
     /// Which positions are answered.
     pub range: String,
-    /// Are they all there are, of any size?
+    /// Are positions of every size answered?
     pub endless: bool,
     /// The source.
     pub text: String,

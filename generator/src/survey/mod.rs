@@ -18,5 +18,5 @@ mod run;
 mod write;
 
 pub use games::{count, games};
-pub use run::{LEAST_HEAPS, Row, Survey, estimate, survey};
+pub use run::{LEAST_HEAPS, Survey, SurveyRow, estimate, survey};
 pub use write::{PageFormat, write};

@@ -22,7 +22,7 @@ const SAMPLE: usize = 16;
 
 /// One game of a survey.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
+pub struct SurveyRow {
     /// The game.
     pub game: Game,
     /// The law that its values obey, if one was found.
@@ -42,10 +42,10 @@ pub struct Survey {
     /// The largest heap computed.
     pub to: u64,
     /// The games in order.
-    pub rows: Vec<Row>,
+    pub rows: Vec<SurveyRow>,
 }
 
-impl Row {
+impl SurveyRow {
     /// Is the law proved?
     #[must_use]
     pub fn is_proved(&self) -> bool {
@@ -56,7 +56,7 @@ impl Row {
 impl Survey {
     /// The name of a row's class: its first game.
     #[must_use]
-    pub fn class(&self, row: &Row) -> String {
+    pub fn class(&self, row: &SurveyRow) -> String {
         self.rows.get(row.class).map_or_else(String::new, |first| first.game.to_string())
     }
 
@@ -110,7 +110,7 @@ pub fn survey(digits: u32, to: u64, progress: &dyn Progress) -> Result<Survey, E
     let rows = games.into_iter().zip(found).enumerate().map(|(index, (game, (law, values)))| {
         let tail: Vec<u32> = values.iter().skip_while(|&value| value == 0).take(compared).collect();
         let class = *first.entry(tail).or_insert(index);
-        Row { game, law, largest: values.largest(), class }
+        SurveyRow { game, law, largest: values.largest(), class }
     });
     Ok(Survey { digits, to, rows: rows.collect() })
 }

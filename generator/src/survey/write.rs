@@ -3,7 +3,7 @@
 
 use comfy_table::{CellAlignment, Table, presets};
 
-use super::run::{Row, Survey};
+use super::run::{Survey, SurveyRow};
 use crate::{
     law::{Kind, Law, Status},
     origin,
@@ -146,7 +146,7 @@ fn summary(survey: &Survey) -> String {
 }
 
 fn proved(survey: &Survey) -> Vec<[String; 8]> {
-    let row = |row: &Row| {
+    let row = |row: &SurveyRow| {
         let Some(Law { kind, status: Status::Proved { theorem, checked_to } }) = &row.law else {
             return None;
         };
@@ -167,14 +167,14 @@ fn proved(survey: &Survey) -> Vec<[String; 8]> {
 
 /// The games without a proof, those of one class in one row; numbers are those of the first of them.
 fn open(survey: &Survey) -> Vec<[String; 5]> {
-    let mut classes: Vec<(usize, Vec<&Row>)> = Vec::new();
+    let mut classes: Vec<(usize, Vec<&SurveyRow>)> = Vec::new();
     for row in survey.rows.iter().filter(|row| !row.is_proved()) {
         match classes.iter_mut().find(|(class, _)| *class == row.class) {
             Some((_, rows)) => rows.push(row),
             None => classes.push((row.class, vec![row])),
         }
     }
-    let line = |(_, rows): &(usize, Vec<&Row>)| {
+    let line = |(_, rows): &(usize, Vec<&SurveyRow>)| {
         let first = rows.first()?;
         let law = first.law.as_ref().map_or_else(|| "none found".to_owned(), Law::to_string);
         let games: Vec<String> = rows.iter().map(|row| row.game.to_string()).collect();

@@ -25,12 +25,12 @@ pub struct Difference {
     /// The file.
     pub path: PathBuf,
     /// What is wrong with it.
-    pub problem: Problem,
+    pub defect: Defect,
 }
 
 /// What is wrong with a file of the folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Problem {
+pub enum Defect {
     /// It holds other bytes.
     Stale,
     /// It is not there.
@@ -41,7 +41,7 @@ pub enum Problem {
     Foreign,
 }
 
-impl Problem {
+impl Defect {
     /// `stale`, `missing` or `extra`.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -115,17 +115,17 @@ impl Folder {
         let mut differences = Vec::new();
         for (name, bytes) in self.files(made)? {
             let path = self.path.join(&name);
-            let problem = match store::state(&path, bytes.as_bytes())? {
+            let defect = match store::state(&path, bytes.as_bytes())? {
                 State::Fresh => continue,
-                State::Stale => Problem::Stale,
-                State::Missing => Problem::Missing,
+                State::Stale => Defect::Stale,
+                State::Missing => Defect::Missing,
             };
-            differences.push(Difference { path, problem });
+            differences.push(Difference { path, defect });
         }
         if made.len() == self.catalog.len() {
             for (name, ours) in self.extra()? {
-                let problem = if ours { Problem::Left } else { Problem::Foreign };
-                differences.push(Difference { path: self.path.join(name), problem });
+                let defect = if ours { Defect::Left } else { Defect::Foreign };
+                differences.push(Difference { path: self.path.join(name), defect });
             }
         }
         Ok(differences)

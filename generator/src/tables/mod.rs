@@ -14,7 +14,7 @@ mod law;
 mod make;
 mod table;
 
-pub use folder::{CATALOG, Difference, Folder, Problem, SUMS};
+pub use folder::{CATALOG, Defect, Difference, Folder, SUMS};
 pub use make::{Made, make};
 
 pub(crate) use law::file as law_source;

@@ -41,12 +41,12 @@ pub struct Code {
 
 /// Values and those of their indices that are coded.
 #[derive(Clone, Copy)]
-struct Source<'a> {
+struct Selection<'a> {
     values: &'a [u32],
     indices: Option<&'a [usize]>,
 }
 
-impl Source<'_> {
+impl Selection<'_> {
     /// Runs a model over the coded values; `bit` gets the weights and the bit.
     fn run(&self, model: &mut Model, mut bit: impl FnMut([u64; 2], usize)) {
         let mut places = Vec::new();
@@ -90,10 +90,10 @@ impl Code {
             return None;
         }
         let fits = |contexts: &[Context]| model::size(largest, contexts) <= MOST_COUNTS;
-        let whole = Source { values, indices };
+        let whole = Selection { values, indices };
         // Chosen indices are in no order of which a part would stand for all.
         let part = if indices.is_some() { values } else { values.get(..TRIAL).unwrap_or(values) };
-        let trial = Source { values: part, indices };
+        let trial = Selection { values: part, indices };
         let mut chosen: Vec<Context> = Vec::new();
         let mut best = usize::MAX;
         while chosen.len() < MOST_CONTEXTS {
@@ -114,7 +114,7 @@ impl Code {
         if chosen.is_empty() { None } else { Some(Self::encode(whole, largest, chosen)) }
     }
 
-    fn encode(source: Source<'_>, largest: u32, contexts: Vec<Context>) -> Self {
+    fn encode(source: Selection<'_>, largest: u32, contexts: Vec<Context>) -> Self {
         let mut model = Model::new(largest, &contexts);
         let mut digits: Vec<u8> = Vec::new();
         let (mut range, mut steps) = (1, 0);

@@ -231,7 +231,7 @@ fn boards_print_in_one_way() {
     assert_eq!(parse("Board(4x5; place [##/#/#] turn flip)"), parse("Board(4x5; place [##/#/#] flip turn)"));
     assert_eq!(parse("Board(4x5; place [##/#/#] turn flip)").to_string().matches('[').count(), 8);
     prints("Board(1x3; place [##] turn)", "Board(1x3; place [##])");
-    prints("Board(2x3; place [#//#]; line 2 in column row row)", "Board(2x3; line 2..=2 in row column; place [#/./#])");
+    prints("Board(3x3; place [#//#]; line 2 in column row row)", "Board(3x3; line 2..=2 in row column; place [#/./#])");
 }
 
 #[test]

@@ -41,7 +41,7 @@ pub(in crate::snippet) struct Form {
     pub start: Option<String>,
     /// Which positions are answered, in words.
     pub range: String,
-    /// All positions of any size?
+    /// Are positions of every size answered?
     pub endless: bool,
     /// The snippet but for its header.
     pub program: Program,

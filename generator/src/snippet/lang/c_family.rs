@@ -2,7 +2,7 @@
 
 use super::{
     braces::Braces,
-    print::{Words, lines_of, pieces},
+    print::{Spelling, lines_of, pieces},
 };
 use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Returns, Text, Type};
 
@@ -13,7 +13,7 @@ pub(super) struct CFamily<'a> {
     pub no_parameters: &'static str,
 }
 
-impl Words for CFamily<'_> {
+impl Spelling for CFamily<'_> {
     /// Short texts are one array, long ones an array of pieces: compilers limit literals.
     fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
         Some(match (name, arguments) {

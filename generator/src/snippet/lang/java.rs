@@ -2,7 +2,7 @@
 
 use super::{
     braces::{self, Braces},
-    print::{Words, lines_of, pieces},
+    print::{Spelling, lines_of, pieces},
 };
 use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Returns, Text, Type};
 
@@ -12,7 +12,7 @@ pub(super) fn print(program: &Program) -> String {
     braces::print(&Java(program), program)
 }
 
-impl Words for Java<'_> {
+impl Spelling for Java<'_> {
     fn number(&self, number: i64) -> String {
         let long = if i32::try_from(number).is_ok() { "" } else { "L" };
         format!("{number}{long}")

@@ -2,7 +2,7 @@
 
 use super::{
     braces::{self, Braces},
-    print::{Words, lines_of, pieces},
+    print::{Spelling, lines_of, pieces},
 };
 use crate::snippet::program::{Cells, Function, Numbers, Program, Text};
 
@@ -27,7 +27,7 @@ function zeros(count) {
 }
 ";
 
-impl Words for JavaScript<'_> {
+impl Spelling for JavaScript<'_> {
     fn quotient(&self, left: &str, right: &str) -> (String, bool) {
         (format!("Math.floor({left} / {right})"), false)
     }

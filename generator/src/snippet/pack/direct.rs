@@ -22,7 +22,7 @@ enum Encoding {
     Groups { base: u64, values: u32, characters: u32 },
 }
 
-/// What a value of 0 looks like: behind it are 33 characters without a gap.
+/// The character of the value 0: the 33 that follow it in ASCII are all used.
 const FIRST: u8 = b']';
 
 /// The most characters of a group: 91^8 < 2^53, what JavaScript counts to.
