@@ -60,7 +60,7 @@ fn wrong_files(tables: &Path) -> Vec<String> {
 fn differences(tables: &Path) -> Vec<(PathBuf, &'static str)> {
     let folder = Folder::open(tables).unwrap();
     let made = make(&folder.catalog, &()).unwrap();
-    folder.check(&made).unwrap().into_iter().map(|difference| (difference.path, difference.what)).collect()
+    folder.check(&made).unwrap().into_iter().map(|difference| (difference.path, difference.defect.name())).collect()
 }
 
 #[test]

@@ -17,7 +17,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use generator::judges;
-use generator::submit::{self, Language};
+use generator::{language::Language, submit};
 
 use race::{Program, ROUNDS};
 

@@ -5,6 +5,7 @@
     allow(dead_code, reason = "what saves and restores a run is used by its files only")
 )]
 
+pub mod arithmetic_code;
 pub mod clock;
 pub mod compute;
 pub mod diagnostic;

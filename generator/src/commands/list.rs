@@ -9,9 +9,8 @@ use comfy_table::{Table, presets};
 
 use super::{SUCCESS, tables};
 use crate::{
-    catalog::Extent,
     notation::{Bounds, names::NAMES},
-    tables::Folder,
+    tables::{Folder, catalog::Content},
 };
 
 /// What to list, and where the catalogue is.
@@ -42,10 +41,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     table.load_preset(presets::NOTHING);
     table.set_header(["table", "to", "width", "game"]);
     for entry in &folder.catalog {
-        let to = match entry.extent {
-            Extent::Law => "all coordinates, by the law".to_owned(),
-            Extent::Values(Bounds::All) => "all states".to_owned(),
-            Extent::Values(bounds) => bounds.to_string(),
+        let to = match entry.content {
+            Content::Law => "all coordinates, by the law".to_owned(),
+            Content::Values(Bounds::All) => "all states".to_owned(),
+            Content::Values(bounds) => bounds.to_string(),
         };
         table.add_row([entry.name.clone(), to, entry.width.to_string(), entry.game.to_string()]);
     }

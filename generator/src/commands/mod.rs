@@ -12,6 +12,7 @@ mod identify;
 mod judges;
 mod list;
 mod manual;
+mod output;
 mod plot;
 mod progress;
 mod signals;
@@ -101,7 +102,7 @@ enum Command {
     Certify(certify::Args),
     /// Check a certificate, with nothing of what made it.
     Verify(verify::Args),
-    /// Tabulate every octal game of so many digits with its law and its class.
+    /// Tabulate every octal game up to a number of digits with its law and its class.
     Survey(survey::Args),
 }
 

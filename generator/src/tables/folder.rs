@@ -1,21 +1,16 @@
-//! The folder `tables/`: what it should hold, made from its catalogue in parallel, and how it differs on disk.
+//! The folder `tables/`: what it should hold, and how it differs on disk.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
-    time::{Duration, Instant},
 };
 
-use anyhow::Context;
-use rayon::prelude::*;
-
+use super::{
+    catalog::{self, Entry},
+    make::Made,
+};
 use crate::{
-    catalog::{self, Entry, Extent},
-    compute::{self, estimate},
-    digest, emit,
-    game::Game,
-    law::planar,
-    progress::Progress,
+    digest,
     store::{self, State},
 };
 
@@ -24,84 +19,38 @@ pub const CATALOG: &str = "catalog.toml";
 /// The digests of the tables' files, as `sha256sum -c` reads them.
 pub const SUMS: &str = "SHA256SUMS";
 
-/// One table, made in memory.
-#[derive(Debug)]
-pub struct Made {
-    /// What was asked for.
-    pub entry: Entry,
-    /// Number of values written down.
-    pub entries: usize,
-    /// The largest value and where it first stands.
-    pub largest: (u32, String),
-    /// The text of its file.
-    pub source: String,
-    /// What the values took to compute.
-    pub time: Duration,
-}
-
-impl Made {
-    /// The name of the file.
-    #[must_use]
-    pub fn file_name(&self) -> String {
-        file_name(&self.entry)
-    }
-}
-
-fn file_name(entry: &Entry) -> String {
-    format!("{}.rs", entry.name)
-}
-
-/// Computes tables, several at once, in the order of `entries`.
-///
-/// # Errors
-/// If a value does not fit its table's width, or `progress` asks to stop.
-pub fn make(entries: &[Entry], progress: &dyn Progress) -> anyhow::Result<Vec<Made>> {
-    entries
-        .par_iter()
-        .map(|entry| make_one(entry, progress).map_err(|error| error.context(format!("table `{}`", entry.name))))
-        .collect()
-}
-
-/// Bytes of memory for each value beside the table: its source in decimals.
-const SOURCE: f64 = 8.0;
-
-fn make_one(entry: &Entry, progress: &dyn Progress) -> anyhow::Result<Made> {
-    let start = Instant::now();
-    match (&entry.game, entry.extent) {
-        (game, Extent::Values(bounds)) => {
-            let shape = compute::shape(game, &bounds)?;
-            let estimate = estimate::estimate(game, shape).stored_in(entry.width, shape).with_each(SOURCE, shape);
-            if let Some(refusal) = estimate.refusal() {
-                anyhow::bail!("{game} to {bounds} {refusal}; reduce `to` in the catalogue");
-            }
-            let values = compute::compute(game, &bounds, Some(entry.width), progress)?;
-            let (time, source) = (start.elapsed(), emit::table::file(entry, &values)?);
-            let (largest, at) = values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
-            let largest = (largest, values.shape.name(at));
-            Ok(Made { entry: entry.clone(), entries: values.len(), largest, source, time })
-        }
-        (Game::Lattice(lattice), Extent::Law) => {
-            let (law, proof) = planar::discover(lattice, progress)?.context("no law found that can be proved")?;
-            let compact = planar::Compact::new(lattice, &law, &proof).context("the law is too large")?;
-            let (time, source) = (start.elapsed(), emit::planar::file(entry, &law, &proof, &compact)?);
-            let largest = compact.table.iter().max().copied().unwrap_or(0);
-            let entries = compact.table.len();
-            Ok(Made { entry: entry.clone(), entries, largest: (largest.into(), String::new()), source, time })
-        }
-        // The catalogue refuses laws of other games.
-        _ => anyhow::bail!("this game has no law of all positions"),
-    }
-}
-
 /// Something in the folder that is not as it should be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
     /// The file.
     pub path: PathBuf,
     /// What is wrong with it.
-    pub what: &'static str,
-    /// What to do.
-    pub remedy: String,
+    pub defect: Defect,
+}
+
+/// What is wrong with a file of the folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Defect {
+    /// It holds other bytes.
+    Stale,
+    /// It is not there.
+    Missing,
+    /// This program wrote it, but nothing in the catalogue accounts for it; the next run deletes it.
+    Left,
+    /// Nothing accounts for it.
+    Foreign,
+}
+
+impl Defect {
+    /// `stale`, `missing` or `extra`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Stale => "stale",
+            Self::Missing => "missing",
+            Self::Left | Self::Foreign => "extra",
+        }
+    }
 }
 
 /// The folder of tables.
@@ -133,10 +82,10 @@ impl Folder {
         }
         let mut files = Vec::new();
         for table in made {
-            digests.insert(table.file_name(), digest::sha256(table.source.as_bytes()));
-            files.push((table.file_name(), table.source.clone()));
+            digests.insert(table.entry.file_name(), digest::sha256(table.source.as_bytes()));
+            files.push((table.entry.file_name(), table.source.clone()));
         }
-        let listed = self.catalog.iter().map(file_name);
+        let listed = self.catalog.iter().map(Entry::file_name);
         let lines = listed.filter_map(|name| digests.get(&name).map(|digest| format!("{digest}  {name}\n")));
         // Last, so that a run that is cut short leaves digests that do not match rather than digests that lie.
         files.push((SUMS.to_owned(), lines.collect()));
@@ -146,7 +95,7 @@ impl Folder {
     /// Files of the folder that nothing in the catalogue accounts for: (name, was it written by this program).
     fn extra(&self) -> anyhow::Result<Vec<(String, bool)>> {
         let known: BTreeSet<String> =
-            self.catalog.iter().map(file_name).chain([CATALOG.to_owned(), SUMS.to_owned()]).collect();
+            self.catalog.iter().map(Entry::file_name).chain([CATALOG.to_owned(), SUMS.to_owned()]).collect();
         let mut extra = Vec::new();
         for name in store::names(&self.path)?.into_iter().filter(|name| !known.contains(name)) {
             let path = self.path.join(&name);
@@ -171,21 +120,17 @@ impl Folder {
         let mut differences = Vec::new();
         for (name, bytes) in self.files(made)? {
             let path = self.path.join(&name);
-            let what = match store::state(&path, bytes.as_bytes())? {
+            let defect = match store::state(&path, bytes.as_bytes())? {
                 State::Fresh => continue,
-                State::Stale => "stale",
-                State::Missing => "missing",
+                State::Stale => Defect::Stale,
+                State::Missing => Defect::Missing,
             };
-            differences.push(Difference { path, what, remedy: format!("run `{}`", emit::table::COMMAND) });
+            differences.push(Difference { path, defect });
         }
         if made.len() == self.catalog.len() {
             for (name, ours) in self.extra()? {
-                let remedy = if ours {
-                    format!("run `{}`, which deletes it", emit::table::COMMAND)
-                } else {
-                    format!("move it out of the folder, or add a [[table]] to {CATALOG}")
-                };
-                differences.push(Difference { path: self.path.join(name), what: "extra", remedy });
+                let defect = if ours { Defect::Left } else { Defect::Foreign };
+                differences.push(Difference { path: self.path.join(name), defect });
             }
         }
         Ok(differences)

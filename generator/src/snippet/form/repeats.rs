@@ -2,12 +2,12 @@
 
 use super::layout::Repeats;
 
-/// A period is searched up to so many positions of each kind.
+/// The longest period that is searched, in positions of each kind: the search takes time in proportion to it.
 const LONGEST: usize = 4096;
 
 /// The law g(n + period) = g(n) + saltus, with a saltus of its own for each of `kinds` kinds of components, that holds
 /// for all values and stores the fewest. `values` has all kinds of a size side by side.
-pub(in crate::snippet) fn least(values: &[u32], kinds: usize) -> Option<Repeats> {
+pub(super) fn shortest(values: &[u32], kinds: usize) -> Option<Repeats> {
     let sizes = values.len() / kinds.max(1);
     let row = |n: usize| values.get(n * kinds..(n + 1) * kinds).unwrap_or_default();
     let mut best: Option<Repeats> = None;
@@ -38,12 +38,12 @@ mod tests {
     #[test]
     fn the_shortest_is_found() {
         let values: Vec<u32> = [9, 9].into_iter().chain((0..60).map(|n| n % 3 + n / 3)).collect();
-        let found = least(&values, 1).expect("a law");
+        let found = shortest(&values, 1).expect("a law");
         assert_eq!((found.preperiod, found.period, found.saltus), (2, 3, vec![1]));
         // Two kinds side by side: 0, 1, 0, 1, … and 0, 1, 2, 3, ….
         let values: Vec<u32> = (0..40).flat_map(|n| [n % 2, n]).collect();
-        let found = least(&values, 2).expect("a law");
+        let found = shortest(&values, 2).expect("a law");
         assert_eq!((found.preperiod, found.period, found.saltus), (0, 2, vec![0, 2]));
-        assert_eq!(least(&[3, 2, 1, 0], 1), None, "values fall");
+        assert_eq!(shortest(&[3, 2, 1, 0], 1), None, "values fall");
     }
 }

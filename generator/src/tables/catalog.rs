@@ -5,18 +5,13 @@ use std::{collections::HashSet, ops::Range};
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::{compute, diagnostic::Diagnostic, game::Game, notation::Bounds, values::Width};
-
-/// A game in a file of its own, `game.toml`: for commands that take a game.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct GameFile {
-    /// What people call it.
-    pub name: String,
-    /// The game.
-    pub game: Game,
-    /// How far it is played, where a command is not told.
-    pub bounds: Option<Bounds>,
-}
+use crate::{
+    diagnostic::Diagnostic,
+    game::Game,
+    notation::Bounds,
+    toml_text::{self, To},
+    values::Width,
+};
 
 /// One table to make.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,17 +20,25 @@ pub struct Entry {
     pub name: String,
     /// The game.
     pub game: Game,
-    /// How far.
-    pub extent: Extent,
+    /// What is tabulated.
+    pub content: Content,
     /// The type of a value.
     pub width: Width,
     /// One line on what the table holds.
     pub doc: String,
 }
 
+impl Entry {
+    /// The name of the table's file.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        format!("{}.rs", self.name)
+    }
+}
+
 /// What a table holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Extent {
+pub enum Content {
     /// The values within bounds.
     Values(Bounds),
     /// `to = "law"`: the proved law of a lattice game, which answers all coordinates.
@@ -59,23 +62,6 @@ struct RawEntry {
     doc: Spanned<String>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawGameFile {
-    name: String,
-    #[serde(alias = "notation")]
-    game: Spanned<String>,
-    to: Option<Spanned<To>>,
-}
-
-/// `to = 200` and `to = "200"` mean the same.
-#[derive(Deserialize)]
-#[serde(untagged, expecting = "`to` must be a heap size such as 200 or a rectangle such as \"500x500\"")]
-enum To {
-    Number(u64),
-    Text(String),
-}
-
 /// The text of a catalogue's file.
 ///
 /// # Errors
@@ -97,48 +83,14 @@ pub fn decode(bytes: &[u8]) -> Result<String, Diagnostic> {
 /// If the text is not TOML of that form, a notation or bound is wrong, or two tables have one name; the diagnostic
 /// points into `text`.
 pub fn parse(text: &str) -> Result<Vec<Entry>, Diagnostic> {
-    let raw: RawCatalog = deserialize(text, "a table has name, game, to (not for boards), width and doc")?;
+    let raw: RawCatalog = toml_text::deserialize(text, "a table has name, game, to (not for boards), width and doc")?;
     let mut names = HashSet::new();
     raw.table.into_iter().map(|entry| entry.check(text, &mut names)).collect()
-}
-
-/// Reads a game file.
-///
-/// # Errors
-/// If the text is not TOML of that form or a notation or bound is wrong; the diagnostic points into `text`.
-pub fn parse_game(text: &str) -> Result<GameFile, Diagnostic> {
-    let raw: RawGameFile = deserialize(text, "a game file has name, game and, if you like, to")?;
-    let game: Game = parsed(&raw.game, raw.game.get_ref(), text)?;
-    let bounds = raw.to.map(|to| Ok((read_bounds(&to, text)?, to.span()))).transpose()?;
-    if let Some((bounds, span)) = &bounds {
-        check_bounds(&game, bounds, text, span.clone())?;
-    }
-    Ok(GameFile { name: raw.name, game, bounds: bounds.map(|(bounds, _)| bounds) })
 }
 
 /// Is this one of Unicode's bidirectional controls (UAX 9, section 2)? They show text in another order than it is read.
 const fn turns_text(character: char) -> bool {
     matches!(character, '\u{061c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
-
-/// Reads TOML of one form; `help` says which.
-pub(crate) fn deserialize<T: serde::de::DeserializeOwned>(text: &str, help: &str) -> Result<T, Diagnostic> {
-    toml::from_str(text).map_err(|error| {
-        let span = error.span().unwrap_or(0..0);
-        Diagnostic::new(text, span, one_line(error.message()), "here").with_help(help)
-    })
-}
-
-fn read_bounds(to: &Spanned<To>, text: &str) -> Result<Bounds, Diagnostic> {
-    match to.get_ref() {
-        To::Number(n) => Ok(Bounds::Heap(*n)),
-        To::Text(line) => parsed(to, line, text),
-    }
-}
-
-fn check_bounds(game: &Game, bounds: &Bounds, text: &str, span: Range<usize>) -> Result<(), Diagnostic> {
-    let refuse = |error: compute::Error| Diagnostic::new(text, span, error.to_string(), "this bound does not fit");
-    compute::shape(game, bounds).map(|_| ()).map_err(refuse)
 }
 
 impl RawEntry {
@@ -152,7 +104,7 @@ impl RawEntry {
             return Err(Diagnostic::new(text, self.name.span(), "two tables have this name", "the second")
                 .with_help("each table is a file of its own: choose another name"));
         }
-        // The file of `a` defines A and A_TABLE, as emit::table writes it.
+        // The file of `a` defines A and A_TABLE, as `table` writes it.
         let longer = format!("{name}_table");
         let shorter = name.strip_suffix("_table").filter(|shorter| names.contains(*shorter));
         if let Some(other) = shorter.or_else(|| names.get(&longer).map(String::as_str)) {
@@ -167,45 +119,30 @@ impl RawEntry {
             let message = "doc must not change the direction of text: the compiler refuses such a comment";
             return Err(Diagnostic::new(text, self.doc.span(), message, "a bidirectional control"));
         }
-        let game: Game = parsed(&self.game, self.game.get_ref(), text)?;
+        let game: Game = toml_text::parsed(&self.game, self.game.get_ref(), text)?;
         let (bounds, span) = match &self.to {
             None => (Bounds::All, self.game.span()),
             Some(to) if matches!(to.get_ref(), To::Text(word) if word == "law") => {
                 return self.check_law(text, game, to.span());
             }
-            Some(to) => (read_bounds(to, text)?, to.span()),
+            Some(to) => (toml_text::bounds(to, text)?, to.span()),
         };
-        check_bounds(&game, &bounds, text, span)?;
+        toml_text::check_bounds(&game, &bounds, text, span)?;
         let RawEntry { name, width, doc, .. } = self;
-        let extent = Extent::Values(bounds);
-        Ok(Entry { name: name.into_inner(), game, extent, width, doc: doc.into_inner() })
+        let content = Content::Values(bounds);
+        Ok(Entry { name: name.into_inner(), game, content, width, doc: doc.into_inner() })
     }
 
     fn check_law(&self, text: &str, game: Game, span: Range<usize>) -> Result<Entry, Diagnostic> {
         match game {
             Game::Lattice(ref lattice) if lattice.rides.is_empty() && self.width == Width::U8 => {
                 let (name, doc) = (self.name.get_ref().clone(), self.doc.get_ref().clone());
-                Ok(Entry { name, game, extent: Extent::Law, width: self.width, doc })
+                Ok(Entry { name, game, content: Content::Law, width: self.width, doc })
             }
             _ => Err(Diagnostic::new(text, span, "no table of this game's law can be made", "not here")
                 .with_help("lattice games that only leap have one, of width u8; give other games a bound")),
         }
     }
-}
-
-/// Parses a string of a TOML file; an error points at its place in the whole text where that can be told.
-pub(crate) fn parsed<T, S>(place: &Spanned<S>, line: &str, text: &str) -> Result<T, Diagnostic>
-where
-    T: std::str::FromStr<Err = Diagnostic>,
-{
-    line.parse().map_err(|error: Diagnostic| {
-        // The span includes the quotes. A string with escapes stands otherwise in the text than in `line`.
-        let span = place.span();
-        match text.get(span.clone()).and_then(|quoted| quoted.find(line)) {
-            Some(offset) => error.within(text, span.start + offset),
-            None => Diagnostic { span, source: text.to_owned(), ..error },
-        }
-    })
 }
 
 fn longer_of<'a>(a: &'a str, b: &'a str) -> &'a str {
@@ -216,8 +153,4 @@ fn is_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_lowercase())
         && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
         && syn::parse_str::<syn::Ident>(name).is_ok()
-}
-
-fn one_line(message: &str) -> String {
-    message.lines().map(str::trim).collect::<Vec<_>>().join("; ")
 }

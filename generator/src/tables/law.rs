@@ -6,11 +6,8 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::table;
-use crate::{
-    catalog::Entry,
-    law::planar::{Compact, Fold, Piece, Planar, Proof},
-};
+use super::{catalog::Entry, table};
+use crate::law::planar::{Compact, Fold, Piece, Planar, Proof};
 
 /// The file's text.
 ///
