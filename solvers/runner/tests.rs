@@ -8,7 +8,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use super::{Failure, PROBLEMS, Problem, answer};
+use super::reader::BLOCK;
+use super::{Failure, Input, Label, PROBLEMS, Problem, answer};
 
 /// A source that gives at most `most` bytes at a time.
 struct Drip<'a> {
@@ -20,6 +21,50 @@ impl Read for Drip<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let most = self.most.min(buffer.len());
         self.rest.read(&mut buffer[..most])
+    }
+}
+
+/// Long numbers and zeros in front are read as quickly as short ones: only what the end of a block cuts in two takes the
+/// slow way.
+#[test]
+fn integers_of_any_length_are_read_in_the_block() {
+    let numbers = 50_000;
+    for number in
+        ["7", "1234567890123456", "123456789012345678", "18446744073709551615", "000000000000000000000000000007"]
+    {
+        let text = format!("{number} ").repeat(numbers);
+        let blocks = text.len() / BLOCK + 1;
+        for one_by_one in [false, true] {
+            let mut input = Input::new(text.as_bytes());
+            let mut read = Vec::new();
+            let label = |n| Label::Nth("number", n, numbers as u64);
+            if one_by_one {
+                for n in 1..=numbers as u64 {
+                    read.push(input.integer(0..=u64::MAX, label(n)).expect("an integer"));
+                }
+            } else {
+                input.integers(&mut read, numbers as u64, &(0..=u64::MAX), label).expect("integers");
+            }
+            assert!(read.len() == numbers && read.iter().all(|read| Ok(*read) == number.parse()));
+            // The first of all, and at the end of each block those that `short` and `long` cannot look beyond.
+            assert!(input.slow <= 12 * blocks, "{} of {numbers} took the slow way: {number}", input.slow);
+        }
+    }
+}
+
+/// All six kinds of white space separate, also within a board.
+#[test]
+fn any_white_space_separates() {
+    for problem in &PROBLEMS {
+        let input = String::from_utf8(sample(problem)).expect("ASCII");
+        let expected = run(problem, input.as_bytes(), usize::MAX, false);
+        assert_eq!(expected.1, None);
+        for blank in [" ", "\t", "\n", "\x0b", "\x0c", "\r", "\x0c\x0b"] {
+            let changed = input.replace('\n', blank).replace(' ', blank);
+            for most in [1, usize::MAX] {
+                assert_eq!(run(problem, changed.as_bytes(), most, false), expected, "{}, {blank:?}", problem.name);
+            }
+        }
     }
 }
 
