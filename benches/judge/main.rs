@@ -14,6 +14,8 @@ use std::process::{Command, Stdio};
 
 use race::{Program, ROUNDS};
 
+const RUNNER: &str = env!("CARGO_BIN_EXE_grundy");
+
 fn main() -> Result<(), Box<dyn Error>> {
     // `cargo test --benches` starts this, too, and wants no measurement.
     if !std::env::args().any(|argument| argument == "--bench") {
@@ -27,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (problem, writer) in inputs::INPUTS {
         let input = folder.join(format!("{problem}.in"));
         inputs::write(&input, writer)?;
-        let mut programs = vec![Program::grundy(problem)];
+        let mut programs = vec![Program::grundy(problem, RUNNER.as_ref())];
         for flavour in ["scanf", "cin"] {
             programs.push(compile(&folder, problem, flavour)?);
         }

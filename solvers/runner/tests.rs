@@ -60,7 +60,7 @@ fn any_white_space_separates() {
         let expected = run(problem, input.as_bytes(), usize::MAX, false);
         assert_eq!(expected.1, None);
         for blank in [" ", "\t", "\n", "\x0b", "\x0c", "\r", "\x0c\x0b"] {
-            let changed = input.replace('\n', blank).replace(' ', blank);
+            let changed = input.replace(['\n', ' '], blank);
             for most in [1, usize::MAX] {
                 assert_eq!(run(problem, changed.as_bytes(), most, false), expected, "{}, {blank:?}", problem.name);
             }

@@ -1,8 +1,7 @@
-//! The oracle: plain win/lose search on whole positions.
+//! Plain win/lose search on whole positions.
 //!
 //! Nothing here knows of Grundy values, nim-sums, mex or tables. A game is a function from a position to its legal
 //! moves, and a position is won exactly if some move leaves the opponent in a lost one.
-#![allow(dead_code, reason = "every test file takes only the helpers its game needs")]
 
 use grundy::Outcome;
 use std::collections::HashMap;

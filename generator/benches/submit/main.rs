@@ -1,19 +1,19 @@
-//! `cargo bench --bench submit`: what `generator submit` writes against the runner, as whole processes.
+//! `cargo bench -p generator --bench submit`: what `generator submit` writes against the runner, as whole processes.
 //!
 //! Each submission is compiled as judges do, reads the same file as the runner, in turns with it, and has to answer
 //! the same bytes. In Rust it is to take at most one and a half times as long as the runner. A time is nothing that a
 //! test can promise, so this says `over` where one takes longer, and fails only if answers differ.
 
 mod inputs;
-#[path = "../judge/inputs.rs"]
+#[path = "../../../benches/judge/inputs.rs"]
 mod judge;
-#[path = "../judge/race.rs"]
+#[path = "../../../benches/judge/race.rs"]
 mod race;
 
 use std::env;
 use std::error::Error;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use generator::judges;
@@ -31,6 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("submit");
     fs::create_dir_all(&folder)?;
+    let runner = runner()?;
     let compiler = Command::new("g++").arg("--version").stdout(Stdio::null()).status();
     let languages: &[Language] = if compiler.is_ok() { &[Language::Rust, Language::Cpp] } else { &[Language::Rust] };
     println!("best of {ROUNDS} rounds, in turn\n");
@@ -39,7 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (problem, writer) in judge::INPUTS.into_iter().chain(inputs::INPUTS) {
         let input = folder.join(format!("{problem}.in"));
         judge::write(&input, writer)?;
-        let mut programs = vec![Program::grundy(problem)];
+        let mut programs = vec![Program::grundy(problem, &runner)];
         for &language in languages {
             programs.push(compile(&folder, problem, language)?);
         }
@@ -54,6 +55,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         fs::remove_file(&input)?;
     }
     Ok(())
+}
+
+/// Builds the judge runner as cargo builds this bench, and says where it is.
+fn runner() -> Result<PathBuf, Box<dyn Error>> {
+    race::run(Command::new(env!("CARGO")).args(["build", "--release", "--package", "grundy", "--bin", "grundy"]))?;
+    // This program is `target/release/deps/submit-...`.
+    let program = env::current_exe()?;
+    let folder = program.parent().and_then(Path::parent).ok_or("no folder of programs")?;
+    Ok(folder.join("grundy").with_extension(env::consts::EXE_EXTENSION))
 }
 
 fn compile(folder: &Path, problem: &str, language: Language) -> Result<Program, Box<dyn Error>> {

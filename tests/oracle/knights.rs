@@ -1,10 +1,9 @@
 //! Game of Hyper Knights: two or three knights near the corner, searched together as one board, and a single knight on
 //! every cell of the judge's square.
 
-mod oracle;
-
 use grundy::knights::{Error, Position};
-use oracle::{Options, Search};
+
+use crate::search::{Options, Search, lists, sorted, with};
 
 type Cell = (u64, u64);
 type Knights = Vec<Cell>;
@@ -20,7 +19,7 @@ fn rules(knights: &Knights) -> Options<Knights, (usize, Cell)> {
         for (right, up) in STEPS {
             if let (Some(x), Some(y)) = (x.checked_add_signed(right), y.checked_add_signed(up)) {
                 // The search need not remember which knight is which.
-                moves.push(((knight, (x, y)), oracle::sorted(oracle::with(knights, knight, (x, y)))));
+                moves.push(((knight, (x, y)), sorted(with(knights, knight, (x, y)))));
             }
         }
     }
@@ -54,7 +53,7 @@ fn every_pair_near_the_corner() {
 fn every_three_near_the_corner() {
     let mut search = Search::normal(rules);
     let cells = corner(8);
-    for knights in oracle::lists(3, &cells).into_iter().filter(|knights| knights.is_sorted()) {
+    for knights in lists(3, &cells).into_iter().filter(|knights| knights.is_sorted()) {
         check(&mut search, &knights);
     }
 }
@@ -68,7 +67,7 @@ fn every_single_knight_of_the_square() {
     let mut won = vec![false; number((REACH, REACH)) + 1];
     for (x, y) in (0..=REACH).flat_map(|sum| (0..=sum).map(move |x| (x, sum - x))) {
         let moves = rules(&vec![(x, y)]).into_iter().map(|((_, to), _)| to);
-        let winning = oracle::sorted(moves.filter(|&to| !won[number(to)]));
+        let winning = sorted(moves.filter(|&to| !won[number(to)]));
         if x < 500 && y < 500 {
             let knights = [(x, y)];
             let position = Position::new(&knights).expect("a knight of the square");

@@ -1,7 +1,7 @@
 //! The example `play`: its bot never errs, and whatever is typed, it answers.
 #![cfg(feature = "cli")]
 
-#[path = "../examples/play/main.rs"]
+#[path = "../../examples/play/main.rs"]
 mod play;
 
 use play::{GAMES, Game, Random, Table, boards, bot, piles, strips};

@@ -1,9 +1,8 @@
 //! No More Tic-tac-toe: every strip to 11 cells by whole-board search.
 
-mod oracle;
-
 use grundy::nottt::{Error, Mark, Position};
-use oracle::{Options, Search, lists};
+
+use crate::search::{Options, Search, lists, with};
 
 /// The cells from left to right, `.`, `X` or `O`.
 type Strip = Vec<u8>;
@@ -17,7 +16,7 @@ fn rules(strip: &Strip) -> Options<Strip, (usize, Mark)> {
     let mut moves = Vec::new();
     for cell in (0..strip.len()).filter(|&cell| strip[cell] == b'.') {
         for (mark, byte) in [(Mark::X, b'X'), (Mark::O, b'O')] {
-            let next = oracle::with(strip, cell, byte);
+            let next = with(strip, cell, byte);
             if is_legal(&next) {
                 moves.push(((cell, mark), next));
             }

@@ -1,9 +1,8 @@
 //! Partitioning Game: every set of piles of up to 28 stones in all, and every pile to 40, by plain search.
 
-mod oracle;
-
 use grundy::partition::{Error, Position};
-use oracle::{Options, Search};
+
+use crate::search::{Options, Search, with};
 
 type Piles = Vec<u64>;
 
@@ -13,7 +12,7 @@ fn rules(piles: &Piles) -> Options<Piles, (usize, (u64, u64))> {
     let mut moves = Vec::new();
     for (pile, &stones) in piles.iter().enumerate() {
         for (small, large) in (1..stones).map(|small| (small, stones - small)).take_while(|(a, b)| a < b) {
-            let mut next = oracle::with(piles, pile, small);
+            let mut next = with(piles, pile, small);
             next.push(large);
             next.retain(|&stones| stones > 2);
             next.sort_unstable();

@@ -1,9 +1,8 @@
 //! Treblecross: every board to 16 cells against a search that only knows the rules.
 
-mod oracle;
-
 use grundy::treblecross::{Error, Position};
-use oracle::{Options, Search, lists};
+
+use crate::search::{Options, Search, lists, with};
 
 /// The cells from left to right, `.` or `X`.
 type Board = Vec<u8>;
@@ -18,7 +17,7 @@ fn rules(board: &Board) -> Options<Board, usize> {
         return Vec::new();
     }
     let empty = (0..board.len()).filter(|&cell| board[cell] == b'.');
-    empty.map(|cell| (cell, oracle::with(board, cell, b'X'))).collect()
+    empty.map(|cell| (cell, with(board, cell, b'X'))).collect()
 }
 
 #[test]

@@ -1,10 +1,9 @@
 //! Matrix Game: every small matrix against a search on the cells themselves.
 
-mod oracle;
-
 use grundy::matrix::{Error, Position};
-use oracle::{Options, Search, lists};
 use std::collections::BTreeMap;
+
+use crate::search::{Options, Search, lists};
 
 /// The cells row by row, and the number of columns.
 type Matrix = (Vec<u64>, usize);

@@ -1,9 +1,8 @@
 //! Crazy Calendar: every small grid against a search that moves the coins cell by cell.
 
-mod oracle;
-
 use grundy::calendar::{Direction, Error, Position};
-use oracle::{Options, Search, lists};
+
+use crate::search::{Options, Search, lists, with};
 
 /// The coins row by row, and the number of columns.
 type Grid = (Vec<u64>, usize);
@@ -20,7 +19,7 @@ fn rules((cells, columns): &Grid) -> Options<Grid, (usize, usize, u64, bool)> {
                 continue;
             }
             for coins in 1..=held {
-                let mut next = oracle::with(cells, cell, held - coins);
+                let mut next = with(cells, cell, held - coins);
                 next[to] += coins;
                 moves.push(((row, column, coins, down), (next, *columns)));
             }

@@ -1,9 +1,8 @@
 //! Again Stone Game: every list of up to four small piles, and every pair of piles to 100, by plain search.
 
-mod oracle;
-
 use grundy::stone::{Error, Position};
-use oracle::{Options, Search, piles};
+
+use crate::search::{Options, Search, piles, with};
 
 type Piles = Vec<u64>;
 
@@ -11,7 +10,7 @@ type Piles = Vec<u64>;
 fn rules(piles: &Piles) -> Options<Piles, (usize, u64)> {
     let mut moves = Vec::new();
     for (pile, &stones) in piles.iter().enumerate() {
-        moves.extend((1..=stones / 2).map(|take| ((pile, take), oracle::with(piles, pile, stones - take))));
+        moves.extend((1..=stones / 2).map(|take| ((pile, take), with(piles, pile, stones - take))));
     }
     moves
 }

@@ -1,11 +1,10 @@
 //! Left Right: every line of up to three pairs on a few cells, by the judge's rules (Alice owns the gray pieces, Bob
 //! the white ones) and by the rules that let both move either.
 
-mod oracle;
-
 use grundy::leftright::{Error, Piece, Position};
-use oracle::{Options, Search, sorted};
 use std::collections::HashMap;
+
+use crate::search::{Options, Search, sorted, with};
 
 /// Gray, white, gray, white, ... from left to right.
 type Line = Vec<u64>;
@@ -17,7 +16,7 @@ fn rules(line: &Line) -> Options<Line, (usize, bool, u64, u64)> {
     for (index, &from) in line.iter().enumerate() {
         let gray = index % 2 == 0;
         let cells = if gray { from + 1..line[index + 1] } else { line[index - 1] + 1..from };
-        moves.extend(cells.map(|to| ((index / 2, !gray, from, to), oracle::with(line, index, to))));
+        moves.extend(cells.map(|to| ((index / 2, !gray, from, to), with(line, index, to))));
     }
     moves
 }

@@ -1,11 +1,10 @@
 //! Incredible Chess: the real game, with White and Black, forward and backward moves and hence cycles, solved by
 //! retrograde analysis on whole boards.
 
-mod oracle;
-
 use grundy::Outcome;
 use grundy::chess::{Error, Position};
-use oracle::{lists, retrograde, sorted};
+
+use crate::search::{lists, retrograde, sorted, with};
 
 /// One column: the row of the white pawn, and of the black one above it.
 type Column = (usize, usize);
@@ -42,7 +41,7 @@ fn check_boards(side: usize) {
     for white_to_move in [true, false] {
         for board in &boards {
             let nexts = moves(board, white_to_move, side).into_iter();
-            options.push(nexts.map(|(index, to)| vertex(&oracle::with(board, index, to), !white_to_move)).collect());
+            options.push(nexts.map(|(index, to)| vertex(&with(board, index, to), !white_to_move)).collect());
         }
     }
     let outcomes = retrograde(&options);
@@ -55,7 +54,7 @@ fn check_boards(side: usize) {
         let offered = position.winning_moves().map(|found| (found.column, found.from, found.to));
         let winning = moves(board, true, side)
             .into_iter()
-            .filter(|&(index, to)| outcomes[vertex(&oracle::with(board, index, to), false)] == Some(Outcome::P))
+            .filter(|&(index, to)| outcomes[vertex(&with(board, index, to), false)] == Some(Outcome::P))
             .map(|(index, to)| (index, board[index].0 as u64, to.0 as u64));
         assert_eq!(offered.collect::<Vec<_>>(), sorted(winning), "winning moves of {board:?}");
     }
@@ -71,7 +70,7 @@ fn every_board_to_5_by_5() {
 
 #[test]
 fn what_is_no_board() {
-    assert_eq!(Position::new(&[], &[]), Err(Error::Columns));
+    assert_eq!(Position::new(&[0], &[]), Err(Error::Columns));
     assert_eq!(Position::new(&[0, 0], &[1]), Err(Error::Columns));
     assert_eq!(Position::new(&[0, 0], &[1, 2]), Err(Error::OffBoard { column: 1 }));
     assert_eq!(Position::new(&[0, 2], &[1, 1]), Err(Error::OffBoard { column: 1 }));
