@@ -1,8 +1,10 @@
 //! `cargo bench --bench judge`: the runner against the plain C++ a contestant would submit, as whole processes.
 //!
 //! For each problem of [`inputs::INPUTS`] the input is written to `target/`, the programs of `benches/baseline` are
-//! compiled with `g++ -O2`, and all of them read that file in turn. The answers have to be the same bytes.
+//! compiled with `g++ -O2`, and all of them read that file in turn. The answers have to be the same bytes. Then
+//! [`digits`] times numbers of unusual length.
 
+mod digits;
 mod inputs;
 mod race;
 
@@ -36,7 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         race::measure(&folder, &input, &mut programs)?;
         report(problem, &input, &programs)?;
     }
-    Ok(())
+    digits::measure(&folder)
 }
 
 fn compile(folder: &Path, problem: &str, flavour: &str) -> Result<Program, Box<dyn Error>> {

@@ -47,6 +47,8 @@ pub(super) fn short(text: &[u8]) -> Option<(u64, usize)> {
 }
 
 /// As [`short`], for any number of digits, zeros in front included. `None` if the value does not fit, or as for `short`.
+// Out of line, so that the loops over common integers stay small.
+#[inline(never)]
 pub(super) fn long(text: &[u8]) -> Option<(u64, usize)> {
     let mut at = text.iter().position(|&byte| !is_blank(byte))?;
     let start = at;
