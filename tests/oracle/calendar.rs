@@ -5,11 +5,11 @@ use grundy::calendar::{Direction, Error, Position};
 use crate::search::{Options, Search, lists, with};
 
 /// The coins row by row, and the number of columns.
-type Grid = (Vec<u64>, usize);
+pub(crate) type Grid = (Vec<u64>, usize);
 
 /// Take one coin or more of one cell and put all of them into the cell right of it or below it; nothing leaves the
 /// grid. Who cannot move loses. A move is its row, column, coins, and whether it goes down.
-fn rules((cells, columns): &Grid) -> Options<Grid, (usize, usize, u64, bool)> {
+pub(crate) fn rules((cells, columns): &Grid) -> Options<Grid, (usize, usize, u64, bool)> {
     let mut moves = Vec::new();
     for (cell, &held) in cells.iter().enumerate() {
         let (row, column) = (cell / columns, cell % columns);

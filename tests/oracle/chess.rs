@@ -28,33 +28,54 @@ fn moves(board: &[Column], white_to_move: bool, side: usize) -> Vec<(usize, Colu
     moves
 }
 
-fn check_boards(side: usize) {
-    let columns = columns(side);
-    let boards = lists(side, &columns);
-    // Vertex of the game graph: the boards are in lexicographic order, White to move first.
-    let vertex = |board: &[Column], white_to_move: bool| {
-        let digit = |column: &Column| columns.iter().position(|known| known == column).expect("a column of this board");
-        let number = board.iter().fold(0, |number, column| number * columns.len() + digit(column));
-        number + if white_to_move { 0 } else { boards.len() }
-    };
-    let mut options = Vec::with_capacity(2 * boards.len());
-    for white_to_move in [true, false] {
-        for board in &boards {
-            let nexts = moves(board, white_to_move, side).into_iter();
-            options.push(nexts.map(|(index, to)| vertex(&with(board, index, to), !white_to_move)).collect());
+/// All boards of a size, in lexicographic order, and their outcomes: White to move, then Black to move.
+pub(crate) struct Boards {
+    columns: Vec<Column>,
+    all: Vec<Vec<Column>>,
+    outcomes: Vec<Option<Outcome>>,
+}
+
+impl Boards {
+    pub(crate) fn new(side: usize) -> Self {
+        let columns = columns(side);
+        let all = lists(side, &columns);
+        let mut boards = Self { columns, all, outcomes: Vec::new() };
+        let mut options = Vec::with_capacity(2 * boards.all.len());
+        for white_to_move in [true, false] {
+            for board in &boards.all {
+                let nexts = moves(board, white_to_move, side).into_iter();
+                options.push(nexts.map(|(index, to)| boards.vertex(&with(board, index, to), !white_to_move)).collect());
+            }
         }
+        boards.outcomes = retrograde(&options);
+        assert!(!boards.outcomes.contains(&None), "nobody can hold a draw");
+        boards
     }
-    let outcomes = retrograde(&options);
-    assert!(!outcomes.contains(&None), "nobody can hold a draw");
-    for board in &boards {
+
+    /// The index of the outcome.
+    fn vertex(&self, board: &[Column], white_to_move: bool) -> usize {
+        let digit =
+            |column: &Column| self.columns.iter().position(|known| known == column).expect("a column of this board");
+        let number = board.iter().fold(0, |number, column| number * self.columns.len() + digit(column));
+        number + if white_to_move { 0 } else { self.all.len() }
+    }
+
+    pub(crate) fn outcome(&self, board: &[Column], white_to_move: bool) -> Option<Outcome> {
+        self.outcomes[self.vertex(board, white_to_move)]
+    }
+}
+
+fn check_boards(side: usize) {
+    let boards = Boards::new(side);
+    for board in &boards.all {
         let rows = |pick: fn(&Column) -> usize| board.iter().map(|column| pick(column) as u64).collect::<Vec<u64>>();
         let (white, black) = (rows(|column| column.0), rows(|column| column.1));
         let position = Position::new(&white, &black).expect("a legal board");
-        assert_eq!(Some(position.outcome()), outcomes[vertex(board, true)], "outcome of {board:?}");
+        assert_eq!(Some(position.outcome()), boards.outcome(board, true), "outcome of {board:?}");
         let offered = position.winning_moves().map(|found| (found.column, found.from, found.to));
         let winning = moves(board, true, side)
             .into_iter()
-            .filter(|&(index, to)| outcomes[vertex(&with(board, index, to), false)] == Some(Outcome::P))
+            .filter(|&(index, to)| boards.outcome(&with(board, index, to), false) == Some(Outcome::P))
             .map(|(index, to)| (index, board[index].0 as u64, to.0 as u64));
         assert_eq!(offered.collect::<Vec<_>>(), sorted(winning), "winning moves of {board:?}");
     }

@@ -5,15 +5,15 @@ use grundy::knights::{Error, Position};
 
 use crate::search::{Options, Search, lists, sorted, with};
 
-type Cell = (u64, u64);
-type Knights = Vec<Cell>;
+pub(crate) type Cell = (u64, u64);
+pub(crate) type Knights = Vec<Cell>;
 
 /// What a knight may add to x and y.
 const STEPS: [(i64, i64); 6] = [(-2, 1), (-2, -1), (-3, -1), (-1, -3), (-1, -2), (1, -2)];
 
 /// Move one knight; it stays in the quarter plane x, y >= 0, which has no other end, and may share its cell.
 /// Who cannot move loses.
-fn rules(knights: &Knights) -> Options<Knights, (usize, Cell)> {
+pub(crate) fn rules(knights: &Knights) -> Options<Knights, (usize, Cell)> {
     let mut moves = Vec::new();
     for (knight, &(x, y)) in knights.iter().enumerate() {
         for (right, up) in STEPS {

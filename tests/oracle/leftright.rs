@@ -7,11 +7,11 @@ use std::collections::HashMap;
 use crate::search::{Options, Search, sorted, with};
 
 /// Gray, white, gray, white, ... from left to right.
-type Line = Vec<u64>;
+pub(crate) type Line = Vec<u64>;
 
 /// A gray piece goes any number of cells right, a white one any number left; no piece jumps over another.
 /// Gray pieces have even indices. Who cannot move loses. A move is its pair, whether the white piece goes, from and to.
-fn rules(line: &Line) -> Options<Line, (usize, bool, u64, u64)> {
+pub(crate) fn rules(line: &Line) -> Options<Line, (usize, bool, u64, u64)> {
     let mut moves = Vec::new();
     for (index, &from) in line.iter().enumerate() {
         let gray = index % 2 == 0;

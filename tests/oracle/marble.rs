@@ -49,20 +49,28 @@ fn the_holes_are_sixteen_different_bits() {
 
 /// Fill the holes of a mask if all of them are empty. Who cannot move loses. A board holds a bit for every marble,
 /// and a move only adds marbles: the boards after it have larger numbers and are known.
-#[test]
-fn every_board() {
+pub(crate) fn outcomes() -> Vec<Outcome> {
     let masks = masks();
     let mut outcomes = vec![Outcome::P; 1 << 16];
     for board in (0..=u16::MAX).rev() {
-        let winning: Vec<u16> = masks
-            .iter()
-            .copied()
-            .filter(|mask| board & mask == 0 && outcomes[usize::from(board | mask)] == Outcome::P)
-            .collect();
-        let Ok(position) = Position::new(board);
-        if !winning.is_empty() {
+        if winning(&masks, &outcomes, board).next().is_some() {
             outcomes[usize::from(board)] = Outcome::N;
         }
+    }
+    outcomes
+}
+
+/// The masks that leave the opponent in a lost position.
+fn winning<'a>(masks: &'a [u16], outcomes: &'a [Outcome], board: u16) -> impl Iterator<Item = u16> + 'a {
+    masks.iter().copied().filter(move |mask| board & mask == 0 && outcomes[usize::from(board | mask)] == Outcome::P)
+}
+
+#[test]
+fn every_board() {
+    let (masks, outcomes) = (masks(), outcomes());
+    for board in 0..=u16::MAX {
+        let Ok(position) = Position::new(board);
+        let winning: Vec<u16> = winning(&masks, &outcomes, board).collect();
         assert_eq!(position.outcome(), outcomes[usize::from(board)], "outcome of {board:016b}");
         let offered: Vec<u16> = position.winning_moves().map(|found| found.holes).collect();
         assert_eq!(offered, winning, "winning moves of {board:016b}");

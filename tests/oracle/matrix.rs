@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::search::{Options, Search, lists};
 
 /// The cells row by row, and the number of columns.
-type Matrix = (Vec<u64>, usize);
+pub(crate) type Matrix = (Vec<u64>, usize);
 
 /// Every list of what may stay in the cells of one row, the row itself included.
 fn leftovers(row: &[u64]) -> Vec<Vec<u64>> {
@@ -17,7 +17,7 @@ fn leftovers(row: &[u64]) -> Vec<Vec<u64>> {
 
 /// Pick a row and take stones from any of its cells, at least one in all. Who cannot move loses.
 /// A move is named by its row and the number of stones it takes, so several moves share a name.
-fn rules((cells, columns): &Matrix) -> Options<Matrix, (usize, u64)> {
+pub(crate) fn rules((cells, columns): &Matrix) -> Options<Matrix, (usize, u64)> {
     let mut moves = Vec::new();
     for (index, row) in cells.chunks(*columns).enumerate() {
         for left in leftovers(row) {

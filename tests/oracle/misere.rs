@@ -4,10 +4,10 @@ use grundy::misere::{Error, Position};
 
 use crate::search::{Options, Search, piles, with};
 
-type Piles = Vec<u64>;
+pub(crate) type Piles = Vec<u64>;
 
 /// Take any positive number of stones from one pile; whoever takes the last stone loses, so who finds none wins.
-fn rules(piles: &Piles) -> Options<Piles, (usize, u64)> {
+pub(crate) fn rules(piles: &Piles) -> Options<Piles, (usize, u64)> {
     let mut moves = Vec::new();
     for (pile, &stones) in piles.iter().enumerate() {
         moves.extend((1..=stones).map(|take| ((pile, take), with(piles, pile, stones - take))));

@@ -5,14 +5,14 @@ use grundy::nottt::{Error, Mark, Position};
 use crate::search::{Options, Search, lists, with};
 
 /// The cells from left to right, `.`, `X` or `O`.
-type Strip = Vec<u8>;
+pub(crate) type Strip = Vec<u8>;
 
-fn is_legal(strip: &[u8]) -> bool {
+pub(crate) fn is_legal(strip: &[u8]) -> bool {
     strip.windows(2).all(|cells| cells[0] == b'.' || cells[0] != cells[1])
 }
 
 /// Write X or O into an empty cell so that no two neighbours are equal. Who cannot move loses.
-fn rules(strip: &Strip) -> Options<Strip, (usize, Mark)> {
+pub(crate) fn rules(strip: &Strip) -> Options<Strip, (usize, Mark)> {
     let mut moves = Vec::new();
     for cell in (0..strip.len()).filter(|&cell| strip[cell] == b'.') {
         for (mark, byte) in [(Mark::X, b'X'), (Mark::O, b'O')] {

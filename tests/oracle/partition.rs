@@ -4,11 +4,11 @@ use grundy::partition::{Error, Position};
 
 use crate::search::{Options, Search, with};
 
-type Piles = Vec<u64>;
+pub(crate) type Piles = Vec<u64>;
 
 /// Split one pile into two non-empty piles of different size. Who cannot move loses.
 /// Piles of one or two stones stay as they are for ever and are left out of what the search remembers.
-fn rules(piles: &Piles) -> Options<Piles, (usize, (u64, u64))> {
+pub(crate) fn rules(piles: &Piles) -> Options<Piles, (usize, (u64, u64))> {
     let mut moves = Vec::new();
     for (pile, &stones) in piles.iter().enumerate() {
         for (small, large) in (1..stones).map(|small| (small, stones - small)).take_while(|(a, b)| a < b) {

@@ -4,10 +4,10 @@ use grundy::stone::{Error, Position};
 
 use crate::search::{Options, Search, piles, with};
 
-type Piles = Vec<u64>;
+pub(crate) type Piles = Vec<u64>;
 
 /// Take from one pile at least one stone and at most half of it, rounded down. Who cannot move loses.
-fn rules(piles: &Piles) -> Options<Piles, (usize, u64)> {
+pub(crate) fn rules(piles: &Piles) -> Options<Piles, (usize, u64)> {
     let mut moves = Vec::new();
     for (pile, &stones) in piles.iter().enumerate() {
         moves.extend((1..=stones / 2).map(|take| ((pile, take), with(piles, pile, stones - take))));

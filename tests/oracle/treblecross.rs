@@ -5,14 +5,14 @@ use grundy::treblecross::{Error, Position};
 use crate::search::{Options, Search, lists, with};
 
 /// The cells from left to right, `.` or `X`.
-type Board = Vec<u8>;
+pub(crate) type Board = Vec<u8>;
 
-fn has_treble(board: &[u8]) -> bool {
+pub(crate) fn has_treble(board: &[u8]) -> bool {
     board.windows(3).any(|cells| cells == b"XXX")
 }
 
 /// Write X into an empty cell; three X in a row end the game, and who made them wins: the other one cannot move.
-fn rules(board: &Board) -> Options<Board, usize> {
+pub(crate) fn rules(board: &Board) -> Options<Board, usize> {
     if has_treble(board) {
         return Vec::new();
     }

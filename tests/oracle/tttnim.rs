@@ -5,10 +5,10 @@ use grundy::tttnim::{Error, Position};
 /// Cells of every row and column.
 const LINES: [[usize; 3]; 6] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8]];
 
-type Piles = [usize; 9];
+pub(crate) type Piles = [usize; 9];
 
 /// All piles of 0 to `most` stones, numbered with pile 0 as the lowest digit.
-struct Table {
+pub(crate) struct Table {
     most: usize,
     /// Does the player to move win, once both players have removed their whole pile?
     won: Vec<bool>,
@@ -17,7 +17,7 @@ struct Table {
 impl Table {
     /// Take any positive number of stones from one pile; whoever makes an empty row or column wins, so whoever is to
     /// move with one on the board has lost. Taking stones makes the number smaller: what follows is always known.
-    fn new(most: usize) -> Self {
+    pub(crate) fn new(most: usize) -> Self {
         let base = most + 1;
         let mut won = vec![false; base.pow(9)];
         let mut piles: Piles = [0; 9];
@@ -40,7 +40,7 @@ impl Table {
     }
 
     /// Alice's first moves that win: every whole pile after whose removal she wins whatever whole pile Bob removes.
-    fn winning_cells(&self, piles: &Piles) -> Vec<usize> {
+    pub(crate) fn winning_cells(&self, piles: &Piles) -> Vec<usize> {
         // What a pile adds to the number of the position.
         let mut worth = *piles;
         let mut place = 1;
