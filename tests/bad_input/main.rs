@@ -313,29 +313,43 @@ fn files_that_cannot_be_read() {
 }
 
 #[test]
-fn a_full_disk_is_told() {
+fn what_cannot_be_written_is_told() {
     if !Path::new("/dev/full").exists() {
         eprintln!("skipped: no /dev/full here");
         return;
     }
-    for arguments in [&["stone"][..], &["--list"], &["stone", "--explain"]] {
-        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("writable");
-        let mut child = Process::new(env!("CARGO_BIN_EXE_grundy"))
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(full)
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let mut stdin = child.stdin.take().expect("piped");
-        // `--list` does not read.
-        let _ = std::io::Write::write_all(&mut stdin, b"1 1 1");
-        drop(stdin);
-        let output = child.wait_with_output().expect("it ends");
-        assert_eq!(output.status.code(), Some(1));
-        let message = String::from_utf8(output.stderr).expect("UTF-8");
-        assert!(message.starts_with("error: cannot write the answers: "), "{message}");
-        assert_eq!(message.lines().count(), 1);
+    for redirection in [">/dev/full", ">&-"] {
+        for arguments in ["stone", "stone --explain", "--list", "--help", "-h", "--version"] {
+            // Only a shell can start a program without a standard output.
+            let mut shell = Command::new("sh");
+            let line = format!("exec '{}' {arguments} {redirection}", env!("CARGO_BIN_EXE_grundy"));
+            let output = shell.args(["-c", &line]).write_stdin("1 1 1").output().expect("there is a shell");
+            let message = String::from_utf8(output.stderr).expect("UTF-8");
+            assert_eq!(output.status.code(), Some(1), "{arguments} {redirection}: {message}");
+            let why = if redirection == ">&-" { "standard output is closed\n" } else { "No space left on device " };
+            assert!(message.starts_with(&format!("error: cannot write the output: {why}")), "{message}");
+            assert_eq!(message.lines().count(), 1);
+        }
+    }
+}
+
+/// Somebody who throws the output away, in whatever way, is told of no error; nor is a wrong command line a matter of
+/// the output.
+#[test]
+#[cfg(unix)]
+fn only_a_closed_output_is_closed() {
+    for (line, code) in [
+        ("stone >/dev/null", 0),
+        ("--help >/dev/null", 0),
+        ("stone 1<>/dev/null", 0),
+        ("stone 2>&-", 0),
+        ("nothing >&-", 2),
+        ("stone <&-", 2),
+        ("stone <&- 2>&-", 2),
+    ] {
+        let mut shell = Command::new("sh");
+        let line = format!("exec '{}' {line}", env!("CARGO_BIN_EXE_grundy"));
+        shell.args(["-c", &line]).write_stdin("1 1 1").assert().code(code);
     }
 }
 
