@@ -1,5 +1,8 @@
 //! No input whatsoever makes the runner panic, and how it arrives changes nothing.
 
+#[path = "../../fuzz/src/judge.rs"]
+mod judge;
+
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
@@ -8,21 +11,10 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
+use judge::run;
+
 use super::reader::BLOCK;
 use super::{Failure, Input, Label, PROBLEMS, Problem, answer};
-
-/// A source that gives at most `most` bytes at a time.
-struct Drip<'a> {
-    rest: &'a [u8],
-    most: usize,
-}
-
-impl Read for Drip<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let most = self.most.min(buffer.len());
-        self.rest.read(&mut buffer[..most])
-    }
-}
 
 /// Long numbers and zeros in front are read as quickly as short ones: only what the end of a block cuts in two takes the
 /// slow way.
@@ -68,28 +60,9 @@ fn any_white_space_separates() {
     }
 }
 
-/// The answers, and the message if there is one.
-fn run(problem: &Problem, input: &[u8], most: usize, explain: bool) -> (String, Option<String>) {
-    let mut answers = Vec::new();
-    let failure = answer(problem, Drip { rest: input, most }, &mut answers, explain).err();
-    let answers = String::from_utf8(answers).expect("the answers are ASCII");
-    (answers, failure.map(|failure| failure.message("input").expect("only a closed pipe is not told")))
-}
-
-/// Runs all of `problems`, and expects one line of message at most and the same for pieces of any length.
+/// Runs all of `problems`; see [`judge::check`].
 fn check<'a>(problems: impl IntoIterator<Item = &'a Problem>, input: &[u8], most: usize) {
-    for problem in problems {
-        let whole = run(problem, input, usize::MAX, false);
-        assert_eq!(run(problem, input, most, false), whole, "{}", problem.name);
-        let explained = run(problem, input, most, true);
-        assert_eq!(explained.1, whole.1, "{}", problem.name);
-        let answers: String = explained.0.split_inclusive('\n').filter(|line| !line.starts_with("  ")).collect();
-        assert_eq!(answers, whole.0, "{}", problem.name);
-        if let Some(message) = whole.1 {
-            assert!(message.starts_with("error: line "), "{message}");
-            assert!(!message.contains(|character: char| character.is_control()), "{message:?}");
-        }
-    }
+    problems.into_iter().for_each(|problem| judge::check(problem, input, most));
 }
 
 fn sample(problem: &Problem) -> Vec<u8> {
@@ -183,4 +156,13 @@ fn a_source_that_fails_is_told_after_the_answers() {
     assert!(matches!(&failure, Err(Failure::Read(_))));
     let message = failure.err().and_then(|failure| failure.message("the tape"));
     assert_eq!(message.as_deref(), Some("error: cannot read the tape: unplugged"));
+}
+
+/// The seeds of the fuzzer, which `mutated_samples` stands in for.
+#[test]
+fn seeds() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/judge");
+    for entry in fs::read_dir(folder).expect("the corpus is part of the repository") {
+        judge::judge(&fs::read(entry.expect("an entry").path()).expect("a seed"));
+    }
 }

@@ -51,12 +51,7 @@ const ODD: [&[u8]; 24] = [
 ];
 
 fn one_of<'a, T: ?Sized>(random: &mut Random, list: &[&'a T]) -> &'a T {
-    list[index(random, list.len())]
-}
-
-/// An index below `length`, which is not 0.
-fn index(random: &mut Random, length: usize) -> usize {
-    usize::try_from(random.from(0, length as u64 - 1)).expect("below a length")
+    list[random.index(list.len())]
 }
 
 /// A strip of `length` cells without what `is_wrong` finds; a mark in about one of `rare` cells.
@@ -64,7 +59,7 @@ fn strip(random: &mut Random, length: u64, marks: &[u8], is_wrong: impl Fn(&[u8]
     let rare = random.from(1, 12);
     let mut cells = Vec::new();
     for _ in 0..length {
-        cells.push(if random.from(0, rare) == 0 { marks[index(random, marks.len())] } else { b'.' });
+        cells.push(if random.from(0, rare) == 0 { marks[random.index(marks.len())] } else { b'.' });
         if is_wrong(&cells) {
             cells.pop();
             cells.push(b'.');
@@ -183,8 +178,8 @@ fn marble(holes: &[String]) -> String {
 /// One to three changes, after which an input is mostly malformed.
 fn malform(input: &mut Vec<u8>, random: &mut Random) {
     for _ in 0..random.from(1, 3) {
-        let at = index(random, input.len() + 1);
-        let end = input.len().min(at + index(random, 6));
+        let at = random.index(input.len() + 1);
+        let end = input.len().min(at + random.index(6));
         let odd = one_of(random, &ODD);
         match random.from(0, 5) {
             0 => input.truncate(at),

@@ -1,4 +1,5 @@
 //! The same cases on every machine.
+#![allow(dead_code, reason = "each test program compiles this file and uses a part of it")]
 
 /// `SplitMix64` (Steele, Lea, Flood 2014).
 pub struct Random(pub u64);
@@ -14,6 +15,11 @@ impl Random {
     /// One of `least..=most`.
     pub fn from(&mut self, least: u64, most: u64) -> u64 {
         least + self.next() % (most - least + 1)
+    }
+
+    /// An index below `length`, which is not 0.
+    pub fn index(&mut self, length: usize) -> usize {
+        usize::try_from(self.from(0, length as u64 - 1)).expect("below a length")
     }
 
     /// One of `least..=most`, or, as often, of the few smallest: those make wins and losses alike.

@@ -22,8 +22,10 @@ mod values;
 mod verify;
 
 use std::{
+    ffi::OsString,
     io::{self, Write},
     process::ExitCode,
+    sync::OnceLock,
 };
 
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
@@ -105,7 +107,18 @@ enum Command {
 /// Runs the command line of this process.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    ExitCode::from(run(std::env::args_os()))
+}
+
+/// Runs a command line, the name of the program first, to its exit code. A fuzzer does so many times in one process, where
+/// the first one decides how many threads there are.
+#[must_use]
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    static POOL: OnceLock<Result<(), String>> = OnceLock::new();
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error),
+    };
     match cli.color {
         clap::ColorChoice::Auto => anstream::ColorChoice::Auto,
         clap::ColorChoice::Always => anstream::ColorChoice::Always,
@@ -114,10 +127,12 @@ pub fn main() -> ExitCode {
     .write_global();
     if cli.command.is_some() && cli.tables.are_given() {
         let message = "--only, --check and --tables are for the tables: give them without a command";
-        Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
+        return usage(&Cli::command().error(ErrorKind::ArgumentConflict, message));
     }
     let threads = cli.threads.map_or(0, usize::from);
-    let result = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(anyhow::Error::from);
+    let build =
+        || rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(|error| error.to_string());
+    let result = POOL.get_or_init(build).clone().map_err(anyhow::Error::msg);
     let result = result.and_then(|()| match cli.command {
         None => tables::run(&cli.tables),
         Some(Command::Bench(args)) => bench::run(&args),
@@ -135,7 +150,14 @@ pub fn main() -> ExitCode {
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Survey(args)) => survey::run(&args),
     });
-    ExitCode::from(result.unwrap_or_else(|error| report(&error)))
+    result.unwrap_or_else(|error| report(&error))
+}
+
+/// Shows what clap has to say: what is wrong with the command line, the help, the version.
+fn usage(error: &clap::Error) -> u8 {
+    // Nothing is left to be done if stderr is closed.
+    let _ = error.print();
+    u8::try_from(error.exit_code()).unwrap_or(BAD_INPUT)
 }
 
 /// Shows an error; a pipe closed by the reader is none.
