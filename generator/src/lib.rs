@@ -26,6 +26,5 @@ pub mod plot;
 pub mod snippet;
 pub mod submit;
 pub mod survey;
-#[cfg(feature = "cli")]
 pub mod tables;
 mod toml_text;

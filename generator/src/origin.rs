@@ -38,6 +38,7 @@ pub(crate) fn submit(problem: &Problem, language: Language, judge: &Judge) -> St
 }
 
 /// The command that makes the page of a survey.
+#[cfg(feature = "cli")]
 pub(crate) fn survey(digits: u32, to: u64) -> String {
     format!(
         "cargo run --release -p generator -- survey --digits {digits} --to {to} --format markdown -o docs/octal-survey.md"

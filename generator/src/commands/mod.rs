@@ -26,8 +26,10 @@ mod values;
 mod verify;
 
 use std::{
+    ffi::OsString,
     io::{self, Write},
     process::ExitCode,
+    sync::OnceLock,
 };
 
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
@@ -113,16 +115,31 @@ pub fn main() -> ExitCode {
     // Without handlers signals end the process as usual.
     #[cfg(unix)]
     let _ = signals::begin();
-    let code = match Cli::try_parse() {
-        Ok(cli) => run(cli),
-        // Help and version are written to the standard output, which may be full.
-        Err(said) => said.print().map_err(Into::into).map(|()| u8::try_from(said.exit_code()).unwrap_or(BAD_INPUT)),
-    };
-    let code = code.and_then(|code| io::stdout().flush().map(|()| code).map_err(Into::into));
-    ExitCode::from(code.unwrap_or_else(|error| report(&error)))
+    ExitCode::from(run(std::env::args_os()))
 }
 
-fn run(cli: Cli) -> anyhow::Result<u8> {
+/// Runs a command line, the name of the program first, to its exit code. A fuzzer does so many times in one process, where
+/// the first one decides how many threads there are.
+#[must_use]
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    let code = match Cli::try_parse_from(arguments) {
+        Ok(cli) => obey(cli),
+        Err(said) => usage(&said),
+    };
+    let code = code.and_then(|code| io::stdout().flush().map(|()| code).map_err(Into::into));
+    code.unwrap_or_else(|error| report(&error))
+}
+
+/// Shows what clap has to say: what is wrong with the command line, or, on a standard output which may be full, the help
+/// and the version.
+fn usage(said: &clap::Error) -> anyhow::Result<u8> {
+    said.print()?;
+    Ok(u8::try_from(said.exit_code()).unwrap_or(BAD_INPUT))
+}
+
+/// Does what a command line says.
+fn obey(cli: Cli) -> anyhow::Result<u8> {
+    static POOL: OnceLock<Result<(), String>> = OnceLock::new();
     match cli.color {
         clap::ColorChoice::Auto => anstream::ColorChoice::Auto,
         clap::ColorChoice::Always => anstream::ColorChoice::Always,
@@ -131,9 +148,12 @@ fn run(cli: Cli) -> anyhow::Result<u8> {
     .write_global();
     if cli.command.is_some() && cli.tables.are_given() {
         let message = "--only, --check and --tables are for the tables: give them without a command";
-        Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
+        return usage(&Cli::command().error(ErrorKind::ArgumentConflict, message));
     }
-    rayon::ThreadPoolBuilder::new().num_threads(cli.threads.map_or(0, usize::from)).build_global()?;
+    let threads = cli.threads.map_or(0, usize::from);
+    let build =
+        || rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(|error| error.to_string());
+    POOL.get_or_init(build).clone().map_err(anyhow::Error::msg)?;
     match cli.command {
         None => tables::run(&cli.tables),
         Some(Command::Bench(args)) => bench::run(&args),

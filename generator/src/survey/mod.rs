@@ -15,8 +15,10 @@
 
 mod games;
 mod run;
+#[cfg(feature = "cli")]
 mod write;
 
 pub use games::{count, games};
 pub use run::{LEAST_HEAPS, Survey, SurveyRow, estimate, survey};
+#[cfg(feature = "cli")]
 pub use write::{PageFormat, write};

@@ -9,11 +9,13 @@
 //! | `folder` | the files on disk: stale, missing, extra, written |
 
 pub mod catalog;
+#[cfg(feature = "cli")]
 mod folder;
 mod law;
 mod make;
 mod table;
 
+#[cfg(feature = "cli")]
 pub use folder::{CATALOG, Defect, Difference, Folder, SUMS};
 pub use make::{Made, make};
 

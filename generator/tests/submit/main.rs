@@ -3,6 +3,7 @@
 mod cases;
 mod command;
 mod compile;
+#[path = "../../../tests/oracle/random.rs"]
 mod random;
 
 use std::{fs, path::Path};
