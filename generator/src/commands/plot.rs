@@ -66,12 +66,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     output::writable(&args.output)?;
     let values = args.extent.compute_for(&game, &bounds, BESIDE)?;
-    let (marking, rare) = marking(&game, &values);
-    let planar = match &game {
-        Game::Lattice(lattice) => planar::discover(lattice, &())?.map(|(law, _)| law),
-        _ => None,
-    };
-    let picture = Picture { title: title(&game, &bounds), values: &values, marking, rare, planar, size: args.size };
+    let picture = Picture::of(&game, &bounds, &values, args.size, &())?;
     let bytes = match format {
         ImageFormat::Svg => plot::svg(&picture)?.into_bytes(),
         ImageFormat::Png => plot::png(&picture)?,
@@ -84,25 +79,6 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     writeln!(out, "{}: {done}, {}, {} bytes", args.output.display(), args.size, bytes.len())?;
     out.flush()?;
     Ok(SUCCESS)
-}
-
-fn title(game: &Game, bounds: &Bounds) -> String {
-    match bounds {
-        Bounds::All => format!("Grundy values of {game}"),
-        bounds => format!("Grundy values of {game} to {bounds}"),
-    }
-}
-
-/// What is known of the law of heap values and of their sparse space.
-fn marking(game: &Game, values: &Values) -> (Option<Marking>, Option<Sparse>) {
-    let Shape::Heap { .. } = values.shape else {
-        return (None, None);
-    };
-    let marking = law::find(game, values).map(|law| Marking {
-        words: law.to_string(),
-        period: law.kind.shift().map(|(preperiod, length, _)| Period { preperiod, length }),
-    });
-    (marking, law::sparse::summary(game, values))
 }
 
 /// The format that the name of a file asks for.

@@ -2,8 +2,16 @@
 
 use super::size::Size;
 use crate::{
-    law::{planar::Planar, sparse::Sparse},
-    values::Values,
+    compute,
+    game::Game,
+    law::{
+        self,
+        planar::{self, Planar},
+        sparse::Sparse,
+    },
+    notation::Bounds,
+    progress::Progress,
+    values::{Shape, Values},
 };
 
 /// Everything a picture shows.
@@ -21,6 +29,39 @@ pub struct Picture<'a> {
     pub planar: Option<Planar>,
     /// Pixels of the picture.
     pub size: Size,
+}
+
+impl<'a> Picture<'a> {
+    /// The values of `game` within `bounds` with all that is known of them: the law that is found in them, and the sparse
+    /// space.
+    ///
+    /// # Errors
+    /// If `progress` asks to stop while a planar law is looked for.
+    pub fn of(
+        game: &Game,
+        bounds: &Bounds,
+        values: &'a Values,
+        size: Size,
+        progress: &dyn Progress,
+    ) -> Result<Self, compute::Error> {
+        let title = match bounds {
+            Bounds::All => format!("Grundy values of {game}"),
+            bounds => format!("Grundy values of {game} to {bounds}"),
+        };
+        let planar = match game {
+            Game::Lattice(lattice) => planar::discover(lattice, progress)?.map(|(law, _)| law),
+            _ => None,
+        };
+        let (mut marking, mut rare) = (None, None);
+        if let Shape::Heap { .. } = values.shape {
+            marking = law::find(game, values).map(|law| Marking {
+                words: law.to_string(),
+                period: law.kind.shift().map(|(preperiod, length, _)| Period { preperiod, length }),
+            });
+            rare = law::sparse::summary(game, values);
+        }
+        Ok(Self { title, values, marking, rare, planar, size })
+    }
 }
 
 /// A law to write above a picture of heap values, and to mark in it.

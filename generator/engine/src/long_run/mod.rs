@@ -6,12 +6,14 @@
 //! | `methods` | which method computes a game, and why |
 //! | `run` | the loop: compute, digest, keep, write checkpoints, stop when asked to |
 //! | `running_digest`, `kept` | what remains of values that are not kept; those that are, in memory or on disk |
+//! | `heap_values` | values as an iterator |
 //! | `period` | a period proved on the way: the rest is filled in |
 //! | `files` | checkpoints, and values on disk: only with the feature `files` |
 
 mod error;
 #[cfg(feature = "files")]
 mod files;
+mod heap_values;
 mod job;
 mod kept;
 mod methods;
@@ -22,6 +24,7 @@ mod running_digest;
 #[cfg(feature = "files")]
 pub use error::CheckpointError;
 pub use error::Error;
+pub use heap_values::HeapValues;
 #[cfg(feature = "files")]
 pub use job::Checkpoints;
 pub use job::{Assignment, Event, MOST_HEAPS, Outcome, Storage};

@@ -3,7 +3,7 @@
 //! Every line of an `sh` block is run. Where a `text` block follows at once, it is all that they print, in order. The time
 //! that `explore` took is cut off on both sides.
 
-#[path = "../examples/own_rules.rs"]
+#[path = "../../examples/own_rules.rs"]
 #[allow(dead_code, reason = "all but its main is used here")]
 mod own_rules;
 

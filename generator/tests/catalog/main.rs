@@ -1,5 +1,6 @@
 //! The program as a user meets it: a catalogue of one's own, its errors, and files that are whole whatever happens.
 
+#[path = "../common/mod.rs"]
 mod common;
 
 use std::{

@@ -1,8 +1,8 @@
 //! Every method of `compute` against the one slow reference, on random games of every family, and against a plain
 //! dense method of this file where the reference would take too long.
 
+#[path = "../common/mod.rs"]
 mod common;
-#[path = "methods/games.rs"]
 mod games;
 
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,6 +1,7 @@
 //! Sequences of The On-Line Encyclopedia of Integer Sequences, term by term, and what their pages claim beside the
 //! terms: aliases, periods, and the mistakes of public tables. See `data/README.md`.
 
+#[path = "../common/mod.rs"]
 mod common;
 
 use std::collections::BTreeSet;
@@ -23,7 +24,7 @@ struct Encyclopedia {
 }
 
 fn encyclopedia() -> Vec<Sequence> {
-    let text = include_str!("data/oeis_terms.json");
+    let text = include_str!("../data/oeis_terms.json");
     serde_json::from_str::<Encyclopedia>(text).unwrap().sequences
 }
 

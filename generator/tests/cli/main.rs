@@ -1,3 +1,5 @@
+//! The promises of the command line: what `values`, `explore`, `compare` and `survey` print, and how they refuse.
+//!
 //! One file per command, and what they share.
 
 mod bench;
