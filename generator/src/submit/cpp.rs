@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use super::{data::Data, law, problems::Problem};
 
 /// What every template may use, each part under the name it defines, in the order in which they depend on each other.
-const PARTS: [(&str, &str); 7] = [
+const PARTS: [(&str, &str); 8] = [
     ("u64", include_str!("../../templates/cpp/parts/u64.cpp")),
+    ("wrong", include_str!("../../templates/cpp/parts/wrong.cpp")),
     ("more", include_str!("../../templates/cpp/parts/more.cpp")),
     ("skip", include_str!("../../templates/cpp/parts/skip.cpp")),
     ("integer", include_str!("../../templates/cpp/parts/integer.cpp")),
@@ -20,7 +21,7 @@ const LINE: usize = 110;
 
 /// The file without its header.
 pub(super) fn body(problem: &Problem, data: Option<&Data>) -> anyhow::Result<String> {
-    let mut text = "\n#include <cstdio>\n#include <cstring>\n\n".to_owned();
+    let mut text = "\n#include <cstdio>\n#include <cstdlib>\n#include <cstring>\n\n".to_owned();
     for part in parts(problem.cpp) {
         text.push_str(part);
         text.push('\n');

@@ -23,8 +23,8 @@ int main() {
     for (u64 t = 1; t <= cases; ++t) {
         int sum = 0;
         for (u64 knights = integer(); knights > 0; --knights) {
-            const int x = int(integer());
-            sum ^= grundy(x, int(integer()));
+            const int x = int(integer(0, 499));
+            sum ^= grundy(x, int(integer(0, 499)));
         }
         std::printf("Case %d: %s\n", int(t), sum != 0 ? "Alice" : "Bob");
     }

@@ -32,7 +32,8 @@ static void prepare() {
 static int slow() {
     int state = 0;
     for (int hole = 0; hole < 16; ++hole) {
-        if (!skip()) break;
+        skip();
+        if (*at != '*' && *at != '.') wrong();
         state |= (*at++ == '*') << bits[hole];
     }
     return state;

@@ -5,7 +5,7 @@ int main() {
         u64 sum = 0;
         bool large = false;
         for (u64 piles = integer(); piles > 0; --piles) {
-            const u64 pile = integer();
+            const u64 pile = integer(1);
             sum ^= pile;
             large = large || pile > 1;
         }

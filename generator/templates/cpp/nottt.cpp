@@ -11,6 +11,7 @@ int main() {
                 ++gap;
                 continue;
             }
+            if (i < n && ((right != 'X' && right != 'O') || (gap == 0 && left == right))) wrong();
             sum ^= left == 0 && right == 0 ? gap % 2 : left == 0 || right == 0 ? gap : left == right;
             marks += right != 0;
             left = right;

@@ -4,7 +4,7 @@ int main() {
     for (u64 t = 1; t <= cases; ++t) {
         u64 sum = 0;
         for (u64 piles = integer(); piles > 0; --piles) {
-            const u64 pile = integer();
+            const u64 pile = integer(1);
             if (const u64 step = 2 * (~pile & (pile + 1))) sum ^= pile / step;
         }
         std::printf("Case %d: %s\n", int(t), sum != 0 ? "Alice" : "Bob");

@@ -14,10 +14,13 @@ int main() {
     for (u64 boards = integer(); boards > 0; --boards) {
         int n;
         const unsigned char *const cells = word(n);
-        if (n > 200) n = 200;
+        if (n < 3 || n > 200) wrong();
         std::memset(x, 0, sizeof x);
         int *const board = x + 2;
-        for (int i = 0; i < n; ++i) board[i] = cells[i] == 'X';
+        for (int i = 0; i < n; ++i) {
+            board[i] = cells[i] == 'X';
+            if ((cells[i] != 'X' && cells[i] != '.') || board[i - 2] + board[i - 1] + board[i] == 3) wrong();
+        }
 
         int wins[200], count = 0;
         for (int i = 0; i < n; ++i) {

@@ -9,7 +9,7 @@ int main() {
         u64 pile[3][3], nine = 0;
         bool lost[3][3] = {{false}};
         for (int cell = 0; cell < 9; ++cell) {
-            pile[cell / 3][cell % 3] = integer();
+            pile[cell / 3][cell % 3] = integer(1);
             nine ^= pile[cell / 3][cell % 3] - 1;
         }
         for (int r = 0; r < 2; ++r)

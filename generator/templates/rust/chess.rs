@@ -5,7 +5,7 @@ fn main() -> std::io::Result<()> {
         let columns = input.integer();
         input.integers(&mut white, columns);
         input.integers(&mut black, columns);
-        let position = Position::new(&white, &black).expect("a legal board");
+        let position = Position::new(&white, &black).unwrap_or_else(|_| wrong());
         writeln!(output, "Case {}: {} wins", case, if position.outcome().is_win() { "white" } else { "black" })?;
     }
     output.flush()

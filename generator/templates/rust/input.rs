@@ -19,14 +19,16 @@ impl Input {
     /// Forgets what is used and reads on. Blanks stand behind the end of the input: `short` looks ahead.
     #[cold]
     fn more(&mut self) {
-        assert!(!self.ended, "the input ends too early");
+        if self.ended {
+            wrong();
+        }
         self.block.copy_within(self.at..self.end, 0);
         self.end -= self.at;
         self.at = 0;
         if self.block.len() < self.end + 64 {
             self.block.resize(2 * self.end, 0);
         }
-        let bytes = self.source.read(&mut self.block[self.end..]).expect("the input can be read");
+        let bytes = self.source.read(&mut self.block[self.end..]).unwrap_or_else(|_| wrong());
         if bytes == 0 {
             self.ended = true;
             self.block[self.end..self.end + 64].fill(b' ');
@@ -64,7 +66,7 @@ impl Input {
         while self.end - self.at < 64 && !self.ended {
             self.more();
         }
-        let (value, length) = short(&self.block[self.at..self.end]).expect("an integer");
+        let (value, length) = short(&self.block[self.at..self.end]).unwrap_or_else(|| wrong());
         self.at += length;
         value
     }
@@ -72,7 +74,9 @@ impl Input {
     /// The next `count` integers, in place of what `into` held.
     fn integers(&mut self, into: &mut Vec<u64>, count: u64) {
         into.clear();
-        into.extend((0..count).map(|_| self.integer()));
+        for _ in 0..count {
+            into.push(self.integer());
+        }
     }
 
     fn word(&mut self) -> &[u8] {
@@ -98,10 +102,20 @@ impl Input {
     fn any_marks(&mut self, bits: &[u8; 16]) -> u16 {
         bits.iter().fold(0, |marks, bit| {
             self.skip_blanks();
+            let mark = self.block[self.at];
+            if mark != b'*' && mark != b'.' {
+                wrong();
+            }
             self.at += 1;
-            marks | u16::from(self.block[self.at - 1] == b'*') << bit
+            marks | u16::from(mark == b'*') << bit
         })
     }
+}
+
+/// Malformed input ends the program: no answer is better than an invented one.
+fn wrong() -> ! {
+    eprintln!("malformed input");
+    std::process::exit(1)
 }
 
 /// Written in large blocks.

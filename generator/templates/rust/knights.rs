@@ -4,8 +4,10 @@ fn main() -> std::io::Result<()> {
     for case in 1..=input.integer() {
         let count = input.integer();
         knights.clear();
-        knights.extend((0..count).map(|_| (input.integer(), input.integer())));
-        let position = Position::new(&knights).expect("legal knights");
+        for _ in 0..count {
+            knights.push((input.integer(), input.integer()));
+        }
+        let position = Position::new(&knights).unwrap_or_else(|_| wrong());
         writeln!(output, "Case {}: {}", case, if position.outcome().is_win() { "Alice" } else { "Bob" })?;
     }
     output.flush()

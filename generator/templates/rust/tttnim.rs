@@ -5,7 +5,7 @@ fn main() -> std::io::Result<()> {
         for pile in piles.iter_mut().flatten() {
             *pile = input.integer();
         }
-        let position = Position::new(piles).expect("legal piles");
+        let position = Position::new(piles).unwrap_or_else(|_| wrong());
         output.write_all(&[b'0' + position.winning_count(), b'\n'])?;
     }
     output.flush()

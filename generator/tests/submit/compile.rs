@@ -70,18 +70,32 @@ pub fn dead_code(problem: &str, text: &str) -> String {
 }
 
 impl Program {
-    /// Feeds an input through a pipe.
+    /// The answers to an input without mistakes.
     pub fn answers(&self, input: &str) -> String {
+        let output = self.run(input);
+        assert!(output.status.success(), "{}: {}", self.0.display(), String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("ASCII")
+    }
+
+    /// Expects an error, and no other answers than the first ones of `answers`.
+    pub fn refuses(&self, input: &str, answers: &str) {
+        let output = self.run(input);
+        let (said, answered) = (String::from_utf8_lossy(&output.stderr), String::from_utf8_lossy(&output.stdout));
+        let shown = format!("{} on {input:?}: {answered} {said}", self.0.display());
+        assert_eq!((output.status.code(), said.as_ref()), (Some(1), "malformed input\n"), "{shown}");
+        assert!(answers.starts_with(answered.as_ref()), "{shown}");
+    }
+
+    /// Feeds an input through a pipe.
+    fn run(&self, input: &str) -> Output {
         let mut command = Command::new(&self.0);
         let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
         let mut child = child.expect("the program runs");
         let mut stdin = child.stdin.take().expect("piped");
-        let output = thread::scope(|scope| {
+        thread::scope(|scope| {
             // A program that stops early is found out by its answers.
             scope.spawn(move || stdin.write_all(input.as_bytes()));
             child.wait_with_output().expect("the program ends")
-        });
-        assert!(output.status.success(), "{}: {}", self.0.display(), String::from_utf8_lossy(&output.stderr));
-        String::from_utf8(output.stdout).expect("ASCII")
+        })
     }
 }

@@ -17,18 +17,18 @@ use generator::{
 
 /// Bytes of each submission, for Codeforces in Rust and for its own judge in C++.
 const SIZES: [(&str, usize, usize); 12] = [
-    ("treblecross", 10204, 5061),
-    ("chess", 6966, 2449),
-    ("leftright", 6288, 2343),
-    ("matrix", 6221, 2411),
-    ("misere", 6339, 2448),
-    ("calendar", 6498, 2394),
-    ("partition", 17405, 13780),
-    ("stone", 6529, 2411),
-    ("knights", 8183, 4303),
-    ("marble", 19679, 16923),
-    ("nottt", 8370, 3079),
-    ("tttnim", 6976, 3458),
+    ("treblecross", 10373, 5671),
+    ("chess", 7135, 2885),
+    ("leftright", 6490, 2865),
+    ("matrix", 6442, 2853),
+    ("misere", 6441, 2883),
+    ("calendar", 6721, 2829),
+    ("partition", 17596, 14126),
+    ("stone", 6720, 2846),
+    ("knights", 8372, 4749),
+    ("marble", 19293, 17392),
+    ("nottt", 8539, 3645),
+    ("tttnim", 7147, 3893),
 ];
 
 fn judge(name: &str) -> &'static Judge {
@@ -63,6 +63,36 @@ fn check(problem: &str, program: &Program) {
     }
 }
 
+/// The sample without what stands behind one of its tokens, or with something else in place of that token, is malformed;
+/// so are inputs that break the rules of a game.
+fn check_malformed(problem: &str, program: &Program) {
+    let (input, answers) = (sample(problem, "in"), sample(problem, "out"));
+    let starts = input.split_whitespace().map(|token| token.as_ptr() as usize - input.as_ptr() as usize);
+    for start in starts {
+        program.refuses(&input[..start], &answers);
+        let end = start + input[start..].find(char::is_whitespace).unwrap_or(input.len() - start);
+        for wrong in ["x", "-1", "1x", "99999999999999999999"] {
+            program.refuses(&[&input[..start], wrong, &input[end..]].concat(), &answers);
+        }
+    }
+    let broken: &[&str] = match problem {
+        "treblecross" => &["1\n..", "1\n.XXX", "1\n..x"],
+        "chess" => &["1 3 0 0 2 1 1 2", "1 2 0 0 1 2", "1 2 1 0 1 1"],
+        "leftright" => &["1 1 5 5", "1 2 0 1 1 2", "1 9223372036854775808 1 2"],
+        "matrix" => &["1 1 0", "1 1 2 18446744073709551615 1", "1 4294967296 4294967296"],
+        "calendar" => &["1 1 0", "1 4294967296 4294967296 0"],
+        "misere" | "stone" => &["1 1 0", "1 18446744073709551615 1"],
+        "partition" => &["1 1 0", "1 1 10001"],
+        "knights" => &["1 1 0", "1 18446744073709551615 1 1"],
+        "marble" => &["1 ***************", "1 ***************x"],
+        "nottt" => &["1\n.OO", "1\nX.x", "1\n"],
+        _ => &["1 1 1 1 1 0 1 1 1 1"],
+    };
+    for input in broken.iter().chain(&["", " \n", "18446744073709551616"]) {
+        program.refuses(input, "");
+    }
+}
+
 macro_rules! problems {
     ($($name:ident)*) => {
         $(
@@ -72,7 +102,9 @@ macro_rules! problems {
                 #[test]
                 fn rust() {
                     let text = crate::submission(stringify!($name), Language::Rust);
-                    crate::check(stringify!($name), &crate::compile::rust(stringify!($name), &text));
+                    let program = crate::compile::rust(stringify!($name), &text);
+                    crate::check(stringify!($name), &program);
+                    crate::check_malformed(stringify!($name), &program);
                 }
 
                 #[test]
@@ -80,6 +112,7 @@ macro_rules! problems {
                     let text = crate::submission(stringify!($name), Language::Cpp);
                     if let Some(program) = crate::compile::cpp(stringify!($name), &text) {
                         crate::check(stringify!($name), &program);
+                        crate::check_malformed(stringify!($name), &program);
                     }
                 }
             }

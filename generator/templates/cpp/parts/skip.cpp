@@ -1,8 +1,8 @@
-// Skips blanks; false at the end of the input.
-static bool skip() {
+// Skips blanks, behind which something has to stand.
+static void skip() {
     for (;;) {
         while (at < end && *at <= ' ') ++at;
-        if (at < end) return true;
-        if (!more()) return false;
+        if (at < end) return;
+        if (!more()) wrong();
     }
 }

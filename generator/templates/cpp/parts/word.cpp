@@ -5,5 +5,6 @@ static const unsigned char *word(int &length) {
     const unsigned char *const text = at;
     while (at < end && *at > ' ') ++at;
     length = int(at - text);
+    if (length >= 1024) wrong();
     return text;
 }
