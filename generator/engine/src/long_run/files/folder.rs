@@ -114,7 +114,7 @@ impl CheckpointFolder {
         let path = self.file(self.next);
         let bytes = make(self.next).to_bytes(game);
         let replace = || {
-            let mut file = Temporary::new_in(&self.path, Access::Owner)?;
+            let mut file = Temporary::of(&path, Access::Owner)?;
             file.file().write_all(&bytes)?;
             file.file().sync_all()?;
             file.persist(&path)?;
