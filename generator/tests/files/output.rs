@@ -30,7 +30,7 @@ fn a_file_that_is_replaced_keeps_its_permissions() {
     let sent = folder.path().join("sent.rs");
     fs::write(&sent, "old").expect("it is writable");
     fs::set_permissions(&sent, fs::Permissions::from_mode(0o600)).expect("it is ours");
-    done(&["submit", "stone", "--lang", "rust", "-o", path(&sent)]);
+    done(&["submit", "stone", "--lang", "cpp", "-o", path(&sent)]);
     assert_eq!(mode(&sent), 0o600);
 }
 
@@ -110,7 +110,7 @@ fn what_cannot_be_printed_is_told() {
         "compare 0.77 0.7 --to 20",
         "emit 0.77 --to 20 --lang c",
         "certify 0.77 --to 200",
-        "submit stone --lang rust",
+        "submit stone --lang cpp",
     ] {
         let (code, said) = shell(&format!("generator {arguments} >/dev/full"));
         assert!(code == Some(1) && said.contains("No space left"), "{arguments} >/dev/full: {code:?} {said}");
