@@ -11,6 +11,7 @@ pub use without::Instant;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 mod without {
     use std::{
+        ops::Add,
         sync::atomic::{AtomicU64, Ordering},
         time::Duration,
     };
@@ -22,6 +23,14 @@ mod without {
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     pub struct Instant(u64);
 
+    impl Add<Duration> for Instant {
+        type Output = Self;
+
+        fn add(self, time: Duration) -> Self {
+            Self(self.0.saturating_add(u64::try_from(time.as_millis()).unwrap_or(u64::MAX)))
+        }
+    }
+
     impl Instant {
         /// The next moment.
         #[must_use]
@@ -32,7 +41,7 @@ mod without {
         /// A millisecond for each look since then.
         #[must_use]
         pub fn elapsed(&self) -> Duration {
-            Duration::from_millis(Self::now().0 - self.0)
+            Duration::from_millis(Self::now().0.saturating_sub(self.0))
         }
     }
 }

@@ -36,8 +36,10 @@ use std::{
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
+
+use crate::clock::Instant;
 
 /// Threads of the largest pool whose threads are kept awake: of large tasks, the blocks of a run, there are at most 8
 /// at a time.

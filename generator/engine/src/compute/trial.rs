@@ -1,7 +1,7 @@
 //! A short trial of the method that will run, at several sizes.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{
     error::Stop,
@@ -11,6 +11,7 @@ use super::{
     summary,
 };
 use crate::{
+    clock::Instant,
     game::{Board, Game},
     notation::Bounds,
     progress::Progress,

@@ -4,14 +4,11 @@
 use std::{path::PathBuf, time::Duration};
 
 use super::{
-    kept::KeptValues,
+    kept::{KeptValues, Storage},
     methods::{Choice, Method},
     running_digest::RunningDigest,
 };
 use crate::{game::Game, values::Width};
-
-/// The largest heap of a long run.
-pub const MOST_HEAPS: u64 = 1 << 40;
 
 /// What is to be computed, and how.
 #[derive(Debug, Clone)]
@@ -34,18 +31,6 @@ pub struct Assignment<'a> {
     /// Where checkpoints are written, if they are.
     #[cfg(feature = "files")]
     pub checkpoints: Option<Checkpoints>,
-}
-
-/// What becomes of the values.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Storage {
-    /// They are counted, compared and digested.
-    Nothing,
-    /// They stay in memory.
-    Memory,
-    /// They go to the disk: into the folder of the checkpoints, or without a name into this one.
-    #[cfg(feature = "files")]
-    Disk(PathBuf),
 }
 
 /// How a run is kept from being lost.

@@ -1,11 +1,25 @@
 //! The values of a run, in memory or on disk.
 
 use std::io;
+#[cfg(feature = "files")]
+use std::path::PathBuf;
 
 #[cfg(feature = "files")]
 use super::files::spool::{PieceLengths, Spool};
-use super::{error::Error, job::Storage, running_digest::RunningDigest};
+use super::{error::Error, running_digest::RunningDigest};
 use crate::compute::heaps::growing::Growing;
+
+/// What becomes of the values.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Storage {
+    /// They are counted, compared and digested.
+    Nothing,
+    /// They stay in memory.
+    Memory,
+    /// They go to the disk: into the folder of the checkpoints, or without a name into this one.
+    #[cfg(feature = "files")]
+    Disk(PathBuf),
+}
 
 /// Values that were kept, from heap 0 on.
 #[derive(Debug)]

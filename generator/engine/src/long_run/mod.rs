@@ -5,11 +5,13 @@
 //! | `job` | what is asked of a run, and what it answers |
 //! | `methods` | which method computes a game, and why |
 //! | `run` | the loop: compute, digest, keep, write checkpoints, stop when asked to |
+//! | `active` | a run under way, which can be written to a checkpoint at any time |
 //! | `running_digest`, `kept` | what remains of values that are not kept; those that are, in memory or on disk |
 //! | `heap_values` | values as an iterator |
 //! | `period` | a period proved on the way: the rest is filled in |
 //! | `files` | checkpoints, and values on disk: only with the feature `files` |
 
+mod active;
 mod error;
 #[cfg(feature = "files")]
 mod files;
@@ -21,14 +23,15 @@ mod period;
 mod run;
 mod running_digest;
 
+pub use crate::compute::heaps::stream::MOST_HEAPS;
 #[cfg(feature = "files")]
 pub use error::CheckpointError;
 pub use error::Error;
 pub use heap_values::HeapValues;
 #[cfg(feature = "files")]
 pub use job::Checkpoints;
-pub use job::{Assignment, Event, MOST_HEAPS, Outcome, Storage};
-pub use kept::KeptValues;
+pub use job::{Assignment, Event, Outcome};
+pub use kept::{KeptValues, Storage};
 pub use methods::{Asked, Choice, DoesNotApply, Method, choose};
 pub use period::trial::estimate;
 pub use run::run;

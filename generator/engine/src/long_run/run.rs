@@ -1,18 +1,21 @@
 //! The loop of a long run: compute, digest, keep, write checkpoints, stop when asked to.
 
 #[cfg(feature = "files")]
-use super::files::{checkpoint::Checkpoint, folder::CheckpointFolder, resume};
+use super::files::resume;
 use super::{
+    active::ActiveRun,
     error::Error,
-    job::{Assignment, Event, MOST_HEAPS, Outcome},
+    job::{Assignment, Event, Outcome},
     kept::KeptValues,
-    methods::{self, Method},
-    period::{refining::Refining, source::PeriodicSource},
+    methods,
+    period::{refining::Refining, source::code},
     running_digest::RunningDigest,
 };
 use crate::{
-    compute::{self, Stop, heaps::stream::Stream},
-    game::{Game, HeapCode},
+    compute::{
+        self, Stop,
+        heaps::stream::{MOST_HEAPS, Stream},
+    },
     progress::Progress,
     values::Width,
 };
@@ -27,7 +30,7 @@ pub fn run(assignment: &Assignment, progress: &dyn Progress, hear: &mut dyn FnMu
         let positions = assignment.to.to_string();
         return Err(compute::Error::TooLarge { positions, most: MOST_HEAPS }.into());
     }
-    let mut run = ActiveRun::open(assignment, hear)?;
+    let mut run = open(assignment, hear)?;
     let from = run.source.next_heap();
     progress.begin_at(from);
     // From within the pool no step waits for another thread to begin it.
@@ -46,49 +49,21 @@ pub fn run(assignment: &Assignment, progress: &dyn Progress, hear: &mut dyn FnMu
     })
 }
 
-/// A run under way.
-pub(super) struct ActiveRun {
-    pub method: Method,
-    pub source: PeriodicSource,
-    pub digest: RunningDigest,
-    pub kept: KeptValues,
-    #[cfg(feature = "files")]
-    pub folder: Option<CheckpointFolder>,
+/// At heap 0, or where the checkpoint is that is to be resumed.
+#[cfg(feature = "files")]
+fn open(assignment: &Assignment, hear: &mut dyn FnMut(&Event)) -> Result<ActiveRun, Error> {
+    match &assignment.checkpoints {
+        Some(checkpoints) => resume::open(assignment, checkpoints, hear),
+        None => ActiveRun::new(assignment),
+    }
+}
+
+#[cfg(not(feature = "files"))]
+fn open(assignment: &Assignment, _: &mut dyn FnMut(&Event)) -> Result<ActiveRun, Error> {
+    ActiveRun::new(assignment)
 }
 
 impl ActiveRun {
-    /// At heap 0, or where the checkpoint is that is to be resumed.
-    #[cfg(feature = "files")]
-    fn open(assignment: &Assignment, hear: &mut dyn FnMut(&Event)) -> Result<Self, Error> {
-        match &assignment.checkpoints {
-            Some(checkpoints) => resume::open(assignment, checkpoints, hear),
-            None => Self::new(assignment),
-        }
-    }
-
-    #[cfg(not(feature = "files"))]
-    fn open(assignment: &Assignment, _: &mut dyn FnMut(&Event)) -> Result<Self, Error> {
-        Self::new(assignment)
-    }
-
-    /// At heap 0, without checkpoints.
-    pub fn new(assignment: &Assignment) -> Result<Self, Error> {
-        let method = assignment.choice.method;
-        let inner = methods::start(assignment.game, method, assignment.to).ok_or(Error::NotAStream(method))?;
-        let source = match code(assignment.game).filter(|_| assignment.auto) {
-            Some(code) => PeriodicSource::of_code(inner, code),
-            None => PeriodicSource::plain(inner),
-        };
-        Ok(Self {
-            method,
-            source,
-            digest: RunningDigest::default(),
-            kept: KeptValues::new(&assignment.storage),
-            #[cfg(feature = "files")]
-            folder: None,
-        })
-    }
-
     /// Computes up to the end, or until somebody asks to stop: says whether that happened.
     fn advance(&mut self, assignment: &Assignment, progress: &dyn Progress) -> Result<bool, Error> {
         let (mut values, mut next) = (Vec::new(), Vec::new());
@@ -138,38 +113,6 @@ impl ActiveRun {
         }
         Ok(())
     }
-
-    #[cfg(feature = "files")]
-    fn checkpoint_is_due(&self) -> bool {
-        self.folder.as_ref().is_some_and(CheckpointFolder::is_due)
-    }
-
-    #[cfg(not(feature = "files"))]
-    #[allow(clippy::unused_self, reason = "with files there are checkpoints")]
-    fn checkpoint_is_due(&self) -> bool {
-        false
-    }
-
-    /// Puts everything on the disk, if there is a folder for it.
-    #[cfg(feature = "files")]
-    pub fn write_checkpoint(&mut self, assignment: &Assignment) -> Result<(), Error> {
-        let Some(folder) = &mut self.folder else { return Ok(()) };
-        let kept = self.kept.sync()?;
-        let Self { method, digest, source, .. } = self;
-        folder.write(&assignment.game.to_string(), |generation| Checkpoint {
-            generation,
-            method: method.to_string(),
-            digest: digest.clone(),
-            kept,
-            source: source.save(),
-        })
-    }
-
-    #[cfg(not(feature = "files"))]
-    #[allow(clippy::unused_self, clippy::unnecessary_wraps, reason = "with files there are checkpoints")]
-    fn write_checkpoint(&mut self, _: &Assignment) -> Result<(), Error> {
-        Ok(())
-    }
 }
 
 /// Digests and keeps the next values.
@@ -180,14 +123,6 @@ fn take(digest: &mut RunningDigest, kept: &mut KeptValues, values: &[u32], width
     }
     digest.take(values);
     kept.append(values)
-}
-
-/// The code of a game that has one.
-pub(super) fn code(game: &Game) -> Option<&HeapCode> {
-    match game {
-        Game::Code(code) => Some(code),
-        _ => None,
-    }
 }
 
 /// A stop of the method as an error.

@@ -125,10 +125,9 @@ fn target(path: &Path) -> io::Result<PathBuf> {
 }
 
 fn replace(target: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let replaced = fs::metadata(target).ok();
     // Until it has the permissions of the file that it replaces, nobody else may read it.
-    let mut file = Temporary::new_in(folder, if replaced.is_some() { Access::Owner } else { Access::Usual })?;
+    let mut file = Temporary::of(target, if replaced.is_some() { Access::Owner } else { Access::Usual })?;
     fill(file.file(), content)?;
     if let Some(replaced) = replaced {
         take_permissions(file.file(), &replaced)?;

@@ -18,6 +18,9 @@ use super::Error;
 /// Begins the name of a file that is being written.
 pub const TEMPORARY: &str = ".generator-";
 
+/// Characters of the target's name in the name of its temporary file: four bytes each at most, of the 255 that a name has.
+const LONGEST_NAME: usize = 50;
+
 /// The files that this process is writing.
 static LIVING: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
@@ -28,7 +31,7 @@ fn living() -> MutexGuard<'static, BTreeSet<PathBuf>> {
 /// A file that is being written; deleted when dropped.
 #[derive(Debug)]
 pub(crate) struct Temporary {
-    // Unregistered after it is gone.
+    // Dropped before the other: unregistered after it is gone.
     file: NamedTempFile,
     _registered: Registered,
 }
@@ -43,7 +46,7 @@ pub(crate) enum Access {
 }
 
 #[cfg(unix)]
-fn builder(access: Access) -> tempfile::Builder<'static, 'static> {
+fn builder<'a>(access: Access) -> tempfile::Builder<'a, 'a> {
     use std::os::unix::fs::PermissionsExt;
 
     let mut builder = tempfile::Builder::new();
@@ -51,15 +54,12 @@ fn builder(access: Access) -> tempfile::Builder<'static, 'static> {
         // The system takes away what the process's mask forbids.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    builder.prefix(TEMPORARY);
     builder
 }
 
 #[cfg(not(unix))]
-fn builder(_: Access) -> tempfile::Builder<'static, 'static> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(TEMPORARY);
-    builder
+fn builder<'a>(_: Access) -> tempfile::Builder<'a, 'a> {
+    tempfile::Builder::new()
 }
 
 #[derive(Debug)]
@@ -72,15 +72,19 @@ impl Drop for Registered {
 }
 
 impl Temporary {
-    /// A new file in a folder.
+    /// A new file that will take the name `target`. What dead processes left that were to take this name is deleted.
     ///
     /// # Errors
     /// If the folder cannot be written.
-    pub fn new_in(folder: &Path, access: Access) -> io::Result<Self> {
+    pub fn of(target: &Path, access: Access) -> io::Result<Self> {
+        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let name = target.file_name().unwrap_or_default().to_string_lossy();
+        let prefix: String = TEMPORARY.chars().chain(name.chars().take(LONGEST_NAME)).chain(['-']).collect();
+        remove_all(folder, &prefix)?;
         loop {
             let file = {
                 let mut living = living();
-                let file = builder(access).tempfile_in(folder)?;
+                let file = builder(access).prefix(&prefix).tempfile_in(folder)?;
                 living.insert(file.path().to_owned());
                 file
             };
@@ -98,12 +102,12 @@ impl Temporary {
         self.file.as_file_mut()
     }
 
-    /// Takes the name `path`, in one step, and replaces what stands there.
+    /// Takes the name of its target, in one step, and replaces what stands there.
     ///
     /// # Errors
     /// If it cannot; the file is then gone.
-    pub fn persist(self, path: &Path) -> io::Result<()> {
-        self.file.persist(path).map(|_| ()).map_err(|failed| failed.error)
+    pub fn persist(self, target: &Path) -> io::Result<()> {
+        self.file.persist(target).map(|_| ()).map_err(|failed| failed.error)
     }
 }
 
@@ -137,13 +141,18 @@ fn locked(path: &Path) -> Option<File> {
 /// # Errors
 /// If the folder cannot be read, or a file cannot be deleted.
 pub fn remove_left_behind(folder: &Path) -> Result<Vec<String>, Error> {
-    remove_all(folder).map_err(Error::new("clean up", folder))
+    remove_all(folder, TEMPORARY).map_err(Error::new("clean up", folder))
 }
 
-fn remove_all(folder: &Path) -> io::Result<Vec<String>> {
+/// The same for names that begin with `prefix`.
+fn remove_all(folder: &Path, prefix: &str) -> io::Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
+        let entry = entry?;
+        if !entry.file_name().to_string_lossy().starts_with(prefix) {
+            continue;
+        }
+        let path = entry.path();
         // Locked until it is deleted: a process that has just begun it begins another one.
         let Some(_lock) = locked(&path) else { continue };
         match fs::remove_file(&path) {
@@ -161,7 +170,7 @@ fn remove_all(folder: &Path) -> io::Result<Vec<String>> {
 /// # Errors
 /// If it cannot.
 pub fn probe(folder: &Path) -> io::Result<()> {
-    Temporary::new_in(folder, Access::Owner).map(|_| ())
+    Temporary::of(&folder.join("probe"), Access::Owner).map(|_| ())
 }
 
 #[cfg(test)]
@@ -176,11 +185,11 @@ mod tests {
         let left = folder.path().join(".generator-left");
         fs::write(&left, "half").unwrap();
         fs::write(folder.path().join("notes"), "mine").unwrap();
-        let mut writing = Temporary::new_in(folder.path(), Access::Owner).unwrap();
+        let target = folder.path().join("target");
+        let mut writing = Temporary::of(&target, Access::Owner).unwrap();
         assert!(is_left_behind(&left) && !is_left_behind(writing.file.path()));
         assert_eq!(remove_left_behind(folder.path()).unwrap(), [".generator-left"]);
         writing.file().write_all(b"whole").unwrap();
-        let target = folder.path().join("target");
         writing.persist(&target).unwrap();
         assert_eq!(fs::read(target).unwrap(), b"whole");
         assert!(folder.path().join("notes").exists() && remove_left_behind(folder.path()).unwrap().is_empty());
@@ -194,13 +203,29 @@ mod tests {
             for _ in 0..4 {
                 scope.spawn(|| {
                     for round in 0..100 {
-                        let writing = Temporary::new_in(folder.path(), Access::Owner).unwrap();
-                        writing.persist(&folder.path().join(format!("target{}", round % 3))).unwrap();
+                        let target = folder.path().join(format!("target{}", round % 3));
+                        Temporary::of(&target, Access::Owner).unwrap().persist(&target).unwrap();
                         // It may take one that is not locked yet: then another one is begun.
                         remove_left_behind(folder.path()).unwrap();
                     }
                 });
             }
         });
+    }
+
+    /// A process that was killed in a folder of files of all kinds leaves what the next one of the same target deletes.
+    #[test]
+    fn what_was_to_take_the_same_name_is_deleted() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in [".generator-values.txt-Xy1", ".generator-other", "values.txt-old"] {
+            fs::write(folder.path().join(name), "half").unwrap();
+        }
+        let target = folder.path().join("values.txt");
+        Temporary::of(&target, Access::Owner).unwrap().persist(&target).unwrap();
+        let names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert!(names.len() == 3 && !names.contains(&".generator-values.txt-Xy1".into()), "{names:?}");
+        // No system has longer names.
+        let long = folder.path().join("\u{20ac}".repeat(85));
+        Temporary::of(&long, Access::Owner).unwrap().persist(&long).unwrap();
     }
 }

@@ -2,6 +2,9 @@
 
 use crate::compute::Stop;
 
+/// The largest heap of a stream: far beyond what a run reaches, and far below what overflows.
+pub const MOST_HEAPS: u64 = 1 << 40;
+
 /// One computation of the values of the heaps 0, 1, 2, …, in this order.
 pub(crate) trait Stream: Send {
     /// The heap whose value comes next.

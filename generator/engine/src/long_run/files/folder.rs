@@ -14,7 +14,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::checkpoint::Checkpoint;
+use super::{checkpoint::Checkpoint, plain::is_there};
 use crate::{
     long_run::error::{CheckpointError, Error},
     saved,
@@ -114,7 +114,7 @@ impl CheckpointFolder {
         let path = self.file(self.next);
         let bytes = make(self.next).to_bytes(game);
         let replace = || {
-            let mut file = Temporary::new_in(&self.path, Access::Owner)?;
+            let mut file = Temporary::of(&path, Access::Owner)?;
             file.file().write_all(&bytes)?;
             file.file().sync_all()?;
             file.persist(&path)?;
@@ -164,19 +164,6 @@ fn lock(folder: &Path) -> Result<File, Error> {
         Ok(()) => Ok(file),
         Err(fs4::TryLockError::WouldBlock) => Err(CheckpointError::Locked { folder: folder.to_owned() }.into()),
         Err(fs4::TryLockError::Error(cause)) => Err(Error::file("lock", &path)(cause)),
-    }
-}
-
-/// Is a plain file there, or nothing?
-///
-/// # Errors
-/// If it is something else: a link would lead out of the folder.
-pub(super) fn is_there(path: &Path) -> Result<bool, Error> {
-    match path.symlink_metadata() {
-        Ok(found) if found.is_file() => Ok(true),
-        Ok(_) => Err(CheckpointError::NotPlain { path: path.to_owned() }.into()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-        Err(error) => Err(Error::file("read", path)(error)),
     }
 }
 

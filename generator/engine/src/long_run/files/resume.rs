@@ -10,12 +10,12 @@ use super::{
 use crate::{
     compute::{self, heaps::stream::Stream},
     long_run::{
+        active::ActiveRun,
         error::{CheckpointError, Error},
-        job::{Assignment, Checkpoints, Event, Storage},
-        kept::{Kept, KeptValues},
+        job::{Assignment, Checkpoints, Event},
+        kept::{Kept, KeptValues, Storage},
         methods::{self, Method},
-        period::source::PeriodicSource,
-        run::{ActiveRun, code},
+        period::source::{PeriodicSource, code},
     },
 };
 

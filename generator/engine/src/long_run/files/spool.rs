@@ -9,7 +9,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::folder::is_there;
+use super::plain::is_there;
 use crate::{long_run::error::Error, values::Width};
 
 /// The number of values in each piece, in the order of [`Width::ALL`].

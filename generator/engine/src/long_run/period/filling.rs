@@ -2,9 +2,9 @@
 
 use crate::{
     compute::heaps::growing::Growing,
+    compute::heaps::stream::MOST_HEAPS,
     game::HeapCode,
     law::{Kind, Law, theorem::of_period},
-    long_run::job::MOST_HEAPS,
 };
 
 /// Values that are filled in at once: 256 KiB of them, so that they stay in the second-level cache until they are digested.

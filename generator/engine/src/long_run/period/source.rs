@@ -13,7 +13,7 @@ use crate::{
         Stop,
         heaps::{growing::Growing, stream::Stream},
     },
-    game::HeapCode,
+    game::{Game, HeapCode},
     law::{
         Status,
         theorem::{applies_to_code, of_period},
@@ -232,5 +232,13 @@ impl Candidate {
             place = if place + 1 == period { 0 } else { place + 1 };
         }
         (values.len(), true)
+    }
+}
+
+/// The code of a game that has one.
+pub(in crate::long_run) fn code(game: &Game) -> Option<&HeapCode> {
+    match game {
+        Game::Code(code) => Some(code),
+        _ => None,
     }
 }

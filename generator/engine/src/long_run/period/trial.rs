@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use super::source::PeriodicSource;
+use super::source::{PeriodicSource, code};
 use crate::{
     clock::Instant,
     compute::{estimate::Estimate, heaps::stream::Stream},
     game::Game,
-    long_run::{methods, run::code},
+    long_run::methods,
 };
 
 /// The most heaps that are tried.

@@ -1,6 +1,6 @@
 //! The values of a code as a stream, whichever phase computes them.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{
     lanes::BLOCK,
@@ -9,6 +9,7 @@ use super::{
     state::Saved,
 };
 use crate::{
+    clock::Instant,
     compute::{
         Stop,
         cpu::Level,

@@ -2,7 +2,7 @@
 
 use crate::{
     compute::heaps::mask::{Counts, Mask},
-    long_run::MOST_HEAPS,
+    compute::heaps::stream::MOST_HEAPS,
     saved,
 };
 

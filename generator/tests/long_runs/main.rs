@@ -4,8 +4,6 @@ use std::{
     fs,
     path::Path,
     process::{Command, Output, Stdio},
-    thread,
-    time::Duration,
 };
 
 fn generator() -> Command {
@@ -73,44 +71,6 @@ fn a_period_that_is_proved_on_the_way_changes_no_value() {
     assert!(stats.contains("periodic with period 34 from heap 52 on, proved"), "{stats}");
 }
 
-#[test]
-fn a_run_that_is_killed_again_and_again_ends_with_the_same_digest_and_file() {
-    let mut random = Random(11);
-    for keep in [false, true] {
-        let folder = tempfile::tempdir().expect("a folder");
-        let (state, file) = (folder.path().join("state"), folder.path().join("values.txt"));
-        let mut arguments = vec!["values", "4!.0", "--to", "60000"];
-        if keep {
-            arguments.extend(["-o", path(&file), "--format", "b-file"]);
-        } else {
-            arguments.push("--digest-only");
-        }
-        let expected = out(&arguments);
-        let expected_file = keep.then(|| fs::read(&file).expect("it was written"));
-        let _ = fs::remove_file(&file);
-        arguments.extend(["--checkpoint", path(&state), "--every", "1ms", "--resume"]);
-        let mut kills = 0;
-        let printed = loop {
-            let mut child = generator().args(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
-            let child = child.as_mut().expect("it starts");
-            thread::sleep(Duration::from_millis(2 + random.below(40)));
-            if kills < 40 && child.try_wait().expect("it is there").is_none() {
-                child.kill().expect("it can be killed");
-                child.wait().expect("it ends");
-                kills += 1;
-                assert!(!file.exists(), "a file is there as a whole or not at all");
-                continue;
-            }
-            let output = run(&arguments);
-            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-            child.wait().expect("it ends");
-            break String::from_utf8(output.stdout).expect("UTF-8");
-        };
-        assert_eq!(printed, expected);
-        assert_eq!(keep.then(|| fs::read(&file).expect("it was written")), expected_file);
-    }
-}
-
 /// A folder with two generations of a run that is over.
 fn ended() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
@@ -174,26 +134,21 @@ fn checkpoints_of_something_else_are_refused_by_name() {
     assert!(!Path::new("unwritten").exists());
 }
 
-#[cfg(unix)]
 #[test]
-fn ctrl_c_writes_a_checkpoint_and_says_how_to_go_on() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let state = folder.path().join("state");
-    let game = ["values", "0.007", "--to", "60000", "--digest-only", "--method", "sparse"];
-    let arguments = [&game[..], &["--checkpoint", path(&state)]].concat();
-    let child = generator().args(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
-    while !state.join("checkpoint.a").exists() {
-        thread::sleep(Duration::from_millis(5));
+fn a_checkpoint_of_an_earlier_format_is_refused_in_one_sentence() {
+    let folder = ended();
+    let mut old = b"grundy checkpoint 2\nwhatever".to_vec();
+    let digest = generator::digest::sha256(&old);
+    old.extend((0..64).step_by(2).map(|at| u8::from_str_radix(&digest[at..at + 2], 16).expect("hexadecimal")));
+    for name in ["checkpoint.a", "checkpoint.b"] {
+        fs::write(folder.path().join(name), &old).expect("it is writable");
     }
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("there is kill");
-    let output = child.wait_with_output().expect("it ends");
-    let message = String::from_utf8_lossy(&output.stderr);
-    if output.status.success() {
-        eprintln!("skipped: the run was over before the signal came");
-        return;
-    }
-    assert!(kill.success() && output.status.code() == Some(130) && message.contains("--resume"), "{message}");
-    assert_eq!(out(&[&arguments[..], &["--resume"]].concat()), out(&game));
+    let message = refused(
+        2,
+        &["values", "0.6", "--to", "5000", "--digest-only", "--resume", "--checkpoint", path(folder.path())],
+    );
+    assert!(message.contains("it has the format 2, this program reads the format 3"), "{message}");
+    assert!(!message.contains("damaged") && message.lines().count() == 1, "{message}");
 }
 
 #[cfg(target_os = "linux")]
@@ -232,26 +187,26 @@ fn check_digests(to: &str, data: &str) {
 
 #[test]
 fn digests_at_a_million() {
-    check_digests("1000000", include_str!("data/heap_digests.txt"));
+    check_digests("1000000", include_str!("../data/heap_digests.txt"));
 }
 
 /// The digests come of another method, the slow one.
 #[test]
 fn digests_of_the_dense_method_at_two_million() {
-    check_digests("2000000", include_str!("data/heap_references_2e6.txt"));
+    check_digests("2000000", include_str!("../data/heap_references_2e6.txt"));
 }
 
 /// The same for a game whose rare heaps are tens of thousands.
 #[test]
 #[ignore = "slow: half a minute"]
 fn digest_of_the_dense_method_for_many_rare_heaps() {
-    check_digests("2000000", include_str!("data/heap_reference_0.007.txt"));
+    check_digests("2000000", include_str!("../data/heap_reference_0.007.txt"));
 }
 
 #[test]
 #[ignore = "slow: a minute"]
 fn digests_at_ten_million() {
-    check_digests("10000000", include_str!("data/heap_digests_1e7.txt"));
+    check_digests("10000000", include_str!("../data/heap_digests_1e7.txt"));
 }
 
 /// Periods and preperiods as published (`law/tests/published.rs` has those that are found in memory).

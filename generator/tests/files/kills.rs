@@ -1,0 +1,121 @@
+//! Ends at random instants, by every signal: nothing is wrong afterwards, and nothing is left behind.
+
+use std::{fs, process::Child};
+
+use super::{Random, done, end, names, path, run, send, start, tables, temporaries, text};
+
+/// `KILL` cannot be heard; the others can.
+const SIGNALS: [&str; 4] = ["KILL", "INT", "TERM", "HUP"];
+
+/// Ends a process by some signal after a while, if it still runs; returns the signal.
+fn end_somehow(mut child: Child, random: &mut Random, most: u64) -> Option<&'static str> {
+    random.nap(most);
+    let signal = SIGNALS[usize::try_from(random.below(4)).expect("small")];
+    let is_running = child.try_wait().expect("it is there").is_none();
+    if is_running {
+        send(signal, &child);
+    }
+    end(child, &[signal]);
+    is_running.then_some(signal)
+}
+
+/// Runs that are ended this often go on each time, to the digest and the file of one that is not.
+fn end_runs(times: u32, seed: u64) {
+    let mut random = Random(seed);
+    for keep in [false, true] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (state, out) = (folder.path().join("state"), folder.path().join("out"));
+        fs::create_dir(&out).expect("a folder");
+        let file = out.join("values.txt");
+        let mut arguments = vec!["values", "4!.0", "--to", "60000"];
+        if keep {
+            arguments.extend(["-o", path(&file), "--format", "b-file"]);
+        } else {
+            arguments.push("--digest-only");
+        }
+        let expected = done(&arguments);
+        let expected_file = keep.then(|| fs::read(&file).expect("it was written"));
+        let _ = fs::remove_file(&file);
+        arguments.extend(["--checkpoint", path(&state), "--every", "1ms", "--resume"]);
+        let (mut ended, mut tried) = (0, 0);
+        while ended < times && tried < 4 * times {
+            tried += 1;
+            let folders = [&out, &state].into_iter().filter(|folder| folder.exists());
+            let before: Vec<String> = folders.flat_map(|folder| temporaries(folder)).collect();
+            let signal = end_somehow(start(&arguments), &mut random, 60);
+            ended += u32::from(signal.is_some());
+            match &expected_file {
+                // A file is there as a whole or not at all.
+                Some(whole) if file.exists() => assert!(fs::read(&file).expect("it is there") == *whole),
+                _ => assert!(!file.exists()),
+            }
+            for folder in [&out, &state].into_iter().filter(|folder| folder.exists()) {
+                // What `KILL` leaves is deleted by the next run that writes there.
+                let left = temporaries(folder);
+                let is_excused = left.iter().all(|name| before.contains(name));
+                assert!(signal == Some("KILL") || is_excused, "{left:?} after {signal:?}");
+            }
+        }
+        let output = run(&arguments);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        assert_eq!(text(&output.stdout), expected);
+        assert_eq!(keep.then(|| fs::read(&file).expect("it was written")), expected_file);
+        assert!(temporaries(&state).is_empty() && temporaries(&out).is_empty());
+        println!("{ended} of {tried} runs were ended");
+        assert!(ended > 0);
+    }
+}
+
+/// Regenerations that are ended this often leave whole tables, and nothing that the next one does not delete.
+fn end_regenerations(times: u32, seed: u64) {
+    let mut random = Random(seed);
+    let folder = tables::folder(&["one", "two", "three", "four"]);
+    let arguments = ["--tables", path(folder.path())];
+    done(&arguments);
+    let all = names(folder.path());
+    let read = |name: &String| fs::read(folder.path().join(name)).expect("it is there");
+    let whole: Vec<Vec<u8>> = all.iter().map(read).collect();
+    let (mut ended, mut tried) = (0, 0);
+    while ended < times && tried < 4 * times {
+        tried += 1;
+        for name in all.iter().filter(|name| *name != "catalog.toml") {
+            let _ = fs::remove_file(folder.path().join(name));
+        }
+        let before = temporaries(folder.path());
+        let signal = end_somehow(start(&arguments), &mut random, 80);
+        ended += u32::from(signal.is_some());
+        for name in names(folder.path()) {
+            let is_whole = all.iter().zip(&whole).any(|(known, bytes)| *known == name && read(&name) == *bytes);
+            let is_excused =
+                before.contains(&name) || signal == Some("KILL") && temporaries(folder.path()).contains(&name);
+            assert!(is_whole || is_excused, "{name} after {signal:?}");
+        }
+    }
+    done(&arguments);
+    assert_eq!(names(folder.path()), all);
+    assert!(all.iter().map(read).eq(whole));
+    println!("{ended} of {tried} regenerations were ended");
+    assert!(ended > 0);
+}
+
+#[test]
+fn runs_that_are_ended_anywhere_go_on() {
+    end_runs(8, 11);
+}
+
+#[test]
+fn regenerations_that_are_ended_anywhere_leave_whole_tables() {
+    end_regenerations(8, 5);
+}
+
+#[test]
+#[ignore = "slow: 200 runs are ended"]
+fn many_runs_that_are_ended_anywhere_go_on() {
+    end_runs(100, 12);
+}
+
+#[test]
+#[ignore = "slow: 100 regenerations are ended"]
+fn many_regenerations_that_are_ended_anywhere_leave_whole_tables() {
+    end_regenerations(100, 6);
+}
