@@ -5,7 +5,9 @@
 //! only place that prints. [`reference`](mod@reference) is the slow method that everything fast is compared with.
 #![deny(unsafe_code)]
 
-pub use engine::{compute, diagnostic, digest, game, law, long_run, notation, progress, reference, store, values};
+pub use engine::{
+    compute, diagnostic, digest, game, law, long_run, notation, progress, reference, search, store, values,
+};
 
 pub mod catalog;
 pub mod certificate;

@@ -48,6 +48,7 @@ fn all_that_are_checked_in_are_right() {
         "guy-smith",
         "unequal-parts",
         "equal-parts",
+        "whole-heaps",
         "subtraction-window",
         "removal-state",
         "residues",
@@ -90,6 +91,12 @@ fn prover_and_checker_agree() {
         "0.37=7=",
         "0.J=",
         "0.3[1]",
+        "0.[1]",
+        "0.[01]",
+        "0.77[1]",
+        "0.7[01]",
+        "0.5=[10]",
+        "0.5![001]",
         "0.[3]",
         "0.[03]",
         "0.3[03]",
@@ -237,6 +244,31 @@ fn what_is_too_large_is_not_begun() {
         let certificate: Certificate = text.parse().unwrap();
         assert!(matches!(verify(&certificate), Err(Refusal::TooLarge(_))), "{to}");
     }
+}
+
+/// A bound of four gigabytes of values is within the budget, but not what the theorem asks for.
+#[test]
+fn values_beyond_what_the_theorem_asks_for_are_not_computed() {
+    let far = |name: &str, to: u64, far: u64| {
+        let text = fs::read_to_string(folder().join(name)).unwrap();
+        let changed = text.replacen(&format!("\nto = {to}\n"), &format!("\nto = {far}\n"), 1);
+        assert_ne!(changed, text, "{name}");
+        refusal(&changed)
+    };
+    let says =
+        |to: u64, needed: u64| format!("false claim: values.to = {to}: the theorem asks for the values to {needed}");
+    assert_eq!(far("subtraction_1_3_4.toml", 10, 1_000_000_010), says(1_000_000_010, 10));
+    assert_eq!(far("powers_of_2.toml", 2, 1_500_000), says(1_500_000, 2));
+    // Near values are computed: any number may be the wrong one.
+    assert!(far("kayles.toml", 167, 168).starts_with("false claim: values.sha256 = "));
+}
+
+/// Numbers whose sum with a bound exceeds 64 bits are false, and no overflow.
+#[test]
+fn the_largest_numbers_are_refused() {
+    let text = fs::read_to_string(folder().join("subtraction_1_3_4.toml")).unwrap();
+    let changed = text.replacen("{1,3,4}", "{1,3,18446744073709551615}", 1);
+    assert!(refusal(&changed).starts_with("false claim: "), "{}", refusal(&changed));
 }
 
 #[test]

@@ -10,5 +10,6 @@ pub mod long_run;
 pub mod notation;
 pub mod progress;
 pub mod reference;
+pub mod search;
 pub mod store;
 pub mod values;

@@ -1,6 +1,7 @@
 //! The one slow, obviously right method: the mex of the values of the options, exactly as the rules give them.
 //!
-//! Everything fast is compared with this; nothing that is shipped computes with it.
+//! Everything fast is compared with this; nothing that is shipped computes with it. (The checker of certificates has a
+//! plain computation of its own, which is shipped and shares no code with this one.)
 
 use std::{
     collections::{HashMap, HashSet},
@@ -17,7 +18,7 @@ pub struct Reference<'a, R: Rules> {
 }
 
 impl<'a, R: Rules> Reference<'a, R> {
-    /// Nothing known yet.
+    /// A memory without values.
     pub fn new(rules: &'a R) -> Self {
         Self { rules, known: HashMap::new() }
     }

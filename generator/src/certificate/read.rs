@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{Certificate, FORMAT, Law, Proof, Values};
+use super::format::{Certificate, FORMAT, Law, Proof, Values};
 use crate::{catalog, diagnostic::Diagnostic, game::Game};
 
 #[derive(Deserialize)]
@@ -19,9 +19,15 @@ struct Raw {
 impl std::str::FromStr for Certificate {
     type Err = Diagnostic;
 
-    /// Reads a certificate. Nothing it claims is checked.
+    /// Reads a certificate and checks nothing that it claims.
+    ///
+    /// # Errors
+    /// If the text is no TOML, lacks a key, has an unknown one, is of another format version, or names no game.
     fn from_str(text: &str) -> Result<Self, Diagnostic> {
-        let raw: Raw = catalog::deserialize(text, "a certificate is written by `generator certify`")?;
+        let raw: Raw = catalog::deserialize(
+            text,
+            "a certificate has the keys format and game and the tables law, proof and values",
+        )?;
         if *raw.format.get_ref() != i64::from(FORMAT) {
             let message = format!("this certificate has another format than {FORMAT}");
             let error = Diagnostic::new(text, raw.format.span(), message, "not known");

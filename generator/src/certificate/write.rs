@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::{Certificate, Cone, Corner, FORMAT, Law, Proof, Ray, Values};
+use super::format::{Certificate, Cone, Corner, FORMAT, Law, Proof, Ray, Values};
 
 /// Numbers of an array on one line.
 const ROW: usize = 24;
@@ -121,6 +121,10 @@ impl Display for Proof {
                 writeln!(f, "last_digit = {last_digit}\nparts = {parts}\nunequal_parts = {unequal_parts}")?;
                 writeln!(f, "multiple = {multiple}\nbound = {bound}\n")
             }
+            Self::WholeHeaps { last_digit, parts, unequal_parts, repeats_every, multiple, bound } => {
+                writeln!(f, "last_digit = {last_digit}\nparts = {parts}\nunequal_parts = {unequal_parts}")?;
+                writeln!(f, "repeats_every = {repeats_every}\nmultiple = {multiple}\nbound = {bound}\n")
+            }
             Self::SubtractionWindow { largest, bound } => writeln!(f, "largest = {largest}\nbound = {bound}\n"),
             Self::RemovalState { irregular_to, repeats_every, least_heap, bound } => {
                 writeln!(f, "irregular_to = {irregular_to}\nrepeats_every = {repeats_every}")?;
@@ -147,6 +151,9 @@ impl Proof {
             }
             Self::EqualParts { .. } => {
                 "Guy and Smith with equal parts: enough below bound, with a multiple of p that their number divides."
+            }
+            Self::WholeHeaps { .. } => {
+                "Guy and Smith with repeated digits 0 and 1: enough below bound, with a multiple of p that their number divides."
             }
             Self::SubtractionWindow { .. } => {
                 "A value depends on the last `largest` values: enough if it holds below bound = preperiod + largest."

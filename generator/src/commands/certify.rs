@@ -6,17 +6,19 @@ use std::{
 };
 
 use super::{
-    SUCCESS,
+    BadInput, SUCCESS,
     finding::{self, Finding},
     subject::{Extent, Output, Subject},
 };
 use crate::{
     certificate::{self, Budget, Certificate, Refusal},
     game::Game,
+    law::Status,
+    notation::Bounds,
     store,
 };
 
-/// A certificate that can be checked so quickly is checked before it is written.
+/// A certificate is checked before it is written if the check takes no more than this: about 20 s.
 const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
 
 /// Which game, and how much work to put in.
@@ -34,7 +36,7 @@ pub struct Args {
     #[command(flatten)]
     extent: Extent,
 
-    /// Without --to: start no computation that would go beyond so many seconds.
+    /// Without --to: start no computation that would go beyond this many seconds.
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     budget: u64,
 
@@ -48,9 +50,16 @@ pub struct Args {
 /// If the game is wrong, no law is proved, or the file cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (game, file) = args.subject.read()?;
+    let budget = Duration::from_secs(args.budget);
     let finding = match args.extent.given(file)? {
-        Some(bounds) => Finding::of(&game, args.extent.compute(&game, &bounds, None)?)?,
-        None => finding::search(&game, &args.extent, Duration::from_secs(args.budget))?,
+        Some(bounds) => {
+            let finding = Finding::of(&game, args.extent.compute(&game, &bounds, None)?)?;
+            if !finding.is_proved() {
+                too_near(&game, &bounds, &args.extent, budget)?;
+            }
+            finding
+        }
+        None => finding::search(&game, &args.extent, budget)?,
     };
     let certificate = certificate(&game, &finding)?;
     match certificate::check(&certificate, AT_ONCE, &(), &mut |_| ()) {
@@ -67,6 +76,23 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         None => io::stdout().lock().write_all(text.as_bytes())?,
     }
     Ok(SUCCESS)
+}
+
+/// Is a law proved by more heaps than were asked for?
+///
+/// # Errors
+/// If so; the message says how many.
+fn too_near(game: &Game, bounds: &Bounds, extent: &Extent, budget: Duration) -> anyhow::Result<()> {
+    let Bounds::Heap(to) = *bounds else { return Ok(()) };
+    let found = finding::search(game, extent, budget)?;
+    match found.law.map(|law| law.status) {
+        Some(Status::Proved { checked_to: Some(needed), theorem }) if needed > to => Err(BadInput(format!(
+            "no law of {game} is proved by the values to {to}: heaps to {needed} are needed ({theorem}); leave --to out, \
+             or pass --to {needed}"
+        ))
+        .into()),
+        _ => Ok(()),
+    }
 }
 
 /// The certificate of what was found.

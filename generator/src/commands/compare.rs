@@ -4,28 +4,24 @@ use std::{
     collections::BTreeMap,
     io::{self, Write},
     path::Path,
+    time::Duration,
 };
 
 use super::{
-    BadInput, FAILURE, SUCCESS,
+    BadInput, FAILURE, SUCCESS, finding,
     subject::{self, Extent},
 };
 use crate::{
     export::bfile,
     game::Game,
-    law::{self, Law, planar},
+    law::{self, Alignment, Law, Terms, planar},
     notation::Bounds,
     store,
     values::{Shape, Values},
 };
 
-/// The largest shift that is tried.
-const MOST_SHIFT: i64 = 64;
-/// The fewest values that must agree under a shift.
-const LEAST_OVERLAP: usize = 32;
-
-/// Bytes of memory for each value beside the table: the terms of both sides by their index, in a tree.
-const BESIDE: f64 = 24.0;
+/// Bytes of memory for each value beside the table: the terms of both sides as 32-bit numbers.
+const BESIDE: f64 = 8.0;
 
 /// Which two, and how far.
 #[derive(Debug, clap::Args)]
@@ -34,7 +30,9 @@ const BESIDE: f64 = 24.0;
   generator compare 0.07 0.137 --to 1000
   generator compare 4!.0 b002188.txt
 
-Exit code 0 if they are equal as far as compared (or up to a shift), 1 if they differ.")]
+Without --to, games with proved laws are compared as far as a proof needs; against a b-file, as far as the file goes.
+Games of heaps that differ are compared moved against each other too, by up to half of the values. Exit code 0 if they
+are equal as far as compared (or up to a shift), 1 if they differ.")]
 pub struct Args {
     /// A game in one line of notation, a file game.toml, or a b-file of terms (.txt).
     a: String,
@@ -52,27 +50,93 @@ enum Side {
     Terms { name: String, terms: BTreeMap<i64, u32> },
 }
 
+/// Seconds that the search for a law may take where no bound is given, for each of the two games.
+const SEARCH: Duration = Duration::from_secs(10);
+/// The rectangle of two lattice games where no bound is given.
+const RECTANGLE: Bounds = Bounds::Grid(100, 100);
+
 /// Compares and says what was found.
 ///
 /// # Errors
 /// If a game, a file or the bounds are wrong.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    let terms = [read_terms(&args.a)?, read_terms(&args.b)?];
-    let last = terms.iter().flatten().filter_map(|(_, terms)| terms.keys().next_back()).min().copied();
-    let [a, b] = terms;
-    let sides = [side(a, &args.a, &args.extent, last)?, side(b, &args.b, &args.extent, last)?];
-    let [a, b] = &sides;
-    if let (Side::Game { values: left, .. }, Side::Game { values: right, .. }) = (a, b) {
+    let [a, b] = sides(args)?;
+    if let (Side::Game { values: left, .. }, Side::Game { values: right, .. }) = (&a, &b) {
         if !comparable(left.shape, right.shape) {
             let message = format!("{} and {} have positions of different kinds", a.name(), b.name());
             return Err(BadInput(message).into());
         }
     }
-    let (answer, code) = compare(a, b);
+    let (answer, code) = compare(&a, &b);
     let mut out = io::stdout().lock();
     writeln!(out, "{answer}")?;
     out.flush()?;
     Ok(code)
+}
+
+/// The two sides, computed as far as asked for, as the file goes, or as a proof needs.
+fn sides(args: &Args) -> anyhow::Result<[Side; 2]> {
+    let given = args.extent.given(None)?;
+    let terms = [read_terms(&args.a)?, read_terms(&args.b)?];
+    let last = terms.iter().flatten().filter_map(|side| side.terms().last()).map(|(index, _)| index).min();
+    // Against the terms of a file, as far as the file goes.
+    let from_file = last.and_then(|last| u64::try_from(last).ok()).map(Bounds::Heap);
+    let side = |terms: Option<Side>, word: &str| match terms {
+        Some(terms) => Ok(Uncomputed::Terms(terms)),
+        None => subject::read(word).map(|(game, bounds)| Uncomputed::Game(game, given.or(from_file).or(bounds))),
+    };
+    let [of_a, of_b] = terms;
+    let (a, b) = (side(of_a, &args.a)?, side(of_b, &args.b)?);
+    let enough = match (&a, &b) {
+        (Uncomputed::Game(a, None), Uncomputed::Game(b, None)) => enough_for_a_proof(a, b, &args.extent)?,
+        _ => None,
+    };
+    Ok([a.compute(enough, &args.extent)?, b.compute(enough, &args.extent)?])
+}
+
+/// A side before its values are computed.
+enum Uncomputed {
+    Game(Game, Option<Bounds>),
+    Terms(Side),
+}
+
+impl Uncomputed {
+    fn compute(self, enough: Option<Bounds>, extent: &Extent) -> anyhow::Result<Side> {
+        match self {
+            Self::Terms(side) => Ok(side),
+            Self::Game(game, bounds) => {
+                let bounds = extent.bounds(&game, bounds.or(enough))?;
+                let values = extent.compute_for(&game, &bounds, BESIDE)?;
+                Ok(Side::Game { game, values })
+            }
+        }
+    }
+}
+
+/// How far two games are compared where nobody says: so far that equal values prove the games equal. `None` if there is
+/// no proved law of both.
+fn enough_for_a_proof(a: &Game, b: &Game, extent: &Extent) -> anyhow::Result<Option<Bounds>> {
+    match (a, b) {
+        (Game::Lattice(a), Game::Lattice(b)) => {
+            let both = planar::discover(a, &())?.is_some() && planar::discover(b, &())?.is_some();
+            Ok(both.then_some(RECTANGLE))
+        }
+        (Game::Code(_) | Game::Set(_) | Game::Rule(_), Game::Code(_) | Game::Set(_) | Game::Rule(_)) => {
+            let mut to = 0;
+            let mut preperiods = 0;
+            for game in [a, b] {
+                let found = finding::search(game, extent, SEARCH)?;
+                let Some(law) = found.law.filter(Law::is_proved) else {
+                    return Ok(None);
+                };
+                let (preperiod, period, _) = law.kind.shift().unwrap_or_default();
+                preperiods = preperiod.max(preperiods) + period;
+                to = preperiods.max(to).max(found.values.len().saturating_sub(1) as u64);
+            }
+            Ok(Some(Bounds::Heap(to)))
+        }
+        _ => Ok(None),
+    }
 }
 
 fn comparable(a: Shape, b: Shape) -> bool {
@@ -83,33 +147,31 @@ fn comparable(a: Shape, b: Shape) -> bool {
 }
 
 /// The terms of a word that names a b-file.
-fn read_terms(word: &str) -> anyhow::Result<Option<(String, BTreeMap<i64, u32>)>> {
+fn read_terms(word: &str) -> anyhow::Result<Option<Side>> {
     let path = Path::new(word);
     if !path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("txt")) {
         return Ok(None);
     }
     let text = store::read_text(path).map_err(|error| BadInput(error.to_string()))?;
-    Ok(Some((word.to_owned(), bfile::parse(&text)?)))
+    Ok(Some(Side::Terms { name: word.to_owned(), terms: bfile::parse(&text)? }))
 }
 
-fn side(
-    terms: Option<(String, BTreeMap<i64, u32>)>,
-    word: &str,
-    extent: &Extent,
-    last: Option<i64>,
-) -> anyhow::Result<Side> {
-    if let Some((name, terms)) = terms {
-        return Ok(Side::Terms { name, terms });
+/// Terms without a gap.
+struct Stretch {
+    /// The index of the first.
+    first: i64,
+    terms: Vec<u32>,
+}
+
+impl Stretch {
+    fn terms(&self) -> Terms<'_> {
+        Terms { first: self.first, terms: &self.terms }
     }
-    let (game, file) = subject::read(word)?;
-    // Against the terms of a file, as far as the file goes.
-    let from_file = last.and_then(|last| u64::try_from(last).ok()).map(Bounds::Heap);
-    let bounds = match extent.given(None)?.or(from_file) {
-        Some(bounds) => bounds,
-        None => extent.bounds(&game, file)?,
-    };
-    let values = extent.compute_for(&game, &bounds, BESIDE)?;
-    Ok(Side::Game { game, values })
+
+    /// The index behind the last.
+    fn next(&self) -> Option<i64> {
+        self.first.checked_add(i64::try_from(self.terms.len()).ok()?)
+    }
 }
 
 impl Side {
@@ -142,6 +204,22 @@ impl Side {
         }
     }
 
+    /// The values of heaps, or the longest part of a file's terms without a gap; `None` for other games.
+    fn stretch(&self) -> Option<Stretch> {
+        if let Self::Game { values, .. } = self {
+            let heaps = matches!(values.shape, Shape::Heap { .. });
+            return heaps.then(|| Stretch { first: 0, terms: values.iter().collect() });
+        }
+        let mut stretches: Vec<Stretch> = Vec::new();
+        for (index, value) in self.terms() {
+            match stretches.last_mut().filter(|stretch| stretch.next() == Some(index)) {
+                Some(stretch) => stretch.terms.push(value),
+                None => stretches.push(Stretch { first: index, terms: vec![value] }),
+            }
+        }
+        stretches.into_iter().max_by_key(|stretch| stretch.terms.len())
+    }
+
     fn law(&self) -> Option<Law> {
         match self {
             Self::Game { game, values } if matches!(values.shape, Shape::Heap { .. }) => law::find(game, values),
@@ -161,78 +239,66 @@ fn compare(a: &Side, b: &Side) -> (String, u8) {
     if let Some((index, value, other)) = common().find(|&(_, value, other)| value != other) {
         let place = a.position(index);
         let difference = format!("{left} and {right} first differ at {place}: {value} and {other}");
-        return match shift(a, b) {
-            Some((shift, overlap)) => {
-                let sign = if shift < 0 { '-' } else { '+' };
-                let distance = shift.unsigned_abs();
-                (
-                    format!(
-                        "{difference}\nequal up to a shift: {left} at n is {right} at n {sign} {distance}, for all \
-                         {overlap} values compared"
-                    ),
-                    SUCCESS,
-                )
-            }
+        return match moved(a, b) {
+            Some(moved) => (format!("{difference}\n{moved}"), SUCCESS),
             None => (difference, FAILURE),
         };
     }
-    if let (Side::Game { game: one, .. }, Side::Game { game: other, .. }) = (a, b) {
+    (equal(a, b, last), SUCCESS)
+}
+
+/// Two sides that agree wherever both have a value, to the index `last`: is that proved for ever?
+fn equal(a: &Side, b: &Side, last: i64) -> String {
+    let (left, right) = (a.name(), b.name());
+    if let (Side::Game { game: one, values }, Side::Game { game: other, .. }) = (a, b) {
         if one == other {
-            return (format!("{left} and {right} are one game in two spellings: equal for ever"), SUCCESS);
+            return format!("{left} and {right} are one game in two spellings: equal for ever");
+        }
+        if let (Game::Board(_), Game::Board(_)) = (one, other) {
+            return format!("{left} and {right} are equal, in all {} states of the board", values.len());
         }
         if let (Game::Lattice(one), Game::Lattice(other)) = (one, other) {
             let law = |game| planar::discover(game, &()).ok().flatten().map(|(law, _)| law);
             if law(one).is_some_and(|law_of_one| Some(law_of_one) == law(other)) {
-                return (format!("{left} and {right} are proved equal for ever: both obey one planar law"), SUCCESS);
+                return format!("{left} and {right} are proved equal for ever: both obey one planar law");
             }
         }
     }
     if let (Some(one), Some(other)) = (a.law(), b.law()) {
-        if let Some(reason) = equal_for_ever(&one, &other, last) {
-            return (format!("{left} and {right} are proved equal for ever: {reason}"), SUCCESS);
+        let count = usize::try_from(last).map_or(0, |last| last + 1);
+        if one.kind == other.kind && Alignment::identity(count).holds_for_ever(&one, &other) {
+            let reason = format!("both are {}, and equal to heap {last}", one.kind);
+            return format!("{left} and {right} are proved equal for ever: {reason}");
         }
     }
-    (format!("{left} and {right} are equal so far, to {}", a.position(last)), SUCCESS)
+    format!("{left} and {right} are equal so far, to {}", a.position(last))
 }
 
-/// Two laws that determine each other's values: both proved and the same, and the values equal to `last`.
-fn equal_for_ever(a: &Law, b: &Law, last: i64) -> Option<String> {
-    if !(a.is_proved() && b.is_proved()) || a.kind != b.kind {
-        return None;
-    }
-    if let Some((preperiod, period, _)) = a.kind.shift() {
-        let covered = i128::from(preperiod) + i128::from(period) - 1;
-        if i128::from(last) < covered {
-            return None;
-        }
-    }
-    Some(format!("both are {}, and equal to heap {last}", a.kind))
-}
-
-/// The least shift d with a(n) = b(n + d) wherever both are known, and for how many n.
-fn shift(a: &Side, b: &Side) -> Option<(i64, usize)> {
-    let heaps = |side: &Side| match side {
-        Side::Game { values, .. } => matches!(values.shape, Shape::Heap { .. }),
-        Side::Terms { .. } => true,
-    };
-    if !heaps(a) || !heaps(b) {
-        return None;
-    }
+/// What can be said of two sides that agree when one is moved along.
+fn moved(a: &Side, b: &Side) -> Option<String> {
+    let (one, other) = (a.stretch()?, b.stretch()?);
+    let found = Alignment::find(one.terms(), other.terms())?;
+    let distance = found.distance;
+    // The terms beside a gap too.
     let others: BTreeMap<i64, u32> = b.terms().collect();
-    let mut shifts = (1..=MOST_SHIFT).flat_map(|distance| [-distance, distance]);
-    shifts.find_map(|shift| {
-        let mut overlap = 0;
-        let mut values = std::collections::BTreeSet::new();
-        for (index, value) in a.terms() {
-            if let Some(&other) = others.get(&index.checked_add(shift)?) {
-                if value != other {
-                    return None;
-                }
-                overlap += 1;
-                values.insert(value);
-            }
+    let meet = a.terms().filter_map(|(n, value)| Some((value, *others.get(&n.checked_add(distance)?)?)));
+    let agreeing: Option<Vec<()>> = meet.map(|(value, other)| (value == other).then_some(())).collect();
+    let count = agreeing?.len();
+    let (left, right) = (a.name(), b.name());
+    let sign = if distance < 0 { '-' } else { '+' };
+    let aligned = format!("{left} at n is {right} at n {sign} {}", distance.unsigned_abs());
+    if let (Some(law_of_one), Some(law)) = (a.law(), b.law()) {
+        if found.holds_for_ever(&law_of_one, &law) {
+            let (_, period, saltus) = law.kind.shift().unwrap_or_default();
+            let same = match saltus {
+                0 => format!("both repeat with period {period}"),
+                _ => format!("both grow by {saltus} with period {period}"),
+            };
+            let from = format!("for all n >= {}", found.first);
+            return Some(format!(
+                "proved equal up to a shift: {aligned}, {from}: {same}, and {count} values are equal"
+            ));
         }
-        // Sequences of one value agree under any shift.
-        (overlap >= LEAST_OVERLAP && values.len() > 1).then_some((shift, overlap))
-    })
+    }
+    Some(format!("equal up to a shift: {aligned}, for all {count} values compared"))
 }

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     game::Game,
-    law::{Kind, Law, Status, theorem::of_period},
+    law::{Kind, Law, Status, theorem::applies_to_code},
     values::Shape,
 };
 
@@ -38,7 +38,7 @@ pub struct Args {
     #[arg(long)]
     json: bool,
 
-    /// Without --to: start no computation that would go beyond so many seconds.
+    /// Without --to: start no computation that would go beyond this many seconds.
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     budget: u64,
 }
@@ -72,7 +72,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 fn position(shape: Shape, index: usize) -> serde_json::Value {
     match shape {
         Shape::Heap { .. } | Shape::Board { .. } => index.into(),
-        Shape::Grid { height, .. } => vec![index / height, index % height].into(),
+        Shape::Grid { height, .. } => vec![index / height.max(1), index % height.max(1)].into(),
         Shape::Strip { ends, .. } => {
             let sides = index % (ends * ends);
             vec![index / (ends * ends), sides / ends, sides % ends].into()
@@ -123,8 +123,8 @@ fn law_json(finding: &Finding) -> serde_json::Value {
         Kind::Restricted(_) => "restricted",
     };
     let (status, theorem, checked_to) = match status {
-        Status::Proved { theorem, checked_to } => ("proved", Some(theorem.to_string()), checked_to),
-        Status::Observed { to } => ("observed", None, to),
+        Status::Proved { theorem, checked_to } => ("proved", Some(theorem.to_string()), *checked_to),
+        Status::Observed { to } => ("observed", None, Some(*to)),
     };
     let shift = kind.shift();
     serde_json::json!({
@@ -171,7 +171,7 @@ fn text(finding: &Finding, time: Duration, out: &mut dyn Write) -> io::Result<()
             writeln!(out, "law          none found")?;
             if let (Game::Code(code), Shape::Heap { to }) = (&finding.game, values.shape) {
                 // In a stream periods are found that are far longer than the values which fit in memory.
-                if of_period(code, 0, 1).is_some() {
+                if applies_to_code(code) {
                     let to = to.saturating_mul(10);
                     let game = &finding.game;
                     writeln!(out, "farther      generator values '{game}' --to {to} --digest-only --stats")?;

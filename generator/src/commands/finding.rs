@@ -4,18 +4,21 @@ use std::time::{Duration, Instant};
 
 use super::subject::Extent;
 use crate::{
+    compute::{self, machine::Limits},
     game::Game,
     law::{self, Law, planar, sparse::Sparse},
     notation::Bounds,
+    progress::Deadline,
+    search::{Evidence, proved_law},
     values::{Shape, Values},
 };
 
 /// The theorem that proves planar laws.
 pub(super) const PLANAR_THEOREM: &str = "the mex equation at every class of cells";
 
-/// Heaps that a search begins with.
+/// The bound that a search begins with.
 const FIRST: u64 = 1024;
-/// Heaps that a search never goes beyond.
+/// The largest bound of a search.
 const LAST: u64 = 1 << 26;
 /// The rectangle of a lattice and the longest gap that are shown if nobody says.
 const LATTICE: Bounds = Bounds::Grid(64, 64);
@@ -49,13 +52,23 @@ impl Finding {
         Ok(Self { game: game.clone(), values, law, planar, sparse })
     }
 
-    fn is_proved(&self) -> bool {
+    /// Is there a proved law?
+    pub(super) fn is_proved(&self) -> bool {
         self.planar.is_some() || self.law.as_ref().is_some_and(Law::is_proved)
     }
 }
 
-/// Doubles N until a law is proved or the next doubling would not fit the budget; where a theorem says how many values
-/// it needs, goes there at once.
+/// Bytes of memory for each heap of a search: the values, and what the search for a law copies.
+const BYTES: f64 = 25.0;
+
+/// Is there memory for a search to a heap?
+#[allow(clippy::cast_precision_loss, reason = "heaps of a search are below 2^53")]
+fn has_room(to: u64) -> bool {
+    BYTES * to as f64 <= Limits::of_this_machine().bytes
+}
+
+/// Doubles N until a law is proved or the next step would not fit the budget; where a theorem says how many values it
+/// needs, goes there at once.
 ///
 /// # Errors
 /// If a value cannot be computed.
@@ -69,19 +82,30 @@ pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::
     if let Some(bounds) = whole {
         return Finding::of(game, extent.compute(game, &bounds, None)?);
     }
-    let start = Instant::now();
-    let mut to = FIRST;
-    loop {
-        let step = Instant::now();
-        let finding = Finding::of(game, extent.compute(game, &Bounds::Heap(to), None)?)?;
-        let needed = finding.law.as_ref().and_then(|law| law::needed_to(game, &law.kind));
-        let next = needed.filter(|&needed| needed > to && needed <= 16 * to).unwrap_or(2 * to);
+    let deadline = Deadline::after(budget, &());
+    let mut last: Option<(u64, Instant)> = None;
+    let mut compute = |to: u64| -> anyhow::Result<Option<Values>> {
+        let Some((before, begun)) = last else {
+            last = Some((to, Instant::now()));
+            // As many heaps as there is time for.
+            return Ok(Some(compute::first_heaps(game, to, &deadline)?));
+        };
         // At worst the time grows with the square of N.
-        let growth = u32::try_from((next / to + 1).pow(2)).unwrap_or(u32::MAX);
-        let ahead = step.elapsed().saturating_mul(growth);
-        if finding.is_proved() || next > LAST || start.elapsed() + ahead > budget {
-            return Ok(finding);
+        let growth = u32::try_from((to / before + 1).saturating_pow(2)).unwrap_or(u32::MAX);
+        let ahead = begun.elapsed().saturating_mul(growth);
+        if to > LAST || ahead > deadline.left() || !has_room(to) {
+            return Ok(None);
         }
-        to = next;
-    }
+        last = Some((to, Instant::now()));
+        match compute::compute(game, &Bounds::Heap(to), None, &deadline) {
+            Ok(values) => Ok(Some(values)),
+            // What is known is what was computed before.
+            Err(compute::Error::Interrupted) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    };
+    let found = proved_law(game, FIRST, 0, &mut compute)?;
+    let Evidence { values, law } = found.ok_or_else(|| anyhow::anyhow!("no values of {game} were computed"))?;
+    let sparse = law::sparse::summary(game, &values);
+    Ok(Finding { game: game.clone(), values, law, planar: None, sparse })
 }

@@ -6,9 +6,10 @@
 use crate::{
     compute::{self, estimate, steps},
     game::{Game, code::Parts},
-    law::{self, Kind, Law, planar, planar::Compact},
+    law::{self, Law, planar, planar::Compact},
     notation::Bounds,
     progress::Progress,
+    search::{self, Evidence},
     values::{Cell, Cells, Shape, Values},
 };
 
@@ -30,13 +31,13 @@ pub(super) struct Study {
     pub endless: bool,
 }
 
-/// A law is searched for among so many heaps,
+/// The bound that the search for a law begins with.
 const FIRST: u64 = 1 << 10;
-/// at most so many,
+/// The largest bound of the search.
 const LAST: u64 = 1 << 20;
-/// if computing them is estimated to take no more than so many seconds.
+/// Seconds that one step of the search may be estimated to take.
 const SEARCH_SECONDS: f64 = 0.5;
-/// Where values come slowly, a law is searched for among so many.
+/// The only bound of the search where parts are compared with each other, as values come slowly there.
 const FEW: u64 = 1 << 7;
 /// Bytes of memory for each value beside the table: copies in 32 bits, and in the narrowest type.
 const BESIDE: f64 = 5.0;
@@ -88,37 +89,25 @@ impl Study {
             Some(Bounds::Heap(to)) => Some(to),
             _ => None,
         };
-        let finish = |values, law| Ok(Self { game: game.clone(), bounds, values, law, planar: None, endless: true });
-        // Without a theorem there is nothing to be searched for.
-        let law = Kind::Periodic { preperiod: 1, period: 2 };
-        let provable = law::needed_to(game, &law).is_some();
-        let slow = is_slow(game);
-        let mut to = if slow { asked.unwrap_or(FEW).min(FEW) } else { FIRST };
-        let mut last: Option<(Values, Option<Law>)> = None;
-        while to <= LAST && seconds(game, to)? <= SEARCH_SECONDS {
-            let values = compute::compute(game, &Bounds::Heap(to), None, progress)?;
-            let law = law::find(game, &values);
-            if law.as_ref().is_some_and(Law::is_proved) {
-                return finish(values, law);
-            }
-            let needed = law.as_ref().and_then(|law| law::needed_to(game, &law.kind));
-            let next = needed.filter(|&needed| needed > to && needed <= 16 * to).unwrap_or(2 * to);
-            to = asked.map_or(next, |asked| next.max(asked.min(LAST)));
-            last = Some((values, law));
-            if !provable || slow {
-                break;
-            }
-        }
-        let Some(asked) = asked else {
-            return Err(Error::Bounds("--to N, such as --to 1000: no law is proved that answers all heaps"));
+        let finish = |found: Evidence| {
+            let Evidence { values, law } = found;
+            Ok(Self { game: game.clone(), bounds, values, law, planar: None, endless: true })
         };
-        match last {
-            Some((values, law)) if values.len() as u64 > asked => finish(values, law),
-            _ => {
-                let values = values(game, &Bounds::Heap(asked), force, progress)?;
-                let law = law::find(game, &values);
-                finish(values, law)
+        // Without a theorem there is nothing to be searched for.
+        let only_once = !law::theorem::applies_to(game) || is_slow(game);
+        let first = if is_slow(game) { asked.unwrap_or(FEW).min(FEW) } else { FIRST };
+        let mut compute = |to: u64| -> Result<Option<Values>, Error> {
+            if to > LAST || to > first && only_once || seconds(game, to)? > SEARCH_SECONDS {
+                return Ok(None);
             }
+            Ok(Some(compute::compute(game, &Bounds::Heap(to), None, progress)?))
+        };
+        let found = search::proved_law(game, first, asked.map_or(0, |asked| asked.min(LAST)), &mut compute)?;
+        match (found, asked) {
+            (Some(found), _) if found.is_proved() => finish(found),
+            (Some(found), Some(asked)) if found.values.len() as u64 > asked => finish(found),
+            (_, Some(asked)) => finish(Evidence::of(game, values(game, &Bounds::Heap(asked), force, progress)?)),
+            (_, None) => Err(Error::Bounds("--to N, such as --to 1000: no law is proved that answers all heaps")),
         }
     }
 

@@ -59,6 +59,11 @@ fn is_number(column: &str) -> bool {
     matches!(column, "period" | "preperiod" | "largest" | "at" | "checked to")
 }
 
+/// The last heap that was checked, or nothing where a theorem asks for none.
+fn heap(checked_to: Option<u64>) -> String {
+    checked_to.map_or_else(String::new, |heap| heap.to_string())
+}
+
 fn csv(survey: &Survey) -> String {
     let mut text = "game,status,period,preperiod,saltus,largest,at,theorem,checked_to,class\n".to_owned();
     for row in &survey.rows {
@@ -66,9 +71,10 @@ fn csv(survey: &Survey) -> String {
         let number = |pick: fn((u64, u64, u64)) -> u64| shift.map_or_else(String::new, |shift| pick(shift).to_string());
         let (status, theorem, checked_to) = match row.law.as_ref().map(|law| &law.status) {
             Some(Status::Proved { theorem, checked_to }) => ("proved", theorem.to_string(), *checked_to),
-            Some(Status::Observed { to }) => ("observed", String::new(), *to),
-            None => ("none", String::new(), survey.to),
+            Some(Status::Observed { to }) => ("observed", String::new(), Some(*to)),
+            None => ("none", String::new(), Some(survey.to)),
         };
+        let checked_to = heap(checked_to);
         let (largest, at) = row.largest;
         let (period, preperiod, saltus) = (number(|s| s.1), number(|s| s.0), number(|s| s.2));
         let (game, class) = (&row.game, survey.class(row));
@@ -144,7 +150,7 @@ fn proved(survey: &Survey) -> Vec<[String; 8]> {
             _ => ("unbounded".to_owned(), String::new()),
         };
         let (game, class) = (row.game.to_string(), survey.class(row));
-        Some([game, period, preperiod, largest, at, theorem.to_string(), checked_to.to_string(), class])
+        Some([game, period, preperiod, largest, at, theorem.to_string(), heap(*checked_to), class])
     };
     survey.rows.iter().filter_map(row).collect()
 }

@@ -58,10 +58,80 @@ fn canonical(game: &str) -> String {
 fn equal_up_to_a_shift() {
     let said = answer(&["0.07", "0.137", "--to", "1000"], 0);
     let expected = "0.07 and 0.137 first differ at heap 1: 0 and 1\n\
-        equal up to a shift: 0.07 at n is 0.137 at n - 1, for all 1000 values compared\n";
+        proved equal up to a shift: 0.07 at n is 0.137 at n - 1, for all n >= 1: both repeat with period 34, and 1000 \
+        values are equal\n";
     assert_eq!(said, expected);
     let said = answer(&["0.137", "0.07", "--to", "1000"], 0);
-    assert!(said.ends_with("0.137 at n is 0.07 at n + 1, for all 1000 values compared\n"), "{said}");
+    assert!(said.contains("proved equal up to a shift: 0.137 at n is 0.07 at n + 1, for all n >= 0: "), "{said}");
+    // Too few values for a proof.
+    let said = answer(&["0.07", "0.137", "--to", "100"], 0);
+    assert!(
+        said.ends_with("\nequal up to a shift: 0.07 at n is 0.137 at n - 1, for all 100 values compared\n"),
+        "{said}"
+    );
+}
+
+#[test]
+fn far_shifts_and_terms_with_gaps() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("b.txt");
+    let name = path.to_str().unwrap();
+    let terms = printed(&["values", "0.77", "--to", "500", "--format", "b-file"]);
+    let moved = |skip: Option<usize>| {
+        let pairs =
+            terms.lines().filter_map(|line| line.split_once(' ')?.0.parse::<usize>().ok().zip(line.split(' ').nth(1)));
+        let lines = pairs.filter(|&(n, _)| Some(n) != skip).map(|(n, value)| format!("{} {value}\n", n + 100));
+        lines.collect::<String>()
+    };
+    fs::write(&path, moved(None)).unwrap();
+    let said = answer(&["0.77", name, "--to", "500"], 0);
+    assert!(said.ends_with(&format!("0.77 at n is {name} at n + 100, for all 501 values compared\n")), "{said}");
+    fs::write(&path, moved(Some(50))).unwrap();
+    let said = answer(&["0.77", name, "--to", "500"], 0);
+    assert!(said.ends_with(&format!("0.77 at n is {name} at n + 100, for all 500 values compared\n")), "{said}");
+}
+
+#[test]
+fn boards_equal_in_all_states_are_equal() {
+    let said = answer(&["Board(1x2; place [##])", "Board(2x1; place [#/#])"], 0);
+    assert!(said.ends_with(" are equal, in all 4 states of the board\n"), "{said}");
+    let said = answer(&["Board(1x3; line 1 in row)", "Board(1x3; place [#])"], 0);
+    assert!(said.ends_with(" are equal, in all 8 states of the board\n"), "{said}");
+}
+
+#[test]
+fn without_a_bound_where_both_laws_are_proved() {
+    let said = answer(&["0.77", "0.771"], 0);
+    assert!(said.starts_with("0.77 and 0.771 are proved equal for ever: "), "{said}");
+    let said = answer(&["0.07", "0.137"], 0);
+    assert!(said.contains("\nproved equal up to a shift: 0.07 at n is 0.137 at n - 1, for all n >= 1: "), "{said}");
+    let said = answer(&["0.77", "0.137"], 1);
+    assert_eq!(said, "0.77 and 0.137 first differ at heap 2: 2 and 1\n");
+    let (one, other) = ("Lattice(leap (-1,0) (0,-1))", "Lattice(leap (-1,0) (0,-1) (-1,-2))");
+    assert!(answer(&[one, other], 0).contains(" are proved equal for ever: "));
+    refused(&["compare", "0.77", "Subtraction(primes)"], 2, "error: say how far: --to N");
+}
+
+#[test]
+fn rectangles_without_cells_are_refused() {
+    let lattice = "Lattice(leap (-1,-2) (-2,-1))";
+    for bounds in ["5x0", "0x5", "0x0"] {
+        for arguments in [
+            &["compare", lattice, lattice][..],
+            &["explore", lattice],
+            &["explore", "--json", lattice],
+            &["values", lattice],
+            &["emit", "--lang", "rust", lattice],
+        ] {
+            let ran = generator(&[arguments, &["--to", bounds]].concat());
+            assert_eq!(ran.code, Some(2), "{arguments:?} {bounds}");
+            assert!(
+                ran.stderr.starts_with("error: a rectangle without cells"),
+                "{arguments:?} {bounds}: {}",
+                ran.stderr
+            );
+        }
+    }
 }
 
 #[test]

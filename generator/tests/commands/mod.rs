@@ -1,6 +1,7 @@
 //! One file per command, and what they share.
 
 mod bench;
+mod certify;
 mod compare;
 mod explore;
 mod refusals;

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     game::{Board, Game},
     notation::Bounds,
-    progress::Progress,
+    progress::{Deadline, Progress},
     values::{Shape, tally::Digester},
 };
 
@@ -39,23 +39,12 @@ pub(super) struct Point {
     pub largest: f64,
 }
 
-/// Ends a trial.
-struct Deadline(Instant);
-
-impl Progress for Deadline {
-    fn advance(&self, _: u64) {}
-
-    fn cancelled(&self) -> bool {
-        Instant::now() >= self.0
-    }
-}
-
 /// Tries the method at growing sizes; empty where there is no clock, or where nothing could be computed in time.
 pub(super) fn run(job: &Job, steps: impl Fn(f64) -> f64) -> Vec<Point> {
     if cfg!(target_family = "wasm") {
         return Vec::new();
     }
-    let deadline = Deadline(Instant::now() + LONGEST);
+    let deadline = Deadline::after(LONGEST, &());
     match job.shape {
         Shape::Heap { to } => heaps(job, to, &steps, &deadline).unwrap_or_default(),
         _ => sizes(job, &steps, &deadline),
@@ -69,7 +58,7 @@ fn is_enough(points: &[Point], whole: Point) -> bool {
 }
 
 /// Heap after heap; a point wherever the heap doubled.
-fn heaps(job: &Job, to: usize, steps: &dyn Fn(f64) -> f64, deadline: &Deadline) -> Option<Vec<Point>> {
+fn heaps(job: &Job, to: usize, steps: &dyn Fn(f64) -> f64, deadline: &Deadline<'_>) -> Option<Vec<Point>> {
     let start = Instant::now();
     let mut method = heaps_by(job.game, job.method, to)?;
     let whole = Point { size: job.size(), steps: steps(job.size()), ..Point::default() };
@@ -98,7 +87,7 @@ fn heaps(job: &Job, to: usize, steps: &dyn Fn(f64) -> f64, deadline: &Deadline) 
 }
 
 /// The whole computation at one size after the other, each twice as large as the last.
-fn sizes(job: &Job, steps: &dyn Fn(f64) -> f64, deadline: &Deadline) -> Vec<Point> {
+fn sizes(job: &Job, steps: &dyn Fn(f64) -> f64, deadline: &Deadline<'_>) -> Vec<Point> {
     let all = job.size();
     // A board of one more row is far more than one step larger.
     let grow = |size: f64| if matches!(job.shape, Shape::Board { .. }) { size + 1.0 } else { 2.0 * size };
@@ -127,7 +116,7 @@ fn sizes(job: &Job, steps: &dyn Fn(f64) -> f64, deadline: &Deadline) -> Vec<Poin
 }
 
 /// Computes once; gives the largest value.
-fn once(game: &Game, shape: Shape, purpose: Purpose, deadline: &Deadline) -> Result<f64, Stop> {
+fn once(game: &Game, shape: Shape, purpose: Purpose, deadline: &Deadline<'_>) -> Result<f64, Stop> {
     let bounds = match shape {
         Shape::Heap { to } | Shape::Strip { to, .. } => Bounds::Heap(to as u64),
         Shape::Grid { width, height } => Bounds::Grid(width as u64, height as u64),

@@ -2,7 +2,11 @@
 
 use std::fmt;
 
-use super::{Kind, Law, Regular, Slow, Status, Theorem, regular::Sequence};
+use super::{
+    regular::{Regular, Sequence},
+    slow::Slow,
+    statement::{Kind, Law, Status, Theorem},
+};
 
 impl fmt::Display for Law {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -13,8 +17,9 @@ impl fmt::Display for Law {
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Proved { theorem, checked_to: 0 } => write!(f, "proved ({theorem})"),
-            Self::Proved { theorem, checked_to } => write!(f, "proved ({theorem}: checked to heap {checked_to})"),
+            // The empty heap's value is no evidence: it is 0 in every game.
+            Self::Proved { theorem, checked_to: None | Some(0) } => write!(f, "proved ({theorem})"),
+            Self::Proved { theorem, checked_to: Some(heap) } => write!(f, "proved ({theorem}: checked to heap {heap})"),
             Self::Observed { to } => write!(f, "observed to heap {to}"),
         }
     }
@@ -26,6 +31,7 @@ impl fmt::Display for Theorem {
             Self::GuySmith => "Guy–Smith",
             Self::UnequalParts => "Guy–Smith with unequal parts",
             Self::EqualParts => "Guy–Smith with equal parts",
+            Self::WholeHeaps => "Guy–Smith with whole heaps removed",
             Self::SubtractionWindow => "equal windows of a subtraction game",
             Self::RemovalState => "equal states of a removal game",
             Self::Residues => "residues of the numbers removed",

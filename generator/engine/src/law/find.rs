@@ -19,9 +19,10 @@
 //! n0 on and p one from somewhere later on, then g(n) = g(n + jq) = g(n + jq + p) = g(n + p) from n0 on.)
 
 use super::{
-    Kind, Law, Status, kernel, restricted,
+    kernel,
     shift::{Shift, shifts},
-    theorem::{Proof, Prover},
+    statement::{Kind, Law, Status},
+    theorem::{Prover, restricted_law},
 };
 use crate::{
     game::Game,
@@ -33,51 +34,74 @@ pub const LEAST_STRETCH: usize = 32;
 /// The fewest periods of one.
 pub const LEAST_PERIODS: usize = 5;
 
-/// The law that the values of a heap game obey, proved if a theorem applies; `None` if they show no law.
+/// The law that the values of a heap game obey, proved if a theorem applies and `values` go as far as it asks; `None`
+/// if they show no law.
 ///
-/// Linear in the number of values but for sorting. `values` must be those of `game`.
+/// `values` are those of the heaps 0, 1, … of `game`, as [`compute`](crate::compute::compute()) gives them; other
+/// families than heaps have no law of this kind. Takes time linear in the number of values, but for sorting.
+///
+/// ```
+/// use engine::{compute::compute, game::Game, law, notation::Bounds};
+///
+/// let kayles: Game = "0.77".parse()?;
+/// let values = compute(&kayles, &Bounds::Heap(200), None, &())?;
+/// let law = law::find(&kayles, &values).ok_or("no law")?;
+/// assert!(law.is_proved());
+/// assert_eq!(law.to_string(), "periodic with period 12 from heap 71 on, proved (Guy–Smith: checked to heap 167)");
+/// assert_eq!(law.value(&values, 1_000_000_000_000), Some(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn find(game: &Game, values: &Values) -> Option<Law> {
     let values = heap_values(values)?;
-    let shift_law = || law(&values, &Prover::of(game, values.len()));
-    restricted::law(game, &values).or_else(shift_law).or_else(|| regular_law(&values))
+    let shift_law = || law(&values, Prover::of(game, values.len()).as_ref());
+    restricted_law(game, &values).or_else(shift_law).or_else(|| regular_law(&values))
 }
 
-/// The law that the values of heaps under unknown rules obey, at most observed.
+/// The law that a sequence obeys whose rules are unknown: observed, never proved; `None` if it shows none.
+///
+/// ```
+/// use engine::{law, values::{Cells, Shape, Values}};
+///
+/// let terms: Vec<u8> = (0..100).map(|n| n % 7).collect();
+/// let terms = Values { shape: Shape::Heap { to: 99 }, cells: Cells::U8(terms) };
+/// let law = law::observed(&terms).ok_or("no law")?;
+/// assert_eq!(law.to_string(), "periodic with period 7, observed to heap 99");
+/// # Ok::<(), &str>(())
+/// ```
 #[must_use]
 pub fn observed(values: &Values) -> Option<Law> {
     let values = heap_values(values)?;
-    law(&values, &Prover::None).or_else(|| regular_law(&values))
+    law(&values, None).or_else(|| regular_law(&values))
 }
 
 fn heap_values(values: &Values) -> Option<Vec<u32>> {
     matches!(values.shape, Shape::Heap { .. }).then(|| values.iter().collect())
 }
 
-fn law(values: &[u32], prover: &Prover) -> Option<Law> {
+/// The best shift law: one that is proved, else one that is evident.
+fn law(values: &[u32], prover: Option<&Prover>) -> Option<Law> {
     let shifts = shifts(values);
     let best = |accept: &dyn Fn(&Shift) -> bool| {
         let accepted = shifts.iter().copied().filter(accept);
         accepted.min_by_key(|shift| (shift.preperiod, shift.period))
     };
-    let provable = best(&|&shift| prover.may_prove(shift, values.len()));
+    let provable = best(&|&shift| prover.is_some_and(|prover| prover.may_prove(shift, values.len())));
     let observable = best(&|&shift| is_evident(shift, values.len(), prover));
     let candidates = [provable, observable].into_iter().flatten();
     let mut holding = candidates.filter(|shift| shift.holds(values));
-    let proof = holding.clone().find_map(|shift| Some((shift, prover.prove(shift, values)?)));
-    let (shift, status) = match proof {
-        Some((shift, Proof { theorem, checked_to })) => (shift, Status::Proved { theorem, checked_to }),
-        None => (holding.find(|&shift| Some(shift) == observable)?, observed_to(values)),
-    };
+    let proof = holding.clone().find_map(|shift| Some((shift, prover?.prove(shift, values)?)));
+    let observed = || Some((holding.find(|&shift| Some(shift) == observable)?, observed_to(values)));
+    let (shift, status) = proof.or_else(observed)?;
     Some(Law { kind: kind(shift, values)?, status })
 }
 
-/// Is the law convincing, seen in so many values?
-fn is_evident(shift: Shift, len: usize, prover: &Prover) -> bool {
+/// Do `len` values show the law clearly enough to call it observed?
+fn is_evident(shift: Shift, len: usize, prover: Option<&Prover>) -> bool {
     let (stretch, quarter) = (shift.stretch(len), len.div_ceil(4));
     let (periods, share) = match prover {
-        Prover::None => (LEAST_PERIODS, len - quarter + 1),
-        _ => (3, quarter),
+        None => (LEAST_PERIODS, len - quarter + 1),
+        Some(_) => (3, quarter),
     };
     stretch >= LEAST_STRETCH.max(share) && stretch / periods >= shift.period
 }

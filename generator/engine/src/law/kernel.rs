@@ -15,8 +15,9 @@ use super::{
 pub const MOST_SEQUENCES: usize = 8;
 /// The fewest terms that a relation must agree in.
 pub const LEAST_TERMS: usize = 4 * MOST_SEQUENCES + 16;
-/// The most terms that a relation is solved on.
+/// The most terms that a relation is solved on; it is compared with all others.
 const MOST_ROWS: usize = 256;
+
 /// The law with the least k in 2..=4 that the values obey.
 pub(super) fn find(values: &[u32]) -> Option<Regular> {
     (2..=4).find_map(|base| Search { base, values }.run())
@@ -46,7 +47,7 @@ impl Search<'_> {
     }
 
     /// The sequence at k n + r as a combination of the others, to which it is added if it is none.
-    /// `None` if there is no law to be found.
+    /// `None` if there are too few terms or too many sequences.
     fn row(&self, sequence: Sequence, r: u64, sequences: &mut Vec<Sequence>) -> Option<Vec<i64>> {
         let plain = |heap: u64, one: u64| {
             let coefficient = |sequence: &Sequence| match sequence {
@@ -87,7 +88,7 @@ impl Search<'_> {
         (sequences.len() <= MOST_SEQUENCES).then_some(row)
     }
 
-    /// The term at n, if it is known.
+    /// The term of a sequence at n, if it is known.
     fn term(&self, sequence: Sequence, n: usize) -> Option<i128> {
         match sequence {
             Sequence::Values { factor, offset } => {
@@ -99,7 +100,7 @@ impl Search<'_> {
         }
     }
 
-    /// How many terms are known; those of n and 1 are always enough.
+    /// The number of known terms of a sequence; without limit for n and 1.
     fn terms(&self, sequence: Sequence) -> usize {
         match sequence {
             Sequence::Values { factor, offset } => {

@@ -2,7 +2,7 @@
 
 /// The Mersenne prime 2^61 - 1.
 const PRIME: i128 = (1 << 61) - 1;
-/// The largest coefficient of a solution.
+/// The largest coefficient of a solution, in size. Sums of products with 32-bit values stay far below 2^127.
 const LARGEST: i128 = 1 << 16;
 
 /// The sum of the products; `None` if it needs more than 128 bits.
@@ -50,6 +50,7 @@ fn small(residue: i128) -> Option<i64> {
     (signed.abs() <= LARGEST).then(|| i64::try_from(signed).ok())?
 }
 
+/// `base` to the `exponent` modulo the prime.
 fn power(mut base: i128, mut exponent: i128) -> i128 {
     let mut result = 1;
     while exponent > 0 {

@@ -6,7 +6,7 @@
 
 use super::linear;
 
-/// How many values are evaluated again: as many from the start and from the end.
+/// The values at each end of a sequence that a law found is evaluated at.
 const SAMPLE: usize = 2048;
 
 /// One of the sequences that span the k-kernel.
@@ -63,7 +63,7 @@ impl Regular {
         &self.steps
     }
 
-    /// g(n) in as many steps as n has digits; `None` if that needs more than 128 bits.
+    /// g(n): one product of a matrix and a vector for each digit of n in base k. `None` if that needs more than 128 bits.
     #[must_use]
     pub fn value(&self, n: u128) -> Option<u128> {
         let base = u128::from(self.base.max(2));
@@ -120,7 +120,7 @@ impl Regular {
         used
     }
 
-    /// Does the law give these values? A sample of each end.
+    /// Does the law give these values? Compared at a sample of each end.
     pub(super) fn gives(&self, values: &[u32]) -> bool {
         let ends = (0..values.len().min(SAMPLE)).chain(values.len().saturating_sub(SAMPLE)..values.len());
         let mut ends = ends.map(|n| (n, values.get(n).copied().map(u128::from)));

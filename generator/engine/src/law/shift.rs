@@ -1,11 +1,11 @@
-//! All the shifts of a sequence that end well: g(n + p) = g(n) + saltus from some n0 to the last value.
+//! For every p the least n0 such that g(n + p) = g(n) + saltus for all n >= n0 whose values are known.
 //!
 //! The law for p holds from n0 on exactly if the differences g(n + 1) - g(n) repeat with period p from n0 on. Read
 //! backwards, the differences of the tail are a prefix, and how far that prefix agrees with itself p places on is the
 //! Z-function, computed for all p together in linear time (Gusfield, Algorithms on Strings, Trees, and Sequences,
 //! 1997, section 1.3).
 
-/// g(n + period) = g(n) + saltus for all n >= preperiod as far as the values go, preperiod least.
+/// g(n + period) = g(n) + saltus for all n >= preperiod as far as the values are known; the preperiod is least.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Shift {
     pub preperiod: usize,
@@ -14,7 +14,7 @@ pub(super) struct Shift {
     pub saltus: u32,
 }
 
-/// The shifts by 1, 2, … under which the values do not fall.
+/// The shifts by p = 1, 2, … under which the values do not fall, each with its least preperiod.
 pub(super) fn shifts(values: &[u32]) -> Vec<Shift> {
     // Wrapping differences fit their cells; `holds` looks at the values themselves.
     let differences: Vec<u32> = values.windows(2).rev().map(|w| w[1].wrapping_sub(w[0])).collect();
@@ -31,14 +31,14 @@ pub(super) fn shifts(values: &[u32]) -> Vec<Shift> {
 }
 
 impl Shift {
-    /// Does the shift hold, compared value by value?
+    /// Does every pair of values obey the shift?
     pub(super) fn holds(self, values: &[u32]) -> bool {
         let tail = values.get(self.preperiod..).unwrap_or_default();
         let later = tail.iter().skip(self.period);
         tail.iter().zip(later).all(|(g, &h)| g.checked_add(self.saltus) == Some(h))
     }
 
-    /// The shift by a multiple of the period.
+    /// The same law for a multiple of the period; `None` if its numbers do not fit.
     pub(super) fn times(self, times: usize) -> Option<Self> {
         Some(Self {
             period: self.period.checked_mul(times)?,
@@ -47,14 +47,14 @@ impl Shift {
         })
     }
 
-    /// How many of `len` values obey the law, the first period included.
+    /// The number of the `len` values known that obey the law: those from the preperiod on.
     pub(super) fn stretch(self, len: usize) -> usize {
         len.saturating_sub(self.preperiod)
     }
 }
 
 /// `z[i]`: the length of the longest common prefix of `sequence` and `sequence[i..]`; `z[0]` = 0.
-fn z_function(sequence: &[u32]) -> Vec<u32> {
+pub(super) fn z_function(sequence: &[u32]) -> Vec<u32> {
     let mut z = vec![0_u32; sequence.len()];
     let (mut left, mut right) = (0, 0);
     for i in 1..sequence.len() {

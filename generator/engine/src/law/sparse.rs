@@ -11,28 +11,28 @@ use crate::{
     values::{Shape, Values},
 };
 
-/// At most one heap in so many may be rare.
+/// A sequence is sparse if at most one heap in [`SHARE`] is rare.
 pub const SHARE: usize = 4;
-/// Fewer heaps say nothing.
+/// The fewest heaps that show whether a sequence is sparse.
 pub const LEAST_HEAPS: usize = 64;
 
-/// The rare heaps among those computed.
+/// The sparse structure of a sequence: which heaps are rare, and how many of those computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sparse {
-    /// The bits of a value that count.
+    /// The mask: a heap is rare if an even number of its value's bits are in it.
     pub mask: u32,
-    /// Does the parity of the heap count too?
+    /// Does an odd number of tokens exchange rare and common?
     pub position_parity: bool,
-    /// How many heaps are rare.
+    /// The number of rare heaps, the empty one included.
     pub rares: u64,
     /// The largest rare heap; 0 if there is none but the empty one.
     pub last_rare: u64,
-    /// With parity: do odd heaps count as even ones? So where every split removes an odd number of tokens.
+    /// Does the parity count heaps of even number instead, as where every split removes an odd number of tokens?
     pub odd_splits: bool,
 }
 
 impl Sparse {
-    /// Is a heap of `n` with the value `g` rare?
+    /// Is a heap of `n` tokens with the value `g` rare?
     #[must_use]
     pub fn is_rare(&self, n: u64, g: u32) -> bool {
         let parity = self.position_parity && (n % 2 == 1) != self.odd_splits;
@@ -40,7 +40,7 @@ impl Sparse {
     }
 }
 
-/// The sparse structure of the values of a code, if they have one.
+/// The sparse structure of the values of a code; `None` for other games and for codes without one.
 ///
 /// The empty heap is counted, as in the published numbers: without parity it is rare. Where every split removes an odd
 /// number of tokens, n and n + 1 change places in the parity, so that a pair of heaps and what they are an option of

@@ -11,7 +11,10 @@ use crate::{
         heaps::{growing::Growing, stream::Stream},
     },
     game::HeapCode,
-    law::{Status, theorem::of_period},
+    law::{
+        Status,
+        theorem::{applies_to_code, of_period},
+    },
 };
 
 /// So many values from heap 0 on are remembered: within them the preperiod is found exactly.
@@ -65,7 +68,7 @@ impl Source {
 
     /// A stream of the values of `code`, which are filled in where a period is proved.
     pub fn of_code(inner: Box<dyn Stream>, code: &HeapCode) -> Self {
-        if of_period(code, 0, 1).is_none() {
+        if !applies_to_code(code) {
             return Self::plain(inner);
         }
         let returns = Returns::new(LEAST_WINDOW + 4 * code.digits.len(), inner.next_heap());
@@ -199,10 +202,10 @@ impl Looking {
             (end - distance..end).filter_map(|n| self.first.get(n)).for_each(|value| values.push(value));
             start -= period;
         }
-        let Some(Status::Proved { checked_to, .. }) = of_period(&self.code, preperiod, period) else {
+        let Some(Status::Proved { checked_to: Some(asks_to), .. }) = of_period(&self.code, preperiod, period) else {
             return None;
         };
-        Some(Candidate { period, preperiod, exact, asks_to: checked_to, values, start })
+        Some(Candidate { period, preperiod, exact, asks_to, values, start })
     }
 }
 

@@ -7,7 +7,7 @@ use winnow::combinator::{alt, opt, preceded};
 use winnow::prelude::*;
 
 use super::NotationError;
-use super::refusal::Parsed;
+use super::refusal::{Parsed, Refusal};
 use super::syntax::{Input, keyword, number, read, symbol};
 
 /// How far to compute.
@@ -15,7 +15,7 @@ use super::syntax::{Input, keyword, number, read, symbol};
 pub enum Bounds {
     /// Up to this heap or this length, inclusive: `200`.
     Heap(u64),
-    /// Up to this x and this y: `500x500`.
+    /// The cells with x below the first number and y below the second: `500x500`. Neither is 0 in notation.
     Grid(u64, u64),
     /// Every position of a board: `all`.
     All,
@@ -34,9 +34,16 @@ fn bounds(input: &mut Input) -> Parsed<Bounds> {
 }
 
 fn numbers(input: &mut Input) -> Parsed<Bounds> {
-    let (first, _) = number(input)?;
-    let second = opt(preceded(symbol("x"), number)).parse_next(input)?;
-    Ok(second.map_or(Bounds::Heap(first), |(second, _)| Bounds::Grid(first, second)))
+    let (width, span) = number(input)?;
+    let Some((height, other)) = opt(preceded(symbol("x"), number)).parse_next(input)? else {
+        return Ok(Bounds::Heap(width));
+    };
+    if width.min(height) == 0 {
+        let span = if width == 0 { span } else { other };
+        let help = "1x1 is the rectangle of the cell (0, 0) alone";
+        return Refusal::new(&span, "a rectangle without cells", "no cell has a coordinate below 0").help(help).stop();
+    }
+    Ok(Bounds::Grid(width, height))
 }
 
 impl fmt::Display for Bounds {

@@ -240,6 +240,10 @@ fn bounds_are_read() {
         assert_eq!(bounds.to_string(), text);
     }
     assert_eq!(" 5 x 6 ".parse(), Ok(Bounds::Grid(5, 6)));
+    for (text, caret) in [("0x5", "^"), ("5x0", "^"), ("0x0", "^")] {
+        let error = text.parse::<Bounds>().unwrap_err().to_string();
+        assert!(error.contains("a rectangle without cells") && error.contains(caret), "{text}: {error}");
+    }
     let error = "5x".parse::<Bounds>().unwrap_err();
     assert_eq!(
         error.to_string(),

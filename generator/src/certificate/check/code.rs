@@ -1,6 +1,8 @@
-//! The bounds for finite codes; the theorems are in `law::theorem::guy_smith`, what is here is derived anew.
+//! The bounds for codes that are finite but for repeated digits 0 and 1 (Guy and Smith, The G-values of various games,
+//! Proc. Cambridge Philos. Soc. 52, 1956). The same theorems stand in `law::theorem::guy_smith`; what is here is derived
+//! anew and shares nothing with it.
 //!
-//! Let n >= B and g(m + p) = g(m) for n0 <= m < n, and compare the options of n and n + p, both larger than k.
+//! Let k be the digits before the repeated ones, r >= 1 the most parts, n0 >= 1. Let n >= B and g(m + p) = g(m) for n0 <= m < n, and compare the options of n and n + p, both larger than k.
 //!
 //! - *Any parts.* An option of n + p has a largest part a >= (n + p - k) / r. If that is at least n0 + p, a - p may take
 //!   its place; an option of n has a part >= (n - k) / r >= n0, b + p may take its place. So n >= r n0 + (r - 1) p + k.
@@ -10,16 +12,18 @@
 //!   c >= (n + p - k + p) / i - p, and n >= i n0 + (2i(i - 1) - 2) p + k is enough.
 //! - *2 or 4 equal parts* are worth 0 and exist if their number divides what is left: the same for n and n + q if their
 //!   number divides q. *3 equal parts* have no theorem.
+//! - *t repeated digits, each 0 or 1*: beyond k tokens only the whole heap can be removed, which leaves the value 0. Heap
+//!   n has that option if dn = 1, and dn = d(n + q) for n > k if t divides q; B > k as n0 >= 1.
 
 use crate::{
-    certificate::Proof,
+    certificate::format::Proof,
     game::{
         HeapCode,
         code::{MAX_PARTS, Parts},
     },
 };
 
-/// The theorem for a finite code, with its bound for a law g(n + period) = g(n) from `preperiod` on; `None` if there is
+/// The theorem for a code, with its bound for a law g(n + period) = g(n) from `preperiod` on; `None` if there is
 /// none or the bound exceeds 64 bits.
 pub(crate) fn theorem(code: &HeapCode, preperiod: u64, period: u64) -> Option<Proof> {
     let (mut parts, mut unequal_parts, mut divisor) = (1_u64, 0_u64, 1_u64);
@@ -37,11 +41,15 @@ pub(crate) fn theorem(code: &HeapCode, preperiod: u64, period: u64) -> Option<Pr
             _ => (),
         }
     }
-    if !code.tail.is_empty() {
+    let repeats_every = code.tail.len() as u64;
+    if code.tail.iter().any(|digit| digit.heaps > 1) {
         return None;
     }
-    let multiple = (1..=divisor).map(|times| u128::from(period) * u128::from(times));
-    let multiple = multiple.into_iter().find(|q| q % u128::from(divisor) == 0)?;
+    // q is the least multiple of p that both numbers divide; lcm(divisor, t) times p is one.
+    let fits = |q: &u128| q % u128::from(divisor) == 0 && q % u128::from(repeats_every.max(1)) == 0;
+    let multiple = (1..=u128::from(divisor) * u128::from(repeats_every.max(1)))
+        .map(|times| u128::from(period) * times)
+        .find(fits)?;
     let last_digit = code.digits.len() as u64;
     let bound = |starts: u64, periods: u64| {
         let sum = u128::from(starts).checked_mul(preperiod.max(1).into())?;
@@ -53,6 +61,9 @@ pub(crate) fn theorem(code: &HeapCode, preperiod: u64, period: u64) -> Option<Pr
         u => bound(u, 2 * u * (u - 1) - 2)?,
     };
     let (bound, multiple) = (u64::try_from(any.max(unequal)).ok()?, u64::try_from(multiple).ok()?);
+    if repeats_every > 0 {
+        return Some(Proof::WholeHeaps { last_digit, parts, unequal_parts, repeats_every, multiple, bound });
+    }
     Some(match (divisor, unequal_parts) {
         (1, 0) => Proof::GuySmith { last_digit, parts, bound },
         (1, _) => Proof::UnequalParts { last_digit, parts, unequal_parts, bound },

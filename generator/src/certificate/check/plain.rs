@@ -1,6 +1,10 @@
 //! Grundy values of heaps, plainly: for each heap a mark on the value of each option, then the first without one.
 
-use super::{Budget, Checked, Refusal, expr};
+use super::{
+    budget::Budget,
+    expr,
+    refusal::{Checked, Refusal},
+};
 use crate::{
     game::{
         Game, HeapCode, HeapSet,
@@ -14,9 +18,13 @@ use crate::{
 /// Heaps between two reports of progress.
 const REPORT: usize = 256;
 
+/// Does the budget allow to compute the values of the heaps 0..=to?
+pub(super) fn affordable(game: &Game, to: u64, budget: Budget) -> Checked {
+    budget.allows(steps(game, to), 4 * u128::from(to), &format!("computing the values to {to}"))
+}
+
 /// The values of the heaps 0..=to of a game with a theorem; `None` for families that have none.
-pub(super) fn heaps(game: &Game, to: u64, budget: Budget, progress: &dyn Progress) -> Checked<Option<Vec<u32>>> {
-    budget.allows(steps(game, to), 4 * u128::from(to), &format!("computing the values to {to}"))?;
+pub(super) fn heaps(game: &Game, to: u64, progress: &dyn Progress) -> Checked<Option<Vec<u32>>> {
     // Stamps are 32-bit heaps.
     let Some(to) = u32::try_from(to).ok().filter(|&to| to < u32::MAX) else {
         return Err(Refusal::TooLarge(format!("values to {to} are more than the checker can hold")));

@@ -1,8 +1,15 @@
 //! Laws g(n + p) = g(n) + e for n >= n0: that the values obey them, that they are least, and that a theorem carries them.
 
-use super::{Check, Checked, claim, code, refuted, removal::Removal, residues, same_theorem};
+use super::{
+    claims::{Check, same_theorem},
+    code,
+    divisors::prime_divisors,
+    refusal::{Checked, claim, refuted},
+    removal::Removal,
+    residues,
+};
 use crate::{
-    certificate::{Certificate, Law, Proof},
+    certificate::format::{Certificate, Law, Proof},
     game::{
         Game,
         set::{HeapSet, Named, Set},
@@ -114,24 +121,6 @@ fn least(shift: Shift, g: &[u32], path: &dyn Fn(&str) -> String) -> Checked {
     Ok(())
 }
 
-/// The prime divisors of a number.
-pub(super) fn prime_divisors(mut n: usize) -> Vec<usize> {
-    let (mut divisors, mut q) = (Vec::new(), 2);
-    while q <= n / q {
-        if n % q == 0 {
-            divisors.push(q);
-        }
-        while n % q == 0 {
-            n /= q;
-        }
-        q += 1;
-    }
-    if n > 1 {
-        divisors.push(n);
-    }
-    divisors
-}
-
 /// Compares the values that the law writes down; says whether there are any.
 fn written_down(law: &Law, shift: Shift, g: &[u32], path: &dyn Fn(&str) -> String) -> Checked<bool> {
     let (Law::Constant { values, .. } | Law::Periodic { values, .. } | Law::Arithmetic { values, .. }) = law else {
@@ -172,7 +161,7 @@ fn theorem(check: &mut Check, shift: Shift, g: &[u32]) -> Checked {
                 check.budget.allows(cost, 0, "comparing the residues")?;
                 let derived = residues::derive(*base, preperiod, period, g);
                 let (residues, reach) = derived.map_err(|why| refuted("proof", proof.name(), why))?;
-                Proof::Residues { residues, reach, bound: first + reach.max(long) }
+                Proof::Residues { residues, reach, bound: first.saturating_add(reach.max(long)) }
             }
             _ => return Err(none("no theorem is known for")),
         }
@@ -180,18 +169,51 @@ fn theorem(check: &mut Check, shift: Shift, g: &[u32]) -> Checked {
     same_theorem(proof, &derived)?;
     check.tell(format!("theorem: {} applies to {game}, and its numbers are right", proof.name()));
     let bound = derived.bound().unwrap_or(0);
-    let steps = match derived {
-        Proof::EqualParts { multiple, .. } => multiple,
-        // The residues' theorem speaks of values, not of pairs of them.
-        Proof::Residues { .. } => 0,
-        _ => long,
-    };
-    let needed = (u128::from(bound) + u128::from(steps)).saturating_sub(1);
+    let needed = asks_to(&derived, long);
     if u128::from(values.to) != needed {
         return Err(refuted("values.to", values.to, format!("the theorem asks for the values to {needed}")));
     }
     check.tell(format!("bound: the law holds at all heaps from {first} to below {bound}, as the theorem asks"));
     Ok(())
+}
+
+/// The last heap whose value a theorem with these numbers asks for, of a law with that period.
+fn asks_to(proof: &Proof, period: u64) -> u128 {
+    let steps = match *proof {
+        Proof::EqualParts { multiple, .. } | Proof::WholeHeaps { multiple, .. } => multiple,
+        // The residues' theorem speaks of values, not of pairs of them.
+        Proof::Residues { .. } => 0,
+        _ => period,
+    };
+    (u128::from(proof.bound().unwrap_or(0)) + u128::from(steps)).saturating_sub(1)
+}
+
+/// Values that a certificate may always have, however few its theorem asks for: computed in a moment.
+const ALWAYS: u128 = 1 << 16;
+
+/// Refuses values that go more than twice as far as the theorem asks for the law that is claimed, before any is computed.
+/// What is nearer is computed, so that the number that is wrong can be named.
+pub(super) fn is_in_proportion(certificate: &Certificate) -> Checked {
+    let Certificate { game, law, proof, values, .. } = certificate;
+    let (Some((preperiod, period, _)), Some(_)) = (law.shift(), proof.bound()) else {
+        return Ok(());
+    };
+    let derived = match (Removal::of(game), game) {
+        (Some(removal), _) => removal.is_finite().then(|| window(preperiod, removal.irregular_to)),
+        (None, Game::Code(code)) => code::theorem(code, preperiod, period),
+        _ => None,
+    };
+    // Where the bound depends on the values, the one that is claimed.
+    let needed = asks_to(derived.as_ref().unwrap_or(proof), period);
+    if u128::from(values.to) > needed.saturating_mul(2).max(ALWAYS) {
+        return Err(refuted("values.to", values.to, format!("the theorem asks for the values to {needed}")));
+    }
+    Ok(())
+}
+
+/// The theorem for finitely many numbers that may be removed; a bound beyond 64 bits is no claim that can hold.
+fn window(preperiod: u64, largest: u64) -> Proof {
+    Proof::SubtractionWindow { largest, bound: preperiod.saturating_add(largest) }
 }
 
 /// The theorem for a game that only removes.
@@ -202,14 +224,14 @@ fn removal_theorem(removal: &Removal, proof: &Proof, shift: Shift, g: &[u32]) ->
         if saltus > 0 {
             return Err(refuted("proof", proof.name(), "if finitely many numbers may be removed, there is no saltus"));
         }
-        return Ok(Proof::SubtractionWindow { largest: irregular_to, bound: preperiod as u64 + irregular_to });
+        return Ok(window(preperiod as u64, irregular_to));
     }
     let repeats_every = removal.repeats.len() as u64;
     let derived = |bound: u64| Proof::RemovalState { irregular_to, repeats_every, least_heap, bound };
     let Proof::RemovalState { bound, .. } = *proof else {
         return Ok(derived(0));
     };
-    let start = (preperiod as u64).max(least_heap) + irregular_to;
+    let start = (preperiod as u64).max(least_heap).saturating_add(irregular_to);
     let field = "proof.removal-state.bound";
     let state = usize::try_from(bound).ok().filter(|n| n.checked_add(period).is_some_and(|later| later <= g.len()));
     let Some(n) = state.filter(|_| bound >= start) else {

@@ -7,9 +7,13 @@
 //! With f(n) = floor(n / 2) or floor((n - 1) / 2) Levine's g is 2-regular: it grows at every other n, so that one of
 //! g(2m), g(2m + 1) is m and the other g(m). So are n, 1 and g(2^i n + j), of dimension 3 at most (g, n and 1).
 
-use super::{Check, Checked, Refusal, claim, expr, refuted, same_theorem};
+use super::{
+    claims::{Check, same_theorem},
+    expr,
+    refusal::{Checked, Refusal, claim, refuted},
+};
 use crate::{
-    certificate::{Certificate, Law, Proof},
+    certificate::format::{Certificate, Law, Proof},
     game::{
         Game,
         set::{HeapSet, Set},

@@ -1,7 +1,10 @@
 //! The certificate of a planar law: its strips line by line from the border on, no phases.
 
 use crate::{
-    certificate::{Certificate, Cone, Corner, Law, Ray, check},
+    certificate::{
+        check,
+        format::{Certificate, Cone, Corner, Law, Ray},
+    },
     game::{Game, Lattice},
     law::planar,
 };

@@ -2,7 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Planar, Proof, cone, prove::MOST_LEVELS, ray};
+use super::{
+    cone,
+    prove::{MOST_LEVELS, Proof},
+    ray,
+    statement::Planar,
+};
 use crate::game::Lattice;
 
 /// A planar law laid out for O(1) lookup.
@@ -40,25 +45,25 @@ pub struct Piece {
     pub fold: Fold,
 }
 
-/// How a cell of a piece is reduced to an index.
+/// How a cell of a piece is reduced to an index into the piece's values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fold {
     /// See [`super::Ray`].
     Strip {
         /// The least offset.
         low: i64,
-        /// Values of one offset.
+        /// The number of values of one offset.
         period: u32,
-        /// (a, b)
+        /// (a, b): a step along the ray raises (a*x + b*y) mod period by 1.
         phase: (u32, u32),
     },
     /// See [`super::Cone`].
     Cone {
-        /// Values of a row repeat after so many x.
+        /// The period of a row in x.
         width: u32,
-        /// The row y + height is the row y, moved by so many x.
+        /// The row y + height at x is the row y at x - shift.
         shift: u32,
-        /// After so many rows.
+        /// The number of rows that are written down.
         height: u32,
     },
 }

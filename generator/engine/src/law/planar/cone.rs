@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 /// Values that repeat under the translations (width, 0) and (shift, height).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cone {
-    /// The values of a row y repeat after so many x.
+    /// The period of a row in x.
     pub width: u32,
-    /// A row y + height is the row y, moved by so many x.
+    /// The row y + height at x is the row y at x - shift.
     pub shift: u32,
-    /// After so many rows.
+    /// The number of rows that are written down.
     pub height: u32,
     /// The values of the cells x < width, y < height at index width * y + x.
     pub values: Vec<u8>,
@@ -33,7 +33,7 @@ impl Cone {
         self.index(x.into(), y.into()) == Some(0)
     }
 
-    /// Neither direction is empty and there is a value for each class.
+    /// Are both lengths positive, and is there one value for each class?
     pub(super) fn is_well_formed(&self) -> bool {
         self.width > 0 && self.height > 0 && u64::from(self.width) * u64::from(self.height) == self.values.len() as u64
     }

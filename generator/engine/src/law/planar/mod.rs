@@ -51,6 +51,9 @@
 //! x >= 0 for all p + d; likewise if it is the last. So the equation at p is the one at p - k*v, for the k that
 //! brings the level within R..R + period*s. ∎
 //!
+//! # Source
+//! Theorem and proof are of this project.
+//!
 //! [`prove()`] checks 1 to 5 and the equations from the law and the rules alone; it sees no computed value.
 
 mod compact;
@@ -59,116 +62,13 @@ mod find;
 mod prove;
 mod ray;
 mod show;
+mod statement;
 #[cfg(test)]
 mod tests;
-
-use serde::{Deserialize, Serialize};
 
 pub use compact::{Compact, Fold, Piece};
 pub use cone::Cone;
 pub use find::{discover, find};
 pub use prove::{Inequality, Proof, Refutation, prove};
 pub use ray::Ray;
-
-/// A law of the whole quarter plane.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Planar {
-    /// The rays with their strips, from (1, 0) to (0, 1).
-    pub rays: Vec<Ray>,
-    /// What lies between: cone i between the rays i and i + 1.
-    pub cones: Vec<Cone>,
-    /// Row x of the cells that neither strips nor cones are right about.
-    pub corner: Vec<Row>,
-}
-
-/// Corner cells of one x, without gaps.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Row {
-    /// The first y.
-    pub start: u32,
-    /// The values of y = start, start + 1, …
-    pub values: Vec<u8>,
-}
-
-/// Which piece of a law gives a cell its value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Region {
-    /// It is written down by itself.
-    Corner,
-    /// The strip along this ray.
-    Strip(usize),
-    /// The cone left of this ray.
-    Cone(usize),
-}
-
-/// Where a cell that is no corner cell belongs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
-    Strip(usize),
-    Cone(usize),
-}
-
-impl Planar {
-    /// The value that the law gives a cell. Total: whatever the fields, every cell has a value.
-    #[must_use]
-    pub fn value(&self, x: u128, y: u128) -> u32 {
-        self.corner_value(x, y).unwrap_or_else(|| self.value_beyond(x, y)).into()
-    }
-
-    /// The piece that a cell belongs to.
-    #[must_use]
-    pub fn region(&self, x: u128, y: u128) -> Region {
-        match (self.corner_value(x, y), self.place(x, y)) {
-            (Some(_), _) => Region::Corner,
-            (None, Place::Strip(i)) => Region::Strip(i),
-            (None, Place::Cone(i)) => Region::Cone(i),
-        }
-    }
-
-    /// The value, were there no corner cells.
-    fn value_beyond(&self, x: u128, y: u128) -> u8 {
-        let value = match self.place(x, y) {
-            Place::Strip(i) => self.rays.get(i).and_then(|ray| ray.value(x, y)),
-            Place::Cone(i) => self.cones.get(i).and_then(|cone| cone.value(x, y)),
-        };
-        value.unwrap_or(0)
-    }
-
-    fn corner_value(&self, x: u128, y: u128) -> Option<u8> {
-        let row = self.corner.get(usize::try_from(x).ok()?)?;
-        let index = y.checked_sub(row.start.into())?;
-        row.values.get(usize::try_from(index).ok()?).copied()
-    }
-
-    /// The first strip that the cell is in or right of decides.
-    fn place(&self, x: u128, y: u128) -> Place {
-        for (i, ray) in self.rays.iter().enumerate() {
-            let offset = ray.offset(x, y);
-            if offset < ray.low.into() {
-                return Place::Cone(i.saturating_sub(1));
-            }
-            if offset <= ray.high.into() {
-                return Place::Strip(i);
-            }
-        }
-        Place::Cone(self.cones.len().saturating_sub(1))
-    }
-
-    /// Bytes of all values that the law writes down, one each.
-    #[must_use]
-    pub fn table_bytes(&self) -> usize {
-        let rays = self.rays.iter().map(|ray| ray.values.len());
-        let cones = self.cones.iter().map(|cone| cone.values.len());
-        let corner = self.corner.iter().map(|row| row.values.len());
-        rays.chain(cones).chain(corner).sum()
-    }
-
-    /// 1 + the largest level of a corner cell; 0 if there is none.
-    fn corner_levels(&self) -> u64 {
-        let levels = self.corner.iter().enumerate().map(|(x, row)| {
-            let end = x as u64 + u64::from(row.start) + row.values.len() as u64;
-            if row.values.is_empty() { 0 } else { end }
-        });
-        levels.max().unwrap_or(0)
-    }
-}
+pub use statement::{Planar, Region, Row};

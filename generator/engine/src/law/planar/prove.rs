@@ -4,10 +4,10 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Planar, Ray};
+use super::{cone::Cone, ray::Ray, statement::Planar};
 use crate::game::Lattice;
 
-/// What the check of a law has gone through; the law is proved.
+/// What the check of a law went through. Who has one knows that the law is proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proof {
     /// R: from this level on, the widened strips are disjoint and no corner cell is in reach.
@@ -59,11 +59,11 @@ pub enum Inequality {
     Border,
     /// The period of this ray is not one of both cones beside it.
     Vector(usize),
-    /// A period of this ray spans so many levels that the check would take too long.
+    /// A period of this ray spans more levels than are checked, 2^13.
     Period(usize),
-    /// This strip parts from the next only so far out that the check would take too long.
+    /// This strip parts from the next beyond the levels that are checked, 2^13.
     Parting(usize),
-    /// The corner is so large that the check would take too long.
+    /// The corner reaches beyond the levels that are checked, 2^13.
     Corner,
 }
 
@@ -107,7 +107,7 @@ fn check_form(game: &Lattice, law: &Planar) -> Result<(), Inequality> {
     let (Some(first), Some(last)) = (law.rays.first(), law.rays.last()) else {
         return Err(Inequality::Form);
     };
-    let formed = law.rays.iter().all(Ray::is_well_formed) && law.cones.iter().all(super::Cone::is_well_formed);
+    let formed = law.rays.iter().all(Ray::is_well_formed) && law.cones.iter().all(Cone::is_well_formed);
     if !formed || law.rays.len() != law.cones.len() + 1 || law.cones.is_empty() {
         return Err(Inequality::Form);
     }

@@ -13,7 +13,7 @@ pub struct Ray {
     pub low: i64,
     /// The largest; low - 1 if the strip has no cell.
     pub high: i64,
-    /// So many steps along the ray bring the values back.
+    /// The number of steps along the ray after which the values repeat.
     pub period: u32,
     /// (a, b) with a*rx + b*ry = 1 modulo the period: a step along the ray raises (a*x + b*y) mod period by one.
     pub phase: (u32, u32),
@@ -21,10 +21,10 @@ pub struct Ray {
     pub values: Vec<u8>,
 }
 
-/// Beyond this, an offset is outside every strip, whatever it is.
+/// An offset of this size is outside every strip.
 const FAR: i128 = 1 << 40;
 
-/// The largest number in a law that is looked at more closely.
+/// The largest number that a well-formed law may hold.
 const LARGEST: u64 = 1 << 24;
 
 impl Ray {
@@ -93,12 +93,12 @@ impl Ray {
         })
     }
 
-    /// Levels that one period spans.
+    /// The number of levels that one period spans.
     pub(super) fn levels(&self) -> u64 {
         u64::from(self.period) * (u64::from(self.direction.0) + u64::from(self.direction.1))
     }
 
-    /// period * direction
+    /// period * direction: the translation that keeps the strip's values.
     #[must_use]
     pub fn vector(&self) -> (u64, u64) {
         let times = |n: u32| u64::from(n) * u64::from(self.period);

@@ -68,6 +68,17 @@ fn tails() -> impl Strategy<Value = Game> {
     })
 }
 
+/// Infinite codes whose repeated digits allow to remove a whole heap or nothing, such as 0.7[01].
+fn whole_heaps(largest: u8, demands: &'static [Parts]) -> impl Strategy<Value = Game> {
+    let digit = || (0..=largest, proptest::sample::select(demands)).prop_map(|(h, p)| idle(h, p));
+    let tail = proptest::collection::vec(0_u8..=1, 1..6).prop_filter("all zero", |tail| tail.contains(&1));
+    (digit(), proptest::collection::vec(digit(), 0..4), tail).prop_map(|(split, digits, tail)| {
+        let tail = tail.into_iter().map(|heaps| idle(heaps, Parts::Any)).collect();
+        let split = idle(split.heaps & !3, split.parts);
+        HeapCode { split, digits, tail }.to_string().parse().unwrap()
+    })
+}
+
 /// Bounds such as (2n+1)/5.
 fn slow() -> impl Strategy<Value = Game> {
     (1_i64..7, -9_i64..7, 1_i64..8).prop_filter_map("not slow", |(a, b, d)| {
@@ -112,6 +123,16 @@ proptest! {
     }
 
     #[test]
+    fn codes_that_remove_whole_heaps(game in whole_heaps(7, ALL)) {
+        never_fails(&game, 250, 1000);
+    }
+
+    #[test]
+    fn codes_of_many_parts_that_remove_whole_heaps(game in whole_heaps(31, ALL)) {
+        never_fails(&game, 25, 60);
+    }
+
+    #[test]
     fn slow_bounds(game in slow()) {
         never_fails(&game, 60, 400);
     }
@@ -125,7 +146,7 @@ fn unequal_and_equal_parts_four_times_as_far() {
     {
         let game = game(notation);
         let found = law(notation, 1500).unwrap();
-        let Status::Proved { checked_to, .. } = found.status else {
+        let Status::Proved { checked_to: Some(checked_to), .. } = found.status else {
             panic!("{notation}: {found}");
         };
         assert!(never_fails(&game, checked_to + 1, 4 * checked_to), "{notation}");

@@ -27,7 +27,7 @@ impl Published {
         let values = values(&game, to);
         let found = find(&game, &values).unwrap();
         let kind = Kind::Periodic { preperiod: self.preperiod, period: self.period };
-        let status = Status::Proved { theorem: Theorem::GuySmith, checked_to: self.checked_to };
+        let status = Status::Proved { theorem: Theorem::GuySmith, checked_to: Some(self.checked_to) };
         assert_eq!(found, Law { kind, status }, "{game}");
         assert_eq!(needed_to(&game, &found.kind), Some(self.checked_to), "{game}");
         let largest = values.largest().map(|largest| (largest.value, largest.index));

@@ -1,6 +1,8 @@
 //! Codes with finitely many digits: the theorem of Guy and Smith (The G-values of various games, Proc. Cambridge
-//! Philos. Soc. 52, 1956), for any number of parts, and what becomes of it with `!` and `=`.
+//! Philos. Soc. 52, 1956), for any number of parts, and what becomes of it with `!`, with `=`, and with repeated digits
+//! that only allow to remove a whole heap.
 //!
+//! # Hypotheses
 //! Let dk be the last digit, r >= 1 the most parts, n0 >= 1, and g(n + p) = g(n) for n0 <= n < B. Claim: with B as
 //! below, for all n >= n0. By induction let n >= B and g(m + p) = g(m) for n0 <= m < n; then the options of n and n + p
 //! have the same values, so g(n + p) = g(n).
@@ -27,31 +29,41 @@
 //! One part is always equal to itself. Two (four) equal parts have the nim-sum 0 and exist exactly if 2 (4) divides what
 //! is left, which is the same for n and n + q if 2 (4) divides q. So take for q the least such multiple of p, check B
 //! with q, and g(n + q) = g(n) for ever; together with g(n + p) = g(n) over one q that is the law for p. Three equal
-//! parts have the value g((n - j) / 3), which does not move with the period: no theorem.
+//! parts have the value g((n - j) / 3), which need not be that of g((n + q - j) / 3): no theorem.
+//!
+//! # Repeated digits 0 and 1, t of them: `0.7[1]`, `0.77[01]`
+//! Let dk be the last digit before the repeated ones. From a heap of n the repeated digits give one option or none: to
+//! remove all n tokens, if n > k and the digit dn is 1, with the value 0. As dn = d(n + q) for n > k if t divides q, that
+//! option is the same for n and n + q; all others are those of the finite code d0.d1…dk. So take for q the least multiple
+//! of p that t divides too, check B with q (B >= n0 + k > k), and conclude as for `=`.
 
-use super::{Proof, Theorem};
 use crate::{
     game::{
         HeapCode,
         code::{Digit, MAX_PARTS, Parts},
     },
-    law::shift::Shift,
+    law::{
+        shift::Shift,
+        statement::{Status, Theorem},
+    },
 };
 
 /// What the theorem needs to know of a code.
 #[derive(Debug)]
-pub(in crate::law) struct FiniteCode {
-    /// k: the most tokens removed in one move.
+pub(in crate::law) struct Code {
+    /// k: the digits before the repeated ones.
     last: u128,
-    /// r >= 1.
+    /// r >= 1: the most parts.
     parts: u128,
     /// u: the most parts that must differ, 0 if there is no `!`.
     unequal: u128,
-    /// The least number that the multiple q of the period must be divisible by: 1, 2 or 4.
+    /// What the multiple q of the period must be divisible by: t if digits repeat, 2 or 4 if two or four parts must be
+    /// equal, their least common multiple.
     divisor: u128,
+    theorem: Theorem,
 }
 
-impl FiniteCode {
+impl Code {
     /// `None` for a code to which no theorem here applies.
     pub(super) fn of(code: &HeapCode) -> Option<Self> {
         let digits = || std::iter::once(&code.split).chain(&code.digits);
@@ -60,19 +72,28 @@ impl FiniteCode {
             chosen.copied().map(most_parts).max().unwrap_or(0)
         };
         let has_equal = |parts: u32| digits().any(|d| d.parts == Parts::Equal && d.heaps >> parts & 1 == 1);
-        if !code.tail.is_empty() || has_equal(3) {
+        let repeats_whole_heaps = code.tail.iter().all(|digit| digit.heaps <= 1);
+        if !repeats_whole_heaps || has_equal(3) {
             return None;
         }
-        let divisor = [4, 2].into_iter().find(|&parts| has_equal(parts)).unwrap_or(1);
+        let equal: u128 = [4, 2].into_iter().find(|&parts| has_equal(parts)).unwrap_or(1).into();
+        let unequal = Some(most(Some(Parts::Unequal))).filter(|&u| u >= 2).unwrap_or(0);
+        let theorem = match (code.tail.is_empty(), equal, unequal) {
+            (false, ..) => Theorem::WholeHeaps,
+            (true, 1, 0) => Theorem::GuySmith,
+            (true, 1, _) => Theorem::UnequalParts,
+            (true, ..) => Theorem::EqualParts,
+        };
         Some(Self {
             last: code.digits.len() as u128,
             parts: most(None).max(1),
-            unequal: Some(most(Some(Parts::Unequal))).filter(|&u| u >= 2).unwrap_or(0),
-            divisor: divisor.into(),
+            unequal,
+            divisor: lcm(equal, code.tail.len().max(1) as u128)?,
+            theorem,
         })
     }
 
-    /// The last heap whose value is needed: n + q for the last n below the bound.
+    /// The last heap whose value the theorem asks for: n + q for the last n below B. `None` beyond 128 bits.
     pub(super) fn asks_to(&self, preperiod: u64, period: u64) -> Option<u128> {
         let (n0, r, u) = (u128::from(preperiod.max(1)), self.parts, self.unequal);
         let q = lcm(period.into(), self.divisor)?;
@@ -85,17 +106,12 @@ impl FiniteCode {
         (any.max(unequal) - 1).checked_add(q)
     }
 
-    /// The proof for a law that `len` values obey.
-    pub(super) fn prove(&self, shift: Shift, len: usize) -> Option<Proof> {
+    /// The proof of a law that `len` values obey; `None` if the theorem asks for more.
+    pub(super) fn prove(&self, shift: Shift, len: usize) -> Option<Status> {
         let asked = self.asks_to(shift.preperiod as u64, shift.period as u64)?;
         let enough = shift.saltus == 0 && asked < len as u128;
-        let theorem = match (self.divisor, self.unequal) {
-            (1, 0) => Theorem::GuySmith,
-            (1, _) => Theorem::UnequalParts,
-            _ => Theorem::EqualParts,
-        };
-        let checked_to = u64::try_from(asked).ok()?;
-        enough.then_some(Proof { theorem, checked_to })
+        let checked_to = Some(u64::try_from(asked).ok()?);
+        enough.then_some(Status::Proved { theorem: self.theorem, checked_to })
     }
 }
 
@@ -104,8 +120,11 @@ fn most_parts(digit: Digit) -> u128 {
     most.unwrap_or(0) as u128
 }
 
-/// The least multiple of `a` that a power of two `b` divides.
+/// The least common multiple of two numbers >= 1; `None` beyond 128 bits.
 fn lcm(a: u128, b: u128) -> Option<u128> {
-    let common = 1 << a.trailing_zeros().min(b.trailing_zeros());
-    a.checked_mul(b / common)
+    a.checked_mul(b.checked_div(gcd(a, b))?)
+}
+
+fn gcd(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }

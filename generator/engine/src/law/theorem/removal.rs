@@ -29,17 +29,20 @@
 //!
 //! States that correspond keep doing so, hence the first n at which they do is found by bisection.
 
-use super::{Proof, Theorem};
 use crate::{
     game::{
         Game, HeapCode,
         expr::Expr,
         set::{HeapSet, Named, Set},
     },
-    law::shift::Shift,
+    law::{
+        affine::Affine,
+        shift::Shift,
+        statement::{Status, Theorem},
+    },
 };
 
-/// A set of numbers that repeats from some number on, and the least heap that a move may leave.
+/// The numbers that may be removed, which repeat from some number on, and the least heap that a move may leave.
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::law) struct Removal {
     /// s: whether the numbers 1..=s may be removed is not regular.
@@ -93,7 +96,8 @@ impl Removal {
         !self.far.contains(&true)
     }
 
-    /// Exact for finite sets; for others where the states mostly correspond.
+    /// The last heap whose value the theorem asks for: exact for finite sets, for others the heap at which the states
+    /// correspond in most games. `None` if the theorem cannot prove such a law.
     pub(super) fn asks_to(&self, preperiod: u64, period: u64, saltus: u64) -> Option<u128> {
         let window = u128::from(preperiod) + u128::from(period) + self.near as u128;
         match (self.is_finite(), saltus) {
@@ -103,12 +107,16 @@ impl Removal {
         }
     }
 
-    pub(super) fn prove(&self, shift: Shift, values: &[u32]) -> Option<Proof> {
+    /// The proof of a law that all `values` obey; `None` if the theorem asks for more values or does not apply.
+    pub(super) fn prove(&self, shift: Shift, values: &[u32]) -> Option<Status> {
+        // `asked` values, those of the heaps below it.
+        let proof = |theorem: Theorem, asked: usize| {
+            let checked_to = Some(asked.saturating_sub(1) as u64);
+            (asked <= values.len()).then_some(Status::Proved { theorem, checked_to })
+        };
         if self.is_finite() {
-            let asked = shift.preperiod + self.near + shift.period;
-            let theorem = Theorem::SubtractionWindow;
-            let proof = Proof { theorem, checked_to: asked.saturating_sub(1) as u64 };
-            return (shift.saltus == 0 && asked <= values.len()).then_some(proof);
+            let asked = shift.preperiod.checked_add(self.near)?.checked_add(shift.period)?;
+            return proof(Theorem::SubtractionWindow, asked).filter(|_| shift.saltus == 0);
         }
         // A shift by a multiple of t keeps the residue classes in place.
         let times = self.far.len() / gcd(self.far.len(), shift.period);
@@ -116,10 +124,7 @@ impl Removal {
             let multiple = shift.times(times)?;
             let state = self.first_state(multiple, values)? + multiple.period;
             let over_one = if times > 1 { shift.preperiod + multiple.period + shift.period } else { 0 };
-            let asked = state.max(over_one);
-            let theorem = Theorem::RemovalState;
-            let proof = Proof { theorem, checked_to: asked.saturating_sub(1) as u64 };
-            (asked <= values.len()).then_some(proof)
+            proof(Theorem::RemovalState, state.max(over_one))
         })
     }
 
@@ -197,7 +202,7 @@ fn gcd(a: usize, b: usize) -> usize {
 
 /// `a..=b` and `a..=n - f` as (s, far, f).
 fn range(low: &Expr, high: &Expr) -> Option<(u64, Vec<bool>, usize)> {
-    let (low, high) = (super::affine::of(low)?, super::affine::of(high)?);
+    let (low, high) = (Affine::of(low)?, Affine::of(high)?);
     let low = u64::try_from(low.constant()?.max(1)).ok()?;
     if let Some(high) = high.constant() {
         // A range of constants that begins above 1: the numbers below it are irregular too, which only costs a window.

@@ -1,7 +1,13 @@
 //! That a law is written in one way only: every period, strip and corner as small as it can be.
 
-use super::{Checked, Map, refuted};
-use crate::certificate::{Cone, Ray};
+use super::map::Map;
+use crate::certificate::{
+    check::{
+        divisors::prime_divisors,
+        refusal::{Checked, refuted},
+    },
+    format::{Cone, Ray},
+};
 
 pub(super) fn check(map: &Map, level: i128) -> Checked {
     for (i, cone) in map.cones.iter().enumerate() {
@@ -23,13 +29,13 @@ fn lattice_is_coarsest(cone: &Cone, path: &str) -> Checked {
         let mut cells = (0..height as i128).flat_map(|y| (0..width as i128).map(move |x| (x, y)));
         cells.all(|(x, y)| cone.value((x + dx as i128, y + dy as i128)) == cone.value((x, y)))
     };
-    for q in super::super::shift::prime_divisors(width) {
+    for q in prime_divisors(width) {
         if repeats(width / q, 0) {
             let truth = format!("they repeat after {} x", width / q);
             return Err(refuted(format!("{path}.values"), format!("rows of {width}"), truth));
         }
     }
-    for q in super::super::shift::prime_divisors(height) {
+    for q in prime_divisors(height) {
         if (0..width).any(|dx| repeats(dx, height / q)) {
             let truth = format!("they repeat after {} rows", height / q);
             return Err(refuted(format!("{path}.values"), format!("{height} rows"), truth));
@@ -47,7 +53,7 @@ fn strip_is_least(map: &Map, i: usize, level: i128) -> Checked {
     let path = |field: &str| format!("law.planar.rays[{i}].{field}");
     let (before, behind) = (i.checked_sub(1).and_then(|before| map.cones.get(before)), map.cones.get(i));
     let (rx, ry) = ray.vector();
-    for q in super::super::shift::prime_divisors(ray.period as usize) {
+    for q in prime_divisors(ray.period as usize) {
         let shorter = ray.period as usize / q;
         let step = (rx * shorter as i128, ry * shorter as i128);
         let cones = before.into_iter().chain(behind).all(|cone| cone.has_period(step));
@@ -63,7 +69,7 @@ fn strip_is_least(map: &Map, i: usize, level: i128) -> Checked {
         (0..i128::from(ray.period)).map(move |k| (start.0 + k * rx, start.1 + k * ry))
     };
     let differs = |offset: i128, cone: &Cone| {
-        line(offset).any(|(x, y)| map.value_in(map.place_beyond(x, y), (x, y)) != cone.value((x, y)))
+        line(offset).any(|(x, y)| map.value_in(map.region_beyond(x, y), (x, y)) != cone.value((x, y)))
     };
     if before.is_some_and(|cone| !differs(ray.low.into(), cone)) && !is_border(ray) {
         return Err(refuted(path("low"), ray.low, "the cone before is right about that line"));
@@ -91,7 +97,7 @@ fn corner_is_least(map: &Map) -> Checked {
             return Err(refuted(path("x"), row.x, "not less than the next"));
         }
         let x = i128::from(row.x);
-        let needless = |y: i128, value: u8| map.value_in(map.place_beyond(x, y), (x, y)) == u32::from(value);
+        let needless = |y: i128, value: u8| map.value_in(map.region_beyond(x, y), (x, y)) == u32::from(value);
         let (Some(&first), Some(&last)) = (row.values.first(), row.values.last()) else {
             return Err(refuted(path("values"), "[]", "a row without cells"));
         };

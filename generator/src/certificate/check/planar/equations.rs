@@ -1,7 +1,16 @@
 //! 4 and 5 of the theorem, and its equations beyond the corner.
 
-use super::{Cell, Checked, Map, map::Place, mex, refuted};
-use crate::{certificate::Ray, game::Lattice};
+use super::{
+    map::{Cell, Map, Region},
+    table::mex,
+};
+use crate::{
+    certificate::{
+        check::refusal::{Checked, refuted},
+        format::Ray,
+    },
+    game::Lattice,
+};
 
 /// The offsets of a strip, widened by what moves may cross.
 fn widened(ray: &Ray, game: &Lattice) -> (i128, i128) {
@@ -34,7 +43,7 @@ pub(super) fn level(map: &Map, game: &Lattice) -> Checked<i128> {
     Ok(least)
 }
 
-/// At most so many steps are taken for strips and cones.
+/// An upper bound of the steps that checking strips and cones takes.
 pub(super) fn cost(map: &Map, game: &Lattice) -> u128 {
     let strips = map.rays.iter().map(|ray| {
         let (low, high) = widened(ray, game);
@@ -46,7 +55,7 @@ pub(super) fn cost(map: &Map, game: &Lattice) -> u128 {
     strips.chain(cones).fold(0, u128::saturating_add)
 }
 
-/// How many cells `strips_and_cones` looks at.
+/// The number of cells that `strips_and_cones` looks at.
 pub(super) fn cells(map: &Map, game: &Lattice, level: i128) -> u64 {
     let strips = map.rays.iter().map(|ray| {
         let (low, high) = widened(ray, game);
@@ -86,7 +95,7 @@ pub(super) fn strips_and_cones(map: &Map, game: &Lattice, level: i128) -> Checke
     for (i, cone) in map.cones.iter().enumerate() {
         let classes = (0..cone.height() as i128).flat_map(|y| (0..cone.width() as i128).map(move |x| (x, y)));
         for (x, y) in classes {
-            let value = |dx: i128, dy: i128| map.value_in(Place::Cone(i), (x + dx, y + dy));
+            let value = |dx: i128, dy: i128| map.value_in(Region::Cone(i), (x + dx, y + dy));
             let mex = mex(game.leaps.iter().map(|&(dx, dy)| value(dx.into(), dy.into())));
             let says = value(0, 0);
             if says != mex {

@@ -1,27 +1,32 @@
 //! A planar law as a function of the cells.
 
-use super::{Checked, LARGEST, claim, refuted};
-use crate::certificate::{Cone, Corner, Ray};
+use crate::certificate::{
+    check::refusal::{Checked, claim, refuted},
+    format::{Cone, Corner, Ray},
+};
+
+/// Numbers in a law that are larger are not looked at: products of three of them fit 128 bits.
+pub(super) const LARGEST: i128 = 1 << 24;
 
 /// A cell.
 pub(super) type Cell = (i128, i128);
 
-/// A law that may be wrong.
+/// A law that has not been checked yet.
 pub(super) struct Map<'a> {
     pub rays: &'a [Ray],
     pub cones: &'a [Cone],
     pub corner: &'a [Corner],
 }
 
-/// What decides about a cell.
+/// The part of a law that gives a cell its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum Region {
     Strip(usize),
     Cone(usize),
     Corner(usize),
 }
 
-impl Place {
+impl Region {
     /// In the file.
     pub(super) fn path(self) -> String {
         match self {
@@ -54,7 +59,7 @@ impl Ray {
         i128::from(self.low) + self.values.len() as i128 - 1
     }
 
-    /// The value on the line of that offset, so many steps along the ray from the border.
+    /// The value of a cell of the strip: by the line that it is on, and its steps along the ray from the border.
     fn value(&self, (x, y): Cell) -> Option<u32> {
         let (rx, ry) = self.vector();
         let line = self.values.get(usize::try_from(self.offset((x, y)) - i128::from(self.low)).ok()?)?;
@@ -89,38 +94,38 @@ impl Cone {
 }
 
 impl Map<'_> {
-    /// What decides about a cell: the corner, else the first strip that it is in or right of.
-    pub(super) fn place(&self, x: i128, y: i128) -> Place {
+    /// The part of the law that gives a cell its value: the corner, else the first strip that it is in or right of.
+    pub(super) fn region(&self, x: i128, y: i128) -> Region {
         let covers =
             |row: &Corner| i128::from(row.x) == x && (0..row.values.len() as i128).contains(&(y - i128::from(row.y)));
-        self.corner.iter().position(covers).map_or_else(|| self.place_beyond(x, y), Place::Corner)
+        self.corner.iter().position(covers).map_or_else(|| self.region_beyond(x, y), Region::Corner)
     }
 
     /// The same without the corner.
-    pub(super) fn place_beyond(&self, x: i128, y: i128) -> Place {
+    pub(super) fn region_beyond(&self, x: i128, y: i128) -> Region {
         for (i, ray) in self.rays.iter().enumerate() {
             let offset = ray.offset((x, y));
             if offset < ray.low.into() {
-                return Place::Cone(i.saturating_sub(1));
+                return Region::Cone(i.saturating_sub(1));
             }
             if offset <= ray.high() {
-                return Place::Strip(i);
+                return Region::Strip(i);
             }
         }
-        Place::Cone(self.cones.len().saturating_sub(1))
+        Region::Cone(self.cones.len().saturating_sub(1))
     }
 
     /// The law's value at a cell of the board.
     pub(super) fn value(&self, x: i128, y: i128) -> u32 {
-        self.value_in(self.place(x, y), (x, y))
+        self.value_in(self.region(x, y), (x, y))
     }
 
-    /// The value at a cell, taken as one of that place.
-    pub(super) fn value_in(&self, place: Place, (x, y): Cell) -> u32 {
-        let value = match place {
-            Place::Strip(i) => self.rays.get(i).and_then(|ray| ray.value((x, y))),
-            Place::Cone(i) => self.cones.get(i).map(|cone| cone.value((x, y))),
-            Place::Corner(i) => self.corner.get(i).and_then(|row| {
+    /// The value at a cell, taken as one of that region.
+    pub(super) fn value_in(&self, region: Region, (x, y): Cell) -> u32 {
+        let value = match region {
+            Region::Strip(i) => self.rays.get(i).and_then(|ray| ray.value((x, y))),
+            Region::Cone(i) => self.cones.get(i).map(|cone| cone.value((x, y))),
+            Region::Corner(i) => self.corner.get(i).and_then(|row| {
                 row.values.get(usize::try_from(y - i128::from(row.y)).ok()?).map(|&value| value.into())
             }),
         };

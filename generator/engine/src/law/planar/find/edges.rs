@@ -1,7 +1,10 @@
 //! The borders of the cones: directions of the rays, widths and periods of the strips.
 
-use super::{Sector, Table};
-use crate::law::planar::{Cone, Ray, ray::gcd};
+use super::{sectors::Sector, table::Table};
+use crate::law::planar::{
+    cone::Cone,
+    ray::{Ray, gcd},
+};
 
 /// What lies between two sectors.
 pub(super) enum Between {

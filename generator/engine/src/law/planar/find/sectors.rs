@@ -1,7 +1,7 @@
 //! Seen from far out: sectors of directions in which the values repeat under two translations.
 
-use super::Table;
-use crate::law::planar::Cone;
+use super::table::Table;
+use crate::law::planar::cone::Cone;
 
 /// Directions y / (x + y) between start / bins and end / bins, and what the values do there.
 #[derive(Debug, Clone)]
@@ -10,6 +10,18 @@ pub(super) struct Sector {
     pub end: u64,
     pub bins: u64,
     pub cone: Cone,
+}
+
+impl Sector {
+    /// The y of the sector's middle on a level.
+    pub fn middle(&self, level: u64) -> u64 {
+        (self.start + self.end) * level / (2 * self.bins)
+    }
+
+    /// Is the cone wrong about a cell?
+    pub fn wrong(&self, table: &Table, (x, y): (u64, u64)) -> bool {
+        self.cone.value(x.into(), y.into()) != Some(table.at(x, y))
+    }
 }
 
 /// Cells of the outermost level that one bin of directions is wide.

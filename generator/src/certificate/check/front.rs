@@ -1,0 +1,57 @@
+//! From a certificate to the checks of its kind of law.
+
+use super::{
+    budget::Budget,
+    claims::{Check, digest},
+    plain, planar,
+    refusal::{Checked, Refusal, claim, refuted},
+    shift, slow,
+};
+use crate::{
+    certificate::format::{Certificate, Law},
+    game::Game,
+    progress::Progress,
+};
+
+/// Checks a certificate; `told` hears of each thing that has been found to be so.
+///
+/// # Errors
+/// The first false claim, or what would cost more than the budget allows.
+pub fn check(
+    certificate: &Certificate,
+    budget: Budget,
+    progress: &dyn Progress,
+    told: &mut dyn FnMut(&str),
+) -> Result<(), Refusal> {
+    let canonical = certificate.game.to_string();
+    claim("game", &certificate.notation, &canonical)?;
+    told(&format!("game: {canonical} is canonical notation"));
+    let mut check = Check { certificate, budget, progress, told };
+    match (&certificate.game, &certificate.law) {
+        (Game::Lattice(game), Law::Planar { .. }) => planar::check(&mut check, game),
+        (Game::Lattice(_), _) | (_, Law::Planar { .. }) => {
+            Err(refuted("law", certificate.law.name(), format!("no law of that kind is proved for {canonical}")))
+        }
+        _ => heaps(&mut check),
+    }
+}
+
+/// A game of heaps.
+fn heaps(check: &mut Check) -> Checked {
+    let Certificate { game, law, proof, values, .. } = check.certificate;
+    let has_theorem = matches!(game, Game::Code(_) | Game::Set(_));
+    plain::affordable(game, values.to, check.budget)?;
+    shift::is_in_proportion(check.certificate)?;
+    let computed = if has_theorem { plain::heaps(game, values.to, check.progress)? } else { None };
+    let Some(computed) = computed else {
+        return Err(refuted("proof", proof.name(), format!("no theorem is known for {game}")));
+    };
+    let places = (0..).zip(&computed).map(|(heap, &value)| (vec![heap], value));
+    digest(values, places)?;
+    check
+        .tell(format!("values: the heaps 0 to {} computed anew, {} of value 0; equal digest", values.to, values.zeros));
+    match law.shift() {
+        Some(shift) => shift::check(check, shift, &computed),
+        None => slow::check(check, &computed),
+    }
+}
