@@ -116,9 +116,10 @@ pub fn main() -> ExitCode {
         let message = "--only, --check and --tables are for the tables: give them without a command";
         Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
     }
-    let threads = cli.threads.map_or(0, usize::from);
-    let result = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(anyhow::Error::from);
-    let result = result.and_then(|()| match cli.command {
+    let pool = threads(cli.threads).and_then(|threads| {
+        rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(anyhow::Error::from)
+    });
+    let result = pool.and_then(|()| match cli.command {
         None => tables::run(&cli.tables),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Judges(args)) => judges::run(&args),
@@ -136,6 +137,25 @@ pub fn main() -> ExitCode {
         Some(Command::Survey(args)) => survey::run(&args),
     });
     ExitCode::from(result.unwrap_or_else(|error| report(&error)))
+}
+
+/// The most threads that may be asked for.
+const MOST_THREADS: u16 = 256;
+
+/// The number of threads: the one given, or that of the variable which rayon knows, or 0 for one per core.
+fn threads(given: Option<u16>) -> anyhow::Result<usize> {
+    const VARIABLE: &str = "RAYON_NUM_THREADS";
+    if let Some(given) = given {
+        return Ok(given.into());
+    }
+    // What is no number rayon does not heed either.
+    match std::env::var(VARIABLE).ok().and_then(|number| number.parse::<usize>().ok()) {
+        Some(threads) if threads > MOST_THREADS.into() => {
+            let help = format!("give at most {MOST_THREADS}, or unset it");
+            Err(BadInput(format!("{VARIABLE} asks for {threads} threads; {help}")).into())
+        }
+        threads => Ok(threads.unwrap_or(0)),
+    }
 }
 
 /// Shows an error; a pipe closed by the reader is none.
