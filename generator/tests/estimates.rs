@@ -79,7 +79,7 @@ fn the_method_that_will_run_is_tried() {
 /// `explore 'Subtraction({1,3,4})' --to 400000000` aborted under 8 GB: 25 bytes a heap were taken, 4 estimated.
 #[test]
 fn memory_is_that_of_the_values_and_of_the_method() {
-    let limits = Limits { bytes: 6.0 * GIB, seconds: 1.0e300 };
+    let limits = Limits { bytes: 5.0 * GIB, seconds: 1.0e300 };
     let refused = |estimate: Estimate| estimate.refusal_within(limits).is_some();
     // A byte each, and a window: a digest or a table is no matter, 25 bytes a heap are.
     let removal = table("Subtraction({1,3,4})", 400_000_000);

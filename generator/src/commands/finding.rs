@@ -2,13 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use super::subject::Extent;
+use super::{BadInput, subject::Extent};
 use crate::{
-    compute::{self, machine::Limits},
+    compute::{self, estimate, machine::Limits},
     game::Game,
     law::{self, Law, planar, sparse::Sparse},
     notation::Bounds,
-    progress::Deadline,
+    progress::{Deadline, Progress},
     search::{Evidence, proved_law},
     values::{Shape, Values},
 };
@@ -42,8 +42,16 @@ impl Finding {
     /// # Errors
     /// If the search for a planar law is interrupted.
     pub(super) fn of(game: &Game, values: Values) -> anyhow::Result<Self> {
+        Self::until(game, values, &())
+    }
+
+    /// The same; a planar law that is not found when `progress` asks to stop is not found.
+    fn until(game: &Game, values: Values, progress: &dyn Progress) -> anyhow::Result<Self> {
         let planar = match game {
-            Game::Lattice(lattice) => planar::discover(lattice, &())?,
+            Game::Lattice(lattice) => match planar::discover(lattice, progress) {
+                Err(compute::Error::Interrupted) => None,
+                found => found?,
+            },
             _ => None,
         };
         let heaps = matches!(values.shape, Shape::Heap { .. });
@@ -80,7 +88,17 @@ pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::
         Game::Code(_) | Game::Set(_) | Game::Rule(_) => None,
     };
     if let Some(bounds) = whole {
-        return Finding::of(game, extent.compute(game, &bounds, None)?);
+        let bar = extent.bar(game, &bounds, estimate::estimate)?;
+        let deadline = Deadline::after(budget, &bar);
+        return match compute::compute(game, &bounds, None, &deadline) {
+            Ok(values) => Finding::until(game, values, &deadline),
+            Err(compute::Error::Interrupted) => {
+                let help = "give a larger --budget, or say how far with --to";
+                let seconds = budget.as_secs();
+                Err(BadInput(format!("{game} takes more than {seconds} s; {help}")).into())
+            }
+            Err(error) => Err(error.into()),
+        };
     }
     let deadline = Deadline::after(budget, &());
     let mut last: Option<(u64, Instant)> = None;

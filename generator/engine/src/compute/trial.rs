@@ -7,6 +7,7 @@ use super::{
     error::Stop,
     estimate::{Job, Purpose},
     front::{compute, heaps_by},
+    method::Method,
     pace::Pace,
     summary,
 };
@@ -33,6 +34,8 @@ pub(super) struct Point {
     pub size: f64,
     /// Steps by formula, from the smallest size on.
     pub steps: f64,
+    /// The work that was done: units that the method counted, or what stands for them, see [`counted`].
+    pub work: f64,
     /// Seconds, from the smallest size on.
     pub seconds: f64,
     /// The largest value.
@@ -51,6 +54,18 @@ pub(super) fn run(job: &Job, steps: impl Fn(f64) -> f64) -> Vec<Point> {
     }
 }
 
+/// What the work is measured by, if a step of the formula is not always the same work: options, steps of the interpreter and
+/// words are counted. The sparse method does less for a heap than any formula tells: there the time itself is the measure,
+/// with all that disturbs it. What all others do their formulas tell.
+fn counted(job: &Job, pace: &Pace<'_>, steps: f64, seconds: f64) -> f64 {
+    match job.method {
+        #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
+        Method::EveryOption | Method::ManyParts | Method::Removal => pace.done() as f64,
+        Method::Sparse => 1.0e9 * seconds,
+        _ => steps,
+    }
+}
+
 /// Is the trial a large part of the whole by now?
 fn is_enough(points: &[Point], whole: Point) -> bool {
     let seconds = points.last().map_or(0.0, |point| point.seconds);
@@ -64,9 +79,10 @@ fn heaps(job: &Job, to: usize, steps: &dyn Fn(f64) -> f64, deadline: &Deadline<'
     let whole = Point { size: job.size(), steps: steps(job.size()), ..Point::default() };
     let (mut points, mut values, mut digester) = (Vec::new(), Vec::new(), Digester::default());
     let (mut heap, mut next, mut largest) = (0_usize, 16, 0);
+    let mut pace = Pace::new(deadline);
     while heap <= to && !deadline.cancelled() {
         values.clear();
-        if method.next_values(to as u64, &mut values, &mut Pace::new(deadline)).is_err() {
+        if method.next_values(to as u64, &mut values, &mut pace).is_err() {
             break;
         }
         if job.purpose == Purpose::Digest {
@@ -77,7 +93,9 @@ fn heaps(job: &Job, to: usize, steps: &dyn Fn(f64) -> f64, deadline: &Deadline<'
         if heap >= next || heap > to {
             next = 2 * heap;
             let seconds = start.elapsed().as_secs_f64();
-            points.push(Point { size: heap as f64, steps: steps(heap as f64), seconds, largest: largest.into() });
+            let (size, steps) = (heap as f64, steps(heap as f64));
+            let work = counted(job, &pace, steps, seconds);
+            points.push(Point { size, steps, work, seconds, largest: largest.into() });
             if is_enough(&points, whole) {
                 break;
             }
@@ -103,7 +121,7 @@ fn sizes(job: &Job, steps: &dyn Fn(f64) -> f64, deadline: &Deadline<'_>) -> Vec<
         let start = Instant::now();
         let Ok(largest) = once(&game, shape, job.purpose, deadline) else { break };
         let seconds = start.elapsed().as_secs_f64();
-        let point = Point { size, steps: steps(size), seconds, largest };
+        let point = Point { size, steps: steps(size), work: steps(size), seconds, largest };
         if points.last().is_none_or(|last| last.steps < point.steps) {
             points.push(point);
         }
@@ -155,29 +173,29 @@ pub(super) fn scaled(game: &Game, shape: Shape, part: f64) -> Option<(Game, Shap
     Some((game.clone(), shape))
 }
 
-/// The seconds of the whole, if a step goes on to cost more as it did over the last sizes; `None` without a point.
+/// The seconds of the whole, if the work for a step goes on to grow as it did over the last sizes; `None` without a point.
 pub(super) fn extend(points: &[Point], whole: Point) -> Option<f64> {
     let last = points.last()?;
     if last.size >= whole.size {
         return Some(last.seconds);
     }
-    // What a step cost between two sizes, and the middle of these.
+    // The work for a step between two sizes, and the middle of these.
     let pairs = points.windows(2).filter(|pair| pair[1].seconds - pair[0].seconds > MEASURABLE);
     let costs = pairs.map(|pair| {
-        let (seconds, steps) = (pair[1].seconds - pair[0].seconds, pair[1].steps - pair[0].steps);
-        (f64::midpoint(pair[0].size, pair[1].size), seconds / steps)
+        let (work, steps) = (pair[1].work - pair[0].work, pair[1].steps - pair[0].steps);
+        (f64::midpoint(pair[0].size, pair[1].size), work / steps)
     });
     let costs: Vec<(f64, f64)> = costs.filter(|&(_, cost)| cost.is_finite() && cost > 0.0).collect();
-    let (middle, cost) = costs.last().copied().unwrap_or((last.size, last.seconds / last.steps));
-    // How the cost grew over up to two doublings. What seems to fall is what is done once.
+    let (middle, cost) = costs.last().copied().unwrap_or((last.size, last.work / last.steps));
+    // How that grew over up to two doublings. What seems to fall is what is done once.
     let earlier = costs.len().checked_sub(2).map(|index| costs[index.saturating_sub(1)]);
     let growth = earlier.map_or(0.0, |(size, earlier)| (cost / earlier).ln() / (middle / size).ln());
     let growth = if growth < 0.1 { 0.0 } else { growth.min(3.0) };
-    // Steps grow as a power of the size, and so does what one costs: the integral of the product.
+    // Steps grow as a power of the size, and so does the work for one: the integral of the product.
     let degree = ((whole.steps / last.steps).ln() / (whole.size / last.size).ln()).max(0.1);
     let mean = |power: f64| (whole.size / middle).powf(power) - (last.size / middle).powf(power);
     let rest = cost * degree / (degree + growth) * mean(degree + growth) / mean(degree) * (whole.steps - last.steps);
-    Some(last.seconds + rest)
+    Some(last.seconds * (1.0 + rest / last.work))
 }
 
 /// The largest value of the whole, if values go on to grow as they did over the last doubling; `None` without a point.
@@ -196,7 +214,13 @@ mod tests {
 
     /// Points at doubled sizes with the time of a power law.
     fn points(sizes: &[f64], seconds: impl Fn(f64) -> f64) -> Vec<Point> {
-        let point = |&size: &f64| Point { size, steps: size * size, seconds: seconds(size), largest: size.sqrt() };
+        let point = |&size: &f64| Point {
+            size,
+            steps: size * size,
+            work: 1.0e9 * seconds(size),
+            seconds: seconds(size),
+            largest: size.sqrt(),
+        };
         sizes.iter().map(point).collect()
     }
 
