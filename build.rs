@@ -6,12 +6,18 @@
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     #[cfg(feature = "verify-tables")]
-    verify::tables();
+    {
+        println!("cargo::rerun-if-changed=tables");
+        let root = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
+        for mistake in verify::mistakes(&std::path::Path::new(&root).join("tables")) {
+            println!("cargo::error={mistake}");
+        }
+    }
 }
 
 #[cfg(feature = "verify-tables")]
-mod verify {
-    use std::{collections::BTreeMap, env, fs, path::PathBuf};
+pub(crate) mod verify {
+    use std::{collections::BTreeMap, fs, path::Path};
 
     use sha2::{Digest, Sha256};
 
@@ -20,45 +26,57 @@ mod verify {
     const TABLES: [&str; 6] =
         ["knights.rs", "knights_law.rs", "marbles.rs", "nottt.rs", "partition.rs", "treblecross.rs"];
 
-    pub fn tables() {
-        println!("cargo::rerun-if-changed=tables");
-        let folder = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("tables");
-        let recorded = match fs::read_to_string(folder.join("SHA256SUMS")) {
-            Ok(text) => digests(&text),
-            Err(error) => return complain(&format!("cannot read tables/SHA256SUMS: {error}; {REMEDY}")),
+    /// What is wrong in the folder of the tables, a line for each mistake.
+    pub(crate) fn mistakes(folder: &Path) -> Vec<String> {
+        let text = match fs::read_to_string(folder.join("SHA256SUMS")) {
+            Ok(text) => text,
+            Err(error) => return vec![format!("cannot read tables/SHA256SUMS: {error}; {REMEDY}")],
         };
-        for name in TABLES {
-            if !recorded.contains_key(name) {
-                complain(&format!("tables/SHA256SUMS has no line for {name}; {REMEDY}"));
+        let mut mistakes = Vec::new();
+        let mut recorded = BTreeMap::new();
+        for (number, line) in (1..).zip(text.lines()) {
+            let Some((digest, name)) = record(line) else {
+                mistakes.push(format!(
+                    "tables/SHA256SUMS, line {number}: expected a SHA-256 of 64 hexadecimal digits, two blanks and the \
+                     name of a table beside it, such as knights.rs, found {line:?}; {REMEDY}"
+                ));
+                continue;
+            };
+            if recorded.insert(name, digest).is_some() {
+                mistakes.push(format!("tables/SHA256SUMS, line {number}: {name} has a line before; {REMEDY}"));
             }
         }
-        for (name, recorded) in &recorded {
-            match fs::read(folder.join(name)) {
-                Err(error) => complain(&format!("cannot read tables/{name}: {error}; {REMEDY}")),
-                Ok(bytes) => {
-                    let found = hexadecimal(&Sha256::digest(&bytes));
-                    if found != *recorded {
-                        complain(&format!(
-                            "tables/{name} is not the table that tables/SHA256SUMS records: \
-                             recorded {recorded}, found {found}; {REMEDY}"
-                        ));
-                    }
-                }
-            }
-        }
+        let missing = TABLES.iter().filter(|name| !recorded.contains_key(*name));
+        mistakes.extend(missing.map(|name| format!("tables/SHA256SUMS has no line for {name}; {REMEDY}")));
+        mistakes.extend(recorded.iter().filter_map(|(name, digest)| compare(folder, name, digest)));
+        mistakes
+    }
+
+    /// Digest and name of a line as `sha256sum` writes it; nothing but a Rust file of the folder itself has one.
+    fn record(line: &str) -> Option<(&str, &str)> {
+        let (digest, name) = line.split_once("  ")?;
+        let stem = name.strip_suffix(".rs")?;
+        let is_digest = digest.len() == 64 && digest.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        let is_name = !stem.is_empty() && stem.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        (is_digest && is_name).then_some((digest, name))
+    }
+
+    /// What is wrong with a table whose digest is recorded.
+    fn compare(folder: &Path, name: &str, recorded: &str) -> Option<String> {
+        let bytes = match fs::read(folder.join(name)) {
+            Ok(bytes) => bytes,
+            Err(error) => return Some(format!("cannot read tables/{name}: {error}; {REMEDY}")),
+        };
+        let found = hexadecimal(&Sha256::digest(&bytes));
+        (found != recorded).then(|| {
+            format!(
+                "tables/{name} is not the table that tables/SHA256SUMS records: \
+                 recorded {recorded}, found {found}; {REMEDY}"
+            )
+        })
     }
 
     fn hexadecimal(bytes: &[u8]) -> String {
         bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
-    }
-
-    /// Name to digest, from lines as `sha256sum` writes them.
-    fn digests(text: &str) -> BTreeMap<String, String> {
-        text.lines().filter_map(|line| line.split_once("  ")).map(|(d, name)| (name.into(), d.into())).collect()
-    }
-
-    /// Fails the build with a message that cargo shows as an error.
-    fn complain(message: &str) {
-        println!("cargo::error={message}");
     }
 }

@@ -48,7 +48,7 @@ pub struct Move {
 /// Why two lists of rows are not a [`Position`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Error {
-    /// There is not one white and one black pawn for each of one or more columns.
+    /// There are not as many black pawns as white ones: each column has one of both.
     Columns,
     /// A pawn stands beyond the last row.
     OffBoard {
@@ -69,7 +69,7 @@ impl<'a> Position<'a> {
     ///
     /// See [`Error`].
     pub fn new(white: &'a [u64], black: &'a [u64]) -> Result<Self, Error> {
-        if white.is_empty() || white.len() != black.len() {
+        if white.len() != black.len() {
             return Err(Error::Columns);
         }
         let rows = white.len() as u64;
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn errors() {
-        assert_eq!(Position::new(&[], &[]), Err(Error::Columns));
+        assert_eq!(Position::new(&[], &[]).unwrap().outcome(), Outcome::P);
         assert_eq!(Position::new(&[0, 0], &[1]), Err(Error::Columns));
         assert_eq!(Position::new(&[0, 1], &[1, 2]), Err(Error::OffBoard { column: 1 }));
         assert_eq!(Position::new(&[0, 1], &[1, 0]), Err(Error::Order { column: 1 }));

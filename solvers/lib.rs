@@ -1,7 +1,15 @@
 //! O(1) solvers for twelve impartial games.
 //!
-//! Each module answers one problem of a public judge and reads alone: `Position::new` checks a position, `outcome` says
-//! whether the player to move wins, `winning_moves` lists how. Nothing allocates.
+//! Each module answers one problem of a public judge and reads alone. All keep to one convention, and nothing allocates:
+//!
+//! - `Position::new` returns `Result<Position, Error>`. An error says which rule of the game the arguments break, or
+//!   which limit of a table they pass, and where. Every mask is a position of [`marble`]: its `Error` has no value, so
+//!   `let Ok(position) = marble::Position::new(mask);` needs no `else`.
+//! - A list may be empty, except that a strip of [`treblecross`] has at least three cells. Nobody can move then: the
+//!   player to move loses, and wins [`misere`], where the opponent took the last stone.
+//! - `outcome` says whether the player to move wins, `winning_moves` lists every move that leaves the opponent in a lost
+//!   position, in ascending order. So a won position has at least one, except the empty one of [`misere`].
+//! - Indices count from 0.
 //!
 //! | module | game | what decides it |
 //! |---|---|---|
@@ -24,6 +32,7 @@
 //! let position = Position::new(&[1, 2, 4]).unwrap();
 //! assert!(position.outcome().is_win());
 //! assert!(position.winning_moves().eq([Move { pile: 2, take: 1 }]));
+//! assert_eq!(Position::new(&[1, 0]), Err(grundy::misere::Error::ZeroPile { index: 1 }));
 //! ```
 #![no_std]
 #![forbid(unsafe_code)]

@@ -1,7 +1,9 @@
 //! `grundy NAME < input > output`: answers judge input.
-#![forbid(unsafe_code)]
+// Not `forbid`: what the macro in `stdout` expands to is allowed by the macro itself.
+#![deny(unsafe_code)]
 
 mod runner;
+mod stdout;
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -12,6 +14,7 @@ use clap::Parser;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
 use runner::{Failure, PROBLEMS};
+use stdout::stdout;
 
 /// Answers the input of a judge: twelve impartial games, looked up in Grundy tables.
 #[derive(Parser)]
@@ -38,11 +41,15 @@ fn names() -> PossibleValuesParser {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let Err(failure) = run(&cli) else {
+    let (done, file) = match Cli::try_parse() {
+        Ok(cli) => (run(&cli), cli.file),
+        Err(asked) if !asked.use_stderr() => (print(&asked), None),
+        Err(wrong) => wrong.exit(),
+    };
+    let Err(failure) = done else {
         return ExitCode::SUCCESS;
     };
-    let source = cli.file.map_or_else(|| "standard input".to_owned(), |file| file.display().to_string());
+    let source = file.map_or_else(|| "standard input".to_owned(), |file| file.display().to_string());
     if let Some(message) = failure.message(&source) {
         // Nobody is left to tell if this fails, too.
         let _ = writeln!(io::stderr(), "{message}");
@@ -50,8 +57,17 @@ fn main() -> ExitCode {
     failure.exit_code()
 }
 
+/// Prints the help or the version, as clap has it.
+fn print(asked: &clap::Error) -> Result<(), Failure> {
+    // Only asked for: clap locks it itself.
+    drop(stdout()?);
+    asked.print()?;
+    stdout()?.flush()?;
+    Ok(())
+}
+
 fn run(cli: &Cli) -> Result<(), Failure> {
-    let stdout = io::stdout().lock();
+    let stdout = stdout()?;
     let problem = PROBLEMS.iter().find(|problem| Some(problem.name) == cli.name.as_deref());
     match problem {
         Some(problem) if !cli.list => runner::answer(problem, open(cli)?, stdout, cli.explain),

@@ -23,10 +23,12 @@
 //! ```
 //! use grundy::marble::{Move, Position};
 //!
-//! let position = Position::new(0b1111_1111_1111_1000); // three holes left, in a row
+//! let Ok(position) = Position::new(0b1111_1111_1111_1000); // three holes left, in a row
 //! assert!(position.outcome().is_win());
 //! assert!(position.winning_moves().eq([Move { holes: 0b010 }, Move { holes: 0b111 }]));
 //! ```
+
+use core::fmt;
 
 use crate::Outcome;
 
@@ -57,11 +59,19 @@ pub struct Move {
     pub holes: u16,
 }
 
+/// Why a mask is not a [`Position`]: there is no reason, every mask is one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Error {}
+
 impl Position {
-    /// The board with these holes filled. Every mask is a position.
+    /// The board with these holes filled.
+    ///
+    /// # Errors
+    ///
+    /// None: [`Error`] has no value.
     #[must_use]
-    pub const fn new(filled: u16) -> Self {
-        Self { filled }
+    pub const fn new(filled: u16) -> Result<Self, Error> {
+        Ok(Self { filled })
     }
 
     /// The board with these holes filled, the holes of the diamond being read line by line.
@@ -73,7 +83,7 @@ impl Position {
             mask |= (filled[hole] as u16) << HOLES[hole];
             hole += 1;
         }
-        Self::new(mask)
+        Self { filled: mask }
     }
 
     /// The mask of the filled holes.
@@ -102,6 +112,14 @@ impl Position {
             .map(|holes| Move { holes })
     }
 }
+
+impl fmt::Display for Error {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {}
+    }
+}
+
+impl core::error::Error for Error {}
 
 /// Lists for each hole the lines of one, two and three holes that end there, coming from lower bits.
 const fn moves() -> [u16; 82] {
@@ -166,8 +184,9 @@ mod tests {
     #[test]
     fn the_empty_and_the_full_board() {
         assert_eq!(grundy(0), 1);
-        assert_eq!(Position::new(u16::MAX).outcome(), Outcome::P);
-        assert_eq!(Position::new(u16::MAX).winning_moves().next(), None);
-        assert_eq!(Position::from_holes(&[true; 16]), Position::new(u16::MAX));
+        let Ok(full) = Position::new(u16::MAX);
+        assert_eq!(full.outcome(), Outcome::P);
+        assert_eq!(full.winning_moves().next(), None);
+        assert_eq!(Position::from_holes(&[true; 16]), full);
     }
 }

@@ -42,8 +42,6 @@ pub struct Move {
 /// Why a list of piles is not a [`Position`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Error {
-    /// The game is over: there is no pile.
-    Empty,
     /// A pile has no stone.
     ZeroPile {
         /// Index of the pile.
@@ -52,15 +50,13 @@ pub enum Error {
 }
 
 impl<'a> Position<'a> {
-    /// One or more piles of one or more stones.
+    /// Piles of one or more stones. Without a pile the game is over, and the player to move has won: the opponent took
+    /// the last stone.
     ///
     /// # Errors
     ///
     /// See [`Error`].
     pub fn new(piles: &'a [u64]) -> Result<Self, Error> {
-        if piles.is_empty() {
-            return Err(Error::Empty);
-        }
         if let Some(index) = piles.iter().position(|&stones| stones == 0) {
             return Err(Error::ZeroPile { index });
         }
@@ -96,7 +92,6 @@ impl<'a> Position<'a> {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty => write!(f, "the game is over: there is no pile"),
             Self::ZeroPile { index } => write!(f, "the pile at index {index} has no stone"),
         }
     }
@@ -123,6 +118,8 @@ mod tests {
 
     #[test]
     fn single_stones() {
+        assert_eq!(Position::new(&[]).unwrap().outcome(), Outcome::N);
+        assert_eq!(Position::new(&[]).unwrap().winning_moves().next(), None);
         wins(&[1, 1], &[(0, 1), (1, 1)]);
         wins(&[1, 1, 1], &[]);
         wins(&[2], &[(0, 1)]);
@@ -133,7 +130,6 @@ mod tests {
 
     #[test]
     fn errors() {
-        assert_eq!(Position::new(&[]), Err(Error::Empty));
         assert_eq!(Position::new(&[3, 0]), Err(Error::ZeroPile { index: 1 }));
     }
 }

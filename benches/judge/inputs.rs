@@ -18,7 +18,7 @@ pub(crate) fn write(path: &Path, writer: Writer) -> io::Result<()> {
 }
 
 /// `SplitMix64` (Steele, Lea, Flood 2014).
-pub(crate) struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
     fn next(&mut self) -> u64 {

@@ -1,8 +1,10 @@
 //! `cargo bench --bench judge`: the runner against the plain C++ a contestant would submit, as whole processes.
 //!
 //! For each problem of [`inputs::INPUTS`] the input is written to `target/`, the programs of `benches/baseline` are
-//! compiled with `g++ -O2`, and all of them read that file in turn. The answers have to be the same bytes.
+//! compiled with `g++ -O2`, and all of them read that file in turn. The answers have to be the same bytes. Then
+//! [`digits`] times numbers of unusual length.
 
+mod digits;
 mod inputs;
 mod race;
 
@@ -13,6 +15,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use race::{Program, ROUNDS};
+
+const RUNNER: &str = env!("CARGO_BIN_EXE_grundy");
 
 fn main() -> Result<(), Box<dyn Error>> {
     // `cargo test --benches` starts this, too, and wants no measurement.
@@ -27,14 +31,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (problem, writer) in inputs::INPUTS {
         let input = folder.join(format!("{problem}.in"));
         inputs::write(&input, writer)?;
-        let mut programs = vec![Program::grundy(problem)];
+        let mut programs = vec![Program::grundy(problem, RUNNER.as_ref())];
         for flavour in ["scanf", "cin"] {
             programs.push(compile(&folder, problem, flavour)?);
         }
         race::measure(&folder, &input, &mut programs)?;
         report(problem, &input, &programs)?;
     }
-    Ok(())
+    digits::measure(&folder)
 }
 
 fn compile(folder: &Path, problem: &str, flavour: &str) -> Result<Program, Box<dyn Error>> {

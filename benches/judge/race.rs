@@ -22,10 +22,9 @@ impl Program {
         Self { name, path, arguments: Vec::new(), times: Vec::new() }
     }
 
-    /// The runner of this package.
-    pub(crate) fn grundy(problem: &str) -> Self {
-        let path = env!("CARGO_BIN_EXE_grundy").into();
-        Self { arguments: vec![problem.to_owned()], ..Self::new("grundy".to_owned(), path) }
+    /// The judge runner, which is `path`.
+    pub(crate) fn grundy(problem: &str, path: &Path) -> Self {
+        Self { arguments: vec![problem.to_owned()], ..Self::new("grundy".to_owned(), path.to_owned()) }
     }
 
     /// The best time, in seconds.

@@ -147,7 +147,8 @@ impl Game for Marble {
     }
 
     fn winning(&self) -> Vec<String> {
-        marble::Position::new(self.0).winning_moves().map(|found| holes(found.holes)).collect()
+        let Ok(position) = marble::Position::new(self.0);
+        position.winning_moves().map(|found| holes(found.holes)).collect()
     }
 }
 

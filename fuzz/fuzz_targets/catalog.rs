@@ -1,12 +1,3 @@
-//! Any text as a catalogue and as a game file: no panic, and an error can be shown.
 #![no_main]
 
-use generator::catalog;
-use libfuzzer_sys::fuzz_target;
-
-fuzz_target!(|text: &str| {
-    let errors = [catalog::parse(text).map(drop).err(), catalog::parse_game(text).map(drop).err()];
-    for error in errors.into_iter().flatten() {
-        let _ = (error.to_string(), error.render(true), error.line_column());
-    }
-});
+libfuzzer_sys::fuzz_target!(|data: &[u8]| generator_fuzz::text::catalog(data));

@@ -2,12 +2,14 @@
 
 use std::fmt;
 
+use crate::language::Language;
+
 /// A public judge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Judge {
-    /// What the user types.
+    /// The name in lower-case letters, as it is typed.
     pub name: &'static str,
-    /// What the judge calls itself.
+    /// The proper name.
     pub title: &'static str,
     /// The longest source it takes; `None` if nothing is known.
     pub limit: Option<Limit>,
@@ -26,7 +28,7 @@ pub struct Judge {
 /// The longest source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limit {
-    /// So many units, inclusive.
+    /// The largest number of units that is accepted.
     pub most: usize,
     /// What is counted.
     pub unit: Unit,
@@ -72,16 +74,22 @@ impl fmt::Display for Limit {
 }
 
 impl Judge {
-    /// Does it take that language, by its title?
+    /// Does it take that language?
     #[must_use]
-    pub fn takes(&self, language: &str) -> bool {
+    pub fn takes(&self, language: Language) -> bool {
         match language {
-            "Rust" => self.rust,
-            other => self.many || self.languages.split(", ").any(|listed| listed == other),
+            Language::Rust => self.rust,
+            other => self.many || self.languages.split(", ").any(|listed| listed == other.title()),
         }
     }
 
-    /// By how many units a source is too long; 0 if it fits, as far as is known.
+    /// Is its limit known, and a source short enough?
+    #[must_use]
+    pub fn surely_fits(&self, source: &str) -> bool {
+        self.limit.is_some() && self.excess(source) == 0
+    }
+
+    /// Units beyond the limit; 0 if a source fits or no limit is known.
     #[must_use]
     pub fn excess(&self, source: &str) -> usize {
         self.limit.map_or(0, |limit| limit.unit.length(source).saturating_sub(limit.most))

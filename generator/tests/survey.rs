@@ -7,10 +7,10 @@ use generator::{
     game::Game,
     law::{self, Kind, Status, Theorem},
     notation::Bounds,
-    survey::{self, Format, Row, Survey},
+    survey::{self, PageFormat, Survey, SurveyRow},
 };
 
-fn find<'a>(survey: &'a Survey, name: &str) -> &'a Row {
+fn find<'a>(survey: &'a Survey, name: &str) -> &'a SurveyRow {
     survey.rows.iter().find(|row| row.game.to_string() == name).unwrap()
 }
 
@@ -19,7 +19,7 @@ fn the_page_is_fresh() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/octal-survey.md");
     let page = fs::read_to_string(path).unwrap();
     let survey = survey::survey(3, 4000, &()).unwrap();
-    let made = survey::write(&survey, Format::Markdown);
+    let made = survey::write(&survey, PageFormat::Markdown);
     let stale = page.lines().zip(made.lines()).find(|(old, new)| old != new);
     assert_eq!(stale, None, "run the command at the top of the page");
     assert_eq!(page.len(), made.len());
@@ -103,11 +103,11 @@ fn every_game_once_in_the_order_of_its_name() {
 fn nothing_is_missing_in_any_form() {
     let survey = survey::survey(2, 200, &()).unwrap();
     assert!(survey.rows.iter().any(|row| !row.is_proved()));
-    let csv = survey::write(&survey, Format::Csv);
+    let csv = survey::write(&survey, PageFormat::Csv);
     assert_eq!(csv.lines().count(), 129);
     assert!(csv.contains("\n0.77,proved,12,71,0,8,27,Guy–Smith,167,0.77\n"), "{csv}");
     assert!(csv.contains("\n0.04,none,,,,"), "{csv}");
-    for format in [Format::Text, Format::Markdown] {
+    for format in [PageFormat::Text, PageFormat::Markdown] {
         let text = survey::write(&survey, format);
         let words: BTreeSet<&str> = text.split(|c: char| c.is_whitespace() || c == ',').collect();
         for row in &survey.rows {

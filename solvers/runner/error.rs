@@ -36,7 +36,7 @@ impl Failure {
             Self::Input(message) => Some(format!("error: {message}")),
             Self::Read(error) => Some(format!("error: cannot read {source}: {error}")),
             Self::Write(_) if self.is_closed_pipe() => None,
-            Self::Write(error) => Some(format!("error: cannot write the answers: {error}")),
+            Self::Write(error) => Some(format!("error: cannot write the output: {error}")),
         }
     }
 

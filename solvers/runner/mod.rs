@@ -51,7 +51,8 @@ pub(crate) fn list(mut sink: impl Write) -> Result<(), Failure> {
 #[must_use]
 pub(crate) fn formats() -> String {
     let mut text = String::from(
-        "Integers are separated by any white space; blank lines and CRLF are allowed.\n\
+        "Integers are separated by any white space (space, tab, vertical tab, form feed, line ends); blank lines and\n\
+         CRLF are allowed.\n\
          Exit code: 0, 1 if the output cannot be written, 2 if the input is wrong.\n\n\
          Input and output:\n",
     );

@@ -1,5 +1,6 @@
 //! The input: white-space separated tokens, read block by block in constant memory.
 
+use std::fmt::{self, Display};
 use std::io::{self, Read};
 use std::ops::{Range, RangeInclusive};
 
@@ -8,7 +9,7 @@ use super::error::{Failure, Label, quote};
 use super::place::Place;
 
 /// Large enough to make system calls rare, small enough to stay in the cache.
-const BLOCK: usize = 128 * 1024;
+pub(super) const BLOCK: usize = 128 * 1024;
 
 /// A longer token can only be a mistake, and would have to be held in memory.
 const LONGEST_TOKEN: usize = 1024 * 1024;
@@ -24,13 +25,34 @@ pub(crate) struct Input<'a> {
     pub(super) block_place: Place,
     /// The case being read, 0 before the first.
     pub(super) case: u64,
+    /// The number of integers that took the slow way.
+    #[cfg(test)]
+    pub(super) slow: usize,
+}
+
+/// What an integer in a range is called in messages.
+struct IntegerIn<'a>(&'a RangeInclusive<u64>);
+
+impl Display for IntegerIn<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (start, end) = (self.0.start(), self.0.end());
+        if start == end { write!(f, "the integer {start}") } else { write!(f, "an integer from {start} to {end}") }
+    }
 }
 
 impl<'a> Input<'a> {
     /// Input that comes from `source`.
     pub(crate) fn new(source: impl Read + 'a) -> Self {
-        let block = vec![0; BLOCK];
-        Self { source: Box::new(source), block, at: 0, end: 0, block_place: Place::START, case: 0 }
+        Self {
+            source: Box::new(source),
+            block: vec![0; BLOCK],
+            at: 0,
+            end: 0,
+            block_place: Place::START,
+            case: 0,
+            #[cfg(test)]
+            slow: 0,
+        }
     }
 
     /// Reads the number of cases, calls `answer` with the number of each, and refuses anything behind the last.
@@ -86,7 +108,7 @@ impl<'a> Input<'a> {
     /// # Errors
     /// [`Failure::Input`] if it is anything else, [`Failure::Read`] if the source fails.
     pub(crate) fn integer(&mut self, range: RangeInclusive<u64>, label: Label) -> Result<u64, Failure> {
-        match digits::short(&self.block[self.at..self.end]) {
+        match quick(&self.block[self.at..self.end]) {
             Some((value, length)) if range.contains(&value) => {
                 self.at += length;
                 Ok(value)
@@ -108,7 +130,7 @@ impl<'a> Input<'a> {
     ) -> Result<(), Failure> {
         let mut done = 0;
         loop {
-            done += self.short_integers(into, count - done, range);
+            done += self.quick_integers(into, count - done, range);
             if done == count {
                 return Ok(());
             }
@@ -117,8 +139,8 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Appends integers as long as they are of the common kind, and returns how many they are.
-    fn short_integers(&mut self, into: &mut Vec<u64>, most: u64, range: &RangeInclusive<u64>) -> u64 {
+    /// Appends integers until `most` are read or one is wrong or not in the block as a whole; returns their number.
+    fn quick_integers(&mut self, into: &mut Vec<u64>, most: u64, range: &RangeInclusive<u64>) -> u64 {
         let (least, greatest) = (*range.start(), *range.end());
         let mut unread = &self.block[self.at..self.end];
         // Room for what the block can hold, however much the input claims.
@@ -127,7 +149,7 @@ impl<'a> Input<'a> {
         into.resize(before + room, 0);
         let mut done = 0;
         for slot in &mut into[before..] {
-            match digits::short(unread) {
+            match quick(unread) {
                 Some((value, length)) if least <= value && value <= greatest => {
                     *slot = value;
                     unread = &unread[length..];
@@ -144,11 +166,11 @@ impl<'a> Input<'a> {
     /// The slow and complete way, which is also the one that explains what is wrong.
     #[cold]
     fn any_integer(&mut self, range: &RangeInclusive<u64>, label: Label) -> Result<u64, Failure> {
-        let expected = if range.start() == range.end() {
-            format!("the integer {}", range.start())
-        } else {
-            format!("an integer from {} to {}", range.start(), range.end())
-        };
+        #[cfg(test)]
+        {
+            self.slow += 1;
+        }
+        let expected = IntegerIn(range);
         let token = self.token(&expected, label)?;
         let value = digits::whole(&self.block[token.clone()]).filter(|value| range.contains(value));
         value.ok_or_else(|| self.unexpected(token, &expected, label))
@@ -158,13 +180,13 @@ impl<'a> Input<'a> {
     ///
     /// # Errors
     /// [`Failure::Input`] if the input ends or the token is too long, [`Failure::Read`] if the source fails.
-    pub(crate) fn word(&mut self, expected: &str, label: Label) -> Result<&[u8], Failure> {
+    pub(crate) fn word(&mut self, expected: impl Display, label: Label) -> Result<&[u8], Failure> {
         let token = self.token(expected, label)?;
         Ok(&self.block[token])
     }
 
     /// Takes the next token out of the input and says where in the block it is.
-    fn token(&mut self, expected: &str, label: Label) -> Result<Range<usize>, Failure> {
+    fn token(&mut self, expected: impl Display, label: Label) -> Result<Range<usize>, Failure> {
         self.skip_blanks()?;
         if self.at == self.end {
             return Err(self.ended(expected, label));
@@ -172,7 +194,8 @@ impl<'a> Input<'a> {
         let end = self.token_end()?;
         let token = self.at..end;
         if token.len() > LONGEST_TOKEN {
-            return Err(self.unexpected(token, &format!("{expected} of at most {LONGEST_TOKEN} bytes"), label));
+            let expected = format!("{expected} of at most {LONGEST_TOKEN} bytes");
+            return Err(self.unexpected(token, &expected, label));
         }
         self.at = end;
         Ok(token)
@@ -230,4 +253,11 @@ impl<'a> Input<'a> {
             }
         }
     }
+}
+
+/// The integer that `text` begins with and the length of all up to and with the blank behind it, as [`digits::short`]
+/// and [`digits::long`] read it.
+#[inline]
+fn quick(text: &[u8]) -> Option<(u64, usize)> {
+    digits::short(text).or_else(|| digits::long(text))
 }

@@ -10,14 +10,20 @@ use super::reader::Input;
 impl Input<'_> {
     /// Says that `part` of the [`word`](Self::word) just read, which had `length` bytes, is not what was expected.
     #[must_use]
-    pub(crate) fn refuse(&self, length: usize, part: Range<usize>, expected: &str, label: Label) -> Failure {
+    pub(crate) fn refuse(&self, length: usize, part: Range<usize>, expected: impl Display, label: Label) -> Failure {
         let start = self.at.saturating_sub(length);
         self.unexpected(start + part.start..start + part.end, expected, label)
     }
 
     /// As [`refuse`](Self::refuse), for the character at `index` of the word.
     #[must_use]
-    pub(crate) fn refuse_character(&self, length: usize, index: usize, expected: &str, label: Label) -> Failure {
+    pub(crate) fn refuse_character(
+        &self,
+        length: usize,
+        index: usize,
+        expected: impl Display,
+        label: Label,
+    ) -> Failure {
         let bytes = self.character(self.at.saturating_sub(length) + index);
         self.refuse(length, index..index + bytes, expected, label)
     }
@@ -35,13 +41,13 @@ impl Input<'_> {
     }
 
     #[cold]
-    pub(super) fn ended(&self, expected: &str, label: Label) -> Failure {
+    pub(super) fn ended(&self, expected: impl Display, label: Label) -> Failure {
         let case = if self.case > 0 { format!(" (case {})", self.case) } else { String::new() };
         self.wrong(self.at, &format!("the input ends, expected {}, {expected}{case}", label.of_total()))
     }
 
     #[cold]
-    pub(super) fn unexpected(&self, found: Range<usize>, expected: &str, label: Label) -> Failure {
+    pub(super) fn unexpected(&self, found: Range<usize>, expected: impl Display, label: Label) -> Failure {
         let case = if self.case > 0 { format!("case {}, ", self.case) } else { String::new() };
         let start = found.start;
         let found = quote(&self.block[found]);

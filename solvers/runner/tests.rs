@@ -1,5 +1,8 @@
 //! No input whatsoever makes the runner panic, and how it arrives changes nothing.
 
+#[path = "../../fuzz/src/judge.rs"]
+mod judge;
+
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
@@ -8,43 +11,58 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use super::{Failure, PROBLEMS, Problem, answer};
+use judge::run;
 
-/// A source that gives at most `most` bytes at a time.
-struct Drip<'a> {
-    rest: &'a [u8],
-    most: usize,
-}
+use super::reader::BLOCK;
+use super::{Failure, Input, Label, PROBLEMS, Problem, answer};
 
-impl Read for Drip<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let most = self.most.min(buffer.len());
-        self.rest.read(&mut buffer[..most])
-    }
-}
-
-/// The answers, and the message if there is one.
-fn run(problem: &Problem, input: &[u8], most: usize, explain: bool) -> (String, Option<String>) {
-    let mut answers = Vec::new();
-    let failure = answer(problem, Drip { rest: input, most }, &mut answers, explain).err();
-    let answers = String::from_utf8(answers).expect("the answers are ASCII");
-    (answers, failure.map(|failure| failure.message("input").expect("only a closed pipe is not told")))
-}
-
-/// Runs all of `problems`, and expects one line of message at most and the same for pieces of any length.
-fn check<'a>(problems: impl IntoIterator<Item = &'a Problem>, input: &[u8], most: usize) {
-    for problem in problems {
-        let whole = run(problem, input, usize::MAX, false);
-        assert_eq!(run(problem, input, most, false), whole, "{}", problem.name);
-        let explained = run(problem, input, most, true);
-        assert_eq!(explained.1, whole.1, "{}", problem.name);
-        let answers: String = explained.0.split_inclusive('\n').filter(|line| !line.starts_with("  ")).collect();
-        assert_eq!(answers, whole.0, "{}", problem.name);
-        if let Some(message) = whole.1 {
-            assert!(message.starts_with("error: line "), "{message}");
-            assert!(!message.contains(|character: char| character.is_control()), "{message:?}");
+/// Long numbers and zeros in front are read as quickly as short ones: only what the end of a block cuts in two takes the
+/// slow way.
+#[test]
+fn integers_of_any_length_are_read_in_the_block() {
+    let numbers = 50_000;
+    for number in
+        ["7", "1234567890123456", "123456789012345678", "18446744073709551615", "000000000000000000000000000007"]
+    {
+        let text = format!("{number} ").repeat(numbers);
+        let blocks = text.len() / BLOCK + 1;
+        for one_by_one in [false, true] {
+            let mut input = Input::new(text.as_bytes());
+            let mut read = Vec::new();
+            let label = |n| Label::Nth("number", n, numbers as u64);
+            if one_by_one {
+                for n in 1..=numbers as u64 {
+                    read.push(input.integer(0..=u64::MAX, label(n)).expect("an integer"));
+                }
+            } else {
+                input.integers(&mut read, numbers as u64, &(0..=u64::MAX), label).expect("integers");
+            }
+            assert!(read.len() == numbers && read.iter().all(|read| Ok(*read) == number.parse()));
+            // The first of all, and at the end of each block those that `short` and `long` cannot look beyond.
+            assert!(input.slow <= 12 * blocks, "{} of {numbers} took the slow way: {number}", input.slow);
         }
     }
+}
+
+/// All six kinds of white space separate, also within a board.
+#[test]
+fn any_white_space_separates() {
+    for problem in &PROBLEMS {
+        let input = String::from_utf8(sample(problem)).expect("ASCII");
+        let expected = run(problem, input.as_bytes(), usize::MAX, false);
+        assert_eq!(expected.1, None);
+        for blank in [" ", "\t", "\n", "\x0b", "\x0c", "\r", "\x0c\x0b"] {
+            let changed = input.replace(['\n', ' '], blank);
+            for most in [1, usize::MAX] {
+                assert_eq!(run(problem, changed.as_bytes(), most, false), expected, "{}, {blank:?}", problem.name);
+            }
+        }
+    }
+}
+
+/// Runs all of `problems`; see [`judge::check`].
+fn check<'a>(problems: impl IntoIterator<Item = &'a Problem>, input: &[u8], most: usize) {
+    problems.into_iter().for_each(|problem| judge::check(problem, input, most));
 }
 
 fn sample(problem: &Problem) -> Vec<u8> {
@@ -138,4 +156,13 @@ fn a_source_that_fails_is_told_after_the_answers() {
     assert!(matches!(&failure, Err(Failure::Read(_))));
     let message = failure.err().and_then(|failure| failure.message("the tape"));
     assert_eq!(message.as_deref(), Some("error: cannot read the tape: unplugged"));
+}
+
+/// The seeds of the fuzzer, which `mutated_samples` stands in for.
+#[test]
+fn seeds() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/judge");
+    for entry in fs::read_dir(folder).expect("the corpus is part of the repository") {
+        judge::judge(&fs::read(entry.expect("an entry").path()).expect("a seed"));
+    }
 }

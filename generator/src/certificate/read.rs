@@ -4,7 +4,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::format::{Certificate, FORMAT, Law, Proof, Values};
-use crate::{catalog, diagnostic::Diagnostic, game::Game};
+use crate::{diagnostic::Diagnostic, game::Game, toml_text};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -24,7 +24,7 @@ impl std::str::FromStr for Certificate {
     /// # Errors
     /// If the text is no TOML, lacks a key, has an unknown one, is of another format version, or names no game.
     fn from_str(text: &str) -> Result<Self, Diagnostic> {
-        let raw: Raw = catalog::deserialize(
+        let raw: Raw = toml_text::deserialize(
             text,
             "a certificate has the keys format and game and the tables law, proof and values",
         )?;
@@ -33,7 +33,7 @@ impl std::str::FromStr for Certificate {
             let error = Diagnostic::new(text, raw.format.span(), message, "not known");
             return Err(error.with_help("read it with the version of the program that wrote it"));
         }
-        let game: Game = catalog::parsed(&raw.game, raw.game.get_ref(), text)?;
+        let game: Game = toml_text::parsed(&raw.game, raw.game.get_ref(), text)?;
         let Raw { game: notation, law, proof, values, .. } = raw;
         Ok(Self { notation: notation.into_inner(), game, law, proof, values })
     }

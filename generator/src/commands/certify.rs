@@ -1,21 +1,18 @@
 //! `certify`: a proved law, in a file that anyone can check.
 
-use std::{
-    io::{self, Write},
-    time::Duration,
-};
+use std::{io::Write, time::Duration};
 
 use super::{
     BadInput, SUCCESS,
     finding::{self, Finding},
-    subject::{Extent, Output, Subject},
+    output::Output,
+    subject::{Extent, Subject},
 };
 use crate::{
     certificate::{self, Budget, Certificate, Refusal},
     game::Game,
     law::Status,
     notation::Bounds,
-    store,
 };
 
 /// A certificate is checked before it is written if the check takes no more than this: about 20 s.
@@ -71,10 +68,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         Err(refusal) => anyhow::bail!("the checker does not accept the proof ({refusal}); please report this"),
     }
     let text = certificate.to_string();
-    match &args.output.path {
-        Some(path) => store::write_with(path, |out| out.write_all(text.as_bytes()))?,
-        None => io::stdout().lock().write_all(text.as_bytes())?,
-    }
+    args.output.write_with(|out| out.write_all(text.as_bytes()))?;
     Ok(SUCCESS)
 }
 

@@ -20,8 +20,8 @@ use crate::{
     values::{Shape, Values},
 };
 
-/// Bytes of memory for each value beside the table: the terms of both sides as 32-bit numbers.
-const BESIDE: f64 = 8.0;
+/// Bytes of memory for each value beside the table: the terms of a side, once more as numbers of 32 bits.
+const BESIDE: f64 = 4.0;
 
 /// Which two, and how far.
 #[derive(Debug, clap::Args)]

@@ -1,21 +1,19 @@
 //! `emit`: a game's Grundy function as a snippet in any of six languages.
 
-use std::io::{self, Write};
-
-use clap::builder::{PossibleValue, PossibleValuesParser};
 use comfy_table::{CellAlignment, Table, presets};
 
 use super::{
     BadInput, SUCCESS,
-    choice::choice,
-    subject::{Output, Subject, allow},
+    choice::{self, choice},
+    output::Output,
+    subject::{Subject, allow},
 };
 use crate::{
     compute::{self, estimate},
     game::Game,
-    judges::{self, JUDGES},
-    snippet::{self, Error, Forms, Language, Limit, Request, Want, Way},
-    store,
+    judges::Judge,
+    language::Language,
+    snippet::{self, Advice, Error, FormKind, Forms, Missing, Request, SizeLimit, TooLong, Want},
     values::Shape,
 };
 
@@ -39,12 +37,12 @@ pub struct Args {
     to: Option<String>,
 
     /// The language.
-    #[arg(long, value_name = "LANGUAGE", value_parser = choice::<Language>())]
+    #[arg(long, value_name = "LANGUAGE", value_parser = choice::<Language>(), ignore_case = true)]
     lang: Language,
 
     /// Keep the limits of a judge.
-    #[arg(long, value_name = "NAME", value_parser = judges(), conflicts_with = "max_bytes")]
-    judge: Option<String>,
+    #[arg(long, value_name = "NAME", value_parser = choice::judge(), ignore_case = true, conflicts_with = "max_bytes")]
+    judge: Option<&'static Judge>,
 
     /// The most bytes the snippet may have.
     #[arg(long, value_name = "BYTES")]
@@ -52,11 +50,11 @@ pub struct Args {
 
     /// The functions: the value of a component, who wins a sum of components, a winning move in one.
     #[arg(long, value_name = "FUNCTIONS", value_delimiter = ',', default_value = "grundy")]
-    want: Vec<Wanted>,
+    want: Vec<WantedFunction>,
 
     /// Take this form, not the smallest.
-    #[arg(long, value_name = "FORM", value_parser = choice::<Way>())]
-    form: Option<Way>,
+    #[arg(long, value_name = "FORM", value_parser = choice::<FormKind>())]
+    form: Option<FormKind>,
 
     /// List every form with its bytes instead.
     #[arg(long)]
@@ -70,7 +68,7 @@ pub struct Args {
     output: Output,
 }
 
-/// About so many positions are computed where nobody says how far.
+/// Positions that the progress bar expects where nobody says how far.
 const SEARCHED: u64 = 1 << 16;
 
 /// Bytes of memory for each value beside the table: copies in 32 bits, and in the narrowest type.
@@ -78,17 +76,13 @@ const BESIDE: f64 = 5.0;
 
 /// A function of the snippet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Wanted {
+enum WantedFunction {
     /// The value of a component.
     Grundy,
     /// Does the player to move win a sum of components? (Alone, of a board game: one board, from one bit.)
     Outcome,
     /// A winning move in a sum of components.
     Moves,
-}
-
-fn judges() -> PossibleValuesParser {
-    PossibleValuesParser::new(JUDGES.iter().map(|judge| PossibleValue::new(judge.name).help(judge.title)))
 }
 
 /// Prints or writes the snippet.
@@ -98,19 +92,18 @@ fn judges() -> PossibleValuesParser {
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (game, file) = args.subject.read()?;
     let bounds = args.to.as_deref().map(str::parse).transpose()?.or(file);
-    let judge = match &args.judge {
-        // The parser lets only known names pass.
-        Some(name) => Some(judges::find(name).ok_or_else(|| BadInput(format!("no judge `{name}`")))?),
-        None => None,
+    let limit = match (args.judge, args.max_bytes) {
+        (Some(judge), _) => SizeLimit::Judge(judge),
+        (None, Some(most)) => SizeLimit::Bytes(most),
+        (None, None) => SizeLimit::None,
     };
-    let limit = match (judge, args.max_bytes) {
-        (Some(judge), _) => Limit::Judge(judge),
-        (None, Some(most)) => Limit::Bytes(most),
-        (None, None) => Limit::None,
+    let wants = |function| args.want.contains(&function);
+    let want = Want {
+        grundy: wants(WantedFunction::Grundy),
+        outcome: wants(WantedFunction::Outcome),
+        moves: wants(WantedFunction::Moves),
     };
-    let wants = |wanted| args.want.contains(&wanted);
-    let want = Want { grundy: wants(Wanted::Grundy), outcome: wants(Wanted::Outcome), moves: wants(Wanted::Moves) };
-    let request = Request { game: &game, bounds, language: args.lang, want, limit, way: args.form, force: args.force };
+    let request = Request { game: &game, bounds, language: args.lang, want, limit, form: args.form, force: args.force };
     let shape = bounds.map(|bounds| compute::shape(&game, &bounds)).transpose()?;
     // How far heaps are computed is for the library to decide.
     if let (Some(shape), Some(bounds), false, Game::Lattice(_) | Game::Strip(_)) = (shape, bounds, args.force, &game) {
@@ -119,26 +112,61 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     let positions = shape.and_then(Shape::positions).map_or(SEARCHED, |positions| positions as u64);
     let bar = super::progress::Bar::new(positions);
+    args.output.check()?;
+    let in_words = |error| in_words(error, limit);
     let bytes = if args.explain {
-        explained(&snippet::forms(&request, &bar).map_err(bad_input)?).into_bytes()
+        explained(&snippet::forms(&request, &bar).map_err(in_words)?).into_bytes()
     } else {
-        snippet::emit(&request, &bar).map_err(bad_input)?.text.into_bytes()
+        snippet::emit(&request, &bar).map_err(in_words)?.text.into_bytes()
     };
-    if let Some(path) = &args.output.path {
-        store::write(path, &bytes)?;
-    } else {
-        let mut out = io::stdout().lock();
-        out.write_all(&bytes)?;
-        out.flush()?;
-    }
+    args.output.write(&bytes)?;
     Ok(SUCCESS)
 }
 
-/// What the user can mend has another exit code.
-fn bad_input(error: Error) -> anyhow::Error {
-    match error {
-        Error::Broken(_) => error.into(),
-        other => BadInput(other.to_string()).into(),
+/// An error for the terminal; what the user can mend has an exit code of its own.
+fn in_words(error: Error, limit: SizeLimit) -> anyhow::Error {
+    let words = match &error {
+        Error::Broken(_) => return error.into(),
+        Error::Bounds(Missing::Heap) => {
+            "say how far: --to N, such as --to 1000: no law is proved that answers all heaps".to_owned()
+        }
+        Error::Bounds(Missing::Gap) => "say how far: --to N, such as --to 100".to_owned(),
+        Error::Bounds(Missing::Rectangle) => "say how far: --to WxH, such as --to 100x100".to_owned(),
+        Error::Compute(error) => error.to_string(),
+        Error::TooMuch { .. } => format!("{error}; reduce --to, or pass --force to compute all the same"),
+        Error::Language { judge, .. } => {
+            let others = Language::ALL.into_iter().filter(|&other| judge.takes(other));
+            let others: Vec<String> = others.map(|other| format!("`--lang {}`", other.name())).collect();
+            format!("{error}: try {}", others.join(", "))
+        }
+        Error::TooLong(found) => too_long(found, limit),
+        Error::NoForm { missing, .. } if missing.is_empty() => {
+            format!("{error}: leave --form out, or see --explain")
+        }
+        Error::TooMany { .. } => format!("{error}; reduce --to, or take a smaller board"),
+        Error::NoForm { .. } => error.to_string(),
+        Error::Moves(_) => format!("{error}; leave `moves` out of --want"),
+    };
+    BadInput(words).into()
+}
+
+/// By how much the smallest form is too long, and what would fit.
+fn too_long(found: &TooLong, limit: SizeLimit) -> String {
+    let asker = match limit {
+        SizeLimit::Judge(judge) => judge.title,
+        SizeLimit::None | SizeLimit::Bytes(_) => "--max-bytes",
+    };
+    let advice: Vec<String> = found.advice.iter().map(advised).collect();
+    let advice = if advice.is_empty() { "nothing shorter is known; reduce --to".to_owned() } else { advice.join("; ") };
+    format!("{found} of {asker}: {advice}")
+}
+
+fn advised(advice: &Advice) -> String {
+    match advice {
+        Advice::Judges(judges) => format!("it fits {}", choice::judges_in_words(judges)),
+        Advice::Bytes(bytes) => format!("it fits `--max-bytes {bytes}`"),
+        Advice::Language(language) => format!("`--lang {}` fits", language.name()),
+        Advice::Bounds(bounds) => format!("`--to {bounds}` fits"),
     }
 }
 
@@ -151,7 +179,7 @@ fn explained(forms: &Forms) -> String {
         let arrow = if forms.chosen == Some(index) { "->" } else { "" };
         let start = snippet.start.as_deref().unwrap_or("nothing");
         let bytes = snippet.text.len().to_string();
-        table.add_row([arrow, snippet.way.name(), &bytes, &snippet.range, &snippet.words, start]);
+        table.add_row([arrow, snippet.form.name(), &bytes, &snippet.range, &snippet.words, start]);
     }
     if let Some(column) = table.column_mut(2) {
         column.set_cell_alignment(CellAlignment::Right);

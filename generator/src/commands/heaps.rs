@@ -3,14 +3,10 @@
 use std::{
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
-use super::{BadInput, INTERRUPTED, SUCCESS, choice::choice, progress::Bar, subject::Extent};
+use super::{BadInput, SUCCESS, choice::choice, complain, progress::Bar, signals::Listening, subject::Extent};
 use crate::{
     compute::{
         self,
@@ -18,7 +14,7 @@ use crate::{
     },
     export::{self, Format},
     game::Game,
-    long_run::{self, Asked, Checkpoints, Choice, Keep, Plan, Run},
+    long_run::{self, Asked, Assignment, CheckpointError, Checkpoints, Choice, Outcome, Storage},
     notation::Bounds,
     progress::Progress,
     store,
@@ -27,7 +23,7 @@ use crate::{
 
 /// How values of heaps are computed.
 #[derive(Debug, Clone, clap::Args)]
-pub(super) struct Way {
+pub(super) struct HeapArgs {
     /// The method, for heaps: auto takes the fastest that applies.
     #[arg(long, value_parser = choice::<Asked>(), default_value = "auto")]
     method: Asked,
@@ -49,31 +45,32 @@ pub(super) struct Way {
     resume: bool,
 }
 
-/// From so many heaps on values that go to a file wait for it on the disk.
-const MANY: u64 = 1 << 24;
+/// From this number of heaps on values that go to a file wait for it on the disk instead of in memory: 16 MiB of values
+/// of a byte, 64 MiB at most.
+const WAITING_ON_DISK: u64 = 1 << 24;
 
 /// Is the path a file, or nothing yet?
 fn is_plain(path: &Path) -> bool {
     path.metadata().map_or(true, |found| found.is_file())
 }
 
-/// What becomes of the values.
+/// What is asked of the values.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Wanted<'a> {
+pub(super) enum Answer<'a> {
     /// Their number, the largest, their digest.
     Digest,
     /// All of them in a form.
     All { format: Format, width: Option<Width>, path: Option<&'a Path> },
 }
 
-impl Way {
+impl HeapArgs {
     /// The method for a game that gives its values heap by heap.
     ///
     /// # Errors
     /// If a method was asked for that does not apply, or checkpoints of a game that is computed as a whole.
     pub(super) fn choice(&self, game: &Game) -> anyhow::Result<Option<Choice>> {
-        let help = "leave --method out, or see generator values --help";
-        let choice = long_run::choose(game, self.method).map_err(|error| BadInput(format!("{error}; {help}")))?;
+        let choice = long_run::choose(game, self.method)
+            .map_err(|error| BadInput(format!("{error}; leave --method out, or see generator values --help")))?;
         if choice.method.is_stream() {
             return Ok(Some(choice));
         }
@@ -82,7 +79,7 @@ impl Way {
             return Err(BadInput(format!("{game} is {}: it is computed as a whole; {help}", choice.why)).into());
         }
         if self.stats {
-            eprintln!("method: {} ({})", choice.method, choice.why);
+            complain(&format!("method: {} ({})", choice.method, choice.why));
         }
         Ok(None)
     }
@@ -97,106 +94,157 @@ impl Way {
         bounds: &Bounds,
         extent: &Extent,
         choice: Choice,
-        wanted: Wanted<'_>,
+        answer: Answer<'_>,
     ) -> anyhow::Result<u8> {
         let Bounds::Heap(to) = *bounds else {
             compute::shape(game, bounds)?;
             return Ok(SUCCESS);
         };
-        let auto = self.method == Asked::Auto;
-        let (shape, purpose) = match wanted {
-            // A digest may be of more heaps than a table can hold.
-            Wanted::Digest if to <= long_run::MOST_HEAPS => {
-                let to = usize::try_from(to).map_err(|_| BadInput(format!("{to} is beyond this machine's memory")))?;
-                (Shape::Heap { to }, Purpose::Digest)
-            }
-            // The run says what is too much for it.
-            Wanted::Digest => (Shape::Heap { to: 0 }, Purpose::Digest),
-            Wanted::All { width, .. } => (compute::shape(game, bounds)?, Purpose::Table(width)),
-        };
-        extent.allow(&format!("{game} to {bounds}"), || {
-            let whole = Job { game, shape, method: choice.method, purpose }.estimate();
-            if auto { long_run::estimate(game, to, whole) } else { whole }
-        })?;
-        let checkpoints =
-            self.checkpoint.clone().map(|folder| Checkpoints { folder, every: self.every, resume: self.resume });
-        let (width, keep) = match wanted {
-            Wanted::Digest => (None, Keep::Nothing),
-            Wanted::All { width, path, .. }
-                if checkpoints.is_none() && (to < MANY || path.is_none_or(|path| !is_plain(path))) =>
-            {
-                (width, Keep::Memory)
-            }
-            Wanted::All { width, path, .. } => {
-                let folder = path.and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
-                (width, Keep::Disk(folder.unwrap_or(Path::new(".")).to_owned()))
-            }
-        };
-        let width = width.unwrap_or(Width::U32);
-        let plan = Plan { game, choice, auto, exact_law: self.stats, to, keep, width, checkpoints };
-        let watched = Watched::new(to.saturating_add(1), self.checkpoint.is_some())?;
-        let run = long_run::run(&plan, &watched, &mut |note| eprintln!("note: {note}"));
+        self.check_estimate(game, bounds, extent, answer, choice, to)?;
+        let assignment = self.assignment(game, choice, answer, to);
+        let watched = Watched::new(to.saturating_add(1), self.checkpoint.is_some());
+        let start = Instant::now();
+        let outcome = long_run::run(&assignment, &watched, &mut |event| complain(&format!("note: {event}")));
+        let time = start.elapsed();
+        let heard = watched.signal();
+        // From here on a signal ends the process at once.
         drop(watched);
-        let mut run = run.map_err(refusal)?;
+        let mut outcome = outcome.map_err(refusal)?;
         if self.stats {
-            stats(&run, choice);
+            stats(&outcome, choice, time);
         }
-        if run.interrupted {
-            self.say_how_to_go_on(&run);
-            return Ok(INTERRUPTED);
+        if let Some(code) = heard {
+            self.say_how_to_go_on(&outcome);
+            return Ok(code);
         }
-        match wanted {
-            Wanted::Digest => digest(&run)?,
-            Wanted::All { format, width, path } => write(game, to, &mut run, format, width, path)?,
+        match answer {
+            Answer::Digest => digest(&outcome)?,
+            Answer::All { format, width, path } => write(game, to, &mut outcome, format, width, path)?,
         }
         Ok(SUCCESS)
     }
 
-    fn say_how_to_go_on(&self, run: &Run) {
-        let heaps = run.summary.heaps();
-        match &self.checkpoint {
+    /// Refuses what would take too long or too much memory.
+    fn check_estimate(
+        &self,
+        game: &Game,
+        bounds: &Bounds,
+        extent: &Extent,
+        answer: Answer<'_>,
+        choice: Choice,
+        to: u64,
+    ) -> anyhow::Result<()> {
+        let (shape, purpose) = match answer {
+            // A digest may be of more heaps than a table can hold.
+            Answer::Digest if to <= long_run::MOST_HEAPS => {
+                let to = usize::try_from(to).map_err(|_| BadInput(format!("{to} is beyond this machine's memory")))?;
+                (Shape::Heap { to }, Purpose::Digest)
+            }
+            // The run says what is too much for it.
+            Answer::Digest => (Shape::Heap { to: 0 }, Purpose::Digest),
+            Answer::All { width, .. } => (compute::shape(game, bounds)?, Purpose::Table(width)),
+        };
+        extent.allow(&format!("{game} to {bounds}"), || {
+            let whole = Job { game, shape, method: choice.method, purpose }.estimate();
+            if self.method == Asked::Auto { long_run::estimate(game, to, whole) } else { whole }
+        })
+    }
+
+    fn assignment<'a>(&self, game: &'a Game, choice: Choice, answer: Answer<'_>, to: u64) -> Assignment<'a> {
+        let every = self.every;
+        let checkpoints = self.checkpoint.clone();
+        let checkpoints = checkpoints.map(|folder| Checkpoints { folder, every, resume: self.resume });
+        let (width, storage) = match answer {
+            Answer::Digest => (None, Storage::Nothing),
+            Answer::All { width, path, .. }
+                if checkpoints.is_none() && (to < WAITING_ON_DISK || path.is_none_or(|path| !is_plain(path))) =>
+            {
+                (width, Storage::Memory)
+            }
+            Answer::All { width, path, .. } => {
+                let folder = path.and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
+                (width, Storage::Disk(folder.unwrap_or(Path::new(".")).to_owned()))
+            }
+        };
+        Assignment {
+            game,
+            choice,
+            auto: self.method == Asked::Auto,
+            exact_law: self.stats,
+            to,
+            storage,
+            width: width.unwrap_or(Width::U32),
+            checkpoints,
+        }
+    }
+
+    fn say_how_to_go_on(&self, outcome: &Outcome) {
+        let heaps = outcome.digest.heaps();
+        complain(&match &self.checkpoint {
             Some(folder) => {
                 let folder = folder.display();
-                eprintln!("interrupted before heap {heaps}; the same command with --resume goes on, from {folder}");
+                format!("interrupted before heap {heaps}; the same command with --resume goes on, from {folder}")
             }
-            None => eprintln!("interrupted before heap {heaps}; --checkpoint DIR would let it go on"),
-        }
+            None => format!("interrupted before heap {heaps}; --checkpoint DIR would let it go on"),
+        });
     }
 }
 
-/// An error of a run as the command line tells it.
+/// An error of a run as the command line tells it, with what to do.
 fn refusal(error: long_run::Error) -> anyhow::Error {
     match error {
-        long_run::Error::Refused(message) => BadInput(message).into(),
+        long_run::Error::NotAStream(_) => BadInput(error.to_string()).into(),
+        long_run::Error::Checkpoint(error) => BadInput(match remedy(&error) {
+            Some(remedy) => format!("{error}; {remedy}"),
+            None => error.to_string(),
+        })
+        .into(),
         long_run::Error::Compute(error) => error.into(),
         error @ long_run::Error::File { .. } => error.into(),
     }
 }
 
+/// What to do where a folder of checkpoints does not serve.
+fn remedy(error: &CheckpointError) -> Option<String> {
+    let remedy = match error {
+        CheckpointError::Occupied { .. } => "go on with it by --resume, or give another folder",
+        CheckpointError::Foreign { .. } => "give an empty folder, or one that is not there yet",
+        CheckpointError::Locked { .. } => "wait for its end, or give another folder",
+        CheckpointError::NotPlain { .. } => "move it away, or give another folder",
+        CheckpointError::Unusable { .. } => "there is no other one: start again in another folder",
+        CheckpointError::KeepsValues { .. } => "leave --digest-only out",
+        CheckpointError::KeptNoValues { .. } => "add --digest-only",
+        CheckpointError::Reached { heap, .. } => return Some(format!("give --to {heap} or more")),
+        CheckpointError::OtherGame { .. } | CheckpointError::OtherMethod { .. } => return None,
+    };
+    Some(remedy.to_owned())
+}
+
 /// The number of heaps, the largest value with the first heap that has it, the digest.
-fn digest(run: &Run) -> io::Result<()> {
-    let (largest, at) = run.summary.largest();
+fn digest(outcome: &Outcome) -> io::Result<()> {
+    let (largest, at) = outcome.digest.largest();
     let mut out = io::stdout().lock();
-    writeln!(out, "positions: {}", run.summary.heaps())?;
+    writeln!(out, "positions: {}", outcome.digest.heaps())?;
     writeln!(out, "largest value: {largest}, first at {at}")?;
-    writeln!(out, "SHA-256 of the values as little-endian u32: {}", run.summary.sha256())
+    writeln!(out, "SHA-256 of the values as little-endian u32: {}", outcome.digest.sha256())?;
+    out.flush()
 }
 
 /// All values in a form.
 fn write(
     game: &Game,
     to: u64,
-    run: &mut Run,
+    outcome: &mut Outcome,
     format: Format,
     width: Option<Width>,
     path: Option<&Path>,
 ) -> anyhow::Result<()> {
-    let largest = run.summary.largest().0;
+    let largest = outcome.digest.largest().0;
     let narrowest = Width::ALL.into_iter().find(|width| largest <= width.largest()).unwrap_or(Width::U32);
     let heaps = export::Heaps { to, largest, width: width.unwrap_or(narrowest) };
-    let Run { summary, kept, .. } = run;
+    let Outcome { digest, kept, .. } = outcome;
     let mut export =
-        |out: &mut dyn Write| kept.read(summary, |values| export::write_heaps(game, heaps, values, format, out));
+        |out: &mut dyn Write| kept.read(digest, |values| export::write_heaps(game, heaps, values, format, out));
     if let Some(path) = path {
         store::write_with(path, |out| export(out))?;
         return Ok(());
@@ -209,42 +257,41 @@ fn write(
 
 /// What was done, on the standard error.
 #[allow(clippy::cast_precision_loss, reason = "a rate")]
-fn stats(run: &Run, choice: Choice) {
-    eprintln!("method: {} ({})", run.method, choice.why);
-    if let Some(law) = &run.law {
-        eprintln!("law: {law}");
+fn stats(outcome: &Outcome, choice: Choice, time: Duration) {
+    complain(&format!("method: {} ({})", outcome.method, choice.why));
+    if let Some(law) = &outcome.law {
+        complain(&format!("law: {law}"));
     }
-    for (name, count) in &run.counters {
-        eprintln!("{name}: {count}");
+    for (name, count) in &outcome.counters {
+        complain(&format!("{name}: {count}"));
     }
-    let heaps = run.summary.heaps().saturating_sub(run.from);
-    let seconds = run.time.as_secs_f64();
-    eprintln!("heaps: {heaps} in {seconds:.3} s, {:.0} a second", heaps as f64 / seconds.max(1e-9));
+    let heaps = outcome.digest.heaps().saturating_sub(outcome.from);
+    let seconds = time.as_secs_f64();
+    complain(&format!("heaps: {heaps} in {seconds:.3} s, {:.0} a second", heaps as f64 / seconds.max(1e-9)));
     let peak = std::fs::read_to_string("/proc/self/status").ok().and_then(|status| {
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
         line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()
     });
     if let Some(kib) = peak {
-        eprintln!("peak memory: {} MiB", kib.div_ceil(1024));
+        complain(&format!("peak memory: {} MiB", kib.div_ceil(1024)));
     }
 }
 
-/// A progress bar that hears of Ctrl-C.
+/// A progress bar that hears of signals.
 struct Watched {
     bar: Bar,
-    interrupted: Arc<AtomicBool>,
+    /// Without checkpoints a signal ends the process at once, as usual.
+    listening: Option<Listening>,
 }
 
 impl Watched {
-    /// Without checkpoints, and at the second time, Ctrl-C ends the process at once, as usual.
-    fn new(positions: u64, catches: bool) -> io::Result<Self> {
-        let interrupted = Arc::new(AtomicBool::new(false));
-        if catches {
-            let signal = signal_hook::consts::SIGINT;
-            signal_hook::flag::register_conditional_shutdown(signal, INTERRUPTED.into(), Arc::clone(&interrupted))?;
-            signal_hook::flag::register(signal, Arc::clone(&interrupted))?;
-        }
-        Ok(Self { bar: Bar::new(positions), interrupted })
+    fn new(positions: u64, listens: bool) -> Self {
+        Self { bar: Bar::new(positions), listening: listens.then(Listening::begin) }
+    }
+
+    /// The exit code for the signal that came, if one did.
+    fn signal(&self) -> Option<u8> {
+        self.listening.as_ref().and_then(Listening::heard)
     }
 }
 
@@ -258,6 +305,6 @@ impl Progress for Watched {
     }
 
     fn cancelled(&self) -> bool {
-        self.interrupted.load(Ordering::Relaxed)
+        self.signal().is_some()
     }
 }

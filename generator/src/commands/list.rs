@@ -1,4 +1,4 @@
-//! `list`: the tables of the catalogue.
+//! `list`: the tables of the catalogue, or the games that have a name.
 
 use std::{
     io::{self, Write},
@@ -8,37 +8,60 @@ use std::{
 use comfy_table::{Table, presets};
 
 use super::{SUCCESS, tables};
-use crate::{catalog::Extent, notation::Bounds, tables::Folder};
+use crate::{
+    notation::{Bounds, names::NAMES},
+    tables::{Folder, catalog::Content},
+};
 
-/// Where the catalogue is.
+/// What to list, and where the catalogue is.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:
-  generator list")]
+#[command(after_help = "Examples:
+  generator list
+  generator list games")]
 pub struct Args {
+    /// The tables of the catalogue, or the games that have a name.
+    #[arg(value_name = "WHAT", value_parser = ["tables", "games"], default_value = "tables")]
+    what: String,
+
     /// The folder of tables [default: the one beside the generator's sources].
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
 }
 
-/// Prints name, game, bounds, width and doc line of each table.
+/// Prints name, game, bounds and width of each table; or names, line and rules of each game.
 ///
 /// # Errors
 /// If the catalogue cannot be read or is wrong.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
+    if args.what == "games" {
+        return games();
+    }
     let folder = Folder::open(&tables::folder(args.tables.as_deref()))?;
     let mut table = Table::new();
     table.load_preset(presets::NOTHING);
     table.set_header(["table", "to", "width", "game"]);
     for entry in &folder.catalog {
-        let to = match entry.extent {
-            Extent::Law => "all coordinates, by the law".to_owned(),
-            Extent::Values(Bounds::All) => "all states".to_owned(),
-            Extent::Values(bounds) => bounds.to_string(),
+        let to = match entry.content {
+            Content::Law => "all coordinates, by the law".to_owned(),
+            Content::Values(Bounds::All) => "all states".to_owned(),
+            Content::Values(bounds) => bounds.to_string(),
         };
         table.add_row([entry.name.clone(), to, entry.width.to_string(), entry.game.to_string()]);
     }
     let mut out = io::stdout().lock();
     writeln!(out, "{table}")?;
+    out.flush()?;
+    Ok(SUCCESS)
+}
+
+/// Every game that has a name, with its other names, its line of notation and its rules.
+fn games() -> anyhow::Result<u8> {
+    let mut out = io::stdout().lock();
+    for named in NAMES {
+        writeln!(out, "{}", named.names.join(" = "))?;
+        writeln!(out, "    {}", named.line)?;
+        writeln!(out, "    {}", named.rules)?;
+    }
     out.flush()?;
     Ok(SUCCESS)
 }

@@ -58,7 +58,7 @@ pub fn man(args: &ManArgs, command: &clap::Command) -> anyhow::Result<u8> {
     for (command, name) in pages {
         let mut page = Vec::new();
         clap_mangen::Man::new(command).title(name.to_uppercase()).render(&mut page)?;
-        store::write(&folder.join(format!("{name}.1")), &page)?;
+        store::update(&folder.join(format!("{name}.1")), &page)?;
     }
     Ok(SUCCESS)
 }

@@ -8,11 +8,15 @@ mod emit;
 mod explore;
 mod finding;
 mod heaps;
+mod identify;
 mod judges;
 mod list;
 mod manual;
+mod output;
 mod plot;
 mod progress;
+mod signals;
+mod stdout;
 mod subject;
 mod submit;
 mod summary;
@@ -22,8 +26,10 @@ mod values;
 mod verify;
 
 use std::{
+    ffi::OsString,
     io::{self, Write},
     process::ExitCode,
+    sync::OnceLock,
 };
 
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
@@ -36,8 +42,6 @@ const SUCCESS: u8 = 0;
 const FAILURE: u8 = 1;
 /// The input is wrong: the command line, a notation, a catalogue.
 const BAD_INPUT: u8 = 2;
-/// Ctrl-C.
-const INTERRUPTED: u8 = 130;
 
 /// Computes Grundy tables in parallel and writes them as Rust.
 ///
@@ -68,7 +72,7 @@ const EXIT_CODES: &str = "Examples:
   generator explore 0.77         find the law of a game
 
 Exit codes: 0 done; 1 the answer is no (tables are stale, games differ, a claim is false) or a file cannot be written;
-2 wrong input (command line, notation, catalogue, data files).";
+2 wrong input (command line, notation, catalogue, data files); 129, 130, 143 ended by a signal, with a checkpoint.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -88,6 +92,8 @@ enum Command {
     Explore(explore::Args),
     /// Compare two games, or a game with the terms of a b-file.
     Compare(compare::Args),
+    /// Say which known games have the values that are given.
+    Identify(identify::Args),
     /// Print completions for a shell.
     Completions(manual::CompletionsArgs),
     /// Write the man pages of all commands into a folder.
@@ -98,14 +104,42 @@ enum Command {
     Certify(certify::Args),
     /// Check a certificate, with nothing of what made it.
     Verify(verify::Args),
-    /// Tabulate every octal game of so many digits with its law and its class.
+    /// Tabulate every octal game up to a number of digits with its law and its class.
     Survey(survey::Args),
 }
 
 /// Runs the command line of this process.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    stdout::guard();
+    // Without handlers signals end the process as usual.
+    #[cfg(unix)]
+    let _ = signals::begin();
+    ExitCode::from(run(std::env::args_os()))
+}
+
+/// Runs a command line, the name of the program first, to its exit code. A fuzzer does so many times in one process, where
+/// the first one decides how many threads there are.
+#[must_use]
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    let code = match Cli::try_parse_from(arguments) {
+        Ok(cli) => obey(cli),
+        Err(said) => usage(&said),
+    };
+    let code = code.and_then(|code| io::stdout().flush().map(|()| code).map_err(Into::into));
+    code.unwrap_or_else(|error| report(&error))
+}
+
+/// Shows what clap has to say: what is wrong with the command line, or, on a standard output which may be full, the help
+/// and the version.
+fn usage(said: &clap::Error) -> anyhow::Result<u8> {
+    said.print()?;
+    Ok(u8::try_from(said.exit_code()).unwrap_or(BAD_INPUT))
+}
+
+/// Does what a command line says.
+fn obey(cli: Cli) -> anyhow::Result<u8> {
+    static POOL: OnceLock<Result<(), String>> = OnceLock::new();
     match cli.color {
         clap::ColorChoice::Auto => anstream::ColorChoice::Auto,
         clap::ColorChoice::Always => anstream::ColorChoice::Always,
@@ -114,12 +148,13 @@ pub fn main() -> ExitCode {
     .write_global();
     if cli.command.is_some() && cli.tables.are_given() {
         let message = "--only, --check and --tables are for the tables: give them without a command";
-        Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
+        return usage(&Cli::command().error(ErrorKind::ArgumentConflict, message));
     }
-    let pool = threads(cli.threads).and_then(|threads| {
-        rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(anyhow::Error::from)
-    });
-    let result = pool.and_then(|()| match cli.command {
+    let threads = threads(cli.threads)?;
+    let build =
+        || rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(|error| error.to_string());
+    POOL.get_or_init(build).clone().map_err(anyhow::Error::msg)?;
+    match cli.command {
         None => tables::run(&cli.tables),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Judges(args)) => judges::run(&args),
@@ -129,14 +164,14 @@ pub fn main() -> ExitCode {
         Some(Command::Emit(args)) => emit::run(&args),
         Some(Command::Explore(args)) => explore::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
+        Some(Command::Identify(args)) => identify::run(&args),
         Some(Command::Plot(args)) => plot::run(&args),
         Some(Command::Completions(args)) => manual::completions(&args, &mut Cli::command()),
         Some(Command::Man(args)) => manual::man(&args, &Cli::command()),
         Some(Command::Certify(args)) => certify::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Survey(args)) => survey::run(&args),
-    });
-    ExitCode::from(result.unwrap_or_else(|error| report(&error)))
+    }
 }
 
 /// The most threads that may be asked for.
@@ -167,6 +202,10 @@ fn report(error: &anyhow::Error) -> u8 {
     let mut stderr = anstream::stderr();
     let color = anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never;
     // Nothing is left to be done if stderr is closed.
+    if cause.is_some() && stdout::was_closed() {
+        let _ = writeln!(stderr, "error: cannot write the output: standard output is closed");
+        return FAILURE;
+    }
     if let Some(diagnostic) = error.downcast_ref::<Diagnostic>() {
         let _ = writeln!(stderr, "{}", diagnostic.render(color));
         return BAD_INPUT;
@@ -177,6 +216,11 @@ fn report(error: &anyhow::Error) -> u8 {
     } else {
         FAILURE
     }
+}
+
+/// A line on the standard error; nothing is left to be done if that is closed.
+fn complain(line: &str) {
+    let _ = writeln!(io::stderr(), "{line}");
 }
 
 /// A wrong word on the command line that clap cannot know to be wrong.

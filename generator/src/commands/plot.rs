@@ -5,10 +5,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::bail;
-
 use super::{
-    BadInput, SUCCESS,
+    BadInput, SUCCESS, output,
     subject::{Extent, Subject},
 };
 use crate::{
@@ -50,7 +48,7 @@ const BESIDE: f64 = 24.0;
 
 /// What the file is to hold.
 #[derive(Debug, Clone, Copy)]
-enum Format {
+enum ImageFormat {
     Svg,
     Png,
 }
@@ -66,7 +64,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if compute::shape(&game, &bounds)?.positions() == Some(0) {
         return Err(BadInput(format!("there is no position of {game} within {bounds}")).into());
     }
-    writable(&args.output)?;
+    output::writable(&args.output)?;
     let values = args.extent.compute_for(&game, &bounds, BESIDE)?;
     let (marking, rare) = marking(&game, &values);
     let planar = match &game {
@@ -75,8 +73,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     };
     let picture = Picture { title: title(&game, &bounds), values: &values, marking, rare, planar, size: args.size };
     let bytes = match format {
-        Format::Svg => plot::svg(&picture)?.into_bytes(),
-        Format::Png => plot::png(&picture)?,
+        ImageFormat::Svg => plot::svg(&picture)?.into_bytes(),
+        ImageFormat::Png => plot::png(&picture)?,
     };
     let done = match store::write(&args.output, &bytes)? {
         State::Fresh => "unchanged",
@@ -95,22 +93,6 @@ fn title(game: &Game, bounds: &Bounds) -> String {
     }
 }
 
-/// Fails now rather than after long computing if the file cannot be written.
-fn writable(path: &Path) -> anyhow::Result<()> {
-    if path.is_dir() {
-        bail!("cannot write {}: it is a folder", path.display());
-    }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
-    let probe = tempfile::Builder::new().prefix(store::TEMPORARY).tempfile_in(folder);
-    if let Err(error) = probe {
-        // Without the name of the temporary file.
-        let why = io::Error::from(error.kind());
-        bail!("cannot write {}: folder {}: {why}", path.display(), folder.display());
-    }
-    Ok(())
-}
-
 /// What is known of the law of heap values and of their sparse space.
 fn marking(game: &Game, values: &Values) -> (Option<Marking>, Option<Sparse>) {
     let Shape::Heap { .. } = values.shape else {
@@ -124,11 +106,11 @@ fn marking(game: &Game, values: &Values) -> (Option<Marking>, Option<Sparse>) {
 }
 
 /// The format that the name of a file asks for.
-fn format(path: &Path) -> Result<Format, BadInput> {
+fn format(path: &Path) -> Result<ImageFormat, BadInput> {
     let extension = path.extension().unwrap_or_default().to_string_lossy();
     match extension.to_ascii_lowercase().as_str() {
-        "svg" => Ok(Format::Svg),
-        "png" => Ok(Format::Png),
+        "svg" => Ok(ImageFormat::Svg),
+        "png" => Ok(ImageFormat::Png),
         _ => Err(BadInput(format!("cannot tell the format of {}: end its name in .svg or .png", path.display()))),
     }
 }

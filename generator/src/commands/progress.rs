@@ -17,7 +17,7 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// A bar of so many positions.
+    /// A bar whose end is at `positions`.
     #[must_use]
     pub fn new(positions: u64) -> Self {
         let bar = ProgressBar::with_draw_target(Some(positions), ProgressDrawTarget::hidden());

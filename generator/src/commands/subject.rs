@@ -1,18 +1,18 @@
-//! What several commands take: a game, bounds, where to write.
+//! What several commands take: a game and bounds.
 
 use std::{
     io::{self, IsTerminal, Write},
-    path::{Path, PathBuf},
+    path::Path,
 };
 
 use super::{BadInput, progress::Bar};
 use crate::{
-    catalog::{self, GameFile},
     compute::{
         self,
         estimate::{self, Estimate},
     },
     game::Game,
+    game_file::{self, GameFile},
     notation::Bounds,
     store,
     values::{Shape, Values, Width},
@@ -42,7 +42,7 @@ pub(super) fn read(word: &str) -> anyhow::Result<(Game, Option<Bounds>)> {
         return Ok((word.parse()?, None));
     }
     let text = store::read_text(Path::new(word)).map_err(|error| BadInput(error.to_string()))?;
-    let GameFile { game, bounds, .. } = catalog::parse_game(&text)?;
+    let GameFile { game, bounds, .. } = game_file::parse(&text)?;
     Ok((game, bounds))
 }
 
@@ -149,11 +149,3 @@ pub(super) fn allow(what: &str, estimate: Estimate, help: &str) -> anyhow::Resul
 
 /// Work of fewer seconds is done in silence.
 const UNTOLD: f64 = 5.0;
-
-/// Where the answer goes.
-#[derive(Debug, Clone, clap::Args)]
-pub(super) struct Output {
-    /// Write to this file, which is replaced as a whole [default: standard output].
-    #[arg(short = 'o', long = "output", value_name = "FILE")]
-    pub(super) path: Option<PathBuf>,
-}

@@ -1,19 +1,9 @@
-//! `survey`: every octal game of so many digits, its law and its class.
+//! `survey`: every octal game up to a number of digits, its law and its class.
 
-use std::io::{self, Write};
+use super::{SUCCESS, choice::choice, output::Output, progress::Bar, subject::allow};
+use crate::survey::{self, PageFormat};
 
-use super::{
-    SUCCESS,
-    choice::choice,
-    progress::Bar,
-    subject::{Output, allow},
-};
-use crate::{
-    store,
-    survey::{self, Format},
-};
-
-/// How many digits, how far, in which form.
+/// Which games, how far, in which form.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   generator survey --digits 2 --to 1000
@@ -31,8 +21,8 @@ pub struct Args {
     to: u64,
 
     /// The form of the answer.
-    #[arg(long, value_parser = choice::<Format>(), default_value = "text")]
-    format: Format,
+    #[arg(long, value_parser = choice::<PageFormat>(), default_value = "text")]
+    format: PageFormat,
 
     /// Compute even what would take very long or much memory.
     #[arg(long)]
@@ -52,16 +42,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         let what = format!("{} games to {}", survey::count(args.digits), args.to);
         allow(&what, estimate, "reduce --digits or --to, or pass --force to compute all the same")?;
     }
+    args.output.check()?;
     let bar = Bar::new(survey::count(args.digits));
     let survey = survey::survey(args.digits, args.to, &bar)?;
     drop(bar);
     let answer = survey::write(&survey, args.format);
-    if let Some(path) = &args.output.path {
-        store::write(path, answer.as_bytes())?;
-    } else {
-        let mut out = io::stdout().lock();
-        out.write_all(answer.as_bytes())?;
-        out.flush()?;
-    }
+    args.output.write(answer.as_bytes())?;
     Ok(SUCCESS)
 }

@@ -10,9 +10,12 @@ use comfy_table::{CellAlignment, Table, presets};
 
 use super::{BadInput, FAILURE, SUCCESS, progress::Bar};
 use crate::{
-    catalog::{Entry, Extent},
-    compute,
-    tables::{Folder, Made, make},
+    compute, origin,
+    tables::{
+        CATALOG, Defect, Difference, Folder, Made,
+        catalog::{Content, Entry},
+        make,
+    },
     values::Shape,
 };
 
@@ -56,9 +59,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let folder = Folder::open(&path)?;
     let entries = select(&folder.catalog, &args.only)?;
     let made = {
-        let positions = |entry: &Entry| match entry.extent {
-            Extent::Values(bounds) => compute::shape(&entry.game, &bounds).ok().and_then(Shape::positions),
-            Extent::Law => None,
+        let positions = |entry: &Entry| match entry.content {
+            Content::Values(bounds) => compute::shape(&entry.game, &bounds).ok().and_then(Shape::positions),
+            Content::Law => None,
         };
         let bar = Bar::new(entries.iter().filter_map(positions).map(|n| n as u64).sum());
         make(&entries, &bar)?
@@ -72,7 +75,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         };
         print(&made, &last, start)?;
         for difference in &differences {
-            complain(&format!("{}: {}: {}", difference.what, difference.path.display(), difference.remedy));
+            complain(&in_words(difference));
         }
         if differences.is_empty() {
             return Ok(SUCCESS);
@@ -95,6 +98,16 @@ fn print(made: &[Made], last: &str, start: Instant) -> io::Result<()> {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         printed => printed,
     }
+}
+
+/// What is wrong with a file, and what to do.
+fn in_words(difference: &Difference) -> String {
+    let remedy = match difference.defect {
+        Defect::Stale | Defect::Missing => format!("run `{}`", origin::TABLES),
+        Defect::Left => format!("run `{}`, which deletes it", origin::TABLES),
+        Defect::Foreign => format!("move it out of the folder, or add a [[table]] to {CATALOG}"),
+    };
+    format!("{}: {}: {remedy}", difference.defect.name(), difference.path.display())
 }
 
 /// A line on stderr; nothing is left to be done if that is closed.

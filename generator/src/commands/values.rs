@@ -1,18 +1,18 @@
 //! `values`: the Grundy values of a game in a form for people or programs.
 
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 
 use super::{
     BadInput, SUCCESS,
     choice::choice,
-    heaps::{Wanted, Way},
-    subject::{Extent, Output, Subject},
+    heaps::{Answer, HeapArgs},
+    output::Output,
+    subject::{Extent, Subject},
     summary,
 };
 use crate::{
     export::{self, Format},
     game::Game,
-    store,
     values::Width,
 };
 
@@ -44,7 +44,7 @@ pub struct Args {
     output: Output,
 
     #[command(flatten)]
-    way: Way,
+    heaps: HeapArgs,
 
     /// Print only how often each value occurs, and the largest and where it first stands; lattices that only leap are
     /// then not kept in memory.
@@ -67,9 +67,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.summary {
         return summary::counts(&game, &bounds, &args.extent);
     }
-    let choice = args.way.choice(&game)?;
+    let choice = args.heaps.choice(&game)?;
     if let (true, Some(choice)) = (args.digest_only, choice) {
-        return args.way.run(&game, &bounds, &args.extent, choice, Wanted::Digest);
+        return args.heaps.run(&game, &bounds, &args.extent, choice, Answer::Digest);
     }
     if args.digest_only {
         return summary::digest(&game, &bounds, &args.extent);
@@ -81,17 +81,12 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.output.path.is_none() && args.format.is_binary() && io::stdout().is_terminal() {
         return Err(BadInput("this form is not for a terminal; write it to a file with -o FILE".into()).into());
     }
+    args.output.check()?;
     if let Some(choice) = choice {
-        let wanted = Wanted::All { format: args.format, width: args.width, path: args.output.path.as_deref() };
-        return args.way.run(&game, &bounds, &args.extent, choice, wanted);
+        let answer = Answer::All { format: args.format, width: args.width, path: args.output.path.as_deref() };
+        return args.heaps.run(&game, &bounds, &args.extent, choice, answer);
     }
     let values = args.extent.compute(&game, &bounds, args.width)?;
-    if let Some(path) = &args.output.path {
-        store::write_with(path, |out| export::write(&game, &values, args.format, out))?;
-    } else {
-        let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-        export::write(&game, &values, args.format, &mut out)?;
-        out.flush()?;
-    }
+    args.output.write_with(|out| export::write(&game, &values, args.format, out))?;
     Ok(SUCCESS)
 }

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Writes a b-file. The index is the heap or the mask; a lattice is read by antidiagonals (0,0), (0,1), (1,0), (0,2), …
-/// as far as they lie within the table whole.
+/// as far as they lie within the table whole; a comment says where that ends unless the table is a square.
 ///
 /// # Errors
 /// If `out` fails, or the values are of a strip, whose positions have three indices.
@@ -21,13 +21,16 @@ pub fn write(values: &Values, out: &mut dyn Write) -> io::Result<()> {
             values.iter().enumerate().try_for_each(|(n, value)| writeln!(out, "{n} {value}"))
         }
         Shape::Grid { width, height } => {
+            if width != height {
+                let whole = width.min(height);
+                writeln!(out, "# antidiagonals x + y < {whole}: the others lie only in part within {width}x{height}")?;
+            }
             let cells = (0..width.min(height)).flat_map(|level| (0..=level).map(move |x| height * x + level - x));
             cells.enumerate().try_for_each(|(n, cell)| writeln!(out, "{n} {}", values.get(cell).unwrap_or_default()))
         }
-        Shape::Strip { .. } => Err(io::Error::new(
-            io::ErrorKind::InvalidInput,
-            "a b-file has one index, a strip's values have three: use --format csv",
-        )),
+        Shape::Strip { .. } => {
+            Err(io::Error::new(io::ErrorKind::InvalidInput, "a b-file has one index, a strip's values have three"))
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{Format, npy_header, text};
+use super::{format::Format, npy, text};
 use crate::{game::Game, values::Width};
 
 /// What must be known of values before the first is written.
@@ -43,7 +43,7 @@ pub fn write(
             writeln!(out, "]}}")
         }
         Format::Npy => {
-            npy_header(width, &[to + 1], out)?;
+            npy::header(width, &[to + 1], out)?;
             raw(&mut indexed.map(|(_, value)| value), width, out)
         }
         Format::Raw => raw(&mut indexed.map(|(_, value)| value), width, out),

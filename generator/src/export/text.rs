@@ -2,15 +2,19 @@
 
 use std::io::{self, Write};
 
-use crate::values::{Shape, Values};
+use crate::{
+    game::Game,
+    values::{Shape, Values},
+};
 
-/// Heaps or states in one row.
+/// Number of heaps or states in one row.
 const ROW: u64 = 20;
 
 /// Rows that begin with where they are: heaps and states twenty a row, a lattice one x a row (y to the right), a strip
-/// one gap length a row (each pair of ends, the left one first, 0 the wall).
-pub(super) fn write(values: &Values, out: &mut dyn Write) -> io::Result<()> {
-    let names: Vec<String> = match values.shape {
+/// one gap length n a row (each pair of ends, the left one first: a mark's letter, or `|` for the wall). The corner names
+/// the rows and, behind a backslash, the columns.
+pub(super) fn write(game: &Game, values: &Values, out: &mut dyn Write) -> io::Result<()> {
+    let (corner, names): (&str, Vec<String>) = match values.shape {
         Shape::Heap { .. } | Shape::Board { .. } => {
             return flat(
                 values.len() as u64,
@@ -19,14 +23,17 @@ pub(super) fn write(values: &Values, out: &mut dyn Write) -> io::Result<()> {
                 out,
             );
         }
-        Shape::Grid { height, .. } => (0..height).map(|y| y.to_string()).collect(),
-        Shape::Strip { ends, .. } => (0..ends * ends).map(|i| format!("{},{}", i / ends, i % ends)).collect(),
+        Shape::Grid { height, .. } => ("x\\y", (0..height).map(|y| y.to_string()).collect()),
+        Shape::Strip { ends, .. } => {
+            let end = |end: usize| end_name(game, end);
+            ("n", (0..ends * ends).map(|i| format!("{}{}", end(i / ends), end(i % ends))).collect())
+        }
     };
     let rows = values.len().div_ceil(names.len().max(1));
-    let label = rows.saturating_sub(1).to_string().len();
+    let label = rows.saturating_sub(1).to_string().len().max(corner.len());
     let largest = values.largest().map_or(0, |largest| largest.value).to_string();
     let width = names.iter().chain([&largest]).map(String::len).max().unwrap_or(1);
-    write!(out, "{:label$} |", "")?;
+    write!(out, "{corner:>label$} |")?;
     names.iter().try_for_each(|name| write!(out, " {name:>width$}"))?;
     writeln!(out)?;
     let mut cells = values.iter();
@@ -36,6 +43,14 @@ pub(super) fn write(values: &Values, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out)?;
     }
     Ok(())
+}
+
+/// The wall, or a mark's letter.
+fn end_name(game: &Game, end: usize) -> char {
+    match (game, end.checked_sub(1)) {
+        (Game::Strip(strip), Some(mark)) => strip.marks.get(mark).copied().unwrap_or('?'),
+        _ => '|',
+    }
 }
 
 /// `count` values, none above `largest`, twenty a row behind the index of the first.

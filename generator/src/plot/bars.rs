@@ -1,16 +1,16 @@
 //! Strips and boards: a bar for each value, as high as it has positions.
 
 use super::{
-    Picture,
     page::{Page, Sample, grouped, largest, slot},
     palette::{INK, VALUE, WHITE, ZERO},
+    picture::Picture,
     scene::{Anchor, Area, Font, Scene, px},
     ticks::{Axis, step},
 };
 
 /// Pixels that a bar and its gap take at least; values share bars where they do not fit.
 const LEAST_SLOT: i32 = 5;
-/// Pixels that they take at most.
+/// Pixels that a bar and its gap take at most.
 const MOST_SLOT: i32 = 110;
 
 pub(super) fn scene(picture: &Picture, of: &str) -> Scene {
@@ -42,7 +42,7 @@ pub(super) fn scene(picture: &Picture, of: &str) -> Scene {
 
 const NAME: &str = "positions";
 
-/// How many positions have each value.
+/// Number of positions with each value; the index is the value.
 fn counts(picture: &Picture) -> Vec<u64> {
     let mut counts = vec![0; picture.values.largest().map_or(0, |largest| largest.value) as usize + 1];
     for value in picture.values {
@@ -53,7 +53,7 @@ fn counts(picture: &Picture) -> Vec<u64> {
     counts
 }
 
-/// How many values share a bar; zero always has one to itself.
+/// Number of values that share a bar; zero always has one to itself.
 fn together(values: usize, area: Area) -> usize {
     let bars = usize::try_from(area.width() / LEAST_SLOT).unwrap_or(1);
     let together = step(values as u64, bars.max(2) as u64 - 1);

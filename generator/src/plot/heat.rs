@@ -1,9 +1,9 @@
 //! Lattices: a coloured cell for each position, x to the right, y up.
 
 use super::{
-    Picture,
     page::{Page, Sample, grouped, largest},
     palette::{DISTINCT, INK, QUIET, STEPS, WHITE, ZERO, bar, hue},
+    picture::Picture,
     pieces,
     scene::{Anchor, Area, Colour, Font, Item, Raster, Scene, px},
     ticks::{Axis, step},
@@ -19,6 +19,8 @@ const MOST_BAR: i32 = 580;
 const LEAST_FOR_BORDERS: i32 = 240;
 /// Pixels that the short side of a narrow lattice is stretched to, if there is room.
 const NARROW: i32 = 120;
+/// A lattice is narrow if its long side has at least this number of times the cells of its short side.
+const NARROW_RATIO: usize = 4;
 
 /// The cells that are drawn.
 struct Grid {
@@ -36,17 +38,21 @@ impl Grid {
         let sides = |room: i32| usize::try_from(room).unwrap_or(1).max(1);
         let least = (width.div_ceil(sides(room.0)), height.div_ceil(sides(room.1)));
         let stride = least.0.max(least.1).max(1);
+        let is_narrow = |length: usize, other: usize| length.saturating_mul(NARROW_RATIO) <= other;
         // A lattice much longer than wide keeps all positions of its short side.
-        let along = |length: usize, least: usize| {
-            let narrow = length / stride < sides(NARROW);
-            if narrow { least.max(1) } else { stride }
+        let along = |length: usize, least: usize, other: usize| {
+            let keeps = is_narrow(length, other) && length / stride < sides(NARROW);
+            if keeps { least.max(1) } else { stride }
         };
-        let stride = (along(width, least.0), along(height, least.1));
+        let stride = (along(width, least.0, height), along(height, least.1, width));
         let cells = (width.div_ceil(stride.0), height.div_ceil(stride.1));
         let most = (room.0 / px(cells.0.max(1)), room.1 / px(cells.1.max(1)));
         let square = most.0.min(most.1).max(1);
-        let stretched = |most: i32, cells: usize| square.max((NARROW / px(cells.max(1))).min(most));
-        Self { stride, cells, pixels: (stretched(most.0, cells.0), stretched(most.1, cells.1)) }
+        // Only what is narrow is stretched: other cells stay square in small pictures, too.
+        let stretched = |most: i32, cells: usize, others: usize| {
+            if is_narrow(cells, others) { square.max((NARROW / px(cells.max(1))).min(most)) } else { square }
+        };
+        Self { stride, cells, pixels: (stretched(most.0, cells.0, cells.1), stretched(most.1, cells.1, cells.0)) }
     }
 
     /// Pixels of all cells.
@@ -239,5 +245,28 @@ fn colour_bar(page: &mut Page, room: Area, colours: Colours) {
         page.scene.fill(Area::sized(bar.right, y, 5, 1), INK);
         let corner = (bar.right + 9, y - Font::Label.line() / 2);
         page.scene.text(corner, Anchor::Start, INK, grouped(number));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_of_a_square_are_square_in_pictures_of_any_shape() {
+        for room in [(90, 200), (180, 200), (700, 600), (3000, 200), (121, 119)] {
+            for side in [1, 20, 60, 100, 119, 200, 500, 1234] {
+                let grid = Grid::new((side, side), room);
+                assert_eq!(grid.stride.0, grid.stride.1, "{side} in {room:?}");
+                assert_eq!(grid.size().0, grid.size().1, "{side} in {room:?}");
+                assert!(grid.size().0 <= room.0 && grid.size().1 <= room.1, "{side} in {room:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_narrow_lattice_keeps_its_short_side() {
+        let grid = Grid::new((3, 1000), (700, 600));
+        assert_eq!((grid.stride, grid.size()), ((1, 2), (120, 500)));
     }
 }

@@ -1,9 +1,9 @@
 //! What all pictures share: title and facts at the top, a legend, axes around an area for the data.
 
 use super::{
-    Picture,
     palette::{GRID, INK, QUIET},
-    scene::{Anchor, Area, Colour, Font, Item, Scene, Text, px},
+    picture::Picture,
+    scene::{Anchor, Area, Colour, Font, Item, Scene, TextLine, px},
     ticks::Axis,
 };
 use crate::values::{Shape, Values};
@@ -18,14 +18,14 @@ const GAP: i32 = 8;
 const TICK: i32 = 5;
 /// Side of the sample of a colour in a legend.
 pub(super) const SAMPLE: i32 = 14;
-/// The words of a title or of the facts are cut after so many lines.
+/// Lines after which the words of a title or of the facts are cut.
 const MOST_LINES: usize = 2;
 
 /// A scene that is being filled from the top.
 #[derive(Debug)]
 pub(super) struct Page {
     pub scene: Scene,
-    /// Everything above is taken.
+    /// The first pixel row that is free: everything above is taken.
     pub top: i32,
 }
 
@@ -61,7 +61,7 @@ impl Page {
     fn words(&mut self, words: &str, font: Font, fill: Colour) {
         let room = (self.scene.width - 2 * MARGIN) / font.advance();
         for words in wrapped(words, usize::try_from(room).unwrap_or(1)) {
-            self.scene.items.push(Item::Text(Text {
+            self.scene.items.push(Item::Text(TextLine {
                 x: MARGIN,
                 top: self.top,
                 anchor: Anchor::Start,

@@ -5,10 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use noto_sans_mono_bitmap::{FontWeight, RasterHeight, RasterizedChar, get_raster};
 
 use super::{
-    Error,
     palette::WHITE,
-    scene::{Area, Colour, Font, Item, Raster, Scene, Text, px},
+    scene::{Area, Colour, Font, Item, Raster, Scene, TextLine, px},
 };
+
+/// Pixels that could not be encoded.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot encode the picture: {0}")]
+pub struct Error(#[from] png::EncodingError);
 
 /// The bytes of the file.
 pub(super) fn paint(scene: &Scene) -> Result<Vec<u8>, Error> {
@@ -95,7 +99,7 @@ impl Canvas {
         }
     }
 
-    fn text(&mut self, text: &Text) {
+    fn text(&mut self, text: &TextLine) {
         let (weight, size) = match text.font {
             Font::Title => (FontWeight::Bold, RasterHeight::Size24),
             Font::Label => (FontWeight::Regular, RasterHeight::Size20),

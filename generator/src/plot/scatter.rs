@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Period, Picture,
     page::{Page, Sample, grouped, largest},
     palette::{BORDER, INK, PERIOD, PREPERIOD, RARE, VALUE, WHITE, ZERO},
+    picture::{Period, Picture},
     scene::{Anchor, Area, Colour, Font, Item, Raster, Scene, px},
     ticks::Axis,
 };
@@ -192,18 +192,18 @@ fn shades(counts: &[[u32; 2]]) -> Vec<u8> {
     counts.iter().map(shade).collect()
 }
 
-/// Makes every point so many rows high.
+/// Makes every point `thickness` rows high.
 fn thicken(cells: &[u8], columns: usize, thickness: usize) -> Vec<u8> {
     let mut thick = cells.to_vec();
     for row in 1..thickness {
         // By turns below and above.
         let offset = row.div_ceil(2) * columns;
-        let moved = cells.len().saturating_sub(offset);
+        let shifted = cells.len().saturating_sub(offset);
         if row % 2 == 1 {
             let below = thick.iter_mut().skip(offset);
             below.zip(cells).for_each(|(cell, &above)| *cell = above.max(*cell));
         } else {
-            let above = thick.iter_mut().zip(cells.iter().skip(offset)).take(moved);
+            let above = thick.iter_mut().zip(cells.iter().skip(offset)).take(shifted);
             above.for_each(|(cell, &below)| *cell = below.max(*cell));
         }
     }

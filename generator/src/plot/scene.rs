@@ -82,7 +82,7 @@ pub(super) enum Anchor {
 
 /// One line of words.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Text {
+pub(super) struct TextLine {
     pub x: i32,
     /// The top of the line.
     pub top: i32,
@@ -92,7 +92,7 @@ pub(super) struct Text {
     pub words: String,
 }
 
-impl Text {
+impl TextLine {
     /// The x of the first character.
     pub(super) fn left(&self) -> i32 {
         match self.anchor {
@@ -150,7 +150,7 @@ pub(super) enum Item {
         fill: Colour,
     },
     Raster(Raster),
-    Text(Text),
+    Text(TextLine),
 }
 
 /// A whole picture, on white.
@@ -169,7 +169,7 @@ impl Scene {
     }
 
     pub(super) fn text(&mut self, (x, top): (i32, i32), anchor: Anchor, fill: Colour, words: impl Into<String>) {
-        self.items.push(Item::Text(Text { x, top, anchor, font: Font::Label, fill, words: words.into() }));
+        self.items.push(Item::Text(TextLine { x, top, anchor, font: Font::Label, fill, words: words.into() }));
     }
 }
 

@@ -3,8 +3,8 @@
 use std::fmt::{self, Display, Write};
 
 use super::{
-    Error, pixels,
-    scene::{Anchor, Colour, Font, Item, Raster, Scene, Text},
+    pixels::{self, Error},
+    scene::{Anchor, Colour, Font, Item, Raster, Scene, TextLine},
 };
 
 /// The text of the file.
@@ -76,7 +76,7 @@ fn image(out: &mut String, raster: &Raster) -> Result<(), Error> {
     Ok(())
 }
 
-fn words(out: &mut String, text: &Text) {
+fn words(out: &mut String, text: &TextLine) {
     let (size, baseline, weight) = match text.font {
         Font::Title => (18, 18, " font-weight=\"bold\""),
         Font::Label => (15, 15, ""),

@@ -4,19 +4,21 @@
 //! long, and the bracket between the last that fit and the first that did not is narrowed. Whatever is named has been
 //! written out and measured.
 
-use super::{Request, forms, study::Study, written};
-use crate::notation::Bounds;
-use crate::progress::Progress;
-use crate::values::Shape;
+use super::{
+    request::Request,
+    study::Study,
+    written::{forms, written},
+};
+use crate::{notation::Bounds, progress::Progress, values::Shape};
 
-/// About so many positions are written in all, which takes about a second. Not a time: what is said must not depend on
-/// the machine.
+/// Positions that are written in all, about; the whole search takes some seconds at most. Not a time: the answer must
+/// not depend on the machine.
 const WORK: u64 = 3 << 17;
-/// What is written takes as long as so many positions, even if there are fewer.
+/// Positions that writing a snippet counts for at least: fewer take no less time.
 const LEAST_WORK: u64 = 1 << 10;
-/// The first bounds that are tried, behind 0.
+/// The first bounds that are tried after 0.
 const FIRST: u64 = 1 << 7;
-/// What takes too long to be written counts as too long.
+/// The excess of a snippet that takes too long to be written.
 const UNKNOWN: i64 = i64::MAX;
 
 /// The largest bounds below those of the request whose snippet fits, as far as the search goes. `None` if none was found.
@@ -39,7 +41,7 @@ fn scaled(width: u64, part: i64, whole: i64) -> u64 {
 struct Search<'a> {
     request: &'a Request<'a>,
     study: &'a Study,
-    /// So many positions may still be written.
+    /// Positions that may still be written.
     left: u64,
 }
 

@@ -1,7 +1,7 @@
 //! The comment at the head of a snippet.
 
-use super::{Request, form::Form, study::Study};
-use crate::{digest::sha256, game::Game, values::Values};
+use super::{form::Form, request::Request, study::Study};
+use crate::{digest::sha256, game::Game, origin, values::Values};
 
 /// What is the same for all forms.
 #[derive(Debug)]
@@ -13,7 +13,7 @@ pub(super) struct Header {
     command: String,
 }
 
-/// How many digits of a digest are shown.
+/// Hexadecimal digits of a digest that are shown.
 const DIGITS: usize = 16;
 
 impl Header {
@@ -23,7 +23,7 @@ impl Header {
             position: position(&study.game),
             law: law(study),
             digest: digest(study),
-            command: command(study, request),
+            command: origin::emit(request),
         }
     }
 
@@ -71,19 +71,6 @@ fn digest(study: &Study) -> String {
     let digest = sha256(&values.to_le_bytes());
     let digest = digest.get(..DIGITS).unwrap_or(&digest);
     format!("sha256 of the values {} as {}: {digest}...", Study::extent(values.shape), values.width())
-}
-
-/// The command that makes the same snippet.
-fn command(study: &Study, request: &Request<'_>) -> String {
-    let game = study.game.to_string();
-    let plain = |c: char| c.is_ascii_alphanumeric() || ".,_-".contains(c);
-    let game = if game.chars().all(plain) { game } else { format!("'{game}'") };
-    let to = request.bounds.map(|bounds| format!("--to {bounds}"));
-    let want = (!request.want.is_default()).then(|| format!("--want {}", request.want));
-    let form = request.way.map(|way| format!("--form {}", way.name()));
-    let lang = Some(format!("--lang {}", request.language.name()));
-    let words = [Some(game), to, lang, request.limit.option(), want, form];
-    words.into_iter().flatten().fold("cargo run -p generator -- emit".to_owned(), |text, word| text + " " + &word)
 }
 
 /// A line in pieces of at most 116 characters, broken at blanks; commands stay whole.

@@ -35,6 +35,8 @@ fn sum(game: &Game) -> TokenStream {
     } else {
         quote! { at + #more }
     };
+    // The last component must not lack a number.
+    let whole = (coordinates.len() > 1).then(|| quote! { if at < size(components) { return -1; } });
     quote! {
         let mut total = 0;
         let mut at = 0;
@@ -44,6 +46,7 @@ fn sum(game: &Game) -> TokenStream {
             total = xor(total, value);
             at += #step;
         }
+        #whole
     }
 }
 

@@ -13,7 +13,10 @@ use crate::{
     values::{Cell, Cells, Shape, Values},
 };
 
-use super::Error;
+use super::{
+    error::{Error, Missing},
+    form::check_size,
+};
 
 /// A game, its values and its law.
 #[derive(Debug, Clone)]
@@ -67,8 +70,9 @@ impl Study {
                 let asked = match (bounds, &found) {
                     (Some(bounds), _) => bounds,
                     (None, Some(_)) => SAMPLE,
-                    (None, None) => return Err(Error::Bounds("--to WxH, such as --to 100x100")),
+                    (None, None) => return Err(Error::Bounds(Missing::Rectangle)),
                 };
+                check_size(positions(game, &asked)?)?;
                 let values = values(game, &asked, force, progress)?;
                 Ok(Self { game: game.clone(), bounds, values, law: None, planar: found, endless: true })
             }
@@ -76,8 +80,11 @@ impl Study {
                 let bounds = match (bounds, game) {
                     (None, Game::Board(_)) => Bounds::All,
                     (Some(bounds), _) => bounds,
-                    _ => return Err(Error::Bounds("--to N, such as --to 100")),
+                    _ => return Err(Error::Bounds(Missing::Gap)),
                 };
+                if matches!(game, Game::Board(_)) {
+                    check_size(positions(game, &bounds)?)?;
+                }
                 let values = values(game, &bounds, force, progress)?;
                 Ok(Self { game: game.clone(), bounds: Some(bounds), values, law: None, planar: None, endless: true })
             }
@@ -107,7 +114,7 @@ impl Study {
             (Some(found), _) if found.is_proved() => finish(found),
             (Some(found), Some(asked)) if found.values.len() as u64 > asked => finish(found),
             (_, Some(asked)) => finish(Evidence::of(game, values(game, &Bounds::Heap(asked), force, progress)?)),
-            (_, None) => Err(Error::Bounds("--to N, such as --to 1000: no law is proved that answers all heaps")),
+            (_, None) => Err(Error::Bounds(Missing::Heap)),
         }
     }
 
@@ -165,6 +172,10 @@ fn is_slow(game: &Game) -> bool {
     };
     let mut digits = std::iter::once(&code.split).chain(&code.digits).chain(&code.tail);
     digits.any(|digit| digit.heaps >= 1 << 3 && digit.parts != Parts::Any)
+}
+
+fn positions(game: &Game, bounds: &Bounds) -> Result<usize, Error> {
+    Ok(compute::shape(game, bounds)?.positions().unwrap_or(usize::MAX))
 }
 
 fn seconds(game: &Game, to: u64) -> Result<f64, Error> {

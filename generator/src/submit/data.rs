@@ -4,13 +4,16 @@ use anyhow::{Context, bail};
 
 use super::{
     pack::{Packed, pack},
-    problems::Table,
+    problems::Stored,
 };
 use crate::{
-    catalog::{self, Entry, Extent},
-    compute, emit,
+    compute,
     game::Game,
     law::planar::{self, Compact},
+    tables::{
+        catalog::{self, Content, Entry},
+        law_source,
+    },
     values::Cells,
 };
 
@@ -19,11 +22,11 @@ pub(super) struct Data {
     /// The values.
     pub(super) packed: Packed,
     /// The law, if there is one to look the values up by.
-    pub(super) law: Option<Law>,
+    pub(super) law: Option<StoredLaw>,
 }
 
 /// A law of a lattice game.
-pub(super) struct Law {
+pub(super) struct StoredLaw {
     /// As a table of places.
     pub(super) compact: Compact,
     /// As Rust.
@@ -31,14 +34,14 @@ pub(super) struct Law {
 }
 
 /// Computes a table.
-pub(super) fn compute(table: Table) -> anyhow::Result<Data> {
+pub(super) fn compute(table: Stored) -> anyhow::Result<Data> {
     match table {
-        Table::Values(name) => Ok(Data { packed: pack(&values(&entry(name)?)?), law: None }),
-        Table::Outcomes(name) => {
+        Stored::Values(name) => Ok(Data { packed: pack(&values(&entry(name)?)?), law: None }),
+        Stored::Outcomes(name) => {
             let outcomes: Vec<u8> = values(&entry(name)?)?.into_iter().map(|value| u8::from(value != 0)).collect();
             Ok(Data { packed: pack(&outcomes), law: None })
         }
-        Table::Law(name) => law(&entry(name)?),
+        Stored::Law(name) => law(&entry(name)?),
     }
 }
 
@@ -49,7 +52,7 @@ fn entry(name: &str) -> anyhow::Result<Entry> {
 }
 
 fn values(entry: &Entry) -> anyhow::Result<Vec<u8>> {
-    let Extent::Values(bounds) = entry.extent else {
+    let Content::Values(bounds) = entry.content else {
         bail!("the table `{}` is a law", entry.name);
     };
     match compute::compute(&entry.game, &bounds, Some(entry.width), &())?.cells {
@@ -59,11 +62,11 @@ fn values(entry: &Entry) -> anyhow::Result<Vec<u8>> {
 }
 
 fn law(entry: &Entry) -> anyhow::Result<Data> {
-    let (Game::Lattice(lattice), Extent::Law) = (&entry.game, entry.extent) else {
+    let (Game::Lattice(lattice), Content::Law) = (&entry.game, entry.content) else {
         bail!("the table `{}` is no law", entry.name);
     };
     let (law, proof) = planar::discover(lattice, &())?.context("no law found that can be proved")?;
     let compact = Compact::new(lattice, &law, &proof).context("the law is too large")?;
-    let source = emit::planar::file(entry, &law, &proof, &compact)?;
-    Ok(Data { packed: pack(&compact.table), law: Some(Law { compact, source }) })
+    let source = law_source(entry, &law, &proof, &compact)?;
+    Ok(Data { packed: pack(&compact.table), law: Some(StoredLaw { compact, source }) })
 }

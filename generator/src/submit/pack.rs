@@ -12,9 +12,9 @@ pub(super) struct Packed {
     pub(super) text: String,
     /// One more than the largest value.
     pub(super) base: usize,
-    /// How many values share a character.
+    /// Number of values that share a character.
     pub(super) places: u32,
-    /// How many values there are.
+    /// Number of values.
     pub(super) count: usize,
 }
 

@@ -3,7 +3,7 @@
 /// A problem of a judge, and what its submissions are made from.
 #[derive(Debug, Clone, Copy)]
 pub struct Problem {
-    /// What the user types; also the name of the solver and of the templates.
+    /// The name in lower-case letters, as it is typed; also that of the solver and of the templates.
     pub name: &'static str,
     /// The judge's title, in ASCII.
     pub title: &'static str,
@@ -18,12 +18,12 @@ pub struct Problem {
     /// The C++ submission, but for its reader and table.
     pub(super) cpp: &'static str,
     /// The table that the solver looks up.
-    pub(super) table: Option<Table>,
+    pub(super) table: Option<Stored>,
 }
 
 /// A table of the catalogue, by its name there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Table {
+pub(super) enum Stored {
     /// Values; the name in capitals is that of the constant.
     Values(&'static str),
     /// Values, of which only matters whether they are 0.
@@ -49,17 +49,23 @@ macro_rules! problem {
 
 /// All problems, in the order of the documentation.
 pub static PROBLEMS: [Problem; 12] = [
-    problem!("treblecross", "Treblecross", "uva", "10561", Some(Table::Values("treblecross"))),
+    problem!("treblecross", "Treblecross", "uva", "10561", Some(Stored::Values("treblecross"))),
     problem!("chess", "Incredible Chess", "lightoj", "1186", None),
     problem!("leftright", "Left Right", "lightoj", "1192", None),
     problem!("matrix", "Matrix Game", "lightoj", "1247", None),
     problem!("misere", "Misere Nim", "lightoj", "1253", None),
     problem!("calendar", "Crazy Calendar", "lightoj", "1393", None),
-    problem!("partition", "Partitioning Game", "lightoj", "1199", Some(Table::Values("partition"))),
+    problem!("partition", "Partitioning Game", "lightoj", "1199", Some(Stored::Values("partition"))),
     problem!("stone", "Again Stone Game", "lightoj", "1296", None),
-    problem!("knights", "Game of Hyper Knights", "lightoj", "1315", Some(Table::Law("knights_law"))),
+    problem!("knights", "Game of Hyper Knights", "lightoj", "1315", Some(Stored::Law("knights_law"))),
     // 65,536 values would not fit into 64 KiB, but the judge asks only who wins.
-    problem!("marble", "Marble Game", "luogu", "P7395", Some(Table::Outcomes("marbles"))),
+    problem!("marble", "Marble Game", "luogu", "P7395", Some(Stored::Outcomes("marbles"))),
     problem!("nottt", "No More Tic-tac-toe", "lightoj", "1401", None),
     problem!("tttnim", "Tic-Tac-Toe-Nim", "hdu", "6886", None),
 ];
+
+/// The problem of that name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Problem> {
+    PROBLEMS.iter().find(|problem| problem.name == name)
+}

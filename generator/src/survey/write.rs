@@ -3,18 +3,33 @@
 
 use comfy_table::{CellAlignment, Table, presets};
 
-use super::{Row, Survey};
-use crate::law::{Kind, Law, Status};
+use super::run::{Survey, SurveyRow};
+use crate::{
+    law::{Kind, Law, Status},
+    origin,
+};
 
 /// The forms a survey can be written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Format {
+pub enum PageFormat {
     /// Aligned rows for people.
     Text,
     /// A header line, then one game a line, proved or not.
     Csv,
     /// A page with its definitions.
     Markdown,
+}
+
+impl PageFormat {
+    /// The name in lower-case letters, as it is typed.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Csv => "csv",
+            Self::Markdown => "markdown",
+        }
+    }
 }
 
 /// The columns of the games with a proved law.
@@ -24,11 +39,11 @@ const OPEN: [&str; 5] = ["class", "largest", "at", "law", "games"];
 
 /// The survey in one form; the same bytes wherever it is made.
 #[must_use]
-pub fn write(survey: &Survey, format: Format) -> String {
+pub fn write(survey: &Survey, format: PageFormat) -> String {
     match format {
-        Format::Text => text(survey),
-        Format::Csv => csv(survey),
-        Format::Markdown => markdown(survey),
+        PageFormat::Text => text(survey),
+        PageFormat::Csv => csv(survey),
+        PageFormat::Markdown => markdown(survey),
     }
 }
 
@@ -92,7 +107,7 @@ fn markdown(survey: &Survey) -> String {
         "# Octal games of at most {digits} digits\n\n\
         Every game `0.d1…d{digits}` and `4.d1…d{digits}` with digits 0 to 7, each computed to heap {to}. Made by\n\n\
         ```sh\n\
-        cargo run --release -p generator -- survey --digits {digits} --to {to} --format markdown -o docs/octal-survey.md\n\
+        {}\n\
         ```\n\n{}\n\
         - *game*: the canonical name; `0.77` is also `0.770`.\n\
         - *period*, *preperiod*: g(n + period) = g(n) for all n >= preperiod, both least. *Proved* means for ever: the\n  \
@@ -101,6 +116,7 @@ fn markdown(survey: &Survey) -> String {
           heap that has it.\n\
         - *class*: the first game with the same values, the zeros at the start left out; its sequence is the same up to a\n  \
           shift as far as computed.\n",
+        origin::survey(*digits, *to),
         summary(survey)
     );
     if !proved.is_empty() {
@@ -122,7 +138,7 @@ fn pipes<const N: usize>(header: &[&str; N], rows: &[[String; N]]) -> String {
     table
 }
 
-/// How many of what.
+/// Numbers of games and classes, in words.
 fn summary(survey: &Survey) -> String {
     let proved = survey.rows.iter().filter(|row| row.is_proved()).count();
     let (games, open) = (survey.rows.len(), survey.rows.len() - proved);
@@ -136,7 +152,7 @@ fn summary(survey: &Survey) -> String {
 }
 
 fn proved(survey: &Survey) -> Vec<[String; 8]> {
-    let row = |row: &Row| {
+    let row = |row: &SurveyRow| {
         let Some(Law { kind, status: Status::Proved { theorem, checked_to } }) = &row.law else {
             return None;
         };
@@ -157,14 +173,14 @@ fn proved(survey: &Survey) -> Vec<[String; 8]> {
 
 /// The games without a proof, those of one class in one row; numbers are those of the first of them.
 fn open(survey: &Survey) -> Vec<[String; 5]> {
-    let mut classes: Vec<(usize, Vec<&Row>)> = Vec::new();
+    let mut classes: Vec<(usize, Vec<&SurveyRow>)> = Vec::new();
     for row in survey.rows.iter().filter(|row| !row.is_proved()) {
         match classes.iter_mut().find(|(class, _)| *class == row.class) {
             Some((_, rows)) => rows.push(row),
             None => classes.push((row.class, vec![row])),
         }
     }
-    let line = |(_, rows): &(usize, Vec<&Row>)| {
+    let line = |(_, rows): &(usize, Vec<&SurveyRow>)| {
         let first = rows.first()?;
         let law = first.law.as_ref().map_or_else(|| "none found".to_owned(), Law::to_string);
         let games: Vec<String> = rows.iter().map(|row| row.game.to_string()).collect();

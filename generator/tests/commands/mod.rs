@@ -4,6 +4,7 @@ mod bench;
 mod certify;
 mod compare;
 mod explore;
+mod identify;
 mod refusals;
 mod survey;
 mod values;

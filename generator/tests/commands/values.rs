@@ -39,13 +39,15 @@ fn heaps() {
 #[test]
 fn lattices() {
     let check = |format, expected| check(LATTICE, Some("2x3"), format, expected);
-    check("text", "  | 0 1 2\n0 | 0 0 0\n1 | 0 0 1\n");
+    check("text", "x\\y | 0 1 2\n  0 | 0 0 0\n  1 | 0 0 1\n");
     check("csv", "x,y,value\n0,0,0\n0,1,0\n0,2,0\n1,0,0\n1,1,0\n1,2,1\n");
     check(
         "json",
         "{\"game\":\"Lattice(leap (-1,-2))\",\"shape\":[2,3],\"axes\":[\"x\",\"y\"],\"values\":[[0,0,0],[0,0,1]]}\n",
     );
-    check("b-file", "0 0\n1 0\n2 0\n");
+    check("b-file", "# antidiagonals x + y < 2: the others lie only in part within 2x3\n0 0\n1 0\n2 0\n");
+    let square = printed(&["values", LATTICE, "--to", "3x3", "--format", "b-file"]);
+    assert!(square.starts_with("0 0\n") && square.lines().count() == 6, "{square}");
 }
 
 #[test]
@@ -53,9 +55,9 @@ fn strips() {
     let check = |format, expected| check(STRIP, Some("1"), format, expected);
     check(
         "text",
-        "  | 0,0 0,1 0,2 1,0 1,1 1,2 2,0 2,1 2,2\n\
-         0 |   0   0   0   0   0   0   0   0   0\n\
-         1 |   1   1   1   1   1   0   1   0   1\n",
+        "n | || |O |X O| OO OX X| XO XX\n\
+         0 |  0  0  0  0  0  0  0  0  0\n\
+         1 |  1  1  1  1  1  0  1  0  1\n",
     );
     let csv = printed(&["values", STRIP, "--to", "1", "--format", "csv"]);
     assert!(csv.starts_with("n,left,right,value\n0,0,0,0\n") && csv.ends_with("\n1,2,1,0\n1,2,2,1\n"), "{csv}");

@@ -5,7 +5,7 @@ use generator::{
     game::{Game, Rules},
     law::{self, planar},
     notation::Bounds,
-    snippet::{self, Language, Limit, Request, Want, Way},
+    snippet::{self, FormKind, Language, Request, SizeLimit, Want},
     values::{Shape, Values},
 };
 
@@ -20,14 +20,14 @@ pub struct Case {
     pub game: &'static str,
     pub to: Option<&'static str>,
     pub want: Want,
-    pub way: Option<Way>,
+    pub form: Option<FormKind>,
     /// Beyond the bounds, every so many positions, by the engine's own law.
     pub beyond: Option<u64>,
 }
 
 impl Case {
     pub const fn new(name: &'static str, game: &'static str, to: Option<&'static str>) -> Self {
-        Self { name, game, to, want: ALL, way: None, beyond: None }
+        Self { name, game, to, want: ALL, form: None, beyond: None }
     }
 
     pub const fn wanting(mut self, want: Want) -> Self {
@@ -35,8 +35,8 @@ impl Case {
         self
     }
 
-    pub const fn by(mut self, way: Way) -> Self {
-        self.way = Some(way);
+    pub const fn by(mut self, form: FormKind) -> Self {
+        self.form = Some(form);
         self
     }
 
@@ -56,9 +56,9 @@ impl Case {
 
     pub fn snippet(&self, language: Language) -> snippet::Snippet {
         let game = self.game();
-        let Case { want, way, .. } = *self;
+        let Case { want, form, .. } = *self;
         let request =
-            Request { game: &game, bounds: self.bounds(), language, want, limit: Limit::None, way, force: false };
+            Request { game: &game, bounds: self.bounds(), language, want, limit: SizeLimit::None, form, force: false };
         snippet::emit(&request, &()).unwrap_or_else(|error| panic!("{}: {error}", self.name))
     }
 }
@@ -301,10 +301,20 @@ fn play(case: &Case, engine: &Engine, program: &drivers::Program, language: Lang
     let far = far_sums(case, engine, &mut random, &mut questions);
     let outside = " -1".repeat(engine.numbers());
     questions.extend(["o", &outside, "\nm", &outside, "\n"]);
+    let mut refused = 2;
+    if engine.numbers() > 1 {
+        // The last component lacks a number.
+        let incomplete = " 0".repeat(2 * engine.numbers() - 1);
+        questions.extend(["o", &incomplete, "\nm", &incomplete, "\n"]);
+        refused += 2;
+    }
     let answers = program.answers(&questions);
-    assert_eq!(answers.len(), 2 * sums.len() + far.len() + 2);
-    assert_eq!(answers[2 * sums.len()..answers.len() - 2], far, "{}", case.name);
-    assert_eq!(answers[answers.len() - 2..], ["-1", "none"]);
+    assert_eq!(answers.len(), 2 * sums.len() + far.len() + refused);
+    let (answers, others) = answers.split_at(2 * sums.len());
+    assert_eq!(others[..far.len()], far, "{}", case.name);
+    for pair in others[far.len()..].chunks(2) {
+        assert_eq!(pair, ["-1", "none"], "{} in {}", case.name, language.title());
+    }
     for (sum, answers) in sums.iter().zip(answers.chunks(2)) {
         let context = format!("{} in {}: {sum:?}: {answers:?}", case.name, language.title());
         let total = sum.iter().fold(0, |total, &index| total ^ all[index].1);

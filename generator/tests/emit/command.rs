@@ -5,7 +5,7 @@ use std::{fs, path::Path, process::Command};
 use generator::{
     judges,
     notation::Bounds,
-    snippet::{self, Error, Language, Limit, Request, Want, Way},
+    snippet::{self, Error, FormKind, Language, Request, SizeLimit, Want},
 };
 
 use super::cases::ALL;
@@ -40,14 +40,14 @@ fn a_snippet_is_printed_or_written_and_says_how_to_make_it_again() {
 #[test]
 fn the_command_of_a_header_has_all_that_matters() {
     let game = "Board(3x3; line 1..=3 in row column)".parse().expect("a game");
-    let limit = Limit::Judge(judges::find("luogu").expect("a judge"));
+    let limit = SizeLimit::Judge(judges::find("luogu").expect("a judge"));
     let request = Request {
         game: &game,
         bounds: None,
         language: Language::Python,
         want: ALL,
         limit,
-        way: Some(Way::Computed),
+        form: Some(FormKind::Computed),
         force: false,
     };
     let text = snippet::emit(&request, &()).expect("a snippet").text;
@@ -209,7 +209,7 @@ fn texts_are_the_same_each_time_and_survive_any_editor() {
         let game = name.parse().expect("a game");
         for language in Language::ALL {
             let request =
-                Request { game: &game, bounds, language, want: ALL, limit: Limit::None, way: None, force: false };
+                Request { game: &game, bounds, language, want: ALL, limit: SizeLimit::None, form: None, force: false };
             let forms = snippet::forms(&request, &()).expect("forms");
             let again = snippet::forms(&request, &()).expect("forms");
             assert!(!forms.snippets.is_empty());
@@ -234,9 +234,16 @@ fn texts_are_the_same_each_time_and_survive_any_editor() {
 fn literals_keep_within_the_limits_of_compilers() {
     let game = "0.16".parse().expect("a game");
     for language in [Language::Cpp, Language::C, Language::Java] {
-        let way = Some(Way::Packed);
-        let request =
-            Request { game: &game, bounds: None, language, want: Want::GRUNDY, limit: Limit::None, way, force: false };
+        let form = Some(FormKind::Packed);
+        let request = Request {
+            game: &game,
+            bounds: None,
+            language,
+            want: Want::GRUNDY,
+            limit: SizeLimit::None,
+            form,
+            force: false,
+        };
         let text = snippet::emit(&request, &()).expect("a snippet").text;
         let literals: Vec<&str> = text.split('"').skip(1).step_by(2).collect();
         assert!(literals.len() > 50 && literals.iter().all(|literal| literal.len() <= 2000));
@@ -253,9 +260,82 @@ fn explicit_errors_name_their_cause() {
         bounds: None,
         language: Language::Rust,
         want: Want::GRUNDY,
-        limit: Limit::Judge(judge),
-        way: None,
+        limit: SizeLimit::Judge(judge),
+        form: None,
         force: false,
     };
-    assert!(matches!(snippet::emit(&request, &()), Err(Error::Language { judge: "NOI", language: "Rust", .. })));
+    assert!(
+        matches!(snippet::emit(&request, &()), Err(Error::Language { judge, language: Language::Rust }) if judge.name == "noi")
+    );
+}
+
+#[test]
+fn words_are_known_in_any_case() {
+    let expected = generator(&["emit", "0.77", "--lang", "c", "--judge", "codeforces"]);
+    assert_eq!(expected.0, Some(0));
+    assert_eq!(generator(&["emit", "0.77", "--lang", "C", "--judge", "Codeforces"]), expected);
+    assert_eq!(generator(&["emit", "0.77", "--lang", "C++"]), generator(&["emit", "0.77", "--lang", "cpp"]));
+    let expected = generator(&["submit", "stone", "--lang", "cpp", "--judge", "uva"]);
+    assert_eq!(generator(&["submit", "Stone", "--lang", "CPP", "--judge", "UVa"]), expected);
+}
+
+#[test]
+fn bounds_are_written_as_people_write_numbers() {
+    let expected = generator(&["emit", "4!.0", "--to", "3000", "--lang", "c"]);
+    assert_eq!(expected.0, Some(0));
+    assert_eq!(generator(&["emit", "4!.0", "--to", "3e3", "--lang", "c"]), expected);
+    assert_eq!(generator(&["emit", "4!.0", "--to", "3_000", "--lang", "c"]), expected);
+}
+
+#[test]
+fn a_folder_is_no_file_to_write() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = folder.path().to_str().expect("UTF-8");
+    for arguments in [
+        &["emit", "0.77", "--lang", "c", "-o", name][..],
+        &["submit", "stone", "--lang", "cpp", "-o", name],
+        &["values", "0.77", "--to", "9", "-o", name],
+        &["survey", "--digits", "1", "--to", "64", "-o", name],
+        &["certify", "0.77", "-o", name],
+    ] {
+        let said = format!("error: cannot write {name}: it is a folder\n");
+        assert_eq!(generator(arguments), (Some(1), String::new(), said), "{arguments:?}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
+}
+
+#[test]
+fn limits_are_checked_before_anything_is_computed() {
+    for (arguments, positions) in [
+        (&["emit", "Board(5x6; place [##])", "--lang", "c"][..], "1073741824"),
+        (&["emit", "Lattice(ride (-1,0) (0,-1) (-1,-1))", "--to", "9000x9000", "--lang", "c"], "81000000"),
+    ] {
+        let said = refused(&[arguments, &["--force"]].concat());
+        let expected =
+            format!("error: {positions} positions are more than a snippet can hold: it stores at most 4194304");
+        assert!(said.starts_with(&expected), "{said}");
+    }
+}
+
+#[test]
+fn moves_that_can_leave_the_rectangle_are_refused() {
+    let game = "Lattice(leap (-5,1) ride (2,-1))";
+    let arguments = ["emit", game, "--to", "20x30", "--lang", "python"];
+    let said = refused(&[&arguments[..], &["--want", "grundy,outcome,moves"]].concat());
+    assert_eq!(
+        said,
+        "error: moves cannot be given: an option of a cell in the rectangle can lie outside of it, where no values are \
+         stored; leave `moves` out of --want\n"
+    );
+    assert_eq!(generator(&[&arguments[..], &["--want", "grundy,outcome"]].concat()).0, Some(0));
+    // One row: no move up can be made from it.
+    let inside = ["emit", "Lattice(leap (2,-1) (-1,0))", "--to", "20x1", "--lang", "python", "--want", "moves,grundy"];
+    assert_eq!(generator(&inside).0, Some(0));
+}
+
+#[test]
+fn what_another_form_has_is_not_missing() {
+    let (code, printed, _) = generator(&["emit", "0.77", "--to", "10000000", "--lang", "c", "--explain"]);
+    assert_eq!(code, Some(0));
+    assert!(printed.contains("-> ") && !printed.contains("not plain"), "{printed}");
 }

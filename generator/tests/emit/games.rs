@@ -1,6 +1,6 @@
 //! At least ten games in every language, and every form and family in all of them.
 
-use generator::snippet::{Language, Want, Way};
+use generator::snippet::{FormKind, Language, Want};
 
 use super::cases::{Case, check};
 
@@ -34,8 +34,8 @@ fn more() -> Vec<Case> {
     vec![
         Case::new("nim", "0.[3]", None).beyond(FAR),
         Case::new("restricted", "Subtraction(1..=n/3)", None).wanting(VALUES).beyond(1 << 40),
-        Case::new("halves", "Heap(n -> [n/2])", Some("3000")).by(Way::Formula),
-        Case::new("half_heaps", "Heap(n -> [a] for a in n/2..=n-1)", Some("2000")).by(Way::Formula),
+        Case::new("halves", "Heap(n -> [n/2])", Some("3000")).by(FormKind::Formula),
+        Case::new("half_heaps", "Heap(n -> [a] for a in n/2..=n-1)", Some("2000")).by(FormKind::Formula),
         Case::new("all_but", "AllBut({2,3,7})", Some("300")).beyond(FAR),
         Case::new("three_heaps", "0.3F", Some("120")),
         Case::new("unequal_heaps", "8!.0", Some("60")),
@@ -43,15 +43,15 @@ fn more() -> Vec<Case> {
         Case::new("wythoff", "Lattice(ride (-1,0) (0,-1) (-1,-1))", Some("40x30")),
         Case::new("cram", "Board(3x4; place [##] [#/#])", None),
         Case::new("marbles_outcome", MARBLES, None).wanting(OUTCOME),
-        Case::new("marbles_packed", MARBLES, None).wanting(VALUES).by(Way::Packed),
-        Case::new("marbles_computed", MARBLES, None).wanting(OUTCOME).by(Way::Computed),
-        Case::new("grundys_game_packed", "4!.0", Some("10000")).wanting(VALUES).by(Way::Packed),
-        Case::new("kayles_coded", "0.77", None).by(Way::Coded).beyond(FAR),
-        Case::new("dawson_computed", "0.137", None).by(Way::Computed).beyond(FAR),
-        Case::new("wythoff_computed", "Lattice(ride (-1,0) (0,-1) (-1,-1))", Some("40x30")).by(Way::Computed),
-        Case::new("nottt_computed", "Strip(O X; never OO XX)", Some("40")).by(Way::Computed),
-        Case::new("primes_computed", "Subtraction(primes)", Some("400")).by(Way::Computed),
-        Case::new("rule_computed", "Heap(n -> [a, n-2-a] for a in 0..=n-2)", Some("150")).by(Way::Computed),
+        Case::new("marbles_packed", MARBLES, None).wanting(VALUES).by(FormKind::Packed),
+        Case::new("marbles_computed", MARBLES, None).wanting(OUTCOME).by(FormKind::Computed),
+        Case::new("grundys_game_packed", "4!.0", Some("10000")).wanting(VALUES).by(FormKind::Packed),
+        Case::new("kayles_coded", "0.77", None).by(FormKind::Coded).beyond(FAR),
+        Case::new("dawson_computed", "0.137", None).by(FormKind::Computed).beyond(FAR),
+        Case::new("wythoff_computed", "Lattice(ride (-1,0) (0,-1) (-1,-1))", Some("40x30")).by(FormKind::Computed),
+        Case::new("nottt_computed", "Strip(O X; never OO XX)", Some("40")).by(FormKind::Computed),
+        Case::new("primes_computed", "Subtraction(primes)", Some("400")).by(FormKind::Computed),
+        Case::new("rule_computed", "Heap(n -> [a, n-2-a] for a in 0..=n-2)", Some("150")).by(FormKind::Computed),
     ]
 }
 
@@ -89,7 +89,7 @@ const RULES: [(&str, &str, Option<&str>); 27] = [
 #[test]
 fn rules_of_all_kinds() {
     for (name, game, to) in RULES {
-        check(&Case::new(name, game, to).by(Way::Computed), Language::Python);
+        check(&Case::new(name, game, to).by(FormKind::Computed), Language::Python);
     }
 }
 

@@ -3,6 +3,7 @@
 mod cases;
 mod command;
 mod compile;
+#[path = "../../../tests/oracle/random.rs"]
 mod random;
 
 use std::{fs, path::Path};
@@ -10,7 +11,8 @@ use std::{fs, path::Path};
 use compile::Program;
 use generator::{
     judges::{self, Judge},
-    submit::{self, Error, Language, PROBLEMS},
+    language::Language,
+    submit::{self, Error, PROBLEMS},
 };
 
 /// Bytes of each submission, for Codeforces in Rust and for its own judge in C++.
@@ -65,7 +67,7 @@ macro_rules! problems {
     ($($name:ident)*) => {
         $(
             mod $name {
-                use generator::submit::Language;
+                use generator::language::Language;
 
                 #[test]
                 fn rust() {
@@ -144,16 +146,27 @@ fn nothing_is_in_a_rust_file_that_main_does_not_need() {
 }
 
 #[test]
-fn what_is_too_long_is_refused_with_a_way_out() {
-    let refusal =
-        |text: &str, language, name| submit::fits(text, language, judge(name)).map_err(|error| error.to_string());
-    let text = "x".repeat(60_000);
-    assert_eq!(refusal(&text, Language::Cpp, "poj"), Ok(()));
-    assert_eq!(
-        refusal(&text, Language::Rust, "spoj").expect_err("too long"),
-        "the file has 60000 bytes, 10000 more than the 50000 that SPOJ takes: it fits `--judge atcoder`, \
-         `--judge codeforces`, `--judge codingame`, `--judge dmoj`, `--judge domjudge`, `--judge kattis`"
-    );
-    let refused = refusal(&"x".repeat(1_000_000), Language::Rust, "kattis").expect_err("too long");
-    assert!(refused.ends_with("no judge takes it; try `--lang cpp`"), "{refused}");
+fn what_is_too_long_is_refused_and_takers_are_named() {
+    let refusal = |length, language, name| submit::fits(&"x".repeat(length), language, judge(name));
+    assert!(refusal(60_000, Language::Cpp, "poj").is_ok());
+    let Err(Error::TooLong { judge, length: 60_000, most: 50_000, takers, .. }) =
+        refusal(60_000, Language::Rust, "spoj")
+    else {
+        panic!("too long for SPOJ")
+    };
+    let names: Vec<_> = takers.iter().map(|judge| judge.name).collect();
+    assert_eq!(judge.name, "spoj");
+    assert_eq!(names, ["atcoder", "codeforces", "codingame", "dmoj", "domjudge", "kattis"]);
+    let refused = refusal(1_000_000, Language::Rust, "kattis");
+    assert!(matches!(&refused, Err(Error::TooLong { takers, .. }) if takers.is_empty()), "{refused:?}");
+}
+
+#[test]
+fn other_languages_have_no_submissions() {
+    let problem = submit::find("stone").expect("a problem");
+    for language in Language::ALL {
+        let made = submit::submission(problem, language, judge("kattis"));
+        let is_refused = matches!(made, Err(Error::NoTemplate(refused)) if refused == language);
+        assert_eq!(is_refused, !submit::LANGUAGES.contains(&language), "{language:?}");
+    }
 }

@@ -20,7 +20,7 @@ pub(super) const PROBLEM: Problem = Problem {
 
 fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Failure> {
     input.each_case(|input, _| {
-        let position = Position::new(input.marks(&HOLES, "hole")?);
+        let Ok(position) = Position::new(input.marks(&HOLES, "hole")?);
         output.write_all(if position.outcome().is_win() { b"Possible.\n" } else { b"Impossible.\n" })?;
         if explain {
             let winning = position.winning_moves().next();

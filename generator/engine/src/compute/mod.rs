@@ -25,9 +25,9 @@
 //!
 //! Same values for any number of threads and any CPU: every method is exact integer work in a fixed order.
 
-mod awake;
 pub mod board;
 pub(crate) mod cpu;
+mod crew;
 mod error;
 pub mod estimate;
 mod front;

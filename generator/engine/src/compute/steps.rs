@@ -46,9 +46,9 @@ fn as_f64(n: usize) -> f64 {
 
 fn code_steps(code: &HeapCode, to: f64) -> f64 {
     let digits = std::iter::once(&code.split).chain(&code.digits);
-    let splits = digits.filter(|digit| digit.heaps & 4 != 0).count() as f64;
+    let splits = digits.filter(|digit| digit.allows_two()).count() as f64;
     // A tail applies to every removal.
-    let endless = code.tail.iter().filter(|digit| digit.heaps & 4 != 0).count() as f64 / code.tail.len().max(1) as f64;
+    let endless = code.tail.iter().filter(|digit| digit.allows_two()).count() as f64 / code.tail.len().max(1) as f64;
     let singles = if code.tail.is_empty() { code.digits.len() as f64 } else { to };
     let pairs = to * to / 4.0 * (splits + endless * to / 3.0);
     if code.most_parts() > 2 {

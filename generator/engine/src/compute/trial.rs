@@ -1,7 +1,7 @@
 //! A short trial of the method that will run, at several sizes.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{
     error::Stop,
@@ -12,6 +12,7 @@ use super::{
     summary,
 };
 use crate::{
+    clock::Instant,
     game::{Board, Game},
     notation::Bounds,
     progress::{Deadline, Progress},
@@ -42,11 +43,8 @@ pub(super) struct Point {
     pub largest: f64,
 }
 
-/// Tries the method at growing sizes; empty where there is no clock, or where nothing could be computed in time.
+/// Tries the method at growing sizes; empty where nothing could be computed in time.
 pub(super) fn run(job: &Job, steps: impl Fn(f64) -> f64) -> Vec<Point> {
-    if cfg!(target_family = "wasm") {
-        return Vec::new();
-    }
     let deadline = Deadline::after(LONGEST, &());
     match job.shape {
         Shape::Heap { to } => heaps(job, to, &steps, &deadline).unwrap_or_default(),

@@ -25,6 +25,38 @@ pub struct Digit {
     pub parts: Parts,
 }
 
+impl Digit {
+    /// May exactly this number of non-empty heaps be left?
+    #[must_use]
+    pub const fn allows(self, heaps: usize) -> bool {
+        heaps <= MAX_PARTS && self.heaps >> heaps & 1 == 1
+    }
+
+    /// May nothing be left?
+    #[must_use]
+    pub const fn allows_none(self) -> bool {
+        self.allows(0)
+    }
+
+    /// May one heap be left?
+    #[must_use]
+    pub const fn allows_one(self) -> bool {
+        self.allows(1)
+    }
+
+    /// May two heaps be left?
+    #[must_use]
+    pub const fn allows_two(self) -> bool {
+        self.allows(2)
+    }
+
+    /// May three or four heaps be left?
+    #[must_use]
+    pub const fn allows_more(self) -> bool {
+        self.allows(3) || self.allows(4)
+    }
+}
+
 /// A code `d0.d1d2…` with an optional tail that repeats for ever.
 ///
 /// Canonical: no trailing zero digit without a tail; the tail is empty, or not all zero, not a repetition of a
@@ -71,7 +103,7 @@ impl HeapCode {
     pub fn try_options<E>(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> Result<(), E>) -> Result<(), E> {
         for removed in 0..=heap {
             let digit = self.digit(removed);
-            for parts in (0..=MAX_PARTS).filter(|&parts| digit.heaps >> parts & 1 == 1) {
+            for parts in (0..=MAX_PARTS).filter(|&parts| digit.allows(parts)) {
                 splits(heap - removed, parts, digit.parts, option)?;
             }
         }

@@ -2,7 +2,9 @@
 //!
 //! [`compute::method`]: crate::compute::method
 
-pub(crate) use crate::compute::heaps::start::{restore, start};
+#[cfg(feature = "files")]
+pub(crate) use crate::compute::heaps::start::restore;
+pub(crate) use crate::compute::heaps::start::start;
 pub use crate::compute::method::{Asked, Choice, DoesNotApply, Method, choose};
 
 /// What `auto` takes for codes with at most two parts.

@@ -2,35 +2,31 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | `job` | what is asked of a run, and what it answers |
 //! | `methods` | which method computes a game, and why |
-//! | `trial` | does a period come soon? Then a long run takes no time |
-//! | `run` | the loop: compute, sum up, keep, write checkpoints, stop when asked to |
-//! | `summary`, `digest` | what remains of values that are not kept; a SHA-256 that can go on |
-//! | `spool` | values kept on disk, ready to be written in any form |
-//! | `checkpoint`, `resume` | what lies on disk so that a killed run goes on |
-//! | `source`, `filling` | a period proved on the way: the rest is filled in |
-//! | `refining` | where that period begins, if it was too long ago to be remembered |
-//! | `returns` | a window of the sequence comes again: a candidate for a period |
+//! | `run` | the loop: compute, digest, keep, write checkpoints, stop when asked to |
+//! | `running_digest`, `kept` | what remains of values that are not kept; those that are, in memory or on disk |
+//! | `period` | a period proved on the way: the rest is filled in |
+//! | `files` | checkpoints, and values on disk: only with the feature `files` |
 
-mod checkpoint;
-mod digest;
 mod error;
-mod filling;
+#[cfg(feature = "files")]
+mod files;
+mod job;
+mod kept;
 mod methods;
-mod refining;
-mod resume;
-mod returns;
+mod period;
 mod run;
-mod source;
-mod spool;
-mod summary;
-mod trial;
+mod running_digest;
 
+#[cfg(feature = "files")]
+pub use error::CheckpointError;
 pub use error::Error;
+#[cfg(feature = "files")]
+pub use job::Checkpoints;
+pub use job::{Assignment, Event, MOST_HEAPS, Outcome, Storage};
+pub use kept::KeptValues;
 pub use methods::{Asked, Choice, DoesNotApply, Method, choose};
-pub use run::{Checkpoints, Keep, Kept, Plan, Run, run};
-pub use summary::Summary;
-pub use trial::estimate;
-
-/// The largest heap of a stream.
-pub const MOST_HEAPS: u64 = 1 << 40;
+pub use period::trial::estimate;
+pub use run::run;
+pub use running_digest::RunningDigest;

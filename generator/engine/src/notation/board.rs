@@ -38,7 +38,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         if is_line {
             lines = Some(line_clause(input, rows, columns)?);
         } else {
-            place = Some(place_clause(input)?);
+            place = Some(place_clause(input, rows, columns)?);
         }
         if opt(symbol(";")).parse_next(input)?.is_none() {
             return Ok(Game::Board(Board { rows, columns, lines, place: place.unwrap_or_default() }));
@@ -102,17 +102,30 @@ fn direction(input: &mut Input) -> Parsed<Direction> {
 }
 
 /// `[##] turn flip …`, behind `place`
-fn place_clause(input: &mut Input) -> Parsed<Vec<Shape>> {
-    let list: Vec<Vec<Shape>> = repeat(1.., turned_and_flipped).parse_next(input)?;
+fn place_clause(input: &mut Input, rows: u8, columns: u8) -> Parsed<Vec<Shape>> {
+    let fitting = |input: &mut Input| fitting(input, rows, columns);
+    let list: Vec<Vec<Shape>> = repeat(1.., fitting).parse_next(input)?;
     let mut shapes = list.concat();
     shapes.sort_unstable();
     shapes.dedup();
     Ok(shapes)
 }
 
+/// A shape with what `turn` and `flip` make of it, as far as that fits on the board.
+fn fitting(input: &mut Input, rows: u8, columns: u8) -> Parsed<Vec<Shape>> {
+    let (mut shapes, span) = turned_and_flipped(input)?;
+    shapes.retain(|shape| shape.iter().all(|&(row, column)| row < rows && column < columns));
+    if shapes.is_empty() {
+        let help = format!("the board has {rows} rows and {columns} columns");
+        return Refusal::new(&span, "this shape fits nowhere on the board", "too large").help(help).stop();
+    }
+    Ok(shapes)
+}
+
 /// A shape; behind it `turn` adds its rotations, and `flip` the left-right mirror image of each.
-fn turned_and_flipped(input: &mut Input) -> Parsed<Vec<Shape>> {
-    let mut shapes = vec![shape(input)?];
+fn turned_and_flipped(input: &mut Input) -> Parsed<(Vec<Shape>, Span)> {
+    let (first, span) = shape(input)?;
+    let mut shapes = vec![first];
     let word = || alt((keyword("turn").value(true), keyword("flip").value(false)));
     let words: Vec<bool> = repeat(0..=2, word()).parse_next(input)?;
     if words.contains(&true) {
@@ -124,7 +137,7 @@ fn turned_and_flipped(input: &mut Input) -> Parsed<Vec<Shape>> {
         let mirrored: Vec<Shape> = shapes.iter().map(flipped).collect();
         shapes.extend(mirrored);
     }
-    Ok(shapes)
+    Ok((shapes, span))
 }
 
 /// `##.`
@@ -134,7 +147,7 @@ fn row(input: &mut Input) -> Parsed<Vec<bool>> {
 }
 
 /// `[##/#.]`: rows from the top, `#` filled.
-fn shape(input: &mut Input) -> Parsed<Shape> {
+fn shape(input: &mut Input) -> Parsed<(Shape, Span)> {
     let rows = delimited(symbol("["), separated(1.., row, symbol("/")), symbol("]"));
     let (rows, span): (Vec<Vec<bool>>, Span) = spanned(rows).parse_next(input)?;
     let filled = |(row, cells): (usize, &Vec<bool>)| -> Vec<(usize, usize)> {
@@ -152,7 +165,7 @@ fn shape(input: &mut Input) -> Parsed<Shape> {
         let message = format!("a side of a shape has at most {MOST_CELLS} cells");
         return Refusal::new(&span, message, "too large").stop();
     };
-    Ok(shape)
+    Ok((shape, span))
 }
 
 /// A quarter turn clockwise.

@@ -25,8 +25,27 @@ impl FromStr for Bounds {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        read(text, "200, 500x500 or all", bounds)
+        let plain = written_out(text);
+        read(plain.as_deref().unwrap_or(text), "200, 500x500 or all", bounds)
     }
+}
+
+/// Numbers such as `10_000` and `1e4` in plain digits; `None` if there are none, or one is not understood.
+fn written_out(text: &str) -> Option<String> {
+    let number = |text: &str| {
+        let (digits, zeros) = text.trim().split_once(['e', 'E']).unwrap_or((text.trim(), "0"));
+        let groups: Vec<&str> = digits.split('_').collect();
+        let are_digits = |text: &&str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        if !groups.iter().chain([&zeros]).all(are_digits) {
+            return None;
+        }
+        let power = 10_u64.checked_pow(zeros.parse().ok()?)?;
+        Some(groups.concat().parse::<u64>().ok()?.checked_mul(power)?.to_string())
+    };
+    if !text.contains(['_', 'e', 'E']) {
+        return None;
+    }
+    Some(text.split('x').map(number).collect::<Option<Vec<_>>>()?.join("x"))
 }
 
 fn bounds(input: &mut Input) -> Parsed<Bounds> {

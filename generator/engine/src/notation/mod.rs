@@ -27,6 +27,7 @@ mod check;
 mod code;
 mod expr;
 mod lattice;
+pub mod names;
 mod range;
 mod refusal;
 mod rule;
@@ -62,23 +63,12 @@ const FAMILIES: [Family; 6] = [
     Family { name: "Board", example: "Board(4x5; place [##] [#/#])", parser: board::game },
 ];
 
-/// Games that are known by a name which is no notation.
-const FAMOUS: [(&str, &str); 8] = [
-    ("Cram", "Board(4x5; place [##] [#/#])"),
-    ("Dawson", "0.137"),
-    ("Grundy", "4!.0"),
-    ("HyperKnights", "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))"),
-    ("Kayles", "0.77"),
-    ("Nim", "0.[3]"),
-    ("Treblecross", "0.007"),
-    ("Wythoff", "Lattice(ride (-1,-1) (-1,0) (0,-1))"),
-];
-
 impl FromStr for Game {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        read(text, "0.77 or Subtraction({1,3,4})", game)
+        let line = names::find(text).map_or(text, |named| named.line);
+        read(line, "0.77 or Subtraction({1,3,4})", game)
     }
 }
 
@@ -101,9 +91,8 @@ fn by_name(input: &mut Input) -> Parsed<Game> {
         input.state.example = family.example;
         return delimited(symbol("("), family.parser, symbol(")")).parse_next(input);
     }
-    let famous = FAMOUS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
-    let help = match famous {
-        Some((name, notation)) => format!("{name} is written {notation}"),
+    let help = match names::find(word) {
+        Some(named) => format!("{} is written {}", named.names[0], named.line),
         None => suggestion(word, FAMILIES.iter().map(|family| family.name)),
     };
     Refusal::new(&span, format!("unknown family {}", quoted(word)), "not a family of games").help(help).stop()

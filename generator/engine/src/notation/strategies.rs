@@ -210,7 +210,8 @@ pub(crate) fn board() -> impl Strategy<Value = Board> {
             let [first, second] = [first, second].map(|index| u8::try_from(index.index(limit) + 1).unwrap());
             Lines { shortest: first.min(second), longest: first.max(second), directions }
         });
-        let place: Vec<Shape> = place.into_iter().collect();
+        let fits = |shape: &Shape| shape.iter().all(|&(row, column)| row < rows && column < columns);
+        let place: Vec<Shape> = place.into_iter().filter(fits).collect();
         (lines.is_some() || !place.is_empty()).then_some(Board { rows, columns, lines, place })
     })
 }

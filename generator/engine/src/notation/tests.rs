@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::strategies;
-use super::{Bounds, FAMILIES, FAMOUS};
+use super::{Bounds, FAMILIES};
 use crate::game::code::{Digit, HeapCode, Parts};
 use crate::game::set::{HeapSet, Named, Set};
 use crate::game::{Game, Lattice};
@@ -102,10 +102,8 @@ fn what_is_almost_refused_is_read() {
 }
 
 #[test]
-fn examples_and_famous_games_are_notation() {
-    for line in
-        FAMILIES.iter().flat_map(|family| family.example.split(" or ")).chain(FAMOUS.iter().map(|(_, line)| *line))
-    {
+fn examples_are_notation() {
+    for line in FAMILIES.iter().flat_map(|family| family.example.split(" or ")) {
         parse(line);
     }
 }
@@ -230,7 +228,23 @@ fn boards_print_in_one_way() {
     prints("Board(4x5; place [.##/##.] flip)", "Board(4x5; place [##./.##] [.##/##.])");
     assert_eq!(parse("Board(4x5; place [##/#/#] turn flip)"), parse("Board(4x5; place [##/#/#] flip turn)"));
     assert_eq!(parse("Board(4x5; place [##/#/#] turn flip)").to_string().matches('[').count(), 8);
-    prints("Board(2x3; place [#//#]; line 2 in column row row)", "Board(2x3; line 2..=2 in row column; place [#/./#])");
+    prints("Board(1x3; place [##] turn)", "Board(1x3; place [##])");
+    prints("Board(3x3; place [#//#]; line 2 in column row row)", "Board(3x3; line 2..=2 in row column; place [#/./#])");
+}
+
+#[test]
+fn bounds_are_read_as_people_write_numbers() {
+    for (text, bounds) in [
+        ("1e4", Bounds::Heap(10_000)),
+        ("25E3", Bounds::Heap(25_000)),
+        ("10_000", Bounds::Heap(10_000)),
+        ("1_0e1x2_0", Bounds::Grid(100, 20)),
+    ] {
+        assert_eq!(text.parse(), Ok(bounds), "{text}");
+    }
+    for text in ["1e", "e4", "_1", "1_", "1__0", "1e4.5", "1e-4", "1e20", "1e4y3", "99999999999999999999e1", "1 0e1"] {
+        assert!(text.parse::<Bounds>().is_err(), "{text}");
+    }
 }
 
 #[test]

@@ -26,7 +26,7 @@ pub trait Cell:
 }
 
 /// A vector of values of one width.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Cells {
     /// One byte each.
     U8(Vec<u8>),

@@ -7,7 +7,7 @@ use crate::law::{Kind, Regular, Slow, regular::Sequence};
 
 /// A law as a function of heaps.
 #[derive(Debug, Clone)]
-pub(in crate::snippet) struct Formula {
+pub(super) struct Formula {
     /// The statements from `n` to the value.
     body: TokenStream,
     /// Lists of constants.

@@ -3,11 +3,15 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use super::{
+    lookup::{Body, Lookup, MOST},
+    planar,
+};
 use crate::law::planar::Compact;
 
 /// g(n + period) = g(n) + saltus from the preperiod on.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::snippet) struct Repeats {
+pub(super) struct Repeats {
     pub preperiod: usize,
     pub period: usize,
     /// One for each kind of component: of heaps one, of gaps one for each pair of ends.
@@ -16,7 +20,7 @@ pub(in crate::snippet) struct Repeats {
 
 /// Positions, and the values stored for them.
 #[derive(Debug, Clone)]
-pub(in crate::snippet) enum Layout {
+pub(super) enum Layout {
     /// Heaps, by size.
     Heap { repeats: Option<Repeats>, to: Option<u64> },
     /// Gaps, by length, then left end, then right end.
@@ -29,24 +33,13 @@ pub(in crate::snippet) enum Layout {
     Board { cells: u32 },
 }
 
-/// How a table is looked up.
-pub(in crate::snippet) struct Lookup<'a> {
-    /// What is done before, if anything.
-    pub ready: TokenStream,
-    /// The value at an index.
-    pub value: &'a dyn Fn(&TokenStream) -> TokenStream,
-}
-
-/// Coordinates are checked to be at most this divided by what they are multiplied with.
-pub(in crate::snippet) const MOST: i64 = 1 << 52;
-
 impl Layout {
     /// Are all positions answered, of any size?
     pub fn is_endless(&self) -> bool {
         matches!(self, Self::Heap { to: None, .. } | Self::Planar(_))
     }
 
-    /// How many values are stored of those computed, which come in the same order.
+    /// Number of values that are stored: the first ones of those `computed`.
     pub fn stored(&self, computed: usize) -> usize {
         match self {
             Self::Heap { repeats: Some(repeats), .. } => repeats.preperiod + repeats.period,
@@ -58,14 +51,18 @@ impl Layout {
     /// The function of one component's value, or of another property, `name`.
     pub fn function(&self, name: &str, lookup: &Lookup<'_>) -> TokenStream {
         let name = quote::format_ident!("{name}");
-        let (parameters, outside, body) = match self {
+        let Body { parameters, outside, statements } = match self {
             Self::Heap { repeats, to } => heap(repeats.as_ref(), *to, lookup),
             Self::Strip { repeats, ends, to } => strip(repeats.as_ref(), *ends, *to, lookup),
             Self::Grid { width, height, rows } => grid(*width, *height, *rows, lookup),
-            Self::Planar(compact) => super::planar::function(compact, lookup),
+            Self::Planar(compact) => planar::function(compact, lookup),
             Self::Board { cells } => {
                 let (most, value) = (Literal::u64_unsuffixed((1 << cells) - 1), (lookup.value)(&quote! { mask }));
-                (quote! { mask: i64 }, quote! { mask < 0 || mask > #most }, quote! { return #value; })
+                Body {
+                    parameters: quote! { mask: i64 },
+                    outside: quote! { mask < 0 || mask > #most },
+                    statements: quote! { return #value; },
+                }
             }
         };
         let ready = &lookup.ready;
@@ -73,18 +70,15 @@ impl Layout {
             pub fn #name(#parameters) -> i64 {
                 if #outside { return -1; }
                 #ready
-                #body
+                #statements
             }
         }
     }
 }
 
-/// Parameters, the condition of what is out of range, the rest.
-type Parts = (TokenStream, TokenStream, TokenStream);
-
-fn heap(repeats: Option<&Repeats>, to: Option<u64>, lookup: &Lookup<'_>) -> Parts {
+fn heap(repeats: Option<&Repeats>, to: Option<u64>, lookup: &Lookup<'_>) -> Body {
     let at = |index: TokenStream| (lookup.value)(&index);
-    let body = match repeats {
+    let statements = match repeats {
         None => {
             let value = at(quote! { n });
             quote! { return #value; }
@@ -116,11 +110,11 @@ fn heap(repeats: Option<&Repeats>, to: Option<u64>, lookup: &Lookup<'_>) -> Part
         }
         (None, None) => quote! { n < 0 },
     };
-    (quote! { n: i64 }, outside, body)
+    Body { parameters: quote! { n: i64 }, outside, statements }
 }
 
 /// The largest heap whose value surely fits, if it is not the largest number.
-pub(in crate::snippet) fn most_heap(repeats: &Repeats) -> Option<u64> {
+pub(super) fn most_heap(repeats: &Repeats) -> Option<u64> {
     let saltus = repeats.saltus.first().copied().unwrap_or(0);
     (saltus > repeats.period as u64).then(|| MOST as u64 / saltus)
 }
@@ -141,10 +135,10 @@ fn grown(saltus: u64, period: usize, beyond: &TokenStream) -> Option<TokenStream
     }
 }
 
-fn strip(repeats: Option<&Repeats>, ends: usize, to: u64, lookup: &Lookup<'_>) -> Parts {
+fn strip(repeats: Option<&Repeats>, ends: usize, to: u64, lookup: &Lookup<'_>) -> Body {
     let (kinds, sides) = (Literal::usize_unsuffixed(ends * ends), Literal::usize_unsuffixed(ends));
     let (last, to) = (Literal::usize_unsuffixed(ends - 1), Literal::u64_unsuffixed(to));
-    let body = match repeats {
+    let statements = match repeats {
         None => {
             let value = (lookup.value)(&quote! { n * #kinds + left * #sides + right });
             quote! { return #value; }
@@ -180,12 +174,16 @@ fn strip(repeats: Option<&Repeats>, ends: usize, to: u64, lookup: &Lookup<'_>) -
         }
     };
     let outside = quote! { n < 0 || n > #to || left < 0 || left > #last || right < 0 || right > #last };
-    (quote! { n: i64, left: i64, right: i64 }, outside, body)
+    Body { parameters: quote! { n: i64, left: i64, right: i64 }, outside, statements }
 }
 
-fn grid(width: usize, height: usize, rows: usize, lookup: &Lookup<'_>) -> Parts {
+fn grid(width: usize, height: usize, rows: usize, lookup: &Lookup<'_>) -> Body {
     let (width, height) = (Literal::usize_unsuffixed(width), Literal::usize_unsuffixed(height));
     let rows = Literal::usize_unsuffixed(rows);
     let value = (lookup.value)(&quote! { x * #rows + y });
-    (quote! { x: i64, y: i64 }, quote! { x < 0 || x >= #width || y < 0 || y >= #height }, quote! { return #value; })
+    Body {
+        parameters: quote! { x: i64, y: i64 },
+        outside: quote! { x < 0 || x >= #width || y < 0 || y >= #height },
+        statements: quote! { return #value; },
+    }
 }

@@ -3,11 +3,11 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::layout::{Lookup, MOST};
+use super::lookup::{Body, Lookup, MOST};
 use crate::law::planar::{Compact, Fold, Piece};
 
 /// The lists that the function looks into: the first y of each row of corner cells, and where its value is.
-pub(in crate::snippet) fn numbers(compact: &Compact) -> Vec<(&'static str, Vec<i64>)> {
+pub(super) fn numbers(compact: &Compact) -> Vec<(&'static str, Vec<i64>)> {
     if compact.rows.len() < 2 {
         return Vec::new();
     }
@@ -15,7 +15,7 @@ pub(in crate::snippet) fn numbers(compact: &Compact) -> Vec<(&'static str, Vec<i
 }
 
 /// The largest coordinate that is answered.
-pub(in crate::snippet) fn most(compact: &Compact) -> i64 {
+pub(super) fn most(compact: &Compact) -> i64 {
     let factors = compact.pieces.iter().map(|piece| {
         let (rx, ry) = piece.direction;
         let fold = match piece.fold {
@@ -29,8 +29,8 @@ pub(in crate::snippet) fn most(compact: &Compact) -> i64 {
     MOST / factors.max().unwrap_or(1).max(1)
 }
 
-/// Parameters, the condition of what is out of range, the rest.
-pub(super) fn function(compact: &Compact, lookup: &Lookup<'_>) -> (TokenStream, TokenStream, TokenStream) {
+/// The function of a cell's value.
+pub(super) fn function(compact: &Compact, lookup: &Lookup<'_>) -> Body {
     let most = Literal::i64_unsuffixed(most(compact));
     let (mirror, parameters) = if compact.mirror {
         let swap = quote! {
@@ -63,7 +63,7 @@ pub(super) fn function(compact: &Compact, lookup: &Lookup<'_>) -> (TokenStream, 
         quote! { if #offset <= #last { return #value; } }
     });
     let end = compact.pieces.is_empty().then(|| quote! { return 0; });
-    (parameters, outside, quote! { #mirror #corner #(#pieces)* #end })
+    Body { parameters, outside, statements: quote! { #mirror #corner #(#pieces)* #end } }
 }
 
 fn int(number: i64) -> TokenStream {

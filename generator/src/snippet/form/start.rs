@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::layout::Layout;
+use super::{layout::Layout, limits::MOST_CELLS};
 use crate::{
     game::Game,
     snippet::options::{self, Options, Visit},
@@ -11,7 +11,7 @@ use crate::{
 
 /// A table that is filled by trying all options.
 #[derive(Debug, Clone)]
-pub(in crate::snippet) struct Start {
+pub(super) struct Start {
     /// Length of the table `VALUES`, the cell behind it that says that it is full included.
     pub length: usize,
     /// Length of the table `MET`, of values that options have.
@@ -81,9 +81,6 @@ impl Start {
         matches!(layout, Layout::Grid { .. }).then_some(self.height)
     }
 }
-
-/// The most values that are computed at start.
-const MOST_CELLS: usize = 1 << 26;
 
 /// The index of a component.
 fn place(layout: &Layout, height: usize, position: &[TokenStream]) -> TokenStream {

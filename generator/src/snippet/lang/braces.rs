@@ -1,10 +1,10 @@
 //! Statements of the languages that have braces and semicolons.
 
-use super::print::{Words, comment, expression, symbol};
+use super::print::{Spelling, comment, expression, symbol};
 use crate::snippet::program::{Cells, Function, Numbers, Op, Program, Returns, Statement, Text};
 
 /// What differs between those languages, beyond words.
-pub(super) trait Braces: Words {
+pub(super) trait Braces: Spelling {
     /// What comes before all else.
     fn begin(&self, program: &Program) -> String;
     /// What comes last.
@@ -24,7 +24,7 @@ pub(super) trait Braces: Words {
     fn open_answer(&self, _longest: usize) -> Option<String> {
         None
     }
-    /// The statement that returns an answer of so many numbers.
+    /// The statement that returns an answer of `count` numbers.
     fn close_answer(&self, count: &str) -> String {
         format!("return {count};")
     }
@@ -89,7 +89,7 @@ impl Printer<'_> {
     }
 
     fn expression(&self, expr: &crate::snippet::program::Expr) -> String {
-        // A trait object of `Braces` is not one of `Words` before Rust 1.86.
+        // A trait object of `Braces` is not one of `Spelling` before Rust 1.86.
         expression(&Upcast(self.language), expr)
     }
 
@@ -155,7 +155,7 @@ impl Printer<'_> {
 
 struct Upcast<'a>(&'a dyn Braces);
 
-impl Words for Upcast<'_> {
+impl Spelling for Upcast<'_> {
     fn number(&self, number: i64) -> String {
         self.0.number(number)
     }

@@ -1,14 +1,18 @@
 //! Java 8 and later: static methods of a class `Grundy`.
 
 use super::{
-    braces::Braces,
-    print::{Words, lines_of, pieces},
+    braces::{self, Braces},
+    print::{Spelling, lines_of, pieces},
 };
 use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Returns, Text, Type};
 
-pub(super) struct Java<'a>(pub &'a Program);
+struct Java<'a>(&'a Program);
 
-impl Words for Java<'_> {
+pub(super) fn print(program: &Program) -> String {
+    braces::print(&Java(program), program)
+}
+
+impl Spelling for Java<'_> {
     fn number(&self, number: i64) -> String {
         let long = if i32::try_from(number).is_ok() { "" } else { "L" };
         format!("{number}{long}")

@@ -1,12 +1,16 @@
 //! JavaScript: functions of ECMAScript 5, numbers exact to 2^53.
 
 use super::{
-    braces::Braces,
-    print::{Words, lines_of, pieces},
+    braces::{self, Braces},
+    print::{Spelling, lines_of, pieces},
 };
 use crate::snippet::program::{Cells, Function, Numbers, Program, Text};
 
-pub(super) struct JavaScript<'a>(pub &'a Program);
+struct JavaScript<'a>(&'a Program);
+
+pub(super) fn print(program: &Program) -> String {
+    braces::print(&JavaScript(program), program)
+}
 
 /// Bits of large numbers: the operators know 32.
 const WIDE_XOR: &str = "
@@ -23,7 +27,7 @@ function zeros(count) {
 }
 ";
 
-impl Words for JavaScript<'_> {
+impl Spelling for JavaScript<'_> {
     fn quotient(&self, left: &str, right: &str) -> (String, bool) {
         (format!("Math.floor({left} / {right})"), false)
     }

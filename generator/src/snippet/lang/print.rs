@@ -3,7 +3,7 @@
 use crate::snippet::program::{Expr, Op, PIECE};
 
 /// How a language writes what is not the same everywhere.
-pub(super) trait Words {
+pub(super) trait Spelling {
     /// A number.
     fn number(&self, number: i64) -> String {
         number.to_string()
@@ -58,11 +58,11 @@ const fn strength(op: Op) -> u32 {
 /// What binds tightest.
 const ATOM: u32 = 6;
 
-pub(super) fn expression(words: &dyn Words, expr: &Expr) -> String {
+pub(super) fn expression(words: &dyn Spelling, expr: &Expr) -> String {
     bound(words, expr).0
 }
 
-fn bound(words: &dyn Words, expr: &Expr) -> (String, u32) {
+fn bound(words: &dyn Spelling, expr: &Expr) -> (String, u32) {
     match expr {
         Expr::Number(number) => (words.number(*number), ATOM),
         Expr::Name(name) => (name.clone(), ATOM),
@@ -86,7 +86,7 @@ fn bound(words: &dyn Words, expr: &Expr) -> (String, u32) {
     }
 }
 
-fn operand(words: &dyn Words, expr: &Expr, parent: Op, is_right: bool) -> String {
+fn operand(words: &dyn Spelling, expr: &Expr, parent: Op, is_right: bool) -> String {
     let (text, binds) = bound(words, expr);
     let bits = |strength_of: u32| strength_of == strength(Op::BitAnd);
     let mixed = binds != ATOM && (bits(binds) || bits(strength(parent)));
@@ -107,7 +107,7 @@ pub(super) fn pieces(text: &str) -> Vec<String> {
     text.as_bytes().chunks(PIECE).map(piece).collect()
 }
 
-/// Numbers, so many a line that lines stay within 120 columns.
+/// Numbers separated by commas, in lines of at most 120 columns.
 pub(super) fn lines_of(numbers: &[String], indent: &str) -> String {
     let mut text = String::new();
     let mut width = 0;

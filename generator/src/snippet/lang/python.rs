@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use super::print::{Words, comment, expression, lines_of, pieces};
+use super::print::{Spelling, comment, expression, lines_of, pieces};
 use crate::snippet::program::{Function, Op, Program, Returns, Statement};
 
 struct Python;
 
-impl Words for Python {
+impl Spelling for Python {
     fn quotient(&self, left: &str, right: &str) -> (String, bool) {
         (format!("{left} // {right}"), true)
     }

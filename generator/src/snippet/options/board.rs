@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use super::{Options, Visit, index};
+use super::visit::{Options, Visit, index};
 use crate::game::Board;
 
 pub(super) fn options(board: &Board, visit: &Visit<'_>) -> Options {

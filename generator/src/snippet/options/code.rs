@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Options, Visit, heaps, ident, index, int};
+use super::visit::{Options, Visit, heaps, ident, index, int};
 use crate::game::code::{Digit, HeapCode, MAX_PARTS, Parts};
 
 const NAMES: [[&str; 3]; 2] = [["TAKE_0", "TAKE_1", "TAKE_2"], ["TAKE_3", "TAKE_4", "TAKE_5"]];
@@ -109,7 +109,7 @@ fn removals(
     }
 }
 
-/// Loops over all ways in which `rest` falls into so many heaps.
+/// Loops over all ways in which `rest` falls into `parts` heaps.
 fn split(parts: usize, demand: Parts, visit: &Visit<'_>) -> TokenStream {
     let found = |parts: &[TokenStream]| (visit.option)(heaps(parts, visit), parts);
     if parts == 0 {
@@ -130,7 +130,7 @@ fn split(parts: usize, demand: Parts, visit: &Visit<'_>) -> TokenStream {
             }
         };
     }
-    // With three unequal parts, one that is moved down by a period could meet another.
+    // With three unequal parts, one that is smaller by a period could equal another.
     let reach = visit.reach.filter(|_| demand == Parts::Any || parts == 2);
     nested(parts, demand, reach, &mut Vec::new(), &found)
 }

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Options, ident, int};
+use super::visit::{Options, ident, int};
 use crate::game::expr::{Comparison, Condition, Expr, Op};
 
 /// What variables are called: the heap, then those of loops.
@@ -119,7 +119,7 @@ fn is_positive(expr: &Expr) -> bool {
 }
 
 /// The functions that expressions call.
-pub(super) fn helper(name: &str) -> TokenStream {
+pub(in crate::snippet) fn helper(name: &str) -> TokenStream {
     match name {
         "least" => quote! { fn least(a: i64, b: i64) -> i64 { if a < b { return a; } return b; } },
         "greatest" => quote! { fn greatest(a: i64, b: i64) -> i64 { if a > b { return a; } return b; } },

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Options, Visit, index};
+use super::visit::{Options, Visit, index};
 use crate::game::Lattice;
 
 pub(super) fn options(lattice: &Lattice, visit: &Visit<'_>) -> Options {

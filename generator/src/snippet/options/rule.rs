@@ -4,9 +4,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{
-    Options, Visit,
     expr::{condition, expression, variable},
-    heaps, ident,
+    visit::{Options, Visit, heaps, ident},
 };
 use crate::game::rule::{Clause, HeapRule};
 

@@ -3,7 +3,10 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Options, Visit, expr::expression, heaps, index, int};
+use super::{
+    expr::expression,
+    visit::{Options, Visit, heaps, index, int},
+};
 use crate::game::set::{HeapSet, Named, Set};
 
 pub(super) fn options(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {

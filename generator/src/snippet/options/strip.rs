@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use super::{Options, Visit, index};
+use super::visit::{Options, Visit, index};
 use crate::game::{Strip, strip::End};
 
 pub(super) fn options(strip: &Strip, visit: &Visit<'_>) -> Options {

@@ -1,216 +1,58 @@
-//! An arithmetic code in base 91 (Martin 1979), with the counts of [`super::model`].
+//! Values as an arithmetic code, and the decoder that unpacks them.
 //!
-//! The digits are one number to base 91 below 1. The decoder holds how far that number is above the low end of an
-//! interval, and the interval's length, both scaled; a bit divides the interval as its weights say. The encoder holds
-//! the low end itself, all its digits, so that a carry needs no trick. No more digits are written than the decoder reads.
+//! The cells `VALUES` hold the values, of boards one more, and 1 behind the last once all are there; the cells `SEEN`
+//! hold the counts of the code's model.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
-use rayon::prelude::*;
 
-use super::{
-    RADIX, character, digit,
-    model::{Context, Model, PATIENCE, WEIGHT},
+use super::alphabet::{character, digit};
+use crate::{
+    arithmetic_code::{Code, Context, LEAST_RANGE, PATIENCE, WEIGHT},
+    snippet::symmetry::Turns,
 };
-use crate::snippet::symmetry::Turns;
-
-/// The interval is kept at least as long; 91 times that and its products stay below 2^53.
-const LEAST: u64 = RADIX.pow(4);
-/// The most counts of a model.
-const MOST_COUNTS: usize = 1 << 21;
-/// Contexts are chosen by how well they do on so many values.
-const TRIAL: usize = 1 << 13;
-/// The most contexts.
-const MOST_CONTEXTS: usize = 4;
-/// What the code of one more context costs, in characters.
-const COST: usize = 100;
 
 /// A coded table.
 #[derive(Debug, Clone)]
 pub(in crate::snippet) struct Coded {
     /// The digits.
     pub text: String,
-    contexts: Vec<Context>,
-    bits: u32,
-    width: usize,
-    counts: usize,
+    code: Code,
+    /// Number of values.
     count: usize,
+    /// The symmetries of a board; of each class of boards one is coded.
     turns: Option<Turns>,
-    /// Bits coded, times contexts.
-    pub steps: usize,
-}
-
-/// What is coded: all values, or of a board those of one state of each class.
-#[derive(Debug, Clone, Copy)]
-struct Source<'a> {
-    values: &'a [u32],
-    turns: Option<&'a Turns>,
-}
-
-impl Source<'_> {
-    /// Calls `code` with each place that is coded.
-    fn each(&self, mut code: impl FnMut(usize)) {
-        let mut known = vec![false; if self.turns.is_some() { self.values.len() } else { 0 }];
-        for index in 0..self.values.len() {
-            if let Some(turns) = self.turns {
-                if known.get(index).copied().unwrap_or(false) {
-                    continue;
-                }
-                turns.images(index, |image| {
-                    if let Some(known) = known.get_mut(image) {
-                        *known = true;
-                    }
-                });
-            }
-            code(index);
-        }
-    }
-
-    /// Runs a model over the values; `bit` gets the weights and the bit.
-    fn run(&self, model: &mut Model, mut bit: impl FnMut([u64; 2], usize)) {
-        let mut places = Vec::new();
-        self.each(|index| {
-            let value = self.values.get(index).copied().unwrap_or(0);
-            model.places(index, self.values, &mut places);
-            let mut node = 1;
-            for place in (0..model.bits).rev() {
-                let next = (value >> place & 1) as usize;
-                bit(model.weights(&places, node), next);
-                model.learn(&places, node, next);
-                node = node * 2 + next;
-            }
-        });
-    }
-
-    /// How many digits some contexts take, up to the constant number at the end.
-    fn length(&self, largest: u32, contexts: &[Context]) -> usize {
-        let (mut range, mut digits) = (1, 0);
-        self.run(&mut Model::new(largest, contexts), |weights, bit| {
-            digits += refill(&mut range, |_| ());
-            (_, range) = divide(range, weights, bit);
-        });
-        digits
-    }
-}
-
-/// Lengthens the interval by digits; how many.
-fn refill(range: &mut u64, mut digit: impl FnMut(usize)) -> usize {
-    let mut digits = 0;
-    while *range < LEAST {
-        *range *= RADIX;
-        digit(digits);
-        digits += 1;
-    }
-    digits
-}
-
-/// Where the part of the interval that belongs to a bit begins, and its length.
-fn divide(range: u64, [zero, one]: [u64; 2], bit: usize) -> (u64, u64) {
-    let parting = range / (zero + one) * zero;
-    if bit == 0 { (0, parting) } else { (parting, range - parting) }
 }
 
 impl Coded {
     /// Codes values with the best contexts among `candidates`; `None` if that would need too many counts.
     pub fn new(values: &[u32], turns: Option<&Turns>, candidates: &[Context]) -> Option<Self> {
-        let largest = values.iter().max().copied().unwrap_or(0);
-        if Model::bits_of(largest) > 12 {
-            return None;
-        }
-        let fits = |contexts: &[Context]| Model::size(largest, contexts) <= MOST_COUNTS;
-        let whole = Source { values, turns };
-        // The states of a board are in no order of which a part could be tried.
-        let trial =
-            Source { values: if turns.is_some() { values } else { values.get(..TRIAL).unwrap_or(values) }, ..whole };
-        let mut chosen: Vec<Context> = Vec::new();
-        let mut best = usize::MAX;
-        while chosen.len() < MOST_CONTEXTS {
-            let with = |candidate: &Context| [chosen.as_slice(), &[*candidate]].concat();
-            let tried = candidates.par_iter().enumerate().filter(|(_, candidate)| fits(&with(candidate)));
-            let tried = tried.map(|(number, candidate)| (trial.length(largest, &with(candidate)), number));
-            let Some((length, number)) = tried.min() else {
-                break;
-            };
-            // A part that is tried stands for all.
-            let gain = best.saturating_sub(length).saturating_mul(values.len()) / trial.values.len().max(1);
-            if best != usize::MAX && gain <= COST {
-                break;
-            }
-            best = length;
-            chosen.push(*candidates.get(number)?);
-        }
-        if chosen.is_empty() {
-            return None;
-        }
-        Some(Self::encode(whole, largest, &chosen))
+        let first = turns.map(|turns| first_of_classes(values.len(), turns));
+        let mut code = Code::new(values, first.as_deref(), candidates)?;
+        let text = std::mem::take(&mut code.digits).into_iter().map(character).collect();
+        Some(Self { text, code, count: values.len(), turns: turns.cloned() })
     }
 
-    fn encode(source: Source<'_>, largest: u32, contexts: &[Context]) -> Self {
-        let mut model = Model::new(largest, contexts);
-        let mut low: Vec<u8> = Vec::new();
-        let (mut range, mut steps) = (1, 0);
-        source.run(&mut model, |weights, bit| {
-            refill(&mut range, |_| low.push(0));
-            let (start, length) = divide(range, weights, bit);
-            add(&mut low, start);
-            range = length;
-            steps += contexts.len();
-        });
-        Self {
-            text: low.into_iter().map(character).collect(),
-            contexts: contexts.to_vec(),
-            bits: model.bits,
-            width: model.width,
-            counts: model.len(),
-            count: source.values.len(),
-            turns: source.turns.cloned(),
-            steps,
-        }
+    /// Coded bits times contexts: what unpacking takes.
+    pub fn steps(&self) -> usize {
+        self.code.steps
     }
 
     /// In words.
     pub fn describe(&self) -> String {
-        let names: Vec<String> = self.contexts.iter().map(|context| context.describe()).collect();
+        let names: Vec<String> = self.code.contexts.iter().map(|&context| described(context)).collect();
         let turns = if self.turns.is_some() { ", one of each class of symmetric boards" } else { "" };
         format!("arithmetic code by {}{turns}", names.join(", "))
     }
-}
 
-impl Context {
-    fn describe(self) -> String {
-        match self {
-            Self::Always => "frequency".to_owned(),
-            Self::Back(distance) => format!("the value {distance} before"),
-            Self::Modulo(period) => format!("the index mod {period}"),
-            Self::Filled => "the number of filled cells".to_owned(),
-            Self::Lower => "the value without the lowest filled cell".to_owned(),
-        }
-    }
-}
-
-/// Adds to the last digits of a number to base 91.
-fn add(number: &mut [u8], mut summand: u64) {
-    for place in number.iter_mut().rev() {
-        if summand == 0 {
-            return;
-        }
-        let sum = u64::from(*place) + summand;
-        *place = (sum % RADIX) as u8;
-        summand = sum / RADIX;
-    }
-}
-
-/// How the decoder is written down: the cells `VALUES` hold the values, of boards one more, and 1 behind the last once
-/// all are there; the cells `SEEN` hold the counts.
-impl Coded {
     /// Length of `VALUES` and the most that it holds.
     pub fn values(&self) -> (usize, u64) {
-        (self.count + 1, 1 << self.bits)
+        (self.count + 1, 1 << self.code.bits)
     }
 
     /// Length of `SEEN` and the most that it holds.
     pub fn seen(&self) -> (usize, u64) {
-        (self.counts, self.count as u64)
+        (self.code.counts, self.count as u64)
     }
 
     /// Lists of constants.
@@ -255,11 +97,11 @@ impl Coded {
         let value = self.one_value();
         let body = match &self.turns {
             None => {
-                let top = Literal::u64_unsuffixed(1 << self.bits);
+                let top = Literal::u64_unsuffixed(1 << self.code.bits);
                 quote! { #value set(VALUES, i, node - #top); }
             }
             Some(turns) => {
-                let top = Literal::u64_unsuffixed((1 << self.bits) - 1);
+                let top = Literal::u64_unsuffixed((1 << self.code.bits) - 1);
                 let each = turns.each(&quote! { set(VALUES, image, node - #top); });
                 quote! { if cell(VALUES, i) == 0 { #value #each } }
             }
@@ -281,14 +123,17 @@ impl Coded {
 
     /// The statements that decode a value: `node` is the value with a one before its bits.
     fn one_value(&self) -> TokenStream {
-        let (top, least, weight) =
-            (Literal::u64_unsuffixed(1 << self.bits), Literal::u64_unsuffixed(LEAST), Literal::u64_unsuffixed(WEIGHT));
+        let (top, least, weight) = (
+            Literal::u64_unsuffixed(1 << self.code.bits),
+            Literal::u64_unsuffixed(LEAST_RANGE),
+            Literal::u64_unsuffixed(WEIGHT),
+        );
         let known = |at: &TokenStream| self.value(at);
         let mut say = TokenStream::new();
         let (mut weigh, mut learn) = (TokenStream::new(), TokenStream::new());
-        for (number, context) in self.contexts.iter().enumerate() {
+        for (number, context) in self.code.contexts.iter().enumerate() {
             let (place, node) = (format_ident!("place{number}"), format_ident!("node{number}"));
-            let base = number * self.width;
+            let base = number * self.code.width;
             let plus = |says: TokenStream| {
                 let (base, top) = (Literal::usize_unsuffixed(base), &top);
                 if number == 0 {
@@ -299,7 +144,7 @@ impl Coded {
             };
             say.extend(match *context {
                 Context::Always => {
-                    let start = Literal::usize_unsuffixed(base << self.bits);
+                    let start = Literal::usize_unsuffixed(base << self.code.bits);
                     quote! { let #place = #start; }
                 }
                 Context::Modulo(period) => {
@@ -310,11 +155,11 @@ impl Coded {
                 Context::Back(distance) => {
                     let distance = Literal::usize_unsuffixed(distance);
                     let before = known(&quote! { i - #distance });
-                    let (start, other) = (Literal::usize_unsuffixed(base << self.bits), plus(before));
+                    let (start, other) = (Literal::usize_unsuffixed(base << self.code.bits), plus(before));
                     quote! { let mut #place = #start; if i >= #distance { #place = #other; } }
                 }
                 Context::Filled => {
-                    let start = Literal::usize_unsuffixed(base << self.bits);
+                    let start = Literal::usize_unsuffixed(base << self.code.bits);
                     quote! {
                         let mut #place = #start;
                         let mut rest = i;
@@ -326,7 +171,7 @@ impl Coded {
                 }
                 Context::Lower => {
                     let lower = known(&quote! { i & (i - 1) });
-                    let (start, other) = (Literal::usize_unsuffixed(base << self.bits), plus(lower));
+                    let (start, other) = (Literal::usize_unsuffixed(base << self.code.bits), plus(lower));
                     quote! { let mut #place = #start; if i > 0 { #place = #other; } }
                 }
             });
@@ -362,5 +207,33 @@ impl Coded {
                 node = node * 2 + bit;
             }
         }
+    }
+}
+
+/// The least mask of each class of boards, in increasing order.
+fn first_of_classes(boards: usize, turns: &Turns) -> Vec<usize> {
+    let mut known = vec![false; boards];
+    let mut first = Vec::new();
+    for mask in 0..boards {
+        if known.get(mask).copied().unwrap_or(true) {
+            continue;
+        }
+        first.push(mask);
+        turns.images(mask, |image| {
+            if let Some(known) = known.get_mut(image) {
+                *known = true;
+            }
+        });
+    }
+    first
+}
+
+fn described(context: Context) -> String {
+    match context {
+        Context::Always => "frequency".to_owned(),
+        Context::Back(distance) => format!("the value {distance} before"),
+        Context::Modulo(period) => format!("the index mod {period}"),
+        Context::Filled => "the number of filled cells".to_owned(),
+        Context::Lower => "the value without the lowest filled cell".to_owned(),
     }
 }

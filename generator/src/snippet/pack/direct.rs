@@ -3,25 +3,26 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::{RADIX, character, digit};
+use super::alphabet::{character, digit};
+use crate::arithmetic_code::RADIX;
 
 /// A packed table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::snippet) struct Direct {
     /// The characters.
     pub text: String,
-    way: Way,
+    encoding: Encoding,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Way {
+enum Encoding {
     /// Each value is a character, from `]` on.
     Plain,
     /// `values` values to a base share `characters` characters, the first value in the lowest place.
     Groups { base: u64, values: u32, characters: u32 },
 }
 
-/// What a value of 0 looks like: behind it are 33 characters without a gap.
+/// The character of the value 0: the 33 that follow it in ASCII are all used.
 const FIRST: u8 = b']';
 
 /// The most characters of a group: 91^8 < 2^53, what JavaScript counts to.
@@ -34,10 +35,10 @@ impl Direct {
             let code = FIRST.checked_add(u8::try_from(value).ok()?)?;
             (code <= b'~').then(|| char::from(code))
         });
-        Some(Self { text: text.collect::<Option<_>>()?, way: Way::Plain })
+        Some(Self { text: text.collect::<Option<_>>()?, encoding: Encoding::Plain })
     }
 
-    /// The groups of up to so many characters that take the least text.
+    /// Groups of at most `most_characters` characters, as large as takes the least text; `None` if a value takes more.
     pub fn groups(values: &[u32], most_characters: u32) -> Option<Self> {
         let base = u64::from(values.iter().max().copied().unwrap_or(0)) + 1;
         let base = base.max(2);
@@ -62,15 +63,15 @@ impl Direct {
                 text.push(character((number / RADIX.pow(place) % RADIX) as u8));
             }
         }
-        Some(Self { text, way: Way::Groups { base, values: together, characters } })
+        Some(Self { text, encoding: Encoding::Groups { base, values: together, characters } })
     }
 
     /// In words.
     pub fn describe(&self) -> String {
-        match self.way {
-            Way::Plain => "1 character a value".to_owned(),
-            Way::Groups { values: 1, characters: 1, .. } => "1 digit to base 91 a value".to_owned(),
-            Way::Groups { base, values, characters } => {
+        match self.encoding {
+            Encoding::Plain => "1 character a value".to_owned(),
+            Encoding::Groups { values: 1, characters: 1, .. } => "1 digit to base 91 a value".to_owned(),
+            Encoding::Groups { base, values, characters } => {
                 format!("{values} digits to base {base} in {characters} to base 91")
             }
         }
@@ -78,7 +79,7 @@ impl Direct {
 
     /// The functions that look values up.
     pub fn functions(&self) -> Vec<TokenStream> {
-        let Way::Groups { base, values, characters } = self.way else {
+        let Encoding::Groups { base, values, characters } = self.encoding else {
             return Vec::new();
         };
         let (base, count, length) =
@@ -121,13 +122,13 @@ impl Direct {
 
     /// The value at an index.
     pub fn value(&self, index: &TokenStream) -> TokenStream {
-        match self.way {
-            Way::Plain => {
+        match self.encoding {
+            Encoding::Plain => {
                 let first = Literal::u8_unsuffixed(FIRST);
                 quote! { char_of(TABLE, #index) - #first }
             }
-            Way::Groups { values: 1, characters: 1, .. } => quote! { digit(#index) },
-            Way::Groups { .. } => quote! { table(#index) },
+            Encoding::Groups { values: 1, characters: 1, .. } => quote! { digit(#index) },
+            Encoding::Groups { .. } => quote! { table(#index) },
         }
     }
 }

@@ -2,53 +2,13 @@
 //!
 //! | file | what | start-up |
 //! |---|---|---|
-//! | [`direct`] | a value is in a known place: one character each, or some values in some characters | none |
-//! | [`coded`] | an arithmetic code, the values before a place as its context | all values are unpacked at the first call |
-//!
-//! There are 91 characters: the printable ones but both quotes, the backslash, and the question mark, which begins a
-//! trigraph in old C++. 91 is the least number of characters of which two hold 13 bits.
+//! | `direct` | the place of a value is known: one character each, or a group of values in a group of characters | none |
+//! | `coded` | an arithmetic code, the values before an index as its context | all values are unpacked at the first call |
+//! | `alphabet` | the characters | |
 
-pub(super) mod coded;
-pub(super) mod direct;
-pub(super) mod model;
+mod alphabet;
+mod coded;
+mod direct;
 
-use proc_macro2::TokenStream;
-use quote::quote;
-
-/// How many characters there are.
-pub(super) const RADIX: u64 = 91;
-
-/// Those in the range of the 91 that are not used.
-const LEFT_OUT: [u8; 4] = [b'"', b'\'', b'?', b'\\'];
-
-/// The character of a digit below 91.
-pub(super) fn character(digit: u8) -> char {
-    char::from(LEFT_OUT.iter().fold(b' ' + digit, |code, &out| code + u8::from(code >= out)))
-}
-
-/// The function that turns characters of the text `TABLE` into digits.
-pub(super) fn digit() -> TokenStream {
-    quote! {
-        fn digit(i: i64) -> i64 {
-            let mut code = char_of(TABLE, i);
-            if code > 92 { code -= 1; }
-            if code > 63 { code -= 1; }
-            if code > 39 { code -= 1; }
-            if code > 34 { code -= 1; }
-            return code - 32;
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn characters_are_safe_and_distinct() {
-        let all: Vec<char> = (0..91).map(character).collect();
-        assert!(all.windows(2).all(|two| two[0] < two[1]));
-        assert!(all.iter().all(|c| (' '..='~').contains(c) && !matches!(c, '"' | '\'' | '?' | '\\')));
-        assert_eq!((all[0], all[90]), (' ', '~'));
-    }
-}
+pub(super) use coded::Coded;
+pub(super) use direct::Direct;

@@ -4,7 +4,16 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{BinOp, Block, FnArg, ItemFn, Lit, Pat, ReturnType, Stmt, UnOp, Visibility};
 
-use super::Error;
+/// A form wrote something that is not of the part of Rust that is understood: a mistake of this program.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot read what a form wrote: {0}")]
+pub struct Error(String);
+
+impl From<syn::Error> for Error {
+    fn from(error: syn::Error) -> Self {
+        Self(error.to_string())
+    }
+}
 
 /// A function.
 #[derive(Debug, Clone)]

@@ -12,7 +12,7 @@ use syn::{File, Item};
 use super::{
     data::Data,
     pack::Packed,
-    problems::{Problem, Table},
+    problems::{Problem, Stored},
 };
 use sources::Sources;
 
@@ -32,17 +32,17 @@ const LINE: usize = 110;
 /// The file without its header.
 pub(super) fn body(problem: &Problem, data: Option<&Data>) -> anyhow::Result<String> {
     let mut comment = comment(&syn::parse_file(problem.solver)?);
-    if matches!(problem.table, Some(Table::Outcomes(_))) {
+    if matches!(problem.table, Some(Stored::Outcomes(_))) {
         comment.push_str("//\n// The table below holds 1 for every value but 0: only the outcome is asked for.\n");
     }
     let mut sources = Sources::default();
     // The first item of a name stays: so templates come before what they replace.
     sources.add(clean::file(problem.rust, true)?);
     match (problem.table, data) {
-        (Some(Table::Values(name) | Table::Outcomes(name)), Some(data)) => {
+        (Some(Stored::Values(name) | Stored::Outcomes(name)), Some(data)) => {
             sources.add(constant(&name.to_uppercase(), &data.packed)?);
         }
-        (Some(Table::Law(_)), Some(Data { law: Some(law), .. })) => sources.add(clean::file(&law.source, false)?),
+        (Some(Stored::Law(_)), Some(Data { law: Some(law), .. })) => sources.add(clean::file(&law.source, false)?),
         _ => {}
     }
     sources.add(clean::file(problem.solver, false)?);

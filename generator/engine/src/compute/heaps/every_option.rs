@@ -7,6 +7,7 @@ use super::{growing::Growing, stream::Stream, tabulate::HeapByHeap};
 use crate::{
     compute::{error::Stop, marks::Marks, pace::Pace},
     game::{Game, HeapSet, Rules, expr::Steps, rule::Flaw, set::Set},
+    saved,
 };
 
 /// Options and steps of the interpreter after which values are handed over; a single heap may take more. With 10 to 100 ns
@@ -129,10 +130,9 @@ impl EveryOption<Game> {
     /// # Errors
     /// If it was not written so.
     pub fn restore(game: &Game, bytes: &[u8]) -> Result<Self, String> {
-        let (marked, values) = bytes.split_first_chunk().ok_or("the number of options is cut off")?;
+        let (marked, values) = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
         let mut stream = Self::of_game(game).ok_or("a game that is not of heaps")?;
-        stream.marked = u64::from_le_bytes(*marked);
-        stream.values = Growing::from_bytes(values)?;
+        (stream.marked, stream.values) = (marked, values);
         stream.largest = (0..stream.values.len()).filter_map(|heap| stream.values.get(heap)).max().unwrap_or(0);
         Ok(stream)
     }
@@ -148,7 +148,7 @@ impl<O: HeapOptions> Stream for EveryOption<O> {
     }
 
     fn save(&self) -> Vec<u8> {
-        [&self.marked.to_le_bytes()[..], &self.values.to_bytes()].concat()
+        saved::to_bytes(&(self.marked, &self.values))
     }
 
     fn counters(&self) -> Vec<(&'static str, u64)> {

@@ -1,17 +1,18 @@
 //! Codes with at most two parts, every pair marked: a heap costs as many steps as it has options. All values are kept.
 
-use super::{growing::Growing, stream::Stream};
+use super::{
+    growing::Growing,
+    moves::{HeapMoves, Split},
+    stream::Stream,
+};
+use crate::compute::{Stop, marks::Marks};
 use crate::{
-    compute::{error::Stop, marks::Marks},
-    game::{
-        HeapCode,
-        code::{Digit, Parts},
-    },
+    game::HeapCode,
+    saved,
     values::{Cell, Cells},
 };
 
-/// Marks after which the values are handed over; the heap under way is finished first. At about 1 ns a mark that is some
-/// milliseconds (`generator values 4!.0 --to 20000 --method dense --stats` tells marks and seconds).
+/// Marks after which the values are handed over: at 1 ns a mark some milliseconds. One heap may make more.
 const MARKS_AT_ONCE: u64 = 4_000_000;
 /// The most values that are handed over at once, where heaps have few options.
 const VALUES_AT_ONCE: u64 = 1 << 16;
@@ -24,27 +25,21 @@ pub(crate) struct Dense {
     largest: u32,
     marked: u64,
     marks: Marks,
-    /// Tokens to take, as far as heaps go, so that one heap is left; so that two are left; that two equal ones are left.
-    singles: Vec<usize>,
-    splits: Vec<(usize, Parts)>,
-    halves: Vec<usize>,
+    /// The moves of the heaps so far.
+    moves: HeapMoves,
 }
 
 impl Dense {
     /// Nothing computed yet.
     pub fn new(code: &HeapCode) -> Self {
-        let mut dense = Self {
+        Self {
             code: code.clone(),
             values: Growing::default(),
             largest: 0,
             marked: 0,
             marks: Marks::new(2),
-            singles: Vec::new(),
-            splits: Vec::new(),
-            halves: Vec::new(),
-        };
-        dense.learn(0, code.split);
-        dense
+            moves: HeapMoves::new(code, 0),
+        }
     }
 
     /// What [`Stream::save`] wrote.
@@ -52,10 +47,9 @@ impl Dense {
     /// # Errors
     /// If it was not written so.
     pub fn restore(code: &HeapCode, bytes: &[u8]) -> Result<Self, String> {
-        let (marked, values) = bytes.split_first_chunk().ok_or("the number of marks is cut off")?;
+        let (marked, values) = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
         let mut dense = Self::new(code);
-        dense.marked = u64::from_le_bytes(*marked);
-        dense.values = Growing::from_bytes(values)?;
+        (dense.marked, dense.values) = (marked, values);
         for index in 0..dense.values.len() {
             dense.largest = dense.largest.max(dense.values.get(index).unwrap_or_default());
             dense.reach(index);
@@ -63,21 +57,10 @@ impl Dense {
         Ok(dense)
     }
 
-    /// The digit for removing a whole heap matters from this heap on.
+    /// Adds the moves that remove a whole heap: no smaller heap has them.
     fn reach(&mut self, heap: usize) {
         if heap > 0 && (heap <= self.code.digits.len() || !self.code.tail.is_empty()) {
-            self.learn(heap, self.code.digit(heap as u64));
-        }
-    }
-
-    fn learn(&mut self, removed: usize, digit: Digit) {
-        if digit.heaps & 2 != 0 {
-            self.singles.push(removed);
-        }
-        match (digit.heaps & 4 != 0, digit.parts) {
-            (false, _) => {}
-            (true, Parts::Equal) => self.halves.push(removed),
-            (true, parts) => self.splits.push((removed, parts)),
+            self.moves.add(heap, self.code.digit(heap as u64));
         }
     }
 
@@ -87,23 +70,21 @@ impl Dense {
         self.reach(heap);
         // Nim-sums of values up to `largest` stay below the next power of two; the mex is at most that power.
         self.marks.restart((self.largest as usize + 1).next_power_of_two() + 1);
-        let nothing_left = heap > 0 && self.code.digit(heap as u64).heaps & 1 != 0;
-        let halved = self.halves.iter().any(|&removed| heap - removed >= 2 && (heap - removed) % 2 == 0);
-        if nothing_left || halved {
+        if self.moves.has_zero_option(heap) {
             self.marks.insert(0);
         }
-        for &removed in self.singles.iter().filter(|&&removed| removed < heap) {
+        for &removed in self.moves.singles.iter().filter(|&&removed| removed < heap) {
             self.marks.insert(self.values.get(heap - removed).unwrap_or_default());
         }
-        for &(removed, parts) in &self.splits {
-            let marks = &mut self.marks;
+        for &split in &self.moves.splits {
+            let (total, marks) = (heap - split.removed, &mut self.marks);
             self.marked += match self.values.cells() {
-                Cells::U8(values) => mark_pairs(values, heap - removed, parts, marks),
-                Cells::U16(values) => mark_pairs(values, heap - removed, parts, marks),
-                Cells::U32(values) => mark_pairs(values, heap - removed, parts, marks),
+                Cells::U8(values) => mark_pairs(values, total, split, marks),
+                Cells::U16(values) => mark_pairs(values, total, split, marks),
+                Cells::U32(values) => mark_pairs(values, total, split, marks),
             };
         }
-        self.marked += self.singles.len() as u64;
+        self.marked += self.moves.singles.len() as u64;
         self.marks.mex()
     }
 }
@@ -114,7 +95,7 @@ impl Stream for Dense {
     }
 
     fn advance(&mut self, to: u64, values: &mut Vec<u32>) -> Result<(), Stop> {
-        let enough = self.marked + MARKS_AT_ONCE;
+        let enough = self.marked.saturating_add(MARKS_AT_ONCE);
         let to = to.min(self.next_heap() + (VALUES_AT_ONCE - 1));
         while self.next_heap() <= to && self.marked < enough {
             let value = self.next_value();
@@ -126,7 +107,7 @@ impl Stream for Dense {
     }
 
     fn save(&self) -> Vec<u8> {
-        [&self.marked.to_le_bytes()[..], &self.values.to_bytes()].concat()
+        saved::to_bytes(&(self.marked, &self.values))
     }
 
     fn counters(&self) -> Vec<(&'static str, u64)> {
@@ -134,9 +115,9 @@ impl Stream for Dense {
     }
 }
 
-/// Marks the nim-sums of the two parts of `total`, the first running up and the second down; says how many.
-fn mark_pairs<T: Cell>(values: &[T], total: usize, parts: Parts, marks: &mut Marks) -> u64 {
-    let smaller = if parts == Parts::Unequal { total.saturating_sub(1) / 2 } else { total / 2 };
+/// Marks the nim-sums of the two parts of `total`, the smaller running up and the larger down; returns how many.
+fn mark_pairs<T: Cell>(values: &[T], total: usize, split: Split, marks: &mut Marks) -> u64 {
+    let smaller = split.largest_smaller_part(total);
     if smaller > 0 {
         let pairs = values[1..=smaller].iter().zip(values[total - smaller..total].iter().rev());
         marks.insert_all(pairs.map(|(&a, &b)| (a ^ b).into()));

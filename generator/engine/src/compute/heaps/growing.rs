@@ -3,7 +3,7 @@
 use crate::values::{Cell, Cells, Width};
 
 /// A list of values; one that does not fit makes all cells wider.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Growing {
     cells: Cells,
 }
@@ -15,6 +15,7 @@ impl Default for Growing {
 }
 
 impl Growing {
+    /// The number of values.
     pub fn len(&self) -> usize {
         match &self.cells {
             Cells::U8(cells) => cells.len(),
@@ -23,14 +24,17 @@ impl Growing {
         }
     }
 
+    /// The values.
     pub fn cells(&self) -> &Cells {
         &self.cells
     }
 
+    /// The values, by themselves.
     pub fn into_cells(self) -> Cells {
         self.cells
     }
 
+    /// The value number `index`, from 0 on.
     pub fn get(&self, index: usize) -> Option<u32> {
         match &self.cells {
             Cells::U8(cells) => cells.get(index).map(|&value| value.into()),
@@ -71,10 +75,12 @@ impl Growing {
         }
     }
 
+    /// Adds a value.
     pub fn push(&mut self, value: u32) {
         self.extend(&[value]);
     }
 
+    /// Adds values.
     pub fn extend(&mut self, values: &[u32]) {
         let largest = values.iter().copied().max().unwrap_or(0);
         while largest > self.cells.width().largest() {
@@ -87,47 +93,13 @@ impl Growing {
         }
     }
 
+    /// Makes all cells twice as wide, 32 bits at most.
     fn widen(&mut self) {
         self.cells = match std::mem::replace(&mut self.cells, Cells::U8(Vec::new())) {
             Cells::U8(cells) => Cells::U16(cells.into_iter().map(Into::into).collect()),
             Cells::U16(cells) => Cells::U32(cells.into_iter().map(Into::into).collect()),
             wide @ Cells::U32(_) => wide,
         };
-    }
-
-    /// Bytes of one cell, then the cells, little-endian.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let (width, mut bytes) = match &self.cells {
-            Cells::U8(cells) => (1, cells.clone()),
-            Cells::U16(cells) => (2, cells.iter().flat_map(|value| value.to_le_bytes()).collect()),
-            Cells::U32(cells) => (4, cells.iter().flat_map(|value| value.to_le_bytes()).collect()),
-        };
-        bytes.insert(0, width);
-        bytes
-    }
-
-    /// What [`Growing::to_bytes`] wrote.
-    ///
-    /// # Errors
-    /// If the width is none, or a cell is cut off.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, String> {
-        let (&width, bytes) = bytes.split_first().ok_or("no width of the values")?;
-        let width = Width::ALL.into_iter().find(|known| known.bytes() == usize::from(width));
-        let width = width.ok_or("values of an unknown width")?;
-        if bytes.len() % width.bytes() != 0 {
-            return Err("the last value is cut off".into());
-        }
-        let cells = match width {
-            Width::U8 => Cells::U8(bytes.to_vec()),
-            Width::U16 => {
-                Cells::U16(bytes.chunks_exact(2).map(|cell| u16::from_le_bytes([cell[0], cell[1]])).collect())
-            }
-            Width::U32 => {
-                let cells = bytes.chunks_exact(4);
-                Cells::U32(cells.map(|cell| u32::from_le_bytes([cell[0], cell[1], cell[2], cell[3]])).collect())
-            }
-        };
-        Ok(Self { cells })
     }
 }
 
@@ -139,9 +111,10 @@ fn extend<T: Cell>(cells: &mut Vec<T>, values: &[u32]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::saved;
 
     #[test]
-    fn widens_by_need_and_comes_back_from_its_bytes() {
+    fn widens_by_need_and_comes_back_from_its_saved_bytes() {
         let all = [0, 255, 256, 65_535, 65_536, u32::MAX, 7];
         for len in 0..=all.len() {
             let mut growing = Growing::default();
@@ -151,13 +124,9 @@ mod tests {
                 3..=4 => Width::U16,
                 _ => Width::U32,
             };
-            let bytes = growing.to_bytes();
-            assert_eq!((growing.len(), bytes.len()), (len, 1 + len * width.bytes()));
+            assert_eq!((growing.len(), growing.cells().width()), (len, width));
             assert!((0..len).all(|index| growing.get(index) == Some(all[index])) && growing.get(len).is_none());
-            assert_eq!(Growing::from_bytes(&bytes), Ok(growing));
-        }
-        for broken in [&[][..], &[3, 0, 0], &[0], &[2, 1], &[4, 1, 2, 3]] {
-            assert!(Growing::from_bytes(broken).is_err(), "{broken:?}");
+            assert_eq!(saved::from_bytes(&saved::to_bytes(&growing)), Ok(growing));
         }
     }
 }

@@ -34,7 +34,7 @@ impl<'a> ManyParts<'a> {
     fn mark(&mut self, removed: usize, pace: &mut Pace<'_>) -> Result<(), Stop> {
         let Self { code, values, sums, marks, .. } = self;
         let (digit, rest) = (code.digit(removed as u64), values.len() - removed);
-        for parts in (0..=MAX_PARTS).filter(|&parts| digit.heaps >> parts & 1 == 1) {
+        for parts in (0..=MAX_PARTS).filter(|&parts| digit.allows(parts)) {
             match (parts, digit.parts) {
                 (0, _) if rest == 0 => marks.insert(0),
                 (1, _) if rest > 0 && removed > 0 => marks.insert(values[rest]),
@@ -89,7 +89,7 @@ fn all_options(code: &HeapCode, to: f64, counts: impl Fn(Parts) -> bool) -> f64 
     // Options of the heaps 0..=to if one number of tokens is taken and j parts are left.
     let of_parts = |parts: usize| [to, to, to * to / 4.0, to.powi(3) / 36.0, to.powi(4) / 576.0][parts.min(4)];
     let of = |digit: &Digit| {
-        let some = (0..=MAX_PARTS).filter(|&parts| digit.heaps >> parts & 1 == 1 && counts(digit.parts));
+        let some = (0..=MAX_PARTS).filter(|&parts| digit.allows(parts) && counts(digit.parts));
         // All parts being equal leaves one option.
         some.map(|parts| if digit.parts == Parts::Equal { to } else { of_parts(parts) }).sum::<f64>()
     };

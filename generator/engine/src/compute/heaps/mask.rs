@@ -1,14 +1,14 @@
-//! Finding the sparse space: the bit mask that leaves the fewest rare positions.
+//! Finding the sparse space: the bit mask that leaves the fewest rare heaps.
 //!
 //! Values split into *rare* (an even number of their bits in the mask) and *common* (odd); rare ^ rare and
 //! common ^ common are rare, rare ^ common is common (Winning Ways, chapter 4; Grossman). For some games
-//! (0.127) the parity of the position takes part as one more bit.
+//! (0.127) the parity of the heap, here called its position, takes part as one more bit.
 #![allow(
     clippy::inline_always,
     reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 
-/// How positions are told rare from common.
+/// How rare heaps are told from common ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub struct Mask {
     /// Bits of the value that count.
@@ -35,11 +35,12 @@ impl Mask {
 /// How often each value stands at even heaps and at odd ones.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Counts {
+    /// `heaps[n % 2][value]`: the number of counted heaps n with this value.
     heaps: [Vec<u64>; 2],
 }
 
 impl Counts {
-    /// Counts a heap.
+    /// Counts the value of a heap.
     pub fn add(&mut self, n: usize, value: u32) {
         let counts = &mut self.heaps[n % 2];
         let value = value as usize;
@@ -49,7 +50,7 @@ impl Counts {
         counts[value] += 1;
     }
 
-    /// Counts the heaps from `first` on.
+    /// Counts the values of the heaps from `first` on.
     pub fn add_all(&mut self, first: usize, values: &[u32]) {
         let Some(&largest) = values.iter().max() else { return };
         for counts in &mut self.heaps {
@@ -65,7 +66,7 @@ impl Counts {
         pairs.remainder().iter().for_each(|&value| this[value as usize] += 1);
     }
 
-    /// Takes back a heap that was counted.
+    /// Uncounts the value of a heap that was counted.
     pub fn remove(&mut self, n: usize, value: u32) {
         if let Some(count) = self.heaps[n % 2].get_mut(value as usize) {
             *count = count.saturating_sub(1);
@@ -81,8 +82,8 @@ impl Counts {
     /// The mask with the fewest rare heaps among those counted, and how many those are.
     ///
     /// A Walsh-Hadamard transform of the counts tells, for all masks at once, by how much rare heaps exceed the common.
-    /// The parity of the position is tried only where all splits take numbers of tokens of the same parity: `odd_splits`
-    /// tells which.
+    /// The parity of the position is tried only where all splits take numbers of tokens of the same parity:
+    /// `odd_splits` tells which.
     #[must_use]
     pub fn best_mask(&self, odd_splits: Option<bool>) -> (Mask, u64) {
         let size = self.heaps.iter().map(Vec::len).max().unwrap_or(0).next_power_of_two();

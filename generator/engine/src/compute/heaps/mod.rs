@@ -12,12 +12,14 @@
 //! | `tabulate` | | a table of what such a method gives |
 //! | `growing` | | values that arrive one by one, in the narrowest cells that hold them all |
 //! | `mask` | | the bit mask that leaves the fewest rare heaps |
+//! | `moves` | | the digits of a code, sorted by what they allow |
 
 pub(crate) mod every_option;
 pub(crate) mod every_pair;
 pub(crate) mod growing;
 pub(crate) mod many_parts;
 pub(crate) mod mask;
+mod moves;
 pub(crate) mod removal;
 pub mod sparse;
 pub(crate) mod start;

@@ -1,4 +1,4 @@
-//! What is read off a whole block at once: the least candidates, the values, and what is still to be shown.
+//! What is read off all lanes of a block at once: the least candidates, the values, and which rare values are claims.
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
@@ -6,30 +6,29 @@
 )]
 
 use super::{
-    BLOCK,
-    compare::{Slot, below},
+    lanes::{BLOCK, ROW_BITS, Slot, below},
     projection::Projection,
-    unite::BITS,
     word::Word,
 };
 use crate::compute::cpu::{Level, Loops};
 
 /// The least candidate of each lane.
 pub(super) fn least<T: Word, const K: usize>(level: Level, slots: &[Slot<T>; K]) -> Slot<T> {
-    level.run(Least { slots })
+    level.run(LeastCandidates { slots })
 }
 
 /// The values of the common heaps from `first` on that have these indices.
 pub(super) fn values<T: Word>(level: Level, projection: Projection, first: usize, words: &Slot<T>) -> [u32; BLOCK] {
-    level.run(Values { projection, first, words })
+    level.run(CommonValues { projection, first, words })
 }
 
-/// Where the rare indices end whose values are less than those of the common heaps from `first` on.
+/// The number of rare indices whose values are less than those of the common heaps from `first` on: they are 0, 1, …
 pub(super) fn ends<T: Word>(level: Level, projection: Projection, first: usize, words: &Slot<T>) -> [u32; BLOCK] {
     level.run(Ends { projection, first, words })
 }
 
-/// Is some index below a lane's end doubtful, or missing in its set? The least doubtful ones are enough to tell.
+/// Is some index below a lane's end doubtful, or missing in its set? Of the doubtful ones the least of each lane, the
+/// first slot, is enough to tell.
 pub(super) fn open<T: Word>(
     level: Level,
     sets: &[[u32; BLOCK]],
@@ -39,27 +38,27 @@ pub(super) fn open<T: Word>(
     level.run(Open { sets, doubtful: doubtful.unwrap_or(&[T::RARE; BLOCK]), ends })
 }
 
-/// Gives the indices < `end` that are missing in the set of a lane.
+/// Calls `give` with the indices < `end` that are missing in the set of a lane, in increasing order.
 #[inline]
 pub(super) fn missing<T: Word>(sets: &[[u32; BLOCK]], lane: usize, end: u32, mut give: impl FnMut(T)) {
     let mut base = 0;
     let mut give = |index| T::try_from(index).ok().map_or((), &mut give);
-    for set in sets.iter().take(end.div_ceil(BITS) as usize) {
+    for set in sets.iter().take(end.div_ceil(ROW_BITS) as usize) {
         let mut open = !set[lane] & below(end, base);
         while open != 0 {
             give(base + open.trailing_zeros());
             open &= open - 1;
         }
-        base += BITS;
+        base += ROW_BITS;
     }
     (base..end).for_each(give);
 }
 
-struct Least<'a, T, const K: usize> {
+struct LeastCandidates<'a, T, const K: usize> {
     slots: &'a [Slot<T>; K],
 }
 
-impl<T: Word, const K: usize> Loops for Least<'_, T, K> {
+impl<T: Word, const K: usize> Loops for LeastCandidates<'_, T, K> {
     type Output = Slot<T>;
 
     #[inline(always)]
@@ -74,13 +73,13 @@ impl<T: Word, const K: usize> Loops for Least<'_, T, K> {
     }
 }
 
-struct Values<'a, T> {
+struct CommonValues<'a, T> {
     projection: Projection,
     first: usize,
     words: &'a Slot<T>,
 }
 
-impl<T: Word> Loops for Values<'_, T> {
+impl<T: Word> Loops for CommonValues<'_, T> {
     type Output = [u32; BLOCK];
 
     #[inline(always)]
@@ -129,7 +128,7 @@ impl<T: Word> Loops for Open<'_, T> {
             for lane in 0..BLOCK {
                 missing[lane] |= !set[lane] & below(self.ends[lane], base);
             }
-            base += BITS;
+            base += ROW_BITS;
         }
         let mut open = [false; BLOCK];
         for lane in 0..BLOCK {

@@ -1,95 +1,115 @@
-//! Which parts to take first: those that exclude most of what no other has excluded yet.
+//! The parts in the order of their use, and how many of them are tried in which way.
 
-use std::cmp::Reverse;
+use std::ops::RangeInclusive;
 
-use super::{history::History, rules::Rules, word::Word};
+use super::{
+    history::History,
+    lanes::{BLOCK, Part},
+    samples::Samples,
+    word::Word,
+};
+use crate::compute::heaps::moves::HeapMoves;
 
-/// Rounds of choosing; the last one takes all that is left.
-const ROUNDS: usize = 2;
-/// Fewer heaps teach nothing.
-const FEWEST: usize = 4;
+/// Up to this number of rare parts all are united; of more, only the most useful ones at first, and the others are
+/// compared. To choose it anew, compare the times of codes with some hundred rare heaps to 1,000,000 for half and twice
+/// of it.
+const ALWAYS_UNITED: usize = 320;
+/// Common parts are smaller than this. A window of the heaps reaches back so far at least.
+pub(super) const FARTHEST_WITNESS: usize = 1 << 15;
+/// Heaps to learn an order from: one for [`HEAPS_A_SAMPLE`] heaps so far, within these bounds, so that learning takes
+/// about 1 % of the time (docs/engine.md, "What each stage costs").
+const SAMPLES: RangeInclusive<usize> = 5..=64;
+const HEAPS_A_SAMPLE: usize = 1 << 13;
+/// Common parts of each index to choose from: one for [`HEAPS_A_PART`] heaps so far, within these bounds, so that
+/// learning takes about 1 % of the time; but at least one for [`INDICES_A_PART`] indices, so that many indices have a
+/// witness each, and about [`MOST_COMMON_PARTS`] for all indices together.
+const PARTS_AN_INDEX: RangeInclusive<usize> = 16..=64;
+const HEAPS_A_PART: usize = 1 << 14;
+const INDICES_A_PART: usize = 8;
+const MOST_COMMON_PARTS: usize = 1 << 15;
 
-/// A part of heaps, with its index.
-pub(super) type Part<T> = (usize, T);
-
-/// Heaps to learn from, with what their options must exclude.
-pub(super) struct Samples<'a, T> {
-    rules: &'a Rules,
-    history: &'a History<T>,
-    heaps: Vec<usize>,
-    /// Indices are below this.
-    rows: usize,
-    /// `needless[sample * rows + index]`: nothing need exclude that index there.
-    needless: Vec<bool>,
+/// Parts, the most useful ones first.
+#[derive(Debug, Clone)]
+pub(super) struct Order<T> {
+    /// Rare parts, smaller than all heaps from now on.
+    pub rares: Vec<Part<T>>,
+    /// Common parts.
+    pub commons: Vec<Part<T>>,
 }
 
-impl<'a, T: Word> Samples<'a, T> {
-    /// Up to `most` heaps of the later half, from which a part < `farthest` leads into the window. What matters there
-    /// are the common indices below the heap's own, or the rare ones.
-    pub fn new(rules: &'a Rules, history: &'a History<T>, farthest: usize, common: bool, most: usize) -> Self {
-        let next = history.next();
-        let from = (next / 2).max(history.base + farthest + rules.farthest_split);
-        let room = next.saturating_sub(from);
-        let count = most.min(room);
-        let heaps: Vec<usize> = (0..count).map(|sample| from + room * sample / count).collect();
-        let largest = heaps.iter().filter_map(|&heap| history.word(heap)).filter(|&word| word != T::RARE).max();
-        let rows = (largest.map_or(0, Into::into) as usize + 1).next_power_of_two();
-        let mut needless = vec![true; heaps.len() * rows];
-        for (needless, &heap) in needless.chunks_exact_mut(rows).zip(&heaps) {
-            if let Some(word) = history.word(heap).filter(|&word| word != T::RARE) {
-                let index = word.into();
-                let below = if common { index } else { history.projection.rares_below(index, heap) };
-                needless[..(below as usize).min(rows)].fill(false);
+impl<T: Word> Order<T> {
+    /// Learns from the last heaps.
+    pub fn learn(moves: &HeapMoves, history: &History<T>) -> Self {
+        let end = history.next().saturating_sub(moves.farthest_split());
+        let samples = (history.next() / HEAPS_A_SAMPLE).clamp(*SAMPLES.start(), *SAMPLES.end());
+        let rares = || {
+            let mut rares: Vec<_> = history.rares.iter().copied().take_while(|part| part.heap <= end).collect();
+            if rares.len() > ALWAYS_UNITED {
+                let farthest = rares.last().map_or(0, |part| part.heap);
+                Samples::new(moves, history, farthest, true, samples).sort(&mut rares);
             }
-        }
-        Self { rules, history, heaps, rows, needless }
+            rares
+        };
+        let largest = history.words.iter().filter(|&&word| word != T::RARE).max().copied().map_or(0, Into::into);
+        let indices = largest as usize + 1;
+        let usual = (history.next() / HEAPS_A_PART).clamp(*PARTS_AN_INDEX.start(), *PARTS_AN_INDEX.end());
+        let each = usual.max(indices / INDICES_A_PART).min(MOST_COMMON_PARTS / indices).max(1);
+        let commons = || {
+            let mut commons = spread(history, FARTHEST_WITNESS.min(end), each);
+            let farthest = commons.iter().map(|part| part.heap).max().unwrap_or(0);
+            Samples::new(moves, history, farthest, false, samples).sort(&mut commons);
+            commons
+        };
+        let (rares, commons) = rayon::join(rares, commons);
+        Self { rares, commons }
     }
 
-    /// Sorts parts by their use.
-    pub fn sort(mut self, parts: &mut [Part<T>]) {
-        if self.heaps.len() < FEWEST {
-            return;
-        }
-        let mut givers = vec![0_u32; self.needless.len()];
-        let mut rest = parts;
-        for round in 1..=ROUNDS {
-            givers.fill(0);
-            for &part in &*rest {
-                self.given(part, |entry| givers[entry] += 1);
-            }
-            // An option that k parts give is worth 1/k to each of them.
-            rest.sort_by_cached_key(|&part| {
-                let mut worth = 0;
-                self.given(part, |entry| {
-                    if !self.needless[entry] {
-                        worth += (1 << 20) / givers[entry].max(1);
-                    }
-                });
-                Reverse(worth)
-            });
-            let best = if round == ROUNDS { rest.len() } else { rest.len().min(self.rows / 4) };
-            let (best, later) = rest.split_at_mut(best);
-            let mut needless = std::mem::take(&mut self.needless);
-            for &part in &*best {
-                self.given(part, |entry| needless[entry] = true);
-            }
-            self.needless = needless;
-            rest = later;
-        }
+    /// Are all rare parts united?
+    pub fn unites_all(&self, sizes: Sizes) -> bool {
+        self.rares.len() <= ALWAYS_UNITED || sizes.united >= self.rares.len()
     }
+}
 
-    /// Hears of all entries that a part gives.
-    fn given(&self, (part, index): Part<T>, mut entry: impl FnMut(usize)) {
-        for (sample, &heap) in self.heaps.iter().enumerate() {
-            for split in &self.rules.splits {
-                let other = self.history.word(heap - split.removed - part).filter(|&word| word != T::RARE);
-                if let Some(other) = other {
-                    let index: u32 = (other ^ index).into();
-                    if (index as usize) < self.rows {
-                        entry(sample * self.rows + index as usize);
-                    }
-                }
-            }
-        }
+/// Up to `each` common parts < `end` of each index, spread evenly over the heaps: an index that few parts have may be
+/// the one that a value needs.
+fn spread<T: Word>(history: &History<T>, end: usize, each: usize) -> Vec<Part<T>> {
+    // A part larger than half of all heaps would give pairs that a smaller one gives.
+    let end = end.min(history.next() / 2);
+    let words = if history.base == 0 { &history.words } else { &history.prefix };
+    let parts = words[..end.min(words.len())].iter().copied().enumerate().skip(BLOCK);
+    let parts = parts.map(|(heap, index)| Part { heap, index });
+    let most = if history.wide { T::RARE.into() } else { T::HALF };
+    let parts = parts.filter(|part| part.index.into() < most);
+    let mut counts = vec![0; T::RARE.into() as usize];
+    for part in parts.clone() {
+        counts[part.index.into() as usize] += 1;
     }
+    let mut seen = vec![0; counts.len()];
+    let is_chosen = |part: &Part<T>| {
+        let index = part.index.into() as usize;
+        let (count, seen) = (counts[index].max(each), &mut seen[index]);
+        *seen += 1;
+        *seen * each / count > (*seen - 1) * each / count
+    };
+    parts.filter(is_chosen).collect()
+}
+
+/// How many parts to try of those that only the speed depends on, and how.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Sizes {
+    /// Rows of a set.
+    pub set: usize,
+    /// Hardly any index is as large as this.
+    pub usual: u32,
+    /// Rare parts that are united; the others are compared.
+    pub united: usize,
+    /// Taps of common parts that are united.
+    pub witnesses: usize,
+    /// Taps of common parts that are compared.
+    pub tried: usize,
+}
+
+impl Sizes {
+    /// Those to begin with; the first blocks change them.
+    pub const INITIAL: Self = Self { set: 2, usual: 0, united: 256, witnesses: 128, tried: 256 };
 }

@@ -1,8 +1,9 @@
 //! Values without the bit that their class tells.
 //!
-//! At one heap the common values are told from each other by all bits but one of the mask, and so are the rare ones.
-//! That bit is left out: half as many numbers to keep sets of. Leaving it out is linear, so the nim-sum of two indices
-//! is the index of the nim-sum; and as it is the mask's lowest bit, indices are in the order of the values of a class.
+//! At one heap the values of a class, rare or common, differ in other bits than the lowest one of the mask. The *index*
+//! of a value is the value without that bit, so indices are half as many. The projection is linear: the index of a
+//! nim-sum is the nim-sum of the indices. As the bit is the lowest one of the mask, indices have the order of the
+//! values of a class.
 #![allow(
     clippy::inline_always,
     reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
@@ -42,7 +43,7 @@ impl Projection {
     #[inline(always)]
     fn dropped_bit(self, index: u32, n: usize) -> u32 {
         let at_zero = u32::from(self.mask.is_common(n, 0));
-        // The parity of the mask's other bits, in steps that the compiler can take for many indices at once.
+        // The parity of the index in the mask, in steps that the compiler can take for many lanes at once.
         let mut bits = index & self.index(self.mask.bits);
         for shift in [16, 8, 4, 2, 1] {
             bits ^= bits >> shift;
@@ -50,7 +51,7 @@ impl Projection {
         !(bits ^ at_zero) & 1
     }
 
-    /// How many indices of rare values are below the common value of an index, at heap n.
+    /// The number of rare values below the common value of an index at heap n; their indices are 0, 1, …
     #[inline(always)]
     pub fn rares_below(self, index: u32, n: usize) -> u32 {
         // The rare values with the same bits above the dropped one are all below the common ones, or all above.

@@ -1,6 +1,10 @@
 //! The heaps so far in values: how one method hands over to another, and what is saved.
 
-use crate::compute::heaps::mask::{Counts, Mask};
+use crate::{
+    compute::heaps::mask::{Counts, Mask},
+    long_run::MOST_HEAPS,
+    saved,
+};
 
 /// What is known of the heaps so far.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -9,19 +13,19 @@ pub(super) struct Heaps {
     pub base: usize,
     /// The values from heap `base` on.
     pub window: Vec<u32>,
-    /// If `base` is not 0, the values from heap 0 on, as far as they are kept.
+    /// The values from heap 0 on, as far as they are kept, if `base` is not 0.
     pub prefix: Vec<u32>,
-    /// The rare heaps that are neither in `window` nor in `prefix`, with their values.
+    /// The rare heaps that are neither in `window` nor in `prefix`, each with its value.
     pub rares: Vec<(usize, u32)>,
-    /// The largest value of a heap that is nowhere here.
+    /// The largest value of a forgotten heap: one that is neither in `window` nor in `prefix`.
     pub largest_forgotten: u32,
-    /// Values from here on are tall, see `tall`: a power of two.
+    /// Values from here on are tall, a power of two; `None` if there are none.
     pub tall_from: Option<u32>,
-    /// The common heaps with such values, and these.
+    /// The common heaps with such values, each with its value.
     pub tall: Vec<(usize, u32)>,
-    /// Values that common heaps may have: those from the last entry's number up to this one's, none if `base` is 0.
+    /// For each segment of the forgotten heaps the heap after its last one, and values that its common heaps may have.
     pub forgotten: Vec<(usize, Vec<u32>)>,
-    /// The values of those heaps, entry by entry, if they are archived. Not saved: that would be long.
+    /// The values of those heaps, segment by segment, if they are archived. Not saved: that can take 100 MiB.
     #[serde(skip)]
     pub archive: Vec<Vec<u32>>,
 }
@@ -47,13 +51,13 @@ impl Heaps {
         self.base + self.window.len()
     }
 
-    /// Forgets the heaps from `heap` on.
+    /// Drops the heaps from `heap` on.
     pub fn truncate(&mut self, heap: usize) {
         self.window.truncate(heap.saturating_sub(self.base));
         self.tall.retain(|&(tall, _)| tall < heap);
     }
 
-    /// Are the heaps that were forgotten, all common under a mask, so under another one too?
+    /// Are the forgotten heaps, which are common or listed as rare under the old mask, so under the new one too?
     pub fn allows(&self, old: Option<Mask>, new: Mask) -> bool {
         let bits = self.largest_forgotten.checked_ilog2().map_or(0, |top| u32::MAX >> (31 - top));
         self.base == 0
@@ -61,27 +65,37 @@ impl Heaps {
     }
 }
 
-/// What a computation needs to go on.
+/// What a computation needs to go on, as [`Stream::save`](crate::compute::heaps::stream::Stream::save) writes it.
 #[derive(Debug, serde::Serialize, serde::Deserialize)]
-pub(super) struct State {
+pub(super) struct Saved {
+    /// The heaps so far.
     pub heaps: Heaps,
+    /// The mask of a phase by blocks.
     pub mask: Option<Mask>,
+    /// Of the values of the heaps from 1 on.
     pub counts: Counts,
+    /// The largest value.
     pub largest: u32,
     /// Must no heap be forgotten?
     pub keep_all: bool,
 }
 
-impl State {
+impl Saved {
+    /// The state in bytes: postcard, little-endian variable-length numbers.
     pub fn bytes(&self) -> Vec<u8> {
-        // Writing to memory what has a length and no maps cannot fail.
-        postcard::to_allocvec(self).unwrap_or_default()
+        saved::to_bytes(self)
     }
 
+    /// What [`Saved::bytes`] wrote.
+    ///
+    /// # Errors
+    /// If it was not written so, or its heaps do not fit together.
     pub fn read(bytes: &[u8]) -> Result<Self, String> {
-        let state: Self = postcard::from_bytes(bytes).map_err(|error| error.to_string())?;
+        let state: Self = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
         let Heaps { base, window, prefix, rares, .. } = &state.heaps;
-        let is_sound = base.checked_add(window.len()).is_some()
+        let next = base.checked_add(window.len());
+        // No run is longer: what is computed from the heaps cannot overflow.
+        let is_sound = next.is_some_and(|next| next as u64 <= MOST_HEAPS + 1)
             && (*base == 0) == (prefix.is_empty() && rares.is_empty())
             && prefix.len() <= *base
             && rares.windows(2).all(|pair| pair[0].0 < pair[1].0)
@@ -94,10 +108,9 @@ impl State {
 mod tests {
     use super::*;
 
-    /// If this fails, the number of the format in `stream::checkpoint` must change too: old checkpoints are then refused
-    /// for what they are.
+    /// If this fails, `saved::FORMAT` must change too: old checkpoints are then refused for what they are.
     #[test]
-    fn the_layout_is_that_of_format_2() {
+    fn the_layout_is_that_of_format_3() {
         let heaps = Heaps {
             base: 3,
             window: vec![1, 2],
@@ -110,7 +123,7 @@ mod tests {
             archive: vec![vec![8]],
         };
         let mask = Some(Mask { bits: 9, position: true, odd_splits: false });
-        let state = State { heaps, mask, counts: Counts::default(), largest: 10, keep_all: true };
+        let state = Saved { heaps, mask, counts: Counts::default(), largest: 10, keep_all: true };
         let heaps = [3, 2, 1, 2, 1, 0, 1, 2, 4, 5, 1, 128, 2, 1, 4, 172, 2, 1, 6, 1, 7];
         let others = [1, 9, 1, 0, 0, 0, 10, 1];
         assert_eq!(state.bytes(), [&heaps[..], &others].concat());

@@ -1,44 +1,48 @@
-//! Heaps with very large values, while there are few of them: what is known for sure of heaps that were forgotten.
+//! Heaps with tall indices, in lists of their own, and which indices the forgotten heaps have.
 //!
-//! Now and then a value gets one bit longer, and for millions of heaps hardly any other is so large: G(7,250,049) = 256 in
-//! Grundy's game, the next one G(47,132,748). Call an index with that bit *tall*. A nim-sum is tall only if one of the two
-//! parts is, so whether a tall value is an option is decided by the few tall heaps, and what stands at their partners.
-//! A rare heap with a tall index matters only where the answer is tall, or where its partner is. So no window that reaches
-//! back to it is needed, if of the forgotten heaps is known which indices stand where, roughly.
+//! Now and then a value gets one bit longer, and for millions of heaps hardly any other has that bit: G(7,250,049) =
+//! 256 in Grundy's game, the next one G(47,132,748). An index with that bit is *tall*. A nim-sum is tall only if one of
+//! the two parts is, so whether a tall value is an option is decided by the few tall heaps and their partners. A rare
+//! heap with a tall index matters only where the answer is tall, or its partner is. So the window need not reach back
+//! to that heap, if it is known which indices the forgotten heaps have, some ten thousand heaps at a time.
 
 use std::sync::Arc;
 
-use super::word::Word;
+use super::{lanes::Part, word::Word};
 
-/// Heaps forgotten together, at most, of which it is known which indices they have.
+/// Forgotten heaps of one segment, at most. Shorter segments tell better which heaps cannot have an index, and take
+/// more memory: one of Grundy's game holds some hundred indices of four bytes.
 const SEGMENT: usize = 1 << 16;
-/// Tall heaps are no longer told apart if they are more than one in so many, and none of them is rare.
-const SHARE: usize = 1 << 10;
-/// No heap before this one is told apart: tall rare heaps are longer than a run.
-const FIRST: usize = 1 << 12;
+/// Tall heaps are kept apart as long as one of them is rare, or at most one heap in this number is tall: the lists,
+/// which are searched for each tall answer, then stay short. To choose it anew, compare the times of `4!.0` to
+/// 100,000,000 for powers of two around it.
+const TALL_SHARE: usize = 1 << 10;
+/// No smaller heap is kept apart: so tall rare heaps are larger than a run is long, 512 heaps.
+const FIRST_TALL: usize = 1 << 12;
 
-/// The tall heaps, and the indices of forgotten ones.
+/// The tall heaps, and the indices of the forgotten heaps.
 #[derive(Debug, Clone)]
 pub(super) struct Tall<T> {
-    /// Only heaps from here on are told apart.
+    /// Only heaps from here on are kept apart.
     after: usize,
-    /// Indices from here on are tall, a power of two; `u32::MAX` where there are none.
+    /// Indices from here on are tall: a power of two, or `u32::MAX` if there are none.
     pub from: u32,
     /// The common ones, increasing.
-    pub commons: Vec<(usize, T)>,
+    pub commons: Vec<Part<T>>,
     /// The rare ones, increasing.
-    pub rares: Vec<(usize, T)>,
-    /// Shared, since histories are copied and this may be large.
+    pub rares: Vec<Part<T>>,
+    /// What is known of the forgotten heaps. Shared, since histories are copied and this may be large.
     segments: Arc<Vec<Segment<T>>>,
     /// Bytes of archived words.
     archived: usize,
 }
 
-/// Forgotten heaps before `end`, from the end of the segment before on.
+/// Consecutive forgotten heaps, from the end of the segment before on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Segment<T> {
+    /// The heap after its last one.
     pub end: usize,
-    /// All indices of its common heaps, increasing; perhaps some more.
+    /// The indices of its common heaps, increasing; perhaps more.
     pub indices: Vec<u32>,
     /// Its words, if they are archived.
     pub words: Vec<T>,
@@ -58,11 +62,11 @@ impl<T: Word> Default for Tall<T> {
 }
 
 impl<T: Word> Tall<T> {
-    /// Tells tall heaps apart from some heap on; they may be so from the index `from` on already.
+    /// Keeps tall heaps apart from heap `after` on. If indices are tall already, they are so from `from` on.
     pub fn new(after: usize, from: Option<u32>, segments: Vec<Segment<T>>) -> Self {
         let archived = segments.iter().map(|segment| size_of_val(&*segment.words)).sum();
         Self {
-            after: after.max(FIRST),
+            after: after.max(FIRST_TALL),
             from: from.unwrap_or(u32::MAX),
             segments: Arc::new(segments),
             archived,
@@ -75,7 +79,7 @@ impl<T: Word> Tall<T> {
         index.into() >= self.from
     }
 
-    /// Hears of the index of a heap before all larger ones are known; `largest` is the largest of all before.
+    /// Makes indices tall if that of a heap has a bit that none before has; `largest` is the largest of those.
     pub fn begin(&mut self, heap: usize, index: u32, largest: u32) {
         let top = index.checked_ilog2().filter(|&top| largest < 1 << top);
         if let Some(top) = top.filter(|_| self.from == u32::MAX && heap >= self.after) {
@@ -83,26 +87,26 @@ impl<T: Word> Tall<T> {
         }
     }
 
-    /// Takes in a common heap if it is tall.
+    /// Adds a common heap if it is tall.
     pub fn add(&mut self, heap: usize, index: T) {
         if self.has(index) {
-            self.commons.push((heap, index));
-            if self.commons.len() > heap / SHARE && self.rares.is_empty() {
+            self.commons.push(Part { heap, index });
+            if self.commons.len() > heap / TALL_SHARE && self.rares.is_empty() {
                 self.from = u32::MAX;
                 self.commons.clear();
             }
         }
     }
 
-    /// Takes back the heaps from `heap` on.
+    /// Drops the heaps from `heap` on.
     pub fn truncate(&mut self, heap: usize) {
         for heaps in [&mut self.commons, &mut self.rares] {
-            heaps.truncate(heaps.partition_point(|&(tall, _)| tall < heap));
+            heaps.truncate(heaps.partition_point(|tall| tall.heap < heap));
         }
     }
 
-    /// Notes the words of the heaps from `heap` on, which will be forgotten. They are archived if the archive has no more
-    /// than so many bytes then.
+    /// Makes segments of the words of the heaps from `heap` on, which are being forgotten. Words are archived as long
+    /// as the archive has no more than `archive` bytes.
     pub fn forget(&mut self, heap: usize, words: &[T], archive: usize) {
         let segments = Arc::make_mut(&mut self.segments);
         for (at, words) in (heap..).step_by(SEGMENT).zip(words.chunks(SEGMENT)) {
@@ -122,6 +126,7 @@ impl<T: Word> Tall<T> {
         }
     }
 
+    /// The segment that a forgotten heap is in.
     fn segment(&self, heap: usize) -> Option<&Segment<T>> {
         self.segments.get(self.segments.partition_point(|segment| segment.end <= heap))
     }
@@ -144,8 +149,8 @@ impl<T: Word> Tall<T> {
     }
 }
 
-/// The index of a heap in a list that is in order.
-pub(super) fn find<T: Copy>(heaps: &[(usize, T)], heap: usize) -> Option<T> {
-    let at = heaps.partition_point(|&(other, _)| other < heap);
-    heaps.get(at).filter(|&&(other, _)| other == heap).map(|&(_, index)| index)
+/// The index of a heap in a list of increasing heaps.
+pub(super) fn find<T: Copy>(heaps: &[Part<T>], heap: usize) -> Option<T> {
+    let at = heaps.partition_point(|part| part.heap < heap);
+    heaps.get(at).filter(|part| part.heap == heap).map(|part| part.index)
 }

@@ -1,12 +1,26 @@
 //! The engine against plainer methods, at every CPU level that this machine has.
 
-use proptest::{collection::vec, prelude::*, sample::select};
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::atomic::Ordering,
+};
 
-use super::{Engine, FIRST_BLOCK, Keep, Level};
+use proptest::{collection::vec, prelude::*, sample::select};
+use rayon::prelude::*;
+
+use super::{
+    engine::{Engine, FIRST_BLOCK},
+    phase::{Phase, Retention, Trouble},
+    state::Heaps,
+};
 use crate::{
-    compute::heaps::{
-        stream::Stream,
-        tabulate::{OfStream, tabulate},
+    compute::{
+        cpu::Level,
+        crew::tests::{pool, soon},
+        heaps::{
+            stream::Stream,
+            tabulate::{OfStream, tabulate},
+        },
     },
     game::{
         Game,
@@ -27,13 +41,13 @@ fn dense(code: &HeapCode, to: usize) -> Vec<u32> {
         let mut mark = |value: u32| stamps[value as usize] = n + 1;
         for removed in 0..=n {
             let (digit, rest) = (code.digit(removed as u64), n - removed);
-            if digit.heaps & 1 != 0 && rest == 0 {
+            if digit.allows_none() && rest == 0 {
                 mark(0);
             }
-            if digit.heaps & 2 != 0 && rest > 0 {
+            if digit.allows_one() && rest > 0 {
                 mark(g[rest]);
             }
-            if digit.heaps & 4 != 0 {
+            if digit.allows_two() {
                 let allowed = |a: usize| match digit.parts {
                     Parts::Any => true,
                     Parts::Unequal => 2 * a != rest,
@@ -59,7 +73,7 @@ fn code(text: &str) -> HeapCode {
 /// Blocks from this heap on.
 const EARLY: usize = 256;
 
-/// The values by blocks from heap `first_block` on, as far as the rules allow.
+/// The values by blocks from heap `first_block` on, as far as the moves allow.
 fn engine(level: Level, first_block: usize, code: &HeapCode, to: usize) -> Vec<u32> {
     let engine = Engine::with(level, first_block, code, to as u64);
     let cells = tabulate(&mut OfStream(Box::new(engine)), to, Width::U32, &()).expect("nobody stops it");
@@ -193,24 +207,24 @@ fn what_is_forgotten_is_not_missed() {
     ] {
         let code = code(name);
         let mut whole = Engine::with(Level::best(), FIRST_BLOCK, &code, to);
-        whole.keep.heaps = usize::MAX;
+        whole.retention = Retention::All;
         let mut expected = Vec::new();
         while whole.next_heap() <= to {
             whole.advance(to, &mut expected).expect("nobody stops it");
         }
         for archive in [0, 1 << 30] {
-            let keep = Keep { heaps: 1, archive };
+            let retention = Retention::Ends { heaps: 1, archive };
             let mut engine = Engine::with(Level::best(), FIRST_BLOCK, &code, to);
-            engine.keep = keep;
+            engine.retention = retention;
             let mut values = Vec::new();
             while engine.next_heap() <= to {
                 engine.advance(to, &mut values).expect("nobody stops it");
                 if engine.next_heap() > to / 2 && engine.next_heap() < to / 2 + 20_000 {
                     engine = Engine::restore(&code, to, &engine.save()).expect("sound bytes");
-                    engine.keep = keep;
+                    engine.retention = retention;
                 }
             }
-            assert!(engine.restarts > 0 || engine.method.heaps(false).base > 0, "{name}: heaps were forgotten");
+            assert!(engine.restarts > 0 || engine.phase.heaps(false).base > 0, "{name}: heaps were forgotten");
             assert!(values == expected, "{name}");
         }
     }
@@ -225,27 +239,81 @@ fn rare_heaps_with_very_large_values() {
         let expected = scalar::values(&code, to);
         for first_block in [EARLY, FIRST_BLOCK] {
             let mut engine = Engine::with(Level::best(), first_block, &code, to as u64);
-            engine.keep = Keep { heaps: 1, archive: 0 };
+            engine.retention = Retention::Ends { heaps: 1, archive: 0 };
             let mut values = Vec::new();
             while engine.next_heap() <= to as u64 {
                 engine.advance(to as u64, &mut values).expect("nobody stops it");
             }
             let differs = values.iter().zip(&expected).position(|(&a, &b)| a != u32::from(b));
             assert_eq!(differs, None, "{name}");
-            told_apart += engine.work.plus(engine.method.work()).tall;
+            told_apart += engine.work.plus(engine.phase.work()).tall;
         }
     }
     assert!(told_apart > 0, "some of these games have such heaps");
 }
 
+/// Several engines at the same time, in one pool and in two, with fewer and with more threads than there are cores or
+/// tasks.
 #[test]
 fn any_number_of_threads_gives_the_same_values() {
-    for name in ["4!.0", "0.6", "0.007", "0.644"] {
-        let code = code(name);
-        let expected = scalar::values(&code, 30_000);
-        for threads in 1..=3 {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
-            pool.install(|| assert_values(&code, &expected, FIRST_BLOCK));
+    const TO: usize = 30_000;
+    let games = ["4!.0", "0.6", "0.007", "0.644"].map(|name| (code(name), scalar::values(&code(name), TO)));
+    for threads in [1, 2, 3, 8, 64] {
+        let pools = [pool(threads).0, pool(threads).0];
+        pools[0].install(|| games.iter().for_each(|(code, expected)| assert_values(code, expected, FIRST_BLOCK)));
+        std::thread::scope(|scope| {
+            for pool in &pools {
+                scope.spawn(|| {
+                    pool.install(|| {
+                        games.par_iter().for_each(|(code, expected)| {
+                            let found = engine(Level::best(), FIRST_BLOCK, code, TO);
+                            let same = found.iter().copied().eq(expected.iter().map(|&value| value.into()));
+                            assert!(same, "{code:?} beside other games on {threads} threads");
+                        });
+                    });
+                });
+            }
+        });
+    }
+}
+
+/// A phase that shares its work with other threads, and fails.
+#[derive(Debug)]
+struct Failing;
+
+impl Phase for Failing {
+    fn advance(&mut self, _: usize, _: &mut Vec<u32>) -> Result<(), Trouble> {
+        (0..200_u64).into_par_iter().for_each(|n| assert!(n < 150, "as it should"));
+        Ok(())
+    }
+
+    fn heaps(&self, _: bool) -> Heaps {
+        Heaps::all(Vec::new())
+    }
+
+    fn width(&self) -> Width {
+        Width::U8
+    }
+}
+
+/// No thread of a pool is held when an engine is dropped halfway, or panics: all can end.
+#[test]
+fn no_thread_is_held_by_an_engine_that_is_gone() {
+    for threads in [1, 2, 8, 64] {
+        for fails in [false, true] {
+            let (pool, alive) = pool(threads);
+            let compute = || {
+                let mut engine = Engine::new(&code("4!.0"), 1_000_000);
+                engine.advance(1_000_000, &mut Vec::new()).expect("nobody stops it");
+                if fails {
+                    engine.phase = Box::new(Failing);
+                    engine.advance(1_000_000, &mut Vec::new()).expect("it panics");
+                }
+            };
+            let outcome = catch_unwind(AssertUnwindSafe(|| pool.install(compute)));
+            assert_eq!(outcome.is_err(), fails);
+            drop(pool);
+            assert!(soon(|| alive.load(Ordering::SeqCst) == 0), "{threads} threads end");
         }
     }
 }

@@ -1,15 +1,18 @@
 //! How many parts to unite and to compare, by what was left over.
+//!
+//! Sizes change by a quarter or an eighth, so the thresholds need be right within such a factor only. To choose one
+//! anew, compare the times and the counters of `4!.0`, `0.6` and `0.007` to 100,000.
 
 use super::{
-    near::Run,
-    plan::{Order, Sizes},
+    complete::Completed,
+    order::{Order, Sizes},
     word::Word,
 };
 
-/// What was seen since the sizes were looked at last.
+/// What was counted since the sizes were looked at last, and the two sizes that may turn out not to help.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Tally {
-    /// The heap at which they are looked at again.
+pub(super) struct Tuner {
+    /// The heap at which the sizes are looked at again.
     pub end: usize,
     heaps: u64,
     fallbacks: u64,
@@ -20,32 +23,32 @@ pub(super) struct Tally {
     tried: Knob,
 }
 
-impl Tally {
+impl Tuner {
     /// Counts a run.
-    pub fn add<T: Word>(&mut self, run: &Run<T>) {
+    pub fn add<T: Word>(&mut self, run: &Completed<T>) {
         self.heaps += run.values.len() as u64;
         self.fallbacks += run.fallbacks;
-        self.claims += run.claims.len() as u64 + run.shown;
+        self.claims += run.claims.len() as u64 + run.tried;
         self.crowded += run.crowded;
         self.beyond += run.beyond;
     }
 
-    /// Are many indices beyond the sets?
+    /// Are more than one in 32 indices beyond the sets?
     pub fn sets_are_small(&self) -> bool {
         32 * self.beyond > self.heaps
     }
 
-    /// Other parts may help where more of the old ones did not.
+    /// Forgets what did not help: parts in another order may.
     pub fn try_anew(&mut self) {
         self.witnesses = Knob::default();
         self.tried = Knob::default();
     }
 
-    /// Takes more parts where too much is left, fewer where little is; did anything change?
+    /// Takes more parts where too much is left, fewer where little is; returns whether anything changed.
     pub fn tune<T: Word>(&mut self, sizes: &mut Sizes, order: &Order<T>) -> bool {
         let Self { end, heaps, fallbacks, claims, crowded, mut witnesses, mut tried, .. } = *self;
         let before = (sizes.united, sizes.witnesses, sizes.tried);
-        // A heap by all pairs takes some steps for each rare part, a part that is united fewer than one.
+        // In steps of a union: a heap by all its rare parts takes about four for each of them.
         let lost = fallbacks * 4 * order.rares.len() as u64;
         let spent = heaps * sizes.united as u64;
         if !order.unites_all(*sizes) {
@@ -62,14 +65,14 @@ impl Tally {
 /// A size, and what its last change was good for.
 #[derive(Debug, Clone, Copy, Default)]
 struct Knob {
-    /// So much was left, of so many heaps, before there was more.
+    /// What was left before the last increase, and of how many heaps.
     before: Option<(u64, u64)>,
-    /// More does not help.
+    /// Did the last increase help too little?
     is_enough: bool,
 }
 
 impl Knob {
-    /// More, or fewer, but not more of what does not help.
+    /// Takes more, or fewer, but no more after an increase that took away less than a sixteenth of what was left.
     fn turn(&mut self, size: &mut usize, (left, heaps): (u64, u64), more: bool, fewer: bool, most: usize) {
         let helped = |(earlier, of): (u64, u64)| 16 * left * of < 15 * earlier * heaps;
         if self.before.take().is_some_and(|before| !helped(before)) {
@@ -84,7 +87,7 @@ impl Knob {
     }
 }
 
-/// A quarter more, or an eighth less but not too few.
+/// A quarter more, or an eighth less, but not fewer than 32 unless there are fewer.
 fn adjust(size: &mut usize, more: bool, fewer: bool, most: usize) {
     const LEAST: usize = 32;
     if more {

@@ -1,69 +1,61 @@
-//! Sets of indices: what many parts give at each heap of a block.
+//! The sets of the indices that many taps exclude at each heap of a block.
 //!
-//! A part with the index c makes the option c ^ i of the heap n, where i is the index of the heap that is left with it.
-//! Neither a branch nor a table is needed: a set of 32 indices is a word, and `1 << (c ^ i)` is shifted out of it if
-//! c ^ i belongs to another word, or is what the mark of a rare heap gives. (Words of 64 take no fewer steps an index, and
-//! leave more of the last one unused.)
+//! A tap with the index c excludes c ^ i at the heap n, where i is the index of the heap n - distance. Neither a branch
+//! nor a table is needed: a row of a set is a number of 32 bits, and `1 << (c ^ i)` is shifted out of it if c ^ i
+//! belongs to another row, or is the nim-sum of c and a mark. (Rows of 64 bits take no fewer steps an index, and leave
+//! more of the last row unused.)
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
     clippy::cast_possible_truncation,
-    reason = "what is not inlined into the function of a CPU level is compiled for every CPU; words are few"
+    reason = "what is not inlined into the function of a CPU level is compiled for every CPU; a set has at most `LARGEST_SET` rows"
 )]
 
 use super::{
-    BLOCK,
-    compare::{Place, Tap},
+    lanes::{BLOCK, Lookback, ROW_BITS, Tap},
     stamp,
     word::Word,
 };
 use crate::compute::cpu::Loops;
 
-/// Indices in a word of a set.
-pub(super) const BITS: u32 = u32::BITS;
+/// Larger sets are stamped: a union takes three steps for each row, lane and tap, a stamp one store for each lane and
+/// tap, and with AVX-512 96 indices took 0.05 ns against 0.3 (docs/engine.md, "Values without a bit, sets in rows").
+pub(super) const MOST_UNITED_ROWS: usize = 8;
 
-/// With more words than this options are stamped.
-pub(super) const MOST_WORDS: usize = 8;
-
-/// Words of a set at most.
-pub(super) const WIDEST: usize = 32;
-
-/// `sets[word][lane]`: the indices `BITS` * word, … at the heap of a lane.
-pub(super) type Sets = Vec<[u32; BLOCK]>;
-
-/// Adds to the sets what the taps give. They lead from every lane to a heap among the words.
-pub(super) fn unite<T: Word>(place: Place<'_, T>, taps: &[Tap<T>], sets: &mut [[u32; BLOCK]]) {
+/// Adds to `sets[row][lane]` what the taps exclude. Each tap must lead from every lane to a heap of the view.
+pub(super) fn unite<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], sets: &mut [[u32; BLOCK]]) {
     if taps.is_empty() {
         return;
     }
-    // Each word of a set costs three steps a lane and tap; a stamp is one store, whatever the size, and needs no vectors.
     match sets.len() {
-        1 if place.level.has_vector_shifts() => unite_words::<T, 1, 64>(place, taps, sets),
-        2 if place.level.has_vector_shifts() => unite_words::<T, 2, 64>(place, taps, sets),
-        3 if place.level.has_vector_shifts() => unite_words::<T, 3, 64>(place, taps, sets),
-        4 if place.level.has_vector_shifts() => unite_words::<T, 4, 64>(place, taps, sets),
-        5 if place.level.has_vector_shifts() => unite_words::<T, 5, 32>(place, taps, sets),
-        6 if place.level.has_vector_shifts() => unite_words::<T, 6, 32>(place, taps, sets),
-        7 if place.level.has_vector_shifts() => unite_words::<T, 7, 32>(place, taps, sets),
-        MOST_WORDS if place.level.has_vector_shifts() => unite_words::<T, MOST_WORDS, 32>(place, taps, sets),
-        _ => stamp::stamp(place, taps, sets),
+        1 if lookback.level.has_vector_shifts() => unite_rows::<T, 1, 64>(lookback, taps, sets),
+        2 if lookback.level.has_vector_shifts() => unite_rows::<T, 2, 64>(lookback, taps, sets),
+        3 if lookback.level.has_vector_shifts() => unite_rows::<T, 3, 64>(lookback, taps, sets),
+        4 if lookback.level.has_vector_shifts() => unite_rows::<T, 4, 64>(lookback, taps, sets),
+        5 if lookback.level.has_vector_shifts() => unite_rows::<T, 5, 32>(lookback, taps, sets),
+        6 if lookback.level.has_vector_shifts() => unite_rows::<T, 6, 32>(lookback, taps, sets),
+        7 if lookback.level.has_vector_shifts() => unite_rows::<T, 7, 32>(lookback, taps, sets),
+        MOST_UNITED_ROWS if lookback.level.has_vector_shifts() => {
+            unite_rows::<T, MOST_UNITED_ROWS, 32>(lookback, taps, sets);
+        }
+        _ => stamp::stamp(lookback, taps, sets),
     }
 }
 
-/// The same for sets of `WORDS` words, so many lanes at once that their sets stay in registers.
-fn unite_words<T: Word, const WORDS: usize, const LANES: usize>(
-    place: Place<'_, T>,
+/// [`unite`] for sets of `ROWS` rows, for `LANES` lanes at a time so that their sets stay in vector registers.
+fn unite_rows<T: Word, const ROWS: usize, const LANES: usize>(
+    lookback: Lookback<'_, T>,
     taps: &[Tap<T>],
     sets: &mut [[u32; BLOCK]],
 ) {
     for from in (0..BLOCK).step_by(LANES) {
-        let mut some = [[0; LANES]; WORDS];
-        let start = place.start() + from;
-        let (words, some, all) = (place.words.words, &mut some, std::hint::black_box(u32::MAX));
-        if place.words.wide {
-            place.level.run(Unite::<T, WORDS, LANES, true> { words, start, taps, sets: some, all });
+        let mut some = [[0; LANES]; ROWS];
+        let start = lookback.start() + from;
+        let (words, some, all) = (lookback.view.words, &mut some, std::hint::black_box(u32::MAX));
+        if lookback.view.wide {
+            lookback.level.run(Unite::<T, ROWS, LANES, true> { words, start, taps, sets: some, all });
         } else {
-            place.level.run(Unite::<T, WORDS, LANES, false> { words, start, taps, sets: some, all });
+            lookback.level.run(Unite::<T, ROWS, LANES, false> { words, start, taps, sets: some, all });
         }
         for (set, some) in sets.iter_mut().zip(some) {
             for (set, some) in set[from..].iter_mut().zip(some) {
@@ -73,17 +65,17 @@ fn unite_words<T: Word, const WORDS: usize, const LANES: usize>(
     }
 }
 
-struct Unite<'a, T, const WORDS: usize, const LANES: usize, const WIDE: bool> {
+struct Unite<'a, T, const ROWS: usize, const LANES: usize, const WIDE: bool> {
     words: &'a [T],
-    /// The first lane among the words.
+    /// Where the word of the first of the lanes is, or would be, among the words.
     start: usize,
     taps: &'a [Tap<T>],
-    sets: &'a mut [[u32; LANES]; WORDS],
+    sets: &'a mut [[u32; LANES]; ROWS],
     /// All ones; the compiler must not know, or it makes a mask for each shift, which is slower than the shift.
     all: u32,
 }
 
-impl<T: Word, const WORDS: usize, const LANES: usize, const WIDE: bool> Loops for Unite<'_, T, WORDS, LANES, WIDE> {
+impl<T: Word, const ROWS: usize, const LANES: usize, const WIDE: bool> Loops for Unite<'_, T, ROWS, LANES, WIDE> {
     type Output = ();
 
     #[inline(always)]
@@ -93,15 +85,15 @@ impl<T: Word, const WORDS: usize, const LANES: usize, const WIDE: bool> Loops fo
             let Some(words) = self.words[self.start - tap.distance..].first_chunk::<LANES>() else {
                 continue;
             };
-            let mut moved = [T::RARE; LANES];
+            let mut excluded = [T::RARE; LANES];
             for lane in 0..LANES {
-                moved[lane] = if WIDE { words[lane].moved(tap.index) } else { words[lane] ^ tap.index };
+                excluded[lane] = if WIDE { words[lane].nim_sum(tap.index) } else { words[lane] ^ tap.index };
             }
             for lane in 0..LANES {
-                let index: u32 = moved[lane].into();
-                for word in 0..WORDS {
-                    let bit = index.wrapping_sub(BITS * word as u32);
-                    sets[word][lane] |= self.all & if bit < BITS { 1 << bit } else { 0 };
+                let index: u32 = excluded[lane].into();
+                for row in 0..ROWS {
+                    let bit = index.wrapping_sub(ROW_BITS * row as u32);
+                    sets[row][lane] |= self.all & if bit < ROW_BITS { 1 << bit } else { 0 };
                 }
             }
         }
@@ -114,14 +106,17 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::compute::{cpu::Level, heaps::sparse::compare::View};
+    use crate::compute::{
+        cpu::Level,
+        heaps::sparse::lanes::{Sets, View},
+    };
 
     /// The sets as the definition has them.
-    fn plain<T: Word>(place: Place<'_, T>, taps: &[Tap<T>], size: usize) -> Sets {
+    fn plain<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], size: usize) -> Sets {
         let mut sets = vec![[0; BLOCK]; size];
         for tap in taps {
             for lane in 0..BLOCK {
-                let word = place.words.words[place.start() + lane - tap.distance];
+                let word = lookback.view.words[lookback.start() + lane - tap.distance];
                 let index = (word ^ tap.index).into() as usize;
                 if word != T::RARE && index < 32 * size {
                     sets[index / 32][lane] |= 1 << (index % 32);
@@ -143,7 +138,7 @@ mod tests {
         };
         let taps: Vec<_> = random.iter().map(tap).collect();
         let view = View { base: 0, words: &words, largest, wide };
-        // What is like a mark is no index: it may be in a set or not.
+        // The mark is no index: it may be in a set or not.
         let known = |sets: &Sets| -> Vec<u32> {
             let word = |(at, set): (usize, &[u32; BLOCK])| {
                 set.map(|set| if 32 * (at + 1) > T::RARE.into() as usize { set | 1 << 31 } else { set })
@@ -151,13 +146,13 @@ mod tests {
             sets.iter().enumerate().flat_map(word).collect()
         };
         for level in Level::available() {
-            let place = Place { level, words: view, first: words.len() - BLOCK };
+            let lookback = Lookback { level, view, first: words.len() - BLOCK };
             let mut sets = vec![[0; BLOCK]; size];
-            unite(place, &taps, &mut sets);
-            assert!(known(&sets) == known(&plain(place, &taps, size)), "{size} words, at {level:?}");
+            unite(lookback, &taps, &mut sets);
+            assert!(known(&sets) == known(&plain(lookback, &taps, size)), "{size} rows, at {level:?}");
             let mut sets = vec![[0; BLOCK]; size];
-            stamp::stamp(place, &taps, &mut sets);
-            assert!(known(&sets) == known(&plain(place, &taps, size)), "{size} words stamped, at {level:?}");
+            stamp::stamp(lookback, &taps, &mut sets);
+            assert!(known(&sets) == known(&plain(lookback, &taps, size)), "{size} rows stamped, at {level:?}");
         }
     }
 

@@ -1,61 +1,74 @@
-//! Is a rare value the nim-sum of an option? Looked for one at a time, exactly.
+//! Is a rare value an option of a heap? Looked for one value at a time, exactly.
 #![allow(
     clippy::inline_always,
     reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 
 use super::{
-    history::{History, Known},
-    rules::Rules,
+    history::{History, Recall},
+    lanes::Part,
     word::Word,
 };
-use crate::compute::cpu::{Level, Loops};
+use crate::compute::{
+    cpu::{Level, Loops},
+    heaps::moves::HeapMoves,
+};
 
-/// What was found of one value.
+/// The statement that the rare value with an index is an option of a heap. The value of the heap rests on it until it
+/// is confirmed by a witness, or refuted.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Claim<T> {
+    pub heap: usize,
+    pub index: T,
+}
+
+/// Is a value an option?
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum Verdict {
     Yes,
     No,
-    /// Too little of the history is kept to tell.
+    /// That depends on heaps that were forgotten.
     Unknown,
 }
 
 /// Is the rare value with this index an option of a heap? All heaps before it are known.
-pub(super) fn find<T: Word>(level: Level, rules: &Rules, history: &History<T>, heap: usize, index: T) -> Found {
+pub(super) fn find<T: Word>(level: Level, moves: &HeapMoves, history: &History<T>, heap: usize, index: T) -> Verdict {
     let value = history.projection.value(index.into(), heap, false);
-    if rules.is_simple_option(heap, value, |heap| history.value(heap)) {
-        return Found::Yes;
+    if moves.is_simple_option(heap, value, |heap| history.value(heap)) {
+        return Verdict::Yes;
     }
     if history.tall.has(index) {
-        let outcome = tall_pair(rules, history, heap, index);
-        return if rare_pair(level, rules, history, heap, index) { Found::Yes } else { outcome };
+        let outcome = tall_pair(moves, history, heap, index);
+        return if rare_pair(level, moves, history, heap, index) { Verdict::Yes } else { outcome };
     }
-    let mut outcome = Found::No;
-    for split in &rules.splits {
+    let mut outcome = Verdict::No;
+    for split in &moves.splits {
         let total = heap - split.removed;
         match common_pair(level, history, total, split.largest_smaller_part(total), index) {
-            Found::Yes => return Found::Yes,
-            Found::Unknown => outcome = Found::Unknown,
-            Found::No => {}
+            Verdict::Yes => return Verdict::Yes,
+            Verdict::Unknown => outcome = Verdict::Unknown,
+            Verdict::No => {}
         }
     }
-    if rare_pair(level, rules, history, heap, index) {
-        return Found::Yes;
+    if rare_pair(level, moves, history, heap, index) {
+        return Verdict::Yes;
     }
     // A bit that no heap's index has is in no nim-sum.
-    let is_new = outcome == Found::Unknown && index.into() & !history.bits(heap) != 0;
-    if is_new { Found::No } else { outcome }
+    let is_new = outcome == Verdict::Unknown && index.into() & !history.bits(heap) != 0;
+    if is_new { Verdict::No } else { outcome }
 }
 
-/// Have two common parts of a heap, one of them tall, the nim-sum? No others have one that is tall.
-fn tall_pair<T: Word>(rules: &Rules, history: &History<T>, heap: usize, index: T) -> Found {
-    let mut outcome = Found::No;
-    for split in &rules.splits {
+/// Have two common parts of a heap, one of them tall, this tall nim-sum? No others can have it.
+fn tall_pair<T: Word>(moves: &HeapMoves, history: &History<T>, heap: usize, index: T) -> Verdict {
+    let mut outcome = Verdict::No;
+    for split in &moves.splits {
         let total = heap - split.removed;
-        for &(part, tall) in history.tall.commons.iter().take_while(|&&(part, _)| part < total) {
-            match history.known(total - part) {
-                Known::Common(other) if other ^ tall == index => return Found::Yes,
-                Known::Forgotten if history.tall.may_have(total - part, tall ^ index) => outcome = Found::Unknown,
+        for part in history.tall.commons.iter().take_while(|part| part.heap < total) {
+            match history.recall(total - part.heap) {
+                Recall::Common(other) if other ^ part.index == index => return Verdict::Yes,
+                Recall::Forgotten if history.tall.may_have(total - part.heap, part.index ^ index) => {
+                    outcome = Verdict::Unknown;
+                }
                 _ => {}
             }
         }
@@ -63,48 +76,50 @@ fn tall_pair<T: Word>(rules: &Rules, history: &History<T>, heap: usize, index: T
     outcome
 }
 
-/// Have two common parts of `total`, the smaller at most `smaller`, the nim-sum?
-fn common_pair<T: Word>(level: Level, history: &History<T>, total: usize, smaller: usize, index: T) -> Found {
+/// Have two common parts with `total` tokens together, the smaller at most `smaller`, this nim-sum?
+fn common_pair<T: Word>(level: Level, history: &History<T>, total: usize, smaller: usize, index: T) -> Verdict {
     let first = if history.base == 0 { &history.words } else { &history.prefix };
     // The larger part must be within the window.
     let kept = smaller.min(first.len().saturating_sub(1)).min(total.saturating_sub(history.base));
     // Heap 0 is marked like a rare one.
     let larger = &history.words[total - kept - history.base..=total - history.base];
-    if any_pair(level, &first[..=kept], larger, index) {
-        return Found::Yes;
+    if has_unmarked_pair(level, &first[..=kept], larger, index) {
+        return Verdict::Yes;
     }
-    if kept == smaller { Found::No } else { Found::Unknown }
+    if kept == smaller { Verdict::No } else { Verdict::Unknown }
 }
 
-/// Have two rare parts of a heap the value with this index?
-fn rare_pair<T: Word>(level: Level, rules: &Rules, history: &History<T>, heap: usize, index: T) -> bool {
+/// Have two rare parts of a heap this nim-sum?
+fn rare_pair<T: Word>(level: Level, moves: &HeapMoves, history: &History<T>, heap: usize, index: T) -> bool {
     let words = &history.rare_words;
-    rules.splits.iter().any(|split| {
+    moves.splits.iter().any(|split| {
         let total = heap - split.removed;
         let smaller = split.largest_smaller_part(total).min(words.len().saturating_sub(1));
-        let tall = &history.tall.rares;
-        let mut tall = tall.iter().take_while(|&&(part, _)| part < total);
-        if tall.any(|&(part, tall)| history.rare_index(total - part).is_some_and(|other| other ^ tall == index)) {
+        let mut tall = history.tall.rares.iter().take_while(|part| part.heap < total);
+        if tall.any(|&Part { heap, index: tall }| {
+            history.rare_index(total - heap).is_some_and(|other| other ^ tall == index)
+        }) {
             return true;
         }
         // The larger part, too, is rare.
         let from = (total + 1).saturating_sub(words.len()).max(1);
-        from <= smaller && any_pair(level, &words[from..=smaller], &words[total - smaller..=total - from], index)
+        from <= smaller
+            && has_unmarked_pair(level, &words[from..=smaller], &words[total - smaller..=total - from], index)
     })
 }
 
 /// Is `a[i] ^ b[b.len() - 1 - i]` = `index` for some i, neither of the two being marked? Both are of the same length.
-fn any_pair<T: Word>(level: Level, a: &[T], b: &[T], index: T) -> bool {
-    level.run(AnyPair { a, b, index })
+fn has_unmarked_pair<T: Word>(level: Level, a: &[T], b: &[T], index: T) -> bool {
+    level.run(HasUnmarkedPair { a, b, index })
 }
 
-struct AnyPair<'a, T> {
+struct HasUnmarkedPair<'a, T> {
     a: &'a [T],
     b: &'a [T],
     index: T,
 }
 
-impl<T: Word> Loops for AnyPair<'_, T> {
+impl<T: Word> Loops for HasUnmarkedPair<'_, T> {
     type Output = bool;
 
     #[inline(always)]
@@ -118,7 +133,7 @@ impl<T: Word> Loops for AnyPair<'_, T> {
                 any |= front[i] ^ back[STRIDE - 1 - i] == index;
             }
             if any {
-                // Two marks may look like a pair, or one with a very large index.
+                // The nim-sum of two marks, or of a mark and a very large index, may be the index too.
                 let mut hits = 0_u8;
                 for i in 0..STRIDE {
                     let (a, b) = (front[i], back[STRIDE - 1 - i]);
@@ -144,16 +159,16 @@ mod tests {
         game::Game,
     };
 
-    /// Is the value an option, all pairs being tried?
+    /// Is the value an option? By all pairs.
     fn is_option(code: &str, values: &[u32], heap: usize, value: u32) -> bool {
         let Ok(Game::Code(code)) = code.parse() else { panic!("{code} is a code") };
         (0..=heap).any(|removed| {
             let (digit, rest) = (code.digit(removed as u64), heap - removed);
             let unequal = digit.parts == crate::game::code::Parts::Unequal;
             let mut pairs = (1..=rest / 2).filter(|&part| !(unequal && 2 * part == rest));
-            digit.heaps & 1 != 0 && rest == 0 && value == 0
-                || digit.heaps & 2 != 0 && rest > 0 && values[rest] == value
-                || digit.heaps & 4 != 0 && pairs.any(|part| values[part] ^ values[rest - part] == value)
+            digit.allows_none() && rest == 0 && value == 0
+                || digit.allows_one() && rest > 0 && values[rest] == value
+                || digit.allows_two() && pairs.any(|part| values[part] ^ values[rest - part] == value)
         })
     }
 
@@ -164,15 +179,15 @@ mod tests {
             values[0] = 0;
             let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
             for code in ["4!.0", "0.6", "0.7", "4.42"] {
-                let Ok(Game::Code(rules)) = code.parse() else { panic!("{code} is a code") };
-                let rules = Rules::new(&rules, usize::MAX);
+                let Ok(Game::Code(moves)) = code.parse() else { panic!("{code} is a code") };
+                let moves = HeapMoves::new(&moves, usize::MAX);
                 let heap = values.len() - 1;
                 let history = History::<u8>::of(mask, &Heaps::all(values.clone()), usize::MAX).expect("they fit");
                 for &value in ask.iter().filter(|&&value| !mask.is_common(heap, value)) {
                     let index = u8::try_from(history.projection.index(value)).expect("small");
-                    let expected = if is_option(code, &values, heap, value) { Found::Yes } else { Found::No };
+                    let expected = if is_option(code, &values, heap, value) { Verdict::Yes } else { Verdict::No };
                     for level in Level::available() {
-                        prop_assert_eq!(find(level, &rules, &history, heap, index), expected, "{} {}", code, value);
+                        prop_assert_eq!(find(level, &moves, &history, heap, index), expected, "{} {}", code, value);
                     }
                 }
             }

@@ -1,4 +1,10 @@
 //! The type that the index of a value is kept in.
+//!
+//! Heaps stand side by side as words: common ones with their index, rare ones and heap 0 with a mark. A tap must not
+//! take a marked heap for a partner. Without a branch, the nim-sum of the mark and the index of a tap must be no
+//! candidate: since all bits of the mark are set, it is at least [`Word::HALF`] as long as the index is less than that.
+//! Where parts or candidates may be larger, words are called *wide*, and [`Word::nim_sum`] keeps the mark, for two more
+//! steps.
 
 #![allow(
     clippy::inline_always,
@@ -9,18 +15,20 @@ use crate::values::Cell;
 
 /// An index of a value, or the mark of a rare heap.
 pub(super) trait Word: Cell {
-    /// Stands for a rare heap; no index.
+    /// The mark of a rare heap; no index is stored as this.
     const RARE: Self;
-    /// Moved by an index below this, `RARE` is no candidate below this.
+    /// The nim-sum of `RARE` and an index below this is at least this.
     const HALF: u32;
-    /// So many candidates of a block are compared at once.
+    /// Slots of a block that are compared with a tap at once: 8 slots of bytes and 6 of 16-bit words, so that what is
+    /// compared stays in vector registers. To choose it anew, compare the times of `4!.0` and `0.007` to 100,000.
     const SLOTS: usize;
 
     /// The low bits of a number: `RARE` for all ones.
     fn low(bits: u32) -> Self;
 
-    /// Moved by an index, but `RARE` stays what it is. (Any other way to write this kept the compiler from vectors.)
-    fn moved(self, by: Self) -> Self;
+    /// The nim-sum with an index, except that `RARE` stays `RARE`. (Any other way to write this kept the compiler from
+    /// vectors.)
+    fn nim_sum(self, index: Self) -> Self;
 }
 
 #[allow(clippy::cast_possible_truncation, reason = "only the low bits are wanted")]
@@ -31,8 +39,8 @@ impl Word for u8 {
     }
 
     #[inline(always)]
-    fn moved(self, by: Self) -> Self {
-        (self ^ by) | Self::from(self == Self::RARE).wrapping_neg()
+    fn nim_sum(self, index: Self) -> Self {
+        (self ^ index) | Self::from(self == Self::RARE).wrapping_neg()
     }
 
     const RARE: Self = Self::MAX;
@@ -48,8 +56,8 @@ impl Word for u16 {
     }
 
     #[inline(always)]
-    fn moved(self, by: Self) -> Self {
-        (self ^ by) | Self::from(self == Self::RARE).wrapping_neg()
+    fn nim_sum(self, index: Self) -> Self {
+        (self ^ index) | Self::from(self == Self::RARE).wrapping_neg()
     }
 
     const RARE: Self = Self::MAX;

@@ -1,0 +1,52 @@
+//! Numbers of any length, with zeros in front or not: none is to take more than twice the time of a common one.
+
+use std::error::Error;
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+use crate::RUNNER;
+use crate::inputs::Random;
+use crate::race::{self, Program};
+
+const PILES: u64 = 2_600_000;
+
+/// How a pile is written, the range it is from, and the width to which zeros in front fill it up.
+const KINDS: [(&str, [u64; 2], usize); 6] = [
+    ("16 digits", [1_000_000_000_000_000, 9_999_999_999_999_999], 0),
+    ("9 digits", [100_000_000, 999_999_999], 0),
+    ("17 digits", [10_000_000_000_000_000, 99_999_999_999_999_999], 0),
+    ("18 digits", [100_000_000_000_000_000, 999_999_999_999_999_999], 0),
+    ("20 digits", [10_000_000_000_000_000_000, u64::MAX], 0),
+    ("9 digits and 9 zeros", [100_000_000, 999_999_999], 18),
+];
+
+/// Times `stone` on one case of [`PILES`] piles of each kind; the first kind is what the others are compared with.
+pub(crate) fn measure(folder: &Path) -> Result<(), Box<dyn Error>> {
+    println!("\n| {PILES} piles of `stone` | MB | ms | ns per pile | times the first |");
+    println!("|---|---|---|---|---|");
+    let mut first = None;
+    for (name, [least, most], width) in KINDS {
+        let input = folder.join("digits.in");
+        write(&input, [least, most], width)?;
+        let mut programs = [Program::grundy("stone", RUNNER.as_ref())];
+        race::measure(folder, &input, &mut programs)?;
+        let seconds = programs[0].best();
+        let ratio = seconds / *first.get_or_insert(seconds);
+        let megabytes = f64::from(u32::try_from(fs::metadata(&input)?.len())?) / 1e6;
+        let nanoseconds = seconds * 1e9 / f64::from(u32::try_from(PILES)?);
+        println!("| {name} | {megabytes:.1} | {:.1} | {nanoseconds:.1} | {ratio:.2} |", seconds * 1e3);
+        fs::remove_file(&input)?;
+    }
+    Ok(())
+}
+
+fn write(path: &Path, [least, most]: [u64; 2], width: usize) -> std::io::Result<()> {
+    let mut file = BufWriter::new(File::create(path)?);
+    let mut random = Random(0);
+    writeln!(file, "1\n{PILES}")?;
+    for _ in 0..PILES {
+        writeln!(file, "{:0width$}", least + random.below(most - least + 1))?;
+    }
+    file.flush()
+}

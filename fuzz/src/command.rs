@@ -1,0 +1,70 @@
+//! The command line: what a process is given, and what has to be true when it ends.
+//!
+//! A target prepares command lines of `generator` and leaves it to the caller how one is run: the fuzzer stays in its
+//! process, the tests start one for each. A command line is run in an empty folder, reaches no path outside of it, and
+//! takes only numbers of at most four digits, so that whatever runs away shows.
+
+use std::fs;
+use std::path::Path;
+
+/// Runs a command line in a folder and returns its exit code.
+pub type Run<'a> = &'a mut dyn FnMut(&Path, &[String]) -> i32;
+
+/// Done; the answer is no; wrong input. Whatever else a process ends with is a mistake.
+const CODES: [i32; 3] = [0, 1, 2];
+
+fn run(runner: Run<'_>, folder: &Path, arguments: &[String]) -> i32 {
+    let code = runner(folder, arguments);
+    assert!(CODES.contains(&code), "exit code {code} of {arguments:?}");
+    code
+}
+
+/// Any command line: an argument a line.
+pub fn command(data: &[u8], folder: &Path, runner: Run<'_>) {
+    let Ok(text) = std::str::from_utf8(data) else {
+        return;
+    };
+    let mut arguments: Vec<String> = text.lines().map(str::to_owned).collect();
+    if !arguments.iter().all(|argument| is_tame(argument)) || arguments.iter().any(|argument| argument == "bench") {
+        return;
+    }
+    // Without a command, the tables of the checkout would be made.
+    if arguments.first().is_none_or(|first| first.starts_with('-')) {
+        arguments.extend(["--tables".to_owned(), ".".to_owned()]);
+    }
+    run(runner, folder, &arguments);
+}
+
+/// A snippet of any game in any language: what is written is text, and the same each time. The first line are options,
+/// the second is the game.
+pub fn emission(data: &[u8], folder: &Path, runner: Run<'_>) {
+    let Some((options, game)) = std::str::from_utf8(data).ok().and_then(|text| text.split_once('\n')) else {
+        return;
+    };
+    let mut arguments = vec!["emit".to_owned(), game.trim_end().to_owned()];
+    arguments.extend(options.split_whitespace().map(str::to_owned));
+    if !arguments.iter().all(|argument| is_tame(argument)) || arguments.iter().any(|word| word.starts_with("-o")) {
+        return;
+    }
+    let mut written = ["first", "second"].into_iter().map(|name| {
+        let arguments = [&arguments[..], &["-o".to_owned(), name.to_owned()]].concat();
+        let code = run(&mut *runner, folder, &arguments);
+        let file = fs::read(folder.join(name));
+        // Help is printed.
+        assert!(code == 0 || file.is_err(), "{arguments:?} wrote a file");
+        file.ok().map(|bytes| String::from_utf8(bytes).expect("a snippet is text"))
+    });
+    if let Some(first) = written.next().flatten() {
+        assert_eq!(written.next().flatten(), Some(first), "{arguments:?}");
+    }
+}
+
+/// Does the argument stay in its folder, and its numbers small?
+fn is_tame(argument: &str) -> bool {
+    let leaves = argument.starts_with('/')
+        || argument.contains("../")
+        || argument.ends_with("..")
+        || argument.starts_with('-') && argument.contains('/');
+    let digits = argument.split(|character: char| !character.is_ascii_digit() && character != '_');
+    !leaves && digits.map(|digits| digits.bytes().filter(u8::is_ascii_digit).count()).all(|digits| digits <= 4)
+}

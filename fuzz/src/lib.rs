@@ -1,0 +1,27 @@
+//! What each fuzz target does with its bytes.
+//!
+//! The tests run the same functions on the checked-in corpus and on changes of it, without a fuzzer: `text`, `command` and
+//! `checkpoint` in `generator/tests/fuzz`, `judge` in `solvers/runner/tests.rs`.
+
+pub mod checkpoint;
+pub mod command;
+pub mod judge;
+#[path = "../../solvers/runner/mod.rs"]
+#[allow(dead_code, reason = "the fuzzer only answers")]
+mod runner;
+pub mod text;
+
+use std::env;
+use std::ffi::OsString;
+use std::path::Path;
+
+/// Runs a command line in this process, from within a new folder that `target` may fill.
+pub fn in_a_folder(target: impl FnOnce(&Path, &mut dyn FnMut(&Path, &[String]) -> i32)) {
+    let folder = tempfile::tempdir().expect("a folder");
+    env::set_current_dir(folder.path()).expect("it is there");
+    target(folder.path(), &mut |_, arguments| {
+        let program = ["generator".to_owned()];
+        generator::commands::run(program.iter().chain(arguments).map(OsString::from)).into()
+    });
+    env::set_current_dir(env::temp_dir()).expect("it is there");
+}

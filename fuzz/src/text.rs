@@ -1,0 +1,79 @@
+//! The readers of text: whatever they get, they read it or show an error, and what is read, written again, reads the same.
+
+use std::str;
+
+use generator::certificate::{Budget, Certificate, check};
+use generator::diagnostic::Diagnostic;
+use generator::export::bfile;
+use generator::game::Game;
+use generator::notation::Bounds;
+use generator::{game_file, tables::catalog};
+
+/// What the checker may spend on one certificate.
+const SMALL: Budget = Budget { steps: 2_000_000, bytes: 1 << 24 };
+
+/// An error can be shown in every way.
+fn show(error: &Diagnostic) {
+    let _ = (error.to_string(), error.render(true), error.render(false), error.line_column());
+}
+
+/// A line of notation, and bounds.
+pub fn notation(data: &[u8]) {
+    let Ok(line) = str::from_utf8(data) else {
+        return;
+    };
+    match line.parse::<Game>() {
+        Ok(game) => {
+            let canonical = game.to_string();
+            let again: Game = canonical.parse().expect("canonical notation is notation");
+            assert_eq!(again, game, "{canonical} is another game");
+            assert_eq!(again.to_string(), canonical);
+        }
+        Err(error) => show(&error),
+    }
+    match line.parse::<Bounds>() {
+        Ok(bounds) => assert_eq!(bounds.to_string().parse().as_ref(), Ok(&bounds)),
+        Err(error) => show(&error),
+    }
+}
+
+/// The terms of a b-file.
+pub fn bfile(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else {
+        return;
+    };
+    match bfile::parse(text) {
+        Ok(terms) => {
+            let lines: Vec<String> = terms.iter().map(|(n, value)| format!("{n} {value}\n")).collect();
+            let written = lines.concat();
+            assert_eq!(bfile::parse(&written).as_ref(), Ok(&terms));
+        }
+        Err(error) => show(&error),
+    }
+}
+
+/// A catalogue, and the file of one game.
+pub fn catalog(data: &[u8]) {
+    match catalog::decode(data) {
+        Ok(text) => {
+            let errors = [catalog::parse(&text).map(drop).err(), game_file::parse(&text).map(drop).err()];
+            errors.iter().flatten().for_each(show);
+        }
+        Err(error) => show(&error),
+    }
+}
+
+/// A certificate, and the checker on a small budget.
+pub fn certificate(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else {
+        return;
+    };
+    match text.parse::<Certificate>() {
+        Ok(certificate) => {
+            let written = certificate.to_string();
+            assert_eq!(written.parse().as_ref(), Ok(&certificate), "{written}");
+            let _ = check(&certificate, SMALL, &(), &mut |_| ());
+        }
+        Err(error) => show(&error),
+    }
+}

@@ -1,0 +1,221 @@
+//! The code: contexts chosen, values turned into digits.
+
+use rayon::prelude::*;
+
+use super::model::{self, Context, Model};
+
+/// The base of the digits: two characters of 91 hold 13 bits, and no smaller alphabet does that.
+pub const RADIX: u64 = 91;
+/// The least length of the interval before a bit is coded. `RADIX` times it, and its products with weights, stay below
+/// 2^53, which every language counts to exactly.
+pub const LEAST_RANGE: u64 = RADIX.pow(4);
+
+/// The most bits of a value: a context that answers with a value has 2^bits answers of 2^bits nodes each.
+const MOST_BITS: u32 = 12;
+/// The most counts of a model: 8 MiB here, and up to that much in the decoder.
+const MOST_COUNTS: usize = 1 << 21;
+/// Contexts are chosen by the code of this many values where indices are not chosen: some 60 candidates in four rounds
+/// take time in proportion to it. To choose it again, compare the time and the lengths of the generator's `emit::sizes`.
+const TRIAL: usize = 1 << 13;
+/// The most contexts. A decoder takes time in proportion to them.
+const MOST_CONTEXTS: usize = 4;
+/// Digits that one more context must save: about the length of its decoder's source.
+const COST: usize = 100;
+
+/// Coded values.
+#[derive(Debug, Clone)]
+pub struct Code {
+    /// Digits to base [`RADIX`], the most significant first.
+    pub digits: Vec<u8>,
+    /// The contexts, in the order of their counts.
+    pub contexts: Vec<Context>,
+    /// Bits of a value.
+    pub bits: u32,
+    /// Answers that each context has room for: see [`Model::width`].
+    pub width: usize,
+    /// Number of counts of the model.
+    pub counts: usize,
+    /// Coded bits times contexts: what decoding takes.
+    pub steps: usize,
+}
+
+/// Values and those of their indices that are coded.
+#[derive(Clone, Copy)]
+struct Selection<'a> {
+    values: &'a [u32],
+    indices: Option<&'a [usize]>,
+}
+
+impl Selection<'_> {
+    /// Runs a model over the coded values; `bit` gets the weights and the bit.
+    fn run(&self, model: &mut Model, mut bit: impl FnMut([u64; 2], usize)) {
+        let mut places = Vec::new();
+        let mut code = |index: usize| {
+            let value = self.values.get(index).copied().unwrap_or(0);
+            model.places(index, self.values, &mut places);
+            let mut node = 1;
+            for place in (0..model.bits()).rev() {
+                let next = (value >> place & 1) as usize;
+                bit(model.weights(&places, node), next);
+                model.learn(&places, node, next);
+                node = node * 2 + next;
+            }
+        };
+        match self.indices {
+            Some(indices) => indices.iter().for_each(|&index| code(index)),
+            None => (0..self.values.len()).for_each(code),
+        }
+    }
+
+    /// Number of digits with these contexts, but for the last few.
+    fn length(&self, largest: u32, contexts: &[Context]) -> usize {
+        let (mut range, mut digits) = (1, 0);
+        self.run(&mut Model::new(largest, contexts), |weights, bit| {
+            refill(&mut range, || digits += 1);
+            (_, range) = divide(range, weights, bit);
+        });
+        digits
+    }
+}
+
+impl Code {
+    /// Codes values with the best contexts among `candidates`, chosen one by one.
+    ///
+    /// `indices` names the values to code, in increasing order; `None` codes all. Contexts may look at any value before
+    /// the index, so what is left out must be known from what is coded. `None` if no context has few enough counts.
+    #[must_use]
+    pub fn new(values: &[u32], indices: Option<&[usize]>, candidates: &[Context]) -> Option<Self> {
+        let largest = values.iter().max().copied().unwrap_or(0);
+        if model::bits(largest) > MOST_BITS {
+            return None;
+        }
+        let fits = |contexts: &[Context]| model::size(largest, contexts) <= MOST_COUNTS;
+        let whole = Selection { values, indices };
+        // Chosen indices are in no order of which a part would stand for all.
+        let part = if indices.is_some() { values } else { values.get(..TRIAL).unwrap_or(values) };
+        let trial = Selection { values: part, indices };
+        let mut chosen: Vec<Context> = Vec::new();
+        let mut best = usize::MAX;
+        while chosen.len() < MOST_CONTEXTS {
+            let with = |candidate: &Context| [chosen.as_slice(), &[*candidate]].concat();
+            let tried = candidates.par_iter().enumerate().filter(|(_, candidate)| fits(&with(candidate)));
+            let tried = tried.map(|(number, candidate)| (trial.length(largest, &with(candidate)), number));
+            let Some((length, number)) = tried.min() else {
+                break;
+            };
+            // What the part gains, scaled to all values.
+            let gain = best.saturating_sub(length).saturating_mul(values.len()) / part.len().max(1);
+            if best != usize::MAX && gain <= COST {
+                break;
+            }
+            best = length;
+            chosen.push(*candidates.get(number)?);
+        }
+        if chosen.is_empty() { None } else { Some(Self::encode(whole, largest, chosen)) }
+    }
+
+    fn encode(source: Selection<'_>, largest: u32, contexts: Vec<Context>) -> Self {
+        let mut model = Model::new(largest, &contexts);
+        let mut digits: Vec<u8> = Vec::new();
+        let (mut range, mut steps) = (1, 0);
+        source.run(&mut model, |weights, bit| {
+            refill(&mut range, || digits.push(0));
+            let (start, length) = divide(range, weights, bit);
+            add(&mut digits, start);
+            range = length;
+            steps += contexts.len();
+        });
+        Self { digits, bits: model.bits(), width: model.width(), counts: model.size(), contexts, steps }
+    }
+}
+
+/// Lengthens the interval to [`LEAST_RANGE`] at least; calls `digit` for each digit that takes.
+fn refill(range: &mut u64, mut digit: impl FnMut()) {
+    while *range < LEAST_RANGE {
+        *range *= RADIX;
+        digit();
+    }
+}
+
+/// Where the part of the interval that belongs to a bit begins, and its length.
+fn divide(range: u64, [zero, one]: [u64; 2], bit: usize) -> (u64, u64) {
+    let parting = range / (zero + one) * zero;
+    if bit == 0 { (0, parting) } else { (parting, range - parting) }
+}
+
+/// Adds to the last digits of a number to base [`RADIX`].
+#[allow(clippy::cast_possible_truncation, reason = "a remainder of 91 is a byte")]
+fn add(number: &mut [u8], mut summand: u64) {
+    for place in number.iter_mut().rev() {
+        if summand == 0 {
+            return;
+        }
+        let sum = u64::from(*place) + summand;
+        *place = (sum % RADIX) as u8;
+        summand = sum / RADIX;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The values of a code, as the snippets decode it.
+    fn decode(code: &Code, count: usize, indices: Option<&[usize]>, known: &[u32]) -> Vec<u32> {
+        let mut model = Model::new((1 << code.bits) - 1, &code.contexts);
+        let mut values = known.to_vec();
+        let (mut range, mut number) = (1, 0);
+        let mut digits = code.digits.iter();
+        let mut places = Vec::new();
+        let all: Vec<usize> = (0..count).collect();
+        for &index in indices.unwrap_or(&all) {
+            model.places(index, &values, &mut places);
+            let mut node = 1;
+            while node < 1 << code.bits {
+                let weights = model.weights(&places, node);
+                refill(&mut range, || number = number * RADIX + digits.next().copied().map_or(0, u64::from));
+                let (parting, _) = divide(range, weights, 1);
+                let bit = usize::from(number >= parting);
+                let (start, length) = divide(range, weights, bit);
+                (number, range) = (number - start, length);
+                model.learn(&places, node, bit);
+                node = node * 2 + bit;
+            }
+            values[index] = u32::try_from(node).unwrap() - (1 << code.bits);
+        }
+        values
+    }
+
+    const CANDIDATES: [Context; 6] =
+        [Context::Always, Context::Back(1), Context::Back(3), Context::Modulo(5), Context::Filled, Context::Lower];
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn what_is_coded_can_be_decoded(values in prop::collection::vec(0_u32..20, 0..400)) {
+            let code = Code::new(&values, None, &CANDIDATES).unwrap();
+            prop_assert_eq!(decode(&code, values.len(), None, &vec![0; values.len()]), values);
+        }
+
+        #[test]
+        fn values_that_are_not_coded_stay_as_they_are(values in prop::collection::vec(0_u32..4, 2..200)) {
+            let indices: Vec<usize> = (0..values.len()).filter(|index| index % 3 != 1).collect();
+            let code = Code::new(&values, Some(&indices), &CANDIDATES).unwrap();
+            let known: Vec<u32> =
+                values.iter().enumerate().map(|(index, &value)| if index % 3 == 1 { value } else { 0 }).collect();
+            prop_assert_eq!(decode(&code, values.len(), Some(&indices), &known), values);
+        }
+    }
+
+    #[test]
+    fn a_period_costs_next_to_nothing() {
+        let values: Vec<u32> = (0..5000).map(|n| n % 5).collect();
+        let code = Code::new(&values, None, &CANDIDATES).unwrap();
+        assert!(code.digits.len() < 40 && code.contexts[0] == Context::Modulo(5), "{code:?}");
+        assert!(Code::new(&[1 << MOST_BITS], None, &CANDIDATES).is_none());
+        assert!(Code::new(&[1, 2], None, &[]).is_none());
+    }
+}

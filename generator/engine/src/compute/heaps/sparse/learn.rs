@@ -1,0 +1,99 @@
+//! What the second phase learns: how large sets must be, which parts exclude most, and what is done with each.
+
+use super::{
+    blocks::Blocks,
+    lanes::{LARGEST_SET, ROW_BITS},
+    order::Order,
+    phase::Trouble,
+    taps::Taps,
+    unite::MOST_UNITED_ROWS,
+    word::Word,
+};
+
+/// Heaps from whose indices the size of sets is chosen.
+const SEEN: usize = 1 << 15;
+/// One in 128 of them may be beyond the sets: it is computed by all its rare parts.
+const BEYOND_SHARE: usize = 128;
+/// An order is learnt again when the heap doubles, but not sooner than after the first number of heaps, and at the
+/// latest after the second, four million (docs/engine.md, "The stages").
+const HEAPS_AN_ORDER: [usize; 2] = [1 << 11, 1 << 22];
+/// While a run is sieved ahead, fewer late parts than this are tried by themselves rather than the run sieved again. To
+/// choose it anew, compare the times of `0.007` to 200,000 for powers of two around it.
+const LATE: usize = 32;
+
+impl<T: Word> Blocks<T> {
+    /// Learns from the last heaps.
+    pub(super) fn learn(&mut self) -> Result<(), Trouble> {
+        self.work.learnt += 1;
+        let next = self.history.next();
+        self.choose_set()?;
+        self.order = Order::learn(&self.moves, &self.history);
+        self.tuner.try_anew();
+        let rares = self.order.rares.len();
+        self.sizes.united = self.sizes.united.min(rares - rares / 4);
+        self.next_order = next + next.clamp(HEAPS_AN_ORDER[0], HEAPS_AN_ORDER[1]);
+        self.make_taps();
+        Ok(())
+    }
+
+    /// Makes sets so large that they hold nearly all of the last indices.
+    fn choose_set(&mut self) -> Result<(), Trouble> {
+        let recent = &self.history.words[self.history.words.len().saturating_sub(SEEN)..];
+        let mut counts = Vec::new();
+        for index in recent.iter().filter(|&&word| word != T::RARE).map(|&word| word.into() as usize) {
+            if counts.len() <= index {
+                counts.resize(index + 1, 0);
+            }
+            counts[index] += 1;
+        }
+        let mut beyond = 0;
+        let is_beyond = |count: &&usize| {
+            beyond += **count;
+            beyond <= recent.len() / BEYOND_SHARE
+        };
+        let most = counts.len().saturating_sub(1 + counts.iter().rev().take_while(is_beyond).count());
+        let rows = most / ROW_BITS as usize + 1;
+        // As long as rare heaps come, values grow. Stamps cost the same for all sizes.
+        let grows = self.frequent || rows > MOST_UNITED_ROWS;
+        let rows = if grows { rows.next_power_of_two().min(LARGEST_SET) } else { rows };
+        // The last index of the largest set of bytes equals the mark, and is no candidate.
+        let indices = u32::try_from(rows).map_or(u32::MAX, |rows| rows.saturating_mul(ROW_BITS));
+        if indices > T::RARE.into() + 1 {
+            return Err(Trouble::Overflow);
+        }
+        self.history.wide |= indices > T::HALF;
+        if rows > self.sizes.set {
+            self.sizes.united = self.sizes.united * rows / self.sizes.set;
+            self.sizes.witnesses = self.sizes.witnesses * rows / self.sizes.set;
+        }
+        self.sizes.set = rows;
+        self.sizes.usual = u32::try_from(most + 1).unwrap_or(u32::MAX);
+        Ok(())
+    }
+
+    /// Makes the taps anew. What was sieved with the old ones is lost.
+    pub(super) fn make_taps(&mut self) {
+        let taken = self.order.rares.iter().map(|part| part.heap).max().unwrap_or(0);
+        self.history.wide |= self.history.rares.iter().any(|part| part.index.into() >= T::HALF);
+        let late = self.history.rares.iter().copied().filter(|part| part.heap > taken).collect();
+        self.taps =
+            Taps::new(&self.moves, self.history.projection.mask, &self.order, late, 2 * self.length, self.sizes);
+        self.sieved = None;
+    }
+
+    /// Makes taps of the late parts that all heaps to come are larger than.
+    pub(super) fn promote(&mut self) {
+        let end = self.history.next().saturating_sub(self.moves.farthest_split());
+        let ready = self.taps.late.partition_point(|part| part.heap <= end);
+        // What is sieved ahead would be lost.
+        if ready == 0 || ready < LATE && self.sieved.is_some() {
+            return;
+        }
+        let ready: Vec<_> = self.taps.late.drain(..ready).collect();
+        self.order.rares.extend(&ready);
+        for part in ready {
+            self.taps.add(&self.moves, part, if self.taps.few { usize::MAX } else { 0 });
+        }
+        self.sieved = None;
+    }
+}

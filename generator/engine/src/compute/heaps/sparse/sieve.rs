@@ -1,0 +1,139 @@
+//! What far taps leave of a block. They lead to heaps before the run that is being completed, so the blocks of the next
+//! run can be sieved meanwhile, in parallel.
+
+use super::{
+    compare::{self, Round},
+    gather::gather,
+    history::History,
+    lanes::{BLOCK, LARGEST_SET, Lookback, Sets, Slot},
+    order::Sizes,
+    taps::Taps,
+    unite::unite,
+    word::Word,
+};
+use crate::compute::cpu::Level;
+
+/// Common candidates of each lane after the far taps: with six, one heap in 130 is left to its rare parts one by
+/// one (docs/engine.md, "What each stage costs"), and one comparison takes all of them.
+pub(super) const CANDIDATES: usize = 6;
+
+/// Rare candidates of each lane before the far taps are compared, for sets of this number of rows: unions of large sets
+/// cost more, so fewer taps are united, and more candidates are left. To choose it anew, compare the times of `4!.0` to
+/// 1,000,000, which has small sets, and of `0.007` to 200,000, which has large ones.
+fn candidates(rows: usize) -> usize {
+    match rows {
+        ..6 => 12,
+        6..16 => 24,
+        _ => MOST_CANDIDATES,
+    }
+}
+
+const MOST_CANDIDATES: usize = 32;
+
+/// Common candidates of each lane before the far taps are compared, at most: the answer is hardly ever beyond them.
+const MOST_COMMON: usize = 16;
+
+/// Rounds of comparing common candidates. The later a tap has its turn, the less often it excludes a candidate. A lane
+/// that loses its answer is computed by all its rare parts, which costs as much as comparing 64 lanes with four
+/// thousand taps: in Grundy's game one lane in three hundred loses it here.
+const COMMON_ROUNDS: &[Round] =
+    &[round(48, 10), round(48, 9), round(104, 8), round(140, 6), round(140, 6), round(200, 6)];
+/// The same where there are more than twelve candidates, as in `0.007`.
+const MANY_ROUNDS: &[Round] = &[round(96, 14), round(192, 12), round(768, 9), round(1536, 7)];
+/// Rounds of comparing rare candidates. All are kept, since each one that is left may become a claim. To choose any of
+/// these rounds anew, see the shares of comparing and sorting in a profile of `4!.0` to 100,000,000 on one thread, and
+/// the lanes that lost their answers in the counter `heaps by all pairs`.
+const RARE_ROUNDS: &[Round] = &[
+    round(24, KEEP_ALL),
+    round(24, KEEP_ALL),
+    round(48, KEEP_ALL),
+    round(100, KEEP_ALL),
+    round(100, KEEP_ALL),
+    round(180, KEEP_ALL),
+    round(220, KEEP_ALL),
+    round(400, KEEP_ALL),
+];
+const KEEP_ALL: usize = usize::MAX;
+
+const fn round(taps: usize, keep: usize) -> Round {
+    Round { taps, keep }
+}
+
+/// What far taps leave of a block.
+#[derive(Debug, Clone)]
+pub(super) struct Sieved<T> {
+    /// The least common indices of each lane that are not excluded, unless `common` has sets.
+    pub candidates: [Slot<T>; CANDIDATES],
+    /// Sets of excluded common indices if all rare parts are united; otherwise no sets.
+    pub common: Sets,
+    /// Sets of excluded rare indices. The doubtful ones are in them too.
+    pub rare: Sets,
+    /// Rare indices of each lane, increasing, that no far tap excludes; others may be missing in the sets.
+    pub doubtful: Vec<Slot<T>>,
+    /// Lanes with more rare candidates than were compared, probably.
+    pub crowded: u64,
+}
+
+impl<T: Word> Default for Sieved<T> {
+    fn default() -> Self {
+        let candidates = [[T::RARE; BLOCK]; CANDIDATES];
+        Self { candidates, common: Vec::new(), rare: Vec::new(), doubtful: Vec::new(), crowded: 0 }
+    }
+}
+
+/// What blocks are sieved with.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Sieve<'a, T> {
+    pub level: Level,
+    pub history: &'a History<T>,
+    pub taps: &'a Taps<T>,
+    pub sizes: Sizes,
+}
+
+impl<T: Word> Sieve<'_, T> {
+    /// Sieves the block from heap `first` on; all far taps must lead from there to heaps of the history.
+    ///
+    /// Overwrites `sieved` and keeps its memory: an allocator makes a thread wait that frees what another one
+    /// allocated.
+    pub fn block(self, first: usize, sieved: &mut Sieved<T>) {
+        let Self { level, history, taps, sizes: Sizes { set: rows, usual, .. } } = self;
+        let lookback = Lookback { level, view: history.view(), first };
+        let mut sets = [[0; BLOCK]; LARGEST_SET];
+        let common = if taps.few { renew(&mut sieved.common, rows) } else { &mut sets[..rows] };
+        unite(lookback, &taps.far, common);
+        let mut limits = [usual; BLOCK];
+        let mut slots = [[T::RARE; BLOCK]; MOST_CANDIDATES];
+        if !taps.few {
+            let slots = &mut slots[..candidates(rows).min(MOST_COMMON)];
+            let rounds = if slots.len() > 12 { MANY_ROUNDS } else { COMMON_ROUNDS };
+            gather(level, common, &[u32::MAX; BLOCK], slots);
+            compare::sift(lookback, &taps.far_rest, slots, rounds);
+            sieved.candidates.copy_from_slice(&slots[..CANDIDATES]);
+            sieved.common.clear();
+            // The answer is hardly ever beyond the second candidate, and only lesser rare indices matter.
+            for lane in 0..BLOCK {
+                let last = if slots[1][lane] == T::RARE { slots[0][lane] } else { slots[1][lane] };
+                limits[lane] = if last == T::RARE { usual } else { last.into() + 1 };
+            }
+        }
+        let rare = renew(&mut sieved.rare, rows);
+        unite(lookback, &taps.witnesses, rare);
+        sieved.crowded = 0;
+        sieved.doubtful.clear();
+        if !taps.witness_rest.is_empty() {
+            let slots = &mut slots[..candidates(rows)];
+            gather(level, rare, &limits, slots);
+            let last = slots.last();
+            sieved.crowded = last.map_or(0, |slot| slot.iter().filter(|&&word| word != T::RARE).count() as u64);
+            let used = compare::sift(lookback, &taps.witness_rest, slots, RARE_ROUNDS);
+            sieved.doubtful.extend_from_slice(&slots[..used]);
+        }
+    }
+}
+
+/// Empty sets of this number of rows.
+fn renew(sets: &mut Sets, rows: usize) -> &mut [[u32; BLOCK]] {
+    sets.clear();
+    sets.resize(rows, [0; BLOCK]);
+    sets
+}

@@ -1,0 +1,83 @@
+//! The values of a run, in memory or on disk.
+
+use std::io;
+
+#[cfg(feature = "files")]
+use super::files::spool::{PieceLengths, Spool};
+use super::{error::Error, job::Storage, running_digest::RunningDigest};
+use crate::compute::heaps::growing::Growing;
+
+/// Values that were kept, from heap 0 on.
+#[derive(Debug)]
+pub struct KeptValues(pub(super) Kept);
+
+/// Where values are.
+#[derive(Debug)]
+pub(super) enum Kept {
+    Nowhere,
+    InMemory(Growing),
+    #[cfg(feature = "files")]
+    OnDisk(Spool),
+}
+
+impl KeptValues {
+    /// None so far, to be kept as `storage` says.
+    pub(super) fn new(storage: &Storage) -> Self {
+        Self(match storage {
+            Storage::Nothing => Kept::Nowhere,
+            Storage::Memory => Kept::InMemory(Growing::default()),
+            #[cfg(feature = "files")]
+            Storage::Disk(folder) => Kept::OnDisk(Spool::nameless(folder)),
+        })
+    }
+
+    /// Adds values.
+    ///
+    /// # Errors
+    /// If they go to the disk and cannot be written.
+    #[cfg_attr(not(feature = "files"), allow(clippy::unnecessary_wraps, reason = "with files a disk may be full"))]
+    pub(super) fn append(&mut self, values: &[u32]) -> Result<(), Error> {
+        match &mut self.0 {
+            Kept::Nowhere => {}
+            Kept::InMemory(all) => all.extend(values),
+            #[cfg(feature = "files")]
+            Kept::OnDisk(spool) => spool.append(values)?,
+        }
+        Ok(())
+    }
+
+    /// All values added so far are on the disk when this returns, if they go there: the number of them in each piece.
+    #[cfg(feature = "files")]
+    pub(super) fn sync(&mut self) -> Result<Option<PieceLengths>, Error> {
+        match &mut self.0 {
+            Kept::OnDisk(spool) => spool.sync().map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// Calls `with` with all values in their order, which come from memory or disk; with none if they were not kept.
+    ///
+    /// # Errors
+    /// If they cannot be read, or those on disk are not those with the digest `expected`.
+    #[cfg_attr(not(feature = "files"), allow(unused_variables, reason = "memory needs no digest"))]
+    pub fn read(
+        &mut self,
+        expected: &RunningDigest,
+        with: impl FnOnce(&mut dyn Iterator<Item = io::Result<u32>>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        match &mut self.0 {
+            Kept::Nowhere => with(&mut std::iter::empty()),
+            Kept::InMemory(all) => with(&mut (0..all.len()).filter_map(|index| all.get(index)).map(Ok)),
+            #[cfg(feature = "files")]
+            Kept::OnDisk(spool) => {
+                let mut found = RunningDigest::default();
+                let read = |value: &io::Result<u32>| value.iter().for_each(|&value| found.take(&[value]));
+                with(&mut spool.values()?.inspect(read))?;
+                if found.sha256() == expected.sha256() {
+                    return Ok(());
+                }
+                Err(io::Error::other("the values kept on disk are damaged: they have another digest"))
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Files on disk: compared first, written only if different, each replaced as a whole or not at all.
+//!
+//! | file | what |
+//! |---|---|
+//! | `file` | reading, comparing, replacing |
+//! | `temporary` | a file while it is written: locked, so that nobody else takes it for left behind |
+
+mod file;
+mod temporary;
+
+pub use file::{Error, State, names, read, read_text, remove, state, update, write, write_with};
+pub(crate) use temporary::{Access, Temporary};
+pub use temporary::{TEMPORARY, abandon, is_left_behind, probe, remove_left_behind};

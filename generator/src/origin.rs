@@ -1,0 +1,46 @@
+//! How generated files say that they were made: the commands that make them again, byte for byte.
+//!
+//! Files outlive the program that wrote them, so each names its command. This is the only place outside of
+//! [`commands`](crate::commands) that knows how a command line looks.
+
+use crate::{
+    judges::Judge,
+    language::Language,
+    snippet::{Request, SizeLimit},
+    submit::Problem,
+};
+
+/// The command that makes every table.
+pub(crate) const TABLES: &str = "cargo run -p generator";
+
+/// The command that makes a snippet.
+pub(crate) fn emit(request: &Request<'_>) -> String {
+    let game = request.game.to_string();
+    let plain = |c: char| c.is_ascii_alphanumeric() || ".,_-".contains(c);
+    let game = if game.chars().all(plain) { game } else { format!("'{game}'") };
+    let to = request.bounds.map(|bounds| format!("--to {bounds}"));
+    let limit = match request.limit {
+        SizeLimit::None => None,
+        SizeLimit::Bytes(most) => Some(format!("--max-bytes {most}")),
+        SizeLimit::Judge(judge) => Some(format!("--judge {}", judge.name)),
+    };
+    let want = (!request.want.is_default()).then(|| format!("--want {}", request.want));
+    let form = request.form.map(|form| format!("--form {}", form.name()));
+    let lang = Some(format!("--lang {}", request.language.name()));
+    let words = [Some(game), to, lang, limit, want, form];
+    words.into_iter().flatten().fold(format!("{TABLES} -- emit"), |text, word| text + " " + &word)
+}
+
+/// The command that makes a submission.
+pub(crate) fn submit(problem: &Problem, language: Language, judge: &Judge) -> String {
+    let choice = if judge.name == problem.judge { String::new() } else { format!(" --judge {}", judge.name) };
+    format!("{TABLES} -- submit {} --lang {}{choice}", problem.name, language.name())
+}
+
+/// The command that makes the page of a survey.
+#[cfg(feature = "cli")]
+pub(crate) fn survey(digits: u32, to: u64) -> String {
+    format!(
+        "cargo run --release -p generator -- survey --digits {digits} --to {to} --format markdown -o docs/octal-survey.md"
+    )
+}

@@ -1,0 +1,40 @@
+//! A picture laid out by its family, and written in a format.
+
+use super::{
+    bars, heat,
+    page::grouped,
+    picture::Picture,
+    pixels::{self, Error},
+    scatter,
+    scene::Scene,
+    vector,
+};
+use crate::values::Shape;
+
+/// The picture as the text of an SVG file.
+///
+/// # Errors
+/// If a raster in it cannot be encoded, which only a lack of memory can cause.
+pub fn svg(picture: &Picture) -> Result<String, Error> {
+    vector::write(&scene(picture))
+}
+
+/// The picture as the bytes of a PNG file.
+///
+/// # Errors
+/// If it cannot be encoded, which only a lack of memory can cause.
+pub fn png(picture: &Picture) -> Result<Vec<u8>, Error> {
+    pixels::paint(&scene(picture))
+}
+
+fn scene(picture: &Picture) -> Scene {
+    match picture.values.shape {
+        Shape::Heap { to } => scatter::scene(picture, to),
+        Shape::Grid { width, height } => heat::scene(picture, width, height),
+        Shape::Strip { to, ends } => {
+            let facts = format!("gaps of 0 to {} cells between {ends} kinds of ends", grouped(to as u64));
+            bars::scene(picture, &facts)
+        }
+        Shape::Board { cells } => bars::scene(picture, &format!("every set of filled cells among {cells}")),
+    }
+}

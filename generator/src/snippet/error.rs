@@ -1,0 +1,121 @@
+//! Why there is no snippet, and what would give one.
+
+use super::{form::FormKind, program};
+use crate::{
+    compute,
+    judges::{Judge, Unit},
+    language::Language,
+    notation::Bounds,
+};
+
+/// Why there is no snippet.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// There are no bounds, and no proved law that answers all positions.
+    #[error("no bounds are given: {}", .0.why())]
+    Bounds(Missing),
+    /// The values cannot be computed.
+    #[error(transparent)]
+    Compute(#[from] compute::Error),
+    /// No form holds that many positions.
+    #[error(
+        "{positions} positions are more than a snippet can hold: it stores at most {stored} and computes {computed}"
+    )]
+    TooMany {
+        /// Number of positions.
+        positions: usize,
+        /// The most that a form stores.
+        stored: usize,
+        /// The most that a form computes at its first call.
+        computed: usize,
+    },
+    /// They would take too long, or too much memory.
+    #[error("{game} to {bounds} {refusal}")]
+    TooMuch {
+        /// The game.
+        game: String,
+        /// How far.
+        bounds: Bounds,
+        /// Why not.
+        refusal: String,
+    },
+    /// The judge does not take the language.
+    #[error("{} takes no {} ({})", .judge.title, .language.title(), .judge.languages)]
+    Language {
+        /// The judge.
+        judge: &'static Judge,
+        /// The language.
+        language: Language,
+    },
+    /// No form is short enough.
+    #[error(transparent)]
+    TooLong(#[from] Box<TooLong>),
+    /// There is no form of the kind asked for, or none at all.
+    #[error("there is no form `{}` of this snippet{}", .form.map_or("any", FormKind::name), because(.missing))]
+    NoForm {
+        /// The kind asked for.
+        form: Option<FormKind>,
+        /// Why others are missing.
+        missing: Vec<String>,
+    },
+    /// There is no function for moves.
+    #[error("moves cannot be given: {0}")]
+    Moves(String),
+    /// A mistake of this program.
+    #[error(transparent)]
+    Broken(#[from] program::Error),
+}
+
+/// The bounds that are missing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Missing {
+    /// The largest heap: no law is proved that answers all.
+    Heap,
+    /// The longest gap of a strip.
+    Gap,
+    /// A rectangle of lattice cells: no law is proved that answers all.
+    Rectangle,
+}
+
+impl Missing {
+    fn why(self) -> &'static str {
+        match self {
+            Self::Heap => "no law is proved that answers all heaps",
+            Self::Gap => "gaps of all lengths cannot be stored",
+            Self::Rectangle => "no law is proved that answers all cells",
+        }
+    }
+}
+
+/// The shortest form is too long.
+#[derive(Debug, thiserror::Error)]
+#[error("the smallest form, `{}`, has {length} {unit}, {} more than the {most}", .form.name(), .length - .most)]
+pub struct TooLong {
+    /// The shortest form.
+    pub form: FormKind,
+    /// Its length in units.
+    pub length: usize,
+    /// What is counted.
+    pub unit: Unit,
+    /// The largest number of units that is accepted.
+    pub most: usize,
+    /// What would give a snippet, the least change first.
+    pub advice: Vec<Advice>,
+}
+
+/// A change of the request that gives a snippet; each has been tried.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Advice {
+    /// Any of these judges.
+    Judges(Vec<&'static Judge>),
+    /// A limit of this number of bytes.
+    Bytes(usize),
+    /// This language.
+    Language(Language),
+    /// These bounds.
+    Bounds(Bounds),
+}
+
+fn because(missing: &[String]) -> String {
+    if missing.is_empty() { String::new() } else { format!(": {}", missing.join("; ")) }
+}

@@ -1,0 +1,108 @@
+//! Every form of a game, by its family and its law.
+
+use super::{
+    kind::{Form, FormKind},
+    layout::{Layout, Repeats},
+    maker::Maker,
+    repeats,
+};
+use crate::{
+    game::Game,
+    law::{Kind, Law},
+    notation::Bounds,
+    snippet::{error::Error, request::Want, study::Study},
+    values::Shape,
+};
+
+/// Every form of a game's snippet, and in words why others are missing. The arithmetic code takes long to make: it is
+/// left out if only another kind is asked for.
+///
+/// # Errors
+/// If moves are wanted and the rules cannot be written down.
+pub(in crate::snippet) fn all(
+    study: &Study,
+    want: Want,
+    only: Option<FormKind>,
+) -> Result<(Vec<Form>, Vec<String>), Error> {
+    let mut maker = Maker::new(study, want, only);
+    let law = study.law.as_ref();
+    let values: Vec<u32> = study.values.iter().collect();
+    match (study.values.shape, &study.planar) {
+        (Shape::Heap { .. }, _) => {
+            let asked = match study.bounds {
+                Some(Bounds::Heap(to)) => Some(to),
+                _ => None,
+            };
+            if let Some(law) = law.filter(|law| study.endless || !law.is_proved()) {
+                let to = if law.is_proved() { None } else { asked };
+                maker.formula(&law.kind, &values, to)?;
+                if let (true, Some(repeats)) = (law.is_proved(), shift(&law.kind)) {
+                    maker.tables(&Layout::Heap { repeats: Some(repeats), to: None }, &values)?;
+                }
+            }
+            if let Some(asked) = asked {
+                let values = usize::try_from(asked).ok().and_then(|to| values.get(..=to));
+                if let Some(values) = values {
+                    let to = Some(asked);
+                    let short = repeats::shortest(values, 1)
+                        .filter(|short| 2 * (short.preperiod + short.period) < values.len());
+                    let covered = maker.forms.iter().any(|form| form.endless)
+                        || !study.endless && law.is_some_and(Law::is_proved);
+                    if let Some(short) = short.filter(|_| !covered) {
+                        maker.tables(&Layout::Heap { repeats: Some(short), to }, values)?;
+                    } else {
+                        maker.tables(&Layout::Heap { repeats: None, to }, values)?;
+                    }
+                }
+            }
+        }
+        (Shape::Strip { to, ends }, _) => {
+            let repeats = repeats::shortest(&values, ends * ends);
+            let repeats = repeats.filter(|short| 2 * (short.preperiod + short.period) * ends * ends < values.len());
+            maker.tables(&Layout::Strip { repeats, ends, to: to as u64 }, &values)?;
+        }
+        (Shape::Board { cells }, _) => maker.tables(&Layout::Board { cells }, &values)?,
+        (Shape::Grid { width, height }, planar) => {
+            if let Some((_, compact)) = planar.as_ref().filter(|_| study.endless) {
+                let table: Vec<u32> = compact.table.iter().map(|&value| value.into()).collect();
+                maker.tables(&Layout::Planar(Box::new(compact.clone())), &table)?;
+            }
+            if study.bounds.is_some() && want.moves && leaves(&study.game, width, height) {
+                let why = "an option of a cell in the rectangle can lie outside of it, where no values are stored";
+                if maker.forms.is_empty() {
+                    return Err(Error::Moves(why.to_owned()));
+                }
+            } else if study.bounds.is_some() {
+                maker.tables(&Layout::Grid { width, height, rows: height }, &values)?;
+            }
+        }
+    }
+    let missing = maker.missing.into_iter().filter_map(|(kinds, why)| absent(kinds, &why, &maker.forms));
+    let missing = missing.collect();
+    Ok((maker.forms, missing))
+}
+
+/// The law as a preperiod, a period and a saltus.
+fn shift(kind: &Kind) -> Option<Repeats> {
+    let (preperiod, period, saltus) = kind.shift()?;
+    let size = |n: u64| usize::try_from(n).ok();
+    Some(Repeats { preperiod: size(preperiod)?, period: size(period)?, saltus: vec![saltus] })
+}
+
+/// Is a cell outside of a rectangle an option of one in it?
+fn leaves(game: &Game, width: usize, height: usize) -> bool {
+    let Game::Lattice(lattice) = game else {
+        return false;
+    };
+    // From the last column or row a step to the right or up leaves it, if the other coordinate stays on the lattice.
+    let stays = |length: usize, step: i32| i64::try_from(length).is_ok_and(|length| length + i64::from(step) > 0);
+    let mut vectors = lattice.leaps.iter().chain(&lattice.rides);
+    vectors.any(|&(dx, dy)| dx > 0 && stays(height, dy) || dy > 0 && stays(width, dx))
+}
+
+/// The kinds that no form has, and why; `None` if each has one.
+fn absent(kinds: &[FormKind], why: &str, forms: &[Form]) -> Option<String> {
+    let absent = kinds.iter().filter(|&&kind| forms.iter().all(|form| form.kind != kind));
+    let names: Vec<&str> = absent.map(|kind| kind.name()).collect();
+    (!names.is_empty()).then(|| format!("{}: {why}", names.join(", ")))
+}

@@ -1,0 +1,338 @@
+//! A form put together: its data, its functions, its words.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{
+    formula::Formula,
+    kind::{Form, FormKind},
+    layout::Layout,
+    limits::MOST_STORED,
+    lookup::{Lookup, MOST},
+    planar,
+    start::Start,
+    words::{described, range, rounded},
+};
+use crate::{
+    arithmetic_code::Context,
+    game::Game,
+    law::Kind,
+    snippet::{
+        error::Error,
+        options,
+        pack::{Coded, Direct},
+        play,
+        program::Program,
+        request::Want,
+        study::Study,
+        symmetry::Turns,
+    },
+    values::Shape,
+};
+
+/// The most steps of a computation at the first call that is offered: some four seconds in a compiled language.
+const MOST_STEPS: f64 = 4.0e9;
+
+/// Puts forms together.
+pub(super) struct Maker<'a> {
+    study: &'a Study,
+    want: Want,
+    /// The only kind that is asked for, if one is.
+    only: Option<FormKind>,
+    /// The forms so far.
+    pub forms: Vec<Form>,
+    /// The kinds of tables that were left out, and why.
+    pub missing: Vec<(&'static [FormKind], String)>,
+}
+
+/// The kinds of forms that store values of their own.
+const STORED: &[FormKind] = &[FormKind::Plain, FormKind::Packed, FormKind::Coded];
+
+impl<'a> Maker<'a> {
+    pub fn new(study: &'a Study, want: Want, only: Option<FormKind>) -> Self {
+        Self { study, want, only, forms: Vec::new(), missing: Vec::new() }
+    }
+    fn game(&self) -> &Game {
+        &self.study.game
+    }
+
+    /// Adds the form of a law that needs no table, if there is one; exact up to `to`, or for all.
+    pub fn formula(&mut self, kind: &Kind, values: &[u32], to: Option<u64>) -> Result<(), Error> {
+        // Numbers of restricted Nim are multiplied before they are divided.
+        let limit = match kind {
+            Kind::Restricted(slow) => {
+                let (a, b, _) = slow.parameters();
+                let most = (i128::from(MOST) - b.abs() - 1) / a.max(1);
+                Some(to.unwrap_or(u64::try_from(most).unwrap_or(0)))
+            }
+            _ => to,
+        };
+        let Some(formula) = Formula::of(kind, values, limit).filter(|_| holds(kind, values, to)) else {
+            return Ok(());
+        };
+        let mut program = Program::default();
+        for (name, values) in &formula.numbers {
+            program.numbers(name, values.clone());
+        }
+        program.function("", formula.function(limit))?;
+        program.wide = limit.is_none_or(|to| to >= 1 << 31);
+        let words = match formula.cost {
+            Some(cost) => format!("formula, {cost}"),
+            None => "formula".to_owned(),
+        };
+        let range = limit.map_or_else(|| "all n >= 0".to_owned(), |to| format!("0 <= n <= {to}"));
+        let form = Form { kind: FormKind::Formula, words, start: None, range, endless: to.is_none(), program };
+        self.add(form, None)
+    }
+
+    /// Adds all forms of a table; `values` may go on behind those that are stored.
+    pub fn tables(&mut self, layout: &Layout, values: &[u32]) -> Result<(), Error> {
+        let stored = layout.stored(values.len());
+        if stored > MOST_STORED {
+            self.missing.push((STORED, format!("{stored} values, of at most {MOST_STORED}")));
+            return self.computed(layout, values.get(..stored).unwrap_or(values));
+        }
+        let table: Vec<u32> = values.iter().take(stored).copied().collect();
+        // Whether one board is won can be known from one bit.
+        let won = self.want.is_one_outcome(self.game());
+        let packed: Vec<u32> =
+            if won { table.iter().map(|&value| u32::from(value != 0)).collect() } else { table.clone() };
+        let (short, long) = (Direct::groups(&packed, 1), Direct::groups(&packed, 8));
+        let long = long.filter(|long| short.as_ref() != Some(long));
+        for (kind, direct) in
+            [(FormKind::Plain, Direct::plain(&packed)), (FormKind::Packed, short), (FormKind::Packed, long)]
+        {
+            if let Some(direct) = direct {
+                self.direct(kind, layout, &direct)?;
+            }
+        }
+        let turns = match self.game() {
+            Game::Board(board) => Turns::of(board),
+            _ => None,
+        };
+        if self.only.is_none_or(|kind| kind == FormKind::Coded) {
+            match Coded::new(&packed, turns.as_ref(), &contexts(layout)) {
+                Some(coded) => self.coded(layout, &coded)?,
+                None => self
+                    .missing
+                    .push((&[FormKind::Coded], "the values are too large for its tables of frequencies".to_owned())),
+            }
+        }
+        self.computed(layout, &table)
+    }
+
+    fn name(&self) -> &'static str {
+        if self.want.is_one_outcome(self.game()) { "outcome" } else { "grundy" }
+    }
+
+    fn direct(&mut self, kind: FormKind, layout: &Layout, direct: &Direct) -> Result<(), Error> {
+        let mut program = Program::default();
+        program.text("TABLE", direct.text.clone());
+        for function in direct.functions() {
+            program.function("", function)?;
+        }
+        let value = |index: &TokenStream| direct.value(index);
+        program_of(&mut program, self.name(), layout, &Lookup { ready: quote! {}, value: &value })?;
+        let words = format!("{}, {}", described(layout), direct.describe());
+        self.table_form(kind, words, None, layout, program)
+    }
+
+    fn coded(&mut self, layout: &Layout, coded: &Coded) -> Result<(), Error> {
+        let mut program = Program::default();
+        program.text("TABLE", coded.text.clone());
+        if let Some(numbers) = coded.numbers() {
+            program.numbers("TURNS", numbers);
+        }
+        let (length, largest) = coded.values();
+        program.cells("VALUES", length, largest);
+        let (length, largest) = coded.seen();
+        program.cells("SEEN", length, largest);
+        for function in coded.functions() {
+            program.function("", function)?;
+        }
+        let value = |index: &TokenStream| coded.value(index);
+        program_of(&mut program, self.name(), layout, &Lookup { ready: coded.ready(), value: &value })?;
+        let words = format!("{}, {}", described(layout), coded.describe());
+        let start = Some(format!("the table is unpacked in about {} steps", rounded(to_float(coded.steps()))));
+        self.table_form(FormKind::Coded, words, start, layout, program)
+    }
+
+    fn computed(&mut self, layout: &Layout, table: &[u32]) -> Result<(), Error> {
+        if matches!(layout, Layout::Planar(_)) {
+            return Ok(());
+        }
+        let steps = work(self.study, layout, table.len());
+        if steps > MOST_STEPS {
+            self.missing
+                .push((&[FormKind::Computed], format!("it would take about {} steps when it starts", rounded(steps))));
+            return Ok(());
+        }
+        let largest = table.iter().max().copied().unwrap_or(0);
+        // Cells outside a rectangle of a lattice have larger values, at most one for each option.
+        let largest = match self.game() {
+            Game::Lattice(lattice) => {
+                let rides = lattice.rides.len().saturating_mul(table.len());
+                largest.max(u32::try_from(lattice.leaps.len() + rides.min(1 << 20)).unwrap_or(1 << 20))
+            }
+            _ => largest,
+        };
+        let start = match Start::new(self.game(), layout, table.len(), largest) {
+            Ok(start) => start,
+            Err(why) => {
+                self.missing.push((&[FormKind::Computed], why));
+                return Ok(());
+            }
+        };
+        let mut program = Program::default();
+        for (name, values) in &start.options.numbers {
+            program.numbers(name, values.clone());
+        }
+        program.cells("VALUES", start.length, largest.into());
+        program.cells("MET", start.met, start.stamps);
+        for helper in &start.options.helpers {
+            program.function("", options::helper(helper))?;
+        }
+        program.function("", start.function())?;
+        let value = |index: &TokenStream| quote! { cell(VALUES, #index) };
+        let lookup = Lookup { ready: start.ready(), value: &value };
+        match start.layout(layout) {
+            Some(height) => program_of(&mut program, "grundy", &layout_with_height(layout, height), &lookup)?,
+            None => program_of(&mut program, "grundy", layout, &lookup)?,
+        }
+        if self.name() == "outcome" {
+            program.function(
+                "",
+                quote! {
+                    pub fn outcome(mask: i64) -> i64 {
+                        let value = grundy(mask);
+                        if value > 0 { return 1; }
+                        return value;
+                    }
+                },
+            )?;
+        }
+        let words = format!("{}, computed by the rules", described(layout));
+        let said = Some(format!("the table is computed in about {} steps", rounded(steps)));
+        self.table_form(FormKind::Computed, words, said, layout, program)
+    }
+
+    fn table_form(
+        &mut self,
+        kind: FormKind,
+        words: String,
+        start: Option<String>,
+        layout: &Layout,
+        mut program: Program,
+    ) -> Result<(), Error> {
+        if let Layout::Planar(compact) = layout {
+            for (name, values) in planar::numbers(compact) {
+                program.numbers(name, values);
+            }
+        }
+        if let Layout::Strip { repeats: Some(repeats), .. } = layout {
+            if repeats.saltus.iter().any(|&saltus| saltus > 0) {
+                let saltus = repeats.saltus.iter().map(|&saltus| i64::try_from(saltus).unwrap_or(i64::MAX));
+                program.numbers("SALTUS", saltus.collect());
+            }
+        }
+        let grows =
+            matches!(layout, Layout::Heap { repeats: Some(repeats), .. } if repeats.saltus.iter().any(|&s| s > 0));
+        program.wide = grows && layout.is_endless();
+        let reach = match layout {
+            Layout::Heap { repeats: Some(repeats), to: None } if !grows => {
+                i64::try_from(repeats.preperiod + repeats.period).ok()
+            }
+            _ => None,
+        };
+        let form = Form { kind, words, start, range: range(layout), endless: layout.is_endless(), program };
+        self.add(form, reach)
+    }
+
+    /// Adds what else is wanted.
+    fn add(&mut self, mut form: Form, reach: Option<i64>) -> Result<(), Error> {
+        let game = self.study.game.clone();
+        if self.want.outcome && !self.want.is_one_outcome(&game) {
+            play::outcome(&game, &mut form.program)?;
+        }
+        if self.want.moves {
+            play::best_move(&game, reach, &mut form.program).map_err(Error::Moves)??;
+        }
+        self.forms.push(form);
+        Ok(())
+    }
+}
+
+fn program_of(program: &mut Program, name: &str, layout: &Layout, lookup: &Lookup<'_>) -> Result<(), Error> {
+    Ok(program.function("", layout.function(name, lookup))?)
+}
+
+/// The rectangle within the table of a lattice game that is computed, whose rows are longer.
+fn layout_with_height(layout: &Layout, rows: usize) -> Layout {
+    match *layout {
+        Layout::Grid { width, height, .. } => Layout::Grid { width, height, rows },
+        ref other => other.clone(),
+    }
+}
+
+#[allow(clippy::cast_precision_loss, reason = "numbers of steps are rough")]
+fn to_float(count: usize) -> f64 {
+    count as f64
+}
+
+/// Number of options that are tried at the first call, about.
+fn work(study: &Study, layout: &Layout, stored: usize) -> f64 {
+    let count = to_float(stored);
+    match &study.game {
+        Game::Code(code) => {
+            let digits = std::iter::once(&code.split).chain(&code.digits).chain(&code.tail);
+            let ways = |parts: u32| digits.clone().filter(|digit| digit.heaps >> parts & 1 == 1).count();
+            let ways = |parts: u32| to_float(ways(parts));
+            let endless = if code.tail.is_empty() { 1.0 } else { count / 2.0 };
+            let pairs =
+                count * count / 4.0 * ways(2) + count.powi(3) / 36.0 * ways(3) + count.powi(4) / 576.0 * ways(4);
+            count * (ways(0) + ways(1)) * endless + pairs * endless
+        }
+        game => {
+            let shape = match *layout {
+                Layout::Heap { .. } => Shape::Heap { to: stored.saturating_sub(1) },
+                Layout::Strip { ends, .. } => Shape::Strip { to: stored / (ends * ends).max(1), ends },
+                Layout::Grid { width, height, .. } => Shape::Grid { width, height },
+                _ => study.values.shape,
+            };
+            crate::compute::estimate::estimate(game, shape).seconds * 1.0e9
+        }
+    }
+}
+
+/// Does a law that is only observed up to a heap give all values there? Shifts have been compared with every value.
+fn holds(kind: &Kind, values: &[u32], to: Option<u64>) -> bool {
+    let value = |n: u64| match kind {
+        Kind::Regular(regular) => regular.value(n.into()),
+        Kind::Restricted(slow) => slow.value(n.into()),
+        _ => values.get(usize::try_from(n).ok()?).map(|&known| known.into()),
+    };
+    let known = |n: u64| values.get(usize::try_from(n).ok()?).map(|&known| u128::from(known));
+    to.is_none_or(|to| (0..=to).all(|n| known(n).is_some() && value(n) == known(n)))
+}
+
+/// What the coder may look at.
+fn contexts(layout: &Layout) -> Vec<Context> {
+    let mut contexts = vec![Context::Always];
+    let row = match layout {
+        Layout::Board { .. } => {
+            contexts.extend([Context::Filled, Context::Lower]);
+            contexts.extend([1, 2, 4, 8].map(Context::Back));
+            return contexts;
+        }
+        Layout::Strip { ends, .. } => ends * ends,
+        Layout::Grid { height, .. } => *height,
+        _ => 1,
+    };
+    contexts.extend((2..=12).map(Context::Modulo));
+    contexts.extend((1..=40).map(Context::Back));
+    if row > 1 {
+        contexts.push(Context::Modulo(row));
+        contexts.extend([row - 1, row, row + 1, 2 * row, 2 * row + 1, 3 * row].map(Context::Back));
+    }
+    contexts
+}

@@ -1,0 +1,49 @@
+//! The shortest way to say that values repeat, as far as they go.
+
+use super::layout::Repeats;
+
+/// The longest period that is searched, in positions of each kind: the search takes time in proportion to it.
+const LONGEST: usize = 4096;
+
+/// The law g(n + period) = g(n) + saltus, with a saltus of its own for each of `kinds` kinds of components, that holds
+/// for all values and stores the fewest. `values` has all kinds of a size side by side.
+pub(super) fn shortest(values: &[u32], kinds: usize) -> Option<Repeats> {
+    let sizes = values.len() / kinds.max(1);
+    let row = |n: usize| values.get(n * kinds..(n + 1) * kinds).unwrap_or_default();
+    let mut best: Option<Repeats> = None;
+    for period in 1..sizes.min(LONGEST) {
+        let most = best.as_ref().map_or(sizes, |best| best.preperiod + best.period);
+        if period >= most {
+            break;
+        }
+        let last = sizes - 1;
+        let grown = |n: usize| row(n + period).iter().zip(row(n)).map(|(&late, &early)| late.checked_sub(early));
+        let Some(saltus) = grown(last - period).collect::<Option<Vec<u32>>>() else {
+            continue;
+        };
+        let holds = |n: usize| grown(n).eq(saltus.iter().map(|&saltus| Some(saltus)));
+        let preperiod = (0..=last - period).rev().find(|&n| !holds(n)).map_or(0, |n| n + 1);
+        if preperiod + period < most && preperiod + period < sizes {
+            let saltus = saltus.into_iter().map(u64::from).collect();
+            best = Some(Repeats { preperiod, period, saltus });
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shortest_is_found() {
+        let values: Vec<u32> = [9, 9].into_iter().chain((0..60).map(|n| n % 3 + n / 3)).collect();
+        let found = shortest(&values, 1).expect("a law");
+        assert_eq!((found.preperiod, found.period, found.saltus), (2, 3, vec![1]));
+        // Two kinds side by side: 0, 1, 0, 1, … and 0, 1, 2, 3, ….
+        let values: Vec<u32> = (0..40).flat_map(|n| [n % 2, n]).collect();
+        let found = shortest(&values, 2).expect("a law");
+        assert_eq!((found.preperiod, found.period, found.saltus), (0, 2, vec![0, 2]));
+        assert_eq!(shortest(&[3, 2, 1, 0], 1), None, "values fall");
+    }
+}

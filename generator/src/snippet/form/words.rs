@@ -1,0 +1,43 @@
+//! What a form says of itself.
+
+use super::{
+    layout::{Layout, most_heap},
+    planar,
+};
+
+/// A number of steps in two digits at most.
+pub(super) fn rounded(steps: f64) -> String {
+    match steps {
+        s if s < 1.0e3 => format!("{s:.0}"),
+        s if s < 1.0e6 => format!("{:.0} thousand", s / 1.0e3),
+        s if s < 1.0e9 => format!("{:.0} million", s / 1.0e6),
+        s => format!("{:.0} thousand million", s / 1.0e9),
+    }
+}
+
+/// The positions that are answered, in words.
+pub(super) fn range(layout: &Layout) -> String {
+    match layout {
+        Layout::Heap { to: Some(to), .. } => format!("0 <= n <= {to}"),
+        Layout::Heap { repeats, to: None } => match repeats.as_ref().and_then(most_heap) {
+            Some(most) => format!("0 <= n <= {most}"),
+            None => "all n >= 0".to_owned(),
+        },
+        Layout::Strip { ends, to, .. } => format!("0 <= n <= {to}, 0 <= left, right <= {}", ends - 1),
+        Layout::Grid { width, height, .. } => format!("0 <= x < {width}, 0 <= y < {height}"),
+        Layout::Planar(compact) => format!("0 <= x, y <= {}", planar::most(compact)),
+        Layout::Board { cells } => format!("0 <= mask < {}", 1_u64 << cells),
+    }
+}
+
+/// What is stored, in words.
+pub(super) fn described(layout: &Layout) -> String {
+    match layout {
+        Layout::Heap { repeats: Some(repeats), .. } | Layout::Strip { repeats: Some(repeats), .. } => {
+            let kind = if repeats.saltus.iter().any(|&saltus| saltus > 0) { "arithmetic period" } else { "period" };
+            format!("{kind} of {} from {} on", repeats.period, repeats.preperiod)
+        }
+        Layout::Planar(_) => "planar pieces".to_owned(),
+        _ => "table".to_owned(),
+    }
+}

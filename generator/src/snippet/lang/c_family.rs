@@ -1,0 +1,77 @@
+//! What C and C++ have in common: `int64_t`, static arrays, pointers.
+
+use super::{
+    braces::Braces,
+    print::{Spelling, lines_of, pieces},
+};
+use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Returns, Text, Type};
+
+/// C or C++.
+pub(super) struct CFamily<'a> {
+    pub program: &'a Program,
+    /// What stands between the parentheses of a function without parameters.
+    pub no_parameters: &'static str,
+}
+
+impl Spelling for CFamily<'_> {
+    /// Short texts are one array, long ones an array of pieces: compilers limit literals.
+    fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
+        Some(match (name, arguments) {
+            ("char_of", [text, index]) if self.program.is_long(text) => {
+                let index = if index.contains(' ') { format!("({index})") } else { index.clone() };
+                format!("{text}[{index} / {PIECE}][{index} % {PIECE}]")
+            }
+            ("char_of" | "number" | "cell" | "item", [array, index]) => format!("{array}[{index}]"),
+            ("set", [array, index, value]) => format!("{array}[{index}] = {value}"),
+            ("size", [_]) => "count".to_owned(),
+            ("answer", [index, value]) => format!("answer[{index}] = {value}"),
+            ("xor", [a, b]) => format!("{a} ^ {b}"),
+            _ => return None,
+        })
+    }
+}
+
+impl Braces for CFamily<'_> {
+    /// Before C++11 there was no header <cstdint>.
+    fn begin(&self, _: &Program) -> String {
+        "#include <stdint.h>\n".to_owned()
+    }
+
+    fn text(&self, text: &Text) -> String {
+        let pieces = pieces(&text.text);
+        match pieces.as_slice() {
+            [one] => format!("static const char {}[] = {one};", text.name),
+            many => format!("static const char *const {}[] = {{\n{}}};", text.name, many.join(",\n")),
+        }
+    }
+
+    fn numbers(&self, numbers: &Numbers) -> String {
+        let values: Vec<String> = numbers.values.iter().map(i64::to_string).collect();
+        format!("static const int64_t {}[] = {{{}}};", numbers.name, lines_of(&values, "    "))
+    }
+
+    fn cells(&self, cells: &Cells) -> String {
+        format!("static uint{}_t {}[{}];", cells.bits(), cells.name, cells.length)
+    }
+
+    fn signature(&self, function: &Function) -> String {
+        let mut parameters: Vec<String> = Vec::new();
+        for (name, ty) in &function.parameters {
+            match ty {
+                Type::Number => parameters.push(format!("int64_t {name}")),
+                Type::List => parameters.extend([format!("const int64_t *{name}"), "int64_t count".to_owned()]),
+            }
+        }
+        if function.returns == Returns::Answer {
+            parameters.push("int64_t *answer".to_owned());
+        }
+        let parameters = if parameters.is_empty() { self.no_parameters.to_owned() } else { parameters.join(", ") };
+        let returns = if function.returns == Returns::Nothing { "void" } else { "int64_t" };
+        let private = if function.public { "" } else { "static " };
+        format!("{private}{returns} {}({parameters})", function.name)
+    }
+
+    fn variable(&self) -> &'static str {
+        "int64_t "
+    }
+}

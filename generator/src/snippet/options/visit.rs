@@ -1,0 +1,44 @@
+//! What is done with each option, and the loops that come of it.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+/// What is done with each option.
+pub(in crate::snippet) struct Visit<'a> {
+    /// The value of a component, from its numbers.
+    pub value: &'a dyn Fn(&[TokenStream]) -> TokenStream,
+    /// The statements for an option, from its value and the numbers of its components.
+    pub option: &'a dyn Fn(TokenStream, &[TokenStream]) -> TokenStream,
+    /// No heap of an option but the largest needs to be as large as this: beyond, values repeat.
+    pub reach: Option<i64>,
+}
+
+/// The loops, and what they need.
+#[derive(Debug, Clone, Default)]
+pub(in crate::snippet) struct Options {
+    pub body: TokenStream,
+    /// Lists of constants.
+    pub numbers: Vec<(&'static str, Vec<i64>)>,
+    /// Which functions of [`expr`](super::expr) are called.
+    pub helpers: Vec<&'static str>,
+    /// The most numbers that an option's components have together.
+    pub longest: usize,
+}
+
+pub(super) fn int(number: i64) -> Literal {
+    Literal::i64_unsuffixed(number)
+}
+
+pub(super) fn index(number: usize) -> Literal {
+    Literal::usize_unsuffixed(number)
+}
+
+pub(super) fn ident(name: &str) -> Ident {
+    format_ident!("{name}")
+}
+
+/// The nim-sum of the values of some heaps.
+pub(super) fn heaps(parts: &[TokenStream], visit: &Visit<'_>) -> TokenStream {
+    let values = parts.iter().map(|part| (visit.value)(std::slice::from_ref(part)));
+    values.reduce(|a, b| quote! { xor(#a, #b) }).unwrap_or_else(|| quote! { 0 })
+}

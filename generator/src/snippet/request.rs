@@ -1,0 +1,98 @@
+//! What is asked for: a game, a language, the functions, a limit.
+
+use std::fmt;
+
+use super::form::FormKind;
+use crate::{
+    game::Game,
+    judges::{Judge, Unit},
+    language::Language,
+    notation::Bounds,
+};
+
+/// Which functions a snippet has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Want {
+    /// The value of a component.
+    pub grundy: bool,
+    /// Who wins a sum of components; alone, of a board game: who wins one board.
+    pub outcome: bool,
+    /// A winning move in a sum of components.
+    pub moves: bool,
+}
+
+impl Want {
+    /// Values alone.
+    pub const GRUNDY: Self = Self { grundy: true, outcome: false, moves: false };
+
+    pub(crate) fn is_default(self) -> bool {
+        self == Self::GRUNDY
+    }
+
+    /// Is nothing asked for but who wins one board? That takes one bit a board.
+    pub(super) fn is_one_outcome(self, game: &Game) -> bool {
+        matches!(game, Game::Board(_)) && self.outcome && !self.grundy && !self.moves
+    }
+}
+
+/// The names of the functions, separated by commas.
+impl fmt::Display for Want {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = [(self.grundy, "grundy"), (self.outcome, "outcome"), (self.moves, "moves")];
+        let names: Vec<&str> = names.into_iter().filter(|(wanted, _)| *wanted).map(|(_, name)| name).collect();
+        f.write_str(&names.join(","))
+    }
+}
+
+/// How long a snippet may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SizeLimit {
+    /// Of any length.
+    None,
+    /// At most this number of bytes.
+    Bytes(usize),
+    /// What a judge takes, in length and in languages.
+    Judge(&'static Judge),
+}
+
+impl SizeLimit {
+    /// The largest number of units, and what a unit is; `None` if there is no limit or it is not known.
+    pub(super) fn most(self) -> Option<(usize, Unit)> {
+        match self {
+            Self::None => None,
+            Self::Bytes(most) => Some((most, Unit::Bytes)),
+            Self::Judge(judge) => judge.limit.map(|limit| (limit.most, limit.unit)),
+        }
+    }
+
+    pub(super) fn fits(self, text: &str) -> bool {
+        self.most().is_none_or(|(most, unit)| unit.length(text) <= most)
+    }
+}
+
+/// What is asked for.
+#[derive(Debug, Clone, Copy)]
+pub struct Request<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// How far; a proved law answers all positions, however far is asked for.
+    pub bounds: Option<Bounds>,
+    /// The language.
+    pub language: Language,
+    /// Which functions.
+    pub want: Want,
+    /// How long it may be.
+    pub limit: SizeLimit,
+    /// The form, if not the smallest.
+    pub form: Option<FormKind>,
+    /// Compute even what would take very long.
+    pub force: bool,
+}
+
+impl<'a> Request<'a> {
+    /// Values alone, in the smallest form, of a game whose law is proved; set other fields for more.
+    #[must_use]
+    pub const fn new(game: &'a Game, language: Language) -> Self {
+        Self { game, bounds: None, language, want: Want::GRUNDY, limit: SizeLimit::None, form: None, force: false }
+    }
+}

@@ -1,0 +1,22 @@
+//! The folder `tables/` from its catalogue: computed in parallel, written as Rust source, compared with the disk.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`catalog`] | `catalog.toml`: what to tabulate |
+//! | `make` | values or law of each entry, and the text of its file |
+//! | `table` | values as Rust source |
+//! | `law` | a proved law of a lattice game as Rust source |
+//! | `folder` | the files on disk: stale, missing, extra, written |
+
+pub mod catalog;
+#[cfg(feature = "cli")]
+mod folder;
+mod law;
+mod make;
+mod table;
+
+#[cfg(feature = "cli")]
+pub use folder::{CATALOG, Defect, Difference, Folder, SUMS};
+pub use make::{Made, make};
+
+pub(crate) use law::file as law_source;

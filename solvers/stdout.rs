@@ -1,0 +1,31 @@
+//! Standard output, if there is one.
+//!
+//! Before `main`, the standard library opens `/dev/null` in place of a closed standard output (`>&-`): all that is
+//! written then gets lost without an error. So this looks at it earlier, as coreutils do.
+
+use std::io::{self, StdoutLock};
+
+#[cfg(unix)]
+static WAS_CLOSED: std::sync::atomic::AtomicBool = std::sync::atomic::AtomicBool::new(false);
+
+#[cfg(unix)]
+ctor::declarative::ctor! {
+    // A system call and a store: nothing here needs what the standard library prepares.
+    #[ctor(unsafe)]
+    fn look() {
+        let is_closed = rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_err();
+        WAS_CLOSED.store(is_closed, std::sync::atomic::Ordering::Relaxed);
+    }
+}
+
+/// Standard output.
+///
+/// # Errors
+/// If it is closed.
+pub(crate) fn stdout() -> io::Result<StdoutLock<'static>> {
+    #[cfg(unix)]
+    if WAS_CLOSED.load(std::sync::atomic::Ordering::Relaxed) {
+        return Err(io::Error::new(io::ErrorKind::NotConnected, "standard output is closed"));
+    }
+    Ok(io::stdout().lock())
+}

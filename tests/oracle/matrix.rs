@@ -1,0 +1,66 @@
+//! Matrix Game: every small matrix against a search on the cells themselves.
+
+use grundy::matrix::{Error, Position};
+use std::collections::BTreeMap;
+
+use crate::search::{Options, Search, lists};
+
+/// The cells row by row, and the number of columns.
+pub(crate) type Matrix = (Vec<u64>, usize);
+
+/// Every list of what may stay in the cells of one row, the row itself included.
+fn leftovers(row: &[u64]) -> Vec<Vec<u64>> {
+    row.iter().fold(vec![Vec::new()], |shorter, &stones| {
+        shorter.iter().flat_map(|list| (0..=stones).map(|left| [&list[..], &[left]].concat())).collect()
+    })
+}
+
+/// Pick a row and take stones from any of its cells, at least one in all. Who cannot move loses.
+/// A move is named by its row and the number of stones it takes, so several moves share a name.
+pub(crate) fn rules((cells, columns): &Matrix) -> Options<Matrix, (usize, u64)> {
+    let mut moves = Vec::new();
+    for (index, row) in cells.chunks(*columns).enumerate() {
+        for left in leftovers(row) {
+            let taken = row.iter().sum::<u64>() - left.iter().sum::<u64>();
+            if taken > 0 {
+                let mut next = cells.clone();
+                next[index * columns..][..*columns].copy_from_slice(&left);
+                moves.push(((index, taken), (next, *columns)));
+            }
+        }
+    }
+    moves
+}
+
+fn check_matrices(rows: usize, columns: usize, most: u64) {
+    let mut search = Search::normal(rules);
+    let stones: Vec<u64> = (0..=most).collect();
+    for cells in lists(rows * columns, &stones) {
+        let matrix = (cells, columns);
+        let position = Position::new(&matrix.0, columns).expect("a legal matrix");
+        // Whether a move wins must not depend on the cells the stones come from.
+        let mut wins: BTreeMap<(usize, u64), bool> = BTreeMap::new();
+        for (label, next) in rules(&matrix) {
+            let won = !search.outcome(&next).is_win();
+            assert_eq!(*wins.entry(label).or_insert(won), won, "{label:?} on {matrix:?}");
+        }
+        let winning: Vec<_> = wins.into_iter().filter(|&(_, won)| won).map(|(label, _)| label).collect();
+        assert_eq!(position.outcome(), search.outcome(&matrix), "outcome of {matrix:?}");
+        let offered: Vec<_> = position.winning_moves().map(|found| (found.row, found.stones)).collect();
+        assert_eq!(offered, winning, "winning moves of {matrix:?}");
+    }
+}
+
+#[test]
+fn every_small_matrix() {
+    for (rows, columns, most) in [(1, 1, 9), (1, 3, 3), (3, 1, 5), (2, 2, 5), (2, 3, 3), (3, 2, 3), (4, 2, 1)] {
+        check_matrices(rows, columns, most);
+    }
+}
+
+#[test]
+fn what_is_no_matrix() {
+    assert_eq!(Position::new(&[1, 2, 3], 2), Err(Error::Shape));
+    assert_eq!(Position::new(&[1, 2, 3], 0), Err(Error::Shape));
+    assert_eq!(Position::new(&[1, 2, u64::MAX, 1], 2), Err(Error::RowOverflow { row: 1 }));
+}

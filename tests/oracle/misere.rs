@@ -1,0 +1,30 @@
+//! Misère Nim: every list of up to five small piles against plain search.
+
+use grundy::misere::{Error, Position};
+
+use crate::search::{Options, Search, piles, with};
+
+pub(crate) type Piles = Vec<u64>;
+
+/// Take any positive number of stones from one pile; whoever takes the last stone loses, so who finds none wins.
+pub(crate) fn rules(piles: &Piles) -> Options<Piles, (usize, u64)> {
+    let mut moves = Vec::new();
+    for (pile, &stones) in piles.iter().enumerate() {
+        moves.extend((1..=stones).map(|take| ((pile, take), with(piles, pile, stones - take))));
+    }
+    moves
+}
+
+#[test]
+fn every_list_of_up_to_five_piles() {
+    let mut search = Search::misere(rules);
+    for piles in [piles(5, 1..=4), piles(4, 1..=6), piles(3, 1..=17)].concat() {
+        let position = Position::new(&piles).expect("legal piles");
+        search.check(&piles, position.outcome(), position.winning_moves().map(|found| (found.pile, found.take)));
+    }
+}
+
+#[test]
+fn what_are_no_piles() {
+    assert_eq!(Position::new(&[1, 0, 2]), Err(Error::ZeroPile { index: 1 }));
+}

@@ -1,0 +1,60 @@
+//! Partitioning Game: every set of piles of up to 28 stones in all, and every pile to 40, by plain search.
+
+use grundy::partition::{Error, Position};
+
+use crate::search::{Options, Search, with};
+
+pub(crate) type Piles = Vec<u64>;
+
+/// Split one pile into two non-empty piles of different size. Who cannot move loses.
+/// Piles of one or two stones stay as they are for ever and are left out of what the search remembers.
+pub(crate) fn rules(piles: &Piles) -> Options<Piles, (usize, (u64, u64))> {
+    let mut moves = Vec::new();
+    for (pile, &stones) in piles.iter().enumerate() {
+        for (small, large) in (1..stones).map(|small| (small, stones - small)).take_while(|(a, b)| a < b) {
+            let mut next = with(piles, pile, small);
+            next.push(large);
+            next.retain(|&stones| stones > 2);
+            next.sort_unstable();
+            moves.push(((pile, (small, large)), next));
+        }
+    }
+    moves
+}
+
+/// Every non-increasing list of piles of at most `largest` stones each and at most `total` in all.
+fn partitions(total: u64, largest: u64) -> Vec<Piles> {
+    let mut found = vec![Vec::new()];
+    for first in 1..=largest.min(total) {
+        found.extend(partitions(total - first, first).into_iter().map(|rest| [vec![first], rest].concat()));
+    }
+    found
+}
+
+fn check(search: &mut Search<Piles, (usize, (u64, u64))>, piles: &Piles) {
+    let position = Position::new(piles).expect("legal piles");
+    search.check(piles, position.outcome(), position.winning_moves().map(|found| (found.pile, found.parts)));
+}
+
+#[test]
+fn every_set_of_piles_to_28_stones() {
+    let mut search = Search::normal(rules);
+    for piles in partitions(28, 28) {
+        check(&mut search, &piles);
+    }
+}
+
+#[test]
+fn every_single_pile_to_40_stones() {
+    let mut search = Search::normal(rules);
+    for stones in 1..=40 {
+        check(&mut search, &vec![stones]);
+    }
+}
+
+#[test]
+fn what_are_no_piles() {
+    assert_eq!(Position::new(&[1, 0]), Err(Error::ZeroPile { index: 1 }));
+    assert_eq!(Position::new(&[10_000, 10_001]), Err(Error::TooLarge { index: 1 }));
+    assert_eq!(Position::new(&[u64::MAX]), Err(Error::TooLarge { index: 0 }));
+}

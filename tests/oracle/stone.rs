@@ -1,0 +1,30 @@
+//! Again Stone Game: every list of up to four small piles, and every pair of piles to 100, by plain search.
+
+use grundy::stone::{Error, Position};
+
+use crate::search::{Options, Search, piles, with};
+
+pub(crate) type Piles = Vec<u64>;
+
+/// Take from one pile at least one stone and at most half of it, rounded down. Who cannot move loses.
+pub(crate) fn rules(piles: &Piles) -> Options<Piles, (usize, u64)> {
+    let mut moves = Vec::new();
+    for (pile, &stones) in piles.iter().enumerate() {
+        moves.extend((1..=stones / 2).map(|take| ((pile, take), with(piles, pile, stones - take))));
+    }
+    moves
+}
+
+#[test]
+fn every_list_of_small_piles() {
+    let mut search = Search::normal(rules);
+    for piles in [piles(2, 1..=100), piles(3, 1..=20), piles(4, 1..=8)].concat() {
+        let position = Position::new(&piles).expect("legal piles");
+        search.check(&piles, position.outcome(), position.winning_moves().map(|found| (found.pile, found.take)));
+    }
+}
+
+#[test]
+fn what_are_no_piles() {
+    assert_eq!(Position::new(&[1, 2, 0]), Err(Error::ZeroPile { index: 2 }));
+}

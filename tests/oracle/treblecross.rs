@@ -1,0 +1,40 @@
+//! Treblecross: every board to 16 cells against a search that only knows the rules.
+
+use grundy::treblecross::{Error, Position};
+
+use crate::search::{Options, Search, lists, with};
+
+/// The cells from left to right, `.` or `X`.
+pub(crate) type Board = Vec<u8>;
+
+pub(crate) fn has_treble(board: &[u8]) -> bool {
+    board.windows(3).any(|cells| cells == b"XXX")
+}
+
+/// Write X into an empty cell; three X in a row end the game, and who made them wins: the other one cannot move.
+pub(crate) fn rules(board: &Board) -> Options<Board, usize> {
+    if has_treble(board) {
+        return Vec::new();
+    }
+    let empty = (0..board.len()).filter(|&cell| board[cell] == b'.');
+    empty.map(|cell| (cell, with(board, cell, b'X'))).collect()
+}
+
+#[test]
+fn every_board_to_16_cells() {
+    let mut search = Search::normal(rules);
+    for board in (3..=16).flat_map(|length| lists(length, b".X")).filter(|board| !has_treble(board)) {
+        let position = Position::new(&board).expect("a legal board");
+        search.check(&board, position.outcome(), position.winning_moves().map(|found| found.cell));
+    }
+}
+
+#[test]
+fn what_is_no_board() {
+    assert_eq!(Position::new(b".X"), Err(Error::TooShort { length: 2 }));
+    assert_eq!(Position::new(b".X.O"), Err(Error::BadCell { index: 3, found: b'O' }));
+    assert_eq!(Position::new(b".XXX."), Err(Error::Three { index: 1 }));
+    let long = [&b"X.."[..], &[b'.'; 201]].concat();
+    assert_eq!(Position::new(&long), Err(Error::RunTooLong { start: 3, length: 201 }));
+    assert!(Position::new(&long[..203]).is_ok(), "a run of 200 cells has its value");
+}
