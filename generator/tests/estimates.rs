@@ -12,7 +12,7 @@ use common::game;
 use generator::{
     compute::{
         self, Error,
-        estimate::{self, Estimate, Job, Purpose},
+        estimate::{self, Computation, Estimate, Purpose},
         machine::Limits,
         method::Method,
     },
@@ -27,7 +27,7 @@ const GIB: f64 = 1024.0 * 1024.0 * 1024.0;
 
 fn heaps(line: &str, to: usize, purpose: Purpose) -> Estimate {
     let game = game(line);
-    Job { purpose, ..Job::table(&game, Shape::Heap { to }) }.estimate()
+    Computation { purpose, ..Computation::table(&game, Shape::Heap { to }) }.estimate()
 }
 
 fn table(line: &str, to: usize) -> Estimate {
@@ -66,7 +66,11 @@ fn work_that_became_short_is_told_to_be() {
 #[test]
 fn the_method_that_will_run_is_tried() {
     let line = game("4!.0");
-    let with = |method| Job { method, purpose: Purpose::Digest, ..Job::table(&line, Shape::Heap { to: 4_000_000 }) };
+    let with = |method| Computation {
+        method,
+        purpose: Purpose::Digest,
+        ..Computation::table(&line, Shape::Heap { to: 4_000_000 })
+    };
     let sparse = with(Method::Sparse).estimate();
     for slow in [Method::EveryPair, Method::EveryOption] {
         let slow = with(slow).estimate();

@@ -14,7 +14,7 @@
 //! | [`method`] | the one choice of method: which there are, what each applies to, which one is taken |
 //! | `front` | a game and its bounds to a table of values |
 //! | [`summary`] | a histogram or a digest instead of a table |
-//! | [`estimate`], `trial` | what a computation costs: the method that will run is tried for a tenth of a second |
+//! | [`estimate`], `computation`, `trial` | what a computation costs: the method that will run is tried for a tenth of a second |
 //! | [`steps`], `probe` | the steps of a computation by formula, the same on every machine |
 //! | [`machine`] | how much memory the process may still take |
 //! | `error` | why a computation stopped |
@@ -26,6 +26,7 @@
 //! Same values for any number of threads and any CPU: every method is exact integer work in a fixed order.
 
 pub mod board;
+mod computation;
 pub(crate) mod cpu;
 mod crew;
 mod error;

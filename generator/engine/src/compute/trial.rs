@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use super::{
+    computation::{Computation, Purpose},
     error::Stop,
-    estimate::{Job, Purpose},
     front::{compute, heaps_by},
     method::Method,
     pace::Pace,
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     clock::Instant,
-    game::{Board, Game},
+    game::Game,
     notation::Bounds,
     progress::{Deadline, Progress},
     values::{Shape, tally::Digester},
@@ -44,19 +44,19 @@ pub(super) struct Point {
 }
 
 /// Tries the method at growing sizes; empty where nothing could be computed in time.
-pub(super) fn run(job: &Job, steps: impl Fn(f64) -> f64) -> Vec<Point> {
+pub(super) fn run(computation: &Computation, steps: impl Fn(f64) -> f64) -> Vec<Point> {
     let deadline = Deadline::after(LONGEST, &());
-    match job.shape {
-        Shape::Heap { to } => heaps(job, to, &steps, &deadline).unwrap_or_default(),
-        _ => sizes(job, &steps, &deadline),
+    match computation.shape {
+        Shape::Heap { to } => heaps(computation, to, &steps, &deadline).unwrap_or_default(),
+        _ => sizes(computation, &steps, &deadline),
     }
 }
 
 /// What the work is measured by, if a step of the formula is not always the same work: options, steps of the interpreter and
 /// words are counted. The sparse method does less for a heap than any formula tells: there the time itself is the measure,
 /// with all that disturbs it. What all others do their formulas tell.
-fn counted(job: &Job, pace: &Pace<'_>, steps: f64, seconds: f64) -> f64 {
-    match job.method {
+fn counted(computation: &Computation, pace: &Pace<'_>, steps: f64, seconds: f64) -> f64 {
+    match computation.method {
         #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
         Method::EveryOption | Method::ManyParts | Method::Removal => pace.done() as f64,
         Method::Sparse => 1.0e9 * seconds,
@@ -71,10 +71,15 @@ fn is_enough(points: &[Point], whole: Point) -> bool {
 }
 
 /// Heap after heap; a point wherever the heap doubled.
-fn heaps(job: &Job, to: usize, steps: &dyn Fn(f64) -> f64, deadline: &Deadline<'_>) -> Option<Vec<Point>> {
+fn heaps(
+    computation: &Computation,
+    to: usize,
+    steps: &dyn Fn(f64) -> f64,
+    deadline: &Deadline<'_>,
+) -> Option<Vec<Point>> {
     let start = Instant::now();
-    let mut method = heaps_by(job.game, job.method, to)?;
-    let whole = Point { size: job.size(), steps: steps(job.size()), ..Point::default() };
+    let mut method = heaps_by(computation.game, computation.method, to)?;
+    let whole = Point { size: computation.size(), steps: steps(computation.size()), ..Point::default() };
     let (mut points, mut values, mut digester) = (Vec::new(), Vec::new(), Digester::default());
     let (mut heap, mut next, mut largest) = (0_usize, 16, 0);
     let mut pace = Pace::new(deadline);
@@ -83,7 +88,7 @@ fn heaps(job: &Job, to: usize, steps: &dyn Fn(f64) -> f64, deadline: &Deadline<'
         if method.next_values(to as u64, &mut values, &mut pace).is_err() {
             break;
         }
-        if job.purpose == Purpose::Digest {
+        if computation.purpose == Purpose::Digest {
             digester.update(&values);
         }
         heap += values.len();
@@ -92,7 +97,7 @@ fn heaps(job: &Job, to: usize, steps: &dyn Fn(f64) -> f64, deadline: &Deadline<'
             next = 2 * heap;
             let seconds = start.elapsed().as_secs_f64();
             let (size, steps) = (heap as f64, steps(heap as f64));
-            let work = counted(job, &pace, steps, seconds);
+            let work = counted(computation, &pace, steps, seconds);
             points.push(Point { size, steps, work, seconds, largest: largest.into() });
             if is_enough(&points, whole) {
                 break;
@@ -103,10 +108,10 @@ fn heaps(job: &Job, to: usize, steps: &dyn Fn(f64) -> f64, deadline: &Deadline<'
 }
 
 /// The whole computation at one size after the other, each twice as large as the last.
-fn sizes(job: &Job, steps: &dyn Fn(f64) -> f64, deadline: &Deadline<'_>) -> Vec<Point> {
-    let all = job.size();
+fn sizes(computation: &Computation, steps: &dyn Fn(f64) -> f64, deadline: &Deadline<'_>) -> Vec<Point> {
+    let all = computation.size();
     // A board of one more row is far more than one step larger.
-    let grow = |size: f64| if matches!(job.shape, Shape::Board { .. }) { size + 1.0 } else { 2.0 * size };
+    let grow = |size: f64| if matches!(computation.shape, Shape::Board { .. }) { size + 1.0 } else { 2.0 * size };
     let whole = Point { size: all, steps: steps(all), ..Point::default() };
     let mut size = 1.0;
     while size < all && steps(size) < FIRST_STEPS {
@@ -115,9 +120,15 @@ fn sizes(job: &Job, steps: &dyn Fn(f64) -> f64, deadline: &Deadline<'_>) -> Vec<
     let mut points: Vec<Point> = Vec::new();
     loop {
         size = size.min(all);
-        let Some((game, shape)) = job.shape_of(size) else { break };
+        let Some((game, shape)) = computation.shape_of(size) else { break };
+        // A board of one more cell may have no more rows.
+        let is_new = points.last().is_none_or(|last| last.steps < steps(size));
+        if !is_new && size < all {
+            size = grow(size);
+            continue;
+        }
         let start = Instant::now();
-        let Ok(largest) = once(&game, shape, job.purpose, deadline) else { break };
+        let Ok(largest) = once(&game, shape, computation.purpose, deadline) else { break };
         let seconds = start.elapsed().as_secs_f64();
         let point = Point { size, steps: steps(size), work: steps(size), seconds, largest };
         if points.last().is_none_or(|last| last.steps < point.steps) {
@@ -144,31 +155,6 @@ fn once(game: &Game, shape: Shape, purpose: Purpose, deadline: &Deadline<'_>) ->
         Purpose::Digest => summary::digest(game, &bounds, deadline).map(|digest| digest.largest),
     };
     largest.map(|largest| largest.map_or(0.0, |largest| largest.value.into())).map_err(|_| Stop::Interrupted)
-}
-
-/// A game and positions like those given, `part` as large along each side.
-pub(super) fn scaled(game: &Game, shape: Shape, part: f64) -> Option<(Game, Shape)> {
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most the side itself")]
-    let side = |side: usize| ((side as f64 * part).round() as usize).clamp(1.min(side), side);
-    let shape = match (game, shape) {
-        (Game::Board(board), Shape::Board { cells }) => {
-            let cells = side(cells as usize);
-            let lines = |length: u8| u8::try_from((cells / usize::from(length.max(1))).max(1)).unwrap_or(length);
-            // Whole rows, or the columns of a single row.
-            let (rows, columns) = match board.rows {
-                1 => (1, lines(1).min(board.columns)),
-                rows => (lines(board.columns).min(rows), board.columns),
-            };
-            let board = Board { rows, columns, ..board.clone() };
-            let shape = Shape::Board { cells: board.cells() };
-            return Some((Game::Board(board), shape));
-        }
-        (_, Shape::Heap { to }) => Shape::Heap { to: side(to) },
-        (_, Shape::Strip { to, ends }) => Shape::Strip { to: side(to), ends },
-        (_, Shape::Grid { width, height }) => Shape::Grid { width: side(width), height: side(height) },
-        (_, Shape::Board { .. }) => return None,
-    };
-    Some((game.clone(), shape))
 }
 
 /// The seconds of the whole, if the work for a step goes on to grow as it did over the last sizes; `None` without a point.
@@ -248,23 +234,5 @@ mod tests {
         let points = points(&[1.0e3, 2.0e3], |size| size);
         let found = largest_value(&points, 2.0e5).expect("points");
         assert!((400.0..500.0).contains(&found), "{found}");
-    }
-
-    #[test]
-    fn boards_lose_rows_and_strips_of_cells_columns() {
-        for (line, part, rows, columns) in [
-            ("Board(5x6; place [##])", 0.6, 3, 6),
-            ("Board(5x6; place [##])", 1.0, 5, 6),
-            ("Board(5x6; place [##])", 0.01, 1, 6),
-            ("Board(1x30; place [##])", 0.5, 1, 15),
-        ] {
-            let Ok(game) = line.parse::<Game>() else { panic!("{line} is a board") };
-            let Game::Board(board) = &game else { panic!("{line} is a board") };
-            let shape = Shape::Board { cells: board.cells() };
-            match scaled(&game, shape, part) {
-                Some((Game::Board(board), _)) => assert_eq!((board.rows, board.columns), (rows, columns), "{line}"),
-                other => panic!("{line}: {other:?}"),
-            }
-        }
     }
 }
