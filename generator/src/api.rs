@@ -3,7 +3,8 @@
 use crate::{
     Bounds, Certificate, Game, Language, Law, Values,
     certificate::{self, Budget, Refusal},
-    compute, law,
+    compute,
+    law::planar,
     plot::{self, Picture, Size},
     search,
     snippet::{self, Request, Snippet},
@@ -29,7 +30,7 @@ pub fn values(game: &Game, bounds: &Bounds) -> Result<Values, compute::Error> {
 }
 
 /// The law that the values of a heap game obey, proved if that needs no more than the heaps to `most`; else the law that
-/// they show so far, if any. `None` for games that are not of heaps; [`law::planar::discover`] is for lattices.
+/// they show so far, if any. `None` for games that are not of heaps; [`planar::discover`] is for lattices.
 ///
 /// # Errors
 /// If a value cannot be computed.
@@ -72,7 +73,7 @@ fn search(game: &Game, most: u64) -> Result<Option<search::Evidence>, compute::E
 /// ```
 pub fn certify(game: &Game, most: u64) -> Result<Option<Certificate>, compute::Error> {
     if let Game::Lattice(lattice) = game {
-        let found = law::planar::discover(lattice, &())?;
+        let found = planar::discover(lattice, &())?;
         return Ok(found.and_then(|(law, _)| certificate::planar(lattice, &law)));
     }
     let found = search(game, most)?.filter(search::Evidence::is_proved);

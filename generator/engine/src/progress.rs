@@ -1,5 +1,9 @@
 //! How long work tells whoever waits for it; the library itself prints nothing.
 
+use std::time::Duration;
+
+use crate::clock::Instant;
+
 /// Hears of the progress of a computation, possibly from several threads at once.
 pub trait Progress: Sync {
     /// The next `positions` of those that were announced are done.
@@ -19,4 +23,39 @@ pub trait Progress: Sync {
 /// Nobody waits.
 impl Progress for () {
     fn advance(&self, _: u64) {}
+}
+
+/// Passes everything on to a listener, and asks the work to stop when some time is over.
+pub struct Deadline<'a> {
+    listener: &'a dyn Progress,
+    start: Instant,
+    budget: Duration,
+}
+
+impl<'a> Deadline<'a> {
+    /// The work is to end after `budget` from now on.
+    #[must_use]
+    pub fn after(budget: Duration, listener: &'a dyn Progress) -> Self {
+        Self { listener, start: Instant::now(), budget }
+    }
+
+    /// What is left of the time; nothing if it is over.
+    #[must_use]
+    pub fn left(&self) -> Duration {
+        self.budget.saturating_sub(self.start.elapsed())
+    }
+}
+
+impl Progress for Deadline<'_> {
+    fn advance(&self, positions: u64) {
+        self.listener.advance(positions);
+    }
+
+    fn begin_at(&self, positions: u64) {
+        self.listener.begin_at(positions);
+    }
+
+    fn cancelled(&self) -> bool {
+        self.left().is_zero() || self.listener.cancelled()
+    }
 }

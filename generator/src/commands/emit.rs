@@ -6,10 +6,11 @@ use super::{
     BadInput, SUCCESS,
     choice::{self, choice},
     output::Output,
-    subject::Subject,
+    subject::{Subject, allow},
 };
 use crate::{
-    compute,
+    compute::{self, estimate},
+    game::Game,
     judges::Judge,
     language::Language,
     snippet::{self, Advice, Error, FormKind, Forms, Missing, Request, SizeLimit, TooLong, Want},
@@ -70,6 +71,9 @@ pub struct Args {
 /// Positions that the progress bar expects where nobody says how far.
 const SEARCHED: u64 = 1 << 16;
 
+/// Bytes of memory for each value beside the table: copies in 32 bits, and in the narrowest type.
+const BESIDE: f64 = 5.0;
+
 /// A function of the snippet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum WantedFunction {
@@ -101,6 +105,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     };
     let request = Request { game: &game, bounds, language: args.lang, want, limit, form: args.form, force: args.force };
     let shape = bounds.map(|bounds| compute::shape(&game, &bounds)).transpose()?;
+    // How far heaps are computed is for the library to decide.
+    if let (Some(shape), Some(bounds), false, Game::Lattice(_) | Game::Strip(_)) = (shape, bounds, args.force, &game) {
+        let help = "reduce --to, or pass --force to compute all the same";
+        allow(&format!("{game} to {bounds}"), estimate::estimate(&game, shape).with_each(BESIDE, shape), help)?;
+    }
     let positions = shape.and_then(Shape::positions).map_or(SEARCHED, |positions| positions as u64);
     let bar = super::progress::Bar::new(positions);
     args.output.check()?;

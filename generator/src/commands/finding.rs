@@ -2,11 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use super::subject::Extent;
+use super::{BadInput, subject::Extent};
 use crate::{
+    compute::{self, estimate, machine::Limits},
     game::Game,
     law::{self, Law, planar, sparse::Sparse},
     notation::Bounds,
+    progress::{Deadline, Progress},
     search::{Evidence, proved_law},
     values::{Shape, Values},
 };
@@ -40,8 +42,16 @@ impl Finding {
     /// # Errors
     /// If the search for a planar law is interrupted.
     pub(super) fn of(game: &Game, values: Values) -> anyhow::Result<Self> {
+        Self::until(game, values, &())
+    }
+
+    /// The same; a planar law that is not found when `progress` asks to stop is not found.
+    fn until(game: &Game, values: Values, progress: &dyn Progress) -> anyhow::Result<Self> {
         let planar = match game {
-            Game::Lattice(lattice) => planar::discover(lattice, &())?,
+            Game::Lattice(lattice) => match planar::discover(lattice, progress) {
+                Err(compute::Error::Interrupted) => None,
+                found => found?,
+            },
             _ => None,
         };
         let heaps = matches!(values.shape, Shape::Heap { .. });
@@ -54,6 +64,15 @@ impl Finding {
     pub(super) fn is_proved(&self) -> bool {
         self.planar.is_some() || self.law.as_ref().is_some_and(Law::is_proved)
     }
+}
+
+/// Bytes of memory for each heap of a search: the values, and what the search for a law copies.
+const BYTES: f64 = 25.0;
+
+/// Is there memory for a search to a heap?
+#[allow(clippy::cast_precision_loss, reason = "heaps of a search are below 2^53")]
+fn has_room(to: u64) -> bool {
+    BYTES * to as f64 <= Limits::of_this_machine().bytes
 }
 
 /// Doubles N until a law is proved or the next step would not fit the budget; where a theorem says how many values it
@@ -69,21 +88,39 @@ pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::
         Game::Code(_) | Game::Set(_) | Game::Rule(_) => None,
     };
     if let Some(bounds) = whole {
-        return Finding::of(game, extent.compute(game, &bounds, None)?);
+        let bar = extent.bar(game, &bounds, estimate::estimate)?;
+        let deadline = Deadline::after(budget, &bar);
+        return match compute::compute(game, &bounds, None, &deadline) {
+            Ok(values) => Finding::until(game, values, &deadline),
+            Err(compute::Error::Interrupted) => {
+                let help = "give a larger --budget, or say how far with --to";
+                let seconds = budget.as_secs();
+                Err(BadInput(format!("{game} takes more than {seconds} s; {help}")).into())
+            }
+            Err(error) => Err(error.into()),
+        };
     }
-    let start = Instant::now();
+    let deadline = Deadline::after(budget, &());
     let mut last: Option<(u64, Instant)> = None;
     let mut compute = |to: u64| -> anyhow::Result<Option<Values>> {
-        if let Some((before, begun)) = last {
-            // At worst the time grows with the square of N.
-            let growth = u32::try_from((to / before + 1).saturating_pow(2)).unwrap_or(u32::MAX);
-            let ahead = begun.elapsed().saturating_mul(growth);
-            if to > LAST || start.elapsed() + ahead > budget {
-                return Ok(None);
-            }
+        let Some((before, begun)) = last else {
+            last = Some((to, Instant::now()));
+            // As many heaps as there is time for.
+            return Ok(Some(compute::first_heaps(game, to, &deadline)?));
+        };
+        // At worst the time grows with the square of N.
+        let growth = u32::try_from((to / before + 1).saturating_pow(2)).unwrap_or(u32::MAX);
+        let ahead = begun.elapsed().saturating_mul(growth);
+        if to > LAST || ahead > deadline.left() || !has_room(to) {
+            return Ok(None);
         }
         last = Some((to, Instant::now()));
-        extent.compute(game, &Bounds::Heap(to), None).map(Some)
+        match compute::compute(game, &Bounds::Heap(to), None, &deadline) {
+            Ok(values) => Ok(Some(values)),
+            // What is known is what was computed before.
+            Err(compute::Error::Interrupted) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
     };
     let found = proved_law(game, FIRST, 0, &mut compute)?;
     let Evidence { values, law } = found.ok_or_else(|| anyhow::anyhow!("no values of {game} were computed"))?;

@@ -10,7 +10,7 @@ use super::{BadInput, SUCCESS, choice::choice, complain, progress::Bar, signals:
 use crate::{
     compute::{
         self,
-        estimate::{Job, Purpose},
+        estimate::{Computation, Purpose},
     },
     export::{self, Format},
     game::Game,
@@ -145,7 +145,7 @@ impl HeapArgs {
             Answer::All { width, .. } => (compute::shape(game, bounds)?, Purpose::Table(width)),
         };
         extent.allow(&format!("{game} to {bounds}"), || {
-            let whole = Job { game, shape, method: choice.method, purpose }.estimate();
+            let whole = Computation { game, shape, method: choice.method, purpose }.estimate();
             if self.method == Asked::Auto { long_run::estimate(game, to, whole) } else { whole }
         })
     }

@@ -150,7 +150,7 @@ fn obey(cli: Cli) -> anyhow::Result<u8> {
         let message = "--only, --check and --tables are for the tables: give them without a command";
         return usage(&Cli::command().error(ErrorKind::ArgumentConflict, message));
     }
-    let threads = cli.threads.map_or(0, usize::from);
+    let threads = threads(cli.threads)?;
     let build =
         || rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(|error| error.to_string());
     POOL.get_or_init(build).clone().map_err(anyhow::Error::msg)?;
@@ -171,6 +171,25 @@ fn obey(cli: Cli) -> anyhow::Result<u8> {
         Some(Command::Certify(args)) => certify::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Survey(args)) => survey::run(&args),
+    }
+}
+
+/// The most threads that may be asked for.
+const MOST_THREADS: u16 = 256;
+
+/// The number of threads: the one given, or that of the variable which rayon knows, or 0 for one per core.
+fn threads(given: Option<u16>) -> anyhow::Result<usize> {
+    const VARIABLE: &str = "RAYON_NUM_THREADS";
+    if let Some(given) = given {
+        return Ok(given.into());
+    }
+    // What is no number rayon does not heed either.
+    match std::env::var(VARIABLE).ok().and_then(|number| number.parse::<usize>().ok()) {
+        Some(threads) if threads > MOST_THREADS.into() => {
+            let help = format!("give at most {MOST_THREADS}, or unset it");
+            Err(BadInput(format!("{VARIABLE} asks for {threads} threads; {help}")).into())
+        }
+        threads => Ok(threads.unwrap_or(0)),
     }
 }
 

@@ -11,12 +11,8 @@ use super::{
 };
 use crate::{
     compute,
-    game::Game,
-    law::{self, planar, sparse::Sparse},
-    notation::Bounds,
-    plot::{self, Marking, Period, Picture, Size},
+    plot::{self, Picture, Size},
     store::{self, State},
-    values::{Shape, Values},
 };
 
 /// Which game, how far, and which picture.

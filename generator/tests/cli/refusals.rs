@@ -23,7 +23,7 @@ fn bounds() {
         2,
         "error: 0.77 is tabulated to a heap size such as 1000, not to `5x5`",
     );
-    refused(&["values", "0.77", "--to", "99999999999"], 2, "error: 99999999999 positions are more than");
+    refused(&["values", "0.77", "--to", "99999999999"], 2, "error: 100000000000 positions are more than");
     let far = ["values", "0.77", "--to", "x"];
     assert!(generator(&far).stderr.contains('^'), "a caret");
     refused(&far, 2, "error: ");

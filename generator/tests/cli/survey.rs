@@ -45,5 +45,5 @@ fn too_much_is_refused() {
     refused(&["survey", "--digits", "0", "--to", "100"], 2, "error: invalid value '0' for '--digits");
     refused(&["survey", "--digits", "2", "--to", "63"], 2, "error: invalid value '63' for '--to");
     refused(&["survey", "--digits", "2"], 2, "error: the following required arguments were not provided");
-    refused(&["survey", "--digits", "1", "--to", "99999999999"], 2, "error: 99999999999 positions are more than");
+    refused(&["survey", "--digits", "1", "--to", "99999999999"], 2, "error: 100000000000 positions are more than");
 }

@@ -292,11 +292,11 @@ fn bounds_of_another_family_are_an_error() {
 #[test]
 fn too_many_positions_are_an_error() {
     for (line, to, positions) in [
-        ("0.77", "4294967296", "4294967296"),
-        ("0.77", "18446744073709551615", "18446744073709551615"),
+        ("0.77", "4294967296", "4294967297"),
+        ("0.77", "18446744073709551615", "18446744073709551616"),
         ("Lattice(leap (-1,0))", "4294967296x2", "4294967296x2"),
         ("Lattice(leap (-1,0))", "9999999999x9999999999", "9999999999x9999999999"),
-        ("Strip(A B C D E F G H)", "60000000", "60000000"),
+        ("Strip(A B C D E F G H)", "60000000", "4860000081"),
     ] {
         let error = computed_as(line, to, None).unwrap_err();
         let (positions, most) = (positions.to_owned(), 1 << 32);

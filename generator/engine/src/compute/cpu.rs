@@ -8,6 +8,13 @@
 //! cannot choose it at run time.
 #![allow(unsafe_code)]
 
+use std::sync::OnceLock;
+
+/// The variable of the environment that limits the level.
+const VARIABLE: &str = "GRUNDY_CPU";
+/// The names of the levels in that variable.
+const NAMES: [&str; 3] = ["plain", "avx2", "avx512"];
+
 /// A set of CPU features that this CPU has: there is no other way to make one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Level(Features);
@@ -28,7 +35,6 @@ impl Level {
     pub const PLAIN: Self = Self(Features::Plain);
 
     /// The levels that this CPU has, and the compiler can choose; the best one last.
-    #[cfg(test)]
     pub fn available() -> Vec<Self> {
         let mut levels = vec![Self::PLAIN];
         levels.extend(avx2_level());
@@ -36,9 +42,28 @@ impl Level {
         levels
     }
 
-    /// The best level of this CPU.
+    /// The best level of this CPU, or the best of those up to the one that the variable `GRUNDY_CPU` names: for tests of
+    /// whole programs.
     pub fn best() -> Self {
-        avx512_level().or_else(avx2_level).unwrap_or(Self::PLAIN)
+        static BEST: OnceLock<Level> = OnceLock::new();
+        *BEST.get_or_init(|| Self::up_to(&Self::available(), std::env::var(VARIABLE).ok().as_deref()))
+    }
+
+    /// The last of the levels that is not above a named one; of all if there is no such name.
+    fn up_to(available: &[Self], name: Option<&str>) -> Self {
+        let rank = NAMES.iter().position(|&known| Some(known) == name).unwrap_or(NAMES.len());
+        available.iter().copied().rfind(|level| level.rank() <= rank).unwrap_or(Self::PLAIN)
+    }
+
+    /// Its index in [`NAMES`].
+    fn rank(self) -> usize {
+        match self.0 {
+            Features::Plain => 0,
+            #[cfg(target_arch = "x86_64")]
+            Features::Avx2 => 1,
+            #[cfg(target_arch = "x86_64")]
+            Features::Avx512 => 2,
+        }
     }
 
     /// Can an instruction shift each lane of a vector by its own number of bits?
@@ -116,4 +141,20 @@ unsafe fn avx2<L: Loops>(loops: L) -> L::Output {
 #[inline(never)]
 unsafe fn avx512<L: Loops>(loops: L) -> L::Output {
     loops.run()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_limits_the_level() {
+        let available = Level::available();
+        let best = *available.last().expect("what every CPU has");
+        assert_eq!(Level::up_to(&available, None), best);
+        assert_eq!(Level::up_to(&available, Some("avx1024")), best);
+        assert_eq!(Level::up_to(&available, Some("avx512")), best);
+        assert_eq!(Level::up_to(&available, Some("plain")), Level::PLAIN);
+        assert!(Level::up_to(&available, Some("avx2")).rank() <= 1);
+    }
 }

@@ -4,13 +4,11 @@
 //! grew over the last sizes. So it is right within a factor of about two at ten times the trial, and less so far beyond.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
+pub use super::computation::{Computation, Purpose};
 use super::{
-    heaps::many_parts,
     lattice,
     machine::Limits,
-    method::{Method, fastest},
-    probe,
-    steps::steps,
+    method::Method,
     trial::{self, Point},
 };
 use crate::{
@@ -27,64 +25,32 @@ pub struct Estimate {
     pub seconds: f64,
 }
 
-/// What becomes of the values.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Purpose {
-    /// They are kept in cells of this width, or of the narrowest that fits.
-    Table(Option<Width>),
-    /// They are counted.
-    Histogram,
-    /// They are digested.
-    Digest,
-}
-
-/// A computation that may be begun.
-#[derive(Debug, Clone, Copy)]
-pub struct Job<'a> {
-    /// The game.
-    pub game: &'a Game,
-    /// The positions; heaps may be more than a table holds.
-    pub shape: Shape,
-    /// The method; must apply to the game.
-    pub method: Method,
-    /// What becomes of the values.
-    pub purpose: Purpose,
-}
-
-/// Seconds of one step of [`steps`], where no trial says better.
+/// Seconds of one step of [`super::steps`], where no trial says better.
 const STEP: f64 = 1.0e-9;
 /// Computations whose steps are fewer are not tried: they take a second or two at most, and are begun at once.
 const SHORT: f64 = 1.0e9;
-/// Steps for each one of the interpreter of rules, which walks a tree.
-const INTERPRETED: f64 = 10.0;
 /// Bytes that [`Method::Sparse`] keeps of a long sequence that is not kept, rare cases apart.
 const WINDOW: f64 = 256.0 * 1024.0 * 1024.0;
 
 /// What a histogram costs (see [`super::summary::histogram`]): less memory where no table is made.
 #[must_use]
 pub fn summary(game: &Game, shape: Shape) -> Estimate {
-    Job { purpose: Purpose::Histogram, ..Job::table(game, shape) }.estimate()
+    Computation { purpose: Purpose::Histogram, ..Computation::table(game, shape) }.estimate()
 }
 
 /// What a digest costs (see [`super::summary::digest`]): less memory where only a part of a table is kept at a time.
 #[must_use]
 pub fn digest(game: &Game, shape: Shape) -> Estimate {
-    Job { purpose: Purpose::Digest, ..Job::table(game, shape) }.estimate()
+    Computation { purpose: Purpose::Digest, ..Computation::table(game, shape) }.estimate()
 }
 
 /// What a table of the values of `game` in `shape` costs.
 #[must_use]
 pub fn estimate(game: &Game, shape: Shape) -> Estimate {
-    Job::table(game, shape).estimate()
+    Computation::table(game, shape).estimate()
 }
 
-impl<'a> Job<'a> {
-    /// A table by the fastest method.
-    #[must_use]
-    pub fn table(game: &'a Game, shape: Shape) -> Self {
-        Self { game, shape, method: fastest(game).method, purpose: Purpose::Table(None) }
-    }
-
+impl Computation<'_> {
     /// What the computation costs. Takes a fifth of a second at most, and nothing where the computation is short.
     #[must_use]
     pub fn estimate(&self) -> Estimate {
@@ -97,57 +63,6 @@ impl<'a> Job<'a> {
         let whole = Point { size: self.size(), steps: self.steps_at(self.size()), ..Point::default() };
         let seconds = trial::extend(&points, whole).unwrap_or(bound * STEP);
         Estimate { bytes: self.bytes(&points), seconds }
-    }
-
-    /// The number that grows from trial to trial: the largest heap or gap, the longer side, the number of cells.
-    pub(super) fn size(&self) -> f64 {
-        match self.shape {
-            Shape::Heap { to } | Shape::Strip { to, .. } => to as f64,
-            Shape::Grid { width, height } => width.max(height) as f64,
-            Shape::Board { cells } => f64::from(cells),
-        }
-    }
-
-    /// Steps of all positions that are no larger: what the cost is measured by. The sparse method does less for a heap than
-    /// any formula tells, so its heaps are counted.
-    fn steps_at(&self, size: f64) -> f64 {
-        match self.shape_of(size) {
-            _ if self.method == Method::Sparse => size,
-            Some((game, shape)) => self.steps_of(&game, shape),
-            None => size,
-        }
-    }
-
-    fn steps_of(&self, game: &Game, shape: Shape) -> f64 {
-        match (self.method, game, shape) {
-            (Method::ManyParts, Game::Code(code), Shape::Heap { to }) => {
-                steps(game, shape) + many_parts::demanded(code, to as f64)
-            }
-            (Method::EveryOption | Method::EveryPair, Game::Code(code), Shape::Heap { to }) => {
-                many_parts::options(code, to as f64)
-            }
-            (Method::EveryOption, Game::Set(set), Shape::Heap { to }) if set.all_but => (to as f64).powi(2),
-            (Method::EveryOption, Game::Rule(rule), Shape::Heap { to }) => {
-                INTERPRETED * probe::steps_to(rule, to as f64)
-            }
-            _ => steps(game, shape),
-        }
-    }
-
-    /// Steps that are hardly exceeded.
-    fn bound(&self) -> f64 {
-        let size = self.size();
-        match (self.method, self.game) {
-            (Method::Sparse, Game::Code(code)) => many_parts::options(code, size) + 20.0 * size,
-            // Sets are as long as values are large, which grow with the heap at most.
-            (Method::ManyParts, _) => self.steps_of(self.game, self.shape) * (size / 64.0).max(1.0),
-            _ => self.steps_of(self.game, self.shape),
-        }
-    }
-
-    /// The same computation at a smaller size: fewer heaps, a smaller rectangle, a board of fewer rows or columns.
-    pub(super) fn shape_of(&self, size: f64) -> Option<(Game, Shape)> {
-        trial::scaled(self.game, self.shape, size / self.size().max(1.0))
     }
 
     /// Bytes of memory, if values grow as they did in the trial.

@@ -7,9 +7,26 @@
 //! | [`strip`] | marks on a strip | mark every pair of gaps |
 //! | [`board`] | shapes placed on a board | from the full board down, moves pruned bit by bit |
 //!
+//! What all of them share:
+//!
+//! | file | what |
+//! |---|---|
+//! | [`method`] | the one choice of method: which there are, what each applies to, which one is taken |
+//! | `front` | a game and its bounds to a table of values |
+//! | [`summary`] | a histogram or a digest instead of a table |
+//! | [`estimate`], `computation`, `trial` | what a computation costs: the method that will run is tried for a tenth of a second |
+//! | [`steps`], `probe` | the steps of a computation by formula, the same on every machine |
+//! | [`machine`] | how much memory the process may still take |
+//! | `error` | why a computation stopped |
+//! | `pace` | work counted, so that whoever waits is asked often whether it should stop |
+//! | [`marks`] | the set of values excluded at one position |
+//! | `cpu` | the same loops compiled for several CPU levels |
+//! | `awake` | threads kept awake between short tasks |
+//!
 //! Same values for any number of threads and any CPU: every method is exact integer work in a fixed order.
 
 pub mod board;
+mod computation;
 pub(crate) mod cpu;
 mod crew;
 mod error;

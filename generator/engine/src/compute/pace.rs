@@ -11,12 +11,14 @@ pub(crate) struct Pace<'a> {
     progress: &'a dyn Progress,
     /// Units of work until the listener is asked.
     left: u64,
+    /// Units of work done.
+    done: u64,
 }
 
 impl<'a> Pace<'a> {
     /// No work done yet.
     pub fn new(progress: &'a dyn Progress) -> Self {
-        Self { progress, left: WORK_AT_ONCE }
+        Self { progress, left: WORK_AT_ONCE, done: 0 }
     }
 
     /// Counts some units of work, such as options marked.
@@ -25,6 +27,7 @@ impl<'a> Pace<'a> {
     /// [`Stop::Interrupted`] if the listener asks to stop.
     #[inline]
     pub fn work(&mut self, units: u64) -> Result<(), Stop> {
+        self.done += units;
         if units < self.left {
             self.left -= units;
             return Ok(());
@@ -39,6 +42,16 @@ impl<'a> Pace<'a> {
     /// [`Stop::Interrupted`] if the listener asks to stop.
     pub fn ask(&self) -> Result<(), Stop> {
         if self.progress.cancelled() { Err(Stop::Interrupted) } else { Ok(()) }
+    }
+
+    /// Counts work for which the listener was asked already.
+    pub fn count(&mut self, units: u64) {
+        self.done += units;
+    }
+
+    /// Units of work so far.
+    pub fn done(&self) -> u64 {
+        self.done
     }
 
     /// Should the work go on?

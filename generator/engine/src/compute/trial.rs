@@ -4,17 +4,18 @@
 use std::time::Duration;
 
 use super::{
+    computation::{Computation, Purpose},
     error::Stop,
-    estimate::{Job, Purpose},
     front::{compute, heaps_by},
+    method::Method,
     pace::Pace,
     summary,
 };
 use crate::{
     clock::Instant,
-    game::{Board, Game},
+    game::Game,
     notation::Bounds,
-    progress::Progress,
+    progress::{Deadline, Progress},
     values::{Shape, tally::Digester},
 };
 
@@ -34,32 +35,32 @@ pub(super) struct Point {
     pub size: f64,
     /// Steps by formula, from the smallest size on.
     pub steps: f64,
+    /// The work that was done: units that the method counted, or what stands for them, see [`counted`].
+    pub work: f64,
     /// Seconds, from the smallest size on.
     pub seconds: f64,
     /// The largest value.
     pub largest: f64,
 }
 
-/// Ends a trial.
-struct Deadline(Instant);
-
-impl Progress for Deadline {
-    fn advance(&self, _: u64) {}
-
-    fn cancelled(&self) -> bool {
-        Instant::now() >= self.0
+/// Tries the method at growing sizes; empty where nothing could be computed in time.
+pub(super) fn run(computation: &Computation, steps: impl Fn(f64) -> f64) -> Vec<Point> {
+    let deadline = Deadline::after(LONGEST, &());
+    match computation.shape {
+        Shape::Heap { to } => heaps(computation, to, &steps, &deadline).unwrap_or_default(),
+        _ => sizes(computation, &steps, &deadline),
     }
 }
 
-/// Tries the method at growing sizes; empty where there is no clock, or where nothing could be computed in time.
-pub(super) fn run(job: &Job, steps: impl Fn(f64) -> f64) -> Vec<Point> {
-    if cfg!(target_family = "wasm") {
-        return Vec::new();
-    }
-    let deadline = Deadline(Instant::now() + LONGEST);
-    match job.shape {
-        Shape::Heap { to } => heaps(job, to, &steps, &deadline).unwrap_or_default(),
-        _ => sizes(job, &steps, &deadline),
+/// What the work is measured by, if a step of the formula is not always the same work: options, steps of the interpreter and
+/// words are counted. The sparse method does less for a heap than any formula tells: there the time itself is the measure,
+/// with all that disturbs it. What all others do their formulas tell.
+fn counted(computation: &Computation, pace: &Pace<'_>, steps: f64, seconds: f64) -> f64 {
+    match computation.method {
+        #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
+        Method::EveryOption | Method::ManyParts | Method::Removal => pace.done() as f64,
+        Method::Sparse => 1.0e9 * seconds,
+        _ => steps,
     }
 }
 
@@ -70,18 +71,24 @@ fn is_enough(points: &[Point], whole: Point) -> bool {
 }
 
 /// Heap after heap; a point wherever the heap doubled.
-fn heaps(job: &Job, to: usize, steps: &dyn Fn(f64) -> f64, deadline: &Deadline) -> Option<Vec<Point>> {
+fn heaps(
+    computation: &Computation,
+    to: usize,
+    steps: &dyn Fn(f64) -> f64,
+    deadline: &Deadline<'_>,
+) -> Option<Vec<Point>> {
     let start = Instant::now();
-    let mut method = heaps_by(job.game, job.method, to)?;
-    let whole = Point { size: job.size(), steps: steps(job.size()), ..Point::default() };
+    let mut method = heaps_by(computation.game, computation.method, to)?;
+    let whole = Point { size: computation.size(), steps: steps(computation.size()), ..Point::default() };
     let (mut points, mut values, mut digester) = (Vec::new(), Vec::new(), Digester::default());
     let (mut heap, mut next, mut largest) = (0_usize, 16, 0);
+    let mut pace = Pace::new(deadline);
     while heap <= to && !deadline.cancelled() {
         values.clear();
-        if method.next_values(to as u64, &mut values, &mut Pace::new(deadline)).is_err() {
+        if method.next_values(to as u64, &mut values, &mut pace).is_err() {
             break;
         }
-        if job.purpose == Purpose::Digest {
+        if computation.purpose == Purpose::Digest {
             digester.update(&values);
         }
         heap += values.len();
@@ -89,7 +96,9 @@ fn heaps(job: &Job, to: usize, steps: &dyn Fn(f64) -> f64, deadline: &Deadline) 
         if heap >= next || heap > to {
             next = 2 * heap;
             let seconds = start.elapsed().as_secs_f64();
-            points.push(Point { size: heap as f64, steps: steps(heap as f64), seconds, largest: largest.into() });
+            let (size, steps) = (heap as f64, steps(heap as f64));
+            let work = counted(computation, &pace, steps, seconds);
+            points.push(Point { size, steps, work, seconds, largest: largest.into() });
             if is_enough(&points, whole) {
                 break;
             }
@@ -99,10 +108,10 @@ fn heaps(job: &Job, to: usize, steps: &dyn Fn(f64) -> f64, deadline: &Deadline) 
 }
 
 /// The whole computation at one size after the other, each twice as large as the last.
-fn sizes(job: &Job, steps: &dyn Fn(f64) -> f64, deadline: &Deadline) -> Vec<Point> {
-    let all = job.size();
+fn sizes(computation: &Computation, steps: &dyn Fn(f64) -> f64, deadline: &Deadline<'_>) -> Vec<Point> {
+    let all = computation.size();
     // A board of one more row is far more than one step larger.
-    let grow = |size: f64| if matches!(job.shape, Shape::Board { .. }) { size + 1.0 } else { 2.0 * size };
+    let grow = |size: f64| if matches!(computation.shape, Shape::Board { .. }) { size + 1.0 } else { 2.0 * size };
     let whole = Point { size: all, steps: steps(all), ..Point::default() };
     let mut size = 1.0;
     while size < all && steps(size) < FIRST_STEPS {
@@ -111,11 +120,17 @@ fn sizes(job: &Job, steps: &dyn Fn(f64) -> f64, deadline: &Deadline) -> Vec<Poin
     let mut points: Vec<Point> = Vec::new();
     loop {
         size = size.min(all);
-        let Some((game, shape)) = job.shape_of(size) else { break };
+        let Some((game, shape)) = computation.shape_of(size) else { break };
+        // A board of one more cell may have no more rows.
+        let is_new = points.last().is_none_or(|last| last.steps < steps(size));
+        if !is_new && size < all {
+            size = grow(size);
+            continue;
+        }
         let start = Instant::now();
-        let Ok(largest) = once(&game, shape, job.purpose, deadline) else { break };
+        let Ok(largest) = once(&game, shape, computation.purpose, deadline) else { break };
         let seconds = start.elapsed().as_secs_f64();
-        let point = Point { size, steps: steps(size), seconds, largest };
+        let point = Point { size, steps: steps(size), work: steps(size), seconds, largest };
         if points.last().is_none_or(|last| last.steps < point.steps) {
             points.push(point);
         }
@@ -128,7 +143,7 @@ fn sizes(job: &Job, steps: &dyn Fn(f64) -> f64, deadline: &Deadline) -> Vec<Poin
 }
 
 /// Computes once; gives the largest value.
-fn once(game: &Game, shape: Shape, purpose: Purpose, deadline: &Deadline) -> Result<f64, Stop> {
+fn once(game: &Game, shape: Shape, purpose: Purpose, deadline: &Deadline<'_>) -> Result<f64, Stop> {
     let bounds = match shape {
         Shape::Heap { to } | Shape::Strip { to, .. } => Bounds::Heap(to as u64),
         Shape::Grid { width, height } => Bounds::Grid(width as u64, height as u64),
@@ -142,54 +157,29 @@ fn once(game: &Game, shape: Shape, purpose: Purpose, deadline: &Deadline) -> Res
     largest.map(|largest| largest.map_or(0.0, |largest| largest.value.into())).map_err(|_| Stop::Interrupted)
 }
 
-/// A game and positions like those given, `part` as large along each side.
-pub(super) fn scaled(game: &Game, shape: Shape, part: f64) -> Option<(Game, Shape)> {
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most the side itself")]
-    let side = |side: usize| ((side as f64 * part).round() as usize).clamp(1.min(side), side);
-    let shape = match (game, shape) {
-        (Game::Board(board), Shape::Board { cells }) => {
-            let cells = side(cells as usize);
-            let lines = |length: u8| u8::try_from((cells / usize::from(length.max(1))).max(1)).unwrap_or(length);
-            // Whole rows, or the columns of a single row.
-            let (rows, columns) = match board.rows {
-                1 => (1, lines(1).min(board.columns)),
-                rows => (lines(board.columns).min(rows), board.columns),
-            };
-            let board = Board { rows, columns, ..board.clone() };
-            let shape = Shape::Board { cells: board.cells() };
-            return Some((Game::Board(board), shape));
-        }
-        (_, Shape::Heap { to }) => Shape::Heap { to: side(to) },
-        (_, Shape::Strip { to, ends }) => Shape::Strip { to: side(to), ends },
-        (_, Shape::Grid { width, height }) => Shape::Grid { width: side(width), height: side(height) },
-        (_, Shape::Board { .. }) => return None,
-    };
-    Some((game.clone(), shape))
-}
-
-/// The seconds of the whole, if a step goes on to cost more as it did over the last sizes; `None` without a point.
+/// The seconds of the whole, if the work for a step goes on to grow as it did over the last sizes; `None` without a point.
 pub(super) fn extend(points: &[Point], whole: Point) -> Option<f64> {
     let last = points.last()?;
     if last.size >= whole.size {
         return Some(last.seconds);
     }
-    // What a step cost between two sizes, and the middle of these.
+    // The work for a step between two sizes, and the middle of these.
     let pairs = points.windows(2).filter(|pair| pair[1].seconds - pair[0].seconds > MEASURABLE);
     let costs = pairs.map(|pair| {
-        let (seconds, steps) = (pair[1].seconds - pair[0].seconds, pair[1].steps - pair[0].steps);
-        (f64::midpoint(pair[0].size, pair[1].size), seconds / steps)
+        let (work, steps) = (pair[1].work - pair[0].work, pair[1].steps - pair[0].steps);
+        (f64::midpoint(pair[0].size, pair[1].size), work / steps)
     });
     let costs: Vec<(f64, f64)> = costs.filter(|&(_, cost)| cost.is_finite() && cost > 0.0).collect();
-    let (middle, cost) = costs.last().copied().unwrap_or((last.size, last.seconds / last.steps));
-    // How the cost grew over up to two doublings. What seems to fall is what is done once.
+    let (middle, cost) = costs.last().copied().unwrap_or((last.size, last.work / last.steps));
+    // How that grew over up to two doublings. What seems to fall is what is done once.
     let earlier = costs.len().checked_sub(2).map(|index| costs[index.saturating_sub(1)]);
     let growth = earlier.map_or(0.0, |(size, earlier)| (cost / earlier).ln() / (middle / size).ln());
     let growth = if growth < 0.1 { 0.0 } else { growth.min(3.0) };
-    // Steps grow as a power of the size, and so does what one costs: the integral of the product.
+    // Steps grow as a power of the size, and so does the work for one: the integral of the product.
     let degree = ((whole.steps / last.steps).ln() / (whole.size / last.size).ln()).max(0.1);
     let mean = |power: f64| (whole.size / middle).powf(power) - (last.size / middle).powf(power);
     let rest = cost * degree / (degree + growth) * mean(degree + growth) / mean(degree) * (whole.steps - last.steps);
-    Some(last.seconds + rest)
+    Some(last.seconds * (1.0 + rest / last.work))
 }
 
 /// The largest value of the whole, if values go on to grow as they did over the last doubling; `None` without a point.
@@ -208,7 +198,13 @@ mod tests {
 
     /// Points at doubled sizes with the time of a power law.
     fn points(sizes: &[f64], seconds: impl Fn(f64) -> f64) -> Vec<Point> {
-        let point = |&size: &f64| Point { size, steps: size * size, seconds: seconds(size), largest: size.sqrt() };
+        let point = |&size: &f64| Point {
+            size,
+            steps: size * size,
+            work: 1.0e9 * seconds(size),
+            seconds: seconds(size),
+            largest: size.sqrt(),
+        };
         sizes.iter().map(point).collect()
     }
 
@@ -238,23 +234,5 @@ mod tests {
         let points = points(&[1.0e3, 2.0e3], |size| size);
         let found = largest_value(&points, 2.0e5).expect("points");
         assert!((400.0..500.0).contains(&found), "{found}");
-    }
-
-    #[test]
-    fn boards_lose_rows_and_strips_of_cells_columns() {
-        for (line, part, rows, columns) in [
-            ("Board(5x6; place [##])", 0.6, 3, 6),
-            ("Board(5x6; place [##])", 1.0, 5, 6),
-            ("Board(5x6; place [##])", 0.01, 1, 6),
-            ("Board(1x30; place [##])", 0.5, 1, 15),
-        ] {
-            let Ok(game) = line.parse::<Game>() else { panic!("{line} is a board") };
-            let Game::Board(board) = &game else { panic!("{line} is a board") };
-            let shape = Shape::Board { cells: board.cells() };
-            match scaled(&game, shape, part) {
-                Some((Game::Board(board), _)) => assert_eq!((board.rows, board.columns), (rows, columns), "{line}"),
-                other => panic!("{line}: {other:?}"),
-            }
-        }
     }
 }

@@ -77,7 +77,7 @@ impl<O: HeapOptions> EveryOption<O> {
     }
 
     /// Computes the value of the next heap; gives the options and steps that it took.
-    fn compute(&mut self, pace: &Pace<'_>) -> Result<(u32, u64), Stop> {
+    fn compute(&mut self, pace: &mut Pace<'_>) -> Result<(u32, u64), Stop> {
         let Self { rules, values, largest, marks, .. } = self;
         let heap = values.len();
         marks.restart((*largest as usize + 1).next_power_of_two() + 1);
@@ -92,17 +92,19 @@ impl<O: HeapOptions> EveryOption<O> {
                 None => not_smaller = parts.iter().max().map(|&part| Flaw::NotSmaller(part.into())),
             }
         });
+        let taken = steps.taken();
+        pace.count(taken + 1);
         self.marked += marked;
         match result.err().or(not_smaller) {
             // Only the listener limits the steps.
             Some(Flaw::OutOfSteps) => Err(Stop::Interrupted),
             Some(flaw) => Err(Stop::Flawed { heap, flaw }),
-            None => Ok((self.marks.mex(), steps.taken())),
+            None => Ok((self.marks.mex(), taken)),
         }
     }
 
     /// Computes heaps for about [`WORK_AT_ONCE`].
-    fn next_batch(&mut self, to: u64, values: &mut Vec<u32>, pace: &Pace<'_>) -> Result<(), Stop> {
+    fn next_batch(&mut self, to: u64, values: &mut Vec<u32>, pace: &mut Pace<'_>) -> Result<(), Stop> {
         let mut done = 0;
         while self.values.len() as u64 <= to && done < WORK_AT_ONCE {
             let (value, work) = self.compute(pace)?;
@@ -142,7 +144,7 @@ impl<O: HeapOptions> Stream for EveryOption<O> {
     }
 
     fn advance(&mut self, to: u64, values: &mut Vec<u32>) -> Result<(), Stop> {
-        self.next_batch(to, values, &Pace::new(&()))
+        self.next_batch(to, values, &mut Pace::new(&()))
     }
 
     fn save(&self) -> Vec<u8> {

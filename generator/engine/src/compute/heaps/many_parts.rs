@@ -126,15 +126,15 @@ impl Sums {
     /// Adds the sets for the total `m`; `values` = g(0)..g(m - 1).
     fn extend(&mut self, m: usize, values: &[u32], pace: &mut Pace<'_>) -> Result<(), Stop> {
         for j in 2..self.sets.len() {
+            // One step for each word of each smaller total.
+            pace.work((m as u64).saturating_mul(self.words as u64))?;
             let mut set = vec![0; self.words];
             for a in 1..m {
                 if j == 2 {
                     let v = (values[a] ^ values[m - a]) as usize;
                     set[v / 64] |= 1 << (v % 64);
-                    pace.work(1)?;
                 } else {
                     or_xored(&mut set, &self.sets[j - 1][(m - a) * self.words..][..self.words], values[a] as usize);
-                    pace.work(self.words as u64)?;
                 }
             }
             let bytes = 8 * (self.sets[j].len() + set.len()) as u64;

@@ -1,5 +1,7 @@
 //! Games that only remove: subtraction and all-but games.
 
+use std::iter::Peekable;
+
 use super::tabulate::HeapByHeap;
 use crate::{
     compute::{error::Stop, marks::Marks, pace::Pace},
@@ -20,14 +22,11 @@ pub(crate) struct Removal<'a> {
 impl<'a> Removal<'a> {
     /// Nothing computed yet; heaps beyond `to` will not be asked for.
     pub fn new(game: &'a HeapSet, to: usize) -> Self {
-        // The members of a set that does not depend on the heap, once for all heaps.
-        let members = (!matches!(game.set, Set::Range(..))).then(|| {
-            let mut members = Vec::new();
-            game.for_each_member(to as u64, |k| members.extend(usize::try_from(k)));
-            members
-        });
-        let farthest = members.as_ref().map_or(to, |members| members.last().copied().unwrap_or(0));
-        let rule: Box<dyn Rule + 'a> = match members {
+        let farthest = match &game.set {
+            Set::Finite(members) => members.last().and_then(|&last| usize::try_from(last).ok()).unwrap_or(to).min(to),
+            Set::Range(..) | Set::Named(_) => to,
+        };
+        let rule: Box<dyn Rule + 'a> = match Members::of(&game.set) {
             None => Box::new(Every { game, marks: Marks::new(2) }),
             Some(members) if game.all_but => Box::new(Count { members, counts: Vec::new(), mex: 0 }),
             Some(members) => Box::new(Mark { members, marks: Marks::new(2) }),
@@ -90,25 +89,51 @@ impl Seen {
     }
 }
 
+/// The members of a set that does not depend on the heap, found as heaps reach them.
+struct Members<'a> {
+    found: Vec<usize>,
+    rest: Peekable<Box<dyn Iterator<Item = u64> + 'a>>,
+}
+
+impl<'a> Members<'a> {
+    /// `None` for a set that depends on the heap.
+    fn of(set: &'a Set) -> Option<Self> {
+        let all: Box<dyn Iterator<Item = u64> + 'a> = match set {
+            Set::Finite(members) => Box::new(members.iter().copied()),
+            Set::Named(named) => named.elements(),
+            Set::Range(..) => return None,
+        };
+        Some(Self { found: Vec::new(), rest: all.peekable() })
+    }
+
+    /// Those up to a heap, increasing; heaps are asked for in increasing order.
+    fn to(&mut self, heap: usize) -> &[usize] {
+        while let Some(member) = self.rest.next_if(|&member| member <= heap as u64) {
+            self.found.extend(usize::try_from(member));
+        }
+        &self.found
+    }
+}
+
 /// One way to the mex of the values left after a removal.
-trait Rule: Send {
+trait Rule {
     /// The value of `heap`, whose smaller heaps have the values `seen`; called for 0, 1, 2, … in turn.
     fn value(&mut self, heap: usize, seen: &Seen, pace: &mut Pace<'_>) -> Result<u32, Stop>;
 }
 
 /// Subtraction of the members: mark each. Linear in the members.
-struct Mark {
-    members: Vec<usize>,
+struct Mark<'a> {
+    members: Members<'a>,
     marks: Marks,
 }
 
-impl Rule for Mark {
+impl Rule for Mark<'_> {
     fn value(&mut self, heap: usize, seen: &Seen, pace: &mut Pace<'_>) -> Result<u32, Stop> {
-        // As many options cannot exclude more values than they are.
-        let options = self.members.partition_point(|&k| k <= heap);
-        pace.work(options as u64 + 1)?;
-        self.marks.restart(options + 1);
-        for &k in &self.members[..options] {
+        let members = self.members.to(heap);
+        pace.work(members.len() as u64 + 1)?;
+        // The mex is at most the number of options.
+        self.marks.restart(members.len() + 1);
+        for &k in members {
             self.marks.insert(seen.of(heap - k));
         }
         Ok(self.marks.mex())
@@ -117,15 +142,15 @@ impl Rule for Mark {
 
 /// All but the members: count the heaps of each value, less those that may not be reached. Linear in the members: the mex
 /// of all smaller heaps only grows, and a lesser value is free only if the members forbid all heaps that have it.
-struct Count {
-    members: Vec<usize>,
+struct Count<'a> {
+    members: Members<'a>,
     /// `counts[v]`: smaller heaps with value v.
     counts: Vec<u32>,
     /// The least value that no smaller heap has.
     mex: usize,
 }
 
-impl Rule for Count {
+impl Rule for Count<'_> {
     fn value(&mut self, heap: usize, seen: &Seen, pace: &mut Pace<'_>) -> Result<u32, Stop> {
         if let Some(last) = seen.last() {
             let last = last as usize;
@@ -135,7 +160,7 @@ impl Rule for Count {
                 self.mex += 1;
             }
         }
-        let forbidden = &self.members[..self.members.partition_point(|&k| k <= heap)];
+        let forbidden = self.members.to(heap);
         pace.work(forbidden.len() as u64 + 1)?;
         let mut value = self.mex;
         for &k in forbidden {
@@ -179,7 +204,6 @@ mod tests {
     use super::*;
     use crate::{compute::heaps::tabulate::tabulate, game::Game, reference::grundy_values, values::Width};
 
-    /// The values and how often the listener was asked: once for each 2^16 units of work, and once for each batch.
     fn computed(line: &str, to: usize) -> Vec<u32> {
         let Ok(Game::Set(game)) = line.parse() else { panic!("{line} is no set") };
         let cells = tabulate(&mut Removal::new(&game, to), to, Width::U32, &()).expect("nobody stops it");

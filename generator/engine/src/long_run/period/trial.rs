@@ -17,10 +17,11 @@ const LONGEST_TRIAL: Duration = Duration::from_secs(1);
 /// Seconds for a heap whose value is copied and digested; `values 0.137 --to 1000000000 --digest-only --stats` measures it.
 const COPY: f64 = 1.0e-8;
 
-/// The estimate for the heaps 0..=to of a game, unless that is too much and a trial proves a period that makes it less.
+/// The estimate for the heaps 0..=to of a game, unless that is more than a second and a trial proves a period that makes
+/// it less.
 #[must_use]
 pub fn estimate(game: &Game, to: u64, whole: Estimate) -> Estimate {
-    if whole.refusal().is_none() || !is_periodic_soon(game, to.min(MOST_TRIED)) {
+    if whole.seconds <= LONGEST_TRIAL.as_secs_f64() || !is_periodic_soon(game, to.min(MOST_TRIED)) {
         return whole;
     }
     #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]

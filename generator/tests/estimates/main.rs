@@ -1,0 +1,244 @@
+//! What is said of a computation before it starts, and how it stops: estimates by a trial of the method that will run,
+//! limits, budgets. Nothing here is timed: windows are as wide as a loaded machine needs.
+
+mod common;
+
+use std::{
+    process::{Command, Output},
+    sync::atomic::{AtomicU64, Ordering},
+};
+
+use common::game;
+use generator::{
+    compute::{
+        self, Error,
+        estimate::{self, Computation, Estimate, Purpose},
+        machine::Limits,
+        method::Method,
+    },
+    notation::Bounds,
+    progress::Progress,
+    values::Shape,
+};
+
+const HOUR: f64 = 3600.0;
+const DAY: f64 = 24.0 * HOUR;
+const GIB: f64 = 1024.0 * 1024.0 * 1024.0;
+
+fn heaps(line: &str, to: usize, purpose: Purpose) -> Estimate {
+    let game = game(line);
+    Computation { purpose, ..Computation::table(&game, Shape::Heap { to }) }.estimate()
+}
+
+fn table(line: &str, to: usize) -> Estimate {
+    heaps(line, to, Purpose::Table(None))
+}
+
+/// By formula these were 93 minutes and 33 days; they take 40 s and three hours with two threads.
+#[test]
+fn long_sequences_of_few_rare_heaps_are_not_far_too_dark() {
+    assert!(heaps("4!.0", 200_000_000, Purpose::Digest).seconds < HOUR);
+    assert!(heaps("0.146", 1 << 30, Purpose::Digest).seconds < 5.0 * DAY);
+}
+
+/// A trial of hopeless work says so; by formula these were seconds.
+#[test]
+fn hopeless_work_is_not_far_too_bright() {
+    // 147 s.
+    assert!(table("0.3F", 20_000).seconds > 30.0);
+    // More than 10^14 steps, of which no trial sees the most.
+    assert!(table("Heap(n -> [a] for a in 0..=n*n*n*n*n if a < n)", 300).seconds > DAY);
+    // Not one heap ends within a trial.
+    assert!(table("Heap(n -> [n-1] for a in 0..=1000000000)", 10).seconds > 30.0);
+    let walk = game("Lattice(ride (-1,0) (0,-1) (-1,-1))");
+    assert!(estimate::estimate(&walk, Shape::Grid { width: 30_000, height: 30_000 }).seconds > HOUR);
+}
+
+/// What was slow and is not any more: 60 s, 81 s, more than 100 s before.
+#[test]
+fn work_that_became_short_is_told_to_be() {
+    assert!(table("0.8!", 1000).seconds < 1.0);
+    assert!(table("AllBut({2,3,7})", 1_000_000).seconds < 1.0);
+    assert!(table("AllBut({4294967296})", 1 << 20).seconds < 1.0);
+}
+
+/// Each method has its own estimate.
+#[test]
+fn the_method_that_will_run_is_tried() {
+    let line = game("4!.0");
+    let with = |method| Computation {
+        method,
+        purpose: Purpose::Digest,
+        ..Computation::table(&line, Shape::Heap { to: 4_000_000 })
+    };
+    let sparse = with(Method::Sparse).estimate();
+    for slow in [Method::EveryPair, Method::EveryOption] {
+        let slow = with(slow).estimate();
+        assert!(slow.seconds > 5.0 * sparse.seconds, "{slow:?} {sparse:?}");
+        // They keep all values.
+        assert!(slow.bytes >= 4.0e6, "{slow:?}");
+    }
+}
+
+/// `explore 'Subtraction({1,3,4})' --to 400000000` aborted under 8 GB: 25 bytes a heap were taken, 4 estimated.
+#[test]
+fn memory_is_that_of_the_values_and_of_the_method() {
+    let limits = Limits { bytes: 5.0 * GIB, seconds: 1.0e300 };
+    let refused = |estimate: Estimate| estimate.refusal_within(limits).is_some();
+    // A byte each, and a window: a digest or a table is no matter, 25 bytes a heap are.
+    let removal = table("Subtraction({1,3,4})", 400_000_000);
+    assert!(!refused(removal) && removal.bytes < 2.0e9, "{removal:?}");
+    assert!(refused(removal.with_each(24.0, Shape::Heap { to: 400_000_000 })));
+    // A stream that is not kept needs no memory for what it does not keep.
+    assert!(!refused(heaps("4!.0", 100_000_000_000, Purpose::Digest)));
+    assert!(refused(heaps("4!.0", 100_000_000_000, Purpose::Table(None))));
+    let board = game("Board(5x6; place [##])");
+    let shape = Shape::Board { cells: 30 };
+    assert!(!refused(estimate::estimate(&board, shape)));
+    assert!(refused(estimate::estimate(&board, shape).with_each(5.0, shape)));
+}
+
+/// Stops the work after a number of questions.
+struct Patience {
+    asked: AtomicU64,
+    most: u64,
+}
+
+impl Progress for Patience {
+    fn advance(&self, _: u64) {}
+
+    fn cancelled(&self) -> bool {
+        self.asked.fetch_add(1, Ordering::Relaxed) >= self.most
+    }
+}
+
+/// Each of these is asked amid one heap, or amid the heaps that a trial would not see the end of.
+#[test]
+fn every_method_asks_amid_a_heap() {
+    for (line, to) in [
+        ("Heap(n -> [n-1] for a in 0..=1000000000)", "10"),
+        ("Heap(n -> [a, b, n-a-b] for a in 1..=n-2, b in 1..=n-a-1)", "100000"),
+        ("0.8!", "100000"),
+        ("0.G!", "100000"),
+        ("4=.8DBEA73A4318", "100000"),
+        ("AllBut(even)", "10000000"),
+        ("Subtraction(1..=n/2)", "10000000"),
+        ("Lattice(ride (-1,0) (0,-1) (-1,-1))", "3000x3000"),
+        ("Strip(O X; never OO XX)", "1000000"),
+    ] {
+        let patience = Patience { asked: AtomicU64::new(0), most: 40 };
+        let bounds: Bounds = to.parse().unwrap();
+        assert_eq!(compute::compute(&game(line), &bounds, None, &patience), Err(Error::Interrupted), "{line}");
+    }
+}
+
+/// What was computed before the time was over is as good as any other prefix.
+#[test]
+fn as_many_heaps_as_there_is_time_for() {
+    for line in ["4!.0", "0.8!", "AllBut({2,3})", "Heap(n -> [a, n-2-a] for a in 0..=n-2)"] {
+        let patience = Patience { asked: AtomicU64::new(0), most: 3 };
+        let some = compute::first_heaps(&game(line), 1_000_000, &patience).unwrap();
+        assert!(some.len() < 1_000_001, "{line}");
+        let to = some.len() as u64 - 1;
+        let all = compute::compute(&game(line), &Bounds::Heap(to), None, &()).unwrap();
+        assert!(some.iter().eq(all.iter()), "{line}");
+        assert_eq!(some.shape, all.shape);
+    }
+    let none = Patience { asked: AtomicU64::new(0), most: 0 };
+    assert_eq!(compute::first_heaps(&game("0.77"), 10, &none), Err(Error::Interrupted));
+    assert!(compute::first_heaps(&game("Board(2x2; place [#])"), 10, &()).is_err());
+}
+
+fn generator(arguments: &[&str], variable: Option<(&str, &str)>) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_generator"));
+    command.args(arguments).envs(variable);
+    command.output().unwrap()
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// Above 2^32 heaps there was no estimate: the work started in silence.
+#[test]
+fn digests_beyond_the_largest_table_are_estimated() {
+    let slow = ["values", "Heap(n -> [a, n-2-a] for a in 0..=n-2)", "--to", "4294967297", "--digest-only"];
+    let ran = generator(&slow, None);
+    assert_eq!(ran.status.code(), Some(2));
+    assert!(said(&ran).contains("; reduce --to, or pass --force"), "{}", said(&ran));
+    let ran = generator(&["values", "0.77", "--to", "4294967296"], None);
+    assert_eq!(ran.status.code(), Some(2));
+    assert!(said(&ran).contains("4294967297 positions are more than this program tabulates (4294967296)"));
+}
+
+/// These were at work for ever, for more than 100 s and for 42 s.
+#[test]
+fn a_budget_ends_whatever_is_at_work() {
+    for line in ["Heap(n -> [n-1] for a in 0..=1000000000)", "4=.8DBEA73A4318", "0.8!"] {
+        let ran = generator(&["explore", line, "--budget", "1"], None);
+        let out = String::from_utf8_lossy(&ran.stdout).into_owned();
+        assert_eq!(ran.status.code(), Some(0), "{line}: {}", said(&ran));
+        assert!(out.contains("computed     heaps 0 to "), "{line}: {out}");
+    }
+}
+
+#[test]
+fn long_work_without_a_terminal_says_how_long() {
+    // More than 30 s, but the value 256 ends it soon.
+    let line = "Heap(n -> [a] for a in 0..=n-1; [0] for a in 0..=n*n)";
+    let ran = generator(&["values", line, "--to", "1500", "--width", "u8"], None);
+    assert_eq!(ran.status.code(), Some(2));
+    let said = said(&ran);
+    let note = said.lines().next().unwrap_or_default();
+    assert!(note.starts_with("note: Heap(") && note.contains(" to 1500 may take about "), "{said}");
+    assert!(said.contains("the value 256 at 256 does not fit u8"), "{said}");
+}
+
+#[test]
+fn the_variable_for_threads_has_the_limit_of_the_option() {
+    let ran = generator(&["values", "0.77", "--to", "3"], Some(("RAYON_NUM_THREADS", "100000")));
+    assert_eq!(ran.status.code(), Some(2));
+    assert!(said(&ran).contains("RAYON_NUM_THREADS asks for 100000 threads; give at most 256"), "{}", said(&ran));
+    let ran = generator(&["values", "0.77", "--to", "3"], Some(("RAYON_NUM_THREADS", "2")));
+    assert_eq!(ran.status.code(), Some(0));
+}
+
+#[test]
+fn every_level_of_the_cpu_gives_the_same_digest() {
+    let digest =
+        |level: &str| generator(&["values", "4!.0", "--to", "30000", "--digest-only"], Some(("GRUNDY_CPU", level)));
+    let best = digest("");
+    assert_eq!(best.status.code(), Some(0));
+    for level in ["plain", "avx2", "avx512"] {
+        assert_eq!(digest(level).stdout, best.stdout, "{level}");
+    }
+}
+
+/// Within a factor of two; `cargo test -p generator --test estimates -- --ignored` on a machine that does nothing else.
+#[test]
+#[ignore = "times the machine"]
+fn estimates_are_right_within_a_factor_of_two() {
+    for (line, to) in [
+        ("4!.0", "10000000"),
+        ("0.007", "1000000"),
+        ("0.146", "3000000"),
+        ("0.3F", "4000"),
+        ("0.8!", "3000"),
+        ("Subtraction(1..=n/2)", "60000"),
+        ("Subtraction(squares)", "2000000"),
+        ("Heap(n -> [a, n-2-a] for a in 0..=n-2)", "8000"),
+        ("Lattice(ride (-1,0) (0,-1) (-1,-1))", "1500x1500"),
+        ("Lattice(leap (-1,-2) (-2,-1))", "20000x20000"),
+        ("Strip(O X; never OO XX)", "6000"),
+        ("Board(5x5; line 1..=3 in row column)", "all"),
+    ] {
+        let (game, bounds) = (game(line), to.parse().unwrap());
+        let shape = compute::shape(&game, &bounds).unwrap();
+        let estimate = estimate::digest(&game, shape);
+        let start = std::time::Instant::now();
+        compute::summary::digest(&game, &bounds, &()).unwrap();
+        let ratio = estimate.seconds / start.elapsed().as_secs_f64();
+        println!("{line} to {to}: {ratio:.2} of {:.2} s", start.elapsed().as_secs_f64());
+        assert!((0.5..2.0).contains(&ratio), "{line} to {to}: {ratio}");
+    }
+}
