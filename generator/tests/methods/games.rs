@@ -121,9 +121,15 @@ pub fn board() -> impl Strategy<Value = String> {
             .chunks(columns)
             .map(|row| row.iter().map(|&filled| if filled { '#' } else { '.' }).collect())
             .collect();
-        format!("[{}]{suffix}", rows.join("/"))
+        (rows.len(), columns, format!("[{}]{suffix}", rows.join("/")))
     });
     (size, option::of(line), vec(shape, 1..4)).prop_map(|((rows, columns), line, shapes)| {
+        // A shape that fits nowhere is refused.
+        let fits = |&(height, width, _): &(usize, usize, String)| height <= rows && width <= columns;
+        let mut shapes: Vec<String> = shapes.into_iter().filter(fits).map(|(.., shape)| shape).collect();
+        if shapes.is_empty() {
+            shapes.push("[#]".to_owned());
+        }
         let line = line.map_or_else(String::new, |(directions, (one, other))| {
             let fits = |direction: &&str| match *direction {
                 "row" => columns,

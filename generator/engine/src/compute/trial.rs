@@ -21,6 +21,11 @@ use crate::{
 
 /// A trial is ended after this time, also amid a size.
 const LONGEST: Duration = Duration::from_millis(100);
+/// A trial of the sparse method is ended after this time. What it does for a heap grows until rare heaps die out, which is
+/// after some 10^5 heaps in Grundy's game, and only the method itself tells when.
+const LONGEST_SPARSE: Duration = Duration::from_secs(1);
+/// Where the whole is at most this many times as long as the longest trial, that trial is long enough for all methods.
+const NEAR: f64 = 1000.0;
 /// Smaller trials are not long enough to be measured: the sizes begin where about so many steps are expected.
 const FIRST_STEPS: f64 = 1.0e6;
 /// A trial that is this part of the whole is long enough.
@@ -45,7 +50,8 @@ pub(super) struct Point {
 
 /// Tries the method at growing sizes; empty where nothing could be computed in time.
 pub(super) fn run(computation: &Computation, steps: impl Fn(f64) -> f64) -> Vec<Point> {
-    let deadline = Deadline::after(LONGEST, &());
+    let longest = if computation.method == Method::Sparse { LONGEST_SPARSE } else { LONGEST };
+    let deadline = Deadline::after(longest, &());
     match computation.shape {
         Shape::Heap { to } => heaps(computation, to, &steps, &deadline).unwrap_or_default(),
         _ => sizes(computation, &steps, &deadline),
@@ -67,7 +73,10 @@ fn counted(computation: &Computation, pace: &Pace<'_>, steps: f64, seconds: f64)
 /// Is the trial a large part of the whole by now?
 fn is_enough(points: &[Point], whole: Point) -> bool {
     let seconds = points.last().map_or(0.0, |point| point.seconds);
-    extend(points, whole).is_some_and(|all| seconds > LARGE_PART * all && seconds > 10.0 * MEASURABLE)
+    let longest = LONGEST.as_secs_f64();
+    extend(points, whole).is_some_and(|all| {
+        seconds > LARGE_PART * all && seconds > 10.0 * MEASURABLE || seconds >= longest && all < NEAR * longest
+    })
 }
 
 /// Heap after heap; a point wherever the heap doubled.
