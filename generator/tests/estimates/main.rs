@@ -1,6 +1,7 @@
 //! What is said of a computation before it starts, and how it stops: estimates by a trial of the method that will run,
 //! limits, budgets. Nothing here is timed: windows are as wide as a loaded machine needs.
 
+#[path = "../common/mod.rs"]
 mod common;
 
 use std::{
