@@ -14,7 +14,10 @@
 
 mod candidate;
 
-use std::collections::HashMap;
+use std::{
+    cmp::Reverse,
+    collections::{HashMap, HashSet},
+};
 
 use self::candidate::{Candidate, Free, Reduced};
 use super::{
@@ -22,6 +25,9 @@ use super::{
     gaps::{covered, gap},
 };
 use crate::progress::Progress;
+
+/// A sum of heaps, as (heap, multiplicity), the heaps increasing.
+pub type Word = Vec<(usize, u32)>;
 
 /// How much work and memory may be spent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,7 +81,7 @@ pub struct Finder<'a> {
     budget: Budget,
     quotient: Quotient,
     phi: Vec<Element>,
-    words: Vec<Vec<(usize, u32)>>,
+    words: Vec<Word>,
     gaps: Gaps,
     steps: Vec<Step>,
     /// Images found for sets of covered elements, in this quotient.
@@ -112,9 +118,9 @@ impl<'a> Finder<'a> {
         &self.phi
     }
 
-    /// For each element a sum of heaps with that image, as (heap, multiplicity).
+    /// For each element the least sum of heaps with that image; least by the multiplicity of the largest heap, then of the next.
     #[must_use]
-    pub fn words(&self) -> &[Vec<(usize, u32)>] {
+    pub fn words(&self) -> &[Word] {
         &self.words
     }
 
@@ -122,6 +128,12 @@ impl<'a> Finder<'a> {
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.steps
+    }
+
+    /// The quotient, Phi, the words and the steps.
+    #[must_use]
+    pub fn into_parts(self) -> (Quotient, Vec<Element>, Vec<Word>, Vec<Step>) {
+        (self.quotient, self.phi, self.words, self.steps)
     }
 
     /// The images of the options of a heap, all parts of which have an image.
@@ -187,18 +199,20 @@ impl<'a> Finder<'a> {
 
     /// Finds the quotient with the next heap, which is not the one known.
     fn grow(&mut self, progress: &dyn Progress) -> Result<(), Stop> {
-        let mut free = vec![Free { heap: self.phi.len(), index: 1 }];
+        let heap = self.phi.len();
+        let mut base = Base { quotient: self.quotient.clone(), phi: self.phi.clone() };
+        let mut free = vec![Free { heap, index: 1 }];
         for _round in 0..self.budget.rounds {
             if progress.cancelled() {
                 return Err(Stop::Cancelled);
             }
-            let candidate = Candidate::new(&self.quotient, &self.phi, &free, self.rules, self.budget.candidate)
+            let candidate = Candidate::new(&base.quotient, &base.phi, heap, &free, self.rules, self.budget.candidate)
                 .ok_or(Stop::Candidate)?;
             let reduced = candidate.reduce(self.budget.order).ok_or(Stop::Order)?;
             match self.check(&reduced) {
                 Ok(gaps) => {
                     let (order, p) = (reduced.quotient.order(), reduced.quotient.p_count());
-                    self.steps.push(Step { to: self.phi.len(), order, p });
+                    self.steps.push(Step { to: heap, order, p });
                     (self.quotient, self.phi, self.words) = (reduced.quotient, reduced.phi, reduced.words);
                     self.gaps = gaps;
                     self.known.clear();
@@ -206,10 +220,13 @@ impl<'a> Finder<'a> {
                 }
                 Err(Failure::TooMany) => return Err(Stop::Pairs),
                 Err(Failure::Position(heaps)) => {
-                    if std::env::var("MISERE_DEBUG").is_ok() {
-                        eprintln!("heap {} fail {heaps:?} cand {} order {} free {free:?}", self.phi.len(), candidate.len(), reduced.quotient.order());
+                    let position = counted(heaps);
+                    let least = candidate.least_word(&position);
+                    if candidate.len() > COARSEN * reduced.quotient.order() {
+                        base = Base { quotient: reduced.quotient, phi: reduced.phi };
+                        free.clear();
                     }
-                    tell_apart(&mut free, &counted(heaps), &candidate)
+                    tell_apart(&mut free, &position, &least);
                 }
             }
         }
@@ -220,7 +237,7 @@ impl<'a> Finder<'a> {
     fn check(&self, reduced: &Reduced) -> Result<Gaps, Failure> {
         let Reduced { quotient, phi, words } = reduced;
         let mut gaps = Gaps::new(quotient);
-        let mut seen: HashMap<(Element, Bits), ()> = HashMap::new();
+        let mut seen: HashSet<(Element, Bits)> = HashSet::new();
         let mut kinds: Vec<Kind> = Vec::new();
         for (heap, &image) in phi.iter().enumerate() {
             let options = self.images(quotient, phi, heap);
@@ -237,7 +254,7 @@ impl<'a> Finder<'a> {
                 return Err(Failure::Position(position));
             }
             let gap = gap(quotient, image, &covered);
-            if gap.is_empty() || seen.insert((image, gap.clone()), ()).is_some() {
+            if gap.is_empty() || !seen.insert((image, gap.clone())) {
                 continue;
             }
             kinds.push(Kind { heap, image, gap });
@@ -249,6 +266,15 @@ impl<'a> Finder<'a> {
         }
         Ok(gaps)
     }
+}
+
+/// A candidate with more elements than this times those of its reduction gives way to the reduction.
+const COARSEN: usize = 8;
+
+/// A monoid to refine, with the images of the heaps.
+struct Base {
+    quotient: Quotient,
+    phi: Vec<Element>,
 }
 
 /// The heaps of a word, one by one.
@@ -269,24 +295,22 @@ fn counted(mut heaps: Vec<usize>) -> Vec<(usize, u32)> {
     word
 }
 
-/// Makes free, or freer, the heaps that tell a position from the least word of its element.
-fn tell_apart(free: &mut Vec<Free>, position: &[(usize, u32)], candidate: &Candidate<'_>) {
-    let least = candidate.least_word(position);
+/// Makes free, or freer, one heap that tells a position from the least word of its element: the least free, and of
+/// those the largest.
+fn tell_apart(free: &mut Vec<Free>, position: &[(usize, u32)], least: &[(usize, u32)]) {
     let count = |word: &[(usize, u32)], heap| word.iter().find(|entry| entry.0 == heap).map_or(0, |entry| entry.1);
-    let mut found = false;
-    for &(heap, here) in position {
-        let there = count(&least, heap);
-        if here <= there {
-            continue;
-        }
-        found = true;
-        let index = u8::try_from(there + 1).unwrap_or(u8::MAX);
-        match free.iter_mut().find(|free| free.heap == heap) {
-            Some(free) => free.index = free.index.saturating_add(1).max(index),
-            None => free.push(Free { heap, index }),
-        }
-    }
-    if !found {
+    let freer = |heap: usize| {
+        let (here, there) = (count(position, heap), count(least, heap));
+        let now = free.iter().find(|free| free.heap == heap).map_or(0, |free| free.index.saturating_add(1));
+        (here != there).then(|| (now.max(u8::try_from(here.min(there) + 1).unwrap_or(u8::MAX)), Reverse(heap)))
+    };
+    let heaps = position.iter().chain(least).map(|&(heap, _)| heap);
+    let Some((index, Reverse(heap))) = heaps.filter_map(freer).min() else {
         free.iter_mut().for_each(|free| free.index = free.index.saturating_add(1));
+        return;
+    };
+    match free.iter_mut().find(|free| free.heap == heap) {
+        Some(free) => free.index = index,
+        None => free.push(Free { heap, index }),
     }
 }
