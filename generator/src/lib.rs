@@ -8,7 +8,8 @@
 #[cfg(feature = "cli")]
 pub use engine::store;
 pub use engine::{
-    arithmetic_code, compute, diagnostic, digest, game, identify, law, long_run, notation, progress, reference, search,
+    arithmetic_code, compute, diagnostic, digest, game, identify, law, long_run, misere, notation, progress, reference,
+    search,
     values,
 };
 
@@ -19,6 +20,7 @@ pub mod export;
 pub mod game_file;
 pub mod judges;
 pub mod language;
+pub mod misere_certificate;
 mod origin;
 #[cfg(feature = "cli")]
 pub mod peers;

@@ -27,6 +27,29 @@ impl Finding {
         self.phi.len() - 1
     }
 
+    /// The heaps whose images are no products of images of smaller heaps: they generate the quotient.
+    #[must_use]
+    pub fn generators(&self) -> Vec<usize> {
+        let mut reached = vec![false; self.quotient.order()];
+        reached[0] = true;
+        let mut generators = Vec::new();
+        for (heap, &image) in self.phi.iter().enumerate() {
+            if reached[usize::from(image)] {
+                continue;
+            }
+            generators.push(heap);
+            let mut stack: Vec<Element> = self.quotient.elements().filter(|&x| reached[usize::from(x)]).collect();
+            while let Some(x) = stack.pop() {
+                let y = self.quotient.product(x, image);
+                if !reached[usize::from(y)] {
+                    reached[usize::from(y)] = true;
+                    stack.push(y);
+                }
+            }
+        }
+        generators
+    }
+
     /// Is the quotient that of all heaps?
     #[must_use]
     pub fn is_proved(&self) -> bool {
