@@ -14,6 +14,7 @@
 //! | [`find`](mod@find) | the finder, heap by heap |
 //! | `period`, [`theorem`] | the period of Phi, and what proves it |
 //! | `search` | all of that for a game |
+//! | `structure` | presentations, tame quotients, isomorphisms |
 
 mod bits;
 pub mod find;
@@ -24,6 +25,7 @@ mod memo;
 mod period;
 mod quotient;
 mod search;
+mod structure;
 pub mod theorem;
 
 pub use bits::Bits;
@@ -34,6 +36,7 @@ pub use memo::{Memo, Sum, TooMany, is_p};
 pub use period::Period;
 pub use quotient::{Element, Quotient};
 pub use search::{Finding, find as find_quotient, heaps as heaps_of};
+pub use structure::{Likeness, Relation, first_difference, likeness};
 pub use theorem::Theorem;
 
 use gaps::{Failure, Gaps, Kind};
