@@ -5,6 +5,9 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use super::Memo;
+use crate::game::{Game, Rules};
+
 /// The genus, and how Nim-like the position is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Genus {
@@ -83,6 +86,21 @@ pub fn node(options: &[&Node]) -> Node {
     Node { genus: Genus { base, superscript, character }, options: distinct }
 }
 
+/// The genera of the heaps 0, 1, …, `to` of a game of heaps, up to the first that needs more than `most` positions in all.
+#[must_use]
+pub fn of_heaps(game: &Game, to: u64, most: usize) -> Vec<Genus> {
+    fn all<R: Rules<Position = u64>>(rules: &R, to: u64, most: usize) -> Vec<Genus> {
+        let mut memo = Memo::new(rules, node, most);
+        (0..=to).map_while(|heap| memo.of(&[heap]).ok().map(|node| node.genus.clone())).collect()
+    }
+    match game {
+        Game::Code(code) => all(code, to, most),
+        Game::Set(set) => all(set, to, most),
+        Game::Rule(rule) => all(rule, to, most),
+        Game::Lattice(_) | Game::Strip(_) | Game::Board(_) => Vec::new(),
+    }
+}
+
 /// The superscript from those of the options. With S(k) the set of the options' ck:
 /// c0 = mex S(0), or 1 without options; c(k + 1) = mex (S(k + 1) and ck, ck xor 1), from the moves *2 to *1 and to 0.
 fn superscript(options: &[&Genus]) -> Vec<u32> {
@@ -106,10 +124,12 @@ fn superscript(options: &[&Genus]) -> Vec<u32> {
 
 /// n, if the position equals *n under misère play.
 fn nimber(options: &[&Node], superscript: &[u32]) -> Option<u32> {
-    let nimbers = || options.iter().filter_map(|option| match option.genus.character {
-        Character::Nimber(n) => Some(n),
-        _ => None,
-    });
+    let nimbers = || {
+        options.iter().filter_map(|option| match option.genus.character {
+            Character::Nimber(n) => Some(n),
+            _ => None,
+        })
+    };
     let n = mex(nimbers());
     let reverses = |option: &&Node| {
         let below = matches!(option.genus.character, Character::Nimber(m) if m < n);
@@ -140,7 +160,10 @@ fn mex(values: impl Iterator<Item = u32>) -> u32 {
     let mut values: Vec<u32> = values.collect();
     values.sort_unstable();
     values.dedup();
-    (0..).zip(&values).find(|&(n, &value)| n != value).map_or(u32::try_from(values.len()).unwrap_or(u32::MAX), |(n, _)| n)
+    (0..)
+        .zip(&values)
+        .find(|&(n, &value)| n != value)
+        .map_or(u32::try_from(values.len()).unwrap_or(u32::MAX), |(n, _)| n)
 }
 
 impl Display for Genus {

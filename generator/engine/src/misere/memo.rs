@@ -36,7 +36,8 @@ impl<'a, R: Rules<Position: Ord>, V> Memo<'a, R, V> {
         let mut stack = vec![sum.clone()];
         while let Some(top) = stack.last() {
             let options = self.options(top);
-            let missing: Vec<Sum<R>> = options.iter().filter(|&option| !self.known.contains_key(option)).cloned().collect();
+            let missing: Vec<Sum<R>> =
+                options.iter().filter(|&option| !self.known.contains_key(option)).cloned().collect();
             if missing.is_empty() {
                 let values: Vec<&V> = options.iter().filter_map(|option| self.known.get(option)).collect();
                 let value = (self.value)(&values);

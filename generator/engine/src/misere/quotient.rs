@@ -39,8 +39,7 @@ impl Quotient {
             }
         }
         let p = Bits::from_fn(order, p);
-        let partners =
-            table.chunks(order).map(|row| Bits::from_fn(order, |z| p.contains(row[z].into()))).collect();
+        let partners = table.chunks(order).map(|row| Bits::from_fn(order, |z| p.contains(row[z].into()))).collect();
         Self { order, product: table, p, partners }
     }
 

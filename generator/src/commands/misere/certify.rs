@@ -1,6 +1,6 @@
 //! `certify --misere`.
 
-use std::{io::Write, time::Duration};
+use std::time::Duration;
 
 use super::{
     super::{FAILURE, SUCCESS, complain, output::Output},
@@ -22,8 +22,9 @@ pub(in super::super) fn certify(
     let searched = search(game, bounds, budget)?;
     let found = &searched.found;
     let certificate = misere_certificate::certificate(game, found);
-    misere_certificate::check(&certificate, &(), &mut |_| ())
-        .map_err(|refusal| anyhow::anyhow!("the checker does not accept the quotient ({refusal}); please report this"))?;
+    misere_certificate::check(&certificate, &(), &mut |_| ()).map_err(|refusal| {
+        anyhow::anyhow!("the checker does not accept the quotient ({refusal}); please report this")
+    })?;
     let text = certificate.to_string();
     output.write_with(|out| out.write_all(text.as_bytes()))?;
     if let Some(stop) = found.stop {

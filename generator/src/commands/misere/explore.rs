@@ -13,13 +13,13 @@ use super::{
     search, text,
 };
 use crate::{
-    game::{Game, Rules, board::Board},
-    misere::{Genus, Memo, genus, is_p},
+    game::{Game, board::Board},
+    misere::{Memo, genus::of_heaps, is_p},
     notation::Bounds,
 };
 
 /// Genera of heaps are searched among at most this many positions; what has more is left out.
-const GENUS_POSITIONS: usize = 100_000;
+const GENUS_POSITIONS: usize = 10_000;
 /// The heaps whose genera are asked for.
 const GENUS_HEAPS: u64 = 60;
 /// The side of the plane that is shown where nobody says how far.
@@ -45,9 +45,7 @@ pub(in super::super) fn explore(wanted: &Wanted<'_>) -> anyhow::Result<u8> {
         one(wanted, text, &mut out)?
     } else {
         match wanted.game {
-            Game::Code(code) => heaps(wanted, code, &mut out)?,
-            Game::Set(set) => heaps(wanted, set, &mut out)?,
-            Game::Rule(rule) => heaps(wanted, rule, &mut out)?,
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) => heaps(wanted, &mut out)?,
             Game::Lattice(_) | Game::Strip(_) => table(wanted, &mut out)?,
             Game::Board(_) => one(wanted, "0", &mut out)?,
         }
@@ -96,16 +94,10 @@ fn one(wanted: &Wanted<'_>, text: &str, out: &mut dyn Write) -> anyhow::Result<u
     Ok(SUCCESS)
 }
 
-/// The genera of the heaps 0, 1, … as far as plain search goes.
-pub(super) fn genera<R: Rules<Position = u64>>(rules: &R, to: u64, most: usize) -> Vec<Genus> {
-    let mut memo = Memo::new(rules, genus::node, most);
-    (0..=to).map_while(|heap| memo.of(&[heap]).ok().map(|node| node.genus.clone())).collect()
-}
-
-fn heaps<R: Rules<Position = u64>>(wanted: &Wanted<'_>, rules: &R, out: &mut dyn Write) -> anyhow::Result<u8> {
+fn heaps(wanted: &Wanted<'_>, out: &mut dyn Write) -> anyhow::Result<u8> {
     let searched = search(wanted.game, wanted.bounds.as_ref(), wanted.budget)?;
     let found = &searched.found;
-    let genera = genera(rules, GENUS_HEAPS.min(found.to() as u64), GENUS_POSITIONS);
+    let genera = of_heaps(wanted.game, GENUS_HEAPS.min(found.to() as u64), GENUS_POSITIONS);
     // What was asked for was not reached, or the quotient grew out of the budget.
     let failed = found.stop.is_some();
     let code = searched.signal.unwrap_or(if failed { FAILURE } else { SUCCESS });
@@ -120,8 +112,10 @@ fn heaps<R: Rules<Position = u64>>(wanted: &Wanted<'_>, rules: &R, out: &mut dyn
     writeln!(out, "P-positions  {}{more}", list(shown.iter().take(12), ", "))?;
     writeln!(out, "genus           0 | {}", list(genera.iter().take(24), " "))?;
     let to = genera.len().saturating_sub(1);
-    let not_nim = text::first_not_nim(&genera).map_or_else(|| format!("every heap to {to}"), |heap| format!("heaps below {heap}"));
-    let wild = text::first_wild(&genera).map_or_else(|| format!("none to heap {to}"), |heap| format!("heap {heap} is the first"));
+    let not_nim = text::first_not_nim(&genera)
+        .map_or_else(|| format!("every heap to {to}"), |heap| format!("heaps below {heap}"));
+    let wild = text::first_wild(&genera)
+        .map_or_else(|| format!("none to heap {to}"), |heap| format!("heap {heap} is the first"));
     writeln!(out, "Nim heaps    {not_nim}\nwild         {wild}")?;
     text::quotient(found, out)?;
     Ok(code)
@@ -136,7 +130,9 @@ fn table(wanted: &Wanted<'_>, out: &mut dyn Write) -> anyhow::Result<u8> {
             let (width, height) = match bounds {
                 Some(&Bounds::Grid(width, height)) => (width, height),
                 None => (SIDE as u64, SIDE as u64),
-                Some(other) => return Err(BadInput(format!("lattices go to a rectangle such as 20x20, not {other}")).into()),
+                Some(other) => {
+                    return Err(BadInput(format!("lattices go to a rectangle such as 20x20, not {other}")).into());
+                }
             };
             let mut memo = Memo::new(lattice, is_p, position::MOST_POSITIONS);
             for y in 0..height {

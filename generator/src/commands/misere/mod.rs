@@ -2,6 +2,7 @@
 
 mod certify;
 mod compare;
+mod emit;
 mod explore;
 mod position;
 mod text;
@@ -20,6 +21,7 @@ use crate::{
 
 pub(super) use certify::certify;
 pub(super) use compare::compare;
+pub(super) use emit::emit;
 pub(super) use explore::{Wanted, explore};
 pub(super) use values::values;
 pub(super) use verify::verify;
@@ -67,7 +69,9 @@ fn search(game: &Game, bounds: Option<&Bounds>, budget: Duration) -> anyhow::Res
         None => MOST_HEAPS,
         Some(Bounds::Heap(to)) if *to <= MOST_ASKED => *to,
         Some(Bounds::Heap(to)) => {
-            return Err(BadInput(format!("misère quotients are found to heap {MOST_ASKED} at most, not to {to}")).into());
+            return Err(
+                BadInput(format!("misère quotients are found to heap {MOST_ASKED} at most, not to {to}")).into()
+            );
         }
         Some(other) => return Err(BadInput(format!("heaps go to a number such as --to 100, not to {other}")).into()),
     };
@@ -76,7 +80,9 @@ fn search(game: &Game, bounds: Option<&Bounds>, budget: Duration) -> anyhow::Res
     let found = misere::find_quotient(game, heaps, bounds.is_none(), Budget::default(), &watch);
     let signal = watch.listening.heard();
     let found = found.ok_or_else(|| {
-        BadInput(format!("misère quotients are found for games of heaps; {game} is none (explore and values give outcomes)"))
+        BadInput(format!(
+            "misère quotients are found for games of heaps; {game} is none (explore and values give outcomes)"
+        ))
     })?;
     Ok(Searched { found, signal })
 }

@@ -99,7 +99,8 @@ fn phi(found: &Finding, names: &[String], out: &mut dyn Write) -> io::Result<()>
 pub(super) fn json(game: &Game, found: &Finding, genera: &[Genus]) -> Value {
     let quotient = &found.quotient;
     let generators = found.generators();
-    let power = |word: &Word| word.iter().map(|&(heap, count)| json!({"heap": heap, "count": count})).collect::<Vec<_>>();
+    let power =
+        |word: &Word| word.iter().map(|&(heap, count)| json!({"heap": heap, "count": count})).collect::<Vec<_>>();
     let relations = found.relations();
     json!({
         "game": game.to_string(),

@@ -1,16 +1,14 @@
 //! `values --misere` and `values --genus`.
 
-use std::io::Write;
-
 use super::{
     super::{BadInput, FAILURE, SUCCESS, output::Output},
-    explore::{genera, on_board},
+    explore::on_board,
     position::{self, MOST_POSITIONS},
     search,
 };
 use crate::{
     game::{Game, Rules},
-    misere::{Memo, is_p},
+    misere::{Memo, genus::of_heaps, is_p},
     notation::Bounds,
 };
 
@@ -21,9 +19,7 @@ use crate::{
 pub(in super::super) fn values(game: &Game, bounds: &Bounds, genus: bool, output: &Output) -> anyhow::Result<u8> {
     output.check()?;
     let (lines, code) = match (game, bounds) {
-        (Game::Code(rules), Bounds::Heap(to)) => of_heaps(game, rules, *to, genus)?,
-        (Game::Set(rules), Bounds::Heap(to)) => of_heaps(game, rules, *to, genus)?,
-        (Game::Rule(rules), Bounds::Heap(to)) => of_heaps(game, rules, *to, genus)?,
+        (Game::Code(_) | Game::Set(_) | Game::Rule(_), Bounds::Heap(to)) => heaps(game, *to, genus)?,
         _ if genus => return Err(BadInput(format!("genera are listed for games of heaps; {game} is none")).into()),
         (Game::Lattice(rules), &Bounds::Grid(width, height)) => {
             (outcomes(rules, (0..width).flat_map(|x| (0..height).map(move |y| (x, y))))?, SUCCESS)
@@ -43,9 +39,9 @@ pub(in super::super) fn values(game: &Game, bounds: &Bounds, genus: bool, output
     Ok(code)
 }
 
-fn of_heaps<R: Rules<Position = u64>>(game: &Game, rules: &R, to: u64, genus: bool) -> anyhow::Result<(Vec<String>, u8)> {
+fn heaps(game: &Game, to: u64, genus: bool) -> anyhow::Result<(Vec<String>, u8)> {
     if genus {
-        let genera = genera(rules, to, MOST_POSITIONS);
+        let genera = of_heaps(game, to, MOST_POSITIONS);
         let code = if genera.len() as u64 > to { SUCCESS } else { FAILURE };
         return Ok((genera.iter().enumerate().map(|(heap, genus)| format!("{heap} {genus}")).collect(), code));
     }

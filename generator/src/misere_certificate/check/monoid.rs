@@ -89,7 +89,11 @@ fn shapes(monoid: &Monoid) -> Result<(), Refusal> {
         return Err(refuse("quotient.p", format!("{p:?}"), "elements below the order, increasing"));
     }
     if !increasing(&monoid.generators) || monoid.generators.len() != monoid.times.len() {
-        return Err(refuse("quotient.generators", format!("{:?}", monoid.generators), "increasing, a row of times each"));
+        return Err(refuse(
+            "quotient.generators",
+            format!("{:?}", monoid.generators),
+            "increasing, a row of times each",
+        ));
     }
     for (index, row) in monoid.times.iter().enumerate() {
         if row.len() != order as usize || row.iter().any(|&x| x >= order) {

@@ -72,7 +72,7 @@ fn answer(table: &Table, (x, options): &Pair) -> Result<(), Refusal> {
 }
 
 fn dead(table: &Table, (x, options): &Pair) -> bool {
-    table.elements().all(|z| {
-        table.is_p(table.product(*x, z)) || options.iter().any(|&t| table.is_p(table.product(t, z)))
-    })
+    table
+        .elements()
+        .all(|z| table.is_p(table.product(*x, z)) || options.iter().any(|&t| table.is_p(table.product(t, z))))
 }

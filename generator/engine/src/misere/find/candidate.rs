@@ -78,7 +78,14 @@ impl<'a> Candidate<'a> {
     /// The candidate for heaps `0..=phi.len()`, of which all but the last have the images `phi` and the last is free.
     ///
     /// `None` if there are more than `most` elements, or words with more than 255 of a letter.
-    pub fn new(quotient: &'a Quotient, phi: &[Element], last: usize, free: &[Free], rules: &dyn Heaps, most: usize) -> Option<Self> {
+    pub fn new(
+        quotient: &'a Quotient,
+        phi: &[Element],
+        last: usize,
+        free: &[Free],
+        rules: &dyn Heaps,
+        most: usize,
+    ) -> Option<Self> {
         let mut free = free.to_vec();
         free.sort_unstable_by_key(|free| free.heap);
         let mut candidate = Self {
@@ -230,7 +237,8 @@ impl<'a> Candidate<'a> {
     fn fill_next(&mut self) {
         let letters: Vec<u32> = self.letters.iter().map(|&heap| self.heaps[heap]).collect();
         let elements = 0..u32::try_from(self.image.len()).unwrap_or(NONE);
-        self.next = elements.flat_map(|e| letters.iter().map(move |&l| (e, l))).map(|(e, l)| self.product(e, l)).collect();
+        self.next =
+            elements.flat_map(|e| letters.iter().map(move |&l| (e, l))).map(|(e, l)| self.product(e, l)).collect();
     }
 
     /// For each element and letter of its least word the element of the word without it.
