@@ -56,3 +56,10 @@ pub(crate) fn survey(digits: u32, to: u64) -> String {
         "cargo run --release -p generator -- survey --digits {digits} --to {to} --format markdown -o docs/octal-survey.md"
     )
 }
+
+/// The command that makes the page of a misère survey.
+pub(crate) fn misere_survey(digits: u32, to: u64) -> String {
+    format!(
+        "cargo run --release -p generator -- survey --misere --digits {digits} --to {to} --format markdown -o docs/misere-survey.md"
+    )
+}

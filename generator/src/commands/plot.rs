@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{
-    BadInput, SUCCESS, output,
+    BadInput, SUCCESS, misere, output,
     subject::{Extent, Subject},
 };
 use crate::{
@@ -32,6 +32,10 @@ pub struct Args {
     /// The file to write, which is replaced as a whole; its name ends in .svg or .png.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
+
+    /// Misère play: P-positions as zeros, and one more than the number of a heap's image in the misère quotient.
+    #[arg(long)]
+    misere: bool,
 
     /// Pixels of the picture.
     #[arg(long, value_name = "WxH", default_value_t)]
@@ -65,13 +69,20 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return Err(BadInput(format!("there is no position of {game} within {bounds}")).into());
     }
     output::writable(&args.output)?;
-    let values = args.extent.compute_for(&game, &bounds, BESIDE)?;
-    let (marking, rare) = marking(&game, &values);
+    let (values, marking, rare) = if args.misere {
+        let (values, marking) = misere::plot(&game, &bounds)?;
+        (values, marking, None)
+    } else {
+        let values = args.extent.compute_for(&game, &bounds, BESIDE)?;
+        let (marking, rare) = marking(&game, &values);
+        (values, marking, rare)
+    };
     let planar = match &game {
-        Game::Lattice(lattice) => planar::discover(lattice, &())?.map(|(law, _)| law),
+        Game::Lattice(lattice) if !args.misere => planar::discover(lattice, &())?.map(|(law, _)| law),
         _ => None,
     };
-    let picture = Picture { title: title(&game, &bounds), values: &values, marking, rare, planar, size: args.size };
+    let title = title(if args.misere { "Misère play" } else { "Grundy values" }, &game, &bounds);
+    let picture = Picture { title, values: &values, marking, rare, planar, size: args.size };
     let bytes = match format {
         ImageFormat::Svg => plot::svg(&picture)?.into_bytes(),
         ImageFormat::Png => plot::png(&picture)?,
@@ -86,10 +97,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
-fn title(game: &Game, bounds: &Bounds) -> String {
+fn title(what: &str, game: &Game, bounds: &Bounds) -> String {
     match bounds {
-        Bounds::All => format!("Grundy values of {game}"),
-        bounds => format!("Grundy values of {game} to {bounds}"),
+        Bounds::All => format!("{what} of {game}"),
+        bounds => format!("{what} of {game} to {bounds}"),
     }
 }
 

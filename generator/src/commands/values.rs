@@ -19,6 +19,10 @@ use crate::{
 
 /// Which game, how far, in which form.
 #[derive(Debug, clap::Args)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of its own, and clap keeps those apart that exclude each other"
+)]
 #[command(after_help = "Examples:
   generator values 0.137 --to 100
   generator values 'Lattice(ride (-1,0) (0,-1) (-1,-1))' --to 20x20

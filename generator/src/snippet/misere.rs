@@ -238,17 +238,14 @@ impl Tables {
         let (letter, before) = (value(quote! { #letters + y }), value(quote! { #shorter + y }));
         let product = value(quote! { #products + letter * #order + z });
         let early = value(quote! { n });
-        let phi = match found.period.filter(|period| period.theorem.is_some()) {
-            Some(period) => {
-                let (stored, start, length) =
-                    (int(period.preperiod + period.period), int(period.preperiod), int(period.period));
-                let late = value(quote! { #start + (n - #start) % #length });
-                quote! { if n < 0 { return -1; } if n < #stored { return #early; } return #late; }
-            }
-            None => {
-                let to = int(found.to());
-                quote! { if n < 0 || n > #to { return -1; } return #early; }
-            }
+        let phi = if let Some(period) = found.period.filter(|period| period.theorem.is_some()) {
+            let (stored, start, length) =
+                (int(period.preperiod + period.period), int(period.preperiod), int(period.period));
+            let late = value(quote! { #start + (n - #start) % #length });
+            quote! { if n < 0 { return -1; } if n < #stored { return #early; } return #late; }
+        } else {
+            let to = int(found.to());
+            quote! { if n < 0 || n > #to { return -1; } return #early; }
         };
         let is_p = value(quote! { #p + x });
         vec![
@@ -256,7 +253,7 @@ impl Tables {
             (
                 "An element of the quotient times the image of a heap, or -1.",
                 quote! {
-                    fn with_heap(x: i64, n: i64) -> i64 {
+                    fn joined(x: i64, n: i64) -> i64 {
                         let mut y = phi(n);
                         if y < 0 || x < 0 { return -1; }
                         let mut z = x;
@@ -285,7 +282,7 @@ impl Tables {
                         let mut total = 0;
                         let mut at = 0;
                         while at < size(components) {
-                            total = with_heap(total, item(components, at));
+                            total = joined(total, item(components, at));
                             if total < 0 { return -1; }
                             at += 1;
                         }
@@ -321,7 +318,7 @@ fn last_letters(found: &Finding, generators: &[Element]) -> (Vec<u32>, Vec<u32>)
 fn best_move(game: &Game, found: &Finding, program: &mut Program) -> Result<(), Error> {
     let value = |_: &[TokenStream]| quote! { 0 };
     let option = |_: TokenStream, parts: &[TokenStream]| {
-        let image = parts.iter().fold(quote! { others }, |image, part| quote! { with_heap(#image, #part) });
+        let image = parts.iter().fold(quote! { others }, |image, part| quote! { joined(#image, #part) });
         let answers = parts.iter().enumerate().map(|(number, part)| {
             let number = Literal::usize_unsuffixed(number + 1);
             quote! { answer(#number, #part); }
@@ -351,13 +348,18 @@ fn best_move(game: &Game, found: &Finding, program: &mut Program) -> Result<(), 
         MOVE,
         quote! {
             pub fn best_move(components: List) -> Answer {
-                let won = outcome(components);
-                if won < 0 { return -1; }
-                if won == 0 { return 0; }
+                let mut total = 0;
+                let mut at = 0;
+                while at < size(components) {
+                    total = joined(total, item(components, at));
+                    if total < 0 { return -1; }
+                    at += 1;
+                }
+                if loses(total) == 1 { return 0; }
                 let mut image = 0;
                 while image < #order {
                     let mut others = -1;
-                    let mut at = 0;
+                    at = 0;
                     while at < size(components) {
                         let n = item(components, at);
                         if phi(n) == image {
@@ -365,7 +367,7 @@ fn best_move(game: &Game, found: &Finding, program: &mut Program) -> Result<(), 
                                 others = 0;
                                 let mut other = 0;
                                 while other < size(components) {
-                                    if other < at || other > at { others = with_heap(others, item(components, other)); }
+                                    if other < at || other > at { others = joined(others, item(components, other)); }
                                     other += 1;
                                 }
                             }

@@ -77,7 +77,8 @@ impl Forms {
         if ones > 0 {
             found.insert(self.value(form, twos, ones - 1, misere));
         }
-        let value = if found.is_empty() { misere.into() } else { (0..).find(|value| !found.contains(value)).unwrap() };
+        let value =
+            if found.is_empty() { misere.into() } else { (0..1000).find(|value| !found.contains(value)).unwrap() };
         if misere {
             self.values.insert((form, twos, ones), value);
         }

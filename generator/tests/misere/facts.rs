@@ -38,9 +38,12 @@ fn quotients() {
     }
 }
 
+/// (first heap, order, size of P)
+type Steps = &'static [(usize, usize, usize)];
+
 #[test]
 fn partial_quotients() {
-    let facts: [(&str, &[(usize, usize, usize)]); 2] = [
+    let facts: [(&str, Steps); 2] = [
         (
             "0.07",
             &[(0, 1, 0), (2, 2, 1), (4, 6, 2), (10, 12, 3), (14, 24, 5), (25, 144, 23), (27, 176, 28), (30, 360, 65)],

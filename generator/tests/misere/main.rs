@@ -8,3 +8,4 @@ mod commands;
 mod drivers;
 mod facts;
 mod snippets;
+mod survey;

@@ -139,7 +139,7 @@ fn nimber(options: &[&Node], superscript: &[u32]) -> Option<u32> {
     };
     // If all options are reversed through 0, the position is 0 only if the player to move wins, as in 0.
     let proviso = n > 0 || options.is_empty() || superscript.first() != Some(&0);
-    (options.iter().all(|option| reverses(option)) && proviso).then_some(n)
+    (options.iter().all(reverses) && proviso).then_some(n)
 }
 
 fn is_tame(options: &[&Node], base: u32, superscript: &[u32]) -> bool {

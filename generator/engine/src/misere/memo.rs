@@ -53,6 +53,7 @@ impl<'a, R: Rules<Position: Ord>, V> Memo<'a, R, V> {
     }
 
     /// The options of a sum: a move in one component.
+    #[must_use]
     pub fn options(&self, sum: &Sum<R>) -> Vec<Sum<R>> {
         let mut options = Vec::new();
         for (index, component) in sum.iter().enumerate() {
@@ -75,7 +76,6 @@ impl<'a, R: Rules<Position: Ord>, V> Memo<'a, R, V> {
 
 /// Is the position a P-position under misère play? It is if the player to move has a move and each leads to an N-position.
 #[must_use]
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature of every value of `Memo`")]
 pub fn is_p(options: &[&bool]) -> bool {
     !options.is_empty() && options.iter().all(|&&p| !p)
 }

@@ -109,6 +109,9 @@ pub enum Likeness {
     Undecided,
 }
 
+/// The images of a sum in two quotients.
+type Images = (Element, Element);
+
 /// The least sum, by the number of heaps, that is a P-position of just one of two games with heaps 0..=`to`; `None` if there is none.
 ///
 /// Pairs of images are finitely many, and each is met first for a least sum.
@@ -121,7 +124,7 @@ pub fn first_difference(a: &Finding, b: &Finding, to: u64) -> Option<Vec<u64>> {
             heaps.push((heap, x, y));
         }
     }
-    let mut before: HashMap<(Element, Element), Option<((Element, Element), u64)>> = HashMap::new();
+    let mut before: HashMap<Images, Option<(Images, u64)>> = HashMap::new();
     before.insert((0, 0), None);
     let mut queue = VecDeque::from([(0, 0)]);
     while let Some(pair) = queue.pop_front() {

@@ -56,13 +56,13 @@ pub(in super::super) fn compare(games: [&Game; 2], bounds: Option<&Bounds>, budg
 /// Up to which heap two games are to be compared, and whether that decides for ever.
 fn extent(a: &Finding, b: &Finding) -> (u64, bool) {
     let known = a.to().min(b.to()) as u64;
-    let (Some(x), Some(y)) = (a.period, b.period) else { return (known, false) };
+    let (Some(left), Some(right)) = (a.period, b.period) else { return (known, false) };
     if !a.is_proved() || !b.is_proved() {
         return (known, false);
     }
-    let (p, q) = (x.period as u64, y.period as u64);
-    let together = p / gcd(p, q) * q;
-    let to = x.preperiod.max(y.preperiod) as u64 + together;
+    let periods = [left.period as u64, right.period as u64];
+    let together = periods[0] / gcd(periods[0], periods[1]) * periods[1];
+    let to = left.preperiod.max(right.preperiod) as u64 + together;
     if to > MOST_HEAPS { (MOST_HEAPS, false) } else { (to, true) }
 }
 

@@ -4,7 +4,9 @@ mod certify;
 mod compare;
 mod emit;
 mod explore;
+mod plot;
 mod position;
+mod survey;
 mod text;
 mod values;
 mod verify;
@@ -23,6 +25,8 @@ pub(super) use certify::certify;
 pub(super) use compare::compare;
 pub(super) use emit::emit;
 pub(super) use explore::{Wanted, explore};
+pub(super) use plot::plot;
+pub(super) use survey::survey;
 pub(super) use values::values;
 pub(super) use verify::verify;
 

@@ -46,14 +46,14 @@ fn by_digits(code: &HeapCode, heap: u64, sum: &mut dyn FnMut(&[u64])) {
             if digit.heaps & 4 != 0 {
                 accept(&[a, rest - a]);
             }
-            if digit.heaps & 24 == 0 {
+            if digit.heaps & 0b1_1000 == 0 {
                 continue;
             }
             for b in a..=(rest - a) / 2 {
                 if digit.heaps & 8 != 0 {
                     accept(&[a, b, rest - a - b]);
                 }
-                if digit.heaps & 16 == 0 {
+                if digit.heaps & 0b1_0000 == 0 {
                     continue;
                 }
                 for c in b..=(rest - a - b) / 2 {

@@ -14,6 +14,7 @@ pub(super) struct Table {
 }
 
 /// The refusal of something in the file.
+#[allow(clippy::needless_pass_by_value, reason = "nearly all claims are numbers")]
 pub(super) fn refuse(field: impl Into<String>, says: impl ToString, truth: impl Into<String>) -> Refusal {
     Refusal::False { field: field.into(), says: says.to_string(), truth: truth.into() }
 }

@@ -43,7 +43,9 @@ impl Hasher for Spread {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
     }
 
     fn write_u64(&mut self, key: u64) {
@@ -206,7 +208,9 @@ impl<'a> Candidate<'a> {
         let width = self.letters.len();
         self.words = vec![0; self.image.len() * width];
         for (row, word) in self.words.chunks_mut(width.max(1)).zip(&words) {
-            word.iter().for_each(|&(letter, count)| row[letter] = count);
+            for &(letter, count) in word {
+                row[letter] = count;
+            }
         }
         Some(())
     }

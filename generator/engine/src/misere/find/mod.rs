@@ -306,7 +306,9 @@ fn tell_apart(free: &mut Vec<Free>, position: &[(usize, u32)], least: &[(usize, 
     };
     let heaps = position.iter().chain(least).map(|&(heap, _)| heap);
     let Some((index, Reverse(heap))) = heaps.filter_map(freer).min() else {
-        free.iter_mut().for_each(|free| free.index = free.index.saturating_add(1));
+        for free in free {
+            free.index = free.index.saturating_add(1);
+        }
         return;
     };
     match free.iter_mut().find(|free| free.heap == heap) {
