@@ -71,7 +71,9 @@ fn ask<R: Rules<Position = u64>>(
             let numbers: Vec<u64> = answer[1].split_whitespace().map(|word| word.parse().unwrap()).collect();
             let Some((&index, parts)) = numbers.split_first() else {
                 let mut has_move = false;
-                sum.iter().for_each(|heap| rules.options(heap, &mut |_| has_move = true));
+                for heap in sum {
+                    rules.options(heap, &mut |_| has_move = true);
+                }
                 assert!(lost || !has_move, "{game}, {language:?}: no move for {sum:?}");
                 continue;
             };
