@@ -41,8 +41,8 @@
 #[cfg(feature = "cli")]
 pub use engine::store;
 pub use engine::{
-    arithmetic_code, compute, diagnostic, digest, game, identify, law, long_run, notation, progress, reference, search,
-    values,
+    arithmetic_code, compute, diagnostic, digest, game, identify, law, long_run, misere, notation, progress, reference,
+    search, values,
 };
 
 mod api;
@@ -53,6 +53,7 @@ pub mod export;
 pub mod game_file;
 pub mod judges;
 pub mod language;
+pub mod misere_certificate;
 mod origin;
 #[cfg(feature = "cli")]
 pub mod peers;

@@ -4,9 +4,10 @@
 //! [`commands`](crate::commands) that knows how a command line looks.
 
 use crate::{
+    game::Game,
     judges::Judge,
     language::Language,
-    snippet::{Request, SizeLimit},
+    snippet::{MisereRequest, Request, SizeLimit},
     submit::Problem,
 };
 
@@ -15,9 +16,7 @@ pub(crate) const TABLES: &str = "cargo run -p generator";
 
 /// The command that makes a snippet.
 pub(crate) fn emit(request: &Request<'_>) -> String {
-    let game = request.game.to_string();
-    let plain = |c: char| c.is_ascii_alphanumeric() || ".,_-".contains(c);
-    let game = if game.chars().all(plain) { game } else { format!("'{game}'") };
+    let game = quoted(request.game);
     let to = request.bounds.map(|bounds| format!("--to {bounds}"));
     let limit = match request.limit {
         SizeLimit::None => None,
@@ -31,6 +30,20 @@ pub(crate) fn emit(request: &Request<'_>) -> String {
     words.into_iter().flatten().fold(format!("{TABLES} -- emit"), |text, word| text + " " + &word)
 }
 
+/// The command that makes a snippet for misère play.
+pub(crate) fn emit_misere(request: &MisereRequest<'_>) -> String {
+    let to = request.to.map_or_else(String::new, |to| format!(" --to {to}"));
+    let want = if request.moves { "" } else { " --want outcome" };
+    format!("{TABLES} -- emit {} --misere{to} --lang {}{want}", quoted(request.game), request.language.name())
+}
+
+/// A game as a word of a shell.
+fn quoted(game: &Game) -> String {
+    let game = game.to_string();
+    let plain = |c: char| c.is_ascii_alphanumeric() || ".,_-".contains(c);
+    if game.chars().all(plain) { game } else { format!("'{game}'") }
+}
+
 /// The command that makes a submission.
 pub(crate) fn submit(problem: &Problem, language: Language, judge: &Judge) -> String {
     let choice = if judge.name == problem.judge { String::new() } else { format!(" --judge {}", judge.name) };
@@ -42,5 +55,12 @@ pub(crate) fn submit(problem: &Problem, language: Language, judge: &Judge) -> St
 pub(crate) fn survey(digits: u32, to: u64) -> String {
     format!(
         "cargo run --release -p generator -- survey --digits {digits} --to {to} --format markdown -o docs/octal-survey.md"
+    )
+}
+
+/// The command that makes the page of a misère survey.
+pub(crate) fn misere_survey(digits: u32, to: u64) -> String {
+    format!(
+        "cargo run --release -p generator -- survey --misere --digits {digits} --to {to} --format markdown -o docs/misere-survey.md"
     )
 }

@@ -14,6 +14,7 @@ pub mod game;
 pub mod identify;
 pub mod law;
 pub mod long_run;
+pub mod misere;
 pub mod notation;
 pub mod progress;
 pub mod reference;

@@ -5,6 +5,7 @@ use std::{io::Write, time::Duration};
 use super::{
     BadInput, SUCCESS,
     finding::{self, Finding},
+    misere,
     output::Output,
     subject::{Extent, Subject},
 };
@@ -37,6 +38,10 @@ pub struct Args {
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     budget: u64,
 
+    /// Certify the misère quotient of a game of heaps instead: of all heaps if a period is proved, else as far as found.
+    #[arg(long)]
+    misere: bool,
+
     #[command(flatten)]
     output: Output,
 }
@@ -48,6 +53,9 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (game, file) = args.subject.read()?;
     let budget = Duration::from_secs(args.budget);
+    if args.misere {
+        return misere::certify(&game, args.extent.given(file)?.as_ref(), budget, &args.output);
+    }
     let finding = match args.extent.given(file)? {
         Some(bounds) => {
             let finding = Finding::of(&game, args.extent.compute(&game, &bounds, None)?)?;

@@ -8,7 +8,7 @@ use std::{
 };
 
 use super::{
-    BadInput, FAILURE, SUCCESS, finding,
+    BadInput, FAILURE, SUCCESS, finding, misere,
     subject::{self, Extent},
 };
 use crate::{
@@ -42,6 +42,10 @@ pub struct Args {
 
     #[command(flatten)]
     extent: Extent,
+
+    /// Compare the outcomes of sums of heaps under misère play, and the misère quotients up to isomorphism.
+    #[arg(long)]
+    misere: bool,
 }
 
 /// What is compared: a game's values, or the terms of a file.
@@ -60,6 +64,10 @@ const RECTANGLE: Bounds = Bounds::Grid(100, 100);
 /// # Errors
 /// If a game, a file or the bounds are wrong.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
+    if args.misere {
+        let [(a, _), (b, _)] = [subject::read(&args.a)?, subject::read(&args.b)?];
+        return misere::compare([&a, &b], args.extent.given(None)?.as_ref(), SEARCH);
+    }
     let [a, b] = sides(args)?;
     if let (Side::Game { values: left, .. }, Side::Game { values: right, .. }) = (&a, &b) {
         if !comparable(left.shape, right.shape) {

@@ -5,6 +5,7 @@ use comfy_table::{CellAlignment, Table, presets};
 use super::{
     BadInput, SUCCESS,
     choice::{self, choice},
+    misere,
     output::Output,
     subject::{Subject, allow},
 };
@@ -25,6 +26,7 @@ use crate::{
   generator emit 'Subtraction(1..=n/2)' --lang java
   generator emit 'Board(4x4; line 1..=3 in row column diagonal antidiagonal)' --lang c --want outcome
   generator emit 0.137 --to 1000 --lang rust --judge codeforces --explain
+  generator emit 0.77 --misere --lang cpp
 
 Where a law is proved, the snippet answers all positions, and --to may be left out. Numbers out of range give -1.
 Of the forms that fit, the smallest is taken; values that are computed at the first call are the last resort.")]
@@ -55,6 +57,11 @@ pub struct Args {
     /// Take this form, not the smallest.
     #[arg(long, value_name = "FORM", value_parser = choice::<FormKind>())]
     form: Option<FormKind>,
+
+    /// The functions `outcome` and `best_move` of sums of heaps under misère play instead, from the misère quotient: of all
+    /// heaps if a period is proved, else of those to --to. With `--want outcome` that function alone.
+    #[arg(long, conflicts_with_all = ["form", "explain"])]
+    misere: bool,
 
     /// List every form with its bytes instead.
     #[arg(long)]
@@ -97,6 +104,18 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         (None, Some(most)) => SizeLimit::Bytes(most),
         (None, None) => SizeLimit::None,
     };
+    if args.misere {
+        args.output.check()?;
+        let text = misere::emit(&game, bounds.as_ref(), args.lang, args.want != [WantedFunction::Outcome]).map_err(
+            |error| match error.downcast::<Error>() {
+                Ok(error) => in_words(error, limit),
+                Err(error) => error,
+            },
+        )?;
+        limit.check(args.lang, &text).map_err(|error| in_words(error, limit))?;
+        args.output.write(text.as_bytes())?;
+        return Ok(SUCCESS);
+    }
     let wants = |function| args.want.contains(&function);
     let want = Want {
         grundy: wants(WantedFunction::Grundy),

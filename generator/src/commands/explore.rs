@@ -8,6 +8,7 @@ use std::{
 use super::{
     SUCCESS,
     finding::{self, Finding},
+    misere,
     subject::{Extent, Subject},
 };
 use crate::{
@@ -22,6 +23,8 @@ use crate::{
   generator explore 0.137
   generator explore 4!.0 --to 10000 --json
   generator explore 'Subtraction(1..=n/2)'
+  generator explore 0.77 --misere
+  generator explore 0.77 --misere --position 3+4+4
   generator explore 'Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))'
 
 Without --to, N is doubled until a law is proved or the budget ends. JSON keys: game, to, max {value, at}, zeros
@@ -38,6 +41,14 @@ pub struct Args {
     #[arg(long)]
     json: bool,
 
+    /// Misère play, where the last player to move loses: outcomes, genus, and for games of heaps the misère quotient.
+    #[arg(long)]
+    misere: bool,
+
+    /// With --misere: one position, components joined by +, the numbers of one by commas: 3+4+4, or 5,7 on a lattice.
+    #[arg(long, value_name = "SUM", requires = "misere")]
+    position: Option<String>,
+
     /// Without --to: start no computation that would go beyond this many seconds.
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     budget: u64,
@@ -53,6 +64,15 @@ const BESIDE: f64 = 24.0;
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let start = Instant::now();
     let (game, file) = args.subject.read()?;
+    if args.misere {
+        return misere::explore(&misere::Wanted {
+            game: &game,
+            bounds: args.extent.given(file)?,
+            position: args.position.as_deref(),
+            json: args.json,
+            budget: Duration::from_secs(args.budget),
+        });
+    }
     let finding = match args.extent.given(file)? {
         Some(bounds) => Finding::of(&game, args.extent.compute_for(&game, &bounds, BESIDE)?)?,
         None => finding::search(&game, &args.extent, Duration::from_secs(args.budget))?,

@@ -12,6 +12,7 @@ mod identify;
 mod judges;
 mod list;
 mod manual;
+mod misere;
 mod output;
 mod plot;
 mod progress;

@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{
-    BadInput, SUCCESS, output,
+    BadInput, SUCCESS, misere, output,
     subject::{Extent, Subject},
 };
 use crate::{
@@ -28,6 +28,10 @@ pub struct Args {
     /// The file to write, which is replaced as a whole; its name ends in .svg or .png.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
+
+    /// Misère play: P-positions as zeros, and one more than the number of a heap's image in the misère quotient.
+    #[arg(long)]
+    misere: bool,
 
     /// Pixels of the picture.
     #[arg(long, value_name = "WxH", default_value_t)]
@@ -61,8 +65,18 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return Err(BadInput(format!("there is no position of {game} within {bounds}")).into());
     }
     output::writable(&args.output)?;
-    let values = args.extent.compute_for(&game, &bounds, BESIDE)?;
-    let picture = Picture::of(&game, &bounds, &values, args.size, &())?;
+    let (values, marking);
+    let picture = if args.misere {
+        (values, marking) = misere::plot(&game, &bounds)?;
+        let title = match bounds {
+            Bounds::All => format!("Misère play of {game}"),
+            bounds => format!("Misère play of {game} to {bounds}"),
+        };
+        Picture { title, values: &values, marking, rare: None, planar: None, size: args.size }
+    } else {
+        values = args.extent.compute_for(&game, &bounds, BESIDE)?;
+        Picture::of(&game, &bounds, &values, args.size, &())?
+    };
     let bytes = match format {
         ImageFormat::Svg => plot::svg(&picture)?.into_bytes(),
         ImageFormat::Png => plot::png(&picture)?,

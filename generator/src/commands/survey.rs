@@ -1,12 +1,13 @@
 //! `survey`: every octal game up to a number of digits, its law and its class.
 
-use super::{SUCCESS, choice::choice, output::Output, progress::Bar, subject::allow};
+use super::{SUCCESS, choice::choice, misere, output::Output, progress::Bar, subject::allow};
 use crate::survey::{self, PageFormat};
 
 /// Which games, how far, in which form.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   generator survey --digits 2 --to 1000
+  generator survey --misere --digits 2 --to 400
   generator survey --digits 3 --to 4000 --format markdown -o docs/octal-survey.md
 
 For each canonical game: period, preperiod, largest value and where, the theorem, how far it was checked, and the class:
@@ -24,6 +25,10 @@ pub struct Args {
     #[arg(long, value_parser = choice::<PageFormat>(), default_value = "text")]
     format: PageFormat,
 
+    /// The misère quotients instead: order, P-portion, period, tame or wild, or how far.
+    #[arg(long)]
+    misere: bool,
+
     /// Compute even what would take very long or much memory.
     #[arg(long)]
     force: bool,
@@ -37,6 +42,9 @@ pub struct Args {
 /// # Errors
 /// If the estimate is too high, or the output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
+    if args.misere {
+        return misere::survey(args.digits, args.to, args.format, &args.output);
+    }
     if !args.force {
         let estimate = survey::estimate(args.digits, args.to, rayon::current_num_threads())?;
         let what = format!("{} games to {}", survey::count(args.digits), args.to);

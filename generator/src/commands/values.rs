@@ -6,6 +6,7 @@ use super::{
     BadInput, SUCCESS,
     choice::choice,
     heaps::{Answer, HeapArgs},
+    misere,
     output::Output,
     subject::{Extent, Subject},
     summary,
@@ -18,6 +19,10 @@ use crate::{
 
 /// Which game, how far, in which form.
 #[derive(Debug, clap::Args)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of its own, and clap keeps those apart that exclude each other"
+)]
 #[command(after_help = "Examples:
   generator values 0.137 --to 100
   generator values 'Lattice(ride (-1,0) (0,-1) (-1,-1))' --to 20x20
@@ -46,6 +51,14 @@ pub struct Args {
     #[command(flatten)]
     heaps: HeapArgs,
 
+    /// Print the outcomes under misère play instead, where the last player to move loses: `position P` or `position N`.
+    #[arg(long, conflicts_with_all = ["format", "width", "summary", "digest_only", "checkpoint"])]
+    misere: bool,
+
+    /// Print the genus of each heap instead.
+    #[arg(long, conflicts_with_all = ["format", "width", "summary", "digest_only", "checkpoint", "misere"])]
+    genus: bool,
+
     /// Print only how often each value occurs, and the largest and where it first stands; lattices that only leap are
     /// then not kept in memory.
     #[arg(long, conflicts_with_all = ["format", "width", "path", "digest_only", "checkpoint"])]
@@ -64,6 +77,9 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (game, file) = args.subject.read()?;
     let bounds = args.extent.bounds(&game, file)?;
+    if args.misere || args.genus {
+        return misere::values(&game, &bounds, args.genus, &args.output);
+    }
     if args.summary {
         return summary::counts(&game, &bounds, &args.extent);
     }

@@ -5,9 +5,10 @@ use std::{
     path::PathBuf,
 };
 
-use super::{BadInput, SUCCESS, progress::Bar};
+use super::{BadInput, SUCCESS, misere, progress::Bar};
 use crate::{
     certificate::{self, Budget, Certificate, Refusal},
+    misere_certificate::is_misere,
     store,
 };
 
@@ -34,6 +35,9 @@ pub struct Args {
 /// If the file cannot be read, is no certificate, claims something false, or asks for too much.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let text = store::read_text(&args.file).map_err(|error| BadInput(error.to_string()))?;
+    if is_misere(&text) {
+        return misere::verify(&text);
+    }
     let certificate: Certificate = text.parse()?;
     let budget = if args.force { Budget::UNLIMITED } else { Budget::DEFAULT };
     let mut out = io::stdout().lock();

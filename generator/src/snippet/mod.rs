@@ -11,6 +11,7 @@
 //! written    request          -> every form, written and measured
 //! fit        study, limit     -> smaller bounds that would fit
 //! emit       request          -> the smallest form that fits
+//! misere     quotient         -> who wins a sum under misère play
 //! ```
 //!
 //! Every form is written and measured; the smallest that fits is the snippet. Forms that answer all positions are
@@ -22,6 +23,7 @@ mod fit;
 mod form;
 mod header;
 mod lang;
+mod misere;
 mod options;
 mod pack;
 mod play;
@@ -35,6 +37,7 @@ pub use crate::language::Language;
 pub use emit::emit;
 pub use error::{Advice, Error, Missing, TooLong};
 pub use form::FormKind;
+pub use misere::{MisereRequest, is_nim, misere, misere_nim};
 pub use program::Error as ProgramError;
 pub use request::{Request, SizeLimit, Want};
 pub use written::{Forms, Snippet, forms};

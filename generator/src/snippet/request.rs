@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use super::form::FormKind;
+use super::{
+    error::{Advice, Error, TooLong},
+    form::FormKind,
+};
 use crate::{
     game::Game,
     judges::{Judge, Unit},
@@ -62,6 +65,25 @@ impl SizeLimit {
             Self::None => None,
             Self::Bytes(most) => Some((most, Unit::Bytes)),
             Self::Judge(judge) => judge.limit.map(|limit| (limit.most, limit.unit)),
+        }
+    }
+
+    /// Checks a text that has no other form.
+    ///
+    /// # Errors
+    /// If the judge does not take the language, or the text is too long.
+    pub(crate) fn check(self, language: Language, text: &str) -> Result<(), Error> {
+        if let Self::Judge(judge) = self {
+            if !judge.takes(language) {
+                return Err(Error::Language { judge, language });
+            }
+        }
+        match self.most() {
+            Some((most, unit)) if unit.length(text) > most => {
+                let (length, advice) = (unit.length(text), vec![Advice::Bytes(text.len())]);
+                Err(Box::new(TooLong { form: FormKind::Packed, length, unit, most, advice }).into())
+            }
+            _ => Ok(()),
         }
     }
 

@@ -13,6 +13,7 @@ use super::scope::resolve;
 use super::syntax::{Input, name, number, spanned, symbol};
 use crate::diagnostic::quoted;
 use crate::game::Game;
+use crate::game::expr::Expr;
 use crate::game::set::{HeapSet, Named, Set};
 
 /// The named sets; `powers` takes a base.
@@ -25,6 +26,9 @@ const NAMED: [(&str, Named); 7] = [
     ("odd", Named::Odd),
     ("even", Named::Even),
 ];
+
+/// Another word for `1..=n`, which is how it is printed.
+const ALL: &str = "all";
 
 /// What stands in the parentheses of `Subtraction(…)`.
 pub(super) fn subtraction(input: &mut Input) -> Parsed<Game> {
@@ -41,6 +45,7 @@ pub(super) fn all_but(input: &mut Input) -> Parsed<Game> {
 fn set(input: &mut Input, all_but: bool) -> Parsed<Set> {
     let finite = |input: &mut Input<'_>| finite(input, all_but);
     let range = |input: &mut Input<'_>| range(input, all_but);
+    let named = |input: &mut Input<'_>| named(input, all_but);
     alt((finite, range, named)).parse_next(input)
 }
 
@@ -74,11 +79,13 @@ fn range(input: &mut Input, all_but: bool) -> Parsed<Set> {
 }
 
 /// `squares`, `powers(2)` and so on.
-fn named(input: &mut Input) -> Parsed<Set> {
+fn named(input: &mut Input, all_but: bool) -> Parsed<Set> {
     let (word, span) = name("a set").parse_next(input)?;
     match NAMED.iter().find(|(name, _)| *name == word) {
         Some((_, Named::Powers(_))) => powers(input),
         Some((_, named)) => Ok(Set::Named(*named)),
+        // Any number up to n: Nim.
+        None if word == ALL && !all_but => Ok(Set::Range(Expr::Int(1), Expr::Var(0))),
         None => Refusal::new(&span, format!("unknown set {}", quoted(word)), "not the name of a set")
             .help(suggestion(word, NAMED.iter().map(|(name, _)| *name)))
             .stop(),

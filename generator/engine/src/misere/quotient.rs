@@ -1,0 +1,92 @@
+//! A finite commutative monoid with a P-portion, and its pretending function.
+
+use super::Bits;
+
+/// An element of a [`Quotient`]: 0 is the identity.
+pub type Element = u16;
+
+/// A finite commutative monoid Q with the subset P, as a multiplication table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Quotient {
+    order: usize,
+    /// `product[x * order + y]`.
+    product: Vec<Element>,
+    pub(super) p: Bits,
+    /// `partners[x]`: the elements z with x z in P.
+    pub(super) partners: Vec<Bits>,
+}
+
+impl Quotient {
+    /// The quotient of the empty sum alone: the identity, which is not in P (no move is left: the player to move wins).
+    #[must_use]
+    pub fn trivial() -> Self {
+        Self::new(1, |_, _| 0, |_| false)
+    }
+
+    /// A monoid of `order` elements by its product, which must be commutative and associative with the identity 0,
+    /// and its P-portion.
+    pub(super) fn new(
+        order: usize,
+        mut product: impl FnMut(usize, usize) -> Element,
+        p: impl FnMut(usize) -> bool,
+    ) -> Self {
+        let mut table = vec![0; order * order];
+        for x in 0..order {
+            for y in 0..=x {
+                let z = product(x, y);
+                table[x * order + y] = z;
+                table[y * order + x] = z;
+            }
+        }
+        let p = Bits::from_fn(order, p);
+        let partners = table.chunks(order).map(|row| Bits::from_fn(order, |z| p.contains(row[z].into()))).collect();
+        Self { order, product: table, p, partners }
+    }
+
+    /// |Q|.
+    #[must_use]
+    pub fn order(&self) -> usize {
+        self.order
+    }
+
+    /// |P|.
+    #[must_use]
+    pub fn p_count(&self) -> usize {
+        self.p.count()
+    }
+
+    /// Is x in P?
+    #[must_use]
+    pub fn is_p(&self, x: Element) -> bool {
+        self.p.contains(x.into())
+    }
+
+    /// x y.
+    #[must_use]
+    pub fn product(&self, x: Element, y: Element) -> Element {
+        self.product[usize::from(x) * self.order + usize::from(y)]
+    }
+
+    /// x z for all z in order.
+    #[must_use]
+    pub fn multiples(&self, x: Element) -> &[Element] {
+        &self.product[usize::from(x) * self.order..][..self.order]
+    }
+
+    /// All z with x z in P.
+    #[must_use]
+    pub fn partners(&self, x: Element) -> &Bits {
+        &self.partners[usize::from(x)]
+    }
+
+    /// The elements in order.
+    pub fn elements(&self) -> impl Iterator<Item = Element> + use<> {
+        (0..self.order).filter_map(|x| Element::try_from(x).ok())
+    }
+
+    /// x to the power `exponent`.
+    #[must_use]
+    pub fn power(&self, x: Element, exponent: u64) -> Element {
+        (0..exponent).fold(0, |power, _| self.product(power, x))
+    }
+}

@@ -1,0 +1,256 @@
+//! What a quotient is like: its presentation, whether it is tame, and whether it is another one's.
+
+use std::collections::{HashMap, VecDeque};
+
+use super::{Element, Finding, Quotient, Word};
+
+/// left = right.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Relation {
+    /// A word that is no element's least one, though all words that it properly contains are.
+    pub left: Word,
+    /// The least word of the same element.
+    pub right: Word,
+}
+
+impl Finding {
+    /// Relations that present the quotient with [`Finding::generators`]: each word that is least no more, as its least word.
+    #[must_use]
+    pub fn relations(&self) -> Vec<Relation> {
+        let least: HashMap<&Word, usize> = self.words.iter().enumerate().map(|(x, word)| (word, x)).collect();
+        let mut relations: Vec<Relation> = Vec::new();
+        for x in self.quotient.elements() {
+            let word = &self.words[usize::from(x)];
+            for heap in self.generators() {
+                let longer = changed(word, heap, true);
+                let minimal = || longer.iter().all(|&(heap, _)| least.contains_key(&changed(&longer, heap, false)));
+                if least.contains_key(&longer) || !minimal() || relations.iter().any(|known| known.left == longer) {
+                    continue;
+                }
+                let right = self.words[usize::from(self.quotient.product(x, self.phi[heap]))].clone();
+                relations.push(Relation { left: longer, right });
+            }
+        }
+        relations
+    }
+
+    /// Is the quotient that of Nim with the heaps 0, or 0 and 1, or 0, …, 2^k - 1?
+    #[must_use]
+    pub fn is_tame(&self) -> bool {
+        is_tame(&self.quotient)
+    }
+
+    /// The image of the heap `n`; `None` if it is not known.
+    #[must_use]
+    pub fn image(&self, n: u64) -> Option<Element> {
+        let known = usize::try_from(n).ok().and_then(|n| self.phi.get(n).copied());
+        known.or_else(|| {
+            let period = self.period.filter(|period| period.theorem.is_some())?;
+            let (start, length) = (period.preperiod as u64, period.period as u64);
+            let place = start.checked_add(n.checked_sub(start)? % length)?;
+            self.phi.get(usize::try_from(place).ok()?).copied()
+        })
+    }
+
+    /// The image of a sum of heaps; `None` if that of some heap is not known.
+    #[must_use]
+    pub fn image_of_sum(&self, heaps: &[u64]) -> Option<Element> {
+        heaps.iter().try_fold(0, |sum, &heap| Some(self.quotient.product(sum, self.image(heap)?)))
+    }
+}
+
+/// A word with a heap more or less.
+fn changed(word: &Word, heap: usize, more: bool) -> Word {
+    let mut changed = word.clone();
+    match (changed.iter_mut().find(|entry| entry.0 == heap), more) {
+        (Some(entry), true) => entry.1 += 1,
+        (Some(entry), false) => entry.1 = entry.1.saturating_sub(1),
+        (None, true) => changed.push((heap, 1)),
+        (None, false) => {}
+    }
+    changed.retain(|entry| entry.1 > 0);
+    changed.sort_unstable();
+    changed
+}
+
+/// The quotients of Nim: the identity alone; { 1, a } with P = { a }; and { 1, a } with a group K of 2^k elements, k >= 2, all
+/// squares of which are its identity e, where a a = 1, a e is not e, and P = { a, e }. K and a e determine them.
+fn is_tame(quotient: &Quotient) -> bool {
+    if quotient.order() <= 2 {
+        return quotient.p_count() + 1 == quotient.order();
+    }
+    let p: Vec<Element> = quotient.elements().filter(|&x| quotient.is_p(x)).collect();
+    let square = |x| quotient.product(x, x);
+    let Some((a, e)) = (match p[..] {
+        [x, y] if square(x) == 0 && square(y) == y => Some((x, y)),
+        [x, y] if square(y) == 0 && square(x) == x => Some((y, x)),
+        _ => None,
+    }) else {
+        return false;
+    };
+    let mut group = quotient.elements().filter(|&x| x != 0 && x != a);
+    (quotient.order() - 2).is_power_of_two()
+        && quotient.product(a, e) != e
+        && group.all(|x| square(x) == e && quotient.product(x, e) == x)
+}
+
+/// How two quotients compare.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Likeness {
+    /// The same outcome for the same sums of heaps: isomorphic with P and Phi.
+    Same,
+    /// Isomorphic with P, by another Phi.
+    OtherPhi,
+    /// Isomorphic, with other P-portions.
+    OtherP,
+    /// Not isomorphic.
+    Different,
+    /// Not decided in the steps allowed.
+    Undecided,
+}
+
+/// The images of a sum in two quotients.
+type Images = (Element, Element);
+
+/// The least sum, by the number of heaps, that is a P-position of just one of two games with heaps 0..=`to`; `None` if there is none.
+///
+/// Pairs of images are finitely many, and each is met first for a least sum.
+#[must_use]
+pub fn first_difference(a: &Finding, b: &Finding, to: u64) -> Option<Vec<u64>> {
+    let mut heaps: Vec<(u64, Element, Element)> = Vec::new();
+    for heap in 0..=to {
+        let (x, y) = (a.image(heap)?, b.image(heap)?);
+        if !heaps.iter().any(|&(_, u, v)| (u, v) == (x, y)) {
+            heaps.push((heap, x, y));
+        }
+    }
+    let mut before: HashMap<Images, Option<(Images, u64)>> = HashMap::new();
+    before.insert((0, 0), None);
+    let mut queue = VecDeque::from([(0, 0)]);
+    while let Some(pair) = queue.pop_front() {
+        if a.quotient.is_p(pair.0) != b.quotient.is_p(pair.1) {
+            let mut sum = Vec::new();
+            let mut at = pair;
+            while let Some(&Some((last, heap))) = before.get(&at) {
+                sum.push(heap);
+                at = last;
+            }
+            sum.sort_unstable();
+            return Some(sum);
+        }
+        for &(heap, x, y) in &heaps {
+            let next = (a.quotient.product(pair.0, x), b.quotient.product(pair.1, y));
+            before.entry(next).or_insert_with(|| {
+                queue.push_back(next);
+                Some((pair, heap))
+            });
+        }
+    }
+    None
+}
+
+/// Are two quotients isomorphic, with the P-portions or without?
+#[must_use]
+pub fn likeness(a: &Finding, b: &Finding) -> Likeness {
+    for (with_p, found) in [(true, Likeness::OtherPhi), (false, Likeness::OtherP)] {
+        let mut steps = 20_000_000;
+        match isomorphic(a, &b.quotient, with_p, &mut steps) {
+            Some(true) => return found,
+            Some(false) => {}
+            None => return Likeness::Undecided,
+        }
+    }
+    Likeness::Different
+}
+
+/// Is there an isomorphism? `None` if that takes more steps than allowed.
+fn isomorphic(a: &Finding, b: &Quotient, with_p: bool, steps: &mut usize) -> Option<bool> {
+    if a.quotient.order() != b.order() || (with_p && a.quotient.p_count() != b.p_count()) {
+        return Some(false);
+    }
+    let marks = [marks(&a.quotient, with_p), marks(b, with_p)];
+    let sorted = marks.each_ref().map(|marks| {
+        let mut sorted = marks.clone();
+        sorted.sort_unstable();
+        sorted
+    });
+    if sorted[0] != sorted[1] {
+        return Some(false);
+    }
+    let generators: Vec<Element> = a.generators().iter().map(|&heap| a.phi[heap]).collect();
+    assign(&a.quotient, b, &marks, &generators, &mut Vec::new(), steps)
+}
+
+/// What an isomorphism keeps of each element: is it in P, the number of its multiples, its index and period, whether it is
+/// its own square, and the number of its partners.
+fn marks(quotient: &Quotient, with_p: bool) -> Vec<[usize; 5]> {
+    let mark = |x: Element| {
+        let mut multiples: Vec<Element> = quotient.multiples(x).to_vec();
+        multiples.sort_unstable();
+        multiples.dedup();
+        let mut powers = vec![0];
+        let mut power = x;
+        while !powers.contains(&power) {
+            powers.push(power);
+            power = quotient.product(power, x);
+        }
+        let index = powers.iter().position(|&earlier| earlier == power).unwrap_or(0);
+        let p = usize::from(with_p && quotient.is_p(x));
+        let partners = if with_p { quotient.partners(x).count() } else { 0 };
+        [p, multiples.len(), index, powers.len(), partners]
+    };
+    quotient.elements().map(mark).collect()
+}
+
+/// Gives the generators images one by one; those given so far must extend to the elements that they generate.
+fn assign(
+    a: &Quotient,
+    b: &Quotient,
+    marks: &[Vec<[usize; 5]>; 2],
+    generators: &[Element],
+    images: &mut Vec<Element>,
+    steps: &mut usize,
+) -> Option<bool> {
+    let Some(&next) = generators.get(images.len()) else {
+        return Some(true);
+    };
+    for y in b.elements().filter(|&y| marks[0][usize::from(next)] == marks[1][usize::from(y)]) {
+        images.push(y);
+        if extends(a, b, marks, &generators[..images.len()], images, steps)?
+            && assign(a, b, marks, generators, images, steps)?
+        {
+            return Some(true);
+        }
+        images.pop();
+    }
+    Some(false)
+}
+
+/// Do the images of some generators extend to a one-to-one map that keeps products and marks?
+fn extends(
+    a: &Quotient,
+    b: &Quotient,
+    marks: &[Vec<[usize; 5]>; 2],
+    generators: &[Element],
+    images: &[Element],
+    steps: &mut usize,
+) -> Option<bool> {
+    let (mut there, mut back) = (vec![None; a.order()], vec![None; b.order()]);
+    (there[0], back[0]) = (Some(0), Some(0));
+    let mut stack: Vec<(Element, Element)> = vec![(0, 0)];
+    while let Some((x, y)) = stack.pop() {
+        for (&g, &h) in generators.iter().zip(images) {
+            *steps = steps.checked_sub(1)?;
+            let (u, v) = (a.product(x, g), b.product(y, h));
+            match (there[usize::from(u)], back[usize::from(v)]) {
+                (Some(known), Some(_)) if known == v => {}
+                (None, None) if marks[0][usize::from(u)] == marks[1][usize::from(v)] => {
+                    (there[usize::from(u)], back[usize::from(v)]) = (Some(v), Some(u));
+                    stack.push((u, v));
+                }
+                _ => return Some(false),
+            }
+        }
+    }
+    Some(true)
+}

@@ -1,0 +1,173 @@
+//! `explore --misere`.
+
+use std::{
+    io::{self, Write},
+    time::{Duration, Instant},
+};
+
+use serde_json::json;
+
+use super::{
+    super::{BadInput, FAILURE, SUCCESS},
+    position::{self, Answer, list},
+    search, text,
+};
+use crate::{
+    game::{Game, board::Board},
+    misere::{Memo, genus::of_heaps, is_p},
+    notation::Bounds,
+};
+
+/// Genera of heaps are searched among at most this many positions; what has more is left out.
+const GENUS_POSITIONS: usize = 10_000;
+/// The heaps whose genera are asked for.
+const GENUS_HEAPS: u64 = 60;
+/// The side of the plane that is shown where nobody says how far.
+const SIDE: usize = 20;
+
+/// What the command line asks for.
+pub(in super::super) struct Wanted<'a> {
+    pub game: &'a Game,
+    pub bounds: Option<Bounds>,
+    pub position: Option<&'a str>,
+    pub json: bool,
+    pub budget: Duration,
+}
+
+/// Explores a game, or a position of it.
+///
+/// # Errors
+/// If the position or the bounds are wrong, or the output cannot be written.
+pub(in super::super) fn explore(wanted: &Wanted<'_>) -> anyhow::Result<u8> {
+    let start = Instant::now();
+    let mut out = io::stdout().lock();
+    let code = if let Some(text) = wanted.position {
+        one(wanted, text, &mut out)?
+    } else {
+        match wanted.game {
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) => heaps(wanted, &mut out)?,
+            Game::Lattice(_) | Game::Strip(_) => table(wanted, &mut out)?,
+            Game::Board(_) => one(wanted, "0", &mut out)?,
+        }
+    };
+    if !wanted.json {
+        writeln!(out, "time         {:.3} s", start.elapsed().as_secs_f64())?;
+    }
+    out.flush()?;
+    Ok(code)
+}
+
+/// Does a board have no cells beyond its own?
+pub(super) fn on_board(board: &Board, mask: u32) -> bool {
+    u64::from(mask) < 1 << board.cells()
+}
+
+/// One position by plain search.
+fn one(wanted: &Wanted<'_>, text: &str, out: &mut dyn Write) -> anyhow::Result<u8> {
+    let answer = match wanted.game {
+        Game::Code(code) => position::answer(code, &position::parse(text, |_| true)?)?,
+        Game::Set(set) => position::answer(set, &position::parse(text, |_| true)?)?,
+        Game::Rule(rule) => position::answer(rule, &position::parse(text, |_| true)?)?,
+        Game::Lattice(lattice) => position::answer(lattice, &position::parse(text, |_| true)?)?,
+        Game::Strip(strip) => {
+            let ends = strip.ends();
+            let exists = |&(_, left, right): &(u64, u8, u8)| usize::from(left.max(right)) < ends;
+            position::answer(strip, &position::parse(text, exists)?)?
+        }
+        Game::Board(board) => position::answer(board, &position::parse(text, |&mask| on_board(board, mask))?)?,
+    };
+    let Answer { position, p, genus, winning } = answer;
+    let outcome = if p { "P" } else { "N" };
+    if wanted.json {
+        let value = json!({
+            "game": wanted.game.to_string(), "position": position, "outcome": outcome, "genus": genus.to_string(),
+            "tame": genus.is_tame(), "winning_moves_to": winning,
+        });
+        writeln!(out, "{value}")?;
+        return Ok(SUCCESS);
+    }
+    writeln!(out, "game         {}, misère play", wanted.game)?;
+    writeln!(out, "position     {position}: {outcome}-position")?;
+    writeln!(out, "genus        {genus}, {}", if genus.is_tame() { "tame" } else { "wild" })?;
+    let moves = if winning.is_empty() { "none".to_owned() } else { format!("to {}", list(&winning, ", ")) };
+    writeln!(out, "good moves   {moves}")?;
+    Ok(SUCCESS)
+}
+
+fn heaps(wanted: &Wanted<'_>, out: &mut dyn Write) -> anyhow::Result<u8> {
+    let searched = search(wanted.game, wanted.bounds.as_ref(), wanted.budget)?;
+    let found = &searched.found;
+    let genera = of_heaps(wanted.game, GENUS_HEAPS.min(found.to() as u64), GENUS_POSITIONS);
+    // What was asked for was not reached, or the quotient grew out of the budget.
+    let failed = found.stop.is_some();
+    let code = searched.signal.unwrap_or(if failed { FAILURE } else { SUCCESS });
+    if wanted.json {
+        writeln!(out, "{}", text::json(wanted.game, found, &genera))?;
+        return Ok(code);
+    }
+    writeln!(out, "game         {}, misère play", wanted.game)?;
+    let p = (0..).zip(&found.phi).filter(|&(_, &x)| found.quotient.is_p(x)).map(|(heap, _): (u64, _)| heap);
+    let shown: Vec<u64> = p.take(13).collect();
+    let more = if shown.len() > 12 { ", …" } else { "" };
+    writeln!(out, "P-positions  {}{more}", list(shown.iter().take(12), ", "))?;
+    writeln!(out, "genus           0 | {}", list(genera.iter().take(24), " "))?;
+    let to = genera.len().saturating_sub(1);
+    let not_nim = text::first_not_nim(&genera)
+        .map_or_else(|| format!("every heap to {to}"), |heap| format!("heaps below {heap}"));
+    let wild = text::first_wild(&genera)
+        .map_or_else(|| format!("none to heap {to}"), |heap| format!("heap {heap} is the first"));
+    writeln!(out, "Nim heaps    {not_nim}\nwild         {wild}")?;
+    text::quotient(found, out)?;
+    Ok(code)
+}
+
+/// Outcomes of a lattice's cells, or of a strip's gaps.
+fn table(wanted: &Wanted<'_>, out: &mut dyn Write) -> anyhow::Result<u8> {
+    let refuse = |error| BadInput(format!("the table leads to {error}: reduce --to"));
+    let (mut rows, mut labels) = (Vec::new(), Vec::new());
+    match (wanted.game, wanted.bounds.as_ref()) {
+        (Game::Lattice(lattice), bounds) => {
+            let (width, height) = match bounds {
+                Some(&Bounds::Grid(width, height)) => (width, height),
+                None => (SIDE as u64, SIDE as u64),
+                Some(other) => {
+                    return Err(BadInput(format!("lattices go to a rectangle such as 20x20, not {other}")).into());
+                }
+            };
+            let mut memo = Memo::new(lattice, is_p, position::MOST_POSITIONS);
+            for y in 0..height {
+                let row: Result<String, _> = (0..width).map(|x| memo.of(&[(x, y)]).map(|&p| mark(p))).collect();
+                rows.push(row.map_err(refuse)?);
+                labels.push(format!("y = {y}"));
+            }
+        }
+        (Game::Strip(strip), bounds) => {
+            let to = match bounds {
+                Some(&Bounds::Heap(to)) => to,
+                None => 12,
+                Some(other) => return Err(BadInput(format!("gaps go to a number such as 12, not {other}")).into()),
+            };
+            let mut memo = Memo::new(strip, is_p, position::MOST_POSITIONS);
+            let ends = u8::try_from(strip.ends())?;
+            for (left, right) in (0..ends).flat_map(|left| (0..ends).map(move |right| (left, right))) {
+                let row: Result<String, _> = (0..=to).map(|n| memo.of(&[(n, left, right)]).map(|&p| mark(p))).collect();
+                rows.push(row.map_err(refuse)?);
+                labels.push(format!("ends {left},{right}"));
+            }
+        }
+        _ => {}
+    }
+    if wanted.json {
+        writeln!(out, "{}", json!({"game": wanted.game.to_string(), "labels": labels, "outcomes": rows}))?;
+        return Ok(SUCCESS);
+    }
+    writeln!(out, "game         {}, misère play: outcomes, from x or n = 0 on", wanted.game)?;
+    for (label, row) in labels.iter().zip(&rows) {
+        writeln!(out, "{label:<12} {row}")?;
+    }
+    Ok(SUCCESS)
+}
+
+fn mark(p: bool) -> char {
+    if p { 'P' } else { 'N' }
+}

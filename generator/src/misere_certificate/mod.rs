@@ -1,0 +1,19 @@
+//! Certificates of misère quotients: what a sum of heaps is worth under misère play, with what a checker needs to believe it.
+//!
+//! | file | what |
+//! |---|---|
+//! | `format` | what a certificate holds |
+//! | `read`, `write` | from and to text: TOML that people can read |
+//! | `make` | the certificate of a quotient that [`crate::misere`] has found |
+//! | [`check`](mod@check) | derives everything again from the rules alone, sharing no code with the finder |
+
+pub mod check;
+mod format;
+mod make;
+mod read;
+mod write;
+
+pub use check::check;
+pub use format::{FORMAT, MisereCertificate, Monoid, Period};
+pub use make::certificate;
+pub use read::is_misere;

@@ -1,0 +1,11 @@
+//! Misère play: quotients, genera and certificates against facts from the literature and against plain search.
+
+mod brute;
+mod canonical;
+mod certificates;
+mod commands;
+#[path = "../emit/drivers.rs"]
+mod drivers;
+mod facts;
+mod snippets;
+mod survey;
