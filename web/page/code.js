@@ -20,9 +20,10 @@ export class Code {
   /** @type {Choices | undefined} */
   #choices;
 
-  /** @param {Crew} crew @param {(work: Promise<any>, words: string) => Promise<any>} during @param {() => void} changed */
-  constructor(crew, during, changed) {
-    this.crew = crew;
+  /** @param {Crew} quick @param {Crew} slow @param {(work: Promise<any>, words: string) => Promise<any>} during @param {() => void} changed */
+  constructor(quick, slow, during, changed) {
+    this.quick = quick;
+    this.slow = slow;
     this.during = during;
     this.changed = changed;
   }
@@ -49,7 +50,7 @@ export class Code {
 
   async show() {
     if (this.#panel.hidden) return;
-    this.#choices ??= await this.crew.call("choices");
+    this.#choices ??= await this.quick.call("choices");
     if (!this.#built) this.#build(this.#choices);
     void this.#make();
     if (!this.#submitted.childElementCount) void this.#submit();
@@ -98,7 +99,7 @@ export class Code {
     this.#made = key;
     this.#out.replaceChildren(el("p", {}, "Writing \u2026"));
     try {
-      const snippets = /** @type {Snippets} */ (await this.during(this.crew.call("snippets", wish), "Writing code"));
+      const snippets = /** @type {Snippets} */ (await this.during(this.slow.call("snippets", wish), "Writing code"));
       if (key === this.#made) this.#view(snippets);
     } catch (error) {
       if (key !== this.#made) return;
@@ -132,7 +133,7 @@ export class Code {
     const { name, language, judge } = this.#problem;
     const own = this.#choices?.problems.find(([problem]) => problem.name === name)?.[1] ?? "";
     try {
-      const text = await this.crew.call("submission", name, language, judge || own);
+      const text = await this.quick.call("submission", name, language, judge || own);
       this.#submitted.replaceChildren(
         el("p", { class: "line" }, `${grouped(new TextEncoder().encode(text).length)} bytes `, copyButton("Copy", () => text),
           el("button", { type: "button", id: "save-submission", onclick: () => download(`${name}.${ENDINGS[language] ?? "txt"}`, text) }, "Download")),

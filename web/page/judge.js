@@ -17,9 +17,10 @@ export class Judge {
   #out = el("div", { id: "judge-output", "aria-live": "polite" });
   #built = false;
 
-  /** @param {Crew} crew @param {(work: Promise<any>, words: string) => Promise<any>} during @param {() => void} changed */
-  constructor(crew, during, changed) {
-    this.crew = crew;
+  /** @param {Crew} quick @param {Crew} slow @param {(work: Promise<any>, words: string) => Promise<any>} during @param {() => void} changed */
+  constructor(quick, slow, during, changed) {
+    this.quick = quick;
+    this.slow = slow;
     this.during = during;
     this.changed = changed;
     this.#input.addEventListener("keydown", (event) => {
@@ -48,7 +49,7 @@ export class Judge {
 
   async show() {
     if (this.#panel.hidden || this.#built) return;
-    this.#problems ??= await this.crew.call("problems");
+    this.#problems ??= await this.quick.call("problems");
     this.#built = true;
     const problem = this.#problems.find(({ name }) => name === this.#name) ?? this.#problems[0];
     if (!problem) return;
@@ -69,7 +70,7 @@ export class Judge {
     this.changed();
     this.#out.replaceChildren(el("p", {}, "Answering \u2026"));
     try {
-      const { output, error } = await this.during(this.crew.call("answer", this.#name, this.#input.value, this.#explain), "Answering");
+      const { output, error } = await this.during(this.slow.call("answer", this.#name, this.#input.value, this.#explain), "Answering");
       const parts = [];
       if (error) parts.push(this.#error(error));
       if (output) {

@@ -54,7 +54,7 @@ async function main() {
 
   const play = new Play(quick, remember);
   const values = new Values(slow), picture = new Picture(slow), law = new Law(slow, search, during);
-  const code = new Code(slow, during, remember), judge = new Judge(slow, during, remember);
+  const code = new Code(quick, slow, during, remember), judge = new Judge(quick, slow, during, remember);
   const gallery = await quick.call("gallery");
   showGallery(gallery, (exhibit) => void take(exhibit.game, exhibit.bounds, exhibit));
   let restoring = true;
@@ -81,7 +81,7 @@ async function main() {
     if (total) get("progress").value = Math.min(1, done / total);
   }
 
-  /** Takes a game. @param {string} line @param {string} [bounds] @param {Exhibit} [exhibit] @param {{ play?: any, computes?: boolean }} [options] */
+  /** Takes a game. @param {string} line @param {string} [bounds] @param {Exhibit} [exhibit] @param {{ play?: any, linked?: boolean }} [options] */
   async function take(line, bounds, exhibit, options = {}) {
     const known = gallery.find(({ name }) => name.toLowerCase() === line.trim().toLowerCase());
     const text = known?.game ?? line;
@@ -94,7 +94,7 @@ async function main() {
       field.value = named.game;
       Object.assign(now, { game: named, bounds: bounds ?? found?.bounds ?? named.bounds, facts: undefined });
       get("about").replaceChildren(...(found ? [el("strong", {}, found.name), `: ${found.rules}`] : [`The game ${named.game}.`]));
-      if (found?.problem && !restoring) judge.choose(found.problem);
+      if (found?.problem && !options.linked) judge.choose(found.problem);
       showBounds();
       const sum = options.play?.sum, turn = options.play?.turn === 1 ? 1 : 0;
       await play.set(named, Array.isArray(sum) && sum.length ? sum : undefined, turn);
@@ -212,7 +212,7 @@ async function main() {
     if (seen.code) code.state = seen.code;
     if (seen.judge) judge.state = seen.judge;
     open(seen.tab ?? "play");
-    const first = take(seen.game ?? FIRST, seen.to, undefined, { play: seen.play });
+    const first = take(seen.game ?? FIRST, seen.to, undefined, { play: seen.play, linked: true });
     restoring = false;
     await first;
   }
