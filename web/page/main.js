@@ -17,8 +17,8 @@ import { Values } from "./values.js";
 const TABS = ["play", "values", "picture", "law", "code", "judge"];
 /** Tabs that show a table. */
 const OF_TABLE = ["values", "picture", "law"];
-/** What takes longer is computed only when asked for. */
-const AT_ONCE = 8;
+/** What may take more seconds is announced. */
+const LONG = 10;
 const FIRST = "0.77";
 
 /** Where the library is: files beside the page, or parts of the page itself. @returns {Promise<{ module: WebAssembly.Module, spawn: () => Worker }>} */
@@ -106,8 +106,8 @@ async function main() {
     }
   }
 
-  /** Computes the table that the bounds name. @param {boolean} [forced] */
-  async function compute(forced = false) {
+  /** Computes the table that the bounds name. */
+  async function compute() {
     if (!now.game) return;
     const turn = ++asked, error = get("extent-error");
     if (slow.busy) slow.cancel();
@@ -116,14 +116,9 @@ async function main() {
     try {
       const cost = await quick.call("cost", now.game.game, now.bounds);
       if (turn !== asked) return;
-      if (cost.seconds > AT_ONCE && !forced) {
-        error.textContent = `This may take ${cost.seconds > 120 ? `${grouped(Math.round(cost.seconds / 60))} minutes` : `${Math.round(cost.seconds)} seconds`}; press Compute to begin, or reduce the bounds.`;
-        error.hidden = false;
-        return;
-      }
       error.hidden = true;
       total = cost.positions;
-      const facts = await during(slow.call("compute", now.game.game, now.bounds), `Computing ${grouped(cost.positions)} values`);
+      const facts = await during(slow.call("compute", now.game.game, now.bounds), `Computing ${grouped(cost.positions)} values${cost.seconds > LONG ? "; this may take long" : ""}`);
       if (turn === asked) show(facts);
     } catch (problem) {
       if (turn === asked) fail(problem);
@@ -226,7 +221,7 @@ async function main() {
     event.preventDefault();
     if (now.game?.family === "grid") now.bounds = `${get("wide").value.trim()}x${get("high").value.trim()}`;
     else if (now.game?.family !== "board") now.bounds = get("to").value.trim();
-    void compute(true);
+    void compute();
   });
   get("to-slider").addEventListener("input", () => {
     const value = 10 ** (Number(get("to-slider").value) / 20);

@@ -51,7 +51,7 @@ export class Picture {
     const zoom = ZOOMS[this.#zoom] ?? 1;
     const room = Math.max(this.#panel.clientWidth, LEAST[0] ?? 480);
     const width = Math.round(Math.min(MOST, Math.min(room, 1600) * zoom));
-    const height = Math.round(Math.max(LEAST[1] ?? 360, Math.min(MOST, Math.min((Math.min(room, 1600) * 2) / 3, 900) * zoom)));
+    const height = Math.round(Math.max(LEAST[1] ?? 360, Math.min(MOST, Math.min((Math.min(room, 1600) * 2) / 3, Math.max(420, innerHeight * 0.7)) * zoom)));
     try {
       const drawn = await this.crew.call("picture", width, height);
       if (turn !== this.#turn) return;

@@ -359,7 +359,7 @@ fn heap_moves(game: &Game, tokens: u64) -> Result<Vec<Played>, String> {
         Game::Code(code) => code.options(&tokens, &mut add),
         Game::Set(set) => set.options(&tokens, &mut add),
         Game::Rule(rule) => rule
-            .try_options(tokens, &mut Steps(STEPS), &mut add)
+            .try_options(tokens, &mut Steps::at_most(STEPS), &mut add)
             .map_err(|flaw| format!("error: heap {tokens}: the rules are broken there: {flaw}"))?,
         Game::Lattice(_) | Game::Strip(_) | Game::Board(_) => {}
     }

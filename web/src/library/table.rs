@@ -2,14 +2,13 @@
 
 use generator::{
     certificate::{self, Budget, Certificate},
-    compute::{self, summary::Summary},
-    digest,
+    compute, digest,
     game::Game,
     law::{self, Kind, Law, Status, Theorem, planar, sparse::Sparse},
     notation::Bounds,
     plot::{self, Frame, Marking, Period, Picture, Size},
     progress::Progress,
-    values::{Shape, Values},
+    values::{Shape, Values, tally::Histogram},
 };
 use serde::Serialize;
 
@@ -172,7 +171,7 @@ impl Table {
     /// What is known.
     #[must_use]
     pub fn facts(&self) -> Facts {
-        let Summary { counts, largest: (largest, at) } = Summary::of(&self.values);
+        let Histogram { counts, largest } = Histogram::of(&self.values.cells);
         let (family, sizes) = match self.values.shape {
             Shape::Heap { to } => ("heap", vec![to + 1]),
             Shape::Grid { width, height } => ("grid", vec![width, height]),
@@ -186,8 +185,8 @@ impl Table {
             family,
             sizes,
             positions: self.values.len() as u64,
-            largest,
-            largest_at: self.values.shape.name(at),
+            largest: largest.map_or(0, |largest| largest.value),
+            largest_at: largest.map_or_else(String::new, |largest| self.values.shape.name(largest.index)),
             counts,
             digest: digest::sha256(&bytes),
             law: self.law_words(),
