@@ -150,6 +150,15 @@ impl Table {
     }
 }
 
+/// The digest of the values within bounds.
+///
+/// # Errors
+/// As [`Table::compute`].
+#[wasm_bindgen]
+pub fn digest(line: &str, bounds: &str) -> Result<String, String> {
+    table::digest(line, bounds)
+}
+
 /// Checks a certificate; what was found, as JSON.
 ///
 /// # Errors

@@ -2,9 +2,10 @@
 
 use generator::{
     judges::{self, JUDGES},
+    language::Language,
     notation::Bounds,
     progress::Progress,
-    snippet::{self, Forms, Language, Limit, Request, Want},
+    snippet::{self, Forms, Request, SizeLimit, Want},
     submit,
 };
 use serde::{Deserialize, Serialize};
@@ -118,16 +119,16 @@ pub fn snippets(wish: &Wish, progress: &dyn Progress) -> Result<Snippets, String
         return Err("error: choose at least one function".to_owned());
     }
     let limit = match &wish.judge {
-        Some(name) => Limit::Judge(judge(name)?),
-        None => Limit::None,
+        Some(name) => SizeLimit::Judge(judge(name)?),
+        None => SizeLimit::None,
     };
     let request = Request { bounds, want, limit, ..Request::new(&game, language) };
     let Forms { snippets, missing, chosen } =
         snippet::forms(&request, progress).map_err(|error| format!("error: {error}"))?;
     let form = |snippet: snippet::Snippet| {
-        let takes = |judge: &&judges::Judge| judge.takes(language.title()) && judge.excess(&snippet.text) == 0;
+        let takes = |judge: &&judges::Judge| judge.takes(language) && judge.excess(&snippet.text) == 0;
         Form {
-            name: snippet.way.name(),
+            name: snippet.form.name(),
             judges: JUDGES.iter().filter(takes).map(|judge| judge.title).collect(),
             words: snippet.words,
             start: snippet.start,
@@ -146,8 +147,8 @@ pub fn snippets(wish: &Wish, progress: &dyn Progress) -> Result<Snippets, String
 pub fn submission(problem: &str, language: &str, of_judge: &str) -> Result<String, String> {
     let problem = submit::find(problem).ok_or_else(|| format!("error: there is no problem `{problem}`"))?;
     let language = match language {
-        "rust" => submit::Language::Rust,
-        "cpp" => submit::Language::Cpp,
+        "rust" => Language::Rust,
+        "cpp" => Language::Cpp,
         other => return Err(format!("error: submissions are in rust or cpp, not `{other}`")),
     };
     submit::submission(problem, language, judge(of_judge)?).map_err(|error| format!("error: {error}"))

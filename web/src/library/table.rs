@@ -2,13 +2,17 @@
 
 use generator::{
     certificate::{self, Budget, Certificate},
-    compute, digest,
+    compute,
     game::Game,
-    law::{self, Kind, Law, Status, Theorem, planar, sparse::Sparse},
+    law::{self, Law, Status, Theorem, planar, sparse::Sparse},
     notation::Bounds,
     plot::{self, Frame, Marking, Period, Picture, Size},
     progress::Progress,
-    values::{Shape, Values, tally::Histogram},
+    search::{self, Evidence},
+    values::{
+        Shape, Values,
+        tally::{Digest, Histogram},
+    },
 };
 use serde::Serialize;
 
@@ -124,16 +128,24 @@ impl Table {
     }
 
     fn of(game: Game, bounds: Bounds, progress: &dyn Progress) -> Result<Self, String> {
-        let _ = line::shape(&game, &bounds)?;
-        let told = |error: compute::Error| format!("error: {error}");
-        let values = compute::compute(&game, &bounds, None, progress).map_err(told)?;
-        let planar = match &game {
-            Game::Lattice(lattice) => planar::discover(lattice, &()).map_err(told)?,
-            _ => None,
-        };
+        let values = values(&game, &bounds, progress)?;
         let law = if matches!(values.shape, Shape::Heap { .. }) { law::find(&game, &values) } else { None };
+        let mut table = Self::with(game, values, law);
+        table.bounds = bounds;
+        if let Game::Lattice(lattice) = &table.game {
+            table.planar = planar::discover(lattice, &()).map_err(|error| format!("error: {error}"))?;
+        }
+        Ok(table)
+    }
+
+    /// Heap values, whose law is known.
+    fn with(game: Game, values: Values, law: Option<Law>) -> Self {
+        let bounds = match values.shape {
+            Shape::Heap { to } => Bounds::Heap(to as u64),
+            _ => Bounds::All,
+        };
         let sparse = law::sparse::summary(&game, &values);
-        Ok(Self { game, bounds, values, law, planar, sparse })
+        Self { game, bounds, values, law, planar: None, sparse }
     }
 
     /// Computes more and more heaps until a law is proved, or the next step would take too long; other games are
@@ -147,25 +159,22 @@ impl Table {
         if named.family != "heap" {
             return Self::of(game, line::bounds(&named.bounds)?, progress);
         }
-        let mut to = FIRST;
-        loop {
-            let start = elapsed();
-            let table = Self::of(game.clone(), Bounds::Heap(to), progress)?;
-            let needed = table.law.as_ref().and_then(|law| law::needed_to(&game, &law.kind));
-            let next = needed.filter(|&needed| needed > to && needed <= 16 * to).unwrap_or(2 * to);
-            // At worst the time grows with the square of the number of heaps.
-            #[allow(clippy::cast_precision_loss, reason = "an estimate of time")]
-            let growth = (next as f64 / to as f64).powi(2);
-            let ahead = (elapsed() - start) * growth;
-            if table.is_proved() || next > LAST || elapsed() + ahead > budget {
-                return Ok(table);
+        let mut last = None;
+        let mut compute = |to: u64| {
+            let now = elapsed();
+            if let Some((before, begun)) = last.replace((to, now)) {
+                // At worst the time grows with the square of the number of heaps.
+                #[allow(clippy::cast_precision_loss, reason = "an estimate of time")]
+                let growth = (to as f64 / before as f64).powi(2);
+                if to > LAST || now + (now - begun) * growth > budget {
+                    return Ok(None);
+                }
             }
-            to = next;
-        }
-    }
-
-    fn is_proved(&self) -> bool {
-        self.planar.is_some() || self.law.as_ref().is_some_and(Law::is_proved)
+            values(&game, &Bounds::Heap(to), progress).map(Some)
+        };
+        let found = search::proved_law(&game, FIRST, 0, &mut compute)?;
+        let Evidence { values, law } = found.ok_or("error: nothing could be computed")?;
+        Ok(Self::with(game, values, law))
     }
 
     /// What is known.
@@ -178,7 +187,6 @@ impl Table {
             Shape::Strip { to, ends } => ("strip", vec![to + 1, ends, ends]),
             Shape::Board { .. } => ("board", vec![self.values.len()]),
         };
-        let bytes: Vec<u8> = self.values.iter().flat_map(u32::to_le_bytes).collect();
         Facts {
             game: self.game.to_string(),
             bounds: self.bounds.to_string(),
@@ -188,7 +196,7 @@ impl Table {
             largest: largest.map_or(0, |largest| largest.value),
             largest_at: largest.map_or_else(String::new, |largest| self.values.shape.name(largest.index)),
             counts,
-            digest: digest::sha256(&bytes),
+            digest: Digest::of(&self.values.cells).sha256,
             law: self.law_words(),
             sparse: self.sparse.map(|sparse| SparseWords {
                 mask: sparse.mask,
@@ -288,6 +296,21 @@ impl Table {
     }
 }
 
+/// The values within bounds, if a browser has room for them.
+fn values(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Values, String> {
+    let _ = line::shape(game, bounds)?;
+    compute::compute(game, bounds, None, progress).map_err(|error| format!("error: {error}"))
+}
+
+/// The digest of the values within bounds, as `generator values --digest-only` prints it; no law is looked for.
+///
+/// # Errors
+/// As [`Table::compute`].
+pub fn digest(line: &str, bounds: &str) -> Result<String, String> {
+    let values = values(&line::game(line)?, &line::bounds(bounds)?, &())?;
+    Ok(Digest::of(&values.cells).sha256)
+}
+
 /// What stands behind a law's status.
 fn why(law: &Law) -> String {
     match &law.status {
@@ -295,11 +318,11 @@ fn why(law: &Law) -> String {
             "All values computed, up to heap {to}, obey this law. That is no proof: it may fail at a larger heap."
         ),
         Status::Proved { theorem, checked_to } => {
-            let checked = match (&law.kind, checked_to) {
-                (Kind::Restricted(_), _) | (_, 0) => {
-                    "The rules alone decide it; no value had to be checked.".to_owned()
+            let checked = match checked_to {
+                None => "The rules alone decide it; no value had to be checked.".to_owned(),
+                Some(checked_to) => {
+                    format!("The program checked all values up to heap {checked_to}, as far as the theorem asks.")
                 }
-                _ => format!("The program checked all values up to heap {checked_to}, as far as the theorem asks."),
             };
             format!("{} {checked}", says(*theorem))
         }
@@ -320,6 +343,10 @@ fn says(theorem: Theorem) -> &'static str {
         Theorem::EqualParts => {
             "Guy and Smith (1956), extended to moves into equal heaps: if the values repeat for long enough, they \
              repeat for ever."
+        }
+        Theorem::WholeHeaps => {
+            "Guy and Smith (1956), extended to codes whose repeated digits only remove whole heaps: if the values repeat \
+             for long enough, they repeat for ever."
         }
         Theorem::SubtractionWindow => {
             "A value depends only on the last s values, s the largest number that may be removed: as soon as s values \
