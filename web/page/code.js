@@ -114,11 +114,12 @@ export class Code {
     let text = "";
     const language = this.#wish.language;
     const show = (/** @type {number} */ i) => { text = forms[i]?.text ?? ""; code.textContent = text; };
+    const most = Math.max(...forms.map((form) => form.judges.length));
     const rows = forms.map((form, i) => {
       const pick = el("input", { type: "radio", name: "form", id: `form-${i}`, onchange: () => show(i) });
       pick.checked = i === (chosen ?? 0);
       return el("tr", {}, el("td", {}, pick), el("th", { scope: "row" }, el("label", { for: `form-${i}` }, form.name)), el("td", { class: "number" }, grouped(form.bytes)),
-        el("td", {}, form.range), el("td", {}, form.words), el("td", {}, form.start ?? "nothing"), el("td", {}, form.judges.length ? form.judges.join(", ") : "no judge known"));
+        el("td", {}, form.range), el("td", {}, form.words), el("td", {}, form.start ?? "nothing"), el("td", {}, form.judges.length === most ? "every judge of the list" : form.judges.join(", ") || "no judge of the list"));
     });
     const table = el("table", { class: "forms" }, el("caption", {}, "Forms, the preferred first"),
       el("thead", {}, el("tr", {}, ...["", "form", "bytes", "answers", "how", "at the first call", "taken by"].map((name) => el(name ? "th" : "td", name ? { scope: "col" } : {}, name)))), el("tbody", {}, ...rows));

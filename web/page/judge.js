@@ -58,7 +58,7 @@ export class Judge {
     const which = select_(choices, problem.name, (name) => { this.choose(name); this.#out.replaceChildren(); this.changed(); void this.show().then(() => get("problem").focus()); });
     this.#panel.replaceChildren(
       el("h2", {}, "Judge"), labelled("Problem", which), el("p", {}, problem.rules),
-      el("dl", { class: "format" }, el("dt", {}, "Input"), el("dd", {}, problem.input), el("dt", {}, "Output"), el("dd", {}, problem.output)),
+      el("dl", { class: "format" }, el("dt", {}, "Input"), el("dd", {}, ...quoted(problem.input)), el("dt", {}, "Output"), el("dd", {}, ...quoted(problem.output))),
       el("label", { for: "judge-input" }, "Input"), this.#input,
       el("div", { class: "line" }, el("button", { type: "button", class: "primary", id: "answer", onclick: () => this.#run() }, "Answer"),
         el("button", { type: "button", id: "sample", onclick: () => { this.#input.value = problem.sample; this.changed(); } }, "Take the sample"),
@@ -99,6 +99,11 @@ export class Judge {
     const button = place ? [el("button", { type: "button", id: "place", onclick: go }, "Go there")] : [];
     return el("div", {}, el("pre", { class: "error", role: "alert", tabindex: 0, id: "judge-error" }, message), ...button);
   }
+}
+
+/** What stands between backquotes is code. @param {string} text */
+function quoted(text) {
+  return text.split("`").map((part, i) => (i % 2 ? el("code", {}, part) : part));
 }
 
 /** @param {{ name: string, title: string }[]} choices @param {string} chosen @param {(name: string) => void} change */
