@@ -108,7 +108,7 @@ function board(filled, { rows, columns }, moves, { chosen, active }) {
   const table = el("div", { class: "board", role: "group", "aria-label": `Board of ${rows} rows and ${columns} columns: mark the holes to fill` });
   table.style.setProperty("--columns", String(columns));
   const holes = Array.from({ length: rows * columns }, (_, i) => {
-    const full = (filled >> i) & 1;
+    const full = ((filled >> i) & 1) === 1;
     const place = `row ${Math.floor(i / columns) + 1}, column ${(i % columns) + 1}`;
     return el("button", { type: "button", class: full ? "hole full" : "hole", disabled: !active || full, "aria-label": `${place}: ${full ? "filled" : "free"}`, "aria-pressed": "false", onclick: () => { marked ^= 1 << i; mark(); } });
   });

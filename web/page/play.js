@@ -68,7 +68,10 @@ export class Play {
   #known;
   #words = "";
   #values = false;
+  /** Counts positions shown: what belongs to an earlier one comes too late. */
   #generation = 0;
+  /** Counts games taken. */
+  #asked = 0;
   #log = el("ol", { id: "moves", class: "moves" });
 
   /** @param {Crew} crew @param {() => void} changed */
@@ -86,12 +89,13 @@ export class Play {
       this.#show();
       return;
     }
-    const generation = ++this.#generation;
+    const asked = ++this.#asked;
+    this.#generation++;
     try {
       const begin = sum ?? (await this.crew.call("start", game.game));
-      if (generation === this.#generation) await this.#begin(begin, turn);
+      if (asked === this.#asked) await this.#begin(begin, turn);
     } catch (error) {
-      if (generation === this.#generation) this.#fail(error);
+      if (asked === this.#asked) this.#fail(error);
     }
   }
 

@@ -107,7 +107,7 @@ export class Values {
     const words = strip ? "Gaps by their length; the columns are the left and right end, 0 a wall." : `Values from ${grouped(from)} on.`;
     const table = scrolled("Values", el("table", { class: "numbers" },
       el("caption", {}, words), el("thead", {}, el("tr", {}, el("th", { scope: "col" }, corner), ...heads)), el("tbody", {}, ...rows)));
-    return { table, pager: this.#pager([["values", () => this.#row, (row) => (this.#row = row), last, ROWS, length]]) };
+    return { table, pager: this.#pager([["values", () => this.#row, (row) => (this.#row = row), last, ROWS, length, facts.positions]]) };
   }
 
   /** @param {Facts} facts */
@@ -130,24 +130,24 @@ export class Values {
     const table = scrolled("Values", el("table", { class: "numbers" },
       el("caption", {}, "x to the right, y upwards."), el("tbody", {}, ...lines, foot)));
     const pager = this.#pager([
-      ["columns", () => this.#column, (at) => (this.#column = at), width, columns, 1],
-      ["rows", () => this.#row, (at) => (this.#row = at), height, rows, 1],
+      ["columns", () => this.#column, (at) => (this.#column = at), width, columns, 1, width],
+      ["rows", () => this.#row, (at) => (this.#row = at), height, rows, 1, height],
     ]);
     return { table, pager };
   }
 
-  /** @param {[string, () => number, (at: number) => void, number, number, number][]} axes */
+  /** @param {[string, () => number, (at: number) => void, number, number, number, number][]} axes */
   #pager(axes) {
-    const parts = axes.filter(([, , , all, step]) => all > step).map(([what, at, set, all, step, length]) => {
+    const parts = axes.filter(([, , , all, step]) => all > step).map(([what, at, set, all, step, length, end]) => {
       /** @param {string} label @param {string} id @param {number} to */
       const button = (label, id, to) => {
         const off = to < 0 || to >= all || to === at();
         return el("button", { type: "button", id: `page-${what}-${id}`, disabled: off, onclick: () => { set(to); void this.show(); } }, label);
       };
-      const first = at() * length, end = Math.min(all, at() + step) * length;
+      const first = at() * length, last = Math.min(end, (at() + step) * length) - 1;
       return el("span", { role: "group", "aria-label": `Which ${what}` },
         button("First", "first", 0), button("Back", "back", Math.max(0, at() - step) === at() ? -1 : Math.max(0, at() - step)),
-        el("span", { class: "place" }, ` ${what} ${grouped(first)} to ${grouped(end - 1)} `),
+        el("span", { class: "place" }, ` ${what} ${grouped(first)} to ${grouped(last)} `),
         button("On", "on", at() + step), button("Last", "last", Math.max(0, all - step)));
     });
     return el("div", { class: "pager" }, ...parts);
