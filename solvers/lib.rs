@@ -34,8 +34,12 @@
 //! assert!(position.winning_moves().eq([Move { pile: 2, take: 1 }]));
 //! assert_eq!(Position::new(&[1, 0]), Err(grundy::misere::Error::ZeroPile { index: 1 }));
 //! ```
-#![no_std]
+#![cfg_attr(not(feature = "runner"), no_std)]
 #![forbid(unsafe_code)]
+
+// The runner's files name the library as any other program does.
+#[cfg(feature = "runner")]
+extern crate self as grundy;
 
 pub mod calendar;
 pub mod chess;
@@ -46,6 +50,8 @@ pub mod matrix;
 pub mod misere;
 pub mod nottt;
 pub mod partition;
+#[cfg(feature = "runner")]
+pub mod runner;
 pub mod stone;
 pub mod treblecross;
 pub mod tttnim;

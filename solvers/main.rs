@@ -2,7 +2,6 @@
 // Not `forbid`: what the macro in `stdout` expands to is allowed by the macro itself.
 #![deny(unsafe_code)]
 
-mod runner;
 mod stdout;
 
 use std::fs::File;
@@ -13,7 +12,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
-use runner::{Failure, PROBLEMS};
+use grundy::runner::{self, Failure, PROBLEMS};
 use stdout::stdout;
 
 /// Answers the input of a judge: twelve impartial games, looked up in Grundy tables.

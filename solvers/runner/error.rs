@@ -9,7 +9,7 @@ const SHOWN: usize = 40;
 
 /// Why the answers stop early.
 #[derive(Debug)]
-pub(crate) enum Failure {
+pub enum Failure {
     /// The input breaks the format or the rules; the text says where and what was expected.
     Input(String),
     /// The input cannot be read.
@@ -21,7 +21,7 @@ pub(crate) enum Failure {
 impl Failure {
     /// 2 for whatever is wrong with the input, 1 for the output; a reader that has seen enough (`| head`) is no error.
     #[must_use]
-    pub(crate) fn exit_code(&self) -> ExitCode {
+    pub fn exit_code(&self) -> ExitCode {
         match self {
             Self::Input(_) | Self::Read(_) => ExitCode::from(2),
             Self::Write(_) if self.is_closed_pipe() => ExitCode::SUCCESS,
@@ -31,7 +31,7 @@ impl Failure {
 
     /// The line for standard error, `None` if there is nothing to say. `source` is the name of the input.
     #[must_use]
-    pub(crate) fn message(&self, source: &str) -> Option<String> {
+    pub fn message(&self, source: &str) -> Option<String> {
         match self {
             Self::Input(message) => Some(format!("error: {message}")),
             Self::Read(error) => Some(format!("error: cannot read {source}: {error}")),

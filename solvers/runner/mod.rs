@@ -15,8 +15,9 @@ mod tests;
 use std::fmt::Write as _;
 use std::io::{BufWriter, Read, Write};
 
-pub(crate) use error::{Failure, Label};
-pub(crate) use problems::{PROBLEMS, Problem};
+pub use error::Failure;
+pub(crate) use error::Label;
+pub use problems::{PROBLEMS, Problem};
 pub(crate) use reader::Input;
 
 /// The answers, written in large blocks.
@@ -28,7 +29,7 @@ const OUTPUT_BLOCK: usize = 64 * 1024;
 ///
 /// # Errors
 /// [`Failure`] if the input is wrong or cannot be read, or the output cannot be written.
-pub(crate) fn answer(problem: &Problem, source: impl Read, sink: impl Write, explain: bool) -> Result<(), Failure> {
+pub fn answer(problem: &Problem, source: impl Read, sink: impl Write, explain: bool) -> Result<(), Failure> {
     let mut output: Output<'_> = BufWriter::with_capacity(OUTPUT_BLOCK, Box::new(sink));
     let answered = (problem.run)(&mut Input::new(source), &mut output, explain);
     output.flush()?;
@@ -39,7 +40,7 @@ pub(crate) fn answer(problem: &Problem, source: impl Read, sink: impl Write, exp
 ///
 /// # Errors
 /// [`Failure::Write`] if the output cannot be written.
-pub(crate) fn list(mut sink: impl Write) -> Result<(), Failure> {
+pub fn list(mut sink: impl Write) -> Result<(), Failure> {
     for Problem { name, judge, title, .. } in &PROBLEMS {
         writeln!(sink, "{name:<12} {judge:<13} {title}")?;
     }
@@ -49,7 +50,7 @@ pub(crate) fn list(mut sink: impl Write) -> Result<(), Failure> {
 
 /// The formats of all problems, for `--help`.
 #[must_use]
-pub(crate) fn formats() -> String {
+pub fn formats() -> String {
     let mut text = String::from(
         "Integers are separated by any white space (space, tab, vertical tab, form feed, line ends); blank lines and\n\
          CRLF are allowed.\n\

@@ -14,6 +14,7 @@ mod list;
 mod manual;
 mod misere;
 mod output;
+mod page;
 mod plot;
 mod progress;
 mod signals;
@@ -99,6 +100,8 @@ enum Command {
     Completions(manual::CompletionsArgs),
     /// Write the man pages of all commands into a folder.
     Man(manual::ManArgs),
+    /// Show the page of web/ in a browser.
+    Page(page::Args),
     /// Draw the Grundy values of a game as SVG or PNG.
     Plot(plot::Args),
     /// Write a proved law to a file that can be checked.
@@ -166,6 +169,7 @@ fn obey(cli: Cli) -> anyhow::Result<u8> {
         Some(Command::Explore(args)) => explore::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Identify(args)) => identify::run(&args),
+        Some(Command::Page(args)) => page::run(&args),
         Some(Command::Plot(args)) => plot::run(&args),
         Some(Command::Completions(args)) => manual::completions(&args, &mut Cli::command()),
         Some(Command::Man(args)) => manual::man(&args, &Cli::command()),

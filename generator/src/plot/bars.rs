@@ -1,6 +1,7 @@
 //! Strips and boards: a bar for each value, as high as it has positions.
 
 use super::{
+    frame::Frame,
     page::{Page, Sample, grouped, largest, slot},
     palette::{INK, VALUE, WHITE, ZERO},
     picture::Picture,
@@ -13,7 +14,7 @@ const LEAST_SLOT: i32 = 5;
 /// Pixels that a bar and its gap take at most.
 const MOST_SLOT: i32 = 110;
 
-pub(super) fn scene(picture: &Picture, of: &str) -> Scene {
+pub(super) fn scene(picture: &Picture, of: &str) -> (Scene, Frame) {
     let counts = counts(picture);
     let all: u64 = counts.iter().sum();
     let most = counts.iter().copied().max().unwrap_or(0);
@@ -34,10 +35,11 @@ pub(super) fn scene(picture: &Picture, of: &str) -> Scene {
     let area = page.area(2, most, NAME);
     let up = Axis { zero: area.bottom, end: area.top, most: most.max(1) };
     page.lines(area, up);
-    let marks = draw(&mut page, area, up, &bars, together);
+    let (marks, drawn) = draw(&mut page, area, up, &bars, together);
     page.axis_up(area, up, NAME);
     page.numbers_across(area, &marks, "Grundy value");
-    page.scene
+    let frame = Frame::bars(&drawn, together, up);
+    (page.scene, frame)
 }
 
 const NAME: &str = "positions";
@@ -66,8 +68,8 @@ fn grouped_bars(counts: &[u64], together: usize) -> Vec<u64> {
     zero.iter().copied().chain(sums).collect()
 }
 
-/// Draws the bars with their numbers above; gives the words below.
-fn draw(page: &mut Page, area: Area, up: Axis, counts: &[u64], together: usize) -> Vec<(i32, String)> {
+/// Draws the bars with their numbers above; gives the words below, and where the bars stand.
+fn draw(page: &mut Page, area: Area, up: Axis, counts: &[u64], together: usize) -> (Vec<(i32, String)>, Vec<Area>) {
     // The number above the first bar stays clear of the axis.
     let inset = Font::Label.width(&grouped(counts.first().copied().unwrap_or(0))) / 2;
     let area = Area { left: area.left + inset, ..area };
@@ -95,7 +97,8 @@ fn draw(page: &mut Page, area: Area, up: Axis, counts: &[u64], together: usize) 
     let every = usize::try_from(step(counts.len() as u64, parts)).unwrap_or(usize::MAX);
     let first = |index: usize| if index == 0 { 0 } else { (index - 1) * together + 1 };
     let marked = bars.iter().enumerate().step_by(every);
-    marked.map(|(index, &bar)| (middle(bar), grouped(first(index) as u64))).collect()
+    let words = marked.map(|(index, &bar)| (middle(bar), grouped(first(index) as u64))).collect();
+    (words, bars)
 }
 
 fn middle(bar: Area) -> i32 {

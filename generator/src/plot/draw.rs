@@ -1,7 +1,9 @@
 //! A picture laid out by its family, and written in a format.
 
 use super::{
-    bars, heat,
+    bars,
+    frame::Frame,
+    heat,
     page::grouped,
     picture::Picture,
     pixels::{self, Error},
@@ -16,7 +18,16 @@ use crate::values::Shape;
 /// # Errors
 /// If a raster in it cannot be encoded, which only a lack of memory can cause.
 pub fn svg(picture: &Picture) -> Result<String, Error> {
-    vector::write(&scene(picture))
+    vector::write(&scene(picture).0)
+}
+
+/// The picture as the text of an SVG file, and where in it the values lie.
+///
+/// # Errors
+/// As [`svg`].
+pub fn framed(picture: &Picture) -> Result<(String, Frame), Error> {
+    let (scene, frame) = scene(picture);
+    Ok((vector::write(&scene)?, frame))
 }
 
 /// The picture as the bytes of a PNG file.
@@ -24,10 +35,10 @@ pub fn svg(picture: &Picture) -> Result<String, Error> {
 /// # Errors
 /// If it cannot be encoded, which only a lack of memory can cause.
 pub fn png(picture: &Picture) -> Result<Vec<u8>, Error> {
-    pixels::paint(&scene(picture))
+    pixels::paint(&scene(picture).0)
 }
 
-fn scene(picture: &Picture) -> Scene {
+pub(super) fn scene(picture: &Picture) -> (Scene, Frame) {
     match picture.values.shape {
         Shape::Heap { to } => scatter::scene(picture, to),
         Shape::Grid { width, height } => heat::scene(picture, width, height),

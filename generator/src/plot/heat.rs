@@ -1,6 +1,7 @@
 //! Lattices: a coloured cell for each position, x to the right, y up.
 
 use super::{
+    frame::Frame,
     page::{Page, Sample, grouped, largest},
     palette::{DISTINCT, INK, QUIET, STEPS, WHITE, ZERO, bar, hue},
     picture::Picture,
@@ -88,7 +89,7 @@ impl Colours {
     }
 }
 
-pub(super) fn scene(picture: &Picture, width: usize, height: usize) -> Scene {
+pub(super) fn scene(picture: &Picture, width: usize, height: usize) -> (Scene, Frame) {
     let room = Page::new(picture, &facts(picture, width, height, None)).area(1, height as u64, "y");
     let grid = Grid::new((width, height), (room.width() - LEGEND, room.height()));
     let sampled = (grid.stride != (1, 1)).then_some(grid.stride);
@@ -123,7 +124,8 @@ pub(super) fn scene(picture: &Picture, width: usize, height: usize) -> Scene {
         let corner = (legend.left, legend.bottom + ENTRY / 2);
         page.entry(corner, Sample::Line(WHITE, INK), "border of a piece");
     }
-    page.scene
+    let Grid { stride, cells, pixels } = grid;
+    (page.scene, Frame::Cells { left: area.left, top: area.top, cell: pixels, cells, stride })
 }
 
 fn facts(picture: &Picture, width: usize, height: usize, stride: Option<(usize, usize)>) -> Vec<String> {

@@ -16,6 +16,7 @@
 
 mod bars;
 mod draw;
+mod frame;
 mod heat;
 mod page;
 mod palette;
@@ -28,7 +29,8 @@ mod size;
 mod ticks;
 mod vector;
 
-pub use draw::{png, svg};
+pub use draw::{framed, png, svg};
+pub use frame::{Frame, Scale};
 pub use picture::{Marking, Period, Picture};
 pub use pixels::Error;
 pub use size::{Size, SizeError};

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{
+    frame::Frame,
     page::{Page, Sample, grouped, largest},
     palette::{BORDER, INK, PERIOD, PREPERIOD, RARE, VALUE, WHITE, ZERO},
     picture::{Period, Picture},
@@ -37,7 +38,7 @@ impl Kinds {
     }
 }
 
-pub(super) fn scene(picture: &Picture, to: usize) -> Scene {
+pub(super) fn scene(picture: &Picture, to: usize) -> (Scene, Frame) {
     let kinds = Kinds::of(picture);
     let merged = to > MOST_DOTS;
     let most = picture.values.largest().map_or(0, |largest| largest.value);
@@ -70,7 +71,7 @@ pub(super) fn scene(picture: &Picture, to: usize) -> Scene {
     }
     page.axis_up(area, up, "g(n)");
     page.axis_across(area, across, "heap n");
-    page.scene
+    (page.scene, Frame::points(across, up))
 }
 
 fn facts(picture: &Picture, to: usize) -> Vec<String> {

@@ -7,6 +7,7 @@ mod certify;
 mod compare;
 mod explore;
 mod identify;
+mod page;
 mod refusals;
 mod survey;
 mod values;

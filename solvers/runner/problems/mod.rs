@@ -21,7 +21,7 @@ use grundy::Outcome;
 use super::{Failure, Input, Output};
 
 /// All problems, in the order of the documentation.
-pub(crate) static PROBLEMS: [Problem; 12] = [
+pub static PROBLEMS: [Problem; 12] = [
     treblecross::PROBLEM,
     chess::PROBLEM,
     leftright::PROBLEM,
@@ -38,19 +38,19 @@ pub(crate) static PROBLEMS: [Problem; 12] = [
 
 /// What the command line says about a problem, and what answers it.
 #[derive(Debug)]
-pub(crate) struct Problem {
+pub struct Problem {
     /// What the user types.
-    pub(crate) name: &'static str,
+    pub name: &'static str,
     /// The judge's title.
-    pub(crate) title: &'static str,
+    pub title: &'static str,
     /// The judge and its number.
-    pub(crate) judge: &'static str,
+    pub judge: &'static str,
     /// Moves and aim, in a sentence or two.
-    pub(crate) rules: &'static str,
+    pub rules: &'static str,
     /// The format of the input.
-    pub(crate) input: &'static str,
+    pub input: &'static str,
     /// The format of the output.
-    pub(crate) output: &'static str,
+    pub output: &'static str,
     /// Reads all cases and writes all answers, with a hint after each if the last argument is true.
     pub(crate) run: fn(&mut Input, &mut Output, bool) -> Result<(), Failure>,
 }

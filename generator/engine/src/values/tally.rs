@@ -72,6 +72,16 @@ pub struct Digest {
     pub sha256: String,
 }
 
+impl Digest {
+    /// Of values in memory.
+    #[must_use]
+    pub fn of(cells: &Cells) -> Self {
+        let mut digester = Digester::default();
+        digester.update_all(cells);
+        digester.finish()
+    }
+}
+
 /// The digest of the values so far.
 #[derive(Debug, Default)]
 pub(crate) struct Digester {

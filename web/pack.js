@@ -1,0 +1,55 @@
+// `node pack.js OUT`: the page's files from page/ and target/page/ into OUT: the site, and all of it in one file.
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const out = process.argv[2];
+if (!out) {
+  console.error("usage: node pack.js OUT");
+  process.exit(2);
+}
+
+/** One script without imports. @param {string} name @param {"iife" | "esm"} format */
+async function script(name, format = "iife") {
+  const { outputFiles } = await build({ entryPoints: [join(here, "page", name)], bundle: true, write: false, minify: true, format, target: "es2022", legalComments: "none", logLevel: "warning" });
+  const text = outputFiles?.[0]?.text ?? "";
+  // In the single file it stands between tags.
+  return text.replace(/<\/(script)/gi, "<\\/$1").replace(/<!--/g, "<\\!--");
+}
+
+/** @param {string} text */
+const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** Nothing from elsewhere, no inline handlers, no eval but WebAssembly's. @param {{ script: string, style: string, worker: string, connect: string }} sources */
+const policy = ({ script, style, worker, connect }) =>
+  `default-src 'none'; script-src ${script} 'wasm-unsafe-eval'; style-src ${style}; worker-src ${worker}; connect-src ${connect}; ` +
+  "img-src data: blob:; base-uri 'none'; form-action 'none'";
+
+const page = (await readFile(join(here, "page/index.html"), "utf8")).split(/\{\{(?:csp|style|scripts)\}\}/);
+if (page.length !== 4) throw new Error("page/index.html has the three places {{csp}}, {{style}} and {{scripts}}, in this order");
+/** @param {string} csp @param {string} head @param {string} scripts */
+const filled = (csp, head, scripts) => `${page[0]}${csp}${page[1]}${head}${page[2]}${scripts}${page[3]}`;
+
+const { outputFiles: [sheet] } = await build({ entryPoints: [join(here, "page/style.css")], write: false, minify: true, logLevel: "warning" });
+const style = sheet?.text ?? "";
+const [main, worker] = await Promise.all([script("main.js"), script("worker.js")]);
+const wasm = await readFile(join(here, "../target/page/page_bg.wasm"));
+
+const site = filled(policy({ script: "'self'", style: "'self'", worker: "'self'", connect: "'self'" }),
+  '<link rel="stylesheet" href="style.css">', '<script src="main.js" defer></script>');
+const one = filled(policy({ script: hash(main), style: hash(style), worker: "blob:", connect: "'none'" }), `<style>${style}</style>`,
+  `<script type="application/octet-stream" id="packed-library">${gzipSync(wasm, { level: 9 }).toString("base64")}</script>\n` +
+  `<script type="text/plain" id="packed-worker">${worker}</script>\n<script>${main}</script>`);
+
+await rm(out, { recursive: true, force: true });
+await mkdir(out, { recursive: true });
+/** @type {[string, string | Buffer][]} */
+const files = [["index.html", site], ["style.css", style], ["main.js", main], ["worker.js", worker], ["page.wasm", wasm], ["grundy.html", one]];
+for (const [name, content] of files) {
+  await writeFile(join(out, name), content);
+  console.log(`${name.padEnd(12)} ${String(Buffer.byteLength(content)).padStart(9)} bytes, ${String(gzipSync(content, { level: 9 }).length).padStart(9)} compressed`);
+}

@@ -1,0 +1,146 @@
+// Code to take away: snippets in every language, the twelve submissions.
+import { copyButton, download, el, get, grouped, labelled, select, tick } from "./dom.js";
+
+/** @typedef {import("./types").Choices} Choices */
+/** @typedef {import("./types").Snippets} Snippets */
+/** @typedef {import("./crew.js").Crew} Crew */
+
+const ENDINGS = /** @type {Record<string, string>} */ ({ rust: "rs", cpp: "cpp", c: "c", python: "py", java: "java", javascript: "js" });
+
+export class Code {
+  #panel = get("code");
+  #out = el("div", { id: "snippet", "aria-live": "polite" });
+  #submitted = el("div", { id: "submission", "aria-live": "polite" });
+  #wish = { language: "cpp", judge: "", grundy: true, outcome: false, moves: false };
+  #problem = { name: "treblecross", language: "cpp", judge: "" };
+  /** @type {{ game: string, bounds: string } | undefined} */
+  #subject;
+  #made = "";
+  #built = false;
+  /** @type {Choices | undefined} */
+  #choices;
+
+  /** @param {Crew} quick @param {Crew} slow @param {(work: Promise<any>, words: string) => Promise<any>} during @param {() => void} changed */
+  constructor(quick, slow, during, changed) {
+    this.quick = quick;
+    this.slow = slow;
+    this.during = during;
+    this.changed = changed;
+  }
+
+  /** @param {string} game @param {string} bounds */
+  set(game, bounds) {
+    this.#subject = { game, bounds };
+    void this.show();
+  }
+
+  get state() {
+    return { ...this.#wish, problem: this.#problem };
+  }
+
+  /** @param {any} state */
+  set state(state) {
+    const text = (/** @type {unknown} */ value, /** @type {string} */ otherwise) => (typeof value === "string" ? value : otherwise);
+    const wish = this.#wish;
+    this.#wish = { language: text(state?.language, wish.language), judge: text(state?.judge, ""), grundy: state?.grundy !== false, outcome: state?.outcome === true, moves: state?.moves === true };
+    const { problem } = state ?? {};
+    this.#problem = { name: text(problem?.name, "treblecross"), language: text(problem?.language, "cpp"), judge: text(problem?.judge, "") };
+    this.#built = false;
+  }
+
+  async show() {
+    if (this.#panel.hidden) return;
+    this.#choices ??= await this.quick.call("choices");
+    if (!this.#built) this.#build(this.#choices);
+    void this.#make();
+    if (!this.#submitted.childElementCount) void this.#submit();
+  }
+
+  /** @param {Choices} choices */
+  #build({ languages, judges, problems }) {
+    this.#built = true;
+    const wish = this.#wish, problem = this.#problem;
+    const change = () => { this.changed(); void this.#make(); };
+    const judge = [{ name: "", title: "any length" }, ...judges];
+    const language = select(languages, wish.language, (name) => { wish.language = name; change(); });
+    language.id = "language";
+    const limit = select(judge, wish.judge, (name) => { wish.judge = name; change(); });
+    limit.id = "limit";
+    const names = problems.map(([choice]) => choice);
+    const submit = () => { this.changed(); void this.#submit(); };
+    const which = select(names, problem.name, (name) => { problem.name = name; submit(); });
+    which.id = "which";
+    const into = select([{ name: "cpp", title: "C++" }, { name: "rust", title: "Rust" }], problem.language, (name) => { problem.language = name; submit(); });
+    into.id = "into";
+    const own = [{ name: "", title: "the problem\u2019s own judge" }, ...judges];
+    const to = select(own, problem.judge, (name) => { problem.judge = name; submit(); });
+    to.id = "judge-of";
+    this.#panel.replaceChildren(
+      el("h2", {}, "Code"),
+      el("p", { class: "help" }, "A small function that answers for the game above, to paste into a program. The smallest form is chosen; the others are listed."),
+      el("div", { class: "line" }, labelled("Language", language), labelled("Limit of", limit)),
+      el("div", { class: "line", role: "group", "aria-label": "Functions" },
+        tick("the value of a component", wish.grundy, (on) => { wish.grundy = on; change(); }),
+        tick("who wins a sum", wish.outcome, (on) => { wish.outcome = on; change(); }),
+        tick("a winning move", wish.moves, (on) => { wish.moves = on; change(); })),
+      this.#out,
+      el("h2", {}, "Submissions"),
+      el("p", { class: "help" }, "A whole program for each of the twelve judge problems, as the judge takes it."),
+      el("div", { class: "line" }, labelled("Problem", which), labelled("In", into), labelled("For", to)),
+      this.#submitted);
+  }
+
+  async #make() {
+    const subject = this.#subject;
+    if (!subject) return this.#out.replaceChildren(el("p", { class: "help" }, "Take a game first."));
+    const wish = { ...subject, ...this.#wish, judge: this.#wish.judge || null };
+    const key = JSON.stringify(wish);
+    if (key === this.#made) return;
+    this.#made = key;
+    this.#out.replaceChildren(el("p", {}, "Writing \u2026"));
+    try {
+      const snippets = /** @type {Snippets} */ (await this.during(this.slow.call("snippets", wish), "Writing code"));
+      if (key === this.#made) this.#view(snippets);
+    } catch (error) {
+      if (key !== this.#made) return;
+      this.#made = "";
+      this.#out.replaceChildren(el("pre", { class: "error", role: "alert", tabindex: 0 }, error instanceof Error && !error.message ? "Cancelled." : String(error)));
+    }
+  }
+
+  /** @param {Snippets} snippets */
+  #view({ forms, missing, chosen }) {
+    const code = el("pre", { class: "code", tabindex: 0, id: "snippet-text", "aria-label": "Snippet" });
+    let text = "";
+    const language = this.#wish.language;
+    const show = (/** @type {number} */ i) => { text = forms[i]?.text ?? ""; code.textContent = text; };
+    const most = Math.max(...forms.map((form) => form.judges.length));
+    const rows = forms.map((form, i) => {
+      const pick = el("input", { type: "radio", name: "form", id: `form-${i}`, onchange: () => show(i) });
+      pick.checked = i === (chosen ?? 0);
+      return el("tr", {}, el("td", {}, pick), el("th", { scope: "row" }, el("label", { for: `form-${i}` }, form.name)), el("td", { class: "number" }, grouped(form.bytes)),
+        el("td", {}, form.range), el("td", {}, form.words), el("td", {}, form.start ?? "nothing"), el("td", {}, form.judges.length === most ? "every judge of the list" : form.judges.join(", ") || "no judge of the list"));
+    });
+    const table = el("table", { class: "forms" }, el("caption", {}, "Forms, the preferred first"),
+      el("thead", {}, el("tr", {}, ...["", "form", "bytes", "answers", "how", "at the first call", "taken by"].map((name) => el(name ? "th" : "td", name ? { scope: "col" } : {}, name)))), el("tbody", {}, ...rows));
+    const none = chosen === null && forms.length ? [el("p", { class: "error", role: "alert" }, "No form keeps the limit; the shortest that there is follows all the same.")] : [];
+    const why = missing.length ? [el("details", {}, el("summary", {}, "Forms that there are not"), el("ul", {}, ...missing.map((line) => el("li", {}, line))))] : [];
+    show(chosen ?? 0);
+    this.#out.replaceChildren(...none, el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Forms" }, table), ...why,
+      el("p", { class: "line" }, copyButton("Copy", () => text), el("button", { type: "button", id: "save-snippet", onclick: () => download(`grundy.${ENDINGS[language] ?? "txt"}`, text) }, "Download")), code);
+  }
+
+  async #submit() {
+    const { name, language, judge } = this.#problem;
+    const own = this.#choices?.problems.find(([problem]) => problem.name === name)?.[1] ?? "";
+    try {
+      const text = await this.quick.call("submission", name, language, judge || own);
+      this.#submitted.replaceChildren(
+        el("p", { class: "line" }, `${grouped(new TextEncoder().encode(text).length)} bytes `, copyButton("Copy", () => text),
+          el("button", { type: "button", id: "save-submission", onclick: () => download(`${name}.${ENDINGS[language] ?? "txt"}`, text) }, "Download")),
+        el("pre", { class: "code", tabindex: 0, id: "submission-text", "aria-label": "Submission" }, text));
+    } catch (error) {
+      this.#submitted.replaceChildren(el("pre", { class: "error", role: "alert", tabindex: 0 }, String(error)));
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// The judge's tab: input in, output out, errors with line and column.
+import { copyButton, el, get, labelled, tick } from "./dom.js";
+
+/** @typedef {import("./types").Problem} Problem */
+/** @typedef {import("./crew.js").Crew} Crew */
+
+/** Longer output is not shown whole: a text of many megabytes makes a browser slow. */
+const SHOWN = 200_000;
+
+export class Judge {
+  #panel = get("judge");
+  /** @type {Problem[] | undefined} */
+  #problems;
+  #name = "treblecross";
+  #explain = false;
+  #input = el("textarea", { id: "judge-input", rows: 10, spellcheck: "false", autocomplete: "off" });
+  #out = el("div", { id: "judge-output", "aria-live": "polite" });
+  #built = false;
+
+  /** @param {Crew} quick @param {Crew} slow @param {(work: Promise<any>, words: string) => Promise<any>} during @param {() => void} changed */
+  constructor(quick, slow, during, changed) {
+    this.quick = quick;
+    this.slow = slow;
+    this.during = during;
+    this.changed = changed;
+    this.#input.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void this.#run();
+    });
+    this.#input.addEventListener("change", () => this.changed());
+  }
+
+  get state() {
+    return { name: this.#name, explain: this.#explain, input: this.#input.value };
+  }
+
+  /** @param {any} state */
+  set state(state) {
+    if (typeof state?.name === "string") this.#name = state.name;
+    this.#explain = state?.explain === true;
+    this.#input.value = typeof state?.input === "string" ? state.input : "";
+    this.#built = false;
+  }
+
+  /** @param {string} name */
+  choose(name) {
+    this.#name = name;
+    this.#built = false;
+  }
+
+  async show() {
+    if (this.#panel.hidden || this.#built) return;
+    this.#problems ??= await this.quick.call("problems");
+    this.#built = true;
+    const problem = this.#problems.find(({ name }) => name === this.#name) ?? this.#problems[0];
+    if (!problem) return;
+    this.#name = problem.name;
+    const choices = this.#problems.map(({ name, title, judge }) => ({ name, title: `${title} (${judge})` }));
+    const which = select_(choices, problem.name, (name) => { this.choose(name); this.#out.replaceChildren(); this.changed(); void this.show().then(() => get("problem").focus()); });
+    this.#panel.replaceChildren(
+      el("h2", {}, "Judge"), labelled("Problem", which), el("p", {}, problem.rules),
+      el("dl", { class: "format" }, el("dt", {}, "Input"), el("dd", {}, ...quoted(problem.input)), el("dt", {}, "Output"), el("dd", {}, ...quoted(problem.output))),
+      el("label", { for: "judge-input" }, "Input"), this.#input,
+      el("div", { class: "line" }, el("button", { type: "button", class: "primary", id: "answer", onclick: () => this.#run() }, "Answer"),
+        el("button", { type: "button", id: "sample", onclick: () => { this.#input.value = problem.sample; this.changed(); } }, "Take the sample"),
+        tick("say nim-sum and a winning move", this.#explain, (on) => { this.#explain = on; this.changed(); })),
+      this.#out);
+  }
+
+  async #run() {
+    this.changed();
+    this.#out.replaceChildren(el("p", {}, "Answering \u2026"));
+    try {
+      const { output, error } = await this.during(this.slow.call("answer", this.#name, this.#input.value, this.#explain), "Answering");
+      const parts = [];
+      if (error) parts.push(this.#error(error));
+      if (output) {
+        const cut = output.length > SHOWN;
+        parts.push(el("p", { class: "line" }, copyButton("Copy the output", () => output)),
+          ...(cut ? [el("p", { class: "help" }, "The output is long; its beginning is shown, the copy has all of it.")] : []),
+          el("pre", { class: "code", tabindex: 0, id: "answers", "aria-label": "Output" }, cut ? output.slice(0, SHOWN) : output));
+      }
+      if (!parts.length) parts.push(el("p", { class: "help" }, "There is no output."));
+      this.#out.replaceChildren(...parts);
+    } catch (error) {
+      this.#out.replaceChildren(el("pre", { class: "error", role: "alert", tabindex: 0 }, error instanceof Error && !error.message ? "Cancelled." : String(error)));
+    }
+  }
+
+  /** @param {string} message */
+  #error(message) {
+    const place = /line (\d+)(?:, column (\d+))?/.exec(message);
+    const go = () => {
+      const before = this.#input.value.split("\n").slice(0, Number(place?.[1]) - 1).join("\n").length;
+      const line = this.#input.value.split("\n")[Number(place?.[1]) - 1] ?? "";
+      const start = before + (Number(place?.[1]) > 1 ? 1 : 0) + [...line].slice(0, Number(place?.[2] ?? 1) - 1).join("").length;
+      this.#input.focus();
+      this.#input.setSelectionRange(start, start + 1);
+    };
+    const button = place ? [el("button", { type: "button", id: "place", onclick: go }, "Go there")] : [];
+    return el("div", {}, el("pre", { class: "error", role: "alert", tabindex: 0, id: "judge-error" }, message), ...button);
+  }
+}
+
+/** What stands between backquotes is code. @param {string} text */
+function quoted(text) {
+  return text.split("`").map((part, i) => (i % 2 ? el("code", {}, part) : part));
+}
+
+/** @param {{ name: string, title: string }[]} choices @param {string} chosen @param {(name: string) => void} change */
+function select_(choices, chosen, change) {
+  const field = el("select", { id: "problem", onchange: () => change(field.value) });
+  field.append(...choices.map(({ name, title }) => el("option", { value: name }, title)));
+  field.value = chosen;
+  return field;
+}

@@ -1,0 +1,34 @@
+// What is seen, in the address's fragment: a link restores all of it.
+
+/** A longer link is cut by some programs; what makes it long, pasted input, is then left out. */
+const LONGEST = 8000;
+
+/** @typedef {{ game: string, to: string, tab: string, play?: any, code?: any, judge?: any }} Seen */
+
+/** @param {Seen} seen */
+export function write({ game, to, tab, play, code, judge }) {
+  const parts = new URLSearchParams({ game, to, tab });
+  if (play) parts.set("play", JSON.stringify(play));
+  if (code) parts.set("code", JSON.stringify(code));
+  if (judge) parts.set("judge", JSON.stringify(judge));
+  if (String(parts).length > LONGEST && judge) parts.set("judge", JSON.stringify({ ...judge, input: "" }));
+  if (String(parts).length > LONGEST) parts.delete("play");
+  return `#${parts}`;
+}
+
+/** @param {string | null} text */
+function json(text) {
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a fragment says; whatever in it is of no use is left out. @param {string} hash @returns {Partial<Seen>} */
+export function read(hash) {
+  const parts = new URLSearchParams(hash.replace(/^#/, ""));
+  const text = (/** @type {string} */ name) => parts.get(name) ?? undefined;
+  return { game: text("game"), to: text("to"), tab: text("tab"), play: json(parts.get("play")), code: json(parts.get("code")), judge: json(parts.get("judge")) };
+}

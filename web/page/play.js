@@ -1,0 +1,299 @@
+// Play: a sum of positions, two sides, each a person or the perfect player.
+import { draw } from "./draw.js";
+import { el, get, select, tick } from "./dom.js";
+import { explain, term } from "./terms.js";
+
+/** @typedef {import("./types").Component} Component */
+/** @typedef {import("./types").Analysis} Analysis */
+/** @typedef {import("./types").Named} Named */
+/** @typedef {import("./crew.js").Crew} Crew */
+
+const SIDES = [{ name: "person", title: "a person" }, { name: "perfect", title: "the perfect player" }];
+const NAMES = ["First player", "Second player"];
+/** Milliseconds that the perfect player seems to think. */
+const THINKING = 700;
+
+/** @param {Component} component */
+function named(component) {
+  switch (component.kind) {
+    case "heap": return `heap of ${component.tokens}`;
+    case "grid": return `piece at (${component.x}, ${component.y})`;
+    case "strip": return `strip of ${component.cells.length}`;
+    case "board": return "board";
+  }
+}
+
+/** What a person types for a position: `7`, `6, 4`, `..X.`, `#.../....`. @param {string} text @param {Named} game @returns {Component[]} */
+export function positions(text, game) {
+  const name = { game: game.game };
+  const numbers = text.split(/[\s,;+()]+/).filter(Boolean);
+  const whole = numbers.every((word) => /^\d{1,9}$/.test(word)) ? numbers.map(Number) : undefined;
+  if (game.family === "heap" && whole?.length) return whole.map((tokens) => ({ ...name, kind: "heap", tokens }));
+  if (game.family === "grid" && whole?.length === 2) return [{ ...name, kind: "grid", x: whole[0] ?? 0, y: whole[1] ?? 0 }];
+  if (game.family === "strip") {
+    const cells = text.trim();
+    if (whole?.length === 1 && (whole[0] ?? 0) <= 1000) return [{ ...name, kind: "strip", cells: ".".repeat(whole[0] ?? 0) }];
+    if (cells && cells.length <= 1000) return [{ ...name, kind: "strip", cells }];
+  }
+  if (game.family === "board") {
+    const cells = text.replace(/[\s/]/g, "");
+    if (/^[.#]+$/.test(cells) && cells.length === game.rows * game.columns) {
+      return [{ ...name, kind: "board", filled: [...cells].reduce((mask, cell, i) => (cell === "#" ? mask | (1 << i) : mask), 0) >>> 0 }];
+    }
+    if (!cells) return [{ ...name, kind: "board", filled: 0 }];
+  }
+  throw `error: expected ${FORMS[game.family]}`;
+}
+const FORMS = {
+  heap: "heaps such as 3, 5, 7", grid: "x and y of the piece, such as 6, 4",
+  strip: "a strip such as ..X.. or its length", board: "the rows of the board, # filled and . free, such as ##../..../..../....",
+};
+
+export class Play {
+  #panel = get("play");
+  /** @type {Map<string, Named>} */
+  #games = new Map();
+  /** @type {Named | undefined} */
+  #game;
+  /** @type {{ sum: Component[], turn: number, words: string }[]} */
+  #past = [];
+  /** @type {Component[]} */
+  #sum = [];
+  /** @type {Component[]} */
+  #begun = [];
+  /** Whose turn it is. */
+  #turn = 0;
+  #sides = ["person", "perfect"];
+  /** @type {Analysis | undefined} */
+  #known;
+  #words = "";
+  #values = false;
+  /** Counts positions shown: what belongs to an earlier one comes too late. */
+  #generation = 0;
+  /** Counts games taken. */
+  #asked = 0;
+  #log = el("ol", { id: "moves", class: "moves" });
+
+  /** @param {Crew} crew @param {() => void} changed */
+  constructor(crew, changed) {
+    this.crew = crew;
+    this.changed = changed;
+  }
+
+  /** Begins with the game's own first position, or another. @param {Named} game @param {Component[]} [sum] @param {number} [turn] */
+  async set(game, sum, turn = 0) {
+    this.#game = game;
+    this.#games.set(game.game, game);
+    if (this.keep && this.#known && !sum) {
+      // Another game is only taken to add positions of it.
+      this.#show();
+      return;
+    }
+    const asked = ++this.#asked;
+    this.#generation++;
+    try {
+      const begin = sum ?? (await this.crew.call("start", game.game));
+      if (asked === this.#asked) await this.#begin(begin, turn);
+    } catch (error) {
+      if (asked === this.#asked) this.#fail(error);
+    }
+  }
+
+  /** What a link has to keep. */
+  get state() {
+    return { sum: this.#sum, turn: this.#turn, sides: this.#sides };
+  }
+
+  /** @param {unknown} sides */
+  set sides(sides) {
+    if (Array.isArray(sides) && sides.length === 2 && sides.every((side) => SIDES.some(({ name }) => name === side))) this.#sides = sides;
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    this.#known = undefined;
+    this.#panel.dataset["state"] = "error";
+    this.#panel.replaceChildren(el("h2", {}, "Play"), el("pre", { class: "error", role: "alert", tabindex: 0 }, String(error)), this.#setup());
+  }
+
+  /** @param {Component[]} sum @param {number} turn */
+  async #begin(sum, turn) {
+    this.#past = [];
+    this.#begun = sum;
+    this.#log.replaceChildren();
+    this.#words = "";
+    await this.#go(sum, turn);
+  }
+
+  /** Shows a position and lets whose turn it is move. @param {Component[]} sum @param {number} turn */
+  async #go(sum, turn) {
+    const generation = ++this.#generation;
+    const known = await this.crew.call("analyse", sum);
+    for (const { game } of sum) if (!this.#games.has(game)) this.#games.set(game, await this.crew.call("named", game));
+    if (generation !== this.#generation) return;
+    [this.#sum, this.#turn, this.#known] = [sum, turn, known];
+    this.#show();
+    this.changed();
+    if (!known.over && this.#sides[turn] === "perfect") {
+      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      setTimeout(() => generation === this.#generation && this.#perfect(known), still ? 0 : THINKING);
+    }
+  }
+
+  /** Where it can win it does, otherwise it plays anything. @param {Analysis} known */
+  #perfect(known) {
+    const all = known.components.flatMap((component, c) => component.moves.map((_, m) => /** @type {[number, number]} */ ([c, m])));
+    const [c, m] = known.hint ?? all[Math.floor(Math.random() * all.length)] ?? [0, 0];
+    void this.#move(c, m);
+  }
+
+  /** @param {number} c @param {number} m */
+  async #move(c, m) {
+    const known = this.#known;
+    const component = this.#sum[c], move = known?.components[c]?.moves[m];
+    if (!known || !component || !move) return;
+    const person = this.#sides[this.#turn] === "person";
+    const who = person && this.#sides[1 - this.#turn] !== "person" ? "You" : NAMES[this.#turn];
+    const done = `${who}: ${named(component)}, ${move.words}`;
+    const after = this.#sum.flatMap((other, i) => (i === c ? move.to.filter((state) => state.kind !== "heap" || state.tokens > 0).map((state) => ({ ...state, game: component.game })) : [other]));
+    this.#past.push({ sum: this.#sum, turn: this.#turn, words: this.#words });
+    this.#log.append(el("li", {}, done));
+    const words = `${done}. ${person ? judged(known, move.wins, this.#sum) : ""}`.trim();
+    // What was said of one's own move stays beside the answer to it.
+    this.#words = person ? words : `${this.#words} ${words}`.trim();
+    try {
+      await this.#go(after, 1 - this.#turn);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #undo() {
+    let last = this.#past.pop();
+    this.#log.lastChild?.remove();
+    // Back to a person's turn.
+    while (last && this.#sides[last.turn] === "perfect" && this.#past.length) {
+      last = this.#past.pop();
+      this.#log.lastChild?.remove();
+    }
+    if (!last) return;
+    this.#words = last.words;
+    void this.#go(last.sum, last.turn);
+  }
+
+  #show() {
+    const known = this.#known;
+    if (!known) return;
+    const person = this.#sides[this.#turn] === "person";
+    const other = this.#sides[1 - this.#turn] === "person";
+    const you = person && !other ? "You" : NAMES[this.#turn] ?? "";
+    const state = known.over ? "over" : person ? "person" : "perfect";
+    /** The player who cannot move loses. */
+    const end = known.over ? `No move is left: ${this.#winner()}` : "";
+    const turn = known.over ? "" : person ? `${you === "You" ? "Your" : `${you}\u2019s`} turn.` : `${you} (the perfect player) thinks \u2026`;
+    const said = el("p", { class: "said", id: "said", role: "status" }, [this.#words, end, turn].filter(Boolean).join(" "));
+    const sum = el("div", { class: "sum" }, ...this.#sum.map((component, c) => this.#component(component, c, known, person && !known.over)));
+    const hint = el("button", { type: "button", id: "hint", disabled: known.over || !person, onclick: () => this.#hint(known) }, "Hint");
+    const undo = el("button", { type: "button", id: "undo", disabled: !this.#past.length, onclick: () => this.#undo() }, "Undo");
+    const again = el("button", { type: "button", id: "again", onclick: () => this.#begin(this.#begun, 0).catch((error) => this.#fail(error)) }, "Begin again");
+    const sides = [0, 1].map((i) => {
+      const field = select(SIDES, this.#sides[i] ?? "person", (side) => { this.#sides[i] = side; void this.#go(this.#sum, this.#turn); });
+      field.id = `side-${i}`;
+      return el("span", { class: "field" }, el("label", { for: `side-${i}` }, NAMES[i] ?? ""), field);
+    });
+    const knows = this.#values ? [el("p", { class: "place", id: "nim-sum" }, term("sum", "nim-sum"), ` ${known.words}: `, known.winning ? term("N", "the player to move wins") : term("P", "the player to move loses"))] : [];
+    const focused = document.activeElement?.id;
+    const rules = this.#game ? [el("p", { class: "help" }, "Mark what to take and confirm, or choose from the list of all moves. Whoever cannot move loses.")] : [];
+    this.#panel.replaceChildren(el("h2", {}, "Play"), ...rules, said, sum, ...knows,
+      el("div", { class: "line" }, hint, undo, again, tick("Show the values", this.#values, (on) => { this.#values = on; this.#show(); })),
+      el("div", { class: "line" }, ...sides), el("details", { class: "log" }, el("summary", {}, "Moves so far"), this.#log), this.#setup());
+    Object.assign(this.#panel.dataset, { state, winning: String(known.winning), turn: String(this.#turn), moves: String(this.#past.length) });
+    explain(this.#panel);
+    if (focused && focused !== "said") document.getElementById(focused)?.focus();
+  }
+
+  #winner() {
+    const last = 1 - this.#turn;
+    const [won, lost] = [this.#sides[last], this.#sides[this.#turn]];
+    if (won === "person" && lost === "perfect") return "you made the last one and win.";
+    if (won === "perfect" && lost === "person") return "the perfect player made the last one and wins.";
+    return `${NAMES[last]?.toLowerCase()} made the last one and wins.`;
+  }
+
+  /** @param {Component} component @param {number} c @param {Analysis} known @param {boolean} active */
+  #component(component, c, known, active) {
+    const one = known.components[c], game = this.#games.get(component.game);
+    if (!one || !game) return el("div");
+    const offer = el("div", { class: "offer", "aria-live": "polite" });
+    /** @param {number[]} moves @param {string} words */
+    const chosen = (moves, words) => {
+      offer.replaceChildren(...moves.map((m) => el("button", { type: "button", class: "primary", onclick: () => this.#move(c, m) }, capital(one.moves[m]?.words ?? ""))), words);
+    };
+    const title = capital(named(component)) + (component.game === this.#game?.game ? "" : ` of ${component.game}`);
+    const value = this.#values ? [" ", el("span", { class: "badge" }, term("value", `value ${one.value}`))] : [];
+    const list = el("select", { "aria-label": `All moves of ${named(component)}`, disabled: !active || !one.moves.length });
+    list.append(...one.moves.map((move, m) => el("option", { value: m }, move.words)));
+    const moves = el("div", { class: "line all-moves" }, list,
+      el("button", { type: "button", disabled: !active || !one.moves.length, onclick: () => this.#move(c, Number(list.value)) }, "Play"));
+    return el("section", { class: `component ${component.kind}-component`, "aria-label": title },
+      el("h3", {}, title, ...value), el("div", { class: "scroll drawing" }, draw(component, one, game, { chosen, active })), offer, moves);
+  }
+
+  /** @param {Analysis} known */
+  #hint(known) {
+    const said = get("said");
+    const said_ = (/** @type {(Node | string)[]} */ ...parts) => said.replaceChildren(...parts);
+    if (!known.hint) return said_("No move wins against perfect play: the nim-sum is 0. Make a move that leaves much to do.");
+    const [c, m] = known.hint;
+    const component = this.#sum[c], move = known.components[c]?.moves[m];
+    if (!component || !move) return;
+    said_(`The nim-sum is ${known.words}. In the ${named(component)} (component ${c + 1}): ${move.words}; then it is 0. `,
+      el("button", { type: "button", id: "play-hint", class: "primary", onclick: () => this.#move(c, m) }, "Play it"));
+  }
+
+  #setup() {
+    const form = FORMS[this.#game?.family ?? "heap"];
+    const field = el("input", { id: "setup", size: 24, spellcheck: "false", autocomplete: "off" });
+    const error = el("pre", { class: "error", role: "alert", tabindex: 0, hidden: true });
+    /** @param {boolean} add */
+    const put = async (add) => {
+      error.hidden = true;
+      try {
+        if (!this.#game) return;
+        const parts = positions(field.value, this.#game);
+        const sum = add ? [...this.#sum, ...parts] : parts;
+        await this.crew.call("analyse", sum);
+        await this.#begin(sum, 0);
+      } catch (problem) {
+        error.textContent = String(problem);
+        error.hidden = false;
+      }
+    };
+    return el("details", { class: "setup" }, el("summary", {}, "Set up a position"),
+      el("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void put(false); } },
+        el("p", { class: "line" }, el("label", { for: "setup" }, `Position (${form})`), field, el("button", { class: "primary", id: "put" }, "Play this"),
+          el("button", { type: "button", id: "add", onclick: () => put(true) }, "Add it to the sum")),
+        el("p", { class: "help" }, "To add a position of another game, take that game first; the sum stays if you tick ", this.#keepBox(), ".")), error);
+  }
+
+  /** Whether the sum stays when another game is taken. */
+  keep = false;
+  #keepBox() {
+    return tick("keep the sum", this.keep, (on) => (this.keep = on));
+  }
+}
+
+/** @param {string} words */
+function capital(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a person's move was worth, in words. @param {Analysis} known @param {boolean} wins @param {Component[]} sum */
+function judged(known, wins, sum) {
+  if (!known.winning) return `Before it the nim-sum was ${known.words}: every move loses against perfect play.`;
+  if (wins) return `The nim-sum was ${known.words}, and is 0 now: you are winning.`;
+  const [c, m] = known.hint ?? [0, 0];
+  const component = sum[c], better = known.components[c]?.moves[m];
+  const move = component && better ? `; ${named(component)}, ${better.words} was a move` : "";
+  return `The nim-sum was ${known.words}: you were winning; now you are not${move}.`;
+}

@@ -1,0 +1,57 @@
+// Words of the field, explained where they stand.
+import { el, get } from "./dom.js";
+
+/** @type {Record<string, string>} */
+const TERMS = {
+  value: "The Grundy value (or nimber) of a position: the least number that no position has which one move leads to. A position without a move has the value 0.",
+  sum: "Write the numbers in binary and add without carry: a power of two counts if it stands an odd number of times. 3 xor 5 = 6.",
+  notation: "0.77: the k-th digit behind the point says what may be left when k tokens are taken: 1 nothing, 2 one heap, 4 two heaps, and their sums. Other games have words: Subtraction, AllBut, Heap, Lattice, Strip, Board.",
+  P: "P-position: the previous player wins; whoever is to move loses. Its Grundy value is 0.",
+  N: "N-position: the next player, whose turn it is, wins. Its Grundy value is not 0.",
+  rare: "In many games a few bits of the value split the heaps into common ones and few rare ones, and common heaps never make a common sum. That makes them quick to compute.",
+  period: "From some heap on, the values repeat: the value at n + p is that at n, or larger by the same number each time.",
+  preperiod: "The heaps before the first period, where the values do not yet repeat.",
+  saltus: "By how much the values grow from one period to the next.",
+  proved: "It holds for all positions for ever: a theorem says so, and the program checked what the theorem asks for.",
+  observed: "It holds for all positions that were computed; nobody knows whether it always does.",
+  certificate: "A file with the law, the theorem and the values it rests on, which a second, plain program checks without trusting the first.",
+  digest: "SHA-256 of all values as 32-bit numbers. The command line prints the same for the same values.",
+};
+
+/** @param {string} key @param {string} words */
+export function term(key, words) {
+  return el("span", { "data-term": key }, words);
+}
+
+/** Gives every `data-term` below `root` its explanation on hover and focus. @param {ParentNode} root */
+export function explain(root) {
+  for (const element of root.querySelectorAll("[data-term]:not([tabindex])")) {
+    element.setAttribute("tabindex", "0");
+    element.setAttribute("role", "note");
+    element.setAttribute("aria-describedby", `term-${element.getAttribute("data-term")}`);
+  }
+}
+
+export function begin() {
+  get("terms").append(...Object.entries(TERMS).flatMap(([key, words]) => [el("dt", {}, key), el("dd", { id: `term-${key}` }, words)]));
+  const tip = get("tip");
+  const hide = () => (tip.hidden = true);
+  /** @param {Event} event */
+  const show = ({ target }) => {
+    const at = target instanceof Element ? target.closest("[data-term]") : null;
+    if (!at) return;
+    tip.textContent = TERMS[at.getAttribute("data-term") ?? ""] ?? "";
+    tip.hidden = false;
+    const { left, bottom, top } = at.getBoundingClientRect();
+    const { width, height } = tip.getBoundingClientRect();
+    tip.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
+    tip.style.top = `${bottom + height + 8 < innerHeight ? bottom + 6 : Math.max(8, top - height - 6)}px`;
+  };
+  document.addEventListener("pointerover", show);
+  document.addEventListener("focusin", show);
+  document.addEventListener("pointerout", hide);
+  document.addEventListener("focusout", hide);
+  document.addEventListener("scroll", hide, { passive: true });
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && hide());
+  explain(document);
+}

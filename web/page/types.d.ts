@@ -1,0 +1,62 @@
+// What the worker answers; the structures of web/src/library.
+
+export interface Exhibit { name: string; game: string; bounds: string; rules: string; problem: string | null }
+export type Family = "heap" | "grid" | "strip" | "board";
+export interface Named { game: string; family: Family; bounds: string; marks: string[]; rows: number; columns: number }
+export interface Cost { positions: number; seconds: number }
+export interface LawWords {
+  words: string; proved: boolean; theorem: string | null; why: string;
+  preperiod: number | null; period: number | null; saltus: number | null; neededTo: number | null;
+}
+export interface Facts {
+  game: string; bounds: string; family: Family; sizes: number[]; positions: number; largest: number; largestAt: string;
+  counts: number[]; digest: string; law: LawWords | null;
+  sparse: { mask: number; rares: number; lastRare: number } | null;
+}
+export interface Scale { zero: number; end: number; most: number }
+export type Frame =
+  | { kind: "points"; across: Scale; up: Scale }
+  | { kind: "cells"; left: number; top: number; cell: [number, number]; cells: [number, number]; stride: [number, number] }
+  | { kind: "bars"; bars: [number, number][]; together: number; rows: [number, number] };
+export interface Drawn { svg: string; frame: Frame }
+export interface Verified { facts: string[]; verified: string | null; refused: string | null }
+export type State =
+  | { kind: "heap"; tokens: number } | { kind: "grid"; x: number; y: number }
+  | { kind: "strip"; cells: string } | { kind: "board"; filled: number };
+export type Component = State & { game: string };
+export interface Move { words: string; to: State[]; value: number; wins: boolean }
+export interface Known { value: number; moves: Move[] }
+export interface Analysis {
+  components: Known[]; nimSum: number; words: string; winning: boolean; over: boolean; hint: [number, number] | null;
+}
+export interface Choice { name: string; title: string }
+export interface Choices { languages: Choice[]; judges: Choice[]; problems: [Choice, string][] }
+export interface Form {
+  name: string; words: string; start: string | null; range: string; bytes: number; judges: string[]; text: string;
+}
+export interface Snippets { forms: Form[]; missing: string[]; chosen: number | null }
+export interface Problem {
+  name: string; title: string; judge: string; rules: string; input: string; output: string; sample: string;
+}
+export interface Answer { output: string; error: string | null }
+export interface Slice { values: Uint32Array; rare: Uint8Array }
+
+/** The functions of the worker, each answered by a message. */
+export interface Calls {
+  gallery(): Exhibit[];
+  named(line: string): Named;
+  cost(line: string, bounds: string): Cost;
+  compute(line: string, bounds: string): Facts;
+  search(line: string, seconds: number): Facts;
+  slice(from: number, count: number): Slice;
+  picture(width: number, height: number): Drawn;
+  certificate(): string;
+  verify(text: string): Verified;
+  analyse(sum: Component[]): Analysis;
+  start(line: string): Component[];
+  choices(): Choices;
+  snippets(wish: object): Snippets;
+  submission(problem: string, language: string, judge: string): string;
+  problems(): Problem[];
+  answer(problem: string, input: string, explain: boolean): Answer;
+}

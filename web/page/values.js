@@ -1,0 +1,207 @@
+// The table of values, laid out by the period.
+import { el, get, grouped } from "./dom.js";
+import { explain, term } from "./terms.js";
+
+/** @typedef {import("./types").Facts} Facts */
+/** @typedef {import("./crew.js").Crew} Crew */
+
+/** Rows of a page. */
+const ROWS = 40;
+/** Columns and rows of a lattice's page. */
+const WINDOW = 30;
+
+/**
+ * How many values stand in a row: whole periods if there is room, else as many tens as fit.
+ * @param {Facts} facts @param {number} fit
+ */
+export function rowLength(facts, fit) {
+  const period = facts.law?.period ?? 0;
+  if (period > 1 && period <= fit) return period * Math.floor(fit / period);
+  if (period > fit && period <= 60) return period;
+  return fit >= 10 ? fit - (fit % 10) : Math.max(fit, 4);
+}
+
+export class Values {
+  /** @type {Facts | undefined} */
+  #facts;
+  /** The first row, and column of a lattice, that is shown. */
+  #row = 0;
+  #column = 0;
+  #panel = get("values");
+  #turn = 0;
+
+  /** @param {Crew} crew */
+  constructor(crew) {
+    this.crew = crew;
+    let width = 0;
+    new ResizeObserver(([entry]) => {
+      const now = Math.round(entry?.contentRect.width ?? 0);
+      if (now && width && now !== width) void this.show();
+      width = now;
+    }).observe(this.#panel);
+  }
+
+  /** @param {Facts | undefined} facts */
+  set(facts) {
+    this.#facts = facts;
+    this.#row = this.#column = 0;
+    void this.show();
+  }
+
+  async show() {
+    const facts = this.#facts;
+    const turn = ++this.#turn;
+    if (!facts) {
+      this.#panel.replaceChildren(el("p", { class: "help" }, "Nothing is computed yet."));
+      return;
+    }
+    if (this.#panel.hidden) return;
+    if (!facts.positions) {
+      this.#panel.replaceChildren(el("p", { class: "help" }, "There is no position within these bounds."));
+      return;
+    }
+    try {
+      const table = facts.family === "grid" ? await this.#grid(facts) : await this.#rows(facts);
+      if (turn !== this.#turn) return;
+      const focused = document.activeElement?.id;
+      this.#panel.replaceChildren(el("h2", {}, "Values"), summary(facts), legend(facts), table.pager, table.table, this.#lookUp(facts));
+      explain(this.#panel);
+      if (focused && this.#panel.querySelector(`#${focused}`)) document.getElementById(focused)?.focus();
+    } catch (error) {
+      if (turn === this.#turn) this.#panel.replaceChildren(el("pre", { class: "error", role: "alert", tabindex: 0 }, String(error)));
+    }
+  }
+
+  #fit() {
+    return Math.max(4, Math.floor((this.#panel.clientWidth - 90) / 44));
+  }
+
+  /** @param {Facts} facts */
+  async #rows(facts) {
+    const strip = facts.family === "strip";
+    const length = strip ? (facts.sizes[1] ?? 1) * (facts.sizes[2] ?? 1) : facts.family === "board" ? 16 : rowLength(facts, this.#fit());
+    const last = Math.ceil(facts.positions / length);
+    this.#row = Math.max(0, Math.min(this.#row, last - 1));
+    const from = this.#row * length;
+    const { values, rare } = await this.crew.call("slice", from, length * ROWS);
+    const { preperiod, period } = facts.law ?? {};
+    const ends = facts.sizes[1] ?? 1;
+    const heads = Array.from({ length }, (_, i) =>
+      el("th", { scope: "col" }, strip ? `${Math.floor(i / ends)}\u2013${i % ends}` : `+${facts.family === "board" ? i.toString(16) : i}`));
+    const rows = [];
+    for (let start = 0; start < values.length; start += length) {
+      const index = from + start;
+      const name = strip ? `${index / length}` : facts.family === "board" ? `0x${index.toString(16)}` : grouped(index);
+      const cells = Array.from(values.subarray(start, start + length), (value, i) => {
+        const n = index + i;
+        const names = [value === 0 ? "zero" : "", rare[start + i] ? "rare" : ""];
+        if (facts.family === "heap" && typeof preperiod === "number" && period) {
+          if (n < preperiod) names.push("pre");
+          else if (Math.floor((n - preperiod) / period) % 2) names.push("odd");
+        }
+        return el("td", { class: names.join(" ").trim() || undefined }, String(value));
+      });
+      rows.push(el("tr", {}, el("th", { scope: "row" }, name), ...cells));
+    }
+    const corner = strip ? "cells" : facts.family === "board" ? "filled" : "heap";
+    const words = strip ? "Gaps by their length; the columns are the left and right end, 0 a wall." : `Values from ${grouped(from)} on.`;
+    const table = scrolled("Values", el("table", { class: "numbers" },
+      el("caption", {}, words), el("thead", {}, el("tr", {}, el("th", { scope: "col" }, corner), ...heads)), el("tbody", {}, ...rows)));
+    return { table, pager: this.#pager([["values", () => this.#row, (row) => (this.#row = row), last, ROWS, length, facts.positions]]) };
+  }
+
+  /** @param {Facts} facts */
+  async #grid(facts) {
+    const [width = 0, height = 0] = facts.sizes;
+    this.#column = Math.max(0, Math.min(this.#column, width - 1));
+    this.#row = Math.max(0, Math.min(this.#row, height - 1));
+    const columns = Math.min(width - this.#column, Math.max(6, Math.min(WINDOW, this.#fit() + 2)));
+    const rows = Math.min(height - this.#row, WINDOW);
+    const { values } = await this.crew.call("slice", this.#column * height, columns * height);
+    const lines = [];
+    for (let y = this.#row + rows - 1; y >= this.#row; y--) {
+      const cells = Array.from({ length: columns }, (_, i) => {
+        const value = values[i * height + y] ?? 0;
+        return el("td", { class: value === 0 ? "zero" : undefined }, String(value));
+      });
+      lines.push(el("tr", {}, el("th", { scope: "row" }, `y ${y}`), ...cells));
+    }
+    const foot = el("tr", {}, el("td", {}), ...Array.from({ length: columns }, (_, i) => el("th", { scope: "col" }, `x ${this.#column + i}`)));
+    const table = scrolled("Values", el("table", { class: "numbers" },
+      el("caption", {}, "x to the right, y upwards."), el("tbody", {}, ...lines, foot)));
+    const pager = this.#pager([
+      ["columns", () => this.#column, (at) => (this.#column = at), width, columns, 1, width],
+      ["rows", () => this.#row, (at) => (this.#row = at), height, rows, 1, height],
+    ]);
+    return { table, pager };
+  }
+
+  /** @param {[string, () => number, (at: number) => void, number, number, number, number][]} axes */
+  #pager(axes) {
+    const parts = axes.filter(([, , , all, step]) => all > step).map(([what, at, set, all, step, length, end]) => {
+      /** @param {string} label @param {string} id @param {number} to */
+      const button = (label, id, to) => {
+        const off = to < 0 || to >= all || to === at();
+        return el("button", { type: "button", id: `page-${what}-${id}`, disabled: off, onclick: () => { set(to); void this.show(); } }, label);
+      };
+      const first = at() * length, last = Math.min(end, (at() + step) * length) - 1;
+      return el("span", { role: "group", "aria-label": `Which ${what}` },
+        button("First", "first", 0), button("Back", "back", Math.max(0, at() - step) === at() ? -1 : Math.max(0, at() - step)),
+        el("span", { class: "place" }, ` ${what} ${grouped(first)} to ${grouped(last)} `),
+        button("On", "on", at() + step), button("Last", "last", Math.max(0, all - step)));
+    });
+    return el("div", { class: "pager" }, ...parts);
+  }
+
+  /** The value of one position. @param {Facts} facts */
+  #lookUp(facts) {
+    const hint = { heap: "heap", grid: "x, y", strip: "cells, left, right", board: "mask" }[facts.family];
+    const field = el("input", { id: "look-up", size: 12, inputmode: "numeric", placeholder: hint });
+    const said = el("output", { for: "look-up", id: "looked-up" });
+    const look = async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const numbers = field.value.split(/[\s,]+/).filter(Boolean).map(Number);
+      const sizes = facts.sizes;
+      const fits = numbers.length === sizes.length && numbers.every((n, i) => Number.isInteger(n) && n >= 0 && n < (sizes[i] ?? 0));
+      if (!fits) {
+        said.textContent = `Expected ${hint}, each a whole number from 0 to ${sizes.map((size) => size - 1).join(", ")}.`;
+        return;
+      }
+      const index = numbers.reduce((sum, n, i) => sum * (sizes[i] ?? 1) + n, 0);
+      const { values } = await this.crew.call("slice", index, 1);
+      said.textContent = `value ${values[0]}: ${values[0] ? "the player to move wins" : "the player to move loses"}`;
+    };
+    return el("form", { class: "line", onsubmit: look }, el("label", { for: "look-up" }, `Look up (${hint})`), field, el("button", {}, "Show"), said);
+  }
+}
+
+/** @param {string} name @param {Element} content */
+function scrolled(name, content) {
+  return el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": name }, content);
+}
+
+/** @param {Facts} facts */
+function summary(facts) {
+  const zeros = facts.counts[0] ?? 0;
+  const items = el("ul", { class: "facts" },
+    el("li", {}, `${grouped(facts.positions)} positions`),
+    el("li", {}, `largest value ${grouped(facts.largest)}, first at ${facts.largestAt}`),
+    el("li", {}, `${grouped(zeros)} `, term("P", zeros === 1 ? "P-position" : "P-positions")),
+  );
+  if (facts.sparse) {
+    items.append(el("li", {}, `${grouped(facts.sparse.rares)} `, term("rare", "rare heaps"), `, the last ${grouped(facts.sparse.lastRare)}`));
+  }
+  items.append(el("li", {}, term("digest", "digest"), " ", el("code", { class: "digest", id: "digest" }, facts.digest)));
+  return items;
+}
+
+/** @param {Facts} facts */
+function legend(facts) {
+  const list = el("p", { class: "legend" }, el("span", { class: "sample zero" }, "0"), " the player to move loses");
+  if (facts.sparse) list.append(el("span", { class: "sample rare" }, "7"), " rare value");
+  if (facts.family === "heap" && facts.law?.period) {
+    if (facts.law.preperiod) list.append(el("span", { class: "sample pre" }, "7"), " before the first period");
+    if (facts.law.period > 1) list.append(el("span", { class: "sample odd" }, "7"), " every second period");
+  }
+  return list;
+}

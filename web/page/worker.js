@@ -1,0 +1,71 @@
+// The worker: holds the library and, if one was computed, a table. A message is a call, the answer has its number.
+import init, * as library from "../../target/page/page.js";
+
+/** @type {library.Table | undefined} */
+let table;
+
+/** @param {() => library.Table} make */
+function replace(make) {
+  // The old one first: two tables may not fit.
+  table?.free();
+  table = undefined;
+  table = make();
+  return JSON.parse(table.facts());
+}
+
+function current() {
+  if (!table) throw "error: nothing is computed yet";
+  return table;
+}
+
+/** @type {Record<string, (...args: any[]) => unknown>} */
+const calls = {
+  gallery: () => JSON.parse(library.gallery()),
+  named: (line) => JSON.parse(library.named(line)),
+  cost: (line, bounds) => JSON.parse(library.cost(line, bounds)),
+  compute: (line, bounds) => replace(() => library.Table.compute(line, bounds)),
+  search: (line, seconds) => replace(() => library.Table.search(line, seconds)),
+  slice: (from, count) => ({ values: current().slice(from, count), rare: current().rare(from, count) }),
+  picture: (width, height) => JSON.parse(current().picture(width, height)),
+  certificate: () => current().certificate(),
+  verify: (text) => JSON.parse(library.verify(text)),
+  analyse: (sum) => JSON.parse(library.analyse(JSON.stringify(sum))),
+  start: (line) => JSON.parse(library.start(line)),
+  choices: () => JSON.parse(library.choices()),
+  snippets: (wish) => JSON.parse(library.snippets(JSON.stringify(wish))),
+  submission: (problem, language, judge) => library.submission(problem, language, judge),
+  problems: () => JSON.parse(library.problems()),
+  answer: (problem, input, explain) => JSON.parse(library.answer(problem, input, explain)),
+};
+
+/** Milliseconds between two reports of progress. */
+const PAUSE = 50;
+let told = 0;
+/** Called by the library, often. @param {number} done */
+function grundyProgress(done) {
+  const now = performance.now();
+  if (now - told < PAUSE) return;
+  told = now;
+  postMessage({ progress: done });
+}
+Object.assign(globalThis, { grundyProgress });
+
+/** @type {Promise<unknown> | undefined} */
+let ready;
+
+onmessage = async ({ data }) => {
+  if (data.module) {
+    ready = init({ module_or_path: data.module });
+    return;
+  }
+  const { id, name, args } = data;
+  try {
+    await ready;
+    postMessage({ id, answer: calls[name]?.(...args) });
+  } catch (error) {
+    // The library throws sentences. Anything else has left its memory in disorder.
+    const fatal = typeof error !== "string";
+    const out = "error: the program stopped; the browser may have no memory left. Reduce the bounds.";
+    postMessage({ id, error: fatal ? out : error, fatal, cause: fatal ? String(error) : undefined });
+  }
+};

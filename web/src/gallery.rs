@@ -1,0 +1,203 @@
+//! Games with a name.
+
+use serde::Serialize;
+
+/// A game with a name.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Exhibit {
+    /// What people call it.
+    pub name: &'static str,
+    /// Its canonical notation.
+    pub game: &'static str,
+    /// Bounds that show what is to be seen, and are computed in a moment.
+    pub bounds: &'static str,
+    /// The rules in a sentence.
+    pub rules: &'static str,
+    /// The problem of a judge that is this game, if there is one: its name in the judge's tab.
+    pub problem: Option<&'static str>,
+}
+
+const fn exhibit(name: &'static str, game: &'static str, bounds: &'static str, rules: &'static str) -> Exhibit {
+    Exhibit { name, game, bounds, rules, problem: None }
+}
+
+const fn problem(
+    problem: &'static str,
+    name: &'static str,
+    game: &'static str,
+    bounds: &'static str,
+    rules: &'static str,
+) -> Exhibit {
+    Exhibit { name, game, bounds, rules, problem: Some(problem) }
+}
+
+/// All of them; those of a kind stand together.
+pub static GALLERY: [Exhibit; 47] = [
+    exhibit("Nim", "0.[3]", "1000", "Take any number of tokens from one heap."),
+    exhibit("Kayles", "0.77", "1000", "Knock down one pin, or two that stand side by side."),
+    exhibit("Dawson's Kayles", "0.07", "1000", "Knock down two pins that stand side by side."),
+    exhibit("Dawson's Chess", "0.137", "1000", "Take one pin and its neighbours, as far as there are some."),
+    exhibit("Double Kayles", "0.7777", "1000", "Knock down one to four pins that stand side by side."),
+    exhibit("Guiles", "0.15", "1000", "Take a heap of one or two, or take two and leave two heaps."),
+    exhibit("Officers", "0.6", "10000", "Take one token from a heap of more than one, and split the rest if you like."),
+    exhibit("Grundy's game", "4!.0", "10000", "Split a heap into two unequal heaps."),
+    exhibit("Lasker's Nim", "4.[3]", "1000", "Take any number from a heap, or split it into two."),
+    exhibit("Kenyon's game", "0.3F", "1000", "Take one token, or take two and leave up to three heaps."),
+    exhibit("Treblecross", "0.007", "5000", "Take three tokens that lie side by side: heaps that fall into two."),
+    exhibit("0.106", "0.106", "10000", "A code whose period, 328226140474, took decades to be found."),
+    exhibit("0.16", "0.16", "10000", "A code with the period 149459."),
+    exhibit("0.156", "0.156", "5000", "A code with the period 349."),
+    exhibit(
+        "Couples are Forever",
+        "Heap(n -> [a, n-a] for a in 1..=n-1 if n > 2)",
+        "2000",
+        "Split any heap but a couple into two.",
+    ),
+    exhibit(
+        "Mock Turtles",
+        "Heap(n -> [a] for a in 0..=n-1; [a, b] for a in 1..=n-1, b in 1..=n-1 if a < b)",
+        "120",
+        "Turn one, two or three coins; the rightmost goes from heads to tails.",
+    ),
+    exhibit("Take 1, 2 or 3", "Subtraction({1,2,3})", "200", "Take one, two or three tokens (Bachet)."),
+    exhibit("Take 1, 3 or 4", "Subtraction({1,3,4})", "200", "Take one, three or four tokens."),
+    exhibit("Take 2, 5 or 7", "Subtraction({2,5,7})", "400", "Take two, five or seven tokens."),
+    exhibit("Subtract a square", "Subtraction(squares)", "5000", "Take a square number of tokens."),
+    exhibit("Subtract a prime", "Subtraction(primes)", "5000", "Take a prime number of tokens."),
+    exhibit("Subtract a power of two", "Subtraction(powers(2))", "500", "Take a power of two."),
+    exhibit("Subtract a Fibonacci number", "Subtraction(fibonacci)", "2000", "Take a Fibonacci number of tokens."),
+    exhibit("Subtract a factorial", "Subtraction(factorials)", "2000", "Take a factorial number of tokens."),
+    exhibit("All but 2, 3 and 7", "AllBut({2,3,7})", "500", "Take any number of tokens but two, three or seven."),
+    exhibit("Wythoff's game", "Lattice(ride (-1,-1) (-1,0) (0,-1))", "80x80", "A queen goes towards the corner."),
+    exhibit(
+        "Corner the rook",
+        "Lattice(ride (-1,0) (0,-1))",
+        "64x64",
+        "A rook goes towards the corner: two heaps of Nim.",
+    ),
+    exhibit("Corner the king", "Lattice(leap (-1,-1) (-1,0) (0,-1))", "40x40", "A king goes towards the corner."),
+    exhibit(
+        "White knight",
+        "Lattice(leap (-2,-1) (-2,1) (-1,-2) (1,-2))",
+        "60x60",
+        "A knight makes the four of its moves that lead back.",
+    ),
+    exhibit("Cram on 4 x 4", "Board(4x4; place [##] [#/#])", "all", "Lay a domino on two free cells."),
+    exhibit("Cram on 3 x 5", "Board(3x5; place [##] [#/#])", "all", "Lay a domino on two free cells."),
+    exhibit(
+        "Trominoes on 4 x 4",
+        "Board(4x4; place [##/#.] [##/.#] [#./##] [.#/##])",
+        "all",
+        "Lay a bent tromino on three free cells.",
+    ),
+    exhibit(
+        "Lines on 3 x 3",
+        "Board(3x3; line 1..=3 in row column)",
+        "all",
+        "Fill one to three cells side by side in a row or column.",
+    ),
+    exhibit("Lone guests", "Strip(X; never XX)", "200", "Write X into a cell; never two side by side: Dawson's Chess."),
+    exhibit("Three colours", "Strip(A B C; never AA BB CC)", "60", "Paint a cell; neighbours differ."),
+    problem(
+        "treblecross",
+        "Treblecross (UVa 10561)",
+        "0.11337",
+        "200",
+        "Write X into a free cell; three in a row win. Runs of free cells are heaps.",
+    ),
+    problem(
+        "chess",
+        "Incredible Chess (LightOJ 1186)",
+        "0.[3]",
+        "100",
+        "Pawns that face each other: the gaps are heaps of Nim.",
+    ),
+    problem("partition", "Partitioning Game (LightOJ 1199)", "4!.0", "1000", "Split a pile into two unequal piles."),
+    problem("stone", "Again Stone Game (LightOJ 1296)", "Subtraction(1..=n/2)", "1000", "Take at most half of a pile."),
+    problem(
+        "knights",
+        "Hyper Knights (LightOJ 1315)",
+        "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))",
+        "100x100",
+        "A knight with six moves towards the corner.",
+    ),
+    problem(
+        "marble",
+        "Marble Game (Luogu P7395)",
+        "Board(4x4; line 1..=3 in row column diagonal antidiagonal)",
+        "all",
+        "Fill one to three holes side by side in any direction.",
+    ),
+    problem(
+        "nottt",
+        "No More Tic-tac-toe (LightOJ 1401)",
+        "Strip(O X; never OO XX)",
+        "100",
+        "Write O or X into a cell; neighbours differ.",
+    ),
+    problem(
+        "leftright",
+        "Left Right (LightOJ 1192)",
+        "0.[3]",
+        "200",
+        "Pieces approach each other in pairs: the gaps are heaps of Nim.",
+    ),
+    problem(
+        "matrix",
+        "Matrix Game (LightOJ 1247)",
+        "0.[3]",
+        "300",
+        "Take stones from one row: row sums are heaps of Nim.",
+    ),
+    problem(
+        "misere",
+        "Misère Nim (LightOJ 1253)",
+        "0.[3]",
+        "200",
+        "Nim, but whoever takes the last token loses; the values are those of Nim.",
+    ),
+    problem(
+        "calendar",
+        "Crazy Calendar (LightOJ 1393)",
+        "0.[3]",
+        "200",
+        "Coins go right or down: cells at odd distance from the end are heaps of Nim.",
+    ),
+    problem(
+        "tttnim",
+        "Tic-Tac-Toe-Nim (HDU 6886)",
+        "0.[3]",
+        "200",
+        "Nim on nine piles; whoever clears a row or column wins.",
+    ),
+];
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::GALLERY;
+    use crate::library::line;
+
+    #[test]
+    fn every_exhibit_is_canonical_and_small_enough() {
+        let mut names = BTreeSet::new();
+        for exhibit in &GALLERY {
+            let game = line::game(exhibit.game).expect(exhibit.name);
+            assert_eq!(game.to_string(), exhibit.game, "{}", exhibit.name);
+            let bounds = line::bounds(exhibit.bounds).expect(exhibit.name);
+            let (_, cost) = line::shape(&game, &bounds).expect(exhibit.name);
+            assert!(cost.positions > 0 && cost.seconds < 5.0, "{}: {cost:?}", exhibit.name);
+            assert!(names.insert(exhibit.name), "{} is there twice", exhibit.name);
+        }
+    }
+
+    #[test]
+    fn every_problem_of_a_judge_is_there_once() {
+        let mut shown: Vec<_> = GALLERY.iter().filter_map(|exhibit| exhibit.problem).collect();
+        let mut all: Vec<_> = grundy::runner::PROBLEMS.iter().map(|problem| problem.name).collect();
+        shown.sort_unstable();
+        all.sort_unstable();
+        assert_eq!(shown, all);
+    }
+}

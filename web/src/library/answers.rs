@@ -1,0 +1,73 @@
+//! The twelve problems of judges: input to output.
+
+use grundy::runner::{self, PROBLEMS};
+use serde::Serialize;
+
+/// What a problem is about.
+#[derive(Debug, Serialize)]
+pub struct Problem {
+    /// As on the command line.
+    pub name: &'static str,
+    /// The judge's title.
+    pub title: &'static str,
+    /// The judge and its number.
+    pub judge: &'static str,
+    /// Moves and aim.
+    pub rules: &'static str,
+    /// The format of the input.
+    pub input: &'static str,
+    /// The format of the output.
+    pub output: &'static str,
+    /// The judge's sample input.
+    pub sample: &'static str,
+}
+
+/// What the runner answers.
+#[derive(Debug, Serialize)]
+pub struct Answer {
+    /// All that was answered, up to the error if there is one.
+    pub output: String,
+    /// What is wrong with the input, with line and column.
+    pub error: Option<String>,
+}
+
+macro_rules! samples {
+    ($($name:literal)*) => {
+        [$(($name, include_str!(concat!("../../../tests/samples/", $name, ".sample.in")))),*]
+    };
+}
+
+/// The sample inputs.
+static SAMPLES: [(&str, &str); 12] = samples!(
+    "treblecross" "chess" "leftright" "matrix" "misere" "calendar"
+    "partition" "stone" "knights" "marble" "nottt" "tttnim"
+);
+
+/// All problems, in the order of the documentation.
+#[must_use]
+pub fn problems() -> Vec<Problem> {
+    let sample = |name| SAMPLES.iter().find(|(of, _)| *of == name).map_or("", |(_, sample)| *sample);
+    let problem = |problem: &runner::Problem| Problem {
+        name: problem.name,
+        title: problem.title,
+        judge: problem.judge,
+        rules: problem.rules,
+        input: problem.input,
+        output: problem.output,
+        sample: sample(problem.name),
+    };
+    PROBLEMS.iter().map(problem).collect()
+}
+
+/// Answers all cases of the input; with `explain` says the nim-sum and a winning move after each.
+///
+/// # Errors
+/// If there is no such problem.
+pub fn answer(name: &str, input: &str, explain: bool) -> Result<Answer, String> {
+    let problem = PROBLEMS.iter().find(|problem| problem.name == name);
+    let problem = problem.ok_or_else(|| format!("error: there is no problem `{name}`"))?;
+    let mut output = Vec::new();
+    let answered = runner::answer(problem, input.as_bytes(), &mut output, explain);
+    let error = answered.err().and_then(|failure| failure.message("the input"));
+    Ok(Answer { output: String::from_utf8_lossy(&output).into_owned(), error })
+}

@@ -1,0 +1,386 @@
+//! Values within bounds, the law they obey, their picture, the certificate of what is proved.
+
+use generator::{
+    certificate::{self, Budget, Certificate},
+    compute,
+    game::Game,
+    law::{self, Law, Status, Theorem, planar, sparse::Sparse},
+    notation::Bounds,
+    plot::{self, Frame, Marking, Period, Picture, Size},
+    progress::Progress,
+    search::{self, Evidence},
+    values::{
+        Shape, Values,
+        tally::{Digest, Histogram},
+    },
+};
+use serde::Serialize;
+
+use super::line;
+
+/// Heaps that a search begins with.
+const FIRST: u64 = 1024;
+/// Heaps that a search never goes beyond: what fits in the memory of a browser with all its copies.
+const LAST: u64 = 1 << 24;
+/// A certificate is checked if that takes at most about half a minute and 1 GiB here.
+const CHECK: Budget = Budget { steps: 10_000_000_000, bytes: 1 << 30 };
+
+/// A computed table.
+#[derive(Debug)]
+pub struct Table {
+    game: Game,
+    bounds: Bounds,
+    values: Values,
+    law: Option<Law>,
+    planar: Option<(planar::Planar, planar::Proof)>,
+    sparse: Option<Sparse>,
+}
+
+/// What is known of a table, for people.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Facts {
+    /// The canonical line.
+    pub game: String,
+    /// The bounds, as they are written.
+    pub bounds: String,
+    /// `heap`, `grid`, `strip` or `board`.
+    pub family: &'static str,
+    /// The sizes of the indices, outermost first.
+    pub sizes: Vec<usize>,
+    /// The number of values.
+    pub positions: u64,
+    /// The largest value.
+    pub largest: u32,
+    /// Where it first stands, in words.
+    pub largest_at: String,
+    /// How many positions have the value v, at index v.
+    pub counts: Vec<u64>,
+    /// SHA-256 of the values as little-endian 32-bit numbers, as `generator values --digest-only` prints it.
+    pub digest: String,
+    /// The law, if one is known.
+    pub law: Option<LawWords>,
+    /// Rare and common values, if the game has a sparse space.
+    pub sparse: Option<SparseWords>,
+}
+
+/// A law in words.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LawWords {
+    /// In one line; of a lattice one line for each piece.
+    pub words: String,
+    /// Does it hold for ever?
+    pub proved: bool,
+    /// The theorem's name, if it is proved.
+    pub theorem: Option<String>,
+    /// What the theorem says, and what was checked.
+    pub why: String,
+    /// The first position of the first period.
+    pub preperiod: Option<u64>,
+    /// The length of the period.
+    pub period: Option<u64>,
+    /// By how much the values grow in a period.
+    pub saltus: Option<u64>,
+    /// Up to which heap values would be needed for a proof, if that is known and the law is not proved.
+    pub needed_to: Option<u64>,
+}
+
+/// How rare values are told from common ones.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SparseWords {
+    /// The bits of a value that count.
+    pub mask: u32,
+    /// How many heaps are rare.
+    pub rares: u64,
+    /// The largest rare heap.
+    pub last_rare: u64,
+}
+
+/// A picture, and where in it the values lie.
+#[derive(Debug, Serialize)]
+pub struct Drawn {
+    /// The text of the SVG.
+    pub svg: String,
+    /// Where the data lies.
+    pub frame: Frame,
+}
+
+/// A certificate that was checked.
+#[derive(Debug, Serialize)]
+pub struct Verified {
+    /// Each thing that was found to be so, in order.
+    pub facts: Vec<String>,
+    /// What was verified; `None` if it was refused.
+    pub verified: Option<String>,
+    /// Why it was refused.
+    pub refused: Option<String>,
+}
+
+impl Table {
+    /// Computes the values of the game that `line` names within `bounds`, and looks for the law they obey.
+    ///
+    /// # Errors
+    /// If the line or the bounds are wrong, a value cannot be computed, or `progress` asks to stop.
+    pub fn compute(line: &str, bounds: &str, progress: &dyn Progress) -> Result<Self, String> {
+        Self::of(line::game(line)?, line::bounds(bounds)?, progress)
+    }
+
+    fn of(game: Game, bounds: Bounds, progress: &dyn Progress) -> Result<Self, String> {
+        let values = values(&game, &bounds, progress)?;
+        let law = if matches!(values.shape, Shape::Heap { .. }) { law::find(&game, &values) } else { None };
+        let mut table = Self::with(game, values, law);
+        table.bounds = bounds;
+        if let Game::Lattice(lattice) = &table.game {
+            table.planar = planar::discover(lattice, &()).map_err(|error| format!("error: {error}"))?;
+        }
+        Ok(table)
+    }
+
+    /// Heap values, whose law is known.
+    fn with(game: Game, values: Values, law: Option<Law>) -> Self {
+        let bounds = match values.shape {
+            Shape::Heap { to } => Bounds::Heap(to as u64),
+            _ => Bounds::All,
+        };
+        let sparse = law::sparse::summary(&game, &values);
+        Self { game, bounds, values, law, planar: None, sparse }
+    }
+
+    /// Computes more and more heaps until a law is proved, or the next step would take too long; other games are
+    /// computed once. `elapsed` gives the seconds since the search began.
+    ///
+    /// # Errors
+    /// As [`Table::compute`].
+    pub fn search(line: &str, budget: f64, elapsed: &dyn Fn() -> f64, progress: &dyn Progress) -> Result<Self, String> {
+        let game = line::game(line)?;
+        let named = line::named(line)?;
+        if named.family != "heap" {
+            return Self::of(game, line::bounds(&named.bounds)?, progress);
+        }
+        let mut last = None;
+        let mut compute = |to: u64| {
+            let now = elapsed();
+            if let Some((before, begun)) = last.replace((to, now)) {
+                // At worst the time grows with the square of the number of heaps.
+                #[allow(clippy::cast_precision_loss, reason = "an estimate of time")]
+                let growth = (to as f64 / before as f64).powi(2);
+                if to > LAST || now + (now - begun) * growth > budget {
+                    return Ok(None);
+                }
+            }
+            values(&game, &Bounds::Heap(to), progress).map(Some)
+        };
+        let found = search::proved_law(&game, FIRST, 0, &mut compute)?;
+        let Evidence { values, law } = found.ok_or("error: nothing could be computed")?;
+        Ok(Self::with(game, values, law))
+    }
+
+    /// What is known.
+    #[must_use]
+    pub fn facts(&self) -> Facts {
+        let Histogram { counts, largest } = Histogram::of(&self.values.cells);
+        let (family, sizes) = match self.values.shape {
+            Shape::Heap { to } => ("heap", vec![to + 1]),
+            Shape::Grid { width, height } => ("grid", vec![width, height]),
+            Shape::Strip { to, ends } => ("strip", vec![to + 1, ends, ends]),
+            Shape::Board { .. } => ("board", vec![self.values.len()]),
+        };
+        Facts {
+            game: self.game.to_string(),
+            bounds: self.bounds.to_string(),
+            family,
+            sizes,
+            positions: self.values.len() as u64,
+            largest: largest.map_or(0, |largest| largest.value),
+            largest_at: largest.map_or_else(String::new, |largest| self.values.shape.name(largest.index)),
+            counts,
+            digest: Digest::of(&self.values.cells).sha256,
+            law: self.law_words(),
+            sparse: self.sparse.map(|sparse| SparseWords {
+                mask: sparse.mask,
+                rares: sparse.rares,
+                last_rare: sparse.last_rare,
+            }),
+        }
+    }
+
+    fn law_words(&self) -> Option<LawWords> {
+        if let Some((planar, proof)) = &self.planar {
+            return Some(LawWords {
+                words: planar.to_string(),
+                proved: true,
+                theorem: Some("the mex equation at every class of cells".to_owned()),
+                why: format!(
+                    "The plane falls into finitely many pieces, in each of which the values repeat. The cells of a \
+                     piece are of finitely many classes, and for one cell of each class the program checked that its \
+                     value is the least that none of its options has: {} cells.",
+                    proof.checked_cells
+                ),
+                preperiod: None,
+                period: None,
+                saltus: None,
+                needed_to: None,
+            });
+        }
+        let law = self.law.as_ref()?;
+        let shift = law.kind.shift();
+        let needed = law::needed_to(&self.game, &law.kind).filter(|_| !law.is_proved());
+        Some(LawWords {
+            words: law.kind.to_string(),
+            proved: law.is_proved(),
+            theorem: match &law.status {
+                Status::Proved { theorem, .. } => Some(theorem.to_string()),
+                Status::Observed { .. } => None,
+            },
+            why: why(law),
+            preperiod: shift.map(|(preperiod, ..)| preperiod),
+            period: shift.map(|(_, period, _)| period),
+            saltus: shift.map(|(.., saltus)| saltus),
+            needed_to: needed,
+        })
+    }
+
+    /// `count` values from the index `from` on; fewer at the end.
+    #[must_use]
+    pub fn slice(&self, from: usize, count: usize) -> Vec<u32> {
+        self.values.iter().skip(from).take(count).collect()
+    }
+
+    /// Which of those are rare: 1 or 0 for each. Empty if the game has no sparse space.
+    #[must_use]
+    pub fn rare(&self, from: usize, count: usize) -> Vec<u8> {
+        let Some(sparse) = self.sparse else {
+            return Vec::new();
+        };
+        let values = self.values.iter().enumerate().skip(from).take(count);
+        values.map(|(n, value)| sparse.is_rare(n as u64, value).into()).collect()
+    }
+
+    /// The picture of the values, of so many pixels.
+    ///
+    /// # Errors
+    /// If the picture would be too small or too large, or there is nothing to draw.
+    pub fn picture(&self, width: u16, height: u16) -> Result<Drawn, String> {
+        if self.values.is_empty() {
+            return Err("error: there is no position within these bounds".to_owned());
+        }
+        let size = Size::new(width, height).ok_or_else(|| format!("error: {}", plot::SizeError))?;
+        let marking = self.law.as_ref().map(|law| Marking {
+            words: law.to_string(),
+            period: law.kind.shift().map(|(preperiod, length, _)| Period { preperiod, length }),
+        });
+        let title = match self.bounds {
+            Bounds::All => format!("Grundy values of {}", self.game),
+            bounds => format!("Grundy values of {} to {bounds}", self.game),
+        };
+        let planar = self.planar.as_ref().map(|(law, _)| law.clone());
+        let picture = Picture { title, values: &self.values, marking, rare: self.sparse, planar, size };
+        let (svg, frame) = plot::framed(&picture).map_err(|error| format!("error: {error}"))?;
+        Ok(Drawn { svg, frame })
+    }
+
+    /// The certificate of a proved law, as text.
+    ///
+    /// # Errors
+    /// If no law is proved, or it does not fit the format.
+    pub fn certificate(&self) -> Result<String, String> {
+        let certificate = match (&self.game, &self.planar, &self.law) {
+            (Game::Lattice(lattice), Some((law, _)), _) => certificate::planar(lattice, law),
+            (_, _, Some(law)) if law.is_proved() => certificate::heap(&self.game, law, &self.values),
+            _ => return Err("error: only proved laws are certified, and none is proved of this table".to_owned()),
+        };
+        let certificate = certificate.ok_or("error: this law does not fit the certificate's format")?;
+        Ok(certificate.to_string())
+    }
+}
+
+/// The values within bounds, if a browser has room for them.
+fn values(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Values, String> {
+    let _ = line::shape(game, bounds)?;
+    compute::compute(game, bounds, None, progress).map_err(|error| format!("error: {error}"))
+}
+
+/// The digest of the values within bounds, as `generator values --digest-only` prints it; no law is looked for.
+///
+/// # Errors
+/// As [`Table::compute`].
+pub fn digest(line: &str, bounds: &str) -> Result<String, String> {
+    let values = values(&line::game(line)?, &line::bounds(bounds)?, &())?;
+    Ok(Digest::of(&values.cells).sha256)
+}
+
+/// What stands behind a law's status.
+fn why(law: &Law) -> String {
+    match &law.status {
+        Status::Observed { to } => format!(
+            "All values computed, up to heap {to}, obey this law. That is no proof: it may fail at a larger heap."
+        ),
+        Status::Proved { theorem, checked_to } => {
+            let checked = match checked_to {
+                None => "The rules alone decide it; no value had to be checked.".to_owned(),
+                Some(checked_to) => {
+                    format!("The program checked all values up to heap {checked_to}, as far as the theorem asks.")
+                }
+            };
+            format!("{} {checked}", says(*theorem))
+        }
+    }
+}
+
+/// What a theorem says, in a sentence.
+fn says(theorem: Theorem) -> &'static str {
+    match theorem {
+        Theorem::GuySmith => {
+            "Guy and Smith (1956): if the values of a game with finitely many code digits repeat for long enough, \
+             they repeat for ever."
+        }
+        Theorem::UnequalParts => {
+            "Guy and Smith (1956), extended to moves into unequal heaps: if the values repeat for long enough, they \
+             repeat for ever."
+        }
+        Theorem::EqualParts => {
+            "Guy and Smith (1956), extended to moves into equal heaps: if the values repeat for long enough, they \
+             repeat for ever."
+        }
+        Theorem::WholeHeaps => {
+            "Guy and Smith (1956), extended to codes whose repeated digits only remove whole heaps: if the values repeat \
+             for long enough, they repeat for ever."
+        }
+        Theorem::SubtractionWindow => {
+            "A value depends only on the last s values, s the largest number that may be removed: as soon as s values \
+             come back, all do."
+        }
+        Theorem::RemovalState => {
+            "A value depends on the last values and on which values each residue class has seen: as soon as this \
+             state comes back, all values do."
+        }
+        Theorem::Residues => {
+            "A repeating sequence is the sequence of Grundy values if no move leads to an equal value and some move \
+             leads to each smaller one, which is decided by finitely many residues."
+        }
+        Theorem::SlowBound => {
+            "Levine (2006): where 1 to f(n) tokens may be removed and f grows by at most one at a time, the values \
+             follow from f."
+        }
+    }
+}
+
+/// Checks a certificate with the program's independent checker.
+///
+/// # Errors
+/// If the text is no certificate; a certificate with a false claim is an answer, not an error.
+pub fn verify(text: &str, progress: &dyn Progress) -> Result<Verified, String> {
+    let certificate: Certificate = text.parse().map_err(|error| format!("{error}"))?;
+    let mut facts = Vec::new();
+    let checked = certificate::check(&certificate, CHECK, progress, &mut |fact| facts.push(fact.to_owned()));
+    let (verified, refused) = match checked {
+        Ok(()) => {
+            let (law, proof) = (certificate.law.name(), certificate.proof.name());
+            (Some(format!("{}, {law} by {proof}", certificate.notation)), None)
+        }
+        Err(refusal) => (None, Some(refusal.to_string())),
+    };
+    Ok(Verified { facts, verified, refused })
+}

@@ -1,0 +1,98 @@
+// No fault found by axe in any tab, light or dark; nothing wider than the window; keyboard alone is enough.
+import assert from "node:assert/strict";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { ROOT, begin, computed } from "./browser.js";
+
+/** @type {Awaited<ReturnType<typeof begin>>} */
+let browser;
+before(async () => { browser = await begin(); });
+after(() => browser.end());
+
+const TABS = ["play", "values", "picture", "law", "code", "judge"];
+
+/** @param {import("playwright-core").Page} page @param {string} tab */
+async function show(page, tab) {
+  await page.click(`#tab-${tab}`);
+  await page.waitForFunction((tab) => (document.querySelector(`#${tab}`)?.childElementCount ?? 0) > 1, tab);
+  if (tab === "picture") await page.waitForSelector("#plot");
+  if (tab === "code") await page.waitForSelector("#snippet-text");
+  await page.waitForTimeout(300);
+}
+
+for (const colorScheme of /** @type {("light" | "dark")[]} */ (["light", "dark"])) {
+  test(`axe finds no fault in any tab, ${colorScheme}`, async () => {
+    const { page, context } = await browser.open("#game=0.77&to=200&tab=play", { colorScheme });
+    await computed(page);
+    const faults = async (/** @type {string} */ where) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      return violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join("; ")}`);
+    };
+    const found = [];
+    for (const tab of TABS) {
+      await show(page, tab);
+      found.push(...(await faults(tab)));
+    }
+    for (const game of ["Wythoff's game", "Strip(O X; never OO XX)", "Cram on 4 x 4"]) {
+      await page.fill("#game", game);
+      await page.press("#game", "Enter");
+      await page.waitForTimeout(200);
+      await computed(page);
+      for (const tab of ["play", "values"]) {
+        await show(page, tab);
+        found.push(...(await faults(`${tab} of ${game}`)));
+      }
+    }
+    await page.click("#gallery summary");
+    found.push(...(await faults("gallery")));
+    await page.fill("#game", "3.07");
+    await page.press("#game", "Enter");
+    await page.waitForSelector("#game-error:not([hidden])");
+    found.push(...(await faults("error")));
+    assert.deepEqual(found, []);
+    await context.close();
+  });
+}
+
+test("every tab fits windows from 360 pixels to 4k; screenshots lie in target/page-screenshots", async () => {
+  const folder = join(ROOT, "target/page-screenshots");
+  await mkdir(folder, { recursive: true });
+  for (const [width, height] of /** @type {[number, number][]} */ ([[360, 780], [1280, 900], [3840, 2160]])) {
+    const { page, context } = await browser.open("#game=0.77&to=1000&tab=play", { viewport: { width, height } });
+    await computed(page);
+    for (const tab of TABS) {
+      await show(page, tab);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= width, `${tab} is ${wide} pixels wide in a window of ${width}`);
+      await page.screenshot({ path: join(folder, `${tab}-${width}.png`) });
+    }
+    await context.close();
+  }
+});
+
+test("a whole move can be made with the keyboard alone", async () => {
+  const { page, context } = await browser.open("#game=0.[3]&to=20&tab=play", {});
+  await computed(page);
+  await page.waitForSelector('#play[data-state="person"]');
+  await page.focus("#tab-play");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.getAttribute("#tab-values", "aria-selected"), "true");
+  await page.keyboard.press("ArrowLeft");
+  /** @param {string} name */
+  const until = async (name) => {
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate((name) => document.activeElement?.matches(name), name)) return;
+    }
+    assert.fail(`Tab does not reach ${name}`);
+  };
+  await until(".token");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Space");
+  await until(".offer button");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => Number(document.querySelector("#play")?.getAttribute("data-moves")) > 0);
+  await context.close();
+});

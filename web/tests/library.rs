@@ -1,0 +1,219 @@
+//! What the page asks of the library, on this machine: play beside the slow reference, laws, code, judge input.
+
+use std::collections::BTreeSet;
+
+use generator::{
+    game::{Game, Rules},
+    reference::Reference,
+};
+use page::library::{
+    answers, code, line,
+    play::{Component, MOST_TOKENS, Player, State},
+    table::{self, Table},
+};
+
+fn heap(game: &str, tokens: u64) -> Component {
+    Component { game: game.to_owned(), state: State::Heap { tokens } }
+}
+
+/// Compares the value of a position and those of all its options with the reference.
+fn compare<R: Rules>(rules: &R, game: &str, positions: impl IntoIterator<Item = (R::Position, State)>)
+where
+    R::Position: Ord,
+{
+    let (mut player, mut slow) = (Player::default(), Reference::new(rules));
+    for (position, state) in positions {
+        let sum = [Component { game: game.to_owned(), state: state.clone() }];
+        let known = player.analyse(&sum).expect(game);
+        let known = &known.components[0];
+        assert_eq!(known.value, slow.grundy(&position), "{game}: {state:?}");
+        let mut options = BTreeSet::new();
+        rules.options(&position, &mut |parts| {
+            let mut parts = parts.to_vec();
+            parts.sort_unstable();
+            options.insert(parts);
+        });
+        let values = |parts: &Vec<R::Position>, slow: &mut Reference<R>| {
+            parts.iter().fold(0, |sum, part| sum ^ slow.grundy(part))
+        };
+        let mut expected: Vec<u32> = options.iter().map(|parts| values(parts, &mut slow)).collect();
+        let mut found: Vec<u32> = known.moves.iter().map(|play| play.value).collect();
+        expected.sort_unstable();
+        found.sort_unstable();
+        assert_eq!(found, expected, "{game}: {state:?}");
+        assert!(known.moves.iter().all(|play| play.wins == (play.value == 0)), "{game}: {state:?}");
+    }
+}
+
+#[test]
+fn values_and_moves_are_those_of_the_reference() {
+    let heaps = || (0..=24).map(|tokens| (tokens, State::Heap { tokens }));
+    for name in
+        ["0.77", "0.137", "4!.0", "4.[3]", "0.3F", "Subtraction(1..=n/2)", "AllBut({2,3,7})", "Subtraction(primes)"]
+    {
+        match line::game(name).expect(name) {
+            Game::Code(code) => compare(&code, name, heaps()),
+            Game::Set(set) => compare(&set, name, heaps()),
+            _ => panic!("{name} is a code or a set"),
+        }
+    }
+    let name = "Heap(n -> [a, n-a] for a in 1..=n-1 if n > 2)";
+    let Game::Rule(rule) = line::game(name).expect(name) else { panic!("a rule") };
+    compare(&rule, name, heaps());
+    for name in ["Lattice(ride (-1,-1) (-1,0) (0,-1))", "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))"] {
+        let Game::Lattice(lattice) = line::game(name).expect(name) else { panic!("a lattice") };
+        let cells = (0..9).flat_map(|x| (0..9).map(move |y| ((x, y), State::Grid { x, y })));
+        compare(&lattice, name, cells);
+    }
+    let name = "Board(3x3; line 1..=2 in row diagonal)";
+    let Game::Board(board) = line::game(name).expect(name) else { panic!("a board") };
+    compare(&board, name, (0..1 << 9).map(|filled| (filled, State::Board { filled })));
+    // An empty strip is one gap between two walls; a move in it leaves two gaps.
+    let name = "Strip(O X; never OO XX)";
+    let Game::Strip(strip) = line::game(name).expect(name) else { panic!("a strip") };
+    let mut slow = Reference::new(&strip);
+    let mut player = Player::default();
+    for cells in ["", "......", "X....", "..O..X.", ".X.", "OX.XO"] {
+        let sum = [Component { game: name.to_owned(), state: State::Strip { cells: cells.to_owned() } }];
+        let known = player.analyse(&sum).expect(name);
+        let mut gaps = vec![(0, 0, 0)];
+        for letter in cells.chars() {
+            let mark = "OX".find(letter).and_then(|at| u8::try_from(at + 1).ok());
+            let last = gaps.last_mut().expect("never empty");
+            match mark {
+                Some(mark) => {
+                    last.2 = mark;
+                    gaps.push((0, mark, 0));
+                }
+                None => last.0 += 1,
+            }
+        }
+        let expected = gaps.iter().fold(0, |sum, gap| sum ^ slow.grundy(gap));
+        assert_eq!(known.nim_sum, expected, "{cells}");
+        let after: BTreeSet<u32> = known.components[0].moves.iter().map(|play| play.value).collect();
+        assert_eq!((0..=64).find(|value| !after.contains(value)), Some(known.nim_sum), "mex of the moves of {cells}");
+    }
+}
+
+#[test]
+fn a_sum_of_different_games_is_won_by_the_hint() {
+    let mut player = Player::default();
+    let sum = [heap("0.77", 5), heap("0.[3]", 3), heap("4!.0", 8)];
+    let known = player.analyse(&sum).expect("a sum");
+    // 4, 3 and 2: 4 xor 3 xor 2 = 5.
+    assert_eq!((known.words.as_str(), known.winning), ("4 xor 3 xor 2 = 5", true));
+    let (at, play) = known.hint.expect("it is won");
+    assert_eq!(known.components[at].moves[play].value ^ known.nim_sum ^ known.components[at].value, 0);
+    let nothing = player.analyse(&[]).expect("nothing");
+    assert!(nothing.over && !nothing.winning && nothing.hint.is_none());
+}
+
+#[test]
+fn positions_that_are_none_are_refused() {
+    let mut player = Player::default();
+    let part = |game: &str, state: State| Component { game: game.to_owned(), state };
+    let strip = |cells: &str| State::Strip { cells: cells.to_owned() };
+    let marks = "Strip(O X; never OO XX)";
+    for wrong in [
+        heap("0.77", MOST_TOKENS + 1),
+        heap("0.77", u64::MAX),
+        heap("3.07", 1),
+        heap(marks, 1),
+        part(marks, strip("OO")),
+        part(marks, strip("OY")),
+        part(marks, strip(&".".repeat(61))),
+        part("Board(2x2; place [##])", State::Board { filled: 16 }),
+        part("Board(5x5; place [##])", State::Board { filled: 0 }),
+        part("Lattice(ride (-1,0) (0,-1))", State::Grid { x: u64::MAX, y: u64::MAX }),
+        part("Lattice(ride (-1,0) (0,-1))", State::Grid { x: 5000, y: 0 }),
+        part("Lattice(leap (-1,1000000) (0,-1))", State::Grid { x: 1, y: 1 }),
+    ] {
+        let error = player.analyse(std::slice::from_ref(&wrong)).expect_err("refused");
+        assert!(error.starts_with("error: "), "{wrong:?}: {error}");
+    }
+    assert!(player.analyse(&vec![heap("0.77", 1); 41]).is_err());
+}
+
+#[test]
+fn every_game_has_a_position_to_begin_with() {
+    let mut player = Player::default();
+    for exhibit in &page::gallery::GALLERY {
+        let sum = player.start(exhibit.game).expect(exhibit.name);
+        let known = player.analyse(&sum).expect(exhibit.name);
+        assert!(!known.over, "{}: no move at the start", exhibit.name);
+    }
+}
+
+#[test]
+fn a_proved_law_has_a_certificate_and_a_false_one_is_refused() {
+    let table = Table::compute("0.77", "1000", &()).expect("Kayles");
+    let law = table.facts().law.expect("a law");
+    assert!(law.proved && law.period == Some(12) && law.needed_to.is_none());
+    let text = table.certificate().expect("a certificate");
+    assert_eq!(
+        table::verify(&text, &()).expect("a certificate").verified.as_deref(),
+        Some("0.77, periodic by guy-smith")
+    );
+    let bent = text.replacen("period = 12", "period = 24", 1);
+    let refused = table::verify(&bent, &()).expect("it is written as one");
+    assert!(refused.verified.is_none() && refused.refused.is_some());
+    assert!(table::verify("<b>", &()).expect_err("no certificate").starts_with("error: "));
+    let squares = Table::compute("Subtraction(squares)", "500", &()).expect("squares");
+    assert!(squares.certificate().expect_err("nothing is proved").contains("only proved laws"));
+}
+
+#[test]
+fn a_search_ends_with_a_proof_or_with_the_budget() {
+    let clock = std::cell::Cell::new(0.0);
+    let elapsed = || {
+        clock.set(clock.get() + 1.0);
+        clock.get()
+    };
+    let found = Table::search("0.156", 1e9, &elapsed, &()).expect("0.156").facts();
+    assert!(found.law.is_some_and(|law| law.proved && law.period == Some(349)));
+    let found = Table::search("Subtraction(squares)", 20.0, &elapsed, &()).expect("squares").facts();
+    assert!(found.law.is_none() && found.positions >= 1025);
+}
+
+#[test]
+fn bounds_that_no_browser_holds_are_refused_before_anything_is_computed() {
+    for (game, bounds) in
+        [("0.77", "4000000000"), ("0.77", "18446744073709551615"), ("Board(4x8; place [##])", "all"), ("0.77", "5x5")]
+    {
+        let error = Table::compute(game, bounds, &()).expect_err(bounds);
+        assert!(error.starts_with("error: "), "{game} to {bounds}: {error}");
+    }
+    assert!(line::game(&"x".repeat(1_000_000)).expect_err("too long").len() < 200);
+}
+
+#[test]
+fn snippets_and_submissions_are_made_for_every_language() {
+    let choices = code::choices();
+    for language in &choices.languages {
+        let wish = code::Wish {
+            game: "0.77".to_owned(),
+            bounds: Some("200".to_owned()),
+            language: language.name.to_owned(),
+            judge: None,
+            grundy: true,
+            outcome: true,
+            moves: true,
+        };
+        let snippets = code::snippets(&wish, &()).expect(language.name);
+        assert!(snippets.chosen.is_some_and(|at| snippets.forms[at].text.contains("grundy")), "{}", language.name);
+    }
+    for (problem, judge) in &choices.problems {
+        assert!(code::submission(problem.name, "cpp", judge).expect(problem.name).contains("main"));
+    }
+    assert!(code::submission("treblecross", "pascal", "uva").is_err());
+}
+
+#[test]
+fn judge_input_is_answered_up_to_the_first_error() {
+    assert_eq!(answers::problems().len(), 12);
+    assert!(answers::problems().iter().all(|problem| !problem.sample.is_empty()));
+    let answer = answers::answer("misere", "2\n1\n1\n1 x", false).expect("a problem");
+    assert_eq!(answer.output, "Case 1: Bob\n");
+    assert!(answer.error.is_some_and(|error| error.contains("line 4, column 3")));
+    assert!(answers::answer("chess?", "", false).is_err());
+}
