@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     compute,
+    notation::Bounds,
     plot::{self, Picture, Size},
     store::{self, State},
 };
