@@ -92,7 +92,7 @@ mod tests {
     #[test]
     fn every_family_has_a_frame_within_the_picture() {
         let Frame::Points { across, up } = frame("0.77", "200") else { panic!("heaps are points") };
-        assert_eq!((across.most, up.most), (200, 9));
+        assert_eq!((across.most, up.most), (200, 8));
         assert!(0 < across.zero && across.zero < across.end && across.end < 1200);
         assert!(0 < up.end && up.end < up.zero && up.zero < 800);
 

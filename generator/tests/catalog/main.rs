@@ -67,7 +67,7 @@ const TABLES: [(&str, &str, &str, &str); 12] = [
     ("all_but", "AllBut({2,3,7})", "700", "u16"),
     ("rule", "Heap(n -> [a, n-2-a] for a in 0..=n-2)", "99", "u32"),
     ("grid", "Lattice(ride (-1,0) (0,-1) (-1,-1))", "40x60", "u8"),
-    ("empty", "Lattice(ride (-1,0) (0,-1) (-1,-1))", "0x60", "u8"),
+    ("row", "Lattice(ride (-1,0) (0,-1) (-1,-1))", "1x60", "u8"),
     ("knight", "Lattice(leap (-2,1) (1,-2))", "9x1", "u16"),
     ("strip", "Strip(O X; never OO XX)", "50", "u8"),
     ("lonely", "0.0", "0", "u8"),
@@ -238,7 +238,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     (
         "[[table]]\nname = \"a\"\ngame = \"0.77\"\nto = 9999999999\nwidth = \"u8\"\ndoc = \"d\"\n",
-        r"error: 9999999999 positions are more than this program tabulates (4294967296); reduce the bounds
+        r"error: 10000000000 positions are more than this program tabulates (4294967296); reduce the bounds
   |
 4 | to = 9999999999
   |      ^^^^^^^^^^ this bound does not fit
