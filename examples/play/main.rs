@@ -54,7 +54,7 @@ impl Random {
         least + (z ^ (z >> 31)) % (most - least + 1)
     }
 
-    /// So many of `least..=most`.
+    /// `count` numbers of `least..=most`.
     pub(crate) fn list(&mut self, count: usize, least: u64, most: u64) -> Vec<u64> {
         (0..count).map(|_| self.from(least, most)).collect()
     }

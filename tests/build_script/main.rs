@@ -129,6 +129,11 @@ fn cargo_refuses_to_build_over_a_flipped_byte() {
     {
         copy(&root().join(part), &folder.path().join(part));
     }
+    // Of the page only what makes it a member of the workspace.
+    fs::create_dir(folder.path().join("web")).unwrap();
+    for part in ["web/Cargo.toml", "web/src"] {
+        copy(&root().join(part), &folder.path().join(part));
+    }
     let cargo_build = |features: &[&str]| {
         let output = Command::new(env!("CARGO"))
             .args(["build", "--lib", "--offline", "--locked", "--no-default-features"])

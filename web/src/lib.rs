@@ -104,7 +104,7 @@ impl Table {
         table::Table::compute(line, bounds, &Reported::default()).map(Self)
     }
 
-    /// Computes more and more heaps until a law is proved, or so many seconds are over.
+    /// Computes more and more heaps until a law is proved, or the time is over.
     ///
     /// # Errors
     /// As [`Table::compute`].

@@ -122,7 +122,7 @@ pub fn main() -> ExitCode {
     ExitCode::from(run(std::env::args_os()))
 }
 
-/// Runs a command line, the name of the program first, to its exit code. A fuzzer does so many times in one process, where
+/// Runs a command line, the name of the program first, to its exit code. A fuzzer runs many in one process, where
 /// the first one decides how many threads there are.
 #[must_use]
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {

@@ -39,7 +39,7 @@ pub enum Peer {
     None,
     /// A C++ program, timed as a process; it may do the job to another heap. Prints a checksum.
     Cpp(Source, &'static [&'static str], u64),
-    /// A C++ program that times itself, so many turns at once. Prints a checksum and nanoseconds.
+    /// A C++ program that times itself, with the number of turns as its argument. Prints a checksum and nanoseconds.
     CppInside(Source, &'static [&'static str]),
     /// `ogsolve` on a game, with a method, to a heap.
     Ogsolve(&'static str, &'static str, u64),
@@ -48,13 +48,13 @@ pub enum Peer {
 /// What should come out.
 #[derive(Debug, Clone, Copy)]
 pub enum Goal {
-    /// So many times as fast as the peer, with one thread and with two; per value where they go to different heaps.
+    /// The factor by which it is faster than the peer, with one thread and with two; per value where they go to different heaps.
     Ratio(Option<f64>, Option<f64>),
-    /// So many positions a second with two threads.
+    /// Positions a second with two threads.
     Rate(f64),
-    /// At most so many seconds with two threads.
+    /// The most seconds with two threads.
     Seconds(f64),
-    /// At most so many MiB of memory.
+    /// The most memory in MiB.
     Mebibytes(f64),
     /// Nothing in particular.
     Open,

@@ -43,7 +43,7 @@ pub enum Frame {
     Bars {
         /// The left and right border of each.
         bars: Vec<(i32, i32)>,
-        /// The first has the value 0; each further one so many values.
+        /// The first has the value 0; each further one `together` values.
         together: usize,
         /// The pixel below and above all bars.
         rows: (i32, i32),

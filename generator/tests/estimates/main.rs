@@ -37,6 +37,7 @@ fn table(line: &str, to: usize) -> Estimate {
 
 /// By formula these were 93 minutes and 33 days; they take 40 s and three hours with two threads.
 #[test]
+#[ignore = "trials measure time: for an idle machine"]
 fn long_sequences_of_few_rare_heaps_are_not_far_too_dark() {
     assert!(heaps("4!.0", 200_000_000, Purpose::Digest).seconds < HOUR);
     assert!(heaps("0.146", 1 << 30, Purpose::Digest).seconds < 5.0 * DAY);

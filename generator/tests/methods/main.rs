@@ -1,5 +1,5 @@
-//! Every method of `compute` against the one slow reference, on random games of every family, and against a plain
-//! dense method of this file where the reference would take too long.
+//! Every method of `compute` against the one slow reference, on random games of every family, and for codes where that
+//! would take too long against its simple form that tries every pair.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -14,55 +14,20 @@ use generator::{
         self, Error,
         estimate::{self, Estimate},
     },
-    game::{Game, HeapCode, code::Parts},
+    game::Game,
     notation::Bounds,
     progress::Progress,
+    reference::by_every_pair,
     values::{Shape, Width},
 };
 use proptest::prelude::*;
-
-/// The values of a code with at most two parts: every pair of every split marked. Shares nothing with `compute`.
-fn dense(code: &HeapCode, to: usize) -> Vec<u32> {
-    let mut values: Vec<u32> = Vec::with_capacity(to + 1);
-    for heap in 0..=to {
-        let mut excluded = vec![false; 2 * heap + 2];
-        for removed in 0..=heap {
-            let (digit, rest) = (code.digit(removed as u64), heap - removed);
-            assert!(digit.heaps < 8);
-            if digit.heaps == 0 && removed > code.digits.len() && code.tail.is_empty() {
-                break;
-            }
-            if digit.heaps & 1 != 0 && rest == 0 {
-                excluded[0] = true;
-            }
-            if digit.heaps & 2 != 0 && rest > 0 {
-                excluded[values[rest] as usize] = true;
-            }
-            for a in (1..=rest / 2).filter(|_| digit.heaps & 4 != 0) {
-                let allowed = match digit.parts {
-                    Parts::Any => true,
-                    Parts::Unequal => 2 * a != rest,
-                    Parts::Equal => 2 * a == rest,
-                };
-                if allowed {
-                    let sum = (values[a] ^ values[rest - a]) as usize;
-                    excluded.resize(excluded.len().max(sum + 2), false);
-                    excluded[sum] = true;
-                }
-            }
-        }
-        let mex = excluded.iter().position(|&excluded| !excluded).unwrap();
-        values.push(u32::try_from(mex).unwrap());
-    }
-    values
-}
 
 /// Asserts that a code with at most two parts has the values that the dense method finds, in every width that fits.
 fn assert_dense(line: &str, to: usize) {
     let Game::Code(code) = game(line) else {
         panic!("{line} is no code");
     };
-    let expected = dense(&code, to);
+    let expected = by_every_pair(&code, to);
     let largest = expected.iter().copied().max().unwrap();
     for width in Width::ALL.into_iter().filter(|width| largest <= width.largest()) {
         let values = computed_as(line, &to.to_string(), Some(width)).unwrap();

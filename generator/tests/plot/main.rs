@@ -281,7 +281,7 @@ fn errors_are_one_message_and_write_nothing() {
         (&["0.7W", "--to", "9", "-o", "k.svg"], 2, "is not a code digit"),
         (&["0.77", "--to", "9x9", "-o", "k.svg"], 2, "to a heap size such as 1000"),
         (&[KNIGHTS, "-o", "k.svg"], 2, "say how far: --to WxH"),
-        (&[KNIGHTS, "--to", "0x5", "-o", "k.svg"], 2, "no position"),
+        (&[KNIGHTS, "--to", "0x5", "-o", "k.svg"], 2, "a rectangle without cells"),
         (&["0.77", "--to", "99999999999", "-o", "k.svg"], 2, "reduce the bounds"),
         (&["0.77", "--to", "9", "-o", "no/such/k.svg"], 1, "cannot write no/such/k.svg"),
         (&["0.77", "--to", "9", "-o", "folder.svg"], 1, "folder.svg: it is a folder"),

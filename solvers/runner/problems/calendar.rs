@@ -44,6 +44,6 @@ fn read(input: &mut Input, cells: &mut Vec<u64>) -> Result<usize, Failure> {
     for row in 1..=rows {
         input.integers(cells, columns, &(0..=u64::MAX), |column| Label::Cell([row, rows], [column, columns]))?;
     }
-    // So many cells are in memory, so it fits.
+    // That number of cells is in memory, so it fits.
     Ok(usize::try_from(columns).unwrap_or(usize::MAX))
 }

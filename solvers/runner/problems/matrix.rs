@@ -46,6 +46,6 @@ fn read(input: &mut Input, cells: &mut Vec<u64>) -> Result<usize, Failure> {
             cells.push(stones);
         }
     }
-    // So many cells are in memory, so it fits.
+    // That number of cells is in memory, so it fits.
     Ok(usize::try_from(columns).unwrap_or(usize::MAX))
 }

@@ -258,7 +258,7 @@ impl Table {
         values.map(|(n, value)| sparse.is_rare(n as u64, value).into()).collect()
     }
 
-    /// The picture of the values, of so many pixels.
+    /// The picture of the values, `width` by `height` pixels.
     ///
     /// # Errors
     /// If the picture would be too small or too large, or there is nothing to draw.

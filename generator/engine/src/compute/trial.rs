@@ -26,7 +26,7 @@ const LONGEST: Duration = Duration::from_millis(100);
 const LONGEST_SPARSE: Duration = Duration::from_secs(1);
 /// Where the whole is at most this many times as long as the longest trial, that trial is long enough for all methods.
 const NEAR: f64 = 1000.0;
-/// Smaller trials are not long enough to be measured: the sizes begin where about so many steps are expected.
+/// Smaller trials are not long enough to be measured: the sizes begin where about this number of steps is expected.
 const FIRST_STEPS: f64 = 1.0e6;
 /// A trial that is this part of the whole is long enough.
 const LARGE_PART: f64 = 0.1;

@@ -27,6 +27,8 @@ pub struct HeapValues {
     stream: Box<dyn Stream>,
     /// Values computed and not given out, the next one last.
     ready: Vec<u32>,
+    /// What stopped the stream, until it is told, after the values before it.
+    failure: Option<compute::Error>,
     has_failed: bool,
 }
 
@@ -36,7 +38,7 @@ impl HeapValues {
     pub fn new(game: &Game) -> Option<Self> {
         let method = if pairs(game).is_some() { Method::Sparse } else { Method::EveryOption };
         let stream = start(game, method, MOST_HEAPS)?;
-        Some(Self { stream, ready: Vec::new(), has_failed: false })
+        Some(Self { stream, ready: Vec::new(), failure: None, has_failed: false })
     }
 
     /// The next values, at least one unless the end is reached: those that are ready, in order.
@@ -45,24 +47,26 @@ impl HeapValues {
     /// If a value cannot be computed; there are none afterwards.
     pub fn next_batch(&mut self) -> Result<Vec<u32>, compute::Error> {
         if self.ready.is_empty() {
-            self.compute()?;
+            self.compute();
+        }
+        if self.ready.is_empty() {
+            self.failure.take().map_or(Ok(()), Err)?;
         }
         let mut batch = std::mem::take(&mut self.ready);
         batch.reverse();
         Ok(batch)
     }
 
-    fn compute(&mut self) -> Result<(), compute::Error> {
-        let next = self.stream.next_heap();
-        if self.has_failed || next > MOST_HEAPS {
-            return Ok(());
+    fn compute(&mut self) {
+        if self.has_failed || self.stream.next_heap() > MOST_HEAPS {
+            return;
         }
         let result = self.stream.advance(MOST_HEAPS, &mut self.ready);
         self.ready.reverse();
-        result.map_err(|stop| {
+        if let Err(stop) = result {
             self.has_failed = true;
-            stop.into_error(Shape::Heap { to: usize::MAX }, Width::U32)
-        })
+            self.failure = Some(stop.into_error(Shape::Heap { to: usize::MAX }, Width::U32));
+        }
     }
 }
 
@@ -71,11 +75,9 @@ impl Iterator for HeapValues {
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.ready.is_empty() {
-            if let Err(error) = self.compute() {
-                return Some(Err(error));
-            }
+            self.compute();
         }
-        self.ready.pop().map(Ok)
+        self.ready.pop().map(Ok).or_else(|| self.failure.take().map(Err))
     }
 }
 

@@ -3,8 +3,12 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::syntax::is_name_char;
 use crate::diagnostic::{Diagnostic, quoted};
+
+/// What names are made of.
+pub(super) fn is_name_char(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
+}
 
 /// Bytes of the line.
 pub(super) type Span = Range<usize>;

@@ -10,7 +10,7 @@ use winnow::prelude::*;
 use winnow::stream::{LocatingSlice, Location, Stateful, Stream};
 use winnow::token::{literal, take_while};
 
-use super::refusal::{Parsed, Refusal, Span, State, Stop, Wanted, mismatch};
+use super::refusal::{Parsed, Refusal, Span, State, Stop, Wanted, is_name_char, mismatch};
 use crate::diagnostic::Diagnostic;
 
 /// The longest line that is read, in bytes.
@@ -40,11 +40,6 @@ pub(super) fn read<'s, T>(
         Stop::Mismatch => mismatch(text, &input.state),
         Stop::Refused(refusal) => refusal.in_line(text),
     })
-}
-
-/// What names are made of.
-pub(super) fn is_name_char(c: char) -> bool {
-    c.is_ascii_alphanumeric() || c == '_'
 }
 
 /// White space.

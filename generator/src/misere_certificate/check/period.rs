@@ -39,7 +39,7 @@ pub(super) fn extended(game: &Game, phi: &[u32], claim: Period) -> Result<Vec<u3
     Ok((0..to).map(|n| if n < start { phi[n] } else { cycle[(n - start) % period] }).collect())
 }
 
-/// From so many heaps on a check would take hours.
+/// The number of heaps from which on a check would take hours.
 pub(super) const MOST_HEAPS: usize = 1 << 20;
 
 /// The bound for a game with a theorem.

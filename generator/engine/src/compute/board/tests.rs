@@ -83,7 +83,14 @@ proptest! {
         flip in any::<bool>(),
         shapes in proptest::collection::vec((1..4_usize, proptest::collection::vec(any::<bool>(), 1..9)), 1..4),
     ) {
+        // A shape that fits nowhere is refused; a single cell fits everywhere.
+        let fits = |width: usize, cells: &[bool]| {
+            width.min(cells.len()) <= columns as usize && cells.len().div_ceil(width) <= rows as usize
+        };
         let shapes = shapes.into_iter().map(|(width, mut cells)| {
+            if !fits(width, &cells) {
+                cells.truncate(1);
+            }
             cells[0] = true;
             let rows = cells.chunks(width).map(|row| row.iter().map(|&cell| if cell { '#' } else { '.' }).collect());
             let suffix = if flip { " flip" } else { "" };
