@@ -37,7 +37,7 @@ use crate::Outcome;
 include!("../tables/knights_law.rs");
 include!("../tables/knights.rs");
 
-/// The plain values of the cells below 500, at index `500 * x + y`; a test compares them with [`grundy`].
+/// The plain values of the cells below 500, at index `500 * x + y`; a test compares them with [`grundy()`].
 pub const TABLE: &[u8; 250_000] = KNIGHTS;
 
 /// Both coordinates of a knight are below this, so that every cell a move leads to has 64-bit coordinates.

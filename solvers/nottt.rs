@@ -32,7 +32,7 @@ use crate::Outcome;
 
 include!("../tables/nottt.rs");
 
-/// The values of [`grundy`] for gaps of up to 100 cells, as the generator computes them from the rules: at
+/// The values of [`grundy()`] for gaps of up to 100 cells, as the generator computes them from the rules: at
 /// `9 * n + 3 * left + right`, where an end is 0 = wall, 1 = `O`, 2 = `X`.
 pub const TABLE: &[u8; 909] = NOTTT;
 

@@ -104,7 +104,7 @@ impl<'a> Position<'a> {
     }
 }
 
-/// [`grundy`] of a pile of any size.
+/// [`grundy()`] of a pile of any size.
 fn value(tokens: u64) -> Option<u64> {
     grundy(usize::try_from(tokens).ok()?).map(u64::from)
 }

@@ -11,7 +11,7 @@
 //! assert_eq!(kayles, "Kayles".parse()?);
 //! // values: of heaps to 1000, computed on all threads
 //! let bounds = Bounds::Heap(1000);
-//! assert_eq!(values(&kayles, &bounds)?.get(59), Some(1));
+//! assert_eq!(values(&kayles, &bounds)?.get(59), Some(7));
 //! // law: proved by a theorem, or observed to some heap
 //! let law = law(&kayles, 10_000)?.ok_or("no law")?;
 //! assert!(law.is_proved());

@@ -1,6 +1,6 @@
 //! From judge input to answers.
 //!
-//! [`reader`] turns bytes into tokens, [`problems`] holds one file per problem and the table of all of them.
+//! `reader` turns bytes into tokens, `problems` holds one file per problem and the table of all of them.
 
 mod digits;
 mod error;

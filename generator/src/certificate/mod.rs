@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `format` | what a certificate holds |
 //! | `read`, `write` | from and to text: TOML that people can read |
-//! | `make` | the certificate of a law that [`crate::law`] has proved |
+//! | `make` | the certificate of a law that [`crate::law`](mod@crate::law) has proved |
 //! | [`check`](mod@check) | derives everything again: plain, slow, and sharing no code with what computes and proves |
 
 pub mod check;

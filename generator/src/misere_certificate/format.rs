@@ -32,7 +32,7 @@ pub struct Monoid {
     pub p: Vec<u32>,
     /// The heaps whose images are no product of images of smaller heaps, increasing.
     pub generators: Vec<u64>,
-    /// `times[i][x]` = x Phi(generators[i]).
+    /// `times[i][x]` = `x Phi(generators[i])`.
     pub times: Vec<Vec<u32>>,
 }
 

@@ -67,7 +67,7 @@ pub struct Node {
     pub options: Vec<Genus>,
 }
 
-/// The value of [`Memo`](super::Memo) that computes genera.
+/// The value of `Memo` that computes genera.
 #[must_use]
 pub fn node(options: &[&Node]) -> Node {
     let genera: Vec<&Genus> = options.iter().map(|option| &option.genus).collect();

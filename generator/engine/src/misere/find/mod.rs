@@ -7,7 +7,7 @@
 //!
 //! Let (Q, P) and Phi be right for the heaps 0..=n, and T the set of the images of the options of heap n + 1.
 //! *Extend*: if some x in Q passes the checks with Phi(n + 1) = x, the quotient stays. The checks are that no z has both
-//! x z and t z in P for a t in T, and those of [`Gaps`].
+//! x z and t z in P for a t in T, and those of `Gaps`.
 //! *Grow*: take a finer monoid in which heap n + 1 is a generator, mark P by outcome recursion over least words, reduce and check.
 //! Where the check fails at a word, that word and the least word of its element have been taken for equal without being so: tell
 //! the heaps in which they differ apart, and repeat.
