@@ -55,8 +55,8 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["format", "width", "summary", "digest_only", "checkpoint"])]
     misere: bool,
 
-    /// Print the genus of each heap instead.
-    #[arg(long, conflicts_with_all = ["format", "width", "summary", "digest_only", "checkpoint", "misere"])]
+    /// Print the genus of each heap instead, with or without --misere.
+    #[arg(long, conflicts_with_all = ["format", "width", "summary", "digest_only", "checkpoint"])]
     genus: bool,
 
     /// Print only how often each value occurs, and the largest and where it first stands; lattices that only leap are
