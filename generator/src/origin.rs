@@ -59,6 +59,7 @@ pub(crate) fn survey(digits: u32, to: u64) -> String {
 }
 
 /// The command that makes the page of a misère survey.
+#[cfg(feature = "cli")]
 pub(crate) fn misere_survey(digits: u32, to: u64) -> String {
     format!(
         "cargo run --release -p generator -- survey --misere --digits {digits} --to {to} --format markdown -o docs/misere-survey.md"

@@ -72,7 +72,7 @@ impl SizeLimit {
     ///
     /// # Errors
     /// If the judge does not take the language, or the text is too long.
-    pub(crate) fn check(self, language: Language, text: &str) -> Result<(), Error> {
+    pub fn check(self, language: Language, text: &str) -> Result<(), Error> {
         if let Self::Judge(judge) = self {
             if !judge.takes(language) {
                 return Err(Error::Language { judge, language });

@@ -14,12 +14,14 @@
 //! 0..=N at least the N - D - 1 from g(h) on are compared. (A game without moves is a class by itself: 0, 0, 0, ….)
 
 mod games;
+#[cfg(feature = "cli")]
 mod misere;
 mod run;
 #[cfg(feature = "cli")]
 mod write;
 
 pub use games::{count, games};
+#[cfg(feature = "cli")]
 pub use misere::{MisereRow, misere_survey, write_misere};
 pub use run::{LEAST_HEAPS, Survey, SurveyRow, estimate, survey};
 #[cfg(feature = "cli")]
