@@ -57,6 +57,7 @@ pub mod misere_certificate;
 mod origin;
 #[cfg(feature = "cli")]
 pub mod peers;
+mod planar_code;
 pub mod plot;
 pub mod snippet;
 pub mod submit;

@@ -7,7 +7,10 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::{catalog::Entry, table};
-use crate::law::planar::{Compact, Fold, Piece, Planar, Proof};
+use crate::{
+    law::planar::{Compact, Fold, Piece, Planar, Proof},
+    planar_code::Coordinates,
+};
 
 /// The file's text.
 ///
@@ -56,7 +59,10 @@ pub fn file(entry: &Entry, law: &Planar, proof: &Proof, compact: &Compact) -> Re
             }
         }
     });
-    let signed = (compact.pieces.len() > 1).then(|| quote! { let (u, v) = (x as i128, y as i128); });
+    // The only piece's border is not asked for, but the lines of a strip are counted from it.
+    let strip = |piece: &Piece| matches!(piece.fold, Fold::Strip { .. });
+    let signed = (compact.pieces.len() > 1 || compact.pieces.iter().any(strip))
+        .then(|| quote! { let (u, v) = (x as i128, y as i128); });
     let items: syn::File = syn::parse2(quote! {
         static #values: [u8; #length] = #cells;
         #rows_item
@@ -68,7 +74,7 @@ pub fn file(entry: &Entry, law: &Planar, proof: &Proof, compact: &Compact) -> Re
             #look_up_corner
             #signed
             #(#others)*
-            #values[#last as usize]
+            #values[#last]
         }
     })?;
     let mut described = vec![format!("law:     proved, {} cells checked:", proof.checked_cells)];
@@ -79,82 +85,13 @@ pub fn file(entry: &Entry, law: &Planar, proof: &Proof, compact: &Compact) -> Re
 
 /// `if the cell is in this piece { return its value }`.
 fn conditional(piece: &Piece, values: &Ident) -> TokenStream {
-    let (offset, last, index) = (offset(piece.direction), Literal::i64_unsuffixed(piece.last), index(piece));
-    quote! { if #offset <= #last { return #values[#index as usize]; } }
+    let (offset, last, index) =
+        (Coordinates::Any.offset(piece.direction), Literal::i64_unsuffixed(piece.last), index(piece));
+    quote! { if #offset <= #last { return #values[#index]; } }
 }
 
-/// rx*y - ry*x; u and v are x and y as `i128`.
-fn offset((rx, ry): (u32, u32)) -> TokenStream {
-    match (times(rx, quote! { v }), times(ry, quote! { u })) {
-        (Some(y), Some(x)) => quote! { #y - #x },
-        (Some(y), None) => y,
-        (None, Some(x)) => quote! { -#x },
-        (None, None) => quote! { 0 },
-    }
-}
-
-/// The index of the cell's value, of type `u64`. Remainders of 64-bit numbers by constants are quick.
+/// The index of the cell's value. Remainders of 64-bit numbers by constants are quick.
 fn index(piece: &Piece) -> TokenStream {
-    let number = Literal::u32_unsuffixed;
-    let terms = match piece.fold {
-        Fold::Strip { low, period, phase: (a, b) } => {
-            let offset = offset(piece.direction);
-            let from_low = match low {
-                0 => offset,
-                low if low < 0 => {
-                    let low = Literal::u64_unsuffixed(low.unsigned_abs());
-                    quote! { #offset + #low }
-                }
-                low => {
-                    let low = Literal::i64_unsuffixed(low);
-                    quote! { #offset - #low }
-                }
-            };
-            let (row, modulus) = (times(period, quote! { (#from_low) as u64 }), number(period));
-            let along = match (times(a, quote! { (x % #modulus) }), times(b, quote! { (y % #modulus) })) {
-                (Some(x), Some(y)) => Some(quote! { (#x + #y) % #modulus }),
-                (Some(one), None) | (None, Some(one)) if a + b == 1 => Some(quote! { #one }),
-                (Some(one), None) | (None, Some(one)) => Some(quote! { #one % #modulus }),
-                (None, None) => None,
-            };
-            [row, along]
-        }
-        Fold::Cone { width, shift, height } => {
-            let (modulus, rows) = (number(width), number(height));
-            let up = (height > 1).then(|| times(width, quote! { (y % #rows) })).flatten();
-            // Adding (width - shift) a row is the same as taking shift away.
-            let across = match (shift % width.max(1), height) {
-                (0, _) => quote! { x % #modulus },
-                (shift, height) => {
-                    let row = if height > 1 {
-                        quote! { (y / #rows) }
-                    } else {
-                        quote! { y }
-                    };
-                    let back = times(width - shift, quote! { (#row % #modulus) });
-                    quote! { (x % #modulus + #back) % #modulus }
-                }
-            };
-            [up, (width > 1).then_some(across)]
-        }
-    };
-    let start = (piece.start > 0).then(|| number(piece.start)).map(|start| quote! { #start });
-    let terms: Vec<TokenStream> = start.into_iter().chain(terms.into_iter().flatten()).collect();
-    if terms.is_empty() {
-        quote! { 0 }
-    } else {
-        quote! { (#(#terms)+*) }
-    }
-}
-
-/// `factor * term`, `term`, or nothing.
-fn times(factor: u32, term: TokenStream) -> Option<TokenStream> {
-    match factor {
-        0 => None,
-        1 => Some(term),
-        factor => {
-            let factor = Literal::u32_unsuffixed(factor);
-            Some(quote! { #factor * #term })
-        }
-    }
+    let index = Coordinates::Any.index(piece);
+    quote! { (#index) as usize }
 }

@@ -4,7 +4,10 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::lookup::{Body, Lookup, MOST};
-use crate::law::planar::{Compact, Fold, Piece};
+use crate::{
+    law::planar::{Compact, Fold},
+    planar_code::Coordinates,
+};
 
 /// The lists that the function looks into: the first y of each row of corner cells, and where its value is.
 pub(super) fn numbers(compact: &Compact) -> Vec<(&'static str, Vec<i64>)> {
@@ -55,11 +58,11 @@ pub(super) fn function(compact: &Compact, lookup: &Lookup<'_>) -> Body {
         }
     });
     let pieces = compact.pieces.iter().enumerate().map(|(number, piece)| {
-        let value = (lookup.value)(&index(piece));
+        let value = (lookup.value)(&Coordinates::Bounded.index(piece));
         if number + 1 == compact.pieces.len() {
             return quote! { return #value; };
         }
-        let (offset, last) = (offset(piece.direction), int(piece.last));
+        let (offset, last) = (Coordinates::Bounded.offset(piece.direction), int(piece.last));
         quote! { if #offset <= #last { return #value; } }
     });
     let end = compact.pieces.is_empty().then(|| quote! { return 0; });
@@ -72,74 +75,5 @@ fn int(number: i64) -> TokenStream {
         quote! { -#size }
     } else {
         quote! { #size }
-    }
-}
-
-fn times(factor: u32, term: TokenStream) -> TokenStream {
-    let number = Literal::u32_unsuffixed(factor);
-    if factor == 1 {
-        term
-    } else {
-        quote! { #number * #term }
-    }
-}
-
-/// rx*y - ry*x
-fn offset((rx, ry): (u32, u32)) -> TokenStream {
-    match (rx, ry) {
-        (_, 0) => times(rx, quote! { y }),
-        (0, _) => {
-            let x = times(ry, quote! { x });
-            quote! { 0 - #x }
-        }
-        _ => {
-            let (y, x) = (times(rx, quote! { y }), times(ry, quote! { x }));
-            quote! { #y - #x }
-        }
-    }
-}
-
-fn index(piece: &Piece) -> TokenStream {
-    let start = (piece.start > 0).then(|| {
-        let start = Literal::u32_unsuffixed(piece.start);
-        quote! { #start + }
-    });
-    match piece.fold {
-        Fold::Strip { low, period, phase: (a, b) } => {
-            let (offset, modulus) = (offset(piece.direction), Literal::u32_unsuffixed(period));
-            let low = int(low);
-            let across = times(period, quote! { (#offset - #low) });
-            let along = match (a, b) {
-                (0, 0) => return quote! { #start #across },
-                (0, b) => times(b, quote! { y }),
-                (a, 0) => times(a, quote! { x }),
-                (a, b) => {
-                    let (x, y) = (times(a, quote! { x }), times(b, quote! { y }));
-                    quote! { #x + #y }
-                }
-            };
-            quote! { #start #across + (#along) % #modulus }
-        }
-        Fold::Cone { width, shift, height } => {
-            let (modulus, rows) = (Literal::u32_unsuffixed(width), Literal::u32_unsuffixed(height));
-            // Adding width - shift a row is the same as taking shift away.
-            let row = if height == 1 {
-                quote! { y }
-            } else {
-                quote! { y / #rows }
-            };
-            let across = match shift % width.max(1) {
-                0 => quote! { x },
-                shift => {
-                    let back = times(width - shift, quote! { (#row % #modulus) });
-                    quote! { x + #back }
-                }
-            };
-            let up = (height > 1).then(|| {
-                let up = times(width, quote! { (y % #rows) });
-                quote! { #up + }
-            });
-            quote! { #start #up (#across) % #modulus }
-        }
     }
 }
