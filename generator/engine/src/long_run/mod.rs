@@ -6,6 +6,7 @@
 //! | `methods` | which method computes a game, and why |
 //! | `run` | the loop: compute, digest, keep, write checkpoints, stop when asked to |
 //! | `active` | a run under way, which can be written to a checkpoint at any time |
+//! | `resume` | beginning a run in a folder of checkpoints, or going on with the one that is there |
 //! | `running_digest`, `kept` | what remains of values that are not kept; those that are, in memory or on disk |
 //! | `heap_values` | values as an iterator |
 //! | `period` | a period proved on the way: the rest is filled in |
@@ -20,6 +21,8 @@ mod job;
 mod kept;
 mod methods;
 mod period;
+#[cfg(feature = "files")]
+mod resume;
 mod run;
 mod running_digest;
 

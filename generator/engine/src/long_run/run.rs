@@ -1,7 +1,7 @@
 //! The loop of a long run: compute, digest, keep, write checkpoints, stop when asked to.
 
 #[cfg(feature = "files")]
-use super::files::resume;
+use super::resume;
 use super::{
     active::ActiveRun,
     error::Error,

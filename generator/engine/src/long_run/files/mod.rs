@@ -4,12 +4,10 @@
 //! |---|---|
 //! | `checkpoint` | all that a run needs to go on |
 //! | `folder` | the folder of a run: two generations of the checkpoint, a lock |
-//! | `resume` | beginning a run in a folder, or going on with the one that is there |
 //! | `plain` | is a file there that leads nowhere else? |
 //! | `spool` | values kept on disk, ready to be written in any form |
 
 pub(super) mod checkpoint;
 pub(super) mod folder;
 mod plain;
-pub(super) mod resume;
 pub(super) mod spool;

@@ -3,27 +3,25 @@
 use std::cmp::Reverse;
 
 use super::{
-    checkpoint::Checkpoint,
-    folder::{CheckpointFolder, StoredGeneration},
-    spool::Spool,
-};
-use crate::{
-    compute::{self, heaps::stream::Stream},
-    long_run::{
-        active::ActiveRun,
-        error::{CheckpointError, Error},
-        job::{Assignment, Checkpoints, Event},
-        kept::{Kept, KeptValues, Storage},
-        methods::{self, Method},
-        period::source::{PeriodicSource, code},
+    active::ActiveRun,
+    error::{CheckpointError, Error},
+    files::{
+        checkpoint::Checkpoint,
+        folder::{CheckpointFolder, StoredGeneration},
+        spool::Spool,
     },
+    job::{Assignment, Checkpoints, Event},
+    kept::{Kept, KeptValues, Storage},
+    methods::{self, Method},
+    period::source::{PeriodicSource, code},
 };
+use crate::compute::{self, heaps::stream::Stream};
 
 /// A run with checkpoints: from heap 0 on, or from where it was.
 ///
 /// # Errors
 /// If the folder cannot be used, is in use, or holds something else than what was asked for.
-pub(in crate::long_run) fn open(
+pub(super) fn open(
     assignment: &Assignment,
     checkpoints: &Checkpoints,
     hear: &mut dyn FnMut(&Event),
