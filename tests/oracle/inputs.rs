@@ -212,7 +212,7 @@ fn check(judge: &mut Judge, problem: &str, input: &[u8], explain: bool) -> Verdi
     verdict
 }
 
-/// Checks so many inputs of all problems in turn, half of them malformed.
+/// Checks `inputs` inputs of all problems in turn, half of them malformed.
 fn check_inputs(seed: u64, inputs: usize) {
     let mut judge = Judge::new();
     let mut random = Random(seed);

@@ -1,4 +1,4 @@
-//! Inputs of the problems whose judges have small files: each case as large as the judge allows, and so many of them
+//! Inputs of the problems whose judges have small files: each case as large as the judge allows, and enough of them
 //! that the time of a process is not the time of its start.
 
 use std::fs::File;

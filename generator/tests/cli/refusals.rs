@@ -41,7 +41,7 @@ fn what_would_take_too_long() {
     assert!(ran.stderr.contains(" could take up to about ") && ran.stderr.ends_with(help), "{}", ran.stderr);
     refused(&["explore", slow, "--to", "1000000"], 2, "error: Heap(");
     refused(&["compare", slow, "0.77", "--to", "1000000"], 2, "error: Heap(");
-    // All pairs of so many heaps would take hours, but the period is proved at once.
+    // All pairs of these heaps would take hours, but the period is proved at once.
     let periodic = ["values", "0.137", "--to", "8000000", "--digest-only"];
     assert_eq!(printed(&periodic), printed(&[&periodic[..], &["--force"]].concat()));
     refused(&[&periodic[..], &["--method", "dense"]].concat(), 2, "error: 0.137 to 8000000 could take up to about ");

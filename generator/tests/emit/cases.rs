@@ -21,7 +21,7 @@ pub struct Case {
     pub to: Option<&'static str>,
     pub want: Want,
     pub form: Option<FormKind>,
-    /// Beyond the bounds, every so many positions, by the engine's own law.
+    /// Distance of positions beyond the bounds that are compared, by the engine's own law.
     pub beyond: Option<u64>,
 }
 

@@ -50,7 +50,7 @@ fn words() -> Vec<Vec<u8>> {
     words.collect()
 }
 
-/// Calls `target` with all seeds of that name, and with so many changed ones.
+/// Calls `target` with all seeds of that name, and with `changed` ones made of them.
 fn replay(name: &str, changed: usize, mut target: impl FnMut(&[u8])) {
     let (seeds, words) = (seeds(name), words());
     let mut random = Random(7);

@@ -301,7 +301,7 @@ fn any_number_of_threads_computes_the_same() {
     }
 }
 
-/// Counts positions, and stops the work after so many questions.
+/// Counts positions, and stops the work after `patience` questions.
 #[derive(Default)]
 struct Listener {
     done: AtomicU64,

@@ -44,7 +44,7 @@ impl Sequence {
     }
 }
 
-/// The slow reference computes so many terms at most.
+/// The most terms that the slow reference computes.
 const SLOW: usize = 60;
 
 /// Asserts that a(n) is the computed value at the index `place(n)` for the first `count` terms.
@@ -382,7 +382,7 @@ fn split_kayles() {
     assert_eq!(found, ["4.40", "4.41", "4.42", "4.43", "4.60", "4.61", "4.62", "4.63"]);
 }
 
-/// `.77` spread out: every value comes so many times.
+/// `.77` spread out: every value comes `times` times.
 #[test]
 fn spread_out_kayles() {
     let kayles = computed("0.77", "2000");

@@ -18,7 +18,9 @@ impl Largest {
     /// The largest of a list; `None` if the list is empty.
     #[must_use]
     pub fn of<T: Cell>(values: &[T]) -> Option<Self> {
-        let &largest = values.iter().max()?;
+        // Without a comparison of options the loop becomes vector code.
+        let first = *values.first()?;
+        let largest = values.iter().fold(first, |largest, &value| if value > largest { value } else { largest });
         let index = values.iter().position(|&value| value == largest)?;
         Some(Self { value: largest.into(), index })
     }
@@ -99,10 +101,7 @@ impl Digester {
         let mut bytes = Vec::with_capacity(4 * VALUES_AT_ONCE.min(values.len()));
         for values in values.chunks(VALUES_AT_ONCE) {
             bytes.clear();
-            for &value in values {
-                let value: u32 = value.into();
-                bytes.extend(value.to_le_bytes());
-            }
+            bytes.extend(values.iter().flat_map(|&value| Into::<u32>::into(value).to_le_bytes()));
             self.hash.update(&bytes);
             let found = Largest::of(values).map(|found| Largest { index: self.positions + found.index, ..found });
             if found.map(|found| found.value) > self.largest.map(|largest| largest.value) {
