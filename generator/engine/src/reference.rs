@@ -8,7 +8,7 @@ use std::{
     hash::Hash,
 };
 
-use crate::game::{HeapCode, Rules, code::Parts};
+use crate::game::{Board, HeapCode, Lattice, Rules, code::Parts};
 
 /// Grundy values of single components, remembered.
 #[derive(Debug)]
@@ -105,4 +105,58 @@ pub fn by_every_pair(code: &HeapCode, to: usize) -> Vec<u32> {
         values.push(u32::try_from(mex).unwrap_or(u32::MAX));
     }
     values
+}
+
+/// The Grundy values of all states of a board, from the full board down, every placement being tried; the index of a state is
+/// the mask of its filled cells. For tests of boards with more states than [`Reference`] holds.
+///
+/// # Panics
+/// If a value is not below 64.
+#[must_use]
+pub fn by_every_placement(board: &Board) -> Vec<u8> {
+    let placements = board.placements();
+    let mut values = vec![0_u8; 1 << board.cells()];
+    for mask in (0..1_u32 << board.cells()).rev() {
+        let mut excluded = 0_u64;
+        for placement in placements.iter().filter(|&placement| placement & mask == 0) {
+            excluded |= 1 << values[(mask | placement) as usize];
+        }
+        values[mask as usize] = below_64(excluded);
+    }
+    values
+}
+
+/// The Grundy values of the cells (x, y) with x < `width` and y < `height` of a lattice that only leaps, level after level,
+/// every leap being tried; the index of a cell is x * height + y. For tests of rectangles with more cells than [`Reference`]
+/// holds.
+///
+/// # Panics
+/// If a side is 0, or a value is not below 64.
+#[must_use]
+pub fn by_every_leap(game: &Lattice, width: usize, height: usize) -> Vec<u8> {
+    let weight = |weight: i64| usize::try_from(weight).expect("weights are positive");
+    let (a, b) = (weight(game.weights.0), weight(game.weights.1));
+    // All cells of the triangle below the rectangle's last level: leaps may leave the rectangle.
+    let top = a * (width - 1) + b * (height - 1);
+    let stride = top / b + 1;
+    let mut values = vec![0_u8; (top / a + 1) * stride];
+    for level in 0..=top {
+        for x in (0..=level / a).filter(|x| (level - a * x) % b == 0) {
+            let y = (level - a * x) / b;
+            let mut excluded = 0_u64;
+            for &(dx, dy) in &game.leaps {
+                if let (Some(x), Some(y)) = (x.checked_add_signed(dx as isize), y.checked_add_signed(dy as isize)) {
+                    excluded |= 1 << values[x * stride + y];
+                }
+            }
+            values[x * stride + y] = below_64(excluded);
+        }
+    }
+    (0..width).flat_map(|x| values[x * stride..][..height].to_vec()).collect()
+}
+
+/// The mex of a set of values below 64.
+fn below_64(excluded: u64) -> u8 {
+    assert!(excluded != u64::MAX, "values are below 64");
+    u8::try_from(excluded.trailing_ones()).expect("at most 63")
 }

@@ -6,7 +6,7 @@ use super::{mirror::Mirror, retrograde::compute_with};
 use crate::{
     compute::cpu::Level,
     game::{Board, Game},
-    reference::grundy_values,
+    reference::{by_every_placement, grundy_values},
 };
 
 fn board(line: &str) -> Board {
@@ -28,20 +28,6 @@ fn assert_all(line: &str, expected: &[u8]) {
     }
     let wide = compute_with::<u32>(Level::best(), &board(line), &()).expect("nobody stops it");
     assert!(wide.iter().zip(expected).all(|(&wide, &value)| wide == u32::from(value)), "{line} as u32");
-}
-
-/// State by state from the full board down, the placements in turn.
-fn plain(board: &Board) -> Vec<u8> {
-    let placements = board.placements();
-    let mut values = vec![0_u8; 1 << board.cells()];
-    for mask in (0..1_u32 << board.cells()).rev() {
-        let mut excluded = 0_u64;
-        for placement in placements.iter().filter(|&placement| placement & mask == 0) {
-            excluded |= 1 << values[(mask | placement) as usize];
-        }
-        values[mask as usize] = u8::try_from(excluded.trailing_ones()).expect("at most 32");
-    }
-    values
 }
 
 #[test]
@@ -70,7 +56,7 @@ fn boards_of_many_tasks() {
         "Board(13x1; line 1..=1 in column)",
         "Board(4x5; place [#] [####/####/####/####] [#.../..../..../...#])",
     ] {
-        assert_all(line, &plain(&board(line)));
+        assert_all(line, &by_every_placement(&board(line)));
     }
 }
 
@@ -97,7 +83,7 @@ proptest! {
             format!("[{}]{suffix}", rows.collect::<Vec<String>>().join("/"))
         });
         let line = format!("Board({rows}x{columns}; place {})", shapes.collect::<Vec<_>>().join(" "));
-        assert_all(&line, &plain(&board(&line)));
+        assert_all(&line, &by_every_placement(&board(&line)));
     }
 }
 

@@ -3,14 +3,13 @@
 use proptest::{collection::btree_set, prelude::*};
 
 use super::{
-    reach::index,
     sweep::{Moves, Tuning},
     tabulate::{columns, histogram_with},
 };
 use crate::{
     compute::cpu::Level,
     game::{Game, Lattice},
-    reference::grundy_values,
+    reference::{by_every_leap, grundy_values},
     values::{Cells, Histogram},
 };
 
@@ -67,27 +66,6 @@ fn hyper_knights() {
     }
 }
 
-/// Every cell of the triangle below the rectangle's last level, the options in turn.
-fn triangle(game: &Lattice, width: usize, height: usize) -> Vec<u8> {
-    let (a, b) = (index(game.weights.0), index(game.weights.1));
-    let top = a * (width - 1) + b * (height - 1);
-    let stride = top / b + 1;
-    let mut values = vec![0_u8; (top / a + 1) * stride];
-    for level in 0..=top {
-        for x in (0..=level / a).filter(|x| (level - a * x) % b == 0) {
-            let y = (level - a * x) / b;
-            let mut excluded = 0_u64;
-            for &(dx, dy) in &game.leaps {
-                if let (Some(x), Some(y)) = (x.checked_add_signed(dx as isize), y.checked_add_signed(dy as isize)) {
-                    excluded |= 1 << values[x * stride + y];
-                }
-            }
-            values[x * stride + y] = u8::try_from(excluded.trailing_ones()).expect("at most 64");
-        }
-    }
-    (0..width).flat_map(|x| values[x * stride..][..height].to_vec()).collect()
-}
-
 /// Rows that are cut into chunks, for several bands.
 #[test]
 fn long_rows() {
@@ -101,7 +79,7 @@ fn long_rows() {
         let tuning = Tuning { level: Level::PLAIN, threads: 2, narrowest: 8, widest: 1 << 20 };
         let (band, chunks) = Moves::new(&game).band::<u8>(&tuning, width.min(height));
         assert!(chunks > 1 && band < width.min(height) / 2, "{line}: {chunks} chunks, {band} levels");
-        assert_plans(line, width, height, &triangle(&game, width, height));
+        assert_plans(line, width, height, &by_every_leap(&game, width, height));
     }
 }
 
