@@ -56,7 +56,7 @@ pub mod language;
 pub mod misere_certificate;
 mod origin;
 #[cfg(feature = "cli")]
-pub mod peers;
+mod peers;
 mod planar_code;
 pub mod plot;
 pub mod snippet;
