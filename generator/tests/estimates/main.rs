@@ -244,3 +244,54 @@ fn estimates_are_right_within_a_factor_of_two() {
         assert!((0.5..2.0).contains(&ratio), "{line} to {to}: {ratio}");
     }
 }
+
+/// What a command wrote to the standard error and its exit code, in an address space of so many KiB.
+#[cfg(unix)]
+fn limited(kibibytes: u64, arguments: &[&str]) -> (Option<i32>, String) {
+    let limited = format!("ulimit -v {kibibytes} && exec \"$0\" \"$@\"");
+    let mut command = Command::new("sh");
+    command.args(["-c", &limited, env!("CARGO_BIN_EXE_generator")]).args(arguments);
+    let output = command.env("RAYON_NUM_THREADS", "1").output().unwrap();
+    (output.status.code(), said(&output))
+}
+
+/// Without memory these ended in an abort.
+#[cfg(unix)]
+#[test]
+fn what_does_not_fit_into_memory_is_an_error() {
+    let unwritten = std::env::temp_dir().join("generator-unwritten.svg");
+    let unwritten = unwritten.to_str().unwrap();
+    for arguments in [
+        // The values fit; what the search for a law copies does not.
+        &["explore", "Subtraction({1,3,4})", "--to", "20000000", "--force"][..],
+        &["compare", "Subtraction({1,3,4})", "Subtraction({1,3,4,8})", "--to", "20000000", "--force"],
+        &["plot", "Subtraction({1,3,4})", "--to", "20000000", "-o", unwritten, "--force"],
+    ] {
+        let (code, said) = limited(300_000, arguments);
+        let told = said.lines().last().unwrap_or_default();
+        assert_eq!(code, Some(2), "{arguments:?}: {said}");
+        assert!(told.starts_with("error: not enough memory"), "{arguments:?}: {said}");
+    }
+}
+
+/// What an estimate spoke against, and `--force` begins, is spoken of once.
+#[test]
+fn force_says_what_it_begins() {
+    // The value 256 ends it soon.
+    let line = "Heap(n -> [a] for a in 0..=n-1; [0] for a in 0..=n*n)";
+    let ran = generator(&["values", line, "--to", "100000", "--width", "u8", "--force"], None);
+    let said = said(&ran);
+    let note = said.lines().next().unwrap_or_default();
+    assert!(note.starts_with("note: Heap(") && note.ends_with("; --force begins it all the same"), "{said}");
+    assert!(note.contains(" could take up to about "), "{said}");
+    assert_eq!(said.matches("note: ").count(), 1, "{said}");
+}
+
+/// Work that no estimate is made of says after some seconds how long it may take.
+#[test]
+fn nothing_is_silent_for_long() {
+    // No heap of this ends, so that the budget does.
+    let line = "Heap(n -> [n-1] for a in 0..=1000000000)";
+    let ran = generator(&["explore", line, "--budget", "5"], None);
+    assert_eq!(said(&ran), "note: at work for 3 s; it may take up to about 5 seconds\n");
+}
