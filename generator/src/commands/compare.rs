@@ -14,9 +14,13 @@ use super::{
 use crate::{
     diagnostic::{Diagnostic, printable},
     export::bfile,
-    game::Game,
-    law::{self, Alignment, Law, Terms, planar},
+    game::{Game, Lattice},
+    law::{
+        self, Alignment, Law, Terms,
+        planar::{self, Planar},
+    },
     notation::Bounds,
+    progress::Deadline,
     store,
     values::{Shape, Values},
 };
@@ -60,7 +64,7 @@ enum Side {
     Terms { name: String, terms: BTreeMap<i64, u32> },
 }
 
-/// Seconds that the search for a law may take where no bound is given, for each of the two games.
+/// Time that the search for a law may take where no bound is given, or for lattices, for each of the two games.
 const SEARCH: Duration = Duration::from_secs(10);
 /// The rectangle of two lattice games where no bound is given.
 const RECTANGLE: Bounds = Bounds::Grid(100, 100);
@@ -141,8 +145,7 @@ impl Uncomputed {
 fn enough_for_a_proof(a: &Game, b: &Game, extent: &Extent) -> anyhow::Result<Option<Bounds>> {
     match (a, b) {
         (Game::Lattice(a), Game::Lattice(b)) => {
-            let both = planar::discover(a, &())?.is_some() && planar::discover(b, &())?.is_some();
-            Ok(both.then_some(RECTANGLE))
+            Ok((planar_law(a).is_some() && planar_law(b).is_some()).then_some(RECTANGLE))
         }
         (Game::Code(_) | Game::Set(_) | Game::Rule(_), Game::Code(_) | Game::Set(_) | Game::Rule(_)) => {
             let mut to = 0;
@@ -160,6 +163,11 @@ fn enough_for_a_proof(a: &Game, b: &Game, extent: &Extent) -> anyhow::Result<Opt
         }
         _ => Ok(None),
     }
+}
+
+/// The proved law of a lattice game, if one is found in time.
+fn planar_law(game: &Lattice) -> Option<Planar> {
+    planar::discover(game, &Deadline::after(SEARCH, &())).ok().flatten().map(|(law, _)| law)
 }
 
 fn comparable(a: Shape, b: Shape) -> bool {
@@ -360,8 +368,7 @@ fn equal(a: &Side, b: &Side, last: i64) -> (bool, String) {
             return (true, format!("{left} and {right} are equal, in all {} states of the board", values.len()));
         }
         if let (Game::Lattice(one), Game::Lattice(other)) = (one, other) {
-            let law = |game| planar::discover(game, &()).ok().flatten().map(|(law, _)| law);
-            if law(one).is_some_and(|law_of_one| Some(law_of_one) == law(other)) {
+            if planar_law(one).is_some_and(|law_of_one| Some(law_of_one) == planar_law(other)) {
                 return (true, format!("{left} and {right} are proved equal for ever: both obey one planar law"));
             }
         }

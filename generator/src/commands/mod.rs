@@ -142,7 +142,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
 fn usage(said: &clap::Error) -> anyhow::Result<u8> {
     // Without styles, so that whatever is no plain text comes from the command line.
     let plain = said.to_string();
-    if said.use_stderr() && plain.chars().any(|c| c.is_control() && c != '\n') {
+    if said.use_stderr() && printable(&plain) != plain {
         complain(plain.trim_end());
     } else {
         said.print()?;

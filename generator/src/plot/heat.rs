@@ -143,8 +143,9 @@ fn draw(picture: &Picture, plane: &Plane) -> (Scene, Drawn) {
     let beside = if is_flat { 0 } else { LEGEND };
     let mut stride = (1, 1);
     // The words above tell how many positions share a point, which depends on the room that the words leave.
-    let (mut page, room, grid) = loop {
-        let mut page = Page::new(picture, &facts(picture, plane, stride));
+    let (mut page, room, grid, zeros) = loop {
+        let zeros = keeps_zeros(picture, plane.size, stride);
+        let mut page = Page::new(picture, &facts(picture, plane, stride, zeros));
         if is_flat {
             page.legend(&flat_legend(picture, most));
         }
@@ -153,7 +154,7 @@ fn draw(picture: &Picture, plane: &Plane) -> (Scene, Drawn) {
         let grid = Grid::new(plane.size, (room.width() - beside, room.height()), row);
         let needed = (grid.stride.0.max(stride.0), grid.stride.1.max(stride.1));
         if needed == stride {
-            break (page, room, Grid { stride, ..grid }.of(plane.size));
+            break (page, room, Grid { stride, ..grid }.of(plane.size), zeros);
         }
         stride = needed;
     };
@@ -167,7 +168,7 @@ fn draw(picture: &Picture, plane: &Plane) -> (Scene, Drawn) {
     let more = if picture.planar.is_some() && roomy && !is_flat { 2 * ENTRY } else { 0 };
     let fits = is_flat || (px(most) + 2) * ENTRY + more <= room.height();
     let colours = Colours { most, distinct: most <= DISTINCT && fits };
-    page.scene.items.push(Item::Raster(cells(picture, plane.size, &grid, area, colours)));
+    page.scene.items.push(Item::Raster(cells(picture, plane.size, &grid, area, (colours, zeros))));
     if let Some(law) = &picture.planar {
         let position = |column: usize, row: usize| (column * grid.stride.0, row * grid.stride.1);
         page.scene.items.push(Item::Raster(pieces::borders(law, area, grid.cells, grid.pixels, position)));
@@ -200,10 +201,10 @@ fn end(end: usize) -> String {
     if end == 0 { "|".to_owned() } else { end.to_string() }
 }
 
-fn facts(picture: &Picture, plane: &Plane, stride: (usize, usize)) -> Vec<String> {
+fn facts(picture: &Picture, plane: &Plane, stride: (usize, usize), keeps_zeros: bool) -> Vec<String> {
     let largest = largest(picture.values);
     let (x, y) = stride;
-    let zeros = if keeps_zeros(picture, plane.size, stride) { "; black where one of them is 0" } else { "" };
+    let zeros = if keeps_zeros { "; black where one of them is 0" } else { "" };
     let mixed = if stride == (1, 1) {
         String::new()
     } else {
@@ -233,9 +234,15 @@ fn keeps_zeros(picture: &Picture, size: (usize, usize), stride: (usize, usize)) 
         return false;
     }
     let (columns, rows) = (size.0.div_ceil(stride.0), size.1.div_ceil(stride.1));
+    let most = columns * rows / RARE_ZEROS;
+    // Mostly their number tells: a point has one at least, and not more than it has positions.
+    let zeros = picture.values.iter().filter(|&value| value == 0).count();
+    if zeros <= most || zeros > most.saturating_mul(stride.0 * stride.1) {
+        return zeros <= most;
+    }
     let points = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
     let has_zero = |&point: &(usize, usize)| sharing(size, stride, point).any(|i| picture.values.get(i) == Some(0));
-    points.filter(has_zero).count().saturating_mul(RARE_ZEROS) <= columns * rows
+    points.filter(has_zero).count() <= most
 }
 
 /// The cells, from the largest y down.
@@ -243,10 +250,15 @@ fn keeps_zeros(picture: &Picture, size: (usize, usize), stride: (usize, usize)) 
 /// Where several positions share a cell their colours are mixed. One position for all of them would show patterns
 /// that are not there: a period that divides the stride looks constant (every fourth x and y of the hyper knights is
 /// black), and positions picked at random hide every line. Rare zeros, which are the P-positions, stay black.
-fn cells(picture: &Picture, size: (usize, usize), grid: &Grid, area: Area, colours: Colours) -> Raster {
+fn cells(
+    picture: &Picture,
+    size: (usize, usize),
+    grid: &Grid,
+    area: Area,
+    (colours, keeps_zeros): (Colours, bool),
+) -> Raster {
     let (columns, rows) = grid.cells;
     let palette = colours.palette();
-    let keeps_zeros = keeps_zeros(picture, size, grid.stride);
     let value = |index: usize| picture.values.get(index).unwrap_or(0);
     let colour = |value: u32| palette.get(usize::from(colours.index(value))).copied().unwrap_or(ZERO);
     let cell = |point: (usize, usize)| {

@@ -295,3 +295,53 @@ fn nothing_is_silent_for_long() {
     let ran = generator(&["explore", line, "--budget", "5"], None);
     assert_eq!(said(&ran), "note: at work for 3 s; it may take up to about 5 seconds\n");
 }
+
+/// The seconds that a command said it may take: `note: ... may take about 63 seconds`.
+fn told(said: &str) -> Option<f64> {
+    let words = said.lines().find_map(|line| line.strip_prefix("note: ")?.split_once("may take about "))?.1;
+    let (number, unit) = words.split_once(' ')?;
+    let unit = [("seconds", 1.0), ("minutes", 60.0)].into_iter().find(|&(name, _)| unit == name)?.1;
+    Some(number.parse::<f64>().ok()? * unit)
+}
+
+/// What commands say and what they then take, a law and a picture included: within a factor of two, and one more for what
+/// they do beside the values, which no estimate tells. Each takes 10 to 60 s on two cores of 2020.
+#[test]
+#[ignore = "times the machine"]
+fn commands_take_what_they_say() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (picture, code, law) = (path("x.png"), path("x.c"), path("law.toml"));
+    let rule = "Heap(n -> [a, n-2-a] for a in 0..=n-2)";
+    let wythoff = "Lattice(ride (-1,0) (0,-1) (-1,-1))";
+    let removal = "Subtraction(1..=n/2)";
+    std::fs::write(&law, String::from_utf8(generator(&["certify", "0.77"], None).stdout).unwrap()).unwrap();
+    for arguments in [
+        &["values", removal, "--to", "400000", "--format", "raw"][..],
+        &["values", wythoff, "--to", "2000x2000", "--summary"],
+        &["explore", rule, "--to", "30000"],
+        &["plot", rule, "--to", "30000", "-o", &picture],
+        &["plot", wythoff, "--to", "2000x2000", "-o", &picture],
+        &["compare", "0.3F", "0.37", "--to", "8000"],
+        &["emit", wythoff, "--to", "1500x1500", "--lang", "c", "-o", &code],
+        &["survey", "--digits", "4", "--to", "2000"],
+    ] {
+        let start = std::time::Instant::now();
+        let ran = generator(arguments, None);
+        let seconds = start.elapsed().as_secs_f64();
+        let ratio = told(&said(&ran)).map(|told| told / seconds);
+        println!("{arguments:?}: {ratio:.2?} of {seconds:.1} s");
+        // Shorter work need not be spoken of.
+        assert!(seconds < 10.0 || ratio.is_some_and(|ratio| (0.25..4.0).contains(&ratio)), "{arguments:?}: {ratio:?}");
+    }
+    // What a certificate claims is no reason to compute it: the checker says so at once.
+    let claims = std::fs::read_to_string(&law).unwrap();
+    let far: Vec<String> = claims
+        .lines()
+        .map(|line| if line.starts_with("to = ") { "to = 1000000010".to_owned() } else { line.to_owned() })
+        .collect();
+    std::fs::write(&law, far.join("\n")).unwrap();
+    let start = std::time::Instant::now();
+    assert_eq!(generator(&["verify", &law], None).status.code(), Some(2));
+    assert!(start.elapsed().as_secs_f64() < 2.0);
+}
