@@ -58,7 +58,7 @@ fn in_words(elapsed: Duration, all: u64, done: u64, most: u64) -> String {
         let most = Estimate { bytes: 0.0, seconds: most as f64 };
         return format!("it may take up to about {}", most.duration());
     }
-    if share < 0.005 || share >= 1.0 {
+    if !(0.005..1.0).contains(&share) {
         return "how long it may take is not known beforehand; Ctrl-C ends it".to_owned();
     }
     let more = Estimate { bytes: 0.0, seconds: (elapsed.as_secs_f64() * (1.0 - share) / share).max(1.0) };
@@ -162,7 +162,7 @@ mod tests {
             (0.0, "0"),
             (f64::NAN, "0"),
             (0.123, "0.12"),
-            (3.14159, "3.1"),
+            (3.6, "3.6"),
             (10.0, "10"),
             (99.4, "99"),
             (994.9, "990"),

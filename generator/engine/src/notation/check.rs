@@ -41,7 +41,7 @@ pub(super) fn range(low: &Expr, high: &Expr, span: &Span, all_but: bool) -> Pars
         None => return Ok(()),
     };
     while refused - allowed > 1 {
-        let middle = i128::midpoint(allowed, refused);
+        let middle = allowed + (refused - allowed) / 2;
         if removes_nothing(middle).is_some() {
             refused = middle;
         } else {
