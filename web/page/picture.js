@@ -103,6 +103,14 @@ export class Picture {
       const { values } = await this.crew.call("slice", px * (facts.sizes[1] ?? 1) + py, 1);
       return `g(${px}, ${py}) = ${values[0]}`;
     }
+    if (frame?.kind === "gaps") {
+      const column = Math.floor((x - frame.left) / frame.cell[0]);
+      const row = frame.cells[1] - 1 - Math.floor((y - frame.top) / frame.cell[1]);
+      if (column < 0 || row < 0 || column >= frame.cells[0] || row >= frame.cells[1]) return "";
+      const [cells, ends] = [column * frame.stride[0], facts.sizes[1] ?? 1];
+      const { values } = await this.crew.call("slice", cells * ends * ends + row, 1);
+      return `g(${cells}, ${Math.floor(row / ends)}, ${row % ends}) = ${values[0]}`;
+    }
     if (frame?.kind === "bars") {
       const bar = frame.bars.findIndex(([left, right]) => x >= left && x < right);
       if (bar < 0) return "";
@@ -117,6 +125,6 @@ export class Picture {
 
 /** @param {Facts} facts */
 function describe(facts) {
-  const what = { heap: "value against heap", grid: "a coloured cell for each position, black for 0", strip: "how many positions have each value", board: "how many positions have each value" }[facts.family];
+  const what = { heap: "value against heap", grid: "a coloured cell for each position, black for 0", strip: "a coloured cell for each gap, black for 0", board: "how many positions have each value" }[facts.family];
   return `Grundy values of ${facts.game}: ${what}. Largest value ${facts.largest}. All values are in the tab Values.`;
 }

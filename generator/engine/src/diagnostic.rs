@@ -43,6 +43,36 @@ struct Line {
     text: String,
 }
 
+/// What is shown of a line: at most [`SHOWN`] characters around the place, and `…` where something was cut off.
+struct Excerpt {
+    text: String,
+    /// Bytes of the text before the place.
+    before: usize,
+    /// Bytes of the text up to the end of the place.
+    until: usize,
+}
+
+impl Line {
+    fn excerpt(&self) -> Excerpt {
+        let column = count(&self.text, 0..self.before);
+        let carets = count(&self.text, self.before..self.until).min(SHOWN / 2);
+        let first = if column + carets.max(1) > SHOWN { column - SHOWN / 4 } else { 0 };
+        let mut text = String::from(if first > 0 { "…" } else { "" });
+        let (mut before, mut until) = (0, 0);
+        let mut rest = self.text.chars().skip(first);
+        for place in (first..first + SHOWN).chain([first + SHOWN]) {
+            before = if place <= column { text.len() } else { before };
+            until = if place <= column + carets { text.len() } else { until };
+            match rest.next() {
+                Some(_) if place == first + SHOWN => text.push('…'),
+                Some(shown) => text.push(shown),
+                None => break,
+            }
+        }
+        Excerpt { text, before, until }
+    }
+}
+
 impl Diagnostic {
     /// An error at `span` of `source`.
     #[must_use]
@@ -74,14 +104,16 @@ impl Diagnostic {
     #[must_use]
     pub fn render(&self, color: bool) -> String {
         let line = self.line();
-        let mark = Level::Error.span(line.before..line.until).label(&self.label);
-        let snippet = Snippet::source(&line.text).line_start(line.number).annotation(mark);
+        let shown = line.excerpt();
+        let mark = Level::Error.span(shown.before..shown.until).label(&self.label);
+        let snippet = Snippet::source(&shown.text).line_start(line.number).annotation(mark);
         let mut message = Level::Error.title(&self.message).snippet(snippet);
         if let Some(help) = &self.help {
             message = message.footer(Level::Help.title(help));
         }
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
-        renderer.render(message).to_string()
+        // The excerpt fits; the renderer's own cutting of long lines fails where much white space comes first.
+        renderer.term_width(usize::MAX / 4).render(message).to_string()
     }
 
     /// The line that holds the start of the span.
@@ -106,17 +138,12 @@ impl Diagnostic {
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = self.line();
-        let column = count(&line.text, 0..line.before);
-        let carets = count(&line.text, line.before..line.until).clamp(1, SHOWN / 2);
-        let first = if column + carets > SHOWN { column - SHOWN / 4 } else { 0 };
-        let shown: String = line.text.chars().skip(first).take(SHOWN).collect();
-        let cut = if first > 0 { "…" } else { "" };
-        let more = if line.text.chars().nth(first + SHOWN).is_some() { "…" } else { "" };
-        let indent = column - first + cut.chars().count();
+        let shown = self.line().excerpt();
+        let indent = count(&shown.text, 0..shown.before);
+        let carets = count(&shown.text, shown.before..shown.until).max(1);
 
         writeln!(f, "error: {}", self.message)?;
-        writeln!(f, "{}", format!("  |  {cut}{shown}{more}").trim_end())?;
+        writeln!(f, "{}", format!("  |  {}", shown.text).trim_end())?;
         let marked = format!("  |  {:indent$}{} {}", "", "^".repeat(carets), self.label);
         write!(f, "{}", marked.trim_end())?;
         match &self.help {
@@ -134,6 +161,12 @@ pub fn quoted(text: &str) -> String {
     let shown: String = text.chars().take(24).map(harmless).collect();
     let more = if text.chars().nth(24).is_some() { "…" } else { "" };
     format!("`{shown}{more}`")
+}
+
+/// `text` without what could move a terminal's cursor or turn its writing around; lines stay lines.
+#[must_use]
+pub fn printable(text: &str) -> String {
+    text.chars().map(|c| if c == '\n' { c } else { harmless(c) }).collect()
 }
 
 /// The greatest character boundary of `text` that is not above `index`.
@@ -201,11 +234,29 @@ mod tests {
     }
 
     #[test]
+    fn what_is_printable_has_no_escape_codes() {
+        assert_eq!(printable("a\u{1b}[31m\u{202e}b\n\tc"), "a?[31m\u{FFFD}b\n c");
+    }
+
+    #[test]
     fn cuts_long_lines() {
         let text = "x".repeat(100_000);
         for place in [0, 99, 100, 101, 50_000, 99_999, 100_000] {
-            let shown = Diagnostic::new(&text, place..text.len(), "m", "l").to_string();
-            assert!(shown.lines().all(|line| line.chars().count() <= SHOWN + 10), "{shown}");
+            let error = Diagnostic::new(&text, place..text.len(), "m", "l");
+            for shown in [error.to_string(), error.render(false)] {
+                assert!(shown.lines().all(|line| line.chars().count() <= SHOWN + 10), "{shown}");
+                assert!(shown.contains("^ l"), "{shown}");
+            }
+        }
+    }
+
+    /// The renderer's own cutting subtracted the 34 blanks that it leaves out from the 6 columns of the caret.
+    #[test]
+    fn wide_lines_that_begin_with_white_space_are_shown() {
+        let line = format!("{}{}", " ".repeat(40), "#".repeat(160));
+        for place in [0..1, 0..0, 39..41, 40..41, 3..200, 199..200, 200..200] {
+            let error = Diagnostic::new(&line, place.clone(), "m", "l".repeat(90));
+            assert!(error.render(false).contains('^'), "{place:?}");
         }
     }
 }

@@ -12,16 +12,21 @@ use super::{
     subject::{self, Extent},
 };
 use crate::{
+    diagnostic::{Diagnostic, printable},
     export::bfile,
-    game::Game,
-    law::{self, Alignment, Law, Terms, planar},
+    game::{Game, Lattice},
+    law::{
+        self, Alignment, Law, Terms,
+        planar::{self, Planar},
+    },
     notation::Bounds,
+    progress::Deadline,
     store,
     values::{Shape, Values},
 };
 
-/// Bytes of memory for each value beside the table: the terms of a side, once more as numbers of 32 bits.
-const BESIDE: f64 = 4.0;
+/// Bytes of memory for each value beside the tables: what the search for a law and for a shift copy.
+const BESIDE: f64 = 28.0;
 
 /// Which two, and how far.
 #[derive(Debug, clap::Args)]
@@ -32,7 +37,8 @@ const BESIDE: f64 = 4.0;
 
 Without --to, games with proved laws are compared as far as a proof needs; against a b-file, as far as the file goes.
 Games of heaps that differ are compared moved against each other too, by up to half of the values. Exit code 0 if they
-are equal as far as compared (or up to a shift), 1 if they differ.")]
+are equal as far as compared (or up to a shift), 1 if they differ. JSON keys: a, b, relation (equal, shifted, different,
+disjoint), proved, to, difference {at, a, b}, shift {distance, first, count}: a at n is b at n + distance.")]
 pub struct Args {
     /// A game in one line of notation, a file game.toml, or a b-file of terms (.txt).
     a: String,
@@ -42,6 +48,10 @@ pub struct Args {
 
     #[command(flatten)]
     extent: Extent,
+
+    /// Answer as one JSON object.
+    #[arg(long, conflicts_with = "misere")]
+    json: bool,
 
     /// Compare the outcomes of sums of heaps under misère play, and the misère quotients up to isomorphism.
     #[arg(long)]
@@ -54,7 +64,7 @@ enum Side {
     Terms { name: String, terms: BTreeMap<i64, u32> },
 }
 
-/// Seconds that the search for a law may take where no bound is given, for each of the two games.
+/// Time that the search for a law may take where no bound is given, or for lattices, for each of the two games.
 const SEARCH: Duration = Duration::from_secs(10);
 /// The rectangle of two lattice games where no bound is given.
 const RECTANGLE: Bounds = Bounds::Grid(100, 100);
@@ -75,11 +85,20 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             return Err(BadInput(message).into());
         }
     }
-    let (answer, code) = compare(&a, &b);
+    for side in [&a, &b] {
+        if let Side::Game { values, .. } = side {
+            finding::ask_for_memory(values, BESIDE)?;
+        }
+    }
+    let answer = compare(&a, &b);
     let mut out = io::stdout().lock();
-    writeln!(out, "{answer}")?;
+    if args.json {
+        writeln!(out, "{}", answer.json(&a, &b))?;
+    } else {
+        writeln!(out, "{}", printable(&answer.words))?;
+    }
     out.flush()?;
-    Ok(code)
+    Ok(answer.code())
 }
 
 /// The two sides, computed as far as asked for, as the file goes, or as a proof needs.
@@ -126,8 +145,7 @@ impl Uncomputed {
 fn enough_for_a_proof(a: &Game, b: &Game, extent: &Extent) -> anyhow::Result<Option<Bounds>> {
     match (a, b) {
         (Game::Lattice(a), Game::Lattice(b)) => {
-            let both = planar::discover(a, &())?.is_some() && planar::discover(b, &())?.is_some();
-            Ok(both.then_some(RECTANGLE))
+            Ok((planar_law(a).is_some() && planar_law(b).is_some()).then_some(RECTANGLE))
         }
         (Game::Code(_) | Game::Set(_) | Game::Rule(_), Game::Code(_) | Game::Set(_) | Game::Rule(_)) => {
             let mut to = 0;
@@ -147,6 +165,11 @@ fn enough_for_a_proof(a: &Game, b: &Game, extent: &Extent) -> anyhow::Result<Opt
     }
 }
 
+/// The proved law of a lattice game, if one is found in time.
+fn planar_law(game: &Lattice) -> Option<Planar> {
+    planar::discover(game, &Deadline::after(SEARCH, &())).ok().flatten().map(|(law, _)| law)
+}
+
 fn comparable(a: Shape, b: Shape) -> bool {
     match (a, b) {
         (Shape::Strip { ends: a, .. }, Shape::Strip { ends: b, .. }) => a == b,
@@ -161,7 +184,9 @@ fn read_terms(word: &str) -> anyhow::Result<Option<Side>> {
         return Ok(None);
     }
     let text = store::read_text(path).map_err(|error| BadInput(error.to_string()))?;
-    Ok(Some(Side::Terms { name: word.to_owned(), terms: bfile::parse(&text)? }))
+    let in_file =
+        |error: Diagnostic| Diagnostic { message: format!("{}: {}", printable(word), error.message), ..error };
+    Ok(Some(Side::Terms { name: word.to_owned(), terms: bfile::parse(&text).map_err(in_file)? }))
 }
 
 /// Terms without a gap.
@@ -195,6 +220,14 @@ impl Side {
         match self {
             Self::Game { values, .. } => Box::new((0..).zip(values.iter())),
             Self::Terms { terms, .. } => Box::new(terms.iter().map(|(&index, &value)| (index, value))),
+        }
+    }
+
+    /// The value at an index.
+    fn at(&self, index: i64) -> Option<u32> {
+        match self {
+            Self::Game { values, .. } => values.get(usize::try_from(index).ok()?),
+            Self::Terms { terms, .. } => terms.get(&index).copied(),
         }
     }
 
@@ -236,39 +269,107 @@ impl Side {
     }
 }
 
-/// The answer and the exit code.
-fn compare(a: &Side, b: &Side) -> (String, u8) {
-    let (left, right) = (a.name(), b.name());
-    let others: BTreeMap<i64, u32> = b.terms().collect();
-    let common = || a.terms().filter_map(|(index, value)| Some((index, value, *others.get(&index)?)));
-    let Some((last, ..)) = common().last() else {
-        return (format!("{left} and {right} have no index in common"), FAILURE);
-    };
-    if let Some((index, value, other)) = common().find(|&(_, value, other)| value != other) {
-        let place = a.position(index);
-        let difference = format!("{left} and {right} first differ at {place}: {value} and {other}");
-        return match moved(a, b) {
-            Some(moved) => (format!("{difference}\n{moved}"), SUCCESS),
-            None => (difference, FAILURE),
-        };
-    }
-    (equal(a, b, last), SUCCESS)
+/// What was found.
+struct Answer {
+    /// How the two are related.
+    relation: Relation,
+    /// Is that proved, or so in all positions?
+    proved: bool,
+    /// The last index that both have.
+    to: Option<i64>,
+    /// The first index at which they differ, with both values.
+    difference: Option<(i64, u32, u32)>,
+    /// The same for people, in a line or two.
+    words: String,
 }
 
-/// Two sides that agree wherever both have a value, to the index `last`: is that proved for ever?
-fn equal(a: &Side, b: &Side, last: i64) -> String {
+/// How two sequences are related.
+#[derive(Clone, Copy)]
+enum Relation {
+    /// Wherever both have a value, it is the same.
+    Equal,
+    /// a(n) = b(n + distance), and not for the distance 0.
+    Shifted(Alignment),
+    Different,
+    /// No index has a value on both sides.
+    Disjoint,
+}
+
+impl Answer {
+    fn code(&self) -> u8 {
+        match self.relation {
+            Relation::Equal | Relation::Shifted(_) => SUCCESS,
+            Relation::Different | Relation::Disjoint => FAILURE,
+        }
+    }
+
+    fn json(&self, a: &Side, b: &Side) -> serde_json::Value {
+        let (relation, shift) = match self.relation {
+            Relation::Equal => ("equal", None),
+            Relation::Shifted(found) => ("shifted", Some(found)),
+            Relation::Different => ("different", None),
+            Relation::Disjoint => ("disjoint", None),
+        };
+        serde_json::json!({
+            "a": a.name(),
+            "b": b.name(),
+            "relation": relation,
+            "proved": self.proved,
+            "to": self.to,
+            "difference": self.difference.map(|(at, a, b)| serde_json::json!({ "at": at, "a": a, "b": b })),
+            "shift": shift.map(|Alignment { distance, first, count }| {
+                serde_json::json!({ "distance": distance, "first": first, "count": count })
+            }),
+        })
+    }
+}
+
+/// Compares all values that two sides have in common.
+fn compare(a: &Side, b: &Side) -> Answer {
+    let (left, right) = (a.name(), b.name());
+    let common = || a.terms().filter_map(|(index, value)| Some((index, value, b.at(index)?)));
+    let Some((last, ..)) = common().last() else {
+        let words = format!("{left} and {right} have no index in common");
+        return Answer { relation: Relation::Disjoint, proved: false, to: None, difference: None, words };
+    };
+    let Some((index, value, other)) = common().find(|&(_, value, other)| value != other) else {
+        let (proved, words) = equal(a, b, last);
+        return Answer { relation: Relation::Equal, proved, to: Some(last), difference: None, words };
+    };
+    let place = a.position(index);
+    let words = format!("{left} and {right} first differ at {place}: {value} and {other}");
+    let different = Answer {
+        relation: Relation::Different,
+        // One difference is enough.
+        proved: true,
+        to: Some(last),
+        difference: Some((index, value, other)),
+        words,
+    };
+    match moved(a, b) {
+        Some((found, proved, moved)) => Answer {
+            relation: Relation::Shifted(found),
+            proved,
+            words: format!("{}\n{moved}", different.words),
+            ..different
+        },
+        None => different,
+    }
+}
+
+/// Two sides that agree wherever both have a value, to the index `last`: is that proved for ever? And in words.
+fn equal(a: &Side, b: &Side, last: i64) -> (bool, String) {
     let (left, right) = (a.name(), b.name());
     if let (Side::Game { game: one, values }, Side::Game { game: other, .. }) = (a, b) {
         if one == other {
-            return format!("{left} and {right} are one game in two spellings: equal for ever");
+            return (true, format!("{left} and {right} are one game in two spellings: equal for ever"));
         }
         if let (Game::Board(_), Game::Board(_)) = (one, other) {
-            return format!("{left} and {right} are equal, in all {} states of the board", values.len());
+            return (true, format!("{left} and {right} are equal, in all {} states of the board", values.len()));
         }
         if let (Game::Lattice(one), Game::Lattice(other)) = (one, other) {
-            let law = |game| planar::discover(game, &()).ok().flatten().map(|(law, _)| law);
-            if law(one).is_some_and(|law_of_one| Some(law_of_one) == law(other)) {
-                return format!("{left} and {right} are proved equal for ever: both obey one planar law");
+            if planar_law(one).is_some_and(|law_of_one| Some(law_of_one) == planar_law(other)) {
+                return (true, format!("{left} and {right} are proved equal for ever: both obey one planar law"));
             }
         }
     }
@@ -276,20 +377,19 @@ fn equal(a: &Side, b: &Side, last: i64) -> String {
         let count = usize::try_from(last).map_or(0, |last| last + 1);
         if one.kind == other.kind && Alignment::identity(count).holds_for_ever(&one, &other) {
             let reason = format!("both are {}, and equal to heap {last}", one.kind);
-            return format!("{left} and {right} are proved equal for ever: {reason}");
+            return (true, format!("{left} and {right} are proved equal for ever: {reason}"));
         }
     }
-    format!("{left} and {right} are equal so far, to {}", a.position(last))
+    (false, format!("{left} and {right} are equal so far, to {}", a.position(last)))
 }
 
-/// What can be said of two sides that agree when one is moved along.
-fn moved(a: &Side, b: &Side) -> Option<String> {
+/// What can be said of two sides that agree when one is moved along: how far, whether that is proved, and in words.
+fn moved(a: &Side, b: &Side) -> Option<(Alignment, bool, String)> {
     let (one, other) = (a.stretch()?, b.stretch()?);
     let found = Alignment::find(one.terms(), other.terms())?;
     let distance = found.distance;
     // The terms beside a gap too.
-    let others: BTreeMap<i64, u32> = b.terms().collect();
-    let meet = a.terms().filter_map(|(n, value)| Some((value, *others.get(&n.checked_add(distance)?)?)));
+    let meet = a.terms().filter_map(|(n, value)| Some((value, b.at(n.checked_add(distance)?)?)));
     let agreeing: Option<Vec<()>> = meet.map(|(value, other)| (value == other).then_some(())).collect();
     let count = agreeing?.len();
     let (left, right) = (a.name(), b.name());
@@ -303,10 +403,9 @@ fn moved(a: &Side, b: &Side) -> Option<String> {
                 _ => format!("both grow by {saltus} with period {period}"),
             };
             let from = format!("for all n >= {}", found.first);
-            return Some(format!(
-                "proved equal up to a shift: {aligned}, {from}: {same}, and {count} values are equal"
-            ));
+            let words = format!("proved equal up to a shift: {aligned}, {from}: {same}, and {count} values are equal");
+            return Some((found, true, words));
         }
     }
-    Some(format!("equal up to a shift: {aligned}, for all {count} values compared"))
+    Some((found, false, format!("equal up to a shift: {aligned}, for all {count} values compared")))
 }

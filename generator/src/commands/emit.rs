@@ -7,6 +7,7 @@ use super::{
     choice::{self, choice},
     misere,
     output::Output,
+    progress,
     subject::{Subject, allow},
 };
 use crate::{
@@ -124,13 +125,19 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     };
     let request = Request { game: &game, bounds, language: args.lang, want, limit, form: args.form, force: args.force };
     let shape = bounds.map(|bounds| compute::shape(&game, &bounds)).transpose()?;
-    // How far heaps are computed is for the library to decide.
-    if let (Some(shape), Some(bounds), false, Game::Lattice(_) | Game::Strip(_)) = (shape, bounds, args.force, &game) {
-        let help = "reduce --to, or pass --force to compute all the same";
-        allow(&format!("{game} to {bounds}"), estimate::estimate(&game, shape).with_each(BESIDE, shape), help)?;
+    if let (Some(shape), Some(bounds)) = (shape, bounds) {
+        let what = format!("{game} to {bounds}");
+        let estimate = estimate::estimate(&game, shape).with_each(BESIDE, shape);
+        match &game {
+            Game::Lattice(_) | Game::Strip(_) => {
+                allow(&what, estimate, "reduce --to, or pass --force to compute all the same", args.force)?;
+            }
+            // How far heaps are computed, if a law spares that, is for the library to decide.
+            _ => progress::tell(&what, estimate),
+        }
     }
     let positions = shape.and_then(Shape::positions).map_or(SEARCHED, |positions| positions as u64);
-    let bar = super::progress::Bar::new(positions);
+    let bar = progress::Bar::new(positions);
     args.output.check()?;
     let in_words = |error| in_words(error, limit);
     let bytes = if args.explain {

@@ -28,8 +28,9 @@ use crate::{
   generator explore 'Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))'
 
 Without --to, N is doubled until a law is proved or the budget ends. JSON keys: game, to, max {value, at}, zeros
-(P-positions among 0..=to), law {kind, preperiod, period, saltus, status, theorem, checked_to}, sparse {mask, rares,
-last_rare} or null.")]
+(P-positions among 0..=to), law {kind, preperiod, period, saltus, status, theorem, checked_to}, sparse {mask,
+position_parity, rares, last_rare} or null. The kind of a law is constant, periodic, arithmetic, regular, restricted, planar, or
+none where no law was found; the other keys of that one are null.")]
 pub struct Args {
     #[command(flatten)]
     subject: Subject,
@@ -54,9 +55,6 @@ pub struct Args {
     budget: u64,
 }
 
-/// Bytes of memory for each value beside the table: what the search for a law and the summary copy.
-const BESIDE: f64 = 24.0;
-
 /// Computes, finds the law and prints.
 ///
 /// # Errors
@@ -74,7 +72,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         });
     }
     let finding = match args.extent.given(file)? {
-        Some(bounds) => Finding::of(&game, args.extent.compute_for(&game, &bounds, BESIDE)?)?,
+        Some(bounds) => Finding::of(&game, args.extent.compute_for(&game, &bounds, finding::BESIDE)?)?,
         None => finding::search(&game, &args.extent, Duration::from_secs(args.budget))?,
     };
     let mut out = io::stdout().lock();

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{BadInput, subject::Extent};
+use super::{BadInput, progress, subject::Extent};
 use crate::{
     compute::{self, estimate, machine::Limits},
     game::Game,
@@ -55,6 +55,9 @@ impl Finding {
             _ => None,
         };
         let heaps = matches!(values.shape, Shape::Heap { .. });
+        if heaps {
+            ask_for_memory(&values, BESIDE)?;
+        }
         let law = if heaps { law::find(game, &values) } else { None };
         let sparse = law::sparse::summary(game, &values);
         Ok(Self { game: game.clone(), values, law, planar, sparse })
@@ -66,8 +69,30 @@ impl Finding {
     }
 }
 
+/// Bytes of memory for each value beside the table: what the search for a law copies.
+pub(super) const BESIDE: f64 = 24.0;
 /// Bytes of memory for each heap of a search: the values, and what the search for a law copies.
-const BYTES: f64 = 25.0;
+const BYTES: f64 = 1.0 + BESIDE;
+
+/// Asks for some bytes of memory for each value, which are given back at once: work that copies so much could only end the
+/// process where there is none.
+///
+/// # Errors
+/// If there is not so much.
+#[allow(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "bytes, roughly"
+)]
+pub(super) fn ask_for_memory(values: &Values, each: f64) -> Result<(), compute::Error> {
+    let bytes = (values.len() as f64 * each) as usize;
+    let mut asked = Vec::<u8>::new();
+    asked.try_reserve_exact(bytes).map_err(|_| compute::Error::NoMemory { bytes: bytes as u64 })?;
+    // What nobody looks at might not be asked for at all.
+    std::hint::black_box(&mut asked);
+    Ok(())
+}
 
 /// Is there memory for a search to a heap?
 #[allow(clippy::cast_precision_loss, reason = "heaps of a search are below 2^53")]
@@ -81,6 +106,7 @@ fn has_room(to: u64) -> bool {
 /// # Errors
 /// If a value cannot be computed.
 pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::Result<Finding> {
+    progress::at_most(budget);
     let whole = match game {
         Game::Lattice(_) => Some(LATTICE),
         Game::Strip(_) => Some(STRIP),

@@ -75,7 +75,10 @@ impl HeapArgs {
             return Ok(Some(choice));
         }
         if self.checkpoint.is_some() {
-            let help = "leave --checkpoint out, or add --method naive for heaps";
+            let help = match game {
+                Game::Code(_) | Game::Set(_) | Game::Rule(_) => "leave --checkpoint out, or add --method naive",
+                _ => "leave --checkpoint out: only heaps can be gone on with",
+            };
             return Err(BadInput(format!("{game} is {}: it is computed as a whole; {help}", choice.why)).into());
         }
         if self.stats {

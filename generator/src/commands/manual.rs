@@ -43,22 +43,73 @@ pub struct ManArgs {
     folder: PathBuf,
 }
 
-/// Writes `generator.1` and `generator-COMMAND.1` for each command.
+/// Writes `generator.1` and `generator-COMMAND.1` for each command, and for the commands of a command.
 ///
 /// # Errors
 /// If the folder or a page cannot be written.
 pub fn man(args: &ManArgs, command: &clap::Command) -> anyhow::Result<u8> {
     let folder = &args.folder;
     fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
-    let mut pages = vec![(command.clone(), "generator".to_owned())];
-    for subcommand in command.get_subcommands().filter(|subcommand| subcommand.get_name() != "help") {
-        let name = format!("generator-{}", subcommand.get_name());
-        pages.push((subcommand.clone().bin_name(format!("generator {}", subcommand.get_name())), name));
-    }
-    for (command, name) in pages {
-        let mut page = Vec::new();
-        clap_mangen::Man::new(command).title(name.to_uppercase()).render(&mut page)?;
-        store::update(&folder.join(format!("{name}.1")), &page)?;
+    let mut command = command.clone().disable_help_subcommand(true);
+    // Gives each command its full name and the options of all commands.
+    command.build();
+    let footer = format!("generator {}", command.get_version().unwrap_or_default());
+    let mut waiting = vec![command];
+    while let Some(command) = waiting.pop() {
+        let name = command.get_display_name().unwrap_or_else(|| command.get_name()).to_owned();
+        store::update(&folder.join(format!("{name}.1")), &page(&command, &name, &footer)?)?;
+        waiting.extend(command.get_subcommands().cloned());
     }
     Ok(SUCCESS)
+}
+
+/// One page. `clap_mangen` renders all but the synopsis, where it leaves out what the options take.
+fn page(command: &clap::Command, name: &str, footer: &str) -> io::Result<Vec<u8>> {
+    let man = clap_mangen::Man::new(command.clone()).title(name.to_uppercase()).source(footer);
+    let mut page = Vec::new();
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    write!(page, ".SH SYNOPSIS\n{}\n", synopsis(command))?;
+    man.render_description_section(&mut page)?;
+    man.render_options_section(&mut page)?;
+    if command.has_subcommands() {
+        man.render_subcommands_section(&mut page)?;
+    }
+    if command.get_after_help().is_some() {
+        man.render_extra_section(&mut page)?;
+    }
+    Ok(page)
+}
+
+/// The line of words that a command takes, options first, in roff: bold as they are typed, slanted what stands for
+/// something else.
+fn synopsis(command: &clap::Command) -> String {
+    let bold = |word: &str| format!("\\fB{}\\fR", word.replace('-', "\\-"));
+    let values = |argument: &clap::Arg| {
+        let takes = argument.get_action().takes_values();
+        let names = argument.get_value_names().filter(|_| takes).unwrap_or_default();
+        names.iter().map(|name| format!("\\fI{name}\\fR")).collect::<Vec<_>>().join(" ")
+    };
+    let mut words = vec![bold(command.get_bin_name().unwrap_or_else(|| command.get_name()))];
+    for argument in command.get_arguments().filter(|argument| !argument.is_positional()) {
+        let long = argument.get_long().map(|long| bold(&format!("--{long}")));
+        let short = argument.get_short().map(|short| bold(&format!("-{short}")));
+        let name = short.into_iter().chain(long).collect::<Vec<_>>().join("|");
+        let word = [name, values(argument)].join(" ");
+        words.push(in_brackets(word.trim_end(), argument.is_required_set()));
+    }
+    for argument in command.get_positionals() {
+        let several = argument.get_num_args().is_some_and(|number| number.max_values() > 1);
+        let more = if several { "..." } else { "" };
+        words.push(in_brackets(&(values(argument) + more), argument.is_required_set()));
+    }
+    if command.has_subcommands() {
+        words.push(in_brackets("\\fICOMMAND\\fR", command.is_subcommand_required_set()));
+    }
+    words.join(" ")
+}
+
+/// What may be left out stands in brackets.
+fn in_brackets(word: &str, is_required: bool) -> String {
+    if is_required { word.to_owned() } else { format!("[{word}]") }
 }

@@ -36,7 +36,7 @@ use std::{
 
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, printable};
 
 /// Everything went as asked.
 const SUCCESS: u8 = 0;
@@ -58,7 +58,8 @@ struct Cli {
     #[command(flatten)]
     tables: tables::Args,
 
-    /// Colour errors: where the terminal can, always, or never. `NO_COLOR` in the environment means never.
+    /// Colour errors: where the terminal can, always, or never. `NO_COLOR` in the environment means never, unless this
+    /// option is given.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: clap::ColorChoice,
 
@@ -116,6 +117,8 @@ enum Command {
 #[must_use]
 pub fn main() -> ExitCode {
     stdout::guard();
+    // Without a thread that watches, long work may be silent.
+    let _ = progress::watch();
     // Without handlers signals end the process as usual.
     #[cfg(unix)]
     let _ = signals::begin();
@@ -137,7 +140,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
 /// Shows what clap has to say: what is wrong with the command line, or, on a standard output which may be full, the help
 /// and the version.
 fn usage(said: &clap::Error) -> anyhow::Result<u8> {
-    said.print()?;
+    // Without styles, so that whatever is no plain text comes from the command line.
+    let plain = said.to_string();
+    if said.use_stderr() && printable(&plain) != plain {
+        complain(plain.trim_end());
+    } else {
+        said.print()?;
+    }
     Ok(u8::try_from(said.exit_code()).unwrap_or(BAD_INPUT))
 }
 
@@ -215,7 +224,8 @@ fn report(error: &anyhow::Error) -> u8 {
         let _ = writeln!(stderr, "{}", diagnostic.render(color));
         return BAD_INPUT;
     }
-    let _ = writeln!(stderr, "error: {error:#}");
+    // Names of files and words of the command line may hold anything.
+    let _ = writeln!(stderr, "error: {}", printable(&format!("{error:#}")));
     if error.chain().any(|cause| cause.is::<BadInput>() || cause.is::<crate::compute::Error>()) {
         BAD_INPUT
     } else {
@@ -225,7 +235,7 @@ fn report(error: &anyhow::Error) -> u8 {
 
 /// A line on the standard error; nothing is left to be done if that is closed.
 fn complain(line: &str) {
-    let _ = writeln!(io::stderr(), "{line}");
+    let _ = writeln!(io::stderr(), "{}", printable(line));
 }
 
 /// A wrong word on the command line that clap cannot know to be wrong.

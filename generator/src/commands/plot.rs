@@ -6,14 +6,16 @@ use std::{
 };
 
 use super::{
-    BadInput, SUCCESS, misere, output,
+    BadInput, SUCCESS, finding, misere, output,
     subject::{Extent, Subject},
 };
 use crate::{
     compute,
+    diagnostic::printable,
     notation::Bounds,
     plot::{self, Picture, Size},
     store::{self, State},
+    values::Shape,
 };
 
 /// Which game, how far, and which picture.
@@ -44,9 +46,6 @@ const EXAMPLES: &str = "Examples:
   generator plot 'Lattice(ride (-1,0) (0,-1) (-1,-1))' --to 100x100 -o wythoff.png
   generator plot 'Board(4x4; line 1..=3 in row column)' -o marbles.svg --size 1600x900";
 
-/// Bytes of memory for each value beside the table: what the search for a law and the picture copy.
-const BESIDE: f64 = 24.0;
-
 /// What the file is to hold.
 #[derive(Debug, Clone, Copy)]
 enum ImageFormat {
@@ -75,7 +74,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         };
         Picture { title, values: &values, marking, rare: None, planar: None, size: args.size }
     } else {
-        values = args.extent.compute_for(&game, &bounds, BESIDE)?;
+        values = args.extent.compute_for(&game, &bounds, finding::BESIDE)?;
+        if matches!(values.shape, Shape::Heap { .. }) {
+            finding::ask_for_memory(&values, finding::BESIDE)?;
+        }
         Picture::of(&game, &bounds, &values, args.size, &())?
     };
     let bytes = match format {
@@ -87,7 +89,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         State::Stale | State::Missing => "written",
     };
     let mut out = io::stdout().lock();
-    writeln!(out, "{}: {done}, {}, {} bytes", args.output.display(), args.size, bytes.len())?;
+    let name = args.output.display().to_string();
+    writeln!(out, "{}: {done}, {}, {} bytes", printable(&name), args.size, bytes.len())?;
     out.flush()?;
     Ok(SUCCESS)
 }

@@ -1,13 +1,91 @@
-//! A bar on the terminal for work that takes more than a moment; silent when piped.
+//! What whoever waits is told: a bar on a terminal for work that takes more than a moment, elsewhere one line.
+//!
+//! Work of which nobody has said how long it may take by then is spoken of after [`SILENCE`], whatever it is doing: by a
+//! thread that watches the whole process.
 
-use std::time::{Duration, Instant};
+use std::{
+    io::{self, IsTerminal},
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    thread,
+    time::{Duration, Instant},
+};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use crate::progress::Progress;
+use super::complain;
+use crate::{compute::estimate::Estimate, progress::Progress};
 
 /// Shorter work shows no bar.
 const PATIENCE: Duration = Duration::from_millis(300);
+/// Work is silent for this time at most.
+const SILENCE: Duration = Duration::from_secs(3);
+/// Work that is estimated to take fewer seconds is begun in silence.
+const UNTOLD: f64 = 5.0;
+
+/// Does somebody see a bar, or was told how long the work may take?
+static TOLD: AtomicBool = AtomicBool::new(false);
+/// The positions of the bar that was made last, and how many of them are done.
+static ALL: AtomicU64 = AtomicU64::new(0);
+static DONE: AtomicU64 = AtomicU64::new(0);
+/// Seconds that the work is known to take at most; 0 if that is not known.
+static AT_MOST: AtomicU64 = AtomicU64::new(0);
+
+/// Begins to watch this process for silence.
+///
+/// # Errors
+/// If the system gives no thread.
+pub(super) fn watch() -> io::Result<()> {
+    let start = Instant::now();
+    let speak = move || {
+        thread::sleep(SILENCE);
+        if !TOLD.swap(true, Ordering::Relaxed) {
+            complain(&format!("note: at work for {} s; {}", start.elapsed().as_secs(), outlook(start.elapsed())));
+        }
+    };
+    thread::Builder::new().name("silence".into()).spawn(speak).map(|_| ())
+}
+
+/// How long the work may take, as far as anybody knows.
+fn outlook(elapsed: Duration) -> String {
+    let (all, done, most) = (&ALL, &DONE, &AT_MOST);
+    in_words(elapsed, all.load(Ordering::Relaxed), done.load(Ordering::Relaxed), most.load(Ordering::Relaxed))
+}
+
+#[allow(clippy::cast_precision_loss, reason = "a share in whole percents")]
+fn in_words(elapsed: Duration, all: u64, done: u64, most: u64) -> String {
+    let share = done as f64 / all.max(1) as f64;
+    if most > 0 {
+        let most = Estimate { bytes: 0.0, seconds: most as f64 };
+        return format!("it may take up to about {}", most.duration());
+    }
+    if !(0.005..1.0).contains(&share) {
+        return "how long it may take is not known beforehand; Ctrl-C ends it".to_owned();
+    }
+    let more = Estimate { bytes: 0.0, seconds: (elapsed.as_secs_f64() * (1.0 - share) / share).max(1.0) };
+    format!("{:.0} % are done, and it may take about {} more", 100.0 * share, more.duration())
+}
+
+/// The work that begins now takes this time at most.
+pub(super) fn at_most(time: Duration) {
+    AT_MOST.store(time.as_secs().max(1), Ordering::Relaxed);
+}
+
+/// Says how long work may take, where nobody sees a bar.
+pub(super) fn tell(what: &str, estimate: Estimate) {
+    if estimate.seconds > UNTOLD && !io::stderr().is_terminal() {
+        say(&format!("note: {what} may take about {}", estimate.duration()));
+    }
+}
+
+/// Says what is begun although an estimate spoke against it.
+pub(super) fn tell_forced(what: &str, refusal: &str) {
+    say(&format!("note: {what} {refusal}; --force begins it all the same"));
+}
+
+fn say(line: &str) {
+    TOLD.store(true, Ordering::Relaxed);
+    complain(line);
+}
 
 /// A progress bar over positions.
 #[derive(Debug)]
@@ -20,11 +98,32 @@ impl Bar {
     /// A bar whose end is at `positions`.
     #[must_use]
     pub fn new(positions: u64) -> Self {
+        ALL.store(positions, Ordering::Relaxed);
+        DONE.store(0, Ordering::Relaxed);
         let bar = ProgressBar::with_draw_target(Some(positions), ProgressDrawTarget::hidden());
-        let template = "{bar:32} {percent:>3} %  {human_pos} of {human_len}  {per_sec}  ETA {eta}";
-        bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let template = "{bar:32} {percent:>3} %  {human_pos} of {human_len}  {rate}  ETA {eta}";
+        let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+        let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+            // A bar has nobody to complain to.
+            let _ = write!(out, "{}/s", two_digits(state.per_sec()));
+        };
+        bar.set_style(style.with_key("rate", rate));
         Self { bar, start: Instant::now() }
     }
+}
+
+/// A number to two significant digits: more of them only flicker.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "rates are far below 2^63")]
+fn two_digits(number: f64) -> String {
+    if !(number.is_finite() && number > 0.0) {
+        return "0".to_owned();
+    }
+    let exponent = number.log10().floor() as i32 - 1;
+    if exponent < 0 {
+        return format!("{number:.*}", exponent.unsigned_abs().min(9) as usize);
+    }
+    let unit = 10.0_f64.powi(exponent);
+    HumanCount(((number / unit).round() * unit) as u64).to_string()
 }
 
 impl Progress for Bar {
@@ -32,11 +131,16 @@ impl Progress for Bar {
         if self.bar.is_hidden() && self.start.elapsed() > PATIENCE {
             // A target that is no terminal stays hidden.
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            if !self.bar.is_hidden() {
+                TOLD.store(true, Ordering::Relaxed);
+            }
         }
+        DONE.fetch_add(positions, Ordering::Relaxed);
         self.bar.inc(positions);
     }
 
     fn begin_at(&self, positions: u64) {
+        DONE.store(positions, Ordering::Relaxed);
         self.bar.set_position(positions);
         self.bar.reset_eta();
     }
@@ -45,5 +149,37 @@ impl Progress for Bar {
 impl Drop for Bar {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_have_two_significant_digits() {
+        for (rate, words) in [
+            (0.0, "0"),
+            (f64::NAN, "0"),
+            (0.123, "0.12"),
+            (3.6, "3.6"),
+            (10.0, "10"),
+            (99.4, "99"),
+            (994.9, "990"),
+            (1_830_813.859_1, "1,800,000"),
+        ] {
+            assert_eq!(two_digits(rate), words);
+        }
+    }
+
+    #[test]
+    fn an_outlook_is_what_is_known() {
+        let after = |all, done, most| in_words(Duration::from_secs(3), all, done, most);
+        assert_eq!(after(100, 10, 0), "10 % are done, and it may take about 27 seconds more");
+        assert_eq!(after(100, 10, 60), "it may take up to about 60 seconds");
+        for done in [0, 100, 101] {
+            assert!(after(100, done, 0).starts_with("how long it may take is not known"));
+        }
+        assert!(after(0, 0, 0).starts_with("how long it may take is not known"));
     }
 }

@@ -1,11 +1,11 @@
 //! What several commands take: a game and bounds.
 
-use std::{
-    io::{self, IsTerminal, Write},
-    path::Path,
-};
+use std::path::Path;
 
-use super::{BadInput, progress::Bar};
+use super::{
+    BadInput,
+    progress::{self, Bar},
+};
 use crate::{
     compute::{
         self,
@@ -119,33 +119,25 @@ impl Extent {
         Ok(Bar::new(shape.positions().map_or(0, |len| len as u64)))
     }
 
-    /// Refuses what would take too long or too much memory, and says how long it may take where nobody sees a bar. Nothing
-    /// is estimated where the work is to be done in any case.
+    /// As the function [`allow`] does.
     ///
     /// # Errors
     /// If the estimate is too high.
     pub(super) fn allow(&self, what: &str, estimate: impl FnOnce() -> Estimate) -> anyhow::Result<()> {
-        if self.force {
-            return Ok(());
-        }
-        allow(what, estimate(), "reduce --to, or pass --force to compute all the same")
+        allow(what, estimate(), "reduce --to, or pass --force to compute all the same", self.force)
     }
 }
 
-/// Refuses what would take too long or too much memory, and says how long it may take where nobody sees a bar.
+/// Refuses what would take too long or too much memory, unless that is to be done all the same: then it says so once. Says
+/// how long it may take where nobody sees a bar.
 ///
 /// # Errors
 /// If the estimate is too high.
-pub(super) fn allow(what: &str, estimate: Estimate, help: &str) -> anyhow::Result<()> {
-    if let Some(refusal) = estimate.refusal() {
-        return Err(BadInput(format!("{what} {refusal}; {help}")).into());
-    }
-    if estimate.seconds > UNTOLD && !io::stderr().is_terminal() {
-        // Nothing is left to be done if stderr is closed.
-        let _ = writeln!(io::stderr(), "note: {what} may take about {}", estimate.duration());
+pub(super) fn allow(what: &str, estimate: Estimate, help: &str, force: bool) -> anyhow::Result<()> {
+    match estimate.refusal() {
+        Some(refusal) if force => progress::tell_forced(what, &refusal),
+        Some(refusal) => return Err(BadInput(format!("{what} {refusal}; {help}")).into()),
+        None => progress::tell(what, estimate),
     }
     Ok(())
 }
-
-/// Work of fewer seconds is done in silence.
-const UNTOLD: f64 = 5.0;

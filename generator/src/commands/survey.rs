@@ -45,11 +45,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.misere {
         return misere::survey(args.digits, args.to, args.format, &args.output);
     }
-    if !args.force {
-        let estimate = survey::estimate(args.digits, args.to, rayon::current_num_threads())?;
-        let what = format!("{} games to {}", survey::count(args.digits), args.to);
-        allow(&what, estimate, "reduce --digits or --to, or pass --force to compute all the same")?;
-    }
+    let estimate = survey::estimate(args.digits, args.to, rayon::current_num_threads())?;
+    let what = format!("{} games to {}", survey::count(args.digits), args.to);
+    allow(&what, estimate, "reduce --digits or --to, or pass --force to compute all the same", args.force)?;
     args.output.check()?;
     let bar = Bar::new(survey::count(args.digits));
     let survey = survey::survey(args.digits, args.to, &bar)?;

@@ -8,7 +8,7 @@ use std::{
 
 use comfy_table::{CellAlignment, Table, presets};
 
-use super::{BadInput, FAILURE, SUCCESS, progress::Bar};
+use super::{BadInput, FAILURE, SUCCESS, complain, progress::Bar};
 use crate::{
     compute, origin,
     tables::{
@@ -108,11 +108,6 @@ fn in_words(difference: &Difference) -> String {
         Defect::Foreign => format!("move it out of the folder, or add a [[table]] to {CATALOG}"),
     };
     format!("{}: {}: {remedy}", difference.defect.name(), difference.path.display())
-}
-
-/// A line on stderr; nothing is left to be done if that is closed.
-fn complain(line: &str) {
-    let _ = writeln!(io::stderr(), "{line}");
 }
 
 fn select(catalog: &[Entry], only: &[String]) -> anyhow::Result<Vec<Entry>> {

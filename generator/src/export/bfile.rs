@@ -34,23 +34,25 @@ pub fn write(values: &Values, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// Reads a b-file: index to value. Blank lines and comments may stand anywhere.
+/// Reads a b-file: index to value. Blank lines and comments may stand anywhere, a comment also behind a term.
 ///
 /// # Errors
-/// If a line is not two integers, a value is negative or beyond 32 bits, or an index comes twice.
+/// If a line is not two integers, a value is negative or beyond 32 bits, an index comes twice, or there is no term.
 pub fn parse(text: &str) -> Result<BTreeMap<i64, u32>, Diagnostic> {
     let mut terms = BTreeMap::new();
-    let mut offset = 0;
-    for line in text.split_inclusive('\n') {
-        let (start, content) = (offset, line.trim());
+    // Some editors begin a file with a byte order mark.
+    let mut offset = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
+    for line in text.get(offset..).unwrap_or_default().split_inclusive('\n') {
+        let start = offset;
         offset += line.len();
-        if content.is_empty() || content.starts_with('#') {
+        let content = line.split_once('#').map_or(line, |(term, _)| term).trim();
+        if content.is_empty() {
             continue;
         }
         let begin = start + line.len() - line.trim_start().len();
         let refuse = |message: &str| {
             let error = Diagnostic::new(text, begin..begin + content.len(), message, quoted(content));
-            Err(error.with_help("a b-file has a line `n a(n)` for each term, both integers"))
+            Err(error.with_help(HELP))
         };
         let mut words = content.split_whitespace();
         let (Some(index), Some(value), None) = (words.next(), words.next(), words.next()) else {
@@ -63,5 +65,36 @@ pub fn parse(text: &str) -> Result<BTreeMap<i64, u32>, Diagnostic> {
             return refuse("this index stands twice");
         }
     }
+    if terms.is_empty() {
+        return Err(Diagnostic::new(text, offset..offset, "a b-file without a term", "the end").with_help(HELP));
+    }
     Ok(terms)
+}
+
+const BYTE_ORDER_MARK: char = '\u{FEFF}';
+const HELP: &str = "a b-file has a line `n a(n)` for each term, both integers; comments begin with #";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn byte_order_marks_and_comments_behind_terms_are_read() {
+        let terms = parse("\u{FEFF}# A002188\n0 0 # the empty heap\n\n1 3\r\n").expect("terms");
+        assert_eq!(terms, BTreeMap::from([(0, 0), (1, 3)]));
+    }
+
+    #[test]
+    fn a_file_without_a_term_is_refused() {
+        for text in ["", "# nothing\n", "\n\n", "\u{FEFF}"] {
+            let error = parse(text).expect_err("no term");
+            assert!(error.message.contains("without a term"), "{error}");
+        }
+    }
+
+    #[test]
+    fn the_place_is_that_of_the_line_behind_a_byte_order_mark() {
+        let error = parse("\u{FEFF}0 0\n  1 x # y\n").expect_err("x is no value");
+        assert_eq!((error.line_column(), &error.source[error.span.clone()]), ((2, 3), "1 x"));
+    }
 }

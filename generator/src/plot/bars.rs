@@ -1,4 +1,4 @@
-//! Strips and boards: a bar for each value, as high as it has positions.
+//! Boards: a bar for each value, as high as it has positions.
 
 use super::{
     frame::Frame,

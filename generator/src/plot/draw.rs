@@ -4,7 +4,6 @@ use super::{
     bars,
     frame::Frame,
     heat,
-    page::grouped,
     picture::Picture,
     pixels::{self, Error},
     scatter,
@@ -42,10 +41,7 @@ pub(super) fn scene(picture: &Picture) -> (Scene, Frame) {
     match picture.values.shape {
         Shape::Heap { to } => scatter::scene(picture, to),
         Shape::Grid { width, height } => heat::scene(picture, width, height),
-        Shape::Strip { to, ends } => {
-            let facts = format!("gaps of 0 to {} cells between {ends} kinds of ends", grouped(to as u64));
-            bars::scene(picture, &facts)
-        }
+        Shape::Strip { to, ends } => heat::gaps(picture, to, ends),
         Shape::Board { cells } => bars::scene(picture, &format!("every set of filled cells among {cells}")),
     }
 }

@@ -39,6 +39,20 @@ pub enum Frame {
         /// Positions across and up that share a cell.
         stride: (usize, usize),
     },
+    /// A cell for each gap of a strip; the index of a gap of n cells between two ends, as values are stored, is n times the
+    /// number of rows and the row, counted from below.
+    Gaps {
+        /// The left border of the first column.
+        left: i32,
+        /// The upper border of the first row.
+        top: i32,
+        /// Pixels of a cell.
+        cell: (i32, i32),
+        /// Columns and rows.
+        cells: (usize, usize),
+        /// Positions across and up that share a cell.
+        stride: (usize, usize),
+    },
     /// A bar for each value, or for several.
     Bars {
         /// The left and right border of each.
@@ -102,6 +116,12 @@ mod tests {
         };
         assert_eq!((cells, stride), ((30, 20), (1, 1)));
         assert!(left > 0 && left + cell.0 * 30 < 1200 && top > 0 && top + cell.1 * 20 < 800);
+
+        let Frame::Gaps { left, cell, cells, stride, .. } = frame("Strip(O X; never OO XX)", "60") else {
+            panic!("strips are gaps")
+        };
+        assert_eq!((cells, stride), ((61, 9), (1, 1)));
+        assert!(left > 0 && left + cell.0 * 61 < 1200 && cell.1 >= 20);
 
         let Frame::Bars { bars, together, rows } = frame("Board(3x3; place [##])", "all") else {
             panic!("boards are bars")

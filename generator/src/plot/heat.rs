@@ -1,4 +1,4 @@
-//! Lattices: a coloured cell for each position, x to the right, y up.
+//! Lattices: a coloured cell for each position, x to the right, y up. The gaps of strips: how long to the right, the ends up.
 
 use super::{
     frame::Frame,
@@ -22,6 +22,10 @@ const LEAST_FOR_BORDERS: i32 = 240;
 const NARROW: i32 = 120;
 /// A lattice is narrow if its long side has at least this number of times the cells of its short side.
 const NARROW_RATIO: usize = 4;
+/// Zeros are rare if at most one point in this number has one.
+const RARE_ZEROS: usize = 4;
+/// Values of the colour bar that a legend in rows shows.
+const FLAT_VALUES: u64 = 6;
 
 /// The cells that are drawn.
 struct Grid {
@@ -34,12 +38,12 @@ struct Grid {
 }
 
 impl Grid {
-    /// Square cells of whole pixels that fit into `room`; positions share cells if they are more than the pixels.
-    fn new((width, height): (usize, usize), room: (i32, i32)) -> Self {
+    /// Square cells of whole pixels that fit into `room`; positions share cells if they are more than the pixels. A narrow
+    /// rectangle has rows of at least `row` pixels, if there is room.
+    fn new((width, height): (usize, usize), room: (i32, i32), row: i32) -> Self {
         let sides = |room: i32| usize::try_from(room).unwrap_or(1).max(1);
         let least = (width.div_ceil(sides(room.0)), height.div_ceil(sides(room.1)));
         let stride = least.0.max(least.1).max(1);
-        let is_narrow = |length: usize, other: usize| length.saturating_mul(NARROW_RATIO) <= other;
         // A lattice much longer than wide keeps all positions of its short side.
         let along = |length: usize, least: usize, other: usize| {
             let keeps = is_narrow(length, other) && length / stride < sides(NARROW);
@@ -50,10 +54,16 @@ impl Grid {
         let most = (room.0 / px(cells.0.max(1)), room.1 / px(cells.1.max(1)));
         let square = most.0.min(most.1).max(1);
         // Only what is narrow is stretched: other cells stay square in small pictures, too.
-        let stretched = |most: i32, cells: usize, others: usize| {
-            if is_narrow(cells, others) { square.max((NARROW / px(cells.max(1))).min(most)) } else { square }
+        let stretched = |most: i32, cells: usize, others: usize, least: i32| {
+            if is_narrow(cells, others) { square.max((NARROW / px(cells.max(1))).max(least).min(most)) } else { square }
         };
-        Self { stride, cells, pixels: (stretched(most.0, cells.0, cells.1), stretched(most.1, cells.1, cells.0)) }
+        let pixels = (stretched(most.0, cells.0, cells.1, 0), stretched(most.1, cells.1, cells.0, row));
+        Self { stride, cells, pixels }
+    }
+
+    /// The same grid for its stride.
+    fn of(self, (width, height): (usize, usize)) -> Self {
+        Self { cells: (width.div_ceil(self.stride.0), height.div_ceil(self.stride.1)), ..self }
     }
 
     /// Pixels of all cells.
@@ -89,71 +99,174 @@ impl Colours {
     }
 }
 
+/// What is drawn: a rectangle of positions, the values column by column.
+struct Plane {
+    /// Columns and rows.
+    size: (usize, usize),
+    /// The positions in words.
+    words: String,
+    /// The names of the axes, across and up.
+    names: (&'static str, &'static str),
+    /// The names of the rows; their numbers if there are none.
+    rows: Vec<String>,
+}
+
+/// A lattice.
 pub(super) fn scene(picture: &Picture, width: usize, height: usize) -> (Scene, Frame) {
-    let room = Page::new(picture, &facts(picture, width, height, None)).area(1, height as u64, "y");
-    let grid = Grid::new((width, height), (room.width() - LEGEND, room.height()));
-    let sampled = (grid.stride != (1, 1)).then_some(grid.stride);
-    let mut page = Page::new(picture, &facts(picture, width, height, sampled));
-    let room = page.area(1, height as u64, "y");
-    let grid = Grid::new((width, height), (room.width() - LEGEND, room.height()));
+    let words = format!("positions x < {}, y < {}", grouped(width as u64), grouped(height as u64));
+    let plane = Plane { size: (width, height), words, names: ("x", "y"), rows: Vec::new() };
+    let (scene, drawn) = draw(picture, &plane);
+    let Drawn { area, grid: Grid { stride, cells, pixels } } = drawn;
+    (scene, Frame::Cells { left: area.left, top: area.top, cell: pixels, cells, stride })
+}
+
+/// The gaps of a strip: across how many cells are free, up the two ends.
+pub(super) fn gaps(picture: &Picture, to: usize, ends: usize) -> (Scene, Frame) {
+    let words = format!("gaps of 0 to {} cells between {ends} × {ends} ends", grouped(to as u64));
+    let rows = (0..ends * ends).map(|pair| format!("{}{}", end(pair / ends), end(pair % ends))).collect();
+    let plane = Plane { size: (to + 1, ends * ends), words, names: ("free cells", "ends"), rows };
+    let (scene, drawn) = draw(picture, &plane);
+    let Drawn { area, grid: Grid { stride, cells, pixels } } = drawn;
+    (scene, Frame::Gaps { left: area.left, top: area.top, cell: pixels, cells, stride })
+}
+
+/// Where the positions stand.
+struct Drawn {
+    area: Area,
+    grid: Grid,
+}
+
+fn draw(picture: &Picture, plane: &Plane) -> (Scene, Drawn) {
+    let most = picture.values.largest().map_or(0, |largest| largest.value);
+    // A flat rectangle needs the whole width: its legend stands above it.
+    let is_flat = is_narrow(plane.size.1, plane.size.0);
+    let beside = if is_flat { 0 } else { LEGEND };
+    let mut stride = (1, 1);
+    // The words above tell how many positions share a point, which depends on the room that the words leave.
+    let (mut page, room, grid, zeros) = loop {
+        let zeros = keeps_zeros(picture, plane.size, stride);
+        let mut page = Page::new(picture, &facts(picture, plane, stride, zeros));
+        if is_flat {
+            page.legend(&flat_legend(picture, most));
+        }
+        let room = page.area(1, plane.size.1 as u64, plane.names.1);
+        let row = if plane.rows.is_empty() { 0 } else { Font::Label.line() };
+        let grid = Grid::new(plane.size, (room.width() - beside, room.height()), row);
+        let needed = (grid.stride.0.max(stride.0), grid.stride.1.max(stride.1));
+        if needed == stride {
+            break (page, room, Grid { stride, ..grid }.of(plane.size), zeros);
+        }
+        stride = needed;
+    };
     let (wide, high) = grid.size();
-    let left = room.left + (room.width() - LEGEND - wide).max(0) / 2;
+    let left = room.left + (room.width() - beside - wide).max(0) / 2;
     let top = room.top + (room.height() - high).max(0) / 2;
     let area = Area::sized(left, top, wide, high);
 
-    let most = picture.values.largest().map_or(0, |largest| largest.value);
     // The values need what room there is in a small picture.
     let roomy = room.height() >= LEAST_FOR_BORDERS;
-    let more = if picture.planar.is_some() && roomy { 2 * ENTRY } else { 0 };
-    let colours = Colours { most, distinct: most <= DISTINCT && (px(most) + 2) * ENTRY + more <= room.height() };
-    page.scene.items.push(Item::Raster(cells(picture, (width, height), &grid, area, colours)));
+    let more = if picture.planar.is_some() && roomy && !is_flat { 2 * ENTRY } else { 0 };
+    let fits = is_flat || (px(most) + 2) * ENTRY + more <= room.height();
+    let colours = Colours { most, distinct: most <= DISTINCT && fits };
+    page.scene.items.push(Item::Raster(cells(picture, plane.size, &grid, area, (colours, zeros))));
     if let Some(law) = &picture.planar {
         let position = |column: usize, row: usize| (column * grid.stride.0, row * grid.stride.1);
         page.scene.items.push(Item::Raster(pieces::borders(law, area, grid.cells, grid.pixels, position)));
     }
-    axes(&mut page, area, &grid, (width, height));
-    let legend = if colours.distinct { (px(most) + 2) * ENTRY } else { (room.height() - more).min(MOST_BAR) };
-    // Beside the top of the data, higher if there is no room below.
-    let legend = Area::sized(area.right + 28, area.top.min(room.bottom - legend - more).max(room.top), LEGEND, legend);
-    if colours.distinct {
-        entries(&mut page, picture, legend, most);
-    } else {
-        colour_bar(&mut page, legend, colours);
+    axes(&mut page, area, &grid, plane);
+    if !is_flat {
+        let legend = if colours.distinct { (px(most) + 2) * ENTRY } else { (room.height() - more).min(MOST_BAR) };
+        // Beside the top of the data, higher if there is no room below.
+        let legend =
+            Area::sized(area.right + 28, area.top.min(room.bottom - legend - more).max(room.top), LEGEND, legend);
+        if colours.distinct {
+            entries(&mut page, picture, legend, most);
+        } else {
+            colour_bar(&mut page, legend, colours);
+        }
+        if more > 0 {
+            page.entry((legend.left, legend.bottom + ENTRY / 2), Sample::Line(WHITE, INK), "border of a piece");
+        }
     }
-    if more > 0 {
-        let corner = (legend.left, legend.bottom + ENTRY / 2);
-        page.entry(corner, Sample::Line(WHITE, INK), "border of a piece");
-    }
-    let Grid { stride, cells, pixels } = grid;
-    (page.scene, Frame::Cells { left: area.left, top: area.top, cell: pixels, cells, stride })
+    (page.scene, Drawn { area, grid })
 }
 
-fn facts(picture: &Picture, width: usize, height: usize, stride: Option<(usize, usize)>) -> Vec<String> {
-    let (wide, high) = (grouped(width as u64), grouped(height as u64));
+/// Are there so few cells along one side that it is stretched?
+fn is_narrow(length: usize, other: usize) -> bool {
+    length.saturating_mul(NARROW_RATIO) <= other
+}
+
+/// A mark at an end by its number, or the wall.
+fn end(end: usize) -> String {
+    if end == 0 { "|".to_owned() } else { end.to_string() }
+}
+
+fn facts(picture: &Picture, plane: &Plane, stride: (usize, usize), keeps_zeros: bool) -> Vec<String> {
     let largest = largest(picture.values);
-    let mixed =
-        stride.map_or_else(String::new, |(x, y)| format!("; each point mixes the colours of {x} × {y} positions"));
-    let mut facts = vec![format!("positions x < {wide}, y < {high}; {largest}{mixed}")];
+    let (x, y) = stride;
+    let zeros = if keeps_zeros { "; black where one of them is 0" } else { "" };
+    let mixed = if stride == (1, 1) {
+        String::new()
+    } else {
+        format!("; each point mixes the colours of {x} × {y} positions{zeros}")
+    };
+    let mut facts = vec![format!("{}; {largest}{mixed}", plane.words)];
+    facts.extend(picture.marking.as_ref().map(|marking| marking.words.clone()));
     facts.extend(picture.planar.as_ref().map(pieces::words));
     facts
+}
+
+/// The positions that share a point.
+fn sharing(
+    (width, height): (usize, usize),
+    (wide, high): (usize, usize),
+    (column, row): (usize, usize),
+) -> impl Iterator<Item = usize> {
+    let across = column * wide..((column + 1) * wide).min(width);
+    let up = row * high..((row + 1) * high).min(height);
+    across.flat_map(move |x| up.clone().map(move |y| x * height + y))
+}
+
+/// Are points black where one of several positions has the value 0? Where zeros are rare they would be lost otherwise, and
+/// where they are not, nothing but zeros would be left.
+fn keeps_zeros(picture: &Picture, size: (usize, usize), stride: (usize, usize)) -> bool {
+    if stride == (1, 1) {
+        return false;
+    }
+    let (columns, rows) = (size.0.div_ceil(stride.0), size.1.div_ceil(stride.1));
+    let most = columns * rows / RARE_ZEROS;
+    // Mostly their number tells: a point has one at least, and not more than it has positions.
+    let zeros = picture.values.iter().filter(|&value| value == 0).count();
+    if zeros <= most || zeros > most.saturating_mul(stride.0 * stride.1) {
+        return zeros <= most;
+    }
+    let points = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
+    let has_zero = |&point: &(usize, usize)| sharing(size, stride, point).any(|i| picture.values.get(i) == Some(0));
+    points.filter(has_zero).count() <= most
 }
 
 /// The cells, from the largest y down.
 ///
 /// Where several positions share a cell their colours are mixed. One position for all of them would show patterns
 /// that are not there: a period that divides the stride looks constant (every fourth x and y of the hyper knights is
-/// black), and positions picked at random hide every line.
-fn cells(picture: &Picture, (width, height): (usize, usize), grid: &Grid, area: Area, colours: Colours) -> Raster {
-    let ((wide, high), (columns, rows)) = (grid.stride, grid.cells);
+/// black), and positions picked at random hide every line. Rare zeros, which are the P-positions, stay black.
+fn cells(
+    picture: &Picture,
+    size: (usize, usize),
+    grid: &Grid,
+    area: Area,
+    (colours, keeps_zeros): (Colours, bool),
+) -> Raster {
+    let (columns, rows) = grid.cells;
     let palette = colours.palette();
-    let colour = |index: usize| {
-        let value = picture.values.get(index).unwrap_or(0);
-        palette.get(usize::from(colours.index(value))).copied().unwrap_or(ZERO)
-    };
-    let cell = |column: usize, row: usize| {
-        let across = column * wide..((column + 1) * wide).min(width);
-        let up = row * high..((row + 1) * high).min(height);
-        mixed(across.flat_map(|x| up.clone().map(move |y| x * height + y)).map(colour))
+    let value = |index: usize| picture.values.get(index).unwrap_or(0);
+    let colour = |value: u32| palette.get(usize::from(colours.index(value))).copied().unwrap_or(ZERO);
+    let cell = |point: (usize, usize)| {
+        let mut values = sharing(size, grid.stride, point).map(value);
+        if keeps_zeros && values.any(|value| value == 0) {
+            return ZERO;
+        }
+        mixed(sharing(size, grid.stride, point).map(value).map(colour))
     };
     let places = (0..rows).rev().flat_map(|row| (0..columns).map(move |column| (column, row)));
     Raster {
@@ -161,7 +274,7 @@ fn cells(picture: &Picture, (width, height): (usize, usize), grid: &Grid, area: 
         top: area.top,
         cell: grid.pixels,
         columns,
-        cells: places.map(|(column, row)| Some(cell(column, row))).collect(),
+        cells: places.map(|point| Some(cell(point))).collect(),
     }
 }
 
@@ -178,45 +291,71 @@ fn mixed(colours: impl Iterator<Item = Colour>) -> Colour {
     Colour(light.map(|sum| u8::try_from((sum / number.max(1)).isqrt()).unwrap_or(u8::MAX)))
 }
 
-/// Numbers at the middles of their cells.
-fn axes(page: &mut Page, area: Area, grid: &Grid, (width, height): (usize, usize)) {
+/// Numbers, or the names of rows, at the middles of their cells.
+fn axes(page: &mut Page, area: Area, grid: &Grid, plane: &Plane) {
     let ticks = |cells: usize, stride: usize, pixels: i32, length: usize, room: i32| {
         let last = length.saturating_sub(1);
         let parts = u64::try_from(px(cells) * pixels / room).unwrap_or(1);
         let step = usize::try_from(step(last as u64, parts)).unwrap_or(usize::MAX);
-        (0..=last).step_by(step).map(move |n| (n as u64, px(n / stride) * pixels + pixels / 2))
+        (0..=last).step_by(step).map(move |n| (n, px(n / stride) * pixels + pixels / 2))
     };
+    let (width, height) = plane.size;
     let room = Font::Label.width(&grouped(width as u64)) + 24;
     let across: Vec<_> = ticks(grid.cells.0, grid.stride.0, grid.pixels.0, width, room)
-        .map(|(n, offset)| (area.left + offset, grouped(n)))
+        .map(|(n, offset)| (area.left + offset, grouped(n as u64)))
         .collect();
-    let up: Vec<_> = ticks(grid.cells.1, grid.stride.1, grid.pixels.1, height, 40)
-        .map(|(n, offset)| (area.bottom - 1 - offset, grouped(n)))
+    let room = if plane.rows.is_empty() { 40 } else { Font::Label.line() };
+    let name = |n: usize| plane.rows.get(n).cloned().unwrap_or_else(|| grouped(n as u64));
+    let up: Vec<_> = ticks(grid.cells.1, grid.stride.1, grid.pixels.1, height, room)
+        .map(|(n, offset)| (area.bottom - 1 - offset, name(n)))
         .collect();
-    page.numbers_up(area, &up, "y");
-    page.numbers_across(area, &across, "x");
+    page.numbers_up(area, &up, plane.names.1);
+    page.numbers_across(area, &across, plane.names.0);
 }
 
-/// Each value with its colour and its share of all positions.
-fn entries(page: &mut Page, picture: &Picture, room: Area, most: u32) {
+/// The share of each value among all positions, in words: `33.4 %`; the index is the value.
+fn shares(picture: &Picture, most: u32) -> Vec<String> {
     let mut counts = vec![0_u64; most as usize + 1];
     for value in picture.values {
         if let Some(count) = counts.get_mut(value as usize) {
             *count += 1;
         }
     }
-    let left = room.left;
     let all = counts.iter().sum::<u64>().max(1);
+    let words = counts.iter().map(|&count| match (count * 1000 + all / 2) / all {
+        0 if count > 0 => "< 0.1 %".to_owned(),
+        share => format!("{:>3}.{} %", share / 10, share % 10),
+    });
+    words.collect()
+}
+
+/// A legend in rows: each value with its share, or some values of the colour bar.
+fn flat_legend(picture: &Picture, most: u32) -> Vec<(Sample, String)> {
+    let colours = Colours { most, distinct: most <= DISTINCT };
+    let palette = colours.palette();
+    let sample = |value: u32| {
+        let colour = palette.get(usize::from(colours.index(value))).copied().unwrap_or(ZERO);
+        Sample::Square(colour)
+    };
+    let mut legend: Vec<(Sample, String)> = if colours.distinct {
+        let shares = shares(picture, most);
+        (0..).zip(shares).map(|(value, share)| (sample(value), format!("{value}: {}", share.trim()))).collect()
+    } else {
+        let every = u32::try_from(step(most.into(), FLAT_VALUES)).unwrap_or(most).max(1);
+        let round = (0..=most).step_by(every as usize).skip(1).filter(|&value| value > 1 && most - value > every / 2);
+        [0, 1].into_iter().chain(round).chain([most]).map(|value| (sample(value), grouped(value.into()))).collect()
+    };
+    legend.extend(picture.planar.as_ref().map(|_| (Sample::Line(WHITE, INK), "border of a piece".to_owned())));
+    legend
+}
+
+/// Each value with its colour and its share of all positions.
+fn entries(page: &mut Page, picture: &Picture, room: Area, most: u32) {
+    let left = room.left;
     page.scene.text((left, room.top), Anchor::Start, QUIET, "value  share");
-    for (value, count) in (0..).zip(counts) {
+    for (value, share) in (0..).zip(shares(picture, most)) {
         let top = room.top + ENTRY * (px(value) + 1);
-        let share = (count * 1000 + all / 2) / all;
-        let words = if share == 0 && count > 0 {
-            format!("{value:>2}  < 0.1 %")
-        } else {
-            format!("{value:>2}  {:>3}.{} %", share / 10, share % 10)
-        };
-        page.entry((left, top), Sample::Square(hue(value)), &words);
+        page.entry((left, top), Sample::Square(hue(value)), &format!("{value:>2}  {share}"));
     }
 }
 
@@ -258,7 +397,7 @@ mod tests {
     fn cells_of_a_square_are_square_in_pictures_of_any_shape() {
         for room in [(90, 200), (180, 200), (700, 600), (3000, 200), (121, 119)] {
             for side in [1, 20, 60, 100, 119, 200, 500, 1234] {
-                let grid = Grid::new((side, side), room);
+                let grid = Grid::new((side, side), room, 0);
                 assert_eq!(grid.stride.0, grid.stride.1, "{side} in {room:?}");
                 assert_eq!(grid.size().0, grid.size().1, "{side} in {room:?}");
                 assert!(grid.size().0 <= room.0 && grid.size().1 <= room.1, "{side} in {room:?}");
@@ -268,7 +407,7 @@ mod tests {
 
     #[test]
     fn a_narrow_lattice_keeps_its_short_side() {
-        let grid = Grid::new((3, 1000), (700, 600));
+        let grid = Grid::new((3, 1000), (700, 600), 0);
         assert_eq!((grid.stride, grid.size()), ((1, 2), (120, 500)));
     }
 }

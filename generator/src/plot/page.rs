@@ -174,7 +174,8 @@ pub(super) fn largest(values: &Values) -> String {
         Shape::Strip { ends, .. } => {
             let (gap, sides) = (at / (ends * ends).max(1), at % (ends * ends).max(1));
             let (left, right) = (sides / ends.max(1), sides % ends.max(1));
-            format!("{gap} cells between ends {left} and {right}")
+            let end = |end: usize| if end == 0 { "|".to_owned() } else { end.to_string() };
+            format!("{gap} cells between ends {} and {}", end(left), end(right))
         }
         shape => shape.name(at),
     };

@@ -21,7 +21,7 @@ pub struct Picture<'a> {
     pub title: String,
     /// What is drawn.
     pub values: &'a Values,
-    /// The law of heap values, if one is known.
+    /// The law of heap values, if one is known; what the ends of a strip stand for.
     pub marking: Option<Marking>,
     /// How rare values are told from common ones, if the game has a sparse space.
     pub rare: Option<Sparse>,
@@ -60,14 +60,19 @@ impl<'a> Picture<'a> {
             });
             rare = law::sparse::summary(game, values);
         }
+        if let Game::Strip(strip) = game {
+            let marks = (1..).zip(&strip.marks).map(|(number, mark)| format!(", {number} is {mark}"));
+            marking =
+                Some(Marking { words: format!("ends: | is the wall{}", marks.collect::<String>()), period: None });
+        }
         Ok(Self { title, values, marking, rare, planar, size })
     }
 }
 
-/// A law to write above a picture of heap values, and to mark in it.
+/// Words to write above a picture, and a period to mark in one of heaps.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Marking {
-    /// The law in a line, with *proved* or *observed*.
+    /// A law in a line, with *proved* or *observed*, or another line.
     pub words: String,
     /// Where it repeats, if it does.
     pub period: Option<Period>,

@@ -10,6 +10,7 @@ use super::{
     scene::{Anchor, Area, Colour, Font, Item, Raster, Scene, px},
     ticks::Axis,
 };
+use crate::law::sparse::Sparse;
 
 /// Up to this heap each point is a dot; beyond, points are counted per cell of a raster.
 const MOST_DOTS: usize = 6000;
@@ -17,25 +18,47 @@ const MOST_DOTS: usize = 6000;
 const CELL: i32 = 2;
 /// Shades of a colour for cells with few to many points.
 const SHADES: u8 = 5;
+/// Pixels of a picture from which on it tells what a rare value is.
+const LEAST_FOR_RARES: u16 = 480;
 /// Pixels between the axes and the outermost points.
 const INSET: i32 = 8;
 
 /// The kinds of points; later ones are drawn over earlier ones.
-struct Kinds([(Colour, &'static str); 2]);
+struct Kinds([(Colour, &'static str); KINDS]);
+
+/// Values that are neither rare nor 0, rare values, and 0.
+const KINDS: usize = 3;
 
 impl Kinds {
     fn of(picture: &Picture) -> Self {
-        Self(if picture.rare.is_some() {
-            [(VALUE, "common value"), (RARE, "rare value")]
-        } else {
-            [(VALUE, "other value"), (ZERO, "0: the player to move loses")]
-        })
+        let other = if picture.rare.is_some() { "common value" } else { "other value" };
+        Self([(VALUE, other), (RARE, "rare value"), (ZERO, "0: the player to move loses")])
     }
 
     /// The kind of the value `g` of the heap `n`.
     fn pick(picture: &Picture, n: usize, g: u32) -> usize {
-        picture.rare.map_or(g == 0, |rare| rare.is_rare(n as u64, g)).into()
+        match picture.rare {
+            _ if g == 0 => 2,
+            Some(rare) => rare.is_rare(n as u64, g).into(),
+            None => 0,
+        }
     }
+
+    /// The kinds that a picture may have.
+    fn entries(&self, picture: &Picture) -> impl Iterator<Item = (Colour, &'static str)> {
+        let has_rares = picture.rare.is_some();
+        self.0.into_iter().rev().filter(move |&(fill, _)| fill != RARE || has_rares)
+    }
+}
+
+/// What a rare value is, in words.
+fn rare_in_words(rare: Sparse) -> String {
+    let other = match (rare.position_parity, rare.odd_splits) {
+        (false, _) => "",
+        (true, false) => ", for odd n an odd number",
+        (true, true) => ", for even n an odd number",
+    };
+    format!("rare: an even number of the bits {:#b} of g(n) are 1{other}", rare.mask)
 }
 
 pub(super) fn scene(picture: &Picture, to: usize) -> (Scene, Frame) {
@@ -44,11 +67,11 @@ pub(super) fn scene(picture: &Picture, to: usize) -> (Scene, Frame) {
     let most = picture.values.largest().map_or(0, |largest| largest.value);
     let mut page = Page::new(picture, &facts(picture, to));
     let mut entries: Vec<_> =
-        (kinds.0.iter().rev()).map(|&(fill, words)| (Sample::Dot(fill), words.to_owned())).collect();
+        kinds.entries(picture).map(|(fill, words)| (Sample::Dot(fill), words.to_owned())).collect();
     let period = picture.marking.as_ref().and_then(|marking| marking.period);
     let period = period.filter(|period| period.preperiod <= to as u64);
     if period.is_some_and(|period| period.preperiod > 0) {
-        entries.push((Sample::Square(PREPERIOD), "pre-period".to_owned()));
+        entries.push((Sample::Square(PREPERIOD), "preperiod".to_owned()));
     }
     if period.is_some_and(|period| period.length > 1) {
         entries.push((Sample::Square(PERIOD), "first period".to_owned()));
@@ -81,9 +104,10 @@ fn facts(picture: &Picture, to: usize) -> Vec<String> {
             first.push_str("; the darker a point, the more heaps share it");
         }
     }
-    if let Some(marking) = &picture.marking {
-        facts.push(marking.words.clone());
-    }
+    facts.extend(picture.marking.as_ref().map(|marking| marking.words.clone()));
+    // The values need what room there is in a small picture.
+    let rare = picture.rare.filter(|_| picture.size.height >= LEAST_FOR_RARES);
+    facts.extend(rare.map(rare_in_words));
     facts
 }
 
@@ -104,21 +128,23 @@ fn bands(page: &mut Page, area: Area, across: Axis, period: Period) {
     }
 }
 
-/// A line where the pre-period ends and one where the first period ends, each with a line of words of its own.
+/// A line where the preperiod ends and one where the first period ends, each with a line of words of its own.
 fn borders(page: &mut Page, area: Area, across: Axis, period: Period) {
     let Period { preperiod, length } = period;
     let after = preperiod.saturating_add(length);
-    let ends = format!("n = {}: pre-period ends", grouped(preperiod));
-    let later = format!("n = {}: one period of {} later", grouped(after), grouped(length));
+    // Fewer words where there is no room for more.
+    let ends = [format!("n = {}: preperiod ends", grouped(preperiod)), format!("n = {}", grouped(preperiod))];
+    let later =
+        [format!("n = {}: one period of {} later", grouped(after), grouped(length)), format!("n = {}", grouped(after))];
     let marks = [(2, preperiod, preperiod > 0, ends), (1, after, length > 1, later)];
     for (row, n, _, words) in marks.into_iter().filter(|&(_, n, wanted, _)| wanted && n <= across.most) {
         let (x, top) = (across.at(n), area.top - row * Font::Label.line() - 4);
         let line = Area { left: x, top, right: x + 1, bottom: area.bottom };
         page.scene.fill(line, BORDER);
-        // Right of the line, or left of it if there is no room.
-        let width = Font::Label.width(&words);
-        let fits = x + 6 + width <= area.right;
-        let left = if fits { x + 6 } else { (x - 6 - width).max(area.left) };
+        // Right of the line, into the margin if need be.
+        let fits = |words: &String| x + 6 + Font::Label.width(words) <= page.scene.width;
+        let Some(words) = words.into_iter().find(fits) else { continue };
+        let (left, width) = (x + 6, Font::Label.width(&words));
         // The other line must not cross the words.
         page.scene.fill(Area::sized(left, top, width, Font::Label.line()), WHITE);
         page.scene.text((left, top), Anchor::Start, INK, words);
@@ -126,7 +152,7 @@ fn borders(page: &mut Page, area: Area, across: Axis, period: Period) {
 }
 
 fn dots(scene: &mut Scene, picture: &Picture, kinds: &Kinds, (across, up): (Axis, Axis)) {
-    let mut points = [BTreeSet::new(), BTreeSet::new()];
+    let mut points = [const { BTreeSet::new() }; KINDS];
     for (n, g) in picture.values.iter().enumerate() {
         points[Kinds::pick(picture, n, g)].insert((across.at(n as u64), up.at(g.into())));
     }
@@ -145,12 +171,12 @@ fn dots(scene: &mut Scene, picture: &Picture, kinds: &Kinds, (across, up): (Axis
     }
 }
 
-/// Counts the points of each kind per cell. A cell with one of the second kind shows that kind, another the first
+/// Counts the points of each kind per cell. A cell with one of a later kind shows the last of them, another the first
 /// kind, the darker the more points of it.
 fn raster(scene: &mut Scene, picture: &Picture, kinds: &Kinds, area: Area, (across, up): (Axis, Axis)) {
     let side = |pixels: i32| usize::try_from(pixels).unwrap_or(0) + 1;
     let (columns, rows) = (side(area.width() / CELL), side(area.height()));
-    let mut counts = vec![[0_u32; 2]; columns * rows];
+    let mut counts = vec![[0_u32; KINDS]; columns * rows];
     for (n, g) in picture.values.iter().enumerate() {
         let (x, y) = (across.at(n as u64) - area.left, up.at(g.into()) - area.top);
         let index = (side(y) - 1) * columns + side(x / CELL) - 1;
@@ -172,23 +198,31 @@ fn raster(scene: &mut Scene, picture: &Picture, kinds: &Kinds, area: Area, (acro
     }));
 }
 
-/// The colour of a shade: the first kind's from light to full, then the second's.
+/// The colour of a shade: the first kind's from light to full, then the full colours of the others.
 fn colour(shade: u8, kinds: &Kinds) -> Option<Colour> {
     let whole = u32::from(SHADES) + 1;
-    let [(below, _), (above, _)] = kinds.0;
-    let (fill, step) = if shade > SHADES { (above, shade - SHADES) } else { (below, shade) };
-    (shade > 0).then(|| WHITE.mix(fill, u32::from(step) + 1, whole))
+    let [(other, _), (rare, _), (zero, _)] = kinds.0;
+    match shade {
+        0 => None,
+        1..=SHADES => Some(WHITE.mix(other, u32::from(shade) + 1, whole)),
+        RARE_SHADE => Some(rare),
+        _ => Some(zero),
+    }
 }
 
-/// What each cell shows: 0 for nothing, then the shades of the first kind, then those of the second.
-fn shades(counts: &[[u32; 2]]) -> Vec<u8> {
+/// The shades of the kinds that are few, each of which must be seen.
+const RARE_SHADE: u8 = SHADES + 1;
+const ZERO_SHADE: u8 = SHADES + 2;
+
+/// What each cell shows: 0 for nothing, then the shades of the first kind, then those of the others.
+fn shades(counts: &[[u32; KINDS]]) -> Vec<u8> {
     let bits = |count: u32| u32::BITS - count.leading_zeros();
-    let most = counts.iter().map(|&[count, _]| count).max().map_or(1, bits).max(1);
-    let shade = |&[below, above]: &[u32; 2]| match (below, above) {
-        (0, 0) => 0,
-        (_, 0) => u8::try_from((bits(below) * u32::from(SHADES)).div_ceil(most)).unwrap_or(SHADES),
-        // These are few: each must be seen.
-        _ => SHADES + SHADES,
+    let most = counts.iter().map(|&[count, ..]| count).max().map_or(1, bits).max(1);
+    let shade = |&[other, rare, zero]: &[u32; KINDS]| match (other, rare, zero) {
+        (0, 0, 0) => 0,
+        (_, 0, 0) => u8::try_from((bits(other) * u32::from(SHADES)).div_ceil(most)).unwrap_or(SHADES),
+        (_, _, 0) => RARE_SHADE,
+        _ => ZERO_SHADE,
     };
     counts.iter().map(shade).collect()
 }

@@ -145,12 +145,35 @@ fn b_files() {
     fs::write(&path, "-1 0\n").unwrap();
     assert_eq!(answer(&["0.77", name, "--to", "5"], 1), format!("0.77 and {name} have no index in common\n"));
     fs::write(&path, "0 0\n1 x\n").unwrap();
-    refused(&["compare", "0.77", name], 2, "error: expected an index and a Grundy value");
+    refused(&["compare", "0.77", name], 2, &format!("error: {name}: expected an index and a Grundy value"));
     fs::write(&path, "0 0\n0 0\n").unwrap();
-    refused(&["compare", "0.77", name], 2, "error: this index stands twice");
+    refused(&["compare", "0.77", name], 2, &format!("error: {name}: this index stands twice"));
     fs::write(&path, "0 0 0\n").unwrap();
-    refused(&["compare", "0.77", name], 2, "error: expected two integers");
+    refused(&["compare", "0.77", name], 2, &format!("error: {name}: expected two integers"));
+    fs::write(&path, "# nothing\n").unwrap();
+    refused(&["compare", "0.77", name], 2, &format!("error: {name}: a b-file without a term"));
+    fs::write(&path, "\u{FEFF}0 0\n1 1 # one heap\n").unwrap();
+    assert_eq!(answer(&["0.77", name], 0), format!("0.77 and {name} are equal so far, to heap 1\n"));
     refused(&["compare", "0.77", "no-such-file.txt"], 2, "error: cannot read no-such-file.txt");
+}
+
+#[test]
+fn answers_for_programs() {
+    let json = |arguments: &[&str], code: i32| -> serde_json::Value {
+        serde_json::from_str(&answer(&[arguments, &["--json"]].concat(), code)).unwrap()
+    };
+    let said = json(&["0.07", "0.137", "--to", "1000"], 0);
+    assert_eq!((&said["relation"], &said["proved"]), (&"shifted".into(), &true.into()));
+    assert_eq!(said["shift"], serde_json::json!({ "distance": -1, "first": 1, "count": 1000 }));
+    assert_eq!(said["difference"], serde_json::json!({ "at": 1, "a": 0, "b": 1 }));
+    let said = json(&["0.77", "0.771", "--to", "1000"], 0);
+    let expected = serde_json::json!({
+        "a": "0.77", "b": "0.771", "relation": "equal", "proved": true, "to": 1000, "difference": null, "shift": null,
+    });
+    assert_eq!(said, expected);
+    assert_eq!(json(&["0.161", "0.36", "--to", "518"], 0)["proved"], false);
+    assert_eq!(json(&["0.161", "0.36", "--to", "519"], 1)["relation"], "different");
+    refused(&["compare", "0.77", "0.771", "--json", "--misere"], 2, "error: ");
 }
 
 #[test]

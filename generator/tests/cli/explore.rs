@@ -80,7 +80,7 @@ fn without_a_bound_a_proof_is_reached() {
 fn text(arguments: &[&str]) -> String {
     let text = printed(&[&["explore"], arguments].concat());
     let (text, time) = text.trim_end().rsplit_once('\n').unwrap();
-    assert!(time.starts_with("time         0.") && time.ends_with(" s"), "{time}");
+    assert!(time.starts_with("time         ") && time.ends_with(" s"), "{time}");
     text.to_owned()
 }
 

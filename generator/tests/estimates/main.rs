@@ -244,3 +244,104 @@ fn estimates_are_right_within_a_factor_of_two() {
         assert!((0.5..2.0).contains(&ratio), "{line} to {to}: {ratio}");
     }
 }
+
+/// What a command wrote to the standard error and its exit code, in an address space of so many KiB.
+#[cfg(unix)]
+fn limited(kibibytes: u64, arguments: &[&str]) -> (Option<i32>, String) {
+    let limited = format!("ulimit -v {kibibytes} && exec \"$0\" \"$@\"");
+    let mut command = Command::new("sh");
+    command.args(["-c", &limited, env!("CARGO_BIN_EXE_generator")]).args(arguments);
+    let output = command.env("RAYON_NUM_THREADS", "1").output().unwrap();
+    (output.status.code(), said(&output))
+}
+
+/// Without memory these ended in an abort.
+#[cfg(unix)]
+#[test]
+fn what_does_not_fit_into_memory_is_an_error() {
+    let unwritten = std::env::temp_dir().join("generator-unwritten.svg");
+    let unwritten = unwritten.to_str().unwrap();
+    for arguments in [
+        // The values fit; what the search for a law copies does not.
+        &["explore", "Subtraction({1,3,4})", "--to", "20000000", "--force"][..],
+        &["compare", "Subtraction({1,3,4})", "Subtraction({1,3,4,8})", "--to", "20000000", "--force"],
+        &["plot", "Subtraction({1,3,4})", "--to", "20000000", "-o", unwritten, "--force"],
+    ] {
+        let (code, said) = limited(300_000, arguments);
+        let told = said.lines().last().unwrap_or_default();
+        assert_eq!(code, Some(2), "{arguments:?}: {said}");
+        assert!(told.starts_with("error: not enough memory"), "{arguments:?}: {said}");
+    }
+}
+
+/// What an estimate spoke against, and `--force` begins, is spoken of once.
+#[test]
+fn force_says_what_it_begins() {
+    // The value 256 ends it soon.
+    let line = "Heap(n -> [a] for a in 0..=n-1; [0] for a in 0..=n*n)";
+    let ran = generator(&["values", line, "--to", "100000", "--width", "u8", "--force"], None);
+    let said = said(&ran);
+    let note = said.lines().next().unwrap_or_default();
+    assert!(note.starts_with("note: Heap(") && note.ends_with("; --force begins it all the same"), "{said}");
+    assert!(note.contains(" could take up to about "), "{said}");
+    assert_eq!(said.matches("note: ").count(), 1, "{said}");
+}
+
+/// Work that no estimate is made of says after some seconds how long it may take.
+#[test]
+fn nothing_is_silent_for_long() {
+    // No heap of this ends, so that the budget does.
+    let line = "Heap(n -> [n-1] for a in 0..=1000000000)";
+    let ran = generator(&["explore", line, "--budget", "5"], None);
+    assert_eq!(said(&ran), "note: at work for 3 s; it may take up to about 5 seconds\n");
+}
+
+/// The seconds that a command said it may take: `note: ... may take about 63 seconds`.
+fn told(said: &str) -> Option<f64> {
+    let words = said.lines().find_map(|line| line.strip_prefix("note: ")?.split_once("may take about "))?.1;
+    let (number, unit) = words.split_once(' ')?;
+    let unit = [("seconds", 1.0), ("minutes", 60.0)].into_iter().find(|&(name, _)| unit == name)?.1;
+    Some(number.parse::<f64>().ok()? * unit)
+}
+
+/// What commands say and what they then take, a law and a picture included: within a factor of two, and one more for what
+/// they do beside the values, which no estimate tells. Each takes 10 to 60 s on two cores of 2020.
+#[test]
+#[ignore = "times the machine"]
+fn commands_take_what_they_say() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (picture, code, law) = (path("x.png"), path("x.c"), path("law.toml"));
+    let rule = "Heap(n -> [a, n-2-a] for a in 0..=n-2)";
+    let wythoff = "Lattice(ride (-1,0) (0,-1) (-1,-1))";
+    let removal = "Subtraction(1..=n/2)";
+    std::fs::write(&law, String::from_utf8(generator(&["certify", "0.77"], None).stdout).unwrap()).unwrap();
+    for arguments in [
+        &["values", removal, "--to", "400000", "--format", "raw"][..],
+        &["values", wythoff, "--to", "2000x2000", "--summary"],
+        &["explore", rule, "--to", "30000"],
+        &["plot", rule, "--to", "30000", "-o", &picture],
+        &["plot", wythoff, "--to", "2000x2000", "-o", &picture],
+        &["compare", "0.3F", "0.37", "--to", "8000"],
+        &["emit", wythoff, "--to", "1500x1500", "--lang", "c", "-o", &code],
+        &["survey", "--digits", "4", "--to", "2000"],
+    ] {
+        let start = std::time::Instant::now();
+        let ran = generator(arguments, None);
+        let seconds = start.elapsed().as_secs_f64();
+        let ratio = told(&said(&ran)).map(|told| told / seconds);
+        println!("{arguments:?}: {ratio:.2?} of {seconds:.1} s");
+        // Shorter work need not be spoken of.
+        assert!(seconds < 10.0 || ratio.is_some_and(|ratio| (0.25..4.0).contains(&ratio)), "{arguments:?}: {ratio:?}");
+    }
+    // What a certificate claims is no reason to compute it: the checker says so at once.
+    let claims = std::fs::read_to_string(&law).unwrap();
+    let far: Vec<String> = claims
+        .lines()
+        .map(|line| if line.starts_with("to = ") { "to = 1000000010".to_owned() } else { line.to_owned() })
+        .collect();
+    std::fs::write(&law, far.join("\n")).unwrap();
+    let start = std::time::Instant::now();
+    assert_eq!(generator(&["verify", &law], None).status.code(), Some(2));
+    assert!(start.elapsed().as_secs_f64() < 2.0);
+}

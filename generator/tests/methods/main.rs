@@ -346,3 +346,13 @@ fn memory_is_estimated() {
     assert!(bytes("Lattice(leap (-50000,-50000))", "60000x60000", estimate::summary) > 1e10);
     assert!(bytes("Board(5x5; place [#])", "all", estimate::summary) < 4e7);
 }
+
+/// A move that removes nothing from a single large heap is found where that heap is computed.
+#[test]
+fn moves_that_remove_nothing_are_refused_wherever_they_are() {
+    // 0 may be removed from heap 1000 alone.
+    let line = "Subtraction(1-max(0, 1-(n-1000)*(n-1000))..=min(3, n))";
+    let refused = |to: &str| computed_as(line, to, None).err().map(|error| error.to_string());
+    assert_eq!(refused("999"), None);
+    assert!(refused("1000").is_some_and(|error| error.starts_with("heap 1000: ")), "{:?}", refused("1000"));
+}

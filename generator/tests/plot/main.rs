@@ -158,7 +158,7 @@ fn colours_are_those_of_the_values() {
     for (colour, what) in [
         ([0x00, 0x72, 0xB2], "common"),
         ([0xD5, 0x5E, 0x00], "rare"),
-        ([0xEF, 0xEF, 0xEF], "pre-period"),
+        ([0xEF, 0xEF, 0xEF], "preperiod"),
         ([0xFB, 0xED, 0xC8], "period"),
     ] {
         assert!(pixels.contains(&colour), "{what}");
@@ -176,6 +176,79 @@ fn each_cell_of_a_lattice_has_its_place() {
     assert_eq!(pixels[sky - 2 * side], [0, 0, 0]);
     assert_eq!(pixels[sky + side], [255, 255, 255]);
     assert_eq!(pixels[sky + side * width as usize], [0, 0, 0]);
+}
+
+/// Zeros are few in Wythoff's game: where positions share a point they were mixed away, and the legend kept a black 0.
+#[test]
+fn rare_zeros_are_black_in_points_that_positions_share() {
+    let values = values(WYTHOFF, "600x600");
+    let size = "700x500".parse().unwrap();
+    let drawn = Picture { size, ..picture(&values) };
+    let svg = plot::svg(&drawn).unwrap();
+    assert!(svg.contains("; black where one of them is 0"), "{svg}");
+    let (_, _, pixels) = decode(&plot::png(&drawn).unwrap());
+    // Two lines across 200 points, beside the words of the picture.
+    assert!(pixels.iter().filter(|&&pixel| pixel == [0; 3]).count() > 300);
+    // Nearly half of these are zeros: their colour is mixed like any other.
+    let dense = self::values("Lattice(leap (-1,0) (0,-1))", "1000x1000");
+    assert!(!plot::svg(&Picture { size, ..picture(&dense) }).unwrap().contains("black where"));
+}
+
+/// The legend of a flat rectangle stood beside it, and the rectangle was half as wide as the room.
+#[test]
+fn a_flat_rectangle_has_the_whole_width() {
+    let values = values("Lattice(leap (-1,-2) (-2,-1))", "1000x3");
+    let (_, frame) = plot::framed(&picture(&values)).unwrap();
+    let plot::Frame::Cells { cell, cells, stride, .. } = frame else { panic!("{frame:?}") };
+    assert_eq!((cell, cells, stride), ((1, 40), (1000, 3), (1, 1)));
+}
+
+/// Each gap has its place: how long to the right, its ends up.
+#[test]
+fn strips_are_pictures_of_gaps_by_ends() {
+    let values = values("Strip(O X; never OO XX)", "60");
+    let drawn = picture(&values);
+    let (_, frame) = plot::framed(&drawn).unwrap();
+    let plot::Frame::Gaps { left, top, cell: (wide, high), cells, stride } = frame else { panic!("{frame:?}") };
+    assert_eq!((cells, stride), ((61, 9), (1, 1)));
+    let (width, _, pixels) = decode(&plot::png(&drawn).unwrap());
+    for n in 0..61 {
+        for row in 0..9 {
+            let middle = |at: i32, size: i32, index: i32| usize::try_from(at + size * index + size / 2).unwrap();
+            let (x, y) = (middle(left, wide, n), middle(top, high, 8 - row));
+            let is_zero = values.get(usize::try_from(9 * n + row).unwrap()) == Some(0);
+            assert_eq!(pixels[y * width as usize + x] == [0; 3], is_zero, "{n} between {row}");
+        }
+    }
+    let svg = plot::svg(&drawn).unwrap();
+    assert!(["||", "|1", "22"].iter().all(|ends| svg.contains(&format!(">{ends}</text>"))), "{svg}");
+}
+
+/// In a small picture the words stood left of their line, across the other one.
+#[test]
+fn words_stand_right_of_their_line() {
+    let values = values("0.77", "200");
+    let svg = plot::svg(&Picture { size: "480x360".parse().unwrap(), ..kayles(&values) }).unwrap();
+    let at = |words: &str| -> i32 {
+        let words = svg.lines().find(|line| line.contains(words)).unwrap_or_else(|| panic!("{words}: {svg}"));
+        let (_, x) = words.split_once("x=\"").unwrap();
+        x.split('"').next().unwrap().parse().unwrap()
+    };
+    assert!(at("n = 71: preperiod ends") < at("n = 83"), "{svg}");
+    assert!(!svg.contains("one period of 12 later") && !svg.contains("pre-period"), "{svg}");
+}
+
+/// With rare values in their own colour, those of 0 keep theirs, and the picture says what is rare.
+#[test]
+fn rare_values_are_explained_and_zeros_are_black() {
+    let values = values("0.77", "200");
+    let svg = plot::svg(&kayles(&values)).unwrap();
+    assert!(svg.contains("rare: an even number of the bits 0b110 of g(n) are 1<"), "{svg}");
+    let (_, _, pixels) = decode(&plot::png(&kayles(&values)).unwrap());
+    assert!(pixels.contains(&[0, 0, 0]));
+    let parity = Sparse { mask: 1, position_parity: true, rares: 1, last_rare: 0, odd_splits: true };
+    let svg = plot::svg(&Picture { rare: Some(parity), ..picture(&values) }).unwrap();
+    assert!(svg.contains("rare: an even number of the bits 0b1 of g(n) are 1, for even n an odd number<"), "{svg}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::{
     Rules,
     expr::{EvalError, Expr, Steps},
+    rule::Flaw,
 };
 
 /// Infinite sets with a name.
@@ -100,6 +101,18 @@ impl HeapSet {
                 }
             }
         }
+    }
+
+    /// Are the moves from a heap of `n` as they must be? Only ranges may fail.
+    ///
+    /// # Errors
+    /// If a bound cannot be computed for this n, or a move would remove nothing.
+    pub fn check(&self, n: u64) -> Result<(), Flaw> {
+        let (1.., Set::Range(low, high)) = (n, &self.set) else { return Ok(()) };
+        let bound = |expr: &Expr| expr.eval(&[i128::from(n)], &mut Steps::at_most(u64::MAX));
+        let (low, high) = (bound(low)?, bound(high)?);
+        let removes_nothing = !self.all_but && low < 1 && low <= high;
+        if removes_nothing { Err(Flaw::NotSmaller(i128::from(n).saturating_sub(low))) } else { Ok(()) }
     }
 
     /// The part of a range that lies in 1..=n; empty if the first is above the second.

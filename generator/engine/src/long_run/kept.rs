@@ -7,7 +7,7 @@ use std::path::PathBuf;
 #[cfg(feature = "files")]
 use super::files::spool::{PieceLengths, Spool};
 use super::{error::Error, running_digest::RunningDigest};
-use crate::compute::heaps::growing::Growing;
+use crate::compute::{self, heaps::growing::Growing};
 
 /// What becomes of the values.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,12 +48,13 @@ impl KeptValues {
     /// Adds values.
     ///
     /// # Errors
-    /// If they go to the disk and cannot be written.
-    #[cfg_attr(not(feature = "files"), allow(clippy::unnecessary_wraps, reason = "with files a disk may be full"))]
+    /// If they go to the disk and cannot be written, or there is no memory for them.
     pub(super) fn append(&mut self, values: &[u32]) -> Result<(), Error> {
         match &mut self.0 {
             Kept::Nowhere => {}
-            Kept::InMemory(all) => all.extend(values),
+            Kept::InMemory(all) => {
+                all.try_extend(values).map_err(|bytes| Error::Compute(compute::Error::NoMemory { bytes }))?;
+            }
             #[cfg(feature = "files")]
             Kept::OnDisk(spool) => spool.append(values)?,
         }

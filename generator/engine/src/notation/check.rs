@@ -9,23 +9,46 @@ const LARGEST: i128 = 64;
 /// The most expressions that are evaluated for one clause; what is left is not tried.
 const MOST_STEPS: Steps<'static> = Steps::at_most(1_000_000);
 
-/// Refuses a range that is empty for every n, cannot be computed, or would let a move remove nothing.
+/// Refuses a range that is empty for every n, cannot be computed for a small n, or would let a move remove nothing.
+///
+/// A range that removes nothing from some heap on is refused however far that heap is. One that does so for single large
+/// heaps only is found where their values are computed.
 pub(super) fn range(low: &Expr, high: &Expr, span: &Span, all_but: bool) -> Parsed<()> {
+    let value = |expr: &Expr, n: i128| expr.eval(&[n], &mut MOST_STEPS.clone()).ok();
+    // The first number that may be removed from n, if that removes nothing.
+    let removes_nothing = |n: i128| value(low, n).filter(|&first| first < 1 && Some(first) <= value(high, n));
+    let refuse = |n: i128, first: i128| {
+        let other = if low.is_constant() { String::new() } else { format!(", or at max(1, {low})") };
+        Refusal::new(span, "a move must remove something", format!("n = {n}: would allow {first}"))
+            .help(format!("begin at 1{other}"))
+            .stop()
+    };
     for n in 1..=LARGEST {
-        let value = |expr: &Expr| expr.eval(&[n], &mut MOST_STEPS.clone());
-        let (Ok(first), Ok(last)) = (value(low), value(high)) else {
+        let (Some(first), Some(last)) = (value(low, n), value(high, n)) else {
             return Refusal::new(span, "this range cannot be computed", format!("n = {n}: {}", Flaw::Undefined)).stop();
         };
-        if !all_but && first < 1 && first <= last {
-            return Refusal::new(span, "a move must remove something", format!("n = {n}: would allow {first}"))
-                .help(format!("begin at 1, or at max(1, {low})"))
-                .stop();
+        if let (false, Some(first)) = (all_but, removes_nothing(n)) {
+            return refuse(n, first);
         }
         if first > last && low.is_constant() && high.is_constant() {
             return Refusal::new(span, "the set is empty", format!("{first} is above {last}")).stop();
         }
     }
-    Ok(())
+    // Heaps that grow by a quarter.
+    let far = std::iter::successors(Some(LARGEST), |&n| Some(n + n / 4)).take_while(|&n| n <= u64::MAX.into());
+    let (mut allowed, mut refused) = match far.clone().find(|&n| !all_but && removes_nothing(n).is_some()) {
+        Some(refused) => (far.take_while(|&n| n < refused).last().unwrap_or(LARGEST), refused),
+        None => return Ok(()),
+    };
+    while refused - allowed > 1 {
+        let middle = allowed + (refused - allowed) / 2;
+        if removes_nothing(middle).is_some() {
+            refused = middle;
+        } else {
+            allowed = middle;
+        }
+    }
+    refuse(refused, removes_nothing(refused).unwrap_or_default())
 }
 
 /// Refuses a clause with a move that does not make a small heap smaller; `scope` has the names of the variables.

@@ -13,7 +13,11 @@ mod verify;
 
 use std::time::{Duration, Instant};
 
-use super::{BadInput, progress::Bar, signals::Listening};
+use super::{
+    BadInput,
+    progress::{self, Bar},
+    signals::Listening,
+};
 use crate::{
     game::Game,
     misere::{self, Budget, Finding, Stop},
@@ -44,6 +48,7 @@ struct Watch {
 
 impl Watch {
     fn new(positions: u64, budget: Duration) -> Self {
+        progress::at_most(budget);
         Self { bar: Bar::new(positions), end: Instant::now() + budget, listening: Listening::begin() }
     }
 }

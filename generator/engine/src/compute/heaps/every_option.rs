@@ -6,7 +6,7 @@
 use super::{growing::Growing, stream::Stream, tabulate::HeapByHeap};
 use crate::{
     compute::{error::Stop, marks::Marks, pace::Pace},
-    game::{Game, HeapSet, Rules, expr::Steps, rule::Flaw, set::Set},
+    game::{Game, Rules, expr::Steps, rule::Flaw},
     saved,
 };
 
@@ -47,9 +47,7 @@ impl HeapOptions for Game {
                 steps.take()
             })?),
             Self::Set(set) => {
-                if let (1.., Set::Range(low, high)) = (heap, &set.set) {
-                    HeapSet::bounds(low, high, heap)?;
-                }
+                set.check(heap)?;
                 OwnRules(set).options(heap, steps, option)
             }
             Self::Rule(rule) => rule.try_options(heap, steps, option),
@@ -111,7 +109,7 @@ impl<O: HeapOptions> EveryOption<O> {
             // A heap without options takes some time too.
             done += work + 1;
             self.largest = self.largest.max(value);
-            self.values.push(value);
+            self.values.try_push(value).map_err(|bytes| Stop::NoMemory { bytes })?;
             values.push(value);
         }
         Ok(())

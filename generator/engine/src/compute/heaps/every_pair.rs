@@ -100,7 +100,7 @@ impl Stream for Dense {
         while self.next_heap() <= to && self.marked < enough {
             let value = self.next_value();
             self.largest = self.largest.max(value);
-            self.values.push(value);
+            self.values.try_push(value).map_err(|bytes| Stop::NoMemory { bytes })?;
             values.push(value);
         }
         Ok(())

@@ -8,6 +8,9 @@ pub(crate) struct Growing {
     cells: Cells,
 }
 
+/// The room for values that is made first.
+const LEAST_ROOM: usize = 64;
+
 impl Default for Growing {
     fn default() -> Self {
         Self { cells: Cells::U8(Vec::new()) }
@@ -75,9 +78,33 @@ impl Growing {
         }
     }
 
-    /// Adds a value.
-    pub fn push(&mut self, value: u32) {
-        self.extend(&[value]);
+    /// Adds a value, as [`Growing::try_extend`] does.
+    ///
+    /// # Errors
+    /// If there is no memory: the bytes that were needed.
+    pub fn try_push(&mut self, value: u32) -> Result<(), u64> {
+        self.try_extend(&[value])
+    }
+
+    /// Adds values; the room doubles where there is too little left.
+    ///
+    /// # Errors
+    /// If there is no memory: the bytes that were needed.
+    pub fn try_extend(&mut self, values: &[u32]) -> Result<(), u64> {
+        let (len, room) = match &self.cells {
+            Cells::U8(cells) => (cells.len(), cells.capacity()),
+            Cells::U16(cells) => (cells.len(), cells.capacity()),
+            Cells::U32(cells) => (cells.len(), cells.capacity()),
+        };
+        let needed = len.saturating_add(values.len());
+        let largest = values.iter().copied().max().unwrap_or(0);
+        if needed > room {
+            self.try_reserve(needed.max(len.saturating_mul(2)).max(LEAST_ROOM), largest)?;
+        } else if largest > self.cells.width().largest() {
+            self.try_reserve(room, largest)?;
+        }
+        self.extend(values);
+        Ok(())
     }
 
     /// Adds values.
@@ -114,11 +141,22 @@ mod tests {
     use crate::saved;
 
     #[test]
+    fn what_cannot_be_had_is_told() {
+        let mut growing = Growing::default();
+        growing.extend(&[1, 2]);
+        assert_eq!(growing.try_reserve(usize::MAX / 2, 256), Err(usize::MAX as u64 - 1));
+        assert_eq!((growing.get(0), growing.get(1)), (Some(1), Some(2)));
+    }
+
+    #[test]
     fn widens_by_need_and_comes_back_from_its_saved_bytes() {
         let all = [0, 255, 256, 65_535, 65_536, u32::MAX, 7];
         for len in 0..=all.len() {
             let mut growing = Growing::default();
             growing.extend(&all[..len]);
+            let mut pushed = Growing::default();
+            all[..len].iter().for_each(|&value| assert_eq!(pushed.try_push(value), Ok(())));
+            assert_eq!(pushed, growing);
             let width = match len {
                 0..=2 => Width::U8,
                 3..=4 => Width::U16,

@@ -40,9 +40,7 @@ impl HeapByHeap for Removal<'_> {
         let last = to.min(self.heap as u64 + HEAPS_AT_ONCE - 1);
         while self.heap as u64 <= last {
             let heap = self.heap;
-            if let (1.., Set::Range(low, high)) = (heap, &self.game.set) {
-                HeapSet::bounds(low, high, heap as u64).map_err(|error| Stop::Flawed { heap, flaw: error.into() })?;
-            }
+            self.game.check(heap as u64).map_err(|flaw| Stop::Flawed { heap, flaw })?;
             let value = self.rule.value(heap, &self.seen, pace)?;
             self.seen.push(value);
             values.push(value);

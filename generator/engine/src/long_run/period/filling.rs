@@ -142,7 +142,7 @@ mod tests {
         for whole in 1..=60_u32 {
             for least in (1..=whole).filter(|least| whole % least == 0) {
                 let mut values = Growing::default();
-                (0..whole).for_each(|n| values.push(if n % least == 0 { 9 } else { n % least % 3 }));
+                (0..whole).for_each(|n| values.extend(&[if n % least == 0 { 9 } else { n % least % 3 }]));
                 assert_eq!(least_period(&values, whole.into()), u64::from(least), "{least} of {whole}");
             }
         }

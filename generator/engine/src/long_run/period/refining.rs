@@ -43,7 +43,7 @@ impl Refining {
             if earlier.is_some_and(|earlier| earlier != value) {
                 self.earliest = heap - self.period + 1;
             }
-            self.now.push(value);
+            self.now.try_push(value).map_err(|bytes| Stop::NoMemory { bytes })?;
         }
         Ok((self.stream.next_heap() >= end).then_some(self.earliest))
     }
@@ -70,7 +70,7 @@ mod tests {
             let at = |n: u64| values[usize::try_from(n).expect("small")];
             let first = (0..rough).rev().find(|&n| at(n) != at(n + period)).map_or(0, |n| n + 1);
             let mut one = Growing::default();
-            (rough..rough + period).for_each(|n| one.push(at(n)));
+            (rough..rough + period).for_each(|n| one.extend(&[at(n)]));
             let onset = Onset { heap: rough, is_least: false };
             let mut filling = Filling::new(&code, one, rough, period, onset, rough + 2 * period);
             let stream = |to| -> Option<Box<dyn Stream>> {

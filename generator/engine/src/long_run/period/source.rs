@@ -205,7 +205,7 @@ impl PeriodWatch {
             let (end, distance) = (usize::try_from(end).ok()?, usize::try_from(period).ok()?);
             let fails = |&n: &usize| self.first.get(n) != self.first.get(n + distance);
             preperiod = (0..end - distance).rev().find(fails).map_or(0, |n| n as u64 + 1);
-            (end - distance..end).filter_map(|n| self.first.get(n)).for_each(|value| values.push(value));
+            (end - distance..end).filter_map(|n| self.first.get(n)).for_each(|value| values.extend(&[value]));
             start -= period;
         }
         let Some(Status::Proved { checked_to: Some(asks_to), .. }) = of_period(&self.code, preperiod, period) else {

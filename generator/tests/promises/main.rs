@@ -1,0 +1,117 @@
+//! What holds for every command line: no panic, no abort, nothing silent for long, no budget exceeded, nothing left behind.
+//!
+//! Random command lines over all subcommands, the same ones for a seed on every machine. A few run in every test run; for
+//! many: `PROMISES=10000 cargo test -p generator --test promises -- --ignored` (and `PROMISES_SEED=7` for others).
+#![cfg(target_os = "linux")]
+
+mod lines;
+#[path = "../../../tests/oracle/random.rs"]
+mod random;
+mod watch;
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process,
+    sync::{
+        Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread,
+};
+
+use random::Random;
+use watch::{End, Watched};
+
+/// Command lines of each test run: about 20 s.
+const FEW: u64 = 60;
+
+/// A folder of its own for one command, deleted in the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(number: u64) -> Self {
+        let path = env::temp_dir().join(format!("generator-promises-{}-{number}", process::id()));
+        fs::create_dir_all(&path).expect("a folder");
+        for (name, content) in lines::FILES {
+            fs::write(path.join(name), content).expect("a file");
+        }
+        Self(path)
+    }
+
+    /// The names of the files that only a command which is at work has.
+    fn left_behind(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).expect("it is there");
+        let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
+        names.filter(|name| name.starts_with(".generator-")).collect()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// What is wrong with the end of a command line; `None` if all is as promised.
+fn broken_promise(arguments: &[String], folder: &Folder) -> Option<String> {
+    let Watched { end, said, budget_exceeded } =
+        watch::run(Path::new(env!("CARGO_BIN_EXE_generator")), arguments, &folder.0);
+    let wrong = match end {
+        End::Code(0..=2) => None,
+        End::Code(code) => Some(format!("ended with exit code {code}")),
+        End::Signal(signal) => Some(format!("was ended by signal {signal}")),
+        End::Silent(seconds) => Some(format!("worked {seconds:.0} s without a word")),
+        End::Told => return said.contains("panicked at").then(|| format!("panicked: {said}")),
+    };
+    let panicked = said.contains("panicked at").then(|| "panicked".to_owned());
+    let late = budget_exceeded.map(|seconds| format!("worked {seconds:.1} s beyond its budget"));
+    let left = folder.left_behind();
+    let left = (!left.is_empty()).then(|| format!("left {} behind", left.join(", ")));
+    let raw = said.contains('\x1b').then(|| "printed an escape code".to_owned());
+    let wrong = wrong.or(panicked).or(late).or(left).or(raw)?;
+    Some(format!("{wrong}; it said: {}", said.chars().take(400).collect::<String>()))
+}
+
+/// Runs the command lines that a seed stands for, on every core.
+fn run(seed: u64, count: u64) {
+    let next = AtomicU64::new(0);
+    let broken = Mutex::new(Vec::new());
+    let work = || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count {
+                break;
+            }
+            let arguments = lines::line(&mut Random(seed.wrapping_mul(1 << 32).wrapping_add(number)));
+            if let Some(wrong) = broken_promise(&arguments, &Folder::new(number)) {
+                let report = format!("{number}: {arguments:?} {wrong}");
+                eprintln!("{report}");
+                broken.lock().expect("no panic").push(report);
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+    });
+    let broken = broken.into_inner().expect("no panic");
+    assert!(broken.is_empty(), "{} of {count} with seed {seed}:\n{}", broken.len(), broken.join("\n"));
+}
+
+/// A number that a variable holds.
+fn variable(name: &str, otherwise: u64) -> u64 {
+    env::var(name).map_or(otherwise, |text| text.parse().unwrap_or_else(|_| panic!("{name} is no number: {text}")))
+}
+
+#[test]
+fn a_few_random_commands_keep_every_promise() {
+    run(1, FEW);
+}
+
+#[test]
+#[ignore = "hours: 10,000 commands if PROMISES does not say how many"]
+fn many_random_commands_keep_every_promise() {
+    run(variable("PROMISES_SEED", 2), variable("PROMISES", 10_000));
+}
