@@ -32,6 +32,8 @@ use crate::{
 
 /// A move of a sum: the component that is moved in, and what is left of it.
 type Move = (usize, Vec<Vec<u64>>);
+/// Marks, and the pairs of numbers of marks that may not be neighbours.
+type Strip = (Vec<char>, Vec<(u8, u8)>);
 
 /// A game, and the values that were looked up.
 #[pyclass(frozen, module = "grundy._native")]
@@ -96,7 +98,7 @@ impl Game {
 
     /// The marks of a strip, and the numbers from 1 on of those that may not be neighbours; `None` for other games.
     #[getter]
-    fn strip(&self) -> Option<(Vec<char>, Vec<(u8, u8)>)> {
+    fn strip(&self) -> Option<Strip> {
         let generator::Game::Strip(strip) = &*self.game else { return None };
         Some((strip.marks.clone(), strip.never.clone()))
     }

@@ -15,6 +15,7 @@
 //!
 //! What is documented for people, and what has default values, is in `package/grundy`; the types of all that is here are in
 //! `package/grundy/_native.pyi`.
+#![allow(clippy::needless_pass_by_value, reason = "what Python passes is made for the call")]
 
 mod family;
 mod game;

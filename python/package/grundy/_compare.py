@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import index
-from typing import Any, Iterable, List, NamedTuple, Optional, Tuple, Union
+from typing import Any, NamedTuple, Union
 
 import numpy as np
 import numpy.typing as npt
@@ -39,7 +40,7 @@ class Comparison:
     """Are they equal for ever?"""
     difference: Any = None
     """The first position where they differ: a heap, or a tuple of numbers; ``None`` if they are equal."""
-    values: Optional[Tuple[int, int]] = None
+    values: tuple[int, int] | None = None
     """The two values there."""
     shift: int = 0
     """a(n) = b(n + shift)."""
@@ -60,9 +61,9 @@ class Match(NamedTuple):
 
     game: str
     """Its canonical line of notation."""
-    name: Optional[str]
+    name: str | None
     """Its name, if it has one."""
-    oeis: Optional[str]
+    oeis: str | None
     """The number of the sequence of its values in the OEIS, if it stands there."""
     shift: int
     """The value with index n is that of the heap n + shift."""
@@ -70,7 +71,7 @@ class Match(NamedTuple):
     """How many values were compared."""
 
 
-def identify(values: Iterable[int], first: int = 0) -> List[Match]:
+def identify(values: Iterable[int], first: int = 0) -> list[Match]:
     """Every known game that has these values, up to a shift of four heaps: all games with a name, the games of the OEIS, all
     octal games of up to three digits. `first` is the heap of the first value. At most 2000 values are compared.
 
@@ -87,7 +88,7 @@ def identify(values: Iterable[int], first: int = 0) -> List[Match]:
     return [Match(*found) for found in _native.identify(terms, first)]
 
 
-def compare(a: Side, b: Side, *, to: Optional[int] = None, seconds: float = 10.0) -> Comparison:
+def compare(a: Side, b: Side, *, to: int | None = None, seconds: float = 10.0) -> Comparison:
     """Compares two games, or the values of some heaps with those of a game.
 
     Heaps are compared to `to`, lattices in a rectangle with that side, strips to gaps of that length, boards in all states. If
@@ -108,7 +109,7 @@ def compare(a: Side, b: Side, *, to: Optional[int] = None, seconds: float = 10.0
             return Comparison(True, True, words=f"{names[0]} and {names[1]} are one game in two spellings: equal for ever")
         if not (one.of_heaps and two.of_heaps):
             return _tables(one, two, 100 if to is None else to, seconds)
-    laws: List[Optional[Law]] = [None, None]
+    laws: list[Law | None] = [None, None]
     if to is None:
         to, laws = _enough(one, two, seconds)
     elif isinstance(one, Game) and isinstance(two, Game):
@@ -117,7 +118,7 @@ def compare(a: Side, b: Side, *, to: Optional[int] = None, seconds: float = 10.0
     return _heaps(names, arrays, laws)
 
 
-def _enough(one: Any, two: Any, seconds: float) -> Tuple[int, List[Optional[Law]]]:
+def _enough(one: Any, two: Any, seconds: float) -> tuple[int, list[Law | None]]:
     """How far, such that equal values prove two games with proved laws equal; and those laws."""
     given = [len(side) - 1 for side in (one, two) if isinstance(side, np.ndarray)]
     if given or isinstance(one, Rule) or isinstance(two, Rule):
@@ -129,7 +130,7 @@ def _enough(one: Any, two: Any, seconds: float) -> Tuple[int, List[Optional[Law]
     return max([needed, *(law.checked_to or 0 for law in laws)]), laws
 
 
-def _heaps(names: Tuple[str, str], arrays: List[Array], laws: List[Optional[Law]]) -> Comparison:
+def _heaps(names: tuple[str, str], arrays: list[Array], laws: list[Law | None]) -> Comparison:
     left, right = names
     a, b = (array.astype(np.uint32) for array in arrays)
     common = min(len(a), len(b))
@@ -157,7 +158,8 @@ def _heaps(names: Tuple[str, str], arrays: List[Array], laws: List[Optional[Law]
 
 def _tables(one: Game, two: Game, to: int, seconds: float) -> Comparison:
     """Games of another family than heaps."""
-    arrays, bounds = [], ()
+    arrays: list[Array] = []
+    bounds: tuple[int, ...] = ()
     for bounds in ((to, to), (to,), ()):
         try:
             arrays = [game.values(*bounds) for game in (one, two)]

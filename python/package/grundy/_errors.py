@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Optional, Tuple
-
 
 class NotationError(ValueError):
     """A line that names no game, or bounds that are none.
@@ -23,15 +21,17 @@ class NotationError(ValueError):
     3
     """
 
+    __module__ = "grundy"
+
     line: str
     """The whole line."""
-    span: Tuple[int, int]
+    span: tuple[int, int]
     """Where it is wrong: the index of the first character, and of the one behind the last."""
     message: str
     """What is wrong."""
     label: str
     """A few words for the place."""
-    help: Optional[str]
+    help: str | None
     """The likely fix, if there is one."""
 
     def __init__(
@@ -42,7 +42,7 @@ class NotationError(ValueError):
         end: int = 0,
         message: str = "",
         label: str = "",
-        help: Optional[str] = None,
+        help: str | None = None,
     ) -> None:
         super().__init__(words, line, start, end, message, label, help)
         self.line = line
@@ -58,6 +58,10 @@ class NotationError(ValueError):
 class RefusedError(ValueError):
     """A certificate with a false claim, or one whose check takes more than an hour or 4 GiB."""
 
+    __module__ = "grundy"
+
 
 class RuleError(ValueError):
     """A rule whose play may never end, or whose options are not lists of positions."""
+
+    __module__ = "grundy"

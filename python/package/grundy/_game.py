@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from operator import index, xor
-from typing import Any, Iterable, Iterator, List, NamedTuple, Optional, Tuple, Union, overload
+from typing import Any, NamedTuple, Union, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -12,25 +13,13 @@ import numpy.typing as npt
 from . import _native, _picture, _position
 from ._law import Certificate, Law
 from ._misere import Quotient
-from ._position import Component, Move, Position
+from ._position import Move, Position
 from ._progress import bar
+from ._snippet import Snippet
 from ._sum import Summand
 
 Values = npt.NDArray[np.unsignedinteger[Any]]
 Bound = Union[int, str]
-
-
-class Snippet(str):
-    """A Grundy function as code to paste, with what is known of it."""
-
-    form: str
-    """``"formula"``, ``"plain"``, ``"packed"``, ``"coded"`` or ``"computed"``; ``"quotient"`` for misère play."""
-    words: str
-    """The form in words."""
-    range: str
-    """Which positions are answered."""
-    start: Optional[str]
-    """What happens at the first call, if anything."""
 
 
 class Game(Summand):
@@ -41,7 +30,7 @@ class Game(Summand):
     >>> import grundy, itertools
     >>> kayles = grundy.game("0.77")
     >>> kayles[59], kayles[70:80]
-    (7, array([6, 4, 1, 2, 8, 1, 4, 7, 2, 1], dtype=uint8))
+    (7, array([6, 7, 4, 1, 2, 8, 1, 4, 7, 2], dtype=uint8))
     >>> list(itertools.islice(kayles, 9))
     [0, 1, 2, 3, 1, 4, 3, 2, 1]
 
@@ -74,7 +63,7 @@ class Game(Summand):
     def values(
         self,
         *bounds: Bound,
-        dtype: Optional[npt.DTypeLike] = None,
+        dtype: npt.DTypeLike | None = None,
         progress: bool = False,
     ) -> Values:
         """The Grundy values within bounds, computed on all threads, in the narrowest type that holds them.
@@ -114,7 +103,7 @@ class Game(Summand):
     @overload
     def __getitem__(self, position: slice) -> Values: ...
 
-    def __getitem__(self, position: Union[Position, slice]) -> Union[int, Values]:
+    def __getitem__(self, position: Position | slice) -> int | Values:
         """The value of a position, or an array of those of the heaps of a slice, which must have an end.
 
         Values are computed as far as they are asked for, and kept.
@@ -149,7 +138,7 @@ class Game(Summand):
         """
         return self._native.stream(batch)
 
-    def law(self, *, to: Optional[int] = None, seconds: float = 10.0, progress: bool = False) -> Optional[Law]:
+    def law(self, *, to: int | None = None, seconds: float = 10.0, progress: bool = False) -> Law | None:
         """The law that the values obey: proved, or observed so far; ``None`` if they show none, or the family has no laws.
 
         Of heaps, the values to `to` are looked at; if it is not given, more and more until a law is proved or the next step
@@ -166,7 +155,7 @@ class Game(Summand):
         return None if found is None else Law(found)
 
     def certify(
-        self, *, misere: bool = False, to: Optional[int] = None, seconds: float = 60.0, progress: bool = False
+        self, *, misere: bool = False, to: int | None = None, seconds: float = 60.0, progress: bool = False
     ) -> Certificate:
         """The certificate of a proved law, or with `misere` of the misère quotient: see :func:`grundy.verify`.
 
@@ -195,14 +184,14 @@ class Game(Summand):
             return "P" if is_p else "N"
         return "N" if self[position] else "P"
 
-    def moves(self, position: Position) -> List[Move]:
+    def moves(self, position: Position) -> list[Move]:
         """All moves, each once.
 
         >>> import grundy
         >>> [move.to for move in grundy.game("0.77").moves(4)]
         [(1, 1), (1, 2), (2,), (3,)]
         """
-        found: List[Move] = []
+        found: list[Move] = []
         for number, part in enumerate(_position.parts(position)):
             if isinstance(part, str):
                 found += [Move(number, (after,)) for after in _position.drawn_moves(part, self._native.strip)]
@@ -211,14 +200,14 @@ class Game(Summand):
                 found += [Move(number, _position.components(to)) for _, to in left]
         return found
 
-    def best_moves(self, position: Position, *, misere: bool = False) -> List[Move]:
+    def best_moves(self, position: Position, *, misere: bool = False) -> list[Move]:
         """The moves that win; none if the position is lost.
 
         >>> import grundy
         >>> grundy.game("0.77").best_moves([3, 5])
-        [Move(index=0, to=()), Move(index=1, to=(1, 3))]
+        [Move(component=1, to=(1, 2)), Move(component=1, to=(3,))]
         >>> grundy.game("Strip(O X; never OO XX)").best_moves("..X")
-        [Move(index=0, to=('O.X',))]
+        [Move(component=0, to=('O.X',))]
         """
         components = _position.parts(position)
         if any(isinstance(part, str) for part in components):
@@ -229,26 +218,24 @@ class Game(Summand):
         return [Move(number, _position.components(to)) for number, to in found]
 
     def genus(self, position: Position) -> str:
-        """The genus of a position, as in Winning Ways, chapter 13: ``"2"`` for a position equal to ``*2``, ``"3^3"`` for a
-        tame one, ``"1^20"`` for others. By plain search, among at most 2,000,000 positions.
+        """The genus of a position, as in Winning Ways, chapter 13: ``"2"`` for a position equal to ``*2``, ``"2^2"`` for
+        another tame one, ``"4^146"`` for a wild one. By plain search, among at most 2,000,000 positions.
 
         >>> import grundy
         >>> [grundy.game("0.77").genus(n) for n in range(8)]
-        ['0', '1', '2', '3', '1', '4^146', '3', '2']
+        ['0', '1', '2', '3', '1', '4^146', '3', '2^2']
         """
         words, _ = self._native.genus(self._numbers(position))
         return words
 
-    def misere_quotient(
-        self, *, to: Optional[int] = None, seconds: float = 60.0, progress: bool = False
-    ) -> Quotient:
+    def misere_quotient(self, *, to: int | None = None, seconds: float = 60.0, progress: bool = False) -> Quotient:
         """The misère quotient of a game of heaps: of the heaps to `to`, else of as many as the time allows until it is
         proved for all.
 
         >>> import grundy
         >>> quotient = grundy.game("0.123").misere_quotient()
         >>> quotient.order, len(quotient.p_portion), quotient.is_proved
-        (20, 4, True)
+        (20, 5, True)
         """
         with bar(progress, None) as report:
             return Quotient(self._native.quotient(to, seconds, report))
@@ -257,11 +244,11 @@ class Game(Summand):
         self,
         language: str = "cpp",
         *,
-        want: Union[str, Iterable[str]] = "grundy",
-        to: Optional[Union[Bound, Tuple[int, ...]]] = None,
-        limit: Optional[int] = None,
-        judge: Optional[str] = None,
-        form: Optional[str] = None,
+        want: str | Iterable[str] = "grundy",
+        to: Bound | tuple[int, ...] | None = None,
+        limit: int | None = None,
+        judge: str | None = None,
+        form: str | None = None,
         force: bool = False,
         misere: bool = False,
         seconds: float = 60.0,
@@ -295,12 +282,12 @@ class Game(Summand):
         return snippet
 
     @overload
-    def plot(self, *bounds: Bound, size: Tuple[int, int] = (1200, 800)) -> _picture.Svg: ...
+    def plot(self, *bounds: Bound, size: tuple[int, int] = (1200, 800)) -> _picture.Svg: ...
 
     @overload
-    def plot(self, *bounds: Bound, size: Tuple[int, int] = (1200, 800), ax: Any) -> Any: ...
+    def plot(self, *bounds: Bound, size: tuple[int, int] = (1200, 800), ax: Any) -> Any: ...
 
-    def plot(self, *bounds: Bound, size: Tuple[int, int] = (1200, 800), ax: Any = None) -> Any:
+    def plot(self, *bounds: Bound, size: tuple[int, int] = (1200, 800), ax: Any = None) -> Any:
         """The values as a picture, as the command line draws it: an SVG that a notebook shows.
 
         `size` is from 480x360 to 4096x4096 pixels. With `ax`, which is ``True`` or an ``Axes`` of matplotlib, the values
@@ -325,7 +312,7 @@ class Game(Summand):
             return text
         raise ValueError(f"say how far {self} is to be drawn")
 
-    def _numbers(self, position: Position) -> List[Tuple[int, ...]]:
+    def _numbers(self, position: Position) -> list[tuple[int, ...]]:
         """The components by their numbers; a strip that is drawn is the sum of its gaps."""
         strip = self._native.strip
         return [found for part in _position.parts(position) for found in _position.numbers(part, strip)]
@@ -345,14 +332,14 @@ class Game(Summand):
     def __hash__(self) -> int:
         return hash(self.line)
 
-    def __reduce__(self) -> Tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Any, ...]:
         return Game, (self.line,)
 
 
 class Named(NamedTuple):
     """A game that people know by a name."""
 
-    names: Tuple[str, ...]
+    names: tuple[str, ...]
     """Its names, the usual one first."""
     line: str
     """Its canonical line of notation."""
@@ -372,7 +359,7 @@ def game(line: str) -> Game:
     return Game(line)
 
 
-def names() -> List[Named]:
+def names() -> list[Named]:
     """All games that have a name.
 
     >>> import grundy
@@ -382,10 +369,10 @@ def names() -> List[Named]:
     return [Named(tuple(known), line, rules) for known, line, rules in _native.names()]
 
 
-def _tuple(bounds: Union[Bound, Tuple[int, ...]]) -> Tuple[Bound, ...]:
+def _tuple(bounds: Bound | tuple[int, ...]) -> tuple[Bound, ...]:
     return bounds if isinstance(bounds, tuple) else (bounds,)
 
 
-def _bounds(bounds: Tuple[Bound, ...]) -> str:
+def _bounds(bounds: tuple[Bound, ...]) -> str:
     """Bounds as they are written."""
     return "x".join(bound if isinstance(bound, str) else str(index(bound)) for bound in bounds) or "all"

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Iterable, List, Optional, Tuple
+from collections.abc import Iterable
 
 from . import _native
 from ._law import Certificate
-
-if TYPE_CHECKING:
-    from ._game import Snippet
+from ._snippet import Snippet
 
 
 class Quotient:
@@ -37,12 +35,12 @@ class Quotient:
         return self._native.order
 
     @property
-    def p_portion(self) -> List[int]:
+    def p_portion(self) -> list[int]:
         """The elements of the P-portion."""
         return self._native.p_portion
 
     @property
-    def phi(self) -> List[int]:
+    def phi(self) -> list[int]:
         """The images of the heaps 0, 1, …, as far as they were looked at."""
         return self._native.phi
 
@@ -62,17 +60,17 @@ class Quotient:
         return self._native.is_tame
 
     @property
-    def period(self) -> Optional[Tuple[int, int]]:
+    def period(self) -> tuple[int, int] | None:
         """Preperiod and period of the images, if one is known."""
         return self._native.period
 
     @property
-    def generators(self) -> List[int]:
+    def generators(self) -> list[int]:
         """The heaps whose images are no products of images of smaller heaps: these generate the quotient."""
         return self._native.generators
 
     @property
-    def stop(self) -> Optional[str]:
+    def stop(self) -> str | None:
         """Why no more heaps were looked at; ``None`` if enough were."""
         return self._native.stop
 
@@ -84,13 +82,13 @@ class Quotient:
         """``"P"`` or ``"N"``: who wins a sum of heaps under misère play. ``ValueError`` if an image is not known."""
         return "P" if self._native.is_p(list(heaps)) else "N"
 
-    def first_difference(self, other: Quotient, to: int) -> Optional[List[int]]:
+    def first_difference(self, other: Quotient, to: int) -> list[int] | None:
         """A smallest sum of heaps to `to` with another outcome in the other game; ``None`` if there is none.
 
         >>> import grundy
         >>> one, two = (grundy.game(line).misere_quotient(to=9) for line in ("0.123", "0.331"))
         >>> one.first_difference(two, 9)
-        [2]
+        [4]
         """
         for quotient in (self, other):
             if to > quotient.to and not quotient.is_proved:
@@ -103,8 +101,6 @@ class Quotient:
 
     def emit(self, language: str = "cpp", *, moves: bool = False) -> Snippet:
         """Who wins a sum of heaps under misère play, and with `moves` how, as code."""
-        from ._game import Snippet
-
         snippet = Snippet(self._native.emit(language, moves))
         snippet.form, snippet.start = "quotient", None
         snippet.words = f"a misère quotient of order {self.order}"

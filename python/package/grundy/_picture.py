@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, List, Tuple, Union
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -23,17 +23,17 @@ STYLE = "padding:1px 5px;text-align:right"
 class Svg(str):
     """A picture: the text of an SVG, which a notebook shows."""
 
-    size: Tuple[int, int]
+    size: tuple[int, int]
     """Width and height in pixels."""
 
     @classmethod
-    def of(cls, text: str, size: Tuple[int, int]) -> Svg:
+    def of(cls, text: str, size: tuple[int, int]) -> Svg:
         """The picture with this text."""
         picture = cls(text)
         picture.size = size
         return picture
 
-    def save(self, path: Union[str, Path]) -> None:
+    def save(self, path: str | Path) -> None:
         """Writes it to a file."""
         Path(path).write_text(self, encoding="utf-8")
 
@@ -85,7 +85,7 @@ def table(game: Game) -> str:
     return f"{head}<table>{''.join(lines)}</table><p>{words}{faint}</p>"
 
 
-def _columns(period: Union[int, None]) -> int:
+def _columns(period: int | None) -> int:
     """Columns of a table: the period, or a multiple of it if that is narrow; twenty if it is wide."""
     if period is None or period > 40:
         return 20
@@ -98,7 +98,7 @@ def _plane(game: Game) -> str:
         values = game.values(12, 12)
     except ValueError:
         return ""
-    lines: List[str] = []
+    lines: list[str] = []
     for y in range(11, -1, -1):
         cells = "".join(f'<td style="{STYLE}">{value}</td>' for value in values[:, y].tolist())
         lines.append(f'<tr><th style="{STYLE}">{y}</th>{cells}</tr>')

@@ -2,49 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Union
 
-Numbers = Tuple[int, ...]
+Numbers = tuple[int, ...]
 Component = Union[int, Numbers, str]
-Position = Union[Component, List[Component]]
+Position = Union[Component, list[Component]]
 
 
 class Move(NamedTuple):
     """A move in one component of a sum."""
 
-    index: int
+    component: int
     """The component: its index in the sum, 0 if the position is no sum."""
-    to: Tuple[Component, ...]
+    to: tuple[Component, ...]
     """What is left of it: one component, several, or none."""
 
 
-def parts(position: Position) -> List[Component]:
+def parts(position: Position) -> list[Component]:
     """The components of a position: those of a list, else the position itself."""
     return position if isinstance(position, list) else [position]
 
 
-def after(position: Sequence[Component], move: Move) -> List[Component]:
+def after(position: Sequence[Component], move: Move) -> list[Component]:
     """The position after a move."""
-    return [*position[: move.index], *move.to, *position[move.index + 1 :]]
+    return [*position[: move.component], *move.to, *position[move.component + 1 :]]
 
 
-def components(of: Sequence[Sequence[int]]) -> Tuple[Component, ...]:
+def components(of: Sequence[Sequence[int]]) -> tuple[Component, ...]:
     """Components as people write them: numbers, or tuples of numbers."""
     return tuple(numbers[0] if len(numbers) == 1 else tuple(numbers) for numbers in of)
 
 
-Strip = Tuple[Sequence[str], Sequence[Tuple[int, int]]]
+Strip = tuple[Sequence[str], Sequence[tuple[int, int]]]
 """The marks of a strip, which have the numbers 1, 2, …, and the numbers of marks that may not be neighbours."""
 
 
-def numbers(component: Component, strip: Optional[Strip]) -> List[Numbers]:
+def numbers(component: Component, strip: Strip | None) -> list[Numbers]:
     """The components whose nim-sum is the value of one component: itself, or the gaps of a strip that is drawn."""
     if isinstance(component, str):
         return gaps(component, strip)
     return [component if isinstance(component, tuple) else (component,)]
 
 
-def gaps(cells: str, strip: Optional[Strip]) -> List[Numbers]:
+def gaps(cells: str, strip: Strip | None) -> list[Numbers]:
     """The gaps of a strip between two walls: (empty cells, left end, right end)."""
     if strip is None:
         raise ValueError(f"{cells!r} is drawn as a strip, but this is no game of strips")
@@ -64,7 +65,7 @@ def gaps(cells: str, strip: Optional[Strip]) -> List[Numbers]:
     return [*found, (empty, left, 0)]
 
 
-def drawn_moves(cells: str, strip: Optional[Strip]) -> Iterator[str]:
+def drawn_moves(cells: str, strip: Strip | None) -> Iterator[str]:
     """The strips that moves leave."""
     gaps(cells, strip)
     marks, never = strip or ((), ())

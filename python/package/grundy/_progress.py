@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from typing import Callable, Iterator, Optional
+from typing import Any, Callable
 
 Report = Callable[[int], None]
 
 
 @contextmanager
-def bar(wanted: bool, total: Optional[int]) -> Iterator[Optional[Report]]:
+def bar(wanted: bool, total: int | None) -> Iterator[Report | None]:
     """What is to be called with the number of positions done; ``None`` if no bar is wanted, or tqdm is not installed."""
     tqdm = _tqdm() if wanted else None
     if tqdm is None:
@@ -24,7 +25,7 @@ def bar(wanted: bool, total: Optional[int]) -> Iterator[Optional[Report]]:
         yield report
 
 
-def _tqdm() -> Optional[Callable[..., "object"]]:  # pragma: no cover - depends on what is installed
+def _tqdm() -> Callable[..., Any] | None:  # pragma: no cover - depends on what is installed
     try:
         return import_module("tqdm.auto").tqdm  # type: ignore[no-any-return]
     except ImportError:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, Generic, Hashable, Iterable, Iterator, List, Optional, Tuple, TypeVar
+from collections.abc import Hashable, Iterable, Iterator
+from typing import Any, Callable, Generic, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -15,7 +16,7 @@ from ._sum import Summand
 
 P = TypeVar("P", bound=Hashable)
 Options = Callable[[P], Iterable[Iterable[P]]]
-Rest = Tuple[Any, ...]
+Rest = tuple[Any, ...]
 
 
 class Rule(Summand, Generic[P]):
@@ -29,7 +30,7 @@ class Rule(Summand, Generic[P]):
 
     def __init__(self, options: Options[P], most: int = 1_000_000) -> None:
         self._options = options
-        self._known: Dict[P, int] = {}
+        self._known: dict[P, int] = {}
         self.most = most
 
     def __getitem__(self, position: Any) -> int:
@@ -51,7 +52,7 @@ class Rule(Summand, Generic[P]):
     def values(self, *bounds: int, progress: bool = False) -> npt.NDArray[np.unsignedinteger[Any]]:
         """The values of the heaps 0 to a bound, that one too, in the narrowest type that holds them."""
         (to,) = bounds
-        found: List[int] = []
+        found: list[int] = []
         with bar(progress, to + 1) as report:
             for heap in range(to + 1):
                 found.append(self[heap])
@@ -59,7 +60,7 @@ class Rule(Summand, Generic[P]):
                     report(heap + 1)
         return np.array(found, dtype=np.min_scalar_type(max(found, default=0)))
 
-    def law(self, *, to: int = 200) -> Optional[Law]:
+    def law(self, *, to: int = 200) -> Law | None:
         """The law that the values of the heaps to `to` show: observed, since nothing can be proved of a function."""
         found = _native.observed(self.values(to).astype(np.uint32))
         return None if found is None else Law(found)
@@ -68,12 +69,12 @@ class Rule(Summand, Generic[P]):
         """``"N"`` if the player to move wins, ``"P"`` if the previous one does."""
         return "N" if self[position] else "P"
 
-    def moves(self, position: Any) -> List[Tuple[int, Rest]]:
+    def moves(self, position: Any) -> list[tuple[int, Rest]]:
         """All moves: the component of the sum, and the components that are left of it."""
         sum_ = position if isinstance(position, list) else [position]
         return [(index, option) for index, part in enumerate(sum_) for option in self._options_of(part)]
 
-    def best_moves(self, position: Any) -> List[Tuple[int, Rest]]:
+    def best_moves(self, position: Any) -> list[tuple[int, Rest]]:
         """The moves that win; none if the position is lost."""
         sum_ = position if isinstance(position, list) else [position]
         whole = self[sum_]
@@ -81,15 +82,16 @@ class Rule(Summand, Generic[P]):
 
     def _value(self, position: P) -> int:
         """The mex over the options of the nim-sum of their components (Sprague 1935, Grundy 1939). The positions under way
-        are on a stack of its own, so that long plays do not exhaust Python's."""
+        are on a stack of its own, so that long plays do not exhaust Python's.
+        """
         known = self._known
         found = known.get(position)
         if found is not None:
             return found
         # The positions from the first to the one whose options are being looked at, each with its options and with those of
         # their components that were not looked at yet.
-        path: Dict[P, Tuple[List[Rest], Iterator[P]]] = {}
-        top: Optional[P] = position
+        path: dict[P, tuple[list[Rest], Iterator[P]]] = {}
+        top: P | None = position
         while top is not None or path:
             if top is not None:
                 if len(path) + len(known) >= self.most:
@@ -109,7 +111,7 @@ class Rule(Summand, Generic[P]):
                 raise RuleError(f"play can go on for ever: {_cycle(path, top)}")
         return known[position]
 
-    def _options_of(self, position: P) -> List[Rest]:
+    def _options_of(self, position: P) -> list[Rest]:
         """The options, each as a tuple of its components."""
         options = []
         for option in self._options(position):
@@ -129,7 +131,7 @@ class Rule(Summand, Generic[P]):
         return f"<grundy.Rule: {name}, {len(self._known):,} positions known>"
 
 
-def _nim_sum(known: Dict[Any, int], option: Rest) -> int:
+def _nim_sum(known: dict[Any, int], option: Rest) -> int:
     value = 0
     for component in option:
         value ^= known[component]
@@ -144,7 +146,7 @@ def _mex(values: Iterable[int]) -> int:
     return mex
 
 
-def _cycle(path: Dict[Any, Any], again: Any) -> str:
+def _cycle(path: dict[Any, Any], again: Any) -> str:
     """Positions from one to itself, with the middle left out if they are many."""
     positions = list(path)
     names = [repr(position) for position in positions[positions.index(again) :]] + [repr(again)]
@@ -165,7 +167,7 @@ def rule(options: Options[P], *, most: int = 1_000_000) -> Rule[P]:
     >>> half[10], half.values(9)
     (5, array([0, 0, 1, 0, 2, 1, 3, 0, 4, 2], dtype=uint8))
     >>> print(grundy.compare(half, grundy.game("Subtraction(1..=n/2)"), to=300))
-    equal so far, to heap 300
+    the rule and Subtraction(1..=n/2) are equal so far, to heap 300
     >>> split = grundy.rule(lambda n: ([k, n - k] for k in range(1, (n + 1) // 2)))
     >>> split.best_moves([5, 1]) == [(0, (1, 4))]
     True
@@ -178,6 +180,6 @@ def rule(options: Options[P], *, most: int = 1_000_000) -> Rule[P]:
     ...         if word[i:i + 1] == word[i + 1:i + 2]:
     ...             yield [word[:i] + word[i + 2:]]
     >>> grundy.rule(words)["aabca"]
-    2
+    3
     """
     return Rule(options, most)

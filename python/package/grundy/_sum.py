@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import reduce
 from operator import xor
-from typing import Any, List, NamedTuple, Sequence, Tuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -13,7 +14,7 @@ import numpy.typing as npt
 class SumMove(NamedTuple):
     """A move in a sum of games."""
 
-    index: int
+    game: int
     """The game that is moved in."""
     to: Any
     """What is left of its position: its components, as a list."""
@@ -31,7 +32,7 @@ class Summand:
         """The values within bounds."""
         raise NotImplementedError
 
-    def moves(self, position: Any) -> Sequence[Tuple[int, Any]]:
+    def moves(self, position: Any) -> Sequence[tuple[int, Any]]:
         """All moves."""
         raise NotImplementedError
 
@@ -48,7 +49,7 @@ class Sum(Summand):
     >>> import grundy
     >>> both = grundy.game("Nim") + grundy.game("0.77")
     >>> both[5, 9], both.outcome((4, 9)), both.best_moves((5, 9))
-    (1, 'P', [SumMove(index=0, to=[4]), SumMove(index=1, to=[1, 6]), SumMove(index=1, to=[2, 5])])
+    (1, 'P', [SumMove(game=0, to=[4])])
 
     Values of a sum are the nim-sums of those of its games (Sprague 1935, Grundy 1939):
 
@@ -67,7 +68,7 @@ class Sum(Summand):
         pairs = zip(self.games, self._positions(position))
         return reduce(xor, (int(game[part]) for game, part in pairs), 0)
 
-    def _positions(self, position: Any) -> Tuple[Any, ...]:
+    def _positions(self, position: Any) -> tuple[Any, ...]:
         if not isinstance(position, tuple) or len(position) != len(self.games):
             count = len(self.games)
             raise ValueError(f"a position of this sum is a tuple of {count}, a position of each game, not {position!r}")
@@ -75,7 +76,8 @@ class Sum(Summand):
 
     def values(self, *bounds: Any) -> npt.NDArray[Any]:
         """The values of all sums of positions within bounds, one bound (or a tuple) for each game: the indices of the
-        first game come first."""
+        first game come first.
+        """
         arrays = [
             game.values(*(bound if isinstance(bound, tuple) else (bound,)))
             for game, bound in zip(self.games, self._positions(bounds))
@@ -86,7 +88,7 @@ class Sum(Summand):
         """``"N"`` if the player to move wins, ``"P"`` if the previous one does."""
         return "N" if self[position] else "P"
 
-    def moves(self, position: Any) -> List[SumMove]:
+    def moves(self, position: Any) -> list[SumMove]:
         """All moves."""
         found = []
         for index, (game, part) in enumerate(zip(self.games, self._positions(position))):
@@ -96,12 +98,12 @@ class Sum(Summand):
                 found.append(SumMove(index, to))
         return found
 
-    def best_moves(self, position: Any) -> List[SumMove]:
+    def best_moves(self, position: Any) -> list[SumMove]:
         """The moves that win; none if the position is lost."""
         whole, wins = self[position], []
         for move in self.moves(position):
-            before = int(self.games[move.index][position[move.index]])
-            if whole ^ before ^ int(self.games[move.index][move.to]) == 0:
+            before = int(self.games[move.game][position[move.game]])
+            if whole ^ before ^ int(self.games[move.game][move.to]) == 0:
                 wins.append(move)
         return wins
 
@@ -109,5 +111,5 @@ class Sum(Summand):
         return " + ".join(map(repr, self.games))
 
 
-def _summands(game: Summand) -> Tuple[Summand, ...]:
+def _summands(game: Summand) -> tuple[Summand, ...]:
     return game.games if isinstance(game, Sum) else (game,)

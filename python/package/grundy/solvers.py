@@ -10,8 +10,9 @@ Answer(outcome='N', nim_sum=2, winning_moves=[Take(pile=2, take=2)])
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from operator import index
-from typing import Generic, Iterable, List, NamedTuple, Optional, Sequence, Tuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from . import _native
 
@@ -25,12 +26,12 @@ class Answer(Generic[M]):
 
     outcome: str
     """``"N"`` if the player to move wins, ``"P"`` if the previous one does."""
-    nim_sum: Optional[int]
+    nim_sum: int | None
     """The nim-sum that decides it; ``None`` where none does."""
-    winning_moves: List[M]
+    winning_moves: list[M]
     """Every winning move, in ascending order."""
 
-    def __init__(self, outcome: str, nim_sum: Optional[int], winning_moves: List[M]) -> None:
+    def __init__(self, outcome: str, nim_sum: int | None, winning_moves: list[M]) -> None:
         self.outcome, self.nim_sum, self.winning_moves = outcome, nim_sum, winning_moves
 
     def __repr__(self) -> str:
@@ -99,14 +100,14 @@ class Split(NamedTuple):
     """Split a pile; the smaller part first."""
 
     pile: int
-    parts: Tuple[int, int]
+    parts: tuple[int, int]
 
 
 class Knight(NamedTuple):
     """Move a knight to a cell (x, y)."""
 
     knight: int
-    to: Tuple[int, int]
+    to: tuple[int, int]
 
 
 class Holes(NamedTuple):
@@ -122,12 +123,12 @@ class Pile(NamedTuple):
     column: int
 
 
-def _answer(found: Tuple[bool, Optional[int], List[M]]) -> Answer[M]:
+def _answer(found: tuple[bool, int | None, list[M]]) -> Answer[M]:
     is_win, nim_sum, moves = found
     return Answer("N" if is_win else "P", nim_sum, moves)
 
 
-def _grid(cells: Sequence[Sequence[int]]) -> Tuple[List[int], int]:
+def _grid(cells: Sequence[Sequence[int]]) -> tuple[list[int], int]:
     """The cells of rows of one length, and that length."""
     rows = [list(row) for row in cells]
     columns = len(rows[0]) if rows else 1
@@ -217,7 +218,7 @@ def stone(piles: Iterable[int]) -> Answer[Take]:
     return _answer((is_win, nim_sum, [Take(*move) for move in moves]))
 
 
-def knights(cells: Iterable[Tuple[int, int]]) -> Answer[Knight]:
+def knights(cells: Iterable[tuple[int, int]]) -> Answer[Knight]:
     """Game of Hyper Knights (LightOJ 1315): the cells (x, y) of the knights, with coordinates below 2**63.
 
     >>> knights([(2, 1), (0, 0)]).winning_moves
