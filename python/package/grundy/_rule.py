@@ -88,27 +88,34 @@ class Rule(Summand, Generic[P]):
         found = known.get(position)
         if found is not None:
             return found
-        # The positions from the first to the one whose options are being looked at, each with its options and with those of
+        # From the first position to the one whose options are being looked at, each with its options and with those of
         # their components that were not looked at yet.
-        path: dict[P, tuple[list[Rest], Iterator[P]]] = {}
-        top: P | None = position
-        while top is not None or path:
-            if top is not None:
+        path: list[tuple[P, list[Rest], Iterator[P]]] = []
+        under_way: set[P] = set()
+        unknown = [position]
+        while unknown or path:
+            if unknown:
+                next_one = unknown.pop()
                 if len(path) + len(known) >= self.most:
                     raise RuleError(
-                        f"more than {self.most:,} positions are met from {position!r} on, such as {top!r}: does every play "
-                        "end? If so, allow more with rule(…, most=…)"
+                        f"more than {self.most:,} positions are met from {position!r} on, such as {next_one!r}: does every "
+                        "play end? If so, allow more with rule(…, most=…)"
                     )
-                options = self._options_of(top)
-                path[top] = options, (component for option in options for component in option)
-                current = top
+                options = self._options_of(next_one)
+                path.append((next_one, options, (component for option in options for component in option)))
+                under_way.add(next_one)
+            current, options, components = path[-1]
+            for component in components:
+                if component in known:
+                    continue
+                if component in under_way:
+                    raise RuleError(f"play can go on for ever: {_cycle([step[0] for step in path], component)}")
+                unknown.append(component)
+                break
             else:
-                current = next(reversed(path))
-            top = next((component for component in path[current][1] if component not in known), None)
-            if top is None:
-                known[current] = _mex(_nim_sum(known, option) for option in path.pop(current)[0])
-            elif top in path:
-                raise RuleError(f"play can go on for ever: {_cycle(path, top)}")
+                known[current] = _mex(_nim_sum(known, option) for option in options)
+                under_way.discard(current)
+                path.pop()
         return known[position]
 
     def _options_of(self, position: P) -> list[Rest]:
@@ -146,9 +153,8 @@ def _mex(values: Iterable[int]) -> int:
     return mex
 
 
-def _cycle(path: dict[Any, Any], again: Any) -> str:
+def _cycle(positions: list[Any], again: Any) -> str:
     """Positions from one to itself, with the middle left out if they are many."""
-    positions = list(path)
     names = [repr(position) for position in positions[positions.index(again) :]] + [repr(again)]
     return " -> ".join(names if len(names) <= 9 else [*names[:4], "…", *names[-4:]])
 
