@@ -1,6 +1,6 @@
 """Plain search, from the rules as books state them; nothing here is the library's."""
 
-from functools import lru_cache
+from functools import cache
 
 
 def mex(values):
@@ -11,7 +11,7 @@ def mex(values):
 def grundy(options):
     """The value of a component, whose options are tuples of components."""
 
-    @lru_cache(maxsize=None)
+    @cache
     def value(position):
         return mex(nim_sum(value(part) for part in option) for option in options(position))
 
@@ -28,7 +28,7 @@ def nim_sum(values):
 def misere(options):
     """Is a sum (a sorted tuple of components) won under misère play?"""
 
-    @lru_cache(maxsize=None)
+    @cache
     def wins(position):
         after = [
             tuple(sorted(position[:i] + option + position[i + 1 :]))

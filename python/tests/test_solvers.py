@@ -70,7 +70,7 @@ def test_knights(cells):
 @given(st.text(".XO", max_size=6))
 def test_nottt(cells):
     if "XX" in cells or "OO" in cells:
-        with pytest.raises(ValueError):
+        with pytest.raises(ValueError, match="equal"):
             solvers.nottt(cells)
         return
     options = oracle.strip("XO", ["XX", "OO"])
@@ -94,7 +94,7 @@ def test_treblecross(cells):
         return False
 
     if "XXX" in cells:
-        with pytest.raises(ValueError):
+        with pytest.raises(ValueError, match="three"):
             solvers.treblecross(cells)
         return
     answer = solvers.treblecross(cells)
@@ -162,20 +162,20 @@ def test_tttnim():
 
 
 def test_what_is_no_position():
-    for call in (
-        lambda: solvers.treblecross(".."),
-        lambda: solvers.treblecross("..?"),
-        lambda: solvers.chess([1], [0]),
-        lambda: solvers.leftright([1, 1]),
-        lambda: solvers.misere([0]),
-        lambda: solvers.partition([10_001]),
-        lambda: solvers.stone([0]),
-        lambda: solvers.knights([(2**63, 0)]),
-        lambda: solvers.matrix([[1, 2], [3]]),
-        lambda: solvers.tttnim([[1, 2, 3]] * 2 + [[0, 1, 1]]),
-        lambda: solvers.tttnim([[1, 2, 3]]),
+    for words, call in (
+        ("a strip of 2 cells", lambda: solvers.treblecross("..")),
+        ("index 2 is '\\?'", lambda: solvers.treblecross("..?")),
+        ("off the board", lambda: solvers.chess([1], [0])),
+        ("index 1 is not to the right", lambda: solvers.leftright([1, 1])),
+        ("index 0 has no stone", lambda: solvers.misere([0])),
+        ("more than 10000", lambda: solvers.partition([10_001])),
+        ("index 1 has no stone", lambda: solvers.stone([3, 0])),
+        ("a coordinate of 2", lambda: solvers.knights([(2**63, 0)])),
+        ("row 1 has 1 cells", lambda: solvers.matrix([[1, 2], [3]])),
+        ("row 2, column 0", lambda: solvers.tttnim([[1, 2, 3]] * 2 + [[0, 1, 1]])),
+        ("length 3", lambda: solvers.tttnim([[1, 2, 3]])),
     ):
-        with pytest.raises(ValueError):
+        with pytest.raises(ValueError, match=words):
             call()
     with pytest.raises(OverflowError):
         solvers.marble(2**16)

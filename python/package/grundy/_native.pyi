@@ -6,7 +6,29 @@ from typing import Any, final
 import numpy as np
 import numpy.typing as npt
 
-__all__: list[str]
+__all__ = [
+    "Game",
+    "Law",
+    "Quotient",
+    "Stream",
+    "align",
+    "calendar",
+    "chess",
+    "identify",
+    "knights",
+    "leftright",
+    "marble",
+    "matrix",
+    "misere",
+    "names",
+    "nottt",
+    "observed",
+    "partition",
+    "stone",
+    "treblecross",
+    "tttnim",
+    "verify",
+]
 
 _Values = npt.NDArray[np.unsignedinteger[Any]]
 _Terms = npt.NDArray[np.uint32]
