@@ -145,23 +145,35 @@ pub fn bounds(game: &Game, most: &[u64]) -> PyResult<Bounds> {
     with_rules!(game, rules => Ok(of(rules, most)))
 }
 
+/// Moves of one component that are listed: some 100 MB.
+const MOST_OPTIONS: usize = 1 << 20;
+
 /// What is left of a component after each of its moves, each once, in order.
-pub fn options_by<R: Rules<Position: Component>>(rules: &R, position: &R::Position) -> Vec<Vec<R::Position>> {
-    let mut options = Vec::new();
+///
+/// # Errors
+/// If there are more than [`MOST_OPTIONS`] moves.
+pub fn options_by<R: Rules<Position: Component>>(rules: &R, position: &R::Position) -> PyResult<Vec<Vec<R::Position>>> {
+    let (mut options, mut count) = (Vec::new(), 0_usize);
     rules.options(position, &mut |parts| {
-        let mut parts: Vec<R::Position> = parts.iter().filter(|part| !part.is_empty()).cloned().collect();
-        parts.sort_unstable();
-        options.push(parts);
+        count = count.saturating_add(1);
+        if count <= MOST_OPTIONS {
+            let mut parts: Vec<R::Position> = parts.iter().filter(|part| !part.is_empty()).cloned().collect();
+            parts.sort_unstable();
+            options.push(parts);
+        }
     });
+    if count > MOST_OPTIONS {
+        return Err(value_error(format!("a component has {count} moves; at most {MOST_OPTIONS} are listed")));
+    }
     options.sort_unstable();
     options.dedup();
-    options
+    Ok(options)
 }
 
 /// What is left of a component, by its numbers, after each of its moves.
 pub fn options(game: &Game, given: &[u64]) -> PyResult<Vec<Vec<Vec<u64>>>> {
     with_rules!(game, rules => {
-        let options = options_by(rules, &read(rules, given)?);
+        let options = options_by(rules, &read(rules, given)?)?;
         Ok(options.iter().map(|parts| parts.iter().map(Component::numbers).collect()).collect())
     })
 }

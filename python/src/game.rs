@@ -15,9 +15,9 @@ use generator::{
     values::{Values, Width},
 };
 use pyo3::{
-    exceptions::PyIndexError,
+    exceptions::{PyIndexError, PyTypeError},
     prelude::*,
-    types::{PyTuple, PyType},
+    types::PyTuple,
 };
 
 use crate::{
@@ -267,18 +267,15 @@ impl Game {
 
 /// The numbers of a position.
 fn numbers(position: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
-    let negative = || PyIndexError::new_err(format!("{position} is no position: its numbers are from 0 to 2**64 - 1"));
+    let outside = || PyIndexError::new_err(format!("{position} is no position: its numbers are from 0 to 2**64 - 1"));
     let number = |item: &Bound<'_, PyAny>| -> PyResult<u64> {
-        item.extract::<u64>().map_err(|error| if is_type_error(&error) { error } else { negative() })
+        let refuse = |error: PyErr| if error.is_instance_of::<PyTypeError>(item.py()) { error } else { outside() };
+        item.extract::<u64>().map_err(refuse)
     };
     match position.cast::<PyTuple>() {
         Ok(tuple) => tuple.iter().map(|item| number(&item)).collect(),
         Err(_) => Ok(vec![number(position)?]),
     }
-}
-
-fn is_type_error(error: &PyErr) -> bool {
-    Python::attach(|py| error.is_instance(py, &PyType::new::<pyo3::exceptions::PyTypeError>(py)))
 }
 
 /// Are the positions of the game heaps?

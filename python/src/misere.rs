@@ -36,11 +36,12 @@ pub fn search(game: &Game, sum: &[Vec<u64>]) -> PyResult<(bool, Vec<Move>)> {
 
 fn search_by<R: Rules<Position: Component>>(rules: &R, sum: &[Vec<u64>]) -> PyResult<(bool, Vec<Move>)> {
     let sum = sum.iter().map(|part| read(rules, part)).collect::<PyResult<Vec<_>>>()?;
+    refuse_many_moves(rules, &sum)?;
     let mut memo = Memo::new(rules, is_p, MOST_POSITIONS);
     let is_p_position = *memo.of(&sum).map_err(too_many)?;
     let mut winning = Vec::new();
     for (index, part) in sum.iter().enumerate() {
-        for left in options_by(rules, part) {
+        for left in options_by(rules, part)? {
             let others = sum.iter().enumerate().filter(|&(other, _)| other != index).map(|(_, part)| part);
             let after: Vec<R::Position> = others.chain(&left).cloned().collect();
             if *memo.of(&after).map_err(too_many)? {
@@ -51,6 +52,11 @@ fn search_by<R: Rules<Position: Component>>(rules: &R, sum: &[Vec<u64>]) -> PyRe
     Ok((is_p_position, winning))
 }
 
+/// The search lists the moves of a position before it counts positions.
+fn refuse_many_moves<R: Rules<Position: Component>>(rules: &R, sum: &[R::Position]) -> PyResult<()> {
+    sum.iter().try_for_each(|part| options_by(rules, part).map(drop))
+}
+
 fn too_many(error: misere::TooMany) -> PyErr {
     value_error(format!("this position leads to {error}: plain search of it takes too much"))
 }
@@ -59,6 +65,7 @@ fn too_many(error: misere::TooMany) -> PyErr {
 pub fn genus(game: &Game, sum: &[Vec<u64>]) -> PyResult<(String, bool)> {
     fn of<R: Rules<Position: Component>>(rules: &R, sum: &[Vec<u64>]) -> PyResult<(String, bool)> {
         let sum = sum.iter().map(|part| read(rules, part)).collect::<PyResult<Vec<_>>>()?;
+        refuse_many_moves(rules, &sum)?;
         let mut memo = Memo::new(rules, genera::node, MOST_POSITIONS);
         let genus = &memo.of(&sum).map_err(too_many)?.genus;
         Ok((genus.to_string(), genus.is_tame()))

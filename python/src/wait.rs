@@ -38,9 +38,11 @@ impl Progress for Watch {
     }
 }
 
+/// The threads that work, and the process that they belong to.
+static POOL: Mutex<Option<(u32, Arc<ThreadPool>)>> = Mutex::new(None);
+
 /// The threads that work. A process that was forked has none of its parent's threads, so it gets a pool of its own.
 fn pool() -> PyResult<Arc<ThreadPool>> {
-    static POOL: Mutex<Option<(u32, Arc<ThreadPool>)>> = Mutex::new(None);
     let mut pool = POOL.lock().unwrap_or_else(PoisonError::into_inner);
     let process = process::id();
     if let Some((of, threads)) = pool.take() {
@@ -93,7 +95,11 @@ pub fn wait<T: Send + 'static>(
         }
         if let Err(interrupt) = py.check_signals().and_then(|()| tell(report, &watch)) {
             watch.stop.store(true, Ordering::Relaxed);
-            py.detach(move || drop(receiver.recv_timeout(LAST)));
+            let heard = py.detach(move || receiver.recv_timeout(LAST));
+            if matches!(heard, Err(RecvTimeoutError::Timeout)) {
+                // The next work does not wait for the threads of this one.
+                POOL.lock().unwrap_or_else(PoisonError::into_inner).take();
+            }
             return Err(interrupt);
         }
     }

@@ -69,6 +69,13 @@ def test_positions_that_are_none():
         kayles[10**12]
 
 
+def test_moves_beyond_counting():
+    nim = grundy.game("Nim")
+    for call in (nim.genus, lambda heap: nim.outcome(heap, misere=True)):
+        with pytest.raises(ValueError, match="3000000 moves"):
+            call(3_000_000)
+
+
 def test_slices_need_an_end():
     kayles = grundy.game("0.77")
     for wrong in (slice(3, None), slice(-3, 5), slice(0, -1), slice(5, 1, -1)):

@@ -59,6 +59,22 @@ def test_ctrl_c_is_heard(work):
     assert float(answer[1]) - sent < 1.0
 
 
+def test_work_goes_on_after_ctrl_c():
+    program = """
+import signal, grundy
+signal.signal(signal.SIGALRM, signal.default_int_handler)
+for _ in range(6):
+    signal.setitimer(signal.ITIMER_REAL, 0.3)
+    try:
+        grundy.game("0.77").outcome([60, 60, 60, 60], misere=True)
+    except KeyboardInterrupt:
+        print("interrupted")
+print(grundy.game("0.77").values(1000)[59])
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.split() == ["interrupted"] * 6 + ["7"]
+
+
 def test_other_threads_run_meanwhile():
     ticks, stop = [], threading.Event()
 
