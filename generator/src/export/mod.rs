@@ -16,4 +16,4 @@ mod text;
 
 pub use format::Format;
 pub use heaps::{Heaps, write as write_heaps};
-pub use positions::write;
+pub use positions::{dimensions, write};

@@ -90,8 +90,9 @@ fn nested(flat: &[u32], shape: &[usize]) -> serde_json::Value {
     }
 }
 
-/// The size of each index, outermost first.
-fn dimensions(shape: Shape) -> Vec<usize> {
+/// The size of each index of a table, outermost first: a value's place among them, row by row, is its index.
+#[must_use]
+pub fn dimensions(shape: Shape) -> Vec<usize> {
     match shape {
         Shape::Heap { to } => vec![to + 1],
         Shape::Grid { width, height } => vec![width, height],

@@ -1,0 +1,46 @@
+"""Runs a notebook and writes its output into it; with --check compares the output with what stands there instead.
+
+python run.py [--check] tour.ipynb
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+
+
+def outputs(notebook: nbformat.NotebookNode) -> list[str]:
+    """What each cell shows, as text: pictures of matplotlib differ from version to version."""
+    cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    # What is printed comes in pieces, now in one and now in two.
+    texts = [[output.get("text") or output.get("data", {}).get("text/plain", "") for output in cell.outputs] for cell in cells]
+    return ["".join(text) for text in texts]
+
+
+def main(arguments: list[str]) -> int:
+    check = "--check" in arguments
+    (name,) = (word for word in arguments if word != "--check")
+    path = Path(name)
+    notebook = nbformat.read(path, as_version=4)
+    before = outputs(notebook)
+    # Raises if a cell does.
+    NotebookClient(notebook, timeout=300, kernel_name="python3").execute(cwd=str(path.parent))
+    if check:
+        for number, (old, new) in enumerate(zip(before, outputs(notebook)), 1):
+            if old != new:
+                print(f"{path}, code cell {number} shows {new}, not {old}; run it without --check", file=sys.stderr)
+                return 1
+        return 0
+    for cell in notebook.cells:
+        # When a cell was run is of no interest to anyone.
+        cell.metadata.pop("execution", None)
+    notebook.metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    nbformat.write(notebook, path)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

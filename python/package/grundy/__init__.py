@@ -1,0 +1,66 @@
+"""Impartial games: name one in a line, and get its Grundy values as arrays, the law they obey, found and proved, pictures, and
+code to embed.
+
+>>> import grundy
+>>> kayles = grundy.game("0.77")
+>>> kayles.values(8)
+array([0, 1, 2, 3, 1, 4, 3, 2, 1], dtype=uint8)
+>>> law = kayles.law()
+>>> law.period, law.status, law(10**18)
+(12, 'proved', 1)
+>>> grundy.verify(kayles.certify())[-1]
+'bound: the law holds at all heaps from 71 to below 156, as the theorem asks'
+
+============================================  ==================================================================
+:func:`game`, :class:`Game`                   values, laws, certificates, moves, code, pictures of one game
+``g + h``, :class:`Sum`                       sums of games
+:class:`Law`, :func:`verify`                  laws and their certificates
+:func:`compare`, :func:`identify`             are two games the same? which game has these values?
+:func:`rule`                                  a game by a Python function, slow
+:mod:`grundy.solvers`                         twelve problems of judges
+============================================  ==================================================================
+
+Whatever takes long leaves the interpreter to other threads, and hears Ctrl-C.
+"""
+
+from importlib.metadata import version as _version
+
+from . import solvers
+from ._compare import Comparison, Match, compare, identify
+from ._errors import NotationError, RefusedError, RuleError
+from ._game import Game, Named, game, names
+from ._law import Certificate, Law, verify
+from ._misere import Quotient
+from ._picture import Svg
+from ._position import Move
+from ._rule import Rule, rule
+from ._snippet import Snippet
+from ._sum import Sum, SumMove
+
+__version__ = _version("grundy")
+
+__all__ = [
+    "Certificate",
+    "Comparison",
+    "Game",
+    "Law",
+    "Match",
+    "Move",
+    "Named",
+    "NotationError",
+    "Quotient",
+    "RefusedError",
+    "Rule",
+    "RuleError",
+    "Snippet",
+    "Sum",
+    "SumMove",
+    "Svg",
+    "compare",
+    "game",
+    "identify",
+    "names",
+    "rule",
+    "solvers",
+    "verify",
+]

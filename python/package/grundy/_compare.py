@@ -1,0 +1,206 @@
+"""Are two games the same, as far as computed, for ever, or up to a shift? And which known game has these values?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from operator import index
+from typing import Any, NamedTuple, Union
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _native
+from ._game import Game
+from ._law import Law
+from ._rule import Rule
+
+Side = Union[Game, Rule[Any], Iterable[int]]
+Array = npt.NDArray[Any]
+
+RULE_TO = 200
+"""How far a game by a Python function is compared if nobody says."""
+GAME_TO = 1000
+"""How far games are compared if nobody says and no proof needs more."""
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What a comparison found. It counts as true if the values are equal, as they stand or moved along.
+
+    >>> import grundy
+    >>> if grundy.compare(grundy.game("0.161"), grundy.game("0.36"), to=500):
+    ...     print("equal so far")
+    equal so far
+    """
+
+    equal: bool
+    """Are all values that were compared equal?"""
+    proved: bool
+    """Are they equal for ever?"""
+    difference: Any = None
+    """The first position where they differ: a heap, or a tuple of numbers; ``None`` if they are equal."""
+    values: tuple[int, int] | None = None
+    """The two values there."""
+    shift: int = 0
+    """a(n) = b(n + shift)."""
+    first: int = 0
+    """The least n for which that holds."""
+    words: str = ""
+    """All of it in a sentence."""
+
+    def __bool__(self) -> bool:
+        return self.equal
+
+    def __str__(self) -> str:
+        return self.words
+
+
+class Match(NamedTuple):
+    """A known game that has the values of a sequence."""
+
+    game: str
+    """Its canonical line of notation."""
+    name: str | None
+    """Its name, if it has one."""
+    oeis: str | None
+    """The number of the sequence of its values in the OEIS, if it stands there."""
+    shift: int
+    """The value with index n is that of the heap n + shift."""
+    terms: int
+    """How many values were compared."""
+
+
+def identify(values: Iterable[int], first: int = 0) -> list[Match]:
+    """Every known game that has these values, up to a shift of four heaps: all games with a name, the games of the OEIS, all
+    octal games of up to three digits. `first` is the heap of the first value. At most 2000 values are compared.
+
+    Values alone prove nothing: :func:`grundy.compare` tells whether two games are equal for ever. Raises ``ValueError`` for
+    fewer than six values, which fit hundreds of games.
+
+    >>> import grundy
+    >>> grundy.identify([0, 1, 2, 3, 1, 4])[0]
+    Match(game='0.77', name='Kayles', oeis='A002186', shift=0, terms=6)
+    """
+    terms = _terms(values)
+    if len(terms) < 6:
+        raise ValueError(f"{len(terms)} values fit hundreds of games; give at least 6")
+    return [Match(*found) for found in _native.identify(terms, first)]
+
+
+def compare(a: Side, b: Side, *, to: int | None = None, seconds: float = 10.0) -> Comparison:
+    """Compares two games, or the values of some heaps with those of a game.
+
+    Heaps are compared to `to`, lattices in a rectangle with that side, strips to gaps of that length, boards in all states. If
+    it is not given, games with proved laws are compared as far as a proof of equality needs; the search for each law takes at
+    most `seconds`. Games of heaps that differ are compared moved against each other too.
+
+    >>> import grundy
+    >>> print(grundy.compare(grundy.game("0.07"), grundy.game("0.137")))
+    proved equal up to a shift: 0.07 at n is 0.137 at n - 1, for all n >= 1
+    >>> print(grundy.compare(grundy.game("0.77"), [0, 1, 2, 3, 1, 4, 3, 2, 1, 5]))
+    0.77 and the values given first differ at heap 9: 4 and 5
+    """
+    sides = [side if isinstance(side, (Game, Rule)) else _terms(side) for side in (a, b)]
+    one, two = sides
+    names = (_name(one), _name(two))
+    if isinstance(one, Game) and isinstance(two, Game):
+        if one == two:
+            return Comparison(True, True, words=f"{names[0]} and {names[1]} are one game in two spellings: equal for ever")
+        if not (one.of_heaps and two.of_heaps):
+            return _tables(one, two, 100 if to is None else to, seconds)
+    laws: list[Law | None] = [None, None]
+    if to is None:
+        to, laws = _enough(one, two, seconds)
+    elif isinstance(one, Game) and isinstance(two, Game):
+        laws = [one.law(to=to), two.law(to=to)]
+    arrays = [_values(side, to) for side in sides]
+    return _heaps(names, arrays, laws)
+
+
+def _enough(one: Any, two: Any, seconds: float) -> tuple[int, list[Law | None]]:
+    """How far, such that equal values prove two games with proved laws equal; and those laws."""
+    given = [len(side) - 1 for side in (one, two) if isinstance(side, np.ndarray)]
+    if given or isinstance(one, Rule) or isinstance(two, Rule):
+        return min(given, default=RULE_TO), [None, None]
+    laws = [one.law(seconds=seconds), two.law(seconds=seconds)]
+    if not all(law is not None and law.is_proved for law in laws):
+        return GAME_TO, laws
+    needed = max(law.preperiod or 0 for law in laws) + sum(law.period or 0 for law in laws)
+    return max([needed, *(law.checked_to or 0 for law in laws)]), laws
+
+
+def _heaps(names: tuple[str, str], arrays: list[Array], laws: list[Law | None]) -> Comparison:
+    left, right = names
+    a, b = (array.astype(np.uint32) for array in arrays)
+    common = min(len(a), len(b))
+    differ = np.flatnonzero(a[:common] != b[:common])
+    one, two = laws
+    found = _native.align(a, b, None if one is None or two is None else (one._native, two._native))
+    if not len(differ):
+        is_proved = found is not None and found[3]
+        words = f"{left} and {right} are equal so far, to heap {common - 1}"
+        if is_proved:
+            words = f"{left} and {right} are proved equal for ever, by their laws and their values to heap {common - 1}"
+        return Comparison(True, is_proved, words=words)
+    at = int(differ[0])
+    pair = (int(a[at]), int(b[at]))
+    if found is None:
+        words = f"{left} and {right} first differ at heap {at}: {pair[0]} and {pair[1]}"
+        return Comparison(False, False, at, pair, words=words)
+    shift, first, count, is_proved = found
+    aligned = f"{left} at n is {right} at n {'-' if shift < 0 else '+'} {abs(shift)}"
+    words = f"equal up to a shift: {aligned}, for all {count} values compared"
+    if is_proved:
+        words = f"proved equal up to a shift: {aligned}, for all n >= {first}"
+    return Comparison(True, is_proved, at, pair, shift, first, words)
+
+
+def _tables(one: Game, two: Game, to: int, seconds: float) -> Comparison:
+    """Games of another family than heaps."""
+    arrays: list[Array] = []
+    bounds: tuple[int, ...] = ()
+    for bounds in ((to, to), (to,), ()):
+        try:
+            arrays = [game.values(*bounds) for game in (one, two)]
+        except ValueError:
+            continue
+        break
+    if not arrays or arrays[0].shape != arrays[1].shape:
+        raise ValueError(f"{one} and {two} have positions of different kinds")
+    differ = np.argwhere(arrays[0] != arrays[1])
+    if len(differ):
+        at = tuple(map(int, differ[0]))
+        pair = (int(arrays[0][at]), int(arrays[1][at]))
+        where = at if len(at) > 1 else at[0]
+        words = f"{one} and {two} first differ at {where}: {pair[0]} and {pair[1]}"
+        return Comparison(False, False, where, pair, words=words)
+    laws = [game.law(seconds=seconds) for game in (one, two)]
+    planes = [law._native for law in laws if law is not None]
+    if not bounds:
+        return Comparison(True, True, words=f"{one} and {two} are equal, in all {arrays[0].size} states of the board")
+    if len(planes) == 2 and planes[0].is_same_plane(planes[1]):
+        return Comparison(True, True, words=f"{one} and {two} are proved equal for ever: both obey one planar law")
+    return Comparison(True, False, words=f"{one} and {two} are equal so far, for {arrays[0].size} positions")
+
+
+def _values(side: Any, to: int) -> Array:
+    if isinstance(side, np.ndarray):
+        return side[: to + 1]
+    values: Array = side.values(to)
+    return values
+
+
+def _name(side: Any) -> str:
+    if isinstance(side, Game):
+        return side.line
+    return "the rule" if isinstance(side, Rule) else "the values given"
+
+
+def _terms(values: Iterable[int]) -> npt.NDArray[np.uint32]:
+    """Numbers as the library takes them."""
+    found = [index(value) for value in values]
+    wrong = next((value for value in found if not 0 <= value < 2**32), None)
+    if wrong is not None:
+        raise ValueError(f"{wrong} is no Grundy value: these are numbers from 0 to 2**32 - 1")
+    return np.array(found, dtype=np.uint32)

@@ -1,0 +1,67 @@
+"""What can be wrong, beyond what Python has exceptions for."""
+
+from __future__ import annotations
+
+
+class NotationError(ValueError):
+    """A line that names no game, or bounds that are none.
+
+    ``str(error)`` shows the line with a caret under the place, and the likely fix.
+
+    >>> import grundy
+    >>> try:
+    ...     grundy.game("3.07")
+    ... except grundy.NotationError as error:
+    ...     print(error)
+    ...     print(error.line[error.span[0]:error.span[1]])
+    error: digit before the point may only allow splitting (bits 0 and 1 must be 0)
+      |  3.07
+      |  ^ 3 = bits 0 and 1
+      = help: to remove one token write 0.3…
+    3
+    """
+
+    __module__ = "grundy"
+
+    line: str
+    """The whole line."""
+    span: tuple[int, int]
+    """Where it is wrong: the index of the first character, and of the one behind the last."""
+    message: str
+    """What is wrong."""
+    label: str
+    """A few words for the place."""
+    help: str | None
+    """The likely fix, if there is one."""
+
+    def __init__(
+        self,
+        words: str,
+        line: str = "",
+        start: int = 0,
+        end: int = 0,
+        message: str = "",
+        label: str = "",
+        help: str | None = None,
+    ) -> None:
+        super().__init__(words, line, start, end, message, label, help)
+        self.line = line
+        self.span = (start, end)
+        self.message = message
+        self.label = label
+        self.help = help
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class RefusedError(ValueError):
+    """A certificate with a false claim, or one whose check takes more than an hour or 4 GiB."""
+
+    __module__ = "grundy"
+
+
+class RuleError(ValueError):
+    """A rule whose play may never end, or whose options are not lists of positions."""
+
+    __module__ = "grundy"

@@ -1,0 +1,378 @@
+"""Games that the notation can name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import index, xor
+from typing import Any, NamedTuple, Union, overload
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _native, _picture, _position
+from ._law import Certificate, Law
+from ._misere import Quotient
+from ._position import Move, Position
+from ._progress import bar
+from ._snippet import Snippet
+from ._sum import Summand
+
+Values = npt.NDArray[np.unsignedinteger[Any]]
+Bound = Union[int, str]
+
+
+class Game(Summand):
+    """An impartial game, named by one line of notation; :func:`grundy.game` makes one.
+
+    It is a sequence of Grundy values, of all heaps that there are:
+
+    >>> import grundy, itertools
+    >>> kayles = grundy.game("0.77")
+    >>> kayles[59], kayles[70:80]
+    (7, array([6, 7, 4, 1, 2, 8, 1, 4, 7, 2], dtype=uint8))
+    >>> list(itertools.islice(kayles, 9))
+    [0, 1, 2, 3, 1, 4, 3, 2, 1]
+
+    A position is a heap, a cell ``x, y``, a gap ``n, left, right`` of a strip (0 is a wall, then come the marks) or the
+    number whose bits are a board's filled cells; a strip may also be drawn, ``"..X.O"``. A list is a sum of those.
+
+    >>> grundy.game("Wythoff")[3, 4], grundy.game("Strip(O X; never OO XX)")["..X"]
+    (2, 2)
+    >>> kayles[[3, 5, 7]]
+    5
+
+    Games are equal if they are written alike in canonical notation; :func:`grundy.compare` tells whether values are equal.
+    """
+
+    __slots__ = ("_native",)
+
+    def __init__(self, line: str) -> None:
+        self._native = _native.Game(line)
+
+    @property
+    def line(self) -> str:
+        """The canonical line of notation."""
+        return self._native.line
+
+    @property
+    def of_heaps(self) -> bool:
+        """Are its positions heaps?"""
+        return self._native.of_heaps
+
+    def values(
+        self,
+        *bounds: Bound,
+        dtype: npt.DTypeLike | None = None,
+        progress: bool = False,
+    ) -> Values:
+        """The Grundy values within bounds, computed on all threads, in the narrowest type that holds them.
+
+        ==========  ====================  ============================================  ==============================
+        family      bounds                positions                                     shape
+        ==========  ====================  ============================================  ==============================
+        heaps       ``1000``              the heaps 0 to 1000, that one too             ``(1001,)``
+        lattices    ``500, 400``          the cells (x, y) with x < 500 and y < 400     ``(500, 400)``, index ``[x, y]``
+        strips      ``100``               gaps of 0 to 100 cells and all kinds of ends  ``(101, e, e)``, index
+                                                                                        ``[n, left, right]``
+        boards      none                  all sets of filled cells                      ``(2**cells,)``
+        ==========  ====================  ============================================  ==============================
+
+        Bounds may also be written as on the command line: ``"1e6"``, ``"500x400"``.
+
+        `dtype` is ``numpy.uint8``, ``uint16`` or ``uint32``; ``OverflowError`` if a value does not fit. `progress` shows
+        tqdm's bar, if that is installed. Raises ``ValueError`` if the bounds do not fit the game, ``MemoryError`` if there
+        is no memory.
+
+        >>> import grundy
+        >>> grundy.game("0.137").values(12)
+        array([0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2], dtype=uint8)
+        >>> grundy.game("Wythoff").values(3, 4)
+        array([[0, 1, 2, 3],
+               [1, 2, 0, 4],
+               [2, 0, 1, 5]], dtype=uint8)
+        """
+        text = _bounds(bounds)
+        width = None if dtype is None else np.dtype(dtype).name
+        with bar(progress, self._native.positions(text) if progress else None) as report:
+            return self._native.values(text, width, report)
+
+    @overload
+    def __getitem__(self, position: Position) -> int: ...
+
+    @overload
+    def __getitem__(self, position: slice) -> Values: ...
+
+    def __getitem__(self, position: Position | slice) -> int | Values:
+        """The value of a position, or an array of those of the heaps of a slice, which must have an end.
+
+        Values are computed as far as they are asked for, and kept.
+        """
+        if isinstance(position, slice):
+            return self._slice(position)
+        if isinstance(position, (list, str)):
+            return reduce(xor, map(self._native.value, self._numbers(position)), 0)
+        return self._native.value(position)
+
+    def _slice(self, heaps: slice) -> Values:
+        if not self.of_heaps:
+            raise TypeError(f"positions of {self} are in no row: ask for values(…) and slice the array")
+        start, step = index(heaps.start or 0), index(1 if heaps.step is None else heaps.step)
+        if heaps.stop is None or start < 0 or index(heaps.stop) < 0 or step < 1:
+            raise IndexError("heaps are 0, 1, 2, … without end: a slice of them has an end, and goes upwards")
+        return self._native.heaps(start, index(heaps.stop))[::step]
+
+    def __iter__(self) -> Iterator[int]:
+        """The values of the heaps 0, 1, 2, …, computed as they are asked for."""
+        for batch in self.stream(1024):
+            yield from batch.tolist()
+
+    def stream(self, batch: int = 65536) -> Iterator[npt.NDArray[np.uint32]]:
+        """The values of the heaps 0, 1, 2, … in arrays of at least `batch` values, in little more memory than the method
+        needs; as far as one likes.
+
+        >>> import grundy
+        >>> first = next(grundy.game("4!.0").stream(1000))
+        >>> len(first) >= 1000, first[:8].tolist()
+        (True, [0, 0, 0, 1, 0, 2, 1, 0])
+        """
+        return self._native.stream(batch)
+
+    def law(self, *, to: int | None = None, seconds: float = 10.0, progress: bool = False) -> Law | None:
+        """The law that the values obey: proved, or observed so far; ``None`` if they show none, or the family has no laws.
+
+        Of heaps, the values to `to` are looked at; if it is not given, more and more until a law is proved or the next step
+        would take longer than `seconds` are left. Of lattices, a law of the whole quarter plane is looked for.
+
+        >>> import grundy
+        >>> print(grundy.game("Subtraction({1,3,4})").law())
+        periodic with period 7, proved (equal windows of a subtraction game: checked to heap 10)
+        >>> print(grundy.game("4!.0").law(to=1000))
+        None
+        """
+        with bar(progress, None) as report:
+            found = self._native.law(to, seconds, report)
+        return None if found is None else Law(found)
+
+    def certify(
+        self, *, misere: bool = False, to: int | None = None, seconds: float = 60.0, progress: bool = False
+    ) -> Certificate:
+        """The certificate of a proved law, or with `misere` of the misère quotient: see :func:`grundy.verify`.
+
+        `to` and `seconds` as in :meth:`law`. Raises ``ValueError`` if no law is proved so.
+        """
+        if misere:
+            return self.misere_quotient(to=to, seconds=seconds, progress=progress).certificate()
+        law = self.law(to=to, seconds=seconds, progress=progress)
+        if law is None:
+            raise ValueError(f"no law of {self} is proved, so there is nothing to certify")
+        return law.certificate()
+
+    def outcome(self, position: Position, *, misere: bool = False) -> str:
+        """``"N"`` if the player to move wins, ``"P"`` if the previous one does.
+
+        Under misère play whoever moves last loses; that is found by plain search, among at most 2,000,000 positions.
+        :meth:`misere_quotient` goes farther.
+
+        >>> import grundy
+        >>> nim = grundy.game("Nim")
+        >>> nim.outcome([1, 1]), nim.outcome([1, 1], misere=True), nim.outcome([2, 2], misere=True)
+        ('P', 'N', 'P')
+        """
+        if misere:
+            is_p, _ = self._native.misere(self._numbers(position))
+            return "P" if is_p else "N"
+        return "N" if self[position] else "P"
+
+    def moves(self, position: Position) -> list[Move]:
+        """All moves, each once.
+
+        >>> import grundy
+        >>> [move.to for move in grundy.game("0.77").moves(4)]
+        [(1, 1), (1, 2), (2,), (3,)]
+        """
+        found: list[Move] = []
+        for number, part in enumerate(_position.parts(position)):
+            if isinstance(part, str):
+                found += [Move(number, (after,)) for after in _position.drawn_moves(part, self._native.strip)]
+            else:
+                left = self._native.moves([_position.numbers(part, None)[0]], False)
+                found += [Move(number, _position.components(to)) for _, to in left]
+        return found
+
+    def best_moves(self, position: Position, *, misere: bool = False) -> list[Move]:
+        """The moves that win; none if the position is lost.
+
+        >>> import grundy
+        >>> grundy.game("0.77").best_moves([3, 5])
+        [Move(component=1, to=(1, 2)), Move(component=1, to=(3,))]
+        >>> grundy.game("Strip(O X; never OO XX)").best_moves("..X")
+        [Move(component=0, to=('O.X',))]
+        """
+        components = _position.parts(position)
+        if any(isinstance(part, str) for part in components):
+            after = ((move, _position.after(components, move)) for move in self.moves(position))
+            return [move for move, left in after if self.outcome(left, misere=misere) == "P"]
+        numbers = self._numbers(position)
+        found = self._native.misere(numbers)[1] if misere else self._native.moves(numbers, True)
+        return [Move(number, _position.components(to)) for number, to in found]
+
+    def genus(self, position: Position) -> str:
+        """The genus of a position, as in Winning Ways, chapter 13: ``"2"`` for a position equal to ``*2``, ``"2^2"`` for
+        another tame one, ``"4^146"`` for a wild one. By plain search, among at most 2,000,000 positions.
+
+        >>> import grundy
+        >>> [grundy.game("0.77").genus(n) for n in range(8)]
+        ['0', '1', '2', '3', '1', '4^146', '3', '2^2']
+        """
+        words, _ = self._native.genus(self._numbers(position))
+        return words
+
+    def misere_quotient(self, *, to: int | None = None, seconds: float = 60.0, progress: bool = False) -> Quotient:
+        """The misère quotient of a game of heaps: of the heaps to `to`, else of as many as the time allows until it is
+        proved for all.
+
+        >>> import grundy
+        >>> quotient = grundy.game("0.123").misere_quotient()
+        >>> quotient.order, len(quotient.p_portion), quotient.is_proved
+        (20, 5, True)
+        """
+        with bar(progress, None) as report:
+            return Quotient(self._native.quotient(to, seconds, report))
+
+    def emit(
+        self,
+        language: str = "cpp",
+        *,
+        want: str | Iterable[str] = "grundy",
+        to: Bound | tuple[int, ...] | None = None,
+        limit: int | None = None,
+        judge: str | None = None,
+        form: str | None = None,
+        force: bool = False,
+        misere: bool = False,
+        seconds: float = 60.0,
+    ) -> Snippet:
+        """The Grundy function as the smallest code in ``rust``, ``cpp``, ``c``, ``python``, ``java`` or ``javascript``: of
+        all positions where a law is proved, else within `to`.
+
+        `want` is one or more of ``"grundy"`` (values), ``"outcome"`` (who wins a sum) and ``"moves"`` (a winning move).
+        `limit` is a number of bytes, `judge` a judge whose limit is to be kept, `form` a form instead of the smallest, and
+        `force` computes even what takes very long. With `misere` the code says who wins under misère play, and with
+        ``"moves"`` how; the quotient is looked for as in :meth:`misere_quotient`.
+
+        >>> import grundy
+        >>> scope = {}
+        >>> exec(grundy.game("0.77").emit("python"), scope)
+        >>> scope["grundy"](59), grundy.game("Subtraction(1..=n/2)").emit("c").form
+        (7, 'formula')
+        """
+        wanted = {want} if isinstance(want, str) else set(want)
+        unknown = wanted - {"grundy", "outcome", "moves"}
+        if unknown or not wanted:
+            raise ValueError(f"want is one or more of 'grundy', 'outcome' and 'moves', not {want!r}")
+        if misere:
+            quotient = self.misere_quotient(to=None if to is None else int(_bounds(_tuple(to))), seconds=seconds)
+            return quotient.emit(language, moves="moves" in wanted)
+        functions = ("grundy" in wanted, "outcome" in wanted, "moves" in wanted)
+        bounds = None if to is None else _bounds(_tuple(to))
+        text, name, words, answered, start = self._native.emit(language, functions, bounds, limit, judge, form, force)
+        snippet = Snippet(text)
+        snippet.form, snippet.words, snippet.range, snippet.start = name, words, answered, start
+        return snippet
+
+    @overload
+    def plot(self, *bounds: Bound, size: tuple[int, int] = (1200, 800)) -> _picture.Svg: ...
+
+    @overload
+    def plot(self, *bounds: Bound, size: tuple[int, int] = (1200, 800), ax: Any) -> Any: ...
+
+    def plot(self, *bounds: Bound, size: tuple[int, int] = (1200, 800), ax: Any = None) -> Any:
+        """The values as a picture, as the command line draws it: an SVG that a notebook shows.
+
+        `size` is from 480x360 to 4096x4096 pixels. With `ax`, which is ``True`` or an ``Axes`` of matplotlib, the values
+        are drawn there instead, and the ``Axes`` is the answer.
+
+        >>> import grundy
+        >>> grundy.game("0.77").plot(200)
+        <grundy.Svg: 1200x800 pixels>
+        """
+        text = _bounds(bounds) if bounds else self._usual_bounds()
+        if ax is None or ax is False:
+            return _picture.Svg.of(self._native.picture(text, *size), size)
+        return _picture.draw(self.values(text), f"Grundy values of {self}", self.of_heaps, None if ax is True else ax)
+
+    def _usual_bounds(self) -> str:
+        """The bounds of a picture if nobody says any: the first that are of this family."""
+        for text in ("200", "64x64", "all"):
+            try:
+                self._native.positions(text)
+            except ValueError:
+                continue
+            return text
+        raise ValueError(f"say how far {self} is to be drawn")
+
+    def _numbers(self, position: Position) -> list[tuple[int, ...]]:
+        """The components by their numbers; a strip that is drawn is the sum of its gaps."""
+        strip = self._native.strip
+        return [found for part in _position.parts(position) for found in _position.numbers(part, strip)]
+
+    def _repr_html_(self) -> str:
+        return _picture.table(self)
+
+    def __str__(self) -> str:
+        return self.line
+
+    def __repr__(self) -> str:
+        return f"grundy.game({self.line!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return self.line == other.line if isinstance(other, Game) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.line)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game, (self.line,)
+
+
+class Named(NamedTuple):
+    """A game that people know by a name."""
+
+    names: tuple[str, ...]
+    """Its names, the usual one first."""
+    line: str
+    """Its canonical line of notation."""
+    rules: str
+    """Its rules in a sentence."""
+
+
+def game(line: str) -> Game:
+    """The game that a line of notation names, or a name that people know.
+
+    Raises :class:`grundy.NotationError`, which shows the place and the likely fix.
+
+    >>> import grundy
+    >>> grundy.game("Kayles"), grundy.game(".77") == grundy.game("0.77")
+    (grundy.game('0.77'), True)
+    """
+    return Game(line)
+
+
+def names() -> list[Named]:
+    """All games that have a name.
+
+    >>> import grundy
+    >>> next(named.rules for named in grundy.names() if "Kayles" in named.names)
+    'Take one token or two adjacent ones from a row, which may fall in two.'
+    """
+    return [Named(tuple(known), line, rules) for known, line, rules in _native.names()]
+
+
+def _tuple(bounds: Bound | tuple[int, ...]) -> tuple[Bound, ...]:
+    return bounds if isinstance(bounds, tuple) else (bounds,)
+
+
+def _bounds(bounds: tuple[Bound, ...]) -> str:
+    """Bounds as they are written."""
+    return "x".join(bound if isinstance(bound, str) else str(index(bound)) for bound in bounds) or "all"

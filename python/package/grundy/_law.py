@@ -1,0 +1,132 @@
+"""Laws of Grundy values, and their certificates."""
+
+from __future__ import annotations
+
+from html import escape
+
+from . import _native
+
+
+class Law:
+    """What the values of a game do, and how far that is known.
+
+    >>> import grundy
+    >>> law = grundy.game("0.77").law()
+    >>> print(law)
+    periodic with period 12 from heap 71 on, proved (Guy–Smith: checked to heap 167)
+    >>> law.kind, law.preperiod, law.period, law.status
+    ('periodic', 71, 12, 'proved')
+    >>> law(10**18)
+    1
+
+    A law of a lattice game is one of the whole quarter plane, and is called with both coordinates.
+
+    >>> knights = grundy.game("Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))").law()
+    >>> knights.kind, knights(250, 499), knights(10**30, 2 * 10**30)
+    ('planar', 2, 0)
+    """
+
+    __slots__ = ("_native",)
+
+    def __init__(self, native: _native.Law) -> None:
+        self._native = native
+
+    @property
+    def kind(self) -> str:
+        """``"constant"``, ``"periodic"``, ``"arithmetic periodic"``, ``"regular"``, ``"restricted Nim"`` or ``"planar"``."""
+        return self._native.kind
+
+    @property
+    def preperiod(self) -> int | None:
+        """The least n0 such that g(n + period) = g(n) + saltus for all n >= n0; ``None`` for laws of another form."""
+        shift = self._native.shift
+        return None if shift is None else shift[0]
+
+    @property
+    def period(self) -> int | None:
+        """The least period; 1 of a constant law, ``None`` of laws of another form."""
+        shift = self._native.shift
+        return None if shift is None else shift[1]
+
+    @property
+    def saltus(self) -> int | None:
+        """By how much the values grow in a period; ``None`` for laws of another form."""
+        shift = self._native.shift
+        return None if shift is None else shift[2]
+
+    @property
+    def status(self) -> str:
+        """``"proved"``: for all positions; ``"observed"``: for those that were computed, and maybe for no other."""
+        return "proved" if self._native.is_proved else "observed"
+
+    @property
+    def is_proved(self) -> bool:
+        """Does it hold for all positions?"""
+        return self._native.is_proved
+
+    @property
+    def theorem(self) -> str | None:
+        """The theorem that proves it; ``None`` if it is only observed."""
+        return self._native.theorem
+
+    @property
+    def checked_to(self) -> int | None:
+        """The largest heap whose value was compared with it; ``None`` if the rules alone prove it."""
+        return self._native.checked_to
+
+    def certificate(self) -> Certificate:
+        """What an independent checker needs to believe it: see :func:`grundy.verify`.
+
+        Raises ``ValueError`` if it is not proved.
+        """
+        text = self._native.certificate()
+        if text is None:
+            raise ValueError(f"only proved laws of a game are certified; this one is: {self}")
+        return Certificate(text)
+
+    def __call__(self, *position: int) -> int:
+        """The value of a heap, or of the cell (x, y), however far: the computed one, or the one that the law gives.
+
+        Raises ``ValueError`` if the law gives none, or one of more than 128 bits.
+        """
+        return self._native(*position)
+
+    def __str__(self) -> str:
+        return self._native.words
+
+    def __repr__(self) -> str:
+        first, _, more = str(self).partition("\n")
+        return f"<grundy.Law: {first}{' …' if more else ''}>"
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(str(self))}</pre>"
+
+
+class Certificate(str):
+    """A proved law, or a misère quotient, as a text that says all that an independent checker needs to believe it.
+
+    >>> import grundy
+    >>> certificate = grundy.game("0.137").certify()
+    >>> grundy.verify(certificate)[-1]
+    'bound: the law holds at all heaps from 52 to below 141, as the theorem asks'
+    """
+
+    __slots__ = ()
+
+    def verify(self) -> list[str]:
+        """As :func:`grundy.verify`."""
+        return verify(self)
+
+
+def verify(certificate: str) -> list[str]:
+    """Derives all that a certificate claims again, with nothing of what computed and proved it: what was found, line by line.
+
+    Raises :class:`grundy.RefusedError` at the first claim that is not true, ``ValueError`` if the text is no certificate.
+
+    >>> import grundy
+    >>> certificate = grundy.game("0.77").certify()
+    >>> grundy.verify(certificate.replace("period = 12", "period = 24", 1))
+    Traceback (most recent call last):
+    grundy.RefusedError: false claim: law.periodic.period = 24: 12 is a period too
+    """
+    return _native.verify(str(certificate))

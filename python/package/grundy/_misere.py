@@ -1,0 +1,112 @@
+"""Misère quotients."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from . import _native
+from ._law import Certificate
+from ._snippet import Snippet
+
+
+class Quotient:
+    """The misère quotient of a game of heaps (Plambeck and Siegel, J. Combin. Theory Ser. A 115 (2008)): a commutative monoid
+    with a P-portion, and an image for every heap; a sum of heaps is a P-position exactly if the product of the images lies in
+    the P-portion.
+
+    Elements are the numbers from 0, the identity, to ``order - 1``.
+
+    >>> import grundy
+    >>> quotient = grundy.game("Nim").misere_quotient(to=3)
+    >>> quotient
+    <grundy.Quotient: order 6, P-portion 2, heaps to 3>
+    >>> quotient.outcome([1, 2, 3]), quotient.outcome([1, 1])
+    ('P', 'N')
+    """
+
+    __slots__ = ("_native",)
+
+    def __init__(self, native: _native.Quotient) -> None:
+        self._native = native
+
+    @property
+    def order(self) -> int:
+        """The number of elements."""
+        return self._native.order
+
+    @property
+    def p_portion(self) -> list[int]:
+        """The elements of the P-portion."""
+        return self._native.p_portion
+
+    @property
+    def phi(self) -> list[int]:
+        """The images of the heaps 0, 1, …, as far as they were looked at."""
+        return self._native.phi
+
+    @property
+    def to(self) -> int:
+        """The largest heap whose image is known, unless the quotient is proved for all."""
+        return self._native.to
+
+    @property
+    def is_proved(self) -> bool:
+        """Does it hold for all heaps?"""
+        return self._native.is_proved
+
+    @property
+    def is_tame(self) -> bool:
+        """Is it the quotient of sums of Nim heaps?"""
+        return self._native.is_tame
+
+    @property
+    def period(self) -> tuple[int, int] | None:
+        """Preperiod and period of the images, if one is known."""
+        return self._native.period
+
+    @property
+    def generators(self) -> list[int]:
+        """The heaps whose images are no products of images of smaller heaps: these generate the quotient."""
+        return self._native.generators
+
+    @property
+    def stop(self) -> str | None:
+        """Why no more heaps were looked at; ``None`` if enough were."""
+        return self._native.stop
+
+    def product(self, x: int, y: int) -> int:
+        """The product of two elements."""
+        return self._native.product(x, y)
+
+    def outcome(self, heaps: Iterable[int]) -> str:
+        """``"P"`` or ``"N"``: who wins a sum of heaps under misère play. ``ValueError`` if an image is not known."""
+        return "P" if self._native.is_p(list(heaps)) else "N"
+
+    def first_difference(self, other: Quotient, to: int) -> list[int] | None:
+        """A smallest sum of heaps to `to` with another outcome in the other game; ``None`` if there is none.
+
+        >>> import grundy
+        >>> one, two = (grundy.game(line).misere_quotient(to=9) for line in ("0.123", "0.331"))
+        >>> one.first_difference(two, 9)
+        [4]
+        """
+        for quotient in (self, other):
+            if to > quotient.to and not quotient.is_proved:
+                raise ValueError(f"the images of the heaps to {quotient.to} are known, not to {to}")
+        return self._native.first_difference(other._native, to)
+
+    def certificate(self) -> Certificate:
+        """What an independent checker needs to believe it: see :func:`grundy.verify`."""
+        return Certificate(self._native.certificate())
+
+    def emit(self, language: str = "cpp", *, moves: bool = False) -> Snippet:
+        """Who wins a sum of heaps under misère play, and with `moves` how, as code."""
+        snippet = Snippet(self._native.emit(language, moves))
+        snippet.form, snippet.start = "quotient", None
+        snippet.words = f"a misère quotient of order {self.order}"
+        snippet.range = "all n >= 0" if self.is_proved else f"0 <= n <= {self.to}"
+        return snippet
+
+    def __repr__(self) -> str:
+        extent = "all heaps" if self.is_proved else f"heaps to {self.to}"
+        return f"<grundy.Quotient: order {self.order}, P-portion {len(self.p_portion)}, {extent}>"

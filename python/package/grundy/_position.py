@@ -1,0 +1,77 @@
+"""Positions as people write them, and as the tables number them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Union
+
+Numbers = tuple[int, ...]
+Component = Union[int, Numbers, str]
+Position = Union[Component, list[Component]]
+
+
+class Move(NamedTuple):
+    """A move in one component of a sum."""
+
+    component: int
+    """The component: its index in the sum, 0 if the position is no sum."""
+    to: tuple[Component, ...]
+    """What is left of it: one component, several, or none."""
+
+
+def parts(position: Position) -> list[Component]:
+    """The components of a position: those of a list, else the position itself."""
+    return position if isinstance(position, list) else [position]
+
+
+def after(position: Sequence[Component], move: Move) -> list[Component]:
+    """The position after a move."""
+    return [*position[: move.component], *move.to, *position[move.component + 1 :]]
+
+
+def components(of: Sequence[Sequence[int]]) -> tuple[Component, ...]:
+    """Components as people write them: numbers, or tuples of numbers."""
+    return tuple(numbers[0] if len(numbers) == 1 else tuple(numbers) for numbers in of)
+
+
+Strip = tuple[Sequence[str], Sequence[tuple[int, int]]]
+"""The marks of a strip, which have the numbers 1, 2, …, and the numbers of marks that may not be neighbours."""
+
+
+def numbers(component: Component, strip: Strip | None) -> list[Numbers]:
+    """The components whose nim-sum is the value of one component: itself, or the gaps of a strip that is drawn."""
+    if isinstance(component, str):
+        return gaps(component, strip)
+    return [component if isinstance(component, tuple) else (component,)]
+
+
+def gaps(cells: str, strip: Strip | None) -> list[Numbers]:
+    """The gaps of a strip between two walls: (empty cells, left end, right end)."""
+    if strip is None:
+        raise ValueError(f"{cells!r} is drawn as a strip, but this is no game of strips")
+    marks, never = strip
+    found, left, empty = [], 0, 0
+    for index, cell in enumerate(cells):
+        if cell == ".":
+            empty += 1
+            continue
+        if cell not in marks:
+            raise ValueError(f"cell {index} of {cells!r} is {cell!r}, neither empty (.) nor one of {', '.join(marks)}")
+        mark = marks.index(cell) + 1
+        if empty == 0 and (left, mark) in never:
+            raise ValueError(f"cell {index} of {cells!r}, {cell!r}, may not stand beside the one before it")
+        found.append((empty, left, mark))
+        left, empty = mark, 0
+    return [*found, (empty, left, 0)]
+
+
+def drawn_moves(cells: str, strip: Strip | None) -> Iterator[str]:
+    """The strips that moves leave."""
+    gaps(cells, strip)
+    marks, never = strip or ((), ())
+    numbers = [0, *(marks.index(cell) + 1 if cell in marks else 0 for cell in cells), 0]
+    for index, cell in enumerate(cells):
+        for mark, letter in enumerate(marks, 1):
+            beside = (numbers[index], mark) in never or (mark, numbers[index + 2]) in never
+            if cell == "." and not beside:
+                yield cells[:index] + letter + cells[index + 1 :]

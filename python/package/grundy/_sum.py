@@ -1,0 +1,115 @@
+"""Sums of games of whatever kind: Sprague's and Grundy's theorem."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import xor
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+
+class SumMove(NamedTuple):
+    """A move in a sum of games."""
+
+    game: int
+    """The game that is moved in."""
+    to: Any
+    """What is left of its position: its components, as a list."""
+
+
+class Summand:
+    """What can be added: it has values of positions, and moves."""
+
+    __slots__ = ()
+
+    def __getitem__(self, position: Any) -> Any:
+        raise NotImplementedError
+
+    def values(self, *bounds: Any) -> npt.NDArray[Any]:
+        """The values within bounds."""
+        raise NotImplementedError
+
+    def moves(self, position: Any) -> Sequence[tuple[int, Any]]:
+        """All moves."""
+        raise NotImplementedError
+
+    def __add__(self, other: object) -> Sum:
+        """The sum: a player moves in one of the games, and whoever cannot move in any loses."""
+        if not isinstance(other, Summand):
+            return NotImplemented
+        return Sum(*_summands(self), *_summands(other))
+
+
+class Sum(Summand):
+    """A sum of games. Its positions are tuples, with a position of each game.
+
+    >>> import grundy
+    >>> both = grundy.game("Nim") + grundy.game("0.77")
+    >>> both[5, 9], both.outcome((4, 9)), both.best_moves((5, 9))
+    (1, 'P', [SumMove(game=0, to=[4])])
+
+    Values of a sum are the nim-sums of those of its games (Sprague 1935, Grundy 1939):
+
+    >>> both.values(2, 3)
+    array([[0, 1, 2, 3],
+           [1, 0, 3, 2],
+           [2, 3, 0, 1]], dtype=uint8)
+    """
+
+    __slots__ = ("games",)
+
+    def __init__(self, *games: Summand) -> None:
+        self.games = games
+
+    def __getitem__(self, position: Any) -> int:
+        pairs = zip(self.games, self._positions(position))
+        return reduce(xor, (int(game[part]) for game, part in pairs), 0)
+
+    def _positions(self, position: Any) -> tuple[Any, ...]:
+        if not isinstance(position, tuple) or len(position) != len(self.games):
+            count = len(self.games)
+            raise ValueError(f"a position of this sum is a tuple of {count}, a position of each game, not {position!r}")
+        return position
+
+    def values(self, *bounds: Any) -> npt.NDArray[Any]:
+        """The values of all sums of positions within bounds, one bound (or a tuple) for each game: the indices of the
+        first game come first.
+        """
+        arrays = [
+            game.values(*(bound if isinstance(bound, tuple) else (bound,)))
+            for game, bound in zip(self.games, self._positions(bounds))
+        ]
+        return reduce(np.bitwise_xor.outer, arrays)
+
+    def outcome(self, position: Any) -> str:
+        """``"N"`` if the player to move wins, ``"P"`` if the previous one does."""
+        return "N" if self[position] else "P"
+
+    def moves(self, position: Any) -> list[SumMove]:
+        """All moves."""
+        found = []
+        for index, (game, part) in enumerate(zip(self.games, self._positions(position))):
+            parts = part if isinstance(part, list) else [part]
+            for at, left in game.moves(part):
+                to = parts[:at] + (list(left) if isinstance(left, (tuple, list)) else [left]) + parts[at + 1 :]
+                found.append(SumMove(index, to))
+        return found
+
+    def best_moves(self, position: Any) -> list[SumMove]:
+        """The moves that win; none if the position is lost."""
+        whole, wins = self[position], []
+        for move in self.moves(position):
+            before = int(self.games[move.game][position[move.game]])
+            if whole ^ before ^ int(self.games[move.game][move.to]) == 0:
+                wins.append(move)
+        return wins
+
+    def __repr__(self) -> str:
+        return " + ".join(map(repr, self.games))
+
+
+def _summands(game: Summand) -> tuple[Summand, ...]:
+    return game.games if isinstance(game, Sum) else (game,)

@@ -1,0 +1,322 @@
+//! A game: its values, its moves, its code, its pictures.
+
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use generator::{
+    compute,
+    judges::{self, JUDGES},
+    language::Language,
+    notation::{Bounds, names::NAMES},
+    plot::{self, Picture, Size},
+    snippet::{self, FormKind, Request, SizeLimit, Want},
+    values::{Values, Width},
+};
+use pyo3::{
+    exceptions::{PyIndexError, PyTypeError},
+    prelude::*,
+    types::PyTuple,
+};
+
+use crate::{
+    family,
+    law::Law,
+    misere::{self, Quotient},
+    stream::Stream,
+    table,
+    trouble::{self, value_error},
+    wait::{Watch, wait},
+};
+
+/// A move of a sum: the component that is moved in, and what is left of it.
+type Move = (usize, Vec<Vec<u64>>);
+/// Marks, and the pairs of numbers of marks that may not be neighbours.
+type Strip = (Vec<char>, Vec<(u8, u8)>);
+
+/// A game, and the values that were looked up.
+#[pyclass(frozen, module = "grundy._native")]
+pub struct Game {
+    pub(crate) game: Arc<generator::Game>,
+    /// The largest table so far.
+    table: Mutex<Option<Arc<Values>>>,
+}
+
+/// What is named on the line: names, notation, rules in a sentence.
+#[pyfunction]
+pub fn names() -> Vec<(Vec<&'static str>, &'static str, &'static str)> {
+    NAMES.iter().map(|named| (named.names.to_vec(), named.line, named.rules)).collect()
+}
+
+/// The bounds that `text` means.
+fn bounds(py: Python<'_>, text: &str) -> PyResult<Bounds> {
+    text.parse().map_err(|error| trouble::notation(py, &error))
+}
+
+/// The thing of that name, or an error that lists all.
+fn named<T: Copy>(what: &str, name: &str, all: &[(&'static str, T)]) -> PyResult<T> {
+    let found = all.iter().find(|(known, _)| *known == name).map(|&(_, thing)| thing);
+    found.ok_or_else(|| {
+        let known: Vec<&str> = all.iter().map(|&(known, _)| known).collect();
+        value_error(format!("there is no {what} {name:?}; there are {}", known.join(", ")))
+    })
+}
+
+/// The language of that name.
+pub fn language(name: &str) -> PyResult<Language> {
+    named("language", name, &Language::ALL.map(|language| (language.name(), language)))
+}
+
+/// The number of seconds as a time; as long as there is if it is too long for one.
+pub fn seconds(seconds: f64) -> PyResult<Duration> {
+    if seconds.is_nan() || seconds < 0.0 {
+        return Err(value_error(format!("seconds must be at least 0, not {seconds}")));
+    }
+    Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    fn new(py: Python<'_>, line: &str) -> PyResult<Self> {
+        let game: generator::Game = line.parse().map_err(|error| trouble::notation(py, &error))?;
+        Ok(Self { game: Arc::new(game), table: Mutex::new(None) })
+    }
+
+    /// The canonical line of notation.
+    #[getter]
+    fn line(&self) -> String {
+        self.game.to_string()
+    }
+
+    /// Are the positions heaps?
+    #[getter]
+    fn of_heaps(&self) -> bool {
+        is_of_heaps(&self.game)
+    }
+
+    /// The marks of a strip, and the numbers from 1 on of those that may not be neighbours; `None` for other games.
+    #[getter]
+    fn strip(&self) -> Option<Strip> {
+        let generator::Game::Strip(strip) = &*self.game else { return None };
+        Some((strip.marks.clone(), strip.never.clone()))
+    }
+
+    /// The number of positions within bounds.
+    fn positions(&self, py: Python<'_>, bounds: &str) -> PyResult<usize> {
+        let shape = compute::shape(&self.game, &self::bounds(py, bounds)?);
+        let shape = shape.map_err(|error| trouble::compute(&error))?;
+        shape.positions().ok_or_else(|| value_error("too many positions"))
+    }
+
+    /// The values within bounds, as an array.
+    fn values<'py>(
+        &self,
+        py: Python<'py>,
+        bounds: &str,
+        width: Option<&str>,
+        report: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let bounds = self::bounds(py, bounds)?;
+        let widths = [("uint8", Width::U8), ("uint16", Width::U16), ("uint32", Width::U32)];
+        let width = width.map(|name| named("type of values", name, &widths)).transpose()?;
+        let game = Arc::clone(&self.game);
+        let values = wait(py, report, move |watch| compute::compute(&game, &bounds, width, watch))?;
+        table::array(py, values.map_err(|error| trouble::compute(&error))?)
+    }
+
+    /// The value of a position: a number, or a tuple of numbers.
+    fn value(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<u32> {
+        if let Ok(number) = position.extract::<u64>() {
+            let table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(value) = table.as_ref().and_then(|values| table::look_up(values, &[number])) {
+                return Ok(value);
+            }
+        }
+        self.value_of(py, &family::numbers(&self.game, &numbers(position)?)?)
+    }
+
+    /// The values of the heaps from `start` to `stop`, that one not included.
+    fn heaps<'py>(&self, py: Python<'py>, start: u64, stop: u64) -> PyResult<Bound<'py, PyAny>> {
+        let last = stop.max(1) - 1;
+        let values = self.table_with(py, &[last])?;
+        let range = usize::try_from(start).ok().zip(usize::try_from(stop).ok());
+        let range = range.map_or(0..0, |(start, stop)| start.min(stop)..stop);
+        Ok(table::part(py, &values, range))
+    }
+
+    /// The values of the heaps 0, 1, …, in batches of at least so many.
+    fn stream(&self, least: usize) -> PyResult<Stream> {
+        let none = || value_error(format!("{} is no game of heaps", self.game));
+        Stream::new(&self.game, least).ok_or_else(none)
+    }
+
+    /// The law, and what it was found in: of the heaps to `to`, or of as many as the time allows.
+    fn law(
+        &self,
+        py: Python<'_>,
+        to: Option<u64>,
+        seconds: f64,
+        report: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Option<Law>> {
+        let game = Arc::clone(&self.game);
+        let budget = self::seconds(seconds)?;
+        let found = wait(py, report, move |watch| Law::search(&game, to, budget, watch))?;
+        found.map_err(|error| trouble::compute(&error))
+    }
+
+    /// The moves of a sum under normal play, or those that win.
+    fn moves(&self, py: Python<'_>, sum: Vec<Vec<u64>>, winning: bool) -> PyResult<Vec<Move>> {
+        let sum = sum.iter().map(|part| family::numbers(&self.game, part)).collect::<PyResult<Vec<_>>>()?;
+        let values = sum.iter().map(|part| self.value_of(py, part)).collect::<PyResult<Vec<_>>>()?;
+        let nim_sum = values.iter().fold(0, |sum, value| sum ^ value);
+        let mut moves = Vec::new();
+        for (index, (part, value)) in sum.iter().zip(&values).enumerate() {
+            let (game, numbers) = (Arc::clone(&self.game), part.clone());
+            for option in wait(py, None, move |_| family::options(&game, &numbers))?? {
+                let left = option.iter().map(|part| self.value_of(py, part)).collect::<PyResult<Vec<_>>>()?;
+                let left = left.iter().fold(0, |sum, value| sum ^ value);
+                if !winning || nim_sum ^ value ^ left == 0 {
+                    moves.push((index, option));
+                }
+            }
+        }
+        Ok(moves)
+    }
+
+    /// Is a sum a P-position under misère play? And the moves that win. By plain search.
+    fn misere(&self, py: Python<'_>, sum: Vec<Vec<u64>>) -> PyResult<(bool, Vec<Move>)> {
+        let sum = sum.iter().map(|part| family::numbers(&self.game, part)).collect::<PyResult<Vec<_>>>()?;
+        // A position that is none is an error here as it is elsewhere.
+        for part in &sum {
+            self.check(part)?;
+        }
+        let game = Arc::clone(&self.game);
+        wait(py, None, move |_| misere::search(&game, &sum))?
+    }
+
+    /// The genus of a sum, and whether it is tame. By plain search.
+    fn genus(&self, py: Python<'_>, sum: Vec<Vec<u64>>) -> PyResult<(String, bool)> {
+        let sum = sum.iter().map(|part| family::numbers(&self.game, part)).collect::<PyResult<Vec<_>>>()?;
+        for part in &sum {
+            self.check(part)?;
+        }
+        let game = Arc::clone(&self.game);
+        wait(py, None, move |_| misere::genus(&game, &sum))?
+    }
+
+    /// The misère quotient: of the heaps to `to`, or of as many as the time allows until it is proved for all.
+    fn quotient(
+        &self,
+        py: Python<'_>,
+        to: Option<usize>,
+        seconds: f64,
+        report: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Quotient> {
+        Quotient::search(py, &self.game, to, self::seconds(seconds)?, report)
+    }
+
+    /// The Grundy function as code: text, form, form in words, positions in words, first call in words.
+    #[pyo3(signature = (language, want, to, limit, judge, form, force))]
+    #[allow(clippy::too_many_arguments, reason = "all of a request, which Python gives by name")]
+    fn emit(
+        &self,
+        py: Python<'_>,
+        language: &str,
+        want: (bool, bool, bool),
+        to: Option<&str>,
+        limit: Option<usize>,
+        judge: Option<&str>,
+        form: Option<&str>,
+        force: bool,
+    ) -> PyResult<(String, &'static str, String, String, Option<String>)> {
+        let forms = [FormKind::Formula, FormKind::Plain, FormKind::Packed, FormKind::Coded, FormKind::Computed];
+        let form = form.map(|name| named("form", name, &forms.map(|form| (form.name(), form)))).transpose()?;
+        let judges: Vec<_> = JUDGES.iter().map(|judge| (judge.name, judge)).collect();
+        let judge: Option<&judges::Judge> = judge.map(|name| named("judge", name, &judges)).transpose()?;
+        let limit = judge.map(SizeLimit::Judge).or(limit.map(SizeLimit::Bytes)).unwrap_or(SizeLimit::None);
+        let (grundy, outcome, moves) = want;
+        let (language, game) = (self::language(language)?, Arc::clone(&self.game));
+        let bounds = to.map(|to| self::bounds(py, to)).transpose()?;
+        let written = wait(py, None, move |watch| {
+            let want = Want { grundy, outcome, moves };
+            snippet::emit(&Request { bounds, want, limit, form, force, ..Request::new(&game, language) }, watch)
+        })?;
+        let written = written.map_err(|error| trouble::code(&error))?;
+        Ok((written.text, written.form.name(), written.words, written.range, written.start))
+    }
+
+    /// A picture of the values within bounds, as SVG.
+    fn picture(&self, py: Python<'_>, bounds: &str, width: u16, height: u16) -> PyResult<String> {
+        let bounds = self::bounds(py, bounds)?;
+        let size = Size::new(width, height).ok_or_else(|| value_error(plot::SizeError))?;
+        let game = Arc::clone(&self.game);
+        let drawn = wait(py, None, move |watch| {
+            let values = compute::compute(&game, &bounds, None, watch)?;
+            if values.is_empty() {
+                return Ok(None);
+            }
+            let picture = Picture::of(&game, &bounds, &values, size, watch)?;
+            Ok(Some(plot::svg(&picture).map_err(|error| error.to_string())))
+        })?;
+        let drawn = drawn.map_err(|error| trouble::compute(&error))?;
+        drawn.ok_or_else(|| value_error("there is no position within the bounds"))?.map_err(value_error)
+    }
+}
+
+/// The numbers of a position.
+fn numbers(position: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
+    let outside = || PyIndexError::new_err(format!("{position} is no position: its numbers are from 0 to 2**64 - 1"));
+    let number = |item: &Bound<'_, PyAny>| -> PyResult<u64> {
+        let refuse = |error: PyErr| if error.is_instance_of::<PyTypeError>(item.py()) { error } else { outside() };
+        item.extract::<u64>().map_err(refuse)
+    };
+    match position.cast::<PyTuple>() {
+        Ok(tuple) => tuple.iter().map(|item| number(&item)).collect(),
+        Err(_) => Ok(vec![number(position)?]),
+    }
+}
+
+/// Are the positions of the game heaps?
+pub fn is_of_heaps(game: &generator::Game) -> bool {
+    matches!(compute::shape(game, &Bounds::Heap(0)), Ok(generator::values::Shape::Heap { .. }))
+}
+
+impl Game {
+    /// A table that has the position with these numbers.
+    fn table_with(&self, py: Python<'_>, numbers: &[u64]) -> PyResult<Arc<Values>> {
+        let before = self.table.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some(values) = before.as_ref().filter(|values| table::look_up(values, numbers).is_some()) {
+            return Ok(Arc::clone(values));
+        }
+        let bounds = table::next_bounds(&self.game, before.as_deref(), numbers)?;
+        let game = Arc::clone(&self.game);
+        let work = move |watch: &Watch| compute::compute(&game, &bounds, None, watch);
+        let values = Arc::new(wait(py, None, work)?.map_err(|error| trouble::compute(&error))?);
+        *self.table.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&values));
+        Ok(values)
+    }
+
+    /// The value of the position with these numbers.
+    fn value_of(&self, py: Python<'_>, numbers: &[u64]) -> PyResult<u32> {
+        let values = self.table_with(py, numbers)?;
+        table::look_up(&values, numbers).ok_or_else(|| self.none_such(numbers))
+    }
+
+    fn none_such(&self, numbers: &[u64]) -> PyErr {
+        PyIndexError::new_err(format!("{numbers:?} is no position of {}", self.game))
+    }
+
+    /// Refuses a position that the game does not have, such as one with a mark that it does not have.
+    fn check(&self, numbers: &[u64]) -> PyResult<()> {
+        let bounds = family::bounds(&self.game, numbers)?;
+        let shape = compute::shape(&self.game, &bounds).map_err(|error| trouble::compute(&error))?;
+        let sizes = generator::export::dimensions(shape);
+        let within = |(&number, &size): (&u64, &usize)| number < size as u64;
+        if numbers.len() == sizes.len() && numbers.iter().zip(&sizes).all(within) {
+            return Ok(());
+        }
+        Err(self.none_such(numbers))
+    }
+}

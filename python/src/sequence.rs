@@ -1,0 +1,62 @@
+//! Numbers of whatever origin: their law, their alignment, the games that have them.
+
+use generator::{
+    identify::{self as known_games, Match},
+    law::{self, Alignment, Terms},
+    values::{Cells, Shape, Values},
+};
+use numpy::PyReadonlyArray1;
+use pyo3::prelude::*;
+
+use crate::{law::Law, trouble, wait::wait};
+
+/// Line of notation, name, number of the OEIS, shift, terms compared.
+type Known = (String, Option<&'static str>, Option<&'static str>, i64, usize);
+
+/// Every known game that has these values, the first being that of heap `first`.
+#[pyfunction]
+pub fn identify(py: Python<'_>, values: PyReadonlyArray1<'_, u32>, first: u64) -> PyResult<Vec<Known>> {
+    let terms = values.as_slice()?.to_vec();
+    let found = wait(py, None, move |watch| known_games::identify(first, &terms, watch))?;
+    let known = |Match { line, name, oeis, shift, terms }| (line, name, oeis, shift, terms);
+    Ok(found.map_err(|error| trouble::compute(&error))?.into_iter().map(known).collect())
+}
+
+/// The law that numbers show, which nothing proves.
+#[pyfunction]
+pub fn observed(py: Python<'_>, values: PyReadonlyArray1<'_, u32>) -> PyResult<Option<Law>> {
+    let terms = values.as_slice()?.to_vec();
+    let Some(to) = terms.len().checked_sub(1) else { return Ok(None) };
+    wait(py, None, move |_| {
+        let values = Values { shape: Shape::Heap { to }, cells: Cells::U32(terms) };
+        law::observed(&values).map(|law| Law::of_numbers(law, values))
+    })
+}
+
+/// (distance, first, count, for ever) of an alignment a(n) = b(n + distance).
+type Aligned = (i64, i64, usize, bool);
+
+/// The alignment of two sequences from index 0 on, which have these laws: as they stand if all their common terms agree,
+/// else moved along.
+#[pyfunction]
+pub fn align(
+    py: Python<'_>,
+    a: PyReadonlyArray1<'_, u32>,
+    b: PyReadonlyArray1<'_, u32>,
+    laws: Option<(Py<Law>, Py<Law>)>,
+) -> PyResult<Option<Aligned>> {
+    let (a, b) = (a.as_slice()?.to_vec(), b.as_slice()?.to_vec());
+    let found = wait(py, None, move |_| {
+        let common = a.len().min(b.len());
+        if a.get(..common) == b.get(..common) {
+            return Some(Alignment::identity(common));
+        }
+        Alignment::find(Terms { first: 0, terms: &a }, Terms { first: 0, terms: &b })
+    })?;
+    let Some(found) = found else { return Ok(None) };
+    let for_ever = laws.is_some_and(|(one, two)| match (one.get().of_heaps(), two.get().of_heaps()) {
+        (Some(one), Some(two)) => found.holds_for_ever(one, two),
+        _ => false,
+    });
+    Ok(Some((found.distance, found.first, found.count, for_ever)))
+}

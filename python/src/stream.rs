@@ -1,0 +1,78 @@
+//! Values of heaps in batches.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use generator::{Game, HeapValues, compute, progress::Progress};
+use numpy::PyArray1;
+use pyo3::{exceptions::PyRuntimeError, prelude::*};
+
+use crate::{
+    trouble,
+    wait::{Watch, wait},
+};
+
+/// An iterator over arrays of values: of the heaps 0, 1, …, one after the other.
+#[pyclass(frozen, module = "grundy._native")]
+pub struct Stream {
+    state: Arc<Mutex<State>>,
+}
+
+struct State {
+    heaps: HeapValues,
+    /// Values of a batch that is not full.
+    ready: Vec<u32>,
+    /// Why there are no more after those, until it is told.
+    failure: Option<compute::Error>,
+    least: usize,
+}
+
+impl State {
+    /// Computes until there are enough values, the values end, or nobody waits any more; what is ready then is kept.
+    fn fill(&mut self, watch: &Watch) -> Result<Vec<u32>, compute::Error> {
+        while self.ready.len() < self.least && self.failure.is_none() {
+            if watch.cancelled() {
+                return Err(compute::Error::Interrupted);
+            }
+            match self.heaps.next_batch() {
+                Ok(next) if next.is_empty() => break,
+                Ok(mut next) => self.ready.append(&mut next),
+                // The values before it first.
+                Err(error) => self.failure = Some(error),
+            }
+        }
+        match self.failure.take_if(|_| self.ready.is_empty()) {
+            Some(error) => Err(error),
+            None => Ok(std::mem::take(&mut self.ready)),
+        }
+    }
+}
+
+impl Stream {
+    /// `None` if the game is not of heaps.
+    pub fn new(game: &Game, least: usize) -> Option<Self> {
+        let state = State { heaps: HeapValues::new(game)?, ready: Vec::new(), failure: None, least: least.max(1) };
+        Some(Self { state: Arc::new(Mutex::new(state)) })
+    }
+}
+
+fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[pymethods]
+impl Stream {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let state = Arc::clone(&self.state);
+        let batch = wait(py, None, move |watch| lock(&state).fill(watch))?;
+        match batch {
+            Ok(batch) if batch.is_empty() => Ok(None),
+            Ok(batch) => Ok(Some(PyArray1::from_vec(py, batch).into_any())),
+            Err(compute::Error::Interrupted) => Err(PyRuntimeError::new_err("interrupted")),
+            Err(error) => Err(trouble::compute(&error)),
+        }
+    }
+}

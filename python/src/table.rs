@@ -1,0 +1,83 @@
+//! Values as arrays of numpy, and the table that looking up values fills.
+
+use std::ops::Range;
+
+use generator::{
+    compute,
+    export::dimensions,
+    game::Game,
+    notation::Bounds,
+    values::{Cells, Shape, Values},
+};
+use numpy::{Element, PyArray1, PyArrayMethods};
+use pyo3::prelude::*;
+
+use crate::{family, trouble};
+
+/// Values as an array of their shape; they are not copied.
+pub fn array(py: Python<'_>, values: Values) -> PyResult<Bound<'_, PyAny>> {
+    fn shaped<T: Element>(py: Python<'_>, cells: Vec<T>, sizes: Vec<usize>) -> PyResult<Bound<'_, PyAny>> {
+        let flat = PyArray1::from_vec(py, cells);
+        if sizes.len() == 1 { Ok(flat.into_any()) } else { Ok(flat.reshape(sizes)?.into_any()) }
+    }
+    let sizes = dimensions(values.shape);
+    match values.cells {
+        Cells::U8(cells) => shaped(py, cells, sizes),
+        Cells::U16(cells) => shaped(py, cells, sizes),
+        Cells::U32(cells) => shaped(py, cells, sizes),
+    }
+}
+
+/// The value of the position with these numbers, if the table has it.
+pub fn look_up(values: &Values, numbers: &[u64]) -> Option<u32> {
+    // The quick way for heaps: this is what a lookup costs.
+    if let (Shape::Heap { .. }, &[heap]) = (values.shape, numbers) {
+        return values.get(usize::try_from(heap).ok()?);
+    }
+    let sizes = dimensions(values.shape);
+    if sizes.len() != numbers.len() {
+        return None;
+    }
+    let index = numbers.iter().zip(&sizes).try_fold(0_usize, |index, (&number, &size)| {
+        let number = usize::try_from(number).ok().filter(|&number| number < size)?;
+        index.checked_mul(size)?.checked_add(number)
+    })?;
+    values.get(index)
+}
+
+/// The bounds of the next table, which has the position with these numbers. Where it lies near those of the table
+/// before, the next one is larger than it must be, so that looking up one position after the other takes few tables.
+///
+/// # Errors
+/// If the position's family is not known, or no table is so large.
+pub fn next_bounds(game: &Game, before: Option<&Values>, asked: &[u64]) -> PyResult<Bounds> {
+    /// The most of every number in the first table of one number, and of more.
+    const FIRST: [u64; 2] = [255, 31];
+    /// A table with more positions than this for each position that it must have is too large.
+    const WASTE: usize = 8;
+    let least = FIRST[usize::from(asked.len() > 1)];
+    let sizes = before.map(|values| dimensions(values.shape)).unwrap_or_default();
+    let larger = |(axis, &number): (usize, &u64)| {
+        let size = sizes.get(axis).map_or(0, |&size| size as u64);
+        // The last number of the table before, and a quarter more if that is not enough.
+        let grown = if number < size { size - 1 } else { size + size / 4 };
+        number.max(grown).max(least)
+    };
+    let larger: Vec<u64> = asked.iter().enumerate().map(larger).collect();
+    let exact = family::bounds(game, asked)?;
+    let must =
+        compute::shape(game, &exact).map_err(|error| trouble::compute(&error))?.positions().unwrap_or(usize::MAX);
+    let larger = family::bounds(game, &larger)?;
+    let positions = compute::shape(game, &larger).ok().and_then(Shape::positions);
+    let few = must.saturating_mul(WASTE).max(1 << 16);
+    Ok(if positions.is_some_and(|positions| positions <= few) { larger } else { exact })
+}
+
+/// A copy of the values of some heaps as an array, of as many as there are.
+pub fn part<'py>(py: Python<'py>, values: &Values, range: Range<usize>) -> Bound<'py, PyAny> {
+    match &values.cells {
+        Cells::U8(cells) => PyArray1::from_slice(py, cells.get(range).unwrap_or_default()).into_any(),
+        Cells::U16(cells) => PyArray1::from_slice(py, cells.get(range).unwrap_or_default()).into_any(),
+        Cells::U32(cells) => PyArray1::from_slice(py, cells.get(range).unwrap_or_default()).into_any(),
+    }
+}

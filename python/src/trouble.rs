@@ -1,0 +1,54 @@
+//! Errors of the library as exceptions of Python.
+
+use std::fmt::Display;
+
+use generator::{compute, notation::NotationError, snippet};
+use pyo3::{
+    exceptions::{PyMemoryError, PyOverflowError, PyValueError},
+    prelude::*,
+};
+
+/// A `ValueError` in words.
+pub fn value_error(error: impl Display) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// An exception of the class that the package calls `name`.
+fn of_package<'py>(py: Python<'py>, name: &str, arguments: impl pyo3::call::PyCallArgs<'py>) -> PyErr {
+    let made = py.import("grundy._errors").and_then(|errors| errors.getattr(name)?.call1(arguments));
+    made.map_or_else(|error| error, PyErr::from_value)
+}
+
+/// `grundy.NotationError`, with the place in characters.
+pub fn notation(py: Python<'_>, error: &NotationError) -> PyErr {
+    let characters = |bytes: usize| {
+        let before = error.source.char_indices().take_while(|&(at, _)| at < bytes);
+        before.count()
+    };
+    let (start, end) = (characters(error.span.start), characters(error.span.end));
+    let words = error.to_string();
+    let arguments = (words, &error.source, start, end.max(start), &error.message, &error.label, error.help.as_deref());
+    of_package(py, "NotationError", arguments)
+}
+
+/// `grundy.RefusedError`: a certificate that is not accepted.
+pub fn refused(py: Python<'_>, error: impl Display) -> PyErr {
+    of_package(py, "RefusedError", (error.to_string(),))
+}
+
+/// Why values could not be computed.
+pub fn compute(error: &compute::Error) -> PyErr {
+    match error {
+        compute::Error::NoMemory { .. } => PyMemoryError::new_err(error.to_string()),
+        compute::Error::TooWide { .. } => PyOverflowError::new_err(error.to_string()),
+        other => value_error(other),
+    }
+}
+
+/// Why there is no code.
+pub fn code(error: &snippet::Error) -> PyErr {
+    match error {
+        snippet::Error::Compute(error) => compute(error),
+        other => value_error(other),
+    }
+}

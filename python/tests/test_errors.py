@@ -1,0 +1,117 @@
+"""What is wrong is said, with its place."""
+
+import pickle
+
+import grundy
+import numpy as np
+import pytest
+
+
+def test_notation_errors_point_at_the_place():
+    with pytest.raises(grundy.NotationError) as caught:
+        grundy.game("Subtraction({1,3 ö})")
+    error = caught.value
+    assert isinstance(error, ValueError)
+    assert error.line[error.span[0] : error.span[1]] == "ö"
+    shown = str(error).splitlines()
+    assert shown[0].startswith("error: ")
+    assert shown[1].index("ö") == shown[2].index("^")
+    assert error.help
+    assert error.message in str(error)
+    again = pickle.loads(pickle.dumps(error))
+    assert (again.span, str(again)) == (error.span, str(error))
+
+
+def test_offsets_are_characters_not_bytes():
+    with pytest.raises(grundy.NotationError) as caught:
+        grundy.game("Strip(Ä Ö; never ÄÖ Üx)")
+    start, end = caught.value.span
+    assert 0 <= start <= end <= len(caught.value.line)
+
+
+@pytest.mark.parametrize("line", ["", " ", "0.", "x" * 5000, "Lattice(leap (1,1))", "\0", "Heap(n -> [n])"])
+def test_any_text_that_is_no_game_is_refused(line):
+    with pytest.raises(grundy.NotationError, match=r"^error: "):
+        grundy.game(line)
+
+
+def test_bounds_of_another_family():
+    with pytest.raises(ValueError, match="heap size"):
+        grundy.game("0.77").values(3, 4)
+    with pytest.raises(ValueError, match="rectangle"):
+        grundy.game("Wythoff").values(3)
+    with pytest.raises(ValueError, match="reduce the bounds"):
+        grundy.game("0.77").values(10**15)
+    with pytest.raises(grundy.NotationError):
+        grundy.game("0.77").values(-1)
+    with pytest.raises(TypeError):
+        grundy.game("0.77").values(1.5)
+
+
+def test_positions_that_are_none():
+    kayles, wythoff = grundy.game("0.77"), grundy.game("Wythoff")
+    strip, board = grundy.game("Strip(O X; never OO XX)"), grundy.game("Board(2x2; place [#])")
+    for game, position in [(kayles, -1), (strip, (3, 0, 3)), (board, 16), (kayles, 2**64), (wythoff, (0, -1))]:
+        with pytest.raises(IndexError):
+            game[position]
+    for game, position in [(kayles, (1, 2)), (wythoff, 5), (board, (1, 1)), (kayles, "..X")]:
+        with pytest.raises(ValueError, match=r"position|strip"):
+            game[position]
+    for game in (strip, board):
+        with pytest.raises(IndexError):
+            game.outcome((1, 0, 9) if game is strip else 99, misere=True)
+    with pytest.raises(TypeError):
+        kayles[1.5]
+    with pytest.raises(TypeError):
+        kayles[None]
+    assert kayles[np.int64(59)] == kayles[np.uint8(59)] == 7
+    with pytest.raises(ValueError, match="more than this program tabulates"):
+        kayles[10**12]
+
+
+def test_moves_beyond_counting():
+    nim = grundy.game("Nim")
+    for call in (nim.genus, lambda heap: nim.outcome(heap, misere=True)):
+        with pytest.raises(ValueError, match="3000000 moves"):
+            call(3_000_000)
+
+
+def test_slices_need_an_end():
+    kayles = grundy.game("0.77")
+    for wrong in (slice(3, None), slice(-3, 5), slice(0, -1), slice(5, 1, -1)):
+        with pytest.raises(IndexError):
+            kayles[wrong]
+    assert kayles[5:5].tolist() == kayles[7:5].tolist() == []
+    assert kayles[:0].tolist() == []
+    with pytest.raises(TypeError):
+        grundy.game("Wythoff")[:5]
+
+
+def test_choices_are_named():
+    kayles = grundy.game("0.77")
+    for options, match in [
+        ({"language": "cobol"}, "javascript"),
+        ({"judge": "nobody"}, "atcoder"),
+        ({"form": "large"}, "packed"),
+        ({"want": "all"}, "outcome"),
+        ({"want": ()}, "outcome"),
+    ]:
+        with pytest.raises(ValueError, match=match):
+            kayles.emit(**options)
+    with pytest.raises(ValueError, match="480x360"):
+        kayles.plot(size=(10, 10))
+    with pytest.raises(ValueError, match="no law"):
+        grundy.game("4!.0").certify(to=100)
+    for seconds in (-1.0, float("nan")):
+        with pytest.raises(ValueError, match="seconds"):
+            kayles.law(seconds=seconds)
+    assert kayles.law(seconds=float("inf")).is_proved
+
+
+def test_games_compare_and_travel():
+    kayles = grundy.game("Kayles")
+    assert kayles == grundy.game(".77") != grundy.game("0.7")
+    assert len({kayles, grundy.game("0.77")}) == 1
+    assert pickle.loads(pickle.dumps(kayles)) == kayles
+    assert eval(repr(kayles)) == kayles
+    assert kayles != "0.77"

@@ -1,0 +1,166 @@
+"""Laws, certificates, comparisons, what known games have given values, and code."""
+
+import grundy
+import numpy as np
+import oracle
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.sets(st.integers(1, 9), min_size=1, max_size=4), st.integers(0, 3000))
+def test_a_proved_law_gives_all_values(members, heap):
+    game = grundy.game("Subtraction({" + ",".join(map(str, sorted(members))) + "})")
+    law = game.law()
+    assert law.is_proved
+    assert law.status == "proved"
+    value = oracle.grundy(oracle.subtraction(members))
+    values = [value(n) for n in range(heap + 1)]
+    assert law(heap) == values[heap]
+    assert all(values[n] == values[n - law.period] + law.saltus for n in range(law.preperiod + law.period, heap + 1))
+    facts = grundy.verify(law.certificate())
+    assert facts
+
+
+def test_the_attributes_of_each_kind():
+    def shown(line, **options):
+        law = grundy.game(line).law(**options)
+        return law.kind, law.preperiod, law.period, law.saltus, law.status
+
+    assert shown("0.77") == ("periodic", 71, 12, 0, "proved")
+    assert shown("Nim")[:4] == ("arithmetic periodic", 0, 1, 1)
+    assert shown("Subtraction(1..=n/2)")[0] in ("regular", "restricted Nim")
+    assert grundy.game("Strip(O X; never OO XX)").law() is None
+    assert grundy.game("4!.0").law(to=2000) is None
+    observed = grundy.game("0.45").law(to=700)
+    assert (observed.status, observed.theorem, observed.checked_to) == ("observed", None, 700)
+    assert str(observed).endswith("observed to heap 700")
+    with pytest.raises(ValueError, match="only proved"):
+        observed.certificate()
+    half = grundy.game("Subtraction(1..=n/2)").law()
+    assert half(2 * 10**20) == 10**20
+    with pytest.raises(OverflowError):
+        half(2**200)
+    with pytest.raises((OverflowError, ValueError)):
+        half(-1)
+
+
+def test_false_certificates_are_refused():
+    text = grundy.game("0.137").certify()
+    assert grundy.verify(str(text))
+    with pytest.raises(grundy.RefusedError, match="false claim"):
+        grundy.verify(text.replace("preperiod = 52", "preperiod = 53"))
+    with pytest.raises(ValueError, match="expected"):
+        grundy.verify("no certificate")
+    quotient = grundy.game("0.123").certify(misere=True)
+    assert quotient.verify()
+    with pytest.raises(grundy.RefusedError):
+        grundy.verify(quotient.replace("order = 20", "order = 21"))
+
+
+def test_comparisons():
+    def game(line):
+        return grundy.game(line)
+
+    kayles = game("0.77")
+    assert grundy.compare(kayles, game("Kayles")).proved
+    same = grundy.compare(game("0.161"), game("0.36"), to=500)
+    assert same
+    assert not same.proved
+    other = grundy.compare(game("0.161"), game("0.36"), to=1000)
+    assert not other
+    assert other.difference == 519
+    assert other.values == (game("0.161")[519], game("0.36")[519])
+    shifted = grundy.compare(game("0.07"), game("0.137"))
+    assert (shifted.equal, shifted.proved, shifted.shift) == (True, True, -1)
+    assert grundy.compare(kayles, kayles.values(100))
+    assert grundy.compare(kayles.values(100).tolist(), kayles)
+    assert not grundy.compare(kayles, [0, 1, 2, 4])
+    rule = grundy.rule(lambda n: ([a, n - k - a] for k in (1, 2) if k <= n for a in range((n - k) // 2 + 1)))
+    assert grundy.compare(rule, kayles)
+    assert rule.law(to=400).period == 12
+    queens = game("Lattice(ride (-1,0) (0,-1) (-1,-1))")
+    assert not grundy.compare(queens, game("Lattice(ride (-1,0) (0,-1))"))
+    assert grundy.compare(queens, game("Lattice(leap (-1,-1))")).difference == (0, 1)
+    assert grundy.compare(game("Board(1x3; place [#])"), game("Board(1x3; line 1..=1 in row)")).proved
+    with pytest.raises(ValueError, match="different kinds"):
+        grundy.compare(kayles, queens)
+    with pytest.raises(ValueError, match="no Grundy value"):
+        grundy.compare(kayles, [0, -1])
+
+
+def test_identify():
+    kayles = grundy.game("0.77").values(50)
+    assert grundy.identify(kayles)[0].name == "Kayles"
+    assert grundy.identify(kayles[3:], first=3)[0].game == "0.77"
+    assert grundy.identify([7, 7, 7, 9, 9, 1, 2, 3]) == []
+    with pytest.raises(ValueError, match="at least 6"):
+        grundy.identify([0, 1, 2])
+    with pytest.raises(ValueError, match="no Grundy value"):
+        grundy.identify([0, 1, 2, 3, 4, 2**32])
+
+
+def test_code_runs():
+    values = grundy.game("0.137").values(500).tolist()
+    for form in ("plain", "packed", "coded"):
+        scope = {}
+        snippet = grundy.game("0.137").emit("python", form=form)
+        exec(snippet, scope)
+        assert [scope["grundy"](n) for n in range(501)] == values
+        assert snippet.form == form
+    for language in ("rust", "cpp", "c", "python", "java", "javascript"):
+        assert "grundy" in grundy.game("0.77").emit(language)
+    scope = {}
+    exec(grundy.game("0.77").emit("python", want=("grundy", "outcome", "moves")), scope)
+    kayles = grundy.game("0.77")
+    for sum_ in ([3, 5], [1, 1], [9, 4, 2]):
+        assert scope["outcome"](sum_) == (kayles.outcome(sum_) == "N")
+    scope = {}
+    exec(grundy.game("0.123").emit("python", misere=True), scope)
+    for sum_ in ([1], [3, 4, 4], [5, 6, 2]):
+        assert scope["outcome"](sum_) == (grundy.game("0.123").outcome(sum_, misere=True) == "N")
+    with pytest.raises(ValueError, match="no law is proved"):
+        grundy.game("4!.0").emit("cpp")
+    assert len(grundy.game("4!.0").emit("cpp", to=100)) < 1000
+    with pytest.raises(ValueError, match="more than the 10"):
+        grundy.game("4!.0").emit("cpp", to=100, limit=10)
+
+
+def test_quotients():
+    game = grundy.game("0.123")
+    quotient = game.misere_quotient()
+    assert (quotient.order, quotient.is_proved, quotient.stop) == (20, True, None)
+    wins = oracle.misere(oracle.octal(0, [1, 2, 3]))
+    for sum_ in ([], [1, 1], [3, 4], [6, 5, 2], [7, 7]):
+        assert quotient.outcome(sum_) == ("N" if wins(tuple(sum_)) else "P")
+    assert quotient.outcome([10**6, 10**6 + 1]) in "NP"
+    assert all(quotient.product(0, x) == x for x in range(quotient.order))
+    with pytest.raises(IndexError):
+        quotient.product(0, 20)
+    short = game.misere_quotient(to=5)
+    with pytest.raises(ValueError, match="heaps to 5"):
+        short.outcome([6])
+    with pytest.raises(ValueError, match="games of heaps"):
+        grundy.game("Wythoff").misere_quotient()
+    with pytest.raises(ValueError, match="heap 1000000"):
+        game.misere_quotient(to=10**7)
+
+
+def test_pictures_and_tables(tmp_path):
+    pytest.importorskip("matplotlib").use("Agg")
+    for line in ("0.77", "Wythoff", "Strip(O X; never OO XX)", "Board(3x3; place [##])", "4!.0"):
+        game = grundy.game(line)
+        picture = game.plot()
+        assert picture.startswith("<svg")
+        assert picture._repr_svg_() == str(picture)
+        picture.save(tmp_path / "picture.svg")
+        assert (tmp_path / "picture.svg").read_text(encoding="utf-8") == picture
+        axes = game.plot(ax=True)
+        assert axes.get_title() == f"Grundy values of {game}"
+        assert game.plot(ax=axes) is axes
+        assert line in game._repr_html_() or game.line in game._repr_html_()
+    html = grundy.game("0.77")._repr_html_()
+    assert "period 12" in html
+    assert html.count("<tr>") == 1 + 5  # Heaps to 71 + 2 * 24 at least, in rows of 24.
+    assert np.array_equal(grundy.game("0.77").values(12), grundy.game("0.77")[:13])
