@@ -10,8 +10,8 @@ const JOBS = /** @type {[string, string, string][]} */ ([
   ["Grundy's game to 10^5", "4!.0", "100000"],
   ["hyper knights 500 x 500", "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))", "500x500"],
 ]);
-/** Each turn is the mean of as many runs. */
-const TURNS = 7, RUNS = 5;
+/** Each turn is the mean of RUNS runs. */
+const TURNS = 7, RUNS = 20;
 const generator = process.argv[2];
 if (!generator) {
   console.error("usage: node measure.js GENERATOR");

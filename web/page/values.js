@@ -229,10 +229,11 @@ function summary(facts) {
 function legend(facts) {
   const list = el("p", { class: "legend" }, el("span", { class: "sample zero" }, shownAs(facts, 0)), " the player to move loses");
   if (facts.misere) list.append(el("span", { class: "sample" }, "N"), " the player to move wins");
+  const other = facts.misere ? "N" : "7";
   if (facts.sparse) list.append(el("span", { class: "sample rare" }, "7"), " rare value");
   if (facts.family === "heap" && facts.law?.period) {
-    if (facts.law.preperiod) list.append(el("span", { class: "sample pre" }, "7"), " before the first period");
-    if (facts.law.period > 1) list.append(el("span", { class: "sample odd" }, "7"), " every second period");
+    if (facts.law.preperiod) list.append(el("span", { class: "sample pre" }, other), " before the first period");
+    if (facts.law.period > 1) list.append(el("span", { class: "sample odd" }, other), " every second period");
   }
   return list;
 }

@@ -128,13 +128,11 @@ impl Search {
             while !winning {
                 let Some(option) = frame.options.get(frame.next) else { break };
                 frame.next += 1;
-                match Self::look_up(&self.known, &self.met, &mut self.answer, option) {
-                    Some(p) => winning = p,
-                    None => {
-                        open = Some(option.clone());
-                        break;
-                    }
-                }
+                let Some(p) = Self::look_up(&self.known, &self.met, &mut self.answer, option) else {
+                    open = Some(option.clone());
+                    break;
+                };
+                winning = p;
             }
             if self.looked_at > self.most_options || self.known.len() >= MOST_POSITIONS {
                 self.answer.gave_up = true;
@@ -219,7 +217,9 @@ impl Search {
                     options.dedup();
                     options
                 });
-                options.iter().for_each(|parts| add(parts));
+                for parts in options.iter() {
+                    add(parts);
+                }
             }
         }
     }
@@ -258,10 +258,11 @@ impl Display for Answer {
         let Self { order, positions, gave_up } = *self;
         match order {
             Some(order) if positions == 0 => write!(f, "decided by a misère quotient of {order} elements")?,
-            Some(order) => {
-                write!(f, "decided by a search of {positions} positions down to a misère quotient of {order} elements")?
-            }
             None => write!(f, "decided by a search of {positions} positions")?,
+            Some(order) => {
+                let quotient = format_args!("a misère quotient of {order} elements");
+                write!(f, "decided by a search of {positions} positions down to {quotient}")?;
+            }
         }
         if gave_up {
             write!(f, "; not all of it: the search was given up")?;

@@ -25,7 +25,7 @@ pub struct Outcomes {
     game: Game,
     bounds: Bounds,
     /// 0 for a P-position, 1 for an N-position, in the order of the values of the same bounds.
-    outcomes: Vec<u8>,
+    cells: Vec<u8>,
     sizes: Vec<usize>,
     found: Option<Finding>,
 }
@@ -83,7 +83,7 @@ impl Outcomes {
         let (game, bounds) = (line::game(line)?, line::bounds(bounds)?);
         let _ = line::shape(&game, &bounds)?;
         let size = |n: u64| usize::try_from(n).map_err(|_| too_many(MOST_POSITIONS));
-        let (outcomes, sizes, found) = match (&game, &bounds) {
+        let (cells, sizes, found) = match (&game, &bounds) {
             (Game::Lattice(rules), &Bounds::Grid(width, height)) => {
                 position::bounds(&game, position::Place::Cell(width, height))?;
                 let cells = (0..width).flat_map(|x| (0..height).map(move |y| (x, y)));
@@ -91,9 +91,9 @@ impl Outcomes {
             }
             (Game::Strip(rules), &Bounds::Heap(to)) => {
                 let ends = u8::try_from(rules.ends()).map_err(|_| too_many(MOST_POSITIONS))?;
-                let sides = move |n| (0..ends).flat_map(move |left| (0..ends).map(move |right| (n, left, right)));
+                let gaps = move |n| (0..ends).flat_map(move |left| (0..ends).map(move |right| (n, left, right)));
                 let sizes = vec![size(to)? + 1, ends.into(), ends.into()];
-                (search(rules, (0..=to).flat_map(sides), progress)?, sizes, None)
+                (search(rules, (0..=to).flat_map(gaps), progress)?, sizes, None)
             }
             (Game::Board(rules), Bounds::All) => {
                 let all = 1_u64 << rules.cells();
@@ -111,7 +111,7 @@ impl Outcomes {
             }
             (_, other) => return Err(format!("error: {game} is not played to {other}")),
         };
-        Ok(Self { game, bounds, outcomes, sizes, found })
+        Ok(Self { game, bounds, cells, sizes, found })
     }
 
     /// What is known.
@@ -128,8 +128,8 @@ impl Outcomes {
             bounds: self.bounds.to_string(),
             family,
             sizes: self.sizes.clone(),
-            positions: self.outcomes.len() as u64,
-            lost: self.outcomes.iter().filter(|&&outcome| outcome == 0).count() as u64,
+            positions: self.cells.len() as u64,
+            lost: self.cells.iter().map(|&outcome| u64::from(outcome == 0)).sum(),
             quotient: self.found.as_ref().map(in_words),
         }
     }
@@ -137,7 +137,7 @@ impl Outcomes {
     /// `count` outcomes from the index `from` on; fewer at the end.
     #[must_use]
     pub fn slice(&self, from: usize, count: usize) -> Vec<u32> {
-        self.outcomes.iter().skip(from).take(count).map(|&outcome| outcome.into()).collect()
+        self.cells.iter().skip(from).take(count).map(|&outcome| outcome.into()).collect()
     }
 
     /// The certificate of the quotient, as text.

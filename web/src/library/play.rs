@@ -145,7 +145,7 @@ impl Player {
         let wins = |play: &Move| play.wins == Some(true);
         let hint = |(at, known): (usize, &Known)| Some((at, known.moves.iter().position(wins)?));
         let hint = components.iter().enumerate().find_map(hint);
-        Ok(Analysis { misere, hint, over, components, nim_sum, words, winning })
+        Ok(Analysis { misere, components, nim_sum, words, winning, over, hint })
     }
 
     /// Says of each move whether it wins under misère play.
