@@ -1,7 +1,8 @@
 // `node measure.js GENERATOR`: how long two tables take in the page's library and in the program GENERATOR (built with
-// --release) on one thread, by turns, and the ratio of the medians. The page's library runs in node's V8, Chromium's own
-// engine, without a page around it; both sides compute the table and its digest.
-import { execFileSync } from "node:child_process";
+// --release) on one thread, by turns, and the ratio of the least times. What is measured is time of the processor, so that
+// other work on the machine counts for little. The page's library runs in node's V8, Chromium's own engine, without a page
+// around it; both sides compute the table and its digest. Needs bash.
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import init, * as library from "../target/page/page.js";
 
@@ -9,7 +10,8 @@ const JOBS = /** @type {[string, string, string][]} */ ([
   ["Grundy's game to 10^5", "4!.0", "100000"],
   ["hyper knights 500 x 500", "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))", "500x500"],
 ]);
-const TURNS = 7;
+/** Each turn is the mean of RUNS runs. */
+const TURNS = 7, RUNS = 20;
 const generator = process.argv[2];
 if (!generator) {
   console.error("usage: node measure.js GENERATOR");
@@ -18,24 +20,33 @@ if (!generator) {
 Object.assign(globalThis, { grundyProgress() {} });
 await init({ module_or_path: readFileSync(new URL("../target/page/page_bg.wasm", import.meta.url)) });
 
-/** @param {() => unknown} work */
-function milliseconds(work) {
-  const start = performance.now();
-  work();
-  return performance.now() - start;
+/** Milliseconds of the processor that a run takes here. @param {() => unknown} work */
+function here(work) {
+  const start = process.cpuUsage();
+  for (let run = 0; run < RUNS; run++) work();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000 / RUNS;
 }
-/** @param {number[]} numbers */
-const median = (numbers) => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? NaN;
-/** @param {string} game @param {string} to */
-const native = (game, to) => execFileSync(generator, ["values", game, "--to", to, "--digest-only", "--threads", "1"], { stdio: ["ignore", "ignore", "ignore"] });
+
+/** The same for the program. @param {string} game @param {string} to */
+function native(game, to) {
+  const script = 'TIMEFORMAT="%U %S"; time for ((i = 0; i < $1; i++)); do "$2" values "$3" --to "$4" --digest-only --threads 1 >/dev/null 2>&1 || exit 1; done';
+  const { status, stderr } = spawnSync("bash", ["-c", script, "bash", String(RUNS), generator ?? "", game, to], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`${generator} failed: ${stderr}`);
+  const [user = NaN, system = NaN] = stderr.trim().split(" ").map(Number);
+  return ((user + system) * 1000) / RUNS;
+}
 
 for (const [name, game, to] of JOBS) {
   const times = { page: /** @type {number[]} */ ([]), native: /** @type {number[]} */ ([]), start: /** @type {number[]} */ ([]) };
+  // V8 first compiles quickly, then well.
+  here(() => library.digest(game, to));
   for (let turn = 0; turn < TURNS; turn++) {
-    times.native.push(milliseconds(() => native(game, to)));
-    times.start.push(milliseconds(() => native("0.77", "1")));
-    times.page.push(milliseconds(() => library.digest(game, to)));
+    times.native.push(native(game, to));
+    times.start.push(native("0.77", "1"));
+    times.page.push(here(() => library.digest(game, to)));
   }
-  const [page, whole, start] = [median(times.page), median(times.native), median(times.start)];
+  const [page, whole, start] = [times.page, times.native, times.start].map((all) => Math.min(...all));
+  if (page === undefined || whole === undefined || start === undefined) continue;
   console.log(`${name}: page ${page.toFixed(1)} ms, native ${(whole - start).toFixed(1)} ms (its start, ${start.toFixed(1)} ms, taken off), ratio ${(page / (whole - start)).toFixed(2)}`);
 }

@@ -133,10 +133,11 @@ export class Code {
   async #submit() {
     const { name, language, judge } = this.#problem;
     const own = this.#choices?.problems.find(([problem]) => problem.name === name)?.[1] ?? "";
+    const limit = this.#choices?.judges.find((choice) => choice.name === (judge || own))?.title ?? "";
     try {
       const text = await this.quick.call("submission", name, language, judge || own);
       this.#submitted.replaceChildren(
-        el("p", { class: "line" }, `${grouped(new TextEncoder().encode(text).length)} bytes `, copyButton("Copy", () => text),
+        el("p", { class: "line" }, el("span", { id: "submission-size" }, `${grouped(new TextEncoder().encode(text).length)} bytes; ${limit}`), copyButton("Copy", () => text),
           el("button", { type: "button", id: "save-submission", onclick: () => download(`${name}.${ENDINGS[language] ?? "txt"}`, text) }, "Download")),
         el("pre", { class: "code", tabindex: 0, id: "submission-text", "aria-label": "Submission" }, text));
     } catch (error) {

@@ -3,11 +3,12 @@
 /** A longer link is cut by some programs; what makes it long, pasted input, is then left out. */
 const LONGEST = 8000;
 
-/** @typedef {{ game: string, to: string, tab: string, play?: any, code?: any, judge?: any }} Seen */
+/** @typedef {{ game: string, to: string, tab: string, misere: boolean, play?: any, code?: any, judge?: any }} Seen */
 
 /** @param {Seen} seen */
-export function write({ game, to, tab, play, code, judge }) {
+export function write({ game, to, tab, misere, play, code, judge }) {
   const parts = new URLSearchParams({ game, to, tab });
+  if (misere) parts.set("rule", "misere");
   if (play) parts.set("play", JSON.stringify(play));
   if (code) parts.set("code", JSON.stringify(code));
   if (judge) parts.set("judge", JSON.stringify(judge));
@@ -30,5 +31,5 @@ function json(text) {
 export function read(hash) {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const text = (/** @type {string} */ name) => parts.get(name) ?? undefined;
-  return { game: text("game"), to: text("to"), tab: text("tab"), play: json(parts.get("play")), code: json(parts.get("code")), judge: json(parts.get("judge")) };
+  return { game: text("game"), to: text("to"), tab: text("tab"), misere: parts.get("rule") === "misere", play: json(parts.get("play")), code: json(parts.get("code")), judge: json(parts.get("judge")) };
 }

@@ -13,8 +13,11 @@ import { Values } from "./values.js";
 /** @typedef {import("./types").Exhibit} Exhibit */
 /** @typedef {import("./types").Facts} Facts */
 /** @typedef {import("./types").Named} Named */
+/** @typedef {import("./types").Outcomes} Outcomes */
 
 const TABS = ["play", "values", "picture", "law", "code", "judge"];
+/** Tabs that know misère play. */
+const OF_MISERE = ["play", "values", "law"];
 /** Tabs that show a table. */
 const OF_TABLE = ["values", "picture", "law"];
 /** What may take more seconds is announced. */
@@ -36,8 +39,8 @@ async function library() {
   return { module, spawn: () => new Worker("worker.js") };
 }
 
-/** What is shown now. @type {{ game: Named | undefined, bounds: string, tab: string, facts: Facts | undefined }} */
-const now = { game: undefined, bounds: "", tab: "play", facts: undefined };
+/** What is shown now. @type {{ game: Named | undefined, bounds: string, tab: string, misere: boolean, facts: Facts | undefined, outcomes: Outcomes | undefined }} */
+const now = { game: undefined, bounds: "", tab: "play", misere: false, facts: undefined, outcomes: undefined };
 
 async function main() {
   theme();
@@ -125,6 +128,32 @@ async function main() {
     }
   }
 
+  /** Computes outcomes under misère play, where they are looked at. */
+  async function misere() {
+    const { game, facts, outcomes, bounds } = now;
+    const here = now.misere && OF_TABLE.includes(now.tab);
+    for (const part of [values, law]) part.misere(now.misere ? outcomes ?? null : undefined);
+    if (!here || !game || !facts || outcomes) return;
+    const turn = ++asked;
+    total = facts.positions;
+    try {
+      const found = await during(slow.call("outcomes", game.game, bounds), "Looking for outcomes under mis\u00e8re play");
+      if (turn !== asked) return;
+      now.outcomes = found;
+      for (const part of [values, law]) part.misere(found);
+    } catch (problem) {
+      if (turn !== asked) return;
+      if (problem instanceof Cancelled) return fail(problem);
+      for (const part of [values, law]) part.misere(String(problem));
+    }
+  }
+
+  /** @param {boolean} on */
+  function rule(on) {
+    now.misere = on;
+    get(on ? "rule-misere" : "rule-normal").checked = true;
+  }
+
   /** @param {number} seconds */
   async function search(seconds) {
     if (!now.game) return;
@@ -152,8 +181,10 @@ async function main() {
   /** @param {Facts | undefined} facts */
   function show(facts) {
     now.facts = facts;
+    now.outcomes = undefined;
     document.body.dataset["digest"] = facts?.digest ?? "";
     for (const part of [values, picture, law]) part.set(facts);
+    void misere();
     if (facts && now.game) code.set(now.game.game, now.bounds);
     remember();
   }
@@ -185,17 +216,20 @@ async function main() {
       get(name).hidden = !chosen;
     }
     get("extent").hidden = !OF_TABLE.includes(now.tab) && now.tab !== "code";
+    get("rule").hidden = !OF_MISERE.includes(now.tab);
     if (now.tab === "values") void values.show();
     if (now.tab === "picture") void picture.show();
+    if (now.tab === "law") void law.show();
     if (now.tab === "code") void code.show();
     if (now.tab === "judge") void judge.show();
+    if (now.misere) void misere();
     remember();
   }
 
   function remember() {
     if (restoring || !now.game) return;
     const { tab } = now;
-    const hash = link.write({ game: now.game.game, to: now.bounds, tab, play: play.state,
+    const hash = link.write({ game: now.game.game, to: now.bounds, tab, misere: now.misere, play: play.state,
       code: tab === "code" ? code.state : undefined, judge: tab === "judge" ? judge.state : undefined });
     history.replaceState(null, "", hash);
   }
@@ -203,6 +237,8 @@ async function main() {
   async function restore() {
     restoring = true;
     const seen = link.read(location.hash);
+    rule(seen.misere === true);
+    play.misere = now.misere;
     if (seen.play) play.sides = seen.play.sides;
     if (seen.code) code.state = seen.code;
     if (seen.judge) judge.state = seen.judge;
@@ -213,6 +249,14 @@ async function main() {
   }
 
   tabs(open);
+  for (const on of [false, true]) {
+    get(on ? "rule-misere" : "rule-normal").addEventListener("change", () => {
+      rule(on);
+      void play.play(on);
+      void misere();
+      remember();
+    });
+  }
   get("game-form").addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     void take(get("game").value);

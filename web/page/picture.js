@@ -1,14 +1,20 @@
-// The program's own picture of the values; the value under the pointer.
+// The program's own picture of the values; the value under the pointer, or under the mark that the arrow keys move.
 import { download, el, get, grouped } from "./dom.js";
+import { View } from "./view.js";
 
 /** @typedef {import("./types").Facts} Facts */
 /** @typedef {import("./types").Frame} Frame */
+/** @typedef {import("./types").Drawn} Drawn */
 /** @typedef {import("./types").Scale} Scale */
+/** @typedef {import("./view.js").Point} Point */
 /** @typedef {import("./crew.js").Crew} Crew */
 
-const ZOOMS = [1, 1.5, 2, 3];
 /** Pixels that the library draws at least and at most. */
-const LEAST = [480, 360], MOST = 4096;
+const LEAST = { width: 480, height: 360 }, MOST = 4096;
+/** A narrower picture is nearly as high as wide. */
+const NARROW = 600;
+/** What is said where nothing is pointed at. */
+const NOTHING = "Point at the picture, or press an arrow key in it, to read a value.";
 
 /** The number at a pixel. @param {Scale} scale @param {number} pixel */
 function at({ zero, end, most }, pixel) {
@@ -16,27 +22,47 @@ function at({ zero, end, most }, pixel) {
   return n >= 0 && n <= most ? n : undefined;
 }
 
+/** The pixel of a number. @param {Scale} scale @param {number} n */
+function pixel({ zero, end, most }, n) {
+  return zero + ((end - zero) * n) / Math.max(1, most);
+}
+
 export class Picture {
   /** @type {Facts | undefined} */
   #facts;
   #panel = get("picture");
-  #zoom = 0;
   #turn = 0;
   /** @type {string | undefined} */
   #url;
-  /** @type {{ svg: string, frame: Frame } | undefined} */
+  /** How it was drawn at the size at which it fits; what is pointed at lies in this one. @type {Drawn | undefined} */
   #drawn;
+  /** @type {View | undefined} */
+  #view;
+  #said = el("output", { id: "under", class: "place" }, NOTHING);
+  #larger = el("span", { class: "place", id: "zoom" });
+  /** Where the mark is: a heap, a cell, a bar. @type {[number, number] | undefined} */
+  #marked;
+  #asked = 0;
 
   /** @param {Crew} crew */
   constructor(crew) {
     this.crew = crew;
+    let width = 0;
+    new ResizeObserver(([entry]) => {
+      const now = Math.round(entry?.contentRect.width ?? 0);
+      if (now && width && Math.abs(now - width) > 20) this.#again();
+      width = now;
+    }).observe(this.#panel);
   }
 
   /** @param {Facts | undefined} facts */
   set(facts) {
     this.#facts = facts;
+    this.#again();
+  }
+
+  #again() {
     this.#drawn = undefined;
-    this.#zoom = 0;
     void this.show();
   }
 
@@ -44,86 +70,152 @@ export class Picture {
     const facts = this.#facts;
     const turn = ++this.#turn;
     if (!facts?.positions) {
-      this.#panel.replaceChildren(el("p", { class: "help" }, "Nothing is computed yet."));
+      this.#panel.replaceChildren(el("h2", {}, "Picture"), el("p", { class: "help" }, "Nothing is computed yet."));
       return;
     }
-    if (this.#panel.hidden) return;
-    const zoom = ZOOMS[this.#zoom] ?? 1;
-    const room = Math.max(this.#panel.clientWidth, LEAST[0] ?? 480);
-    const width = Math.round(Math.min(MOST, Math.min(room, 1600) * zoom));
-    const height = Math.round(Math.max(LEAST[1] ?? 360, Math.min(MOST, Math.min((Math.min(room, 1600) * 2) / 3, Math.max(420, innerHeight * 0.7)) * zoom)));
+    if (this.#panel.hidden || this.#drawn) return;
+    const width = Math.round(Math.max(LEAST.width, Math.min(this.#panel.clientWidth - 2, 2400)));
+    const height = Math.round(Math.max(LEAST.height, Math.min(width * (width < NARROW ? 0.9 : 2 / 3), innerHeight * 0.75)));
     try {
       const drawn = await this.crew.call("picture", width, height);
       if (turn !== this.#turn) return;
       this.#drawn = drawn;
-      this.#view(facts, width, height);
+      this.#show(facts, { width, height });
     } catch (error) {
       if (turn === this.#turn) this.#panel.replaceChildren(el("pre", { class: "error", role: "alert", tabindex: 0 }, String(error)));
     }
   }
 
-  /** @param {Facts} facts @param {number} width @param {number} height */
-  #view(facts, width, height) {
-    const { svg = "" } = this.#drawn ?? {};
-    if (this.#url) URL.revokeObjectURL(this.#url);
-    this.#url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-    const image = el("img", { src: this.#url, width, height, id: "plot", alt: describe(facts) });
-    const said = el("output", { id: "under", class: "place" }, "Point at the picture to read a value.");
-    let asked = 0;
-    image.addEventListener("pointermove", async ({ offsetX, offsetY }) => {
-      const turn = ++asked;
-      const words = await this.#under(facts, offsetX * (width / image.clientWidth), offsetY * (height / image.clientHeight));
-      if (turn === asked) said.textContent = words;
+  /** @param {Facts} facts @param {{ width: number, height: number }} size */
+  #show(facts, size) {
+    this.#marked = undefined;
+    this.#said.textContent = NOTHING;
+    const image = el("img", { id: "plot", alt: describe(facts) });
+    this.#put(image, this.#drawn?.svg ?? "");
+    const view = new View(image, size, {
+      point: (place) => this.#point(facts, place),
+      key: (event) => this.#key(facts, event),
+      changed: () => this.#changed(),
     });
-    image.addEventListener("pointerleave", () => { asked++; said.textContent = "Point at the picture to read a value."; });
-    /** @param {string} label @param {string} id @param {number} to */
-    const button = (label, id, to) => el("button", { type: "button", id, disabled: to < 0 || to >= ZOOMS.length, onclick: () => { this.#zoom = to; void this.show().then(() => document.getElementById(id)?.focus()); } }, label);
-    const controls = el("div", { class: "line" }, button("Smaller", "zoom-out", this.#zoom - 1),
-      el("span", { class: "place" }, `${(ZOOMS[this.#zoom] ?? 1) * 100}\u2009%`), button("Larger", "zoom-in", this.#zoom + 1),
-      el("button", { type: "button", id: "save-picture", onclick: () => download("grundy.svg", svg, "image/svg+xml") }, "Download the SVG"), said);
-    this.#panel.replaceChildren(el("h2", {}, "Picture"), controls,
-      el("div", { class: "scroll paper", tabindex: 0, role: "region", "aria-label": "Picture of the values" }, image));
-    this.#panel.dataset["zoom"] = String(this.#zoom);
+    this.#view = view;
+    const step = (/** @type {string} */ label, /** @type {string} */ id, /** @type {() => void} */ act) => el("button", { type: "button", id, onclick: act }, label);
+    const controls = el("div", { class: "line" },
+      step("Smaller", "zoom-out", () => view.zoom(1 / 1.5)), this.#larger, step("Larger", "zoom-in", () => view.zoom(1.5)), step("Whole picture", "zoom-whole", () => view.whole()),
+      step("Download the SVG", "save-picture", () => download("grundy.svg", this.#drawn?.svg ?? "", "image/svg+xml")));
+    const help = el("p", { class: "help", id: "view-help" }, "Ctrl and the wheel, two fingers or + and \u2212 enlarge; drag or Shift and an arrow key move the picture; 0 shows all of it. Arrow keys go from value to value.");
+    this.#panel.replaceChildren(el("h2", {}, "Picture"), controls, el("p", { class: "line reading", role: "status" }, this.#said), view.box, help);
+    this.#changed();
   }
 
-  /** @param {Facts} facts @param {number} x @param {number} y */
-  async #under(facts, x, y) {
+  /** @param {HTMLImageElement} image @param {string} svg */
+  #put(image, svg) {
+    if (this.#url) URL.revokeObjectURL(this.#url);
+    this.#url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+    image.src = this.#url;
+  }
+
+  /** Words and buttons follow the enlargement. */
+  #changed() {
+    const view = this.#view;
+    if (!view) return;
+    this.#larger.textContent = `${Math.round(100 * view.scale)}\u2009%`;
+    get("zoom-out").disabled = get("zoom-whole").disabled = view.scale <= 1;
+    this.#panel.dataset["zoom"] = String(view.scale);
+  }
+
+  /** @param {Facts} facts @param {Point | undefined} place */
+  async #point(facts, place) {
+    const found = place && this.#find(place);
+    if (!found) {
+      if (!this.#marked) this.#say(facts, undefined);
+      return;
+    }
+    this.#marked = undefined;
+    this.#view?.mark(undefined);
+    this.#say(facts, found);
+  }
+
+  /** Moves the mark. @param {Facts} facts @param {KeyboardEvent} event */
+  #key(facts, event) {
+    const frame = this.#drawn?.frame;
+    if (!frame) return false;
+    const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
+    const last = frame.kind === "points" ? [frame.across.most, 0] : frame.kind === "cells" || frame.kind === "gaps" ? [frame.cells[0] - 1, frame.cells[1] - 1] : [frame.bars.length - 1, 0];
+    const [right = 0, up = 0] = last;
+    const [x, y] = this.#marked ?? [0, 0];
+    if (event.key === "Home") this.#marked = [0, y];
+    else if (event.key === "End") this.#marked = [right, y];
+    else if (event.key === "Escape" && this.#marked) this.#marked = undefined;
+    else if (by) this.#marked = this.#marked ? [Math.max(0, Math.min(right, x + (by[0] ?? 0))), Math.max(0, Math.min(up, y + (by[1] ?? 0)))] : [0, 0];
+    else return false;
+    void this.#mark(facts, frame);
+    return true;
+  }
+
+  /** @param {Facts} facts @param {Frame} frame */
+  async #mark(facts, frame) {
+    const marked = this.#marked;
+    const value = await this.#say(facts, marked);
+    if (marked !== this.#marked) return;
+    if (!marked) return this.#view?.mark(undefined);
+    const [x, y] = marked;
+    if (frame.kind === "points") {
+      const [px, py] = [pixel(frame.across, x), pixel(frame.up, value ?? 0)];
+      this.#view?.mark([{ x: px - 6, y: py - 6 }, { x: px + 6, y: py + 6 }]);
+    } else if (frame.kind === "cells" || frame.kind === "gaps") {
+      const left = frame.left + x * frame.cell[0], top = frame.top + (frame.cells[1] - 1 - y) * frame.cell[1];
+      this.#view?.mark([{ x: left, y: top }, { x: left + frame.cell[0], y: top + frame.cell[1] }]);
+    } else {
+      const [left, right] = frame.bars[x] ?? [0, 0];
+      this.#view?.mark([{ x: left, y: Math.min(...frame.rows) }, { x: right, y: Math.max(...frame.rows) }]);
+    }
+  }
+
+  /** What lies at a place of the picture. @param {Point} place @returns {[number, number] | undefined} */
+  #find({ x, y }) {
     const frame = this.#drawn?.frame;
     if (frame?.kind === "points") {
       const n = at(frame.across, x);
-      if (n === undefined) return "";
-      const { values } = await this.crew.call("slice", n, 1);
-      return `g(${grouped(n)}) = ${values[0]}`;
+      return n === undefined ? undefined : [n, 0];
     }
-    if (frame?.kind === "cells") {
+    if (frame?.kind === "cells" || frame?.kind === "gaps") {
       const column = Math.floor((x - frame.left) / frame.cell[0]);
       const row = frame.cells[1] - 1 - Math.floor((y - frame.top) / frame.cell[1]);
-      if (column < 0 || row < 0 || column >= frame.cells[0] || row >= frame.cells[1]) return "";
-      const [px, py] = [column * frame.stride[0], row * frame.stride[1]];
-      const { values } = await this.crew.call("slice", px * (facts.sizes[1] ?? 1) + py, 1);
-      return `g(${px}, ${py}) = ${values[0]}`;
+      return column < 0 || row < 0 || column >= frame.cells[0] || row >= frame.cells[1] ? undefined : [column, row];
     }
-    if (frame?.kind === "gaps") {
-      const column = Math.floor((x - frame.left) / frame.cell[0]);
-      const row = frame.cells[1] - 1 - Math.floor((y - frame.top) / frame.cell[1]);
-      if (column < 0 || row < 0 || column >= frame.cells[0] || row >= frame.cells[1]) return "";
-      const [cells, ends] = [column * frame.stride[0], facts.sizes[1] ?? 1];
-      const { values } = await this.crew.call("slice", cells * ends * ends + row, 1);
-      return `g(${cells}, ${Math.floor(row / ends)}, ${row % ends}) = ${values[0]}`;
-    }
-    if (frame?.kind === "bars") {
-      const bar = frame.bars.findIndex(([left, right]) => x >= left && x < right);
-      if (bar < 0) return "";
+    const bar = frame?.kind === "bars" ? frame.bars.findIndex(([left, right]) => x >= left && x < right) : -1;
+    return bar < 0 ? undefined : [bar, 0];
+  }
+
+  /** Says the exact value there, and gives it. @param {Facts} facts @param {[number, number] | undefined} found */
+  async #say(facts, found) {
+    const turn = ++this.#asked, frame = this.#drawn?.frame;
+    let words = NOTHING, value;
+    if (found && frame?.kind === "points") {
+      value = (await this.crew.call("slice", found[0], 1)).values[0];
+      words = `g(${grouped(found[0])}) = ${value}`;
+    } else if (found && frame?.kind === "cells") {
+      const [x, y] = [found[0] * frame.stride[0], found[1] * frame.stride[1]];
+      value = (await this.crew.call("slice", x * (facts.sizes[1] ?? 1) + y, 1)).values[0];
+      words = `g(${x}, ${y}) = ${value}`;
+    } else if (found && frame?.kind === "gaps") {
+      const [cells, row, ends] = [found[0] * frame.stride[0], found[1], facts.sizes[1] ?? 1];
+      value = (await this.crew.call("slice", cells * ends * ends + row, 1)).values[0];
+      words = `g(${cells}, ${Math.floor(row / ends)}, ${row % ends}) = ${value}`;
+    } else if (found && frame?.kind === "bars") {
+      const [bar] = found;
       const from = bar ? (bar - 1) * frame.together + 1 : 0;
       const until = bar ? from + frame.together : 1;
       const positions = facts.counts.slice(from, until).reduce((sum, count) => sum + count, 0);
-      return `${until - from > 1 ? `values ${from} to ${until - 1}` : `value ${from}`}: ${grouped(positions)} positions`;
+      const which = until - from > 1 ? `values ${from} to ${until - 1}` : `value ${from}`;
+      words = `${which}: ${grouped(positions)} positions`;
     }
-    return "";
+    if (turn === this.#asked) this.#said.textContent = words;
+    return value;
   }
 }
 
-/** @param {Facts} facts */
+/** The picture in words. @param {Facts} facts */
 function describe(facts) {
   const what = { heap: "value against heap", grid: "a coloured cell for each position, black for 0", strip: "a coloured cell for each gap, black for 0", board: "how many positions have each value" }[facts.family];
   return `Grundy values of ${facts.game}: ${what}. Largest value ${facts.largest}. All values are in the tab Values.`;

@@ -10,6 +10,8 @@ import { explain, term } from "./terms.js";
 
 const SIDES = [{ name: "person", title: "a person" }, { name: "perfect", title: "the perfect player" }];
 const NAMES = ["First player", "Second player"];
+/** What to do in a component where nothing is marked. */
+const OFFERS = { heap: "Mark tokens to take, or a place between two.", grid: "Choose where to go.", strip: "Choose a cell.", board: "Mark the holes to fill." };
 /** Milliseconds that the perfect player seems to think. */
 const THINKING = 700;
 
@@ -68,6 +70,8 @@ export class Play {
   #known;
   #words = "";
   #values = false;
+  /** Does whoever makes the last move lose? */
+  misere = false;
   /** Counts positions shown: what belongs to an earlier one comes too late. */
   #generation = 0;
   /** Counts games taken. */
@@ -92,10 +96,22 @@ export class Play {
     const asked = ++this.#asked;
     this.#generation++;
     try {
-      const begin = sum ?? (await this.crew.call("start", game.game));
+      const begin = sum ?? (await this.crew.call("start", game.game, this.misere));
       if (asked === this.#asked) await this.#begin(begin, turn);
     } catch (error) {
       if (asked === this.#asked) this.#fail(error);
+    }
+  }
+
+  /** Goes on from the position that stands, under the other rule. @param {boolean} misere */
+  async play(misere) {
+    this.misere = misere;
+    this.#words = "";
+    if (!this.#known) return;
+    try {
+      await this.#go(this.#sum, this.#turn);
+    } catch (error) {
+      this.#fail(error);
     }
   }
 
@@ -128,7 +144,7 @@ export class Play {
   /** Shows a position and lets whose turn it is move. @param {Component[]} sum @param {number} turn */
   async #go(sum, turn) {
     const generation = ++this.#generation;
-    const known = await this.crew.call("analyse", sum);
+    const known = await this.crew.call("analyse", sum, this.misere);
     for (const { game } of sum) if (!this.#games.has(game)) this.#games.set(game, await this.crew.call("named", game));
     if (generation !== this.#generation) return;
     [this.#sum, this.#turn, this.#known] = [sum, turn, known];
@@ -189,8 +205,8 @@ export class Play {
     const you = person && !other ? "You" : NAMES[this.#turn] ?? "";
     const state = known.over ? "over" : person ? "person" : "perfect";
     /** The player who cannot move loses. */
-    const end = known.over ? `No move is left: ${this.#winner()}` : "";
-    const turn = known.over ? "" : person ? `${you === "You" ? "Your" : `${you}\u2019s`} turn.` : `${you} (the perfect player) thinks \u2026`;
+    const end = known.over ? `No move is left: ${this.#winner(known.misere)}` : "";
+    const turn = known.over ? "" : person ? `${you === "You" ? "Your" : `${you}\u2019s`} turn.` : `${you} (the perfect player) thinks \u2026${known.winning === null ? " The sum is too large to be searched, so it plays anything." : ""}`;
     const said = el("p", { class: "said", id: "said", role: "status" }, [this.#words, end, turn].filter(Boolean).join(" "));
     const sum = el("div", { class: "sum" }, ...this.#sum.map((component, c) => this.#component(component, c, known, person && !known.over)));
     const hint = el("button", { type: "button", id: "hint", disabled: known.over || !person, onclick: () => this.#hint(known) }, "Hint");
@@ -201,20 +217,27 @@ export class Play {
       field.id = `side-${i}`;
       return el("span", { class: "field" }, el("label", { for: `side-${i}` }, NAMES[i] ?? ""), field);
     });
-    const knows = this.#values ? [el("p", { class: "place", id: "nim-sum" }, term("sum", "nim-sum"), ` ${known.words}: `, known.winning ? term("N", "the player to move wins") : term("P", "the player to move loses"))] : [];
+    const outcome = known.winning === null ? "nobody knows here who wins" : known.winning ? term("N", "the player to move wins") : term("P", "the player to move loses");
+    const says = known.misere ? [term("misere", "mis\u00e8re play"), ": ", outcome, `, ${known.words}`] : [term("sum", "nim-sum"), ` ${known.words}: `, outcome];
+    const knows = this.#values ? [el("p", { class: "place", id: "nim-sum" }, ...says)] : [];
     const focused = document.activeElement?.id;
-    const rules = this.#game ? [el("p", { class: "help" }, "Mark what to take and confirm, or choose from the list of all moves. Whoever cannot move loses.")] : [];
-    this.#panel.replaceChildren(el("h2", {}, "Play"), ...rules, said, sum, ...knows,
-      el("div", { class: "line" }, hint, undo, again, tick("Show the values", this.#values, (on) => { this.#values = on; this.#show(); })),
+    this.#panel.replaceChildren(el("h2", { class: "quiet" }, "Play"), said, sum, ...knows,
+      el("div", { class: "line" }, hint, undo, again, tick(known.misere ? "Show who wins" : "Show the values", this.#values, (on) => { this.#values = on; this.#show(); })),
       el("div", { class: "line" }, ...sides), el("details", { class: "log" }, el("summary", {}, "Moves so far"), this.#log), this.#setup());
-    Object.assign(this.#panel.dataset, { state, winning: String(known.winning), turn: String(this.#turn), moves: String(this.#past.length) });
+    Object.assign(this.#panel.dataset, { state, winning: String(known.winning), rule: known.misere ? "misere" : "normal", turn: String(this.#turn), moves: String(this.#past.length) });
     explain(this.#panel);
     if (focused && focused !== "said") document.getElementById(focused)?.focus();
   }
 
-  #winner() {
+  /** @param {boolean} misere */
+  #winner(misere) {
     const last = 1 - this.#turn;
     const [won, lost] = [this.#sides[last], this.#sides[this.#turn]];
+    if (misere) {
+      if (won === "person" && lost === "perfect") return "you made the last one and lose.";
+      if (won === "perfect" && lost === "person") return "the perfect player made the last one and loses: you win.";
+      return `${NAMES[last]?.toLowerCase()} made the last one and loses.`;
+    }
     if (won === "person" && lost === "perfect") return "you made the last one and win.";
     if (won === "perfect" && lost === "person") return "the perfect player made the last one and wins.";
     return `${NAMES[last]?.toLowerCase()} made the last one and wins.`;
@@ -224,13 +247,13 @@ export class Play {
   #component(component, c, known, active) {
     const one = known.components[c], game = this.#games.get(component.game);
     if (!one || !game) return el("div");
-    const offer = el("div", { class: "offer", "aria-live": "polite" });
+    const offer = el("div", { class: "offer", "aria-live": "polite" }, active && one.moves.length ? OFFERS[component.kind] : "");
     /** @param {number[]} moves @param {string} words */
     const chosen = (moves, words) => {
-      offer.replaceChildren(...moves.map((m) => el("button", { type: "button", class: "primary", onclick: () => this.#move(c, m) }, capital(one.moves[m]?.words ?? ""))), words);
+      offer.replaceChildren(...moves.map((m) => el("button", { type: "button", class: "primary", onclick: () => this.#move(c, m) }, capital(one.moves[m]?.words ?? ""))), words || (moves.length ? "" : OFFERS[component.kind]));
     };
     const title = capital(named(component)) + (component.game === this.#game?.game ? "" : ` of ${component.game}`);
-    const value = this.#values ? [" ", el("span", { class: "badge" }, term("value", `value ${one.value}`))] : [];
+    const value = this.#values && !known.misere ? [" ", el("span", { class: "badge" }, term("value", `value ${one.value}`))] : [];
     const list = el("select", { "aria-label": `All moves of ${named(component)}`, disabled: !active || !one.moves.length });
     list.append(...one.moves.map((move, m) => el("option", { value: m }, move.words)));
     const moves = el("div", { class: "line all-moves" }, list,
@@ -243,11 +266,14 @@ export class Play {
   #hint(known) {
     const said = get("said");
     const said_ = (/** @type {(Node | string)[]} */ ...parts) => said.replaceChildren(...parts);
+    if (known.winning === null) return said_("This sum is too large to be searched under mis\u00e8re play: nobody knows here which move wins.");
+    if (!known.hint && known.misere) return said_("No move wins against perfect play. Make a move that leaves much to do.");
     if (!known.hint) return said_("No move wins against perfect play: the nim-sum is 0. Make a move that leaves much to do.");
     const [c, m] = known.hint;
     const component = this.#sum[c], move = known.components[c]?.moves[m];
     if (!component || !move) return;
-    said_(`The nim-sum is ${known.words}. In the ${named(component)} (component ${c + 1}): ${move.words}; then it is 0. `,
+    const where = `${named(component)} (component ${c + 1}): ${move.words}`;
+    said_(known.misere ? `In the ${where}; then whoever is to move loses. ` : `The nim-sum is ${known.words}. In the ${where}; then it is 0. `,
       el("button", { type: "button", id: "play-hint", class: "primary", onclick: () => this.#move(c, m) }, "Play it"));
   }
 
@@ -262,7 +288,7 @@ export class Play {
         if (!this.#game) return;
         const parts = positions(field.value, this.#game);
         const sum = add ? [...this.#sum, ...parts] : parts;
-        await this.crew.call("analyse", sum);
+        await this.crew.call("analyse", sum, this.misere);
         await this.#begin(sum, 0);
       } catch (problem) {
         error.textContent = String(problem);
@@ -288,12 +314,18 @@ function capital(words) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a person's move was worth, in words. @param {Analysis} known @param {boolean} wins @param {Component[]} sum */
+/** What a person's move was worth, in words. @param {Analysis} known @param {boolean | null} wins @param {Component[]} sum */
 function judged(known, wins, sum) {
-  if (!known.winning) return `Before it the nim-sum was ${known.words}: every move loses against perfect play.`;
-  if (wins) return `The nim-sum was ${known.words}, and is 0 now: you are winning.`;
   const [c, m] = known.hint ?? [0, 0];
   const component = sum[c], better = known.components[c]?.moves[m];
   const move = component && better ? `; ${named(component)}, ${better.words} was a move` : "";
+  if (known.misere) {
+    if (known.winning === false) return "Before it you were losing: every move loses against perfect play.";
+    if (wins) return "Whoever is to move now loses: you are winning.";
+    if (wins === null || known.winning === null) return "The sum is too large to be searched: nobody knows here what that move was worth.";
+    return `You were winning; now you are not${move}.`;
+  }
+  if (!known.winning) return `Before it the nim-sum was ${known.words}: every move loses against perfect play.`;
+  if (wins) return `The nim-sum was ${known.words}, and is 0 now: you are winning.`;
   return `The nim-sum was ${known.words}: you were winning; now you are not${move}.`;
 }

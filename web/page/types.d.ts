@@ -11,12 +11,24 @@ export interface LawWords {
 export interface Facts {
   game: string; bounds: string; family: Family; sizes: number[]; positions: number; largest: number; largestAt: string;
   counts: number[]; digest: string; law: LawWords | null;
+  /** Are these outcomes under misère play? */
+  misere?: boolean;
   sparse: { mask: number; rares: number; lastRare: number } | null;
 }
+export interface Quotient {
+  order: number; lost: number; tame: boolean; generators: number[]; to: number; proved: boolean;
+  preperiod: number | null; period: number | null; why: string;
+}
+/** Outcomes under misère play: 0 for a P-position, 1 for an N-position. */
+export interface Outcomes {
+  game: string; bounds: string; family: Family; sizes: number[]; positions: number; lost: number; quotient: Quotient | null;
+}
+/** A game with the same values: heap n has the value of its heap n + shift. */
+export interface Alike { game: string; name: string | null; oeis: string | null; shift: number; terms: number }
 export interface Scale { zero: number; end: number; most: number }
 export type Frame =
   | { kind: "points"; across: Scale; up: Scale }
-  | { kind: "cells"; left: number; top: number; cell: [number, number]; cells: [number, number]; stride: [number, number] }
+  | { kind: "cells" | "gaps"; left: number; top: number; cell: [number, number]; cells: [number, number]; stride: [number, number] }
   | { kind: "bars"; bars: [number, number][]; together: number; rows: [number, number] };
 export interface Drawn { svg: string; frame: Frame }
 export interface Verified { facts: string[]; verified: string | null; refused: string | null }
@@ -24,10 +36,10 @@ export type State =
   | { kind: "heap"; tokens: number } | { kind: "grid"; x: number; y: number }
   | { kind: "strip"; cells: string } | { kind: "board"; filled: number };
 export type Component = State & { game: string };
-export interface Move { words: string; to: State[]; value: number; wins: boolean }
+export interface Move { words: string; to: State[]; value: number; wins: boolean | null }
 export interface Known { value: number; moves: Move[] }
 export interface Analysis {
-  components: Known[]; nimSum: number; words: string; winning: boolean; over: boolean; hint: [number, number] | null;
+  misere: boolean; components: Known[]; nimSum: number; words: string; winning: boolean | null; over: boolean; hint: [number, number] | null;
 }
 export interface Choice { name: string; title: string }
 export interface Choices { languages: Choice[]; judges: Choice[]; problems: [Choice, string][] }
@@ -51,9 +63,13 @@ export interface Calls {
   slice(from: number, count: number): Slice;
   picture(width: number, height: number): Drawn;
   certificate(): string;
+  outcomes(line: string, bounds: string): Outcomes;
+  outcomeSlice(from: number, count: number): Slice;
+  misereCertificate(): string;
+  knownGames(): Alike[];
   verify(text: string): Verified;
-  analyse(sum: Component[]): Analysis;
-  start(line: string): Component[];
+  analyse(sum: Component[], misere: boolean): Analysis;
+  start(line: string, misere: boolean): Component[];
   choices(): Choices;
   snippets(wish: object): Snippets;
   submission(problem: string, language: string, judge: string): string;

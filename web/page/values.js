@@ -3,6 +3,7 @@ import { el, get, grouped } from "./dom.js";
 import { explain, term } from "./terms.js";
 
 /** @typedef {import("./types").Facts} Facts */
+/** @typedef {import("./types").Outcomes} Outcomes */
 /** @typedef {import("./crew.js").Crew} Crew */
 
 /** Rows of a page. */
@@ -24,6 +25,8 @@ export function rowLength(facts, fit) {
 export class Values {
   /** @type {Facts | undefined} */
   #facts;
+  /** Under misère play: `undefined` if it is not asked for, `null` while it is computed, or why there are none. @type {Outcomes | string | null | undefined} */
+  #outcomes;
   /** The first row, and column of a lattice, that is shown. */
   #row = 0;
   #column = 0;
@@ -48,28 +51,50 @@ export class Values {
     void this.show();
   }
 
+  /** @param {Outcomes | string | null | undefined} outcomes */
+  misere(outcomes) {
+    if (outcomes === this.#outcomes) return;
+    this.#outcomes = outcomes;
+    void this.show();
+  }
+
+  /** What the table is of: values, or outcomes under misère play as 0 and 1. @returns {Facts | undefined} */
+  #shown() {
+    const facts = this.#facts, outcomes = this.#outcomes;
+    if (!facts || !outcomes || typeof outcomes === "string") return facts;
+    const { sizes, positions, lost, quotient } = outcomes;
+    const period = quotient?.period ?? null;
+    const law = period === null ? null : { words: "", proved: false, theorem: null, why: "", preperiod: quotient?.preperiod ?? 0, period, saltus: 0, neededTo: null };
+    return { ...facts, sizes, positions, counts: [lost, positions - lost], largest: 1, law, sparse: null, misere: true };
+  }
+
   async show() {
-    const facts = this.#facts;
     const turn = ++this.#turn;
-    if (!facts) {
-      this.#panel.replaceChildren(el("p", { class: "help" }, "Nothing is computed yet."));
+    if (this.#panel.hidden && this.#facts) return;
+    const say = (/** @type {string} */ words) => this.#panel.replaceChildren(el("h2", {}, "Values"), el("p", { class: "help" }, words));
+    if (!this.#facts) return say("Nothing is computed yet.");
+    if (this.#outcomes === null) return say("Outcomes under mis\u00e8re play are looked for.");
+    if (typeof this.#outcomes === "string") {
+      this.#panel.replaceChildren(el("h2", {}, "Outcomes under mis\u00e8re play"), el("pre", { class: "error", role: "alert", tabindex: 0 }, this.#outcomes));
       return;
     }
-    if (this.#panel.hidden) return;
-    if (!facts.positions) {
-      this.#panel.replaceChildren(el("p", { class: "help" }, "There is no position within these bounds."));
-      return;
-    }
+    const facts = this.#shown();
+    if (!facts?.positions) return say("There is no position within these bounds.");
     try {
       const table = facts.family === "grid" ? await this.#grid(facts) : await this.#rows(facts);
       if (turn !== this.#turn) return;
       const focused = document.activeElement?.id;
-      this.#panel.replaceChildren(el("h2", {}, "Values"), summary(facts), legend(facts), table.pager, table.table, this.#lookUp(facts));
+      this.#panel.replaceChildren(el("h2", {}, facts.misere ? "Outcomes under mis\u00e8re play" : "Values"), summary(facts), legend(facts), table.pager, table.table, this.#lookUp(facts));
       explain(this.#panel);
       if (focused && this.#panel.querySelector(`#${focused}`)) document.getElementById(focused)?.focus();
     } catch (error) {
       if (turn === this.#turn) this.#panel.replaceChildren(el("pre", { class: "error", role: "alert", tabindex: 0 }, String(error)));
     }
+  }
+
+  /** @param {Facts} facts @param {number} from @param {number} count */
+  #slice(facts, from, count) {
+    return this.crew.call(facts.misere ? "outcomeSlice" : "slice", from, count);
   }
 
   #fit() {
@@ -83,7 +108,7 @@ export class Values {
     const last = Math.ceil(facts.positions / length);
     this.#row = Math.max(0, Math.min(this.#row, last - 1));
     const from = this.#row * length;
-    const { values, rare } = await this.crew.call("slice", from, length * ROWS);
+    const { values, rare } = await this.#slice(facts, from, length * ROWS);
     const { preperiod, period } = facts.law ?? {};
     const ends = facts.sizes[1] ?? 1;
     const heads = Array.from({ length }, (_, i) =>
@@ -99,12 +124,12 @@ export class Values {
           if (n < preperiod) names.push("pre");
           else if (Math.floor((n - preperiod) / period) % 2) names.push("odd");
         }
-        return el("td", { class: names.join(" ").trim() || undefined }, String(value));
+        return el("td", { class: names.join(" ").trim() || undefined }, shownAs(facts, value));
       });
       rows.push(el("tr", {}, el("th", { scope: "row" }, name), ...cells));
     }
     const corner = strip ? "cells" : facts.family === "board" ? "filled" : "heap";
-    const words = strip ? "Gaps by their length; the columns are the left and right end, 0 a wall." : `Values from ${grouped(from)} on.`;
+    const words = strip ? "Gaps by their length; the columns are the left and right end, 0 a wall." : `${facts.misere ? "Outcomes" : "Values"} from ${grouped(from)} on.`;
     const table = scrolled("Values", el("table", { class: "numbers" },
       el("caption", {}, words), el("thead", {}, el("tr", {}, el("th", { scope: "col" }, corner), ...heads)), el("tbody", {}, ...rows)));
     return { table, pager: this.#pager([["values", () => this.#row, (row) => (this.#row = row), last, ROWS, length, facts.positions]]) };
@@ -117,12 +142,12 @@ export class Values {
     this.#row = Math.max(0, Math.min(this.#row, height - 1));
     const columns = Math.min(width - this.#column, Math.max(6, Math.min(WINDOW, this.#fit() + 2)));
     const rows = Math.min(height - this.#row, WINDOW);
-    const { values } = await this.crew.call("slice", this.#column * height, columns * height);
+    const { values } = await this.#slice(facts, this.#column * height, columns * height);
     const lines = [];
     for (let y = this.#row + rows - 1; y >= this.#row; y--) {
       const cells = Array.from({ length: columns }, (_, i) => {
         const value = values[i * height + y] ?? 0;
-        return el("td", { class: value === 0 ? "zero" : undefined }, String(value));
+        return el("td", { class: value === 0 ? "zero" : undefined }, shownAs(facts, value));
       });
       lines.push(el("tr", {}, el("th", { scope: "row" }, `y ${y}`), ...cells));
     }
@@ -168,11 +193,16 @@ export class Values {
         return;
       }
       const index = numbers.reduce((sum, n, i) => sum * (sizes[i] ?? 1) + n, 0);
-      const { values } = await this.crew.call("slice", index, 1);
-      said.textContent = `value ${values[0]}: ${values[0] ? "the player to move wins" : "the player to move loses"}`;
+      const { values } = await this.#slice(facts, index, 1);
+      said.textContent = `${facts.misere ? "" : "value "}${shownAs(facts, values[0] ?? 0)}: ${values[0] ? "the player to move wins" : "the player to move loses"}`;
     };
     return el("form", { class: "line", onsubmit: look }, el("label", { for: "look-up" }, `Look up (${hint})`), field, el("button", {}, "Show"), said);
   }
+}
+
+/** A value, or an outcome. @param {Facts} facts @param {number} value */
+function shownAs(facts, value) {
+  return facts.misere ? (value ? "N" : "P") : String(value);
 }
 
 /** @param {string} name @param {Element} content */
@@ -185,23 +215,25 @@ function summary(facts) {
   const zeros = facts.counts[0] ?? 0;
   const items = el("ul", { class: "facts" },
     el("li", {}, `${grouped(facts.positions)} positions`),
-    el("li", {}, `largest value ${grouped(facts.largest)}, first at ${facts.largestAt}`),
+    ...(facts.misere ? [] : [el("li", {}, `largest value ${grouped(facts.largest)}, first at ${facts.largestAt}`)]),
     el("li", {}, `${grouped(zeros)} `, term("P", zeros === 1 ? "P-position" : "P-positions")),
   );
   if (facts.sparse) {
     items.append(el("li", {}, `${grouped(facts.sparse.rares)} `, term("rare", "rare heaps"), `, the last ${grouped(facts.sparse.lastRare)}`));
   }
-  items.append(el("li", {}, term("digest", "digest"), " ", el("code", { class: "digest", id: "digest" }, facts.digest)));
+  if (!facts.misere) items.append(el("li", {}, term("digest", "digest"), " ", el("code", { class: "digest", id: "digest" }, facts.digest)));
   return items;
 }
 
 /** @param {Facts} facts */
 function legend(facts) {
-  const list = el("p", { class: "legend" }, el("span", { class: "sample zero" }, "0"), " the player to move loses");
+  const list = el("p", { class: "legend" }, el("span", { class: "sample zero" }, shownAs(facts, 0)), " the player to move loses");
+  if (facts.misere) list.append(el("span", { class: "sample" }, "N"), " the player to move wins");
+  const other = facts.misere ? "N" : "7";
   if (facts.sparse) list.append(el("span", { class: "sample rare" }, "7"), " rare value");
   if (facts.family === "heap" && facts.law?.period) {
-    if (facts.law.preperiod) list.append(el("span", { class: "sample pre" }, "7"), " before the first period");
-    if (facts.law.period > 1) list.append(el("span", { class: "sample odd" }, "7"), " every second period");
+    if (facts.law.preperiod) list.append(el("span", { class: "sample pre" }, other), " before the first period");
+    if (facts.law.period > 1) list.append(el("span", { class: "sample odd" }, other), " every second period");
   }
   return list;
 }

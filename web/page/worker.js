@@ -3,12 +3,15 @@ import init, * as library from "../../target/page/page.js";
 
 /** @type {library.Table | undefined} */
 let table;
+/** Of misère play. @type {library.Outcomes | undefined} */
+let outcomes;
 
 /** @param {() => library.Table} make */
 function replace(make) {
   // The old one first: two tables may not fit.
   table?.free();
-  table = undefined;
+  outcomes?.free();
+  table = outcomes = undefined;
   table = make();
   return JSON.parse(table.facts());
 }
@@ -18,6 +21,11 @@ function current() {
   return table;
 }
 
+function found() {
+  if (!outcomes) throw "error: nothing is computed yet";
+  return outcomes;
+}
+
 /** @type {Record<string, (...args: any[]) => unknown>} */
 const calls = {
   gallery: () => JSON.parse(library.gallery()),
@@ -25,12 +33,21 @@ const calls = {
   cost: (line, bounds) => JSON.parse(library.cost(line, bounds)),
   compute: (line, bounds) => replace(() => library.Table.compute(line, bounds)),
   search: (line, seconds) => replace(() => library.Table.search(line, seconds)),
+  outcomes: (line, bounds) => {
+    outcomes?.free();
+    outcomes = undefined;
+    outcomes = library.Outcomes.compute(line, bounds);
+    return JSON.parse(outcomes.facts());
+  },
+  outcomeSlice: (from, count) => ({ values: found().slice(from, count), rare: new Uint8Array() }),
+  misereCertificate: () => found().certificate(),
+  knownGames: () => JSON.parse(current().knownGames()),
   slice: (from, count) => ({ values: current().slice(from, count), rare: current().rare(from, count) }),
   picture: (width, height) => JSON.parse(current().picture(width, height)),
   certificate: () => current().certificate(),
   verify: (text) => JSON.parse(library.verify(text)),
-  analyse: (sum) => JSON.parse(library.analyse(JSON.stringify(sum))),
-  start: (line) => JSON.parse(library.start(line)),
+  analyse: (sum, misere) => JSON.parse(library.analyse(JSON.stringify(sum), misere)),
+  start: (line, misere) => JSON.parse(library.start(line, misere)),
   choices: () => JSON.parse(library.choices()),
   snippets: (wish) => JSON.parse(library.snippets(JSON.stringify(wish))),
   submission: (problem, language, judge) => library.submission(problem, language, judge),

@@ -16,7 +16,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use generator::progress::Progress;
 use library::{
-    answers, code, line,
+    answers, code, line, outcomes,
     play::{Component, Player},
     table,
 };
@@ -141,10 +141,57 @@ impl Table {
         json(&self.0.picture(width, height)?)
     }
 
+    /// The known games with these values, as JSON.
+    ///
+    /// # Errors
+    /// If the comparison fails.
+    #[wasm_bindgen(js_name = knownGames)]
+    pub fn known_games(&self) -> Result<String, String> {
+        json(&self.0.known_games()?)
+    }
+
     /// The certificate of a proved law.
     ///
     /// # Errors
     /// If no law is proved.
+    pub fn certificate(&self) -> Result<String, String> {
+        self.0.certificate()
+    }
+}
+
+/// Outcomes under misère play, kept in the worker.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Outcomes(outcomes::Outcomes);
+
+#[wasm_bindgen]
+impl Outcomes {
+    /// The outcomes within bounds.
+    ///
+    /// # Errors
+    /// If the line or the bounds are wrong, or that would take too much.
+    pub fn compute(line: &str, bounds: &str) -> Result<Self, String> {
+        outcomes::Outcomes::compute(line, bounds, &Reported::default()).map(Self)
+    }
+
+    /// What is known of them, as JSON.
+    ///
+    /// # Errors
+    /// Never.
+    pub fn facts(&self) -> Result<String, String> {
+        json(&self.0.facts())
+    }
+
+    /// `count` outcomes from the index `from` on: 0 for a P-position, 1 for an N-position.
+    #[must_use]
+    pub fn slice(&self, from: usize, count: usize) -> Vec<u32> {
+        self.0.slice(from, count)
+    }
+
+    /// The certificate of the misère quotient.
+    ///
+    /// # Errors
+    /// If the game is not one of heaps.
     pub fn certificate(&self) -> Result<String, String> {
         self.0.certificate()
     }
@@ -173,10 +220,10 @@ pub fn verify(text: &str) -> Result<String, String> {
 /// # Errors
 /// If a component is no position of its game, or the sum is too large.
 #[wasm_bindgen]
-pub fn analyse(sum: &str) -> Result<String, String> {
+pub fn analyse(sum: &str, misere: bool) -> Result<String, String> {
     let sum: Vec<Component> =
         serde_json::from_str(sum).map_err(|error| format!("error: no sum of positions: {error}"))?;
-    json(&PLAYER.with_borrow_mut(|player| player.analyse(&sum))?)
+    json(&PLAYER.with_borrow_mut(|player| player.analyse(&sum, misere))?)
 }
 
 /// A sum to begin with, as JSON.
@@ -184,8 +231,8 @@ pub fn analyse(sum: &str) -> Result<String, String> {
 /// # Errors
 /// If the line is wrong, or the game is too large to be played.
 #[wasm_bindgen]
-pub fn start(line: &str) -> Result<String, String> {
-    json(&PLAYER.with_borrow_mut(|player| player.start(line))?)
+pub fn start(line: &str, misere: bool) -> Result<String, String> {
+    json(&PLAYER.with_borrow_mut(|player| player.start(line, misere))?)
 }
 
 /// Languages, judges and problems, as JSON.

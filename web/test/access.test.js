@@ -35,6 +35,13 @@ for (const colorScheme of /** @type {("light" | "dark")[]} */ (["light", "dark"]
       await show(page, tab);
       found.push(...(await faults(tab)));
     }
+    for (const tab of ["play", "values", "law"]) {
+      await show(page, tab);
+      await page.click("#rule-misere");
+      await page.waitForTimeout(300);
+      found.push(...(await faults(`${tab} under misère play`)));
+      await page.click("#rule-normal");
+    }
     for (const game of ["Wythoff's game", "Strip(O X; never OO XX)", "Cram on 4 x 4"]) {
       await page.fill("#game", game);
       await page.press("#game", "Enter");

@@ -1,4 +1,6 @@
 // A browser with the page in it, served from target/site/ as any static server would.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -8,6 +10,29 @@ import { chromium } from "playwright-core";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export const SITE = join(ROOT, "target/site");
+/** The command line to compare with. */
+export const GENERATOR = process.env["GENERATOR"] ?? join(ROOT, "target/debug/generator");
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @param {object} parts */
+export const link = (parts) => `#${new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]))}`;
+
+/** The digest that the command line prints. @param {string} game @param {string} bounds */
+export function ofCommandLine(game, bounds) {
+  const board = bounds === "all" ? [] : ["--to", bounds];
+  const out = execFileSync(GENERATOR, ["values", game, ...board, "--digest-only"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  return /[0-9a-f]{64}/.exec(out)?.[0];
+}
+
+/** @param {Page} page @param {string} tab */
+export const open = (page, tab) => page.click(`#tab-${tab}`);
+
+/** Types a game and takes it. @param {Page} page @param {string} line */
+export async function take(page, line) {
+  await page.fill("#game", line);
+  await page.press("#game", "Enter");
+}
 
 const TYPES = /** @type {Record<string, string>} */ ({ ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" });
 
@@ -39,6 +64,16 @@ export async function begin() {
   });
   return {
     url, browser,
+    /** Opens the page, runs the test, and finds no error in the console and no request elsewhere. @param {string} hash @param {(page: Page) => Promise<void>} body @param {import("playwright-core").BrowserContextOptions} [options] */
+    async on(hash, body, options) {
+      const { page, context, faults } = await this.open(hash, options);
+      try {
+        await body(page);
+        assert.deepEqual(faults, []);
+      } finally {
+        await context.close();
+      }
+    },
     async end() {
       await browser.close();
       server.closeAllConnections();

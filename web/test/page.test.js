@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { ROOT, SITE, begin, computed } from "./browser.js";
+import { GENERATOR, ROOT, SITE, begin, computed, link, ofCommandLine, open, take } from "./browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -14,36 +14,8 @@ let browser;
 before(async () => { browser = await begin(); });
 after(() => browser.end());
 
-/** Opens the page, runs the test, and finds no error in the console and no request elsewhere. @param {string} hash @param {(page: Page) => Promise<void>} body @param {import("playwright-core").BrowserContextOptions} [options] */
-async function on(hash, body, options) {
-  const { page, context, faults } = await browser.open(hash, options);
-  try {
-    await body(page);
-    assert.deepEqual(faults, []);
-  } finally {
-    await context.close();
-  }
-}
-
-/** @param {object} parts */
-const link = (parts) => `#${new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]))}`;
-
-/** The digest that the command line prints. @param {string} game @param {string} bounds */
-function ofCommandLine(game, bounds) {
-  const generator = process.env["GENERATOR"] ?? join(ROOT, "target/debug/generator");
-  const board = bounds === "all" ? [] : ["--to", bounds];
-  const out = execFileSync(generator, ["values", game, ...board, "--digest-only"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-  return /[0-9a-f]{64}/.exec(out)?.[0];
-}
-
-/** @param {Page} page @param {string} tab */
-const open = (page, tab) => page.click(`#tab-${tab}`);
-
-/** Types a game and takes it. @param {Page} page @param {string} line */
-async function take(page, line) {
-  await page.fill("#game", line);
-  await page.press("#game", "Enter");
-}
+/** @param {string} hash @param {(page: Page) => Promise<void>} body @param {import("playwright-core").BrowserContextOptions} [options] */
+const on = (hash, body, options) => browser.on(hash, body, options);
 
 describe("the line that names a game", () => {
   test("takes a name, a canonical line, and a line that is not", () => on("", async (page) => {
@@ -127,45 +99,13 @@ describe("values", () => {
   }));
 });
 
-describe("the picture", () => {
-  test("is drawn for each family, grows, and tells the value under the pointer", () => on(link({ game: "0.77", to: "200", tab: "picture" }), async (page) => {
-    const plot = page.locator("#plot");
-    await plot.waitFor();
-    const box = await plot.boundingBox();
-    assert.ok(box && box.width >= 480);
-    await page.waitForFunction(() => /** @type {any} */ (document.querySelector("#plot")).naturalWidth > 0);
-    await plot.hover();
-    await page.waitForFunction(() => /^g\(\d+\) = \d+$/.test(document.querySelector("#under")?.textContent ?? ""));
-    const [, n, value] = /^g\((\d+)\) = (\d+)$/.exec(await page.innerText("#under")) ?? [];
-    assert.ok(Math.abs(Number(n) - 100) < 15);
-    await page.click("#zoom-in");
-    await page.waitForFunction((width) => /** @type {any} */ (document.querySelector("#plot")).width > width, box.width);
-    await open(page, "values");
-    await page.fill("#look-up", n ?? "");
-    await page.press("#look-up", "Enter");
-    await page.waitForFunction((value) => document.querySelector("#looked-up")?.textContent?.startsWith(`value ${value}:`), value);
-    for (const [game, under] of /** @type {[string, RegExp][]} */ ([["Corner the king", /^g\(\d+, \d+\) = \d$/], ["Lines on 3 x 3", /^value \d+: \d+ positions$/]])) {
-      await take(page, game);
-      await computed(page);
-      await open(page, "picture");
-      const frame = await page.locator("#plot").boundingBox();
-      assert.ok(frame);
-      const said = [];
-      for (let x = 0.15; x < 0.8; x += 0.05) {
-        await page.locator("#plot").hover({ position: { x: frame.width * x, y: frame.height * 0.5 } });
-        await page.waitForTimeout(50);
-        said.push(await page.innerText("#under"));
-      }
-      assert.ok(said.some((words) => under.test(words)), said.join("; "));
-    }
-  }));
-});
-
 describe("the law", () => {
   test("is proved, with its certificate, which verifies", () => on(link({ game: "0.77", to: "1000", tab: "law" }), async (page) => {
     await computed(page);
     assert.match(await page.innerText("#law-words"), /periodic with period 12 from heap 71 on/);
     assert.match(await page.innerText("#law"), /proved by Guy.Smith/);
+    // What `generator identify` says.
+    await page.locator("#known-games li", { hasText: "Kayles" }).waitFor();
     await page.click("#make-certificate");
     const text = await page.locator("#certificate").innerText();
     const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save-certificate")]);
@@ -285,8 +225,7 @@ describe("code", () => {
       await page.selectOption("#language", language ?? "");
       await page.waitForFunction(([language, word]) => /** @type {any} */ (document.querySelector("#language")).value === language && document.querySelector("#snippet-text")?.textContent?.includes(word ?? "?"), [language, word]);
       const text = await page.locator("#snippet-text").evaluate((pre) => pre.textContent);
-      const generator = process.env["GENERATOR"] ?? join(ROOT, "target/debug/generator");
-      assert.equal(text, execFileSync(generator, ["emit", "0.77", "--to", "1000", "--lang", language ?? ""], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
+      assert.equal(text, execFileSync(GENERATOR, ["emit", "0.77", "--to", "1000", "--lang", language ?? ""], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
     }
     await page.selectOption("#limit", "uva");
     await page.waitForFunction(() => document.querySelector("#snippet .error")?.textContent?.includes("UVa"));
@@ -296,13 +235,20 @@ describe("code", () => {
     await page.waitForSelector("#submission-text");
     const names = await page.locator("#which option").evaluateAll((options) => options.map((option) => /** @type {any} */ (option).value));
     assert.equal(names.length, 12);
-    const generator = process.env["GENERATOR"] ?? join(ROOT, "target/debug/generator");
     for (const name of names) {
       await page.selectOption("#which", name);
-      const expected = execFileSync(generator, ["submit", name, "--lang", "cpp"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+      const expected = execFileSync(GENERATOR, ["submit", name, "--lang", "cpp"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
       await page.waitForFunction((expected) => document.querySelector("#submission-text")?.textContent === expected, expected);
+      // With its size and its judge's limit, to copy and to download.
+      assert.match((await page.innerText("#submission-size")).replaceAll("\u202f", ""), new RegExp(`^${Buffer.byteLength(expected)} bytes; .+: .*(bytes|no known limit)`));
+      await page.click("#submission button");
+      await page.locator("#submission [role=status]", { hasText: "Copied." }).waitFor();
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), expected);
+      const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save-submission")]);
+      assert.equal(download.suggestedFilename(), `${name}.cpp`);
+      assert.equal(readFileSync(await download.path(), "utf8"), expected);
     }
-  }));
+  }, { permissions: ["clipboard-read", "clipboard-write"] }));
 });
 
 describe("the judge", () => {

@@ -24,7 +24,7 @@ where
     let (mut player, mut slow) = (Player::default(), Reference::new(rules));
     for (position, state) in positions {
         let sum = [Component { game: game.to_owned(), state: state.clone() }];
-        let known = player.analyse(&sum).expect(game);
+        let known = player.analyse(&sum, false).expect(game);
         let known = &known.components[0];
         assert_eq!(known.value, slow.grundy(&position), "{game}: {state:?}");
         let mut options = BTreeSet::new();
@@ -41,7 +41,7 @@ where
         expected.sort_unstable();
         found.sort_unstable();
         assert_eq!(found, expected, "{game}: {state:?}");
-        assert!(known.moves.iter().all(|play| play.wins == (play.value == 0)), "{game}: {state:?}");
+        assert!(known.moves.iter().all(|play| play.wins == Some(play.value == 0)), "{game}: {state:?}");
     }
 }
 
@@ -75,7 +75,7 @@ fn values_and_moves_are_those_of_the_reference() {
     let mut player = Player::default();
     for cells in ["", "......", "X....", "..O..X.", ".X.", "OX.XO"] {
         let sum = [Component { game: name.to_owned(), state: State::Strip { cells: cells.to_owned() } }];
-        let known = player.analyse(&sum).expect(name);
+        let known = player.analyse(&sum, false).expect(name);
         let mut gaps = vec![(0, 0, 0)];
         for letter in cells.chars() {
             let mark = "OX".find(letter).and_then(|at| u8::try_from(at + 1).ok());
@@ -99,13 +99,13 @@ fn values_and_moves_are_those_of_the_reference() {
 fn a_sum_of_different_games_is_won_by_the_hint() {
     let mut player = Player::default();
     let sum = [heap("0.77", 5), heap("0.[3]", 3), heap("4!.0", 8)];
-    let known = player.analyse(&sum).expect("a sum");
+    let known = player.analyse(&sum, false).expect("a sum");
     // 4, 3 and 2: 4 xor 3 xor 2 = 5.
-    assert_eq!((known.words.as_str(), known.winning), ("4 xor 3 xor 2 = 5", true));
+    assert_eq!((known.words.as_str(), known.winning), ("4 xor 3 xor 2 = 5", Some(true)));
     let (at, play) = known.hint.expect("it is won");
     assert_eq!(known.components[at].moves[play].value ^ known.nim_sum ^ known.components[at].value, 0);
-    let nothing = player.analyse(&[]).expect("nothing");
-    assert!(nothing.over && !nothing.winning && nothing.hint.is_none());
+    let nothing = player.analyse(&[], false).expect("nothing");
+    assert!(nothing.over && nothing.winning == Some(false) && nothing.hint.is_none());
 }
 
 #[test]
@@ -128,18 +128,18 @@ fn positions_that_are_none_are_refused() {
         part("Lattice(ride (-1,0) (0,-1))", State::Grid { x: 5000, y: 0 }),
         part("Lattice(leap (-1,1000000) (0,-1))", State::Grid { x: 1, y: 1 }),
     ] {
-        let error = player.analyse(std::slice::from_ref(&wrong)).expect_err("refused");
+        let error = player.analyse(std::slice::from_ref(&wrong), false).expect_err("refused");
         assert!(error.starts_with("error: "), "{wrong:?}: {error}");
     }
-    assert!(player.analyse(&vec![heap("0.77", 1); 41]).is_err());
+    assert!(player.analyse(&vec![heap("0.77", 1); 41], false).is_err());
 }
 
 #[test]
 fn every_game_has_a_position_to_begin_with() {
     let mut player = Player::default();
     for exhibit in &page::gallery::GALLERY {
-        let sum = player.start(exhibit.game).expect(exhibit.name);
-        let known = player.analyse(&sum).expect(exhibit.name);
+        let sum = player.start(exhibit.game, false).expect(exhibit.name);
+        let known = player.analyse(&sum, false).expect(exhibit.name);
         assert!(!known.over, "{}: no move at the start", exhibit.name);
     }
 }

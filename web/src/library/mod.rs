@@ -4,7 +4,10 @@
 //! |---|---|
 //! | [`mod@line`] | what a line of notation names, and what is wrong with it |
 //! | [`table`] | values, the law they obey, a picture, a certificate |
-//! | [`play`] | the moves of a position, which of them win |
+//! | [`outcomes`] | who wins under misère play, the misère quotient |
+//! | [`play`] | the moves of a sum, which of them win |
+//! | [`position`] | what a component is a sum of, what can be done in it |
+//! | [`mod@misere`] | which sums are lost under misère play |
 //! | [`code`] | snippets in every language, submissions for judges |
 //! | [`answers`] | judge input to answers |
 //!
@@ -13,5 +16,8 @@
 pub mod answers;
 pub mod code;
 pub mod line;
+pub mod misere;
+pub mod outcomes;
 pub mod play;
+pub mod position;
 pub mod table;

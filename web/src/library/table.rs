@@ -4,7 +4,9 @@ use generator::{
     certificate::{self, Budget, Certificate},
     compute,
     game::Game,
+    identify,
     law::{self, Law, Status, Theorem, planar, sparse::Sparse},
+    misere_certificate::{self, MisereCertificate},
     notation::Bounds,
     plot::{self, Frame, Marking, Period, Picture, Size},
     progress::Progress,
@@ -24,6 +26,11 @@ const FIRST: u64 = 1024;
 const LAST: u64 = 1 << 24;
 /// A certificate is checked if that takes at most about half a minute and 1 GiB here.
 const CHECK: Budget = Budget { steps: 10_000_000_000, bytes: 1 << 30 };
+
+/// The most elements of a misère quotient that is checked: its products take 256 MB.
+const MOST_ELEMENTS: u32 = 8192;
+/// The most values that are compared with those of known games.
+const COMPARED: usize = 1000;
 
 /// A computed table.
 #[derive(Debug)]
@@ -105,6 +112,27 @@ pub struct Drawn {
     pub svg: String,
     /// Where the data lies.
     pub frame: Frame,
+}
+
+/// A known game with the values of a table.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct Alike {
+    /// Its canonical line.
+    pub game: String,
+    /// Its name, if it has one.
+    pub name: Option<&'static str>,
+    /// The number of its values in the OEIS, if they stand there.
+    pub oeis: Option<&'static str>,
+    /// Heap n of the table has the value of the heap n + `shift`.
+    pub shift: i64,
+    /// The number of values that were compared.
+    pub terms: usize,
+}
+
+impl From<identify::Match> for Alike {
+    fn from(identify::Match { line, name, oeis, shift, terms }: identify::Match) -> Self {
+        Self { game: line, name, oeis, shift, terms }
+    }
 }
 
 /// A certificate that was checked.
@@ -281,6 +309,20 @@ impl Table {
         Ok(Drawn { svg, frame })
     }
 
+    /// The known games with these values, up to a shift, in words; none of a game that is not one of heaps.
+    ///
+    /// # Errors
+    /// If the comparison fails.
+    pub fn known_games(&self) -> Result<Vec<Alike>, String> {
+        if !matches!(self.values.shape, Shape::Heap { .. }) {
+            return Ok(Vec::new());
+        }
+        let found = identify::identify(0, &self.slice(0, COMPARED), &()).map_err(|error| format!("error: {error}"))?;
+        let own = self.game.to_string();
+        let others = found.into_iter().filter(|matched| matched.line != own || matched.name.is_some());
+        Ok(others.map(Alike::from).collect())
+    }
+
     /// The certificate of a proved law, as text.
     ///
     /// # Errors
@@ -367,11 +409,14 @@ fn says(theorem: Theorem) -> &'static str {
     }
 }
 
-/// Checks a certificate with the program's independent checker.
+/// Checks a certificate, of a law under normal play or of a misère quotient, with the program's independent checkers.
 ///
 /// # Errors
 /// If the text is no certificate; a certificate with a false claim is an answer, not an error.
 pub fn verify(text: &str, progress: &dyn Progress) -> Result<Verified, String> {
+    if misere_certificate::is_misere(text) {
+        return verify_misere(text, progress);
+    }
     let certificate: Certificate = text.parse().map_err(|error| format!("{error}"))?;
     let mut facts = Vec::new();
     let checked = certificate::check(&certificate, CHECK, progress, &mut |fact| facts.push(fact.to_owned()));
@@ -380,6 +425,25 @@ pub fn verify(text: &str, progress: &dyn Progress) -> Result<Verified, String> {
             let (law, proof) = (certificate.law.name(), certificate.proof.name());
             (Some(format!("{}, {law} by {proof}", certificate.notation)), None)
         }
+        Err(refusal) => (None, Some(refusal.to_string())),
+    };
+    Ok(Verified { facts, verified, refused })
+}
+
+fn verify_misere(text: &str, progress: &dyn Progress) -> Result<Verified, String> {
+    let certificate: MisereCertificate = text.parse().map_err(|error| format!("{error}"))?;
+    let (name, order) = (&certificate.notation, certificate.quotient.order);
+    if order > MOST_ELEMENTS {
+        return Err(format!("error: quotients of at most {MOST_ELEMENTS} elements are checked here, not of {order}"));
+    }
+    let mut facts = Vec::new();
+    let checked = misere_certificate::check(&certificate, progress, &mut |fact| facts.push(fact.to_owned()));
+    let extent = match certificate.period {
+        Some(_) => "all heaps".to_owned(),
+        None => format!("heaps to {}", certificate.phi.len().saturating_sub(1)),
+    };
+    let (verified, refused) = match checked {
+        Ok(()) => (Some(format!("{name}, misère quotient of order {order}, {extent}")), None),
         Err(refusal) => (None, Some(refusal.to_string())),
     };
     Ok(Verified { facts, verified, refused })

@@ -1,0 +1,272 @@
+//! Misère play: which sums are P-positions when whoever makes the last move loses.
+//!
+//! Grundy values say nothing here. Sums of heaps of one game are decided by the game's misère quotient as far as one is
+//! found quickly; everything else, and what is a sum of different games, by a search that ends at what quotients decide.
+
+use std::{
+    collections::HashMap,
+    fmt::{self, Display, Formatter},
+};
+
+use generator::{
+    game::Game,
+    misere::{self, Budget, Finding},
+};
+
+use super::{
+    play::MOST_TOKENS,
+    position::{self, Place},
+};
+
+/// A quotient is found within this budget in less than a second, or not at all: for 23 of the gallery's 34 heap games it
+/// is found for heaps to 100.
+const BUDGET: Budget = Budget { order: 300, candidate: 1 << 11, pairs: 1 << 11, rounds: 12 };
+/// The most positions that are remembered: some 100 MB.
+const MOST_POSITIONS: usize = 1_000_000;
+/// The most options that are looked at for one sum with all its moves: a second or two in a browser.
+const MOST_OPTIONS: usize = 2_000_000;
+
+/// A position of one component: the number of its game, and where it stands.
+pub type Atom = (usize, Place);
+
+/// A game that was met.
+#[derive(Debug)]
+struct Met {
+    game: Game,
+    /// The placements of a board.
+    placements: Vec<u32>,
+    /// The misère quotient of its heaps, as far as it was found.
+    quotient: Option<Finding>,
+}
+
+/// Which sums are P-positions; remembers what it has found.
+#[derive(Debug)]
+pub struct Search {
+    met: Vec<Met>,
+    known: HashMap<Vec<Atom>, bool>,
+    /// The options of heaps and gaps, which come back again and again.
+    options: HashMap<Atom, Vec<Vec<Atom>>>,
+    answer: Answer,
+    /// The options looked at since [`Search::begin`].
+    looked_at: usize,
+    most_options: usize,
+}
+
+impl Default for Search {
+    fn default() -> Self {
+        Self::at_most(MOST_OPTIONS)
+    }
+}
+
+/// How outcomes were found, since [`Search::begin`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Answer {
+    /// The largest order of a quotient that decided something.
+    pub order: Option<usize>,
+    /// The positions that were searched.
+    pub positions: usize,
+    /// Was a search given up?
+    pub gave_up: bool,
+}
+
+/// A position whose options are being looked at.
+struct Frame {
+    sum: Vec<Atom>,
+    options: Vec<Vec<Atom>>,
+    /// Options before this one are N-positions.
+    next: usize,
+}
+
+impl Search {
+    /// A search that looks at about `most_options` options of positions from [`Search::begin`] on.
+    #[must_use]
+    pub fn at_most(most_options: usize) -> Self {
+        let (met, known, options) = (Vec::new(), HashMap::new(), HashMap::new());
+        Self { met, known, options, answer: Answer::default(), looked_at: 0, most_options }
+    }
+
+    /// Positions with their games, as atoms; what has no move is left out, since it equals nothing at all.
+    pub fn atoms(&mut self, parts: &[(Game, Place)]) -> Vec<Atom> {
+        let mut atoms = Vec::new();
+        for (game, place) in parts {
+            let number = self.number(game);
+            if moves(&self.met[number].game, *place) {
+                atoms.push((number, *place));
+            }
+        }
+        atoms
+    }
+
+    /// Begins to count anew, and forgets what was found if that is much.
+    pub fn begin(&mut self) {
+        self.answer = Answer::default();
+        self.looked_at = 0;
+        if self.known.len() > MOST_POSITIONS / 2 {
+            self.known.clear();
+        }
+    }
+
+    /// How outcomes were found since then.
+    #[must_use]
+    pub fn answer(&self) -> Answer {
+        self.answer
+    }
+
+    /// Is a sum a P-position? `None` if that would take too many positions.
+    pub fn is_p(&mut self, mut sum: Vec<Atom>) -> Option<bool> {
+        sum.sort_unstable();
+        if let Some(p) = self.decided(&sum) {
+            return Some(p);
+        }
+        let options = self.options(&sum);
+        let mut stack = vec![Frame { sum, options, next: 0 }];
+        let mut last = None;
+        while let Some(frame) = stack.last_mut() {
+            // The first option that is a P-position makes this an N-position.
+            let mut winning = last.take() == Some(true);
+            let mut open = None;
+            while !winning {
+                let Some(option) = frame.options.get(frame.next) else { break };
+                frame.next += 1;
+                let Some(p) = Self::look_up(&self.known, &self.met, &mut self.answer, option) else {
+                    open = Some(option.clone());
+                    break;
+                };
+                winning = p;
+            }
+            if self.looked_at > self.most_options || self.known.len() >= MOST_POSITIONS {
+                self.answer.gave_up = true;
+                return None;
+            }
+            if let Some(sum) = open {
+                let options = self.options(&sum);
+                stack.push(Frame { sum, options, next: 0 });
+                continue;
+            }
+            self.answer.positions += 1;
+            let p = !winning && !frame.options.is_empty();
+            last = Some(p);
+            if let Some(done) = stack.pop() {
+                self.known.insert(done.sum, p);
+            }
+        }
+        last
+    }
+
+    /// The outcome of a sum, if it is known without a search.
+    fn decided(&mut self, sum: &[Atom]) -> Option<bool> {
+        Self::look_up(&self.known, &self.met, &mut self.answer, sum)
+    }
+
+    fn look_up(known: &HashMap<Vec<Atom>, bool>, met: &[Met], answer: &mut Answer, sum: &[Atom]) -> Option<bool> {
+        let Some(&(game, _)) = sum.first() else { return Some(false) };
+        if let Some(&p) = known.get(sum) {
+            return Some(p);
+        }
+        let found = met.get(game)?.quotient.as_ref()?;
+        let heap = |&(of, place): &Atom| match place {
+            Place::Heap(heap) if of == game => found.image(heap),
+            _ => None,
+        };
+        let image = sum.iter().try_fold(0, |image, atom| Some(found.quotient.product(image, heap(atom)?)))?;
+        answer.order = answer.order.max(Some(found.quotient.order()));
+        Some(found.quotient.is_p(image))
+    }
+
+    /// The options of a sum, each sorted.
+    fn options(&mut self, sum: &[Atom]) -> Vec<Vec<Atom>> {
+        let mut options = Vec::new();
+        for (index, &atom) in sum.iter().enumerate() {
+            if index > 0 && sum[index - 1] == atom {
+                continue;
+            }
+            let mut add = |parts: &[Atom]| {
+                let mut option = Vec::with_capacity(sum.len() + parts.len() - 1);
+                option.extend(sum.iter().take(index).chain(&sum[index + 1..]).chain(parts));
+                option.sort_unstable();
+                options.push(option);
+            };
+            self.for_each_option(atom, &mut add);
+        }
+        self.looked_at += options.len();
+        options.sort_unstable();
+        options.dedup();
+        options
+    }
+
+    /// Calls `add` with what each option of a component is the sum of.
+    fn for_each_option(&mut self, (number, place): Atom, add: &mut dyn FnMut(&[Atom])) {
+        let met = &self.met[number];
+        match place {
+            Place::Mask(filled) => {
+                for placement in met.placements.iter().filter(|&placement| placement & filled == 0) {
+                    let after = filled | placement;
+                    if met.placements.iter().any(|next| next & after == 0) {
+                        add(&[(number, Place::Mask(after))]);
+                    } else {
+                        add(&[]);
+                    }
+                }
+            }
+            Place::Cell(..) => for_each_living(met, number, place, add),
+            Place::Heap(_) | Place::Gap(..) => {
+                let options = self.options.entry((number, place)).or_insert_with(|| {
+                    let mut options = Vec::new();
+                    for_each_living(met, number, place, &mut |parts| options.push(parts.to_vec()));
+                    options.sort_unstable();
+                    options.dedup();
+                    options
+                });
+                for parts in options.iter() {
+                    add(parts);
+                }
+            }
+        }
+    }
+
+    /// The number of a game.
+    fn number(&mut self, game: &Game) -> usize {
+        if let Some(number) = self.met.iter().position(|met| met.game == *game) {
+            return number;
+        }
+        let placements = if let Game::Board(board) = game { board.placements() } else { Vec::new() };
+        let heaps = usize::try_from(MOST_TOKENS).unwrap_or(usize::MAX);
+        let quotient = misere::find_quotient(game, heaps, true, BUDGET, &());
+        self.met.push(Met { game: game.clone(), placements, quotient });
+        self.met.len() - 1
+    }
+}
+
+/// Calls `add` with each option of a position, without the parts that have no move.
+fn for_each_living(met: &Met, number: usize, place: Place, add: &mut dyn FnMut(&[Atom])) {
+    position::options(&met.game, place, &mut |parts| {
+        let living = parts.iter().filter(|&&part| moves(&met.game, part));
+        let living: Vec<Atom> = living.map(|&part| (number, part)).collect();
+        add(&living);
+    });
+}
+
+/// Has a position a move?
+fn moves(game: &Game, place: Place) -> bool {
+    let mut any = false;
+    position::options(game, place, &mut |_| any = true);
+    any
+}
+
+impl Display for Answer {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { order, positions, gave_up } = *self;
+        match order {
+            Some(order) if positions == 0 => write!(f, "decided by a misère quotient of {order} elements")?,
+            None => write!(f, "decided by a search of {positions} positions")?,
+            Some(order) => {
+                let quotient = format_args!("a misère quotient of {order} elements");
+                write!(f, "decided by a search of {positions} positions down to {quotient}")?;
+            }
+        }
+        if gave_up {
+            write!(f, "; not all of it: the search was given up")?;
+        }
+        Ok(())
+    }
+}

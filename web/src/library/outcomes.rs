@@ -1,0 +1,193 @@
+//! Outcomes under misère play within bounds, and the misère quotient of a game of heaps with its certificate.
+
+use generator::{
+    game::{Game, Rules},
+    misere::{self, Budget, Finding, Memo, Stop, is_p},
+    misere_certificate,
+    notation::Bounds,
+    progress::Progress,
+};
+use serde::Serialize;
+
+use super::{line, position};
+
+/// What a quotient may take: some ten seconds in a browser for the games of the gallery without a small one. The command
+/// line allows itself more.
+const BUDGET: Budget = Budget { order: 600, candidate: 1 << 12, pairs: 1 << 12, rounds: 30 };
+/// The most positions of a plain search: some 100 MB.
+const MOST_POSITIONS: usize = 500_000;
+/// The most heaps of a table.
+const MOST_HEAPS: u64 = 100_000;
+
+/// The outcome of each position within bounds.
+#[derive(Debug)]
+pub struct Outcomes {
+    game: Game,
+    bounds: Bounds,
+    /// 0 for a P-position, 1 for an N-position, in the order of the values of the same bounds.
+    cells: Vec<u8>,
+    sizes: Vec<usize>,
+    found: Option<Finding>,
+}
+
+/// What is known of outcomes, for people.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Facts {
+    /// The canonical line.
+    pub game: String,
+    /// The bounds, as they are written.
+    pub bounds: String,
+    /// `heap`, `grid`, `strip` or `board`.
+    pub family: &'static str,
+    /// The sizes of the indices, outermost first.
+    pub sizes: Vec<usize>,
+    /// The number of positions.
+    pub positions: u64,
+    /// How many of them are P-positions.
+    pub lost: u64,
+    /// The quotient of a game of heaps.
+    pub quotient: Option<QuotientWords>,
+}
+
+/// A misère quotient in words.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct QuotientWords {
+    /// The number of elements.
+    pub order: usize,
+    /// How many of them are in P.
+    pub lost: usize,
+    /// Is it that of Nim heaps?
+    pub tame: bool,
+    /// The heaps that generate it.
+    pub generators: Vec<usize>,
+    /// The heaps whose images were found are those up to this one.
+    pub to: usize,
+    /// Does it hold for all heaps?
+    pub proved: bool,
+    /// The first heap of the first period.
+    pub preperiod: Option<usize>,
+    /// The length of the period of the heaps' images.
+    pub period: Option<usize>,
+    /// What carries it to all heaps, or why it was not followed to the heap asked for.
+    pub why: String,
+}
+
+impl Outcomes {
+    /// The outcomes within bounds; of a game of heaps as far as its quotient is found.
+    ///
+    /// # Errors
+    /// If the line or the bounds are wrong, or a plain search would take too much.
+    pub fn compute(line: &str, bounds: &str, progress: &dyn Progress) -> Result<Self, String> {
+        let (game, bounds) = (line::game(line)?, line::bounds(bounds)?);
+        let _ = line::shape(&game, &bounds)?;
+        let size = |n: u64| usize::try_from(n).map_err(|_| too_many(MOST_POSITIONS));
+        let (cells, sizes, found) = match (&game, &bounds) {
+            (Game::Lattice(rules), &Bounds::Grid(width, height)) => {
+                position::bounds(&game, position::Place::Cell(width, height))?;
+                let cells = (0..width).flat_map(|x| (0..height).map(move |y| (x, y)));
+                (search(rules, cells, progress)?, vec![size(width)?, size(height)?], None)
+            }
+            (Game::Strip(rules), &Bounds::Heap(to)) => {
+                let ends = u8::try_from(rules.ends()).map_err(|_| too_many(MOST_POSITIONS))?;
+                let gaps = move |n| (0..ends).flat_map(move |left| (0..ends).map(move |right| (n, left, right)));
+                let sizes = vec![size(to)? + 1, ends.into(), ends.into()];
+                (search(rules, (0..=to).flat_map(gaps), progress)?, sizes, None)
+            }
+            (Game::Board(rules), Bounds::All) => {
+                let all = 1_u64 << rules.cells();
+                let masks = (0..all).filter_map(|mask| u32::try_from(mask).ok());
+                (search(rules, masks, progress)?, vec![size(all)?], None)
+            }
+            (_, &Bounds::Heap(to)) if to <= MOST_HEAPS => {
+                let found = misere::find_quotient(&game, size(to)?, false, BUDGET, progress);
+                let found = found.ok_or("error: misère quotients are those of games of heaps")?;
+                let outcomes = found.phi.iter().map(|&x| u8::from(!found.quotient.is_p(x))).collect();
+                (outcomes, vec![found.phi.len()], Some(found))
+            }
+            (_, Bounds::Heap(_)) => {
+                return Err(format!("error: outcomes under misère play are found up to heap {MOST_HEAPS} here"));
+            }
+            (_, other) => return Err(format!("error: {game} is not played to {other}")),
+        };
+        Ok(Self { game, bounds, cells, sizes, found })
+    }
+
+    /// What is known.
+    #[must_use]
+    pub fn facts(&self) -> Facts {
+        let family = match self.game {
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) => "heap",
+            Game::Lattice(_) => "grid",
+            Game::Strip(_) => "strip",
+            Game::Board(_) => "board",
+        };
+        Facts {
+            game: self.game.to_string(),
+            bounds: self.bounds.to_string(),
+            family,
+            sizes: self.sizes.clone(),
+            positions: self.cells.len() as u64,
+            lost: self.cells.iter().map(|&outcome| u64::from(outcome == 0)).sum(),
+            quotient: self.found.as_ref().map(in_words),
+        }
+    }
+
+    /// `count` outcomes from the index `from` on; fewer at the end.
+    #[must_use]
+    pub fn slice(&self, from: usize, count: usize) -> Vec<u32> {
+        self.cells.iter().skip(from).take(count).map(|&outcome| outcome.into()).collect()
+    }
+
+    /// The certificate of the quotient, as text.
+    ///
+    /// # Errors
+    /// If the game is not one of heaps.
+    pub fn certificate(&self) -> Result<String, String> {
+        let found = self.found.as_ref().ok_or("error: only quotients of games of heaps are certified")?;
+        Ok(misere_certificate::certificate(&self.game, found).to_string())
+    }
+}
+
+/// The outcomes of positions by plain search.
+fn search<R: Rules<Position: Ord>>(
+    rules: &R,
+    positions: impl Iterator<Item = R::Position>,
+    progress: &dyn Progress,
+) -> Result<Vec<u8>, String> {
+    let mut memo = Memo::new(rules, is_p, MOST_POSITIONS);
+    let outcome = |position| {
+        progress.advance(1);
+        memo.of(&[position]).map(|&p| u8::from(!p)).map_err(|error| too_many(error.0))
+    };
+    positions.map(outcome).collect()
+}
+
+fn too_many(most: usize) -> String {
+    format!("error: misère play within these bounds leads to more than {most} positions; reduce the bounds")
+}
+
+fn in_words(found: &Finding) -> QuotientWords {
+    let to = found.to();
+    let why = match (found.stop, found.period.and_then(|period| period.theorem)) {
+        (None, Some(theorem)) => format!("It is that of all heaps: {}.", theorem.source()),
+        (None, None) => format!("It is that of the heaps to {to}."),
+        (Some(Stop::Cancelled), _) => format!("The search was stopped at heap {to}."),
+        (Some(_), _) => format!(
+            "It is that of the heaps to {to}. With the next heap it grows beyond what is looked for here, or is not finite; \
+             the command line goes farther."
+        ),
+    };
+    QuotientWords {
+        order: found.quotient.order(),
+        lost: found.quotient.p_count(),
+        tame: found.is_tame(),
+        generators: found.generators(),
+        to,
+        proved: found.is_proved(),
+        preperiod: found.period.map(|period| period.preperiod),
+        period: found.period.map(|period| period.period),
+        why,
+    }
+}

@@ -1,0 +1,202 @@
+//! Misère play in the page beside the engine's plain search.
+
+use std::collections::BTreeSet;
+
+use generator::{
+    game::{Game, Rules},
+    misere::{Memo, is_p},
+};
+use page::{
+    gallery::GALLERY,
+    library::{
+        line,
+        misere::Search,
+        play::{Component, Player, State},
+        position::Place,
+    },
+};
+
+const PLENTY: usize = 1_000_000;
+
+fn heaps(game: &str, tokens: &[u64]) -> Vec<Component> {
+    tokens.iter().map(|&tokens| Component { game: game.to_owned(), state: State::Heap { tokens } }).collect()
+}
+
+/// Compares outcomes of sums, and which moves win, with the plain search.
+fn compare<R: Rules<Position: Ord>>(rules: &R, sums: impl IntoIterator<Item = (Vec<R::Position>, Vec<Component>)>) {
+    let (mut player, mut slow) = (Player::default(), Memo::new(rules, is_p, PLENTY));
+    for (position, sum) in sums {
+        let known = player.analyse(&sum, true).expect("a position");
+        let lost = *slow.of(&position).expect("a small sum");
+        assert_eq!(known.winning, Some(!lost), "{sum:?}");
+        assert_eq!(known.hint.is_some(), !lost && !known.over, "{sum:?}");
+        let mut sorted = position.clone();
+        sorted.sort_unstable();
+        let good = slow.options(&sorted).iter().filter(|option| *slow.of(option).expect("small")).count();
+        let wins =
+            known.components.iter().flat_map(|known| &known.moves).filter(|play| play.wins == Some(true)).count();
+        assert_eq!(wins == 0, good == 0, "{sum:?}");
+        assert!(known.components.iter().flat_map(|known| &known.moves).all(|play| play.wins.is_some()), "{sum:?}");
+    }
+}
+
+/// All sums of at most three heaps of at most `most` tokens.
+fn small_sums(most: u64) -> impl Iterator<Item = Vec<u64>> {
+    let sum = move |a: u64| (0..=a).flat_map(move |b| (0..=b).map(move |c| vec![a, b, c]));
+    (0..=most).flat_map(sum)
+}
+
+#[test]
+fn outcomes_of_heaps_are_those_of_the_plain_search() {
+    for name in [
+        "0.[3]",
+        "0.77",
+        "0.07",
+        "0.137",
+        "4!.0",
+        "4.[3]",
+        "0.3F",
+        "0.6",
+        "Subtraction(1..=n/2)",
+        "AllBut({2,3,7})",
+        "Subtraction(primes)",
+        "Heap(n -> [a, n-a] for a in 1..=n-1 if n > 2)",
+    ] {
+        let sums = || small_sums(7).map(|sum| (sum.clone(), heaps(name, &sum)));
+        match line::game(name).expect(name) {
+            Game::Code(code) => compare(&code, sums()),
+            Game::Set(set) => compare(&set, sums()),
+            Game::Rule(rule) => compare(&rule, sums()),
+            _ => panic!("{name} is a game of heaps"),
+        }
+    }
+}
+
+#[test]
+fn outcomes_of_lattices_strips_and_boards_are_those_of_the_plain_search() {
+    for name in ["Lattice(ride (-1,-1) (-1,0) (0,-1))", "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))"] {
+        let Game::Lattice(lattice) = line::game(name).expect(name) else { panic!("a lattice") };
+        let cell = |x, y| Component { game: name.to_owned(), state: State::Grid { x, y } };
+        let pairs = (0..6).flat_map(|x| (0..6).map(move |y| (x, y)));
+        compare(&lattice, pairs.map(|(x, y)| (vec![(x, y), (2, 1)], vec![cell(x, y), cell(2, 1)])));
+    }
+    let name = "Board(3x3; line 1..=2 in row diagonal)";
+    let Game::Board(board) = line::game(name).expect(name) else { panic!("a board") };
+    let filled = |filled| Component { game: name.to_owned(), state: State::Board { filled } };
+    compare(&board, (0..1 << 9).map(|mask| (vec![mask], vec![filled(mask)])));
+    let name = "Strip(O X; never OO XX)";
+    let Game::Strip(strip) = line::game(name).expect(name) else { panic!("a strip") };
+    let written =
+        |cells: &str| vec![Component { game: name.to_owned(), state: State::Strip { cells: cells.to_owned() } }];
+    let sums = (0..=7).map(|n: u8| (vec![(n.into(), 0, 0)], written(&".".repeat(n.into()))));
+    compare(&strip, sums.chain([(vec![(2, 0, 1), (1, 1, 2), (0, 2, 0)], written("..O.X"))]));
+}
+
+/// The mover plays every hint, the other everything: nobody ever gets out of what the mover has won. Counts the ends.
+fn won_by_hints(player: &mut Player, sum: &[Component], seen: &mut BTreeSet<String>) {
+    if !seen.insert(format!("{sum:?}")) {
+        return;
+    }
+    let known = player.analyse(sum, true).expect("a position");
+    assert_eq!(known.winning, Some(true), "{sum:?}");
+    // Whoever has no move has won.
+    let Some((at, play)) = known.hint else { return assert!(known.over, "{sum:?}") };
+    let after = moved(sum, at, &known.components[at].moves[play].to);
+    let reply = player.analyse(&after, true).expect("a position");
+    assert!(!reply.over && reply.winning == Some(false), "{after:?}");
+    for (at, known) in reply.components.iter().enumerate() {
+        for play in &known.moves {
+            won_by_hints(player, &moved(&after, at, &play.to), seen);
+        }
+    }
+}
+
+/// The sum after a move in one component.
+fn moved(sum: &[Component], at: usize, to: &[State]) -> Vec<Component> {
+    let mut after = sum.to_vec();
+    let part = after.remove(at);
+    after.extend(to.iter().map(|state| Component { game: part.game.clone(), state: state.clone() }));
+    after.sort_by_key(|part| format!("{part:?}"));
+    after
+}
+
+#[test]
+fn the_hint_never_loses_from_an_n_position() {
+    let mut player = Player::default();
+    let mut won = 0;
+    for sum in [
+        heaps("0.[3]", &[3, 4, 5]),
+        heaps("0.[3]", &[1, 1, 2]),
+        heaps("0.77", &[3, 5, 7]),
+        heaps("0.07", &[5, 9]),
+        heaps("0.137", &[4, 7]),
+        heaps("4!.0", &[9, 12]),
+        heaps("4.[3]", &[3, 4, 5]),
+        heaps("0.007", &[9, 11]),
+        heaps("Subtraction({1,3,4})", &[5, 6, 9]),
+        [heaps("0.[3]", &[3]), heaps("0.77", &[5]), heaps("4!.0", &[8])].concat(),
+        player.start("Lattice(ride (-1,-1) (-1,0) (0,-1))", true).expect("a start"),
+        player.start("Strip(O X; never OO XX)", true).expect("a start"),
+        player.start("Board(3x3; line 1..=3 in row column)", true).expect("a start"),
+    ] {
+        let known = player.analyse(&sum, true).expect("a position");
+        if known.winning == Some(true) {
+            won += 1;
+            won_by_hints(&mut player, &sum, &mut BTreeSet::new());
+        } else {
+            // Whatever is played first is answered by hints.
+            for (at, known) in known.components.iter().enumerate() {
+                known
+                    .moves
+                    .iter()
+                    .for_each(|play| won_by_hints(&mut player, &moved(&sum, at, &play.to), &mut BTreeSet::new()));
+            }
+        }
+    }
+    assert!(won >= 8, "{won}");
+}
+
+#[test]
+fn nim_is_played_as_bouton_says() {
+    let mut player = Player::default();
+    for sum in small_sums(9).chain([vec![100; 40], vec![99, 98], vec![1; 39], vec![1; 40], vec![77, 1, 1, 1]]) {
+        let known = player.analyse(&heaps("0.[3]", &sum), true).expect("Nim");
+        let nim_sum = sum.iter().fold(0, |sum, heap| sum ^ heap);
+        let lost = if sum.iter().any(|&heap| heap > 1) { nim_sum == 0 } else { nim_sum == 1 };
+        assert_eq!(known.winning, Some(!lost), "{sum:?}");
+    }
+}
+
+#[test]
+fn a_search_that_is_given_up_says_so_and_nothing_false() {
+    let game = line::game("4!.0").expect("Grundy's game");
+    let sum = [(game.clone(), Place::Heap(40)), (game.clone(), Place::Heap(39))];
+    let (mut short, mut long) = (Search::at_most(20), Search::default());
+    let atoms = short.atoms(&sum);
+    assert_eq!(short.is_p(atoms), None);
+    assert!(short.answer().gave_up && short.answer().to_string().contains("given up"));
+    let Game::Code(code) = &game else { panic!("a code") };
+    let mut slow = Memo::new(code, is_p, PLENTY);
+    for heap in 0..34 {
+        let expected = *slow.of(&[heap, 5]).expect("small");
+        for search in [&mut short, &mut long] {
+            search.begin();
+            let atoms = search.atoms(&[(game.clone(), Place::Heap(heap)), (game.clone(), Place::Heap(5))]);
+            let found = search.is_p(atoms);
+            assert!(found.is_none_or(|found| found == expected), "{heap}");
+        }
+    }
+    let mut player = Player::with(Search::at_most(2000));
+    let known = player.analyse(&heaps("0.07", &[100, 99, 98, 97]), true).expect("a position");
+    assert!(known.winning.is_none() && known.hint.is_none() && !known.over);
+}
+
+#[test]
+fn every_game_can_be_begun_and_its_start_is_decided() {
+    let mut player = Player::default();
+    for exhibit in &GALLERY {
+        let sum = player.start(exhibit.game, true).expect(exhibit.name);
+        let known = player.analyse(&sum, true).expect(exhibit.name);
+        assert!(!known.over && known.winning.is_some(), "{}", exhibit.name);
+    }
+}
