@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | heaps | value against heap, with pre-period and period marked and rare values in their own colour | `scatter` |
 //! | lattices | one coloured cell per position, x to the right, y up; the borders of a planar law | `heat`, `pieces` |
-//! | strips, boards | how many positions have each value | `bars` |
+//! | strips, boards, boxes of states | how many positions have each value | `bars` |
 //!
 //! Each of the three lays out a `scene` of rectangles, dots, rasters and words at whole pixels (`page` has what they
 //! share: header, legend, axes); `vector` writes that scene as SVG, `pixels` paints it as PNG. So both formats show
