@@ -2,7 +2,7 @@
 
 use generator::{
     compute,
-    game::{Game, Rules},
+    game::{Game, Rules, state::State},
     law::{self, planar},
     notation::Bounds,
     snippet::{self, FormKind, Language, Request, SizeLimit, Want},
@@ -287,6 +287,10 @@ fn values(case: &Case, engine: &Engine, one_outcome: bool, endless: bool) -> (St
             Shape::Board { cells } => vec![1 << cells],
             Shape::Grid { height, .. } => vec![0, int(height)],
             Shape::Strip { to, .. } => vec![int(to) + 1, 0, 0],
+            Shape::Block { sides } => {
+                let length = sides.lengths()[0].cast_signed();
+                std::iter::once(length).chain(std::iter::repeat(0)).take(engine.numbers()).collect()
+            }
         };
         if !endless {
             ask(&outside, "-1".to_owned());

@@ -95,6 +95,45 @@ pub fn lattice() -> impl Strategy<Value = String> {
     })
 }
 
+/// States of several numbers, whose moves go down in some number and may go up in others.
+pub fn state() -> impl Strategy<Value = String> {
+    let change = select(vec!["-1", "-2", "-k", "+1", "/2", "-min(x, y)", "-x%3", ""]);
+    let condition = select(vec!["", " if x > y", " if x%2 == 0 or y > 3", " if not (k == 1 and y > 0)", " if gcd(x, y) != 2"]);
+    (2..=4_usize).prop_flat_map(move |coordinates| {
+        let names = ["x", "y", "z", "w"];
+        let part = vec(change.clone(), coordinates);
+        let clause = (vec(part, 1..3), select(vec!["1..=x", "1..=y", "1..=2"]), condition.clone());
+        vec(clause, 1..4).prop_map(move |clauses| {
+            let clauses = clauses.into_iter().map(|(parts, range, condition)| {
+                let part = |part: Vec<&str>| {
+                    let numbers = names.iter().zip(part).map(|(name, change)| format!("{name}{change}"));
+                    format!("({})", numbers.collect::<Vec<_>>().join(", "))
+                };
+                let parts: Vec<String> = parts.into_iter().map(part).collect();
+                format!("{} for k in {range}{condition}", parts.join(" + "))
+            });
+            format!("State({} -> {})", names[..coordinates].join(", "), clauses.collect::<Vec<_>>().join("; "))
+        })
+    })
+}
+
+/// A lattice of two to four dimensions with walls.
+pub fn piece() -> impl Strategy<Value = String> {
+    (2..=4_usize).prop_flat_map(|dimensions| {
+        let tuple = |range: std::ops::Range<i32>| {
+            vec(range, dimensions).prop_map(|numbers| {
+                format!("({})", numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(","))
+            })
+        };
+        let lists = (vec(tuple(-2..2), 1..4), vec(tuple(-2..1), 1..3), vec(tuple(0..4), 1..4), any::<bool>());
+        lists.prop_map(|(leaps, rides, walls, both)| {
+            let (leaps, rides, walls) = (leaps.join(" "), rides.join(" "), walls.join(" "));
+            let rides = if both { format!("; ride {rides}") } else { String::new() };
+            format!("Lattice(leap {leaps}{rides}; not {walls})")
+        })
+    })
+}
+
 /// One to four marks and some pairs of them forbidden.
 pub fn strip() -> impl Strategy<Value = String> {
     (1..=4_usize, btree_set((0..4_usize, 0..4_usize), 0..9)).prop_map(|(marks, pairs)| {
