@@ -79,7 +79,9 @@ impl Extent {
             (None, Game::State(StateRule { coordinates: 3.., .. }) | Game::Piece(Piece { dimensions: 3.., .. })) => {
                 Err(BadInput("say how far: --to N for each number, such as --to 20x20x20".into()).into())
             }
-            (None, Game::Lattice(_) | Game::State(_) | Game::Piece(_)) => Err(BadInput("say how far: --to WxH, such as --to 100x100".into()).into()),
+            (None, Game::Lattice(_) | Game::State(_) | Game::Piece(_)) => {
+                Err(BadInput("say how far: --to WxH, such as --to 100x100".into()).into())
+            }
             (None, _) => Err(BadInput("say how far: --to N, such as --to 1000".into()).into()),
         }
     }

@@ -46,7 +46,9 @@ pub(super) fn scene(picture: &Picture) -> (Scene, Frame) {
             let facts = format!("gaps of 0 to {} cells between {ends} kinds of ends", grouped(to as u64));
             bars::scene(picture, &facts)
         }
-        Shape::Block { sides } => bars::scene(picture, &format!("every state of {}", sides.to_string().replace('x', " × "))),
+        Shape::Block { sides } => {
+            bars::scene(picture, &format!("every state of {}", sides.to_string().replace('x', " × ")))
+        }
         Shape::Board { cells } => bars::scene(picture, &format!("every set of filled cells among {cells}")),
     }
 }

@@ -90,7 +90,15 @@ impl Study {
                     check_size(positions(game, &bounds)?)?;
                 }
                 let values = values(game, &bounds, force, progress)?;
-                Ok(Self { game: game.clone(), bounds: Some(bounds), values, law: None, planar: None, endless: true, inside: None })
+                Ok(Self {
+                    game: game.clone(),
+                    bounds: Some(bounds),
+                    values,
+                    law: None,
+                    planar: None,
+                    endless: true,
+                    inside: None,
+                })
             }
         }
     }

@@ -144,7 +144,7 @@ impl Engine {
                 Shape::Grid { height, .. } => vec![index / int(height), index % int(height)],
                 Shape::Block { sides } => {
                     let state = sides.state(usize::try_from(index).expect("small"));
-                    state[..sides.lengths().len()].iter().map(|&number| number.cast_signed()).collect()
+                    state[..sides.lengths().len()].iter().map(|&number| i64::try_from(number).expect("small")).collect()
                 }
                 Shape::Strip { ends, .. } => {
                     let ends = int(ends);
@@ -206,7 +206,9 @@ impl Engine {
             Game::Lattice(lattice) => lattice.options(&(heap(position[0]), heap(position[1])), &mut |option| {
                 found |= option == [(heap(parts[0]), heap(parts[1]))];
             }),
-            Game::State(rule) => rule.options(&state(position), &mut |option| found |= option == states(position.len(), parts)),
+            Game::State(rule) => {
+                rule.options(&state(position), &mut |option| found |= option == states(position.len(), parts));
+            }
             Game::Piece(piece) => {
                 piece.options(&state(position), &mut |option| found |= option == states(position.len(), parts));
             }
@@ -288,7 +290,7 @@ fn values(case: &Case, engine: &Engine, one_outcome: bool, endless: bool) -> (St
             Shape::Grid { height, .. } => vec![0, int(height)],
             Shape::Strip { to, .. } => vec![int(to) + 1, 0, 0],
             Shape::Block { sides } => {
-                let length = sides.lengths()[0].cast_signed();
+                let length = i64::try_from(sides.lengths()[0]).expect("small");
                 std::iter::once(length).chain(std::iter::repeat(0)).take(engine.numbers()).collect()
             }
         };

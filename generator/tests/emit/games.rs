@@ -63,7 +63,8 @@ fn families() -> Vec<Case> {
     const EUCLID: &str = "State(x, y -> (x-k*y, y) for k in 1..=x/max(1, y) if y > 0 and x >= y; (x, y-k*x) for k in \
                           1..=y/max(1, x) if x > 0 and y > x)";
     const CUTS: &str = "State(x, y -> (i, y) + (x-i, y) for i in 1..=x/2; (x, i) + (x, y-i) for i in 1..=y/2)";
-    const PASS: &str = "State(x, y, p -> (x-k, y, p) for k in 1..=x; (x, y-k, p) for k in 1..=y; (x, y, p-1) if x+y > 0)";
+    const PASS: &str =
+        "State(x, y, p -> (x-k, y, p) for k in 1..=x; (x, y-k, p) for k in 1..=y; (x, y, p-1) if x+y > 0)";
     const SUMS: &str = "State(x, y, z, w -> (x-1, y, z, w) if gcd(x, y) != 2; (x, y-2, z, w) + (0, 1, z, w); \
                         (x, y, z/2, w) if popcount(z) > 0 and not prime(z); (x, y, z, w-k) for k in 1..=w if \
                         xor(k, z) != isqrt(w) and ilog(k+1) < digitsum(w)+1; [] if x > 2)";
@@ -81,8 +82,12 @@ fn families() -> Vec<Case> {
         Case::new("walls", "Lattice(ride (-1,0) (0,-1) (-1,-1); not (3,4) (5,5))", Some("12x11")),
         Case::new("walls_computed", "Lattice(leap (-2,-1) (-1,-2) ride (-1,0); not (3,4) (5,5))", Some("9x11"))
             .by(FormKind::Computed),
-        Case::new("four_dimensions", "Lattice(leap (-1,0,0,0) (0,-1,-1,0) ride (0,0,-1,-1); not (1,1,1,1))", Some("4x4x4x5"))
-            .by(FormKind::Computed),
+        Case::new(
+            "four_dimensions",
+            "Lattice(leap (-1,0,0,0) (0,-1,-1,0) ride (0,0,-1,-1); not (1,1,1,1))",
+            Some("4x4x4x5"),
+        )
+        .by(FormKind::Computed),
         Case::new("ring_of_kayles", "Ring(0.77)", Some("300")).wanting(BOTH),
         Case::new("ring_of_marks", "Ring(Strip(O X; never OO XX))", Some("60")).wanting(BOTH),
     ]

@@ -98,7 +98,8 @@ pub fn lattice() -> impl Strategy<Value = String> {
 /// States of several numbers, whose moves go down in some number and may go up in others.
 pub fn state() -> impl Strategy<Value = String> {
     let change = select(vec!["-1", "-2", "-k", "+1", "/2", "-min(x, y)", "-x%3", ""]);
-    let condition = select(vec!["", " if x > y", " if x%2 == 0 or y > 3", " if not (k == 1 and y > 0)", " if gcd(x, y) != 2"]);
+    let condition =
+        select(vec!["", " if x > y", " if x%2 == 0 or y > 3", " if not (k == 1 and y > 0)", " if gcd(x, y) != 2"]);
     (2..=4_usize).prop_flat_map(move |coordinates| {
         let names = ["x", "y", "z", "w"];
         let part = vec(change.clone(), coordinates);

@@ -120,7 +120,8 @@ fn scaled(game: &Game, shape: Shape, part: f64) -> Option<(Game, Shape)> {
         (_, Shape::Strip { to, ends }) => Shape::Strip { to: side(to), ends },
         (_, Shape::Grid { width, height }) => Shape::Grid { width: side(width), height: side(height) },
         (_, Shape::Block { sides }) => {
-            let lengths = sides.lengths().iter().map(|&length| side(usize::try_from(length).unwrap_or(usize::MAX)) as u64);
+            let lengths =
+                sides.lengths().iter().map(|&length| side(usize::try_from(length).unwrap_or(usize::MAX)) as u64);
             Shape::Block { sides: Sides::new(&lengths.collect::<Vec<_>>())? }
         }
         (_, Shape::Board { .. }) => return None,

@@ -37,13 +37,14 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
     let size = |n: u64| usize::try_from(n).map_err(|_| too_large(n.to_string()));
     let wrong = |expected| Error::Bounds { game: game.to_string(), expected, found: *bounds };
     let shape = match (game, *bounds) {
-        (Game::Code(_) | Game::Set(_) | Game::Rule(_), Bounds::Heap(to)) => Shape::Heap { to: size(to)? },
+        (Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_), Bounds::Heap(to)) => {
+            Shape::Heap { to: size(to)? }
+        }
         (Game::Code(_) | Game::Set(_) | Game::Rule(_), _) => return Err(wrong("to a heap size such as 1000")),
         (Game::Lattice(_), Bounds::Grid(width, height)) => Shape::Grid { width: size(width)?, height: size(height)? },
         (Game::Lattice(_), _) => return Err(wrong("to a rectangle such as 500x500")),
         (Game::Strip(strip), Bounds::Heap(to)) => Shape::Strip { to: size(to)?, ends: strip.ends() },
         (Game::Strip(_), _) => return Err(wrong("to a gap length such as 100")),
-        (Game::Ring(_), Bounds::Heap(to)) => Shape::Heap { to: size(to)? },
         (Game::Ring(_), _) => return Err(wrong("to a length of the ring such as 100")),
         (Game::State(_) | Game::Piece(_), bounds) => {
             let coordinates = match game {

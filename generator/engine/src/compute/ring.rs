@@ -1,11 +1,6 @@
 //! Rings: the first move leaves rows, whose values are those of the row's game.
 
-use super::{
-    error::Error,
-    front::compute,
-    marks::Marks,
-    pace::Pace,
-};
+use super::{error::Error, front::compute, marks::Marks, pace::Pace};
 use crate::{
     game::{Game, Ring, strip::End},
     notation::Bounds,

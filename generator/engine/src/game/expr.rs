@@ -258,7 +258,7 @@ impl Condition {
 
 impl Comparison {
     /// Does `a` compare with `b` so?
-    pub(crate) fn holds<T: PartialOrd>(self, a: T, b: T) -> bool {
+    pub(crate) fn holds<T: PartialOrd + Copy>(self, a: T, b: T) -> bool {
         match self {
             Self::Equal => a == b,
             Self::NotEqual => a != b,

@@ -92,7 +92,9 @@ fn group(input: &mut Input) -> Parsed<Group> {
 }
 
 /// `(dx,dy)`, or three or four numbers.
-fn tuple<'s, T>(number: impl Fn(&mut Input<'s>) -> Parsed<T> + Copy) -> impl Fn(&mut Input<'s>) -> Parsed<Vec<T>> + Copy {
+fn tuple<'s, T>(
+    number: impl Fn(&mut Input<'s>) -> Parsed<T> + Copy,
+) -> impl Fn(&mut Input<'s>) -> Parsed<Vec<T>> + Copy {
     move |input: &mut Input<'s>| {
         let numbers = separated(2..=MOST_COORDINATES, number, symbol(","));
         delimited(symbol("("), numbers, symbol(")")).parse_next(input)

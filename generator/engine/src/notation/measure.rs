@@ -21,11 +21,7 @@ struct Move {
 }
 
 /// The rule with its measure: the one `given` with its place in the line, or else one that is found.
-pub(super) fn measured(
-    rule: StateRule,
-    spans: &[Span],
-    given: Option<(Vec<Expr>, Span)>,
-) -> Parsed<StateRule> {
+pub(super) fn measured(rule: StateRule, spans: &[Span], given: Option<(Vec<Expr>, Span)>) -> Parsed<StateRule> {
     let coordinates = rule.coordinates;
     let mut moves: Vec<Vec<Move>> = Vec::new();
     for (clause, span) in rule.clauses.iter().zip(spans) {
@@ -89,7 +85,8 @@ fn change(from: &State, to: &State) -> Form {
     let mut change = Form::default();
     for (change, (&from, &to)) in change.iter_mut().zip(from.iter().zip(to)) {
         // Coordinates stay below 2^41.
-        *change = to.cast_signed() - from.cast_signed();
+        let signed = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+        *change = signed(to) - signed(from);
     }
     change
 }
@@ -121,9 +118,7 @@ fn expr(form: &Form, coordinates: usize) -> Expr {
         1 => Expr::Var(index),
         _ => Expr::Binary(Op::Mul, Box::new(Expr::Int(coefficient.into())), Box::new(Expr::Var(index))),
     });
-    terms
-        .reduce(|sum, term| Expr::Binary(Op::Add, Box::new(sum), Box::new(term)))
-        .unwrap_or(Expr::Int(0))
+    terms.reduce(|sum, term| Expr::Binary(Op::Add, Box::new(sum), Box::new(term))).unwrap_or(Expr::Int(0))
 }
 
 /// Blames the first clause that goes with no measure of those before it.

@@ -11,12 +11,7 @@ use crate::game::state::{MOST_COORDINATES, State};
 pub(super) type Written = (Vec<i32>, Span);
 
 /// The piece with these leaps, rides and walls, which have `dimensions` numbers each.
-pub(super) fn piece(
-    dimensions: usize,
-    leaps: &[Written],
-    rides: &[Written],
-    mut walls: Vec<State>,
-) -> Parsed<Piece> {
+pub(super) fn piece(dimensions: usize, leaps: &[Written], rides: &[Written], mut walls: Vec<State>) -> Parsed<Piece> {
     let mut changes: Vec<Form> = Vec::new();
     let mut measure = find(dimensions, &changes);
     for (vector, span) in leaps.iter().chain(rides) {

@@ -9,8 +9,8 @@ use crate::game::expr::{Condition, Expr};
 
 /// Words that cannot be the name of a variable.
 const RESERVED: [&str; 16] = [
-    "for", "in", "if", "and", "or", "not", "min", "max", "gcd", "xor", "ilog", "isqrt", "popcount", "digitsum", "prime",
-    "by",
+    "for", "in", "if", "and", "or", "not", "min", "max", "gcd", "xor", "ilog", "isqrt", "popcount", "digitsum",
+    "prime", "by",
 ];
 
 /// The name of a variable, which is not a reserved word; `what` it is for.

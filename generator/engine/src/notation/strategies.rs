@@ -60,8 +60,7 @@ pub(crate) fn expr(variables: usize) -> impl Strategy<Value = Expr> {
 }
 
 /// The operators; those that divide come last.
-const OPERATORS: [Op; 10] =
-    [Op::Add, Op::Sub, Op::Mul, Op::Min, Op::Max, Op::Div, Op::Rem, Op::Gcd, Op::Xor, Op::Ilog];
+const OPERATORS: [Op; 10] = [Op::Add, Op::Sub, Op::Mul, Op::Min, Op::Max, Op::Div, Op::Rem, Op::Gcd, Op::Xor, Op::Ilog];
 
 fn expr_of(variables: usize, operators: &'static [Op]) -> impl Strategy<Value = Expr> {
     let leaf = prop_oneof![(-9..100i128).prop_map(Expr::Int), (0..variables).prop_map(Expr::Var)];
@@ -281,6 +280,9 @@ pub(crate) fn almost_notation() -> impl Strategy<Value = String> {
     prop_oneof![edited, soup, any::<String>()]
 }
 
+/// The coordinates of a state and the variable of a loop.
+const NAMES: [&[&str]; 3] = [&["x", "y", "k"], &["x", "y", "z", "k"], &["x", "y", "z", "w", "k"]];
+
 /// A line that may name a game on states: moves that go down, some that go up in one number, sums, conditions.
 pub(crate) fn state_line() -> impl Strategy<Value = String> {
     let expr = |names: &'static [&'static str]| {
@@ -298,10 +300,16 @@ pub(crate) fn state_line() -> impl Strategy<Value = String> {
         ]
     };
     let condition = select(vec![
-        "", "", " if x > y", " if x%2 == 0 or y > 3", " if not (x == 1 and y > 0)", " if x > 0 and y%x != 1",
-        " if prime(x) or x^y > 2", " if y >= 1 and x/y < 3", " if popcount(x) == 1 and ilog(x) < 3",
+        "",
+        "",
+        " if x > y",
+        " if x%2 == 0 or y > 3",
+        " if not (x == 1 and y > 0)",
+        " if x > 0 and y%x != 1",
+        " if prime(x) or x^y > 2",
+        " if y >= 1 and x/y < 3",
+        " if popcount(x) == 1 and ilog(x) < 3",
     ]);
-    const NAMES: [&[&str]; 3] = [&["x", "y", "k"], &["x", "y", "z", "k"], &["x", "y", "z", "w", "k"]];
     (2..=4_usize).prop_flat_map(move |coordinates| {
         let names = NAMES[coordinates - 2];
         let part = vec(expr(names), coordinates);
@@ -312,8 +320,11 @@ pub(crate) fn state_line() -> impl Strategy<Value = String> {
                 let parts: Vec<String> = parts.iter().map(|part| format!("({})", part.join(", "))).collect();
                 let clause = parts.join(" + ");
                 // A variable that is not bound is a coordinate.
-                let (clause, tail) =
-                    if looped { (clause, format!(" for k in {bounds}")) } else { (clause.replace('k', "x"), String::new()) };
+                let (clause, tail) = if looped {
+                    (clause, format!(" for k in {bounds}"))
+                } else {
+                    (clause.replace('k', "x"), String::new())
+                };
                 format!("{clause}{tail}{condition}")
             });
             let list = names[..coordinates].join(", ");
@@ -330,24 +341,24 @@ pub(crate) fn state() -> impl Strategy<Value = Game> {
 /// A lattice with more dimensions or with walls.
 pub(crate) fn piece() -> impl Strategy<Value = Game> {
     let tuple = |dimensions: usize, range: std::ops::Range<i32>| {
-        vec(range, dimensions).prop_map(|numbers| {
-            format!("({})", numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(","))
-        })
+        vec(range, dimensions)
+            .prop_map(|numbers| format!("({})", numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")))
     };
-    (2..=4_usize).prop_flat_map(move |dimensions| {
-        let vectors = move || vec(tuple(dimensions, -3..2), 1..4);
-        (vectors(), vectors(), vec(tuple(dimensions, 0..6), 0..4), 0..3)
-    })
-    .prop_filter_map("no measure", |(leaps, rides, walls, kind)| {
-        let walls = if walls.is_empty() { String::new() } else { format!("; not {}", walls.join(" ")) };
-        let (leaps, rides) = (leaps.join(" "), rides.join(" "));
-        let line = match kind {
-            0 => format!("Lattice(leap {leaps}{walls})"),
-            1 => format!("Lattice(ride {rides}{walls})"),
-            _ => format!("Lattice(leap {leaps}; ride {rides}{walls})"),
-        };
-        line.parse().ok().filter(|game| matches!(game, Game::Piece(_)))
-    })
+    (2..=4_usize)
+        .prop_flat_map(move |dimensions| {
+            let vectors = move || vec(tuple(dimensions, -3..2), 1..4);
+            (vectors(), vectors(), vec(tuple(dimensions, 0..6), 0..4), 0..3)
+        })
+        .prop_filter_map("no measure", |(leaps, rides, walls, kind)| {
+            let walls = if walls.is_empty() { String::new() } else { format!("; not {}", walls.join(" ")) };
+            let (leaps, rides) = (leaps.join(" "), rides.join(" "));
+            let line = match kind {
+                0 => format!("Lattice(leap {leaps}{walls})"),
+                1 => format!("Lattice(ride {rides}{walls})"),
+                _ => format!("Lattice(leap {leaps}; ride {rides}{walls})"),
+            };
+            line.parse().ok().filter(|game| matches!(game, Game::Piece(_)))
+        })
 }
 
 /// A ring of a code or of a strip.

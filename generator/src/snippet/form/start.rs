@@ -48,7 +48,9 @@ impl Start {
                 (cells, usize::try_from(high).unwrap_or(usize::MAX))
             }
             (Game::State(_) | Game::Piece(_), _) if order.is_none() => {
-                return Err("its states cannot be gone through in loops over their numbers within these bounds".to_owned());
+                return Err(
+                    "its states cannot be gone through in loops over their numbers within these bounds".to_owned()
+                );
             }
             (_, Layout::Grid { height, .. }) => (stored, *height),
             _ => (stored, 0),

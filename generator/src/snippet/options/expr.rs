@@ -62,7 +62,7 @@ pub(super) fn expression(expr: &Expr, options: &mut Options) -> Result<TokenStre
         }
         Expr::Unary(function, a) => {
             let name = match function {
-                Function::Isqrt => "square_root",
+                Function::Isqrt => "root",
                 Function::Popcount => "ones",
                 Function::DigitSum => "digits",
             };
@@ -104,13 +104,13 @@ pub(super) fn condition(condition: &Condition, options: &mut Options) -> Result<
         }
         Condition::Prime(a) => {
             let a = expression(a, options)?;
-            let call = called("is_prime", &a, options);
+            let call = called("prime", &a, options);
             quote! { #call == 1 }
         }
         Condition::Not(a) => match &**a {
             Condition::Prime(a) => {
                 let a = expression(a, options)?;
-                let call = called("is_prime", &a, options);
+                let call = called("prime", &a, options);
                 quote! { #call == 0 }
             }
             other => return self::condition(&opposite(other), options),
@@ -188,11 +188,11 @@ pub(in crate::snippet) fn helper(name: &str) -> TokenStream {
                 return power;
             }
         },
-        "square_root" => quote! {
-            fn square_root(a: i64) -> i64 {
-                let mut root = 0;
-                while (root + 1) * (root + 1) <= a { root += 1; }
-                return root;
+        "root" => quote! {
+            fn root(a: i64) -> i64 {
+                let mut floor = 0;
+                while (floor + 1) * (floor + 1) <= a { floor += 1; }
+                return floor;
             }
         },
         "ones" => quote! {
@@ -217,8 +217,8 @@ pub(in crate::snippet) fn helper(name: &str) -> TokenStream {
                 return sum;
             }
         },
-        "is_prime" => quote! {
-            fn is_prime(a: i64) -> i64 {
+        "prime" => quote! {
+            fn prime(a: i64) -> i64 {
                 if a < 2 { return 0; }
                 let mut part = 2;
                 while part * part <= a {

@@ -23,9 +23,13 @@ pub(super) fn options(piece: &Piece, visit: &Visit<'_>) -> Options {
     let inside = inside.unwrap_or_else(|| quote! { 0 == 0 });
     let wall = walls(piece, &targets, &mut options);
     let stride = index(dimensions);
-    let at = |place: usize, counter: &Ident| if place == 0 { quote! { #counter } } else {
-        let place = index(place);
-        quote! { #counter + #place }
+    let at = |place: usize, counter: &Ident| {
+        if place == 0 {
+            quote! { #counter }
+        } else {
+            let place = index(place);
+            quote! { #counter + #place }
+        }
     };
     let mut list = |name: &'static str, vectors: &[Vector]| {
         let numbers = vectors.iter().flat_map(|vector| vector.iter().take(dimensions).map(|&by| by.into())).collect();

@@ -8,11 +8,7 @@ use super::{
     expr::{condition, expression, variable},
     visit::{Options, Visit, ident},
 };
-use crate::game::{
-    StateRule,
-    expr::Expr,
-    state::Clause,
-};
+use crate::game::{StateRule, expr::Expr, state::Clause};
 
 pub(super) fn options(rule: &StateRule, visit: &Visit<'_>) -> Result<Options, String> {
     let coordinates = COORDINATES.get(..rule.coordinates).unwrap_or(COORDINATES);
@@ -53,12 +49,7 @@ fn clause_loops(
 }
 
 /// The option that the variables give, if no number of it is below 0.
-fn innermost(
-    number: usize,
-    clause: &Clause,
-    options: &mut Options,
-    visit: &Visit<'_>,
-) -> Result<TokenStream, String> {
+fn innermost(number: usize, clause: &Clause, options: &mut Options, visit: &Visit<'_>) -> Result<TokenStream, String> {
     let (mut lets, mut numbers, mut tests) = (TokenStream::new(), Vec::new(), Vec::new());
     let mut values = Vec::new();
     for (at, part) in clause.parts.iter().enumerate() {

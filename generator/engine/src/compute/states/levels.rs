@@ -71,9 +71,9 @@ impl Order {
         // Places have 32 bits, as the most positions of a table.
         let too_many = Stop::NoMemory { bytes: (count as u64).saturating_mul(16) };
         let last = u32::try_from(count.saturating_sub(1)).map_err(|_| too_many)?;
-        let mut measured = reserved::<i64>(count.saturating_mul(measures))?;
-        measured.resize(count * measures, 0);
-        measured.par_chunks_mut(measures.max(1)).enumerate().try_for_each(|(place, to)| {
+        let mut flat = reserved::<i64>(count.saturating_mul(measures))?;
+        flat.resize(count * measures, 0);
+        flat.par_chunks_mut(measures.max(1)).enumerate().try_for_each(|(place, to)| {
             let state = space.state(place);
             let measure = moves.measure(&state).map_err(|flaw| flawed(moves, &state, flaw))?;
             to.iter_mut().zip(measure).for_each(|(to, from)| *to = from);
@@ -81,7 +81,7 @@ impl Order {
         })?;
         let measure = |place: u32| {
             let start = place as usize * measures;
-            measured.get(start..start + measures).unwrap_or(&[])
+            flat.get(start..start + measures).unwrap_or(&[])
         };
         let mut places = reserved::<u32>(count)?;
         places.extend(0..=last);

@@ -64,7 +64,7 @@ impl<'a> Moves<'a> {
             Self::Piece(piece) => {
                 for (to, form) in measure.iter_mut().zip(&piece.measure) {
                     // Coordinates to 2^40, coefficients to 4.
-                    *to = form.iter().zip(state).map(|(&factor, &number)| factor * number.cast_signed()).sum();
+                    *to = form.iter().zip(state).map(|(&factor, &number)| factor * signed(number)).sum();
                 }
             }
         }
@@ -112,6 +112,11 @@ impl<'a> Moves<'a> {
     }
 }
 
+/// A coordinate, which has 41 bits at most.
+pub(super) fn signed(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
 /// The steps that the options of a state take, at most `most`.
 pub(crate) fn steps_of(game: &Game, state: &State, most: u64) -> u64 {
     let Some(moves) = Moves::of(game) else { return 0 };
@@ -121,7 +126,6 @@ pub(crate) fn steps_of(game: &Game, state: &State, most: u64) -> u64 {
         _ => steps.taken() + 1,
     }
 }
-
 
 /// How many numbers the measure of a game on states has.
 pub(crate) fn measures_of(game: &Game) -> f64 {

@@ -1,6 +1,9 @@
 //! Code run for a state.
 
-use super::compile::{Block, Code, Instruction, Kind, Step};
+use super::{
+    compile::{Block, Code, Instruction, Kind, Step},
+    moves::signed,
+};
 use crate::game::{
     expr::{Function, Op, Steps},
     state::{Flaw, LARGEST_COORDINATE, State},
@@ -31,7 +34,7 @@ impl Code {
             registers.clone_from(&self.registers);
         }
         for (register, &coordinate) in registers.iter_mut().zip(state) {
-            *register = coordinate.cast_signed();
+            *register = signed(coordinate);
         }
         self.blocks.iter().try_for_each(|block| block.run(0, registers, parts, steps, option))
     }
@@ -153,6 +156,5 @@ fn is_prime(a: i64) -> Option<bool> {
     if a >= 1 << 32 {
         return None;
     }
-    Some(a >= 2 && (2..).take_while(|divisor| divisor * divisor <= a).all(|divisor| a % divisor != 0))
+    Some(a >= 2 && (2..=a.isqrt()).all(|divisor| a % divisor != 0))
 }
-

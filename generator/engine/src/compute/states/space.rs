@@ -63,8 +63,10 @@ impl Space {
             // A round ends early, so that states that are found in it are not listed by every thread.
             let end = self.len().min(next + (CHUNK << 6));
             let places: Vec<usize> = (next..end).collect();
-            let found: Vec<Vec<State>> =
-                places.par_chunks(CHUNK).map(|places| self.reached(moves, places, progress)).collect::<Result<_, _>>()?;
+            let found: Vec<Vec<State>> = places
+                .par_chunks(CHUNK)
+                .map(|places| self.reached(moves, places, progress))
+                .collect::<Result<_, _>>()?;
             for state in found.into_iter().flatten() {
                 let place = self.len();
                 if let Entry::Vacant(entry) = self.places.entry(state) {

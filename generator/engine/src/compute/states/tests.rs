@@ -54,25 +54,46 @@ fn assert_slow(line: &str, to: &str) {
 const STATES: [(&str, &str); 16] = [
     ("State(x, y -> (x-k, y+1) for k in 1..=x; (x, y-2) if y >= 2)", "12x12"),
     // Euclid.
-    ("State(x, y -> (x-k*y, y) for k in 1..=x/max(1, y) if y > 0 and x >= y; (x, y-k*x) for k in 1..=y/max(1, x) if x > 0 and y > x)", "20x20"),
+    (
+        "State(x, y -> (x-k*y, y) for k in 1..=x/max(1, y) if y > 0 and x >= y; (x, y-k*x) for k in 1..=y/max(1, x) if x > 0 and y > x)",
+        "20x20",
+    ),
     // Fibonacci Nim with what may be taken as the second number.
     ("State(n, k -> (n-a, 2*a) for a in 1..=min(n, k))", "24x10"),
     // Nim with a pass.
-    ("State(x, y, p -> (x-k, y, p) for k in 1..=x; (x, y-k, p) for k in 1..=y; (x, y, p-1) if p > 0 and x+y > 0)", "8x8x2"),
+    (
+        "State(x, y, p -> (x-k, y, p) for k in 1..=x; (x, y-k, p) for k in 1..=y; (x, y, p-1) if p > 0 and x+y > 0)",
+        "8x8x2",
+    ),
     // Chomp with two rows.
-    ("State(a, b -> (i, min(b, i)) for i in b..=a-1; (i, min(b, i)) for i in 1..=b-1; (a, i) for i in 0..=b-1; [] if a > 0)", "9x9"),
+    (
+        "State(a, b -> (i, min(b, i)) for i in b..=a-1; (i, min(b, i)) for i in 1..=b-1; (a, i) for i in 0..=b-1; [] if a > 0)",
+        "9x9",
+    ),
     // Cutting a rectangle.
     ("State(x, y -> (i, y) + (x-i, y) for i in 1..=x/2; (x, i) + (x, y-i) for i in 1..=y/2)", "14x14"),
     // Moore's Nim of index 2 with three heaps.
-    ("State(x, y, z -> (x-a, y-b, z) for a in 0..=x, b in 0..=y if a+b > 0; (x-a, y, z-b) for a in 0..=x, b in 0..=z if a+b > 0; (x, y-a, z-b) for a in 0..=y, b in 0..=z if a+b > 0)", "6x6x6"),
+    (
+        "State(x, y, z -> (x-a, y-b, z) for a in 0..=x, b in 0..=y if a+b > 0; (x-a, y, z-b) for a in 0..=x, b in 0..=z if a+b > 0; (x, y-a, z-b) for a in 0..=y, b in 0..=z if a+b > 0)",
+        "6x6x6",
+    ),
     // Staircase.
-    ("State(x, y, z -> (x-k, y, z) for k in 1..=x; (x+k, y-k, z) for k in 1..=y; (x, y+k, z-k) for k in 1..=z)", "5x5x5"),
-    ("State(x, y, z, w -> (x-1, y, z, w); (x, y-2, z, w+1); (x+1, y, z-1, w) + (y, x, 0, 0) if z > x+y; (x, y, z, w-1))", "4x4x4x4"),
+    (
+        "State(x, y, z -> (x-k, y, z) for k in 1..=x; (x+k, y-k, z) for k in 1..=y; (x, y+k, z-k) for k in 1..=z)",
+        "5x5x5",
+    ),
+    (
+        "State(x, y, z, w -> (x-1, y, z, w); (x, y-2, z, w+1); (x+1, y, z-1, w) + (y, x, 0, 0) if z > x+y; (x, y, z, w-1))",
+        "4x4x4x4",
+    ),
     // The first number alone falls, the second grows fast.
     ("State(x, y -> (x-1, 3*y+1); (x, y-1); by x, y)", "5x5"),
     ("State(x, y -> (x-1, 5*y+7) if y % 3 == 1; (x, y-k) for k in 1..=y if prime(k))", "3x6"),
     ("State(x, y -> (x-k, y) for k in 1..=x if gcd(k, y) == 1; (x, y-isqrt(y)) if y > 0)", "15x15"),
-    ("State(x, y -> (x-k, y) for k in 1..=x if popcount(k) <= 1 and not k == 2; (x, y-k) for k in 1..=y if k ^ 1 < 3)", "15x15"),
+    (
+        "State(x, y -> (x-k, y) for k in 1..=x if popcount(k) <= 1 and not k == 2; (x, y-k) for k in 1..=y if k ^ 1 < 3)",
+        "15x15",
+    ),
     ("State(x, y -> (x-ilog(x), y) if x > 1; (x, y-digitsum(y)) if y > 0; (y-1, x-1))", "30x20"),
     ("State(x, y -> (y, x-1); (x-1, y))", "10x10"),
     ("State(x, y -> [] if x > 0; (x-1, y) + (0, y))", "6x6"),
@@ -176,7 +197,9 @@ fn empty_boxes() {
 }
 
 /// All options of a state, with their order and doubles gone; whether all of them were told.
-fn options(found: &mut dyn FnMut(&mut dyn FnMut(&[State]) -> Result<(), Flaw>) -> Result<(), Flaw>) -> (Vec<Vec<State>>, bool) {
+fn options(
+    found: impl FnOnce(&mut dyn FnMut(&[State]) -> Result<(), Flaw>) -> Result<(), Flaw>,
+) -> (Vec<Vec<State>>, bool) {
     let mut all = Vec::new();
     let whole = found(&mut |parts| {
         all.push(parts.to_vec());
@@ -212,8 +235,8 @@ proptest! {
             let code = compile(&rule).expect("small constants");
             let moves = Moves::Rule { rule: &rule, code: Some(code) };
             let mut scratch = Scratch::default();
-            let fast = options(&mut |found| moves.options(&state, &mut scratch, &mut Steps::at_most(u64::MAX), found));
-            let slow = options(&mut |found| rule.each_option(&state, &mut Steps::at_most(u64::MAX), found));
+            let fast = options(|found| moves.options(&state, &mut scratch, &mut Steps::at_most(u64::MAX), found));
+            let slow = options(|found| rule.each_option(&state, &mut Steps::at_most(u64::MAX), found));
             prop_assert_eq!(fast, slow, "{} at {:?}", line, state);
         }
     }
