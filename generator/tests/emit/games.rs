@@ -94,7 +94,7 @@ fn families() -> Vec<Case> {
 }
 
 /// Rules of all kinds, tried out: the loops over options are the same in all languages.
-const RULES: [(&str, &str, Option<&str>); 27] = [
+const RULES: [(&str, &str, Option<&str>); 37] = [
     ("finite", "Subtraction({1,3,4})", Some("80")),
     ("powers_2", "Subtraction(powers(2))", Some("80")),
     ("powers_3", "Subtraction(powers(3))", Some("90")),
@@ -104,6 +104,16 @@ const RULES: [(&str, &str, Option<&str>); 27] = [
     ("even", "Subtraction(even)", Some("40")),
     ("range", "Subtraction(2..=n/3+1)", Some("90")),
     ("differences", "Subtraction(max(1,n-9)..=min(n,12))", Some("90")),
+    ("cubes", "Subtraction(cubes)", Some("90")),
+    ("triangular", "Subtraction(triangular)", Some("80")),
+    ("lucas", "Subtraction(lucas)", Some("80")),
+    ("all_but_lucas", "AllBut(lucas)", Some("80")),
+    ("prime_powers", "Subtraction(prime powers)", Some("150")),
+    ("divisors", "Subtraction(divisors of n)", Some("60")),
+    ("coprime", "Subtraction(coprime to n)", Some("60")),
+    ("steps", "Subtraction(5.. step 3)", Some("60")),
+    ("each", "Subtraction({k*k+1 for k in 1.. if k%3 != 0})", Some("90")),
+    ("union", "Subtraction({1,4} + 7.. step 3 + cubes + {2*k for k in 3..=n/2 if k%5 == 1} + n/2..=n/2+1)", Some("90")),
     ("all_but_some", "AllBut({2,3,7})", Some("80")),
     ("all_but_squares", "AllBut(squares)", Some("80")),
     ("all_but_primes", "AllBut(primes)", Some("80")),

@@ -34,7 +34,26 @@ pub fn code(most: u32, tail: bool) -> impl Strategy<Value = String> {
 
 /// Numbers to remove: listed, named or between bounds, allowed or forbidden.
 pub fn set() -> impl Strategy<Value = String> {
-    let named = ["squares", "primes", "powers(2)", "powers(3)", "fibonacci", "factorials", "odd", "even"];
+    let named = [
+        "squares",
+        "primes",
+        "powers(2)",
+        "powers(3)",
+        "fibonacci",
+        "factorials",
+        "odd",
+        "even",
+        "cubes",
+        "triangular",
+        "lucas",
+        "prime powers",
+        "divisors of n",
+        "coprime to n",
+        "{k*k+1 for k in 1..}",
+        "{3*k+n%2 for k in 0..=n if k != 4}",
+        "5.. step 3",
+        "{k*(k+1)/2-3 for k in 0.. if k%3 != 1}",
+    ];
     let low = select(vec!["1", "2", "max(1, n/3)", "max(1, n-9)", "max(2, n/2-3)", "n%4+1"]);
     let high = select(vec!["3", "n", "n/2", "(n+1)/2", "max(1, n-2)", "min(n, 7)", "2*n/3"]);
     let finite = btree_set(1..60_u32, 1..7).prop_map(|set| {
@@ -42,7 +61,9 @@ pub fn set() -> impl Strategy<Value = String> {
         format!("{{{}}}", set.join(","))
     });
     let range = (low, high).prop_map(|(low, high)| format!("{low}..={high}"));
-    let set = prop_oneof![finite, range, select(named.to_vec()).prop_map(str::to_owned)];
+    let named = select(named.to_vec()).prop_map(str::to_owned);
+    let union = (finite.clone(), named.clone(), range.clone()).prop_map(|(a, b, c)| format!("{a} + {b} + {c}"));
+    let set = prop_oneof![finite, range, named, union];
     (select(vec!["Subtraction", "AllBut"]), set).prop_map(|(family, set)| format!("{family}({set})"))
 }
 

@@ -115,6 +115,13 @@ fn set_steps(game: &HeapSet, to: usize) -> f64 {
         Set::Finite(members) => n * as_f64(members.len()),
         Set::Range(..) => n * n / 2.0,
         Set::Named(named) => n * members(*named, to as u64).max(1.0),
+        Set::Steps { step, .. } => n * (n / *step as f64).max(1.0),
+        // Expressions are evaluated for every heap, twice.
+        Set::Each(_) => 40.0 * n * n,
+        Set::Union(sets) => {
+            let part = |set: &Set| set_steps(&HeapSet { set: set.clone(), all_but: false }, to);
+            sets.iter().map(part).sum::<f64>() * if game.set.depends_on_heap() { 2.0 } else { 1.0 }
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::game::board::{Board, Direction, Lines, Shape};
 use crate::game::code::{Digit, HeapCode, Parts};
 use crate::game::expr::{Comparison, Condition, Expr, Op};
 use crate::game::rule::{Clause, HeapRule, Loop};
-use crate::game::set::{HeapSet, Named, Set};
+use crate::game::set::{Each, HeapSet, Named, Set};
 use crate::game::{Game, Lattice, Ring, Strip};
 
 /// A game of any family.
@@ -105,7 +105,18 @@ fn condition_of(variables: usize, operators: &'static [Op]) -> impl Strategy<Val
 /// A subtraction game or an all-but game.
 pub(crate) fn set() -> impl Strategy<Value = HeapSet> {
     let named = prop_oneof![
-        select(vec![Named::Squares, Named::Primes, Named::Fibonacci, Named::Factorials, Named::Odd, Named::Even]),
+        select(vec![
+            Named::Squares,
+            Named::Primes,
+            Named::Fibonacci,
+            Named::Factorials,
+            Named::Odd,
+            Named::Even,
+            Named::Cubes,
+            Named::Triangular,
+            Named::Lucas,
+            Named::PrimePowers,
+        ]),
         (2..20u64).prop_map(Named::Powers),
     ];
     // A divisor of at least 1 and a lower end of at least 1, whatever the expressions are.
@@ -116,11 +127,29 @@ pub(crate) fn set() -> impl Strategy<Value = HeapSet> {
     let at_least_1 = |expr| Expr::Binary(Op::Max, Box::new(Expr::Int(1)), Box::new(expr));
     let range = (end.clone(), end).prop_map(move |(low, high)| Set::Range(at_least_1(low), high));
     let finite = btree_set(prop_oneof![1..60u64, 1..=u64::MAX], 1..6);
-    let set = prop_oneof![
-        finite.prop_map(|values| Set::Finite(values.into_iter().collect())),
-        range,
-        named.prop_map(Set::Named)
-    ];
+    let finite = finite.prop_map(|values| Set::Finite(values.into_iter().collect()));
+    let steps = (1..40_u64, 1..9_u64).prop_map(|(first, step)| Set::Steps { first, step });
+    // Values without an end grow; others are limited by the heap.
+    let each = (expr_of(2, &OPERATORS[..5]), option::of(condition_of(2, &OPERATORS[..5])), 1..9_i128, any::<bool>());
+    let each = each.prop_map(|(value, condition, low, ends)| {
+        let square = Expr::Binary(Op::Mul, Box::new(Expr::Var(1)), Box::new(Expr::Var(1)));
+        let (value, high) = if ends { (value, Some(Expr::Var(0))) } else { (square, None) };
+        Set::Each(Each { value, low: Expr::Int(low), high, condition })
+    });
+    let each = each.boxed();
+    let named = named.prop_map(Set::Named);
+    let one = prop_oneof![steps.clone(), each.clone(), named.clone()];
+    let union = (option::of(finite.clone()), vec(one, 1..4), option::of(range.clone()));
+    let union = union.prop_map(|(finite, others, range)| {
+        let mut sets: Vec<Set> = Vec::new();
+        for set in finite.into_iter().chain(others).chain(range) {
+            if !sets.contains(&set) {
+                sets.push(set);
+            }
+        }
+        if sets.len() == 1 { sets.remove(0) } else { Set::Union(sets) }
+    });
+    let set = prop_oneof![finite, range, named, steps, each, union];
     (set, any::<bool>()).prop_map(|(set, all_but)| HeapSet { set, all_but })
 }
 

@@ -6,7 +6,7 @@
 use super::{growing::Growing, stream::Stream, tabulate::HeapByHeap};
 use crate::{
     compute::{error::Stop, marks::Marks, pace::Pace},
-    game::{Game, HeapSet, Rules, expr::Steps, rule::Flaw, set::Set},
+    game::{Game, Rules, expr::Steps, rule::Flaw},
     saved,
 };
 
@@ -47,8 +47,8 @@ impl HeapOptions for Game {
                 steps.take()
             })?),
             Self::Set(set) => {
-                if let (1.., Set::Range(low, high)) = (heap, &set.set) {
-                    HeapSet::bounds(low, high, heap)?;
+                if heap > 0 {
+                    set.check(heap, steps)?;
                 }
                 OwnRules(set).options(heap, steps, option)
             }
