@@ -157,6 +157,7 @@ fn in_words(error: Error, limit: SizeLimit) -> anyhow::Error {
             "say how far: --to N, such as --to 1000: no law is proved that answers all heaps".to_owned()
         }
         Error::Bounds(Missing::Gap) => "say how far: --to N, such as --to 100".to_owned(),
+        Error::Bounds(Missing::Box) => "say how far: --to N for each number, such as --to 20x20x20".to_owned(),
         Error::Bounds(Missing::Rectangle) => "say how far: --to WxH, such as --to 100x100".to_owned(),
         Error::Compute(error) => error.to_string(),
         Error::TooMuch { .. } => format!("{error}; reduce --to, or pass --force to compute all the same"),

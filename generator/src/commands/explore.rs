@@ -14,7 +14,7 @@ use super::{
 use crate::{
     game::Game,
     law::{Kind, Law, Status, theorem::applies_to_code},
-    values::Shape,
+    values::{Shape, Sides},
 };
 
 /// Which game, and how much work to put in.
@@ -91,6 +91,7 @@ fn position(shape: Shape, index: usize) -> serde_json::Value {
     match shape {
         Shape::Heap { .. } | Shape::Board { .. } => index.into(),
         Shape::Grid { height, .. } => vec![index / height.max(1), index % height.max(1)].into(),
+        Shape::Block { sides } => sides.state(index)[..sides.lengths().len()].into(),
         Shape::Strip { ends, .. } => {
             let sides = index % (ends * ends);
             vec![index / (ends * ends), sides / ends, sides % ends].into()
@@ -106,6 +107,7 @@ fn json(finding: &Finding) -> serde_json::Value {
         "to": match shape {
             Shape::Heap { to } | Shape::Strip { to, .. } => to.into(),
             Shape::Grid { width, height } => serde_json::Value::from(format!("{width}x{height}")),
+            Shape::Block { sides } => serde_json::Value::from(sides.to_string()),
             Shape::Board { .. } => "all".into(),
         },
         "max": { "value": largest, "at": position(shape, at) },
@@ -205,8 +207,14 @@ fn extent_in_words(shape: Shape) -> String {
         Shape::Heap { to } => format!("heaps 0 to {to}"),
         Shape::Grid { width, height } => format!("{width} x {height} cells"),
         Shape::Strip { to, .. } => format!("gaps of 0 to {to} cells between all ends"),
+        Shape::Block { sides } => format!("{} states", sides.to_string().replace('x', " x ")),
         Shape::Board { cells } => format!("all states of {cells} cells"),
     }
+}
+
+/// The length of the side that changes first.
+fn last_side(sides: Sides) -> usize {
+    sides.lengths().last().and_then(|&length| usize::try_from(length).ok()).unwrap_or(1)
 }
 
 /// The first values: a period a row where a law is known, else in rows of twenty.
@@ -215,6 +223,7 @@ fn rows(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
     let period = finding.law.as_ref().and_then(|law| law.kind.shift()).map_or(0, |(_, period, _)| period);
     let (row, most) = match (values.shape, usize::try_from(period).unwrap_or(0)) {
         (Shape::Grid { height, .. }, _) => (height, 16),
+        (Shape::Block { sides }, _) => (last_side(sides), 16),
         (Shape::Strip { ends, .. }, _) => (ends * ends, 12),
         (_, 1) => (20, 3),
         // Several short periods, or as much of a long one as fits on a line.

@@ -10,7 +10,7 @@ use crate::{
     notation::Bounds,
     progress::{Deadline, Progress},
     search::{Evidence, proved_law},
-    values::{Shape, Values},
+    values::{Shape, Sides, Values},
 };
 
 /// The theorem that proves planar laws.
@@ -69,6 +69,19 @@ impl Finding {
     }
 }
 
+/// How far rings are computed without a bound.
+const RING: Bounds = Bounds::Heap(1000);
+
+/// How far states of so many numbers are computed without a bound.
+fn states(coordinates: usize) -> Bounds {
+    let sides = match coordinates {
+        2 => return LATTICE,
+        3 => Sides::new(&[20; 3]),
+        _ => Sides::new(&[9; 4]),
+    };
+    sides.map_or(LATTICE, Bounds::Block)
+}
+
 /// Bytes of memory for each value beside the table: what the search for a law copies.
 pub(super) const BESIDE: f64 = 24.0;
 /// Bytes of memory for each heap of a search: the values, and what the search for a law copies.
@@ -111,6 +124,9 @@ pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::
         Game::Lattice(_) => Some(LATTICE),
         Game::Strip(_) => Some(STRIP),
         Game::Board(_) => Some(Bounds::All),
+        Game::Ring(_) => Some(RING),
+        Game::State(rule) => Some(states(rule.coordinates)),
+        Game::Piece(piece) => Some(states(piece.dimensions)),
         Game::Code(_) | Game::Set(_) | Game::Rule(_) => None,
     };
     if let Some(bounds) = whole {

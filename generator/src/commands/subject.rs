@@ -11,7 +11,7 @@ use crate::{
         self,
         estimate::{self, Estimate},
     },
-    game::Game,
+    game::{Game, Piece, StateRule},
     game_file::{self, GameFile},
     notation::Bounds,
     store,
@@ -49,8 +49,8 @@ pub(super) fn read(word: &str) -> anyhow::Result<(Game, Option<Bounds>)> {
 /// How far to compute, and whether to ask twice.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct Extent {
-    /// The largest heap or gap (inclusive), or a rectangle of lattice cells such as 500x500 (x, y below it); boards
-    /// have none.
+    /// The largest heap, gap or ring (inclusive), or a rectangle of lattice cells such as 500x500 (x, y below it), or a
+    /// box of states such as 40x40x40; boards have none.
     #[arg(long, value_name = "N")]
     to: Option<String>,
 
@@ -76,7 +76,12 @@ impl Extent {
         match (self.given(file)?, game) {
             (Some(bounds), _) => Ok(bounds),
             (None, Game::Board(_)) => Ok(Bounds::All),
-            (None, Game::Lattice(_)) => Err(BadInput("say how far: --to WxH, such as --to 100x100".into()).into()),
+            (None, Game::State(StateRule { coordinates: 3.., .. }) | Game::Piece(Piece { dimensions: 3.., .. })) => {
+                Err(BadInput("say how far: --to N for each number, such as --to 20x20x20".into()).into())
+            }
+            (None, Game::Lattice(_) | Game::State(_) | Game::Piece(_)) => {
+                Err(BadInput("say how far: --to WxH, such as --to 100x100".into()).into())
+            }
             (None, _) => Err(BadInput("say how far: --to N, such as --to 1000".into()).into()),
         }
     }

@@ -14,6 +14,7 @@ use super::{
 use crate::{
     export::{self, Format},
     game::Game,
+    notation::Bounds,
     values::Width,
 };
 
@@ -90,8 +91,13 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.digest_only {
         return summary::digest(&game, &bounds, &args.extent);
     }
-    if matches!((&game, args.format), (Game::Strip(_), Format::BFile)) {
-        let help = "a b-file has one index, a strip's values have three; use --format csv";
+    let several = matches!(game, Game::Strip(_)) || matches!(bounds, Bounds::Block(_));
+    if several && args.format == Format::BFile {
+        let help = if matches!(game, Game::Strip(_)) {
+            "a b-file has one index, a strip's values have three; use --format csv"
+        } else {
+            "a b-file has one index, these values have one for each number; use --format csv"
+        };
         return Err(BadInput(help.into()).into());
     }
     if args.output.path.is_none() && args.format.is_binary() && io::stdout().is_terminal() {

@@ -14,7 +14,7 @@ use crate::{
 /// as far as they lie within the table whole; a comment says where that ends unless the table is a square.
 ///
 /// # Errors
-/// If `out` fails, or the values are of a strip, whose positions have three indices.
+/// If `out` fails, or the values are of a strip or a box of states, whose positions have three indices or more.
 pub fn write(values: &Values, out: &mut dyn Write) -> io::Result<()> {
     match values.shape {
         Shape::Heap { .. } | Shape::Board { .. } => {
@@ -28,8 +28,8 @@ pub fn write(values: &Values, out: &mut dyn Write) -> io::Result<()> {
             let cells = (0..width.min(height)).flat_map(|level| (0..=level).map(move |x| height * x + level - x));
             cells.enumerate().try_for_each(|(n, cell)| writeln!(out, "{n} {}", values.get(cell).unwrap_or_default()))
         }
-        Shape::Strip { .. } => {
-            Err(io::Error::new(io::ErrorKind::InvalidInput, "a b-file has one index, a strip's values have three"))
+        Shape::Strip { .. } | Shape::Block { .. } => {
+            Err(io::Error::new(io::ErrorKind::InvalidInput, "a b-file has one index, these values have three or more"))
         }
     }
 }

@@ -47,6 +47,8 @@ fn csv(values: &Values, out: &mut dyn Write) -> io::Result<()> {
         Shape::Heap { .. } => "n,value",
         Shape::Grid { .. } => "x,y,value",
         Shape::Strip { .. } => "n,left,right,value",
+        Shape::Block { sides } if sides.lengths().len() == 3 => "x,y,z,value",
+        Shape::Block { .. } => "x,y,z,w,value",
         Shape::Board { .. } => "filled,value",
     };
     writeln!(out, "{header}")?;
@@ -54,6 +56,11 @@ fn csv(values: &Values, out: &mut dyn Write) -> io::Result<()> {
         match values.shape {
             Shape::Heap { .. } | Shape::Board { .. } => writeln!(out, "{index},{value}")?,
             Shape::Grid { height, .. } => writeln!(out, "{},{},{value}", index / height, index % height)?,
+            Shape::Block { sides } => {
+                let numbers = sides.state(index).into_iter().take(sides.lengths().len());
+                numbers.into_iter().try_for_each(|number| write!(out, "{number},"))?;
+                writeln!(out, "{value}")?;
+            }
             Shape::Strip { ends, .. } => {
                 let (gap, sides) = (index / (ends * ends), index % (ends * ends));
                 writeln!(out, "{gap},{},{},{value}", sides / ends, sides % ends)?;
@@ -97,6 +104,9 @@ pub fn dimensions(shape: Shape) -> Vec<usize> {
         Shape::Heap { to } => vec![to + 1],
         Shape::Grid { width, height } => vec![width, height],
         Shape::Strip { to, ends } => vec![to + 1, ends, ends],
+        Shape::Block { sides } => {
+            sides.lengths().iter().map(|&length| usize::try_from(length).unwrap_or(usize::MAX)).collect()
+        }
         Shape::Board { cells } => vec![1 << cells],
     }
 }
@@ -107,6 +117,8 @@ fn axes(shape: Shape) -> &'static [&'static str] {
         Shape::Heap { .. } => &["n"],
         Shape::Grid { .. } => &["x", "y"],
         Shape::Strip { .. } => &["n", "left", "right"],
+        Shape::Block { sides } if sides.lengths().len() == 3 => &["x", "y", "z"],
+        Shape::Block { .. } => &["x", "y", "z", "w"],
         Shape::Board { .. } => &["filled"],
     }
 }

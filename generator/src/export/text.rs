@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::{
     game::Game,
-    values::{Shape, Values},
+    values::{Shape, Sides, Values},
 };
 
 /// Number of heaps or states in one row.
@@ -24,6 +24,7 @@ pub(super) fn write(game: &Game, values: &Values, out: &mut dyn Write) -> io::Re
             );
         }
         Shape::Grid { height, .. } => ("x\\y", (0..height).map(|y| y.to_string()).collect()),
+        Shape::Block { sides } => return block(sides, values, out),
         Shape::Strip { ends, .. } => {
             let end = |end: usize| end_name(game, end);
             ("n", (0..ends * ends).map(|i| format!("{}{}", end(i / ends), end(i % ends))).collect())
@@ -40,6 +41,31 @@ pub(super) fn write(game: &Game, values: &Values, out: &mut dyn Write) -> io::Re
     for index in 0..rows {
         write!(out, "{index:>label$} |")?;
         cells.by_ref().take(names.len()).try_for_each(|value| write!(out, " {value:>width$}"))?;
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// A table for each state of all numbers but the last two, which are its rows and columns.
+fn block(sides: Sides, values: &Values, out: &mut dyn Write) -> io::Result<()> {
+    let lengths: Vec<usize> = sides.lengths().iter().map(|&length| usize::try_from(length).unwrap_or(1)).collect();
+    let [outer @ .., rows, columns] = lengths.as_slice() else { return Ok(()) };
+    let names = ["x", "y", "z", "w"];
+    let (row, column) = (names[outer.len()], names[outer.len() + 1]);
+    let largest = values.largest().map_or(0, |largest| largest.value);
+    let width = largest.max(u32::try_from(columns.saturating_sub(1)).unwrap_or(0)).to_string().len();
+    let label = rows.saturating_sub(1).to_string().len().max(row.len() + 1 + column.len());
+    for index in (0..values.len()).step_by((rows * columns).max(1)) {
+        let state = sides.state(index);
+        let fixed = names.iter().zip(state).take(outer.len()).map(|(name, number)| format!("{name} = {number}"));
+        writeln!(out, "{}{}", if index == 0 { "" } else { "\n" }, fixed.collect::<Vec<_>>().join(", "))?;
+        write!(out, "{:>label$} |", format!("{row}\\{column}"))?;
+        (0..*columns).try_for_each(|number| write!(out, " {number:>width$}"))?;
+        for at in 0..*rows {
+            write!(out, "\n{at:>label$} |")?;
+            let cells = index + at * columns..index + (at + 1) * columns;
+            cells.clone().try_for_each(|cell| write!(out, " {:>width$}", values.get(cell).unwrap_or_default()))?;
+        }
         writeln!(out)?;
     }
     Ok(())

@@ -42,6 +42,9 @@ pub(super) fn scene(picture: &Picture) -> (Scene, Frame) {
         Shape::Heap { to } => scatter::scene(picture, to),
         Shape::Grid { width, height } => heat::scene(picture, width, height),
         Shape::Strip { to, ends } => heat::gaps(picture, to, ends),
+        Shape::Block { sides } => {
+            bars::scene(picture, &format!("every state of {}", sides.to_string().replace('x', " × ")))
+        }
         Shape::Board { cells } => bars::scene(picture, &format!("every set of filled cells among {cells}")),
     }
 }

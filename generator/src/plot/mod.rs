@@ -5,7 +5,7 @@
 //! | heaps | value against heap, with preperiod and period marked, rare values and zeros in their own colours | `scatter` |
 //! | lattices | one coloured cell per position, x to the right, y up; the borders of a planar law | `heat`, `pieces` |
 //! | strips | one coloured cell per gap, its length to the right, its ends up | `heat` |
-//! | boards | how many positions have each value | `bars` |
+//! | boards, boxes of states | how many positions have each value | `bars` |
 //!
 //! Each of the three lays out a `scene` of rectangles, dots, rasters and words at whole pixels (`page` has what they
 //! share: header, legend, axes); `vector` writes that scene as SVG, `pixels` paints it as PNG. So both formats show

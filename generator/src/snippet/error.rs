@@ -75,6 +75,8 @@ pub enum Missing {
     Gap,
     /// A rectangle of lattice cells: no law is proved that answers all.
     Rectangle,
+    /// A box of states.
+    Box,
 }
 
 impl Missing {
@@ -83,6 +85,7 @@ impl Missing {
             Self::Heap => "no law is proved that answers all heaps",
             Self::Gap => "gaps of all lengths cannot be stored",
             Self::Rectangle => "no law is proved that answers all cells",
+            Self::Box => "no law is proved that answers all states",
         }
     }
 }

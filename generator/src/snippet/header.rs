@@ -1,6 +1,6 @@
 //! The comment at the head of a snippet.
 
-use super::{form::Form, request::Request, study::Study};
+use super::{form::Form, options, request::Request, study::Study};
 use crate::{digest::sha256, game::Game, origin, values::Values};
 
 /// What is the same for all forms.
@@ -57,7 +57,9 @@ fn law(study: &Study) -> String {
 /// What the numbers of a position mean, where that is not plain.
 fn position(game: &Game) -> Option<String> {
     match game {
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lattice(_) => None,
+        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lattice(_) | Game::Piece(_) => None,
+        Game::State(_) => Some(format!("({}) is a state", options::coordinates(game).join(", "))),
+        Game::Ring(_) => Some("n pieces in a circle".to_owned()),
         Game::Strip(strip) => {
             let marks = strip.marks.iter().zip(1..).map(|(mark, end)| format!(", {end} {mark}"));
             Some(format!("n free cells between two ends: 0 a wall{}", marks.collect::<String>()))

@@ -86,7 +86,7 @@ pub(super) fn best_move(game: &Game, reach: Option<i64>, program: &mut Program) 
             }
         }
     };
-    let Options { body, numbers, helpers, longest } =
+    let Options { body, numbers, helpers, longest, .. } =
         options::options(game, &Visit { value: &value, option: &option, reach })?;
     for (name, values) in numbers {
         if !program.numbers.iter().any(|known| known.name == name) {

@@ -4,18 +4,19 @@
 //! same snippet comes out everywhere.
 
 use crate::{
-    compute::{self, estimate, steps},
+    compute::{self, estimate, states::Inside, steps},
     game::{Game, code::Parts},
     law::{self, Law, planar, planar::Compact},
     notation::Bounds,
     progress::Progress,
     search::{self, Evidence},
-    values::{Cell, Cells, Shape, Values},
+    values::{Cell, Cells, Shape, Sides, Values},
 };
 
 use super::{
     error::{Error, Missing},
     form::check_size,
+    options,
 };
 
 /// A game, its values and its law.
@@ -32,6 +33,8 @@ pub(super) struct Study {
     pub planar: Option<(String, Compact)>,
     /// Is a snippet that answers all positions wanted, if the law allows one?
     pub endless: bool,
+    /// Of a game on states: what the moves within the bounds are like.
+    pub inside: Option<Inside>,
 }
 
 /// The bound that the search for a law begins with.
@@ -57,7 +60,8 @@ impl Study {
             compute::shape(game, bounds)?;
         }
         match game {
-            Game::Code(_) | Game::Set(_) | Game::Rule(_) => Self::heaps(game, bounds, force, progress),
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) => Self::heaps(game, bounds, force, progress),
+            Game::State(_) | Game::Piece(_) => Self::states(game, bounds, force, progress),
             Game::Lattice(lattice) => {
                 let found = planar::discover(lattice, progress)?;
                 let found = found.and_then(|(law, proof)| {
@@ -74,7 +78,7 @@ impl Study {
                 };
                 check_size(positions(game, &asked)?)?;
                 let values = values(game, &asked, force, progress)?;
-                Ok(Self { game: game.clone(), bounds, values, law: None, planar: found, endless: true })
+                Ok(Self { game: game.clone(), bounds, values, law: None, planar: found, endless: true, inside: None })
             }
             Game::Strip(_) | Game::Board(_) => {
                 let bounds = match (bounds, game) {
@@ -86,9 +90,27 @@ impl Study {
                     check_size(positions(game, &bounds)?)?;
                 }
                 let values = values(game, &bounds, force, progress)?;
-                Ok(Self { game: game.clone(), bounds: Some(bounds), values, law: None, planar: None, endless: true })
+                Ok(Self {
+                    game: game.clone(),
+                    bounds: Some(bounds),
+                    values,
+                    law: None,
+                    planar: None,
+                    endless: true,
+                    inside: None,
+                })
             }
         }
+    }
+
+    fn states(game: &Game, bounds: Option<Bounds>, force: bool, progress: &dyn Progress) -> Result<Self, Error> {
+        let two = options::coordinates(game).len() == 2;
+        let missing = if two { Missing::Rectangle } else { Missing::Box };
+        let bounds = bounds.ok_or(Error::Bounds(missing))?;
+        check_size(positions(game, &bounds)?)?;
+        let values = values(game, &bounds, force, progress)?;
+        let inside = inside(game, &bounds, progress)?;
+        Ok(Self { game: game.clone(), bounds: Some(bounds), values, law: None, planar: None, endless: true, inside })
     }
 
     fn heaps(game: &Game, bounds: Option<Bounds>, force: bool, progress: &dyn Progress) -> Result<Self, Error> {
@@ -98,7 +120,7 @@ impl Study {
         };
         let finish = |found: Evidence| {
             let Evidence { values, law } = found;
-            Ok(Self { game: game.clone(), bounds, values, law, planar: None, endless: true })
+            Ok(Self { game: game.clone(), bounds, values, law, planar: None, endless: true, inside: None })
         };
         // Without a theorem there is nothing to be searched for.
         let only_once = !law::theorem::applies_to(game) || is_slow(game);
@@ -152,7 +174,9 @@ impl Study {
             _ => return None,
         };
         let values: Option<Vec<u32>> = indices.into_iter().map(|index| self.values.get(index)).collect();
-        Some(Self { bounds: Some(bounds), values: narrowest(shape, values?), endless: false, ..self.clone() })
+        // Smaller bounds have moves that leave them, or not: as is asked of the rules.
+        let inside = inside(&self.game, &bounds, &()).ok()?;
+        Some(Self { bounds: Some(bounds), values: narrowest(shape, values?), endless: false, inside, ..self.clone() })
     }
 
     /// In words: `0..=1000`, `100x100`.
@@ -160,6 +184,7 @@ impl Study {
         match shape {
             Shape::Heap { to } | Shape::Strip { to, .. } => format!("0..={to}"),
             Shape::Grid { width, height } => format!("{width}x{height}"),
+            Shape::Block { sides } => sides.to_string(),
             Shape::Board { cells } => format!("2^{cells} boards"),
         }
     }
@@ -172,6 +197,19 @@ fn is_slow(game: &Game) -> bool {
     };
     let mut digits = std::iter::once(&code.split).chain(&code.digits).chain(&code.tail);
     digits.any(|digit| digit.heaps >= 1 << 3 && digit.parts != Parts::Any)
+}
+
+/// What the moves of a game on states are like within some bounds.
+fn inside(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Option<Inside>, Error> {
+    let sides = match *bounds {
+        Bounds::Grid(width, height) => Sides::new(&[width, height]),
+        Bounds::Block(sides) => Some(sides),
+        Bounds::Heap(_) | Bounds::All => None,
+    };
+    match (game, sides) {
+        (Game::State(_) | Game::Piece(_), Some(sides)) => Ok(Some(compute::states::inside(game, sides, progress)?)),
+        _ => Ok(None),
+    }
 }
 
 fn positions(game: &Game, bounds: &Bounds) -> Result<usize, Error> {

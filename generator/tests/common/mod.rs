@@ -3,10 +3,10 @@
 
 use generator::{
     compute::{self, Error},
-    game::Game,
+    game::{Game, ring::Place, state::State},
     notation::Bounds,
     reference::grundy_values,
-    values::{Shape, Values, Width},
+    values::{Shape, Sides, Values, Width},
 };
 
 /// The game that a line names.
@@ -40,6 +40,14 @@ pub fn slow(game: &Game, shape: Shape, indices: impl IntoIterator<Item = usize>)
         (Game::Lattice(lattice), Shape::Grid { height, .. }) => {
             grundy_values(lattice, indices.map(|i| (long(i / height), long(i % height))))
         }
+        (Game::State(_) | Game::Piece(_), Shape::Grid { width, height }) => {
+            let sides = Sides::new(&[long(width), long(height)]).unwrap();
+            slow_states(game, indices.map(|index| sides.state(index)))
+        }
+        (Game::State(_) | Game::Piece(_), Shape::Block { sides }) => {
+            slow_states(game, indices.map(|index| sides.state(index)))
+        }
+        (Game::Ring(ring), Shape::Heap { .. }) => grundy_values(ring, indices.map(|n| Place::Ring(long(n)))),
         (Game::Strip(strip), Shape::Strip { ends, .. }) => {
             let gap = |i: usize| (long(i / ends / ends), short(i / ends % ends), short(i % ends));
             grundy_values(strip, indices.map(gap))
@@ -48,6 +56,15 @@ pub fn slow(game: &Game, shape: Shape, indices: impl IntoIterator<Item = usize>)
             grundy_values(board, indices.map(|mask| u32::try_from(mask).unwrap()))
         }
         (game, shape) => panic!("{game} has no {shape:?}"),
+    }
+}
+
+/// The values of states by the slow reference.
+fn slow_states(game: &Game, states: impl IntoIterator<Item = State>) -> Vec<u32> {
+    match game {
+        Game::State(rule) => grundy_values(rule, states),
+        Game::Piece(piece) => grundy_values(piece, states),
+        game => panic!("{game} is not on states"),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use generator::{
     compute,
-    game::{Game, Rules},
+    game::{Game, Rules, state::State},
     law::{self, planar},
     notation::Bounds,
     snippet::{self, FormKind, Language, Request, SizeLimit, Want},
@@ -88,6 +88,20 @@ pub struct Engine {
     planar: Option<planar::Planar>,
 }
 
+/// The state with these numbers.
+fn state(numbers: &[i64]) -> State {
+    let mut state = State::default();
+    for (to, &from) in state.iter_mut().zip(numbers) {
+        *to = u64::try_from(from).expect("natural");
+    }
+    state
+}
+
+/// States with so many numbers each.
+fn states(coordinates: usize, numbers: &[i64]) -> Vec<State> {
+    numbers.chunks(coordinates).map(state).collect()
+}
+
 /// A component's numbers.
 type Position = Vec<i64>;
 
@@ -115,6 +129,8 @@ impl Engine {
         match self.game {
             Game::Lattice(_) => 2,
             Game::Strip(_) => 3,
+            Game::State(ref rule) => rule.coordinates,
+            Game::Piece(ref piece) => piece.dimensions,
             _ => 1,
         }
     }
@@ -126,6 +142,10 @@ impl Engine {
             let position = match self.values.shape {
                 Shape::Heap { .. } | Shape::Board { .. } => vec![index],
                 Shape::Grid { height, .. } => vec![index / int(height), index % int(height)],
+                Shape::Block { sides } => {
+                    let state = sides.state(usize::try_from(index).expect("small"));
+                    state[..sides.lengths().len()].iter().map(|&number| i64::try_from(number).expect("small")).collect()
+                }
                 Shape::Strip { ends, .. } => {
                     let ends = int(ends);
                     vec![index / (ends * ends), index / ends % ends, index % ends]
@@ -147,6 +167,7 @@ impl Engine {
                 }
                 number(0) * height as u128 + number(1)
             }
+            Shape::Block { sides } => sides.index(&state(position)).expect("within the box") as u128,
             Shape::Strip { ends, .. } => (number(0) * ends as u128 + number(1)) * ends as u128 + number(2),
         };
         self.values.get(usize::try_from(index).expect("small")).expect("computed").into()
@@ -185,6 +206,13 @@ impl Engine {
             Game::Lattice(lattice) => lattice.options(&(heap(position[0]), heap(position[1])), &mut |option| {
                 found |= option == [(heap(parts[0]), heap(parts[1]))];
             }),
+            Game::State(rule) => {
+                rule.options(&state(position), &mut |option| found |= option == states(position.len(), parts));
+            }
+            Game::Piece(piece) => {
+                piece.options(&state(position), &mut |option| found |= option == states(position.len(), parts));
+            }
+            Game::Ring(ring) => panic!("{ring} gives no moves"),
             Game::Strip(strip) => {
                 let end = |n: i64| u8::try_from(n).expect("an end");
                 let gap = |at: &[i64]| (heap(at[0]), end(at[1]), end(at[2]));
@@ -261,6 +289,10 @@ fn values(case: &Case, engine: &Engine, one_outcome: bool, endless: bool) -> (St
             Shape::Board { cells } => vec![1 << cells],
             Shape::Grid { height, .. } => vec![0, int(height)],
             Shape::Strip { to, .. } => vec![int(to) + 1, 0, 0],
+            Shape::Block { sides } => {
+                let length = i64::try_from(sides.lengths()[0]).expect("small");
+                std::iter::once(length).chain(std::iter::repeat(0)).take(engine.numbers()).collect()
+            }
         };
         if !endless {
             ask(&outside, "-1".to_owned());

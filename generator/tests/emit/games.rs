@@ -55,8 +55,46 @@ fn more() -> Vec<Case> {
     ]
 }
 
+/// Values, and who wins a sum.
+const BOTH: Want = Want { grundy: true, outcome: true, moves: false };
+
+/// States of several numbers, lattices of more dimensions or with walls, rings.
+fn families() -> Vec<Case> {
+    const EUCLID: &str = "State(x, y -> (x-k*y, y) for k in 1..=x/max(1, y) if y > 0 and x >= y; (x, y-k*x) for k in \
+                          1..=y/max(1, x) if x > 0 and y > x)";
+    const CUTS: &str = "State(x, y -> (i, y) + (x-i, y) for i in 1..=x/2; (x, i) + (x, y-i) for i in 1..=y/2)";
+    const PASS: &str =
+        "State(x, y, p -> (x-k, y, p) for k in 1..=x; (x, y-k, p) for k in 1..=y; (x, y, p-1) if x+y > 0)";
+    const SUMS: &str = "State(x, y, z, w -> (x-1, y, z, w) if gcd(x, y) != 2; (x, y-2, z, w) + (0, 1, z, w); \
+                        (x, y, z/2, w) if popcount(z) > 0 and not prime(z); (x, y, z, w-k) for k in 1..=w if \
+                        xor(k, z) != isqrt(w) and ilog(k+1) < digitsum(w)+1; [] if x > 2)";
+    vec![
+        Case::new("euclid", EUCLID, Some("25x25")),
+        Case::new("cuts", CUTS, Some("12x15")),
+        Case::new("nim_with_a_pass", PASS, Some("9x8x2")),
+        Case::new("sums_of_four", SUMS, Some("4x5x6x7")),
+        Case::new("euclid_computed", EUCLID, Some("20x20")).by(FormKind::Computed),
+        Case::new("cuts_computed", CUTS, Some("12x15")).by(FormKind::Computed),
+        Case::new("pass_computed", PASS, Some("9x8x2")).by(FormKind::Computed),
+        Case::new("four_computed", SUMS, Some("4x5x6x7")).by(FormKind::Computed),
+        Case::new("up", "State(x, y -> (x-k, y+1) for k in 1..=x; (x, y-2) if y >= 2)", Some("12x12")).wanting(BOTH),
+        Case::new("rook", "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))", Some("7x6x5")),
+        Case::new("walls", "Lattice(ride (-1,0) (0,-1) (-1,-1); not (3,4) (5,5))", Some("12x11")),
+        Case::new("walls_computed", "Lattice(leap (-2,-1) (-1,-2) ride (-1,0); not (3,4) (5,5))", Some("9x11"))
+            .by(FormKind::Computed),
+        Case::new(
+            "four_dimensions",
+            "Lattice(leap (-1,0,0,0) (0,-1,-1,0) ride (0,0,-1,-1); not (1,1,1,1))",
+            Some("4x4x4x5"),
+        )
+        .by(FormKind::Computed),
+        Case::new("ring_of_kayles", "Ring(0.77)", Some("300")).wanting(BOTH),
+        Case::new("ring_of_marks", "Ring(Strip(O X; never OO XX))", Some("60")).wanting(BOTH),
+    ]
+}
+
 /// Rules of all kinds, tried out: the loops over options are the same in all languages.
-const RULES: [(&str, &str, Option<&str>); 27] = [
+const RULES: [(&str, &str, Option<&str>); 37] = [
     ("finite", "Subtraction({1,3,4})", Some("80")),
     ("powers_2", "Subtraction(powers(2))", Some("80")),
     ("powers_3", "Subtraction(powers(3))", Some("90")),
@@ -66,6 +104,16 @@ const RULES: [(&str, &str, Option<&str>); 27] = [
     ("even", "Subtraction(even)", Some("40")),
     ("range", "Subtraction(2..=n/3+1)", Some("90")),
     ("differences", "Subtraction(max(1,n-9)..=min(n,12))", Some("90")),
+    ("cubes", "Subtraction(cubes)", Some("90")),
+    ("triangular", "Subtraction(triangular)", Some("80")),
+    ("lucas", "Subtraction(lucas)", Some("80")),
+    ("all_but_lucas", "AllBut(lucas)", Some("80")),
+    ("prime_powers", "Subtraction(prime powers)", Some("150")),
+    ("divisors", "Subtraction(divisors of n)", Some("60")),
+    ("coprime", "Subtraction(coprime to n)", Some("60")),
+    ("steps", "Subtraction(5.. step 3)", Some("60")),
+    ("each", "Subtraction({k*k+1 for k in 1.. if k%3 != 0})", Some("90")),
+    ("union", "Subtraction({1,4} + 7.. step 3 + cubes + {2*k for k in 3..=n/2 if k%5 == 1} + n/2..=n/2+1)", Some("90")),
     ("all_but_some", "AllBut({2,3,7})", Some("80")),
     ("all_but_squares", "AllBut(squares)", Some("80")),
     ("all_but_primes", "AllBut(primes)", Some("80")),
@@ -106,6 +154,11 @@ macro_rules! languages {
                 #[test]
                 fn ten_games() {
                     super::check_all(&super::ten(), generator::snippet::Language::$language);
+                }
+
+                #[test]
+                fn states_and_rings() {
+                    super::check_all(&super::families(), generator::snippet::Language::$language);
                 }
 
                 #[test]

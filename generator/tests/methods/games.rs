@@ -34,7 +34,26 @@ pub fn code(most: u32, tail: bool) -> impl Strategy<Value = String> {
 
 /// Numbers to remove: listed, named or between bounds, allowed or forbidden.
 pub fn set() -> impl Strategy<Value = String> {
-    let named = ["squares", "primes", "powers(2)", "powers(3)", "fibonacci", "factorials", "odd", "even"];
+    let named = [
+        "squares",
+        "primes",
+        "powers(2)",
+        "powers(3)",
+        "fibonacci",
+        "factorials",
+        "odd",
+        "even",
+        "cubes",
+        "triangular",
+        "lucas",
+        "prime powers",
+        "divisors of n",
+        "coprime to n",
+        "{k*k+1 for k in 1..}",
+        "{3*k+n%2 for k in 0..=n if k != 4}",
+        "5.. step 3",
+        "{k*(k+1)/2-3 for k in 0.. if k%3 != 1}",
+    ];
     let low = select(vec!["1", "2", "max(1, n/3)", "max(1, n-9)", "max(2, n/2-3)", "n%4+1"]);
     let high = select(vec!["3", "n", "n/2", "(n+1)/2", "max(1, n-2)", "min(n, 7)", "2*n/3"]);
     let finite = btree_set(1..60_u32, 1..7).prop_map(|set| {
@@ -42,7 +61,9 @@ pub fn set() -> impl Strategy<Value = String> {
         format!("{{{}}}", set.join(","))
     });
     let range = (low, high).prop_map(|(low, high)| format!("{low}..={high}"));
-    let set = prop_oneof![finite, range, select(named.to_vec()).prop_map(str::to_owned)];
+    let named = select(named.to_vec()).prop_map(str::to_owned);
+    let union = (finite.clone(), named.clone(), range.clone()).prop_map(|(a, b, c)| format!("{a} + {b} + {c}"));
+    let set = prop_oneof![finite, range, named, union];
     (select(vec!["Subtraction", "AllBut"]), set).prop_map(|(family, set)| format!("{family}({set})"))
 }
 
@@ -92,6 +113,46 @@ pub fn lattice() -> impl Strategy<Value = String> {
             ("", rides) => format!("Lattice(ride {rides})"),
             (leaps, rides) => format!("Lattice(leap {leaps}; ride {rides})"),
         }
+    })
+}
+
+/// States of several numbers, whose moves go down in some number and may go up in others.
+pub fn state() -> impl Strategy<Value = String> {
+    let change = select(vec!["-1", "-2", "-k", "+1", "/2", "-min(x, y)", "-x%3", ""]);
+    let condition =
+        select(vec!["", " if x > y", " if x%2 == 0 or y > 3", " if not (k == 1 and y > 0)", " if gcd(x, y) != 2"]);
+    (2..=4_usize).prop_flat_map(move |coordinates| {
+        let names = ["x", "y", "z", "w"];
+        let part = vec(change.clone(), coordinates);
+        let clause = (vec(part, 1..3), select(vec!["1..=x", "1..=y", "1..=2"]), condition.clone());
+        vec(clause, 1..4).prop_map(move |clauses| {
+            let clauses = clauses.into_iter().map(|(parts, range, condition)| {
+                let part = |part: Vec<&str>| {
+                    let numbers = names.iter().zip(part).map(|(name, change)| format!("{name}{change}"));
+                    format!("({})", numbers.collect::<Vec<_>>().join(", "))
+                };
+                let parts: Vec<String> = parts.into_iter().map(part).collect();
+                format!("{} for k in {range}{condition}", parts.join(" + "))
+            });
+            format!("State({} -> {})", names[..coordinates].join(", "), clauses.collect::<Vec<_>>().join("; "))
+        })
+    })
+}
+
+/// A lattice of two to four dimensions with walls.
+pub fn piece() -> impl Strategy<Value = String> {
+    (2..=4_usize).prop_flat_map(|dimensions| {
+        let tuple = |range: std::ops::Range<i32>| {
+            vec(range, dimensions).prop_map(|numbers| {
+                format!("({})", numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(","))
+            })
+        };
+        let lists = (vec(tuple(-2..2), 1..4), vec(tuple(-2..1), 1..3), vec(tuple(0..4), 1..4), any::<bool>());
+        lists.prop_map(|(leaps, rides, walls, both)| {
+            let (leaps, rides, walls) = (leaps.join(" "), rides.join(" "), walls.join(" "));
+            let rides = if both { format!("; ride {rides}") } else { String::new() };
+            format!("Lattice(leap {leaps}{rides}; not {walls})")
+        })
     })
 }
 

@@ -2,7 +2,7 @@
 
 use generator::{
     compute::{self, estimate},
-    game::Game,
+    game::{Game, Piece, StateRule},
     notation::Bounds,
     values::Shape,
 };
@@ -64,8 +64,13 @@ pub fn bounds(text: &str) -> Result<Bounds, String> {
 pub fn named(line: &str) -> Result<Named, String> {
     let game = game(line)?;
     let (family, bounds) = match game {
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) => ("heap", "1000"),
-        Game::Lattice(_) => ("grid", "64x64"),
+        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) => ("heap", "1000"),
+        Game::Lattice(_) | Game::State(StateRule { coordinates: 2, .. }) | Game::Piece(Piece { dimensions: 2, .. }) => {
+            ("grid", "64x64")
+        }
+        Game::State(_) | Game::Piece(_) => {
+            return Err("error: states of three or four numbers are not shown on this page".to_owned());
+        }
         Game::Strip(_) => ("strip", "60"),
         Game::Board(_) => ("board", "all"),
     };

@@ -118,8 +118,8 @@ impl Outcomes {
     #[must_use]
     pub fn facts(&self) -> Facts {
         let family = match self.game {
-            Game::Code(_) | Game::Set(_) | Game::Rule(_) => "heap",
-            Game::Lattice(_) => "grid",
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) => "heap",
+            Game::Lattice(_) | Game::State(_) | Game::Piece(_) => "grid",
             Game::Strip(_) => "strip",
             Game::Board(_) => "board",
         };

@@ -213,7 +213,8 @@ impl Table {
             Shape::Heap { to } => ("heap", vec![to + 1]),
             Shape::Grid { width, height } => ("grid", vec![width, height]),
             Shape::Strip { to, ends } => ("strip", vec![to + 1, ends, ends]),
-            Shape::Board { .. } => ("board", vec![self.values.len()]),
+            // `named` refuses boxes of states.
+            Shape::Block { .. } | Shape::Board { .. } => ("board", vec![self.values.len()]),
         };
         Facts {
             game: self.game.to_string(),

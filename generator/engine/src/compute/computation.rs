@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     game::{Board, Game},
-    values::{Shape, Width},
+    values::{Shape, Sides, Width},
 };
 
 /// What becomes of the values.
@@ -51,6 +51,7 @@ impl<'a> Computation<'a> {
         match self.shape {
             Shape::Heap { to } | Shape::Strip { to, .. } => to as f64,
             Shape::Grid { width, height } => width.max(height) as f64,
+            Shape::Block { sides } => sides.lengths().iter().copied().max().unwrap_or(0) as f64,
             Shape::Board { cells } => f64::from(cells),
         }
     }
@@ -118,6 +119,11 @@ fn scaled(game: &Game, shape: Shape, part: f64) -> Option<(Game, Shape)> {
         (_, Shape::Heap { to }) => Shape::Heap { to: side(to) },
         (_, Shape::Strip { to, ends }) => Shape::Strip { to: side(to), ends },
         (_, Shape::Grid { width, height }) => Shape::Grid { width: side(width), height: side(height) },
+        (_, Shape::Block { sides }) => {
+            let lengths =
+                sides.lengths().iter().map(|&length| side(usize::try_from(length).unwrap_or(usize::MAX)) as u64);
+            Shape::Block { sides: Sides::new(&lengths.collect::<Vec<_>>())? }
+        }
         (_, Shape::Board { .. }) => return None,
     };
     Some((game.clone(), shape))

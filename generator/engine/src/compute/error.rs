@@ -1,7 +1,10 @@
 //! Why values could not be computed: as a method says it, and as the caller hears it.
 
 use crate::{
-    game::rule::Flaw,
+    game::{
+        rule::Flaw,
+        state::{self, State},
+    },
     notation::Bounds,
     values::{Cell, Shape, Width, cells::TooWide},
 };
@@ -45,6 +48,14 @@ pub enum Error {
         /// What is wrong.
         flaw: Flaw,
     },
+    /// The rules say something impossible of this state, which the trial of some states could not see.
+    #[error("{at}: the rules are broken there: {flaw}; {}", mended(.flaw))]
+    FlawedState {
+        /// The state.
+        at: String,
+        /// What is wrong.
+        flaw: state::Flaw,
+    },
     /// The memory for the values could not be allocated.
     #[error("not enough memory: a part of {} could not be allocated; reduce the bounds", mebibytes(*.bytes))]
     NoMemory {
@@ -54,6 +65,15 @@ pub enum Error {
     /// The progress listener asked to stop.
     #[error("interrupted")]
     Interrupted,
+}
+
+/// What mends the rules.
+fn mended(flaw: &state::Flaw) -> &'static str {
+    match flaw {
+        state::Flaw::NotLower { .. } => "name a measure that every move lowers with `by`",
+        state::Flaw::TooLarge => "reduce the bounds, or limit the moves with an `if`",
+        state::Flaw::Undefined | state::Flaw::OutOfSteps => "limit them with a range or an `if`",
+    }
 }
 
 /// A number of bytes in words.
@@ -74,6 +94,8 @@ pub(crate) enum Stop {
     TooWide { value: u32, index: usize },
     /// The rules are broken for this heap.
     Flawed { heap: usize, flaw: Flaw },
+    /// The rules are broken for this state.
+    FlawedState { state: State, coordinates: usize, flaw: state::Flaw },
     /// This many bytes could not be allocated.
     NoMemory { bytes: u64 },
     /// The listener asked to stop.
@@ -110,6 +132,9 @@ impl Stop {
             Self::Interrupted => Error::Interrupted,
             Self::NoMemory { bytes } => Error::NoMemory { bytes },
             Self::Flawed { heap, flaw } => Error::Flawed { heap, flaw },
+            Self::FlawedState { state, coordinates, flaw } => {
+                Error::FlawedState { at: state::written(&state, coordinates), flaw }
+            }
             Self::TooWide { value, index } => Error::TooWide { value, at: shape.name(index), width },
         }
     }

@@ -9,6 +9,7 @@ use super::{
     lattice,
     machine::Limits,
     method::Method,
+    states,
     trial::{self, Point},
 };
 use crate::{
@@ -99,6 +100,8 @@ impl Computation<'_> {
                 (lattice::overhead(game, width, height), true)
             }
             (Method::Gaps, ..) => (4.0 * positions, false),
+            // The measure, the order, the levels and the values.
+            (Method::Levels, ..) => ((8.0 * states::measures_of(self.game) + 12.0) * positions, false),
             // At most 32: one byte each.
             (Method::Retrograde, ..) => (0.0, true),
             _ => (0.0, false),

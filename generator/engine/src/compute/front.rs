@@ -12,13 +12,13 @@ use super::{
     },
     lattice,
     method::{Method, fastest},
-    strip,
+    ring, states, strip,
 };
 use crate::{
-    game::{Game, Rules},
+    game::{Game, Ring, Rules},
     notation::Bounds,
     progress::Progress,
-    values::{Cell, Cells, Shape, Values, Width},
+    values::{Cell, Cells, Shape, Sides, Values, Width},
 };
 
 /// The most positions of one table: indices stay within 32 bits, memory within 16 GiB at the widest.
@@ -37,12 +37,29 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
     let size = |n: u64| usize::try_from(n).map_err(|_| too_large(n.to_string()));
     let wrong = |expected| Error::Bounds { game: game.to_string(), expected, found: *bounds };
     let shape = match (game, *bounds) {
-        (Game::Code(_) | Game::Set(_) | Game::Rule(_), Bounds::Heap(to)) => Shape::Heap { to: size(to)? },
+        (Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_), Bounds::Heap(to)) => {
+            Shape::Heap { to: size(to)? }
+        }
         (Game::Code(_) | Game::Set(_) | Game::Rule(_), _) => return Err(wrong("to a heap size such as 1000")),
         (Game::Lattice(_), Bounds::Grid(width, height)) => Shape::Grid { width: size(width)?, height: size(height)? },
         (Game::Lattice(_), _) => return Err(wrong("to a rectangle such as 500x500")),
         (Game::Strip(strip), Bounds::Heap(to)) => Shape::Strip { to: size(to)?, ends: strip.ends() },
         (Game::Strip(_), _) => return Err(wrong("to a gap length such as 100")),
+        (Game::Ring(_), _) => return Err(wrong("to a length of the ring such as 100")),
+        (Game::State(_) | Game::Piece(_), bounds) => {
+            let coordinates = match game {
+                Game::State(rule) => rule.coordinates,
+                Game::Piece(piece) => piece.dimensions,
+                _ => 0,
+            };
+            match (coordinates, bounds) {
+                (2, Bounds::Grid(width, height)) => Shape::Grid { width: size(width)?, height: size(height)? },
+                (_, Bounds::Block(sides)) if sides.lengths().len() == coordinates => Shape::Block { sides },
+                (2, _) => return Err(wrong("to a rectangle such as 100x100")),
+                (3, _) => return Err(wrong("to a box such as 40x40x40")),
+                _ => return Err(wrong("to a box such as 16x16x16x16")),
+            }
+        }
         (Game::Board(board), Bounds::All) => Shape::Board { cells: board.cells() },
         (Game::Board(_), _) => return Err(wrong("over all its states (leave the bound out, or say `all`)")),
     };
@@ -71,6 +88,9 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
 /// If the bounds do not fit the game, a value does not fit the width, or `progress` asks to stop.
 pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
     let shape = shape(game, bounds)?;
+    if let Game::Ring(ring) = game {
+        return of_ring(ring, shape, width, progress);
+    }
     if let Shape::Heap { to } = shape {
         return match heap_by_heap(game, to) {
             Some(mut method) => of_heaps(&mut *method, to, width, progress),
@@ -94,6 +114,19 @@ pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dy
         }
     }
     Err(first_failure.unwrap_or(Error::Interrupted))
+}
+
+/// The values of rings.
+fn of_ring(ring: &Ring, shape: Shape, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
+    let Shape::Heap { to } = shape else { return Err(Error::Interrupted) };
+    let values = ring::values(ring, to, progress)?;
+    let cells = match width {
+        Some(width) => Cells::U32(values).in_width(width),
+        None => Ok(Cells::narrowest(values)),
+    };
+    let wide = width.unwrap_or(Width::U32);
+    let cells = cells.map_err(|too_wide| Stop::too_wide(too_wide).into_error(shape, wide))?;
+    Ok(Values { shape, cells })
 }
 
 /// The fastest method for a game of heaps, at heap 0; `None` for other games.
@@ -152,6 +185,11 @@ fn compute_as<T: Cell>(game: &Game, shape: Shape, method: Method, progress: &dyn
         }
         (Method::Gaps, Game::Strip(strip), Shape::Strip { to, .. }) => strip::compute::<T>(strip, to, progress),
         (Method::Retrograde, Game::Board(board), Shape::Board { .. }) => board::compute::<T>(board, progress),
+        (Method::Levels, game, Shape::Grid { width, height }) => {
+            let sides = Sides::new(&[width as u64, height as u64]);
+            sides.map_or(Ok(Vec::new()), |sides| states::compute::<T>(game, sides, progress))
+        }
+        (Method::Levels, game, Shape::Block { sides }) => states::compute::<T>(game, sides, progress),
         // `shape` never pairs a game with another family's shape, nor `fastest` with another family's method.
         _ => Ok(Vec::new()),
     }?;

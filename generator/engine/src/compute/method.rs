@@ -25,11 +25,15 @@ pub enum Method {
     Gaps,
     /// Boards: from the full board down.
     Retrograde,
+    /// States of several numbers: every option of every state, level by level of the measure.
+    Levels,
+    /// Rings: from the values of the rows that the first move leaves.
+    Rows,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::EveryOption,
         Self::EveryPair,
         Self::Sparse,
@@ -39,6 +43,8 @@ impl Method {
         Self::Walk,
         Self::Gaps,
         Self::Retrograde,
+        Self::Levels,
+        Self::Rows,
     ];
 
     /// What people call it: one word.
@@ -54,6 +60,8 @@ impl Method {
             Self::Walk => "walk",
             Self::Gaps => "gaps",
             Self::Retrograde => "retrograde",
+            Self::Levels => "levels",
+            Self::Rows => "rows",
         }
     }
 
@@ -75,6 +83,8 @@ impl Method {
             Self::Walk => "lattices",
             Self::Gaps => "strips",
             Self::Retrograde => "boards",
+            Self::Levels => "states of several numbers and lattices with walls",
+            Self::Rows => "rings",
         }
     }
 
@@ -86,7 +96,9 @@ impl Method {
             | (Self::Removal, Game::Set(_))
             | (Self::Walk, Game::Lattice(_))
             | (Self::Gaps, Game::Strip(_))
-            | (Self::Retrograde, Game::Board(_)) => true,
+            | (Self::Retrograde, Game::Board(_))
+            | (Self::Levels, Game::State(_) | Game::Piece(_))
+            | (Self::Rows, Game::Ring(_)) => true,
             (Self::EveryPair | Self::Sparse, _) => pairs(game).is_some(),
             (Self::ManyParts, Game::Code(code)) => code.most_parts() > 2,
             (Self::Sweep, Game::Lattice(game)) => of_lattice(game) == Self::Sweep,
@@ -181,6 +193,9 @@ pub fn fastest(game: &Game) -> Choice {
         Game::Lattice(game) => (of_lattice(game), "a lattice"),
         Game::Strip(_) => (Method::Gaps, "a strip"),
         Game::Board(_) => (Method::Retrograde, "a board"),
+        Game::State(_) => (Method::Levels, "states of several numbers"),
+        Game::Piece(_) => (Method::Levels, "a lattice of more dimensions or with walls"),
+        Game::Ring(_) => (Method::Rows, "a ring"),
     };
     Choice { method, why }
 }
@@ -226,6 +241,10 @@ mod tests {
             ("Lattice(ride (-1,0))", Method::Walk),
             ("Strip(O)", Method::Gaps),
             ("Board(2x2; place [#])", Method::Retrograde),
+            ("State(x, y -> (x-1, y); (x, y-1))", Method::Levels),
+            ("Lattice(leap (-1,0,0))", Method::Levels),
+            ("Lattice(leap (-1,0); not (1,1))", Method::Levels),
+            ("Ring(0.77)", Method::Rows),
         ] {
             let choice = fastest(&game(line));
             assert_eq!(choice.method, method, "{line}");

@@ -6,6 +6,8 @@
 //! | [`lattice`] | a piece on a quarter plane | one-hot sets of values, level by level |
 //! | [`strip`] | marks on a strip | mark every pair of gaps |
 //! | [`board`] | shapes placed on a board | from the full board down, moves pruned bit by bit |
+//! | [`states`] | states of several numbers, lattices with walls | every option, level by level of a measure |
+//! | `ring` | pieces in a circle | from the values of rows |
 //!
 //! What all of them share:
 //!
@@ -39,6 +41,8 @@ pub mod marks;
 pub mod method;
 pub(crate) mod pace;
 pub(crate) mod probe;
+mod ring;
+pub mod states;
 pub mod steps;
 pub mod strip;
 pub mod summary;

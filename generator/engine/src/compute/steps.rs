@@ -8,15 +8,16 @@ use super::{
         mask, sparse,
         tabulate::{OfStream, tabulate},
     },
-    probe,
+    probe, states,
 };
 use crate::{
     game::{
-        Game, HeapCode, HeapRule, HeapSet,
+        Game, HeapCode, HeapRule, HeapSet, Ring,
         expr::Steps,
         set::{Named, Set},
+        state::State,
     },
-    values::{Shape, Values, Width},
+    values::{Shape, Sides, Values, Width},
 };
 
 /// Steps of about a nanosecond that the values of `game` in `shape` take on one core: options marked, sets united.
@@ -36,8 +37,39 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
             as_f64(to) * positions * strip.marks.len() as f64 / 2.0 + as_f64(ends)
         }
         (Game::Board(board), _) => positions * board.placements().len() as f64 / 2.0,
+        (Game::State(_) | Game::Piece(_), Shape::Grid { width, height }) => {
+            Sides::new(&[width as u64, height as u64]).map_or(0.0, |sides| state_steps(game, sides))
+        }
+        (Game::State(_) | Game::Piece(_), Shape::Block { sides }) => state_steps(game, sides),
+        (Game::Ring(Ring::Code(code)), Shape::Heap { to }) => 2.0 * code_steps(code, as_f64(to)),
+        (Game::Ring(Ring::Strip(strip)), Shape::Heap { to }) => {
+            let ends = strip.ends();
+            steps(&Game::Strip(strip.clone()), Shape::Strip { to, ends })
+        }
         _ => positions,
     }
+}
+
+/// Counts the steps of some states all over the box.
+fn state_steps(game: &Game, sides: Sides) -> f64 {
+    /// States along each side.
+    const ALONG: u64 = 3;
+    /// The most steps for one state.
+    const MOST: u64 = 1_000_000;
+    let points = |length: u64| (0..ALONG).map(move |part| length.saturating_sub(1) * (2 * part + 1) / (2 * ALONG));
+    let mut states = vec![State::default()];
+    for (at, &length) in sides.lengths().iter().enumerate() {
+        let with = |state: &State, number: u64| {
+            let mut state = *state;
+            state[at] = number;
+            state
+        };
+        states = states.iter().flat_map(|state| points(length).map(move |number| with(state, number))).collect();
+    }
+    let sum: f64 = states.iter().map(|state| states::steps_of(game, state, MOST) as f64).sum();
+    let positions = sides.positions().map_or(f64::INFINITY, as_f64);
+    // A state is put in its order besides, and many a move leaves the box.
+    positions * (50.0 + 8.0 * sum / as_f64(states.len()))
 }
 
 fn as_f64(n: usize) -> f64 {
@@ -83,6 +115,13 @@ fn set_steps(game: &HeapSet, to: usize) -> f64 {
         Set::Finite(members) => n * as_f64(members.len()),
         Set::Range(..) => n * n / 2.0,
         Set::Named(named) => n * members(*named, to as u64).max(1.0),
+        Set::Steps { step, .. } => n * (n / *step as f64).max(1.0),
+        // Expressions are evaluated for every heap, twice.
+        Set::Each(_) => 40.0 * n * n,
+        Set::Union(sets) => {
+            let part = |set: &Set| set_steps(&HeapSet { set: set.clone(), all_but: false }, to);
+            sets.iter().map(part).sum::<f64>() * if game.set.depends_on_heap() { 2.0 } else { 1.0 }
+        }
     }
 }
 

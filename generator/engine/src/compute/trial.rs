@@ -156,6 +156,7 @@ fn once(game: &Game, shape: Shape, purpose: Purpose, deadline: &Deadline<'_>) ->
     let bounds = match shape {
         Shape::Heap { to } | Shape::Strip { to, .. } => Bounds::Heap(to as u64),
         Shape::Grid { width, height } => Bounds::Grid(width as u64, height as u64),
+        Shape::Block { sides } => Bounds::Block(sides),
         Shape::Board { .. } => Bounds::All,
     };
     let largest = match purpose {

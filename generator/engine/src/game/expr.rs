@@ -11,6 +11,19 @@ pub enum Expr {
     Neg(Box<Expr>),
     /// `a op b`
     Binary(Op, Box<Expr>, Box<Expr>),
+    /// `function(a)`
+    Unary(Function, Box<Expr>),
+}
+
+/// A function of one integer that is not negative.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Function {
+    /// `isqrt(a)`, the square root rounded down
+    Isqrt,
+    /// `popcount(a)`, the number of ones among the binary digits
+    Popcount,
+    /// `digitsum(a)`, the sum of the decimal digits
+    DigitSum,
 }
 
 /// A binary operator or function of integers.
@@ -30,6 +43,12 @@ pub enum Op {
     Min,
     /// `max(a, b)`
     Max,
+    /// `gcd(a, b)`, which is not negative; `gcd(0, 0)` is 0
+    Gcd,
+    /// `xor(a, b)`, the nim-sum of two numbers that are not negative
+    Xor,
+    /// `ilog(a, b)`, the logarithm of `a >= 1` to the base `b >= 2`, rounded down
+    Ilog,
 }
 
 /// A condition on integers.
@@ -37,6 +56,8 @@ pub enum Op {
 pub enum Condition {
     /// `a < b` and so on.
     Compare(Comparison, Expr, Expr),
+    /// `prime(a)`: is it a prime number?
+    Prime(Expr),
     /// `a and b`
     And(Box<Condition>, Box<Condition>),
     /// `a or b`
@@ -132,6 +153,7 @@ impl Expr {
             Self::Var(index) => scope.get(*index).copied(),
             Self::Neg(a) => a.eval(scope, steps)?.checked_neg(),
             Self::Binary(op, a, b) => op.apply(a.eval(scope, steps)?, b.eval(scope, steps)?),
+            Self::Unary(function, a) => function.apply(a.eval(scope, steps)?),
         };
         value.ok_or(EvalError::Undefined)
     }
@@ -142,7 +164,7 @@ impl Expr {
         match self {
             Self::Int(_) => true,
             Self::Var(_) => false,
-            Self::Neg(a) => a.is_constant(),
+            Self::Neg(a) | Self::Unary(_, a) => a.is_constant(),
             Self::Binary(_, a, b) => a.is_constant() && b.is_constant(),
         }
     }
@@ -158,8 +180,53 @@ impl Op {
             Self::Rem => Some(floor_div_rem(a, b)?.1),
             Self::Min => Some(a.min(b)),
             Self::Max => Some(a.max(b)),
+            Self::Gcd => gcd(a, b),
+            Self::Xor => (a >= 0 && b >= 0).then_some(a ^ b),
+            Self::Ilog => (a >= 1 && b >= 2).then(|| i128::from(a.ilog(b))),
         }
     }
+}
+
+impl Function {
+    fn apply(self, a: i128) -> Option<i128> {
+        let a = u128::try_from(a).ok()?;
+        let value = match self {
+            Self::Isqrt => a.isqrt(),
+            Self::Popcount => a.count_ones().into(),
+            Self::DigitSum => {
+                std::iter::successors(Some(a), |&rest| (rest >= 10).then_some(rest / 10)).map(|rest| rest % 10).sum()
+            }
+        };
+        i128::try_from(value).ok()
+    }
+}
+
+/// The greatest common divisor by Euclid's algorithm.
+fn gcd(a: i128, b: i128) -> Option<i128> {
+    let (mut a, mut b) = (a.checked_abs()?, b.checked_abs()?);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    Some(a)
+}
+
+/// Is the number a prime? Each trial division takes a step.
+///
+/// # Errors
+/// If the steps are used up.
+fn is_prime(number: i128, steps: &mut Steps<'_>) -> Result<bool, EvalError> {
+    if number < 4 {
+        return Ok(number >= 2);
+    }
+    let mut divisor = 2;
+    while divisor <= number / divisor {
+        steps.take()?;
+        if number % divisor == 0 {
+            return Ok(false);
+        }
+        divisor += 1;
+    }
+    Ok(true)
 }
 
 /// Quotient rounded towards minus infinity, and the remainder, which has the sign of `b`.
@@ -181,6 +248,7 @@ impl Condition {
         steps.take()?;
         Ok(match self {
             Self::Compare(comparison, a, b) => comparison.holds(a.eval(scope, steps)?, b.eval(scope, steps)?),
+            Self::Prime(a) => is_prime(a.eval(scope, steps)?, steps)?,
             Self::And(a, b) => a.eval(scope, steps)? && b.eval(scope, steps)?,
             Self::Or(a, b) => a.eval(scope, steps)? || b.eval(scope, steps)?,
             Self::Not(a) => !a.eval(scope, steps)?,
@@ -189,7 +257,8 @@ impl Condition {
 }
 
 impl Comparison {
-    fn holds(self, a: i128, b: i128) -> bool {
+    /// Does `a` compare with `b` so?
+    pub(crate) fn holds<T: PartialOrd + Copy>(self, a: T, b: T) -> bool {
         match self {
             Self::Equal => a == b,
             Self::NotEqual => a != b,

@@ -8,15 +8,22 @@ pub mod board;
 pub mod code;
 pub mod expr;
 pub mod lattice;
+pub mod measure;
+pub mod piece;
+pub mod ring;
 pub mod rule;
 pub mod set;
+pub mod state;
 pub mod strip;
 
 pub use board::Board;
 pub use code::HeapCode;
 pub use lattice::Lattice;
+pub use piece::Piece;
+pub use ring::Ring;
 pub use rule::HeapRule;
 pub use set::HeapSet;
+pub use state::StateRule;
 pub use strip::Strip;
 
 /// The rules of an impartial game under normal play: the options of each position.
@@ -49,4 +56,10 @@ pub enum Game {
     Strip(Strip),
     /// Placing shapes on a small board, `Board(4x4; line 1..=3 in row)`.
     Board(Board),
+    /// States of two to four numbers by clauses, `State(x, y -> (x-k, y+1) for k in 1..=x)`.
+    State(StateRule),
+    /// One piece on a lattice of more dimensions or with walls, `Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))`.
+    Piece(Piece),
+    /// Pieces in a circle, `Ring(0.77)`.
+    Ring(Ring),
 }

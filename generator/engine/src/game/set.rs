@@ -2,7 +2,7 @@
 
 use super::{
     Rules,
-    expr::{EvalError, Expr, Steps},
+    expr::{Condition, EvalError, Expr, Steps},
     rule::Flaw,
 };
 
@@ -19,6 +19,14 @@ pub enum Named {
     Fibonacci,
     /// 1, 2, 6, 24, …
     Factorials,
+    /// 1, 8, 27, …
+    Cubes,
+    /// 1, 3, 6, 10, …
+    Triangular,
+    /// 1, 2, 3, 4, 7, 11, 18, …
+    Lucas,
+    /// 2, 3, 4, 5, 7, 8, 9, 11, …
+    PrimePowers,
     /// 1, 3, 5, …
     Odd,
     /// 2, 4, 6, …
@@ -34,6 +42,31 @@ pub enum Set {
     Range(Expr, Expr),
     /// A named set.
     Named(Named),
+    /// `7.. step 3`: each number `step` more than the one before it, without end.
+    Steps {
+        /// The least, at least 1.
+        first: u64,
+        /// At least 1.
+        step: u64,
+    },
+    /// `{k*k+1 for k in 1..}`, `{k for k in 1..=n if n%k == 0}`: values that are positive and at most the heap.
+    Each(Each),
+    /// `{1,4} + 7.. step 3`: what is in any of them. Canonical: at least two, in the order written, no two equal, no
+    /// union among them, and at most one finite set, which comes first.
+    Union(Vec<Set>),
+}
+
+/// The values of an expression; variable 0 is the heap, variable 1 the one that runs.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Each {
+    /// What is in the set. If there is no `high`, it never falls and grows without end as variable 1 does, and has no heap.
+    pub value: Expr,
+    /// The first value of variable 1.
+    pub low: Expr,
+    /// The last, if there is one.
+    pub high: Option<Expr>,
+    /// `if`.
+    pub condition: Option<Condition>,
 }
 
 /// A game on one heap: remove a number that the set allows (or, for all-but, does not forbid). Never splits.
@@ -62,6 +95,16 @@ impl Named {
             Self::Factorials => Box::new(
                 successors(Some((1_u64, 1_u64)), |&(f, k)| Some((f.checked_mul(k + 1)?, k + 1))).map(|(f, _)| f),
             ),
+            Self::Cubes => Box::new((1_u64..).map_while(|k| k.checked_mul(k)?.checked_mul(k))),
+            Self::Triangular => Box::new(
+                successors(Some((1_u64, 2_u64)), |&(sum, k)| Some((sum.checked_add(k)?, k + 1))).map(|(sum, _)| sum),
+            ),
+            Self::Lucas => Box::new(
+                [1, 2]
+                    .into_iter()
+                    .chain(successors(Some((3_u64, 4_u64)), |&(a, b)| Some((b, a.checked_add(b)?))).map(|(a, _)| a)),
+            ),
+            Self::PrimePowers => Box::new((2..=u64::MAX).filter(|&k| is_prime_power(k))),
             Self::Odd => Box::new((1..=u64::MAX).step_by(2)),
             Self::Even => Box::new((2..=u64::MAX).step_by(2)),
         }
@@ -72,7 +115,129 @@ fn is_prime(k: u64) -> bool {
     k >= 2 && (2..=k.isqrt()).all(|d| k % d != 0)
 }
 
+/// Is it a power of a prime, with an exponent of at least 1?
+fn is_prime_power(k: u64) -> bool {
+    let Some(prime) = (2..=k.isqrt()).find(|d| k % d == 0) else { return k >= 2 };
+    let mut rest = k;
+    while rest % prime == 0 {
+        rest /= prime;
+    }
+    rest == 1
+}
+
+impl Each {
+    /// Calls `member` with the values for a heap of `n` that are in 1..=n, in no order and perhaps more than once.
+    ///
+    /// # Errors
+    /// If one cannot be computed, or the steps are used up.
+    pub fn try_members(&self, n: u64, steps: &mut Steps<'_>, member: &mut dyn FnMut(u64)) -> Result<(), EvalError> {
+        let heap = i128::from(n);
+        let mut at = self.low.eval(&[heap], steps)?;
+        let high = self.high.as_ref().map(|high| high.eval(&[heap], steps)).transpose()?;
+        while high.is_none_or(|high| at <= high) {
+            steps.take()?;
+            let scope = [heap, at];
+            at = at.checked_add(1).ok_or(EvalError::Undefined)?;
+            let value = match (&self.condition, self.high.is_none()) {
+                // A set without end ends with a value that is too large, whether it is a member or not.
+                (Some(condition), false) if !condition.eval(&scope, steps)? => continue,
+                _ => self.value.eval(&scope, steps)?,
+            };
+            if high.is_none() && value > heap {
+                return Ok(());
+            }
+            if let (Some(condition), true) = (&self.condition, self.high.is_none()) {
+                if !condition.eval(&scope, steps)? {
+                    continue;
+                }
+            }
+            if (1..=heap).contains(&value) {
+                u64::try_from(value).into_iter().for_each(&mut *member);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Set {
+    /// The members in increasing order, each once, if they are the same for every heap and are found without evaluating
+    /// anything.
+    #[must_use]
+    pub fn elements(&self) -> Option<Box<dyn Iterator<Item = u64> + '_>> {
+        Some(match self {
+            Self::Finite(elements) => Box::new(elements.iter().copied()),
+            Self::Named(named) => named.elements(),
+            Self::Steps { first, step } => {
+                Box::new(std::iter::successors(Some(*first), |member| member.checked_add(*step)))
+            }
+            Self::Union(sets) => {
+                let mut rests = sets.iter().map(|set| Some(set.elements()?.peekable())).collect::<Option<Vec<_>>>()?;
+                Box::new(std::iter::from_fn(move || {
+                    let least = rests.iter_mut().filter_map(|rest| rest.peek().copied()).min()?;
+                    for rest in &mut rests {
+                        rest.next_if_eq(&least);
+                    }
+                    Some(least)
+                }))
+            }
+            Self::Range(..) | Self::Each(_) => return None,
+        })
+    }
+
+    /// Calls `member` with the members in 1..=n, in no order and perhaps more than once.
+    ///
+    /// # Errors
+    /// If a bound, a value or a condition cannot be computed for this n, or the steps are used up.
+    pub fn try_members(&self, n: u64, steps: &mut Steps<'_>, member: &mut dyn FnMut(u64)) -> Result<(), EvalError> {
+        match self {
+            Self::Range(low, high) => {
+                let (low, high) = HeapSet::bounds(low, high, n)?;
+                (low..=high).try_for_each(|k| {
+                    member(k);
+                    steps.take()
+                })
+            }
+            Self::Each(each) => each.try_members(n, steps, member),
+            Self::Union(sets) => sets.iter().try_for_each(|set| set.try_members(n, steps, member)),
+            Self::Finite(_) | Self::Named(_) | Self::Steps { .. } => {
+                self.elements().into_iter().flatten().take_while(|&k| k <= n).try_for_each(|k| {
+                    member(k);
+                    steps.take()
+                })
+            }
+        }
+    }
+
+    /// Is there an expression that must be evaluated for every heap?
+    #[must_use]
+    pub fn depends_on_heap(&self) -> bool {
+        match self {
+            Self::Range(..) | Self::Each(_) => true,
+            Self::Union(sets) => sets.iter().any(Self::depends_on_heap),
+            Self::Finite(_) | Self::Named(_) | Self::Steps { .. } => false,
+        }
+    }
+}
+
 impl HeapSet {
+    /// Are the moves from a heap of `n` as they must be?
+    ///
+    /// # Errors
+    /// If a member cannot be computed for this n, a move of a range would remove nothing, or the steps are used up.
+    pub fn check(&self, n: u64, steps: &mut Steps<'_>) -> Result<(), Flaw> {
+        match &self.set {
+            _ if n == 0 => Ok(()),
+            Set::Range(low, high) => {
+                let mut bound = |expr: &Expr| expr.eval(&[i128::from(n)], steps);
+                let (low, high) = (bound(low)?, bound(high)?);
+                let removes_nothing = !self.all_but && low < 1 && low <= high;
+                if removes_nothing { Err(Flaw::NotSmaller(i128::from(n).saturating_sub(low))) } else { Ok(()) }
+            }
+            set if set.depends_on_heap() => Ok(set.try_members(n, steps, &mut |_| ())?),
+            _ => Ok(()),
+        }
+    }
+
     /// Calls `remove` with each number that may be removed from a heap of `n`, increasing.
     pub fn for_each_removal(&self, n: u64, mut remove: impl FnMut(u64)) {
         if self.all_but {
@@ -90,10 +255,19 @@ impl HeapSet {
     }
 
     /// Calls `member` with the members of the set in 1..=n, increasing.
-    pub fn for_each_member(&self, n: u64, mut member: impl FnMut(u64)) {
+    pub fn for_each_member(&self, n: u64, member: impl FnMut(u64)) {
         match &self.set {
-            Set::Finite(elements) => elements.iter().take_while(|&&k| k <= n).for_each(|&k| member(k)),
-            Set::Named(named) => named.elements().take_while(|&k| k <= n).for_each(member),
+            Set::Each(_) | Set::Union(_) if self.set.depends_on_heap() => {
+                let mut members = Vec::new();
+                // What cannot be computed is left out; `check` tells.
+                let _ = self.set.try_members(n, &mut Steps::at_most(u64::MAX), &mut |k| members.push(k));
+                members.sort_unstable();
+                members.dedup();
+                members.into_iter().for_each(member);
+            }
+            Set::Finite(_) | Set::Named(_) | Set::Steps { .. } | Set::Each(_) | Set::Union(_) => {
+                self.set.elements().into_iter().flatten().take_while(|&k| k <= n).for_each(member);
+            }
             // Bounds that cannot be computed leave the range empty; `bounds` tells.
             Set::Range(low, high) => {
                 if let Ok((low, high)) = Self::bounds(low, high, n) {
@@ -101,18 +275,6 @@ impl HeapSet {
                 }
             }
         }
-    }
-
-    /// Are the moves from a heap of `n` as they must be? Only ranges may fail.
-    ///
-    /// # Errors
-    /// If a bound cannot be computed for this n, or a move would remove nothing.
-    pub fn check(&self, n: u64) -> Result<(), Flaw> {
-        let (1.., Set::Range(low, high)) = (n, &self.set) else { return Ok(()) };
-        let bound = |expr: &Expr| expr.eval(&[i128::from(n)], &mut Steps::at_most(u64::MAX));
-        let (low, high) = (bound(low)?, bound(high)?);
-        let removes_nothing = !self.all_but && low < 1 && low <= high;
-        if removes_nothing { Err(Flaw::NotSmaller(i128::from(n).saturating_sub(low))) } else { Ok(()) }
     }
 
     /// The part of a range that lies in 1..=n; empty if the first is above the second.

@@ -17,7 +17,7 @@ impl Affine {
         match expr {
             Expr::Int(value) => whole(0, *value),
             Expr::Var(0) => whole(1, 0),
-            Expr::Var(_) => None,
+            Expr::Var(_) | Expr::Unary(..) => None,
             Expr::Neg(inner) => Self::of(inner)?.times(-1),
             Expr::Binary(op, left, right) => {
                 let (left, right) = (Self::of(left)?, Self::of(right)?);
@@ -30,7 +30,7 @@ impl Affine {
                         _ => None,
                     },
                     Op::Div => left.over(right.constant()?),
-                    Op::Rem | Op::Min | Op::Max => None,
+                    Op::Rem | Op::Min | Op::Max | Op::Gcd | Op::Xor | Op::Ilog => None,
                 }
             }
         }

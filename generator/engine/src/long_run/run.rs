@@ -17,7 +17,7 @@ use crate::{
         heaps::stream::{MOST_HEAPS, Stream},
     },
     progress::Progress,
-    values::Width,
+    values::{Shape, Width},
 };
 
 /// Computes the values of the heaps 0..=to, or goes on with them. `hear` is told what people may want to know.
@@ -130,6 +130,8 @@ fn failure(stop: Stop, width: Width) -> Error {
     Error::Compute(match stop {
         Stop::TooWide { value, index } => compute::Error::TooWide { value, at: index.to_string(), width },
         Stop::Flawed { heap, flaw } => compute::Error::Flawed { heap, flaw },
+        // Only states of several numbers are flawed so, and these are not run for long.
+        stop @ Stop::FlawedState { .. } => stop.into_error(Shape::Heap { to: 0 }, width),
         Stop::NoMemory { bytes } => compute::Error::NoMemory { bytes },
         Stop::Interrupted => compute::Error::Interrupted,
     })

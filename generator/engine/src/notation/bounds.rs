@@ -1,14 +1,16 @@
-//! How far to compute: `200` heaps, a grid of `500x500`, or `all` positions of a board.
+//! How far to compute: `200` heaps, a grid of `500x500`, a box of `40x40x40`, or `all` positions of a board.
 
 use std::fmt;
 use std::str::FromStr;
 
-use winnow::combinator::{alt, opt, preceded};
+use winnow::combinator::{alt, separated};
 use winnow::prelude::*;
 
 use super::NotationError;
-use super::refusal::{Parsed, Refusal};
+use super::refusal::{Parsed, Refusal, Span, Stop};
 use super::syntax::{Input, keyword, number, read, symbol};
+use crate::game::state::MOST_COORDINATES;
+use crate::values::Sides;
 
 /// How far to compute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -17,6 +19,8 @@ pub enum Bounds {
     Heap(u64),
     /// The cells with x below the first number and y below the second: `500x500`. Neither is 0 in notation.
     Grid(u64, u64),
+    /// The states whose numbers are below these: `40x40x40`. None is 0 in notation.
+    Block(Sides),
     /// Every position of a board: `all`.
     All,
 }
@@ -53,16 +57,27 @@ fn bounds(input: &mut Input) -> Parsed<Bounds> {
 }
 
 fn numbers(input: &mut Input) -> Parsed<Bounds> {
-    let (width, span) = number(input)?;
-    let Some((height, other)) = opt(preceded(symbol("x"), number)).parse_next(input)? else {
-        return Ok(Bounds::Heap(width));
-    };
-    if width.min(height) == 0 {
-        let span = if width == 0 { span } else { other };
-        let help = "1x1 is the rectangle of the cell (0, 0) alone";
-        return Refusal::new(&span, "a rectangle without cells", "no cell has a coordinate below 0").help(help).stop();
+    let mut list = separated(1..=MOST_COORDINATES, number, symbol("x"));
+    let numbers: Vec<(u64, Span)> = list.parse_next(input)?;
+    let lengths: Vec<u64> = numbers.iter().map(|(length, _)| *length).collect();
+    if let [to] = lengths.as_slice() {
+        return Ok(Bounds::Heap(*to));
     }
-    Ok(Bounds::Grid(width, height))
+    if let Some((_, span)) = numbers.iter().find(|(length, _)| *length == 0) {
+        let ones = vec!["1"; lengths.len()].join("x");
+        let (what, help) = if lengths.len() == 2 {
+            ("a rectangle without cells", format!("{ones} is the rectangle of the cell (0, 0) alone"))
+        } else {
+            ("a box without states", format!("{ones} is the box of the state of zeros alone"))
+        };
+        return Refusal::new(span, what, "no cell has a coordinate below 0").help(help).stop();
+    }
+    match (lengths.as_slice(), Sides::new(&lengths)) {
+        ([width, height], _) => Ok(Bounds::Grid(*width, *height)),
+        (_, Some(sides)) => Ok(Bounds::Block(sides)),
+        // At most four were read.
+        _ => Err(Stop::Mismatch),
+    }
 }
 
 impl fmt::Display for Bounds {
@@ -70,6 +85,7 @@ impl fmt::Display for Bounds {
         match self {
             Self::Heap(to) => write!(f, "{to}"),
             Self::Grid(x, y) => write!(f, "{x}x{y}"),
+            Self::Block(sides) => sides.fmt(f),
             Self::All => f.write_str("all"),
         }
     }

@@ -1,8 +1,9 @@
 //! Tries the small heaps: a move that an expression describes must make them smaller or split them.
 
 use super::refusal::{Parsed, Refusal, Span};
-use crate::game::expr::{Expr, Steps};
+use crate::game::expr::{EvalError, Expr, Steps};
 use crate::game::rule::{Clause, Flaw};
+use crate::game::set::Each;
 
 /// The heaps that are tried are 1 to this.
 const LARGEST: i128 = 64;
@@ -49,6 +50,22 @@ pub(super) fn range(low: &Expr, high: &Expr, span: &Span, all_but: bool) -> Pars
         }
     }
     refuse(refused, removes_nothing(refused).unwrap_or_default())
+}
+
+/// Refuses a set whose values cannot be computed.
+pub(super) fn each(each: &Each, span: &Span) -> Parsed<()> {
+    let mut steps = MOST_STEPS;
+    for n in 1..=LARGEST {
+        match each.try_members(u64::try_from(n).unwrap_or(0), &mut steps, &mut |_| ()) {
+            Ok(()) => (),
+            Err(EvalError::OutOfSteps) => break,
+            Err(EvalError::Undefined) => {
+                let label = format!("n = {n}: {}", Flaw::Undefined);
+                return Refusal::new(span, "this set cannot be computed", label).stop();
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Refuses a clause with a move that does not make a small heap smaller; `scope` has the names of the variables.

@@ -11,7 +11,7 @@ use winnow::prelude::*;
 use super::refusal::{Parsed, Refusal, Span, Stop, Wanted};
 use super::scope::{canonical_name, variable_name};
 use super::syntax::{Input, keyword, nested, next_word, number, rest, spanned, symbol, want_here};
-use crate::game::expr::{Comparison, Condition, Expr, Op};
+use crate::game::expr::{Comparison, Condition, Expr, Function, Op};
 
 /// The most operators in one game: bounds the height of every expression.
 const MOST_OPERATORS: usize = 1000;
@@ -28,12 +28,19 @@ enum Infix {
 /// How tight `not` binds: looser than a comparison.
 const NOT: u8 = 3;
 /// How tight a sign binds.
-const SIGN: u8 = 7;
+const SIGN: u8 = 8;
 /// How tight a number, a name or anything in parentheses binds.
-const ATOM: u8 = 8;
+const ATOM: u8 = 9;
+
+/// The functions of two numbers or more; those that may have more are written flat: `min(a, b, c)`.
+const OF_SEVERAL: [(&str, Op); 5] =
+    [("min", Op::Min), ("max", Op::Max), ("gcd", Op::Gcd), ("xor", Op::Xor), ("ilog", Op::Ilog)];
+/// The functions of one number.
+const OF_ONE: [(&str, Function); 3] =
+    [("isqrt", Function::Isqrt), ("popcount", Function::Popcount), ("digitsum", Function::DigitSum)];
 
 /// Every operator, how tight it binds, and what it means. The longer of two that begin alike comes first.
-const INFIX: [(&str, u8, Infix); 13] = [
+const INFIX: [(&str, u8, Infix); 14] = [
     ("or", 1, Infix::Or),
     ("and", 2, Infix::And),
     ("==", 4, Infix::Compare(Comparison::Equal)),
@@ -42,11 +49,12 @@ const INFIX: [(&str, u8, Infix); 13] = [
     ("<", 4, Infix::Compare(Comparison::Less)),
     (">=", 4, Infix::Compare(Comparison::GreaterEqual)),
     (">", 4, Infix::Compare(Comparison::Greater)),
-    ("+", 5, Infix::Compute(Op::Add)),
-    ("-", 5, Infix::Compute(Op::Sub)),
-    ("*", 6, Infix::Compute(Op::Mul)),
-    ("/", 6, Infix::Compute(Op::Div)),
-    ("%", 6, Infix::Compute(Op::Rem)),
+    ("^", 5, Infix::Compute(Op::Xor)),
+    ("+", 6, Infix::Compute(Op::Add)),
+    ("-", 6, Infix::Compute(Op::Sub)),
+    ("*", 7, Infix::Compute(Op::Mul)),
+    ("/", 7, Infix::Compute(Op::Div)),
+    ("%", 7, Infix::Compute(Op::Rem)),
 ];
 
 /// An expression or a condition.
@@ -141,10 +149,17 @@ fn binary(op: Op, left: Expr, right: Expr) -> Expr {
 /// A term without operators around it, or with one before it.
 fn operand(input: &mut Input) -> Parsed<Term> {
     let next = rest(input).chars().next().unwrap_or_default();
-    match next_word(input) {
+    let word = next_word(input);
+    if let Some(&(word, op)) = OF_SEVERAL.iter().find(|(name, _)| *name == word) {
+        return of_several(input, word, op);
+    }
+    if let Some(&(word, function)) = OF_ONE.iter().find(|(name, _)| *name == word) {
+        let inner = of_one(input, word)?;
+        return Ok(Term::Number(Expr::Unary(function, Box::new(inner))));
+    }
+    match word {
         "not" => not(input),
-        "min" => smaller_or_larger(input, "min", Op::Min),
-        "max" => smaller_or_larger(input, "max", Op::Max),
+        "prime" => Ok(Term::Truth(Condition::Prime(of_one(input, "prime")?))),
         _ if next == '(' => parentheses(input),
         _ if next == '-' => sign(input),
         _ if next.is_ascii_digit() => Ok(Term::Number(Expr::Int(i128::from(number(input)?.0)))),
@@ -178,10 +193,15 @@ fn not(input: &mut Input) -> Parsed<Term> {
     Ok(Term::Truth(Condition::Not(Box::new(as_truth(term, &span)?))))
 }
 
-/// `min(a, b, …)` and `max(a, b, …)`, of two or more.
-fn smaller_or_larger(input: &mut Input, word: &'static str, op: Op) -> Parsed<Term> {
+/// `min(a, b, …)` and so on, of two or more; a logarithm has a base, which is 2 if it is left out.
+fn of_several(input: &mut Input, word: &'static str, op: Op) -> Parsed<Term> {
     let at = keyword(word).parse_next(input)?;
-    let list: Vec<Expr> = nested(input, delimited(symbol("("), separated(2.., expr, symbol(",")), symbol(")")))?;
+    let (least, most) = if op == Op::Ilog { (1, 2) } else { (2, usize::MAX) };
+    let arguments = separated(least..=most, expr, symbol(","));
+    let mut list: Vec<Expr> = nested(input, delimited(symbol("("), arguments, symbol(")")))?;
+    if list.len() == 1 {
+        list.push(Expr::Int(2));
+    }
     for _ in 1..list.len() {
         count_operator(input, &at)?;
     }
@@ -189,10 +209,22 @@ fn smaller_or_larger(input: &mut Input, word: &'static str, op: Op) -> Parsed<Te
     term.map(Term::Number).ok_or(Stop::Mismatch)
 }
 
+/// What stands in the parentheses of `isqrt(a)`.
+fn of_one(input: &mut Input, word: &'static str) -> Parsed<Expr> {
+    let at = keyword(word).parse_next(input)?;
+    count_operator(input, &at)?;
+    nested(input, delimited(symbol("("), expr, symbol(")")))
+}
+
 fn variable(input: &mut Input) -> Parsed<Term> {
     let (word, span) = variable_name(input, "an expression")?;
     input.state.names.push((word.to_owned(), span));
     Ok(Term::Number(Expr::Var(input.state.names.len() - 1)))
+}
+
+/// The name of an operation that is written as a function.
+fn function_name(op: Op) -> Option<&'static str> {
+    OF_SEVERAL.iter().find(|(_, function)| *function == op).map(|(name, _)| *name)
 }
 
 /// How an operator is written, and how tight it binds.
@@ -205,65 +237,94 @@ fn tightness(expr: &Expr) -> u8 {
     match expr {
         Expr::Neg(_) => SIGN,
         Expr::Int(value) if *value < 0 => SIGN,
-        Expr::Int(_) | Expr::Var(_) | Expr::Binary(Op::Min | Op::Max, ..) => ATOM,
+        Expr::Int(_) | Expr::Var(_) | Expr::Unary(..) => ATOM,
+        Expr::Binary(op, ..) if function_name(*op).is_some() => ATOM,
         Expr::Binary(op, ..) => written(Infix::Compute(*op)).1,
     }
 }
 
+/// What the variables are called.
+pub(super) type Names<'a> = &'a dyn Fn(usize) -> String;
+
+/// An expression or a condition with names for its variables.
+pub(super) struct Written<'a, T>(pub &'a T, pub Names<'a>);
+
 impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Int(value) => write!(f, "{value}"),
-            Self::Var(index) => f.write_str(&canonical_name(*index)),
-            Self::Neg(inner) => {
-                f.write_str("-")?;
-                enclose(f, inner, tightness(inner) < ATOM)
-            }
-            Self::Binary(op @ (Op::Min | Op::Max), left, right) => {
-                f.write_str(if *op == Op::Min { "min(" } else { "max(" })?;
-                write_list(f, *op, left)?;
-                write!(f, ", {right})")
-            }
-            Self::Binary(op, left, right) => {
-                let (text, tight) = written(Infix::Compute(*op));
-                enclose(f, left, tightness(left) < tight)?;
-                f.write_str(text)?;
-                enclose(f, right, tightness(right) <= tight || tightness(right) == SIGN)
-            }
-        }
-    }
-}
-
-/// The arguments of `op` that `expr` stands for: `min(min(a, b), c)` is written `min(a, b, c)`.
-fn write_list(f: &mut fmt::Formatter<'_>, op: Op, expr: &Expr) -> fmt::Result {
-    match expr {
-        Expr::Binary(inner, left, right) if *inner == op => {
-            write_list(f, op, left)?;
-            write!(f, ", {right}")
-        }
-        _ => write!(f, "{expr}"),
+        Written(self, &canonical_name).fmt(f)
     }
 }
 
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tightness = |condition: &Self| match condition {
-            Self::Or(..) => written(Infix::Or).1,
-            Self::And(..) => written(Infix::And).1,
-            Self::Not(_) => NOT,
-            Self::Compare(..) => ATOM,
-        };
-        let tight = tightness(self);
-        match self {
-            Self::Compare(how, left, right) => write!(f, "{left} {} {right}", written(Infix::Compare(*how)).0),
-            Self::And(left, right) | Self::Or(left, right) => {
-                enclose(f, left, tightness(left) < tight)?;
-                f.write_str(if tight == written(Infix::Or).1 { " or " } else { " and " })?;
-                enclose(f, right, tightness(right) <= tight)
+        Written(self, &canonical_name).fmt(f)
+    }
+}
+
+impl fmt::Display for Written<'_, Expr> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = self.1;
+        match self.0 {
+            Expr::Int(value) => write!(f, "{value}"),
+            Expr::Var(index) => f.write_str(&names(*index)),
+            Expr::Neg(inner) => {
+                f.write_str("-")?;
+                enclose(f, &Written(&**inner, names), tightness(inner) < ATOM)
             }
-            Self::Not(inner) => {
+            Expr::Unary(function, inner) => {
+                let name = OF_ONE.iter().find(|(_, known)| known == function).map_or("?", |(name, _)| name);
+                write!(f, "{name}({})", Written(&**inner, names))
+            }
+            Expr::Binary(op, left, right) => {
+                let (left_written, right_written) = (Written(&**left, names), Written(&**right, names));
+                if let Some(name) = function_name(*op) {
+                    write!(f, "{name}(")?;
+                    write_list(f, *op, &left_written)?;
+                    return write!(f, ", {right_written})");
+                }
+                let (text, tight) = written(Infix::Compute(*op));
+                enclose(f, &left_written, tightness(left) < tight)?;
+                f.write_str(text)?;
+                enclose(f, &right_written, tightness(right) <= tight || tightness(right) == SIGN)
+            }
+        }
+    }
+}
+
+/// The arguments of `op` that an expression stands for: `min(min(a, b), c)` is written `min(a, b, c)`.
+fn write_list(f: &mut fmt::Formatter<'_>, op: Op, expr: &Written<'_, Expr>) -> fmt::Result {
+    match expr.0 {
+        Expr::Binary(inner, left, right) if *inner == op && op != Op::Ilog => {
+            write_list(f, op, &Written(&**left, expr.1))?;
+            write!(f, ", {}", Written(&**right, expr.1))
+        }
+        _ => write!(f, "{expr}"),
+    }
+}
+
+impl fmt::Display for Written<'_, Condition> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tightness = |condition: &Condition| match condition {
+            Condition::Or(..) => written(Infix::Or).1,
+            Condition::And(..) => written(Infix::And).1,
+            Condition::Not(_) => NOT,
+            Condition::Compare(..) | Condition::Prime(_) => ATOM,
+        };
+        let (tight, names) = (tightness(self.0), self.1);
+        match self.0 {
+            Condition::Compare(how, left, right) => {
+                let sign = written(Infix::Compare(*how)).0;
+                write!(f, "{} {sign} {}", Written(left, names), Written(right, names))
+            }
+            Condition::Prime(inner) => write!(f, "prime({})", Written(inner, names)),
+            Condition::And(left, right) | Condition::Or(left, right) => {
+                enclose(f, &Written(&**left, names), tightness(left) < tight)?;
+                f.write_str(if tight == written(Infix::Or).1 { " or " } else { " and " })?;
+                enclose(f, &Written(&**right, names), tightness(right) <= tight)
+            }
+            Condition::Not(inner) => {
                 f.write_str("not ")?;
-                enclose(f, inner, tightness(inner) < NOT)
+                enclose(f, &Written(&**inner, names), tightness(inner) < NOT)
             }
         }
     }

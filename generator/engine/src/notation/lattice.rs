@@ -2,12 +2,13 @@
 
 use std::fmt;
 
-use winnow::combinator::{alt, delimited, opt, repeat, separated_pair};
+use winnow::combinator::{alt, delimited, opt, repeat, separated};
 use winnow::prelude::*;
 
+use super::piece::{Written, padded, piece};
 use super::refusal::{Parsed, Refusal, Span};
-use super::syntax::{Input, integer, keyword, spanned, symbol};
-use crate::game::{Game, Lattice};
+use super::syntax::{Input, integer, keyword, number, spanned, symbol};
+use crate::game::{Game, Lattice, state::MOST_COORDINATES};
 
 /// A move vector.
 type Vector = (i32, i32);
@@ -18,23 +19,44 @@ type Fraction = (i64, i64);
 struct Group {
     rides: bool,
     word: Span,
-    vectors: Vec<(Vector, Span)>,
+    vectors: Vec<Written>,
 }
 
 /// What stands in the parentheses of `Lattice(…)`.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let first = group(input)?;
-    opt(symbol(";")).parse_next(input)?;
+    let mut separated = opt(symbol(";")).parse_next(input)?.is_some();
     let second = opt(group).parse_next(input)?;
     if let Some(again) = second.as_ref().filter(|group| group.rides == first.rides) {
         let help = "put all vectors behind one word";
         return Refusal::new(&again.word, "this word is there already", "the second time").help(help).stop();
     }
+    if second.is_some() {
+        separated = opt(symbol(";")).parse_next(input)?.is_some();
+    }
+    let mut walls: Vec<(Vec<u64>, Span)> = Vec::new();
+    if separated {
+        keyword("not").parse_next(input)?;
+        walls = repeat(1.., spanned(tuple(|input: &mut Input<'_>| Ok(number(input)?.0)))).parse_next(input)?;
+    }
     let groups: Vec<Group> = [Some(first), second].into_iter().flatten().collect();
-    let weights = weights(groups.iter().flat_map(|group| &group.vectors))?;
+    let vectors = || groups.iter().flat_map(|group| &group.vectors);
+    let lengths = vectors().map(|(vector, span)| (vector.len(), span));
+    let lengths = lengths.chain(walls.iter().map(|(wall, span)| (wall.len(), span)));
+    let dimensions = dimensions(lengths)?;
+    if dimensions > 2 || !walls.is_empty() {
+        let of = |rides: bool| {
+            let wanted = groups.iter().filter(|group| group.rides == rides);
+            wanted.flat_map(|group| group.vectors.clone()).collect::<Vec<_>>()
+        };
+        let walls = walls.iter().map(|(wall, _)| padded(wall)).collect();
+        return piece(dimensions, &of(false), &of(true), walls).map(Game::Piece);
+    }
+    let pairs: Vec<(Vector, Span)> = vectors().map(|(vector, span)| (pair(vector), span.clone())).collect();
+    let weights = weights(pairs.iter())?;
     let [mut leaps, rides] = [false, true].map(|rides| {
         let wanted = groups.iter().filter(|group| group.rides == rides);
-        let mut list: Vec<Vector> = wanted.flat_map(|group| &group.vectors).map(|(vector, _)| *vector).collect();
+        let mut list: Vec<Vector> = wanted.flat_map(|group| &group.vectors).map(|(vector, _)| pair(vector)).collect();
         list.sort_unstable();
         list.dedup();
         list
@@ -43,17 +65,40 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     Ok(Game::Lattice(Lattice { leaps, rides, weights }))
 }
 
+/// How many numbers each vector and each wall has.
+fn dimensions<'a>(mut lengths: impl Iterator<Item = (usize, &'a Span)>) -> Parsed<usize> {
+    let first = lengths.next().map_or(2, |(length, _)| length);
+    match lengths.find(|(length, _)| *length != first) {
+        None => Ok(first),
+        Some((length, span)) => {
+            Refusal::new(span, format!("the first vector has {first} numbers"), format!("has {length}"))
+                .help("all vectors and cells are of one lattice, of two, three or four dimensions")
+                .stop()
+        }
+    }
+}
+
+/// The vector of a lattice of two dimensions.
+fn pair(vector: &[i32]) -> Vector {
+    let [dx, dy, ..] = padded(vector);
+    (dx, dy)
+}
+
 fn group(input: &mut Input) -> Parsed<Group> {
     let word = alt((keyword("leap").value(false), keyword("ride").value(true)));
     let (rides, word) = spanned(word).parse_next(input)?;
-    let vectors = repeat(1.., spanned(vector)).parse_next(input)?;
+    let vectors = repeat(1.., spanned(tuple(integer))).parse_next(input)?;
     Ok(Group { rides, word, vectors })
 }
 
-/// `(dx,dy)`
-fn vector(input: &mut Input) -> Parsed<Vector> {
-    let pair = separated_pair(integer, symbol(","), integer);
-    delimited(symbol("("), pair, symbol(")")).parse_next(input)
+/// `(dx,dy)`, or three or four numbers.
+fn tuple<'s, T>(
+    number: impl Fn(&mut Input<'s>) -> Parsed<T> + Copy,
+) -> impl Fn(&mut Input<'s>) -> Parsed<Vec<T>> + Copy {
+    move |input: &mut Input<'s>| {
+        let numbers = separated(2..=MOST_COORDINATES, number, symbol(","));
+        delimited(symbol("("), numbers, symbol(")")).parse_next(input)
+    }
 }
 
 /// The least weights (a, b) with `a*dx + b*dy < 0` for every vector.

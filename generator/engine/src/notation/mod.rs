@@ -27,12 +27,16 @@ mod check;
 mod code;
 mod expr;
 mod lattice;
+mod measure;
 pub mod names;
+mod piece;
 mod range;
 mod refusal;
+mod ring;
 mod rule;
 mod scope;
 mod set;
+mod state;
 #[cfg(test)]
 pub(crate) mod strategies;
 mod strip;
@@ -54,12 +58,14 @@ struct Family {
     parser: fn(&mut Input) -> Parsed<Game>,
 }
 
-const FAMILIES: [Family; 6] = [
+const FAMILIES: [Family; 8] = [
     Family { name: "Subtraction", example: "Subtraction({1,3,4}) or Subtraction(1..=n/2)", parser: set::subtraction },
     Family { name: "AllBut", example: "AllBut({2,3,7}) or AllBut(squares)", parser: set::all_but },
     Family { name: "Heap", example: "Heap(n -> [a, n-2-a] for a in 0..=n-2)", parser: rule::game },
     Family { name: "Lattice", example: "Lattice(ride (-1,0) (0,-1) (-1,-1))", parser: lattice::game },
     Family { name: "Strip", example: "Strip(O X; never OO XX)", parser: strip::game },
+    Family { name: "State", example: "State(x, y -> (x-a, y) for a in 1..=x; (x, y-1))", parser: state::game },
+    Family { name: "Ring", example: "Ring(0.77) or Ring(Strip(O X; never OO XX))", parser: ring::game },
     Family { name: "Board", example: "Board(4x5; place [##] [#/#])", parser: board::game },
 ];
 
@@ -107,6 +113,9 @@ impl fmt::Display for Game {
             Self::Lattice(lattice) => lattice.fmt(f),
             Self::Strip(strip) => strip.fmt(f),
             Self::Board(board) => board.fmt(f),
+            Self::State(rule) => rule.fmt(f),
+            Self::Piece(piece) => piece.fmt(f),
+            Self::Ring(ring) => ring.fmt(f),
         }
     }
 }

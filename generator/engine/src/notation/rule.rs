@@ -67,7 +67,7 @@ fn draft(input: &mut Input) -> Parsed<Draft> {
 
 /// `for VAR in RANGE, …`, or nothing. Behind `for` and `,` nothing else will do: to leave the loop out and go on would
 /// blame the uses of its variable.
-fn loops(input: &mut Input) -> Parsed<Vec<((String, Span), Loop)>> {
+pub(super) fn loops(input: &mut Input) -> Parsed<Vec<((String, Span), Loop)>> {
     let mut loops = Vec::new();
     let mut more = opt(keyword("for")).parse_next(input)?;
     while more.is_some() {
@@ -85,7 +85,7 @@ fn one_loop(input: &mut Input) -> Parsed<((String, Span), Loop)> {
     Ok(((name.to_owned(), span), Loop { low, high }))
 }
 
-fn at_most(limit: usize, what: &str, count: usize, span: &Span) -> Parsed<()> {
+pub(super) fn at_most(limit: usize, what: &str, count: usize, span: &Span) -> Parsed<()> {
     if count > limit {
         return Refusal::new(span, format!("at most {limit} {what}"), format!("{count} {what}")).stop();
     }

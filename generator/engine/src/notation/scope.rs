@@ -8,7 +8,10 @@ use crate::diagnostic::quoted;
 use crate::game::expr::{Condition, Expr};
 
 /// Words that cannot be the name of a variable.
-const RESERVED: [&str; 8] = ["for", "in", "if", "and", "or", "not", "min", "max"];
+const RESERVED: [&str; 16] = [
+    "for", "in", "if", "and", "or", "not", "min", "max", "gcd", "xor", "ilog", "isqrt", "popcount", "digitsum",
+    "prime", "by",
+];
 
 /// The name of a variable, which is not a reserved word; `what` it is for.
 pub(super) fn variable_name<'s>(input: &mut Input<'s>, what: &'static str) -> Parsed<(&'s str, Span)> {
@@ -20,7 +23,7 @@ pub(super) fn variable_name<'s>(input: &mut Input<'s>, what: &'static str) -> Pa
 pub(super) fn resolve(expr: &mut Expr, names: &[(String, Span)], scope: &[String]) -> Parsed<()> {
     match expr {
         Expr::Int(_) => Ok(()),
-        Expr::Neg(inner) => resolve(inner, names, scope),
+        Expr::Neg(inner) | Expr::Unary(_, inner) => resolve(inner, names, scope),
         Expr::Binary(_, left, right) => {
             resolve(left, names, scope)?;
             resolve(right, names, scope)
@@ -43,6 +46,7 @@ pub(super) fn resolve_condition(condition: &mut Condition, names: &[(String, Spa
             resolve(left, names, scope)?;
             resolve(right, names, scope)
         }
+        Condition::Prime(inner) => resolve(inner, names, scope),
         Condition::And(left, right) | Condition::Or(left, right) => {
             resolve_condition(left, names, scope)?;
             resolve_condition(right, names, scope)

@@ -2,22 +2,22 @@
 
 use std::fmt;
 
-use winnow::combinator::{alt, delimited, separated};
+use winnow::combinator::{alt, delimited, opt, separated};
 use winnow::prelude::*;
 
 use super::check;
-use super::expr::expr;
+use super::expr::{condition, expr};
 use super::range;
 use super::refusal::{Parsed, Refusal, Span, suggestion};
-use super::scope::resolve;
-use super::syntax::{Input, name, number, spanned, symbol};
+use super::scope::{resolve, resolve_condition, variable_name};
+use super::syntax::{Input, keyword, name, number, rest, spanned, symbol};
 use crate::diagnostic::quoted;
 use crate::game::Game;
-use crate::game::expr::Expr;
-use crate::game::set::{HeapSet, Named, Set};
+use crate::game::expr::{Comparison, Condition, Expr, Function, Op, Steps};
+use crate::game::set::{Each, HeapSet, Named, Set};
 
 /// The named sets; `powers` takes a base.
-const NAMED: [(&str, Named); 7] = [
+const NAMED: [(&str, Named); 11] = [
     ("squares", Named::Squares),
     ("primes", Named::Primes),
     ("powers", Named::Powers(0)),
@@ -25,7 +25,14 @@ const NAMED: [(&str, Named); 7] = [
     ("factorials", Named::Factorials),
     ("odd", Named::Odd),
     ("even", Named::Even),
+    ("cubes", Named::Cubes),
+    ("triangular", Named::Triangular),
+    ("lucas", Named::Lucas),
+    ("prime powers", Named::PrimePowers),
 ];
+
+/// The most sets that are joined.
+const MOST_SETS: usize = 16;
 
 /// Another word for `1..=n`, which is how it is printed.
 const ALL: &str = "all";
@@ -42,11 +49,153 @@ pub(super) fn all_but(input: &mut Input) -> Parsed<Game> {
     Ok(Game::Set(HeapSet { set, all_but: true }))
 }
 
+/// One set, or several joined by `+`: finite ones are one, which comes first, and a range comes last.
 fn set(input: &mut Input, all_but: bool) -> Parsed<Set> {
+    let (mut finite, mut others): (Vec<u64>, Vec<Set>) = (Vec::new(), Vec::new());
+    loop {
+        let (part, span) = spanned(|input: &mut Input<'_>| one_set(input, all_but)).parse_next(input)?;
+        match part {
+            Set::Finite(values) => finite.extend(values),
+            other if others.contains(&other) => {
+                return Refusal::new(&span, "this set is there already", "the same numbers again").stop();
+            }
+            other => others.push(other),
+        }
+        if others.len() >= MOST_SETS {
+            return Refusal::new(&span, format!("at most {MOST_SETS} sets are joined"), "one too many").stop();
+        }
+        if opt(symbol("+")).parse_next(input)?.is_none() {
+            break;
+        }
+    }
+    finite.sort_unstable();
+    finite.dedup();
+    let finite = (!finite.is_empty()).then_some(Set::Finite(finite));
+    let mut all: Vec<Set> = finite.into_iter().chain(others).collect();
+    match (all.len(), all.pop()) {
+        (1, Some(only)) => Ok(only),
+        (_, last) => {
+            all.extend(last);
+            Ok(Set::Union(all))
+        }
+    }
+}
+
+fn one_set(input: &mut Input, all_but: bool) -> Parsed<Set> {
+    if begins_steps(rest(input)) {
+        return steps(input);
+    }
     let finite = |input: &mut Input<'_>| finite(input, all_but);
     let range = |input: &mut Input<'_>| range(input, all_but);
     let named = |input: &mut Input<'_>| named(input, all_but);
-    alt((finite, range, named)).parse_next(input)
+    alt((finite, each, range, named)).parse_next(input)
+}
+
+/// Does `7..` come next, with no number behind it?
+fn begins_steps(text: &str) -> bool {
+    let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let Some(end) = behind.trim_start().strip_prefix("..").filter(|_| behind.len() < text.len()) else { return false };
+    let end = end.trim_start();
+    end.is_empty() || end.starts_with("step") || end.starts_with([')', '+'])
+}
+
+/// `7.. step 3`
+fn steps(input: &mut Input) -> Parsed<Set> {
+    let (first, first_span) = number(input)?;
+    if first == 0 {
+        return Refusal::new(&first_span, "a set holds positive numbers", "removing 0 would change nothing").stop();
+    }
+    symbol("..").parse_next(input)?;
+    let mut step = 1;
+    if opt(keyword("step")).parse_next(input)?.is_some() {
+        let (by, span) = number(input)?;
+        if by == 0 {
+            return Refusal::new(&span, "a step must be at least 1", "stays where it is").stop();
+        }
+        step = by;
+    }
+    Ok(Set::Steps { first, step })
+}
+
+/// `{k*k+1 for k in 1..}`, `{k for k in 1..=n if n%k == 0}`
+fn each(input: &mut Input) -> Parsed<Set> {
+    let ((mut each, names, variable), span) = spanned(draft).parse_next(input)?;
+    let scope = ["n".to_owned(), variable.0];
+    if scope[1] == "n" {
+        return Refusal::new(&variable.1, "`n` is taken already", "choose another name").stop();
+    }
+    resolve(&mut each.low, &names, &scope[..1])?;
+    each.high.iter_mut().try_for_each(|high| resolve(high, &names, &scope[..1]))?;
+    each.condition.iter_mut().try_for_each(|condition| resolve_condition(condition, &names, &scope))?;
+    resolve(&mut each.value, &names, &scope)?;
+    if each.high.is_none() && !grows_for_ever(&each) {
+        return Refusal::new(
+            &span,
+            "without an end the values must never fall, and grow for ever",
+            "may fall, or stay",
+        )
+        .help("give it an end, such as k in 1..=n")
+        .stop();
+    }
+    check::each(&each, &span)?;
+    Ok(Set::Each(each))
+}
+
+/// A set as it is written, the names in it, and its variable.
+type Draft = (Each, Vec<(String, Span)>, (String, Span));
+
+fn draft(input: &mut Input) -> Parsed<Draft> {
+    symbol("{").parse_next(input)?;
+    let value = expr(input)?;
+    keyword("for").parse_next(input)?;
+    let (name, span) = variable_name(input, "a variable")?;
+    keyword("in").parse_next(input)?;
+    let low = expr(input)?;
+    let high = match opt(symbol("..=")).parse_next(input)? {
+        Some(_) => Some(expr(input)?),
+        None => {
+            symbol("..").parse_next(input)?;
+            None
+        }
+    };
+    let condition = match opt(keyword("if")).parse_next(input)? {
+        Some(_) => Some(condition(input)?),
+        None => None,
+    };
+    symbol("}").parse_next(input)?;
+    let names = std::mem::take(&mut input.state.names);
+    Ok((Each { value, low, high, condition }, names, (name.to_owned(), span)))
+}
+
+/// Is it plain from the form of the value that it never falls from `low` on, and exceeds every bound?
+fn grows_for_ever(each: &Each) -> bool {
+    let low = each.low.eval(&[0], &mut Steps::at_most(1000));
+    each.low.is_constant() && low.is_ok_and(|low| growth(&each.value, low) == Some(true))
+}
+
+/// Whether a value that never falls from `low` on grows without bound; `None` if it may fall.
+fn growth(expr: &Expr, low: i128) -> Option<bool> {
+    let first = |expr: &Expr| expr.eval(&[0, low], &mut Steps::at_most(1000)).unwrap_or(-1);
+    match expr {
+        Expr::Int(_) => Some(false),
+        Expr::Var(1) => Some(true),
+        Expr::Unary(Function::Isqrt, a) if first(a) >= 0 => growth(a, low),
+        Expr::Binary(op, a, b) => {
+            let (left, right) = (growth(a, low)?, growth(b, low)?);
+            match op {
+                Op::Add | Op::Max => Some(left || right),
+                Op::Min => Some(left && right),
+                Op::Sub if b.is_constant() => Some(left),
+                Op::Mul if first(a) >= 0 && first(b) >= 0 => {
+                    Some(left && (right || first(b) >= 1) || right && (left || first(a) >= 1))
+                }
+                Op::Div if b.is_constant() && first(b) >= 1 => Some(left),
+                Op::Ilog if b.is_constant() && first(b) >= 2 && first(a) >= 1 => Some(left),
+                _ => None,
+            }
+        }
+        Expr::Var(_) | Expr::Neg(_) | Expr::Unary(..) => None,
+    }
 }
 
 /// `{1,3,4}`, in any order.
@@ -81,6 +230,19 @@ fn range(input: &mut Input, all_but: bool) -> Parsed<Set> {
 /// `squares`, `powers(2)` and so on.
 fn named(input: &mut Input, all_but: bool) -> Parsed<Set> {
     let (word, span) = name("a set").parse_next(input)?;
+    let two = match word {
+        "prime" => Some(("powers", Set::Named(Named::PrimePowers))),
+        "divisors" => Some(("of", where_heap(Comparison::Equal, Op::Rem, 0))),
+        "coprime" => Some(("to", where_heap(Comparison::Equal, Op::Gcd, 1))),
+        _ => None,
+    };
+    if let Some((second, set)) = two {
+        keyword(second).parse_next(input)?;
+        if word != "prime" {
+            keyword("n").parse_next(input)?;
+        }
+        return Ok(set);
+    }
     match NAMED.iter().find(|(name, _)| *name == word) {
         Some((_, Named::Powers(_))) => powers(input),
         Some((_, named)) => Ok(Set::Named(*named)),
@@ -90,6 +252,13 @@ fn named(input: &mut Input, all_but: bool) -> Parsed<Set> {
             .help(suggestion(word, NAMED.iter().map(|(name, _)| *name)))
             .stop(),
     }
+}
+
+/// The numbers k in 1..=n for which `op` of n and k compares so with a number.
+fn where_heap(how: Comparison, op: Op, with: i128) -> Set {
+    let value = Expr::Binary(op, Box::new(Expr::Var(0)), Box::new(Expr::Var(1)));
+    let condition = Condition::Compare(how, value, Expr::Int(with));
+    Set::Each(Each { value: Expr::Var(1), low: Expr::Int(1), high: Some(Expr::Var(0)), condition: Some(condition) })
 }
 
 /// The base in `powers(2)`.
@@ -121,6 +290,18 @@ impl fmt::Display for Set {
             }
             Self::Range(low, high) => write!(f, "{low}..={high}"),
             Self::Named(named) => named.fmt(f),
+            Self::Steps { first, step: 1 } => write!(f, "{first}.."),
+            Self::Steps { first, step } => write!(f, "{first}.. step {step}"),
+            Self::Each(Each { value, low, high, condition }) => {
+                write!(f, "{{{value} for a in {low}..")?;
+                high.iter().try_for_each(|high| write!(f, "={high}"))?;
+                condition.iter().try_for_each(|condition| write!(f, " if {condition}"))?;
+                f.write_str("}")
+            }
+            Self::Union(sets) => {
+                let sets: Vec<String> = sets.iter().map(ToString::to_string).collect();
+                f.write_str(&sets.join(" + "))
+            }
         }
     }
 }

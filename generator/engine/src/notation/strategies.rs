@@ -11,8 +11,8 @@ use crate::game::board::{Board, Direction, Lines, Shape};
 use crate::game::code::{Digit, HeapCode, Parts};
 use crate::game::expr::{Comparison, Condition, Expr, Op};
 use crate::game::rule::{Clause, HeapRule, Loop};
-use crate::game::set::{HeapSet, Named, Set};
-use crate::game::{Game, Lattice, Strip};
+use crate::game::set::{Each, HeapSet, Named, Set};
+use crate::game::{Game, Lattice, Ring, Strip};
 
 /// A game of any family.
 pub(crate) fn game() -> impl Strategy<Value = Game> {
@@ -23,6 +23,9 @@ pub(crate) fn game() -> impl Strategy<Value = Game> {
         lattice().prop_map(Game::Lattice),
         strip().prop_map(Game::Strip),
         board().prop_map(Game::Board),
+        state(),
+        piece(),
+        ring().prop_map(Game::Ring),
     ]
 }
 
@@ -57,7 +60,7 @@ pub(crate) fn expr(variables: usize) -> impl Strategy<Value = Expr> {
 }
 
 /// The operators; those that divide come last.
-const OPERATORS: [Op; 7] = [Op::Add, Op::Sub, Op::Mul, Op::Min, Op::Max, Op::Div, Op::Rem];
+const OPERATORS: [Op; 10] = [Op::Add, Op::Sub, Op::Mul, Op::Min, Op::Max, Op::Div, Op::Rem, Op::Gcd, Op::Xor, Op::Ilog];
 
 fn expr_of(variables: usize, operators: &'static [Op]) -> impl Strategy<Value = Expr> {
     let leaf = prop_oneof![(-9..100i128).prop_map(Expr::Int), (0..variables).prop_map(Expr::Var)];
@@ -102,7 +105,18 @@ fn condition_of(variables: usize, operators: &'static [Op]) -> impl Strategy<Val
 /// A subtraction game or an all-but game.
 pub(crate) fn set() -> impl Strategy<Value = HeapSet> {
     let named = prop_oneof![
-        select(vec![Named::Squares, Named::Primes, Named::Fibonacci, Named::Factorials, Named::Odd, Named::Even]),
+        select(vec![
+            Named::Squares,
+            Named::Primes,
+            Named::Fibonacci,
+            Named::Factorials,
+            Named::Odd,
+            Named::Even,
+            Named::Cubes,
+            Named::Triangular,
+            Named::Lucas,
+            Named::PrimePowers,
+        ]),
         (2..20u64).prop_map(Named::Powers),
     ];
     // A divisor of at least 1 and a lower end of at least 1, whatever the expressions are.
@@ -113,11 +127,29 @@ pub(crate) fn set() -> impl Strategy<Value = HeapSet> {
     let at_least_1 = |expr| Expr::Binary(Op::Max, Box::new(Expr::Int(1)), Box::new(expr));
     let range = (end.clone(), end).prop_map(move |(low, high)| Set::Range(at_least_1(low), high));
     let finite = btree_set(prop_oneof![1..60u64, 1..=u64::MAX], 1..6);
-    let set = prop_oneof![
-        finite.prop_map(|values| Set::Finite(values.into_iter().collect())),
-        range,
-        named.prop_map(Set::Named)
-    ];
+    let finite = finite.prop_map(|values| Set::Finite(values.into_iter().collect()));
+    let steps = (1..40_u64, 1..9_u64).prop_map(|(first, step)| Set::Steps { first, step });
+    // Values without an end grow; others are limited by the heap.
+    let each = (expr_of(2, &OPERATORS[..5]), option::of(condition_of(2, &OPERATORS[..5])), 1..9_i128, any::<bool>());
+    let each = each.prop_map(|(value, condition, low, ends)| {
+        let square = Expr::Binary(Op::Mul, Box::new(Expr::Var(1)), Box::new(Expr::Var(1)));
+        let (value, high) = if ends { (value, Some(Expr::Var(0))) } else { (square, None) };
+        Set::Each(Each { value, low: Expr::Int(low), high, condition })
+    });
+    let each = each.boxed();
+    let named = named.prop_map(Set::Named);
+    let one = prop_oneof![steps.clone(), each.clone(), named.clone()];
+    let union = (option::of(finite.clone()), vec(one, 1..4), option::of(range.clone()));
+    let union = union.prop_map(|(finite, others, range)| {
+        let mut sets: Vec<Set> = Vec::new();
+        for set in finite.into_iter().chain(others).chain(range) {
+            if !sets.contains(&set) {
+                sets.push(set);
+            }
+        }
+        if sets.len() == 1 { sets.remove(0) } else { Set::Union(sets) }
+    });
+    let set = prop_oneof![finite, range, named, steps, each, union];
     (set, any::<bool>()).prop_map(|(set, all_but)| HeapSet { set, all_but })
 }
 
@@ -275,4 +307,90 @@ pub(crate) fn almost_notation() -> impl Strategy<Value = String> {
     });
     let soup = vec(piece, 0..60).prop_map(|pieces| pieces.concat());
     prop_oneof![edited, soup, any::<String>()]
+}
+
+/// The coordinates of a state and the variable of a loop.
+const NAMES: [&[&str]; 3] = [&["x", "y", "k"], &["x", "y", "z", "k"], &["x", "y", "z", "w", "k"]];
+
+/// A line that may name a game on states: moves that go down, some that go up in one number, sums, conditions.
+pub(crate) fn state_line() -> impl Strategy<Value = String> {
+    let expr = |names: &'static [&'static str]| {
+        let name = select(names);
+        prop_oneof![
+            4 => name.clone().prop_map(str::to_owned),
+            4 => (name.clone(), 1..4_u32).prop_map(|(name, by)| format!("{name}-{by}")),
+            1 => (name.clone(), 1..3_u32).prop_map(|(name, by)| format!("{name}+{by}")),
+            2 => (name.clone(), name.clone()).prop_map(|(a, b)| format!("{a}-{b}")),
+            1 => (name.clone(), 2..4_u32).prop_map(|(a, b)| format!("{a}/{b}")),
+            1 => (name.clone(), name.clone()).prop_map(|(a, b)| format!("min({a}, {b})-1")),
+            1 => (name.clone(), name.clone()).prop_map(|(a, b)| format!("{a}-gcd({a}, {b})")),
+            1 => name.clone().prop_map(|a| format!("{a}-isqrt({a})-1")),
+            1 => (name.clone(), name).prop_map(|(a, b)| format!("{a}%max(1, {b})")),
+        ]
+    };
+    let condition = select(vec![
+        "",
+        "",
+        " if x > y",
+        " if x%2 == 0 or y > 3",
+        " if not (x == 1 and y > 0)",
+        " if x > 0 and y%x != 1",
+        " if prime(x) or x^y > 2",
+        " if y >= 1 and x/y < 3",
+        " if popcount(x) == 1 and ilog(x) < 3",
+    ]);
+    (2..=4_usize).prop_flat_map(move |coordinates| {
+        let names = NAMES[coordinates - 2];
+        let part = vec(expr(names), coordinates);
+        let bounds = select(vec!["1..=x", "1..=min(x, y)", "0..=y/2", "1..=3", "x/2..=x-1"]);
+        let clause = (vec(part, 1..3), bounds, condition.clone(), any::<bool>());
+        vec(clause, 1..4).prop_map(move |clauses| {
+            let clauses = clauses.into_iter().map(|(parts, bounds, condition, looped)| {
+                let parts: Vec<String> = parts.iter().map(|part| format!("({})", part.join(", "))).collect();
+                let clause = parts.join(" + ");
+                // A variable that is not bound is a coordinate.
+                let (clause, tail) = if looped {
+                    (clause, format!(" for k in {bounds}"))
+                } else {
+                    (clause.replace('k', "x"), String::new())
+                };
+                format!("{clause}{tail}{condition}")
+            });
+            let list = names[..coordinates].join(", ");
+            format!("State({list} -> {})", clauses.collect::<Vec<_>>().join("; "))
+        })
+    })
+}
+
+/// A game on states.
+pub(crate) fn state() -> impl Strategy<Value = Game> {
+    state_line().prop_filter_map("no measure", |line| line.parse().ok())
+}
+
+/// A lattice with more dimensions or with walls.
+pub(crate) fn piece() -> impl Strategy<Value = Game> {
+    let tuple = |dimensions: usize, range: std::ops::Range<i32>| {
+        vec(range, dimensions)
+            .prop_map(|numbers| format!("({})", numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")))
+    };
+    (2..=4_usize)
+        .prop_flat_map(move |dimensions| {
+            let vectors = move || vec(tuple(dimensions, -3..2), 1..4);
+            (vectors(), vectors(), vec(tuple(dimensions, 0..6), 0..4), 0..3)
+        })
+        .prop_filter_map("no measure", |(leaps, rides, walls, kind)| {
+            let walls = if walls.is_empty() { String::new() } else { format!("; not {}", walls.join(" ")) };
+            let (leaps, rides) = (leaps.join(" "), rides.join(" "));
+            let line = match kind {
+                0 => format!("Lattice(leap {leaps}{walls})"),
+                1 => format!("Lattice(ride {rides}{walls})"),
+                _ => format!("Lattice(leap {leaps}; ride {rides}{walls})"),
+            };
+            line.parse().ok().filter(|game| matches!(game, Game::Piece(_)))
+        })
+}
+
+/// A ring of a code or of a strip.
+pub(crate) fn ring() -> impl Strategy<Value = Ring> {
+    prop_oneof![code().prop_map(Ring::Code), strip().prop_map(Ring::Strip)]
 }

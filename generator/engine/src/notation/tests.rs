@@ -40,7 +40,20 @@ fn every_line_of_the_notation_is_read() {
         "Subtraction(odd)",
         "Subtraction(even)",
         "AllBut({2,3,7})",
+        "Subtraction(cubes)",
+        "Subtraction(triangular)",
+        "Subtraction(lucas)",
+        "Subtraction(prime powers)",
+        "Subtraction({1,4} + 7.. step 3)",
+        "Subtraction({a*a+1 for a in 1..})",
+        "Subtraction({a for a in 1..=n if n%a == 0})",
+        "AllBut(3.. + 1..=n/2)",
         "Heap(n -> [a, n-2-a] for a in 0..=n-2)",
+        "State(x, y -> (x-a, y+1) for a in 1..=x; (x, y-2) if y >= 2)",
+        "State(x, y, z -> (x-1, y, z) + (0, y, z); (x, y-1, gcd(z, 2)); [] if z > 0; by x, y, z)",
+        "Lattice(leap (-1,-1,0) (0,0,-1) ride (0,-1,0); not (1,2,3))",
+        "Ring(0.77)",
+        "Ring(Strip(O X; never OO XX))",
         "Strip(O X; never OO XX)",
         "Board(4x4; line 1..=3 in row column diagonal antidiagonal)",
     ] {
@@ -50,6 +63,12 @@ fn every_line_of_the_notation_is_read() {
         "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))",
         "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))",
     );
+    prints("Subtraction(divisors of n)", "Subtraction({a for a in 1..=n if n%a == 0})");
+    prints("Subtraction(coprime to n)", "Subtraction({a for a in 1..=n if gcd(n, a) == 1})");
+    prints("Subtraction(7.. step 3 + {4} + {1})", "Subtraction({1,4} + 7.. step 3)");
+    prints("State(n, k -> (n-k-1, k); (n, k-1); by 2*n+k)", "State(x, y -> (x-y-1, y); (x, y-1); by 2*x+y)");
+    prints("State(p, q -> (p-1, q); (p, q-1); by p+q)", "State(x, y -> (x-1, y); (x, y-1))");
+    prints("Heap(n -> [(n^1)/2, ilog(n)] if n > 2)", "Heap(n -> [xor(n, 1)/2, ilog(n, 2)] if n > 2)");
     prints("Lattice(ride (-1,0) (0,-1) (-1,-1))", "Lattice(ride (-1,-1) (-1,0) (0,-1))");
     prints("Board(4x5; place [##] [#/#])", "Board(4x5; place [##] [#/#])");
 }

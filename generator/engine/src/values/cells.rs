@@ -73,6 +73,16 @@ impl Cells {
         }
     }
 
+    /// Values in the narrowest cells that hold them all.
+    #[must_use]
+    pub fn narrowest(values: Vec<u32>) -> Self {
+        match values.iter().copied().max().unwrap_or(0) {
+            0..=0xff => Self::U8(values.into_iter().filter_map(|value| u8::try_from(value).ok()).collect()),
+            0x100..=0xffff => Self::U16(values.into_iter().filter_map(|value| u16::try_from(value).ok()).collect()),
+            _ => Self::U32(values),
+        }
+    }
+
     /// The same values in cells of another width.
     ///
     /// # Errors

@@ -15,7 +15,7 @@ pub mod tally;
 pub mod width;
 
 pub use cells::{Cell, Cells};
-pub use shape::Shape;
+pub use shape::{Shape, Sides};
 pub use table::Values;
 pub use tally::{Digest, Histogram, Largest};
 pub use width::Width;

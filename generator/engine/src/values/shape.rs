@@ -1,5 +1,78 @@
 //! Which positions a table of values is of.
 
+use std::fmt;
+
+use crate::game::state::{MOST_COORDINATES, State, written};
+
+/// The lengths of a box of states in two to four dimensions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Sides {
+    /// Those beyond `count` are 1.
+    lengths: [u64; MOST_COORDINATES],
+    count: usize,
+}
+
+impl Sides {
+    /// The box of these lengths; `None` if there are more than [`MOST_COORDINATES`], or none.
+    #[must_use]
+    pub fn new(lengths: &[u64]) -> Option<Self> {
+        let mut sides = Self { lengths: [1; MOST_COORDINATES], count: lengths.len() };
+        if lengths.is_empty() || lengths.len() > MOST_COORDINATES {
+            return None;
+        }
+        for (to, &from) in sides.lengths.iter_mut().zip(lengths) {
+            *to = from;
+        }
+        Some(sides)
+    }
+
+    /// Number of states along each coordinate.
+    #[must_use]
+    pub fn lengths(&self) -> &[u64] {
+        self.lengths.get(..self.count).unwrap_or(&self.lengths)
+    }
+
+    /// Number of states; `None` if that exceeds the address space.
+    #[must_use]
+    pub fn positions(&self) -> Option<usize> {
+        let product = self.lengths().iter().try_fold(1_u64, |product, &length| product.checked_mul(length))?;
+        usize::try_from(product).ok()
+    }
+
+    /// The place of a state in order, the first coordinate most slowly; `None` outside of the box.
+    #[must_use]
+    #[inline]
+    pub fn index(&self, state: &State) -> Option<usize> {
+        let mut index = 0;
+        for (&number, &length) in state.iter().zip(&self.lengths) {
+            if number >= length {
+                return None;
+            }
+            index = index * length + number;
+        }
+        usize::try_from(index).ok()
+    }
+
+    /// The state at an index.
+    #[must_use]
+    pub fn state(&self, index: usize) -> State {
+        let (mut rest, mut state) = (index as u64, State::default());
+        for (to, &length) in state.iter_mut().zip(&self.lengths).rev() {
+            *to = rest % length.max(1);
+            rest /= length.max(1);
+        }
+        state
+    }
+}
+
+/// `40x40x40`
+impl fmt::Display for Sides {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lengths: Vec<String> = self.lengths().iter().map(ToString::to_string).collect();
+        f.write_str(&lengths.join("x"))
+    }
+}
+
 /// Which positions the values are of, and in which order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
@@ -22,6 +95,11 @@ pub enum Shape {
         /// Number of kinds of ends.
         ends: usize,
     },
+    /// States of three or four numbers, each below its side, the first number most slowly.
+    Block {
+        /// The lengths of the sides.
+        sides: Sides,
+    },
     /// Masks 0..2^cells of filled cells.
     Board {
         /// Number of cells of the board.
@@ -37,6 +115,7 @@ impl Shape {
             Self::Heap { to } => to.checked_add(1),
             Self::Grid { width, height } => width.checked_mul(height),
             Self::Strip { to, ends } => to.checked_add(1)?.checked_mul(ends.checked_mul(ends)?),
+            Self::Block { sides } => sides.positions(),
             Self::Board { cells } => 1_usize.checked_shl(cells),
         }
     }
@@ -52,6 +131,7 @@ impl Shape {
                 let (gap, sides) = (index / square, index % square);
                 format!("({gap}, {}, {})", sides / ends.max(1), sides % ends.max(1))
             }
+            Self::Block { sides } => written(&sides.state(index), sides.lengths().len()),
             Self::Board { cells } => format!("{index:#0width$x}", width = cells.div_ceil(4) as usize + 2),
         }
     }

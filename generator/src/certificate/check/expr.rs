@@ -6,7 +6,7 @@
 //! common multiple of the two D; c e has c A; floor(e / c) for c >= 1 has c D, as e(n + c D) = e(n) + c A; the
 //! remainder of e by c has c D and 0. So what such a function does over D values it does for ever.
 
-use crate::game::expr::{Expr, Op};
+use crate::game::expr::{Expr, Function, Op};
 
 /// The largest D that is looked at.
 const MOST: i128 = 1 << 20;
@@ -36,7 +36,7 @@ fn growth(expr: &Expr) -> Option<Growth> {
     let growth = match expr {
         Expr::Int(_) => Growth { step: 1, growth: 0 },
         Expr::Var(0) => Growth { step: 1, growth: 1 },
-        Expr::Var(_) => return None,
+        Expr::Var(_) | Expr::Unary(..) => return None,
         Expr::Neg(inner) => times(growth(inner)?, -1)?,
         Expr::Binary(op, a, b) => {
             let (left, right) = (growth(a)?, growth(b)?);
@@ -50,7 +50,7 @@ fn growth(expr: &Expr) -> Option<Growth> {
                 },
                 Op::Div => stretched(left, right.constant(b)?)?,
                 Op::Rem => Growth { growth: 0, ..stretched(left, right.constant(b)?)? },
-                Op::Min | Op::Max => return None,
+                Op::Min | Op::Max | Op::Gcd | Op::Xor | Op::Ilog => return None,
             }
         }
     };
@@ -125,9 +125,52 @@ pub(super) fn eval(expr: &Expr, n: i128) -> Option<i128> {
                 Op::Rem => a.checked_sub(floor(a, b)?.checked_mul(b)?),
                 Op::Min => Some(a.min(b)),
                 Op::Max => Some(a.max(b)),
+                Op::Gcd => Some(gcd(a.checked_abs()?, b.checked_abs()?)),
+                Op::Xor => (a.min(b) >= 0).then_some(a ^ b),
+                Op::Ilog => logarithm(a, b),
+            }
+        }
+        Expr::Unary(function, a) => {
+            let a = eval(a, n).filter(|&a| a >= 0)?;
+            match function {
+                Function::Isqrt => Some(root(a)),
+                Function::Popcount => Some(digit_sum(a, 2)),
+                Function::DigitSum => Some(digit_sum(a, 10)),
             }
         }
     }
+}
+
+/// The largest e with base^e <= a.
+fn logarithm(a: i128, base: i128) -> Option<i128> {
+    if a < 1 || base < 2 {
+        return None;
+    }
+    let powers = std::iter::successors(Some(base), |power| power.checked_mul(base));
+    i128::try_from(powers.take_while(|&power| power <= a).count()).ok()
+}
+
+/// The largest r with r^2 <= a, between powers of two that enclose it.
+fn root(a: i128) -> i128 {
+    let (mut low, mut high) = (0_i128, 1_i128 << 64);
+    while high - low > 1 {
+        let middle = (low + high) / 2;
+        if middle.checked_mul(middle).is_some_and(|square| square <= a) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
+fn digit_sum(mut a: i128, base: i128) -> i128 {
+    let mut sum = 0;
+    while a > 0 {
+        sum += a % base;
+        a /= base;
+    }
+    sum
 }
 
 /// floor(a / b) for any sign.

@@ -1,5 +1,7 @@
 //! Grundy values of heaps, plainly: for each heap a mark on the value of each option, then the first without one.
 
+use std::collections::BTreeSet;
+
 use super::{
     budget::Budget,
     expr,
@@ -164,6 +166,8 @@ impl<'a> Moves<'a> {
         };
         let members: Vec<u64> = match set {
             Set::Range(low, high) => return Some(Self::Range(*all_but, low, high)),
+            Set::Steps { .. } | Set::Union(_) => listed(set, to)?,
+            Set::Each(_) => return None,
             Set::Finite(members) => members.iter().copied().take_while(|&k| k <= to).collect(),
             Set::Named(Named::Odd) => (1..=to).step_by(2).collect(),
             Set::Named(Named::Even) => (2..=to).step_by(2).collect(),
@@ -198,6 +202,21 @@ impl<'a> Moves<'a> {
             }
         }
     }
+}
+
+/// The members up to `to`, increasing, of a set that is made of numbers, steps, and unions of these.
+fn listed(set: &Set, to: u64) -> Option<Vec<u64>> {
+    Some(match set {
+        Set::Finite(members) => members.iter().copied().filter(|&k| k <= to).collect(),
+        Set::Named(Named::Odd) => (1..=to).filter(|k| k % 2 == 1).collect(),
+        Set::Named(Named::Even) => (1..=to).filter(|k| k % 2 == 0).collect(),
+        Set::Steps { first, step } => (*first..=to).filter(|k| (k - first).checked_rem(*step) == Some(0)).collect(),
+        Set::Union(sets) => {
+            let all: Option<Vec<Vec<u64>>> = sets.iter().map(|set| listed(set, to)).collect();
+            all?.into_iter().flatten().collect::<BTreeSet<u64>>().into_iter().collect()
+        }
+        Set::Named(_) | Set::Range(..) | Set::Each(_) => return None,
+    })
 }
 
 /// The value of the heap `g.len()` less `k`.

@@ -86,13 +86,42 @@ impl Removal {
     }
 }
 
+/// The longest step that is read.
+const LONGEST: u64 = 64;
+
+/// Of several sets, none of which depends on the heap: each is brought to the same s by turning what repeats, and to the
+/// same t by writing it out more than once.
+fn union(sets: &[Set]) -> Option<(u64, Vec<bool>, u64)> {
+    let sets: Vec<(u64, Vec<bool>)> = sets
+        .iter()
+        .map(|set| members(set).filter(|(_, _, floor)| *floor == 0).map(|(to, repeats, _)| (to, repeats)))
+        .collect::<Option<_>>()?;
+    let to = sets.iter().map(|(to, _)| *to).max()?;
+    let whole = |t: &u64| sets.iter().all(|(_, repeats)| t % repeats.len() as u64 == 0);
+    let t = (1..=LONGEST).find(whole)?;
+    let mut united = vec![false; usize::try_from(t).ok()?];
+    for (own, mut repeats) in sets {
+        let turn = usize::try_from((to - own) % repeats.len() as u64).ok()?;
+        repeats.rotate_left(turn);
+        united.iter_mut().zip(repeats.iter().cycle()).for_each(|(united, &member)| *united |= member);
+    }
+    Some((to, united, 0))
+}
+
 /// (s, whether s + 1, …, s + t are members, f) of a set.
 fn members(set: &Set) -> Option<(u64, Vec<bool>, u64)> {
     match set {
         Set::Finite(members) => Some((*members.last()?, vec![false], 0)),
         Set::Named(Named::Odd) => Some((0, vec![true, false], 0)),
         Set::Named(Named::Even) => Some((0, vec![false, true], 0)),
-        Set::Named(_) => None,
+        Set::Named(_) | Set::Each(_) => None,
+        Set::Steps { first, step } if (1..=LONGEST).contains(step) => {
+            let mut repeats = vec![false; usize::try_from(*step).ok()?];
+            *repeats.first_mut()? = true;
+            Some((first.checked_sub(1)?, repeats, 0))
+        }
+        Set::Steps { .. } => None,
+        Set::Union(sets) => union(sets),
         Set::Range(low, high) => {
             let low = expr::constant(low)?.max(1);
             if let Some(high) = expr::constant(high) {

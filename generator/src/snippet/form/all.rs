@@ -62,12 +62,19 @@ pub(in crate::snippet) fn all(
             maker.tables(&Layout::Strip { repeats, ends, to: to as u64 }, &values)?;
         }
         (Shape::Board { cells }, _) => maker.tables(&Layout::Board { cells }, &values)?,
+        (Shape::Block { sides }, _) => {
+            if want.moves && study.inside.as_ref().is_none_or(|inside| !inside.closed) {
+                let why = "an option of a state in the box can lie outside of it, where no values are stored";
+                return Err(Error::Moves(why.to_owned()));
+            }
+            maker.tables(&Layout::Block(sides), &values)?;
+        }
         (Shape::Grid { width, height }, planar) => {
             if let Some((_, compact)) = planar.as_ref().filter(|_| study.endless) {
                 let table: Vec<u32> = compact.table.iter().map(|&value| value.into()).collect();
                 maker.tables(&Layout::Planar(Box::new(compact.clone())), &table)?;
             }
-            if study.bounds.is_some() && want.moves && leaves(&study.game, width, height) {
+            if study.bounds.is_some() && want.moves && leaves(study, width, height) {
                 let why = "an option of a cell in the rectangle can lie outside of it, where no values are stored";
                 if maker.forms.is_empty() {
                     return Err(Error::Moves(why.to_owned()));
@@ -90,8 +97,11 @@ fn shift(kind: &Kind) -> Option<Repeats> {
 }
 
 /// Is a cell outside of a rectangle an option of one in it?
-fn leaves(game: &Game, width: usize, height: usize) -> bool {
-    let Game::Lattice(lattice) = game else {
+fn leaves(study: &Study, width: usize, height: usize) -> bool {
+    if let Some(inside) = &study.inside {
+        return !inside.closed;
+    }
+    let Game::Lattice(lattice) = &study.game else {
         return false;
     };
     // From the last column or row a step to the right or up leaves it, if the other coordinate stays on the lattice.

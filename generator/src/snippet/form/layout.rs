@@ -4,10 +4,11 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::{
+    block,
     lookup::{Body, Lookup, MOST},
     planar,
 };
-use crate::law::planar::Compact;
+use crate::{law::planar::Compact, values::Sides};
 
 /// g(n + period) = g(n) + saltus from the preperiod on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +28,8 @@ pub(super) enum Layout {
     Strip { repeats: Option<Repeats>, ends: usize, to: u64 },
     /// Cells (x, y) of a rectangle; (x, y) is at `rows * x + y`.
     Grid { width: usize, height: usize, rows: usize },
+    /// States of a box of three or four dimensions, the first number most slowly.
+    Block(Sides),
     /// Cells of the quarter plane, by a proved law.
     Planar(Box<Compact>),
     /// Masks of filled cells.
@@ -55,6 +58,7 @@ impl Layout {
             Self::Heap { repeats, to } => heap(repeats.as_ref(), *to, lookup),
             Self::Strip { repeats, ends, to } => strip(repeats.as_ref(), *ends, *to, lookup),
             Self::Grid { width, height, rows } => grid(*width, *height, *rows, lookup),
+            Self::Block(sides) => block::body(sides, lookup),
             Self::Planar(compact) => planar::function(compact, lookup),
             Self::Board { cells } => {
                 let (most, value) = (Literal::u64_unsuffixed((1 << cells) - 1), (lookup.value)(&quote! { mask }));

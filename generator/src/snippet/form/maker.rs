@@ -176,7 +176,9 @@ impl<'a> Maker<'a> {
             }
             _ => largest,
         };
-        let start = match Start::new(self.game(), layout, table.len(), largest) {
+        let order = self.study.inside.as_ref().filter(|inside| inside.closed);
+        let order = order.and_then(|inside| inside.loops.as_deref());
+        let start = match Start::new(self.game(), layout, table.len(), largest, order) {
             Ok(start) => start,
             Err(why) => {
                 self.missing.push((&[FormKind::Computed], why));
@@ -297,6 +299,7 @@ fn work(study: &Study, layout: &Layout, stored: usize) -> f64 {
                 Layout::Heap { .. } => Shape::Heap { to: stored.saturating_sub(1) },
                 Layout::Strip { ends, .. } => Shape::Strip { to: stored / (ends * ends).max(1), ends },
                 Layout::Grid { width, height, .. } => Shape::Grid { width, height },
+                Layout::Block(sides) => Shape::Block { sides },
                 _ => study.values.shape,
             };
             crate::compute::estimate::estimate(game, shape).seconds * 1.0e9
@@ -326,6 +329,15 @@ fn contexts(layout: &Layout) -> Vec<Context> {
         }
         Layout::Strip { ends, .. } => ends * ends,
         Layout::Grid { height, .. } => *height,
+        Layout::Block(sides) => {
+            // A step along each coordinate.
+            let mut row = 1;
+            for &length in sides.lengths().iter().rev() {
+                contexts.extend([row, 2 * row].map(Context::Back));
+                row *= usize::try_from(length).unwrap_or(1);
+            }
+            1
+        }
         _ => 1,
     };
     contexts.extend((2..=12).map(Context::Modulo));

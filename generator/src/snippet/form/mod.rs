@@ -16,6 +16,7 @@
 //! | `layout`, `planar`, `lookup` | which values are stored, and where a position's value is among them |
 //! | `start` | values computed by the rules at the first call |
 //! | `maker` | a form put together from these and [`super::pack`] |
+//! | `block` | boxes of states of three or four numbers |
 //! | `limits` | how many values a form holds |
 //! | `words` | what a form says of itself |
 //! | `all` | every form of a game |
@@ -23,6 +24,7 @@
 //! All but the first form store what the law leaves: a preperiod and a period, the pieces of a planar law, or all values.
 
 mod all;
+mod block;
 mod formula;
 mod kind;
 mod layout;

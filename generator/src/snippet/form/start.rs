@@ -3,10 +3,11 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::{layout::Layout, limits::MOST_CELLS};
+use super::{block, layout::Layout, limits::MOST_CELLS};
 use crate::{
     game::Game,
     snippet::options::{self, Options, Visit},
+    values::Sides,
 };
 
 /// A table that is filled by trying all options.
@@ -26,11 +27,18 @@ pub(super) struct Start {
 }
 
 impl Start {
-    /// How to compute the first `stored` values of a layout; `largest` is the largest value there.
+    /// How to compute the first `stored` values of a layout; `largest` is the largest value there, `order` the order of
+    /// the coordinates in which states are gone through.
     ///
     /// # Errors
     /// In words, if the rules cannot be written down or the table would be too large.
-    pub fn new(game: &Game, layout: &Layout, stored: usize, largest: u32) -> Result<Self, String> {
+    pub fn new(
+        game: &Game,
+        layout: &Layout,
+        stored: usize,
+        largest: u32,
+        order: Option<&[usize]>,
+    ) -> Result<Self, String> {
         let (length, height) = match (game, layout) {
             (Game::Lattice(lattice), Layout::Grid { width, height, .. }) => {
                 let (a, b) = lattice.weights;
@@ -39,6 +47,12 @@ impl Start {
                 let cells = usize::try_from(wide.saturating_mul(high)).unwrap_or(usize::MAX);
                 (cells, usize::try_from(high).unwrap_or(usize::MAX))
             }
+            (Game::State(_) | Game::Piece(_), _) if order.is_none() => {
+                return Err(
+                    "its states cannot be gone through in loops over their numbers within these bounds".to_owned()
+                );
+            }
+            (_, Layout::Grid { height, .. }) => (stored, *height),
             _ => (stored, 0),
         };
         if length > MOST_CELLS {
@@ -54,7 +68,7 @@ impl Start {
         };
         let option = |value: TokenStream, _: &[TokenStream]| quote! { set(MET, #value, stamp); };
         let options = options::options(game, &Visit { value: &value, option: &option, reach: None })?;
-        let fill = fill(game, layout, stored, height, &options.body);
+        let fill = fill(game, layout, stored, height, &options.body, order.unwrap_or_default());
         Ok(Self { length: length + 1, met, stamps: length as u64 + 1, options, fill, height })
     }
 
@@ -89,6 +103,7 @@ fn place(layout: &Layout, height: usize, position: &[TokenStream]) -> TokenStrea
             let (kinds, ends) = (Literal::usize_unsuffixed(ends * ends), Literal::usize_unsuffixed(*ends));
             quote! { (#n) * #kinds + (#left) * #ends + #right }
         }
+        (Layout::Block(sides), position) => block::place(sides, position),
         (Layout::Grid { .. }, [x, y]) => {
             let height = Literal::usize_unsuffixed(height);
             quote! { (#x) * #height + #y }
@@ -99,7 +114,14 @@ fn place(layout: &Layout, height: usize, position: &[TokenStream]) -> TokenStrea
 }
 
 /// Loops over the positions, options before what they are options of.
-fn fill(game: &Game, layout: &Layout, stored: usize, height: usize, options: &TokenStream) -> TokenStream {
+fn fill(
+    game: &Game,
+    layout: &Layout,
+    stored: usize,
+    height: usize,
+    options: &TokenStream,
+    order: &[usize],
+) -> TokenStream {
     let coordinates = options::coordinates(game);
     let names: Vec<TokenStream> = coordinates
         .iter()
@@ -164,6 +186,12 @@ fn fill(game: &Game, layout: &Layout, stored: usize, height: usize, options: &To
                 }
             }
         }
+        (Game::State(_) | Game::Piece(_), Layout::Grid { width, height, .. }) => {
+            Sides::new(&[*width as u64, *height as u64])
+                .map(|sides| block::loops(&sides, order, one.clone()))
+                .unwrap_or_default()
+        }
+        (_, Layout::Block(sides)) => block::loops(sides, order, one),
         _ => quote! {
             let mut n = 1;
             while n < #count {

@@ -1,6 +1,7 @@
 //! What a form says of itself.
 
 use super::{
+    block,
     layout::{Layout, most_heap},
     planar,
 };
@@ -25,6 +26,7 @@ pub(super) fn range(layout: &Layout) -> String {
         },
         Layout::Strip { ends, to, .. } => format!("0 <= n <= {to}, 0 <= left, right <= {}", ends - 1),
         Layout::Grid { width, height, .. } => format!("0 <= x < {width}, 0 <= y < {height}"),
+        Layout::Block(sides) => block::range(sides),
         Layout::Planar(compact) => format!("0 <= x, y <= {}", planar::most(compact)),
         Layout::Board { cells } => format!("0 <= mask < {}", 1_u64 << cells),
     }

@@ -22,5 +22,6 @@ pub(super) fn options(board: &Board, visit: &Visit<'_>) -> Options {
         numbers: vec![("PLACES", placements)],
         helpers: Vec::new(),
         longest: 1,
+        coordinates: &[],
     }
 }

@@ -1,15 +1,20 @@
 //! The loops of each family.
 
 use super::{
-    board, code, lattice, rule, set, strip,
+    board, code, lattice, piece, rule, set, state, strip,
     visit::{Options, Visit},
 };
-use crate::game::Game;
+use crate::game::{Game, Ring};
+
+/// What the numbers of a state are called.
+pub(in crate::snippet) const COORDINATES: &[&str] = &["x", "y", "z", "w"];
 
 /// What the numbers of one component are called.
 pub(in crate::snippet) fn coordinates(game: &Game) -> &'static [&'static str] {
     match game {
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) => &["n"],
+        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) => &["n"],
+        Game::State(rule) => COORDINATES.get(..rule.coordinates).unwrap_or(COORDINATES),
+        Game::Piece(piece) => COORDINATES.get(..piece.dimensions).unwrap_or(COORDINATES),
         Game::Lattice(_) => &["x", "y"],
         Game::Board(_) => &["mask"],
         Game::Strip(_) => &["n", "left", "right"],
@@ -28,5 +33,14 @@ pub(in crate::snippet) fn options(game: &Game, visit: &Visit<'_>) -> Result<Opti
         Game::Lattice(lattice) => Ok(lattice::options(lattice, visit)),
         Game::Strip(strip) => Ok(strip::options(strip, visit)),
         Game::Board(board) => Ok(board::options(board, visit)),
+        Game::State(rule) => state::options(rule, visit),
+        Game::Piece(piece) => Ok(piece::options(piece, visit)),
+        Game::Ring(ring) => Err(format!(
+            "a move in a ring leaves rows, whose values are not those of rings: emit {} beside it",
+            match ring {
+                Ring::Code(code) => code.to_string(),
+                Ring::Strip(strip) => strip.to_string(),
+            }
+        )),
     }
 }

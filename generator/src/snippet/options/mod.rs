@@ -7,11 +7,13 @@ mod code;
 mod every;
 mod expr;
 mod lattice;
+mod piece;
 mod rule;
 mod set;
+mod state;
 mod strip;
 mod visit;
 
-pub(super) use every::{coordinates, options};
+pub(super) use every::{COORDINATES, coordinates, options};
 pub(super) use expr::helper;
 pub(super) use visit::{Options, Visit};

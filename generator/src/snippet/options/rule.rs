@@ -31,7 +31,7 @@ fn clause_loops(
         return innermost(clause, options, visit);
     };
     let (low, high) = (expression(&next.low, options)?, expression(&next.high, options)?);
-    let name = variable(depth);
+    let name = variable(depth, &[]);
     // Two clauses must not declare a variable twice in one block.
     let (counter, end) = (ident(&format!("c{number}v{depth}")), ident(&format!("e{number}v{depth}")));
     let inner = clause_loops(number, clause, depth + 1, options, visit)?;

@@ -1,13 +1,13 @@
 //! Subtraction and all-but games: remove a member, or anything else.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::{
-    expr::expression,
-    visit::{Options, Visit, heaps, index, int},
+    expr::{condition, expression},
+    visit::{Options, Visit, heaps, ident, index, int},
 };
-use crate::game::set::{HeapSet, Named, Set};
+use crate::game::set::{Each, HeapSet, Named, Set};
 
 pub(super) fn options(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {
     let mut options = Options { longest: 1, ..Options::default() };
@@ -69,6 +69,41 @@ pub(super) fn options(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, Strin
                 }
             }
         }
+        Set::Steps { .. } | Set::Each(_) | Set::Union(_) if set.all_but => {
+            return Err("what is not in such a set cannot be listed in a snippet".to_owned());
+        }
+        Set::Steps { first, step } => {
+            let (first, step) = (number(*first)?, number(*step)?);
+            let found = found(&quote! { k });
+            quote! {
+                let mut k = #first;
+                while k <= n {
+                    #found
+                    k += #step;
+                }
+            }
+        }
+        Set::Each(each) => each_member(each, &found, &mut options)?,
+        Set::Union(sets) => {
+            let mut body = TokenStream::new();
+            for (place, part) in sets.iter().enumerate() {
+                // A block of its own, as parts use the same names.
+                let once = ident(&format!("once{place}"));
+                let game = HeapSet { set: part.clone(), all_but: false };
+                let Options { body: inner, numbers, helpers, .. } = self::options(&game, visit)?;
+                options.numbers.extend(numbers);
+                let new = helpers.into_iter().filter(|helper| !options.helpers.contains(helper)).collect::<Vec<_>>();
+                options.helpers.extend(new);
+                body.extend(quote! {
+                    let mut #once = 0;
+                    while #once < 1 {
+                        #inner
+                        #once += 1;
+                    }
+                });
+            }
+            body
+        }
         Set::Named(named) => {
             let (first, next) = members(*named);
             if set.all_but {
@@ -96,10 +131,89 @@ pub(super) fn options(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, Strin
     Ok(options)
 }
 
+/// A number that every language counts to.
+fn number(number: u64) -> Result<Literal, String> {
+    let number = i64::try_from(number).ok().filter(|number| *number < 1 << 52);
+    number.map(int).ok_or_else(|| "its set has numbers that are too large for a snippet".to_owned())
+}
+
+/// The values of an expression; those that are not in 1..=n are none.
+fn each_member(
+    each: &Each,
+    found: &dyn Fn(&TokenStream) -> TokenStream,
+    options: &mut Options,
+) -> Result<TokenStream, String> {
+    let (low, value) = (expression(&each.low, options)?, expression(&each.value, options)?);
+    let found = found(&quote! { k });
+    let wanted = each.condition.as_ref().map(|wanted| condition(wanted, options)).transpose()?;
+    let if_wanted = |inner: TokenStream| match &wanted {
+        Some(wanted) => quote! { if #wanted { #inner } },
+        None => inner,
+    };
+    let Some(high) = &each.high else {
+        let inner = if_wanted(quote! { if k >= 1 { #found } });
+        // The values never fall.
+        return Ok(quote! {
+            let mut v1 = #low;
+            let mut k = #value;
+            while k <= n {
+                #inner
+                v1 += 1;
+                k = #value;
+            }
+        });
+    };
+    let high = expression(high, options)?;
+    // The value is computed only where the condition holds.
+    let inside = if_wanted(quote! {
+        let k = #value;
+        if k >= 1 && k <= n { #found }
+    });
+    Ok(quote! {
+        let mut v1 = #low;
+        let high = #high;
+        while v1 <= high {
+            #inside
+            v1 += 1;
+        }
+    })
+}
+
 /// Statements that set `member` to the least member, and from a member of at most n to the next; past n, any will do.
 fn members(named: Named) -> (TokenStream, TokenStream) {
     match named {
         Named::Squares => (quote! { let mut member = 1; let mut odd = 1; }, quote! { odd += 2; member += odd; }),
+        Named::Cubes => {
+            (quote! { let mut member = 1; let mut root = 1; }, quote! { root += 1; member = root * root * root; })
+        }
+        Named::Triangular => (quote! { let mut member = 1; let mut step = 1; }, quote! { step += 1; member += step; }),
+        Named::Lucas => (
+            quote! { let mut member = 1; let mut after = 4; },
+            quote! {
+                if member < 3 {
+                    member += 1;
+                } else {
+                    let next = member + after;
+                    member = after;
+                    after = next;
+                }
+            },
+        ),
+        Named::PrimePowers => (
+            quote! { let mut member = 2; },
+            quote! {
+                member += 1;
+                let mut rest = 2;
+                while rest > 1 {
+                    let mut divisor = 2;
+                    while divisor * divisor <= member && member % divisor != 0 { divisor += 1; }
+                    rest = member;
+                    if divisor * divisor > member { rest = 1; }
+                    while rest % divisor == 0 { rest /= divisor; }
+                    if rest > 1 { member += 1; }
+                }
+            },
+        ),
         Named::Odd => (quote! { let mut member = 1; }, quote! { member += 2; }),
         Named::Even => (quote! { let mut member = 2; }, quote! { member += 2; }),
         Named::Fibonacci => (

@@ -23,6 +23,8 @@ pub(in crate::snippet) struct Options {
     pub helpers: Vec<&'static str>,
     /// The most numbers that an option's components have together.
     pub longest: usize,
+    /// What the coordinates of a state are called; none for a heap.
+    pub coordinates: &'static [&'static str],
 }
 
 pub(super) fn int(number: i64) -> Literal {

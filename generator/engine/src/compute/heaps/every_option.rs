@@ -47,12 +47,14 @@ impl HeapOptions for Game {
                 steps.take()
             })?),
             Self::Set(set) => {
-                set.check(heap)?;
+                set.check(heap, steps)?;
                 OwnRules(set).options(heap, steps, option)
             }
             Self::Rule(rule) => rule.try_options(heap, steps, option),
             // `of_game` takes no other game.
-            Self::Lattice(_) | Self::Strip(_) | Self::Board(_) => Ok(()),
+            Self::Lattice(_) | Self::Strip(_) | Self::Board(_) | Self::State(_) | Self::Piece(_) | Self::Ring(_) => {
+                Ok(())
+            }
         }
     }
 }

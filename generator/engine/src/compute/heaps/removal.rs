@@ -5,7 +5,7 @@ use std::iter::Peekable;
 use super::tabulate::HeapByHeap;
 use crate::{
     compute::{error::Stop, marks::Marks, pace::Pace},
-    game::{HeapSet, set::Set},
+    game::{HeapSet, expr::Steps, rule::Flaw, set::Set},
 };
 
 /// Heaps whose values are handed over at once.
@@ -24,7 +24,7 @@ impl<'a> Removal<'a> {
     pub fn new(game: &'a HeapSet, to: usize) -> Self {
         let farthest = match &game.set {
             Set::Finite(members) => members.last().and_then(|&last| usize::try_from(last).ok()).unwrap_or(to).min(to),
-            Set::Range(..) | Set::Named(_) => to,
+            Set::Range(..) | Set::Named(_) | Set::Steps { .. } | Set::Each(_) | Set::Union(_) => to,
         };
         let rule: Box<dyn Rule + 'a> = match Members::of(&game.set) {
             None => Box::new(Every { game, marks: Marks::new(2) }),
@@ -40,7 +40,11 @@ impl HeapByHeap for Removal<'_> {
         let last = to.min(self.heap as u64 + HEAPS_AT_ONCE - 1);
         while self.heap as u64 <= last {
             let heap = self.heap;
-            self.game.check(heap as u64).map_err(|flaw| Stop::Flawed { heap, flaw })?;
+            let go_on = || pace.goes_on();
+            self.game.check(heap as u64, &mut Steps::while_asked(&go_on)).map_err(|flaw| match flaw {
+                Flaw::OutOfSteps => Stop::Interrupted,
+                flaw => Stop::Flawed { heap, flaw },
+            })?;
             let value = self.rule.value(heap, &self.seen, pace)?;
             self.seen.push(value);
             values.push(value);
@@ -96,12 +100,7 @@ struct Members<'a> {
 impl<'a> Members<'a> {
     /// `None` for a set that depends on the heap.
     fn of(set: &'a Set) -> Option<Self> {
-        let all: Box<dyn Iterator<Item = u64> + 'a> = match set {
-            Set::Finite(members) => Box::new(members.iter().copied()),
-            Set::Named(named) => named.elements(),
-            Set::Range(..) => return None,
-        };
-        Some(Self { found: Vec::new(), rest: all.peekable() })
+        Some(Self { found: Vec::new(), rest: set.elements()?.peekable() })
     }
 
     /// Those up to a heap, increasing; heaps are asked for in increasing order.

@@ -54,7 +54,9 @@ fn sets() -> impl Strategy<Value = Game> {
     let finite =
         proptest::collection::btree_set(1_u64..14, 1..6).prop_map(|set| Set::Finite(set.into_iter().collect()));
     let named = prop_oneof![Just(Named::Odd), Just(Named::Even), (2_u64..40).prop_map(Named::Powers)];
-    let set = prop_oneof![3 => finite, 1 => named.prop_map(Set::Named)];
+    let steps = (1_u64..12, 1_u64..6).prop_map(|(first, step)| Set::Steps { first, step });
+    let both = (finite.clone(), steps.clone()).prop_map(|(finite, steps)| Set::Union(vec![finite, steps]));
+    let set = prop_oneof![3 => finite, 1 => named.prop_map(Set::Named), 1 => steps, 1 => both];
     (set, any::<bool>()).prop_map(|(set, all_but)| Game::Set(HeapSet { set, all_but }))
 }
 

@@ -78,11 +78,11 @@ impl Removal {
 
     fn of_set(game: &HeapSet) -> Option<Self> {
         let (near, far, floor) = match &game.set {
-            Set::Finite(elements) => (*elements.last()?, vec![false], 0),
-            Set::Named(Named::Odd) => (0, vec![true, false], 0),
-            Set::Named(Named::Even) => (0, vec![false, true], 0),
-            Set::Named(_) => return None,
             Set::Range(low, high) => range(low, high)?,
+            set => {
+                let (near, far) = repeats(set)?;
+                (near, far, 0)
+            }
         };
         // All but `1..=n - 1` would leave only the whole heap: another kind of set.
         (floor == 0 || !game.all_but).then_some(Self {
@@ -193,6 +193,38 @@ impl Removal {
             (0..).zip(&union).take_while(|&(index, &value)| index == value).count()
         });
         turns.min().and_then(|covered| u32::try_from(covered).ok()).unwrap_or(0)
+    }
+}
+
+/// The longest step of a set that is looked at: the sets of values are compared for each pair of places in a step.
+const MOST_STEP: u64 = 64;
+
+/// s, and whether s + 1, …, s + t are members of a set that repeats from there on.
+fn repeats(set: &Set) -> Option<(u64, Vec<bool>)> {
+    match set {
+        Set::Finite(elements) => Some((*elements.last()?, vec![false])),
+        Set::Named(Named::Odd) => Some((0, vec![true, false])),
+        Set::Named(Named::Even) => Some((0, vec![false, true])),
+        Set::Steps { first, step } => {
+            (*step <= MOST_STEP).then(|| (first.saturating_sub(1), (0..*step).map(|place| place == 0).collect()))
+        }
+        // All of them repeat from the last of the places from which each does, with a common multiple of their steps.
+        Set::Union(sets) => {
+            let parts = sets.iter().map(repeats).collect::<Option<Vec<_>>>()?;
+            let near = parts.iter().map(|(near, _)| *near).max()?;
+            let steps = parts.iter().try_fold(1, |steps: usize, (_, far)| {
+                let steps = steps / gcd(steps, far.len()) * far.len();
+                (steps as u64 <= MOST_STEP).then_some(steps)
+            })?;
+            let member = |k: u64| {
+                parts.iter().any(|(near, far)| {
+                    let place = usize::try_from((k - near - 1) % far.len() as u64);
+                    place.is_ok_and(|place| far.get(place) == Some(&true))
+                })
+            };
+            Some((near, (near + 1..=near.checked_add(steps as u64)?).map(member).collect()))
+        }
+        Set::Named(_) | Set::Range(..) | Set::Each(_) => None,
     }
 }
 

@@ -1,0 +1,77 @@
+//! Rings: pieces in a circle, which are a row after the first move.
+//!
+//! A move in a ring has neighbours on both sides, as one amid a row. So what a code leaves of a row in j >= 2 heaps it leaves of
+//! a ring in j - 1: 0.77 leaves a row of what is not taken, and Dawson's Chess 0.137 takes three in a ring, never two
+//! unless there are no more. All that is left may be taken where the code says so of a row.
+//!
+//! The first mark in a ring of n cells has n - 1 free cells between its two sides; in a ring of one cell it is nobody's
+//! neighbour.
+
+use super::{
+    HeapCode, Rules, Strip,
+    code::{MAX_PARTS, splits},
+    strip::End,
+};
+
+/// A circle of pieces, played by the rules of a row.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Ring {
+    /// `Ring(0.77)`
+    Code(HeapCode),
+    /// `Ring(Strip(O X; never OO XX))`
+    Strip(Strip),
+}
+
+impl Ring {
+    /// Calls `option` with the rows that a move in a ring of `n` pieces leaves.
+    pub fn rows_of_code(code: &HeapCode, n: u64, option: &mut dyn FnMut(&[u64])) {
+        for removed in 0..=n {
+            let (digit, rest) = (code.digit(removed), n - removed);
+            if digit.allows_none() && rest == 0 && removed > 0 {
+                option(&[]);
+            }
+            for parts in (2..=MAX_PARTS).filter(|&parts| digit.allows(parts)) {
+                let Ok(()) = splits::<std::convert::Infallible>(rest, parts - 1, digit.parts, &mut |rows| {
+                    option(rows);
+                    Ok(())
+                });
+            }
+        }
+    }
+}
+
+/// A position of a ring game: the ring as long as nobody has moved, then rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// A ring of this many pieces or cells.
+    Ring(u64),
+    /// A row of this many pieces.
+    Row(u64),
+    /// A gap of free cells between two marks.
+    Gap(u64, End, End),
+}
+
+impl Rules for Ring {
+    type Position = Place;
+
+    fn options(&self, position: &Place, option: &mut dyn FnMut(&[Place])) {
+        let mut rows = |rows: &[u64]| option(&rows.iter().map(|&n| Place::Row(n)).collect::<Vec<_>>());
+        match (self, *position) {
+            (Self::Code(code), Place::Ring(n)) => Self::rows_of_code(code, n, &mut rows),
+            (Self::Code(code), Place::Row(n)) => code.options(&n, &mut rows),
+            (Self::Strip(strip), Place::Ring(n)) => {
+                if let Some(free) = n.checked_sub(1) {
+                    for mark in (1..).take(strip.marks.len()) {
+                        // Alone in its ring a mark touches nothing.
+                        option(&if free == 0 { Vec::new() } else { vec![Place::Gap(free, mark, mark)] });
+                    }
+                }
+            }
+            (Self::Strip(strip), Place::Gap(n, left, right)) => strip.options(&(n, left, right), &mut |gaps| {
+                option(&gaps.iter().map(|&(n, left, right)| Place::Gap(n, left, right)).collect::<Vec<_>>());
+            }),
+            // Positions of the other kind.
+            (Self::Code(_), Place::Gap(..)) | (Self::Strip(_), Place::Row(_)) => (),
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Games on states of two to four numbers: clauses that list the options of (x, y, …).
+
+use super::{
+    Rules,
+    expr::{Condition, EvalError, Expr, Steps},
+    rule::Loop,
+};
+
+/// The most coordinates of a state.
+pub const MOST_COORDINATES: usize = 4;
+
+/// The coordinates of a state; those that the game does not have are 0.
+pub type State = [u64; MOST_COORDINATES];
+
+/// The largest coordinate of a state: sums and products by small numbers stay within 64 bits.
+pub const LARGEST_COORDINATE: u64 = 1 << 40;
+
+/// `(x-k, y) + (u, v) for VAR in RANGE, … if CONDITION`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Clause {
+    /// The states that the option is the sum of, each with as many coordinates as the game has; none for an option in
+    /// which nothing is left. An option with a coordinate below 0 is none.
+    pub parts: Vec<Vec<Expr>>,
+    /// `for` loops, outermost first, whose variables are numbered after the coordinates.
+    pub loops: Vec<Loop>,
+    /// `if`.
+    pub condition: Option<Condition>,
+}
+
+/// `State(x, y -> clause; clause; by measure)`. Variables are numbered, not named: the coordinates first.
+///
+/// Canonical: `given` only where the measure is not the one that is found without being told.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct StateRule {
+    /// The number of coordinates, 2 to [`MOST_COORDINATES`].
+    pub coordinates: usize,
+    /// In the order written.
+    pub clauses: Vec<Clause>,
+    /// Expressions of the coordinates. Every part of an option has lower values than the state: the first that differs
+    /// is less. So every play ends.
+    pub measure: Vec<Expr>,
+    /// Was the measure asked for with `by`?
+    pub given: bool,
+}
+
+/// Why a clause is wrong for some state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Flaw {
+    /// A coordinate, a bound or a condition has no value.
+    #[error("a division by zero, or a number too large")]
+    Undefined,
+    /// A coordinate above [`LARGEST_COORDINATE`].
+    #[error("a move leads to a coordinate above 2^40")]
+    TooLarge,
+    /// A part whose measure is not lower: the play might never end.
+    #[error("the move to {} does not lower the measure", written(.to, *.coordinates))]
+    NotLower {
+        /// The part.
+        to: State,
+        /// How many of its numbers count.
+        coordinates: usize,
+    },
+    /// It was not evaluated to the end.
+    #[error("takes too many steps")]
+    OutOfSteps,
+}
+
+impl From<EvalError> for Flaw {
+    fn from(error: EvalError) -> Self {
+        match error {
+            EvalError::Undefined => Self::Undefined,
+            EvalError::OutOfSteps => Self::OutOfSteps,
+        }
+    }
+}
+
+/// `(3, 4)`: the first `coordinates` numbers of a state.
+#[must_use]
+pub fn written(state: &State, coordinates: usize) -> String {
+    let numbers: Vec<String> = state.iter().take(coordinates).map(ToString::to_string).collect();
+    format!("({})", numbers.join(", "))
+}
+
+impl Clause {
+    /// Calls `option` with the parts of each option of the state that `scope` begins with; `scope` must hold the
+    /// coordinates alone, and after a flaw it holds the values of the variables that lead to it.
+    ///
+    /// # Errors
+    /// The first flaw, or what `option` fails with.
+    pub fn options(
+        &self,
+        coordinates: usize,
+        scope: &mut Vec<i128>,
+        steps: &mut Steps<'_>,
+        option: &mut dyn FnMut(&[State]) -> Result<(), Flaw>,
+    ) -> Result<(), Flaw> {
+        if let Some(next) = self.loops.get(scope.len().saturating_sub(coordinates)) {
+            let (low, high) = (next.low.eval(scope, steps)?, next.high.eval(scope, steps)?);
+            for value in low..=high {
+                scope.push(value);
+                self.options(coordinates, scope, steps, option)?;
+                scope.pop();
+            }
+            return Ok(());
+        }
+        steps.take()?;
+        if let Some(condition) = &self.condition {
+            if !condition.eval(scope, steps)? {
+                return Ok(());
+            }
+        }
+        let mut parts = Vec::with_capacity(self.parts.len());
+        for part in &self.parts {
+            let mut state = State::default();
+            for (to, from) in state.iter_mut().zip(part) {
+                match from.eval(scope, steps)? {
+                    // A state that does not exist; what is right of it need not have a value.
+                    ..0 => return Ok(()),
+                    number => *to = coordinate(number)?,
+                }
+            }
+            parts.push(state);
+        }
+        option(&parts)
+    }
+}
+
+/// A number as a coordinate.
+fn coordinate(number: i128) -> Result<u64, Flaw> {
+    u64::try_from(number).ok().filter(|&number| number <= LARGEST_COORDINATE).ok_or(Flaw::TooLarge)
+}
+
+impl StateRule {
+    /// The values of the measure at a state.
+    ///
+    /// # Errors
+    /// If one has no value there.
+    pub fn measured(&self, state: &State) -> Result<Vec<i128>, Flaw> {
+        let scope = self.scope(state);
+        let steps = &mut Steps::at_most(u64::MAX);
+        self.measure.iter().map(|expr| Ok(expr.eval(&scope, steps)?)).collect()
+    }
+
+    /// The variables of a state before any loop.
+    #[must_use]
+    pub fn scope(&self, state: &State) -> Vec<i128> {
+        state.iter().take(self.coordinates).map(|&number| number.into()).collect()
+    }
+
+    /// Calls `option` with the parts of each option of a state under all clauses, whether they lower the measure or not.
+    ///
+    /// # Errors
+    /// The first flaw of a clause, or what `option` fails with.
+    pub fn each_option(
+        &self,
+        state: &State,
+        steps: &mut Steps<'_>,
+        option: &mut dyn FnMut(&[State]) -> Result<(), Flaw>,
+    ) -> Result<(), Flaw> {
+        let scope = self.scope(state);
+        self.clauses.iter().try_for_each(|clause| clause.options(self.coordinates, &mut scope.clone(), steps, option))
+    }
+}
+
+impl Rules for StateRule {
+    type Position = State;
+
+    /// Options that are flawed are left out, as is what follows them in their clause; use
+    /// [`StateRule::each_option`] to hear of that.
+    fn options(&self, state: &State, option: &mut dyn FnMut(&[State])) {
+        for clause in &self.clauses {
+            let steps = &mut Steps::at_most(u64::MAX);
+            let _ = clause.options(self.coordinates, &mut self.scope(state), steps, &mut |parts| {
+                option(parts);
+                Ok(())
+            });
+        }
+    }
+}

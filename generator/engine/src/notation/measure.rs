@@ -1,0 +1,148 @@
+//! The measure of a game on states: found from the moves of some states, or given and tried on them.
+
+use super::refusal::{Parsed, Refusal, Span};
+use super::state::variable;
+use crate::game::expr::{Expr, Op, Steps};
+use crate::game::measure::{Form, find};
+use crate::game::state::{Clause, Flaw, MOST_COORDINATES, State, StateRule, written};
+
+/// The most expressions that are evaluated for one clause; what is left is not tried.
+const MOST_STEPS: u64 = 300_000;
+/// The coordinates of small states that are tried, one after the other: below this in two, three and four dimensions.
+const SMALL: [u64; 3] = [11, 6, 4];
+/// Coordinates of larger states that are tried in all combinations.
+const LARGE: [u64; 3] = [3, 20, 47];
+
+/// A move of a state: the part that it leads to, and what changed.
+struct Move {
+    from: State,
+    to: State,
+    change: Form,
+}
+
+/// The rule with its measure: the one `given` with its place in the line, or else one that is found.
+pub(super) fn measured(rule: StateRule, spans: &[Span], given: Option<(Vec<Expr>, Span)>) -> Parsed<StateRule> {
+    let coordinates = rule.coordinates;
+    let mut moves: Vec<Vec<Move>> = Vec::new();
+    for (clause, span) in rule.clauses.iter().zip(spans) {
+        moves.push(moves_of(clause, coordinates, span)?);
+    }
+    let changes = |moves: &[Vec<Move>]| moves.iter().flatten().map(|each| each.change).collect::<Vec<Form>>();
+    let found = find(coordinates, &changes(&moves));
+    let found = found.map(|forms| forms.iter().map(|form| expr(form, coordinates)).collect::<Vec<_>>());
+    let Some((measure, span)) = given else {
+        return match found {
+            Some(measure) => Ok(StateRule { measure, ..rule }),
+            None => refuse(&moves, coordinates, spans),
+        };
+    };
+    let given = Some(&measure) != found.as_ref();
+    let rule = StateRule { measure, given, ..rule };
+    for each in moves.iter().flatten() {
+        let (Ok(from), Ok(to)) = (rule.measured(&each.from), rule.measured(&each.to)) else {
+            let label = format!("at {}: {}", written(&each.to, coordinates), Flaw::Undefined);
+            return Refusal::new(&span, "this measure cannot be computed", label).stop();
+        };
+        if to >= from {
+            let listed = |values: &[i128]| values.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            let (first, last) = (written(&each.from, coordinates), written(&each.to, coordinates));
+            let label = format!("{first} -> {last}: from {} to {}", listed(&from), listed(&to));
+            let help = "the first number that changes must fall with every move";
+            return Refusal::new(&span, "every move must lower the measure", label).help(help).stop();
+        }
+    }
+    Ok(rule)
+}
+
+/// The moves of some states under a clause.
+fn moves_of(clause: &Clause, coordinates: usize, span: &Span) -> Parsed<Vec<Move>> {
+    let mut moves = Vec::new();
+    let mut steps = Steps::at_most(MOST_STEPS);
+    for from in sample(coordinates) {
+        let mut scope: Vec<i128> = from.iter().take(coordinates).map(|&number| number.into()).collect();
+        let result = clause.options(coordinates, &mut scope, &mut steps, &mut |parts| {
+            moves.extend(parts.iter().map(|&to| Move { from, to, change: change(&from, &to) }));
+            Ok(())
+        });
+        match result {
+            Err(Flaw::OutOfSteps) => break,
+            Err(Flaw::Undefined) => {
+                let values = scope.iter().enumerate();
+                let values: Vec<String> =
+                    values.map(|(index, value)| format!("{} = {value}", variable(index, coordinates))).collect();
+                let label = format!("{}: {}", values.join(", "), Flaw::Undefined);
+                let help = "limit the variables with a range or an `if` before they are used";
+                return Refusal::new(span, "this clause cannot be computed", label).help(help).stop();
+            }
+            // Large states may lead beyond what is computed.
+            Ok(()) | Err(Flaw::TooLarge | Flaw::NotLower { .. }) => (),
+        }
+    }
+    Ok(moves)
+}
+
+fn change(from: &State, to: &State) -> Form {
+    let mut change = Form::default();
+    for (change, (&from, &to)) in change.iter_mut().zip(from.iter().zip(to)) {
+        // Coordinates stay below 2^41.
+        let signed = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+        *change = signed(to) - signed(from);
+    }
+    change
+}
+
+/// Small states in all, and some larger ones.
+fn sample(coordinates: usize) -> Vec<State> {
+    let small = SMALL.get(coordinates.saturating_sub(2)).copied().unwrap_or(2);
+    let small: Vec<u64> = (0..small).collect();
+    [small.as_slice(), &LARGE].into_iter().flat_map(|numbers| combinations(numbers, coordinates)).collect()
+}
+
+fn combinations(numbers: &[u64], coordinates: usize) -> Vec<State> {
+    let mut states = vec![State::default()];
+    for place in 0..coordinates.min(MOST_COORDINATES) {
+        let with = |state: &State, number: u64| {
+            let mut state = *state;
+            state[place] = number;
+            state
+        };
+        states = states.iter().flat_map(|state| numbers.iter().map(move |&number| with(state, number))).collect();
+    }
+    states
+}
+
+/// `x+2*y`
+fn expr(form: &Form, coordinates: usize) -> Expr {
+    let terms = form.iter().take(coordinates).enumerate().filter(|(_, coefficient)| **coefficient != 0);
+    let terms = terms.map(|(index, &coefficient)| match coefficient {
+        1 => Expr::Var(index),
+        _ => Expr::Binary(Op::Mul, Box::new(Expr::Int(coefficient.into())), Box::new(Expr::Var(index))),
+    });
+    terms.reduce(|sum, term| Expr::Binary(Op::Add, Box::new(sum), Box::new(term))).unwrap_or(Expr::Int(0))
+}
+
+/// Blames the first clause that goes with no measure of those before it.
+fn refuse(moves: &[Vec<Move>], coordinates: usize, spans: &[Span]) -> Parsed<StateRule> {
+    let mut changes: Vec<Form> = Vec::new();
+    for (moves, span) in moves.iter().zip(spans) {
+        changes.extend(moves.iter().map(|each| each.change));
+        if find(coordinates, &changes).is_some() {
+            continue;
+        }
+        let risen = |each: &&Move| each.change.iter().sum::<i64>();
+        let names: Vec<String> = (0..coordinates).map(|index| variable(index, coordinates)).collect();
+        let label = moves.iter().max_by_key(risen).map_or_else(String::new, |each| {
+            format!("{} -> {}", written(&each.from, coordinates), written(&each.to, coordinates))
+        });
+        let help = format!(
+            "name one that every move lowers, such as `; by {}`, or `; by {}` for the first that changes; if there is \
+             none the game is loopy",
+            names.join("+2*"),
+            names.join(", ")
+        );
+        return Refusal::new(span, "no measure is found that every move lowers", label).help(help).stop();
+    }
+    // `find` succeeds for all clauses together, or fails for some first of them.
+    let end = spans.last().cloned().unwrap_or_default();
+    Refusal::new(&end, "no measure is found that every move lowers", "of all clauses").stop()
+}

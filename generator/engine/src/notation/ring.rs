@@ -1,0 +1,28 @@
+//! Rings: `Ring(0.77)`, `Ring(Strip(O X; never OO XX))`.
+
+use std::fmt;
+
+use super::refusal::{Parsed, Refusal};
+use super::syntax::{Input, nested, spanned};
+use crate::game::{Game, Ring};
+
+/// What stands in the parentheses of `Ring(…)`.
+pub(super) fn game(input: &mut Input) -> Parsed<Game> {
+    let (row, span) = nested(input, spanned(super::game))?;
+    match row {
+        Game::Code(code) => Ok(Game::Ring(Ring::Code(code))),
+        Game::Strip(strip) => Ok(Game::Ring(Ring::Strip(strip))),
+        _ => Refusal::new(&span, "only a row can be closed to a ring", "not a code and not a strip")
+            .help("for example Ring(0.77) or Ring(Strip(O X; never OO XX))")
+            .stop(),
+    }
+}
+
+impl fmt::Display for Ring {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Code(code) => write!(f, "Ring({code})"),
+            Self::Strip(strip) => write!(f, "Ring({strip})"),
+        }
+    }
+}
