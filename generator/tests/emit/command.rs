@@ -5,7 +5,7 @@ use std::{fs, path::Path, process::Command};
 use generator::{
     judges,
     notation::Bounds,
-    snippet::{self, Error, FormKind, Language, Request, SizeLimit, Want},
+    snippet::{self, Error, FormKind, Language, Request, SizeLimit},
 };
 
 use super::cases::ALL;
@@ -41,18 +41,12 @@ fn a_snippet_is_printed_or_written_and_says_how_to_make_it_again() {
 fn the_command_of_a_header_has_all_that_matters() {
     let game = "Board(3x3; line 1..=3 in row column)".parse().expect("a game");
     let limit = SizeLimit::Judge(judges::find("luogu").expect("a judge"));
-    let request = Request {
-        game: &game,
-        bounds: None,
-        language: Language::Python,
-        want: ALL,
-        limit,
-        form: Some(FormKind::Computed),
-        force: false,
-    };
+    let form = Some(FormKind::Computed);
+    let name = Some("rows".parse().expect("a name"));
+    let request = Request { want: ALL, limit, form, name, ..Request::new(&game, Language::Python) };
     let text = snippet::emit(&request, &()).expect("a snippet").text;
     let command = "# cargo run -p generator -- emit 'Board(3x3; line 1..=3 in row column)' --lang python --judge luogu \
-                   --want grundy,outcome,moves --form computed\n";
+                   --want grundy,outcome,moves --form computed --name rows\n";
     assert!(text.contains(command), "{text}");
 }
 
@@ -208,8 +202,7 @@ fn texts_are_the_same_each_time_and_survive_any_editor() {
     for (name, bounds) in games {
         let game = name.parse().expect("a game");
         for language in Language::ALL {
-            let request =
-                Request { game: &game, bounds, language, want: ALL, limit: SizeLimit::None, form: None, force: false };
+            let request = Request { bounds, want: ALL, ..Request::new(&game, language) };
             let forms = snippet::forms(&request, &()).expect("forms");
             let again = snippet::forms(&request, &()).expect("forms");
             assert!(!forms.snippets.is_empty());
@@ -235,15 +228,7 @@ fn literals_keep_within_the_limits_of_compilers() {
     let game = "0.16".parse().expect("a game");
     for language in [Language::Cpp, Language::C, Language::Java] {
         let form = Some(FormKind::Packed);
-        let request = Request {
-            game: &game,
-            bounds: None,
-            language,
-            want: Want::GRUNDY,
-            limit: SizeLimit::None,
-            form,
-            force: false,
-        };
+        let request = Request { form, ..Request::new(&game, language) };
         let text = snippet::emit(&request, &()).expect("a snippet").text;
         let literals: Vec<&str> = text.split('"').skip(1).step_by(2).collect();
         assert!(literals.len() > 50 && literals.iter().all(|literal| literal.len() <= 2000));
@@ -255,15 +240,7 @@ fn literals_keep_within_the_limits_of_compilers() {
 fn explicit_errors_name_their_cause() {
     let game = "0.77".parse().expect("a game");
     let judge = judges::find("noi").expect("a judge");
-    let request = Request {
-        game: &game,
-        bounds: None,
-        language: Language::Rust,
-        want: Want::GRUNDY,
-        limit: SizeLimit::Judge(judge),
-        form: None,
-        force: false,
-    };
+    let request = Request { limit: SizeLimit::Judge(judge), ..Request::new(&game, Language::Rust) };
     assert!(
         matches!(snippet::emit(&request, &()), Err(Error::Language { judge, language: Language::Rust }) if judge.name == "noi")
     );

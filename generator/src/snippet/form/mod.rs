@@ -14,7 +14,9 @@
 //! | `formula` | laws as formulas |
 //! | `repeats` | the shortest period of values |
 //! | `layout`, `planar`, `lookup` | which values are stored, and where a position's value is among them |
+//! | `outcomes` | who wins one position, from one bit |
 //! | `start` | values computed by the rules at the first call |
+//! | `sparse`, `bulk` | the same with fewer steps: by the sparse space of a code; in Python by slices |
 //! | `maker` | a form put together from these and [`super::pack`] |
 //! | `limits` | how many values a form holds |
 //! | `words` | what a form says of itself |
@@ -23,18 +25,21 @@
 //! All but the first form store what the law leaves: a preperiod and a period, the pieces of a planar law, or all values.
 
 mod all;
+mod bulk;
 mod formula;
 mod kind;
 mod layout;
 mod limits;
 mod lookup;
 mod maker;
+mod outcomes;
 mod planar;
 mod repeats;
+mod sparse;
 mod start;
 mod words;
 
 pub(super) use all::all;
 pub(super) use kind::Form;
 pub use kind::FormKind;
-pub(super) use limits::check as check_size;
+pub(super) use limits::{MOST_CELLS, check as check_size};

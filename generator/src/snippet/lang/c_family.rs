@@ -23,6 +23,9 @@ impl Spelling for CFamily<'_> {
             }
             ("char_of" | "number" | "cell" | "item", [array, index]) => format!("{array}[{index}]"),
             ("set", [array, index, value]) => format!("{array}[{index}] = {value}"),
+            ("increase", [array, index]) => format!("++{array}[{index}]"),
+            ("join", [set, bit]) => format!("{set} |= 1 << ({bit})"),
+            ("join_wide", [set, bit]) => format!("{set} |= (int64_t)1 << ({bit})"),
             ("size", [_]) => "count".to_owned(),
             ("answer", [index, value]) => format!("answer[{index}] = {value}"),
             ("xor", [a, b]) => format!("{a} ^ {b}"),
