@@ -51,6 +51,53 @@ fn the_command_of_a_header_has_all_that_matters() {
 }
 
 #[test]
+fn a_law_that_is_only_observed_is_assumed_if_asked() {
+    let far = ["emit", "4.[3]", "--to", "2147483648", "--lang", "c"];
+    let said = refused(&far);
+    assert!(said.contains("arithmetic periodic with period 4 and saltus 4") && said.contains("--assume-law"), "{said}");
+    assert!(refused(&["emit", "4.[3]", "--lang", "c"]).contains("or pass --assume-law to go by what is seen"));
+    for game in [&far[1..4], &["8.[3]"], &["Strip(O X; never OO XX)", "--to", "1e18"]] {
+        let (code, printed, said) = generator(&[&["emit"], game, &["--lang", "c", "--assume-law"]].concat());
+        assert_eq!((code, said.as_str()), (Some(0), ""), "{game:?}");
+        assert!(printed.contains("all n >= 0"), "{printed}");
+        // At the head, and at the function.
+        assert_eq!(printed.matches("not proved").count(), 2, "{printed}");
+    }
+    // What is proved is not assumed.
+    let (_, printed, _) = generator(&["emit", "0.77", "--lang", "c", "--assume-law"]);
+    assert!(printed.contains(", proved (") && !printed.contains("not proved"), "{printed}");
+}
+
+#[test]
+fn the_head_may_be_left_out_and_names_prefixed() {
+    let arguments = ["emit", "0.137", "--lang", "rust", "--form", "computed", "--no-header", "--name", "dawson"];
+    let (code, printed, said) = generator(&arguments);
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    assert!(!printed.contains("//") && !printed.contains("use "), "{printed}");
+    assert!(printed.contains("static DAWSON_SG: ") && printed.contains("pub fn dawson_grundy(n: i64)"), "{printed}");
+    let said = refused(&["emit", "0.137", "--lang", "c", "--name", "Dawson"]);
+    assert!(said.contains("`Dawson` is no name: expected at most 24 lower-case letters"), "{said}");
+}
+
+#[test]
+fn the_form_is_chosen_by_bytes_and_seconds() {
+    let arguments = ["emit", "4!.0", "--to", "10000", "--lang", "python"];
+    let form = |more: &[&str]| {
+        let (code, printed, said) = generator(&[&arguments[..], more].concat());
+        assert_eq!(code, Some(0), "{said}");
+        let form = ["by slices", "computed by the rules;", "arithmetic code", "digits to base"];
+        (form.into_iter().find(|words| printed.contains(words)).expect("a form"), said)
+    };
+    assert_eq!(form(&[]), ("by slices", String::new()));
+    let (smallest, said) = form(&["--smallest"]);
+    assert_eq!(smallest, "computed by the rules;");
+    assert!(said.starts_with("warning: the first call takes about 3 seconds in Python"), "{said}");
+    assert_eq!(form(&["--max-seconds", "0"]).0, "digits to base");
+    assert_eq!(form(&["--max-seconds", "100"]).0, "computed by the rules;");
+    assert!(refused(&[&arguments[..], &["--max-seconds", "-1"]].concat()).contains("expected a number of seconds"));
+}
+
+#[test]
 fn misspelt_words_get_the_nearest() {
     for (arguments, nearest) in [
         (["emit", "0.77", "--lang", "pyhton", "--judge", "uva"], "'python'"),
@@ -187,7 +234,7 @@ fn every_form_is_listed_with_its_bytes() {
         assert!(bytes.contains(&(text.len() - asked)), "{printed}{}", text.len());
     }
     let chosen: Vec<&str> = printed.lines().filter(|line| line.contains("->")).collect();
-    assert!(chosen.len() == 1 && chosen[0].contains("coded"), "{printed}");
+    assert!(chosen.len() == 1 && chosen[0].contains("computed"), "{printed}");
 }
 
 #[test]

@@ -108,7 +108,7 @@ impl Coded {
         };
         quote! {
             fn unpack() {
-                let mut range = 1;
+                let mut span = 1;
                 let mut code = 0;
                 let mut at = 0;
                 let mut i = 0;
@@ -189,18 +189,18 @@ impl Coded {
                 let mut zero = 1;
                 let mut one = 1;
                 #weigh
-                while range < #least {
-                    range *= 91;
+                while span < #least {
+                    span *= 91;
                     code = code * 91 + digit(at);
                     at += 1;
                 }
-                zero = range / (zero + one) * zero;
+                zero = span / (zero + one) * zero;
                 let mut bit = 0;
                 if code < zero {
-                    range = zero;
+                    span = zero;
                 } else {
                     code -= zero;
-                    range -= zero;
+                    span -= zero;
                     bit = 1;
                 }
                 #learn
