@@ -83,6 +83,12 @@ impl Judge {
         }
     }
 
+    /// Does nobody know whether it takes that language?
+    #[must_use]
+    pub fn may_take(&self, language: Language) -> bool {
+        language == Language::Rust && !self.rust && !self.confirmed
+    }
+
     /// Is its limit known, and a source short enough?
     #[must_use]
     pub fn surely_fits(&self, source: &str) -> bool {

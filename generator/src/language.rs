@@ -21,6 +21,18 @@ impl Language {
     /// All of them.
     pub const ALL: [Self; 6] = [Self::Rust, Self::Cpp, Self::C, Self::Python, Self::Java, Self::Javascript];
 
+    /// Steps of an innermost loop in a second, about: marking the value of an option, or decoding a bit.
+    /// `generator/benches/emit` measures them.
+    #[must_use]
+    pub const fn steps_per_second(self) -> f64 {
+        match self {
+            Self::Rust | Self::Cpp | Self::C => 5.0e8,
+            Self::Java => 4.0e8,
+            Self::Javascript => 2.0e8,
+            Self::Python => 8.0e6,
+        }
+    }
+
     /// The proper name.
     #[must_use]
     pub const fn title(self) -> &'static str {

@@ -7,7 +7,7 @@ use crate::{
     game::Game,
     judges::Judge,
     language::Language,
-    snippet::{MisereRequest, Request, SizeLimit},
+    snippet::{MAX_SECONDS, MisereRequest, Request, SizeLimit},
     submit::Problem,
 };
 
@@ -26,7 +26,15 @@ pub(crate) fn emit(request: &Request<'_>) -> String {
     let want = (!request.want.is_default()).then(|| format!("--want {}", request.want));
     let form = request.form.map(|form| format!("--form {}", form.name()));
     let lang = Some(format!("--lang {}", request.language.name()));
-    let words = [Some(game), to, lang, limit, want, form];
+    let name = request.name.map(|name| format!("--name {name}"));
+    let header = (!request.header).then(|| "--no-header".to_owned());
+    let assume = request.assume_law.then(|| "--assume-law".to_owned());
+    let seconds = match request.max_seconds {
+        None => Some("--smallest".to_owned()),
+        Some(most) if (most - MAX_SECONDS).abs() > f64::EPSILON => Some(format!("--max-seconds {most}")),
+        Some(_) => None,
+    };
+    let words = [Some(game), to, lang, limit, want, form, name, header, assume, seconds];
     words.into_iter().flatten().fold(format!("{TABLES} -- emit"), |text, word| text + " " + &word)
 }
 

@@ -1,5 +1,7 @@
 //! `emit`: a game's Grundy function as a snippet in any of six languages.
 
+use std::io::{self, Write};
+
 use comfy_table::{CellAlignment, Table, presets};
 
 use super::{
@@ -15,7 +17,7 @@ use crate::{
     game::Game,
     judges::Judge,
     language::Language,
-    snippet::{self, Advice, Error, FormKind, Forms, Missing, Request, SizeLimit, TooLong, Want},
+    snippet::{self, Advice, Error, FormKind, Forms, Missing, Name, Request, SizeLimit, TooLong, Want},
     values::Shape,
 };
 
@@ -30,7 +32,7 @@ use crate::{
   generator emit 0.77 --misere --lang cpp
 
 Where a law is proved, the snippet answers all positions, and --to may be left out. Numbers out of range give -1.
-Of the forms that fit, the smallest is taken; values that are computed at the first call are the last resort.")]
+Of the forms that fit and start within --max-seconds, the smallest is taken.")]
 pub struct Args {
     #[command(flatten)]
     subject: Subject,
@@ -59,6 +61,28 @@ pub struct Args {
     #[arg(long, value_name = "FORM", value_parser = choice::<FormKind>())]
     form: Option<FormKind>,
 
+    /// Put this name before every identifier, so that several games stand in one file: lower-case letters, digits, single
+    /// underscores.
+    #[arg(long, value_name = "NAME", conflicts_with = "misere")]
+    name: Option<Name>,
+
+    /// Leave out the comment at the head.
+    #[arg(long, conflicts_with = "misere")]
+    no_header: bool,
+
+    /// Seconds that the first call may take, about, on a usual machine: the smallest form that keeps within them is taken.
+    #[arg(long, value_name = "SECONDS", default_value_t = snippet::MAX_SECONDS, value_parser = seconds,
+        conflicts_with = "misere")]
+    max_seconds: f64,
+
+    /// Take the smallest form, however long its first call takes.
+    #[arg(long, conflicts_with_all = ["max_seconds", "misere"])]
+    smallest: bool,
+
+    /// Use a law that is only observed for all positions; the snippet says so at its head and at each function.
+    #[arg(long, conflicts_with = "misere")]
+    assume_law: bool,
+
     /// The functions `outcome` and `best_move` of sums of heaps under misère play instead, from the misère quotient: of all
     /// heaps if a period is proved, else of those to --to. With `--want outcome` that function alone.
     #[arg(long, conflicts_with_all = ["form", "explain"])]
@@ -82,12 +106,21 @@ const SEARCHED: u64 = 1 << 16;
 /// Bytes of memory for each value beside the table: copies in 32 bits, and in the narrowest type.
 const BESIDE: f64 = 5.0;
 
+/// Seconds of a first call that are told.
+const TOLD: f64 = 1.0;
+
+/// Reads a number of seconds.
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse::<f64>().ok().filter(|seconds| seconds.is_finite() && *seconds >= 0.0);
+    seconds.ok_or_else(|| "expected a number of seconds such as 0.5".to_owned())
+}
+
 /// A function of the snippet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum WantedFunction {
     /// The value of a component.
     Grundy,
-    /// Does the player to move win a sum of components? (Alone, of a board game: one board, from one bit.)
+    /// Does the player to move win a sum of components? (Alone, of heaps and boards: one of them, from one bit.)
     Outcome,
     /// A winning move in a sum of components.
     Moves,
@@ -123,8 +156,20 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         outcome: wants(WantedFunction::Outcome),
         moves: wants(WantedFunction::Moves),
     };
-    let request = Request { game: &game, bounds, language: args.lang, want, limit, form: args.form, force: args.force };
-    let shape = bounds.map(|bounds| compute::shape(&game, &bounds)).transpose()?;
+    let request = Request {
+        bounds,
+        want,
+        limit,
+        form: args.form,
+        force: args.force,
+        name: args.name,
+        header: !args.no_header,
+        assume_law: args.assume_law,
+        max_seconds: (!args.smallest).then_some(args.max_seconds),
+        ..Request::new(&game, args.lang)
+    };
+    let within = bounds.filter(|_| !args.assume_law || matches!(game, Game::Lattice(_) | Game::Board(_)));
+    let shape = within.map(|bounds| compute::shape(&game, &bounds)).transpose()?;
     if let (Some(shape), Some(bounds)) = (shape, bounds) {
         let what = format!("{game} to {bounds}");
         let estimate = estimate::estimate(&game, shape).with_each(BESIDE, shape);
@@ -143,7 +188,16 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let bytes = if args.explain {
         explained(&snippet::forms(&request, &bar).map_err(in_words)?).into_bytes()
     } else {
-        snippet::emit(&request, &bar).map_err(in_words)?.text.into_bytes()
+        let snippet = snippet::emit(&request, &bar).map_err(in_words)?;
+        if snippet.seconds > TOLD {
+            let (language, seconds) = (args.lang.title(), snippet.seconds);
+            // Nothing is left to be done if stderr is closed.
+            let _ = writeln!(
+                io::stderr(),
+                "warning: the first call takes about {seconds:.0} seconds in {language}; see --explain"
+            );
+        }
+        snippet.text.into_bytes()
     };
     args.output.write(&bytes)?;
     Ok(SUCCESS)
@@ -153,14 +207,24 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 fn in_words(error: Error, limit: SizeLimit) -> anyhow::Error {
     let words = match &error {
         Error::Broken(_) => return error.into(),
-        Error::Bounds(Missing::Heap) => {
-            "say how far: --to N, such as --to 1000: no law is proved that answers all heaps".to_owned()
+        Error::Bounds(Missing::Heap, observed) => {
+            let how = "say how far: --to N, such as --to 1000: no law is proved that answers all heaps";
+            match observed {
+                Some(law) => format!("{how}; or pass --assume-law to go by what is seen: {law}"),
+                None => how.to_owned(),
+            }
         }
-        Error::Bounds(Missing::Gap) => "say how far: --to N, such as --to 100".to_owned(),
-        Error::Bounds(Missing::Box) => "say how far: --to N for each number, such as --to 20x20x20".to_owned(),
-        Error::Bounds(Missing::Rectangle) => "say how far: --to WxH, such as --to 100x100".to_owned(),
+        Error::Bounds(Missing::Gap, _) => {
+            "say how far: --to N, such as --to 100; or pass --assume-law to go by what is seen, if it repeats"
+                .to_owned()
+        }
+        Error::Bounds(Missing::Box, _) => "say how far: --to N for each number, such as --to 20x20x20".to_owned(),
+        Error::Bounds(Missing::Rectangle, _) => "say how far: --to WxH, such as --to 100x100".to_owned(),
         Error::Compute(error) => error.to_string(),
-        Error::TooMuch { .. } => format!("{error}; reduce --to, or pass --force to compute all the same"),
+        Error::TooMuch { observed, .. } => {
+            let assume = if observed.is_some() { " pass --assume-law to go by it," } else { "" };
+            format!("{error}; reduce --to,{assume} or pass --force to compute all the same")
+        }
         Error::Language { judge, .. } => {
             let others = Language::ALL.into_iter().filter(|&other| judge.takes(other));
             let others: Vec<String> = others.map(|other| format!("`--lang {}`", other.name())).collect();
@@ -201,12 +265,13 @@ fn advised(advice: &Advice) -> String {
 fn explained(forms: &Forms) -> String {
     let mut table = Table::new();
     table.load_preset(presets::NOTHING);
-    table.set_header(["", "form", "bytes", "answers", "how", "at the first call"]);
+    table.set_header(["", "form", "bytes", "seconds", "answers", "how", "at the first call"]);
     for (index, snippet) in forms.snippets.iter().enumerate() {
         let arrow = if forms.chosen == Some(index) { "->" } else { "" };
         let start = snippet.start.as_deref().unwrap_or("nothing");
         let bytes = snippet.text.len().to_string();
-        table.add_row([arrow, snippet.form.name(), &bytes, &snippet.range, &snippet.words, start]);
+        let seconds = format!("{:.2}", snippet.seconds);
+        table.add_row([arrow, snippet.form.name(), &bytes, &seconds, &snippet.range, &snippet.words, start]);
     }
     if let Some(column) = table.column_mut(2) {
         column.set_cell_alignment(CellAlignment::Right);

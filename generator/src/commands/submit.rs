@@ -1,5 +1,7 @@
 //! `submit`: one file that a judge accepts.
 
+use std::io::{self, Write};
+
 use anyhow::anyhow;
 
 use super::{
@@ -39,7 +41,7 @@ pub struct Args {
 /// Prints or writes the file.
 ///
 /// # Errors
-/// If the judge does not take the language or files of that length, or the output cannot be written.
+/// If the judge surely does not take the language or files of that length, or the output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let own = || judges::find(args.problem.judge).ok_or_else(|| anyhow!("`{}` has no judge", args.problem.name));
     let judge = args.judge.map_or_else(own, Ok)?;
@@ -47,6 +49,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         Some(words) => BadInput(words).into(),
         None => anyhow::Error::new(error),
     })?;
+    if judge.may_take(args.lang) {
+        let (judge, language, known) = (judge.title, args.lang.title(), judge.languages);
+        // Nothing is left to be done if stderr is closed.
+        let _ = writeln!(io::stderr(), "warning: nobody has confirmed that {judge} takes {language} (known: {known})");
+    }
     args.output.write(text.as_bytes())?;
     Ok(SUCCESS)
 }

@@ -11,9 +11,10 @@ use crate::{
 /// Why there is no snippet.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// There are no bounds, and no proved law that answers all positions.
-    #[error("no bounds are given: {}", .0.why())]
-    Bounds(Missing),
+    /// There are no bounds, and no proved law that answers all positions; in words the law that is only observed, if
+    /// there is one: it could be assumed.
+    #[error("no bounds are given: {}{}", .0.why(), but(.1))]
+    Bounds(Missing, Option<String>),
     /// The values cannot be computed.
     #[error(transparent)]
     Compute(#[from] compute::Error),
@@ -30,7 +31,7 @@ pub enum Error {
         computed: usize,
     },
     /// They would take too long, or too much memory.
-    #[error("{game} to {bounds} {refusal}")]
+    #[error("{game} to {bounds} {refusal}{}", but(.observed))]
     TooMuch {
         /// The game.
         game: String,
@@ -38,6 +39,8 @@ pub enum Error {
         bounds: Bounds,
         /// Why not.
         refusal: String,
+        /// The law of fewer values that is only observed, in words: it could be assumed.
+        observed: Option<String>,
     },
     /// The judge does not take the language.
     #[error("{} takes no {} ({})", .judge.title, .language.title(), .judge.languages)]
@@ -117,6 +120,11 @@ pub enum Advice {
     Language(Language),
     /// These bounds.
     Bounds(Bounds),
+}
+
+/// A law that could be assumed.
+fn but(observed: &Option<String>) -> String {
+    observed.as_ref().map_or_else(String::new, |law| format!(" (a law is seen, not proved: {law})"))
 }
 
 fn because(missing: &[String]) -> String {

@@ -50,6 +50,11 @@ fn law(study: &Study) -> String {
         (Some(law), None) => law.to_string(),
         (None, None) => "no law known: values as computed".to_owned(),
     };
+    let words = match study.assumed() {
+        Some(assumed) if study.law.is_none() => format!("the values repeat. {assumed}"),
+        Some(_) => format!("{words}, not proved"),
+        None => words,
+    };
     // Names of people have dashes between them.
     words.replace('\u{2013}', "-").chars().map(|c| if c.is_ascii() { c } else { '?' }).collect()
 }

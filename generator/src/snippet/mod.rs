@@ -15,7 +15,7 @@
 //! ```
 //!
 //! Every form is written and measured; the smallest that fits is the snippet. Forms that answer all positions are
-//! preferred to those that stop, and stored values to computed ones.
+//! preferred to those that stop, and those that start within the seconds allowed to all others.
 
 mod emit;
 mod error;
@@ -24,6 +24,7 @@ mod form;
 mod header;
 mod lang;
 mod misere;
+mod name;
 mod options;
 mod pack;
 mod play;
@@ -38,6 +39,7 @@ pub use emit::emit;
 pub use error::{Advice, Error, Missing, TooLong};
 pub use form::FormKind;
 pub use misere::{MisereRequest, is_nim, misere, misere_nim};
+pub use name::{Name, NameError};
 pub use program::Error as ProgramError;
-pub use request::{Request, SizeLimit, Want};
+pub use request::{MAX_SECONDS, Request, SizeLimit, Want};
 pub use written::{Forms, Snippet, forms};

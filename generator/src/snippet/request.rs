@@ -5,6 +5,7 @@ use std::fmt;
 use super::{
     error::{Advice, Error, TooLong},
     form::FormKind,
+    name::Name,
 };
 use crate::{
     game::Game,
@@ -18,7 +19,7 @@ use crate::{
 pub struct Want {
     /// The value of a component.
     pub grundy: bool,
-    /// Who wins a sum of components; alone, of a board game: who wins one board.
+    /// Who wins a sum of components; alone, of a game of heaps or a board: who wins one heap or board.
     pub outcome: bool,
     /// A winning move in a sum of components.
     pub moves: bool,
@@ -32,9 +33,9 @@ impl Want {
         self == Self::GRUNDY
     }
 
-    /// Is nothing asked for but who wins one board? That takes one bit a board.
+    /// Is nothing asked for but who wins one heap or one board? That takes one bit a position.
     pub(super) fn is_one_outcome(self, game: &Game) -> bool {
-        matches!(game, Game::Board(_)) && self.outcome && !self.grundy && !self.moves
+        !matches!(game, Game::Lattice(_) | Game::Strip(_)) && self.outcome && !self.grundy && !self.moves
     }
 }
 
@@ -109,12 +110,35 @@ pub struct Request<'a> {
     pub form: Option<FormKind>,
     /// Compute even what would take very long.
     pub force: bool,
+    /// What every identifier begins with.
+    pub name: Option<Name>,
+    /// Does a comment at the head say what the snippet is?
+    pub header: bool,
+    /// Use a law that is only observed for all positions, and say so.
+    pub assume_law: bool,
+    /// The most seconds that the first call should take; `None` for the smallest form, however long that takes.
+    pub max_seconds: Option<f64>,
 }
+
+/// The seconds at the first call that are allowed where nobody says how many.
+pub const MAX_SECONDS: f64 = 0.2;
 
 impl<'a> Request<'a> {
     /// Values alone, in the smallest form, of a game whose law is proved; set other fields for more.
     #[must_use]
     pub const fn new(game: &'a Game, language: Language) -> Self {
-        Self { game, bounds: None, language, want: Want::GRUNDY, limit: SizeLimit::None, form: None, force: false }
+        Self {
+            game,
+            bounds: None,
+            language,
+            want: Want::GRUNDY,
+            limit: SizeLimit::None,
+            form: None,
+            force: false,
+            name: None,
+            header: true,
+            assume_law: false,
+            max_seconds: Some(MAX_SECONDS),
+        }
     }
 }

@@ -15,8 +15,9 @@ use crate::{
 
 use super::{
     error::{Error, Missing},
-    form::check_size,
+    form::{MOST_CELLS, check_size},
     options,
+    request::Request,
 };
 
 /// A game, its values and its law.
@@ -35,6 +36,8 @@ pub(super) struct Study {
     pub endless: bool,
     /// Of a game on states: what the moves within the bounds are like.
     pub inside: Option<Inside>,
+    /// Is a law that is only observed used for all positions?
+    pub assumes: bool,
 }
 
 /// The bound that the search for a law begins with.
@@ -43,6 +46,12 @@ const FIRST: u64 = 1 << 10;
 const LAST: u64 = 1 << 20;
 /// Seconds that one step of the search may be estimated to take.
 const SEARCH_SECONDS: f64 = 0.5;
+/// The largest bound where nothing else gives a snippet: the law of 0.376 is proved from five million heaps.
+const DEEP_LAST: u64 = 1 << 23;
+/// Seconds that one step may be estimated to take there.
+const DEEP_SECONDS: f64 = 2.0;
+/// The longest gap that is computed to look at a law that is assumed.
+const GAPS: u64 = 1 << 10;
 /// The only bound of the search where parts are compared with each other, as values come slowly there.
 const FEW: u64 = 1 << 7;
 /// Bytes of memory for each value beside the table: copies in 32 bits, and in the narrowest type.
@@ -55,12 +64,14 @@ impl Study {
     ///
     /// # Errors
     /// If the bounds are missing or wrong, or computing would take too long and `force` is not set.
-    pub fn new(game: &Game, bounds: Option<Bounds>, force: bool, progress: &dyn Progress) -> Result<Self, Error> {
-        if let Some(bounds) = &bounds {
-            compute::shape(game, bounds)?;
+    pub fn new(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {
+        let Request { game, bounds, force, assume_law, .. } = *request;
+        let is_grid = matches!(bounds, Some(Bounds::Grid(..)));
+        if let Some(bounds) = bounds.filter(|_| is_grid || !assume_law) {
+            compute::shape(game, &bounds)?;
         }
         match game {
-            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) => Self::heaps(game, bounds, force, progress),
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) => Self::heaps(request, progress),
             Game::State(_) | Game::Piece(_) => Self::states(game, bounds, force, progress),
             Game::Lattice(lattice) => {
                 let found = planar::discover(lattice, progress)?;
@@ -74,22 +85,34 @@ impl Study {
                 let asked = match (bounds, &found) {
                     (Some(bounds), _) => bounds,
                     (None, Some(_)) => SAMPLE,
-                    (None, None) => return Err(Error::Bounds(Missing::Rectangle)),
+                    (None, None) => return Err(Error::Bounds(Missing::Rectangle, None)),
                 };
                 check_size(positions(game, &asked)?)?;
                 let values = values(game, &asked, force, progress)?;
-                Ok(Self { game: game.clone(), bounds, values, law: None, planar: found, endless: true, inside: None })
+                Ok(Self {
+                    game: game.clone(),
+                    bounds,
+                    values,
+                    law: None,
+                    planar: found,
+                    endless: true,
+                    inside: None,
+                    assumes: false,
+                })
             }
             Game::Strip(_) | Game::Board(_) => {
                 let bounds = match (bounds, game) {
                     (None, Game::Board(_)) => Bounds::All,
+                    (Some(Bounds::Heap(to)), Game::Strip(_)) if assume_law => Bounds::Heap(to.clamp(GAPS / 8, GAPS)),
                     (Some(bounds), _) => bounds,
-                    _ => return Err(Error::Bounds(Missing::Gap)),
+                    (None, _) if assume_law => Bounds::Heap(GAPS),
+                    _ => return Err(Error::Bounds(Missing::Gap, None)),
                 };
                 if matches!(game, Game::Board(_)) {
                     check_size(positions(game, &bounds)?)?;
                 }
                 let values = values(game, &bounds, force, progress)?;
+                let assumes = assume_law && matches!(game, Game::Strip(_));
                 Ok(Self {
                     game: game.clone(),
                     bounds: Some(bounds),
@@ -98,6 +121,7 @@ impl Study {
                     planar: None,
                     endless: true,
                     inside: None,
+                    assumes,
                 })
             }
         }
@@ -106,38 +130,73 @@ impl Study {
     fn states(game: &Game, bounds: Option<Bounds>, force: bool, progress: &dyn Progress) -> Result<Self, Error> {
         let two = options::coordinates(game).len() == 2;
         let missing = if two { Missing::Rectangle } else { Missing::Box };
-        let bounds = bounds.ok_or(Error::Bounds(missing))?;
+        let bounds = bounds.ok_or(Error::Bounds(missing, None))?;
         check_size(positions(game, &bounds)?)?;
         let values = values(game, &bounds, force, progress)?;
         let inside = inside(game, &bounds, progress)?;
-        Ok(Self { game: game.clone(), bounds: Some(bounds), values, law: None, planar: None, endless: true, inside })
+        Ok(Self {
+            game: game.clone(),
+            bounds: Some(bounds),
+            values,
+            law: None,
+            planar: None,
+            endless: true,
+            inside,
+            assumes: false,
+        })
     }
 
-    fn heaps(game: &Game, bounds: Option<Bounds>, force: bool, progress: &dyn Progress) -> Result<Self, Error> {
+    fn heaps(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {
+        let Request { game, bounds, force, assume_law, .. } = *request;
         let asked = match bounds {
             Some(Bounds::Heap(to)) => Some(to),
             _ => None,
         };
         let finish = |found: Evidence| {
             let Evidence { values, law } = found;
-            Ok(Self { game: game.clone(), bounds, values, law, planar: None, endless: true, inside: None })
+            let assumes = assume_law && law.as_ref().is_some_and(|law| !law.is_proved());
+            Ok(Self { game: game.clone(), bounds, values, law, planar: None, endless: true, inside: None, assumes })
         };
-        // Without a theorem there is nothing to be searched for.
-        let only_once = !law::theorem::applies_to(game) || is_slow(game);
-        let first = if is_slow(game) { asked.unwrap_or(FEW).min(FEW) } else { FIRST };
-        let mut compute = |to: u64| -> Result<Option<Values>, Error> {
-            if to > LAST || to > first && only_once || seconds(game, to)? > SEARCH_SECONDS {
-                return Ok(None);
-            }
-            Ok(Some(compute::compute(game, &Bounds::Heap(to), None, progress)?))
+        let quick = searched(request, 0, (LAST, SEARCH_SECONDS), progress)?;
+        let is_enough = |found: &Evidence| {
+            let reaches = asked.is_some_and(|asked| found.values.len() as u64 > asked);
+            found.is_proved() || reaches || assume_law && found.law.is_some()
         };
-        let found = search::proved_law(game, first, asked.map_or(0, |asked| asked.min(LAST)), &mut compute)?;
-        match (found, asked) {
-            (Some(found), _) if found.is_proved() => finish(found),
-            (Some(found), Some(asked)) if found.values.len() as u64 > asked => finish(found),
-            (_, Some(asked)) => finish(Evidence::of(game, values(game, &Bounds::Heap(asked), force, progress)?)),
-            (_, None) => Err(Error::Bounds(Missing::Heap)),
+        if quick.as_ref().is_some_and(is_enough) {
+            return quick.map_or(Err(Error::Bounds(Missing::Heap, None)), finish);
         }
+        let observed = |found: &Option<Evidence>| found.as_ref()?.law.as_ref().map(ToString::to_string);
+        let Some(asked) = asked else {
+            // Nothing else gives a snippet: farther, and to what is assumed.
+            let known = quick.as_ref().map_or(0, |found| found.values.len() as u64);
+            let deep = searched(request, known, (DEEP_LAST, DEEP_SECONDS), progress)?;
+            return match deep {
+                Some(deep) if is_enough(&deep) => finish(deep),
+                deep => Err(Error::Bounds(Missing::Heap, observed(&deep).or_else(|| observed(&quick)))),
+            };
+        };
+        if asked >= MOST_CELLS as u64 && !force {
+            let refusal = format!("has more positions than the {MOST_CELLS} that a snippet holds");
+            let bounds = Bounds::Heap(asked);
+            return Err(Error::TooMuch { game: game.to_string(), bounds, refusal, observed: observed(&quick) });
+        }
+        match values(game, &Bounds::Heap(asked), force, progress) {
+            Ok(values) => finish(Evidence::of(game, values)),
+            Err(Error::TooMuch { game, bounds, refusal, .. }) => {
+                Err(Error::TooMuch { game, bounds, refusal, observed: observed(&quick) })
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// What is said at every function that goes by a law that is only observed.
+    pub fn assumed(&self) -> Option<String> {
+        let what = match self.values.shape {
+            Shape::Heap { to } => format!("heap {to}"),
+            Shape::Strip { to, .. } => format!("gap {to}"),
+            Shape::Grid { .. } | Shape::Block { .. } | Shape::Board { .. } => return None,
+        };
+        self.assumes.then(|| format!("By a law observed to {what}, not proved."))
     }
 
     /// The values within the bounds, or all computed if the bounds are beyond; what the digest is of.
@@ -190,6 +249,30 @@ impl Study {
     }
 }
 
+/// The search for a law of heaps, from the values that are `known` in number to a largest bound and as long as a step is estimated to take at most some seconds.
+fn searched(
+    request: &Request<'_>,
+    known: u64,
+    (last, most): (u64, f64),
+    progress: &dyn Progress,
+) -> Result<Option<Evidence>, Error> {
+    let game = request.game;
+    let asked = match request.bounds {
+        Some(Bounds::Heap(to)) => Some(to),
+        _ => None,
+    };
+    // Without a theorem there is nothing to be proved; what is assumed is seen among few values or among none.
+    let only_once = !law::theorem::applies_to(game) || is_slow(game);
+    let first = if is_slow(game) { asked.unwrap_or(FEW).min(FEW) } else { FIRST.max(known) };
+    let mut compute = |to: u64| -> Result<Option<Values>, Error> {
+        if to > last || to > first && only_once || seconds(game, to)? > most {
+            return Ok(None);
+        }
+        Ok(Some(compute::compute(game, &Bounds::Heap(to), None, progress)?))
+    };
+    search::proved_law(game, first, asked.map_or(0, |asked| asked.min(last)), &mut compute)
+}
+
 /// Are there three parts or more that are compared with each other?
 fn is_slow(game: &Game) -> bool {
     let Game::Code(code) = game else {
@@ -225,7 +308,7 @@ fn values(game: &Game, bounds: &Bounds, force: bool, progress: &dyn Progress) ->
     let shape = compute::shape(game, bounds)?;
     let refusal = estimate::estimate(game, shape).with_each(BESIDE, shape).refusal();
     if let (false, Some(refusal)) = (force, refusal) {
-        return Err(Error::TooMuch { game: game.to_string(), bounds: *bounds, refusal });
+        return Err(Error::TooMuch { game: game.to_string(), bounds: *bounds, refusal, observed: None });
     }
     Ok(compute::compute(game, bounds, None, progress)?)
 }

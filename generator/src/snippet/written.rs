@@ -1,5 +1,7 @@
 //! Every form of a snippet, written and measured.
 
+use std::cmp::Ordering;
+
 use super::{
     error::Error,
     form::{self, Form, FormKind},
@@ -8,7 +10,7 @@ use super::{
     request::{Request, SizeLimit},
     study::Study,
 };
-use crate::{language::Language, progress::Progress};
+use crate::progress::Progress;
 
 /// A snippet in one form.
 #[derive(Debug, Clone)]
@@ -19,6 +21,8 @@ pub struct Snippet {
     pub words: String,
     /// What happens at the first call, if anything.
     pub start: Option<String>,
+    /// Seconds that this takes on a usual machine, about.
+    pub seconds: f64,
     /// Which positions are answered.
     pub range: String,
     /// Are positions of every size answered?
@@ -52,27 +56,52 @@ pub(super) fn study(request: &Request<'_>, progress: &dyn Progress) -> Result<St
             return Err(Error::Language { judge, language: request.language });
         }
     }
-    Study::new(request.game, request.bounds, request.force, progress)
+    Study::new(request, progress)
 }
 
 /// All forms of what has been studied.
 pub(super) fn written(study: &Study, request: &Request<'_>) -> Result<Forms, Error> {
-    let (forms, missing) = form::all(study, request.want, request.form)?;
+    let (forms, missing) = form::all(study, (request.want, request.language), request.form)?;
     let header = Header::new(study, request);
+    let assumed = study.assumed();
+    let name = request.name.map(|name| name.to_string());
     let snippets = forms.into_iter().filter(|form| request.form.is_none_or(|kind| kind == form.kind));
-    let mut snippets = snippets.map(|form| write(&form, &header, request.language)).collect::<Result<Vec<_>, _>>()?;
-    snippets.sort_by_key(|(rank, snippet)| (*rank, snippet.text.len()));
+    let mut snippets = snippets
+        .map(|form| write(&form, &header, (name.as_deref(), assumed.as_deref()), request))
+        .collect::<Result<Vec<_>, _>>()?;
+    snippets.sort_by(|(a, _), (b, _)| a.partial_cmp(b).unwrap_or(Ordering::Equal));
     let snippets: Vec<Snippet> = snippets.into_iter().map(|(_, snippet)| snippet).collect();
     let chosen = snippets.iter().position(|snippet| request.limit.fits(&snippet.text));
     Ok(Forms { snippets, missing, chosen })
 }
 
-/// Forms that answer all positions come first, computed ones last.
-fn write(form: &Form, header: &Header, language: Language) -> Result<((bool, bool), Snippet), Error> {
+/// How a form is preferred: those that answer all positions come first, then those that start soon enough; among these
+/// the smallest, else the one that starts soonest.
+type Rank = (bool, bool, f64, usize);
+
+/// Writes a form.
+fn write(
+    form: &Form,
+    header: &Header,
+    (name, assumed): (Option<&str>, Option<&str>),
+    request: &Request<'_>,
+) -> Result<(Rank, Snippet), Error> {
     let mut program = form.program.clone();
-    program.header = header.lines(form);
-    let text = lang::source(language, &program)?;
-    let rank = (form.kind == FormKind::Computed, !form.endless);
-    let Form { kind, words, start, range, endless, .. } = form.clone();
-    Ok((rank, Snippet { form: kind, words, start, range, endless, text }))
+    program.name = name.map(str::to_owned);
+    if let (Some(assumed), true) = (assumed, form.endless) {
+        for function in program.functions.iter_mut().filter(|function| function.public) {
+            let doc = std::mem::take(&mut function.doc);
+            function.doc = if doc.is_empty() { assumed.to_owned() } else { format!("{doc} {assumed}") };
+        }
+    }
+    if request.header {
+        program.header = header.lines(form);
+    }
+    let text = lang::source(request.language, &program)?;
+    let text = text.trim_start_matches('\n').to_owned();
+    let Form { kind, words, start, steps, range, endless, .. } = form.clone();
+    let seconds = steps / request.language.steps_per_second();
+    let is_slow = request.max_seconds.is_some_and(|most| seconds > most);
+    let rank = (!form.endless, is_slow, if is_slow { seconds } else { 0.0 }, text.len());
+    Ok((rank, Snippet { form: kind, words, start, seconds, range, endless, text }))
 }

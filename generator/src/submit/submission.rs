@@ -53,12 +53,12 @@ pub enum Error {
 /// The text of a submission for that judge; the same one each time.
 ///
 /// # Errors
-/// If the judge does not take the language, or files of that length.
+/// If the judge surely does not take the language, or files of that length.
 pub fn submission(problem: &'static Problem, language: Language, judge: &'static Judge) -> Result<String, Error> {
     if !LANGUAGES.contains(&language) {
         return Err(Error::NoTemplate(language));
     }
-    if !judge.takes(language) {
+    if !judge.takes(language) && !judge.may_take(language) {
         return Err(Error::Language { judge, language });
     }
     let text = write(problem, language, judge)

@@ -5,7 +5,7 @@ use generator::{
     game::{Game, Rules, state::State},
     law::{self, planar},
     notation::Bounds,
-    snippet::{self, FormKind, Language, Request, SizeLimit, Want},
+    snippet::{self, FormKind, Language, Request, Want},
     values::{Shape, Values},
 };
 
@@ -23,11 +23,15 @@ pub struct Case {
     pub form: Option<FormKind>,
     /// Distance of positions beyond the bounds that are compared, by the engine's own law.
     pub beyond: Option<u64>,
+    /// What every identifier begins with.
+    pub prefix: Option<&'static str>,
+    /// Is a law assumed that is only observed?
+    pub assume: bool,
 }
 
 impl Case {
     pub const fn new(name: &'static str, game: &'static str, to: Option<&'static str>) -> Self {
-        Self { name, game, to, want: ALL, form: None, beyond: None }
+        Self { name, game, to, want: ALL, form: None, beyond: None, prefix: None, assume: false }
     }
 
     pub const fn wanting(mut self, want: Want) -> Self {
@@ -46,6 +50,16 @@ impl Case {
         self
     }
 
+    pub const fn named(mut self, prefix: &'static str) -> Self {
+        self.prefix = Some(prefix);
+        self
+    }
+
+    pub const fn assuming(mut self) -> Self {
+        self.assume = true;
+        self
+    }
+
     pub fn game(&self) -> Game {
         self.game.parse().expect("a game")
     }
@@ -57,8 +71,9 @@ impl Case {
     pub fn snippet(&self, language: Language) -> snippet::Snippet {
         let game = self.game();
         let Case { want, form, .. } = *self;
-        let request =
-            Request { game: &game, bounds: self.bounds(), language, want, limit: SizeLimit::None, form, force: false };
+        let name = self.prefix.map(|name| name.parse().expect("a name"));
+        let (bounds, assume_law) = (self.bounds(), self.assume);
+        let request = Request { bounds, want, form, name, assume_law, ..Request::new(&game, language) };
         snippet::emit(&request, &()).unwrap_or_else(|error| panic!("{}: {error}", self.name))
     }
 }
@@ -117,7 +132,7 @@ impl Engine {
             _ => Bounds::Heap(least),
         };
         let values = compute::compute(&game, &bounds, None, &()).expect("values");
-        let law = law::find(&game, &values).filter(law::Law::is_proved);
+        let law = law::find(&game, &values).filter(|law| law.is_proved() || case.assume);
         let planar = match &game {
             Game::Lattice(lattice) => planar::discover(lattice, &()).expect("not interrupted").map(|(law, _)| law),
             _ => None,
@@ -225,28 +240,43 @@ impl Engine {
 
 /// Compiles the snippet of a case and compares all that it says with the engine.
 pub fn check(case: &Case, language: Language) {
-    let snippet = case.snippet(language);
+    check_text(case, language, &case.snippet(language), &Engine::new(case));
+}
+
+/// Compiles every form of a case and compares all that each says with the engine.
+pub fn check_forms(case: &Case, language: Language) -> usize {
+    let game = case.game();
+    let request = Request { bounds: case.bounds(), want: case.want, form: case.form, ..Request::new(&game, language) };
+    let forms = snippet::forms(&request, &()).unwrap_or_else(|error| panic!("{}: {error}", case.name));
     let engine = Engine::new(case);
-    let one_outcome =
-        case.want == Want { grundy: false, outcome: true, moves: false } && matches!(engine.game, Game::Board(_));
+    for snippet in &forms.snippets {
+        check_text(case, language, snippet, &engine);
+    }
+    forms.snippets.len()
+}
+
+fn check_text(case: &Case, language: Language, snippet: &snippet::Snippet, engine: &Engine) {
+    let one_outcome = case.want == Want { grundy: false, outcome: true, moves: false }
+        && !matches!(engine.game, Game::Lattice(_) | Game::Strip(_));
     let longest = longest(&snippet.text, language);
     let functions = Functions {
         numbers: engine.numbers(),
         one: if one_outcome { "outcome" } else { "grundy" },
         play: case.want.moves,
         longest,
+        prefix: case.prefix,
     };
     let Some(program) = drivers::compile(case.name, language, &snippet.text, functions) else {
         return;
     };
-    let (questions, expected) = values(case, &engine, one_outcome, snippet.endless);
+    let (questions, expected) = values(case, engine, one_outcome, snippet.endless);
     let answers = program.answers(&questions);
     assert_eq!(answers.len(), expected.len(), "{}", case.name);
     for ((question, answer), expected) in questions.lines().zip(&answers).zip(&expected) {
         assert_eq!(answer, expected, "{} in {}: {question}", case.name, language.title());
     }
     if case.want.moves {
-        play(case, &engine, &program, language);
+        play(case, engine, &program, language);
     }
 }
 
@@ -281,7 +311,8 @@ fn values(case: &Case, engine: &Engine, one_outcome: bool, endless: bool) -> (St
         for _ in 0..2000 {
             let position: Position =
                 (0..engine.numbers()).map(|_| i64::try_from(random.to(beyond)).expect("63 bits")).collect();
-            ask(&position, engine.value(&position).to_string());
+            let value = engine.value(&position);
+            ask(&position, if one_outcome { u8::from(value != 0).to_string() } else { value.to_string() });
         }
     } else {
         let outside: Position = match engine.values.shape {

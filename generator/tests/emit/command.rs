@@ -5,7 +5,7 @@ use std::{fs, path::Path, process::Command};
 use generator::{
     judges,
     notation::Bounds,
-    snippet::{self, Error, FormKind, Language, Request, SizeLimit, Want},
+    snippet::{self, Error, FormKind, Language, Request, SizeLimit},
 };
 
 use super::cases::ALL;
@@ -41,19 +41,60 @@ fn a_snippet_is_printed_or_written_and_says_how_to_make_it_again() {
 fn the_command_of_a_header_has_all_that_matters() {
     let game = "Board(3x3; line 1..=3 in row column)".parse().expect("a game");
     let limit = SizeLimit::Judge(judges::find("luogu").expect("a judge"));
-    let request = Request {
-        game: &game,
-        bounds: None,
-        language: Language::Python,
-        want: ALL,
-        limit,
-        form: Some(FormKind::Computed),
-        force: false,
-    };
+    let form = Some(FormKind::Computed);
+    let name = Some("rows".parse().expect("a name"));
+    let request = Request { want: ALL, limit, form, name, ..Request::new(&game, Language::Python) };
     let text = snippet::emit(&request, &()).expect("a snippet").text;
     let command = "# cargo run -p generator -- emit 'Board(3x3; line 1..=3 in row column)' --lang python --judge luogu \
-                   --want grundy,outcome,moves --form computed\n";
+                   --want grundy,outcome,moves --form computed --name rows\n";
     assert!(text.contains(command), "{text}");
+}
+
+#[test]
+fn a_law_that_is_only_observed_is_assumed_if_asked() {
+    let far = ["emit", "4.[3]", "--to", "2147483648", "--lang", "c"];
+    let said = refused(&far);
+    assert!(said.contains("arithmetic periodic with period 4 and saltus 4") && said.contains("--assume-law"), "{said}");
+    assert!(refused(&["emit", "4.[3]", "--lang", "c"]).contains("or pass --assume-law to go by what is seen"));
+    for game in [&far[1..4], &["8.[3]"], &["Strip(O X; never OO XX)", "--to", "1e18"]] {
+        let (code, printed, said) = generator(&[&["emit"], game, &["--lang", "c", "--assume-law"]].concat());
+        assert_eq!((code, said.as_str()), (Some(0), ""), "{game:?}");
+        assert!(printed.contains("all n >= 0"), "{printed}");
+        // At the head, and at the function.
+        assert_eq!(printed.matches("not proved").count(), 2, "{printed}");
+    }
+    // What is proved is not assumed.
+    let (_, printed, _) = generator(&["emit", "0.77", "--lang", "c", "--assume-law"]);
+    assert!(printed.contains(", proved (") && !printed.contains("not proved"), "{printed}");
+}
+
+#[test]
+fn the_head_may_be_left_out_and_names_prefixed() {
+    let arguments = ["emit", "0.137", "--lang", "rust", "--form", "computed", "--no-header", "--name", "dawson"];
+    let (code, printed, said) = generator(&arguments);
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    assert!(!printed.contains("//") && !printed.contains("use "), "{printed}");
+    assert!(printed.contains("static DAWSON_SG: ") && printed.contains("pub fn dawson_grundy(n: i64)"), "{printed}");
+    let said = refused(&["emit", "0.137", "--lang", "c", "--name", "Dawson"]);
+    assert!(said.contains("`Dawson` is no name: expected at most 24 lower-case letters"), "{said}");
+}
+
+#[test]
+fn the_form_is_chosen_by_bytes_and_seconds() {
+    let arguments = ["emit", "4!.0", "--to", "10000", "--lang", "python"];
+    let form = |more: &[&str]| {
+        let (code, printed, said) = generator(&[&arguments[..], more].concat());
+        assert_eq!(code, Some(0), "{said}");
+        let form = ["by slices", "computed by the rules;", "arithmetic code", "digits to base"];
+        (form.into_iter().find(|words| printed.contains(words)).expect("a form"), said)
+    };
+    assert_eq!(form(&[]), ("by slices", String::new()));
+    let (smallest, said) = form(&["--smallest"]);
+    assert_eq!(smallest, "computed by the rules;");
+    assert!(said.starts_with("warning: the first call takes about 3 seconds in Python"), "{said}");
+    assert_eq!(form(&["--max-seconds", "0"]).0, "digits to base");
+    assert_eq!(form(&["--max-seconds", "100"]).0, "computed by the rules;");
+    assert!(refused(&[&arguments[..], &["--max-seconds", "-1"]].concat()).contains("expected a number of seconds"));
 }
 
 #[test]
@@ -193,7 +234,7 @@ fn every_form_is_listed_with_its_bytes() {
         assert!(bytes.contains(&(text.len() - asked)), "{printed}{}", text.len());
     }
     let chosen: Vec<&str> = printed.lines().filter(|line| line.contains("->")).collect();
-    assert!(chosen.len() == 1 && chosen[0].contains("coded"), "{printed}");
+    assert!(chosen.len() == 1 && chosen[0].contains("computed"), "{printed}");
 }
 
 #[test]
@@ -208,8 +249,7 @@ fn texts_are_the_same_each_time_and_survive_any_editor() {
     for (name, bounds) in games {
         let game = name.parse().expect("a game");
         for language in Language::ALL {
-            let request =
-                Request { game: &game, bounds, language, want: ALL, limit: SizeLimit::None, form: None, force: false };
+            let request = Request { bounds, want: ALL, ..Request::new(&game, language) };
             let forms = snippet::forms(&request, &()).expect("forms");
             let again = snippet::forms(&request, &()).expect("forms");
             assert!(!forms.snippets.is_empty());
@@ -235,15 +275,7 @@ fn literals_keep_within_the_limits_of_compilers() {
     let game = "0.16".parse().expect("a game");
     for language in [Language::Cpp, Language::C, Language::Java] {
         let form = Some(FormKind::Packed);
-        let request = Request {
-            game: &game,
-            bounds: None,
-            language,
-            want: Want::GRUNDY,
-            limit: SizeLimit::None,
-            form,
-            force: false,
-        };
+        let request = Request { form, ..Request::new(&game, language) };
         let text = snippet::emit(&request, &()).expect("a snippet").text;
         let literals: Vec<&str> = text.split('"').skip(1).step_by(2).collect();
         assert!(literals.len() > 50 && literals.iter().all(|literal| literal.len() <= 2000));
@@ -255,15 +287,7 @@ fn literals_keep_within_the_limits_of_compilers() {
 fn explicit_errors_name_their_cause() {
     let game = "0.77".parse().expect("a game");
     let judge = judges::find("noi").expect("a judge");
-    let request = Request {
-        game: &game,
-        bounds: None,
-        language: Language::Rust,
-        want: Want::GRUNDY,
-        limit: SizeLimit::Judge(judge),
-        form: None,
-        force: false,
-    };
+    let request = Request { limit: SizeLimit::Judge(judge), ..Request::new(&game, Language::Rust) };
     assert!(
         matches!(snippet::emit(&request, &()), Err(Error::Language { judge, language: Language::Rust }) if judge.name == "noi")
     );

@@ -29,6 +29,22 @@ pub struct Functions {
     pub play: bool,
     /// Numbers of the longest answer.
     pub longest: usize,
+    /// What every identifier begins with; in Java, the class does.
+    pub prefix: Option<&'static str>,
+}
+
+impl Functions {
+    /// The name of a function: `kayles_grundy`.
+    fn named(&self, function: &str) -> String {
+        self.prefix.map_or_else(|| function.to_owned(), |prefix| format!("{prefix}_{function}"))
+    }
+
+    /// The class of one-word names: `KaylesGrundy`.
+    fn class(&self) -> String {
+        let prefix = self.prefix.unwrap_or_default();
+        let (head, tail) = prefix.split_at(prefix.len().min(1));
+        head.to_uppercase() + tail + "Grundy"
+    }
 }
 
 /// Compiles a snippet, if there is a compiler: where everything is to be tested there must be one; elsewhere its
@@ -159,15 +175,17 @@ fn arguments(functions: Functions) -> String {
 }
 
 fn rust(functions: Functions) -> String {
-    let Functions { one, play, longest, .. } = functions;
+    let Functions { play, longest, .. } = functions;
+    let (one, outcome, best_move) =
+        (functions.named(functions.one), functions.named("outcome"), functions.named("best_move"));
     let arguments = arguments(functions);
     let play = if play {
         format!(
             r#"
-            "o" => println!("{{}}", outcome(&v)),
+            "o" => println!("{{}}", {outcome}(&v)),
             "m" => {{
                 let mut answer = [0; {longest}];
-                let count = best_move(&v, &mut answer);
+                let count = {best_move}(&v, &mut answer);
                 if count < 0 {{
                     println!("none");
                 }} else {{
@@ -200,22 +218,26 @@ fn main() {{
 
 /// For C and C++; numbers are printed as `long`, of 64 bits where these tests run.
 fn c(functions: Functions, stdio: &str, stdlib: &str) -> String {
-    let Functions { one, play, longest, .. } = functions;
+    let Functions { play, longest, .. } = functions;
+    let (one, outcome, best_move) =
+        (functions.named(functions.one), functions.named("outcome"), functions.named("best_move"));
     let arguments = arguments(functions);
     let (answer, play) = if play {
         (
             format!("int64_t answer[{longest}], k;"),
-            r#"
-        if (line[0] == 'o') printf("%ld\n", (long)outcome(v, count));
-        if (line[0] == 'm') {
-            const int64_t length = best_move(v, count, answer);
+            format!(
+                r#"
+        if (line[0] == 'o') printf("%ld\n", (long){outcome}(v, count));
+        if (line[0] == 'm') {{
+            const int64_t length = {best_move}(v, count, answer);
             if (length < 0) printf("none");
             for (k = 0; k < length; ++k) printf("%ld ", (long)answer[k]);
             printf("\n");
-        }"#,
+        }}"#
+            ),
         )
     } else {
-        (String::new(), "")
+        (String::new(), String::new())
     };
     format!(
         r#"
@@ -245,19 +267,22 @@ int main() {{
 
 fn java_main(functions: Functions) -> String {
     let Functions { one, play, .. } = functions;
+    let class = functions.class();
     let arguments = arguments(functions);
     let play = if play {
-        r#"
-            if (words[0].equals("o")) out.println(Grundy.outcome(v));
-            if (words[0].equals("m")) {
-                long[] answer = Grundy.bestMove(v);
+        format!(
+            r#"
+            if (words[0].equals("o")) out.println({class}.outcome(v));
+            if (words[0].equals("m")) {{
+                long[] answer = {class}.bestMove(v);
                 StringBuilder text = new StringBuilder();
                 if (answer == null) text.append("none");
                 else for (long number : answer) text.append(number).append(' ');
                 out.println(text);
-            }"#
+            }}"#
+        )
     } else {
-        ""
+        String::new()
     };
     format!(
         r#"class Main {{
@@ -269,7 +294,7 @@ fn java_main(functions: Functions) -> String {
             String[] words = line.split(" ");
             long[] v = new long[words.length - 1];
             for (int i = 0; i < v.length; ++i) v[i] = Long.parseLong(words[i + 1]);
-            if (words[0].equals("g")) out.println(Grundy.{one}({arguments}));{play}
+            if (words[0].equals("g")) out.println({class}.{one}({arguments}));{play}
         }}
         out.flush();
     }}
@@ -279,16 +304,20 @@ fn java_main(functions: Functions) -> String {
 }
 
 fn python_main(functions: Functions) -> String {
-    let Functions { one, play, .. } = functions;
+    let play = functions.play;
+    let (one, outcome, best_move) =
+        (functions.named(functions.one), functions.named("outcome"), functions.named("best_move"));
     let play = if play {
-        r#"
+        format!(
+            r#"
     elif word == "o":
-        print(outcome(v))
+        print({outcome}(v))
     elif word == "m":
-        answer = best_move(v)
+        answer = {best_move}(v)
         print("none" if answer is None else " ".join(map(str, answer)))"#
+        )
     } else {
-        ""
+        String::new()
     };
     format!(
         r#"
@@ -305,16 +334,20 @@ for line in sys.stdin:
 }
 
 fn javascript_main(functions: Functions) -> String {
-    let Functions { one, play, .. } = functions;
+    let play = functions.play;
+    let (one, outcome, best_move) =
+        (functions.named(functions.one), functions.named("outcome"), functions.named("best_move"));
     let play = if play {
-        r#"
-    if (words[0] === "o") return outcome(v);
-    if (words[0] === "m") {
-        var answer = best_move(v);
+        format!(
+            r#"
+    if (words[0] === "o") return {outcome}(v);
+    if (words[0] === "m") {{
+        var answer = {best_move}(v);
         return answer === null ? "none" : answer.join(" ");
-    }"#
+    }}"#
+        )
     } else {
-        ""
+        String::new()
     };
     format!(
         r#"

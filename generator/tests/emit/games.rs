@@ -2,7 +2,7 @@
 
 use generator::snippet::{FormKind, Language, Want};
 
-use super::cases::{Case, check};
+use super::cases::{Case, check, check_forms};
 
 const KNIGHTS: &str = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))";
 const MARBLES: &str = "Board(4x4; line 1..=3 in row column diagonal antidiagonal)";
@@ -51,6 +51,15 @@ fn more() -> Vec<Case> {
         Case::new("wythoff_computed", "Lattice(ride (-1,0) (0,-1) (-1,-1))", Some("40x30")).by(FormKind::Computed),
         Case::new("nottt_computed", "Strip(O X; never OO XX)", Some("40")).by(FormKind::Computed),
         Case::new("primes_computed", "Subtraction(primes)", Some("400")).by(FormKind::Computed),
+        Case::new("kayles_named", "0.77", None).named("kayles").beyond(FAR),
+        Case::new("nim_named", "0.[3]", None).named("nim").beyond(FAR),
+        Case::new("dawson_computed_named", "0.137", None).by(FormKind::Computed).named("dawson_2").beyond(FAR),
+        Case::new("kayles_outcome", "0.77", None).wanting(OUTCOME).beyond(FAR),
+        Case::new("dawson_outcome", "0.137", None).wanting(OUTCOME).beyond(FAR),
+        Case::new("grundys_game_outcome", "4!.0", Some("3000")).wanting(OUTCOME),
+        Case::new("halves_outcome", "Subtraction(1..=n/2)", Some("5000")).wanting(OUTCOME).beyond(FAR),
+        Case::new("cut_or_take", "4.[3]", Some("2147483648")).wanting(VALUES).assuming().beyond(1 << 31),
+        Case::new("cut_or_take_outcome", "4.[3]", None).wanting(OUTCOME).assuming().beyond(FAR),
         Case::new("rule_computed", "Heap(n -> [a, n-2-a] for a in 0..=n-2)", Some("150")).by(FormKind::Computed),
     ]
 }
@@ -141,6 +150,28 @@ fn rules_of_all_kinds() {
     }
 }
 
+/// Games whose values are computed in more than one way: the rules, sets of bits, sparse spaces, slices.
+const COMPUTED: [(&str, &str, Option<&str>); 8] = [
+    ("grundys_game_every", "4!.0", Some("2500")),
+    ("guiles_every", "0.16", Some("1500")),
+    ("kayles_to", "4.37", Some("900")),
+    ("splits_any", "4.0077", Some("800")),
+    ("splits_mixed", "0.07=7!3", Some("700")),
+    ("six_bits", "0.106", Some("4000")),
+    ("short_codes", "0.333", Some("40")),
+    ("zero_parts", "0.52", Some("700")),
+];
+
+fn computed(language: Language) {
+    let mut most = 0;
+    for (name, game, to) in COMPUTED {
+        let case = Case::new(name, game, to).wanting(VALUES).by(FormKind::Computed);
+        most = most.max(check_forms(&case, language));
+    }
+    // The rules, and a sparse space.
+    assert!(most >= 2, "{}", language.title());
+}
+
 fn check_all(cases: &[Case], language: Language) {
     for case in cases {
         check(case, language);
@@ -159,6 +190,11 @@ macro_rules! languages {
                 #[test]
                 fn states_and_rings() {
                     super::check_all(&super::families(), generator::snippet::Language::$language);
+                }
+
+                #[test]
+                fn every_way_to_compute() {
+                    super::computed(generator::snippet::Language::$language);
                 }
 
                 #[test]

@@ -4,5 +4,6 @@ mod cases;
 mod command;
 mod drivers;
 mod games;
+mod goals;
 mod sizes;
 mod snapshots;

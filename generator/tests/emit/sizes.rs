@@ -1,6 +1,6 @@
 //! How long snippets are: pinned, so that the README's table cannot lie.
 
-use generator::snippet::{self, Language, Request, SizeLimit, Want};
+use generator::snippet::{self, Language, Request, Want};
 
 use super::cases::Case;
 
@@ -27,15 +27,7 @@ fn sizes() -> Vec<(Case, usize, [usize; 6])> {
 fn text(case: &Case, language: Language) -> String {
     let game = case.game();
     let want = if case.want == OUTCOME { OUTCOME } else { Want::GRUNDY };
-    let request = Request {
-        game: &game,
-        bounds: case.bounds(),
-        language,
-        want,
-        limit: SizeLimit::None,
-        form: None,
-        force: false,
-    };
+    let request = Request { bounds: case.bounds(), want, ..Request::new(&game, language) };
     snippet::emit(&request, &()).expect("a snippet").text
 }
 

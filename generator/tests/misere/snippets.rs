@@ -61,7 +61,7 @@ fn ask<R: Rules<Position = u64>>(
     for language in Language::ALL {
         let text = text(game, to, language, true);
         let Some(one) = one_component(&text, language) else { continue };
-        let functions = Functions { numbers: 1, one, play: true, longest };
+        let functions = Functions { numbers: 1, one, play: true, longest, prefix: None };
         let Some(program) = compile(&format!("misere_{name}"), language, &text, functions) else { continue };
         let answers = program.answers(&questions);
         assert_eq!(answers.len(), 2 * sums.len());
@@ -126,7 +126,7 @@ fn nim_says_what_plain_search_and_the_solver_say() {
     }
     let game: Game = "Subtraction(all)".parse().unwrap();
     let text = text(&game, None, Language::Python, false);
-    let functions = Functions { numbers: 1, one: "abs", play: true, longest: 2 };
+    let functions = Functions { numbers: 1, one: "abs", play: true, longest: 2, prefix: None };
     let Some(program) = compile("misere_lightoj", Language::Python, &text, functions) else { return };
     let large = [1, 2, 3, 1_000_000_000, 999_999_999];
     let sums: Vec<Vec<u64>> = sums(4, 5).into_iter().filter(|sum| !sum.is_empty()).collect();

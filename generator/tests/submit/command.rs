@@ -26,11 +26,19 @@ fn a_submission_is_printed_or_written() {
 
 #[test]
 fn a_language_that_the_judge_does_not_take_is_refused_with_a_way_out() {
-    let (code, printed, said) = generator(&["submit", "treblecross", "--lang", "rust"]);
+    let (code, printed, said) = generator(&["submit", "treblecross", "--lang", "rust", "--judge", "noi"]);
     assert_eq!((code, printed.as_str()), (Some(2), ""));
-    assert!(said.starts_with("error: UVa takes no Rust (C, C++, Java, Pascal, Python): "), "{said}");
+    assert!(said.starts_with("error: NOI takes no Rust (C++): "), "{said}");
     assert!(said.contains("`--lang cpp`") && said.contains("`--judge codeforces`"), "{said}");
     assert_eq!(generator(&["submit", "treblecross", "--lang", "rust", "--judge", "codeforces"]).0, Some(0));
+}
+
+#[test]
+fn a_language_that_nobody_has_confirmed_is_warned_of() {
+    let (code, printed, said) = generator(&["submit", "chess", "--lang", "rust"]);
+    assert_eq!(code, Some(0));
+    assert!(printed.contains("fn main()"), "{printed}");
+    assert!(said.starts_with("warning: nobody has confirmed that LightOJ takes Rust (known: "), "{said}");
 }
 
 #[test]

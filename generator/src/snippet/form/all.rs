@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     game::Game,
+    language::Language,
     law::{Kind, Law},
     notation::Bounds,
     snippet::{error::Error, request::Want, study::Study},
@@ -21,10 +22,10 @@ use crate::{
 /// If moves are wanted and the rules cannot be written down.
 pub(in crate::snippet) fn all(
     study: &Study,
-    want: Want,
+    (want, language): (Want, Language),
     only: Option<FormKind>,
 ) -> Result<(Vec<Form>, Vec<String>), Error> {
-    let mut maker = Maker::new(study, want, only);
+    let mut maker = Maker::new(study, (want, language), only);
     let law = study.law.as_ref();
     let values: Vec<u32> = study.values.iter().collect();
     match (study.values.shape, &study.planar) {
@@ -34,9 +35,9 @@ pub(in crate::snippet) fn all(
                 _ => None,
             };
             if let Some(law) = law.filter(|law| study.endless || !law.is_proved()) {
-                let to = if law.is_proved() { None } else { asked };
-                maker.formula(&law.kind, &values, to)?;
-                if let (true, Some(repeats)) = (law.is_proved(), shift(&law.kind)) {
+                let for_all = law.is_proved() || study.assumes;
+                maker.formula(&law.kind, &values, if for_all { None } else { asked })?;
+                if let (true, Some(repeats)) = (for_all, shift(&law.kind)) {
                     maker.tables(&Layout::Heap { repeats: Some(repeats), to: None }, &values)?;
                 }
             }
@@ -59,7 +60,8 @@ pub(in crate::snippet) fn all(
         (Shape::Strip { to, ends }, _) => {
             let repeats = repeats::shortest(&values, ends * ends);
             let repeats = repeats.filter(|short| 2 * (short.preperiod + short.period) * ends * ends < values.len());
-            maker.tables(&Layout::Strip { repeats, ends, to: to as u64 }, &values)?;
+            let to = if study.assumes && repeats.is_some() { None } else { Some(to as u64) };
+            maker.tables(&Layout::Strip { repeats, ends, to }, &values)?;
         }
         (Shape::Board { cells }, _) => maker.tables(&Layout::Board { cells }, &values)?,
         (Shape::Block { sides }, _) => {

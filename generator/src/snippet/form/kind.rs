@@ -39,6 +39,8 @@ pub(in crate::snippet) struct Form {
     pub words: String,
     /// What happens at the first call, in words.
     pub start: Option<String>,
+    /// Steps that it takes, about.
+    pub steps: f64,
     /// Which positions are answered, in words.
     pub range: String,
     /// Are positions of every size answered?

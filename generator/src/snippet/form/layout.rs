@@ -25,7 +25,7 @@ pub(super) enum Layout {
     /// Heaps, by size.
     Heap { repeats: Option<Repeats>, to: Option<u64> },
     /// Gaps, by length, then left end, then right end.
-    Strip { repeats: Option<Repeats>, ends: usize, to: u64 },
+    Strip { repeats: Option<Repeats>, ends: usize, to: Option<u64> },
     /// Cells (x, y) of a rectangle; (x, y) is at `rows * x + y`.
     Grid { width: usize, height: usize, rows: usize },
     /// States of a box of three or four dimensions, the first number most slowly.
@@ -39,7 +39,7 @@ pub(super) enum Layout {
 impl Layout {
     /// Are all positions answered, of any size?
     pub fn is_endless(&self) -> bool {
-        matches!(self, Self::Heap { to: None, .. } | Self::Planar(_))
+        matches!(self, Self::Heap { to: None, .. } | Self::Strip { to: None, .. } | Self::Planar(_))
     }
 
     /// Number of values that are stored: the first ones of those `computed`.
@@ -119,7 +119,7 @@ fn heap(repeats: Option<&Repeats>, to: Option<u64>, lookup: &Lookup<'_>) -> Body
 
 /// The largest heap whose value surely fits, if it is not the largest number.
 pub(super) fn most_heap(repeats: &Repeats) -> Option<u64> {
-    let saltus = repeats.saltus.first().copied().unwrap_or(0);
+    let saltus = repeats.saltus.iter().max().copied().unwrap_or(0);
     (saltus > repeats.period as u64).then(|| MOST as u64 / saltus)
 }
 
@@ -139,9 +139,9 @@ fn grown(saltus: u64, period: usize, beyond: &TokenStream) -> Option<TokenStream
     }
 }
 
-fn strip(repeats: Option<&Repeats>, ends: usize, to: u64, lookup: &Lookup<'_>) -> Body {
+fn strip(repeats: Option<&Repeats>, ends: usize, to: Option<u64>, lookup: &Lookup<'_>) -> Body {
     let (kinds, sides) = (Literal::usize_unsuffixed(ends * ends), Literal::usize_unsuffixed(ends));
-    let (last, to) = (Literal::usize_unsuffixed(ends - 1), Literal::u64_unsuffixed(to));
+    let last = Literal::usize_unsuffixed(ends - 1);
     let statements = match repeats {
         None => {
             let value = (lookup.value)(&quote! { n * #kinds + left * #sides + right });
@@ -177,7 +177,11 @@ fn strip(repeats: Option<&Repeats>, ends: usize, to: u64, lookup: &Lookup<'_>) -
             }
         }
     };
-    let outside = quote! { n < 0 || n > #to || left < 0 || left > #last || right < 0 || right > #last };
+    let beyond = to.or_else(|| repeats.and_then(most_heap)).map(|to| {
+        let to = Literal::u64_unsuffixed(to);
+        quote! { || n > #to }
+    });
+    let outside = quote! { n < 0 #beyond || left < 0 || left > #last || right < 0 || right > #last };
     Body { parameters: quote! { n: i64, left: i64, right: i64 }, outside, statements }
 }
 

@@ -5,7 +5,7 @@ use crate::snippet::error::Error;
 /// The most values that are stored: the longest source that any judge takes is 512 KiB.
 pub(super) const MOST_STORED: usize = 1 << 22;
 /// The most values that are computed at the first call: one to four bytes each.
-pub(super) const MOST_CELLS: usize = 1 << 26;
+pub(in crate::snippet) const MOST_CELLS: usize = 1 << 26;
 
 /// Checks, before anything is computed, that some form holds that many values.
 ///

@@ -4,18 +4,21 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{
+    bulk,
     formula::Formula,
     kind::{Form, FormKind},
     layout::Layout,
     limits::MOST_STORED,
     lookup::{Lookup, MOST},
-    planar,
-    start::Start,
+    outcomes, planar,
+    sparse::Space,
+    start::{Start, Task},
     words::{described, range, rounded},
 };
 use crate::{
     arithmetic_code::Context,
     game::Game,
+    language::Language,
     law::Kind,
     snippet::{
         error::Error,
@@ -37,6 +40,7 @@ const MOST_STEPS: f64 = 4.0e9;
 pub(super) struct Maker<'a> {
     study: &'a Study,
     want: Want,
+    language: Language,
     /// The only kind that is asked for, if one is.
     only: Option<FormKind>,
     /// The forms so far.
@@ -49,8 +53,8 @@ pub(super) struct Maker<'a> {
 const STORED: &[FormKind] = &[FormKind::Plain, FormKind::Packed, FormKind::Coded];
 
 impl<'a> Maker<'a> {
-    pub fn new(study: &'a Study, want: Want, only: Option<FormKind>) -> Self {
-        Self { study, want, only, forms: Vec::new(), missing: Vec::new() }
+    pub fn new(study: &'a Study, (want, language): (Want, Language), only: Option<FormKind>) -> Self {
+        Self { study, want, language, only, forms: Vec::new(), missing: Vec::new() }
     }
     fn game(&self) -> &Game {
         &self.study.game
@@ -75,13 +79,15 @@ impl<'a> Maker<'a> {
             program.numbers(name, values.clone());
         }
         program.function("", formula.function(limit))?;
+        self.outcome_of_value(&mut program)?;
         program.wide = limit.is_none_or(|to| to >= 1 << 31);
         let words = match formula.cost {
             Some(cost) => format!("formula, {cost}"),
             None => "formula".to_owned(),
         };
         let range = limit.map_or_else(|| "all n >= 0".to_owned(), |to| format!("0 <= n <= {to}"));
-        let form = Form { kind: FormKind::Formula, words, start: None, range, endless: to.is_none(), program };
+        let form =
+            Form { kind: FormKind::Formula, words, start: None, steps: 0.0, range, endless: to.is_none(), program };
         self.add(form, None)
     }
 
@@ -93,17 +99,16 @@ impl<'a> Maker<'a> {
             return self.computed(layout, values.get(..stored).unwrap_or(values));
         }
         let table: Vec<u32> = values.iter().take(stored).copied().collect();
-        // Whether one board is won can be known from one bit.
+        // Whether one heap or board is won can be known from one bit.
         let won = self.want.is_one_outcome(self.game());
-        let packed: Vec<u32> =
-            if won { table.iter().map(|&value| u32::from(value != 0)).collect() } else { table.clone() };
+        let (kept, packed) = if won { outcomes::of(layout, &table) } else { (layout.clone(), table.clone()) };
         let (short, long) = (Direct::groups(&packed, 1), Direct::groups(&packed, 8));
         let long = long.filter(|long| short.as_ref() != Some(long));
         for (kind, direct) in
             [(FormKind::Plain, Direct::plain(&packed)), (FormKind::Packed, short), (FormKind::Packed, long)]
         {
             if let Some(direct) = direct {
-                self.direct(kind, layout, &direct)?;
+                self.direct(kind, &kept, &direct)?;
             }
         }
         let turns = match self.game() {
@@ -111,14 +116,31 @@ impl<'a> Maker<'a> {
             _ => None,
         };
         if self.only.is_none_or(|kind| kind == FormKind::Coded) {
-            match Coded::new(&packed, turns.as_ref(), &contexts(layout)) {
-                Some(coded) => self.coded(layout, &coded)?,
+            match Coded::new(&packed, turns.as_ref(), &contexts(&kept)) {
+                Some(coded) => self.coded(&kept, &coded)?,
                 None => self
                     .missing
                     .push((&[FormKind::Coded], "the values are too large for its tables of frequencies".to_owned())),
             }
         }
         self.computed(layout, &table)
+    }
+
+    /// Adds `outcome` of one position, from its value, where it is wanted.
+    fn outcome_of_value(&self, program: &mut Program) -> Result<(), Error> {
+        if self.name() == "outcome" {
+            program.function(
+                "",
+                quote! {
+                    pub fn outcome(n: i64) -> i64 {
+                        let value = grundy(n);
+                        if value > 0 { return 1; }
+                        return value;
+                    }
+                },
+            )?;
+        }
+        Ok(())
     }
 
     fn name(&self) -> &'static str {
@@ -144,7 +166,7 @@ impl<'a> Maker<'a> {
             program.numbers("TURNS", numbers);
         }
         let (length, largest) = coded.values();
-        program.cells("VALUES", length, largest);
+        program.cells("SG", length, largest);
         let (length, largest) = coded.seen();
         program.cells("SEEN", length, largest);
         for function in coded.functions() {
@@ -153,7 +175,8 @@ impl<'a> Maker<'a> {
         let value = |index: &TokenStream| coded.value(index);
         program_of(&mut program, self.name(), layout, &Lookup { ready: coded.ready(), value: &value })?;
         let words = format!("{}, {}", described(layout), coded.describe());
-        let start = Some(format!("the table is unpacked in about {} steps", rounded(to_float(coded.steps()))));
+        let steps = to_float(coded.steps());
+        let start = Some((format!("the table is unpacked in about {} steps", rounded(steps)), steps));
         self.table_form(FormKind::Coded, words, start, layout, program)
     }
 
@@ -162,11 +185,6 @@ impl<'a> Maker<'a> {
             return Ok(());
         }
         let steps = work(self.study, layout, table.len());
-        if steps > MOST_STEPS {
-            self.missing
-                .push((&[FormKind::Computed], format!("it would take about {} steps when it starts", rounded(steps))));
-            return Ok(());
-        }
         let largest = table.iter().max().copied().unwrap_or(0);
         // Cells outside a rectangle of a lattice have larger values, at most one for each option.
         let largest = match self.game() {
@@ -178,43 +196,68 @@ impl<'a> Maker<'a> {
         };
         let order = self.study.inside.as_ref().filter(|inside| inside.closed);
         let order = order.and_then(|inside| inside.loops.as_deref());
-        let start = match Start::new(self.game(), layout, table.len(), largest, order) {
-            Ok(start) => start,
-            Err(why) => {
-                self.missing.push((&[FormKind::Computed], why));
-                return Ok(());
+        let game = self.game().clone();
+        let task = Task { game: &game, layout, table, largest, steps, order };
+        let marks = task.marks(self.language, self.name() == "outcome");
+        let mut written = Ok(());
+        for &marks in marks.iter().filter(|_| steps <= MOST_STEPS) {
+            match Start::new(&task, marks) {
+                Ok(start) => self.started(layout, &start)?,
+                Err(why) => written = Err(why),
             }
-        };
+        }
+        if let Some(start) = bulk::start(&task).filter(|_| self.language == Language::Python) {
+            self.started(layout, &start)?;
+        }
+        if let Some(space) = Space::of(&task) {
+            if let Some(start) = space.start(&task).ok().filter(|start| start.steps <= MOST_STEPS) {
+                self.started(layout, &start)?;
+            }
+        }
+        if let Err(why) = written {
+            self.missing.push((&[FormKind::Computed], why));
+        } else if steps > MOST_STEPS {
+            self.missing
+                .push((&[FormKind::Computed], format!("it would take about {} steps when it starts", rounded(steps))));
+        }
+        Ok(())
+    }
+
+    /// Adds the form of a computation at the first call.
+    fn started(&mut self, layout: &Layout, start: &Start) -> Result<(), Error> {
         let mut program = Program::default();
+        if let Some((name, text)) = &start.text {
+            program.text(name, text.clone());
+        }
         for (name, values) in &start.options.numbers {
             program.numbers(name, values.clone());
         }
-        program.cells("VALUES", start.length, largest.into());
-        program.cells("MET", start.met, start.stamps);
+        program.cells("SG", start.length, start.largest.max(1).into());
+        if let (length @ 1.., most) = start.met {
+            program.cells("MET", length, most);
+        }
+        for &(name, length, most) in &start.cells {
+            program.cells(name, length, most);
+        }
         for helper in &start.options.helpers {
             program.function("", options::helper(helper))?;
         }
         program.function("", start.function())?;
-        let value = |index: &TokenStream| quote! { cell(VALUES, #index) };
+        if let (Some(lines), Some(function)) = (&start.python, program.functions.last_mut()) {
+            function.python = Some(lines.clone());
+        }
+        let value = |index: &TokenStream| quote! { cell(SG, #index) };
         let lookup = Lookup { ready: start.ready(), value: &value };
+        let name = if start.wins { "outcome" } else { "grundy" };
         match start.layout(layout) {
-            Some(height) => program_of(&mut program, "grundy", &layout_with_height(layout, height), &lookup)?,
-            None => program_of(&mut program, "grundy", layout, &lookup)?,
+            Some(height) => program_of(&mut program, name, &layout_with_height(layout, height), &lookup)?,
+            None => program_of(&mut program, name, layout, &lookup)?,
         }
-        if self.name() == "outcome" {
-            program.function(
-                "",
-                quote! {
-                    pub fn outcome(mask: i64) -> i64 {
-                        let value = grundy(mask);
-                        if value > 0 { return 1; }
-                        return value;
-                    }
-                },
-            )?;
+        if !start.wins {
+            self.outcome_of_value(&mut program)?;
         }
-        let words = format!("{}, computed by the rules", described(layout));
-        let said = Some(format!("the table is computed in about {} steps", rounded(steps)));
+        let words = format!("{}, {}", described(layout), start.words);
+        let said = Some((format!("the table is computed in about {} steps", rounded(start.steps)), start.steps));
         self.table_form(FormKind::Computed, words, said, layout, program)
     }
 
@@ -222,7 +265,7 @@ impl<'a> Maker<'a> {
         &mut self,
         kind: FormKind,
         words: String,
-        start: Option<String>,
+        start: Option<(String, f64)>,
         layout: &Layout,
         mut program: Program,
     ) -> Result<(), Error> {
@@ -237,8 +280,7 @@ impl<'a> Maker<'a> {
                 program.numbers("SALTUS", saltus.collect());
             }
         }
-        let grows =
-            matches!(layout, Layout::Heap { repeats: Some(repeats), .. } if repeats.saltus.iter().any(|&s| s > 0));
+        let grows = matches!(layout, Layout::Heap { repeats: Some(repeats), .. } | Layout::Strip { repeats: Some(repeats), .. } if repeats.saltus.iter().any(|&s| s > 0));
         program.wide = grows && layout.is_endless();
         let reach = match layout {
             Layout::Heap { repeats: Some(repeats), to: None } if !grows => {
@@ -246,7 +288,8 @@ impl<'a> Maker<'a> {
             }
             _ => None,
         };
-        let form = Form { kind, words, start, range: range(layout), endless: layout.is_endless(), program };
+        let (start, steps) = start.map_or((None, 0.0), |(said, steps)| (Some(said), steps));
+        let form = Form { kind, words, start, steps, range: range(layout), endless: layout.is_endless(), program };
         self.add(form, reach)
     }
 

@@ -14,7 +14,9 @@
 //! | `formula` | laws as formulas |
 //! | `repeats` | the shortest period of values |
 //! | `layout`, `planar`, `lookup` | which values are stored, and where a position's value is among them |
+//! | `outcomes` | who wins one position, from one bit |
 //! | `start` | values computed by the rules at the first call |
+//! | `sparse`, `bulk` | the same with fewer steps: by the sparse space of a code; in Python by slices |
 //! | `maker` | a form put together from these and [`super::pack`] |
 //! | `block` | boxes of states of three or four numbers |
 //! | `limits` | how many values a form holds |
@@ -25,18 +27,21 @@
 
 mod all;
 mod block;
+mod bulk;
 mod formula;
 mod kind;
 mod layout;
 mod limits;
 mod lookup;
 mod maker;
+mod outcomes;
 mod planar;
 mod repeats;
+mod sparse;
 mod start;
 mod words;
 
 pub(super) use all::all;
 pub(super) use kind::Form;
 pub use kind::FormKind;
-pub(super) use limits::check as check_size;
+pub(super) use limits::{MOST_CELLS, check as check_size};

@@ -6,6 +6,7 @@ use quote::quote;
 use super::{block, layout::Layout, limits::MOST_CELLS};
 use crate::{
     game::Game,
+    language::Language,
     snippet::options::{self, Options, Visit},
     values::Sides,
 };
@@ -13,32 +14,151 @@ use crate::{
 /// A table that is filled by trying all options.
 #[derive(Debug, Clone)]
 pub(super) struct Start {
-    /// Length of the table `VALUES`, the cell behind it that says that it is full included.
+    /// Length of the table `SG`, the cell behind it that says that it is full included.
     pub length: usize,
-    /// Length of the table `MET`, of values that options have.
-    pub met: usize,
-    /// The most that `MET` holds.
-    pub stamps: u64,
+    /// The largest number in it.
+    pub largest: u32,
+    /// Length of the table `MET`, of values that options have, and the most that it holds; 0 if there is none.
+    pub met: (usize, u64),
+    /// Other tables that are filled: name, length, the most that they hold.
+    pub cells: Vec<(&'static str, usize, u64)>,
+    /// Packed text that it reads.
+    pub text: Option<(&'static str, String)>,
     /// Lists of constants, and functions that are called.
     pub options: Options,
-    fill: TokenStream,
+    /// How, in words.
+    pub words: &'static str,
+    /// Steps of the innermost loop, about.
+    pub steps: f64,
+    /// Do cells of the table say who wins, and nothing else?
+    pub wins: bool,
+    /// The lines of the function in Python, where bytes are taken by slices.
+    pub python: Option<Vec<String>>,
+    pub(super) fill: TokenStream,
     /// Rows of the table of a lattice game.
     height: usize,
 }
 
+/// How the values of a position's options are kept until the least that is missing is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Marks {
+    /// The number of the position in a table, at the place of the value.
+    Stamps,
+    /// The bits of a number.
+    Bits,
+    /// Only whether one of them is 0.
+    Wins,
+}
+
+/// What is to be computed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Task<'a> {
+    pub game: &'a Game,
+    pub layout: &'a Layout,
+    /// The values that are stored.
+    pub table: &'a [u32],
+    /// The largest value that an option of any position has.
+    pub largest: u32,
+    /// Steps of the plain method, about.
+    pub steps: f64,
+    /// The order of the coordinates in which states are gone through, if there is one.
+    pub order: Option<&'a [usize]>,
+}
+
+/// Bits of a set that every language has, and that JavaScript has.
+const BITS: u64 = 62;
+const FEW_BITS: u64 = 31;
+
+impl Task<'_> {
+    /// The nim-sum of values is below this.
+    pub fn below(&self) -> u64 {
+        let sums = match self.game {
+            Game::Code(_) | Game::Rule(_) | Game::Strip(_) | Game::State(_) | Game::Ring(_) => true,
+            Game::Set(_) | Game::Lattice(_) | Game::Board(_) | Game::Piece(_) => false,
+        };
+        let more = u64::from(self.largest) + 1;
+        if sums { more.next_power_of_two() } else { more }
+    }
+
+    /// Has every option one component, and does the table say of every position who wins?
+    fn is_single(&self) -> bool {
+        if matches!(self.layout, Layout::Heap { repeats: Some(repeats), .. } if repeats.saltus.iter().any(|&s| s > 0)) {
+            return false;
+        }
+        match self.game {
+            Game::Set(_) | Game::Board(_) => true,
+            Game::Rule(rule) => rule.clauses.iter().all(|clause| clause.parts.len() == 1),
+            Game::Code(code) => code.most_parts() <= 1,
+            Game::Lattice(_) | Game::Strip(_) | Game::State(_) | Game::Piece(_) | Game::Ring(_) => false,
+        }
+    }
+
+    /// The ways to keep values of options that work in a language.
+    pub fn marks(&self, language: Language, one_outcome: bool) -> Vec<Marks> {
+        let bits = if language == Language::Javascript { FEW_BITS } else { BITS };
+        let mut marks = vec![Marks::Stamps];
+        if self.below() <= bits {
+            marks.push(Marks::Bits);
+        }
+        if one_outcome && self.is_single() {
+            marks = vec![Marks::Wins];
+        }
+        marks
+    }
+
+    /// The statement that notes the value of an option.
+    pub fn note(&self, marks: Marks, value: &TokenStream, index: &TokenStream) -> TokenStream {
+        let stamp = self.stamp();
+        match marks {
+            Marks::Stamps => quote! { set(MET, #value, #stamp); },
+            Marks::Bits if self.below() <= FEW_BITS => quote! { join(met, #value); },
+            Marks::Bits => quote! { join_wide(met, #value); },
+            Marks::Wins => quote! { if #value == 0 { set(SG, #index, 1); } },
+        }
+    }
+
+    /// The number of the position that is computed.
+    pub fn stamp(&self) -> TokenStream {
+        if matches!(self.layout, Layout::Heap { .. }) {
+            quote! { n }
+        } else {
+            quote! { stamp }
+        }
+    }
+
+    /// The statements for one position, around those that note its options.
+    fn one(&self, marks: Marks, options: &TokenStream, index: &TokenStream) -> TokenStream {
+        let stamp = self.stamp();
+        match marks {
+            Marks::Stamps => {
+                let count = (!matches!(self.layout, Layout::Heap { .. })).then(|| quote! { stamp += 1; });
+                quote! {
+                    #count
+                    #options
+                    while cell(MET, cell(SG, #index)) == #stamp { increase(SG, #index); }
+                }
+            }
+            Marks::Bits => quote! {
+                let mut met = 0;
+                #options
+                while met % 2 == 1 {
+                    met /= 2;
+                    increase(SG, #index);
+                }
+            },
+            Marks::Wins => options.clone(),
+        }
+    }
+}
+
 impl Start {
-    /// How to compute the first `stored` values of a layout; `largest` is the largest value there, `order` the order of
-    /// the coordinates in which states are gone through.
+    /// How to compute the values of a layout by trying all options.
     ///
     /// # Errors
     /// In words, if the rules cannot be written down or the table would be too large.
-    pub fn new(
-        game: &Game,
-        layout: &Layout,
-        stored: usize,
-        largest: u32,
-        order: Option<&[usize]>,
-    ) -> Result<Self, String> {
+    pub fn new(task: &Task<'_>, marks: Marks) -> Result<Self, String> {
+        let Task { game, layout, table, largest, steps, order } = *task;
+        let stored = table.len();
         let (length, height) = match (game, layout) {
             (Game::Lattice(lattice), Layout::Grid { width, height, .. }) => {
                 let (a, b) = lattice.weights;
@@ -58,18 +178,35 @@ impl Start {
         if length > MOST_CELLS {
             return Err(format!("it would compute {length} values when it starts; at most {MOST_CELLS} are"));
         }
-        // Nim-sums stay below the next power of two.
-        let met = (u64::from(largest) + 1).next_power_of_two();
-        let met = usize::try_from(met).unwrap_or(usize::MAX).saturating_add(1);
-        let index = |position: &[TokenStream]| place(layout, height, position);
+        let own = place(layout, height, &names(game));
         let value = |position: &[TokenStream]| {
-            let index = index(position);
-            quote! { cell(VALUES, #index) }
+            let index = place(layout, height, position);
+            quote! { cell(SG, #index) }
         };
-        let option = |value: TokenStream, _: &[TokenStream]| quote! { set(MET, #value, stamp); };
+        let option = |value: TokenStream, _: &[TokenStream]| task.note(marks, &value, &own);
         let options = options::options(game, &Visit { value: &value, option: &option, reach: None })?;
-        let fill = fill(game, layout, stored, height, &options.body, order.unwrap_or_default());
-        Ok(Self { length: length + 1, met, stamps: length as u64 + 1, options, fill, height })
+        let one = task.one(marks, &options.body, &own);
+        let stamped = marks == Marks::Stamps && !matches!(layout, Layout::Heap { .. });
+        let first = stamped.then(|| quote! { let mut stamp = 0; });
+        let fill = fill(task, &one);
+        let met = usize::try_from(task.below()).unwrap_or(usize::MAX).saturating_add(1);
+        Ok(Self {
+            length: length + 1,
+            largest: if marks == Marks::Wins { 1 } else { largest },
+            met: if marks == Marks::Stamps { (met, length as u64 + 1) } else { (0, 0) },
+            cells: Vec::new(),
+            text: None,
+            options,
+            words: match marks {
+                Marks::Stamps | Marks::Wins => "computed by the rules",
+                Marks::Bits => "computed by the rules with sets of bits",
+            },
+            steps,
+            wins: marks == Marks::Wins,
+            python: None,
+            fill: quote! { #first #fill },
+            height,
+        })
     }
 
     /// The function that fills the table.
@@ -77,9 +214,8 @@ impl Start {
         let (fill, last) = (&self.fill, Literal::usize_unsuffixed(self.length - 1));
         quote! {
             fn compute() {
-                let mut stamp = 0;
                 #fill
-                set(VALUES, #last, 1);
+                set(SG, #last, 1);
             }
         }
     }
@@ -87,13 +223,22 @@ impl Start {
     /// The statement that computes, before anything is looked up.
     pub fn ready(&self) -> TokenStream {
         let last = Literal::usize_unsuffixed(self.length - 1);
-        quote! { if cell(VALUES, #last) == 0 { compute(); } }
+        quote! { if cell(SG, #last) == 0 { compute(); } }
     }
 
     /// Index of a cell of a lattice, which may be outside the rectangle; other layouts have the same index as always.
     pub fn layout(&self, layout: &Layout) -> Option<usize> {
         matches!(layout, Layout::Grid { .. }).then_some(self.height)
     }
+}
+
+/// What the numbers of a component are called.
+fn names(game: &Game) -> Vec<TokenStream> {
+    let name = |name: &&str| {
+        let name = quote::format_ident!("{name}");
+        quote! { #name }
+    };
+    options::coordinates(game).iter().map(name).collect()
 }
 
 /// The index of a component.
@@ -114,37 +259,17 @@ fn place(layout: &Layout, height: usize, position: &[TokenStream]) -> TokenStrea
 }
 
 /// Loops over the positions, options before what they are options of.
-fn fill(
-    game: &Game,
-    layout: &Layout,
-    stored: usize,
-    height: usize,
-    options: &TokenStream,
-    order: &[usize],
-) -> TokenStream {
-    let coordinates = options::coordinates(game);
-    let names: Vec<TokenStream> = coordinates
-        .iter()
-        .map(|name| {
-            let name = quote::format_ident!("{name}");
-            quote! { #name }
-        })
-        .collect();
-    let index = place(layout, height, &names);
-    let one = quote! {
-        stamp += 1;
-        #options
-        let mut value = 0;
-        while cell(MET, value) == stamp { value += 1; }
-        set(VALUES, #index, value);
-    };
+fn fill(task: &Task<'_>, one: &TokenStream) -> TokenStream {
+    let Task { game, layout, table, order, .. } = *task;
+    let stored = table.len();
     let count = Literal::usize_unsuffixed(stored);
+    let last = Literal::usize_unsuffixed(stored.saturating_sub(1));
     match (game, layout) {
         (Game::Board(_), _) => quote! {
-            let mut mask = #count;
-            while mask > 0 {
-                mask -= 1;
+            let mut mask = #last;
+            while mask >= 0 {
                 #one
+                mask -= 1;
             }
         },
         (Game::Strip(_), Layout::Strip { ends, .. }) => {
@@ -188,10 +313,10 @@ fn fill(
         }
         (Game::State(_) | Game::Piece(_), Layout::Grid { width, height, .. }) => {
             Sides::new(&[*width as u64, *height as u64])
-                .map(|sides| block::loops(&sides, order, one.clone()))
+                .map(|sides| block::loops(&sides, order.unwrap_or_default(), one.clone()))
                 .unwrap_or_default()
         }
-        (_, Layout::Block(sides)) => block::loops(sides, order, one),
+        (_, Layout::Block(sides)) => block::loops(sides, order.unwrap_or_default(), one.clone()),
         _ => quote! {
             let mut n = 1;
             while n < #count {

@@ -24,7 +24,13 @@ pub(super) fn range(layout: &Layout) -> String {
             Some(most) => format!("0 <= n <= {most}"),
             None => "all n >= 0".to_owned(),
         },
-        Layout::Strip { ends, to, .. } => format!("0 <= n <= {to}, 0 <= left, right <= {}", ends - 1),
+        Layout::Strip { repeats, ends, to } => {
+            let gap = match to.or_else(|| repeats.as_ref().and_then(most_heap)) {
+                Some(to) => format!("0 <= n <= {to}"),
+                None => "all n >= 0".to_owned(),
+            };
+            format!("{gap}, 0 <= left, right <= {}", ends - 1)
+        }
         Layout::Grid { width, height, .. } => format!("0 <= x < {width}, 0 <= y < {height}"),
         Layout::Block(sides) => block::range(sides),
         Layout::Planar(compact) => format!("0 <= x, y <= {}", planar::most(compact)),

@@ -1,7 +1,7 @@
 //! Statements of the languages that have braces and semicolons.
 
 use super::print::{Spelling, comment, expression, symbol};
-use crate::snippet::program::{Cells, Function, Numbers, Op, Program, Returns, Statement, Text};
+use crate::snippet::program::{Cells, Expr, Function, Loop, Numbers, Op, Program, Returns, Statement, Text};
 
 /// What differs between those languages, beyond words.
 pub(super) trait Braces: Spelling {
@@ -88,7 +88,7 @@ impl Printer<'_> {
         }
     }
 
-    fn expression(&self, expr: &crate::snippet::program::Expr) -> String {
+    fn expression(&self, expr: &Expr) -> String {
         // A trait object of `Braces` is not one of `Spelling` before Rust 1.86.
         expression(&Upcast(self.language), expr)
     }
@@ -101,6 +101,14 @@ impl Printer<'_> {
             }
             Statement::While(condition, body) => {
                 let head = format!("while ({})", self.expression(condition));
+                self.body(indent, &head, body, &[]);
+            }
+            Statement::For(one) => {
+                let Loop { name, first, condition, step: (op, by), body } = &**one;
+                let first = self.simple(&Statement::Let(name.clone(), first.clone())).unwrap_or_default();
+                let step = self.simple(&Statement::Update(name.clone(), *op, by.clone())).unwrap_or_default();
+                let condition = self.expression(condition);
+                let head = format!("for ({first} {condition}; {})", step.trim_end_matches(';'));
                 self.body(indent, &head, body, &[]);
             }
             simple => {
@@ -118,8 +126,13 @@ impl Printer<'_> {
                 return;
             }
         }
-        self.line(indent, &format!("{head} {{"));
         let inner = format!("{indent}    ");
+        if let ([only @ (Statement::For(_) | Statement::While(..))], []) = (body, otherwise) {
+            self.line(indent, head);
+            self.statement(&inner, only);
+            return;
+        }
+        self.line(indent, &format!("{head} {{"));
         self.block(&inner, body);
         if !otherwise.is_empty() {
             self.line(indent, "} else {");
@@ -133,8 +146,8 @@ impl Printer<'_> {
         Some(match statement {
             Statement::Let(name, value) => format!("{}{name} = {};", self.language.variable(), self.expression(value)),
             Statement::Assign(name, value) => format!("{name} = {};", self.expression(value)),
-            Statement::Update(name, Op::Add, crate::snippet::program::Expr::Number(1)) => format!("++{name};"),
-            Statement::Update(name, Op::Sub, crate::snippet::program::Expr::Number(1)) => format!("--{name};"),
+            Statement::Update(name, Op::Add, Expr::Number(1)) => format!("++{name};"),
+            Statement::Update(name, Op::Sub, Expr::Number(1)) => format!("--{name};"),
             Statement::Update(name, Op::Div, value) if !self.language.divides() => {
                 format!("{name} = {};", self.language.quotient(name, &self.expression(value)).0)
             }
@@ -148,7 +161,7 @@ impl Printer<'_> {
             }
             Statement::Call(call) => self.expression(call) + ";",
             Statement::Break => "break;".to_owned(),
-            Statement::If(..) | Statement::While(..) => return None,
+            Statement::If(..) | Statement::While(..) | Statement::For(_) => return None,
         })
     }
 }

@@ -6,6 +6,9 @@ use super::{
 };
 use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Returns, Text, Type};
 
+/// Columns of a line of numbers at most.
+const WIDTH: usize = 118;
+
 /// C or C++.
 pub(super) struct CFamily<'a> {
     pub program: &'a Program,
@@ -23,6 +26,9 @@ impl Spelling for CFamily<'_> {
             }
             ("char_of" | "number" | "cell" | "item", [array, index]) => format!("{array}[{index}]"),
             ("set", [array, index, value]) => format!("{array}[{index}] = {value}"),
+            ("increase", [array, index]) => format!("++{array}[{index}]"),
+            ("join", [set, bit]) => format!("{set} |= 1 << ({bit})"),
+            ("join_wide", [set, bit]) => format!("{set} |= (int64_t)1 << ({bit})"),
             ("size", [_]) => "count".to_owned(),
             ("answer", [index, value]) => format!("answer[{index}] = {value}"),
             ("xor", [a, b]) => format!("{a} ^ {b}"),
@@ -47,6 +53,10 @@ impl Braces for CFamily<'_> {
 
     fn numbers(&self, numbers: &Numbers) -> String {
         let values: Vec<String> = numbers.values.iter().map(i64::to_string).collect();
+        let line = format!("static const int64_t {}[] = {{{}}};", numbers.name, values.join(", "));
+        if line.len() <= WIDTH {
+            return line;
+        }
         format!("static const int64_t {}[] = {{{}}};", numbers.name, lines_of(&values, "    "))
     }
 

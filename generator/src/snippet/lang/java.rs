@@ -1,4 +1,4 @@
-//! Java 8 and later: static methods of a class `Grundy`.
+//! Java 8 and later: static methods of a class `Grundy`, or `KaylesGrundy` if the snippet is named `kayles`.
 
 use super::{
     braces::{self, Braces},
@@ -27,6 +27,9 @@ impl Spelling for Java<'_> {
             ("char_of", [text, index]) => format!("{text}.charAt({})", int(index)),
             ("number" | "cell" | "item", [array, index]) => format!("{array}[{}]", int(index)),
             ("set", [array, index, value]) => format!("{array}[{}] = {value}", int(index)),
+            ("increase", [array, index]) => format!("++{array}[{}]", int(index)),
+            ("join", [set, bit]) => format!("{set} |= 1 << ({bit})"),
+            ("join_wide", [set, bit]) => format!("{set} |= 1L << ({bit})"),
             ("size", [list]) => format!("{list}.length"),
             ("answer", [index, value]) => format!("answer[{index}] = {value}"),
             ("xor", [a, b]) => format!("{a} ^ {b}"),
@@ -49,8 +52,8 @@ fn int(index: &str) -> String {
 }
 
 impl Braces for Java<'_> {
-    fn begin(&self, _: &Program) -> String {
-        "final class Grundy {\n".to_owned()
+    fn begin(&self, program: &Program) -> String {
+        format!("final class {} {{\n", class(program))
     }
 
     fn end(&self) -> &'static str {
@@ -111,12 +114,20 @@ impl Braces for Java<'_> {
     }
 }
 
+/// The class: `Grundy`, or `KaylesGrundy`.
+pub(super) fn class(program: &Program) -> String {
+    program.name.as_deref().unwrap_or_default().split('_').fold(String::new(), |class, word| class + &capital(word))
+        + "Grundy"
+}
+
+fn capital(word: &str) -> String {
+    let (head, tail) = word.split_at(1.min(word.len()));
+    head.to_uppercase() + tail
+}
+
 /// `bestMove`, as Java names methods.
-fn camel(name: &str) -> String {
+pub(super) fn camel(name: &str) -> String {
     let mut words = name.split('_');
     let first = words.next().unwrap_or_default().to_owned();
-    words.fold(first, |name, word| {
-        let (head, tail) = word.split_at(1.min(word.len()));
-        name + &head.to_uppercase() + tail
-    })
+    words.fold(first, |name, word| name + &capital(word))
 }

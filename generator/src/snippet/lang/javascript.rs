@@ -13,19 +13,24 @@ pub(super) fn print(program: &Program) -> String {
 }
 
 /// Bits of large numbers: the operators know 32.
-const WIDE_XOR: &str = "
-function xor(a, b) {
+const WIDE_XOR: &str = "(a, b) {
     var high = Math.floor(a / 2147483648) ^ Math.floor(b / 2147483648);
     return high * 2147483648 + (a % 2147483648 ^ b % 2147483648);
 }
 ";
-const ZEROS: &str = "
-function zeros(count) {
+const ZEROS: &str = "(count) {
     var cells = [];
     while (cells.length < count) cells.push(0);
     return cells;
 }
 ";
+
+impl JavaScript<'_> {
+    /// The name of a function that every snippet brings along.
+    fn helper(&self, name: &str) -> String {
+        self.0.name.as_ref().map_or_else(|| name.to_owned(), |prefix| format!("{prefix}_{name}"))
+    }
+}
 
 impl Spelling for JavaScript<'_> {
     fn quotient(&self, left: &str, right: &str) -> (String, bool) {
@@ -46,9 +51,12 @@ impl Spelling for JavaScript<'_> {
             ("char_of", [text, index]) => format!("{text}.charCodeAt({index})"),
             ("number" | "cell" | "item", [array, index]) => format!("{array}[{index}]"),
             ("set", [array, index, value]) => format!("{array}[{index}] = {value}"),
+            ("increase", [array, index]) => format!("++{array}[{index}]"),
+            ("join", [set, bit]) => format!("{set} |= 1 << ({bit})"),
             ("size", [list]) => format!("{list}.length"),
             ("answer", [index, value]) => format!("answer[{index}] = {value}"),
             ("xor", [a, b]) if !self.0.wide => format!("{a} ^ {b}"),
+            ("xor", [a, b]) => format!("{}({a}, {b})", self.helper("xor")),
             _ => return None,
         })
     }
@@ -57,9 +65,10 @@ impl Spelling for JavaScript<'_> {
 impl Braces for JavaScript<'_> {
     fn begin(&self, program: &Program) -> String {
         let sums = program.functions.iter().any(|function| function.calls("xor"));
-        let xor = if program.wide && sums { WIDE_XOR } else { "" };
-        let zeros = if program.cells.is_empty() { "" } else { ZEROS };
-        format!("{xor}{zeros}")
+        let define = |name: &str, body: &str| format!("\nfunction {}{body}", self.helper(name));
+        let xor = if program.wide && sums { define("xor", WIDE_XOR) } else { String::new() };
+        let zeros = if program.cells.is_empty() { String::new() } else { define("zeros", ZEROS) };
+        xor + &zeros
     }
 
     fn text(&self, text: &Text) -> String {
@@ -76,7 +85,7 @@ impl Braces for JavaScript<'_> {
     }
 
     fn cells(&self, cells: &Cells) -> String {
-        format!("var {} = zeros({});", cells.name, cells.length)
+        format!("var {} = {}({});", cells.name, self.helper("zeros"), cells.length)
     }
 
     fn signature(&self, function: &Function) -> String {

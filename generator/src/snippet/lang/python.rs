@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::print::{Spelling, comment, expression, lines_of, pieces};
-use crate::snippet::program::{Function, Op, Program, Returns, Statement};
+use crate::snippet::program::{Expr, Function, Loop, Op, Program, Returns, Statement};
 
 struct Python;
 
@@ -24,6 +24,8 @@ impl Spelling for Python {
         Some(match (name, arguments) {
             ("char_of" | "number" | "cell" | "item", [array, index]) => format!("{array}[{index}]"),
             ("set", [array, index, value]) => format!("{array}[{index}] = {value}"),
+            ("increase", [array, index]) => format!("{array}[{index}] += 1"),
+            ("join" | "join_wide", [set, bit]) => format!("{set} |= 1 << ({bit})"),
             ("size", [list]) => format!("len({list})"),
             ("answer", [_, value]) => format!("answer.append({value})"),
             ("xor", [a, b]) => format!("{a} ^ {b}"),
@@ -47,7 +49,10 @@ pub(super) fn print(program: &Program) -> String {
         let _ = writeln!(out, "{} = [{}]", numbers.name, lines_of(&values, "    "));
     }
     for cells in &program.cells {
-        let _ = writeln!(out, "{} = [0] * {}", cells.name, cells.length);
+        let _ = match cells.bits() {
+            8 => writeln!(out, "{} = bytearray({})", cells.name, cells.length),
+            _ => writeln!(out, "{} = [0] * {}", cells.name, cells.length),
+        };
     }
     for function in &program.functions {
         out.push_str("\n\n");
@@ -65,7 +70,39 @@ fn define(function: &Function, out: &mut String) {
     if function.returns == Returns::Answer {
         out.push_str("    answer = []\n");
     }
-    block(&function.body, function.returns, "    ", out);
+    match &function.python {
+        Some(lines) => out.extend(lines.iter().flat_map(|line| ["    ", line, "\n"])),
+        None => block(&function.body, function.returns, "    ", out),
+    }
+}
+
+/// The range of a loop's variable, if it counts up to something that does not change.
+fn range(one: &Loop) -> Option<String> {
+    let Loop { name, first, condition, step, body } = one;
+    let (Expr::Binary(left, op, most), (Op::Add, Expr::Number(by))) = (condition, step) else {
+        return None;
+    };
+    let fixed = most.variables()?.iter().all(|other| other != name && !body.iter().any(|line| line.changes(other)));
+    if !matches!(&**left, Expr::Name(counted) if counted == name)
+        || !fixed
+        || body.iter().any(|line| line.changes(name))
+    {
+        return None;
+    }
+    let most = expression(&Python, most);
+    let end = match op {
+        Op::Less => most,
+        Op::LessEqual => match most.parse::<i64>() {
+            Ok(most) => (most + 1).to_string(),
+            Err(_) => format!("{most} + 1"),
+        },
+        _ => return None,
+    };
+    Some(match (first, by) {
+        (Expr::Number(0), 1) => format!("range({end})"),
+        (first, 1) => format!("range({}, {end})", expression(&Python, first)),
+        (first, by) => format!("range({}, {end}, {by})", expression(&Python, first)),
+    })
 }
 
 fn block(statements: &[Statement], returns: Returns, indent: &str, out: &mut String) {
@@ -80,6 +117,18 @@ fn block(statements: &[Statement], returns: Returns, indent: &str, out: &mut Str
                 }
             }
             Statement::While(condition, body) => head("while", condition, body, returns, indent, out),
+            Statement::For(one) => {
+                let Loop { name, first, condition, step: (op, by), body } = &**one;
+                if let Some(range) = range(one) {
+                    let _ = writeln!(out, "{indent}for {name} in {range}:");
+                    block(body, returns, &inner, out);
+                    continue;
+                }
+                let _ = writeln!(out, "{indent}{name} = {}", expression(&Python, first));
+                head("while", condition, body, returns, indent, out);
+                let step = Statement::Update(name.clone(), *op, by.clone());
+                let _ = writeln!(out, "{inner}{}", simple(&step, returns));
+            }
             other => {
                 let _ = writeln!(out, "{indent}{}", simple(other, returns));
             }
@@ -114,6 +163,6 @@ fn simple(statement: &Statement, returns: Returns) -> String {
         Statement::Call(call) => expression(call),
         Statement::Break => "break".to_owned(),
         // They are printed as blocks.
-        Statement::If(..) | Statement::While(..) => String::new(),
+        Statement::If(..) | Statement::While(..) | Statement::For(_) => String::new(),
     }
 }

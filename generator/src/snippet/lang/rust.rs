@@ -8,7 +8,8 @@ use crate::snippet::program::{Error, Function, Program, Returns, Type};
 
 pub(super) fn print(program: &Program) -> Result<String, Error> {
     let mut items: Vec<TokenStream> = Vec::new();
-    if !program.cells.is_empty() {
+    let atomic = Atomic { imported: program.name.is_none() };
+    if atomic.imported && !program.cells.is_empty() {
         let mut types: Vec<_> = program.cells.iter().map(|cells| format_ident!("AtomicU{}", cells.bits())).collect();
         types.sort();
         types.dedup();
@@ -26,7 +27,7 @@ pub(super) fn print(program: &Program) -> Result<String, Error> {
     }
     for cells in &program.cells {
         let (name, length) = (format_ident!("{}", cells.name), Literal::usize_unsuffixed(cells.length));
-        let ty = format_ident!("AtomicU{}", cells.bits());
+        let ty = atomic.path(&format!("AtomicU{}", cells.bits()));
         items.push(quote! {
             static #name: [#ty; #length] = {
                 const ZERO: #ty = #ty::new(0);
@@ -113,7 +114,28 @@ impl VisitMut for Calls<'_> {
     }
 }
 
+/// Names of `core::sync::atomic`: imported, but by their whole path where several snippets may share a file.
+#[derive(Clone, Copy)]
+struct Atomic {
+    imported: bool,
+}
+
+impl Atomic {
+    fn path(self, name: &str) -> TokenStream {
+        let name = format_ident!("{name}");
+        if self.imported {
+            quote! { #name }
+        } else {
+            quote! { core::sync::atomic::#name }
+        }
+    }
+}
+
 impl Calls<'_> {
+    fn ordering(&self) -> TokenStream {
+        Atomic { imported: self.program.name.is_none() }.path("Ordering")
+    }
+
     fn call(&self, call: &syn::ExprCall) -> Option<Expr> {
         let Expr::Path(path) = &*call.func else {
             return None;
@@ -124,13 +146,23 @@ impl Calls<'_> {
             ("number" | "item", [array, index]) => index_of(array, index),
             ("cell", [cells, index]) => {
                 let place = index_of(cells, index);
-                cast(parse_quote!(#place.load(Ordering::Acquire)), &parse_quote!(i64))
+                let ordering = self.ordering();
+                cast(parse_quote!(#place.load(#ordering::Acquire)), &parse_quote!(i64))
             }
             ("set", [cells, index, value]) => {
-                let bits = self.program.cells.iter().find(|known| path_is(cells, known.name))?.bits();
+                let bits = self.program.cells.iter().find(|known| path_is(cells, &known.name))?.bits();
                 let ty = format_ident!("u{bits}");
                 let (place, value) = (index_of(cells, index), cast((*value).clone(), &parse_quote!(#ty)));
-                parse_quote!(#place.store(#value, Ordering::Release))
+                let ordering = self.ordering();
+                parse_quote!(#place.store(#value, #ordering::Release))
+            }
+            ("increase", [cells, index]) => {
+                let (place, ordering) = (index_of(cells, index), self.ordering());
+                parse_quote!(#place.fetch_add(1, #ordering::Release))
+            }
+            ("join" | "join_wide", [set, bit]) => {
+                let bit: Expr = (*bit).clone();
+                parse_quote!(#set |= 1 << (#bit))
             }
             ("size", [list]) => cast(parse_quote!(#list.len()), &parse_quote!(i64)),
             ("answer", [index, value]) => parse_quote!(answer[#index] = #value),

@@ -11,6 +11,9 @@ use crate::{
 /// # Errors
 /// If the program is not of the part of Rust that is understood.
 pub(in crate::snippet) fn source(language: Language, program: &Program) -> Result<String, Error> {
+    // Where functions stand in a class, only the class has the name.
+    let prefixed = if language == Language::Java { program.clone() } else { program.clone().prefixed()? };
+    let program = &prefixed;
     match language {
         Language::Rust => rust::print(program),
         Language::Cpp => Ok(cpp::print(program)),

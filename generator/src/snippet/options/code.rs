@@ -22,9 +22,9 @@ pub(super) fn options(code: &HeapCode, visit: &Visit<'_>) -> Options {
             let tail: Vec<bool> = code.tail.iter().map(asks).collect();
             if digits.iter().chain(&tail).any(|&asks| asks) {
                 options.longest = options.longest.max(parts);
-                let inner = split(parts, demand, visit);
+                let inner = |rest: &TokenStream| split(rest, parts, demand, visit);
                 let name = NAMES.as_flattened().get(kinds).copied().unwrap_or("TAKE");
-                options.body.extend(removals(&digits, &tail, name, kinds, &inner, &mut options.numbers));
+                options.body.extend(removals((&digits, &tail), (name, kinds), &inner, &mut options.numbers));
                 kinds += 1;
             }
         }
@@ -32,16 +32,16 @@ pub(super) fn options(code: &HeapCode, visit: &Visit<'_>) -> Options {
     options
 }
 
-/// A loop over the numbers k that may be removed; `digits` begins with k = 0, `tail` repeats for ever after it.
+/// A loop over the numbers k that may be removed; `digits` begins with k = 0, `tail` repeats for ever after it. What is
+/// done with the rest does nothing where the rest is negative.
 fn removals(
-    digits: &[bool],
-    tail: &[bool],
-    name: &'static str,
-    kind: usize,
-    inner: &TokenStream,
+    (digits, tail): (&[bool], &[bool]),
+    (name, kind): (&'static str, usize),
+    of_rest: &dyn Fn(&TokenStream) -> TokenStream,
     numbers: &mut Vec<(&'static str, Vec<i64>)>,
 ) -> TokenStream {
     let k = ident(&format!("k{kind}"));
+    let inner = &of_rest(&quote! { rest });
     let list: Vec<i64> = (0..).zip(digits).filter(|(_, asks)| **asks).map(|(k, _)| k).collect();
     let (least, most) = (list.first().copied().unwrap_or(0), list.last().copied().unwrap_or(0));
     let length = i64::try_from(digits.len()).unwrap_or(i64::MAX);
@@ -79,12 +79,10 @@ fn removals(
     }
     if least == most {
         let first = int(least);
-        let rest = if list == [0] {
-            quote! { n }
-        } else {
-            quote! { n - #first }
-        };
-        return quote! { if n >= #first { let rest = #rest; #inner } };
+        if list == [0] {
+            return of_rest(&quote! { n });
+        }
+        return of_rest(&quote! { (n - #first) });
     }
     if most - least + 1 == count {
         let (first, end) = (int(least), int(most));
@@ -110,33 +108,34 @@ fn removals(
 }
 
 /// Loops over all ways in which `rest` falls into `parts` heaps.
-fn split(parts: usize, demand: Parts, visit: &Visit<'_>) -> TokenStream {
+fn split(rest: &TokenStream, parts: usize, demand: Parts, visit: &Visit<'_>) -> TokenStream {
     let found = |parts: &[TokenStream]| (visit.option)(heaps(parts, visit), parts);
     if parts == 0 {
         let found = found(&[]);
-        return quote! { if rest == 0 { #found } };
+        return quote! { if #rest == 0 { #found } };
     }
     if parts == 1 {
-        let found = found(&[quote! { rest }]);
-        return quote! { if rest > 0 { #found } };
+        let found = found(&[quote! { #rest }]);
+        return quote! { if #rest > 0 { #found } };
     }
     if demand == Parts::Equal {
         let count = index(parts);
         let found = found(&vec![quote! { part }; parts]);
         return quote! {
-            if rest > 0 && rest % #count == 0 {
-                let part = rest / #count;
+            if #rest > 0 && #rest % #count == 0 {
+                let part = #rest / #count;
                 #found
             }
         };
     }
     // With three unequal parts, one that is smaller by a period could equal another.
     let reach = visit.reach.filter(|_| demand == Parts::Any || parts == 2);
-    nested(parts, demand, reach, &mut Vec::new(), &found)
+    nested(rest, parts, demand, reach, &mut Vec::new(), &found)
 }
 
 /// One loop for each part but the last, which is the largest.
 fn nested(
+    rest: &TokenStream,
     parts: usize,
     demand: Parts,
     reach: Option<i64>,
@@ -144,7 +143,7 @@ fn nested(
     found: &dyn Fn(&[TokenStream]) -> TokenStream,
 ) -> TokenStream {
     let left = parts - chosen.len();
-    let before = chosen.iter().fold(quote! { rest }, |sum, part| quote! { #sum - #part });
+    let before = chosen.iter().fold(quote! { #rest }, |sum, part| quote! { #sum - #part });
     if left == 1 {
         chosen.push(before);
         let found = found(chosen);
@@ -174,7 +173,7 @@ fn nested(
         quote! { && #part < #reach }
     });
     chosen.push(quote! { #part });
-    let inner = nested(parts, demand, reach, chosen, found);
+    let inner = nested(rest, parts, demand, reach, chosen, found);
     chosen.pop();
     quote! {
         let mut #part = #first;

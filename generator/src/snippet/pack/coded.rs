@@ -1,6 +1,6 @@
 //! Values as an arithmetic code, and the decoder that unpacks them.
 //!
-//! The cells `VALUES` hold the values, of boards one more, and 1 behind the last once all are there; the cells `SEEN`
+//! The cells `SG` hold the values, of boards one more, and 1 behind the last once all are there; the cells `SEEN`
 //! hold the counts of the code's model.
 
 use proc_macro2::{Literal, TokenStream};
@@ -45,7 +45,7 @@ impl Coded {
         format!("arithmetic code by {}{turns}", names.join(", "))
     }
 
-    /// Length of `VALUES` and the most that it holds.
+    /// Length of `SG` and the most that it holds.
     pub fn values(&self) -> (usize, u64) {
         (self.count + 1, 1 << self.code.bits)
     }
@@ -63,15 +63,15 @@ impl Coded {
     /// The statement that unpacks, before anything is looked up.
     pub fn ready(&self) -> TokenStream {
         let count = Literal::usize_unsuffixed(self.count);
-        quote! { if cell(VALUES, #count) == 0 { unpack(); } }
+        quote! { if cell(SG, #count) == 0 { unpack(); } }
     }
 
     /// The value at an index.
     pub fn value(&self, index: &TokenStream) -> TokenStream {
         if self.turns.is_some() {
-            quote! { cell(VALUES, #index) - 1 }
+            quote! { cell(SG, #index) - 1 }
         } else {
-            quote! { cell(VALUES, #index) }
+            quote! { cell(SG, #index) }
         }
     }
 
@@ -98,17 +98,17 @@ impl Coded {
         let body = match &self.turns {
             None => {
                 let top = Literal::u64_unsuffixed(1 << self.code.bits);
-                quote! { #value set(VALUES, i, node - #top); }
+                quote! { #value set(SG, i, node - #top); }
             }
             Some(turns) => {
                 let top = Literal::u64_unsuffixed((1 << self.code.bits) - 1);
-                let each = turns.each(&quote! { set(VALUES, image, node - #top); });
-                quote! { if cell(VALUES, i) == 0 { #value #each } }
+                let each = turns.each(&quote! { set(SG, image, node - #top); });
+                quote! { if cell(SG, i) == 0 { #value #each } }
             }
         };
         quote! {
             fn unpack() {
-                let mut range = 1;
+                let mut span = 1;
                 let mut code = 0;
                 let mut at = 0;
                 let mut i = 0;
@@ -116,7 +116,7 @@ impl Coded {
                     #body
                     i += 1;
                 }
-                set(VALUES, #count, 1);
+                set(SG, #count, 1);
             }
         }
     }
@@ -189,18 +189,18 @@ impl Coded {
                 let mut zero = 1;
                 let mut one = 1;
                 #weigh
-                while range < #least {
-                    range *= 91;
+                while span < #least {
+                    span *= 91;
                     code = code * 91 + digit(at);
                     at += 1;
                 }
-                zero = range / (zero + one) * zero;
+                zero = span / (zero + one) * zero;
                 let mut bit = 0;
                 if code < zero {
-                    range = zero;
+                    span = zero;
                 } else {
                     code -= zero;
-                    range -= zero;
+                    span -= zero;
                     bit = 1;
                 }
                 #learn

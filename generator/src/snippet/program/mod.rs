@@ -16,6 +16,8 @@
 //! | `char_of(TEXT, i)` | the code of character i of a text |
 //! | `number(NUMBERS, i)` | number i of a list of constants |
 //! | `cell(CELLS, i)`, `set(CELLS, i, value)` | cell i of a table that is filled when the program runs |
+//! | `increase(CELLS, i)` | 1 is added to the cell |
+//! | `join(variable, i)`, `join_wide(variable, i)` | the bit 2^i of a variable is set, i at most 30, or 61 |
 //! | `size(list)`, `item(list, i)` | how many numbers a `List` has, and number i |
 //! | `answer(i, value)` | number i of the answer is that, given in order |
 //! | `xor(a, b)` | the nim-sum of two values |
@@ -25,4 +27,4 @@ mod read;
 
 pub(super) use parts::{Cells, Numbers, PIECE, Program, Text};
 pub use read::Error;
-pub(super) use read::{Expr, Function, Op, Returns, Statement, Type};
+pub(super) use read::{Expr, Function, Loop, Op, Returns, Statement, Type};

@@ -1,6 +1,8 @@
 //! A snippet: its data and its functions.
 
-use proc_macro2::TokenStream;
+use std::collections::BTreeMap;
+
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 
 use super::read::{Error, Function};
 
@@ -10,6 +12,8 @@ pub(in crate::snippet) const PIECE: usize = 2000;
 /// A snippet.
 #[derive(Debug, Clone, Default)]
 pub(in crate::snippet) struct Program {
+    /// What every identifier begins with, if anything: lower-case words joined by underscores.
+    pub name: Option<String>,
     /// Lines of the comment at its head, plain ASCII.
     pub header: Vec<String>,
     /// Packed values.
@@ -29,21 +33,21 @@ pub(in crate::snippet) struct Program {
 /// Printable ASCII without quotes, backslashes and question marks.
 #[derive(Debug, Clone)]
 pub(in crate::snippet) struct Text {
-    pub name: &'static str,
+    pub name: String,
     pub text: String,
 }
 
 /// Constants.
 #[derive(Debug, Clone)]
 pub(in crate::snippet) struct Numbers {
-    pub name: &'static str,
+    pub name: String,
     pub values: Vec<i64>,
 }
 
 /// Numbers from 0 to `largest`.
 #[derive(Debug, Clone)]
 pub(in crate::snippet) struct Cells {
-    pub name: &'static str,
+    pub name: String,
     pub length: usize,
     pub largest: u64,
 }
@@ -75,14 +79,71 @@ impl Program {
     }
 
     pub fn text(&mut self, name: &'static str, text: String) {
-        self.texts.push(Text { name, text });
+        self.texts.push(Text { name: name.to_owned(), text });
     }
 
     pub fn numbers(&mut self, name: &'static str, values: Vec<i64>) {
-        self.numbers.push(Numbers { name, values });
+        self.numbers.push(Numbers { name: name.to_owned(), values });
     }
 
     pub fn cells(&mut self, name: &'static str, length: usize, largest: u64) {
-        self.cells.push(Cells { name, length, largest });
+        self.cells.push(Cells { name: name.to_owned(), length, largest });
     }
+
+    /// The program with its name before each name of a function and, in capitals, of data.
+    ///
+    /// # Errors
+    /// If a function cannot be read, by a mistake of this program.
+    pub fn prefixed(mut self) -> Result<Self, Error> {
+        let Some(prefix) = &self.name else {
+            return Ok(self);
+        };
+        let upper = prefix.to_uppercase();
+        let mut names = BTreeMap::new();
+        let data = self.texts.iter_mut().map(|text| &mut text.name);
+        let data = data.chain(self.numbers.iter_mut().map(|numbers| &mut numbers.name));
+        for name in data.chain(self.cells.iter_mut().map(|cells| &mut cells.name)) {
+            let long = format!("{upper}_{name}");
+            names.insert(std::mem::replace(name, long.clone()), long);
+        }
+        for function in &self.functions {
+            names.insert(function.name.clone(), format!("{prefix}_{}", function.name));
+        }
+        for function in &mut self.functions {
+            let python = function.python.take().map(|lines| lines.iter().map(|line| reworded(line, &names)).collect());
+            *function = Function::read(&function.doc, renamed(function.source.clone(), &names))?;
+            function.python = python;
+        }
+        Ok(self)
+    }
+}
+
+/// A line with other names.
+fn reworded(line: &str, names: &BTreeMap<String, String>) -> String {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let (mut out, mut word) = (String::new(), String::new());
+    for c in line.chars().chain(['\n']) {
+        if is_part(c) {
+            word.push(c);
+            continue;
+        }
+        out.push_str(names.get(&word).unwrap_or(&word));
+        word.clear();
+        out.push(c);
+    }
+    out.pop();
+    out
+}
+
+/// Tokens with other names.
+fn renamed(tokens: TokenStream, names: &BTreeMap<String, String>) -> TokenStream {
+    let rename = |token| match token {
+        TokenTree::Ident(ident) => match names.get(&ident.to_string()) {
+            Some(name) => Ident::new(name, ident.span()).into(),
+            None => ident.into(),
+        },
+        TokenTree::Group(group) => Group::new(group.delimiter(), renamed(group.stream(), names)).into(),
+        other => other,
+    };
+    tokens.into_iter().map(rename).collect::<TokenStream>()
 }

@@ -28,6 +28,8 @@ pub(in crate::snippet) struct Function {
     pub body: Vec<Statement>,
     /// What all this was read from.
     pub source: TokenStream,
+    /// The lines of its body in Python, where they are not what was read.
+    pub python: Option<Vec<String>>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,9 +55,20 @@ pub(in crate::snippet) enum Statement {
     Update(String, Op, Expr),
     If(Expr, Vec<Statement>, Vec<Statement>),
     While(Expr, Vec<Statement>),
+    For(Box<Loop>),
     Return(Expr),
     Call(Expr),
     Break,
+}
+
+/// A loop with a variable of its own: from its first value, as long as a condition holds, a step at the end of each turn.
+#[derive(Debug, Clone)]
+pub(in crate::snippet) struct Loop {
+    pub name: String,
+    pub first: Expr,
+    pub condition: Expr,
+    pub step: (Op, Expr),
+    pub body: Vec<Statement>,
 }
 
 #[derive(Debug, Clone)]
@@ -108,6 +121,7 @@ impl Function {
             returns,
             body: block(&item.block)?,
             source: tokens,
+            python: None,
         })
     }
 }
@@ -136,7 +150,53 @@ fn variable(pattern: &Pat) -> Result<String, Error> {
 }
 
 fn block(block: &Block) -> Result<Vec<Statement>, Error> {
-    block.stmts.iter().map(statement).collect()
+    let statements = block.stmts.iter().map(|one| Ok(merged(statement(one)?)));
+    Ok(loops(statements.collect::<Result<_, Error>>()?))
+}
+
+/// Makes one branch of a branch that has nothing but a branch in it.
+fn merged(statement: Statement) -> Statement {
+    match statement {
+        Statement::If(outer, then, otherwise) if otherwise.is_empty() => match then.as_slice() {
+            [Statement::If(inner, body, other)] if other.is_empty() => {
+                Statement::If(Expr::Binary(Box::new(outer), Op::And, Box::new(inner.clone())), body.clone(), Vec::new())
+            }
+            _ => Statement::If(outer, then, otherwise),
+        },
+        other => other,
+    }
+}
+
+/// Makes one statement of a variable and the loop that it counts, where nothing behind asks for the variable.
+fn loops(statements: Vec<Statement>) -> Vec<Statement> {
+    let mut out: Vec<Statement> = Vec::new();
+    let mut rest = statements.into_iter().peekable();
+    while let Some(statement) = rest.next() {
+        let (Some(Statement::Let(name, first)), Statement::While(condition, body)) = (out.last(), &statement) else {
+            out.push(statement);
+            continue;
+        };
+        let (Some((Statement::Update(counted, op, step), body)), true) = (body.split_last(), condition.names(name))
+        else {
+            out.push(statement);
+            continue;
+        };
+        let later: Vec<Statement> = rest.clone().collect();
+        if counted != name || later.iter().any(|statement| statement.names(name)) {
+            out.push(statement);
+            continue;
+        }
+        let one = Loop {
+            name: name.clone(),
+            first: first.clone(),
+            condition: condition.clone(),
+            step: (*op, step.clone()),
+            body: body.to_vec(),
+        };
+        out.pop();
+        out.push(Statement::For(Box::new(one)));
+    }
+    out
 }
 
 fn statement(statement: &Stmt) -> Result<Statement, Error> {
@@ -243,6 +303,38 @@ impl Function {
 }
 
 impl Statement {
+    /// Does a variable, or data, of that name occur?
+    pub fn names(&self, name: &str) -> bool {
+        let any = |statements: &[Self]| statements.iter().any(|statement| statement.names(name));
+        match self {
+            Self::Let(own, value) | Self::Assign(own, value) | Self::Update(own, _, value) => {
+                own == name || value.names(name)
+            }
+            Self::Return(value) | Self::Call(value) => value.names(name),
+            Self::If(condition, then, otherwise) => condition.names(name) || any(then) || any(otherwise),
+            Self::While(condition, body) => condition.names(name) || any(body),
+            Self::For(one) => {
+                let Loop { name: own, first, condition, step, body } = &**one;
+                own == name || first.names(name) || condition.names(name) || step.1.names(name) || any(body)
+            }
+            Self::Break => false,
+        }
+    }
+
+    /// Is a variable of that name given another value?
+    pub fn changes(&self, name: &str) -> bool {
+        let any = |statements: &[Self]| statements.iter().any(|statement| statement.changes(name));
+        match self {
+            Self::Let(own, _) | Self::Assign(own, _) | Self::Update(own, _, _) => own == name,
+            // A set that a bit is added to.
+            Self::Call(Expr::Call(_, arguments)) => matches!(arguments.first(), Some(Expr::Name(own)) if own == name),
+            Self::If(_, then, otherwise) => any(then) || any(otherwise),
+            Self::While(_, body) => any(body),
+            Self::For(one) => one.name == name || any(&one.body),
+            Self::Return(_) | Self::Call(_) | Self::Break => false,
+        }
+    }
+
     fn calls(&self, name: &str) -> bool {
         let any = |statements: &[Self]| statements.iter().any(|statement| statement.calls(name));
         match self {
@@ -253,12 +345,36 @@ impl Statement {
             | Self::Call(value) => value.calls(name),
             Self::If(condition, then, otherwise) => condition.calls(name) || any(then) || any(otherwise),
             Self::While(condition, body) => condition.calls(name) || any(body),
+            Self::For(one) => {
+                let Loop { first, condition, step, body, .. } = &**one;
+                first.calls(name) || condition.calls(name) || step.1.calls(name) || any(body)
+            }
             Self::Break => false,
         }
     }
 }
 
 impl Expr {
+    /// Does a variable, or data, of that name occur?
+    pub fn names(&self, name: &str) -> bool {
+        match self {
+            Self::Number(_) => false,
+            Self::Name(own) => own == name,
+            Self::Binary(left, _, right) => left.names(name) || right.names(name),
+            Self::Call(_, arguments) => arguments.iter().any(|argument| argument.names(name)),
+        }
+    }
+
+    /// The names that occur; `None` if something is called, as that may change.
+    pub fn variables(&self) -> Option<Vec<&str>> {
+        match self {
+            Self::Number(_) => Some(Vec::new()),
+            Self::Name(own) => Some(vec![own]),
+            Self::Binary(left, _, right) => Some([left.variables()?, right.variables()?].concat()),
+            Self::Call(..) => None,
+        }
+    }
+
     fn calls(&self, name: &str) -> bool {
         match self {
             Self::Number(_) | Self::Name(_) => false,

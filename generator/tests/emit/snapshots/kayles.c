@@ -17,12 +17,10 @@ int64_t grundy(int64_t n) {
 // The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.
 int64_t outcome(const int64_t *components, int64_t count) {
     int64_t total = 0;
-    int64_t at = 0;
-    while (at < count) {
+    for (int64_t at = 0; at < count; ++at) {
         int64_t value = grundy(components[at]);
         if (value < 0) return -1;
         total = total ^ value;
-        ++at;
     }
     if (total != 0) return 1;
     return 0;
@@ -44,43 +42,31 @@ int64_t best_move(const int64_t *components, int64_t count, int64_t *answer) {
         int64_t own = grundy(n);
         int64_t target = total ^ own;
         if (target < own) {
-            int64_t k0 = 1;
-            while (k0 <= n && k0 <= 2) {
+            for (int64_t k0 = 1; k0 <= n && k0 <= 2; ++k0) {
                 int64_t rest = n - k0;
-                if (rest == 0) {
-                    if (0 == target) {
-                        answer[0] = at;
-                        return 1;
-                    }
+                if (rest == 0 && 0 == target) {
+                    answer[0] = at;
+                    return 1;
                 }
-                ++k0;
             }
-            int64_t k1 = 1;
-            while (k1 <= n && k1 <= 2) {
+            for (int64_t k1 = 1; k1 <= n && k1 <= 2; ++k1) {
                 int64_t rest = n - k1;
-                if (rest > 0) {
-                    if (grundy(rest) == target) {
-                        answer[0] = at;
-                        answer[1] = rest;
-                        return 2;
-                    }
+                if (rest > 0 && grundy(rest) == target) {
+                    answer[0] = at;
+                    answer[1] = rest;
+                    return 2;
                 }
-                ++k1;
             }
-            int64_t k2 = 1;
-            while (k2 <= n && k2 <= 2) {
+            for (int64_t k2 = 1; k2 <= n && k2 <= 2; ++k2) {
                 int64_t rest = n - k2;
-                int64_t a = 1;
-                while (a <= rest - a && a < 83) {
+                for (int64_t a = 1; a <= rest - a && a < 83; ++a) {
                     if ((grundy(a) ^ grundy(rest - a)) == target) {
                         answer[0] = at;
                         answer[1] = a;
                         answer[2] = rest - a;
                         return 3;
                     }
-                    ++a;
                 }
-                ++k2;
             }
         }
         ++at;

@@ -16,12 +16,10 @@ final class Grundy {
     // The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.
     static long outcome(long[] components) {
         long total = 0;
-        long at = 0;
-        while (at < components.length) {
+        for (long at = 0; at < components.length; ++at) {
             long value = grundy(components[(int) at]);
             if (value < 0) return -1;
             total = total ^ value;
-            ++at;
         }
         if (total != 0) return 1;
         return 0;
@@ -44,43 +42,31 @@ final class Grundy {
             long own = grundy(n);
             long target = total ^ own;
             if (target < own) {
-                long k0 = 1;
-                while (k0 <= n && k0 <= 2) {
+                for (long k0 = 1; k0 <= n && k0 <= 2; ++k0) {
                     long rest = n - k0;
-                    if (rest == 0) {
-                        if (0 == target) {
-                            answer[0] = at;
-                            return java.util.Arrays.copyOf(answer, 1);
-                        }
+                    if (rest == 0 && 0 == target) {
+                        answer[0] = at;
+                        return java.util.Arrays.copyOf(answer, 1);
                     }
-                    ++k0;
                 }
-                long k1 = 1;
-                while (k1 <= n && k1 <= 2) {
+                for (long k1 = 1; k1 <= n && k1 <= 2; ++k1) {
                     long rest = n - k1;
-                    if (rest > 0) {
-                        if (grundy(rest) == target) {
-                            answer[0] = at;
-                            answer[1] = rest;
-                            return java.util.Arrays.copyOf(answer, 2);
-                        }
+                    if (rest > 0 && grundy(rest) == target) {
+                        answer[0] = at;
+                        answer[1] = rest;
+                        return java.util.Arrays.copyOf(answer, 2);
                     }
-                    ++k1;
                 }
-                long k2 = 1;
-                while (k2 <= n && k2 <= 2) {
+                for (long k2 = 1; k2 <= n && k2 <= 2; ++k2) {
                     long rest = n - k2;
-                    long a = 1;
-                    while (a <= rest - a && a < 83) {
+                    for (long a = 1; a <= rest - a && a < 83; ++a) {
                         if ((grundy(a) ^ grundy(rest - a)) == target) {
                             answer[0] = at;
                             answer[1] = a;
                             answer[2] = rest - a;
                             return java.util.Arrays.copyOf(answer, 3);
                         }
-                        ++a;
                     }
-                    ++k2;
                 }
             }
             ++at;

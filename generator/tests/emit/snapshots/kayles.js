@@ -16,12 +16,10 @@ function grundy(n) {
 // The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.
 function outcome(components) {
     var total = 0;
-    var at = 0;
-    while (at < components.length) {
+    for (var at = 0; at < components.length; ++at) {
         var value = grundy(components[at]);
         if (value < 0) return -1;
         total = total ^ value;
-        ++at;
     }
     if (total !== 0) return 1;
     return 0;
@@ -44,43 +42,31 @@ function best_move(components) {
         var own = grundy(n);
         var target = total ^ own;
         if (target < own) {
-            var k0 = 1;
-            while (k0 <= n && k0 <= 2) {
+            for (var k0 = 1; k0 <= n && k0 <= 2; ++k0) {
                 var rest = n - k0;
-                if (rest === 0) {
-                    if (0 === target) {
-                        answer[0] = at;
-                        return answer;
-                    }
+                if (rest === 0 && 0 === target) {
+                    answer[0] = at;
+                    return answer;
                 }
-                ++k0;
             }
-            var k1 = 1;
-            while (k1 <= n && k1 <= 2) {
+            for (var k1 = 1; k1 <= n && k1 <= 2; ++k1) {
                 var rest = n - k1;
-                if (rest > 0) {
-                    if (grundy(rest) === target) {
-                        answer[0] = at;
-                        answer[1] = rest;
-                        return answer;
-                    }
+                if (rest > 0 && grundy(rest) === target) {
+                    answer[0] = at;
+                    answer[1] = rest;
+                    return answer;
                 }
-                ++k1;
             }
-            var k2 = 1;
-            while (k2 <= n && k2 <= 2) {
+            for (var k2 = 1; k2 <= n && k2 <= 2; ++k2) {
                 var rest = n - k2;
-                var a = 1;
-                while (a <= rest - a && a < 83) {
+                for (var a = 1; a <= rest - a && a < 83; ++a) {
                     if ((grundy(a) ^ grundy(rest - a)) === target) {
                         answer[0] = at;
                         answer[1] = a;
                         answer[2] = rest - a;
                         return answer;
                     }
-                    ++a;
                 }
-                ++k2;
             }
         }
         ++at;

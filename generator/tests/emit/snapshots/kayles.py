@@ -50,19 +50,17 @@ def best_move(components):
             k0 = 1
             while k0 <= n and k0 <= 2:
                 rest = n - k0
-                if rest == 0:
-                    if 0 == target:
-                        answer.append(at)
-                        return answer
+                if rest == 0 and 0 == target:
+                    answer.append(at)
+                    return answer
                 k0 += 1
             k1 = 1
             while k1 <= n and k1 <= 2:
                 rest = n - k1
-                if rest > 0:
-                    if grundy(rest) == target:
-                        answer.append(at)
-                        answer.append(rest)
-                        return answer
+                if rest > 0 and grundy(rest) == target:
+                    answer.append(at)
+                    answer.append(rest)
+                    return answer
                 k1 += 1
             k2 = 1
             while k2 <= n and k2 <= 2:

@@ -1,0 +1,77 @@
+//! Who wins one position: one bit instead of a value.
+
+use super::{
+    layout::{Layout, Repeats},
+    repeats,
+};
+
+/// How outcomes are stored where values are stored in that layout: its stored values come in, bits go out.
+pub(super) fn of(layout: &Layout, stored: &[u32]) -> (Layout, Vec<u32>) {
+    let mut bits: Vec<u32> = stored.iter().map(|&value| u32::from(value != 0)).collect();
+    let Layout::Heap { repeats, to } = layout else {
+        return (layout.clone(), bits);
+    };
+    let found = match repeats {
+        Some(repeats) if repeats.saltus.iter().any(|&saltus| saltus > 0) => {
+            // Values that have grown are not 0.
+            let preperiod = bits.len();
+            bits.push(1);
+            Some((preperiod, 1))
+        }
+        Some(repeats) => Some((repeats.preperiod, repeats.period)),
+        None => repeats::shortest(&bits, 1)
+            .filter(|short| 2 * (short.preperiod + short.period) < bits.len())
+            .filter(|short| short.saltus == [0])
+            .map(|short| (short.preperiod, short.period)),
+    };
+    let Some((preperiod, period)) = found else {
+        return (layout.clone(), bits);
+    };
+    let (preperiod, period) = shortened(&bits, preperiod, period);
+    bits.truncate(preperiod + period);
+    (Layout::Heap { repeats: Some(Repeats { preperiod, period, saltus: vec![0] }), to: *to }, bits)
+}
+
+/// The least period of bits that repeat with some period for ever, and the least heap from which they do.
+fn shortened(bits: &[u32], mut preperiod: usize, period: usize) -> (usize, usize) {
+    let cycle = bits.get(preperiod..preperiod + period).unwrap_or_default();
+    let divides =
+        |&short: &usize| period % short == 0 && cycle.iter().zip(cycle.iter().skip(short)).all(|(a, b)| a == b);
+    let short = (1..=period).find(divides).unwrap_or(period);
+    while preperiod > 0 && bits.get(preperiod - 1) == bits.get(preperiod - 1 + short) {
+        preperiod -= 1;
+    }
+    (preperiod, short)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn heap(repeats: Option<Repeats>) -> Layout {
+        Layout::Heap { repeats, to: None }
+    }
+
+    fn repeats(layout: &Layout) -> Option<(usize, usize)> {
+        match layout {
+            Layout::Heap { repeats: Some(repeats), .. } => Some((repeats.preperiod, repeats.period)),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn bits_repeat_earlier_and_sooner() {
+        // 0, then 1, 2, 3 for ever: all but heap 0 are won.
+        let law = Repeats { preperiod: 1, period: 3, saltus: vec![0] };
+        let (layout, bits) = of(&heap(Some(law)), &[0, 1, 2, 3]);
+        assert_eq!((repeats(&layout), bits), (Some((1, 1)), vec![0, 1]));
+        // 0, 0, 1, 1, then the same a saltus later.
+        let law = Repeats { preperiod: 0, period: 4, saltus: vec![2] };
+        let (layout, bits) = of(&heap(Some(law)), &[0, 0, 1, 1]);
+        assert_eq!((repeats(&layout), bits), (Some((2, 1)), vec![0, 0, 1]));
+        // Values that do not repeat, with outcomes that do.
+        let values: Vec<u32> = (0..40).map(|n| if n % 3 == 0 { 0 } else { n }).collect();
+        let (layout, bits) = of(&heap(None), &values);
+        assert_eq!((repeats(&layout), bits), (Some((0, 3)), vec![0, 1, 1]));
+    }
+}
