@@ -359,7 +359,8 @@ describe("the page as a whole", () => {
     const context = await browser.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(browser.url);
-    await page.getByText("which needs JavaScript").waitFor();
+    assert.match(await page.locator("noscript").innerText(), /which needs JavaScript/);
+    await page.locator("noscript p").waitFor();
     await context.close();
   });
 
