@@ -11,7 +11,7 @@ const JOBS = /** @type {[string, string, string][]} */ ([
   ["hyper knights 500 x 500", "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))", "500x500"],
 ]);
 /** Each turn is the mean of RUNS runs. */
-const TURNS = 7, RUNS = 20;
+const TURNS = 7, RUNS = 8;
 const generator = process.argv[2];
 if (!generator) {
   console.error("usage: node measure.js GENERATOR");

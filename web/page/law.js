@@ -95,7 +95,7 @@ export class Law {
     if (!quotient) return [el("p", { id: "law-words" }, "Under mis\u00e8re play only games of heaps have a law here; the outcomes are in the tab Values.")];
     const elements = (/** @type {number} */ n) => (n === 1 ? "1 element" : `${grouped(n)} elements`);
     return [
-      el("p", { class: "law", id: "law-words" }, `Mis\u00e8re quotient of ${elements(quotient.order)}, ${grouped(quotient.lost)} of them lost`),
+      el("p", { class: "law", id: "law-words" }, el("strong", {}, `Mis\u00e8re quotient of ${elements(quotient.order)}, ${grouped(quotient.lost)} of them lost`)),
       el("p", {}, el("span", { class: quotient.proved ? "badge proved" : "badge" }, quotient.proved ? term("proved", "proved") : "proved as far as it goes"), " ", quotient.why),
       el("p", {}, "A sum of heaps is a product in this ", term("quotient", "quotient"), ", and lost for whoever is to move if the product is one of the lost elements."),
       el("ul", { class: "facts" },
@@ -122,7 +122,7 @@ export class Law {
     const status = law.proved ? el("span", { class: "badge proved" }, term("proved", "proved")) : el("span", { class: "badge" }, term("observed", "observed"));
     /** @type {HTMLElement[]} */
     const parts = [
-      el("p", { class: "law", id: "law-words" }, ...law.words.split("\n").flatMap((line, i) => (i ? [el("br"), line] : [line]))),
+      el("p", { class: "law", id: "law-words" }, ...law.words.split("\n").flatMap((line, i) => /** @type {(Node | string)[]} */ (i ? [el("br"), line] : [el("strong", {}, line)]))),
       el("p", {}, status, law.theorem ? ` by ${law.theorem}` : ""),
       el("p", {}, law.why),
     ];

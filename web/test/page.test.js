@@ -355,6 +355,15 @@ describe("the page as a whole", () => {
     await context.close();
   });
 
+  test("without JavaScript the page says so, too", async () => {
+    const context = await browser.browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(browser.url);
+    assert.match(await page.locator("noscript").innerText(), /which needs JavaScript/);
+    await page.locator("noscript p").waitFor();
+    await context.close();
+  });
+
   test("the first table of Kayles is there a second after the load", () => on("", async (page) => {
     await computed(page);
     // The time from navigation to the digest, in a second load with nothing to compile for the first time.

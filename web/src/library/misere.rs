@@ -23,8 +23,8 @@ use super::{
 const BUDGET: Budget = Budget { order: 300, candidate: 1 << 11, pairs: 1 << 11, rounds: 12 };
 /// The most positions that are remembered: some 100 MB.
 const MOST_POSITIONS: usize = 1_000_000;
-/// The most options that are looked at for one sum with all its moves: a second or two in a browser.
-const MOST_OPTIONS: usize = 2_000_000;
+/// The most options that are looked at for one sum with all its moves: about a second in a browser.
+const MOST_OPTIONS: usize = 500_000;
 
 /// A position of one component: the number of its game, and where it stands.
 pub type Atom = (usize, Place);
