@@ -25,7 +25,7 @@ use random::Random;
 use watch::{End, Watched};
 
 /// Command lines of each test run: about 20 s.
-const FEW: u64 = 60;
+const FEW: u64 = 40;
 
 /// A folder of its own for one command, deleted in the end.
 struct Folder(PathBuf);
