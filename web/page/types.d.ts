@@ -17,6 +17,7 @@ export interface Scale { zero: number; end: number; most: number }
 export type Frame =
   | { kind: "points"; across: Scale; up: Scale }
   | { kind: "cells"; left: number; top: number; cell: [number, number]; cells: [number, number]; stride: [number, number] }
+  | { kind: "gaps"; left: number; top: number; cell: [number, number]; cells: [number, number]; stride: [number, number] }
   | { kind: "bars"; bars: [number, number][]; together: number; rows: [number, number] };
 export interface Drawn { svg: string; frame: Frame }
 export interface Verified { facts: string[]; verified: string | null; refused: string | null }
