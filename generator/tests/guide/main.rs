@@ -65,8 +65,10 @@ fn run(line: &str, folder: &Path) -> String {
     command.args(arguments);
     let output = command.current_dir(folder).output().unwrap();
     let stderr = String::from_utf8_lossy(&output.stderr);
+    // On a busy machine short work is spoken of too.
+    let is_quiet = stderr.lines().all(|line| line.starts_with("note: at work for "));
     // 1 is an answer: two games differ.
-    assert!(matches!(output.status.code(), Some(0 | 1)) && stderr.is_empty(), "{line}: {stderr}");
+    assert!(matches!(output.status.code(), Some(0 | 1)) && is_quiet, "{line}: {stderr}");
     String::from_utf8(output.stdout).unwrap()
 }
 

@@ -80,7 +80,7 @@ fn code(random: &mut Random) -> String {
     let length = random.index(6);
     line.push_str(&all[..length]);
     match random.from(0, 7) {
-        0 => line.push_str(&format!("[{}]", &all[length.max(1) - 1..])),
+        0 => line = format!("{line}[{}]", &all[length.max(1) - 1..]),
         1 => line.push(if random.from(0, 1) == 0 { '!' } else { '=' }),
         _ => {}
     }

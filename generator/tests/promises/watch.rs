@@ -19,7 +19,7 @@ const SILENCE: f64 = 5.0;
 /// Seconds at work beyond a budget.
 const BEYOND: f64 = 1.0;
 /// Commands that said how long they may take are ended after so many seconds at work.
-const ENOUGH: f64 = 8.0;
+const ENOUGH: f64 = 6.0;
 /// Between two looks at a process.
 const LOOK: Duration = Duration::from_millis(10);
 /// Clock ticks a second of `/proc/PID/stat` (proc(5)): 100 wherever Linux runs today.
