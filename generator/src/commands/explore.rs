@@ -12,7 +12,8 @@ use super::{
     subject::{Extent, Subject},
 };
 use crate::{
-    game::Game,
+    game::{Game, recognise::recognise},
+    identify::{LEAST_TERMS, identify},
     law::{Kind, Law, Status, theorem::applies_to_code},
     values::{Shape, Sides},
 };
@@ -30,7 +31,7 @@ use crate::{
 Without --to, N is doubled until a law is proved or the budget ends. JSON keys: game, to, max {value, at}, zeros
 (P-positions among 0..=to), law {kind, preperiod, period, saltus, status, theorem, checked_to}, sparse {mask,
 position_parity, rares, last_rare} or null. The kind of a law is constant, periodic, arithmetic, regular, restricted, planar, or
-none where no law was found; the other keys of that one are null.")]
+none where no law was found; the other keys of that one are null. equal_to where a rule has the options of a code or of a set.")]
 pub struct Args {
     #[command(flatten)]
     subject: Subject,
@@ -71,16 +72,29 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             budget: Duration::from_secs(args.budget),
         });
     }
+    // What a rule is known to be has theorems, and the same options.
+    let (rule, game) = match &game {
+        Game::Rule(rule) => match recognise(rule) {
+            Some(known) => (Some(game), known),
+            None => (None, game),
+        },
+        _ => (None, game),
+    };
     let finding = match args.extent.given(file)? {
         Some(bounds) => Finding::of(&game, args.extent.compute_for(&game, &bounds, finding::BESIDE)?)?,
         None => finding::search(&game, &args.extent, Duration::from_secs(args.budget))?,
     };
     let mut out = io::stdout().lock();
     if args.json {
-        serde_json::to_writer(&mut out, &json(&finding))?;
+        let mut answer = json(&finding);
+        if let (Some(rule), Some(keys)) = (&rule, answer.as_object_mut()) {
+            keys.insert("game".to_owned(), rule.to_string().into());
+            keys.insert("equal_to".to_owned(), finding.game.to_string().into());
+        }
+        serde_json::to_writer(&mut out, &answer)?;
         writeln!(out)?;
     } else {
-        text(&finding, start.elapsed(), &mut out)?;
+        text(&finding, rule.as_ref(), start.elapsed(), &mut out)?;
     }
     out.flush()?;
     Ok(SUCCESS)
@@ -159,7 +173,7 @@ fn law_json(finding: &Finding) -> serde_json::Value {
 }
 
 /// The answer for people.
-fn text(finding: &Finding, time: Duration, out: &mut dyn Write) -> io::Result<()> {
+fn text(finding: &Finding, rule: Option<&Game>, time: Duration, out: &mut dyn Write) -> io::Result<()> {
     let values = &finding.values;
     let (largest, at) = values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
     let zeros: Vec<usize> =
@@ -167,7 +181,10 @@ fn text(finding: &Finding, time: Duration, out: &mut dyn Write) -> io::Result<()
     let mut distinct: Vec<u32> = values.iter().collect();
     distinct.sort_unstable();
     distinct.dedup();
-    writeln!(out, "game         {}", finding.game)?;
+    writeln!(out, "game         {}", rule.unwrap_or(&finding.game))?;
+    if rule.is_some() {
+        writeln!(out, "equal to     {}, whose options are the same", finding.game)?;
+    }
     writeln!(out, "computed     {}", extent_in_words(values.shape))?;
     rows(finding, out)?;
     writeln!(out, "largest      {largest} at {}", values.shape.name(at))?;
@@ -199,7 +216,28 @@ fn text(finding: &Finding, time: Duration, out: &mut dyn Write) -> io::Result<()
             }
         }
     }
+    known(finding, out)?;
     writeln!(out, "time         {:.3} s", time.as_secs_f64())
+}
+
+/// The most values that are compared with known games: far enough for all but twins, and quick for every named rule.
+const COMPARED: usize = 64;
+/// The most known games that are shown.
+const SHOWN: usize = 3;
+
+/// Other games that are known and have the same first values, up to a shift.
+fn known(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+    let Shape::Heap { .. } = finding.values.shape else { return Ok(()) };
+    let first: Vec<u32> = finding.values.iter().take(COMPARED).collect();
+    if first.len() < LEAST_TERMS {
+        return Ok(());
+    }
+    let Ok(found) = identify(0, &first, &()) else { return Ok(()) };
+    let own = finding.game.to_string();
+    for matched in found.iter().filter(|matched| matched.line != own).take(SHOWN) {
+        writeln!(out, "known        {}", super::identify::describe(matched))?;
+    }
+    Ok(())
 }
 
 fn extent_in_words(shape: Shape) -> String {

@@ -66,7 +66,7 @@ fn json(found: &[Match]) -> serde_json::Value {
 }
 
 /// "0.77 (Kayles, A002186): the value of heap n is a(n); 9 terms agree"
-fn describe(matched: &Match) -> String {
+pub(super) fn describe(matched: &Match) -> String {
     let words: Vec<&str> = matched.name.into_iter().chain(matched.oeis).collect();
     let words = if words.is_empty() { String::new() } else { format!(" ({})", words.join(", ")) };
     let heap = match matched.shift {

@@ -1,4 +1,4 @@
-//! `completions` and `man`: what a shell and `man` know of the command line.
+//! `completions`, `man` and `notation`: what a shell and `man` know of the command line, and how games are named.
 
 use std::{
     fs,
@@ -29,6 +29,24 @@ pub fn completions(args: &CompletionsArgs, command: &mut clap::Command) -> anyho
     clap_complete::generate(args.shell, command, "generator", &mut script);
     let mut out = io::stdout().lock();
     out.write_all(&script)?;
+    out.flush()?;
+    Ok(SUCCESS)
+}
+
+/// Nothing to choose.
+#[derive(Debug, clap::Args)]
+pub struct NotationArgs {}
+
+/// The page that teaches the notation, which is a page of the documentation too.
+pub const NOTATION: &str = include_str!("../../../docs/notation.md");
+
+/// Prints the page.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn notation(_: &NotationArgs) -> anyhow::Result<u8> {
+    let mut out = io::stdout().lock();
+    out.write_all(NOTATION.as_bytes())?;
     out.flush()?;
     Ok(SUCCESS)
 }

@@ -122,7 +122,11 @@ const RULES: [(&str, &str, Option<&str>); 37] = [
     ("coprime", "Subtraction(coprime to n)", Some("60")),
     ("steps", "Subtraction(5.. step 3)", Some("60")),
     ("each", "Subtraction({k*k+1 for k in 1.. if k%3 != 0})", Some("90")),
-    ("union", "Subtraction({1,4} + 7.. step 3 + cubes + {2*k for k in 3..=n/2 if k%5 == 1} + n/2..=n/2+1)", Some("90")),
+    (
+        "union",
+        "Subtraction({1,4} + 7.. step 3 + cubes + {2*k for k in 3..=n/2 if k%5 == 1} + max(1, n/2)..=n/2+1)",
+        Some("90"),
+    ),
     ("all_but_some", "AllBut({2,3,7})", Some("80")),
     ("all_but_squares", "AllBut(squares)", Some("80")),
     ("all_but_primes", "AllBut(primes)", Some("80")),

@@ -15,7 +15,7 @@ use super::{
     ring, states, strip,
 };
 use crate::{
-    game::{Game, Ring, Rules},
+    game::{Game, Ring, Rules, recognise::recognise},
     notation::Bounds,
     progress::Progress,
     values::{Cell, Cells, Shape, Sides, Values, Width},
@@ -88,6 +88,9 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
 /// If the bounds do not fit the game, a value does not fit the width, or `progress` asks to stop.
 pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
     let shape = shape(game, bounds)?;
+    if let Some(known) = known(game) {
+        return compute(&known, bounds, width, progress);
+    }
     if let Game::Ring(ring) = game {
         return of_ring(ring, shape, width, progress);
     }
@@ -114,6 +117,14 @@ pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dy
         }
     }
     Err(first_failure.unwrap_or(Error::Interrupted))
+}
+
+/// The game with the same options that has a faster method.
+fn known(game: &Game) -> Option<Game> {
+    match game {
+        Game::Rule(rule) => recognise(rule),
+        _ => None,
+    }
 }
 
 /// The values of rings.
@@ -168,6 +179,8 @@ pub fn first_heaps(game: &Game, to: u64, progress: &dyn Progress) -> Result<Valu
     let Shape::Heap { to } = shape(game, &bounds)? else {
         return Err(Error::Bounds { game: game.to_string(), expected: "otherwise than by heaps", found: bounds });
     };
+    let known = known(game);
+    let game = known.as_ref().unwrap_or(game);
     let Some(mut method) = heap_by_heap(game, to) else { return compute(game, &bounds, None, progress) };
     let (cells, result) = first_values(&mut *method, to, Width::U32, progress);
     match (cells.len().checked_sub(1), result) {

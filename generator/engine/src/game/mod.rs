@@ -10,6 +10,7 @@ pub mod expr;
 pub mod lattice;
 pub mod measure;
 pub mod piece;
+pub mod recognise;
 pub mod ring;
 pub mod rule;
 pub mod set;

@@ -1,0 +1,300 @@
+//! Rules of heaps that are something better known: a code, or a set of numbers to remove. Formulas are compared, never values:
+//! what is said to be equal has the same options for every heap, and the rule has no flaw anywhere.
+//!
+//! A clause is one of these, with constants c, l, u:
+//!
+//! | clause | what it is |
+//! |---|---|
+//! | `[n-c]`, with or without `if n >= c` | remove c |
+//! | `[n-k] for k in low..=high if …` with low >= 1 and high <= n, as can be seen | remove a number of a set |
+//! | `[a] for a in l..=n-u` | remove u to n - l |
+//! | `[a, n-c-a] for a in 0..=n-c` or to `(n-c)/2` | take c, whatever is left in up to two heaps: 7 |
+//! | `[a, n-c-a] for a in 1..=n-c-1` or to `(n-c)/2` | take c, leave two heaps: 4 |
+//!
+//! A part is seen to be from 0 to n - 1 by these forms alone: [n-c] where n >= c is asked for and c >= 1; n - k with
+//! 1 <= k <= n; a and n - c - a with 0 <= a <= n - c, where c or a is at least 1.
+
+use super::{
+    Game, HeapCode, HeapRule, HeapSet,
+    code::{Digit, Parts},
+    expr::{Comparison, Condition, Expr, Op},
+    rule::{Clause, Loop},
+    set::{Each, Set},
+};
+
+/// The largest number of tokens that a code is written for.
+const LONGEST_CODE: u64 = 64;
+
+/// The code or set game whose options are those of the rule, if it is of one of the forms above.
+#[must_use]
+pub fn recognise(rule: &HeapRule) -> Option<Game> {
+    as_code(rule).map(Game::Code).or_else(|| as_set(rule).map(|set| Game::Set(HeapSet { set, all_but: false })))
+}
+
+/// a n + b v + c, where v is the variable of the only loop.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Linear {
+    heap: i128,
+    variable: i128,
+    constant: i128,
+}
+
+impl Linear {
+    fn of(expr: &Expr) -> Option<Self> {
+        let constant = |constant| Self { heap: 0, variable: 0, constant };
+        match expr {
+            Expr::Int(value) => Some(constant(*value)),
+            Expr::Var(0) => Some(Self { heap: 1, ..constant(0) }),
+            Expr::Var(1) => Some(Self { variable: 1, ..constant(0) }),
+            Expr::Neg(a) => constant(0).less(Self::of(a)?),
+            Expr::Binary(Op::Add, a, b) => Self::of(a)?.less(constant(0).less(Self::of(b)?)?),
+            Expr::Binary(Op::Sub, a, b) => Self::of(a)?.less(Self::of(b)?),
+            _ => None,
+        }
+    }
+
+    fn less(self, other: Self) -> Option<Self> {
+        Some(Self {
+            heap: self.heap.checked_sub(other.heap)?,
+            variable: self.variable.checked_sub(other.variable)?,
+            constant: self.constant.checked_sub(other.constant)?,
+        })
+    }
+
+    /// c, if this is n - c.
+    fn heap_less(self) -> Option<u64> {
+        let taken = u64::try_from(self.constant.checked_neg()?).ok()?;
+        (self.heap == 1 && self.variable == 0).then_some(taken)
+    }
+
+    /// The number, if it is one.
+    fn number(self) -> Option<i128> {
+        (self.heap == 0 && self.variable == 0).then_some(self.constant)
+    }
+
+    /// Is it the variable of the loop?
+    fn is_variable(self) -> bool {
+        self == Self { heap: 0, variable: 1, constant: 0 }
+    }
+}
+
+/// Does it hold for exactly the heaps of at least `least`, among those of at least 1?
+fn says_at_least(condition: Option<&Condition>, least: u64) -> bool {
+    let Some(condition) = condition else { return least <= 1 };
+    let Condition::Compare(comparison, Expr::Var(0), Expr::Int(number)) = condition else { return false };
+    let first = match comparison {
+        Comparison::GreaterEqual => *number,
+        Comparison::Greater => number.saturating_add(1),
+        _ => return false,
+    };
+    first.max(1) == i128::from(least.max(1))
+}
+
+/// c, if the clause is `[n-c]` for all heaps of at least c.
+fn single(clause: &Clause) -> Option<u64> {
+    let ([part], []) = (clause.parts.as_slice(), clause.loops.as_slice()) else { return None };
+    let taken = Linear::of(part)?.heap_less().filter(|&taken| taken >= 1)?;
+    says_at_least(clause.condition.as_ref(), taken).then_some(taken)
+}
+
+/// (c, bits), if the clause takes c and leaves what the bits of a code digit say.
+fn pair(clause: &Clause) -> Option<(u64, u8)> {
+    let ([a, b], [Loop { low, high }]) = (clause.parts.as_slice(), clause.loops.as_slice()) else { return None };
+    let (a, b) = (Linear::of(a)?, Linear::of(b)?);
+    let (a, b) = if a.is_variable() { (a, b) } else { (b, a) };
+    if !a.is_variable() || b.heap != 1 || b.variable != -1 || clause.condition.is_some() {
+        return None;
+    }
+    let taken = u64::try_from(b.constant.checked_neg()?).ok()?;
+    let low = Linear::of(low)?.number()?;
+    // The whole of what is left, or half of it: pairs are the same the other way round.
+    let whole = match high {
+        Expr::Binary(Op::Div, rest, two) if **two == Expr::Int(2) => Linear::of(rest)?.heap_less()? == taken,
+        other => Linear::of(other)?.heap_less()? == taken.checked_add(u64::try_from(low).ok()?)?,
+    };
+    match (whole, low) {
+        // Nothing taken and nothing split off is no move.
+        (true, 0) if taken > 0 => Some((taken, 7)),
+        (true, 1) => Some((taken, 4)),
+        _ => None,
+    }
+}
+
+/// The rule as a code: every clause takes a fixed number.
+fn as_code(rule: &HeapRule) -> Option<HeapCode> {
+    let mut code = HeapCode { split: Digit::default(), digits: Vec::new(), tail: Vec::new() };
+    let mut splits = false;
+    for clause in &rule.clauses {
+        let (taken, bits) = match pair(clause) {
+            Some(found) => found,
+            None => (single(clause)?, 3),
+        };
+        splits |= bits > 3;
+        let digit = if let Some(place) = taken.checked_sub(1) {
+            let place = usize::try_from(place).ok().filter(|_| taken <= LONGEST_CODE)?;
+            code.digits.resize(code.digits.len().max(place + 1), Digit::default());
+            code.digits.get_mut(place)?
+        } else {
+            &mut code.split
+        };
+        *digit = Digit { heaps: digit.heaps | bits, parts: Parts::Any };
+    }
+    // What never splits is a set.
+    splits.then_some(code)
+}
+
+/// The numbers that the rule removes, if all clauses remove.
+fn as_set(rule: &HeapRule) -> Option<Set> {
+    let (mut finite, mut others): (Vec<u64>, Vec<Set>) = (Vec::new(), Vec::new());
+    for clause in &rule.clauses {
+        if let Some(taken) = single(clause) {
+            finite.push(taken);
+        } else {
+            others.push(removed(clause)?);
+        }
+    }
+    // A range is written last, and there is room for one.
+    if others.iter().filter(|set| matches!(set, Set::Range(..))).count() > 1 {
+        return None;
+    }
+    others.sort_by_key(|set| matches!(set, Set::Range(..)));
+    others.dedup();
+    finite.sort_unstable();
+    finite.dedup();
+    let finite = (!finite.is_empty()).then_some(Set::Finite(finite));
+    let mut sets: Vec<Set> = finite.into_iter().chain(others).collect();
+    if sets.len() < 2 { sets.pop() } else { Some(Set::Union(sets)) }
+}
+
+/// The numbers that a clause with one part and one loop removes.
+fn removed(clause: &Clause) -> Option<Set> {
+    let ([part], [Loop { low, high }]) = (clause.parts.as_slice(), clause.loops.as_slice()) else { return None };
+    let part = Linear::of(part)?;
+    if part.is_variable() {
+        // What is left runs from l to n - u.
+        let (least, most) = (Linear::of(low)?.number()?, Linear::of(high)?.heap_less()?);
+        let left = u64::try_from(least).ok()?;
+        let last = if left == 0 { Expr::Var(0) } else { less(Expr::Var(0), left) };
+        return (clause.condition.is_none() && most >= 1).then(|| Set::Range(Expr::Int(most.into()), last));
+    }
+    let removed = Linear { heap: 1, variable: -1, constant: 0 };
+    // A condition that is undefined somewhere would be a flaw of the rule and of the set alike.
+    if part != removed || !at_least_1(low) || !at_most_heap(high) {
+        return None;
+    }
+    Some(match &clause.condition {
+        None => Set::Range(low.clone(), high.clone()),
+        Some(condition) => Set::Each(Each {
+            value: Expr::Var(1),
+            low: low.clone(),
+            high: Some(high.clone()),
+            condition: Some(condition.clone()),
+        }),
+    })
+}
+
+/// Can it be seen that the expression is at least 1?
+fn at_least_1(expr: &Expr) -> bool {
+    match expr {
+        Expr::Int(value) => *value >= 1,
+        Expr::Binary(Op::Max, a, b) => at_least_1(a) || at_least_1(b),
+        Expr::Binary(Op::Min, a, b) => at_least_1(a) && at_least_1(b),
+        _ => false,
+    }
+}
+
+/// Can it be seen that the expression is at most n, for n >= 1? What divides it only brings it nearer to 0.
+fn at_most_heap(expr: &Expr) -> bool {
+    match expr {
+        Expr::Int(value) => *value <= 1,
+        Expr::Var(index) => *index == 0,
+        Expr::Binary(Op::Sub, a, b) => at_most_heap(a) && matches!(**b, Expr::Int(0..)),
+        Expr::Binary(Op::Div, a, b) => at_most_heap(a) && matches!(**b, Expr::Int(1..)),
+        Expr::Binary(Op::Min, a, b) => at_most_heap(a) || at_most_heap(b),
+        Expr::Binary(Op::Max, a, b) => at_most_heap(a) && at_most_heap(b),
+        _ => false,
+    }
+}
+
+/// `expr - number`
+fn less(expr: Expr, number: u64) -> Expr {
+    Expr::Binary(Op::Sub, Box::new(expr), Box::new(Expr::Int(number.into())))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::game::Rules;
+
+    fn rule(line: &str) -> HeapRule {
+        match line.parse() {
+            Ok(Game::Rule(rule)) => rule,
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    /// The options of a heap, each sorted.
+    fn options(rules: &dyn Fn(&mut dyn FnMut(&[u64]))) -> BTreeSet<Vec<u64>> {
+        let mut all = BTreeSet::new();
+        rules(&mut |parts| {
+            let mut parts: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
+            parts.sort_unstable();
+            all.insert(parts);
+        });
+        all
+    }
+
+    #[test]
+    fn what_is_recognised_has_the_same_options_and_a_line_of_its_own() {
+        for (line, expected) in [
+            ("Heap(n -> [a, n-2-a] for a in 0..=n-2)", "0.07"),
+            ("Heap(n -> [n-2-a, a] for a in 0..=(n-2)/2; [n-1-b, b] for b in 0..=n-1)", "0.77"),
+            ("Heap(n -> [a, n-a] for a in 1..=n-1; [n-1])", "4.3"),
+            ("Heap(n -> [a, n-1-a] for a in 1..=n-2; [n-1]; [n-2] if n > 1)", "0.73"),
+            ("Heap(n -> [n-k] for k in 1..=n/2)", "Subtraction(1..=n/2)"),
+            ("Heap(n -> [n-1]; [n-3] if n >= 3; [n-4] if n > 3)", "Subtraction({1,3,4})"),
+            ("Heap(n -> [a] for a in 0..=n-1)", "Subtraction(1..=n)"),
+            ("Heap(n -> [a] for a in 2..=n-3)", "Subtraction(3..=n-2)"),
+            ("Heap(n -> [n-k] for k in 1..=n if n%k == 0)", "Subtraction({a for a in 1..=n if n%a == 0})"),
+            (
+                "Heap(n -> [n-k] for k in 1..=n if prime(k); [n-1]; [a] for a in 0..=n-9)",
+                "Subtraction({1} + {a for a in 1..=n if prime(a)} + 9..=n)",
+            ),
+        ] {
+            let rule = rule(line);
+            let game = recognise(&rule).unwrap_or_else(|| panic!("{line} is not recognised"));
+            assert_eq!(game.to_string(), expected, "{line}");
+            assert_eq!(expected.parse(), Ok(game.clone()), "canonical");
+            for n in 0..60 {
+                let own = options(&|option| rule.options(&n, option));
+                let other = options(&|option| match &game {
+                    Game::Code(code) => code.options(&n, option),
+                    Game::Set(set) => set.options(&n, option),
+                    _ => panic!("{line}: neither a code nor a set"),
+                });
+                assert_eq!(own, other, "{line} at {n}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_differs_somewhere_is_not_recognised() {
+        for line in [
+            "Heap(n -> [a, n-2-a] for a in 0..=n-2 if a != 3)",
+            "Heap(n -> [a, n-2-a] for a in 0..=n-3)",
+            "Heap(n -> [a, n-2-a] for a in 2..=n-4)",
+            "Heap(n -> [n-3] if n > 3)",
+            "Heap(n -> [n/2] if n > 1)",
+            "Heap(n -> [a, n-1-a] for a in 0..=(n-2)/2 if n > 1)",
+            "Heap(n -> [a] for a in 0..=n-1 if a != 2)",
+            "Heap(n -> [n-1] for a in 0..=9)",
+            // Flawed far out.
+            "Heap(n -> [n-k] for k in 70..=n+n/99)",
+            "Heap(n -> [n-k] for k in 1-n/99..=n if k > 0 or n > 98)",
+        ] {
+            assert_eq!(recognise(&rule(line)), None, "{line}");
+        }
+    }
+}
