@@ -59,6 +59,7 @@ pub struct Args {
 }
 
 /// What is compared: a game's values, or the terms of a file.
+#[allow(clippy::large_enum_variant, reason = "there are two")]
 enum Side {
     Game { game: Game, values: Values },
     Terms { name: String, terms: BTreeMap<i64, u32> },
