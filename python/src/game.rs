@@ -122,7 +122,7 @@ impl Game {
         let widths = [("uint8", Width::U8), ("uint16", Width::U16), ("uint32", Width::U32)];
         let width = width.map(|name| named("type of values", name, &widths)).transpose()?;
         let game = Arc::clone(&self.game);
-        let values = wait(py, report, move |watch| compute::compute(&game, &bounds, width, watch))?;
+        let values = wait(py, report, move |watch| table::tabulate(&game, &bounds, width, watch))?;
         table::array(py, values.map_err(|error| trouble::compute(&error))?)
     }
 
@@ -292,7 +292,7 @@ impl Game {
         }
         let bounds = table::next_bounds(&self.game, before.as_deref(), numbers)?;
         let game = Arc::clone(&self.game);
-        let work = move |watch: &Watch| compute::compute(&game, &bounds, None, watch);
+        let work = move |watch: &Watch| table::tabulate(&game, &bounds, None, watch);
         let values = Arc::new(wait(py, None, work)?.map_err(|error| trouble::compute(&error))?);
         *self.table.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&values));
         Ok(values)

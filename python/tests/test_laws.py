@@ -46,6 +46,17 @@ def test_the_attributes_of_each_kind():
         half(-1)
 
 
+def test_values_far_beyond_a_period_are_those_that_streams_compute():
+    for line in ("0.77", "0.137", "Subtraction({2,5,7})", "0.3"):
+        game, batches, count = grundy.game(line), [], 0
+        for batch in game.stream():
+            batches.append(batch)
+            count += len(batch)
+            if count > 200_001:
+                break
+        assert np.array_equal(game.values(200_001), np.concatenate(batches)[:200_002]), line
+
+
 def test_false_certificates_are_refused():
     text = grundy.game("0.137").certify()
     assert grundy.verify(str(text))
