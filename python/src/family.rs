@@ -2,8 +2,9 @@
 //! [`Component`] if its positions are of a new kind.
 
 use generator::{
-    game::{Game, Rules},
+    game::{Game, Rules, state::State},
     notation::Bounds,
+    values::Sides,
 };
 use pyo3::prelude::*;
 
@@ -103,6 +104,30 @@ impl Component for u32 {
     }
 }
 
+/// Numbers beyond those of the game are 0; [`read`] asks for as many as it has.
+impl Component for State {
+    const FORM: &'static str = "a state, one number for each of its coordinates, such as (3, 5)";
+
+    fn from_numbers(numbers: &[u64]) -> Option<Self> {
+        let mut state = Self::default();
+        state.get_mut(..numbers.len())?.copy_from_slice(numbers);
+        Some(state)
+    }
+
+    fn numbers(&self) -> Vec<u64> {
+        self.to_vec()
+    }
+
+    fn bounds(most: &[u64]) -> Bounds {
+        let sides: Vec<u64> = most.iter().map(|&most| most.saturating_add(1)).collect();
+        match (&sides[..], Sides::new(&sides)) {
+            (&[width, height], _) => Bounds::Grid(width, height),
+            (_, Some(sides)) => Bounds::Block(sides),
+            (_, None) => Bounds::All,
+        }
+    }
+}
+
 /// Evaluates an expression with the rules of a game, whatever its family; it gives a `PyResult`.
 macro_rules! with_rules {
     ($game:expr, $rules:ident => $body:expr) => {
@@ -113,6 +138,8 @@ macro_rules! with_rules {
             generator::Game::Lattice($rules) => $body,
             generator::Game::Strip($rules) => $body,
             generator::Game::Board($rules) => $body,
+            generator::Game::State($rules) => $body,
+            generator::Game::Piece($rules) => $body,
             #[allow(unreachable_patterns, reason = "a family that is newer than this list")]
             other => Err($crate::family::not_yet(other)),
         }
@@ -132,9 +159,27 @@ pub fn read<R: Rules<Position: Component>>(_: &R, numbers: &[u64]) -> PyResult<R
     R::Position::from_numbers(numbers).ok_or_else(refuse)
 }
 
+/// The number of coordinates of a state; other components know theirs.
+fn coordinates(game: &Game) -> Option<usize> {
+    match game {
+        Game::State(rule) => Some(rule.coordinates),
+        Game::Piece(piece) => Some(piece.dimensions),
+        _ => None,
+    }
+}
+
+/// The numbers of a component without those beyond the coordinates of the game.
+fn own(game: &Game, mut numbers: Vec<u64>) -> Vec<u64> {
+    numbers.truncate(coordinates(game).unwrap_or(numbers.len()));
+    numbers
+}
+
 /// All numbers of a component, of which some may have been left out.
 pub fn numbers(game: &Game, given: &[u64]) -> PyResult<Vec<u64>> {
-    with_rules!(game, rules => Ok(read(rules, given)?.numbers()))
+    if let Some(count) = coordinates(game).filter(|&count| count != given.len()) {
+        return Err(value_error(format!("{given:?} is no position of this game: that is a state of {count} numbers")));
+    }
+    with_rules!(game, rules => Ok(own(game, read(rules, given)?.numbers())))
 }
 
 /// The bounds of a table that has all positions whose numbers are at most these.
@@ -174,6 +219,6 @@ pub fn options_by<R: Rules<Position: Component>>(rules: &R, position: &R::Positi
 pub fn options(game: &Game, given: &[u64]) -> PyResult<Vec<Vec<Vec<u64>>>> {
     with_rules!(game, rules => {
         let options = options_by(rules, &read(rules, given)?)?;
-        Ok(options.iter().map(|parts| parts.iter().map(Component::numbers).collect()).collect())
+        Ok(options.iter().map(|parts| parts.iter().map(|part| own(game, part.numbers())).collect()).collect())
     })
 }

@@ -36,7 +36,7 @@ pub enum Error {
         /// The game.
         game: String,
         /// How far.
-        bounds: Bounds,
+        bounds: Box<Bounds>,
         /// Why not.
         refusal: String,
         /// The law of fewer values that is only observed, in words: it could be assumed.

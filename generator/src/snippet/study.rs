@@ -178,7 +178,7 @@ impl Study {
         if asked >= MOST_CELLS as u64 && !force {
             let refusal = format!("has more positions than the {MOST_CELLS} that a snippet holds");
             let bounds = Bounds::Heap(asked);
-            return Err(Error::TooMuch { game: game.to_string(), bounds, refusal, observed: observed(&quick) });
+            return Err(Error::TooMuch { game: game.to_string(), bounds: Box::new(bounds), refusal, observed: observed(&quick) });
         }
         match values(game, &Bounds::Heap(asked), force, progress) {
             Ok(values) => finish(Evidence::of(game, values)),
@@ -308,7 +308,7 @@ fn values(game: &Game, bounds: &Bounds, force: bool, progress: &dyn Progress) ->
     let shape = compute::shape(game, bounds)?;
     let refusal = estimate::estimate(game, shape).with_each(BESIDE, shape).refusal();
     if let (false, Some(refusal)) = (force, refusal) {
-        return Err(Error::TooMuch { game: game.to_string(), bounds: *bounds, refusal, observed: None });
+        return Err(Error::TooMuch { game: game.to_string(), bounds: Box::new(*bounds), refusal, observed: None });
     }
     Ok(compute::compute(game, bounds, None, progress)?)
 }
