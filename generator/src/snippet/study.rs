@@ -178,7 +178,12 @@ impl Study {
         if asked >= MOST_CELLS as u64 && !force {
             let refusal = format!("has more positions than the {MOST_CELLS} that a snippet holds");
             let bounds = Bounds::Heap(asked);
-            return Err(Error::TooMuch { game: game.to_string(), bounds: Box::new(bounds), refusal, observed: observed(&quick) });
+            return Err(Error::TooMuch {
+                game: game.to_string(),
+                bounds: Box::new(bounds),
+                refusal,
+                observed: observed(&quick),
+            });
         }
         match values(game, &Bounds::Heap(asked), force, progress) {
             Ok(values) => finish(Evidence::of(game, values)),
