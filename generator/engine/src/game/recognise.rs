@@ -174,8 +174,8 @@ fn removed(clause: &Clause) -> Option<Set> {
         // What is left runs from l to n - u.
         let (least, most) = (Linear::of(low)?.number()?, Linear::of(high)?.heap_less()?);
         let left = u64::try_from(least).ok()?;
-        let last = if left == 0 { Expr::Var(0) } else { less(Expr::Var(0), left) };
-        return (clause.condition.is_none() && most >= 1).then(|| Set::Range(Expr::Int(most.into()), last));
+        let high = if left == 0 { Expr::Var(0) } else { less(Expr::Var(0), left) };
+        return (clause.condition.is_none() && most >= 1).then(|| Set::Range(Expr::Int(most.into()), high));
     }
     let removed = Linear { heap: 1, variable: -1, constant: 0 };
     // A condition that is undefined somewhere would be a flaw of the rule and of the set alike.
@@ -236,7 +236,7 @@ mod tests {
     }
 
     /// The options of a heap, each sorted.
-    fn options(rules: &dyn Fn(&mut dyn FnMut(&[u64]))) -> BTreeSet<Vec<u64>> {
+    fn options(rules: impl FnOnce(&mut dyn FnMut(&[u64]))) -> BTreeSet<Vec<u64>> {
         let mut all = BTreeSet::new();
         rules(&mut |parts| {
             let mut parts: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
@@ -268,8 +268,8 @@ mod tests {
             assert_eq!(game.to_string(), expected, "{line}");
             assert_eq!(expected.parse(), Ok(game.clone()), "canonical");
             for n in 0..60 {
-                let own = options(&|option| rule.options(&n, option));
-                let other = options(&|option| match &game {
+                let own = options(|option| rule.options(&n, option));
+                let other = options(|option| match &game {
                     Game::Code(code) => code.options(&n, option),
                     Game::Set(set) => set.options(&n, option),
                     _ => panic!("{line}: neither a code nor a set"),

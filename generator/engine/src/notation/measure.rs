@@ -1,5 +1,7 @@
 //! The measure of a game on states: found from the moves of some states, or given and tried on them.
 
+use std::cmp::Reverse;
+
 use super::refusal::{Parsed, Refusal, Span};
 use super::state::variable;
 use crate::game::expr::{Expr, Op, Steps};
@@ -129,9 +131,10 @@ fn refuse(moves: &[Vec<Move>], coordinates: usize, spans: &[Span]) -> Parsed<Sta
         if find(coordinates, &changes).is_some() {
             continue;
         }
-        let risen = |each: &&Move| each.change.iter().sum::<i64>();
+        // The first of those that fall least.
+        let risen = |each: &&Move| Reverse(each.change.iter().sum::<i64>());
         let names: Vec<String> = (0..coordinates).map(|index| variable(index, coordinates)).collect();
-        let label = moves.iter().max_by_key(risen).map_or_else(String::new, |each| {
+        let label = moves.iter().min_by_key(risen).map_or_else(String::new, |each| {
             format!("{} -> {}", written(&each.from, coordinates), written(&each.to, coordinates))
         });
         let help = format!(

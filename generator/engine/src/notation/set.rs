@@ -10,7 +10,7 @@ use super::expr::{condition, expr};
 use super::range;
 use super::refusal::{Parsed, Refusal, Span, suggestion};
 use super::scope::{resolve, resolve_condition, variable_name};
-use super::syntax::{Input, keyword, name, number, rest, spanned, symbol};
+use super::syntax::{Input, keyword, name, next_word, number, rest, spanned, symbol};
 use crate::diagnostic::quoted;
 use crate::game::Game;
 use crate::game::expr::{Comparison, Condition, Expr, Function, Op, Steps};
@@ -85,6 +85,11 @@ fn one_set(input: &mut Input, all_but: bool) -> Parsed<Set> {
     if begins_steps(rest(input)) {
         return steps(input);
     }
+    // The name of a set is no variable of a range that would begin with it.
+    let word = next_word(input);
+    if word == ALL || ["prime", "divisors", "coprime"].contains(&word) || NAMED.iter().any(|(name, _)| *name == word) {
+        return named(input, all_but);
+    }
     let finite = |input: &mut Input<'_>| finite(input, all_but);
     let range = |input: &mut Input<'_>| range(input, all_but);
     let named = |input: &mut Input<'_>| named(input, all_but);
@@ -151,12 +156,11 @@ fn draft(input: &mut Input) -> Parsed<Draft> {
     let (name, span) = variable_name(input, "a variable")?;
     keyword("in").parse_next(input)?;
     let low = expr(input)?;
-    let high = match opt(symbol("..=")).parse_next(input)? {
-        Some(_) => Some(expr(input)?),
-        None => {
-            symbol("..").parse_next(input)?;
-            None
-        }
+    let high = if opt(symbol("..=")).parse_next(input)?.is_some() {
+        Some(expr(input)?)
+    } else {
+        symbol("..").parse_next(input)?;
+        None
     };
     let condition = match opt(keyword("if")).parse_next(input)? {
         Some(_) => Some(condition(input)?),
