@@ -32,6 +32,7 @@ use crate::{
 
 Where a law is proved, the snippet answers all positions, and --to may be left out. Numbers out of range give -1.
 Of the forms that fit and start within --max-seconds, the smallest is taken.")]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub struct Args {
     #[command(flatten)]
     subject: Subject,
@@ -185,7 +186,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         if snippet.seconds > TOLD {
             let (language, seconds) = (args.lang.title(), snippet.seconds);
             // Nothing is left to be done if stderr is closed.
-            let _ = writeln!(io::stderr(), "warning: the first call takes about {seconds:.0} seconds in {language}; see --explain");
+            let _ = writeln!(
+                io::stderr(),
+                "warning: the first call takes about {seconds:.0} seconds in {language}; see --explain"
+            );
         }
         snippet.text.into_bytes()
     };
@@ -205,7 +209,8 @@ fn in_words(error: Error, limit: SizeLimit) -> anyhow::Error {
             }
         }
         Error::Bounds(Missing::Gap, _) => {
-            "say how far: --to N, such as --to 100; or pass --assume-law to go by what is seen, if it repeats".to_owned()
+            "say how far: --to N, such as --to 100; or pass --assume-law to go by what is seen, if it repeats"
+                .to_owned()
         }
         Error::Bounds(Missing::Rectangle, _) => "say how far: --to WxH, such as --to 100x100".to_owned(),
         Error::Compute(error) => error.to_string(),

@@ -13,7 +13,9 @@ pub struct Name {
 
 /// The name is not one.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no name: expected at most 24 lower-case letters, digits and single underscores between them, a letter first")]
+#[error(
+    "`{0}` is no name: expected at most 24 lower-case letters, digits and single underscores between them, a letter first"
+)]
 pub struct NameError(String);
 
 impl Name {
@@ -32,8 +34,7 @@ impl FromStr for Name {
     type Err = NameError;
 
     fn from_str(text: &str) -> Result<Self, NameError> {
-        let word =
-            |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+        let word = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
         let begins = text.starts_with(|c: char| c.is_ascii_lowercase());
         if !begins || text.len() > Self::LONGEST || !text.split('_').all(word) {
             return Err(NameError(text.to_owned()));

@@ -66,7 +66,9 @@ pub(super) fn written(study: &Study, request: &Request<'_>) -> Result<Forms, Err
     let assumed = study.assumed();
     let name = request.name.map(|name| name.to_string());
     let snippets = forms.into_iter().filter(|form| request.form.is_none_or(|kind| kind == form.kind));
-    let mut snippets = snippets.map(|form| write(&form, &header, (name.as_deref(), assumed.as_deref()), request)).collect::<Result<Vec<_>, _>>()?;
+    let mut snippets = snippets
+        .map(|form| write(&form, &header, (name.as_deref(), assumed.as_deref()), request))
+        .collect::<Result<Vec<_>, _>>()?;
     snippets.sort_by(|(a, _), (b, _)| a.partial_cmp(b).unwrap_or(Ordering::Equal));
     let snippets: Vec<Snippet> = snippets.into_iter().map(|(_, snippet)| snippet).collect();
     let chosen = snippets.iter().position(|snippet| request.limit.fits(&snippet.text));

@@ -176,7 +176,8 @@ fn arguments(functions: Functions) -> String {
 
 fn rust(functions: Functions) -> String {
     let Functions { play, longest, .. } = functions;
-    let (one, outcome, best_move) = (functions.named(functions.one), functions.named("outcome"), functions.named("best_move"));
+    let (one, outcome, best_move) =
+        (functions.named(functions.one), functions.named("outcome"), functions.named("best_move"));
     let arguments = arguments(functions);
     let play = if play {
         format!(
@@ -218,7 +219,8 @@ fn main() {{
 /// For C and C++; numbers are printed as `long`, of 64 bits where these tests run.
 fn c(functions: Functions, stdio: &str, stdlib: &str) -> String {
     let Functions { play, longest, .. } = functions;
-    let (one, outcome, best_move) = (functions.named(functions.one), functions.named("outcome"), functions.named("best_move"));
+    let (one, outcome, best_move) =
+        (functions.named(functions.one), functions.named("outcome"), functions.named("best_move"));
     let arguments = arguments(functions);
     let (answer, play) = if play {
         (
@@ -303,7 +305,8 @@ fn java_main(functions: Functions) -> String {
 
 fn python_main(functions: Functions) -> String {
     let play = functions.play;
-    let (one, outcome, best_move) = (functions.named(functions.one), functions.named("outcome"), functions.named("best_move"));
+    let (one, outcome, best_move) =
+        (functions.named(functions.one), functions.named("outcome"), functions.named("best_move"));
     let play = if play {
         format!(
             r#"
@@ -332,7 +335,8 @@ for line in sys.stdin:
 
 fn javascript_main(functions: Functions) -> String {
     let play = functions.play;
-    let (one, outcome, best_move) = (functions.named(functions.one), functions.named("outcome"), functions.named("best_move"));
+    let (one, outcome, best_move) =
+        (functions.named(functions.one), functions.named("outcome"), functions.named("best_move"));
     let play = if play {
         format!(
             r#"

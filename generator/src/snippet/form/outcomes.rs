@@ -35,7 +35,8 @@ pub(super) fn of(layout: &Layout, stored: &[u32]) -> (Layout, Vec<u32>) {
 /// The least period of bits that repeat with some period for ever, and the least heap from which they do.
 fn shortened(bits: &[u32], mut preperiod: usize, period: usize) -> (usize, usize) {
     let cycle = bits.get(preperiod..preperiod + period).unwrap_or_default();
-    let divides = |&short: &usize| period % short == 0 && cycle.iter().zip(cycle.iter().skip(short)).all(|(a, b)| a == b);
+    let divides =
+        |&short: &usize| period % short == 0 && cycle.iter().zip(cycle.iter().skip(short)).all(|(a, b)| a == b);
     let short = (1..=period).find(divides).unwrap_or(period);
     while preperiod > 0 && bits.get(preperiod - 1) == bits.get(preperiod - 1 + short) {
         preperiod -= 1;

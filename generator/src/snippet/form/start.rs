@@ -116,7 +116,11 @@ impl Task<'_> {
 
     /// The number of the position that is computed.
     pub fn stamp(&self) -> TokenStream {
-        if matches!(self.layout, Layout::Heap { .. }) { quote! { n } } else { quote! { stamp } }
+        if matches!(self.layout, Layout::Heap { .. }) {
+            quote! { n }
+        } else {
+            quote! { stamp }
+        }
     }
 
     /// The statements for one position, around those that note its options.

@@ -116,7 +116,8 @@ impl Braces for Java<'_> {
 
 /// The class: `Grundy`, or `KaylesGrundy`.
 pub(super) fn class(program: &Program) -> String {
-    program.name.as_deref().unwrap_or_default().split('_').fold(String::new(), |class, word| class + &capital(word)) + "Grundy"
+    program.name.as_deref().unwrap_or_default().split('_').fold(String::new(), |class, word| class + &capital(word))
+        + "Grundy"
 }
 
 fn capital(word: &str) -> String {

@@ -83,7 +83,10 @@ fn range(one: &Loop) -> Option<String> {
         return None;
     };
     let fixed = most.variables()?.iter().all(|other| other != name && !body.iter().any(|line| line.changes(other)));
-    if !matches!(&**left, Expr::Name(counted) if counted == name) || !fixed || body.iter().any(|line| line.changes(name)) {
+    if !matches!(&**left, Expr::Name(counted) if counted == name)
+        || !fixed
+        || body.iter().any(|line| line.changes(name))
+    {
         return None;
     }
     let most = expression(&Python, most);

@@ -123,7 +123,11 @@ struct Atomic {
 impl Atomic {
     fn path(self, name: &str) -> TokenStream {
         let name = format_ident!("{name}");
-        if self.imported { quote! { #name } } else { quote! { core::sync::atomic::#name } }
+        if self.imported {
+            quote! { #name }
+        } else {
+            quote! { core::sync::atomic::#name }
+        }
     }
 }
 

@@ -176,8 +176,7 @@ fn loops(statements: Vec<Statement>) -> Vec<Statement> {
             out.push(statement);
             continue;
         };
-        let (Some((Statement::Update(counted, op, step), body)), true) =
-            (body.split_last(), condition.names(name))
+        let (Some((Statement::Update(counted, op, step), body)), true) = (body.split_last(), condition.names(name))
         else {
             out.push(statement);
             continue;
