@@ -33,6 +33,7 @@ use crate::{
 
 Where a law is proved, the snippet answers all positions, and --to may be left out. Numbers out of range give -1.
 Of the forms that fit and start within --max-seconds, the smallest is taken.")]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub struct Args {
     #[command(flatten)]
     subject: Subject,

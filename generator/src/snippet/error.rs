@@ -13,7 +13,7 @@ use crate::{
 pub enum Error {
     /// There are no bounds, and no proved law that answers all positions; in words the law that is only observed, if
     /// there is one: it could be assumed.
-    #[error("no bounds are given: {}{}", .0.why(), but(.1))]
+    #[error("no bounds are given: {}{}", .0.why(), but(.1.as_ref()))]
     Bounds(Missing, Option<String>),
     /// The values cannot be computed.
     #[error(transparent)]
@@ -31,7 +31,7 @@ pub enum Error {
         computed: usize,
     },
     /// They would take too long, or too much memory.
-    #[error("{game} to {bounds} {refusal}{}", but(.observed))]
+    #[error("{game} to {bounds} {refusal}{}", but(.observed.as_ref()))]
     TooMuch {
         /// The game.
         game: String,
@@ -123,8 +123,8 @@ pub enum Advice {
 }
 
 /// A law that could be assumed.
-fn but(observed: &Option<String>) -> String {
-    observed.as_ref().map_or_else(String::new, |law| format!(" (a law is seen, not proved: {law})"))
+fn but(observed: Option<&String>) -> String {
+    observed.map_or_else(String::new, |law| format!(" (a law is seen, not proved: {law})"))
 }
 
 fn because(missing: &[String]) -> String {

@@ -94,7 +94,7 @@ fn the_form_is_chosen_by_bytes_and_seconds() {
     assert!(said.starts_with("warning: the first call takes about 3 seconds in Python"), "{said}");
     assert_eq!(form(&["--max-seconds", "0"]).0, "digits to base");
     assert_eq!(form(&["--max-seconds", "100"]).0, "computed by the rules;");
-    assert!(refused(&[&arguments[..], &["--max-seconds", "-1"]].concat()).contains("expected a number of seconds"));
+    assert!(refused(&[&arguments[..], &["--max-seconds", "soon"]].concat()).contains("expected a number of seconds"));
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn what_is_too_long_is_refused_with_a_way_out() {
         "{said}"
     );
     assert!(said.contains("`--lang c` fits"), "{said}");
-    let said = refused(&["emit", "0.16", "--lang", "cpp", "--judge", "uva"]);
+    let said = refused(&["emit", "0.16", "--lang", "cpp", "--judge", "uva", "--form", "packed"]);
     assert!(said.contains("more than the 10000 of UVa: it fits `--judge atcoder`, `--judge codechef`"), "{said}");
 }
 
@@ -193,7 +193,10 @@ fn what_cannot_be_tabulated_is_refused_with_the_reason() {
         (&["emit", "Lattice(ride (-1,0) (0,-1) (-1,-1))", "--lang", "c"], "say how far: --to WxH"),
         (&["emit", "Lattice(ride (-1,0) (0,-1))", "--to", "100", "--lang", "c"], "to a rectangle such as 500x500"),
         (&["emit", "4!.0", "--to", "10000000000", "--lang", "c"], "are more than this program tabulates"),
-        (&["emit", "0.3F", "--to", "4000000000", "--lang", "c"], "; reduce --to, or pass --force"),
+        (
+            &["emit", "0.3F", "--to", "4000000000", "--lang", "c"],
+            "has more positions than the 67108864 that a snippet holds",
+        ),
         (&["emit", "0.77", "--lang", "c", "--form", "formula"], "there is no form `formula` of this snippet"),
     ] {
         let said = refused(arguments);

@@ -156,7 +156,7 @@ fn rules_of_all_kinds() {
 
 /// Games whose values are computed in more than one way: the rules, sets of bits, sparse spaces, slices.
 const COMPUTED: [(&str, &str, Option<&str>); 8] = [
-    ("grundys_game_every", "4!.0", Some("2500")),
+    ("grundys_game_every", "4!.0", Some("10000")),
     ("guiles_every", "0.16", Some("1500")),
     ("kayles_to", "4.37", Some("900")),
     ("splits_any", "4.0077", Some("800")),

@@ -21,7 +21,7 @@ fn computed_forms_are_short_and_soon_ready() {
     for (game, to, want, language, most, seconds) in [
         ("4!.0", Some(10_000), Want::GRUNDY, Language::Cpp, 450, 0.06),
         ("0.16", None, Want::GRUNDY, Language::Cpp, 900, 0.2),
-        (marbles, None, OUTCOME, Language::Cpp, 702, 0.1),
+        (marbles, None, OUTCOME, Language::Cpp, 700, 0.1),
         ("4!.0", Some(10_000), Want::GRUNDY, Language::Python, 500, 0.6),
     ] {
         let (form, length, start) = bytes(game, to, want, language);

@@ -25,7 +25,7 @@ pub(super) fn start(task: &Task<'_>) -> Option<Start> {
     }
     let count = task.table.len();
     let digits = std::iter::once(&code.split).chain(&code.digits).enumerate().filter(|(_, digit)| digit.heaps > 0);
-    let pieces: Vec<Vec<String>> = digits.map(|(k, digit)| pieces(k, digit)).collect();
+    let pieces: Vec<Vec<String>> = digits.map(|(k, digit)| pieces(k, *digit)).collect();
     let mut lines = vec![format!("for n in range(1, {count}):"), "    m = b\"\"".to_owned()];
     lines.extend(pieces.into_iter().flatten().map(|line| format!("    {line}")));
     lines.push("    SG[n] = bytes(range(256)).translate(None, m)[0]".to_owned());
@@ -41,7 +41,7 @@ pub(super) fn start(task: &Task<'_>) -> Option<Start> {
 }
 
 /// The lines that add the values of the options of one digit.
-fn pieces(k: usize, digit: &Digit) -> Vec<String> {
+fn pieces(k: usize, digit: Digit) -> Vec<String> {
     let rest = if k == 0 { "n".to_owned() } else { format!("n - {k}") };
     let mut lines = Vec::new();
     if digit.heaps & 1 == 1 {

@@ -81,11 +81,17 @@ impl Space {
         let rare_pairs = pairs(code).map(|(k, digit)| {
             let rest = rest(k);
             // Heap 0 beside a heap is that heap alone.
-            let first = Literal::u8_unsuffixed(u8::from(!allows_one(digit)));
+            let first = Literal::u8_unsuffixed(u8::from(!allows_one(*digit)));
+            let note = quote! { set(MET, xor(cell(SG, cell(RARE, i)), cell(SG, #rest - cell(RARE, i))), n); };
+            // A rare heap beside itself is no option where parts are unequal.
+            let note = match digit.parts {
+                Parts::Unequal => quote! { if cell(RARE, i) + cell(RARE, i) != #rest { #note } },
+                Parts::Any | Parts::Equal => note,
+            };
             quote! {
                 let mut i = #first;
                 while i < rares && cell(RARE, i) < #rest {
-                    set(MET, xor(cell(SG, cell(RARE, i)), cell(SG, #rest - cell(RARE, i))), n);
+                    #note
                     i += 1;
                 }
             }
@@ -178,14 +184,14 @@ fn is_rare(value: u32, mask: u32) -> bool {
 /// The digits that leave two heaps that are not said to be equal, and how many each removes.
 fn pairs(code: &HeapCode) -> impl Iterator<Item = (usize, &Digit)> {
     let digits = std::iter::once(&code.split).chain(&code.digits).enumerate();
-    digits.filter(|(_, digit)| has_pairs(digit))
+    digits.filter(|(_, digit)| has_pairs(**digit))
 }
 
-fn has_pairs(digit: &Digit) -> bool {
+fn has_pairs(digit: Digit) -> bool {
     digit.heaps >> 2 & 1 == 1 && digit.parts != Parts::Equal
 }
 
-fn allows_one(digit: &Digit) -> bool {
+fn allows_one(digit: Digit) -> bool {
     digit.heaps >> 1 & 1 == 1
 }
 
@@ -203,7 +209,7 @@ fn rest(k: usize) -> TokenStream {
 fn without_pairs(code: &HeapCode) -> HeapCode {
     let mut code = code.clone();
     for digit in std::iter::once(&mut code.split).chain(&mut code.digits) {
-        if has_pairs(digit) {
+        if has_pairs(*digit) {
             digit.heaps &= 1;
         }
     }

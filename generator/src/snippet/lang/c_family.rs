@@ -7,7 +7,7 @@ use super::{
 use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Returns, Text, Type};
 
 /// Columns of a line of numbers at most.
-const WIDTH: usize = 118;
+const WIDTH: usize = 128;
 
 /// C or C++.
 pub(super) struct CFamily<'a> {

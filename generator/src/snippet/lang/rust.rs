@@ -162,7 +162,7 @@ impl Calls<'_> {
             }
             ("join" | "join_wide", [set, bit]) => {
                 let bit: Expr = (*bit).clone();
-                parse_quote!(#set |= 1 << (#bit))
+                parse_quote!(#set |= 1_i64 << (#bit))
             }
             ("size", [list]) => cast(parse_quote!(#list.len()), &parse_quote!(i64)),
             ("answer", [index, value]) => parse_quote!(answer[#index] = #value),
