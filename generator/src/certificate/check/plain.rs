@@ -167,7 +167,6 @@ impl<'a> Moves<'a> {
         let members: Vec<u64> = match set {
             Set::Range(low, high) => return Some(Self::Range(*all_but, low, high)),
             Set::Steps { .. } | Set::Union(_) => listed(set, to)?,
-            Set::Each(_) => return None,
             Set::Finite(members) => members.iter().copied().take_while(|&k| k <= to).collect(),
             Set::Named(Named::Odd) => (1..=to).step_by(2).collect(),
             Set::Named(Named::Even) => (2..=to).step_by(2).collect(),
@@ -175,7 +174,7 @@ impl<'a> Moves<'a> {
                 let next = |power: &u64| power.checked_mul(*base).filter(|&next| next > 1);
                 std::iter::successors(Some(1_u64), next).take_while(|&power| power <= to).collect()
             }
-            Set::Named(_) => return None,
+            Set::Named(_) | Set::Each(_) => return None,
         };
         Some(Self::Fixed(*all_but, members.into_iter().filter_map(|k| usize::try_from(k).ok()).collect()))
     }

@@ -114,13 +114,12 @@ fn members(set: &Set) -> Option<(u64, Vec<bool>, u64)> {
         Set::Finite(members) => Some((*members.last()?, vec![false], 0)),
         Set::Named(Named::Odd) => Some((0, vec![true, false], 0)),
         Set::Named(Named::Even) => Some((0, vec![false, true], 0)),
-        Set::Named(_) | Set::Each(_) => None,
         Set::Steps { first, step } if (1..=LONGEST).contains(step) => {
             let mut repeats = vec![false; usize::try_from(*step).ok()?];
             *repeats.first_mut()? = true;
             Some((first.checked_sub(1)?, repeats, 0))
         }
-        Set::Steps { .. } => None,
+        Set::Named(_) | Set::Each(_) | Set::Steps { .. } => None,
         Set::Union(sets) => union(sets),
         Set::Range(low, high) => {
             let low = expr::constant(low)?.max(1);

@@ -84,26 +84,7 @@ pub(super) fn options(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, Strin
             }
         }
         Set::Each(each) => each_member(each, &found, &mut options)?,
-        Set::Union(sets) => {
-            let mut body = TokenStream::new();
-            for (place, part) in sets.iter().enumerate() {
-                // A block of its own, as parts use the same names.
-                let once = ident(&format!("once{place}"));
-                let game = HeapSet { set: part.clone(), all_but: false };
-                let Options { body: inner, numbers, helpers, .. } = self::options(&game, visit)?;
-                options.numbers.extend(numbers);
-                let new = helpers.into_iter().filter(|helper| !options.helpers.contains(helper)).collect::<Vec<_>>();
-                options.helpers.extend(new);
-                body.extend(quote! {
-                    let mut #once = 0;
-                    while #once < 1 {
-                        #inner
-                        #once += 1;
-                    }
-                });
-            }
-            body
-        }
+        Set::Union(sets) => unite(sets, visit, &mut options)?,
         Set::Named(named) => {
             let (first, next) = members(*named);
             if set.all_but {
@@ -129,6 +110,28 @@ pub(super) fn options(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, Strin
         }
     };
     Ok(options)
+}
+
+/// The loops of several sets, one after the other.
+fn unite(sets: &[Set], visit: &Visit<'_>, options: &mut Options) -> Result<TokenStream, String> {
+    let mut body = TokenStream::new();
+    for (place, part) in sets.iter().enumerate() {
+        // A block of its own, as parts use the same names.
+        let once = ident(&format!("once{place}"));
+        let game = HeapSet { set: part.clone(), all_but: false };
+        let Options { body: inner, numbers, helpers, .. } = self::options(&game, visit)?;
+        options.numbers.extend(numbers);
+        let new = helpers.into_iter().filter(|helper| !options.helpers.contains(helper)).collect::<Vec<_>>();
+        options.helpers.extend(new);
+        body.extend(quote! {
+            let mut #once = 0;
+            while #once < 1 {
+                #inner
+                #once += 1;
+            }
+        });
+    }
+    Ok(body)
 }
 
 /// A number that every language counts to.
