@@ -136,7 +136,7 @@ fn what_is_too_long_is_refused_with_a_way_out() {
         "{said}"
     );
     assert!(said.contains("`--lang c` fits"), "{said}");
-    let said = refused(&["emit", "0.16", "--lang", "cpp", "--judge", "uva", "--form", "packed"]);
+    let said = refused(&["emit", "0.16", "--lang", "cpp", "--judge", "uva", "--form", "coded"]);
     assert!(said.contains("more than the 10000 of UVa: it fits `--judge atcoder`, `--judge codechef`"), "{said}");
 }
 

@@ -53,7 +53,7 @@ fn more() -> Vec<Case> {
         Case::new("primes_computed", "Subtraction(primes)", Some("400")).by(FormKind::Computed),
         Case::new("kayles_named", "0.77", None).named("kayles").beyond(FAR),
         Case::new("nim_named", "0.[3]", None).named("nim").beyond(FAR),
-        Case::new("dawson_computed_named", "0.137", None).by(FormKind::Computed).named("dawson_2").beyond(FAR),
+        Case::new("dawson_computed_named", "0.137", None).by(FormKind::Computed).named("dawson2").beyond(FAR),
         Case::new("kayles_outcome", "0.77", None).wanting(OUTCOME).beyond(FAR),
         Case::new("dawson_outcome", "0.137", None).wanting(OUTCOME).beyond(FAR),
         Case::new("grundys_game_outcome", "4!.0", Some("3000")).wanting(OUTCOME),

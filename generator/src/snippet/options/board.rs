@@ -17,11 +17,11 @@ pub(super) fn options(board: &Board, visit: &Visit<'_>) -> Options {
                 let mut i = 0;
                 while i < #count {
                     let mut cells = number(PLACES, i);
-                    let mut at = number(PLACES, i + 1);
-                    while at > 0 {
-                        if at % 2 == 1 && mask & cells == 0 { #found }
+                    let mut j = number(PLACES, i + 1);
+                    while j > 0 {
+                        if j % 2 == 1 && mask & cells == 0 { #found }
                         cells *= 2;
-                        at /= 2;
+                        j /= 2;
                     }
                     i += 2;
                 }

@@ -167,6 +167,25 @@ fn merged(statement: Statement) -> Statement {
     }
 }
 
+/// Do statements ask for a variable that is there before them?
+fn asks(statements: &[Statement], name: &str) -> bool {
+    for statement in statements {
+        let asked = match statement {
+            Statement::Let(own, value) if own == name => return value.names(name),
+            Statement::For(one) if one.name == name => one.first.names(name),
+            Statement::If(condition, then, otherwise) => {
+                condition.names(name) || asks(then, name) || asks(otherwise, name)
+            }
+            Statement::While(condition, body) => condition.names(name) || asks(body, name),
+            other => other.names(name),
+        };
+        if asked {
+            return true;
+        }
+    }
+    false
+}
+
 /// Makes one statement of a variable and the loop that it counts, where nothing behind asks for the variable.
 fn loops(statements: Vec<Statement>) -> Vec<Statement> {
     let mut out: Vec<Statement> = Vec::new();
@@ -182,7 +201,7 @@ fn loops(statements: Vec<Statement>) -> Vec<Statement> {
             continue;
         };
         let later: Vec<Statement> = rest.clone().collect();
-        if counted != name || later.iter().any(|statement| statement.names(name)) {
+        if counted != name || asks(&later, name) {
             out.push(statement);
             continue;
         }
