@@ -4,13 +4,14 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::{
+    error::Error,
     options::{self, Options, Visit},
-    program::{Error, Program},
+    program::{self, Program},
 };
 use crate::game::Game;
 
 /// Adds `outcome`: whether the player to move wins a sum of components.
-pub(super) fn outcome(game: &Game, program: &mut Program) -> Result<(), Error> {
+pub(super) fn outcome(game: &Game, program: &mut Program) -> Result<(), program::Error> {
     let sum = sum(game);
     program.function(
         "The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.",
@@ -62,8 +63,8 @@ fn item(number: usize) -> TokenStream {
 /// Adds `best_move`: a move that wins a sum of components.
 ///
 /// # Errors
-/// In words, if the rules cannot be written down.
-pub(super) fn best_move(game: &Game, reach: Option<i64>, program: &mut Program) -> Result<Result<(), Error>, String> {
+/// If the rules cannot be written down.
+pub(super) fn best_move(game: &Game, reach: Option<i64>, program: &mut Program) -> Result<(), Error> {
     let names = options::coordinates(game);
     let stride = names.len();
     let value = |position: &[TokenStream]| quote! { grundy(#(#position),*) };
@@ -87,7 +88,7 @@ pub(super) fn best_move(game: &Game, reach: Option<i64>, program: &mut Program) 
         }
     };
     let Options { body, numbers, helpers, longest, .. } =
-        options::options(game, &Visit { value: &value, option: &option, reach })?;
+        options::options(game, &Visit { value: &value, option: &option, reach }).map_err(Error::Moves)?;
     for (name, values) in numbers {
         if !program.numbers.iter().any(|known| known.name == name) {
             program.numbers(name, values);
@@ -95,9 +96,7 @@ pub(super) fn best_move(game: &Game, reach: Option<i64>, program: &mut Program) 
     }
     for helper in helpers {
         if !program.functions.iter().any(|known| known.name == helper) {
-            if let Err(error) = program.function("", options::helper(helper)) {
-                return Ok(Err(error));
-            }
+            program.function("", options::helper(helper))?;
         }
     }
     program.longest_answer = longest + 1;
@@ -111,7 +110,7 @@ pub(super) fn best_move(game: &Game, reach: Option<i64>, program: &mut Program) 
     } else {
         quote! { at + #more }
     };
-    Ok(program.function(
+    program.function(
         "A winning move: the component's index, then what it becomes; nothing if there is none.",
         quote! {
             pub fn best_move(components: List) -> Answer {
@@ -129,5 +128,6 @@ pub(super) fn best_move(game: &Game, reach: Option<i64>, program: &mut Program) 
                 return 0;
             }
         },
-    ))
+    )?;
+    Ok(())
 }

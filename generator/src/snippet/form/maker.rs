@@ -303,7 +303,7 @@ impl<'a> Maker<'a> {
             play::outcome(&game, &mut form.program)?;
         }
         if self.want.moves {
-            play::best_move(&game, reach, &mut form.program).map_err(Error::Moves)??;
+            play::best_move(&game, reach, &mut form.program)?;
         }
         self.forms.push(form);
         Ok(())
