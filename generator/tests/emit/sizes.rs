@@ -12,8 +12,8 @@ fn sizes() -> Vec<(Case, usize, [usize; 6])> {
     vec![
         (Case::new("treblecross", "0.11337", Some("200")), 900, [625, 615, 613, 562, 660, 590]),
         (Case::new("grundys_game", "4!.0", Some("10000")), 9_500, [1424, 741, 743, 792, 898, 818]),
-        (Case::new("marbles_outcome", MARBLES, None).wanting(OUTCOME), 11_500, [1677, 1200, 1202, 3152, 1344, 1277]),
-        (Case::new("marbles", MARBLES, None), 40_000, [1818, 1300, 1302, 6104, 1480, 1369]),
+        (Case::new("marbles_outcome", MARBLES, None).wanting(OUTCOME), 11_500, [1673, 1196, 1198, 3152, 1340, 1272]),
+        (Case::new("marbles", MARBLES, None), 40_000, [1818, 1296, 1298, 6104, 1476, 1364]),
         (
             Case::new("hyper_knights", "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))", None),
             8_000,
