@@ -97,7 +97,10 @@ values          0 | 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2
 largest      2 at 2
 P-positions  34: 0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, …
 distinct     3 values
-law          periodic with period 3, proved (Guy–Smith: checked to heap 5)";
+law          periodic with period 3, proved (Guy–Smith: checked to heap 5)
+known        Subtraction(powers(2)) (Take-a-Power-of-Two): a(n) is the value of heap n; 64 terms agree
+known        0.22: a(n) is the value of heap n + 1; 64 terms agree
+known        0.23: a(n) is the value of heap n + 1; 64 terms agree";
     assert_eq!(text(&["0.33", "--to", "100"]), expected);
 }
 

@@ -340,7 +340,8 @@ fn limits_are_checked_before_anything_is_computed() {
         let said = refused(&[arguments, &["--force"]].concat());
         let expected =
             format!("error: {positions} positions are more than a snippet can hold: it stores at most 4194304");
-        assert!(said.starts_with(&expected), "{said}");
+        // What --force skips may be said before.
+        assert!(said.lines().any(|line| line.starts_with(&expected)), "{said}");
     }
 }
 

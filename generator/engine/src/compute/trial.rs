@@ -33,6 +33,10 @@ const LARGE_PART: f64 = 0.1;
 /// Shorter times are not compared with each other.
 const MEASURABLE: f64 = 2.0e-4;
 
+/// No trial goes beyond this heap. In its time hardly any does, and a code whose digits repeat has a list of moves that is as
+/// long as its last heap.
+const LAST_HEAP: usize = 1 << 22;
+
 /// What was seen at one size.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(super) struct Point {
@@ -87,6 +91,7 @@ fn heaps(
     deadline: &Deadline<'_>,
 ) -> Option<Vec<Point>> {
     let start = Instant::now();
+    let to = to.min(LAST_HEAP);
     let mut method = heaps_by(computation.game, computation.method, to)?;
     let whole = Point { size: computation.size(), steps: steps(computation.size()), ..Point::default() };
     let (mut points, mut values, mut digester) = (Vec::new(), Vec::new(), Digester::default());
