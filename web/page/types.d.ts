@@ -28,7 +28,8 @@ export interface Alike { game: string; name: string | null; oeis: string | null;
 export interface Scale { zero: number; end: number; most: number }
 export type Frame =
   | { kind: "points"; across: Scale; up: Scale }
-  | { kind: "cells" | "gaps"; left: number; top: number; cell: [number, number]; cells: [number, number]; stride: [number, number] }
+  | { kind: "cells"; left: number; top: number; cell: [number, number]; cells: [number, number]; stride: [number, number] }
+  | { kind: "gaps"; left: number; top: number; cell: [number, number]; cells: [number, number]; stride: [number, number] }
   | { kind: "bars"; bars: [number, number][]; together: number; rows: [number, number] };
 export interface Drawn { svg: string; frame: Frame }
 export interface Verified { facts: string[]; verified: string | null; refused: string | null }
