@@ -260,7 +260,7 @@ impl Display for Answer {
             Some(order) if positions == 0 => write!(f, "decided by a misère quotient of {order} elements")?,
             None => write!(f, "decided by a search of {positions} positions")?,
             Some(order) => {
-                let quotient = format_args!("a misère quotient of {order} elements");
+                let quotient = format!("a misère quotient of {order} elements");
                 write!(f, "decided by a search of {positions} positions down to {quotient}")?;
             }
         }
