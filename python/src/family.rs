@@ -147,10 +147,9 @@ macro_rules! with_rules {
 }
 pub(crate) use with_rules;
 
-/// For a family that this list does not have.
-#[allow(dead_code, reason = "as long as the list above is complete")]
+/// For rings, whose moves leave rows, and for a family that this list does not have.
 pub fn not_yet(game: &Game) -> PyErr {
-    value_error(format!("positions of {game} are not yet known to the Python module"))
+    value_error(format!("the moves of {game} leave positions of another kind, which its table does not have"))
 }
 
 /// Reads a component of a game.
@@ -176,6 +175,11 @@ fn own(game: &Game, mut numbers: Vec<u64>) -> Vec<u64> {
 
 /// All numbers of a component, of which some may have been left out.
 pub fn numbers(game: &Game, given: &[u64]) -> PyResult<Vec<u64>> {
+    if let Game::Ring(_) = game {
+        let refuse =
+            || value_error(format!("{given:?} is no position of this game: that is the size of a ring such as 7"));
+        return if given.len() == 1 { Ok(given.to_vec()) } else { Err(refuse()) };
+    }
     if let Some(count) = coordinates(game).filter(|&count| count != given.len()) {
         return Err(value_error(format!("{given:?} is no position of this game: that is a state of {count} numbers")));
     }
@@ -186,6 +190,9 @@ pub fn numbers(game: &Game, given: &[u64]) -> PyResult<Vec<u64>> {
 pub fn bounds(game: &Game, most: &[u64]) -> PyResult<Bounds> {
     fn of<R: Rules<Position: Component>>(_: &R, most: &[u64]) -> Bounds {
         R::Position::bounds(most)
+    }
+    if let Game::Ring(_) = game {
+        return Ok(Bounds::Heap(most.first().copied().unwrap_or_default()));
     }
     with_rules!(game, rules => Ok(of(rules, most)))
 }

@@ -179,3 +179,17 @@ def test_arrays_are_narrow_and_not_copied():
     assert not plane.flags.owndata
     assert np.array_equal(grundy.game("Wythoff").values("30x40"), plane)
     assert grundy.game("0.77").values("1e3").shape == (1001,)
+
+
+def test_states_and_rings() -> None:
+    """States of several numbers are indexed by them; a ring by its size."""
+    nim = grundy.game("State(x, y -> (x-k, y) for k in 1..=x; (x, y-k) for k in 1..=y)")
+    assert nim.values(6, 6).tolist() == [[x ^ y for y in range(6)] for x in range(6)]
+    assert nim[3, 5] == 6
+    assert [move.to for move in nim.best_moves([(3, 5)])] == [((3, 3),)]
+    with pytest.raises(ValueError, match="a state of 2 numbers"):
+        nim[3]
+    ring = grundy.game("Ring(0.77)")
+    assert [ring[n] for n in range(9)] == ring.values(8).tolist()
+    with pytest.raises(ValueError, match="another kind"):
+        ring.best_moves([5])
