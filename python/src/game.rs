@@ -146,7 +146,7 @@ impl Game {
         Ok(table::part(py, &values, range))
     }
 
-    /// The values of the heaps 0, 1, …, in batches of at least so many.
+    /// The values of the heaps 0, 1, …, in batches of at least that number.
     fn stream(&self, least: usize) -> PyResult<Stream> {
         let none = || value_error(format!("{} is no game of heaps", self.game));
         Stream::new(&self.game, least).ok_or_else(none)

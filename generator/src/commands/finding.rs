@@ -72,7 +72,7 @@ impl Finding {
 /// How far rings are computed without a bound.
 const RING: Bounds = Bounds::Heap(1000);
 
-/// How far states of so many numbers are computed without a bound.
+/// How far states of that number of coordinates are computed without a bound.
 fn states(coordinates: usize) -> Bounds {
     let sides = match coordinates {
         2 => return LATTICE,

@@ -112,7 +112,7 @@ fn state(numbers: &[i64]) -> State {
     state
 }
 
-/// States with so many numbers each.
+/// States with that number of coordinates each.
 fn states(coordinates: usize, numbers: &[i64]) -> Vec<State> {
     numbers.chunks(coordinates).map(state).collect()
 }

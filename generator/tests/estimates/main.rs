@@ -245,7 +245,7 @@ fn estimates_are_right_within_a_factor_of_two() {
     }
 }
 
-/// What a command wrote to the standard error and its exit code, in an address space of so many KiB.
+/// What a command wrote to the standard error and its exit code, in an address space of that number of KiB.
 #[cfg(unix)]
 fn limited(kibibytes: u64, arguments: &[&str]) -> (Option<i32>, String) {
     let limited = format!("ulimit -v {kibibytes} && exec \"$0\" \"$@\"");

@@ -18,7 +18,7 @@ const MEMORY: u64 = 8_000_000;
 const SILENCE: f64 = 5.0;
 /// Seconds at work beyond a budget.
 const BEYOND: f64 = 1.0;
-/// Commands that said how long they may take are ended after so many seconds at work.
+/// Commands that said how long they may take are ended after this number of seconds at work.
 const ENOUGH: f64 = 6.0;
 /// Between two looks at a process.
 const LOOK: Duration = Duration::from_millis(10);
