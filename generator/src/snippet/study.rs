@@ -89,16 +89,7 @@ impl Study {
                 };
                 check_size(positions(game, &asked)?)?;
                 let values = values(game, &asked, force, progress)?;
-                Ok(Self {
-                    game: game.clone(),
-                    bounds,
-                    values,
-                    law: None,
-                    planar: found,
-                    endless: true,
-                    inside: None,
-                    assumes: false,
-                })
+                Ok(Self { planar: found, ..Self::of(game, bounds, values) })
             }
             Game::Strip(_) | Game::Board(_) => {
                 let bounds = match (bounds, game) {
@@ -113,17 +104,22 @@ impl Study {
                 }
                 let values = values(game, &bounds, force, progress)?;
                 let assumes = assume_law && matches!(game, Game::Strip(_));
-                Ok(Self {
-                    game: game.clone(),
-                    bounds: Some(bounds),
-                    values,
-                    law: None,
-                    planar: None,
-                    endless: true,
-                    inside: None,
-                    assumes,
-                })
+                Ok(Self { assumes, ..Self::of(game, Some(bounds), values) })
             }
+        }
+    }
+
+    /// Values without a law.
+    fn of(game: &Game, bounds: Option<Bounds>, values: Values) -> Self {
+        Self {
+            game: game.clone(),
+            bounds,
+            values,
+            law: None,
+            planar: None,
+            endless: true,
+            inside: None,
+            assumes: false,
         }
     }
 
@@ -134,16 +130,7 @@ impl Study {
         check_size(positions(game, &bounds)?)?;
         let values = values(game, &bounds, force, progress)?;
         let inside = inside(game, &bounds, progress)?;
-        Ok(Self {
-            game: game.clone(),
-            bounds: Some(bounds),
-            values,
-            law: None,
-            planar: None,
-            endless: true,
-            inside,
-            assumes: false,
-        })
+        Ok(Self { inside, ..Self::of(game, Some(bounds), values) })
     }
 
     fn heaps(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {
@@ -155,7 +142,7 @@ impl Study {
         let finish = |found: Evidence| {
             let Evidence { values, law } = found;
             let assumes = assume_law && law.as_ref().is_some_and(|law| !law.is_proved());
-            Ok(Self { game: game.clone(), bounds, values, law, planar: None, endless: true, inside: None, assumes })
+            Ok(Self { law, assumes, ..Self::of(game, bounds, values) })
         };
         let quick = searched(request, 0, (LAST, SEARCH_SECONDS), progress)?;
         let is_enough = |found: &Evidence| {
