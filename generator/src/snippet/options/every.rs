@@ -2,12 +2,9 @@
 
 use super::{
     board, code, lattice, piece, rule, set, state, strip,
-    visit::{Options, Visit},
+    visit::{COORDINATES, Options, Visit},
 };
 use crate::game::{Game, Ring};
-
-/// What the numbers of a state are called.
-pub(in crate::snippet) const COORDINATES: &[&str] = &["x", "y", "z", "w"];
 
 /// What the numbers of one component are called.
 pub(in crate::snippet) fn coordinates(game: &Game) -> &'static [&'static str] {

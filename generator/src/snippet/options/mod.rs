@@ -14,6 +14,6 @@ mod state;
 mod strip;
 mod visit;
 
-pub(super) use every::{COORDINATES, coordinates, options};
+pub(super) use every::{coordinates, options};
 pub(super) use expr::helper;
-pub(super) use visit::{Options, Visit};
+pub(super) use visit::{COORDINATES, Options, Visit};

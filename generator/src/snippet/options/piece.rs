@@ -3,10 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::{
-    every::COORDINATES,
-    visit::{Options, Visit, ident, index},
-};
+use super::visit::{COORDINATES, Options, Visit, ident, index};
 use crate::game::{Piece, piece::Vector};
 
 /// What the numbers of the cell that is moved to are called.

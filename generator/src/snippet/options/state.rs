@@ -4,9 +4,8 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::{
-    every::COORDINATES,
     expr::{condition, expression, variable},
-    visit::{Options, Visit, ident},
+    visit::{COORDINATES, Options, Visit, ident},
 };
 use crate::game::{StateRule, expr::Expr, state::Clause};
 

@@ -3,6 +3,9 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
+/// What the numbers of a state are called.
+pub(in crate::snippet) const COORDINATES: &[&str] = &["x", "y", "z", "w"];
+
 /// What is done with each option.
 pub(in crate::snippet) struct Visit<'a> {
     /// The value of a component, from its numbers.

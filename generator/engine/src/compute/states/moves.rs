@@ -2,7 +2,7 @@
 
 use super::{
     compile::{Code, compile},
-    run::Stopped,
+    run::{Stopped, signed},
 };
 use crate::game::{
     Game, Piece, StateRule,
@@ -110,11 +110,6 @@ impl<'a> Moves<'a> {
             }
         }
     }
-}
-
-/// A coordinate, which has 41 bits at most.
-pub(super) fn signed(number: u64) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
 }
 
 /// The steps that the options of a state take, at most `most`.

@@ -1,13 +1,15 @@
 //! Code run for a state.
 
-use super::{
-    compile::{Block, Code, Instruction, Kind, Step},
-    moves::signed,
-};
+use super::compile::{Block, Code, Instruction, Kind, Step};
 use crate::game::{
     expr::{Function, Op, Steps},
     state::{Flaw, LARGEST_COORDINATE, State},
 };
+
+/// A coordinate, which has 41 bits at most.
+pub(super) fn signed(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
 
 /// Why code stopped.
 pub(super) enum Stopped {
