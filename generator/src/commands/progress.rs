@@ -13,14 +13,12 @@ use std::{
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::complain;
-use crate::{compute::estimate::Estimate, progress::Progress};
+use crate::{compute::estimate::{Estimate, UNTOLD_SECONDS}, progress::Progress};
 
 /// Shorter work shows no bar.
 const PATIENCE: Duration = Duration::from_millis(300);
 /// Work is silent for this time at most.
 const SILENCE: Duration = Duration::from_secs(3);
-/// Work that is estimated to take fewer seconds is begun in silence.
-const UNTOLD: f64 = 5.0;
 
 /// Does somebody see a bar, or was told how long the work may take?
 static TOLD: AtomicBool = AtomicBool::new(false);
@@ -72,7 +70,7 @@ pub(super) fn at_most(time: Duration) {
 
 /// Says how long work may take, where nobody sees a bar.
 pub(super) fn tell(what: &str, estimate: Estimate) {
-    if estimate.seconds > UNTOLD && !io::stderr().is_terminal() {
+    if estimate.seconds > UNTOLD_SECONDS && !io::stderr().is_terminal() {
         say(&format!("note: {what} may take about {}", estimate.duration()));
     }
 }

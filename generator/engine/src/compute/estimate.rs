@@ -26,6 +26,9 @@ pub struct Estimate {
     pub seconds: f64,
 }
 
+/// Work that is estimated to take fewer seconds is begun in silence; so its trial need not be exact.
+pub const UNTOLD_SECONDS: f64 = 5.0;
+
 /// Seconds of one step of [`super::steps`], where no trial says better.
 const STEP: f64 = 1.0e-9;
 /// Computations whose steps are fewer are not tried: they take a second or two at most, and are begun at once.

@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::{
     computation::{Computation, Purpose},
     error::Stop,
+    estimate::UNTOLD_SECONDS,
     front::{compute, heaps_by},
     method::Method,
     pace::Pace,
@@ -32,6 +33,9 @@ const FIRST_STEPS: f64 = 1.0e6;
 const LARGE_PART: f64 = 0.1;
 /// Shorter times are not compared with each other.
 const MEASURABLE: f64 = 2.0e-4;
+/// How much faster the work for a step may grow than it was seen to, where a trial ends because of [`UNTOLD_SECONDS`]: by the
+/// square root of the size.
+const MARGIN: f64 = 0.5;
 
 /// No trial goes beyond this heap. In its time hardly any does, and a code whose digits repeat has a list of moves that is as
 /// long as its last heap.
@@ -76,11 +80,11 @@ fn counted(computation: &Computation, pace: &Pace<'_>, steps: f64, seconds: f64)
 
 /// Is the trial a large part of the whole by now?
 fn is_enough(points: &[Point], whole: Point) -> bool {
-    let seconds = points.last().map_or(0.0, |point| point.seconds);
+    let Some((last, all)) = points.last().zip(extend(points, whole)) else { return false };
     let longest = LONGEST.as_secs_f64();
-    extend(points, whole).is_some_and(|all| {
-        seconds > LARGE_PART * all && seconds > 10.0 * MEASURABLE || seconds >= longest && all < NEAR * longest
-    })
+    let is_measured = last.seconds > 10.0 * MEASURABLE;
+    let is_short = all * (whole.size / last.size).powf(MARGIN) < UNTOLD_SECONDS;
+    is_measured && (last.seconds > LARGE_PART * all || is_short) || last.seconds >= longest && all < NEAR * longest
 }
 
 /// Heap after heap; a point wherever the heap doubled.

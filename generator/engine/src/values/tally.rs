@@ -98,11 +98,13 @@ const VALUES_AT_ONCE: usize = 1 << 12;
 impl Digester {
     /// Takes in the next values.
     pub fn update<T: Cell>(&mut self, values: &[T]) {
-        let mut bytes = Vec::with_capacity(4 * VALUES_AT_ONCE.min(values.len()));
+        // Places that are there already are filled by vector code; a vector that grows value by value is not.
+        let mut bytes = vec![[0; 4]; VALUES_AT_ONCE.min(values.len())];
         for values in values.chunks(VALUES_AT_ONCE) {
-            bytes.clear();
-            bytes.extend(values.iter().flat_map(|&value| Into::<u32>::into(value).to_le_bytes()));
-            self.hash.update(&bytes);
+            for (place, &value) in bytes.iter_mut().zip(values) {
+                *place = Into::<u32>::into(value).to_le_bytes();
+            }
+            self.hash.update(bytes[..values.len()].as_flattened());
             let found = Largest::of(values).map(|found| Largest { index: self.positions + found.index, ..found });
             if found.map(|found| found.value) > self.largest.map(|largest| largest.value) {
                 self.largest = found;
