@@ -13,7 +13,10 @@ use std::{
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::complain;
-use crate::{compute::estimate::{Estimate, UNTOLD_SECONDS}, progress::Progress};
+use crate::{
+    compute::estimate::{Estimate, UNTOLD_SECONDS},
+    progress::Progress,
+};
 
 /// Shorter work shows no bar.
 const PATIENCE: Duration = Duration::from_millis(300);

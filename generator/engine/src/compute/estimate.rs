@@ -5,6 +5,7 @@
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
 pub use super::computation::{Computation, Purpose};
+pub use super::trial::UNTOLD_SECONDS;
 use super::{
     lattice,
     machine::Limits,
@@ -25,9 +26,6 @@ pub struct Estimate {
     /// Seconds on this machine, with the threads of the current pool.
     pub seconds: f64,
 }
-
-/// Work that is estimated to take fewer seconds is begun in silence; so its trial need not be exact.
-pub const UNTOLD_SECONDS: f64 = 5.0;
 
 /// Seconds of one step of [`super::steps`], where no trial says better.
 const STEP: f64 = 1.0e-9;

@@ -130,7 +130,8 @@ fn known(game: &Game) -> Option<Game> {
 /// The values of rings.
 fn of_ring(ring: &Ring, shape: Shape, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
     let Shape::Heap { to } = shape else { return Err(Error::Interrupted) };
-    let values = ring::values(ring, to, progress)?;
+    let rows = |game: Game, progress: &dyn Progress| compute(&game, &Bounds::Heap(to as u64), None, progress);
+    let values = ring::values(ring, to, rows, progress)?;
     let cells = match width {
         Some(width) => Cells::U32(values).in_width(width),
         None => Ok(Cells::narrowest(values)),

@@ -1,19 +1,23 @@
 //! Rings: the first move leaves rows, whose values are those of the row's game.
 
-use super::{error::Error, front::compute, marks::Marks, pace::Pace};
+use super::{error::Error, marks::Marks, pace::Pace};
 use crate::{
     game::{Game, Ring, strip::End},
-    notation::Bounds,
     progress::Progress,
     values::Values,
 };
 
-/// Grundy values of the rings of 0..=to pieces.
+/// Grundy values of the rings of 0..=to pieces; `compute` gives those of the rows, and asks the listener when to stop.
 ///
 /// # Errors
 /// If the values of rows cannot be computed, or `progress` asks to stop.
-pub(crate) fn values(ring: &Ring, to: usize, progress: &dyn Progress) -> Result<Vec<u32>, Error> {
-    let rows = |game: Game| compute(&game, &Bounds::Heap(to as u64), None, &Quiet(progress));
+pub(crate) fn values(
+    ring: &Ring,
+    to: usize,
+    compute: impl Fn(Game, &dyn Progress) -> Result<Values, Error>,
+    progress: &dyn Progress,
+) -> Result<Vec<u32>, Error> {
+    let rows = |game| compute(game, &Quiet(progress));
     let mut pace = Pace::new(progress);
     let mut marks = Marks::new(2);
     let mut values = Vec::new();

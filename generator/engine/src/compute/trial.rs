@@ -6,7 +6,6 @@ use std::time::Duration;
 use super::{
     computation::{Computation, Purpose},
     error::Stop,
-    estimate::UNTOLD_SECONDS,
     front::{compute, heaps_by},
     method::Method,
     pace::Pace,
@@ -33,6 +32,8 @@ const FIRST_STEPS: f64 = 1.0e6;
 const LARGE_PART: f64 = 0.1;
 /// Shorter times are not compared with each other.
 const MEASURABLE: f64 = 2.0e-4;
+/// Work that is estimated to take fewer seconds is begun in silence; so its trial need not be exact.
+pub const UNTOLD_SECONDS: f64 = 5.0;
 /// How much faster the work for a step may grow than it was seen to, where a trial ends because of [`UNTOLD_SECONDS`]: by the
 /// square root of the size.
 const MARGIN: f64 = 0.5;

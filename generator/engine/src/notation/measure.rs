@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::refusal::{Parsed, Refusal, Span};
-use super::state::variable;
+use super::scope::variable;
 use crate::game::expr::{Expr, Op, Steps};
 use crate::game::measure::{Form, find};
 use crate::game::state::{Clause, Flaw, MOST_COORDINATES, State, StateRule, written};

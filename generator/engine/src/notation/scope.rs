@@ -6,12 +6,16 @@ use super::refusal::{Parsed, Refusal, Span, Stop, Wanted};
 use super::syntax::{Input, word};
 use crate::diagnostic::quoted;
 use crate::game::expr::{Condition, Expr};
+use crate::game::state::MOST_COORDINATES;
 
 /// Words that cannot be the name of a variable.
 const RESERVED: [&str; 16] = [
     "for", "in", "if", "and", "or", "not", "min", "max", "gcd", "xor", "ilog", "isqrt", "popcount", "digitsum",
     "prime", "by",
 ];
+
+/// What the coordinates are called on output.
+pub(super) const COORDINATES: [&str; MOST_COORDINATES] = ["x", "y", "z", "w"];
 
 /// The name of a variable, which is not a reserved word; `what` it is for.
 pub(super) fn variable_name<'s>(input: &mut Input<'s>, what: &'static str) -> Parsed<(&'s str, Span)> {
@@ -65,4 +69,13 @@ fn unknown_variable(name: &str, span: &Span, scope: &[String]) -> Parsed<()> {
 pub(super) fn canonical_name(index: usize) -> String {
     let letter = index.checked_sub(1).map_or(Some('n'), |index| ('a'..='z').filter(|&c| c != 'n').nth(index));
     letter.map_or_else(|| format!("v{index}"), String::from)
+}
+
+/// What variable `index` is called on output: x, y, z, w as far as there are coordinates, then a, b, c, ….
+pub(super) fn variable(index: usize, coordinates: usize) -> String {
+    match COORDINATES.get(index) {
+        Some(name) if index < coordinates => (*name).to_owned(),
+        // A rule of heaps has one variable before those of its loops.
+        _ => canonical_name(index.saturating_sub(coordinates) + 1),
+    }
 }

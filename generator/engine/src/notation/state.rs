@@ -9,7 +9,7 @@ use super::expr::{Written, condition, expr};
 use super::measure;
 use super::refusal::{Parsed, Refusal, Span};
 use super::rule::{at_most, loops};
-use super::scope::{canonical_name, resolve, resolve_condition, variable_name};
+use super::scope::{COORDINATES, resolve, resolve_condition, variable, variable_name};
 use super::syntax::{Input, keyword, next_word, spanned, symbol};
 use crate::diagnostic::quoted;
 use crate::game::Game;
@@ -23,9 +23,6 @@ const MOST_CLAUSES: usize = 16;
 const MOST_PARTS: usize = 8;
 /// The most loops of a clause.
 const MOST_LOOPS: usize = 8;
-
-/// What the coordinates are called on output.
-pub(super) const COORDINATES: [&str; MOST_COORDINATES] = ["x", "y", "z", "w"];
 
 /// A clause as it is written: the variables of its expressions are not resolved yet.
 struct Draft {
@@ -148,15 +145,6 @@ fn resolved(draft: Draft, names: &[(String, Span)], coordinates: &[String]) -> P
     }
     clause.parts.iter_mut().flatten().try_for_each(|expr| resolve(expr, names, &scope))?;
     Ok(clause)
-}
-
-/// What variable `index` is called on output: x, y, z, w as far as there are coordinates, then a, b, c, ….
-pub(super) fn variable(index: usize, coordinates: usize) -> String {
-    match COORDINATES.get(index) {
-        Some(name) if index < coordinates => (*name).to_owned(),
-        // A rule of heaps has one variable before those of its loops.
-        _ => canonical_name(index.saturating_sub(coordinates) + 1),
-    }
 }
 
 /// Expressions with commas between them.

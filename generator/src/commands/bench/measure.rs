@@ -10,8 +10,8 @@ use std::{
 
 use anyhow::{Context, anyhow, bail};
 
-use super::Bar;
 use crate::{
+    commands::progress::Bar,
     compute,
     game::Game,
     notation::Bounds,
