@@ -57,7 +57,7 @@ fn refuse_many_moves<R: Rules<Position: Component>>(rules: &R, sum: &[R::Positio
     sum.iter().try_for_each(|part| options_by(rules, part).map(drop))
 }
 
-fn too_many(error: misere::TooMany) -> PyErr {
+fn too_many(error: misere::Unsearched) -> PyErr {
     value_error(format!("this position leads to {error}: plain search of it takes too much"))
 }
 

@@ -62,3 +62,15 @@ fn compare_finds_the_first_difference() {
     let (text, code) = run(&["compare", "0.77", "0.75", "--misere"]);
     assert!(code == 1 && text.contains("not isomorphic"), "{text}");
 }
+
+/// Plain search of gaps knew no deadline.
+#[test]
+fn a_budget_ends_plain_search_and_keeps_what_it_found() {
+    let strip = "Strip(O X; never OO XX)";
+    let (text, code) = run(&["explore", strip, "--misere", "--to", "1000", "--budget", "1"]);
+    let all = run(&["explore", strip, "--misere", "--to", "4"]).0;
+    let row = |text: &str| text.lines().nth(1).map(str::to_owned).unwrap();
+    assert!(code == 1 && row(&text).starts_with(&row(&all)), "{text}");
+    assert!(text.contains("\nended        after the budget of 1s: "), "{text}");
+    assert_eq!(run(&["explore", strip, "--misere", "--position", "200,0,0", "--budget", "1"]).1, 2);
+}

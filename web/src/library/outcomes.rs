@@ -2,7 +2,7 @@
 
 use generator::{
     game::{Game, Rules},
-    misere::{self, Budget, Finding, Memo, Stop, is_p},
+    misere::{self, Budget, Finding, Memo, Stop, Unsearched, is_p},
     misere_certificate,
     notation::Bounds,
     progress::Progress,
@@ -82,7 +82,7 @@ impl Outcomes {
     pub fn compute(line: &str, bounds: &str, progress: &dyn Progress) -> Result<Self, String> {
         let (game, bounds) = (line::game(line)?, line::bounds(bounds)?);
         let _ = line::shape(&game, &bounds)?;
-        let size = |n: u64| usize::try_from(n).map_err(|_| too_many(MOST_POSITIONS));
+        let size = |n: u64| usize::try_from(n).map_err(|_| leads_to(Unsearched::TooMany(MOST_POSITIONS)));
         let (cells, sizes, found) = match (&game, &bounds) {
             (Game::Lattice(rules), &Bounds::Grid(width, height)) => {
                 position::bounds(&game, position::Place::Cell(width, height))?;
@@ -90,7 +90,7 @@ impl Outcomes {
                 (search(rules, cells, progress)?, vec![size(width)?, size(height)?], None)
             }
             (Game::Strip(rules), &Bounds::Heap(to)) => {
-                let ends = u8::try_from(rules.ends()).map_err(|_| too_many(MOST_POSITIONS))?;
+                let ends = u8::try_from(rules.ends()).map_err(|_| leads_to(Unsearched::TooMany(MOST_POSITIONS)))?;
                 let gaps = move |n| (0..ends).flat_map(move |left| (0..ends).map(move |right| (n, left, right)));
                 let sizes = vec![size(to)? + 1, ends.into(), ends.into()];
                 (search(rules, (0..=to).flat_map(gaps), progress)?, sizes, None)
@@ -159,13 +159,13 @@ fn search<R: Rules<Position: Ord>>(
     let mut memo = Memo::new(rules, is_p, MOST_POSITIONS);
     let outcome = |position| {
         progress.advance(1);
-        memo.of(&[position]).map(|&p| u8::from(!p)).map_err(|error| too_many(error.0))
+        memo.of(&[position]).map(|&p| u8::from(!p)).map_err(leads_to)
     };
     positions.map(outcome).collect()
 }
 
-fn too_many(most: usize) -> String {
-    format!("error: misère play within these bounds leads to more than {most} positions; reduce the bounds")
+fn leads_to(error: Unsearched) -> String {
+    format!("error: misère play within these bounds leads to {error}; reduce the bounds")
 }
 
 fn in_words(found: &Finding) -> QuotientWords {

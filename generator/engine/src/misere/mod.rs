@@ -32,7 +32,7 @@ pub use bits::Bits;
 pub use find::{Budget, Finder, Step, Stop, Word};
 pub use genus::{Character, Genus};
 pub use heaps::Heaps;
-pub use memo::{Memo, Sum, TooMany, is_p};
+pub use memo::{Memo, Sum, Unsearched, is_p};
 pub use period::Period;
 pub use quotient::{Element, Quotient};
 pub use search::{Finding, find as find_quotient, heaps as heaps_of};

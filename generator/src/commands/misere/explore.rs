@@ -14,8 +14,9 @@ use super::{
 };
 use crate::{
     game::{Game, board::Board},
-    misere::{Memo, genus::of_heaps, is_p},
+    misere::{Memo, Unsearched, genus::of_heaps, is_p},
     notation::Bounds,
+    progress::Deadline,
 };
 
 /// Genera of heaps are searched among at most this many positions; what has more is left out.
@@ -71,18 +72,19 @@ pub(super) fn on_board(board: &Board, mask: u32) -> bool {
 
 /// One position by plain search.
 fn one(wanted: &Wanted<'_>, text: &str, out: &mut dyn Write) -> anyhow::Result<u8> {
+    let until = &Deadline::after(wanted.budget, &());
     let answer = match wanted.game {
-        Game::Code(code) => position::answer(code, &position::parse(text, |_| true)?)?,
-        Game::Set(set) => position::answer(set, &position::parse(text, |_| true)?)?,
-        Game::Rule(rule) => position::answer(rule, &position::parse(text, |_| true)?)?,
-        Game::Lattice(lattice) => position::answer(lattice, &position::parse(text, |_| true)?)?,
+        Game::Code(code) => position::answer(code, &position::parse(text, |_| true)?, until)?,
+        Game::Set(set) => position::answer(set, &position::parse(text, |_| true)?, until)?,
+        Game::Rule(rule) => position::answer(rule, &position::parse(text, |_| true)?, until)?,
+        Game::Lattice(lattice) => position::answer(lattice, &position::parse(text, |_| true)?, until)?,
         Game::Strip(strip) => {
             let ends = strip.ends();
             let exists = |&(_, left, right): &(u64, u8, u8)| usize::from(left.max(right)) < ends;
-            position::answer(strip, &position::parse(text, exists)?)?
+            position::answer(strip, &position::parse(text, exists)?, until)?
         }
         Game::State(_) | Game::Piece(_) | Game::Ring(_) => return Err(not_yet(wanted.game)),
-        Game::Board(board) => position::answer(board, &position::parse(text, |&mask| on_board(board, mask))?)?,
+        Game::Board(board) => position::answer(board, &position::parse(text, |&mask| on_board(board, mask))?, until)?,
     };
     let Answer { position, p, genus, winning } = answer;
     let outcome = if p { "P" } else { "N" };
@@ -131,8 +133,8 @@ fn heaps(wanted: &Wanted<'_>, out: &mut dyn Write) -> anyhow::Result<u8> {
 
 /// Outcomes of a lattice's cells, or of a strip's gaps.
 fn table(wanted: &Wanted<'_>, out: &mut dyn Write) -> anyhow::Result<u8> {
-    let refuse = |error| BadInput(format!("the table leads to {error}: reduce --to"));
-    let (mut rows, mut labels) = (Vec::new(), Vec::new());
+    let until = &Deadline::after(wanted.budget, &());
+    let mut rows = Rows::default();
     match (wanted.game, wanted.bounds.as_ref()) {
         (Game::Lattice(lattice), bounds) => {
             let (width, height) = match bounds {
@@ -142,11 +144,12 @@ fn table(wanted: &Wanted<'_>, out: &mut dyn Write) -> anyhow::Result<u8> {
                     return Err(BadInput(format!("lattices go to a rectangle such as 20x20, not {other}")).into());
                 }
             };
-            let mut memo = Memo::new(lattice, is_p, position::MOST_POSITIONS);
+            let mut memo = Memo::new(lattice, is_p, position::MOST_POSITIONS).until(until);
             for y in 0..height {
-                let row: Result<String, _> = (0..width).map(|x| memo.of(&[(x, y)]).map(|&p| mark(p))).collect();
-                rows.push(row.map_err(refuse)?);
-                labels.push(format!("y = {y}"));
+                if rows.is_over {
+                    break;
+                }
+                rows.push(format!("y = {y}"), (0..width).map(|x| memo.of(&[(x, y)]).copied()))?;
             }
         }
         (Game::Strip(strip), bounds) => {
@@ -155,27 +158,62 @@ fn table(wanted: &Wanted<'_>, out: &mut dyn Write) -> anyhow::Result<u8> {
                 None => 12,
                 Some(other) => return Err(BadInput(format!("gaps go to a number such as 12, not {other}")).into()),
             };
-            let mut memo = Memo::new(strip, is_p, position::MOST_POSITIONS);
+            let mut memo = Memo::new(strip, is_p, position::MOST_POSITIONS).until(until);
             let ends = u8::try_from(strip.ends())?;
             for (left, right) in (0..ends).flat_map(|left| (0..ends).map(move |right| (left, right))) {
-                let row: Result<String, _> = (0..=to).map(|n| memo.of(&[(n, left, right)]).map(|&p| mark(p))).collect();
-                rows.push(row.map_err(refuse)?);
-                labels.push(format!("ends {left},{right}"));
+                let row = (0..=to).map(|n| memo.of(&[(n, left, right)]).copied());
+                rows.push(format!("ends {left},{right}"), row)?;
             }
         }
         _ => {}
     }
+    let Rows { labels, outcomes, is_over } = rows;
+    let code = if is_over { FAILURE } else { SUCCESS };
     if wanted.json {
-        writeln!(out, "{}", json!({"game": wanted.game.to_string(), "labels": labels, "outcomes": rows}))?;
-        return Ok(SUCCESS);
+        let game = wanted.game.to_string();
+        writeln!(out, "{}", json!({"game": game, "labels": labels, "outcomes": outcomes, "complete": !is_over}))?;
+        return Ok(code);
     }
     writeln!(out, "game         {}, misère play: outcomes, from x or n = 0 on", wanted.game)?;
-    for (label, row) in labels.iter().zip(&rows) {
+    for (label, row) in labels.iter().zip(&outcomes) {
         writeln!(out, "{label:<12} {row}")?;
     }
-    Ok(SUCCESS)
+    if is_over {
+        writeln!(out, "ended        after the budget of {:?}: what is missing was not computed", wanted.budget)?;
+    }
+    Ok(code)
 }
 
-fn mark(p: bool) -> char {
-    if p { 'P' } else { 'N' }
+/// Rows of outcomes.
+#[derive(Debug, Default)]
+struct Rows {
+    labels: Vec<String>,
+    /// P or N for each position, as far as there was time.
+    outcomes: Vec<String>,
+    is_over: bool,
+}
+
+impl Rows {
+    /// Appends what of a row there is time for.
+    ///
+    /// # Errors
+    /// If a position leads to too many.
+    fn push(&mut self, label: String, row: impl Iterator<Item = Result<bool, Unsearched>>) -> anyhow::Result<()> {
+        let mut outcomes = String::new();
+        for p in row {
+            match p {
+                Ok(p) => outcomes.push(if p { 'P' } else { 'N' }),
+                Err(Unsearched::Interrupted) => {
+                    self.is_over = true;
+                    break;
+                }
+                Err(error) => return Err(BadInput(format!("the table leads to {error}: reduce --to")).into()),
+            }
+        }
+        if !outcomes.is_empty() {
+            self.labels.push(label);
+            self.outcomes.push(outcomes);
+        }
+        Ok(())
+    }
 }

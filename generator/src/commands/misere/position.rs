@@ -5,7 +5,8 @@ use std::fmt::{Display, Write};
 use super::super::BadInput;
 use crate::{
     game::Rules,
-    misere::{Genus, Memo, Sum, genus, is_p},
+    misere::{Genus, Memo, Sum, Unsearched, genus, is_p},
+    progress::Progress,
 };
 
 /// The most positions that plain search visits: about 1 GB.
@@ -102,9 +103,17 @@ pub(super) struct Answer {
 ///
 /// # Errors
 /// If it leads to too many positions.
-pub(super) fn answer<R: Rules<Position: Ord + Component>>(rules: &R, sum: &[R::Position]) -> anyhow::Result<Answer> {
-    let refuse = |error| BadInput(format!("this position leads to {error}: plain search of it takes too much"));
-    let mut outcomes = Memo::new(rules, is_p, MOST_POSITIONS);
+pub(super) fn answer<R: Rules<Position: Ord + Component>>(
+    rules: &R,
+    sum: &[R::Position],
+    until: &dyn Progress,
+) -> anyhow::Result<Answer> {
+    let refuse = |error| match error {
+        Unsearched::TooMany(_) => format!("this position leads to {error}: plain search of it takes too much"),
+        Unsearched::Interrupted => format!("this position leads to {error}: raise --budget"),
+    };
+    let refuse = |error| BadInput(refuse(error));
+    let mut outcomes = Memo::new(rules, is_p, MOST_POSITIONS).until(until);
     let p = *outcomes.of(sum).map_err(refuse)?;
     let mut sorted = sum.to_vec();
     sorted.sort_unstable();
@@ -114,7 +123,7 @@ pub(super) fn answer<R: Rules<Position: Ord + Component>>(rules: &R, sum: &[R::P
             winning.push(name::<R>(&option));
         }
     }
-    let mut genera = Memo::new(rules, genus::node, MOST_POSITIONS);
+    let mut genera = Memo::new(rules, genus::node, MOST_POSITIONS).until(until);
     let genus = genera.of(sum).map_err(refuse)?.genus.clone();
     Ok(Answer { position: name::<R>(&sorted), p, genus, winning })
 }
