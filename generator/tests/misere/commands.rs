@@ -73,4 +73,8 @@ fn a_budget_ends_plain_search_and_keeps_what_it_found() {
     assert!(code == 1 && row(&text).starts_with(&row(&all)), "{text}");
     assert!(text.contains("\nended        after the budget of 1s: "), "{text}");
     assert_eq!(run(&["explore", strip, "--misere", "--position", "200,0,0", "--budget", "1"]).1, 2);
+    // No heap of this ends.
+    let rule = "Heap(n -> [n-1] for a in 0..=1000000000)";
+    assert_eq!(run(&["explore", rule, "--misere", "--budget", "1"]).1, 1);
+    assert_eq!(run(&["explore", rule, "--misere", "--position", "3", "--budget", "1"]).1, 2);
 }

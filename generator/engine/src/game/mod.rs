@@ -40,6 +40,13 @@ pub trait Rules: Sync {
     /// Calls `option` once for each option of `position`, with the components that the option is the sum of
     /// (none for an option in which nothing is left). The same option may be given more than once.
     fn options(&self, position: &Self::Position, option: &mut dyn FnMut(&[Self::Position]));
+
+    /// Can the options be listed while `go_on`, which is asked every few milliseconds, says so? For rules that may take very
+    /// long over one position; most take no time over any.
+    fn is_listed_while(&self, position: &Self::Position, go_on: &dyn Fn() -> bool) -> bool {
+        let _ = (position, go_on);
+        true
+    }
 }
 
 /// An impartial game that the notation can name, in canonical form: equal games compare equal and print alike.

@@ -124,4 +124,10 @@ impl Rules for HeapRule {
             let _ = clause.options(&mut vec![i128::from(heap)], &mut Steps::at_most(u64::MAX), option);
         }
     }
+
+    fn is_listed_while(&self, &heap: &u64, go_on: &dyn Fn() -> bool) -> bool {
+        let listed =
+            |clause: &Clause| clause.options(&mut vec![i128::from(heap)], &mut Steps::while_asked(go_on), &mut |_| ());
+        self.clauses.iter().all(|clause| listed(clause) != Err(Flaw::OutOfSteps))
+    }
 }

@@ -9,6 +9,12 @@ use crate::game::{
 pub trait Heaps: Sync {
     /// Calls `option` with the parts of each option of `heap`. Parts of 0 may be left out.
     fn options(&self, heap: usize, option: &mut dyn FnMut(&[usize]));
+
+    /// As [`Rules::is_listed_while`].
+    fn is_listed_while(&self, heap: usize, go_on: &dyn Fn() -> bool) -> bool {
+        let _ = (heap, go_on);
+        true
+    }
 }
 
 /// As [`Rules::options`] gives them.
@@ -31,6 +37,10 @@ impl Heaps for HeapSet {
 impl Heaps for HeapRule {
     fn options(&self, heap: usize, option: &mut dyn FnMut(&[usize])) {
         by_rules(self, heap, option);
+    }
+
+    fn is_listed_while(&self, heap: usize, go_on: &dyn Fn() -> bool) -> bool {
+        Rules::is_listed_while(self, &(heap as u64), go_on)
     }
 }
 

@@ -48,7 +48,8 @@ impl<'a, R: Rules<Position: Ord>, V> Memo<'a, R, V> {
         sum.sort_unstable();
         let mut stack = vec![sum.clone()];
         while let Some(top) = stack.last() {
-            if self.progress.cancelled() {
+            let go_on = || !self.progress.cancelled();
+            if !go_on() || !top.iter().all(|component| self.rules.is_listed_while(component, &go_on)) {
                 return Err(Unsearched::Interrupted);
             }
             let options = self.options(top);

@@ -151,6 +151,9 @@ impl<'a> Finder<'a> {
     /// # Errors
     /// Why it was not added; all that was found stays as it is.
     pub fn advance(&mut self, progress: &dyn Progress) -> Result<(), Stop> {
+        if !self.rules.is_listed_while(self.phi.len(), &|| !progress.cancelled()) {
+            return Err(Stop::Cancelled);
+        }
         let options = self.images(&self.quotient, &self.phi, self.phi.len());
         if options.is_empty() {
             self.phi.push(0);
