@@ -14,6 +14,7 @@ use crate::{
     game::Game,
     law::Status,
     notation::Bounds,
+    progress::Deadline,
 };
 
 /// A certificate is checked before it is written if the check takes no more than this: about 20 s.
@@ -34,9 +35,10 @@ pub struct Args {
     #[command(flatten)]
     extent: Extent,
 
-    /// Without --to: start no computation that would go beyond this many seconds.
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
-    budget: u64,
+    /// Seconds after which everything ends, the search for a law too; 60 without --to. With --to, unless it is given, the
+    /// values take as long as they take, and the search for a law 60 seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    budget: Option<u64>,
 
     /// Certify the misère quotient of a game of heaps instead: of all heaps if a period is proved, else as far as found.
     #[arg(long)]
@@ -46,19 +48,24 @@ pub struct Args {
     output: Output,
 }
 
+/// How long is searched where nobody says so.
+const BUDGET: Duration = Duration::from_secs(60);
+
 /// Proves, checks and writes.
 ///
 /// # Errors
 /// If the game is wrong, no law is proved, or the file cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (game, file) = args.subject.read()?;
-    let budget = Duration::from_secs(args.budget);
+    let given = args.budget.map(Duration::from_secs);
+    let budget = given.unwrap_or(BUDGET);
     if args.misere {
         return misere::certify(&game, args.extent.given(file)?.as_ref(), budget, &args.output);
     }
     let finding = match args.extent.given(file)? {
         Some(bounds) => {
-            let finding = Finding::of(&game, args.extent.compute(&game, &bounds, None)?)?;
+            let values = args.extent.compute_for(&game, &bounds, finding::BESIDE, given)?;
+            let finding = Finding::of(&game, values, &Deadline::after(budget, &()))?;
             if !finding.is_proved() {
                 too_near(&game, &bounds, &args.extent, budget)?;
             }

@@ -134,7 +134,7 @@ impl Uncomputed {
             Self::Terms(side) => Ok(side),
             Self::Game(game, bounds) => {
                 let bounds = extent.bounds(&game, bounds.or(enough))?;
-                let values = extent.compute_for(&game, &bounds, BESIDE)?;
+                let values = extent.compute_for(&game, &bounds, BESIDE, None)?;
                 Ok(Side::Game { game, values })
             }
         }

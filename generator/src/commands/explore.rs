@@ -15,6 +15,7 @@ use crate::{
     game::{Game, recognise::recognise},
     identify::{LEAST_TERMS, identify},
     law::{Kind, Law, Status, theorem::applies_to_code},
+    progress::Deadline,
     values::{Shape, Sides},
 };
 
@@ -51,10 +52,14 @@ pub struct Args {
     #[arg(long, value_name = "SUM", requires = "misere")]
     position: Option<String>,
 
-    /// Without --to: start no computation that would go beyond this many seconds.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
-    budget: u64,
+    /// Seconds after which everything ends, the search for a law too; 10 without --to. With --to, unless it is given, the
+    /// values take as long as they take, and the search for a law 10 seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    budget: Option<u64>,
 }
+
+/// How long is searched where nobody says so.
+const BUDGET: Duration = Duration::from_secs(10);
 
 /// Computes, finds the law and prints.
 ///
@@ -63,13 +68,15 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let start = Instant::now();
     let (game, file) = args.subject.read()?;
+    let given = args.budget.map(Duration::from_secs);
+    let budget = given.unwrap_or(BUDGET);
     if args.misere {
         return misere::explore(&misere::Wanted {
             game: &game,
             bounds: args.extent.given(file)?,
             position: args.position.as_deref(),
             json: args.json,
-            budget: Duration::from_secs(args.budget),
+            budget,
         });
     }
     // What a rule is known to be has theorems, and the same options.
@@ -81,8 +88,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         _ => (None, game),
     };
     let finding = match args.extent.given(file)? {
-        Some(bounds) => Finding::of(&game, args.extent.compute_for(&game, &bounds, finding::BESIDE)?)?,
-        None => finding::search(&game, &args.extent, Duration::from_secs(args.budget))?,
+        Some(bounds) => {
+            let values = args.extent.compute_for(&game, &bounds, finding::BESIDE, given)?;
+            Finding::of(&game, values, &Deadline::after(budget.saturating_sub(start.elapsed()), &()))?
+        }
+        None => finding::search(&game, &args.extent, budget)?,
     };
     let mut out = io::stdout().lock();
     if args.json {

@@ -2,7 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use super::{BadInput, progress, subject::Extent};
+use super::{
+    progress,
+    subject::{Extent, over},
+};
 use crate::{
     compute::{self, estimate, machine::Limits},
     game::Game,
@@ -37,16 +40,11 @@ pub(super) struct Finding {
 }
 
 impl Finding {
-    /// What the values tell.
+    /// What the values tell. A planar law that is not found when `progress` asks to stop is not found.
     ///
     /// # Errors
-    /// If the search for a planar law is interrupted.
-    pub(super) fn of(game: &Game, values: Values) -> anyhow::Result<Self> {
-        Self::until(game, values, &())
-    }
-
-    /// The same; a planar law that is not found when `progress` asks to stop is not found.
-    fn until(game: &Game, values: Values, progress: &dyn Progress) -> anyhow::Result<Self> {
+    /// If there is no memory to look for a law.
+    pub(super) fn of(game: &Game, values: Values, progress: &dyn Progress) -> anyhow::Result<Self> {
         let planar = match game {
             Game::Lattice(lattice) => match planar::discover(lattice, progress) {
                 Err(compute::Error::Interrupted) => None,
@@ -133,11 +131,9 @@ pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::
         let bar = extent.bar(game, &bounds, estimate::estimate)?;
         let deadline = Deadline::after(budget, &bar);
         return match compute::compute(game, &bounds, None, &deadline) {
-            Ok(values) => Finding::until(game, values, &deadline),
+            Ok(values) => Finding::of(game, values, &deadline),
             Err(compute::Error::Interrupted) => {
-                let help = "give a larger --budget, or say how far with --to";
-                let seconds = budget.as_secs();
-                Err(BadInput(format!("{game} takes more than {seconds} s; {help}")).into())
+                Err(over(game, budget, "give a larger --budget, or say how far with --to"))
             }
             Err(error) => Err(error.into()),
         };

@@ -3,6 +3,7 @@
 use std::{
     io::{self, Write},
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use super::{
@@ -14,6 +15,7 @@ use crate::{
     diagnostic::printable,
     notation::Bounds,
     plot::{self, Picture, Size},
+    progress::Deadline,
     store::{self, State},
     values::Shape,
 };
@@ -46,6 +48,9 @@ const EXAMPLES: &str = "Examples:
   generator plot 'Lattice(ride (-1,0) (0,-1) (-1,-1))' --to 100x100 -o wythoff.png
   generator plot 'Board(4x4; line 1..=3 in row column)' -o marbles.svg --size 1600x900";
 
+/// Time that the search for a planar law may take.
+const SEARCH: Duration = Duration::from_secs(10);
+
 /// What the file is to hold.
 #[derive(Debug, Clone, Copy)]
 enum ImageFormat {
@@ -74,11 +79,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         };
         Picture { title, values: &values, marking, rare: None, planar: None, size: args.size }
     } else {
-        values = args.extent.compute_for(&game, &bounds, finding::BESIDE)?;
+        values = args.extent.compute_for(&game, &bounds, finding::BESIDE, None)?;
         if matches!(values.shape, Shape::Heap { .. }) {
             finding::ask_for_memory(&values, finding::BESIDE)?;
         }
-        Picture::of(&game, &bounds, &values, args.size, &())?
+        Picture::of(&game, &bounds, &values, args.size, &Deadline::after(SEARCH, &()))?
     };
     let bytes = match format {
         ImageFormat::Svg => plot::svg(&picture)?.into_bytes(),

@@ -1,6 +1,6 @@
 //! What several commands take: a game and bounds.
 
-use std::path::Path;
+use std::{path::Path, time::Duration};
 
 use super::{
     BadInput,
@@ -14,6 +14,7 @@ use crate::{
     game::{Game, Piece, StateRule},
     game_file::{self, GameFile},
     notation::Bounds,
+    progress::Deadline,
     store,
     values::{Shape, Values, Width},
 };
@@ -99,14 +100,25 @@ impl Extent {
         Ok(compute::compute(game, bounds, width, &bar)?)
     }
 
-    /// Computes as [`Extent::compute`] does for a command that needs some bytes of memory more for each value.
+    /// Computes as [`Extent::compute`] does for a command that needs some bytes of memory more for each value, and that may
+    /// have to end in time.
     ///
     /// # Errors
-    /// As those of [`Extent::compute`].
-    pub(super) fn compute_for(&self, game: &Game, bounds: &Bounds, beside: f64) -> anyhow::Result<Values> {
+    /// As those of [`Extent::compute`], and if the budget ends first.
+    pub(super) fn compute_for(
+        &self,
+        game: &Game,
+        bounds: &Bounds,
+        beside: f64,
+        budget: Option<Duration>,
+    ) -> anyhow::Result<Values> {
         let estimate = |game: &Game, shape| estimate::estimate(game, shape).with_each(beside, shape);
         let bar = self.bar(game, bounds, estimate)?;
-        Ok(compute::compute(game, bounds, None, &bar)?)
+        let Some(budget) = budget else { return Ok(compute::compute(game, bounds, None, &bar)?) };
+        match compute::compute(game, bounds, None, &Deadline::after(budget, &bar)) {
+            Err(compute::Error::Interrupted) => Err(over(game, budget, "give a larger --budget, or reduce --to")),
+            values => Ok(values?),
+        }
     }
 
     /// A progress bar, unless the work would take too long or too much memory.
@@ -135,6 +147,11 @@ impl Extent {
         }
         allow(what, estimate(), "reduce --to, or pass --force to compute all the same", self.force)
     }
+}
+
+/// What is said of values that are not there when the time is over.
+pub(super) fn over(game: &Game, budget: Duration, help: &str) -> anyhow::Error {
+    BadInput(format!("{game} takes more than {} s; {help}", budget.as_secs())).into()
 }
 
 /// Refuses what would take too long or too much memory, unless that is to be done all the same: then it says so once. Says

@@ -33,10 +33,10 @@ pub struct Picture<'a> {
 
 impl<'a> Picture<'a> {
     /// The values of `game` within `bounds` with all that is known of them: the law that is found in them, and the sparse
-    /// space.
+    /// space. A planar law is looked for until `progress` asks to stop.
     ///
     /// # Errors
-    /// If `progress` asks to stop while a planar law is looked for.
+    /// If the search for a planar law fails.
     pub fn of(
         game: &Game,
         bounds: &Bounds,
@@ -49,7 +49,10 @@ impl<'a> Picture<'a> {
             bounds => format!("Grundy values of {game} to {bounds}"),
         };
         let planar = match game {
-            Game::Lattice(lattice) => planar::discover(lattice, progress)?.map(|(law, _)| law),
+            Game::Lattice(lattice) => match planar::discover(lattice, progress) {
+                Err(compute::Error::Interrupted) => None,
+                found => found?.map(|(law, _)| law),
+            },
             _ => None,
         };
         let (mut marking, mut rare) = (None, None);

@@ -185,6 +185,20 @@ fn a_budget_ends_whatever_is_at_work() {
     }
 }
 
+/// With `--to` the budget was not heard: the search for a planar law took minutes.
+#[test]
+fn a_budget_ends_the_search_for_a_law_within_bounds_too() {
+    let lattice = "Lattice(leap (-3,-19) (-7,-5) (4,-17) (-19,11) (-13,-13))";
+    let ran = generator(&["explore", lattice, "--to", "300x300", "--budget", "1"], None);
+    assert_eq!(ran.status.code(), Some(0), "{}", said(&ran));
+    let slow = "Heap(n -> [n-1] for a in 0..=1000000000)";
+    for command in ["explore", "certify"] {
+        let ran = generator(&[command, slow, "--to", "2", "--budget", "1", "--force"], None);
+        assert_eq!(ran.status.code(), Some(2));
+        assert!(said(&ran).contains("takes more than 1 s; give a larger --budget, or reduce --to"), "{}", said(&ran));
+    }
+}
+
 #[test]
 fn long_work_without_a_terminal_says_how_long() {
     // More than 30 s, but the value 256 ends it soon.
