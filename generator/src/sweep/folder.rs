@@ -87,10 +87,10 @@ impl Folder {
     ///
     /// # Errors
     /// If it holds another sweep or cannot be made.
-    pub fn begin(path: &Path, catalogue: Catalogue) -> Result<Self, Error> {
+    pub fn begin(path: &Path, catalogue: &Catalogue) -> Result<Self, Error> {
         match Self::open(path) {
             Err(Error::NoSweep(_)) => {}
-            Ok(found) if found.catalogue == catalogue => return Ok(found),
+            Ok(found) if found.catalogue == *catalogue => return Ok(found),
             Ok(found) => {
                 let (folder, found, wanted) = (path.to_owned(), found.catalogue.title(), catalogue.title());
                 return Err(Error::Other { folder, found, wanted });
@@ -98,9 +98,9 @@ impl Folder {
             Err(error) => return Err(error),
         }
         make(path)?;
-        if let Catalogue::Lines(games) = &catalogue {
-            let lines: String = games.iter().map(|game| format!("{game}\n")).collect();
-            store::update(&path.join(GAMES), lines.as_bytes())?;
+        if let Catalogue::Lines(games) = catalogue {
+            let lines: Vec<String> = games.iter().map(ToString::to_string).collect();
+            store::update(&path.join(GAMES), (lines.join("\n") + "\n").as_bytes())?;
         }
         // The last file: whoever sees it finds the other.
         let head = format!("format = {FORMAT}\ncatalogue = \"{catalogue}\"\n");

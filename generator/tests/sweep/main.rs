@@ -13,7 +13,7 @@ use generator::{
 const PLAN: Plan = Plan { to: 300, then: None, few: None, budget: None };
 
 fn folder(path: &Path, catalogue: &str) -> Folder {
-    Folder::begin(path, catalogue.parse().unwrap()).unwrap()
+    Folder::begin(path, &catalogue.parse().unwrap()).unwrap()
 }
 
 /// Does a shard; says how many items had something to be done.
@@ -104,7 +104,7 @@ fn stages_go_on_where_no_law_is_proved() {
     assert!(all.iter().any(|record| record.to == 2400));
     // What was done in steps is what is done at once.
     let other = tempfile::tempdir().unwrap();
-    let at_once = Folder::begin(other.path(), "octal:2".parse().unwrap()).unwrap();
+    let at_once = Folder::begin(other.path(), &"octal:2".parse().unwrap()).unwrap();
     sweep(&at_once, "1/1", &few);
     assert_eq!(tables(&at_once), tables(&folder));
 }
@@ -185,7 +185,7 @@ fn no_wrong_file_is_believed() {
         assert!(matches!(Folder::open(here.path()), Err(Error::Wrong { .. })), "{wrong}");
     }
     fs::write(&path, head).unwrap();
-    let other = Folder::begin(here.path(), "octal:2".parse().unwrap()).unwrap_err().to_string();
+    let other = Folder::begin(here.path(), &"octal:2".parse().unwrap()).unwrap_err().to_string();
     assert!(other.contains("holds a sweep of Octal games of at most 1 digits"), "{other}");
 }
 
@@ -222,7 +222,7 @@ fn lines_are_games_once_each() {
         assert!(error.contains(why), "{error}");
     }
     let here = tempfile::tempdir().unwrap();
-    let folder = Folder::begin(here.path(), catalogue.clone()).unwrap();
+    let folder = Folder::begin(here.path(), &catalogue).unwrap();
     sweep(&folder, "1/1", &PLAN);
     assert_eq!(*Folder::open(here.path()).unwrap().catalogue(), catalogue);
     let csv = &tables(&folder)[1];

@@ -96,7 +96,7 @@ pub(super) fn run(word: &str, to: Option<u64>, limits: &Limits, path: &Path) -> 
     };
     let shard = limits.shard.unwrap_or(Shard::WHOLE);
     let items = catalogue.items().len() as u64;
-    let folder = Folder::begin(path, catalogue)?;
+    let folder = Folder::begin(path, &catalogue)?;
     let signals = Listening::begin();
     let bar = Bar::new(shard.share(items) * plan.passes());
     let report = sweep::run(&folder, shard, &plan, &Heard { bar: &bar, signals: &signals })?;

@@ -11,7 +11,7 @@ const PLANES: usize = 3;
 #[derive(Debug, Default)]
 pub(super) struct Planes {
     /// Bit `lead + n` of plane v: is g(n) = v? Words beyond the heaps known are 0, and there is one of them at least.
-    planes: [Vec<u64>; PLANES],
+    bits: [Vec<u64>; PLANES],
     /// Heaps below 0 that have a place: a multiple of [`WORD`], more than c + [`WORD`].
     lead: usize,
     /// Heaps that are known: 0..heaps.
@@ -27,7 +27,7 @@ impl Planes {
         let [.., c] = self.distances;
         self.lead = (c / WORD + 2) * WORD;
         self.heaps = 0;
-        for plane in &mut self.planes {
+        for plane in &mut self.bits {
             plane.clear();
         }
     }
@@ -41,7 +41,7 @@ impl Planes {
     #[cfg(test)]
     pub fn value(&self, heap: usize) -> u32 {
         let of = |plane: &Vec<u64>| bits(plane, self.lead + heap) & 1 == 1;
-        (0..).zip(&self.planes).find(|(_, plane)| of(plane)).map_or(3, |(value, _)| value)
+        (0..).zip(&self.bits).find(|(_, plane)| of(plane)).map_or(3, |(value, _)| value)
     }
 
     /// Computes the values of the heaps below `to`, and of a few more.
@@ -49,7 +49,7 @@ impl Planes {
         let [a, ..] = self.distances;
         // A step goes beyond `to` by less than a heaps; one word more so that two can always be read.
         let words = (self.lead + to + a) / WORD + 2;
-        for plane in &mut self.planes {
+        for plane in &mut self.bits {
             plane.resize(plane.len().max(words), 0);
         }
         while self.heaps < to {
@@ -62,7 +62,7 @@ impl Planes {
         let [a, b, c] = self.distances;
         let at = self.lead + self.heaps;
         let mut free = (1_u64 << a) - 1;
-        for plane in &mut self.planes {
+        for plane in &mut self.bits {
             let excluded = bits(plane, at - a) | bits(plane, at - b) | bits(plane, at - c);
             let here = free & !excluded;
             free &= excluded;
@@ -78,7 +78,7 @@ impl Planes {
         let first = (self.lead + self.heaps) / WORD;
         let [a, ..] = self.distances;
         let count = a / WORD;
-        let [zero, one, two] = &mut self.planes;
+        let [zero, one, two] = &mut self.bits;
         for plane in [&mut *zero, &mut *one, &mut *two] {
             let (past, next) = plane.split_at_mut(first);
             let [a, b, c] = self.distances.map(|distance| Shifted::new(past, first, count, distance));
@@ -106,13 +106,13 @@ impl Planes {
 
     /// The heaps of 64 from the place `at` on whose values are not those of p heaps before.
     fn differing(&self, at: usize, p: usize) -> u64 {
-        self.planes.iter().fold(0, |all, plane| all | (bits(plane, at) ^ bits(plane, at - p)))
+        self.bits.iter().fold(0, |all, plane| all | (bits(plane, at) ^ bits(plane, at - p)))
     }
 
     /// The least p > 0 with equal windows, if there is one among the heaps known.
     pub fn least_return(&self) -> Option<usize> {
         let end = self.lead + self.heaps;
-        let [zero, ..] = &self.planes;
+        let [zero, ..] = &self.bits;
         let last = bits(zero, end - WORD);
         (1..=self.heaps).find(|&p| bits(zero, end - WORD - p) == last && self.window_repeats(p))
     }
