@@ -62,6 +62,8 @@ pub mod plot;
 pub mod snippet;
 pub mod submit;
 pub mod survey;
+#[cfg(feature = "cli")]
+pub mod sweep;
 pub mod tables;
 mod toml_text;
 

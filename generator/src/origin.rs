@@ -73,3 +73,21 @@ pub(crate) fn misere_survey(digits: u32, to: u64) -> String {
         "cargo run --release -p generator -- survey --misere --digits {digits} --to {to} --format markdown -o docs/misere-survey.md"
     )
 }
+
+/// The commands that make a sweep of a catalogue: how far its games go, each row says.
+#[cfg(feature = "cli")]
+pub(crate) fn sweep(catalogue: &crate::sweep::Catalogue) -> String {
+    use crate::sweep::Catalogue;
+
+    let to = match catalogue {
+        Catalogue::Subtraction(_) => "",
+        Catalogue::Octal(_) | Catalogue::Hexadecimal(_) | Catalogue::Lines(_) => " --to N",
+    };
+    let word = match catalogue {
+        Catalogue::Lines(_) => "FILE".to_owned(),
+        named => named.to_string(),
+    };
+    format!(
+        "cargo run --release -p generator -- survey {word}{to} -o DIR\ncargo run --release -p generator -- survey merge DIR"
+    )
+}

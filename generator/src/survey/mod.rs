@@ -20,6 +20,8 @@ mod run;
 #[cfg(feature = "cli")]
 mod write;
 
+#[cfg(feature = "cli")]
+pub(crate) use games::codes;
 pub use games::{count, games};
 #[cfg(feature = "cli")]
 pub use misere::{MisereRow, misere_survey, write_misere};

@@ -47,3 +47,42 @@ fn too_much_is_refused() {
     refused(&["survey", "--digits", "2"], 2, "error: the following required arguments were not provided");
     refused(&["survey", "--digits", "1", "--to", "99999999999"], 2, "error: 100000000000 positions are more than");
 }
+
+/// A sweep from the command line: a shard, the status, the refusal, the rest, the tables.
+#[test]
+fn a_sweep_in_shards() {
+    let here = tempfile::tempdir().unwrap();
+    let path = |name: &str| here.path().join(name).to_string_lossy().into_owned();
+    let games = path("games.txt");
+    std::fs::write(&games, "Kayles\n0.07\n0.6\nSubtraction({2,5,7})\n").unwrap();
+    let dir = path("sweep");
+    let said = printed(&["survey", &games, "--to", "200", "--shard", "2/2", "-o", &dir]);
+    assert_eq!(said, "2 items: 2 done now, 0 failed\n");
+    let status = printed(&["survey", "status", &dir]);
+    assert!(status.contains("items     4\ndone      2\nleft      2\n"), "{status}");
+    refused(&["survey", "merge", &dir], 1, "error: 2 of 4 items have no result");
+    printed(&["survey", &games, "--to", "200", "-o", &dir]);
+    printed(&["survey", "merge", &dir, "--verify"]);
+    let csv = std::fs::read_to_string(path("sweep/atlas.csv")).unwrap();
+    assert_eq!(csv.lines().count(), 5);
+    assert!(csv.contains("0.77,0.77,200,proved,periodic,12,71,0,Guy–Smith,167,8,27,"), "{csv}");
+    for (words, why) in [
+        (vec!["survey", "octal:9", "--to", "100", "-o", &dir], "error: 'octal:9': the number must be from 1 to 6"),
+        (vec!["survey", "nothing", "--to", "100", "-o", &dir], "error: 'nothing' is no catalogue"),
+        (vec!["survey", "octal:2", "-o", &dir], "error: say how far all games go"),
+        (vec!["survey", "octal:2", "--to", "100"], "error: the following required arguments were not provided"),
+        (
+            vec!["survey", "octal:2", "--to", "100", "--shard", "3/2", "-o", &dir],
+            "error: invalid value '3/2' for '--shard",
+        ),
+        (
+            vec!["survey", "subtraction:9", "--to", "100", "-o", &dir],
+            "error: subtraction sets go as far as their proofs",
+        ),
+        (vec!["survey", "status", &games], "error: "),
+    ] {
+        refused(&words, 2, why);
+    }
+    let other = format!("error: {dir} holds a sweep of A list of games, not of Octal games of at most 2 digits");
+    refused(&["survey", "octal:2", "--to", "100", "-o", &dir], 1, &other);
+}

@@ -6,6 +6,7 @@
 //! | `every_pair` | codes with at most two parts | mark every pair of parts |
 //! | `many_parts` | codes with three or four parts | sets of the values of two, three, four parts, built up heap by heap |
 //! | `removal` | subtraction and all-but games | mark, count or a window, by the kind of set |
+//! | `triples` | subtraction sets of three numbers | values as bits, a word of heaps at a time: for sweeps over millions of sets |
 //! | `every_option` | any rules on heaps | mark every option |
 //! | `stream` | | what a method offers that gives its values heap after heap |
 //! | `start` | | such a method begun, or taken up again |
@@ -25,3 +26,4 @@ pub mod sparse;
 pub(crate) mod start;
 pub(crate) mod stream;
 pub(crate) mod tabulate;
+pub mod triples;

@@ -1,0 +1,305 @@
+//! What is known about a game, and how it is found.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::{
+    certificate,
+    compute::{self, compute},
+    digest,
+    game::Game,
+    law::{self, Kind, Status},
+    notation::Bounds,
+    progress::Deadline,
+    progress::Progress,
+    search::Evidence,
+    values::Values,
+};
+
+/// The format of a record; another one is refused.
+pub(super) const FORMAT: u32 = 1;
+/// Sequences are compared without the zeros at their start, if these are no more than this.
+const ZEROS: u64 = 64;
+/// A game with at most this number of rare heaps has few of them: enough for 0.6 (1,584 rare heaps, all below 20,628).
+pub(super) const FEW_RARES: u64 = 2000;
+
+/// What is known about one game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// [`FORMAT`].
+    pub format: u32,
+    /// The canonical line.
+    pub game: String,
+    /// The largest heap computed.
+    pub to: u64,
+    /// The law of the heaps to `to`, or of all.
+    pub law: Option<Law>,
+    /// The largest value of the heaps to `to`.
+    pub largest: u32,
+    /// The first heap that has it.
+    pub largest_at: u64,
+    /// The sparse structure of the heaps to `to`, if there is one.
+    pub sparse: Option<Sparse>,
+    /// What decides with which games it is in one class.
+    pub class: Class,
+    /// The SHA-256 of the values of the heaps 0..=to as little-endian u32.
+    pub values: String,
+    /// The SHA-256 of the certificate's file.
+    pub certificate: Option<String>,
+    /// Where it was given up.
+    pub cut: Option<Cut>,
+    /// Why it could not be computed farther.
+    pub failure: Option<String>,
+}
+
+/// A law as far as it is told in a row.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Law {
+    /// `constant`, `periodic`, `arithmetic periodic`, `k-regular` with a number for k, `restricted`.
+    pub kind: String,
+    /// The least preperiod, if it is of the first three kinds.
+    pub preperiod: Option<u64>,
+    /// The least period.
+    pub period: Option<u64>,
+    /// What is added in a period.
+    pub saltus: Option<u64>,
+    /// The theorem that proves it.
+    pub theorem: Option<String>,
+    /// The last heap whose value the theorem asks for.
+    pub checked_to: Option<u64>,
+}
+
+/// The sparse structure of a sequence; see [`law::sparse`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sparse {
+    /// A heap is rare if an even number of its value's bits are in the mask.
+    pub mask: u32,
+    /// Does the parity of the heap exchange rare and common?
+    pub parity: bool,
+    /// The number of rare heaps.
+    pub rares: u64,
+    /// The largest of them.
+    pub last_rare: u64,
+}
+
+/// Values that are compared: those from the first that is not 0 on.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Class {
+    /// How many, at most.
+    pub values: u64,
+    /// Their SHA-256 as little-endian u32.
+    pub sha256: String,
+}
+
+/// Where a game was given up for want of time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cut {
+    /// The bound that was not reached.
+    pub before: u64,
+    /// The seconds that were given for it.
+    pub seconds: u64,
+}
+
+impl Record {
+    /// Is the law proved?
+    #[must_use]
+    pub fn is_proved(&self) -> bool {
+        self.law.as_ref().is_some_and(|law| law.theorem.is_some())
+    }
+
+    /// Are there few rare heaps?
+    #[must_use]
+    pub fn has_few_rares(&self) -> bool {
+        self.sparse.as_ref().is_some_and(|sparse| sparse.rares <= FEW_RARES)
+    }
+
+    /// Was it computed to the first bound, with all that classes need?
+    pub(super) fn is_begun(&self, first: u64) -> bool {
+        self.class.values >= compared(first)
+    }
+
+    /// Was a bound not reached in at least this time?
+    pub(super) fn is_cut(&self, before: u64, budget: Option<Duration>) -> bool {
+        let is_no_longer = |cut: Cut| budget.is_some_and(|budget| budget.as_secs() <= cut.seconds);
+        self.cut.is_some_and(|cut| cut.before <= before && is_no_longer(cut))
+    }
+
+    /// What is known of a game by its values; with the certificate's text if its law is proved.
+    fn of(game: &Game, evidence: &Evidence, class: Class) -> (Self, Option<String>) {
+        let Evidence { values, law } = evidence;
+        let proved = law.as_ref().filter(|law| law.is_proved());
+        let certificate = proved.and_then(|law| certificate::heap(game, law, values)).map(|made| made.to_string());
+        let largest = values.largest();
+        let record = Self {
+            format: FORMAT,
+            game: game.to_string(),
+            to: (values.len() as u64).saturating_sub(1),
+            law: law.as_ref().map(Law::of),
+            largest: largest.map_or(0, |largest| largest.value),
+            largest_at: largest.map_or(0, |largest| largest.index as u64),
+            sparse: law::sparse::summary(game, values).map(|sparse| Sparse {
+                mask: sparse.mask,
+                parity: sparse.position_parity,
+                rares: sparse.rares,
+                last_rare: sparse.last_rare,
+            }),
+            class,
+            values: sha256(values.iter()),
+            certificate: certificate.as_ref().map(|text| digest::sha256(text.as_bytes())),
+            cut: None,
+            failure: None,
+        };
+        (record, certificate)
+    }
+
+    /// Nothing but why.
+    fn failed(game: &Game, error: &compute::Error) -> Self {
+        Self {
+            format: FORMAT,
+            game: game.to_string(),
+            to: 0,
+            law: None,
+            largest: 0,
+            largest_at: 0,
+            sparse: None,
+            class: Class { values: 0, sha256: sha256(std::iter::empty()) },
+            values: sha256(std::iter::empty()),
+            certificate: None,
+            cut: None,
+            failure: Some(error.to_string()),
+        }
+    }
+}
+
+impl Law {
+    fn of(law: &law::Law) -> Self {
+        let shift = law.kind.shift();
+        let (theorem, checked_to) = match law.status {
+            Status::Proved { theorem, checked_to } => (Some(theorem.to_string()), checked_to),
+            Status::Observed { .. } => (None, None),
+        };
+        Self {
+            kind: match &law.kind {
+                Kind::Constant { .. } => "constant".to_owned(),
+                Kind::Periodic { .. } => "periodic".to_owned(),
+                Kind::Arithmetic { .. } => "arithmetic periodic".to_owned(),
+                Kind::Regular(regular) => format!("{}-regular", regular.base()),
+                Kind::Restricted(_) => "restricted".to_owned(),
+            },
+            preperiod: shift.map(|(preperiod, ..)| preperiod),
+            period: shift.map(|(_, period, _)| period),
+            saltus: shift.map(|(.., saltus)| saltus),
+            theorem,
+            checked_to,
+        }
+    }
+}
+
+/// How many values are compared of a game that is computed to a heap.
+fn compared(to: u64) -> u64 {
+    to.saturating_sub(ZEROS)
+}
+
+fn sha256(values: impl Iterator<Item = u32>) -> String {
+    let mut state = Sha256::new();
+    values.for_each(|value| state.update(value.to_le_bytes()));
+    digest::hexadecimal(&state.finalize())
+}
+
+/// The first record of a game: all heaps to `to`. `None` if somebody asks to stop.
+pub(super) fn begin(
+    game: &Game,
+    to: u64,
+    budget: Option<Duration>,
+    progress: &dyn Progress,
+) -> Option<(Record, Option<String>)> {
+    match computed(game, to, budget, progress) {
+        Ok(values) => {
+            let tail = values.iter().skip_while(|&value| value == 0);
+            let most = usize::try_from(compared(to)).unwrap_or(usize::MAX);
+            let class = Class { values: compared(to), sha256: sha256(tail.take(most)) };
+            Some(Record::of(game, &Evidence::of(game, values), class))
+        }
+        Err(_) if progress.cancelled() => None,
+        Err(error) => Some((Record { cut: cut(&error, to, budget), ..Record::failed(game, &error) }, None)),
+    }
+}
+
+/// The next record of a game: its law sought with heaps up to `to` at most, the bound doubled from that of the record
+/// `before` on, or the bound that a theorem asks for. `None` if somebody asks to stop.
+pub(super) fn go_on(
+    game: &Game,
+    before: &Record,
+    to: u64,
+    budget: Option<Duration>,
+    progress: &dyn Progress,
+) -> Option<(Record, Option<String>)> {
+    let mut last: Option<(Record, Option<String>)> = None;
+    let mut bound = before.to;
+    let mut left = budget.map(|budget| Deadline::after(budget, progress));
+    while bound < to {
+        let needed = last.as_ref().map_or(before, |(record, _)| record).law.as_ref();
+        let needed = needed.and_then(|law| needed_to(game, law)).filter(|&needed| needed > bound && needed <= to);
+        bound = needed.unwrap_or(bound.saturating_mul(2)).min(to);
+        let time = left.as_mut().map(|deadline| deadline.left());
+        match computed(game, bound, time, progress) {
+            Ok(values) => {
+                let found = Record::of(game, &Evidence::of(game, values), before.class.clone());
+                let is_proved = found.0.is_proved();
+                last = Some(found);
+                if is_proved {
+                    break;
+                }
+            }
+            Err(_) if progress.cancelled() => return None,
+            Err(error) => {
+                let (record, text) = last.unwrap_or_else(|| (before.clone(), None));
+                let cut = cut(&error, to, budget);
+                let failure = if cut.is_some() { None } else { Some(error.to_string()) };
+                return Some((Record { cut, failure, ..record }, text));
+            }
+        }
+    }
+    last
+}
+
+/// The heap to which a periodic law that is observed has to be seen for its proof.
+fn needed_to(game: &Game, law: &Law) -> Option<u64> {
+    let (preperiod, period, saltus) = (law.preperiod?, law.period?, law.saltus?);
+    let kind = match saltus {
+        0 => Kind::Periodic { preperiod, period },
+        saltus => Kind::Arithmetic { preperiod, period, saltus },
+    };
+    law::needed_to(game, &kind)
+}
+
+fn cut(error: &compute::Error, before: u64, budget: Option<Duration>) -> Option<Cut> {
+    let seconds = budget?.as_secs();
+    matches!(error, compute::Error::Interrupted).then_some(Cut { before, seconds })
+}
+
+fn computed(game: &Game, to: u64, budget: Option<Duration>, progress: &dyn Progress) -> Result<Values, compute::Error> {
+    let unheard = Unheard(progress);
+    match budget {
+        Some(budget) => compute(game, &Bounds::Heap(to), None, &Deadline::after(budget, &unheard)),
+        None => compute(game, &Bounds::Heap(to), None, &unheard),
+    }
+}
+
+/// Work whose steps are counted by items, not by heaps.
+struct Unheard<'a>(&'a dyn Progress);
+
+impl Progress for Unheard<'_> {
+    fn advance(&self, _: u64) {}
+
+    fn cancelled(&self) -> bool {
+        self.0.cancelled()
+    }
+}
