@@ -10,7 +10,7 @@ use generator::{
     game::{Game, Rules, state::State},
     law::{self, planar},
     notation::Bounds,
-    snippet::{self, FormKind, Language, Name, Request, Want},
+    snippet::{self, FormKind, Language, Request, Studied, Want},
     values::{Shape, Values},
 };
 
@@ -68,16 +68,30 @@ impl Case {
     }
 
     pub fn snippet(&self, language: Language) -> snippet::Snippet {
-        self.snippet_named(language, None)
-    }
-
-    fn snippet_named(&self, language: Language, name: Option<&str>) -> snippet::Snippet {
         let game = self.game();
         let Case { want, form, .. } = *self;
-        let name = name.map(|name| name.parse().expect("a name"));
         let (bounds, assume_law) = (self.bounds(), self.assume);
-        let request = Request { bounds, want, form, name, assume_law, ..Request::new(&game, language) };
+        let request = Request { bounds, want, form, assume_law, ..Request::new(&game, language) };
         snippet::emit(&request, &()).unwrap_or_else(|error| panic!("{}: {error}", self.name))
+    }
+
+    /// The game as snippets are made of it.
+    fn studied(&self) -> Arc<Studied<'static>> {
+        static KNOWN: Known<Studied<'static>> = Known::new();
+        let Case { want, form, assume, .. } = *self;
+        KNOWN.get(format!("{} {:?} {want} {form:?} {assume}", self.game, self.to), || {
+            // Tests end with their process.
+            let game: &'static Game = Box::leak(Box::new(self.game()));
+            let request =
+                Request { bounds: self.bounds(), want, form, assume_law: assume, ..Request::new(game, Language::C) };
+            Studied::new(&request, &()).unwrap_or_else(|error| panic!("{}: {error}", self.name))
+        })
+    }
+
+    /// All forms in a language, from a game that is studied once for all of them.
+    pub fn forms(&self, language: Language, name: Option<&str>) -> snippet::Forms {
+        let name = name.map(|name| name.parse().expect("a name"));
+        self.studied().forms(language, name).unwrap_or_else(|error| panic!("{}: {error}", self.name))
     }
 }
 
@@ -243,20 +257,33 @@ impl Engine {
     }
 }
 
-/// What the engine says of a case, worked out once for all languages.
+/// What is worked out once for all languages.
+struct Known<T>(Mutex<BTreeMap<String, Arc<OnceLock<Arc<T>>>>>);
+
+impl<T> Known<T> {
+    const fn new() -> Self {
+        Self(Mutex::new(BTreeMap::new()))
+    }
+
+    fn get(&self, key: String, make: impl FnOnce() -> T) -> Arc<T> {
+        let slot = Arc::clone(self.0.lock().expect("no test panics here").entry(key).or_default());
+        Arc::clone(slot.get_or_init(|| Arc::new(make())))
+    }
+}
+
+/// What the engine says of a case.
 fn engine(case: &Case) -> Arc<Engine> {
-    static KNOWN: Mutex<BTreeMap<String, Arc<OnceLock<Arc<Engine>>>>> = Mutex::new(BTreeMap::new());
-    let key = format!("{} {:?} {} {}", case.game, case.to, case.beyond.is_some(), case.assume);
-    let slot = Arc::clone(KNOWN.lock().expect("no test panics here").entry(key).or_default());
-    Arc::clone(slot.get_or_init(|| Arc::new(Engine::new(case))))
+    static KNOWN: Known<Engine> = Known::new();
+    KNOWN.get(format!("{} {:?} {} {}", case.game, case.to, case.beyond.is_some(), case.assume), || Engine::new(case))
 }
 
 /// Compiles the snippets of cases into one program, and compares all that they say with the engine.
 pub fn check(name: &str, cases: &[Case], language: Language) {
-    let name_of = |index: usize| Some(format!("game_{index}"));
     let snippets = cases.iter().enumerate().map(|(index, case)| {
-        let prefix = name_of(index);
-        (case, case.snippet_named(language, prefix.as_deref()), prefix)
+        let prefix = format!("game_{index}");
+        let mut forms = case.forms(language, Some(&prefix));
+        let chosen = forms.chosen.unwrap_or_else(|| panic!("{}: {:?}", case.name, forms.missing));
+        (case, forms.snippets.swap_remove(chosen), Some(prefix))
     });
     check_texts(name, snippets.collect(), language);
 }
@@ -269,19 +296,16 @@ pub fn check_alone(case: &Case, language: Language) {
 /// The same of every form of some cases, a program for the first forms, one for the second, …; how many programs.
 pub fn check_forms(name: &str, cases: &[Case], language: Language) -> usize {
     let forms = cases.iter().enumerate().map(|(index, case)| {
-        let (game, prefix) = (case.game(), format!("game_{index}"));
-        let (bounds, want, form) = (case.bounds(), case.want, case.form);
-        let named = prefix.parse::<Name>().ok();
-        let request = Request { bounds, want, form, name: named, ..Request::new(&game, language) };
-        let forms = snippet::forms(&request, &()).unwrap_or_else(|error| panic!("{}: {error}", case.name));
-        (case, prefix, forms.snippets)
+        let prefix = format!("game_{index}");
+        let snippets = case.forms(language, Some(&prefix)).snippets;
+        (case, prefix, snippets)
     });
     let forms: Vec<_> = forms.collect();
     let most = forms.iter().map(|(_, _, snippets)| snippets.len()).max().unwrap_or(0);
     for place in 0..most {
-        let some = forms.iter().filter_map(|(case, prefix, snippets)| {
-            Some((*case, snippets.get(place)?.clone(), Some(prefix.clone())))
-        });
+        let some = forms
+            .iter()
+            .filter_map(|(case, prefix, snippets)| Some((*case, snippets.get(place)?.clone(), Some(prefix.clone()))));
         check_texts(&format!("{name}_{place}"), some.collect(), language);
     }
     most

@@ -171,8 +171,7 @@ fn every(language: Language) {
 
 /// The same for forms that a game has several of.
 fn computed(language: Language) {
-    let cases =
-        COMPUTED.map(|(name, game, to)| Case::new(name, game, to).wanting(VALUES).by(FormKind::Computed));
+    let cases = COMPUTED.map(|(name, game, to)| Case::new(name, game, to).wanting(VALUES).by(FormKind::Computed));
     // The rules, and a sparse space.
     assert!(check_forms("computed", &cases, language) >= 2, "{}", language.title());
 }

@@ -75,7 +75,9 @@ fn bound(words: &dyn Spelling, expr: &Expr) -> (String, u32) {
             let arguments: Vec<String> = arguments.iter().map(|argument| expression(words, argument)).collect();
             match words.special(name, &arguments) {
                 // Those that are written as an operator.
-                Some(text) if name == "xor" && (text.contains(" ^ ") || text.contains(" xor ")) => (text, strength(Op::BitXor)),
+                Some(text) if name == "xor" && (text.contains(" ^ ") || text.contains(" xor ")) => {
+                    (text, strength(Op::BitXor))
+                }
                 Some(text) => (text, ATOM),
                 None => (format!("{}({})", words.function(name), arguments.join(", ")), ATOM),
             }

@@ -27,8 +27,7 @@ fn folder(name: &str, language: Language) -> PathBuf {
 pub fn build(name: &str, language: Language, source: &str) -> Option<Program> {
     let folder = folder(name, language);
     let file = |ending: &str| folder.join(ending);
-    let compile =
-        |compiler: &str, words: &[&str]| silent(Command::new(compiler).args(words).current_dir(&folder));
+    let compile = |compiler: &str, words: &[&str]| silent(Command::new(compiler).args(words).current_dir(&folder));
     let command = match language {
         Language::Rust => {
             write(&file("main.rs"), source);

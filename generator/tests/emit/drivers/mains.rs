@@ -60,16 +60,16 @@ fn filled(language: Language, functions: &Functions, one: &str, play: &str) -> S
 pub(super) fn source(language: Language, units: &[Unit]) -> String {
     let (one, play, before, after) = parts(language);
     let ask = match language {
-        Language::Rust => ("fn ask[i](what: &str, v: &[i64]) {\n    match what {", "        _ => panic!(),\n    }\n}\n"),
+        Language::Rust => {
+            ("fn ask[i](what: &str, v: &[i64]) {\n    match what {", "        _ => panic!(),\n    }\n}\n")
+        }
         Language::C | Language::C89 | Language::Cpp => (
             "static void ask[i](char what, const wide *v, wide count) {\n    wide answer[[longest]], length, k;\n    \
              (void)answer, (void)length, (void)k, (void)v, (void)count;",
             "}\n",
         ),
         Language::Java => ("    static void ask[i](String what, long[] v, java.io.PrintStream out) {", "    }\n"),
-        Language::CSharp => {
-            ("    static void Ask[i](string what, long[] v, System.IO.TextWriter writer) {", "    }\n")
-        }
+        Language::CSharp => ("    static void Ask[i](string what, long[] v, System.IO.TextWriter writer) {", "    }\n"),
         Language::Go => ("func ask[i](what string, v []int64, out *bufio.Writer) {", "}\n"),
         Language::Kotlin => ("fun ask[i](what: String, v: LongArray): String {", "    return \"\"\n}\n"),
         Language::Python => ("def ask[i](word, v):", ""),
@@ -79,7 +79,9 @@ pub(super) fn source(language: Language, units: &[Unit]) -> String {
     let in_class = matches!(language, Language::Java | Language::CSharp);
     let texts = units.iter().fold(String::new(), |text, unit| text + &unit.text + "\n");
     let mut out = match language {
-        Language::Go => "package main\n\nimport (\n\t\"bufio\"\n\t\"fmt\"\n\t\"os\"\n\t\"strconv\"\n\t\"strings\"\n)\n\n",
+        Language::Go => {
+            "package main\n\nimport (\n\t\"bufio\"\n\t\"fmt\"\n\t\"os\"\n\t\"strconv\"\n\t\"strings\"\n)\n\n"
+        }
         Language::Javascript => "\"use strict\";\n",
         _ => "",
     }
@@ -163,8 +165,7 @@ const C_PLAY: &str = r#"
     }"#;
 const CPP_BEFORE: &str = "#include <cstdio>\n#include <cstdlib>\n\ntypedef int64_t wide;\n\n";
 const C_BEFORE: &str = "#include <stdio.h>\n#include <stdlib.h>\n\ntypedef int64_t wide;\n\n";
-const C89_BEFORE: &str =
-    "#include <stdio.h>\n#include <stdlib.h>\n\n__extension__ typedef long long wide;\n\n";
+const C89_BEFORE: &str = "#include <stdio.h>\n#include <stdlib.h>\n\n__extension__ typedef long long wide;\n\n";
 const C_MAIN: &str = r"
 int main() {
     static void (*const ask[])(char, const wide *, wide) = {[dispatch]};
