@@ -42,7 +42,8 @@ pub(crate) fn emit(request: &Request<'_>) -> String {
 pub(crate) fn emit_misere(request: &MisereRequest<'_>) -> String {
     let to = request.to.map_or_else(String::new, |to| format!(" --to {to}"));
     let want = if request.moves { "" } else { " --want outcome" };
-    format!("{TABLES} -- emit {} --misere{to} --lang {}{want}", quoted(request.game), request.language.name())
+    let name = request.name.map_or_else(String::new, |name| format!(" --name {name}"));
+    format!("{TABLES} -- emit {} --misere{to} --lang {}{want}{name}", quoted(request.game), request.language.name())
 }
 
 /// A game as a word of a shell.

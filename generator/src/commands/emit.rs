@@ -1,4 +1,4 @@
-//! `emit`: a game's Grundy function as a snippet in any of six languages.
+//! `emit`: a game's Grundy function as a snippet in any of nine languages.
 
 use std::io::{self, Write};
 
@@ -17,7 +17,7 @@ use crate::{
     game::Game,
     judges::Judge,
     language::Language,
-    snippet::{self, Advice, Error, FormKind, Forms, Missing, Name, Request, SizeLimit, TooLong, Want},
+    snippet::{self, Advice, Error, FormKind, Forms, MisereRequest, Missing, Name, Request, SizeLimit, TooLong, Want},
     values::Shape,
 };
 
@@ -64,11 +64,11 @@ pub struct Args {
 
     /// Put this name before every identifier, so that several games stand in one file: lower-case letters, digits, single
     /// underscores.
-    #[arg(long, value_name = "NAME", conflicts_with = "misere")]
+    #[arg(long, value_name = "NAME")]
     name: Option<Name>,
 
     /// Leave out the comment at the head.
-    #[arg(long, conflicts_with = "misere")]
+    #[arg(long)]
     no_header: bool,
 
     /// Seconds that the first call may take, about, on a usual machine: the smallest form that keeps within them is taken.
@@ -141,12 +141,13 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     };
     if args.misere {
         args.output.check()?;
-        let text = misere::emit(&game, bounds.as_ref(), args.lang, args.want != [WantedFunction::Outcome]).map_err(
-            |error| match error.downcast::<Error>() {
-                Ok(error) => in_words(error, limit),
-                Err(error) => error,
-            },
-        )?;
+        let moves = args.want != [WantedFunction::Outcome];
+        let request =
+            MisereRequest { moves, name: args.name, header: !args.no_header, ..MisereRequest::new(&game, args.lang) };
+        let text = misere::emit(&request, bounds.as_ref()).map_err(|error| match error.downcast::<Error>() {
+            Ok(error) => in_words(error, limit),
+            Err(error) => error,
+        })?;
         limit.check(args.lang, &text).map_err(|error| in_words(error, limit))?;
         args.output.write(text.as_bytes())?;
         return Ok(SUCCESS);

@@ -1,4 +1,4 @@
-//! A game's Grundy function as a snippet to be pasted into a program, in any of six languages.
+//! A game's Grundy function as a snippet to be pasted into a program, in any of nine languages.
 //!
 //! ```text
 //! study      Game, bounds     -> values and law                    how far to compute, the law
@@ -42,4 +42,4 @@ pub use misere::{MisereRequest, is_nim, misere, misere_nim};
 pub use name::{Name, NameError};
 pub use program::Error as ProgramError;
 pub use request::{MAX_SECONDS, Request, SizeLimit, Want};
-pub use written::{Forms, Snippet, forms};
+pub use written::{Forms, Snippet, Studied, forms};

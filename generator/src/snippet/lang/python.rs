@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::print::{Spelling, comment, expression, lines_of, pieces};
-use crate::snippet::program::{Expr, Function, Loop, Op, Program, Returns, Statement};
+use super::print::{Range, Spelling, comment, expression, lines_of, pieces};
+use crate::snippet::program::{Expr, Function, Loop, Op, PIECE, Program, Returns, Statement};
 
 struct Python;
 
@@ -38,7 +38,7 @@ pub(super) fn print(program: &Program) -> String {
     let mut out = comment("#", &program.header);
     for text in &program.texts {
         // Bytes, whose elements are numbers.
-        let pieces: Vec<String> = pieces(&text.text).iter().map(|piece| format!("b{piece}")).collect();
+        let pieces: Vec<String> = pieces(&text.text, PIECE).iter().map(|piece| format!("b{piece}")).collect();
         let _ = match pieces.as_slice() {
             [one] => writeln!(out, "{} = {one}", text.name),
             many => writeln!(out, "{} = (\n{})", text.name, many.join("\n")),
@@ -76,27 +76,14 @@ fn define(function: &Function, out: &mut String) {
     }
 }
 
-/// The range of a loop's variable, if it counts up to something that does not change.
+/// The range of a loop's variable, if it has one.
 fn range(one: &Loop) -> Option<String> {
-    let Loop { name, first, condition, step, body } = one;
-    let (Expr::Binary(left, op, most), (Op::Add, Expr::Number(by))) = (condition, step) else {
-        return None;
-    };
-    let fixed = most.variables()?.iter().all(|other| other != name && !body.iter().any(|line| line.changes(other)));
-    if !matches!(&**left, Expr::Name(counted) if counted == name)
-        || !fixed
-        || body.iter().any(|line| line.changes(name))
-    {
-        return None;
-    }
-    let most = expression(&Python, most);
-    let end = match op {
-        Op::Less => most,
-        Op::LessEqual => match most.parse::<i64>() {
-            Ok(most) => (most + 1).to_string(),
-            Err(_) => format!("{most} + 1"),
-        },
-        _ => return None,
+    let Range { first, end, is_open, by } = super::print::range(one)?;
+    let end = expression(&Python, end);
+    let end = match (is_open, end.parse::<i64>()) {
+        (true, _) => end,
+        (false, Ok(last)) => (last + 1).to_string(),
+        (false, Err(_)) => format!("{end} + 1"),
     };
     Some(match (first, by) {
         (Expr::Number(0), 1) => format!("range({end})"),
