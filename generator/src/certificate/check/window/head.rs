@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Heaps that are computed by all options beyond two windows: what is learnt about witnesses is learnt from them.
-const MORE: u64 = 4096;
+const MORE: u64 = 1024;
 
 /// The first heaps.
 #[derive(Debug, Clone)]

@@ -36,8 +36,6 @@ mod run;
 mod set;
 mod sha;
 mod spot;
-#[cfg(test)]
-mod tests;
 
 pub use full::{WindowCheck, check};
 pub use spot::{Random, spot};

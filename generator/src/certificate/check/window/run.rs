@@ -13,9 +13,9 @@ const LEARNT: usize = 40;
 /// The largest part that is learnt.
 const LEARNT_PART: usize = 1024;
 /// Between two of the heaps that are learnt from.
-const STEP: usize = 8;
+const STEP: usize = 2;
 /// Heaps at the end of the head that are learnt from.
-const LEARNT_FROM: usize = 4096;
+const LEARNT_FROM: usize = 1024;
 /// Witnesses between two looks whether some are still missing.
 const AT_ONCE: usize = 8;
 
