@@ -90,8 +90,9 @@ pub fn page(runs: &Runs, certificates: &[(String, String)]) -> Result<String, Er
         The first takes a minute: it computes the first heaps and four stretches of the period, chosen by chance, each from the\n\
         values that the certificate gives before it. That is a sample and no proof. The second computes every heap that the\n\
         theorem asks for, by a plain method that shares no code with what made the certificate; it can be ended at any time, and\n\
-        the same command goes on. The theorem and its proof: `generator/engine/src/law/theorem/finite_window.rs`; what the\n\
-        checker derives again: `generator/src/certificate/check/window/mod.rs`.\n\n\
+        the same command goes on (`--force` begins it where it takes more than an hour). The theorem and its proof stand in\n\
+        `generator/engine/src/law/theorem/finite_window.rs`, what the checker derives again in\n\
+        `generator/src/certificate/check/window/mod.rs`.\n\n\
         ## Certificates\n\n\
         g(n + period) = g(n) for all n >= preperiod, both least. *Heaps*: how many were computed. The digest is the SHA-256 of\n\
         the certificate's file.\n\n\

@@ -30,8 +30,8 @@
 mod full;
 mod head;
 mod ledger;
+mod moves;
 mod numbers;
-mod rules;
 mod run;
 mod set;
 mod sha;

@@ -73,6 +73,9 @@ impl Numbers {
             let Some(before) = before.filter(|before| before.len() as u64 == proof.window) else {
                 return Err(refuted(field("before"), "…", format!("it is no text of {} values", proof.window)));
             };
+            if let Some(value) = before.iter().find(|&&value| u32::from(value) > values.largest) {
+                return Err(refuted(field("before"), "…", format!("{value} stands in it, above the largest value")));
+            }
             starts.push((start.from, before));
         }
         let (window, part) = (proof.window, proof.largest_part);
