@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::{BadInput, SUCCESS, choice::choice, misere, output::Output, progress::Bar, subject::allow};
 use crate::survey::{self, PageFormat};
 
+mod open;
 mod sweep;
 
 /// Which games, how far, in which form.
@@ -19,6 +20,7 @@ mod sweep;
   generator survey octal:4 --to 10000 --then 100000 --budget 60 --shard 3/8 -o sweep
   generator survey subtraction:256 -o sets
   generator survey status sweep
+  generator survey open --to 20000 --data docs/open-games.toml -o docs/open-games.md
   generator survey merge sweep
 
 For each canonical game: period, preperiod, largest value and where, the theorem, how far it was checked, and the class:
@@ -68,6 +70,8 @@ pub struct Args {
 enum Command {
     /// Check every file of a sweep and write its tables: atlas.md, atlas.csv, atlas.jsonl.
     Merge(sweep::MergeArgs),
+    /// Rank the open octal games of three digits, those without a known period, by what determines their values.
+    Open(open::Args),
     /// Say how far a sweep has come.
     Status {
         /// The folder of a sweep.
@@ -83,6 +87,7 @@ enum Command {
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     match (&args.command, &args.catalogue, &args.output.path) {
         (Some(Command::Merge(merge)), ..) => return sweep::merge(merge),
+        (Some(Command::Open(open)), ..) => return open::run(open),
         (Some(Command::Status { folder }), ..) => return sweep::status(folder),
         (None, Some(catalogue), Some(folder)) => return sweep::run(catalogue, args.to, &args.sweep, folder),
         (None, ..) => {}

@@ -5,6 +5,9 @@
 //! | `guy_smith` | [`GuySmith`](Theorem::GuySmith) | finite codes without `!` and `=` |
 //! | | [`UnequalParts`](Theorem::UnequalParts), [`EqualParts`](Theorem::EqualParts) | finite codes with them |
 //! | | [`WholeHeaps`](Theorem::WholeHeaps) | infinite codes whose repeated digits are 0 and 1 |
+//! | [`finite_window`] | [`FiniteWindow`] | codes with at most two parts whose rare heaps have died out |
+//! | `window_prover` | | the same for values in memory, plainly |
+//! | `byte_digest` | | the digest of a very long period |
 //! | `removal` | [`SubtractionWindow`](Theorem::SubtractionWindow) | finite subtraction sets |
 //! | | [`RemovalState`](Theorem::RemovalState) | sets that repeat from some number on: all-but, odd, even, `0.[3]` |
 //! | `residues` | [`Residues`](Theorem::Residues) | powers of a number |
@@ -14,13 +17,19 @@
 //! All else is observed only: infinite codes whose repeated digits split, sets such as squares, primes, Fibonacci numbers
 //! and factorials (each has a multiple of p for every p, or none is known to be missing), ranges such as n/2..=n, rules.
 
+mod byte_digest;
+pub mod finite_window;
 mod guy_smith;
 mod prover;
 mod removal;
 mod residues;
 mod restricted;
+mod window_prover;
 
 pub use super::statement::Theorem;
+pub use byte_digest::ByteDigest;
+pub use finite_window::{FiniteWindow, STRETCH, Stretch, WindowProof};
 pub(super) use prover::Prover;
 pub use prover::{applies_to, applies_to_code, needed_to, of_period};
 pub(super) use restricted::law as restricted_law;
+pub use window_prover::{STRETCHES, prove_by_window};
