@@ -12,6 +12,7 @@
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss,
     clippy::wildcard_imports,
+    unused_unsafe,
     reason = "bytes and bits of registers are meant"
 )]
 
@@ -76,7 +77,7 @@ impl<'a> Kernel<'a> {
     ///
     /// # Errors
     /// If a heap is not seen to be common: the heaps up to its block are computed.
-    pub fn advance(&self, heaps: &mut Heaps<'_>, end: usize) -> Result<(), Trouble> {
+    pub fn advance(&self, heaps: &mut Heaps, end: usize) -> Result<(), Trouble> {
         let farthest = self.plan.excluding.last().map_or(0, |tap| tap.distance);
         assert!(farthest <= self.plan.kept() && self.plan.kept() <= heaps.at && end <= heaps.buffer.len());
         assert!(self.plan.reversed.len() == self.plan.reach && self.plan.reach % AT_ONCE == 0);
@@ -119,7 +120,7 @@ impl<'a> Kernel<'a> {
     /// # Safety
     /// The CPU must have AVX2, BMI1 and BMI2; the buffer must hold what [`Kernel::advance`] asserts.
     #[target_feature(enable = "avx2,bmi1,bmi2")]
-    unsafe fn blocks<const P: usize, const N: usize>(&self, heaps: &mut Heaps<'_>, end: usize) -> Result<(), Trouble> {
+    unsafe fn blocks<const P: usize, const N: usize>(&self, heaps: &mut Heaps, end: usize) -> Result<(), Trouble> {
         let near = self.near::<N>();
         while heaps.at + BLOCK <= end {
             // SAFETY: all places are in the buffer, see `advance`.
@@ -235,7 +236,7 @@ impl<'a> Kernel<'a> {
     #[inline]
     unsafe fn confirm<const P: usize>(
         &self,
-        heaps: &mut Heaps<'_>,
+        heaps: &mut Heaps,
         from: usize,
         shown: [__m256i; P],
     ) -> Result<(), Trouble> {
@@ -312,10 +313,7 @@ impl<'a> Kernel<'a> {
 #[inline]
 unsafe fn zero() -> __m256i {
     // SAFETY: the CPU has AVX2.
-    #[allow(unused_unsafe, reason = "later compilers know that this is safe")]
-    unsafe {
-        _mm256_setzero_si256()
-    }
+    unsafe { _mm256_setzero_si256() }
 }
 
 /// A row in both halves of a register.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::symbol;
+use super::{symbol, tally::Tally};
 use crate::{
     compute::{
         self, Stop,
@@ -37,6 +37,8 @@ pub(crate) struct Head {
     len: u64,
     /// The largest value, and the first heap that has it.
     largest: (u32, u64),
+    /// Of the values, which are bytes where a plan is made.
+    tally: Tally,
 }
 
 impl Head {
@@ -54,6 +56,7 @@ impl Head {
             last: Vec::new(),
             len: 0,
             largest: (0, 0),
+            tally: Tally::new(true),
         };
         let mut counts = Counts::default();
         let mut values = Vec::new();
@@ -63,6 +66,8 @@ impl Head {
             }
             values.clear();
             engine.advance(len - 1, &mut values).map_err(failure)?;
+            let bytes: Vec<u8> = values.iter().map(|&value| u8::try_from(value).unwrap_or(u8::MAX)).collect();
+            head.tally.take(&bytes);
             for &value in &values {
                 let heap = head.len;
                 head.len += 1;
@@ -132,11 +137,11 @@ impl Head {
         &self.last[self.last.len().saturating_sub(count)..]
     }
 
-    /// The first kept heap with a property, and its value.
-    pub fn find(&self, is_found: impl Fn(u32) -> bool) -> Option<(u64, u32)> {
-        let behind = self.len - self.last.len() as u64;
-        let all = (0..).zip(&self.first).chain((behind..).zip(&self.last));
-        all.map(|(heap, &value)| (heap, value)).find(|&(_, value)| is_found(value))
+    /// What remains of the values, with their digest if that is wanted.
+    pub fn tally(&self, digests: bool) -> Tally {
+        let mut tally = self.tally.clone();
+        tally.digest = tally.digest.filter(|_| digests);
+        tally
     }
 
     /// The symbol of a part, or [`symbol::NONE`] if it is rare.

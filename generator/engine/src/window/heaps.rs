@@ -1,5 +1,7 @@
 //! The last heaps, and the next ones after them.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 #[cfg(target_arch = "x86_64")]
@@ -10,7 +12,7 @@ use crate::compute::cpu::Level;
 /// Heaps of one block.
 pub(super) const BLOCK: usize = 64;
 /// Heaps between two times that the last ones are moved to the front of the buffer.
-const ROOM: usize = 1 << 17;
+pub(super) const ROOM: usize = 1 << 17;
 
 /// A heap that the kernel cannot tell to be common.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,8 +42,8 @@ pub(crate) struct Snapshot {
 
 /// The last heaps.
 #[derive(Debug, Clone)]
-pub(crate) struct Heaps<'a> {
-    pub(super) plan: &'a Plan,
+pub(crate) struct Heaps {
+    pub(super) plan: Arc<Plan>,
     level: Level,
     /// `buffer[..at]` are the symbols of the heaps from `base` on, at least [`Plan::kept`] of them.
     pub(super) buffer: Vec<u8>,
@@ -53,20 +55,20 @@ pub(crate) struct Heaps<'a> {
     pub(super) is_narrow: bool,
 }
 
-impl<'a> Heaps<'a> {
+impl Heaps {
     /// Behind the head.
-    pub fn behind(plan: &'a Plan, head: &Head, level: Level) -> Self {
+    pub fn behind(plan: &Arc<Plan>, head: &Head, level: Level) -> Self {
         let symbols = head.last(plan.kept()).iter().map(|&value| symbol::of(plan.projection.index(value))).collect();
         Self::at(plan, &Snapshot { next: head.len(), symbols }, level)
     }
 
     /// Where a snapshot was taken, which must be one of this plan.
-    pub fn at(plan: &'a Plan, snapshot: &Snapshot, level: Level) -> Self {
+    pub fn at(plan: &Arc<Plan>, snapshot: &Snapshot, level: Level) -> Self {
         let at = snapshot.symbols.len();
         let mut buffer = snapshot.symbols.clone();
         buffer.resize(at.max(plan.kept()) + ROOM + BLOCK, 0);
         Self {
-            plan,
+            plan: Arc::clone(plan),
             level,
             buffer,
             at,
@@ -87,18 +89,13 @@ impl<'a> Heaps<'a> {
         self.base + self.at as u64
     }
 
-    /// The largest smaller part of a witness so far, of those that were looked for and of those that are learnt.
-    pub fn largest_part(&self) -> u64 {
-        self.largest_part.max(self.plan.largest_learnt) as u64
-    }
-
     /// Computes the heaps up to `until`, at most [`ROOM`] of them, and gives their symbols.
     ///
     /// # Errors
     /// If a heap is not seen to be common; those before its block are computed.
     pub fn advance(&mut self, until: u64) -> Result<&[u8], Trouble> {
         let kept = self.plan.kept();
-        if self.at + BLOCK >= self.buffer.len() || self.at > kept + ROOM / 2 {
+        if self.at > kept {
             self.buffer.copy_within(self.at - kept..self.at, 0);
             self.base += (self.at - kept) as u64;
             self.at = kept;
@@ -109,7 +106,7 @@ impl<'a> Heaps<'a> {
         self.blocks(end)?;
         while self.at < end {
             let (n, at) = (self.next(), self.at);
-            let symbol = plain::symbol(self.plan, &self.buffer[..at], n, &mut self.largest_part)?;
+            let symbol = plain::symbol(&self.plan, &self.buffer[..at], n, &mut self.largest_part)?;
             self.is_narrow &= symbol::index(symbol) < 16;
             self.buffer[at] = symbol;
             self.at += 1;
@@ -120,7 +117,8 @@ impl<'a> Heaps<'a> {
     /// Computes whole blocks up to a place, if this CPU can.
     #[cfg(target_arch = "x86_64")]
     fn blocks(&mut self, end: usize) -> Result<(), Trouble> {
-        match avx2::Kernel::of(self.plan, self.level) {
+        let plan = Arc::clone(&self.plan);
+        match avx2::Kernel::of(&plan, self.level) {
             Some(kernel) => kernel.advance(self, end),
             None => Ok(()),
         }

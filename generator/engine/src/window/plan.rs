@@ -15,6 +15,8 @@ const MOST_TAPS: usize = 256;
 /// The most smaller parts that a witness is looked for among: the largest needed was 9,904 for 0.106 up to 10^9. The
 /// buffer of twice so many bytes stays in the second-level cache.
 const MOST_REACH: usize = 1 << 16;
+/// Heaps that show the mask for good.
+const ENOUGH: u64 = 1 << 14;
 /// Heaps of the head for each heap of the reach.
 const HEAD_SHARE: usize = 4;
 /// Heaps before the next one that are kept besides the reach and the digits: those that a block loads at once.
@@ -61,19 +63,24 @@ pub enum Inapplicable {
         heaps: u64,
     },
     /// Values are too large for the kernel.
-    #[error("heap {heap} has the value {value}, which is too large: at most {INDICES} common values are taken")]
+    #[error("heap {heap} has the value {}, which is too large: values below {} are taken", value.map_or("?".into(), |value| value.to_string()), 2 * INDICES)]
     LargeValue {
         /// The heap.
         heap: u64,
-        /// Its value.
-        value: u32,
+        /// Its value, if that is known.
+        value: Option<u32>,
     },
 }
 
 impl Inapplicable {
     /// May this be otherwise when more heaps are computed first?
     pub(super) fn may_pass(&self) -> bool {
-        matches!(self, Self::ManyRare { .. } | Self::LateRare { .. })
+        match self {
+            Self::LateRare { .. } => true,
+            // Another mask may be better then.
+            Self::ManyRare { heaps, .. } => *heaps < ENOUGH,
+            _ => false,
+        }
     }
 }
 
@@ -144,8 +151,9 @@ impl Plan {
             return Err(Inapplicable::LateRare { last_rare, heaps });
         }
         let projection = Projection::new(mask);
-        if let Some((heap, value)) = head.find(|value| projection.index(value) >= INDICES) {
-            return Err(Inapplicable::LargeValue { heap, value });
+        let (value, heap) = head.largest();
+        if value >= 2 * INDICES {
+            return Err(Inapplicable::LargeValue { heap, value: Some(value) });
         }
         let symbol = |value: u32| symbol::of(projection.index(value));
         let mut excluding = Vec::new();
@@ -194,6 +202,11 @@ impl Plan {
     #[inline]
     pub fn needed(&self, n: u64, index: u32) -> u32 {
         self.needed[usize::from(n % 2 == 1)][(index % INDICES) as usize]
+    }
+
+    /// The same without the parts that are learnt: every witness is looked for among all parts in their order.
+    pub fn without_learnt(&self) -> Self {
+        Self { learnt: Vec::new(), largest_learnt: 0, ..self.clone() }
     }
 
     pub fn mask(&self) -> Mask {
