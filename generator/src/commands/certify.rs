@@ -4,6 +4,7 @@ use std::{io::Write, time::Duration};
 
 use super::{
     BadInput, SUCCESS,
+    choice::choice,
     finding::{self, Finding},
     misere,
     output::Output,
@@ -12,7 +13,7 @@ use super::{
 use crate::{
     certificate::{self, Budget, Certificate, Refusal},
     game::Game,
-    law::Status,
+    law::{Status, theorem::prove_by_window},
     notation::Bounds,
 };
 
@@ -24,6 +25,7 @@ const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
 #[command(after_help = "Examples:
   generator certify 0.77 -o kayles.toml
   generator certify 'Subtraction({1,3,4})'
+  generator certify 0.45 --theorem window
   generator certify 'Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))' -o hyper_knights.toml
 
 Only proved laws are certified. Without --to, N is doubled until a law is proved or the budget ends.")]
@@ -42,8 +44,21 @@ pub struct Args {
     #[arg(long)]
     misere: bool,
 
+    /// The theorem that the proof is to be by.
+    #[arg(long, value_parser = choice::<ByTheorem>(), default_value = "any", conflicts_with = "misere")]
+    theorem: ByTheorem,
+
     #[command(flatten)]
     output: Output,
+}
+
+/// Which theorem a certificate's proof is to be by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ByTheorem {
+    /// The one that the law was proved by first.
+    Any,
+    /// The finite-window theorem.
+    Window,
 }
 
 /// Proves, checks and writes.
@@ -59,25 +74,58 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let finding = match args.extent.given(file)? {
         Some(bounds) => {
             let finding = Finding::of(&game, args.extent.compute(&game, &bounds, None)?)?;
-            if !finding.is_proved() {
+            if !finding.is_proved() && args.theorem == ByTheorem::Any {
                 too_near(&game, &bounds, &args.extent, budget)?;
             }
             finding
         }
         None => finding::search(&game, &args.extent, budget)?,
     };
+    if args.theorem == ByTheorem::Window {
+        return by_window(&game, &finding, &args.output);
+    }
     let certificate = certificate(&game, &finding)?;
     match certificate::check(&certificate, AT_ONCE, &(), &mut |_| ()) {
         Ok(()) => (),
-        Err(Refusal::TooLarge(_)) => {
-            let mut stderr = anstream::stderr();
-            let _ = writeln!(stderr, "note: not checked yet, as that takes a while: run `generator verify` on it");
-        }
+        Err(Refusal::TooLarge(_)) => not_checked(),
         Err(refusal) => anyhow::bail!("the checker does not accept the proof ({refusal}); please report this"),
     }
     let text = certificate.to_string();
     args.output.write_with(|out| out.write_all(text.as_bytes()))?;
     Ok(SUCCESS)
+}
+
+/// Proves what was found by the finite-window theorem, checks and writes.
+fn by_window(game: &Game, finding: &Finding, output: &Output) -> anyhow::Result<u8> {
+    let shift = finding.law.as_ref().and_then(|law| law.kind.shift());
+    let (Game::Code(code), Some((preperiod, period, 0))) = (game, shift) else {
+        anyhow::bail!(
+            "the finite-window theorem is one for the periods of codes with at most two parts; none was found for {game}"
+        );
+    };
+    let values: Vec<u32> = finding.values.iter().collect();
+    let proof = prove_by_window(code, &values, preperiod, period);
+    let certificate = proof.and_then(|proof| certificate::window::window(code, &proof));
+    let Some(certificate) = certificate else {
+        anyhow::bail!(
+            "the finite-window theorem does not prove the period of {game} by these values: rare heaps in it, a rare value \
+             without a witness, or too few heaps"
+        );
+    };
+    match certificate::check::window::check(&certificate, AT_ONCE, &(), &mut |_| ()) {
+        Ok(()) => (),
+        Err(Refusal::TooLarge(_)) => not_checked(),
+        Err(refusal) => anyhow::bail!("the checker does not accept the proof ({refusal}); please report this"),
+    }
+    let text = certificate.to_string();
+    output.write_with(|out| out.write_all(text.as_bytes()))?;
+    Ok(SUCCESS)
+}
+
+/// Says that a certificate is written unchecked.
+fn not_checked() {
+    let mut stderr = anstream::stderr();
+    let _ = writeln!(stderr, "note: not checked yet, as that takes a while: run `generator verify` on it");
 }
 
 /// Is a law proved by more heaps than were asked for?

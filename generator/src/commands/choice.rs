@@ -4,6 +4,7 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
+use super::certify::ByTheorem;
 use crate::{
     export,
     judges::{JUDGES, Judge},
@@ -86,6 +87,24 @@ impl Choice for Asked {
             Self::Naive => "naive",
             Self::Dense => "dense",
             Self::Sparse => "sparse",
+        }
+    }
+}
+
+impl Choice for ByTheorem {
+    const WORDS: Choices<Self> = &[
+        (Self::Any, &[], "The one that the law was proved by first"),
+        (
+            Self::Window,
+            &[],
+            "The finite window: codes whose rare heaps have died out; half the heaps, digests for values",
+        ),
+    ];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Any => "any",
+            Self::Window => "window",
         }
     }
 }

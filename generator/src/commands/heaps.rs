@@ -281,19 +281,20 @@ fn stats(outcome: &Outcome, choice: Choice, time: Duration) {
 }
 
 /// A progress bar that hears of signals.
-struct Watched {
+pub(super) struct Watched {
     bar: Bar,
     /// Without checkpoints a signal ends the process at once, as usual.
     listening: Option<Listening>,
 }
 
 impl Watched {
-    fn new(positions: u64, listens: bool) -> Self {
+    /// A bar whose end is at `positions`; a signal is listened to where work can be gone on with.
+    pub(super) fn new(positions: u64, listens: bool) -> Self {
         Self { bar: Bar::new(positions), listening: listens.then(Listening::begin) }
     }
 
     /// The exit code for the signal that came, if one did.
-    fn signal(&self) -> Option<u8> {
+    pub(super) fn signal(&self) -> Option<u8> {
         self.listening.as_ref().and_then(Listening::heard)
     }
 }

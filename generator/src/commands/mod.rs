@@ -26,6 +26,7 @@ mod survey;
 mod tables;
 mod values;
 mod verify;
+mod verify_window;
 
 use std::{
     ffi::OsString,

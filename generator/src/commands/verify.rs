@@ -5,28 +5,83 @@ use std::{
     path::PathBuf,
 };
 
-use super::{BadInput, SUCCESS, misere, progress::Bar};
+use super::{BadInput, FAILURE, SUCCESS, misere, progress::Bar, verify_window};
 use crate::{
-    certificate::{self, Budget, Certificate, Refusal},
+    certificate::{self, Budget, Certificate, Refusal, is_window},
     misere_certificate::is_misere,
     store,
 };
 
 /// Which file.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:
+#[command(after_help = "Examples:
   generator verify kayles.toml
+  generator verify records/0_454.toml --spot 4
+  generator verify records/0_106.toml --checkpoint state
 
 Everything is derived again by a plain, slow method that shares no code with what computes and proves. A line for each
-thing that was checked; at the end `verified`, or the first claim that is false (exit code 1).")]
+thing that was checked; at the end `verified`, or the first claim that is false (exit code 1).
+
+A certificate by a finite window may stand for very many heaps. --checkpoint lets its check be interrupted and gone on with:
+the same command again does so. --spot computes only some stretches of the period, each from values that the certificate
+gives: a sample, which finds a certificate that is wrong everywhere or somewhere often, and is no proof.")]
 pub struct Args {
-    /// A certificate that `generator certify` wrote.
+    /// A certificate that `generator certify` or `generator prove` wrote.
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
+    /// Of a certificate by a finite window, check K stretches chosen by chance only. No proof.
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) spot: Option<u32>,
+
+    /// Choose the stretches of --spot by this number; without it by another each time, which is printed.
+    #[arg(long, value_name = "S", requires = "spot")]
+    pub(super) seed: Option<u64>,
+
+    /// Of a certificate by a finite window, keep in this folder how far the check is, and go on from there.
+    #[arg(long, value_name = "DIR", conflicts_with = "spot")]
+    pub(super) checkpoint: Option<PathBuf>,
+
+    /// Print one JSON object: `verified`, `game`, `proof`, `spot`, `checked` (what was found to be so), `refusal`.
+    #[arg(long)]
+    json: bool,
+
     /// Check even what takes very long or much memory.
     #[arg(long)]
-    force: bool,
+    pub(super) force: bool,
+}
+
+/// Where the facts go that a check finds: to the standard output at once, or into an object at the end.
+pub(super) struct Facts {
+    json: bool,
+    all: Vec<String>,
+    written: io::Result<()>,
+}
+
+impl Facts {
+    /// Takes in a fact.
+    pub(super) fn tell(&mut self, fact: &str) {
+        if self.json {
+            self.all.push(fact.to_owned());
+        } else if self.written.is_ok() {
+            let mut out = io::stdout().lock();
+            self.written = writeln!(out, "{fact}").and_then(|()| out.flush());
+        }
+    }
+}
+
+/// What a check of a certificate came to.
+pub(super) struct Verdict {
+    /// The game's notation.
+    pub(super) game: String,
+    /// The theorem's name in the file.
+    pub(super) proof: String,
+    /// What has been verified, in a line.
+    pub(super) verified: String,
+    /// Were only some stretches checked?
+    pub(super) spot: bool,
+    /// The first claim that is false, or what the check would have cost.
+    pub(super) checked: Result<(), Refusal>,
 }
 
 /// Checks and prints.
@@ -35,35 +90,55 @@ pub struct Args {
 /// If the file cannot be read, is no certificate, claims something false, or asks for too much.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let text = store::read_text(&args.file).map_err(|error| BadInput(error.to_string()))?;
-    if is_misere(&text) {
-        return misere::verify(&text);
+    if !is_window(&text) && (args.spot.is_some() || args.checkpoint.is_some()) {
+        let help =
+            "this certificate is none by a finite window and is checked at once; leave --spot and --checkpoint out";
+        return Err(BadInput(help.into()).into());
     }
-    let certificate: Certificate = text.parse()?;
-    let budget = if args.force { Budget::UNLIMITED } else { Budget::DEFAULT };
-    let mut out = io::stdout().lock();
-    let mut written = Ok(());
-    let mut told = |fact: &str| {
-        if written.is_ok() {
-            written = writeln!(out, "{fact}").and_then(|()| out.flush());
+    let mut facts = Facts { json: args.json, all: Vec::new(), written: Ok(()) };
+    let verdict = if is_misere(&text) {
+        misere::verify(&text, &mut facts)?
+    } else if is_window(&text) {
+        match verify_window::run(&text, args, &mut facts)? {
+            verify_window::Ended::Verdict(verdict) => verdict,
+            verify_window::Ended::Signal(code) => return Ok(code),
         }
+    } else {
+        ordinary(&text, args.force, &mut facts)?
     };
-    let bar = Bar::new(certificate.values.to.saturating_add(1));
-    let checked = certificate::check(&certificate, budget, &bar, &mut told);
-    drop(bar);
-    written?;
-    match checked {
-        Ok(()) => writeln!(
-            out,
-            "verified: {}, {} by {}",
-            certificate.notation,
-            certificate.law.name(),
-            certificate.proof.name()
-        )?,
-        Err(Refusal::TooLarge(why)) => {
-            return Err(BadInput(format!("{why}; pass --force to check all the same")).into());
-        }
-        Err(refusal) => return Err(refusal.into()),
+    facts.written?;
+    if let Err(Refusal::TooLarge(why)) = verdict.checked {
+        let help = if verdict.proof == "misere-quotient" { "" } else { "; pass --force to check all the same" };
+        return Err(BadInput(format!("{why}{help}")).into());
     }
+    let mut out = io::stdout().lock();
+    if args.json {
+        let object = serde_json::json!({
+            "verified": verdict.checked.is_ok() && !verdict.spot,
+            "game": verdict.game,
+            "proof": verdict.proof,
+            "spot": verdict.spot,
+            "checked": facts.all,
+            "refusal": verdict.checked.as_ref().err().map(ToString::to_string),
+        });
+        writeln!(out, "{object}")?;
+        out.flush()?;
+        return Ok(if verdict.checked.is_ok() { SUCCESS } else { FAILURE });
+    }
+    verdict.checked?;
+    writeln!(out, "{}", verdict.verified)?;
     out.flush()?;
     Ok(SUCCESS)
+}
+
+/// A certificate of a law whose values are computed as a whole.
+fn ordinary(text: &str, force: bool, facts: &mut Facts) -> anyhow::Result<Verdict> {
+    let certificate: Certificate = text.parse()?;
+    let budget = if force { Budget::UNLIMITED } else { Budget::DEFAULT };
+    let bar = Bar::new(certificate.values.to.saturating_add(1));
+    let checked = certificate::check(&certificate, budget, &bar, &mut |fact| facts.tell(fact));
+    drop(bar);
+    let (name, law, proof) = (&certificate.notation, certificate.law.name(), certificate.proof.name());
+    let verified = format!("verified: {name}, {law} by {proof}");
+    Ok(Verdict { game: name.clone(), proof: proof.to_owned(), verified, spot: false, checked })
 }

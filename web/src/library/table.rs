@@ -391,6 +391,10 @@ fn says(theorem: Theorem) -> &'static str {
             "Guy and Smith (1956), extended to codes whose repeated digits only remove whole heaps: if the values repeat \
              for long enough, they repeat for ever."
         }
+        Theorem::FiniteWindow => {
+            "A game of at most two parts whose rare heaps have died out: the values follow from the last few, so as soon \
+             as these come back with what the proof of each needs, all do."
+        }
         Theorem::SubtractionWindow => {
             "A value depends only on the last s values, s the largest number that may be removed: as soon as s values \
              come back, all do."

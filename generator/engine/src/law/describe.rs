@@ -32,6 +32,7 @@ impl fmt::Display for Theorem {
             Self::UnequalParts => "Guy–Smith with unequal parts",
             Self::EqualParts => "Guy–Smith with equal parts",
             Self::WholeHeaps => "Guy–Smith with whole heaps removed",
+            Self::FiniteWindow => "finite window",
             Self::SubtractionWindow => "equal windows of a subtraction game",
             Self::RemovalState => "equal states of a removal game",
             Self::Residues => "residues of the numbers removed",

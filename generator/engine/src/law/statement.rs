@@ -90,6 +90,9 @@ pub enum Theorem {
     /// The same for infinite codes whose repeated digits are 0 and 1, for a multiple of p that the number of repeated
     /// digits divides.
     WholeHeaps,
+    /// For codes with at most two parts whose rare heaps have died out: equal windows, and witnesses of small parts over
+    /// one period. Asks for half the heaps: see [`super::theorem::finite_window`].
+    FiniteWindow,
     /// A subtraction game's value depends only on the last s values, s the largest number that may be removed:
     /// two equal windows of s values, p apart, repeat for ever.
     SubtractionWindow,

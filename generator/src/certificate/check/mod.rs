@@ -30,6 +30,7 @@ pub(crate) mod removal;
 pub(crate) mod residues;
 mod shift;
 mod slow;
+pub mod window;
 
 pub use budget::Budget;
 pub(super) use claims::describe;

@@ -33,7 +33,7 @@ fn never_fails(game: &Game, to: u64, all: u64) -> bool {
     proved
 }
 
-fn codes(largest: u8, demands: &'static [Parts]) -> impl Strategy<Value = Game> {
+pub(super) fn codes(largest: u8, demands: &'static [Parts]) -> impl Strategy<Value = Game> {
     let digit = || (0..=largest, proptest::sample::select(demands));
     (digit(), proptest::collection::vec(digit(), 1..5)).prop_map(|(split, digits)| {
         // Through the notation, so that the game is canonical.

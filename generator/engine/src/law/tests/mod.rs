@@ -4,6 +4,7 @@ mod brute;
 mod made_up;
 mod published;
 mod theorems;
+mod window;
 
 use super::{Kind, Law, Status, Theorem, find, needed_to, observed};
 use crate::{

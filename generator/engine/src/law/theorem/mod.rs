@@ -6,6 +6,7 @@
 //! | | [`UnequalParts`](Theorem::UnequalParts), [`EqualParts`](Theorem::EqualParts) | finite codes with them |
 //! | | [`WholeHeaps`](Theorem::WholeHeaps) | infinite codes whose repeated digits are 0 and 1 |
 //! | [`finite_window`] | [`FiniteWindow`] | codes with at most two parts whose rare heaps have died out |
+//! | `window_prover` | | the same for values in memory, plainly |
 //! | `byte_digest` | | the digest of a very long period |
 //! | `removal` | [`SubtractionWindow`](Theorem::SubtractionWindow) | finite subtraction sets |
 //! | | [`RemovalState`](Theorem::RemovalState) | sets that repeat from some number on: all-but, odd, even, `0.[3]` |
@@ -23,6 +24,7 @@ mod prover;
 mod removal;
 mod residues;
 mod restricted;
+mod window_prover;
 
 pub use super::statement::Theorem;
 pub use byte_digest::ByteDigest;
@@ -30,3 +32,4 @@ pub use finite_window::{FiniteWindow, STRETCH, Stretch, WindowProof};
 pub(super) use prover::Prover;
 pub use prover::{applies_to, applies_to_code, needed_to, of_period};
 pub(super) use restricted::law as restricted_law;
+pub use window_prover::{STRETCHES, prove_by_window};

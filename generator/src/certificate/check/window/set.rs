@@ -1,0 +1,93 @@
+//! Sets of values.
+
+/// A set of values below 64 N. N is 1 or 4: where all values are below 64, a set is one word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Set<const N: usize>([u64; N]);
+
+impl<const N: usize> Set<N> {
+    pub const EMPTY: Self = Self([0; N]);
+    pub const ALL: Self = Self([u64::MAX; N]);
+
+    /// The values that a predicate holds for.
+    pub fn of(holds: impl Fn(u8) -> bool) -> Self {
+        let mut set = Self::EMPTY;
+        (0..=u8::MAX).filter(|&value| usize::from(value) < 64 * N && holds(value)).for_each(|value| set.put(value));
+        set
+    }
+
+    /// Adds a value.
+    #[inline]
+    pub fn put(&mut self, value: u8) {
+        // N divides 4 and the value is below 64 N: the mask only says so to the compiler.
+        self.0[usize::from(value >> 6) & (N - 1)] |= 1 << (value & 63);
+    }
+
+    /// Is a value in the set?
+    pub fn has(self, value: u8) -> bool {
+        self.0.get(usize::from(value >> 6)).is_some_and(|word| word >> (value & 63) & 1 == 1)
+    }
+
+    #[inline]
+    fn zip(self, other: Self, combine: impl Fn(u64, u64) -> u64) -> Self {
+        Self(std::array::from_fn(|word| combine(self.0[word], other.0[word])))
+    }
+
+    /// The values of both.
+    #[inline]
+    pub fn with(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+
+    /// The values that are not in the other.
+    #[inline]
+    pub fn without(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & !b)
+    }
+
+    /// Has it no value?
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// The values below a limit.
+    #[inline]
+    pub fn below(self, limit: u8) -> Self {
+        let (whole, bits) = (usize::from(limit >> 6), limit & 63);
+        Self(std::array::from_fn(|word| match word.cmp(&whole) {
+            std::cmp::Ordering::Less => self.0[word],
+            std::cmp::Ordering::Equal => self.0[word] & ((1 << bits) - 1),
+            std::cmp::Ordering::Greater => 0,
+        }))
+    }
+
+    /// The least value.
+    #[inline]
+    pub fn least(self) -> Option<u8> {
+        let (word, bits) = (0_u8..).zip(self.0).find(|&(_, bits)| bits != 0)?;
+        // At most 63, in at most 4 words.
+        u8::try_from(bits.trailing_zeros()).ok().map(|bit| 64 * word + bit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_of_one_and_four_words() {
+        fn holds<const N: usize>(values: &[u8]) {
+            let set = Set::<N>::of(|value| values.contains(&value));
+            assert_eq!(set.least(), values.iter().min().copied());
+            for limit in 0..=u8::MAX.min(u8::try_from(64 * N - 1).unwrap()) {
+                let below = set.below(limit);
+                assert!((0..=u8::MAX).all(|v| below.has(v) == (values.contains(&v) && v < limit)), "{limit}");
+                assert_eq!(below.with(set), set);
+                assert_eq!(set.without(below).is_empty(), values.iter().all(|&v| v < limit));
+            }
+        }
+        holds::<1>(&[0, 5, 63]);
+        holds::<4>(&[63, 64, 127, 200, 255]);
+        holds::<4>(&[]);
+    }
+}

@@ -1,0 +1,157 @@
+//! `verify` of a certificate by a finite window: all of it, in one go or in several, or a sample.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+};
+
+use super::{
+    BadInput, complain,
+    heaps::Watched,
+    progress,
+    verify::{Args, Facts, Verdict},
+};
+use crate::{
+    certificate::{
+        Budget, Refusal, WindowCertificate,
+        check::window::{Random, WindowCheck, spot},
+    },
+    compute::estimate::Estimate,
+    store,
+};
+
+/// The name of the proof in the file.
+const PROOF: &str = "finite-window";
+/// Heaps of a trial: some tenths of a second.
+const TRIAL: u64 = 1 << 21;
+/// Between two checkpoints.
+const EVERY: Duration = Duration::from_secs(60);
+/// The longest name of a checkpoint's game that is still easy to read.
+const NAME: usize = 40;
+
+/// How a check ended.
+pub(super) enum Ended {
+    /// With a verdict.
+    Verdict(Verdict),
+    /// By a signal, with this exit code; how far it came has been kept.
+    Signal(u8),
+}
+
+/// Checks a certificate from its text.
+///
+/// # Errors
+/// If it is no certificate, or a checkpoint cannot be read or written.
+pub(super) fn run(text: &str, args: &Args, facts: &mut Facts) -> anyhow::Result<Ended> {
+    let certificate: WindowCertificate = text.parse()?;
+    let budget = if args.force { Budget::UNLIMITED } else { Budget::DEFAULT };
+    let verdict = |checked: Result<(), Refusal>, verified: String, spot: bool| {
+        let (game, proof) = (certificate.notation.clone(), PROOF.to_owned());
+        Ended::Verdict(Verdict { game, proof, verified, spot, checked })
+    };
+    let name = &certificate.notation;
+    if let Some(wanted) = args.spot {
+        let seed = args.seed.unwrap_or_else(some_seed);
+        facts.tell(&format!("seed: {seed}"));
+        let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
+        let chosen = certificate.stretches.at.len().min(wanted);
+        let bar = Watched::new(certificate.stretches.heaps.saturating_mul(chosen as u64), false);
+        let checked = spot(&certificate, (wanted, Random::new(seed)), budget, &bar, &mut |fact| facts.tell(fact));
+        let verified = format!(
+            "spot check passed: {name}, {chosen} of {} stretches by {PROOF}; this is a sample and no proof: leave --spot out to \
+             check all {} heaps",
+            certificate.stretches.at.len(),
+            certificate.values.to.saturating_add(1)
+        );
+        return Ok(verdict(checked, verified, true));
+    }
+    let watched = Watched::new(certificate.values.to.saturating_add(1), args.checkpoint.is_some());
+    let checked = whole(&certificate, args, budget, &watched, facts);
+    let heard = watched.signal();
+    drop(watched);
+    match (checked?, heard) {
+        (Err(Refusal::Cancelled), Some(code)) => {
+            complain("interrupted; the same command goes on from the checkpoint");
+            Ok(Ended::Signal(code))
+        }
+        (checked, _) => Ok(verdict(checked, format!("verified: {name}, periodic by {PROOF}"), false)),
+    }
+}
+
+/// The whole check, from a checkpoint if there is one.
+fn whole(
+    certificate: &WindowCertificate,
+    args: &Args,
+    budget: Budget,
+    watched: &Watched,
+    facts: &mut Facts,
+) -> anyhow::Result<Result<(), Refusal>> {
+    let begun = WindowCheck::begin(certificate, budget, watched, &mut |fact| facts.tell(fact));
+    let mut check = match begun {
+        Ok(check) => check,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    let file = args.checkpoint.as_deref().map(|folder| file_in(folder, certificate)).transpose()?;
+    if let Some(file) = file.as_deref().filter(|file| file.exists()) {
+        let text = store::read_text(file).map_err(|error| BadInput(error.to_string()))?;
+        if !check.resume(&text, watched) {
+            let file = file.display();
+            return Err(BadInput(format!("{file} is no checkpoint of this certificate; move it away")).into());
+        }
+        complain(&format!("note: goes on from heap {}", check.done()));
+    }
+    let mut saved = Instant::now();
+    let mut told = false;
+    loop {
+        let done = match check.advance(TRIAL, watched) {
+            Ok(done) => done,
+            Err(Refusal::Cancelled) => {
+                keep(&check, file.as_deref())?;
+                return Ok(Err(Refusal::Cancelled));
+            }
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        if done {
+            break;
+        }
+        if !told {
+            told = true;
+            if let Err(refusal) = check.affordable() {
+                return Ok(Err(refusal));
+            }
+            let seconds = check.seconds_left().unwrap_or(0.0);
+            let what = format!("checking the {} heaps that are left", check.heaps() - check.done());
+            progress::tell(&what, Estimate { bytes: 0.0, seconds });
+        }
+        if saved.elapsed() > EVERY {
+            keep(&check, file.as_deref())?;
+            saved = Instant::now();
+        }
+    }
+    keep(&check, file.as_deref())?;
+    Ok(check.finish(&mut |fact| facts.tell(fact)))
+}
+
+/// Writes a checkpoint.
+fn keep(check: &WindowCheck<'_>, file: Option<&Path>) -> anyhow::Result<()> {
+    if let Some(file) = file {
+        store::write(file, check.save().as_bytes())?;
+    }
+    Ok(())
+}
+
+/// The file of a certificate's checkpoint; the folder is made if it is not there.
+fn file_in(folder: &Path, certificate: &WindowCertificate) -> anyhow::Result<PathBuf> {
+    let made = fs::create_dir_all(folder);
+    made.map_err(|error| BadInput(format!("{} cannot be made a folder: {error}", folder.display())))?;
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+    let name: String = certificate.notation.chars().map(plain).take(NAME).collect();
+    Ok(folder.join(format!("verify_{name}.checkpoint")))
+}
+
+/// A number that is another one each time.
+fn some_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    // Below 2^32, to be easily typed again.
+    u64::from(now.subsec_nanos()) ^ (now.as_secs() & 0xffff)
+}
