@@ -8,6 +8,14 @@ use super::{
     plan::{Inapplicable, splits},
     prover::{Prover, Step},
 };
+#[cfg(feature = "files")]
+use crate::long_run::{
+    CheckpointError, Checkpoints, RunningDigest,
+    files::{
+        checkpoint::Checkpoint,
+        folder::{CheckpointFolder, StoredGeneration},
+    },
+};
 use crate::{
     clock::Instant,
     compute::{self, cpu::Level, heaps::stream::MOST_HEAPS},
@@ -15,16 +23,6 @@ use crate::{
     law::theorem::WindowProof,
     long_run,
     progress::Progress,
-};
-#[cfg(feature = "files")]
-use crate::{
-    long_run::{
-        CheckpointError, Checkpoints, RunningDigest,
-        files::{
-            checkpoint::Checkpoint,
-            folder::{CheckpointFolder, StoredGeneration},
-        },
-    },
 };
 
 /// The method's name in checkpoints.
@@ -57,10 +55,8 @@ pub struct Assignment<'a> {
 pub struct Invariants {
     /// Heaps computed, from heap 0 on.
     pub heaps: u64,
-    /// The rare ones among them, the empty one included.
-    pub rare: u64,
-    /// The last of these.
-    pub last_rare: u64,
+    /// The rare ones among them with their values, increasing: the empty one first.
+    pub rare: Vec<(u64, u32)>,
     /// The largest value, and the first heap that has it.
     pub largest: (u32, u64),
     /// The SHA-256 of the values in one byte each, if it was asked for.
@@ -173,11 +169,7 @@ fn code(game: &Game) -> Result<&HeapCode, Inapplicable> {
 /// # Errors
 /// If the kernel does not apply, a value cannot be computed, or a checkpoint cannot be read or written; what was written
 /// before stays whole.
-pub fn prove(
-    assignment: &Assignment,
-    progress: &dyn Progress,
-    hear: &mut dyn FnMut(&Event),
-) -> Result<Outcome, Error> {
+pub fn prove(assignment: &Assignment, progress: &dyn Progress, hear: &mut dyn FnMut(&Event)) -> Result<Outcome, Error> {
     if assignment.to > MOST_HEAPS {
         let positions = assignment.to.to_string();
         return Err(compute::Error::TooLarge { positions, most: MOST_HEAPS }.into());
@@ -195,8 +187,7 @@ pub fn prove(
         from,
         invariants: Invariants {
             heaps: tally.heaps,
-            rare: rare.len() as u64 + 1,
-            last_rare: rare.last().map_or(0, |&(heap, _)| heap),
+            rare: std::iter::once((0, 0)).chain(rare.iter().copied()).collect(),
             largest: (tally.largest.into(), tally.largest_at),
             sha256: tally.digest.as_ref().map(crate::law::theorem::ByteDigest::to_hex),
         },

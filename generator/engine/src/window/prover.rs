@@ -16,12 +16,7 @@ use super::{
     trail::Trail,
     walker::{Walker, is_of_plan},
 };
-use crate::{
-    compute::cpu::Level,
-    game::HeapCode,
-    law::theorem::WindowProof,
-    saved,
-};
+use crate::{compute::cpu::Level, game::HeapCode, law::theorem::WindowProof, saved};
 
 /// What is under way besides the search.
 #[derive(Debug, Clone)]
@@ -83,7 +78,8 @@ impl Prover {
     pub fn new(code: &HeapCode, head: Head, digests: bool, level: Level) -> Result<Self, Inapplicable> {
         let (head, plan) = (Arc::new(head.clone()), Arc::new(Plan::new(code, &head)?));
         let walker = Walker::in_head(&plan, &head, head.len(), level);
-        let before: Vec<u8> = head.last(usize::MAX).iter().map(|&value| u8::try_from(value).unwrap_or(u8::MAX)).collect();
+        let before: Vec<u8> =
+            head.last(usize::MAX).iter().map(|&value| u8::try_from(value).unwrap_or(u8::MAX)).collect();
         let sightings = Sightings::new(plan.reach, head.len(), &before);
         let trail = Trail::new(walker.snapshot());
         let tally = head.tally(digests);
@@ -299,7 +295,12 @@ impl Prover {
         if !fit || !trail.is_in_order() || tally.heaps != at.next || !sightings.fits(prover.plan.reach) {
             return Err("its parts do not fit each other".into());
         }
-        if period.iter().map(|(state, ..)| state.period).chain(onset.iter().map(|(state, _)| state.period)).any(|p| p == 0 || p > 1 << 48) {
+        if period
+            .iter()
+            .map(|(state, ..)| state.period)
+            .chain(onset.iter().map(|(state, _)| state.period))
+            .any(|p| p == 0 || p > 1 << 48)
+        {
             return Err("a period is none".into());
         }
         let walker = prover.walker_at(&at);

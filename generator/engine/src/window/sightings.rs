@@ -90,7 +90,8 @@ impl Sightings {
         let count = |pattern: [u8; GRAM]| grams().filter(|&gram| gram == pattern).count();
         let tried = grams().step_by(step).map(|pattern| (count(pattern), pattern));
         // Rare ones, but not those that came by chance.
-        let best = tried.min_by_key(|&(count, _)| (count < OFTEN, if count < OFTEN { usize::MAX - count } else { count }));
+        let best =
+            tried.min_by_key(|&(count, _)| (count < OFTEN, if count < OFTEN { usize::MAX - count } else { count }));
         if let Some((count, pattern)) = best {
             self.pattern = pattern;
             self.expected = (sample.len() / count.max(1)) as u64;

@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use super::{Assignment, Error, head::Head, heaps::Heaps, plan::Plan, prove};
 use crate::{
-    compute::{cpu::Level, heaps::{sparse::Engine, stream::Stream}},
+    compute::{
+        cpu::Level,
+        heaps::{sparse::Engine, stream::Stream},
+    },
     game::{Game, HeapCode},
     law::theorem::WindowProof,
 };
@@ -51,8 +54,14 @@ fn the_kernels_give_the_values_of_the_ordinary_method() {
 /// The law that is proved, and the proof; `None` if the kernel does not apply or no law is proved up to a heap.
 fn proved(line: &str, to: u64, head: u64) -> Option<WindowProof> {
     let game: Game = line.parse().unwrap();
-    let assignment =
-        Assignment { game: &game, to, digests: true, head: Some(head), #[cfg(feature = "files")] checkpoints: None };
+    let assignment = Assignment {
+        game: &game,
+        to,
+        digests: true,
+        head: Some(head),
+        #[cfg(feature = "files")]
+        checkpoints: None,
+    };
     match prove(&assignment, &(), &mut |_| ()) {
         Ok(outcome) => outcome.proof,
         Err(Error::Inapplicable(_)) => None,
@@ -66,7 +75,10 @@ fn check(line: &str, proof: &WindowProof) {
     let WindowProof { law, .. } = proof;
     let values = ordinary(&code, law.asks_to().unwrap() + law.period + 1);
     let value = |n: u64| values[n as usize];
-    assert!((law.start..values.len() as u64 - law.period).all(|n| value(n) == value(n + law.period)), "{line}: {law:?}");
+    assert!(
+        (law.start..values.len() as u64 - law.period).all(|n| value(n) == value(n + law.period)),
+        "{line}: {law:?}"
+    );
     assert!(proof.preperiod_exact);
     assert!(law.start == 0 || value(law.start - 1) != value(law.start - 1 + law.period), "{line}: {law:?}");
     for divisor in (2..=law.period.min(1000)).filter(|divisor| law.period % divisor == 0) {
@@ -87,7 +99,11 @@ fn check(line: &str, proof: &WindowProof) {
     let places: Vec<u64> = proof.stretches.iter().map(|stretch| stretch.from).collect();
     assert_eq!(places, law.places(places.len() as u64), "{line}");
     for stretch in &proof.stretches {
-        assert_eq!(digest(stretch.from, law.stretch().min(values.len() as u64 - stretch.from)), stretch.digest, "{line}");
+        assert_eq!(
+            digest(stretch.from, law.stretch().min(values.len() as u64 - stretch.from)),
+            stretch.digest,
+            "{line}"
+        );
         let before = stretch.from - law.window..stretch.from;
         assert!(before.map(value).eq(stretch.values.iter().map(|&value| value.into())), "{line}");
     }
@@ -102,7 +118,8 @@ fn check(line: &str, proof: &WindowProof) {
         if is_single { 0 } else { (1..).find(|&a| is_pair(a)).unwrap() }
     };
     let rare_below = |n: u64| (0..value(n)).filter(|&rare| !law.is_common(&code, n, rare)).collect::<Vec<_>>();
-    let largest = heaps.flat_map(|n| rare_below(n).into_iter().map(move |rare| (n, rare))).map(|(n, rare)| least(n, rare)).max();
+    let largest =
+        heaps.flat_map(|n| rare_below(n).into_iter().map(move |rare| (n, rare))).map(|(n, rare)| least(n, rare)).max();
     let whole = law.period <= 5000;
     let largest = largest.unwrap_or(0);
     assert!(largest <= law.witness && (!whole || largest == law.witness), "{line}: {largest} of {law:?}");
