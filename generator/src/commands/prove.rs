@@ -42,7 +42,7 @@ pub struct Args {
     #[command(flatten)]
     subject: Subject,
 
-    /// The last heap in which a period is looked for.
+    /// The last heap in which a period is looked for; the first 262,144 heaps are computed at any rate.
     #[arg(long, value_name = "N", default_value_t = MOST_HEAPS, value_parser = clap::value_parser!(u64).range(1..=MOST_HEAPS))]
     to: u64,
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{
     head::Head,
     heaps::Trouble,
-    plan::{Inapplicable, splits},
+    plan::{Inapplicable, few_rare_heaps, splits},
     prover::{Prover, Step},
 };
 #[cfg(feature = "files")]
@@ -28,6 +28,8 @@ use crate::{
 /// The method's name in checkpoints.
 #[cfg(feature = "files")]
 const METHOD: &str = "window";
+/// Heaps that show whether there are few rare ones: where there are many, each takes long.
+const PROBE: u64 = 1 << 14;
 /// Heaps of the head that is tried first, and the most before it is said that the kernel does not apply.
 const FIRST_HEAD: u64 = 1 << 18;
 const LONGEST_HEAD: u64 = 1 << 22;
@@ -39,7 +41,7 @@ const MOMENT: Duration = Duration::from_millis(20);
 pub struct Assignment<'a> {
     /// A code with at most two parts.
     pub game: &'a Game,
-    /// The last heap of the search.
+    /// The last heap of the search, which begins behind the head.
     pub to: u64,
     /// Are the values to be digested on the way?
     pub digests: bool,
@@ -349,6 +351,9 @@ impl Job {
 
 /// At heap 0: the shortest head that shows that the kernel applies.
 fn begin(code: &HeapCode, assignment: &Assignment, progress: &dyn Progress) -> Result<Prover, Error> {
+    if assignment.head.is_none() {
+        few_rare_heaps(&Head::compute(code, PROBE, progress)?, splits(code)?.len())?;
+    }
     let mut len = assignment.head.unwrap_or(FIRST_HEAD).max(1 << 10);
     // A rare heap may remove as many tokens as the code has digits.
     len = len.max(16 * (code.digits.len() as u64 + 1).next_power_of_two());

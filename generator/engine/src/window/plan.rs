@@ -131,6 +131,18 @@ pub(super) fn splits(code: &HeapCode) -> Result<Vec<usize>, Inapplicable> {
     if splits.is_empty() { Err(Inapplicable::NoSplit) } else { Ok(splits) }
 }
 
+/// Are the rare heaps so few that each can be a tap for each split?
+///
+/// # Errors
+/// If not.
+pub(super) fn few_rare_heaps(head: &Head, splits: usize) -> Result<(), Inapplicable> {
+    let rare = head.rare_heaps().len();
+    if head.mask().bits == 0 || rare.saturating_mul(splits) > MOST_TAPS {
+        return Err(Inapplicable::ManyRare { rare: rare as u64 + 1, heaps: head.len() });
+    }
+    Ok(())
+}
+
 impl Plan {
     /// The plan for the heaps behind the head.
     ///
@@ -140,10 +152,7 @@ impl Plan {
         let splits = splits(code)?;
         let (digits, heaps) = (code.digits.len(), head.len());
         let mask = head.mask();
-        let many = Inapplicable::ManyRare { rare: head.rare_heaps().len() as u64 + 1, heaps };
-        if mask.bits == 0 || head.rare_heaps().len().saturating_mul(splits.len()) > MOST_TAPS {
-            return Err(many);
-        }
+        few_rare_heaps(head, splits.len())?;
         let last_rare = head.rare_heaps().last().map_or(0, |&(heap, _)| heap);
         let reach = usize::try_from(heaps).unwrap_or(usize::MAX) / HEAD_SHARE;
         let reach = if reach >= MOST_REACH { MOST_REACH } else { reach / SPARE * SPARE };
