@@ -58,17 +58,18 @@ impl<'a> Kernel<'a> {
             return None;
         }
         let from = |distance: usize| plan.excluding.partition_point(|tap| tap.distance < distance);
-        let [a, b, c, d, e] = [8, 16, 32, 64, AHEAD].map(from);
+        let begins = [8, 16, 32, 64, AHEAD].map(from);
         let taps = &plan.excluding;
-        if a > MOST_NEAR {
+        let stage = |index: usize| &taps[begins[index]..begins.get(index + 1).copied().unwrap_or(taps.len())];
+        if begins[0] > MOST_NEAR {
             return None;
         }
         let byte = |plane: usize, parity: usize, index: usize| (plan.needed[parity][index] >> (8 * plane)) as u8;
         let row = |plane, parity, half: usize| std::array::from_fn(|low| byte(plane, parity, 16 * half + low));
         Some(Self {
             plan,
-            stages: [&taps[e..], &taps[d..e], &taps[c..d], &taps[b..c], &taps[a..b]],
-            near: &taps[..a],
+            stages: [4, 3, 2, 1, 0].map(stage),
+            near: &taps[..begins[0]],
             needed: std::array::from_fn(|plane| [0, 1].map(|parity| [0, 1].map(|half| row(plane, parity, half)))),
         })
     }
@@ -128,10 +129,10 @@ impl<'a> Kernel<'a> {
                 let place = heaps.buffer.as_mut_ptr().add(heaps.at);
                 let (mut sets, mut shown) = ([[zero(); P]; 2], [[zero(); P]; 2]);
                 for tap in self.stages[0] {
-                    self.exclude_block(place, *tap, &mut sets);
+                    Self::exclude_block(place, *tap, &mut sets);
                 }
                 for tap in &self.plan.learnt {
-                    self.exclude_block(place, *tap, &mut shown);
+                    Self::exclude_block(place, *tap, &mut shown);
                 }
                 if !self.complete(place, &near, sets) {
                     return Err(Trouble::LargeValue { heap: heaps.next() });
@@ -148,7 +149,7 @@ impl<'a> Kernel<'a> {
     /// Adds what a tap excludes for the 64 heaps from a place on.
     #[target_feature(enable = "avx2")]
     #[inline]
-    unsafe fn exclude_block<const P: usize>(&self, place: *const u8, tap: Tap, sets: &mut [[__m256i; P]; 2]) {
+    unsafe fn exclude_block<const P: usize>(place: *const u8, tap: Tap, sets: &mut [[__m256i; P]; 2]) {
         // SAFETY: as for `blocks`.
         unsafe {
             let from = place.sub(tap.distance);

@@ -1,6 +1,6 @@
 //! What is asked of a proof by a window, what it answers, and how it goes on after any end.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use super::{
     head::Head,
@@ -305,7 +305,7 @@ impl Job {
         loop {
             hear(&Event::Doubtful { heap, to: len - 1 });
             let head = Head::compute(&self.code, len, progress)?;
-            match Prover::new(&self.code, head, assignment.digests, Level::best()) {
+            match Prover::new(&self.code, Arc::new(head), assignment.digests, Level::best()) {
                 Ok(prover) => {
                     self.prover = prover;
                     return Ok(());
@@ -359,7 +359,7 @@ fn begin(code: &HeapCode, assignment: &Assignment, progress: &dyn Progress) -> R
     len = len.max(16 * (code.digits.len() as u64 + 1).next_power_of_two());
     loop {
         let head = Head::compute(code, len, progress)?;
-        match Prover::new(code, head, assignment.digests, Level::best()) {
+        match Prover::new(code, Arc::new(head), assignment.digests, Level::best()) {
             Ok(prover) => return Ok(prover),
             Err(why) if why.may_pass() && len < LONGEST_HEAD => len *= 2,
             Err(why) => return Err(why.into()),
@@ -400,7 +400,9 @@ fn resume(
         };
         match prover {
             Ok(prover) => {
-                reasons.into_iter().for_each(|reason| hear(&Event::OlderCheckpoint { reason }));
+                for reason in reasons {
+                    hear(&Event::OlderCheckpoint { reason });
+                }
                 hear(&Event::Resumed { heap: prover.tally().heaps });
                 folder.set_next(checkpoint.generation + 1);
                 return Ok(Some(prover));

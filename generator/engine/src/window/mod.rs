@@ -19,6 +19,8 @@
 //! is known when a window comes back. The third stage computes one period again: its digest begins at a heap that was not
 //! known before, and only its own witnesses count.
 
+#![allow(clippy::similar_names, reason = "the head and its heaps are what this is about")]
+
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 mod head;

@@ -75,8 +75,8 @@ impl Prover {
     ///
     /// # Errors
     /// If the kernel does not apply.
-    pub fn new(code: &HeapCode, head: Head, digests: bool, level: Level) -> Result<Self, Inapplicable> {
-        let (head, plan) = (Arc::new(head.clone()), Arc::new(Plan::new(code, &head)?));
+    pub fn new(code: &HeapCode, head: Arc<Head>, digests: bool, level: Level) -> Result<Self, Inapplicable> {
+        let plan = Arc::new(Plan::new(code, &head)?);
         let walker = Walker::in_head(&plan, &head, head.len(), level);
         let before: Vec<u8> =
             head.last(usize::MAX).iter().map(|&value| u8::try_from(value).unwrap_or(u8::MAX)).collect();
@@ -131,11 +131,11 @@ impl Prover {
             }
             Stage::Onset(onset) => {
                 let verdict = onset.advance()?;
-                self.judge(verdict)
+                Ok(self.judge(verdict))
             }
             Stage::Period(period) => {
                 let finding = period.advance(&self.code, &mut self.values)?;
-                self.conclude(finding)
+                self.conclude(&finding)
             }
         }
     }
@@ -182,14 +182,14 @@ impl Prover {
     }
 
     /// What a comparison says.
-    fn judge(&mut self, verdict: Verdict) -> Result<Step, Trouble> {
-        let Stage::Onset(onset) = &self.stage else { return Ok(Step::Open) };
+    fn judge(&mut self, verdict: Verdict) -> Step {
+        let Stage::Onset(onset) = &self.stage else { return Step::Open };
         let OnsetState { period, first, from, .. } = onset.state;
         match verdict {
-            Verdict::Open => Ok(Step::Open),
+            Verdict::Open => Step::Open,
             Verdict::None => {
                 self.stage = Stage::Search;
-                Ok(Step::Rejected { period })
+                Step::Rejected { period }
             }
             Verdict::AtMost(_) if from > self.earliest() => {
                 // Twice as far back.
@@ -199,10 +199,10 @@ impl Prover {
                 let earlier = place.checked_sub(back).and_then(|place| snapshots.get(place));
                 let from = earlier.map_or(self.earliest(), |snapshot| snapshot.next);
                 self.compare(period, first, from);
-                Ok(Step::Open)
+                Step::Open
             }
-            Verdict::AtMost(heap) => Ok(self.begin_period(heap, heap == 0, period, false)),
-            Verdict::Exactly(heap) => Ok(self.begin_period(heap, true, period, false)),
+            Verdict::AtMost(heap) => self.begin_period(heap, heap == 0, period, false),
+            Verdict::Exactly(heap) => self.begin_period(heap, true, period, false),
         }
     }
 
@@ -224,10 +224,10 @@ impl Prover {
     }
 
     /// What the pass over a period says.
-    fn conclude(&mut self, finding: Finding) -> Result<Step, Trouble> {
+    fn conclude(&mut self, finding: &Finding) -> Result<Step, Trouble> {
         let Stage::Period(period) = &self.stage else { return Ok(Step::Open) };
         let PeriodState { start, is_exact, period: length, is_exhaustive, .. } = period.state;
-        match finding {
+        match *finding {
             Finding::Open => Ok(Step::Open),
             Finding::None => {
                 self.stage = Stage::Search;
@@ -285,7 +285,8 @@ impl Prover {
     pub fn restore(code: &HeapCode, bytes: &[u8], level: Level) -> Result<Self, String> {
         let saved: Saved = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
         let Saved { head, at, trail, mut sightings, tally, pending, onset, period, proof } = saved;
-        let mut prover = Self::new(code, head, tally.digest.is_some(), level).map_err(|why| why.to_string())?;
+        let mut prover =
+            Self::new(code, Arc::new(head), tally.digest.is_some(), level).map_err(|why| why.to_string())?;
         let fit = {
             let onset_snapshots = onset.iter().flat_map(|(_, snapshots)| snapshots);
             let period_snapshots = period.iter().flat_map(|(state, at, _)| state.bases.iter().chain([at]));
