@@ -42,7 +42,7 @@
 pub use engine::store;
 pub use engine::{
     arithmetic_code, compute, diagnostic, digest, game, identify, law, long_run, misere, notation, progress, reference,
-    search, values,
+    search, values, window,
 };
 
 mod api;

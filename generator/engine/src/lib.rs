@@ -23,3 +23,4 @@ pub mod search;
 #[cfg(feature = "files")]
 pub mod store;
 pub mod values;
+pub mod window;

@@ -194,7 +194,7 @@ impl HeapArgs {
 }
 
 /// An error of a run as the command line tells it, with what to do.
-fn refusal(error: long_run::Error) -> anyhow::Error {
+pub(super) fn refusal(error: long_run::Error) -> anyhow::Error {
     match error {
         long_run::Error::NotAStream(_) => BadInput(error.to_string()).into(),
         long_run::Error::Checkpoint(error) => BadInput(match remedy(&error) {

@@ -17,6 +17,7 @@ mod output;
 mod page;
 mod plot;
 mod progress;
+mod prove;
 mod records;
 mod signals;
 mod stdout;
@@ -112,6 +113,8 @@ enum Command {
     Plot(plot::Args),
     /// Write a proved law to a file that can be checked.
     Certify(certify::Args),
+    /// Prove a period that lies very far out, of a code with few rare heaps.
+    Prove(prove::Args),
     /// Check a certificate, with nothing of what made it.
     Verify(verify::Args),
     /// Write the page that lists a folder of certificates.
@@ -191,6 +194,7 @@ fn obey(cli: Cli) -> anyhow::Result<u8> {
         Some(Command::Completions(args)) => manual::completions(&args, &mut Cli::command()),
         Some(Command::Man(args)) => manual::man(&args, &Cli::command()),
         Some(Command::Certify(args)) => certify::run(&args),
+        Some(Command::Prove(args)) => prove::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Records(args)) => records::run(&args),
         Some(Command::Survey(args)) => survey::run(&args),

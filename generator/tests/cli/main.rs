@@ -9,6 +9,7 @@ mod explore;
 mod identify;
 mod manual;
 mod page;
+mod prove;
 mod refusals;
 mod survey;
 mod values;

@@ -98,6 +98,41 @@ fn end_regenerations(times: u32, seed: u64) {
     assert!(ended > 0);
 }
 
+/// Proofs that are ended this often go on each time, to the certificate of one that is not.
+fn end_proofs(times: u32, seed: u64) {
+    let mut random = Random(seed);
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = folder.path().join("state");
+    let expected = done(&["prove", "0.16"]);
+    assert!(expected.contains("period = 149459"), "{expected}");
+    let arguments = ["prove", "0.16", "--checkpoint", path(&state), "--every", "1ms"];
+    let (mut ended, mut tried) = (0, 0);
+    while ended < times && tried < 4 * times {
+        tried += 1;
+        let _ = fs::remove_dir_all(&state);
+        for _ in 0..3 {
+            ended += u32::from(end_somehow(start(&arguments), &mut random, 60).is_some());
+        }
+        let output = run(&arguments);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        assert_eq!(text(&output.stdout), expected);
+        assert!(temporaries(&state).is_empty());
+    }
+    println!("{ended} of {} proofs were ended", 3 * tried);
+    assert!(ended > 0);
+}
+
+#[test]
+fn proofs_that_are_ended_anywhere_go_on() {
+    end_proofs(4, 21);
+}
+
+#[test]
+#[ignore = "slow: 100 proofs are ended"]
+fn many_proofs_that_are_ended_anywhere_go_on() {
+    end_proofs(100, 22);
+}
+
 #[test]
 fn runs_that_are_ended_anywhere_go_on() {
     end_runs(8, 11);

@@ -72,6 +72,12 @@ impl Level {
         self != Self::PLAIN
     }
 
+    /// May the instructions of AVX2 be used?
+    #[must_use]
+    pub fn has_avx2(self) -> bool {
+        self != Self::PLAIN
+    }
+
     /// Runs the loops, compiled for this level.
     #[inline]
     pub fn run<L: Loops>(self, loops: L) -> L::Output {

@@ -15,7 +15,7 @@
 mod active;
 mod error;
 #[cfg(feature = "files")]
-mod files;
+pub(crate) mod files;
 mod heap_values;
 mod job;
 mod kept;

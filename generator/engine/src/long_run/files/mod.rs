@@ -7,7 +7,7 @@
 //! | `plain` | is a file there that leads nowhere else? |
 //! | `spool` | values kept on disk, ready to be written in any form |
 
-pub(super) mod checkpoint;
-pub(super) mod folder;
+pub(crate) mod checkpoint;
+pub(crate) mod folder;
 mod plain;
 pub(super) mod spool;

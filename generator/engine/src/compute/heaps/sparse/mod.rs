@@ -87,3 +87,4 @@ mod witness;
 mod word;
 
 pub(crate) use engine::{Engine, odd_splits};
+pub(crate) use projection::Projection;

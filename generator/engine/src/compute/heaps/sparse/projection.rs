@@ -13,7 +13,7 @@ use crate::compute::heaps::mask::Mask;
 
 /// A mask with its lowest bit left out of the values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub(super) struct Projection {
+pub(crate) struct Projection {
     pub mask: Mask,
     dropped: u32,
 }

@@ -1,0 +1,40 @@
+//! Heap after heap, for every CPU.
+
+use super::{
+    heaps::Trouble,
+    plan::Plan,
+    symbol::{self, INDICES},
+    witness::smaller_part,
+};
+
+/// The symbol of heap n. `before` ends with the heap before it, and has [`Plan::kept`] heaps at least. `largest_part`
+/// becomes the smaller part of a witness if that is larger.
+///
+/// # Errors
+/// If the heap is not seen to be common.
+#[inline]
+pub(super) fn symbol(plan: &Plan, before: &[u8], n: u64, largest_part: &mut usize) -> Result<u8, Trouble> {
+    let end = before.len();
+    let mut excluded = 0_u32;
+    for tap in &plan.excluding {
+        excluded |= 1 << symbol::index(before[end - tap.distance] ^ tap.symbol);
+    }
+    let index = excluded.trailing_ones();
+    if index >= INDICES {
+        return Err(Trouble::LargeValue { heap: n });
+    }
+    let mut wanted = plan.needed(n, index);
+    for tap in &plan.learnt {
+        if wanted == 0 {
+            break;
+        }
+        wanted &= !(1 << symbol::index(before[end - tap.distance] ^ tap.symbol));
+    }
+    while wanted != 0 {
+        let rare = symbol::of(wanted.trailing_zeros());
+        wanted &= wanted - 1;
+        let part = smaller_part(plan, before, rare).ok_or(Trouble::NoWitness { heap: n })?;
+        *largest_part = part.max(*largest_part);
+    }
+    Ok(symbol::of(index))
+}

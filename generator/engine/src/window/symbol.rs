@@ -1,0 +1,38 @@
+//! A byte for each common heap: its index (`compute::heaps::sparse::projection`), the fifth bit moved to the sign.
+//!
+//! So a byte shuffle, which gives 0 where the sign is set and heeds the low four bits otherwise, looks up either half of a
+//! table of 32 entries. The nim-sum of two symbols is the symbol of the nim-sum of the indices.
+
+/// Indices are below this.
+pub(super) const INDICES: u32 = 32;
+/// Its nim-sum with a symbol is no symbol: that of a heap that is no common one.
+pub(super) const NONE: u8 = 0x7f;
+
+/// The symbol of an index below [`INDICES`].
+#[inline]
+#[allow(clippy::cast_possible_truncation, reason = "indices have five bits")]
+pub(super) const fn of(index: u32) -> u8 {
+    ((index & 15) | (index & 16) << 3) as u8
+}
+
+/// The index of a symbol.
+#[inline]
+pub(super) const fn index(symbol: u8) -> u32 {
+    ((symbol & 15) | (symbol >> 3 & 16)) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn symbols_are_linear_and_none_is_told_apart() {
+        for a in 0..INDICES {
+            assert_eq!(index(of(a)), a);
+            for b in 0..INDICES {
+                assert_eq!(of(a) ^ of(b), of(a ^ b));
+                assert_ne!(NONE ^ of(a), of(b));
+            }
+        }
+    }
+}

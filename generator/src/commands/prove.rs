@@ -1,0 +1,183 @@
+//! `prove`: a period by the finite-window theorem, as far out as it may be; what is known of the heaps if there is none.
+
+use std::{
+    fmt::Write as _,
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+use super::{
+    BadInput, SUCCESS, complain,
+    heaps::{Watched, refusal},
+    output::Output,
+    subject::Subject,
+};
+use crate::{
+    certificate::{self, Budget, Refusal, WindowCertificate},
+    game::Game,
+    law::theorem::WindowProof,
+    long_run::{Checkpoints, MOST_HEAPS},
+    progress::{Deadline, Progress},
+    window::{self, Assignment, Error, Invariants, Outcome},
+};
+
+/// A certificate is checked as a whole before it is written if that takes no more than this: about 20 s.
+const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
+/// Else so many of its stretches are.
+const SPOTS: usize = 4;
+/// No budget: longer than anybody waits.
+const FOR_EVER: Duration = Duration::from_secs(1 << 40);
+
+/// Which game, and how far.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  generator prove 0.16 -o 0.16.toml
+  generator prove 0.106 --checkpoint run -o 0.106.toml
+  generator prove 0.142 --to 10000000 -o a.txt
+
+Takes codes with finitely many digits, at most two parts, few rare heaps and values below 64: some hundred million heaps a
+second. With --checkpoint the same command goes on after any end. If a period is proved, the answer is its certificate, which
+`generator verify` checks; else the numbers of the heaps computed, as the OEIS takes them beside a sequence.")]
+pub struct Args {
+    #[command(flatten)]
+    subject: Subject,
+
+    /// The last heap in which a period is looked for; the first 262,144 heaps are computed at any rate.
+    #[arg(long, value_name = "N", default_value_t = MOST_HEAPS, value_parser = clap::value_parser!(u64).range(1..=MOST_HEAPS))]
+    to: u64,
+
+    /// Keep what a run needs to go on in this folder, and go on with the run that is there.
+    #[arg(long, value_name = "DIR")]
+    checkpoint: Option<PathBuf>,
+
+    /// How often: a number with s, m or h.
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = super::bench::duration, requires = "checkpoint")]
+    every: Duration,
+
+    /// Stop after this many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    budget: Option<u64>,
+
+    /// Digest no values but those of a period: somewhat faster where there is one core.
+    #[arg(long)]
+    no_digest: bool,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+/// Searches, proves, and writes what came of it.
+///
+/// # Errors
+/// If the game is wrong or none for this method, a checkpoint does not serve, or something cannot be written.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let (game, _) = args.subject.read()?;
+    args.output.check()?;
+    let checkpoints = args.checkpoint.clone();
+    let assignment = Assignment {
+        game: &game,
+        to: args.to,
+        digests: !args.no_digest,
+        head: None,
+        checkpoints: checkpoints.map(|folder| Checkpoints { folder, every: args.every, resume: true }),
+    };
+    window::speaks_of(&game).map_err(|why| not_taken(&game, &why))?;
+    let watched = Watched::new(args.to.saturating_add(1), args.checkpoint.is_some());
+    let deadline = Deadline::after(args.budget.map_or(FOR_EVER, Duration::from_secs), &watched);
+    let start = Instant::now();
+    let outcome = window::prove(&assignment, &deadline, &mut |event| complain(&format!("note: {event}")));
+    let (time, heard) = (start.elapsed(), watched.signal());
+    let is_over = deadline.cancelled();
+    drop(watched);
+    let outcome = outcome.map_err(|error| match error {
+        Error::Inapplicable(why) => not_taken(&game, &why),
+        Error::Run(error) => refusal(error),
+    })?;
+    tell_speed(&outcome, time);
+    let heaps = outcome.invariants.heaps;
+    if outcome.interrupted && is_over {
+        let on =
+            if args.checkpoint.is_some() { "the same command goes on" } else { "--checkpoint DIR would let it go on" };
+        complain(&format!("interrupted before heap {heaps}; {on}"));
+        if let Some(code) = heard {
+            return Ok(code);
+        }
+    }
+    let answer = match &outcome.proof {
+        Some(proof) => certify(&game, proof)?,
+        None => listed(&game, &outcome.invariants, args),
+    };
+    args.output.write(answer.as_bytes())?;
+    Ok(SUCCESS)
+}
+
+/// A game for other methods.
+fn not_taken(game: &Game, why: &window::Inapplicable) -> anyhow::Error {
+    let help = "`generator certify` and `generator values` have other methods";
+    BadInput(format!("{game} is none for the method by windows: {why}; {help}")).into()
+}
+
+#[allow(clippy::cast_precision_loss, reason = "a rate")]
+fn tell_speed(outcome: &Outcome, time: Duration) {
+    let heaps = outcome.invariants.heaps.saturating_sub(outcome.from);
+    let seconds = time.as_secs_f64();
+    complain(&format!(
+        "heaps: {heaps} in {seconds:.1} s, {:.1} million a second",
+        heaps as f64 / seconds.max(1e-9) / 1e6
+    ));
+}
+
+/// The certificate of a proof, checked.
+fn certify(game: &Game, proof: &WindowProof) -> anyhow::Result<String> {
+    let Game::Code(code) = game else { anyhow::bail!("{game} is no code") };
+    let law = &proof.law;
+    let least = if proof.preperiod_exact { "" } else { " (or earlier)" };
+    complain(&format!("law: periodic with period {} from heap {} on{least}, proved", law.period, law.start));
+    let certificate = certificate::window::window(code, proof)
+        .ok_or_else(|| anyhow::anyhow!("the law of {game} does not fit the certificate's format"))?;
+    check(&certificate)?;
+    Ok(certificate.to_string())
+}
+
+/// Checks a certificate: all of it, or some stretches where that takes long.
+fn check(certificate: &WindowCertificate) -> anyhow::Result<()> {
+    use certificate::check::window::{Random, check, spot};
+    let checked = match check(certificate, AT_ONCE, &(), &mut |_| ()) {
+        Err(Refusal::TooLarge(_)) => {
+            complain("note: only spot-checked yet, as all of it takes a while: run `generator verify` on it");
+            spot(certificate, (SPOTS, Random::new(1)), Budget::UNLIMITED, &(), &mut |_| ())
+        }
+        checked => checked,
+    };
+    checked.map_err(|refusal| anyhow::anyhow!("the checker does not accept the proof ({refusal}); please report this"))
+}
+
+/// What is known of the heaps, as plain text in the form of an a-file.
+fn listed(game: &Game, invariants: &Invariants, args: &Args) -> String {
+    let Invariants { heaps, rare, largest, sha256 } = invariants;
+    let (count, last) = (rare.len(), rare.last().map_or(0, |&(heap, _)| heap));
+    let mut text =
+        format!("# Grundy values of the taking-and-breaking game {game}, heaps 0 to {}\n", heaps.saturating_sub(1));
+    let digest = if args.no_digest { " --no-digest" } else { "" };
+    // Writing to a String cannot fail.
+    let mut line = |line: std::fmt::Arguments<'_>| {
+        let _ = writeln!(text, "{line}");
+    };
+    line(format_args!(
+        "# Computed by: generator prove {game} --to {}{digest} (grundy {})",
+        heaps.saturating_sub(1),
+        env!("CARGO_PKG_VERSION")
+    ));
+    line(format_args!("# No period was found in them."));
+    line(format_args!("# heaps: {heaps}"));
+    line(format_args!("# rare heaps: {count}, the last one {last} (the empty heap is counted)"));
+    line(format_args!("# largest value: {}, first at {}", largest.0, largest.1));
+    if let Some(sha256) = sha256 {
+        line(format_args!("# SHA-256 of the values, one byte each: {sha256}"));
+    }
+    line(format_args!("# The rare heaps and their values:"));
+    for (heap, value) in rare {
+        line(format_args!("{heap} {value}"));
+    }
+    text
+}
