@@ -116,7 +116,7 @@ pub fn by_every_pair(code: &HeapCode, to: usize) -> Vec<u32> {
 pub fn by_every_placement(board: &Board) -> Vec<u8> {
     let placements = board.placements();
     let mut values = vec![0_u8; 1 << board.cells()];
-    for mask in (0..1_u32 << board.cells()).rev() {
+    for mask in (0..1_u64 << board.cells()).rev() {
         let mut excluded = 0_u64;
         for placement in placements.iter().filter(|&placement| placement & mask == 0) {
             excluded |= 1 << values[(mask | placement) as usize];

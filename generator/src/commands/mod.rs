@@ -1,6 +1,7 @@
 //! The command line: one module per subcommand, each with its `Args` and `run`. Only here is anything printed.
 
 mod bench;
+mod boards;
 mod certify;
 mod choice;
 mod compare;
@@ -17,6 +18,7 @@ mod output;
 mod page;
 mod plot;
 mod progress;
+mod ranks;
 mod signals;
 mod stdout;
 mod subject;

@@ -3,7 +3,7 @@
 
 use generator::{
     compute::{self, Error},
-    game::{Game, ring::Place, state::State},
+    game::{Game, board::Filled, ring::Place, state::State},
     notation::Bounds,
     reference::grundy_values,
     values::{Shape, Sides, Values, Width},
@@ -53,7 +53,7 @@ pub fn slow(game: &Game, shape: Shape, indices: impl IntoIterator<Item = usize>)
             grundy_values(strip, indices.map(gap))
         }
         (Game::Board(board), Shape::Board { .. }) => {
-            grundy_values(board, indices.map(|mask| u32::try_from(mask).unwrap()))
+            grundy_values(board, indices.map(|mask| Filled(mask as u64)))
         }
         (game, shape) => panic!("{game} has no {shape:?}"),
     }

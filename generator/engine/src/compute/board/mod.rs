@@ -26,13 +26,17 @@
 //! | `block` | the 64 states of a leaf |
 //! | `states` | what lies in memory: lanes, tasks that are finished, placements that fit |
 //! | `mirror` | tasks that mirror each other |
+//! | `sets` | sets of values |
+//! | [`tiers`] | boards whose states do not fit in memory |
 
 mod block;
 mod mirror;
 mod placements;
 mod retrograde;
+mod sets;
 mod states;
 mod task;
+pub mod tiers;
 #[cfg(test)]
 mod tests;
 
