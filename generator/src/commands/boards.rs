@@ -1,6 +1,7 @@
 //! `values` of boards whose states do not fit in memory: by tiers, on this machine or on the ranks of `mpirun`.
 
 use std::{
+    cell::Cell,
     io::{self, Write},
     path::PathBuf,
     time::{Duration, Instant},
@@ -18,7 +19,7 @@ use super::{
 use crate::{
     compute::{
         self,
-        board::tiers::{self, Assignment, Error, Event, Files, Found},
+        board::tiers::{self, Assignment, Error, Event, Exchange, Files, Found},
         estimate::Estimate,
         machine::Limits,
     },
@@ -123,7 +124,8 @@ impl BoardArgs {
                 say(event, heaps.stats);
             }
         };
-        let found = tiers::run(&assignment, &*ranks, &watched, &mut hear);
+        let counted = Counted { ranks: &*ranks, sent: Cell::new(0) };
+        let found = tiers::run(&assignment, &counted, &watched, &mut hear);
         let time = start.elapsed();
         let heard = watched.signal();
         // From here on a signal ends the process at once.
@@ -131,7 +133,7 @@ impl BoardArgs {
         match found {
             Ok(found) => {
                 if heaps.stats {
-                    stats(&found, &*ranks, time);
+                    stats(&found, &counted, time);
                 }
                 if is_first {
                     self.print(board, &found)?;
@@ -205,6 +207,29 @@ impl BoardArgs {
     }
 }
 
+/// Ranks, and the bytes that this one has sent to others.
+struct Counted<'a> {
+    ranks: &'a dyn Ranks,
+    sent: Cell<u64>,
+}
+
+impl Exchange for Counted<'_> {
+    fn ranks(&self) -> usize {
+        self.ranks.ranks()
+    }
+
+    fn rank(&self) -> usize {
+        self.ranks.rank()
+    }
+
+    fn all_to_all(&self, outgoing: Vec<Vec<u8>>) -> Result<Vec<Vec<u8>>, Error> {
+        let others = outgoing.iter().enumerate().filter(|&(rank, _)| rank != self.rank());
+        let sent: usize = others.map(|(_, bytes)| bytes.len()).sum();
+        self.sent.set(self.sent.get() + sent as u64);
+        self.ranks.all_to_all(outgoing)
+    }
+}
+
 /// The cells of a placement as (row, column) from 1 on.
 fn cells(board: &Board, mask: u64) -> impl Iterator<Item = (u32, u32)> {
     let columns = u32::from(board.columns).max(1);
@@ -248,11 +273,12 @@ fn say(event: &Event, stats: bool) {
 
 /// What a rank did, on the standard error.
 #[allow(clippy::cast_precision_loss, reason = "a rate")]
-fn stats(found: &Found, ranks: &dyn Ranks, time: Duration) {
+fn stats(found: &Found, ranks: &Counted<'_>, time: Duration) {
     let (rank, seconds) = (ranks.rank(), time.as_secs_f64());
     let rate = found.digest.states() as f64 / seconds.max(1e-9);
     let peak = super::heaps::peak_memory().map_or(String::new(), |kib| format!(", peak memory {} MiB", kib.div_ceil(1024)));
-    complain(&format!("rank {rank}: {seconds:.1} s, {rate:.0} positions a second by all ranks{peak}"));
+    let sent = ranks.sent.get() >> 20;
+    complain(&format!("rank {rank}: {seconds:.1} s, {rate:.0} positions a second by all ranks{peak}, sent {sent} MiB"));
 }
 
 /// An error as the command line tells it, with what to do.

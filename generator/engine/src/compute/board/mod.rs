@@ -1,4 +1,4 @@
-//! Boards: from the full board down, each state after every state with more cells filled.
+//! Boards of at most 32 cells: from the full board down, each state after every state with more cells filled.
 //!
 //! A state is the mask of its filled cells. Its cells are taken in three parts:
 //!
