@@ -88,13 +88,7 @@ impl BoardArgs {
     ///
     /// # Errors
     /// If it would take too long or too much memory, a folder does not serve, or something cannot be written.
-    pub(super) fn run(
-        &self,
-        board: &Board,
-        bounds: &Bounds,
-        extent: &Extent,
-        heaps: &HeapArgs,
-    ) -> anyhow::Result<u8> {
+    pub(super) fn run(&self, board: &Board, bounds: &Bounds, extent: &Extent, heaps: &HeapArgs) -> anyhow::Result<u8> {
         if *bounds != Bounds::All {
             return Ok(compute::shape(&Game::Board(board.clone()), bounds).map(|_| SUCCESS)?);
         }
@@ -110,11 +104,8 @@ impl BoardArgs {
             return Ok(super::BAD_INPUT);
         }
         let folder = heaps.checkpoint.as_ref().or(self.keep.as_ref());
-        let files = folder.map(|folder| Files {
-            folder: folder.clone(),
-            keep: self.keep.is_some(),
-            resume: heaps.resume,
-        });
+        let files =
+            folder.map(|folder| Files { folder: folder.clone(), keep: self.keep.is_some(), resume: heaps.resume });
         let assignment = Assignment { board, files };
         let positions = (1_u64 << board.cells()) / ranks.ranks() as u64;
         let watched = if is_first { Watched::new(positions, true) } else { Watched::silent() };
@@ -239,8 +230,7 @@ fn cells(board: &Board, mask: u64) -> impl Iterator<Item = (u32, u32)> {
 
 fn as_json(board: &Board, found: &Found) -> serde_json::Value {
     let Found { opening, digest } = found;
-    let moves: Vec<Vec<(u32, u32)>> =
-        opening.winning_moves.iter().map(|&mask| cells(board, mask).collect()).collect();
+    let moves: Vec<Vec<(u32, u32)>> = opening.winning_moves.iter().map(|&mask| cells(board, mask).collect()).collect();
     let tiers = digest.tiers.iter().map(|tier| {
         json!({
             "filled": tier.filled, "classes": tier.classes, "positions": tier.states, "largest": tier.largest,
@@ -276,7 +266,8 @@ fn say(event: &Event, stats: bool) {
 fn stats(found: &Found, ranks: &Counted<'_>, time: Duration) {
     let (rank, seconds) = (ranks.rank(), time.as_secs_f64());
     let rate = found.digest.states() as f64 / seconds.max(1e-9);
-    let peak = super::heaps::peak_memory().map_or(String::new(), |kib| format!(", peak memory {} MiB", kib.div_ceil(1024)));
+    let peak =
+        super::heaps::peak_memory().map_or(String::new(), |kib| format!(", peak memory {} MiB", kib.div_ceil(1024)));
     let sent = ranks.sent.get() >> 20;
     complain(&format!("rank {rank}: {seconds:.1} s, {rate:.0} positions a second by all ranks{peak}, sent {sent} MiB"));
 }

@@ -52,9 +52,9 @@ pub(super) use without::world;
 mod with {
     use mpi::{
         Threading,
+        collective::SystemOperation,
         datatype::{Partition, PartitionMut},
         environment::Universe,
-        collective::SystemOperation,
         topology::SimpleCommunicator,
         traits::{Communicator, CommunicatorCollectives},
     };
@@ -64,7 +64,7 @@ mod with {
 
     /// The ranks that `mpirun` started.
     struct World {
-        world: SimpleCommunicator,
+        communicator: SimpleCommunicator,
         on_this_machine: usize,
         /// Dropped last: MPI ends with it.
         _universe: Universe,
@@ -83,7 +83,7 @@ mod with {
         let world = universe.world();
         let on_this_machine = world.split_shared(world.rank());
         let on_this_machine = usize::try_from(on_this_machine.size()).unwrap_or(1).max(1);
-        Ok(Box::new(World { world, on_this_machine, _universe: universe }))
+        Ok(Box::new(World { communicator: world, on_this_machine, _universe: universe }))
     }
 
     /// MPI counts bytes in 31 bits: all that is sent or received at once stays below.
@@ -91,39 +91,41 @@ mod with {
 
     impl Exchange for World {
         fn ranks(&self) -> usize {
-            usize::try_from(self.world.size()).unwrap_or(1).max(1)
+            usize::try_from(self.communicator.size()).unwrap_or(1).max(1)
         }
 
         fn rank(&self) -> usize {
-            usize::try_from(self.world.rank()).unwrap_or(0)
+            usize::try_from(self.communicator.rank()).unwrap_or(0)
         }
 
         fn all_to_all(&self, outgoing: Vec<Vec<u8>>) -> Result<Vec<Vec<u8>>, Error> {
             let ranks = self.ranks();
             let lengths: Vec<u64> = outgoing.iter().map(|bytes| bytes.len() as u64).collect();
             let mut coming = vec![0_u64; ranks];
-            self.world.all_to_all_into(&lengths[..], &mut coming[..]);
+            self.communicator.all_to_all_into(&lengths[..], &mut coming[..]);
             let mut incoming: Vec<Vec<u8>> = vec![Vec::new(); ranks];
             // As many pieces as the longest message of all ranks needs.
             let piece = AT_ONCE / ranks;
             let own = lengths.iter().copied().max().unwrap_or(0);
             let mut longest = 0_u64;
-            self.world.all_reduce_into(&own, &mut longest, SystemOperation::max());
+            self.communicator.all_reduce_into(&own, &mut longest, SystemOperation::max());
             for round in 0..longest.div_ceil(piece as u64) {
-                let of = |length: u64| usize::try_from(length.saturating_sub(round * piece as u64)).unwrap_or(0).min(piece);
+                let of =
+                    |length: u64| usize::try_from(length.saturating_sub(round * piece as u64)).unwrap_or(0).min(piece);
                 let start = usize::try_from(round).unwrap_or(0) * piece;
-                let sent: Vec<u8> = outgoing
-                    .iter()
-                    .flat_map(|bytes| &bytes[start.min(bytes.len())..(start + piece).min(bytes.len())])
-                    .copied()
-                    .collect();
-                let (send, send_at) = counts(lengths.iter().map(|&length| of(length)))?;
-                let (receive, receive_at) = counts(coming.iter().map(|&length| of(length)))?;
+                let mut outgoing_bytes = Vec::new();
+                for bytes in &outgoing {
+                    outgoing_bytes.extend_from_slice(&bytes[start.min(bytes.len())..(start + piece).min(bytes.len())]);
+                }
+                // Never empty: the address of an empty vector of bytes is 1, and so is Open MPI's `MPI_IN_PLACE`.
+                outgoing_bytes.push(0);
+                let (to_counts, to_starts) = counts(lengths.iter().map(|&length| of(length)))?;
+                let (from_counts, from_starts) = counts(coming.iter().map(|&length| of(length)))?;
                 let mut received = vec![0_u8; coming.iter().map(|&length| of(length)).sum()];
                 {
-                    let from = Partition::new(&sent[..], &send[..], &send_at[..]);
-                    let mut to = PartitionMut::new(&mut received[..], &receive[..], &receive_at[..]);
-                    self.world.all_to_all_varcount_into(&from, &mut to);
+                    let from = Partition::new(&outgoing_bytes[..], &to_counts[..], &to_starts[..]);
+                    let mut to = PartitionMut::new(&mut received[..], &from_counts[..], &from_starts[..]);
+                    self.communicator.all_to_all_varcount_into(&from, &mut to);
                 }
                 let mut rest = &received[..];
                 for (to, &length) in incoming.iter_mut().zip(&coming) {
@@ -142,7 +144,7 @@ mod with {
         }
 
         fn abort(&self) {
-            self.world.abort(super::super::FAILURE.into());
+            self.communicator.abort(super::super::FAILURE.into());
         }
     }
 

@@ -34,8 +34,8 @@ impl Mirror {
 
     /// The mirror of the top cells: whole rows, too.
     pub fn top(&self, top: u32) -> u32 {
-        // As many cells as there are.
-        reversed(top.into(), self.columns) as u32
+        // It has as many cells.
+        u32::try_from(reversed(top.into(), self.columns)).unwrap_or(top)
     }
 
     /// The states of the mirrored task.

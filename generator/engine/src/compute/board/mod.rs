@@ -36,8 +36,8 @@ mod retrograde;
 mod sets;
 mod states;
 mod task;
-pub mod tiers;
 #[cfg(test)]
 mod tests;
+pub mod tiers;
 
 pub(crate) use retrograde::compute;

@@ -52,7 +52,7 @@ pub(super) fn compute_with<T: Cell>(cpu: Level, board: &Board, progress: &dyn Pr
         }
         let run = |(top, states, other)| {
             let (top, other): (u32, Option<(u32, &mut [T])>) = (top, other);
-            let after = |placed: u64| finished[top as usize | placed as usize].as_ref();
+            let after = |placed: u64| finished.get(top as usize | usize::try_from(placed).ok()?)?.as_ref();
             let states = Task::new(&placements, after, top.into(), states).run();
             let mirrored = mirror.zip(other).map(|(mirror, (top, into))| (top, mirror.task(&states, into)));
             progress.advance(positions * if mirrored.is_some() { 2 } else { 1 });

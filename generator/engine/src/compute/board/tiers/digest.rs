@@ -70,7 +70,9 @@ pub(super) fn of_table_with(layout: &Layout, value: impl Fn(u64) -> u8 + Sync) -
 /// The digest of a tier by what is told of its classes, in order.
 pub(super) fn of_tier(layout: &Layout, filled: u32, heads: &Heads, told: &[Told]) -> TierDigest {
     let mut all = Sha256::new();
-    told.iter().for_each(|told| all.update(told.sha256));
+    for told in told {
+        all.update(told.sha256);
+    }
     let images: u64 = heads.least.iter().filter_map(|&head| layout.images(head)).sum();
     TierDigest {
         filled,

@@ -158,10 +158,9 @@ impl Folder {
         let own = own_digest(told.iter().map(|told| &told.sha256));
         let (rank, ranks) = (self.rank as u64, self.ranks as u64);
         let record = Record { digest: digest.clone(), tail_cells: layout.tail_cells, rank, ranks, own };
-        for (path, bytes) in [
-            (self.values(tier.filled), &tier.own),
-            (self.record(tier.filled), &saved::seal(&self.game, &record)),
-        ] {
+        for (path, bytes) in
+            [(self.values(tier.filled), &tier.own), (self.record(tier.filled), &saved::seal(&self.game, &record))]
+        {
             let replace = || {
                 let mut file = Temporary::of(&path, Access::Owner)?;
                 file.file().write_all(bytes)?;
@@ -205,8 +204,9 @@ fn plain(path: &Path) -> io::Result<()> {
 }
 
 fn store_names(folder: &Path) -> io::Result<Vec<String>> {
-    let mut names: Vec<String> =
-        fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect::<io::Result<_>>()?;
+    let mut names: Vec<String> = fs::read_dir(folder)?
+        .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+        .collect::<io::Result<_>>()?;
     names.sort();
     Ok(names)
 }

@@ -43,7 +43,7 @@ impl Iterator for Masks {
         // The next larger number with as many ones (Gosper).
         let lowest = now & now.wrapping_neg();
         let next = now.checked_add(lowest).filter(|_| lowest != 0);
-        self.next = next.map(|ripple| ripple | ((now ^ ripple) >> 2) / lowest).filter(|&next| next < self.end);
+        self.next = next.map(|ripple| ripple | (((now ^ ripple) >> 2) / lowest)).filter(|&next| next < self.end);
         Some(now)
     }
 }

@@ -1,5 +1,7 @@
 //! Which cells are the tail of a state, which the head, and what the symmetries do to both.
 
+#![allow(clippy::cast_possible_truncation, reason = "cells are numbered below 64")]
+
 use super::symmetry::{image, orbits, symmetries};
 use crate::{compute::board::states::BITS, game::Board};
 
@@ -60,8 +62,7 @@ impl Layout {
         }
         tail.sort_unstable();
         head.sort_unstable();
-        // Both are at most 63.
-        let (cells, head_cells) = (board.cells(), board.cells() - u32::try_from(tail.len()).unwrap_or(0));
+        let (cells, head_cells) = (board.cells(), head.len() as u32);
         let tail_cells = (cells - head_cells).max(BITS);
         let mut place = vec![0_u8; cells as usize];
         for (number, &cell) in (0..).zip(&tail).chain((0..).map(|n: u8| n + tail_cells as u8).zip(&head)) {

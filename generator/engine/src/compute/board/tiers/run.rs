@@ -84,7 +84,7 @@ pub fn run(
     let mut run = Run::<u32>::new(assignment, MOST_TAIL, exchange, progress);
     #[cfg(feature = "files")]
     run.open(assignment, hear)?;
-    run.to_end(hear)
+    run.finish(hear)
 }
 
 /// A run under way. Sets of values are in `N`, and where a value does not fit them in 64 bits.
@@ -153,7 +153,7 @@ impl<'a, N: Set> Run<'a, N> {
     }
 
     /// Computes all tiers that are left.
-    pub fn to_end(mut self, hear: &mut dyn FnMut(&Event)) -> Result<Found, Error> {
+    pub fn finish(mut self, hear: &mut dyn FnMut(&Event)) -> Result<Found, Error> {
         let done = u32::try_from(self.told.len()).unwrap_or(u32::MAX);
         for filled in (0..(self.kernel.layout.head_cells + 1).saturating_sub(done)).rev() {
             self.tier(filled)?;

@@ -54,7 +54,12 @@ pub(super) fn orbits(symmetries: &[Vec<u8>]) -> Vec<Vec<u8>> {
         orbit.dedup();
         orbit
     };
-    (0..cells).map(orbit).enumerate().filter(|(cell, orbit)| usize::from(orbit[0]) == *cell).map(|found| found.1).collect()
+    (0..cells)
+        .map(orbit)
+        .enumerate()
+        .filter(|(cell, orbit)| usize::from(orbit[0]) == *cell)
+        .map(|found| found.1)
+        .collect()
 }
 
 #[cfg(test)]
@@ -84,7 +89,7 @@ mod tests {
             let orbits = orbits(&found);
             let mut cells: Vec<u8> = orbits.concat();
             cells.sort_unstable();
-            assert!(cells.into_iter().eq(0..found[0].len() as u8), "{line}: every cell lies in one orbit");
+            assert!(cells.into_iter().map(usize::from).eq(0..found[0].len()), "{line}: every cell lies in one orbit");
             assert!(orbits.iter().all(|orbit| count % orbit.len() == 0), "{line}");
         }
     }

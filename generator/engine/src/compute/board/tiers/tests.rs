@@ -91,7 +91,7 @@ fn assignment(board: &Board) -> Assignment<'_> {
 }
 
 fn found<N: Set>(board: &Board, most_tail: u32, exchange: &dyn Exchange) -> Found {
-    Run::<N>::new(&assignment(board), most_tail, exchange, &()).to_end(&mut |_| {}).expect("nobody stops it")
+    Run::<N>::new(&assignment(board), most_tail, exchange, &()).finish(&mut |_| {}).expect("nobody stops it")
 }
 
 /// What the values of all states say of a board.
@@ -118,7 +118,8 @@ fn the_same_for_any_number_of_ranks_and_any_sets() {
         assert_eq!(found::<u64>(&board, most_tail, &Alone), expected, "{line} in wide sets");
         assert_eq!(found::<u8>(&board, most_tail, &Alone), expected, "{line} in sets that are too narrow");
         for ranks in [2, 3, 4] {
-            for (rank, found) in by_ranks(ranks, |exchange| found::<u32>(&board, most_tail, exchange)).iter().enumerate()
+            for (rank, found) in
+                by_ranks(ranks, |exchange| found::<u32>(&board, most_tail, exchange)).iter().enumerate()
             {
                 assert_eq!(*found, expected, "{line}: rank {rank} of {ranks}");
             }
@@ -141,7 +142,8 @@ fn every_state_by_its_class() {
                 let image = layout.symmetries[turn].tail.tail(tail);
                 let state = layout.on_board(head << layout.tail_cells | tail as u64 & real);
                 let same = layout.on_board(least << layout.tail_cells | image as u64);
-                assert_eq!(values[state as usize], values[same as usize], "{line}: {state:#x} and {same:#x}");
+                let value = |mask: u64| values[usize::try_from(mask).unwrap()];
+                assert_eq!(value(state), value(same), "{line}: {state:#x} and {same:#x}");
             }
         }
     }
@@ -185,7 +187,7 @@ mod files {
         let mut heard = Vec::new();
         let mut run = Run::<u32>::new(&assignment, 8, exchange, &progress);
         let opened = run.open(&assignment, &mut |event| heard.push(event.clone()));
-        let found = opened.and_then(|()| run.to_end(&mut |event| heard.push(event.clone())));
+        let found = opened.and_then(|()| run.finish(&mut |event| heard.push(event.clone())));
         (found, heard)
     }
 
@@ -210,7 +212,8 @@ mod files {
                     });
                     assert!(tiers == 0 || refused[0].contains("already"), "{refused:?}");
                 }
-                let second = by_ranks(ranks, |exchange| run(&board, folder.path(), tiers > 0, false, exchange, u64::MAX));
+                let second =
+                    by_ranks(ranks, |exchange| run(&board, folder.path(), tiers > 0, false, exchange, u64::MAX));
                 for (found, heard) in second {
                     assert_eq!(found.unwrap(), expected, "{ranks} ranks, {stop}");
                     let told = heard.iter().filter(|event| matches!(event, Event::Tier(_))).count();
