@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use generator::{
-    game::{Game, Rules},
+    game::{Game, Rules, board::Filled},
     reference::Reference,
 };
 use page::library::{
@@ -67,7 +67,7 @@ fn values_and_moves_are_those_of_the_reference() {
     }
     let name = "Board(3x3; line 1..=2 in row diagonal)";
     let Game::Board(board) = line::game(name).expect(name) else { panic!("a board") };
-    compare(&board, name, (0..1 << 9).map(|filled| (filled, State::Board { filled })));
+    compare(&board, name, (0..1 << 9).map(|filled| (Filled(filled), State::Board { filled })));
     // An empty strip is one gap between two walls; a move in it leaves two gaps.
     let name = "Strip(O X; never OO XX)";
     let Game::Strip(strip) = line::game(name).expect(name) else { panic!("a strip") };

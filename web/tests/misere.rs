@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use generator::{
-    game::{Game, Rules},
+    game::{Game, Rules, board::Filled},
     misere::{Memo, is_p},
 };
 use page::{
@@ -83,7 +83,7 @@ fn outcomes_of_lattices_strips_and_boards_are_those_of_the_plain_search() {
     let name = "Board(3x3; line 1..=2 in row diagonal)";
     let Game::Board(board) = line::game(name).expect(name) else { panic!("a board") };
     let filled = |filled| Component { game: name.to_owned(), state: State::Board { filled } };
-    compare(&board, (0..1 << 9).map(|mask| (vec![mask], vec![filled(mask)])));
+    compare(&board, (0..1 << 9).map(|mask| (vec![Filled(mask)], vec![filled(mask)])));
     let name = "Strip(O X; never OO XX)";
     let Game::Strip(strip) = line::game(name).expect(name) else { panic!("a strip") };
     let written =

@@ -1,7 +1,7 @@
 //! Tables of outcomes under misère play beside the plain search, misère certificates, known games.
 
 use generator::{
-    game::{Game, Rules},
+    game::{Game, Rules, board::Filled},
     misere::{Memo, is_p},
 };
 use page::library::{line, outcomes::Outcomes, table, table::Table};
@@ -40,7 +40,7 @@ fn outcomes_are_those_of_the_plain_search() {
     compare(&strip, name, "8", (0..=8).flat_map(ends));
     let name = "Board(3x3; line 1..=2 in row diagonal)";
     let Game::Board(board) = line::game(name).expect(name) else { panic!("a board") };
-    compare(&board, name, "all", 0..1 << 9);
+    compare(&board, name, "all", (0..1 << 9).map(Filled));
 }
 
 #[test]

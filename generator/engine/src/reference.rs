@@ -114,14 +114,15 @@ pub fn by_every_pair(code: &HeapCode, to: usize) -> Vec<u32> {
 /// If a value is not below 64.
 #[must_use]
 pub fn by_every_placement(board: &Board) -> Vec<u8> {
-    let placements = board.placements();
+    let index = |mask: u64| usize::try_from(mask).expect("all masks are indices");
+    let placements: Vec<usize> = board.placements().into_iter().map(index).collect();
     let mut values = vec![0_u8; 1 << board.cells()];
-    for mask in (0..1_u32 << board.cells()).rev() {
+    for mask in (0..values.len()).rev() {
         let mut excluded = 0_u64;
         for placement in placements.iter().filter(|&placement| placement & mask == 0) {
-            excluded |= 1 << values[(mask | placement) as usize];
+            excluded |= 1 << values[mask | placement];
         }
-        values[mask as usize] = below_64(excluded);
+        values[mask] = below_64(excluded);
     }
     values
 }

@@ -79,6 +79,7 @@ impl Choice for Asked {
         (Self::Naive, &[], "Every option as the rules give it; any game of heaps. Keeps all values"),
         (Self::Dense, &[], "Every pair of parts; codes with at most two parts. Keeps all values"),
         (Self::Sparse, &[], "Pairs with a rare part, and witnesses; codes with at most two parts"),
+        (Self::Tiers, &[], "Blocks of states, tier by tier; boards, whose states need not fit in memory"),
     ];
 
     fn word(self) -> &'static str {
@@ -87,6 +88,7 @@ impl Choice for Asked {
             Self::Naive => "naive",
             Self::Dense => "dense",
             Self::Sparse => "sparse",
+            Self::Tiers => "tiers",
         }
     }
 }

@@ -21,28 +21,31 @@ use crate::{
     values::{Shape, Width},
 };
 
+/// The options that name the folder of a run: one at a time.
+pub(super) const FOLDER: &str = "run_folder";
+
 /// How values of heaps are computed.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct HeapArgs {
-    /// The method, for heaps: auto takes the fastest that applies.
+    /// The method, for heaps and boards: auto takes the fastest that applies.
     #[arg(long, value_parser = choice::<Asked>(), default_value = "auto")]
-    method: Asked,
+    pub(super) method: Asked,
 
     /// Say on the standard error which method was taken and why, and what it counted.
     #[arg(long)]
-    stats: bool,
+    pub(super) stats: bool,
 
     /// Keep what a run needs to go on in this folder, which is made if it is not there.
-    #[arg(long, value_name = "DIR")]
-    checkpoint: Option<PathBuf>,
+    #[arg(long, value_name = "DIR", group = FOLDER)]
+    pub(super) checkpoint: Option<PathBuf>,
 
     /// How often: a number with s, m or h.
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = super::bench::duration, requires = "checkpoint")]
     every: Duration,
 
-    /// Go on with the run in the folder of --checkpoint.
-    #[arg(long, requires = "checkpoint")]
-    resume: bool,
+    /// Go on with the run in the folder of --checkpoint or --keep.
+    #[arg(long, requires = FOLDER)]
+    pub(super) resume: bool,
 }
 
 /// From this number of heaps on values that go to a file wait for it on the disk instead of in memory: 16 MiB of values
@@ -77,7 +80,7 @@ impl HeapArgs {
         if self.checkpoint.is_some() {
             let help = match game {
                 Game::Code(_) | Game::Set(_) | Game::Rule(_) => "leave --checkpoint out, or add --method naive",
-                _ => "leave --checkpoint out: only heaps can be gone on with",
+                _ => "leave --checkpoint out: only heaps and boards can be gone on with",
             };
             return Err(BadInput(format!("{game} is {}: it is computed as a whole; {help}", choice.why)).into());
         }
@@ -271,18 +274,21 @@ fn stats(outcome: &Outcome, choice: Choice, time: Duration) {
     let heaps = outcome.digest.heaps().saturating_sub(outcome.from);
     let seconds = time.as_secs_f64();
     complain(&format!("heaps: {heaps} in {seconds:.3} s, {:.0} a second", heaps as f64 / seconds.max(1e-9)));
-    let peak = std::fs::read_to_string("/proc/self/status").ok().and_then(|status| {
-        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-        line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()
-    });
-    if let Some(kib) = peak {
+    if let Some(kib) = peak_memory() {
         complain(&format!("peak memory: {} MiB", kib.div_ceil(1024)));
     }
 }
 
+/// The most memory that this process has held at once, in KiB, where the system tells.
+pub(super) fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse().ok()
+}
+
 /// A progress bar that hears of signals.
 pub(super) struct Watched {
-    bar: Bar,
+    bar: Option<Bar>,
     /// Without checkpoints a signal ends the process at once, as usual.
     listening: Option<Listening>,
 }
@@ -290,7 +296,12 @@ pub(super) struct Watched {
 impl Watched {
     /// A bar whose end is at `positions`; a signal is listened to where work can be gone on with.
     pub(super) fn new(positions: u64, listens: bool) -> Self {
-        Self { bar: Bar::new(positions), listening: listens.then(Listening::begin) }
+        Self { bar: Some(Bar::new(positions)), listening: listens.then(Listening::begin) }
+    }
+
+    /// Without a bar: another process has one.
+    pub(super) fn silent() -> Self {
+        Self { bar: None, listening: Some(Listening::begin()) }
     }
 
     /// The exit code for the signal that came, if one did.
@@ -301,11 +312,15 @@ impl Watched {
 
 impl Progress for Watched {
     fn advance(&self, positions: u64) {
-        self.bar.advance(positions);
+        if let Some(bar) = &self.bar {
+            bar.advance(positions);
+        }
     }
 
     fn begin_at(&self, positions: u64) {
-        self.bar.begin_at(positions);
+        if let Some(bar) = &self.bar {
+            bar.begin_at(positions);
+        }
     }
 
     fn cancelled(&self) -> bool {

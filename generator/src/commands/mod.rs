@@ -1,6 +1,7 @@
 //! The command line: one module per subcommand, each with its `Args` and `run`. Only here is anything printed.
 
 mod bench;
+mod boards;
 mod certify;
 mod choice;
 mod compare;
@@ -18,6 +19,7 @@ mod page;
 mod plot;
 mod progress;
 mod prove;
+mod ranks;
 mod records;
 mod signals;
 mod stdout;

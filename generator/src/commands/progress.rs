@@ -66,6 +66,11 @@ fn in_words(elapsed: Duration, all: u64, done: u64, most: u64) -> String {
     format!("{:.0} % are done, and it may take about {} more", 100.0 * share, more.duration())
 }
 
+/// Says nothing of long work: another process does.
+pub(super) fn leave_to_another() {
+    TOLD.store(true, Ordering::Relaxed);
+}
+
 /// The work that begins now takes this time at most.
 pub(super) fn at_most(time: Duration) {
     AT_MOST.store(time.as_secs().max(1), Ordering::Relaxed);

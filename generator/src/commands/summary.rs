@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use super::{SUCCESS, subject::Extent};
 use crate::{
-    compute::{self, estimate, summary},
-    game::Game,
+    compute::{self, board::tiers, estimate, summary},
+    game::{Board, Game},
     notation::Bounds,
-    values::Largest,
+    values::{Digest, Largest},
 };
 
 /// Prints how often each value occurs.
@@ -25,10 +25,27 @@ pub(super) fn counts(game: &Game, bounds: &Bounds, extent: &Extent) -> anyhow::R
 
 /// Prints the digest.
 pub(super) fn digest(game: &Game, bounds: &Bounds, extent: &Extent) -> anyhow::Result<u8> {
+    if let Game::Board(board) = game {
+        return board_digest(game, board, bounds, extent);
+    }
     let found = summary::digest(game, bounds, &extent.bar(game, bounds, estimate::digest)?)?;
     let mut out = io::stdout().lock();
     head(game, bounds, found.positions, found.largest, &mut out)?;
     writeln!(out, "SHA-256 of the values as little-endian u32: {}", found.sha256)?;
+    Ok(SUCCESS)
+}
+
+/// Prints the digest of a board, and the one that the method by tiers gives.
+fn board_digest(game: &Game, board: &Board, bounds: &Bounds, extent: &Extent) -> anyhow::Result<u8> {
+    let values = compute::compute(game, bounds, None, &extent.bar(game, bounds, estimate::digest)?)?;
+    let value = |mask: u64| usize::try_from(mask).ok().and_then(|mask| values.get(mask)).unwrap_or(0);
+    // No value is above the number of cells.
+    let by_tiers = tiers::of_table(board, |mask| u8::try_from(value(mask)).unwrap_or(u8::MAX));
+    let found = Digest::of(&values.cells);
+    let mut out = io::stdout().lock();
+    head(game, bounds, found.positions, found.largest, &mut out)?;
+    writeln!(out, "SHA-256 of the values as little-endian u32: {}", found.sha256)?;
+    writeln!(out, "SHA-256 by tiers: {}", by_tiers.sha256)?;
     Ok(SUCCESS)
 }
 

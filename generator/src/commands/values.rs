@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal};
 
 use super::{
     BadInput, SUCCESS,
+    boards::BoardArgs,
     choice::choice,
     heaps::{Answer, HeapArgs},
     misere,
@@ -30,7 +31,12 @@ use crate::{
   generator values 4!.0 --to 10000 --format b-file -o b002188.txt
   generator values 4!.0 --to 100000000 --digest-only --checkpoint run
   generator values 'Board(3x3; line 1..=3 in row column)' --format npy -o values.npy
-  generator values 'Lattice(leap (-1,-2) (-2,-1))' --to 10000x10000 --summary")]
+  generator values 'Lattice(leap (-1,-2) (-2,-1))' --to 10000x10000 --summary
+  generator values 'Board(6x6; line 1..=3 in row column diagonal antidiagonal)' --checkpoint run
+  mpirun -n 4 generator values 'Board(6x6; line 1..=3 in row column)' --mpi --checkpoint run
+
+A board whose states do not fit in memory is computed by tiers: the answer is then the value of the empty board, the first
+moves that win (their cells as row/column from 1 on) and digests. --mpi needs a generator that was built with the feature mpi.")]
 pub struct Args {
     #[command(flatten)]
     subject: Subject,
@@ -51,6 +57,9 @@ pub struct Args {
 
     #[command(flatten)]
     heaps: HeapArgs,
+
+    #[command(flatten)]
+    boards: BoardArgs,
 
     /// Print the outcomes under misère play instead, where the last player to move loses: `position P` or `position N`.
     #[arg(long, conflicts_with_all = ["format", "width", "summary", "digest_only", "checkpoint"])]
@@ -84,6 +93,13 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.summary {
         return summary::counts(&game, &bounds, &args.extent);
     }
+    if let Game::Board(board) = &game {
+        let plain = args.format == Format::Text && args.width.is_none() && args.output.path.is_none();
+        if args.boards.by_tiers(board, &args.heaps, plain)? {
+            return args.boards.run(board, &bounds, &args.extent, &args.heaps);
+        }
+    }
+    args.boards.refuse_elsewhere(&game)?;
     let choice = args.heaps.choice(&game)?;
     if let (true, Some(choice)) = (args.digest_only, choice) {
         return args.heaps.run(&game, &bounds, &args.extent, choice, Answer::Digest);

@@ -17,7 +17,8 @@ pub(super) struct Turns {
 impl Turns {
     /// `None` if the board has no symmetry.
     pub fn of(board: &Board) -> Option<Self> {
-        let placements: Vec<usize> = board.placements().into_iter().map(|mask| mask as usize).collect();
+        let placements = board.placements();
+        let placements: Vec<usize> = placements.into_iter().filter_map(|mask| usize::try_from(mask).ok()).collect();
         let keeps = |turn: &Vec<usize>| {
             let mut images: Vec<usize> = placements.iter().map(|&mask| image(turn, mask)).collect();
             images.sort_unstable();

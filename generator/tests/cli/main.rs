@@ -3,6 +3,7 @@
 //! One file per command, and what they share.
 
 mod bench;
+mod boards;
 mod certify;
 mod compare;
 mod explore;

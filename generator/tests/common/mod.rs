@@ -3,7 +3,7 @@
 
 use generator::{
     compute::{self, Error},
-    game::{Game, ring::Place, state::State},
+    game::{Game, board::Filled, ring::Place, state::State},
     notation::Bounds,
     reference::grundy_values,
     values::{Shape, Sides, Values, Width},
@@ -52,9 +52,7 @@ pub fn slow(game: &Game, shape: Shape, indices: impl IntoIterator<Item = usize>)
             let gap = |i: usize| (long(i / ends / ends), short(i / ends % ends), short(i % ends));
             grundy_values(strip, indices.map(gap))
         }
-        (Game::Board(board), Shape::Board { .. }) => {
-            grundy_values(board, indices.map(|mask| u32::try_from(mask).unwrap()))
-        }
+        (Game::Board(board), Shape::Board { .. }) => grundy_values(board, indices.map(|mask| Filled(mask as u64))),
         (game, shape) => panic!("{game} has no {shape:?}"),
     }
 }

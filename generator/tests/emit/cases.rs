@@ -7,7 +7,7 @@ use std::{
 
 use generator::{
     compute,
-    game::{Game, Rules, state::State},
+    game::{Game, Rules, board::Filled, state::State},
     law::{self, planar},
     notation::Bounds,
     snippet::{self, FormKind, Language, Request, Studied, Want},
@@ -233,8 +233,8 @@ impl Engine {
             Game::Set(set) => set.options(&heap(position[0]), &mut compare),
             Game::Rule(rule) => rule.options(&heap(position[0]), &mut compare),
             Game::Board(board) => {
-                board.options(&u32::try_from(position[0]).expect("a mask"), &mut |option| {
-                    found |= i64::from(option[0]) == parts[0];
+                board.options(&Filled(u64::try_from(position[0]).expect("a mask")), &mut |option| {
+                    found |= i64::try_from(option[0].0) == Ok(parts[0]);
                 });
             }
             Game::Lattice(lattice) => lattice.options(&(heap(position[0]), heap(position[1])), &mut |option| {

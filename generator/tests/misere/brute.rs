@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use generator::{
-    game::{Game, Rules},
+    game::{Game, Rules, board::Filled},
     misere::{self, Budget, Finding, Memo, is_p},
     misere_certificate,
 };
@@ -140,7 +140,7 @@ fn families_without_heaps_are_searched_alike() {
     let Ok(Game::Strip(strip)) = "Strip(O X; never OO XX)".parse() else { panic!("not a strip") };
     alike(&strip, (0..6).flat_map(|n| (0..3).flat_map(move |l| (0..3).map(move |r| vec![(n, l, r)]))));
     let Ok(Game::Board(board)) = "Board(3x3; line 1..=3 in row column)".parse() else { panic!("not a board") };
-    alike(&board, (0..512).map(|mask| vec![mask]));
+    alike(&board, (0..512).map(|mask| vec![Filled(mask)]));
 }
 
 /// Codes with up to three digits, some with `!` or `=`.

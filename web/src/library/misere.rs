@@ -34,7 +34,7 @@ pub type Atom = (usize, Place);
 struct Met {
     game: Game,
     /// The placements of a board.
-    placements: Vec<u32>,
+    placements: Vec<u64>,
     /// The misère quotient of its heaps, as far as it was found.
     quotient: Option<Finding>,
 }

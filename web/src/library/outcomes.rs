@@ -1,7 +1,7 @@
 //! Outcomes under misère play within bounds, and the misère quotient of a game of heaps with its certificate.
 
 use generator::{
-    game::{Game, Rules},
+    game::{Game, Rules, board::Filled},
     misere::{self, Budget, Finding, Memo, Stop, Unsearched, is_p},
     misere_certificate,
     notation::Bounds,
@@ -97,8 +97,7 @@ impl Outcomes {
             }
             (Game::Board(rules), Bounds::All) => {
                 let all = 1_u64 << rules.cells();
-                let masks = (0..all).filter_map(|mask| u32::try_from(mask).ok());
-                (search(rules, masks, progress)?, vec![size(all)?], None)
+                (search(rules, (0..all).map(Filled), progress)?, vec![size(all)?], None)
             }
             (_, &Bounds::Heap(to)) if to <= MOST_HEAPS => {
                 let found = misere::find_quotient(&game, size(to)?, false, BUDGET, progress);

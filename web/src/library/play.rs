@@ -52,7 +52,7 @@ pub enum State {
     /// A board.
     Board {
         /// The mask of filled cells.
-        filled: u32,
+        filled: u64,
     },
 }
 

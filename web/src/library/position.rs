@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use generator::{
-    game::{Game, Lattice, Rules, Strip, expr::Steps, lattice::step},
+    game::{Game, Lattice, Rules, Strip, board::Filled, expr::Steps, lattice::step},
     notation::Bounds,
     values::Shape,
 };
@@ -29,7 +29,7 @@ pub enum Place {
     /// Empty cells, left end, right end.
     Gap(u64, u8, u8),
     /// The mask of filled cells.
-    Mask(u32),
+    Mask(u64),
 }
 
 impl Place {
@@ -113,8 +113,8 @@ pub fn options(game: &Game, place: Place, option: &mut dyn FnMut(&[Place])) {
             });
         }
         (Game::Board(board), Place::Mask(filled)) => {
-            board.options(&filled, &mut |masks| {
-                let masks: Vec<Place> = masks.iter().map(|&mask| Place::Mask(mask)).collect();
+            board.options(&Filled(filled), &mut |masks| {
+                let masks: Vec<Place> = masks.iter().map(|&Filled(mask)| Place::Mask(mask)).collect();
                 option(&masks);
             });
         }
@@ -148,7 +148,7 @@ pub fn check(game: &Game, state: &State) -> Result<(), String> {
             if holes > MOST_HOLES {
                 return Err(format!("error: boards of at most {MOST_HOLES} cells are played here, not {holes}"));
             }
-            let fits = u64::from(filled) >> holes == 0;
+            let fits = filled >> holes == 0;
             fits.then_some(()).ok_or_else(|| format!("error: the board has only {holes} cells"))
         }
         _ => Err("error: this is a position of another kind of game".to_owned()),
@@ -209,10 +209,12 @@ pub fn moves(game: &Game, state: &State) -> Result<Vec<Played>, String> {
         }
         (Game::Strip(strip), State::Strip { cells }) => return Ok(strip_moves(strip, cells)),
         (Game::Board(board), &State::Board { filled }) => {
-            board.options(&filled, &mut |to| options.extend(to.iter().map(|&filled| State::Board { filled })));
+            board.options(&Filled(filled), &mut |to| {
+                options.extend(to.iter().map(|&Filled(filled)| State::Board { filled }));
+            });
             let columns = u32::from(board.columns).max(1);
-            let words = |after: u32| {
-                let cells = (0..u32::BITS).filter(|cell| (after & !filled) >> cell & 1 == 1);
+            let words = |after: u64| {
+                let cells = (0..board.cells()).filter(|cell| (after & !filled) >> cell & 1 == 1);
                 let cells: Vec<String> =
                     cells.map(|cell| format!("{}/{}", cell / columns + 1, cell % columns + 1)).collect();
                 format!("fill row/column {}", cells.join(", "))

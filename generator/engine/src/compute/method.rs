@@ -25,6 +25,8 @@ pub enum Method {
     Gaps,
     /// Boards: from the full board down.
     Retrograde,
+    /// Boards whose states do not fit in memory: blocks of states, tier by tier.
+    Tiers,
     /// States of several numbers: every option of every state, level by level of the measure.
     Levels,
     /// Rings: from the values of the rows that the first move leaves.
@@ -33,7 +35,7 @@ pub enum Method {
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::EveryOption,
         Self::EveryPair,
         Self::Sparse,
@@ -43,6 +45,7 @@ impl Method {
         Self::Walk,
         Self::Gaps,
         Self::Retrograde,
+        Self::Tiers,
         Self::Levels,
         Self::Rows,
     ];
@@ -60,6 +63,7 @@ impl Method {
             Self::Walk => "walk",
             Self::Gaps => "gaps",
             Self::Retrograde => "retrograde",
+            Self::Tiers => "tiers",
             Self::Levels => "levels",
             Self::Rows => "rows",
         }
@@ -82,7 +86,7 @@ impl Method {
             Self::Sweep => "lattices with at most 63 leaps and no ride",
             Self::Walk => "lattices",
             Self::Gaps => "strips",
-            Self::Retrograde => "boards",
+            Self::Retrograde | Self::Tiers => "boards",
             Self::Levels => "states of several numbers and lattices with walls",
             Self::Rows => "rings",
         }
@@ -96,7 +100,7 @@ impl Method {
             | (Self::Removal, Game::Set(_))
             | (Self::Walk, Game::Lattice(_))
             | (Self::Gaps, Game::Strip(_))
-            | (Self::Retrograde, Game::Board(_))
+            | (Self::Retrograde | Self::Tiers, Game::Board(_))
             | (Self::Levels, Game::State(_) | Game::Piece(_))
             | (Self::Rows, Game::Ring(_)) => true,
             (Self::EveryPair | Self::Sparse, _) => pairs(game).is_some(),
@@ -148,6 +152,8 @@ pub enum Asked {
     Dense,
     /// [`Method::Sparse`]; codes with at most two parts.
     Sparse,
+    /// [`Method::Tiers`]; boards.
+    Tiers,
 }
 
 impl Asked {
@@ -159,6 +165,7 @@ impl Asked {
             Self::Naive => Some(Method::EveryOption),
             Self::Dense => Some(Method::EveryPair),
             Self::Sparse => Some(Method::Sparse),
+            Self::Tiers => Some(Method::Tiers),
         }
     }
 }
@@ -249,7 +256,7 @@ mod tests {
             let choice = fastest(&game(line));
             assert_eq!(choice.method, method, "{line}");
             assert!(method.applies_to(&game(line)), "{line}");
-            for asked in [Asked::Naive, Asked::Dense, Asked::Sparse] {
+            for asked in [Asked::Naive, Asked::Dense, Asked::Sparse, Asked::Tiers] {
                 let method = asked.method().expect("a method by name");
                 assert_eq!(choose(&game(line), asked).is_ok(), method.applies_to(&game(line)), "{line} by {method}");
             }

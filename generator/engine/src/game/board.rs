@@ -2,6 +2,9 @@
 
 use super::Rules;
 
+/// The most cells of a board: masks of them are numbers with a sign in 64 bits, too.
+pub const MOST_CELLS: u32 = 63;
+
 /// A set of cells to fill at once, as offsets (row, column) from its bounding box's corner, sorted; never empty.
 pub type Shape = Vec<(u8, u8)>;
 
@@ -29,7 +32,7 @@ pub struct Lines {
     pub directions: Vec<Direction>,
 }
 
-/// A board game. State = bit mask of filled cells, bit = columns * row + column; at most 32 cells.
+/// A board game. State = bit mask of filled cells, bit = columns * row + column; at most [`MOST_CELLS`] cells.
 ///
 /// Canonical: `lines` in the order written; `place` holds every shape that may be placed, with `turn` and `flip`
 /// already expanded, sorted and distinct.
@@ -59,7 +62,7 @@ impl Direction {
 }
 
 impl Board {
-    /// Number of cells, at most 32.
+    /// Number of cells, at most [`MOST_CELLS`].
     #[must_use]
     pub fn cells(&self) -> u32 {
         u32::from(self.rows) * u32::from(self.columns)
@@ -67,7 +70,7 @@ impl Board {
 
     /// The mask of every placement on the empty board, increasing and distinct.
     #[must_use]
-    pub fn placements(&self) -> Vec<u32> {
+    pub fn placements(&self) -> Vec<u64> {
         let mut shapes: Vec<Vec<(i32, i32)>> = Vec::new();
         if let Some(lines) = &self.lines {
             for direction in &lines.directions {
@@ -80,7 +83,7 @@ impl Board {
         }
         shapes.extend(self.place.iter().map(|shape| shape.iter().map(|&(r, c)| (r.into(), c.into())).collect()));
         let corners = || (0..i32::from(self.rows)).flat_map(|r| (0..i32::from(self.columns)).map(move |c| (r, c)));
-        let mut masks: Vec<u32> = shapes
+        let mut masks: Vec<u64> = shapes
             .iter()
             .flat_map(|shape| corners().filter_map(|(row, column)| self.mask(shape, row, column)))
             .collect();
@@ -90,7 +93,7 @@ impl Board {
     }
 
     /// The cells of `shape` with its origin at (row, column), if all are on the board.
-    fn mask(&self, shape: &[(i32, i32)], row: i32, column: i32) -> Option<u32> {
+    fn mask(&self, shape: &[(i32, i32)], row: i32, column: i32) -> Option<u64> {
         shape.iter().try_fold(0, |mask, &(down, right)| {
             let (r, c) = (row + down, column + right);
             let on_board = (0..i32::from(self.rows)).contains(&r) && (0..i32::from(self.columns)).contains(&c);
@@ -99,14 +102,17 @@ impl Board {
     }
 }
 
-impl Rules for Board {
-    /// The mask of the filled cells.
-    type Position = u32;
+/// A state of a board: the mask of its filled cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Filled(pub u64);
 
-    fn options(&self, &filled: &u32, option: &mut dyn FnMut(&[u32])) {
+impl Rules for Board {
+    type Position = Filled;
+
+    fn options(&self, &Filled(filled): &Filled, option: &mut dyn FnMut(&[Filled])) {
         for placement in self.placements() {
             if placement & filled == 0 {
-                option(&[filled | placement]);
+                option(&[Filled(filled | placement)]);
             }
         }
     }

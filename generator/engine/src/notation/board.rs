@@ -11,10 +11,10 @@ use super::refusal::{Parsed, Refusal, Span, Wanted, suggestion};
 use super::syntax::{Input, keyword, name, number, spanned, symbol, token};
 use crate::diagnostic::quoted;
 use crate::game::Game;
-use crate::game::board::{Board, Direction, Lines, Shape};
+use crate::game::board::{self, Board, Direction, Lines, Shape};
 
 /// The most cells of a board.
-const MOST_CELLS: u64 = 32;
+const MOST_CELLS: u64 = board::MOST_CELLS as u64;
 
 /// The directions of lines.
 const DIRECTIONS: [(&str, Direction); 4] = [

@@ -13,7 +13,10 @@ use super::{
     search, text,
 };
 use crate::{
-    game::{Game, board::Board},
+    game::{
+        Game,
+        board::{Board, Filled},
+    },
     misere::{Memo, Unsearched, genus::of_heaps, is_p},
     notation::Bounds,
     progress::Deadline,
@@ -66,8 +69,8 @@ fn not_yet(game: &Game) -> anyhow::Error {
 }
 
 /// Does a board have no cells beyond its own?
-pub(super) fn on_board(board: &Board, mask: u32) -> bool {
-    u64::from(mask) < 1 << board.cells()
+fn on_board(board: &Board, Filled(mask): Filled) -> bool {
+    mask < 1 << board.cells()
 }
 
 /// One position by plain search.

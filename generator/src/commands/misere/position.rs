@@ -4,7 +4,7 @@ use std::fmt::{Display, Write};
 
 use super::super::BadInput;
 use crate::{
-    game::Rules,
+    game::{Rules, board::Filled},
     misere::{Genus, Memo, Sum, Unsearched, genus, is_p},
     progress::Progress,
 };
@@ -61,15 +61,15 @@ impl Component for (u64, u8, u8) {
     }
 }
 
-impl Component for u32 {
+impl Component for Filled {
     const FORM: &'static str = "the bits of the filled cells as a number, as in 0";
 
     fn from_numbers(numbers: &[u64]) -> Option<Self> {
-        if let [mask] = numbers { Self::try_from(*mask).ok() } else { None }
+        if let [mask] = numbers { Some(Self(*mask)) } else { None }
     }
 
     fn numbers(&self) -> Vec<u64> {
-        vec![(*self).into()]
+        vec![self.0]
     }
 }
 

@@ -2,12 +2,11 @@
 
 use super::{
     super::{BadInput, FAILURE, SUCCESS, output::Output},
-    explore::on_board,
     position::{self, MOST_POSITIONS},
     search,
 };
 use crate::{
-    game::{Game, Rules},
+    game::{Game, Rules, board::Filled},
     misere::{Memo, genus::of_heaps, is_p},
     notation::Bounds,
 };
@@ -30,7 +29,7 @@ pub(in super::super) fn values(game: &Game, bounds: &Bounds, genus: bool, output
             (outcomes(rules, (0..=to).flat_map(sides))?, SUCCESS)
         }
         (Game::Board(rules), Bounds::All) => {
-            let all = (0..=u32::MAX).take_while(|&mask| on_board(rules, mask));
+            let all = (0..1 << rules.cells()).map(Filled);
             (outcomes(rules, all)?, SUCCESS)
         }
         (_, other) => return Err(BadInput(format!("{game} is not played to {other}")).into()),

@@ -6,7 +6,8 @@ use super::visit::{Options, Visit, index};
 use crate::game::Board;
 
 pub(super) fn options(board: &Board, visit: &Visit<'_>) -> Options {
-    let placements: Vec<i64> = board.placements().into_iter().map(i64::from).collect();
+    let placements = board.placements().into_iter().filter_map(|mask| i64::try_from(mask).ok());
+    let placements: Vec<i64> = placements.collect();
     let shapes = shapes(&placements);
     if 2 * shapes.len() < placements.len() {
         let count = index(2 * shapes.len());

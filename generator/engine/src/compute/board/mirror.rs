@@ -19,7 +19,7 @@ impl Mirror {
         let whole = |cells: &u32| cells % columns == 0 && *cells < board.cells();
         let task_cells = (usual..=MOST).find(whole).or_else(|| (least..usual).rev().find(whole))?;
         let placements = board.placements();
-        let same = |&placement: &u32| placements.binary_search(&reversed(placement, columns)).is_ok();
+        let same = |&placement: &u64| placements.binary_search(&reversed(placement, columns)).is_ok();
         if columns == 1 || !placements.iter().all(same) {
             return None;
         }
@@ -34,7 +34,8 @@ impl Mirror {
 
     /// The mirror of the top cells: whole rows, too.
     pub fn top(&self, top: u32) -> u32 {
-        reversed(top, self.columns)
+        // It has as many cells.
+        u32::try_from(reversed(top.into(), self.columns)).unwrap_or(top)
     }
 
     /// The states of the mirrored task.
@@ -47,8 +48,8 @@ impl Mirror {
 }
 
 /// Each row of a mask from right to left.
-fn reversed(mask: u32, columns: u32) -> u32 {
-    let cells = (0..u32::BITS).filter(|cell| mask >> cell & 1 != 0);
+fn reversed(mask: u64, columns: u32) -> u64 {
+    let cells = (0..u64::BITS).filter(|cell| mask >> cell & 1 != 0);
     cells.fold(0, |mask, cell| mask | 1 << opposite(cell, columns))
 }
 

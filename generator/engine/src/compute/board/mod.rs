@@ -1,4 +1,4 @@
-//! Boards: from the full board down, each state after every state with more cells filled.
+//! Boards of at most 32 cells: from the full board down, each state after every state with more cells filled.
 //!
 //! A state is the mask of its filled cells. Its cells are taken in three parts:
 //!
@@ -26,14 +26,18 @@
 //! | `block` | the 64 states of a leaf |
 //! | `states` | what lies in memory: lanes, tasks that are finished, placements that fit |
 //! | `mirror` | tasks that mirror each other |
+//! | `sets` | sets of values |
+//! | [`tiers`] | boards whose states do not fit in memory |
 
 mod block;
 mod mirror;
 mod placements;
 mod retrograde;
+mod sets;
 mod states;
 mod task;
 #[cfg(test)]
 mod tests;
+pub mod tiers;
 
 pub(crate) use retrograde::compute;

@@ -37,7 +37,7 @@ pub(super) fn compute_with<T: Cell>(cpu: Level, board: &Board, progress: &dyn Pr
     let (mirror, task_cells) =
         Mirror::of(board, usual, LEAST_TASK_CELLS).map_or((None, usual), |(mirror, n)| (Some(mirror), n));
     let mirror = mirror.as_ref();
-    let placements = Placements::new(cpu, board, task_cells);
+    let placements = Placements::<u32>::new(cpu, &board.placements(), task_cells);
     let mut table: Vec<T> = table(1 << cells)?;
     let mut todo: Vec<Option<&mut [T]>> = table.chunks_mut(1 << task_cells).map(Some).collect();
     let mut finished: Vec<Option<Finished<T>>> = todo.iter().map(|_| None).collect();
@@ -51,8 +51,9 @@ pub(super) fn compute_with<T: Cell>(cpu: Level, board: &Board, progress: &dyn Pr
             }
         }
         let run = |(top, states, other)| {
-            let states = Task::new(&placements, &finished, top, states).run();
-            let other: Option<(u32, &mut [T])> = other;
+            let (top, other): (u32, Option<(u32, &mut [T])>) = (top, other);
+            let after = |placed: u64| finished.get(top as usize | usize::try_from(placed).ok()?)?.as_ref();
+            let states = Task::new(&placements, after, top.into(), states).run();
             let mirrored = mirror.zip(other).map(|(mirror, (top, into))| (top, mirror.task(&states, into)));
             progress.advance(positions * if mirrored.is_some() { 2 } else { 1 });
             if progress.cancelled() { Err(Stop::Interrupted) } else { Ok(((top, states), mirrored)) }

@@ -1,6 +1,7 @@
 //! What lies in memory: the lanes of a block, tasks that are finished, placements that fit.
 #![allow(clippy::inline_always)]
 
+use super::sets::Set;
 use crate::values::Cell;
 
 /// Cells among the lanes.
@@ -9,8 +10,8 @@ pub(super) const BITS: u32 = 6;
 pub(super) const LANES: usize = 1 << BITS;
 
 /// For each set of cells among the lanes: all ones in the lanes where these are empty.
-pub(super) fn masks() -> Vec<[u32; LANES]> {
-    let mask = |cells: usize| std::array::from_fn(|lane| if lane & cells == 0 { u32::MAX } else { 0 });
+pub(super) fn masks<S: Set>() -> Vec<[S; LANES]> {
+    let mask = |cells: usize| std::array::from_fn(|lane| if lane & cells == 0 { S::ALL } else { S::EMPTY });
     (0..LANES).map(mask).collect()
 }
 

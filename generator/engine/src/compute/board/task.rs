@@ -3,32 +3,34 @@
 use super::{
     block::{Settle, Union, Write},
     placements::Placements,
+    sets::Set,
     states::{Finished, Fit, LANES},
 };
 use crate::values::Cell;
 
 /// A task at work.
-pub(super) struct Task<'k, 's, T> {
-    placements: &'k Placements,
+pub(super) struct Task<'k, 's, T, S> {
+    placements: &'k Placements<S>,
     states: &'s mut [T],
     end: [T; 2 * LANES],
     /// The placements that fit, for the root (last) and for the nodes below it in which a cell was filled.
     fits: Vec<Vec<Fit<'k, T>>>,
 }
 
-impl<'k, 's, T: Cell> Task<'k, 's, T> {
-    /// The states whose top cells are `top`; of all with more top cells filled `finished` tells.
+impl<'k, 's, T: Cell, S: Set> Task<'k, 's, T, S> {
+    /// The states whose top cells are `top`; `finished` gives those that a placement leads to, by its top cells if it has
+    /// any.
     pub fn new(
-        placements: &'k Placements,
-        finished: &'k [Option<Finished<'s, T>>],
-        top: u32,
+        placements: &'k Placements<S>,
+        finished: impl Fn(u64) -> Option<&'k Finished<'k, T>>,
+        top: u64,
         states: &'s mut [T],
     ) -> Self {
         let root = placements.outer.iter().filter(|placement| placement.top & top == 0);
         let root = root.map(|placement| Fit {
             middle: placement.middle,
             lanes: placement.lanes,
-            task: finished[(top | placement.top) as usize].as_ref(),
+            task: if placement.top == 0 { None } else { finished(placement.top) },
         });
         let mut fits: Vec<_> = (0..placements.middle_cells).map(|_| Vec::new()).collect();
         fits.push(root.collect());

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::{mirror::Mirror, retrograde::compute_with};
 use crate::{
     compute::cpu::Level,
-    game::{Board, Game},
+    game::{Board, Game, board::Filled},
     reference::{by_every_placement, grundy_values},
 };
 
@@ -40,7 +40,7 @@ fn small_boards() {
         "Board(3x4; place [##/#.] turn; line 1..=1 in row)",
         "Board(12x1; line 2..=3 in column)",
     ] {
-        let slow = grundy_values(&board(line), 0..1_u32 << board(line).cells());
+        let slow = grundy_values(&board(line), (0..1_u64 << board(line).cells()).map(Filled));
         let slow: Vec<u8> = slow.into_iter().map(|value| u8::try_from(value).expect("at most 32")).collect();
         assert_all(line, &slow);
     }

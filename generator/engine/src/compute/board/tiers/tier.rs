@@ -1,0 +1,46 @@
+//! All heads with equally many cells filled.
+
+use serde::{Deserialize, Serialize};
+
+use super::{heads::Heads, layout::Layout};
+
+/// A tier, of which a rank has the blocks of its own classes: each `ranks`-th, from its own number on.
+#[derive(Debug)]
+pub(super) struct Tier {
+    /// Number of cells of the head that are filled.
+    pub filled: u32,
+    pub heads: Heads,
+    pub own: Vec<u8>,
+}
+
+/// What is told of a tier.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TierDigest {
+    /// Number of cells of the head that are filled.
+    pub filled: u32,
+    /// Number of heads, of those that symmetries exchange one.
+    pub classes: u64,
+    /// Number of states of the board, those that symmetries exchange counted each.
+    pub states: u64,
+    /// The largest value.
+    pub largest: u8,
+    /// The SHA-256 of the SHA-256 of the classes' blocks in increasing order of their least heads, as 64 hexadecimal digits.
+    pub sha256: String,
+}
+
+/// A class that a placement leads to.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place {
+    pub filled: u32,
+    /// Number of the class in its tier.
+    pub class: usize,
+    /// The symmetry that takes the head to the class's least one.
+    pub turn: usize,
+}
+
+/// Where the block of a head is; `None` if no tier has it.
+pub(super) fn place(layout: &Layout, tiers: &[Tier], head: u64) -> Option<Place> {
+    let (least, turn) = layout.canonical(head);
+    let tier = tiers.iter().find(|tier| tier.filled == head.count_ones())?;
+    Some(Place { filled: tier.filled, class: tier.heads.find(least)?, turn })
+}
