@@ -181,8 +181,7 @@ fn with_table(
     table: &Direct,
     header: Vec<String>,
 ) -> Result<String, Error> {
-    let mut program = Program::default();
-    program.wide = found.is_proved();
+    let mut program = Program { wide: found.is_proved(), ..Program::default() };
     program.text("TABLE", table.text.clone());
     for function in table.functions() {
         program.function("", function)?;
@@ -355,7 +354,7 @@ fn best_move(game: &Game, found: &Finding, program: &mut Program) -> Result<(), 
     };
     let proved = found.period.filter(|period| period.theorem.is_some());
     let reach = proved.and_then(|period| i64::try_from(period.preperiod + period.period).ok());
-    let visit = Visit { value: &value, option: &option, reach };
+    let visit = Visit { value: &value, option: &option, reach, repeats: None };
     let Options { body, numbers, helpers, longest, .. } = options::options(game, &visit).map_err(Error::Moves)?;
     for (name, values) in numbers {
         program.numbers(name, values);
