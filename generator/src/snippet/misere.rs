@@ -13,8 +13,10 @@ use super::{
     options::{self, Options, Visit},
     pack::Direct,
     program::Program,
+    whole::{self, Printed, WholeProgram},
 };
 use crate::{
+    diagnostic::Diagnostic,
     digest::sha256,
     game::{Game, HeapCode, HeapSet, code::Parts, expr::Expr, set::Set},
     language::Language,
@@ -41,6 +43,26 @@ pub struct MisereRequest<'a> {
     pub language: Language,
     /// With `best_move`, not `outcome` alone?
     pub moves: bool,
+    /// A whole program, not functions alone: it says whether there is `best_move`.
+    pub program: Option<&'a WholeProgram>,
+}
+
+impl MisereRequest<'_> {
+    fn moves(&self) -> bool {
+        self.program.map_or(self.moves, |whole| whole.answers.prints(Printed::Move))
+    }
+
+    /// The snippet, or the whole program, in its language.
+    fn text(&self, mut program: Program) -> Result<String, Error> {
+        if let Some(whole) = self.program {
+            if whole.answers.prints(Printed::Grundy) {
+                let why = "sums have no Grundy values under misere play";
+                return Err(Diagnostic::new(whole.answers.texts().2, 0..0, why, "{grundy} is printed").into());
+            }
+            whole::add(whole, (self.game, self.language, true), &mut program)?;
+        }
+        Ok(lang::source(self.language, &program)?)
+    }
 }
 
 /// Is the game Nim: any number may be removed, and nothing else be done?
@@ -101,9 +123,9 @@ pub fn misere_nim(request: &MisereRequest<'_>) -> Result<String, Error> {
             }
         },
     )?;
-    if !request.moves {
+    if !request.moves() {
         program.longest_answer = 0;
-        return Ok(lang::source(request.language, &program)?);
+        return request.text(program);
     }
     program.function(
         MOVE,
@@ -127,7 +149,7 @@ pub fn misere_nim(request: &MisereRequest<'_>) -> Result<String, Error> {
             }
         },
     )?;
-    Ok(lang::source(request.language, &program)?)
+    request.text(program)
 }
 
 const OUTCOME: &str = "The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.";
@@ -169,10 +191,10 @@ fn with_table(
     for (doc, function) in tables.functions(found, table) {
         program.function(doc, function)?;
     }
-    if request.moves {
+    if request.moves() {
         best_move(request.game, found, &mut program)?;
     }
-    Ok(lang::source(request.language, &program)?)
+    request.text(program)
 }
 
 fn header(request: &MisereRequest<'_>, found: &Finding, certificate: &MisereCertificate) -> Vec<String> {

@@ -16,7 +16,7 @@ use super::{
 };
 
 fn text(game: &Game, to: Option<u64>, language: Language, moves: bool) -> String {
-    let request = MisereRequest { game, to, language, moves };
+    let request = MisereRequest { game, to, language, moves, program: None };
     if snippet::is_nim(game) {
         return snippet::misere_nim(&request).unwrap();
     }

@@ -8,7 +8,7 @@ use crate::{
     language::Language,
     misere_certificate,
     notation::Bounds,
-    snippet::{self, MisereRequest},
+    snippet::{self, MisereRequest, WholeProgram},
 };
 
 /// What the search for a proved quotient may take where nobody says how far.
@@ -23,14 +23,13 @@ const ASKED: Duration = Duration::from_secs(86_400);
 pub(in super::super) fn emit(
     game: &Game,
     bounds: Option<&Bounds>,
-    language: Language,
-    moves: bool,
+    (language, moves, program): (Language, bool, Option<&WholeProgram>),
 ) -> anyhow::Result<String> {
     let to = match bounds {
         Some(Bounds::Heap(to)) => Some(*to),
         _ => None,
     };
-    let request = MisereRequest { game, to, language, moves };
+    let request = MisereRequest { game, to, language, moves, program };
     if snippet::is_nim(game) {
         return Ok(snippet::misere_nim(&request)?);
     }

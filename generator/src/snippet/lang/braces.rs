@@ -1,6 +1,8 @@
 //! Statements of the languages that have braces and semicolons.
 
 use super::print::{Spelling, comment, expression, symbol};
+use super::runtime;
+use crate::language::Language;
 use crate::snippet::program::{Cells, Expr, Function, Loop, Numbers, Op, Program, Returns, Statement, Text};
 
 /// What differs between those languages, beyond words.
@@ -18,6 +20,10 @@ pub(super) trait Braces: Spelling {
     fn text(&self, text: &Text) -> String;
     fn numbers(&self, numbers: &Numbers) -> String;
     fn cells(&self, cells: &Cells) -> String;
+    /// A list of a whole program.
+    fn list(&self, name: &str) -> String;
+    /// The language of a whole program's functions for reading and printing.
+    fn language(&self) -> Language;
     /// `int f(int n)`
     fn signature(&self, function: &Function) -> String;
     /// What a function with an answer begins with, if anything.
@@ -40,12 +46,15 @@ pub(super) fn print(language: &dyn Braces, program: &Program) -> String {
     let mut out = comment("//", &program.header);
     out.push_str(&language.begin(program));
     let indent = language.indent();
+    let (head, tail) = runtime::around(language.language(), program);
+    out.push_str(&head);
     let has_data = !(program.texts.is_empty() && program.numbers.is_empty() && program.cells.is_empty());
     if has_data && indent.is_empty() {
         out.push('\n');
     }
     let data = program.texts.iter().map(|text| language.text(text));
     let data = data.chain(program.numbers.iter().map(|numbers| language.numbers(numbers)));
+    let data = data.chain(program.lists.iter().map(|list| language.list(list)));
     for item in data.chain(program.cells.iter().map(|cells| language.cells(cells))) {
         for line in item.lines() {
             out.extend([indent, line, "\n"]);
@@ -67,6 +76,7 @@ pub(super) fn print(language: &dyn Braces, program: &Program) -> String {
         printer.block(&inner, &function.body);
         out.extend([indent, "}\n"]);
     }
+    out.push_str(&tail);
     out.push_str(language.end());
     out
 }
@@ -171,6 +181,14 @@ struct Upcast<'a>(&'a dyn Braces);
 impl Spelling for Upcast<'_> {
     fn number(&self, number: i64) -> String {
         self.0.number(number)
+    }
+
+    fn quoted(&self, text: &str) -> String {
+        self.0.quoted(text)
+    }
+
+    fn function(&self, name: &str) -> String {
+        self.0.function(name)
     }
 
     fn quotient(&self, left: &str, right: &str) -> (String, bool) {

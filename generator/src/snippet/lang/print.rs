@@ -9,6 +9,16 @@ pub(super) trait Spelling {
         number.to_string()
     }
 
+    /// A text in quotes: printable ASCII and line ends.
+    fn quoted(&self, text: &str) -> String {
+        quoted(text)
+    }
+
+    /// The name of a function.
+    fn function(&self, name: &str) -> String {
+        name.to_owned()
+    }
+
     /// The quotient of two numbers that are not negative, rounded down, and whether that binds as a product does.
     fn quotient(&self, left: &str, right: &str) -> (String, bool) {
         (format!("{left} / {right}"), true)
@@ -65,6 +75,7 @@ pub(super) fn expression(words: &dyn Spelling, expr: &Expr) -> String {
 fn bound(words: &dyn Spelling, expr: &Expr) -> (String, u32) {
     match expr {
         Expr::Number(number) => (words.number(*number), ATOM),
+        Expr::Text(text) => (words.quoted(text), ATOM),
         Expr::Name(name) => (name.clone(), ATOM),
         Expr::Call(name, arguments) => {
             let arguments: Vec<String> = arguments.iter().map(|argument| expression(words, argument)).collect();
@@ -72,7 +83,7 @@ fn bound(words: &dyn Spelling, expr: &Expr) -> (String, u32) {
                 // Those that are written as an operator.
                 Some(text) if name == "xor" && text.contains(" ^ ") => (text, strength(Op::BitXor)),
                 Some(text) => (text, ATOM),
-                None => (format!("{name}({})", arguments.join(", ")), ATOM),
+                None => (format!("{}({})", words.function(name), arguments.join(", ")), ATOM),
             }
         }
         Expr::Binary(left, op, right) => {
@@ -94,6 +105,19 @@ fn operand(words: &dyn Spelling, expr: &Expr, parent: Op, is_right: bool) -> Str
     let both = binds == strength(Op::And) && parent == Op::Or;
     let weaker = binds < strength(parent) || (binds == strength(parent) && is_right && binds != 1 && binds != 0);
     if mixed || both || weaker { format!("({text})") } else { text }
+}
+
+/// A text in quotes, as most languages write it.
+pub(super) fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '\n' => out.push_str("\\n"),
+            '"' | '\\' => out.extend(['\\', c]),
+            c => out.push(c),
+        }
+    }
+    out + "\""
 }
 
 /// Lines of a comment, each with a mark before it.
