@@ -19,6 +19,8 @@ pub struct Judge {
     pub languages: &'static str,
     /// Does it take every common language but, maybe, Rust? If not, it takes those that `languages` lists.
     pub many: bool,
+    /// Languages that nobody has seen among the many.
+    pub unsure: &'static [Language],
     /// Is the limit what the judge itself says today?
     pub confirmed: bool,
     /// What else to know.
@@ -79,6 +81,9 @@ impl Judge {
     pub fn takes(&self, language: Language) -> bool {
         match language {
             Language::Rust => self.rust,
+            // Whoever compiles C compiles what C was in 1989.
+            Language::C89 => self.takes(Language::C),
+            other if self.unsure.contains(&other) => false,
             other => self.many || self.languages.split(", ").any(|listed| listed == other.title()),
         }
     }
@@ -86,7 +91,7 @@ impl Judge {
     /// Does nobody know whether it takes that language?
     #[must_use]
     pub fn may_take(&self, language: Language) -> bool {
-        language == Language::Rust && !self.rust && !self.confirmed
+        (language == Language::Rust && !self.rust && !self.confirmed) || self.unsure.contains(&language)
     }
 
     /// Is its limit known, and a source short enough?
@@ -129,6 +134,7 @@ pub static JUDGES: [Judge; 14] = [
         rust: true,
         languages: "C++, Rust and many more",
         many: true,
+        unsure: &[],
         confirmed: true,
         note: "",
     },
@@ -139,6 +145,7 @@ pub static JUDGES: [Judge; 14] = [
         rust: true,
         languages: "C++, Rust and many more",
         many: true,
+        unsure: &[],
         confirmed: true,
         note: "",
     },
@@ -149,6 +156,7 @@ pub static JUDGES: [Judge; 14] = [
         rust: true,
         languages: "C++, Rust and many more",
         many: true,
+        unsure: &[],
         confirmed: true,
         note: "what fits here fits the usual 64 KiB",
     },
@@ -159,6 +167,7 @@ pub static JUDGES: [Judge; 14] = [
         rust: true,
         languages: "C++, Rust and many more",
         many: true,
+        unsure: &[],
         confirmed: true,
         note: "",
     },
@@ -169,6 +178,7 @@ pub static JUDGES: [Judge; 14] = [
         rust: true,
         languages: "C++, Rust and many more",
         many: true,
+        unsure: &[],
         confirmed: true,
         note: "",
     },
@@ -179,6 +189,7 @@ pub static JUDGES: [Judge; 14] = [
         rust: true,
         languages: "C++; others, Rust among them, if the contest enables them",
         many: true,
+        unsure: &[Language::Go],
         confirmed: true,
         note: "the default; a contest can change it",
     },
@@ -187,8 +198,9 @@ pub static JUDGES: [Judge; 14] = [
         title: "HDU",
         limit: Some(bytes(64 * 1024)),
         rust: false,
-        languages: "C, C++, Pascal, Java",
+        languages: "C, C++, Pascal, Java, C#",
         many: false,
+        unsure: &[],
         confirmed: false,
         note: "",
     },
@@ -199,6 +211,7 @@ pub static JUDGES: [Judge; 14] = [
         rust: true,
         languages: "C++, Rust and many more",
         many: true,
+        unsure: &[],
         confirmed: true,
         note: "",
     },
@@ -209,6 +222,7 @@ pub static JUDGES: [Judge; 14] = [
         rust: false,
         languages: "C++ and about 26 more; Rust was not seen among them",
         many: true,
+        unsure: &[Language::CSharp, Language::Go, Language::Kotlin],
         confirmed: false,
         note: "no limit is published",
     },
@@ -219,6 +233,7 @@ pub static JUDGES: [Judge; 14] = [
         rust: true,
         languages: "C++, Rust 1.88, Python, Java and more",
         many: true,
+        unsure: &[],
         confirmed: false,
         note: "no limit is published",
     },
@@ -229,6 +244,7 @@ pub static JUDGES: [Judge; 14] = [
         rust: false,
         languages: "C++",
         many: false,
+        unsure: &[],
         confirmed: true,
         note: "",
     },
@@ -239,6 +255,7 @@ pub static JUDGES: [Judge; 14] = [
         rust: false,
         languages: "C, C++, Pascal, Java, Fortran",
         many: false,
+        unsure: &[],
         confirmed: false,
         note: "",
     },
@@ -249,6 +266,7 @@ pub static JUDGES: [Judge; 14] = [
         rust: true,
         languages: "C++, Rust and many more",
         many: true,
+        unsure: &[],
         confirmed: true,
         note: "",
     },
@@ -259,6 +277,7 @@ pub static JUDGES: [Judge; 14] = [
         rust: false,
         languages: "C, C++, Java, Pascal, Python",
         many: false,
+        unsure: &[],
         confirmed: false,
         note: "reported in 2020; an old rule says 40 KB",
     },
@@ -279,6 +298,18 @@ mod tests {
         assert!(JUDGES.windows(2).all(|two| two[0].name < two[1].name));
         assert!(JUDGES.iter().all(|judge| find(judge.name) == Some(judge)));
         assert_eq!(find("nowhere"), None);
+    }
+
+    #[test]
+    fn languages() {
+        let takes = |name, language| find(name).is_some_and(|judge| judge.takes(language));
+        for language in [Language::CSharp, Language::Go, Language::Kotlin] {
+            assert!(["atcoder", "codeforces", "dmoj", "kattis", "spoj"].iter().all(|name| takes(name, language)));
+            assert!(["noi", "poj", "uva", "lightoj"].iter().all(|name| !takes(name, language)), "{}", language.name());
+        }
+        assert!(takes("hdu", Language::CSharp) && !takes("hdu", Language::Go));
+        assert!(takes("domjudge", Language::Kotlin) && !takes("domjudge", Language::Go));
+        assert!(takes("poj", Language::C89) && !takes("noi", Language::C89));
     }
 
     #[test]

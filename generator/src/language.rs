@@ -9,26 +9,45 @@ pub enum Language {
     Cpp,
     /// C99 and later.
     C,
+    /// C of 1989, without `<stdint.h>`, and later.
+    C89,
     /// Python 3.
     Python,
     /// Java 8 and later.
     Java,
     /// `ECMAScript` 5 and later.
     Javascript,
+    /// C# 2 and later.
+    CSharp,
+    /// Go 1.13 and later.
+    Go,
+    /// Kotlin 1.3 and later.
+    Kotlin,
 }
 
 impl Language {
     /// All of them.
-    pub const ALL: [Self; 6] = [Self::Rust, Self::Cpp, Self::C, Self::Python, Self::Java, Self::Javascript];
+    pub const ALL: [Self; 10] = [
+        Self::Rust,
+        Self::Cpp,
+        Self::C,
+        Self::C89,
+        Self::Python,
+        Self::Java,
+        Self::Javascript,
+        Self::CSharp,
+        Self::Go,
+        Self::Kotlin,
+    ];
 
     /// Steps of an innermost loop in a second, about: marking the value of an option, or decoding a bit.
     /// `generator/benches/emit` measures them.
     #[must_use]
     pub const fn steps_per_second(self) -> f64 {
         match self {
-            Self::Rust | Self::Cpp | Self::C => 5.0e8,
-            Self::Java => 4.0e8,
-            Self::Javascript => 2.0e8,
+            Self::Rust | Self::Cpp | Self::C | Self::C89 => 5.0e8,
+            Self::Java | Self::Kotlin | Self::Go => 4.0e8,
+            Self::Javascript | Self::CSharp => 2.0e8,
             Self::Python => 8.0e6,
         }
     }
@@ -40,9 +59,13 @@ impl Language {
             Self::Rust => "Rust",
             Self::Cpp => "C++",
             Self::C => "C",
+            Self::C89 => "C89",
             Self::Python => "Python",
             Self::Java => "Java",
             Self::Javascript => "JavaScript",
+            Self::CSharp => "C#",
+            Self::Go => "Go",
+            Self::Kotlin => "Kotlin",
         }
     }
 
@@ -53,9 +76,13 @@ impl Language {
             Self::Rust => "rust",
             Self::Cpp => "cpp",
             Self::C => "c",
+            Self::C89 => "c89",
             Self::Python => "python",
             Self::Java => "java",
             Self::Javascript => "javascript",
+            Self::CSharp => "csharp",
+            Self::Go => "go",
+            Self::Kotlin => "kotlin",
         }
     }
 }

@@ -48,7 +48,8 @@ pub(crate) fn emit_misere(request: &MisereRequest<'_>) -> String {
         None if request.moves => String::new(),
         None => " --want outcome".to_owned(),
     };
-    format!("{TABLES} -- emit {} --misere{to} --lang {}{want}", quoted(request.game), request.language.name())
+    let name = request.name.map_or_else(String::new, |name| format!(" --name {name}"));
+    format!("{TABLES} -- emit {} --misere{to} --lang {}{want}{name}", quoted(request.game), request.language.name())
 }
 
 /// What makes a whole program of a snippet.

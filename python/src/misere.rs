@@ -199,7 +199,7 @@ impl Quotient {
             return Err(value_error(message));
         }
         let text = wait(py, None, move |_| {
-            let request = MisereRequest { game: &game, to, language, moves, program: None };
+            let request = MisereRequest { to, moves, ..MisereRequest::new(&game, language) };
             if snippet::is_nim(&game) {
                 return snippet::misere_nim(&request);
             }

@@ -139,9 +139,13 @@ impl Choice for Language {
         (Self::Rust, &["rs"], "Editions 2018, 2021 and 2024, `no_std`"),
         (Self::Cpp, &["c++", "cc"], "C++98 and later"),
         (Self::C, &[], "C99 and later"),
+        (Self::C89, &["ansi-c"], "C of 1989, without `<stdint.h>`, and later"),
         (Self::Python, &["py"], "Python 3"),
         (Self::Java, &[], "Java 8 and later"),
         (Self::Javascript, &["js"], "`ECMAScript` 5 and later"),
+        (Self::CSharp, &["c#", "cs"], "C# 2 and later"),
+        (Self::Go, &["golang"], "Go 1.13 and later, below `package main`"),
+        (Self::Kotlin, &["kt"], "Kotlin 1.3 and later"),
     ];
 
     fn word(self) -> &'static str {

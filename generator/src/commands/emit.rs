@@ -1,4 +1,4 @@
-//! `emit`: a game's Grundy function as a snippet in any of six languages.
+//! `emit`: a game's Grundy function as a snippet in any of nine languages.
 
 use std::io::{self, Write};
 
@@ -19,7 +19,8 @@ use crate::{
     language::Language,
     notation::task::Task,
     snippet::{
-        self, Advice, Answers, Error, FormKind, Forms, Missing, Name, Request, SizeLimit, TooLong, Want, WholeProgram,
+        self, Advice, Answers, Error, FormKind, Forms, MisereRequest, Missing, Name, Request, SizeLimit, TooLong, Want,
+        WholeProgram,
     },
     values::Shape,
 };
@@ -75,11 +76,11 @@ pub struct Args {
 
     /// Put this name before every identifier, so that several games stand in one file: lower-case letters, digits, single
     /// underscores.
-    #[arg(long, value_name = "NAME", conflicts_with = "misere")]
+    #[arg(long, value_name = "NAME")]
     name: Option<Name>,
 
     /// Leave out the comment at the head.
-    #[arg(long, conflicts_with = "misere")]
+    #[arg(long)]
     no_header: bool,
 
     /// Seconds that the first call may take, about, on a usual machine: the smallest form that keeps within them is taken.
@@ -132,7 +133,7 @@ struct PrintedArgs {
     join: Option<String>,
 
     /// Print the value of the sum, or a winning move, instead of a word.
-    #[arg(long, value_name = "WHAT", requires = "program", conflicts_with_all = ["format", "win"])]
+    #[arg(long, value_name = "WHAT", requires = "program", conflicts_with = "win")]
     print: Option<PrintedInstead>,
 }
 
@@ -153,12 +154,12 @@ impl Args {
         };
         let PrintedArgs { win, lose, format, join, print } = &self.printed;
         let (win, format) = match print {
-            None => (win.as_str(), format.as_str()),
-            Some(PrintedInstead::Grundy) => ("", "{grundy}"),
-            Some(PrintedInstead::Move) => ("{move}", "{answer}"),
+            None => (win.as_str(), format.clone()),
+            Some(PrintedInstead::Grundy) => ("", format.replace("{answer}", "{grundy}")),
+            Some(PrintedInstead::Move) => ("{move}", format.clone()),
         };
         let task = Task::parse(line, &[])?;
-        Ok(Some(WholeProgram { task, answers: Answers::new(win, lose, format, join.as_deref())? }))
+        Ok(Some(WholeProgram { task, answers: Answers::new(win, lose, &format, join.as_deref())? }))
     }
 }
 
@@ -204,13 +205,17 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.misere {
         args.output.check()?;
         let moves = args.want != [WantedFunction::Outcome];
-        let text =
-            misere::emit(&game, bounds.as_ref(), (args.lang, moves, whole.as_ref())).map_err(|error| {
-                match error.downcast::<Error>() {
-                    Ok(error) => in_words(error, limit),
-                    Err(error) => error,
-                }
-            })?;
+        let request = MisereRequest {
+            moves,
+            name: args.name,
+            header: !args.no_header,
+            program: whole.as_ref(),
+            ..MisereRequest::new(&game, args.lang)
+        };
+        let text = misere::emit(&request, bounds.as_ref()).map_err(|error| match error.downcast::<Error>() {
+            Ok(error) => in_words(error, limit),
+            Err(error) => error,
+        })?;
         limit.check(args.lang, &text).map_err(|error| in_words(error, limit))?;
         args.output.write(text.as_bytes())?;
         return Ok(SUCCESS);

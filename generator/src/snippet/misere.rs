@@ -10,6 +10,7 @@ use quote::quote;
 use super::{
     error::Error,
     lang,
+    name::Name,
     options::{self, Options, Visit},
     pack::Direct,
     program::Program,
@@ -43,17 +44,27 @@ pub struct MisereRequest<'a> {
     pub language: Language,
     /// With `best_move`, not `outcome` alone?
     pub moves: bool,
+    /// What every identifier begins with.
+    pub name: Option<Name>,
+    /// Does a comment at the head say what the snippet is?
+    pub header: bool,
     /// A whole program, not functions alone: it says whether there is `best_move`.
     pub program: Option<&'a WholeProgram>,
 }
 
-impl MisereRequest<'_> {
+impl<'a> MisereRequest<'a> {
+    /// `outcome` and `best_move`, with a header and without a name; set other fields for more.
+    #[must_use]
+    pub const fn new(game: &'a Game, language: Language) -> Self {
+        Self { game, to: None, language, moves: true, name: None, header: true, program: None }
+    }
+
     fn moves(&self) -> bool {
         self.program.map_or(self.moves, |whole| whole.answers.prints(Printed::Move))
     }
 
-    /// The snippet, or the whole program, in its language.
-    fn text(&self, mut program: Program) -> Result<String, Error> {
+    /// The text of functions below the lines of a header, or the whole program.
+    fn source(&self, mut program: Program, header: Vec<String>) -> Result<String, Error> {
         if let Some(whole) = self.program {
             if whole.answers.prints(Printed::Grundy) {
                 let why = "sums have no Grundy values under misere play";
@@ -61,7 +72,10 @@ impl MisereRequest<'_> {
             }
             whole::add(whole, (self.game, self.language, true), &mut program)?;
         }
-        Ok(lang::source(self.language, &program)?)
+        let name = self.name.map(|name| name.to_string());
+        let header = if self.header { header } else { Vec::new() };
+        let text = lang::source(self.language, &Program { name, header, ..program })?;
+        Ok(text.trim_start_matches('\n').to_owned())
     }
 }
 
@@ -95,7 +109,7 @@ pub fn misere_nim(request: &MisereRequest<'_>) -> Result<String, Error> {
         origin::emit_misere(request),
         "Free to use (CC0 1.0), without warranty.".to_owned(),
     ];
-    let mut program = Program { header, longest_answer: 2, wide: true, ..Program::default() };
+    let mut program = Program { longest_answer: 2, wide: true, ..Program::default() };
     // A code leaves no heap where a set leaves one of 0.
     let last = matches!(game, Game::Code(_)).then(|| quote! { if target == 0 { return 1; } });
     let sum = quote! {
@@ -125,7 +139,7 @@ pub fn misere_nim(request: &MisereRequest<'_>) -> Result<String, Error> {
     )?;
     if !request.moves() {
         program.longest_answer = 0;
-        return request.text(program);
+        return request.source(program, header);
     }
     program.function(
         MOVE,
@@ -149,7 +163,7 @@ pub fn misere_nim(request: &MisereRequest<'_>) -> Result<String, Error> {
             }
         },
     )?;
-    request.text(program)
+    request.source(program, header)
 }
 
 const OUTCOME: &str = "The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.";
@@ -182,7 +196,7 @@ fn with_table(
     table: &Direct,
     header: Vec<String>,
 ) -> Result<String, Error> {
-    let mut program = Program { header, ..Program::default() };
+    let mut program = Program::default();
     program.wide = found.is_proved();
     program.text("TABLE", table.text.clone());
     for function in table.functions() {
@@ -194,7 +208,7 @@ fn with_table(
     if request.moves() {
         best_move(request.game, found, &mut program)?;
     }
-    request.text(program)
+    request.source(program, header)
 }
 
 fn header(request: &MisereRequest<'_>, found: &Finding, certificate: &MisereCertificate) -> Vec<String> {

@@ -1,20 +1,26 @@
 //! What is asked of a snippet, and what the engine says to it.
 
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, OnceLock},
+};
+
 use generator::{
     compute,
     game::{Game, Rules, state::State},
     law::{self, planar},
     notation::Bounds,
-    snippet::{self, FormKind, Language, Request, Want},
+    snippet::{self, FormKind, Language, Name, Request, Want},
     values::{Shape, Values},
 };
 
-use super::drivers::{self, Functions};
+use super::drivers::{self, Functions, Unit};
 
 /// Values, a sum's outcome and a winning move.
 pub const ALL: Want = Want { grundy: true, outcome: true, moves: true };
 
 /// A game, how far its snippet goes, and where else it is asked.
+#[derive(Clone)]
 pub struct Case {
     pub name: &'static str,
     pub game: &'static str,
@@ -23,15 +29,13 @@ pub struct Case {
     pub form: Option<FormKind>,
     /// Distance of positions beyond the bounds that are compared, by the engine's own law.
     pub beyond: Option<u64>,
-    /// What every identifier begins with.
-    pub prefix: Option<&'static str>,
     /// Is a law assumed that is only observed?
     pub assume: bool,
 }
 
 impl Case {
     pub const fn new(name: &'static str, game: &'static str, to: Option<&'static str>) -> Self {
-        Self { name, game, to, want: ALL, form: None, beyond: None, prefix: None, assume: false }
+        Self { name, game, to, want: ALL, form: None, beyond: None, assume: false }
     }
 
     pub const fn wanting(mut self, want: Want) -> Self {
@@ -50,11 +54,6 @@ impl Case {
         self
     }
 
-    pub const fn named(mut self, prefix: &'static str) -> Self {
-        self.prefix = Some(prefix);
-        self
-    }
-
     pub const fn assuming(mut self) -> Self {
         self.assume = true;
         self
@@ -69,9 +68,13 @@ impl Case {
     }
 
     pub fn snippet(&self, language: Language) -> snippet::Snippet {
+        self.snippet_named(language, None)
+    }
+
+    fn snippet_named(&self, language: Language, name: Option<&str>) -> snippet::Snippet {
         let game = self.game();
         let Case { want, form, .. } = *self;
-        let name = self.prefix.map(|name| name.parse().expect("a name"));
+        let name = name.map(|name| name.parse().expect("a name"));
         let (bounds, assume_law) = (self.bounds(), self.assume);
         let request = Request { bounds, want, form, name, assume_law, ..Request::new(&game, language) };
         snippet::emit(&request, &()).unwrap_or_else(|error| panic!("{}: {error}", self.name))
@@ -152,22 +155,24 @@ impl Engine {
 
     /// All positions whose values were computed, with them.
     fn all(&self) -> impl Iterator<Item = (Position, u32)> + '_ {
-        self.values.iter().enumerate().map(|(index, value)| {
-            let index = int(index);
-            let position = match self.values.shape {
-                Shape::Heap { .. } | Shape::Board { .. } => vec![index],
-                Shape::Grid { height, .. } => vec![index / int(height), index % int(height)],
-                Shape::Block { sides } => {
-                    let state = sides.state(usize::try_from(index).expect("small"));
-                    state[..sides.lengths().len()].iter().map(|&number| i64::try_from(number).expect("small")).collect()
-                }
-                Shape::Strip { ends, .. } => {
-                    let ends = int(ends);
-                    vec![index / (ends * ends), index / ends % ends, index % ends]
-                }
-            };
-            (position, value)
-        })
+        self.values.iter().enumerate().map(|(index, value)| (self.position(index), value))
+    }
+
+    /// The position whose value is at an index.
+    fn position(&self, index: usize) -> Position {
+        let index = int(index);
+        match self.values.shape {
+            Shape::Heap { .. } | Shape::Board { .. } => vec![index],
+            Shape::Grid { height, .. } => vec![index / int(height), index % int(height)],
+            Shape::Block { sides } => {
+                let state = sides.state(usize::try_from(index).expect("small"));
+                state[..sides.lengths().len()].iter().map(|&number| i64::try_from(number).expect("small")).collect()
+            }
+            Shape::Strip { ends, .. } => {
+                let ends = int(ends);
+                vec![index / (ends * ends), index / ends % ends, index % ends]
+            }
+        }
     }
 
     /// The value of any position that the law answers.
@@ -238,45 +243,93 @@ impl Engine {
     }
 }
 
-/// Compiles the snippet of a case and compares all that it says with the engine.
-pub fn check(case: &Case, language: Language) {
-    check_text(case, language, &case.snippet(language), &Engine::new(case));
+/// What the engine says of a case, worked out once for all languages.
+fn engine(case: &Case) -> Arc<Engine> {
+    static KNOWN: Mutex<BTreeMap<String, Arc<OnceLock<Arc<Engine>>>>> = Mutex::new(BTreeMap::new());
+    let key = format!("{} {:?} {} {}", case.game, case.to, case.beyond.is_some(), case.assume);
+    let slot = Arc::clone(KNOWN.lock().expect("no test panics here").entry(key).or_default());
+    Arc::clone(slot.get_or_init(|| Arc::new(Engine::new(case))))
 }
 
-/// Compiles every form of a case and compares all that each says with the engine.
-pub fn check_forms(case: &Case, language: Language) -> usize {
-    let game = case.game();
-    let request = Request { bounds: case.bounds(), want: case.want, form: case.form, ..Request::new(&game, language) };
-    let forms = snippet::forms(&request, &()).unwrap_or_else(|error| panic!("{}: {error}", case.name));
-    let engine = Engine::new(case);
-    for snippet in &forms.snippets {
-        check_text(case, language, snippet, &engine);
+/// Compiles the snippets of cases into one program, and compares all that they say with the engine.
+pub fn check(name: &str, cases: &[Case], language: Language) {
+    let name_of = |index: usize| Some(format!("game_{index}"));
+    let snippets = cases.iter().enumerate().map(|(index, case)| {
+        let prefix = name_of(index);
+        (case, case.snippet_named(language, prefix.as_deref()), prefix)
+    });
+    check_texts(name, snippets.collect(), language);
+}
+
+/// The same of a snippet whose identifiers have no name in front.
+pub fn check_alone(case: &Case, language: Language) {
+    check_texts(case.name, vec![(case, case.snippet(language), None)], language);
+}
+
+/// The same of every form of some cases, a program for the first forms, one for the second, …; how many programs.
+pub fn check_forms(name: &str, cases: &[Case], language: Language) -> usize {
+    let forms = cases.iter().enumerate().map(|(index, case)| {
+        let (game, prefix) = (case.game(), format!("game_{index}"));
+        let (bounds, want, form) = (case.bounds(), case.want, case.form);
+        let named = prefix.parse::<Name>().ok();
+        let request = Request { bounds, want, form, name: named, ..Request::new(&game, language) };
+        let forms = snippet::forms(&request, &()).unwrap_or_else(|error| panic!("{}: {error}", case.name));
+        (case, prefix, forms.snippets)
+    });
+    let forms: Vec<_> = forms.collect();
+    let most = forms.iter().map(|(_, _, snippets)| snippets.len()).max().unwrap_or(0);
+    for place in 0..most {
+        let some = forms
+            .iter()
+            .filter_map(|(case, prefix, snippets)| Some((*case, snippets.get(place)?.clone(), Some(prefix.clone()))));
+        check_texts(&format!("{name}_{place}"), some.collect(), language);
     }
-    forms.snippets.len()
+    most
 }
 
-fn check_text(case: &Case, language: Language, snippet: &snippet::Snippet, engine: &Engine) {
-    let one_outcome = case.want == Want { grundy: false, outcome: true, moves: false }
-        && !matches!(engine.game, Game::Lattice(_) | Game::Strip(_));
-    let longest = longest(&snippet.text, language);
-    let functions = Functions {
-        numbers: engine.numbers(),
-        one: if one_outcome { "outcome" } else { "grundy" },
-        play: case.want.moves,
-        longest,
-        prefix: case.prefix,
-    };
-    let Some(program) = drivers::compile(case.name, language, &snippet.text, functions) else {
+fn check_texts(name: &str, snippets: Vec<(&Case, snippet::Snippet, Option<String>)>, language: Language) {
+    let (mut units, mut asked) = (Vec::new(), Vec::new());
+    for (case, snippet, prefix) in snippets {
+        let engine = engine(case);
+        let one_outcome = case.want == Want { grundy: false, outcome: true, moves: false }
+            && !matches!(engine.game, Game::Lattice(_) | Game::Strip(_));
+        let functions = Functions {
+            numbers: engine.numbers(),
+            one: Some(if one_outcome { "outcome" } else { "grundy" }.to_owned()),
+            play: case.want.moves,
+            longest: longest(&snippet.text, language),
+            prefix,
+        };
+        units.push(Unit { text: snippet.text, functions });
+        let values = values(case, &engine, one_outcome, snippet.endless);
+        let play = case.want.moves.then(|| Play::new(case, &engine));
+        asked.push((case, engine, values, play));
+    }
+    let Some(program) = drivers::compile(name, language, &units) else {
         return;
     };
-    let (questions, expected) = values(case, engine, one_outcome, snippet.endless);
-    let answers = program.answers(&questions);
-    assert_eq!(answers.len(), expected.len(), "{}", case.name);
-    for ((question, answer), expected) in questions.lines().zip(&answers).zip(&expected) {
-        assert_eq!(answer, expected, "{} in {}: {question}", case.name, language.title());
+    let mut questions = String::new();
+    let mut count = 0;
+    for (unit, (_, _, values, play)) in asked.iter().enumerate() {
+        for question in values.0.iter().chain(play.iter().flat_map(|play| &play.questions)) {
+            questions.extend([&unit.to_string(), " ", question, "\n"]);
+            count += 1;
+        }
     }
-    if case.want.moves {
-        play(case, engine, &program, language);
+    let answers = program.answers(&questions);
+    assert_eq!(answers.len(), count, "{name} in {}", language.title());
+    let mut answers = answers.as_slice();
+    for (case, engine, (questions, expected), play) in &asked {
+        let (own, rest) = answers.split_at(questions.len());
+        for ((question, answer), expected) in questions.iter().zip(own).zip(expected) {
+            assert_eq!(answer, expected, "{} in {}: {question}", case.name, language.title());
+        }
+        answers = rest;
+        if let Some(play) = play {
+            let (own, rest) = answers.split_at(play.questions.len());
+            play.check(case, engine, own, language);
+            answers = rest;
+        }
     }
 }
 
@@ -290,11 +343,11 @@ fn longest(text: &str, language: Language) -> usize {
 }
 
 /// Every position within bounds, some beyond, some that are out of range.
-fn values(case: &Case, engine: &Engine, one_outcome: bool, endless: bool) -> (String, Vec<String>) {
-    let (mut questions, mut expected) = (String::new(), Vec::new());
+fn values(case: &Case, engine: &Engine, one_outcome: bool, endless: bool) -> (Vec<String>, Vec<String>) {
+    let (mut questions, mut expected) = (Vec::new(), Vec::new());
     let mut ask = |position: &[i64], answer: String| {
         let words: Vec<String> = position.iter().map(i64::to_string).collect();
-        questions.extend(["g ", &words.join(" "), "\n"]);
+        questions.push(format!("g {}", words.join(" ")));
         expected.push(answer);
     };
     for (position, value) in engine.all() {
@@ -333,70 +386,79 @@ fn values(case: &Case, engine: &Engine, one_outcome: bool, endless: bool) -> (St
 }
 
 /// Sums of few components: who wins, and by which move.
-fn play(case: &Case, engine: &Engine, program: &drivers::Program, language: Language) {
-    let all: Vec<(Position, u32)> = engine.all().collect();
-    let mut random = Random(2);
-    // Slow languages try moves slowly, and moves on large heaps are many.
-    let some = all.len().min(2000) as u64 - 1;
-    let mut sums: Vec<Vec<usize>> = Vec::new();
-    for round in 0..60 {
-        let count = round % 4;
-        let mut sum: Vec<usize> = (0..count).map(|_| usize::try_from(random.to(some)).expect("small")).collect();
-        // Twice the same is lost.
-        if round % 3 == 0 {
-            sum.extend(sum.clone());
+struct Play {
+    questions: Vec<String>,
+    /// Positions of the engine, each asked for its outcome and a move.
+    sums: Vec<Vec<usize>>,
+    /// Outcomes of sums of components that are far away.
+    far: Vec<String>,
+}
+
+impl Play {
+    fn new(case: &Case, engine: &Engine) -> Self {
+        let all = engine.values.len();
+        let mut random = Random(2);
+        // Slow languages try moves slowly, and moves on large heaps are many.
+        let some = all.min(2000) as u64 - 1;
+        let mut sums: Vec<Vec<usize>> = Vec::new();
+        for round in 0..60 {
+            let count = round % 4;
+            let mut sum: Vec<usize> = (0..count).map(|_| usize::try_from(random.to(some)).expect("small")).collect();
+            // Twice the same is lost.
+            if round % 3 == 0 {
+                sum.extend(sum.clone());
+            }
+            sums.push(sum);
         }
-        sums.push(sum);
-    }
-    if !matches!(engine.game, Game::Code(_) | Game::Set(_) | Game::Rule(_)) {
-        for round in 0..20 {
-            sums.push(
-                (0..=round % 3).map(|_| usize::try_from(random.to(all.len() as u64 - 1)).expect("small")).collect(),
-            );
+        if !matches!(engine.game, Game::Code(_) | Game::Set(_) | Game::Rule(_)) {
+            for round in 0..20 {
+                sums.push(
+                    (0..=round % 3).map(|_| usize::try_from(random.to(all as u64 - 1)).expect("small")).collect(),
+                );
+            }
         }
+        let mut questions = Vec::new();
+        let mut ask = |numbers: &str| questions.extend([format!("o{numbers}"), format!("m{numbers}")]);
+        for sum in &sums {
+            let numbers = sum.iter().flat_map(|&index| engine.position(index));
+            ask(&numbers.fold(String::new(), |text, number| text + " " + &number.to_string()));
+        }
+        ask(&" -1".repeat(engine.numbers()));
+        if engine.numbers() > 1 {
+            // The last component lacks a number.
+            ask(&" 0".repeat(2 * engine.numbers() - 1));
+        }
+        let far = far_sums(case, engine, &mut random, &mut questions);
+        Self { questions, sums, far }
     }
-    let mut questions = String::new();
-    for sum in &sums {
-        let numbers: Vec<String> = sum.iter().flat_map(|&index| all[index].0.iter().map(i64::to_string)).collect();
-        let numbers = numbers.iter().fold(String::new(), |text, number| text + " " + number);
-        questions.extend(["o", &numbers, "\nm", &numbers, "\n"]);
-    }
-    let far = far_sums(case, engine, &mut random, &mut questions);
-    let outside = " -1".repeat(engine.numbers());
-    questions.extend(["o", &outside, "\nm", &outside, "\n"]);
-    let mut refused = 2;
-    if engine.numbers() > 1 {
-        // The last component lacks a number.
-        let incomplete = " 0".repeat(2 * engine.numbers() - 1);
-        questions.extend(["o", &incomplete, "\nm", &incomplete, "\n"]);
-        refused += 2;
-    }
-    let answers = program.answers(&questions);
-    assert_eq!(answers.len(), 2 * sums.len() + far.len() + refused);
-    let (answers, others) = answers.split_at(2 * sums.len());
-    assert_eq!(others[..far.len()], far, "{}", case.name);
-    for pair in others[far.len()..].chunks(2) {
-        assert_eq!(pair, ["-1", "none"], "{} in {}", case.name, language.title());
-    }
-    for (sum, answers) in sums.iter().zip(answers.chunks(2)) {
-        let context = format!("{} in {}: {sum:?}: {answers:?}", case.name, language.title());
-        let total = sum.iter().fold(0, |total, &index| total ^ all[index].1);
-        assert_eq!(answers[0], u8::from(total != 0).to_string(), "{context}");
-        let answer: Vec<i64> = answers[1].split_whitespace().map(|word| word.parse().expect("a number")).collect();
-        let Some((&component, parts)) = answer.split_first() else {
-            assert_eq!(total, 0, "{context}");
-            continue;
-        };
-        let component = usize::try_from(component).expect("an index");
-        let (position, value) = &all[sum[component]];
-        assert!(engine.is_option(position, parts), "{context}");
-        let after = parts.chunks(engine.numbers()).fold(0, |after, part| after ^ engine.value(part));
-        assert_eq!(u128::from(total ^ value), after, "{context}");
+
+    fn check(&self, case: &Case, engine: &Engine, answers: &[String], language: Language) {
+        let (answers, others) = answers.split_at(2 * self.sums.len());
+        let (refused, far) = others.split_at(others.len() - self.far.len());
+        assert_eq!(far, self.far, "{} in {}", case.name, language.title());
+        for pair in refused.chunks(2) {
+            assert_eq!(pair, ["-1", "none"], "{} in {}", case.name, language.title());
+        }
+        let value = |index: usize| engine.values.get(index).expect("computed");
+        for (sum, answers) in self.sums.iter().zip(answers.chunks(2)) {
+            let context = format!("{} in {}: {sum:?}: {answers:?}", case.name, language.title());
+            let total = sum.iter().fold(0, |total, &index| total ^ value(index));
+            assert_eq!(answers[0], u8::from(total != 0).to_string(), "{context}");
+            let answer: Vec<i64> = answers[1].split_whitespace().map(|word| word.parse().expect("a number")).collect();
+            let Some((&component, parts)) = answer.split_first() else {
+                assert_eq!(total, 0, "{context}");
+                continue;
+            };
+            let component = usize::try_from(component).expect("an index");
+            assert!(engine.is_option(&engine.position(sum[component]), parts), "{context}");
+            let after = parts.chunks(engine.numbers()).fold(0, |after, part| after ^ engine.value(part));
+            assert_eq!(u128::from(total ^ value(sum[component])), after, "{context}");
+        }
     }
 }
 
 /// Outcomes of sums of components far beyond the bounds; half of them are lost.
-fn far_sums(case: &Case, engine: &Engine, random: &mut Random, questions: &mut String) -> Vec<String> {
+fn far_sums(case: &Case, engine: &Engine, random: &mut Random, questions: &mut Vec<String>) -> Vec<String> {
     let Some(beyond) = case.beyond else {
         return Vec::new();
     };
@@ -410,7 +472,7 @@ fn far_sums(case: &Case, engine: &Engine, random: &mut Random, questions: &mut S
             sum.extend(sum.clone());
         }
         let words: Vec<String> = sum.iter().flatten().map(i64::to_string).collect();
-        questions.extend(["o ", &words.join(" "), "\n"]);
+        questions.push(format!("o {}", words.join(" ")));
         let total = sum.iter().fold(0, |total, position| total ^ engine.value(position));
         expected.push(u8::from(total != 0).to_string());
     }

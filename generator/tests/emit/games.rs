@@ -2,7 +2,7 @@
 
 use generator::snippet::{FormKind, Language, Want};
 
-use super::cases::{Case, check, check_forms};
+use super::cases::{Case, check, check_alone, check_forms};
 
 const KNIGHTS: &str = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))";
 const MARBLES: &str = "Board(4x4; line 1..=3 in row column diagonal antidiagonal)";
@@ -51,9 +51,6 @@ fn more() -> Vec<Case> {
         Case::new("wythoff_computed", "Lattice(ride (-1,0) (0,-1) (-1,-1))", Some("40x30")).by(FormKind::Computed),
         Case::new("nottt_computed", "Strip(O X; never OO XX)", Some("40")).by(FormKind::Computed),
         Case::new("primes_computed", "Subtraction(primes)", Some("400")).by(FormKind::Computed),
-        Case::new("kayles_named", "0.77", None).named("kayles").beyond(FAR),
-        Case::new("nim_named", "0.[3]", None).named("nim").beyond(FAR),
-        Case::new("dawson_computed_named", "0.137", None).by(FormKind::Computed).named("dawson2").beyond(FAR),
         Case::new("kayles_outcome", "0.77", None).wanting(OUTCOME).beyond(FAR),
         Case::new("dawson_outcome", "0.137", None).wanting(OUTCOME).beyond(FAR),
         Case::new("grundys_game_outcome", "4!.0", Some("3000")).wanting(OUTCOME),
@@ -149,14 +146,15 @@ const RULES: [(&str, &str, Option<&str>); 37] = [
 
 #[test]
 fn rules_of_all_kinds() {
-    for (name, game, to) in RULES {
-        check(&Case::new(name, game, to).by(FormKind::Computed), Language::Python);
+    let cases = RULES.map(|(name, game, to)| Case::new(name, game, to).by(FormKind::Computed));
+    for language in [Language::Python, Language::Go] {
+        check("rules", &cases, language);
     }
 }
 
 /// Games whose values are computed in more than one way: the rules, sets of bits, sparse spaces, slices.
 const COMPUTED: [(&str, &str, Option<&str>); 8] = [
-    ("grundys_game_every", "4!.0", Some("10000")),
+    ("grundys_game_every", "4!.0", Some("4000")),
     ("guiles_every", "0.16", Some("1500")),
     ("kayles_to", "4.37", Some("900")),
     ("splits_any", "4.0077", Some("800")),
@@ -166,20 +164,22 @@ const COMPUTED: [(&str, &str, Option<&str>); 8] = [
     ("zero_parts", "0.52", Some("700")),
 ];
 
-fn computed(language: Language) {
-    let mut most = 0;
-    for (name, game, to) in COMPUTED {
-        let case = Case::new(name, game, to).wanting(VALUES).by(FormKind::Computed);
-        most = most.max(check_forms(&case, language));
-    }
-    // The rules, and a sparse space.
-    assert!(most >= 2, "{}", language.title());
+/// Every game and form of a language in one program; compilers take longer to start than to compile.
+fn every(language: Language) {
+    check("games", &[ten(), more(), families()].concat(), language);
 }
 
-fn check_all(cases: &[Case], language: Language) {
-    for case in cases {
-        check(case, language);
-    }
+/// The same for forms that a game has several of.
+fn computed(language: Language) {
+    let cases = COMPUTED.map(|(name, game, to)| Case::new(name, game, to).wanting(VALUES).by(FormKind::Computed));
+    // The rules, and a sparse space.
+    assert!(check_forms("computed", &cases, language) >= 2, "{}", language.title());
+}
+
+/// Without a name, with tables, and with numbers beyond 31 bits.
+fn alone(language: Language) {
+    check_alone(&Case::new("dawson_alone", "0.137", None).by(FormKind::Computed).beyond(FAR), language);
+    check_alone(&Case::new("nim_alone", "0.[3]", None).beyond(FAR), language);
 }
 
 macro_rules! languages {
@@ -187,13 +187,8 @@ macro_rules! languages {
         $(
             mod $name {
                 #[test]
-                fn ten_games() {
-                    super::check_all(&super::ten(), generator::snippet::Language::$language);
-                }
-
-                #[test]
-                fn states_and_rings() {
-                    super::check_all(&super::families(), generator::snippet::Language::$language);
+                fn every_game_and_form() {
+                    super::every(generator::snippet::Language::$language);
                 }
 
                 #[test]
@@ -202,8 +197,8 @@ macro_rules! languages {
                 }
 
                 #[test]
-                fn other_families_and_forms() {
-                    super::check_all(&super::more(), generator::snippet::Language::$language);
+                fn alone() {
+                    super::alone(generator::snippet::Language::$language);
                 }
             }
         )*
@@ -215,4 +210,4 @@ macro_rules! languages {
     };
 }
 
-languages!(rust Rust cpp Cpp c C python Python java Java javascript Javascript);
+languages!(rust Rust cpp Cpp c C c89 C89 python Python java Java javascript Javascript csharp CSharp go Go kotlin Kotlin);

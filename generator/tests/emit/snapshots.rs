@@ -11,7 +11,9 @@ use super::cases::Case;
 #[test]
 fn one_of_each_language() {
     let case = Case::new("kayles", "0.77", Some("1000"));
-    for (language, ending) in Language::ALL.into_iter().zip(["rs", "cpp", "c", "py", "java", "js"]) {
+    for (language, ending) in
+        Language::ALL.into_iter().zip(["rs", "cpp", "c", "c89.c", "py", "java", "js", "cs", "go", "kt"])
+    {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/emit/snapshots").join(format!("kayles.{ending}"));
         let text = case.snippet(language).text;
         if env::var_os("EMIT_SNAPSHOTS").is_some() {

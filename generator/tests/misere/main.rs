@@ -4,7 +4,7 @@ mod brute;
 mod canonical;
 mod certificates;
 mod commands;
-#[path = "../emit/drivers.rs"]
+#[path = "../emit/drivers/mod.rs"]
 mod drivers;
 mod facts;
 mod snippets;

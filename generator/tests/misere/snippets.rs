@@ -12,11 +12,12 @@ use generator::{
 
 use super::{
     brute::{loses, sums},
-    drivers::{Functions, compile},
+    drivers::{Functions, Unit, compile},
 };
 
-fn text(game: &Game, to: Option<u64>, language: Language, moves: bool) -> String {
-    let request = MisereRequest { game, to, language, moves, program: None };
+fn text(game: &Game, to: Option<u64>, language: Language, moves: bool, name: Option<&str>) -> String {
+    let name = name.map(|name| name.parse().unwrap());
+    let request = MisereRequest { to, moves, name, ..MisereRequest::new(game, language) };
     if snippet::is_nim(game) {
         return snippet::misere_nim(&request).unwrap();
     }
@@ -26,108 +27,100 @@ fn text(game: &Game, to: Option<u64>, language: Language, moves: bool) -> String
     snippet::misere(&request, &found, &certificate).unwrap()
 }
 
-/// A function of one component, which is never asked for; Nim has none of its own, and Java's driver takes no other.
-fn one_component(text: &str, language: Language) -> Option<&'static str> {
-    if text.contains("phi(") {
-        return Some("phi");
+/// A game, how far, up to how many heaps up to which are asked, and the numbers of the longest answer.
+type Asked = (&'static str, Option<u64>, usize, u64, usize);
+
+const ASKED: [Asked; 9] = [
+    ("0.77", None, 3, 6, 3),
+    ("0.123", None, 3, 14, 2),
+    ("4!.0", Some(16), 2, 14, 3),
+    ("0.07", Some(27), 2, 9, 3),
+    ("Subtraction({1,2,4})", None, 3, 9, 2),
+    ("Heap(n -> [n-1]; [a, n-2-a] for a in 0..=n-2)", Some(9), 3, 5, 3),
+    ("Subtraction(all)", None, 3, 5, 2),
+    ("0.[3]", None, 3, 5, 2),
+    ("Subtraction(1..=n)", None, 3, 5, 2),
+];
+
+/// Asks the snippets of all games in a language for outcomes and moves of all sums.
+fn ask(language: Language) {
+    let games: Vec<Game> = ASKED.iter().map(|(line, ..)| line.parse().unwrap()).collect();
+    let units = games.iter().zip(&ASKED).enumerate().map(|(index, (game, &(_, to, _, _, longest)))| {
+        let prefix = format!("game_{index}");
+        let text = text(game, to, language, true, Some(&prefix));
+        let functions = Functions { numbers: 1, one: None, play: true, longest, prefix: Some(prefix) };
+        Unit { text, functions }
+    });
+    let Some(program) = compile("misere", language, &units.collect::<Vec<_>>()) else { return };
+    let mut questions = String::new();
+    for (index, &(_, _, count, largest, _)) in ASKED.iter().enumerate() {
+        for sum in sums(count, largest) {
+            let words = sum.iter().fold(String::new(), |text, heap| format!("{text} {heap}"));
+            let _ = writeln!(questions, "{index} o{words}\n{index} m{words}");
+        }
     }
-    match language {
-        Language::Rust => Some("i64::abs"),
-        Language::C | Language::Cpp => Some("labs"),
-        Language::Python => Some("abs"),
-        Language::Javascript => Some("Math.abs"),
-        Language::Java => None,
+    let answers = program.answers(&questions);
+    assert_eq!(answers.len(), questions.lines().count());
+    let mut answers = answers.as_slice();
+    for (game, &(_, _, count, largest, _)) in games.iter().zip(&ASKED) {
+        let sums = sums(count, largest);
+        let (own, rest) = answers.split_at(2 * sums.len());
+        answers = rest;
+        match game {
+            Game::Code(code) => compare(code, &sums, own, &format!("{game}, {language:?}")),
+            Game::Set(set) => compare(set, &sums, own, &format!("{game}, {language:?}")),
+            Game::Rule(rule) => compare(rule, &sums, own, &format!("{game}, {language:?}")),
+            other => panic!("{other} is no game of heaps"),
+        }
     }
 }
 
-/// Asks for outcomes and moves, of `longest` numbers at most, of all sums of up to `count` heaps to `largest`, in all languages.
-fn ask<R: Rules<Position = u64>>(
-    name: &str,
-    rules: &R,
-    game: &Game,
-    to: Option<u64>,
-    count: usize,
-    largest: u64,
-    longest: usize,
-) {
-    let sums = sums(count, largest);
-    let mut questions = String::new();
-    for sum in &sums {
-        let words: Vec<String> = sum.iter().map(u64::to_string).collect();
-        let _ = writeln!(questions, "o {0}\nm {0}", words.join(" "));
-    }
-    questions = questions.replace("o \n", "o\n").replace("m \n", "m\n");
+/// Compares the outcome and the move of each sum with plain search.
+fn compare<R: Rules<Position = u64>>(rules: &R, sums: &[Vec<u64>], answers: &[String], context: &str) {
     let mut known = HashMap::new();
-    for language in Language::ALL {
-        let text = text(game, to, language, true);
-        let Some(one) = one_component(&text, language) else { continue };
-        let functions = Functions { numbers: 1, one, play: true, longest, prefix: None };
-        let Some(program) = compile(&format!("misere_{name}"), language, &text, functions) else { continue };
-        let answers = program.answers(&questions);
-        assert_eq!(answers.len(), 2 * sums.len());
-        for (sum, answer) in sums.iter().zip(answers.chunks(2)) {
-            let lost = loses(rules, sum, &mut known);
-            assert_eq!(answer[0], if lost { "0" } else { "1" }, "{game}, {language:?}: {sum:?}");
-            let numbers: Vec<u64> = answer[1].split_whitespace().map(|word| word.parse().unwrap()).collect();
-            let Some((&index, parts)) = numbers.split_first() else {
-                let mut has_move = false;
-                for heap in sum {
-                    rules.options(heap, &mut |_| has_move = true);
-                }
-                assert!(lost || !has_move, "{game}, {language:?}: no move for {sum:?}");
-                continue;
-            };
-            let index = usize::try_from(index).unwrap();
-            let mut options = Vec::new();
-            let clean = |parts: &[u64]| {
-                let mut parts: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
-                parts.sort_unstable();
-                parts
-            };
-            rules.options(&sum[index], &mut |option| options.push(clean(option)));
-            assert!(options.contains(&clean(parts)), "{game}, {language:?}: {sum:?}, no option {numbers:?}");
-            let mut after = sum.clone();
-            after.remove(index);
-            after.extend(parts);
-            assert!(loses(rules, &clean(&after), &mut known), "{game}, {language:?}: {sum:?}, a bad move {numbers:?}");
-        }
+    for (sum, answer) in sums.iter().zip(answers.chunks(2)) {
+        let lost = loses(rules, sum, &mut known);
+        assert_eq!(answer[0], if lost { "0" } else { "1" }, "{context}: {sum:?}");
+        let numbers: Vec<u64> = answer[1].split_whitespace().map(|word| word.parse().unwrap()).collect();
+        let Some((&index, parts)) = numbers.split_first() else {
+            let mut has_move = false;
+            for heap in sum {
+                rules.options(heap, &mut |_| has_move = true);
+            }
+            assert!(lost || !has_move, "{context}: no move for {sum:?}");
+            continue;
+        };
+        let index = usize::try_from(index).unwrap();
+        let mut options = Vec::new();
+        let clean = |parts: &[u64]| {
+            let mut parts: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
+            parts.sort_unstable();
+            parts
+        };
+        rules.options(&sum[index], &mut |option| options.push(clean(option)));
+        assert!(options.contains(&clean(parts)), "{context}: {sum:?}, no option {numbers:?}");
+        let mut after = sum.clone();
+        after.remove(index);
+        after.extend(parts);
+        assert!(loses(rules, &clean(&after), &mut known), "{context}: {sum:?}, a bad move {numbers:?}");
     }
 }
 
 #[test]
 fn snippets_say_what_plain_search_says() {
-    for (name, line, to, count, largest) in [
-        ("kayles", "0.77", None, 3, 6),
-        ("unsplit", "0.123", None, 3, 14),
-        ("unequal", "4!.0", Some(16), 2, 14),
-        ("large", "0.07", Some(27), 2, 9),
-    ] {
-        let game: Game = line.parse().unwrap();
-        let Game::Code(code) = &game else { panic!("{line} is a code") };
-        ask(name, code, &game, to, count, largest, if name == "unsplit" { 2 } else { 3 });
+    for language in Language::ALL {
+        ask(language);
     }
-    let game: Game = "Subtraction({1,2,4})".parse().unwrap();
-    let Game::Set(set) = &game else { panic!("a set") };
-    ask("set", set, &game, None, 3, 9, 2);
-    let game: Game = "Heap(n -> [n-1]; [a, n-2-a] for a in 0..=n-2)".parse().unwrap();
-    let Game::Rule(rule) = &game else { panic!("a rule") };
-    ask("rule", rule, &game, Some(9), 3, 5, 3);
 }
 
 #[test]
-fn nim_says_what_plain_search_and_the_solver_say() {
-    for line in ["Subtraction(all)", "0.[3]", "Subtraction(1..=n)"] {
-        let game: Game = line.parse().unwrap();
-        match &game {
-            Game::Set(set) => ask("nim_set", set, &game, None, 3, 5, 2),
-            Game::Code(code) => ask("nim_code", code, &game, None, 3, 5, 2),
-            _ => panic!("{line} is a game of heaps"),
-        }
-    }
+fn nim_of_large_heaps_says_what_the_solver_says() {
     let game: Game = "Subtraction(all)".parse().unwrap();
-    let text = text(&game, None, Language::Python, false);
-    let functions = Functions { numbers: 1, one: "abs", play: true, longest: 2, prefix: None };
-    let Some(program) = compile("misere_lightoj", Language::Python, &text, functions) else { return };
+    let text = text(&game, None, Language::Python, false, None);
+    // `best_move` is not asked for.
+    let functions = Functions { numbers: 1, one: None, play: true, longest: 2, prefix: None };
+    let units = [Unit { text, functions }];
+    let Some(program) = compile("misere_lightoj", Language::Python, &units) else { return };
     let large = [1, 2, 3, 1_000_000_000, 999_999_999];
     let sums: Vec<Vec<u64>> = sums(4, 5).into_iter().filter(|sum| !sum.is_empty()).collect();
     let sums: Vec<Vec<u64>> =
@@ -135,7 +128,7 @@ fn nim_says_what_plain_search_and_the_solver_say() {
     let mut questions = String::new();
     for sum in &sums {
         let words: Vec<String> = sum.iter().map(u64::to_string).collect();
-        let _ = writeln!(questions, "o {}", words.join(" "));
+        let _ = writeln!(questions, "0 o {}", words.join(" "));
     }
     for (sum, answer) in sums.iter().zip(program.answers(&questions)) {
         let win = grundy::misere::Position::new(sum).unwrap().outcome().is_win();
@@ -148,7 +141,7 @@ fn nim_says_what_plain_search_and_the_solver_say() {
 fn outcomes_of_misere_kayles_take_about_two_kilobytes() {
     let game: Game = "0.77".parse().unwrap();
     for language in Language::ALL {
-        let bytes = text(&game, None, language, false).len();
+        let bytes = text(&game, None, language, false, None).len();
         assert!(bytes < 2200, "{language:?}: {bytes} bytes");
     }
 }

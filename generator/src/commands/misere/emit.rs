@@ -4,11 +4,9 @@ use std::time::Duration;
 
 use super::{super::BadInput, search, why};
 use crate::{
-    game::Game,
-    language::Language,
     misere_certificate,
     notation::Bounds,
-    snippet::{self, MisereRequest, WholeProgram},
+    snippet::{self, MisereRequest},
 };
 
 /// What the search for a proved quotient may take where nobody says how far.
@@ -20,16 +18,13 @@ const ASKED: Duration = Duration::from_secs(86_400);
 ///
 /// # Errors
 /// If there is no quotient to the heap asked for, or of all heaps, or it does not fit into a snippet.
-pub(in super::super) fn emit(
-    game: &Game,
-    bounds: Option<&Bounds>,
-    (language, moves, program): (Language, bool, Option<&WholeProgram>),
-) -> anyhow::Result<String> {
+pub(in super::super) fn emit(request: &MisereRequest<'_>, bounds: Option<&Bounds>) -> anyhow::Result<String> {
     let to = match bounds {
         Some(Bounds::Heap(to)) => Some(*to),
         _ => None,
     };
-    let request = MisereRequest { game, to, language, moves, program };
+    let request = MisereRequest { to, ..*request };
+    let game = request.game;
     if snippet::is_nim(game) {
         return Ok(snippet::misere_nim(&request)?);
     }

@@ -1,7 +1,7 @@
-//! What C and C++ have in common: `int64_t`, static arrays, pointers.
+//! What C and C++ have in common: integers of 64 bits, static arrays, pointers.
 
 use super::{
-    braces::Braces,
+    braces::{Braces, New, Scopes},
     print::{self, Spelling, lines_of, pieces},
 };
 use crate::language::Language;
@@ -10,11 +10,31 @@ use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Returns,
 /// Columns of a line of numbers at most.
 const WIDTH: usize = 128;
 
+/// The longest literal in C89: 509 bytes are promised.
+const SHORT_PIECE: usize = 500;
+
 /// C or C++.
 pub(super) struct CFamily<'a> {
     pub program: &'a Program,
     /// What stands between the parentheses of a function without parameters.
     pub no_parameters: &'static str,
+    /// C as it was in 1989: no `<stdint.h>`, no `//`, variables at the head of a block.
+    pub is_ansi: bool,
+}
+
+impl CFamily<'_> {
+    /// The type of numbers.
+    fn integer(&self) -> String {
+        match (&self.program.name, self.is_ansi) {
+            (_, false) => "int64_t".to_owned(),
+            (None, true) => "integer".to_owned(),
+            (Some(name), true) => format!("{name}_integer"),
+        }
+    }
+
+    fn piece(&self) -> usize {
+        if self.is_ansi { SHORT_PIECE } else { PIECE }
+    }
 }
 
 impl Spelling for CFamily<'_> {
@@ -26,15 +46,16 @@ impl Spelling for CFamily<'_> {
     /// Short texts are one array, long ones an array of pieces: compilers limit literals.
     fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
         Some(match (name, arguments) {
-            ("char_of", [text, index]) if self.program.is_long(text) => {
-                let index = if index.contains(' ') { format!("({index})") } else { index.clone() };
-                format!("{text}[{index} / {PIECE}][{index} % {PIECE}]")
+            ("char_of", [text, index]) if self.program.is_long(text, self.piece()) => {
+                let (index, piece) =
+                    (if index.contains(' ') { format!("({index})") } else { index.clone() }, self.piece());
+                format!("{text}[{index} / {piece}][{index} % {piece}]")
             }
             ("char_of" | "number" | "cell" | "item", [array, index]) => format!("{array}[{index}]"),
             ("set", [array, index, value]) => format!("{array}[{index}] = {value}"),
             ("increase", [array, index]) => format!("++{array}[{index}]"),
             ("join", [set, bit]) => format!("{set} |= 1 << ({bit})"),
-            ("join_wide", [set, bit]) => format!("{set} |= (int64_t)1 << ({bit})"),
+            ("join_wide", [set, bit]) => format!("{set} |= ({})1 << ({bit})", self.integer()),
             ("size", [_]) => "count".to_owned(),
             ("answer", [index, value]) => format!("answer[{index}] = {value}"),
             ("xor", [a, b]) => format!("{a} ^ {b}"),
@@ -52,13 +73,24 @@ impl Spelling for CFamily<'_> {
 }
 
 impl Braces for CFamily<'_> {
-    /// Before C++11 there was no header <cstdint>.
+    /// Before C++11 there was no header <cstdint>; before C99 and C++11 no standard type of 64 bits for certain.
     fn begin(&self, _: &Program) -> String {
-        "#include <stdint.h>\n".to_owned()
+        if !self.is_ansi {
+            return "#include <stdint.h>\n".to_owned();
+        }
+        let integer = self.integer();
+        format!(
+            "#if defined(_MSC_VER)\ntypedef __int64 {integer};\n#elif defined(__GNUC__)\n\
+             __extension__ typedef long long {integer};\n#else\ntypedef long {integer};\n#endif\n"
+        )
+    }
+
+    fn remark(&self, line: &str) -> String {
+        if self.is_ansi { format!("/* {} */", line.replace("*/", "* /")) } else { format!("// {line}") }
     }
 
     fn text(&self, text: &Text) -> String {
-        let pieces = pieces(&text.text);
+        let pieces = pieces(&text.text, self.piece());
         match pieces.as_slice() {
             [one] => format!("static const char {}[] = {one};", text.name),
             many => format!("static const char *const {}[] = {{\n{}}};", text.name, many.join(",\n")),
@@ -67,15 +99,22 @@ impl Braces for CFamily<'_> {
 
     fn numbers(&self, numbers: &Numbers) -> String {
         let values: Vec<String> = numbers.values.iter().map(i64::to_string).collect();
-        let line = format!("static const int64_t {}[] = {{{}}};", numbers.name, values.join(", "));
+        let integer = self.integer();
+        let line = format!("static const {integer} {}[] = {{{}}};", numbers.name, values.join(", "));
         if line.len() <= WIDTH {
             return line;
         }
-        format!("static const int64_t {}[] = {{{}}};", numbers.name, lines_of(&values, "    "))
+        format!("static const {integer} {}[] = {{{}}};", numbers.name, lines_of(&values, "    "))
     }
 
     fn cells(&self, cells: &Cells) -> String {
-        format!("static uint{}_t {}[{}];", cells.bits(), cells.name, cells.length)
+        let ty = match (cells.bits(), self.is_ansi) {
+            (bits, false) => format!("uint{bits}_t"),
+            (8, true) => "unsigned char".to_owned(),
+            (16, true) => "unsigned short".to_owned(),
+            (_, true) => "unsigned".to_owned(),
+        };
+        format!("static {ty} {}[{}];", cells.name, cells.length)
     }
 
     fn list(&self, name: &str) -> String {
@@ -83,27 +122,33 @@ impl Braces for CFamily<'_> {
     }
 
     fn language(&self) -> Language {
-        Language::C
+        if self.is_ansi { Language::C89 } else { Language::C }
     }
 
     fn signature(&self, function: &Function) -> String {
+        let integer = self.integer();
         let mut parameters: Vec<String> = Vec::new();
         for (name, ty) in &function.parameters {
             match ty {
-                Type::Number => parameters.push(format!("int64_t {name}")),
-                Type::List => parameters.extend([format!("const int64_t *{name}"), "int64_t count".to_owned()]),
+                Type::Number => parameters.push(format!("{integer} {name}")),
+                Type::List => parameters.extend([format!("const {integer} *{name}"), format!("{integer} count")]),
             }
         }
         if function.returns == Returns::Answer {
-            parameters.push("int64_t *answer".to_owned());
+            parameters.push(format!("{integer} *answer"));
         }
         let parameters = if parameters.is_empty() { self.no_parameters.to_owned() } else { parameters.join(", ") };
-        let returns = if function.returns == Returns::Nothing { "void" } else { "int64_t" };
+        let returns = if function.returns == Returns::Nothing { "void".to_owned() } else { integer };
         let private = if function.public { "" } else { "static " };
         format!("{private}{returns} {}({parameters})", function.name)
     }
 
-    fn variable(&self) -> &'static str {
-        "int64_t "
+    fn declare(&self, new: &New<'_>) -> String {
+        let value = if new.value.is_empty() { String::new() } else { format!(" = {}", new.value) };
+        format!("{} {}{value}", self.integer(), new.name)
+    }
+
+    fn scopes(&self) -> Scopes {
+        if self.is_ansi { Scopes::Heads } else { Scopes::Anywhere }
     }
 }

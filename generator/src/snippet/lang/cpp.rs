@@ -4,5 +4,5 @@ use super::{braces, c_family::CFamily};
 use crate::snippet::program::Program;
 
 pub(super) fn print(program: &Program) -> String {
-    braces::print(&CFamily { program, no_parameters: "" }, program)
+    braces::print(&CFamily { program, no_parameters: "", is_ansi: false }, program)
 }

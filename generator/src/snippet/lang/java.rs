@@ -1,8 +1,8 @@
 //! Java 8 and later: static methods of a class `Grundy`, or `KaylesGrundy` if the snippet is named `kayles`.
 
 use super::{
-    braces::{self, Braces},
-    print::{Spelling, lines_of, pieces},
+    braces::{self, Braces, New},
+    print::{Spelling, camel, is_atom, lines_of, pascal, pieces},
 };
 use crate::language::Language;
 use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Returns, Text, Type};
@@ -25,7 +25,7 @@ impl Spelling for Java<'_> {
 
     fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
         Some(match (name, arguments) {
-            ("char_of", [text, index]) if self.0.is_long(text) => {
+            ("char_of", [text, index]) if self.0.is_long(text, PIECE) => {
                 let index = if is_atom(index) { index.clone() } else { format!("({index})") };
                 format!("{text}[(int) ({index} / {PIECE})].charAt((int) ({index} % {PIECE}))")
             }
@@ -46,10 +46,6 @@ impl Spelling for Java<'_> {
             _ => return None,
         })
     }
-}
-
-fn is_atom(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
 /// An index: Java's arrays are indexed by `int`.
@@ -75,7 +71,7 @@ impl Braces for Java<'_> {
     }
 
     fn text(&self, text: &Text) -> String {
-        let pieces = pieces(&text.text);
+        let pieces = pieces(&text.text, PIECE);
         match pieces.as_slice() {
             [one] => format!("private static final String {} = {one};", text.name),
             many => format!("private static final String[] {} = {{\n{}}};", text.name, many.join(",\n")),
@@ -112,7 +108,7 @@ impl Braces for Java<'_> {
             Returns::Answer => "long[]",
         };
         let private = if function.public { "" } else { "private " };
-        let name = camel(&function.name);
+        let name = self.function(&function.name);
         format!("{private}static {returns} {name}({})", parameters.join(", "))
     }
 
@@ -127,28 +123,15 @@ impl Braces for Java<'_> {
         }
     }
 
-    fn variable(&self) -> &'static str {
-        "long "
+    fn declare(&self, new: &New<'_>) -> String {
+        format!("long {} = {}", new.name, new.value)
     }
 }
 
 /// The class: `Grundy`, or `KaylesGrundy`; of a whole program `Main`.
-pub(super) fn class(program: &Program) -> String {
+fn class(program: &Program) -> String {
     if program.run().is_some() {
         return "Main".to_owned();
     }
-    program.name.as_deref().unwrap_or_default().split('_').fold(String::new(), |class, word| class + &capital(word))
-        + "Grundy"
-}
-
-fn capital(word: &str) -> String {
-    let (head, tail) = word.split_at(1.min(word.len()));
-    head.to_uppercase() + tail
-}
-
-/// `bestMove`, as Java names methods.
-pub(super) fn camel(name: &str) -> String {
-    let mut words = name.split('_');
-    let first = words.next().unwrap_or_default().to_owned();
-    words.fold(first, |name, word| name + &capital(word))
+    pascal(program.name.as_deref().unwrap_or_default()) + "Grundy"
 }

@@ -1,11 +1,11 @@
 //! JavaScript: functions of ECMAScript 5, numbers exact to 2^53.
 
 use super::{
-    braces::{self, Braces},
+    braces::{self, Braces, New},
     print::{Spelling, lines_of, pieces},
 };
 use crate::language::Language;
-use crate::snippet::program::{Cells, Function, Numbers, Program, Text};
+use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Text};
 
 struct JavaScript<'a>(&'a Program);
 
@@ -79,7 +79,7 @@ impl Braces for JavaScript<'_> {
     }
 
     fn text(&self, text: &Text) -> String {
-        let pieces = pieces(&text.text);
+        let pieces = pieces(&text.text, PIECE);
         match pieces.as_slice() {
             [one] => format!("var {} = {one};", text.name),
             many => format!("var {} = [\n{}].join(\"\");", text.name, many.join(",\n")),
@@ -119,8 +119,8 @@ impl Braces for JavaScript<'_> {
         }
     }
 
-    fn variable(&self) -> &'static str {
-        "var "
+    fn declare(&self, new: &New<'_>) -> String {
+        format!("var {} = {}", new.name, new.value)
     }
 
     fn divides(&self) -> bool {

@@ -10,10 +10,14 @@
 
 mod braces;
 mod c;
+mod c89;
 mod c_family;
 mod cpp;
+mod csharp;
+mod go;
 mod java;
 mod javascript;
+mod kotlin;
 mod print;
 mod python;
 mod runtime;

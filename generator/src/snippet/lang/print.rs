@@ -1,6 +1,6 @@
 //! Expressions, which look much the same everywhere.
 
-use crate::snippet::program::{Expr, Op, PIECE};
+use crate::snippet::program::{Expr, Loop, Op};
 
 /// How a language writes what is not the same everywhere.
 pub(super) trait Spelling {
@@ -14,11 +14,6 @@ pub(super) trait Spelling {
         quoted(text)
     }
 
-    /// The name of a function.
-    fn function(&self, name: &str) -> String {
-        name.to_owned()
-    }
-
     /// The quotient of two numbers that are not negative, rounded down, and whether that binds as a product does.
     fn quotient(&self, left: &str, right: &str) -> (String, bool) {
         (format!("{left} / {right}"), true)
@@ -27,6 +22,11 @@ pub(super) trait Spelling {
     /// An operator.
     fn operator(&self, op: Op) -> &'static str {
         symbol(op)
+    }
+
+    /// The name of a function, as its words are joined by underscores.
+    fn function(&self, name: &str) -> String {
+        name.to_owned()
     }
 
     /// A call that every language writes in its own way; see [`crate::snippet::program`]. `None` for any other.
@@ -81,7 +81,9 @@ fn bound(words: &dyn Spelling, expr: &Expr) -> (String, u32) {
             let arguments: Vec<String> = arguments.iter().map(|argument| expression(words, argument)).collect();
             match words.special(name, &arguments) {
                 // Those that are written as an operator.
-                Some(text) if name == "xor" && text.contains(" ^ ") => (text, strength(Op::BitXor)),
+                Some(text) if name == "xor" && (text.contains(" ^ ") || text.contains(" xor ")) => {
+                    (text, strength(Op::BitXor))
+                }
                 Some(text) => (text, ATOM),
                 None => (format!("{}({})", words.function(name), arguments.join(", ")), ATOM),
             }
@@ -120,15 +122,46 @@ pub(super) fn quoted(text: &str) -> String {
     out + "\""
 }
 
+/// Numbers from a first to a last, in steps.
+pub(super) struct Range<'a> {
+    pub first: &'a Expr,
+    /// The last, or the one behind it.
+    pub end: &'a Expr,
+    /// Is `end` the one behind the last?
+    pub is_open: bool,
+    pub by: i64,
+}
+
+/// The range of a loop's variable, if it counts up to something that does not change.
+pub(super) fn range<'a>(one: &'a Loop) -> Option<Range<'a>> {
+    let Loop { name, first, condition, step, body } = one;
+    let (Expr::Binary(left, op, end), (Op::Add, Expr::Number(by))) = (condition, step) else {
+        return None;
+    };
+    let fixed = end.variables()?.iter().all(|other| other != name && !body.iter().any(|line| line.changes(other)));
+    if !matches!(&**left, Expr::Name(counted) if counted == name)
+        || !fixed
+        || body.iter().any(|line| line.changes(name))
+    {
+        return None;
+    }
+    let is_open = match op {
+        Op::Less => true,
+        Op::LessEqual => false,
+        _ => return None,
+    };
+    Some(Range { first, end, is_open, by: *by })
+}
+
 /// Lines of a comment, each with a mark before it.
 pub(super) fn comment(mark: &str, lines: &[String]) -> String {
     lines.iter().fold(String::new(), |text, line| text + mark + " " + line + "\n")
 }
 
-/// A text in quotes, in pieces.
-pub(super) fn pieces(text: &str) -> Vec<String> {
+/// A text in quotes, in pieces of at most `most` bytes.
+pub(super) fn pieces(text: &str, most: usize) -> Vec<String> {
     let piece = |bytes: &[u8]| format!("\"{}\"", bytes.iter().map(|&byte| char::from(byte)).collect::<String>());
-    text.as_bytes().chunks(PIECE).map(piece).collect()
+    text.as_bytes().chunks(most).map(piece).collect()
 }
 
 /// Numbers separated by commas, in lines of at most 120 columns.
@@ -150,4 +183,34 @@ pub(super) fn lines_of(numbers: &[String], indent: &str) -> String {
         width += number.len() + 1;
     }
     text
+}
+
+/// Does a text need no parentheses?
+pub(super) fn is_atom(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// Does no operator stand outside of brackets?
+pub(super) fn is_closed(text: &str) -> bool {
+    let mut depth = 0;
+    text.bytes().all(|byte| {
+        depth += i32::from(b"([".contains(&byte)) - i32::from(b")]".contains(&byte));
+        depth > 0 || byte != b' '
+    })
+}
+
+fn capital(word: &str) -> String {
+    let (head, tail) = word.split_at(1.min(word.len()));
+    head.to_uppercase() + tail
+}
+
+/// `BestMove`
+pub(super) fn pascal(name: &str) -> String {
+    name.split('_').fold(String::new(), |joined, word| joined + &capital(word))
+}
+
+/// `bestMove`
+pub(super) fn camel(name: &str) -> String {
+    let (first, rest) = name.split_once('_').unwrap_or((name, ""));
+    first.to_owned() + &pascal(rest)
 }

@@ -3,11 +3,11 @@
 use std::fmt::Write;
 
 use super::{
-    print::{Spelling, comment, expression, lines_of, pieces},
+    print::{Range, Spelling, comment, expression, lines_of, pieces},
     runtime,
 };
 use crate::language::Language;
-use crate::snippet::program::{Expr, Function, Loop, Op, Program, RUN, Returns, Statement};
+use crate::snippet::program::{Expr, Function, Loop, Op, PIECE, Program, RUN, Returns, Statement};
 
 struct Python;
 
@@ -50,7 +50,7 @@ pub(super) fn print(program: &Program) -> String {
     out.push_str(&head);
     for text in &program.texts {
         // Bytes, whose elements are numbers.
-        let pieces: Vec<String> = pieces(&text.text).iter().map(|piece| format!("b{piece}")).collect();
+        let pieces: Vec<String> = pieces(&text.text, PIECE).iter().map(|piece| format!("b{piece}")).collect();
         let _ = match pieces.as_slice() {
             [one] => writeln!(out, "{} = {one}", text.name),
             many => writeln!(out, "{} = (\n{})", text.name, many.join("\n")),
@@ -92,27 +92,14 @@ fn define(function: &Function, program: &Program, out: &mut String) {
     }
 }
 
-/// The range of a loop's variable, if it counts up to something that does not change.
+/// The range of a loop's variable, if it has one.
 fn range(one: &Loop) -> Option<String> {
-    let Loop { name, first, condition, step, body } = one;
-    let (Expr::Binary(left, op, most), (Op::Add, Expr::Number(by))) = (condition, step) else {
-        return None;
-    };
-    let fixed = most.variables()?.iter().all(|other| other != name && !body.iter().any(|line| line.changes(other)));
-    if !matches!(&**left, Expr::Name(counted) if counted == name)
-        || !fixed
-        || body.iter().any(|line| line.changes(name))
-    {
-        return None;
-    }
-    let most = expression(&Python, most);
-    let end = match op {
-        Op::Less => most,
-        Op::LessEqual => match most.parse::<i64>() {
-            Ok(most) => (most + 1).to_string(),
-            Err(_) => format!("{most} + 1"),
-        },
-        _ => return None,
+    let Range { first, end, is_open, by } = super::print::range(one)?;
+    let end = expression(&Python, end);
+    let end = match (is_open, end.parse::<i64>()) {
+        (true, _) => end,
+        (false, Ok(last)) => (last + 1).to_string(),
+        (false, Err(_)) => format!("{end} + 1"),
     };
     Some(match (first, by) {
         (Expr::Number(0), 1) => format!("range({end})"),

@@ -11,9 +11,12 @@ use crate::snippet::program::Program;
 const fn template(language: Language) -> &'static str {
     match language {
         Language::Rust => include_str!("../../../templates/program/rust.txt"),
-        Language::Cpp | Language::C => include_str!("../../../templates/program/c.txt"),
+        Language::Cpp | Language::C | Language::C89 => include_str!("../../../templates/program/c.txt"),
         Language::Python => include_str!("../../../templates/program/python.txt"),
         Language::Java => include_str!("../../../templates/program/java.txt"),
+        Language::CSharp => include_str!("../../../templates/program/csharp.txt"),
+        Language::Go => include_str!("../../../templates/program/go.txt"),
+        Language::Kotlin => include_str!("../../../templates/program/kotlin.txt"),
         Language::Javascript => include_str!("../../../templates/program/javascript.txt"),
     }
 }
@@ -34,6 +37,7 @@ pub(super) fn around(language: Language, program: &Program) -> (String, String) 
                 && !not.iter().any(|name| run.calls(name.trim_start_matches('!')));
         } else if is_wanted {
             let line = line.replace("LONGEST", &program.longest_answer.max(1).to_string());
+            let line = line.replace("INTEGER", if language == Language::C89 { "integer" } else { "int64_t" });
             let out = if is_head { &mut head } else { &mut tail };
             out.extend([&line, "\n"]);
         }

@@ -84,8 +84,8 @@ impl Program {
     }
 
     /// Is a text longer than one literal may be?
-    pub fn is_long(&self, name: &str) -> bool {
-        self.texts.iter().any(|text| text.name == name && text.text.len() > PIECE)
+    pub fn is_long(&self, name: &str, piece: usize) -> bool {
+        self.texts.iter().any(|text| text.name == name && text.text.len() > piece)
     }
 
     pub fn text(&mut self, name: &'static str, text: String) {
