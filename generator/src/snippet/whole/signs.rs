@@ -145,8 +145,8 @@ fn squares(
         (quote! { let mut power = 1; }, quote! { mask += power; }, quote! { power *= 2; })
     } else {
         let powers = order.iter().map(|&bit| 1_i64 << bit.min(62)).collect();
-        writer.numbers.push(("PLACES", powers));
-        (quote! {}, quote! { mask += number(PLACES, square); }, quote! {})
+        writer.numbers.push(("SQUARES", powers));
+        (quote! {}, quote! { mask += number(SQUARES, square); }, quote! {})
     };
     let found = writer.found(&[quote! { mask }]);
     Ok(quote! {
