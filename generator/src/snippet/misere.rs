@@ -196,8 +196,7 @@ fn with_table(
     table: &Direct,
     header: Vec<String>,
 ) -> Result<String, Error> {
-    let mut program = Program::default();
-    program.wide = found.is_proved();
+    let mut program = Program { wide: found.is_proved(), ..Program::default() };
     program.text("TABLE", table.text.clone());
     for function in table.functions() {
         program.function("", function)?;

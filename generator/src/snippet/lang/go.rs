@@ -35,7 +35,7 @@ impl Spelling for Go<'_> {
             }
             ("increase", [array, index]) => format!("{array}[{index}]++"),
             ("join" | "join_wide", [set, bit]) => format!("{set} |= 1 << {}", operand(bit)),
-            ("size", [list]) => format!("int64(len({list}))"),
+            ("size" | "length", [list]) => format!("int64(len({list}))"),
             ("answer", [_, value]) => format!("answer = append(answer, {value})"),
             ("xor", [a, b]) => format!("{} ^ {}", operand(a), operand(b)),
             ("clear", [list]) => format!("{list} = {list}[:0]"),
@@ -44,7 +44,6 @@ impl Spelling for Go<'_> {
                 format!("{list} = {}({list}, {})", camel(name), others.join(", "))
             }
             ("element", [list, index]) => format!("{list}[{index}]"),
-            ("length", [list]) => format!("int64(len({list}))"),
             ("passed", [list]) => list.clone(),
             _ => return None,
         })

@@ -54,7 +54,7 @@ impl Spelling for JavaScript<'_> {
             ("set", [array, index, value]) => format!("{array}[{index}] = {value}"),
             ("increase", [array, index]) => format!("++{array}[{index}]"),
             ("join", [set, bit]) => format!("{set} |= 1 << ({bit})"),
-            ("size", [list]) => format!("{list}.length"),
+            ("size" | "length", [list]) => format!("{list}.length"),
             ("answer", [index, value]) => format!("answer[{index}] = {value}"),
             ("xor", [a, b]) if !self.0.wide => format!("{a} ^ {b}"),
             ("xor", [a, b]) => format!("{}({a}, {b})", self.helper("xor")),
@@ -62,7 +62,6 @@ impl Spelling for JavaScript<'_> {
             ("clear", [list]) => format!("{list}.length = 0"),
             ("push", [list, item]) => format!("{list}.push({item})"),
             ("element", [list, index]) => format!("{list}[{index}]"),
-            ("length", [list]) => format!("{list}.length"),
             ("passed", [list]) => list.clone(),
             _ => return None,
         })

@@ -133,7 +133,7 @@ pub(super) struct Range<'a> {
 }
 
 /// The range of a loop's variable, if it counts up to something that does not change.
-pub(super) fn range<'a>(one: &'a Loop) -> Option<Range<'a>> {
+pub(super) fn range(one: &Loop) -> Option<Range<'_>> {
     let Loop { name, first, condition, step, body } = one;
     let (Expr::Binary(left, op, end), (Op::Add, Expr::Number(by))) = (condition, step) else {
         return None;

@@ -173,7 +173,7 @@ impl Calls<'_> {
                 let bit: Expr = (*bit).clone();
                 parse_quote!(#set |= 1_i64 << (#bit))
             }
-            ("size", [list]) => cast(parse_quote!(#list.len()), &parse_quote!(i64)),
+            ("size" | "length", [list]) => cast(parse_quote!(#list.len()), &parse_quote!(i64)),
             ("answer", [index, value]) => parse_quote!(answer[#index] = #value),
             (
                 "read_number" | "read_sign" | "follows" | "at_end" | "print_text" | "print_number" | "refuse",
@@ -190,7 +190,6 @@ impl Calls<'_> {
             ("clear", [list]) => parse_quote!(#list.clear()),
             ("push", [list, item]) => parse_quote!(#list.push(#item)),
             ("element", [list, index]) => index_of(list, index),
-            ("length", [list]) => cast(parse_quote!(#list.len()), &parse_quote!(i64)),
             ("passed", [list]) => parse_quote!(&#list),
             ("xor", [a, b]) => Expr::Binary(syn::ExprBinary {
                 attrs: Vec::new(),

@@ -110,23 +110,14 @@ impl Template {
                     let name = rest.split('}').next().unwrap_or_default();
                     let end = at + name.len() + 2;
                     let found = Printed::ALL.into_iter().find(|printed| printed.name() == name);
-                    match found.filter(|found| end <= source.len() && allowed.contains(found)) {
-                        Some(found) => {
-                            if !text.is_empty() {
-                                pieces.push(Piece::Text(std::mem::take(&mut text)));
-                            }
-                            pieces.push(Piece::Printed(found));
-                            while characters.next_if(|&(index, _)| index < end).is_some() {}
-                        }
-                        None => {
-                            let names: Vec<String> =
-                                allowed.iter().map(|known| format!("{{{}}}", known.name())).collect();
-                            let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
-                            let message = format!("{} cannot stand here", quoted(&format!("{{{name}}}")));
-                            let error = Diagnostic::new(source, at..end.min(source.len()), message, "not known here");
-                            return Err(error.with_help(format!("here can stand {names}; a brace is written twice")));
-                        }
+                    let Some(found) = found.filter(|found| end <= source.len() && allowed.contains(found)) else {
+                        return Err(unknown(source, at..end.min(source.len()), allowed));
+                    };
+                    if !text.is_empty() {
+                        pieces.push(Piece::Text(std::mem::take(&mut text)));
                     }
+                    pieces.push(Piece::Printed(found));
+                    while characters.next_if(|&(index, _)| index < end).is_some() {}
                 }
                 ('}' | '\\', _) => {
                     let help = if c == '}' { "}} is a brace" } else { "\\n is a line end, \\\\ a backslash" };
@@ -145,6 +136,15 @@ impl Template {
         }
         Ok(Self { source: source.to_owned(), pieces })
     }
+}
+
+/// The error for something in braces that cannot stand there.
+fn unknown(source: &str, span: Range<usize>, allowed: &[Printed]) -> Diagnostic {
+    let names: Vec<String> = allowed.iter().map(|known| format!("{{{known}}}")).collect();
+    let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
+    let found = quoted(source.get(span.clone()).unwrap_or_default());
+    Diagnostic::new(source, span, format!("{found} cannot stand here"), "not known here")
+        .with_help(format!("here can stand {names}; a brace is written twice"))
 }
 
 impl fmt::Display for Printed {

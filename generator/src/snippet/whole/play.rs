@@ -129,10 +129,7 @@ impl Writer<'_> {
             let numbers = list.variables.iter().map(|&index| crate::game::expr::Expr::Var(index)).collect();
             return self.play(&Play { span: 0..0, sum: false, numbers, condition: None });
         }
-        let count = match list.counts.first() {
-            Some(Count::Of(count)) => self.count(count)?,
-            _ => quote! { 1 },
-        };
+        let count = self.counted(list.counts.first(), quote! { 1 })?;
         let (names, reads): (Vec<Ident>, Vec<TokenStream>) =
             list.variables.iter().map(|&index| (self.one(index), self.read_number(index))).unzip();
         let found = self.found(&names.iter().map(|name| quote! { #name }).collect::<Vec<_>>());
@@ -221,10 +218,7 @@ impl Writer<'_> {
         let all: Vec<Ident> = lists.iter().map(|&index| self.name(index)).collect();
         let ones: Vec<Ident> = lists.iter().map(|&index| self.one(index)).collect();
         let first = all.first().cloned();
-        let inner = match counts.last() {
-            Some(Count::Of(count)) => self.count(count)?,
-            _ => quote! { length(#first) },
-        };
+        let inner = self.counted(counts.last(), quote! { length(#first) })?;
         let place = |which: usize| {
             let is_place = |variable: &crate::notation::task::Variable| variable.style == Style::Place(which);
             // Names of places belong to the lists that are read with them; the first is as good as any.
@@ -286,7 +280,7 @@ impl Writer<'_> {
     ///
     /// # Errors
     /// In words.
-    pub fn answer(&mut self, join: Option<TokenStream>) -> Result<TokenStream, String> {
+    pub fn answer(&mut self, join: Option<&TokenStream>) -> Result<TokenStream, String> {
         let ask = (self.mode == Mode::Misere).then(|| {
             quote! {
                 let total = outcome(passed(components));

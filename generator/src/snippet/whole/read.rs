@@ -153,6 +153,14 @@ impl Writer<'_> {
         Ok(self.number(expr)?.tokens)
     }
 
+    /// A count; of a list that goes to the end of its line, something else.
+    ///
+    /// # Errors
+    /// In words.
+    pub fn counted(&mut self, count: Option<&Count>, other: TokenStream) -> Result<TokenStream, String> {
+        if let Some(Count::Of(count)) = count { self.count(count) } else { Ok(other) }
+    }
+
     /// The name of a variable; those of a task that was read are all there.
     pub fn name(&self, index: usize) -> Ident {
         self.names.get(index).cloned().unwrap_or_else(|| format_ident!("missing"))
@@ -201,10 +209,7 @@ impl Writer<'_> {
         let read = match (list.counts.as_slice(), list.variables.as_slice()) {
             ([Count::Line, ..], _) => return Ok(quote! { #clear read_row(#name, #low, #high); }),
             (_, [_]) => {
-                let inner = match list.counts.last() {
-                    Some(Count::Of(count)) => self.count(count)?,
-                    _ => quote! { 1 },
-                };
+                let inner = self.counted(list.counts.last(), quote! { 1 })?;
                 quote! { read_list(#name, #inner, #low, #high); }
             }
             (counts, several) => {
@@ -213,10 +218,7 @@ impl Writer<'_> {
                     quote! { push(#name, #read); }
                 });
                 let each = quote! { #(#each)* };
-                let inner = match counts.last() {
-                    Some(Count::Of(count)) => self.count(count)?,
-                    _ => quote! { 1 },
-                };
+                let inner = self.counted(counts.last(), quote! { 1 })?;
                 quote! {
                     let mut item = 0;
                     while item < #inner {

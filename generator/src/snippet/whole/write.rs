@@ -120,7 +120,7 @@ impl Writer<'_> {
         let Some((part, rest)) = parts.split_first() else {
             let play = self.components()?;
             let join = self.join();
-            let answer = self.answer(join)?;
+            let answer = self.answer(join.as_ref())?;
             return Ok(quote! { #play #answer });
         };
         match part {
