@@ -7,7 +7,7 @@ use crate::{
     game::Game,
     judges::Judge,
     language::Language,
-    snippet::{MAX_SECONDS, MisereRequest, Request, SizeLimit},
+    snippet::{MAX_SECONDS, MisereRequest, Request, SizeLimit, WholeProgram},
     submit::Problem,
 };
 
@@ -34,23 +34,44 @@ pub(crate) fn emit(request: &Request<'_>) -> String {
         Some(most) if (most - MAX_SECONDS).abs() > f64::EPSILON => Some(format!("--max-seconds {most}")),
         Some(_) => None,
     };
-    let words = [Some(game), to, lang, limit, want, form, name, header, assume, seconds];
+    let want = want.filter(|_| request.program.is_none());
+    let program = request.program.map(whole);
+    let words = [Some(game), to, lang, limit, want, form, name, header, assume, seconds, program];
     words.into_iter().flatten().fold(format!("{TABLES} -- emit"), |text, word| text + " " + &word)
 }
 
 /// The command that makes a snippet for misère play.
 pub(crate) fn emit_misere(request: &MisereRequest<'_>) -> String {
     let to = request.to.map_or_else(String::new, |to| format!(" --to {to}"));
-    let want = if request.moves { "" } else { " --want outcome" };
+    let want = match request.program {
+        Some(program) => " ".to_owned() + &whole(program),
+        None if request.moves => String::new(),
+        None => " --want outcome".to_owned(),
+    };
     let name = request.name.map_or_else(String::new, |name| format!(" --name {name}"));
     format!("{TABLES} -- emit {} --misere{to} --lang {}{want}{name}", quoted(request.game), request.language.name())
 }
 
+/// What makes a whole program of a snippet.
+fn whole(program: &WholeProgram) -> String {
+    let (win, lose, format, join) = program.answers.texts();
+    let join = join.map_or_else(String::new, |join| format!(" --join {}", word(join)));
+    let format = if format == "{answer}" { String::new() } else { format!(" --format {}", word(format)) };
+    format!("--program {} --win {} --lose {}{format}{join}", word(&program.task.text), word(win), word(lose))
+}
+
+/// A word of a shell, on one line.
+fn word(text: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || ".,_-".contains(c);
+    if !text.is_empty() && text.chars().all(plain) {
+        return text.to_owned();
+    }
+    format!("'{}'", text.replace('\n', "\\n").replace('\'', "'\\''"))
+}
+
 /// A game as a word of a shell.
 fn quoted(game: &Game) -> String {
-    let game = game.to_string();
-    let plain = |c: char| c.is_ascii_alphanumeric() || ".,_-".contains(c);
-    if game.chars().all(plain) { game } else { format!("'{game}'") }
+    word(&game.to_string())
 }
 
 /// The command that makes a submission.

@@ -17,7 +17,11 @@ use crate::{
     game::Game,
     judges::Judge,
     language::Language,
-    snippet::{self, Advice, Error, FormKind, Forms, MisereRequest, Missing, Name, Request, SizeLimit, TooLong, Want},
+    notation::task::Task,
+    snippet::{
+        self, Advice, Answers, Error, FormKind, Forms, MisereRequest, Missing, Name, Request, SizeLimit, TooLong, Want,
+        WholeProgram,
+    },
     values::Shape,
 };
 
@@ -30,6 +34,7 @@ use crate::{
   generator emit 'Board(4x4; line 1..=3 in row column diagonal antidiagonal)' --lang c --want outcome
   generator emit 0.137 --to 1000 --lang rust --judge codeforces --explain
   generator emit 0.77 --misere --lang cpp
+  generator emit '0.[3]' --lang cpp --program 'T; n; piles...' --win Alice --lose Bob
 
 Where a law is proved, the snippet answers all positions, and --to may be left out. Numbers out of range give -1.
 Of the forms that fit and start within --max-seconds, the smallest is taken.")]
@@ -57,6 +62,13 @@ pub struct Args {
     /// The functions: the value of a component, who wins a sum of components, a winning move in one.
     #[arg(long, value_name = "FUNCTIONS", value_delimiter = ',', default_value = "grundy")]
     want: Vec<WantedFunction>,
+
+    /// Make a whole program that reads such an input, and prints who wins: `T; n; piles...` (see `generator programs`).
+    #[arg(long, value_name = "INPUT", conflicts_with_all = ["want", "name"])]
+    program: Option<String>,
+
+    #[command(flatten)]
+    printed: PrintedArgs,
 
     /// Take this form, not the smallest.
     #[arg(long, value_name = "FORM", value_parser = choice::<FormKind>())]
@@ -101,6 +113,56 @@ pub struct Args {
     output: Output,
 }
 
+/// What a whole program prints.
+#[derive(Debug, clap::Args)]
+struct PrintedArgs {
+    /// What a whole program prints if the player to move wins.
+    #[arg(long, value_name = "WORD", requires = "program", default_value = "First")]
+    win: String,
+
+    /// What it prints if not.
+    #[arg(long, value_name = "WORD", requires = "program", default_value = "Second")]
+    lose: String,
+
+    /// The whole answer, such as 'Case {case}: {answer}'; {grundy} is the value of the sum.
+    #[arg(long, value_name = "TEXT", requires = "program", default_value = "{answer}")]
+    format: String,
+
+    /// Put the answers of the innermost repetition on one line, with this between them.
+    #[arg(long, value_name = "TEXT", requires = "program")]
+    join: Option<String>,
+
+    /// Print the value of the sum, or a winning move, instead of a word.
+    #[arg(long, value_name = "WHAT", requires = "program", conflicts_with = "win")]
+    print: Option<PrintedInstead>,
+}
+
+/// What a whole program prints instead of a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum PrintedInstead {
+    /// The Grundy value of the sum.
+    Grundy,
+    /// The component to move in, from 1 on, and the numbers of what it becomes.
+    Move,
+}
+
+impl Args {
+    /// The whole program that is asked for, if one is.
+    fn whole(&self) -> anyhow::Result<Option<WholeProgram>> {
+        let Some(line) = &self.program else {
+            return Ok(None);
+        };
+        let PrintedArgs { win, lose, format, join, print } = &self.printed;
+        let (win, format) = match print {
+            None => (win.as_str(), format.clone()),
+            Some(PrintedInstead::Grundy) => ("", format.replace("{answer}", "{grundy}")),
+            Some(PrintedInstead::Move) => ("{move}", format.clone()),
+        };
+        let task = Task::parse(line, &[])?;
+        Ok(Some(WholeProgram { task, answers: Answers::new(win, lose, &format, join.as_deref())? }))
+    }
+}
+
 /// Positions that the progress bar expects where nobody says how far.
 const SEARCHED: u64 = 1 << 16;
 
@@ -139,11 +201,17 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         (None, Some(most)) => SizeLimit::Bytes(most),
         (None, None) => SizeLimit::None,
     };
+    let whole = args.whole()?;
     if args.misere {
         args.output.check()?;
         let moves = args.want != [WantedFunction::Outcome];
-        let request =
-            MisereRequest { moves, name: args.name, header: !args.no_header, ..MisereRequest::new(&game, args.lang) };
+        let request = MisereRequest {
+            moves,
+            name: args.name,
+            header: !args.no_header,
+            program: whole.as_ref(),
+            ..MisereRequest::new(&game, args.lang)
+        };
         let text = misere::emit(&request, bounds.as_ref()).map_err(|error| match error.downcast::<Error>() {
             Ok(error) => in_words(error, limit),
             Err(error) => error,
@@ -168,6 +236,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         header: !args.no_header,
         assume_law: args.assume_law,
         max_seconds: (!args.smallest).then_some(args.max_seconds),
+        program: whole.as_ref(),
         ..Request::new(&game, args.lang)
     };
     let within = bounds.filter(|_| !args.assume_law || matches!(game, Game::Lattice(_) | Game::Board(_)));
@@ -209,6 +278,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 fn in_words(error: Error, limit: SizeLimit) -> anyhow::Error {
     let words = match &error {
         Error::Broken(_) => return error.into(),
+        Error::Task(diagnostic) => return diagnostic.clone().into(),
         Error::Bounds(Missing::Heap, observed) => {
             let how = "say how far: --to N, such as --to 1000: no law is proved that answers all heaps";
             match observed {

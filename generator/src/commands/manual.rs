@@ -51,6 +51,20 @@ pub fn notation(_: &NotationArgs) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
+/// The page that teaches what whole programs read and print, which is a page of the documentation too.
+pub const PROGRAMS: &str = include_str!("../../../docs/programs.md");
+
+/// Prints the page.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn programs(_: &NotationArgs) -> anyhow::Result<u8> {
+    let mut out = io::stdout().lock();
+    out.write_all(PROGRAMS.as_bytes())?;
+    out.flush()?;
+    Ok(SUCCESS)
+}
+
 /// Where to.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:

@@ -93,6 +93,9 @@ enum Command {
     /// Print the page that teaches the notation: every family and every word, with examples.
     #[command(long_about = manual::NOTATION)]
     Notation(manual::NotationArgs),
+    /// Print the page that teaches what whole programs read and print (`emit --program`), with examples.
+    #[command(long_about = manual::PROGRAMS)]
+    Programs(manual::NotationArgs),
     /// Print a file that solves one of the twelve problems, as its judge takes it.
     Submit(submit::Args),
     /// Print the Grundy values of a game.
@@ -185,6 +188,7 @@ fn obey(cli: Cli) -> anyhow::Result<u8> {
         Some(Command::Judges(args)) => judges::run(&args),
         Some(Command::List(args)) => list::run(&args),
         Some(Command::Notation(args)) => manual::notation(&args),
+        Some(Command::Programs(args)) => manual::programs(&args),
         Some(Command::Submit(args)) => submit::run(&args),
         Some(Command::Values(args)) => values::run(&args),
         Some(Command::Emit(args)) => emit::run(&args),

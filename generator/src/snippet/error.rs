@@ -3,6 +3,7 @@
 use super::{form::FormKind, program};
 use crate::{
     compute,
+    diagnostic::Diagnostic,
     judges::{Judge, Unit},
     language::Language,
     notation::Bounds,
@@ -64,6 +65,9 @@ pub enum Error {
     /// There is no function for moves.
     #[error("moves cannot be given: {0}")]
     Moves(String),
+    /// What a whole program reads cannot be played.
+    #[error(transparent)]
+    Task(#[from] Diagnostic),
     /// A mistake of this program.
     #[error(transparent)]
     Broken(#[from] program::Error),

@@ -14,8 +14,10 @@ use super::{
     options::{self, Options, Visit},
     pack::Direct,
     program::Program,
+    whole::{self, Printed, WholeProgram},
 };
 use crate::{
+    diagnostic::Diagnostic,
     digest::sha256,
     game::{Game, HeapCode, HeapSet, code::Parts, expr::Expr, set::Set},
     language::Language,
@@ -46,17 +48,30 @@ pub struct MisereRequest<'a> {
     pub name: Option<Name>,
     /// Does a comment at the head say what the snippet is?
     pub header: bool,
+    /// A whole program, not functions alone: it says whether there is `best_move`.
+    pub program: Option<&'a WholeProgram>,
 }
 
 impl<'a> MisereRequest<'a> {
     /// `outcome` and `best_move`, with a header and without a name; set other fields for more.
     #[must_use]
     pub const fn new(game: &'a Game, language: Language) -> Self {
-        Self { game, to: None, language, moves: true, name: None, header: true }
+        Self { game, to: None, language, moves: true, name: None, header: true, program: None }
     }
 
-    /// The text of functions below the lines of a header.
-    fn source(&self, program: Program, header: Vec<String>) -> Result<String, Error> {
+    fn moves(&self) -> bool {
+        self.program.map_or(self.moves, |whole| whole.answers.prints(Printed::Move))
+    }
+
+    /// The text of functions below the lines of a header, or the whole program.
+    fn source(&self, mut program: Program, header: Vec<String>) -> Result<String, Error> {
+        if let Some(whole) = self.program {
+            if whole.answers.prints(Printed::Grundy) {
+                let why = "sums have no Grundy values under misere play";
+                return Err(Diagnostic::new(whole.answers.texts().2, 0..0, why, "{grundy} is printed").into());
+            }
+            whole::add(whole, (self.game, self.language, true), &mut program)?;
+        }
         let name = self.name.map(|name| name.to_string());
         let header = if self.header { header } else { Vec::new() };
         let text = lang::source(self.language, &Program { name, header, ..program })?;
@@ -122,7 +137,7 @@ pub fn misere_nim(request: &MisereRequest<'_>) -> Result<String, Error> {
             }
         },
     )?;
-    if !request.moves {
+    if !request.moves() {
         program.longest_answer = 0;
         return request.source(program, header);
     }
@@ -181,8 +196,7 @@ fn with_table(
     table: &Direct,
     header: Vec<String>,
 ) -> Result<String, Error> {
-    let mut program = Program::default();
-    program.wide = found.is_proved();
+    let mut program = Program { wide: found.is_proved(), ..Program::default() };
     program.text("TABLE", table.text.clone());
     for function in table.functions() {
         program.function("", function)?;
@@ -190,7 +204,7 @@ fn with_table(
     for (doc, function) in tables.functions(found, table) {
         program.function(doc, function)?;
     }
-    if request.moves {
+    if request.moves() {
         best_move(request.game, found, &mut program)?;
     }
     request.source(program, header)
@@ -355,7 +369,7 @@ fn best_move(game: &Game, found: &Finding, program: &mut Program) -> Result<(), 
     };
     let proved = found.period.filter(|period| period.theorem.is_some());
     let reach = proved.and_then(|period| i64::try_from(period.preperiod + period.period).ok());
-    let visit = Visit { value: &value, option: &option, reach };
+    let visit = Visit { value: &value, option: &option, reach, repeats: None };
     let Options { body, numbers, helpers, longest, .. } = options::options(game, &visit).map_err(Error::Moves)?;
     for (name, values) in numbers {
         program.numbers(name, values);

@@ -8,6 +8,7 @@
 //!   play     rules            -> who wins a sum, and how
 //! program    functions, once, in a small part of Rust
 //! lang       program          -> source                            one file per language
+//! whole      input notation   -> the function that reads, plays and prints, of a whole program
 //! written    request          -> every form, written and measured
 //! fit        study, limit     -> smaller bounds that would fit
 //! emit       request          -> the smallest form that fits
@@ -32,6 +33,7 @@ mod program;
 mod request;
 mod study;
 mod symmetry;
+mod whole;
 mod written;
 
 pub use crate::language::Language;
@@ -42,4 +44,5 @@ pub use misere::{MisereRequest, is_nim, misere, misere_nim};
 pub use name::{Name, NameError};
 pub use program::Error as ProgramError;
 pub use request::{MAX_SECONDS, Request, SizeLimit, Want};
+pub use whole::{Answers, Printed, WholeProgram};
 pub use written::{Forms, Snippet, Studied, forms};

@@ -6,6 +6,7 @@ use super::{
     error::{Advice, Error, TooLong},
     form::FormKind,
     name::Name,
+    whole::WholeProgram,
 };
 use crate::{
     game::Game,
@@ -118,6 +119,8 @@ pub struct Request<'a> {
     pub assume_law: bool,
     /// The most seconds that the first call should take; `None` for the smallest form, however long that takes.
     pub max_seconds: Option<f64>,
+    /// A whole program, not functions alone: it says which functions there are.
+    pub program: Option<&'a WholeProgram>,
 }
 
 /// The seconds at the first call that are allowed where nobody says how many.
@@ -139,6 +142,7 @@ impl<'a> Request<'a> {
             header: true,
             assume_law: false,
             max_seconds: Some(MAX_SECONDS),
+            program: None,
         }
     }
 }

@@ -10,6 +10,7 @@ use super::{
     name::Name,
     request::{Request, SizeLimit},
     study::Study,
+    whole,
 };
 use crate::{language::Language, progress::Progress};
 
@@ -87,7 +88,8 @@ pub(super) fn study(request: &Request<'_>, progress: &dyn Progress) -> Result<St
 
 /// All forms of what has been studied.
 pub(super) fn written(study: &Study, request: &Request<'_>) -> Result<Forms, Error> {
-    let (forms, missing) = form::all(study, (request.want, request.language), request.form)?;
+    let want = request.program.map_or(request.want, |whole| whole.want(&study.game));
+    let (forms, missing) = form::all(study, (want, request.language), request.form)?;
     let header = Header::new(study, request);
     let assumed = study.assumed();
     let name = request.name.map(|name| name.to_string());
@@ -119,6 +121,9 @@ fn write(
             let doc = std::mem::take(&mut function.doc);
             function.doc = if doc.is_empty() { assumed.to_owned() } else { format!("{doc} {assumed}") };
         }
+    }
+    if let Some(whole) = request.program {
+        whole::add(whole, (request.game, request.language, false), &mut program)?;
     }
     if request.header {
         program.header = header.lines(form);

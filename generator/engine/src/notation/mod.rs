@@ -41,6 +41,7 @@ mod state;
 pub(crate) mod strategies;
 mod strip;
 mod syntax;
+pub mod task;
 #[cfg(test)]
 mod tests;
 

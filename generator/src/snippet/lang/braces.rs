@@ -1,6 +1,10 @@
 //! Statements of the languages that have braces and semicolons.
 
-use super::print::{Range, Spelling, expression, range, symbol};
+use super::{
+    print::{Range, Spelling, expression, range, symbol},
+    runtime,
+};
+use crate::language::Language;
 use crate::snippet::program::{Cells, Expr, Function, Loop, Numbers, Op, Program, Returns, Statement, Text};
 
 /// What differs between those languages, beyond words.
@@ -26,6 +30,10 @@ pub(super) trait Braces: Spelling {
     fn text(&self, text: &Text) -> String;
     fn numbers(&self, numbers: &Numbers) -> String;
     fn cells(&self, cells: &Cells) -> String;
+    /// A list of a whole program.
+    fn list(&self, name: &str) -> String;
+    /// The language of a whole program's functions for reading and printing.
+    fn language(&self) -> Language;
     /// `int f(int n)`
     fn signature(&self, function: &Function) -> String;
     /// What a function with an answer begins with, if anything.
@@ -99,12 +107,15 @@ pub(super) fn print(language: &dyn Braces, program: &Program) -> String {
     let mut out = program.header.iter().fold(String::new(), |text, line| text + &language.remark(line) + "\n");
     out.push_str(&language.begin(program));
     let indent = language.indent();
+    let (head, tail) = runtime::around(language.language(), program);
+    out.push_str(&head);
     let has_data = !(program.texts.is_empty() && program.numbers.is_empty() && program.cells.is_empty());
     if has_data && indent.is_empty() && !out.is_empty() {
         out.push('\n');
     }
     let data = program.texts.iter().map(|text| language.text(text));
     let data = data.chain(program.numbers.iter().map(|numbers| language.numbers(numbers)));
+    let data = data.chain(program.lists.iter().map(|list| language.list(list)));
     for item in data.chain(program.cells.iter().map(|cells| language.cells(cells))) {
         for line in item.lines() {
             out.extend([indent, line, "\n"]);
@@ -126,6 +137,7 @@ pub(super) fn print(language: &dyn Braces, program: &Program) -> String {
         printer.block(&inner, &function.body);
         out.extend([indent, "}\n"]);
     }
+    out.push_str(&tail);
     out.push_str(language.end());
     out
 }
@@ -342,16 +354,20 @@ impl Spelling for Upcast<'_> {
         self.0.number(number)
     }
 
+    fn quoted(&self, text: &str) -> String {
+        self.0.quoted(text)
+    }
+
+    fn function(&self, name: &str) -> String {
+        self.0.function(name)
+    }
+
     fn quotient(&self, left: &str, right: &str) -> (String, bool) {
         self.0.quotient(left, right)
     }
 
     fn operator(&self, op: Op) -> &'static str {
         self.0.operator(op)
-    }
-
-    fn function(&self, name: &str) -> String {
-        self.0.function(name)
     }
 
     fn special(&self, name: &str, arguments: &[String]) -> Option<String> {

@@ -2,8 +2,9 @@
 
 use super::{
     braces::{Braces, New, Scopes},
-    print::{Spelling, lines_of, pieces},
+    print::{self, Spelling, lines_of, pieces},
 };
+use crate::language::Language;
 use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Returns, Text, Type};
 
 /// Columns of a line of numbers at most.
@@ -37,6 +38,11 @@ impl CFamily<'_> {
 }
 
 impl Spelling for CFamily<'_> {
+    /// Three-letter characters begin with two question marks in old C and C++.
+    fn quoted(&self, text: &str) -> String {
+        print::quoted(text).replace('?', "\\?")
+    }
+
     /// Short texts are one array, long ones an array of pieces: compilers limit literals.
     fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
         Some(match (name, arguments) {
@@ -53,6 +59,14 @@ impl Spelling for CFamily<'_> {
             ("size", [_]) => "count".to_owned(),
             ("answer", [index, value]) => format!("answer[{index}] = {value}"),
             ("xor", [a, b]) => format!("{a} ^ {b}"),
+            ("print_text", [text]) => format!("fputs({text}, stdout)"),
+            ("read_list" | "read_row" | "push" | "print_move", [list, others @ ..]) => {
+                format!("{name}({})", [&[format!("&{list}")], others].concat().join(", "))
+            }
+            ("clear", [list]) => format!("{list}.count = 0"),
+            ("element", [list, index]) => format!("{list}.items[{index}]"),
+            ("length", [list]) => format!("{list}.count"),
+            ("passed", [list]) => format!("{list}.items, {list}.count"),
             _ => return None,
         })
     }
@@ -101,6 +115,14 @@ impl Braces for CFamily<'_> {
             (_, true) => "unsigned".to_owned(),
         };
         format!("static {ty} {}[{}];", cells.name, cells.length)
+    }
+
+    fn list(&self, name: &str) -> String {
+        format!("static struct list {name};")
+    }
+
+    fn language(&self) -> Language {
+        if self.is_ansi { Language::C89 } else { Language::C }
     }
 
     fn signature(&self, function: &Function) -> String {

@@ -4,6 +4,7 @@ use super::{
     braces::{self, Braces, New, Scopes},
     print::{Spelling, is_closed, lines_of, pascal, pieces},
 };
+use crate::language::Language;
 use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Returns, Text, Type};
 
 struct CSharp<'a>(&'a Program);
@@ -53,6 +54,11 @@ impl Spelling for CSharp<'_> {
             ("size", [list]) => format!("{list}.Length"),
             ("answer", [_, value]) => format!("answer.Add({value})"),
             ("xor", [a, b]) => format!("{a} ^ {b}"),
+            ("clear", [list]) => format!("{list}.Clear()"),
+            ("push", [list, item]) => format!("{list}.Add({item})"),
+            ("element", [list, index]) => format!("{list}[{}]", cast("int", index)),
+            ("length", [list]) => format!("{list}.Count"),
+            ("passed", [list]) => format!("{list}.ToArray()"),
             _ => return None,
         })
     }
@@ -87,6 +93,14 @@ impl Braces for CSharp<'_> {
     fn cells(&self, cells: &Cells) -> String {
         let ty = self.cell(&cells.name);
         format!("static readonly {ty}[] {} = new {ty}[{}];", cells.name, cells.length)
+    }
+
+    fn list(&self, name: &str) -> String {
+        format!("static readonly {LIST} {name} = new {LIST}();")
+    }
+
+    fn language(&self) -> Language {
+        Language::CSharp
     }
 
     fn signature(&self, function: &Function) -> String {

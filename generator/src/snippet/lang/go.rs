@@ -4,6 +4,7 @@ use super::{
     braces::{self, Braces, New},
     print::{Spelling, camel, is_closed, lines_of, pieces},
 };
+use crate::language::Language;
 use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Returns, Text, Type};
 
 struct Go<'a>(&'a Program);
@@ -34,9 +35,16 @@ impl Spelling for Go<'_> {
             }
             ("increase", [array, index]) => format!("{array}[{index}]++"),
             ("join" | "join_wide", [set, bit]) => format!("{set} |= 1 << {}", operand(bit)),
-            ("size", [list]) => format!("int64(len({list}))"),
+            ("size" | "length", [list]) => format!("int64(len({list}))"),
             ("answer", [_, value]) => format!("answer = append(answer, {value})"),
             ("xor", [a, b]) => format!("{} ^ {}", operand(a), operand(b)),
+            ("clear", [list]) => format!("{list} = {list}[:0]"),
+            ("push", [list, item]) => format!("{list} = append({list}, {item})"),
+            ("read_list" | "read_row", [list, others @ ..]) => {
+                format!("{list} = {}({list}, {})", camel(name), others.join(", "))
+            }
+            ("element", [list, index]) => format!("{list}[{index}]"),
+            ("passed", [list]) => list.clone(),
             _ => return None,
         })
     }
@@ -62,6 +70,14 @@ impl Braces for Go<'_> {
 
     fn cells(&self, cells: &Cells) -> String {
         format!("var {} [{}]uint{}", cells.name, cells.length, cells.bits())
+    }
+
+    fn list(&self, name: &str) -> String {
+        format!("var {name} []int64")
+    }
+
+    fn language(&self) -> Language {
+        Language::Go
     }
 
     fn signature(&self, function: &Function) -> String {

@@ -4,6 +4,7 @@ use super::{
     braces::{self, Braces, New},
     print::{Spelling, camel, is_atom, lines_of, pascal, pieces},
 };
+use crate::language::Language;
 use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Returns, Text, Type};
 
 struct Java<'a>(&'a Program);
@@ -37,6 +38,11 @@ impl Spelling for Java<'_> {
             ("size", [list]) => format!("{list}.length"),
             ("answer", [index, value]) => format!("answer[{index}] = {value}"),
             ("xor", [a, b]) => format!("{a} ^ {b}"),
+            ("clear", [list]) => format!("{list}.count = 0"),
+            ("push", [list, item]) => format!("{list}.push({item})"),
+            ("element", [list, index]) => format!("{list}.items[{}]", int(index)),
+            ("length", [list]) => format!("{list}.count"),
+            ("passed", [list]) => format!("java.util.Arrays.copyOf({list}.items, {list}.count)"),
             _ => return None,
         })
     }
@@ -82,6 +88,14 @@ impl Braces for Java<'_> {
         format!("private static final long[] {0} = new long[{1}];", cells.name, cells.length)
     }
 
+    fn list(&self, name: &str) -> String {
+        format!("private static final Numbers {name} = new Numbers();")
+    }
+
+    fn language(&self) -> Language {
+        Language::Java
+    }
+
     fn signature(&self, function: &Function) -> String {
         let parameter = |(name, ty): &(String, Type)| match ty {
             Type::Number => format!("long {name}"),
@@ -114,7 +128,10 @@ impl Braces for Java<'_> {
     }
 }
 
-/// The class: `Grundy`, or `KaylesGrundy`.
+/// The class: `Grundy`, or `KaylesGrundy`; of a whole program `Main`.
 fn class(program: &Program) -> String {
+    if program.run().is_some() {
+        return "Main".to_owned();
+    }
     pascal(program.name.as_deref().unwrap_or_default()) + "Grundy"
 }

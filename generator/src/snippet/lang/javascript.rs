@@ -4,6 +4,7 @@ use super::{
     braces::{self, Braces, New},
     print::{Spelling, lines_of, pieces},
 };
+use crate::language::Language;
 use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Text};
 
 struct JavaScript<'a>(&'a Program);
@@ -53,10 +54,15 @@ impl Spelling for JavaScript<'_> {
             ("set", [array, index, value]) => format!("{array}[{index}] = {value}"),
             ("increase", [array, index]) => format!("++{array}[{index}]"),
             ("join", [set, bit]) => format!("{set} |= 1 << ({bit})"),
-            ("size", [list]) => format!("{list}.length"),
+            ("size" | "length", [list]) => format!("{list}.length"),
             ("answer", [index, value]) => format!("answer[{index}] = {value}"),
             ("xor", [a, b]) if !self.0.wide => format!("{a} ^ {b}"),
             ("xor", [a, b]) => format!("{}({a}, {b})", self.helper("xor")),
+            ("print_text" | "print_number", [text]) => format!("OUTPUT += {text}"),
+            ("clear", [list]) => format!("{list}.length = 0"),
+            ("push", [list, item]) => format!("{list}.push({item})"),
+            ("element", [list, index]) => format!("{list}[{index}]"),
+            ("passed", [list]) => list.clone(),
             _ => return None,
         })
     }
@@ -86,6 +92,14 @@ impl Braces for JavaScript<'_> {
 
     fn cells(&self, cells: &Cells) -> String {
         format!("var {} = {}({});", cells.name, self.helper("zeros"), cells.length)
+    }
+
+    fn list(&self, name: &str) -> String {
+        format!("var {name} = [];")
+    }
+
+    fn language(&self) -> Language {
+        Language::Javascript
     }
 
     fn signature(&self, function: &Function) -> String {

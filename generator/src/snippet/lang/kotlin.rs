@@ -4,6 +4,7 @@ use super::{
     braces::{self, Braces, New, Scopes},
     print::{Range, Spelling, camel, expression, is_closed, lines_of, pieces},
 };
+use crate::language::Language;
 use crate::snippet::program::{Cells, Function, Numbers, Op, PIECE, Program, Returns, Text, Type};
 
 struct Kotlin<'a>(&'a Program);
@@ -22,6 +23,10 @@ fn int(index: &str) -> String {
 }
 
 impl Spelling for Kotlin<'_> {
+    fn quoted(&self, text: &str) -> String {
+        dollars(&super::print::quoted(text))
+    }
+
     fn number(&self, number: i64) -> String {
         format!("{number}L")
     }
@@ -54,6 +59,11 @@ impl Spelling for Kotlin<'_> {
             ("size", [list]) => format!("{list}.size.toLong()"),
             ("answer", [_, value]) => format!("answer.add({value})"),
             ("xor", [a, b]) => format!("{a} xor {b}"),
+            ("clear", [list]) => format!("{list}.count = 0"),
+            ("push", [list, item]) => format!("{list}.push({item})"),
+            ("element", [list, index]) => format!("{list}.items[{}]", int(index)),
+            ("length", [list]) => format!("{list}.count.toLong()"),
+            ("passed", [list]) => format!("{list}.items.copyOf({list}.count)"),
             _ => return None,
         })
     }
@@ -79,6 +89,14 @@ impl Braces for Kotlin<'_> {
 
     fn cells(&self, cells: &Cells) -> String {
         format!("private val {} = LongArray({})", cells.name, cells.length)
+    }
+
+    fn list(&self, name: &str) -> String {
+        format!("private val {name} = Numbers()")
+    }
+
+    fn language(&self) -> Language {
+        Language::Kotlin
     }
 
     fn signature(&self, function: &Function) -> String {

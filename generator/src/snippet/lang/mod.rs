@@ -6,6 +6,7 @@
 //! | `print` | expressions, which look much the same everywhere |
 //! | `braces` | statements of the languages with braces and semicolons |
 //! | `c_family` | what C and C++ have in common |
+//! | `runtime` | what whole programs read and print with |
 
 mod braces;
 mod c;
@@ -19,6 +20,7 @@ mod javascript;
 mod kotlin;
 mod print;
 mod python;
+mod runtime;
 mod rust;
 mod source;
 

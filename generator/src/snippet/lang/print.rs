@@ -9,6 +9,11 @@ pub(super) trait Spelling {
         number.to_string()
     }
 
+    /// A text in quotes: printable ASCII and line ends.
+    fn quoted(&self, text: &str) -> String {
+        quoted(text)
+    }
+
     /// The quotient of two numbers that are not negative, rounded down, and whether that binds as a product does.
     fn quotient(&self, left: &str, right: &str) -> (String, bool) {
         (format!("{left} / {right}"), true)
@@ -70,6 +75,7 @@ pub(super) fn expression(words: &dyn Spelling, expr: &Expr) -> String {
 fn bound(words: &dyn Spelling, expr: &Expr) -> (String, u32) {
     match expr {
         Expr::Number(number) => (words.number(*number), ATOM),
+        Expr::Text(text) => (words.quoted(text), ATOM),
         Expr::Name(name) => (name.clone(), ATOM),
         Expr::Call(name, arguments) => {
             let arguments: Vec<String> = arguments.iter().map(|argument| expression(words, argument)).collect();
@@ -103,6 +109,19 @@ fn operand(words: &dyn Spelling, expr: &Expr, parent: Op, is_right: bool) -> Str
     if mixed || both || weaker { format!("({text})") } else { text }
 }
 
+/// A text in quotes, as most languages write it.
+pub(super) fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '\n' => out.push_str("\\n"),
+            '"' | '\\' => out.extend(['\\', c]),
+            c => out.push(c),
+        }
+    }
+    out + "\""
+}
+
 /// Numbers from a first to a last, in steps.
 pub(super) struct Range<'a> {
     pub first: &'a Expr,
@@ -114,7 +133,7 @@ pub(super) struct Range<'a> {
 }
 
 /// The range of a loop's variable, if it counts up to something that does not change.
-pub(super) fn range<'a>(one: &'a Loop) -> Option<Range<'a>> {
+pub(super) fn range(one: &Loop) -> Option<Range<'_>> {
     let Loop { name, first, condition, step, body } = one;
     let (Expr::Binary(left, op, end), (Op::Add, Expr::Number(by))) = (condition, step) else {
         return None;

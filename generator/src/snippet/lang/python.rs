@@ -2,8 +2,12 @@
 
 use std::fmt::Write;
 
-use super::print::{Range, Spelling, comment, expression, lines_of, pieces};
-use crate::snippet::program::{Expr, Function, Loop, Op, PIECE, Program, Returns, Statement};
+use super::{
+    print::{Range, Spelling, comment, expression, lines_of, pieces},
+    runtime,
+};
+use crate::language::Language;
+use crate::snippet::program::{Expr, Function, Loop, Op, PIECE, Program, RUN, Returns, Statement};
 
 struct Python;
 
@@ -26,9 +30,14 @@ impl Spelling for Python {
             ("set", [array, index, value]) => format!("{array}[{index}] = {value}"),
             ("increase", [array, index]) => format!("{array}[{index}] += 1"),
             ("join" | "join_wide", [set, bit]) => format!("{set} |= 1 << ({bit})"),
-            ("size", [list]) => format!("len({list})"),
+            ("size" | "length", [list]) => format!("len({list})"),
             ("answer", [_, value]) => format!("answer.append({value})"),
             ("xor", [a, b]) => format!("{a} ^ {b}"),
+            ("print_text", [text]) => format!("OUTPUT.append({text})"),
+            ("clear", [list]) => format!("{list}.clear()"),
+            ("push", [list, item]) => format!("{list}.append({item})"),
+            ("element", [list, index]) => format!("{list}[{index}]"),
+            ("passed", [list]) => list.clone(),
             _ => return None,
         })
     }
@@ -36,6 +45,8 @@ impl Spelling for Python {
 
 pub(super) fn print(program: &Program) -> String {
     let mut out = comment("#", &program.header);
+    let (head, tail) = runtime::around(Language::Python, program);
+    out.push_str(&head);
     for text in &program.texts {
         // Bytes, whose elements are numbers.
         let pieces: Vec<String> = pieces(&text.text, PIECE).iter().map(|piece| format!("b{piece}")).collect();
@@ -59,16 +70,20 @@ pub(super) fn print(program: &Program) -> String {
         if !function.doc.is_empty() {
             let _ = writeln!(out, "# {}", function.doc);
         }
-        define(function, &mut out);
+        define(function, program, &mut out);
     }
+    out.push_str(&tail);
     out
 }
 
-fn define(function: &Function, out: &mut String) {
+fn define(function: &Function, program: &Program, out: &mut String) {
     let parameters: Vec<&str> = function.parameters.iter().map(|(name, _)| name.as_str()).collect();
     let _ = writeln!(out, "def {}({}):", function.name, parameters.join(", "));
     if function.returns == Returns::Answer {
         out.push_str("    answer = []\n");
+    }
+    if function.name == RUN {
+        out.extend(program.lists.iter().map(|list| format!("    {list} = []\n")));
     }
     match &function.python {
         Some(lines) => out.extend(lines.iter().flat_map(|line| ["    ", line, "\n"])),

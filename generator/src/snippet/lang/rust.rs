@@ -4,7 +4,9 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 use syn::{Expr, ItemFn, Stmt, parse_quote, visit_mut::VisitMut};
 
-use crate::snippet::program::{Error, Function, Program, Returns, Type};
+use super::runtime;
+use crate::language::Language;
+use crate::snippet::program::{Error, Function, Program, RUN, Returns, Type};
 
 pub(super) fn print(program: &Program) -> Result<String, Error> {
     let mut items: Vec<TokenStream> = Vec::new();
@@ -39,8 +41,9 @@ pub(super) fn print(program: &Program) -> Result<String, Error> {
         let function = rewritten(function, program)?;
         items.push(quote! { #function });
     }
+    let (head, tail) = runtime::around(Language::Rust, program);
     let file: syn::File = syn::parse2(quote! { #(#items)* })?;
-    Ok(super::print::comment("//", &program.header) + &spaced(&prettyplease::unparse(&file)))
+    Ok(super::print::comment("//", &program.header) + &head + &spaced(&prettyplease::unparse(&file)) + &tail)
 }
 
 /// Functions with a blank line before each; data stays together.
@@ -84,6 +87,12 @@ fn rewritten(function: &Function, program: &Program) -> Result<ItemFn, Error> {
         quote! { #[doc = #doc] }
     });
     let mut block = item.block;
+    if function.name == RUN {
+        for list in program.lists.iter().rev().map(|list| format_ident!("{list}")) {
+            block.stmts.insert(0, parse_quote! { let mut #list: Vec<i64> = Vec::new(); });
+        }
+        block.stmts.insert(0, parse_quote! { let mut input = Input::new(); });
+    }
     // The last value needs no `return`.
     if let Some(Stmt::Expr(Expr::Return(value), _)) = block.stmts.last() {
         if let Some(value) = value.expr.clone() {
@@ -164,8 +173,24 @@ impl Calls<'_> {
                 let bit: Expr = (*bit).clone();
                 parse_quote!(#set |= 1_i64 << (#bit))
             }
-            ("size", [list]) => cast(parse_quote!(#list.len()), &parse_quote!(i64)),
+            ("size" | "length", [list]) => cast(parse_quote!(#list.len()), &parse_quote!(i64)),
             ("answer", [index, value]) => parse_quote!(answer[#index] = #value),
+            (
+                "read_number" | "read_sign" | "follows" | "at_end" | "print_text" | "print_number" | "refuse",
+                arguments,
+            ) => {
+                let name = &call.func;
+                parse_quote!(input.#name(#(#arguments),*))
+            }
+            ("read_list" | "read_row", [list, others @ ..]) => {
+                let name = &call.func;
+                parse_quote!(input.#name(&mut #list #(, #others)*))
+            }
+            ("print_move", [list]) => parse_quote!(input.print_move(&#list)),
+            ("clear", [list]) => parse_quote!(#list.clear()),
+            ("push", [list, item]) => parse_quote!(#list.push(#item)),
+            ("element", [list, index]) => index_of(list, index),
+            ("passed", [list]) => parse_quote!(&#list),
             ("xor", [a, b]) => Expr::Binary(syn::ExprBinary {
                 attrs: Vec::new(),
                 left: Box::new((*a).clone()),

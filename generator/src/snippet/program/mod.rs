@@ -21,10 +21,25 @@
 //! | `size(list)`, `item(list, i)` | how many numbers a `List` has, and number i |
 //! | `answer(i, value)` | number i of the answer is that, given in order |
 //! | `xor(a, b)` | the nim-sum of two values |
+//!
+//! The function `run` of a whole program calls what `generator/templates/program` has for each language, and has lists:
+//!
+//! | call | what |
+//! |---|---|
+//! | `read_number(low, high)` | the next number, which must be in that range |
+//! | `read_list(list, count, low, high)` | the next `count` numbers, at the end of a list |
+//! | `read_row(list, low, high)` | all numbers to the end of the line, at least one |
+//! | `read_sign()`, `follows()` | the next character that is not white; 1 if another one stands right behind it, else 0 |
+//! | `at_end()` | 1 if nothing is left to read, else 0 |
+//! | `print_text("...")`, `print_number(n)` | an answer, or a part of it |
+//! | `print_move(list)` | a winning move in the sum of these components: its component, from 1 on, and what it becomes |
+//! | `refuse("...")` | ends the program with an error |
+//! | `clear(list)`, `push(list, n)`, `element(list, i)`, `length(list)` | a list that grows |
+//! | `passed(list)` | a list, as an argument that is a `List` |
 
 mod parts;
 mod read;
 
-pub(super) use parts::{Cells, Numbers, PIECE, Program, Text};
+pub(super) use parts::{Cells, Numbers, PIECE, Program, RUN, Text};
 pub use read::Error;
 pub(super) use read::{Expr, Function, Loop, Op, Returns, Statement, Type};

@@ -28,7 +28,12 @@ pub(in crate::snippet) struct Program {
     pub longest_answer: usize,
     /// Are there values of more than 31 bits?
     pub wide: bool,
+    /// Lists that grow while the input is read, if this is a whole program: then a function `run` reads and answers.
+    pub lists: Vec<String>,
 }
+
+/// The function of a whole program that reads the input and prints the answers.
+pub(in crate::snippet) const RUN: &str = "run";
 
 /// Printable ASCII without quotes, backslashes and question marks.
 #[derive(Debug, Clone)]
@@ -71,6 +76,11 @@ impl Program {
     pub fn function(&mut self, doc: &str, tokens: TokenStream) -> Result<(), Error> {
         self.functions.push(Function::read(doc, tokens)?);
         Ok(())
+    }
+
+    /// The function that reads and answers, if this is a whole program.
+    pub fn run(&self) -> Option<&Function> {
+        self.functions.iter().find(|function| function.name == RUN)
     }
 
     /// Is a text longer than one literal may be?

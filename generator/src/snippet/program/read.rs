@@ -74,6 +74,8 @@ pub(in crate::snippet) struct Loop {
 #[derive(Debug, Clone)]
 pub(in crate::snippet) enum Expr {
     Number(i64),
+    /// A text to print.
+    Text(String),
     Name(String),
     Binary(Box<Expr>, Op, Box<Expr>),
     Call(String, Vec<Expr>),
@@ -263,6 +265,7 @@ fn expression(expr: &syn::Expr) -> Result<Expr, Error> {
     Ok(match expr {
         syn::Expr::Lit(literal) => match &literal.lit {
             Lit::Int(int) => Expr::Number(int.base10_parse()?),
+            Lit::Str(text) => Expr::Text(text.value()),
             other => return Err(unknown(other)),
         },
         syn::Expr::Path(_) => Expr::Name(name(expr)?),
@@ -377,7 +380,7 @@ impl Expr {
     /// Does a variable, or data, of that name occur?
     pub fn names(&self, name: &str) -> bool {
         match self {
-            Self::Number(_) => false,
+            Self::Number(_) | Self::Text(_) => false,
             Self::Name(own) => own == name,
             Self::Binary(left, _, right) => left.names(name) || right.names(name),
             Self::Call(_, arguments) => arguments.iter().any(|argument| argument.names(name)),
@@ -387,7 +390,7 @@ impl Expr {
     /// The names that occur; `None` if something is called, as that may change.
     pub fn variables(&self) -> Option<Vec<&str>> {
         match self {
-            Self::Number(_) => Some(Vec::new()),
+            Self::Number(_) | Self::Text(_) => Some(Vec::new()),
             Self::Name(own) => Some(vec![own]),
             Self::Binary(left, _, right) => Some([left.variables()?, right.variables()?].concat()),
             Self::Call(..) => None,
@@ -396,7 +399,7 @@ impl Expr {
 
     fn calls(&self, name: &str) -> bool {
         match self {
-            Self::Number(_) | Self::Name(_) => false,
+            Self::Number(_) | Self::Text(_) | Self::Name(_) => false,
             Self::Binary(left, _, right) => left.calls(name) || right.calls(name),
             Self::Call(called, arguments) => called == name || arguments.iter().any(|argument| argument.calls(name)),
         }

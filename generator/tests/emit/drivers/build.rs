@@ -144,6 +144,23 @@ fn silent(command: &mut Command) {
 }
 
 impl Program {
+    /// What it prints, what it says on the standard error, and its exit code.
+    #[allow(dead_code, reason = "the tests of whole programs use it, which share this file")]
+    pub fn run(&self, input: &[u8]) -> (String, String, Option<i32>) {
+        let (program, arguments) = self.command.split_first().expect("a command");
+        let mut command = Command::new(program);
+        let child = command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+        let mut child = child.expect("the program runs");
+        let mut stdin = child.stdin.take().expect("piped");
+        let output = thread::scope(|scope| {
+            // A program that stops early leaves some of it.
+            scope.spawn(move || stdin.write_all(input));
+            child.wait_with_output().expect("the program ends")
+        });
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("ASCII").replace("\r\n", "\n");
+        (text(output.stdout), text(output.stderr), output.status.code())
+    }
+
     /// The answers to questions, line by line.
     pub fn answers(&self, questions: &str) -> Vec<String> {
         let (program, arguments) = self.command.split_first().expect("a command");

@@ -1,0 +1,238 @@
+//! The function `run`.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use super::{
+    WholeProgram,
+    answers::{Answers, Printed},
+    play::last_items,
+    read::{names, ranges},
+};
+use crate::{
+    diagnostic::Diagnostic,
+    game::Game,
+    language::Language,
+    notation::task::{Item, Loop, Part, Task},
+    snippet::{
+        error::Error,
+        options,
+        program::{Program, RUN},
+    },
+};
+
+/// How the program finds out who wins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::snippet) enum Mode {
+    /// By the nim-sum of values.
+    Sum,
+    /// By the outcome of the only component.
+    One,
+    /// By the outcome of a list of components under misère play.
+    Misere,
+}
+
+/// A function `run` that is being written.
+pub(super) struct Writer<'a> {
+    pub task: &'a Task,
+    pub game: &'a Game,
+    pub answers: &'a Answers,
+    pub mode: Mode,
+    /// Numbers of a component.
+    pub stride: usize,
+    /// Python reads lists faster than numbers.
+    pub is_python: bool,
+    /// Are the components kept in a list?
+    pub keeps: bool,
+    pub names: Vec<Ident>,
+    pub ranges: Vec<(i64, i64)>,
+    /// Functions of [`options::helper`] that are called.
+    pub helpers: Vec<&'static str>,
+    /// Lists that are filled.
+    pub lists: Vec<String>,
+    /// Lists of constants.
+    pub numbers: Vec<(&'static str, Vec<i64>)>,
+    /// How many repetitions there are around what is being written.
+    pub depth: usize,
+}
+
+/// Adds the function `run` to the functions of a snippet.
+///
+/// # Errors
+/// If the game is not played with what is read, or an expression may get too large; the diagnostic points into the line.
+pub(in crate::snippet) fn add(
+    whole: &WholeProgram,
+    (game, language, misere): (&Game, Language, bool),
+    program: &mut Program,
+) -> Result<(), Error> {
+    let WholeProgram { task, answers } = whole;
+    let want = whole.want(game);
+    let mode = if misere {
+        Mode::Misere
+    } else if want.grundy {
+        Mode::Sum
+    } else {
+        Mode::One
+    };
+    let mut writer = Writer {
+        task,
+        game,
+        answers,
+        mode,
+        stride: options::coordinates(game).len(),
+        is_python: language == Language::Python,
+        keeps: misere || answers.prints(Printed::Move),
+        names: names(task),
+        ranges: ranges(task),
+        helpers: Vec::new(),
+        lists: Vec::new(),
+        numbers: Vec::new(),
+        depth: 0,
+    };
+    let body = writer.parts(&task.parts).map_err(|why| {
+        let span = match (&task.play, last_items(task).last()) {
+            (Some(play), _) => play.span.clone(),
+            (None, Some(Item::Signs(signs))) => signs.span.clone(),
+            (None, _) => task.variables.last().map_or(0..0, |variable| variable.span.clone()),
+        };
+        Diagnostic::new(&task.text, span, "this cannot be played", "here").with_help(why)
+    })?;
+    let Writer { helpers, mut lists, numbers, keeps, .. } = writer;
+    for (name, values) in numbers {
+        program.numbers(name, values);
+    }
+    for helper in helpers {
+        if !program.functions.iter().any(|known| known.name == helper) {
+            program.function("", options::helper(helper))?;
+        }
+    }
+    if keeps {
+        lists.push("components".to_owned());
+    }
+    program.lists = lists;
+    let run = format_ident!("{RUN}");
+    program.function("Reads the input and prints the answers.", quote! { fn #run() { #body } })?;
+    Ok(())
+}
+
+impl Writer<'_> {
+    fn parts(&mut self, parts: &[Part]) -> Result<TokenStream, String> {
+        let Some((part, rest)) = parts.split_first() else {
+            let play = self.components()?;
+            let join = self.join();
+            let answer = self.answer(join.as_ref())?;
+            return Ok(quote! { #play #answer });
+        };
+        match part {
+            Part::Read(items) => {
+                // Characters are played as they are read.
+                let nothing = rest.is_empty().then(|| self.nothing());
+                let (items, rest) = (self.items(items)?, self.parts(rest)?);
+                Ok(quote! { #nothing #items #rest })
+            }
+            Part::Repeat(Loop::Times(index)) => {
+                let (name, read) = (self.name(*index), self.read_number(*index));
+                let (turn, rest, end) = self.inside(rest)?;
+                Ok(quote! {
+                    let #name = #read;
+                    let mut #turn = 0;
+                    while #turn < #name {
+                        #rest
+                        #turn += 1;
+                    }
+                    #end
+                })
+            }
+            Part::Repeat(Loop::End) => {
+                let (turn, rest, end) = self.inside(rest)?;
+                let (begin, count) = self.counter(&turn);
+                Ok(quote! {
+                    #begin
+                    while at_end() == 0 {
+                        #rest
+                        #count
+                    }
+                    #end
+                })
+            }
+            Part::Repeat(Loop::Until(condition)) => self.until(condition, rest),
+        }
+    }
+
+    /// The first numbers are read before the condition is asked, and again at the end of each turn.
+    fn until(&mut self, condition: &crate::game::expr::Condition, rest: &[Part]) -> Result<TokenStream, String> {
+        let Some((Part::Read(items), rest)) = rest.split_first() else {
+            return Err("`until` needs numbers behind it".to_owned());
+        };
+        let numbers = items.iter().filter_map(|item| match item {
+            Item::Number(index) => Some((self.name(*index), self.read_number(*index))),
+            _ => None,
+        });
+        let (names, reads): (Vec<Ident>, Vec<TokenStream>) = numbers.unzip();
+        let goes_on = self.truth(condition, false)?;
+        let nothing = rest.is_empty().then(|| self.nothing());
+        let (turn, rest, end) = self.inside(rest)?;
+        let (begin, count) = self.counter(&turn);
+        Ok(quote! {
+            #begin
+            #(let mut #names = #reads;)*
+            while #goes_on {
+                #nothing
+                #rest
+                #count
+                #(#names = #reads;)*
+            }
+            #end
+        })
+    }
+
+    /// What is repeated: the counter's name, the statements, and those behind the repetition.
+    fn inside(&mut self, rest: &[Part]) -> Result<(Ident, TokenStream, TokenStream), String> {
+        let turn = turn(self.depth);
+        self.depth += 1;
+        let inner = self.parts(rest)?;
+        self.depth -= 1;
+        let is_innermost = !rest.iter().any(|part| matches!(part, Part::Repeat(_)));
+        let end = (is_innermost && self.answers.join.is_some()).then(|| quote! { print_text("\n"); });
+        Ok((turn, inner, end.unwrap_or_default()))
+    }
+
+    /// The statements that count the turns of a repetition, where that is asked for.
+    fn counter(&self, turn: &Ident) -> (TokenStream, TokenStream) {
+        let is_case = self.depth == 0 && self.answers.prints(Printed::Case);
+        if is_case || self.answers.join.is_some() {
+            (quote! { let mut #turn = 0; }, quote! { #turn += 1; })
+        } else {
+            (quote! {}, quote! {})
+        }
+    }
+
+    /// What is printed between two answers.
+    fn join(&self) -> Option<TokenStream> {
+        let pieces = &self.answers.join.as_ref()?.pieces;
+        let text: String = pieces
+            .iter()
+            .filter_map(|piece| match piece {
+                super::answers::Piece::Text(text) => Some(text.as_str()),
+                super::answers::Piece::Printed(_) => None,
+            })
+            .collect();
+        let turn = turn(self.depth.checked_sub(1)?);
+        (!text.is_empty()).then(|| quote! { if #turn > 0 { print_text(#text); } })
+    }
+
+    /// The number of the case, from 1 on.
+    pub fn case(&self) -> TokenStream {
+        if self.depth == 0 {
+            let one = Literal::usize_unsuffixed(1);
+            return quote! { #one };
+        }
+        let turn = turn(0);
+        quote! { #turn + 1 }
+    }
+}
+
+/// What the counter of a repetition is called, by the number of those around it.
+fn turn(depth: usize) -> Ident {
+    if depth == 0 { format_ident!("done") } else { format_ident!("done{depth}") }
+}

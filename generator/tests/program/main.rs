@@ -1,0 +1,56 @@
+//! Whole programs read what the page says, answer as the library does, and never answer what is malformed.
+
+#[path = "../emit/drivers/mod.rs"]
+#[allow(dead_code, reason = "the tests of snippets use the rest")]
+mod drivers;
+mod inputs;
+mod page;
+mod problems;
+#[path = "../../../tests/oracle/random.rs"]
+mod random;
+#[path = "../submit/cases.rs"]
+mod submitted;
+
+use std::process::{Command, Output};
+
+use drivers::Program;
+use generator::snippet::Language;
+
+/// Runs the command line.
+fn generator(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_generator")).args(words).output().expect("it runs")
+}
+
+/// The source that a command prints.
+fn emitted(words: &[&str]) -> String {
+    let output = generator(words);
+    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// What a command says is wrong.
+fn refused(words: &[&str]) -> String {
+    let output = generator(words);
+    assert_eq!(output.status.code(), Some(2), "{words:?}");
+    String::from_utf8(output.stderr).expect("text")
+}
+
+/// The program that a command makes in a language, if there is a compiler.
+fn built(name: &str, words: &[&str], language: Language) -> Option<Program> {
+    let text = emitted(&[words, &["--lang", language.name()]].concat());
+    drivers::build(&format!("program_{name}"), language, &text)
+}
+
+/// The words of a line of a shell.
+fn words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for c in line.chars() {
+        match (c, quoted) {
+            ('\'', _) => quoted = !quoted,
+            (' ', false) => words.push(String::new()),
+            _ => words.last_mut().expect("one at least").push(c),
+        }
+    }
+    words
+}
