@@ -29,11 +29,13 @@ pub enum Method {
     Levels,
     /// Rings: from the values of the rows that the first move leaves.
     Rows,
+    /// Finite games: a search from the opening, or a formula.
+    Opening,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::EveryOption,
         Self::EveryPair,
         Self::Sparse,
@@ -45,6 +47,7 @@ impl Method {
         Self::Retrograde,
         Self::Levels,
         Self::Rows,
+        Self::Opening,
     ];
 
     /// What people call it: one word.
@@ -62,6 +65,7 @@ impl Method {
             Self::Retrograde => "retrograde",
             Self::Levels => "levels",
             Self::Rows => "rows",
+            Self::Opening => "opening",
         }
     }
 
@@ -85,6 +89,7 @@ impl Method {
             Self::Retrograde => "boards",
             Self::Levels => "states of several numbers and lattices with walls",
             Self::Rows => "rings",
+            Self::Opening => "finite games",
         }
     }
 
@@ -98,7 +103,8 @@ impl Method {
             | (Self::Gaps, Game::Strip(_))
             | (Self::Retrograde, Game::Board(_))
             | (Self::Levels, Game::State(_) | Game::Piece(_))
-            | (Self::Rows, Game::Ring(_)) => true,
+            | (Self::Rows, Game::Ring(_))
+            | (Self::Opening, Game::Finite(_)) => true,
             (Self::EveryPair | Self::Sparse, _) => pairs(game).is_some(),
             (Self::ManyParts, Game::Code(code)) => code.most_parts() > 2,
             (Self::Sweep, Game::Lattice(game)) => of_lattice(game) == Self::Sweep,
@@ -196,6 +202,7 @@ pub fn fastest(game: &Game) -> Choice {
         Game::State(_) => (Method::Levels, "states of several numbers"),
         Game::Piece(_) => (Method::Levels, "a lattice of more dimensions or with walls"),
         Game::Ring(_) => (Method::Rows, "a ring"),
+        Game::Finite(_) => (Method::Opening, "a finite game"),
     };
     Choice { method, why }
 }
@@ -245,6 +252,7 @@ mod tests {
             ("Lattice(leap (-1,0,0))", Method::Levels),
             ("Lattice(leap (-1,0); not (1,1))", Method::Levels),
             ("Ring(0.77)", Method::Rows),
+            ("Chomp(3x5)", Method::Opening),
         ] {
             let choice = fastest(&game(line));
             assert_eq!(choice.method, method, "{line}");
