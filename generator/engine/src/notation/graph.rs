@@ -11,8 +11,8 @@ use super::graph_file::{self, Kind, Listed};
 use super::refusal::{Parsed, Refusal, Span, Stop, Wanted, suggestion};
 use super::syntax::{Input, LONGEST_LINE, keyword, name, rest, spanned, symbol, token, want_here, word};
 use crate::diagnostic::quoted;
-use crate::game::finite::{Finite, Graph, GraphPlay, MOST_ELEMENTS, graph::order};
 use crate::game::Game;
+use crate::game::finite::{Finite, Graph, GraphPlay, MOST_ELEMENTS, graph::order};
 
 /// The longest name of a vertex or an element, in bytes.
 pub(super) const LONGEST_NAME: usize = 24;
@@ -74,7 +74,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         Play::Token => {
             if let Some(at) = on_a_cycle(vertices.len(), &edges) {
                 let (from, to, place) = &written.pairs[at];
-                let label = format!("from {to} a token can go on to {from}");
+                let label = format!("a token gets from {to} to {from}");
                 let help = "let the graph have no cycle, or the game might never end";
                 return written.refuse(place, "this edge closes a cycle", label, Some(help));
             }
@@ -83,13 +83,11 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         Play::Hackenbush(ground) => {
             let mut indices = Vec::new();
             for (name, place) in ground {
-                match names.get(name.as_str()) {
-                    Some(&index) => indices.push(index),
-                    None => {
-                        let message = format!("{} is not a vertex", quoted(&name));
-                        return Refusal::new(&place, message, "not in the graph").stop();
-                    }
-                }
+                let Some(&index) = names.get(name.as_str()) else {
+                    let message = format!("{} is not a vertex", quoted(&name));
+                    return Refusal::new(&place, message, "not in the graph").stop();
+                };
+                indices.push(index);
             }
             indices.sort_unstable();
             indices.dedup();
@@ -97,7 +95,9 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         }
     };
     if !is_token {
-        edges.iter_mut().for_each(|edge| *edge = (edge.0.min(edge.1), edge.0.max(edge.1)));
+        for edge in &mut edges {
+            *edge = (edge.0.min(edge.1), edge.0.max(edge.1));
+        }
     }
     edges.sort_unstable();
     if !is_hackenbush {
@@ -260,7 +260,9 @@ pub(super) fn names(written: &Written) -> BTreeMap<&str, usize> {
 /// The names in their order.
 pub(super) fn sorted(names: &BTreeMap<&str, usize>) -> Vec<String> {
     let mut sorted = vec![String::new(); names.len()];
-    names.iter().for_each(|(name, &index)| (*name).clone_into(&mut sorted[index]));
+    for (name, &index) in names {
+        (*name).clone_into(&mut sorted[index]);
+    }
     sorted
 }
 
@@ -306,7 +308,9 @@ pub(super) fn print(
     joint: &str,
 ) -> fmt::Result {
     let mut is_joined = vec![false; names.len()];
-    pairs.iter().for_each(|&(from, to)| (is_joined[from], is_joined[to]) = (true, true));
+    for &(from, to) in pairs {
+        (is_joined[from], is_joined[to]) = (true, true);
+    }
     let alone = (0..names.len()).filter(|&index| !is_joined[index]).map(|index| (index, None));
     let mut items: Vec<(usize, Option<usize>)> =
         pairs.iter().map(|&(from, to)| (from, Some(to))).chain(alone).collect();

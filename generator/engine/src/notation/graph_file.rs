@@ -48,12 +48,7 @@ pub(super) fn read(text: &str, kind: Kind) -> Result<Listed, Refusal> {
         Some(first) if kind == Kind::Graph && lines(text).nth(1).is_none() && length_of(first.text) => {
             graph6(text, &first)?
         }
-        Some(first) if kind == Kind::Graph && matches!(first.text.as_bytes(), [b'c', b' ', ..] | b"c" | [b'p', b' ', ..]) => {
-            match lines(text).find(|line| !is_comment(line.text)) {
-                Some(line) if line.text.starts_with("p ") => dimacs(text)?,
-                _ => edges(text, kind)?,
-            }
-        }
+        Some(_) if kind == Kind::Graph && is_dimacs(text) => dimacs(text)?,
         _ => edges(text, kind)?,
     };
     if listed.pairs.is_empty() && listed.alone.is_empty() {
@@ -103,7 +98,9 @@ fn edges(text: &str, kind: Kind) -> Result<Listed, Refusal> {
         let line = Line { text: line.text.get(..end).unwrap_or_default().trim_end(), ..line };
         let is_between = |c: char| c.is_whitespace() || c == ',' || kind == Kind::Order && c == '<';
         let words = line.words(is_between);
-        if let Some((word, span)) = words.iter().find(|(word, _)| !word.chars().all(is_name_char) || word.len() > LONGEST_NAME) {
+        if let Some((word, span)) =
+            words.iter().find(|(word, _)| !word.chars().all(is_name_char) || word.len() > LONGEST_NAME)
+        {
             let message = format!("a name has 1 to {LONGEST_NAME} letters, digits and underscores");
             return Err(Refusal::new(span, message, quoted(word)).help(FORMS));
         }
@@ -126,6 +123,13 @@ const FORMS: &str = "an edge list has two names a line; DIMACS and graph6 are re
 
 fn is_comment(line: &str) -> bool {
     line == "c" || line.starts_with("c ")
+}
+
+/// Is the first line that is no comment `p WORD N …`?
+fn is_dimacs(text: &str) -> bool {
+    let first = lines(text).find(|line| !is_comment(line.text));
+    let words = first.map(|line| line.text.split_whitespace().collect::<Vec<_>>()).unwrap_or_default();
+    matches!(words.as_slice(), ["p", _, count, ..] if count.parse::<u64>().is_ok())
 }
 
 fn dimacs(text: &str) -> Result<Listed, Refusal> {
@@ -215,9 +219,10 @@ fn graph6(text: &str, first: &Line<'_>) -> Result<Listed, Refusal> {
     }
     let mut listed = Listed::default();
     listed.alone.extend((0..vertices).map(|vertex| (vertex.to_string(), line.span())));
-    let mut bits = bytes[begin..].iter().zip(line.start + begin..).flat_map(|(&byte, at)| {
-        (0..6).rev().map(move |bit| ((byte - 63) >> bit & 1 == 1, at))
-    });
+    let mut bits = bytes[begin..]
+        .iter()
+        .zip(line.start + begin..)
+        .flat_map(|(&byte, at)| (0..6).rev().map(move |bit| ((byte - 63) >> bit & 1 == 1, at)));
     for to in 1..vertices {
         for from in 0..to {
             if let Some((true, at)) = bits.next() {

@@ -21,7 +21,8 @@ pub(super) fn poset(input: &mut Input) -> Parsed<Game> {
     let (written, span) = spanned(|input: &mut Input| pairs(input, &["<"], Kind::Order)).parse_next(input)?;
     let names = names(&written);
     let index = |name: &str| names.get(name).copied().unwrap_or_default();
-    let less: Vec<(usize, usize)> = written.pairs.iter().map(|(lower, upper, _)| (index(lower), index(upper))).collect();
+    let less: Vec<(usize, usize)> =
+        written.pairs.iter().map(|(lower, upper, _)| (index(lower), index(upper))).collect();
     if let Some(at) = on_a_cycle(names.len(), &less) {
         let (lower, upper, place) = &written.pairs[at];
         let label = format!("{lower} is not below {upper}, or {upper} would be below itself");
@@ -36,13 +37,11 @@ pub(super) fn poset(input: &mut Input) -> Parsed<Game> {
     let listed: Option<Vec<(String, Span)>> = opt(list).parse_next(input)?;
     let mut poisoned = Vec::new();
     for (name, place) in listed.unwrap_or_default() {
-        match names.get(name.as_str()) {
-            Some(&index) => poisoned.push(index),
-            None => {
-                let message = format!("{} is not an element", quoted(&name));
-                return Refusal::new(&place, message, "not in the order").stop();
-            }
-        }
+        let Some(&index) = names.get(name.as_str()) else {
+            let message = format!("{} is not an element", quoted(&name));
+            return Refusal::new(&place, message, "not in the order").stop();
+        };
+        poisoned.push(index);
     }
     poisoned.sort_unstable();
     poisoned.dedup();
@@ -73,7 +72,7 @@ fn sides(input: &mut Input, most: usize) -> Parsed<Vec<usize>> {
         (Some(product), Some(lengths)) if (1..=MOST_ELEMENTS as u64).contains(&product) => Ok(lengths),
         (product, _) => {
             let label = product.map_or("too many".to_owned(), |cells| format!("{cells} cells"));
-            Refusal::new(&span, format!("1 to {MOST_ELEMENTS} cells"), label).stop()
+            Refusal::new(&span, format!("there are 1 to {MOST_ELEMENTS} cells"), label).stop()
         }
     }
 }

@@ -36,7 +36,8 @@ impl<const W: usize> Arena<W> {
     pub fn new(game: &Taking) -> Self {
         let mut sorted: Vec<_> = game.moves.iter().filter(|take| !take.needs.is_empty()).collect();
         sorted.sort_by_key(|take| take.needs[0]);
-        let begins = (0..=game.elements).map(|element| sorted.partition_point(|take| take.needs[0] < element)).collect();
+        let begins =
+            (0..=game.elements).map(|element| sorted.partition_point(|take| take.needs[0] < element)).collect();
         let bits = |elements: &[usize]| Bits::of(elements.iter().copied());
         let moves: Vec<Move<W>> =
             sorted.iter().map(|take| Move { needs: bits(&take.needs), takes: bits(&take.takes) }).collect();
@@ -70,6 +71,16 @@ impl<const W: usize> Arena<W> {
     fn possible<'a>(&'a self, left: &'a Bits<W>) -> impl Iterator<Item = &'a Move<W>> {
         let of = |element: usize| self.moves.get(self.begins[element]..self.begins[element + 1]).unwrap_or_default();
         left.iter().flat_map(of).filter(|take| take.needs.is_within(left))
+    }
+
+    /// The number of moves that a set of elements allows.
+    pub fn count(&self, left: &Bits<W>) -> u32 {
+        self.possible(left).fold(0, |count, _| count + 1)
+    }
+
+    /// Does a test hold for what each possible move needs and takes?
+    pub fn all(&self, left: &Bits<W>, test: impl Fn(&Bits<W>, &Bits<W>) -> bool) -> bool {
+        self.possible(left).all(|take| test(&take.needs, &take.takes))
     }
 
     /// What each move leaves, distinct.
@@ -142,7 +153,8 @@ impl<const W: usize> Arena<W> {
         }
         // An element that a move needs alone points to itself.
         for (element, set) in arrows.iter_mut().enumerate() {
-            let own = self.moves[self.begins[element]..self.begins[element + 1]].iter().any(|take| take.needs.len() == 1);
+            let own =
+                self.moves[self.begins[element]..self.begins[element + 1]].iter().any(|take| take.needs.len() == 1);
             if !own {
                 set.remove(element);
             }

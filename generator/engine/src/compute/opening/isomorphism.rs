@@ -6,10 +6,18 @@
 //! form comes of isomorphic sets is given up where there are more than [`MOST_LEAVES`] numberings: the form is then the set
 //! itself, and the search does some work twice.
 
+use std::{
+    collections::HashMap,
+    sync::{Mutex, PoisonError},
+};
+
 use super::bits::Bits;
+use crate::game::finite::MOST_ELEMENTS;
 
 /// The most numberings that are compared.
 const MOST_LEAVES: usize = 32;
+/// The most elements of a set whose form is looked for: an order that is a chain of 128 takes some 10 ms.
+const MOST_FORMED: u32 = 128;
 
 /// Which elements belong together, and in which direction.
 pub(super) struct Arrows<const W: usize> {
@@ -17,6 +25,40 @@ pub(super) struct Arrows<const W: usize> {
     out: Vec<Bits<W>>,
     /// At each element those whose arrows lead to it; empty if all arrows go both ways.
     into: Vec<Bits<W>>,
+}
+
+/// Forms are remembered by the sets that they are of: refining takes a hundred times as long as a lookup.
+pub(super) struct Remembered<const W: usize> {
+    arrows: Arrows<W>,
+    shards: Vec<Mutex<HashMap<Bits<W>, Box<[u64]>>>>,
+}
+
+/// The number of maps, each with a lock of its own.
+const SHARDS: usize = 16;
+/// The most forms of a map, which is then begun again: some 50 MB in all.
+const MOST_REMEMBERED: usize = 1 << 15;
+
+impl<const W: usize> Remembered<W> {
+    pub fn new(arrows: Arrows<W>) -> Self {
+        Self { arrows, shards: (0..SHARDS).map(|_| Mutex::default()).collect() }
+    }
+
+    /// Appends the form of a set.
+    pub fn form(&self, left: &Bits<W>, form: &mut Vec<u64>) {
+        let mixed = left.words().iter().fold(0_u64, |mixed, word| (mixed ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let shard = &self.shards[usize::try_from(mixed >> 60).unwrap_or(0) % SHARDS];
+        if let Some(known) = shard.lock().unwrap_or_else(PoisonError::into_inner).get(left) {
+            form.extend(known);
+            return;
+        }
+        let start = form.len();
+        self.arrows.form(left, form);
+        let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
+        if shard.len() >= MOST_REMEMBERED {
+            shard.clear();
+        }
+        shard.insert(*left, form[start..].into());
+    }
 }
 
 /// The part of the arrows that is between the elements of a set, numbered from 0 on.
@@ -43,23 +85,28 @@ impl<const W: usize> Arrows<W> {
 
     /// Appends the form of a set.
     pub fn form(&self, left: &Bits<W>, form: &mut Vec<u64>) {
-        let part = self.part(left);
-        let start = form.len();
-        form.push(part.out.len() as u64);
-        let mut search = Numberings { part: &part, leaves: 0, best: None };
-        search.run(vec![0; part.out.len()], 0);
-        match search.best.filter(|_| search.leaves <= MOST_LEAVES) {
-            Some(best) => form.extend(best),
-            None => {
-                form.truncate(start);
-                form.push(u64::MAX);
-                form.extend(left.words());
-            }
+        if let Some(matrix) = self.least(left) {
+            form.push(left.len().into());
+            form.extend(matrix);
+        } else {
+            form.push(u64::MAX);
+            form.extend(left.words());
         }
     }
 
+    /// The least matrix of a set, if there are not too many numberings.
+    fn least(&self, left: &Bits<W>) -> Option<Vec<u64>> {
+        if left.len() > MOST_FORMED {
+            return None;
+        }
+        let part = self.part(left);
+        let mut search = Numberings { part: &part, leaves: 0, best: None };
+        search.run(vec![0; part.len()], 0);
+        search.best.filter(|_| search.leaves <= MOST_LEAVES)
+    }
+
     fn part(&self, left: &Bits<W>) -> Part {
-        let mut number = [0_u32; 64 * 4];
+        let mut number = [0_u32; MOST_ELEMENTS];
         let elements: Vec<usize> = left.iter().collect();
         elements.iter().zip(0..).for_each(|(&element, index)| number[element] = index);
         let within = |sets: &[Bits<W>]| -> Vec<Vec<u32>> {
@@ -168,7 +215,9 @@ impl Numberings<'_> {
         for &element in tried {
             // The element comes before the others of its colour.
             let own = colours[element as usize];
-            let above = |(at, colour): (u32, u32)| if colour > own || colour == own && at != element { colour + 1 } else { colour };
+            let above = |(at, colour): (u32, u32)| {
+                if colour > own || colour == own && at != element { colour + 1 } else { colour }
+            };
             self.run((0..).zip(colours.iter().copied()).map(above).collect(), count + 1);
             if self.leaves > MOST_LEAVES {
                 return;

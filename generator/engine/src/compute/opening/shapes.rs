@@ -1,8 +1,8 @@
 //! The form of a set of cells of a plane: the same for sets that are moved, turned or mirrored.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
-use super::bits::Bits;
+use super::{arena::Arena, bits::Bits};
 use crate::game::finite::{Alike, MOST_ELEMENTS, Plane, Taking};
 
 /// A symmetry of the square: mirrored up and down, mirrored left and right, then rows and columns exchanged.
@@ -16,6 +16,8 @@ struct Symmetry {
 /// Cells of a plane, and the symmetries that its moves have.
 pub(super) struct Shapes {
     cells: Vec<(u32, u32)>,
+    /// The element at each cell.
+    elements: HashMap<(u32, u32), usize>,
     symmetries: Vec<Symmetry>,
 }
 
@@ -61,11 +63,13 @@ impl Shapes {
             Alike::ByMoves => patterns(*symmetry) == patterns(Symmetry::default()),
         };
         let symmetries = Symmetry::all().into_iter().filter(keeps).collect();
-        Some(Self { cells, symmetries })
+        let elements = cells.iter().copied().zip(0..).collect();
+        Some(Self { cells, elements, symmetries })
     }
 
-    /// Appends the form of a set of cells: the size of its box, then its cells as bits.
-    pub fn form<const W: usize>(&self, left: &Bits<W>, form: &mut Vec<u64>) {
+    /// Appends the form of a set of cells: the size of its box, then its cells as bits. Says whether a half turn keeps the set
+    /// and the moves.
+    pub fn form<const W: usize>(&self, left: &Bits<W>, form: &mut Vec<u64>) -> bool {
         let mut cells = [(0, 0); MOST_ELEMENTS];
         let mut count = 0;
         let (mut top, mut bottom, mut first, mut last) = (u32::MAX, 0, u32::MAX, 0);
@@ -77,20 +81,46 @@ impl Shapes {
             count += 1;
         }
         let cells = &mut cells[..count];
-        cells.iter_mut().for_each(|cell| *cell = (cell.0 - top, cell.1 - first));
+        for cell in &mut *cells {
+            *cell = (cell.0 - top, cell.1 - first);
+        }
         let (height, width) = (bottom - top + 1, last - first + 1);
         let lies = |symmetry: &Symmetry| if symmetry.transpose { (width, height) } else { (height, width) };
-        let least = self.symmetries.iter().map(lies).min().unwrap_or((height, width));
+        let smallest = self.symmetries.iter().map(lies).min().unwrap_or((height, width));
         let mut best = [u64::MAX; W];
-        for symmetry in self.symmetries.iter().filter(|symmetry| lies(symmetry) == least) {
+        let is_turned = smallest != (height, width);
+        let mut half_turn = [None; 2];
+        for symmetry in self.symmetries.iter().filter(|symmetry| lies(symmetry) == smallest) {
             let mut image = Bits::<W>::EMPTY;
             for &cell in &*cells {
                 let (row, column) = symmetry.image(cell, height, width);
-                image.insert((row * least.1 + column) as usize);
+                image.insert((row * smallest.1 + column) as usize);
             }
             best = best.min(*image.words());
+            if symmetry.transpose == is_turned && symmetry.flip_rows == symmetry.flip_columns {
+                half_turn[usize::from(symmetry.flip_rows)] = Some(image);
+            }
         }
-        form.push(u64::from(least.0) << 32 | u64::from(least.1));
-        form.extend(best.iter().take((least.0 * least.1).div_ceil(64) as usize));
+        form.push(u64::from(smallest.0) << 32 | u64::from(smallest.1));
+        form.extend(best.iter().take((smallest.0 * smallest.1).div_ceil(64) as usize));
+        half_turn[0].is_some() && half_turn[0] == half_turn[1]
+    }
+
+    /// Can the second player answer each move in a set that a half turn keeps by its image? That is so if no move takes what its
+    /// image needs; the value of the set is then 0.
+    pub fn is_mirrored<const W: usize>(&self, left: &Bits<W>, arena: &Arena<W>) -> bool {
+        let cells = || left.iter().map(|element| self.cells[element]);
+        let edge = |of: fn(&(u32, u32)) -> u32| {
+            let least = cells().map(|cell| of(&cell)).min().unwrap_or(0);
+            least + cells().map(|cell| of(&cell)).max().unwrap_or(0)
+        };
+        let (rows, columns) = (edge(|cell| cell.0), edge(|cell| cell.1));
+        let image = |element: usize| {
+            let (row, column) = self.cells[element];
+            self.elements.get(&(rows - row, columns - column)).copied()
+        };
+        arena.all(left, |needs, takes| {
+            needs.iter().all(|needed| image(needed).is_some_and(|image| !takes.contains(image)))
+        })
     }
 }

@@ -3,10 +3,7 @@
 use std::{
     collections::HashMap,
     hash::{BuildHasherDefault, Hasher},
-    sync::{
-        Mutex, MutexGuard,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::{Mutex, MutexGuard, PoisonError},
 };
 
 /// What is known of the value of a position.
@@ -39,8 +36,6 @@ pub(super) struct Table {
     shards: Vec<Mutex<Shard>>,
     /// The most bytes of a shard.
     most: u64,
-    /// Counts lookups, so that what was not asked for lately goes first.
-    time: AtomicU64,
 }
 
 #[derive(Default)]
@@ -59,14 +54,16 @@ impl Table {
     /// A table of at most about so many bytes.
     pub fn new(bytes: u64) -> Self {
         let shards = (0..SHARDS).map(|_| Mutex::default()).collect();
-        Self { shards, most: bytes / SHARDS as u64, time: AtomicU64::new(0) }
+        Self { shards, most: bytes / SHARDS as u64 }
     }
 
     fn shard(&self, key: &[u64]) -> MutexGuard<'_, Shard> {
         let mut mix = Mix::default();
-        key.iter().for_each(|&word| mix.write_u64(word));
+        for &word in key {
+            mix.write_u64(word);
+        }
         let at = usize::try_from(mix.finish() % SHARDS as u64).unwrap_or(0);
-        self.shards[at].lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+        self.shards[at].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What is known of a position.
@@ -101,12 +98,6 @@ impl Table {
         change(&mut entry.known);
         shard.bytes += bytes;
         shard.map.insert(key.into(), entry);
-        self.time.fetch_add(1, Ordering::Relaxed);
-    }
-
-    /// The number of positions that were noted, forgotten ones included.
-    pub fn noted(&self) -> u64 {
-        self.time.load(Ordering::Relaxed)
     }
 }
 

@@ -62,9 +62,9 @@ impl Taking {
     pub fn of_board(board: &Board) -> Self {
         let columns = u32::from(board.columns).max(1);
         let cells: Vec<(u32, u32)> = (0..board.cells()).map(|cell| (cell / columns, cell % columns)).collect();
-        let placement = |mask: u64| -> Vec<usize> { (0..cells.len()).filter(|&cell| mask >> cell & 1 == 1).collect() };
+        let all = board.placements();
         let placements: Vec<Vec<usize>> =
-            board.placements().into_iter().map(|mask| placement(u64::from(mask))).collect();
+            all.iter().map(|mask| (0..cells.len()).filter(|&cell| mask >> cell & 1 == 1).collect()).collect();
         let step = |cells_of: &Vec<usize>| {
             Step::Cells(cells_of.iter().map(|&cell| vec![cells[cell].0, cells[cell].1]).collect())
         };
