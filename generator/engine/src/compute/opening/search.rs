@@ -157,15 +157,14 @@ impl<'a, const W: usize> Search<'a, W> {
             return Err(Stop::Interrupted);
         }
         let mut options: Vec<Sum<W>> = self.arena.options(&part.left).iter().map(|left| self.sum(left)).collect();
-        options.sort_by_cached_key(|sum| {
+        let work = |sum: &Sum<W>| {
             let largest = sum.last().map_or(0, |part| part.moves + part.size);
-            let moves: u32 = sum.iter().map(|part| part.moves).sum();
-            let forms = sum.iter().rev().map(|part| part.form.clone());
-            (largest, moves, forms.collect::<Vec<_>>())
-        });
-        options.dedup_by(|one, other| {
-            one.len() == other.len() && one.iter().zip(other.iter()).all(|(one, other)| one.form == other.form)
-        });
+            (largest, sum.iter().map(|part| part.moves).sum::<u32>())
+        };
+        let forms =
+            |sum: &Sum<W>, other: &Sum<W>| sum.iter().map(|part| &part.form).cmp(other.iter().map(|part| &part.form));
+        options.sort_unstable_by(|one, other| work(one).cmp(&work(other)).then_with(|| forms(one, other)));
+        options.dedup_by(|one, other| forms(one, other).is_eq());
         Ok(options)
     }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::{arena::Arena, bits::Bits};
-use crate::game::finite::{Alike, MOST_ELEMENTS, Plane, Taking};
+use crate::game::finite::{Alike, Plane, Taking};
 
 /// A symmetry of the square: mirrored up and down, mirrored left and right, then rows and columns exchanged.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -70,18 +70,14 @@ impl Shapes {
     /// Appends the form of a set of cells: the size of its box, then its cells as bits. Says whether a half turn keeps the set
     /// and the moves.
     pub fn form<const W: usize>(&self, left: &Bits<W>, form: &mut Vec<u64>) -> bool {
-        let mut cells = [(0, 0); MOST_ELEMENTS];
-        let mut count = 0;
+        let mut cells = Vec::with_capacity(left.len() as usize);
+        cells.extend(left.iter().map(|element| self.cells[element]));
         let (mut top, mut bottom, mut first, mut last) = (u32::MAX, 0, u32::MAX, 0);
-        for element in left.iter() {
-            let (row, column) = self.cells[element];
+        for &(row, column) in &cells {
             (top, bottom) = (top.min(row), bottom.max(row));
             (first, last) = (first.min(column), last.max(column));
-            cells[count] = (row, column);
-            count += 1;
         }
-        let cells = &mut cells[..count];
-        for cell in &mut *cells {
+        for cell in &mut cells {
             *cell = (cell.0 - top, cell.1 - first);
         }
         let (height, width) = (bottom - top + 1, last - first + 1);
@@ -92,7 +88,7 @@ impl Shapes {
         let mut half_turn = [None; 2];
         for symmetry in self.symmetries.iter().filter(|symmetry| lies(symmetry) == smallest) {
             let mut image = Bits::<W>::EMPTY;
-            for &cell in &*cells {
+            for &cell in &cells {
                 let (row, column) = symmetry.image(cell, height, width);
                 image.insert((row * smallest.1 + column) as usize);
             }
