@@ -6,7 +6,7 @@ use generator::certificate::{Budget, Certificate, check};
 use generator::diagnostic::Diagnostic;
 use generator::export::bfile;
 use generator::game::Game;
-use generator::notation::Bounds;
+use generator::notation::{self, Bounds};
 use generator::{game_file, tables::catalog};
 
 /// What the checker may spend on one certificate.
@@ -17,7 +17,7 @@ fn show(error: &Diagnostic) {
     let _ = (error.to_string(), error.render(true), error.render(false), error.line_column());
 }
 
-/// A line of notation, and bounds.
+/// A line of notation, and bounds; then the same text as the file of a graph and of an order.
 pub fn notation(data: &[u8]) {
     let Ok(line) = str::from_utf8(data) else {
         return;
@@ -34,6 +34,14 @@ pub fn notation(data: &[u8]) {
     match line.parse::<Bounds>() {
         Ok(bounds) => assert_eq!(bounds.to_string().parse().as_ref(), Ok(&bounds)),
         Err(error) => show(&error),
+    }
+    for naming in
+        ["Graph(a.txt; node kayles)", "Graph(a.txt; token)", "Graph(a.txt; green hackenbush from 0)", "Poset(a.txt)"]
+    {
+        match notation::with_file(naming, line) {
+            Ok(game) => assert_eq!(game.to_string().parse().as_ref(), Ok(&game)),
+            Err(error) => show(&error),
+        }
     }
 }
 

@@ -12,11 +12,12 @@ use super::{
     subject::{Extent, Subject},
 };
 use crate::{
-    game::{Game, recognise::recognise},
+    compute::{self, opening::Opening},
+    game::{Finite, Game, finite::Step, recognise::recognise},
     identify::{LEAST_TERMS, identify},
     law::{Kind, Law, Status, theorem::applies_to_code},
     progress::Deadline,
-    values::{Shape, Sides},
+    values::{Shape, Sides, Values},
 };
 
 /// Which game, and how much work to put in.
@@ -32,7 +33,8 @@ use crate::{
 Without --to, N is doubled until a law is proved or the budget ends. JSON keys: game, to, max {value, at}, zeros
 (P-positions among 0..=to), law {kind, preperiod, period, saltus, status, theorem, checked_to}, sparse {mask,
 position_parity, rares, last_rare} or null. The kind of a law is constant, periodic, arithmetic, regular, restricted, planar, or
-none where no law was found; the other keys of that one are null. equal_to where a rule has the options of a code or of a set.")]
+none where no law was found; the other keys of that one are null. opening {value, winning_moves} of boards, graphs, grids and
+orders: a move is a name, or a list of cells as [row, column] from 0. equal_to where a rule has the options of a code or of a set.")]
 pub struct Args {
     #[command(flatten)]
     subject: Subject,
@@ -88,6 +90,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         _ => (None, game),
     };
     let finding = match args.extent.given(file)? {
+        // There is nothing else to compute.
+        Some(bounds) if matches!(game, Game::Finite(_)) => {
+            compute::shape(&game, &bounds)?;
+            finding::search(&game, &args.extent, budget)?
+        }
         Some(bounds) => {
             let values = args.extent.compute_for(&game, &bounds, finding::BESIDE, given)?;
             Finding::of(&game, values, &Deadline::after(budget.saturating_sub(start.elapsed()), &()))?
@@ -113,7 +120,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 /// The position at an index: a number, or a list of the position's numbers.
 fn position(shape: Shape, index: usize) -> serde_json::Value {
     match shape {
-        Shape::Heap { .. } | Shape::Board { .. } => index.into(),
+        Shape::Heap { .. } | Shape::Board { .. } | Shape::Vertices { .. } => index.into(),
+        Shape::Opening => "opening".into(),
         Shape::Grid { height, .. } => vec![index / height.max(1), index % height.max(1)].into(),
         Shape::Block { sides } => sides.state(index)[..sides.lengths().len()].into(),
         Shape::Strip { ends, .. } => {
@@ -126,13 +134,13 @@ fn position(shape: Shape, index: usize) -> serde_json::Value {
 fn json(finding: &Finding) -> serde_json::Value {
     let (largest, at) = finding.values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
     let shape = finding.values.shape;
-    serde_json::json!({
+    let mut answer = serde_json::json!({
         "game": finding.game.to_string(),
         "to": match shape {
             Shape::Heap { to } | Shape::Strip { to, .. } => to.into(),
             Shape::Grid { width, height } => serde_json::Value::from(format!("{width}x{height}")),
             Shape::Block { sides } => serde_json::Value::from(sides.to_string()),
-            Shape::Board { .. } => "all".into(),
+            Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => "all".into(),
         },
         "max": { "value": largest, "at": position(shape, at) },
         "zeros": finding.values.iter().filter(|&value| value == 0).count(),
@@ -143,7 +151,21 @@ fn json(finding: &Finding) -> serde_json::Value {
             "rares": sparse.rares,
             "last_rare": sparse.last_rare,
         })),
-    })
+    });
+    if let (Some(opening), Some(keys)) = (&finding.opening, answer.as_object_mut()) {
+        keys.insert("opening".to_owned(), opening_json(opening));
+    }
+    answer
+}
+
+/// A first move is a name, or a list of cells with the coordinates of each.
+fn opening_json(opening: &Opening) -> serde_json::Value {
+    let step = |step: &Step| match step {
+        Step::Named(name) => serde_json::Value::from(name.as_str()),
+        Step::Cells(cells) => cells.clone().into(),
+    };
+    let moves: Vec<serde_json::Value> = opening.winning_moves.iter().map(step).collect();
+    serde_json::json!({ "value": opening.value, "winning_moves": moves })
 }
 
 fn law_json(finding: &Finding) -> serde_json::Value {
@@ -196,6 +218,16 @@ fn text(finding: &Finding, rule: Option<&Game>, time: Duration, out: &mut dyn Wr
         writeln!(out, "equal to     {}, whose options are the same", finding.game)?;
     }
     writeln!(out, "computed     {}", extent_in_words(values.shape))?;
+    if let Some(opening) = &finding.opening {
+        first_moves(opening, out)?;
+        if matches!(values.shape, Shape::Opening) {
+            return writeln!(out, "time         {:.3} s", time.as_secs_f64());
+        }
+    }
+    if let Game::Finite(finite) = &finding.game {
+        vertices(finite, values, out)?;
+        return writeln!(out, "time         {:.3} s", time.as_secs_f64());
+    }
     rows(finding, out)?;
     writeln!(out, "largest      {largest} at {}", values.shape.name(at))?;
     let shown: Vec<String> = zeros.iter().take(12).map(|&index| values.shape.name(index)).collect();
@@ -214,6 +246,8 @@ fn text(finding: &Finding, rule: Option<&Game>, time: Duration, out: &mut dyn Wr
             planar.to_string().lines().try_for_each(|line| writeln!(out, "             {line}"))?;
         }
         (Some(law), None) => writeln!(out, "law          {law}")?,
+        // Of finitely many positions there is no law.
+        (None, None) if matches!(finding.game, Game::Board(_) | Game::Finite(_)) => (),
         (None, None) => {
             writeln!(out, "law          none found")?;
             if let (Game::Code(code), Shape::Heap { to }) = (&finding.game, values.shape) {
@@ -228,6 +262,32 @@ fn text(finding: &Finding, rule: Option<&Game>, time: Duration, out: &mut dyn Wr
     }
     known(finding, out)?;
     writeln!(out, "time         {:.3} s", time.as_secs_f64())
+}
+
+/// The value of the opening, and the moves that win.
+fn first_moves(opening: &Opening, out: &mut dyn Write) -> io::Result<()> {
+    /// The most moves that are shown.
+    const MOST: usize = 20;
+    let moves = &opening.winning_moves;
+    let who = if opening.value == 0 { "the second player wins" } else { "the first player wins" };
+    writeln!(out, "opening      value {}: {who}", opening.value)?;
+    if !moves.is_empty() {
+        let shown: Vec<String> = moves.iter().take(MOST).map(ToString::to_string).collect();
+        let more = if moves.len() > MOST { ", …" } else { "" };
+        writeln!(out, "first moves  {} win: {}{more}", moves.len(), shown.join(", "))?;
+    }
+    Ok(())
+}
+
+/// The value of each vertex on which a token may stand.
+fn vertices(finite: &Finite, values: &Values, out: &mut dyn Write) -> io::Result<()> {
+    let Some(graph) = finite.token() else { return Ok(()) };
+    let shown: Vec<String> =
+        graph.vertices.iter().zip(values).take(100).map(|(vertex, value)| format!("{vertex}: {value}")).collect();
+    let more = if values.len() > shown.len() { ", …" } else { "" };
+    writeln!(out, "values       {}{more}", shown.join(", "))?;
+    let lost = values.iter().filter(|&value| value == 0).count();
+    writeln!(out, "P-positions  {lost} of {} vertices", values.len())
 }
 
 /// The most values that are compared with known games: far enough for all but twins, and quick for every named rule.
@@ -257,6 +317,8 @@ fn extent_in_words(shape: Shape) -> String {
         Shape::Strip { to, .. } => format!("gaps of 0 to {to} cells between all ends"),
         Shape::Block { sides } => format!("{} states", sides.to_string().replace('x', " x ")),
         Shape::Board { cells } => format!("all states of {cells} cells"),
+        Shape::Opening => "the opening".to_owned(),
+        Shape::Vertices { count } => format!("all of {count} vertices"),
     }
 }
 

@@ -7,13 +7,17 @@ use super::{
     subject::{Extent, over},
 };
 use crate::{
-    compute::{self, estimate, machine::Limits},
-    game::Game,
+    compute::{
+        self, estimate,
+        machine::Limits,
+        opening::{self, Opening},
+    },
+    game::{Board, Game, finite::Taking},
     law::{self, Law, planar, sparse::Sparse},
     notation::Bounds,
     progress::{Deadline, Progress},
     search::{Evidence, proved_law},
-    values::{Shape, Sides, Values},
+    values::{Cells, Shape, Sides, Values},
 };
 
 /// The theorem that proves planar laws.
@@ -37,6 +41,8 @@ pub(super) struct Finding {
     /// The law of a lattice game.
     pub(super) planar: Option<(planar::Planar, planar::Proof)>,
     pub(super) sparse: Option<Sparse>,
+    /// The opening of a finite game.
+    pub(super) opening: Option<Opening>,
 }
 
 impl Finding {
@@ -58,7 +64,8 @@ impl Finding {
         }
         let law = if heaps { law::find(game, &values) } else { None };
         let sparse = law::sparse::summary(game, &values);
-        Ok(Self { game: game.clone(), values, law, planar, sparse })
+        let opening = if let Game::Board(board) = game { of_board(board, &values) } else { None };
+        Ok(Self { game: game.clone(), values, law, planar, sparse, opening })
     }
 
     /// Is there a proved law?
@@ -117,11 +124,15 @@ fn has_room(to: u64) -> bool {
 /// # Errors
 /// If a value cannot be computed.
 pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::Result<Finding> {
+    if let Some(found) = of_opening(game, budget)? {
+        return Ok(found);
+    }
     progress::at_most(budget);
     let whole = match game {
         Game::Lattice(_) => Some(LATTICE),
         Game::Strip(_) => Some(STRIP),
-        Game::Board(_) => Some(Bounds::All),
+        // Finite games were searched from their opening.
+        Game::Board(_) | Game::Finite(_) => Some(Bounds::All),
         Game::Ring(_) => Some(RING),
         Game::State(rule) => Some(states(rule.coordinates)),
         Game::Piece(piece) => Some(states(piece.dimensions)),
@@ -163,5 +174,57 @@ pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::
     let found = proved_law(game, FIRST, 0, &mut compute)?;
     let Evidence { values, law } = found.ok_or_else(|| anyhow::anyhow!("no values of {game} were computed"))?;
     let sparse = law::sparse::summary(game, &values);
-    Ok(Finding { game: game.clone(), values, law, planar: None, sparse })
+    Ok(Finding { game: game.clone(), values, law, planar: None, sparse, opening: None })
+}
+
+/// The most cells of a board whose states are all computed where nobody says so: a second or two.
+const MOST_TABULATED: u32 = 25;
+
+/// The value of the opening of a finite game, or of a board with more than [`MOST_TABULATED`] cells, and the winning first
+/// moves; of a token on a graph all values. `None` for other games.
+///
+/// # Errors
+/// If that takes longer than the budget.
+pub(super) fn of_opening(game: &Game, budget: Duration) -> anyhow::Result<Option<Finding>> {
+    let taking = match game {
+        Game::Board(board) if board.cells() > MOST_TABULATED => Some(Taking::of_board(board)),
+        Game::Finite(_) => None,
+        _ => return Ok(None),
+    };
+    progress::at_most(budget);
+    let bar = progress::Bar::new(1);
+    let deadline = Deadline::after(budget, &bar);
+    let found = match (game, &taking) {
+        (_, Some(taking)) => opening::opening_of(taking, &deadline).map(Some),
+        (Game::Finite(finite), None) => opening::opening(finite, &deadline),
+        _ => Ok(None),
+    };
+    let found = found.and_then(|opening| match &opening {
+        Some(found) => {
+            let cells = Cells::narrowest(vec![found.value]);
+            Ok((Values { shape: Shape::Opening, cells }, opening))
+        }
+        None => Ok((compute::compute(game, &Bounds::All, None, &deadline)?, None)),
+    });
+    match found {
+        Ok((values, opening)) => {
+            Ok(Some(Finding { game: game.clone(), values, law: None, planar: None, sparse: None, opening }))
+        }
+        Err(compute::Error::Interrupted) => {
+            let seconds = budget.as_secs();
+            Err(BadInput(format!("{game} takes more than {seconds} s; give a larger --budget")).into())
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The opening of a board, from the values of all its states.
+fn of_board(board: &Board, values: &Values) -> Option<Opening> {
+    let value = values.get(0)?;
+    let placements = board.placements().into_iter().zip(Taking::of_board(board).steps);
+    let winning = placements.filter(|&(mask, _)| {
+        let after = usize::try_from(mask).ok().and_then(|mask| values.get(mask));
+        value > 0 && after == Some(0)
+    });
+    Some(Opening { value, winning_moves: winning.map(|(_, step)| step).collect() })
 }

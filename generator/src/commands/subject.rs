@@ -13,7 +13,7 @@ use crate::{
     },
     game::{Game, Piece, StateRule},
     game_file::{self, GameFile},
-    notation::Bounds,
+    notation::{self, Bounds},
     progress::Deadline,
     store,
     values::{Shape, Values, Width},
@@ -37,10 +37,12 @@ impl Subject {
     }
 }
 
-/// Reads a notation, or the game file that a word ending in `.toml` names.
+/// Reads a notation, which may name a file of a graph or an order, or the game file that a word ending in `.toml` names.
 pub(super) fn read(word: &str) -> anyhow::Result<(Game, Option<Bounds>)> {
     if !Path::new(word).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml")) {
-        return Ok((word.parse()?, None));
+        let Some(file) = notation::file(word) else { return Ok((word.parse()?, None)) };
+        let text = store::read_text(Path::new(file)).map_err(|error| BadInput(error.to_string()))?;
+        return Ok((notation::with_file(word, &text)?, None));
     }
     let text = store::read_text(Path::new(word)).map_err(|error| BadInput(error.to_string()))?;
     let GameFile { game, bounds, .. } = game_file::parse(&text)?;
@@ -76,7 +78,7 @@ impl Extent {
     pub(super) fn bounds(&self, game: &Game, file: Option<Bounds>) -> anyhow::Result<Bounds> {
         match (self.given(file)?, game) {
             (Some(bounds), _) => Ok(bounds),
-            (None, Game::Board(_)) => Ok(Bounds::All),
+            (None, Game::Board(_) | Game::Finite(_)) => Ok(Bounds::All),
             (None, Game::State(StateRule { coordinates: 3.., .. }) | Game::Piece(Piece { dimensions: 3.., .. })) => {
                 Err(BadInput("say how far: --to N for each number, such as --to 20x20x20".into()).into())
             }

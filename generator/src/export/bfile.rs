@@ -17,7 +17,7 @@ use crate::{
 /// If `out` fails, or the values are of a strip or a box of states, whose positions have three indices or more.
 pub fn write(values: &Values, out: &mut dyn Write) -> io::Result<()> {
     match values.shape {
-        Shape::Heap { .. } | Shape::Board { .. } => {
+        Shape::Heap { .. } | Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => {
             values.iter().enumerate().try_for_each(|(n, value)| writeln!(out, "{n} {value}"))
         }
         Shape::Grid { width, height } => {

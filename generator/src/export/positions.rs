@@ -30,7 +30,7 @@ pub fn write(game: &Game, values: &Values, format: Format, out: &mut dyn Write) 
     }
     match format {
         Format::Text => text::write(game, values, out),
-        Format::Csv => csv(values, out),
+        Format::Csv => csv(game, values, out),
         Format::Json => json(game, values, out),
         Format::BFile => bfile::write(values, out),
         Format::Npy => {
@@ -42,7 +42,7 @@ pub fn write(game: &Game, values: &Values, format: Format, out: &mut dyn Write) 
     }
 }
 
-fn csv(values: &Values, out: &mut dyn Write) -> io::Result<()> {
+fn csv(game: &Game, values: &Values, out: &mut dyn Write) -> io::Result<()> {
     let header = match values.shape {
         Shape::Heap { .. } => "n,value",
         Shape::Grid { .. } => "x,y,value",
@@ -50,11 +50,14 @@ fn csv(values: &Values, out: &mut dyn Write) -> io::Result<()> {
         Shape::Block { sides } if sides.lengths().len() == 3 => "x,y,z,value",
         Shape::Block { .. } => "x,y,z,w,value",
         Shape::Board { .. } => "filled,value",
+        Shape::Opening => "opening,value",
+        Shape::Vertices { .. } => "vertex,value",
     };
     writeln!(out, "{header}")?;
     for (index, value) in values.iter().enumerate() {
         match values.shape {
             Shape::Heap { .. } | Shape::Board { .. } => writeln!(out, "{index},{value}")?,
+            Shape::Opening | Shape::Vertices { .. } => writeln!(out, "{},{value}", text::place(game, index))?,
             Shape::Grid { height, .. } => writeln!(out, "{},{},{value}", index / height, index % height)?,
             Shape::Block { sides } => {
                 let numbers = sides.state(index).into_iter().take(sides.lengths().len());
@@ -108,6 +111,8 @@ pub fn dimensions(shape: Shape) -> Vec<usize> {
             sides.lengths().iter().map(|&length| usize::try_from(length).unwrap_or(usize::MAX)).collect()
         }
         Shape::Board { cells } => vec![1 << cells],
+        Shape::Opening => vec![1],
+        Shape::Vertices { count } => vec![count],
     }
 }
 
@@ -120,5 +125,7 @@ fn axes(shape: Shape) -> &'static [&'static str] {
         Shape::Block { sides } if sides.lengths().len() == 3 => &["x", "y", "z"],
         Shape::Block { .. } => &["x", "y", "z", "w"],
         Shape::Board { .. } => &["filled"],
+        Shape::Opening => &["opening"],
+        Shape::Vertices { .. } => &["vertex"],
     }
 }

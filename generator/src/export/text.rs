@@ -23,6 +23,10 @@ pub(super) fn write(game: &Game, values: &Values, out: &mut dyn Write) -> io::Re
                 out,
             );
         }
+        Shape::Opening | Shape::Vertices { .. } => {
+            let mut each = values.iter().enumerate();
+            return each.try_for_each(|(index, value)| writeln!(out, "{} {value}", place(game, index)));
+        }
         Shape::Grid { height, .. } => ("x\\y", (0..height).map(|y| y.to_string()).collect()),
         Shape::Block { sides } => return block(sides, values, out),
         Shape::Strip { ends, .. } => {
@@ -44,6 +48,16 @@ pub(super) fn write(game: &Game, values: &Values, out: &mut dyn Write) -> io::Re
         writeln!(out)?;
     }
     Ok(())
+}
+
+/// A vertex by its name, or the opening.
+pub(super) fn place(game: &Game, index: usize) -> &str {
+    match game {
+        Game::Finite(finite) => {
+            finite.token().and_then(|graph| graph.vertices.get(index)).map_or("opening", String::as_str)
+        }
+        _ => "opening",
+    }
 }
 
 /// A table for each state of all numbers but the last two, which are its rows and columns.

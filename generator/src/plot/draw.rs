@@ -46,5 +46,7 @@ pub(super) fn scene(picture: &Picture) -> (Scene, Frame) {
             bars::scene(picture, &format!("every state of {}", sides.to_string().replace('x', " × ")))
         }
         Shape::Board { cells } => bars::scene(picture, &format!("every set of filled cells among {cells}")),
+        Shape::Opening => bars::scene(picture, "the opening"),
+        Shape::Vertices { count } => bars::scene(picture, &format!("each of {count} vertices")),
     }
 }

@@ -16,6 +16,9 @@ pub enum Error {
     /// there is one: it could be assumed.
     #[error("no bounds are given: {}{}", .0.why(), but(.1.as_ref()))]
     Bounds(Missing, Option<String>),
+    /// Of a finite game the opening alone has a value.
+    #[error("{0} has one value, that of its opening: there is no function of positions to write")]
+    Opening(String),
     /// The values cannot be computed.
     #[error(transparent)]
     Compute(#[from] compute::Error),

@@ -84,7 +84,7 @@ impl Search<'_> {
             Shape::Heap { to } => (to + 1, self.request.bounds),
             Shape::Strip { to, .. } => (to, self.request.bounds),
             Shape::Grid { width, height } => (width.max(height), self.request.bounds),
-            Shape::Board { .. } | Shape::Block { .. } => return None,
+            Shape::Board { .. } | Shape::Block { .. } | Shape::Opening | Shape::Vertices { .. } => return None,
         };
         match asked {
             Some(Bounds::Heap(to)) => Some(to.min(known as u64)),
@@ -97,7 +97,7 @@ impl Search<'_> {
         match self.study.values.shape {
             Shape::Heap { .. } | Shape::Strip { .. } => Some(Bounds::Heap(to)),
             Shape::Grid { width, height } => Some(Bounds::Grid(to.min(width as u64), to.min(height as u64))),
-            Shape::Board { .. } | Shape::Block { .. } => None,
+            Shape::Board { .. } | Shape::Block { .. } | Shape::Opening | Shape::Vertices { .. } => None,
         }
     }
 

@@ -73,6 +73,7 @@ impl Study {
         match game {
             Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) => Self::heaps(request, progress),
             Game::State(_) | Game::Piece(_) => Self::states(game, bounds, force, progress),
+            Game::Finite(_) => Err(Error::Opening(game.to_string())),
             Game::Lattice(lattice) => {
                 let found = planar::discover(lattice, progress)?;
                 let found = found.and_then(|(law, proof)| {
@@ -186,7 +187,11 @@ impl Study {
         let what = match self.values.shape {
             Shape::Heap { to } => format!("heap {to}"),
             Shape::Strip { to, .. } => format!("gap {to}"),
-            Shape::Grid { .. } | Shape::Block { .. } | Shape::Board { .. } => return None,
+            Shape::Grid { .. }
+            | Shape::Block { .. }
+            | Shape::Board { .. }
+            | Shape::Opening
+            | Shape::Vertices { .. } => return None,
         };
         self.assumes.then(|| format!("By a law observed to {what}, not proved."))
     }
@@ -237,6 +242,8 @@ impl Study {
             Shape::Grid { width, height } => format!("{width}x{height}"),
             Shape::Block { sides } => sides.to_string(),
             Shape::Board { cells } => format!("2^{cells} boards"),
+            Shape::Opening => "the opening".to_owned(),
+            Shape::Vertices { count } => format!("{count} vertices"),
         }
     }
 }

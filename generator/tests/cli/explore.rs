@@ -9,7 +9,11 @@ fn explored(arguments: &[&str]) -> Value {
     assert_eq!(text.matches('\n').count(), 1, "one line");
     let found: Value = serde_json::from_str(&text).unwrap();
     let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
-    assert_eq!(keys(&found), ["game", "law", "max", "sparse", "to", "zeros"]);
+    let finite =
+        ["Board(", "Graph(", "Grid(", "Chomp(", "Poset("].iter().any(|family| arguments[0].starts_with(family));
+    let is_own = |key: &String| !(finite && key == "opening");
+    let named: Vec<String> = keys(&found).into_iter().filter(is_own).collect();
+    assert_eq!(named, ["game", "law", "max", "sparse", "to", "zeros"]);
     let law = ["checked_to", "kind", "period", "preperiod", "saltus", "status", "theorem"];
     assert_eq!(keys(&found["law"]), law);
     found
@@ -67,6 +71,58 @@ fn positions_of_each_family() {
     assert_eq!((&strip["to"], &strip["max"]), (&json!(1), &json!({ "value": 1, "at": [1, 0, 0] })));
     let board = explored(&["Board(1x3; place [##])"]);
     assert_eq!((&board["to"], &board["zeros"]), (&json!("all"), &json!(5)));
+}
+
+#[test]
+fn the_opening_of_a_finite_game_and_the_moves_that_win() {
+    for (game, value, winning) in [
+        ("Chomp(3x5)", 11, json!([[[2, 3]]])),
+        ("Graph(1-2-3-4-5; node kayles)", 3, json!(["3"])),
+        ("Graph(a-b-c; arc kayles)", 1, json!(["a-b", "b-c"])),
+        ("Grid(2x2; cram)", 0, json!([])),
+        ("Poset(a<b<c; poisoned a)", 2, json!(["b"])),
+        ("Graph(0-1-2; green hackenbush from 0)", 2, json!(["0-1"])),
+        ("Board(1x4; place [##])", 2, json!([[[0, 1], [0, 2]]])),
+    ] {
+        let found = explored(&[game]);
+        assert_eq!(found["opening"], json!({ "value": value, "winning_moves": winning }), "{game}");
+        assert_eq!(found["law"]["kind"], "none", "{game}");
+    }
+    // Too large for a table where nobody asks for one.
+    let board = explored(&["Board(2x13; place [#/#])"]);
+    assert_eq!((&board["to"], &board["opening"]["value"], &board["zeros"]), (&json!("all"), &json!(1), &json!(0)));
+    assert_eq!(explored(&["Graph(a>b a>c b>c; token)"]).get("opening"), None);
+    let chomp = text(&["Chomp(3x5)"]);
+    let lines: Vec<&str> = chomp.lines().skip(1).collect();
+    assert_eq!(
+        lines,
+        ["computed     the opening", "opening      value 11: the first player wins", "first moves  1 win: (2,3)"]
+    );
+    let token = text(&["Graph(a>b a>c b>c; token)"]);
+    assert!(token.contains("values       a: 2, b: 1, c: 0\n"), "{token}");
+    let board = text(&["Board(2x2; place [##])"]);
+    assert!(board.contains("opening      value 0: the second player wins\n") && !board.contains("law"), "{board}");
+}
+
+#[test]
+fn graphs_are_read_from_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("petersen.txt");
+    std::fs::write(&path, ">>graph6<<IheA@GUAo\n").unwrap();
+    let line = format!("Graph({}; node kayles)", path.display());
+    let found = explored(&[&line]);
+    assert!(found["game"].as_str().unwrap().starts_with("Graph(0-1 0-4 0-5 "), "{found}");
+    assert_eq!(printed(&["values", &line]), "opening 1\n");
+    std::fs::write(&path, "1 2\n3 4 5\n").unwrap();
+    super::refused(&["explore", &line], 2, "error: ");
+    super::refused(&["values", "Graph(no/such/file; token)"], 2, "error: cannot read no/such/file");
+    super::refused(&["emit", "Chomp(3x5)", "--lang", "c"], 2, "error: Chomp(3x5) has one value");
+    super::refused(&["values", "Chomp(3x5)", "--to", "5"], 2, "error: Chomp(3x5) is tabulated from its opening");
+    super::refused(
+        &["explore", "Grid(15x15; cram)", "--budget", "1"],
+        2,
+        "error: Grid(15x15; cram) takes more than 1 s",
+    );
 }
 
 #[test]

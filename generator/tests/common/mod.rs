@@ -53,6 +53,10 @@ pub fn slow(game: &Game, shape: Shape, indices: impl IntoIterator<Item = usize>)
             grundy_values(strip, indices.map(gap))
         }
         (Game::Board(board), Shape::Board { .. }) => grundy_values(board, indices.map(|mask| Filled(mask as u64))),
+        (Game::Finite(finite), Shape::Opening) => {
+            let taking = finite.taking().expect("a game of taking");
+            grundy_values(&taking, indices.map(|_| (0..taking.elements).collect()))
+        }
         (game, shape) => panic!("{game} has no {shape:?}"),
     }
 }

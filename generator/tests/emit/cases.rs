@@ -176,7 +176,7 @@ impl Engine {
     fn position(&self, index: usize) -> Position {
         let index = int(index);
         match self.values.shape {
-            Shape::Heap { .. } | Shape::Board { .. } => vec![index],
+            Shape::Heap { .. } | Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => vec![index],
             Shape::Grid { height, .. } => vec![index / int(height), index % int(height)],
             Shape::Block { sides } => {
                 let state = sides.state(usize::try_from(index).expect("small"));
@@ -194,7 +194,7 @@ impl Engine {
         let number = |at: usize| u128::try_from(position[at]).expect("natural");
         let index = match self.values.shape {
             Shape::Heap { .. } => return self.heap(number(0)),
-            Shape::Board { .. } => number(0),
+            Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => number(0),
             Shape::Grid { width, height } => {
                 if number(0) >= width as u128 || number(1) >= height as u128 {
                     return self.planar.as_ref().expect("a law").value(number(0), number(1)).into();
@@ -247,6 +247,7 @@ impl Engine {
                 piece.options(&state(position), &mut |option| found |= option == states(position.len(), parts));
             }
             Game::Ring(ring) => panic!("{ring} gives no moves"),
+            Game::Finite(game) => panic!("{game} is not emitted"),
             Game::Strip(strip) => {
                 let end = |n: i64| u8::try_from(n).expect("an end");
                 let gap = |at: &[i64]| (heap(at[0]), end(at[1]), end(at[2]));
@@ -395,6 +396,7 @@ fn values(case: &Case, engine: &Engine, one_outcome: bool, endless: bool) -> (Ve
         let outside: Position = match engine.values.shape {
             Shape::Heap { to } => vec![int(to) + 1],
             Shape::Board { cells } => vec![1 << cells],
+            Shape::Opening | Shape::Vertices { .. } => panic!("a finite game is not emitted"),
             Shape::Grid { height, .. } => vec![0, int(height)],
             Shape::Strip { to, .. } => vec![int(to) + 1, 0, 0],
             Shape::Block { sides } => {

@@ -34,7 +34,7 @@ fn bounds(game: &Game) -> Bounds {
         Game::Lattice(_) => Bounds::Grid(6, 6),
         Game::State(rule) => sides(rule.coordinates),
         Game::Piece(piece) => sides(piece.dimensions),
-        Game::Board(_) => Bounds::All,
+        Game::Board(_) | Game::Finite(_) => Bounds::All,
     }
 }
 
@@ -55,7 +55,9 @@ fn every_example_is_a_game() {
 #[test]
 fn every_family_has_an_example() {
     let examples = examples(&page());
-    for family in ["0.", "Subtraction(", "AllBut(", "Heap(", "State(", "Lattice(", "Strip(", "Ring(", "Board("] {
+    let heaps = ["0.", "Subtraction(", "AllBut(", "Heap(", "State("];
+    let boards = ["Lattice(", "Strip(", "Ring(", "Board(", "Graph(", "Grid(", "Chomp(", "Poset("];
+    for family in heaps.into_iter().chain(boards) {
         assert!(examples.iter().any(|line| line.starts_with(family)), "{family}");
     }
 }

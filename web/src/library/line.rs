@@ -71,6 +71,9 @@ pub fn named(line: &str) -> Result<Named, String> {
         Game::State(_) | Game::Piece(_) => {
             return Err("error: states of three or four numbers are not shown on this page".to_owned());
         }
+        Game::Finite(_) => {
+            return Err("error: graphs, grids and orders are not shown on this page".to_owned());
+        }
         Game::Strip(_) => ("strip", "60"),
         Game::Board(_) => ("board", "all"),
     };

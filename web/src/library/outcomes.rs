@@ -121,6 +121,8 @@ impl Outcomes {
             Game::Lattice(_) | Game::State(_) | Game::Piece(_) => "grid",
             Game::Strip(_) => "strip",
             Game::Board(_) => "board",
+            // `named` refuses finite games.
+            Game::Finite(_) => "opening",
         };
         Facts {
             game: self.game.to_string(),

@@ -257,7 +257,13 @@ fn heap_moves(game: &Game, tokens: u64) -> Result<Vec<Played>, String> {
             .try_options(tokens, &mut Steps::at_most(STEPS), &mut add)
             .map_err(|flaw| format!("error: heap {tokens}: the rules are broken there: {flaw}"))?,
         // Not of heaps; a ring is none after its first move.
-        Game::Lattice(_) | Game::Strip(_) | Game::Board(_) | Game::State(_) | Game::Piece(_) | Game::Ring(_) => {}
+        Game::Lattice(_)
+        | Game::Strip(_)
+        | Game::Board(_)
+        | Game::State(_)
+        | Game::Piece(_)
+        | Game::Ring(_)
+        | Game::Finite(_) => {}
     }
     if options.len() > MOST_MOVES {
         return Err(too_many());
@@ -305,7 +311,7 @@ pub fn starts(game: &Game) -> Vec<Vec<State>> {
         Game::Strip(_) => [7, 8, 5].into_iter().map(|n| vec![State::Strip { cells: ".".repeat(n) }]).collect(),
         Game::Board(_) => vec![vec![State::Board { filled: 0 }]],
         // These are shown, and not played here.
-        Game::State(_) | Game::Piece(_) | Game::Ring(_) => Vec::new(),
+        Game::State(_) | Game::Piece(_) | Game::Ring(_) | Game::Finite(_) => Vec::new(),
     }
 }
 

@@ -213,8 +213,10 @@ impl Table {
             Shape::Heap { to } => ("heap", vec![to + 1]),
             Shape::Grid { width, height } => ("grid", vec![width, height]),
             Shape::Strip { to, ends } => ("strip", vec![to + 1, ends, ends]),
-            // `named` refuses boxes of states.
-            Shape::Block { .. } | Shape::Board { .. } => ("board", vec![self.values.len()]),
+            // `named` refuses boxes of states and finite games.
+            Shape::Block { .. } | Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => {
+                ("board", vec![self.values.len()])
+            }
         };
         Facts {
             game: self.game.to_string(),

@@ -53,6 +53,8 @@ impl<'a> Computation<'a> {
             Shape::Grid { width, height } => width.max(height) as f64,
             Shape::Block { sides } => sides.lengths().iter().copied().max().unwrap_or(0) as f64,
             Shape::Board { cells } => f64::from(cells),
+            Shape::Opening => 1.0,
+            Shape::Vertices { count } => count as f64,
         }
     }
 
@@ -124,7 +126,7 @@ fn scaled(game: &Game, shape: Shape, part: f64) -> Option<(Game, Shape)> {
                 sides.lengths().iter().map(|&length| side(usize::try_from(length).unwrap_or(usize::MAX)) as u64);
             Shape::Block { sides: Sides::new(&lengths.collect::<Vec<_>>())? }
         }
-        (_, Shape::Board { .. }) => return None,
+        (_, Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. }) => return None,
     };
     Some((game.clone(), shape))
 }

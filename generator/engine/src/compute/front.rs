@@ -12,7 +12,7 @@ use super::{
     },
     lattice,
     method::{Method, fastest},
-    ring, states, strip,
+    opening, ring, states, strip,
 };
 use crate::{
     game::{Game, Ring, Rules, recognise::recognise},
@@ -62,6 +62,11 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
         }
         (Game::Board(board), Bounds::All) => Shape::Board { cells: board.cells() },
         (Game::Board(_), _) => return Err(wrong("over all its states (leave the bound out, or say `all`)")),
+        (Game::Finite(finite), Bounds::All) => match finite.token() {
+            Some(graph) => Shape::Vertices { count: graph.vertices.len() },
+            None => Shape::Opening,
+        },
+        (Game::Finite(_), _) => return Err(wrong("from its opening (leave the bound out, or say `all`)")),
     };
     if shape.positions().is_none_or(|positions| positions as u64 > MOST_POSITIONS) {
         let positions = match *bounds {
@@ -93,6 +98,9 @@ pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dy
     }
     if let Game::Ring(ring) = game {
         return of_ring(ring, shape, width, progress);
+    }
+    if let Game::Finite(finite) = game {
+        return tabulated(shape, width, opening::values(finite, progress)?);
     }
     if let Shape::Heap { to } = shape {
         return match heap_by_heap(game, to) {
@@ -131,7 +139,11 @@ fn known(game: &Game) -> Option<Game> {
 fn of_ring(ring: &Ring, shape: Shape, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
     let Shape::Heap { to } = shape else { return Err(Error::Interrupted) };
     let rows = |game: Game, progress: &dyn Progress| compute(&game, &Bounds::Heap(to as u64), None, progress);
-    let values = ring::values(ring, to, rows, progress)?;
+    tabulated(shape, width, ring::values(ring, to, rows, progress)?)
+}
+
+/// Values in cells of a width, or of the narrowest that fits.
+fn tabulated(shape: Shape, width: Option<Width>, values: Vec<u32>) -> Result<Values, Error> {
     let cells = match width {
         Some(width) => Cells::U32(values).in_width(width),
         None => Ok(Cells::narrowest(values)),

@@ -31,6 +31,8 @@ pub enum Method {
     Levels,
     /// Rings: from the values of the rows that the first move leaves.
     Rows,
+    /// Finite games: a search from the opening, or a formula.
+    Opening,
 }
 
 impl Method {
@@ -48,6 +50,7 @@ impl Method {
         Self::Tiers,
         Self::Levels,
         Self::Rows,
+        Self::Opening,
     ];
 
     /// What people call it: one word.
@@ -66,6 +69,7 @@ impl Method {
             Self::Tiers => "tiers",
             Self::Levels => "levels",
             Self::Rows => "rows",
+            Self::Opening => "opening",
         }
     }
 
@@ -89,6 +93,7 @@ impl Method {
             Self::Retrograde | Self::Tiers => "boards",
             Self::Levels => "states of several numbers and lattices with walls",
             Self::Rows => "rings",
+            Self::Opening => "finite games",
         }
     }
 
@@ -102,7 +107,8 @@ impl Method {
             | (Self::Gaps, Game::Strip(_))
             | (Self::Retrograde | Self::Tiers, Game::Board(_))
             | (Self::Levels, Game::State(_) | Game::Piece(_))
-            | (Self::Rows, Game::Ring(_)) => true,
+            | (Self::Rows, Game::Ring(_))
+            | (Self::Opening, Game::Finite(_)) => true,
             (Self::EveryPair | Self::Sparse, _) => pairs(game).is_some(),
             (Self::ManyParts, Game::Code(code)) => code.most_parts() > 2,
             (Self::Sweep, Game::Lattice(game)) => of_lattice(game) == Self::Sweep,
@@ -203,6 +209,7 @@ pub fn fastest(game: &Game) -> Choice {
         Game::State(_) => (Method::Levels, "states of several numbers"),
         Game::Piece(_) => (Method::Levels, "a lattice of more dimensions or with walls"),
         Game::Ring(_) => (Method::Rows, "a ring"),
+        Game::Finite(_) => (Method::Opening, "a finite game"),
     };
     Choice { method, why }
 }
@@ -252,6 +259,7 @@ mod tests {
             ("Lattice(leap (-1,0,0))", Method::Levels),
             ("Lattice(leap (-1,0); not (1,1))", Method::Levels),
             ("Ring(0.77)", Method::Rows),
+            ("Chomp(3x5)", Method::Opening),
         ] {
             let choice = fastest(&game(line));
             assert_eq!(choice.method, method, "{line}");

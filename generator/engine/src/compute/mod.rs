@@ -8,6 +8,7 @@
 //! | [`board`] | shapes placed on a board | from the full board down, moves pruned bit by bit |
 //! | [`states`] | states of several numbers, lattices with walls | every option, level by level of a measure |
 //! | `ring` | pieces in a circle | from the values of rows |
+//! | [`opening`] | finite games: graphs, grids, orders | a search for the value of the opening alone |
 //!
 //! What all of them share:
 //!
@@ -39,6 +40,7 @@ pub mod lattice;
 pub mod machine;
 pub mod marks;
 pub mod method;
+pub mod opening;
 pub(crate) mod pace;
 pub(crate) mod probe;
 mod ring;

@@ -175,7 +175,7 @@ fn once(game: &Game, shape: Shape, purpose: Purpose, deadline: &Deadline<'_>) ->
         Shape::Heap { to } | Shape::Strip { to, .. } => Bounds::Heap(to as u64),
         Shape::Grid { width, height } => Bounds::Grid(width as u64, height as u64),
         Shape::Block { sides } => Bounds::Block(sides),
-        Shape::Board { .. } => Bounds::All,
+        Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => Bounds::All,
     };
     let largest = match purpose {
         Purpose::Table(width) => compute(game, &bounds, width, deadline).map(|values| values.largest()),

@@ -7,6 +7,7 @@
 pub mod board;
 pub mod code;
 pub mod expr;
+pub mod finite;
 pub mod lattice;
 pub mod measure;
 pub mod piece;
@@ -19,6 +20,7 @@ pub mod strip;
 
 pub use board::Board;
 pub use code::HeapCode;
+pub use finite::Finite;
 pub use lattice::Lattice;
 pub use piece::Piece;
 pub use ring::Ring;
@@ -70,4 +72,6 @@ pub enum Game {
     Piece(Piece),
     /// Pieces in a circle, `Ring(0.77)`.
     Ring(Ring),
+    /// A finite game from its opening, `Graph(1-2 2-3; node kayles)`, `Chomp(3x5)`.
+    Finite(Finite),
 }

@@ -64,7 +64,13 @@ pub fn heaps(game: &Game) -> Option<&dyn Heaps> {
         Game::Code(code) => Some(code),
         Game::Set(set) => Some(set),
         Game::Rule(rule) => Some(rule),
-        Game::Lattice(_) | Game::Strip(_) | Game::Board(_) | Game::State(_) | Game::Piece(_) | Game::Ring(_) => None,
+        Game::Lattice(_)
+        | Game::Strip(_)
+        | Game::Board(_)
+        | Game::State(_)
+        | Game::Piece(_)
+        | Game::Ring(_)
+        | Game::Finite(_) => None,
     }
 }
 

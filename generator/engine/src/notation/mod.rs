@@ -18,18 +18,21 @@ use winnow::prelude::*;
 
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::game::Game;
-use refusal::{Parsed, Refusal, Wanted, suggestion};
-use syntax::{Input, name, next_word, read, rest, symbol, want_here};
+use refusal::{Parsed, Refusal, State, Wanted, suggestion};
+use syntax::{Input, name, next_word, read, read_with, rest, symbol, want_here};
 
 mod board;
 pub mod bounds;
 mod check;
 mod code;
 mod expr;
+mod graph;
+mod graph_file;
 mod lattice;
 mod measure;
 pub mod names;
 mod piece;
+mod poset;
 mod range;
 mod refusal;
 mod ring;
@@ -59,7 +62,7 @@ struct Family {
     parser: fn(&mut Input) -> Parsed<Game>,
 }
 
-const FAMILIES: [Family; 8] = [
+const FAMILIES: [Family; 12] = [
     Family { name: "Subtraction", example: "Subtraction({1,3,4}) or Subtraction(1..=n/2)", parser: set::subtraction },
     Family { name: "AllBut", example: "AllBut({2,3,7}) or AllBut(squares)", parser: set::all_but },
     Family { name: "Heap", example: "Heap(n -> [a, n-2-a] for a in 0..=n-2)", parser: rule::game },
@@ -68,6 +71,10 @@ const FAMILIES: [Family; 8] = [
     Family { name: "State", example: "State(x, y -> (x-a, y) for a in 1..=x; (x, y-1))", parser: state::game },
     Family { name: "Ring", example: "Ring(0.77) or Ring(Strip(O X; never OO XX))", parser: ring::game },
     Family { name: "Board", example: "Board(4x5; place [##] [#/#])", parser: board::game },
+    Family { name: "Graph", example: "Graph(1-2 2-3; node kayles) or Graph(a>b b>c; token)", parser: graph::game },
+    Family { name: "Grid", example: "Grid(4x5; cram) or Grid(4x5; node kayles)", parser: poset::grid },
+    Family { name: "Poset", example: "Poset(a<b b<c)", parser: poset::poset },
+    Family { name: "Chomp", example: "Chomp(3x5)", parser: poset::chomp },
 ];
 
 impl FromStr for Game {
@@ -75,8 +82,31 @@ impl FromStr for Game {
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let line = names::find(text).map_or(text, |named| named.line);
-        read(line, "0.77 or Subtraction({1,3,4})", game)
+        read(line, EXAMPLE, game)
     }
+}
+
+/// A line that is right.
+const EXAMPLE: &str = "0.77 or Subtraction({1,3,4})";
+
+/// The name of the file that a line such as `Graph(edges.txt; node kayles)` names; whoever has files reads its text for
+/// [`with_file`].
+#[must_use]
+pub fn file(line: &str) -> Option<&str> {
+    let inside = ["Graph", "Poset"].iter().find_map(|family| line.trim_start().strip_prefix(family));
+    let inside = inside?.trim_start().strip_prefix('(')?;
+    let name = inside.split([';', ')']).next()?.trim();
+    name.contains(['.', '/', '\\']).then_some(name)
+}
+
+/// Reads a line that names a file, whose text this is. The game prints as a line without the file.
+///
+/// # Errors
+/// If the line or the text is wrong; the error points into the one that is.
+pub fn with_file(line: &str, text: &str) -> Result<Game, NotationError> {
+    let mut state = State::new(EXAMPLE);
+    state.file = Some(text.to_owned());
+    read_with(line, state, game)
 }
 
 /// A game of any family.
@@ -117,6 +147,7 @@ impl fmt::Display for Game {
             Self::State(rule) => rule.fmt(f),
             Self::Piece(piece) => piece.fmt(f),
             Self::Ring(ring) => ring.fmt(f),
+            Self::Finite(finite) => finite.fmt(f),
         }
     }
 }

@@ -165,6 +165,31 @@ pub const NAMES: &[Named] = &[
     named(&["Cram", "Cram 4x5"], "Board(4x5; place [##] [#/#])", "Place a domino on a board of 4 x 5."),
     named(&["Cram 4x4"], "Board(4x4; place [##] [#/#])", "Place a domino on a board of 4 x 4."),
     named(
+        &["Chomp"],
+        "Chomp(3x5)",
+        "Take a square of chocolate with all right of it and below; the corner is poisoned.",
+    ),
+    named(
+        &["Schuh's Game of Divisors", "Game of Divisors"],
+        "Chomp(4x3)",
+        "Name a divisor of 72 that is a multiple of none before; whoever names 1 loses.",
+    ),
+    named(
+        &["Node Kayles on the Petersen Graph"],
+        "Graph(0-1 0-4 0-5 1-2 1-6 2-3 2-7 3-4 3-8 4-9 5-7 5-8 6-8 6-9 7-9; node kayles)",
+        "Take a vertex of the Petersen graph and its three neighbours.",
+    ),
+    named(
+        &["Arc Kayles on the Cube"],
+        "Graph(0-1 0-2 0-4 1-3 1-5 2-3 2-6 3-7 4-5 4-6 5-7 6-7; arc kayles)",
+        "Take an edge of a cube and those that meet it.",
+    ),
+    named(
+        &["Green Hackenbush"],
+        "Graph(0-1 1-2 1-3 2-4 2-5; green hackenbush from 0)",
+        "Cut a branch of a tree; what is no longer connected with the ground falls.",
+    ),
+    named(
         &["Marble Game", "Marbles"],
         "Board(4x4; line 1..=3 in row column diagonal antidiagonal)",
         "Fill one, two or three consecutive holes on a line of a diamond of 16 holes.",

@@ -40,6 +40,8 @@ pub(super) enum Stop {
     Mismatch,
     /// The text is understood, and wrong.
     Refused(Box<Refusal>),
+    /// A text that the line names is understood, and wrong.
+    Elsewhere(Box<Diagnostic>),
 }
 
 /// What is wrong with a text that is understood.
@@ -87,6 +89,10 @@ pub(super) struct State {
     pub(super) end: usize,
     /// How many parentheses, signs and `not` are open.
     pub(super) depth: usize,
+    /// The text of the file that the line names.
+    pub(super) file: Option<String>,
+    /// The sign that joins the names of the first pair, and where.
+    pub(super) joint: Option<(&'static str, Span)>,
     /// Where the last token that did not fit stands, and all that would have fitted there.
     furthest: usize,
     wanted: Vec<Wanted>,

@@ -26,7 +26,34 @@ pub(crate) fn game() -> impl Strategy<Value = Game> {
         state(),
         piece(),
         ring().prop_map(Game::Ring),
+        finite(),
     ]
+}
+
+/// A finite game: small graphs, grids and orders.
+pub(crate) fn finite() -> impl Strategy<Value = Game> {
+    let pairs = || vec((0..7_u8, 0..7_u8), 1..10);
+    let written = |pairs: Vec<(u8, u8)>, joint: &str| -> String {
+        let pair =
+            |(a, b): (u8, u8)| if a == b { format!("v{a}") } else { format!("v{}{joint}v{}", a.min(b), a.max(b)) };
+        pairs.into_iter().map(pair).collect::<Vec<_>>().join(" ")
+    };
+    let play = select(vec!["node kayles", "arc kayles"]);
+    prop_oneof![
+        (pairs(), play).prop_map(move |(pairs, play)| format!("Graph({}; {play})", written(pairs, "-"))),
+        pairs().prop_map(move |pairs| format!("Graph({}; token)", written(pairs, ">"))),
+        pairs().prop_map(move |pairs| {
+            format!("Graph({1}; green hackenbush from v{0})", pairs[0].0, written(pairs.clone(), "-"))
+        }),
+        pairs()
+            .prop_map(move |pairs| { format!("Poset({1}; poisoned v{0})", pairs[0].0, written(pairs.clone(), "<")) }),
+        (1..5_u8, 1..5_u8).prop_map(|(rows, columns)| format!("Grid({rows}x{columns}; cram)")),
+        (1..5_u8, 1..5_u8).prop_map(|(rows, columns)| format!("Grid({rows}x{columns}; node kayles)")),
+        vec(1..4_u8, 1..4).prop_map(|sides| {
+            format!("Chomp({})", sides.iter().map(ToString::to_string).collect::<Vec<_>>().join("x"))
+        }),
+    ]
+    .prop_map(|line| line.parse().unwrap_or_else(|error| panic!("{error}")))
 }
 
 fn digit() -> impl Strategy<Value = Digit> {

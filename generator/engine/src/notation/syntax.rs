@@ -14,7 +14,7 @@ use super::refusal::{Parsed, Refusal, Span, State, Stop, Wanted, is_name_char, m
 use crate::diagnostic::Diagnostic;
 
 /// The longest line that is read, in bytes.
-const LONGEST_LINE: usize = 100_000;
+pub(super) const LONGEST_LINE: usize = 100_000;
 /// How deep parentheses, signs and `not` may be nested.
 const DEEPEST: usize = 50;
 
@@ -27,18 +27,27 @@ pub(super) fn read<'s, T>(
     example: &'static str,
     parser: impl Parser<Input<'s>, T, Stop>,
 ) -> Result<T, Diagnostic> {
+    read_with(text, State::new(example), parser)
+}
+
+/// The same from a state at the start of the line.
+pub(super) fn read_with<'s, T>(
+    text: &'s str,
+    state: State,
+    parser: impl Parser<Input<'s>, T, Stop>,
+) -> Result<T, Diagnostic> {
     if text.len() > LONGEST_LINE {
         let message = format!("a line may have at most {LONGEST_LINE} bytes");
         let label = format!("the line has {}", text.len());
         return Err(Diagnostic::new(text, LONGEST_LINE..text.len(), message, label));
     }
-    let state = State::new(example);
     let mut input = Input { input: LocatingSlice::new(text), state };
     let end = token(Wanted::Named("the end of the line"), eof);
     let result = space.parse_next(&mut input).and_then(|()| terminated(parser, end).parse_next(&mut input));
     result.map_err(|stop| match stop {
         Stop::Mismatch => mismatch(text, &input.state),
         Stop::Refused(refusal) => refusal.in_line(text),
+        Stop::Elsewhere(error) => *error,
     })
 }
 

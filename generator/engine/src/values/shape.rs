@@ -105,6 +105,13 @@ pub enum Shape {
         /// Number of cells of the board.
         cells: u32,
     },
+    /// The opening of a finite game, which is one position.
+    Opening,
+    /// The vertices on which a token may stand, in the order of the graph.
+    Vertices {
+        /// Number of vertices.
+        count: usize,
+    },
 }
 
 impl Shape {
@@ -117,6 +124,8 @@ impl Shape {
             Self::Strip { to, ends } => to.checked_add(1)?.checked_mul(ends.checked_mul(ends)?),
             Self::Block { sides } => sides.positions(),
             Self::Board { cells } => 1_usize.checked_shl(cells),
+            Self::Opening => Some(1),
+            Self::Vertices { count } => Some(count),
         }
     }
 
@@ -133,6 +142,8 @@ impl Shape {
             }
             Self::Block { sides } => written(&sides.state(index), sides.lengths().len()),
             Self::Board { cells } => format!("{index:#0width$x}", width = cells.div_ceil(4) as usize + 2),
+            Self::Opening => "the opening".to_owned(),
+            Self::Vertices { .. } => format!("vertex {}", index + 1),
         }
     }
 }

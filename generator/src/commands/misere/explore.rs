@@ -52,7 +52,7 @@ pub(in super::super) fn explore(wanted: &Wanted<'_>) -> anyhow::Result<u8> {
             Game::Code(_) | Game::Set(_) | Game::Rule(_) => heaps(wanted, &mut out)?,
             Game::Lattice(_) | Game::Strip(_) => table(wanted, &mut out)?,
             Game::Board(_) => one(wanted, "0", &mut out)?,
-            Game::State(_) | Game::Piece(_) | Game::Ring(_) => return Err(not_yet(wanted.game)),
+            Game::State(_) | Game::Piece(_) | Game::Ring(_) | Game::Finite(_) => return Err(not_yet(wanted.game)),
         }
     };
     if !wanted.json {
@@ -86,7 +86,7 @@ fn one(wanted: &Wanted<'_>, text: &str, out: &mut dyn Write) -> anyhow::Result<u
             let exists = |&(_, left, right): &(u64, u8, u8)| usize::from(left.max(right)) < ends;
             position::answer(strip, &position::parse(text, exists)?, until)?
         }
-        Game::State(_) | Game::Piece(_) | Game::Ring(_) => return Err(not_yet(wanted.game)),
+        Game::State(_) | Game::Piece(_) | Game::Ring(_) | Game::Finite(_) => return Err(not_yet(wanted.game)),
         Game::Board(board) => position::answer(board, &position::parse(text, |&mask| on_board(board, mask))?, until)?,
     };
     let Answer { position, p, genus, winning } = answer;

@@ -63,6 +63,8 @@ pub(in crate::snippet) fn all(
             let to = if study.assumes && repeats.is_some() { None } else { Some(to as u64) };
             maker.tables(&Layout::Strip { repeats, ends, to }, &values)?;
         }
+        // A study of one is refused.
+        (Shape::Opening | Shape::Vertices { .. }, _) => return Err(Error::Opening(study.game.to_string())),
         (Shape::Board { cells }, _) => maker.tables(&Layout::Board { cells }, &values)?,
         (Shape::Block { sides }, _) => {
             if want.moves && study.inside.as_ref().is_none_or(|inside| !inside.closed) {

@@ -74,7 +74,7 @@ impl Task<'_> {
     pub fn below(&self) -> u64 {
         let sums = match self.game {
             Game::Code(_) | Game::Rule(_) | Game::Strip(_) | Game::State(_) | Game::Ring(_) => true,
-            Game::Set(_) | Game::Lattice(_) | Game::Board(_) | Game::Piece(_) => false,
+            Game::Set(_) | Game::Lattice(_) | Game::Board(_) | Game::Piece(_) | Game::Finite(_) => false,
         };
         let more = u64::from(self.largest) + 1;
         if sums { more.next_power_of_two() } else { more }
@@ -86,7 +86,7 @@ impl Task<'_> {
             return false;
         }
         match self.game {
-            Game::Set(_) | Game::Board(_) => true,
+            Game::Set(_) | Game::Board(_) | Game::Finite(_) => true,
             Game::Rule(rule) => rule.clauses.iter().all(|clause| clause.parts.len() == 1),
             Game::Code(code) => code.most_parts() <= 1,
             Game::Lattice(_) | Game::Strip(_) | Game::State(_) | Game::Piece(_) | Game::Ring(_) => false,

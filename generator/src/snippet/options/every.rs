@@ -13,7 +13,7 @@ pub(in crate::snippet) fn coordinates(game: &Game) -> &'static [&'static str] {
         Game::State(rule) => COORDINATES.get(..rule.coordinates).unwrap_or(COORDINATES),
         Game::Piece(piece) => COORDINATES.get(..piece.dimensions).unwrap_or(COORDINATES),
         Game::Lattice(_) => &["x", "y"],
-        Game::Board(_) => &["mask"],
+        Game::Board(_) | Game::Finite(_) => &["mask"],
         Game::Strip(_) => &["n", "left", "right"],
     }
 }
@@ -32,6 +32,7 @@ pub(in crate::snippet) fn options(game: &Game, visit: &Visit<'_>) -> Result<Opti
         Game::Board(board) => Ok(board::options(board, visit)),
         Game::State(rule) => state::options(rule, visit),
         Game::Piece(piece) => Ok(piece::options(piece, visit)),
+        Game::Finite(game) => Err(format!("the positions of {game} have no number")),
         Game::Ring(ring) => Err(format!(
             "a move in a ring leaves rows, whose values are not those of rings: emit {} beside it",
             match ring {

@@ -52,9 +52,13 @@ impl HeapOptions for Game {
             }
             Self::Rule(rule) => rule.try_options(heap, steps, option),
             // `of_game` takes no other game.
-            Self::Lattice(_) | Self::Strip(_) | Self::Board(_) | Self::State(_) | Self::Piece(_) | Self::Ring(_) => {
-                Ok(())
-            }
+            Self::Lattice(_)
+            | Self::Strip(_)
+            | Self::Board(_)
+            | Self::State(_)
+            | Self::Piece(_)
+            | Self::Ring(_)
+            | Self::Finite(_) => Ok(()),
         }
     }
 }

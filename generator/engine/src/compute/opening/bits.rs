@@ -1,0 +1,80 @@
+//! Sets of elements as bits of a fixed number of words.
+
+/// A set of elements below `64 * W`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Bits<const W: usize>([u64; W]);
+
+impl<const W: usize> Bits<W> {
+    /// The set without elements.
+    pub const EMPTY: Self = Self([0; W]);
+
+    /// The set of these elements, each below `64 * W`.
+    pub fn of(elements: impl IntoIterator<Item = usize>) -> Self {
+        let mut set = Self::EMPTY;
+        elements.into_iter().for_each(|element| set.insert(element));
+        set
+    }
+
+    pub fn insert(&mut self, element: usize) {
+        self.0[element / 64] |= 1 << (element % 64);
+    }
+
+    pub fn remove(&mut self, element: usize) {
+        self.0[element / 64] &= !(1 << (element % 64));
+    }
+
+    pub fn contains(&self, element: usize) -> bool {
+        self.0[element / 64] >> (element % 64) & 1 == 1
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; W]
+    }
+
+    pub fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    pub fn words(&self) -> &[u64; W] {
+        &self.0
+    }
+
+    /// Elements of both.
+    pub fn and(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+
+    /// Elements of either.
+    pub fn or(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+
+    /// Elements of this set alone.
+    pub fn without(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
+    /// Are all elements of this set in the other one?
+    pub fn is_within(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).all(|(own, other)| own & !other == 0)
+    }
+
+    pub fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(own, other)| own & other != 0)
+    }
+
+    /// The elements, the least first.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + use<W> {
+        let words = self.0;
+        (0..W).flat_map(move |at| {
+            let mut word = words[at];
+            std::iter::from_fn(move || {
+                let lowest = word.trailing_zeros() as usize;
+                (word != 0).then(|| {
+                    word &= word - 1;
+                    64 * at + lowest
+                })
+            })
+        })
+    }
+}

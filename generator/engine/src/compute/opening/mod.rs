@@ -1,0 +1,25 @@
+//! The opening of a finite game: its Grundy value and the winning first moves, without a table of all positions.
+//!
+//! | file | what |
+//! |---|---|
+//! | `front` | from a game to the value of its opening and the moves that win |
+//! | `search` | games of taking: is the value of this position that one? |
+//! | `arena` | the options of a set of elements, and the parts that it falls into |
+//! | `shapes`, `isomorphism` | the form of a position, the same for positions that are moved, turned, or isomorphic |
+//! | `table` | what is known of positions, shared by threads and bounded in memory |
+//! | `bits` | sets of elements |
+//! | `token`, `hackenbush` | games with a formula of their own |
+
+mod arena;
+mod bits;
+mod front;
+mod hackenbush;
+mod isomorphism;
+mod search;
+mod shapes;
+mod table;
+#[cfg(test)]
+mod tests;
+mod token;
+
+pub use front::{Opening, opening, opening_of, values};

@@ -1,0 +1,80 @@
+//! Games on a finite graph.
+
+use super::{Step, Take, Taking};
+
+/// What is played on a graph.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GraphPlay {
+    /// A move takes a vertex and its neighbours (Schaefer 1978).
+    NodeKayles,
+    /// A move takes an edge and all edges that meet it (Schaefer 1978).
+    ArcKayles,
+    /// A move takes a token along a directed edge; the graph has no cycle.
+    Token,
+    /// Green Hackenbush: a move takes an edge, and what is then no longer connected with the ground falls.
+    Hackenbush {
+        /// The vertices on the ground, sorted and distinct; at least one.
+        ground: Vec<usize>,
+    },
+}
+
+/// A graph and what is played on it.
+///
+/// Canonical: vertices in the order of [`order`], edges sorted; those without direction have the lesser vertex first. Only
+/// Green Hackenbush has loops and parallel edges.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Graph {
+    /// The names of the vertices.
+    pub vertices: Vec<String>,
+    /// Edges as pairs of indices into `vertices`; for a token from the first to the second.
+    pub edges: Vec<(usize, usize)>,
+    /// What is played.
+    pub play: GraphPlay,
+}
+
+/// By what names are put in order: numbers before words, and by size.
+#[must_use]
+pub fn order(name: &str) -> (bool, u128, &str) {
+    name.parse::<u128>().map_or((true, 0, name), |number| (false, number, name))
+}
+
+impl Graph {
+    /// The vertices that each edge leads to: from both ends, or for a token from its first end alone.
+    #[must_use]
+    pub fn neighbours(&self) -> Vec<Vec<usize>> {
+        let mut neighbours = vec![Vec::new(); self.vertices.len()];
+        for &(from, to) in &self.edges {
+            neighbours[from].push(to);
+            if self.play != GraphPlay::Token {
+                neighbours[to].push(from);
+            }
+        }
+        neighbours
+    }
+
+    /// The move that takes an edge in words.
+    #[must_use]
+    pub fn edge(&self, (from, to): (usize, usize)) -> String {
+        format!("{}-{}", self.vertices[from], self.vertices[to])
+    }
+
+    pub(super) fn taking(&self) -> Option<Taking> {
+        let (moves, steps) = match self.play {
+            GraphPlay::NodeKayles => {
+                let closed = self.neighbours().into_iter().enumerate().map(|(vertex, mut takes)| {
+                    takes.push(vertex);
+                    takes.sort_unstable();
+                    Take { needs: vec![vertex], takes }
+                });
+                (closed.collect(), self.vertices.iter().cloned().map(Step::Named).collect())
+            }
+            GraphPlay::ArcKayles => {
+                let both = |&(from, to): &(usize, usize)| Take { needs: vec![from, to], takes: vec![from, to] };
+                let steps = self.edges.iter().map(|&edge| Step::Named(self.edge(edge)));
+                (self.edges.iter().map(both).collect(), steps.collect())
+            }
+            GraphPlay::Token | GraphPlay::Hackenbush { .. } => return None,
+        };
+        Some(Taking { elements: self.vertices.len(), moves, steps, plane: None })
+    }
+}

@@ -1,0 +1,77 @@
+//! Poset games: a move takes an element with everything above it.
+
+use super::{
+    Step, Take, Taking,
+    grid::{cells, in_plane},
+    taking::{Alike, Plane},
+};
+
+/// A finite partially ordered set (poset). Who takes a poisoned element loses: that is, no move takes one.
+///
+/// Canonical: elements in the order of [`super::graph::order`], covers sorted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Poset {
+    /// The names of the elements.
+    pub elements: Vec<String>,
+    /// Pairs (lower, upper) with nothing between them, as indices into `elements`.
+    pub covers: Vec<(usize, usize)>,
+    /// The elements that nobody may take, nor anything below them; sorted and distinct.
+    pub poisoned: Vec<usize>,
+}
+
+/// Chomp on a box: take a cell with all that have no smaller coordinate; the cell of zeros is poisoned (Gale 1974).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chomp {
+    /// The lengths of the sides, none of which is 0.
+    pub sides: Vec<usize>,
+}
+
+impl Poset {
+    /// For each element those that lie above it and itself, sorted.
+    #[must_use]
+    pub fn above(&self) -> Vec<Vec<usize>> {
+        let mut covering = vec![Vec::new(); self.elements.len()];
+        for &(lower, upper) in &self.covers {
+            covering[lower].push(upper);
+        }
+        let above = |element: usize| {
+            let (mut seen, mut todo) = (vec![false; self.elements.len()], vec![element]);
+            while let Some(next) = todo.pop() {
+                if !std::mem::replace(&mut seen[next], true) {
+                    todo.extend(&covering[next]);
+                }
+            }
+            (0..seen.len()).filter(|&other| seen[other]).collect()
+        };
+        (0..self.elements.len()).map(above).collect()
+    }
+
+    pub(super) fn taking(&self) -> Taking {
+        let all = self.above().into_iter().enumerate();
+        let allowed = all.filter(|(_, above)| !self.poisoned.iter().any(|element| above.contains(element)));
+        let (moves, steps) = allowed
+            .map(|(element, takes)| {
+                let step = Step::Named(self.elements[element].clone());
+                (Take { needs: vec![element], takes }, step)
+            })
+            .unzip();
+        Taking { elements: self.elements.len(), moves, steps, plane: None }
+    }
+}
+
+impl Chomp {
+    pub(super) fn taking(&self) -> Taking {
+        let cells = cells(&self.sides);
+        let is_above = |lower: &[u32], upper: &[u32]| lower.iter().zip(upper).all(|(lower, upper)| lower <= upper);
+        let take = |element: usize| Take {
+            needs: vec![element],
+            takes: (element..cells.len()).filter(|&other| is_above(&cells[element], &cells[other])).collect(),
+        };
+        Taking {
+            elements: cells.len(),
+            moves: (1..cells.len()).map(take).collect(),
+            steps: cells.iter().skip(1).map(|cell| Step::Cells(vec![cell.clone()])).collect(),
+            plane: (self.sides.len() == 2).then(|| Plane { cells: in_plane(&cells), alike: Alike::Transposed }),
+        }
+    }
+}

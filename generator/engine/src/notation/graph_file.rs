@@ -1,0 +1,234 @@
+//! Files of graphs and orders: edge lists, DIMACS, graph6. Which one it is, is seen from the content.
+//!
+//! * An edge list has two names a line, with white space or a comma between them; a name alone is a vertex; `#` and `%` begin
+//!   comments. Of an order the first name is the lower element, and a `<` may stand between the two.
+//! * DIMACS: `c` comments, `p edge N M`, then `e I J` a line with vertices 1 to N; `a` for `e` is read too. M is not heeded:
+//!   many files count each edge twice.
+//! * graph6 (McKay): one line of printable characters from `?` to `~`, of exactly the length that its number of vertices
+//!   asks for; the vertices are 0 to N - 1.
+
+use super::graph::LONGEST_NAME;
+use super::refusal::{Refusal, Span, is_name_char};
+use crate::diagnostic::quoted;
+
+/// What a file is read as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Edges.
+    Graph,
+    /// Pairs of a lower and an upper element.
+    Order,
+}
+
+/// What a file lists, with the bytes where each stands.
+#[derive(Debug, Default)]
+pub(super) struct Listed {
+    pub pairs: Vec<(String, String, Span)>,
+    pub alone: Vec<(String, Span)>,
+}
+
+/// What begins a file of graph6, and may be left out.
+const GRAPH6: &str = ">>graph6<<";
+/// The most vertices that are numbered: more would not fit on a line of notation.
+const MOST_NUMBERED: u64 = 50_000;
+
+/// A line of a file without comment and white space around it, and where it begins.
+struct Line<'t> {
+    text: &'t str,
+    start: usize,
+}
+
+/// Reads a file.
+///
+/// # Errors
+/// If it is of no form that is known; the place is in bytes of `text`.
+pub(super) fn read(text: &str, kind: Kind) -> Result<Listed, Refusal> {
+    let listed = match lines(text).next() {
+        Some(first) if first.text.starts_with(GRAPH6) => graph6(text, &first)?,
+        Some(first) if kind == Kind::Graph && lines(text).nth(1).is_none() && length_of(first.text) => {
+            graph6(text, &first)?
+        }
+        Some(_) if kind == Kind::Graph && is_dimacs(text) => dimacs(text)?,
+        _ => edges(text, kind)?,
+    };
+    if listed.pairs.is_empty() && listed.alone.is_empty() {
+        return Err(Refusal::new(&(text.len()..text.len()), "there is no vertex in this file", "the end"));
+    }
+    Ok(listed)
+}
+
+/// The lines that are not empty.
+fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    let mut offset = 0;
+    text.split_inclusive('\n').filter_map(move |line| {
+        let start = offset;
+        offset += line.len();
+        let shown = line.strip_prefix('\u{FEFF}').unwrap_or(line);
+        let trimmed = shown.trim();
+        let before = line.len() - shown.len() + (shown.len() - shown.trim_start().len());
+        (!trimmed.is_empty()).then_some(Line { text: trimmed, start: start + before })
+    })
+}
+
+impl Line<'_> {
+    fn span(&self) -> Span {
+        self.start..self.start + self.text.len()
+    }
+
+    /// The words with their places; what `is_between` is between them.
+    fn words(&self, is_between: impl Fn(char) -> bool + Copy) -> Vec<(&str, Span)> {
+        let mut words = Vec::new();
+        let mut begin = 0;
+        for part in self.text.split_inclusive(is_between) {
+            let word = part.trim_end_matches(is_between);
+            if !word.is_empty() {
+                let start = self.start + begin;
+                words.push((word, start..start + word.len()));
+            }
+            begin += part.len();
+        }
+        words
+    }
+}
+
+fn edges(text: &str, kind: Kind) -> Result<Listed, Refusal> {
+    let mut listed = Listed::default();
+    for line in lines(text) {
+        let end = line.text.find(['#', '%']).unwrap_or(line.text.len());
+        let line = Line { text: line.text.get(..end).unwrap_or_default().trim_end(), ..line };
+        let is_between = |c: char| c.is_whitespace() || c == ',' || kind == Kind::Order && c == '<';
+        let words = line.words(is_between);
+        if let Some((word, span)) =
+            words.iter().find(|(word, _)| !word.chars().all(is_name_char) || word.len() > LONGEST_NAME)
+        {
+            let message = format!("a name has 1 to {LONGEST_NAME} letters, digits and underscores");
+            return Err(Refusal::new(span, message, quoted(word)).help(FORMS));
+        }
+        match words.as_slice() {
+            [] => (),
+            [(name, span)] => listed.alone.push(((*name).to_owned(), span.clone())),
+            [(from, begin), (to, end)] => {
+                listed.pairs.push(((*from).to_owned(), (*to).to_owned(), begin.start..end.end));
+            }
+            [_, _, (_, third), ..] => {
+                return Err(Refusal::new(third, "expected one name or two on a line", "the third").help(FORMS));
+            }
+        }
+    }
+    Ok(listed)
+}
+
+/// What is read, in words.
+const FORMS: &str = "an edge list has two names a line; DIMACS and graph6 are read too";
+
+fn is_comment(line: &str) -> bool {
+    line == "c" || line.starts_with("c ")
+}
+
+/// Is the first line that is no comment `p WORD N …`?
+fn is_dimacs(text: &str) -> bool {
+    let first = lines(text).find(|line| !is_comment(line.text));
+    let words = first.map(|line| line.text.split_whitespace().collect::<Vec<_>>()).unwrap_or_default();
+    matches!(words.as_slice(), ["p", _, count, ..] if count.parse::<u64>().is_ok())
+}
+
+fn dimacs(text: &str) -> Result<Listed, Refusal> {
+    let mut listed = Listed::default();
+    let mut vertices = None;
+    for line in lines(text).filter(|line| !is_comment(line.text)) {
+        let words = line.words(char::is_whitespace);
+        let number = |(word, span): &(&str, Span), most: u64| match word.parse::<u64>() {
+            Ok(number) if number <= most => Ok(number),
+            _ => Err(Refusal::new(span, format!("expected a number to {most}"), quoted(word))),
+        };
+        match (words.as_slice(), vertices) {
+            ([("p", _), (_, _), count, ..], None) => {
+                let count = number(count, MOST_NUMBERED)?;
+                vertices = Some(count);
+                listed.alone.extend((1..=count).map(|vertex| (vertex.to_string(), line.span())));
+            }
+            ([("p", span), ..], Some(_)) => return Err(Refusal::new(span, "this line is there already", "the second")),
+            ([("e" | "a", _), from, to], Some(count)) => {
+                for end in [from, to] {
+                    if number(end, count)? == 0 {
+                        return Err(Refusal::new(&end.1, "vertices are numbered from 1", "0"));
+                    }
+                }
+                listed.pairs.push((plain(from.0), plain(to.0), from.1.start..to.1.end));
+            }
+            _ => {
+                let message = "expected `p edge N M` and then lines `e I J`";
+                return Err(Refusal::new(&line.span(), message, quoted(line.text)));
+            }
+        }
+    }
+    Ok(listed)
+}
+
+/// A number without zeros before it.
+fn plain(number: &str) -> String {
+    number.parse::<u64>().map_or_else(|_| number.to_owned(), |number| number.to_string())
+}
+
+/// The number of vertices of a line of graph6, and where its edges begin; `None` if there is none.
+fn size6(line: &[u8]) -> Option<(u64, usize)> {
+    let number = |digits: &[u8]| digits.iter().fold(0, |number, &digit| number << 6 | u64::from(digit - 63));
+    match line {
+        _ if line.iter().any(|byte| !(63..=126).contains(byte)) => None,
+        [126, 126, digits @ ..] => Some((number(digits.get(..6)?), 8)),
+        [126, digits @ ..] => Some((number(digits.get(..3)?), 4)),
+        [digit, ..] => Some((u64::from(digit - 63), 1)),
+        [] => None,
+    }
+}
+
+/// The number of characters for the edges among so many vertices.
+fn edges6(vertices: u64) -> u64 {
+    (vertices.saturating_mul(vertices.saturating_sub(1)) / 2).div_ceil(6)
+}
+
+/// Is it of the length of graph6?
+fn length_of(line: &str) -> bool {
+    size6(line.as_bytes()).is_some_and(|(vertices, begin)| (line.len() - begin) as u64 == edges6(vertices))
+}
+
+fn graph6(text: &str, first: &Line<'_>) -> Result<Listed, Refusal> {
+    let behind = first.text.strip_prefix(GRAPH6).unwrap_or(first.text);
+    let line = if behind.is_empty() {
+        let next = lines(text).nth(1);
+        next.ok_or_else(|| Refusal::new(&first.span(), "expected a graph behind the header", "the end"))?
+    } else {
+        Line { text: behind, start: first.start + first.text.len() - behind.len() }
+    };
+    if let Some(next) = lines(text).find(|next| next.start > line.start) {
+        return Err(Refusal::new(&next.span(), "expected one graph in the file", "the second"));
+    }
+    let bytes = line.text.as_bytes();
+    if let Some(at) = bytes.iter().position(|byte| !(63..=126).contains(byte)) {
+        let span = line.start + at..line.start + at + 1;
+        let help = "graph6 has the characters from `?` to `~`; sparse6 and digraph6 are not read";
+        return Err(Refusal::new(&span, "this is not graph6", "not of its characters").help(help));
+    }
+    let Some((vertices, begin)) = size6(bytes) else {
+        return Err(Refusal::new(&line.span(), "the number of vertices is cut off", "too short"));
+    };
+    let (asked, found) = (edges6(vertices), (bytes.len() - begin) as u64);
+    if vertices > MOST_NUMBERED || asked != found {
+        let message = format!("{vertices} vertices ask for {asked} characters behind their number");
+        return Err(Refusal::new(&line.span(), message, format!("{found} characters")));
+    }
+    let mut listed = Listed::default();
+    listed.alone.extend((0..vertices).map(|vertex| (vertex.to_string(), line.span())));
+    let mut bits = bytes[begin..]
+        .iter()
+        .zip(line.start + begin..)
+        .flat_map(|(&byte, at)| (0..6).rev().map(move |bit| ((byte - 63) >> bit & 1 == 1, at)));
+    for to in 1..vertices {
+        for from in 0..to {
+            if let Some((true, at)) = bits.next() {
+                listed.pairs.push((from.to_string(), to.to_string(), at..at + 1));
+            }
+        }
+    }
+    Ok(listed)
+}

@@ -1,0 +1,144 @@
+//! Orders: `Poset(a<b b<c; poisoned a)`, `Chomp(3x5)`, and games on rectangles: `Grid(4x5; cram)`.
+
+use std::fmt;
+
+use winnow::combinator::{opt, preceded, repeat, separated};
+use winnow::prelude::*;
+
+use super::graph::{fits, names, on_a_cycle, pairs, print, sorted, vertex};
+use super::graph_file::Kind;
+use super::refusal::{Parsed, Refusal, Span, suggestion};
+use super::syntax::{Input, keyword, name, number, spanned, symbol};
+use crate::diagnostic::quoted;
+use crate::game::Game;
+use crate::game::finite::{Chomp, Finite, Grid, GridPlay, MOST_ELEMENTS, Poset};
+
+/// The most sides of a box for Chomp.
+const MOST_SIDES: usize = 4;
+
+/// What stands in the parentheses of `Poset(…)`.
+pub(super) fn poset(input: &mut Input) -> Parsed<Game> {
+    let (written, span) = spanned(|input: &mut Input| pairs(input, &["<"], Kind::Order)).parse_next(input)?;
+    let names = names(&written);
+    let index = |name: &str| names.get(name).copied().unwrap_or_default();
+    let less: Vec<(usize, usize)> =
+        written.pairs.iter().map(|(lower, upper, _)| (index(lower), index(upper))).collect();
+    if let Some(at) = on_a_cycle(names.len(), &less) {
+        let (lower, upper, place) = &written.pairs[at];
+        let label = format!("{lower} is not below {upper}, or {upper} would be below itself");
+        return written.refuse(place, "this is no order", label, Some("let no element be below itself"));
+    }
+    let elements = sorted(&names);
+    if elements.len() > MOST_ELEMENTS {
+        let label = format!("{} elements", elements.len());
+        return Refusal::new(&written.span(&span), format!("at most {MOST_ELEMENTS} elements"), label).stop();
+    }
+    let list = preceded((symbol(";"), keyword("poisoned")), repeat(1.., vertex));
+    let listed: Option<Vec<(String, Span)>> = opt(list).parse_next(input)?;
+    let mut poisoned = Vec::new();
+    for (name, place) in listed.unwrap_or_default() {
+        let Some(&index) = names.get(name.as_str()) else {
+            let message = format!("{} is not an element", quoted(&name));
+            return Refusal::new(&place, message, "not in the order").stop();
+        };
+        poisoned.push(index);
+    }
+    poisoned.sort_unstable();
+    poisoned.dedup();
+    let whole = Poset { elements, covers: less, poisoned };
+    let poset = Poset { covers: covers(&whole), ..whole };
+    fits(poset.to_string().len(), &written.span(&span))?;
+    Ok(Game::Finite(Finite::Poset(poset)))
+}
+
+/// The pairs with nothing between them.
+fn covers(poset: &Poset) -> Vec<(usize, usize)> {
+    let above = poset.above();
+    let is_below = |lower: usize, upper: usize| lower != upper && above[lower].binary_search(&upper).is_ok();
+    let mut covers = poset.covers.clone();
+    covers.retain(|&(lower, upper)| !above[lower].iter().any(|&between| between != lower && is_below(between, upper)));
+    covers.sort_unstable();
+    covers.dedup();
+    covers
+}
+
+/// Sides such as `3x5`, with at most [`MOST_ELEMENTS`] cells.
+fn sides(input: &mut Input, most: usize) -> Parsed<Vec<usize>> {
+    let list = separated(1..=most, number, symbol("x"));
+    let (sides, span): (Vec<(u64, Span)>, Span) = spanned(list).parse_next(input)?;
+    let product = sides.iter().try_fold(1_u64, |product, (side, _)| product.checked_mul(*side));
+    let lengths: Option<Vec<usize>> = sides.iter().map(|(side, _)| usize::try_from(*side).ok()).collect();
+    match (product, lengths) {
+        (Some(product), Some(lengths)) if (1..=MOST_ELEMENTS as u64).contains(&product) => Ok(lengths),
+        (product, _) => {
+            let label = product.map_or("too many".to_owned(), |cells| format!("{cells} cells"));
+            Refusal::new(&span, format!("there are 1 to {MOST_ELEMENTS} cells"), label).stop()
+        }
+    }
+}
+
+/// What stands in the parentheses of `Chomp(…)`.
+pub(super) fn chomp(input: &mut Input) -> Parsed<Game> {
+    Ok(Game::Finite(Finite::Chomp(Chomp { sides: sides(input, MOST_SIDES)? })))
+}
+
+/// What stands in the parentheses of `Grid(…)`.
+pub(super) fn grid(input: &mut Input) -> Parsed<Game> {
+    let (lengths, span) = spanned(|input: &mut Input| sides(input, 2)).parse_next(input)?;
+    let &[rows, columns] = lengths.as_slice() else {
+        return Refusal::new(&span, "a grid has rows and columns", "one number").help("for example 4x5").stop();
+    };
+    symbol(";").parse_next(input)?;
+    let (first, span) = name("what is played").parse_next(input)?;
+    let play = match first {
+        "cram" => GridPlay::Cram,
+        "arc" => keyword("kayles").value(GridPlay::Cram).parse_next(input)?,
+        "node" => keyword("kayles").value(GridPlay::NodeKayles).parse_next(input)?,
+        _ => {
+            return Refusal::new(&span, format!("unknown game {}", quoted(first)), "not a game on grids")
+                .help(suggestion(first, ["node kayles", "cram"].into_iter()))
+                .stop();
+        }
+    };
+    Ok(Game::Finite(Finite::Grid(Grid { rows, columns, play })))
+}
+
+impl fmt::Display for Poset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Poset(")?;
+        print(f, &self.elements, &self.covers, "<")?;
+        if !self.poisoned.is_empty() {
+            f.write_str("; poisoned")?;
+            self.poisoned.iter().try_for_each(|&element| write!(f, " {}", self.elements[element]))?;
+        }
+        f.write_str(")")
+    }
+}
+
+impl fmt::Display for Chomp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sides: Vec<String> = self.sides.iter().map(ToString::to_string).collect();
+        write!(f, "Chomp({})", sides.join("x"))
+    }
+}
+
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let play = match self.play {
+            GridPlay::NodeKayles => "node kayles",
+            GridPlay::Cram => "cram",
+        };
+        write!(f, "Grid({}x{}; {play})", self.rows, self.columns)
+    }
+}
+
+impl fmt::Display for Finite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Graph(graph) => graph.fmt(f),
+            Self::Grid(grid) => grid.fmt(f),
+            Self::Poset(poset) => poset.fmt(f),
+            Self::Chomp(chomp) => chomp.fmt(f),
+        }
+    }
+}
