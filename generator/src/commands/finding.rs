@@ -210,10 +210,7 @@ pub(super) fn of_opening(game: &Game, budget: Duration) -> anyhow::Result<Option
         Ok((values, opening)) => {
             Ok(Some(Finding { game: game.clone(), values, law: None, planar: None, sparse: None, opening }))
         }
-        Err(compute::Error::Interrupted) => {
-            let seconds = budget.as_secs();
-            Err(BadInput(format!("{game} takes more than {seconds} s; give a larger --budget")).into())
-        }
+        Err(compute::Error::Interrupted) => Err(over(game, budget, "give a larger --budget")),
         Err(error) => Err(error.into()),
     }
 }

@@ -37,7 +37,7 @@ pub enum Method {
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::EveryOption,
         Self::EveryPair,
         Self::Sparse,
