@@ -17,6 +17,7 @@ mod output;
 mod page;
 mod plot;
 mod progress;
+mod records;
 mod signals;
 mod stdout;
 mod subject;
@@ -113,6 +114,8 @@ enum Command {
     Certify(certify::Args),
     /// Check a certificate, with nothing of what made it.
     Verify(verify::Args),
+    /// Write the page that lists a folder of certificates.
+    Records(records::Args),
     /// Tabulate every octal game up to a number of digits with its law and its class.
     Survey(survey::Args),
 }
@@ -189,6 +192,7 @@ fn obey(cli: Cli) -> anyhow::Result<u8> {
         Some(Command::Man(args)) => manual::man(&args, &Cli::command()),
         Some(Command::Certify(args)) => certify::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Records(args)) => records::run(&args),
         Some(Command::Survey(args)) => survey::run(&args),
     }
 }
