@@ -5,8 +5,17 @@ use super::data::{Known, OpenGame};
 use crate::origin;
 
 /// Periods that others have published and that lie beyond what the page computes: Flammenkamp's list of octal games.
-const PUBLISHED: [(&str, u64); 4] =
-    [("0.054", 10_015_179), ("0.104", 11_770_282), ("0.106", 328_226_140_474), ("0.454", 60_620_715)];
+const PUBLISHED: [(&str, u64); 9] = [
+    ("0.054", 10_015_179),
+    ("0.104", 11_770_282),
+    ("0.106", 328_226_140_474),
+    ("0.127", 4),
+    ("0.16", 149_459),
+    ("0.165", 1550),
+    ("0.376", 4),
+    ("0.454", 60_620_715),
+    ("0.56", 144),
+];
 
 /// The period that has been published of a game.
 fn published(game: &OpenGame) -> Option<u64> {
@@ -27,9 +36,9 @@ pub fn page(known: &Known) -> String {
     let games: usize = open.iter().map(|game| 1 + game.same.len()).sum();
     let mut page = format!(
         "# Open octal games of three digits\n\n\
-        The {games} games `0.d1d2d3` and `4.d1d2d3`, in {} classes, for which no period is known: not in the\n\
-        [survey](octal-survey.md), not by the heaps computed here, and not by what others have published. Made, stage by\n\
-        stage, by\n\n```sh\n{}\n```\n\n\
+        The {games} games `0.d1d2d3` and `4.d1d2d3`, in {} classes, without a known period: none was proved in\n\
+        the [survey](octal-survey.md) or by the heaps computed here, and none is published as far as this page knows. Made,\n\
+        stage by stage, by\n\n```sh\n{}\n```\n\n\
         - *state*: the bits that determine what follows, (last rare + number of digits) times the entropy of a value. Where\n  \
           rare heaps have died out, the values follow from so many of the last ones. The fewer bits, the sooner a period may\n  \
           be found; how soon is not known of any of these games.\n\

@@ -96,13 +96,11 @@ fn least_part(code: &HeapCode, values: &[u32], law: &FiniteWindow, n: usize) -> 
     let mut part = 0;
     while !missing.is_empty() {
         part += 1;
+        if 2 * part > n {
+            return None;
+        }
         for (removed, digit) in digits().filter(|(_, digit)| digit.allows_two() && digit.parts != Parts::Equal) {
-            let other = n.checked_sub(removed)?.checked_sub(part)?;
-            if part > other {
-                // All pairs have been tried; the digits that remove less have a few more, which are no witnesses of a
-                // small part anyhow.
-                return None;
-            }
+            let Some(other) = n.checked_sub(removed + part).filter(|&other| other >= part) else { continue };
             let value = values.get(part)? ^ values.get(other)?;
             if part != other || digit.parts != Parts::Unequal {
                 missing.retain(|&v| v != value);
