@@ -6,7 +6,7 @@
 //! preperiod on, is compared with a + b, a + c, b + c:
 //!
 //! - a sum: p is one of them;
-//! - a divisor: p is none of them and divides one, as 2 does for three odd numbers;
+//! - a divisor: p is none of them and divides one, as 2 does for {1, 3, 5};
 //! - neither: an exception. Each is listed, and computed again by the plain method.
 //!
 //! A sum that p divides is a period too, so a divisor is no exception to the statement that *a* period is a sum.
@@ -45,7 +45,7 @@ pub struct Range {
     pub sums: [u64; 3],
     /// Sets whose least period is no sum and divides one.
     pub divisors: u64,
-    /// Those of them that consist of odd numbers: period 2.
+    /// Those of them that consist of odd numbers.
     pub odd: u64,
     /// Sets whose least period divides no sum.
     pub exceptions: Vec<Exception>,

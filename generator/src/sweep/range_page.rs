@@ -106,10 +106,7 @@ pub(super) fn markdown(catalogue: &Catalogue, ranges: &[Range], missing: usize) 
     );
     let [ab, ac, bc] = all.sums;
     page += &format!("| is a + b | {ab} | |\n| is a + c | {ac} | |\n| is b + c | {bc} | |\n");
-    page += &format!(
-        "| is no sum and divides one (of these {} sets of odd numbers, period 2) | {} | |\n",
-        all.odd, all.divisors
-    );
+    page += &format!("| is no sum and divides one (of these {} sets of odd numbers) | {} | |\n", all.odd, all.divisors);
     page += &format!("| divides no sum: an exception | {} | |\n", exceptions.len());
     page += &format!("| all with c other than a + b | {others} | {} |\n", all.pure[1]);
     page += &format!("| c = a + b, about which nothing is conjectured here | {} | {} |\n", all.additive, all.pure[0]);

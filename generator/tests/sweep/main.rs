@@ -1,6 +1,8 @@
 //! The promise: a sweep finds the same whoever takes which part of it, loses nothing that was written, and believes no file
 //! that is not what it should be.
 
+mod atlas;
+
 use std::{fs, path::Path, time::Duration};
 
 use generator::{
