@@ -221,7 +221,7 @@ fn in_words(error: Error, limit: SizeLimit) -> anyhow::Error {
         }
         Error::Bounds(Missing::Box, _) => "say how far: --to N for each number, such as --to 20x20x20".to_owned(),
         Error::Bounds(Missing::Rectangle, _) => "say how far: --to WxH, such as --to 100x100".to_owned(),
-        Error::Compute(_) | Error::Opening(_) => error.to_string(),
+        Error::Compute(error) => error.to_string(),
         Error::TooMuch { observed, .. } => {
             let assume = if observed.is_some() { " pass --assume-law to go by it," } else { "" };
             format!("{error}; reduce --to,{assume} or pass --force to compute all the same")
@@ -236,7 +236,7 @@ fn in_words(error: Error, limit: SizeLimit) -> anyhow::Error {
             format!("{error}: leave --form out, or see --explain")
         }
         Error::TooMany { .. } => format!("{error}; reduce --to, or take a smaller board"),
-        Error::NoForm { .. } => error.to_string(),
+        Error::NoForm { .. } | Error::Opening(_) => error.to_string(),
         Error::Moves(_) => format!("{error}; leave `moves` out of --want"),
     };
     BadInput(words).into()
