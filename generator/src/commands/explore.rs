@@ -30,7 +30,8 @@ use crate::{
   generator explore 0.77 --misere --position 3+4+4
   generator explore 'Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))'
 
-Without --to, N is doubled until a law is proved or the budget ends. JSON keys: game, to, max {value, at}, zeros
+Without --to, N is doubled until a law is proved or the budget ends; of a board with more than 25 cells the opening alone is
+searched, and --to all computes every state. JSON keys: game, to, max {value, at}, zeros
 (P-positions among 0..=to), law {kind, preperiod, period, saltus, status, theorem, checked_to}, sparse {mask,
 position_parity, rares, last_rare} or null. The kind of a law is constant, periodic, arithmetic, regular, restricted, planar, or
 none where no law was found; the other keys of that one are null. opening {value, winning_moves} of boards, graphs, grids and

@@ -151,13 +151,17 @@ impl<const W: usize> Arena<W> {
                 arrows[needed] = arrows[needed].or(&take.takes);
             }
         }
-        // An element that a move needs alone points to itself.
-        for (element, set) in arrows.iter_mut().enumerate() {
-            let own =
-                self.moves[self.begins[element]..self.begins[element + 1]].iter().any(|take| take.needs.len() == 1);
-            if !own {
-                set.remove(element);
-            }
+        // An element that a move needs alone points to itself, if that tells it from others.
+        let own: Vec<bool> = (0..arrows.len())
+            .map(|element| {
+                let moves = self.moves.get(self.begins[element]..self.begins[element + 1]).unwrap_or_default();
+                moves.iter().any(|take| take.needs.len() == 1)
+            })
+            .collect();
+        let of_moves = |kind: bool| self.moves.iter().any(|take| take.takes.iter().any(|element| own[element] == kind));
+        let tells = of_moves(true) && of_moves(false);
+        for (element, set) in arrows.iter_mut().enumerate().filter(|(element, _)| !(tells && own[*element])) {
+            set.remove(element);
         }
         Some(arrows)
     }

@@ -29,13 +29,11 @@ fn mex(values: &[u32]) -> u32 {
     (0..=u32::MAX).find(|value| !values.contains(value)).unwrap_or(u32::MAX)
 }
 
-/// The value of a set of numbers by plain search, where `taken` says what a move takes of a set, or that it is no move.
-fn plain(
-    left: &BTreeSet<usize>,
-    moves: usize,
-    taken: &dyn Fn(&BTreeSet<usize>, usize) -> Option<BTreeSet<usize>>,
-    known: &mut HashMap<BTreeSet<usize>, u32>,
-) -> u32 {
+/// What a move takes of a set; `None` if it is no move there.
+type Taken<'a> = dyn Fn(&BTreeSet<usize>, usize) -> Option<BTreeSet<usize>> + 'a;
+
+/// The value of a set of numbers by plain search.
+fn plain(left: &BTreeSet<usize>, moves: usize, taken: &Taken, known: &mut HashMap<BTreeSet<usize>, u32>) -> u32 {
     if let Some(&value) = known.get(left) {
         return value;
     }
@@ -125,6 +123,7 @@ fn small_games_agree_with_the_rules() {
         "Graph(1-2 2-3 3-4 4-5 5-1 1-6 2-7 3-8 4-9 5-10 6-8 8-10 10-7 7-9 9-6; node kayles)",
         "Graph(1-2 2-3 3-4 4-5 5-1 1-6 2-7 3-8 4-9 5-10 6-8 8-10 10-7 7-9 9-6; arc kayles)",
         "Graph(a-b a-c a-d a-e b-c x-y y-z z z2; arc kayles)",
+        "Graph(1-2 1-3 2-4 2-5 3-6 3-7 4-8 4-9 5-10 5-11 6-12 7-13; node kayles)",
         "Graph(a; node kayles)",
         "Graph(a b c; arc kayles)",
         "Grid(3x4; node kayles)",
