@@ -121,7 +121,9 @@ mod with {
                 outgoing_bytes.push(0);
                 let (to_counts, to_starts) = counts(lengths.iter().map(|&length| of(length)))?;
                 let (from_counts, from_starts) = counts(coming.iter().map(|&length| of(length)))?;
-                let mut received = vec![0_u8; coming.iter().map(|&length| of(length)).sum()];
+                // Never empty either.
+                let expected: usize = coming.iter().map(|&length| of(length)).sum();
+                let mut received = vec![0_u8; expected + 1];
                 {
                     let from = Partition::new(&outgoing_bytes[..], &to_counts[..], &to_starts[..]);
                     let mut to = PartitionMut::new(&mut received[..], &from_counts[..], &from_starts[..]);
