@@ -59,6 +59,8 @@ mod origin;
 mod peers;
 mod planar_code;
 pub mod plot;
+#[cfg(feature = "cli")]
+pub mod records;
 pub mod snippet;
 pub mod submit;
 pub mod survey;

@@ -66,6 +66,15 @@ pub(crate) fn survey(digits: u32, to: u64) -> String {
     )
 }
 
+/// The command that makes the page of records.
+pub(crate) const RECORDS: &str = "cargo run --release -p generator -- records records";
+
+/// The commands that make the page of open games: all a little, those with few rare heaps farther.
+#[cfg(feature = "cli")]
+pub(crate) const OPEN_GAMES: &str = "\
+cargo run --release -p generator -- survey --open --to 5000 --data docs/open-games.toml -o docs/open-games.md
+cargo run --release -p generator -- survey --open --to 1000000 --most-rares 60 --data docs/open-games.toml -o docs/open-games.md";
+
 /// The command that makes the page of a misère survey.
 #[cfg(feature = "cli")]
 pub(crate) fn misere_survey(digits: u32, to: u64) -> String {

@@ -18,6 +18,7 @@ mod page;
 mod plot;
 mod progress;
 mod prove;
+mod records;
 mod signals;
 mod stdout;
 mod subject;
@@ -116,6 +117,8 @@ enum Command {
     Prove(prove::Args),
     /// Check a certificate, with nothing of what made it.
     Verify(verify::Args),
+    /// Write the page that lists a folder of certificates.
+    Records(records::Args),
     /// Tabulate every octal game up to a number of digits with its law and its class.
     Survey(survey::Args),
 }
@@ -193,6 +196,7 @@ fn obey(cli: Cli) -> anyhow::Result<u8> {
         Some(Command::Certify(args)) => certify::run(&args),
         Some(Command::Prove(args)) => prove::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Records(args)) => records::run(&args),
         Some(Command::Survey(args)) => survey::run(&args),
     }
 }

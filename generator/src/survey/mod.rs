@@ -16,6 +16,8 @@
 mod games;
 #[cfg(feature = "cli")]
 mod misere;
+#[cfg(feature = "cli")]
+pub mod open;
 mod run;
 #[cfg(feature = "cli")]
 mod write;

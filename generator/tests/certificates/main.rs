@@ -1,6 +1,9 @@
 //! Certificates: those checked in are verified, each field of each is changed and the change seen, and the checker
 //! shares no code with what computes and proves.
 
+mod records;
+mod window;
+
 use std::{fs, path::PathBuf};
 
 use generator::{

@@ -31,3 +31,63 @@ fn certified_laws_are_verified() {
         assert!(printed(&["verify", path]).ends_with(verified), "{game}");
     }
 }
+
+#[test]
+fn a_certificate_by_a_finite_window() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("law.toml");
+    let path = path.to_str().unwrap();
+    assert_eq!(printed(&["certify", "0.156", "--theorem", "window", "--to", "9000", "-o", path]), "");
+    assert!(printed(&["verify", path]).ends_with("verified: 0.156, periodic by finite-window\n"));
+    let sample = printed(&["verify", path, "--spot", "2", "--seed", "7"]);
+    assert!(sample.starts_with("seed: 7\n") && sample.contains("a sample and no proof"), "{sample}");
+    assert!(!sample.contains("verified"), "{sample}");
+    assert_eq!(printed(&["verify", path, "--spot", "2", "--seed", "7"]), sample);
+    let json = |more: &[&str]| -> serde_json::Value {
+        serde_json::from_str(&printed(&[&["verify", path, "--json"], more].concat())).unwrap()
+    };
+    let (whole, part) = (json(&[]), json(&["--spot", "1"]));
+    assert_eq!((&whole["verified"], &whole["spot"], &whole["game"]), (&true.into(), &false.into(), &"0.156".into()));
+    assert_eq!((&part["verified"], &part["spot"], &part["refusal"]), (&false.into(), &true.into(), &().into()));
+    // The state at the end is gone on with, and one of another certificate is not.
+    let state = folder.path().join("state");
+    let state = state.to_str().unwrap();
+    for from in ["", "note: goes on from heap 4188\n"] {
+        let ran = generator(&["verify", path, "--checkpoint", state]);
+        assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), from));
+        assert!(ran.stdout.ends_with(b"verified: 0.156, periodic by finite-window\n"));
+    }
+    let text = std::fs::read_to_string(path).unwrap();
+    std::fs::write(path, text.replacen("largest_at = 1032", "largest_at = 1033", 1)).unwrap();
+    let ran = generator(&["verify", path, "--checkpoint", state]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.stderr.ends_with("is no checkpoint of this certificate; move it away\n"), "{}", ran.stderr);
+    let ran = generator(&["verify", path]);
+    let says = "error: false claim: values.largest_at = 1033: it is 1032\n";
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(1), says));
+    let ran = generator(&["verify", path, "--json"]);
+    let answer: serde_json::Value = serde_json::from_slice(&ran.stdout).unwrap();
+    assert_eq!((ran.code, &answer["verified"]), (Some(1), &false.into()));
+    assert!(answer["refusal"].as_str().unwrap().contains("it is 1032"));
+}
+
+#[test]
+fn what_no_finite_window_proves_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("law.toml");
+    let path = path.to_str().unwrap();
+    refused(
+        &["certify", "0.137", "--theorem", "window", "--to", "400"],
+        1,
+        "error: the finite-window theorem does not prove",
+    );
+    refused(
+        &["certify", "Subtraction({1,2})", "--theorem", "window", "--to", "40"],
+        1,
+        "error: the finite-window theorem is one for",
+    );
+    refused(&["certify", "0.8", "--theorem", "window", "--to", "100"], 1, "error: the finite-window theorem");
+    assert_eq!(printed(&["certify", "0.77", "-o", path]), "");
+    refused(&["verify", path, "--spot", "1"], 2, "error: this certificate is none by a finite window");
+    refused(&["verify", path, "--seed", "1"], 2, "error: the following required arguments");
+}

@@ -7,7 +7,10 @@ use generator::{
     game::Game,
     law::{self, Kind, Status, Theorem},
     notation::Bounds,
-    survey::{self, PageFormat, Survey, SurveyRow},
+    survey::{
+        self, PageFormat, Survey, SurveyRow,
+        open::{self, Known, Repeats},
+    },
 };
 
 fn find<'a>(survey: &'a Survey, name: &str) -> &'a SurveyRow {
@@ -114,4 +117,41 @@ fn nothing_is_missing_in_any_form() {
             assert!(words.contains(row.game.to_string().as_str()), "{} in {text}", row.game);
         }
     }
+}
+
+/// The page of open games is that of its data; these stand in order, and agree with what is published.
+#[test]
+fn the_page_of_open_games_is_that_of_its_data() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+    let text = fs::read_to_string(docs.join("open-games.toml")).unwrap();
+    let known: Known = text.parse().unwrap_or_else(|error| panic!("{error}"));
+    let page = fs::read_to_string(docs.join("open-games.md")).unwrap();
+    assert!(page == open::page(&known), "run the last command at the top of the page");
+    assert_eq!(known.to_string(), text);
+    let names: Vec<&String> = known.games.iter().map(|game| &game.game).collect();
+    assert!(names.is_sorted() && names.len() == 90, "{} classes", names.len());
+    let find = |name: &str| known.games.iter().find(|game| game.game == name).unwrap();
+    // Caines, Gates, Guy and Nowakowski 1999; Winning Ways, chapter 4.
+    for (name, preperiod, period) in
+        [("0.156", 3479, 349), ("0.356", 7315, 142), ("0.644", 3256, 442), ("0.165", 5181, 1550)]
+    {
+        assert_eq!(find(name).repeats, Some(Repeats { preperiod, period }), "{name}");
+    }
+    for game in known.games.iter().filter(|game| game.to <= 20_000) {
+        assert!(game.to >= 4000 && game.sha256.len() == 64, "{} has not been computed", game.game);
+    }
+}
+
+/// A game of the data, computed again: the digest and all else is what stands there.
+#[test]
+fn data_of_open_games_can_be_made_again() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+    let known: Known = fs::read_to_string(docs.join("open-games.toml")).unwrap().parse().unwrap();
+    let near = known.games.iter().filter(|game| game.to <= 20_000 || game.game == "0.106").take(3);
+    let mut count = 0;
+    for game in near {
+        assert_eq!(&open::compute(game, game.to, &()).unwrap(), game);
+        count += 1;
+    }
+    assert!(count > 0);
 }

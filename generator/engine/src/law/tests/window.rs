@@ -44,7 +44,7 @@ fn least_parts(code: &HeapCode, g: &[u32], law: &FiniteWindow) -> Vec<Option<usi
 fn never_fails(game: &Game) -> usize {
     let Game::Code(code) = game else { panic!("{game} is no code") };
     let g: Vec<u32> = values(game, LEN as u64 - 1).iter().collect();
-    let masks = g.iter().max().unwrap().next_power_of_two().max(2).min(64);
+    let masks = g.iter().max().unwrap().next_power_of_two().clamp(2, 64);
     let mut held = 0;
     for (mask, by_position) in (0..masks).flat_map(|mask| [(mask, false), (mask, true)]) {
         if !speaks_of(code, by_position) {
@@ -126,6 +126,19 @@ fn holds_often() {
         count(&["1", "2", "3", "4=", "5", "7="]),
     ];
     assert_eq!(counts, [11, 2, 5]);
+}
+
+/// Equal parts are no witnesses: a code that splits into them only has none, and the search for one ends.
+#[test]
+fn equal_parts_alone_prove_nothing() {
+    for notation in ["0.4=", "0.4=4=", "0.14="] {
+        let game = game(notation);
+        let Game::Code(code) = &game else { panic!("{game}") };
+        let values: Vec<u32> = values(&game, 300).iter().collect();
+        for (preperiod, period) in [(10, 1), (10, 2), (10, 4), (20, 12)] {
+            assert_eq!(prove_by_window(code, &values, preperiod, period), None, "{game}");
+        }
+    }
 }
 
 /// Both theorems prove the same, the window with fewer heaps.

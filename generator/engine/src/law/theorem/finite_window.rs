@@ -72,7 +72,7 @@ use crate::game::{
 /// The hypotheses of the finite-window theorem in numbers: see the [module](self).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct FiniteWindow {
-    /// The bits of a value that count.
+    /// The bits of a value that count; none above those of the largest value.
     pub mask: u32,
     /// Does the parity of the heap count too? Then the period is even.
     pub by_position: bool,

@@ -1,11 +1,16 @@
 //! The finite-window theorem for values in memory, plainly: for short periods, and what the fast search is compared with.
 
+use std::ops::Range;
+
 use super::{
     ByteDigest,
     finite_window::{FiniteWindow, Stretch, WindowProof, speaks_of},
 };
 use crate::{
-    compute::heaps::{mask::Counts, sparse::odd_splits},
+    compute::heaps::{
+        mask::{Counts, Mask},
+        sparse::odd_splits,
+    },
     game::{HeapCode, code::Parts},
 };
 
@@ -22,9 +27,10 @@ pub const STRETCHES: u64 = 32;
 pub fn prove_by_window(code: &HeapCode, values: &[u32], preperiod: u64, period: u64) -> Option<WindowProof> {
     let (start, first) = (index(preperiod)?, index(preperiod.max(1))?);
     let end = first.checked_add(index(period)?)?;
-    let mut counts = Counts::default();
-    counts.add_all(first, values.get(first..end)?);
-    let (mask, rare_in_period) = counts.best_mask(odd_splits(code));
+    if period == 0 {
+        return None;
+    }
+    let mask = mask(code, values, first..end)?;
     let mut law = FiniteWindow {
         mask: mask.bits,
         by_position: mask.position,
@@ -34,7 +40,7 @@ pub fn prove_by_window(code: &HeapCode, values: &[u32], preperiod: u64, period: 
         start: preperiod,
         period,
     };
-    if period == 0 || rare_in_period > 0 || !speaks_of(code, mask.position) || (mask.position && period % 2 == 1) {
+    if !speaks_of(code, mask.position) || (mask.position && period % 2 == 1) {
         return None;
     }
     let is_rare = |n: &usize| values.get(*n).is_some_and(|&value| !law.is_common(code, *n as u64, value));
@@ -45,6 +51,16 @@ pub fn prove_by_window(code: &HeapCode, values: &[u32], preperiod: u64, period: 
     let holds = (start..first + index(law.window)?).all(|n| known.get(n) == known.get(n + (end - first)));
     let common = (first..=asked).all(|n| law.is_common(code, n as u64, known[n]));
     (holds && common).then(|| proof(law, known)).flatten()
+}
+
+/// The mask with the fewest rare heaps of all, if there is none in the period; else the first that has none there.
+fn mask(code: &HeapCode, values: &[u32], period: Range<usize>) -> Option<Mask> {
+    [0..period.end, period.clone()].into_iter().find_map(|heaps| {
+        let mut counts = Counts::default();
+        counts.add_all(heaps.start, values.get(heaps)?);
+        let (mask, _) = counts.best_mask(odd_splits(code));
+        period.clone().all(|n| values.get(n).is_some_and(|&value| mask.is_common(n, value))).then_some(mask)
+    })
 }
 
 /// Finds the least A that serves, and W.
@@ -80,13 +96,11 @@ fn least_part(code: &HeapCode, values: &[u32], law: &FiniteWindow, n: usize) -> 
     let mut part = 0;
     while !missing.is_empty() {
         part += 1;
+        if 2 * part > n {
+            return None;
+        }
         for (removed, digit) in digits().filter(|(_, digit)| digit.allows_two() && digit.parts != Parts::Equal) {
-            let other = n.checked_sub(removed)?.checked_sub(part)?;
-            if part > other {
-                // All pairs have been tried; the digits that remove less have a few more, which are no witnesses of a
-                // small part anyhow.
-                return None;
-            }
+            let Some(other) = n.checked_sub(removed + part).filter(|&other| other >= part) else { continue };
             let value = values.get(part)? ^ values.get(other)?;
             if part != other || digit.parts != Parts::Unequal {
                 missing.retain(|&v| v != value);

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::{
     head::{Head, unless_cancelled},
     ledger::Ledger,
+    moves::Moves,
     numbers::Numbers,
-    rules::Rules,
     run::Run,
     sha::Sha,
 };
@@ -34,7 +34,7 @@ const TRIAL: u64 = 1 << 21;
 pub struct WindowCheck<'a> {
     certificate: &'a WindowCertificate,
     budget: Budget,
-    rules: Rules,
+    moves: Moves,
     numbers: Numbers,
     head: Head,
     ledger: Ledger,
@@ -105,13 +105,13 @@ impl<'a> WindowCheck<'a> {
         let canonical = certificate.game.to_string();
         claim("game", &certificate.notation, &canonical)?;
         told(&format!("game: {canonical} is canonical notation"));
-        let rules = Rules::of(certificate)?;
+        let moves = Moves::of(certificate)?;
         let numbers = Numbers::of(certificate)?;
         told(&format!(
             "theorem: it is one for {canonical}, and asks for the heaps to {}: preperiod, period and a window of {}",
             numbers.to, numbers.window
         ));
-        let head = Head::of(certificate, &numbers, &rules, budget, progress)?;
+        let head = Head::of(certificate, &numbers, &moves, budget, progress)?;
         told(&format!(
             "head: the heaps to {} computed by all options; {} of them are rare, the last is {}",
             head.values.len() - 1,
@@ -121,10 +121,10 @@ impl<'a> WindowCheck<'a> {
         let mut ledger = Ledger::new(&numbers);
         ledger.take(certificate, &numbers, &head.values)?;
         progress.advance(head.values.len() as u64);
-        let head_part = head.largest_part(&rules, &numbers)?;
-        let run = AnyRun::new(certificate, &rules, &numbers, &head, head.values.clone(), head.values.len() as u64);
+        let head_part = head.largest_part(&moves, &numbers)?;
+        let run = AnyRun::new(certificate, &moves, &numbers, &head, head.values.clone(), head.values.len() as u64);
         let spent = (Duration::ZERO, 0);
-        Ok(Self { certificate, budget, rules, numbers, head, ledger, head_part, run, spent })
+        Ok(Self { certificate, budget, moves, numbers, head, ledger, head_part, run, spent })
     }
 
     /// The heaps of the whole check.
@@ -165,12 +165,12 @@ impl<'a> WindowCheck<'a> {
     /// # Errors
     /// The first false claim, or if `progress` asks to stop.
     pub fn stretch(&self, index: usize, progress: &dyn Progress) -> Result<(), Refusal> {
-        let Self { certificate, rules, numbers, head, .. } = self;
+        let Self { certificate, moves, numbers, head, .. } = self;
         let field = |name: &str| format!("stretches.at[{index}].{name}");
         let Some((from, before)) = numbers.starts.get(index) else {
             return Err(refuted("stretches.at", index, "there is no such stretch"));
         };
-        let mut run = AnyRun::new(certificate, rules, numbers, head, before.clone(), *from);
+        let mut run = AnyRun::new(certificate, moves, numbers, head, before.clone(), *from);
         let mut digest = Sha::default();
         let mut left = usize::try_from(numbers.stretch).unwrap_or(usize::MAX);
         while left > 0 {
@@ -288,16 +288,16 @@ impl<'a> WindowCheck<'a> {
 impl AnyRun {
     fn new(
         certificate: &WindowCertificate,
-        rules: &Rules,
+        moves: &Moves,
         numbers: &Numbers,
         head: &Head,
         past: Vec<u8>,
         next: u64,
     ) -> Self {
         if certificate.values.largest < 64 {
-            Self::Below64(Run::new(rules, numbers, head, past, next))
+            Self::Below64(Run::new(moves, numbers, head, past, next))
         } else {
-            Self::Below256(Run::new(rules, numbers, head, past, next))
+            Self::Below256(Run::new(moves, numbers, head, past, next))
         }
     }
 }
@@ -318,12 +318,12 @@ fn sha(text: &str) -> String {
 
 impl Head {
     /// The largest least part that heaps of the head need, among those of which the theorem asks.
-    fn largest_part(&self, rules: &Rules, numbers: &Numbers) -> Checked<u64> {
+    fn largest_part(&self, moves: &Moves, numbers: &Numbers) -> Checked<u64> {
         let from = usize::try_from(numbers.asked_from()).unwrap_or(usize::MAX);
         let mut largest = 0;
         for n in from..self.values.len() {
-            for value in (0..self.values[n]).filter(|&value| !rules.is_common(n as u64, value)) {
-                let Some(part) = self.least_part(rules, n, value).filter(|&part| part as u64 <= numbers.part) else {
+            for value in (0..self.values[n]).filter(|&value| !moves.is_common(n as u64, value)) {
+                let Some(part) = self.least_part(moves, n, value).filter(|&part| part as u64 <= numbers.part) else {
                     let truth = format!("the value {value}, rare at heap {n}, is not that of a split with such a part");
                     return Err(refuted("proof.finite-window.largest_part", numbers.part, truth));
                 };
@@ -334,14 +334,14 @@ impl Head {
     }
 
     /// The least part of a split of heap n with that value; 0 if a single heap has it.
-    fn least_part(&self, rules: &Rules, n: usize, value: u8) -> Option<usize> {
+    fn least_part(&self, moves: &Moves, n: usize, value: u8) -> Option<usize> {
         let g = &self.values;
-        if rules.singles.iter().any(|&removed| n.checked_sub(removed).is_some_and(|rest| rest > 0 && g[rest] == value))
+        if moves.singles.iter().any(|&removed| n.checked_sub(removed).is_some_and(|rest| rest > 0 && g[rest] == value))
         {
             return Some(0);
         }
         (1..=n / 2).find(|&part| {
-            rules.splits.iter().any(|split| {
+            moves.splits.iter().any(|split| {
                 let other = n.checked_sub(split.removed + part);
                 let fits = |&other: &usize| part < other || (part == other && !split.unequal);
                 other.filter(fits).is_some_and(|other| g[part] ^ g[other] == value)

@@ -1,6 +1,6 @@
 //! The first heaps, by all options; which of them are rare.
 
-use super::{numbers::Numbers, rules::Rules};
+use super::{moves::Moves, numbers::Numbers};
 use crate::{
     certificate::{
         check::{
@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Heaps that are computed by all options beyond two windows: what is learnt about witnesses is learnt from them.
-const MORE: u64 = 4096;
+const MORE: u64 = 1024;
 
 /// The first heaps.
 #[derive(Debug, Clone)]
@@ -32,7 +32,7 @@ impl Head {
     pub fn of(
         certificate: &WindowCertificate,
         numbers: &Numbers,
-        rules: &Rules,
+        moves: &Moves,
         budget: Budget,
         progress: &dyn Progress,
     ) -> Checked<Self> {
@@ -44,7 +44,7 @@ impl Head {
             return Err(refuted("values.largest", largest, format!("g({n}) = {}", values[n])));
         }
         let values: Vec<u8> = values.into_iter().filter_map(|value| u8::try_from(value).ok()).collect();
-        let rares: Vec<usize> = (1..values.len()).filter(|&n| !rules.is_common(n as u64, values[n])).collect();
+        let rares: Vec<usize> = (1..values.len()).filter(|&n| !moves.is_common(n as u64, values[n])).collect();
         let last = rares.last().map_or(0, |&n| n as u64);
         claim("proof.finite-window.last_rare", certificate.proof.last_rare, last)?;
         Ok(Self { values, rares })

@@ -30,14 +30,12 @@
 mod full;
 mod head;
 mod ledger;
+mod moves;
 mod numbers;
-mod rules;
 mod run;
 mod set;
 mod sha;
 mod spot;
-#[cfg(test)]
-mod tests;
 
 pub use full::{WindowCheck, check};
 pub use spot::{Random, spot};

@@ -50,6 +50,11 @@ impl Numbers {
         if values.largest > 255 {
             return Err(refuted("values.largest", values.largest, "values above 255 have no certificate of this kind"));
         }
+        // No value has bits above those of the largest: a mask has none that make no difference.
+        let bits = u32::BITS - values.largest.leading_zeros();
+        if proof.mask.checked_shr(bits).unwrap_or(0) != 0 {
+            return Err(refuted("proof.finite-window.mask", proof.mask, "it has bits that no value has"));
+        }
         if proof.window > WIDEST {
             return Err(Refusal::TooLarge(format!(
                 "a window of {} values is more than the checker keeps",
@@ -73,6 +78,9 @@ impl Numbers {
             let Some(before) = before.filter(|before| before.len() as u64 == proof.window) else {
                 return Err(refuted(field("before"), "…", format!("it is no text of {} values", proof.window)));
             };
+            if let Some(value) = before.iter().find(|&&value| u32::from(value) > values.largest) {
+                return Err(refuted(field("before"), "…", format!("{value} stands in it, above the largest value")));
+            }
             starts.push((start.from, before));
         }
         let (window, part) = (proof.window, proof.largest_part);

@@ -1,6 +1,6 @@
 //! Heap after heap: the least common value that nothing excludes, and what provides for the lesser rare ones.
 
-use super::{head::Head, numbers::Numbers, rules::Rules, set::Set};
+use super::{head::Head, moves::Moves, numbers::Numbers, set::Set};
 use crate::certificate::check::refusal::{Checked, Refusal, refuted};
 
 /// Values that are kept, of the first heaps and of the last: parts of witnesses before the period may be larger than in
@@ -13,9 +13,9 @@ const LEARNT: usize = 40;
 /// The largest part that is learnt.
 const LEARNT_PART: usize = 1024;
 /// Between two of the heaps that are learnt from.
-const STEP: usize = 8;
+const STEP: usize = 2;
 /// Heaps at the end of the head that are learnt from.
-const LEARNT_FROM: usize = 4096;
+const LEARNT_FROM: usize = 1024;
 /// Witnesses between two looks whether some are still missing.
 const AT_ONCE: usize = 8;
 
@@ -29,7 +29,7 @@ struct Tap {
 /// Values computed one after the other.
 #[derive(Debug, Clone)]
 pub(super) struct Run<const N: usize> {
-    rules: Rules,
+    moves: Moves,
     /// W.
     window: usize,
     /// A.
@@ -54,10 +54,10 @@ pub(super) struct Run<const N: usize> {
 impl<const N: usize> Run<N> {
     /// Begins behind the head, or behind any values of heaps that lie behind the head: `past` are those before heap
     /// `next`, at least a window of them.
-    pub fn new(rules: &Rules, numbers: &Numbers, head: &Head, past: Vec<u8>, next: u64) -> Self {
-        let common = [0, 1].map(|n| Set::of(|value| rules.is_common(n, value)));
+    pub fn new(moves: &Moves, numbers: &Numbers, head: &Head, past: Vec<u8>, next: u64) -> Self {
+        let common = [0, 1].map(|n| Set::of(|value| moves.is_common(n, value)));
         let mut run = Self {
-            rules: rules.clone(),
+            moves: moves.clone(),
             window: index(numbers.window),
             part: index(numbers.part),
             asked_from: numbers.asked_from(),
@@ -72,9 +72,9 @@ impl<const N: usize> Run<N> {
         let single = |&removed: &usize| run.tap(removed, 0);
         let split =
             |removed: usize| head.rares.iter().filter_map(move |&part| Some((removed + part, *head.values.get(part)?)));
-        let splits = rules.splits.iter().flat_map(|each| split(each.removed));
+        let splits = moves.splits.iter().flat_map(|each| split(each.removed));
         let splits = splits.filter_map(|(back, value)| run.tap(back, value));
-        run.exclusions = rules.singles.iter().filter_map(single).chain(splits).collect();
+        run.exclusions = moves.singles.iter().filter_map(single).chain(splits).collect();
         run.learn(head);
         run
     }
@@ -97,7 +97,7 @@ impl<const N: usize> Run<N> {
         let last = LEARNT_PART.min(self.part.saturating_sub(1));
         let value = |n: usize, removed: usize, part: usize| head.values[n - removed - part] ^ head.values[part];
         while self.witnesses.len() < LEARNT {
-            let choices = self.rules.splits.iter().flat_map(|split| (1..=last).map(|part| (split.removed, part)));
+            let choices = self.moves.splits.iter().flat_map(|split| (1..=last).map(|part| (split.removed, part)));
             let helped = |&(removed, part): &(usize, usize)| {
                 needs.iter().filter(|(n, missing)| missing.has(value(*n, removed, part))).count()
             };
@@ -159,7 +159,7 @@ impl<const N: usize> Run<N> {
         }
         let n = self.next;
         let mut zero = Set::EMPTY;
-        if self.rules.halves.iter().any(|&removed| (n - removed as u64) % 2 == 0) {
+        if self.moves.halves.iter().any(|&removed| (n - removed as u64) % 2 == 0) {
             zero.put(0);
         }
         let common = self.common[usize::from(n % 2 == 1)];
@@ -193,11 +193,11 @@ impl<const N: usize> Run<N> {
     fn search(&mut self, at: usize, mut missing: Set<N>) -> Checked {
         let n = self.next;
         let asked = n >= self.asked_from;
-        let farthest = self.rules.splits.last().map_or(0, |split| split.removed);
+        let farthest = self.moves.splits.last().map_or(0, |split| split.removed);
         let known = (self.small.len() - 1).min(at.saturating_sub(farthest));
         let limit = if asked { self.part.min(known) } else { known };
         for part in 1..=limit {
-            for split in &self.rules.splits {
+            for split in &self.moves.splits {
                 let other = n - split.removed as u64 - part as u64;
                 if (part as u64) < other || (part as u64 == other && !split.unequal) {
                     let mut provided = Set::EMPTY;

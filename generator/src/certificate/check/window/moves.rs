@@ -17,7 +17,7 @@ pub(super) struct Split {
 
 /// The moves of a code, and which values are common.
 #[derive(Debug, Clone)]
-pub(super) struct Rules {
+pub(super) struct Moves {
     /// Numbers of tokens whose removal may leave one heap.
     pub singles: Vec<usize>,
     /// Removals that may leave two.
@@ -29,7 +29,7 @@ pub(super) struct Rules {
     parity: Option<bool>,
 }
 
-impl Rules {
+impl Moves {
     /// Those of the code of a certificate.
     ///
     /// # Errors
@@ -43,31 +43,31 @@ impl Rules {
         if !code.tail.is_empty() {
             return not_for("has digits without end");
         }
-        let mut rules = Self { singles: vec![], splits: vec![], halves: vec![], mask: proof.mask, parity: None };
+        let mut moves = Self { singles: vec![], splits: vec![], halves: vec![], mask: proof.mask, parity: None };
         for (removed, digit) in std::iter::once(&code.split).chain(&code.digits).enumerate() {
             if digit.heaps >> 3 != 0 {
                 return not_for("has moves that leave more than two heaps");
             }
             if digit.heaps >> 1 & 1 == 1 {
-                rules.singles.push(removed);
+                moves.singles.push(removed);
             }
             match (digit.heaps >> 2 & 1, digit.parts) {
                 (0, _) => (),
-                (_, Parts::Equal) => rules.halves.push(removed),
-                (_, parts) => rules.splits.push(Split { removed, unequal: parts == Parts::Unequal }),
+                (_, Parts::Equal) => moves.halves.push(removed),
+                (_, parts) => moves.splits.push(Split { removed, unequal: parts == Parts::Unequal }),
             }
         }
         claim("proof.finite-window.last_digit", proof.last_digit, code.digits.len() as u64)?;
         if proof.position_parity {
-            let Some(first) = rules.splits.first() else {
+            let Some(first) = moves.splits.first() else {
                 return not_for("has no split, so that parity says nothing");
             };
-            if rules.splits.iter().any(|split| split.removed % 2 != first.removed % 2) {
+            if moves.splits.iter().any(|split| split.removed % 2 != first.removed % 2) {
                 return not_for("splits after removing odd and even numbers of tokens, so that parity does not count");
             }
-            rules.parity = Some(first.removed % 2 == 1);
+            moves.parity = Some(first.removed % 2 == 1);
         }
-        Ok(rules)
+        Ok(moves)
     }
 
     /// Is a value common at heap n, as its own or as an option's?

@@ -1,0 +1,59 @@
+//! `records`: the page that lists a folder of certificates.
+
+use std::path::{Path, PathBuf};
+
+use super::{BadInput, FAILURE, SUCCESS, complain};
+use crate::{
+    records::{self, PAGE, RUNS, Runs},
+    store,
+};
+
+/// Which folder.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  generator records records
+  generator records records --check
+
+The folder has certificates (*.toml) and runs.toml, which says how each came about. The page README.md is made from them.")]
+pub struct Args {
+    /// The folder of the certificates.
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+
+    /// Write nothing; exit code 1 if the page is not as it would be written.
+    #[arg(long)]
+    check: bool,
+}
+
+/// Writes the page, or compares it.
+///
+/// # Errors
+/// If a file cannot be read or is no certificate, or `runs.toml` does not list what is there.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let page = page(&args.folder)?;
+    let path = args.folder.join(PAGE);
+    if !args.check {
+        store::update(&path, page.as_bytes())?;
+        return Ok(SUCCESS);
+    }
+    if path.exists() && store::read_text(&path)? == page {
+        return Ok(SUCCESS);
+    }
+    complain(&format!("stale: {}; run the command without --check", path.display()));
+    Ok(FAILURE)
+}
+
+/// The page of a folder.
+fn page(folder: &Path) -> anyhow::Result<String> {
+    let read = |name: &str| store::read_text(&folder.join(name)).map_err(|error| BadInput(error.to_string()));
+    let runs: Runs = read(RUNS)?.parse()?;
+    let mut names = store::names(folder)?;
+    names.retain(|name| {
+        let is_toml = Path::new(name).extension().is_some_and(|extension| extension == "toml");
+        is_toml && name != RUNS
+    });
+    names.sort();
+    let texts = names.into_iter().map(|name| read(&name).map(|text| (name, text)));
+    let certificates: Vec<(String, String)> = texts.collect::<Result<_, _>>()?;
+    records::page(&runs, &certificates).map_err(|error| BadInput(error.to_string()).into())
+}

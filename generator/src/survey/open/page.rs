@@ -1,0 +1,105 @@
+//! The page of open games.
+#![allow(clippy::format_push_string, reason = "a page is put together once; to read well matters more")]
+
+use super::data::{Known, OpenGame};
+use crate::origin;
+
+/// Periods that others have published and that lie beyond what the page computes: Flammenkamp's list of octal games.
+const PUBLISHED: [(&str, u64); 4] =
+    [("0.054", 10_015_179), ("0.104", 11_770_282), ("0.106", 328_226_140_474), ("0.454", 60_620_715)];
+
+/// The period that has been published of a game.
+fn published(game: &OpenGame) -> Option<u64> {
+    PUBLISHED.iter().find(|(name, _)| *name == game.game).map(|&(_, period)| period)
+}
+
+/// The page; the same bytes wherever it is made from the same data.
+#[must_use]
+pub fn page(known: &Known) -> String {
+    let solved = |game: &&OpenGame| game.repeats.is_some() || published(game).is_some();
+    let (solved, open): (Vec<&OpenGame>, Vec<&OpenGame>) = known.games.iter().partition(solved);
+    let (mut died_out, others): (Vec<&OpenGame>, Vec<&OpenGame>) =
+        open.iter().copied().partition(|game| game.has_died_out());
+    let (mut dying, unseen): (Vec<&OpenGame>, Vec<&OpenGame>) =
+        others.into_iter().partition(|game| game.sparse.is_some());
+    died_out.sort_by_key(|game| (game.state(), game.game.clone()));
+    dying.sort_by_key(|game| (game.state(), game.game.clone()));
+    let games: usize = open.iter().map(|game| 1 + game.same.len()).sum();
+    let mut page = format!(
+        "# Open octal games of three digits\n\n\
+        The {games} games `0.d1d2d3` and `4.d1d2d3`, in {} classes, for which no period is known: not in the\n\
+        [survey](octal-survey.md), not by the heaps computed here, and not by what others have published. Made, stage by\n\
+        stage, by\n\n```sh\n{}\n```\n\n\
+        - *state*: the bits that determine what follows, (last rare + number of digits) times the entropy of a value. Where\n  \
+          rare heaps have died out, the values follow from so many of the last ones. The fewer bits, the sooner a period may\n  \
+          be found; how soon is not known of any of these games.\n\
+        - *mask*: a value is rare if it shares an even number of bits with it; *+ n*: the parity of the heap is one more bit.\n\
+        - *rares*, *last rare*: how many heaps are rare, the empty one included, and the largest of them, as far as computed.\n\
+        - *entropy*: of a value, in bits, by the frequencies of the values.\n\
+        - *largest*, *at*: the largest value, and the first heap that has it.\n\
+        - *to*: how far the game was computed. The digests of the values stand in [open-games.toml](open-games.toml).\n\
+        - *games*: the others whose values are the same but for zeros at the start, as far as the survey goes.\n",
+        open.len(),
+        origin::OPEN_GAMES
+    );
+    let parts = [
+        ("Rare heaps that have died out", "The last rare heap is within the first tenth of those computed.", died_out),
+        ("Rare heaps that may still come", "State as far as it is known: at least.", dying),
+    ];
+    for (title, note, games) in parts.into_iter().filter(|(.., games)| !games.is_empty()) {
+        page += &format!("\n## {title}\n\n{} classes, the fewest bits first. {note}\n\n", games.len());
+        page += "| game | state | mask | rares | last rare | entropy | largest | at | to | games |\n";
+        page += "|---|--:|--:|--:|--:|--:|--:|--:|--:|---|\n";
+        page.extend(games.iter().map(|game| sparse_row(game)));
+    }
+    if !unseen.is_empty() {
+        page += &format!(
+            "\n## No sparse space seen\n\n{} classes. More than a quarter of the heaps is rare by every mask.\n\n\
+            | game | entropy | largest | at | to | games |\n|---|--:|--:|--:|--:|---|\n",
+            unseen.len()
+        );
+        for game in unseen {
+            let (entropy, same) = (thousandths(game.millibits), game.same.join(", "));
+            page += &format!(
+                "| {} | {entropy} | {} | {} | {} | {same} |\n",
+                game.game, game.largest, game.largest_at, game.to
+            );
+        }
+    }
+    page += "\n## Not open\n\nClasses without a proof in the survey that are solved: *here* by the heaps computed for this page, \
+             *published* where\nothers have found the period and this page has not come so far.\n\n\
+             | game | period | preperiod | by | to | games |\n|---|--:|--:|---|--:|---|\n";
+    for game in solved {
+        let (period, preperiod, by) = match game.repeats {
+            Some(found) => (found.period, found.preperiod.to_string(), "here"),
+            None => (published(game).unwrap_or(0), String::new(), "published"),
+        };
+        page +=
+            &format!("| {} | {period} | {preperiod} | {by} | {} | {} |\n", game.game, game.to, game.same.join(", "));
+    }
+    page
+}
+
+fn sparse_row(game: &OpenGame) -> String {
+    let Some(sparse) = game.sparse else { return String::new() };
+    let parity = if sparse.position_parity { " + n" } else { "" };
+    format!(
+        "| {} | {} | {:#x}{parity} | {} | {} | {} | {} | {} | {} | {} |\n",
+        game.game,
+        game.state().map_or_else(String::new, |state| (state / 1000).to_string()),
+        sparse.mask,
+        sparse.rares,
+        sparse.last_rare,
+        thousandths(game.millibits),
+        game.largest,
+        game.largest_at,
+        game.to,
+        game.same.join(", ")
+    )
+}
+
+/// A number of thousandths to two decimals.
+fn thousandths(number: u64) -> String {
+    let hundredths = (number + 5) / 10;
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
+}
