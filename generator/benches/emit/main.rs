@@ -65,7 +65,9 @@ fn seconds(language: Language, to: u64, folder: &Path) -> Option<f64> {
         ),
         Language::C89 => (
             "main.c",
-            format!("{text}\n#include <stdio.h>\nint main(void) {{ printf(\"%d\\n\", (int)grundy({to})); return 0; }}\n"),
+            format!(
+                "{text}\n#include <stdio.h>\nint main(void) {{ printf(\"%d\\n\", (int)grundy({to})); return 0; }}\n"
+            ),
             &["gcc", "-ansi", "-O2", "-o", "program", "main.c"],
             &["./program"],
         ),

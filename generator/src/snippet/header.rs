@@ -33,7 +33,7 @@ impl Header {
         lines.extend(self.position.clone());
         lines.push(self.law.clone());
         lines.push(match &form.start {
-            Some(start) => format!("{}; at the first call {start}", form.words),
+            Some(start) => format!("{}; at the first call, by one thread alone, {start}", form.words),
             None => form.words.clone(),
         });
         lines.push(self.digest.clone());

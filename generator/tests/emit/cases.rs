@@ -473,7 +473,12 @@ impl Play {
         let (answers, others) = answers.split_at(2 * self.sums.len());
         let (others, moves) = others.split_at(others.len() - self.far_moves.len());
         for (heaps, answer) in self.far_moves.iter().zip(moves) {
-            check_far_move(engine, heaps, answer, &format!("{} in {}: {heaps:?}: {answer}", case.name, language.title()));
+            check_far_move(
+                engine,
+                heaps,
+                answer,
+                &format!("{} in {}: {heaps:?}: {answer}", case.name, language.title()),
+            );
         }
         let (refused, far) = others.split_at(others.len() - self.far.len());
         assert_eq!(far, self.far, "{} in {}", case.name, language.title());

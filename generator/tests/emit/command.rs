@@ -123,7 +123,7 @@ fn a_language_that_the_judge_does_not_take_is_refused_with_a_way_out() {
     assert_eq!(
         said,
         "error: UVa takes no JavaScript (C, C++, Java, Pascal, Python): try `--lang cpp`, `--lang c`, \
-         `--lang python`, `--lang java`\n"
+         `--lang c89`, `--lang python`, `--lang java`\n"
     );
 }
 
@@ -259,11 +259,18 @@ fn texts_are_the_same_each_time_and_survive_any_editor() {
             for (form, again) in forms.snippets.iter().zip(&again.snippets) {
                 let text = &form.text;
                 assert_eq!(text, &again.text);
-                assert!(text.bytes().all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte)), "{text}");
+                // Go is indented by tabs.
+                let is_blank = |byte: u8| byte == b'\n' || (byte == b'\t' && language == Language::Go);
+                assert!(text.bytes().all(|byte| is_blank(byte) || (b' '..=b'~').contains(&byte)), "{text}");
                 assert!(!text.contains("??"), "a trigraph: {text}");
                 assert!(text.ends_with('\n') && !text.ends_with("\n\n"), "{text}");
                 // A literal of Rust may be as long as it likes.
-                let longest = if language == Language::Rust { usize::MAX } else { 2100 };
+                // In Kotlin, each `$` has a backslash before it.
+                let longest = match language {
+                    Language::Rust => usize::MAX,
+                    Language::Kotlin => 4100,
+                    _ => 2100,
+                };
                 assert!(text.lines().all(|line| line.trim_end() == line && line.len() < longest), "{text}");
                 for word in ["CC0 1.0", "cargo run -p generator -- emit ", "sha256 of the values "] {
                     assert!(text.contains(word), "{text}");
@@ -301,7 +308,11 @@ fn words_are_known_in_any_case() {
     let expected = generator(&["emit", "0.77", "--lang", "c", "--judge", "codeforces"]);
     assert_eq!(expected.0, Some(0));
     assert_eq!(generator(&["emit", "0.77", "--lang", "C", "--judge", "Codeforces"]), expected);
-    assert_eq!(generator(&["emit", "0.77", "--lang", "C++"]), generator(&["emit", "0.77", "--lang", "cpp"]));
+    for (word, name) in [("C++", "cpp"), ("ansi-c", "c89"), ("C#", "csharp"), ("golang", "go"), ("kt", "kotlin")] {
+        let expected = generator(&["emit", "0.77", "--lang", name]);
+        assert_eq!(expected.0, Some(0));
+        assert_eq!(generator(&["emit", "0.77", "--lang", word]), expected);
+    }
     let expected = generator(&["submit", "stone", "--lang", "cpp", "--judge", "uva"]);
     assert_eq!(generator(&["submit", "Stone", "--lang", "CPP", "--judge", "UVa"]), expected);
 }

@@ -50,7 +50,12 @@ pub(super) fn candidates(
             }
         };
     }
-    let (residue, initial, length, grows) = (name("residue"), name("initial"), int(period), int(saltus));
+    let (residue, initial) = (name("residue"), name("initial"));
+    let factor = |number: i64, operator: TokenStream| {
+        let literal = int(number);
+        (number != 1).then(|| quote! { #operator #literal })
+    };
+    let (grows, length) = (factor(saltus, quote! { / }), factor(period, quote! { * }));
     let value = (visit.value)(&[quote! { #residue }]);
     let stored = int(preperiod + period);
     let repeated = (preperiod > 0).then(|| quote! { #residue >= #first && });
@@ -62,7 +67,7 @@ pub(super) fn candidates(
         while #residue < #stored {
             let #initial = #value;
             let mut #heap = #residue;
-            if #repeated target > #initial { #heap += (target - #initial) / #grows * #length; }
+            if #repeated target > #initial { #heap += (target - #initial) #grows #length; }
             if #heap >= #least && #heap <= #most #fits { #found }
             #residue += 1;
         }

@@ -137,7 +137,8 @@ fn quick(
     visit: &Visit<'_>,
     options: &mut Options,
 ) -> Result<Option<TokenStream>, String> {
-    let found = |heap: &TokenStream| (visit.option)(heaps(std::slice::from_ref(heap), visit), std::slice::from_ref(heap));
+    let found =
+        |heap: &TokenStream| (visit.option)(heaps(std::slice::from_ref(heap), visit), std::slice::from_ref(heap));
     let loops = |top: &TokenStream, bottom: &TokenStream, step: i64, tag: &str| {
         candidates(&Heaps { top, bottom, step, tag }, repeats, visit, &found)
     };
