@@ -221,7 +221,7 @@ describe("play", () => {
 
 describe("code", () => {
   test("every language has a snippet, with forms and limits", () => on(link({ game: "0.77", to: "1000", tab: "code" }), async (page) => {
-    for (const [language, word] of [["rust", "fn grundy"], ["cpp", "grundy("], ["c", "grundy("], ["python", "def grundy"], ["java", "grundy("], ["javascript", "function grundy"]]) {
+    for (const [language, word] of [["rust", "fn grundy"], ["cpp", "grundy("], ["c", "grundy("], ["c89", "grundy("], ["python", "def grundy"], ["java", "grundy("], ["javascript", "function grundy"], ["csharp", "long Grundy("], ["go", "func grundy("], ["kotlin", "fun grundy("]]) {
       await page.selectOption("#language", language ?? "");
       await page.waitForFunction(([language, word]) => /** @type {any} */ (document.querySelector("#language")).value === language && document.querySelector("#snippet-text")?.textContent?.includes(word ?? "?"), [language, word]);
       const text = await page.locator("#snippet-text").evaluate((pre) => pre.textContent);

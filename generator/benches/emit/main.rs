@@ -63,6 +63,34 @@ fn seconds(language: Language, to: u64, folder: &Path) -> Option<f64> {
             &["gcc", "-O2", "-o", "program", "main.c"],
             &["./program"],
         ),
+        Language::C89 => (
+            "main.c",
+            format!(
+                "{text}\n#include <stdio.h>\nint main(void) {{ printf(\"%d\\n\", (int)grundy({to})); return 0; }}\n"
+            ),
+            &["gcc", "-ansi", "-O2", "-o", "program", "main.c"],
+            &["./program"],
+        ),
+        Language::CSharp => (
+            "main.cs",
+            format!(
+                "{text}\nstatic class Program {{ static void Main() {{ System.Console.WriteLine(Game.Grundy({to})); }} }}\n"
+            ),
+            &["mcs", "-optimize", "-out:program.exe", "main.cs"],
+            &["mono", "program.exe"],
+        ),
+        Language::Go => (
+            "main.go",
+            format!("package main\n\n{text}\nfunc main() {{ println(grundy({to})) }}\n"),
+            &["go", "build", "-o", "program", "main.go"],
+            &["./program"],
+        ),
+        Language::Kotlin => (
+            "main.kt",
+            format!("{text}\nfun main() {{ println(grundy({to})) }}\n"),
+            &["kotlinc", "-include-runtime", "-d", "program.jar", "main.kt"],
+            &["java", "-jar", "program.jar"],
+        ),
         Language::Java => (
             "Main.java",
             format!(

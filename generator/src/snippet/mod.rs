@@ -45,4 +45,4 @@ pub use name::{Name, NameError};
 pub use program::Error as ProgramError;
 pub use request::{MAX_SECONDS, Request, SizeLimit, Want};
 pub use whole::{Answers, Printed, WholeProgram};
-pub use written::{Forms, Snippet, forms};
+pub use written::{Forms, Snippet, Studied, forms};

@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 
 use super::{
     error::Error,
-    options::{self, Options, Visit},
+    options::{self, Options, Repeats, Visit},
     program::{self, Program},
 };
 use crate::game::Game;
@@ -64,7 +64,11 @@ fn item(number: usize) -> TokenStream {
 ///
 /// # Errors
 /// If the rules cannot be written down.
-pub(super) fn best_move(game: &Game, reach: Option<i64>, program: &mut Program) -> Result<(), Error> {
+pub(super) fn best_move(
+    game: &Game,
+    (reach, repeats): (Option<i64>, Option<Repeats>),
+    program: &mut Program,
+) -> Result<(), Error> {
     let names = options::coordinates(game);
     let stride = names.len();
     let value = |position: &[TokenStream]| quote! { grundy(#(#position),*) };
@@ -88,7 +92,7 @@ pub(super) fn best_move(game: &Game, reach: Option<i64>, program: &mut Program) 
         }
     };
     let Options { body, numbers, helpers, longest, .. } =
-        options::options(game, &Visit { value: &value, option: &option, reach }).map_err(Error::Moves)?;
+        options::options(game, &Visit { value: &value, option: &option, reach, repeats }).map_err(Error::Moves)?;
     for (name, values) in numbers {
         if !program.numbers.iter().any(|known| known.name == name) {
             program.numbers(name, values);

@@ -61,6 +61,27 @@ fn more() -> Vec<Case> {
     ]
 }
 
+/// Games whose heaps have many options, of which few have the value looked for.
+fn many_options() -> Vec<Case> {
+    let games = [
+        "Subtraction(all)",
+        "Subtraction(1..=n)",
+        "Subtraction(2..=n)",
+        "Subtraction(3..=90)",
+        "Subtraction(100..=n)",
+        "Subtraction(3.. step 4)",
+        "Subtraction(odd)",
+        "Subtraction(even)",
+        "Subtraction({1} + 6.. step 2)",
+        "AllBut({1})",
+        "AllBut({2,3,7})",
+        "AllBut(2..=9)",
+        "0.0[3]",
+    ];
+    let proved = games.map(|game| Case::new(game, game, None).beyond(FAR));
+    proved.into_iter().chain([Case::new("4.[3]", "4.[3]", None).assuming().beyond(FAR)]).collect()
+}
+
 /// Values, and who wins a sum.
 const BOTH: Want = Want { grundy: true, outcome: true, moves: false };
 
@@ -166,7 +187,7 @@ const COMPUTED: [(&str, &str, Option<&str>); 8] = [
 
 /// Every game and form of a language in one program; compilers take longer to start than to compile.
 fn every(language: Language) {
-    check("games", &[ten(), more(), families()].concat(), language);
+    check("games", &[ten(), more(), families(), many_options()].concat(), language);
 }
 
 /// The same for forms that a game has several of.

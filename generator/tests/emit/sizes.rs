@@ -1,6 +1,6 @@
 //! How long snippets are: pinned, so that the README's table cannot lie.
 
-use generator::snippet::{self, Language, Request, Want};
+use generator::snippet::{Language, Want};
 
 use super::cases::Case;
 
@@ -10,35 +10,37 @@ const MARBLES: &str = "Board(4x4; line 1..=3 in row column diagonal antidiagonal
 /// What is emitted, the goal in bytes, and the bytes in each language, in the order of [`Language::ALL`].
 fn sizes() -> Vec<(Case, usize, [usize; 10])> {
     vec![
-        (Case::new("treblecross", "0.11337", Some("200")), 900, [625, 615, 613, 0, 562, 660, 590, 0, 0, 0]),
-        (Case::new("grundys_game", "4!.0", Some("10000")), 9_500, [1424, 741, 743, 0, 792, 898, 818, 0, 0, 0]),
+        (Case::new("treblecross", "0.11337", Some("200")), 900, [625, 615, 613, 760, 562, 660, 590, 645, 581, 627]),
+        (Case::new("grundys_game", "4!.0", Some("10000")), 9_500, [1424, 741, 743, 920, 792, 898, 818, 852, 720, 832]),
         (
             Case::new("marbles_outcome", MARBLES, None).wanting(OUTCOME),
             11_500,
-            [1673, 1196, 1198, 0, 3152, 1340, 1272, 0, 0, 0],
+            [1673, 1196, 1198, 1398, 3152, 1340, 1272, 1296, 1079, 1301],
         ),
-        (Case::new("marbles", MARBLES, None), 40_000, [1818, 1296, 1298, 0, 6104, 1476, 1364, 0, 0, 0]),
+        (Case::new("marbles", MARBLES, None), 40_000, [1818, 1296, 1298, 1490, 6104, 1476, 1364, 1436, 1141, 1416]),
         (
             Case::new("hyper_knights", "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))", None),
             8_000,
-            [1958, 1765, 1763, 0, 1663, 1961, 1757, 0, 0, 0],
+            [1958, 1765, 1763, 1912, 1663, 1961, 1757, 1875, 1661, 1955],
         ),
         // Python starts within 0.2 s with every value in its place only.
-        (Case::new("0.16", "0.16", None), 200_000, [2911, 1294, 1296, 0, 183_324, 1638, 23518, 0, 0, 0]),
+        (Case::new("0.16", "0.16", None), 200_000, [2911, 1294, 1296, 1465, 183_324, 1638, 23518, 23886, 1303, 1579]),
         (
             Case::new("again_stone", "Subtraction(1..=n/2)", Some("1000000000")),
             600,
-            [539, 529, 527, 0, 496, 554, 536, 0, 0, 0],
+            [539, 529, 527, 684, 496, 554, 536, 562, 488, 510],
         ),
     ]
 }
 
 fn text(case: &Case, language: Language) -> String {
-    let game = case.game();
     let want = if case.want == OUTCOME { OUTCOME } else { Want::GRUNDY };
-    let request = Request { bounds: case.bounds(), want, ..Request::new(&game, language) };
-    snippet::emit(&request, &()).expect("a snippet").text
+    let mut forms = case.clone().wanting(want).forms(language, None);
+    forms.snippets.swap_remove(forms.chosen.expect("no limit")).text
 }
+
+/// Bytes of the three typedefs that stand for `<stdint.h>`.
+const TYPEDEFS: usize = 170;
 
 #[test]
 fn sizes_are_pinned_and_meet_the_goals() {
@@ -46,7 +48,8 @@ fn sizes_are_pinned_and_meet_the_goals() {
     let mut pinned = Vec::new();
     for (case, goal, sizes) in sizes() {
         let lengths = Language::ALL.map(|language| text(&case, language).len());
-        assert!(lengths.iter().all(|&length| length < goal), "{}: {lengths:?}", case.name);
+        let goals = Language::ALL.map(|language| goal + if language == Language::C89 { TYPEDEFS } else { 0 });
+        assert!(lengths.iter().zip(goals).all(|(&length, goal)| length < goal), "{}: {lengths:?}", case.name);
         found.push((case.name, lengths));
         pinned.push((case.name, sizes));
     }

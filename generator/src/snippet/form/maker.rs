@@ -22,7 +22,7 @@ use crate::{
     law::Kind,
     snippet::{
         error::Error,
-        options,
+        options::{self, Repeats},
         pack::{Coded, Direct},
         play,
         program::Program,
@@ -77,6 +77,12 @@ impl<'a> Maker<'a> {
         let Some(formula) = Formula::of(kind, values, limit).filter(|_| holds(kind, values, to)) else {
             return Ok(());
         };
+        let repeats = match *kind {
+            Kind::Constant { preperiod, .. } => repeats(preperiod, 1, 0),
+            Kind::Periodic { preperiod, period } => repeats(preperiod, period, 0),
+            Kind::Arithmetic { preperiod, period, saltus } => repeats(preperiod, period, saltus),
+            Kind::Regular(_) | Kind::Restricted(_) => None,
+        };
         let mut program = Program::default();
         for (name, values) in &formula.numbers {
             program.numbers(name, values.clone());
@@ -91,7 +97,7 @@ impl<'a> Maker<'a> {
         let range = limit.map_or_else(|| "all n >= 0".to_owned(), |to| format!("0 <= n <= {to}"));
         let form =
             Form { kind: FormKind::Formula, words, start: None, steps: 0.0, range, endless: to.is_none(), program };
-        self.add(form, None)
+        self.add(form, (None, repeats))
     }
 
     /// Adds all forms of a table; `values` may go on behind those that are stored.
@@ -293,17 +299,23 @@ impl<'a> Maker<'a> {
         };
         let (start, steps) = start.map_or((None, 0.0), |(said, steps)| (Some(said), steps));
         let form = Form { kind, words, start, steps, range: range(layout), endless: layout.is_endless(), program };
-        self.add(form, reach)
+        let repeats = match layout {
+            Layout::Heap { repeats: Some(found), .. } => {
+                repeats(found.preperiod as u64, found.period as u64, found.saltus.first().copied().unwrap_or(0))
+            }
+            _ => None,
+        };
+        self.add(form, (reach, repeats))
     }
 
     /// Adds what else is wanted.
-    fn add(&mut self, mut form: Form, reach: Option<i64>) -> Result<(), Error> {
+    fn add(&mut self, mut form: Form, (reach, repeats): (Option<i64>, Option<Repeats>)) -> Result<(), Error> {
         let game = self.study.game.clone();
         if self.want.outcome && !self.want.is_one_outcome(&game) {
             play::outcome(&game, &mut form.program)?;
         }
         if self.want.moves {
-            play::best_move(&game, reach, &mut form.program)?;
+            play::best_move(&game, (reach, repeats), &mut form.program)?;
         }
         self.forms.push(form);
         Ok(())
@@ -312,6 +324,12 @@ impl<'a> Maker<'a> {
 
 fn program_of(program: &mut Program, name: &str, layout: &Layout, lookup: &Lookup<'_>) -> Result<(), Error> {
     Ok(program.function("", layout.function(name, lookup))?)
+}
+
+/// How values repeat, in numbers that every language counts to.
+fn repeats(preperiod: u64, period: u64, saltus: u64) -> Option<Repeats> {
+    let int = |number: u64| i64::try_from(number).ok().filter(|&number| number < MOST);
+    Some(Repeats { preperiod: int(preperiod)?, period: int(period)?, saltus: int(saltus)? })
 }
 
 /// The rectangle within the table of a lattice game that is computed, whose rows are longer.

@@ -76,7 +76,8 @@ impl Space {
         let others = Game::Code(without_pairs(code));
         let value = |position: &[TokenStream]| quote! { cell(SG, #(#position),*) };
         let option = |value: TokenStream, _: &[TokenStream]| task.note(Marks::Stamps, &value, &quote! {});
-        start.options = options::options(&others, &Visit { value: &value, option: &option, reach: None })?;
+        start.options =
+            options::options(&others, &Visit { value: &value, option: &option, reach: None, repeats: None })?;
         let singles = &start.options.body;
         let rare_pairs = pairs(code).map(|(k, digit)| {
             let rest = rest(k);

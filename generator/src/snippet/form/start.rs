@@ -184,7 +184,7 @@ impl Start {
             quote! { cell(SG, #index) }
         };
         let option = |value: TokenStream, _: &[TokenStream]| task.note(marks, &value, &own);
-        let options = options::options(game, &Visit { value: &value, option: &option, reach: None })?;
+        let options = options::options(game, &Visit { value: &value, option: &option, reach: None, repeats: None })?;
         let one = task.one(marks, &options.body, &own);
         let stamped = marks == Marks::Stamps && !matches!(layout, Layout::Heap { .. });
         let first = stamped.then(|| quote! { let mut stamp = 0; });

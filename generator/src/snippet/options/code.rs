@@ -3,7 +3,10 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::visit::{Options, Visit, heaps, ident, index, int};
+use super::{
+    candidates::{Heaps, candidates},
+    visit::{Options, Repeats, Visit, heaps, ident, index, int},
+};
 use crate::game::code::{Digit, HeapCode, MAX_PARTS, Parts};
 
 const NAMES: [[&str; 3]; 2] = [["TAKE_0", "TAKE_1", "TAKE_2"], ["TAKE_3", "TAKE_4", "TAKE_5"]];
@@ -24,12 +27,40 @@ pub(super) fn options(code: &HeapCode, visit: &Visit<'_>) -> Options {
                 options.longest = options.longest.max(parts);
                 let inner = |rest: &TokenStream| split(rest, parts, demand, visit);
                 let name = NAMES.as_flattened().get(kinds).copied().unwrap_or("TAKE");
-                options.body.extend(removals((&digits, &tail), (name, kinds), &inner, &mut options.numbers));
+                let quick = visit.repeats.and_then(|repeats| quick((&digits, &tail), (parts, kinds), repeats, visit));
+                let body =
+                    quick.unwrap_or_else(|| removals((&digits, &tail), (name, kinds), &inner, &mut options.numbers));
+                options.body.extend(body);
                 kinds += 1;
             }
         }
     }
     options
+}
+
+/// The least number from which on any may be removed, if there is one.
+fn any_from((digits, tail): (&[bool], &[bool])) -> Option<i64> {
+    let begins = digits.iter().position(|&asks| asks).unwrap_or(digits.len());
+    let all = !tail.is_empty() && tail.iter().chain(digits.iter().skip(begins)).all(|&asks| asks);
+    i64::try_from(begins).ok().filter(|_| all)
+}
+
+/// At most one heap is left, from any number on that is removed: few heaps can have the value looked for.
+fn quick(
+    digits: (&[bool], &[bool]),
+    (parts, kind): (usize, usize),
+    repeats: Repeats,
+    visit: &Visit<'_>,
+) -> Option<TokenStream> {
+    let begins = int(any_from(digits).filter(|_| parts < 2)?);
+    let found = |parts: &[TokenStream]| (visit.option)(heaps(parts, visit), parts);
+    if parts == 0 {
+        let found = found(&[]);
+        return Some(quote! { if n >= #begins { #found } });
+    }
+    let (top, bottom) = (quote! { n - #begins }, quote! { 1 });
+    let range = Heaps { top: &top, bottom: &bottom, step: 1, tag: &kind.to_string() };
+    Some(candidates(&range, repeats, visit, &|heap| found(std::slice::from_ref(heap))))
 }
 
 /// A loop over the numbers k that may be removed; `digits` begins with k = 0, `tail` repeats for ever after it. What is

@@ -3,6 +3,7 @@
 //! `visit` has what all families need, `every` chooses the family.
 
 mod board;
+mod candidates;
 mod code;
 mod every;
 mod expr;
@@ -16,4 +17,4 @@ mod visit;
 
 pub(super) use every::{coordinates, options};
 pub(super) use expr::helper;
-pub(super) use visit::{COORDINATES, Options, Visit};
+pub(super) use visit::{COORDINATES, Options, Repeats, Visit};

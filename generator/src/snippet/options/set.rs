@@ -4,12 +4,26 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::{
+    candidates::{Heaps, candidates},
     expr::{condition, expression},
-    visit::{Options, Visit, heaps, ident, index, int},
+    visit::{Options, Repeats, Visit, heaps, ident, index, int},
 };
-use crate::game::set::{Each, HeapSet, Named, Set};
+use crate::game::{
+    expr::Expr,
+    set::{Each, HeapSet, Named, Set},
+};
 
 pub(super) fn options(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {
+    let mut options = Options { longest: 1, ..Options::default() };
+    let body = visit.repeats.map(|repeats| quick(set, repeats, visit, &mut options)).transpose()?.flatten();
+    match body {
+        Some(body) => Ok(Options { body, ..options }),
+        None => every(set, visit),
+    }
+}
+
+/// Loops over all members.
+fn every(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {
     let mut options = Options { longest: 1, ..Options::default() };
     let found = |k: &TokenStream| {
         let left = quote! { n - #k };
@@ -110,6 +124,86 @@ pub(super) fn options(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, Strin
         }
     };
     Ok(options)
+}
+
+/// A constant range of at most this length is gone through as it is.
+const SHORT: i128 = 64;
+
+/// Where values repeat, only few heaps can have the value looked for, however many may be removed; `None` if the set is
+/// short, or no range.
+fn quick(
+    set: &HeapSet,
+    repeats: Repeats,
+    visit: &Visit<'_>,
+    options: &mut Options,
+) -> Result<Option<TokenStream>, String> {
+    let found =
+        |heap: &TokenStream| (visit.option)(heaps(std::slice::from_ref(heap), visit), std::slice::from_ref(heap));
+    let loops = |top: &TokenStream, bottom: &TokenStream, step: i64, tag: &str| {
+        candidates(&Heaps { top, bottom, step, tag }, repeats, visit, &found)
+    };
+    Ok(match (&set.set, set.all_but) {
+        (Set::Range(Expr::Int(low), Expr::Int(high)), false) if high - low < SHORT => None,
+        (Set::Range(low, high), all_but) => {
+            let (low, high) = (expression(low, options)?, expression(high, options)?);
+            let bounds = quote! {
+                let mut low = #low;
+                let mut high = #high;
+                if low < 1 { low = 1; }
+                if high > n { high = n; }
+            };
+            let (top, bottom) = (quote! { n - low }, quote! { n - high });
+            let body = if all_but {
+                // Fewer than the least, more than the largest; an empty range leaves all.
+                let (near, far) = (
+                    loops(&quote! { n - 1 }, &quote! { n - low + 1 }, 1, "0"),
+                    loops(&quote! { n - high - 1 }, &quote! { 0 }, 1, "1"),
+                );
+                quote! {
+                    if low > n { low = n + 1; }
+                    if high < low { high = low - 1; }
+                    #near
+                    #far
+                }
+            } else {
+                loops(&top, &bottom, 1, "")
+            };
+            Some(quote! { #bounds #body })
+        }
+        (Set::Finite(members), true) => {
+            let known: Option<Vec<i64>> = members.iter().map(|&member| i64::try_from(member).ok()).collect();
+            let Some(known) = known.filter(|known| known.last().is_some_and(|&last| last < 1 << 20)) else {
+                return Ok(None);
+            };
+            let (count, last) = (index(known.len()), int(known.last().copied().unwrap_or(0)));
+            options.numbers.push(("MEMBERS", known));
+            let (near, far) = (found(&quote! { n - k }), loops(&quote! { n - #last - 1 }, &quote! { 0 }, 1, ""));
+            Some(quote! {
+                let mut i = 0;
+                let mut k = 1;
+                while k <= n && k <= #last {
+                    if i < #count && number(MEMBERS, i) == k { i += 1; } else { #near }
+                    k += 1;
+                }
+                #far
+            })
+        }
+        (&Set::Steps { first, step }, false) => steps(first, step, &loops)?,
+        (Set::Named(Named::Odd), false) => steps(1, 2, &loops)?,
+        (Set::Named(Named::Even), false) => steps(2, 2, &loops)?,
+        _ => None,
+    })
+}
+
+/// The heaps that are left by `first`, `first + step`, …
+fn steps(
+    first: u64,
+    step: u64,
+    loops: &dyn Fn(&TokenStream, &TokenStream, i64, &str) -> TokenStream,
+) -> Result<Option<TokenStream>, String> {
+    let first = number(first)?;
+    let step = i64::try_from(step).ok().filter(|step| (1..1 << 20).contains(step));
+    Ok(step.map(|step| loops(&quote! { n - #first }, &quote! { 0 }, step, "")))
 }
 
 /// The loops of several sets, one after the other.

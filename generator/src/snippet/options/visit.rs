@@ -14,6 +14,16 @@ pub(in crate::snippet) struct Visit<'a> {
     pub option: &'a dyn Fn(TokenStream, &[TokenStream]) -> TokenStream,
     /// No heap of an option but the largest needs to be as large as this: beyond, values repeat.
     pub reach: Option<i64>,
+    /// How the values of heaps repeat, where an option of the value `target` is looked for, and no other.
+    pub repeats: Option<Repeats>,
+}
+
+/// g(n + period) = g(n) + saltus from the preperiod on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::snippet) struct Repeats {
+    pub preperiod: i64,
+    pub period: i64,
+    pub saltus: i64,
 }
 
 /// The loops, and what they need.
