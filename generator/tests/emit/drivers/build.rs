@@ -102,7 +102,7 @@ fn rustc() -> String {
 }
 
 /// Compiles Rust snippets as libraries: no standard library, and nothing unused, in every edition that is promised.
-pub(super) fn alone(name: &str, units: &[Unit]) -> Option<()> {
+pub(super) fn alone(name: &str, units: &[Unit]) {
     let folder = folder(name, Language::Rust);
     let text = units.iter().fold("#![no_std]\n".to_owned(), |text, unit| text + &unit.text);
     write(&folder.join("alone.rs"), &text);
@@ -110,7 +110,6 @@ pub(super) fn alone(name: &str, units: &[Unit]) -> Option<()> {
         let strict = ["-D", "warnings", "--crate-type", "lib", "--emit=metadata", "-o", "alone.rmeta", "alone.rs"];
         silent(Command::new(rustc()).args(["--edition", edition]).args(strict).current_dir(&folder));
     }
-    Some(())
 }
 
 fn write(path: &Path, text: &str) {

@@ -226,7 +226,7 @@ const CSHARP_PLAY: &str = r#"
             else foreach (long number in answer) { writer.Write(number); writer.Write(' '); }
             writer.WriteLine();
         }"#;
-const CSHARP_MAIN: &str = r#"
+const CSHARP_MAIN: &str = r"
     static void Main() {
         System.IO.StreamWriter writer = new System.IO.StreamWriter(System.Console.OpenStandardOutput());
         string line;
@@ -239,7 +239,7 @@ const CSHARP_MAIN: &str = r#"
         writer.Flush();
     }
 }
-"#;
+";
 
 const GO_ONE: &str = r#"
 	if what == "g" { fmt.Fprintln(out, [one]([v])) }"#;
@@ -301,7 +301,7 @@ const PYTHON_PLAY: &str = r#"
     if word == "m":
         answer = [best_move](v)
         print("none" if answer is None else " ".join(map(str, answer)))"#;
-const PYTHON_MAIN: &str = r#"
+const PYTHON_MAIN: &str = r"
 
 import sys
 
@@ -309,7 +309,7 @@ ASK = [[dispatch]]
 for line in sys.stdin:
     which, word, *v = line.split()
     ASK[int(which)](word, list(map(int, v)))
-"#;
+";
 
 const JAVASCRIPT_ONE: &str = r#"
     if (what === "g") return [one].apply(null, v);"#;
