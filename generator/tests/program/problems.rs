@@ -16,8 +16,20 @@ fn assert_same(answers: &str, expected: &str, what: &str) {
 
 #[test]
 fn problems_are_answered_as_the_judges_do() {
-    let commands = commands("problems");
-    assert_eq!(commands.len(), 10);
+    check(|problem| problem != "partition", 9);
+}
+
+#[test]
+#[ignore = "a generator that is not optimised takes a minute and more for the snippets of Grundy's game"]
+fn partitioning_is_answered_as_the_judge_does() {
+    check(|problem| problem == "partition", 1);
+}
+
+/// Compiles the programs of some problems of the page and asks them for all that the library answers.
+fn check(wanted: impl Fn(&str) -> bool, count: usize) {
+    let mut commands = commands("problems");
+    commands.retain(|(_, problem)| wanted(problem));
+    assert_eq!(commands.len(), count);
     for (words, problem) in &commands {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let cases = submitted::cases(problem);
