@@ -2,7 +2,7 @@
 //! [`Component`] if its positions are of a new kind.
 
 use generator::{
-    game::{Game, Rules, state::State},
+    game::{Game, Rules, board::Filled, state::State},
     notation::Bounds,
     values::Sides,
 };
@@ -88,15 +88,15 @@ impl Component for (u64, u8, u8) {
     }
 }
 
-impl Component for u32 {
+impl Component for Filled {
     const FORM: &'static str = "the set of filled cells as the bits of a number";
 
     fn from_numbers(numbers: &[u64]) -> Option<Self> {
-        if let [mask] = numbers { Self::try_from(*mask).ok() } else { None }
+        if let [mask] = numbers { Some(Self(*mask)) } else { None }
     }
 
     fn numbers(&self) -> Vec<u64> {
-        vec![(*self).into()]
+        vec![self.0]
     }
 
     fn bounds(_: &[u64]) -> Bounds {

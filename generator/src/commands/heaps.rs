@@ -31,7 +31,8 @@ pub(super) struct HeapArgs {
     #[arg(long, value_parser = choice::<Asked>(), default_value = "auto")]
     pub(super) method: Asked,
 
-    /// Say on the standard error which method was taken and why, and what it counted.
+    /// Say on the standard error which method was taken and why, and what it counted; with --digest-only of a board, also
+    /// print its digest by tiers.
     #[arg(long)]
     pub(super) stats: bool,
 

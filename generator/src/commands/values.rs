@@ -105,7 +105,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return args.heaps.run(&game, &bounds, &args.extent, choice, Answer::Digest);
     }
     if args.digest_only {
-        return summary::digest(&game, &bounds, &args.extent);
+        return summary::digest(&game, &bounds, &args.extent, args.heaps.stats);
     }
     let several = matches!(game, Game::Strip(_)) || matches!(bounds, Bounds::Block(_));
     if several && args.format == Format::BFile {

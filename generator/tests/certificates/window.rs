@@ -16,7 +16,7 @@ use generator::{
 };
 use proptest::prelude::*;
 
-use super::{at, changes, leaves};
+use super::{Step, at, changes, leaves};
 
 /// The certificate of a code's law that the values to a heap show.
 fn certify(notation: &str, to: u64) -> Option<WindowCertificate> {
@@ -130,7 +130,13 @@ proptest! {
             other => panic!("no {other} in a certificate"),
         };
         *at(&mut value, path) = changed.clone();
-        prop_assert!(changed == original || !accepted(&value), "{:?} changed to {}", path, changed);
+        // Another game may have the same values: 0.47 has those of 0.45.
+        let values = |text: &str| Some(compute(&text.parse::<Game>().ok()?, &Bounds::Heap(1100), None, &()).ok()?.cells);
+        let is_same = |text: &str| {
+            matches!(path.as_slice(), [Step::Key(key)] if key == "game") && values(text).is_some_and(|v| Some(v) == values("0.45"))
+        };
+        let is_true = changed == original || changed.as_str().is_some_and(is_same);
+        prop_assert!(is_true || !accepted(&value), "{:?} changed to {}", path, changed);
     }
 }
 

@@ -29,7 +29,7 @@ pub(super) fn candidates(
     let Heaps { top, bottom, step, tag } = *heaps;
     let Repeats { preperiod, period, saltus } = repeats;
     let name = |word: &str| ident(&format!("{word}{tag}"));
-    let (heap, most, least) = (name("heap"), name("most"), name("least"));
+    let (heap, most, fewest) = (name("heap"), name("most"), name("fewest"));
     let (first, by) = (int(preperiod), int(step));
     let found = inner(&quote! { #heap });
     if saltus == 0 {
@@ -41,9 +41,9 @@ pub(super) fn candidates(
         };
         return quote! {
             let #most = #top;
-            let #least = #bottom;
+            let #fewest = #bottom;
             let mut #heap = #most;
-            while #heap >= #least {
+            while #heap >= #fewest {
                 #found
                 #heap -= #by;
                 if #heap == #most - #window && #heap >= #first { #heap = #later; }
@@ -62,13 +62,13 @@ pub(super) fn candidates(
     let fits = (step > 1).then(|| quote! { && (#most - #heap) % #by == 0 });
     quote! {
         let #most = #top;
-        let #least = #bottom;
+        let #fewest = #bottom;
         let mut #residue = 0;
         while #residue < #stored {
             let #initial = #value;
             let mut #heap = #residue;
             if #repeated target > #initial { #heap += (target - #initial) #grows #length; }
-            if #heap >= #least && #heap <= #most #fits { #found }
+            if #heap >= #fewest && #heap <= #most #fits { #found }
             #residue += 1;
         }
     }
