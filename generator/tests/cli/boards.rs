@@ -4,7 +4,7 @@ use std::{fs, process::Command};
 
 use serde_json::{Value, json};
 
-use super::{generator, generator, printed, refused};
+use super::{generator, printed, refused};
 
 const MARBLES: &str = "Board(4x4; line 1..=3 in row column diagonal antidiagonal)";
 
