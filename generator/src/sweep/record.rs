@@ -29,7 +29,7 @@ pub(super) const FEW_RARES: u64 = 2000;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// [`FORMAT`].
+    /// The number of this layout.
     pub format: u32,
     /// The canonical line.
     pub game: String,

@@ -91,7 +91,7 @@ pub struct FiniteWindow {
 
 /// What a finite-window proof computed, and what a checker of a part of it needs.
 ///
-/// Digests are the SHA-256 of values in one byte each ([`ByteDigest`]).
+/// Digests are the SHA-256 of values in one byte each ([`super::ByteDigest`]).
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct WindowProof {
     /// The law in numbers.

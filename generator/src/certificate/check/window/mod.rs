@@ -19,7 +19,7 @@
 //!
 //! # What is checked
 //! 1. The notation; that the theorem is one for the code; how its numbers and the stretches hang together.
-//! 2. The first heaps, by all options ([`super::plain`]); which of them are rare, and that the last is the one claimed.
+//! 2. The first heaps, by all options (`plain`); which of them are rare, and that the last is the one claimed.
 //! 3. Heap after heap by the least common value (`run`): that all is as the theorem asks, that the window comes back, that
 //!    the period is the least and the preperiod as claimed, the digests, the largest value, each stretch's place.
 //!
