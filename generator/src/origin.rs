@@ -89,6 +89,7 @@ pub(crate) fn survey(digits: u32, to: u64) -> String {
 }
 
 /// The command that makes the page of records.
+#[cfg(feature = "cli")]
 pub(crate) const RECORDS: &str = "cargo run --release -p generator -- records records";
 
 /// The commands that make the page of open games: all a little, those with few rare heaps farther.

@@ -2,12 +2,10 @@
 
 use std::collections::VecDeque;
 
-#[cfg(feature = "files")]
-use super::folder::Folder;
 use super::{
     digest::{BoardDigest, of_tier},
     error::Error,
-    exchange::{Exchange, agree, tell},
+    exchange::{Exchange, tell},
     fetch::{Batch, Mood, batch, fetch},
     heads::Heads,
     kernel::{Before, Kernel, Told},
@@ -15,6 +13,8 @@ use super::{
     opening::{Opening, opening},
     tier::{Tier, TierDigest},
 };
+#[cfg(feature = "files")]
+use super::{exchange::agree, folder::Folder};
 use crate::{
     compute::{
         board::sets::Set,
@@ -81,9 +81,13 @@ pub fn run(
     progress: &dyn Progress,
     hear: &mut dyn FnMut(&Event),
 ) -> Result<Found, Error> {
-    let mut run = Run::<u32>::new(assignment, MOST_TAIL, exchange, progress);
+    let run = Run::<u32>::new(assignment, MOST_TAIL, exchange, progress);
     #[cfg(feature = "files")]
-    run.open(assignment, hear)?;
+    let run = {
+        let mut run = run;
+        run.open(assignment, hear)?;
+        run
+    };
     run.finish(hear)
 }
 
