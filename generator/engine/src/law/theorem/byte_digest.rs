@@ -7,8 +7,8 @@ use crate::digest::Sha256State;
 /// The SHA-256 of values in one byte each, so far; it can be saved and gone on with.
 ///
 /// A period of 3.3 * 10^11 values is digested byte by byte in the order of the heaps: what `sha256sum` says of a file of
-/// them. Measured with the instructions of the CPU for it: about 1.5 thousand million values a second, so that it costs a
-/// fraction of what computing them does; SHA-256 of four bytes a value, as elsewhere, costs four times as much.
+/// them. With the instructions of the CPU for it `openssl speed -evp sha256` measures 1.7 * 10^9 bytes a second, so that it costs
+/// a fraction of what computing the values does; SHA-256 of four bytes a value, as elsewhere, costs four times as much.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ByteDigest(Sha256State);
 
