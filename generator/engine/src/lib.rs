@@ -13,6 +13,7 @@ pub mod digest;
 pub mod game;
 pub mod identify;
 pub mod law;
+mod least_period;
 pub mod long_run;
 pub mod misere;
 pub mod notation;

@@ -114,7 +114,8 @@ pub fn by_every_pair(code: &HeapCode, to: usize) -> Vec<u32> {
 /// If a value is not below 64.
 #[must_use]
 pub fn by_every_placement(board: &Board) -> Vec<u8> {
-    let index = |mask: u64| usize::try_from(mask).expect("all masks are indices");
+    // There is a value for each mask, so that the vector below is asked for first by whoever has a board that large.
+    let index = |mask: u64| usize::try_from(mask).expect("all masks are indices of the vector of values");
     let placements: Vec<usize> = board.placements().into_iter().map(index).collect();
     let mut values = vec![0_u8; 1 << board.cells()];
     for mask in (0..values.len()).rev() {

@@ -23,7 +23,7 @@ use crate::{
 
 /// A certificate is checked as a whole before it is written if that takes no more than this: about 20 s.
 const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
-/// Else so many of its stretches are.
+/// Else this number of its stretches is.
 const SPOTS: usize = 4;
 /// No budget: longer than anybody waits.
 const FOR_EVER: Duration = Duration::from_secs(1 << 40);

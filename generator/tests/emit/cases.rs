@@ -6,15 +6,17 @@ use std::{
 };
 
 use generator::{
-    compute,
-    game::{Game, Rules, board::Filled, state::State},
-    law::{self, planar},
+    game::Game,
     notation::Bounds,
     snippet::{self, FormKind, Language, Request, Studied, Want},
-    values::{Shape, Values},
+    values::Shape,
 };
 
-use super::drivers::{self, Functions, Unit};
+use super::{
+    drivers::{self, Functions, Unit},
+    engine::{Engine, Position},
+    play::Play,
+};
 
 /// Values, a sum's outcome and a winning move.
 pub const ALL: Want = Want { grundy: true, outcome: true, moves: true };
@@ -96,11 +98,11 @@ impl Case {
 }
 
 /// `SplitMix64` (Steele, Lea, Flood 2014).
-struct Random(u64);
+pub struct Random(pub u64);
 
 impl Random {
     /// One of 0..=most.
-    fn to(&mut self, most: u64) -> u64 {
+    pub fn to(&mut self, most: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -108,154 +110,8 @@ impl Random {
     }
 }
 
-fn int(number: usize) -> i64 {
+pub fn int(number: usize) -> i64 {
     i64::try_from(number).expect("small")
-}
-
-/// What the engine says of a game.
-pub struct Engine {
-    game: Game,
-    values: Values,
-    law: Option<law::Law>,
-    planar: Option<planar::Planar>,
-}
-
-/// The state with these numbers.
-fn state(numbers: &[i64]) -> State {
-    let mut state = State::default();
-    for (to, &from) in state.iter_mut().zip(numbers) {
-        *to = u64::try_from(from).expect("natural");
-    }
-    state
-}
-
-/// States with that number of coordinates each.
-fn states(coordinates: usize, numbers: &[i64]) -> Vec<State> {
-    numbers.chunks(coordinates).map(state).collect()
-}
-
-/// A component's numbers.
-type Position = Vec<i64>;
-
-impl Engine {
-    pub fn new(case: &Case) -> Self {
-        let game = case.game();
-        // 0.16 repeats late.
-        let least = if case.game == "0.16" { 520_000 } else { 1000 };
-        let bounds = match (&game, case.bounds()) {
-            (Game::Board(_), _) => Bounds::All,
-            (Game::Lattice(_), None) => Bounds::Grid(300, 300),
-            (_, Some(bounds)) if case.beyond.is_none() => bounds,
-            _ => Bounds::Heap(least),
-        };
-        let values = compute::compute(&game, &bounds, None, &()).expect("values");
-        let law = law::find(&game, &values).filter(|law| law.is_proved() || case.assume);
-        let planar = match &game {
-            Game::Lattice(lattice) => planar::discover(lattice, &()).expect("not interrupted").map(|(law, _)| law),
-            _ => None,
-        };
-        Self { game, values, law, planar }
-    }
-
-    fn numbers(&self) -> usize {
-        match self.game {
-            Game::Lattice(_) => 2,
-            Game::Strip(_) => 3,
-            Game::State(ref rule) => rule.coordinates,
-            Game::Piece(ref piece) => piece.dimensions,
-            _ => 1,
-        }
-    }
-
-    /// All positions whose values were computed, with them.
-    fn all(&self) -> impl Iterator<Item = (Position, u32)> + '_ {
-        self.values.iter().enumerate().map(|(index, value)| (self.position(index), value))
-    }
-
-    /// The position whose value is at an index.
-    fn position(&self, index: usize) -> Position {
-        let index = int(index);
-        match self.values.shape {
-            Shape::Heap { .. } | Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => vec![index],
-            Shape::Grid { height, .. } => vec![index / int(height), index % int(height)],
-            Shape::Block { sides } => {
-                let state = sides.state(usize::try_from(index).expect("small"));
-                state[..sides.lengths().len()].iter().map(|&number| i64::try_from(number).expect("small")).collect()
-            }
-            Shape::Strip { ends, .. } => {
-                let ends = int(ends);
-                vec![index / (ends * ends), index / ends % ends, index % ends]
-            }
-        }
-    }
-
-    /// The value of any position that the law answers.
-    fn value(&self, position: &[i64]) -> u128 {
-        let number = |at: usize| u128::try_from(position[at]).expect("natural");
-        let index = match self.values.shape {
-            Shape::Heap { .. } => return self.heap(number(0)),
-            Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => number(0),
-            Shape::Grid { width, height } => {
-                if number(0) >= width as u128 || number(1) >= height as u128 {
-                    return self.planar.as_ref().expect("a law").value(number(0), number(1)).into();
-                }
-                number(0) * height as u128 + number(1)
-            }
-            Shape::Block { sides } => sides.index(&state(position)).expect("within the box") as u128,
-            Shape::Strip { ends, .. } => (number(0) * ends as u128 + number(1)) * ends as u128 + number(2),
-        };
-        self.values.get(usize::try_from(index).expect("small")).expect("computed").into()
-    }
-
-    fn heap(&self, n: u128) -> u128 {
-        let known = usize::try_from(n).ok().and_then(|n| self.values.get(n)).map(u128::from);
-        known
-            .or_else(|| self.law.as_ref()?.value(&self.values, n))
-            .unwrap_or_else(|| panic!("{}: no value of {n}", self.game))
-    }
-
-    /// Is `parts` an option of a component? Heaps of 0 do not count.
-    fn is_option(&self, position: &[i64], parts: &[i64]) -> bool {
-        let heap = |n: i64| u64::try_from(n).expect("natural");
-        let heaps = |parts: &[i64]| {
-            let mut heaps: Vec<u64> = parts.iter().map(|&part| heap(part)).filter(|&part| part > 0).collect();
-            heaps.sort_unstable();
-            heaps
-        };
-        let mut found = false;
-        let mut compare = |option: &[u64]| {
-            let mut option: Vec<u64> = option.iter().copied().filter(|&part| part > 0).collect();
-            option.sort_unstable();
-            found |= option == heaps(parts);
-        };
-        match &self.game {
-            Game::Code(code) => code.options(&heap(position[0]), &mut compare),
-            Game::Set(set) => set.options(&heap(position[0]), &mut compare),
-            Game::Rule(rule) => rule.options(&heap(position[0]), &mut compare),
-            Game::Board(board) => {
-                board.options(&Filled(u64::try_from(position[0]).expect("a mask")), &mut |option| {
-                    found |= i64::try_from(option[0].0) == Ok(parts[0]);
-                });
-            }
-            Game::Lattice(lattice) => lattice.options(&(heap(position[0]), heap(position[1])), &mut |option| {
-                found |= option == [(heap(parts[0]), heap(parts[1]))];
-            }),
-            Game::State(rule) => {
-                rule.options(&state(position), &mut |option| found |= option == states(position.len(), parts));
-            }
-            Game::Piece(piece) => {
-                piece.options(&state(position), &mut |option| found |= option == states(position.len(), parts));
-            }
-            Game::Ring(ring) => panic!("{ring} gives no moves"),
-            Game::Finite(game) => panic!("{game} is not emitted"),
-            Game::Strip(strip) => {
-                let end = |n: i64| u8::try_from(n).expect("an end");
-                let gap = |at: &[i64]| (heap(at[0]), end(at[1]), end(at[2]));
-                strip.options(&gap(position), &mut |option| found |= option == [gap(&parts[..3]), gap(&parts[3..])]);
-            }
-        }
-        found
-    }
 }
 
 /// What is worked out once for all languages.
@@ -409,145 +265,4 @@ fn values(case: &Case, engine: &Engine, one_outcome: bool, endless: bool) -> (Ve
         }
     }
     (questions, expected)
-}
-
-/// Sums of few components: who wins, and by which move.
-struct Play {
-    questions: Vec<String>,
-    /// Positions of the engine, each asked for its outcome and a move.
-    sums: Vec<Vec<usize>>,
-    /// Outcomes of sums of components that are far away.
-    far: Vec<String>,
-    /// Sums of such heaps that are asked for a move.
-    far_moves: Vec<Vec<i64>>,
-}
-
-impl Play {
-    fn new(case: &Case, engine: &Engine) -> Self {
-        let all = engine.values.len();
-        let mut random = Random(2);
-        // Slow languages try moves slowly, and moves on large heaps are many.
-        let some = all.min(2000) as u64 - 1;
-        let mut sums: Vec<Vec<usize>> = Vec::new();
-        for round in 0..60 {
-            let count = round % 4;
-            let mut sum: Vec<usize> = (0..count).map(|_| usize::try_from(random.to(some)).expect("small")).collect();
-            // Twice the same is lost.
-            if round % 3 == 0 {
-                sum.extend(sum.clone());
-            }
-            sums.push(sum);
-        }
-        if !matches!(engine.game, Game::Code(_) | Game::Set(_) | Game::Rule(_)) {
-            for round in 0..20 {
-                sums.push(
-                    (0..=round % 3).map(|_| usize::try_from(random.to(all as u64 - 1)).expect("small")).collect(),
-                );
-            }
-        }
-        let mut questions = Vec::new();
-        let mut ask = |numbers: &str| questions.extend([format!("o{numbers}"), format!("m{numbers}")]);
-        for sum in &sums {
-            let numbers = sum.iter().flat_map(|&index| engine.position(index));
-            ask(&numbers.fold(String::new(), |text, number| text + " " + &number.to_string()));
-        }
-        ask(&" -1".repeat(engine.numbers()));
-        if engine.numbers() > 1 {
-            // The last component lacks a number.
-            ask(&" 0".repeat(2 * engine.numbers() - 1));
-        }
-        let far = far_sums(case, engine, &mut random, &mut questions);
-        let mut far_moves = Vec::new();
-        if let (Some(beyond), Game::Code(_) | Game::Set(_)) = (case.beyond, &engine.game) {
-            for _ in 0..20 {
-                let heap = |_| i64::try_from(random.to(beyond)).expect("63 bits");
-                let heaps: Vec<i64> = (0..3).map(heap).collect();
-                questions.push(heaps.iter().fold("m".to_owned(), |text, heap| format!("{text} {heap}")));
-                far_moves.push(heaps);
-            }
-        }
-        Self { questions, sums, far, far_moves }
-    }
-
-    fn check(&self, case: &Case, engine: &Engine, answers: &[String], language: Language) {
-        let (answers, others) = answers.split_at(2 * self.sums.len());
-        let (others, moves) = others.split_at(others.len() - self.far_moves.len());
-        for (heaps, answer) in self.far_moves.iter().zip(moves) {
-            check_far_move(
-                engine,
-                heaps,
-                answer,
-                &format!("{} in {}: {heaps:?}: {answer}", case.name, language.title()),
-            );
-        }
-        let (refused, far) = others.split_at(others.len() - self.far.len());
-        assert_eq!(far, self.far, "{} in {}", case.name, language.title());
-        for pair in refused.chunks(2) {
-            assert_eq!(pair, ["-1", "none"], "{} in {}", case.name, language.title());
-        }
-        let value = |index: usize| engine.values.get(index).expect("computed");
-        for (sum, answers) in self.sums.iter().zip(answers.chunks(2)) {
-            let context = format!("{} in {}: {sum:?}: {answers:?}", case.name, language.title());
-            let total = sum.iter().fold(0, |total, &index| total ^ value(index));
-            assert_eq!(answers[0], u8::from(total != 0).to_string(), "{context}");
-            let answer: Vec<i64> = answers[1].split_whitespace().map(|word| word.parse().expect("a number")).collect();
-            let Some((&component, parts)) = answer.split_first() else {
-                assert_eq!(total, 0, "{context}");
-                continue;
-            };
-            let component = usize::try_from(component).expect("an index");
-            assert!(engine.is_option(&engine.position(sum[component]), parts), "{context}");
-            let after = parts.chunks(engine.numbers()).fold(0, |after, part| after ^ engine.value(part));
-            assert_eq!(u128::from(total ^ value(sum[component])), after, "{context}");
-        }
-    }
-}
-
-/// A move among heaps that are too large for their options to be listed: it wins, and is one.
-fn check_far_move(engine: &Engine, heaps: &[i64], answer: &str, context: &str) {
-    let total = heaps.iter().fold(0, |total, &heap| total ^ engine.value(&[heap]));
-    let answer: Vec<i64> = answer.split_whitespace().map(|word| word.parse().expect("a number")).collect();
-    let Some((&place, parts)) = answer.split_first() else {
-        assert_eq!(total, 0, "{context}");
-        return;
-    };
-    let heap = heaps[usize::try_from(place).expect("an index")];
-    let after = parts.iter().fold(total ^ engine.value(&[heap]), |after, &part| after ^ engine.value(&[part]));
-    assert_eq!(after, 0, "{context}");
-    // What is removed counts, and whether something is left; beyond 12000, sets of these tests have a period that divides 12.
-    let left: i64 = parts.iter().sum();
-    let removed = if heap - left > 12_000 { 9_000 + (heap - left) % 12 } else { heap - left };
-    match *parts {
-        [_] | [] => {
-            let (left, parts) = if left > 0 { (1, &[1][..]) } else { (0, &[][..]) };
-            assert!(engine.is_option(&[removed + left], parts), "{context}");
-        }
-        [small, large] => {
-            let (small, large) = (small.min(20), large.min(30));
-            assert!(engine.is_option(&[removed + small + large], &[small, large]), "{context}");
-        }
-        _ => panic!("{context}"),
-    }
-}
-
-/// Outcomes of sums of components far beyond the bounds; half of them are lost.
-fn far_sums(case: &Case, engine: &Engine, random: &mut Random, questions: &mut Vec<String>) -> Vec<String> {
-    let Some(beyond) = case.beyond else {
-        return Vec::new();
-    };
-    let mut expected = Vec::new();
-    for round in 0..40 {
-        let mut component = || -> Position {
-            (0..engine.numbers()).map(|_| i64::try_from(random.to(beyond)).expect("63 bits")).collect()
-        };
-        let mut sum = vec![component(), component()];
-        if round % 2 == 0 {
-            sum.extend(sum.clone());
-        }
-        let words: Vec<String> = sum.iter().flatten().map(i64::to_string).collect();
-        questions.push(format!("o {}", words.join(" ")));
-        let total = sum.iter().fold(0, |total, position| total ^ engine.value(position));
-        expected.push(u8::from(total != 0).to_string());
-    }
-    expected
 }

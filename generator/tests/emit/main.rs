@@ -3,7 +3,9 @@
 mod cases;
 mod command;
 mod drivers;
+mod engine;
 mod games;
 mod goals;
+mod play;
 mod sizes;
 mod snapshots;

@@ -182,7 +182,7 @@ fn size6(line: &[u8]) -> Option<(u64, usize)> {
     }
 }
 
-/// The number of characters for the edges among so many vertices.
+/// The number of characters for the edges among `vertices` vertices.
 fn edges6(vertices: u64) -> u64 {
     (vertices.saturating_mul(vertices.saturating_sub(1)) / 2).div_ceil(6)
 }

@@ -95,7 +95,7 @@ pub enum Event {
     Noticed {
         /// The distance.
         period: u64,
-        /// After so many heaps.
+        /// The number of heaps after which it was noticed.
         heaps: u64,
     },
     /// It was no period.

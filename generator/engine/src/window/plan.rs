@@ -13,7 +13,7 @@ use crate::{
 /// The most taps. To choose it anew, compare the times of codes with some hundred rare heaps with those of a long run.
 const MOST_TAPS: usize = 256;
 /// The most smaller parts that a witness is looked for among: the largest needed was 9,904 for 0.106 up to 10^9. The
-/// buffer of twice so many bytes stays in the second-level cache.
+/// buffer of twice this number of bytes stays in the second-level cache.
 const MOST_REACH: usize = 1 << 16;
 /// Heaps that show the mask for good.
 const ENOUGH: u64 = 1 << 14;

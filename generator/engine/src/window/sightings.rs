@@ -14,7 +14,7 @@ use crate::compute::cpu::{Level, Loops};
 
 /// Values of the pattern.
 const GRAM: usize = 8;
-/// The most windows that are remembered; half of them at least once there were so many. A period is noticed when a 2,048th
+/// The most windows that are remembered; half of them at least once that number was reached. A period is noticed when a 2,048th
 /// of the way more is gone, or 16 patterns.
 const MOST: usize = 4096;
 /// The longest window: the values that decide what follows are fewer in every game that was tried.

@@ -40,7 +40,7 @@ pub fn page(known: &Known) -> String {
         the [survey](octal-survey.md) or by the heaps computed here, and none is published as far as this page knows. Made,\n\
         stage by stage, by\n\n```sh\n{}\n```\n\n\
         - *state*: the bits that determine what follows, (last rare + number of digits) times the entropy of a value. Where\n  \
-          rare heaps have died out, the values follow from so many of the last ones. The fewer bits, the sooner a period may\n  \
+          rare heaps have died out, that number of the last values decides. The fewer bits, the sooner a period may\n  \
           be found; how soon is not known of any of these games.\n\
         - *mask*: a value is rare if it shares an even number of bits with it; *+ n*: the parity of the heap is one more bit.\n\
         - *rares*, *last rare*: how many heaps are rare, the empty one included, and the largest of them, as far as computed.\n\

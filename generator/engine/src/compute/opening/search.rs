@@ -94,7 +94,7 @@ enum Glance {
 type Sum<const W: usize> = Vec<Part<W>>;
 
 impl<'a, const W: usize> Search<'a, W> {
-    /// A search that keeps at most about so many bytes.
+    /// A search whose table takes at most about `bytes` bytes.
     pub fn new(game: &Taking, bytes: u64, progress: &'a dyn Progress) -> Self {
         let arena = Arena::new(game);
         let forms = match (Shapes::new(game), arena.arrows()) {

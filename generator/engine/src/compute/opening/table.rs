@@ -51,7 +51,7 @@ struct Entry {
 }
 
 impl Table {
-    /// A table of at most about so many bytes.
+    /// A table of at most about `bytes` bytes.
     pub fn new(bytes: u64) -> Self {
         let shards = (0..SHARDS).map(|_| Mutex::default()).collect();
         Self { shards, most: bytes / SHARDS as u64 }
@@ -71,7 +71,7 @@ impl Table {
         self.shard(key).map.get(key).map_or(Known::default(), |entry| entry.known)
     }
 
-    /// Notes the value of a position of so many elements.
+    /// Notes the value of a position of `size` elements.
     pub fn set(&self, key: &[u64], size: u32, value: u32) {
         // No play has more moves than there are elements, at most 256.
         let value = u16::try_from(value).unwrap_or(u16::MAX);
@@ -102,7 +102,7 @@ impl Table {
 }
 
 impl Shard {
-    /// Forgets the smallest positions, which are found out again soonest, until it has at most so many bytes.
+    /// Forgets the smallest positions, which are found out again soonest, until it has at most `most` bytes.
     fn shrink(&mut self, most: u64) {
         let mut of_size = std::collections::BTreeMap::<u32, u64>::new();
         let bytes = |key: &[u64]| ENTRY + 8 * key.len() as u64;

@@ -167,7 +167,7 @@ impl FiniteWindow {
 
     /// The first heaps of `count` stretches, evenly spaced over the heaps s + W, …, s + W + p - 1 of whose witnesses the
     /// theorem speaks: the first begins with them, the last ends with them. Increasing; fewer than `count` where the
-    /// period has no room for so many that do not overlap, but always one. Empty if the law is beyond 64 bits.
+    /// period has no room for `count` that do not overlap, but always one. Empty if the law is beyond 64 bits.
     #[must_use]
     pub fn places(&self, count: u64) -> Vec<u64> {
         let (Some(_), stretch) = (self.asks_to(), self.stretch().max(1)) else { return Vec::new() };

@@ -116,20 +116,7 @@ impl Filling {
 fn least_period(values: &Growing, period: u64) -> u64 {
     let whole = usize::try_from(period).unwrap_or(usize::MAX).min(values.len());
     let repeats = |shorter: usize| (0..whole).all(|n| values.get(n) == values.get((n + shorter) % whole));
-    let (mut least, mut rest, mut prime) = (whole, whole, 2);
-    while rest > 1 {
-        if prime * prime > rest {
-            prime = rest;
-        }
-        while rest % prime == 0 {
-            rest /= prime;
-            if least % prime == 0 && repeats(least / prime) {
-                least /= prime;
-            }
-        }
-        prime += 1;
-    }
-    least as u64
+    crate::least_period::least_period(whole, repeats) as u64
 }
 
 #[cfg(test)]

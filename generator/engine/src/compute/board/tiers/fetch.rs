@@ -9,7 +9,7 @@ use super::{
 };
 use crate::compute;
 
-/// The blocks that a batch fetches take at most about so many bytes: large messages, two batches of which are small beside
+/// The most bytes, about, of the blocks that a batch fetches: large messages, two batches of which are small beside
 /// the tiers. The batches of 6 x 6 marbles are 32 heads then, some 30 ms of work.
 const FETCHED: usize = 1 << 27;
 
@@ -24,7 +24,7 @@ pub(super) enum Mood {
     Well,
     /// Somebody asked to stop.
     Stopping,
-    /// There was no memory for so many bytes.
+    /// There was no memory for this number of bytes.
     NoMemory(u64),
 }
 

@@ -22,7 +22,7 @@ impl Heads {
     }
 }
 
-/// All masks with so many of the lowest bits set, increasing.
+/// All masks of `bits` bits of which `set` are set, increasing.
 struct Masks {
     next: Option<u64>,
     end: u64,

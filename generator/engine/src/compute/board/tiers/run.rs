@@ -59,7 +59,7 @@ pub struct Found {
 /// What a run heard of while it was at work.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event {
-    /// A run goes on: this many tiers were computed before, of so many.
+    /// A run goes on: some tiers were computed before.
     Resumed {
         /// Tiers that are there.
         done: u32,

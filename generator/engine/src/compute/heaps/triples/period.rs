@@ -1,6 +1,7 @@
 //! The search for the first equal windows of a set.
 
 use super::{Triple, planes::Planes};
+use crate::least_period::least_period;
 
 /// g(n + period) = g(n) for all n >= preperiod; both least.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +43,7 @@ impl Solver {
             let is_far = is_last || set.is_additive() || to >= 12 * c;
             let found = by_sum.or_else(|| if is_far { planes.least_return() } else { None });
             if let Some(p) = found {
-                let period = least(p, |p| planes.window_repeats(p));
+                let period = least_period(p, |p| planes.window_repeats(p));
                 return Some(Law { period: period as u64, preperiod: planes.preperiod(period) as u64 });
             }
             if is_last {
@@ -51,22 +52,4 @@ impl Solver {
             to *= 2;
         }
     }
-}
-
-/// The least divisor of `p` that repeats, where those that repeat are the multiples of one number.
-fn least(p: usize, repeats: impl Fn(usize) -> bool) -> usize {
-    let (mut least, mut rest, mut prime) = (p, p, 2);
-    while rest > 1 {
-        if prime * prime > rest {
-            prime = rest;
-        }
-        while rest % prime == 0 {
-            rest /= prime;
-            if least % prime == 0 && repeats(least / prime) {
-                least /= prime;
-            }
-        }
-        prime += 1;
-    }
-    least
 }
