@@ -5,6 +5,7 @@
 
 use std::{
     io::{self, IsTerminal},
+    ops::Range,
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
     thread,
     time::{Duration, Instant},
@@ -28,6 +29,8 @@ static TOLD: AtomicBool = AtomicBool::new(false);
 /// The positions of the bar that was made last, and how many of them are done.
 static ALL: AtomicU64 = AtomicU64::new(0);
 static DONE: AtomicU64 = AtomicU64::new(0);
+/// Those of them that an earlier process did.
+static BEFORE: AtomicU64 = AtomicU64::new(0);
 /// Seconds that the work is known to take at most; 0 if that is not known.
 static AT_MOST: AtomicU64 = AtomicU64::new(0);
 
@@ -48,21 +51,22 @@ pub(super) fn watch() -> io::Result<()> {
 
 /// How long the work may take, as far as anybody knows.
 fn outlook(elapsed: Duration) -> String {
-    let (all, done, most) = (&ALL, &DONE, &AT_MOST);
-    in_words(elapsed, all.load(Ordering::Relaxed), done.load(Ordering::Relaxed), most.load(Ordering::Relaxed))
+    let [all, done, before, most] = [&ALL, &DONE, &BEFORE, &AT_MOST].map(|number| number.load(Ordering::Relaxed));
+    in_words(elapsed, all, before..done, most)
 }
 
 #[allow(clippy::cast_precision_loss, reason = "a share in whole percents")]
-fn in_words(elapsed: Duration, all: u64, done: u64, most: u64) -> String {
-    let share = done as f64 / all.max(1) as f64;
+fn in_words(elapsed: Duration, all: u64, done: Range<u64>, most: u64) -> String {
+    let share = done.end as f64 / all.max(1) as f64;
+    let now = done.end.saturating_sub(done.start) as f64;
     if most > 0 {
         let most = Estimate { bytes: 0.0, seconds: most as f64 };
         return format!("it may take up to about {}", most.duration());
     }
-    if !(0.005..1.0).contains(&share) {
+    if !(0.005..1.0).contains(&share) || now < 1.0 {
         return "how long it may take is not known beforehand; Ctrl-C ends it".to_owned();
     }
-    let more = Estimate { bytes: 0.0, seconds: (elapsed.as_secs_f64() * (1.0 - share) / share).max(1.0) };
+    let more = Estimate { bytes: 0.0, seconds: (elapsed.as_secs_f64() * all.saturating_sub(done.end) as f64 / now).max(1.0) };
     format!("{:.0} % are done, and it may take about {} more", 100.0 * share, more.duration())
 }
 
@@ -106,6 +110,7 @@ impl Bar {
     pub fn new(positions: u64) -> Self {
         ALL.store(positions, Ordering::Relaxed);
         DONE.store(0, Ordering::Relaxed);
+        BEFORE.store(0, Ordering::Relaxed);
         let bar = ProgressBar::with_draw_target(Some(positions), ProgressDrawTarget::hidden());
         let template = "{bar:32} {percent:>3} %  {human_pos} of {human_len}  {rate}  ETA {eta}";
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -147,6 +152,7 @@ impl Progress for Bar {
 
     fn begin_at(&self, positions: u64) {
         DONE.store(positions, Ordering::Relaxed);
+        BEFORE.store(positions, Ordering::Relaxed);
         self.bar.set_position(positions);
         self.bar.reset_eta();
     }
@@ -180,12 +186,16 @@ mod tests {
 
     #[test]
     fn an_outlook_is_what_is_known() {
-        let after = |all, done, most| in_words(Duration::from_secs(3), all, done, most);
+        let after = |all, done, most| in_words(Duration::from_secs(3), all, 0..done, most);
         assert_eq!(after(100, 10, 0), "10 % are done, and it may take about 27 seconds more");
         assert_eq!(after(100, 10, 60), "it may take up to about 60 seconds");
         for done in [0, 100, 101] {
             assert!(after(100, done, 0).starts_with("how long it may take is not known"));
         }
         assert!(after(0, 0, 0).starts_with("how long it may take is not known"));
+        // What an earlier process did tells nothing of the speed.
+        let resumed = |done| in_words(Duration::from_secs(3), 100, 20..done, 0);
+        assert_eq!(resumed(21), "21 % are done, and it may take about 4 minutes more");
+        assert!(resumed(20).starts_with("how long it may take is not known"));
     }
 }
