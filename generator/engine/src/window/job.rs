@@ -1,12 +1,10 @@
 //! What is asked of a proof by a window, what it answers, and how it goes on after any end.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use super::{
-    head::Head,
-    heaps::Trouble,
-    plan::{Inapplicable, few_rare_heaps, splits},
     prover::{Prover, Step},
+    start::Start,
 };
 #[cfg(feature = "files")]
 use crate::long_run::{
@@ -18,7 +16,14 @@ use crate::long_run::{
 };
 use crate::{
     clock::Instant,
-    compute::{self, cpu::Level, heaps::stream::MOST_HEAPS},
+    compute::{
+        self,
+        cpu::Level,
+        heaps::{
+            few_rares::{Inapplicable, Trouble, few_rare_heaps, splits},
+            stream::MOST_HEAPS,
+        },
+    },
     game::{Game, HeapCode},
     law::theorem::WindowProof,
     long_run,
@@ -304,8 +309,8 @@ impl Job {
         let mut len = (heap + 1).next_power_of_two() * 2;
         loop {
             hear(&Event::Doubtful { heap, to: len - 1 });
-            let head = Head::compute(&self.code, len, progress)?;
-            match Prover::new(&self.code, Arc::new(head), assignment.digests, Level::best()) {
+            let start = Start::compute(&self.code, len, progress)?;
+            match Prover::new(&self.code, start, assignment.digests, Level::best()) {
                 Ok(prover) => {
                     self.prover = prover;
                     return Ok(());
@@ -352,14 +357,14 @@ impl Job {
 /// At heap 0: the shortest head that shows that the kernel applies.
 fn begin(code: &HeapCode, assignment: &Assignment, progress: &dyn Progress) -> Result<Prover, Error> {
     if assignment.head.is_none() {
-        few_rare_heaps(&Head::compute(code, PROBE, progress)?, splits(code)?.len())?;
+        few_rare_heaps(&Start::compute(code, PROBE, progress)?.head, splits(code)?.len())?;
     }
     let mut len = assignment.head.unwrap_or(FIRST_HEAD).max(1 << 10);
     // A rare heap may remove as many tokens as the code has digits.
     len = len.max(16 * (code.digits.len() as u64 + 1).next_power_of_two());
     loop {
-        let head = Head::compute(code, len, progress)?;
-        match Prover::new(code, Arc::new(head), assignment.digests, Level::best()) {
+        let start = Start::compute(code, len, progress)?;
+        match Prover::new(code, start, assignment.digests, Level::best()) {
             Ok(prover) => return Ok(prover),
             Err(why) if why.may_pass() && len < LONGEST_HEAD => len *= 2,
             Err(why) => return Err(why.into()),
