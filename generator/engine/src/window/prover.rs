@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     onset::{Onset, OnsetState, Verdict},
     period::{Finding, Period, PeriodState},
+    question::Invariants,
     search::Search,
     sightings::{Sighting, Sightings},
     start::Start,
@@ -22,6 +23,7 @@ use crate::{
     game::HeapCode,
     law::theorem::WindowProof,
     saved,
+    values::Width,
 };
 
 /// What is under way besides the search.
@@ -48,6 +50,8 @@ pub(super) enum Step {
     Rejected { period: u64 },
     /// The period begins here.
     Begins { heap: u64 },
+    /// The ordinary method proved a period, and looks for the heap where it begins.
+    Refining,
 }
 
 /// A search for a law with everything it needs.
@@ -103,6 +107,19 @@ impl Prover {
 
     pub fn head(&self) -> &Arc<Head> {
         &self.start.head
+    }
+
+    /// What is known of the heaps that the search computed.
+    pub fn invariants(&self) -> Invariants {
+        let (tally, rare) = (self.tally(), self.head().rare_heaps());
+        Invariants {
+            heaps: tally.heaps,
+            rares: rare.len() as u64 + 1,
+            last_rare: rare.last().map_or(0, |&(heap, _)| heap),
+            rare: std::iter::once((0, 0)).chain(rare.iter().copied()).collect(),
+            largest: (tally.largest.into(), tally.largest_at),
+            sha256: tally.digest.as_ref().map(|digest| (Width::U8, digest.to_hex())),
+        }
     }
 
     pub fn proof(&self) -> Option<&WindowProof> {

@@ -47,7 +47,9 @@ pub(super) fn learn(plan: &mut Plan, head: &Head) {
         if count == 0 {
             break;
         }
-        wanted.iter_mut().for_each(|(place, wanted)| *wanted &= !bit(*place));
+        for (place, wanted) in &mut wanted {
+            *wanted &= !bit(*place);
+        }
         wanted.retain(|&(_, wanted)| wanted != 0);
         plan.learnt.push(tap);
         plan.largest_learnt = plan.largest_learnt.max(part);
