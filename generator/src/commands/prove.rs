@@ -10,14 +10,21 @@ use super::{
     BadInput, SUCCESS, complain,
     heaps::{Watched, refusal},
     output::Output,
+    progress::Bar,
     subject::Subject,
 };
 use crate::{
     certificate::{self, Budget, Refusal, WindowCertificate},
+    compute,
     game::Game,
-    law::theorem::WindowProof,
+    law::{
+        Law, Status,
+        theorem::{WindowProof, prove_by_window},
+    },
     long_run::{Checkpoints, MOST_HEAPS},
+    notation::Bounds,
     progress::{Deadline, Progress},
+    values::Width,
     window::{self, Assignment, Error, Invariants, Outcome},
 };
 
@@ -25,6 +32,8 @@ use crate::{
 const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
 /// Else this number of its stretches is.
 const SPOTS: usize = 4;
+/// The most values that are kept to certify a law of the ordinary method: 4 bytes each.
+const MOST_KEPT: u64 = 1 << 27;
 /// No budget: longer than anybody waits.
 const FOR_EVER: Duration = Duration::from_secs(1 << 40);
 
@@ -35,14 +44,16 @@ const FOR_EVER: Duration = Duration::from_secs(1 << 40);
   generator prove 0.106 --checkpoint run -o 0.106.toml
   generator prove 0.142 --to 10000000 -o a.txt
 
-Takes codes with finitely many digits, at most two parts, few rare heaps and values below 64: some hundred million heaps a
-second. With --checkpoint the same command goes on after any end. If a period is proved, the answer is its certificate, which
-`generator verify` checks; else the numbers of the heaps computed, as the OEIS takes them beside a sequence.")]
+Takes codes with finitely many digits and at most two parts. Where few heaps are rare and values are below 64, it computes
+some hundred million heaps a second and needs about n + p of them for a period p from heap n on; else by the method of
+`generator values`, and twice as many. With --checkpoint the same command goes on after any end. If a period is proved, the
+answer is its certificate, which `generator verify` checks; else the numbers of the heaps computed, as the OEIS takes them
+beside a sequence.")]
 pub struct Args {
     #[command(flatten)]
     subject: Subject,
 
-    /// The last heap in which a period is looked for; the first 262,144 heaps are computed at any rate.
+    /// The last heap in which a period is looked for; where few heaps are rare the first 262,144 are computed at any rate.
     #[arg(long, value_name = "N", default_value_t = MOST_HEAPS, value_parser = clap::value_parser!(u64).range(1..=MOST_HEAPS))]
     to: u64,
 
@@ -79,6 +90,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         to: args.to,
         digests: !args.no_digest,
         head: None,
+        by_any_method: true,
         checkpoints: checkpoints.map(|folder| Checkpoints { folder, every: args.every, resume: true }),
     };
     window::speaks_of(&game).map_err(|why| not_taken(&game, &why))?;
@@ -103,10 +115,12 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             return Ok(code);
         }
     }
-    let answer = match &outcome.proof {
-        Some(proof) => certify(&game, proof)?,
-        None => listed(&game, &outcome.invariants, args),
+    let certificate = match (&outcome.proof, &outcome.law) {
+        (Some(proof), _) => Some(certify(&game, proof)?),
+        (None, Some((law, is_least))) => certify_law(&game, law, *is_least)?,
+        (None, None) => None,
     };
+    let answer = certificate.unwrap_or_else(|| listed(&game, &outcome, args));
     args.output.write(answer.as_bytes())?;
     Ok(SUCCESS)
 }
@@ -114,7 +128,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 /// A game for other methods.
 fn not_taken(game: &Game, why: &window::Inapplicable) -> anyhow::Error {
     let help = "`generator certify` and `generator values` have other methods";
-    BadInput(format!("{game} is none for the method by windows: {why}; {help}")).into()
+    BadInput(format!("no period of {game} is looked for so: {why}; {help}")).into()
 }
 
 #[allow(clippy::cast_precision_loss, reason = "a rate")]
@@ -152,10 +166,46 @@ fn check(certificate: &WindowCertificate) -> anyhow::Result<()> {
     checked.map_err(|refusal| anyhow::anyhow!("the checker does not accept the proof ({refusal}); please report this"))
 }
 
+/// The certificate of a law that the ordinary method proved, checked: by the finite-window theorem if it proves the law, which
+/// says where to compute on, else by the one that it was proved by. `None` if that asks for more values than are kept at once.
+fn certify_law(game: &Game, law: &Law, is_least: bool) -> anyhow::Result<Option<String>> {
+    let least = if is_least { "" } else { " (or earlier)" };
+    complain(&format!("law: {law}{least}"));
+    let (Game::Code(code), Status::Proved { checked_to: Some(needed), .. }) = (game, law.status) else {
+        return Ok(None);
+    };
+    if needed > MOST_KEPT {
+        complain(&format!(
+            "note: no certificate, as it takes {needed} values at once; `generator values` gives the law too"
+        ));
+        return Ok(None);
+    }
+    let bar = Bar::new(needed);
+    let values = compute::compute(game, &Bounds::Heap(needed), None, &bar)?;
+    drop(bar);
+    if let (Some((preperiod, period, 0)), true) = (law.kind.shift(), is_least) {
+        let all: Vec<u32> = values.iter().collect();
+        let proof = prove_by_window(code, &all, preperiod, period);
+        if let Some(certificate) = proof.and_then(|proof| certificate::window::window(code, &proof)) {
+            check(&certificate)?;
+            return Ok(Some(certificate.to_string()));
+        }
+    }
+    let certificate = certificate::heap(game, law, &values)
+        .ok_or_else(|| anyhow::anyhow!("the law of {game} does not fit the certificate's format"))?;
+    match certificate::check(&certificate, AT_ONCE, &(), &mut |_| ()) {
+        Ok(()) => {}
+        Err(Refusal::TooLarge(_)) => {
+            complain("note: not checked yet, as that takes a while: run `generator verify` on it");
+        }
+        Err(refusal) => anyhow::bail!("the checker does not accept the proof ({refusal}); please report this"),
+    }
+    Ok(Some(certificate.to_string()))
+}
+
 /// What is known of the heaps, as plain text in the form of an a-file.
-fn listed(game: &Game, invariants: &Invariants, args: &Args) -> String {
-    let Invariants { heaps, rare, largest, sha256 } = invariants;
-    let (count, last) = (rare.len(), rare.last().map_or(0, |&(heap, _)| heap));
+fn listed(game: &Game, outcome: &Outcome, args: &Args) -> String {
+    let Invariants { heaps, rares, last_rare, rare, largest, sha256 } = &outcome.invariants;
     let mut text =
         format!("# Grundy values of the taking-and-breaking game {game}, heaps 0 to {}\n", heaps.saturating_sub(1));
     let digest = if args.no_digest { " --no-digest" } else { "" };
@@ -168,12 +218,21 @@ fn listed(game: &Game, invariants: &Invariants, args: &Args) -> String {
         heaps.saturating_sub(1),
         env!("CARGO_PKG_VERSION")
     ));
-    line(format_args!("# No period was found in them."));
+    match &outcome.law {
+        Some((law, _)) => line(format_args!("# The values are {law}.")),
+        None => line(format_args!("# No period was found in them.")),
+    }
     line(format_args!("# heaps: {heaps}"));
-    line(format_args!("# rare heaps: {count}, the last one {last} (the empty heap is counted)"));
+    line(format_args!("# rare heaps: {rares}, the last one {last_rare} (the empty heap is counted)"));
     line(format_args!("# largest value: {}, first at {}", largest.0, largest.1));
-    if let Some(sha256) = sha256 {
-        line(format_args!("# SHA-256 of the values, one byte each: {sha256}"));
+    match sha256 {
+        Some((Width::U8, sha256)) => line(format_args!("# SHA-256 of the values, one byte each: {sha256}")),
+        Some((width, sha256)) => line(format_args!("# SHA-256 of the values as little-endian {width}: {sha256}")),
+        None => {}
+    }
+    if rare.is_empty() {
+        line(format_args!("# The rare heaps are too many, or too far out, to be listed."));
+        return text;
     }
     line(format_args!("# The rare heaps and their values:"));
     for (heap, value) in rare {

@@ -42,15 +42,48 @@ fn games_for_other_methods_are_refused_with_the_reason() {
         ("Wythoff", "it is no code with at most two parts"),
         ("0.8", "it is no code with at most two parts"),
         ("0.[3]", "its digits repeat for ever"),
-        ("4=.4", "a digit demands equal parts"),
-        ("0.3", "no heap falls into two parts"),
     ] {
         let ran = generator(&["prove", game]);
-        let said = format!(" is none for the method by windows: {reason}; ");
+        let said = format!("no period of {game} is looked for so: {reason}; ");
         assert!(ran.code == Some(2) && ran.stdout.is_empty() && ran.stderr.contains(&said), "{game}: {}", ran.stderr);
     }
-    let ran = generator(&["prove", "0.007", "--to", "1000"]);
-    assert!(ran.code == Some(2) && ran.stderr.contains("too many rare heaps"), "{}", ran.stderr);
+}
+
+/// Values above 63, many rare heaps, no splits: by the ordinary method and its theorem, with the same kinds of answers.
+#[test]
+fn games_that_the_kernel_does_not_take_are_proved_or_described_too() {
+    for (game, why, law, theorem) in [
+        ("0.3", "no heap falls into two parts", "periodic with period 2 from heap 1 on, proved", "guy-smith"),
+        ("0.137", "", "periodic with period 34 from heap 52 on, proved", ""),
+        ("0.45", "", "periodic with period 20 from heap 498 on, proved", "finite-window"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("law.toml");
+        let ran = generator(&["prove", game, "-o", path.to_str().unwrap()]);
+        assert!(ran.code == Some(0) && ran.stderr.contains(why) && ran.stderr.contains(law), "{game}: {}", ran.stderr);
+        let ran = generator(&["verify", path.to_str().unwrap()]);
+        let said = String::from_utf8(ran.stdout).unwrap();
+        assert!(ran.code == Some(0) && said.contains("verified: ") && said.contains(theorem), "{game}: {said}");
+    }
+    let ran = generator(&["prove", "0.007", "--to", "3000"]);
+    assert!(ran.code == Some(0) && ran.stderr.contains("too many rare heaps"), "{}", ran.stderr);
+    let answer = String::from_utf8(ran.stdout).unwrap();
+    let whole = generator(&["values", "0.007", "--to", "3000", "--digest-only"]).stdout;
+    let sha256 = String::from_utf8(whole).unwrap().rsplit(' ').next().unwrap().trim().to_owned();
+    assert!(answer.contains(&format!("# SHA-256 of the values as little-endian u32: {sha256}\n")), "{answer}");
+    assert!(answer.contains("# heaps: 3001\n") && answer.contains("\n0 0\n"), "{answer}");
+}
+
+/// A run by the ordinary method goes on where it was.
+#[test]
+fn a_run_by_the_ordinary_method_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("state");
+    let state = state.to_str().unwrap();
+    assert_eq!(generator(&["prove", "0.007", "--to", "2000", "--checkpoint", state]).code, Some(0));
+    let again = generator(&["prove", "0.007", "--to", "4000", "--checkpoint", state]);
+    assert!(again.stderr.contains("going on at heap 2001"), "{}", again.stderr);
+    assert_eq!(again.stdout, generator(&["prove", "0.007", "--to", "4000"]).stdout);
 }
 
 #[test]

@@ -58,15 +58,13 @@ impl HeapValues {
     }
 
     fn compute(&mut self) {
-        if self.has_failed || self.stream.next_heap() > MOST_HEAPS {
-            return;
+        while self.ready.is_empty() && !self.has_failed && self.stream.next_heap() <= MOST_HEAPS {
+            if let Err(stop) = self.stream.advance(MOST_HEAPS, &mut self.ready) {
+                self.has_failed = true;
+                self.failure = Some(stop.into_error(Shape::Heap { to: usize::MAX }, Width::U32));
+            }
         }
-        let result = self.stream.advance(MOST_HEAPS, &mut self.ready);
         self.ready.reverse();
-        if let Err(stop) = result {
-            self.has_failed = true;
-            self.failure = Some(stop.into_error(Shape::Heap { to: usize::MAX }, Width::U32));
-        }
     }
 }
 

@@ -37,5 +37,6 @@ pub use job::{Assignment, Event, Outcome};
 pub use kept::{KeptValues, Storage};
 pub use methods::{Asked, Choice, DoesNotApply, Method, choose};
 pub use period::trial::estimate;
+pub(crate) use period::{refining::Refining, source::PeriodicSource};
 pub use run::run;
 pub use running_digest::RunningDigest;

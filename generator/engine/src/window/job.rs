@@ -1,16 +1,16 @@
-//! What is asked of a proof by a window, what it answers, and how it goes on after any end.
+//! How a proof goes on after any end, and what is done where the kernel does not apply, or no longer.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use super::{
-    head::Head,
-    heaps::Trouble,
-    plan::{Inapplicable, few_rare_heaps, splits},
+    ordinary::Ordinary,
     prover::{Prover, Step},
+    question::{Assignment, Error, Event, Outcome, code, is_for_ordinary},
+    start::Start,
 };
 #[cfg(feature = "files")]
 use crate::long_run::{
-    CheckpointError, Checkpoints, RunningDigest,
+    CheckpointError, RunningDigest,
     files::{
         checkpoint::Checkpoint,
         folder::{CheckpointFolder, StoredGeneration},
@@ -18,16 +18,24 @@ use crate::long_run::{
 };
 use crate::{
     clock::Instant,
-    compute::{self, cpu::Level, heaps::stream::MOST_HEAPS},
-    game::{Game, HeapCode},
-    law::theorem::WindowProof,
+    compute::{
+        self,
+        cpu::Level,
+        heaps::{
+            few_rares::{Inapplicable, Trouble, few_rare_heaps, splits},
+            stream::MOST_HEAPS,
+        },
+    },
+    game::HeapCode,
     long_run,
     progress::Progress,
 };
 
-/// The method's name in checkpoints.
+/// The methods' names in checkpoints.
 #[cfg(feature = "files")]
-const METHOD: &str = "window";
+const KERNEL: &str = "window";
+#[cfg(feature = "files")]
+const ORDINARY: &str = "ordinary";
 /// Heaps that show whether there are few rare ones: where there are many, each takes long.
 const PROBE: u64 = 1 << 14;
 /// Heaps of the head that is tried first, and the most before it is said that the kernel does not apply.
@@ -35,136 +43,6 @@ const FIRST_HEAD: u64 = 1 << 18;
 const LONGEST_HEAD: u64 = 1 << 22;
 /// The time between two times that progress is told and somebody may ask to stop.
 const MOMENT: Duration = Duration::from_millis(20);
-
-/// What is to be proved.
-#[derive(Debug, Clone)]
-pub struct Assignment<'a> {
-    /// A code with at most two parts.
-    pub game: &'a Game,
-    /// The last heap of the search, which begins behind the head.
-    pub to: u64,
-    /// Are the values to be digested on the way?
-    pub digests: bool,
-    /// The number of heaps that show the rare ones; a power of two from 2^10 on. `None` for what serves long runs.
-    pub head: Option<u64>,
-    /// Where checkpoints are written, if they are. A run that is there is gone on with.
-    #[cfg(feature = "files")]
-    pub checkpoints: Option<Checkpoints>,
-}
-
-/// What is known of the heaps so far.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Invariants {
-    /// Heaps computed, from heap 0 on.
-    pub heaps: u64,
-    /// The rare ones among them with their values, increasing: the empty one first.
-    pub rare: Vec<(u64, u32)>,
-    /// The largest value, and the first heap that has it.
-    pub largest: (u32, u64),
-    /// The SHA-256 of the values in one byte each, if it was asked for.
-    pub sha256: Option<String>,
-}
-
-/// What came of it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Outcome {
-    /// Did somebody ask to stop before the end?
-    pub interrupted: bool,
-    /// The heap at which this run began.
-    pub from: u64,
-    /// What was computed.
-    pub invariants: Invariants,
-    /// The law, if one is proved.
-    pub proof: Option<WindowProof>,
-}
-
-/// What happens on the way that people may want to know.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Event {
-    /// A run that was interrupted is gone on with.
-    Resumed {
-        /// From this heap on.
-        heap: u64,
-    },
-    /// One of the two checkpoints cannot be used.
-    OlderCheckpoint {
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// A window of values came back.
-    Noticed {
-        /// The distance.
-        period: u64,
-        /// The number of heaps after which it was noticed.
-        heaps: u64,
-    },
-    /// It was no period.
-    Rejected {
-        /// The distance.
-        period: u64,
-    },
-    /// The heap from which on the period holds.
-    Begins {
-        /// The heap.
-        heap: u64,
-    },
-    /// A heap may be rare: the ordinary method takes over up to another heap.
-    Doubtful {
-        /// The heap.
-        heap: u64,
-        /// The last heap of the ordinary method.
-        to: u64,
-    },
-}
-
-impl std::fmt::Display for Event {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Resumed { heap } => write!(f, "going on at heap {heap}"),
-            Self::OlderCheckpoint { reason } => write!(f, "{reason}; going on with the other one"),
-            Self::Noticed { period, heaps } => {
-                write!(f, "the period may be {period}, seen after {heaps} heaps; looking for the heap where it begins")
-            }
-            Self::Rejected { period } => write!(f, "{period} is no period; the search goes on"),
-            Self::Begins { heap } => write!(f, "it begins at heap {heap}; checking one period"),
-            Self::Doubtful { heap, to } => {
-                write!(f, "heap {heap} may be rare; going to heap {to} by the ordinary method, without checkpoints")
-            }
-        }
-    }
-}
-
-/// Why nothing is proved.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// The kernel does not apply to the game.
-    #[error("{0}")]
-    Inapplicable(#[from] Inapplicable),
-    /// The run failed.
-    #[error(transparent)]
-    Run(#[from] long_run::Error),
-}
-
-impl From<compute::Error> for Error {
-    fn from(error: compute::Error) -> Self {
-        Self::Run(error.into())
-    }
-}
-
-/// Does the finite-window theorem speak of a game, so that it may be tried?
-///
-/// # Errors
-/// If it does not: why.
-pub fn speaks_of(game: &Game) -> Result<(), Inapplicable> {
-    code(game).and_then(|code| splits(code).map(|_| ()))
-}
-
-fn code(game: &Game) -> Result<&HeapCode, Inapplicable> {
-    match game {
-        Game::Code(code) => Ok(code),
-        _ => Err(Inapplicable::NoCode),
-    }
-}
 
 /// Searches for a period of the values and proves it, or goes as far as asked. `hear` is told what people may want to know.
 ///
@@ -177,30 +55,106 @@ pub fn prove(assignment: &Assignment, progress: &dyn Progress, hear: &mut dyn Fn
         return Err(compute::Error::TooLarge { positions, most: MOST_HEAPS }.into());
     }
     let code = code(assignment.game)?;
-    splits(code)?;
     let mut job = Job::open(assignment, code, progress, hear)?;
-    let from = job.prover.tally().heaps;
+    let from = job.way.heaps();
     progress.begin_at(from);
     let interrupted = job.run(assignment, progress, hear)?;
-    let (tally, head) = (job.prover.tally(), job.prover.head());
-    let rare = head.rare_heaps();
-    Ok(Outcome {
-        interrupted,
-        from,
-        invariants: Invariants {
-            heaps: tally.heaps,
-            rare: std::iter::once((0, 0)).chain(rare.iter().copied()).collect(),
-            largest: (tally.largest.into(), tally.largest_at),
-            sha256: tally.digest.as_ref().map(crate::law::theorem::ByteDigest::to_hex),
-        },
-        proof: job.prover.proof().cloned(),
-    })
+    let (invariants, proof, law) = match &job.way {
+        Way::Kernel(prover) => (prover.invariants(), prover.proof().cloned(), None),
+        Way::Ordinary(ordinary) => (ordinary.invariants(assignment.digests, progress)?, None, ordinary.law()),
+    };
+    Ok(Outcome { interrupted, from, invariants, proof, law })
+}
+
+/// How the heaps are computed.
+enum Way {
+    Kernel(Box<Prover>),
+    Ordinary(Box<Ordinary>),
+}
+
+/// Why a step could not be done.
+enum Setback {
+    /// A heap is none for the kernel.
+    Trouble(Trouble),
+    Failed(Error),
+}
+
+impl Way {
+    /// At heap 0: the kernel behind the shortest head that shows that it applies, else the ordinary method.
+    fn begin(
+        code: &HeapCode,
+        assignment: &Assignment,
+        progress: &dyn Progress,
+        hear: &mut dyn FnMut(&Event),
+    ) -> Result<Self, Error> {
+        match begin(code, assignment, progress) {
+            Ok(prover) => Ok(Self::Kernel(Box::new(prover))),
+            Err(Error::Inapplicable(why)) => Self::ordinary(code, why, assignment, hear),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The ordinary method, for a reason.
+    fn ordinary(
+        code: &HeapCode,
+        why: Inapplicable,
+        assignment: &Assignment,
+        hear: &mut dyn FnMut(&Event),
+    ) -> Result<Self, Error> {
+        if !assignment.by_any_method || !is_for_ordinary(code) {
+            return Err(why.into());
+        }
+        hear(&Event::Ordinary { why });
+        Ok(Self::Ordinary(Box::new(Ordinary::new(code, assignment.to))))
+    }
+
+    /// The number of heaps computed, from heap 0 on.
+    fn heaps(&self) -> u64 {
+        match self {
+            Self::Kernel(prover) => prover.tally().heaps,
+            Self::Ordinary(ordinary) => ordinary.heaps(),
+        }
+    }
+
+    /// Grows with every step.
+    fn done(&self) -> u64 {
+        match self {
+            Self::Kernel(prover) => prover.done(),
+            Self::Ordinary(ordinary) => ordinary.done(),
+        }
+    }
+
+    fn advance(&mut self, to: u64) -> Result<Step, Setback> {
+        match self {
+            Self::Kernel(prover) => prover.advance(to).map_err(Setback::Trouble),
+            Self::Ordinary(ordinary) => ordinary.advance(to).map_err(|stop| Setback::Failed(stop.into())),
+        }
+    }
+
+    /// The method's name in checkpoints, and all that is needed to go on from here.
+    #[cfg(feature = "files")]
+    fn save(&mut self) -> (&'static str, Vec<u8>) {
+        match self {
+            Self::Kernel(prover) => (KERNEL, prover.save()),
+            Self::Ordinary(ordinary) => (ORDINARY, ordinary.save()),
+        }
+    }
+
+    /// Goes on from what was saved.
+    #[cfg(feature = "files")]
+    fn restore(code: &HeapCode, method: &str, to: u64, bytes: &[u8]) -> Result<Self, String> {
+        match method {
+            KERNEL => Prover::restore(code, bytes, Level::best()).map(|prover| Self::Kernel(Box::new(prover))),
+            ORDINARY => Ordinary::restore(code, to, bytes).map(|ordinary| Self::Ordinary(Box::new(ordinary))),
+            _ => Err(format!("it is of a run by the method {method}")),
+        }
+    }
 }
 
 /// A proof under way.
 struct Job {
     code: HeapCode,
-    prover: Prover,
+    way: Way,
     #[cfg(feature = "files")]
     folder: Option<CheckpointFolder>,
 }
@@ -214,15 +168,15 @@ impl Job {
         hear: &mut dyn FnMut(&Event),
     ) -> Result<Self, Error> {
         let Some(checkpoints) = &assignment.checkpoints else {
-            let prover = begin(code, assignment, progress)?;
-            return Ok(Self { code: code.clone(), prover, folder: None });
+            let way = Way::begin(code, assignment, progress, hear)?;
+            return Ok(Self { code: code.clone(), way, folder: None });
         };
         let mut folder = CheckpointFolder::open(&checkpoints.folder, checkpoints.every)?;
-        let prover = match resume(assignment, code, &mut folder, hear)? {
-            Some(prover) => prover,
-            None => begin(code, assignment, progress)?,
+        let way = match resume(assignment, code, &mut folder, hear)? {
+            Some(way) => way,
+            None => Way::begin(code, assignment, progress, hear)?,
         };
-        let mut job = Self { code: code.clone(), prover, folder: Some(folder) };
+        let mut job = Self { code: code.clone(), way, folder: Some(folder) };
         // It shows that there is room.
         job.save(assignment)?;
         Ok(job)
@@ -233,9 +187,9 @@ impl Job {
         assignment: &Assignment,
         code: &HeapCode,
         progress: &dyn Progress,
-        _: &mut dyn FnMut(&Event),
+        hear: &mut dyn FnMut(&Event),
     ) -> Result<Self, Error> {
-        Ok(Self { code: code.clone(), prover: begin(code, assignment, progress)? })
+        Ok(Self { code: code.clone(), way: Way::begin(code, assignment, progress, hear)? })
     }
 
     /// Works until the end: says whether somebody asked to stop before.
@@ -246,24 +200,26 @@ impl Job {
         hear: &mut dyn FnMut(&Event),
     ) -> Result<bool, Error> {
         loop {
-            let before = self.prover.done();
+            let before = self.way.done();
             let step = match self.advance(assignment.to) {
                 Ok(step) => step,
-                Err(trouble) => {
+                Err(Setback::Trouble(trouble)) => {
                     self.begin_again(trouble, assignment, progress, hear)?;
                     continue;
                 }
+                Err(Setback::Failed(error)) => return Err(error),
             };
-            progress.advance(self.prover.done().saturating_sub(before));
+            progress.advance(self.way.done().saturating_sub(before));
             match step {
                 Step::Open => {}
                 Step::Reached | Step::Proved => {
                     self.save(assignment)?;
                     return Ok(false);
                 }
-                Step::Noticed { period } => hear(&Event::Noticed { period, heaps: self.prover.tally().heaps }),
+                Step::Noticed { period } => hear(&Event::Noticed { period, heaps: self.way.heaps() }),
                 Step::Rejected { period } => hear(&Event::Rejected { period }),
                 Step::Begins { heap } => hear(&Event::Begins { heap }),
+                Step::Refining => hear(&Event::Refining),
             }
             if progress.cancelled() {
                 self.save(assignment)?;
@@ -276,11 +232,11 @@ impl Job {
     }
 
     /// Works until something happens, or for a moment: from within the pool, where no step waits for another thread to begin it.
-    fn advance(&mut self, to: u64) -> Result<Step, Trouble> {
+    fn advance(&mut self, to: u64) -> Result<Step, Setback> {
         rayon::scope(|_| {
             let start = Instant::now();
             loop {
-                let step = self.prover.advance(to)?;
+                let step = self.way.advance(to)?;
                 if step != Step::Open || start.elapsed() >= MOMENT {
                     return Ok(step);
                 }
@@ -299,19 +255,24 @@ impl Job {
     ) -> Result<(), Error> {
         let heap = trouble.heap();
         if let Trouble::LargeValue { .. } = trouble {
-            return Err(Inapplicable::LargeValue { heap, value: None }.into());
+            let why = Inapplicable::LargeValue { heap, value: None };
+            self.way = Way::ordinary(&self.code, why, assignment, hear)?;
+            return Ok(());
         }
         let mut len = (heap + 1).next_power_of_two() * 2;
         loop {
             hear(&Event::Doubtful { heap, to: len - 1 });
-            let head = Head::compute(&self.code, len, progress)?;
-            match Prover::new(&self.code, Arc::new(head), assignment.digests, Level::best()) {
+            let start = Start::compute(&self.code, len, progress)?;
+            match Prover::new(&self.code, start, assignment.digests, Level::best()) {
                 Ok(prover) => {
-                    self.prover = prover;
+                    self.way = Way::Kernel(Box::new(prover));
                     return Ok(());
                 }
                 Err(why) if why.may_pass() && len < 8 * heap => len *= 2,
-                Err(why) => return Err(why.into()),
+                Err(why) => {
+                    self.way = Way::ordinary(&self.code, why, assignment, hear)?;
+                    return Ok(());
+                }
             }
         }
     }
@@ -331,10 +292,10 @@ impl Job {
     #[cfg(feature = "files")]
     fn save(&mut self, assignment: &Assignment) -> Result<(), Error> {
         let Some(folder) = &mut self.folder else { return Ok(()) };
-        let source = self.prover.save();
+        let (method, source) = self.way.save();
         folder.write(&assignment.game.to_string(), |generation| Checkpoint {
             generation,
-            method: METHOD.into(),
+            method: method.into(),
             digest: RunningDigest::default(),
             kept: None,
             source,
@@ -351,15 +312,16 @@ impl Job {
 
 /// At heap 0: the shortest head that shows that the kernel applies.
 fn begin(code: &HeapCode, assignment: &Assignment, progress: &dyn Progress) -> Result<Prover, Error> {
+    splits(code)?;
     if assignment.head.is_none() {
-        few_rare_heaps(&Head::compute(code, PROBE, progress)?, splits(code)?.len())?;
+        few_rare_heaps(&Start::compute(code, PROBE, progress)?.head, splits(code)?.len())?;
     }
     let mut len = assignment.head.unwrap_or(FIRST_HEAD).max(1 << 10);
     // A rare heap may remove as many tokens as the code has digits.
     len = len.max(16 * (code.digits.len() as u64 + 1).next_power_of_two());
     loop {
-        let head = Head::compute(code, len, progress)?;
-        match Prover::new(code, Arc::new(head), assignment.digests, Level::best()) {
+        let start = Start::compute(code, len, progress)?;
+        match Prover::new(code, start, assignment.digests, Level::best()) {
             Ok(prover) => return Ok(prover),
             Err(why) if why.may_pass() && len < LONGEST_HEAD => len *= 2,
             Err(why) => return Err(why.into()),
@@ -374,7 +336,7 @@ fn resume(
     code: &HeapCode,
     folder: &mut CheckpointFolder,
     hear: &mut dyn FnMut(&Event),
-) -> Result<Option<Prover>, Error> {
+) -> Result<Option<Way>, Error> {
     let mut reasons = Vec::new();
     let mut candidates = Vec::new();
     for found in folder.read()? {
@@ -393,19 +355,14 @@ fn resume(
         if found != wanted {
             return Err(long_run::Error::from(CheckpointError::OtherGame { file, found, wanted }).into());
         }
-        let prover = if checkpoint.method == METHOD {
-            Prover::restore(code, &checkpoint.source, Level::best())
-        } else {
-            Err(format!("it is of a run by the method {}", checkpoint.method))
-        };
-        match prover {
-            Ok(prover) => {
+        match Way::restore(code, &checkpoint.method, assignment.to, &checkpoint.source) {
+            Ok(way) => {
                 for reason in reasons {
                     hear(&Event::OlderCheckpoint { reason });
                 }
-                hear(&Event::Resumed { heap: prover.tally().heaps });
+                hear(&Event::Resumed { heap: way.heaps() });
                 folder.set_next(checkpoint.generation + 1);
-                return Ok(Some(prover));
+                return Ok(Some(way));
             }
             Err(why) => reasons.push(format!("{} cannot be used: {why}", file.display())),
         }

@@ -2,10 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    heaps::{ROOM, Snapshot, Trouble},
-    walker::Walker,
-};
+use super::walker::Walker;
+use crate::compute::heaps::few_rares::{ROOM, Snapshot, Trouble};
 
 /// What is known of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,11 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    heaps::{Snapshot, Trouble},
-    walker::Walker,
-};
+use super::walker::Walker;
 use crate::{
+    compute::heaps::few_rares::{Snapshot, Trouble},
     game::HeapCode,
     law::theorem::{ByteDigest, FiniteWindow, Stretch, WindowProof},
 };

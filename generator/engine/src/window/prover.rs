@@ -5,18 +5,26 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    head::Head,
-    heaps::{Snapshot, Trouble},
     onset::{Onset, OnsetState, Verdict},
     period::{Finding, Period, PeriodState},
-    plan::{Inapplicable, Plan},
+    question::Invariants,
     search::Search,
     sightings::{Sighting, Sightings},
+    start::Start,
     tally::Tally,
     trail::Trail,
-    walker::{Walker, is_of_plan},
+    walker::Walker,
 };
-use crate::{compute::cpu::Level, game::HeapCode, law::theorem::WindowProof, saved};
+use crate::{
+    compute::{
+        cpu::Level,
+        heaps::few_rares::{Head, Inapplicable, Plan, Snapshot, Trouble},
+    },
+    game::HeapCode,
+    law::theorem::WindowProof,
+    saved,
+    values::Width,
+};
 
 /// What is under way besides the search.
 #[derive(Debug, Clone)]
@@ -42,6 +50,8 @@ pub(super) enum Step {
     Rejected { period: u64 },
     /// The period begins here.
     Begins { heap: u64 },
+    /// The ordinary method proved a period, and looks for the heap where it begins.
+    Refining,
 }
 
 /// A search for a law with everything it needs.
@@ -49,7 +59,7 @@ pub(super) enum Step {
 pub(super) struct Prover {
     code: HeapCode,
     level: Level,
-    head: Arc<Head>,
+    start: Start,
     plan: Arc<Plan>,
     search: Search,
     stage: Stage,
@@ -60,6 +70,8 @@ pub(super) struct Prover {
 #[derive(Serialize, Deserialize)]
 struct Saved {
     head: Head,
+    /// Of the values of the head.
+    head_tally: Tally,
     at: Snapshot,
     trail: Trail,
     sightings: Sightings,
@@ -75,16 +87,17 @@ impl Prover {
     ///
     /// # Errors
     /// If the kernel does not apply.
-    pub fn new(code: &HeapCode, head: Arc<Head>, digests: bool, level: Level) -> Result<Self, Inapplicable> {
-        let plan = Arc::new(Plan::new(code, &head)?);
-        let walker = Walker::in_head(&plan, &head, head.len(), level);
+    pub fn new(code: &HeapCode, start: Start, digests: bool, level: Level) -> Result<Self, Inapplicable> {
+        let head = &start.head;
+        let plan = Arc::new(Plan::new(code, head)?);
+        let walker = Walker::in_head(&plan, head, head.len(), level);
         let before: Vec<u8> =
             head.last(usize::MAX).iter().map(|&value| u8::try_from(value).unwrap_or(u8::MAX)).collect();
         let sightings = Sightings::new(plan.reach, head.len(), &before);
         let trail = Trail::new(walker.snapshot());
-        let tally = head.tally(digests);
+        let tally = start.tally(digests);
         let search = Search::new(walker, trail, sightings, tally, level);
-        Ok(Self { code: code.clone(), level, head, plan, search, stage: Stage::Search, values: Vec::new() })
+        Ok(Self { code: code.clone(), level, start, plan, search, stage: Stage::Search, values: Vec::new() })
     }
 
     /// The heaps that the search computed.
@@ -92,8 +105,21 @@ impl Prover {
         &self.search.tally
     }
 
-    pub fn head(&self) -> &Head {
-        &self.head
+    pub fn head(&self) -> &Arc<Head> {
+        &self.start.head
+    }
+
+    /// What is known of the heaps that the search computed.
+    pub fn invariants(&self) -> Invariants {
+        let (tally, rare) = (self.tally(), self.head().rare_heaps());
+        Invariants {
+            heaps: tally.heaps,
+            rares: rare.len() as u64 + 1,
+            last_rare: rare.last().map_or(0, |&(heap, _)| heap),
+            rare: std::iter::once((0, 0)).chain(rare.iter().copied()).collect(),
+            largest: (tally.largest.into(), tally.largest_at),
+            sha256: tally.digest.as_ref().map(|digest| (Width::U8, digest.to_hex())),
+        }
     }
 
     pub fn proof(&self) -> Option<&WindowProof> {
@@ -155,7 +181,7 @@ impl Prover {
 
     /// From here on values can be compared at all.
     fn earliest(&self) -> u64 {
-        if self.head.first().len() as u64 == self.head.len() { 0 } else { self.head.len() }
+        if self.head().first().len() as u64 == self.head().len() { 0 } else { self.head().len() }
     }
 
     /// Begins to compare values from a heap on.
@@ -168,17 +194,17 @@ impl Prover {
 
     /// At a heap, or at the last snapshot before it.
     fn walker_from(&self, heap: u64) -> Walker {
-        if heap < self.head.first().len() as u64 {
-            return Walker::in_head(&self.plan, &self.head, heap, self.level);
+        if heap < self.head().first().len() as u64 {
+            return Walker::in_head(&self.plan, self.head(), heap, self.level);
         }
         match self.search.trail.before(heap) {
             Some(snapshot) => self.walker_at(snapshot),
-            None => Walker::in_head(&self.plan, &self.head, self.head.len(), self.level),
+            None => Walker::in_head(&self.plan, self.head(), self.head().len(), self.level),
         }
     }
 
     fn walker_at(&self, snapshot: &Snapshot) -> Walker {
-        Walker::at(&self.plan, &self.head, snapshot, self.level)
+        Walker::at(&self.plan, self.head(), snapshot, self.level)
     }
 
     /// What a comparison says.
@@ -208,7 +234,7 @@ impl Prover {
 
     /// Begins the pass over one period.
     fn begin_period(&mut self, start: u64, is_exact: bool, period: u64, is_exhaustive: bool) -> Step {
-        let measured_from = start.max(self.head.len()) + self.plan.kept() as u64;
+        let measured_from = start.max(self.head().len()) + self.plan.kept() as u64;
         let state = PeriodState::new(start, is_exact, period, is_exhaustive, measured_from);
         let walker = self.walker_from(state.first());
         self.stage = Stage::Period(Box::new(Period { walker: self.thorough(walker, is_exhaustive), state }));
@@ -266,7 +292,8 @@ impl Prover {
             Stage::Proved(stage) => proof = Some((**stage).clone()),
         }
         saved::to_bytes(&Saved {
-            head: (*self.head).clone(),
+            head: (**self.head()).clone(),
+            head_tally: self.start.tally.clone(),
             at: self.search.snapshot(),
             trail: trail.clone(),
             sightings: sightings.clone(),
@@ -284,14 +311,17 @@ impl Prover {
     /// If the bytes are not of that kind.
     pub fn restore(code: &HeapCode, bytes: &[u8], level: Level) -> Result<Self, String> {
         let saved: Saved = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
-        let Saved { head, at, trail, mut sightings, tally, pending, onset, period, proof } = saved;
-        let mut prover =
-            Self::new(code, Arc::new(head), tally.digest.is_some(), level).map_err(|why| why.to_string())?;
+        let Saved { head, head_tally, at, trail, mut sightings, tally, pending, onset, period, proof } = saved;
+        if !head.is_sound() {
+            return Err("its first heaps do not fit together".into());
+        }
+        let start = Start { head: Arc::new(head), tally: head_tally };
+        let mut prover = Self::new(code, start, tally.digest.is_some(), level).map_err(|why| why.to_string())?;
         let fit = {
             let onset_snapshots = onset.iter().flat_map(|(_, snapshots)| snapshots);
             let period_snapshots = period.iter().flat_map(|(state, at, _)| state.bases.iter().chain([at]));
             let mut all = trail.snapshots().iter().chain([&at]).chain(onset_snapshots).chain(period_snapshots);
-            all.all(|snapshot| is_of_plan(snapshot, &prover.plan, &prover.head))
+            all.all(|snapshot| snapshot.is_of(&prover.plan, prover.head()))
         };
         if !fit || !trail.is_in_order() || tally.heaps != at.next || !sightings.fits(prover.plan.reach) {
             return Err("its parts do not fit each other".into());

@@ -1,13 +1,15 @@
 //! Heap after heap, until a window of values comes back.
 
 use super::{
-    heaps::{Snapshot, Trouble},
     sightings::{Sighting, Sightings},
     tally::Tally,
     trail::Trail,
     walker::Walker,
 };
-use crate::compute::cpu::Level;
+use crate::compute::{
+    cpu::Level,
+    heaps::few_rares::{Snapshot, Trouble},
+};
 
 /// The heaps from 0 on, as far as they are computed.
 #[derive(Debug, Clone)]

@@ -1,122 +1,26 @@
-//! The kernels against the ordinary method and the reference.
+//! Proofs by the kernel against those of values in memory.
 
 #![allow(clippy::cast_possible_truncation, reason = "all numbers are small here")]
 
-use std::sync::Arc;
-
 use super::{
-    Assignment, Error, Event,
-    head::Head,
-    heaps::Heaps,
-    plan::Plan,
-    prove,
+    Assignment, Error, Event, prove,
     prover::{Prover, Step},
+    start::Start,
 };
-use proptest::prelude::*;
-
 use crate::{
     compute::{
         compute,
         cpu::Level,
-        heaps::{sparse::Engine, stream::Stream},
+        heaps::few_rares::tests::{code, ordinary},
     },
-    game::{Game, HeapCode},
+    game::Game,
     law::{
         self, Law,
         theorem::{WindowProof, prove_by_window},
     },
     notation::Bounds,
-    reference::by_every_pair,
+    values::Width,
 };
-
-fn code(line: &str) -> HeapCode {
-    match line.parse() {
-        Ok(Game::Code(code)) => code,
-        other => panic!("{line} is {other:?}"),
-    }
-}
-
-/// The values of the heaps 0..to by the ordinary method.
-fn ordinary(code: &HeapCode, to: u64) -> Vec<u32> {
-    let mut engine = Engine::new(code, to);
-    let mut values = Vec::new();
-    while (values.len() as u64) < to {
-        engine.advance(to - 1, &mut values).unwrap();
-    }
-    values
-}
-
-/// Compares the kernels of all levels with the ordinary method, behind a head; says whether they apply.
-fn compare_kernels(line: &str, head: u64, to: u64) -> bool {
-    let code = code(line);
-    let head = Head::compute(&code, head, &()).unwrap();
-    let Ok(plan) = Plan::new(&code, &head) else { return false };
-    let plan = Arc::new(plan);
-    let expected = ordinary(&code, to);
-    for level in Level::available() {
-        let mut heaps = Heaps::behind(&plan, &head, level);
-        // Steps that end within a block.
-        for step in (1..).map(|step| step * 977) {
-            let from = heaps.next();
-            let symbols = match heaps.advance((from + step).min(to)) {
-                Ok(symbols) => symbols,
-                Err(trouble) => {
-                    // Only a heap that is rare, large or without a near witness stops the kernel.
-                    let heap = trouble.heap();
-                    assert!(heap >= from && heap < from + step, "{line}: {trouble:?}");
-                    break;
-                }
-            };
-            for (n, &symbol) in (from..).zip(symbols) {
-                assert_eq!(u32::from(plan.value(n, symbol)), expected[n as usize], "{line} at {n}, {level:?}");
-            }
-            if from == to {
-                break;
-            }
-        }
-    }
-    true
-}
-
-#[test]
-fn the_kernels_give_the_values_of_the_ordinary_method() {
-    for line in ["0.106", "0.104", "0.054", "0.454"] {
-        assert!(compare_kernels(line, 1 << 18, 330_000), "{line}");
-    }
-}
-
-#[test]
-#[ignore = "slow: two million heaps of four games by the plain kernel too"]
-fn the_kernels_give_the_values_to_two_million() {
-    for line in ["0.106", "0.104", "0.054", "0.454"] {
-        assert!(compare_kernels(line, 1 << 18, 2_000_000), "{line}");
-    }
-}
-
-/// The ordinary method itself against every pair.
-#[test]
-fn the_kernels_give_the_values_of_every_pair() {
-    for line in ["0.106", "0.104"] {
-        let code = code(line);
-        let expected = by_every_pair(&code, 12_000);
-        assert_eq!(ordinary(&code, 12_001), expected, "{line}");
-        assert!(compare_kernels(line, 1 << 13, 12_001), "{line}");
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
-
-    /// Random octal codes: where few heaps are rare, the kernels of all levels give the values of the ordinary method.
-    #[test]
-    fn the_kernels_give_the_values_of_random_codes(split in any::<bool>(), digits in prop::collection::vec(0_u8..8, 2..6)) {
-        let digits: String = digits.iter().map(|digit| char::from(b'0' + digit)).collect();
-        let line = format!("{}.{digits}", if split { "4" } else { "0" });
-        if matches!(line.parse(), Ok(Game::Code(_))) {
-            compare_kernels(&line, 1 << 12, 1 << 14);
-        }
-    }
-}
 
 /// The law that is proved, and the proof; `None` if the kernel does not apply or no law is proved up to a heap.
 fn proved(line: &str, to: u64, head: u64) -> Option<WindowProof> {
@@ -126,6 +30,7 @@ fn proved(line: &str, to: u64, head: u64) -> Option<WindowProof> {
         to,
         digests: true,
         head: Some(head),
+        by_any_method: false,
         #[cfg(feature = "files")]
         checkpoints: None,
     };
@@ -211,8 +116,8 @@ fn all_short_periods_of_octal_codes_are_the_same_by_both_theorems() {
 #[test]
 fn a_search_that_is_saved_anywhere_comes_to_the_same_proof() {
     let code = code("0.156");
-    let head = Head::compute(&code, 1 << 12, &()).unwrap();
-    let begin = Prover::new(&code, Arc::new(head), true, Level::best()).unwrap();
+    let start = Start::compute(&code, 1 << 12, &()).unwrap();
+    let begin = Prover::new(&code, start, true, Level::best()).unwrap();
     let end = |mut prover: Prover, is_saved: &mut dyn FnMut() -> bool| loop {
         if is_saved() {
             prover = Prover::restore(&code, &prover.save(), Level::PLAIN).unwrap();
@@ -248,6 +153,7 @@ fn a_rare_heap_behind_the_head_is_met() {
             to: 40_000,
             digests: true,
             head: Some(1 << 10),
+            by_any_method: false,
             #[cfg(feature = "files")]
             checkpoints: None,
         };
@@ -259,7 +165,7 @@ fn a_rare_heap_behind_the_head_is_met() {
             };
         let heaps = outcome.invariants.heaps;
         let values: Vec<u8> = ordinary(&code(line), heaps).iter().map(|&value| value as u8).collect();
-        assert_eq!(outcome.invariants.sha256, Some(crate::digest::sha256(&values)), "{line}");
+        assert_eq!(outcome.invariants.sha256, Some((Width::U8, crate::digest::sha256(&values))), "{line}");
     }
     assert!(met > 0);
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::heaps::{ROOM, Snapshot};
+use crate::compute::heaps::few_rares::{ROOM, Snapshot};
 
 /// The most snapshots that are kept: with a reach of 65,536 they take 16 MiB. Half of them at least are kept, so that the
 /// distance between two is at most a 128th of the way.

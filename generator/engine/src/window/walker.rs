@@ -2,13 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{
-    head::Head,
-    heaps::{Heaps, ROOM, Snapshot, Trouble},
-    plan::Plan,
-    symbol,
+use crate::compute::{
+    cpu::Level,
+    heaps::few_rares::{Head, Heaps, Plan, ROOM, Snapshot, Trouble},
 };
-use crate::compute::cpu::Level;
 
 /// Values of consecutive heaps.
 #[derive(Debug, Clone)]
@@ -97,14 +94,5 @@ impl Walker {
             all.append(&mut values);
         }
         Ok(all)
-    }
-}
-
-/// Is it a snapshot that a computation by this plan can go on from?
-pub(super) fn is_of_plan(snapshot: &Snapshot, plan: &Plan, head: &Head) -> bool {
-    let is_symbol = |&symbol: &u8| symbol == symbol::of(symbol::index(symbol));
-    match snapshot.symbols.len() {
-        0 => snapshot.next < head.len(),
-        len => len == plan.kept() && snapshot.next >= head.len() && snapshot.symbols.iter().all(is_symbol),
     }
 }

@@ -3,6 +3,7 @@
 //! | file | games | idea |
 //! |---|---|---|
 //! | `sparse` | codes with at most two parts | mark pairs with a rare part, look for witnesses of the other values |
+//! | `few_rares` | such codes, as long as few heaps are rare and values small | sets of excluded values in bytes, behind the last rare heap |
 //! | `every_pair` | codes with at most two parts | mark every pair of parts |
 //! | `many_parts` | codes with three or four parts | sets of the values of two, three, four parts, built up heap by heap |
 //! | `removal` | subtraction and all-but games | mark, count or a window, by the kind of set |
@@ -17,6 +18,7 @@
 
 pub(crate) mod every_option;
 pub(crate) mod every_pair;
+pub(crate) mod few_rares;
 pub(crate) mod growing;
 pub(crate) mod many_parts;
 pub(crate) mod mask;

@@ -1,6 +1,6 @@
 //! The methods that give values heap after heap, begun or taken up again.
 
-use super::{every_option::EveryOption, every_pair::Dense, sparse::Engine, stream::Stream};
+use super::{every_option::EveryOption, every_pair::Dense, few_rares::FewRares, stream::Stream};
 use crate::{
     compute::method::{Method, pairs},
     game::Game,
@@ -11,7 +11,7 @@ pub(crate) fn start(game: &Game, method: Method, to: u64) -> Option<Box<dyn Stre
     match method {
         Method::EveryOption => Some(Box::new(EveryOption::of_game(game)?)),
         Method::EveryPair => Some(Box::new(Dense::new(pairs(game)?))),
-        Method::Sparse => Some(Box::new(Engine::new(pairs(game)?, to))),
+        Method::Sparse => Some(Box::new(FewRares::new(pairs(game)?, to))),
         _ => None,
     }
 }
@@ -25,7 +25,7 @@ pub(crate) fn restore(game: &Game, method: Method, to: u64, bytes: &[u8]) -> Res
     match method {
         Method::EveryOption => Ok(Box::new(EveryOption::restore(game, bytes)?)),
         Method::EveryPair => Ok(Box::new(Dense::restore(code()?, bytes)?)),
-        Method::Sparse => Ok(Box::new(Engine::restore(code()?, to, bytes)?)),
+        Method::Sparse => Ok(Box::new(FewRares::restore(code()?, to, bytes)?)),
         _ => Err("a method that cannot go on".into()),
     }
 }

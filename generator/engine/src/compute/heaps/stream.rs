@@ -10,7 +10,8 @@ pub(crate) trait Stream: Send {
     /// The heap whose value comes next.
     fn next_heap(&self) -> u64;
 
-    /// Appends the values of the next heaps to `values`: of one at least, of none beyond `to`.
+    /// Appends the values of the next heaps to `values`: of none beyond `to`; of one at least, unless heaps that were given
+    /// out have to be computed once more first, which may take many calls.
     ///
     /// # Errors
     /// If a value cannot be computed. After an error the computation cannot be continued.

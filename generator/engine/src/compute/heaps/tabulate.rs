@@ -9,7 +9,8 @@ use crate::{
 
 /// A method that computes the values of the heaps 0, 1, 2, …, in this order.
 pub(crate) trait HeapByHeap {
-    /// Appends the values of the next heaps to `values`: of one at least, of none beyond `to`.
+    /// Appends the values of the next heaps to `values`: of none beyond `to`; of one at least, unless heaps that were given
+    /// out have to be computed once more first.
     ///
     /// # Errors
     /// If a value cannot be computed, or the listener asks to stop. After an error the computation cannot be continued.

@@ -85,18 +85,22 @@ impl Filling {
         self.next - self.proved_at
     }
 
-    /// The law in words, with where it was proved.
-    pub fn describe(&self, code: &HeapCode) -> String {
+    /// The law, and whether it begins at no lesser heap.
+    pub fn law(&self, code: &HeapCode) -> Option<(Law, bool)> {
         let value = self.values.get(0).unwrap_or_default();
         let preperiod = self.onset.heap;
         let kind = match self.period {
             1 => Kind::Constant { preperiod, value },
             period => Kind::Periodic { preperiod, period },
         };
-        let law = of_period(code, preperiod, self.period).map(|status| Law { kind, status });
-        let latest = if self.onset.is_least { "" } else { " (or earlier)" };
-        let at = self.proved_at;
-        law.map(|law| format!("{law}{latest}; the rest is filled in from heap {at} on")).unwrap_or_default()
+        of_period(code, preperiod, self.period).map(|status| (Law { kind, status }, self.onset.is_least))
+    }
+
+    /// The law in words, with where it was proved.
+    pub fn describe(&self, code: &HeapCode) -> String {
+        let Some((law, is_least)) = self.law(code) else { return String::new() };
+        let latest = if is_least { "" } else { " (or earlier)" };
+        format!("{law}{latest}; the rest is filled in from heap {} on", self.proved_at)
     }
 
     /// Appends the values of the next heaps.

@@ -29,6 +29,11 @@ impl Refining {
         Some(Self { stream, period, latest, earliest: 0, before, now, values: Vec::new() })
     }
 
+    /// The heap that is computed next.
+    pub fn next_heap(&self) -> u64 {
+        self.stream.next_heap()
+    }
+
     /// Goes on by as many heaps as the stream gives at once. Returns the first heap from which on the period holds, when that is known.
     pub fn advance(&mut self) -> Result<Option<u64>, Stop> {
         let end = self.latest + self.period;

@@ -4,20 +4,20 @@
 //! table of 32 entries. The nim-sum of two symbols is the symbol of the nim-sum of the indices.
 
 /// Indices are below this.
-pub(super) const INDICES: u32 = 32;
+pub(crate) const INDICES: u32 = 32;
 /// Its nim-sum with a symbol is no symbol: that of a heap that is no common one.
-pub(super) const NONE: u8 = 0x7f;
+pub(crate) const NONE: u8 = 0x7f;
 
 /// The symbol of an index below [`INDICES`].
 #[inline]
 #[allow(clippy::cast_possible_truncation, reason = "indices have five bits")]
-pub(super) const fn of(index: u32) -> u8 {
+pub(crate) const fn of(index: u32) -> u8 {
     ((index & 15) | (index & 16) << 3) as u8
 }
 
 /// The index of a symbol.
 #[inline]
-pub(super) const fn index(symbol: u8) -> u32 {
+pub(crate) const fn index(symbol: u8) -> u32 {
     ((symbol & 15) | (symbol >> 3 & 16)) as u32
 }
 

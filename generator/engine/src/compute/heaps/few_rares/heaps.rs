@@ -12,7 +12,7 @@ use crate::compute::cpu::Level;
 /// Heaps of one block.
 pub(super) const BLOCK: usize = 64;
 /// Heaps between two times that the last ones are moved to the front of the buffer.
-pub(super) const ROOM: usize = 1 << 17;
+pub(crate) const ROOM: usize = 1 << 17;
 
 /// A heap that the kernel cannot tell to be common.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl Trouble {
     }
 }
 
-/// Where a computation goes on from: all that the heaps from `next` on depend on.
+/// Where a computation goes on from: all that the heaps from `next` on depend on. Without symbols `next` is a heap of the head.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Snapshot {
     /// The heap that comes next.
@@ -40,17 +40,28 @@ pub(crate) struct Snapshot {
     pub symbols: Vec<u8>,
 }
 
+impl Snapshot {
+    /// Can a computation by this plan go on from it?
+    pub fn is_of(&self, plan: &Plan, head: &Head) -> bool {
+        let is_symbol = |&symbol: &u8| symbol == symbol::of(symbol::index(symbol));
+        match self.symbols.len() {
+            0 => self.next < head.len(),
+            len => len == plan.kept() && self.next >= head.len() && self.symbols.iter().all(is_symbol),
+        }
+    }
+}
+
 /// The last heaps.
 #[derive(Debug, Clone)]
 pub(crate) struct Heaps {
-    pub(super) plan: Arc<Plan>,
+    pub plan: Arc<Plan>,
     level: Level,
     /// `buffer[..at]` are the symbols of the heaps from `base` on, at least [`Plan::kept`] of them.
     pub(super) buffer: Vec<u8>,
     pub(super) at: usize,
     pub(super) base: u64,
     /// The largest smaller part of a witness that was looked for.
-    pub(super) largest_part: usize,
+    pub largest_part: usize,
     /// Does every index so far fit four bits? Half the work then.
     pub(super) is_narrow: bool,
 }

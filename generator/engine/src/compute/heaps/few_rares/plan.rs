@@ -24,7 +24,7 @@ const SPARE: usize = 64;
 
 /// A heap before this one that excludes something: `symbol(n - distance) ^ symbol`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Tap {
+pub(crate) struct Tap {
     /// The size of the part that is known and the tokens removed; at least 1.
     pub distance: usize,
     /// The symbol of the known part; 0 for a move that leaves one heap.
@@ -74,7 +74,7 @@ pub enum Inapplicable {
 
 impl Inapplicable {
     /// May this be otherwise when more heaps are computed first?
-    pub(super) fn may_pass(&self) -> bool {
+    pub(crate) fn may_pass(&self) -> bool {
         match self {
             Self::LateRare { .. } => true,
             // Another mask may be better then.
@@ -116,7 +116,7 @@ pub(crate) struct Plan {
 ///
 /// # Errors
 /// If it is about no such code.
-pub(super) fn splits(code: &HeapCode) -> Result<Vec<usize>, Inapplicable> {
+pub(crate) fn splits(code: &HeapCode) -> Result<Vec<usize>, Inapplicable> {
     let digits = || std::iter::once(&code.split).chain(&code.digits);
     if code.most_parts() > 2 {
         return Err(Inapplicable::NoCode);
@@ -135,7 +135,7 @@ pub(super) fn splits(code: &HeapCode) -> Result<Vec<usize>, Inapplicable> {
 ///
 /// # Errors
 /// If not.
-pub(super) fn few_rare_heaps(head: &Head, splits: usize) -> Result<(), Inapplicable> {
+pub(crate) fn few_rare_heaps(head: &Head, splits: usize) -> Result<(), Inapplicable> {
     let rare = head.rare_heaps().len();
     if head.mask().bits == 0 || rare.saturating_mul(splits) > MOST_TAPS {
         return Err(Inapplicable::ManyRare { rare: rare as u64 + 1, heaps: head.len() });
@@ -160,9 +160,9 @@ impl Plan {
             return Err(Inapplicable::LateRare { last_rare, heaps });
         }
         let projection = Projection::new(mask);
-        let (value, heap) = head.largest();
-        if value >= 2 * INDICES {
-            return Err(Inapplicable::LargeValue { heap, value: Some(value) });
+        let (largest, at) = head.largest();
+        if largest >= 2 * INDICES {
+            return Err(Inapplicable::LargeValue { heap: at, value: Some(largest) });
         }
         let symbol = |value: u32| symbol::of(projection.index(value));
         let mut excluding = Vec::new();
