@@ -75,6 +75,11 @@ impl With {
         Ok(words.map(|word| Self { values: of(word) }))
     }
 
+    /// Is no value given?
+    pub(super) fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
     /// Refuses values for a game that is no line of notation.
     ///
     /// # Errors
