@@ -7,7 +7,7 @@ use crate::{
     game::Game,
     judges::Judge,
     language::Language,
-    snippet::{MAX_SECONDS, MisereRequest, Request, SizeLimit, WholeProgram},
+    snippet::{FormKind, MAX_SECONDS, MisereRequest, OpenRequest, Request, SizeLimit, SumRequest, WholeProgram},
     submit::Problem,
 };
 
@@ -18,26 +18,86 @@ pub(crate) const TABLES: &str = "cargo run -p generator";
 pub(crate) fn emit(request: &Request<'_>) -> String {
     let game = quoted(request.game);
     let to = request.bounds.map(|bounds| format!("--to {bounds}"));
-    let limit = match request.limit {
+    let want = (!request.want.is_default()).then(|| format!("--want {}", request.want));
+    let name = request.name.map(|name| format!("--name {name}"));
+    let want = want.filter(|_| request.program.is_none());
+    let program = request.program.map(whole);
+    let Request { language, form, header, assume_law, .. } = *request;
+    let first = [Some(game), to, Some(format!("--lang {}", language.name())), limit(request.limit), want];
+    let rest = [form.map(of_form), name, without(header), assuming(assume_law), soon(request.max_seconds), program];
+    line(first.into_iter().chain(rest))
+}
+
+/// The command that makes a file of several games.
+pub(crate) fn emit_sum(request: &SumRequest<'_>) -> String {
+    let games = request.members.iter().map(|member| Some(quoted(member.game)));
+    let mut bounds: Vec<String> = Vec::new();
+    for to in request.members.iter().filter_map(|member| member.bounds) {
+        let to = format!("--to {to}");
+        if !bounds.contains(&to) {
+            bounds.push(to);
+        }
+    }
+    let names: Vec<String> = request.members.iter().map(|member| member.name.to_string()).collect();
+    let SumRequest { language, form, header, assume_law, .. } = *request;
+    let rest = [
+        Some(format!("--lang {}", language.name())),
+        limit(request.limit),
+        Some(format!("--want {}", request.want)),
+        form.map(of_form),
+        Some(format!("--name {}", names.join(","))),
+        without(header),
+        assuming(assume_law),
+        soon(request.max_seconds),
+    ];
+    line(games.chain(bounds.into_iter().map(Some)).chain(rest))
+}
+
+/// The command that makes a snippet whose parameters are open.
+pub(crate) fn emit_open(request: &OpenRequest<'_>) -> String {
+    let to = request.to.map(|to| format!("--to {to}"));
+    let want = (!request.want.is_default()).then(|| format!("--want {}", request.want));
+    let want = want.filter(|_| request.program.is_none());
+    let name = request.name.map(|name| format!("--name {name}"));
+    let program = request.program.map(whole);
+    let lang = Some(format!("--lang {}", request.language.name()));
+    let game = Some(word(request.open.text()));
+    let header = without(request.header);
+    line([game, to, lang, limit(request.limit), want, name, header, program].into_iter())
+}
+
+/// A line of the words that there are.
+fn line(words: impl Iterator<Item = Option<String>>) -> String {
+    words.flatten().fold(format!("{TABLES} -- emit"), |text, word| text + " " + &word)
+}
+
+fn limit(limit: SizeLimit) -> Option<String> {
+    match limit {
         SizeLimit::None => None,
         SizeLimit::Bytes(most) => Some(format!("--max-bytes {most}")),
         SizeLimit::Judge(judge) => Some(format!("--judge {}", judge.name)),
-    };
-    let want = (!request.want.is_default()).then(|| format!("--want {}", request.want));
-    let form = request.form.map(|form| format!("--form {}", form.name()));
-    let lang = Some(format!("--lang {}", request.language.name()));
-    let name = request.name.map(|name| format!("--name {name}"));
-    let header = (!request.header).then(|| "--no-header".to_owned());
-    let assume = request.assume_law.then(|| "--assume-law".to_owned());
-    let seconds = match request.max_seconds {
+    }
+}
+
+fn of_form(form: FormKind) -> String {
+    format!("--form {}", form.name())
+}
+
+fn without(header: bool) -> Option<String> {
+    (!header).then(|| "--no-header".to_owned())
+}
+
+fn assuming(law: bool) -> Option<String> {
+    law.then(|| "--assume-law".to_owned())
+}
+
+/// How soon the first call ends, if not as usual.
+fn soon(seconds: Option<f64>) -> Option<String> {
+    match seconds {
         None => Some("--smallest".to_owned()),
         Some(most) if (most - MAX_SECONDS).abs() > f64::EPSILON => Some(format!("--max-seconds {most}")),
         Some(_) => None,
-    };
-    let want = want.filter(|_| request.program.is_none());
-    let program = request.program.map(whole);
-    let words = [Some(game), to, lang, limit, want, form, name, header, assume, seconds, program];
-    words.into_iter().flatten().fold(format!("{TABLES} -- emit"), |text, word| text + " " + &word)
+    }
 }
 
 /// The command that makes a snippet for misère play.

@@ -9,7 +9,7 @@ use std::{
 
 use super::{
     BadInput, FAILURE, SUCCESS, finding, misere,
-    subject::{self, Extent},
+    subject::{self, Extent, With},
 };
 use crate::{
     diagnostic::{Diagnostic, printable},
@@ -31,6 +31,7 @@ const BESIDE: f64 = 28.0;
 /// Which two, and how far.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
+  generator compare 'Subtraction(1..=k)' 'Subtraction({1,2,3})' --with k=3
   generator compare 0.161 0.36 --to 1000
   generator compare 0.07 0.137 --to 1000
   generator compare 4!.0 b002188.txt
@@ -45,6 +46,9 @@ pub struct Args {
 
     /// Another.
     b: String,
+
+    #[command(flatten)]
+    with: With,
 
     #[command(flatten)]
     extent: Extent,
@@ -76,7 +80,8 @@ const RECTANGLE: Bounds = Bounds::Grid(100, 100);
 /// If a game, a file or the bounds are wrong.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.misere {
-        let [(a, _), (b, _)] = [subject::read(&args.a)?, subject::read(&args.b)?];
+        let [of_a, of_b] = args.with.split([&args.a, &args.b])?;
+        let [(a, _), (b, _)] = [subject::read(&args.a, &of_a)?, subject::read(&args.b, &of_b)?];
         return misere::compare([&a, &b], args.extent.given(None)?.as_ref(), SEARCH);
     }
     let [a, b] = sides(args)?;
@@ -109,12 +114,13 @@ fn sides(args: &Args) -> anyhow::Result<[Side; 2]> {
     let last = terms.iter().flatten().filter_map(|side| side.terms().last()).map(|(index, _)| index).min();
     // Against the terms of a file, as far as the file goes.
     let from_file = last.and_then(|last| u64::try_from(last).ok()).map(Bounds::Heap);
-    let side = |terms: Option<Side>, word: &str| match terms {
+    let [with_a, with_b] = args.with.split([&args.a, &args.b])?;
+    let side = |terms: Option<Side>, word: &str, with: &With| match terms {
         Some(terms) => Ok(Uncomputed::Terms(terms)),
-        None => subject::read(word).map(|(game, bounds)| Uncomputed::Game(game, given.or(from_file).or(bounds))),
+        None => subject::read(word, with).map(|(game, bounds)| Uncomputed::Game(game, given.or(from_file).or(bounds))),
     };
     let [of_a, of_b] = terms;
-    let (a, b) = (side(of_a, &args.a)?, side(of_b, &args.b)?);
+    let (a, b) = (side(of_a, &args.a, &with_a)?, side(of_b, &args.b, &with_b)?);
     let enough = match (&a, &b) {
         (Uncomputed::Game(a, None), Uncomputed::Game(b, None)) => enough_for_a_proof(a, b, &args.extent)?,
         _ => None,

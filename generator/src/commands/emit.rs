@@ -1,27 +1,27 @@
-//! `emit`: a game's Grundy function as a snippet in any of nine languages.
+//! `emit`: a game's Grundy function as a snippet in any of ten languages; those of several games with sums of all of them.
 
 use std::io::{self, Write};
 
-use comfy_table::{CellAlignment, Table, presets};
+mod open;
+mod several;
+mod words;
 
+use self::words::{explained, in_words};
 use super::{
     BadInput, SUCCESS,
     choice::{self, choice},
     misere,
     output::Output,
     progress,
-    subject::{Subject, allow},
+    subject::{self, With, allow},
 };
 use crate::{
     compute::{self, estimate},
     game::Game,
     judges::Judge,
     language::Language,
-    notation::task::Task,
-    snippet::{
-        self, Advice, Answers, Error, FormKind, Forms, MisereRequest, Missing, Name, Request, SizeLimit, TooLong, Want,
-        WholeProgram,
-    },
+    notation::{Bounds, task::Task},
+    snippet::{self, Answers, Error, FormKind, MisereRequest, Name, Request, SizeLimit, Want, WholeProgram},
     values::Shape,
 };
 
@@ -35,17 +35,27 @@ use crate::{
   generator emit 0.137 --to 1000 --lang rust --judge codeforces --explain
   generator emit 0.77 --misere --lang cpp
   generator emit '0.[3]' --lang cpp --program 'T; n; piles...' --win Alice --lose Bob
+  generator emit 'Subtraction(1..=k)' --lang java --program 'T; n k' --win First --lose Second
+  generator emit Kayles 4!.0 Wythoff --to 1000 --to 100x100 --lang cpp --want outcome,moves
 
 Where a law is proved, the snippet answers all positions, and --to may be left out. Numbers out of range give -1.
 Of the forms that fit and start within --max-seconds, the smallest is taken.")]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub struct Args {
-    #[command(flatten)]
-    subject: Subject,
+    /// A game in one line of notation, such as 0.137 or 'Subtraction({1,3,4})', or a file game.toml. Several games make one
+    /// file with a `grundy` for each, and `outcome` and `best_move` of sums of any of them. Names that the line leaves open,
+    /// as in 'Subtraction(S)' or 'Subtraction(1..=k)', and to which --with gives no value, are given to the code when it runs,
+    /// by `prepare`.
+    #[arg(value_name = "GAME", required = true)]
+    games: Vec<String>,
 
-    /// The largest heap or gap (inclusive), or a rectangle of lattice cells such as 500x500; boards have none.
+    #[command(flatten)]
+    with: With,
+
+    /// The largest heap or gap (inclusive), or a rectangle of lattice cells such as 500x500; boards have none. Of several
+    /// games, each takes the first that is of its kind.
     #[arg(long, value_name = "N")]
-    to: Option<String>,
+    to: Vec<String>,
 
     /// The language.
     #[arg(long, value_name = "LANGUAGE", value_parser = choice::<Language>(), ignore_case = true)]
@@ -60,7 +70,8 @@ pub struct Args {
     max_bytes: Option<usize>,
 
     /// The functions: the value of a component, who wins a sum of components, a winning move in one.
-    #[arg(long, value_name = "FUNCTIONS", value_delimiter = ',', default_value = "grundy")]
+    /// [default: grundy; of several games grundy,outcome]
+    #[arg(long, value_name = "FUNCTIONS", value_delimiter = ',')]
     want: Vec<WantedFunction>,
 
     /// Make a whole program that reads such an input, and prints who wins: `T; n; piles...` (see `generator programs`).
@@ -75,9 +86,9 @@ pub struct Args {
     form: Option<FormKind>,
 
     /// Put this name before every identifier, so that several games stand in one file: lower-case letters, digits, single
-    /// underscores.
-    #[arg(long, value_name = "NAME")]
-    name: Option<Name>,
+    /// underscores. Of several games, one name for each, with commas between them.
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    name: Vec<Name>,
 
     /// Leave out the comment at the head.
     #[arg(long)]
@@ -147,8 +158,8 @@ enum PrintedInstead {
 }
 
 impl Args {
-    /// The whole program that is asked for, if one is.
-    fn whole(&self) -> anyhow::Result<Option<WholeProgram>> {
+    /// The whole program that is asked for, if one is; it reads the `parameters` of the game.
+    fn whole(&self, parameters: &[String]) -> anyhow::Result<Option<WholeProgram>> {
         let Some(line) = &self.program else {
             return Ok(None);
         };
@@ -158,7 +169,7 @@ impl Args {
             Some(PrintedInstead::Grundy) => ("", format.replace("{answer}", "{grundy}")),
             Some(PrintedInstead::Move) => ("{move}", format.clone()),
         };
-        let task = Task::parse(line, &[])?;
+        let task = Task::parse(line, parameters)?;
         Ok(Some(WholeProgram { task, answers: Answers::new(win, lose, &format, join.as_deref())? }))
     }
 }
@@ -194,159 +205,140 @@ enum WantedFunction {
 /// # Errors
 /// If the game or bounds are wrong, no form fits, or the output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    let (game, file) = args.subject.read()?;
-    let bounds = args.to.as_deref().map(str::parse).transpose()?.or(file);
-    let limit = match (args.judge, args.max_bytes) {
-        (Some(judge), _) => SizeLimit::Judge(judge),
-        (None, Some(most)) => SizeLimit::Bytes(most),
-        (None, None) => SizeLimit::None,
-    };
-    let whole = args.whole()?;
-    if args.misere {
-        args.output.check()?;
-        let moves = args.want != [WantedFunction::Outcome];
-        let request = MisereRequest {
-            moves,
-            name: args.name,
-            header: !args.no_header,
-            program: whole.as_ref(),
-            ..MisereRequest::new(&game, args.lang)
-        };
-        let text = misere::emit(&request, bounds.as_ref()).map_err(|error| match error.downcast::<Error>() {
-            Ok(error) => in_words(error, limit),
-            Err(error) => error,
-        })?;
-        limit.check(args.lang, &text).map_err(|error| in_words(error, limit))?;
-        args.output.write(text.as_bytes())?;
-        return Ok(SUCCESS);
-    }
-    let wants = |function| args.want.contains(&function);
-    let want = Want {
-        grundy: wants(WantedFunction::Grundy),
-        outcome: wants(WantedFunction::Outcome),
-        moves: wants(WantedFunction::Moves),
-    };
-    let request = Request {
-        bounds,
-        want,
-        limit,
-        form: args.form,
-        force: args.force,
-        name: args.name,
-        header: !args.no_header,
-        assume_law: args.assume_law,
-        max_seconds: (!args.smallest).then_some(args.max_seconds),
-        program: whole.as_ref(),
-        ..Request::new(&game, args.lang)
-    };
-    let within = bounds.filter(|_| !args.assume_law || matches!(game, Game::Lattice(_) | Game::Board(_)));
-    let shape = within.map(|bounds| compute::shape(&game, &bounds)).transpose()?;
-    if let (Some(shape), Some(bounds)) = (shape, bounds) {
-        let what = format!("{game} to {bounds}");
-        let estimate = estimate::estimate(&game, shape).with_each(BESIDE, shape);
-        match &game {
-            Game::Lattice(_) | Game::Strip(_) => {
-                allow(&what, estimate, "reduce --to, or pass --force to compute all the same", args.force)?;
-            }
-            // How far heaps are computed, if a law spares that, is for the library to decide.
-            _ => progress::tell(&what, estimate),
+    let bounds = args.to.iter().map(|to| Ok(to.parse()?)).collect::<anyhow::Result<Vec<Bounds>>>()?;
+    if let ([word], true) = (args.games.as_slice(), args.with.is_empty()) {
+        if let Some(open) = open::line(word) {
+            args.output.write(args.open(&open, &bounds)?.as_bytes())?;
+            return Ok(SUCCESS);
         }
     }
-    let positions = shape.and_then(Shape::positions).map_or(SEARCHED, |positions| positions as u64);
-    let bar = progress::Bar::new(positions);
-    args.output.check()?;
-    let in_words = |error| in_words(error, limit);
-    let bytes = if args.explain {
-        explained(&snippet::forms(&request, &bar).map_err(in_words)?).into_bytes()
-    } else {
+    let games = args.games.iter().map(|word| subject::read(word, &args.with)).collect::<anyhow::Result<Vec<_>>>()?;
+    let text = match (games.as_slice(), bounds.as_slice()) {
+        ([(_, _)], [_, second, ..]) => {
+            return Err(BadInput(format!("one game goes as far as one --to says: leave `--to {second}` out")).into());
+        }
+        ([(game, file)], [] | [_]) => args.one(game, bounds.first().copied().or(*file))?,
+        _ => args.several(&games, &bounds)?,
+    };
+    args.output.write(text.as_bytes())?;
+    Ok(SUCCESS)
+}
+
+impl Args {
+    fn limit(&self) -> SizeLimit {
+        match (self.judge, self.max_bytes) {
+            (Some(judge), _) => SizeLimit::Judge(judge),
+            (None, Some(most)) => SizeLimit::Bytes(most),
+            (None, None) => SizeLimit::None,
+        }
+    }
+
+    /// The functions, or those where nothing is said.
+    fn wanted(&self, usual: Want) -> Want {
+        let wants = |function| self.want.contains(&function);
+        if self.want.is_empty() {
+            return usual;
+        }
+        Want {
+            grundy: wants(WantedFunction::Grundy),
+            outcome: wants(WantedFunction::Outcome),
+            moves: wants(WantedFunction::Moves),
+        }
+    }
+
+    /// The name that one game has, if any.
+    fn named(&self) -> anyhow::Result<Option<Name>> {
+        match self.name.as_slice() {
+            [] => Ok(None),
+            [name] => Ok(Some(*name)),
+            [_, second, ..] => Err(BadInput(format!("one game has one name: leave `{second}` out of --name")).into()),
+        }
+    }
+
+    /// The text of one game.
+    fn one(&self, game: &Game, bounds: Option<Bounds>) -> anyhow::Result<String> {
+        let name = self.named()?;
+        let (whole, limit) = (self.whole(&[])?, self.limit());
+        if self.misere {
+            return self.of_misere((game, bounds), name, whole.as_ref());
+        }
+        let request = Request {
+            bounds,
+            want: self.wanted(Want::GRUNDY),
+            limit,
+            form: self.form,
+            force: self.force,
+            name,
+            header: !self.no_header,
+            assume_law: self.assume_law,
+            max_seconds: self.seconds(),
+            program: whole.as_ref(),
+            ..Request::new(game, self.lang)
+        };
+        let bar = progress::Bar::new(self.announced(game, bounds)?);
+        self.output.check()?;
+        let in_words = |error| in_words(error, limit);
+        if self.explain {
+            return Ok(explained(&snippet::forms(&request, &bar).map_err(in_words)?));
+        }
         let snippet = snippet::emit(&request, &bar).map_err(in_words)?;
-        if snippet.seconds > TOLD {
-            let (language, seconds) = (args.lang.title(), snippet.seconds);
+        self.warn(snippet.seconds);
+        Ok(snippet.text)
+    }
+
+    /// The seconds that a first call may take.
+    fn seconds(&self) -> Option<f64> {
+        (!self.smallest).then_some(self.max_seconds)
+    }
+
+    /// Says if the first call takes long.
+    fn warn(&self, seconds: f64) {
+        if seconds > TOLD {
+            let language = self.lang.title();
             // Nothing is left to be done if stderr is closed.
             let _ = writeln!(
                 io::stderr(),
                 "warning: the first call takes about {seconds:.0} seconds in {language}; see --explain"
             );
         }
-        snippet.text.into_bytes()
-    };
-    args.output.write(&bytes)?;
-    Ok(SUCCESS)
-}
+    }
 
-/// An error for the terminal; what the user can mend has an exit code of its own.
-fn in_words(error: Error, limit: SizeLimit) -> anyhow::Error {
-    let words = match &error {
-        Error::Broken(_) => return error.into(),
-        Error::Task(diagnostic) => return diagnostic.clone().into(),
-        Error::Bounds(Missing::Heap, observed) => {
-            let how = "say how far: --to N, such as --to 1000: no law is proved that answers all heaps";
-            match observed {
-                Some(law) => format!("{how}; or pass --assume-law to go by what is seen: {law}"),
-                None => how.to_owned(),
+    /// The text of misère play.
+    fn of_misere(
+        &self,
+        (game, bounds): (&Game, Option<Bounds>),
+        name: Option<Name>,
+        program: Option<&WholeProgram>,
+    ) -> anyhow::Result<String> {
+        self.output.check()?;
+        let limit = self.limit();
+        let moves = self.want != [WantedFunction::Outcome];
+        let header = !self.no_header;
+        let request = MisereRequest { moves, name, header, program, ..MisereRequest::new(game, self.lang) };
+        let text = misere::emit(&request, bounds.as_ref()).map_err(|error| match error.downcast::<Error>() {
+            Ok(error) => in_words(error, limit),
+            Err(error) => error,
+        })?;
+        limit.check(self.lang, &text).map_err(|error| in_words(error, limit))?;
+        Ok(text)
+    }
+
+    /// Says how long it will take, or that it takes too long; how many positions are computed.
+    fn announced(&self, game: &Game, bounds: Option<Bounds>) -> anyhow::Result<u64> {
+        let within = bounds.filter(|_| !self.assume_law || matches!(game, Game::Lattice(_) | Game::Board(_)));
+        let shape = within.map(|bounds| compute::shape(game, &bounds)).transpose()?;
+        if let (Some(shape), Some(bounds)) = (shape, bounds) {
+            let what = format!("{game} to {bounds}");
+            let estimate = estimate::estimate(game, shape).with_each(BESIDE, shape);
+            match game {
+                Game::Lattice(_) | Game::Strip(_) => {
+                    allow(&what, estimate, "reduce --to, or pass --force to compute all the same", self.force)?;
+                }
+                // How far heaps are computed, if a law spares that, is for the library to decide: nobody knows how long that takes.
+                Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) => {}
+                _ => progress::tell(&what, estimate),
             }
         }
-        Error::Bounds(Missing::Gap, _) => {
-            "say how far: --to N, such as --to 100; or pass --assume-law to go by what is seen, if it repeats"
-                .to_owned()
-        }
-        Error::Bounds(Missing::Box, _) => "say how far: --to N for each number, such as --to 20x20x20".to_owned(),
-        Error::Bounds(Missing::Rectangle, _) => "say how far: --to WxH, such as --to 100x100".to_owned(),
-        Error::TooMuch { observed, .. } => {
-            let assume = if observed.is_some() { " pass --assume-law to go by it," } else { "" };
-            format!("{error}; reduce --to,{assume} or pass --force to compute all the same")
-        }
-        Error::Language { judge, .. } => {
-            let others = Language::ALL.into_iter().filter(|&other| judge.takes(other));
-            let others: Vec<String> = others.map(|other| format!("`--lang {}`", other.name())).collect();
-            format!("{error}: try {}", others.join(", "))
-        }
-        Error::TooLong(found) => too_long(found, limit),
-        Error::NoForm { missing, .. } if missing.is_empty() => {
-            format!("{error}: leave --form out, or see --explain")
-        }
-        Error::TooMany { .. } => format!("{error}; reduce --to, or take a smaller board"),
-        Error::Compute(_) | Error::Opening(_) | Error::NoForm { .. } => error.to_string(),
-        Error::Moves(_) => format!("{error}; leave `moves` out of --want"),
-    };
-    BadInput(words).into()
-}
-
-/// By how much the smallest form is too long, and what would fit.
-fn too_long(found: &TooLong, limit: SizeLimit) -> String {
-    let asker = match limit {
-        SizeLimit::Judge(judge) => judge.title,
-        SizeLimit::None | SizeLimit::Bytes(_) => "--max-bytes",
-    };
-    let advice: Vec<String> = found.advice.iter().map(advised).collect();
-    let advice = if advice.is_empty() { "nothing shorter is known; reduce --to".to_owned() } else { advice.join("; ") };
-    format!("{found} of {asker}: {advice}")
-}
-
-fn advised(advice: &Advice) -> String {
-    match advice {
-        Advice::Judges(judges) => format!("it fits {}", choice::judges_in_words(judges)),
-        Advice::Bytes(bytes) => format!("it fits `--max-bytes {bytes}`"),
-        Advice::Language(language) => format!("`--lang {}` fits", language.name()),
-        Advice::Bounds(bounds) => format!("`--to {bounds}` fits"),
+        Ok(shape.and_then(Shape::positions).map_or(SEARCHED, |positions| positions as u64))
     }
-}
-
-/// Every form with its bytes; the one that is taken has an arrow.
-fn explained(forms: &Forms) -> String {
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
-    table.set_header(["", "form", "bytes", "seconds", "answers", "how", "at the first call"]);
-    for (index, snippet) in forms.snippets.iter().enumerate() {
-        let arrow = if forms.chosen == Some(index) { "->" } else { "" };
-        let start = snippet.start.as_deref().unwrap_or("nothing");
-        let bytes = snippet.text.len().to_string();
-        let seconds = format!("{:.2}", snippet.seconds);
-        table.add_row([arrow, snippet.form.name(), &bytes, &seconds, &snippet.range, &snippet.words, start]);
-    }
-    if let Some(column) = table.column_mut(2) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    let lines = table.lines().map(|line| format!("{}\n", line.trim_end()));
-    lines.chain(forms.missing.iter().map(|why| format!("not {why}\n"))).collect()
 }

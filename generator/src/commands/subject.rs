@@ -11,9 +11,13 @@ use crate::{
         self,
         estimate::{self, Estimate},
     },
+    diagnostic::Diagnostic,
     game::{Game, Piece, StateRule},
     game_file::{self, GameFile},
-    notation::{self, Bounds},
+    notation::{
+        self, Bounds,
+        parameters::{Kind, Open, Parameter, Value},
+    },
     progress::Deadline,
     store,
     values::{Shape, Values, Width},
@@ -25,6 +29,67 @@ pub(super) struct Subject {
     /// A game in one line of notation, such as 0.137 or 'Subtraction({1,3,4})', or a file game.toml.
     #[arg(value_name = "GAME")]
     game: String,
+
+    #[command(flatten)]
+    with: With,
+}
+
+/// Values of the open names of a game.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub(super) struct With {
+    /// The value of an open name of GAME, such as k=5 for 'Subtraction(1..=k)' or 'S={1,3,4}' for 'Subtraction(S)'; once for
+    /// each name.
+    #[arg(long = "with", value_name = "NAME=VALUE")]
+    values: Vec<String>,
+}
+
+impl With {
+    /// Names and values.
+    ///
+    /// # Errors
+    /// If one is not written `name=value`.
+    fn read<'a>(&'a self) -> anyhow::Result<Vec<(&'a str, Value)>> {
+        let read = |given: &'a String| {
+            let Some((name, value)) = given.split_once('=') else {
+                return Err(BadInput(format!("--with {given}: expected NAME=VALUE, such as k=5 or S={{1,3,4}}")).into());
+            };
+            Ok((name.trim(), value.parse()?))
+        };
+        self.values.iter().map(read).collect()
+    }
+
+    /// The values for the open names of each of two games: those that it has.
+    ///
+    /// # Errors
+    /// If neither game has a name for which there is a value.
+    pub(super) fn split(&self, words: [&str; 2]) -> anyhow::Result<[Self; 2]> {
+        let has = |word: &str, given: &str| {
+            let name = given.split('=').next().unwrap_or_default().trim();
+            let open = Open::parse(word);
+            open.is_ok_and(|open| open.parameters().iter().any(|parameter| parameter.name == name))
+        };
+        if let Some(given) = self.values.iter().find(|given| !words.iter().any(|word| has(word, given))) {
+            return Err(BadInput(format!("--with {given}: no game has this open name")).into());
+        }
+        let of = |word: &str| self.values.iter().filter(|given| has(word, given)).cloned().collect();
+        Ok(words.map(|word| Self { values: of(word) }))
+    }
+
+    /// Is no value given?
+    pub(super) fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// Refuses values for a game that is no line of notation.
+    ///
+    /// # Errors
+    /// If there are any.
+    fn refuse(&self, word: &str) -> anyhow::Result<()> {
+        if self.values.is_empty() {
+            return Ok(());
+        }
+        Err(BadInput(format!("{word}: --with is for a line with open names; a file names none")).into())
+    }
 }
 
 impl Subject {
@@ -33,20 +98,43 @@ impl Subject {
     /// # Errors
     /// If the notation or the file is wrong.
     pub(super) fn read(&self) -> anyhow::Result<(Game, Option<Bounds>)> {
-        read(&self.game)
+        read(&self.game, &self.with)
     }
 }
 
 /// Reads a notation, which may name a file of a graph or an order, or the game file that a word ending in `.toml` names.
-pub(super) fn read(word: &str) -> anyhow::Result<(Game, Option<Bounds>)> {
+pub(super) fn read(word: &str, with: &With) -> anyhow::Result<(Game, Option<Bounds>)> {
     if !Path::new(word).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml")) {
-        let Some(file) = notation::file(word) else { return Ok((word.parse()?, None)) };
+        let Some(file) = notation::file(word) else { return Ok((line(word, with)?, None)) };
+        with.refuse(word)?;
         let text = store::read_text(Path::new(file)).map_err(|error| BadInput(error.to_string()))?;
         return Ok((notation::with_file(word, &text)?, None));
     }
+    with.refuse(word)?;
     let text = store::read_text(Path::new(word)).map_err(|error| BadInput(error.to_string()))?;
     let GameFile { game, bounds, .. } = game_file::parse(&text)?;
     Ok((game, bounds))
+}
+
+/// Reads a line, with values for its open names.
+fn line(word: &str, with: &With) -> anyhow::Result<Game> {
+    if with.values.is_empty() {
+        return word.parse().map_err(|error| with_hint(word, error).into());
+    }
+    Ok(Open::parse(word)?.with(&with.read()?)?)
+}
+
+/// The error of a line that may have open names, and how they would be given.
+fn with_hint(word: &str, error: Diagnostic) -> Diagnostic {
+    let Some(open) = Open::parse(word).ok().filter(|open| !open.parameters().is_empty()) else { return error };
+    let option = |parameter: &Parameter| match parameter.kind {
+        Kind::Number => format!("--with {}=5", parameter.name),
+        Kind::Set => format!("--with {}={{1,3,4}}", parameter.name),
+    };
+    let options: Vec<String> = open.parameters().iter().map(option).collect();
+    let hint = format!("or give a value: {}", options.join(" "));
+    let help = error.help.as_ref().map_or(hint.clone(), |help| format!("{help}; {hint}"));
+    error.with_help(help)
 }
 
 /// How far to compute, and whether to ask twice.

@@ -30,7 +30,7 @@ pub fn emit(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, E
     };
     let length = unit.length(&smallest.text);
     let advice = advice(&smallest.text, request, &study, progress);
-    Err(Box::new(TooLong { form: smallest.form, length, unit, most, advice }).into())
+    Err(Box::new(TooLong { form: Some(smallest.form), length, unit, most, advice }).into())
 }
 
 /// Who would take a snippet that is too long, which language says it shorter, and how far it would fit.

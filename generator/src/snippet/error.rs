@@ -58,7 +58,7 @@ pub enum Error {
     #[error(transparent)]
     TooLong(#[from] Box<TooLong>),
     /// There is no form of the kind asked for, or none at all.
-    #[error("there is no form `{}` of this snippet{}", .form.map_or("any", FormKind::name), because(.missing))]
+    #[error("there is no {} of this snippet{}", named(*.form), because(.missing))]
     NoForm {
         /// The kind asked for.
         form: Option<FormKind>,
@@ -71,6 +71,22 @@ pub enum Error {
     /// What a whole program reads cannot be played.
     #[error(transparent)]
     Task(#[from] Diagnostic),
+    /// Parameters cannot be left open.
+    #[error("{line} cannot be written with its parameters open: {why}")]
+    Open {
+        /// The line.
+        line: String,
+        /// Why not.
+        why: String,
+    },
+    /// One of several games has no snippet.
+    #[error("{game}: {error}")]
+    Of {
+        /// The game.
+        game: String,
+        /// Why.
+        error: Box<Error>,
+    },
     /// A mistake of this program.
     #[error(transparent)]
     Broken(#[from] program::Error),
@@ -102,10 +118,10 @@ impl Missing {
 
 /// The shortest form is too long.
 #[derive(Debug, thiserror::Error)]
-#[error("the smallest form, `{}`, has {length} {unit}, {} more than the {most}", .form.name(), .length - .most)]
+#[error("{} has {length} {unit}, {} more than the {most}", shortest(*.form), .length - .most)]
 pub struct TooLong {
-    /// The shortest form.
-    pub form: FormKind,
+    /// The shortest form; none where there is no choice.
+    pub form: Option<FormKind>,
     /// Its length in units.
     pub length: usize,
     /// What is counted.
@@ -129,9 +145,19 @@ pub enum Advice {
     Bounds(Bounds),
 }
 
+/// What is too long.
+fn shortest(form: Option<FormKind>) -> String {
+    form.map_or_else(|| "the snippet".to_owned(), |form| format!("the smallest form, `{}`,", form.name()))
+}
+
 /// A law that could be assumed.
 fn but(observed: Option<&String>) -> String {
     observed.map_or_else(String::new, |law| format!(" (a law is seen, not proved: {law})"))
+}
+
+/// The form that there is not.
+fn named(form: Option<FormKind>) -> String {
+    form.map_or_else(|| "form at all".to_owned(), |form| format!("form `{}`", form.name()))
 }
 
 fn because(missing: &[String]) -> String {

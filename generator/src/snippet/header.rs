@@ -29,6 +29,13 @@ impl Header {
 
     /// The lines, in ASCII.
     pub fn lines(&self, form: &Form) -> Vec<String> {
+        let mut lines = self.about(form);
+        lines.push(self.command.clone());
+        closed(lines)
+    }
+
+    /// What is in the snippet: the game, its law, the form, the digest.
+    pub fn about(&self, form: &Form) -> Vec<String> {
         let mut lines = vec![format!("{}, {} (else -1)", self.game, form.range)];
         lines.extend(self.position.clone());
         lines.push(self.law.clone());
@@ -37,10 +44,14 @@ impl Header {
             None => form.words.clone(),
         });
         lines.push(self.digest.clone());
-        lines.push(self.command.clone());
-        lines.push("Free to use (CC0 1.0), without warranty.".to_owned());
-        lines.iter().flat_map(|line| wrapped(line)).collect()
+        lines
     }
+}
+
+/// The lines of a whole header, wrapped.
+pub(super) fn closed(mut lines: Vec<String>) -> Vec<String> {
+    lines.push("Free to use (CC0 1.0), without warranty.".to_owned());
+    lines.iter().flat_map(|line| wrapped(line)).collect()
 }
 
 /// The law and its status.

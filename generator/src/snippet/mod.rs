@@ -12,6 +12,8 @@
 //! written    request          -> every form, written and measured
 //! fit        study, limit     -> smaller bounds that would fit
 //! emit       request          -> the smallest form that fits
+//! sum        games            -> one file of several games, who wins a sum of them, and how
+//! open       open line        -> code that is given the parameters when it runs
 //! misere     quotient         -> who wins a sum under misère play
 //! ```
 //!
@@ -26,12 +28,14 @@ mod header;
 mod lang;
 mod misere;
 mod name;
+mod open;
 mod options;
 mod pack;
 mod play;
 mod program;
 mod request;
 mod study;
+mod sum;
 mod symmetry;
 mod whole;
 mod written;
@@ -42,7 +46,9 @@ pub use error::{Advice, Error, Missing, TooLong};
 pub use form::FormKind;
 pub use misere::{MisereRequest, is_nim, misere, misere_nim};
 pub use name::{Name, NameError};
+pub use open::{OpenRequest, open};
 pub use program::Error as ProgramError;
 pub use request::{MAX_SECONDS, Request, SizeLimit, Want};
+pub use sum::{Member, Sum, SumRequest, sum};
 pub use whole::{Answers, Printed, WholeProgram};
 pub use written::{Forms, Snippet, Studied, forms};

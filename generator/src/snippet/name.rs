@@ -2,6 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
+use crate::{game::Game, notation::names::NAMES};
+
 /// Words of lower-case letters and digits, joined by single underscores; it begins with a letter.
 ///
 /// No language reserves such a word with a function's name behind it, and each language's own style keeps it.
@@ -30,6 +32,31 @@ impl Name {
     }
 }
 
+impl Name {
+    /// The usual name of a game, `game_3` for game 3 of a file if it has none that will do.
+    #[must_use]
+    pub fn of(game: &Game, number: usize) -> Self {
+        let line = game.to_string();
+        let usual = NAMES.iter().find(|named| named.line == line).and_then(|named| named.names.first());
+        usual.and_then(|usual| Self::worded(usual)).unwrap_or_else(|| Self::numbered(number))
+    }
+
+    /// `game_3`
+    #[must_use]
+    pub fn numbered(number: usize) -> Self {
+        let text = format!("game_{number}");
+        // The number of a word has fewer than twenty digits.
+        text.parse().unwrap_or(Self { bytes: [b'g'; Self::LONGEST], length: 1 })
+    }
+
+    /// Words joined by underscores; apostrophes vanish.
+    fn worded(text: &str) -> Option<Self> {
+        let text = text.replace('\'', "").to_lowercase();
+        let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+        words.collect::<Vec<_>>().join("_").parse().ok()
+    }
+}
+
 impl FromStr for Name {
     type Err = NameError;
 
@@ -54,6 +81,15 @@ impl fmt::Display for Name {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn games_have_their_usual_names() {
+        let name = |line: &str| Name::of(&line.parse().expect("a game"), 3).to_string();
+        assert_eq!(name("4!.0"), "grundys_game");
+        assert_eq!(name("0.77"), "kayles");
+        assert_eq!(name("Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))"), "hyper_knights");
+        assert_eq!(name("0.106"), "game_3");
+    }
 
     #[test]
     fn names_are_words_joined_by_underscores() {

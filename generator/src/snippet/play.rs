@@ -60,29 +60,24 @@ fn item(number: usize) -> TokenStream {
     }
 }
 
-/// Adds `best_move`: a move that wins a sum of components.
+/// Statements that answer an option of the value `target`: `index` is the component, whose numbers are in the variables that
+/// [`options::coordinates`] names. What they need is added to the program.
 ///
 /// # Errors
 /// If the rules cannot be written down.
-pub(super) fn best_move(
+pub(super) fn winning(
     game: &Game,
     (reach, repeats): (Option<i64>, Option<Repeats>),
+    index: &TokenStream,
     program: &mut Program,
-) -> Result<(), Error> {
-    let names = options::coordinates(game);
-    let stride = names.len();
+) -> Result<TokenStream, Error> {
     let value = |position: &[TokenStream]| quote! { grundy(#(#position),*) };
     let option = |value: TokenStream, parts: &[TokenStream]| {
         let answers = parts.iter().enumerate().map(|(number, part)| {
             let number = Literal::usize_unsuffixed(number + 1);
             quote! { answer(#number, #part); }
         });
-        let (count, step) = (Literal::usize_unsuffixed(parts.len() + 1), Literal::usize_unsuffixed(stride));
-        let index = if stride == 1 {
-            quote! { at }
-        } else {
-            quote! { at / #step }
-        };
+        let count = Literal::usize_unsuffixed(parts.len() + 1);
         quote! {
             if #value == target {
                 answer(0, #index);
@@ -103,11 +98,39 @@ pub(super) fn best_move(
             program.function("", options::helper(helper))?;
         }
     }
-    program.longest_answer = longest + 1;
+    program.longest_answer = program.longest_answer.max(longest + 1);
+    Ok(body)
+}
+
+/// Adds `best_move`: a move that wins a sum of components.
+///
+/// # Errors
+/// If the rules cannot be written down.
+pub(super) fn best_move(
+    game: &Game,
+    repeats: (Option<i64>, Option<Repeats>),
+    program: &mut Program,
+) -> Result<(), Error> {
+    let names = options::coordinates(game);
+    let stride = names.len();
+    let step = Literal::usize_unsuffixed(stride);
+    let index = if stride == 1 {
+        quote! { at }
+    } else {
+        quote! { at / #step }
+    };
+    let body = winning(game, repeats, &index, program)?;
+    Ok(best_move_by(game, &body, program)?)
+}
+
+/// The same, by statements that answer an option of the value `target` of the component at `at`.
+pub(super) fn best_move_by(game: &Game, body: &TokenStream, program: &mut Program) -> Result<(), program::Error> {
+    let names = options::coordinates(game);
+    let stride = names.len();
+    let step = Literal::usize_unsuffixed(stride);
     let sum = sum(game);
     let variables: Vec<_> = names.iter().map(|name| format_ident!("{name}")).collect();
     let items = (0..stride).map(item);
-    let step = Literal::usize_unsuffixed(stride);
     let more = Literal::usize_unsuffixed(stride - 1);
     let inside = if stride == 1 {
         quote! { at }
@@ -132,6 +155,5 @@ pub(super) fn best_move(
                 return 0;
             }
         },
-    )?;
-    Ok(())
+    )
 }

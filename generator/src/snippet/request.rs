@@ -83,7 +83,7 @@ impl SizeLimit {
         match self.most() {
             Some((most, unit)) if unit.length(text) > most => {
                 let (length, advice) = (unit.length(text), vec![Advice::Bytes(text.len())]);
-                Err(Box::new(TooLong { form: FormKind::Packed, length, unit, most, advice }).into())
+                Err(Box::new(TooLong { form: None, length, unit, most, advice }).into())
             }
             _ => Ok(()),
         }

@@ -88,19 +88,33 @@ pub(super) fn study(request: &Request<'_>, progress: &dyn Progress) -> Result<St
 
 /// All forms of what has been studied.
 pub(super) fn written(study: &Study, request: &Request<'_>) -> Result<Forms, Error> {
+    let Ranked { forms, missing } = ranked(study, request)?;
+    let snippets: Vec<Snippet> = forms.into_iter().map(|(_, snippet)| snippet).collect();
+    let chosen = snippets.iter().position(|snippet| request.limit.fits(&snippet.text));
+    Ok(Forms { snippets, missing, chosen })
+}
+
+/// All forms, the preferred first, and in words why others are missing.
+pub(super) struct Ranked {
+    pub forms: Vec<(Form, Snippet)>,
+    pub missing: Vec<String>,
+}
+
+/// The same with what each is made of.
+pub(super) fn ranked(study: &Study, request: &Request<'_>) -> Result<Ranked, Error> {
     let want = request.program.map_or(request.want, |whole| whole.want(&study.game));
     let (forms, missing) = form::all(study, (want, request.language), request.form)?;
     let header = Header::new(study, request);
     let assumed = study.assumed();
     let name = request.name.map(|name| name.to_string());
-    let snippets = forms.into_iter().filter(|form| request.form.is_none_or(|kind| kind == form.kind));
-    let mut snippets = snippets
-        .map(|form| write(&form, &header, (name.as_deref(), assumed.as_deref()), request))
-        .collect::<Result<Vec<_>, _>>()?;
-    snippets.sort_by(|(a, _), (b, _)| a.partial_cmp(b).unwrap_or(Ordering::Equal));
-    let snippets: Vec<Snippet> = snippets.into_iter().map(|(_, snippet)| snippet).collect();
-    let chosen = snippets.iter().position(|snippet| request.limit.fits(&snippet.text));
-    Ok(Forms { snippets, missing, chosen })
+    let forms = forms.into_iter().filter(|form| request.form.is_none_or(|kind| kind == form.kind));
+    let forms = forms.map(|form| {
+        let (rank, snippet) = write(&form, &header, (name.as_deref(), assumed.as_deref()), request)?;
+        Ok((rank, form, snippet))
+    });
+    let mut forms = forms.collect::<Result<Vec<_>, Error>>()?;
+    forms.sort_by(|(a, ..), (b, ..)| a.partial_cmp(b).unwrap_or(Ordering::Equal));
+    Ok(Ranked { forms: forms.into_iter().map(|(_, form, snippet)| (form, snippet)).collect(), missing })
 }
 
 /// How a form is preferred: those that answer all positions come first, then those that start soon enough; among these
@@ -116,12 +130,7 @@ fn write(
 ) -> Result<(Rank, Snippet), Error> {
     let mut program = form.program.clone();
     program.name = name.map(str::to_owned);
-    if let (Some(assumed), true) = (assumed, form.endless) {
-        for function in program.functions.iter_mut().filter(|function| function.public) {
-            let doc = std::mem::take(&mut function.doc);
-            function.doc = if doc.is_empty() { assumed.to_owned() } else { format!("{doc} {assumed}") };
-        }
-    }
+    program.documented(assumed.filter(|_| form.endless));
     if let Some(whole) = request.program {
         whole::add(whole, (request.game, request.language, false), &mut program)?;
     }

@@ -378,3 +378,57 @@ fn what_another_form_has_is_not_missing() {
     assert_eq!(code, Some(0));
     assert!(printed.contains("-> ") && !printed.contains("not plain"), "{printed}");
 }
+
+#[test]
+fn several_games_make_one_file() {
+    let arguments = ["emit", "Kayles", "4!.0", "Wythoff", "--to", "300", "--to", "20x20", "--lang", "python"];
+    let (code, printed, said) = generator(&arguments);
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    for word in ["def kayles_grundy(n):", "def grundys_game_grundy(n):", "_grundy(x, y):", "def outcome(components):"] {
+        assert!(printed.contains(word), "{printed}");
+    }
+    assert!(!printed.contains("def best_move"), "{printed}");
+    assert!(printed.contains("# Game 0, kayles: 0.77, all n >= 0 (else -1)\n"), "{printed}");
+    // The command at its head makes it again.
+    let line = printed.lines().find_map(|line| line.strip_prefix("# cargo run -p generator -- ")).expect("a command");
+    let words: Vec<String> = shell(line);
+    assert_eq!(generator(&words.iter().map(String::as_str).collect::<Vec<_>>()).1, printed);
+    let (code, printed, said) =
+        generator(&["emit", "0.77", "0.77", "--lang", "java", "--name", "a,b_2", "--want", "moves", "--no-header"]);
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    assert!(printed.starts_with("final class Grundy {\n") && printed.contains("long b2Grundy(long n)"), "{printed}");
+}
+
+/// The words of a line of a shell.
+fn shell(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for c in line.chars() {
+        match (c, quoted) {
+            ('\'', _) => quoted = !quoted,
+            (' ', false) => words.push(String::new()),
+            _ => words.last_mut().expect("one at least").push(c),
+        }
+    }
+    words
+}
+
+#[test]
+fn several_games_are_asked_for_what_they_have() {
+    for (arguments, reason) in [
+        (&["0.77", "0.07", "--explain"][..], "--explain takes one game"),
+        (&["0.77", "0.07", "--misere"], "--misere takes one game"),
+        (&["0.77", "0.07", "--program", "n; piles..."], "--program takes one game"),
+        (&["0.77", "0.07", "--name", "a"], "--name has 1 names for 2 games"),
+        (&["0.77", "0.07", "--name", "a,a"], "--name has `a` twice"),
+        (&["0.77", "--name", "a,b"], "one game has one name"),
+        (&["0.77", "--to", "9", "--to", "10"], "leave `--to 10` out"),
+        (&["0.77", "0.07", "--to", "9x9"], "no game goes to 9x9"),
+        (&["0.77", "4!.0", "--name", "a,b"], "say how far"),
+        (&["0.77", "Chomp(3x5)"], "has one value, that of its opening"),
+        (&["0.77", "4!.0", "--to", "9000", "--max-bytes", "1000"], "the snippet has "),
+    ] {
+        let said = refused(&[&["emit"], arguments, &["--lang", "c"]].concat());
+        assert!(said.contains(reason), "{arguments:?}: {said}");
+    }
+}

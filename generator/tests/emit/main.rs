@@ -6,6 +6,8 @@ mod drivers;
 mod engine;
 mod games;
 mod goals;
+mod open;
 mod play;
 mod sizes;
 mod snapshots;
+mod sums;

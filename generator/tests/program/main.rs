@@ -4,6 +4,7 @@
 #[allow(dead_code, reason = "the tests of snippets use the rest")]
 mod drivers;
 mod inputs;
+mod open;
 mod page;
 mod problems;
 #[path = "../../../tests/oracle/random.rs"]

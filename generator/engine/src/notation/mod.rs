@@ -31,6 +31,7 @@ mod graph_file;
 mod lattice;
 mod measure;
 pub mod names;
+pub mod parameters;
 mod piece;
 mod poset;
 mod range;
@@ -81,9 +82,13 @@ impl FromStr for Game {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let line = names::find(text).map_or(text, |named| named.line);
-        read(line, EXAMPLE, game)
+        read(line_of(text), EXAMPLE, game)
     }
+}
+
+/// The line that the name of a game stands for, or else the text itself.
+fn line_of(text: &str) -> &str {
+    names::find(text).map_or(text, |named| named.line)
 }
 
 /// A line that is right.

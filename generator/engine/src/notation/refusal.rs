@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use super::parameters::{Given, Kind};
 use crate::diagnostic::{Diagnostic, quoted};
 
 /// What names are made of.
@@ -51,17 +52,24 @@ pub(super) struct Refusal {
     message: String,
     label: String,
     help: Option<String>,
+    /// What the name at the span would have to be, if it is one that nothing explains.
+    pub(super) unknown: Option<Kind>,
 }
 
 impl Refusal {
     /// What is wrong with the text at `span`, and a few words to stand there.
     pub(super) fn new(span: &Span, message: impl Into<String>, label: impl Into<String>) -> Self {
-        Self { span: span.clone(), message: message.into(), label: label.into(), help: None }
+        Self { span: span.clone(), message: message.into(), label: label.into(), help: None, unknown: None }
     }
 
     /// Adds the likely fix.
     pub(super) fn help(self, help: impl Into<String>) -> Self {
         Self { help: Some(help.into()), ..self }
+    }
+
+    /// This is about a name that nothing explains, which may be a parameter of this kind.
+    pub(super) fn unknown(self, kind: Kind) -> Self {
+        Self { unknown: Some(kind), ..self }
     }
 
     /// The error for the line that this is about.
@@ -91,6 +99,10 @@ pub(super) struct State {
     pub(super) depth: usize,
     /// The text of the file that the line names.
     pub(super) file: Option<String>,
+    /// The parameters that are known.
+    pub(super) parameters: Vec<(String, Given)>,
+    /// Are the parameters still to be found? Then nothing is checked that may depend on them.
+    pub(super) open: bool,
     /// The sign that joins the names of the first pair, and where.
     pub(super) joint: Option<(&'static str, Span)>,
     /// Where the last token that did not fit stands, and all that would have fitted there.

@@ -2,6 +2,7 @@
 
 use winnow::prelude::*;
 
+use super::parameters::{FIRST_PARAMETER, Kind, find};
 use super::refusal::{Parsed, Refusal, Span, Stop, Wanted};
 use super::syntax::{Input, word};
 use crate::diagnostic::quoted;
@@ -17,8 +18,18 @@ const RESERVED: [&str; 16] = [
 /// What the coordinates are called on output.
 pub(super) const COORDINATES: [&str; MOST_COORDINATES] = ["x", "y", "z", "w"];
 
-/// The name of a variable, which is not a reserved word; `what` it is for.
+/// The name of a new variable, which is neither a reserved word nor a parameter; `what` it is for.
 pub(super) fn variable_name<'s>(input: &mut Input<'s>, what: &'static str) -> Parsed<(&'s str, Span)> {
+    let (name, span) = used_name(input, what)?;
+    if find(&input.state, name).is_some() {
+        return Refusal::new(&span, format!("{} is a parameter of this line", quoted(name)), "choose another name")
+            .stop();
+    }
+    Ok((name, span))
+}
+
+/// The name of a variable or a parameter where it is used; `what` it is for.
+pub(super) fn used_name<'s>(input: &mut Input<'s>, what: &'static str) -> Parsed<(&'s str, Span)> {
     let allowed = |word: &str| word.starts_with(|c: char| c.is_ascii_alphabetic()) && !RESERVED.contains(&word);
     word(Wanted::Named(what), allowed).parse_next(input)
 }
@@ -26,7 +37,8 @@ pub(super) fn variable_name<'s>(input: &mut Input<'s>, what: &'static str) -> Pa
 /// Turns indices into `names` into indices into `scope`.
 pub(super) fn resolve(expr: &mut Expr, names: &[(String, Span)], scope: &[String]) -> Parsed<()> {
     match expr {
-        Expr::Int(_) => Ok(()),
+        // A parameter is in no scope.
+        Expr::Int(_) | Expr::Var(FIRST_PARAMETER..) => Ok(()),
         Expr::Neg(inner) | Expr::Unary(_, inner) => resolve(inner, names, scope),
         Expr::Binary(_, left, right) => {
             resolve(left, names, scope)?;
@@ -62,6 +74,7 @@ pub(super) fn resolve_condition(condition: &mut Condition, names: &[(String, Spa
 fn unknown_variable(name: &str, span: &Span, scope: &[String]) -> Parsed<()> {
     Refusal::new(span, format!("unknown variable {}", quoted(name)), "not known here")
         .help(format!("known here: {}", scope.join(", ")))
+        .unknown(Kind::Number)
         .stop()
 }
 

@@ -7,10 +7,11 @@ use winnow::prelude::*;
 
 use super::check;
 use super::expr::{condition, expr};
+use super::parameters::{self, Given, Kind, natural};
 use super::range;
 use super::refusal::{Parsed, Refusal, Span, suggestion};
 use super::scope::{resolve, resolve_condition, variable_name};
-use super::syntax::{Input, keyword, name, next_word, number, rest, spanned, symbol};
+use super::syntax::{Input, keyword, name, next_word, rest, spanned, symbol};
 use crate::diagnostic::quoted;
 use crate::game::Game;
 use crate::game::expr::{Comparison, Condition, Expr, Function, Op, Steps};
@@ -50,16 +51,20 @@ pub(super) fn all_but(input: &mut Input) -> Parsed<Game> {
 }
 
 /// One set, or several joined by `+`: finite ones are one, which comes first, and a range comes last.
-fn set(input: &mut Input, all_but: bool) -> Parsed<Set> {
+pub(super) fn set(input: &mut Input, all_but: bool) -> Parsed<Set> {
     let (mut finite, mut others): (Vec<u64>, Vec<Set>) = (Vec::new(), Vec::new());
     loop {
         let (part, span) = spanned(|input: &mut Input<'_>| one_set(input, all_but)).parse_next(input)?;
-        match part {
-            Set::Finite(values) => finite.extend(values),
-            other if others.contains(&other) => {
-                return Refusal::new(&span, "this set is there already", "the same numbers again").stop();
+        // A parameter may stand for several.
+        let parts = if let Set::Union(parts) = part { parts } else { vec![part] };
+        for part in parts {
+            match part {
+                Set::Finite(values) => finite.extend(values),
+                other if others.contains(&other) && !input.state.open => {
+                    return Refusal::new(&span, "this set is there already", "the same numbers again").stop();
+                }
+                other => others.push(other),
             }
-            other => others.push(other),
         }
         if others.len() >= MOST_SETS {
             return Refusal::new(&span, format!("at most {MOST_SETS} sets are joined"), "one too many").stop();
@@ -82,8 +87,16 @@ fn set(input: &mut Input, all_but: bool) -> Parsed<Set> {
 }
 
 fn one_set(input: &mut Input, all_but: bool) -> Parsed<Set> {
-    if begins_steps(rest(input)) {
+    if begins_steps(input) {
         return steps(input);
+    }
+    if let Some(given) = stands_for_set(input) {
+        let (word, span) = name("a set").parse_next(input)?;
+        let set = parameters::as_set(&given, word, &span)?;
+        if !input.state.open {
+            suits(&set, all_but, &span)?;
+        }
+        return Ok(set);
     }
     // The name of a set is no variable of a range that would begin with it.
     let word = next_word(input);
@@ -96,9 +109,36 @@ fn one_set(input: &mut Input, all_but: bool) -> Parsed<Set> {
     alt((finite, each, range, named)).parse_next(input)
 }
 
+/// Can the set that a parameter stands for be computed, and does it let no move remove nothing?
+fn suits(set: &Set, all_but: bool, span: &Span) -> Parsed<()> {
+    match set {
+        Set::Range(low, high) => check::range(low, high, span, all_but),
+        Set::Each(each) => check::each(each, span),
+        Set::Union(sets) => sets.iter().try_for_each(|set| suits(set, all_but, span)),
+        Set::Finite(_) | Set::Named(_) | Set::Steps { .. } => Ok(()),
+    }
+}
+
+/// The parameter that comes next, unless it is a number that begins a range.
+fn stands_for_set(input: &Input) -> Option<Given> {
+    let word = next_word(input);
+    let given = parameters::find(&input.state, word)?;
+    let behind = rest(input).get(word.len()..).unwrap_or_default().trim_start();
+    let ends = behind.is_empty() || behind.starts_with(')');
+    (given.kind() == Kind::Set || ends).then(|| given.clone())
+}
+
 /// Does `7..` come next, with no number behind it?
-fn begins_steps(text: &str) -> bool {
-    let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
+fn begins_steps(input: &Input) -> bool {
+    let (text, word) = (rest(input), next_word(input));
+    let is_parameter = word.starts_with(|c: char| c.is_ascii_alphabetic())
+        && word != "n"
+        && (input.state.open || parameters::find(&input.state, word).is_some());
+    let behind = if is_parameter {
+        text.get(word.len()..).unwrap_or_default()
+    } else {
+        text.trim_start_matches(|c: char| c.is_ascii_digit())
+    };
     let Some(end) = behind.trim_start().strip_prefix("..").filter(|_| behind.len() < text.len()) else { return false };
     let end = end.trim_start();
     end.is_empty() || end.starts_with("step") || end.starts_with([')', '+'])
@@ -106,14 +146,14 @@ fn begins_steps(text: &str) -> bool {
 
 /// `7.. step 3`
 fn steps(input: &mut Input) -> Parsed<Set> {
-    let (first, first_span) = number(input)?;
+    let (first, first_span) = natural(input, &['.'])?;
     if first == 0 {
         return Refusal::new(&first_span, "a set holds positive numbers", "removing 0 would change nothing").stop();
     }
     symbol("..").parse_next(input)?;
     let mut step = 1;
     if opt(keyword("step")).parse_next(input)?.is_some() {
-        let (by, span) = number(input)?;
+        let (by, span) = natural(input, &[')', '+'])?;
         if by == 0 {
             return Refusal::new(&span, "a step must be at least 1", "stays where it is").stop();
         }
@@ -133,6 +173,9 @@ fn each(input: &mut Input) -> Parsed<Set> {
     each.high.iter_mut().try_for_each(|high| resolve(high, &names, &scope[..1]))?;
     each.condition.iter_mut().try_for_each(|condition| resolve_condition(condition, &names, &scope))?;
     resolve(&mut each.value, &names, &scope)?;
+    if input.state.open {
+        return Ok(Set::Each(each));
+    }
     if each.high.is_none() && !grows_for_ever(&each) {
         return Refusal::new(
             &span,
@@ -204,7 +247,8 @@ fn growth(expr: &Expr, low: i128) -> Option<bool> {
 
 /// `{1,3,4}`, in any order.
 fn finite(input: &mut Input, all_but: bool) -> Parsed<Set> {
-    let list = delimited(symbol("{"), separated(0.., number, symbol(",")), symbol("}"));
+    let member = |input: &mut Input<'_>| natural(input, &[',', '}']);
+    let list = delimited(symbol("{"), separated(0.., member, symbol(",")), symbol("}"));
     let (list, span): (Vec<(u64, Span)>, Span) = spanned(list).parse_next(input)?;
     if list.is_empty() {
         let help = if all_but { "to remove any number write 0.[3]" } else { "a game without moves is 0.0" };
@@ -227,7 +271,9 @@ fn range(input: &mut Input, all_but: bool) -> Parsed<Set> {
     let scope = ["n".to_owned()];
     resolve(&mut low, &names, &scope)?;
     resolve(&mut high, &names, &scope)?;
-    check::range(&low, &high, &span, all_but)?;
+    if !input.state.open {
+        check::range(&low, &high, &span, all_but)?;
+    }
     Ok(Set::Range(low, high))
 }
 
@@ -254,6 +300,7 @@ fn named(input: &mut Input, all_but: bool) -> Parsed<Set> {
         None if word == ALL && !all_but => Ok(Set::Range(Expr::Int(1), Expr::Var(0))),
         None => Refusal::new(&span, format!("unknown set {}", quoted(word)), "not the name of a set")
             .help(suggestion(word, NAMED.iter().map(|(name, _)| *name)))
+            .unknown(Kind::Set)
             .stop(),
     }
 }
@@ -267,7 +314,8 @@ fn where_heap(how: Comparison, op: Op, with: i128) -> Set {
 
 /// The base in `powers(2)`.
 fn powers(input: &mut Input) -> Parsed<Set> {
-    let (base, span) = delimited(symbol("("), number, symbol(")")).parse_next(input)?;
+    let base = |input: &mut Input<'_>| natural(input, &[')']);
+    let (base, span) = delimited(symbol("("), base, symbol(")")).parse_next(input)?;
     if base < 2 {
         return Refusal::new(&span, "the base of powers must be at least 2", "too small")
             .help("for example powers(2) = 1, 2, 4, 8, …")

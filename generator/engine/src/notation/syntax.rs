@@ -10,6 +10,7 @@ use winnow::prelude::*;
 use winnow::stream::{LocatingSlice, Location, Stateful, Stream};
 use winnow::token::{literal, take_while};
 
+use super::parameters::Kind;
 use super::refusal::{Parsed, Refusal, Span, State, Stop, Wanted, is_name_char, mismatch};
 use crate::diagnostic::Diagnostic;
 
@@ -36,18 +37,30 @@ pub(super) fn read_with<'s, T>(
     state: State,
     parser: impl Parser<Input<'s>, T, Stop>,
 ) -> Result<T, Diagnostic> {
+    try_read(text, state, parser).map_err(|(error, _)| error)
+}
+
+/// The same; an error says too what a name would have to be that nothing explains, and points at the name.
+pub(super) fn try_read<'s, T>(
+    text: &'s str,
+    state: State,
+    parser: impl Parser<Input<'s>, T, Stop>,
+) -> Result<T, (Diagnostic, Option<Kind>)> {
     if text.len() > LONGEST_LINE {
         let message = format!("a line may have at most {LONGEST_LINE} bytes");
         let label = format!("the line has {}", text.len());
-        return Err(Diagnostic::new(text, LONGEST_LINE..text.len(), message, label));
+        return Err((Diagnostic::new(text, LONGEST_LINE..text.len(), message, label), None));
     }
     let mut input = Input { input: LocatingSlice::new(text), state };
     let end = token(Wanted::Named("the end of the line"), eof);
     let result = space.parse_next(&mut input).and_then(|()| terminated(parser, end).parse_next(&mut input));
     result.map_err(|stop| match stop {
-        Stop::Mismatch => mismatch(text, &input.state),
-        Stop::Refused(refusal) => refusal.in_line(text),
-        Stop::Elsewhere(error) => *error,
+        Stop::Mismatch => (mismatch(text, &input.state), None),
+        Stop::Refused(refusal) => {
+            let unknown = refusal.unknown;
+            (refusal.in_line(text), unknown)
+        }
+        Stop::Elsewhere(error) => (*error, None),
     })
 }
 

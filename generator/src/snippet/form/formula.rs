@@ -1,5 +1,7 @@
 //! Laws that need no table.
 
+use std::collections::BTreeSet;
+
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -14,15 +16,17 @@ pub(super) struct Formula {
     pub numbers: Vec<(&'static str, Vec<i64>)>,
     /// What it costs, if that grows with the heap.
     pub cost: Option<&'static str>,
+    /// The largest heap up to which no number grows too large, if not all heaps.
+    pub most: Option<u64>,
 }
 
-/// Numbers of a law of more dimensions must stay below this.
-const MOST: i128 = 1 << 52;
+/// Numbers must stay below this.
+const MOST: i64 = 1 << 52;
 
 impl Formula {
     /// The law as a formula, exact for heaps up to `to`, or for all; `None` if it is none, or its numbers grow too large.
     pub fn of(kind: &Kind, values: &[u32], to: Option<u64>) -> Option<Self> {
-        let plain = |body| Self { body, numbers: Vec::new(), cost: None };
+        let plain = |body| Self { body, numbers: Vec::new(), cost: None, most: None };
         match kind {
             Kind::Constant { preperiod: 0, value } => {
                 let value = Literal::u32_unsuffixed(*value);
@@ -30,7 +34,10 @@ impl Formula {
             }
             Kind::Periodic { preperiod: 0, period } => linear(values, *period, 0).map(plain),
             Kind::Arithmetic { preperiod: 0, period, saltus } => linear(values, *period, *saltus).map(plain),
-            Kind::Regular(regular) => halving(regular).or_else(|| matrices(regular, to?)),
+            Kind::Regular(regular) => halving(regular).or_else(|| {
+                let found = matrices(regular)?;
+                found.most.is_none_or(|most| to.is_none_or(|to| to <= most)).then_some(found)
+            }),
             Kind::Restricted(slow) => restricted(slow, to),
             Kind::Constant { .. } | Kind::Periodic { .. } | Kind::Arithmetic { .. } => None,
         }
@@ -111,7 +118,12 @@ fn halving(regular: &Regular) -> Option<Formula> {
             return half / 2;
         }
     };
-    Some(Formula { body, numbers: Vec::new(), cost: Some("at most as many steps as the heap has binary digits") })
+    Some(Formula {
+        body,
+        numbers: Vec::new(),
+        most: None,
+        cost: Some("at most as many steps as the heap has binary digits"),
+    })
 }
 
 fn unit(place: usize, length: usize) -> Vec<i64> {
@@ -119,20 +131,9 @@ fn unit(place: usize, length: usize) -> Vec<i64> {
 }
 
 /// A row of coefficients is multiplied by one matrix a digit, the lowest digit first.
-fn matrices(regular: &Regular, to: u64) -> Option<Formula> {
+fn matrices(regular: &Regular) -> Option<Formula> {
     let (base, size) = (regular.base().max(2), regular.sequences().len());
-    // No coefficient ever exceeds the product of the largest absolute column sums.
-    let largest = regular.steps().iter().flat_map(|step| {
-        (0..size)
-            .map(|column| step.iter().map(|row| i128::from(row.get(column).copied().unwrap_or(0)).abs()).sum::<i128>())
-    });
-    let largest = largest.max()?.max(1);
-    let starts: i128 = regular.start().iter().map(|&start| i128::from(start).abs()).sum::<i128>().max(1);
-    let (mut rest, mut bound) = (to, starts);
-    while rest > 0 {
-        bound = bound.checked_mul(largest).filter(|&bound| bound < MOST)?;
-        rest /= base;
-    }
+    let most = if stays_small(regular) { None } else { Some(most_heap(regular, base, size)?) };
     let steps: Vec<i64> = regular.steps().iter().flatten().flatten().copied().collect();
     let names: Vec<_> = (0..size).map(|i| quote::format_ident!("s{i}")).collect();
     let next: Vec<_> = (0..size).map(|i| quote::format_ident!("t{i}")).collect();
@@ -168,7 +169,59 @@ fn matrices(regular: &Regular, to: u64) -> Option<Formula> {
         return #(#starts)+*;
     };
     let cost = Some("one small matrix for each digit of the heap");
-    Some(Formula { body, numbers: vec![("STEPS", steps)], cost })
+    Some(Formula { body, numbers: vec![("STEPS", steps)], cost, most })
+}
+
+/// The most rows of coefficients that are followed, and the largest coefficient and sum of products in them.
+const MOST_ROWS: usize = 1 << 14;
+const SMALL: i128 = 1 << 40;
+
+/// Do the digits of heaps lead to finitely many rows of coefficients, all of them small? Then no heap has large numbers.
+fn stays_small(regular: &Regular) -> bool {
+    let size = regular.sequences().len();
+    let mut known = BTreeSet::from([unit(0, size)]);
+    let mut left: Vec<Vec<i64>> = known.iter().cloned().collect();
+    while let Some(row) = left.pop() {
+        let products = |others: &mut dyn Iterator<Item = i64>| -> i128 {
+            row.iter().zip(others).map(|(&a, b)| (i128::from(a) * i128::from(b)).abs()).sum()
+        };
+        if products(&mut regular.start().iter().copied()) > SMALL {
+            return false;
+        }
+        for step in regular.steps() {
+            let mut next = Vec::with_capacity(size);
+            for column in 0..size {
+                let entries = || step.iter().map(|line| line.get(column).copied().unwrap_or(0));
+                if products(&mut entries()) > SMALL {
+                    return false;
+                }
+                next.push(row.iter().zip(entries()).map(|(&a, b)| a * b).sum());
+            }
+            if known.insert(next.clone()) {
+                left.push(next);
+            }
+        }
+        if known.len() > MOST_ROWS {
+            return false;
+        }
+    }
+    true
+}
+
+/// The largest heap whose numbers surely stay below 2^52: no coefficient exceeds the product of the largest sums of a
+/// column's absolute values, one for each digit.
+fn most_heap(regular: &Regular, base: u64, size: usize) -> Option<u64> {
+    let column = |step: &Vec<Vec<i64>>, at: usize| -> i128 {
+        step.iter().map(|row| i128::from(row.get(at).copied().unwrap_or(0)).abs()).sum()
+    };
+    let largest = regular.steps().iter().flat_map(|step| (0..size).map(move |at| column(step, at))).max()?.max(1);
+    let mut bound: i128 = regular.start().iter().map(|&start| i128::from(start).abs()).sum::<i128>().max(1);
+    let mut heaps: u64 = 1;
+    while let Some(next) = bound.checked_mul(largest).filter(|&next| next < i128::from(MOST)) {
+        let Some(more) = heaps.checked_mul(base).filter(|&more| more < MOST.unsigned_abs()) else { break };
+        (bound, heaps) = (next, more);
+    }
+    Some(heaps - 1)
 }
 
 /// g(n) = f(n) where f grows, else g(n) = g(n - f(n) - 1).
@@ -177,7 +230,7 @@ fn restricted(slow: &Slow, to: Option<u64>) -> Option<Formula> {
     let (times, divisor) = (i64::try_from(a).ok()?, i64::try_from(d).ok()?);
     // Products must not overflow: all n is promised only for small factors, by the check of the caller.
     let to = to?;
-    if a.checked_mul(to.into())?.checked_add(b.abs())? >= MOST || d >= MOST {
+    if a.checked_mul(to.into())?.checked_add(b.abs())? >= i128::from(MOST) || d >= i128::from(MOST) {
         return None;
     }
     let (times, divisor) = (Literal::i64_unsuffixed(times), Literal::i64_unsuffixed(divisor));
@@ -223,6 +276,7 @@ fn restricted(slow: &Slow, to: Option<u64>) -> Option<Formula> {
     Some(Formula {
         body,
         numbers: Vec::new(),
+        most: None,
         cost: Some("a number of steps that grows with the logarithm of the heap"),
     })
 }

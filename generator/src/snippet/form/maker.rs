@@ -77,6 +77,7 @@ impl<'a> Maker<'a> {
         let Some(formula) = Formula::of(kind, values, limit).filter(|_| holds(kind, values, to)) else {
             return Ok(());
         };
+        let limit = limit.or(formula.most);
         let repeats = match *kind {
             Kind::Constant { preperiod, .. } => repeats(preperiod, 1, 0),
             Kind::Periodic { preperiod, period } => repeats(preperiod, period, 0),
@@ -95,9 +96,9 @@ impl<'a> Maker<'a> {
             None => "formula".to_owned(),
         };
         let range = limit.map_or_else(|| "all n >= 0".to_owned(), |to| format!("0 <= n <= {to}"));
-        let form =
-            Form { kind: FormKind::Formula, words, start: None, steps: 0.0, range, endless: to.is_none(), program };
-        self.add(form, (None, repeats))
+        let endless = to.is_none();
+        let (start, repeats) = (None, (None, repeats));
+        self.add(Form { kind: FormKind::Formula, words, start, steps: 0.0, range, endless, program, repeats })
     }
 
     /// Adds all forms of a table; `values` may go on behind those that are stored.
@@ -298,24 +299,24 @@ impl<'a> Maker<'a> {
             _ => None,
         };
         let (start, steps) = start.map_or((None, 0.0), |(said, steps)| (Some(said), steps));
-        let form = Form { kind, words, start, steps, range: range(layout), endless: layout.is_endless(), program };
         let repeats = match layout {
             Layout::Heap { repeats: Some(found), .. } => {
                 repeats(found.preperiod as u64, found.period as u64, found.saltus.first().copied().unwrap_or(0))
             }
             _ => None,
         };
-        self.add(form, (reach, repeats))
+        let (range, endless) = (range(layout), layout.is_endless());
+        self.add(Form { kind, words, start, steps, range, endless, program, repeats: (reach, repeats) })
     }
 
     /// Adds what else is wanted.
-    fn add(&mut self, mut form: Form, (reach, repeats): (Option<i64>, Option<Repeats>)) -> Result<(), Error> {
+    fn add(&mut self, mut form: Form) -> Result<(), Error> {
         let game = self.study.game.clone();
         if self.want.outcome && !self.want.is_one_outcome(&game) {
             play::outcome(&game, &mut form.program)?;
         }
         if self.want.moves {
-            play::best_move(&game, (reach, repeats), &mut form.program)?;
+            play::best_move(&game, form.repeats, &mut form.program)?;
         }
         self.forms.push(form);
         Ok(())

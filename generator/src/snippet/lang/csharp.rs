@@ -2,16 +2,18 @@
 
 use super::{
     braces::{self, Braces, New, Scopes},
-    print::{Spelling, is_closed, lines_of, pascal, pieces},
+    print::{Spelling, Types, is_closed, lines_of, pascal, pieces, type_first},
 };
 use crate::language::Language;
-use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Returns, Text, Type};
+use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Text};
 
 struct CSharp<'a>(&'a Program);
 
 pub(super) fn print(program: &Program) -> String {
     braces::print(&CSharp(program), program)
 }
+
+const TYPES: Types = Types { number: "long", list: "long[]", nothing: "void", answer: LIST, parameter: type_first };
 
 const LIST: &str = "System.Collections.Generic.List<long>";
 
@@ -104,18 +106,9 @@ impl Braces for CSharp<'_> {
     }
 
     fn signature(&self, function: &Function) -> String {
-        let parameter = |(name, ty): &(String, Type)| match ty {
-            Type::Number => format!("long {name}"),
-            Type::List => format!("long[] {name}"),
-        };
-        let parameters: Vec<String> = function.parameters.iter().map(parameter).collect();
-        let returns = match function.returns {
-            Returns::Nothing => "void",
-            Returns::Number => "long",
-            Returns::Answer => LIST,
-        };
         let public = if function.public { "public " } else { "" };
-        format!("{public}static {returns} {}({})", self.function(&function.name), parameters.join(", "))
+        let (returns, name) = (TYPES.returned(function), self.function(&function.name));
+        format!("{public}static {returns} {name}({})", TYPES.parameters(function))
     }
 
     fn open_answer(&self, _: usize) -> Option<String> {

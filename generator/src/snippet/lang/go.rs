@@ -2,16 +2,24 @@
 
 use super::{
     braces::{self, Braces, New},
-    print::{Spelling, camel, is_closed, lines_of, pieces},
+    print::{Spelling, Types, camel, is_closed, lines_of, pieces},
 };
 use crate::language::Language;
-use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Returns, Text, Type};
+use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Text};
 
 struct Go<'a>(&'a Program);
 
 pub(super) fn print(program: &Program) -> String {
     braces::print(&Go(program), program)
 }
+
+const TYPES: Types = Types {
+    number: "int64",
+    list: "[]int64",
+    nothing: "",
+    answer: "[]int64",
+    parameter: |name, ty| format!("{name} {ty}"),
+};
 
 /// An operand of `^`, which binds no tighter than `+`, or of `<<`, which binds as tightly as `*`.
 fn operand(text: &str) -> String {
@@ -81,17 +89,9 @@ impl Braces for Go<'_> {
     }
 
     fn signature(&self, function: &Function) -> String {
-        let parameter = |(name, ty): &(String, Type)| match ty {
-            Type::Number => format!("{name} int64"),
-            Type::List => format!("{name} []int64"),
-        };
-        let parameters: Vec<String> = function.parameters.iter().map(parameter).collect();
-        let returns = match function.returns {
-            Returns::Nothing => "",
-            Returns::Number => " int64",
-            Returns::Answer => " []int64",
-        };
-        format!("func {}({}){returns}", self.function(&function.name), parameters.join(", "))
+        let (returns, name) = (TYPES.returned(function), self.function(&function.name));
+        let space = if returns.is_empty() { "" } else { " " };
+        format!("func {name}({}){space}{returns}", TYPES.parameters(function))
     }
 
     fn open_answer(&self, _: usize) -> Option<String> {

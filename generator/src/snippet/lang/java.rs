@@ -2,16 +2,18 @@
 
 use super::{
     braces::{self, Braces, New},
-    print::{Spelling, camel, is_atom, lines_of, pascal, pieces},
+    print::{Spelling, Types, camel, is_atom, lines_of, pascal, pieces, type_first},
 };
 use crate::language::Language;
-use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Returns, Text, Type};
+use crate::snippet::program::{Cells, Function, Numbers, PIECE, Program, Text};
 
 struct Java<'a>(&'a Program);
 
 pub(super) fn print(program: &Program) -> String {
     braces::print(&Java(program), program)
 }
+
+const TYPES: Types = Types { number: "long", list: "long[]", nothing: "void", answer: "long[]", parameter: type_first };
 
 impl Spelling for Java<'_> {
     fn number(&self, number: i64) -> String {
@@ -97,19 +99,9 @@ impl Braces for Java<'_> {
     }
 
     fn signature(&self, function: &Function) -> String {
-        let parameter = |(name, ty): &(String, Type)| match ty {
-            Type::Number => format!("long {name}"),
-            Type::List => format!("long[] {name}"),
-        };
-        let parameters: Vec<String> = function.parameters.iter().map(parameter).collect();
-        let returns = match function.returns {
-            Returns::Nothing => "void",
-            Returns::Number => "long",
-            Returns::Answer => "long[]",
-        };
         let private = if function.public { "" } else { "private " };
-        let name = self.function(&function.name);
-        format!("{private}static {returns} {name}({})", parameters.join(", "))
+        let (returns, name) = (TYPES.returned(function), self.function(&function.name));
+        format!("{private}static {returns} {name}({})", TYPES.parameters(function))
     }
 
     fn open_answer(&self, longest: usize) -> Option<String> {

@@ -2,16 +2,24 @@
 
 use super::{
     braces::{self, Braces, New, Scopes},
-    print::{Range, Spelling, camel, expression, is_closed, lines_of, pieces},
+    print::{Range, Spelling, Types, camel, expression, is_closed, lines_of, pieces},
 };
 use crate::language::Language;
-use crate::snippet::program::{Cells, Function, Numbers, Op, PIECE, Program, Returns, Text, Type};
+use crate::snippet::program::{Cells, Function, Numbers, Op, PIECE, Program, Text};
 
 struct Kotlin<'a>(&'a Program);
 
 pub(super) fn print(program: &Program) -> String {
     braces::print(&Kotlin(program), program)
 }
+
+const TYPES: Types = Types {
+    number: "Long",
+    list: "LongArray",
+    nothing: "",
+    answer: "List<Long>?",
+    parameter: |name, ty| format!("{name}: {ty}"),
+};
 
 /// An index or a number of bits: these are `Int`.
 fn int(index: &str) -> String {
@@ -100,18 +108,10 @@ impl Braces for Kotlin<'_> {
     }
 
     fn signature(&self, function: &Function) -> String {
-        let parameter = |(name, ty): &(String, Type)| match ty {
-            Type::Number => format!("{name}: Long"),
-            Type::List => format!("{name}: LongArray"),
-        };
-        let parameters: Vec<String> = function.parameters.iter().map(parameter).collect();
-        let returns = match function.returns {
-            Returns::Nothing => "",
-            Returns::Number => ": Long",
-            Returns::Answer => ": List<Long>?",
-        };
         let private = if function.public { "" } else { "private " };
-        format!("{private}fun {}({}){returns}", self.function(&function.name), parameters.join(", "))
+        let (returns, name) = (TYPES.returned(function), self.function(&function.name));
+        let colon = if returns.is_empty() { "" } else { ": " };
+        format!("{private}fun {name}({}){colon}{returns}", TYPES.parameters(function))
     }
 
     fn open_answer(&self, _: usize) -> Option<String> {

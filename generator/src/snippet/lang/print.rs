@@ -1,6 +1,6 @@
 //! Expressions, which look much the same everywhere.
 
-use crate::snippet::program::{Expr, Loop, Op};
+use crate::snippet::program::{Expr, Function, Loop, Op, Returns, Type};
 
 /// How a language writes what is not the same everywhere.
 pub(super) trait Spelling {
@@ -197,6 +197,42 @@ pub(super) fn is_closed(text: &str) -> bool {
         depth += i32::from(b"([".contains(&byte)) - i32::from(b")]".contains(&byte));
         depth > 0 || byte != b' '
     })
+}
+
+/// The types of a language that has them.
+pub(super) struct Types {
+    pub number: &'static str,
+    pub list: &'static str,
+    /// What stands for the type where nothing is returned.
+    pub nothing: &'static str,
+    pub answer: &'static str,
+    /// A parameter, from its name and its type.
+    pub parameter: fn(&str, &str) -> String,
+}
+
+impl Types {
+    /// The parameters of a function, with commas between them.
+    pub fn parameters(&self, function: &Function) -> String {
+        let parameter = |(name, ty): &(String, Type)| match ty {
+            Type::Number => (self.parameter)(name, self.number),
+            Type::List => (self.parameter)(name, self.list),
+        };
+        function.parameters.iter().map(parameter).collect::<Vec<_>>().join(", ")
+    }
+
+    /// What a function returns.
+    pub fn returned(&self, function: &Function) -> &'static str {
+        match function.returns {
+            Returns::Nothing => self.nothing,
+            Returns::Number => self.number,
+            Returns::Answer => self.answer,
+        }
+    }
+}
+
+/// `long n`, as most languages have it.
+pub(super) fn type_first(name: &str, ty: &str) -> String {
+    format!("{ty} {name}")
 }
 
 fn capital(word: &str) -> String {

@@ -40,6 +40,6 @@
 mod parts;
 mod read;
 
-pub(super) use parts::{Cells, Numbers, PIECE, Program, RUN, Text};
+pub(super) use parts::{Cells, Numbers, PIECE, Program, RUN, Text, renamed};
 pub use read::Error;
 pub(super) use read::{Expr, Function, Loop, Op, Returns, Statement, Type};

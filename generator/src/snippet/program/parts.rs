@@ -78,6 +78,15 @@ impl Program {
         Ok(())
     }
 
+    /// Adds a sentence, if there is one, to what is said of each public function.
+    pub fn documented(&mut self, more: Option<&str>) {
+        let Some(more) = more else { return };
+        for function in self.functions.iter_mut().filter(|function| function.public) {
+            let doc = std::mem::take(&mut function.doc);
+            function.doc = if doc.is_empty() { more.to_owned() } else { format!("{doc} {more}") };
+        }
+    }
+
     /// The function that reads and answers, if this is a whole program.
     pub fn run(&self) -> Option<&Function> {
         self.functions.iter().find(|function| function.name == RUN)
@@ -100,6 +109,17 @@ impl Program {
         self.cells.push(Cells { name: name.to_owned(), length, largest });
     }
 
+    /// Each name of a function and of data, with the one that has a prefix.
+    pub fn long_names(&self, prefix: &str) -> BTreeMap<String, String> {
+        let upper = prefix.to_uppercase();
+        let data = self.texts.iter().map(|text| &text.name);
+        let data = data.chain(self.numbers.iter().map(|numbers| &numbers.name));
+        let data = data.chain(self.cells.iter().map(|cells| &cells.name));
+        let data = data.map(|name| (name.clone(), format!("{upper}_{name}")));
+        let functions = self.functions.iter().map(|function| &function.name);
+        data.chain(functions.map(|name| (name.clone(), format!("{prefix}_{name}")))).collect()
+    }
+
     /// The program with its name before each name of a function and, in capitals, of data.
     ///
     /// # Errors
@@ -108,16 +128,13 @@ impl Program {
         let Some(prefix) = &self.name else {
             return Ok(self);
         };
-        let upper = prefix.to_uppercase();
-        let mut names = BTreeMap::new();
+        let names = self.long_names(prefix);
         let data = self.texts.iter_mut().map(|text| &mut text.name);
         let data = data.chain(self.numbers.iter_mut().map(|numbers| &mut numbers.name));
         for name in data.chain(self.cells.iter_mut().map(|cells| &mut cells.name)) {
-            let long = format!("{upper}_{name}");
-            names.insert(std::mem::replace(name, long.clone()), long);
-        }
-        for function in &self.functions {
-            names.insert(function.name.clone(), format!("{prefix}_{}", function.name));
+            if let Some(long) = names.get(name) {
+                name.clone_from(long);
+            }
         }
         for function in &mut self.functions {
             let python = function.python.take().map(|lines| lines.iter().map(|line| reworded(line, &names)).collect());
@@ -146,7 +163,7 @@ fn reworded(line: &str, names: &BTreeMap<String, String>) -> String {
 }
 
 /// Tokens with other names.
-fn renamed(tokens: TokenStream, names: &BTreeMap<String, String>) -> TokenStream {
+pub(in crate::snippet) fn renamed(tokens: TokenStream, names: &BTreeMap<String, String>) -> TokenStream {
     let rename = |token| match token {
         TokenTree::Ident(ident) => match names.get(&ident.to_string()) {
             Some(name) => Ident::new(name, ident.span()).into(),

@@ -11,14 +11,14 @@ pub(super) const MOST: i128 = (1 << 53) - 1;
 
 /// A number: how it is written, its least and its greatest value.
 #[derive(Debug, Clone)]
-pub(super) struct Bounded {
+pub(in crate::snippet) struct Bounded {
     pub tokens: TokenStream,
     pub low: i128,
     pub high: i128,
 }
 
 /// The variables, and which functions are called.
-pub(super) struct Scope<'a> {
+pub(in crate::snippet) struct Scope<'a> {
     /// What each variable is.
     pub variable: &'a dyn Fn(usize) -> Option<Bounded>,
     /// The functions of [`options::helper`](crate::snippet::options::helper) that are called.

@@ -17,7 +17,8 @@ mod signs;
 mod write;
 
 pub use answers::{Answers, Printed};
-pub(super) use write::add;
+pub(super) use bounds::{Bounded, Scope};
+pub(super) use write::{add, add_open};
 
 use super::request::Want;
 use crate::{game::Game, notation::task::Task};

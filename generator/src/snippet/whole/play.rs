@@ -50,7 +50,12 @@ impl Writer<'_> {
     /// Is a list read where it is played, and not kept?
     pub fn streams(&self, list: &List) -> bool {
         let plain = self.task.play.is_none() && !self.is_python && matches!(list.counts.as_slice(), [Count::Of(_)]);
-        plain && list.variables.len() == self.stride && last_items(self.task).last() == Some(&Item::List(list.clone()))
+        // What is played as it is read comes behind the parameters.
+        let ready = list.variables.first() >= self.parameters.iter().max();
+        plain
+            && ready
+            && list.variables.len() == self.stride
+            && last_items(self.task).last() == Some(&Item::List(list.clone()))
     }
 
     /// The statements for a component.
@@ -90,9 +95,9 @@ impl Writer<'_> {
             }
             return self.play(&play);
         }
-        let items = last_items(self.task);
+        let items: Vec<&Item> = last_items(self.task).iter().filter(|item| !self.is_parameter(item)).collect();
         match items.last() {
-            Some(Item::List(list)) => self.listed(&list.clone()),
+            Some(Item::List(list)) => self.listed(list),
             Some(Item::Number(_)) => {
                 let numbers = items.iter().rev().map_while(|item| match item {
                     Item::Number(index) => Some(*index),

@@ -193,8 +193,12 @@ impl Writer<'_> {
                 // It is read where it is played.
                 Item::List(list) if is_last && self.streams(list) => quote! {},
                 Item::List(list) => self.list(list)?,
+                Item::Signs(_) if !self.parameters.is_empty() => {
+                    return Err("characters are positions of games without parameters".to_owned());
+                }
                 Item::Signs(signs) => signs::read(self, signs)?,
             });
+            out.extend(self.prepare(item));
         }
         Ok(out)
     }

@@ -13,7 +13,10 @@ use crate::{
     diagnostic::Diagnostic,
     game::Game,
     language::Language,
-    notation::task::{Item, Loop, Part, Task},
+    notation::{
+        parameters::{Kind, Parameter},
+        task::{Item, Loop, Part, Style, Task},
+    },
     snippet::{
         error::Error,
         options,
@@ -54,6 +57,8 @@ pub(super) struct Writer<'a> {
     pub numbers: Vec<(&'static str, Vec<i64>)>,
     /// How many repetitions there are around what is being written.
     pub depth: usize,
+    /// The variables that the parameters of the game are read as, in the order in which `prepare` takes them.
+    pub parameters: Vec<usize>,
 }
 
 /// Adds the function `run` to the functions of a snippet.
@@ -65,7 +70,6 @@ pub(in crate::snippet) fn add(
     (game, language, misere): (&Game, Language, bool),
     program: &mut Program,
 ) -> Result<(), Error> {
-    let WholeProgram { task, answers } = whole;
     let want = whole.want(game);
     let mode = if misere {
         Mode::Misere
@@ -74,6 +78,53 @@ pub(in crate::snippet) fn add(
     } else {
         Mode::One
     };
+    written(whole, (game, language, mode), Vec::new(), program)
+}
+
+/// The same for a game of heaps whose parameters are read: then `prepare` is called.
+///
+/// # Errors
+/// As those of [`add`], or if the line does not read a parameter.
+pub(in crate::snippet) fn add_open(
+    whole: &WholeProgram,
+    (game, language): (&Game, Language),
+    parameters: &[Parameter],
+    program: &mut Program,
+) -> Result<(), Error> {
+    let task = &whole.task;
+    let find = |parameter: &Parameter| -> Result<usize, Diagnostic> {
+        let Parameter { name, kind, .. } = parameter;
+        let wrong = |span, message: String, help: &str| {
+            Diagnostic::new(&task.text, span, message, "a parameter of the game").with_help(help)
+        };
+        let Some(index) = task.find(name) else {
+            let (all, help) = (0..task.text.len(), "for example T; k; n, or k; S[k]; n; piles...");
+            return Err(wrong(all, format!("`{name}` is not read"), help));
+        };
+        let found = task.variables.get(index);
+        match (found.map(|variable| &variable.style), kind) {
+            (Some(Style::Number), Kind::Number) | (Some(Style::List(_)), Kind::Set) => Ok(index),
+            (_, kind) => {
+                let span = found.map_or(0..0, |variable| variable.span.clone());
+                let help = match kind {
+                    Kind::Number => "a number is read by its name alone",
+                    Kind::Set => "a set is read as a list, such as S[k]",
+                };
+                Err(wrong(span, format!("`{name}` is {kind}"), help))
+            }
+        }
+    };
+    let parameters = parameters.iter().map(find).collect::<Result<Vec<usize>, Diagnostic>>()?;
+    written(whole, (game, language, Mode::Sum), parameters, program)
+}
+
+fn written(
+    whole: &WholeProgram,
+    (game, language, mode): (&Game, Language, Mode),
+    parameters: Vec<usize>,
+    program: &mut Program,
+) -> Result<(), Error> {
+    let WholeProgram { task, answers } = whole;
     let mut writer = Writer {
         task,
         game,
@@ -81,13 +132,14 @@ pub(in crate::snippet) fn add(
         mode,
         stride: options::coordinates(game).len(),
         is_python: language == Language::Python,
-        keeps: misere || answers.prints(Printed::Move),
+        keeps: mode == Mode::Misere || answers.prints(Printed::Move),
         names: names(task),
         ranges: ranges(task),
         helpers: Vec::new(),
         lists: Vec::new(),
         numbers: Vec::new(),
         depth: 0,
+        parameters,
     };
     let body = writer.parts(&task.parts).map_err(|why| {
         let span = match (&task.play, last_items(task).last()) {
@@ -170,6 +222,7 @@ impl Writer<'_> {
         });
         let (names, reads): (Vec<Ident>, Vec<TokenStream>) = numbers.unzip();
         let goes_on = self.truth(condition, false)?;
+        let prepare: TokenStream = items.iter().filter_map(|item| self.prepare(item)).collect();
         let nothing = rest.is_empty().then(|| self.nothing());
         let (turn, rest, end) = self.inside(rest)?;
         let (begin, count) = self.counter(&turn);
@@ -177,6 +230,7 @@ impl Writer<'_> {
             #begin
             #(let mut #names = #reads;)*
             while #goes_on {
+                #prepare
                 #nothing
                 #rest
                 #count
@@ -184,6 +238,34 @@ impl Writer<'_> {
             }
             #end
         })
+    }
+
+    /// The call of `prepare` behind the item that reads the last of the parameters.
+    pub fn prepare(&self, item: &Item) -> Option<TokenStream> {
+        let last = self.parameters.iter().max()?;
+        let is_last = match item {
+            Item::Number(index) => index == last,
+            Item::List(list) => list.variables.contains(last),
+            Item::Signs(_) => false,
+        };
+        let arguments = self.parameters.iter().map(|&index| {
+            let name = self.name(index);
+            if self.is_number(index) {
+                quote! { #name }
+            } else {
+                quote! { passed(#name) }
+            }
+        });
+        is_last.then(|| quote! { if prepare(#(#arguments),*) < 0 { refuse("a parameter is out of range"); } })
+    }
+
+    /// Does an item read a parameter?
+    pub fn is_parameter(&self, item: &Item) -> bool {
+        match item {
+            Item::Number(index) => self.parameters.contains(index),
+            Item::List(list) => list.variables.iter().any(|index| self.parameters.contains(index)),
+            Item::Signs(_) => false,
+        }
     }
 
     /// What is repeated: the counter's name, the statements, and those behind the repetition.
