@@ -36,9 +36,6 @@ pub struct Computation<'a> {
     pub purpose: Purpose,
 }
 
-/// Steps for each one of the interpreter of rules, which walks a tree.
-const INTERPRETED: f64 = 10.0;
-
 impl<'a> Computation<'a> {
     /// A table by the fastest method.
     #[must_use]
@@ -77,9 +74,7 @@ impl<'a> Computation<'a> {
                 many_parts::options(code, to as f64)
             }
             (Method::EveryOption, Game::Set(set), Shape::Heap { to }) if set.all_but => (to as f64).powi(2),
-            (Method::EveryOption, Game::Rule(rule), Shape::Heap { to }) => {
-                INTERPRETED * probe::steps_to(rule, to as f64)
-            }
+            (Method::EveryOption, Game::Rule(rule), Shape::Heap { to }) => probe::steps_to(rule, to as f64),
             _ => steps(game, shape),
         }
     }

@@ -25,6 +25,7 @@
 //! | [`marks`] | the set of values excluded at one position |
 //! | `cpu` | the same loops compiled for several CPU levels |
 //! | `awake` | threads kept awake between short tasks |
+//! | `registers` | expressions and conditions of rules as code over registers |
 //!
 //! Same values for any number of threads and any CPU: every method is exact integer work in a fixed order.
 
@@ -43,6 +44,7 @@ pub mod method;
 pub mod opening;
 pub(crate) mod pace;
 pub(crate) mod probe;
+mod registers;
 mod ring;
 pub mod states;
 pub mod steps;

@@ -21,6 +21,11 @@ impl<'a> Pace<'a> {
         Self { progress, left: WORK_AT_ONCE, done: 0 }
     }
 
+    /// The listener.
+    pub fn progress(&self) -> &'a dyn Progress {
+        self.progress
+    }
+
     /// Counts some units of work, such as options marked.
     ///
     /// # Errors

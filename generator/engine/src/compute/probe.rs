@@ -1,13 +1,19 @@
-//! How many steps the rules of a heap take, without taking them: random paths through the loops (Knuth 1975, Estimating
+//! How many steps of about a nanosecond the rules of a heap take, without taking them: random paths through the loops (Knuth 1975, Estimating
 //! the efficiency of backtrack programs). A path that chooses one of m values at a loop stands for m paths, so the mean of
 //! the products is the number of innermost turns, whatever the loops are.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
+use super::heaps::rules::Program;
 use crate::game::{HeapRule, expr::Steps, rule::Clause};
+
+/// Nanoseconds of a step of the interpreter, which walks a tree.
+const INTERPRETED: f64 = 10.0;
 
 /// Paths through a clause for one heap: with 256 the error stays below a fifth for the loops that were tried, which the
 /// test of this file repeats.
 const PATHS: u32 = 256;
+/// Nanoseconds of a heap beside its options.
+const HEAP: f64 = 30.0;
 /// Heaps that are probed for all heaps: each half as large as the one before.
 const HEAPS: i32 = 24;
 
@@ -17,10 +23,19 @@ pub(crate) fn steps_of(rule: &HeapRule, heap: u64) -> f64 {
     rule.clauses.iter().map(|clause| 1.0 + clause_steps(clause, heap, &mut random)).sum()
 }
 
-/// The steps for all heaps 0..=to: between two probed heaps the steps grow as a power.
+/// Steps of about a nanosecond for all heaps 0..=to on one thread.
 pub(crate) fn steps_to(rule: &HeapRule, to: f64) -> f64 {
+    match Program::new(rule) {
+        // A heap takes some time whatever its rules are.
+        Some(program) => all_to(to, |heap| HEAP + program.cost(heap)),
+        None => INTERPRETED * all_to(to, |heap| steps_of(rule, heap)),
+    }
+}
+
+/// The sum over all heaps 0..=to: between two probed heaps the steps grow as a power.
+fn all_to(to: f64, steps_of: impl Fn(u64) -> f64) -> f64 {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a heap, and not beyond 2^53")]
-    let probed = |heap: f64| steps_of(rule, heap as u64);
+    let probed = |heap: f64| steps_of(heap as u64);
     let (mut upper, mut at_upper) = (to, probed(to));
     let mut sum = at_upper;
     for _ in 0..HEAPS {
@@ -73,11 +88,15 @@ fn path_steps(clause: &Clause, heap: u64, random: &mut Random) -> f64 {
 }
 
 /// A sequence of numbers without a pattern, the same on every machine (Marsaglia 2003, Xorshift RNGs).
-struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
     /// A number in 0..limit.
-    fn below(&mut self, limit: i128) -> i128 {
+    pub fn below(&mut self, limit: i128) -> i128 {
         self.0 ^= 0x9e37_79b9_7f4a_7c15;
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -119,7 +138,7 @@ mod tests {
                 assert!((0.8..1.25).contains(&ratio), "{line} at {heap}: {ratio}");
             }
             let whole: f64 = (0..=60).map(|heap| counted(&rule, heap)).sum();
-            let ratio = steps_to(&rule, 60.0) / whole;
+            let ratio = all_to(60.0, |heap| steps_of(&rule, heap)) / whole;
             assert!((0.6..1.6).contains(&ratio), "{line} to 60: {ratio}");
         }
     }

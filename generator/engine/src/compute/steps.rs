@@ -12,8 +12,7 @@ use super::{
 };
 use crate::{
     game::{
-        Game, HeapCode, HeapRule, HeapSet, Ring,
-        expr::Steps,
+        Game, HeapCode, HeapSet, Ring,
         set::{Named, Set},
         state::State,
     },
@@ -27,7 +26,7 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
     match (game, shape) {
         (Game::Code(code), Shape::Heap { to }) => code_steps(code, as_f64(to)),
         (Game::Set(set), Shape::Heap { to }) => set_steps(set, to),
-        (Game::Rule(rule), Shape::Heap { to }) => rule_steps(rule, as_f64(to)),
+        (Game::Rule(rule), Shape::Heap { to }) => probe::steps_to(rule, as_f64(to)),
         (Game::Lattice(lattice), Shape::Grid { width, height }) => {
             // Cells outside the rectangle are reached too; a ride passes at most the longer side.
             let ride = as_f64(width.max(height)) * lattice.rides.len() as f64;
@@ -134,22 +133,4 @@ fn members(named: Named, n: u64) -> f64 {
         Named::Primes if n > COUNTED => n as f64 / ((n as f64).ln() - 1.0),
         _ => as_f64(named.elements().take_while(|&k| k <= n).count()),
     }
-}
-
-/// Counts the steps of two heaps and extends their growth; where a heap takes too many to count, heaps are probed.
-fn rule_steps(rule: &HeapRule, to: f64) -> f64 {
-    const TRIAL_STEPS: u64 = 4_000_000;
-    let count = |heap: u64| {
-        let mut steps = Steps::at_most(TRIAL_STEPS);
-        // A flaw shows when the values are computed.
-        let _ = rule.try_options(heap, &mut steps, &mut |_| ());
-        (steps.taken() + 1) as f64
-    };
-    let (small, large) = (count(32), count(64));
-    if large > TRIAL_STEPS as f64 {
-        return 10.0 * probe::steps_to(rule, to);
-    }
-    let degree = (large / small).log2().clamp(0.0, 8.0);
-    let last = large * (to / 64.0).max(1.0).powf(degree);
-    10.0 * to * last / (degree + 1.0)
 }

@@ -134,6 +134,22 @@ impl<'a> Steps<'a> {
         Ok(())
     }
 
+    /// Takes some steps.
+    ///
+    /// # Errors
+    /// [`EvalError::OutOfSteps`] if fewer are allowed.
+    pub fn take_many(&mut self, steps: u64) -> Result<(), EvalError> {
+        while self.left < steps {
+            if !self.go_on.is_some_and(|go_on| go_on()) {
+                return Err(EvalError::OutOfSteps);
+            }
+            self.left += STEPS_AT_ONCE;
+            self.allowed = self.allowed.saturating_add(STEPS_AT_ONCE);
+        }
+        self.left -= steps;
+        Ok(())
+    }
+
     /// Steps taken so far.
     #[must_use]
     pub const fn taken(&self) -> u64 {

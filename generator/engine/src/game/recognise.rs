@@ -10,6 +10,7 @@
 //! | `[a] for a in l..=n-u` | remove u to n - l |
 //! | `[a, n-c-a] for a in 0..=n-c` or to `(n-c)/2` | take c, whatever is left in up to two heaps: 7 |
 //! | `[a, n-c-a] for a in 1..=n-c-1` or to `(n-c)/2` | take c, leave two heaps: 4 |
+//! | either of them to `(n-c-1)/2`, or `if a != n-c-a`, or `if a < n-c-a` | two unequal heaps: `!` |
 //!
 //! A part is seen to be from 0 to n - 1 by these forms alone: [n-c] where n >= c is asked for and c >= 1; n - k with
 //! 1 <= k <= n; a and n - c - a with 0 <= a <= n - c, where c or a is at least 1.
@@ -49,6 +50,10 @@ impl Linear {
             Expr::Neg(a) => constant(0).less(Self::of(a)?),
             Expr::Binary(Op::Add, a, b) => Self::of(a)?.less(constant(0).less(Self::of(b)?)?),
             Expr::Binary(Op::Sub, a, b) => Self::of(a)?.less(Self::of(b)?),
+            Expr::Binary(Op::Mul, a, b) => match (&**a, &**b) {
+                (Expr::Int(by), other) | (other, Expr::Int(by)) => Self::of(other)?.times(*by),
+                _ => None,
+            },
             _ => None,
         }
     }
@@ -58,6 +63,14 @@ impl Linear {
             heap: self.heap.checked_sub(other.heap)?,
             variable: self.variable.checked_sub(other.variable)?,
             constant: self.constant.checked_sub(other.constant)?,
+        })
+    }
+
+    fn times(self, by: i128) -> Option<Self> {
+        Some(Self {
+            heap: self.heap.checked_mul(by)?,
+            variable: self.variable.checked_mul(by)?,
+            constant: self.constant.checked_mul(by)?,
         })
     }
 
@@ -97,27 +110,81 @@ fn single(clause: &Clause) -> Option<u64> {
     says_at_least(clause.condition.as_ref(), taken).then_some(taken)
 }
 
-/// (c, bits), if the clause takes c and leaves what the bits of a code digit say.
-fn pair(clause: &Clause) -> Option<(u64, u8)> {
+/// The turns of a loop that gives the one part of a pair.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turns {
+    /// To the whole of what is left.
+    Whole,
+    /// To the half of it, rounded down: each pair once.
+    Half,
+    /// While the part is less than the other one.
+    Less,
+}
+
+/// (c, digit), if the clause takes c and leaves what the code digit says.
+fn pair(clause: &Clause) -> Option<(u64, Digit)> {
     let ([a, b], [Loop { low, high }]) = (clause.parts.as_slice(), clause.loops.as_slice()) else { return None };
     let (a, b) = (Linear::of(a)?, Linear::of(b)?);
     let (a, b) = if a.is_variable() { (a, b) } else { (b, a) };
-    if !a.is_variable() || b.heap != 1 || b.variable != -1 || clause.condition.is_some() {
+    if !a.is_variable() || b.heap != 1 || b.variable != -1 {
         return None;
     }
     let taken = u64::try_from(b.constant.checked_neg()?).ok()?;
-    let low = Linear::of(low)?.number()?;
-    // The whole of what is left, or half of it: pairs are the same the other way round.
-    let whole = match high {
-        Expr::Binary(Op::Div, rest, two) if **two == Expr::Int(2) => Linear::of(rest)?.heap_less()? == taken,
-        other => Linear::of(other)?.heap_less()? == taken.checked_add(u64::try_from(low).ok()?)?,
+    let low = u64::try_from(Linear::of(low)?.number()?).ok().filter(|&low| low <= 1)?;
+    let turns = match high {
+        Expr::Binary(Op::Div, rest, two) if **two == Expr::Int(2) => match Linear::of(rest)?.heap_less()? {
+            rest if rest == taken => Turns::Half,
+            rest if rest == taken.checked_add(1)? => Turns::Less,
+            _ => return None,
+        },
+        other => (Linear::of(other)?.heap_less()? == taken.checked_add(low)?).then_some(Turns::Whole)?,
     };
-    match (whole, low) {
+    let how = match &clause.condition {
+        None => None,
+        Some(condition) => Some(compared(condition, a.less(b)?)?),
+    };
+    let parts = match (how, turns) {
+        (None | Some(Comparison::LessEqual), Turns::Whole | Turns::Half) | (Some(Comparison::GreaterEqual), Turns::Whole) => {
+            Parts::Any
+        }
+        (None | Some(Comparison::LessEqual), Turns::Less)
+        | (Some(Comparison::NotEqual | Comparison::Less), _)
+        | (Some(Comparison::Greater), Turns::Whole) => Parts::Unequal,
+        _ => return None,
+    };
+    let heaps = match (low, parts) {
         // Nothing taken and nothing split off is no move.
-        (true, 0) if taken > 0 => Some((taken, 7)),
-        (true, 1) => Some((taken, 4)),
-        _ => None,
+        (0, _) if taken == 0 => return None,
+        (0, Parts::Any) => 7,
+        // Nothing and nothing are equal.
+        (0, _) => 6,
+        _ => 4,
+    };
+    Some((taken, Digit { heaps, parts }))
+}
+
+/// How a condition compares with 0 what is given, if it compares nothing else.
+fn compared(condition: &Condition, what: Linear) -> Option<Comparison> {
+    let Condition::Compare(how, a, b) = condition else { return None };
+    let found = Linear::of(a)?.less(Linear::of(b)?)?;
+    let zero = Linear { heap: 0, variable: 0, constant: 0 };
+    if found == what {
+        return Some(*how);
     }
+    (found == zero.less(what)?).then_some(match how {
+        Comparison::Less => Comparison::Greater,
+        Comparison::LessEqual => Comparison::GreaterEqual,
+        Comparison::Greater => Comparison::Less,
+        Comparison::GreaterEqual => Comparison::LessEqual,
+        same => *same,
+    })
+}
+
+/// What either of two digits allows.
+fn either(one: Digit, other: Digit) -> Digit {
+    let of_pairs = [one, other].map(|digit| digit.allows_two().then_some(digit.parts));
+    let unequal = of_pairs.contains(&Some(Parts::Unequal)) && !of_pairs.contains(&Some(Parts::Any));
+    Digit { heaps: one.heaps | other.heaps, parts: if unequal { Parts::Unequal } else { Parts::Any } }
 }
 
 /// The rule as a code: every clause takes a fixed number.
@@ -125,11 +192,11 @@ fn as_code(rule: &HeapRule) -> Option<HeapCode> {
     let mut code = HeapCode { split: Digit::default(), digits: Vec::new(), tail: Vec::new() };
     let mut splits = false;
     for clause in &rule.clauses {
-        let (taken, bits) = match pair(clause) {
+        let (taken, found) = match pair(clause) {
             Some(found) => found,
-            None => (single(clause)?, 3),
+            None => (single(clause)?, Digit { heaps: 3, parts: Parts::Any }),
         };
-        splits |= bits > 3;
+        splits |= found.allows_two();
         let digit = if let Some(place) = taken.checked_sub(1) {
             let place = usize::try_from(place).ok().filter(|_| taken <= LONGEST_CODE)?;
             code.digits.resize(code.digits.len().max(place + 1), Digit::default());
@@ -137,7 +204,7 @@ fn as_code(rule: &HeapRule) -> Option<HeapCode> {
         } else {
             &mut code.split
         };
-        *digit = Digit { heaps: digit.heaps | bits, parts: Parts::Any };
+        *digit = either(*digit, found);
     }
     // What never splits is a set.
     splits.then_some(code)
@@ -253,6 +320,14 @@ mod tests {
             ("Heap(n -> [n-2-a, a] for a in 0..=(n-2)/2; [n-1-b, b] for b in 0..=n-1)", "0.77"),
             ("Heap(n -> [a, n-a] for a in 1..=n-1; [n-1])", "4.3"),
             ("Heap(n -> [a, n-1-a] for a in 1..=n-2; [n-1]; [n-2] if n > 1)", "0.73"),
+            ("Heap(n -> [a, n-a] for a in 1..=(n-1)/2)", "4!.0"),
+            ("Heap(n -> [a, n-a] for a in 1..=n-1 if a != n-a)", "4!.0"),
+            ("Heap(n -> [n-a, a] for a in 1..=n/2 if 2*a < n)", "4!.0"),
+            ("Heap(n -> [a, n-a] for a in 1..=n-1 if n < 2*a; [n-1])", "4!.3"),
+            ("Heap(n -> [a, n-1-a] for a in 0..=n-1 if a <= n-1-a)", "0.7"),
+            ("Heap(n -> [a, n-2-a] for a in 0..=(n-3)/2)", "0.06!"),
+            ("Heap(n -> [a, n-2-a] for a in 0..=n-2 if n-2-a != a; [n-2] if n >= 2)", "0.07!"),
+            ("Heap(n -> [a, n-2-a] for a in 1..=(n-2)/2 if a+a != n-2; [a, n-2-a] for a in 1..=n-3)", "0.04"),
             ("Heap(n -> [n-k] for k in 1..=n/2)", "Subtraction(1..=n/2)"),
             ("Heap(n -> [n-1]; [n-3] if n >= 3; [n-4] if n > 3)", "Subtraction({1,3,4})"),
             ("Heap(n -> [a] for a in 0..=n-1)", "Subtraction(1..=n)"),
@@ -285,6 +360,10 @@ mod tests {
             "Heap(n -> [a, n-2-a] for a in 0..=n-2 if a != 3)",
             "Heap(n -> [a, n-2-a] for a in 0..=n-3)",
             "Heap(n -> [a, n-2-a] for a in 2..=n-4)",
+            "Heap(n -> [a, n-2-a] for a in 0..=(n-4)/2)",
+            "Heap(n -> [a, n-a] for a in 1..=n/2 if a > n-a)",
+            "Heap(n -> [a, n-a] for a in 1..=n-1 if a != n-1-a)",
+            "Heap(n -> [a, n-a] for a in 1..=n-1 if a == n-a)",
             "Heap(n -> [n-3] if n > 3)",
             "Heap(n -> [n/2] if n > 1)",
             "Heap(n -> [a, n-1-a] for a in 0..=(n-2)/2 if n > 1)",

@@ -86,6 +86,13 @@ pub(crate) fn expr(variables: usize) -> impl Strategy<Value = Expr> {
     expr_of(variables, &OPERATORS)
 }
 
+/// A sum of two variables or small numbers, or one.
+pub(crate) fn small(variables: usize) -> impl Strategy<Value = Expr> {
+    let leaf = || prop_oneof![1 => (0..9i128).prop_map(Expr::Int), 2 => (0..variables).prop_map(Expr::Var)];
+    let both = (select(vec![Op::Add, Op::Sub, Op::Sub, Op::Min]), leaf(), leaf());
+    prop_oneof![leaf(), both.prop_map(|(op, a, b)| Expr::Binary(op, Box::new(a), Box::new(b)))]
+}
+
 /// The operators; those that divide come last.
 const OPERATORS: [Op; 10] = [Op::Add, Op::Sub, Op::Mul, Op::Min, Op::Max, Op::Div, Op::Rem, Op::Gcd, Op::Xor, Op::Ilog];
 

@@ -3,7 +3,12 @@
 //! All values are kept. Nim-sums of values up to `largest` stay below the next power of two, and the mex is at most that
 //! power: so large is the set of marks.
 
-use super::{growing::Growing, stream::Stream, tabulate::HeapByHeap};
+use super::{
+    growing::Growing,
+    rules::{Failure, Machine, Program},
+    stream::Stream,
+    tabulate::HeapByHeap,
+};
 use crate::{
     compute::{error::Stop, marks::Marks, pace::Pace},
     game::{Game, Rules, expr::Steps, rule::Flaw},
@@ -72,19 +77,52 @@ pub(crate) struct EveryOption<O> {
     /// Options marked so far.
     marked: u64,
     marks: Marks,
+    /// The same rules as code, if they are in notation.
+    machine: Option<Machine>,
+    /// Heaps in a row that the code left to the rules.
+    undecided: u32,
 }
+
+/// The most heaps in a row that the code leaves to the rules: it is then given up, as it takes as long as they do for nothing.
+const MOST_UNDECIDED: u32 = 16;
 
 impl<O: HeapOptions> EveryOption<O> {
     /// Nothing computed yet.
     pub fn new(rules: O) -> Self {
-        Self { rules, values: Growing::default(), largest: 0, marked: 0, marks: Marks::new(2) }
+        let (values, marks) = (Growing::default(), Marks::new(2));
+        Self { rules, values, largest: 0, marked: 0, marks, machine: None, undecided: 0 }
+    }
+
+    /// The value of the next heap by the code, if there is one and nothing fails in it; and the work that it took.
+    fn by_machine(&mut self, capacity: usize, pace: &mut Pace<'_>) -> Result<Option<(u32, u64)>, Stop> {
+        let Some(machine) = &mut self.machine else { return Ok(None) };
+        match machine.value(self.values.cells(), capacity, pace.progress()) {
+            Ok(found) => {
+                self.undecided = 0;
+                self.marked += found.marked;
+                pace.count(found.work + 1);
+                Ok(Some((found.value, found.work)))
+            }
+            Err(Failure::Stopped) => Err(Stop::Interrupted),
+            Err(Failure::Undecided) => {
+                self.undecided += 1;
+                if self.undecided == MOST_UNDECIDED {
+                    self.machine = None;
+                }
+                Ok(None)
+            }
+        }
     }
 
     /// Computes the value of the next heap; gives the options and steps that it took.
     fn compute(&mut self, pace: &mut Pace<'_>) -> Result<(u32, u64), Stop> {
-        let Self { rules, values, largest, marks, .. } = self;
+        let capacity = (self.largest as usize + 1).next_power_of_two() + 1;
+        if let Some(found) = self.by_machine(capacity, pace)? {
+            return Ok(found);
+        }
+        let Self { rules, values, marks, .. } = self;
         let heap = values.len();
-        marks.restart((*largest as usize + 1).next_power_of_two() + 1);
+        marks.restart(capacity);
         let (mut marked, mut not_smaller) = (0, None);
         let go_on = || pace.goes_on();
         let mut steps = Steps::while_asked(&go_on);
@@ -126,7 +164,8 @@ impl EveryOption<Game> {
     /// Nothing computed yet; `None` for a game that is not of heaps.
     pub fn of_game(game: &Game) -> Option<Self> {
         let of_heaps = matches!(game, Game::Code(_) | Game::Set(_) | Game::Rule(_));
-        of_heaps.then(|| Self::new(game.clone()))
+        let program = if let Game::Rule(rule) = game { Program::new(rule) } else { None };
+        of_heaps.then(|| Self { machine: program.map(Machine::new), ..Self::new(game.clone()) })
     }
 
     /// What [`Stream::save`] wrote.

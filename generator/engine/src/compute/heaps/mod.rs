@@ -9,6 +9,7 @@
 //! | `removal` | subtraction and all-but games | mark, count or a window, by the kind of set |
 //! | `triples` | subtraction sets of three numbers | values as bits, a word of heaps at a time: for sweeps over millions of sets |
 //! | `every_option` | any rules on heaps | mark every option |
+//! | `rules` | rules on heaps in notation | the same by code over registers, the last loop at once |
 //! | `stream` | | what a method offers that gives its values heap after heap |
 //! | `start` | | such a method begun, or taken up again |
 //! | `tabulate` | | a table of what such a method gives |
@@ -24,6 +25,7 @@ pub(crate) mod many_parts;
 pub(crate) mod mask;
 mod moves;
 pub(crate) mod removal;
+pub(crate) mod rules;
 pub mod sparse;
 pub(crate) mod start;
 pub(crate) mod stream;

@@ -1,9 +1,12 @@
 //! Code run for a state.
 
-use super::compile::{Block, Code, Instruction, Kind, Step};
-use crate::game::{
-    expr::{Function, Op, Steps},
-    state::{Flaw, LARGEST_COORDINATE, State},
+use super::compile::{Block, Code};
+use crate::{
+    compute::registers::Step,
+    game::{
+        expr::Steps,
+        state::{Flaw, LARGEST_COORDINATE, State},
+    },
 };
 
 /// A coordinate, which has 41 bits at most.
@@ -88,75 +91,4 @@ impl Block {
         }
         option(parts).map_err(Stopped::Flawed)
     }
-}
-
-impl Instruction {
-    /// `None` if there is no result of 64 bits.
-    #[inline]
-    fn run(&self, registers: &mut [i64]) -> Option<()> {
-        let (a, b) = (registers[self.a], registers[self.b]);
-        let value = match self.kind {
-            Kind::Compute(op) => computed(op, a, b)?,
-            Kind::Compare(comparison) => comparison.holds(a, b).into(),
-            Kind::And => a & b,
-            Kind::Or => a | b,
-            Kind::Function(function) => called(function, a)?,
-            Kind::Prime => i64::from(is_prime(a)?),
-        };
-        registers[self.to] = value;
-        Some(())
-    }
-}
-
-#[inline]
-fn computed(op: Op, a: i64, b: i64) -> Option<i64> {
-    match op {
-        Op::Add => a.checked_add(b),
-        Op::Sub => a.checked_sub(b),
-        Op::Mul => a.checked_mul(b),
-        Op::Div => floor(a, b),
-        Op::Rem => a.checked_sub(floor(a, b)?.checked_mul(b)?),
-        Op::Min => Some(a.min(b)),
-        Op::Max => Some(a.max(b)),
-        Op::Gcd => {
-            let (mut a, mut b) = (a.checked_abs()?, b.checked_abs()?);
-            while b != 0 {
-                (a, b) = (b, a % b);
-            }
-            Some(a)
-        }
-        Op::Xor => (a >= 0 && b >= 0).then_some(a ^ b),
-        Op::Ilog => (a >= 1 && b >= 2).then(|| i64::from(a.ilog(b))),
-    }
-}
-
-/// The quotient, rounded towards minus infinity.
-fn floor(a: i64, b: i64) -> Option<i64> {
-    let quotient = a.checked_div(b)?;
-    if quotient.wrapping_mul(b) != a && (a < 0) != (b < 0) { quotient.checked_sub(1) } else { Some(quotient) }
-}
-
-fn called(function: Function, a: i64) -> Option<i64> {
-    let mut a = u64::try_from(a).ok()?;
-    let value = match function {
-        Function::Isqrt => a.isqrt(),
-        Function::Popcount => a.count_ones().into(),
-        Function::DigitSum => {
-            let mut sum = 0;
-            while a > 0 {
-                sum += a % 10;
-                a /= 10;
-            }
-            sum
-        }
-    };
-    i64::try_from(value).ok()
-}
-
-/// Numbers whose trial divisions take long are left to the rules as they are written, which can be stopped.
-fn is_prime(a: i64) -> Option<bool> {
-    if a >= 1 << 32 {
-        return None;
-    }
-    Some(a >= 2 && (2..=a.isqrt()).all(|divisor| a % divisor != 0))
 }
