@@ -75,6 +75,17 @@ pub enum Law {
         /// At least 1.
         d: i64,
     },
+    /// Of a strip: g(n + period) = g(n) + the saltus of the ends, for n >= preperiod, between any two ends.
+    Gaps {
+        /// The least such gap.
+        preperiod: u64,
+        /// The least common period.
+        period: u64,
+        /// By the left end, then the right one: 0 is the wall, then the marks in their order.
+        saltus: Vec<u64>,
+        /// For the gaps up to the end of the first period the values in the same order, if that is not too long.
+        values: Option<Vec<Vec<u32>>>,
+    },
     /// The whole quarter plane: see [`Ray`], [`Cone`], [`Corner`] and [`crate::law::planar`].
     Planar {
         /// From (1, 0) to (0, 1).
@@ -205,6 +216,8 @@ pub enum Proof {
     },
     /// [`crate::law::Theorem::SlowBound`]
     SlowBound {},
+    /// [`crate::law::Theorem::MexEquation`]
+    MexEquation {},
     /// The mex equation at every class of cells: [`crate::law::planar`].
     Planar {
         /// R: from this level on widened strips are disjoint and no corner cell is in reach; least.
@@ -214,7 +227,8 @@ pub enum Proof {
     },
 }
 
-/// The values that were computed: of the heaps 0..=to; of a lattice those of the cells with a*x + b*y <= to, (a, b)
+/// The values that were computed: of the heaps 0..=to; of a strip of the gaps 0..=to between all
+/// ends, by the left end, then the right one; of a lattice those of the cells with a*x + b*y <= to, (a, b)
 /// the least positive weights that every move lowers, ordered by a*x + b*y, then by x.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -225,7 +239,7 @@ pub struct Values {
     pub sha256: String,
     /// The largest value.
     pub largest: u32,
-    /// Where it first stands: a heap, or x and y.
+    /// Where it first stands: a heap, or x and y, or a gap with its left and right end.
     pub largest_at: Vec<u64>,
     /// How many are 0: the P-positions.
     pub zeros: u64,
@@ -239,7 +253,7 @@ impl Law {
             Self::Constant { preperiod, .. } => Some((preperiod, 1, 0)),
             Self::Periodic { preperiod, period, .. } => Some((preperiod, period, 0)),
             Self::Arithmetic { preperiod, period, saltus, .. } => Some((preperiod, period, saltus)),
-            Self::Regular { .. } | Self::Restricted { .. } | Self::Planar { .. } => None,
+            Self::Regular { .. } | Self::Restricted { .. } | Self::Gaps { .. } | Self::Planar { .. } => None,
         }
     }
 
@@ -252,6 +266,7 @@ impl Law {
             Self::Arithmetic { .. } => "arithmetic",
             Self::Regular { .. } => "regular",
             Self::Restricted { .. } => "restricted",
+            Self::Gaps { .. } => "gaps",
             Self::Planar { .. } => "planar",
         }
     }
@@ -270,6 +285,7 @@ impl Proof {
             Self::RemovalState { .. } => "removal-state",
             Self::Residues { .. } => "residues",
             Self::SlowBound {} => "slow-bound",
+            Self::MexEquation {} => "mex-equation",
             Self::Planar { .. } => "planar",
         }
     }
@@ -285,7 +301,7 @@ impl Proof {
             | Self::SubtractionWindow { bound, .. }
             | Self::RemovalState { bound, .. }
             | Self::Residues { bound, .. } => Some(bound),
-            Self::SlowBound {} | Self::Planar { .. } => None,
+            Self::SlowBound {} | Self::MexEquation {} | Self::Planar { .. } => None,
         }
     }
 }

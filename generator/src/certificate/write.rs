@@ -48,6 +48,20 @@ impl Display for Law {
                 writeln!(f, "# g(n) = f(n) where f(n) > f(n - 1), else g(n) = g(n - f(n) - 1).")?;
                 writeln!(f, "[law.restricted]\na = {a}\nb = {b}\nd = {d}\n")
             }
+            Self::Gaps { preperiod, period, saltus, values } => {
+                writeln!(
+                    f,
+                    "# Between any two ends g(n + period) = g(n) + saltus for all n >= preperiod; by the left end, then"
+                )?;
+                writeln!(f, "# the right one: the wall, then the marks in their order.\n[law.gaps]")?;
+                writeln!(f, "preperiod = {preperiod}\nperiod = {period}\nsaltus = {saltus:?}")?;
+                if let Some(values) = values {
+                    writeln!(f, "# The gaps 0, 1, … to the end of the first period.\nvalues = [")?;
+                    values.iter().try_for_each(|row| writeln!(f, "    {row:?},"))?;
+                    writeln!(f, "]")?;
+                }
+                writeln!(f)
+            }
             Self::Planar { rays, cones, corner } => planar(rays, cones, corner, f),
         }
     }
@@ -133,7 +147,7 @@ impl Display for Proof {
             Self::Residues { residues, reach, bound } => {
                 writeln!(f, "residues = {residues}\nreach = {reach}\nbound = {bound}\n")
             }
-            Self::SlowBound {} => writeln!(f),
+            Self::SlowBound {} | Self::MexEquation {} => writeln!(f),
             Self::Planar { level, cells } => writeln!(f, "level = {level}\ncells = {cells}\n"),
         }
     }
@@ -164,6 +178,9 @@ impl Proof {
             Self::Residues { .. } => {
                 "No residue of a member leads to an equal value, some member up to `reach` to each smaller one."
             }
+            Self::MexEquation {} => {
+                "For all n the law gives the mex of what it gives the options, decided by automata: it is the sequence."
+            }
             Self::SlowBound {} => "Levine 2006: the moves remove 1 to f(n), and f grows by 0 or 1.",
             Self::Planar { .. } => {
                 "The law is the mex of its options below `level`, in strips and cones at that many cells: everywhere."
@@ -175,10 +192,10 @@ impl Proof {
 impl Display for Values {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { to, sha256, largest, largest_at, zeros } = self;
-        let order = if let [_] = largest_at.as_slice() {
-            "The values of 0 to `to`"
-        } else {
-            "The values of the cells with a*x + b*y <= to, by a*x + b*y, then by x"
+        let order = match largest_at.as_slice() {
+            [_] => "The values of 0 to `to`",
+            [_, _, _] => "The values of the gaps 0 to `to` between all ends",
+            _ => "The values of the cells with a*x + b*y <= to, by a*x + b*y, then by x",
         };
         writeln!(f, "# {order}, four bytes each, little-endian.\n[values]\nto = {to}\nsha256 = {}", Text(sha256))?;
         writeln!(f, "largest = {largest}\nlargest_at = {largest_at:?}\nzeros = {zeros}")

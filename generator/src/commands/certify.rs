@@ -156,6 +156,11 @@ fn too_near(game: &Game, bounds: &Bounds, extent: &Extent, budget: Duration) -> 
 fn certificate(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
     let certificate = match (game, &finding.planar, &finding.law) {
         (Game::Lattice(lattice), Some((law, _)), _) => certificate::planar(lattice, law),
+        (Game::Strip(strip), _, _) => match &finding.gaps {
+            Some(law) if law.is_proved() => certificate::gaps(strip, law, &finding.values),
+            Some(law) => anyhow::bail!("only proved laws are certified; {game} is {law}"),
+            None => anyhow::bail!("only proved laws are certified; none was found for {game}"),
+        },
         (_, _, Some(law)) if law.is_proved() => certificate::heap(game, law, &finding.values),
         (_, _, Some(law)) => anyhow::bail!("only proved laws are certified; {game} is {law}"),
         _ => anyhow::bail!("only proved laws are certified; none was found for {game}"),

@@ -14,15 +14,15 @@ use super::{
 use crate::{
     diagnostic::{Diagnostic, printable},
     export::bfile,
-    game::{Game, Lattice},
+    game::{Game, Lattice, recognise::recognise},
     law::{
-        self, Alignment, Law, Terms,
+        self, Alignment, Gaps, Law, Terms,
         planar::{self, Planar},
     },
     notation::Bounds,
     progress::Deadline,
     store,
-    values::{Shape, Values},
+    values::{Cells, Shape, Values},
 };
 
 /// Bytes of memory for each value beside the tables: what the search for a law and for a shift copy.
@@ -37,7 +37,7 @@ const BESIDE: f64 = 28.0;
   generator compare 4!.0 b002188.txt
 
 Without --to, games with proved laws are compared as far as a proof needs; against a b-file, as far as the file goes.
-Games of heaps that differ are compared moved against each other too, by up to half of the values. Exit code 0 if they
+A strip beside a game of heaps is its gaps between two walls. Games of heaps that differ are compared moved against each other too, by up to half of the values. Exit code 0 if they
 are equal as far as compared (or up to a shift), 1 if they differ. JSON keys: a, b, relation (equal, shifted, different,
 disjoint), proved, to, difference {at, a, b}, shift {distance, first, count}: a at n is b at n + distance.")]
 pub struct Args {
@@ -65,8 +65,17 @@ pub struct Args {
 /// What is compared: a game's values, or the terms of a file.
 #[allow(clippy::large_enum_variant, reason = "there are two")]
 enum Side {
-    Game { game: Game, values: Values },
-    Terms { name: String, terms: BTreeMap<i64, u32> },
+    /// With the law of a strip, and that of its gaps between two walls if these are all that is compared.
+    Game {
+        game: Game,
+        values: Values,
+        gaps: Option<Gaps>,
+        walls: Option<Law>,
+    },
+    Terms {
+        name: String,
+        terms: BTreeMap<i64, u32>,
+    },
 }
 
 /// Time that the search for a law may take where no bound is given, or for lattices, for each of the two games.
@@ -84,7 +93,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         let [(a, _), (b, _)] = [subject::read(&args.a, &of_a)?, subject::read(&args.b, &of_b)?];
         return misere::compare([&a, &b], args.extent.given(None)?.as_ref(), SEARCH);
     }
-    let [a, b] = sides(args)?;
+    let [a, b] = in_common(sides(args)?);
     if let (Side::Game { values: left, .. }, Side::Game { values: right, .. }) = (&a, &b) {
         if !comparable(left.shape, right.shape) {
             let message = format!("{} and {} have positions of different kinds", a.name(), b.name());
@@ -122,7 +131,9 @@ fn sides(args: &Args) -> anyhow::Result<[Side; 2]> {
     let [of_a, of_b] = terms;
     let (a, b) = (side(of_a, &args.a, &with_a)?, side(of_b, &args.b, &with_b)?);
     let enough = match (&a, &b) {
-        (Uncomputed::Game(a, None), Uncomputed::Game(b, None)) => enough_for_a_proof(a, b, &args.extent)?,
+        (Uncomputed::Game(a, None), Uncomputed::Game(b, None)) => {
+            enough_for_a_proof(&known(a), &known(b), &args.extent)?
+        }
         _ => None,
     };
     Ok([a.compute(enough, &args.extent)?, b.compute(enough, &args.extent)?])
@@ -140,11 +151,44 @@ impl Uncomputed {
             Self::Terms(side) => Ok(side),
             Self::Game(game, bounds) => {
                 let bounds = extent.bounds(&game, bounds.or(enough))?;
-                let values = extent.compute_for(&game, &bounds, BESIDE, None)?;
-                Ok(Side::Game { game, values })
+                let values = extent.compute_for(&known(&game), &bounds, BESIDE, None)?;
+                let gaps = if let Game::Strip(strip) = &game { Gaps::find(strip, &values) } else { None };
+                Ok(Side::Game { game, values, gaps, walls: None })
             }
         }
     }
+}
+
+/// What a game is known to be: the code or set whose options a rule has.
+fn known(game: &Game) -> Game {
+    let known = if let Game::Rule(rule) = game { recognise(rule) } else { None };
+    known.unwrap_or_else(|| game.clone())
+}
+
+/// What games of different families have in common: a strip beside a sequence, such as the values of heaps, is its gaps
+/// between two walls, and a board beside a game of which only the opening is known is its opening.
+fn in_common(sides: [Side; 2]) -> [Side; 2] {
+    let shape = |side: &Side| if let Side::Game { values, .. } = side { Some(values.shape) } else { None };
+    let any = |is: fn(Option<Shape>) -> bool| sides.iter().any(|side| is(shape(side)));
+    let (sequence, opening) = (
+        any(|shape| matches!(shape, None | Some(Shape::Heap { .. }))),
+        any(|shape| matches!(shape, Some(Shape::Opening))),
+    );
+    sides.map(|side| match side {
+        Side::Game { game: game @ Game::Strip(_), values, gaps, .. } if sequence => {
+            let with_law = gaps.as_ref().and_then(|gaps| gaps.between_walls(&values));
+            let (row, walls) = match with_law {
+                Some((row, law)) => (row, Some(law)),
+                None => (law::between_walls(&values).unwrap_or(values), None),
+            };
+            Side::Game { game, values: row, gaps, walls }
+        }
+        Side::Game { game: game @ Game::Board(_), values, .. } if opening => {
+            let cells = Cells::narrowest(values.get(0).into_iter().collect());
+            Side::Game { game, values: Values { shape: Shape::Opening, cells }, gaps: None, walls: None }
+        }
+        other => other,
+    })
 }
 
 /// How far two games are compared where nobody says: so far that equal values prove the games equal. `None` if there is
@@ -154,15 +198,20 @@ fn enough_for_a_proof(a: &Game, b: &Game, extent: &Extent) -> anyhow::Result<Opt
         (Game::Lattice(a), Game::Lattice(b)) => {
             Ok((planar_law(a).is_some() && planar_law(b).is_some()).then_some(RECTANGLE))
         }
-        (Game::Code(_) | Game::Set(_) | Game::Rule(_), Game::Code(_) | Game::Set(_) | Game::Rule(_)) => {
+        (
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Strip(_),
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Strip(_),
+        ) => {
             let mut to = 0;
             let mut preperiods = 0;
             for game in [a, b] {
                 let found = finding::search(game, extent, SEARCH)?;
-                let Some(law) = found.law.filter(Law::is_proved) else {
+                if !found.is_proved() {
                     return Ok(None);
-                };
-                let (preperiod, period, _) = law.kind.shift().unwrap_or_default();
+                }
+                let of_gaps = found.gaps.as_ref().map(|gaps| (gaps.preperiod, gaps.period, 0));
+                let of_heaps = found.law.as_ref().and_then(|law| law.kind.shift());
+                let (preperiod, period, _) = of_gaps.or(of_heaps).unwrap_or_default();
                 preperiods = preperiod.max(preperiods) + period;
                 to = preperiods.max(to).max(found.values.len().saturating_sub(1) as u64);
             }
@@ -270,7 +319,10 @@ impl Side {
 
     fn law(&self) -> Option<Law> {
         match self {
-            Self::Game { game, values } if matches!(values.shape, Shape::Heap { .. }) => law::find(game, values),
+            Self::Game { game: Game::Strip(_), walls, .. } => walls.clone(),
+            Self::Game { game, values, .. } if matches!(values.shape, Shape::Heap { .. }) => {
+                law::find(&known(game), values)
+            }
             _ => None,
         }
     }
@@ -367,12 +419,28 @@ fn compare(a: &Side, b: &Side) -> Answer {
 /// Two sides that agree wherever both have a value, to the index `last`: is that proved for ever? And in words.
 fn equal(a: &Side, b: &Side, last: i64) -> (bool, String) {
     let (left, right) = (a.name(), b.name());
-    if let (Side::Game { game: one, values }, Side::Game { game: other, .. }) = (a, b) {
+    if let (Side::Game { game: one, values, .. }, Side::Game { game: other, .. }) = (a, b) {
         if one == other {
             return (true, format!("{left} and {right} are one game in two spellings: equal for ever"));
         }
         if let (Game::Board(_), Game::Board(_)) = (one, other) {
             return (true, format!("{left} and {right} are equal, in all {} states of the board", values.len()));
+        }
+        match values.shape {
+            Shape::Opening => {
+                let value = values.get(0).unwrap_or(0);
+                return (true, format!("{left} and {right} are equal: the openings of both have the value {value}"));
+            }
+            Shape::Vertices { count } => {
+                return (true, format!("{left} and {right} are equal, at all {count} vertices"));
+            }
+            _ => (),
+        }
+        if known(one) == known(other) {
+            return (true, format!("{left} and {right} have the same options: equal for ever"));
+        }
+        if let Some(gaps) = one_law_of_gaps(a, b) {
+            return (true, format!("{left} and {right} are proved equal for ever: of both the {gaps}"));
         }
         if let (Game::Lattice(one), Game::Lattice(other)) = (one, other) {
             if planar_law(one).is_some_and(|law_of_one| Some(law_of_one) == planar_law(other)) {
@@ -388,6 +456,18 @@ fn equal(a: &Side, b: &Side, last: i64) -> (bool, String) {
         }
     }
     (false, format!("{left} and {right} are equal so far, to {}", a.position(last)))
+}
+
+/// The law of two strips whose values are equal, if it is proved of both: then they are equal for ever, since the law was
+/// read off the values of a preperiod and a period.
+fn one_law_of_gaps(a: &Side, b: &Side) -> Option<String> {
+    let (Side::Game { gaps: Some(one), values, .. }, Side::Game { gaps: Some(other), .. }) = (a, b) else {
+        return None;
+    };
+    let numbers = |gaps: &Gaps| (gaps.preperiod, gaps.period, gaps.saltus.clone());
+    let is_strip = matches!(values.shape, Shape::Strip { .. });
+    let proved = one.is_proved() && other.is_proved() && numbers(one) == numbers(other);
+    (is_strip && proved).then(|| one.to_string())
 }
 
 /// What can be said of two sides that agree when one is moved along: how far, whether that is proved, and in words.

@@ -15,7 +15,7 @@ use crate::{
     compute::{self, opening::Opening},
     game::{Finite, Game, finite::Step, recognise::recognise},
     identify::{LEAST_TERMS, identify},
-    law::{Kind, Law, Status, theorem::applies_to_code},
+    law::{Gaps, Kind, Law, Status, theorem::applies_to_code},
     progress::Deadline,
     values::{Shape, Sides, Values},
 };
@@ -34,7 +34,8 @@ Without --to, N is doubled until a law is proved or the budget ends; of a board 
 searched, and --to all computes every state. JSON keys: game, to, max {value, at}, zeros
 (P-positions among 0..=to), law {kind, preperiod, period, saltus, status, theorem, checked_to}, sparse {mask,
 position_parity, rares, last_rare} or null. The kind of a law is constant, periodic, arithmetic, regular, restricted, planar, or
-none where no law was found; the other keys of that one are null. opening {value, winning_moves} of boards, graphs, grids and
+none where no law was found; the other keys of that one are null. The saltus of a strip is a list of rows: by the left end, then
+the right one, the wall before the marks. opening {value, winning_moves} of boards, graphs, grids and
 orders: a move is a name, or a list of cells as [row, column] from 0. equal_to where a rule has the options of a code or of a set.")]
 pub struct Args {
     #[command(flatten)]
@@ -176,6 +177,9 @@ fn law_json(finding: &Finding) -> serde_json::Value {
             "status": "proved", "theorem": finding::PLANAR_THEOREM, "checked_to": proof.checked_cells,
         });
     }
+    if let Some(gaps) = &finding.gaps {
+        return gaps_json(gaps, finding.values.shape);
+    }
     let Some(Law { kind, status }) = &finding.law else {
         return serde_json::json!({
             "kind": "none", "preperiod": null, "period": null, "saltus": null,
@@ -189,10 +193,7 @@ fn law_json(finding: &Finding) -> serde_json::Value {
         Kind::Regular(_) => "regular",
         Kind::Restricted(_) => "restricted",
     };
-    let (status, theorem, checked_to) = match status {
-        Status::Proved { theorem, checked_to } => ("proved", Some(theorem.to_string()), *checked_to),
-        Status::Observed { to } => ("observed", None, Some(*to)),
-    };
+    let (status, theorem, checked_to) = status_json(status);
     let shift = kind.shift();
     serde_json::json!({
         "kind": name,
@@ -202,6 +203,27 @@ fn law_json(finding: &Finding) -> serde_json::Value {
         "status": status,
         "theorem": theorem,
         "checked_to": checked_to,
+    })
+}
+
+fn status_json(status: &Status) -> (&'static str, Option<String>, Option<u64>) {
+    match status {
+        Status::Proved { theorem, checked_to } => ("proved", Some(theorem.to_string()), *checked_to),
+        Status::Observed { to } => ("observed", None, Some(*to)),
+    }
+}
+
+/// The law of a strip; its saltus is a number for each pair of ends, in rows by the left end.
+fn gaps_json(gaps: &Gaps, shape: Shape) -> serde_json::Value {
+    let Gaps { preperiod, period, ref saltus, ref status } = *gaps;
+    let ends = if let Shape::Strip { ends, .. } = shape { ends.max(1) } else { 1 };
+    let rows: Vec<&[u64]> = saltus.chunks(ends).collect();
+    let (status, theorem, checked_to) = status_json(status);
+    let grows = saltus.iter().any(|&saltus| saltus > 0);
+    serde_json::json!({
+        "kind": if grows { "arithmetic" } else { "periodic" },
+        "preperiod": preperiod, "period": period, "saltus": rows,
+        "status": status, "theorem": theorem, "checked_to": checked_to,
     })
 }
 
@@ -247,6 +269,9 @@ fn text(finding: &Finding, rule: Option<&Game>, time: Duration, out: &mut dyn Wr
             planar.to_string().lines().try_for_each(|line| writeln!(out, "             {line}"))?;
         }
         (Some(law), None) => writeln!(out, "law          {law}")?,
+        (None, None) if finding.gaps.is_some() => {
+            finding.gaps.iter().try_for_each(|gaps| writeln!(out, "law          {gaps}"))?;
+        }
         // Of finitely many positions there is no law.
         (None, None) if matches!(finding.game, Game::Board(_) | Game::Finite(_)) => (),
         (None, None) => {

@@ -13,7 +13,7 @@ use crate::{
         opening::{self, Opening},
     },
     game::{Board, Game, finite::Taking},
-    law::{self, Law, planar, sparse::Sparse},
+    law::{self, Gaps, Law, planar, sparse::Sparse},
     notation::Bounds,
     progress::{Deadline, Progress},
     search::{Evidence, proved_law},
@@ -40,6 +40,8 @@ pub(super) struct Finding {
     pub(super) law: Option<Law>,
     /// The law of a lattice game.
     pub(super) planar: Option<(planar::Planar, planar::Proof)>,
+    /// The law of a strip.
+    pub(super) gaps: Option<Gaps>,
     pub(super) sparse: Option<Sparse>,
     /// The opening of a finite game.
     pub(super) opening: Option<Opening>,
@@ -63,14 +65,17 @@ impl Finding {
             ask_for_memory(&values, BESIDE)?;
         }
         let law = if heaps { law::find(game, &values) } else { None };
+        let gaps = if let Game::Strip(strip) = game { Gaps::find(strip, &values) } else { None };
         let sparse = law::sparse::summary(game, &values);
         let opening = if let Game::Board(board) = game { of_board(board, &values) } else { None };
-        Ok(Self { game: game.clone(), values, law, planar, sparse, opening })
+        Ok(Self { game: game.clone(), values, law, planar, gaps, sparse, opening })
     }
 
     /// Is there a proved law?
     pub(super) fn is_proved(&self) -> bool {
-        self.planar.is_some() || self.law.as_ref().is_some_and(Law::is_proved)
+        self.planar.is_some()
+            || self.gaps.as_ref().is_some_and(Gaps::is_proved)
+            || self.law.as_ref().is_some_and(Law::is_proved)
     }
 }
 
@@ -142,7 +147,7 @@ pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::
         let bar = extent.bar(game, &bounds, estimate::estimate)?;
         let deadline = Deadline::after(budget, &bar);
         return match compute::compute(game, &bounds, None, &deadline) {
-            Ok(values) => Finding::of(game, values, &deadline),
+            Ok(values) => farther(Finding::of(game, values, &deadline)?, &deadline),
             Err(compute::Error::Interrupted) => {
                 Err(over(game, budget, "give a larger --budget, or say how far with --to"))
             }
@@ -174,7 +179,29 @@ pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::
     let found = proved_law(game, FIRST, 0, &mut compute)?;
     let Evidence { values, law } = found.ok_or_else(|| anyhow::anyhow!("no values of {game} were computed"))?;
     let sparse = law::sparse::summary(game, &values);
-    Ok(Finding { game: game.clone(), values, law, planar: None, sparse, opening: None })
+    Ok(Finding { game: game.clone(), values, law, planar: None, gaps: None, sparse, opening: None })
+}
+
+/// The longest gaps that are computed to prove a law.
+const LONGEST_GAP: u64 = 1 << 12;
+
+/// Of a strip without a proved law, gaps twice as long again and again while there is time: the work grows with the square.
+fn farther(mut found: Finding, deadline: &Deadline) -> anyhow::Result<Finding> {
+    let Bounds::Heap(mut to) = STRIP else { return Ok(found) };
+    let mut begun = Instant::now();
+    while matches!(found.game, Game::Strip(_)) && !found.is_proved() && to < LONGEST_GAP {
+        if begun.elapsed().saturating_mul(8) > deadline.left() {
+            break;
+        }
+        begun = Instant::now();
+        to *= 2;
+        match compute::compute(&found.game, &Bounds::Heap(to), None, deadline) {
+            Ok(values) => found = Finding::of(&found.game, values, deadline)?,
+            Err(compute::Error::Interrupted) => break,
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(found)
 }
 
 /// The most cells of a board whose states are all computed where nobody says so: a second or two.
@@ -208,7 +235,7 @@ pub(super) fn of_opening(game: &Game, budget: Duration) -> anyhow::Result<Option
     });
     match found {
         Ok((values, opening)) => {
-            Ok(Some(Finding { game: game.clone(), values, law: None, planar: None, sparse: None, opening }))
+            Ok(Some(Finding { game: game.clone(), values, law: None, planar: None, gaps: None, sparse: None, opening }))
         }
         Err(compute::Error::Interrupted) => Err(over(game, budget, "give a larger --budget")),
         Err(error) => Err(error.into()),

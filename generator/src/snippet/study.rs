@@ -6,7 +6,7 @@
 use crate::{
     compute::{self, estimate, states::Inside, steps},
     game::{Game, code::Parts},
-    law::{self, Law, planar, planar::Compact},
+    law::{self, Gaps, Law, planar, planar::Compact},
     notation::Bounds,
     progress::Progress,
     search::{self, Evidence},
@@ -32,6 +32,8 @@ pub(super) struct Study {
     pub law: Option<Law>,
     /// The proved law of a lattice game: in words, and as it is looked up.
     pub planar: Option<(String, Compact)>,
+    /// The proved law of a strip.
+    pub gaps: Option<Gaps>,
     /// Is a snippet that answers all positions wanted, if the law allows one?
     pub endless: bool,
     /// Of a game on states: what the moves within the bounds are like.
@@ -93,12 +95,20 @@ impl Study {
                 Ok(Self { planar: found, ..Self::of(game, bounds, values) })
             }
             Game::Strip(_) | Game::Board(_) => {
+                let proved = match (bounds, game) {
+                    (_, Game::Board(_)) => None,
+                    (Some(_), _) if !assume_law => None,
+                    _ => Some(Self::gaps(game, progress)),
+                };
                 let bounds = match (bounds, game) {
                     (None, Game::Board(_)) => Bounds::All,
+                    _ if matches!(proved, Some(Ok(_))) => {
+                        return proved.unwrap_or(Err(Error::Bounds(Missing::Gap, None)));
+                    }
                     (Some(Bounds::Heap(to)), Game::Strip(_)) if assume_law => Bounds::Heap(to.clamp(GAPS / 8, GAPS)),
                     (Some(bounds), _) => bounds,
                     (None, _) if assume_law => Bounds::Heap(GAPS),
-                    _ => return Err(Error::Bounds(Missing::Gap, None)),
+                    (None, _) => return proved.unwrap_or(Err(Error::Bounds(Missing::Gap, None))),
                 };
                 if matches!(game, Game::Board(_)) {
                     check_size(positions(game, &bounds)?)?;
@@ -110,6 +120,25 @@ impl Study {
         }
     }
 
+    /// A strip whose law is proved.
+    ///
+    /// # Errors
+    /// If none is.
+    fn gaps(game: &Game, progress: &dyn Progress) -> Result<Self, Error> {
+        let mut to = GAPS / 8;
+        let mut observed = None;
+        while let (Game::Strip(strip), true) = (game, to <= GAPS) {
+            let values = values(game, &Bounds::Heap(to), false, progress)?;
+            let found = Gaps::find(strip, &values);
+            if found.as_ref().is_some_and(Gaps::is_proved) {
+                return Ok(Self { gaps: found, ..Self::of(game, None, values) });
+            }
+            observed = found.map(|law| law.to_string());
+            to *= 2;
+        }
+        Err(Error::Bounds(Missing::Gap, observed))
+    }
+
     /// Values without a law.
     fn of(game: &Game, bounds: Option<Bounds>, values: Values) -> Self {
         Self {
@@ -118,6 +147,7 @@ impl Study {
             values,
             law: None,
             planar: None,
+            gaps: None,
             endless: true,
             inside: None,
             assumes: false,

@@ -56,6 +56,7 @@ fn all_that_are_checked_in_are_right() {
         "removal-state",
         "residues",
         "slow-bound",
+        "mex-equation",
         "planar",
     ];
     for theorem in all {
@@ -71,6 +72,9 @@ fn certify(notation: &str, to: u64) -> Option<Certificate> {
         return certificate::planar(lattice, &law);
     }
     let values = compute(&game, &Bounds::Heap(to), None, &()).unwrap();
+    if let Game::Strip(strip) = &game {
+        return certificate::gaps(strip, &law::Gaps::find(strip, &values)?, &values);
+    }
     let law = law::find(&game, &values)?;
     certificate::heap(&game, &law, &values)
 }
@@ -138,6 +142,63 @@ fn prover_and_checker_agree() {
         assert_eq!(certificate.to_string().parse(), Ok(certificate));
     }
     assert!(certified >= 30, "only {certified} of {} games have a proved law", games.len());
+}
+
+#[test]
+fn prover_and_checker_agree_on_the_mex_equation() {
+    let games = [
+        "4.[3]",
+        "8.[3]",
+        "0.[7]",
+        "4.[7]",
+        "0.1[7]",
+        "0.4[12]",
+        "0.3[4]",
+        "4!.[3]",
+        "4=.[3]",
+        "0.0[17]",
+        "0.1A",
+        "Strip(O; never OO)",
+        "Strip(O X)",
+        "Strip(O X; never OO XX)",
+        "Strip(O X; never OX)",
+        "Strip(O X; never OO XO)",
+        "Strip(O X Y; never OO XX YY)",
+    ];
+    for notation in games {
+        let certificate = certify(notation, 200).unwrap_or_else(|| panic!("{notation}: no proved law"));
+        if let Err(refusal) = verify(&certificate) {
+            panic!("{notation}: {refusal}\n{certificate}");
+        }
+        assert_eq!(certificate.to_string().parse(), Ok(certificate));
+    }
+}
+
+/// A law that the computed values obey, since they end before it fails, is refused by the mex equation alone.
+#[test]
+fn a_law_that_fails_later_is_refused() {
+    let certified = certify("4.[3]", 200).unwrap();
+    let text = certified.to_string();
+    // g(n) = n, as at the heaps 0, 1, 2: 4.[3] has g(3) = 4.
+    let game: Game = "4.[3]".parse().unwrap();
+    let values = compute(&game, &Bounds::Heap(0), None, &()).unwrap();
+    let wrong = law::Law {
+        kind: law::Kind::Arithmetic { preperiod: 0, period: 1, saltus: 1 },
+        status: law::Status::Proved { theorem: law::Theorem::MexEquation, checked_to: Some(0) },
+    };
+    let wrong = certificate::heap(&game, &wrong, &values).unwrap();
+    let refusal = verify(&wrong).unwrap_err().to_string();
+    assert!(refusal.starts_with("false claim: proof = mex-equation: at some heap"), "{refusal}");
+    // Another theorem is not taken for it.
+    assert!(
+        self::refusal(&text.replacen("[proof.mex-equation]", "[proof.slow-bound]", 1))
+            .starts_with("false claim: proof")
+    );
+    let kayles = fs::read_to_string(folder().join("kayles.toml")).unwrap();
+    let start = kayles.find("[proof.guy-smith]").unwrap();
+    let end = kayles.find("# The values of").unwrap();
+    let changed = format!("{}[proof.mex-equation]\n{}", &kayles[..start], &kayles[end..]);
+    assert!(self::refusal(&changed).starts_with("false claim: "), "{}", self::refusal(&changed));
 }
 
 #[test]

@@ -112,6 +112,36 @@ fn without_a_bound_where_both_laws_are_proved() {
     refused(&["compare", "0.77", "Subtraction(primes)"], 2, "error: say how far: --to N");
 }
 
+/// A rule and the code that it is, a strip and a code, a grid and a board.
+#[test]
+fn games_of_different_families() {
+    let rule = "Heap(n -> [a, n-2-a] for a in 0..=n-2)";
+    let said = answer(&[rule, "0.07"], 0);
+    assert_eq!(said, format!("{rule} and 0.07 have the same options: equal for ever\n"));
+    let said = answer(&["Strip(O; never OO)", "0.137"], 0);
+    let reason = "both are periodic with period 34 from heap 52 on, and equal to heap";
+    assert!(said.starts_with(&format!("Strip(O; never OO) and 0.137 are proved equal for ever: {reason} ")), "{said}");
+    let said = answer(&["0.07", "Strip(O; never OO)"], 0);
+    assert!(
+        said.contains("\nproved equal up to a shift: 0.07 at n is Strip(O; never OO) at n - 1, for all n >= 1"),
+        "{said}"
+    );
+    let said = answer(&["Strip(O X; never OO XX)", "Strip(O X; never OX XO)"], 1);
+    assert!(said.contains(" first differ at (2, 1, 1): 1 and 0\n"), "{said}");
+    let said = answer(&["Strip(O X)", "Strip(O X; never OO)"], 0);
+    assert!(said.contains(" are proved equal for ever: of both the gaps periodic with period 2, proved "), "{said}");
+    for (one, other) in [
+        ("Grid(3x4; cram)", "Board(3x4; place [##] [#/#])"),
+        ("Grid(3x4; cram)", "Grid(4x3; cram)"),
+        ("Chomp(3x5)", "Chomp(5x3)"),
+    ] {
+        let said = answer(&[one, other], 0);
+        assert!(said.contains(" are equal: the openings of both have the value "), "{said}");
+    }
+    let said = answer(&["4.[3]", "4!.[3]"], 0);
+    assert!(said.contains("proved equal for ever"), "{said}");
+}
+
 #[test]
 fn rectangles_without_cells_are_refused() {
     let lattice = "Lattice(leap (-1,-2) (-2,-1))";
@@ -182,7 +212,11 @@ fn different_kinds() {
     let path = folder.path().join("game.toml");
     fs::write(&path, "name = \"x\"\ngame = \"Strip(O; never OO)\"\nto = 5\n").unwrap();
     let name = path.to_str().unwrap();
-    refused(&["compare", "0.77", name, "--to", "5"], 2, "error: 0.77 and Strip(O; never OO) have positions of");
+    // Of a strip beside a game of heaps, the gaps between two walls.
+    assert_eq!(
+        answer(&["0.07", name, "--to", "5"], 1),
+        "0.07 and Strip(O; never OO) first differ at heap 1: 0 and 1\n"
+    );
     refused(&["compare", "0.77", "Lattice(leap (-1,-2))", "--to", "5"], 2, "error: Lattice(leap (-1,-2)) is tabulated");
     assert!(printed(&["compare", "0.3", "Subtraction({1})", "--to", "9"]).contains("equal"));
 }

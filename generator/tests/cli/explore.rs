@@ -51,6 +51,13 @@ fn every_kind() {
             json!(["planar", null, null, null, "proved", "the mex equation at every class of cells"]),
         ),
         (["Strip(O X; never OO XX)", "9"], json!(["none", null, null, null, null, null])),
+        (
+            ["Strip(O X; never OO XX)", "60"],
+            json!(["arithmetic", 1, 2, [[0, 2, 2], [2, 0, 0], [2, 0, 0]], "proved", "mex equation by automata"]),
+        ),
+        (["Strip(O; never OO)", "176"], json!(["periodic", 54, 34, [[0, 0], [0, 0]], "proved", "Guy–Smith"])),
+        (["Strip(O; never OO)", "175"], json!(["periodic", 54, 34, [[0, 0], [0, 0]], "observed", null])),
+        (["4.[3]", "200"], json!(["arithmetic", 1, 4, 4, "proved", "mex equation by automata"])),
         (["Board(2x3; place [##])", "all"], json!(["none", null, null, null, null, null])),
     ];
     for ([game, to], expected) in kinds {

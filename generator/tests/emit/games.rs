@@ -55,8 +55,9 @@ fn more() -> Vec<Case> {
         Case::new("dawson_outcome", "0.137", None).wanting(OUTCOME).beyond(FAR),
         Case::new("grundys_game_outcome", "4!.0", Some("3000")).wanting(OUTCOME),
         Case::new("halves_outcome", "Subtraction(1..=n/2)", Some("5000")).wanting(OUTCOME).beyond(FAR),
-        Case::new("cut_or_take", "4.[3]", Some("2147483648")).wanting(VALUES).assuming().beyond(1 << 31),
-        Case::new("cut_or_take_outcome", "4.[3]", None).wanting(OUTCOME).assuming().beyond(FAR),
+        Case::new("cut_or_take", "4.[3]", Some("2147483648")).wanting(VALUES).beyond(1 << 31),
+        Case::new("assumed", "Subtraction(factorials)", None).wanting(VALUES).assuming().beyond(FAR),
+        Case::new("cut_or_take_outcome", "4.[3]", None).wanting(OUTCOME).beyond(FAR),
         Case::new("rule_computed", "Heap(n -> [a, n-2-a] for a in 0..=n-2)", Some("150")).by(FormKind::Computed),
     ]
 }
@@ -79,7 +80,7 @@ fn many_options() -> Vec<Case> {
         "0.0[3]",
     ];
     let proved = games.map(|game| Case::new(game, game, None).beyond(FAR));
-    proved.into_iter().chain([Case::new("4.[3]", "4.[3]", None).assuming().beyond(FAR)]).collect()
+    proved.into_iter().chain([Case::new("4.[3]", "4.[3]", None).beyond(FAR)]).collect()
 }
 
 /// Values, and who wins a sum.

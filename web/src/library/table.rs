@@ -409,6 +409,10 @@ fn says(theorem: Theorem) -> &'static str {
             "A repeating sequence is the sequence of Grundy values if no move leads to an equal value and some move \
              leads to each smaller one, which is decided by finitely many residues."
         }
+        Theorem::MexEquation => {
+            "The law gives every heap the least value that none of its options has, for all heaps at once, as automata \
+             that read heap and value in binary decide: so it gives the Grundy values."
+        }
         Theorem::SlowBound => {
             "Levine (2006): where 1 to f(n) tokens may be removed and f grows by at most one at a time, the values \
              follow from f."

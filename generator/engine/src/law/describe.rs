@@ -37,6 +37,7 @@ impl fmt::Display for Theorem {
             Self::RemovalState => "equal states of a removal game",
             Self::Residues => "residues of the numbers removed",
             Self::SlowBound => "Levine, restricted Nim",
+            Self::MexEquation => "mex equation by automata",
         })
     }
 }

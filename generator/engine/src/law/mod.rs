@@ -8,6 +8,7 @@
 //! - [`find`](find()): the law of a game's values, proved where a theorem applies; [`observed`]: that of bare numbers.
 //! - [`Law::value`]: the value of any heap; [`Law`] as text: one line in the field's words; [`Law::is_proved`].
 //! - [`Alignment`]: whether two sequences are one, as they stand or moved along, and whether that is proved.
+//! - [`Gaps`]: the law of a strip's gaps between all ends.
 //! - [`needed_to`]: how many values a proof needs; [`crate::search`] computes them.
 //! - [`sparse::summary`]: rare and common values of a code.
 //! - [`planar::discover`]: the law of a lattice game's whole quarter plane, with its proof.
@@ -21,6 +22,7 @@
 //! | `shift` | for every p the least n0 with g(n + p) = g(n) + saltus for all n >= n0, in one linear pass |
 //! | [`regular`], `kernel`, `linear` | k-regular sequences: what they are, their value at any n; finding them |
 //! | `alignment` | two sequences that agree after one is moved along, and what proves it |
+//! | `gaps` | laws of strips |
 //! | `slow` | the bounds f(n) of restricted Nim, and Levine's recurrence |
 //! | `affine` | expressions of the form floor((a n + b) / d) |
 //! | [`theorem`] | what carries a law from finitely many values to all: hypotheses, sources, proofs |
@@ -31,6 +33,7 @@ mod affine;
 mod alignment;
 mod describe;
 pub mod find;
+mod gaps;
 mod kernel;
 mod linear;
 pub mod planar;
@@ -45,6 +48,7 @@ pub mod theorem;
 
 pub use alignment::{Alignment, Terms};
 pub use find::{find, observed};
+pub use gaps::{Gaps, between_walls};
 pub use regular::Regular;
 pub use slow::Slow;
 pub use statement::{Kind, Law, Status, Theorem};

@@ -5,7 +5,7 @@ use super::{
     claims::{Check, digest},
     plain, planar,
     refusal::{Checked, Refusal, claim, refuted},
-    shift, slow,
+    shift, slow, strips,
 };
 use crate::{
     certificate::format::{Certificate, Law},
@@ -30,6 +30,10 @@ pub fn check(
     match (&certificate.game, &certificate.law) {
         (Game::Lattice(game), Law::Planar { .. }) => planar::check(&mut check, game),
         (Game::Lattice(_), _) | (_, Law::Planar { .. }) => {
+            Err(refuted("law", certificate.law.name(), format!("no law of that kind is proved for {canonical}")))
+        }
+        (Game::Strip(game), Law::Gaps { .. }) => strips::check(&mut check, game),
+        (Game::Strip(_), _) | (_, Law::Gaps { .. }) => {
             Err(refuted("law", certificate.law.name(), format!("no law of that kind is proved for {canonical}")))
         }
         _ => heaps(&mut check),

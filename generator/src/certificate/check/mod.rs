@@ -21,6 +21,7 @@ mod budget;
 mod claims;
 pub(crate) mod code;
 mod divisors;
+mod equation;
 mod expr;
 mod front;
 mod plain;
@@ -30,6 +31,7 @@ pub(crate) mod removal;
 pub(crate) mod residues;
 mod shift;
 mod slow;
+pub(crate) mod strips;
 pub mod window;
 
 pub use budget::Budget;

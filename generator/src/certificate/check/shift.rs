@@ -4,6 +4,7 @@ use super::{
     claims::{Check, same_theorem},
     code,
     divisors::prime_divisors,
+    equation::{self, Failure, Sequence},
     refusal::{Checked, claim, refuted},
     removal::Removal,
     residues,
@@ -11,7 +12,7 @@ use super::{
 use crate::{
     certificate::format::{Certificate, Law, Proof},
     game::{
-        Game,
+        Game, HeapCode,
         set::{HeapSet, Named, Set},
     },
 };
@@ -151,11 +152,13 @@ fn theorem(check: &mut Check, shift: Shift, g: &[u32]) -> Checked {
     let (first, long) = (preperiod as u64, period as u64);
     let derived = if let Some(removal) = Removal::of(game) {
         removal_theorem(&removal, proof, shift, g)?
-    } else if saltus > 0 {
-        return Err(none("no theorem gives a law with a saltus for"));
     } else {
         match game {
-            Game::Code(code) => code::theorem(code, first, long).ok_or_else(|| none("no theorem is known for"))?,
+            Game::Code(code) => match code::theorem(code, first, long).filter(|_| saltus == 0) {
+                Some(derived) => derived,
+                None => return mex_equation(check, code, shift, g),
+            },
+            _ if saltus > 0 => return Err(none("no theorem gives a law with a saltus for")),
             Game::Set(HeapSet { set: Set::Named(Named::Powers(base)), all_but: false }) => {
                 let cost = (preperiod + period) as u128 * period as u128;
                 check.budget.allows(cost, 0, "comparing the residues")?;
@@ -177,6 +180,33 @@ fn theorem(check: &mut Check, shift: Shift, g: &[u32]) -> Checked {
     Ok(())
 }
 
+/// Checks that the law obeys the mex equation at all heaps.
+fn mex_equation(check: &mut Check, code: &HeapCode, shift: Shift, g: &[u32]) -> Checked {
+    let Certificate { game, proof, values, .. } = check.certificate;
+    same_theorem(proof, &Proof::MexEquation {})?;
+    let Shift { preperiod, period, saltus } = shift;
+    if values.to != needed_by_equation(preperiod as u64, period as u64) {
+        return Err(refuted("values.to", values.to, "the theorem asks for one preperiod and one period"));
+    }
+    let first = g.iter().take(preperiod + period).map(|&value| value.into()).collect();
+    let sequence = Sequence { first, preperiod: preperiod as u64, period: period as u64, saltus: saltus.into() };
+    match equation::check(&[sequence], &equation::ways(code), check.budget) {
+        Ok(count) => {
+            check.tell(format!("theorem: the law is the mex of the options of {game} at all heaps, {count} cases"));
+            Ok(())
+        }
+        Err(Failure::Refused(refusal)) => Err(refusal),
+        Err(Failure::False(_)) => {
+            Err(refuted("proof", proof.name(), format!("at some heap of {game} the law is not the mex of the options")))
+        }
+    }
+}
+
+/// The last heap that the mex equation asks for.
+const fn needed_by_equation(preperiod: u64, period: u64) -> u64 {
+    preperiod.saturating_add(period).saturating_sub(1)
+}
+
 /// The last heap whose value a theorem with these numbers asks for, of a law with that period.
 fn asks_to(proof: &Proof, period: u64) -> u128 {
     let steps = match *proof {
@@ -195,6 +225,11 @@ const ALWAYS: u128 = 1 << 16;
 /// What is nearer is computed, so that the number that is wrong can be named.
 pub(super) fn is_in_proportion(certificate: &Certificate) -> Checked {
     let Certificate { game, law, proof, values, .. } = certificate;
+    if let (Some((preperiod, period, _)), Proof::MexEquation {}) = (law.shift(), proof) {
+        let needed = needed_by_equation(preperiod, period);
+        let truth = || format!("the theorem asks for the values to {needed}");
+        return if values.to == needed { Ok(()) } else { Err(refuted("values.to", values.to, truth())) };
+    }
     let (Some((preperiod, period, _)), Some(_)) = (law.shift(), proof.bound()) else {
         return Ok(());
     };

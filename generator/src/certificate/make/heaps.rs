@@ -92,6 +92,9 @@ fn proof(
     let Some((preperiod, period, _)) = shift else {
         return Some(Proof::SlowBound {});
     };
+    if theorem == Theorem::MexEquation {
+        return Some(Proof::MexEquation {});
+    }
     if let Some(removal) = check::removal::Removal::of(game) {
         let check::removal::Removal { irregular_to, least_heap, ref repeats } = removal;
         return Some(if theorem == Theorem::SubtractionWindow {

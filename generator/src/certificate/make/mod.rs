@@ -2,6 +2,8 @@
 
 mod heaps;
 mod planar;
+mod strips;
 
 pub use heaps::heap;
 pub use planar::planar;
+pub use strips::gaps;

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     game::Game,
     language::Language,
-    law::{Kind, Law},
+    law::{Gaps, Kind, Law},
     notation::Bounds,
     snippet::{error::Error, request::Want, study::Study},
     values::Shape,
@@ -57,6 +57,11 @@ pub(in crate::snippet) fn all(
                 }
             }
         }
+        (Shape::Strip { ends, .. }, _) if study.gaps.is_some() && study.endless => {
+            for repeats in study.gaps.iter().filter_map(of_gaps) {
+                maker.tables(&Layout::Strip { repeats: Some(repeats), ends, to: None }, &values)?;
+            }
+        }
         (Shape::Strip { to, ends }, _) => {
             let repeats = repeats::shortest(&values, ends * ends);
             let repeats = repeats.filter(|short| 2 * (short.preperiod + short.period) * ends * ends < values.len());
@@ -98,6 +103,12 @@ fn shift(kind: &Kind) -> Option<Repeats> {
     let (preperiod, period, saltus) = kind.shift()?;
     let size = |n: u64| usize::try_from(n).ok();
     Some(Repeats { preperiod: size(preperiod)?, period: size(period)?, saltus: vec![saltus] })
+}
+
+/// The law of a strip in the same numbers.
+fn of_gaps(gaps: &Gaps) -> Option<Repeats> {
+    let size = |n: u64| usize::try_from(n).ok();
+    Some(Repeats { preperiod: size(gaps.preperiod)?, period: size(gaps.period)?, saltus: gaps.saltus.clone() })
 }
 
 /// Is a cell outside of a rectangle an option of one in it?

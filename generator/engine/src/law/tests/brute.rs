@@ -10,7 +10,7 @@ use crate::game::{
 };
 
 /// Proved laws found in any prefix of `values[..=to]` must hold for all values; says whether there was one.
-fn never_fails(game: &Game, to: u64, all: u64) -> bool {
+pub(super) fn never_fails(game: &Game, to: u64, all: u64) -> bool {
     let all: Vec<u32> = values(game, all).iter().collect();
     let mut proved = false;
     let to = usize::try_from(to).unwrap();
@@ -67,6 +67,16 @@ fn tails() -> impl Strategy<Value = Game> {
         let heaps = if whole { '3' } else { '2' };
         let text = |digits: &[bool]| digits.iter().map(|&d| if d { heaps } else { '0' }).collect::<String>();
         format!("0.{}[{}]", text(&near), text(&far)).parse().unwrap()
+    })
+}
+
+/// Infinite codes whose repeated digits may split, such as 4.[3] and 0.3[17].
+pub(super) fn infinite_codes(largest: u8, demands: &'static [Parts]) -> impl Strategy<Value = Game> {
+    let digit = || (0..=largest, proptest::sample::select(demands)).prop_map(|(h, p)| idle(h, p));
+    let tail = proptest::collection::vec(digit(), 1..4).prop_filter("all zero", |t| t.iter().any(|d| d.heaps > 0));
+    (digit(), proptest::collection::vec(digit(), 0..3), tail).prop_map(|(split, digits, tail)| {
+        let split = idle(split.heaps & !3, split.parts);
+        HeapCode { split, digits, tail }.to_string().parse().unwrap()
     })
 }
 

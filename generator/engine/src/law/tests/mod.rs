@@ -1,6 +1,7 @@
 //! Games whose laws are known, sequences made up, and the theorems against brute force.
 
 mod brute;
+mod equation;
 mod made_up;
 mod published;
 mod theorems;

@@ -11,15 +11,17 @@
 //! | `removal` | [`SubtractionWindow`](Theorem::SubtractionWindow) | finite subtraction sets |
 //! | | [`RemovalState`](Theorem::RemovalState) | sets that repeat from some number on: all-but, odd, even, `0.[3]` |
 //! | `residues` | [`Residues`](Theorem::Residues) | powers of a number |
+//! | `mex_equation` | [`MexEquation`](Theorem::MexEquation) | codes, whatever repeats, laws with a saltus too; strips |
 //! | `restricted` | [`SlowBound`](Theorem::SlowBound) | removing at most f(n), f slow |
 //! | `prover` | | which of them applies to a game, and what it asks for |
 //!
-//! All else is observed only: infinite codes whose repeated digits split, sets such as squares, primes, Fibonacci numbers
+//! All else is observed only: codes where a proof takes too long, sets such as squares, primes, Fibonacci numbers
 //! and factorials (each has a multiple of p for every p, or none is known to be missing), ranges such as n/2..=n, rules.
 
 mod byte_digest;
 pub mod finite_window;
 mod guy_smith;
+pub(super) mod mex_equation;
 mod prover;
 mod removal;
 mod residues;

@@ -1,6 +1,6 @@
 //! Which theorem applies to a game's laws, what it asks for, and its proofs.
 
-use super::{guy_smith, removal::Removal, residues, restricted};
+use super::{guy_smith, mex_equation, removal::Removal, residues, restricted};
 use crate::{
     game::{
         Game, HeapCode,
@@ -8,34 +8,44 @@ use crate::{
     },
     law::{
         shift::Shift,
-        statement::{Kind, Status},
+        statement::{Kind, Status, Theorem},
     },
 };
 
 /// The theorem that may apply to the shift laws g(n + p) = g(n) + saltus of a game, with what it needs to know of the
 /// rules.
 #[derive(Debug)]
-pub(in crate::law) enum Prover {
-    Code(guy_smith::Code),
+pub(in crate::law) enum Prover<'a> {
+    /// With a bound that is known beforehand, where there is one.
+    Code(&'a HeapCode, Option<guy_smith::Code>),
     Removal(Removal),
     Powers(u64),
 }
 
-impl Prover {
+impl<'a> Prover<'a> {
     /// The theorem for a game of which `len` values are known, if there is one.
-    pub(in crate::law) fn of(game: &Game, len: usize) -> Option<Self> {
+    pub(in crate::law) fn of(game: &'a Game, len: usize) -> Option<Self> {
         if let Some(removal) = Removal::of(game, len) {
             return Some(Self::Removal(removal));
         }
         match game {
-            Game::Code(code) => guy_smith::Code::of(code).map(Self::Code),
+            Game::Code(code) => Some(Self::Code(code, guy_smith::Code::of(code))),
             Game::Set(HeapSet { set: Set::Named(Named::Powers(base)), all_but: false }) => Some(Self::Powers(*base)),
             _ => None,
         }
     }
 
+    /// Is a law of a code one for the mex equation?
+    fn by_equation(&self, saltus: u64) -> bool {
+        matches!(self, Self::Code(_, bound) if saltus > 0 || bound.is_none())
+    }
+
     /// Could the theorem prove this shift from `len` values? Cheap: asked for every shift.
     pub(in crate::law) fn may_prove(&self, shift: Shift, len: usize) -> bool {
+        if self.by_equation(shift.saltus.into()) {
+            // Any law that is seen clearly may be proved, but not cheaply.
+            return false;
+        }
         let asked = self.asks_to(shift.preperiod as u64, shift.period as u64, shift.saltus.into());
         asked.is_some_and(|heap| heap < len as u128)
     }
@@ -43,7 +53,8 @@ impl Prover {
     /// The last heap whose value the theorem asks for, or is likely to ask for; `None` if it cannot prove such a law.
     fn asks_to(&self, preperiod: u64, period: u64, saltus: u64) -> Option<u128> {
         match self {
-            Self::Code(code) if saltus == 0 => code.asks_to(preperiod, period),
+            Self::Code(..) if self.by_equation(saltus) => (u128::from(preperiod) + u128::from(period)).checked_sub(1),
+            Self::Code(_, bound) => bound.as_ref()?.asks_to(preperiod, period),
             Self::Removal(removal) => removal.asks_to(preperiod, period, saltus),
             // Each residue needs a member; the heaps to n0 + 2p have shown them all in practice.
             Self::Powers(_) if saltus == 0 => Some(u128::from(preperiod) + 2 * u128::from(period)),
@@ -54,11 +65,21 @@ impl Prover {
     /// The proof of a shift law that all `values` obey; `None` if the theorem asks for more values or does not apply.
     pub(in crate::law) fn prove(&self, shift: Shift, values: &[u32]) -> Option<Status> {
         match self {
-            Self::Code(code) => code.prove(shift, values.len()),
+            Self::Code(code, _) if self.by_equation(shift.saltus.into()) => by_equation(code, shift, values),
+            Self::Code(_, bound) => bound.as_ref()?.prove(shift, values.len()),
             Self::Removal(removal) => removal.prove(shift, values),
             Self::Powers(base) => residues::prove(*base, shift, values),
         }
     }
+}
+
+/// The proof of a code's law by the mex equation.
+fn by_equation(code: &HeapCode, shift: Shift, values: &[u32]) -> Option<Status> {
+    let Shift { preperiod, period, saltus } = shift;
+    let sequence = mex_equation::Sequence::of(values, preperiod, period, saltus)?;
+    let checked_to = Some((sequence.len() as u64).saturating_sub(1));
+    let system = mex_equation::of_code(code, sequence)?;
+    mex_equation::holds(&system).then_some(Status::Proved { theorem: Theorem::MexEquation, checked_to })
 }
 
 /// Is there a theorem that may prove a law of the game from finitely many values?

@@ -1,0 +1,279 @@
+//! The automaton that reads n and v from the lowest bit on and knows which options of n have the value v.
+
+use std::collections::HashMap;
+
+use super::system::{Clause, Sequence, System};
+
+/// The most parts of a move.
+pub(super) const MOST_PARTS: usize = 4;
+
+/// What is still to be read of a number n and of its value v: (n, v) = (`n` + p q, `v` + e q) for a q >= 0 of which no bit has
+/// been chosen yet, p and e being the period and the saltus of the sequence; q = 0 unless `moving`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub(super) struct Point {
+    sequence: u8,
+    moving: bool,
+    n: u32,
+    v: u32,
+}
+
+impl Point {
+    /// Where reading begins: one point for each value of the head, one for each residue.
+    pub fn starts(index: usize, sequence: &Sequence, least: u32) -> Vec<Self> {
+        let period = len(&sequence.turn);
+        let points = (0..).zip(sequence.head.iter().chain(&sequence.turn));
+        let of = u8::try_from(index).unwrap_or(u8::MAX);
+        let start = |(n, &v): (u32, &u32)| {
+            let moving = n >= len(&sequence.head);
+            let point = Self { sequence: of, moving, n, v };
+            match (n >= least, moving) {
+                (true, _) => Some(point),
+                // The least of a residue that is too small: the residue begins a period later.
+                (false, true) => Some(Self { n: n + period, v: v.saturating_add(sequence.saltus), ..point }),
+                (false, false) => None,
+            }
+        };
+        points.filter_map(start).collect()
+    }
+
+    /// The lowest bits of n and v, with what is left to read after them, for a bit of q.
+    fn read(self, bit: u32, sequences: &[Sequence]) -> Option<(u32, u32, Self)> {
+        let sequence = sequences.get(usize::from(self.sequence))?;
+        let n = self.n.checked_add(bit * len(&sequence.turn))?;
+        let v = self.v.checked_add(bit * sequence.saltus)?;
+        Some((n & 1, v & 1, Self { n: n >> 1, v: v >> 1, ..self }))
+    }
+
+    /// The bits of q that may be chosen.
+    fn choices(self) -> std::ops::RangeInclusive<u32> {
+        0..=u32::from(self.moving)
+    }
+
+    /// Is nothing but zeros left if q is 0?
+    pub fn is_over(self) -> bool {
+        (self.n, self.v) == (0, 0)
+    }
+
+    /// All that may be left of (n, v) after a bit of n, with the bit of v.
+    pub fn after(self, n: u32, sequences: &[Sequence]) -> Option<Vec<(u32, Self)>> {
+        let mut all = Vec::new();
+        for bit in self.choices() {
+            let (bit_of_n, bit_of_v, next) = self.read(bit, sequences)?;
+            if bit_of_n == n {
+                all.push((bit_of_v, next));
+            }
+        }
+        Some(all)
+    }
+}
+
+fn len(values: &[u32]) -> u32 {
+    u32::try_from(values.len()).unwrap_or(u32::MAX)
+}
+
+/// A state of the automaton of the options: what is still to be read of an option that a clause gives. What is left of n is
+/// `rest` + step m + times (sum of what is left of the parts), for an m of which no bit has been chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct State {
+    clause: u16,
+    rest: u32,
+    /// Bit 4 i + j: the parts i < j are known to differ.
+    differ: u16,
+    parts: [Point; MOST_PARTS],
+}
+
+/// The four lists of the states after a state: by the bit of n, then that of v.
+type Next = [Vec<u32>; 4];
+
+/// The automaton of the options: its states are numbered as they are met.
+#[derive(Debug)]
+pub(super) struct Options<'a> {
+    system: &'a System,
+    states: Vec<State>,
+    numbers: HashMap<State, u32>,
+    next: Vec<Option<Next>>,
+    over: Vec<Option<bool>>,
+    /// States and transitions that may still be made.
+    left: usize,
+}
+
+impl<'a> Options<'a> {
+    pub fn new(system: &'a System, budget: usize) -> Self {
+        Self { system, states: Vec::new(), numbers: HashMap::new(), next: Vec::new(), over: Vec::new(), left: budget }
+    }
+
+    /// The states in which reading begins, for the positions of a sequence; `None` if there are too many.
+    pub fn starts(&mut self, of: usize) -> Option<Vec<u32>> {
+        let system = self.system;
+        let mut starts = Vec::new();
+        for (index, clause) in system.clauses.iter().enumerate().filter(|(_, clause)| clause.of == of) {
+            let first = State {
+                clause: u16::try_from(index).ok()?,
+                rest: clause.removed,
+                differ: 0,
+                parts: [Point::default(); MOST_PARTS],
+            };
+            let mut states = vec![first];
+            for (place, &(sequence, least)) in clause.parts.iter().enumerate() {
+                let points = Point::starts(sequence, system.sequences.get(sequence)?, least);
+                self.spend(states.len().checked_mul(points.len())?)?;
+                let with = |state: &State, &point: &Point| {
+                    let mut parts = state.parts;
+                    *parts.get_mut(place)? = point;
+                    Some(State { parts, ..*state })
+                };
+                states = states
+                    .iter()
+                    .flat_map(|state| points.iter().map(move |point| with(state, point)))
+                    .collect::<Option<_>>()?;
+            }
+            for state in states {
+                starts.push(self.number(canonical(state, clause)));
+            }
+        }
+        starts.sort_unstable();
+        starts.dedup();
+        Some(starts)
+    }
+
+    /// Takes work off the budget; `None` if it is over.
+    pub fn spend(&mut self, work: usize) -> Option<()> {
+        self.left = self.left.checked_sub(work)?;
+        Some(())
+    }
+
+    fn number(&mut self, state: State) -> u32 {
+        let next = u32::try_from(self.states.len()).unwrap_or(u32::MAX);
+        *self.numbers.entry(state).or_insert_with(|| {
+            self.states.push(state);
+            self.next.push(None);
+            self.over.push(None);
+            next
+        })
+    }
+
+    /// The states after reading a bit of n and one of v in one of some states, increasing; `None` if the budget is over.
+    pub fn after(&mut self, states: &[u32], n: u32, v: u32) -> Option<Vec<u32>> {
+        let mut all = Vec::new();
+        for &state in states {
+            self.spend(1)?;
+            self.work_out(state)?;
+            let next = self.next.get(state as usize)?.as_ref()?;
+            let list = next.get((2 * n + v) as usize)?;
+            self.left = self.left.checked_sub(list.len())?;
+            all.extend_from_slice(list);
+        }
+        all.sort_unstable();
+        all.dedup();
+        Some(all)
+    }
+
+    /// Finds the states after a state, if they are not known.
+    fn work_out(&mut self, number: u32) -> Option<()> {
+        if self.next.get(number as usize)?.is_some() {
+            return Some(());
+        }
+        let state = *self.states.get(number as usize)?;
+        let system = self.system;
+        let clause = system.clauses.get(usize::from(state.clause))?;
+        let mut lists = Next::default();
+        let count = clause.parts.len();
+        for bits in 0..1_u32 << (count + 1) {
+            let Some((n, v, next)) = step(state, clause, bits, &system.sequences)? else { continue };
+            self.spend(1)?;
+            let next = self.number(canonical(next, clause));
+            lists.get_mut((2 * n + v) as usize)?.push(next);
+        }
+        for list in &mut lists {
+            list.sort_unstable();
+            list.dedup();
+        }
+        *self.next.get_mut(number as usize)? = Some(lists);
+        Some(())
+    }
+
+    /// Is there an option that one of the states leads to if nothing but zeros is left to read of n and v?
+    pub fn any_ends(&mut self, states: &[u32]) -> Option<bool> {
+        for &state in states {
+            if self.ends(state)? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    fn ends(&mut self, number: u32) -> Option<bool> {
+        if let Some(known) = *self.over.get(number as usize)? {
+            return Some(known);
+        }
+        let mut seen = vec![number];
+        let mut found = false;
+        let mut next = 0;
+        while let Some(&state) = seen.get(next).filter(|_| !found) {
+            let this = *self.states.get(state as usize)?;
+            let clause = self.system.clauses.get(usize::from(this.clause))?;
+            found = is_over(this, clause);
+            for after in self.after(&[state], 0, 0)? {
+                if !seen.contains(&after) {
+                    seen.push(after);
+                }
+            }
+            next += 1;
+        }
+        *self.over.get_mut(number as usize)? = Some(found);
+        Some(found)
+    }
+}
+
+/// Which of two parts of a move without order stands first does not matter.
+fn canonical(mut state: State, clause: &Clause) -> State {
+    if !clause.unequal || clause.parts.len() == 2 {
+        let parts = state.parts.get_mut(..clause.parts.len()).unwrap_or_default();
+        parts.sort_unstable();
+    }
+    state
+}
+
+/// Nothing but zeros left, and all parts that must differ do.
+fn is_over(state: State, clause: &Clause) -> bool {
+    let count = clause.parts.len();
+    let pairs = (0..count).flat_map(|i| (i + 1..count).map(move |j| (i, j)));
+    let mut parts = state.parts.iter().take(count);
+    state.rest == 0
+        && parts.all(|point| point.is_over())
+        && (!clause.unequal || pairs.into_iter().all(|(i, j)| state.differ >> (4 * i + j) & 1 == 1))
+}
+
+/// The bits of n and v, and the state after them, if bit i of `bits` is chosen for part i, and the bit behind those of the
+/// parts for m. The inner `None`: these cannot be chosen; the outer one: a number is too large.
+#[allow(clippy::option_option, reason = "said above")]
+fn step(state: State, clause: &Clause, bits: u32, sequences: &[Sequence]) -> Option<Option<(u32, u32, State)>> {
+    let count = clause.parts.len();
+    let m = bits >> count & 1;
+    if m == 1 && clause.step == 0 {
+        return Some(None);
+    }
+    let mut rest = state.rest.checked_add(m * clause.step)?;
+    let (mut v, mut parts, mut read) = (0, state.parts, [0; MOST_PARTS]);
+    for (i, point) in parts.iter_mut().enumerate().take(count) {
+        let bit = bits >> i & 1;
+        if !point.choices().contains(&bit) {
+            return Some(None);
+        }
+        let (bit_of_part, bit_of_value, after) = point.read(bit, sequences)?;
+        rest = rest.checked_add(bit_of_part * clause.times)?;
+        // An even number of equal parts is worth nothing.
+        v ^= bit_of_value & clause.times;
+        *read.get_mut(i)? = bit_of_part;
+        *point = after;
+    }
+    let mut differ = state.differ;
+    if clause.unequal {
+        for (i, first) in read.iter().enumerate().take(count) {
+            for (j, second) in read.iter().enumerate().take(count).skip(i + 1) {
+                differ |= u16::from(first != second) << (4 * i + j);
+            }
+        }
+    }
+    Some(Some((rest & 1, v, State { rest: rest >> 1, differ, parts, ..state })))
+}

@@ -1,0 +1,209 @@
+//! What may be left of the options after some bits.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::refusal::{Checked, Refusal};
+
+/// A sequence that a law claims: `first` are the values below n0 + p.
+pub(crate) struct Sequence {
+    pub first: Vec<u64>,
+    pub preperiod: u64,
+    pub period: u64,
+    pub saltus: u64,
+}
+
+/// A kind of move: from n = `removed + step m + copies (sum of the parts)`, m >= 0, in the sequence `from`.
+pub(crate) struct Way {
+    pub from: usize,
+    pub removed: u64,
+    pub step: u64,
+    /// For each part its sequence and its least size.
+    pub parts: Vec<(usize, u64)>,
+    pub copies: u64,
+    pub all_differ: bool,
+}
+
+/// (a, w) = (size, value) + q (p, e) for any q >= 0 if `more`, else q = 0; p and e are those of the sequence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Part {
+    of: usize,
+    size: u64,
+    value: u64,
+    more: bool,
+}
+
+impl Part {
+    /// Can it be (0, 0)?
+    pub fn is_nothing(self) -> bool {
+        self.size == 0 && self.value == 0
+    }
+}
+
+/// What is left of a kind of move: n = `sum + step m + copies (sum of the parts)`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Form {
+    way: usize,
+    sum: u64,
+    parts: Vec<Part>,
+    /// The pairs of parts of which some bit has been different.
+    apart: BTreeSet<(usize, usize)>,
+}
+
+/// All forms that have been met, with those that they leave.
+pub(super) struct Forms<'a> {
+    sequences: &'a [Sequence],
+    ways: &'a [Way],
+    numbers: BTreeMap<Form, usize>,
+    list: Vec<Form>,
+    left: BTreeMap<usize, Vec<((u64, u64), usize)>>,
+    vanishing: BTreeMap<usize, bool>,
+    /// Steps taken so far.
+    pub steps: u128,
+}
+
+/// The most forms in which reading may begin.
+const MOST_FIRST: usize = 5_000_000;
+
+impl<'a> Forms<'a> {
+    pub fn new(sequences: &'a [Sequence], ways: &'a [Way]) -> Self {
+        let (numbers, list) = (BTreeMap::new(), Vec::new());
+        Self { sequences, ways, numbers, list, left: BTreeMap::new(), vanishing: BTreeMap::new(), steps: 0 }
+    }
+
+    /// All (a, h(a)) of a sequence with a >= least, as finitely many parts.
+    pub fn parts(&self, of: usize, least: u64) -> Vec<Part> {
+        let Some(sequence) = self.sequences.get(of) else { return Vec::new() };
+        let mut parts = Vec::new();
+        for (size, &value) in (0..).zip(&sequence.first) {
+            let part = Part { of, size, value, more: size >= sequence.preperiod };
+            if size >= least {
+                parts.push(part);
+            } else if part.more {
+                // Without its q = 0; the least sizes are below the period or this loop has the next ones.
+                parts.push(Part { size: size + sequence.period, value: value + sequence.saltus, ..part });
+            }
+        }
+        parts
+    }
+
+    /// The bits that may be taken off a part, with what that leaves.
+    pub fn halves(&self, part: Part) -> Vec<((u64, u64), Part)> {
+        let (period, saltus) = self.sequences.get(part.of).map_or((0, 0), |of| (of.period, of.saltus));
+        let least_q = if part.more { 0..2 } else { 0..1 };
+        let half = |q: u64| {
+            let (size, value) = (part.size + q * period, part.value + q * saltus);
+            ((size % 2, value % 2), Part { size: size / 2, value: value / 2, ..part })
+        };
+        least_q.map(half).collect()
+    }
+
+    /// The forms of all options of the positions of a sequence.
+    pub fn first(&mut self, of: usize) -> Checked<BTreeSet<usize>> {
+        let ways = self.ways;
+        let mut forms = Vec::new();
+        for (number, way) in ways.iter().enumerate().filter(|(_, way)| way.from == of) {
+            let mut begun = vec![Vec::new()];
+            for &(sequence, least) in &way.parts {
+                let parts = self.parts(sequence, least);
+                if begun.len().saturating_mul(parts.len()) > MOST_FIRST {
+                    return Err(Refusal::TooLarge("the law has too many first values to be checked".into()));
+                }
+                let longer = |begun: &Vec<Part>| {
+                    let begun = begun.clone();
+                    parts.clone().into_iter().map(move |part| [begun.as_slice(), &[part]].concat())
+                };
+                begun = begun.iter().flat_map(longer).collect();
+            }
+            let form = |parts| Form { way: number, sum: way.removed, parts, apart: BTreeSet::new() };
+            forms.extend(begun.into_iter().map(form));
+        }
+        Ok(forms.into_iter().map(|form| self.number(form)).collect())
+    }
+
+    /// Parts that need not differ have no order.
+    fn number(&mut self, mut form: Form) -> usize {
+        self.steps += 1;
+        if self.ways.get(form.way).is_some_and(|way| !way.all_differ) {
+            form.parts.sort_unstable();
+        }
+        if let Some(&number) = self.numbers.get(&form) {
+            return number;
+        }
+        self.list.push(form.clone());
+        self.numbers.insert(form, self.list.len() - 1);
+        self.list.len() - 1
+    }
+
+    /// The forms that one leaves after a bit of n and one of v.
+    pub fn left(&mut self, form: usize, bits: (u64, u64)) -> Vec<usize> {
+        if !self.left.contains_key(&form) {
+            let left = self.all_left(form);
+            self.left.insert(form, left);
+        }
+        let all = self.left.get(&form).map_or(&[][..], Vec::as_slice);
+        self.steps += all.len() as u128;
+        all.iter().filter(|(of, _)| *of == bits).map(|&(_, left)| left).collect()
+    }
+
+    fn all_left(&mut self, form: usize) -> Vec<((u64, u64), usize)> {
+        let (Some(form), ways) = (self.list.get(form).cloned(), self.ways) else { return Vec::new() };
+        let Some(way) = ways.get(form.way) else { return Vec::new() };
+        // (sum with the bits read, bit of v, bits of the parts, what is left of them), part by part.
+        let mut begun: Vec<(u64, u64, Vec<u64>, Vec<Part>)> = vec![(form.sum, 0, Vec::new(), Vec::new())];
+        if way.step > 0 {
+            begun.push((form.sum + way.step, 0, Vec::new(), Vec::new()));
+        }
+        for &part in &form.parts {
+            let mut longer = Vec::new();
+            for (sum, v, bits, parts) in &begun {
+                for ((size, value), left) in self.halves(part) {
+                    // Copies come in twos but for the last.
+                    let value = if way.copies % 2 == 1 { value } else { 0 };
+                    let (mut bits, mut parts) = (bits.clone(), parts.clone());
+                    bits.push(size);
+                    parts.push(left);
+                    longer.push((sum + way.copies * size, (v + value) % 2, bits, parts));
+                }
+            }
+            begun = longer;
+        }
+        let mut all = BTreeSet::new();
+        for (sum, v, bits, parts) in begun {
+            let mut apart = form.apart.clone();
+            if way.all_differ {
+                let pairs = (0..bits.len()).flat_map(|i| (0..i).map(move |j| (j, i)));
+                apart.extend(pairs.filter(|&(j, i)| bits.get(j) != bits.get(i)));
+            }
+            let left = Form { way: form.way, sum: sum / 2, parts, apart };
+            all.insert(((sum % 2, v), self.number(left)));
+        }
+        all.into_iter().collect()
+    }
+
+    /// Can one of the forms be zeros for ever, with all parts apart that must be?
+    pub fn vanish(&mut self, set: &[usize]) -> bool {
+        set.iter().any(|&form| self.vanishes(form))
+    }
+
+    fn vanishes(&mut self, form: usize) -> bool {
+        if let Some(&known) = self.vanishing.get(&form) {
+            return known;
+        }
+        let (mut seen, mut open) = (BTreeSet::from([form]), vec![form]);
+        let mut found = false;
+        while let Some(next) = open.pop().filter(|_| !found) {
+            found = self.list.get(next).is_some_and(|form| self.is_nothing(form));
+            open.extend(self.left(next, (0, 0)).into_iter().filter(|&left| seen.insert(left)));
+        }
+        self.vanishing.insert(form, found);
+        found
+    }
+
+    fn is_nothing(&self, form: &Form) -> bool {
+        let count = form.parts.len();
+        let all_differ = self.ways.get(form.way).is_some_and(|way| way.all_differ);
+        form.sum == 0
+            && form.parts.iter().all(|part| part.is_nothing())
+            && (!all_differ || form.apart.len() == count * count.saturating_sub(1) / 2)
+    }
+}
