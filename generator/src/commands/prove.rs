@@ -104,7 +104,22 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
     }
     let answer = match &outcome.proof {
-        Some(proof) => certify(&game, proof)?,
+        Some(proof) => {
+            let certificate = certify(&game, proof)?;
+            let left = args.budget.map_or(FOR_EVER, |seconds| Duration::from_secs(seconds).saturating_sub(time));
+            let watched = Watched::new(certificate.values.to.saturating_add(1), args.checkpoint.is_some());
+            let checked = check(&certificate, &Deadline::after(left, &watched));
+            let heard = watched.signal();
+            drop(watched);
+            if let Some(code) = heard {
+                complain("interrupted while the proof was checked; the same command goes on");
+                return Ok(code);
+            }
+            if !checked? {
+                complain("note: not checked yet, as the time is over: run `generator verify` on it");
+            }
+            certificate.to_string()
+        }
         None => listed(&game, &outcome.invariants, args),
     };
     args.output.write(answer.as_bytes())?;
@@ -127,29 +142,31 @@ fn tell_speed(outcome: &Outcome, time: Duration) {
     ));
 }
 
-/// The certificate of a proof, checked.
-fn certify(game: &Game, proof: &WindowProof) -> anyhow::Result<String> {
+/// The certificate of a proof.
+fn certify(game: &Game, proof: &WindowProof) -> anyhow::Result<WindowCertificate> {
     let Game::Code(code) = game else { anyhow::bail!("{game} is no code") };
     let law = &proof.law;
     let least = if proof.preperiod_exact { "" } else { " (or earlier)" };
     complain(&format!("law: periodic with period {} from heap {} on{least}, proved", law.period, law.start));
-    let certificate = certificate::window::window(code, proof)
-        .ok_or_else(|| anyhow::anyhow!("the law of {game} does not fit the certificate's format"))?;
-    check(&certificate)?;
-    Ok(certificate.to_string())
+    certificate::window::window(code, proof)
+        .ok_or_else(|| anyhow::anyhow!("the law of {game} does not fit the certificate's format"))
 }
 
-/// Checks a certificate: all of it, or some stretches where that takes long.
-fn check(certificate: &WindowCertificate) -> anyhow::Result<()> {
+/// Checks a certificate: all of it, or some stretches where that takes long. Says whether it came to the end of that.
+fn check(certificate: &WindowCertificate, progress: &dyn Progress) -> anyhow::Result<bool> {
     use certificate::check::window::{Random, check, spot};
-    let checked = match check(certificate, AT_ONCE, &(), &mut |_| ()) {
+    let checked = match check(certificate, AT_ONCE, progress, &mut |_| ()) {
         Err(Refusal::TooLarge(_)) => {
             complain("note: only spot-checked yet, as all of it takes a while: run `generator verify` on it");
-            spot(certificate, (SPOTS, Random::new(1)), Budget::UNLIMITED, &(), &mut |_| ())
+            spot(certificate, (SPOTS, Random::new(1)), Budget::UNLIMITED, progress, &mut |_| ())
         }
         checked => checked,
     };
-    checked.map_err(|refusal| anyhow::anyhow!("the checker does not accept the proof ({refusal}); please report this"))
+    match checked {
+        Ok(()) => Ok(true),
+        Err(Refusal::Cancelled) => Ok(false),
+        Err(refusal) => Err(anyhow::anyhow!("the checker does not accept the proof ({refusal}); please report this")),
+    }
 }
 
 /// What is known of the heaps, as plain text in the form of an a-file.
@@ -180,4 +197,17 @@ fn listed(game: &Game, invariants: &Invariants, args: &Args) -> String {
         line(format_args!("{heap} {value}"));
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Its check took as long as it takes, whatever was left of a budget.
+    #[test]
+    fn a_budget_ends_the_check_of_the_proof_too() {
+        let certificate: WindowCertificate = include_str!("../../../records/0_16.toml").parse().expect("a certificate");
+        let over = Deadline::after(Duration::ZERO, &());
+        assert!(!check(&certificate, &over).expect("nothing is wrong with it"));
+    }
 }
