@@ -9,7 +9,7 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use crate::command::Run;
+use crate::{change::change, command::Run};
 
 /// Games, the method of each, how far a run goes, and how far the next one.
 const RUNS: [[&str; 4]; 5] = [
@@ -53,19 +53,4 @@ pub fn checkpoint(data: &[u8], folder: &Path, runner: Run<'_>) {
     }
     let code = values(further, &["--resume"]);
     assert!([0, 1, 2].contains(&code), "exit code {code} of {game} with {data:?}");
-}
-
-/// Sets, inserts or removes a byte, or cuts off the rest.
-fn change(bytes: &mut Vec<u8>, changes: &[u8]) {
-    for change in changes.chunks_exact(4) {
-        let [kind, low, high, value] = [change[0], change[1], change[2], change[3]];
-        let at = usize::from(u16::from_le_bytes([low, high])) % (bytes.len() + 1);
-        match (kind % 8, bytes.get_mut(at)) {
-            (0, _) => bytes.insert(at, value),
-            (1, Some(_)) => drop(bytes.remove(at)),
-            (2, _) => bytes.truncate(at),
-            (_, Some(byte)) => *byte = value,
-            (_, None) => {}
-        }
-    }
 }

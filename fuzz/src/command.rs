@@ -46,8 +46,36 @@ pub fn emission(data: &[u8], folder: &Path, runner: Run<'_>) {
     if !arguments.iter().all(|argument| is_tame(argument)) || arguments.iter().any(|word| word.starts_with("-o")) {
         return;
     }
+    write_twice(folder, runner, &arguments);
+}
+
+/// A whole program in any language: what it reads, the options, the game, each on a line. What is written is text, and the
+/// same each time.
+pub fn program(data: &[u8], folder: &Path, runner: Run<'_>) {
+    let Ok(text) = std::str::from_utf8(data) else {
+        return;
+    };
+    let mut lines = text.lines();
+    let (Some(input), Some(options), Some(game)) = (lines.next(), lines.next(), lines.next()) else {
+        return;
+    };
+    let mut arguments = ["emit", game, "--program", input].map(str::to_owned).to_vec();
+    // A word with a blank stands in quotes.
+    let words = options.split('\'').enumerate().flat_map(|(part, text)| match part % 2 {
+        0 => text.split_whitespace().map(str::to_owned).collect::<Vec<_>>(),
+        _ => vec![text.to_owned()],
+    });
+    arguments.extend(words);
+    if !arguments.iter().all(|argument| is_tame(argument)) || arguments.iter().any(|word| word.starts_with("-o")) {
+        return;
+    }
+    write_twice(folder, runner, &arguments);
+}
+
+/// Runs `emit` twice, each time into a file.
+fn write_twice(folder: &Path, runner: Run<'_>, arguments: &[String]) {
     let mut written = ["first", "second"].into_iter().map(|name| {
-        let arguments = [&arguments[..], &["-o".to_owned(), name.to_owned()]].concat();
+        let arguments = [arguments, &["-o".to_owned(), name.to_owned()]].concat();
         let code = run(&mut *runner, folder, &arguments);
         let file = fs::read(folder.join(name));
         // Help is printed.

@@ -1,14 +1,16 @@
 //! What each fuzz target does with its bytes.
 //!
-//! The tests run the same functions on the checked-in corpus and on changes of it, without a fuzzer: `text`, `command` and
-//! `checkpoint` in `generator/tests/fuzz`, `judge` in `solvers/runner/tests.rs`.
+//! The tests run the same functions on the checked-in corpus and on changes of it, without a fuzzer: `text`, `command`,
+//! `checkpoint` and `sweep` in `generator/tests/fuzz`, `judge` in `solvers/runner/tests.rs`.
 
+pub mod change;
 pub mod checkpoint;
 pub mod command;
 pub mod judge;
 #[path = "../../solvers/runner/mod.rs"]
 #[allow(dead_code, reason = "the fuzzer only answers")]
 mod runner;
+pub mod sweep;
 pub mod text;
 
 use std::env;

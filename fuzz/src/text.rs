@@ -2,10 +2,12 @@
 
 use std::str;
 
-use generator::certificate::{Budget, Certificate, check};
+use generator::certificate::check::window::{self, WindowCheck};
+use generator::certificate::{Budget, Certificate, WindowCertificate, check};
 use generator::diagnostic::Diagnostic;
 use generator::export::bfile;
 use generator::game::Game;
+use generator::misere_certificate::{self, MisereCertificate};
 use generator::notation::{self, Bounds};
 use generator::{game_file, tables::catalog};
 
@@ -17,7 +19,7 @@ fn show(error: &Diagnostic) {
     let _ = (error.to_string(), error.render(true), error.render(false), error.line_column());
 }
 
-/// A line of notation, and bounds; then the same text as the file of a graph and of an order.
+/// A line of notation, and bounds.
 pub fn notation(data: &[u8]) {
     let Ok(line) = str::from_utf8(data) else {
         return;
@@ -35,10 +37,17 @@ pub fn notation(data: &[u8]) {
         Ok(bounds) => assert_eq!(bounds.to_string().parse().as_ref(), Ok(&bounds)),
         Err(error) => show(&error),
     }
+}
+
+/// The file of a graph or of an order.
+pub fn graph(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else {
+        return;
+    };
     for naming in
         ["Graph(a.txt; node kayles)", "Graph(a.txt; token)", "Graph(a.txt; green hackenbush from 0)", "Poset(a.txt)"]
     {
-        match notation::with_file(naming, line) {
+        match notation::with_file(naming, text) {
             Ok(game) => assert_eq!(game.to_string().parse().as_ref(), Ok(&game)),
             Err(error) => show(&error),
         }
@@ -81,6 +90,37 @@ pub fn certificate(data: &[u8]) {
             let written = certificate.to_string();
             assert_eq!(written.parse().as_ref(), Ok(&certificate), "{written}");
             let _ = check(&certificate, SMALL, &(), &mut |_| ());
+        }
+        Err(error) => show(&error),
+    }
+}
+
+/// A certificate by a finite window or of a misère quotient, and its checker; of the former also what a check saves.
+pub fn window(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else {
+        return;
+    };
+    match text.parse::<WindowCertificate>() {
+        Ok(certificate) => {
+            let written = certificate.to_string();
+            assert_eq!(written.parse().as_ref(), Ok(&certificate), "{written}");
+            let _ = window::spot(&certificate, (2, window::Random::new(1)), SMALL, &(), &mut |_| ());
+            let Ok(mut check) = WindowCheck::begin(&certificate, SMALL, &(), &mut |_| ()) else {
+                return;
+            };
+            if check.heaps() < 1 << 16 && check.advance(u64::MAX, &()).is_ok() {
+                let saved = check.save();
+                assert!(check.resume(&saved, &()), "{written}");
+                let _ = check.finish(&mut |_| ());
+            }
+        }
+        Err(error) => show(&error),
+    }
+    match text.parse::<MisereCertificate>() {
+        Ok(certificate) => {
+            let written = certificate.to_string();
+            assert_eq!(written.parse().as_ref(), Ok(&certificate), "{written}");
+            let _ = misere_certificate::check(&certificate, &(), &mut |_| ());
         }
         Err(error) => show(&error),
     }

@@ -19,6 +19,7 @@ mod page;
 mod plot;
 mod progress;
 mod prove;
+mod proved;
 mod ranks;
 mod records;
 mod signals;

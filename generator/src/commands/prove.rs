@@ -10,30 +10,16 @@ use super::{
     BadInput, SUCCESS, complain,
     heaps::{Watched, refusal},
     output::Output,
-    progress::Bar,
+    proved::Proved,
     subject::Subject,
 };
 use crate::{
-    certificate::{self, Budget, Refusal, WindowCertificate},
-    compute,
     game::Game,
-    law::{
-        Law, Status,
-        theorem::{WindowProof, prove_by_window},
-    },
     long_run::{Checkpoints, MOST_HEAPS},
-    notation::Bounds,
     progress::{Deadline, Progress},
-    values::Width,
     window::{self, Assignment, Error, Invariants, Outcome},
 };
 
-/// A certificate is checked as a whole before it is written if that takes no more than this: about 20 s.
-const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
-/// Else this number of its stretches is.
-const SPOTS: usize = 4;
-/// The most values that are kept to certify a law of the ordinary method: 4 bytes each.
-const MOST_KEPT: u64 = 1 << 27;
 /// No budget: longer than anybody waits.
 const FOR_EVER: Duration = Duration::from_secs(1 << 40);
 
@@ -115,12 +101,22 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             return Ok(code);
         }
     }
-    let certificate = match (&outcome.proof, &outcome.law) {
-        (Some(proof), _) => Some(certify(&game, proof)?),
-        (None, Some((law, is_least))) => certify_law(&game, law, *is_least)?,
-        (None, None) => None,
-    };
-    let answer = certificate.unwrap_or_else(|| listed(&game, &outcome, args));
+    let proved = Proved::of(&game, &outcome)?;
+    if let Some(proved) = &proved {
+        let left = args.budget.map_or(FOR_EVER, |seconds| Duration::from_secs(seconds).saturating_sub(time));
+        let watched = Watched::new(proved.heaps(), args.checkpoint.is_some());
+        let is_checked = proved.check(&Deadline::after(left, &watched));
+        let heard = watched.signal();
+        drop(watched);
+        if let Some(code) = heard {
+            complain("interrupted while the proof was checked; the same command goes on");
+            return Ok(code);
+        }
+        if !is_checked? {
+            complain("note: not checked yet, as the time is over: run `generator verify` on it");
+        }
+    }
+    let answer = proved.map_or_else(|| listed(&game, &outcome, args), |proved| proved.to_string());
     args.output.write(answer.as_bytes())?;
     Ok(SUCCESS)
 }
@@ -139,68 +135,6 @@ fn tell_speed(outcome: &Outcome, time: Duration) {
         "heaps: {heaps} in {seconds:.1} s, {:.1} million a second",
         heaps as f64 / seconds.max(1e-9) / 1e6
     ));
-}
-
-/// The certificate of a proof, checked.
-fn certify(game: &Game, proof: &WindowProof) -> anyhow::Result<String> {
-    let Game::Code(code) = game else { anyhow::bail!("{game} is no code") };
-    let law = &proof.law;
-    let least = if proof.preperiod_exact { "" } else { " (or earlier)" };
-    complain(&format!("law: periodic with period {} from heap {} on{least}, proved", law.period, law.start));
-    let certificate = certificate::window::window(code, proof)
-        .ok_or_else(|| anyhow::anyhow!("the law of {game} does not fit the certificate's format"))?;
-    check(&certificate)?;
-    Ok(certificate.to_string())
-}
-
-/// Checks a certificate: all of it, or some stretches where that takes long.
-fn check(certificate: &WindowCertificate) -> anyhow::Result<()> {
-    use certificate::check::window::{Random, check, spot};
-    let checked = match check(certificate, AT_ONCE, &(), &mut |_| ()) {
-        Err(Refusal::TooLarge(_)) => {
-            complain("note: only spot-checked yet, as all of it takes a while: run `generator verify` on it");
-            spot(certificate, (SPOTS, Random::new(1)), Budget::UNLIMITED, &(), &mut |_| ())
-        }
-        checked => checked,
-    };
-    checked.map_err(|refusal| anyhow::anyhow!("the checker does not accept the proof ({refusal}); please report this"))
-}
-
-/// The certificate of a law that the ordinary method proved, checked: by the finite-window theorem if it proves the law, which
-/// says where to compute on, else by the one that it was proved by. `None` if that asks for more values than are kept at once.
-fn certify_law(game: &Game, law: &Law, is_least: bool) -> anyhow::Result<Option<String>> {
-    let least = if is_least { "" } else { " (or earlier)" };
-    complain(&format!("law: {law}{least}"));
-    let (Game::Code(code), Status::Proved { checked_to: Some(needed), .. }) = (game, law.status) else {
-        return Ok(None);
-    };
-    if needed > MOST_KEPT {
-        complain(&format!(
-            "note: no certificate, as it takes {needed} values at once; `generator values` gives the law too"
-        ));
-        return Ok(None);
-    }
-    let bar = Bar::new(needed);
-    let values = compute::compute(game, &Bounds::Heap(needed), None, &bar)?;
-    drop(bar);
-    if let (Some((preperiod, period, 0)), true) = (law.kind.shift(), is_least) {
-        let all: Vec<u32> = values.iter().collect();
-        let proof = prove_by_window(code, &all, preperiod, period);
-        if let Some(certificate) = proof.and_then(|proof| certificate::window::window(code, &proof)) {
-            check(&certificate)?;
-            return Ok(Some(certificate.to_string()));
-        }
-    }
-    let certificate = certificate::heap(game, law, &values)
-        .ok_or_else(|| anyhow::anyhow!("the law of {game} does not fit the certificate's format"))?;
-    match certificate::check(&certificate, AT_ONCE, &(), &mut |_| ()) {
-        Ok(()) => {}
-        Err(Refusal::TooLarge(_)) => {
-            complain("note: not checked yet, as that takes a while: run `generator verify` on it");
-        }
-        Err(refusal) => anyhow::bail!("the checker does not accept the proof ({refusal}); please report this"),
-    }
-    Ok(Some(certificate.to_string()))
 }
 
 /// What is known of the heaps, as plain text in the form of an a-file.

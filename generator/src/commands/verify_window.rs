@@ -18,7 +18,7 @@ use crate::{
         check::window::{Random, WindowCheck, spot},
     },
     compute::estimate::Estimate,
-    store,
+    store::{self, FolderLock, LOCK},
 };
 
 /// The name of the proof in the file.
@@ -27,6 +27,10 @@ const PROOF: &str = "finite-window";
 const TRIAL: u64 = 1 << 21;
 /// Between two checkpoints.
 const EVERY: Duration = Duration::from_secs(60);
+/// Begins the name of a checkpoint.
+const BEGINS: &str = "verify_";
+/// Ends it.
+const ENDS: &str = ".checkpoint";
 /// The longest name of a checkpoint's game that is still easy to read.
 const NAME: usize = 40;
 
@@ -86,13 +90,14 @@ fn whole(
     watched: &Watched,
     facts: &mut Facts,
 ) -> anyhow::Result<Result<(), Refusal>> {
+    let kept = args.checkpoint.as_deref().map(|folder| Kept::open(folder, certificate)).transpose()?;
+    let file = kept.as_ref().map(|kept| kept.file.as_path());
     let begun = WindowCheck::begin(certificate, budget, watched, &mut |fact| facts.tell(fact));
     let mut check = match begun {
         Ok(check) => check,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    let file = args.checkpoint.as_deref().map(|folder| file_in(folder, certificate)).transpose()?;
-    if let Some(file) = file.as_deref().filter(|file| file.exists()) {
+    if let Some(file) = file.filter(|file| file.exists()) {
         let text = store::read_text(file).map_err(|error| BadInput(error.to_string()))?;
         if !check.resume(&text, watched) {
             let file = file.display();
@@ -106,7 +111,7 @@ fn whole(
         let done = match check.advance(TRIAL, watched) {
             Ok(done) => done,
             Err(Refusal::Cancelled) => {
-                keep(&check, file.as_deref())?;
+                keep(&check, file)?;
                 return Ok(Err(Refusal::Cancelled));
             }
             Err(refusal) => return Ok(Err(refusal)),
@@ -124,11 +129,11 @@ fn whole(
             progress::tell(&what, Estimate { bytes: 0.0, seconds });
         }
         if saved.elapsed() > EVERY {
-            keep(&check, file.as_deref())?;
+            keep(&check, file)?;
             saved = Instant::now();
         }
     }
-    keep(&check, file.as_deref())?;
+    keep(&check, file)?;
     Ok(check.finish(&mut |fact| facts.tell(fact)))
 }
 
@@ -140,13 +145,40 @@ fn keep(check: &WindowCheck<'_>, file: Option<&Path>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The file of a certificate's checkpoint; the folder is made if it is not there.
-fn file_in(folder: &Path, certificate: &WindowCertificate) -> anyhow::Result<PathBuf> {
-    let made = fs::create_dir_all(folder);
-    made.map_err(|error| BadInput(format!("{} cannot be made a folder: {error}", folder.display())))?;
-    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
-    let name: String = certificate.notation.chars().map(plain).take(NAME).collect();
-    Ok(folder.join(format!("verify_{name}.checkpoint")))
+/// Where the checkpoint of a certificate is kept.
+struct Kept {
+    file: PathBuf,
+    /// One check at a time in a folder.
+    _lock: FolderLock,
+}
+
+impl Kept {
+    /// Opens the folder, or makes it. Checkpoints of several certificates may lie in it.
+    ///
+    /// # Errors
+    /// If it holds files of somebody else, or another process works in it.
+    fn open(folder: &Path, certificate: &WindowCertificate) -> anyhow::Result<Self> {
+        let bad = |what: String| BadInput(format!("{}: {what}", folder.display()));
+        fs::create_dir_all(folder).map_err(|error| bad(format!("it cannot be made a folder: {error}")))?;
+        let names = store::names(folder).map_err(|error| BadInput(error.to_string()))?;
+        let is_begun = folder.join(LOCK).exists();
+        let is_checkpoint = |name: &str| name.starts_with(BEGINS) && name.ends_with(ENDS);
+        let is_ours =
+            |name: &str| is_checkpoint(name) || name == LOCK || is_begun && name.starts_with(store::TEMPORARY);
+        if let Some(name) = names.iter().find(|name| !is_ours(name)) {
+            let help = "give an empty folder, or one that is not there yet";
+            return Err(bad(format!("it is not empty, and {name} is no checkpoint of a check; {help}")).into());
+        }
+        let lock = FolderLock::of(folder).map_err(|error| BadInput(error.to_string()))?;
+        let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+        let name: String = certificate.notation.chars().map(plain).take(NAME).collect();
+        let file = folder.join(format!("{BEGINS}{name}{ENDS}"));
+        // A link would lead out of the folder.
+        if file.symlink_metadata().is_ok_and(|found| !found.is_file()) {
+            return Err(BadInput(format!("{} is not a plain file; move it away", file.display())).into());
+        }
+        Ok(Self { file, _lock: lock })
+    }
 }
 
 /// A number that is another one each time.

@@ -9,7 +9,10 @@ use std::{
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use super::catalogue::{Catalogue, Item};
-use crate::{digest, store};
+use crate::{
+    digest,
+    store::{self, FolderLock, LOCK, TEMPORARY},
+};
 
 /// The format of the folder.
 const FORMAT: u32 = 1;
@@ -39,6 +42,14 @@ pub enum Error {
         path: PathBuf,
         /// What is wrong, and what helps.
         what: String,
+    },
+    /// The folder holds files of somebody else.
+    #[error("{} is not empty and holds no sweep: {name} would be in danger; give an empty folder, or one that is not there yet", folder.display())]
+    Foreign {
+        /// The folder.
+        folder: PathBuf,
+        /// The name of one of them.
+        name: String,
     },
     /// There is nothing in the folder.
     #[error("{} holds no sweep: begin one with a catalogue", .0.display())]
@@ -86,18 +97,21 @@ impl Folder {
     /// Opens the folder of a sweep of this catalogue, or makes it.
     ///
     /// # Errors
-    /// If it holds another sweep or cannot be made.
+    /// If it holds another sweep or files of somebody else, or cannot be made.
     pub fn begin(path: &Path, catalogue: &Catalogue) -> Result<Self, Error> {
-        match Self::open(path) {
-            Err(Error::NoSweep(_)) => {}
-            Ok(found) if found.catalogue == *catalogue => return Ok(found),
-            Ok(found) => {
-                let (folder, found, wanted) = (path.to_owned(), found.catalogue.title(), catalogue.title());
-                return Err(Error::Other { folder, found, wanted });
-            }
-            Err(error) => return Err(error),
+        if let Some(found) = Self::found(path, catalogue)? {
+            return Ok(found);
         }
         make(path)?;
+        if let Some(name) = foreign_file(path)? {
+            return Err(Error::Foreign { folder: path.to_owned(), name });
+        }
+        // Of processes that begin at once one begins, and the others find its sweep. A disk that knows no locks has to do
+        // without.
+        let _lock = FolderLock::once_free(path).ok();
+        if let Some(found) = Self::found(path, catalogue)? {
+            return Ok(found);
+        }
         if let Catalogue::Lines(games) = catalogue {
             let lines: Vec<String> = games.iter().map(ToString::to_string).collect();
             store::update(&path.join(GAMES), (lines.join("\n") + "\n").as_bytes())?;
@@ -106,6 +120,22 @@ impl Folder {
         let head = format!("format = {FORMAT}\ncatalogue = \"{catalogue}\"\n");
         store::update(&path.join(SWEEP), head.as_bytes())?;
         Self::open(path)
+    }
+
+    /// The sweep in a folder, if there is one.
+    ///
+    /// # Errors
+    /// If it is of another catalogue, or cannot be read.
+    fn found(path: &Path, catalogue: &Catalogue) -> Result<Option<Self>, Error> {
+        match Self::open(path) {
+            Err(Error::NoSweep(_)) => Ok(None),
+            Ok(found) if found.catalogue == *catalogue => Ok(Some(found)),
+            Ok(found) => {
+                let (folder, found, wanted) = (path.to_owned(), found.catalogue.title(), catalogue.title());
+                Err(Error::Other { folder, found, wanted })
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// Opens the folder of a sweep.
@@ -213,4 +243,13 @@ fn update(path: &Path, text: &str) -> Result<(), Error> {
 /// Makes a folder, unless it is there.
 pub(super) fn make(path: &Path) -> Result<(), Error> {
     fs::create_dir_all(path).map_err(|cause| Error::Folder { path: path.to_owned(), cause })
+}
+
+/// A file that no sweep made, in a folder where none has begun.
+fn foreign_file(folder: &Path) -> Result<Option<String>, Error> {
+    let names = store::names(folder)?;
+    // Begun by another process, or by one that was killed then.
+    let is_begun = folder.join(LOCK).exists();
+    let ours = |name: &str| [LOCK, GAMES, SWEEP].contains(&name) || name.starts_with(TEMPORARY);
+    Ok(if is_begun { names.into_iter().find(|name| !ours(name)) } else { names.into_iter().next() })
 }

@@ -1,8 +1,11 @@
 //! What is said of a computation before it starts, and how it stops: estimates by a trial of the method that will run,
-//! limits, budgets. Nothing here is timed: windows are as wide as a loaded machine needs.
+//! limits, budgets. What is timed here is the time at work of one thread, so that other programs make no difference: as long
+//! as a user waits on a machine that does nothing else.
 
 #[path = "../common/mod.rs"]
 mod common;
+#[cfg(unix)]
+mod timed;
 
 use std::{
     io::{BufRead as _, BufReader},
@@ -34,14 +37,6 @@ fn heaps(line: &str, to: usize, purpose: Purpose) -> Estimate {
 
 fn table(line: &str, to: usize) -> Estimate {
     heaps(line, to, Purpose::Table(None))
-}
-
-/// By formula these were 93 minutes and 33 days; they take 40 s and three hours with two threads.
-#[test]
-#[ignore = "trials measure time: for an idle machine"]
-fn long_sequences_of_few_rare_heaps_are_not_far_too_dark() {
-    assert!(heaps("4!.0", 200_000_000, Purpose::Digest).seconds < HOUR);
-    assert!(heaps("0.146", 1 << 30, Purpose::Digest).seconds < 5.0 * DAY);
 }
 
 /// A trial of hopeless work says so; by formula these were seconds.
@@ -128,6 +123,8 @@ fn every_method_asks_amid_a_heap() {
         ("Subtraction(1..=n/2)", "10000000"),
         ("Lattice(ride (-1,0) (0,-1) (-1,-1))", "3000x3000"),
         ("Strip(O X; never OO XX)", "1000000"),
+        // Each state has few options, and there is no end of the states that are reached from the box.
+        ("State(x, y -> (x, y-k) for k in 1..=y; (x-1, y*y))", "60000x8"),
     ] {
         let patience = Patience { asked: AtomicU64::new(0), most: 40 };
         let bounds: Bounds = to.parse().unwrap();
@@ -231,35 +228,6 @@ fn every_level_of_the_cpu_gives_the_same_digest() {
     }
 }
 
-/// Within a factor of two; `cargo test -p generator --test estimates -- --ignored` on a machine that does nothing else.
-#[test]
-#[ignore = "times the machine"]
-fn estimates_are_right_within_a_factor_of_two() {
-    for (line, to) in [
-        ("4!.0", "10000000"),
-        ("0.007", "1000000"),
-        ("0.146", "3000000"),
-        ("0.3F", "4000"),
-        ("0.8!", "3000"),
-        ("Subtraction(1..=n/2)", "60000"),
-        ("Subtraction(squares)", "2000000"),
-        ("Heap(n -> [a, n-2-a] for a in 0..=n-2)", "8000"),
-        ("Lattice(ride (-1,0) (0,-1) (-1,-1))", "1500x1500"),
-        ("Lattice(leap (-1,-2) (-2,-1))", "20000x20000"),
-        ("Strip(O X; never OO XX)", "6000"),
-        ("Board(5x5; line 1..=3 in row column)", "all"),
-    ] {
-        let (game, bounds) = (game(line), to.parse().unwrap());
-        let shape = compute::shape(&game, &bounds).unwrap();
-        let estimate = estimate::digest(&game, shape);
-        let start = std::time::Instant::now();
-        compute::summary::digest(&game, &bounds, &()).unwrap();
-        let ratio = estimate.seconds / start.elapsed().as_secs_f64();
-        println!("{line} to {to}: {ratio:.2} of {:.2} s", start.elapsed().as_secs_f64());
-        assert!((0.5..2.0).contains(&ratio), "{line} to {to}: {ratio}");
-    }
-}
-
 /// What a command wrote to the standard error and its exit code, in an address space of that number of KiB.
 #[cfg(unix)]
 fn limited(kibibytes: u64, arguments: &[&str]) -> (Option<i32>, String) {
@@ -311,54 +279,4 @@ fn nothing_is_silent_for_long() {
     let line = "Heap(n -> [n-1] for a in 0..=1000000000)";
     let ran = generator(&["explore", line, "--budget", "5"], None);
     assert_eq!(said(&ran), "note: at work for 3 s; it may take up to about 5 seconds\n");
-}
-
-/// The seconds that a command said it may take: `note: ... may take about 63 seconds`.
-fn told(said: &str) -> Option<f64> {
-    let words = said.lines().find_map(|line| line.strip_prefix("note: ")?.split_once("may take about "))?.1;
-    let (number, unit) = words.split_once(' ')?;
-    let unit = [("seconds", 1.0), ("minutes", 60.0)].into_iter().find(|&(name, _)| unit == name)?.1;
-    Some(number.parse::<f64>().ok()? * unit)
-}
-
-/// What commands say and what they then take, a law and a picture included: within a factor of two, and one more for what
-/// they do beside the values, which no estimate tells. Each takes 10 to 60 s on two cores of 2020.
-#[test]
-#[ignore = "times the machine"]
-fn commands_take_what_they_say() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let (picture, code, law) = (path("x.png"), path("x.c"), path("law.toml"));
-    let rule = "Heap(n -> [a, n-2-a] for a in 0..=n-2)";
-    let wythoff = "Lattice(ride (-1,0) (0,-1) (-1,-1))";
-    let removal = "Subtraction(1..=n/2)";
-    std::fs::write(&law, String::from_utf8(generator(&["certify", "0.77"], None).stdout).unwrap()).unwrap();
-    for arguments in [
-        &["values", removal, "--to", "400000", "--format", "raw"][..],
-        &["values", wythoff, "--to", "2000x2000", "--summary"],
-        &["explore", rule, "--to", "30000"],
-        &["plot", rule, "--to", "30000", "-o", &picture],
-        &["plot", wythoff, "--to", "2000x2000", "-o", &picture],
-        &["compare", "0.3F", "0.37", "--to", "8000"],
-        &["emit", wythoff, "--to", "1500x1500", "--lang", "c", "-o", &code],
-        &["survey", "--digits", "4", "--to", "2000"],
-    ] {
-        let start = std::time::Instant::now();
-        let ran = generator(arguments, None);
-        let seconds = start.elapsed().as_secs_f64();
-        let ratio = told(&said(&ran)).map(|told| told / seconds);
-        println!("{arguments:?}: {ratio:.2?} of {seconds:.1} s");
-        // Shorter work need not be spoken of.
-        assert!(seconds < 10.0 || ratio.is_some_and(|ratio| (0.25..4.0).contains(&ratio)), "{arguments:?}: {ratio:?}");
-    }
-    // What a certificate claims is no reason to compute it: the checker says so at once.
-    let claims = std::fs::read_to_string(&law).unwrap();
-    let far: Vec<String> = claims
-        .lines()
-        .map(|line| if line.starts_with("to = ") { "to = 1000000010".to_owned() } else { line.to_owned() })
-        .collect();
-    std::fs::write(&law, far.join("\n")).unwrap();
-    let start = std::time::Instant::now();
-    assert_eq!(generator(&["verify", &law], None).status.code(), Some(2));
-    assert!(start.elapsed().as_secs_f64() < 2.0);
 }

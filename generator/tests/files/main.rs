@@ -1,6 +1,7 @@
 //! What the program does to files: whole whatever happens, nobody else's touched, nothing left behind.
 #![cfg(unix)]
 
+mod folders;
 mod kills;
 mod output;
 mod runs;

@@ -1,12 +1,16 @@
 //! The fuzz targets on their checked-in seeds and on a fixed number of changed seeds, the same ones each time, without a
 //! fuzzer. `fuzz/README.md` tells how to search for longer, guided by coverage.
 
+#[path = "../../../fuzz/src/change.rs"]
+mod change;
 #[path = "../../../fuzz/src/checkpoint.rs"]
 mod checkpoint;
 #[path = "../../../fuzz/src/command.rs"]
 mod command;
 #[path = "../../../tests/oracle/random.rs"]
 mod random;
+#[path = "../../../fuzz/src/sweep.rs"]
+mod sweep;
 #[path = "../../../fuzz/src/text.rs"]
 mod text;
 
@@ -137,6 +141,16 @@ fn notation() {
 }
 
 #[test]
+fn graph() {
+    replay("graph", 5_000, text::graph);
+}
+
+#[test]
+fn window() {
+    replay("window", 100, text::window);
+}
+
+#[test]
 fn bfile() {
     replay("bfile", 5_000, text::bfile);
 }
@@ -164,4 +178,14 @@ fn emission() {
 #[test]
 fn checkpoint() {
     replay("checkpoint", 100, |data| in_a_folder(|folder, run| checkpoint::checkpoint(data, folder, run)));
+}
+
+#[test]
+fn program() {
+    replay("program", 60, |data| in_a_folder(|folder, run| command::program(data, folder, run)));
+}
+
+#[test]
+fn sweep() {
+    replay("sweep", 40, |data| in_a_folder(|folder, run| sweep::sweep(data, folder, run)));
 }

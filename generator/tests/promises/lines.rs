@@ -1,148 +1,24 @@
 //! Random command lines: mostly such as people mean, some with slips, many that ask for too much.
 
-use crate::random::Random;
+use crate::{
+    games::{game, number, one, rarely},
+    random::Random,
+};
 
 /// What lies in the folder of each command.
-pub const FILES: [(&str, &str); 6] = [
+pub const FILES: [(&str, &str); 11] = [
     ("game.toml", include_str!("../../../fuzz/corpus/catalog/game.toml")),
     ("catalog.toml", include_str!("../../../fuzz/corpus/catalog/two.toml")),
     ("kayles.toml", include_str!("../../../fuzz/corpus/certificate/kayles.toml")),
     ("half.toml", include_str!("../../../fuzz/corpus/certificate/half.toml")),
     ("powers.toml", include_str!("../../../fuzz/corpus/certificate/powers_of_2.toml")),
+    ("window.toml", include_str!("../../../fuzz/corpus/window/periodic.toml")),
+    ("misere.toml", include_str!("../../../fuzz/corpus/window/misere.toml")),
+    ("edges.txt", "a b\nb c\nc d\na d\nd e\n"),
+    ("games.txt", "# A catalogue.\n0.77\n0.16\n4!.0\nSubtraction({2,5})\n0.8!\n"),
+    ("open.toml", ""),
     ("b.txt", "0 0\n1 0\n2 1\n3 0\n4 2\n5 1\n6 0\n7 2\n8 1\n9 0\n10 2\n"),
 ];
-
-const NAMED: [&str; 24] = [
-    "0.77",
-    "0.137",
-    "4!.0",
-    "0.007",
-    "0.6",
-    "0.[3]",
-    "0.8!",
-    "0.3F",
-    "0.G!",
-    "Kayles",
-    "Subtraction(primes)",
-    "Subtraction(squares)",
-    "Subtraction(fibonacci)",
-    "Subtraction(1..=n/2)",
-    "AllBut({2,3,7})",
-    "AllBut(powers(2))",
-    "Heap(n -> [a, n-2-a] for a in 0..=n-2)",
-    "Heap(n -> [a,b,n-a-b] for a in 1..=n-2, b in 1..=n-a-1)",
-    "Heap(n -> [n-1] for a in 0..=n*n)",
-    "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))",
-    "Lattice(ride (-1,0) (0,-1) (-1,-1))",
-    "Strip(O X; never OO XX)",
-    "Board(4x4; line 1..=3 in row column diagonal antidiagonal)",
-    "game.toml",
-];
-
-/// One of a list.
-fn one<'a>(random: &mut Random, all: &[&'a str]) -> &'a str {
-    all[random.index(all.len())]
-}
-
-/// A number of any size up to 10^`digits`: each number of digits is as likely.
-fn number(random: &mut Random, digits: u32) -> u64 {
-    let digits = u32::try_from(random.from(0, digits.into())).expect("a few");
-    random.from(0, 10_u64.pow(digits))
-}
-
-/// Is it one of the cases that happen once in `cases`?
-fn rarely(random: &mut Random, cases: u64) -> bool {
-    random.from(1, cases) == 1
-}
-
-/// The line of a game.
-fn game(random: &mut Random) -> String {
-    let line = match random.from(0, 9) {
-        0..=2 => one(random, &NAMED).to_owned(),
-        3..=5 => code(random),
-        6 => set(random),
-        7 => lattice(random),
-        8 => board(random),
-        _ => rule(random),
-    };
-    if rarely(random, 12) { slip(random, &line) } else { line }
-}
-
-fn code(random: &mut Random) -> String {
-    let digits: &[u8] = match random.from(0, 5) {
-        0..=3 => b"01234567",
-        4 => b"012345678BF",
-        _ => b"0123456789ABCDEFGHV",
-    };
-    let mut digit = || char::from(digits[random.index(digits.len())]);
-    let all: String = (0..6).map(|_| digit()).collect();
-    let mut line = String::from(one(random, &["0.", "0.", "4.", "4!.", "8.", "4=."]));
-    let length = random.index(6);
-    line.push_str(&all[..length]);
-    match random.from(0, 7) {
-        0 => line = format!("{line}[{}]", &all[length.max(1) - 1..]),
-        1 => line.push(if random.from(0, 1) == 0 { '!' } else { '=' }),
-        _ => {}
-    }
-    line
-}
-
-fn set(random: &mut Random) -> String {
-    let kind = one(random, &["Subtraction", "AllBut"]);
-    let inside = match random.from(0, 4) {
-        0 => one(random, &["primes", "squares", "fibonacci", "factorials", "odd", "even", "powers(3)"]).to_owned(),
-        1 => format!("{}..={}", number(random, 2), number(random, 3)),
-        2 => one(random, &["1..=n/3", "2..=n-2", "0..=n-70", "1..=max(n/2, 3)", "1..=n*n", "(n+2)/3..=n"]).to_owned(),
-        _ => {
-            let count = random.from(1, 5);
-            let digits = if rarely(random, 6) { 11 } else { 2 };
-            let members: Vec<String> = (0..count).map(|_| number(random, digits).to_string()).collect();
-            format!("{{{}}}", members.join(","))
-        }
-    };
-    format!("{kind}({inside})")
-}
-
-fn lattice(random: &mut Random) -> String {
-    let count = random.from(1, 5);
-    let moves: Vec<String> = (0..count)
-        .map(|_| {
-            let (x, y) = (random.from(0, 4), random.from(0, 6));
-            let word = one(random, &["leap", "leap", "ride"]);
-            format!("{word} (-{x},{})", 2 - i64::try_from(y).expect("small"))
-        })
-        .collect();
-    format!("Lattice({})", moves.join(" "))
-}
-
-fn board(random: &mut Random) -> String {
-    let (rows, columns) = (random.from(1, 5), random.from(1, 7));
-    let places = one(random, &["place [##]", "place [##] [#/#]", "line 1..=2 in row column", "place [##/#] turn flip"]);
-    if rarely(random, 3) {
-        return one(random, &["Strip(O X; never OO XX)", "Strip(O; never OO)", "Strip(O X; never OX)"]).to_owned();
-    }
-    format!("Board({rows}x{columns}; {places})")
-}
-
-fn rule(random: &mut Random) -> String {
-    let parts = one(random, &["[a, n-2-a]", "[n-1]", "[a]", "[a, b]", "[n/2, a]", "[a, a]", "[n-a]"]);
-    let high = one(random, &["n-1", "n-2", "n/2", "n*n", "3", "1000000000", "min(n, 7)-1"]);
-    let condition = one(random, &["", "", " if a < n", " if a*2 < n", " if (a+n)*(a-n) > 7"]);
-    format!("Heap(n -> {parts} for a in 0..={high}, b in 0..=a{condition})")
-}
-
-/// One character too many, too few, or another one.
-fn slip(random: &mut Random, line: &str) -> String {
-    let mut characters: Vec<char> = line.chars().collect();
-    let at = random.index(characters.len() + 1);
-    let other =
-        one(random, &["(", ")", "0", "9", "n", " ", "-", "\u{1b}[31m", "é", "!", "[", "}", "=", "\u{202e}", "#"]);
-    if random.from(0, 1) == 0 && at < characters.len() {
-        characters.remove(at);
-    }
-    let (before, behind) = characters.split_at(at.min(characters.len()));
-    before.iter().copied().chain(other.chars()).chain(behind.iter().copied()).collect()
-}
 
 /// How far.
 fn bounds(random: &mut Random, game: &str) -> String {
@@ -155,8 +31,10 @@ fn bounds(random: &mut Random, game: &str) -> String {
         2 => return format!("{}x{}", number(random, 5), number(random, 5)),
         _ => {}
     }
-    if game.starts_with("Lattice") {
+    if game.starts_with("Lattice") || game.starts_with("State(x, y ") {
         format!("{}x{}", number(random, 3), number(random, 3))
+    } else if game.starts_with("State") || game.contains(",0,0)") {
+        format!("{}x{}x{}", number(random, 2), number(random, 2), number(random, 2))
     } else {
         number(random, 6).to_string()
     }
@@ -182,13 +60,13 @@ fn to(random: &mut Random, arguments: &mut Vec<String>, game: &str, without: u64
     }
 }
 
-const LANGUAGES: &[&str] = &["rust", "cpp", "c", "python", "java", "js"];
+const LANGUAGES: &[&str] = &["rust", "cpp", "c", "c89", "python", "java", "javascript", "csharp", "go", "kotlin", "js"];
 const PROBLEMS: &[&str] = &["stone", "knights", "treblecross", "nottt", "partition", "marble", "none"];
 
 /// A command line without the program.
 pub fn line(random: &mut Random) -> Vec<String> {
     let mut line = Vec::new();
-    match random.from(0, 19) {
+    match random.from(0, 23) {
         0..=3 => explore(random, &mut line),
         4..=6 => values(random, &mut line),
         7..=9 => emit(random, &mut line),
@@ -199,6 +77,10 @@ pub fn line(random: &mut Random) -> Vec<String> {
         16 => identify(random, &mut line),
         17 => verify(random, &mut line),
         18 => tables(random, &mut line),
+        19 => prove(random, &mut line),
+        20 => sweep(random, &mut line),
+        21 => program(random, &mut line),
+        22 => folders(random, &mut line),
         _ => small(random, &mut line),
     }
     if rarely(random, 30) {
@@ -242,7 +124,7 @@ fn values(random: &mut Random, line: &mut Vec<String>) {
             &[("--format", formats), ("--width", &["u8", "u16", "u32"]), ("-o", &["out", "no/out", "\u{1b}[31m/out"])],
         ),
     }
-    let methods = &["auto", "naive", "dense", "sparse"];
+    let methods = &["auto", "naive", "dense", "sparse", "tiers"];
     let every = &["1s", "60s", "0s", "x"];
     options(random, line, &[("--method", methods), ("--stats", &[]), ("--force", &[])]);
     if rarely(random, 8) {
@@ -300,6 +182,80 @@ fn survey(random: &mut Random, line: &mut Vec<String>) {
     options(random, line, &[("--format", &["text", "csv", "markdown"]), ("-o", &["page"]), ("--misere", &[])]);
 }
 
+/// A catalogue that is swept into a folder, and what is made of such a folder.
+fn sweep(random: &mut Random, line: &mut Vec<String>) {
+    line.push("survey".to_owned());
+    match random.from(0, 5) {
+        0 => line.extend(["merge".to_owned(), one(random, &["run", ".", "none", "b.txt"]).to_owned()]),
+        1 => line.extend(["status".to_owned(), one(random, &["run", ".", "none", "b.txt"]).to_owned()]),
+        2 => {
+            let data = one(random, &["open.toml", "new.toml", "b.txt", "no/data"]);
+            line.extend(["open".to_owned(), "--to".to_owned(), number(random, 4).to_string()]);
+            line.extend(["--data".to_owned(), data.to_owned()]);
+            options(random, line, &[("--most-rares", &["0", "20"]), ("--each", &["1", "0", "x"]), ("-o", &["page"])]);
+        }
+        _ => {
+            let catalogues =
+                ["octal:1", "octal:2", "octal:3", "hexadecimal:1", "subtraction:9", "games.txt", "octal:x"];
+            line.extend([one(random, &catalogues).to_owned(), "-o".to_owned(), one(random, &["run", "."]).to_owned()]);
+            line.extend(["--to".to_owned(), number(random, 4).to_string()]);
+            options(random, line, &[("--then", &["2000", "0", "100000000"]), ("--few-rares", &["5000", "x"])]);
+            options(random, line, &[("--budget", &["1", "0", "x"]), ("--shard", &["1/2", "7/8", "0/2", "3/2", "x"])]);
+        }
+    }
+}
+
+fn prove(random: &mut Random, line: &mut Vec<String>) {
+    let game = if rarely(random, 3) { game(random) } else { one(random, &["0.16", "0.45", "0.142", "0.6"]).to_owned() };
+    line.extend(["prove".to_owned(), game.clone(), "--budget".to_owned(), random.from(0, 2).to_string()]);
+    to(random, line, &game, 2);
+    options(random, line, &[("--checkpoint", &["run", ".", "b.txt"]), ("--every", &["1ms", "1s", "x"])]);
+    options(random, line, &[("--no-digest", &[]), ("-o", &["law.toml", "no/law"])]);
+}
+
+/// A whole program.
+fn program(random: &mut Random, line: &mut Vec<String>) {
+    let game = game(random);
+    line.extend(["emit".to_owned(), game.clone(), "--lang".to_owned(), one(random, LANGUAGES).to_owned()]);
+    to(random, line, &game, 2);
+    let inputs = [
+        "T; n; piles...",
+        "n in 1..=100; piles... in 1..=1000",
+        "until end; piles[line]",
+        "until n == 0; n; (x y)[n]; play x-1, y-1",
+        "strip \".\"",
+        "runs \".\" \"X\"",
+        "board \".\" \"*\"",
+        "cells[R][C]",
+        "n; piles...; play a if a > 1; swap if n % 2 == 1",
+        "T; T; T",
+        "",
+    ];
+    line.extend(["--program".to_owned(), one(random, &inputs).to_owned()]);
+    let formats = &["Case {case}: {answer}", "{", "{move}", "{grundy}\\n", "\u{1b}[31m{answer}"];
+    options(random, line, &[("--win", &["Alice", "", "{move}"]), ("--lose", &["Bob", "{"]), ("--format", formats)]);
+    options(
+        random,
+        line,
+        &[("--print", &["grundy", "move"]), ("--join", &[" ", "\\n"]), ("-o", &["out.txt", "no/out"])],
+    );
+    options(random, line, &[("--misere", &[]), ("--assume-law", &[]), ("--no-header", &[]), ("--force", &[])]);
+}
+
+/// Runs of boards that keep all values, and the page of a folder of certificates.
+fn folders(random: &mut Random, line: &mut Vec<String>) {
+    if rarely(random, 4) {
+        line.extend(["records".to_owned(), one(random, &[".", "none", "b.txt"]).to_owned()]);
+        options(random, line, &[("--check", &[])]);
+        return;
+    }
+    let board =
+        one(random, &["Board(3x3; line 1..=3 in row column)", "Board(4x4; place [##])", "Grid(4x5; cram)", "0.77"]);
+    line.extend(["values".to_owned(), board.to_owned(), "--method".to_owned(), "tiers".to_owned()]);
+    line.extend([one(random, &["--keep", "--checkpoint"]).to_owned(), one(random, &["run", ".", "b.txt"]).to_owned()]);
+    options(random, line, &[("--json", &[]), ("--resume", &[]), ("--stats", &[]), ("--every", &["1ms", "x"])]);
+}
+
 fn identify(random: &mut Random, line: &mut Vec<String>) {
     line.push("identify".to_owned());
     let digits = u32::try_from(random.from(1, 3)).expect("small");
@@ -311,10 +267,14 @@ fn identify(random: &mut Random, line: &mut Vec<String>) {
     options(random, line, &[("--json", &[])]);
 }
 
+const CERTIFICATES: [&str; 9] =
+    ["kayles.toml", "half.toml", "powers.toml", "window.toml", "misere.toml", "game.toml", "b.txt", "none", "."];
+
 fn verify(random: &mut Random, line: &mut Vec<String>) {
-    let file = one(random, &["kayles.toml", "half.toml", "powers.toml", "game.toml", "b.txt", "none", "."]);
+    let file = one(random, &CERTIFICATES);
     line.extend(["verify".to_owned(), file.to_owned()]);
-    options(random, line, &[("--force", &[])]);
+    options(random, line, &[("--force", &[]), ("--json", &[]), ("--spot", &["0", "1", "4", "1000000000000", "x"])]);
+    options(random, line, &[("--seed", &["1", "x"]), ("--checkpoint", &["run", "no/run", "b.txt"])]);
 }
 
 fn tables(random: &mut Random, line: &mut Vec<String>) {
@@ -323,15 +283,16 @@ fn tables(random: &mut Random, line: &mut Vec<String>) {
 }
 
 fn small(random: &mut Random, line: &mut Vec<String>) {
-    match random.from(0, 5) {
+    match random.from(0, 6) {
         0 => {
             line.extend(["submit".to_owned(), one(random, PROBLEMS).to_owned()]);
             options(random, line, &[("--lang", LANGUAGES), ("--judge", &["codeforces", "luogu", "x"]), ("-o", &["s"])]);
         }
         1 => line.push("judges".to_owned()),
         2 => line.extend(["list".to_owned(), one(random, &["tables", "games", "x"]).to_owned()]),
-        3 => line.extend(["completions".to_owned(), one(random, &["bash", "zsh", "fish", "x"]).to_owned()]),
-        4 => line.extend(["man".to_owned(), one(random, &["man", "b.txt", ""]).to_owned()]),
+        3 => line.push(one(random, &["notation", "programs"]).to_owned()),
+        4 => line.extend(["completions".to_owned(), one(random, &["bash", "zsh", "fish", "x"]).to_owned()]),
+        5 => line.extend(["man".to_owned(), one(random, &["man", "b.txt", ""]).to_owned()]),
         _ => line.extend(["bench".to_owned(), "peers".to_owned(), "--list".to_owned()]),
     }
 }

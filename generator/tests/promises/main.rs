@@ -4,6 +4,7 @@
 //! many: `PROMISES=10000 cargo test -p generator --test promises -- --ignored` (and `PROMISES_SEED=7` for others).
 #![cfg(target_os = "linux")]
 
+mod games;
 mod lines;
 #[path = "../../../tests/oracle/random.rs"]
 mod random;

@@ -44,11 +44,11 @@ pub struct Watched {
     pub budget_exceeded: Option<f64>,
 }
 
-/// The seconds of `--budget`, which a search without `--to` keeps.
+/// The seconds of `--budget`, after which a command ends; that of a survey is for each game.
 fn budget(arguments: &[String]) -> Option<f64> {
     let place = arguments.iter().position(|argument| argument == "--budget")?;
-    let searches = !arguments.iter().any(|argument| argument == "--to");
-    arguments.get(place + 1)?.parse().ok().filter(|_| searches)
+    let is_for_all = arguments.first().is_some_and(|command| command != "survey");
+    arguments.get(place + 1)?.parse().ok().filter(|_| is_for_all)
 }
 
 /// Runs a command line in a folder.

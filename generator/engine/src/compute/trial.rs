@@ -12,7 +12,7 @@ use super::{
     summary,
 };
 use crate::{
-    clock::Instant,
+    clock::Stopwatch,
     game::Game,
     notation::Bounds,
     progress::{Deadline, Progress},
@@ -54,7 +54,7 @@ pub(super) struct Point {
     pub steps: f64,
     /// The work that was done: units that the method counted, or what stands for them, see [`counted`].
     pub work: f64,
-    /// Seconds, from the smallest size on.
+    /// Seconds, from the smallest size on; what other programs took is left out.
     pub seconds: f64,
     /// The largest value.
     pub largest: f64,
@@ -103,7 +103,7 @@ fn heaps(
     steps: &dyn Fn(f64) -> f64,
     deadline: &Deadline<'_>,
 ) -> Option<Vec<Point>> {
-    let start = Instant::now();
+    let watch = Stopwatch::start();
     let to = to.min(LAST_HEAP);
     let mut method = heaps_by(computation.game, computation.method, to)?;
     let whole = Point { size: computation.size(), steps: steps(computation.size()), ..Point::default() };
@@ -122,7 +122,7 @@ fn heaps(
         largest = values.iter().copied().fold(largest, u32::max);
         if heap >= next || heap > to {
             next = 2 * heap;
-            let seconds = start.elapsed().as_secs_f64();
+            let seconds = watch.elapsed().as_secs_f64();
             let (size, steps) = (heap as f64, steps(heap as f64));
             let work = counted(computation, &pace, steps, seconds);
             points.push(Point { size, steps, work, seconds, largest: largest.into() });
@@ -154,9 +154,9 @@ fn sizes(computation: &Computation, steps: &dyn Fn(f64) -> f64, deadline: &Deadl
             size = grow(size);
             continue;
         }
-        let start = Instant::now();
+        let watch = Stopwatch::start();
         let Ok(largest) = once(&game, shape, computation.purpose, deadline) else { break };
-        let seconds = start.elapsed().as_secs_f64();
+        let seconds = watch.elapsed().as_secs_f64();
         let point = Point { size, steps: steps(size), work: steps(size), seconds, largest };
         if points.last().is_none_or(|last| last.steps < point.steps) {
             points.push(point);

@@ -96,7 +96,7 @@ pub(super) fn run(word: &str, to: Option<u64>, limits: &Limits, path: &Path) -> 
     };
     let shard = limits.shard.unwrap_or(Shard::WHOLE);
     let items = catalogue.items().len() as u64;
-    let folder = Folder::begin(path, &catalogue)?;
+    let folder = Folder::begin(path, &catalogue).map_err(bad_folder)?;
     let signals = Listening::begin();
     let bar = Bar::new(shard.share(items) * plan.passes());
     let report = sweep::run(&folder, shard, &plan, &Heard { bar: &bar, signals: &signals })?;
@@ -122,10 +122,17 @@ fn catalogue(word: &str) -> anyhow::Result<Catalogue> {
 
 /// Opens the folder of a sweep.
 fn open(path: &Path) -> anyhow::Result<Folder> {
-    Folder::open(path).map_err(|error| match error {
-        sweep::Error::NoSweep(_) => BadInput(error.to_string()).into(),
+    Folder::open(path).map_err(bad_folder)
+}
+
+/// A folder that is not the one that was meant is wrong input.
+fn bad_folder(error: sweep::Error) -> anyhow::Error {
+    match error {
+        sweep::Error::NoSweep(_) | sweep::Error::Other { .. } | sweep::Error::Foreign { .. } => {
+            BadInput(error.to_string()).into()
+        }
         error => error.into(),
-    })
+    }
 }
 
 /// Checks all files and writes the tables.

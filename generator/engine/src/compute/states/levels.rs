@@ -1,5 +1,7 @@
 //! The values of all states that are needed, level by level: the states of one measure have no moves between them.
 
+use std::cmp::Ordering;
+
 use rayon::prelude::*;
 
 use super::{
@@ -59,6 +61,11 @@ pub(crate) fn compute<T: Cell>(game: &Game, sides: Sides, progress: &dyn Progres
     inside.iter().enumerate().map(|(index, &value)| fit(value, index)).collect()
 }
 
+/// States after which it is asked whether to go on: some milliseconds.
+const ASK: usize = 1 << 13;
+/// Places that are sorted in one go: some 30 ms.
+const BLOCK: usize = 1 << 17;
+
 /// The order of the measure: the places of all states by level, and the level of each place.
 struct Order {
     places: Vec<u32>,
@@ -66,7 +73,7 @@ struct Order {
 }
 
 impl Order {
-    fn new(moves: &Moves<'_>, space: &Space) -> Result<Self, Stop> {
+    fn new(moves: &Moves<'_>, space: &Space, progress: &dyn Progress) -> Result<Self, Stop> {
         let (count, measures) = (space.len(), moves.measures());
         // Places have 32 bits, as the most positions of a table.
         let too_many = Stop::NoMemory { bytes: (count as u64).saturating_mul(16) };
@@ -74,6 +81,7 @@ impl Order {
         let mut flat = reserved::<i64>(count.saturating_mul(measures))?;
         flat.resize(count * measures, 0);
         flat.par_chunks_mut(measures.max(1)).enumerate().try_for_each(|(place, to)| {
+            ask(progress, place)?;
             let state = space.state(place);
             let measure = moves.measure(&state).map_err(|flaw| flawed(moves, &state, flaw))?;
             to.iter_mut().zip(measure).for_each(|(to, from)| *to = from);
@@ -87,10 +95,11 @@ impl Order {
         places.extend(0..=last);
         places.truncate(count);
         // By place among equals, so that memory is gone through in its order.
-        places.par_sort_unstable_by(|&a, &b| measure(a).cmp(measure(b)).then(a.cmp(&b)));
+        let places = sorted(places, &|a, b| measure(a).cmp(measure(b)).then(a.cmp(&b)), progress)?;
         let mut levels: Vec<u32> = table(count)?;
         let (mut level, mut before) = (0, None);
-        for &place in &places {
+        for (index, &place) in places.iter().enumerate() {
+            ask(progress, index)?;
             let own = measure(place);
             level += u32::from(before.is_some_and(|before| before != own));
             before = Some(own);
@@ -105,6 +114,46 @@ impl Order {
     }
 }
 
+/// Asks whether to go on, at one index of [`ASK`].
+fn ask(progress: &dyn Progress, index: usize) -> Result<(), Stop> {
+    if index % ASK == 0 && progress.cancelled() { Err(Stop::Interrupted) } else { Ok(()) }
+}
+
+/// Sorts places; asks on the way whether to go on, which no sort of the libraries does: blocks are sorted, then merged two by
+/// two.
+fn sorted(
+    mut places: Vec<u32>,
+    order: &(dyn Fn(u32, u32) -> Ordering + Sync),
+    progress: &dyn Progress,
+) -> Result<Vec<u32>, Stop> {
+    places.par_chunks_mut(BLOCK).try_for_each(|block| {
+        ask(progress, 0)?;
+        block.sort_unstable_by(|&a, &b| order(a, b));
+        Ok(())
+    })?;
+    let mut merged = reserved::<u32>(places.len())?;
+    let mut length = BLOCK;
+    while length < places.len() {
+        merged.resize(places.len(), 0);
+        let pairs = places.par_chunks(2 * length).zip(merged.par_chunks_mut(2 * length));
+        pairs.try_for_each(|(pair, to)| {
+            let (mut left, mut right) = pair.split_at(length.min(pair.len()));
+            for (index, to) in to.iter_mut().enumerate() {
+                ask(progress, index)?;
+                let (Some(&first), second) = (left.first().or(right.first()), right.first()) else { break };
+                let is_left = !left.is_empty() && second.is_none_or(|&second| order(first, second).is_lt());
+                let from = if is_left { &mut left } else { &mut right };
+                *to = from.first().copied().unwrap_or_default();
+                *from = from.get(1..).unwrap_or_default();
+            }
+            Ok(())
+        })?;
+        std::mem::swap(&mut places, &mut merged);
+        length *= 2;
+    }
+    Ok(places)
+}
+
 /// An empty vector with room.
 fn reserved<T>(count: usize) -> Result<Vec<T>, Stop> {
     let mut vector = Vec::new();
@@ -114,12 +163,20 @@ fn reserved<T>(count: usize) -> Result<Vec<T>, Stop> {
 }
 
 fn values(moves: &Moves<'_>, space: &Space, progress: &dyn Progress) -> Result<Vec<u32>, Failure> {
-    let order = Order::new(moves, space)?;
+    let order = Order::new(moves, space, progress)?;
     let mut values: Vec<u32> = table(space.len())?;
     let mut own = Worker::new(progress);
-    let (mut largest, mut done) = (0, 0);
+    let (mut largest, mut done, mut unasked) = (0, 0, 0_usize);
     let mut level_values: Vec<u32> = Vec::new();
     for level in order.each() {
+        // The threads that share a level ask after more states than many a level has.
+        unasked += level.len();
+        if unasked >= ASK {
+            unasked = 0;
+            if progress.cancelled() {
+                return Err(Failure::Stopped(Stop::Interrupted));
+            }
+        }
         let task = Task { moves, space, levels: &order.levels, values: &values, largest };
         level_values.clear();
         if level.len() < 2 * AT_ONCE {
@@ -201,5 +258,23 @@ impl<'a> Worker<'a> {
         result.map_err(|flaw| flawed(task.moves, &state, flaw))?;
         pace.work(taken + 1)?;
         Ok(marks.mex())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_that_are_merged_are_sorted() {
+        for count in [0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 2 * BLOCK, 5 * BLOCK + 17] {
+            // Many places share a key.
+            let key = |place: u32| place.wrapping_mul(0x9e37_79b9) >> 20;
+            let order = |a: u32, b: u32| key(a).cmp(&key(b)).then(a.cmp(&b));
+            let places: Vec<u32> = (0..u32::try_from(count).expect("small")).rev().collect();
+            let mut expected = places.clone();
+            expected.sort_by(|&a, &b| order(a, b));
+            assert!(sorted(places, &order, &()).expect("nobody asks to stop") == expected, "{count}");
+        }
     }
 }

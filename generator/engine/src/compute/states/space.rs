@@ -17,6 +17,8 @@ use crate::{
 
 /// States whose options are listed by one thread at a time.
 const CHUNK: usize = 1 << 10;
+/// States after which it is asked whether to go on: less than a millisecond.
+const ASK: usize = 1 << 8;
 /// Bytes that a state outside of the box takes in the table and in the list.
 const BYTES: u64 = 96;
 
@@ -69,6 +71,9 @@ impl Space {
                 .collect::<Result<_, _>>()?;
             for state in found.into_iter().flatten() {
                 let place = self.len();
+                if place % (ASK << 6) == 0 && progress.cancelled() {
+                    return Err(Stop::Interrupted);
+                }
                 if let Entry::Vacant(entry) = self.places.entry(state) {
                     entry.insert(place);
                     self.outside.push(state);
@@ -89,6 +94,10 @@ impl Space {
         let go_on = || !progress.cancelled();
         let (mut scratch, mut found) = (Scratch::default(), HashSet::new());
         for &place in places {
+            // Most states have too few options for their steps to ask.
+            if place % ASK == 0 && !go_on() {
+                return Err(Stop::Interrupted);
+            }
             let state = self.state(place);
             let mut steps = Steps::while_asked(&go_on);
             let mut own = None;

@@ -18,11 +18,9 @@ use super::{checkpoint::Checkpoint, plain::is_there};
 use crate::{
     long_run::error::{CheckpointError, Error},
     saved,
-    store::{self, Access, Temporary},
+    store::{self, Access, FolderLock, LOCK, LockError, Temporary},
 };
 
-/// Locked by the process that works in the folder; stays when it ends, so that the folder is known again.
-const LOCK: &str = "generator.lock";
 /// The names of the two generations.
 const GENERATIONS: [&str; 2] = ["checkpoint.a", "checkpoint.b"];
 
@@ -44,8 +42,7 @@ pub(crate) struct CheckpointFolder {
     written: Instant,
     /// The number of the generation that is written next.
     next: u64,
-    /// Locked as long as it is open.
-    _lock: File,
+    _lock: FolderLock,
 }
 
 impl CheckpointFolder {
@@ -154,17 +151,13 @@ fn begins_like_ours(path: &Path) -> bool {
     is_plain && File::open(path).and_then(read).is_ok_and(|length| saved::begins_like_ours(&first[..length]))
 }
 
-/// Locks the folder for this process, until the file is closed.
-fn lock(folder: &Path) -> Result<File, Error> {
-    let path = folder.join(LOCK);
-    is_there(&path)?;
-    let file = File::options().read(true).write(true).create(true).truncate(false).open(&path);
-    let file = file.map_err(Error::file("open", &path))?;
-    match fs4::FileExt::try_lock(&file) {
-        Ok(()) => Ok(file),
-        Err(fs4::TryLockError::WouldBlock) => Err(CheckpointError::Locked { folder: folder.to_owned() }.into()),
-        Err(fs4::TryLockError::Error(cause)) => Err(Error::file("lock", &path)(cause)),
-    }
+/// Locks the folder for this process.
+fn lock(folder: &Path) -> Result<FolderLock, Error> {
+    is_there(&folder.join(LOCK))?;
+    FolderLock::of(folder).map_err(|error| match error {
+        LockError::Taken(folder) => CheckpointError::Locked { folder }.into(),
+        LockError::File(error) => Error::file("use the folder", folder)(io::Error::other(error)),
+    })
 }
 
 /// The names in a folder are on the disk when this returns.

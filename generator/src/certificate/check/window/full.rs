@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::clock::Instant;
+use engine::clock::Stopwatch;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -144,7 +144,7 @@ impl<'a> WindowCheck<'a> {
     /// # Errors
     /// The first false claim, or if `progress` asks to stop; what was done before stays done.
     pub fn advance(&mut self, heaps: u64, progress: &dyn Progress) -> Result<bool, Refusal> {
-        let start = Instant::now();
+        let start = Stopwatch::start();
         let began = self.done();
         let end = self.heaps().min(began.saturating_add(heaps));
         let mut stopped = Ok(());

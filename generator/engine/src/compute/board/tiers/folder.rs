@@ -29,11 +29,8 @@ use super::{
 };
 use crate::{
     saved,
-    store::{self, Access, Temporary},
+    store::{self, Access, FolderLock, LOCK, LockError, Temporary},
 };
-
-/// Locked by the process that works in the folder; stays when it ends, so that the folder is known again.
-const LOCK: &str = "generator.lock";
 
 /// What the file of a tier says.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,8 +52,7 @@ pub(super) struct Folder {
     rank: usize,
     ranks: usize,
     keep: bool,
-    /// Locked as long as it is open.
-    _lock: File,
+    _lock: FolderLock,
 }
 
 impl Folder {
@@ -80,17 +76,13 @@ impl Folder {
             }
         }
         fs::create_dir_all(&path).map_err(file("make the folder", &path))?;
-        let lock_path = path.join(LOCK);
         if let Some(name) = foreign(&path).map_err(file("read the folder", &path))? {
             return Err(Error::Foreign { folder: path, name });
         }
-        let lock = File::options().read(true).write(true).create(true).truncate(false).open(&lock_path);
-        let lock = lock.map_err(file("open", &lock_path))?;
-        match fs4::FileExt::try_lock(&lock) {
-            Ok(()) => {}
-            Err(fs4::TryLockError::WouldBlock) => return Err(Error::Locked { folder: path }),
-            Err(fs4::TryLockError::Error(cause)) => return Err(file("lock", &lock_path)(cause)),
-        }
+        let lock = FolderLock::of(&path).map_err(|error| match error {
+            LockError::Taken(folder) => Error::Locked { folder },
+            LockError::File(error) => file("use the folder", &path)(io::Error::other(error)),
+        })?;
         store::remove_left_behind(&path).map_err(|error| file("clear the folder", &path)(io::Error::other(error)))?;
         Ok(Self { path, game: game.to_owned(), rank, ranks, keep: files.keep, _lock: lock })
     }

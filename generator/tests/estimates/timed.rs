@@ -1,0 +1,157 @@
+//! Estimates beside the time that the work then takes; ignored, as they take minutes:
+//! `cargo test -p generator --test estimates -- --ignored`.
+
+use std::{
+    fs,
+    path::Path,
+    process::Command,
+    sync::{Mutex, PoisonError},
+};
+
+use generator::compute::{
+    self,
+    estimate::{self, Purpose},
+};
+use rustix::time::{ClockId, clock_gettime};
+
+use super::{DAY, HOUR, game, generator, heaps, said};
+
+/// These tests count the time at work of the whole process: one at a time.
+static ALONE: Mutex<()> = Mutex::new(());
+
+/// Runs something by one thread.
+fn alone<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap().install(work)
+}
+
+/// Seconds that this process has been at work.
+fn at_work() -> f64 {
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    time.tv_sec as f64 + 1.0e-9 * time.tv_nsec as f64
+}
+
+/// By formula these were 93 minutes and 33 days; they took 40 s and three hours with two threads when they were measured.
+#[test]
+#[ignore = "trials measure time"]
+fn long_sequences_of_few_rare_heaps_are_not_far_too_dark() {
+    alone(|| {
+        assert!(heaps("4!.0", 200_000_000, Purpose::Digest).seconds < HOUR);
+        assert!(heaps("0.146", 1 << 30, Purpose::Digest).seconds < DAY);
+    });
+}
+
+/// Of 0.146 to 2^30 the start is computed, and the rest is as long for each heap as the last part of that: its rare heaps
+/// have died out by then.
+#[test]
+#[ignore = "computes for a minute"]
+fn a_thousand_million_heaps_of_a_sparse_code_are_estimated_within_a_factor_of_two() {
+    const PARTS: [usize; 2] = [1 << 18, 1 << 19];
+    let line = game("0.146");
+    let took = |to: usize| {
+        let begun = at_work();
+        compute::summary::digest(&line, &generator::notation::Bounds::Heap(to as u64), &()).unwrap();
+        at_work() - begun
+    };
+    let (estimate, expected) = alone(|| {
+        let estimate = heaps("0.146", 1 << 30, Purpose::Digest).seconds;
+        let [half, whole] = PARTS.map(took);
+        (estimate, whole + (whole - half) * ((1 << 30) - PARTS[1]) as f64 / (PARTS[1] - PARTS[0]) as f64)
+    });
+    println!("{estimate:.0} s estimated, {expected:.0} s expected");
+    assert!((0.5..2.0).contains(&(estimate / expected)), "{estimate} {expected}");
+}
+
+/// Within a factor of two.
+#[test]
+#[ignore = "computes for a minute"]
+fn estimates_are_right_within_a_factor_of_two() {
+    for (line, to) in [
+        ("4!.0", "10000000"),
+        ("0.007", "1000000"),
+        ("0.146", "3000000"),
+        ("0.3F", "4000"),
+        ("0.8!", "3000"),
+        ("Subtraction(1..=n/2)", "60000"),
+        ("Subtraction(squares)", "2000000"),
+        ("Heap(n -> [a, n-2-a] for a in 0..=n-2)", "8000"),
+        ("Lattice(ride (-1,0) (0,-1) (-1,-1))", "1500x1500"),
+        ("Lattice(leap (-1,-2) (-2,-1))", "20000x20000"),
+        ("Strip(O X; never OO XX)", "6000"),
+        ("Board(5x5; line 1..=3 in row column)", "all"),
+    ] {
+        let (game, bounds) = (game(line), to.parse().unwrap());
+        let shape = compute::shape(&game, &bounds).unwrap();
+        let (estimate, seconds) = alone(|| {
+            let estimate = estimate::digest(&game, shape);
+            let begun = at_work();
+            compute::summary::digest(&game, &bounds, &()).unwrap();
+            (estimate, at_work() - begun)
+        });
+        let ratio = estimate.seconds / seconds;
+        println!("{line} to {to}: {ratio:.2} of {seconds:.2} s");
+        assert!((0.5..2.0).contains(&ratio), "{line} to {to}: {ratio}");
+    }
+}
+
+/// What a command by one thread says on the standard error, and the seconds that it was at work.
+fn timed(arguments: &[&str], folder: &Path) -> (String, f64) {
+    let times = folder.join("times");
+    let mut command = Command::new("sh");
+    // The second line of `times` is of the processes that the shell started (POSIX): user, system.
+    command.args(["-c", "\"$0\" \"$@\"; times > \"$TIMES\"", env!("CARGO_BIN_EXE_generator")]).args(arguments);
+    let ran = command.env("TIMES", &times).env("RAYON_NUM_THREADS", "1").output().unwrap();
+    let text = fs::read_to_string(times).unwrap();
+    let seconds = |word: &str| -> f64 {
+        let (minutes, seconds) = word.split_once('m').unwrap();
+        60.0 * minutes.parse::<f64>().unwrap() + seconds.trim_end_matches('s').parse::<f64>().unwrap()
+    };
+    (said(&ran), text.lines().nth(1).unwrap().split_whitespace().map(seconds).sum())
+}
+
+/// The seconds that a command said it may take: `note: ... may take about 63 seconds`.
+fn told(said: &str) -> Option<f64> {
+    let words = said.lines().find_map(|line| line.strip_prefix("note: ")?.split_once("may take about "))?.1;
+    let (number, unit) = words.split_once(' ')?;
+    let unit = [("seconds", 1.0), ("minutes", 60.0)].into_iter().find(|&(name, _)| unit == name)?.1;
+    Some(number.parse::<f64>().ok()? * unit)
+}
+
+/// What commands say and what they then take, a law and a picture included: within a factor of two, and one more for what
+/// they do beside the values, which no estimate tells. Each takes 20 to 120 s on a core of 2020.
+#[test]
+#[ignore = "computes for minutes"]
+fn commands_take_what_they_say() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (picture, code, law) = (path("x.png"), path("x.c"), path("law.toml"));
+    let rule = "Heap(n -> [a, n-2-a] for a in 0..=n-2)";
+    let wythoff = "Lattice(ride (-1,0) (0,-1) (-1,-1))";
+    let removal = "Subtraction(1..=n/2)";
+    std::fs::write(&law, String::from_utf8(generator(&["certify", "0.77"], None).stdout).unwrap()).unwrap();
+    for arguments in [
+        &["values", removal, "--to", "400000", "--format", "raw"][..],
+        &["values", wythoff, "--to", "2000x2000", "--summary"],
+        &["explore", rule, "--to", "30000"],
+        &["plot", rule, "--to", "30000", "-o", &picture],
+        &["plot", wythoff, "--to", "2000x2000", "-o", &picture],
+        &["compare", "0.3F", "0.37", "--to", "8000"],
+        &["emit", wythoff, "--to", "1500x1500", "--lang", "c", "-o", &code],
+        &["survey", "--digits", "4", "--to", "2000"],
+    ] {
+        let (said, seconds) = timed(arguments, folder.path());
+        let ratio = told(&said).map(|told| told / seconds);
+        println!("{arguments:?}: {ratio:.2?} of {seconds:.1} s");
+        // Shorter work need not be spoken of.
+        assert!(seconds < 10.0 || ratio.is_some_and(|ratio| (0.25..4.0).contains(&ratio)), "{arguments:?}: {ratio:?}");
+    }
+    // What a certificate claims is no reason to compute it: the checker says so at once.
+    let claims = std::fs::read_to_string(&law).unwrap();
+    let far: Vec<String> = claims
+        .lines()
+        .map(|line| if line.starts_with("to = ") { "to = 1000000010".to_owned() } else { line.to_owned() })
+        .collect();
+    std::fs::write(&law, far.join("\n")).unwrap();
+    let (said, seconds) = timed(&["verify", &law], folder.path());
+    assert!(said.contains("error: ") && seconds < 2.0, "{seconds}: {said}");
+}
