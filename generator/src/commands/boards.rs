@@ -115,7 +115,7 @@ impl BoardArgs {
                 say(event, heaps.stats);
             }
         };
-        let counted = Counted { ranks: &*ranks, sent: Cell::new(0) };
+        let counted = Counted { ranks: &*ranks, sent: Cell::new(0), exchanges: Cell::new(0) };
         let found = tiers::run(&assignment, &counted, &watched, &mut hear);
         let time = start.elapsed();
         let heard = watched.signal();
@@ -198,10 +198,11 @@ impl BoardArgs {
     }
 }
 
-/// Ranks, and the bytes that this one has sent to others.
+/// Ranks, the bytes that this one has sent to others, and in how many exchanges.
 struct Counted<'a> {
     ranks: &'a dyn Ranks,
     sent: Cell<u64>,
+    exchanges: Cell<u64>,
 }
 
 impl Exchange for Counted<'_> {
@@ -217,6 +218,7 @@ impl Exchange for Counted<'_> {
         let others = outgoing.iter().enumerate().filter(|&(rank, _)| rank != self.rank());
         let sent: usize = others.map(|(_, bytes)| bytes.len()).sum();
         self.sent.set(self.sent.get() + sent as u64);
+        self.exchanges.set(self.exchanges.get() + 1);
         self.ranks.all_to_all(outgoing)
     }
 }
@@ -268,8 +270,10 @@ fn stats(found: &Found, ranks: &Counted<'_>, time: Duration) {
     let rate = found.digest.states() as f64 / seconds.max(1e-9);
     let peak =
         super::heaps::peak_memory().map_or(String::new(), |kib| format!(", peak memory {} MiB", kib.div_ceil(1024)));
-    let sent = ranks.sent.get() >> 20;
-    complain(&format!("rank {rank}: {seconds:.1} s, {rate:.0} positions a second by all ranks{peak}, sent {sent} MiB"));
+    let (sent, exchanges) = (ranks.sent.get(), ranks.exchanges.get());
+    complain(&format!(
+        "rank {rank}: {seconds:.1} s, {rate:.0} positions a second by all ranks{peak}, sent {sent} bytes in {exchanges} exchanges"
+    ));
 }
 
 /// An error as the command line tells it, with what to do.

@@ -17,6 +17,7 @@ use crate::{
     game::Game,
     long_run::{Checkpoints, MOST_HEAPS},
     progress::{Deadline, Progress},
+    values::Width,
     window::{self, Assignment, Error, Invariants, Outcome},
 };
 

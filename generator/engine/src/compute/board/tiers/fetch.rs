@@ -49,6 +49,45 @@ pub(super) struct Batch {
 /// A class of another rank: the number of filled cells and its number in that tier, as eight bytes each.
 const REQUEST: usize = 16;
 
+/// What a batch needs.
+pub(super) struct Wanted {
+    /// Each head, with the parts that can be filled and where the blocks are that this leads to.
+    found: Vec<(u64, Vec<(u64, Place)>)>,
+    /// Of each rank the classes whose blocks are asked for: filled cells and number in that tier, increasing, each once.
+    pub of: Vec<Vec<(u32, usize)>>,
+}
+
+/// What rank `rank` of `ranks` needs for some heads.
+///
+/// # Errors
+/// If a tier is missing.
+pub(super) fn wanted(
+    layout: &Layout,
+    tiers: &[Tier],
+    (ranks, rank): (usize, usize),
+    heads: &[u64],
+) -> Result<Wanted, Error> {
+    let mut of: Vec<Vec<(u32, usize)>> = vec![Vec::new(); ranks];
+    let mut found = Vec::with_capacity(heads.len());
+    for &head in heads {
+        let parts = layout.parts.iter().filter(|&part| part & head == 0);
+        let places: Option<Vec<(u64, Place)>> =
+            parts.map(|&part| Some((part, place(layout, tiers, head | part)?))).collect();
+        let places = places.ok_or_else(|| Error::Exchange("a tier is not there".to_owned()))?;
+        for (_, place) in &places {
+            if place.class % ranks != rank {
+                of[place.class % ranks].push((place.filled, place.class));
+            }
+        }
+        found.push((head, places));
+    }
+    for wanted in &mut of {
+        wanted.sort_unstable();
+        wanted.dedup();
+    }
+    Ok(Wanted { found, of })
+}
+
 /// Plans a batch, asks the other ranks for what it needs of theirs, and gives them what they ask for. All ranks call it
 /// equally often.
 ///
@@ -62,24 +101,7 @@ pub(super) fn fetch(
     mood: Mood,
 ) -> Result<Batch, Error> {
     let (ranks, rank) = (exchange.ranks(), exchange.rank());
-    let mut wanted: Vec<Vec<(u32, usize)>> = vec![Vec::new(); ranks];
-    let mut found = Vec::with_capacity(heads.len());
-    for &head in heads {
-        let parts = layout.parts.iter().filter(|&part| part & head == 0);
-        let places: Option<Vec<(u64, Place)>> =
-            parts.map(|&part| Some((part, place(layout, tiers, head | part)?))).collect();
-        let places = places.ok_or_else(|| Error::Exchange("a tier is not there".to_owned()))?;
-        for (_, place) in &places {
-            if place.class % ranks != rank {
-                wanted[place.class % ranks].push((place.filled, place.class));
-            }
-        }
-        found.push((head, places));
-    }
-    for wanted in &mut wanted {
-        wanted.sort_unstable();
-        wanted.dedup();
-    }
+    let Wanted { found, of: wanted } = wanted(layout, tiers, (ranks, rank), heads)?;
     let request = |wanted: &Vec<(u32, usize)>| {
         let mut bytes = vec![mood.byte()];
         for &(filled, class) in wanted {

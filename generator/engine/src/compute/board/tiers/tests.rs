@@ -6,8 +6,11 @@ use super::{
     digest::of_table_with,
     error::Error,
     exchange::{Alone, Exchange},
-    layout::Layout,
+    fetch::{batch, wanted},
+    heads::Heads,
+    layout::{Layout, MOST_TAIL},
     run::{Assignment, Event, Found, Run},
+    tier::Tier,
 };
 use crate::{
     compute::{board::retrograde, board::sets::Set},
@@ -155,6 +158,76 @@ fn every_state_by_its_class() {
 fn values_beyond_a_set() {
     let board = board("Board(1x12; line 1..=12 in row)");
     assert_eq!(found::<u8>(&board, 6, &Alone).opening.value, 12);
+}
+
+/// The number of blocks that ranks send each other, counted by what each asks for: no value is computed for that.
+fn blocks_sent(layout: &Layout, ranks: usize) -> u64 {
+    let (mut sent, mut tiers) = (0, Vec::new());
+    for filled in (0..=layout.head_cells).rev() {
+        let heads = Heads::new(layout, filled);
+        for rank in 0..ranks {
+            let own: Vec<u64> = heads.least.iter().copied().skip(rank).step_by(ranks).collect();
+            for heads in own.chunks(batch(layout)) {
+                let wanted = wanted(layout, &tiers, (ranks, rank), heads).expect("all tiers are there");
+                sent += wanted.of.iter().map(|classes| classes.len() as u64).sum::<u64>();
+            }
+        }
+        tiers.insert(0, Tier { filled, heads, own: Vec::new() });
+        tiers.truncate(layout.reach() as usize);
+    }
+    sent
+}
+
+/// A rank that counts the bytes that it sends to others.
+struct Counting<'a>(&'a dyn Exchange, std::cell::Cell<usize>);
+
+impl Exchange for Counting<'_> {
+    fn ranks(&self) -> usize {
+        self.0.ranks()
+    }
+
+    fn rank(&self) -> usize {
+        self.0.rank()
+    }
+
+    fn all_to_all(&self, outgoing: Vec<Vec<u8>>) -> Result<Vec<Vec<u8>>, Error> {
+        let all: usize = outgoing.iter().map(Vec::len).sum();
+        self.1.set(self.1.get() + all - outgoing[self.rank()].len());
+        self.0.all_to_all(outgoing)
+    }
+}
+
+/// What is sent are the blocks that are counted beforehand, 16 bytes to ask for each, 33 bytes of each class, a byte a round
+/// between two ranks, and of the first moves a byte of each.
+#[test]
+fn what_is_sent_is_what_was_counted() {
+    for (line, most_tail) in BOARDS.into_iter().filter(|(_, most_tail)| *most_tail < MOST_TAIL) {
+        let board = board(line);
+        let layout = Layout::new(&board, most_tail);
+        let tiers = (0..=layout.head_cells).map(|filled| Heads::new(&layout, filled).least.len());
+        let tiers: Vec<usize> = tiers.collect();
+        for ranks in [2, 3, 4] {
+            let sent = by_ranks(ranks, |exchange| {
+                let counting = Counting(exchange, 0.into());
+                found::<u32>(&board, most_tail, &counting);
+                counting.1.get()
+            });
+            let blocks = usize::try_from(blocks_sent(&layout, ranks)).unwrap();
+            let classes: usize = tiers.iter().sum();
+            let rounds: usize = tiers.iter().map(|tier| tier.div_ceil(ranks).div_ceil(batch(&layout))).sum();
+            let opening = 1 + layout.placements.len();
+            let expected = blocks * (layout.block() + 16) + (ranks - 1) * (33 * classes + ranks * (rounds + opening));
+            assert_eq!(sent.iter().sum::<usize>(), expected, "{line} by {ranks} ranks");
+        }
+    }
+}
+
+/// The numbers of docs/scale.md: 5 x 5 by 2 and 4 ranks, 6 x 6 by 2, 4 and 64.
+#[test]
+fn blocks_that_are_sent_of_marbles() {
+    let marbles = |size: u32| board(&format!("Board({size}x{size}; line 1..=3 in row column diagonal antidiagonal)"));
+    let sent = |(size, ranks)| blocks_sent(&Layout::new(&marbles(size), MOST_TAIL), ranks);
+    assert_eq!([(5, 2), (5, 4), (6, 2), (6, 4), (6, 64)].map(sent), [0, 0, 0, 0, 0]);
 }
 
 struct StopAfter(std::sync::atomic::AtomicU64, u64);
