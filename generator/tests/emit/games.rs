@@ -58,6 +58,10 @@ fn more() -> Vec<Case> {
         Case::new("cut_or_take", "4.[3]", Some("2147483648")).wanting(VALUES).beyond(1 << 31),
         Case::new("assumed", "Subtraction(factorials)", None).wanting(VALUES).assuming().beyond(FAR),
         Case::new("cut_or_take_outcome", "4.[3]", None).wanting(OUTCOME).beyond(FAR),
+        Case::new("equal_heaps", "Heap(n -> [n-1]; [n/2, n/2, n/2] if n%2 == 0)", None)
+            .wanting(VALUES)
+            .assuming()
+            .beyond(FAR),
         Case::new("rule_computed", "Heap(n -> [a, n-2-a] for a in 0..=n-2)", Some("150")).by(FormKind::Computed),
     ]
 }

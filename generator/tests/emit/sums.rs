@@ -18,7 +18,7 @@ fn games() -> Vec<Case> {
         Case::new("wythoff", "Lattice(ride (-1,0) (0,-1) (-1,-1))", Some("15x12")),
         Case::new("nim", "0.[3]", None).beyond(1 << 50),
         Case::new("marks", "Strip(O X; never OO XX)", Some("30")),
-        Case::new("grundys_game", "4!.0", Some("600")),
+        Case::new("grundys_game", "Heap(n -> [a, n-a] for a in 1..=(n-1)/2)", Some("200")),
         Case::new("cram", "Board(3x3; place [##] [#/#])", None),
         Case::new("squares", "Subtraction(squares)", Some("400")),
         Case::new("all_but", "AllBut({2,3,7})", None).beyond(1 << 50),

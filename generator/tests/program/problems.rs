@@ -48,3 +48,29 @@ fn check(wanted: impl Fn(&str) -> bool, count: usize) {
         }
     }
 }
+
+/// Codeforces 603 C with odd k: an even heap may be split into k equal ones. The law is only observed; the recursion
+/// is what mex says of heaps above 4, where odd ones have the value 0.
+#[test]
+fn equal_heaps_of_odd_number_are_answered_far_out() {
+    fn value(n: u64) -> u64 {
+        match n {
+            0..=4 => [0, 1, 0, 1, 2][usize::try_from(n).expect("small")],
+            _ if n % 2 == 1 => 0,
+            _ if value(n / 2) == 1 => 2,
+            _ => 1,
+        }
+    }
+    let rule = "Heap(n -> [n-1]; [n/2, n/2, n/2] if n%2 == 0)";
+    let words = ["emit", rule, "--to", "1000000000", "--assume-law", "--program", "T; n", "--print", "grundy"];
+    let mut random = super::random::Random(603);
+    let heaps: Vec<u64> = (0..2000).chain((0..3000).map(|_| random.from(0, 1_000_000_000_000))).collect();
+    let input = heaps.iter().fold(format!("{}\n", heaps.len()), |input, heap| format!("{input}{heap}\n"));
+    for language in [Language::Cpp, Language::Python, Language::Javascript] {
+        let Some(program) = built("equal_heaps", &words, language) else { continue };
+        let (answers, said, code) = program.run(input.as_bytes());
+        assert_eq!((said.as_str(), code), ("", Some(0)));
+        let expected: Vec<String> = heaps.iter().map(|&heap| value(heap).to_string()).collect();
+        assert_eq!(answers.lines().collect::<Vec<_>>(), expected, "{}", language.title());
+    }
+}

@@ -2,6 +2,7 @@
 
 use super::{super::BadInput, Args, words::in_words};
 use crate::{
+    game::Game,
     notation::{
         Bounds,
         parameters::{Open, Parameter},
@@ -9,8 +10,12 @@ use crate::{
     snippet::{self, OpenRequest, Want},
 };
 
-/// The line that is typed, if names in it are open.
+/// The line that is typed, if names in it are open; a set whose name is nearly that of a known one is misspelt.
 pub(super) fn line(word: &str) -> Option<Open> {
+    let error = word.parse::<Game>().err()?;
+    if error.help.is_some_and(|help| help.starts_with("did you mean")) {
+        return None;
+    }
     Open::parse(word).ok().filter(|open| !open.parameters().is_empty())
 }
 

@@ -203,7 +203,9 @@ fn loops(statements: Vec<Statement>) -> Vec<Statement> {
             continue;
         };
         let later: Vec<Statement> = rest.clone().collect();
-        if counted != name || asks(&later, name) {
+        // What a turn declares is not known where the step stands.
+        let own = |line: &Statement| matches!(line, Statement::Let(own, _) if step.names(own));
+        if counted != name || body.iter().any(own) || asks(&later, name) {
             out.push(statement);
             continue;
         }
