@@ -62,12 +62,17 @@ pub(super) struct Forms<'a> {
 }
 
 /// The most forms in which reading may begin.
-const MOST_FIRST: usize = 5_000_000;
+const MOST_FIRST: usize = 1_000_000;
 
 impl<'a> Forms<'a> {
     pub fn new(sequences: &'a [Sequence], ways: &'a [Way]) -> Self {
         let (numbers, list) = (BTreeMap::new(), Vec::new());
         Self { sequences, ways, numbers, list, left: BTreeMap::new(), vanishing: BTreeMap::new(), steps: 0 }
+    }
+
+    /// How many forms have been met.
+    pub fn count(&self) -> usize {
+        self.list.len()
     }
 
     /// All (a, h(a)) of a sequence with a >= least, as finitely many parts.

@@ -46,7 +46,7 @@ pub(super) fn check(sequences: &[Sequence], ways: &[Way], budget: Budget) -> Res
     let mut looked_at = 0;
     for of in 0..sequences.len() {
         let mut known = Known { sets: BTreeMap::new(), list: Vec::new(), after: Vec::new(), members: 0 };
-        let first = known.number(forms.first(of)?, budget)?;
+        let first = known.number(forms.first(of)?);
         let mut seen: BTreeSet<(Part, Ordering, usize)> =
             forms.parts(of, 0).into_iter().map(|part| (part, Ordering::Equal, first)).collect();
         let mut open: Vec<(Part, Ordering, usize)> = seen.iter().copied().collect();
@@ -70,16 +70,17 @@ pub(super) fn check(sequences: &[Sequence], ways: &[Way], budget: Budget) -> Res
                     }
                 }
             }
-            afford(seen.len() as u128 * 64 + forms.steps, &known, budget)?;
+            afford(seen.len() as u128 * 64 + forms.steps, &known, forms.count(), budget)?;
         }
         looked_at += seen.len();
     }
     Ok(looked_at)
 }
 
-fn afford(steps: u128, known: &Known, budget: Budget) -> Checked {
+fn afford(steps: u128, known: &Known, forms: usize, budget: Budget) -> Checked {
     // A step is a look-up in a table, some hundred nanoseconds.
-    budget.allows(steps.saturating_mul(100), 16 * known.members as u128, "deciding the mex equation")
+    let bytes = 16 * known.members as u128 + 500 * forms as u128;
+    budget.allows(steps.saturating_mul(100), bytes, "deciding the mex equation")
 }
 
 /// The sets of forms that have been met.
@@ -91,17 +92,16 @@ struct Known {
 }
 
 impl Known {
-    fn number(&mut self, set: BTreeSet<usize>, budget: Budget) -> Checked<usize> {
+    fn number(&mut self, set: BTreeSet<usize>) -> usize {
         let set: Vec<usize> = set.into_iter().collect();
         if let Some(&number) = self.sets.get(&set) {
-            return Ok(number);
+            return number;
         }
         self.members += set.len();
-        afford(0, self, budget)?;
         self.list.push(set.clone());
         self.after.push(BTreeMap::new());
         self.sets.insert(set, self.list.len() - 1);
-        Ok(self.list.len() - 1)
+        self.list.len() - 1
     }
 
     /// The forms that are left of those of a set after a bit of n and one of v.
@@ -113,8 +113,8 @@ impl Known {
         for &form in self.list.get(set).map_or(&[][..], Vec::as_slice) {
             left.extend(forms.left(form, bits));
         }
-        afford(forms.steps, self, budget)?;
-        let number = self.number(left, budget)?;
+        afford(forms.steps, self, forms.count(), budget)?;
+        let number = self.number(left);
         if let Some(after) = self.after.get_mut(set) {
             after.insert(bits, number);
         }

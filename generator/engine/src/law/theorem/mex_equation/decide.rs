@@ -19,7 +19,9 @@ const MOST_MEMBERS: usize = 8_000_000;
 /// Are the sequences the Grundy values of the positions, for ever? `false` too if that takes too long to decide.
 pub(in crate::law) fn holds(system: &System) -> bool {
     let mut options = Options::new(system, MOST_STEPS);
-    (0..system.sequences.len()).all(|of| holds_for(system, of, &mut options).unwrap_or(false))
+    // A point has eight bits for its sequence.
+    system.sequences.len() <= usize::from(u8::MAX)
+        && (0..system.sequences.len()).all(|of| holds_for(system, of, &mut options).unwrap_or(false))
 }
 
 /// What is left to read of n and h(n), and how the bits of v read so far compare with those of h(n).

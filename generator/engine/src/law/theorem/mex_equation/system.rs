@@ -10,12 +10,17 @@ pub(in crate::law) struct Sequence {
     pub saltus: u32,
 }
 
+/// Numbers of a law are below it, so that sums of a few fit 32 bits.
+const LARGEST: u32 = 1 << 28;
+
 impl Sequence {
-    /// The law with the given numbers of a sequence whose first values are given; `None` if these are too few.
+    /// The law with the given numbers of a sequence whose first values are given; `None` if these are too few, or a number
+    /// is too large to be carried in 32 bits.
     pub fn of(values: &[u32], preperiod: usize, period: usize, saltus: u32) -> Option<Self> {
-        let end = preperiod.checked_add(period).filter(|&end| period > 0 && end <= values.len())?;
+        let end = preperiod.checked_add(period).filter(|&end| period > 0 && end <= values.len().min(LARGEST as usize))?;
+        let small = values.get(..end)?.iter().all(|&value| value < LARGEST) && saltus < LARGEST;
         let turn = values.get(preperiod..end)?.to_vec();
-        Some(Self { head: values.get(..preperiod)?.to_vec(), turn, saltus })
+        small.then_some(Self { head: values.get(..preperiod)?.to_vec(), turn, saltus })
     }
 
     /// How many values describe it.
