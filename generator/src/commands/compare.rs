@@ -154,7 +154,10 @@ fn enough_for_a_proof(a: &Game, b: &Game, extent: &Extent) -> anyhow::Result<Opt
         (Game::Lattice(a), Game::Lattice(b)) => {
             Ok((planar_law(a).is_some() && planar_law(b).is_some()).then_some(RECTANGLE))
         }
-        (Game::Code(_) | Game::Set(_) | Game::Rule(_), Game::Code(_) | Game::Set(_) | Game::Rule(_)) => {
+        (
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_),
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_),
+        ) => {
             let mut to = 0;
             let mut preperiods = 0;
             for game in [a, b] {
