@@ -6,9 +6,12 @@ use generator::certificate::check::window::{self, WindowCheck};
 use generator::certificate::{Budget, Certificate, WindowCertificate, check};
 use generator::diagnostic::Diagnostic;
 use generator::export::bfile;
-use generator::game::Game;
+use generator::game::{Game, set::Set};
 use generator::misere_certificate::{self, MisereCertificate};
-use generator::notation::{self, Bounds};
+use generator::notation::{
+    self, Bounds,
+    parameters::{Kind, Open, Value},
+};
 use generator::{game_file, tables::catalog};
 
 /// What the checker may spend on one certificate.
@@ -30,6 +33,21 @@ pub fn notation(data: &[u8]) {
             let again: Game = canonical.parse().expect("canonical notation is notation");
             assert_eq!(again, game, "{canonical} is another game");
             assert_eq!(again.to_string(), canonical);
+        }
+        Err(error) => show(&error),
+    }
+    match Open::parse(line) {
+        Ok(open) => {
+            let value = |kind| match kind {
+                Kind::Number => Value::Number(2),
+                Kind::Set => Value::Set(Set::Finite(vec![1, 2])),
+            };
+            let named = open.parameters().iter().map(|parameter| (parameter.name.as_str(), value(parameter.kind)));
+            let values: Vec<_> = named.collect();
+            match open.with(&values) {
+                Ok(game) => assert_eq!(game.to_string().parse().as_ref(), Ok(&game)),
+                Err(error) => show(&error),
+            }
         }
         Err(error) => show(&error),
     }

@@ -50,7 +50,7 @@ pub fn law(game: &Game, most: u64) -> Result<Option<Law>, compute::Error> {
 
 /// The evidence for a law of a heap game, with values of heaps to `most` at the farthest.
 fn search(game: &Game, most: u64) -> Result<Option<search::Evidence>, compute::Error> {
-    if !matches!(game, Game::Code(_) | Game::Set(_) | Game::Rule(_)) {
+    if !matches!(game, Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_)) {
         return Ok(None);
     }
     let mut compute = |to: u64| (to <= most).then(|| values(game, &Bounds::Heap(to))).transpose();

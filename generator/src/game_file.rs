@@ -6,7 +6,7 @@ use toml::Spanned;
 use crate::{
     diagnostic::Diagnostic,
     game::Game,
-    notation::Bounds,
+    notation::{self, Bounds},
     toml_text::{self, To},
 };
 
@@ -30,13 +30,35 @@ struct RawGameFile {
     to: Option<Spanned<To>>,
 }
 
-/// Reads a game file.
+/// Reads a game file whose game names no other file.
 ///
 /// # Errors
 /// If the text is not TOML of that form or a notation or bound is wrong; the diagnostic points into `text`.
 pub fn parse(text: &str) -> Result<GameFile, Diagnostic> {
+    read(text, None)
+}
+
+/// Reads a game file; `file` gives the text of the file that its game names, such as the edges of a graph, or says why not.
+///
+/// # Errors
+/// As [`parse`]; what is wrong in the file that the game names is pointed at there.
+pub fn parse_with(text: &str, file: &dyn Fn(&str) -> Result<String, String>) -> Result<GameFile, Diagnostic> {
+    read(text, Some(file))
+}
+
+/// What gives the text of a file.
+type Files<'a> = &'a dyn Fn(&str) -> Result<String, String>;
+
+fn read(text: &str, files: Option<Files<'_>>) -> Result<GameFile, Diagnostic> {
     let raw: RawGameFile = toml_text::deserialize(text, "a game file has name, game and, if you like, to")?;
-    let game: Game = toml_text::parsed(&raw.game, raw.game.get_ref(), text)?;
+    let line = raw.game.get_ref().as_str();
+    let game = match (notation::file(line), files) {
+        (Some(name), Some(files)) => files(name)
+            .map_err(|why| Diagnostic::new(line, 0..line.len(), why, "names a file"))
+            .and_then(|content| notation::with_file(line, &content)),
+        _ => line.parse(),
+    };
+    let game: Game = toml_text::at_its_place(&raw.game, line, text, game)?;
     let bounds = raw.to.map(|to| Ok((toml_text::bounds(&to, text)?, to.span()))).transpose()?;
     if let Some((bounds, span)) = &bounds {
         toml_text::check_bounds(&game, bounds, text, span.clone())?;

@@ -28,7 +28,21 @@ pub(crate) fn parsed<T, S>(place: &Spanned<S>, line: &str, text: &str) -> Result
 where
     T: std::str::FromStr<Err = Diagnostic>,
 {
-    line.parse().map_err(|error: Diagnostic| {
+    at_its_place(place, line, text, line.parse())
+}
+
+/// A result of reading a string of a TOML file, whose error points at its place in the whole text where that can be told. An
+/// error in a file that the string names stays there.
+pub(crate) fn at_its_place<T, S>(
+    place: &Spanned<S>,
+    line: &str,
+    text: &str,
+    result: Result<T, Diagnostic>,
+) -> Result<T, Diagnostic> {
+    result.map_err(|error| {
+        if error.source != line {
+            return error;
+        }
         // The span includes the quotes. A string with escapes stands otherwise in the text than in `line`.
         let span = place.span();
         match text.get(span.clone()).and_then(|quoted| quoted.find(line)) {

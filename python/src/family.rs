@@ -2,6 +2,7 @@
 //! [`Component`] if its positions are of a new kind.
 
 use generator::{
+    compute::compound,
     game::{Game, Rules, board::Filled, state::State},
     notation::Bounds,
     values::Sides,
@@ -135,11 +136,13 @@ macro_rules! with_rules {
             generator::Game::Code($rules) => $body,
             generator::Game::Set($rules) => $body,
             generator::Game::Rule($rules) => $body,
+            generator::Game::Lists($rules) => $body,
             generator::Game::Lattice($rules) => $body,
             generator::Game::Strip($rules) => $body,
             generator::Game::Board($rules) => $body,
             generator::Game::State($rules) => $body,
             generator::Game::Piece($rules) => $body,
+            generator::Game::Product($rules) => $body,
             #[allow(unreachable_patterns, reason = "a family that is newer than this list")]
             other => Err($crate::family::not_yet(other)),
         }
@@ -147,8 +150,12 @@ macro_rules! with_rules {
 }
 pub(crate) use with_rules;
 
-/// For rings, whose moves leave rows, and for a family that this list does not have.
+/// For sums, whose moves are those of their parts, for rings, whose moves leave rows, and for a family that this list does not
+/// have.
 pub fn not_yet(game: &Game) -> PyErr {
+    if let Game::Sum(_) = game {
+        return value_error(format!("the moves of {game} are those of its parts: ask each of them"));
+    }
     value_error(format!("the moves of {game} leave positions of another kind, which its table does not have"))
 }
 
@@ -163,6 +170,8 @@ fn coordinates(game: &Game) -> Option<usize> {
     match game {
         Game::State(rule) => Some(rule.coordinates),
         Game::Piece(piece) => Some(piece.dimensions),
+        Game::Product(product) => Some(product.factors.len()),
+        Game::Sum(sum) => Some(sum.numbers()),
         _ => None,
     }
 }
@@ -183,6 +192,9 @@ pub fn numbers(game: &Game, given: &[u64]) -> PyResult<Vec<u64>> {
     if let Some(count) = coordinates(game).filter(|&count| count != given.len()) {
         return Err(value_error(format!("{given:?} is no position of this game: that is a state of {count} numbers")));
     }
+    if let Game::Sum(_) = game {
+        return Ok(given.to_vec());
+    }
     with_rules!(game, rules => Ok(own(game, read(rules, given)?.numbers())))
 }
 
@@ -193,6 +205,10 @@ pub fn bounds(game: &Game, most: &[u64]) -> PyResult<Bounds> {
     }
     if let Game::Ring(_) = game {
         return Ok(Bounds::Heap(most.first().copied().unwrap_or_default()));
+    }
+    if let Game::Sum(_) = game {
+        let lengths: Vec<u64> = most.iter().map(|&most| most.saturating_add(1)).collect();
+        return Ok(compound::bounds(&lengths).unwrap_or(Bounds::All));
     }
     with_rules!(game, rules => Ok(of(rules, most)))
 }

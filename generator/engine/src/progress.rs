@@ -25,6 +25,17 @@ impl Progress for () {
     fn advance(&self, _: u64) {}
 }
 
+/// A listener that only tells when to stop: what is computed is only a part of what was asked for.
+pub(crate) struct Quiet<'a>(pub &'a dyn Progress);
+
+impl Progress for Quiet<'_> {
+    fn advance(&self, _: u64) {}
+
+    fn cancelled(&self) -> bool {
+        self.0.cancelled()
+    }
+}
+
 /// Passes everything on to a listener, and asks the work to stop when some time is over.
 pub struct Deadline<'a> {
     listener: &'a dyn Progress,

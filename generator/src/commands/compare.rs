@@ -199,8 +199,8 @@ fn enough_for_a_proof(a: &Game, b: &Game, extent: &Extent) -> anyhow::Result<Opt
             Ok((planar_law(a).is_some() && planar_law(b).is_some()).then_some(RECTANGLE))
         }
         (
-            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Strip(_),
-            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Strip(_),
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Strip(_),
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Strip(_),
         ) => {
             let mut to = 0;
             let mut preperiods = 0;

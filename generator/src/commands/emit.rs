@@ -335,7 +335,7 @@ impl Args {
                     allow(&what, estimate, "reduce --to, or pass --force to compute all the same", self.force)?;
                 }
                 // How far heaps are computed, if a law spares that, is for the library to decide: nobody knows how long that takes.
-                Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) => {}
+                Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) => {}
                 _ => progress::tell(&what, estimate),
             }
         }

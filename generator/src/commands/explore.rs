@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     compute::{self, opening::Opening},
-    game::{Finite, Game, finite::Step, recognise::recognise},
+    game::{Finite, Game, compound::games, finite::Step, recognise::recognise},
     identify::{LEAST_TERMS, identify},
     law::{Gaps, Kind, Law, Status, theorem::applies_to_code},
     progress::Deadline,
@@ -36,7 +36,8 @@ searched, and --to all computes every state. JSON keys: game, to, max {value, at
 position_parity, rares, last_rare} or null. The kind of a law is constant, periodic, arithmetic, regular, restricted, planar, or
 none where no law was found; the other keys of that one are null. The saltus of a strip is a list of rows: by the left end, then
 the right one, the wall before the marks. opening {value, winning_moves} of boards, graphs, grids and
-orders: a move is a name, or a list of cells as [row, column] from 0. equal_to where a rule has the options of a code or of a set.")]
+orders: a move is a name, or a list of cells as [row, column] from 0. parts [{game, law}] of sums and products. equal_to where a
+rule has the options of a code or of a set.")]
 pub struct Args {
     #[command(flatten)]
     subject: Subject,
@@ -103,9 +104,14 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
         None => finding::search(&game, &args.extent, budget)?,
     };
+    let parts = parts(&game, &args.extent, budget)?;
     let mut out = io::stdout().lock();
     if args.json {
         let mut answer = json(&finding);
+        if let (false, Some(keys)) = (parts.is_empty(), answer.as_object_mut()) {
+            let each = |part: &Finding| serde_json::json!({ "game": part.game.to_string(), "law": law_json(part) });
+            keys.insert("parts".to_owned(), parts.iter().map(each).collect());
+        }
         if let (Some(rule), Some(keys)) = (&rule, answer.as_object_mut()) {
             keys.insert("game".to_owned(), rule.to_string().into());
             keys.insert("equal_to".to_owned(), finding.game.to_string().into());
@@ -113,10 +119,39 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         serde_json::to_writer(&mut out, &answer)?;
         writeln!(out)?;
     } else {
-        text(&finding, rule.as_ref(), start.elapsed(), &mut out)?;
+        text(&finding, rule.as_ref(), &parts, start.elapsed(), &mut out)?;
     }
     out.flush()?;
     Ok(SUCCESS)
+}
+
+/// What is known of each part of a sum or a product; nothing for other games.
+///
+/// # Errors
+/// If the values of a part cannot be computed.
+fn parts(game: &Game, extent: &Extent, budget: Duration) -> anyhow::Result<Vec<Finding>> {
+    let parts = games(game);
+    let each = budget / u32::try_from(parts.len().max(1)).unwrap_or(1);
+    parts.iter().map(|part| finding::search(part, extent, each)).collect()
+}
+
+/// How the values of a sum or a product come from the parts', and the parts' laws.
+fn made_of(game: &Game, parts: &[Finding], out: &mut dyn Write) -> io::Result<()> {
+    match game {
+        Game::Sum(_) => writeln!(out, "value        the nim-sum of the parts' (Sprague\u{2013}Grundy)")?,
+        Game::Product(_) => writeln!(out, "value        the nim product of the factors' (Tartan theorem)")?,
+        _ => (),
+    }
+    for part in parts {
+        let law = match (&part.law, &part.planar, &part.opening) {
+            (_, Some(_), _) => format!("planar, proved ({})", finding::PLANAR_THEOREM),
+            (Some(law), ..) => law.to_string(),
+            (None, None, Some(opening)) => format!("value {} of the opening", opening.value),
+            (None, None, None) => "no law found".to_owned(),
+        };
+        writeln!(out, "part         {}: {law}", part.game)?;
+    }
+    Ok(())
 }
 
 /// The position at an index: a number, or a list of the position's numbers.
@@ -228,7 +263,13 @@ fn gaps_json(gaps: &Gaps, shape: Shape) -> serde_json::Value {
 }
 
 /// The answer for people.
-fn text(finding: &Finding, rule: Option<&Game>, time: Duration, out: &mut dyn Write) -> io::Result<()> {
+fn text(
+    finding: &Finding,
+    rule: Option<&Game>,
+    parts: &[Finding],
+    time: Duration,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let values = &finding.values;
     let (largest, at) = values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
     let zeros: Vec<usize> =
@@ -240,6 +281,7 @@ fn text(finding: &Finding, rule: Option<&Game>, time: Duration, out: &mut dyn Wr
     if rule.is_some() {
         writeln!(out, "equal to     {}, whose options are the same", finding.game)?;
     }
+    made_of(&finding.game, parts, out)?;
     writeln!(out, "computed     {}", extent_in_words(values.shape))?;
     if let Some(opening) = &finding.opening {
         first_moves(opening, out)?;
@@ -272,6 +314,8 @@ fn text(finding: &Finding, rule: Option<&Game>, time: Duration, out: &mut dyn Wr
         (None, None) if finding.gaps.is_some() => {
             finding.gaps.iter().try_for_each(|gaps| writeln!(out, "law          {gaps}"))?;
         }
+        // The parts have laws.
+        (None, None) if !parts.is_empty() => (),
         // Of finitely many positions there is no law.
         (None, None) if matches!(finding.game, Game::Board(_) | Game::Finite(_)) => (),
         (None, None) => {

@@ -8,11 +8,11 @@ use super::{
 };
 use crate::{
     compute::{
-        self, estimate,
+        self, compound, estimate,
         machine::Limits,
         opening::{self, Opening},
     },
-    game::{Board, Game, finite::Taking},
+    game::{Board, Game, compound::numbers, finite::Taking},
     law::{self, Gaps, Law, planar, sparse::Sparse},
     notation::Bounds,
     progress::{Deadline, Progress},
@@ -139,9 +139,10 @@ pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::
         // Finite games were searched from their opening.
         Game::Board(_) | Game::Finite(_) => Some(Bounds::All),
         Game::Ring(_) => Some(RING),
+        Game::Sum(_) | Game::Product(_) => numbers(game).and_then(compound::some),
         Game::State(rule) => Some(states(rule.coordinates)),
         Game::Piece(piece) => Some(states(piece.dimensions)),
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) => None,
+        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) => None,
     };
     if let Some(bounds) = whole {
         let bar = extent.bar(game, &bounds, estimate::estimate)?;

@@ -80,7 +80,9 @@ impl HeapArgs {
         }
         if self.checkpoint.is_some() {
             let help = match game {
-                Game::Code(_) | Game::Set(_) | Game::Rule(_) => "leave --checkpoint out, or add --method naive",
+                Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) => {
+                    "leave --checkpoint out, or add --method naive"
+                }
                 _ => "leave --checkpoint out: only heaps and boards can be gone on with",
             };
             return Err(BadInput(format!("{game} is {}: it is computed as a whole; {help}", choice.why)).into());

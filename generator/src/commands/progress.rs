@@ -66,7 +66,8 @@ fn in_words(elapsed: Duration, all: u64, done: Range<u64>, most: u64) -> String 
     if !(0.005..1.0).contains(&share) || now < 1.0 {
         return "how long it may take is not known beforehand; Ctrl-C ends it".to_owned();
     }
-    let more = Estimate { bytes: 0.0, seconds: (elapsed.as_secs_f64() * all.saturating_sub(done.end) as f64 / now).max(1.0) };
+    let more =
+        Estimate { bytes: 0.0, seconds: (elapsed.as_secs_f64() * all.saturating_sub(done.end) as f64 / now).max(1.0) };
     format!("{:.0} % are done, and it may take about {} more", 100.0 * share, more.duration())
 }
 

@@ -112,7 +112,10 @@ pub(super) fn read(word: &str, with: &With) -> anyhow::Result<(Game, Option<Boun
     }
     with.refuse(word)?;
     let text = store::read_text(Path::new(word)).map_err(|error| BadInput(error.to_string()))?;
-    let GameFile { game, bounds, .. } = game_file::parse(&text)?;
+    // A file that the game names lies beside its file.
+    let folder = Path::new(word).parent().unwrap_or(Path::new(""));
+    let beside = |name: &str| store::read_text(&folder.join(name)).map_err(|error| error.to_string());
+    let GameFile { game, bounds, .. } = game_file::parse_with(&text, &beside)?;
     Ok((game, bounds))
 }
 

@@ -19,6 +19,9 @@ pub enum Error {
     /// Of a finite game the opening alone has a value.
     #[error("{0} has one value, that of its opening: there is no function of positions to write")]
     Opening(String),
+    /// A sum or a product of games.
+    #[error("{0} is made of games: there is code for each of them alone")]
+    Compound(String),
     /// The values cannot be computed.
     #[error(transparent)]
     Compute(#[from] compute::Error),

@@ -73,9 +73,12 @@ impl Study {
             compute::shape(game, &bounds)?;
         }
         match game {
-            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) => Self::heaps(request, progress),
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) => {
+                Self::heaps(request, progress)
+            }
             Game::State(_) | Game::Piece(_) => Self::states(game, bounds, force, progress),
             Game::Finite(_) => Err(Error::Opening(game.to_string())),
+            Game::Sum(_) | Game::Product(_) => Err(Error::Compound(game.to_string())),
             Game::Lattice(lattice) => {
                 let found = planar::discover(lattice, progress)?;
                 let found = found.and_then(|(law, proof)| {

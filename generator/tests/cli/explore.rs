@@ -191,3 +191,16 @@ fn no_law_is_named_without_proved_or_observed() {
         assert!(marked, "{law}");
     }
 }
+
+#[test]
+fn sums_and_products_are_explored_by_their_parts() {
+    let text = printed(&["explore", "--json", "Kayles + Nim"]);
+    let found: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(found["game"], "0.77 + 0.[3]");
+    let parts: Vec<&Value> = found["parts"].as_array().unwrap().iter().collect();
+    assert_eq!(parts.iter().map(|part| &part["game"]).collect::<Vec<_>>(), ["0.77", "0.[3]"]);
+    assert!(parts.iter().all(|part| part["law"]["status"] == "proved"), "{text}");
+    let text = printed(&["explore", "Turning Corners", "--to", "8x8"]);
+    assert!(text.contains("value        the nim product of the factors' (Tartan theorem)\n"), "{text}");
+    assert_eq!(text.matches("\npart         0.[3]: ").count(), 2, "{text}");
+}

@@ -155,6 +155,77 @@ fn a_game_file_says_how_far() {
 }
 
 #[test]
+fn a_game_file_names_a_graph_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.toml");
+    let name = path.to_str().unwrap();
+    fs::write(folder.path().join("path.txt"), "1 2\n2 3\n3 4\n").unwrap();
+    fs::write(&path, "name = \"a path\"\ngame = \"Graph(path.txt; node kayles)\"\n").unwrap();
+    assert_eq!(printed(&["values", name]), printed(&["values", "Graph(1-2-3-4; node kayles)"]));
+    fs::write(folder.path().join("path.txt"), "1 2\n2 2 3\n").unwrap();
+    let ran = generator(&["values", name]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.stderr.contains("path.txt, line 2"), "{}", ran.stderr);
+    fs::write(&path, "name = \"a path\"\ngame = \"Graph(none.txt; node kayles)\"\n").unwrap();
+    let ran = generator(&["values", name]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.stderr.contains("none.txt"), "{}", ran.stderr);
+}
+
+#[test]
+fn sums_and_products_have_a_number_for_each_game() {
+    let sum = "x\\y | 0 1 2 3\n  0 | 0 1 2 3\n  1 | 1 0 3 2\n  2 | 2 3 0 1\n";
+    assert_eq!(printed(&["values", "Kayles + Nim", "--to", "3x4"]), sum);
+    let product = "x\\y | 0 1 2 3\n  0 | 0 0 0 0\n  1 | 0 1 2 3\n  2 | 0 2 3 1\n  3 | 0 3 1 2\n";
+    assert_eq!(printed(&["values", "Turning Corners", "--to", "4x4"]), product);
+    let json = printed(&["values", "Kayles + Nim", "--to", "2x3", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let expected = serde_json::json!({
+        "game": "0.77 + 0.[3]", "shape": [2, 3], "axes": ["x", "y"], "values": [[0, 1, 2], [1, 0, 3]],
+    });
+    assert_eq!(json, expected);
+    let opening =
+        |line: &str| printed(&["values", line]).trim_start_matches("opening ").trim_end().parse::<u32>().unwrap();
+    assert_eq!(opening("Chomp(2x2) + Chomp(2x3)"), opening("Chomp(2x2)") ^ opening("Chomp(2x3)"));
+    for (line, to, said) in [
+        ("Kayles + Nim", "20", "20x20"),
+        ("Kayles * Wythoff", "9x9", "a factor is a game on heaps"),
+        ("Kayles +", "9x9", "expected"),
+    ] {
+        let ran = generator(&["values", line, "--to", to]);
+        assert_eq!(ran.code, Some(2), "{line}");
+        assert!(ran.stderr.contains(said), "{line}: {}", ran.stderr);
+    }
+    let ran = generator(&["emit", "Kayles + Nim", "--to", "20x20"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.stderr.contains("there is code for each of them alone"), "{}", ran.stderr);
+}
+
+#[test]
+fn open_names_are_given_on_the_command_line() {
+    let closed = printed(&["values", "Subtraction({1,3,4})", "--to", "20"]);
+    assert_eq!(printed(&["values", "Subtraction(S)", "--with", "S={1,3,4}", "--to", "20"]), closed);
+    let two = ["values", "Subtraction({1} + S + k..)", "--with", "k=9", "--with", "S={3}", "--to", "20"];
+    assert_eq!(printed(&two), printed(&["values", "Subtraction({1,3} + 9..)", "--to", "20"]));
+    let compared = ["compare", "Subtraction(1..=k)", "Subtraction({1,2,3})", "--with", "k=3"];
+    assert!(printed(&compared).contains("equal"));
+    for (words, said) in [
+        (["values", "Subtraction(S)", "--to", "9", "--threads", "1"].as_slice(), "or give a value: --with S={1,3,4}"),
+        (&["values", "Subtraction(1..=k)", "--to", "9"], "or give a value: --with k=5"),
+        (&["values", "Subtraction(1..=k)", "--to", "9", "--with", "k"], "expected NAME=VALUE"),
+        (&["values", "Subtraction(1..=k)", "--to", "9", "--with", "k=x y"], "error"),
+        (&["values", "Subtraction(1..=k)", "--to", "9", "--with", "k=0"], "the set is empty with k = 0"),
+        (&["values", "Subtraction(1..=k)", "--to", "9", "--with", "k=1", "--with", "m=1"], "`m` is no parameter"),
+        (&["values", "Kayles", "--to", "9", "--with", "k=1"], "it has none"),
+        (&["compare", "Kayles", "Nim", "--with", "k=1"], "no game has this open name"),
+    ] {
+        let ran = generator(words);
+        assert_eq!(ran.code, Some(2), "{words:?}");
+        assert!(ran.stderr.contains(said), "{words:?}: {}", ran.stderr);
+    }
+}
+
+#[test]
 fn a_closed_pipe_is_no_error() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_generator"));
     command.args(["values", "0.33", "--to", "1000000"]).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -37,6 +37,7 @@ pub fn slow(game: &Game, shape: Shape, indices: impl IntoIterator<Item = usize>)
         (Game::Code(code), Shape::Heap { .. }) => grundy_values(code, indices.map(long)),
         (Game::Set(set), Shape::Heap { .. }) => grundy_values(set, indices.map(long)),
         (Game::Rule(rule), Shape::Heap { .. }) => grundy_values(rule, indices.map(long)),
+        (Game::Lists(rule), Shape::Heap { .. }) => grundy_values(rule, indices.map(long)),
         (Game::Lattice(lattice), Shape::Grid { height, .. }) => {
             grundy_values(lattice, indices.map(|i| (long(i / height), long(i % height))))
         }
@@ -46,6 +47,13 @@ pub fn slow(game: &Game, shape: Shape, indices: impl IntoIterator<Item = usize>)
         }
         (Game::State(_) | Game::Piece(_), Shape::Block { sides }) => {
             slow_states(game, indices.map(|index| sides.state(index)))
+        }
+        (Game::Product(product), Shape::Grid { width, height }) => {
+            let sides = Sides::new(&[long(width), long(height)]).unwrap();
+            grundy_values(product, indices.map(|index| sides.state(index)))
+        }
+        (Game::Product(product), Shape::Block { sides }) => {
+            grundy_values(product, indices.map(|index| sides.state(index)))
         }
         (Game::Ring(ring), Shape::Heap { .. }) => grundy_values(ring, indices.map(|n| Place::Ring(long(n)))),
         (Game::Strip(strip), Shape::Strip { ends, .. }) => {

@@ -130,6 +130,7 @@ impl Engine {
             Game::Code(code) => code.options(&heap(position[0]), &mut compare),
             Game::Set(set) => set.options(&heap(position[0]), &mut compare),
             Game::Rule(rule) => rule.options(&heap(position[0]), &mut compare),
+            Game::Lists(rule) => rule.options(&heap(position[0]), &mut compare),
             Game::Board(board) => {
                 board.options(&Filled(u64::try_from(position[0]).expect("a mask")), &mut |option| {
                     found |= i64::try_from(option[0].0) == Ok(parts[0]);
@@ -146,6 +147,8 @@ impl Engine {
             }
             Game::Ring(ring) => panic!("{ring} gives no moves"),
             Game::Finite(game) => panic!("{game} is not emitted"),
+            Game::Sum(game) => panic!("{game} is not emitted"),
+            Game::Product(game) => panic!("{game} is not emitted"),
             Game::Strip(strip) => {
                 let end = |n: i64| u8::try_from(n).expect("an end");
                 let gap = |at: &[i64]| (heap(at[0]), end(at[1]), end(at[2]));

@@ -3,7 +3,18 @@
 
 use std::{fs, path::Path, process::Command};
 
-use generator::{compute, game::Game, notation::Bounds, values::Sides};
+use generator::{
+    compute,
+    game::{Game, compound::numbers},
+    notation::{
+        Bounds,
+        names::NAMES,
+        parameters::{Open, Value},
+    },
+    values::Sides,
+};
+
+mod problems;
 
 fn page() -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/notation.md")).expect("the page")
@@ -30,11 +41,60 @@ fn bounds(game: &Game) -> Bounds {
         many => Bounds::Block(Sides::new(&vec![4; many]).expect("three or four")),
     };
     match game {
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Strip(_) | Game::Ring(_) => Bounds::Heap(20),
+        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Strip(_) | Game::Ring(_) => {
+            Bounds::Heap(20)
+        }
         Game::Lattice(_) => Bounds::Grid(6, 6),
         Game::State(rule) => sides(rule.coordinates),
         Game::Piece(piece) => sides(piece.dimensions),
         Game::Board(_) | Game::Finite(_) => Bounds::All,
+        Game::Sum(_) | Game::Product(_) => match numbers(game) {
+            Some(1) => Bounds::Heap(20),
+            Some(many) => sides(many),
+            None => Bounds::All,
+        },
+    }
+}
+
+/// The examples of one section.
+fn section(page: &str, title: &str) -> Vec<String> {
+    let begin = page.find(title).unwrap_or_else(|| panic!("no section {title}"));
+    let text = &page[begin..];
+    let end = text[title.len()..].find("\n## ").map_or(text.len(), |end| end + title.len());
+    examples(&text[..end])
+}
+
+/// The page says of each named game what it stands for.
+#[test]
+fn every_name_is_on_the_page() {
+    let page = page();
+    let names = section(&page, "## Names");
+    assert!(names.len() >= 60, "{}", names.len());
+    assert_eq!(names, NAMES.iter().map(|named| named.names[0]).collect::<Vec<_>>());
+    for named in NAMES {
+        let line = format!("\n{:<46}{}\n", named.names[0], named.line);
+        assert!(page.contains(&line), "{line}");
+    }
+}
+
+/// What is said of open names is so.
+#[test]
+fn open_names_take_the_values_on_the_page() {
+    let page = page();
+    let rows: Vec<&str> = page.lines().filter(|line| line.contains("`--with")).collect();
+    assert!(rows.len() >= 5);
+    for row in rows {
+        let quoted: Vec<&str> = row.split('`').skip(1).step_by(2).collect();
+        let open = Open::parse(quoted[0]).unwrap_or_else(|error| panic!("{error}"));
+        for given in &quoted[1..] {
+            let words = given.replace('\'', "");
+            let values: Vec<(&str, Value)> = words
+                .split("--with ")
+                .filter_map(|word| word.trim().split_once('='))
+                .map(|(name, value)| (name, value.parse().unwrap_or_else(|error| panic!("{error}"))))
+                .collect();
+            open.with(&values).unwrap_or_else(|error| panic!("{error}"));
+        }
     }
 }
 
@@ -56,7 +116,8 @@ fn every_example_is_a_game() {
 fn every_family_has_an_example() {
     let examples = examples(&page());
     let heaps = ["0.", "Subtraction(", "AllBut(", "Heap(", "State("];
-    let boards = ["Lattice(", "Strip(", "Ring(", "Board(", "Graph(", "Grid(", "Chomp(", "Poset("];
+    let boards =
+        ["Kayles + ", "0.[3] * ", "Lattice(", "Strip(", "Ring(", "Board(", "Graph(", "Grid(", "Chomp(", "Poset("];
     for family in heaps.into_iter().chain(boards) {
         assert!(examples.iter().any(|line| line.starts_with(family)), "{family}");
     }

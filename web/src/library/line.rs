@@ -2,7 +2,7 @@
 
 use generator::{
     compute::{self, estimate},
-    game::{Game, Piece, StateRule},
+    game::{Game, Piece, StateRule, compound::numbers},
     notation::Bounds,
     values::Shape,
 };
@@ -64,7 +64,7 @@ pub fn bounds(text: &str) -> Result<Bounds, String> {
 pub fn named(line: &str) -> Result<Named, String> {
     let game = game(line)?;
     let (family, bounds) = match game {
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) => ("heap", "1000"),
+        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) => ("heap", "1000"),
         Game::Lattice(_) | Game::State(StateRule { coordinates: 2, .. }) | Game::Piece(Piece { dimensions: 2, .. }) => {
             ("grid", "64x64")
         }
@@ -74,6 +74,15 @@ pub fn named(line: &str) -> Result<Named, String> {
         Game::Finite(_) => {
             return Err("error: graphs, grids and orders are not shown on this page".to_owned());
         }
+        Game::Sum(_) | Game::Product(_) => match numbers(&game) {
+            Some(1) => ("heap", "1000"),
+            Some(2) => ("grid", "64x64"),
+            _ => {
+                return Err(
+                    "error: sums and products are shown on this page where they have one or two numbers".to_owned()
+                );
+            }
+        },
         Game::Strip(_) => ("strip", "60"),
         Game::Board(_) => ("board", "all"),
     };

@@ -117,12 +117,12 @@ impl Outcomes {
     #[must_use]
     pub fn facts(&self) -> Facts {
         let family = match self.game {
-            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) => "heap",
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) => "heap",
             Game::Lattice(_) | Game::State(_) | Game::Piece(_) => "grid",
             Game::Strip(_) => "strip",
             Game::Board(_) => "board",
             // `named` refuses finite games.
-            Game::Finite(_) => "opening",
+            Game::Finite(_) | Game::Sum(_) | Game::Product(_) => "opening",
         };
         Facts {
             game: self.game.to_string(),

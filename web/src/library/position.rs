@@ -99,6 +99,7 @@ pub fn options(game: &Game, place: Place, option: &mut dyn FnMut(&[Place])) {
         (Game::Code(code), Place::Heap(heap)) => code.options(&heap, &mut heaps),
         (Game::Set(set), Place::Heap(heap)) => set.options(&heap, &mut heaps),
         (Game::Rule(rule), Place::Heap(heap)) => rule.options(&heap, &mut heaps),
+        (Game::Lists(rule), Place::Heap(heap)) => rule.options(&heap, &mut heaps),
         (Game::Lattice(lattice), Place::Cell(x, y)) => {
             lattice.options(&(x, y), &mut |cells| {
                 let cells: Vec<Place> = cells.iter().map(|&(x, y)| Place::Cell(x, y)).collect();
@@ -136,7 +137,7 @@ fn extent(lattice: &Lattice, (x, y): (u64, u64)) -> Option<(u64, u64)> {
 /// What is wrong with it.
 pub fn check(game: &Game, state: &State) -> Result<(), String> {
     match (game, state) {
-        (Game::Code(_) | Game::Set(_) | Game::Rule(_), &State::Heap { tokens }) => {
+        (Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_), &State::Heap { tokens }) => {
             let fits = tokens <= MOST_TOKENS;
             fits.then_some(()).ok_or_else(|| format!("error: a heap has at most {MOST_TOKENS} tokens here"))
         }
@@ -256,6 +257,9 @@ fn heap_moves(game: &Game, tokens: u64) -> Result<Vec<Played>, String> {
         Game::Rule(rule) => rule
             .try_options(tokens, &mut Steps::at_most(STEPS), &mut add)
             .map_err(|flaw| format!("error: heap {tokens}: the rules are broken there: {flaw}"))?,
+        Game::Lists(rule) => rule
+            .try_options(tokens, &mut Steps::at_most(STEPS), &mut add)
+            .map_err(|flaw| format!("error: heap {tokens}: the rules are broken there: {flaw}"))?,
         // Not of heaps; a ring is none after its first move.
         Game::Lattice(_)
         | Game::Strip(_)
@@ -263,7 +267,9 @@ fn heap_moves(game: &Game, tokens: u64) -> Result<Vec<Played>, String> {
         | Game::State(_)
         | Game::Piece(_)
         | Game::Ring(_)
-        | Game::Finite(_) => {}
+        | Game::Finite(_)
+        | Game::Sum(_)
+        | Game::Product(_) => {}
     }
     if options.len() > MOST_MOVES {
         return Err(too_many());
@@ -300,7 +306,7 @@ fn strip_moves(strip: &Strip, cells: &str) -> Vec<Played> {
 pub fn starts(game: &Game) -> Vec<Vec<State>> {
     let heaps = |heaps: &[u64]| heaps.iter().map(|&tokens| State::Heap { tokens }).collect();
     match game {
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) => {
+        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) => {
             vec![heaps(&[3, 5, 7]), heaps(&[4, 7, 9]), heaps(&[5, 8]), heaps(&[11, 13]), heaps(&[12, 20])]
         }
         Game::Lattice(lattice) => [(6, 4), (7, 3), (5, 6), (8, 8), (9, 7)]
@@ -311,7 +317,9 @@ pub fn starts(game: &Game) -> Vec<Vec<State>> {
         Game::Strip(_) => [7, 8, 5].into_iter().map(|n| vec![State::Strip { cells: ".".repeat(n) }]).collect(),
         Game::Board(_) => vec![vec![State::Board { filled: 0 }]],
         // These are shown, and not played here.
-        Game::State(_) | Game::Piece(_) | Game::Ring(_) | Game::Finite(_) => Vec::new(),
+        Game::State(_) | Game::Piece(_) | Game::Ring(_) | Game::Finite(_) | Game::Sum(_) | Game::Product(_) => {
+            Vec::new()
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! From a game and its bounds to its values.
 
 use super::{
-    board,
+    board, compound,
     error::{Error, Stop},
     heaps::{
         every_option::{EveryOption, OwnRules},
@@ -15,7 +15,7 @@ use super::{
     opening, ring, states, strip,
 };
 use crate::{
-    game::{Game, Ring, Rules, recognise::recognise},
+    game::{Game, Ring, Rules, compound::numbers, recognise::recognise},
     notation::Bounds,
     progress::Progress,
     values::{Cell, Cells, Shape, Sides, Values, Width},
@@ -37,10 +37,12 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
     let size = |n: u64| usize::try_from(n).map_err(|_| too_large(n.to_string()));
     let wrong = |expected| Error::Bounds { game: game.to_string(), expected, found: *bounds };
     let shape = match (game, *bounds) {
-        (Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_), Bounds::Heap(to)) => {
+        (Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_), Bounds::Heap(to)) => {
             Shape::Heap { to: size(to)? }
         }
-        (Game::Code(_) | Game::Set(_) | Game::Rule(_), _) => return Err(wrong("to a heap size such as 1000")),
+        (Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_), _) => {
+            return Err(wrong("to a heap size such as 1000"));
+        }
         (Game::Lattice(_), Bounds::Grid(width, height)) => Shape::Grid { width: size(width)?, height: size(height)? },
         (Game::Lattice(_), _) => return Err(wrong("to a rectangle such as 500x500")),
         (Game::Strip(strip), Bounds::Heap(to)) => Shape::Strip { to: size(to)?, ends: strip.ends() },
@@ -66,6 +68,15 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
             Some(graph) => Shape::Vertices { count: graph.vertices.len() },
             None => Shape::Opening,
         },
+        (Game::Sum(_) | Game::Product(_), bounds) => {
+            let numbers = numbers(game).unwrap_or_default();
+            let whole = compound::shape(numbers, &bounds);
+            let whole = whole.ok_or_else(|| wrong(compound::expected(numbers)))?;
+            for (part, bounds) in compound::parts(game, whole) {
+                self::shape(part, &bounds)?;
+            }
+            whole
+        }
         (Game::Finite(_), _) => return Err(wrong("from its opening (leave the bound out, or say `all`)")),
     };
     if shape.positions().is_none_or(|positions| positions as u64 > MOST_POSITIONS) {
@@ -98,6 +109,9 @@ pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dy
     }
     if let Game::Ring(ring) = game {
         return of_ring(ring, shape, width, progress);
+    }
+    if let Game::Sum(_) | Game::Product(_) = game {
+        return of_compound(game, shape, width, progress);
     }
     if let Game::Finite(finite) = game {
         return tabulated(shape, width, opening::values(finite, progress)?);
@@ -140,6 +154,12 @@ fn of_ring(ring: &Ring, shape: Shape, width: Option<Width>, progress: &dyn Progr
     let Shape::Heap { to } = shape else { return Err(Error::Interrupted) };
     let rows = |game: Game, progress: &dyn Progress| compute(&game, &Bounds::Heap(to as u64), None, progress);
     tabulated(shape, width, ring::values(ring, to, rows, progress)?)
+}
+
+/// The values of sums and products.
+fn of_compound(game: &Game, shape: Shape, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
+    let part = |part: &Game, bounds: &Bounds, progress: &dyn Progress| compute(part, bounds, None, progress);
+    tabulated(shape, width, compound::values(game, shape, &part, progress)?)
 }
 
 /// Values in cells of a width, or of the narrowest that fits.

@@ -33,11 +33,13 @@ pub enum Method {
     Rows,
     /// Finite games: a search from the opening, or a formula.
     Opening,
+    /// Sums and products: from the tables of the parts.
+    Parts,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::EveryOption,
         Self::EveryPair,
         Self::Sparse,
@@ -51,6 +53,7 @@ impl Method {
         Self::Levels,
         Self::Rows,
         Self::Opening,
+        Self::Parts,
     ];
 
     /// What people call it: one word.
@@ -70,6 +73,7 @@ impl Method {
             Self::Levels => "levels",
             Self::Rows => "rows",
             Self::Opening => "opening",
+            Self::Parts => "parts",
         }
     }
 
@@ -94,6 +98,7 @@ impl Method {
             Self::Levels => "states of several numbers and lattices with walls",
             Self::Rows => "rings",
             Self::Opening => "finite games",
+            Self::Parts => "sums and products of games",
         }
     }
 
@@ -101,14 +106,15 @@ impl Method {
     #[must_use]
     pub fn applies_to(self, game: &Game) -> bool {
         match (self, game) {
-            (Self::EveryOption, Game::Code(_) | Game::Set(_) | Game::Rule(_))
+            (Self::EveryOption, Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_))
             | (Self::Removal, Game::Set(_))
             | (Self::Walk, Game::Lattice(_))
             | (Self::Gaps, Game::Strip(_))
             | (Self::Retrograde | Self::Tiers, Game::Board(_))
             | (Self::Levels, Game::State(_) | Game::Piece(_))
             | (Self::Rows, Game::Ring(_))
-            | (Self::Opening, Game::Finite(_)) => true,
+            | (Self::Opening, Game::Finite(_))
+            | (Self::Parts, Game::Sum(_) | Game::Product(_)) => true,
             (Self::EveryPair | Self::Sparse, _) => pairs(game).is_some(),
             (Self::ManyParts, Game::Code(code)) => code.most_parts() > 2,
             (Self::Sweep, Game::Lattice(game)) => of_lattice(game) == Self::Sweep,
@@ -202,7 +208,7 @@ pub fn fastest(game: &Game) -> Choice {
         Game::Code(code) if code.most_parts() > 2 => (Method::ManyParts, "a code with more than two parts"),
         Game::Code(_) => (Method::Sparse, "a code with at most two parts"),
         Game::Set(_) => (Method::Removal, "a set of numbers to remove"),
-        Game::Rule(_) => (Method::EveryOption, "rules of one's own"),
+        Game::Rule(_) | Game::Lists(_) => (Method::EveryOption, "rules of one's own"),
         Game::Lattice(game) => (of_lattice(game), "a lattice"),
         Game::Strip(_) => (Method::Gaps, "a strip"),
         Game::Board(_) => (Method::Retrograde, "a board"),
@@ -210,6 +216,8 @@ pub fn fastest(game: &Game) -> Choice {
         Game::Piece(_) => (Method::Levels, "a lattice of more dimensions or with walls"),
         Game::Ring(_) => (Method::Rows, "a ring"),
         Game::Finite(_) => (Method::Opening, "a finite game"),
+        Game::Sum(_) => (Method::Parts, "a sum of games"),
+        Game::Product(_) => (Method::Parts, "a product of games"),
     };
     Choice { method, why }
 }
@@ -251,6 +259,7 @@ mod tests {
             ("0.[8]", Method::ManyParts),
             ("AllBut(primes)", Method::Removal),
             ("Heap(n -> [a] for a in 0..=n-1)", Method::EveryOption),
+            ("Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)", Method::EveryOption),
             ("Lattice(leap (-1,0))", Method::Sweep),
             ("Lattice(ride (-1,0))", Method::Walk),
             ("Strip(O)", Method::Gaps),
@@ -260,6 +269,8 @@ mod tests {
             ("Lattice(leap (-1,0); not (1,1))", Method::Levels),
             ("Ring(0.77)", Method::Rows),
             ("Chomp(3x5)", Method::Opening),
+            ("0.77 + Chomp(3x5)", Method::Parts),
+            ("0.77 * 0.[3]", Method::Parts),
         ] {
             let choice = fastest(&game(line));
             assert_eq!(choice.method, method, "{line}");

@@ -7,6 +7,7 @@
 //! | [`strip`] | marks on a strip | mark every pair of gaps |
 //! | [`board`] | shapes placed on a board | from the full board down, moves pruned bit by bit |
 //! | [`states`] | states of several numbers, lattices with walls | every option, level by level of a measure |
+//! | [`compound`] | sums and products of games | from the tables of the parts |
 //! | `ring` | pieces in a circle | from the values of rows |
 //! | [`opening`] | finite games: graphs, grids, orders | a search for the value of the opening alone |
 //!
@@ -30,6 +31,7 @@
 //! Same values for any number of threads and any CPU: every method is exact integer work in a fixed order.
 
 pub mod board;
+pub mod compound;
 mod computation;
 pub(crate) mod cpu;
 mod crew;

@@ -3,7 +3,7 @@
 use super::{error::Error, marks::Marks, pace::Pace};
 use crate::{
     game::{Game, Ring, strip::End},
-    progress::Progress,
+    progress::{Progress, Quiet},
     values::Values,
 };
 
@@ -59,15 +59,4 @@ pub(crate) fn values(
         }
     }
     Ok(values)
-}
-
-/// A listener that only tells when to stop: rows are not what was asked for.
-struct Quiet<'a>(&'a dyn Progress);
-
-impl Progress for Quiet<'_> {
-    fn advance(&self, _: u64) {}
-
-    fn cancelled(&self) -> bool {
-        self.0.cancelled()
-    }
 }

@@ -4,6 +4,7 @@
 #![allow(clippy::cast_precision_loss, reason = "bounds are rough")]
 
 use super::{
+    compound,
     heaps::{
         mask, sparse,
         tabulate::{OfStream, tabulate},
@@ -12,7 +13,8 @@ use super::{
 };
 use crate::{
     game::{
-        Game, HeapCode, HeapSet, Ring,
+        Game, HeapCode, HeapSet, ListRule, Ring,
+        expr::Steps,
         set::{Named, Set},
         state::State,
     },
@@ -27,6 +29,7 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
         (Game::Code(code), Shape::Heap { to }) => code_steps(code, as_f64(to)),
         (Game::Set(set), Shape::Heap { to }) => set_steps(set, to),
         (Game::Rule(rule), Shape::Heap { to }) => probe::steps_to(rule, as_f64(to)),
+        (Game::Lists(rule), Shape::Heap { to }) => list_steps(rule, as_f64(to)),
         (Game::Lattice(lattice), Shape::Grid { width, height }) => {
             // Cells outside the rectangle are reached too; a ride passes at most the longer side.
             let ride = as_f64(width.max(height)) * lattice.rides.len() as f64;
@@ -45,8 +48,36 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
             let ends = strip.ends();
             steps(&Game::Strip(strip.clone()), Shape::Strip { to, ends })
         }
+        (Game::Sum(_) | Game::Product(_), shape) => {
+            let parts = compound::parts(game, shape);
+            let of_part = |(part, bounds)| super::shape(part, &bounds).map_or(0.0, |shape| steps(part, shape));
+            // A nim product takes some ten times as long as a step.
+            positions * 10.0 + parts.into_iter().map(of_part).sum::<f64>()
+        }
         _ => positions,
     }
+}
+
+/// Counts the steps of the last heap, or of one that is smaller where those are too many, and takes them to grow as a power.
+fn list_steps(rule: &ListRule, to: f64) -> f64 {
+    /// The most steps for one heap.
+    const MOST: u64 = 1_000_000;
+    /// The smaller of two heaps that are compared.
+    const SMALL: f64 = 32.0;
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "heaps are below 2^53 and not negative")]
+    let count = |heap: f64| {
+        let mut steps = Steps::at_most(MOST);
+        // A flaw shows when the values are computed.
+        let _ = rule.try_options(heap as u64, &mut steps, &mut |_| ());
+        (steps.taken() + 1) as f64
+    };
+    let last = count(to);
+    if last < MOST as f64 {
+        return 10.0 * to * last;
+    }
+    let (small, large) = (count(SMALL), count(2.0 * SMALL));
+    let degree = (large / small).log2().clamp(1.0, 8.0);
+    10.0 * to * large * (to / (2.0 * SMALL)).max(1.0).powf(degree)
 }
 
 /// Counts the steps of some states all over the box.

@@ -6,9 +6,11 @@
 
 pub mod board;
 pub mod code;
+pub mod compound;
 pub mod expr;
 pub mod finite;
 pub mod lattice;
+pub mod lists;
 pub mod measure;
 pub mod piece;
 pub mod recognise;
@@ -20,8 +22,10 @@ pub mod strip;
 
 pub use board::Board;
 pub use code::HeapCode;
+pub use compound::{Product, Sum};
 pub use finite::Finite;
 pub use lattice::Lattice;
+pub use lists::ListRule;
 pub use piece::Piece;
 pub use ring::Ring;
 pub use rule::HeapRule;
@@ -60,6 +64,8 @@ pub enum Game {
     Set(HeapSet),
     /// Heap games by clauses, `Heap(n -> [a, n-2-a] for a in 0..=n-2)`.
     Rule(HeapRule),
+    /// Heap games by clauses with lists of parts, `Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)`.
+    Lists(ListRule),
     /// One piece on a quarter plane, `Lattice(leap (-1,-2))`.
     Lattice(Lattice),
     /// Marks on a strip, `Strip(O X; never OO XX)`.
@@ -74,4 +80,8 @@ pub enum Game {
     Ring(Ring),
     /// A finite game from its opening, `Graph(1-2 2-3; node kayles)`, `Chomp(3x5)`.
     Finite(Finite),
+    /// A position of each of several games, `0.77 + 0.[3]`.
+    Sum(Sum),
+    /// Coins on tuples of places, `0.[3] * 0.[3]`.
+    Product(Product),
 }

@@ -97,13 +97,16 @@ pub fn of_heaps(game: &Game, to: u64, most: usize) -> Vec<Genus> {
         Game::Code(code) => all(code, to, most),
         Game::Set(set) => all(set, to, most),
         Game::Rule(rule) => all(rule, to, most),
+        Game::Lists(rule) => all(rule, to, most),
         Game::Lattice(_)
         | Game::Strip(_)
         | Game::Board(_)
         | Game::State(_)
         | Game::Piece(_)
         | Game::Ring(_)
-        | Game::Finite(_) => Vec::new(),
+        | Game::Finite(_)
+        | Game::Sum(_)
+        | Game::Product(_) => Vec::new(),
     }
 }
 

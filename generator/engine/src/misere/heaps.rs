@@ -1,7 +1,7 @@
 //! What misère play asks of a heap game: the options of a heap.
 
 use crate::game::{
-    HeapCode, HeapRule, HeapSet, Rules,
+    HeapCode, HeapRule, HeapSet, ListRule, Rules,
     code::{MAX_PARTS, Parts},
 };
 
@@ -35,6 +35,16 @@ impl Heaps for HeapSet {
 }
 
 impl Heaps for HeapRule {
+    fn options(&self, heap: usize, option: &mut dyn FnMut(&[usize])) {
+        by_rules(self, heap, option);
+    }
+
+    fn is_listed_while(&self, heap: usize, go_on: &dyn Fn() -> bool) -> bool {
+        Rules::is_listed_while(self, &(heap as u64), go_on)
+    }
+}
+
+impl Heaps for ListRule {
     fn options(&self, heap: usize, option: &mut dyn FnMut(&[usize])) {
         by_rules(self, heap, option);
     }

@@ -64,13 +64,16 @@ pub fn heaps(game: &Game) -> Option<&dyn Heaps> {
         Game::Code(code) => Some(code),
         Game::Set(set) => Some(set),
         Game::Rule(rule) => Some(rule),
+        Game::Lists(rule) => Some(rule),
         Game::Lattice(_)
         | Game::Strip(_)
         | Game::Board(_)
         | Game::State(_)
         | Game::Piece(_)
         | Game::Ring(_)
-        | Game::Finite(_) => None,
+        | Game::Finite(_)
+        | Game::Sum(_)
+        | Game::Product(_) => None,
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::refusal::{Parsed, Refusal, Span};
 use crate::game::expr::{EvalError, Expr, Steps};
-use crate::game::rule::{Clause, Flaw};
 use crate::game::set::Each;
+use crate::game::{lists::Clause, rule::Flaw};
 
 /// The heaps that are tried are 1 to this.
 const LARGEST: i128 = 64;
@@ -68,7 +68,8 @@ pub(super) fn each(each: &Each, span: &Span) -> Parsed<()> {
     Ok(())
 }
 
-/// Refuses a clause with a move that does not make a small heap smaller; `scope` has the names of the variables.
+/// Refuses a clause with a move that does not make a small heap smaller; `scope` has the names of the variables. Those of
+/// lists of parts are not among them.
 pub(super) fn clause(clause: &Clause, scope: &[String], span: &Span) -> Parsed<()> {
     let mut steps = MOST_STEPS;
     for n in 1..=LARGEST {

@@ -25,6 +25,7 @@ mod board;
 pub mod bounds;
 mod check;
 mod code;
+mod compound;
 mod expr;
 mod graph;
 mod graph_file;
@@ -82,7 +83,7 @@ impl FromStr for Game {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        read(line_of(text), EXAMPLE, game)
+        read(line_of(text), EXAMPLE, compound::sum)
     }
 }
 
@@ -146,6 +147,7 @@ impl fmt::Display for Game {
             Self::Code(code) => code.fmt(f),
             Self::Set(set) => set.fmt(f),
             Self::Rule(rule) => rule.fmt(f),
+            Self::Lists(rule) => rule.fmt(f),
             Self::Lattice(lattice) => lattice.fmt(f),
             Self::Strip(strip) => strip.fmt(f),
             Self::Board(board) => board.fmt(f),
@@ -153,6 +155,8 @@ impl fmt::Display for Game {
             Self::Piece(piece) => piece.fmt(f),
             Self::Ring(ring) => ring.fmt(f),
             Self::Finite(finite) => finite.fmt(f),
+            Self::Sum(sum) => sum.fmt(f),
+            Self::Product(product) => product.fmt(f),
         }
     }
 }

@@ -17,7 +17,7 @@ use std::str::FromStr;
 
 use super::refusal::{Parsed, Refusal, Span, State};
 use super::syntax::{Input, name, next_word, number, read_with, rest, try_read};
-use super::{EXAMPLE, NotationError, game, line_of, set};
+use super::{EXAMPLE, NotationError, compound, line_of, set};
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::game::Game;
 use crate::game::expr::Expr;
@@ -135,7 +135,7 @@ impl Open {
             });
             let mut state = State::new(EXAMPLE);
             (state.open, state.parameters) = (true, given.collect());
-            match try_read(text, state, game) {
+            match try_read(text, state, compound::sum) {
                 Ok(rules) => {
                     // Without parameters nothing is left to be seen later.
                     let rules = if parameters.is_empty() { text.parse()? } else { rules };
@@ -211,7 +211,7 @@ impl Open {
         let given = |(name, value): &(&str, Value)| ((*name).to_owned(), Given::Value(value.clone()));
         let mut state = State::new(EXAMPLE);
         state.parameters = values.iter().map(given).collect();
-        read_with(&self.text, state, game).map_err(|error| {
+        read_with(&self.text, state, compound::sum).map_err(|error| {
             let values: Vec<String> = values.iter().map(|(name, value)| format!("{name} = {}", shown(value))).collect();
             let with = if values.is_empty() { String::new() } else { format!(" with {}", values.join(", ")) };
             Diagnostic { message: error.message.clone() + &with, ..error }
@@ -343,8 +343,17 @@ mod tests {
         assert_eq!(kinds("Subtraction({a*a+c for a in 1..})"), [number("c")]);
         assert_eq!(kinds("Subtraction(powers(base) + 7.. step s)"), [number("base"), number("s")]);
         assert_eq!(kinds("Heap(n -> [n-a] for a in 1..=k if a != m; [n/k] if n >= k)"), [number("k"), number("m")]);
+        assert_eq!(kinds("Subtraction(S) + Heap(n -> [1 repeated k] if n > 1)"), [set("S"), number("k")]);
         assert_eq!(kinds("State(x, y -> (x-a, y) for a in 1..=k; (x, y-m))"), [number("k"), number("m")]);
-        for closed in ["0.77", "Kayles", "Subtraction({1,3,4})", "Subtraction(1..=n/2)", "Board(4x5; place [##])"] {
+        for closed in [
+            "0.77",
+            "Kayles",
+            "Kayles + Nim",
+            "Subtraction({n+0 for a in 7..=n})",
+            "Subtraction({1,3,4})",
+            "Subtraction(1..=n/2)",
+            "Board(4x5; place [##])",
+        ] {
             assert_eq!(kinds(closed), [], "{closed}");
             assert_eq!(with(closed, "").unwrap(), closed.parse::<Game>().unwrap().to_string());
         }

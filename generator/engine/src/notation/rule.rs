@@ -1,4 +1,4 @@
-//! Heap games by rule: `Heap(n -> [a, n-2-a] for a in 0..=n-2)`.
+//! Heap games by rule: `Heap(n -> [a, n-2-a] for a in 0..=n-2)`, `Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)`.
 
 use std::fmt;
 
@@ -10,10 +10,12 @@ use super::expr::{condition, expr};
 use super::range::range;
 use super::refusal::{Parsed, Refusal, Span};
 use super::scope::{canonical_name, resolve, resolve_condition, variable_name};
-use super::syntax::{Input, keyword, spanned, symbol};
+use super::syntax::{Input, keyword, next_word, spanned, symbol};
 use crate::diagnostic::quoted;
 use crate::game::Game;
-use crate::game::rule::{Clause, HeapRule, Loop};
+use crate::game::expr::Condition;
+use crate::game::lists::{Clause, ListRule, Parts};
+use crate::game::rule::{self, HeapRule, Loop};
 
 /// The most clauses of a game.
 const MOST_CLAUSES: usize = 16;
@@ -22,18 +24,23 @@ const MOST_PARTS: usize = 16;
 /// The most loops of a clause.
 const MOST_LOOPS: usize = 8;
 
+/// A name, and where it stands.
+type Name = (String, Span);
+
 /// A clause as it is written: the variables of its expressions are not resolved yet.
 struct Draft {
     clause: Clause,
     /// The name of each loop's variable.
-    variables: Vec<(String, Span)>,
+    variables: Vec<Name>,
+    /// At each part the name of its own variable, if it has one.
+    own: Vec<Option<Name>>,
 }
 
 /// What stands in the parentheses of `Heap(…)`.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let (heap, _) = variable_name(input, "a variable")?;
     symbol("->").parse_next(input)?;
-    let mut rule = HeapRule { clauses: Vec::new() };
+    let mut clauses: Vec<Clause> = Vec::new();
     loop {
         let (draft, span) = spanned(draft).parse_next(input)?;
         let names = std::mem::take(&mut input.state.names);
@@ -41,20 +48,31 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         if !input.state.open {
             check::clause(&clause, &scope, &span)?;
         }
-        if rule.clauses.contains(&clause) {
+        if clauses.contains(&clause) {
             return Refusal::new(&span, "this clause is there already", "the same moves again").stop();
         }
-        at_most(MOST_CLAUSES, "clauses", rule.clauses.len() + 1, &span)?;
-        rule.clauses.push(clause);
+        at_most(MOST_CLAUSES, "clauses", clauses.len() + 1, &span)?;
+        clauses.push(clause);
         if opt(symbol(";")).parse_next(input)?.is_none() {
-            return Ok(Game::Rule(rule));
+            break;
         }
     }
+    Ok(match clauses.iter().map(without_lists).collect() {
+        Some(clauses) => Game::Rule(HeapRule { clauses }),
+        None => Game::Lists(ListRule { clauses }),
+    })
+}
+
+/// The clause as one whose parts are single heaps, if they are.
+fn without_lists(clause: &Clause) -> Option<rule::Clause> {
+    let single = |parts: &Parts| if let Parts::One(heap) = parts { Some(heap.clone()) } else { None };
+    let parts = clause.parts.iter().map(single).collect::<Option<_>>()?;
+    Some(rule::Clause { parts, loops: clause.loops.clone(), condition: clause.condition.clone() })
 }
 
 /// `[parts] for VAR in RANGE, … if CONDITION`
 fn draft(input: &mut Input) -> Parsed<Draft> {
-    let parts = delimited(symbol("["), separated(0.., expr, symbol(",")), symbol("]"));
+    let parts = delimited(symbol("["), separated(0.., parts, symbol(",")), symbol("]"));
     let (parts, parts_span): (Vec<_>, Span) = spanned(parts).parse_next(input)?;
     at_most(MOST_PARTS, "parts", parts.len(), &parts_span)?;
     let (loops, loops_span) = spanned(loops).parse_next(input)?;
@@ -64,7 +82,25 @@ fn draft(input: &mut Input) -> Parsed<Draft> {
         Some(_) => Some(condition(input)?),
         None => None,
     };
-    Ok(Draft { clause: Clause { parts, loops, condition }, variables })
+    let (parts, own) = parts.into_iter().unzip();
+    Ok(Draft { clause: Clause { parts, loops, condition }, variables, own })
+}
+
+/// `value`, `value for VAR in RANGE`, `value repeated count`
+fn parts(input: &mut Input) -> Parsed<(Parts, Option<Name>)> {
+    let value = expr(input)?;
+    match next_word(input) {
+        "repeated" => {
+            keyword("repeated").parse_next(input)?;
+            Ok((Parts::Repeated { value, count: expr(input)? }, None))
+        }
+        "for" => {
+            keyword("for").parse_next(input)?;
+            let (name, Loop { low, high }) = one_loop(input)?;
+            Ok((Parts::Each { value, low, high }, Some(name)))
+        }
+        _ => Ok((Parts::One(value), None)),
+    }
 }
 
 /// `for VAR in RANGE, …`, or nothing. Behind `for` and `,` nothing else will do: to leave the loop out and go on would
@@ -95,42 +131,83 @@ pub(super) fn at_most(limit: usize, what: &str, count: usize, span: &Span) -> Pa
 }
 
 /// The clause with its variables found, and their names in order.
-fn resolved(draft: Draft, names: &[(String, Span)], heap: &str) -> Parsed<(Clause, Vec<String>)> {
-    let Draft { mut clause, variables } = draft;
+fn resolved(draft: Draft, names: &[Name], heap: &str) -> Parsed<(Clause, Vec<String>)> {
+    let Draft { mut clause, variables, own } = draft;
     let mut scope = vec![heap.to_owned()];
-    for (each, (name, span)) in clause.loops.iter_mut().zip(variables) {
+    for (each, name) in clause.loops.iter_mut().zip(variables) {
         resolve(&mut each.low, names, &scope)?;
         resolve(&mut each.high, names, &scope)?;
-        if scope.contains(&name) {
-            return Refusal::new(&span, format!("{} is taken already", quoted(&name)), "choose another name").stop();
-        }
-        scope.push(name);
+        enter(&mut scope, name)?;
     }
     if let Some(condition) = &mut clause.condition {
         resolve_condition(condition, names, &scope)?;
     }
-    for part in &mut clause.parts {
-        resolve(part, names, &scope)?;
+    for (parts, own) in clause.parts.iter_mut().zip(own) {
+        match parts {
+            Parts::One(value) => resolve(value, names, &scope)?,
+            Parts::Repeated { value, count } => {
+                resolve(value, names, &scope)?;
+                resolve(count, names, &scope)?;
+            }
+            Parts::Each { value, low, high } => {
+                resolve(low, names, &scope)?;
+                resolve(high, names, &scope)?;
+                let mut inner = scope.clone();
+                own.map_or(Ok(()), |name| enter(&mut inner, name))?;
+                resolve(value, names, &inner)?;
+            }
+        }
     }
     Ok((clause, scope))
 }
 
-impl fmt::Display for Clause {
+/// A new variable.
+fn enter(scope: &mut Vec<String>, (name, span): Name) -> Parsed<()> {
+    if scope.contains(&name) {
+        return Refusal::new(&span, format!("{} is taken already", quoted(&name)), "choose another name").stop();
+    }
+    scope.push(name);
+    Ok(())
+}
+
+/// A clause of parts that are written already.
+fn written(parts: &[String], loops: &[Loop], condition: Option<&Condition>) -> String {
+    let each = |(index, Loop { low, high }): (usize, &Loop)| {
+        let before = if index == 0 { " for" } else { "," };
+        format!("{before} {} in {low}..={high}", canonical_name(index + 1))
+    };
+    let loops: String = loops.iter().enumerate().map(each).collect();
+    let condition = condition.map(|condition| format!(" if {condition}"));
+    format!("[{}]{loops}{}", parts.join(", "), condition.unwrap_or_default())
+}
+
+impl fmt::Display for rule::Clause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts: Vec<String> = self.parts.iter().map(ToString::to_string).collect();
-        write!(f, "[{}]", parts.join(", "))?;
-        for (index, Loop { low, high }) in self.loops.iter().enumerate() {
-            let before = if index == 0 { " for" } else { "," };
-            write!(f, "{before} {} in {low}..={high}", canonical_name(index + 1))?;
-        }
-        match &self.condition {
-            Some(condition) => write!(f, " if {condition}"),
-            None => Ok(()),
-        }
+        f.write_str(&written(&parts, &self.loops, self.condition.as_ref()))
+    }
+}
+
+impl fmt::Display for Clause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let own = canonical_name(self.loops.len() + 1);
+        let parts = self.parts.iter().map(|parts| match parts {
+            Parts::One(value) => value.to_string(),
+            Parts::Each { value, low, high } => format!("{value} for {own} in {low}..={high}"),
+            Parts::Repeated { value, count } => format!("{value} repeated {count}"),
+        });
+        f.write_str(&written(&parts.collect::<Vec<_>>(), &self.loops, self.condition.as_ref()))
     }
 }
 
 impl fmt::Display for HeapRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let clauses: Vec<String> = self.clauses.iter().map(ToString::to_string).collect();
+        write!(f, "Heap(n -> {})", clauses.join("; "))
+    }
+}
+
+impl fmt::Display for ListRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let clauses: Vec<String> = self.clauses.iter().map(ToString::to_string).collect();
         write!(f, "Heap(n -> {})", clauses.join("; "))

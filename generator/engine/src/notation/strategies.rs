@@ -20,6 +20,7 @@ pub(crate) fn game() -> impl Strategy<Value = Game> {
         code().prop_map(Game::Code),
         set().prop_map(Game::Set),
         rule().prop_map(Game::Rule),
+        lists(),
         lattice().prop_map(Game::Lattice),
         strip().prop_map(Game::Strip),
         board().prop_map(Game::Board),
@@ -427,4 +428,18 @@ pub(crate) fn piece() -> impl Strategy<Value = Game> {
 /// A ring of a code or of a strip.
 pub(crate) fn ring() -> impl Strategy<Value = Ring> {
     prop_oneof![code().prop_map(Ring::Code), strip().prop_map(Ring::Strip)]
+}
+
+/// A rule with lists of parts.
+pub(crate) fn lists() -> impl Strategy<Value = Game> {
+    let clause = (0..5_u8, 1..4_u8, 1..6_u8).prop_map(|(kind, a, k)| match kind {
+        0 => format!("[n-{a} repeated {k}, 1] if n > {a}+1"),
+        1 => format!("[c+i for i in 0..=n-c-1] for c in {a}..=n-1"),
+        2 => format!("[n/c repeated c+{a}] for c in 2..=n if n%c == 0"),
+        3 => format!("[n-{a}-i for i in 0..={k}] if n > {a}+{k}"),
+        _ => format!("[n-c] for c in 1..={k} if c <= n"),
+    });
+    vec(clause, 1..4).prop_filter_map("no list, or a clause twice", |clauses| {
+        format!("Heap(n -> {})", clauses.join("; ")).parse().ok().filter(|game| matches!(game, Game::Lists(_)))
+    })
 }

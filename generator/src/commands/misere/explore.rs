@@ -49,10 +49,12 @@ pub(in super::super) fn explore(wanted: &Wanted<'_>) -> anyhow::Result<u8> {
         one(wanted, text, &mut out)?
     } else {
         match wanted.game {
-            Game::Code(_) | Game::Set(_) | Game::Rule(_) => heaps(wanted, &mut out)?,
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) => heaps(wanted, &mut out)?,
             Game::Lattice(_) | Game::Strip(_) => table(wanted, &mut out)?,
             Game::Board(_) => one(wanted, "0", &mut out)?,
-            Game::State(_) | Game::Piece(_) | Game::Ring(_) | Game::Finite(_) => return Err(not_yet(wanted.game)),
+            Game::State(_) | Game::Piece(_) | Game::Ring(_) | Game::Finite(_) | Game::Sum(_) | Game::Product(_) => {
+                return Err(not_yet(wanted.game));
+            }
         }
     };
     if !wanted.json {
@@ -80,13 +82,16 @@ fn one(wanted: &Wanted<'_>, text: &str, out: &mut dyn Write) -> anyhow::Result<u
         Game::Code(code) => position::answer(code, &position::parse(text, |_| true)?, until)?,
         Game::Set(set) => position::answer(set, &position::parse(text, |_| true)?, until)?,
         Game::Rule(rule) => position::answer(rule, &position::parse(text, |_| true)?, until)?,
+        Game::Lists(rule) => position::answer(rule, &position::parse(text, |_| true)?, until)?,
         Game::Lattice(lattice) => position::answer(lattice, &position::parse(text, |_| true)?, until)?,
         Game::Strip(strip) => {
             let ends = strip.ends();
             let exists = |&(_, left, right): &(u64, u8, u8)| usize::from(left.max(right)) < ends;
             position::answer(strip, &position::parse(text, exists)?, until)?
         }
-        Game::State(_) | Game::Piece(_) | Game::Ring(_) | Game::Finite(_) => return Err(not_yet(wanted.game)),
+        Game::State(_) | Game::Piece(_) | Game::Ring(_) | Game::Finite(_) | Game::Sum(_) | Game::Product(_) => {
+            return Err(not_yet(wanted.game));
+        }
         Game::Board(board) => position::answer(board, &position::parse(text, |&mask| on_board(board, mask))?, until)?,
     };
     let Answer { position, p, genus, winning } = answer;

@@ -30,7 +30,7 @@ pub(in super::super) fn plot(game: &Game, bounds: &Bounds) -> anyhow::Result<(Va
             let shape = Shape::Grid { width: usize::try_from(width)?, height: usize::try_from(height)? };
             Ok((Values { shape, cells: Cells::U8(outcomes) }, None))
         }
-        (Game::Code(_) | Game::Set(_) | Game::Rule(_), &Bounds::Heap(_)) => {
+        (Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_), &Bounds::Heap(_)) => {
             let found = search(game, Some(bounds), ASKED)?.found;
             if let Some(stop) = found.stop {
                 anyhow::bail!("{}: draw it with --to {}", why(stop, &found), found.to());

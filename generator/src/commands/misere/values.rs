@@ -18,7 +18,7 @@ use crate::{
 pub(in super::super) fn values(game: &Game, bounds: &Bounds, genus: bool, output: &Output) -> anyhow::Result<u8> {
     output.check()?;
     let (lines, code) = match (game, bounds) {
-        (Game::Code(_) | Game::Set(_) | Game::Rule(_), Bounds::Heap(to)) => heaps(game, *to, genus)?,
+        (Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_), Bounds::Heap(to)) => heaps(game, *to, genus)?,
         _ if genus => return Err(BadInput(format!("genera are listed for games of heaps; {game} is none")).into()),
         (Game::Lattice(rules), &Bounds::Grid(width, height)) => {
             (outcomes(rules, (0..width).flat_map(|x| (0..height).map(move |y| (x, y))))?, SUCCESS)

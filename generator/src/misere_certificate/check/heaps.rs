@@ -16,13 +16,16 @@ pub(super) fn images(game: &Game, heap: usize, phi: &[u32], table: &Table) -> Op
         Game::Code(code) => by_digits(code, heap as u64, &mut sum),
         Game::Set(set) => set.options(&(heap as u64), &mut sum),
         Game::Rule(rule) => rule.options(&(heap as u64), &mut sum),
+        Game::Lists(rule) => rule.options(&(heap as u64), &mut sum),
         Game::Lattice(_)
         | Game::Strip(_)
         | Game::Board(_)
         | Game::State(_)
         | Game::Piece(_)
         | Game::Ring(_)
-        | Game::Finite(_) => return None,
+        | Game::Finite(_)
+        | Game::Sum(_)
+        | Game::Product(_) => return None,
     }
     Some(images)
 }

@@ -73,7 +73,14 @@ impl Task<'_> {
     /// The nim-sum of values is below this.
     pub fn below(&self) -> u64 {
         let sums = match self.game {
-            Game::Code(_) | Game::Rule(_) | Game::Strip(_) | Game::State(_) | Game::Ring(_) => true,
+            Game::Code(_)
+            | Game::Rule(_)
+            | Game::Lists(_)
+            | Game::Strip(_)
+            | Game::State(_)
+            | Game::Ring(_)
+            | Game::Sum(_)
+            | Game::Product(_) => true,
             Game::Set(_) | Game::Lattice(_) | Game::Board(_) | Game::Piece(_) | Game::Finite(_) => false,
         };
         let more = u64::from(self.largest) + 1;
@@ -89,7 +96,14 @@ impl Task<'_> {
             Game::Set(_) | Game::Board(_) | Game::Finite(_) => true,
             Game::Rule(rule) => rule.clauses.iter().all(|clause| clause.parts.len() == 1),
             Game::Code(code) => code.most_parts() <= 1,
-            Game::Lattice(_) | Game::Strip(_) | Game::State(_) | Game::Piece(_) | Game::Ring(_) => false,
+            Game::Lists(_)
+            | Game::Lattice(_)
+            | Game::Strip(_)
+            | Game::State(_)
+            | Game::Piece(_)
+            | Game::Ring(_)
+            | Game::Sum(_)
+            | Game::Product(_) => false,
         }
     }
 

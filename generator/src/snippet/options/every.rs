@@ -9,7 +9,9 @@ use crate::game::{Game, Ring};
 /// What the numbers of one component are called.
 pub(in crate::snippet) fn coordinates(game: &Game) -> &'static [&'static str] {
     match game {
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) => &["n"],
+        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) => &["n"],
+        // Not emitted.
+        Game::Sum(_) | Game::Product(_) => COORDINATES,
         Game::State(rule) => COORDINATES.get(..rule.coordinates).unwrap_or(COORDINATES),
         Game::Piece(piece) => COORDINATES.get(..piece.dimensions).unwrap_or(COORDINATES),
         Game::Lattice(_) => &["x", "y"],
@@ -32,6 +34,8 @@ pub(in crate::snippet) fn options(game: &Game, visit: &Visit<'_>) -> Result<Opti
         Game::Board(board) => Ok(board::options(board, visit)),
         Game::State(rule) => state::options(rule, visit),
         Game::Piece(piece) => Ok(piece::options(piece, visit)),
+        Game::Lists(_) => Err("lists of parts are not written as code".to_owned()),
+        Game::Sum(_) | Game::Product(_) => Err(format!("{game} is made of games: emit each of them")),
         Game::Finite(game) => Err(format!("the positions of {game} have no number")),
         Game::Ring(ring) => Err(format!(
             "a move in a ring leaves rows, whose values are not those of rings: emit {} beside it",

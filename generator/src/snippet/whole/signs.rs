@@ -23,7 +23,7 @@ pub(super) fn read(writer: &mut Writer<'_>, signs: &Signs) -> Result<TokenStream
     let begin = marks.as_ref().map(|marks| quote! { let mut #marks = 0; });
     let mark = marks.map(|marks| quote! { #marks += 1; });
     let one = match (&signs.style, game) {
-        (Position::Runs(free, others), Game::Code(_) | Game::Set(_) | Game::Rule(_)) => {
+        (Position::Runs(free, others), Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_)) => {
             runs(writer, free, others, mark.as_ref())
         }
         (Position::Strip(free), Game::Strip(strip)) => cells(writer, *free, strip, mark.as_ref())?,

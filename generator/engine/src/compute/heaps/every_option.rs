@@ -56,6 +56,7 @@ impl HeapOptions for Game {
                 OwnRules(set).options(heap, steps, option)
             }
             Self::Rule(rule) => rule.try_options(heap, steps, option),
+            Self::Lists(rule) => rule.try_options(heap, steps, option),
             // `of_game` takes no other game.
             Self::Lattice(_)
             | Self::Strip(_)
@@ -63,7 +64,9 @@ impl HeapOptions for Game {
             | Self::State(_)
             | Self::Piece(_)
             | Self::Ring(_)
-            | Self::Finite(_) => Ok(()),
+            | Self::Finite(_)
+            | Self::Sum(_)
+            | Self::Product(_) => Ok(()),
         }
     }
 }
@@ -163,7 +166,7 @@ impl<O: HeapOptions> EveryOption<O> {
 impl EveryOption<Game> {
     /// Nothing computed yet; `None` for a game that is not of heaps.
     pub fn of_game(game: &Game) -> Option<Self> {
-        let of_heaps = matches!(game, Game::Code(_) | Game::Set(_) | Game::Rule(_));
+        let of_heaps = matches!(game, Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_));
         let program = if let Game::Rule(rule) = game { Program::new(rule) } else { None };
         of_heaps.then(|| Self { machine: program.map(Machine::new), ..Self::new(game.clone()) })
     }

@@ -12,7 +12,10 @@ use super::{
     stamp::{Turn, check, fold, stamp},
 };
 use crate::{
-    compute::{marks::Marks, registers::{Instruction, Kind, Step}},
+    compute::{
+        marks::Marks,
+        registers::{Instruction, Kind, Step},
+    },
     game::expr::{Comparison, Steps},
     progress::Progress,
     values::{Cell, Cells},
@@ -181,7 +184,13 @@ impl Worker {
         }
     }
 
-    fn run<T: Cell>(&mut self, block: &Block, piece: Piece, values: &[T], progress: &dyn Progress) -> Result<(), Failure> {
+    fn run<T: Cell>(
+        &mut self,
+        block: &Block,
+        piece: Piece,
+        values: &[T],
+        progress: &dyn Progress,
+    ) -> Result<(), Failure> {
         // A heap of nothing has no options.
         if values.is_empty() {
             return Ok(());

@@ -1,0 +1,82 @@
+//! Nim multiplication: the product of the field whose sum is the nim-sum.
+//!
+//! a ⊗ b is the least number that is none of (a' ⊗ b) ⊕ (a ⊗ b') ⊕ (a' ⊗ b') with a' < a, b' < b (Conway, On Numbers and
+//! Games, chapter 6). For a power F = 2^(2^k) and a, b < F it is below F; F ⊗ a = F · a, and F ⊗ F = F ⊕ F/2.
+
+use std::sync::OnceLock;
+
+/// Bits of the factors whose products are in the table: 64 KiB.
+const TABLE_BITS: u32 = 8;
+
+/// The nim product.
+#[must_use]
+pub fn product(a: u32, b: u32) -> u32 {
+    static TABLE: OnceLock<Vec<u8>> = OnceLock::new();
+    let table = TABLE.get_or_init(|| {
+        let pairs = (0..1_u32 << TABLE_BITS).flat_map(|a| (0..1_u32 << TABLE_BITS).map(move |b| (a, b)));
+        // Products of numbers below 2^8 are below 2^8.
+        pairs.map(|(a, b)| u8::try_from(by_halves(a, b, TABLE_BITS, &|a, b, _| a & b)).unwrap_or(0)).collect()
+    });
+    let known = |a: u32, b: u32, bits: u32| match table.get((a << TABLE_BITS | b) as usize) {
+        Some(&product) if bits == TABLE_BITS => product.into(),
+        _ => a & b,
+    };
+    if (a | b) >> TABLE_BITS == 0 {
+        return known(a, b, TABLE_BITS);
+    }
+    let bits = if (a | b) >> 16 == 0 { 16 } else { 32 };
+    by_halves(a, b, bits, &|a, b, bits| if bits == TABLE_BITS { known(a, b, bits) } else { product(a, b) })
+}
+
+/// The product of numbers of `bits` bits, a power of two and at least 2: with F = 2^(bits/2), of (a F + b) and (c F + d).
+/// `smaller` multiplies halves.
+fn by_halves(left: u32, right: u32, bits: u32, smaller: &dyn Fn(u32, u32, u32) -> u32) -> u32 {
+    let half = bits / 2;
+    let multiply = |left: u32, right: u32| match half {
+        1 => left & right,
+        _ if bits <= TABLE_BITS => by_halves(left, right, half, smaller),
+        _ => smaller(left, right, half),
+    };
+    let low = (1 << half) - 1;
+    let ((a, b), (c, d)) = ((left >> half, left & low), (right >> half, right & low));
+    let (first, last) = (multiply(a, c), multiply(b, d));
+    let both = multiply(a ^ b, c ^ d);
+    // a c (F + F/2) + (a d + b c) F + b d, where a d + b c = both + a c + b d.
+    (both ^ last) << half | last ^ multiply(first, 1 << (half - 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn products_are_as_defined() {
+        const TO: u8 = 40;
+        let mut defined = vec![[0_u32; TO as usize]; TO as usize];
+        for (left, right) in (0..TO).flat_map(|a| (0..TO).map(move |b| (a, b))) {
+            let (a, b) = (usize::from(left), usize::from(right));
+            let options: std::collections::HashSet<u32> = (0..a)
+                .flat_map(|x| (0..b).map(move |y| (x, y)))
+                .map(|(x, y)| defined[x][b] ^ defined[a][y] ^ defined[x][y])
+                .collect();
+            defined[a][b] = (0..=u32::MAX).find(|value| !options.contains(value)).unwrap();
+            assert_eq!(product(left.into(), right.into()), defined[a][b], "{a} {b}");
+        }
+        assert_eq!((product(2, 2), product(4, 4), product(16, 16), product(256, 256)), (3, 6, 24, 384));
+        assert_eq!(product(1 << 16, 1 << 16), 3 << 15);
+    }
+
+    proptest! {
+        #[test]
+        fn products_are_those_of_a_field(a: u32, b: u32, c: u32, shift in 0_u32..32) {
+            let (a, b, c) = (a >> shift, b >> (shift / 2), c);
+            prop_assert_eq!(product(a, b), product(b, a));
+            prop_assert_eq!(product(a, 1), a);
+            prop_assert_eq!(product(a, b ^ c), product(a, b) ^ product(a, c));
+            prop_assert_eq!(product(a, product(b, c)), product(product(a, b), c));
+            prop_assert_eq!(product(a, b) == 0, a == 0 || b == 0);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Sums and products of games: `Kayles + Nim`, `0.[3] * 0.[3]`; `*` binds tighter. In a line of several games each may be
+//! written by its name.
+
+use std::fmt;
+
+use winnow::prelude::*;
+use winnow::token::literal;
+
+use super::names;
+use super::refusal::{Parsed, Refusal, Span, Wanted};
+use super::syntax::{Input, rest, spanned, symbol, token};
+use crate::game::compound::{MOST_NUMBERS, is_factor, numbers};
+use crate::game::{Game, Product, Sum};
+
+/// The most parts of a sum; a part at its opening has no number.
+const MOST_PARTS: usize = 8;
+
+/// A game, or a sum.
+pub(super) fn sum(input: &mut Input) -> Parsed<Game> {
+    let (first, span) = spanned(product).parse_next(input)?;
+    let mut parts = vec![(first, span)];
+    while rest(input).starts_with('+') {
+        symbol("+").parse_next(input)?;
+        parts.push(spanned(product).parse_next(input)?);
+    }
+    if parts.len() == 1 {
+        return Ok(parts.remove(0).0);
+    }
+    let mut all: Vec<Game> = Vec::new();
+    for (part, span) in parts {
+        // A name may stand for a sum.
+        let games = if let Game::Sum(sum) = part { sum.parts } else { vec![part] };
+        for game in games {
+            if numbers(&game).is_none() {
+                return Refusal::new(&span, "this game cannot be a part of a sum", "its positions are vertices").stop();
+            }
+            all.push(game);
+        }
+        if all.len() > MOST_PARTS {
+            return Refusal::new(&span, format!("a sum has at most {MOST_PARTS} parts"), "one too many").stop();
+        }
+        at_most(all.iter().filter_map(numbers).sum(), &span)?;
+    }
+    Ok(Game::Sum(Sum { parts: all }))
+}
+
+/// A game, or a product.
+fn product(input: &mut Input) -> Parsed<Game> {
+    let (first, span) = spanned(named).parse_next(input)?;
+    let mut factors = vec![(first, span)];
+    while rest(input).starts_with('*') {
+        symbol("*").parse_next(input)?;
+        factors.push(spanned(named).parse_next(input)?);
+    }
+    if factors.len() == 1 {
+        return Ok(factors.remove(0).0);
+    }
+    let mut all: Vec<Game> = Vec::new();
+    for (factor, span) in factors {
+        let games = if let Game::Product(product) = factor { product.factors } else { vec![factor] };
+        if !games.iter().all(is_factor) {
+            return Refusal::new(&span, "a factor is a game on heaps", "no game of turning coins in a row")
+                .help("a code, Subtraction, AllBut or Heap: the coin in place n is a heap of n")
+                .stop();
+        }
+        all.extend(games);
+        at_most(all.len(), &span)?;
+    }
+    Ok(Game::Product(Product { factors: all }))
+}
+
+fn at_most(numbers: usize, span: &Span) -> Parsed<()> {
+    if numbers > MOST_NUMBERS {
+        let message = format!("a position has at most {MOST_NUMBERS} numbers");
+        return Refusal::new(span, message, format!("with this there are {numbers}")).stop();
+    }
+    Ok(())
+}
+
+/// A game in notation, or the name of one, which ends where the next `+` or `*` stands outside of brackets.
+fn named(input: &mut Input) -> Parsed<Game> {
+    let text = rest(input);
+    let mut open = 0_usize;
+    let end = text.find(|c| {
+        match c {
+            '(' | '[' | '{' => open += 1,
+            ')' | ']' | '}' => open = open.saturating_sub(1),
+            _ => (),
+        }
+        open == 0 && matches!(c, '+' | '*')
+    });
+    let piece = text.get(..end.unwrap_or(text.len())).unwrap_or_default().trim_end();
+    let Some(named) = names::find(piece) else { return super::game(input) };
+    token(Wanted::Named("a game"), literal(piece)).parse_next(input)?;
+    named.line.parse().map_err(|error| super::refusal::Stop::Elsewhere(Box::new(error)))
+}
+
+/// Games with a sign between them.
+fn joined(f: &mut fmt::Formatter<'_>, games: &[Game], sign: &str) -> fmt::Result {
+    let games: Vec<String> = games.iter().map(ToString::to_string).collect();
+    f.write_str(&games.join(sign))
+}
+
+impl fmt::Display for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        joined(f, &self.parts, " + ")
+    }
+}
+
+impl fmt::Display for Product {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        joined(f, &self.factors, " * ")
+    }
+}
