@@ -8,7 +8,7 @@ use super::{
     methods::{Choice, Method},
     running_digest::RunningDigest,
 };
-use crate::{game::Game, values::Width};
+use crate::{game::Game, law::Law, values::Width};
 
 /// What is to be computed, and how.
 #[derive(Debug, Clone)]
@@ -62,6 +62,8 @@ pub struct Outcome {
     pub counters: Vec<(&'static str, u64)>,
     /// The law that was proved on the way and used, in words.
     pub law: Option<String>,
+    /// The same, and whether it begins at no lesser heap.
+    pub proved: Option<(Law, bool)>,
 }
 
 /// What happens on the way that people may want to know.

@@ -7,7 +7,10 @@ use std::path::PathBuf;
 #[cfg(feature = "files")]
 use super::files::spool::{PieceLengths, Spool};
 use super::{error::Error, running_digest::RunningDigest};
-use crate::compute::{self, heaps::growing::Growing};
+use crate::{
+    compute::{self, heaps::growing::Growing},
+    values::{Shape, Values},
+};
 
 /// What becomes of the values.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,6 +70,17 @@ impl KeptValues {
         match &mut self.0 {
             Kept::OnDisk(spool) => spool.sync().map(Some),
             _ => Ok(None),
+        }
+    }
+
+    /// The values as a table; `None` if they are not in memory.
+    #[must_use]
+    pub fn into_values(self) -> Option<Values> {
+        match self.0 {
+            Kept::InMemory(all) if all.len() > 0 => {
+                Some(Values { shape: Shape::Heap { to: all.len() - 1 }, cells: all.into_cells() })
+            }
+            _ => None,
         }
     }
 

@@ -43,6 +43,7 @@ pub fn run(assignment: &Assignment, progress: &dyn Progress, hear: &mut dyn FnMu
         method: run.method,
         from,
         law: run.source.filling().zip(code(assignment.game)).map(|(filling, code)| filling.describe(code)),
+        proved: run.source.filling().zip(code(assignment.game)).and_then(|(filling, code)| filling.law(code)),
         counters: run.source.counters(),
         digest: run.digest,
         kept: run.kept,

@@ -5,13 +5,14 @@ use super::data::{Known, OpenGame};
 use crate::origin;
 
 /// Periods that others have published and that lie beyond what the page computes: Flammenkamp's list of octal games.
-const PUBLISHED: [(&str, u64); 9] = [
+const PUBLISHED: [(&str, u64); 10] = [
     ("0.054", 10_015_179),
     ("0.104", 11_770_282),
     ("0.106", 328_226_140_474),
     ("0.127", 4),
     ("0.16", 149_459),
     ("0.165", 1550),
+    ("0.354", 1180),
     ("0.376", 4),
     ("0.454", 60_620_715),
     ("0.56", 144),

