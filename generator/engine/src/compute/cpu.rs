@@ -72,6 +72,12 @@ impl Level {
         self != Self::PLAIN
     }
 
+    /// Are there 32 registers of 64 bytes?
+    #[must_use]
+    pub fn has_avx512(self) -> bool {
+        self.rank() == 2
+    }
+
     /// May the instructions of AVX2 be used?
     #[must_use]
     pub fn has_avx2(self) -> bool {

@@ -8,7 +8,7 @@ use super::{
     lanes::{BLOCK, LARGEST_SET, Lookback, Sets, Slot},
     order::Sizes,
     taps::Taps,
-    unite::unite,
+    unite::{MOST_UNITED_ROWS, unite_splits},
     word::Word,
 };
 use crate::compute::cpu::Level;
@@ -40,6 +40,10 @@ const COMMON_ROUNDS: &[Round] =
     &[round(48, 10), round(48, 9), round(104, 8), round(140, 6), round(140, 6), round(200, 6)];
 /// The same where there are more than twelve candidates, as in `0.007`.
 const MANY_ROUNDS: &[Round] = &[round(96, 14), round(192, 12), round(768, 9), round(1536, 7)];
+/// The same where sets are stamped, as in `0.146`: the keeps of equal shares of the taps. There a lost answer takes as long
+/// as ten stamps of each rare part, and so many parts are stamped that few candidates are left at first.
+const STAMPED_KEEPS: [usize; 6] = [10, 9, 8, 7, 6, 6];
+
 /// Rounds of comparing rare candidates. All are kept, since each one that is left may become a claim. To choose any of
 /// these rounds anew, see the shares of comparing and sorting in a profile of `4!.0` to 100,000,000 on one thread, and
 /// the lanes that lost their answers in the counter `heaps by all pairs`.
@@ -100,12 +104,16 @@ impl<T: Word> Sieve<'_, T> {
         let lookback = Lookback { level, view: history.view(), first };
         let mut sets = [[0; BLOCK]; LARGEST_SET];
         let common = if taps.few { renew(&mut sieved.common, rows) } else { &mut sets[..rows] };
-        unite(lookback, &taps.far, common);
+        unite_splits(lookback, &taps.far, &taps.shifts, common);
         let mut limits = [usual; BLOCK];
         let mut slots = [[T::RARE; BLOCK]; MOST_CANDIDATES];
         if !taps.few {
-            let slots = &mut slots[..candidates(rows).min(MOST_COMMON)];
-            let rounds = if slots.len() > 12 { MANY_ROUNDS } else { COMMON_ROUNDS };
+            let stamped = STAMPED_KEEPS.map(|keep| round(taps.far_rest.len().div_ceil(STAMPED_KEEPS.len()), keep));
+            let (slots, rounds) = match candidates(rows).min(MOST_COMMON) {
+                _ if rows > MOST_UNITED_ROWS => (&mut slots[..12], &stamped[..]),
+                count if count > 12 => (&mut slots[..count], MANY_ROUNDS),
+                count => (&mut slots[..count], COMMON_ROUNDS),
+            };
             gather(level, common, &[u32::MAX; BLOCK], slots);
             compare::sift(lookback, &taps.far_rest, slots, rounds);
             sieved.candidates.copy_from_slice(&slots[..CANDIDATES]);
@@ -117,7 +125,7 @@ impl<T: Word> Sieve<'_, T> {
             }
         }
         let rare = renew(&mut sieved.rare, rows);
-        unite(lookback, &taps.witnesses, rare);
+        unite_splits(lookback, &taps.witnesses, &taps.shifts, rare);
         sieved.crowded = 0;
         sieved.doubtful.clear();
         if !taps.witness_rest.is_empty() {

@@ -38,7 +38,21 @@ pub(super) fn unite<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], sets: &
         MOST_UNITED_ROWS if lookback.level.has_vector_shifts() => {
             unite_rows::<T, MOST_UNITED_ROWS, 32>(lookback, taps, sets);
         }
-        _ => stamp::stamp(lookback, taps, sets),
+        _ => stamp::stamp(lookback, taps, &[], sets),
+    }
+}
+
+/// [`unite`], with splits that remove as many tokens more than those of the taps as `shifts` say.
+pub(super) fn unite_splits<T: Word>(
+    lookback: Lookback<'_, T>,
+    taps: &[Tap<T>],
+    shifts: &[usize],
+    sets: &mut [[u32; BLOCK]],
+) {
+    if shifts.is_empty() {
+        unite(lookback, taps, sets);
+    } else {
+        stamp::stamp(lookback, taps, shifts, sets);
     }
 }
 
@@ -151,8 +165,14 @@ mod tests {
             unite(lookback, &taps, &mut sets);
             assert!(known(&sets) == known(&plain(lookback, &taps, size)), "{size} rows, at {level:?}");
             let mut sets = vec![[0; BLOCK]; size];
-            stamp::stamp(lookback, &taps, &mut sets);
+            stamp::stamp(lookback, &taps, &[], &mut sets);
             assert!(known(&sets) == known(&plain(lookback, &taps, size)), "{size} rows stamped, at {level:?}");
+            let near: Vec<_> = taps.iter().copied().filter(|tap| tap.distance + 4 <= lookback.start()).collect();
+            let more = |shift| near.iter().map(move |tap| Tap { distance: tap.distance + shift, ..*tap });
+            let shifted: Vec<_> = [0, 1, 4].into_iter().flat_map(more).collect();
+            let mut sets = vec![[0; BLOCK]; size];
+            stamp::stamp(lookback, &near, &[1, 4], &mut sets);
+            assert!(known(&sets) == known(&plain(lookback, &shifted, size)), "{size} rows shifted, at {level:?}");
         }
     }
 

@@ -19,8 +19,8 @@ pub(super) trait Word: Cell {
     const RARE: Self;
     /// The nim-sum of `RARE` and an index below this is at least this.
     const HALF: u32;
-    /// Slots of a block that are compared with a tap at once: 8 slots of bytes and 6 of 16-bit words, so that what is
-    /// compared stays in vector registers. To choose it anew, compare the times of `4!.0` and `0.007` to 100,000.
+    /// Slots of a block that are compared with a tap at once with AVX-512: 8 slots of bytes and 6 of 16-bit words, so that what
+    /// is compared stays in vector registers. To choose it anew, compare the times of `4!.0` and `0.007` to 100,000.
     const SLOTS: usize;
 
     /// The low bits of a number: `RARE` for all ones.
