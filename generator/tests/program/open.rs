@@ -169,7 +169,7 @@ fn what_cannot_be_left_open_is_refused() {
         (&["Subtraction(S)"][..], "say how far"),
         (&["Subtraction(S)", "--to", "9x9"], "expected one largest heap"),
         (&["Subtraction(S)", "--to", "100000000"], "at most 16777216 heaps"),
-        (&["Subtraction(S + 1..=k)", "--to", "9"], "a set can be left open only if nothing else is"),
+        (&["AllBut(S + T)", "--to", "9"], "a set can be left open only if nothing else is"),
         (&["Subtraction({1,k})", "--to", "9"], "leave the whole set open"),
         (&["State(x, y -> (x-a, y) for a in 1..=k; (x, y-1))", "--to", "9x9"], "expected one largest heap"),
         (&["Heap(n -> [n/(k-1)] if n > 1)", "--to", "9"], "divide by 0"),

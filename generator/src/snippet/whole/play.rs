@@ -46,6 +46,20 @@ fn has_signs(task: &Task) -> bool {
     matches!(last_item(task), Some(Item::Signs(_)))
 }
 
+impl<'a> Writer<'a> {
+    /// The items whose last are the components: those of the last part that reads more than parameters, if nothing is
+    /// repeated behind it.
+    fn played(&self) -> Vec<&'a Item> {
+        let reads = self.task.parts.iter().rev().map_while(|part| match part {
+            Part::Read(items) => Some(items),
+            Part::Repeat(_) => None,
+        });
+        let others = |items: &[Item]| items.iter().any(|item| !self.is_parameter(item));
+        let last = reads.map(Vec::as_slice).find(|items| others(items)).unwrap_or_default();
+        last.iter().filter(|item| !self.is_parameter(item)).collect()
+    }
+}
+
 impl Writer<'_> {
     /// Is a list read where it is played, and not kept?
     pub fn streams(&self, list: &List) -> bool {
@@ -95,7 +109,7 @@ impl Writer<'_> {
             }
             return self.play(&play);
         }
-        let items: Vec<&Item> = last_items(self.task).iter().filter(|item| !self.is_parameter(item)).collect();
+        let items = self.played();
         match items.last() {
             Some(Item::List(list)) => self.listed(list),
             Some(Item::Number(_)) => {
@@ -110,7 +124,8 @@ impl Writer<'_> {
                     numbers.iter().filter_map(|&index| Some(self.bounded(index)?.tokens)).collect();
                 Ok(self.found(&numbers))
             }
-            Some(Item::Signs(_)) | None => Ok(quote! {}),
+            Some(Item::Signs(_)) => Ok(quote! {}),
+            None => Err("nothing is read that is played: for example T; k; n, or T; n k".to_owned()),
         }
     }
 
