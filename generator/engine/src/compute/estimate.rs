@@ -100,7 +100,8 @@ impl Computation<'_> {
             (Method::Sweep, Game::Lattice(game), Shape::Grid { width, height }) => {
                 (lattice::overhead(game, width, height), true)
             }
-            (Method::Gaps, ..) => (4.0 * positions, false),
+            // In 32 bits before they are packed.
+            (Method::Gaps | Method::Parts, ..) => (4.0 * positions, false),
             // The measure, the order, the levels and the values.
             (Method::Levels, ..) => ((8.0 * states::measures_of(self.game) + 12.0) * positions, false),
             // At most 32: one byte each.

@@ -244,7 +244,7 @@ pub const NAMES: &[Named] = &[
     ),
     named(
         &["Interesting Game"],
-        "Heap(n -> [b+c for c in 0..=a-1] for a in 2..=n, b in 1..=n if a*b+a*(a-1)/2 == n)",
+        "Heap(n -> [(n-a*(a-1)/2)/a+b for b in 0..=a-1] for a in 2..=n if n > a*(a-1)/2 and (n-a*(a-1)/2)%a == 0)",
         "Split a heap into two or more heaps whose sizes are consecutive numbers.",
     ),
     named(
