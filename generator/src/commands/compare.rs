@@ -423,8 +423,18 @@ fn equal(a: &Side, b: &Side, last: i64) -> (bool, String) {
         if one == other {
             return (true, format!("{left} and {right} are one game in two spellings: equal for ever"));
         }
-        if let (Game::Board(_), Game::Board(_)) = (one, other) {
-            return (true, format!("{left} and {right} are equal, in all {} states of the board", values.len()));
+        // These have no more values than those compared.
+        let count = values.len();
+        match values.shape {
+            Shape::Board { .. } => {
+                return (true, format!("{left} and {right} are equal, in all {count} states of the board"));
+            }
+            Shape::Vertices { .. } => return (true, format!("{left} and {right} are equal, at all {count} vertices")),
+            Shape::Opening => {
+                let value = values.get(0).unwrap_or_default();
+                return (true, format!("{left} and {right} are equal: both openings have the value {value}"));
+            }
+            _ => {}
         }
         match values.shape {
             Shape::Opening => {

@@ -187,6 +187,16 @@ fn b_files() {
     refused(&["compare", "0.77", "no-such-file.txt"], 2, "error: cannot read no-such-file.txt");
 }
 
+/// They were "equal so far", though there is nothing beyond an opening.
+#[test]
+fn games_that_are_played_from_one_opening_have_no_more_values() {
+    let said = answer(&["Chomp(3x5)", "Chomp(5x3)"], 0);
+    assert!(said.starts_with("Chomp(3x5) and Chomp(5x3) are equal: both openings have the value "), "{said}");
+    let said = answer(&["Graph(a>b>c; token)", "Graph(x>y>z; token)"], 0);
+    assert!(said.ends_with(" are equal, at all 3 vertices\n"), "{said}");
+    assert!(answer(&["Chomp(3x5)", "Chomp(1x2)"], 1).contains("first differ at "));
+}
+
 #[test]
 fn answers_for_programs() {
     let json = |arguments: &[&str], code: i32| -> serde_json::Value {

@@ -84,5 +84,5 @@ fn a_sweep_in_shards() {
         refused(&words, 2, why);
     }
     let other = format!("error: {dir} holds a sweep of A list of games, not of Octal games of at most 2 digits");
-    refused(&["survey", "octal:2", "--to", "100", "-o", &dir], 1, &other);
+    refused(&["survey", "octal:2", "--to", "100", "-o", &dir], 2, &other);
 }

@@ -6,6 +6,7 @@ use std::{
     path::Path,
     process::Command,
     sync::{Mutex, PoisonError},
+    time::Duration,
 };
 
 use generator::compute::{
@@ -27,8 +28,7 @@ fn alone<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 
 /// Seconds that this process has been at work.
 fn at_work() -> f64 {
-    let time = clock_gettime(ClockId::ProcessCPUTime);
-    time.tv_sec as f64 + 1.0e-9 * time.tv_nsec as f64
+    Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).unwrap().as_secs_f64()
 }
 
 /// By formula these were 93 minutes and 33 days; they took 40 s and three hours with two threads when they were measured.
@@ -46,17 +46,18 @@ fn long_sequences_of_few_rare_heaps_are_not_far_too_dark() {
 #[test]
 #[ignore = "computes for a minute"]
 fn a_thousand_million_heaps_of_a_sparse_code_are_estimated_within_a_factor_of_two() {
-    const PARTS: [usize; 2] = [1 << 18, 1 << 19];
+    const WHOLE: u32 = 1 << 30;
+    const PARTS: [u32; 2] = [1 << 18, 1 << 19];
     let line = game("0.146");
-    let took = |to: usize| {
+    let took = |to: u32| {
         let begun = at_work();
-        compute::summary::digest(&line, &generator::notation::Bounds::Heap(to as u64), &()).unwrap();
+        compute::summary::digest(&line, &generator::notation::Bounds::Heap(to.into()), &()).unwrap();
         at_work() - begun
     };
     let (estimate, expected) = alone(|| {
-        let estimate = heaps("0.146", 1 << 30, Purpose::Digest).seconds;
+        let estimate = heaps("0.146", WHOLE as usize, Purpose::Digest).seconds;
         let [half, whole] = PARTS.map(took);
-        (estimate, whole + (whole - half) * ((1 << 30) - PARTS[1]) as f64 / (PARTS[1] - PARTS[0]) as f64)
+        (estimate, whole + (whole - half) * f64::from(WHOLE - PARTS[1]) / f64::from(PARTS[1] - PARTS[0]))
     });
     println!("{estimate:.0} s estimated, {expected:.0} s expected");
     assert!((0.5..2.0).contains(&(estimate / expected)), "{estimate} {expected}");

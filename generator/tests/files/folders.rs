@@ -88,8 +88,14 @@ fn a_folder_that_another_process_works_in_is_refused_by_name() {
     }
 }
 
-/// Runs all lines at once; gives those that went well and what the others said.
-fn at_once(lines: &[Vec<String>]) -> (Vec<(usize, Output)>, Vec<(usize, String)>) {
+/// What came of lines that were run at once, each with its number.
+struct AtOnce {
+    good: Vec<(usize, Output)>,
+    /// What those said that were refused.
+    bad: Vec<(usize, String)>,
+}
+
+fn at_once(lines: &[Vec<String>]) -> AtOnce {
     let children: Vec<_> = lines.iter().map(|line| start(&words(line))).collect();
     let outputs = children.into_iter().zip(lines).map(|(child, line)| end(child, &words(line)));
     let (good, bad): (Vec<_>, Vec<_>) = outputs.enumerate().partition(|(_, output)| output.status.success());
@@ -97,7 +103,7 @@ fn at_once(lines: &[Vec<String>]) -> (Vec<(usize, Output)>, Vec<(usize, String)>
         assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
         (number, text(&output.stderr))
     });
-    (good, told.collect())
+    AtOnce { good, bad: told.collect() }
 }
 
 #[test]
@@ -105,7 +111,7 @@ fn of_ten_proofs_in_one_folder_those_at_once_are_refused() {
     let expected = done(&["prove", "0.16"]);
     let folder = tempfile::tempdir().expect("a folder");
     let line = commands(folder.path()).swap_remove(1);
-    let (good, bad) = at_once(&vec![line; 10]);
+    let AtOnce { good, bad } = at_once(&vec![line; 10]);
     // One that begins when the first is over goes on from its end.
     assert!(!good.is_empty());
     for (_, output) in good {
@@ -126,7 +132,7 @@ fn of_sweeps_that_begin_at_once_one_has_the_folder() {
             let all = ["survey", catalogue, "--to", "100", "-o", path(folder.path()), "--shard"];
             all.iter().map(|&word| word.to_owned()).chain([format!("{}/5", number / 2 + 1)]).collect()
         };
-        let (good, bad) = at_once(&(0..10).map(of).collect::<Vec<_>>());
+        let AtOnce { good, bad } = at_once(&(0..10).map(of).collect::<Vec<_>>());
         assert_eq!((good.len(), bad.len()), (5, 5), "{bad:?}");
         assert!(good.iter().all(|(number, _)| number % 2 == good[0].0 % 2));
         assert!(bad.iter().all(|(_, message)| message.contains("holds a sweep of")), "{bad:?}");

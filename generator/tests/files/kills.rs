@@ -1,6 +1,6 @@
 //! Ends at random instants, by every signal: nothing is wrong afterwards, and nothing is left behind.
 
-use std::{fs, process::Child};
+use std::{fs, path::Path, process::Child};
 
 use super::{Random, done, end, names, path, run, send, start, tables, temporaries, text};
 
@@ -120,6 +120,52 @@ fn end_proofs(times: u32, seed: u64) {
     }
     println!("{ended} of {} proofs were ended", 3 * tried);
     assert!(ended > 0);
+}
+
+/// The files that are being written or were left behind, in a folder and all below it.
+fn all_temporaries(folder: &Path) -> Vec<String> {
+    let below = names(folder).into_iter().map(|name| folder.join(name)).filter(|path| path.is_dir());
+    temporaries(folder).into_iter().chain(below.flat_map(|folder| all_temporaries(&folder))).collect()
+}
+
+fn sweep(folder: &Path) -> [&str; 6] {
+    ["survey", "octal:2", "--to", "300", "-o", path(folder)]
+}
+
+/// Sweeps that are ended this often go on each time, to the tables of one that is not.
+fn end_sweeps(times: u32, seed: u64) {
+    let mut random = Random(seed);
+    let folder = tempfile::tempdir().expect("a folder");
+    let (whole, often) = (folder.path().join("whole"), folder.path().join("often"));
+    let merged = |folder: &Path| {
+        done(&sweep(folder));
+        done(&["survey", "merge", path(folder), "--verify"]);
+        assert_eq!(all_temporaries(folder), [""; 0]);
+        ["atlas.md", "atlas.csv", "atlas.jsonl"].map(|name| fs::read(folder.join(name)).expect("it was written"))
+    };
+    let expected = merged(&whole);
+    let (mut ended, mut tried) = (0, 0);
+    while ended < times && tried < 4 * times {
+        tried += 1;
+        let _ = fs::remove_dir_all(&often);
+        for _ in 0..3 {
+            ended += u32::from(end_somehow(start(&sweep(&often)), &mut random, 80).is_some());
+        }
+        assert!(merged(&often) == expected);
+    }
+    println!("{ended} of {} sweeps were ended", 3 * tried);
+    assert!(ended > 0);
+}
+
+#[test]
+fn sweeps_that_are_ended_anywhere_go_on() {
+    end_sweeps(3, 31);
+}
+
+#[test]
+#[ignore = "slow: 100 sweeps are ended"]
+fn many_sweeps_that_are_ended_anywhere_go_on() {
+    end_sweeps(100, 32);
 }
 
 #[test]
