@@ -12,7 +12,7 @@ use crate::{
         estimate::{self, Estimate},
     },
     diagnostic::Diagnostic,
-    game::{Game, Piece, StateRule},
+    game::{Game, Piece, StateRule, compound::numbers},
     game_file::{self, GameFile},
     notation::{
         self, Bounds,
@@ -173,6 +173,12 @@ impl Extent {
             (None, Game::State(StateRule { coordinates: 3.., .. }) | Game::Piece(Piece { dimensions: 3.., .. })) => {
                 Err(BadInput("say how far: --to N for each number, such as --to 20x20x20".into()).into())
             }
+            (None, Game::Sum(_) | Game::Product(_)) => match numbers(game) {
+                Some(0) => Ok(Bounds::All),
+                Some(1) => Err(BadInput("say how far: --to N, such as --to 1000".into()).into()),
+                Some(2) => Err(BadInput("say how far: --to WxH, such as --to 20x20".into()).into()),
+                _ => Err(BadInput("say how far: --to N for each number, such as --to 20x20x20".into()).into()),
+            },
             (None, Game::Lattice(_) | Game::State(_) | Game::Piece(_)) => {
                 Err(BadInput("say how far: --to WxH, such as --to 100x100".into()).into())
             }

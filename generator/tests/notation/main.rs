@@ -81,7 +81,7 @@ fn every_name_is_on_the_page() {
 #[test]
 fn open_names_take_the_values_on_the_page() {
     let page = page();
-    let rows: Vec<&str> = page.lines().filter(|line| line.contains("`--with")).collect();
+    let rows: Vec<&str> = page.lines().filter(|line| line.starts_with("| `") && line.contains("`--with")).collect();
     assert!(rows.len() >= 5);
     for row in rows {
         let quoted: Vec<&str> = row.split('`').skip(1).step_by(2).collect();

@@ -47,8 +47,8 @@ pub struct ListRule {
     pub clauses: Vec<Clause>,
 }
 
-/// The most heaps of an option: what is counted beyond has taken too long.
-const MOST_HEAPS: usize = 1 << 22;
+/// The most heaps of an option: more are a number too large, such as that of `[1 repeated 10000000000]`.
+const MOST_HEAPS: usize = 1 << 19;
 
 impl Clause {
     /// Calls `option` with the heaps of each option of a heap of `scope[0]`, empty ones left out. `scope` must hold the heap
@@ -121,7 +121,7 @@ fn add(heap: i128, scope: &[i128], heaps: &mut Vec<u64>) -> Result<(), Flaw> {
         ..0 => Err(Flaw::Negative(heap)),
         0 => Ok(()),
         _ if heap >= whole => Err(Flaw::NotSmaller(heap)),
-        _ if heaps.len() >= MOST_HEAPS => Err(Flaw::OutOfSteps),
+        _ if heaps.len() >= MOST_HEAPS => Err(Flaw::Undefined),
         _ => {
             // Heaps have 64 bits, and this one is smaller than the whole.
             heaps.extend(u64::try_from(heap));

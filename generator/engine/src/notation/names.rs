@@ -285,7 +285,9 @@ fn key(name: &str) -> impl Iterator<Item = char> + '_ {
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Named> {
     let known = |named: &&Named| named.names.iter().any(|known| key(known).eq(key(name)));
-    name.trim().starts_with(|c: char| c.is_ascii_alphabetic()).then(|| NAMES.iter().find(known)).flatten()
+    // `Kayles +` is a sum that is not finished.
+    let is_one = name.trim().starts_with(|c: char| c.is_ascii_alphabetic()) && !name.contains(['+', '*']);
+    is_one.then(|| NAMES.iter().find(known)).flatten()
 }
 
 #[cfg(test)]
@@ -332,6 +334,7 @@ mod tests {
         for name in ["dawsons kayles", "DAWSON'S KAYLES", " Dawson’s-Kayles "] {
             assert_eq!(name.parse::<Game>().unwrap().to_string(), "0.07");
         }
+        assert!(find("Kayles +").is_none() && find("* Nim").is_none());
         assert!(find("").is_none() && find("77").is_none() && find("'").is_none());
     }
 
