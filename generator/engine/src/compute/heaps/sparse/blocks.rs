@@ -91,7 +91,7 @@ impl<T: Word> Blocks<T> {
             order: Order { rares: Vec::new(), commons: Vec::new() },
             taps: Taps::default(),
             sizes: Sizes::INITIAL,
-            tuner: Tuner::default(),
+            tuner: Tuner::beginning(heaps.next()),
             next_order: 0,
             frequent: true,
             length: BLOCK,

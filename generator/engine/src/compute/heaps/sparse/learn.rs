@@ -65,6 +65,9 @@ impl<T: Word> Blocks<T> {
         if rows > self.sizes.set {
             self.sizes.united = self.sizes.united * rows / self.sizes.set;
             self.sizes.witnesses = self.sizes.witnesses * rows / self.sizes.set;
+            if rows > MOST_UNITED_ROWS {
+                self.sizes.tried = self.sizes.tried * rows / (2 * self.sizes.set);
+            }
         }
         self.sizes.set = rows;
         self.sizes.usual = u32::try_from(most + 1).unwrap_or(u32::MAX);

@@ -80,7 +80,7 @@ impl<T: Word> Blocks<T> {
             if self.tuner.sets_are_small() && self.sizes.set < LARGEST_SET {
                 self.next_order = 0;
             }
-            if self.tuner.tune(&mut self.sizes, &self.order) {
+            if self.tuner.tune(self.history.next(), &mut self.sizes, &self.order) {
                 self.make_taps();
             }
         }

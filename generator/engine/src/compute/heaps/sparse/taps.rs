@@ -49,7 +49,7 @@ impl<T: Word> Taps<T> {
     ) -> Self {
         let few = order.unites_all(sizes);
         let shifts = if sizes.set > MOST_UNITED_ROWS { shifts(moves) } else { Vec::new() };
-        let mut taps = Self { reach, few, late, shifts, ..Self::default() };
+        let mut taps = Self { reach, few, shifts, late, ..Self::default() };
         // A single heap excludes its own value: the nim-sum with that of heap 0.
         for &removed in moves.singles.iter().filter(|&&removed| !HeapMoves::flips(mask, removed)) {
             let tap = Tap { distance: removed, index: T::default() };

@@ -6,14 +6,22 @@
 use super::{
     complete::Completed,
     order::{Order, Sizes},
+    unite::MOST_UNITED_ROWS,
     word::Word,
 };
+
+/// A computation that goes on from this heap or a later one looks at the sizes often at first, but at no fewer than 256
+/// heaps: those that it begins with may be far from good ones, and what one block shows is chance. To choose it anew,
+/// compare the times of `0.007` to 50,000, where masks change, for powers of two around it.
+const LARGE: usize = 1 << 16;
 
 /// What was counted since the sizes were looked at last, and the two sizes that may turn out not to help.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Tuner {
     /// The heap at which the sizes are looked at again.
     pub end: usize,
+    /// How often they were looked at.
+    turns: u32,
     heaps: u64,
     fallbacks: u64,
     claims: u64,
@@ -24,6 +32,11 @@ pub(super) struct Tuner {
 }
 
 impl Tuner {
+    /// Begins at a heap.
+    pub fn beginning(heap: usize) -> Self {
+        Self { end: if heap < LARGE { 0 } else { heap }, ..Self::default() }
+    }
+
     /// Counts a run.
     pub fn add<T: Word>(&mut self, run: &Completed<T>) {
         self.heaps += run.values.len() as u64;
@@ -44,20 +57,30 @@ impl Tuner {
         self.tried = Knob::default();
     }
 
-    /// Takes more parts where too much is left, fewer where little is; returns whether anything changed.
-    pub fn tune<T: Word>(&mut self, sizes: &mut Sizes, order: &Order<T>) -> bool {
-        let Self { end, heaps, fallbacks, claims, crowded, mut witnesses, mut tried, .. } = *self;
+    /// Takes more parts where too much is left, fewer where little is; returns whether anything changed. `heap` is the next
+    /// one.
+    pub fn tune<T: Word>(&mut self, heap: usize, sizes: &mut Sizes, order: &Order<T>) -> bool {
+        let Self { end, turns, heaps, fallbacks, claims, crowded, mut witnesses, mut tried, .. } = *self;
         let before = (sizes.united, sizes.witnesses, sizes.tried);
-        // In steps of a union: a heap by all its rare parts takes about four for each of them.
-        let lost = fallbacks * 4 * order.rares.len() as u64;
+        let stamped = sizes.set > MOST_UNITED_ROWS;
+        // In steps of a union: a heap by all its rare parts takes about four for each of them, and ten stamps.
+        let lost = fallbacks * if stamped { 10 } else { 4 } * order.rares.len() as u64;
         let spent = heaps * sizes.united as u64;
         if !order.unites_all(*sizes) {
-            adjust(&mut sizes.united, 4 * lost > spent, 32 * lost < spent, order.rares.len());
+            // Of many parts all are never stamped: what few of the last ones exclude is compared for less.
+            let most = order.rares.len();
+            let most = if stamped { most - most / 8 - 1 } else { most };
+            adjust(&mut sizes.united, 4 * lost > spent, 32 * lost < spent, most);
         }
         let most = order.commons.len();
         witnesses.turn(&mut sizes.witnesses, (crowded, heaps), 8 * crowded > heaps, 128 * crowded < heaps, most);
-        tried.turn(&mut sizes.tried, (claims, heaps), 3 * claims > heaps, 6 * claims < heaps, most);
-        *self = Self { end: end + (end / 32).max(1 << 10), witnesses, tried, ..Self::default() };
+        // Where sets are stamped, many candidates are compared: some claims more take less time than some thousand taps.
+        let usual = if stamped { 8 * heaps } else { heaps };
+        let (more, fewer) = (3 * claims > usual, 6 * claims < usual);
+        tried.turn(&mut sizes.tried, (claims, heaps), more, fewer, most);
+        let wait = (end / 32).max(1 << 10);
+        let wait = if heap < LARGE { wait } else { wait.min(1 << (8 + turns / 4).min(24)) };
+        *self = Self { end: end + wait, turns: turns + 1, witnesses, tried, ..Self::default() };
         before != (sizes.united, sizes.witnesses, sizes.tried)
     }
 }
