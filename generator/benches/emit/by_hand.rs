@@ -4,7 +4,7 @@
 
 use generator::{
     game::Game,
-    snippet::{self, Language, Request, Want},
+    snippet::{Language, Request, Studied, Want},
 };
 
 use super::program::Program;
@@ -78,15 +78,17 @@ pub fn compare() {
     println!("| game | language | emitted: bytes | ms | by hand: bytes | ms |\n|---|---|---|---|---|---|");
     for case in &CASES {
         let game: Game = case.game.parse().expect("a game");
+        let bounds = case.to.map(|to| to.parse().expect("bounds"));
+        let request = Request { bounds, want: case.want, header: false, ..Request::new(&game, Language::Cpp) };
+        let studied = Studied::new(&request, &()).expect("values");
         for (language, loops, by_hand) in
             [(Language::Cpp, case.loops[0], case.by_hand[0]), (Language::Python, case.loops[1], case.by_hand[1])]
         {
-            let bounds = case.to.map(|to| to.parse().expect("bounds"));
-            let request = Request { bounds, want: case.want, header: false, ..Request::new(&game, language) };
-            let text = snippet::emit(&request, &()).expect("a snippet").text;
+            let mut forms = studied.forms(language, None).expect("forms");
+            let text = forms.snippets.swap_remove(forms.chosen.expect("no limit")).text;
             // Lines of comments count for neither.
-            let own: String =
-                by_hand.lines().filter(|line| !is_comment(line)).map(|line| format!("{line}\n")).collect();
+            let lines = by_hand.lines().filter(|line| !is_comment(line));
+            let own = lines.fold(String::new(), |text, line| text + line + "\n");
             let key = case.name.split(|c: char| !c.is_ascii_alphanumeric()).collect::<String>();
             let measured = |kind: &str, text: &str| {
                 Program::new(&format!("{kind}_{key}"), language, &with_main(language, text, loops))?.run()

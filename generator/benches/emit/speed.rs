@@ -4,38 +4,37 @@
 use generator::{
     game::Game,
     notation::Bounds,
-    snippet::{self, FormKind, Language, Request},
+    snippet::{FormKind, Language, Request, Studied},
 };
 
 use super::program::Program;
 
 /// Prints a line for each language.
 pub fn measure() {
+    let game: Game = "4!.0".parse().expect("a game");
+    let studied = |to: u64| {
+        let (bounds, form) = (Some(Bounds::Heap(to)), Some(FormKind::Computed));
+        let request = Request { bounds, form, max_seconds: None, header: false, ..Request::new(&game, Language::Rust) };
+        (to, Studied::new(&request, &()).expect("values"))
+    };
+    let (short, slow, fast) = (studied(10), studied(4000), studied(24_000));
     for language in Language::ALL {
-        let to = if language == Language::Python { 4000 } else { 24_000 };
-        let (Some(long), Some(short)) = (seconds(language, to), seconds(language, 10)) else {
+        let long = if language == Language::Python { &slow } else { &fast };
+        let (Some(seconds), Some(rest)) = (seconds(language, long), seconds(language, &short)) else {
             println!("{:12} no compiler", language.title());
             continue;
         };
         #[allow(clippy::cast_precision_loss, reason = "a speed is rough")]
-        let steps = (to * to / 4) as f64;
-        let measured = steps / (long - short).max(1.0e-6);
+        let steps = (long.0 * long.0 / 4) as f64;
+        let measured = steps / (seconds - rest).max(1.0e-6);
         println!("{:12} {measured:9.2e} steps/s, {:9.2e} assumed", language.title(), language.steps_per_second());
     }
 }
 
-/// The seconds of a program that computes the values to a heap; `None` if it cannot be made.
-fn seconds(language: Language, to: u64) -> Option<f64> {
-    let game: Game = "4!.0".parse().expect("a game");
-    let bounds = Some(Bounds::Heap(to));
-    let request = Request {
-        bounds,
-        form: Some(FormKind::Computed),
-        max_seconds: None,
-        header: false,
-        ..Request::new(&game, language)
-    };
-    let text = snippet::emit(&request, &()).expect("a snippet").text;
+/// The seconds of a program that computes the values to a heap by the rules; `None` if it cannot be made.
+fn seconds(language: Language, (to, studied): &(u64, Studied<'_>)) -> Option<f64> {
+    let forms = studied.forms(language, None).expect("forms").snippets;
+    let text = forms.into_iter().find(|form| form.words.ends_with("computed by the rules")).expect("the rules").text;
     let source = match language {
         Language::Rust => format!("{text}\nfn main() {{ println!(\"{{}}\", grundy({to})); }}\n"),
         Language::Cpp => {

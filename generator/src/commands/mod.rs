@@ -101,7 +101,7 @@ enum Command {
     Submit(submit::Args),
     /// Print the Grundy values of a game.
     Values(values::Args),
-    /// Print a game's Grundy function as a snippet in any of nine languages.
+    /// Print a game's Grundy function as a snippet in any of ten languages.
     Emit(emit::Args),
     /// Find out what a game's values look like, and the law they obey.
     Explore(explore::Args),

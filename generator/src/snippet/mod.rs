@@ -1,4 +1,4 @@
-//! A game's Grundy function as a snippet to be pasted into a program, in any of nine languages.
+//! A game's Grundy function as a snippet to be pasted into a program, in any of ten languages.
 //!
 //! ```text
 //! study      Game, bounds     -> values and law                    how far to compute, the law

@@ -34,7 +34,8 @@ fn nothing_is_answered_before_the_parameters_are_known() {
             units.push(Unit { text, functions });
         }
         let Some(program) = drivers::compile("open", language, &units) else { continue };
-        let questions: String = (0..lines.len()).map(|unit| format!("{unit} g 5\n{unit} o 5\n{unit} m 5\n")).collect();
+        let ask = |text: String, unit| text + &format!("{unit} g 5\n{unit} o 5\n{unit} m 5\n");
+        let questions = (0..lines.len()).fold(String::new(), ask);
         for answers in program.answers(&questions).chunks(3) {
             assert_eq!(answers, ["-1", "-1", "none"], "{}", language.title());
         }

@@ -6,7 +6,7 @@ use generator::{
 };
 
 use super::{
-    cases::{Case, Random},
+    cases::{Case, Random, int},
     drivers::{self, Functions, Unit},
     engine::Engine,
 };
@@ -35,7 +35,7 @@ fn games() -> Vec<Case> {
 type Sum = Vec<(usize, Vec<i64>)>;
 
 fn row(sum: &Sum) -> String {
-    let numbers = sum.iter().flat_map(|(game, numbers)| std::iter::once(*game as i64).chain(numbers.iter().copied()));
+    let numbers = sum.iter().flat_map(|(game, numbers)| std::iter::once(int(*game)).chain(numbers.iter().copied()));
     numbers.fold(String::new(), |text, number| text + " " + &number.to_string())
 }
 
@@ -95,8 +95,8 @@ fn check(language: Language) {
         for (engine, place) in engines.iter().zip(&places) {
             let Some(place) = place else { continue };
             for (position, value) in engine.all() {
-                let numbers: String = position.iter().map(|number| format!(" {number}")).collect();
-                questions += &format!("{} g{numbers}\n", place + 1);
+                let numbers = position.iter().fold(String::new(), |text, number| text + " " + &number.to_string());
+                questions.extend([&(place + 1).to_string(), " g", &numbers, "\n"]);
                 expected.push(value.to_string());
             }
         }
@@ -106,12 +106,13 @@ fn check(language: Language) {
         };
         let sums: Vec<(Sum, Sum)> = sums(&engines).into_iter().filter_map(|sum| Some((known(&sum)?, sum))).collect();
         for (asked, _) in &sums {
-            questions += &format!("0 o{0}\n0 m{0}\n", row(asked));
+            let row = row(asked);
+            questions.extend(["0 o", &row, "\n0 m", &row, "\n"]);
         }
         // Out of range, no game's, too few numbers.
         let wrong = [" 0 -1", " 1 15 0", " 77 1", " -1 1", " 0", " 1 3", " 0 5 1 3"];
         for row in wrong {
-            questions += &format!("0 o{row}\n0 m{row}\n");
+            questions.extend(["0 o", row, "\n0 m", row, "\n"]);
         }
         let answers = program.answers(&questions);
         assert_eq!(answers.len(), values + 2 * (sums.len() + wrong.len()), "{name} in {}", language.title());

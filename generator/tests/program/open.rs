@@ -46,7 +46,7 @@ fn asked(case: &Case, random: &mut Random) -> Asked {
     let mut pick = |low: u64, high: u64| random.from(low, high);
     let to = case.to.unwrap_or(70);
     let piles: Vec<u64> = (0..pick(1, 4)).map(|_| pick(0, to)).collect();
-    let list = |numbers: &[u64]| numbers.iter().map(|number| format!(" {number}")).collect::<String>();
+    let list = |numbers: &[u64]| numbers.iter().fold(String::new(), |text, number| text + " " + &number.to_string());
     let (values, input) = match case.name {
         "set" | "others" => {
             let members: Vec<u64> = (0..pick(1, 6)).map(|_| pick(1, 12) * pick(1, 6)).collect();

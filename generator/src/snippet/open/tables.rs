@@ -17,7 +17,8 @@ use crate::{
 /// What parameters are called in a program.
 pub(super) struct Names {
     pub kinds: Vec<Kind>,
-    pub names: Vec<Ident>,
+    /// The words.
+    pub words: Vec<Ident>,
     /// The largest heap of the table.
     pub to: i64,
     /// The least and the greatest number that is taken for a parameter.
@@ -36,7 +37,7 @@ impl Names {
         }
         Self {
             kinds: open.parameters().iter().map(|parameter| parameter.kind).collect(),
-            names: words.iter().map(|word| format_ident!("{word}")).collect(),
+            words: words.iter().map(|word| format_ident!("{word}")).collect(),
             to: i64::try_from(to).unwrap_or(i64::MAX),
             range,
         }
@@ -44,7 +45,7 @@ impl Names {
 
     /// The parameters of `prepare`.
     pub fn parameters(&self) -> TokenStream {
-        let each = self.names.iter().zip(&self.kinds).map(|(name, kind)| match kind {
+        let each = self.words.iter().zip(&self.kinds).map(|(name, kind)| match kind {
             Kind::Number => quote! { #name: i64 },
             Kind::Set => quote! { #name: List },
         });
@@ -54,7 +55,7 @@ impl Names {
     /// The condition under which a number cannot be taken.
     pub fn outside(&self) -> TokenStream {
         let (least, most) = (Literal::i64_unsuffixed(self.range.0), Literal::i64_unsuffixed(self.range.1));
-        let each = self.names.iter().map(|name| quote! { #name < #least || #name > #most });
+        let each = self.words.iter().map(|name| quote! { #name < #least || #name > #most });
         quote! { #(#each)||* }
     }
 
@@ -80,21 +81,17 @@ impl Names {
     }
 
     fn variable(&self, index: usize, variables: &[Variable]) -> Option<Bounded> {
-        match index.checked_sub(FIRST_PARAMETER) {
-            Some(place) => {
-                let name = self.names.get(place)?;
-                Some(Bounded { tokens: quote! { #name }, low: self.range.0.into(), high: self.range.1.into() })
-            }
-            None => {
-                let (tokens, low, high) = variables.get(index)?;
-                Some(Bounded { tokens: tokens.clone(), low: *low, high: *high })
-            }
+        if let Some(place) = index.checked_sub(FIRST_PARAMETER) {
+            let name = self.words.get(place)?;
+            return Some(Bounded { tokens: quote! { #name }, low: self.range.0.into(), high: self.range.1.into() });
         }
+        let (tokens, low, high) = variables.get(index)?;
+        Some(Bounded { tokens: tokens.clone(), low: *low, high: *high })
     }
 
     /// The statements that get the parameters back from their table.
     fn again(&self) -> TokenStream {
-        let each = self.names.iter().zip(0_usize..).map(|(name, place)| {
+        let each = self.words.iter().zip(0_usize..).map(|(name, place)| {
             let place = Literal::usize_unsuffixed(place);
             quote! { let #name = cell(PARAMETERS, #place); }
         });
@@ -110,7 +107,7 @@ type Found<'a> = &'a dyn Fn(&[TokenStream]) -> TokenStream;
 /// # Errors
 /// In words, if a number may get too large, or by a mistake of this program.
 pub(super) fn add(rules: &Rules, names: &Names, program: &mut Program) -> Result<TokenStream, String> {
-    let (length, count) = (usize::try_from(names.to).unwrap_or(usize::MAX) + 1, names.names.len());
+    let (length, count) = (usize::try_from(names.to).unwrap_or(usize::MAX) + 1, names.words.len());
     // Of single heaps no value exceeds the heap; sums of values stay below a power of two.
     let below = (length + 1).next_power_of_two();
     let (to, end) = (Literal::i64_unsuffixed(names.to), Literal::usize_unsuffixed(below));
@@ -124,7 +121,7 @@ pub(super) fn add(rules: &Rules, names: &Names, program: &mut Program) -> Result
         members(rules, names)
     } else {
         program.cells("PARAMETERS", count, names.range.1.unsigned_abs());
-        let (wrong, each) = (names.outside(), names.names.iter().zip(0_usize..));
+        let (wrong, each) = (names.outside(), names.words.iter().zip(0_usize..));
         let each = each.map(|(name, place)| {
             let place = Literal::usize_unsuffixed(place);
             quote! { set(PARAMETERS, #place, #name); }
@@ -192,7 +189,7 @@ pub(super) fn add(rules: &Rules, names: &Names, program: &mut Program) -> Result
 
 /// The statements that keep the members of a set, each once, up to the largest heap; 0 ends them.
 fn members(rules: &Rules, names: &Names) -> TokenStream {
-    let (name, to) = (names.names.first(), Literal::i64_unsuffixed(names.to));
+    let (name, to) = (names.words.first(), Literal::i64_unsuffixed(names.to));
     let known = match rules {
         Rules::Members { known, .. } => known.as_slice(),
         Rules::Interval(..) | Rules::Range { .. } | Rules::Clauses(_) => &[],

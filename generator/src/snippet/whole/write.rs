@@ -242,10 +242,10 @@ impl Writer<'_> {
 
     /// The call of `prepare` behind the item that reads the last of the parameters.
     pub fn prepare(&self, item: &Item) -> Option<TokenStream> {
-        let last = self.parameters.iter().max()?;
+        let greatest = self.parameters.iter().max()?;
         let is_last = match item {
-            Item::Number(index) => index == last,
-            Item::List(list) => list.variables.contains(last),
+            Item::Number(index) => index == greatest,
+            Item::List(list) => list.variables.contains(greatest),
             Item::Signs(_) => false,
         };
         let arguments = self.parameters.iter().map(|&index| {
