@@ -17,7 +17,8 @@ impl Sequence {
     /// The law with the given numbers of a sequence whose first values are given; `None` if these are too few, or a number
     /// is too large to be carried in 32 bits.
     pub fn of(values: &[u32], preperiod: usize, period: usize, saltus: u32) -> Option<Self> {
-        let end = preperiod.checked_add(period).filter(|&end| period > 0 && end <= values.len().min(LARGEST as usize))?;
+        let end =
+            preperiod.checked_add(period).filter(|&end| period > 0 && end <= values.len().min(LARGEST as usize))?;
         let small = values.get(..end)?.iter().all(|&value| value < LARGEST) && saltus < LARGEST;
         let turn = values.get(preperiod..end)?.to_vec();
         small.then_some(Self { head: values.get(..preperiod)?.to_vec(), turn, saltus })
