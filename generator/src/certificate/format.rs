@@ -86,6 +86,14 @@ pub enum Law {
         /// For the gaps up to the end of the first period the values in the same order, if that is not too long.
         values: Option<Vec<Vec<u32>>>,
     },
+    /// Of a lattice game whose moves change one coordinate each: g(x, y) is the nim-sum of the values of a heap of x tokens
+    /// in the one game and one of y tokens in the other; empty for a coordinate that never changes.
+    Sum {
+        /// The game of x.
+        x: String,
+        /// The game of y.
+        y: String,
+    },
     /// The whole quarter plane: see [`Ray`], [`Cone`], [`Corner`] and [`crate::law::planar`].
     Planar {
         /// From (1, 0) to (0, 1).
@@ -218,6 +226,8 @@ pub enum Proof {
     SlowBound {},
     /// [`crate::law::Theorem::MexEquation`]
     MexEquation {},
+    /// The options are those of a sum: see [`crate::law::coordinates()`].
+    Sum {},
     /// The mex equation at every class of cells: [`crate::law::planar`].
     Planar {
         /// R: from this level on widened strips are disjoint and no corner cell is in reach; least.
@@ -253,7 +263,11 @@ impl Law {
             Self::Constant { preperiod, .. } => Some((preperiod, 1, 0)),
             Self::Periodic { preperiod, period, .. } => Some((preperiod, period, 0)),
             Self::Arithmetic { preperiod, period, saltus, .. } => Some((preperiod, period, saltus)),
-            Self::Regular { .. } | Self::Restricted { .. } | Self::Gaps { .. } | Self::Planar { .. } => None,
+            Self::Regular { .. }
+            | Self::Restricted { .. }
+            | Self::Gaps { .. }
+            | Self::Sum { .. }
+            | Self::Planar { .. } => None,
         }
     }
 
@@ -267,6 +281,7 @@ impl Law {
             Self::Regular { .. } => "regular",
             Self::Restricted { .. } => "restricted",
             Self::Gaps { .. } => "gaps",
+            Self::Sum { .. } => "sum",
             Self::Planar { .. } => "planar",
         }
     }
@@ -286,6 +301,7 @@ impl Proof {
             Self::Residues { .. } => "residues",
             Self::SlowBound {} => "slow-bound",
             Self::MexEquation {} => "mex-equation",
+            Self::Sum {} => "sum",
             Self::Planar { .. } => "planar",
         }
     }
@@ -301,7 +317,7 @@ impl Proof {
             | Self::SubtractionWindow { bound, .. }
             | Self::RemovalState { bound, .. }
             | Self::Residues { bound, .. } => Some(bound),
-            Self::SlowBound {} | Self::MexEquation {} | Self::Planar { .. } => None,
+            Self::SlowBound {} | Self::MexEquation {} | Self::Sum {} | Self::Planar { .. } => None,
         }
     }
 }

@@ -62,6 +62,13 @@ impl Display for Law {
                 }
                 writeln!(f)
             }
+            Self::Sum { x, y } => {
+                writeln!(
+                    f,
+                    "# g(x, y) is the nim-sum of the values of x tokens in one game and y tokens in the other."
+                )?;
+                writeln!(f, "[law.sum]\nx = {}\ny = {}\n", Text(x), Text(y))
+            }
             Self::Planar { rays, cones, corner } => planar(rays, cones, corner, f),
         }
     }
@@ -147,7 +154,7 @@ impl Display for Proof {
             Self::Residues { residues, reach, bound } => {
                 writeln!(f, "residues = {residues}\nreach = {reach}\nbound = {bound}\n")
             }
-            Self::SlowBound {} | Self::MexEquation {} => writeln!(f),
+            Self::SlowBound {} | Self::MexEquation {} | Self::Sum {} => writeln!(f),
             Self::Planar { level, cells } => writeln!(f, "level = {level}\ncells = {cells}\n"),
         }
     }
@@ -181,6 +188,7 @@ impl Proof {
             Self::MexEquation {} => {
                 "For all n the law gives the mex of what it gives the options, decided by automata: it is the sequence."
             }
+            Self::Sum {} => "Every move changes one coordinate: the game is the sum of the games of its coordinates.",
             Self::SlowBound {} => "Levine 2006: the moves remove 1 to f(n), and f grows by 0 or 1.",
             Self::Planar { .. } => {
                 "The law is the mex of its options below `level`, in strips and cones at that many cells: everywhere."

@@ -156,6 +156,7 @@ fn too_near(game: &Game, bounds: &Bounds, extent: &Extent, budget: Duration) -> 
 fn certificate(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
     let certificate = match (game, &finding.planar, &finding.law) {
         (Game::Lattice(lattice), Some((law, _)), _) => certificate::planar(lattice, law),
+        (Game::Lattice(lattice), None, _) if finding.sum.is_some() => certificate::sum(lattice),
         (Game::Strip(strip), _, _) => match &finding.gaps {
             Some(law) if law.is_proved() => certificate::gaps(strip, law, &finding.values),
             Some(law) => anyhow::bail!("only proved laws are certified; {game} is {law}"),

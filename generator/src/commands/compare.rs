@@ -140,6 +140,7 @@ fn sides(args: &Args) -> anyhow::Result<[Side; 2]> {
 }
 
 /// A side before its values are computed.
+#[allow(clippy::large_enum_variant, reason = "there are two")]
 enum Uncomputed {
     Game(Game, Option<Bounds>),
     Terms(Side),
@@ -453,6 +454,9 @@ fn equal(a: &Side, b: &Side, last: i64) -> (bool, String) {
             return (true, format!("{left} and {right} are proved equal for ever: of both the {gaps}"));
         }
         if let (Game::Lattice(one), Game::Lattice(other)) = (one, other) {
+            if law::coordinates(one).is_some_and(|games| Some(games) == law::coordinates(other)) {
+                return (true, format!("{left} and {right} are equal for ever: sums of the same games"));
+            }
             if planar_law(one).is_some_and(|law_of_one| Some(law_of_one) == planar_law(other)) {
                 return (true, format!("{left} and {right} are proved equal for ever: both obey one planar law"));
             }

@@ -33,11 +33,13 @@ use crate::{
 Without --to, N is doubled until a law is proved or the budget ends; of a board with more than 25 cells the opening alone is
 searched, and --to all computes every state. JSON keys: game, to, max {value, at}, zeros
 (P-positions among 0..=to), law {kind, preperiod, period, saltus, status, theorem, checked_to}, sparse {mask,
-position_parity, rares, last_rare} or null. The kind of a law is constant, periodic, arithmetic, regular, restricted, planar, or
+position_parity, rares, last_rare} or null. The kind of a law is constant, periodic, arithmetic, regular, restricted, planar,
+sum, or
 none where no law was found; the other keys of that one are null. The saltus of a strip is a list of rows: by the left end, then
 the right one, the wall before the marks. opening {value, winning_moves} of boards, graphs, grids and
-orders: a move is a name, or a list of cells as [row, column] from 0. parts [{game, law}] of sums and products. equal_to where a
-rule has the options of a code or of a set.")]
+orders: a move is a name, or a list of cells as [row, column] from 0. parts [{game, law}] of sums and products. coordinates
+{game, law} of x and y where the law is a sum, null for one that never changes. equal_to where a rule has the options of a code
+or of a set.")]
 pub struct Args {
     #[command(flatten)]
     subject: Subject,
@@ -192,6 +194,13 @@ fn json(finding: &Finding) -> serde_json::Value {
     if let (Some(opening), Some(keys)) = (&finding.opening, answer.as_object_mut()) {
         keys.insert("opening".to_owned(), opening_json(opening));
     }
+    if let (Some(sum), Some(keys)) = (&finding.sum, answer.as_object_mut()) {
+        let coordinates = sum.each_ref().map(|coordinate| {
+            let (game, law) = coordinate.as_ref()?;
+            Some(serde_json::json!({ "game": game.to_string(), "law": law.as_ref().map(of_heaps_json) }))
+        });
+        keys.insert("coordinates".to_owned(), coordinates.to_vec().into());
+    }
     answer
 }
 
@@ -212,15 +221,31 @@ fn law_json(finding: &Finding) -> serde_json::Value {
             "status": "proved", "theorem": finding::PLANAR_THEOREM, "checked_to": proof.checked_cells,
         });
     }
+    if finding.sum.is_some() {
+        return serde_json::json!({
+            "kind": "sum", "preperiod": null, "period": null, "saltus": null,
+            "status": "proved", "theorem": SUM_THEOREM, "checked_to": null,
+        });
+    }
     if let Some(gaps) = &finding.gaps {
         return gaps_json(gaps, finding.values.shape);
     }
-    let Some(Law { kind, status }) = &finding.law else {
-        return serde_json::json!({
-            "kind": "none", "preperiod": null, "period": null, "saltus": null,
-            "status": null, "theorem": null, "checked_to": null,
-        });
-    };
+    finding.law.as_ref().map_or_else(
+        || {
+            serde_json::json!({
+                "kind": "none", "preperiod": null, "period": null, "saltus": null,
+                "status": null, "theorem": null, "checked_to": null,
+            })
+        },
+        of_heaps_json,
+    )
+}
+
+/// What proves that a lattice game is a sum.
+const SUM_THEOREM: &str = "every move changes one coordinate";
+
+/// The law of heaps.
+fn of_heaps_json(Law { kind, status }: &Law) -> serde_json::Value {
     let name = match kind {
         Kind::Constant { .. } => "constant",
         Kind::Periodic { .. } => "periodic",
@@ -311,6 +336,16 @@ fn text(
             planar.to_string().lines().try_for_each(|line| writeln!(out, "             {line}"))?;
         }
         (Some(law), None) => writeln!(out, "law          {law}")?,
+        (None, None) if finding.sum.is_some() => {
+            writeln!(out, "law          sum: g(x, y) = a(x) xor b(y), proved ({SUM_THEOREM})")?;
+            for (name, coordinate) in ["a", "b"].iter().zip(finding.sum.iter().flatten()) {
+                match coordinate {
+                    Some((game, Some(law))) => writeln!(out, "             {name}: {game}, {law}")?,
+                    Some((game, None)) => writeln!(out, "             {name}: {game}, no law found")?,
+                    None => writeln!(out, "             {name}: 0")?,
+                }
+            }
+        }
         (None, None) if finding.gaps.is_some() => {
             finding.gaps.iter().try_for_each(|gaps| writeln!(out, "law          {gaps}"))?;
         }

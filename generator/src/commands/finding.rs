@@ -40,11 +40,33 @@ pub(super) struct Finding {
     pub(super) law: Option<Law>,
     /// The law of a lattice game.
     pub(super) planar: Option<(planar::Planar, planar::Proof)>,
+    /// The games of the coordinates of a lattice game that is a sum, with their laws.
+    pub(super) sum: Option<[Coordinate; 2]>,
     /// The law of a strip.
     pub(super) gaps: Option<Gaps>,
     pub(super) sparse: Option<Sparse>,
     /// The opening of a finite game.
     pub(super) opening: Option<Opening>,
+}
+
+/// A coordinate's game with its law; none if it never changes.
+pub(super) type Coordinate = Option<(Game, Option<Law>)>;
+
+/// The games of the coordinates of a lattice game, if it is a sum, and the laws that their first values show.
+fn sum(game: &Game, progress: &dyn Progress) -> anyhow::Result<Option<[Coordinate; 2]>> {
+    let Game::Lattice(lattice) = game else { return Ok(None) };
+    let Some([x, y]) = law::coordinates(lattice) else { return Ok(None) };
+    let with_law = |game: Option<Game>| -> anyhow::Result<Coordinate> {
+        let Some(game) = game else { return Ok(None) };
+        let mut compute = |to: u64| match compute::compute(&game, &Bounds::Heap(to), None, progress) {
+            _ if to > 16 * FIRST => Ok(None),
+            Err(compute::Error::Interrupted) => Ok(None),
+            values => values.map(Some),
+        };
+        let law = proved_law(&game, FIRST, 0, &mut compute)?.and_then(|found| found.law);
+        Ok(Some((game, law)))
+    };
+    Ok(Some([with_law(x)?, with_law(y)?]))
 }
 
 impl Finding {
@@ -65,15 +87,17 @@ impl Finding {
             ask_for_memory(&values, BESIDE)?;
         }
         let law = if heaps { law::find(game, &values) } else { None };
+        let sum = if planar.is_none() { sum(game, progress)? } else { None };
         let gaps = if let Game::Strip(strip) = game { Gaps::find(strip, &values) } else { None };
         let sparse = law::sparse::summary(game, &values);
         let opening = if let Game::Board(board) = game { of_board(board, &values) } else { None };
-        Ok(Self { game: game.clone(), values, law, planar, gaps, sparse, opening })
+        Ok(Self { game: game.clone(), values, law, planar, sum, gaps, sparse, opening })
     }
 
     /// Is there a proved law?
     pub(super) fn is_proved(&self) -> bool {
         self.planar.is_some()
+            || self.sum.is_some()
             || self.gaps.as_ref().is_some_and(Gaps::is_proved)
             || self.law.as_ref().is_some_and(Law::is_proved)
     }
@@ -180,7 +204,7 @@ pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::
     let found = proved_law(game, FIRST, 0, &mut compute)?;
     let Evidence { values, law } = found.ok_or_else(|| anyhow::anyhow!("no values of {game} were computed"))?;
     let sparse = law::sparse::summary(game, &values);
-    Ok(Finding { game: game.clone(), values, law, planar: None, gaps: None, sparse, opening: None })
+    Ok(Finding { game: game.clone(), values, law, planar: None, sum: None, gaps: None, sparse, opening: None })
 }
 
 /// The longest gaps that are computed to prove a law.
@@ -235,9 +259,16 @@ pub(super) fn of_opening(game: &Game, budget: Duration) -> anyhow::Result<Option
         None => Ok((compute::compute(game, &Bounds::All, None, &deadline)?, None)),
     });
     match found {
-        Ok((values, opening)) => {
-            Ok(Some(Finding { game: game.clone(), values, law: None, planar: None, gaps: None, sparse: None, opening }))
-        }
+        Ok((values, opening)) => Ok(Some(Finding {
+            game: game.clone(),
+            values,
+            law: None,
+            planar: None,
+            sum: None,
+            gaps: None,
+            sparse: None,
+            opening,
+        })),
         Err(compute::Error::Interrupted) => Err(over(game, budget, "give a larger --budget")),
         Err(error) => Err(error.into()),
     }

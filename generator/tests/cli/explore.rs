@@ -11,7 +11,7 @@ fn explored(arguments: &[&str]) -> Value {
     let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
     let finite =
         ["Board(", "Graph(", "Grid(", "Chomp(", "Poset("].iter().any(|family| arguments[0].starts_with(family));
-    let is_own = |key: &String| !(finite && key == "opening");
+    let is_own = |key: &String| !(finite && key == "opening" || found["law"]["kind"] == "sum" && key == "coordinates");
     let named: Vec<String> = keys(&found).into_iter().filter(is_own).collect();
     assert_eq!(named, ["game", "law", "max", "sparse", "to", "zeros"]);
     let law = ["checked_to", "kind", "period", "preperiod", "saltus", "status", "theorem"];
@@ -57,6 +57,10 @@ fn every_kind() {
         ),
         (["Strip(O; never OO)", "176"], json!(["periodic", 54, 34, [[0, 0], [0, 0]], "proved", "Guy–Smith"])),
         (["Strip(O; never OO)", "175"], json!(["periodic", 54, 34, [[0, 0], [0, 0]], "observed", null])),
+        (
+            ["Lattice(ride (-1,0) (0,-1))", "9x9"],
+            json!(["sum", null, null, null, "proved", "every move changes one coordinate"]),
+        ),
         (["4.[3]", "200"], json!(["arithmetic", 1, 4, 4, "proved", "mex equation by automata"])),
         (["Board(2x3; place [##])", "all"], json!(["none", null, null, null, null, null])),
     ];
@@ -68,6 +72,14 @@ fn every_kind() {
         let observed = found["law"]["status"] == "observed";
         assert!(!observed || found["law"]["checked_to"].as_u64() == to.parse().ok(), "{found}");
     }
+}
+
+#[test]
+fn the_games_that_a_lattice_game_is_the_sum_of() {
+    let found = explored(&["Lattice(leap (-3,0) (-4,0) ride (-2,0))"]);
+    assert_eq!(found["coordinates"][1], Value::Null);
+    let x = &found["coordinates"][0];
+    assert_eq!((&x["game"], &x["law"]["status"]), (&json!("Subtraction({3} + 2.. step 2)"), &json!("proved")));
 }
 
 #[test]

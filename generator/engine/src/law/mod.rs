@@ -8,6 +8,7 @@
 //! - [`find`](find()): the law of a game's values, proved where a theorem applies; [`observed`]: that of bare numbers.
 //! - [`Law::value`]: the value of any heap; [`Law`] as text: one line in the field's words; [`Law::is_proved`].
 //! - [`Alignment`]: whether two sequences are one, as they stand or moved along, and whether that is proved.
+//! - [`coordinates`](coordinates()): the games that a lattice game is the sum of.
 //! - [`Gaps`]: the law of a strip's gaps between all ends.
 //! - [`needed_to`]: how many values a proof needs; [`crate::search`] computes them.
 //! - [`sparse::summary`]: rare and common values of a code.
@@ -22,6 +23,7 @@
 //! | `shift` | for every p the least n0 with g(n + p) = g(n) + saltus for all n >= n0, in one linear pass |
 //! | [`regular`], `kernel`, `linear` | k-regular sequences: what they are, their value at any n; finding them |
 //! | `alignment` | two sequences that agree after one is moved along, and what proves it |
+//! | `coordinates` | lattice games that are sums of subtraction games |
 //! | `gaps` | laws of strips |
 //! | `slow` | the bounds f(n) of restricted Nim, and Levine's recurrence |
 //! | `affine` | expressions of the form floor((a n + b) / d) |
@@ -31,6 +33,7 @@
 
 mod affine;
 mod alignment;
+mod coordinates;
 mod describe;
 pub mod find;
 mod gaps;
@@ -47,6 +50,7 @@ mod tests;
 pub mod theorem;
 
 pub use alignment::{Alignment, Terms};
+pub use coordinates::coordinates;
 pub use find::{find, observed};
 pub use gaps::{Gaps, between_walls};
 pub use regular::Regular;

@@ -5,7 +5,7 @@ use super::{
     claims::{Check, digest},
     plain, planar,
     refusal::{Checked, Refusal, claim, refuted},
-    shift, slow, strips,
+    shift, slow, strips, sums,
 };
 use crate::{
     certificate::format::{Certificate, Law},
@@ -29,11 +29,9 @@ pub fn check(
     let mut check = Check { certificate, budget, progress, told };
     match (&certificate.game, &certificate.law) {
         (Game::Lattice(game), Law::Planar { .. }) => planar::check(&mut check, game),
-        (Game::Lattice(_), _) | (_, Law::Planar { .. }) => {
-            Err(refuted("law", certificate.law.name(), format!("no law of that kind is proved for {canonical}")))
-        }
+        (Game::Lattice(game), Law::Sum { .. }) => sums::check(&mut check, game),
         (Game::Strip(game), Law::Gaps { .. }) => strips::check(&mut check, game),
-        (Game::Strip(_), _) | (_, Law::Gaps { .. }) => {
+        (Game::Lattice(_) | Game::Strip(_), _) | (_, Law::Planar { .. } | Law::Sum { .. } | Law::Gaps { .. }) => {
             Err(refuted("law", certificate.law.name(), format!("no law of that kind is proved for {canonical}")))
         }
         _ => heaps(&mut check),

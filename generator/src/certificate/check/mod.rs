@@ -32,6 +32,7 @@ pub(crate) mod residues;
 mod shift;
 mod slow;
 pub(crate) mod strips;
+pub(crate) mod sums;
 pub mod window;
 
 pub use budget::Budget;

@@ -3,7 +3,9 @@
 mod heaps;
 mod planar;
 mod strips;
+mod sums;
 
 pub use heaps::heap;
 pub use planar::planar;
 pub use strips::gaps;
+pub use sums::sum;

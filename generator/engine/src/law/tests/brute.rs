@@ -10,7 +10,7 @@ use crate::game::{
 };
 
 /// Proved laws found in any prefix of `values[..=to]` must hold for all values; says whether there was one.
-pub(super) fn never_fails(game: &Game, to: u64, all: u64) -> bool {
+fn never_fails(game: &Game, to: u64, all: u64) -> bool {
     let all: Vec<u32> = values(game, all).iter().collect();
     let mut proved = false;
     let to = usize::try_from(to).unwrap();

@@ -58,7 +58,7 @@ impl<'a> Prover<'a> {
             Self::Removal(removal) => removal.asks_to(preperiod, period, saltus),
             // Each residue needs a member; the heaps to n0 + 2p have shown them all in practice.
             Self::Powers(_) if saltus == 0 => Some(u128::from(preperiod) + 2 * u128::from(period)),
-            _ => None,
+            Self::Powers(_) => None,
         }
     }
 

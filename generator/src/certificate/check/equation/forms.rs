@@ -49,13 +49,16 @@ struct Form {
     apart: BTreeSet<(usize, usize)>,
 }
 
+/// A bit of n and one of v, and the form that is left after them.
+type Left = ((u64, u64), usize);
+
 /// All forms that have been met, with those that they leave.
 pub(super) struct Forms<'a> {
     sequences: &'a [Sequence],
     ways: &'a [Way],
     numbers: BTreeMap<Form, usize>,
     list: Vec<Form>,
-    left: BTreeMap<usize, Vec<((u64, u64), usize)>>,
+    left: BTreeMap<usize, Vec<Left>>,
     vanishing: BTreeMap<usize, bool>,
     /// Steps taken so far.
     pub steps: u128,
@@ -150,7 +153,7 @@ impl<'a> Forms<'a> {
         all.iter().filter(|(of, _)| *of == bits).map(|&(_, left)| left).collect()
     }
 
-    fn all_left(&mut self, form: usize) -> Vec<((u64, u64), usize)> {
+    fn all_left(&mut self, form: usize) -> Vec<Left> {
         let (Some(form), ways) = (self.list.get(form).cloned(), self.ways) else { return Vec::new() };
         let Some(way) = ways.get(form.way) else { return Vec::new() };
         // (sum with the bits read, bit of v, bits of the parts, what is left of them), part by part.

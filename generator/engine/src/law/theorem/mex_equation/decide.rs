@@ -20,7 +20,7 @@ const MOST_MEMBERS: usize = 8_000_000;
 pub(in crate::law) fn holds(system: &System) -> bool {
     let mut options = Options::new(system, MOST_STEPS);
     // A point has eight bits for its sequence.
-    system.sequences.len() <= usize::from(u8::MAX)
+    u8::try_from(system.sequences.len()).is_ok()
         && (0..system.sequences.len()).all(|of| holds_for(system, of, &mut options).unwrap_or(false))
 }
 
