@@ -144,9 +144,8 @@ fn pair(clause: &Clause) -> Option<(u64, Digit)> {
         Some(condition) => Some(compared(condition, a.less(b)?)?),
     };
     let parts = match (how, turns) {
-        (None | Some(Comparison::LessEqual), Turns::Whole | Turns::Half) | (Some(Comparison::GreaterEqual), Turns::Whole) => {
-            Parts::Any
-        }
+        (None | Some(Comparison::LessEqual), Turns::Whole | Turns::Half)
+        | (Some(Comparison::GreaterEqual), Turns::Whole) => Parts::Any,
         (None | Some(Comparison::LessEqual), Turns::Less)
         | (Some(Comparison::NotEqual | Comparison::Less), _)
         | (Some(Comparison::Greater), Turns::Whole) => Parts::Unequal,

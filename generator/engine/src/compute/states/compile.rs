@@ -34,9 +34,10 @@ pub(super) struct Code {
 pub(super) fn compile(rule: &StateRule) -> Option<Code> {
     let mut registers = vec![0; MOST_COORDINATES];
     let mut constants = HashMap::new();
-    let blocks = rule.clauses.iter().map(|clause| {
-        block(clause, Writer::new(&mut registers, &mut constants, rule.coordinates, clause.loops.len()))
-    });
+    let blocks = rule
+        .clauses
+        .iter()
+        .map(|clause| block(clause, Writer::new(&mut registers, &mut constants, rule.coordinates, clause.loops.len())));
     let blocks = blocks.collect::<Option<Vec<_>>>()?;
     Some(Code { blocks, registers })
 }

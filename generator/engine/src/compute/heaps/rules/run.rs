@@ -12,7 +12,10 @@ use super::{
     stamp::{Turn, check, fold, stamp},
 };
 use crate::{
-    compute::{marks::Marks, registers::{Instruction, Kind, Step}},
+    compute::{
+        marks::Marks,
+        registers::{Instruction, Kind, Step},
+    },
     game::expr::{Comparison, Steps},
     progress::Progress,
     values::{Cell, Cells},
@@ -20,7 +23,8 @@ use crate::{
 
 /// Loop variables are at most as large: what cannot fail with 41 bits does not (see `is_sure`).
 pub(super) const MOST_NUMBER: i64 = 1 << 40;
-/// Nanoseconds of a heap, about, from which on all threads share it: to wake them takes some ten thousand.
+/// Nanoseconds of a heap, about, from which on all threads share it: a multiple of the some ten thousand that it takes to wake
+/// them. Not tuned.
 const TOGETHER: u64 = 1 << 17;
 /// Pieces of a clause for each thread, so that all end at about the same time.
 const PIECES: usize = 8;
@@ -181,7 +185,13 @@ impl Worker {
         }
     }
 
-    fn run<T: Cell>(&mut self, block: &Block, piece: Piece, values: &[T], progress: &dyn Progress) -> Result<(), Failure> {
+    fn run<T: Cell>(
+        &mut self,
+        block: &Block,
+        piece: Piece,
+        values: &[T],
+        progress: &dyn Progress,
+    ) -> Result<(), Failure> {
         // A heap of nothing has no options.
         if values.is_empty() {
             return Ok(());
@@ -286,8 +296,7 @@ impl Worker {
                         let count = usize::try_from(last - begin + 1).unwrap_or(TURNS).min(TURNS);
                         take(steps, COLUMN * (count * (1 + code.len())) as u64)?;
                         self.block(code, tests, parts, (begin, count), values)?;
-                        // At most 256.
-                        begin += TURNS as i64;
+                        begin = begin.saturating_add(i64::try_from(TURNS).unwrap_or(i64::MAX));
                     }
                 }
                 Ok(())

@@ -4,10 +4,7 @@ use super::{
     inner::Moving,
     run::{Failure, MOST_NUMBER},
 };
-use crate::{
-    compute::marks::Marks,
-    values::Cell,
-};
+use crate::{compute::marks::Marks, values::Cell};
 
 /// A part over some turns, as heaps from `low` on; the first turn has the largest of them if it runs down.
 #[derive(Debug, Clone, Copy)]
