@@ -138,7 +138,9 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 fn shard_of(words: &[u64]) -> usize {
     let mut mix = Mix::default();
-    words.iter().for_each(|&word| mix.write_u64(word));
+    for &word in words {
+        mix.write_u64(word);
+    }
     usize::try_from(mix.finish() >> 40).unwrap_or(0) % SHARDS
 }
 

@@ -128,18 +128,17 @@ impl Shapes {
         let mut best = [u64::MAX; W];
         let is_turned = smallest != (height, width);
         let mut half_turn = [None; 2];
-        let lines = Lines::new(left.iter().map(|element| self.cells[element]), (top, first), (height, width));
+        let whole = Lines::new(left.iter().map(|element| self.cells[element]), (top, first), (height, width));
         for symmetry in self.symmetries.iter().filter(|symmetry| lies(symmetry) == smallest) {
-            let image = match &lines {
-                Some(lines) => lines.image(*symmetry),
-                None => {
-                    let mut image = Bits::<W>::EMPTY;
-                    for (row, column) in left.iter().map(|element| self.cells[element]) {
-                        let (row, column) = symmetry.image((row - top, column - first), height, width);
-                        image.insert((row * smallest.1 + column) as usize);
-                    }
-                    image
+            let image = if let Some(whole) = &whole {
+                whole.image(*symmetry)
+            } else {
+                let mut image = Bits::<W>::EMPTY;
+                for (row, column) in left.iter().map(|element| self.cells[element]) {
+                    let (row, column) = symmetry.image((row - top, column - first), height, width);
+                    image.insert((row * smallest.1 + column) as usize);
                 }
+                image
             };
             best = best.min(*image.words());
             if symmetry.transpose == is_turned && symmetry.flip_rows == symmetry.flip_columns {

@@ -126,7 +126,9 @@ impl Columns {
         match input {
             Input::Same(part) if !turns.is_empty() => {
                 let value = value(part).ok_or(Failure::Undecided)?;
-                sums.iter_mut().for_each(|sum| *sum ^= value);
+                for sum in sums.iter_mut() {
+                    *sum ^= value;
+                }
             }
             Input::Same(_) => (),
             Input::Each(numbers) => {

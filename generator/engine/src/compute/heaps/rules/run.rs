@@ -131,7 +131,9 @@ impl Machine {
             workers.push(Worker::new(program));
         }
         let workers = workers.get_mut(..threads).unwrap_or_default();
-        workers.iter_mut().for_each(|worker| worker.restart(values.len(), capacity));
+        for worker in workers.iter_mut() {
+            worker.restart(values.len(), capacity);
+        }
         if let [worker] = workers {
             for block in &program.blocks {
                 worker.run(block, Piece { at: 0, of: 1 }, values, progress)?;
