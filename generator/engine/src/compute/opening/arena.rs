@@ -27,6 +27,9 @@ enum Links<const W: usize> {
         alone: Bits<W>,
         /// At each element, those that some move has together with it.
         together: Vec<Bits<W>>,
+        /// At each element, how many moves need it alone, and the other ones that moves need with it.
+        single: Vec<u32>,
+        partners: Vec<Bits<W>>,
     },
     /// It depends on the moves that are possible.
     ByMoves,
@@ -50,9 +53,13 @@ impl<const W: usize> Arena<W> {
         let links = if moves.iter().all(is_pair) {
             let mut together = vec![Bits::EMPTY; game.elements];
             let mut alone = Bits::EMPTY;
+            let (mut single, mut partners) = (vec![0; game.elements], vec![Bits::EMPTY; game.elements]);
             for take in &moves {
                 if take.needs.len() == 1 {
                     alone = alone.or(&take.needs);
+                    take.needs.iter().for_each(|needed| single[needed] += 1);
+                } else {
+                    take.needs.iter().for_each(|needed| partners[needed] = partners[needed].or(&take.needs));
                 }
                 for needed in take.needs.iter() {
                     together[needed] = together[needed].or(&take.takes);
@@ -60,7 +67,8 @@ impl<const W: usize> Arena<W> {
                 }
             }
             together.iter_mut().enumerate().for_each(|(element, set)| set.remove(element));
-            Links::Pairs { alone, together }
+            partners.iter_mut().enumerate().for_each(|(element, set)| set.remove(element));
+            Links::Pairs { alone, together, single, partners }
         } else {
             Links::ByMoves
         };
@@ -73,9 +81,19 @@ impl<const W: usize> Arena<W> {
         left.iter().flat_map(of).filter(|take| take.needs.is_within(left))
     }
 
-    /// The number of moves that a set of elements allows.
+    /// The number of moves that a set of elements allows; moves that take the same two elements count once.
     pub fn count(&self, left: &Bits<W>) -> u32 {
-        self.possible(left).fold(0, |count, _| count + 1)
+        match &self.links {
+            Links::Pairs { single, partners, .. } => {
+                let (mut rest, mut alone, mut twice) = (*left, 0, 0);
+                while let Some(element) = rest.pop() {
+                    alone += single[element];
+                    twice += partners[element].and(left).len();
+                }
+                alone + twice / 2
+            }
+            Links::ByMoves => self.possible(left).fold(0, |count, _| count + 1),
+        }
     }
 
     /// Does a test hold for what each possible move needs and takes?
@@ -99,19 +117,19 @@ impl<const W: usize> Arena<W> {
     /// Calls `part` with each part of a set of elements: no move has elements of two, and elements without a move are in none.
     pub fn parts(&self, left: &Bits<W>, mut part: impl FnMut(Bits<W>)) {
         match &self.links {
-            Links::Pairs { alone, together } => {
+            Links::Pairs { alone, together, .. } => {
                 let mut rest = *left;
-                for first in left.iter() {
-                    if !rest.contains(first) {
-                        continue;
-                    }
+                while let Some(first) = rest.pop() {
                     let mut found = Bits::of([first]);
-                    rest.remove(first);
                     let mut next = rest.and(&together[first]);
                     while !next.is_empty() {
                         found = found.or(&next);
                         rest = rest.without(&next);
-                        next = next.iter().fold(Bits::EMPTY, |all, element| all.or(&together[element])).and(&rest);
+                        let mut around = Bits::EMPTY;
+                        while let Some(element) = next.pop() {
+                            around = around.or(&together[element]);
+                        }
+                        next = around.and(&rest);
                     }
                     if found.len() > 1 || alone.contains(first) {
                         part(found);

@@ -27,6 +27,27 @@ impl<const W: usize> Bits<W> {
         self.0[element / 64] >> (element % 64) & 1 == 1
     }
 
+    /// Takes the least element out.
+    pub fn pop(&mut self) -> Option<usize> {
+        let (at, word) = self.0.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
+        let lowest = word.trailing_zeros() as usize;
+        *word &= *word - 1;
+        Some(64 * at + lowest)
+    }
+
+    /// Inserts the elements `begin + bit` for all bits of a word; those from `64 * W` on are left out.
+    pub fn insert_word(&mut self, bits: u64, begin: usize) {
+        let (at, shift) = (begin / 64, begin % 64);
+        if let Some(word) = self.0.get_mut(at) {
+            *word |= bits << shift;
+        }
+        if shift > 0 {
+            if let Some(word) = self.0.get_mut(at + 1) {
+                *word |= bits >> (64 - shift);
+            }
+        }
+    }
+
     pub fn is_empty(&self) -> bool {
         self.0 == [0; W]
     }

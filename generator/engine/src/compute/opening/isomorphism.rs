@@ -6,11 +6,6 @@
 //! form comes of isomorphic sets is given up where there are more than [`MOST_LEAVES`] numberings: the form is then the set
 //! itself, and the search does some work twice.
 
-use std::{
-    collections::HashMap,
-    sync::{Mutex, PoisonError},
-};
-
 use super::bits::Bits;
 use crate::game::finite::MOST_ELEMENTS;
 
@@ -25,40 +20,6 @@ pub(super) struct Arrows<const W: usize> {
     out: Vec<Bits<W>>,
     /// At each element those whose arrows lead to it; empty if all arrows go both ways.
     into: Vec<Bits<W>>,
-}
-
-/// Forms are remembered by the sets that they are of: refining takes a hundred times as long as a lookup.
-pub(super) struct Remembered<const W: usize> {
-    arrows: Arrows<W>,
-    shards: Vec<Mutex<HashMap<Bits<W>, Box<[u64]>>>>,
-}
-
-/// The number of maps, each with a lock of its own.
-const SHARDS: usize = 16;
-/// The most forms of a map, which is then begun again: some 50 MB in all.
-const MOST_REMEMBERED: usize = 1 << 15;
-
-impl<const W: usize> Remembered<W> {
-    pub fn new(arrows: Arrows<W>) -> Self {
-        Self { arrows, shards: (0..SHARDS).map(|_| Mutex::default()).collect() }
-    }
-
-    /// Appends the form of a set.
-    pub fn form(&self, left: &Bits<W>, form: &mut Vec<u64>) {
-        let mixed = left.words().iter().fold(0_u64, |mixed, word| (mixed ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let shard = &self.shards[usize::try_from(mixed >> 60).unwrap_or(0) % SHARDS];
-        if let Some(known) = shard.lock().unwrap_or_else(PoisonError::into_inner).get(left) {
-            form.extend(known);
-            return;
-        }
-        let start = form.len();
-        self.arrows.form(left, form);
-        let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
-        if shard.len() >= MOST_REMEMBERED {
-            shard.clear();
-        }
-        shard.insert(*left, form[start..].into());
-    }
 }
 
 /// The part of the arrows that is between the elements of a set, numbered from 0 on.

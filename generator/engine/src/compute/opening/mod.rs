@@ -6,7 +6,7 @@
 //! | `search` | games of taking: is the value of this position that one? |
 //! | `arena` | the options of a set of elements, and the parts that it falls into |
 //! | `shapes`, `isomorphism` | the form of a position, the same for positions that are moved, turned, or isomorphic |
-//! | `table` | what is known of positions, shared by threads and bounded in memory |
+//! | `parts` | positions that do not fall apart, what is known of them and their options: shared by threads, bounded in memory |
 //! | `bits` | sets of elements |
 //! | `token`, `hackenbush` | games with a formula of their own |
 
@@ -15,9 +15,9 @@ mod bits;
 mod front;
 mod hackenbush;
 mod isomorphism;
+mod parts;
 mod search;
 mod shapes;
-mod table;
 #[cfg(test)]
 mod tests;
 mod token;

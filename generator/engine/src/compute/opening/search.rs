@@ -7,16 +7,19 @@
 //! then small parts, then those with the fewest options that may still answer (the first step of a proof-number search,
 //! Allis 1994). On Cram 5 x 7 the last of these halves the positions that are looked into.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, AtomicU64, Ordering},
+};
 
 use rayon::prelude::*;
 
 use super::{
     arena::Arena,
     bits::Bits,
-    isomorphism::{Arrows, Remembered},
+    isomorphism::Arrows,
+    parts::{Options, Part, Parts, Sum},
     shapes::Shapes,
-    table::Table,
 };
 use crate::{compute::Stop, game::finite::Taking, progress::Progress};
 
@@ -37,7 +40,7 @@ const VALUE_WORDS: usize = 5;
 pub(super) struct Search<'a, const W: usize> {
     arena: Arena<W>,
     forms: Forms<W>,
-    table: Table,
+    parts: Parts<W>,
     progress: &'a dyn Progress,
     expanded: AtomicU64,
 }
@@ -67,19 +70,9 @@ impl Scope<'_> {
 /// By what positions are recognised.
 enum Forms<const W: usize> {
     Shapes(Shapes),
-    Arrows(Box<Remembered<W>>),
+    Arrows(Box<Arrows<W>>),
     /// By themselves.
     Own,
-}
-
-/// A position that does not fall into parts.
-struct Part<const W: usize> {
-    left: Bits<W>,
-    form: Box<[u64]>,
-    /// Number of elements.
-    size: u32,
-    /// Number of moves.
-    moves: u32,
 }
 
 /// What is known of whether a sum has a value.
@@ -90,19 +83,16 @@ enum Glance {
     Open(u32),
 }
 
-/// A sum of parts, the largest last; no two of the same form, which are nothing together.
-type Sum<const W: usize> = Vec<Part<W>>;
-
 impl<'a, const W: usize> Search<'a, W> {
     /// A search whose table takes at most about `bytes` bytes.
     pub fn new(game: &Taking, bytes: u64, progress: &'a dyn Progress) -> Self {
         let arena = Arena::new(game);
         let forms = match (Shapes::new(game), arena.arrows()) {
             (Some(shapes), _) => Forms::Shapes(shapes),
-            (None, Some(arrows)) => Forms::Arrows(Box::new(Remembered::new(Arrows::new(arrows)))),
+            (None, Some(arrows)) => Forms::Arrows(Box::new(Arrows::new(arrows))),
             (None, None) => Forms::Own,
         };
-        Self { arena, forms, table: Table::new(bytes), progress, expanded: AtomicU64::new(0) }
+        Self { arena, forms, parts: Parts::new(bytes), progress, expanded: AtomicU64::new(0) }
     }
 
     /// The value of the position in which these elements are left.
@@ -123,7 +113,11 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// The position in which these elements are left; `None` if its value is seen to be 0.
-    fn part(&self, left: Bits<W>) -> Option<Part<W>> {
+    fn part(&self, left: Bits<W>) -> Option<Arc<Part<W>>> {
+        self.parts.part(left, || self.formed(left))
+    }
+
+    fn formed(&self, left: Bits<W>) -> Option<Part<W>> {
         let mut form = Vec::new();
         match &self.forms {
             Forms::Shapes(shapes) => {
@@ -134,27 +128,30 @@ impl<'a, const W: usize> Search<'a, W> {
             Forms::Arrows(arrows) => arrows.form(&left, &mut form),
             Forms::Own => form.extend(left.words()),
         }
-        Some(Part { left, form: form.into(), size: left.len(), moves: self.arena.count(&left) })
+        Some(Part::new(left, form.into(), self.arena.count(&left)))
     }
 
     fn sum(&self, left: &Bits<W>) -> Sum<W> {
-        let mut parts: Sum<W> = Vec::new();
+        let mut parts: Vec<Arc<Part<W>>> = Vec::new();
         self.arena.parts(left, |part| {
             let Some(part) = self.part(part) else { return };
-            match parts.iter().position(|other| other.form == part.form) {
+            match parts.iter().position(|other| is_same(other, &part)) {
                 Some(same) => drop(parts.swap_remove(same)),
                 None => parts.push(part),
             }
         });
         parts.sort_unstable_by(|one, other| (one.size, &one.form).cmp(&(other.size, &other.form)));
-        parts
+        parts.into()
     }
 
     /// The different options of a part: those that fall into small parts with few moves first.
-    fn options(&self, part: &Part<W>, place: Place<'_>) -> Result<Vec<Sum<W>>, Stop> {
+    fn options(&self, part: &Part<W>, place: Place<'_>) -> Result<Options<W>, Stop> {
         let is_asked = self.expanded.fetch_add(1, Ordering::Relaxed) % AT_ONCE == 0;
         if is_asked && self.progress.cancelled() || place.scope.is_some_and(Scope::is_over) {
             return Err(Stop::Interrupted);
+        }
+        if let Some(options) = part.options() {
+            return Ok(options);
         }
         let mut options: Vec<Sum<W>> = self.arena.options(&part.left).iter().map(|left| self.sum(left)).collect();
         let work = |sum: &Sum<W>| {
@@ -164,22 +161,26 @@ impl<'a, const W: usize> Search<'a, W> {
         let forms =
             |sum: &Sum<W>, other: &Sum<W>| sum.iter().map(|part| &part.form).cmp(other.iter().map(|part| &part.form));
         options.sort_unstable_by(|one, other| work(one).cmp(&work(other)).then_with(|| forms(one, other)));
-        options.dedup_by(|one, other| forms(one, other).is_eq());
+        options.dedup_by(|one, other| {
+            one.len() == other.len() && one.iter().zip(&*other).all(|(one, other)| is_same(one, other))
+        });
+        let options = options.into();
+        self.parts.keep(part, &options);
         Ok(options)
     }
 
     /// The value of a part.
     fn value_of(&self, part: &Part<W>, place: Place<'_>) -> Result<u32, Stop> {
-        if let Some(value) = self.table.get(&part.form).value() {
+        if let Some(value) = part.value() {
             return Ok(value);
         }
         let options = self.options(part, place)?;
         let mut value = 0;
-        while self.table.get(&part.form).excludes(value) || self.reaches(&options, value, place)? {
-            self.table.exclude(&part.form, part.size, value);
+        while part.excludes(value) || self.reaches(&options, value, place)? {
+            part.exclude(value);
             value += 1;
         }
-        self.table.set(&part.form, part.size, value);
+        part.set(value);
         Ok(value)
     }
 
@@ -190,26 +191,25 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         let options = self.options(part, place)?;
         if self.reaches(&options, value, place)? {
-            self.table.exclude(&part.form, part.size, value);
+            part.exclude(value);
             return Ok(false);
         }
         // No option has this value, so the value of the part is this one or a smaller one that no option has.
         for smaller in 0..value {
-            if !self.table.get(&part.form).excludes(smaller) && !self.reaches(&options, smaller, place)? {
-                self.table.set(&part.form, part.size, smaller);
+            if !part.excludes(smaller) && !self.reaches(&options, smaller, place)? {
+                part.set(smaller);
                 return Ok(false);
             }
         }
-        self.table.set(&part.form, part.size, value);
+        part.set(value);
         Ok(true)
     }
 
     /// Is it known whether a part has this value?
     fn known(&self, part: &Part<W>, value: u32) -> Option<bool> {
-        let known = self.table.get(&part.form);
-        match known.value() {
+        match part.value() {
             Some(known) => Some(known == value),
-            None if known.excludes(value) || value > self.arena.longest(part.size).min(part.moves) => Some(false),
+            None if part.excludes(value) || value > self.arena.longest(part.size).min(part.moves) => Some(false),
             None => None,
         }
     }
@@ -217,7 +217,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// Has one of the options this value?
     fn reaches(&self, options: &[Sum<W>], value: u32, place: Place<'_>) -> Result<bool, Stop> {
         let is_known = |sum: &Sum<W>| {
-            let values = sum.iter().try_fold(0, |all, part| Some(all ^ self.table.get(&part.form).value()?));
+            let values = sum.iter().try_fold(0, |all, part| Some(all ^ part.value()?));
             values == Some(value)
         };
         if options.iter().any(is_known) {
@@ -264,7 +264,7 @@ impl<'a, const W: usize> Search<'a, W> {
         if last.moves < FEW_MOVES {
             return self.has_value(sum, value, place).map(answer);
         }
-        let known = others.iter().try_fold(value, |all, part| Some(all ^ self.table.get(&part.form).value()?));
+        let known = others.iter().try_fold(value, |all, part| Some(all ^ part.value()?));
         let Some(value) = known else { return Ok(Glance::Open(last.moves + 2)) };
         if let Some(known) = self.known(last, value) {
             return Ok(answer(known));
@@ -276,11 +276,11 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         let mut open = 0;
         let mut reached = Bits::<VALUE_WORDS>::EMPTY;
-        for option in &self.options(last, place)? {
-            let known = option.iter().try_fold(0, |all, part| Some(all ^ self.table.get(&part.form).value()?));
-            match (known, option.as_slice()) {
+        for option in self.options(last, place)?.iter() {
+            let known = option.iter().try_fold(0, |all, part| Some(all ^ part.value()?));
+            match (known, &**option) {
                 (Some(known), _) if known == value => {
-                    self.table.exclude(&last.form, last.size, value);
+                    last.exclude(value);
                     return Ok(Glance::No);
                 }
                 (Some(known), _) if (known as usize) < 64 * VALUE_WORDS => reached.insert(known as usize),
@@ -289,11 +289,10 @@ impl<'a, const W: usize> Search<'a, W> {
                 (None, _) => open += 1,
             }
         }
-        let known = self.table.get(&last.form);
-        let is_missing = |&smaller: &u32| !known.excludes(smaller) && !reached.contains(smaller as usize);
+        let is_missing = |&smaller: &u32| !last.excludes(smaller) && !reached.contains(smaller as usize);
         let missing = (0..value).filter(is_missing).fold(0, |count, _| count + 1);
         if open == 0 && missing == 0 {
-            self.table.set(&last.form, last.size, value);
+            last.set(value);
             return Ok(Glance::Yes);
         }
         Ok(Glance::Open(open + missing))
@@ -305,4 +304,10 @@ impl<'a, const W: usize> Search<'a, W> {
         let others = others.iter().try_fold(value, |sum, part| Ok(sum ^ self.value_of(part, place)?))?;
         self.is(last, others, place)
     }
+}
+
+/// Are both of one form?
+fn is_same<const W: usize>(one: &Arc<Part<W>>, other: &Arc<Part<W>>) -> bool {
+    // What was forgotten and met again is there twice.
+    Arc::ptr_eq(one, other) || one.form == other.form
 }

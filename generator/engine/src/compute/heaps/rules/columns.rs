@@ -126,7 +126,9 @@ impl Columns {
         match input {
             Input::Same(part) if !turns.is_empty() => {
                 let value = value(part).ok_or(Failure::Undecided)?;
-                sums.iter_mut().for_each(|sum| *sum ^= value);
+                for sum in sums.iter_mut() {
+                    *sum ^= value;
+                }
             }
             Input::Same(_) => (),
             Input::Each(numbers) => {
@@ -237,7 +239,7 @@ fn short(number: i64) -> u32 {
 }
 
 /// A divisor from 2 on and below 2^32 by its rounded-up reciprocal, which is exact for dividends below 2^32 (Granlund and
-/// Montgomery 1994): measured, a third of the time of a division.
+/// Montgomery 1994): a product instead of a division in each turn.
 #[derive(Clone, Copy)]
 struct Divisor {
     reciprocal: u64,

@@ -51,12 +51,12 @@ fn block(clause: &Clause, registers: &mut Vec<i64>, constants: &mut HashMap<i64,
     let (low, high) = (writer.number(&last.low)?, writer.number(&last.high)?);
     // A test may be made before the bounds of inner loops are computed if these cannot fail.
     let sure = |each: &Loop| is_sure(&each.low) && is_sure(&each.high);
-    let least = if sure(last) {
+    let depth = if sure(last) {
         outer.iter().rposition(|each| !sure(each)).map_or(0, |position| position + 1)
     } else {
         outer.len()
     };
-    let mut inner = InnerWriter::new(&mut writer, outer.len() + 1, least);
+    let mut inner = InnerWriter::new(&mut writer, outer.len() + 1, depth);
     let mut conditions = Vec::new();
     clause.condition.iter().for_each(|condition| list(condition, &mut conditions));
     conditions.into_iter().try_for_each(|condition| inner.condition(condition))?;

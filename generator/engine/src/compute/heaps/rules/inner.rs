@@ -104,32 +104,31 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
 
     /// The last loop with these parts.
     pub fn finish(mut self, low: Register, high: Register, parts: &[Expr]) -> Option<Inner> {
-        let slices = if self.tests.is_empty() { self.slices(parts)? } else { None };
-        let turns = match slices {
-            Some(slices) => slices,
-            None => {
-                let parts = parts.iter().map(|part| self.number(part)).collect::<Option<_>>()?;
-                Turns::Columns { code: self.code, tests: self.tests, parts }
-            }
+        let turns = if let Some(linear) = self.steady(parts) {
+            self.slices(linear)?
+        } else {
+            let parts = parts.iter().map(|part| self.number(part)).collect::<Option<_>>()?;
+            Turns::Columns { code: self.code, tests: self.tests, parts }
         };
         Some(Inner { low, high, bounds: self.bounds, turns })
     }
 
-    /// The parts as slices; `Some(None)` if one moves otherwise.
-    fn slices(&mut self, parts: &[Expr]) -> Option<Option<Turns>> {
+    /// The parts, if no test is left and all of them stay or move by 1 with the variable.
+    fn steady(&self, parts: &[Expr]) -> Option<Vec<Linear>> {
+        let linear: Vec<Linear> = parts.iter().map(|part| Linear::of(part, self.variable)).collect::<Option<_>>()?;
+        (self.tests.is_empty() && linear.iter().all(|part| part.factor.abs() <= 1)).then_some(linear)
+    }
+
+    fn slices(&mut self, parts: Vec<Linear>) -> Option<Turns> {
         let (mut fixed, mut moving) = (Vec::new(), Vec::new());
-        let linear: Option<Vec<Linear>> = parts.iter().map(|part| Linear::of(part, self.variable)).collect();
-        let Some(linear) = linear.filter(|all| all.iter().all(|part| part.factor.abs() <= 1)) else {
-            return Some(None);
-        };
-        for Linear { factor, rest } in linear {
+        for Linear { factor, rest } in parts {
             let rest = self.writer.number(&rest)?;
             match factor {
                 0 => fixed.push(rest),
                 factor => moving.push(Moving { is_up: factor > 0, rest }),
             }
         }
-        Some(Some(Turns::Slices { fixed, moving }))
+        Some(Turns::Slices { fixed, moving })
     }
 
     fn step(&mut self, kind: Kind, a: Operand, b: Operand) -> Operand {

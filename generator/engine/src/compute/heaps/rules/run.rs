@@ -23,7 +23,8 @@ use crate::{
 
 /// Loop variables are at most as large: what cannot fail with 41 bits does not (see `is_sure`).
 pub(super) const MOST_NUMBER: i64 = 1 << 40;
-/// Nanoseconds of a heap, about, from which on all threads share it: to wake them takes some ten thousand.
+/// Nanoseconds of a heap, about, from which on all threads share it: a multiple of the some ten thousand that it takes to wake
+/// them. Not tuned.
 const TOGETHER: u64 = 1 << 17;
 /// Pieces of a clause for each thread, so that all end at about the same time.
 const PIECES: usize = 8;
@@ -130,7 +131,9 @@ impl Machine {
             workers.push(Worker::new(program));
         }
         let workers = workers.get_mut(..threads).unwrap_or_default();
-        workers.iter_mut().for_each(|worker| worker.restart(values.len(), capacity));
+        for worker in workers.iter_mut() {
+            worker.restart(values.len(), capacity);
+        }
         if let [worker] = workers {
             for block in &program.blocks {
                 worker.run(block, Piece { at: 0, of: 1 }, values, progress)?;
@@ -295,8 +298,7 @@ impl Worker {
                         let count = usize::try_from(last - begin + 1).unwrap_or(TURNS).min(TURNS);
                         take(steps, COLUMN * (count * (1 + code.len())) as u64)?;
                         self.block(code, tests, parts, (begin, count), values)?;
-                        // At most 256.
-                        begin += TURNS as i64;
+                        begin = begin.saturating_add(i64::try_from(TURNS).unwrap_or(i64::MAX));
                     }
                 }
                 Ok(())

@@ -39,7 +39,7 @@ fn values(mut method: impl HeapByHeap, to: u64) -> (Vec<u32>, Option<Stop>) {
     (values, None)
 }
 
-/// Heaps for which the program gave no value.
+/// The number of heaps for which the program gave no value.
 fn assert_same(rule: &HeapRule, to: u64) -> u64 {
     let game = Game::Rule(rule.clone());
     let slow = values(EveryOption::new(Written(rule)), to);
@@ -56,7 +56,7 @@ fn assert_same(rule: &HeapRule, to: u64) -> u64 {
         }
         known.extend(&[value]);
     }
-    undecided
+    undecided + u64::from(slow.1.is_some())
 }
 
 fn rule(line: &str) -> HeapRule {
@@ -79,7 +79,7 @@ const DECIDED: [&str; 22] = [
     "Heap(n -> [n-k] for k in 1..=n if prime(k) or k % 4 == 1; [n-1, 0])",
     "Heap(n -> [2*a, n-1-2*a] for a in 0..=(n-1)/2)",
     "Heap(n -> [a*a, n-a*a-1] for a in 0..=isqrt(n) if a*a < n)",
-    "Heap(n -> [n-2^(k-1+1)] for k in 0..=9 if n > 13 and k < 4)",
+    "Heap(n -> [n-k*k] for k in 1..=9 if k*k <= n and k < 4)",
     "Heap(n -> [max(a, n-a)-1, min(a, n-a)] for a in 1..=n-1)",
     "Heap(n -> [a, xor(a, n)] for a in 1..=n-1 if xor(a, n) < n)",
     "Heap(n -> [n-digitsum(n)] if n > 0; [popcount(a)] for a in 0..=n-1 if popcount(a) < n)",
@@ -95,9 +95,7 @@ const DECIDED: [&str; 22] = [
 #[test]
 fn programs_give_the_values_of_the_rules() {
     for line in DECIDED {
-        // What is not a game of its own is a flaw of the test.
-        let Ok(Game::Rule(rule)) = line.parse() else { continue };
-        assert_eq!(assert_same(&rule, 70), 0, "{line}");
+        assert_eq!(assert_same(&rule(line), 70), 0, "{line}");
     }
 }
 
@@ -105,16 +103,14 @@ fn programs_give_the_values_of_the_rules() {
 #[test]
 fn what_fails_is_left_to_the_rules() {
     for line in [
-        "Heap(n -> [n-1] if n < 70 or 1/(n-80) >= 0)",
+        "Heap(n -> [n-1] if n < 70 or 1/(n-80) <= n)",
         "Heap(n -> [n-1]; [a-70] for a in n..=n if n >= 66 and n < 75 or n > 80)",
         "Heap(n -> [n-1-a/70] for a in 0..=n if a < 140 or n % (a-141) >= 0)",
         "Heap(n -> [n-1]; [a] for a in 0..=n-1+n/90)",
-        "Heap(n -> [0] for a in 0..=n if a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a > 0)",
-        "Heap(n -> [n-170141183460469231731687303715884105727/170141183460469231731687303715884105727])",
+        "Heap(n -> [0] for a in 0..=n if n < 70 or a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a > 0)",
+        "Heap(n -> [n-18446744073709551615/18446744073709551615])",
     ] {
-        if let Ok(Game::Rule(rule)) = line.parse() {
-            assert_same(&rule, 150);
-        }
+        assert!(assert_same(&rule(line), 150) > 0, "{line}");
     }
 }
 
@@ -130,9 +126,9 @@ fn threads_do_not_matter() {
     for line in [
         "Heap(n -> [a, b, n-a-b] for a in 1..=n-2, b in 1..=n-a-1)",
         "Heap(n -> [a, b] for a in 0..=n-1, b in 0..=n-1 if (a + 2*b) % 3 == 1)",
-        "Heap(n -> [a, n-1-a] for a in 0..=n-1 if a*a % 7 != 2 for a in 0..=n)",
+        "Heap(n -> [a, n-1-a] for a in 0..=n-1 if a*a % 7 != 2)",
     ] {
-        let Ok(Game::Rule(rule)) = line.parse() else { continue };
+        let rule = rule(line);
         let on = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("some threads");
             pool.install(|| {
@@ -192,7 +188,7 @@ proptest! {
             if let Some(program) = Program::new(&rule) {
                 let mut known = Growing::default();
                 (0..to).for_each(|heap| known.extend(&[u32::try_from(heap).unwrap_or(0)]));
-                let capacity = (to as usize + 1).next_power_of_two() + 1;
+                let capacity = usize::try_from(to + 1).unwrap_or(1).next_power_of_two() + 1;
                 let mut sums = vec![false; capacity];
                 let mut sound = true;
                 let result = rule.try_options(to, &mut Steps::at_most(u64::MAX), &mut |parts| {
