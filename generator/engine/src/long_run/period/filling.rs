@@ -85,22 +85,17 @@ impl Filling {
         self.next - self.proved_at
     }
 
-    /// The law, proved; its preperiod may be larger than the least one where that is not known ([`Self::rough`]).
-    pub fn law(&self, code: &HeapCode) -> Option<Law> {
+    /// The law in words, with where it was proved.
+    pub fn describe(&self, code: &HeapCode) -> String {
         let value = self.values.get(0).unwrap_or_default();
         let preperiod = self.onset.heap;
         let kind = match self.period {
             1 => Kind::Constant { preperiod, value },
             period => Kind::Periodic { preperiod, period },
         };
-        of_period(code, preperiod, self.period).map(|status| Law { kind, status })
-    }
-
-    /// The law in words, with where it was proved.
-    pub fn describe(&self, code: &HeapCode) -> String {
+        let law = of_period(code, preperiod, self.period).map(|status| Law { kind, status });
         let latest = if self.onset.is_least { "" } else { " (or earlier)" };
         let at = self.proved_at;
-        let law = self.law(code);
         law.map(|law| format!("{law}{latest}; the rest is filled in from heap {at} on")).unwrap_or_default()
     }
 
