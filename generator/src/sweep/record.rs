@@ -5,17 +5,12 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{
-    far::{Far, far},
-    seen::Seen,
-};
 use crate::{
     certificate,
     compute::{self, compute},
     digest,
     game::Game,
     law::{self, Kind, Status},
-    long_run::HeapValues,
     notation::Bounds,
     progress::Deadline,
     progress::Progress,
@@ -25,9 +20,6 @@ use crate::{
 
 /// The format of a record; another one is refused.
 pub(super) const FORMAT: u32 = 1;
-/// The largest bound to which a game goes on with all values in memory, where every kind of law is looked for: 40 bytes a
-/// heap, 160 MiB. Beyond it values pass by once.
-const KEPT: u64 = 1 << 22;
 /// Sequences are compared without the zeros at their start, if these are no more than this.
 const ZEROS: u64 = 64;
 /// A game with at most this number of rare heaps has few of them: enough for 0.6 (1,584 rare heaps, all below 20,628).
@@ -140,37 +132,31 @@ impl Record {
     }
 
     /// What is known of a game by its values; with the certificate's text if its law is proved.
-    pub(super) fn of(game: &Game, evidence: &Evidence, class: Class) -> (Self, Option<String>) {
+    fn of(game: &Game, evidence: &Evidence, class: Class) -> (Self, Option<String>) {
         let Evidence { values, law } = evidence;
         let proved = law.as_ref().filter(|law| law.is_proved());
         let certificate = proved.and_then(|law| certificate::heap(game, law, values)).map(|made| made.to_string());
-        let mut seen = Seen::new(game);
-        values.iter().for_each(|value| seen.add(value));
+        let largest = values.largest();
         let record = Self {
-            law: law.as_ref().map(Law::of),
-            certificate: certificate.as_ref().map(|text| digest::sha256(text.as_bytes())),
-            ..Self::without_law(game, &seen, class)
-        };
-        (record, certificate)
-    }
-
-    /// What is known of a game by values that have passed by, without a law.
-    pub(super) fn without_law(game: &Game, seen: &Seen<'_>, class: Class) -> Self {
-        let (largest, largest_at) = seen.largest();
-        Self {
             format: FORMAT,
             game: game.to_string(),
-            to: seen.heaps().saturating_sub(1),
-            law: None,
-            largest,
-            largest_at,
-            sparse: seen.sparse(),
+            to: (values.len() as u64).saturating_sub(1),
+            law: law.as_ref().map(Law::of),
+            largest: largest.map_or(0, |largest| largest.value),
+            largest_at: largest.map_or(0, |largest| largest.index as u64),
+            sparse: law::sparse::summary(game, values).map(|sparse| Sparse {
+                mask: sparse.mask,
+                parity: sparse.position_parity,
+                rares: sparse.rares,
+                last_rare: sparse.last_rare,
+            }),
             class,
-            values: seen.sha256(),
-            certificate: None,
+            values: sha256(values.iter()),
+            certificate: certificate.as_ref().map(|text| digest::sha256(text.as_bytes())),
             cut: None,
             failure: None,
-        }
+        };
+        (record, certificate)
     }
 
     /// Nothing but why.
@@ -257,40 +243,28 @@ pub(super) fn go_on(
 ) -> Option<(Record, Option<String>)> {
     let mut last: Option<(Record, Option<String>)> = None;
     let mut bound = before.to;
-    let deadline = budget.map(|budget| Deadline::after(budget, progress));
+    let mut left = budget.map(|budget| Deadline::after(budget, progress));
     while bound < to {
-        let known = last.as_ref().map_or(before, |(record, _)| record);
-        let needed = known.law.as_ref().and_then(|law| needed_to(game, law));
-        let needed = needed.filter(|&needed| needed > bound && needed <= to);
+        let needed = last.as_ref().map_or(before, |(record, _)| record).law.as_ref();
+        let needed = needed.and_then(|law| needed_to(game, law)).filter(|&needed| needed > bound && needed <= to);
         bound = needed.unwrap_or(bound.saturating_mul(2)).min(to);
-        // A law that was observed is looked at with all values.
-        let passing = if bound > KEPT && known.law.is_none() { HeapValues::watched(game) } else { None };
-        let stopped = if let Some(values) = passing {
-            let listener = deadline.as_ref().map_or(progress, |deadline| deadline);
-            let Far { reached, stopped } = far(game, values, &before.class, (bound, to), listener);
-            last = reached.or(last);
-            bound = to;
-            stopped
-        } else {
-            match computed(game, bound, deadline.as_ref().map(Deadline::left), progress) {
-                Ok(values) => {
-                    last = Some(Record::of(game, &Evidence::of(game, values), before.class.clone()));
-                    None
+        let time = left.as_mut().map(|deadline| deadline.left());
+        match computed(game, bound, time, progress) {
+            Ok(values) => {
+                let found = Record::of(game, &Evidence::of(game, values), before.class.clone());
+                let is_proved = found.0.is_proved();
+                last = Some(found);
+                if is_proved {
+                    break;
                 }
-                Err(error) => Some(error),
             }
-        };
-        if let Some(error) = stopped {
-            if progress.cancelled() {
-                return None;
+            Err(_) if progress.cancelled() => return None,
+            Err(error) => {
+                let (record, text) = last.unwrap_or_else(|| (before.clone(), None));
+                let cut = cut(&error, to, budget);
+                let failure = if cut.is_some() { None } else { Some(error.to_string()) };
+                return Some((Record { cut, failure, ..record }, text));
             }
-            let (record, text) = last.unwrap_or_else(|| (before.clone(), None));
-            let cut = cut(&error, to, budget);
-            let failure = if cut.is_some() { None } else { Some(error.to_string()) };
-            return Some((Record { cut, failure, ..record }, text));
-        }
-        if last.as_ref().is_some_and(|(record, _)| record.is_proved()) {
-            break;
         }
     }
     last
@@ -320,7 +294,7 @@ fn computed(game: &Game, to: u64, budget: Option<Duration>, progress: &dyn Progr
 }
 
 /// Work whose steps are counted by items, not by heaps.
-pub(super) struct Unheard<'a>(pub &'a dyn Progress);
+struct Unheard<'a>(&'a dyn Progress);
 
 impl Progress for Unheard<'_> {
     fn advance(&self, _: u64) {}

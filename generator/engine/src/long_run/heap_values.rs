@@ -3,12 +3,10 @@
 use super::{
     MOST_HEAPS,
     methods::{Method, start},
-    period::source::{PeriodicSource, code},
 };
 use crate::{
-    compute::{self, heaps::stream::Stream as _, method::pairs},
-    game::{Game, HeapCode},
-    law::Law,
+    compute::{self, heaps::stream::Stream, method::pairs},
+    game::Game,
     values::{Shape, Width},
 };
 
@@ -26,9 +24,7 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct HeapValues {
-    source: PeriodicSource,
-    /// The code of the game, if a period is looked for.
-    watched: Option<HeapCode>,
+    stream: Box<dyn Stream>,
     /// Values computed and not given out, the next one last.
     ready: Vec<u32>,
     /// What stopped the stream, until it is told, after the values before it.
@@ -40,31 +36,9 @@ impl HeapValues {
     /// The values from heap 0 on; `None` if the game is not of heaps.
     #[must_use]
     pub fn new(game: &Game) -> Option<Self> {
-        Self::begin(game, None)
-    }
-
-    /// The same, and a period is looked for on the way: [`Self::proved`] tells of it, and from then on values are copied.
-    /// That takes up to 100 MB more, where values are bytes.
-    #[must_use]
-    pub fn watched(game: &Game) -> Option<Self> {
-        Self::begin(game, code(game))
-    }
-
-    fn begin(game: &Game, watched: Option<&HeapCode>) -> Option<Self> {
         let method = if pairs(game).is_some() { Method::Sparse } else { Method::EveryOption };
-        let inner = start(game, method, MOST_HEAPS)?;
-        let source = match watched {
-            Some(code) => PeriodicSource::of_code(inner, code),
-            None => PeriodicSource::plain(inner),
-        };
-        Some(Self { source, watched: watched.cloned(), ready: Vec::new(), failure: None, has_failed: false })
-    }
-
-    /// The law that the values computed so far have proved, by a theorem for periods of codes; `None` if there is none so
-    /// far, or none was looked for. The preperiod is the least one if it is below 2^25, else it may be less.
-    #[must_use]
-    pub fn proved(&self) -> Option<Law> {
-        self.source.filling()?.law(self.watched.as_ref()?).map(|(law, _)| law)
+        let stream = start(game, method, MOST_HEAPS)?;
+        Some(Self { stream, ready: Vec::new(), failure: None, has_failed: false })
     }
 
     /// The next values, at least one unless the end is reached: those that are ready, in order.
@@ -84,8 +58,8 @@ impl HeapValues {
     }
 
     fn compute(&mut self) {
-        while self.ready.is_empty() && !self.has_failed && self.source.next_heap() <= MOST_HEAPS {
-            if let Err(stop) = self.source.advance(MOST_HEAPS, &mut self.ready) {
+        while self.ready.is_empty() && !self.has_failed && self.stream.next_heap() <= MOST_HEAPS {
+            if let Err(stop) = self.stream.advance(MOST_HEAPS, &mut self.ready) {
                 self.has_failed = true;
                 self.failure = Some(stop.into_error(Shape::Heap { to: usize::MAX }, Width::U32));
             }
@@ -107,7 +81,7 @@ impl Iterator for HeapValues {
 
 impl std::fmt::Debug for HeapValues {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let next = self.source.next_heap().saturating_sub(self.ready.len() as u64);
+        let next = self.stream.next_heap().saturating_sub(self.ready.len() as u64);
         f.debug_struct("HeapValues").field("next_heap", &next).finish_non_exhaustive()
     }
 }
@@ -129,23 +103,6 @@ mod tests {
             assert!(all.take(table.len()).eq(&table), "{line}");
         }
         assert!(HeapValues::new(&"Wythoff".parse().unwrap()).is_none());
-    }
-
-    /// 0.137 repeats with period 34 from heap 72 on.
-    #[test]
-    fn a_period_is_proved_on_the_way() {
-        let game: Game = "0.137".parse().unwrap();
-        let (mut watched, mut known) = (HeapValues::watched(&game).unwrap(), 0);
-        while watched.proved().is_none() {
-            known += watched.next_batch().unwrap().len();
-            assert!(known < 10_000);
-        }
-        let table = compute::compute(&game, &Bounds::Heap(20_000), None, &()).unwrap();
-        assert_eq!(watched.proved(), crate::law::find(&game, &table));
-        assert!(watched.take(5000).map(Result::unwrap).eq(table.iter().skip(known).take(5000)));
-        let mut plain = HeapValues::new(&game).unwrap();
-        assert_eq!(plain.by_ref().take(20_000).count(), 20_000);
-        assert_eq!(plain.proved(), None);
     }
 
     #[test]

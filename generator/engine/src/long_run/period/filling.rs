@@ -85,7 +85,7 @@ impl Filling {
         self.next - self.proved_at
     }
 
-    /// The law, proved, and whether it begins at no lesser heap ([`Self::rough`] does not look for the least one).
+    /// The law, and whether it begins at no lesser heap.
     pub fn law(&self, code: &HeapCode) -> Option<(Law, bool)> {
         let value = self.values.get(0).unwrap_or_default();
         let preperiod = self.onset.heap;

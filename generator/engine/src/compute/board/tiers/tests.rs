@@ -222,12 +222,13 @@ fn what_is_sent_is_what_was_counted() {
     }
 }
 
-/// The numbers of docs/scale.md: 5 x 5 by 2 and 4 ranks, 6 x 6 by 2, 4 and 64.
+/// The numbers of docs/scale.md: 5 x 5 by 2 and 4 ranks, 6 x 6 by 2, 4 and 64; found before by a program in C++ that shares
+/// no code with this.
 #[test]
 fn blocks_that_are_sent_of_marbles() {
     let marbles = |size: u32| board(&format!("Board({size}x{size}; line 1..=3 in row column diagonal antidiagonal)"));
     let sent = |(size, ranks)| blocks_sent(&Layout::new(&marbles(size), MOST_TAIL), ranks);
-    assert_eq!([(5, 2), (5, 4), (6, 2), (6, 4), (6, 64)].map(sent), [0, 0, 0, 0, 0]);
+    assert_eq!([(5, 2), (5, 4), (6, 2), (6, 4), (6, 64)].map(sent), [61, 114, 1_060_391, 1_672_296, 2_407_921]);
 }
 
 struct StopAfter(std::sync::atomic::AtomicU64, u64);
