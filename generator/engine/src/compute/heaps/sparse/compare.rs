@@ -177,7 +177,7 @@ mod tests {
             |slot: usize, lane: usize| T::try_from(least + (3 * slot + lane % 3) as u32).unwrap_or_default();
         let slots: Vec<Slot<T>> = (0..count).map(|slot| std::array::from_fn(|lane| candidate(slot, lane))).collect();
         for level in Level::available() {
-            let view = View { base: 7, words: &words, largest: size - 1, wide };
+            let view = View { base: 7, words: &words, wide };
             let lookback = Lookback { level, view, first: 7 + words.len() - BLOCK };
             let mut sifted = slots.clone();
             sift(lookback, &taps, &mut sifted, rounds);

@@ -95,7 +95,7 @@ impl<T: Word> History<T> {
 
     /// The words that taps lead to.
     pub fn view(&self) -> View<'_, T> {
-        View { base: self.base, words: &self.words, largest: self.largest, wide: self.wide }
+        View { base: self.base, words: &self.words, wide: self.wide }
     }
 
     /// Adds the words of the next heaps, and those of them that are rare.

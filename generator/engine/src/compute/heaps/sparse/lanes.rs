@@ -46,8 +46,6 @@ pub(super) struct View<'a, T> {
     pub base: usize,
     /// The words, heap after heap.
     pub words: &'a [T],
-    /// No index is larger.
-    pub largest: u32,
     /// May a part or a candidate be `Word::HALF` or larger, so that a nim-sum with a mark may look like a candidate?
     pub wide: bool,
 }

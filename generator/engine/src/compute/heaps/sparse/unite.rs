@@ -151,7 +151,7 @@ mod tests {
             index: T::try_from(n % columns).unwrap_or_default(),
         };
         let taps: Vec<_> = random.iter().map(tap).collect();
-        let view = View { base: 0, words: &words, largest, wide };
+        let view = View { base: 0, words: &words, wide };
         // The mark is no index: it may be in a set or not.
         let known = |sets: &Sets| -> Vec<u32> {
             let word = |(at, set): (usize, &[u32; BLOCK])| {
