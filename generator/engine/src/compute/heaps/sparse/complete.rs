@@ -167,7 +167,7 @@ impl<T: Word> Completion<'_, T> {
                 *word = partner.and_then(|partner| self.word(partner)).unwrap_or(T::RARE);
             }
             let view = self.history.view();
-            let view = View { base: first, words: &words, wide: view.wide || index.into() >= T::HALF, ..view };
+            let view = View { base: first, words: &words, wide: view.wide || index.into() >= T::HALF };
             let lookback = Lookback { level: self.level, view, first };
             check(lookback, &[Tap { distance: 0, index }], candidates);
         }
