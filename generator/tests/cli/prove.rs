@@ -39,7 +39,7 @@ fn without_a_period_the_heaps_are_described() {
 #[test]
 fn games_for_other_methods_are_refused_with_the_reason() {
     for (game, reason) in [
-        ("Wythoff", "it is no code with at most two parts"),
+        ("Lattice(ride (-1,-1) (-1,0) (0,-1))", "it is no code with at most two parts"),
         ("0.8", "it is no code with at most two parts"),
         ("0.[3]", "its digits repeat for ever"),
     ] {

@@ -190,7 +190,7 @@ fn mex_equation(check: &mut Check, code: &HeapCode, shift: Shift, g: &[u32]) -> 
     }
     let first = g.iter().take(preperiod + period).map(|&value| value.into()).collect();
     let sequence = Sequence { first, preperiod: preperiod as u64, period: period as u64, saltus: saltus.into() };
-    match equation::check(&[sequence], &equation::ways(code), check.budget) {
+    match equation::check(&[sequence], &equation::ways(code), check.budget, check.progress) {
         Ok(count) => {
             check.tell(format!("theorem: the law is the mex of the options of {game} at all heaps, {count} cases"));
             Ok(())

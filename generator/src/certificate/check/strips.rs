@@ -43,6 +43,12 @@ pub(super) fn check(check: &mut Check, strip: &Strip) -> Checked {
     if *period < 1 {
         return Err(refuted("law.gaps.period", period, "a period is at least 1"));
     }
+    let marks = strip.ends() as u64 - 1;
+    let most = marks.saturating_mul(*period);
+    if let Some(saltus) = saltus.iter().find(|&&saltus| saltus > most) {
+        let truth = format!("a gap of n cells has at most {marks} n options, so a period adds at most {most}");
+        return Err(refuted("law.gaps.saltus", saltus, truth));
+    }
     let (derived, needed) = theorem(*preperiod, *period, saltus);
     same_theorem(proof, &derived)?;
     if u128::from(values.to) != needed {
@@ -197,7 +203,7 @@ impl Claimed<'_> {
                 });
             }
         }
-        match equation::check(&sequences, &ways, check.budget) {
+        match equation::check(&sequences, &ways, check.budget, check.progress) {
             Ok(count) => Ok(count),
             Err(Failure::Refused(refusal)) => Err(refusal),
             Err(Failure::False(kind)) => {

@@ -25,6 +25,7 @@ use super::{
     budget::Budget,
     refusal::{Checked, Refusal},
 };
+use crate::progress::Progress;
 
 /// Why the equation does not hold, or has not been decided.
 pub(super) enum Failure {
@@ -41,7 +42,12 @@ impl From<Refusal> for Failure {
 }
 
 /// Decides the equation for all sequences. Says how many pairs of what is left were looked at.
-pub(super) fn check(sequences: &[Sequence], ways: &[Way], budget: Budget) -> Result<usize, Failure> {
+pub(super) fn check(
+    sequences: &[Sequence],
+    ways: &[Way],
+    budget: Budget,
+    progress: &dyn Progress,
+) -> Result<usize, Failure> {
     let mut forms = Forms::new(sequences, ways);
     let mut looked_at = 0;
     for of in 0..sequences.len() {
@@ -51,6 +57,9 @@ pub(super) fn check(sequences: &[Sequence], ways: &[Way], budget: Budget) -> Res
             forms.parts(of, 0).into_iter().map(|part| (part, Ordering::Equal, first)).collect();
         let mut open: Vec<(Part, Ordering, usize)> = seen.iter().copied().collect();
         while let Some((part, order, set)) = open.pop() {
+            if progress.cancelled() {
+                return Err(Failure::Refused(Refusal::Cancelled));
+            }
             if part.is_nothing() && order != Ordering::Greater {
                 let is_an_option = forms.vanish(known.list.get(set).map_or(&[][..], Vec::as_slice));
                 // A smaller v must be one, h(n) itself must not.
