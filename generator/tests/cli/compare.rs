@@ -25,7 +25,7 @@ fn equal_so_far() {
     let said = answer(&["4!.0", "Heap(n -> [a, n-a] for a in 1..=n/2 if a+a < n)", "--to", "200"], 0);
     assert!(said.ends_with(" have the same options: equal for ever\n"), "{said}");
     let said =
-        answer(&["4!.0", "Heap(n -> [a, n-a] for a in 1..=n/2 if a*a < n*n/4+0*n && a+a < n)", "--to", "200"], 0);
+        answer(&["4!.0", "Heap(n -> [a, n-a] for a in 1..=n/2 if a*a < n*n/4+0*n and a+a < n)", "--to", "200"], 0);
     assert!(said.ends_with(" are equal so far, to heap 200\n"), "{said}");
 }
 
