@@ -10,7 +10,7 @@ use super::{
 };
 #[cfg(feature = "files")]
 use crate::long_run::{
-    CheckpointError, RunningDigest,
+    self, CheckpointError, RunningDigest,
     files::{
         checkpoint::Checkpoint,
         folder::{CheckpointFolder, StoredGeneration},
@@ -27,7 +27,6 @@ use crate::{
         },
     },
     game::HeapCode,
-    long_run,
     progress::Progress,
 };
 

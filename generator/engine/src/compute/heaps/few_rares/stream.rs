@@ -30,7 +30,7 @@ const FIRST_TRY: u64 = 1 << 17;
 const LAST_TRY: u64 = 1 << 22;
 /// Heaps given out at once: their values stay in the second-level cache until they are digested.
 const AT_ONCE: u64 = 1 << 15;
-/// What is saved begins so, where it is more than the ordinary method's state, which never does: no run has so many heaps.
+/// What is saved begins so, where it is more than the ordinary method's state, which never does: a run has fewer than 2^64 - 1 heaps.
 const MARK: u64 = u64::MAX;
 
 /// The values of a code, heap after heap.
@@ -223,7 +223,10 @@ impl Stream for FewRares {
         match &mut self.phase {
             Phase::Ordinary { engine, collector } => {
                 let heap = engine.next_heap();
-                engine.advance(to, values)?;
+                // No further than where the kernel is tried next.
+                let next_try = self.tries.next.max(self.given);
+                let is_before_try = collector.is_some() && heap < next_try;
+                engine.advance(if is_before_try { to.min(next_try - 1) } else { to }, values)?;
                 if let Some(collector) = collector {
                     collector.take(&values[before..]);
                 }

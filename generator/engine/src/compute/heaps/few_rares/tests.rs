@@ -159,10 +159,10 @@ fn a_stream_gives_the_values_of_the_ordinary_method() {
     }
 }
 
-/// Behind a head that is too short, where rare heaps, large values and far witnesses may come, and between any two steps.
+/// Rare heaps, large values and far witnesses behind a head that is too short.
 #[test]
-fn a_stream_that_begins_early_and_is_saved_loses_nothing() {
-    let mut taken = 0;
+fn a_stream_that_leaves_the_kernel_loses_nothing() {
+    let mut all_left = 0;
     for line in ["0.156", "0.16", "0.165", "0.161", "0.104", "4.406", "0.205", "0.354"] {
         let code = code(line);
         let expected = ordinary(&code, 40_000);
@@ -172,12 +172,12 @@ fn a_stream_that_begins_early_and_is_saved_loses_nothing() {
                 random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 share != u64::MAX && (random >> 33) % share == 0
             };
-            let (values, [by_window, left]) = streamed(&code, Level::best(), 1 << 10, 40_000, is_saved);
+            let (values, [_, left]) = streamed(&code, Level::best(), 1 << 10, 40_000, is_saved);
             assert!(values == expected, "{line}");
-            taken += by_window + left;
+            all_left += left;
         }
     }
-    assert!(taken > 0);
+    assert!(all_left > 0);
 }
 
 #[test]

@@ -41,7 +41,7 @@ const COMMON_ROUNDS: &[Round] =
 /// The same where there are more than twelve candidates, as in `0.007`.
 const MANY_ROUNDS: &[Round] = &[round(96, 14), round(192, 12), round(768, 9), round(1536, 7)];
 /// The same where sets are stamped, as in `0.146`: the keeps of equal shares of the taps. There a lost answer takes as long
-/// as ten stamps of each rare part, and so many parts are stamped that few candidates are left at first.
+/// as ten stamps of each rare part, and the stamps leave few candidates before the first round.
 const STAMPED_KEEPS: [usize; 6] = [10, 9, 8, 7, 6, 6];
 
 /// Rounds of comparing rare candidates. All are kept, since each one that is left may become a claim. To choose any of
