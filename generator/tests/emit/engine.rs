@@ -38,8 +38,12 @@ pub type Position = Vec<i64>;
 impl Engine {
     pub fn new(case: &Case) -> Self {
         let game = case.game();
-        // 0.16 repeats late.
-        let least = if case.game == "0.16" { 520_000 } else { 1000 };
+        // Those that repeat late.
+        let least = match case.game {
+            "0.16" => 520_000,
+            "0.165" => 20_000,
+            _ => 1000,
+        };
         let bounds = match (&game, case.bounds()) {
             (Game::Board(_), _) => Bounds::All,
             (Game::Lattice(_), None) => Bounds::Grid(300, 300),
