@@ -25,6 +25,21 @@ pub struct Runs {
     /// A certificate each.
     #[serde(default)]
     pub runs: Vec<Run>,
+    /// What was meant to be among them and is not.
+    #[serde(default)]
+    pub unreached: Vec<Unreached>,
+}
+
+/// A computation that was meant and did not come to its end.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unreached {
+    /// What was meant.
+    pub goal: String,
+    /// How far it came.
+    pub reached: String,
+    /// What it would take, and by which measurement.
+    pub needs: String,
 }
 
 /// How a certificate came about.
@@ -47,7 +62,8 @@ impl std::str::FromStr for Runs {
     type Err = Diagnostic;
 
     fn from_str(text: &str) -> Result<Self, Diagnostic> {
-        let help = "a list of [[runs]], each with certificate, command, machine, time and verified_in";
+        let help = "a list of [[runs]], each with certificate, command, machine, time and verified_in, and one of [[unreached]], each \
+                    with goal, reached and needs";
         toml_text::deserialize(text, help)
     }
 }
@@ -110,6 +126,12 @@ pub fn page(runs: &Runs, certificates: &[(String, String)]) -> Result<String, Er
             "| {game} | {period} | {preperiod} | {heaps} | {largest} | [{name}]({name}) | `{command}` | {machine} | {time} | \
              {verified_in} | `{digest}` |\n"
         );
+    }
+    if !runs.unreached.is_empty() {
+        page += "\n## Not reached\n\n| what was meant | how far it came | what it would take |\n|---|---|---|\n";
+    }
+    for Unreached { goal, reached, needs } in &runs.unreached {
+        page += &format!("| {goal} | {reached} | {needs} |\n");
     }
     Ok(page)
 }

@@ -24,6 +24,8 @@
 //! |---|---|
 //! | `catalogue` | which items |
 //! | `record` | what is known about a game, and how it is found |
+//! | `far` | the same farther than values are kept in memory |
+//! | `seen` | what remains of values that pass by |
 //! | `range` | the same for subtraction sets of one largest number |
 //! | `folder` | the files |
 //! | `run` | a shard of the catalogue, stage by stage |
@@ -32,6 +34,7 @@
 //! | `status` | how far a sweep has come |
 
 mod catalogue;
+mod far;
 mod folder;
 mod merge;
 mod page;
@@ -39,6 +42,7 @@ mod range;
 mod range_page;
 mod record;
 mod run;
+mod seen;
 mod status;
 
 pub use catalogue::{Catalogue, Item};

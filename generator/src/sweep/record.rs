@@ -5,12 +5,17 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use super::{
+    far::{Far, far},
+    seen::Seen,
+};
 use crate::{
     certificate,
     compute::{self, compute},
     digest,
     game::Game,
     law::{self, Kind, Status},
+    long_run::HeapValues,
     notation::Bounds,
     progress::Deadline,
     progress::Progress,
@@ -20,6 +25,11 @@ use crate::{
 
 /// The format of a record; another one is refused.
 pub(super) const FORMAT: u32 = 1;
+/// The largest bound to which a game goes on with all values in memory, where every kind of law is looked for: 40 bytes a
+/// heap, 160 MiB. Beyond it values pass by once.
+const KEPT: u64 = 1 << 22;
+/// The largest bound to which a game goes on whose law is observed and not proved: it keeps all values, 10 GiB.
+const OBSERVED: u64 = 1 << 28;
 /// Sequences are compared without the zeros at their start, if these are no more than this.
 const ZEROS: u64 = 64;
 /// A game with at most this number of rare heaps has few of them: enough for 0.6 (1,584 rare heaps, all below 20,628).
@@ -132,31 +142,37 @@ impl Record {
     }
 
     /// What is known of a game by its values; with the certificate's text if its law is proved.
-    fn of(game: &Game, evidence: &Evidence, class: Class) -> (Self, Option<String>) {
+    pub(super) fn of(game: &Game, evidence: &Evidence, class: Class) -> (Self, Option<String>) {
         let Evidence { values, law } = evidence;
         let proved = law.as_ref().filter(|law| law.is_proved());
         let certificate = proved.and_then(|law| certificate::heap(game, law, values)).map(|made| made.to_string());
-        let largest = values.largest();
+        let mut seen = Seen::new(game);
+        values.iter().for_each(|value| seen.add(value));
         let record = Self {
-            format: FORMAT,
-            game: game.to_string(),
-            to: (values.len() as u64).saturating_sub(1),
             law: law.as_ref().map(Law::of),
-            largest: largest.map_or(0, |largest| largest.value),
-            largest_at: largest.map_or(0, |largest| largest.index as u64),
-            sparse: law::sparse::summary(game, values).map(|sparse| Sparse {
-                mask: sparse.mask,
-                parity: sparse.position_parity,
-                rares: sparse.rares,
-                last_rare: sparse.last_rare,
-            }),
-            class,
-            values: sha256(values.iter()),
             certificate: certificate.as_ref().map(|text| digest::sha256(text.as_bytes())),
-            cut: None,
-            failure: None,
+            ..Self::without_law(game, &seen, class)
         };
         (record, certificate)
+    }
+
+    /// What is known of a game by values that have passed by, without a law.
+    pub(super) fn without_law(game: &Game, seen: &Seen<'_>, class: Class) -> Self {
+        let (largest, largest_at) = seen.largest();
+        Self {
+            format: FORMAT,
+            game: game.to_string(),
+            to: seen.heaps().saturating_sub(1),
+            law: None,
+            largest,
+            largest_at,
+            sparse: seen.sparse(),
+            class,
+            values: seen.sha256(),
+            certificate: None,
+            cut: None,
+            failure: None,
+        }
     }
 
     /// Nothing but why.
@@ -241,30 +257,57 @@ pub(super) fn go_on(
     budget: Option<Duration>,
     progress: &dyn Progress,
 ) -> Option<(Record, Option<String>)> {
+    go_on_keeping(KEPT, game, before, to, budget, progress)
+}
+
+/// The same with all values in memory up to the bound `kept`.
+pub(super) fn go_on_keeping(
+    kept: u64,
+    game: &Game,
+    before: &Record,
+    to: u64,
+    budget: Option<Duration>,
+    progress: &dyn Progress,
+) -> Option<(Record, Option<String>)> {
     let mut last: Option<(Record, Option<String>)> = None;
     let mut bound = before.to;
-    let mut left = budget.map(|budget| Deadline::after(budget, progress));
+    let deadline = budget.map(|budget| Deadline::after(budget, progress));
     while bound < to {
-        let needed = last.as_ref().map_or(before, |(record, _)| record).law.as_ref();
-        let needed = needed.and_then(|law| needed_to(game, law)).filter(|&needed| needed > bound && needed <= to);
+        let known = last.as_ref().map_or(before, |(record, _)| record);
+        let needed = known.law.as_ref().and_then(|law| needed_to(game, law));
+        let needed = needed.filter(|&needed| needed > bound && needed <= to);
         bound = needed.unwrap_or(bound.saturating_mul(2)).min(to);
-        let time = left.as_mut().map(|deadline| deadline.left());
-        match computed(game, bound, time, progress) {
-            Ok(values) => {
-                let found = Record::of(game, &Evidence::of(game, values), before.class.clone());
-                let is_proved = found.0.is_proved();
-                last = Some(found);
-                if is_proved {
-                    break;
+        if bound > OBSERVED && known.law.is_some() {
+            break;
+        }
+        // A law that was observed is looked at with all values.
+        let passing = if bound > kept && known.law.is_none() { HeapValues::watched(game, to) } else { None };
+        let stopped = if let Some(values) = passing {
+            let listener = deadline.as_ref().map_or(progress, |deadline| deadline);
+            let Far { reached, stopped } = far(game, values, &before.class, (bound, to), listener);
+            last = reached.or(last);
+            bound = to;
+            stopped
+        } else {
+            match computed(game, bound, deadline.as_ref().map(Deadline::left), progress) {
+                Ok(values) => {
+                    last = Some(Record::of(game, &Evidence::of(game, values), before.class.clone()));
+                    None
                 }
+                Err(error) => Some(error),
             }
-            Err(_) if progress.cancelled() => return None,
-            Err(error) => {
-                let (record, text) = last.unwrap_or_else(|| (before.clone(), None));
-                let cut = cut(&error, to, budget);
-                let failure = if cut.is_some() { None } else { Some(error.to_string()) };
-                return Some((Record { cut, failure, ..record }, text));
+        };
+        if let Some(error) = stopped {
+            if progress.cancelled() {
+                return None;
             }
+            let (record, text) = last.unwrap_or_else(|| (before.clone(), None));
+            let cut = cut(&error, to, budget);
+            let failure = if cut.is_some() { None } else { Some(error.to_string()) };
+            return Some((Record { cut, failure, ..record }, text));
+        }
+        if last.as_ref().is_some_and(|(record, _)| record.is_proved()) {
+            break;
         }
     }
     last
@@ -294,7 +337,7 @@ fn computed(game: &Game, to: u64, budget: Option<Duration>, progress: &dyn Progr
 }
 
 /// Work whose steps are counted by items, not by heaps.
-struct Unheard<'a>(&'a dyn Progress);
+pub(super) struct Unheard<'a>(pub &'a dyn Progress);
 
 impl Progress for Unheard<'_> {
     fn advance(&self, _: u64) {}

@@ -7,7 +7,7 @@
 
 use crate::{
     compute::heaps::{mask, sparse::odd_splits},
-    game::Game,
+    game::{Game, HeapCode},
     values::{Shape, Values},
 };
 
@@ -40,28 +40,59 @@ impl Sparse {
     }
 }
 
+/// How often each value stands at even heaps and at odd ones, and where it stands last: all that the sparse structure of a
+/// sequence depends on. Of values that pass by nothing else is kept.
+#[derive(Debug, Clone, Default)]
+pub struct Tally {
+    heaps: usize,
+    counts: mask::Counts,
+    /// `last[n % 2][value]`: the largest heap n with this value; 0 if there is none.
+    last: [Vec<u64>; 2],
+}
+
+impl Tally {
+    /// Takes in the value of the next heap.
+    pub fn add(&mut self, value: u32) {
+        self.counts.add(self.heaps, value);
+        let last = &mut self.last[self.heaps % 2];
+        let place = value as usize;
+        if last.len() <= place {
+            last.resize(place + 1, 0);
+        }
+        last[place] = self.heaps as u64;
+        self.heaps += 1;
+    }
+
+    /// The sparse structure of the values of a code; `None` if they have none.
+    ///
+    /// The empty heap is counted, as in the published numbers: without parity it is rare. Where every split removes an odd
+    /// number of tokens, n and n + 1 change places in the parity, so that a pair of heaps and what they are an option of
+    /// have the same parity.
+    #[must_use]
+    pub fn summary(&self, code: &HeapCode) -> Option<Sparse> {
+        let (mask, rares) = self.counts.best_mask(odd_splits(code));
+        let lasts = (0..).zip(&self.last).flat_map(|(parity, last)| {
+            let rare = (0..).zip(last).filter(move |&(value, _)| !mask.is_common(parity, value));
+            rare.map(|(_, &heap)| heap)
+        });
+        let sparse = self.heaps >= LEAST_HEAPS && rares.saturating_mul(SHARE as u64) <= self.heaps as u64;
+        sparse.then_some(Sparse {
+            mask: mask.bits,
+            position_parity: mask.position,
+            rares,
+            last_rare: lasts.max().unwrap_or(0),
+            odd_splits: mask.odd_splits,
+        })
+    }
+}
+
 /// The sparse structure of the values of a code; `None` for other games and for codes without one.
-///
-/// The empty heap is counted, as in the published numbers: without parity it is rare. Where every split removes an odd
-/// number of tokens, n and n + 1 change places in the parity, so that a pair of heaps and what they are an option of
-/// have the same parity.
 #[must_use]
 pub fn summary(game: &Game, values: &Values) -> Option<Sparse> {
     let (Game::Code(code), Shape::Heap { .. }) = (game, values.shape) else {
         return None;
     };
-    let mut counts = mask::Counts::default();
-    values.iter().enumerate().for_each(|(n, value)| counts.add(n, value));
-    let (mask, _) = counts.best_mask(odd_splits(code));
-    let heaps = values.len();
-    let rare = values.iter().enumerate().filter(|&(n, value)| !mask.is_common(n, value));
-    let (rares, last_rare) = rare.fold((0_usize, 0), |(count, _), (n, _)| (count + 1, n));
-    let sparse = heaps >= LEAST_HEAPS && rares.saturating_mul(SHARE) <= heaps;
-    sparse.then_some(Sparse {
-        mask: mask.bits,
-        position_parity: mask.position,
-        rares: rares as u64,
-        last_rare: last_rare as u64,
-        odd_splits: mask.odd_splits,
-    })
+    let mut tally = Tally::default();
+    values.iter().for_each(|value| tally.add(value));
+    tally.summary(code)
 }

@@ -3,17 +3,19 @@
 use super::{
     MOST_HEAPS,
     methods::{Method, start},
+    period::source::{PeriodicSource, code},
 };
 use crate::{
-    compute::{self, heaps::stream::Stream, method::pairs},
-    game::Game,
+    compute::{self, heaps::stream::Stream as _, method::pairs},
+    game::{Game, HeapCode},
+    law::Law,
     values::{Shape, Width},
 };
 
 /// The Grundy values of the heaps 0, 1, 2, … of a game, computed as they are asked for.
 ///
 /// Codes with at most two parts keep a window of the last heaps once rare heaps have stopped coming; all other games keep
-/// every value. The iterator ends at heap [`MOST_HEAPS`], or after the first error.
+/// every value. The iterator ends at heap [`MOST_HEAPS`] unless an earlier one is named, or after the first error.
 ///
 /// ```
 /// use engine::{game::Game, long_run::HeapValues};
@@ -24,7 +26,11 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct HeapValues {
-    stream: Box<dyn Stream>,
+    source: PeriodicSource,
+    /// The code of the game, if a period is looked for.
+    watched: Option<HeapCode>,
+    /// The last heap.
+    to: u64,
     /// Values computed and not given out, the next one last.
     ready: Vec<u32>,
     /// What stopped the stream, until it is told, after the values before it.
@@ -36,9 +42,32 @@ impl HeapValues {
     /// The values from heap 0 on; `None` if the game is not of heaps.
     #[must_use]
     pub fn new(game: &Game) -> Option<Self> {
+        Self::begin(game, None, MOST_HEAPS)
+    }
+
+    /// The same to the heap `to`, and a period is looked for on the way: [`Self::proved`] tells of it, and from then on values
+    /// are copied. No value behind `to` takes part, so that a proof does not depend on how many come at once. It takes up to
+    /// 100 MB more, where values are bytes.
+    #[must_use]
+    pub fn watched(game: &Game, to: u64) -> Option<Self> {
+        Self::begin(game, code(game), to.min(MOST_HEAPS))
+    }
+
+    fn begin(game: &Game, watched: Option<&HeapCode>, to: u64) -> Option<Self> {
         let method = if pairs(game).is_some() { Method::Sparse } else { Method::EveryOption };
-        let stream = start(game, method, MOST_HEAPS)?;
-        Some(Self { stream, ready: Vec::new(), failure: None, has_failed: false })
+        let inner = start(game, method, to)?;
+        let source = match watched {
+            Some(code) => PeriodicSource::of_code(inner, code),
+            None => PeriodicSource::plain(inner),
+        };
+        Some(Self { source, watched: watched.cloned(), to, ready: Vec::new(), failure: None, has_failed: false })
+    }
+
+    /// The law that the values computed so far have proved, by a theorem for periods of codes; `None` if there is none so
+    /// far, or none was looked for. The preperiod is the least one if it is below 2^25, else it may be less.
+    #[must_use]
+    pub fn proved(&self) -> Option<Law> {
+        self.source.filling()?.law(self.watched.as_ref()?).map(|(law, _)| law)
     }
 
     /// The next values, at least one unless the end is reached: those that are ready, in order.
@@ -58,8 +87,8 @@ impl HeapValues {
     }
 
     fn compute(&mut self) {
-        while self.ready.is_empty() && !self.has_failed && self.stream.next_heap() <= MOST_HEAPS {
-            if let Err(stop) = self.stream.advance(MOST_HEAPS, &mut self.ready) {
+        while self.ready.is_empty() && !self.has_failed && self.source.next_heap() <= self.to {
+            if let Err(stop) = self.source.advance(self.to, &mut self.ready) {
                 self.has_failed = true;
                 self.failure = Some(stop.into_error(Shape::Heap { to: usize::MAX }, Width::U32));
             }
@@ -81,7 +110,7 @@ impl Iterator for HeapValues {
 
 impl std::fmt::Debug for HeapValues {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let next = self.stream.next_heap().saturating_sub(self.ready.len() as u64);
+        let next = self.source.next_heap().saturating_sub(self.ready.len() as u64);
         f.debug_struct("HeapValues").field("next_heap", &next).finish_non_exhaustive()
     }
 }
@@ -103,6 +132,23 @@ mod tests {
             assert!(all.take(table.len()).eq(&table), "{line}");
         }
         assert!(HeapValues::new(&"Wythoff".parse().unwrap()).is_none());
+    }
+
+    /// 0.137 repeats with period 34 from heap 72 on.
+    #[test]
+    fn a_period_is_proved_on_the_way() {
+        let game: Game = "0.137".parse().unwrap();
+        let (mut watched, mut known) = (HeapValues::watched(&game, 3000).unwrap(), 0);
+        while watched.proved().is_none() {
+            known += watched.next_batch().unwrap().len();
+            assert!(known < 3000);
+        }
+        let table = compute::compute(&game, &Bounds::Heap(3000), None, &()).unwrap();
+        assert_eq!(watched.proved(), crate::law::find(&game, &table));
+        assert!(watched.map(Result::unwrap).eq(table.iter().take(3001).skip(known)), "to the last heap");
+        let mut plain = HeapValues::new(&game).unwrap();
+        assert_eq!(plain.by_ref().take(2000).count(), 2000);
+        assert_eq!(plain.proved(), None);
     }
 
     #[test]

@@ -15,8 +15,10 @@ use crate::{
     sweep::{self, Catalogue, Folder, Plan, Shard},
 };
 
-/// The longest bound of a sweep: values are kept in memory, and the search for a law takes 40 bytes a heap.
+/// The longest bound of all games: values are kept in memory, and the search for a law takes 40 bytes a heap, 10 GiB.
 const MOST: u64 = 1 << 28;
+/// The longest bound of games that go on. Far out values pass by once; a million heaps a second are an hour.
+const FARTHEST: u64 = 1 << 32;
 
 /// Which part of a catalogue, and how far beyond the first bound.
 #[derive(Debug, clap::Args)]
@@ -26,11 +28,11 @@ pub(super) struct Limits {
     shard: Option<Shard>,
 
     /// Compute games without a proved law to this heap, the bound being doubled until one is proved.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(LEAST_HEAPS..=MOST), requires = "catalogue")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(LEAST_HEAPS..=FARTHEST), requires = "catalogue")]
     then: Option<u64>,
 
     /// Compute those of them that have at most 2000 rare heaps to this heap.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(LEAST_HEAPS..=MOST), requires = "catalogue")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(LEAST_HEAPS..=FARTHEST), requires = "catalogue")]
     few_rares: Option<u64>,
 
     /// Seconds for a game and bound, at most; a game that needs more keeps what was known of it, and says so.

@@ -18,6 +18,15 @@ const PUBLISHED: [(&str, u64); 10] = [
     ("0.56", 144),
 ];
 
+/// Periods that lie beyond what the page computes and have a certificate among the records: preperiod and period.
+const CERTIFIED: [(&str, u64, u64); 5] = [
+    ("0.054", 193_235_616, 10_015_179),
+    ("0.104", 197_769_598, 11_770_282),
+    ("0.106", 465_384_263_797, 328_226_140_474),
+    ("0.354", 10_061_916, 1180),
+    ("0.454", 160_949_019, 60_620_715),
+];
+
 /// The period that has been published of a game.
 fn published(game: &OpenGame) -> Option<u64> {
     PUBLISHED.iter().find(|(name, _)| *name == game.game).map(|&(_, period)| period)
@@ -76,13 +85,17 @@ pub fn page(known: &Known) -> String {
             );
         }
     }
-    page += "\n## Not open\n\nClasses without a proof in the survey that are solved: *here* by the heaps computed for this page, \
-             *published* where\nothers have found the period and this page has not come so far.\n\n\
+    page += "\n## Not open\n\nClasses without a proof in the survey that are solved: *here* by the heaps computed for this page; by a *record*, a\n\
+             certificate that went farther; *published* where others have found the period, and nothing here has come so far.\n\n\
              | game | period | preperiod | by | to | games |\n|---|--:|--:|---|--:|---|\n";
     for game in solved {
-        let (period, preperiod, by) = match game.repeats {
-            Some(found) => (found.period, found.preperiod.to_string(), "here"),
-            None => (published(game).unwrap_or(0), String::new(), "published"),
+        let certified = CERTIFIED.iter().find(|(name, ..)| *name == game.game);
+        let (period, preperiod, by) = match (game.repeats, certified) {
+            (Some(found), _) => (found.period, found.preperiod.to_string(), "here".to_owned()),
+            (None, Some((name, preperiod, period))) => {
+                (*period, preperiod.to_string(), format!("[record](../records/{}.toml)", name.replace('.', "_")))
+            }
+            (None, None) => (published(game).unwrap_or(0), String::new(), "published".to_owned()),
         };
         page +=
             &format!("| {} | {period} | {preperiod} | {by} | {} | {} |\n", game.game, game.to, game.same.join(", "));
