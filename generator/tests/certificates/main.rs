@@ -12,6 +12,7 @@ use generator::{
     game::Game,
     law,
     notation::Bounds,
+    progress::Progress,
 };
 
 fn folder() -> PathBuf {
@@ -232,6 +233,48 @@ fn each_changed_field_is_refused() {
     }
 }
 
+/// Nobody waits for a value.
+struct Impatient;
+
+impl Progress for Impatient {
+    fn advance(&self, _: u64) {}
+
+    fn cancelled(&self) -> bool {
+        true
+    }
+}
+
+/// Of 0.156 a second of values was computed for each of these.
+#[test]
+fn what_does_not_fit_together_is_refused_before_any_value_is_computed() {
+    let text = fs::read_to_string(folder().join("0_156.toml")).unwrap();
+    let refusal = |text: &str| check(&text.parse().unwrap(), Budget::UNLIMITED, &Impatient, &mut |_| ()).unwrap_err();
+    for (from, to, says) in [
+        ("bound = 7310", "bound = 7311", "false claim: proof.guy-smith.bound = 7311: it is 7310"),
+        ("last_digit = 3", "last_digit = 2", "false claim: proof.guy-smith.last_digit = 2: it is 3"),
+        ("parts = 2", "parts = 7", "false claim: proof.guy-smith.parts = 7: it is 2"),
+        ("to = 7658", "to = 7659", "false claim: values.to = 7659: the theorem asks for the values to 7658"),
+        (
+            "to = 7658",
+            "to = 1000000010",
+            "false claim: values.to = 1000000010: the theorem asks for the values to 7658",
+        ),
+        ("= 3479", "= 9000000", "false claim: law.periodic.preperiod = 9000000: values to 7658 do not show it"),
+        ("period = 349\n", "period = 1\n", "false claim: law.periodic.period = 1: a period is at least 1, "),
+        ("zeros = 2", "zeros = 92000", "they are some of the heaps 0 to 7658"),
+        ("largest_at = [", "largest_at = [1, ", "it is one of the heaps 0 to 7658"),
+        ("sha256 = \"", "sha256 = \"0", "a SHA-256 is written by 64 digits, each one of 0 to 9 and a to f"),
+    ] {
+        let changed = text.replacen(from, to, 1);
+        assert_ne!(changed, text, "{from}");
+        let refusal = refusal(&changed).to_string();
+        assert!(refusal.contains(says), "{from} to {to}: {refusal}");
+    }
+    // Where none of the three numbers fits another one, the values tell which is wrong.
+    assert_eq!(refusal(&text.replacen("= 3479", "= 3478", 1)), Refusal::Cancelled);
+    assert_eq!(refusal(&text), Refusal::Cancelled);
+}
+
 /// A step into a value.
 #[derive(Debug, Clone)]
 enum Step {
@@ -308,13 +351,25 @@ fn the_first_false_claim_is_named() {
 #[test]
 fn what_is_too_large_is_not_begun() {
     let kayles = fs::read_to_string(folder().join("kayles.toml")).unwrap();
-    let values = kayles.find("[values]").unwrap();
-    let start = values + kayles[values..].find("to = ").unwrap() + 5;
-    let end = start + kayles[start..].find('\n').unwrap();
-    for to in [1_000_000_000_000_000_000_i64, i64::MAX, 4_294_967_295] {
-        let text = format!("{}{to}{}", &kayles[..start], &kayles[end..]);
-        let certificate: Certificate = text.parse().unwrap();
-        assert!(matches!(verify(&certificate), Err(Refusal::TooLarge(_))), "{to}");
+    let with = |preperiod: u64, bound: u64, to: u64| {
+        [
+            ("preperiod = 71", format!("preperiod = {preperiod}")),
+            ("bound = 156", format!("bound = {bound}")),
+            ("\nto = 167", format!("\nto = {to}")),
+        ]
+        .iter()
+        .fold(kayles.clone(), |text, (from, to)| text.replacen(from, to, 1))
+    };
+    // All of it fits together.
+    for preperiod in [1_000_000_000_000_000_000, 2_147_483_635, 2_000_000] {
+        let bound = 2 * preperiod + 12 + 2;
+        let certificate: Certificate = with(preperiod, bound, bound + 11).parse().unwrap();
+        assert!(matches!(verify(&certificate), Err(Refusal::TooLarge(_))), "{preperiod}: {:?}", verify(&certificate));
+    }
+    // The number that does not is the one that is named.
+    for to in [1_000_000_000_000_000_000, i64::MAX.unsigned_abs(), 4_294_967_295] {
+        let says = format!("false claim: values.to = {to}: the theorem asks for the values to 167");
+        assert_eq!(refusal(&with(71, 156, to)), says);
     }
 }
 
@@ -331,8 +386,9 @@ fn values_beyond_what_the_theorem_asks_for_are_not_computed() {
         |to: u64, needed: u64| format!("false claim: values.to = {to}: the theorem asks for the values to {needed}");
     assert_eq!(far("subtraction_1_3_4.toml", 10, 1_000_000_010), says(1_000_000_010, 10));
     assert_eq!(far("powers_of_2.toml", 2, 1_500_000), says(1_500_000, 2));
-    // Near values are computed: any number may be the wrong one.
-    assert!(far("kayles.toml", 167, 168).starts_with("false claim: values.sha256 = "));
+    assert_eq!(far("kayles.toml", 167, 168), says(168, 167));
+    // Near values are computed where the theorem's bound depends on them: any number may be the wrong one.
+    assert!(far("powers_of_2.toml", 2, 3).starts_with("false claim: values.sha256 = "));
 }
 
 /// Numbers whose sum with a bound exceeds 64 bits are false, and no overflow.

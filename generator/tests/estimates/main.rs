@@ -46,6 +46,14 @@ fn hopeless_work_is_not_far_too_bright() {
     assert!(table("0.3F", 20_000).seconds > 30.0);
     // More than 10^14 steps, of which no trial sees the most.
     assert!(table("Heap(n -> [a] for b in 0..=n*n*n*n*n, a in 0..=n-1)", 300).seconds > DAY);
+    // Heaps 0 to 256 take no time at all, and heap 257 takes hours.
+    assert!(table("Heap(n -> [a] for a in 0..=n*n*n*n*n if a < n)", 300).seconds > DAY);
+    // So it is with lists of parts and with states, whose steps are not counted to their end.
+    assert!(
+        table("Heap(n -> [a+i for i in 0..=k-1] for a in 0..=n*n*n*n*n, k in 1..=3 if a < n-4)", 300).seconds > DAY
+    );
+    let steep = game("State(x, y -> (x-1, a) for a in 0..=x*x*x*x*x*x if a < y)");
+    assert!(estimate::estimate(&steep, Shape::Grid { width: 300, height: 300 }).seconds > DAY);
     // Not one heap ends within a trial.
     assert!(table(ENDLESS, 10).seconds > 30.0);
     let walk = game("Lattice(ride (-1,0) (0,-1) (-1,-1))");

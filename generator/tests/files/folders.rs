@@ -8,9 +8,9 @@ use std::{
     process::Output,
 };
 
-use generator::store::FolderLock;
+use generator::store::{FileLock, FolderLock};
 
-use super::{done, end, names, path, refused, start, text};
+use super::{done, end, names, path, refused, send, start, text, wait_until};
 
 /// A small certificate by a finite window.
 fn certificate() -> PathBuf {
@@ -155,4 +155,35 @@ fn no_link_is_followed_out_of_the_folder_of_a_check() {
         fs::remove_file(state.join(name)).expect("it is ours");
     }
     done(&words(&line));
+}
+
+/// Two wrote into one file of data, and the last one won.
+#[test]
+fn of_two_that_would_change_one_file_of_data_the_second_is_refused_by_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("open.toml");
+    // Longer than this test.
+    let game =
+        "[[games]]\ngame = \"0.004\"\nsame = []\nto = 0\nlargest = 0\nlargest_at = 0\nsha256 = \"\"\nmillibits = 0\n";
+    fs::write(&data, game).expect("it is writable");
+    let line = ["survey", "open", "--to", "1000000000", "--data", path(&data)];
+    let lock = folder.path().join(".generator-open.toml-lock");
+    for signal in ["TERM", "INT", "KILL"] {
+        let mut first = start(&line);
+        assert!(wait_until(&mut first, || lock.exists()));
+        let message = refused(2, &line);
+        assert!(message.contains(&format!("another process works with {}: ", path(&data))), "{message}");
+        // It takes nothing away from the first.
+        assert!(FileLock::of(&data).expect("it is a file").is_none());
+        send(signal, &first);
+        end(first, &[signal]);
+        assert!(lock.exists() == (signal == "KILL"), "{signal}");
+        assert_eq!(fs::read_to_string(&data).expect("it is there"), game);
+    }
+    // What `KILL` leaves is taken over; without a game there is nothing to do.
+    fs::write(&data, "").expect("it is writable");
+    done(&line);
+    assert_eq!(names(folder.path()), ["open.toml"]);
+    let pipe = refused(2, &["survey", "open", "--to", "1000", "--data", "/dev/null"]);
+    assert!(pipe.contains("/dev/null: it is a device or a pipe"), "{pipe}");
 }

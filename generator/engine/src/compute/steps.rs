@@ -58,12 +58,15 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
     }
 }
 
+/// Steps are not taken to grow by a higher power than this.
+const HIGHEST: f64 = 8.0;
+
 /// Counts the steps of the last heap, or of one that is smaller where those are too many, and takes them to grow as a power.
 fn list_steps(rule: &ListRule, to: f64) -> f64 {
     /// The most steps for one heap.
     const MOST: u64 = 1_000_000;
-    /// The smaller of two heaps that are compared.
-    const SMALL: f64 = 32.0;
+    /// The larger of two heaps that are compared, one twice the other; a smaller one where it has too many steps too.
+    const LARGE: f64 = 64.0;
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "heaps are below 2^53 and not negative")]
     let count = |heap: f64| {
         let mut steps = Steps::at_most(MOST);
@@ -75,9 +78,13 @@ fn list_steps(rule: &ListRule, to: f64) -> f64 {
     if last < MOST as f64 {
         return 10.0 * to * last;
     }
-    let (small, large) = (count(SMALL), count(2.0 * SMALL));
-    let degree = (large / small).log2().clamp(1.0, 8.0);
-    10.0 * to * large * (to / (2.0 * SMALL)).max(1.0).powf(degree)
+    let mut large = LARGE;
+    while large > 2.0 && count(large) >= MOST as f64 {
+        large /= 2.0;
+    }
+    let (few, many) = (count(large / 2.0), count(large));
+    let degree = (many / few).log2().clamp(1.0, HIGHEST);
+    10.0 * to * many * (to / large).max(1.0).powf(degree)
 }
 
 /// Counts the steps of some states all over the box.
@@ -96,10 +103,28 @@ fn state_steps(game: &Game, sides: Sides) -> f64 {
         };
         states = states.iter().flat_map(|state| points(length).map(move |number| with(state, number))).collect();
     }
-    let sum: f64 = states.iter().map(|state| states::steps_of(game, state, MOST) as f64).sum();
+    let of_state = |state: &State| match states::steps_of(game, state, MOST) {
+        MOST.. => far_steps(game, state).max(MOST as f64),
+        steps => steps as f64,
+    };
+    let sum: f64 = states.iter().map(of_state).sum();
     let positions = sides.positions().map_or(f64::INFINITY, as_f64);
     // A state is put in its order besides, and many a move leaves the box.
     positions * (50.0 + 8.0 * sum / as_f64(states.len()))
+}
+
+/// The steps of a state that has too many to be counted: its numbers are halved until they can be, and once more, and the steps
+/// are taken to grow as the power that they grow by there.
+fn far_steps(game: &Game, state: &State) -> f64 {
+    /// The most steps that are counted for one state.
+    const MOST: u64 = 100_000;
+    let halved = |times: u32| states::steps_of(game, &state.map(|number| number >> times), MOST);
+    let Some((times, many)) = (1..u64::BITS - 1).map(|times| (times, halved(times))).find(|&(_, steps)| steps < MOST)
+    else {
+        return MOST as f64;
+    };
+    let degree = (many as f64 / halved(times + 1).max(1) as f64).log2().clamp(1.0, HIGHEST);
+    many as f64 * (degree * f64::from(times)).exp2()
 }
 
 fn as_f64(n: usize) -> f64 {

@@ -84,7 +84,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<State, Error> {
 }
 
 /// A device or a pipe: there to be written to, not to be replaced by a file.
-fn is_special(path: &Path) -> bool {
+pub(super) fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
@@ -112,7 +112,7 @@ fn fill(file: impl Write, content: impl FnOnce(&mut dyn Write) -> io::Result<()>
 }
 
 /// The file that a path leads to through links, though it may not be there.
-fn target(path: &Path) -> io::Result<PathBuf> {
+pub(super) fn target(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_owned();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&target) {

@@ -24,7 +24,8 @@ const LONGEST_NAME: usize = 50;
 /// The files that this process is writing.
 static LIVING: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-fn living() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+/// Held while a file is begun: none can be begun once the process ends, see [`abandon`].
+pub(super) fn living() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     LIVING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

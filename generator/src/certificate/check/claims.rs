@@ -28,6 +28,17 @@ impl Check<'_> {
     }
 }
 
+/// Is what is called a digest one? To be asked before any value is computed.
+pub(super) fn is_digest(claimed: &Values) -> Checked {
+    const DIGITS: usize = 64;
+    let digits = claimed.sha256.bytes().filter(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')).count();
+    if digits == DIGITS && claimed.sha256.len() == DIGITS {
+        return Ok(());
+    }
+    let truth = format!("a SHA-256 is written by {DIGITS} digits, each one of 0 to 9 and a to f");
+    Err(refuted("values.sha256", format!("{:?}", claimed.sha256), truth))
+}
+
 /// Compares what a certificate says of its values with the values, given in order and each with its position.
 pub(super) fn digest(claimed: &Values, values: impl Iterator<Item = (Vec<u64>, u32)>) -> Checked {
     let truth = describe(claimed.to, values);

@@ -2,13 +2,13 @@
 
 use super::{
     budget::Budget,
-    claims::{Check, digest},
+    claims::{Check, digest, is_digest},
     plain, planar,
     refusal::{Checked, Refusal, claim, refuted},
     shift, slow, strips, sums,
 };
 use crate::{
-    certificate::format::{Certificate, Law},
+    certificate::format::{Certificate, Law, Values},
     game::Game,
     progress::Progress,
 };
@@ -26,6 +26,7 @@ pub fn check(
     let canonical = certificate.game.to_string();
     claim("game", &certificate.notation, &canonical)?;
     told(&format!("game: {canonical} is canonical notation"));
+    is_digest(&certificate.values)?;
     let mut check = Check { certificate, budget, progress, told };
     match (&certificate.game, &certificate.law) {
         (Game::Lattice(game), Law::Planar { .. }) => planar::check(&mut check, game),
@@ -42,8 +43,9 @@ pub fn check(
 fn heaps(check: &mut Check) -> Checked {
     let Certificate { game, law, proof, values, .. } = check.certificate;
     let has_theorem = matches!(game, Game::Code(_) | Game::Set(_));
+    are_of_heaps(values)?;
+    shift::fits_together(check.certificate)?;
     plain::affordable(game, values.to, check.budget)?;
-    shift::is_in_proportion(check.certificate)?;
     let computed = if has_theorem { plain::heaps(game, values.to, check.progress)? } else { None };
     let Some(computed) = computed else {
         return Err(refuted("proof", proof.name(), format!("no theorem is known for {game}")));
@@ -56,4 +58,17 @@ fn heaps(check: &mut Check) -> Checked {
         Some(shift) => shift::check(check, shift, &computed),
         None => slow::check(check, &computed),
     }
+}
+
+/// Can this be said of the values of the heaps to `to`, whatever they are? Heap 0 has the value 0.
+fn are_of_heaps(values: &Values) -> Checked {
+    let to = values.to;
+    if !matches!(values.largest_at.as_slice(), [heap] if *heap <= to) {
+        let truth = format!("it is one of the heaps 0 to {to}");
+        return Err(refuted("values.largest_at", format!("{:?}", values.largest_at), truth));
+    }
+    if !(1..=to.saturating_add(1)).contains(&values.zeros) {
+        return Err(refuted("values.zeros", values.zeros, format!("they are some of the heaps 0 to {to}")));
+    }
+    Ok(())
 }

@@ -9,10 +9,11 @@
 //!
 //! # What is checked, in this order
 //! 1. The notation is canonical.
-//! 2. The values, computed anew: digest, largest value, number of P-positions. Before that: that they do not go much
+//! 2. That law, theorem and values fit together, as far as that can be told without a value; that the values do not go much
 //!    farther than the theorem can ask, and that the budget allows for them.
-//! 3. The law at all of them; that preperiod and period are least; the values written down.
-//! 4. That the theorem is one for this game; its numbers; its bound; that the values go as far as it asks.
+//! 3. The values, computed anew: digest, largest value, number of P-positions.
+//! 4. The law at all of them; that preperiod and period are least; the values written down.
+//! 5. That the theorem is one for this game; its numbers; its bound; that the values go as far as it asks.
 //!
 //! Every number in a certificate is either derived or compared for equality: no two certificates of one law differ but
 //! in how far the values go where the theorem asks for none, and in whether the first values are written down.

@@ -42,7 +42,7 @@ impl Shift {
 pub(super) fn check(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> Checked {
     let certificate = check.certificate;
     let path = |field: &str| format!("law.{}.{field}", certificate.law.name());
-    let shift = read(certificate, numbers, g, &path)?;
+    let shift = read(certificate, numbers, &path)?;
     holds(shift, g, &path)?;
     let Shift { preperiod, period, saltus } = shift;
     let plus = if saltus == 0 { String::new() } else { format!(" + {saltus}") };
@@ -62,7 +62,6 @@ pub(super) fn check(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> C
 fn read(
     certificate: &Certificate,
     (preperiod, period, saltus): (u64, u64, u64),
-    g: &[u32],
     path: &dyn Fn(&str) -> String,
 ) -> Checked<Shift> {
     let to = certificate.values.to;
@@ -72,11 +71,12 @@ fn read(
     if matches!(certificate.law, Law::Arithmetic { .. }) && saltus < 1 {
         return Err(refuted(path("saltus"), saltus, "a saltus is at least 1; without one the law is periodic"));
     }
-    let index = |n: u64| usize::try_from(n).ok().filter(|&n| n <= g.len());
+    let count = usize::try_from(to).unwrap_or(usize::MAX).saturating_add(1);
+    let index = |n: u64| usize::try_from(n).ok().filter(|&n| n <= count);
     let Some(first) = index(preperiod) else {
         return Err(refuted(path("preperiod"), preperiod, format!("values to {to} do not show it")));
     };
-    let Some(period) = index(period).filter(|period| first + period <= g.len()) else {
+    let Some(period) = index(period).filter(|&period| period <= count - first) else {
         return Err(refuted(path("period"), period, format!("values to {to} do not show it")));
     };
     let Ok(saltus) = u32::try_from(saltus) else {
@@ -221,18 +221,29 @@ fn asks_to(proof: &Proof, period: u64) -> u128 {
 /// Values that a certificate may always have, however few its theorem asks for: computed in a moment.
 const ALWAYS: u128 = 1 << 16;
 
-/// Refuses values that go more than twice as far as the theorem asks for the law that is claimed, before any is computed.
-/// What is nearer is computed, so that the number that is wrong can be named.
-pub(super) fn is_in_proportion(certificate: &Certificate) -> Checked {
+/// Refuses what does not fit together, before any value is computed.
+///
+/// Where a theorem's numbers follow from the game and from the law's preperiod and period alone, the law, the theorem and how
+/// far the values go say the same in three ways. If two of them agree, the third is the false claim. If none do, or the bound
+/// depends on the values, these are computed, so that the number that is wrong can be named; but not where they go more than
+/// twice as far as the theorem asks for the law that is claimed.
+pub(super) fn fits_together(certificate: &Certificate) -> Checked {
     let Certificate { game, law, proof, values, .. } = certificate;
-    if let (Some((preperiod, period, _)), Proof::MexEquation {}) = (law.shift(), proof) {
-        let needed = needed_by_equation(preperiod, period);
-        let truth = || format!("the theorem asks for the values to {needed}");
-        return if values.to == needed { Ok(()) } else { Err(refuted("values.to", values.to, truth())) };
-    }
-    let (Some((preperiod, period, _)), Some(_)) = (law.shift(), proof.bound()) else {
+    let far = |needed: u128| {
+        let truth = format!("the theorem asks for the values to {needed}");
+        Err(refuted("values.to", values.to, truth))
+    };
+    let Some(numbers) = law.shift() else {
         return Ok(());
     };
+    let (preperiod, period, _) = numbers;
+    if let Proof::MexEquation {} = proof {
+        let needed = needed_by_equation(preperiod, period);
+        return if values.to == needed { Ok(()) } else { far(needed.into()) };
+    }
+    if proof.bound().is_none() {
+        return Ok(());
+    }
     let derived = match (Removal::of(game), game) {
         (Some(removal), _) => removal.is_finite().then(|| window(preperiod, removal.irregular_to)),
         (None, Game::Code(code)) => code::theorem(code, preperiod, period),
@@ -240,10 +251,19 @@ pub(super) fn is_in_proportion(certificate: &Certificate) -> Checked {
     };
     // Where the bound depends on the values, the one that is claimed.
     let needed = asks_to(derived.as_ref().unwrap_or(proof), period);
-    if u128::from(values.to) > needed.saturating_mul(2).max(ALWAYS) {
-        return Err(refuted("values.to", values.to, format!("the theorem asks for the values to {needed}")));
+    let reaches = u128::from(values.to) == needed;
+    if let Some(derived) = &derived {
+        match same_theorem(proof, derived) {
+            Err(refusal) if reaches => return Err(refusal),
+            Ok(()) if !reaches => return far(needed),
+            _ => {}
+        }
     }
-    Ok(())
+    if u128::from(values.to) > needed.saturating_mul(2).max(ALWAYS) {
+        return far(needed);
+    }
+    let path = |field: &str| format!("law.{}.{field}", law.name());
+    read(certificate, numbers, &path).map(|_| ())
 }
 
 /// The theorem for finitely many numbers that may be removed; a bound beyond 64 bits is no claim that can hold.

@@ -6,7 +6,7 @@ use super::super::{BadInput, SUCCESS, complain, output::Output, progress::Bar};
 use crate::{
     compute,
     progress::Deadline,
-    store,
+    store::{self, FileLock},
     survey::{
         self,
         open::{self, Known, Stage},
@@ -43,6 +43,11 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<u8> {
     args.output.check()?;
     let data = &args.data;
+    let lock = FileLock::of(data).map_err(|error| BadInput(error.to_string()))?;
+    let Some(_lock) = lock else {
+        let help = "wait for its end, or give another file";
+        return Err(BadInput(format!("another process works with {}: {help}", data.display())).into());
+    };
     let mut known: Known = if data.exists() {
         store::read_text(data).map_err(|error| BadInput(error.to_string()))?.parse()?
     } else {

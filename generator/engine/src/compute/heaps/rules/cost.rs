@@ -26,9 +26,9 @@ const PATHS: u32 = 256;
 
 impl Program {
     /// Nanoseconds of a heap on one thread, about: what a machine counts when it runs, within a fifth for the loops that
-    /// were tried.
-    pub fn cost(&self, heap: u64) -> f64 {
-        let Ok(heap) = i64::try_from(heap) else { return f64::INFINITY };
+    /// were tried. `None` where a path fails: the machine then leaves the heap to the rules as they are written.
+    pub fn cost(&self, heap: u64) -> Option<f64> {
+        let heap = i64::try_from(heap).ok()?;
         let mut random = Random::new(heap.unsigned_abs());
         let mut registers = self.registers.clone();
         let mut sum = 0.0;
@@ -38,45 +38,49 @@ impl Program {
                 if let Some(register) = registers.first_mut() {
                     *register = heap;
                 }
-                sum += block.path(&mut registers, &mut random) / f64::from(paths);
+                sum += block.path(&mut registers, &mut random)? / f64::from(paths);
             }
         }
-        sum
+        Some(sum)
     }
 }
 
 impl Block {
-    /// What a random path stands for; one that leads to no value ends where it does.
-    fn path(&self, registers: &mut [i64], random: &mut Random) -> f64 {
+    /// What a random path stands for; one that leads to no value ends where it does. `None` for one that fails.
+    fn path(&self, registers: &mut [i64], random: &mut Random) -> Option<f64> {
         let (mut weight, mut sum) = (1.0, 0.0);
         for depth in 0.. {
             let level = self.levels.get(depth).map_or(&[][..], Vec::as_slice);
             sum += weight * (LEVEL + STEP * level.len() as u64) as f64;
             for step in level {
-                let goes_on = match step {
-                    Step::Do(instruction) => instruction.run(registers).is_some(),
-                    Step::Test(test) => registers[*test] != 0,
-                };
-                if !goes_on {
-                    return sum;
+                match step {
+                    Step::Do(instruction) => instruction.run(registers)?,
+                    Step::Test(test) if registers[*test] == 0 => return Some(sum),
+                    Step::Test(_) => {}
                 }
             }
             let Some(&[variable, low, high]) = self.loops.get(depth) else { break };
-            let Some(turns) = turns(registers[low], registers[high]) else { return sum };
-            weight *= (turns.last - turns.first + 1) as f64;
-            let chosen = random.below(i128::from(turns.last) - i128::from(turns.first) + 1);
-            registers[variable] = i64::try_from(i128::from(turns.first) + chosen).unwrap_or(turns.first);
+            let (first, last) = bounds((registers[low], registers[high])).ok()?;
+            if first > last {
+                return Some(sum);
+            }
+            weight *= (last - first + 1) as f64;
+            let chosen = random.below(i128::from(last) - i128::from(first) + 1);
+            registers[variable] = i64::try_from(i128::from(first) + chosen).unwrap_or(first);
         }
-        sum + weight * self.last(registers)
+        Some(sum + weight * self.last(registers)?)
     }
 
     /// The last loop.
-    fn last(&self, registers: &[i64]) -> f64 {
-        let Some(turns) = turns(registers[self.inner.low], registers[self.inner.high]) else { return INNER as f64 };
-        let mut stretches = vec![turns];
+    fn last(&self, registers: &[i64]) -> Option<f64> {
+        let (first, last) = bounds((registers[self.inner.low], registers[self.inner.high])).ok()?;
+        if first > last {
+            return Some(INNER as f64);
+        }
+        let mut stretches = vec![Turn { first, last }];
         self.inner.bounds.iter().for_each(|bound| bound.narrow(registers[bound.rest], &mut stretches));
         let each = match &self.inner.turns {
-            Turns::Slices { moving, .. } if moving.is_empty() => return INNER as f64,
+            Turns::Slices { moving, .. } if moving.is_empty() => return Some(INNER as f64),
             Turns::Slices { moving, .. } => {
                 fold(moving, registers, &mut stretches);
                 OPTION
@@ -84,11 +88,6 @@ impl Block {
             Turns::Columns { code, .. } => COLUMN * (1 + code.len()) as u64,
         };
         let turns: f64 = stretches.iter().map(|turns| (turns.last - turns.first + 1) as f64).sum();
-        INNER as f64 + each as f64 * turns
+        Some(INNER as f64 + each as f64 * turns)
     }
-}
-
-/// The turns of a loop that has some, and not too many.
-fn turns(low: i64, high: i64) -> Option<Turn> {
-    bounds((low, high)).ok().filter(|(low, high)| low <= high).map(|(first, last)| Turn { first, last })
 }
