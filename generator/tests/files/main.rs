@@ -1,6 +1,8 @@
 //! What the program does to files: whole whatever happens, nobody else's touched, nothing left behind.
 #![cfg(unix)]
 
+#[path = "../common/at_work.rs"]
+mod at_work;
 mod folders;
 mod kills;
 mod output;
@@ -15,7 +17,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Longer than any of these commands takes on a machine that is busy with other things.
+/// Longer than any of these commands is at work, and longer than any machine is too busy to give it a moment.
 const LONGEST: Duration = Duration::from_secs(300);
 
 fn generator() -> Command {
@@ -33,11 +35,16 @@ fn run(arguments: &[&str]) -> Output {
     end(start(arguments), arguments)
 }
 
-/// Waits, but not for ever.
+/// Waits, but not for ever: until it was at work for too long, or did nothing for too long. Where nobody tells how long it was
+/// at work, that is the time since it is waited for.
 fn end(mut child: Child, what: &[&str]) -> Output {
-    let start = Instant::now();
+    let (mut seen, mut since) = (None, Instant::now());
     while child.try_wait().expect("it is there").is_none() {
-        if start.elapsed() > LONGEST {
+        let worked = at_work::at_work(child.id());
+        if worked != seen {
+            (seen, since) = (worked, Instant::now());
+        }
+        if since.elapsed() > LONGEST || worked.is_some_and(|seconds| seconds > LONGEST.as_secs_f64()) {
             child.kill().expect("it can be killed");
             panic!("{what:?} hangs");
         }

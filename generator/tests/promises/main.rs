@@ -4,6 +4,8 @@
 //! many: `PROMISES=10000 cargo test -p generator --test promises -- --ignored` (and `PROMISES_SEED=7` for others).
 #![cfg(target_os = "linux")]
 
+#[path = "../common/at_work.rs"]
+mod at_work;
 mod games;
 mod lines;
 #[path = "../../../tests/oracle/random.rs"]

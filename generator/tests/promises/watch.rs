@@ -12,6 +12,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use super::at_work::at_work;
+
 /// The address space of a command, in KiB as `ulimit` counts: 8 GB.
 const MEMORY: u64 = 8_000_000;
 /// Seconds at work that may go by without a word.
@@ -22,8 +24,6 @@ const BEYOND: f64 = 1.0;
 const ENOUGH: f64 = 6.0;
 /// Between two looks at a process.
 const LOOK: Duration = Duration::from_millis(10);
-/// Clock ticks a second of `/proc/PID/stat` (proc(5)): 100 wherever Linux runs today.
-const TICKS: f64 = 100.0;
 
 /// How a command line ended.
 pub enum End {
@@ -109,13 +109,4 @@ impl Watching {
         let beyond = self.at_budget.is_some_and(|at_budget| self.last - at_budget > ENOUGH);
         (beyond || has_spoken && self.last > ENOUGH && self.budget.is_none()).then_some(End::Told)
     }
-}
-
-/// Seconds that a process was at work: the fields `utime` and `stime` of proc(5).
-fn at_work(process: u32) -> Option<f64> {
-    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The name of the program may hold anything but ends at the last parenthesis; the state is field 3.
-    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
-    let ticks = |field: usize| fields.get(field - 3)?.parse::<u32>().ok().map(f64::from);
-    Some((ticks(14)? + ticks(15)?) / TICKS)
 }
