@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 
 use super::{
     error::Error,
-    options::{self, Options, Repeats, Visit},
+    options::{self, Hints, Options, Visit},
     program::{self, Program},
 };
 use crate::game::Game;
@@ -67,7 +67,7 @@ fn item(number: usize) -> TokenStream {
 /// If the rules cannot be written down.
 pub(super) fn winning(
     game: &Game,
-    (reach, repeats): (Option<i64>, Option<Repeats>),
+    hints: Hints,
     index: &TokenStream,
     program: &mut Program,
 ) -> Result<TokenStream, Error> {
@@ -87,7 +87,7 @@ pub(super) fn winning(
         }
     };
     let Options { body, numbers, helpers, longest, .. } =
-        options::options(game, &Visit { value: &value, option: &option, reach, repeats }).map_err(Error::Moves)?;
+        options::options(game, &Visit { value: &value, option: &option, hints }).map_err(Error::Moves)?;
     for (name, values) in numbers {
         if !program.numbers.iter().any(|known| known.name == name) {
             program.numbers(name, values);
@@ -108,7 +108,7 @@ pub(super) fn winning(
 /// If the rules cannot be written down.
 pub(super) fn best_move(
     game: &Game,
-    repeats: (Option<i64>, Option<Repeats>),
+    hints: Hints,
     program: &mut Program,
 ) -> Result<(), Error> {
     let names = options::coordinates(game);
@@ -119,7 +119,7 @@ pub(super) fn best_move(
     } else {
         quote! { at / #step }
     };
-    let body = winning(game, repeats, &index, program)?;
+    let body = winning(game, hints, &index, program)?;
     Ok(best_move_by(game, &body, program)?)
 }
 

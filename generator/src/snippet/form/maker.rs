@@ -19,10 +19,10 @@ use crate::{
     arithmetic_code::Context,
     game::Game,
     language::Language,
-    law::Kind,
+    law::{self, Kind},
     snippet::{
         error::Error,
-        options::{self, Repeats},
+        options::{self, Hints, Repeats, Slow},
         pack::{Coded, Direct},
         play,
         program::Program,
@@ -97,8 +97,8 @@ impl<'a> Maker<'a> {
         };
         let range = limit.map_or_else(|| "all n >= 0".to_owned(), |to| format!("0 <= n <= {to}"));
         let endless = to.is_none();
-        let (start, repeats) = (None, (None, repeats));
-        self.add(Form { kind: FormKind::Formula, words, start, steps: 0.0, range, endless, program, repeats })
+        let hints = Hints { reach: None, repeats, slow: slow(self.game()) };
+        self.add(Form { kind: FormKind::Formula, words, start: None, steps: 0.0, range, endless, program, hints })
     }
 
     /// Adds all forms of a table; `values` may go on behind those that are stored.
@@ -306,7 +306,8 @@ impl<'a> Maker<'a> {
             _ => None,
         };
         let (range, endless) = (range(layout), layout.is_endless());
-        self.add(Form { kind, words, start, steps, range, endless, program, repeats: (reach, repeats) })
+        let hints = Hints { reach, repeats, slow: slow(self.game()) };
+        self.add(Form { kind, words, start, steps, range, endless, program, hints })
     }
 
     /// Adds what else is wanted.
@@ -316,7 +317,7 @@ impl<'a> Maker<'a> {
             play::outcome(&game, &mut form.program)?;
         }
         if self.want.moves {
-            play::best_move(&game, form.repeats, &mut form.program)?;
+            play::best_move(&game, form.hints, &mut form.program)?;
         }
         self.forms.push(form);
         Ok(())
@@ -331,6 +332,15 @@ fn program_of(program: &mut Program, name: &str, layout: &Layout, lookup: &Looku
 fn repeats(preperiod: u64, period: u64, saltus: u64) -> Option<Repeats> {
     let int = |number: u64| i64::try_from(number).ok().filter(|&number| number < MOST);
     Some(Repeats { preperiod: int(preperiod)?, period: int(period)?, saltus: int(saltus)? })
+}
+
+/// The function that bounds what may be removed, with numbers so small that products with heaps stay below 2^52: a formula
+/// is made for no others, and tables are short.
+fn slow(game: &Game) -> Option<Slow> {
+    const MOST_FACTOR: i64 = 1 << 24;
+    let (a, b, d) = law::theorem::slow_bound(game)?.parameters();
+    let int = |number: i128| i64::try_from(number).ok().filter(|number| number.abs() < MOST_FACTOR);
+    Some(Slow { a: int(a)?, b: int(b)?, d: int(d)? })
 }
 
 /// The rectangle within the table of a lattice game that is computed, whose rows are longer.

@@ -7,7 +7,7 @@ use super::{block, layout::Layout, limits::MOST_CELLS};
 use crate::{
     game::Game,
     language::Language,
-    snippet::options::{self, Options, Visit},
+    snippet::options::{self, Hints, Options, Visit},
     values::Sides,
 };
 
@@ -198,7 +198,7 @@ impl Start {
             quote! { cell(SG, #index) }
         };
         let option = |value: TokenStream, _: &[TokenStream]| task.note(marks, &value, &own);
-        let options = options::options(game, &Visit { value: &value, option: &option, reach: None, repeats: None })?;
+        let options = options::options(game, &Visit { value: &value, option: &option, hints: Hints::default() })?;
         let one = task.one(marks, &options.body, &own);
         let stamped = marks == Marks::Stamps && !matches!(layout, Layout::Heap { .. });
         let first = stamped.then(|| quote! { let mut stamp = 0; });

@@ -11,10 +11,11 @@ mod lattice;
 mod piece;
 mod rule;
 mod set;
+mod slow;
 mod state;
 mod strip;
 mod visit;
 
 pub(super) use every::{coordinates, options};
 pub(super) use expr::helper;
-pub(super) use visit::{COORDINATES, Options, Repeats, Visit};
+pub(super) use visit::{COORDINATES, Hints, Options, Repeats, Slow, Visit};

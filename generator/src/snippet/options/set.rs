@@ -6,6 +6,7 @@ use quote::quote;
 use super::{
     candidates::{Heaps, candidates},
     expr::{condition, expression},
+    slow,
     visit::{Options, Repeats, Visit, heaps, ident, index, int},
 };
 use crate::game::{
@@ -15,7 +16,11 @@ use crate::game::{
 
 pub(super) fn options(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {
     let mut options = Options { longest: 1, ..Options::default() };
-    let body = visit.repeats.map(|repeats| quick(set, repeats, visit, &mut options)).transpose()?.flatten();
+    let repeats = visit.hints.repeats;
+    let body = match visit.hints.slow {
+        Some(bound) => Some(slow::option(bound, visit)),
+        None => repeats.map(|repeats| quick(set, repeats, visit, &mut options)).transpose()?.flatten(),
+    };
     match body {
         Some(body) => Ok(Options { body, ..options }),
         None => every(set, visit),
