@@ -14,7 +14,8 @@ use super::{
     name::Name,
     options, play,
     program::{self, Program, renamed},
-    request::{MAX_SECONDS, Request, SizeLimit, Want},
+    request::{MAX_SECONDS, Request, SizeLimit},
+    want::Want,
     written::{self, Ranked},
 };
 use crate::{game::Game, judges::Judge, language::Language, notation::Bounds, origin, progress::Progress};
@@ -184,8 +185,7 @@ fn written<'a>(
     // That of the sum stands instead.
     program.functions.retain(|function| function.name != "best_move");
     let index = quote! { place };
-    let moves =
-        if request.want.moves { Some(play::winning(member.game, hints, &index, &mut program)?) } else { None };
+    let moves = if request.want.moves { Some(play::winning(member.game, hints, &index, &mut program)?) } else { None };
     let names = program.long_names(member.name.as_str());
     let moves = moves.map(|body| renamed(body, &names));
     program.name = Some(member.name.to_string());

@@ -144,20 +144,4 @@ fn judge(sum: &Sum, pair: &[String], engines: &[Engine], context: &str) {
     assert_eq!(after, 0, "{context}");
 }
 
-macro_rules! languages {
-    ($($name:ident $language:ident)*) => {
-        $(
-            #[test]
-            fn $name() {
-                check(Language::$language);
-            }
-        )*
-
-        #[test]
-        fn all_languages_are_tested() {
-            assert_eq!(Language::ALL, [$(Language::$language),*]);
-        }
-    };
-}
-
-languages!(rust Rust cpp Cpp c C c89 C89 python Python java Java javascript Javascript csharp CSharp go Go kotlin Kotlin);
+drivers::in_each_language!(check);

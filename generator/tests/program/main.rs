@@ -14,7 +14,7 @@ mod submitted;
 
 use std::process::{Command, Output};
 
-use drivers::Program;
+use drivers::{Program, words};
 use generator::snippet::Language;
 
 /// Runs the command line.
@@ -40,18 +40,4 @@ fn refused(words: &[&str]) -> String {
 fn built(name: &str, words: &[&str], language: Language) -> Option<Program> {
     let text = emitted(&[words, &["--lang", language.name()]].concat());
     drivers::build(&format!("program_{name}"), language, &text)
-}
-
-/// The words of a line of a shell.
-fn words(line: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut quoted = false;
-    for c in line.chars() {
-        match (c, quoted) {
-            ('\'', _) => quoted = !quoted,
-            (' ', false) => words.push(String::new()),
-            _ => words.last_mut().expect("one at least").push(c),
-        }
-    }
-    words
 }

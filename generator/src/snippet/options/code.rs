@@ -27,7 +27,8 @@ pub(super) fn options(code: &HeapCode, visit: &Visit<'_>) -> Options {
                 options.longest = options.longest.max(parts);
                 let inner = |rest: &TokenStream| split(rest, parts, demand, visit);
                 let name = NAMES.as_flattened().get(kinds).copied().unwrap_or("TAKE");
-                let quick = visit.hints.repeats.and_then(|repeats| quick((&digits, &tail), (parts, kinds), repeats, visit));
+                let quick =
+                    visit.hints.repeats.and_then(|repeats| quick((&digits, &tail), (parts, kinds), repeats, visit));
                 let body =
                     quick.unwrap_or_else(|| removals((&digits, &tail), (name, kinds), &inner, &mut options.numbers));
                 options.body.extend(body);

@@ -7,7 +7,9 @@ mod candidates;
 mod code;
 mod every;
 mod expr;
+mod finite;
 mod lattice;
+mod lists;
 mod piece;
 mod rule;
 mod set;
@@ -18,4 +20,5 @@ mod visit;
 
 pub(super) use every::{coordinates, options};
 pub(super) use expr::helper;
+pub(super) use set::range;
 pub(super) use visit::{COORDINATES, Hints, Options, Repeats, Slow, Visit};

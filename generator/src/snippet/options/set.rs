@@ -37,28 +37,7 @@ fn every(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {
     options.body = match &set.set {
         Set::Range(low, high) => {
             let (low, high) = (expression(low, &mut options)?, expression(high, &mut options)?);
-            let found = found(&quote! { k });
-            if set.all_but {
-                quote! {
-                    let low = #low;
-                    let high = #high;
-                    let mut k = 1;
-                    while k <= n {
-                        if k < low || k > high { #found }
-                        k += 1;
-                    }
-                }
-            } else {
-                quote! {
-                    let high = #high;
-                    let mut k = #low;
-                    if k < 1 { k = 1; }
-                    while k <= n && k <= high {
-                        #found
-                        k += 1;
-                    }
-                }
-            }
+            range((&low, &high), set.all_but, &found(&quote! { k }))
         }
         Set::Finite(members) => {
             let list = members.iter().map(|&member| {
@@ -129,6 +108,34 @@ fn every(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {
         }
     };
     Ok(options)
+}
+
+/// The loop over the numbers k of a range that may be removed from a heap of n, or over all others.
+pub(in crate::snippet) fn range(
+    (low, high): (&TokenStream, &TokenStream),
+    all_but: bool,
+    found: &TokenStream,
+) -> TokenStream {
+    if all_but {
+        return quote! {
+            let low = #low;
+            let high = #high;
+            let mut k = 1;
+            while k <= n {
+                if k < low || k > high { #found }
+                k += 1;
+            }
+        };
+    }
+    quote! {
+        let high = #high;
+        let mut k = #low;
+        if k < 1 { k = 1; }
+        while k <= n && k <= high {
+            #found
+            k += 1;
+        }
+    }
 }
 
 /// A constant range of at most this length is gone through as it is.

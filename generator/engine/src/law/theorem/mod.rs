@@ -34,5 +34,4 @@ pub use finite_window::{FiniteWindow, STRETCH, Stretch, WindowProof};
 pub(super) use prover::Prover;
 pub use prover::{applies_to, applies_to_code, needed_to, of_period};
 pub(super) use restricted::law as restricted_law;
-pub use restricted::slow_bound;
 pub use window_prover::{STRETCHES, prove_by_window};

@@ -24,8 +24,7 @@ use crate::{
 };
 
 /// f, if the moves of the game remove 1 to f(n) tokens and f is slow.
-#[must_use]
-pub fn slow_bound(game: &Game) -> Option<Slow> {
+pub(in crate::law) fn slow_bound(game: &Game) -> Option<Slow> {
     let Game::Set(set) = game else { return None };
     let Set::Range(low, high) = &set.set else { return None };
     let begins_at_one = Affine::of(low)?.constant()? <= 1;
