@@ -79,12 +79,18 @@ fn law(study: &Study) -> String {
 /// What the numbers of a position mean, where that is not plain.
 fn position(game: &Game) -> Option<String> {
     match game {
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Lattice(_) | Game::Piece(_) => None,
+        // Sums and products have a header of their own.
+        Game::Code(_)
+        | Game::Set(_)
+        | Game::Rule(_)
+        | Game::Lists(_)
+        | Game::Lattice(_)
+        | Game::Piece(_)
+        | Game::Sum(_)
+        | Game::Product(_) => None,
         Game::State(_) => Some(format!("({}) is a state", options::coordinates(game).join(", "))),
         Game::Ring(_) => Some("n pieces in a circle".to_owned()),
         Game::Finite(finite) => Some(elements(finite)),
-        // They have a header of their own.
-        Game::Sum(_) | Game::Product(_) => None,
         Game::Strip(strip) => {
             let marks = strip.marks.iter().zip(1..).map(|(mark, end)| format!(", {end} {mark}"));
             Some(format!("n free cells between two ends: 0 a wall{}", marks.collect::<String>()))

@@ -8,7 +8,7 @@ use generator::{
     snippet::{self, Error, FormKind, Language, Request, SizeLimit},
 };
 
-use super::{cases::ALL, drivers::words};
+use super::{cases::ALL, shared::words};
 
 /// Exit code, standard output, standard error.
 fn generator(arguments: &[&str]) -> (Option<i32>, String, String) {

@@ -154,7 +154,7 @@ fn left(elements: usize, mask: i64) -> BTreeSet<usize> {
 
 fn mex(values: impl Iterator<Item = u32>) -> u32 {
     let values: BTreeSet<u32> = values.collect();
-    (0..).find(|value| !values.contains(value)).expect("finite")
+    (0..=u32::MAX).find(|value| !values.contains(value)).expect("finite")
 }
 
 /// Is `parts` an option of a position? Heaps of 0 do not count.
@@ -189,17 +189,16 @@ fn is_option(game: &Game, position: &[i64], parts: &[i64]) -> bool {
         Game::Piece(piece) => {
             piece.options(&state(position), &mut |option| found |= option == states(position.len(), parts));
         }
-        Game::Finite(game) => match game.token() {
-            Some(graph) => {
+        Game::Finite(game) => {
+            if let Some(graph) = game.token() {
                 let vertex = |n: i64| usize::try_from(n).expect("a vertex");
                 found = graph.neighbours()[vertex(position[0])].contains(&vertex(parts[0]));
-            }
-            None => {
+            } else {
                 let taking = game.taking().expect("elements");
                 let left = |mask: i64| left(taking.elements, mask);
                 taking.options(&left(position[0]), &mut |option| found |= option == [left(parts[0])]);
             }
-        },
+        }
         Game::Sum(sum) => return is_move(sum, position, parts),
         Game::Ring(ring) => panic!("{ring} gives no moves"),
         Game::Product(game) => panic!("{game} gives no moves"),

@@ -98,7 +98,6 @@ fn slow_bounds() -> Vec<Case> {
         "Subtraction(1..=(5*n-19)/8)",
         "Subtraction(1..=(n+70)/9)",
         "Subtraction(1..=(7*n+100)/10)",
-        "Heap(n -> [n-k] for k in 1..=n/2)",
     ];
     games.map(|game| Case::new(game, game, Some("60")).beyond(1 << 40)).to_vec()
 }

@@ -9,6 +9,7 @@ use super::{
     cases::{Case, Random, int},
     drivers::{self, Functions, Unit},
     engine::Engine,
+    shared,
 };
 
 /// Games with one, two, three and four numbers, with and without tables, periods and splits.
@@ -144,4 +145,4 @@ fn judge(sum: &Sum, pair: &[String], engines: &[Engine], context: &str) {
     assert_eq!(after, 0, "{context}");
 }
 
-drivers::in_each_language!(check);
+shared::in_each_language!(check);

@@ -9,13 +9,16 @@ mod page;
 mod problems;
 #[path = "../../../tests/oracle/random.rs"]
 mod random;
+#[path = "../emit/shared.rs"]
+mod shared;
 #[path = "../submit/cases.rs"]
 mod submitted;
 
 use std::process::{Command, Output};
 
-use drivers::{Program, words};
+use drivers::Program;
 use generator::snippet::Language;
+use shared::words;
 
 /// Runs the command line.
 fn generator(words: &[&str]) -> Output {

@@ -23,38 +23,40 @@ pub(super) fn option(bound: Slow, visit: &Visit<'_>) -> TokenStream {
     let most = over(&plus(&times(&quote! { n }, a), b), d);
     let grown = over(&plus(&times(&quote! { heap }, a), b), d - a);
     // Numbers that are divided are not negative.
-    let (first, most, next) = if b > 0 {
-        let (limit, wanted) = (int(b), times(&quote! { target }, d));
-        (
-            quote! {
-                heap = target;
-                if #wanted > #limit {
-                    let first = #first;
-                    if first > heap { heap = first; }
-                }
-            },
-            quote! {
-                let mut most = #most;
-                if most > n { most = n; }
-            },
-            quote! { heap += #grown + 1; },
-        )
-    } else if b < 0 {
-        let least = int(-b);
-        let (all, own) = (times(&quote! { n }, a), times(&quote! { heap }, a));
-        (
-            quote! { heap = #first; },
-            quote! {
-                let mut most = 0;
-                if #all >= #least { most = #most; }
-            },
-            quote! {
-                if #own >= #least { heap += #grown; }
-                heap += 1;
-            },
-        )
-    } else {
-        (quote! { heap = #first; }, quote! { let most = #most; }, quote! { heap += #grown + 1; })
+    let (first, most, next) = match b {
+        1.. => {
+            let (limit, wanted) = (int(b), times(&quote! { target }, d));
+            (
+                quote! {
+                    heap = target;
+                    if #wanted > #limit {
+                        let first = #first;
+                        if first > heap { heap = first; }
+                    }
+                },
+                quote! {
+                    let mut most = #most;
+                    if most > n { most = n; }
+                },
+                quote! { heap += #grown + 1; },
+            )
+        }
+        ..0 => {
+            let least = int(-b);
+            let (all, own) = (times(&quote! { n }, a), times(&quote! { heap }, a));
+            (
+                quote! { heap = #first; },
+                quote! {
+                    let mut most = 0;
+                    if #all >= #least { most = #most; }
+                },
+                quote! {
+                    if #own >= #least { heap += #grown; }
+                    heap += 1;
+                },
+            )
+        }
+        0 => (quote! { heap = #first; }, quote! { let most = #most; }, quote! { heap += #grown + 1; }),
     };
     quote! {
         #most
