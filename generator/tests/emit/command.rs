@@ -217,10 +217,6 @@ fn what_cannot_be_tabulated_is_refused_with_the_reason() {
             &["emit", "0.37F", "--to", "4000000000", "--lang", "c"],
             "has more positions than the 67108864 that a snippet holds",
         ),
-        (
-            &["emit", "Strip(O X; never OO XX)", "--to", "1000000000000000000", "--lang", "c"],
-            "reduce --to, pass --assume-law to go by it, or pass --force",
-        ),
         (&["emit", "0.77", "--lang", "c", "--form", "formula"], "there is no form `formula` of this snippet"),
     ] {
         let said = refused(arguments);
@@ -397,6 +393,14 @@ fn moves_that_can_leave_the_rectangle_are_refused() {
 }
 
 #[test]
+fn a_proved_law_of_a_strip_answers_however_far_is_asked_for() {
+    let strip = ["emit", "Strip(O X; never OO XX)", "--to", "1000000000000000000", "--lang", "c"];
+    let (code, printed, said) = generator(&strip);
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    assert!(printed.contains("all n >= 0") && printed.contains(", proved"), "{printed}");
+}
+
+#[test]
 fn what_another_form_has_is_not_missing() {
     let (code, printed, _) = generator(&["emit", "0.77", "--to", "10000000", "--lang", "c", "--explain"]);
     assert_eq!(code, Some(0));
@@ -463,7 +467,7 @@ fn sums_products_and_finite_games_are_emitted() {
     assert!(code == Some(0) && printed.contains("->"), "{printed}");
     for (arguments, reason) in [
         (&["4!.0 + 0.77", "--to", "100"][..], "to a rectangle such as 20x20"),
-        (&["4!.0 + 0.77"], "say how far: --to WxH"),
+        (&["Subtraction(squares) + 0.77"], "say how far: --to WxH"),
         (&["Board(2x2; place [##]) + Chomp(2x2)"], "has one value, that of its opening"),
         (&["0.77 * 0.[3]", "--want", "moves"], "a move in a product is one of each game"),
         (&["0.77 + Board(2x2; place [##])", "--want", "moves"], "what a move leaves of Board(2x2; place [##])"),
