@@ -41,13 +41,17 @@ impl Language {
     ];
 
     /// Steps of an innermost loop in a second, about: marking the value of an option, or decoding a bit.
-    /// `generator/benches/emit` measures them.
+    ///
+    /// `generator/benches/emit` measures them. In November 2026, on two cores of a server beside other work, in seconds of the
+    /// processor: C, C++ and Rust 5.3e8 to 6.9e8, Go 6.6e8, Java and Kotlin 4.3e8, C# (Mono) 3.4e8, JavaScript 2.0e8. A usual
+    /// machine is taken to be a little slower.
     #[must_use]
     pub const fn steps_per_second(self) -> f64 {
         match self {
-            Self::Rust | Self::Cpp | Self::C | Self::C89 => 5.0e8,
-            Self::Java | Self::Kotlin | Self::Go => 4.0e8,
-            Self::Javascript | Self::CSharp => 2.0e8,
+            Self::Rust | Self::Cpp | Self::C | Self::C89 | Self::Go => 5.0e8,
+            Self::Java | Self::Kotlin => 4.0e8,
+            Self::CSharp => 3.0e8,
+            Self::Javascript => 2.0e8,
             Self::Python => 8.0e6,
         }
     }

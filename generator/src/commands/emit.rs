@@ -326,7 +326,11 @@ impl Args {
     /// Says how long it will take, or that it takes too long; how many positions are computed.
     fn announced(&self, game: &Game, bounds: Option<Bounds>) -> anyhow::Result<u64> {
         let within = bounds.filter(|_| !self.assume_law || matches!(game, Game::Lattice(_) | Game::Board(_)));
-        let shape = within.map(|bounds| compute::shape(game, &bounds)).transpose()?;
+        let shape = match (game, within.map(|bounds| compute::shape(game, &bounds)).transpose()) {
+            // A law may answer all the same.
+            (Game::Strip(_), Err(compute::Error::TooLarge { .. })) => None,
+            (_, shape) => shape?,
+        };
         if let (Some(shape), Some(bounds)) = (shape, bounds) {
             let what = format!("{game} to {bounds}");
             let estimate = estimate::estimate(game, shape).with_each(BESIDE, shape);

@@ -1,6 +1,7 @@
 //! The smallest form that fits, or what would have to change.
 
 use super::{
+    compound,
     error::{Advice, Error, TooLong},
     fit,
     request::{Request, SizeLimit},
@@ -18,6 +19,11 @@ use crate::{
 /// # Errors
 /// As [`forms`](super::forms), or if no form fits.
 pub fn emit(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, Error> {
+    if compound::is_compound(request.game) {
+        let snippet = compound::snippet(request, progress)?;
+        request.limit.check(request.language, &snippet.text)?;
+        return Ok(snippet);
+    }
     let study = study(request, progress)?;
     let Forms { mut snippets, missing, chosen } = written(&study, request)?;
     if let Some(chosen) = chosen {

@@ -19,8 +19,16 @@ pub enum Error {
     /// Of a finite game the opening alone has a value.
     #[error("{0} has one value, that of its opening: there is no function of positions to write")]
     Opening(String),
-    /// A sum or a product of games.
-    #[error("{0} is made of games: there is code for each of them alone")]
+    /// The positions of a finite game are not tabulated.
+    #[error("the positions of {game} are not tabulated: {why}")]
+    Positions {
+        /// The game.
+        game: String,
+        /// Why not.
+        why: String,
+    },
+    /// A sum or a product of games among several.
+    #[error("{0} is made of games: name these one by one")]
     Compound(String),
     /// The values cannot be computed.
     #[error(transparent)]

@@ -4,11 +4,7 @@
 //! long, and the bracket between the last that fit and the first that did not is narrowed. Whatever is named has been
 //! written out and measured.
 
-use super::{
-    request::Request,
-    study::Study,
-    written::{forms, written},
-};
+use super::{forms::forms, request::Request, study::Study, written::written};
 use crate::{notation::Bounds, progress::Progress, values::Shape};
 
 /// Positions that are written in all, about; the whole search takes some seconds at most. Not a time: the answer must

@@ -1,7 +1,12 @@
 //! The comment at the head of a snippet.
 
 use super::{form::Form, options, request::Request, study::Study};
-use crate::{digest::sha256, game::Game, origin, values::Values};
+use crate::{
+    digest::sha256,
+    game::{Finite, Game, finite::GraphPlay},
+    origin,
+    values::Values,
+};
 
 /// What is the same for all forms.
 #[derive(Debug)]
@@ -74,17 +79,49 @@ fn law(study: &Study) -> String {
 /// What the numbers of a position mean, where that is not plain.
 fn position(game: &Game) -> Option<String> {
     match game {
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Lattice(_) | Game::Piece(_) => None,
+        // Sums and products have a header of their own.
+        Game::Code(_)
+        | Game::Set(_)
+        | Game::Rule(_)
+        | Game::Lists(_)
+        | Game::Lattice(_)
+        | Game::Piece(_)
+        | Game::Sum(_)
+        | Game::Product(_) => None,
         Game::State(_) => Some(format!("({}) is a state", options::coordinates(game).join(", "))),
         Game::Ring(_) => Some("n pieces in a circle".to_owned()),
-        Game::Finite(_) => Some("mask of what is taken".to_owned()),
-        // These are not emitted.
-        Game::Sum(_) | Game::Product(_) => Some("the numbers of the games side by side".to_owned()),
+        Game::Finite(finite) => Some(elements(finite)),
         Game::Strip(strip) => {
             let marks = strip.marks.iter().zip(1..).map(|(mark, end)| format!(", {end} {mark}"));
             Some(format!("n free cells between two ends: 0 a wall{}", marks.collect::<String>()))
         }
         Game::Board(board) => Some(format!("mask of the filled cells: bit {} * row + column", board.columns)),
+    }
+}
+
+/// What the numbers of a finite game stand for.
+fn elements(finite: &Finite) -> String {
+    let named = |names: &[String]| {
+        let ascii =
+            |name: &String| name.chars().map(|c| if c.is_ascii_graphic() { c } else { '?' }).collect::<String>();
+        (0..)
+            .zip(names)
+            .map(|(place, name): (usize, _)| format!("{place} {}", ascii(name)))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let taken = "mask of what is taken: bit";
+    match finite {
+        Finite::Graph(graph) if graph.play == GraphPlay::Token => {
+            format!("n is the vertex of the token: {}", named(&graph.vertices))
+        }
+        Finite::Graph(graph) => format!("{taken} {}", named(&graph.vertices)),
+        Finite::Poset(poset) => format!("{taken} {}", named(&poset.elements)),
+        Finite::Grid(grid) => format!("{taken} {} * row + column", grid.columns),
+        Finite::Chomp(chomp) => {
+            let sides: Vec<String> = chomp.sides.iter().map(ToString::to_string).collect();
+            format!("{taken} i is cell i of {}, the last coordinate changing first", sides.join("x"))
+        }
     }
 }
 

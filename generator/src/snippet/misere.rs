@@ -11,7 +11,7 @@ use super::{
     error::Error,
     lang,
     name::Name,
-    options::{self, Options, Visit},
+    options::{self, Hints, Options, Visit},
     pack::Direct,
     program::Program,
     whole::{self, Printed, WholeProgram},
@@ -369,7 +369,7 @@ fn best_move(game: &Game, found: &Finding, program: &mut Program) -> Result<(), 
     };
     let proved = found.period.filter(|period| period.theorem.is_some());
     let reach = proved.and_then(|period| i64::try_from(period.preperiod + period.period).ok());
-    let visit = Visit { value: &value, option: &option, reach, repeats: None };
+    let visit = Visit { value: &value, option: &option, hints: Hints { reach, ..Hints::default() } };
     let Options { body, numbers, helpers, longest, .. } = options::options(game, &visit).map_err(Error::Moves)?;
     for (name, values) in numbers {
         program.numbers(name, values);

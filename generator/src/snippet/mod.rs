@@ -9,9 +9,11 @@
 //! program    functions, once, in a small part of Rust
 //! lang       program          -> source                            one file per language
 //! whole      input notation   -> the function that reads, plays and prints, of a whole program
-//! written    request          -> every form, written and measured
+//! written    study            -> every form, written and measured
+//! forms      request          -> the same, of sums and products, too
 //! fit        study, limit     -> smaller bounds that would fit
 //! emit       request          -> the smallest form that fits
+//! compound   sum or product   -> one function of the numbers of all its games
 //! sum        games            -> one file of several games, who wins a sum of them, and how
 //! open       open line        -> code that is given the parameters when it runs
 //! misere     quotient         -> who wins a sum under misère play
@@ -20,10 +22,12 @@
 //! Every form is written and measured; the smallest that fits is the snippet. Forms that answer all positions are
 //! preferred to those that stop, and those that start within the seconds allowed to all others.
 
+mod compound;
 mod emit;
 mod error;
 mod fit;
 mod form;
+mod forms;
 mod header;
 mod lang;
 mod misere;
@@ -37,6 +41,8 @@ mod request;
 mod study;
 mod sum;
 mod symmetry;
+mod taking;
+mod want;
 mod whole;
 mod written;
 
@@ -44,11 +50,13 @@ pub use crate::language::Language;
 pub use emit::emit;
 pub use error::{Advice, Error, Missing, TooLong};
 pub use form::FormKind;
+pub use forms::{Studied, forms};
 pub use misere::{MisereRequest, is_nim, misere, misere_nim};
 pub use name::{Name, NameError};
 pub use open::{OpenRequest, open};
 pub use program::Error as ProgramError;
-pub use request::{MAX_SECONDS, Request, SizeLimit, Want};
+pub use request::{MAX_SECONDS, Request, SizeLimit};
 pub use sum::{Member, Sum, SumRequest, sum};
+pub use want::Want;
 pub use whole::{Answers, Printed, WholeProgram};
-pub use written::{Forms, Snippet, Studied, forms};
+pub use written::{Forms, Snippet};

@@ -1,11 +1,13 @@
 //! Who wins a sum of components, and by which move.
 
+use std::cell::Cell;
+
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::{
     error::Error,
-    options::{self, Options, Repeats, Visit},
+    options::{self, Hints, Options, Visit},
     program::{self, Program},
 };
 use crate::game::Game;
@@ -51,7 +53,8 @@ fn sum(game: &Game) -> TokenStream {
     }
 }
 
-fn item(number: usize) -> TokenStream {
+/// The number of the component at `at` that has this place among its numbers.
+pub(super) fn item(number: usize) -> TokenStream {
     let number = Literal::usize_unsuffixed(number);
     if number.to_string() == "0" {
         quote! { item(components, at) }
@@ -67,27 +70,54 @@ fn item(number: usize) -> TokenStream {
 /// If the rules cannot be written down.
 pub(super) fn winning(
     game: &Game,
-    (reach, repeats): (Option<i64>, Option<Repeats>),
+    hints: Hints,
     index: &TokenStream,
     program: &mut Program,
 ) -> Result<TokenStream, Error> {
-    let value = |position: &[TokenStream]| quote! { grundy(#(#position),*) };
+    let grundy = quote! { grundy };
+    winning_by(game, hints, (&grundy, &|parts: &[TokenStream]| answered(index, parts)), program)
+}
+
+/// The statements of an answer: the component, and the numbers of what it becomes; how many numbers these are.
+fn answered(index: &TokenStream, parts: &[TokenStream]) -> (TokenStream, usize) {
+    let answers = parts.iter().enumerate().map(|(number, part)| {
+        let number = Literal::usize_unsuffixed(number + 1);
+        quote! { answer(#number, #part); }
+    });
+    (quote! { answer(0, #index); #(#answers)* }, parts.len() + 1)
+}
+
+/// From the numbers of what an option leaves, the statements of its answer and how many numbers that has.
+pub(super) type Answered<'a> = &'a dyn Fn(&[TokenStream]) -> (TokenStream, usize);
+
+/// The same by a function of the values, and by what is answered of an option.
+///
+/// # Errors
+/// If the rules cannot be written down.
+pub(super) fn winning_by(
+    game: &Game,
+    hints: Hints,
+    (grundy, answered): (&TokenStream, Answered<'_>),
+    program: &mut Program,
+) -> Result<TokenStream, Error> {
+    if let Game::Lists(_) = game {
+        return Err(Error::Moves("a move may leave any number of heaps, and an answer has room for few".to_owned()));
+    }
+    let value = |position: &[TokenStream]| quote! { #grundy(#(#position),*) };
+    let longest_answer = Cell::new(0);
     let option = |value: TokenStream, parts: &[TokenStream]| {
-        let answers = parts.iter().enumerate().map(|(number, part)| {
-            let number = Literal::usize_unsuffixed(number + 1);
-            quote! { answer(#number, #part); }
-        });
-        let count = Literal::usize_unsuffixed(parts.len() + 1);
+        let (answers, count) = answered(parts);
+        longest_answer.set(longest_answer.get().max(count));
+        let count = Literal::usize_unsuffixed(count);
         quote! {
             if #value == target {
-                answer(0, #index);
-                #(#answers)*
+                #answers
                 return #count;
             }
         }
     };
-    let Options { body, numbers, helpers, longest, .. } =
-        options::options(game, &Visit { value: &value, option: &option, reach, repeats }).map_err(Error::Moves)?;
+    let Options { body, numbers, helpers, .. } =
+        options::options(game, &Visit { value: &value, option: &option, hints }).map_err(Error::Moves)?;
     for (name, values) in numbers {
         if !program.numbers.iter().any(|known| known.name == name) {
             program.numbers(name, values);
@@ -98,7 +128,7 @@ pub(super) fn winning(
             program.function("", options::helper(helper))?;
         }
     }
-    program.longest_answer = program.longest_answer.max(longest + 1);
+    program.longest_answer = program.longest_answer.max(longest_answer.get());
     Ok(body)
 }
 
@@ -106,11 +136,7 @@ pub(super) fn winning(
 ///
 /// # Errors
 /// If the rules cannot be written down.
-pub(super) fn best_move(
-    game: &Game,
-    repeats: (Option<i64>, Option<Repeats>),
-    program: &mut Program,
-) -> Result<(), Error> {
+pub(super) fn best_move(game: &Game, hints: Hints, program: &mut Program) -> Result<(), Error> {
     let names = options::coordinates(game);
     let stride = names.len();
     let step = Literal::usize_unsuffixed(stride);
@@ -119,18 +145,32 @@ pub(super) fn best_move(
     } else {
         quote! { at / #step }
     };
-    let body = winning(game, repeats, &index, program)?;
+    let body = winning(game, hints, &index, program)?;
     Ok(best_move_by(game, &body, program)?)
 }
 
 /// The same, by statements that answer an option of the value `target` of the component at `at`.
 pub(super) fn best_move_by(game: &Game, body: &TokenStream, program: &mut Program) -> Result<(), program::Error> {
     let names = options::coordinates(game);
-    let stride = names.len();
+    let variables = names.iter().map(|name| format_ident!("{name}"));
+    let items = (0..names.len()).map(item);
+    let variables: Vec<_> = variables.collect();
+    let body = quote! {
+        #(let #variables = #items;)*
+        let own = grundy(#(#variables),*);
+        let target = xor(total, own);
+        if target < own {
+            #body
+        }
+    };
+    best_move_in(game, &body, program)
+}
+
+/// The same, by statements that answer a move in the component at `at` that makes the nim-sum `total` of all 0.
+pub(super) fn best_move_in(game: &Game, body: &TokenStream, program: &mut Program) -> Result<(), program::Error> {
+    let stride = options::coordinates(game).len();
     let step = Literal::usize_unsuffixed(stride);
     let sum = sum(game);
-    let variables: Vec<_> = names.iter().map(|name| format_ident!("{name}")).collect();
-    let items = (0..stride).map(item);
     let more = Literal::usize_unsuffixed(stride - 1);
     let inside = if stride == 1 {
         quote! { at }
@@ -144,12 +184,7 @@ pub(super) fn best_move_by(game: &Game, body: &TokenStream, program: &mut Progra
                 #sum
                 at = 0;
                 while #inside < size(components) {
-                    #(let #variables = #items;)*
-                    let own = grundy(#(#variables),*);
-                    let target = xor(total, own);
-                    if target < own {
-                        #body
-                    }
+                    #body
                     at += #step;
                 }
                 return 0;

@@ -5,7 +5,7 @@
 
 use crate::{
     compute::{self, estimate, states::Inside, steps},
-    game::{Game, code::Parts},
+    game::{Finite, Game, code::Parts},
     law::{self, Gaps, Law, planar, planar::Compact},
     notation::Bounds,
     progress::Progress,
@@ -18,6 +18,7 @@ use super::{
     form::{MOST_CELLS, check_size},
     options,
     request::Request,
+    taking,
 };
 
 /// A game, its values and its law.
@@ -70,14 +71,26 @@ impl Study {
         let Request { game, bounds, force, assume_law, .. } = *request;
         let is_grid = matches!(bounds, Some(Bounds::Grid(..)));
         if let Some(bounds) = bounds.filter(|_| is_grid || !assume_law) {
-            compute::shape(game, &bounds)?;
+            match (game, compute::shape(game, &bounds)) {
+                (Game::Strip(_), Err(compute::Error::TooLarge { positions, most })) => {
+                    // A law answers however far is asked for; one that could be assumed is named.
+                    return Self::gaps(game, progress).map_err(|error| match error {
+                        Error::Bounds(_, observed) => {
+                            let refusal = format!("has {positions} positions, of at most {most} that are tabulated");
+                            Error::TooMuch { game: game.to_string(), bounds: Box::new(bounds), refusal, observed }
+                        }
+                        other => other,
+                    });
+                }
+                (_, shape) => shape?,
+            };
         }
         match game {
             Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) => {
                 Self::heaps(request, progress)
             }
             Game::State(_) | Game::Piece(_) => Self::states(game, bounds, force, progress),
-            Game::Finite(_) => Err(Error::Opening(game.to_string())),
+            Game::Finite(finite) => Self::finite(game, finite, progress),
             Game::Sum(_) | Game::Product(_) => Err(Error::Compound(game.to_string())),
             Game::Lattice(lattice) => {
                 let found = planar::discover(lattice, progress)?;
@@ -155,6 +168,31 @@ impl Study {
             inside: None,
             assumes: false,
         }
+    }
+
+    /// All positions of a finite game: sets of taken elements by their masks, or vertices.
+    ///
+    /// # Errors
+    /// If there are too many, or they have no such numbers.
+    fn finite(game: &Game, finite: &Finite, progress: &dyn Progress) -> Result<Self, Error> {
+        let refused = |why: String| Err(Error::Positions { game: game.to_string(), why });
+        if finite.token().is_some() {
+            let values = compute::compute(game, &Bounds::All, None, progress)?;
+            let to = values.len().saturating_sub(1);
+            let values = narrowest(Shape::Heap { to }, values.iter().collect());
+            return Ok(Self::of(game, Some(Bounds::Heap(to as u64)), values));
+        }
+        let Some(game_of_taking) = finite.taking() else {
+            return refused("what a move takes depends on what is connected with the ground".to_owned());
+        };
+        let Some(values) = taking::every(&game_of_taking, progress)? else {
+            let (elements, most) = (game_of_taking.elements, taking::MOST_ELEMENTS);
+            return refused(format!(
+                "they are the sets of {elements} elements, and of at most {most} all are tabulated"
+            ));
+        };
+        let cells = u32::try_from(game_of_taking.elements).unwrap_or(u32::MAX);
+        Ok(Self::of(game, None, narrowest(Shape::Board { cells }, values)))
     }
 
     fn states(game: &Game, bounds: Option<Bounds>, force: bool, progress: &dyn Progress) -> Result<Self, Error> {
@@ -274,7 +312,7 @@ impl Study {
             Shape::Heap { to } | Shape::Strip { to, .. } => format!("0..={to}"),
             Shape::Grid { width, height } => format!("{width}x{height}"),
             Shape::Block { sides } => sides.to_string(),
-            Shape::Board { cells } => format!("2^{cells} boards"),
+            Shape::Board { cells } => format!("2^{cells} masks"),
             Shape::Opening => "the opening".to_owned(),
             Shape::Vertices { count } => format!("{count} vertices"),
         }
@@ -336,7 +374,7 @@ fn seconds(game: &Game, to: u64) -> Result<f64, Error> {
     Ok(1.0e-9 * steps::steps(game, compute::shape(game, &Bounds::Heap(to))?))
 }
 
-fn values(game: &Game, bounds: &Bounds, force: bool, progress: &dyn Progress) -> Result<Values, Error> {
+pub(super) fn values(game: &Game, bounds: &Bounds, force: bool, progress: &dyn Progress) -> Result<Values, Error> {
     let shape = compute::shape(game, bounds)?;
     let refusal = estimate::estimate(game, shape).with_each(BESIDE, shape).refusal();
     if let (false, Some(refusal)) = (force, refusal) {

@@ -14,7 +14,8 @@ use super::{
     name::Name,
     options, play,
     program::{self, Program, renamed},
-    request::{MAX_SECONDS, Request, SizeLimit, Want},
+    request::{MAX_SECONDS, Request, SizeLimit},
+    want::Want,
     written::{self, Ranked},
 };
 use crate::{game::Game, judges::Judge, language::Language, notation::Bounds, origin, progress::Progress};
@@ -179,13 +180,12 @@ fn written<'a>(
         return Err(Error::NoForm { form: request.form, missing });
     };
     let about = Header::new(&study, &own).about(&form);
-    let Form { mut program, repeats, endless, .. } = form;
+    let Form { mut program, hints, endless, .. } = form;
     program.documented(study.assumed().filter(|_| endless).as_deref());
     // That of the sum stands instead.
     program.functions.retain(|function| function.name != "best_move");
     let index = quote! { place };
-    let moves =
-        if request.want.moves { Some(play::winning(member.game, repeats, &index, &mut program)?) } else { None };
+    let moves = if request.want.moves { Some(play::winning(member.game, hints, &index, &mut program)?) } else { None };
     let names = program.long_names(member.name.as_str());
     let moves = moves.map(|body| renamed(body, &names));
     program.name = Some(member.name.to_string());

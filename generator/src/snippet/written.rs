@@ -7,12 +7,11 @@ use super::{
     form::{self, Form, FormKind},
     header::Header,
     lang,
-    name::Name,
     request::{Request, SizeLimit},
     study::Study,
     whole,
 };
-use crate::{language::Language, progress::Progress};
+use crate::progress::Progress;
 
 /// A snippet in one form.
 #[derive(Debug, Clone)]
@@ -42,39 +41,6 @@ pub struct Forms {
     pub missing: Vec<String>,
     /// Which of them is the answer; `None` if none fits.
     pub chosen: Option<usize>,
-}
-
-/// All forms of the snippet that is asked for; the same each time.
-///
-/// # Errors
-/// If the game cannot be computed so far, or the judge does not take the language.
-pub fn forms(request: &Request<'_>, progress: &dyn Progress) -> Result<Forms, Error> {
-    written(&study(request, progress)?, request)
-}
-
-/// A game that has been studied once, to be written in several languages.
-#[derive(Debug)]
-pub struct Studied<'a> {
-    study: Study,
-    request: Request<'a>,
-}
-
-impl<'a> Studied<'a> {
-    /// Computes what is needed; the same for every language and name.
-    ///
-    /// # Errors
-    /// As [`forms`].
-    pub fn new(request: &Request<'a>, progress: &dyn Progress) -> Result<Self, Error> {
-        Ok(Self { study: study(request, progress)?, request: *request })
-    }
-
-    /// All forms in a language, with a name before every identifier or none.
-    ///
-    /// # Errors
-    /// As [`forms`].
-    pub fn forms(&self, language: Language, name: Option<Name>) -> Result<Forms, Error> {
-        written(&self.study, &Request { language, name, ..self.request })
-    }
 }
 
 pub(super) fn study(request: &Request<'_>, progress: &dyn Progress) -> Result<Study, Error> {

@@ -173,7 +173,7 @@ fn check_texts(name: &str, snippets: Vec<(&Case, snippet::Snippet, Option<String
     for (case, snippet, prefix) in snippets {
         let engine = engine(case);
         let one_outcome = case.want == Want { grundy: false, outcome: true, moves: false }
-            && !matches!(engine.game, Game::Lattice(_) | Game::Strip(_));
+            && !matches!(engine.game, Game::Lattice(_) | Game::Strip(_) | Game::Sum(_) | Game::Product(_));
         let functions = Functions {
             numbers: engine.numbers(),
             one: Some(if one_outcome { "outcome" } else { "grundy" }.to_owned()),

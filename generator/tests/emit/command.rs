@@ -8,7 +8,7 @@ use generator::{
     snippet::{self, Error, FormKind, Language, Request, SizeLimit},
 };
 
-use super::cases::ALL;
+use super::{cases::ALL, shared::words};
 
 /// Exit code, standard output, standard error.
 fn generator(arguments: &[&str]) -> (Option<i32>, String, String) {
@@ -396,6 +396,14 @@ fn moves_that_can_leave_the_rectangle_are_refused() {
 }
 
 #[test]
+fn a_proved_law_of_a_strip_answers_however_far_is_asked_for() {
+    let strip = ["emit", "Strip(O X; never OO XX)", "--to", "1000000000000000000", "--lang", "c"];
+    let (code, printed, said) = generator(&strip);
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    assert!(printed.contains("all n >= 0") && printed.contains(", proved"), "{printed}");
+}
+
+#[test]
 fn what_another_form_has_is_not_missing() {
     let (code, printed, _) = generator(&["emit", "0.77", "--to", "10000000", "--lang", "c", "--explain"]);
     assert_eq!(code, Some(0));
@@ -416,26 +424,12 @@ fn several_games_make_one_file() {
     assert!(printed.contains("# Game 0, kayles: 0.77, all n >= 0 (else -1)\n"), "{printed}");
     // The command at its head makes it again.
     let line = printed.lines().find_map(|line| line.strip_prefix("# cargo run -p generator -- ")).expect("a command");
-    let words: Vec<String> = shell(line);
+    let words: Vec<String> = words(line);
     assert_eq!(generator(&words.iter().map(String::as_str).collect::<Vec<_>>()).1, printed);
     let (code, printed, said) =
         generator(&["emit", "0.77", "0.77", "--lang", "java", "--name", "a,b_2", "--want", "moves", "--no-header"]);
     assert_eq!((code, said.as_str()), (Some(0), ""));
     assert!(printed.starts_with("final class Grundy {\n") && printed.contains("long b2Grundy(long n)"), "{printed}");
-}
-
-/// The words of a line of a shell.
-fn shell(line: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut quoted = false;
-    for c in line.chars() {
-        match (c, quoted) {
-            ('\'', _) => quoted = !quoted,
-            (' ', false) => words.push(String::new()),
-            _ => words.last_mut().expect("one at least").push(c),
-        }
-    }
-    words
 }
 
 #[test]
@@ -450,8 +444,42 @@ fn several_games_are_asked_for_what_they_have() {
         (&["0.77", "--to", "9", "--to", "10"], "leave `--to 10` out"),
         (&["0.77", "0.07", "--to", "9x9"], "no game goes to 9x9"),
         (&["0.77", "Lattice(ride (-1,0) (0,-1))"], "Lattice(ride (-1,0) (0,-1)): say how far"),
-        (&["0.77", "Chomp(3x5)"], "has one value, that of its opening"),
+        (&["0.77", "Chomp(5x5)"], "they are the sets of 25 elements"),
+        (&["0.77", "0.07 + 0.3"], "is made of games: name these one by one"),
         (&["0.77", "0.07", "--max-bytes", "1000"], "the snippet has "),
+    ] {
+        let said = refused(&[&["emit"], arguments, &["--lang", "c"]].concat());
+        assert!(said.contains(reason), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
+fn sums_products_and_finite_games_are_emitted() {
+    let (code, printed, said) = generator(&["emit", "0.77 + 0.[3]", "--lang", "c", "--want", "grundy,outcome,moves"]);
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    for word in ["kayles_grundy(", "nim_grundy(", "// x: a position of 0.77", "best_move("] {
+        assert!(printed.contains(word), "{word}: {printed}");
+    }
+    // The command at its head makes it again, and a whole program reads its numbers.
+    let line = printed.lines().find_map(|line| line.split_once("cargo run -p generator -- ")).expect("a command").1;
+    let again: Vec<String> = words(line.trim_end_matches("*/").trim_end());
+    assert_eq!(generator(&again.iter().map(String::as_str).collect::<Vec<_>>()).1, printed);
+    let task = ["emit", "0.77 + 0.[3]", "--lang", "python", "--program", "T; n m", "--explain"];
+    assert_eq!(generator(&task[..6]).0, Some(0));
+    let (code, printed, _) = generator(&task);
+    assert!(code == Some(0) && printed.contains("->"), "{printed}");
+    for (arguments, reason) in [
+        (&["4!.0 + 0.77", "--to", "100"][..], "to a rectangle such as 20x20"),
+        (&["Subtraction(squares) + 0.77"], "say how far: --to WxH"),
+        (&["Board(2x2; place [##]) + Chomp(2x2)"], "has one value, that of its opening"),
+        (&["0.77 * 0.[3]", "--want", "moves"], "a move in a product is one of each game"),
+        (&["0.77 + Board(2x2; place [##])", "--want", "moves"], "what a move leaves of Board(2x2; place [##])"),
+        (
+            &["Graph(1-2 2-3; green hackenbush from 1)"],
+            "what a move takes depends on what is connected with the ground",
+        ),
+        (&["Grid(5x5; cram)"], "they are the sets of 25 elements, and of at most 20 all are tabulated"),
+        (&["Heap(n -> [1 repeated n-1])", "--to", "50", "--want", "moves"], "a move may leave any number of heaps"),
     ] {
         let said = refused(&[&["emit"], arguments, &["--lang", "c"]].concat());
         assert!(said.contains(reason), "{arguments:?}: {said}");

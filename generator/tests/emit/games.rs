@@ -18,7 +18,7 @@ fn ten() -> Vec<Case> {
         Case::new("grundys_game", "4!.0", Some("10000")),
         Case::new("treblecross", "0.11337", Some("200")),
         Case::new("nottt", "Strip(O X; never OO XX)", Some("100")),
-        Case::new("again_stone", "Subtraction(1..=n/2)", Some("1000000000")).wanting(VALUES).beyond(FAR),
+        Case::new("again_stone", "Subtraction(1..=n/2)", Some("1000000000")).beyond(FAR),
         Case::new("hyper_knights", KNIGHTS, None).beyond(1 << 31),
         Case::new("marbles", MARBLES, None),
         Case::new("squares", "Subtraction(squares)", Some("5000")),
@@ -33,7 +33,7 @@ const OUTCOME: Want = Want { grundy: false, outcome: true, moves: false };
 fn more() -> Vec<Case> {
     vec![
         Case::new("nim", "0.[3]", None).beyond(FAR),
-        Case::new("restricted", "Subtraction(1..=n/3)", None).wanting(VALUES).beyond(1 << 40),
+        Case::new("restricted", "Subtraction(1..=n/3)", None).beyond(1 << 40),
         Case::new("halves", "Heap(n -> [n/2])", Some("3000")).by(FormKind::Formula),
         Case::new("half_heaps", "Heap(n -> [a] for a in n/2..=n-1)", Some("2000")).by(FormKind::Formula),
         Case::new("all_but", "AllBut({2,3,7})", Some("300")).beyond(FAR),
@@ -85,6 +85,53 @@ fn many_options() -> Vec<Case> {
     ];
     let proved = games.map(|game| Case::new(game, game, None).beyond(FAR));
     proved.into_iter().chain([Case::new("4.[3]", "4.[3]", None).beyond(FAR)]).collect()
+}
+
+/// Restricted Nim: of many options one has the value looked for.
+fn slow_bounds() -> Vec<Case> {
+    let games = [
+        "Subtraction(1..=(n-1)/2)",
+        "Subtraction(1..=(n+1)/2)",
+        "Subtraction(1..=n/100)",
+        "Subtraction(1..=2*n/3)",
+        "Subtraction(1..=(3*n+5)/7)",
+        "Subtraction(1..=(5*n-19)/8)",
+        "Subtraction(1..=(n+70)/9)",
+        "Subtraction(1..=(7*n+100)/10)",
+    ];
+    games.map(|game| Case::new(game, game, Some("60")).beyond(1 << 40)).to_vec()
+}
+
+/// Sums and products of games, finite games, and options of any number of heaps.
+fn compounds() -> Vec<Case> {
+    const HEAPS: &str =
+        "Heap(n -> [n-1-i for i in 0..=k-1] for k in 1..=n/2; [a repeated n-a] for a in 1..=n-1 if a%3 == 1)";
+    const FALLS: &str = "Heap(n -> [n-2, i for i in 1..=3] if n > 4; [n-1])";
+    vec![
+        Case::new("kayles_and_nim", "0.77 + 0.[3]", Some("40x30")),
+        Case::new("three", "Subtraction(squares) + 0.137 + 0.137", Some("14x12x9")),
+        Case::new("heap_and_lattice", "Lattice(ride (-1,0) (0,-1) (-1,-1)) + 0.07", Some("12x11x10")),
+        Case::new(
+            "twice_a_state",
+            "State(x, y -> (i, y) + (x-i, y) for i in 1..=x/2; (x, y-1)) + 0.[3]",
+            Some("6x5x7"),
+        ),
+        Case::new("strip_and_board", "0.77 + Board(2x3; place [##]) + Strip(O X; never OO XX)", Some("20x30"))
+            .wanting(BOTH),
+        Case::new("chomp_and_heap", "Chomp(3x4) + Subtraction({1,3,4})", Some("50")).wanting(BOTH),
+        Case::new("twofold", "0.[3] * 0.[3]", Some("40x40")).wanting(BOTH),
+        Case::new("product", "Subtraction(squares) * 0.77 * Subtraction({1,3,4})", Some("20x15x10")).wanting(BOTH),
+        Case::new("chomp", "Chomp(3x4)", None),
+        Case::new("chomp_won", "Chomp(2x5)", None).wanting(OUTCOME),
+        Case::new("grid_kayles", "Grid(3x3; node kayles)", None),
+        Case::new("grid_cram", "Grid(3x3; cram)", None).by(FormKind::Computed),
+        Case::new("arc_kayles", "Graph(a-b b-c c-d d-a a-c; arc kayles)", None),
+        Case::new("poset", "Poset(a<b b<c a<d d<e; poisoned a)", None),
+        Case::new("token", "Graph(4>1 1>2 2>3 4>3 1>3; token)", None),
+        Case::new("lists", HEAPS, Some("25")).wanting(BOTH),
+        Case::new("lists_computed", HEAPS, Some("25")).wanting(BOTH).by(FormKind::Computed),
+        Case::new("falls_computed", FALLS, Some("60")).wanting(BOTH).by(FormKind::Computed),
+    ]
 }
 
 /// Values, and who wins a sum.
@@ -200,6 +247,11 @@ fn every(language: Language) {
     check("games", &[ten(), more(), families(), many_options()].concat(), language);
 }
 
+/// What is made of several functions, restricted Nim far out, finite games.
+fn compound(language: Language) {
+    check("compounds", &[slow_bounds(), compounds()].concat(), language);
+}
+
 /// The same for forms that a game has several of.
 fn computed(language: Language) {
     let is_meant = |name: &str| name != GUILES || language != Language::Python;
@@ -223,6 +275,11 @@ macro_rules! languages {
                 #[test]
                 fn every_game_and_form() {
                     super::every(generator::snippet::Language::$language);
+                }
+
+                #[test]
+                fn sums_products_and_finite_games() {
+                    super::compound(generator::snippet::Language::$language);
                 }
 
                 #[test]

@@ -8,6 +8,7 @@ mod games;
 mod goals;
 mod open;
 mod play;
+mod shared;
 mod sizes;
 mod snapshots;
 mod sums;

@@ -9,6 +9,7 @@ use super::{
     cases::{Case, Random, int},
     drivers::{self, Functions, Unit},
     engine::Engine,
+    shared,
 };
 
 /// Games with one, two, three and four numbers, with and without tables, periods and splits.
@@ -144,20 +145,4 @@ fn judge(sum: &Sum, pair: &[String], engines: &[Engine], context: &str) {
     assert_eq!(after, 0, "{context}");
 }
 
-macro_rules! languages {
-    ($($name:ident $language:ident)*) => {
-        $(
-            #[test]
-            fn $name() {
-                check(Language::$language);
-            }
-        )*
-
-        #[test]
-        fn all_languages_are_tested() {
-            assert_eq!(Language::ALL, [$(Language::$language),*]);
-        }
-    };
-}
-
-languages!(rust Rust cpp Cpp c C c89 C89 python Python java Java javascript Javascript csharp CSharp go Go kotlin Kotlin);
+shared::in_each_language!(check);

@@ -9,6 +9,8 @@ mod page;
 mod problems;
 #[path = "../../../tests/oracle/random.rs"]
 mod random;
+#[path = "../emit/shared.rs"]
+mod shared;
 #[path = "../submit/cases.rs"]
 mod submitted;
 
@@ -16,6 +18,7 @@ use std::process::{Command, Output};
 
 use drivers::Program;
 use generator::snippet::Language;
+use shared::words;
 
 /// Runs the command line.
 fn generator(words: &[&str]) -> Output {
@@ -40,18 +43,4 @@ fn refused(words: &[&str]) -> String {
 fn built(name: &str, words: &[&str], language: Language) -> Option<Program> {
     let text = emitted(&[words, &["--lang", language.name()]].concat());
     drivers::build(&format!("program_{name}"), language, &text)
-}
-
-/// The words of a line of a shell.
-fn words(line: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut quoted = false;
-    for c in line.chars() {
-        match (c, quoted) {
-            ('\'', _) => quoted = !quoted,
-            (' ', false) => words.push(String::new()),
-            _ => words.last_mut().expect("one at least").push(c),
-        }
-    }
-    words
 }

@@ -10,7 +10,7 @@ use generator::{
     snippet::Language,
 };
 
-use super::{built, random::Random, refused};
+use super::{built, random::Random, refused, shared};
 
 /// A line, its options of the command, what a case reads, and whether moves are printed.
 struct Case {
@@ -145,23 +145,7 @@ fn judge(case: &Case, asked: &Asked, answer: &str, context: &str) {
     assert_eq!(parts.iter().fold(total ^ value(heap), |after, &part| after ^ value(part)), 0, "{context}");
 }
 
-macro_rules! languages {
-    ($($name:ident $language:ident)*) => {
-        $(
-            #[test]
-            fn $name() {
-                check(Language::$language);
-            }
-        )*
-
-        #[test]
-        fn all_languages_are_tested() {
-            assert_eq!(Language::ALL, [$(Language::$language),*]);
-        }
-    };
-}
-
-languages!(rust Rust cpp Cpp c C c89 C89 python Python java Java javascript Javascript csharp CSharp go Go kotlin Kotlin);
+shared::in_each_language!(check);
 
 #[test]
 fn what_cannot_be_left_open_is_refused() {

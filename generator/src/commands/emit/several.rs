@@ -83,7 +83,10 @@ impl Args {
 /// How far a game goes: the first bounds of its kind.
 fn far(game: &Game, (given, file): Given<'_>) -> Option<Bounds> {
     let is_its_kind = |bounds: &&Bounds| match (game, bounds) {
-        (Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) | Game::Strip(_), Bounds::Heap(_))
+        (
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) | Game::Strip(_),
+            Bounds::Heap(_),
+        )
         | (Game::Lattice(_), Bounds::Grid(..)) => true,
         (
             Game::State(StateRule { coordinates: numbers, .. }) | Game::Piece(Piece { dimensions: numbers, .. }),

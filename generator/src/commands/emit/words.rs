@@ -40,9 +40,12 @@ pub(super) fn in_words(error: Error, limit: SizeLimit) -> anyhow::Error {
             format!("{error}: leave --form out, or see --explain")
         }
         Error::TooMany { .. } => format!("{error}; reduce --to, or take a smaller board"),
-        Error::Compute(_) | Error::Open { .. } | Error::Opening(_) | Error::Compound(_) | Error::NoForm { .. } => {
-            error.to_string()
-        }
+        Error::Compute(_)
+        | Error::Open { .. }
+        | Error::Opening(_)
+        | Error::Positions { .. }
+        | Error::Compound(_)
+        | Error::NoForm { .. } => error.to_string(),
         Error::Moves(_) => format!("{error}; leave `moves` out of --want"),
     };
     BadInput(words).into()

@@ -11,7 +11,7 @@ use crate::{
     language::Language,
     law::{Gaps, Kind, Law},
     notation::Bounds,
-    snippet::{error::Error, request::Want, study::Study},
+    snippet::{error::Error, study::Study, want::Want},
     values::Shape,
 };
 
@@ -68,7 +68,7 @@ pub(in crate::snippet) fn all(
             let to = if study.assumes && repeats.is_some() { None } else { Some(to as u64) };
             maker.tables(&Layout::Strip { repeats, ends, to }, &values)?;
         }
-        // A study of one is refused.
+        // A study has the values of all positions.
         (Shape::Opening | Shape::Vertices { .. }, _) => return Err(Error::Opening(study.game.to_string())),
         (Shape::Board { cells }, _) => maker.tables(&Layout::Board { cells }, &values)?,
         (Shape::Block { sides }, _) => {

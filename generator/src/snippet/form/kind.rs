@@ -1,6 +1,6 @@
 //! The kinds of forms, and a form that is written.
 
-use crate::snippet::{options::Repeats, program::Program};
+use crate::snippet::{options::Hints, program::Program};
 
 /// The kinds of forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,6 +47,6 @@ pub(in crate::snippet) struct Form {
     pub endless: bool,
     /// The snippet but for its header.
     pub program: Program,
-    /// What shortens the search for a move, from how values of heaps repeat: see [`crate::snippet::options::Visit`].
-    pub repeats: (Option<i64>, Option<Repeats>),
+    /// What shortens the search for a move.
+    pub hints: Hints,
 }

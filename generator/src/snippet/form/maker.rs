@@ -19,16 +19,16 @@ use crate::{
     arithmetic_code::Context,
     game::Game,
     language::Language,
-    law::Kind,
+    law::{Kind, Law, Status, Theorem},
     snippet::{
         error::Error,
-        options::{self, Repeats},
+        options::{self, Hints, Repeats, Slow},
         pack::{Coded, Direct},
         play,
         program::Program,
-        request::Want,
         study::Study,
         symmetry::Turns,
+        want::Want,
     },
     values::Shape,
 };
@@ -97,8 +97,8 @@ impl<'a> Maker<'a> {
         };
         let range = limit.map_or_else(|| "all n >= 0".to_owned(), |to| format!("0 <= n <= {to}"));
         let endless = to.is_none();
-        let (start, repeats) = (None, (None, repeats));
-        self.add(Form { kind: FormKind::Formula, words, start, steps: 0.0, range, endless, program, repeats })
+        let hints = Hints { reach: None, repeats, slow: slow(self.study.law.as_ref()) };
+        self.add(Form { kind: FormKind::Formula, words, start: None, steps: 0.0, range, endless, program, hints })
     }
 
     /// Adds all forms of a table; `values` may go on behind those that are stored.
@@ -306,7 +306,8 @@ impl<'a> Maker<'a> {
             _ => None,
         };
         let (range, endless) = (range(layout), layout.is_endless());
-        self.add(Form { kind, words, start, steps, range, endless, program, repeats: (reach, repeats) })
+        let hints = Hints { reach, repeats, slow: slow(self.study.law.as_ref()) };
+        self.add(Form { kind, words, start, steps, range, endless, program, hints })
     }
 
     /// Adds what else is wanted.
@@ -316,7 +317,7 @@ impl<'a> Maker<'a> {
             play::outcome(&game, &mut form.program)?;
         }
         if self.want.moves {
-            play::best_move(&game, form.repeats, &mut form.program)?;
+            play::best_move(&game, form.hints, &mut form.program)?;
         }
         self.forms.push(form);
         Ok(())
@@ -331,6 +332,21 @@ fn program_of(program: &mut Program, name: &str, layout: &Layout, lookup: &Looku
 fn repeats(preperiod: u64, period: u64, saltus: u64) -> Option<Repeats> {
     let int = |number: u64| i64::try_from(number).ok().filter(|&number| number < MOST);
     Some(Repeats { preperiod: int(preperiod)?, period: int(period)?, saltus: int(saltus)? })
+}
+
+/// The function that bounds what may be removed, with numbers so small that products with heaps stay below 2^52: a formula
+/// is made for no others, and tables are short.
+fn slow(law: Option<&Law>) -> Option<Slow> {
+    const MOST_FACTOR: i64 = 1 << 24;
+    let law = law.filter(|law| matches!(law.status, Status::Proved { theorem: Theorem::SlowBound, .. }))?;
+    let (a, b, d) = match &law.kind {
+        Kind::Restricted(slow) => slow.parameters(),
+        // Of n / 2 and (n - 1) / 2, the first grows at 2.
+        Kind::Regular(regular) => (1, if regular.value(2) == Some(1) { 0 } else { -1 }, 2),
+        Kind::Constant { .. } | Kind::Periodic { .. } | Kind::Arithmetic { .. } => return None,
+    };
+    let int = |number: i128| i64::try_from(number).ok().filter(|number| number.abs() < MOST_FACTOR);
+    Some(Slow { a: int(a)?, b: int(b)?, d: int(d)? })
 }
 
 /// The rectangle within the table of a lattice game that is computed, whose rows are longer.
@@ -359,6 +375,8 @@ fn work(study: &Study, layout: &Layout, stored: usize) -> f64 {
                 count * count / 4.0 * ways(2) + count.powi(3) / 36.0 * ways(3) + count.powi(4) / 576.0 * ways(4);
             count * (ways(0) + ways(1)) * endless + pairs * endless
         }
+        // Every move is tried in every position.
+        Game::Finite(finite) => count * finite.taking().map_or(1.0, |taking| to_float(taking.moves.len())),
         game => {
             let shape = match *layout {
                 Layout::Heap { .. } => Shape::Heap { to: stored.saturating_sub(1) },

@@ -15,7 +15,7 @@ use crate::{
         Game, HeapCode,
         code::{Digit, Parts},
     },
-    snippet::options::{self, Visit},
+    snippet::options::{self, Hints, Visit},
 };
 
 /// Fewer heaps have no sparse space worth the code.
@@ -76,8 +76,7 @@ impl Space {
         let others = Game::Code(without_pairs(code));
         let value = |position: &[TokenStream]| quote! { cell(SG, #(#position),*) };
         let option = |value: TokenStream, _: &[TokenStream]| task.note(Marks::Stamps, &value, &quote! {});
-        start.options =
-            options::options(&others, &Visit { value: &value, option: &option, reach: None, repeats: None })?;
+        start.options = options::options(&others, &Visit { value: &value, option: &option, hints: Hints::default() })?;
         let singles = &start.options.body;
         let rare_pairs = pairs(code).map(|(k, digit)| {
             let rest = rest(k);

@@ -7,7 +7,7 @@ use super::{block, layout::Layout, limits::MOST_CELLS};
 use crate::{
     game::Game,
     language::Language,
-    snippet::options::{self, Options, Visit},
+    snippet::options::{self, Hints, Options, Visit},
     values::Sides,
 };
 
@@ -186,6 +186,9 @@ impl Start {
                     "its states cannot be gone through in loops over their numbers within these bounds".to_owned()
                 );
             }
+            (Game::Finite(finite), _) if finite.token().is_some() => {
+                return Err("a vertex may come before those that its edges lead to".to_owned());
+            }
             (_, Layout::Grid { height, .. }) => (stored, *height),
             _ => (stored, 0),
         };
@@ -198,7 +201,7 @@ impl Start {
             quote! { cell(SG, #index) }
         };
         let option = |value: TokenStream, _: &[TokenStream]| task.note(marks, &value, &own);
-        let options = options::options(game, &Visit { value: &value, option: &option, reach: None, repeats: None })?;
+        let options = options::options(game, &Visit { value: &value, option: &option, hints: Hints::default() })?;
         let one = task.one(marks, &options.body, &own);
         let stamped = marks == Marks::Stamps && !matches!(layout, Layout::Heap { .. });
         let first = stamped.then(|| quote! { let mut stamp = 0; });
@@ -279,7 +282,7 @@ fn fill(task: &Task<'_>, one: &TokenStream) -> TokenStream {
     let count = Literal::usize_unsuffixed(stored);
     let last = Literal::usize_unsuffixed(stored.saturating_sub(1));
     match (game, layout) {
-        (Game::Board(_), _) => quote! {
+        (Game::Board(_), _) | (Game::Finite(_), Layout::Board { .. }) => quote! {
             let mut mask = #last;
             while mask >= 0 {
                 #one

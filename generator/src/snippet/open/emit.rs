@@ -18,7 +18,8 @@ use crate::{
         name::Name,
         play,
         program::Program,
-        request::{SizeLimit, Want},
+        request::SizeLimit,
+        want::Want,
         whole::{self, Printed, WholeProgram},
     },
 };
@@ -29,10 +30,6 @@ const MOST_HEAPS: u64 = 1 << 24;
 /// The ranges of numbers that are taken for parameters: the first that suits the rules counts.
 const RANGES: [(i64, i64); 6] =
     [(0, 1_000_000_000), (1, 1_000_000_000), (0, 1_000_000), (1, 1_000_000), (0, 10_000), (1, 10_000)];
-
-/// What is said of `prepare`.
-pub(super) const PREPARE: &str =
-    "Takes the parameters: 1, or -1 if these cannot be; until it has answered 1, all others answer -1.";
 
 /// What is asked for.
 #[derive(Debug, Clone, Copy)]

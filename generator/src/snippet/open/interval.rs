@@ -7,7 +7,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::tables::Names;
+use super::tables::{Names, PREPARE};
 use crate::{
     game::expr::Expr,
     snippet::{program::Program, whole::Scope},
@@ -51,7 +51,7 @@ pub(super) fn add(ends: (&Expr, &Expr), names: &Names, program: &mut Program) ->
             return n % (cell(RANGE, 0) + cell(RANGE, 1)) / cell(RANGE, 0);
         }
     };
-    let functions = program.function(super::emit::PREPARE, prepare).and_then(|()| program.function("", grundy));
+    let functions = program.function(PREPARE, prepare).and_then(|()| program.function("", grundy));
     functions.map_err(|error| error.to_string())
 }
 

@@ -14,6 +14,10 @@ use crate::{
     },
 };
 
+/// What is said of `prepare`.
+pub(super) const PREPARE: &str =
+    "Takes the parameters: 1, or -1 if these cannot be; until it has answered 1, all others answer -1.";
+
 /// What parameters are called in a program.
 pub(super) struct Names {
     pub kinds: Vec<Kind>,
@@ -180,7 +184,7 @@ pub(super) fn add(rules: &Rules, names: &Names, program: &mut Program) -> Result
             return cell(SG, n);
         }
     };
-    let functions = program.function(super::emit::PREPARE, prepare).and_then(|()| program.function("", grundy));
+    let functions = program.function(PREPARE, prepare).and_then(|()| program.function("", grundy));
     functions.map_err(|error| error.to_string())?;
     let winning = options_of(rules, names, (&answer, false), program)?;
     let again = (!is_set).then(|| names.again());
@@ -262,27 +266,7 @@ fn options_of(
             let heap = [(quote! { n }, 1, names.to.into())];
             let ends = |scope: &mut Scope<'_>| Ok((scope.number(low)?.tokens, scope.number(high)?.tokens));
             let (low, high) = names.expressed(&heap, program, ends)?;
-            if *all_but {
-                quote! {
-                    let low = #low;
-                    let high = #high;
-                    let mut k = 1;
-                    while k <= n {
-                        if k < low || k > high { #found_one }
-                        k += 1;
-                    }
-                }
-            } else {
-                quote! {
-                    let high = #high;
-                    let mut k = #low;
-                    if k < 1 { k = 1; }
-                    while k <= n && k <= high {
-                        #found_one
-                        k += 1;
-                    }
-                }
-            }
+            options::range((&low, &high), *all_but, &found_one)
         }
         Rules::Clauses(rule) => {
             let mut body = TokenStream::new();

@@ -27,7 +27,8 @@ pub(super) fn options(code: &HeapCode, visit: &Visit<'_>) -> Options {
                 options.longest = options.longest.max(parts);
                 let inner = |rest: &TokenStream| split(rest, parts, demand, visit);
                 let name = NAMES.as_flattened().get(kinds).copied().unwrap_or("TAKE");
-                let quick = visit.repeats.and_then(|repeats| quick((&digits, &tail), (parts, kinds), repeats, visit));
+                let quick =
+                    visit.hints.repeats.and_then(|repeats| quick((&digits, &tail), (parts, kinds), repeats, visit));
                 let body =
                     quick.unwrap_or_else(|| removals((&digits, &tail), (name, kinds), &inner, &mut options.numbers));
                 options.body.extend(body);
@@ -160,7 +161,7 @@ fn split(rest: &TokenStream, parts: usize, demand: Parts, visit: &Visit<'_>) -> 
         };
     }
     // With three unequal parts, one that is smaller by a period could equal another.
-    let reach = visit.reach.filter(|_| demand == Parts::Any || parts == 2);
+    let reach = visit.hints.reach.filter(|_| demand == Parts::Any || parts == 2);
     nested(rest, parts, demand, reach, &mut Vec::new(), &found)
 }
 

@@ -1,17 +1,19 @@
 //! The loops of each family.
 
 use super::{
-    board, code, lattice, piece, rule, set, state, strip,
+    board, code, finite, lattice, lists, piece, rule, set, state, strip,
     visit::{COORDINATES, Options, Visit},
 };
-use crate::game::{Game, Ring};
+use crate::game::{Game, Ring, compound};
 
 /// What the numbers of one component are called.
 pub(in crate::snippet) fn coordinates(game: &Game) -> &'static [&'static str] {
     match game {
         Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) => &["n"],
-        // Not emitted.
-        Game::Sum(_) | Game::Product(_) => COORDINATES,
+        Game::Sum(_) | Game::Product(_) => {
+            COORDINATES.get(..compound::numbers(game).unwrap_or_default()).unwrap_or(COORDINATES)
+        }
+        Game::Finite(finite) if finite.token().is_some() => &["n"],
         Game::State(rule) => COORDINATES.get(..rule.coordinates).unwrap_or(COORDINATES),
         Game::Piece(piece) => COORDINATES.get(..piece.dimensions).unwrap_or(COORDINATES),
         Game::Lattice(_) => &["x", "y"],
@@ -34,9 +36,10 @@ pub(in crate::snippet) fn options(game: &Game, visit: &Visit<'_>) -> Result<Opti
         Game::Board(board) => Ok(board::options(board, visit)),
         Game::State(rule) => state::options(rule, visit),
         Game::Piece(piece) => Ok(piece::options(piece, visit)),
-        Game::Lists(_) => Err("lists of parts are not written as code".to_owned()),
-        Game::Sum(_) | Game::Product(_) => Err(format!("{game} is made of games: emit each of them")),
-        Game::Finite(game) => Err(format!("the positions of {game} have no number")),
+        Game::Lists(rule) => lists::options(rule, visit),
+        Game::Finite(game) => finite::options(game, visit),
+        // Written from the functions of its games.
+        Game::Sum(_) | Game::Product(_) => Err(format!("{game} is made of games, which have moves each")),
         Game::Ring(ring) => Err(format!(
             "a move in a ring leaves rows, whose values are not those of rings: emit {} beside it",
             match ring {

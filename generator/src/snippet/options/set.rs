@@ -6,6 +6,7 @@ use quote::quote;
 use super::{
     candidates::{Heaps, candidates},
     expr::{condition, expression},
+    slow,
     visit::{Options, Repeats, Visit, heaps, ident, index, int},
 };
 use crate::game::{
@@ -15,7 +16,11 @@ use crate::game::{
 
 pub(super) fn options(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {
     let mut options = Options { longest: 1, ..Options::default() };
-    let body = visit.repeats.map(|repeats| quick(set, repeats, visit, &mut options)).transpose()?.flatten();
+    let repeats = visit.hints.repeats;
+    let body = match visit.hints.slow {
+        Some(bound) => Some(slow::option(bound, visit)),
+        None => repeats.map(|repeats| quick(set, repeats, visit, &mut options)).transpose()?.flatten(),
+    };
     match body {
         Some(body) => Ok(Options { body, ..options }),
         None => every(set, visit),
@@ -32,28 +37,7 @@ fn every(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {
     options.body = match &set.set {
         Set::Range(low, high) => {
             let (low, high) = (expression(low, &mut options)?, expression(high, &mut options)?);
-            let found = found(&quote! { k });
-            if set.all_but {
-                quote! {
-                    let low = #low;
-                    let high = #high;
-                    let mut k = 1;
-                    while k <= n {
-                        if k < low || k > high { #found }
-                        k += 1;
-                    }
-                }
-            } else {
-                quote! {
-                    let high = #high;
-                    let mut k = #low;
-                    if k < 1 { k = 1; }
-                    while k <= n && k <= high {
-                        #found
-                        k += 1;
-                    }
-                }
-            }
+            range((&low, &high), set.all_but, &found(&quote! { k }))
         }
         Set::Finite(members) => {
             let list = members.iter().map(|&member| {
@@ -124,6 +108,34 @@ fn every(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {
         }
     };
     Ok(options)
+}
+
+/// The loop over the numbers k of a range that may be removed from a heap of n, or over all others.
+pub(in crate::snippet) fn range(
+    (low, high): (&TokenStream, &TokenStream),
+    all_but: bool,
+    found: &TokenStream,
+) -> TokenStream {
+    if all_but {
+        return quote! {
+            let low = #low;
+            let high = #high;
+            let mut k = 1;
+            while k <= n {
+                if k < low || k > high { #found }
+                k += 1;
+            }
+        };
+    }
+    quote! {
+        let high = #high;
+        let mut k = #low;
+        if k < 1 { k = 1; }
+        while k <= n && k <= high {
+            #found
+            k += 1;
+        }
+    }
 }
 
 /// A constant range of at most this length is gone through as it is.

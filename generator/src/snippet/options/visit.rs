@@ -12,10 +12,27 @@ pub(in crate::snippet) struct Visit<'a> {
     pub value: &'a dyn Fn(&[TokenStream]) -> TokenStream,
     /// The statements for an option, from its value and the numbers of its components.
     pub option: &'a dyn Fn(TokenStream, &[TokenStream]) -> TokenStream,
+    /// Where heaps of a value are, if an option of the value `target` is looked for, and no other.
+    pub hints: Hints,
+}
+
+/// What is known of where the heaps of a value are, which shortens the search for a move.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(in crate::snippet) struct Hints {
     /// No heap of an option but the largest needs to be as large as this: beyond, values repeat.
     pub reach: Option<i64>,
-    /// How the values of heaps repeat, where an option of the value `target` is looked for, and no other.
+    /// How the values of heaps repeat.
     pub repeats: Option<Repeats>,
+    /// From 1 to f(n) may be removed from a heap of n, and f is this slow function.
+    pub slow: Option<Slow>,
+}
+
+/// floor((a n + b) / d), but 0 where that is negative and n where it is more; see [`crate::law::Slow`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::snippet) struct Slow {
+    pub a: i64,
+    pub b: i64,
+    pub d: i64,
 }
 
 /// g(n + period) = g(n) + saltus from the preperiod on.

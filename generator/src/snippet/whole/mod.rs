@@ -7,7 +7,8 @@
 //! | `read` | what is read |
 //! | `signs` | positions as characters |
 //! | `play` | the components, and who wins |
-//! | `write` | the function `run` |
+//! | `writer` | what is known of the function `run` while it is written |
+//! | `write` | that function |
 
 mod answers;
 mod bounds;
@@ -15,12 +16,13 @@ mod play;
 mod read;
 mod signs;
 mod write;
+mod writer;
 
 pub use answers::{Answers, Printed};
 pub(super) use bounds::{Bounded, Scope};
 pub(super) use write::{add, add_open};
 
-use super::request::Want;
+use super::want::Want;
 use crate::{game::Game, notation::task::Task};
 
 /// What a whole program reads and prints.

@@ -7,7 +7,7 @@ use super::{
     answers::{Piece, Printed, Template},
     bounds::{Bounded, MOST, Scope},
     read::{variables, variables_of},
-    write::{Mode, Writer},
+    writer::{Mode, Writer},
 };
 use crate::notation::task::{Count, Item, List, Part, Play, Position, Style, Task};
 

@@ -6,7 +6,7 @@ use quote::{format_ident, quote};
 use super::{
     bounds::{Bounded, Scope},
     signs,
-    write::Writer,
+    writer::Writer,
 };
 use crate::{
     game::expr::{Condition, Expr},

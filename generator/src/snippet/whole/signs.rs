@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::write::Writer;
+use super::writer::Writer;
 use crate::{
     game::{Board, Game, Strip},
     notation::task::{Position, Signs},
