@@ -186,7 +186,7 @@ impl Study {
             return refused("what a move takes depends on what is connected with the ground".to_owned());
         };
         let Some(values) = taking::every(&game_of_taking, progress)? else {
-            let (elements, most) = (game_of_taking.elements, taking::MOST_ELEMENTS);
+            let (elements, most) = (game_of_taking.elements, taking::MOST_IN_A_MASK);
             return refused(format!(
                 "they are the sets of {elements} elements, and of at most {most} all are tabulated"
             ));

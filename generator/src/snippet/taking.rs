@@ -4,7 +4,7 @@ use super::error::Error;
 use crate::{compute, game::finite::Taking, progress::Progress};
 
 /// The most elements of which all sets are gone through.
-pub(super) const MOST_ELEMENTS: usize = 20;
+pub(super) const MOST_IN_A_MASK: usize = 20;
 
 /// The masks of each move: what it needs, and what it takes; bit i is element i, of those below 64.
 pub(super) fn masks(taking: &Taking) -> Vec<(u64, u64)> {
@@ -18,12 +18,12 @@ fn shift(element: usize) -> u32 {
     u32::try_from(element).unwrap_or(u32::MAX)
 }
 
-/// The Grundy value of each set of taken elements, by its mask; `None` if there are more than [`MOST_ELEMENTS`].
+/// The Grundy value of each set of taken elements, by its mask; `None` if there are more than [`MOST_IN_A_MASK`].
 ///
 /// # Errors
 /// If `progress` asks to stop.
 pub(super) fn every(taking: &Taking, progress: &dyn Progress) -> Result<Option<Vec<u32>>, Error> {
-    if taking.elements > MOST_ELEMENTS {
+    if taking.elements > MOST_IN_A_MASK {
         return Ok(None);
     }
     let masks = masks(taking);
