@@ -86,14 +86,21 @@ pub enum Law {
         /// For the gaps up to the end of the first period the values in the same order, if that is not too long.
         values: Option<Vec<Vec<u32>>>,
     },
-    /// Of a lattice game whose moves change one coordinate each: g(x, y) is the nim-sum of the values of a heap of x tokens
-    /// in the one game and one of y tokens in the other; empty for a coordinate that never changes.
+    /// Of a lattice game whose moves change one coordinate each: g(x, y, …) is the nim-sum of the values of a heap of x tokens
+    /// in the one game, one of y tokens in the other, and so on; empty for a coordinate that never changes.
     Sum {
         /// The game of x.
         x: String,
         /// The game of y.
         y: String,
+        /// The game of z, in three dimensions or four.
+        z: Option<String>,
+        /// The game of w, in four dimensions.
+        w: Option<String>,
     },
+    /// Of Wythoff's game: the P-positions are the pairs of floor(k phi) and floor(k phi) + k, k >= 0, in either order, with
+    /// phi = (1 + sqrt 5) / 2. Nothing is said of other values.
+    Beatty {},
     /// The whole quarter plane: see [`Ray`], [`Cone`], [`Corner`] and [`crate::law::planar`].
     Planar {
         /// From (1, 0) to (0, 1).
@@ -228,6 +235,8 @@ pub enum Proof {
     MexEquation {},
     /// The options are those of a sum: see [`crate::law::coordinates()`].
     Sum {},
+    /// [`crate::law::Wythoff`]
+    Wythoff {},
     /// The mex equation at every class of cells: [`crate::law::planar`].
     Planar {
         /// R: from this level on widened strips are disjoint and no corner cell is in reach; least.
@@ -239,7 +248,8 @@ pub enum Proof {
 
 /// The values that were computed: of the heaps 0..=to; of a strip of the gaps 0..=to between all
 /// ends, by the left end, then the right one; of a lattice those of the cells with a*x + b*y <= to, (a, b)
-/// the least positive weights that every move lowers, ordered by a*x + b*y, then by x.
+/// the least positive weights that every move lowers, ordered by a*x + b*y, then by x; of one with more dimensions those whose
+/// coordinates have a sum up to `to`, ordered by the sum, then by x, then by y.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Values {
@@ -267,6 +277,7 @@ impl Law {
             | Self::Restricted { .. }
             | Self::Gaps { .. }
             | Self::Sum { .. }
+            | Self::Beatty {}
             | Self::Planar { .. } => None,
         }
     }
@@ -282,6 +293,7 @@ impl Law {
             Self::Restricted { .. } => "restricted",
             Self::Gaps { .. } => "gaps",
             Self::Sum { .. } => "sum",
+            Self::Beatty {} => "beatty",
             Self::Planar { .. } => "planar",
         }
     }
@@ -302,6 +314,7 @@ impl Proof {
             Self::SlowBound {} => "slow-bound",
             Self::MexEquation {} => "mex-equation",
             Self::Sum {} => "sum",
+            Self::Wythoff {} => "wythoff",
             Self::Planar { .. } => "planar",
         }
     }
@@ -317,7 +330,7 @@ impl Proof {
             | Self::SubtractionWindow { bound, .. }
             | Self::RemovalState { bound, .. }
             | Self::Residues { bound, .. } => Some(bound),
-            Self::SlowBound {} | Self::MexEquation {} | Self::Sum {} | Self::Planar { .. } => None,
+            Self::SlowBound {} | Self::MexEquation {} | Self::Sum {} | Self::Wythoff {} | Self::Planar { .. } => None,
         }
     }
 }

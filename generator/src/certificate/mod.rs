@@ -17,5 +17,5 @@ mod write;
 
 pub use check::{Budget, Refusal, check};
 pub use format::{Certificate, Cone, Corner, FORMAT, Law, Proof, Ray, Values};
-pub use make::{gaps, heap, planar, sum};
+pub use make::{gaps, heap, planar, sum, wythoff};
 pub use window::{WindowCertificate, is_window};

@@ -13,7 +13,7 @@ impl Display for Certificate {
         writeln!(f, "format = {FORMAT}\ngame = {}\n", Text(&self.notation))?;
         self.law.fmt(f)?;
         self.proof.fmt(f)?;
-        self.values.fmt(f)
+        values(&self.values, &self.law, f)
     }
 }
 
@@ -62,16 +62,30 @@ impl Display for Law {
                 }
                 writeln!(f)
             }
-            Self::Sum { x, y } => {
+            Self::Sum { x, y, z, w } => sum([Some(x), Some(y), z.as_ref(), w.as_ref()], f),
+            Self::Beatty {} => {
                 writeln!(
                     f,
-                    "# g(x, y) is the nim-sum of the values of x tokens in one game and y tokens in the other."
+                    "# The P-positions: the pairs of floor(k*phi) and floor(k*phi) + k for all k >= 0, in either order,"
                 )?;
-                writeln!(f, "[law.sum]\nx = {}\ny = {}\n", Text(x), Text(y))
+                writeln!(f, "# with phi = (1 + sqrt 5)/2.\n[law.beatty]\n")
             }
             Self::Planar { rays, cones, corner } => planar(rays, cones, corner, f),
         }
     }
+}
+
+fn sum(games: [Option<&String>; 4], f: &mut Formatter<'_>) -> fmt::Result {
+    let games: Vec<(&str, &String)> =
+        ["x", "y", "z", "w"].into_iter().zip(games).filter_map(|(name, game)| Some((name, game?))).collect();
+    let comment = match games.len() {
+        2 => "# g(x, y) is the nim-sum of the values of x tokens in one game and y tokens in the other.",
+        3 => "# g(x, y, z) is the nim-sum of the values of x, y and z tokens in three games.",
+        _ => "# g(x, y, z, w) is the nim-sum of the values of x, y, z and w tokens in four games.",
+    };
+    writeln!(f, "{comment}\n[law.sum]")?;
+    games.iter().try_for_each(|(name, game)| writeln!(f, "{name} = {}", Text(game)))?;
+    writeln!(f)
 }
 
 fn first_values(values: Option<&Vec<u32>>, f: &mut Formatter<'_>) -> fmt::Result {
@@ -154,7 +168,7 @@ impl Display for Proof {
             Self::Residues { residues, reach, bound } => {
                 writeln!(f, "residues = {residues}\nreach = {reach}\nbound = {bound}\n")
             }
-            Self::SlowBound {} | Self::MexEquation {} | Self::Sum {} => writeln!(f),
+            Self::SlowBound {} | Self::MexEquation {} | Self::Sum {} | Self::Wythoff {} => writeln!(f),
             Self::Planar { level, cells } => writeln!(f, "level = {level}\ncells = {cells}\n"),
         }
     }
@@ -189,6 +203,9 @@ impl Proof {
                 "For all n the law gives the mex of what it gives the options, decided by automata: it is the sequence."
             }
             Self::Sum {} => "Every move changes one coordinate: the game is the sum of the games of its coordinates.",
+            Self::Wythoff {} => {
+                "Wythoff 1907, for the moves from one heap, any number, and from both, the same number: nothing else to check."
+            }
             Self::SlowBound {} => "Levine 2006: the moves remove 1 to f(n), and f grows by 0 or 1.",
             Self::Planar { .. } => {
                 "The law is the mex of its options below `level`, in strips and cones at that many cells: everywhere."
@@ -197,17 +214,16 @@ impl Proof {
     }
 }
 
-impl Display for Values {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { to, sha256, largest, largest_at, zeros } = self;
-        let order = match largest_at.as_slice() {
-            [_] => "The values of 0 to `to`",
-            [_, _, _] => "The values of the gaps 0 to `to` between all ends",
-            _ => "The values of the cells with a*x + b*y <= to, by a*x + b*y, then by x",
-        };
-        writeln!(f, "# {order}, four bytes each, little-endian.\n[values]\nto = {to}\nsha256 = {}", Text(sha256))?;
-        writeln!(f, "largest = {largest}\nlargest_at = {largest_at:?}\nzeros = {zeros}")
-    }
+fn values(values: &Values, law: &Law, f: &mut Formatter<'_>) -> fmt::Result {
+    let Values { to, sha256, largest, largest_at, zeros } = values;
+    let order = match (law, largest_at.len()) {
+        (_, 1) => "The values of 0 to `to`",
+        (Law::Gaps { .. }, _) => "The values of the gaps 0 to `to` between all ends",
+        (_, 2) => "The values of the cells with a*x + b*y <= to, by a*x + b*y, then by x",
+        _ => "The values of the cells whose coordinates have a sum to `to`, by the sum, then by x, then by y",
+    };
+    writeln!(f, "# {order}, four bytes each, little-endian.\n[values]\nto = {to}\nsha256 = {}", Text(sha256))?;
+    writeln!(f, "largest = {largest}\nlargest_at = {largest_at:?}\nzeros = {zeros}")
 }
 
 /// A TOML string.

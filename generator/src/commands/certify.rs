@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     certificate::{self, Budget, Certificate, Refusal},
-    game::Game,
+    game::{Game, recognise::known},
     law::{Status, theorem::prove_by_window},
     notation::Bounds,
     progress::Deadline,
@@ -71,11 +71,16 @@ pub(super) enum ByTheorem {
 /// # Errors
 /// If the game is wrong, no law is proved, or the file cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    let (game, file) = args.subject.read()?;
+    let (mut game, file) = args.subject.read()?;
     let given = args.budget.map(Duration::from_secs);
     let budget = given.unwrap_or(BUDGET);
     if args.misere {
         return misere::certify(&game, args.extent.given(file)?.as_ref(), budget, &args.output);
+    }
+    if let Some(known) = known(&game) {
+        let mut stderr = anstream::stderr();
+        let _ = writeln!(stderr, "note: the certificate is one of {known}, which has the same options as {game}");
+        game = known;
     }
     let finding = match args.extent.given(file)? {
         Some(bounds) => {
@@ -156,7 +161,8 @@ fn too_near(game: &Game, bounds: &Bounds, extent: &Extent, budget: Duration) -> 
 fn certificate(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
     let certificate = match (game, &finding.planar, &finding.law) {
         (Game::Lattice(lattice), Some((law, _)), _) => certificate::planar(lattice, law),
-        (Game::Lattice(lattice), None, _) if finding.sum.is_some() => certificate::sum(lattice),
+        (Game::Lattice(_) | Game::Piece(_), None, _) if finding.sum.is_some() => certificate::sum(game),
+        (Game::Lattice(lattice), None, _) if finding.lost.is_some() => certificate::wythoff(lattice),
         (Game::Strip(strip), _, _) => match &finding.gaps {
             Some(law) if law.is_proved() => certificate::gaps(strip, law, &finding.values),
             Some(law) => anyhow::bail!("only proved laws are certified; {game} is {law}"),

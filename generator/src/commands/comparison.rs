@@ -124,10 +124,11 @@ fn equal(a: &Side, b: &Side, last: i64) -> (bool, String) {
         if let Some(gaps) = one_law_of_gaps(a, b) {
             return (true, format!("{left} and {right} are proved equal for ever: of both the {gaps}"));
         }
-        if let (Game::Lattice(one), Game::Lattice(other)) = (one, other) {
-            if law::coordinates(one).is_some_and(|games| Some(games) == law::coordinates(other)) {
-                return (true, format!("{left} and {right} are equal for ever: sums of the same games"));
-            }
+        let (one, other) = (known(one), known(other));
+        if law::coordinates(&one).is_some_and(|games| Some(games) == law::coordinates(&other)) {
+            return (true, format!("{left} and {right} are equal for ever: sums of the same games"));
+        }
+        if let (Game::Lattice(one), Game::Lattice(other)) = (&one, &other) {
             if planar_law(one).is_some_and(|law_of_one| Some(law_of_one) == planar_law(other)) {
                 return (true, format!("{left} and {right} are proved equal for ever: both obey one planar law"));
             }

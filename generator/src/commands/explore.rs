@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     compute::{self, opening::Opening},
-    game::{Finite, Game, compound::games, finite::Step, recognise::recognise},
+    game::{Finite, Game, compound::games, finite::Step, recognise},
     identify::{LEAST_TERMS, identify},
     law::{Gaps, Kind, Law, Status, theorem::applies_to_code},
     progress::Deadline,
@@ -34,12 +34,15 @@ Without --to, N is doubled until a law is proved or the budget ends; of a board 
 searched, and --to all computes every state. JSON keys: game, to, max {value, at}, zeros
 (P-positions among 0..=to), law {kind, preperiod, period, saltus, status, theorem, checked_to}, sparse {mask,
 position_parity, rares, last_rare} or null. The kind of a law is constant, periodic, arithmetic, regular, restricted, planar,
-sum, or
+sum, ruler, or
 none where no law was found; the other keys of that one are null. The saltus of a strip is a list of rows: by the left end, then
 the right one, the wall before the marks. opening {value, winning_moves} of boards, graphs, grids and
 orders: a move is a name, or a list of cells as [row, column] from 0. parts [{game, law}] of sums and products. coordinates
-{game, law} of x and y where the law is a sum, null for one that never changes. equal_to where a rule has the options of a code
-or of a set.")]
+{game, law} of x, y, … where the law is a sum, null for one that never changes. p_positions {kind, status, theorem} where a law
+of the P-positions alone is known. layers [law] of g(n, 0), g(n, 1), … of a game of two numbers, null for one without. marks
+[{first, constant, factor, at_powers}] of a ruler: at n = first + period*m the value is saltus*m + constant - factor*2^v, 2^v the
+largest power of 2 in m, and saltus*m + at_powers where m is a power of 2. equal_to where a rule has the options of a code, of a
+set or of a lattice.")]
 pub struct Args {
     #[command(flatten)]
     subject: Subject,
@@ -87,12 +90,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         });
     }
     // What a rule is known to be has theorems, and the same options.
-    let (rule, game) = match &game {
-        Game::Rule(rule) => match recognise(rule) {
-            Some(known) => (Some(game), known),
-            None => (None, game),
-        },
-        _ => (None, game),
+    let (rule, game) = match recognise::known(&game) {
+        Some(known) => (Some(game), known),
+        None => (None, game),
     };
     let finding = match args.extent.given(file)? {
         // There is nothing else to compute.
@@ -195,11 +195,26 @@ fn json(finding: &Finding) -> serde_json::Value {
         keys.insert("opening".to_owned(), opening_json(opening));
     }
     if let (Some(sum), Some(keys)) = (&finding.sum, answer.as_object_mut()) {
-        let coordinates = sum.each_ref().map(|coordinate| {
+        let coordinates = sum.iter().map(|coordinate| {
             let (game, law) = coordinate.as_ref()?;
             Some(serde_json::json!({ "game": game.to_string(), "law": law.as_ref().map(of_heaps_json) }))
         });
-        keys.insert("coordinates".to_owned(), coordinates.to_vec().into());
+        keys.insert("coordinates".to_owned(), coordinates.collect::<Vec<_>>().into());
+    }
+    if let (Some(ruler), Some(keys)) = (&finding.ruler, answer.as_object_mut()) {
+        let marks = ruler.marks.iter().map(|marks| {
+            serde_json::json!({
+                "first": marks.first, "constant": marks.constant, "factor": marks.factor, "at_powers": marks.at_powers,
+            })
+        });
+        keys.insert("marks".to_owned(), marks.collect::<Vec<_>>().into());
+    }
+    if let (Some(laws), Some(keys)) = (&finding.layers, answer.as_object_mut()) {
+        keys.insert("layers".to_owned(), laws.iter().map(|law| law.as_ref().map(of_heaps_json)).collect());
+    }
+    if let (Some(_), Some(keys)) = (finding.lost, answer.as_object_mut()) {
+        let law = serde_json::json!({ "kind": "beatty", "status": "proved", "theorem": WYTHOFF });
+        keys.insert("p_positions".to_owned(), law);
     }
     answer
 }
@@ -227,6 +242,12 @@ fn law_json(finding: &Finding) -> serde_json::Value {
             "status": "proved", "theorem": SUM_THEOREM, "checked_to": null,
         });
     }
+    if let Some(ruler) = &finding.ruler {
+        return serde_json::json!({
+            "kind": "ruler", "preperiod": ruler.preperiod, "period": ruler.period, "saltus": ruler.saltus,
+            "status": "observed", "theorem": null, "checked_to": ruler.to,
+        });
+    }
     if let Some(gaps) = &finding.gaps {
         return gaps_json(gaps, finding.values.shape);
     }
@@ -240,6 +261,9 @@ fn law_json(finding: &Finding) -> serde_json::Value {
         of_heaps_json,
     )
 }
+
+/// What proves the law of the P-positions.
+const WYTHOFF: &str = "Wythoff 1907";
 
 /// What proves that a lattice game is a sum.
 const SUM_THEOREM: &str = "every move changes one coordinate";
@@ -329,6 +353,14 @@ fn text(
         let (rares, last) = (sparse.rares, sparse.last_rare);
         writeln!(out, "sparse       mask {:#x}{parity}: {rares} rare heaps, the last {last}", sparse.mask)?;
     }
+    law_in_words(finding, parts, out)?;
+    known(finding, out)?;
+    writeln!(out, "time         {:.3} s", time.as_secs_f64())
+}
+
+/// The law, or that none was found.
+fn law_in_words(finding: &Finding, parts: &[Finding], out: &mut dyn Write) -> io::Result<()> {
+    let values = &finding.values;
     match (&finding.law, &finding.planar) {
         (_, Some((planar, proof))) => {
             let (theorem, cells) = (finding::PLANAR_THEOREM, proof.checked_cells);
@@ -337,8 +369,12 @@ fn text(
         }
         (Some(law), None) => writeln!(out, "law          {law}")?,
         (None, None) if finding.sum.is_some() => {
-            writeln!(out, "law          sum: g(x, y) = a(x) xor b(y), proved ({SUM_THEOREM})")?;
-            for (name, coordinate) in ["a", "b"].iter().zip(finding.sum.iter().flatten()) {
+            let names = finding.sum.iter().flatten().zip([("a", "x"), ("b", "y"), ("c", "z"), ("d", "w")]);
+            let terms: Vec<String> = names.clone().map(|(_, (name, place))| format!("{name}({place})")).collect();
+            let places: Vec<&str> = names.clone().map(|(_, (_, place))| place).collect();
+            let (places, terms) = (places.join(", "), terms.join(" xor "));
+            writeln!(out, "law          sum: g({places}) = {terms}, proved ({SUM_THEOREM})")?;
+            for (coordinate, (name, _)) in names {
                 match coordinate {
                     Some((game, Some(law))) => writeln!(out, "             {name}: {game}, {law}")?,
                     Some((game, None)) => writeln!(out, "             {name}: {game}, no law found")?,
@@ -348,6 +384,23 @@ fn text(
         }
         (None, None) if finding.gaps.is_some() => {
             finding.gaps.iter().try_for_each(|gaps| writeln!(out, "law          {gaps}"))?;
+        }
+        (None, None) if finding.lost.is_some() => {
+            writeln!(
+                out,
+                "law          P-positions: (floor(k phi), floor(k phi) + k) for k >= 0 and the pairs turned round,"
+            )?;
+            writeln!(out, "             phi = (1 + sqrt 5) / 2, proved ({WYTHOFF}); none of the other values found")?;
+        }
+        (None, None) if finding.ruler.is_some() => {
+            finding.ruler.iter().try_for_each(|ruler| writeln!(out, "law          {ruler}"))?;
+        }
+        (None, None) if finding.layers.is_some() => {
+            for (p, law) in finding.layers.iter().flatten().enumerate() {
+                let label = if p == 0 { "law" } else { "" };
+                let law = law.as_ref().map_or_else(|| "none found".to_owned(), ToString::to_string);
+                writeln!(out, "{label:<12} g(n, {p}): {law}")?;
+            }
         }
         // The parts have laws.
         (None, None) if !parts.is_empty() => (),
@@ -365,8 +418,7 @@ fn text(
             }
         }
     }
-    known(finding, out)?;
-    writeln!(out, "time         {:.3} s", time.as_secs_f64())
+    Ok(())
 }
 
 /// The value of the opening, and the moves that win.

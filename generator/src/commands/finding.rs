@@ -13,7 +13,7 @@ use crate::{
         opening::{self, Opening},
     },
     game::{Board, Game, compound::numbers, finite::Taking},
-    law::{self, Gaps, Law, planar, sparse::Sparse},
+    law::{self, Gaps, Law, Ruler, Wythoff, planar, sparse::Sparse},
     notation::Bounds,
     progress::{Deadline, Progress},
     search::{Evidence, proved_law},
@@ -41,7 +41,13 @@ pub(super) struct Finding {
     /// The law of a lattice game.
     pub(super) planar: Option<(planar::Planar, planar::Proof)>,
     /// The games of the coordinates of a lattice game that is a sum, with their laws.
-    pub(super) sum: Option<[Coordinate; 2]>,
+    pub(super) sum: Option<Vec<Coordinate>>,
+    /// The law of the P-positions alone.
+    pub(super) lost: Option<Wythoff>,
+    /// Of a code without a law of heaps: marks of a ruler.
+    pub(super) ruler: Option<Ruler>,
+    /// The laws of g(n, 0), g(n, 1), … of a game of two numbers; none for a layer that shows none.
+    pub(super) layers: Option<Vec<Option<Law>>>,
     /// The law of a strip.
     pub(super) gaps: Option<Gaps>,
     pub(super) sparse: Option<Sparse>,
@@ -53,9 +59,8 @@ pub(super) struct Finding {
 pub(super) type Coordinate = Option<(Game, Option<Law>)>;
 
 /// The games of the coordinates of a lattice game, if it is a sum, and the laws that their first values show.
-fn sum(game: &Game, progress: &dyn Progress) -> anyhow::Result<Option<[Coordinate; 2]>> {
-    let Game::Lattice(lattice) = game else { return Ok(None) };
-    let Some([x, y]) = law::coordinates(lattice) else { return Ok(None) };
+fn sum(game: &Game, progress: &dyn Progress) -> anyhow::Result<Option<Vec<Coordinate>>> {
+    let Some(games) = law::coordinates(game) else { return Ok(None) };
     let with_law = |game: Option<Game>| -> anyhow::Result<Coordinate> {
         let Some(game) = game else { return Ok(None) };
         let mut compute = |to: u64| match compute::compute(&game, &Bounds::Heap(to), None, progress) {
@@ -66,7 +71,7 @@ fn sum(game: &Game, progress: &dyn Progress) -> anyhow::Result<Option<[Coordinat
         let law = proved_law(&game, FIRST, 0, &mut compute)?.and_then(|found| found.law);
         Ok(Some((game, law)))
     };
-    Ok(Some([with_law(x)?, with_law(y)?]))
+    games.into_iter().map(with_law).collect::<anyhow::Result<_>>().map(Some)
 }
 
 impl Finding {
@@ -87,20 +92,29 @@ impl Finding {
             ask_for_memory(&values, BESIDE)?;
         }
         let law = if heaps { law::find(game, &values) } else { None };
+        let ruler = ruler(game, law.as_ref(), &values);
         let sum = if planar.is_none() { sum(game, progress)? } else { None };
+        let lost = if let Game::Lattice(lattice) = game { Wythoff::of(lattice) } else { None };
+        let layers = law::layers(game, progress);
         let gaps = if let Game::Strip(strip) = game { Gaps::find(strip, &values) } else { None };
         let sparse = law::sparse::summary(game, &values);
         let opening = if let Game::Board(board) = game { of_board(board, &values) } else { None };
-        Ok(Self { game: game.clone(), values, law, planar, sum, gaps, sparse, opening })
+        Ok(Self { game: game.clone(), values, law, planar, sum, lost, ruler, layers, gaps, sparse, opening })
     }
 
     /// Is there a proved law?
     pub(super) fn is_proved(&self) -> bool {
         self.planar.is_some()
             || self.sum.is_some()
+            || self.lost.is_some()
             || self.gaps.as_ref().is_some_and(Gaps::is_proved)
             || self.law.as_ref().is_some_and(Law::is_proved)
     }
+}
+
+/// The marks of a ruler in the values of a code that show no other law.
+fn ruler(game: &Game, law: Option<&Law>, values: &Values) -> Option<Ruler> {
+    if law.is_none() && matches!(game, Game::Code(_)) { Ruler::find(values) } else { None }
 }
 
 /// How far rings are computed without a bound.
@@ -204,7 +218,20 @@ pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::
     let found = proved_law(game, FIRST, 0, &mut compute)?;
     let Evidence { values, law } = found.ok_or_else(|| anyhow::anyhow!("no values of {game} were computed"))?;
     let sparse = law::sparse::summary(game, &values);
-    Ok(Finding { game: game.clone(), values, law, planar: None, sum: None, gaps: None, sparse, opening: None })
+    let ruler = ruler(game, law.as_ref(), &values);
+    Ok(Finding {
+        game: game.clone(),
+        values,
+        law,
+        planar: None,
+        sum: None,
+        lost: None,
+        ruler,
+        layers: None,
+        gaps: None,
+        sparse,
+        opening: None,
+    })
 }
 
 /// The longest gaps that are computed to prove a law.
@@ -265,6 +292,9 @@ pub(super) fn of_opening(game: &Game, budget: Duration) -> anyhow::Result<Option
             law: None,
             planar: None,
             sum: None,
+            lost: None,
+            ruler: None,
+            layers: None,
             gaps: None,
             sparse: None,
             opening,

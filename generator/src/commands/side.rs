@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use crate::{
-    game::{Game, Lattice, recognise::recognise},
+    game::{Game, Lattice, recognise},
     law::{
         self, Gaps, Law, Terms,
         planar::{self, Planar},
@@ -114,10 +114,9 @@ impl Side {
     }
 }
 
-/// What a game is known to be: the code or set whose options a rule has.
+/// What a game is known to be: the code, the set or the piece whose options a rule has.
 pub fn known(game: &Game) -> Game {
-    let known = if let Game::Rule(rule) = game { recognise(rule) } else { None };
-    known.unwrap_or_else(|| game.clone())
+    recognise::known(game).unwrap_or_else(|| game.clone())
 }
 
 /// The proved law of a lattice game, if one is found in time.

@@ -169,7 +169,12 @@ fn shift(law: &Law) -> Option<(u64, u64, u64)> {
         Law::Constant { preperiod, .. } => Some((preperiod, 1, 0)),
         Law::Periodic { preperiod, period, .. } => Some((preperiod, period, 0)),
         Law::Arithmetic { preperiod, period, saltus, .. } => Some((preperiod, period, saltus)),
-        Law::Regular { .. } | Law::Restricted { .. } | Law::Gaps { .. } | Law::Sum { .. } | Law::Planar { .. } => None,
+        Law::Regular { .. }
+        | Law::Restricted { .. }
+        | Law::Gaps { .. }
+        | Law::Sum { .. }
+        | Law::Beatty {}
+        | Law::Planar { .. } => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::printed;
+use super::{generator, printed};
 
 fn explored(arguments: &[&str]) -> Value {
     let text = printed(&[&["explore", "--json"], arguments].concat());
@@ -11,7 +11,13 @@ fn explored(arguments: &[&str]) -> Value {
     let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
     let finite =
         ["Board(", "Graph(", "Grid(", "Chomp(", "Poset("].iter().any(|family| arguments[0].starts_with(family));
-    let is_own = |key: &String| !(finite && key == "opening" || found["law"]["kind"] == "sum" && key == "coordinates");
+    let is_own = |key: &String| {
+        !(finite && key == "opening"
+            || found["law"]["kind"] == "sum" && key == "coordinates"
+            || found["law"]["kind"] == "ruler" && key == "marks"
+            || arguments[0].starts_with("State(") && (key == "layers" || key == "equal_to")
+            || arguments[0].contains("ride (-1,-1) (-1,0) (0,-1)") && key == "p_positions")
+    };
     let named: Vec<String> = keys(&found).into_iter().filter(is_own).collect();
     assert_eq!(named, ["game", "law", "max", "sparse", "to", "zeros"]);
     let law = ["checked_to", "kind", "period", "preperiod", "saltus", "status", "theorem"];
@@ -30,6 +36,70 @@ fn every_number_of_kayles() {
         "sparse": { "mask": 15, "position_parity": false, "rares": 10, "last_rare": 70 },
     });
     assert_eq!(explored(&[".77"]), expected);
+}
+
+/// The P-positions of Wythoff's game have a law, the other values none; as a rule on states it is the same game.
+#[test]
+fn wythoffs_p_positions() {
+    let lattice = "Lattice(ride (-1,-1) (-1,0) (0,-1))";
+    let state = "State(x, y -> (x-k, y) for k in 1..=x; (x, y-k) for k in 1..=y; (x-k, y-k) for k in 1..=min(x, y))";
+    let law = json!({ "kind": "beatty", "status": "proved", "theorem": "Wythoff 1907" });
+    let found = explored(&[lattice, "--to", "20x20"]);
+    assert_eq!((&found["p_positions"], &found["law"]["kind"]), (&law, &json!("none")));
+    let text = printed(&["explore", lattice, "--to", "20x20"]);
+    assert!(text.contains("P-positions: (floor(k phi), floor(k phi) + k) for k >= 0"), "{text}");
+    let text = printed(&["explore", "--json", state, "--to", "20x20"]);
+    let found: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((&found["equal_to"], &found["p_positions"]), (&json!(lattice), &law));
+    let certificate = printed(&["certify", lattice, "--to", "20x20"]);
+    let of_the_rule = generator(&["certify", state, "--to", "20x20"]);
+    assert_eq!((of_the_rule.code, of_the_rule.stdout), (Some(0), certificate.clone().into_bytes()));
+    assert!(of_the_rule.stderr.starts_with(&format!("note: the certificate is one of {lattice}, ")));
+    assert!(certificate.contains("[law.beatty]") && certificate.contains("[proof.wythoff]"), "{certificate}");
+    let leap = printed(&["explore", "Lattice(leap (-1,-1) ride (-1,0) (0,-1))", "--to", "9x9"]);
+    assert!(!leap.contains("Wythoff 1907"), "{leap}");
+}
+
+/// A rook in space is Nim with three heaps, by its line or as a rule on states.
+#[test]
+fn a_rook_in_space() {
+    for line in [
+        "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))",
+        "State(x, y, z -> (x-a, y, z) for a in 1..=x; (x, b, z) for b in 0..=y-1; (x, y, z-c) for c in 1..=z)",
+    ] {
+        let text = printed(&["explore", line, "--to", "6x6x6"]);
+        assert!(text.contains("law          sum: g(x, y, z) = a(x) xor b(y) xor c(z), proved"), "{text}");
+    }
+}
+
+/// A hexadecimal game whose exceptions follow the marks of a ruler.
+#[test]
+fn a_ruler() {
+    let found = explored(&["0.2048", "--to", "1000"]);
+    let law = json!({
+        "kind": "ruler", "preperiod": 16, "period": 13, "saltus": 4,
+        "status": "observed", "theorem": null, "checked_to": 1000,
+    });
+    assert_eq!(found["law"], law);
+    assert_eq!(found["marks"], json!([{ "first": 15, "constant": 2, "factor": 8, "at_powers": 5 }]));
+    let text = printed(&["explore", "0.2048", "--to", "1000"]);
+    assert!(text.contains("law          ruler-regular with period 13 and saltus 4"), "{text}");
+}
+
+/// One to three tokens, and a pass: a law for each number of passes.
+#[test]
+fn a_pass() {
+    let found = explored(&["State(n, p -> (n-1, p); (n-2, p); (n-3, p); (n, p-1) if n > 0)", "--to", "30x2"]);
+    let law = |preperiod: u64| {
+        json!({
+            "kind": "periodic", "preperiod": preperiod, "period": 4, "saltus": 0,
+            "status": "proved", "theorem": "equal columns of all layers", "checked_to": 10,
+        })
+    };
+    assert_eq!(found["layers"], json!([law(0), law(4), law(0), law(4)]));
+    let text = printed(&["explore", "State(n, p -> (n-a, p) for a in 1..=n; (n, p-1) if n > 0)", "--to", "30x2"]);
+    let pass = "g(n, 1): arithmetic periodic with period 2 and saltus 2 from heap 1 on, observed to heap";
+    assert!(text.contains(pass), "{text}");
 }
 
 #[test]

@@ -401,6 +401,10 @@ fn says(theorem: Theorem) -> &'static str {
             "A value depends only on the last s values, s the largest number that may be removed: as soon as s values \
              come back, all do."
         }
+        Theorem::LayerColumns => {
+            "Moves take constants from two numbers: the values of all layers follow from those of the last few columns, so as \
+             soon as these come back, all do."
+        }
         Theorem::RemovalState => {
             "A value depends on the last values and on which values each residue class has seen: as soon as this \
              state comes back, all values do."

@@ -19,7 +19,7 @@
 //! | `front` | a game and its bounds to a table of values |
 //! | [`summary`] | a histogram or a digest instead of a table |
 //! | [`estimate`], `computation`, `trial` | what a computation costs: the method that will run is tried for a tenth of a second |
-//! | [`steps`], `probe` | the steps of a computation by formula, the same on every machine |
+//! | [`steps`], `probe`, `random` | the steps of a computation by formula, the same on every machine |
 //! | [`machine`] | how much memory the process may still take |
 //! | `error` | why a computation stopped |
 //! | `pace` | work counted, so that whoever waits is asked often whether it should stop |
@@ -46,6 +46,7 @@ pub mod method;
 pub mod opening;
 pub(crate) mod pace;
 pub(crate) mod probe;
+mod random;
 mod registers;
 mod ring;
 pub mod states;

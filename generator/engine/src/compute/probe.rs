@@ -3,7 +3,7 @@
 //! the products is the number of innermost turns, whatever the loops are.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
-use super::heaps::rules::Program;
+use super::{heaps::rules::Program, random::Random};
 use crate::game::{HeapRule, expr::Steps, rule::Clause};
 
 /// Nanoseconds of a step of the interpreter, which walks a tree.
@@ -19,7 +19,7 @@ const HEAPS: i32 = 24;
 
 /// The steps of the interpreter for one heap.
 pub(crate) fn steps_of(rule: &HeapRule, heap: u64) -> f64 {
-    let mut random = Random(heap);
+    let mut random = Random::new(heap);
     rule.clauses.iter().map(|clause| 1.0 + clause_steps(clause, heap, &mut random)).sum()
 }
 
@@ -86,24 +86,6 @@ fn path_steps(clause: &Clause, heap: u64, random: &mut Random) -> f64 {
         }
     }
     sum + weight * (steps.taken() + 1) as f64
-}
-
-/// A sequence of numbers without a pattern, the same on every machine (Marsaglia 2003, Xorshift RNGs).
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// A number in 0..limit.
-    pub fn below(&mut self, limit: i128) -> i128 {
-        self.0 ^= 0x9e37_79b9_7f4a_7c15;
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        i128::from(self.0) % limit.max(1)
-    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::{
     Rules,
     expr::{Condition, Expr, Steps},
-    rule::{Flaw, Loop},
+    rule::{Flaw, Loop, turns},
 };
 
 /// Parts of an option.
@@ -65,27 +65,14 @@ impl Clause {
         if scope.first().is_none_or(|&heap| heap < 1) {
             return Ok(());
         }
-        if let Some(next) = self.loops.get(scope.len() - 1) {
-            let (low, high) = (next.low.eval(scope, steps)?, next.high.eval(scope, steps)?);
-            for value in low..=high {
-                scope.push(value);
-                self.options(scope, steps, option)?;
-                scope.pop();
+        turns(&self.loops, self.condition.as_ref(), scope, steps, &mut |scope, steps| {
+            let mut heaps = Vec::new();
+            for parts in &self.parts {
+                parts.heaps(scope, steps, &mut heaps)?;
             }
-            return Ok(());
-        }
-        steps.take()?;
-        if let Some(condition) = &self.condition {
-            if !condition.eval(scope, steps)? {
-                return Ok(());
-            }
-        }
-        let mut heaps = Vec::new();
-        for parts in &self.parts {
-            parts.heaps(scope, steps, &mut heaps)?;
-        }
-        option(&heaps);
-        Ok(())
+            option(&heaps);
+            Ok(())
+        })
     }
 }
 

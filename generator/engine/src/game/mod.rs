@@ -4,6 +4,7 @@
 //! To add a family: a file here with its data and its `Rules`, a variant of [`Game`], a parser and a printer
 //! in `notation`, a method in `compute`.
 
+pub mod as_piece;
 pub mod board;
 pub mod code;
 pub mod compound;

@@ -27,6 +27,23 @@ pub struct Piece {
 }
 
 impl Piece {
+    /// The piece with these moves, whose measure is known; the leaps and the rides in any order.
+    #[must_use]
+    pub fn canonical(
+        dimensions: usize,
+        mut leaps: Vec<Vector>,
+        mut rides: Vec<Vector>,
+        walls: Vec<State>,
+        measure: Vec<[i64; MOST_COORDINATES]>,
+    ) -> Self {
+        for list in [&mut leaps, &mut rides] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        leaps.retain(|leap| rides.binary_search(leap).is_err());
+        Self { dimensions, leaps, rides, walls, measure }
+    }
+
     /// The cell a vector away, if the piece may enter it.
     #[must_use]
     pub fn step(&self, from: &State, vector: &Vector) -> Option<State> {

@@ -17,6 +17,7 @@
 
 use super::{
     Game, HeapCode, HeapRule, HeapSet,
+    as_piece::as_piece,
     code::{Digit, Parts},
     expr::{Comparison, Condition, Expr, Op},
     rule::{Clause, Loop},
@@ -30,6 +31,16 @@ const LONGEST_CODE: u64 = 64;
 #[must_use]
 pub fn recognise(rule: &HeapRule) -> Option<Game> {
     as_code(rule).map(Game::Code).or_else(|| as_set(rule).map(|set| Game::Set(HeapSet { set, all_but: false })))
+}
+
+/// The better known game that a rule on heaps or on states has the options of, if one is seen.
+#[must_use]
+pub fn known(game: &Game) -> Option<Game> {
+    match game {
+        Game::Rule(rule) => recognise(rule),
+        Game::State(rule) => as_piece(rule),
+        _ => None,
+    }
 }
 
 /// a n + b v + c, where v is the variable of the only loop.

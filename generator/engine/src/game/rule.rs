@@ -58,6 +58,36 @@ impl From<EvalError> for Flaw {
     }
 }
 
+/// What is done in one turn, with the variables.
+type Turn<'a, F> = dyn FnMut(&mut Vec<i128>, &mut Steps<'_>) -> Result<(), F> + 'a;
+
+/// Calls `turn` for each turn of nested loops, outermost first, at which the condition holds; `scope` has the variables before
+/// the loops, and after a failure it holds the values of the variables that lead to it.
+pub(super) fn turns<F: From<EvalError>>(
+    loops: &[Loop],
+    condition: Option<&Condition>,
+    scope: &mut Vec<i128>,
+    steps: &mut Steps<'_>,
+    turn: &mut Turn<'_, F>,
+) -> Result<(), F> {
+    if let Some((next, inner)) = loops.split_first() {
+        let (low, high) = (next.low.eval(scope, steps)?, next.high.eval(scope, steps)?);
+        for value in low..=high {
+            scope.push(value);
+            turns(inner, condition, scope, steps, turn)?;
+            scope.pop();
+        }
+        return Ok(());
+    }
+    steps.take()?;
+    if let Some(condition) = condition {
+        if !condition.eval(scope, steps)? {
+            return Ok(());
+        }
+    }
+    turn(scope, steps)
+}
+
 impl Clause {
     /// Calls `option` with the parts of each option of a heap of `scope[0]`, zero parts left out. `scope` must hold the
     /// heap size alone; after a flaw it holds the values of the variables that lead to it.
@@ -74,32 +104,19 @@ impl Clause {
         if heap < 1 {
             return Ok(());
         }
-        if let Some(next) = self.loops.get(scope.len() - 1) {
-            let (low, high) = (next.low.eval(scope, steps)?, next.high.eval(scope, steps)?);
-            for value in low..=high {
-                scope.push(value);
-                self.options(scope, steps, option)?;
-                scope.pop();
+        turns(&self.loops, self.condition.as_ref(), scope, steps, &mut |scope, steps| {
+            let mut parts = Vec::with_capacity(self.parts.len());
+            for part in &self.parts {
+                match part.eval(scope, steps)? {
+                    part if part < 0 => return Err(Flaw::Negative(part)),
+                    part if part >= heap => return Err(Flaw::NotSmaller(part)),
+                    // Heaps have 64 bits, and the part is smaller than the heap.
+                    part => parts.extend(u64::try_from(part).ok().filter(|&part| part > 0)),
+                }
             }
-            return Ok(());
-        }
-        steps.take()?;
-        if let Some(condition) = &self.condition {
-            if !condition.eval(scope, steps)? {
-                return Ok(());
-            }
-        }
-        let mut parts = Vec::with_capacity(self.parts.len());
-        for part in &self.parts {
-            match part.eval(scope, steps)? {
-                part if part < 0 => return Err(Flaw::Negative(part)),
-                part if part >= heap => return Err(Flaw::NotSmaller(part)),
-                // Heaps have 64 bits, and the part is smaller than the heap.
-                part => parts.extend(u64::try_from(part).ok().filter(|&part| part > 0)),
-            }
-        }
-        option(&parts);
-        Ok(())
+            option(&parts);
+            Ok(())
+        })
     }
 }
 

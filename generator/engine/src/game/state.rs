@@ -3,7 +3,7 @@
 use super::{
     Rules,
     expr::{Condition, EvalError, Expr, Steps},
-    rule::Loop,
+    rule::{Loop, turns},
 };
 
 /// The most coordinates of a state.
@@ -89,39 +89,25 @@ impl Clause {
     /// The first flaw, or what `option` fails with.
     pub fn options(
         &self,
-        coordinates: usize,
         scope: &mut Vec<i128>,
         steps: &mut Steps<'_>,
         option: &mut dyn FnMut(&[State]) -> Result<(), Flaw>,
     ) -> Result<(), Flaw> {
-        if let Some(next) = self.loops.get(scope.len().saturating_sub(coordinates)) {
-            let (low, high) = (next.low.eval(scope, steps)?, next.high.eval(scope, steps)?);
-            for value in low..=high {
-                scope.push(value);
-                self.options(coordinates, scope, steps, option)?;
-                scope.pop();
-            }
-            return Ok(());
-        }
-        steps.take()?;
-        if let Some(condition) = &self.condition {
-            if !condition.eval(scope, steps)? {
-                return Ok(());
-            }
-        }
-        let mut parts = Vec::with_capacity(self.parts.len());
-        for part in &self.parts {
-            let mut state = State::default();
-            for (to, from) in state.iter_mut().zip(part) {
-                match from.eval(scope, steps)? {
-                    // A state that does not exist; what is right of it need not have a value.
-                    ..0 => return Ok(()),
-                    number => *to = coordinate(number)?,
+        turns(&self.loops, self.condition.as_ref(), scope, steps, &mut |scope, steps| {
+            let mut parts = Vec::with_capacity(self.parts.len());
+            for part in &self.parts {
+                let mut state = State::default();
+                for (to, from) in state.iter_mut().zip(part) {
+                    match from.eval(scope, steps)? {
+                        // A state that does not exist; what is right of it need not have a value.
+                        ..0 => return Ok(()),
+                        number => *to = coordinate(number)?,
+                    }
                 }
+                parts.push(state);
             }
-            parts.push(state);
-        }
-        option(&parts)
+            option(&parts)
+        })
     }
 }
 
@@ -158,7 +144,7 @@ impl StateRule {
         option: &mut dyn FnMut(&[State]) -> Result<(), Flaw>,
     ) -> Result<(), Flaw> {
         let scope = self.scope(state);
-        self.clauses.iter().try_for_each(|clause| clause.options(self.coordinates, &mut scope.clone(), steps, option))
+        self.clauses.iter().try_for_each(|clause| clause.options(&mut scope.clone(), steps, option))
     }
 }
 
@@ -170,7 +156,7 @@ impl Rules for StateRule {
     fn options(&self, state: &State, option: &mut dyn FnMut(&[State])) {
         for clause in &self.clauses {
             let steps = &mut Steps::at_most(u64::MAX);
-            let _ = clause.options(self.coordinates, &mut self.scope(state), steps, &mut |parts| {
+            let _ = clause.options(&mut self.scope(state), steps, &mut |parts| {
                 option(parts);
                 Ok(())
             });

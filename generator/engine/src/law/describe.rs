@@ -19,6 +19,9 @@ impl fmt::Display for Status {
         match self {
             // The empty heap's value is no evidence: it is 0 in every game.
             Self::Proved { theorem, checked_to: None | Some(0) } => write!(f, "proved ({theorem})"),
+            Self::Proved { theorem: theorem @ Theorem::LayerColumns, checked_to: Some(n) } => {
+                write!(f, "proved ({theorem}: checked to n = {n})")
+            }
             Self::Proved { theorem, checked_to: Some(heap) } => write!(f, "proved ({theorem}: checked to heap {heap})"),
             Self::Observed { to } => write!(f, "observed to heap {to}"),
         }
@@ -35,6 +38,7 @@ impl fmt::Display for Theorem {
             Self::FiniteWindow => "finite window",
             Self::SubtractionWindow => "equal windows of a subtraction game",
             Self::RemovalState => "equal states of a removal game",
+            Self::LayerColumns => "equal columns of all layers",
             Self::Residues => "residues of the numbers removed",
             Self::SlowBound => "Levine, restricted Nim",
             Self::MexEquation => "mex equation by automata",

@@ -9,6 +9,9 @@
 //! - [`Law::value`]: the value of any heap; [`Law`] as text: one line in the field's words; [`Law::is_proved`].
 //! - [`Alignment`]: whether two sequences are one, as they stand or moved along, and whether that is proved.
 //! - [`coordinates`](coordinates()): the games that a lattice game is the sum of.
+//! - [`Wythoff`]: the law of the P-positions of Wythoff's game.
+//! - [`layers`](layers()): the laws of states of two numbers for each second number.
+//! - [`Ruler`]: arithmetic periods with exceptions like the marks of a ruler, observed.
 //! - [`Gaps`]: the law of a strip's gaps between all ends.
 //! - [`needed_to`]: how many values a proof needs; [`crate::search`] computes them.
 //! - [`sparse::summary`]: rare and common values of a code.
@@ -24,6 +27,9 @@
 //! | [`regular`], `kernel`, `linear` | k-regular sequences: what they are, their value at any n; finding them |
 //! | `alignment` | two sequences that agree after one is moved along, and what proves it |
 //! | `coordinates` | lattice games that are sums of subtraction games |
+//! | `wythoff` | the P-positions of Wythoff's game, pairs of Beatty sequences |
+//! | `layers` | laws of states of two numbers, layer by layer |
+//! | `ruler` | ruler regularity |
 //! | `gaps` | laws of strips |
 //! | `slow` | the bounds f(n) of restricted Nim, and Levine's recurrence |
 //! | `affine` | expressions of the form floor((a n + b) / d) |
@@ -38,9 +44,11 @@ mod describe;
 pub mod find;
 mod gaps;
 mod kernel;
+mod layers;
 mod linear;
 pub mod planar;
 pub mod regular;
+mod ruler;
 mod shift;
 mod slow;
 pub mod sparse;
@@ -48,12 +56,16 @@ mod statement;
 #[cfg(test)]
 mod tests;
 pub mod theorem;
+mod wythoff;
 
 pub use alignment::{Alignment, Terms};
 pub use coordinates::coordinates;
 pub use find::{find, observed};
 pub use gaps::{Gaps, between_walls};
+pub use layers::layers;
 pub use regular::Regular;
+pub use ruler::{Marks, Ruler};
 pub use slow::Slow;
 pub use statement::{Kind, Law, Status, Theorem};
 pub use theorem::needed_to;
+pub use wythoff::Wythoff;

@@ -99,6 +99,9 @@ pub enum Theorem {
     /// Where the numbers that may be removed repeat from some number s on, a value depends on the last s values and on
     /// the sets of all earlier values in each residue class: two states that correspond, the saltus apart, do so for ever.
     RemovalState,
+    /// States (n, p) whose moves take constants from n and p: equal columns of all layers, as far back as a move reaches,
+    /// repeat for ever.
+    LayerColumns,
     /// A periodic sequence is the Grundy sequence if no residue of a member leads to an equal value and some member of
     /// bounded size leads to each smaller one.
     Residues,

@@ -15,14 +15,19 @@ use crate::game::{Game, Product, Sum};
 /// The most parts of a sum; a part at its opening has no number.
 const MOST_PARTS: usize = 8;
 
+/// Games with a sign between any two of them; at least one.
+fn between(sign: &'static str, game: fn(&mut Input) -> Parsed<Game>, input: &mut Input) -> Parsed<Vec<(Game, Span)>> {
+    let mut games = vec![spanned(game).parse_next(input)?];
+    while rest(input).starts_with(sign) {
+        symbol(sign).parse_next(input)?;
+        games.push(spanned(game).parse_next(input)?);
+    }
+    Ok(games)
+}
+
 /// A game, or a sum.
 pub(super) fn sum(input: &mut Input) -> Parsed<Game> {
-    let (first, span) = spanned(product).parse_next(input)?;
-    let mut parts = vec![(first, span)];
-    while rest(input).starts_with('+') {
-        symbol("+").parse_next(input)?;
-        parts.push(spanned(product).parse_next(input)?);
-    }
+    let mut parts = between("+", product, input)?;
     if parts.len() == 1 {
         return Ok(parts.remove(0).0);
     }
@@ -46,12 +51,7 @@ pub(super) fn sum(input: &mut Input) -> Parsed<Game> {
 
 /// A game, or a product.
 fn product(input: &mut Input) -> Parsed<Game> {
-    let (first, span) = spanned(named).parse_next(input)?;
-    let mut factors = vec![(first, span)];
-    while rest(input).starts_with('*') {
-        symbol("*").parse_next(input)?;
-        factors.push(spanned(named).parse_next(input)?);
-    }
+    let mut factors = between("*", named, input)?;
     if factors.len() == 1 {
         return Ok(factors.remove(0).0);
     }

@@ -8,12 +8,8 @@ use winnow::prelude::*;
 use super::piece::{Written, padded, piece};
 use super::refusal::{Parsed, Refusal, Span};
 use super::syntax::{Input, integer, keyword, number, spanned, symbol};
+use crate::game::lattice::{Endless, Slopes, Vector};
 use crate::game::{Game, Lattice, state::MOST_COORDINATES};
-
-/// A move vector.
-type Vector = (i32, i32);
-/// A positive fraction; its denominator is 0 for infinity.
-type Fraction = (i64, i64);
 
 /// `leap` or `ride` with its vectors, and where they stand.
 struct Group {
@@ -54,15 +50,11 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     }
     let pairs: Vec<(Vector, Span)> = vectors().map(|(vector, span)| (pair(vector), span.clone())).collect();
     let weights = weights(pairs.iter())?;
-    let [mut leaps, rides] = [false, true].map(|rides| {
+    let [leaps, rides] = [false, true].map(|rides| {
         let wanted = groups.iter().filter(|group| group.rides == rides);
-        let mut list: Vec<Vector> = wanted.flat_map(|group| &group.vectors).map(|(vector, _)| pair(vector)).collect();
-        list.sort_unstable();
-        list.dedup();
-        list
+        wanted.flat_map(|group| &group.vectors).map(|(vector, _)| pair(vector)).collect()
     });
-    leaps.retain(|leap| rides.binary_search(leap).is_err());
-    Ok(Game::Lattice(Lattice { leaps, rides, weights }))
+    Ok(Game::Lattice(Lattice::canonical(leaps, rides, weights)))
 }
 
 /// How many numbers each vector and each wall has.
@@ -102,51 +94,24 @@ fn tuple<'s, T>(
 }
 
 /// The least weights (a, b) with `a*dx + b*dy < 0` for every vector.
-///
-/// A vector up and left bounds a/b from below, one down and right from above. The fraction with the least numerator
-/// between two bounds has the least denominator, too, so it is the least by any measure.
 fn weights<'a>(vectors: impl Iterator<Item = &'a (Vector, Span)>) -> Parsed<(i64, i64)> {
-    let mut above: (Fraction, Vector) = ((0, 1), (-1, 0));
-    let mut below: (Fraction, Vector) = ((1, 0), (0, -1));
-    for &(vector, ref span) in vectors {
-        let (dx, dy) = (i64::from(vector.0), i64::from(vector.1));
-        match (dx.signum(), dy.signum()) {
-            (0, 0) => {
-                return Refusal::new(span, "a move must change something", "stays where it is").stop();
+    let mut slopes = Slopes::default();
+    for (vector, span) in vectors {
+        let message = "every move must lower one linear form with positive weights";
+        let refusal = match slopes.admit(*vector) {
+            Ok(()) => continue,
+            Err(Endless::Stays) => Refusal::new(span, "a move must change something", "stays where it is"),
+            Err(Endless::Rises) => Refusal::new(span, message, "lowers neither x nor y")
+                .help("a move needs a negative dx or dy, or the game never ends"),
+            Err(Endless::With((dx, dy))) => {
+                Refusal::new(span, message, format!("cannot fall together with ({dx},{dy})")).help(
+                    "these two moves, each often enough, lead back to where they began or beyond: the game is loopy",
+                )
             }
-            (0 | 1, 0 | 1) => {
-                let message = "every move must lower one linear form with positive weights";
-                let help = "a move needs a negative dx or dy, or the game never ends";
-                return Refusal::new(span, message, "lowers neither x nor y").help(help).stop();
-            }
-            (-1, 1) if is_less(above.0, (dy, -dx)) => above = ((dy, -dx), vector),
-            (1, -1) if is_less((-dy, dx), below.0) => below = ((-dy, dx), vector),
-            _ => (),
-        }
-        if !is_less(above.0, below.0) {
-            let other = if above.1 == vector { below.1 } else { above.1 };
-            let message = "every move must lower one linear form with positive weights";
-            let label = format!("cannot fall together with ({},{})", other.0, other.1);
-            let help = "these two moves, each often enough, lead back to where they began or beyond: the game is loopy";
-            return Refusal::new(span, message, label).help(help).stop();
-        }
+        };
+        return refusal.stop();
     }
-    Ok(simplest(above.0, below.0))
-}
-
-fn is_less((a, b): Fraction, (c, d): Fraction) -> bool {
-    i128::from(a) * i128::from(d) < i128::from(c) * i128::from(b)
-}
-
-/// The fraction with the least numerator and denominator that lies strictly between two.
-fn simplest(above: Fraction, below: Fraction) -> Fraction {
-    let whole = above.0 / above.1.max(1);
-    if is_less((whole + 1, 1), below) {
-        return (whole + 1, 1);
-    }
-    let inverse = |(a, b): Fraction| (b, a - whole * b);
-    let (b, rest) = simplest(inverse(below), inverse(above));
-    (whole * b + rest, b)
+    Ok(slopes.weights())
 }
 
 impl fmt::Display for Lattice {

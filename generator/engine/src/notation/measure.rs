@@ -62,7 +62,7 @@ fn moves_of(clause: &Clause, coordinates: usize, span: &Span) -> Parsed<Vec<Move
     let mut steps = Steps::at_most(MOST_STEPS);
     for from in sample(coordinates) {
         let mut scope: Vec<i128> = from.iter().take(coordinates).map(|&number| number.into()).collect();
-        let result = clause.options(coordinates, &mut scope, &mut steps, &mut |parts| {
+        let result = clause.options(&mut scope, &mut steps, &mut |parts| {
             moves.extend(parts.iter().map(|&to| Move { from, to, change: change(&from, &to) }));
             Ok(())
         });

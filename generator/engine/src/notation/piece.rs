@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::refusal::{Parsed, Refusal, Span};
 use crate::game::measure::{Form, find};
-use crate::game::piece::{Piece, Vector};
+use crate::game::piece::Piece;
 use crate::game::state::{MOST_COORDINATES, State};
 
 /// A vector as it is written, and where.
@@ -33,17 +33,10 @@ pub(super) fn piece(dimensions: usize, leaps: &[Written], rides: &[Written], mut
             return Refusal::new(span, message, label).help(help).stop();
         }
     }
-    let sorted = |list: &[Written]| {
-        let mut list: Vec<Vector> = list.iter().map(|(vector, _)| padded(vector)).collect();
-        list.sort_unstable();
-        list.dedup();
-        list
-    };
-    let (mut leaps, rides) = (sorted(leaps), sorted(rides));
-    leaps.retain(|leap| rides.binary_search(leap).is_err());
+    let vectors = |list: &[Written]| list.iter().map(|(vector, _)| padded(vector)).collect();
     walls.sort_unstable();
     walls.dedup();
-    Ok(Piece { dimensions, leaps, rides, walls, measure: measure.unwrap_or_default() })
+    Ok(Piece::canonical(dimensions, vectors(leaps), vectors(rides), walls, measure.unwrap_or_default()))
 }
 
 /// The numbers of a tuple, with zeros behind them.

@@ -108,7 +108,7 @@ pub(super) fn same_theorem(claimed: &Proof, derived: &Proof) -> Checked {
             Proof::Residues { residues, reach, bound } => {
                 vec![("residues", residues), ("reach", reach), ("bound", bound)]
             }
-            Proof::SlowBound {} | Proof::MexEquation {} | Proof::Sum {} => Vec::new(),
+            Proof::SlowBound {} | Proof::MexEquation {} | Proof::Sum {} | Proof::Wythoff {} => Vec::new(),
             Proof::Planar { level, cells } => vec![("level", level), ("cells", cells)],
         }
     };

@@ -1,6 +1,7 @@
 //! From a certificate to the checks of its kind of law.
 
 use super::{
+    beatty,
     budget::Budget,
     claims::{Check, digest, is_digest},
     plain, planar,
@@ -30,9 +31,11 @@ pub fn check(
     let mut check = Check { certificate, budget, progress, told };
     match (&certificate.game, &certificate.law) {
         (Game::Lattice(game), Law::Planar { .. }) => planar::check(&mut check, game),
-        (Game::Lattice(game), Law::Sum { .. }) => sums::check(&mut check, game),
+        (Game::Lattice(_) | Game::Piece(_), Law::Sum { .. }) => sums::check(&mut check),
+        (Game::Lattice(_), Law::Beatty {}) => beatty::check(&mut check),
         (Game::Strip(game), Law::Gaps { .. }) => strips::check(&mut check, game),
-        (Game::Lattice(_) | Game::Strip(_), _) | (_, Law::Planar { .. } | Law::Sum { .. } | Law::Gaps { .. }) => {
+        (Game::Lattice(_) | Game::Strip(_), _)
+        | (_, Law::Planar { .. } | Law::Sum { .. } | Law::Beatty {} | Law::Gaps { .. }) => {
             Err(refuted("law", certificate.law.name(), format!("no law of that kind is proved for {canonical}")))
         }
         _ => heaps(&mut check),

@@ -18,6 +18,7 @@
 //! Every number in a certificate is either derived or compared for equality: no two certificates of one law differ but
 //! in how far the values go where the theorem asks for none, and in whether the first values are written down.
 
+mod beatty;
 mod budget;
 mod claims;
 pub(crate) mod code;

@@ -1,47 +1,61 @@
-//! Lattice games whose moves change one coordinate each: sums of two subtraction games, as their options are.
+//! Lattice games whose moves change one coordinate each: sums of subtraction games, as their options are.
 
 use std::collections::BTreeSet;
 
 use super::{
     claims::{Check, digest, same_theorem},
     plain,
-    refusal::{Checked, claim, refuted},
+    refusal::{Checked, Refusal, claim, refuted},
 };
 use crate::{
     certificate::format::{Certificate, Law, Proof, Values},
-    game::{Game, Lattice},
+    game::Game,
 };
 
-/// Cells with x + y up to this are computed, to see that the sum is right there too.
-const TO: u64 = 64;
+/// A piece's moves, vectors of as many numbers as there are coordinates.
+pub(crate) struct Moves {
+    dimensions: usize,
+    leaps: Vec<Vec<i32>>,
+    rides: Vec<Vec<i32>>,
+}
+
+/// A cell with its value.
+type Cell = (Vec<u64>, u32);
 
 /// Checks such a law.
-pub(super) fn check(check: &mut Check, game: &Lattice) -> Checked {
-    let Certificate { law: Law::Sum { x, y }, proof, values, .. } = check.certificate else {
+pub(super) fn check(check: &mut Check) -> Checked {
+    let Certificate { game, law: Law::Sum { x, y, z, w }, proof, values, .. } = check.certificate else {
         return Ok(());
     };
-    let [is_x, is_y] =
-        games(game).ok_or_else(|| refuted("law", "sum", "a move changes both coordinates, or goes up"))?;
-    claim("law.sum.x", x, &is_x)?;
-    claim("law.sum.y", y, &is_y)?;
+    let moves = Moves::of(game);
+    let (moves, truth) = moves
+        .and_then(|moves| moves.games().map(|games| (moves, games)))
+        .ok_or_else(|| refuted("law", "sum", "a move changes several coordinates, or goes up, or meets walls"))?;
+    let says = [Some(x), Some(y), z.as_ref(), w.as_ref()];
+    let fields = ["law.sum.x", "law.sum.y", "law.sum.z", "law.sum.w"];
+    for (place, (field, says)) in fields.iter().zip(says).enumerate() {
+        match (says, truth.get(place)) {
+            (Some(says), Some(truth)) => claim(*field, says, truth)?,
+            (None, None) => (),
+            (Some(says), None) => return Err(refuted(*field, says, "there is no such coordinate")),
+            (None, Some(truth)) => return Err(refuted(*field, "nothing", format!("it is {truth}"))),
+        }
+    }
     check.tell("theorem: every move changes one coordinate; these are the games that the coordinates play");
     same_theorem(proof, &Proof::Sum {})?;
-    claim("values.to", values.to, TO)?;
-    let cells = cells(game);
-    digest(values, cells.iter().map(|&(x, y, value)| (vec![x, y], value)))?;
-    check.tell(format!("values: those with x + y <= {TO} computed anew; equal digest"));
+    let cells = moves.checked(values)?;
+    check.tell(format!("values: those of coordinates with a sum to {} computed anew; equal digest", values.to));
     let mut sequences = Vec::new();
-    for (field, line) in [("law.sum.x", x), ("law.sum.y", y)] {
-        sequences.push(sequence(check, field, line)?);
+    for (field, line) in fields.iter().zip(&truth) {
+        sequences.push(sequence(check, field, line, values.to)?);
     }
-    let at = |axis: usize, n: u64| -> u32 {
-        let sequence = sequences.get(axis).zip(usize::try_from(n).ok());
-        sequence.and_then(|(sequence, n)| sequence.get(n)).copied().unwrap_or_default()
-    };
-    for (x, y, value) in cells {
-        let sum = at(0, x) ^ at(1, y);
+    for (cell, value) in cells {
+        let at = |(n, sequence): (&u64, &Vec<u32>)| -> u32 {
+            usize::try_from(*n).ok().and_then(|n| sequence.get(n)).copied().unwrap_or_default()
+        };
+        let sum = cell.iter().zip(&sequences).map(at).fold(0, |sum, value| sum ^ value);
         if sum != value {
-            return Err(refuted("law.sum", format!("g({x}, {y}) = {sum}"), format!("it is {value}")));
+            return Err(refuted("law.sum", format!("g{cell:?} = {sum}"), format!("it is {value}")));
         }
     }
     check.tell("law: the nim-sums of the games of the coordinates are these values");
@@ -49,39 +63,146 @@ pub(super) fn check(check: &mut Check, game: &Lattice) -> Checked {
 }
 
 /// The values of a coordinate's game; 0 where it has none.
-fn sequence(check: &Check, field: &str, line: &str) -> Checked<Vec<u32>> {
+fn sequence(check: &Check, field: &str, line: &str, to: u64) -> Checked<Vec<u32>> {
     if line.is_empty() {
         return Ok(Vec::new());
     }
     let game: Game = line.parse().map_err(|_| refuted(field, line, "that is no game"))?;
-    let values = plain::heaps(&game, TO, check.progress)?;
+    let values = plain::heaps(&game, to, check.progress)?;
     values.ok_or_else(|| refuted(field, line, "no theorem is known for it"))
 }
 
-/// What a certificate says of the values of such a game.
-pub(crate) fn describe(game: &Lattice) -> Values {
-    super::claims::describe(TO, cells(game).into_iter().map(|(x, y, value)| (vec![x, y], value)))
+impl Moves {
+    /// The moves of a piece without walls; `None` of other games.
+    pub(crate) fn of(game: &Game) -> Option<Self> {
+        match game {
+            Game::Lattice(lattice) => {
+                let list = |list: &[(i32, i32)]| list.iter().map(|&(dx, dy)| vec![dx, dy]).collect();
+                Some(Self { dimensions: 2, leaps: list(&lattice.leaps), rides: list(&lattice.rides) })
+            }
+            Game::Piece(piece) if piece.walls.is_empty() => {
+                let dimensions = piece.dimensions;
+                let list = |list: &[[i32; 4]]| -> Vec<Vec<i32>> {
+                    list.iter().map(|vector| vector.iter().take(dimensions).copied().collect()).collect()
+                };
+                Some(Self { dimensions, leaps: list(&piece.leaps), rides: list(&piece.rides) })
+            }
+            _ => None,
+        }
+    }
+
+    /// Cells whose coordinates have a sum up to this are computed, to see that the law is right there too.
+    const fn to(&self) -> u64 {
+        match self.dimensions {
+            2 => 64,
+            3 => 32,
+            _ => 16,
+        }
+    }
+
+    /// The cells, whose values are those claimed.
+    pub(super) fn checked(&self, values: &Values) -> Checked<Vec<Cell>> {
+        claim("values.to", values.to, self.to())?;
+        let cells = self.cells().ok_or_else(|| Refusal::TooLarge("a move goes up".into()))?;
+        digest(values, cells.iter().cloned())?;
+        Ok(cells)
+    }
+
+    /// What a certificate says of the values; `None` if a move does not lower the sum of the coordinates.
+    pub(crate) fn describe(&self) -> Option<Values> {
+        Some(super::claims::describe(self.to(), self.cells()?.into_iter()))
+    }
+
+    /// The games of the coordinates in their notation, empty for one that never changes; `None` if there are none.
+    fn games(&self) -> Option<Vec<String>> {
+        let mut removed = vec![(BTreeSet::new(), BTreeSet::new()); self.dimensions];
+        for (vectors, often) in [(&self.leaps, false), (&self.rides, true)] {
+            for vector in vectors {
+                let changed: Vec<usize> = (0..self.dimensions).filter(|&axis| vector.get(axis) != Some(&0)).collect();
+                let [axis] = changed.as_slice() else { return None };
+                let by = vector.get(*axis).filter(|&&by| by < 0)?.unsigned_abs();
+                let (single, multiple) = removed.get_mut(*axis)?;
+                if often {
+                    multiple.insert(by)
+                } else {
+                    single.insert(by)
+                };
+            }
+        }
+        Some(removed.iter().map(|(once, often)| line(once, often)).collect())
+    }
+
+    /// Are they those of Wythoff's game: any number from one heap, or the same from both?
+    pub(super) fn are_wythoffs(&self) -> bool {
+        let rides = |vector: [i32; 2]| self.rides.iter().any(|ride| ride == &vector);
+        // What else there is goes on in one of the three directions.
+        let is_in_line = |vector: &Vec<i32>| match vector.as_slice() {
+            [dx, dy] => *dx <= 0 && *dy <= 0 && [*dx == 0, *dy == 0, dx == dy].contains(&true),
+            _ => false,
+        };
+        let all = rides([-1, 0]) && rides([0, -1]) && rides([-1, -1]);
+        all && self.leaps.iter().chain(&self.rides).all(is_in_line)
+    }
+
+    /// The values of the cells whose coordinates have a sum to [`Self::to`], in the order of the sum, then of the coordinates;
+    /// `None` if a move does not lower the sum.
+    fn cells(&self) -> Option<Vec<Cell>> {
+        let vectors = || self.leaps.iter().chain(&self.rides);
+        if !vectors().all(|vector| vector.iter().map(|&by| i64::from(by)).sum::<i64>() < 0) {
+            return None;
+        }
+        let fixed = |list: &[Vec<i32>]| list.iter().map(|vector| padded(vector)).collect::<Vec<[i32; 4]>>();
+        let (leaps, rides) = (fixed(&self.leaps), fixed(&self.rides));
+        let step = |from: &[u64; 4], by: &[i32; 4]| -> Option<[u64; 4]> {
+            let mut to = *from;
+            for (number, &by) in to.iter_mut().zip(by) {
+                *number = number.checked_add_signed(by.into())?;
+            }
+            Some(to)
+        };
+        // No number is above the sum.
+        let side = usize::try_from(self.to()).ok()? + 1;
+        let mut known = vec![0_u32; side.pow(u32::try_from(self.dimensions).ok()?)];
+        let index = |cell: &[u64; 4]| -> Option<usize> {
+            cell.iter()
+                .take(self.dimensions)
+                .try_fold(0, |index, &number| Some(index * side + usize::try_from(number).ok()?))
+        };
+        let mut cells = Vec::new();
+        for tuple in (0..=self.to()).flat_map(|sum| tuples(self.dimensions, sum)) {
+            let cell = padded(&tuple);
+            let once = leaps.iter().filter_map(|leap| step(&cell, leap));
+            let often =
+                rides.iter().flat_map(|ride| std::iter::successors(step(&cell, ride), move |from| step(from, ride)));
+            let mut options: Vec<u32> =
+                once.chain(often).filter_map(|option| known.get(index(&option)?).copied()).collect();
+            options.sort_unstable();
+            options.dedup();
+            let mex = (0..).zip(&options).take_while(|&(index, &option)| index == option).count();
+            let value = u32::try_from(mex).ok()?;
+            *known.get_mut(index(&cell)?)? = value;
+            cells.push((tuple, value));
+        }
+        Some(cells)
+    }
 }
 
-/// The games of x and y in their notation, empty for a coordinate that never changes; `None` if there are none.
-pub(crate) fn games(game: &Lattice) -> Option<[String; 2]> {
-    let (mut once, mut often) = ([const { BTreeSet::new() }; 2], [const { BTreeSet::new() }; 2]);
-    let along = |(dx, dy): (i32, i32)| match (dx, dy) {
-        (..=-1, 0) => Some((0, dx.unsigned_abs())),
-        (0, ..=-1) => Some((1, dy.unsigned_abs())),
-        _ => None,
-    };
-    for &leap in &game.leaps {
-        let (axis, removed) = along(leap)?;
-        once.get_mut(axis)?.insert(removed);
+/// Four numbers: those given, then zeros.
+fn padded<T: Copy + Default>(numbers: &[T]) -> [T; 4] {
+    let mut padded = [T::default(); 4];
+    padded.iter_mut().zip(numbers).for_each(|(to, &from)| *to = from);
+    padded
+}
+
+/// All tuples of that many numbers with that sum, the first number first.
+fn tuples(count: usize, sum: u64) -> Vec<Vec<u64>> {
+    match count {
+        0 => Vec::new(),
+        1 => vec![vec![sum]],
+        _ => (0..=sum)
+            .flat_map(|first| tuples(count - 1, sum - first).into_iter().map(move |rest| [vec![first], rest].concat()))
+            .collect(),
     }
-    for &ride in &game.rides {
-        let (axis, removed) = along(ride)?;
-        often.get_mut(axis)?.insert(removed);
-    }
-    let [once_x, once_y] = &once;
-    let [often_x, often_y] = &often;
-    Some([line(once_x, often_x), line(once_y, often_y)])
 }
 
 /// The game in which the numbers `once`, and the multiples of those `often`, may be removed.
@@ -97,34 +218,4 @@ fn line(once: &BTreeSet<u32>, often: &BTreeSet<u32>) -> String {
     }
     sets.extend(often.iter().filter(is_new).map(|ride| format!("{ride}.. step {ride}")));
     if sets.is_empty() { String::new() } else { format!("Subtraction({})", sets.join(" + ")) }
-}
-
-/// The values of the cells with x + y <= TO, in the order of x + y, then of x.
-fn cells(game: &Lattice) -> Vec<(u64, u64, u32)> {
-    let side = usize::try_from(TO).unwrap_or(0) + 1;
-    let mut known = vec![vec![0_u32; side]; side];
-    let at = |known: &[Vec<u32>], x: u64, y: u64| -> u32 {
-        let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { return 0 };
-        known.get(x).and_then(|column| column.get(y)).copied().unwrap_or_default()
-    };
-    let mut cells = Vec::new();
-    for (x, y) in (0..=TO).flat_map(|sum| (0..=sum).map(move |x| (x, sum - x))) {
-        let step = |(x, y): (u64, u64), (dx, dy): (i32, i32)| {
-            x.checked_add_signed(dx.into()).zip(y.checked_add_signed(dy.into()))
-        };
-        let leaps = game.leaps.iter().filter_map(|&leap| step((x, y), leap));
-        let rides = game
-            .rides
-            .iter()
-            .flat_map(|&ride| std::iter::successors(step((x, y), ride), move |&from| step(from, ride)));
-        let options: BTreeSet<u32> = leaps.chain(rides).map(|(x, y)| at(&known, x, y)).collect();
-        let mex = (0..).zip(&options).take_while(|&(index, &option)| index == option).count();
-        let value = u32::try_from(mex).unwrap_or(u32::MAX);
-        cells.push((x, y, value));
-        let cell = usize::try_from(x).ok().zip(usize::try_from(y).ok());
-        if let Some(cell) = cell.and_then(|(x, y)| known.get_mut(x).and_then(|column| column.get_mut(y))) {
-            *cell = value;
-        }
-    }
-    cells
 }

@@ -8,4 +8,4 @@ mod sums;
 pub use heaps::heap;
 pub use planar::planar;
 pub use strips::gaps;
-pub use sums::sum;
+pub use sums::{sum, wythoff};

@@ -1,19 +1,31 @@
-//! The certificate of a lattice game that is a sum.
+//! The certificates of lattice games that are sums, and of Wythoff's game.
 
 use crate::{
     certificate::{
-        check,
+        check::sums::Moves,
         format::{Certificate, Law, Proof},
     },
     game::{Game, Lattice},
-    law,
+    law::{self, Wythoff},
 };
 
 /// The certificate that a lattice game is the sum of the games of its coordinates; `None` if it is none.
 #[must_use]
-pub fn sum(game: &Lattice) -> Option<Certificate> {
-    let [x, y] = law::coordinates(game)?.map(|coordinate| coordinate.map_or_else(String::new, |game| game.to_string()));
-    let values = check::sums::describe(game);
-    let game = Game::Lattice(game.clone());
-    Some(Certificate { notation: game.to_string(), game, law: Law::Sum { x, y }, proof: Proof::Sum {}, values })
+pub fn sum(game: &Game) -> Option<Certificate> {
+    let games = law::coordinates(game)?;
+    let mut lines = games.iter().map(|game| game.as_ref().map_or_else(String::new, ToString::to_string));
+    let law = Law::Sum { x: lines.next()?, y: lines.next()?, z: lines.next(), w: lines.next() };
+    of_moves(game, law, Proof::Sum {})
+}
+
+/// The certificate of the P-positions of Wythoff's game; `None` if it is another one.
+#[must_use]
+pub fn wythoff(game: &Lattice) -> Option<Certificate> {
+    let Wythoff = Wythoff::of(game)?;
+    of_moves(&Game::Lattice(game.clone()), Law::Beatty {}, Proof::Wythoff {})
+}
+
+fn of_moves(game: &Game, law: Law, proof: Proof) -> Option<Certificate> {
+    let values = Moves::of(game)?.describe()?;
+    Some(Certificate { notation: game.to_string(), game: game.clone(), law, proof, values })
 }

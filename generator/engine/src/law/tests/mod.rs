@@ -2,10 +2,13 @@
 
 mod brute;
 mod equation;
+mod layers;
 mod made_up;
 mod published;
+mod ruler;
 mod theorems;
 mod window;
+mod wythoff;
 
 use super::{Kind, Law, Status, Theorem, find, needed_to, observed};
 use crate::{

@@ -8,7 +8,7 @@ use super::{
     run::bounds,
     stamp::{Turn, fold},
 };
-use crate::compute::{probe::Random, registers::Step};
+use crate::compute::{random::Random, registers::Step};
 
 /// Nanoseconds of a turn of a loop that is not the last one.
 pub(super) const LEVEL: u64 = 4;

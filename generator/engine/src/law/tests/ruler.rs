@@ -1,0 +1,60 @@
+//! Ruler regularity: known games, made-up sequences, and sequences that only look like one.
+
+use super::{super::Ruler, game, sequence, values};
+
+/// A sequence with period 5, saltus 3, and two residues of marks, irregular before heap 30.
+fn made_up(to: u32) -> Vec<u32> {
+    let mark = |n: u32, first: u32, constant: u32, at_powers: u32| {
+        let m = (n - first) / 5;
+        let power = 1 << m.trailing_zeros();
+        if m == power { 3 * m + at_powers } else { 3 * m + constant - 2 * power }
+    };
+    let value = |n: u32| match n {
+        0..30 => n % 7,
+        _ if n % 5 == 2 => mark(n, 7, 9, 40),
+        _ if n % 5 == 4 => mark(n, 14, 20, 1),
+        _ => 3 * (n / 5) + n % 5,
+    };
+    (0..=to).map(value).collect()
+}
+
+#[test]
+fn games_by_grossman_and_nowakowski() {
+    for line in ["0.2048", "0.204008"] {
+        let far = values(&game(line), 1500);
+        let ruler = Ruler::find(&far).unwrap_or_else(|| panic!("{line} is ruler-regular"));
+        assert_eq!((ruler.period, ruler.saltus, ruler.marks.len()), (13, 4, 1), "{line}");
+        // Fewer values show the same law.
+        let near = Ruler::find(&values(&game(line), 800)).unwrap();
+        assert_eq!(near, Ruler { to: 800, ..ruler }, "{line}");
+    }
+}
+
+#[test]
+fn all_numbers_of_a_made_up_law() {
+    let ruler = Ruler::find(&sequence(&made_up(2000))).unwrap();
+    assert_eq!((ruler.preperiod, ruler.period, ruler.saltus, ruler.to), (30, 5, 3, 2000));
+    let numbers: Vec<[i64; 4]> =
+        ruler.marks.iter().map(|marks| [marks.first, marks.constant, marks.factor, marks.at_powers]).collect();
+    assert_eq!(numbers, [[7, 9, 2, 40], [14, 20, 2, 1]]);
+}
+
+#[test]
+fn what_is_nearly_a_ruler_is_none() {
+    assert_eq!(Ruler::find(&sequence(&made_up(150))), None, "too few marks");
+    for changed in [700, 1500, 1987, 1992] {
+        let mut cells = made_up(2000);
+        cells[changed] += 1;
+        assert_eq!(Ruler::find(&sequence(&cells)), None, "another value at {changed}");
+    }
+    let arithmetic: Vec<u32> = (0..2000).map(|n| n / 5 * 2 + n % 3).collect();
+    assert_eq!(Ruler::find(&sequence(&arithmetic)), None);
+    let random = (0..2000).scan(1_u32, |state, _| {
+        *state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        Some(*state >> 24)
+    });
+    assert_eq!(Ruler::find(&sequence(&random.collect::<Vec<_>>())), None);
+    for line in ["0.77", "4.[3]", "8.[3]", "0.3F", "Subtraction(1..=n/2)", "4!.0", "0.106"] {
+        assert_eq!(Ruler::find(&values(&game(line), 1000)), None, "{line}");
+    }
+}
