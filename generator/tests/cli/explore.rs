@@ -205,7 +205,7 @@ fn graphs_are_read_from_files() {
     std::fs::write(&path, "1 2\n3 4 5\n").unwrap();
     super::refused(&["explore", &line], 2, "error: ");
     super::refused(&["values", "Graph(no/such/file; token)"], 2, "error: cannot read no/such/file");
-    super::refused(&["emit", "Chomp(3x5)", "--lang", "c"], 2, "error: Chomp(3x5) has one value");
+    super::refused(&["emit", "Chomp(5x5)", "--lang", "c"], 2, "error: the positions of Chomp(5x5) are not tabulated");
     super::refused(&["values", "Chomp(3x5)", "--to", "5"], 2, "error: Chomp(3x5) is tabulated from its opening");
     super::refused(
         &["explore", "Grid(15x15; cram)", "--budget", "1"],
