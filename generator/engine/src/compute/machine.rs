@@ -4,6 +4,10 @@
 //! Everything is read from files that Linux makes up at the moment they are read (proc(5), cgroups(7)). On other systems
 //! nothing is known.
 
+/// Whether code is to be small before it is fast, as where it is loaded over a net: of functions that are compiled for sets of
+/// several sizes, only the ones for the largest sets are kept, which hold the others.
+pub const IS_SMALL: bool = cfg!(target_family = "wasm");
+
 /// What a computation may take.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Limits {

@@ -138,14 +138,14 @@ mod tests {
     #[test]
     fn a_period_is_proved_on_the_way() {
         let game: Game = "0.137".parse().unwrap();
-        let (mut watched, mut known) = (HeapValues::watched(&game, 3000).unwrap(), 0);
+        let (mut watched, mut known) = (HeapValues::watched(&game, 200_000).unwrap(), 0);
         while watched.proved().is_none() {
             known += watched.next_batch().unwrap().len();
-            assert!(known < 3000);
+            assert!(known < 200_000);
         }
-        let table = compute::compute(&game, &Bounds::Heap(3000), None, &()).unwrap();
+        let table = compute::compute(&game, &Bounds::Heap(200_000), None, &()).unwrap();
         assert_eq!(watched.proved(), crate::law::find(&game, &table));
-        assert!(watched.map(Result::unwrap).eq(table.iter().take(3001).skip(known)), "to the last heap");
+        assert!(watched.map(Result::unwrap).eq(table.iter().take(200_001).skip(known)), "to the last heap");
         let mut plain = HeapValues::new(&game).unwrap();
         assert_eq!(plain.by_ref().take(2000).count(), 2000);
         assert_eq!(plain.proved(), None);

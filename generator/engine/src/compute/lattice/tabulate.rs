@@ -13,6 +13,7 @@ use super::{
 use crate::{
     compute::{
         error::{Computed, Stop, table},
+        machine::IS_SMALL,
         method::{Method, of_lattice},
     },
     game::Lattice,
@@ -96,15 +97,15 @@ pub(super) fn histogram_with(
     let window = Window::new(&(0..width), height);
     Ok(match (game.rides.is_empty(), game.leaps.len()) {
         (true, 0..=7) => Some(tally::<u8>(tuning, game, &window, progress)?),
-        (true, 8..=15) => Some(tally::<u16>(tuning, game, &window, progress)?),
-        (true, 16..=31) => Some(tally::<u32>(tuning, game, &window, progress)?),
-        (true, 32..=63) => Some(tally::<u64>(tuning, game, &window, progress)?),
+        (true, 8..=15) if !IS_SMALL => Some(tally::<u16>(tuning, game, &window, progress)?),
+        (true, 16..=31) if !IS_SMALL => Some(tally::<u32>(tuning, game, &window, progress)?),
+        (true, 8..=63) => Some(tally::<u64>(tuning, game, &window, progress)?),
         _ => None,
     })
 }
 
 /// Counts values as sets of one type.
-fn tally<S: OneHot>(
+pub(super) fn tally<S: OneHot>(
     tuning: Tuning,
     game: &Lattice,
     window: &Window,
@@ -126,8 +127,8 @@ fn run<T: Cell>(
     let reach = Reach::new(game, window);
     match game.leaps.len() {
         0..=7 => sweep::<u8, _>(tuning, game, &reach, output, progress),
-        8..=15 => sweep::<u16, _>(tuning, game, &reach, output, progress),
-        16..=31 => sweep::<u32, _>(tuning, game, &reach, output, progress),
+        8..=15 if !IS_SMALL => sweep::<u16, _>(tuning, game, &reach, output, progress),
+        16..=31 if !IS_SMALL => sweep::<u32, _>(tuning, game, &reach, output, progress),
         _ => sweep::<u64, _>(tuning, game, &reach, output, progress),
     }
 }

@@ -3,8 +3,10 @@
 use proptest::{collection::btree_set, prelude::*};
 
 use super::{
-    sweep::{Moves, Tuning},
-    tabulate::{columns, histogram_with},
+    reach::{Reach, Window},
+    sweep::{Moves, Tuning, sweep},
+    table::Table,
+    tabulate::{columns, histogram_with, tally},
 };
 use crate::{
     compute::cpu::Level,
@@ -87,6 +89,22 @@ fn long_rows() {
 fn weights_that_leave_gaps_in_the_levels() {
     for line in ["Lattice(leap (1,-3) (-2,1))", "Lattice(leap (-1,7) (0,-1) (-2,-2))", "Lattice(leap (3,-2) (-4,1))"] {
         assert_slow(line, 90, 70);
+    }
+}
+
+/// Where code is small, a set may be wider than its game asks for.
+#[test]
+fn wide_sets_of_few_leaps() {
+    let game = lattice(KNIGHTS);
+    for tuning in tunings() {
+        let expected =
+            histogram_with(tuning, &game, 70, 50, &()).expect("nobody stops it").expect("sets hold its values");
+        let window = Window::new(&(0..70), 50);
+        assert_eq!(tally::<u64>(tuning, &game, &window, &()).expect("nobody stops it"), expected, "{tuning:?}");
+        let mut cells = vec![0_u8; 70 * 50];
+        let mut table = Table::new(tuning.level, &window, game.weights, &mut cells);
+        sweep::<u64, _>(tuning, &game, &Reach::new(&game, &window), &mut table, &()).expect("nobody stops it");
+        assert!(cells == columns::<u8>(tuning, &game, 0..70, 50, &()).expect("nobody stops it"), "{tuning:?}");
     }
 }
 

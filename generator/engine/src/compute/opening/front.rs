@@ -2,7 +2,10 @@
 
 use super::{bits::Bits, hackenbush, search::Search, token};
 use crate::{
-    compute::{Error, Stop, machine::Limits},
+    compute::{
+        Error, Stop,
+        machine::{IS_SMALL, Limits},
+    },
     game::finite::{Finite, Graph, GraphPlay, Step, Taking},
     progress::Progress,
     values::{Shape, Width},
@@ -37,11 +40,7 @@ pub fn opening(game: &Finite, progress: &dyn Progress) -> Result<Option<Opening>
 /// # Errors
 /// If `progress` asks to stop, or there are more elements than [`crate::game::finite::MOST_ELEMENTS`].
 pub fn opening_of(game: &Taking, progress: &dyn Progress) -> Result<Opening, Error> {
-    match game.elements {
-        0..=64 => searched::<1>(game, true, progress),
-        65..=128 => searched::<2>(game, true, progress),
-        _ => searched::<4>(game, true, progress),
-    }
+    search(game, true, progress)
 }
 
 /// The Grundy value of the opening alone, or of each vertex on which a token may stand.
@@ -55,11 +54,7 @@ pub fn values(game: &Finite, progress: &dyn Progress) -> Result<Vec<u32>, Error>
         return Ok(values);
     }
     let value = match (game, game.taking()) {
-        (_, Some(taking)) => match taking.elements {
-            0..=64 => searched::<1>(&taking, false, progress)?.value,
-            65..=128 => searched::<2>(&taking, false, progress)?.value,
-            _ => searched::<4>(&taking, false, progress)?.value,
-        },
+        (_, Some(taking)) => search(&taking, false, progress)?.value,
         (Finite::Graph(Graph { vertices, edges, play: GraphPlay::Hackenbush { ground } }), None) => {
             hackenbush::value(vertices.len() + 1, &on_ground(edges, ground))
         }
@@ -75,7 +70,20 @@ pub(crate) fn bytes() -> u64 {
     Limits::of_this_machine().bytes as u64
 }
 
-fn searched<const W: usize>(game: &Taking, with_moves: bool, progress: &dyn Progress) -> Result<Opening, Error> {
+/// Searches with sets of as many words as the elements need.
+fn search(game: &Taking, with_moves: bool, progress: &dyn Progress) -> Result<Opening, Error> {
+    match game.elements {
+        0..=64 if !IS_SMALL => searched::<1>(game, with_moves, progress),
+        65..=128 if !IS_SMALL => searched::<2>(game, with_moves, progress),
+        _ => searched::<4>(game, with_moves, progress),
+    }
+}
+
+pub(super) fn searched<const W: usize>(
+    game: &Taking,
+    with_moves: bool,
+    progress: &dyn Progress,
+) -> Result<Opening, Error> {
     if game.elements > 64 * W {
         return Err(Error::TooLarge { positions: format!("2^{}", game.elements), most: u64::MAX });
     }

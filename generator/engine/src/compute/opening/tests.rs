@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use proptest::prelude::*;
 
-use super::{bits::Bits, opening, opening_of, search::Search, values};
+use super::{bits::Bits, front::searched, opening, opening_of, search::Search, values};
 use crate::{
     game::{
         Finite, Game, Rules,
@@ -112,6 +112,8 @@ fn agrees(line: &str) {
     let game = finite(line);
     let taking = game.taking().expect("a game of taking");
     let found = opening(&game, &()).expect(line).expect("an opening");
+    // What is done where code is small.
+    assert_eq!(searched::<4>(&taking, true, &()).expect(line), found, "{line}");
     assert_eq!((found.value, found.winning_moves), by_reference(&taking), "{line}");
     assert_eq!(values(&game, &()).expect(line), [found.value], "{line}");
 }

@@ -18,6 +18,7 @@ use crate::{
             sparse::Engine,
             stream::{MOST_HEAPS, Stream},
         },
+        machine::IS_SMALL,
     },
     game::HeapCode,
     saved,
@@ -102,7 +103,7 @@ impl FewRares {
             given: 0,
             phase: Phase::Ordinary {
                 engine: Box::new(Engine::new(code, to)),
-                collector: splits(code).is_ok().then(|| Box::new(Collector::new(code))),
+                collector: (!IS_SMALL && splits(code).is_ok()).then(|| Box::new(Collector::new(code))),
             },
             tries: Tries { next: first_try, last: LAST_TRY },
             by_window: 0,
@@ -156,6 +157,10 @@ impl FewRares {
 
     /// Takes the kernel, if it is time to try that and it applies.
     fn try_window(&mut self) {
+        // The ordinary method does as well for the few heaps that are computed there.
+        if IS_SMALL {
+            return;
+        }
         let Phase::Ordinary { engine, collector: watching } = &mut self.phase else { return };
         let (from, to) = (self.tries.next.max(self.given), self.to);
         // What costs as much as thousands of heaps is not begun for the last few.
