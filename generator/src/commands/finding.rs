@@ -23,6 +23,12 @@ use crate::{
 /// The theorem that proves planar laws.
 pub(super) const PLANAR_THEOREM: &str = "the mex equation at every class of cells";
 
+/// What proves the law of the P-positions.
+pub(super) const WYTHOFF: &str = "Wythoff 1907";
+
+/// What proves that a lattice game is a sum.
+pub(super) const SUM_THEOREM: &str = "every move changes one coordinate";
+
 /// The bound that a search begins with.
 const FIRST: u64 = 1024;
 /// The largest bound of a search.

@@ -9,6 +9,7 @@ mod comparison;
 mod emit;
 mod explore;
 mod finding;
+mod finding_json;
 mod heaps;
 mod identify;
 mod judges;
