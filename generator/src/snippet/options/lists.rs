@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::{
     expr::{condition, expression, variable},
-    visit::{Options, Visit, ident},
+    visit::{Options, Visit, counted, ident},
 };
 use crate::game::lists::{Clause, ListRule, Parts};
 
@@ -32,25 +32,6 @@ fn clause_loops(
     let (low, high) = (expression(&next.low, options)?, expression(&next.high, options)?);
     let inner = clause_loops(number, clause, depth + 1, options, visit)?;
     Ok(counted((&low, &high), (number, depth), &variable(depth, &[]), &inner))
-}
-
-/// A loop over the numbers of a range; two of them must not declare a variable twice in one block.
-fn counted(
-    (low, high): (&TokenStream, &TokenStream),
-    (number, place): (usize, usize),
-    name: &TokenStream,
-    inner: &TokenStream,
-) -> TokenStream {
-    let (counter, end) = (ident(&format!("c{number}v{place}")), ident(&format!("e{number}v{place}")));
-    quote! {
-        let mut #counter = #low;
-        let #end = #high;
-        while #counter <= #end {
-            let #name = #counter;
-            #inner
-            #counter += 1;
-        }
-    }
 }
 
 /// The nim-sum of all parts; `depth` is the index of the variable of a list.

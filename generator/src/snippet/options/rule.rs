@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::{
     expr::{condition, expression, variable},
-    visit::{Options, Visit, heaps, ident},
+    visit::{Options, Visit, counted, heaps},
 };
 use crate::game::rule::{Clause, HeapRule};
 
@@ -31,19 +31,8 @@ fn clause_loops(
         return innermost(clause, options, visit);
     };
     let (low, high) = (expression(&next.low, options)?, expression(&next.high, options)?);
-    let name = variable(depth, &[]);
-    // Two clauses must not declare a variable twice in one block.
-    let (counter, end) = (ident(&format!("c{number}v{depth}")), ident(&format!("e{number}v{depth}")));
     let inner = clause_loops(number, clause, depth + 1, options, visit)?;
-    Ok(quote! {
-        let mut #counter = #low;
-        let #end = #high;
-        while #counter <= #end {
-            let #name = #counter;
-            #inner
-            #counter += 1;
-        }
-    })
+    Ok(counted((&low, &high), (number, depth), &variable(depth, &[]), &inner))
 }
 
 fn innermost(clause: &Clause, options: &mut Options, visit: &Visit<'_>) -> Result<TokenStream, String> {

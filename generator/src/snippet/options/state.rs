@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::{
     expr::{condition, expression, variable},
-    visit::{COORDINATES, Options, Visit, ident},
+    visit::{COORDINATES, Options, Visit, counted, ident},
 };
 use crate::game::{StateRule, expr::Expr, state::Clause};
 
@@ -32,19 +32,13 @@ fn clause_loops(
         return innermost(number, clause, options, visit);
     };
     let (low, high) = (expression(&next.low, options)?, expression(&next.high, options)?);
-    let name = variable(options.coordinates.len() + depth, options.coordinates);
-    // Two clauses must not declare a variable twice in one block.
-    let (counter, end) = (ident(&format!("c{number}v{depth}")), ident(&format!("e{number}v{depth}")));
     let inner = clause_loops(number, clause, depth + 1, options, visit)?;
-    Ok(quote! {
-        let mut #counter = #low;
-        let #end = #high;
-        while #counter <= #end {
-            let #name = #counter;
-            #inner
-            #counter += 1;
-        }
-    })
+    Ok(counted(
+        (&low, &high),
+        (number, depth),
+        &variable(options.coordinates.len() + depth, options.coordinates),
+        &inner,
+    ))
 }
 
 /// The option that the variables give, if no number of it is below 0.

@@ -74,3 +74,22 @@ pub(super) fn heaps(parts: &[TokenStream], visit: &Visit<'_>) -> TokenStream {
     let values = parts.iter().map(|part| (visit.value)(std::slice::from_ref(part)));
     values.reduce(|a, b| quote! { xor(#a, #b) }).unwrap_or_else(|| quote! { 0 })
 }
+
+/// A loop over the numbers of a range; two of them must not declare a variable twice in one block.
+pub(super) fn counted(
+    (low, high): (&TokenStream, &TokenStream),
+    (number, place): (usize, usize),
+    name: &TokenStream,
+    inner: &TokenStream,
+) -> TokenStream {
+    let (counter, end) = (ident(&format!("c{number}v{place}")), ident(&format!("e{number}v{place}")));
+    quote! {
+        let mut #counter = #low;
+        let #end = #high;
+        while #counter <= #end {
+            let #name = #counter;
+            #inner
+            #counter += 1;
+        }
+    }
+}
