@@ -41,7 +41,7 @@ const calls = {
   },
   outcomeSlice: (from, count) => ({ values: found().slice(from, count), rare: new Uint8Array() }),
   misereCertificate: () => found().certificate(),
-  knownGames: () => JSON.parse(current().knownGames()),
+  knownGames: () => JSON.parse(current().known_games()),
   slice: (from, count) => ({ values: current().slice(from, count), rare: current().rare(from, count) }),
   picture: (width, height) => JSON.parse(current().picture(width, height)),
   certificate: () => current().certificate(),

@@ -12,6 +12,7 @@ use std::{
 };
 
 use serde::Serialize;
+#[cfg(target_family = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use generator::progress::Progress;
@@ -21,6 +22,7 @@ use library::{
     table,
 };
 
+#[cfg(target_family = "wasm")]
 #[wasm_bindgen]
 extern "C" {
     /// The worker's listener: how many positions are done.
@@ -34,6 +36,19 @@ extern "C" {
     /// Milliseconds since some time.
     #[wasm_bindgen(js_namespace = performance)]
     fn now() -> f64;
+}
+
+// Beside a browser this file is only linted and its library tested; wasm-bindgen's macros would make the whole workspace
+// compile another time, because of the features that they ask of a crate that others share (syn).
+#[cfg(not(target_family = "wasm"))]
+fn report(_done: f64) {}
+
+#[cfg(not(target_family = "wasm"))]
+fn warn(_message: &str) {}
+
+#[cfg(not(target_family = "wasm"))]
+fn now() -> f64 {
+    0.0
 }
 
 /// Tells the worker's listener.
@@ -57,7 +72,7 @@ fn json(answer: &impl Serialize) -> Result<String, String> {
 }
 
 /// Runs when the library is loaded: a panic says where it was before it ends the worker.
-#[wasm_bindgen(start)]
+#[cfg_attr(target_family = "wasm", wasm_bindgen(start))]
 pub fn begin() {
     std::panic::set_hook(Box::new(|panic| warn(&panic.to_string())));
 }
@@ -66,7 +81,7 @@ pub fn begin() {
 ///
 /// # Errors
 /// Never.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn gallery() -> Result<String, String> {
     json(&gallery::GALLERY.as_slice())
 }
@@ -75,7 +90,7 @@ pub fn gallery() -> Result<String, String> {
 ///
 /// # Errors
 /// What is wrong with the line, with a caret under the place.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn named(line: &str) -> Result<String, String> {
     json(&line::named(line)?)
 }
@@ -84,17 +99,17 @@ pub fn named(line: &str) -> Result<String, String> {
 ///
 /// # Errors
 /// If the line or the bounds are wrong, or a browser has no room.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn cost(line: &str, bounds: &str) -> Result<String, String> {
     json(&line::shape(&line::game(line)?, &line::bounds(bounds)?)?.1)
 }
 
 /// A computed table, kept in the worker.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 #[derive(Debug)]
 pub struct Table(table::Table);
 
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 impl Table {
     /// Computes the values within bounds.
     ///
@@ -145,7 +160,6 @@ impl Table {
     ///
     /// # Errors
     /// If the comparison fails.
-    #[wasm_bindgen(js_name = knownGames)]
     pub fn known_games(&self) -> Result<String, String> {
         json(&self.0.known_games()?)
     }
@@ -160,11 +174,11 @@ impl Table {
 }
 
 /// Outcomes under misère play, kept in the worker.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 #[derive(Debug)]
 pub struct Outcomes(outcomes::Outcomes);
 
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 impl Outcomes {
     /// The outcomes within bounds.
     ///
@@ -201,7 +215,7 @@ impl Outcomes {
 ///
 /// # Errors
 /// As [`Table::compute`].
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn digest(line: &str, bounds: &str) -> Result<String, String> {
     table::digest(line, bounds)
 }
@@ -210,7 +224,7 @@ pub fn digest(line: &str, bounds: &str) -> Result<String, String> {
 ///
 /// # Errors
 /// If the text is no certificate.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn verify(text: &str) -> Result<String, String> {
     json(&table::verify(text, &Reported::default())?)
 }
@@ -219,7 +233,7 @@ pub fn verify(text: &str) -> Result<String, String> {
 ///
 /// # Errors
 /// If a component is no position of its game, or the sum is too large.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn analyse(sum: &str, misere: bool) -> Result<String, String> {
     let sum: Vec<Component> =
         serde_json::from_str(sum).map_err(|error| format!("error: no sum of positions: {error}"))?;
@@ -230,7 +244,7 @@ pub fn analyse(sum: &str, misere: bool) -> Result<String, String> {
 ///
 /// # Errors
 /// If the line is wrong, or the game is too large to be played.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn start(line: &str, misere: bool) -> Result<String, String> {
     json(&PLAYER.with_borrow_mut(|player| player.start(line, misere))?)
 }
@@ -239,7 +253,7 @@ pub fn start(line: &str, misere: bool) -> Result<String, String> {
 ///
 /// # Errors
 /// Never.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn choices() -> Result<String, String> {
     json(&code::choices())
 }
@@ -248,7 +262,7 @@ pub fn choices() -> Result<String, String> {
 ///
 /// # Errors
 /// If the wish cannot be met.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn snippets(wish: &str) -> Result<String, String> {
     let wish: code::Wish = serde_json::from_str(wish).map_err(|error| format!("error: {error}"))?;
     json(&code::snippets(&wish, &Reported::default())?)
@@ -258,7 +272,7 @@ pub fn snippets(wish: &str) -> Result<String, String> {
 ///
 /// # Errors
 /// If there is none for that language and judge.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn submission(problem: &str, language: &str, judge: &str) -> Result<String, String> {
     code::submission(problem, language, judge)
 }
@@ -267,7 +281,7 @@ pub fn submission(problem: &str, language: &str, judge: &str) -> Result<String, 
 ///
 /// # Errors
 /// Never.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn problems() -> Result<String, String> {
     json(&answers::problems())
 }
@@ -276,7 +290,7 @@ pub fn problems() -> Result<String, String> {
 ///
 /// # Errors
 /// If there is no such problem.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn answer(problem: &str, input: &str, explain: bool) -> Result<String, String> {
     json(&answers::answer(problem, input, explain)?)
 }

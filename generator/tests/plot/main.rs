@@ -129,17 +129,17 @@ fn a_planar_law_is_drawn_where_its_pieces_meet() {
         let y = (0..800).rev().find(|&y| (x..x + cell * sides).all(|x| dark(x, y))).unwrap();
         (x, y)
     };
-    let middle = |pixels: &[[u8; 3]], x: usize, y: usize| {
-        let (left, bottom) = corner(pixels);
+    let (plain_corner, drawn_corner) = (corner(&plain), corner(&pixels));
+    let middle = |pixels: &[[u8; 3]], (left, bottom): (usize, usize), x: usize, y: usize| {
         pixels[(bottom - 1 - y * cell - cell / 2) * 1200 + left + x * cell + cell / 2]
     };
     let edge = |x: usize, y: usize| {
-        let (left, bottom) = corner(&pixels);
+        let (left, bottom) = drawn_corner;
         pixels[(bottom - 1 - y * cell - cell / 2) * 1200 + left + x * cell]
     };
     let mut borders = 0;
     for (x, y) in (1..sides).flat_map(|x| (0..sides).map(move |y| (x, y))) {
-        assert_eq!(middle(&plain, x, y), middle(&pixels, x, y), "({x}, {y})");
+        assert_eq!(middle(&plain, plain_corner, x, y), middle(&pixels, drawn_corner, x, y), "({x}, {y})");
         let region = |x: usize| law.region(x as u128, y as u128);
         let line = [[0xFF; 3], [0x26; 3]].contains(&edge(x, y));
         assert_eq!(line, region(x) != region(x - 1), "({x}, {y})");
@@ -293,6 +293,7 @@ fn words_do_not_overlap() {
     for (game, to) in GAMES {
         let values = values(game, to);
         let title = format!("Grundy values of {game} to {to}");
+        let planar = law(game);
         for size in ["480x360", "1200x800", "4096x1000"] {
             for marks in [None, Some((0, 1)), Some((11, 7)), Some((71, 12)), Some((190, 40)), Some((5, u64::MAX))] {
                 let marking = marks.map(|(preperiod, length)| Marking {
@@ -303,7 +304,7 @@ fn words_do_not_overlap() {
                     title: title.clone(),
                     marking,
                     size: size.parse().unwrap(),
-                    planar: law(game),
+                    planar: planar.clone(),
                     ..picture(&values)
                 });
                 let words = words(&svg.unwrap());
