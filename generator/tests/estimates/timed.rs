@@ -157,7 +157,7 @@ fn estimates_of_games_of_all_families_are_right_within_a_factor_of_two() {
             0 => Bounds::All,
             1 => Bounds::Heap(size),
             2 => Bounds::Grid(size, size),
-            sides => Bounds::Block(Sides::new(&vec![size; sides]).unwrap()),
+            count => Bounds::Block(Sides::new(&vec![size; count]).unwrap()),
         });
         let with_shape = bounds.map_while(|bounds| Some((compute::shape(&game, &bounds).ok()?, bounds)));
         let (estimate, seconds, bounds) = alone(|| {
