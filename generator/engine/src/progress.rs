@@ -1,8 +1,11 @@
 //! How long work tells whoever waits for it; the library itself prints nothing.
 
-use std::time::Duration;
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
 
-use crate::clock::Instant;
+use crate::clock::{Instant, Stopwatch};
 
 /// Hears of the progress of a computation, possibly from several threads at once.
 pub trait Progress: Sync {
@@ -68,5 +71,41 @@ impl Progress for Deadline<'_> {
 
     fn cancelled(&self) -> bool {
         self.left().is_zero() || self.listener.cancelled()
+    }
+}
+
+/// Asks a trial to stop when the thread that began it was at work for some time, see [`Stopwatch`]: what is tried is the
+/// same on a busy machine.
+pub(crate) struct WorkLimit {
+    watch: Stopwatch,
+    longest: Duration,
+    is_over: AtomicBool,
+}
+
+impl WorkLimit {
+    /// On a busy machine a trial waits for its time at work until this many times as much has gone by.
+    const PATIENCE: u32 = 3;
+
+    /// The trial is to end after `longest` from now on.
+    pub fn after(longest: Duration) -> Self {
+        Self { watch: Stopwatch::start(), longest, is_over: AtomicBool::new(false) }
+    }
+
+    /// The watch that runs since then.
+    pub fn watch(&self) -> Stopwatch {
+        self.watch
+    }
+}
+
+impl Progress for WorkLimit {
+    fn advance(&self, _: u64) {}
+
+    fn cancelled(&self) -> bool {
+        let is_over = || self.watch.elapsed() >= self.longest || self.watch.clock() >= Self::PATIENCE * self.longest;
+        if !self.is_over.load(Ordering::Relaxed) && is_over() {
+            // Only the thread that began the trial sees how long it is at work: the others hear of it here.
+            self.is_over.store(true, Ordering::Relaxed);
+        }
+        self.is_over.load(Ordering::Relaxed)
     }
 }

@@ -4,7 +4,7 @@ use std::{io::Write, time::Duration};
 
 use super::{
     BadInput, SUCCESS,
-    choice::choice,
+    choice::{Choice, Choices, choice},
     finding::{self, Finding},
     misere,
     output::Output,
@@ -59,11 +59,29 @@ const BUDGET: Duration = Duration::from_secs(60);
 
 /// Which theorem a certificate's proof is to be by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum ByTheorem {
+enum ByTheorem {
     /// The one that the law was proved by first.
     Any,
     /// The finite-window theorem.
     Window,
+}
+
+impl Choice for ByTheorem {
+    const WORDS: Choices<Self> = &[
+        (Self::Any, &[], "The one that the law was proved by first"),
+        (
+            Self::Window,
+            &[],
+            "The finite window: codes whose rare heaps have died out; half the heaps, digests for values",
+        ),
+    ];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Any => "any",
+            Self::Window => "window",
+        }
+    }
 }
 
 /// Proves, checks and writes.

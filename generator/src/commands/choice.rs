@@ -4,7 +4,6 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use super::certify::ByTheorem;
 use crate::{
     export,
     judges::{JUDGES, Judge},
@@ -89,24 +88,6 @@ impl Choice for Asked {
             Self::Dense => "dense",
             Self::Sparse => "sparse",
             Self::Tiers => "tiers",
-        }
-    }
-}
-
-impl Choice for ByTheorem {
-    const WORDS: Choices<Self> = &[
-        (Self::Any, &[], "The one that the law was proved by first"),
-        (
-            Self::Window,
-            &[],
-            "The finite window: codes whose rare heaps have died out; half the heaps, digests for values",
-        ),
-    ];
-
-    fn word(self) -> &'static str {
-        match self {
-            Self::Any => "any",
-            Self::Window => "window",
         }
     }
 }

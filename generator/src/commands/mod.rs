@@ -33,6 +33,7 @@ mod summary;
 mod survey;
 mod tables;
 mod values;
+mod verdict;
 mod verify;
 mod verify_window;
 

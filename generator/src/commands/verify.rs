@@ -5,7 +5,12 @@ use std::{
     path::PathBuf,
 };
 
-use super::{BadInput, FAILURE, SUCCESS, misere, progress::Bar, verify_window};
+use super::{
+    BadInput, FAILURE, SUCCESS, misere,
+    progress::Bar,
+    verdict::{Facts, Verdict},
+    verify_window::{self, Wanted},
+};
 use crate::{
     certificate::{self, Budget, Certificate, Refusal, is_window},
     misere_certificate::is_misere,
@@ -32,15 +37,15 @@ pub struct Args {
 
     /// Of a certificate by a finite window, check K stretches chosen by chance only. No proof.
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(super) spot: Option<u32>,
+    spot: Option<u32>,
 
     /// Choose the stretches of --spot by this number; without it by another each time, which is printed.
     #[arg(long, value_name = "S", requires = "spot")]
-    pub(super) seed: Option<u64>,
+    seed: Option<u64>,
 
     /// Of a certificate by a finite window, keep in this folder how far the check is, and go on from there.
     #[arg(long, value_name = "DIR", conflicts_with = "spot")]
-    pub(super) checkpoint: Option<PathBuf>,
+    checkpoint: Option<PathBuf>,
 
     /// Print one JSON object: `verified`, `game`, `proof`, `spot`, `checked` (what was found to be so), `refusal`.
     #[arg(long)]
@@ -48,40 +53,7 @@ pub struct Args {
 
     /// Check even what takes very long or much memory.
     #[arg(long)]
-    pub(super) force: bool,
-}
-
-/// Where the facts go that a check finds: to the standard output at once, or into an object at the end.
-pub(super) struct Facts {
-    json: bool,
-    all: Vec<String>,
-    written: io::Result<()>,
-}
-
-impl Facts {
-    /// Takes in a fact.
-    pub(super) fn tell(&mut self, fact: &str) {
-        if self.json {
-            self.all.push(fact.to_owned());
-        } else if self.written.is_ok() {
-            let mut out = io::stdout().lock();
-            self.written = writeln!(out, "{fact}").and_then(|()| out.flush());
-        }
-    }
-}
-
-/// What a check of a certificate came to.
-pub(super) struct Verdict {
-    /// The game's notation.
-    pub(super) game: String,
-    /// The theorem's name in the file.
-    pub(super) proof: String,
-    /// What has been verified, in a line.
-    pub(super) verified: String,
-    /// Were only some stretches checked?
-    pub(super) spot: bool,
-    /// The first claim that is false, or what the check would have cost.
-    pub(super) checked: Result<(), Refusal>,
+    force: bool,
 }
 
 /// Checks and prints.
@@ -95,18 +67,20 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             "this certificate is none by a finite window and is checked at once; leave --spot and --checkpoint out";
         return Err(BadInput(help.into()).into());
     }
-    let mut facts = Facts { json: args.json, all: Vec::new(), written: Ok(()) };
+    let mut facts = Facts::new(args.json);
     let verdict = if is_misere(&text) {
         misere::verify(&text, &mut facts)?
     } else if is_window(&text) {
-        match verify_window::run(&text, args, &mut facts)? {
+        let wanted =
+            Wanted { spot: args.spot, seed: args.seed, checkpoint: args.checkpoint.as_deref(), force: args.force };
+        match verify_window::run(&text, &wanted, &mut facts)? {
             verify_window::Ended::Verdict(verdict) => verdict,
             verify_window::Ended::Signal(code) => return Ok(code),
         }
     } else {
         ordinary(&text, args.force, &mut facts)?
     };
-    facts.written?;
+    let facts = facts.written()?;
     if let Err(Refusal::TooLarge(why)) = verdict.checked {
         let help = if verdict.proof == "misere-quotient" { "" } else { "; pass --force to check all the same" };
         return Err(BadInput(format!("{why}{help}")).into());
@@ -118,7 +92,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             "game": verdict.game,
             "proof": verdict.proof,
             "spot": verdict.spot,
-            "checked": facts.all,
+            "checked": facts,
             "refusal": verdict.checked.as_ref().err().map(ToString::to_string),
         });
         writeln!(out, "{object}")?;

@@ -10,7 +10,7 @@ use super::{
     BadInput, complain,
     heaps::Watched,
     progress,
-    verify::{Args, Facts, Verdict},
+    verdict::{Facts, Verdict},
 };
 use crate::{
     certificate::{
@@ -34,6 +34,18 @@ const ENDS: &str = ".checkpoint";
 /// The longest name of a checkpoint's game that is still easy to read.
 const NAME: usize = 40;
 
+/// What is to be checked, and how.
+pub(super) struct Wanted<'a> {
+    /// The number of stretches of a sample.
+    pub(super) spot: Option<u32>,
+    /// By what they are chosen.
+    pub(super) seed: Option<u64>,
+    /// Where it is kept how far the check is.
+    pub(super) checkpoint: Option<&'a Path>,
+    /// Whatever it costs?
+    pub(super) force: bool,
+}
+
 /// How a check ended.
 pub(super) enum Ended {
     /// With a verdict.
@@ -46,21 +58,21 @@ pub(super) enum Ended {
 ///
 /// # Errors
 /// If it is no certificate, or a checkpoint cannot be read or written.
-pub(super) fn run(text: &str, args: &Args, facts: &mut Facts) -> anyhow::Result<Ended> {
+pub(super) fn run(text: &str, wanted: &Wanted<'_>, facts: &mut Facts) -> anyhow::Result<Ended> {
     let certificate: WindowCertificate = text.parse()?;
-    let budget = if args.force { Budget::UNLIMITED } else { Budget::DEFAULT };
+    let budget = if wanted.force { Budget::UNLIMITED } else { Budget::DEFAULT };
     let verdict = |checked: Result<(), Refusal>, verified: String, spot: bool| {
         let (game, proof) = (certificate.notation.clone(), PROOF.to_owned());
         Ended::Verdict(Verdict { game, proof, verified, spot, checked })
     };
     let name = &certificate.notation;
-    if let Some(wanted) = args.spot {
-        let seed = args.seed.unwrap_or_else(some_seed);
+    if let Some(count) = wanted.spot {
+        let seed = wanted.seed.unwrap_or_else(some_seed);
         facts.tell(&format!("seed: {seed}"));
-        let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
-        let chosen = certificate.stretches.at.len().min(wanted);
+        let count = usize::try_from(count).unwrap_or(usize::MAX);
+        let chosen = certificate.stretches.at.len().min(count);
         let bar = Watched::new(certificate.stretches.heaps.saturating_mul(chosen as u64), false);
-        let checked = spot(&certificate, (wanted, Random::new(seed)), budget, &bar, &mut |fact| facts.tell(fact));
+        let checked = spot(&certificate, (count, Random::new(seed)), budget, &bar, &mut |fact| facts.tell(fact));
         let verified = format!(
             "spot check passed: {name}, {chosen} of {} stretches by {PROOF}; this is a sample and no proof: leave --spot out to \
              check all {} heaps",
@@ -69,8 +81,8 @@ pub(super) fn run(text: &str, args: &Args, facts: &mut Facts) -> anyhow::Result<
         );
         return Ok(verdict(checked, verified, true));
     }
-    let watched = Watched::new(certificate.values.to.saturating_add(1), args.checkpoint.is_some());
-    let checked = whole(&certificate, args, budget, &watched, facts);
+    let watched = Watched::new(certificate.values.to.saturating_add(1), wanted.checkpoint.is_some());
+    let checked = whole(&certificate, wanted, budget, &watched, facts);
     let heard = watched.signal();
     drop(watched);
     match (checked?, heard) {
@@ -85,12 +97,12 @@ pub(super) fn run(text: &str, args: &Args, facts: &mut Facts) -> anyhow::Result<
 /// The whole check, from a checkpoint if there is one.
 fn whole(
     certificate: &WindowCertificate,
-    args: &Args,
+    wanted: &Wanted<'_>,
     budget: Budget,
     watched: &Watched,
     facts: &mut Facts,
 ) -> anyhow::Result<Result<(), Refusal>> {
-    let kept = args.checkpoint.as_deref().map(|folder| Kept::open(folder, certificate)).transpose()?;
+    let kept = wanted.checkpoint.map(|folder| Kept::open(folder, certificate)).transpose()?;
     let file = kept.as_ref().map(|kept| kept.file.as_path());
     let begun = WindowCheck::begin(certificate, budget, watched, &mut |fact| facts.tell(fact));
     let mut check = match begun {

@@ -4,7 +4,7 @@
 //! a period. Of laws only a period is noticed, and only when it is proved.
 
 use super::{
-    record::{Class, Record, Unheard},
+    record::{Class, Record},
     seen::Seen,
 };
 use crate::{
@@ -97,6 +97,17 @@ fn earliest(game: &Game, values: &Values, law: Law) -> Law {
     of_period(code, preperiod, period).map_or(law, |status| Law { kind, status })
 }
 
+/// Work whose steps are counted by items, not by heaps.
+pub(super) struct Unheard<'a>(pub &'a dyn Progress);
+
+impl Progress for Unheard<'_> {
+    fn advance(&self, _: u64) {}
+
+    fn cancelled(&self) -> bool {
+        self.0.cancelled()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,7 +115,7 @@ mod tests {
         law,
         sweep::{
             Law as Row,
-            record::{begin, go_on_keeping},
+            find::{begin, go_on_keeping},
         },
     };
 

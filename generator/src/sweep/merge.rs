@@ -5,9 +5,7 @@ use std::collections::HashMap;
 use super::{
     catalogue::{Catalogue, Item},
     folder::{Error, Folder},
-    page,
     range::Range,
-    range_page,
     record::{Class, FORMAT, Record},
 };
 use crate::{
@@ -41,24 +39,6 @@ pub enum Merged {
 }
 
 impl Merged {
-    /// The page.
-    #[must_use]
-    pub fn markdown(&self) -> String {
-        match self {
-            Self::Games { .. } => page::markdown(self),
-            Self::Ranges { catalogue, ranges, missing } => range_page::markdown(catalogue, ranges, *missing),
-        }
-    }
-
-    /// A header and a line for each record.
-    #[must_use]
-    pub fn csv(&self) -> String {
-        match self {
-            Self::Games { records, classes, .. } => page::csv(records, classes),
-            Self::Ranges { ranges, .. } => range_page::csv(ranges),
-        }
-    }
-
     /// The records, each in a line.
     #[must_use]
     pub fn json_lines(&self) -> String {

@@ -23,7 +23,8 @@
 //! | file | what |
 //! |---|---|
 //! | `catalogue` | which items |
-//! | `record` | what is known about a game, and how it is found |
+//! | `record` | what is known about a game |
+//! | `find` | how that is found |
 //! | `far` | the same farther than values are kept in memory |
 //! | `seen` | what remains of values that pass by |
 //! | `range` | the same for subtraction sets of one largest number |
@@ -35,6 +36,7 @@
 
 mod catalogue;
 mod far;
+mod find;
 mod folder;
 mod merge;
 mod page;
@@ -49,6 +51,7 @@ pub use catalogue::{Catalogue, Item};
 pub use folder::{Error, Folder};
 pub use merge::{Merged, merge};
 pub use range::{Exception, Range};
-pub use record::{Class, Cut, Law, Record, Sparse};
+pub use record::{Class, Cut, Law, Record};
 pub use run::{Plan, Report, Shard, run};
+pub use seen::Sparse;
 pub use status::{Status, status};

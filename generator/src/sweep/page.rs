@@ -6,9 +6,30 @@ use std::collections::BTreeMap;
 use super::{
     catalogue::Catalogue,
     merge::Merged,
+    range_page,
     record::{FEW_RARES, Law, Record},
 };
 use crate::origin;
+
+impl Merged {
+    /// The page.
+    #[must_use]
+    pub fn markdown(&self) -> String {
+        match self {
+            Self::Games { .. } => markdown(self),
+            Self::Ranges { catalogue, ranges, missing } => range_page::markdown(catalogue, ranges, *missing),
+        }
+    }
+
+    /// A header and a line for each record.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        match self {
+            Self::Games { records, classes, .. } => csv(records, classes),
+            Self::Ranges { ranges, .. } => range_page::csv(ranges),
+        }
+    }
+}
 
 /// The header of the CSV.
 const COLUMNS: &str = "game,class,to,status,law,period,preperiod,saltus,theorem,checked_to,largest,largest_at,mask,parity,rares,\
@@ -53,7 +74,7 @@ fn cell<T: ToString>(number: Option<T>) -> String {
 }
 
 /// A header, then a game a line.
-pub(super) fn csv(records: &[Record], classes: &[usize]) -> String {
+fn csv(records: &[Record], classes: &[usize]) -> String {
     let mut text = COLUMNS.to_owned();
     for (record, &class) in records.iter().zip(classes) {
         let law = record.law.as_ref();
@@ -119,7 +140,7 @@ fn behind_the_point(name: &str) -> usize {
 }
 
 /// The page.
-pub(super) fn markdown(merged: &Merged) -> String {
+fn markdown(merged: &Merged) -> String {
     let Merged::Games { catalogue, records, classes, missing } = merged else { return String::new() };
     let groups = groups(catalogue, records, classes);
     let mut page = format!("# {}\n\n{}", catalogue.title(), introduction(catalogue, *missing));

@@ -1,35 +1,20 @@
-//! What is known about a game, and how it is found.
+//! What is known about a game.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{
-    far::{Far, far},
-    seen::Seen,
-};
+use super::seen::{Seen, Sparse};
 use crate::{
-    certificate,
-    compute::{self, compute},
-    digest,
+    certificate, compute, digest,
     game::Game,
     law::{self, Kind, Status},
-    long_run::HeapValues,
-    notation::Bounds,
-    progress::Deadline,
-    progress::Progress,
     search::Evidence,
-    values::Values,
 };
 
 /// The format of a record; another one is refused.
 pub(super) const FORMAT: u32 = 1;
-/// The largest bound to which a game goes on with all values in memory, where every kind of law is looked for: 40 bytes a
-/// heap, 160 MiB. Beyond it values pass by once.
-const KEPT: u64 = 1 << 22;
-/// The largest bound to which a game goes on whose law is observed and not proved: it keeps all values, 10 GiB.
-const OBSERVED: u64 = 1 << 28;
 /// Sequences are compared without the zeros at their start, if these are no more than this.
 const ZEROS: u64 = 64;
 /// A game with at most this number of rare heaps has few of them: enough for 0.6 (1,584 rare heaps, all below 20,628).
@@ -81,20 +66,6 @@ pub struct Law {
     pub theorem: Option<String>,
     /// The last heap whose value the theorem asks for.
     pub checked_to: Option<u64>,
-}
-
-/// The sparse structure of a sequence; see [`law::sparse`].
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Sparse {
-    /// A heap is rare if an even number of its value's bits are in the mask.
-    pub mask: u32,
-    /// Does the parity of the heap exchange rare and common?
-    pub parity: bool,
-    /// The number of rare heaps.
-    pub rares: u64,
-    /// The largest of them.
-    pub last_rare: u64,
 }
 
 /// Values that are compared: those from the first that is not 0 on.
@@ -176,7 +147,7 @@ impl Record {
     }
 
     /// Nothing but why.
-    fn failed(game: &Game, error: &compute::Error) -> Self {
+    pub(super) fn failed(game: &Game, error: &compute::Error) -> Self {
         Self {
             format: FORMAT,
             game: game.to_string(),
@@ -219,130 +190,13 @@ impl Law {
 }
 
 /// How many values are compared of a game that is computed to a heap.
-fn compared(to: u64) -> u64 {
+pub(super) fn compared(to: u64) -> u64 {
     to.saturating_sub(ZEROS)
 }
 
-fn sha256(values: impl Iterator<Item = u32>) -> String {
+/// The SHA-256 of values as little-endian u32.
+pub(super) fn sha256(values: impl Iterator<Item = u32>) -> String {
     let mut state = Sha256::new();
     values.for_each(|value| state.update(value.to_le_bytes()));
     digest::hexadecimal(&state.finalize())
-}
-
-/// The first record of a game: all heaps to `to`. `None` if somebody asks to stop.
-pub(super) fn begin(
-    game: &Game,
-    to: u64,
-    budget: Option<Duration>,
-    progress: &dyn Progress,
-) -> Option<(Record, Option<String>)> {
-    match computed(game, to, budget, progress) {
-        Ok(values) => {
-            let tail = values.iter().skip_while(|&value| value == 0);
-            let most = usize::try_from(compared(to)).unwrap_or(usize::MAX);
-            let class = Class { values: compared(to), sha256: sha256(tail.take(most)) };
-            Some(Record::of(game, &Evidence::of(game, values), class))
-        }
-        Err(_) if progress.cancelled() => None,
-        Err(error) => Some((Record { cut: cut(&error, to, budget), ..Record::failed(game, &error) }, None)),
-    }
-}
-
-/// The next record of a game: its law sought with heaps up to `to` at most, the bound doubled from that of the record
-/// `before` on, or the bound that a theorem asks for. `None` if somebody asks to stop.
-pub(super) fn go_on(
-    game: &Game,
-    before: &Record,
-    to: u64,
-    budget: Option<Duration>,
-    progress: &dyn Progress,
-) -> Option<(Record, Option<String>)> {
-    go_on_keeping(KEPT, game, before, to, budget, progress)
-}
-
-/// The same with all values in memory up to the bound `kept`.
-pub(super) fn go_on_keeping(
-    kept: u64,
-    game: &Game,
-    before: &Record,
-    to: u64,
-    budget: Option<Duration>,
-    progress: &dyn Progress,
-) -> Option<(Record, Option<String>)> {
-    let mut last: Option<(Record, Option<String>)> = None;
-    let mut bound = before.to;
-    let deadline = budget.map(|budget| Deadline::after(budget, progress));
-    while bound < to {
-        let known = last.as_ref().map_or(before, |(record, _)| record);
-        let needed = known.law.as_ref().and_then(|law| needed_to(game, law));
-        let needed = needed.filter(|&needed| needed > bound && needed <= to);
-        bound = needed.unwrap_or(bound.saturating_mul(2)).min(to);
-        if bound > OBSERVED && known.law.is_some() {
-            break;
-        }
-        // A law that was observed is looked at with all values.
-        let passing = if bound > kept && known.law.is_none() { HeapValues::watched(game, to) } else { None };
-        let stopped = if let Some(values) = passing {
-            let listener = deadline.as_ref().map_or(progress, |deadline| deadline);
-            let Far { reached, stopped } = far(game, values, &before.class, (bound, to), listener);
-            last = reached.or(last);
-            bound = to;
-            stopped
-        } else {
-            match computed(game, bound, deadline.as_ref().map(Deadline::left), progress) {
-                Ok(values) => {
-                    last = Some(Record::of(game, &Evidence::of(game, values), before.class.clone()));
-                    None
-                }
-                Err(error) => Some(error),
-            }
-        };
-        if let Some(error) = stopped {
-            if progress.cancelled() {
-                return None;
-            }
-            let (record, text) = last.unwrap_or_else(|| (before.clone(), None));
-            let cut = cut(&error, to, budget);
-            let failure = if cut.is_some() { None } else { Some(error.to_string()) };
-            return Some((Record { cut, failure, ..record }, text));
-        }
-        if last.as_ref().is_some_and(|(record, _)| record.is_proved()) {
-            break;
-        }
-    }
-    last
-}
-
-/// The heap to which a periodic law that is observed has to be seen for its proof.
-fn needed_to(game: &Game, law: &Law) -> Option<u64> {
-    let (preperiod, period, saltus) = (law.preperiod?, law.period?, law.saltus?);
-    let kind = match saltus {
-        0 => Kind::Periodic { preperiod, period },
-        saltus => Kind::Arithmetic { preperiod, period, saltus },
-    };
-    law::needed_to(game, &kind)
-}
-
-fn cut(error: &compute::Error, before: u64, budget: Option<Duration>) -> Option<Cut> {
-    let seconds = budget?.as_secs();
-    matches!(error, compute::Error::Interrupted).then_some(Cut { before, seconds })
-}
-
-fn computed(game: &Game, to: u64, budget: Option<Duration>, progress: &dyn Progress) -> Result<Values, compute::Error> {
-    let unheard = Unheard(progress);
-    match budget {
-        Some(budget) => compute(game, &Bounds::Heap(to), None, &Deadline::after(budget, &unheard)),
-        None => compute(game, &Bounds::Heap(to), None, &unheard),
-    }
-}
-
-/// Work whose steps are counted by items, not by heaps.
-pub(super) struct Unheard<'a>(pub &'a dyn Progress);
-
-impl Progress for Unheard<'_> {
-    fn advance(&self, _: u64) {}
-
-    fn cancelled(&self) -> bool {
-        self.0.cancelled()
-    }
 }

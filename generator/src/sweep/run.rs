@@ -15,9 +15,10 @@ use rayon::prelude::*;
 
 use super::{
     catalogue::Item,
+    find::{begin, go_on},
     folder::{Error, Folder, make},
     range::{Range, range},
-    record::{Record, begin, go_on},
+    record::Record,
 };
 use crate::{game::Game, progress::Progress};
 

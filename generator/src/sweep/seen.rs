@@ -1,13 +1,27 @@
 //! What remains of the values of a game that pass by.
 
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::record::Sparse;
 use crate::{
     digest,
     game::{Game, HeapCode},
     law::{self, sparse::Tally},
 };
+
+/// The sparse structure of a sequence; see [`law::sparse`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sparse {
+    /// A heap is rare if an even number of its value's bits are in the mask.
+    pub mask: u32,
+    /// Does the parity of the heap exchange rare and common?
+    pub parity: bool,
+    /// The number of rare heaps.
+    pub rares: u64,
+    /// The largest of them.
+    pub last_rare: u64,
+}
 
 /// The values of the heaps 0, 1, 2, … so far, summed up.
 #[derive(Debug)]

@@ -9,9 +9,14 @@ use std::{
     time::Duration,
 };
 
-use generator::compute::{
-    self,
-    estimate::{self, Purpose},
+use generator::{
+    compute::{
+        self,
+        estimate::{self, Purpose},
+    },
+    game::{Game, compound::numbers},
+    notation::Bounds,
+    values::Sides,
 };
 use rustix::time::{ClockId, clock_gettime};
 
@@ -51,7 +56,7 @@ fn a_thousand_million_heaps_of_a_sparse_code_are_estimated_within_a_factor_of_tw
     let line = game("0.146");
     let took = |to: u32| {
         let begun = at_work();
-        compute::summary::digest(&line, &generator::notation::Bounds::Heap(to.into()), &()).unwrap();
+        compute::summary::digest(&line, &Bounds::Heap(to.into()), &()).unwrap();
         at_work() - begun
     };
     let (estimate, expected) = alone(|| {
@@ -93,6 +98,86 @@ fn estimates_are_right_within_a_factor_of_two() {
         println!("{line} to {to}: {ratio:.2} of {seconds:.2} s");
         assert!((0.5..2.0).contains(&ratio), "{line} to {to}: {ratio}");
     }
+}
+
+/// Games that no other test of estimates names: each family of rules, with one to four parts, and one to three loops.
+const MORE: [&str; 40] = [
+    "0.45F",
+    "0.00137F",
+    "4.07",
+    "0.17",
+    "0.2F7",
+    "4.8F",
+    "0.07F",
+    "8.16!0",
+    "0.[17]",
+    "Subtraction(primes)",
+    "Subtraction(fibonacci)",
+    "Subtraction({3,10,31,66,115,178,255,346,451,570,703,850,1011,1186,1375,1578,1795,2026,2271,2530})",
+    "Subtraction(n/3..=n/2)",
+    "Subtraction(1..=isqrt(n))",
+    "Heap(n -> [n/k repeated k] for k in 2..=n if n%k == 0)",
+    "AllBut(squares)",
+    "AllBut({5,6,1000})",
+    "Heap(n -> [a] for a in n/2..=n-1)",
+    "Heap(n -> [a, n-a] for a in 1..=n/2 if xor(a, n) > a)",
+    "Heap(n -> [a, b] for a in 1..=n-1, b in 1..=a if a+b <= n and gcd(a, b) == 1)",
+    "Heap(n -> [a, b, n-a-b] for a in 1..=n-2, b in a..=n-a-1)",
+    "Heap(n -> [a, b, c] for a in 1..=n-3, b in 1..=a, c in 1..=b if a+b+c < n)",
+    "Heap(n -> [n-a*a-b*b] for a in 0..=isqrt(n), b in 1..=isqrt(n) if a*a+b*b <= n)",
+    "Heap(n -> [a for i in 0..=2] for a in 0..=n-1)",
+    "Heap(n -> [a+i for i in 0..=n-a-1] for a in 1..=n)",
+    "Lattice(leap (-1,-2) (-2,-1) (1,-2) (-2,1))",
+    "Lattice(ride (-1,0) (0,-1) (-1,-1) leap (-1,-2))",
+    "Lattice(ride (-1,-2) (-2,-1))",
+    "Strip(X; never XX)",
+    "Strip(O X; never OX XO)",
+    "State(x, y -> (a, y) for a in 0..=x-1; (x, b) for b in 0..=y-1; (x-k, y-k) for k in 1..=x if k <= y)",
+    "State(x, y -> (x-k, y) for k in 1..=x if gcd(k, y) == 1; (x, y-k) for k in 1..=y if gcd(k, x) == 1)",
+    "State(x, y, z -> (a, y, z) for a in 0..=x-1; (x, b, z) for b in 0..=y-1; (x, y, c) for c in 0..=z-1)",
+    "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1) (-1,-1,-1))",
+    "Ring(0.77)",
+    "Ring(0.137)",
+    "0.3F + 0.2F7",
+    "Subtraction(squares) * 0.07",
+    "Lattice(leap (-1,-2) (-2,-1)) + 0.77",
+    "Board(5x6; line 1..=3 in row column)",
+];
+
+/// Of each game as many positions as are estimated to take some seconds, which is ten times what a trial takes or more.
+#[test]
+#[ignore = "computes for minutes"]
+fn estimates_of_games_of_all_families_are_right_within_a_factor_of_two() {
+    const SECONDS: f64 = 4.0;
+    let mut wrong = Vec::new();
+    for line in MORE {
+        let game: Game = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
+        let sizes = (4..40).map(|power| 1_u64 << power);
+        let bounds = sizes.map(|size| match numbers(&game).unwrap_or(0) {
+            0 => Bounds::All,
+            1 => Bounds::Heap(size),
+            2 => Bounds::Grid(size, size),
+            count => Bounds::Block(Sides::new(&vec![size; count]).unwrap()),
+        });
+        let with_shape = bounds.map_while(|bounds| Some((compute::shape(&game, &bounds).ok()?, bounds)));
+        let (estimate, seconds, bounds) = alone(|| {
+            let mut estimates = with_shape.map(|(shape, bounds)| (estimate::digest(&game, shape).seconds, bounds));
+            let mut last = estimates.next().unwrap();
+            while last.0 < SECONDS && last.1 != Bounds::All {
+                let Some(next) = estimates.next() else { break };
+                last = next;
+            }
+            let begun = at_work();
+            compute::summary::digest(&game, &last.1, &()).unwrap_or_else(|error| panic!("{line}: {error}"));
+            (last.0, at_work() - begun, last.1)
+        });
+        let ratio = estimate / seconds;
+        println!("{line} to {bounds}: {ratio:.2} of {seconds:.2} s");
+        if !(0.5..2.0).contains(&ratio) {
+            wrong.push(format!("{line} to {bounds}: {ratio:.2} of {seconds:.2} s"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 /// What a command by one thread says on the standard error, and the seconds that it was at work.

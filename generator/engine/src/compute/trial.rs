@@ -15,11 +15,11 @@ use crate::{
     clock::Stopwatch,
     game::Game,
     notation::Bounds,
-    progress::{Deadline, Progress},
+    progress::{Progress, WorkLimit},
     values::{Shape, tally::Digester},
 };
 
-/// A trial is ended after this time, also amid a size.
+/// A trial is ended after this time at work, also amid a size.
 const LONGEST: Duration = Duration::from_millis(100);
 /// A trial of the sparse method is ended after this time. What it does for a heap grows until rare heaps die out, which is
 /// after some 10^5 heaps in Grundy's game, and only the method itself tells when.
@@ -54,20 +54,23 @@ pub(super) struct Point {
     pub steps: f64,
     /// The work that was done: units that the method counted, or what stands for them, see [`counted`].
     pub work: f64,
-    /// Seconds, from the smallest size on; what other programs took is left out.
+    /// Seconds as a [`Stopwatch`] tells them, from the smallest size on.
     pub seconds: f64,
     /// The largest value.
     pub largest: f64,
 }
 
 /// Tries the method at growing sizes; empty where nothing could be computed in time.
-pub(super) fn run(computation: &Computation, steps: impl Fn(f64) -> f64) -> Vec<Point> {
+pub(super) fn run(computation: &Computation, steps: impl Fn(f64) -> f64 + Sync) -> Vec<Point> {
     let longest = if computation.method == Method::Sparse { LONGEST_SPARSE } else { LONGEST };
-    let deadline = Deadline::after(longest, &());
-    match computation.shape {
-        Shape::Heap { to } => heaps(computation, to, &steps, &deadline).unwrap_or_default(),
-        _ => sizes(computation, &steps, &deadline),
-    }
+    // By a thread of the pool, which then takes part in all that is shared: its time at work is that of the trial.
+    rayon::scope(|_| {
+        let limit = WorkLimit::after(longest);
+        match computation.shape {
+            Shape::Heap { to } => heaps(computation, to, &steps, &limit).unwrap_or_default(),
+            _ => sizes(computation, &steps, &limit),
+        }
+    })
 }
 
 /// What the work is measured by, if a step of the formula is not always the same work: options, steps of the interpreter and
@@ -97,20 +100,15 @@ fn is_enough(points: &[Point], whole: Point, grows: f64) -> bool {
 }
 
 /// Heap after heap; a point wherever the heap doubled.
-fn heaps(
-    computation: &Computation,
-    to: usize,
-    steps: &dyn Fn(f64) -> f64,
-    deadline: &Deadline<'_>,
-) -> Option<Vec<Point>> {
-    let watch = Stopwatch::start();
+fn heaps(computation: &Computation, to: usize, steps: &dyn Fn(f64) -> f64, limit: &WorkLimit) -> Option<Vec<Point>> {
+    let watch = limit.watch();
     let to = to.min(LAST_HEAP);
     let mut method = heaps_by(computation.game, computation.method, to)?;
     let whole = Point { size: computation.size(), steps: steps(computation.size()), ..Point::default() };
     let (mut points, mut values, mut digester) = (Vec::new(), Vec::new(), Digester::default());
     let (mut heap, mut next, mut largest) = (0_usize, 16, 0);
-    let mut pace = Pace::new(deadline);
-    while heap <= to && !deadline.cancelled() {
+    let mut pace = Pace::new(limit);
+    while heap <= to && !limit.cancelled() {
         values.clear();
         if method.next_values(to as u64, &mut values, &mut pace).is_err() {
             break;
@@ -135,7 +133,7 @@ fn heaps(
 }
 
 /// The whole computation at one size after the other, each twice as large as the last.
-fn sizes(computation: &Computation, steps: &dyn Fn(f64) -> f64, deadline: &Deadline<'_>) -> Vec<Point> {
+fn sizes(computation: &Computation, steps: &dyn Fn(f64) -> f64, limit: &WorkLimit) -> Vec<Point> {
     let all = computation.size();
     // A board of one more row is far more than one step larger.
     let grow = |size: f64| if matches!(computation.shape, Shape::Board { .. }) { size + 1.0 } else { 2.0 * size };
@@ -155,7 +153,7 @@ fn sizes(computation: &Computation, steps: &dyn Fn(f64) -> f64, deadline: &Deadl
             continue;
         }
         let watch = Stopwatch::start();
-        let Ok(largest) = once(&game, shape, computation.purpose, deadline) else { break };
+        let Ok(largest) = once(&game, shape, computation.purpose, limit) else { break };
         let seconds = watch.elapsed().as_secs_f64();
         let point = Point { size, steps: steps(size), work: steps(size), seconds, largest };
         if points.last().is_none_or(|last| last.steps < point.steps) {
@@ -170,7 +168,7 @@ fn sizes(computation: &Computation, steps: &dyn Fn(f64) -> f64, deadline: &Deadl
 }
 
 /// Computes once; gives the largest value.
-fn once(game: &Game, shape: Shape, purpose: Purpose, deadline: &Deadline<'_>) -> Result<f64, Stop> {
+fn once(game: &Game, shape: Shape, purpose: Purpose, limit: &WorkLimit) -> Result<f64, Stop> {
     let bounds = match shape {
         Shape::Heap { to } | Shape::Strip { to, .. } => Bounds::Heap(to as u64),
         Shape::Grid { width, height } => Bounds::Grid(width as u64, height as u64),
@@ -178,9 +176,9 @@ fn once(game: &Game, shape: Shape, purpose: Purpose, deadline: &Deadline<'_>) ->
         Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => Bounds::All,
     };
     let largest = match purpose {
-        Purpose::Table(width) => compute(game, &bounds, width, deadline).map(|values| values.largest()),
-        Purpose::Histogram => summary::histogram(game, &bounds, deadline).map(|found| found.largest),
-        Purpose::Digest => summary::digest(game, &bounds, deadline).map(|digest| digest.largest),
+        Purpose::Table(width) => compute(game, &bounds, width, limit).map(|values| values.largest()),
+        Purpose::Histogram => summary::histogram(game, &bounds, limit).map(|found| found.largest),
+        Purpose::Digest => summary::digest(game, &bounds, limit).map(|digest| digest.largest),
     };
     largest.map(|largest| largest.map_or(0.0, |largest| largest.value.into())).map_err(|_| Stop::Interrupted)
 }

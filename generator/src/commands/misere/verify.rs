@@ -2,7 +2,7 @@
 
 use super::super::{
     progress::Bar,
-    verify::{Facts, Verdict},
+    verdict::{Facts, Verdict},
 };
 use crate::misere_certificate::{self, MisereCertificate};
 

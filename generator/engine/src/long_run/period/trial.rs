@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use super::source::{PeriodicSource, code};
 use crate::{
-    clock::Instant,
     compute::{estimate::Estimate, heaps::stream::Stream},
     game::Game,
     long_run::methods,
+    progress::{Progress, WorkLimit},
 };
 
 /// The most heaps that are tried.
@@ -30,17 +30,20 @@ pub fn estimate(game: &Game, to: u64, whole: Estimate) -> Estimate {
 }
 
 fn is_periodic_soon(game: &Game, to: u64) -> bool {
-    let (Some(code), Some(inner)) = (code(game), methods::start(game, methods::FOR_PAIRS, to)) else {
-        return false;
-    };
-    let (mut source, mut values, start) = (PeriodicSource::of_code(inner, code), Vec::new(), Instant::now());
-    while source.filling().is_none() && source.next_heap() <= to && start.elapsed() < LONGEST_TRIAL {
-        values.clear();
-        if source.advance(to, &mut values).is_err() {
-            return false;
+    let Some(code) = code(game) else { return false };
+    // By a thread of the pool, which then takes part in all that is shared: its time at work is that of the trial.
+    rayon::scope(|_| {
+        let Some(inner) = methods::start(game, methods::FOR_PAIRS, to) else { return false };
+        let (mut source, mut values) = (PeriodicSource::of_code(inner, code), Vec::new());
+        let limit = WorkLimit::after(LONGEST_TRIAL);
+        while source.filling().is_none() && source.next_heap() <= to && !limit.cancelled() {
+            values.clear();
+            if source.advance(to, &mut values).is_err() {
+                return false;
+            }
         }
-    }
-    source.filling().is_some()
+        source.filling().is_some()
+    })
 }
 
 #[cfg(test)]
