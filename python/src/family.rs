@@ -150,8 +150,8 @@ macro_rules! with_rules {
 }
 pub(crate) use with_rules;
 
-/// For sums, whose moves are those of their parts, for rings, whose moves leave rows, and for a family that this list does not
-/// have.
+/// For sums, whose moves are those of their parts, for rings, whose moves leave rows, for rows with long patterns, whose moves
+/// leave marks in them, and for a family that this list does not have.
 pub fn not_yet(game: &Game) -> PyErr {
     if let Game::Sum(_) = game {
         return value_error(format!("the moves of {game} are those of its parts: ask each of them"));
@@ -184,9 +184,9 @@ fn own(game: &Game, mut numbers: Vec<u64>) -> Vec<u64> {
 
 /// All numbers of a component, of which some may have been left out.
 pub fn numbers(game: &Game, given: &[u64]) -> PyResult<Vec<u64>> {
-    if let Game::Ring(_) = game {
+    if let Game::Ring(_) | Game::Row(_) = game {
         let refuse =
-            || value_error(format!("{given:?} is no position of this game: that is the size of a ring such as 7"));
+            || value_error(format!("{given:?} is no position of this game: that is the size of a ring or row such as 7"));
         return if given.len() == 1 { Ok(given.to_vec()) } else { Err(refuse()) };
     }
     if let Some(count) = coordinates(game).filter(|&count| count != given.len()) {
@@ -203,7 +203,7 @@ pub fn bounds(game: &Game, most: &[u64]) -> PyResult<Bounds> {
     fn of<R: Rules<Position: Component>>(_: &R, most: &[u64]) -> Bounds {
         R::Position::bounds(most)
     }
-    if let Game::Ring(_) = game {
+    if let Game::Ring(_) | Game::Row(_) = game {
         return Ok(Bounds::Heap(most.first().copied().unwrap_or_default()));
     }
     if let Game::Sum(_) = game {

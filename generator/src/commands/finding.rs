@@ -126,6 +126,9 @@ fn ruler(game: &Game, law: Option<&Law>, values: &Values) -> Option<Ruler> {
 /// How far rings are computed without a bound.
 const RING: Bounds = Bounds::Heap(1000);
 
+/// How far rows with long patterns are computed without a bound, if there is time for them.
+const ROW: Bounds = Bounds::Heap(100);
+
 /// How far states of that number of coordinates are computed without a bound.
 fn states(coordinates: usize) -> Bounds {
     let sides = match coordinates {
@@ -183,11 +186,20 @@ pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::
         // Finite games were searched from their opening.
         Game::Board(_) | Game::Finite(_) => Some(Bounds::All),
         Game::Ring(_) => Some(RING),
+        Game::Row(_) => Some(ROW),
         Game::Sum(_) | Game::Product(_) => numbers(game).and_then(compound::some),
         Game::State(rule) => Some(states(rule.coordinates)),
         Game::Piece(piece) => Some(states(piece.dimensions)),
         Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) => None,
     };
+    if let (Some(bounds), Game::State(_) | Game::Piece(_) | Game::Row(_)) = (&whole, game) {
+        let deadline = Deadline::after(budget, &());
+        let sizes = if let Game::Row(_) = game { rows(bounds) } else { boxes(bounds) };
+        return match largest(game, &sizes, &deadline)? {
+            Some(values) => Finding::of(game, values, &deadline),
+            None => Err(over(game, budget, "give a larger --budget, or say how far with --to")),
+        };
+    }
     if let Some(bounds) = whole {
         let bar = extent.bar(game, &bounds, estimate::estimate)?;
         let deadline = Deadline::after(budget, &bar);
@@ -238,6 +250,53 @@ pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::
         sparse,
         opening: None,
     })
+}
+
+/// The values within the last of some bounds that there is time for: a state may have any number of options, and no estimate is
+/// as quick as the first bounds. `None` if there is no time for these.
+///
+/// # Errors
+/// If a value cannot be computed.
+fn largest(game: &Game, sizes: &[Bounds], deadline: &Deadline) -> anyhow::Result<Option<Values>> {
+    let mut found = None;
+    let mut begun = Instant::now();
+    for bounds in sizes {
+        // Each takes longer than the one before.
+        if found.is_some() && begun.elapsed() > deadline.left() {
+            break;
+        }
+        begun = Instant::now();
+        match compute::compute(game, bounds, None, deadline) {
+            Ok(values) => found = Some(values),
+            Err(compute::Error::Interrupted) => break,
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(found)
+}
+
+/// Boxes of side 1, 2, 4 and so on up to a rectangle or a box.
+fn boxes(whole: &Bounds) -> Vec<Bounds> {
+    let longest = match whole {
+        Bounds::Grid(width, height) => (*width).max(*height),
+        Bounds::Block(sides) => sides.lengths().iter().copied().max().unwrap_or(1),
+        _ => 1,
+    };
+    let part = |side: u64| match whole {
+        Bounds::Grid(width, height) => Bounds::Grid(side.min(*width), side.min(*height)),
+        Bounds::Block(sides) => {
+            let lengths: Vec<u64> = sides.lengths().iter().map(|&length| side.min(length)).collect();
+            Sides::new(&lengths).map_or(*whole, Bounds::Block)
+        }
+        other => *other,
+    };
+    std::iter::successors(Some(1_u64), |&side| (side < longest).then_some(2 * side)).map(part).collect()
+}
+
+/// Rows of 1 cell, 2, 3 and so on up to a bound: each takes a multiple of the time of the one before.
+fn rows(whole: &Bounds) -> Vec<Bounds> {
+    let Bounds::Heap(to) = *whole else { return vec![*whole] };
+    (1..=to).map(Bounds::Heap).collect()
 }
 
 /// The longest gaps that are computed to prove a law.

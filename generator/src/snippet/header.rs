@@ -90,6 +90,7 @@ fn position(game: &Game) -> Option<String> {
         | Game::Product(_) => None,
         Game::State(_) => Some(format!("({}) is a state", options::coordinates(game).join(", "))),
         Game::Ring(_) => Some("n pieces in a circle".to_owned()),
+        Game::Row(_) => Some("n free cells between two walls".to_owned()),
         Game::Finite(finite) => Some(elements(finite)),
         Game::Strip(strip) => {
             let marks = strip.marks.iter().zip(1..).map(|(mark, end)| format!(", {end} {mark}"));

@@ -89,6 +89,10 @@ impl Study {
             Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) => {
                 Self::heaps(request, progress)
             }
+            Game::Row(_) => {
+                let bounds = bounds.ok_or(Error::Bounds(Missing::Heap, None))?;
+                Ok(Self::of(game, Some(bounds), values(game, &bounds, force, progress)?))
+            }
             Game::State(_) | Game::Piece(_) => Self::states(game, bounds, force, progress),
             Game::Finite(finite) => Self::finite(game, finite, progress),
             Game::Sum(_) | Game::Product(_) => Err(Error::Compound(game.to_string())),

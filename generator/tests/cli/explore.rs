@@ -215,6 +215,17 @@ fn graphs_are_read_from_files() {
 }
 
 #[test]
+fn states_and_rows_are_explored_as_far_as_there_is_time() {
+    // Each state takes some milliseconds or seconds, and 64 x 64 of them were refused.
+    let slow = "State(x, y -> (x-1, y) for a in 0..=1000000000 if x > 0; (x, y-1))";
+    let found = explored(&[slow, "--budget", "1"]);
+    let sides = found["to"].as_str().unwrap().split('x').map(|side| side.parse::<u64>().unwrap());
+    assert!(sides.clone().all(|side| (1..=64).contains(&side)), "{found}");
+    let found = explored(&["Strip(X; never XXX)", "--budget", "1"]);
+    assert!((8..=100).contains(&found["to"].as_u64().unwrap()), "{found}");
+}
+
+#[test]
 fn without_a_bound_a_proof_is_reached() {
     let found = explored(&["0.45"]);
     assert_eq!(found["law"]["status"], "proved");

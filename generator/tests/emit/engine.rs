@@ -205,6 +205,7 @@ fn is_option(game: &Game, position: &[i64], parts: &[i64]) -> bool {
         }
         Game::Sum(sum) => return is_move(sum, position, parts),
         Game::Ring(ring) => panic!("{ring} gives no moves"),
+        Game::Row(row) => panic!("{row} gives no moves"),
         Game::Product(game) => panic!("{game} gives no moves"),
         Game::Strip(strip) => {
             let end = |n: i64| u8::try_from(n).expect("an end");

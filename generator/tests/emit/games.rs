@@ -169,6 +169,7 @@ fn families() -> Vec<Case> {
         .by(FormKind::Computed),
         Case::new("ring_of_kayles", "Ring(0.77)", Some("300")).wanting(BOTH),
         Case::new("ring_of_marks", "Ring(Strip(O X; never OO XX))", Some("60")).wanting(BOTH),
+        Case::new("row_of_marks", "Strip(O X; never OOO XXX)", Some("9")).wanting(BOTH),
     ]
 }
 

@@ -170,6 +170,16 @@ pub fn strip() -> impl Strategy<Value = String> {
     })
 }
 
+/// One or two marks and some patterns of two to four of them forbidden, one of three.
+pub fn row() -> impl Strategy<Value = String> {
+    (1..=2_usize, vec(vec(0..2_usize, 2..=4), 0..3), vec(0..2_usize, 3)).prop_map(|(marks, patterns, long)| {
+        let marks = &["O", "X"][..marks];
+        let written = |pattern: Vec<usize>| pattern.iter().map(|&mark| marks[mark % marks.len()]).collect::<String>();
+        let never: Vec<String> = patterns.into_iter().chain([long]).map(written).collect();
+        format!("Strip({}; never {})", marks.join(" "), never.join(" "))
+    })
+}
+
 /// Lines and shapes on at most 12 cells.
 pub fn board() -> impl Strategy<Value = String> {
     let size = (1..=12_usize).prop_flat_map(|rows| (Just(rows), 1..=12 / rows));

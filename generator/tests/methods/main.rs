@@ -8,7 +8,7 @@ mod games;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use common::{assert_slow, bounds, computed, computed_as, game};
-use games::{board, code, lattice, piece, rule, set, state, strip};
+use games::{board, code, lattice, piece, row, rule, set, state, strip};
 use generator::{
     compute::{
         self, Error,
@@ -132,6 +132,11 @@ proptest! {
     #[test]
     fn rings(line in prop_oneof![code(7, true), code(31, false), strip()]) {
         assert_slow(&format!("Ring({line})"), "24");
+    }
+
+    #[test]
+    fn rows(line in row()) {
+        assert_slow(&line, "7");
     }
 
     #[test]

@@ -44,6 +44,8 @@ fn bounds(game: &Game) -> Bounds {
         Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Strip(_) | Game::Ring(_) => {
             Bounds::Heap(20)
         }
+        // Its positions are as many as all ways to write marks.
+        Game::Row(_) => Bounds::Heap(10),
         Game::Lattice(_) => Bounds::Grid(6, 6),
         Game::State(rule) => sides(rule.coordinates),
         Game::Piece(piece) => sides(piece.dimensions),

@@ -117,7 +117,7 @@ impl Outcomes {
     #[must_use]
     pub fn facts(&self) -> Facts {
         let family = match self.game {
-            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) => "heap",
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) | Game::Row(_) => "heap",
             Game::Lattice(_) | Game::State(_) | Game::Piece(_) => "grid",
             Game::Strip(_) => "strip",
             Game::Board(_) => "board",

@@ -267,6 +267,7 @@ fn heap_moves(game: &Game, tokens: u64) -> Result<Vec<Played>, String> {
         | Game::State(_)
         | Game::Piece(_)
         | Game::Ring(_)
+        | Game::Row(_)
         | Game::Finite(_)
         | Game::Sum(_)
         | Game::Product(_) => {}
@@ -317,9 +318,13 @@ pub fn starts(game: &Game) -> Vec<Vec<State>> {
         Game::Strip(_) => [7, 8, 5].into_iter().map(|n| vec![State::Strip { cells: ".".repeat(n) }]).collect(),
         Game::Board(_) => vec![vec![State::Board { filled: 0 }]],
         // These are shown, and not played here.
-        Game::State(_) | Game::Piece(_) | Game::Ring(_) | Game::Finite(_) | Game::Sum(_) | Game::Product(_) => {
-            Vec::new()
-        }
+        Game::State(_)
+        | Game::Piece(_)
+        | Game::Ring(_)
+        | Game::Row(_)
+        | Game::Finite(_)
+        | Game::Sum(_)
+        | Game::Product(_) => Vec::new(),
     }
 }
 

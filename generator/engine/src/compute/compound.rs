@@ -208,6 +208,7 @@ mod tests {
             Game::Strip(strip) => strip.options(&(at[0], end(at[1]), end(at[2])), &mut |gaps| {
                 moves.push(gaps.iter().map(|&(n, left, right)| vec![n, left.into(), right.into()]).collect());
             }),
+            Game::Row(_) => panic!("no row in these sums"),
             Game::Ring(ring) => {
                 // One number for a ring, two for a row.
                 let place = if at.len() == 1 { Place::Ring(at[0]) } else { Place::Row(at[0]) };

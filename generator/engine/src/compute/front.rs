@@ -12,7 +12,7 @@ use super::{
     },
     lattice,
     method::{Method, fastest},
-    opening, ring, states, strip,
+    opening, ring, row, states, strip,
 };
 use crate::{
     game::{Game, Ring, Rules, compound::numbers, recognise::recognise},
@@ -48,6 +48,8 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
         (Game::Strip(strip), Bounds::Heap(to)) => Shape::Strip { to: size(to)?, ends: strip.ends() },
         (Game::Strip(_), _) => return Err(wrong("to a gap length such as 100")),
         (Game::Ring(_), _) => return Err(wrong("to a length of the ring such as 100")),
+        (Game::Row(_), Bounds::Heap(to)) if to <= row::MOST_CELLS => Shape::Heap { to: size(to)? },
+        (Game::Row(_), _) => return Err(wrong("to a length of the row such as 20, at most 100")),
         (Game::State(_) | Game::Piece(_), bounds) => {
             let coordinates = match game {
                 Game::State(rule) => rule.coordinates,
@@ -109,6 +111,10 @@ pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dy
     }
     if let Game::Ring(ring) = game {
         return of_ring(ring, shape, width, progress);
+    }
+    if let (Game::Row(row), Shape::Heap { to }) = (game, shape) {
+        let values = row::compute(row, to, progress);
+        return tabulated(shape, width, values.map_err(|stop| stop.into_error(shape, Width::U32))?);
     }
     if let Game::Sum(_) | Game::Product(_) = game {
         return of_compound(game, shape, width, progress);

@@ -31,6 +31,8 @@ pub enum Method {
     Levels,
     /// Rings: from the values of the rows that the first move leaves.
     Rows,
+    /// Rows with long patterns: a search with a table of pieces.
+    Pieces,
     /// Finite games: a search from the opening, or a formula.
     Opening,
     /// Sums and products: from the tables of the parts.
@@ -39,7 +41,7 @@ pub enum Method {
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::EveryOption,
         Self::EveryPair,
         Self::Sparse,
@@ -52,6 +54,7 @@ impl Method {
         Self::Tiers,
         Self::Levels,
         Self::Rows,
+        Self::Pieces,
         Self::Opening,
         Self::Parts,
     ];
@@ -72,6 +75,7 @@ impl Method {
             Self::Tiers => "tiers",
             Self::Levels => "levels",
             Self::Rows => "rows",
+            Self::Pieces => "pieces",
             Self::Opening => "opening",
             Self::Parts => "parts",
         }
@@ -97,6 +101,7 @@ impl Method {
             Self::Retrograde | Self::Tiers => "boards",
             Self::Levels => "states of several numbers and lattices with walls",
             Self::Rows => "rings",
+            Self::Pieces => "rows of marks with patterns of three or more",
             Self::Opening => "finite games",
             Self::Parts => "sums and products of games",
         }
@@ -113,6 +118,7 @@ impl Method {
             | (Self::Retrograde | Self::Tiers, Game::Board(_))
             | (Self::Levels, Game::State(_) | Game::Piece(_))
             | (Self::Rows, Game::Ring(_))
+            | (Self::Pieces, Game::Row(_))
             | (Self::Opening, Game::Finite(_))
             | (Self::Parts, Game::Sum(_) | Game::Product(_)) => true,
             (Self::EveryPair | Self::Sparse, _) => pairs(game).is_some(),
@@ -215,6 +221,7 @@ pub fn fastest(game: &Game) -> Choice {
         Game::State(_) => (Method::Levels, "states of several numbers"),
         Game::Piece(_) => (Method::Levels, "a lattice of more dimensions or with walls"),
         Game::Ring(_) => (Method::Rows, "a ring"),
+        Game::Row(_) => (Method::Pieces, "a row with long patterns"),
         Game::Finite(_) => (Method::Opening, "a finite game"),
         Game::Sum(_) => (Method::Parts, "a sum of games"),
         Game::Product(_) => (Method::Parts, "a product of games"),
@@ -268,6 +275,7 @@ mod tests {
             ("Lattice(leap (-1,0,0))", Method::Levels),
             ("Lattice(leap (-1,0); not (1,1))", Method::Levels),
             ("Ring(0.77)", Method::Rows),
+            ("Strip(O X; never OOO)", Method::Pieces),
             ("Chomp(3x5)", Method::Opening),
             ("0.77 + Chomp(3x5)", Method::Parts),
             ("0.77 * 0.[3]", Method::Parts),

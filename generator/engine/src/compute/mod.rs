@@ -9,6 +9,7 @@
 //! | [`states`] | states of several numbers, lattices with walls | every option, level by level of a measure |
 //! | [`compound`] | sums and products of games | from the tables of the parts |
 //! | `ring` | pieces in a circle | from the values of rows |
+//! | `row` | rows with patterns of three marks or more | a search through the pieces that a row falls into |
 //! | [`opening`] | finite games: graphs, grids, orders | a search for the value of the opening alone |
 //!
 //! What all of them share:
@@ -49,6 +50,7 @@ pub(crate) mod probe;
 mod random;
 mod registers;
 mod ring;
+mod row;
 pub mod states;
 pub mod steps;
 pub mod strip;

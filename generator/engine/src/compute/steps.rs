@@ -48,6 +48,11 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
             let ends = strip.ends();
             steps(&Game::Strip(strip.clone()), Shape::Strip { to, ends })
         }
+        (Game::Row(row), Shape::Heap { to }) => {
+            // Each cell is free or has a mark; some pieces are alike.
+            let marks = row.marks.len() as f64;
+            as_f64(to) * marks * (marks + 1.0).powf(as_f64(to))
+        }
         (Game::Sum(_) | Game::Product(_), shape) => {
             let parts = compound::parts(game, shape);
             let of_part = |(part, bounds)| super::shape(part, &bounds).map_or(0.0, |shape| steps(part, shape));

@@ -36,7 +36,13 @@ pub struct Product {
 #[must_use]
 pub fn numbers(game: &Game) -> Option<usize> {
     match game {
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) | Game::Strip(_) => Some(1),
+        Game::Code(_)
+        | Game::Set(_)
+        | Game::Rule(_)
+        | Game::Lists(_)
+        | Game::Ring(_)
+        | Game::Row(_)
+        | Game::Strip(_) => Some(1),
         Game::Lattice(_) => Some(2),
         Game::State(rule) => Some(rule.coordinates),
         Game::Piece(piece) => Some(piece.dimensions),

@@ -16,6 +16,7 @@ pub mod measure;
 pub mod piece;
 pub mod recognise;
 pub mod ring;
+pub mod row;
 pub mod rule;
 pub mod set;
 pub mod state;
@@ -29,6 +30,7 @@ pub use lattice::Lattice;
 pub use lists::ListRule;
 pub use piece::Piece;
 pub use ring::Ring;
+pub use row::Row;
 pub use rule::HeapRule;
 pub use set::HeapSet;
 pub use state::StateRule;
@@ -79,6 +81,8 @@ pub enum Game {
     Piece(Piece),
     /// Pieces in a circle, `Ring(0.77)`.
     Ring(Ring),
+    /// Marks in a row of cells with forbidden patterns of any length, `Strip(O X; never OOO XXX)`.
+    Row(Row),
     /// A finite game from its opening, `Graph(1-2 2-3; node kayles)`, `Chomp(3x5)`.
     Finite(Finite),
     /// A position of each of several games, `0.77 + 0.[3]`.

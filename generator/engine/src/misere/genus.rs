@@ -104,6 +104,7 @@ pub fn of_heaps(game: &Game, to: u64, most: usize) -> Vec<Genus> {
         | Game::State(_)
         | Game::Piece(_)
         | Game::Ring(_)
+        | Game::Row(_)
         | Game::Finite(_)
         | Game::Sum(_)
         | Game::Product(_) => Vec::new(),

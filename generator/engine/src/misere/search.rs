@@ -71,6 +71,7 @@ pub fn heaps(game: &Game) -> Option<&dyn Heaps> {
         | Game::State(_)
         | Game::Piece(_)
         | Game::Ring(_)
+        | Game::Row(_)
         | Game::Finite(_)
         | Game::Sum(_)
         | Game::Product(_) => None,

@@ -41,7 +41,7 @@ const OF_ONE: [(&str, Function); 3] =
     [("isqrt", Function::Isqrt), ("popcount", Function::Popcount), ("digitsum", Function::DigitSum)];
 
 /// Every operator, how tight it binds, and what it means. The longer of two that begin alike comes first.
-const INFIX: [(&str, u8, Infix); 14] = [
+const INFIX: [(&str, u8, Infix); 15] = [
     ("or", 1, Infix::Or),
     ("and", 2, Infix::And),
     ("==", 4, Infix::Compare(Comparison::Equal)),
@@ -51,6 +51,7 @@ const INFIX: [(&str, u8, Infix); 14] = [
     (">=", 4, Infix::Compare(Comparison::GreaterEqual)),
     (">", 4, Infix::Compare(Comparison::Greater)),
     ("^", 5, Infix::Compute(Op::Xor)),
+    ("xor", 5, Infix::Compute(Op::Xor)),
     ("+", 6, Infix::Compute(Op::Add)),
     ("-", 6, Infix::Compute(Op::Sub)),
     ("*", 7, Infix::Compute(Op::Mul)),

@@ -154,6 +154,7 @@ impl fmt::Display for Game {
             Self::State(rule) => rule.fmt(f),
             Self::Piece(piece) => piece.fmt(f),
             Self::Ring(ring) => ring.fmt(f),
+            Self::Row(row) => row.fmt(f),
             Self::Finite(finite) => finite.fmt(f),
             Self::Sum(sum) => sum.fmt(f),
             Self::Product(product) => product.fmt(f),

@@ -12,6 +12,9 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     match row {
         Game::Code(code) => Ok(Game::Ring(Ring::Code(code))),
         Game::Strip(strip) => Ok(Game::Ring(Ring::Strip(strip))),
+        Game::Row(_) => Refusal::new(&span, "a ring of marks forbids pairs only", "a pattern of three marks or more")
+            .help("for example Ring(Strip(O X; never OO XX))")
+            .stop(),
         _ => Refusal::new(&span, "only a row can be closed to a ring", "not a code and not a strip")
             .help("for example Ring(0.77) or Ring(Strip(O X; never OO XX))")
             .stop(),

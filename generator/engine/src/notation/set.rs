@@ -151,15 +151,19 @@ fn steps(input: &mut Input) -> Parsed<Set> {
         return Refusal::new(&first_span, "a set holds positive numbers", "removing 0 would change nothing").stop();
     }
     symbol("..").parse_next(input)?;
-    let mut step = 1;
-    if opt(keyword("step")).parse_next(input)?.is_some() {
-        let (by, span) = natural(input, &[')', '+'])?;
-        if by == 0 {
-            return Refusal::new(&span, "a step must be at least 1", "stays where it is").stop();
-        }
-        step = by;
+    Ok(Set::Steps { first, step: step(input)? })
+}
+
+/// `step 3`, or nothing, which is a step of 1.
+fn step(input: &mut Input) -> Parsed<u64> {
+    if opt(keyword("step")).parse_next(input)?.is_none() {
+        return Ok(1);
     }
-    Ok(Set::Steps { first, step })
+    let (by, span) = natural(input, &[')', '+'])?;
+    if by == 0 {
+        return Refusal::new(&span, "a step must be at least 1", "stays where it is").stop();
+    }
+    Ok(by)
 }
 
 /// `{k*k+1 for k in 1..}`, `{k for k in 1..=n if n%k == 0}`
@@ -263,7 +267,7 @@ fn finite(input: &mut Input, all_but: bool) -> Parsed<Set> {
     Ok(Set::Finite(values))
 }
 
-/// `low..=high`
+/// `low..=high`, `2..=n step 3`
 fn range(input: &mut Input, all_but: bool) -> Parsed<Set> {
     let bounds = |input: &mut Input<'_>| range::range(input, expr);
     let ((mut low, mut high), span) = spanned(bounds).parse_next(input)?;
@@ -274,7 +278,38 @@ fn range(input: &mut Input, all_but: bool) -> Parsed<Set> {
     if !input.state.open {
         check::range(&low, &high, &span, all_but)?;
     }
-    Ok(Set::Range(low, high))
+    Ok(match step(input)? {
+        1 => Set::Range(low, high),
+        by => with_step(low, high, by),
+    })
+}
+
+/// The most numbers of a range with a step that are written one by one.
+const MOST_LISTED: usize = 64;
+
+/// The numbers low, low + by, … up to high: one by one if they are few and the same for every heap.
+fn with_step(low: Expr, high: Expr, by: u64) -> Set {
+    let number = |expr: &Expr| {
+        let value = expr.is_constant().then(|| expr.eval(&[0], &mut Steps::at_most(1000)).ok());
+        value.flatten().and_then(|value| u64::try_from(value).ok())
+    };
+    if let (Some(first), Some(last)) = (number(&low), number(&high)) {
+        let numbers = std::iter::successors(Some(first), |number| number.checked_add(by));
+        let listed: Vec<u64> =
+            numbers.take_while(|&number| number <= last).filter(|&number| number > 0).take(MOST_LISTED + 1).collect();
+        if (1..=MOST_LISTED).contains(&listed.len()) {
+            return Set::Finite(listed);
+        }
+    }
+    let binary = |op, left: Expr, right: Expr| Expr::Binary(op, Box::new(left), Box::new(right));
+    let by = Expr::Int(by.into());
+    let multiple = binary(Op::Mul, Expr::Var(1), by.clone());
+    let (value, span) = match low {
+        Expr::Int(0) => (multiple, high),
+        low => (binary(Op::Add, low.clone(), multiple), binary(Op::Sub, high, low)),
+    };
+    // Rounded down, so that an empty range stays empty.
+    Set::Each(Each { value, low: Expr::Int(0), high: Some(binary(Op::Div, span, by)), condition: None })
 }
 
 /// `squares`, `powers(2)` and so on.

@@ -12,7 +12,7 @@ use crate::game::code::{Digit, HeapCode, Parts};
 use crate::game::expr::{Comparison, Condition, Expr, Op};
 use crate::game::rule::{Clause, HeapRule, Loop};
 use crate::game::set::{Each, HeapSet, Named, Set};
-use crate::game::{Game, Lattice, Ring, Strip};
+use crate::game::{Game, Lattice, Ring, Row, Strip};
 
 /// A game of any family.
 pub(crate) fn game() -> impl Strategy<Value = Game> {
@@ -23,6 +23,7 @@ pub(crate) fn game() -> impl Strategy<Value = Game> {
         lists(),
         lattice().prop_map(Game::Lattice),
         strip().prop_map(Game::Strip),
+        row().prop_map(Game::Row),
         board().prop_map(Game::Board),
         state(),
         piece(),
@@ -426,6 +427,25 @@ pub(crate) fn piece() -> impl Strategy<Value = Game> {
 }
 
 /// A ring of a code or of a strip.
+/// A row with at least one pattern of three marks or more, and none with another one in it.
+pub(crate) fn row() -> impl Strategy<Value = Row> {
+    (1..=3_u8)
+        .prop_flat_map(|marks| {
+            let pattern = || vec(1..=marks, 2..=4);
+            (Just(marks), btree_set(pattern(), 0..3), vec(1..=marks, 3..=4))
+        })
+        .prop_map(|(marks, patterns, long)| {
+            let is_in = |inner: &[u8], outer: &[u8]| outer.windows(inner.len()).any(|window| window == inner);
+            let mut never = vec![long];
+            for pattern in patterns {
+                if !never.iter().any(|other| is_in(other, &pattern) || is_in(&pattern, other)) {
+                    never.push(pattern);
+                }
+            }
+            never.sort_unstable();
+            Row { marks: ('A'..).take(marks.into()).collect(), never }
+        })
+}
 pub(crate) fn ring() -> impl Strategy<Value = Ring> {
     prop_oneof![code().prop_map(Ring::Code), strip().prop_map(Ring::Strip)]
 }

@@ -1,4 +1,4 @@
-//! Strip games: `Strip(O X; never OO XX)`.
+//! Strip games: `Strip(O X; never OO XX)`, and rows with longer patterns: `Strip(O X; never OOO XXX)`.
 
 use std::fmt;
 
@@ -9,10 +9,12 @@ use winnow::token::take_while;
 use super::refusal::{Parsed, Refusal, Span, Wanted};
 use super::syntax::{Input, keyword, spanned, symbol, token};
 use crate::diagnostic::quoted;
-use crate::game::{Game, Strip, strip::End};
+use crate::game::{Game, Row, Strip, strip::End};
 
 /// The most marks.
 const MOST_MARKS: usize = 8;
+/// The most marks of a forbidden pattern.
+const LONGEST: usize = 16;
 
 /// What stands in the parentheses of `Strip(…)`.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
@@ -23,17 +25,35 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         let label = format!("{} marks", marks.len());
         return Refusal::new(&span, format!("at most {MOST_MARKS} marks"), label).stop();
     }
-    let pair = |input: &mut Input<'_>| pair(input, &marks);
-    let pairs = preceded((symbol(";"), keyword("never")), repeat(1.., pair));
-    let never: Option<Vec<(End, End)>> = opt(pairs).parse_next(input)?;
+    let pattern = |input: &mut Input<'_>| pattern(input, &marks);
+    let patterns = preceded((symbol(";"), keyword("never")), repeat(1.., pattern));
+    let never: Option<Vec<Vec<End>>> = opt(patterns).parse_next(input)?;
     if let Some(again) = opt(preceded(symbol(";"), keyword("never"))).parse_next(input)? {
-        let help = "put all pairs behind one `never`";
+        let help = "put all patterns behind one `never`";
         return Refusal::new(&again, "`never` is there already", "the second time").help(help).stop();
     }
-    let mut never = never.unwrap_or_default();
+    Ok(game_of(marks, least(never.unwrap_or_default())))
+}
+
+/// The patterns that have none of the others in them, sorted: they forbid what all of them do.
+fn least(mut never: Vec<Vec<End>>) -> Vec<Vec<End>> {
     never.sort_unstable();
     never.dedup();
-    Ok(Game::Strip(Strip { marks, never }))
+    let is_in =
+        |inner: &[End], outer: &[End]| inner.len() < outer.len() && outer.windows(inner.len()).any(|w| w == inner);
+    never.iter().filter(|outer| !never.iter().any(|inner| is_in(inner, outer))).cloned().collect()
+}
+
+/// A strip of gaps where all patterns are pairs, else a row.
+fn game_of(marks: Vec<char>, never: Vec<Vec<End>>) -> Game {
+    let pair = |pattern: &Vec<End>| match pattern.as_slice() {
+        &[left, right] => Some((left, right)),
+        _ => None,
+    };
+    match never.iter().map(pair).collect() {
+        Some(never) => Game::Strip(Strip { marks, never }),
+        None => Game::Row(Row { marks, never }),
+    }
 }
 
 /// Letters, or whatever stands in their place.
@@ -59,20 +79,23 @@ fn mark(input: &mut Input) -> Parsed<char> {
     }
 }
 
-/// Two marks that may not be neighbours, such as `OX`.
-fn pair(input: &mut Input, marks: &[char]) -> Parsed<(End, End)> {
-    let (text, span) = letters(input, "a pair of marks")?;
-    let chars: Vec<char> = text.chars().take(3).collect();
-    let &[left, right] = chars.as_slice() else {
-        return Refusal::new(&span, "only pairs of neighbours can be forbidden", "not two marks")
-            .help("write two marks without a space between them, for example OO")
+/// Marks that may not stand next to each other in this order, such as `OX`.
+fn pattern(input: &mut Input, marks: &[char]) -> Parsed<Vec<End>> {
+    let (text, span) = letters(input, "a pattern of marks")?;
+    let count = text.chars().take(LONGEST + 1).count();
+    if !(2..=LONGEST).contains(&count) {
+        let label = if count == 1 { "1 mark".to_owned() } else { format!("{} marks", text.chars().count()) };
+        return Refusal::new(&span, format!("a forbidden pattern has 2 to {LONGEST} marks"), label)
+            .help("write marks that may not stand next to each other without a space between them, for example OO")
             .stop();
+    }
+    let index = |letter: char| {
+        let known = marks.iter().zip(1..).find(|(mark, _)| **mark == letter).map(|(_, index)| index);
+        known.ok_or(letter)
     };
-    let index = |mark: char| marks.iter().zip(1..).find(|(known, _)| **known == mark).map(|(_, index)| index);
-    match (index(left), index(right)) {
-        (Some(left), Some(right)) => Ok((left, right)),
-        (known, _) => {
-            let unknown = if known.is_none() { left } else { right };
+    match text.chars().map(index).collect::<Result<Vec<End>, char>>() {
+        Ok(pattern) => Ok(pattern),
+        Err(unknown) => {
             let marks: Vec<String> = marks.iter().map(char::to_string).collect();
             Refusal::new(&span, format!("{} is not a mark", quoted(&unknown.to_string())), "not a mark of this game")
                 .help(format!("the marks are {}", marks.join(" ")))
@@ -81,17 +104,27 @@ fn pair(input: &mut Input, marks: &[char]) -> Parsed<(End, End)> {
     }
 }
 
+/// `Strip(O X; never OO XX)`
+fn write<'a>(f: &mut fmt::Formatter<'_>, marks: &[char], never: impl Iterator<Item = &'a [End]>) -> fmt::Result {
+    let letters: Vec<String> = marks.iter().map(char::to_string).collect();
+    write!(f, "Strip({}", letters.join(" "))?;
+    let letter = |&end: &End| usize::from(end).checked_sub(1).and_then(|index| marks.get(index)).unwrap_or(&'?');
+    for (index, pattern) in never.enumerate() {
+        let before = if index == 0 { "; never " } else { " " };
+        write!(f, "{before}{}", pattern.iter().map(letter).collect::<String>())?;
+    }
+    f.write_str(")")
+}
+
 impl fmt::Display for Strip {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let marks: Vec<String> = self.marks.iter().map(char::to_string).collect();
-        write!(f, "Strip({}", marks.join(" "))?;
-        if !self.never.is_empty() {
-            f.write_str("; never")?;
-        }
-        let letter = |end: End| usize::from(end).checked_sub(1).and_then(|i| self.marks.get(i)).unwrap_or(&'?');
-        for &(left, right) in &self.never {
-            write!(f, " {}{}", letter(left), letter(right))?;
-        }
-        f.write_str(")")
+        let pairs: Vec<[End; 2]> = self.never.iter().map(|&(left, right)| [left, right]).collect();
+        write(f, &self.marks, pairs.iter().map(<[End; 2]>::as_slice))
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write(f, &self.marks, self.never.iter().map(Vec::as_slice))
     }
 }

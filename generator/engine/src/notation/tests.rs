@@ -54,6 +54,8 @@ fn every_line_of_the_notation_is_read() {
         "Lattice(leap (-1,-1,0) (0,0,-1) ride (0,-1,0); not (1,2,3))",
         "Ring(0.77)",
         "Ring(Strip(O X; never OO XX))",
+        "Strip(O X; never OOO XXX)",
+        "Strip(X; never XXX)",
         "Graph(1-2 2-3 4; node kayles)",
         "Graph(2-10 10-a a-b; arc kayles)",
         "Graph(a>b a>c b>c d; token)",
@@ -76,6 +78,17 @@ fn every_line_of_the_notation_is_read() {
     prints("Subtraction(divisors of n)", "Subtraction({a for a in 1..=n if n%a == 0})");
     prints("Subtraction(coprime to n)", "Subtraction({a for a in 1..=n if gcd(n, a) == 1})");
     prints("Subtraction(7.. step 3 + {4} + {1})", "Subtraction({1,4} + 7.. step 3)");
+    prints("Subtraction(3..=9 step 2)", "Subtraction({3,5,7,9})");
+    prints("Subtraction(3..=10 step 4 + 8..=9)", "Subtraction({3,7} + 8..=9)");
+    prints("Subtraction(3..=n step 1)", "Subtraction(3..=n)");
+    prints("Subtraction(2..=n step 3)", "Subtraction({2+a*3 for a in 0..=(n-2)/3})");
+    prints("AllBut(0..=n step 5)", "AllBut({a*5 for a in 0..=n/5})");
+    prints(
+        "Heap(n -> [n xor a] for a in 1..=n if n xor a < n)",
+        "Heap(n -> [xor(n, a)] for a in 1..=n if xor(n, a) < n)",
+    );
+    prints("Strip(X O; never OXX XOX OX)", "Strip(O X; never OX)");
+    prints("Strip(X O; never OOO XOX XO OOOO)", "Strip(O X; never OOO XO)");
     prints("State(n, k -> (n-k-1, k); (n, k-1); by 2*n+k)", "State(x, y -> (x-y-1, y); (x, y-1); by 2*x+y)");
     prints("State(p, q -> (p-1, q); (p, q-1); by p+q)", "State(x, y -> (x-1, y); (x, y-1))");
     prints("Heap(n -> [(n^1)/2, ilog(n)] if n > 2)", "Heap(n -> [xor(n, 1)/2, ilog(n, 2)] if n > 2)");

@@ -84,7 +84,13 @@ impl Args {
 fn far(game: &Game, (given, file): Given<'_>) -> Option<Bounds> {
     let is_its_kind = |bounds: &&Bounds| match (game, bounds) {
         (
-            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) | Game::Strip(_),
+            Game::Code(_)
+            | Game::Set(_)
+            | Game::Rule(_)
+            | Game::Lists(_)
+            | Game::Ring(_)
+            | Game::Row(_)
+            | Game::Strip(_),
             Bounds::Heap(_),
         )
         | (Game::Lattice(_), Bounds::Grid(..)) => true,

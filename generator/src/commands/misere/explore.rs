@@ -52,7 +52,13 @@ pub(in super::super) fn explore(wanted: &Wanted<'_>) -> anyhow::Result<u8> {
             Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) => heaps(wanted, &mut out)?,
             Game::Lattice(_) | Game::Strip(_) => table(wanted, &mut out)?,
             Game::Board(_) => one(wanted, "0", &mut out)?,
-            Game::State(_) | Game::Piece(_) | Game::Ring(_) | Game::Finite(_) | Game::Sum(_) | Game::Product(_) => {
+            Game::State(_)
+            | Game::Piece(_)
+            | Game::Ring(_)
+            | Game::Row(_)
+            | Game::Finite(_)
+            | Game::Sum(_)
+            | Game::Product(_) => {
                 return Err(not_yet(wanted.game));
             }
         }
@@ -89,7 +95,13 @@ fn one(wanted: &Wanted<'_>, text: &str, out: &mut dyn Write) -> anyhow::Result<u
             let exists = |&(_, left, right): &(u64, u8, u8)| usize::from(left.max(right)) < ends;
             position::answer(strip, &position::parse(text, exists)?, until)?
         }
-        Game::State(_) | Game::Piece(_) | Game::Ring(_) | Game::Finite(_) | Game::Sum(_) | Game::Product(_) => {
+        Game::State(_)
+        | Game::Piece(_)
+        | Game::Ring(_)
+        | Game::Row(_)
+        | Game::Finite(_)
+        | Game::Sum(_)
+        | Game::Product(_) => {
             return Err(not_yet(wanted.game));
         }
         Game::Board(board) => position::answer(board, &position::parse(text, |&mask| on_board(board, mask))?, until)?,

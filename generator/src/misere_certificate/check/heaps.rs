@@ -23,6 +23,7 @@ pub(super) fn images(game: &Game, heap: usize, phi: &[u32], table: &Table) -> Op
         | Game::State(_)
         | Game::Piece(_)
         | Game::Ring(_)
+        | Game::Row(_)
         | Game::Finite(_)
         | Game::Sum(_)
         | Game::Product(_) => return None,

@@ -79,6 +79,7 @@ impl Task<'_> {
             | Game::Strip(_)
             | Game::State(_)
             | Game::Ring(_)
+            | Game::Row(_)
             | Game::Sum(_)
             | Game::Product(_) => true,
             Game::Set(_) | Game::Lattice(_) | Game::Board(_) | Game::Piece(_) | Game::Finite(_) => false,
@@ -102,6 +103,7 @@ impl Task<'_> {
             | Game::State(_)
             | Game::Piece(_)
             | Game::Ring(_)
+            | Game::Row(_)
             | Game::Sum(_)
             | Game::Product(_) => false,
         }

@@ -9,7 +9,7 @@ use crate::game::{Game, Ring, compound};
 /// What the numbers of one component are called.
 pub(in crate::snippet) fn coordinates(game: &Game) -> &'static [&'static str] {
     match game {
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) => &["n"],
+        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) | Game::Row(_) => &["n"],
         Game::Sum(_) | Game::Product(_) => {
             COORDINATES.get(..compound::numbers(game).unwrap_or_default()).unwrap_or(COORDINATES)
         }
@@ -40,6 +40,9 @@ pub(in crate::snippet) fn options(game: &Game, visit: &Visit<'_>) -> Result<Opti
         Game::Finite(game) => finite::options(game, visit),
         // Written from the functions of its games.
         Game::Sum(_) | Game::Product(_) => Err(format!("{game} is made of games, which have moves each")),
+        Game::Row(row) => Err(format!(
+            "a move in a row leaves marks that patterns reach across, which are no empty row: {row} has values, no moves"
+        )),
         Game::Ring(ring) => Err(format!(
             "a move in a ring leaves rows, whose values are not those of rings: emit {} beside it",
             match ring {

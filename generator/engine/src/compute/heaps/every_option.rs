@@ -64,6 +64,7 @@ impl HeapOptions for Game {
             | Self::State(_)
             | Self::Piece(_)
             | Self::Ring(_)
+            | Self::Row(_)
             | Self::Finite(_)
             | Self::Sum(_)
             | Self::Product(_) => Ok(()),
