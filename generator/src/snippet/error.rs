@@ -1,6 +1,6 @@
 //! Why there is no snippet, and what would give one.
 
-use super::{form::FormKind, program};
+use super::{kind::FormKind, program};
 use crate::{
     compute,
     diagnostic::Diagnostic,

@@ -172,17 +172,18 @@ pub(super) fn best_move_in(game: &Game, body: &TokenStream, program: &mut Progra
     let step = Literal::usize_unsuffixed(stride);
     let sum = sum(game);
     let more = Literal::usize_unsuffixed(stride - 1);
-    let inside = if stride == 1 {
-        quote! { at }
+    // Numbers of a component that is not whole are behind the last.
+    let (again, inside) = if stride == 1 {
+        (quote! { let mut at = 0; }, quote! { at })
     } else {
-        quote! { at + #more }
+        (quote! { at = 0; }, quote! { at + #more })
     };
     program.function(
         "A winning move: the component's index, then what it becomes; nothing if there is none.",
         quote! {
             pub fn best_move(components: List) -> Answer {
                 #sum
-                at = 0;
+                #again
                 while #inside < size(components) {
                     #body
                     at += #step;

@@ -2,7 +2,7 @@
 
 use super::{
     error::{Advice, Error, TooLong},
-    form::FormKind,
+    kind::FormKind,
     name::Name,
     want::Want,
     whole::WholeProgram,

@@ -15,7 +15,7 @@ use crate::{
 
 use super::{
     error::{Error, Missing},
-    form::{MOST_CELLS, check_size},
+    limits::{self, MOST_CELLS},
     options,
     request::Request,
     taking,
@@ -110,7 +110,7 @@ impl Study {
                     (None, Some(_)) => SAMPLE,
                     (None, None) => return Err(Error::Bounds(Missing::Rectangle, None)),
                 };
-                check_size(positions(game, &asked)?)?;
+                limits::check(positions(game, &asked)?)?;
                 let values = values(game, &asked, force, progress)?;
                 Ok(Self { planar: found, ..Self::of(game, bounds, values) })
             }
@@ -131,7 +131,7 @@ impl Study {
                     (None, _) => return proved.unwrap_or(Err(Error::Bounds(Missing::Gap, None))),
                 };
                 if matches!(game, Game::Board(_)) {
-                    check_size(positions(game, &bounds)?)?;
+                    limits::check(positions(game, &bounds)?)?;
                 }
                 let values = values(game, &bounds, force, progress)?;
                 let assumes = assume_law && matches!(game, Game::Strip(_));
@@ -203,7 +203,7 @@ impl Study {
         let two = options::coordinates(game).len() == 2;
         let missing = if two { Missing::Rectangle } else { Missing::Box };
         let bounds = bounds.ok_or(Error::Bounds(missing, None))?;
-        check_size(positions(game, &bounds)?)?;
+        limits::check(positions(game, &bounds)?)?;
         let values = values(game, &bounds, force, progress)?;
         let inside = inside(game, &bounds, progress)?;
         Ok(Self { inside, ..Self::of(game, Some(bounds), values) })

@@ -8,8 +8,9 @@ use quote::{format_ident, quote};
 
 use super::{
     error::{Advice, Error, TooLong},
-    form::{Form, FormKind},
+    form::Form,
     header::{self, Header},
+    kind::FormKind,
     lang,
     name::Name,
     options, play,

@@ -4,8 +4,9 @@ use std::cmp::Ordering;
 
 use super::{
     error::Error,
-    form::{self, Form, FormKind},
+    form::{self, Form},
     header::Header,
+    kind::FormKind,
     lang,
     request::{Request, SizeLimit},
     study::Study,

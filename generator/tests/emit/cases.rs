@@ -150,21 +150,22 @@ pub fn check_alone(case: &Case, language: Language) {
     check_texts(case.name, vec![(case, case.snippet(language), None)], language);
 }
 
-/// The same of every form of some cases, a program for the first forms, one for the second, …; how many programs.
+/// The same of every form of some cases, all in one program; the most forms of a case.
 pub fn check_forms(name: &str, cases: &[Case], language: Language) -> usize {
-    let forms = cases.iter().enumerate().map(|(index, case)| {
-        let prefix = format!("game_{index}");
-        let snippets = case.forms(language, Some(&prefix)).snippets;
-        (case, prefix, snippets)
-    });
-    let forms: Vec<_> = forms.collect();
-    let most = forms.iter().map(|(_, _, snippets)| snippets.len()).max().unwrap_or(0);
-    for place in 0..most {
-        let some = forms
-            .iter()
-            .filter_map(|(case, prefix, snippets)| Some((*case, snippets.get(place)?.clone(), Some(prefix.clone()))));
-        check_texts(&format!("{name}_{place}"), some.collect(), language);
+    let mut all = Vec::new();
+    let mut most = 0;
+    for (index, case) in cases.iter().enumerate() {
+        // All forms are written with one name, and told apart by its last letter.
+        let snippets = case.forms(language, Some(&format!("game_{index}_form_x"))).snippets;
+        most = most.max(snippets.len());
+        for (place, mut snippet) in snippets.into_iter().enumerate() {
+            for (from, to) in [("form_x", "form_"), ("FORM_X", "FORM_"), ("FormX", "Form")] {
+                snippet.text = snippet.text.replace(from, &format!("{to}{place}"));
+            }
+            all.push((case, snippet, Some(format!("game_{index}_form_{place}"))));
+        }
     }
+    check_texts(name, all, language);
     most
 }
 

@@ -1,8 +1,8 @@
 //! Every form of a game, by its family and its law.
 
 use super::{
-    kind::{Form, FormKind},
     layout::{Layout, Repeats},
+    made::Form,
     maker::Maker,
     repeats,
 };
@@ -11,7 +11,7 @@ use crate::{
     language::Language,
     law::{Gaps, Kind, Law},
     notation::Bounds,
-    snippet::{error::Error, study::Study, want::Want},
+    snippet::{error::Error, kind::FormKind, study::Study, want::Want},
     values::Shape,
 };
 

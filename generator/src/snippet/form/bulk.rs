@@ -12,8 +12,9 @@ use crate::game::{
     code::{Digit, Parts},
 };
 
-/// Steps of a whole byte in a step of a loop, about.
-const BYTES: f64 = 64.0;
+/// Bytes that are gone through in the time of a step: two conversions to numbers, one back, and the deletion take 3.8 to 4.5 ns
+/// a byte, measured by Grundy's game to 20,000, 40,000 and 80,000, where a step takes 125 ns.
+const BYTES: f64 = 30.0;
 
 /// The computation, of codes with at most two parts and values below 256; `None` for any other.
 pub(super) fn start(task: &Task<'_>) -> Option<Start> {

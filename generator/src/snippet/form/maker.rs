@@ -6,14 +6,14 @@ use quote::quote;
 use super::{
     bulk,
     formula::Formula,
-    kind::{Form, FormKind},
     layout::Layout,
-    limits::MOST_STORED,
     lookup::{Lookup, MOST},
+    made::Form,
     outcomes, planar,
     sparse::Space,
     start::{Start, Task},
     words::{described, range, rounded},
+    work,
 };
 use crate::{
     arithmetic_code::Context,
@@ -22,6 +22,8 @@ use crate::{
     law::{Kind, Law, Status, Theorem},
     snippet::{
         error::Error,
+        kind::FormKind,
+        limits::MOST_STORED,
         options::{self, Hints, Repeats, Slow},
         pack::{Coded, Direct},
         play,
@@ -30,7 +32,6 @@ use crate::{
         symmetry::Turns,
         want::Want,
     },
-    values::Shape,
 };
 
 /// The most steps of a computation at the first call that is offered: some four seconds in a compiled language.
@@ -97,7 +98,7 @@ impl<'a> Maker<'a> {
         };
         let range = limit.map_or_else(|| "all n >= 0".to_owned(), |to| format!("0 <= n <= {to}"));
         let endless = to.is_none();
-        let hints = Hints { reach: None, repeats, slow: slow(self.study.law.as_ref()) };
+        let hints = Hints { reach: None, repeats, slow: slow(self.study.law.as_ref()), listed: false };
         self.add(Form { kind: FormKind::Formula, words, start: None, steps: 0.0, range, endless, program, hints })
     }
 
@@ -194,11 +195,11 @@ impl<'a> Maker<'a> {
         if matches!(layout, Layout::Planar(_)) {
             return Ok(());
         }
-        let steps = work(self.study, layout, table.len());
+        let steps = work::steps(self.game(), layout, table.len());
         let largest = table.iter().max().copied().unwrap_or(0);
         // Cells outside a rectangle of a lattice have larger values, at most one for each option.
         let largest = match self.game() {
-            Game::Lattice(lattice) => {
+            Game::Lattice(lattice) if !options::falls(lattice) => {
                 let rides = lattice.rides.len().saturating_mul(table.len());
                 largest.max(u32::try_from(lattice.leaps.len() + rides.min(1 << 20)).unwrap_or(1 << 20))
             }
@@ -306,7 +307,7 @@ impl<'a> Maker<'a> {
             _ => None,
         };
         let (range, endless) = (range(layout), layout.is_endless());
-        let hints = Hints { reach, repeats, slow: slow(self.study.law.as_ref()) };
+        let hints = Hints { reach, repeats, slow: slow(self.study.law.as_ref()), listed: false };
         self.add(Form { kind, words, start, steps, range, endless, program, hints })
     }
 
@@ -360,34 +361,6 @@ fn layout_with_height(layout: &Layout, rows: usize) -> Layout {
 #[allow(clippy::cast_precision_loss, reason = "numbers of steps are rough")]
 fn to_float(count: usize) -> f64 {
     count as f64
-}
-
-/// Number of options that are tried at the first call, about.
-fn work(study: &Study, layout: &Layout, stored: usize) -> f64 {
-    let count = to_float(stored);
-    match &study.game {
-        Game::Code(code) => {
-            let digits = std::iter::once(&code.split).chain(&code.digits).chain(&code.tail);
-            let ways = |parts: u32| digits.clone().filter(|digit| digit.heaps >> parts & 1 == 1).count();
-            let ways = |parts: u32| to_float(ways(parts));
-            let endless = if code.tail.is_empty() { 1.0 } else { count / 2.0 };
-            let pairs =
-                count * count / 4.0 * ways(2) + count.powi(3) / 36.0 * ways(3) + count.powi(4) / 576.0 * ways(4);
-            count * (ways(0) + ways(1)) * endless + pairs * endless
-        }
-        // Every move is tried in every position.
-        Game::Finite(finite) => count * finite.taking().map_or(1.0, |taking| to_float(taking.moves.len())),
-        game => {
-            let shape = match *layout {
-                Layout::Heap { .. } => Shape::Heap { to: stored.saturating_sub(1) },
-                Layout::Strip { ends, .. } => Shape::Strip { to: stored / (ends * ends).max(1), ends },
-                Layout::Grid { width, height, .. } => Shape::Grid { width, height },
-                Layout::Block(sides) => Shape::Block { sides },
-                _ => study.values.shape,
-            };
-            crate::compute::estimate::estimate(game, shape).seconds * 1.0e9
-        }
-    }
 }
 
 /// Does a law that is only observed up to a heap give all values there? Shifts have been compared with every value.

@@ -10,7 +10,7 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `kind` | the names of the forms, and a form that is written |
+//! | `made` | a form that is made |
 //! | `formula` | laws as formulas |
 //! | `repeats` | the shortest period of values |
 //! | `layout`, `planar`, `lookup` | which values are stored, and where a position's value is among them |
@@ -19,7 +19,7 @@
 //! | `sparse`, `bulk` | the same with fewer steps: by the sparse space of a code; in Python by slices |
 //! | `maker` | a form put together from these and [`super::pack`] |
 //! | `block` | boxes of states of three or four numbers |
-//! | `limits` | how many values a form holds |
+//! | `work` | how many steps that takes |
 //! | `words` | what a form says of itself |
 //! | `all` | every form of a game |
 //!
@@ -29,10 +29,9 @@ mod all;
 mod block;
 mod bulk;
 mod formula;
-mod kind;
 mod layout;
-mod limits;
 mod lookup;
+mod made;
 mod maker;
 mod outcomes;
 mod planar;
@@ -40,8 +39,7 @@ mod repeats;
 mod sparse;
 mod start;
 mod words;
+mod work;
 
 pub(super) use all::all;
-pub(super) use kind::Form;
-pub use kind::FormKind;
-pub(super) use limits::{MOST_CELLS, check as check_size};
+pub(super) use made::Form;

@@ -3,11 +3,14 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::{block, layout::Layout, limits::MOST_CELLS};
+use super::{block, layout::Layout};
 use crate::{
     game::Game,
     language::Language,
-    snippet::options::{self, Hints, Options, Visit},
+    snippet::{
+        limits::MOST_CELLS,
+        options::{self, Hints, Options, Visit},
+    },
     values::Sides,
 };
 
@@ -176,7 +179,7 @@ impl Start {
         let Task { game, layout, table, largest, steps, order } = *task;
         let stored = table.len();
         let (length, height) = match (game, layout) {
-            (Game::Lattice(lattice), Layout::Grid { width, height, .. }) => {
+            (Game::Lattice(lattice), Layout::Grid { width, height, .. }) if !options::falls(lattice) => {
                 let (a, b) = lattice.weights;
                 let level = i128::from(a) * (*width as i128 - 1) + i128::from(b) * (*height as i128 - 1);
                 let (wide, high) = (level / i128::from(a) + 1, level / i128::from(b) + 1);
@@ -203,17 +206,27 @@ impl Start {
             quote! { cell(SG, #index) }
         };
         let option = |value: TokenStream, _: &[TokenStream]| task.note(marks, &value, &own);
-        let options = options::options(game, &Visit { value: &value, option: &option, hints: Hints::default() })?;
+        let listed = match game {
+            Game::Set(set) => options::listed(set),
+            _ => None,
+        };
+        let hints = Hints { listed: listed.is_some(), ..Hints::default() };
+        let mut options = options::options(game, &Visit { value: &value, option: &option, hints })?;
+        options.helpers.extend(listed);
         let one = task.one(marks, &options.body, &own);
         let stamped = marks == Marks::Stamps && !matches!(layout, Layout::Heap { .. });
         let first = stamped.then(|| quote! { let mut stamp = 0; });
-        let fill = fill(task, &one);
+        let fill = match listed {
+            Some(listed) => listing(listed, stored, &one),
+            None => fill(task, &one),
+        };
+        let cells = listed.map(|_| ("MEMBERS", stored, stored as u64));
         let met = usize::try_from(task.below()).unwrap_or(usize::MAX).saturating_add(1);
         Ok(Self {
             length: length + 1,
             largest: if marks == Marks::Wins { 1 } else { largest },
             met: if marks == Marks::Stamps { (met, length as u64 + 1) } else { (0, 0) },
-            cells: Vec::new(),
+            cells: cells.into_iter().collect(),
             text: None,
             options,
             words: match marks {
@@ -277,6 +290,29 @@ fn place(layout: &Layout, height: usize, position: &[TokenStream]) -> TokenStrea
     }
 }
 
+/// A loop over the heaps that lists the members of the set as it comes by them.
+fn listing(is_member: &str, stored: usize, one: &TokenStream) -> TokenStream {
+    let (is_member, count) = (quote::format_ident!("{is_member}"), Literal::usize_unsuffixed(stored));
+    quote! {
+        let mut members = 0;
+        let mut n = 1;
+        while n < #count {
+            if #is_member(n) == 1 {
+                set(MEMBERS, members, n);
+                members += 1;
+            }
+            #one
+            n += 1;
+        }
+    }
+}
+
+/// Loops over the cells of a rectangle in an order of the coordinates.
+fn rectangle((width, height): (usize, usize), order: &[usize], one: &TokenStream) -> TokenStream {
+    let sides = Sides::new(&[width as u64, height as u64]);
+    sides.map(|sides| block::loops(&sides, order, one.clone())).unwrap_or_default()
+}
+
 /// Loops over the positions, options before what they are options of.
 fn fill(task: &Task<'_>, one: &TokenStream) -> TokenStream {
     let Task { game, layout, table, order, .. } = *task;
@@ -310,20 +346,37 @@ fn fill(task: &Task<'_>, one: &TokenStream) -> TokenStream {
                 }
             }
         }
+        (Game::Lattice(lattice), Layout::Grid { width, height, .. }) if options::falls(lattice) => {
+            rectangle((*width, *height), &[0, 1], one)
+        }
         (Game::Lattice(lattice), Layout::Grid { width, height: rows, .. }) => {
             let (a, b) = lattice.weights;
             let most = |length: usize| i64::try_from(length).unwrap_or(i64::MAX).saturating_sub(1);
             let last = a.saturating_mul(most(*width)).saturating_add(b.saturating_mul(most(*rows)));
-            let (a, b, last) = (Literal::i64_unsuffixed(a), Literal::i64_unsuffixed(b), Literal::i64_unsuffixed(last));
+            let last = Literal::i64_unsuffixed(last);
+            let weighed = if a == 1 {
+                quote! { x }
+            } else {
+                let a = Literal::i64_unsuffixed(a);
+                quote! { x * #a }
+            };
+            let of_row = if b == 1 {
+                quote! { let y = level - #weighed; #one }
+            } else {
+                let b = Literal::i64_unsuffixed(b);
+                quote! {
+                    if (level - #weighed) % #b == 0 {
+                        let y = (level - #weighed) / #b;
+                        #one
+                    }
+                }
+            };
             quote! {
                 let mut level = 0;
                 while level <= #last {
                     let mut x = 0;
-                    while x * #a <= level {
-                        if (level - x * #a) % #b == 0 {
-                            let y = (level - x * #a) / #b;
-                            #one
-                        }
+                    while #weighed <= level {
+                        #of_row
                         x += 1;
                     }
                     level += 1;
@@ -331,9 +384,7 @@ fn fill(task: &Task<'_>, one: &TokenStream) -> TokenStream {
             }
         }
         (Game::State(_) | Game::Piece(_), Layout::Grid { width, height, .. }) => {
-            Sides::new(&[*width as u64, *height as u64])
-                .map(|sides| block::loops(&sides, order.unwrap_or_default(), one.clone()))
-                .unwrap_or_default()
+            rectangle((*width, *height), order.unwrap_or_default(), one)
         }
         (_, Layout::Block(sides)) => block::loops(sides, order.unwrap_or_default(), one.clone()),
         _ => quote! {

@@ -6,12 +6,16 @@ use quote::quote;
 use super::visit::{Options, ident, int};
 use crate::game::expr::{Comparison, Condition, Expr, Function, Op};
 
-/// What variables are called: the heap or the coordinates, then those of loops.
+/// What variables are called: the heap or the coordinates, then those of loops, as the canonical line has them.
 pub(super) fn variable(index: usize, coordinates: &[&str]) -> TokenStream {
-    let name = match coordinates.get(index) {
-        Some(name) => ident(name),
-        None if index == 0 => ident("n"),
-        None => ident(&format!("v{index}")),
+    const LOOPS: [&str; 9] = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
+    let name = match (coordinates.get(index), index.checked_sub(coordinates.len().max(1))) {
+        (Some(name), _) => ident(name),
+        (None, None) => ident("n"),
+        (None, Some(place)) => match LOOPS.get(place) {
+            Some(letter) => ident(letter),
+            None => ident(&format!("v{index}")),
+        },
     };
     quote! { #name }
 }
@@ -226,6 +230,17 @@ pub(in crate::snippet) fn helper(name: &str) -> TokenStream {
                     part += 1;
                 }
                 return 1;
+            }
+        },
+        "prime_power" => quote! {
+            fn prime_power(a: i64) -> i64 {
+                let mut part = 2;
+                while part * part <= a && a % part != 0 { part += 1; }
+                if part * part > a { part = a; }
+                let mut rest = a;
+                while rest > 1 && rest % part == 0 { rest /= part; }
+                if a > 1 && rest == 1 { return 1; }
+                return 0;
             }
         },
         // Rounded towards minus infinity, with divisions of numbers that are not negative only.

@@ -6,6 +6,11 @@ use quote::quote;
 use super::visit::{Options, Visit, index};
 use crate::game::Lattice;
 
+/// Does no move raise a coordinate?
+pub(in crate::snippet) fn falls(lattice: &Lattice) -> bool {
+    lattice.leaps.iter().chain(&lattice.rides).all(|&(dx, dy)| dx <= 0 && dy <= 0)
+}
+
 pub(super) fn options(lattice: &Lattice, visit: &Visit<'_>) -> Options {
     let mut options = Options { longest: 2, ..Options::default() };
     let to = [quote! { u }, quote! { v }];

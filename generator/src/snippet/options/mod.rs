@@ -20,5 +20,6 @@ mod visit;
 
 pub(super) use every::{coordinates, options};
 pub(super) use expr::helper;
-pub(super) use set::range;
+pub(super) use lattice::falls;
+pub(super) use set::{is_listed, listed, range};
 pub(super) use visit::{COORDINATES, Hints, Options, Repeats, Slow, Visit};

@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::{
     candidates::{Heaps, candidates},
-    expr::{condition, expression},
+    expr::{condition, expression, variable},
     slow,
     visit::{Options, Repeats, Visit, heaps, ident, index, int},
 };
@@ -25,6 +25,21 @@ pub(super) fn options(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, Strin
         Some(body) => Ok(Options { body, ..options }),
         None => every(set, visit),
     }
+}
+
+/// The function that tells whether a number is a member, where finding all members anew for each heap would take much longer
+/// than trying them.
+pub(in crate::snippet) fn listed(set: &HeapSet) -> Option<&'static str> {
+    match &set.set {
+        Set::Named(Named::Primes) => Some("prime"),
+        Set::Named(Named::PrimePowers) => Some("prime_power"),
+        _ => None,
+    }
+}
+
+/// Are the members listed while values are computed?
+pub(in crate::snippet) fn is_listed(set: &HeapSet) -> bool {
+    listed(set).is_some()
 }
 
 /// Loops over all members.
@@ -83,6 +98,27 @@ fn every(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {
         }
         Set::Each(each) => each_member(each, &found, &mut options)?,
         Set::Union(sets) => unite(sets, visit, &mut options)?,
+        Set::Named(_) if visit.hints.listed => {
+            let (one, other) = (found(&quote! { cell(MEMBERS, i) }), found(&quote! { k }));
+            if set.all_but {
+                quote! {
+                    let mut i = 0;
+                    let mut k = 1;
+                    while k <= n {
+                        if i < members && cell(MEMBERS, i) == k { i += 1; } else { #other }
+                        k += 1;
+                    }
+                }
+            } else {
+                quote! {
+                    let mut i = 0;
+                    while i < members {
+                        #one
+                        i += 1;
+                    }
+                }
+            }
+        }
         Set::Named(named) => {
             let (first, next) = members(*named);
             if set.all_but {
@@ -253,7 +289,7 @@ fn each_member(
     options: &mut Options,
 ) -> Result<TokenStream, String> {
     let (low, value) = (expression(&each.low, options)?, expression(&each.value, options)?);
-    let found = found(&quote! { k });
+    let (v, found) = (variable(1, &[]), found(&quote! { k }));
     let wanted = each.condition.as_ref().map(|wanted| condition(wanted, options)).transpose()?;
     let if_wanted = |inner: TokenStream| match &wanted {
         Some(wanted) => quote! { if #wanted { #inner } },
@@ -263,11 +299,11 @@ fn each_member(
         let inner = if_wanted(quote! { if k >= 1 { #found } });
         // The values never fall.
         return Ok(quote! {
-            let mut v1 = #low;
+            let mut #v = #low;
             let mut k = #value;
             while k <= n {
                 #inner
-                v1 += 1;
+                #v += 1;
                 k = #value;
             }
         });
@@ -279,11 +315,11 @@ fn each_member(
         if k >= 1 && k <= n { #found }
     });
     Ok(quote! {
-        let mut v1 = #low;
+        let mut #v = #low;
         let high = #high;
-        while v1 <= high {
+        while #v <= high {
             #inside
-            v1 += 1;
+            #v += 1;
         }
     })
 }

@@ -1,6 +1,6 @@
 //! What is done with each option, and the loops that come of it.
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
 /// What the numbers of a state are called.
@@ -25,6 +25,8 @@ pub(in crate::snippet) struct Hints {
     pub repeats: Option<Repeats>,
     /// From 1 to f(n) may be removed from a heap of n, and f is this slow function.
     pub slow: Option<Slow>,
+    /// The members of the set up to n are the first `members` cells of `MEMBERS`, in increasing order.
+    pub listed: bool,
 }
 
 /// floor((a n + b) / d), but 0 where that is negative and n where it is more; see [`crate::law::Slow`].
@@ -75,21 +77,41 @@ pub(super) fn heaps(parts: &[TokenStream], visit: &Visit<'_>) -> TokenStream {
     values.reduce(|a, b| quote! { xor(#a, #b) }).unwrap_or_else(|| quote! { 0 })
 }
 
-/// A loop over the numbers of a range; two of them must not declare a variable twice in one block.
+/// A loop over the numbers of a range. Its end is worked out once, under a name that no other loop has, if it takes more than a
+/// sum.
 pub(super) fn counted(
     (low, high): (&TokenStream, &TokenStream),
     (number, place): (usize, usize),
     name: &TokenStream,
     inner: &TokenStream,
 ) -> TokenStream {
-    let (counter, end) = (ident(&format!("c{number}v{place}")), ident(&format!("e{number}v{place}")));
+    let end = ident(&format!("end{number}_{place}"));
+    let (before, end) =
+        if is_sum(high) { (quote! {}, high.clone()) } else { (quote! { let #end = #high; }, quote! { #end }) };
     quote! {
-        let mut #counter = #low;
-        let #end = #high;
-        while #counter <= #end {
-            let #name = #counter;
+        #before
+        let mut #name = #low;
+        while #name <= #end {
             #inner
-            #counter += 1;
+            #name += 1;
         }
     }
+}
+
+/// Is an expression made of numbers, variables, sums and differences alone?
+fn is_sum(tokens: &TokenStream) -> bool {
+    let mut before = None;
+    for token in tokens.clone() {
+        let is_plain = match &token {
+            TokenTree::Ident(_) | TokenTree::Literal(_) => true,
+            TokenTree::Punct(sign) => ['+', '-'].contains(&sign.as_char()),
+            // In parentheses behind a name stand arguments.
+            TokenTree::Group(group) => !matches!(before, Some(TokenTree::Ident(_))) && is_sum(&group.stream()),
+        };
+        if !is_plain {
+            return false;
+        }
+        before = Some(token);
+    }
+    true
 }

@@ -16,14 +16,15 @@ pub(in crate::snippet) struct Direct {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Encoding {
-    /// Each value is a character, from `]` on.
-    Plain,
+    /// Each value is a character, from this one on.
+    Plain { first: u8 },
     /// `values` values to a base share `characters` characters, the first value in the lowest place.
     Groups { base: u64, values: u32, characters: u32 },
 }
 
-/// The character of the value 0: the 33 that follow it in ASCII are all used.
-const FIRST: u8 = b']';
+/// The characters of 0, with the largest values that there are characters for: behind `0` comes a question mark, behind `]` the
+/// end of ASCII. Digits can be read.
+const FIRST: [(u8, u32); 2] = [(b'0', 14), (b']', 33)];
 
 /// The most characters of a group: 91^8 < 2^53, what JavaScript counts to.
 const MOST_CHARACTERS: u32 = 8;
@@ -31,11 +32,10 @@ const MOST_CHARACTERS: u32 = 8;
 impl Direct {
     /// One character each; `None` if there are values above 33.
     pub fn plain(values: &[u32]) -> Option<Self> {
-        let text = values.iter().map(|&value| {
-            let code = FIRST.checked_add(u8::try_from(value).ok()?)?;
-            (code <= b'~').then(|| char::from(code))
-        });
-        Some(Self { text: text.collect::<Option<_>>()?, encoding: Encoding::Plain })
+        let largest = values.iter().max().copied().unwrap_or(0);
+        let (first, _) = FIRST.into_iter().find(|&(_, most)| largest <= most)?;
+        let text = values.iter().map(|&value| Some(char::from(first.checked_add(u8::try_from(value).ok()?)?)));
+        Some(Self { text: text.collect::<Option<_>>()?, encoding: Encoding::Plain { first } })
     }
 
     /// Groups of at most `most_characters` characters, as large as takes the least text; `None` if a value takes more.
@@ -69,7 +69,7 @@ impl Direct {
     /// In words.
     pub fn describe(&self) -> String {
         match self.encoding {
-            Encoding::Plain => "1 character a value".to_owned(),
+            Encoding::Plain { .. } => "1 character a value".to_owned(),
             Encoding::Groups { values: 1, characters: 1, .. } => "1 digit to base 91 a value".to_owned(),
             Encoding::Groups { base, values, characters } => {
                 format!("{values} digits to base {base} in {characters} to base 91")
@@ -123,8 +123,8 @@ impl Direct {
     /// The value at an index.
     pub fn value(&self, index: &TokenStream) -> TokenStream {
         match self.encoding {
-            Encoding::Plain => {
-                let first = Literal::u8_unsuffixed(FIRST);
+            Encoding::Plain { first } => {
+                let first = Literal::u8_unsuffixed(first);
                 quote! { char_of(TABLE, #index) - #first }
             }
             Encoding::Groups { values: 1, characters: 1, .. } => quote! { digit(#index) },

@@ -389,12 +389,16 @@ impl Expr {
         }
     }
 
-    /// The names that occur; `None` if something is called, as that may change.
+    /// The names that occur; `None` if something is called, as that may change. The size of a `List` never does.
     pub fn variables(&self) -> Option<Vec<&str>> {
         match self {
             Self::Number(_) | Self::Text(_) => Some(Vec::new()),
             Self::Name(own) => Some(vec![own]),
             Self::Binary(left, _, right) => Some([left.variables()?, right.variables()?].concat()),
+            Self::Call(name, arguments) if name == "size" => {
+                let names = arguments.iter().map(Self::variables).collect::<Option<Vec<_>>>()?;
+                Some(names.concat())
+            }
             Self::Call(..) => None,
         }
     }

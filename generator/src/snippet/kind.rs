@@ -1,6 +1,4 @@
-//! The kinds of forms, and a form that is written.
-
-use crate::snippet::{options::Hints, program::Program};
+//! The kinds of forms that a snippet can take.
 
 /// The kinds of forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,24 +27,4 @@ impl FormKind {
             Self::Computed => "computed",
         }
     }
-}
-
-/// A form of one game.
-#[derive(Debug, Clone)]
-pub(in crate::snippet) struct Form {
-    pub kind: FormKind,
-    /// How it looks values up, in words.
-    pub words: String,
-    /// What happens at the first call, in words.
-    pub start: Option<String>,
-    /// Steps that it takes, about.
-    pub steps: f64,
-    /// Which positions are answered, in words.
-    pub range: String,
-    /// Are positions of every size answered?
-    pub endless: bool,
-    /// The snippet but for its header.
-    pub program: Program,
-    /// What shortens the search for a move.
-    pub hints: Hints,
 }
