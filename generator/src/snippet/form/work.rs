@@ -217,7 +217,7 @@ mod tests {
             ("Subtraction(primes)", 3000),
             ("Subtraction(cubes)", 3000),
             ("Subtraction({1,4,9})", 3000),
-            ("Subtraction(n/3..=n/2)", 3000),
+            ("Subtraction(max(1, n/3)..=n/2+1)", 3000),
             ("Subtraction(5.. step 3)", 3000),
             ("Subtraction({k*k+1 for k in 1..})", 3000),
             ("Subtraction({2*k for k in 1..=n/2})", 3000),
