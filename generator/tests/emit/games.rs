@@ -62,6 +62,9 @@ fn more() -> Vec<Case> {
             .wanting(VALUES)
             .assuming()
             .beyond(FAR),
+        Case::new("nim_by_rule", "Heap(n -> [a] for a in 0..=n-1)", None).assuming().beyond(FAR),
+        Case::new("nim_by_rule_taking", "Heap(n -> [n-a] for a in 1..=n; [] if n > 3)", None).assuming().beyond(FAR),
+        Case::new("few_by_rule", "Heap(n -> [n-a] for a in 1..=min(n, 9))", None).assuming().beyond(FAR),
         Case::new("rule_computed", "Heap(n -> [a, n-2-a] for a in 0..=n-2)", Some("150")).by(FormKind::Computed),
     ]
 }

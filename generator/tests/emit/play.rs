@@ -61,7 +61,7 @@ impl Play {
         }
         let far = far_sums(case, engine, &mut random, &mut questions);
         let mut far_moves = Vec::new();
-        if let (Some(beyond), Game::Code(_) | Game::Set(_)) = (case.beyond, &engine.game) {
+        if let (Some(beyond), Game::Code(_) | Game::Set(_) | Game::Rule(_)) = (case.beyond, &engine.game) {
             for _ in 0..20 {
                 let heap = |_| i64::try_from(random.to(beyond)).expect("63 bits");
                 let heaps: Vec<i64> = (0..3).map(heap).collect();

@@ -4,19 +4,53 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{
+    candidates::{Heaps, candidates},
     expr::{condition, expression, variable},
     visit::{Options, Visit, counted, heaps},
 };
-use crate::game::rule::{Clause, HeapRule};
+use crate::game::{
+    expr::{Expr, Op},
+    rule::{Clause, HeapRule},
+};
 
 pub(super) fn options(rule: &HeapRule, visit: &Visit<'_>) -> Result<Options, String> {
     let mut options = Options::default();
     for (number, clause) in rule.clauses.iter().enumerate() {
         options.longest = options.longest.max(clause.parts.len());
-        let body = clause_loops(number, clause, 1, &mut options, visit)?;
+        let body = match quick(number, clause, &mut options, visit)? {
+            Some(body) => body,
+            None => clause_loops(number, clause, 1, &mut options, visit)?,
+        };
         options.body.extend(body);
     }
     Ok(options)
+}
+
+/// A clause that leaves any heap of a range: where values repeat, only few of these can have the value looked for. `None` for any
+/// other clause.
+fn quick(
+    number: usize,
+    clause: &Clause,
+    options: &mut Options,
+    visit: &Visit<'_>,
+) -> Result<Option<TokenStream>, String> {
+    let (Some(repeats), [part], [range], None) =
+        (visit.hints.repeats, clause.parts.as_slice(), clause.loops.as_slice(), &clause.condition)
+    else {
+        return Ok(None);
+    };
+    let (low, high) = (expression(&range.low, options)?, expression(&range.high, options)?);
+    let (top, bottom) = match part {
+        Expr::Var(1) => (high, low),
+        Expr::Binary(Op::Sub, all, taken) if matches!((&**all, &**taken), (Expr::Var(0), Expr::Var(1))) => {
+            (quote! { n - (#low) }, quote! { n - (#high) })
+        }
+        _ => return Ok(None),
+    };
+    let found =
+        |heap: &TokenStream| (visit.option)(heaps(std::slice::from_ref(heap), visit), std::slice::from_ref(heap));
+    let heaps = Heaps { top: &top, bottom: &bottom, step: 1, tag: &number.to_string() };
+    Ok(Some(candidates(&heaps, repeats, visit, &found)))
 }
 
 /// The loops from one variable on; a block of its own, so that clauses may use the same names.

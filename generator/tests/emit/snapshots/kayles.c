@@ -6,12 +6,12 @@
 // Free to use (CC0 1.0), without warranty.
 #include <stdint.h>
 
-static const char TABLE[] = "]^_`^a`_^a_ca^_d^a`_^acda^_ebad_^ecda^_`^ad_^e_da^_e^ad_^a_da^_e^ad_^ecda^_e^ad_^e_";
+static const char TABLE[] = "01231432142641271432146741285472186741231472182741281472142741281472186741281472182";
 
 int64_t grundy(int64_t n) {
     if (n < 0) return -1;
-    if (n < 83) return TABLE[n] - 93;
-    return TABLE[71 + (n - 71) % 12] - 93;
+    if (n < 83) return TABLE[n] - 48;
+    return TABLE[71 + (n - 71) % 12] - 48;
 }
 
 // The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.
@@ -29,15 +29,12 @@ int64_t outcome(const int64_t *components, int64_t count) {
 // A winning move: the component's index, then what it becomes; nothing if there is none.
 int64_t best_move(const int64_t *components, int64_t count, int64_t *answer) {
     int64_t total = 0;
-    int64_t at = 0;
-    while (at < count) {
+    for (int64_t at = 0; at < count; ++at) {
         int64_t value = grundy(components[at]);
         if (value < 0) return -1;
         total = total ^ value;
-        ++at;
     }
-    at = 0;
-    while (at < count) {
+    for (int64_t at = 0; at < count; ++at) {
         int64_t n = components[at];
         int64_t own = grundy(n);
         int64_t target = total ^ own;
@@ -69,7 +66,6 @@ int64_t best_move(const int64_t *components, int64_t count, int64_t *answer) {
                 }
             }
         }
-        ++at;
     }
     return 0;
 }

@@ -12,12 +12,12 @@ __extension__ typedef long long integer;
 typedef long integer;
 #endif
 
-static const char TABLE[] = "]^_`^a`_^a_ca^_d^a`_^acda^_ebad_^ecda^_`^ad_^e_da^_e^ad_^a_da^_e^ad_^ecda^_e^ad_^e_";
+static const char TABLE[] = "01231432142641271432146741285472186741231472182741281472142741281472186741281472182";
 
 integer grundy(integer n) {
     if (n < 0) return -1;
-    if (n < 83) return TABLE[n] - 93;
-    return TABLE[71 + (n - 71) % 12] - 93;
+    if (n < 83) return TABLE[n] - 48;
+    return TABLE[71 + (n - 71) % 12] - 48;
 }
 
 /* The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range. */
@@ -36,15 +36,13 @@ integer outcome(const integer *components, integer count) {
 /* A winning move: the component's index, then what it becomes; nothing if there is none. */
 integer best_move(const integer *components, integer count, integer *answer) {
     integer total = 0;
-    integer at = 0;
-    while (at < count) {
+    integer at;
+    for (at = 0; at < count; ++at) {
         integer value = grundy(components[at]);
         if (value < 0) return -1;
         total = total ^ value;
-        ++at;
     }
-    at = 0;
-    while (at < count) {
+    for (at = 0; at < count; ++at) {
         integer n = components[at];
         integer own = grundy(n);
         integer target = total ^ own;
@@ -78,7 +76,6 @@ integer best_move(const integer *components, integer count, integer *answer) {
                 }
             }
         }
-        ++at;
     }
     return 0;
 }

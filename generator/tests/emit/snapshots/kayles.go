@@ -5,12 +5,12 @@
 // cargo run -p generator -- emit 0.77 --to 1000 --lang go --want grundy,outcome,moves
 // Free to use (CC0 1.0), without warranty.
 
-const TABLE = "]^_`^a`_^a_ca^_d^a`_^acda^_ebad_^ecda^_`^ad_^e_da^_e^ad_^a_da^_e^ad_^ecda^_e^ad_^e_"
+const TABLE = "01231432142641271432146741285472186741231472182741281472142741281472186741281472182"
 
 func grundy(n int64) int64 {
 	if n < 0 { return -1 }
-	if n < 83 { return int64(TABLE[n]) - 93 }
-	return int64(TABLE[71 + (n - 71) % 12]) - 93
+	if n < 83 { return int64(TABLE[n]) - 48 }
+	return int64(TABLE[71 + (n - 71) % 12]) - 48
 }
 
 // The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.
@@ -29,15 +29,12 @@ func outcome(components []int64) int64 {
 func bestMove(components []int64) []int64 {
 	answer := []int64{}
 	total := int64(0)
-	at := int64(0)
-	for at < int64(len(components)) {
+	for at := int64(0); at < int64(len(components)); at++ {
 		value := grundy(components[at])
 		if value < 0 { return nil }
 		total = total ^ value
-		at++
 	}
-	at = 0
-	for at < int64(len(components)) {
+	for at := int64(0); at < int64(len(components)); at++ {
 		n := components[at]
 		own := grundy(n)
 		target := total ^ own
@@ -69,7 +66,6 @@ func bestMove(components []int64) []int64 {
 				}
 			}
 		}
-		at++
 	}
 	return answer
 }

@@ -5,12 +5,12 @@
 // cargo run -p generator -- emit 0.77 --to 1000 --lang java --want grundy,outcome,moves
 // Free to use (CC0 1.0), without warranty.
 final class Grundy {
-    private static final String TABLE = "]^_`^a`_^a_ca^_d^a`_^acda^_ebad_^ecda^_`^ad_^e_da^_e^ad_^a_da^_e^ad_^ecda^_e^ad_^e_";
+    private static final String TABLE = "01231432142641271432146741285472186741231472182741281472142741281472186741281472182";
 
     static long grundy(long n) {
         if (n < 0) return -1;
-        if (n < 83) return TABLE.charAt((int) n) - 93;
-        return TABLE.charAt((int) (71 + (n - 71) % 12)) - 93;
+        if (n < 83) return TABLE.charAt((int) n) - 48;
+        return TABLE.charAt((int) (71 + (n - 71) % 12)) - 48;
     }
 
     // The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.
@@ -29,15 +29,12 @@ final class Grundy {
     static long[] bestMove(long[] components) {
         long[] answer = new long[3];
         long total = 0;
-        long at = 0;
-        while (at < components.length) {
+        for (long at = 0; at < components.length; ++at) {
             long value = grundy(components[(int) at]);
             if (value < 0) return null;
             total = total ^ value;
-            ++at;
         }
-        at = 0;
-        while (at < components.length) {
+        for (long at = 0; at < components.length; ++at) {
             long n = components[(int) at];
             long own = grundy(n);
             long target = total ^ own;
@@ -69,7 +66,6 @@ final class Grundy {
                     }
                 }
             }
-            ++at;
         }
         return java.util.Arrays.copyOf(answer, 0);
     }

@@ -5,12 +5,12 @@
 // cargo run -p generator -- emit 0.77 --to 1000 --lang javascript --want grundy,outcome,moves
 // Free to use (CC0 1.0), without warranty.
 
-var TABLE = "]^_`^a`_^a_ca^_d^a`_^acda^_ebad_^ecda^_`^ad_^e_da^_e^ad_^a_da^_e^ad_^ecda^_e^ad_^e_";
+var TABLE = "01231432142641271432146741285472186741231472182741281472142741281472186741281472182";
 
 function grundy(n) {
     if (n < 0) return -1;
-    if (n < 83) return TABLE.charCodeAt(n) - 93;
-    return TABLE.charCodeAt(71 + (n - 71) % 12) - 93;
+    if (n < 83) return TABLE.charCodeAt(n) - 48;
+    return TABLE.charCodeAt(71 + (n - 71) % 12) - 48;
 }
 
 // The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.
@@ -29,15 +29,12 @@ function outcome(components) {
 function best_move(components) {
     var answer = [];
     var total = 0;
-    var at = 0;
-    while (at < components.length) {
+    for (var at = 0; at < components.length; ++at) {
         var value = grundy(components[at]);
         if (value < 0) return null;
         total = total ^ value;
-        ++at;
     }
-    at = 0;
-    while (at < components.length) {
+    for (var at = 0; at < components.length; ++at) {
         var n = components[at];
         var own = grundy(n);
         var target = total ^ own;
@@ -69,7 +66,6 @@ function best_move(components) {
                 }
             }
         }
-        ++at;
     }
     return answer;
 }

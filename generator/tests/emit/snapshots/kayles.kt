@@ -5,23 +5,21 @@
 // cargo run -p generator -- emit 0.77 --to 1000 --lang kotlin --want grundy,outcome,moves
 // Free to use (CC0 1.0), without warranty.
 
-private const val TABLE = "]^_`^a`_^a_ca^_d^a`_^acda^_ebad_^ecda^_`^ad_^e_da^_e^ad_^a_da^_e^ad_^ecda^_e^ad_^e_"
+private const val TABLE = "01231432142641271432146741285472186741231472182741281472142741281472186741281472182"
 
 fun grundy(n: Long): Long {
     if (n < 0L) return -1L
-    if (n < 83L) return (TABLE[n.toInt()] - '\u0000').toLong() - 93L
-    return (TABLE[(71L + (n - 71L) % 12L).toInt()] - '\u0000').toLong() - 93L
+    if (n < 83L) return (TABLE[n.toInt()] - '\u0000').toLong() - 48L
+    return (TABLE[(71L + (n - 71L) % 12L).toInt()] - '\u0000').toLong() - 48L
 }
 
 // The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.
 fun outcome(components: LongArray): Long {
     var total = 0L
-    var at = 0L
-    while (at < components.size.toLong()) {
+    for (at in 0L until components.size.toLong()) {
         val value = grundy(components[at.toInt()])
         if (value < 0L) return -1L
         total = total xor value
-        at++
     }
     if (total != 0L) return 1L
     return 0L
@@ -31,15 +29,12 @@ fun outcome(components: LongArray): Long {
 fun bestMove(components: LongArray): List<Long>? {
     val answer = mutableListOf<Long>()
     var total = 0L
-    var at = 0L
-    while (at < components.size.toLong()) {
+    for (at in 0L until components.size.toLong()) {
         val value = grundy(components[at.toInt()])
         if (value < 0L) return null
         total = total xor value
-        at++
     }
-    at = 0L
-    while (at < components.size.toLong()) {
+    for (at in 0L until components.size.toLong()) {
         val n = components[at.toInt()]
         val own = grundy(n)
         val target = total xor own
@@ -79,7 +74,6 @@ fun bestMove(components: LongArray): List<Long>? {
                 k2++
             }
         }
-        at++
     }
     return answer
 }

@@ -4,27 +4,25 @@
 # sha256 of the values 0..=1000 as u8: 3ef986621c437241...
 # cargo run -p generator -- emit 0.77 --to 1000 --lang python --want grundy,outcome,moves
 # Free to use (CC0 1.0), without warranty.
-TABLE = b"]^_`^a`_^a_ca^_d^a`_^acda^_ebad_^ecda^_`^ad_^e_da^_e^ad_^a_da^_e^ad_^ecda^_e^ad_^e_"
+TABLE = b"01231432142641271432146741285472186741231472182741281472142741281472186741281472182"
 
 
 def grundy(n):
     if n < 0:
         return -1
     if n < 83:
-        return TABLE[n] - 93
-    return TABLE[71 + (n - 71) % 12] - 93
+        return TABLE[n] - 48
+    return TABLE[71 + (n - 71) % 12] - 48
 
 
 # The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.
 def outcome(components):
     total = 0
-    at = 0
-    while at < len(components):
+    for at in range(len(components)):
         value = grundy(components[at])
         if value < 0:
             return -1
         total = total ^ value
-        at += 1
     if total != 0:
         return 1
     return 0
@@ -34,15 +32,12 @@ def outcome(components):
 def best_move(components):
     answer = []
     total = 0
-    at = 0
-    while at < len(components):
+    for at in range(len(components)):
         value = grundy(components[at])
         if value < 0:
             return None
         total = total ^ value
-        at += 1
-    at = 0
-    while at < len(components):
+    for at in range(len(components)):
         n = components[at]
         own = grundy(n)
         target = total ^ own
@@ -74,5 +69,4 @@ def best_move(components):
                         return answer
                     a += 1
                 k2 += 1
-        at += 1
     return answer

@@ -4,16 +4,16 @@
 // sha256 of the values 0..=1000 as u8: 3ef986621c437241...
 // cargo run -p generator -- emit 0.77 --to 1000 --lang rust --want grundy,outcome,moves
 // Free to use (CC0 1.0), without warranty.
-const TABLE: &[u8; 83] = b"]^_`^a`_^a_ca^_d^a`_^acda^_ebad_^ecda^_`^ad_^e_da^_e^ad_^a_da^_e^ad_^ecda^_e^ad_^e_";
+const TABLE: &[u8; 83] = b"01231432142641271432146741285472186741231472182741281472142741281472186741281472182";
 
 pub const fn grundy(n: i64) -> i64 {
     if n < 0 {
         return -1;
     }
     if n < 83 {
-        return TABLE[n as usize] as i64 - 93;
+        return TABLE[n as usize] as i64 - 48;
     }
-    TABLE[(71 + (n - 71) % 12) as usize] as i64 - 93
+    TABLE[(71 + (n - 71) % 12) as usize] as i64 - 48
 }
 
 /// The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.
@@ -46,7 +46,7 @@ pub fn best_move(components: &[i64], answer: &mut [i64; 3]) -> i64 {
         total = total ^ value;
         at += 1;
     }
-    at = 0;
+    let mut at = 0;
     while at < components.len() as i64 {
         let n = components[at as usize];
         let own = grundy(n);
