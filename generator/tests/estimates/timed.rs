@@ -195,6 +195,14 @@ fn timed(arguments: &[&str], folder: &Path) -> (String, f64) {
     (said(&ran), text.lines().nth(1).unwrap().split_whitespace().map(seconds).sum())
 }
 
+/// The search came to an end, and the check of what it had found took as long as it took: 12 s.
+#[test]
+fn a_budget_ends_the_check_of_a_misere_quotient_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let (said, seconds) = timed(&["certify", "4=.418F", "--misere", "--budget", "1"], folder.path());
+    assert!(seconds < 2.5, "{seconds} s: {said}");
+}
+
 /// The seconds that a command said it may take: `note: ... may take about 63 seconds`.
 fn told(said: &str) -> Option<f64> {
     let words = said.lines().find_map(|line| line.strip_prefix("note: ")?.split_once("may take about "))?.1;

@@ -92,20 +92,34 @@ fn counted(computation: &Computation, pace: &Pace<'_>, steps: f64, seconds: f64)
     }
 }
 
-/// How many times the size of its trial the work for a step of a method goes on to grow.
-pub(super) fn grows(method: Method, points: &[Point]) -> f64 {
+/// How the work for a step goes on to grow beyond a trial.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Growth {
+    /// Until the size is this many times that of the trial.
+    pub until: f64,
+    /// By this power of the size at most.
+    pub degree: f64,
+}
+
+/// How the work for a step of a method goes on to grow.
+pub(super) fn grows(method: Method, points: &[Point]) -> Growth {
     let degree =
         |pair: &[Point]| (pair[1].rares.max(1.0) / pair[0].rares.max(1.0)).ln() / (pair[1].size / pair[0].size).ln();
     let dies_out = points.windows(2).last().is_none_or(|pair| degree(pair) < NOT_DYING);
-    if method == Method::Sparse && dies_out { SPARSE_GROWS } else { f64::INFINITY }
+    match method {
+        // For a heap it does no more than there are rare heaps; what seems to grow faster is what it learns once.
+        Method::Sparse => Growth { until: if dies_out { SPARSE_GROWS } else { f64::INFINITY }, degree: 1.0 },
+        _ => Growth { until: f64::INFINITY, degree: 3.0 },
+    }
 }
 
 /// Is the trial a large part of the whole by now?
-fn is_enough(points: &[Point], whole: Point, grows: f64) -> bool {
-    let Some((last, all)) = points.last().zip(extend(points, whole, grows)) else { return false };
+fn is_enough(points: &[Point], whole: Point, growth: Growth) -> bool {
+    let Some((last, all)) = points.last().zip(extend(points, whole, growth)) else { return false };
+    let endless = extend(points, whole, Growth { until: f64::INFINITY, ..growth }).unwrap_or(all);
     let longest = LONGEST.as_secs_f64();
     let is_measured = last.seconds > 10.0 * MEASURABLE;
-    let is_short = all * (whole.size / last.size).powf(MARGIN) < UNTOLD_SECONDS;
+    let is_short = endless * (whole.size / last.size).powf(MARGIN) < UNTOLD_SECONDS;
     is_measured && (last.seconds > LARGE_PART * all || is_short) || last.seconds >= longest && all < NEAR * longest
 }
 
@@ -202,9 +216,9 @@ fn once(game: &Game, shape: Shape, purpose: Purpose, limit: &WorkLimit) -> Resul
     largest.map(|largest| largest.map_or(0.0, |largest| largest.value.into())).map_err(|_| Stop::Interrupted)
 }
 
-/// The seconds of the whole, if the work for a step goes on to grow as it did over the last sizes until the size is `grows`
-/// times that of the trial; `None` without a point.
-pub(super) fn extend(points: &[Point], whole: Point, grows: f64) -> Option<f64> {
+/// The seconds of the whole, if the work for a step goes on to grow as it did over the last sizes, as far as `limits` says;
+/// `None` without a point.
+pub(super) fn extend(points: &[Point], whole: Point, limits: Growth) -> Option<f64> {
     let last = points.last()?;
     if last.size >= whole.size {
         return Some(last.seconds);
@@ -220,11 +234,11 @@ pub(super) fn extend(points: &[Point], whole: Point, grows: f64) -> Option<f64> 
     // How that grew over up to two doublings. What seems to fall is what is done once.
     let earlier = costs.len().checked_sub(2).map(|index| costs[index.saturating_sub(1)]);
     let growth = earlier.map_or(0.0, |(size, earlier)| (cost / earlier).ln() / (middle / size).ln());
-    let growth = if growth < 0.1 { 0.0 } else { growth.min(3.0) };
+    let growth = if growth < 0.1 { 0.0 } else { growth.min(limits.degree) };
     // Steps grow as a power of the size, and so does the work for one: the integral of the product, then what is left at the
     // same work for each step.
     let degree = ((whole.steps / last.steps).ln() / (whole.size / last.size).ln()).max(0.1);
-    let end = whole.size.min(grows * last.size);
+    let end = whole.size.min(limits.until * last.size);
     let steps = if end < whole.size { last.steps * (end / last.size).powf(degree) } else { whole.steps };
     let mean = |power: f64| (end / middle).powf(power) - (last.size / middle).powf(power);
     let growing = cost * degree / (degree + growth) * mean(degree + growth) / mean(degree) * (steps - last.steps);
@@ -246,6 +260,9 @@ pub(super) fn largest_value(points: &[Point], size: f64) -> Option<f64> {
 mod tests {
     use super::*;
 
+    /// Growth without an end.
+    const ENDLESS: Growth = Growth { until: f64::INFINITY, degree: 3.0 };
+
     /// Points at doubled sizes with the time of a power law.
     fn points(sizes: &[f64], seconds: impl Fn(f64) -> f64) -> Vec<Point> {
         let point = |&size: &f64| Point {
@@ -266,17 +283,17 @@ mod tests {
             let law = |size: f64| 1.0e-3 * (size / 1.0e3).powf(degree);
             let points = points(&sizes, law);
             let whole = Point { size: 8.0e4, steps: 6.4e9, ..Point::default() };
-            let ratio = extend(&points, whole, f64::INFINITY).expect("points") / law(8.0e4);
+            let ratio = extend(&points, whole, ENDLESS).expect("points") / law(8.0e4);
             assert!((0.7..1.4).contains(&ratio), "degree {degree}: {ratio}");
         }
-        assert_eq!(extend(&[], Point::default(), 16.0), None);
+        assert_eq!(extend(&[], Point::default(), ENDLESS), None);
     }
 
     #[test]
     fn what_is_done_once_does_not_grow() {
         let points = points(&[1.0e3, 2.0e3, 4.0e3], |size| 0.01 + 1.0e-9 * size * size);
         let whole = Point { size: 4.0e4, steps: 1.6e9, ..Point::default() };
-        let seconds = extend(&points, whole, f64::INFINITY).expect("points");
+        let seconds = extend(&points, whole, ENDLESS).expect("points");
         assert!((1.0..3.0).contains(&seconds), "{seconds}");
     }
 
@@ -287,7 +304,7 @@ mod tests {
         // Twice the size takes twice the time for a heap, to 4,000 heaps; 1 s is gone at 1,000.
         let points: Vec<Point> = [250.0, 500.0, 1000.0].map(|size| heaps(size, (size / 1000.0_f64).powi(2))).to_vec();
         let whole = Point { size: 1.0e6, steps: 1.0e6, ..Point::default() };
-        let seconds = extend(&points, whole, 4.0).expect("points");
+        let seconds = extend(&points, whole, Growth { until: 4.0, ..ENDLESS }).expect("points");
         let expected = 16.0 + 996.0 * 8.0;
         assert!((0.7..1.4).contains(&(seconds / expected)), "{seconds}");
     }
@@ -316,9 +333,20 @@ mod tests {
                     points.push(Point { size: heap as f64, rares, ..Point::default() });
                 }
             }
-            assert_eq!(grows(Method::Sparse, &points).is_infinite(), grow, "{line}: {points:?}");
-            assert!(grows(Method::EveryPair, &points).is_infinite());
+            assert_eq!(grows(Method::Sparse, &points).until.is_infinite(), grow, "{line}: {points:?}");
+            assert_eq!(grows(Method::EveryPair, &points), ENDLESS);
         }
+    }
+
+    /// What is learnt once in the last sizes of a trial is no sign that a heap takes more and more.
+    #[test]
+    fn growth_is_not_above_its_degree() {
+        let points = points(&[1.0e3, 2.0e3, 4.0e3], |size| 1.0e-3 * (size / 1.0e3).powi(5));
+        let whole = Point { size: 4.0e5, steps: 1.6e11, ..Point::default() };
+        let within = |degree| extend(&points, whole, Growth { degree, ..ENDLESS }).expect("points");
+        let ratio = within(3.0) / within(1.0);
+        // A hundred times the size, and two powers more.
+        assert!((2.0e3..2.0e4).contains(&ratio), "{ratio}");
     }
 
     #[test]
