@@ -148,7 +148,8 @@ const MORE: [&str; 40] = [
 #[test]
 #[ignore = "computes for minutes"]
 fn estimates_of_games_of_all_families_are_right_within_a_factor_of_two() {
-    const SECONDS: f64 = 4.0;
+    // Work that is estimated to take less than five is begun in silence, and its trial is shorter.
+    const SECONDS: f64 = 6.0;
     let mut wrong = Vec::new();
     for line in MORE {
         let game: Game = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
