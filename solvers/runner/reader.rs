@@ -108,7 +108,7 @@ impl<'a> Input<'a> {
     /// # Errors
     /// [`Failure::Input`] if it is anything else, [`Failure::Read`] if the source fails.
     pub(crate) fn integer(&mut self, range: RangeInclusive<u64>, label: Label) -> Result<u64, Failure> {
-        match quick(&self.block[self.at..self.end]) {
+        match digits::integer(&self.block[self.at..self.end]) {
             Some((value, length)) if range.contains(&value) => {
                 self.at += length;
                 Ok(value)
@@ -149,7 +149,7 @@ impl<'a> Input<'a> {
         into.resize(before + room, 0);
         let mut done = 0;
         for slot in &mut into[before..] {
-            match quick(unread) {
+            match digits::integer(unread) {
                 Some((value, length)) if least <= value && value <= greatest => {
                     *slot = value;
                     unread = &unread[length..];
@@ -253,11 +253,4 @@ impl<'a> Input<'a> {
             }
         }
     }
-}
-
-/// The integer that `text` begins with and the length of all up to and with the blank behind it, as [`digits::short`]
-/// and [`digits::long`] read it.
-#[inline]
-fn quick(text: &[u8]) -> Option<(u64, usize)> {
-    digits::short(text).or_else(|| digits::long(text))
 }

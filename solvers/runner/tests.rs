@@ -38,7 +38,7 @@ fn integers_of_any_length_are_read_in_the_block() {
                 input.integers(&mut read, numbers as u64, &(0..=u64::MAX), label).expect("integers");
             }
             assert!(read.len() == numbers && read.iter().all(|read| Ok(*read) == number.parse()));
-            // The first of all, and at the end of each block those that `short` and `long` cannot look beyond.
+            // The first of all, and at the end of each block those that no window of bytes can look beyond.
             assert!(input.slow <= 12 * blocks, "{} of {numbers} took the slow way: {number}", input.slow);
         }
     }

@@ -77,7 +77,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             Bounds::All => format!("Misère play of {game}"),
             bounds => format!("Misère play of {game} to {bounds}"),
         };
-        Picture { title, values: &values, marking, rare: None, planar: None, size: args.size }
+        Picture { title, values: &values, marking, rare: None, planar: None, marks: Vec::new(), size: args.size }
     } else {
         values = args.extent.compute_for(&game, &bounds, finding::BESIDE, None)?;
         if matches!(values.shape, Shape::Heap { .. }) {

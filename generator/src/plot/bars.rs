@@ -18,7 +18,7 @@ pub(super) fn scene(picture: &Picture, of: &str) -> (Scene, Frame) {
     let counts = counts(picture);
     let all: u64 = counts.iter().sum();
     let most = counts.iter().copied().max().unwrap_or(0);
-    let facts = format!("{} positions: {of}; {}", grouped(all), largest(picture.values));
+    let facts = format!("{} positions: {of}; {}", grouped(all), largest(picture));
     let room = Page::new(picture, std::slice::from_ref(&facts)).area(1, most, NAME);
     let together = together(counts.len(), room);
     let shared = match together {

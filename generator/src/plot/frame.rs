@@ -98,6 +98,7 @@ mod tests {
             marking: None,
             rare: None,
             planar: None,
+            marks: Vec::new(),
             size: Size::default(),
         };
         scene(&picture).1

@@ -122,8 +122,9 @@ pub(super) fn scene(picture: &Picture, width: usize, height: usize) -> (Scene, F
 
 /// The gaps of a strip: across how many cells are free, up the two ends.
 pub(super) fn gaps(picture: &Picture, to: usize, ends: usize) -> (Scene, Frame) {
-    let words = format!("gaps of 0 to {} cells between {ends} × {ends} ends", grouped(to as u64));
-    let rows = (0..ends * ends).map(|pair| format!("{}{}", end(pair / ends), end(pair % ends))).collect();
+    let words = format!("gaps of 0 to {} cells between {ends} × {ends} ends, | is the wall", grouped(to as u64));
+    let rows =
+        (0..ends * ends).map(|pair| format!("{}{}", picture.end(pair / ends), picture.end(pair % ends))).collect();
     let plane = Plane { size: (to + 1, ends * ends), words, names: ("free cells", "ends"), rows };
     let (scene, drawn) = draw(picture, &plane);
     let Drawn { area, grid: Grid { stride, cells, pixels } } = drawn;
@@ -196,13 +197,8 @@ fn is_narrow(length: usize, other: usize) -> bool {
     length.saturating_mul(NARROW_RATIO) <= other
 }
 
-/// A mark at an end by its number, or the wall.
-fn end(end: usize) -> String {
-    if end == 0 { "|".to_owned() } else { end.to_string() }
-}
-
 fn facts(picture: &Picture, plane: &Plane, stride: (usize, usize), keeps_zeros: bool) -> Vec<String> {
-    let largest = largest(picture.values);
+    let largest = largest(picture);
     let (x, y) = stride;
     let zeros = if keeps_zeros { "; black where one of them is 0" } else { "" };
     let mixed = if stride == (1, 1) {

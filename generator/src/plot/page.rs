@@ -6,7 +6,7 @@ use super::{
     scene::{Anchor, Area, Colour, Font, Item, Scene, TextLine, px},
     ticks::Axis,
 };
-use crate::values::{Shape, Values};
+use crate::values::Shape;
 
 /// Pixels that stay white around everything.
 pub(super) const MARGIN: i32 = 24;
@@ -167,15 +167,15 @@ impl Page {
 }
 
 /// The largest value and where it first stands, in words.
-pub(super) fn largest(values: &Values) -> String {
+pub(super) fn largest(picture: &Picture) -> String {
+    let values = picture.values;
     let (value, at) = values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
     let place = match values.shape {
         Shape::Heap { .. } => grouped(at as u64),
         Shape::Strip { ends, .. } => {
             let (gap, sides) = (at / (ends * ends).max(1), at % (ends * ends).max(1));
             let (left, right) = (sides / ends.max(1), sides % ends.max(1));
-            let end = |end: usize| if end == 0 { "|".to_owned() } else { end.to_string() };
-            format!("{gap} cells between ends {} and {}", end(left), end(right))
+            format!("{gap} cells between ends {} and {}", picture.end(left), picture.end(right))
         }
         shape => shape.name(at),
     };

@@ -21,12 +21,14 @@ pub struct Picture<'a> {
     pub title: String,
     /// What is drawn.
     pub values: &'a Values,
-    /// The law of heap values, if one is known; what the ends of a strip stand for.
+    /// The law of heap values, if one is known.
     pub marking: Option<Marking>,
     /// How rare values are told from common ones, if the game has a sparse space.
     pub rare: Option<Sparse>,
     /// The proved law of lattice values, if one is known; the borders of its pieces are drawn.
     pub planar: Option<Planar>,
+    /// The marks of a strip, which name the ends of its gaps; without them they are numbered from 1.
+    pub marks: Vec<char>,
     /// Pixels of the picture.
     pub size: Size,
 }
@@ -63,12 +65,18 @@ impl<'a> Picture<'a> {
             });
             rare = law::sparse::summary(game, values);
         }
-        if let Game::Strip(strip) = game {
-            let marks = (1..).zip(&strip.marks).map(|(number, mark)| format!(", {number} is {mark}"));
-            marking =
-                Some(Marking { words: format!("ends: | is the wall{}", marks.collect::<String>()), period: None });
+        let marks = if let Game::Strip(strip) = game { strip.marks.clone() } else { Vec::new() };
+        Ok(Self { title, values, marking, rare, planar, marks, size })
+    }
+}
+
+impl Picture<'_> {
+    /// What stands at an end of a gap of a strip: the wall (0), or the mark with this number.
+    pub(super) fn end(&self, end: usize) -> String {
+        match end.checked_sub(1) {
+            None => "|".to_owned(),
+            Some(mark) => self.marks.get(mark).map_or_else(|| end.to_string(), char::to_string),
         }
-        Ok(Self { title, values, marking, rare, planar, size })
     }
 }
 

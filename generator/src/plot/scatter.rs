@@ -98,7 +98,7 @@ pub(super) fn scene(picture: &Picture, to: usize) -> (Scene, Frame) {
 }
 
 fn facts(picture: &Picture, to: usize) -> Vec<String> {
-    let mut facts = vec![format!("heaps 0 to {}; {}", grouped(to as u64), largest(picture.values))];
+    let mut facts = vec![format!("heaps 0 to {}; {}", grouped(to as u64), largest(picture))];
     if to > MOST_DOTS {
         if let Some(first) = facts.first_mut() {
             first.push_str("; the darker a point, the more heaps share it");

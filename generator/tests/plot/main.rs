@@ -47,6 +47,7 @@ fn picture(values: &Values) -> Picture<'_> {
         marking: None,
         rare: None,
         planar: None,
+        marks: Vec::new(),
         size: Size::default(),
     }
 }
@@ -207,7 +208,7 @@ fn a_flat_rectangle_has_the_whole_width() {
 #[test]
 fn strips_are_pictures_of_gaps_by_ends() {
     let values = values("Strip(O X; never OO XX)", "60");
-    let drawn = picture(&values);
+    let drawn = Picture { marks: vec!['O', 'X'], ..picture(&values) };
     let (_, frame) = plot::framed(&drawn).unwrap();
     let plot::Frame::Gaps { left, top, cell: (wide, high), cells, stride } = frame else { panic!("{frame:?}") };
     assert_eq!((cells, stride), ((61, 9), (1, 1)));
@@ -221,7 +222,10 @@ fn strips_are_pictures_of_gaps_by_ends() {
         }
     }
     let svg = plot::svg(&drawn).unwrap();
-    assert!(["||", "|1", "22"].iter().all(|ends| svg.contains(&format!(">{ends}</text>"))), "{svg}");
+    assert!(["||", "|O", "XX"].iter().all(|ends| svg.contains(&format!(">{ends}</text>"))), "{svg}");
+    assert!(svg.contains("first at 60 cells between ends | and O"), "{svg}");
+    // Of a table whose game is not known.
+    assert!(plot::svg(&picture(&values)).unwrap().contains(">|1</text>"));
 }
 
 /// In a small picture the words stood left of their line, across the other one.

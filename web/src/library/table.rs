@@ -307,7 +307,8 @@ impl Table {
             bounds => format!("Grundy values of {} to {bounds}", self.game),
         };
         let planar = self.planar.as_ref().map(|(law, _)| law.clone());
-        let picture = Picture { title, values: &self.values, marking, rare: self.sparse, planar, size };
+        let marks = if let Game::Strip(strip) = &self.game { strip.marks.clone() } else { Vec::new() };
+        let picture = Picture { title, values: &self.values, marking, rare: self.sparse, planar, marks, size };
         let (svg, frame) = plot::framed(&picture).map_err(|error| format!("error: {error}"))?;
         Ok(Drawn { svg, frame })
     }

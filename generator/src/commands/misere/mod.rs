@@ -51,6 +51,11 @@ impl Watch {
         progress::at_most(budget);
         Self { bar: Bar::new(positions), end: Instant::now() + budget, listening: Listening::begin() }
     }
+
+    /// The exit code of a signal that was heard.
+    fn signal(&self) -> Option<u8> {
+        self.listening.heard()
+    }
 }
 
 impl Progress for Watch {
@@ -87,7 +92,7 @@ fn search(game: &Game, bounds: Option<&Bounds>, budget: Duration) -> anyhow::Res
     let watch = Watch::new(to + 1, budget);
     let heaps = usize::try_from(to)?;
     let found = misere::find_quotient(game, heaps, bounds.is_none(), Budget::default(), &watch);
-    let signal = watch.listening.heard();
+    let signal = watch.signal();
     let found = found.ok_or_else(|| {
         BadInput(format!(
             "misère quotients are found for games of heaps; {game} is none (explore and values give outcomes)"

@@ -21,21 +21,24 @@ pub(super) fn all_win_or_lose(table: &Table, heaps: &BTreeSet<Pair>, progress: &
     let mut kept: Vec<Vec<BTreeSet<u32>>> = vec![Vec::new(); table.order];
     let mut queue: VecDeque<Pair> = VecDeque::new();
     let mut count = 0_usize;
-    let live: Vec<&Pair> = heaps.iter().filter(|pair| !dead(table, pair)).collect();
+    let goes_on = || if progress.cancelled() { Err(Refusal::Cancelled) } else { Ok(()) };
+    let mut live: Vec<&Pair> = Vec::new();
     for pair in heaps {
+        goes_on()?;
         answer(table, pair)?;
+        if !dead(table, pair) {
+            live.push(pair);
+        }
     }
     for pair in &live {
         keep(&mut kept, &mut queue, (*pair).clone());
     }
     while let Some((x, options)) = queue.pop_front() {
-        if progress.cancelled() {
-            return Err(Refusal::Cancelled);
-        }
         if !kept[x as usize].contains(&options) {
             continue;
         }
         for (y, more) in &live {
+            goes_on()?;
             let moved = options.iter().map(|&t| table.product(t, *y));
             let moved = moved.chain(more.iter().map(|&t| table.product(t, x))).collect();
             let pair = (table.product(x, *y), moved);
