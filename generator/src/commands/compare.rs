@@ -13,9 +13,10 @@ use super::{
     subject::{self, Extent, With},
 };
 use crate::{
+    compute::compound,
     diagnostic::{Diagnostic, printable},
     export::bfile,
-    game::Game,
+    game::{Game, compound::numbers},
     law::{self, Gaps},
     notation::Bounds,
     store,
@@ -165,8 +166,8 @@ fn in_common(sides: [Side; 2]) -> [Side; 2] {
     })
 }
 
-/// How far two games are compared where nobody says: so far that equal values prove the games equal. `None` if there is
-/// no proved law of both.
+/// How far two games are compared where nobody says: so far that equal values prove the games equal, or anywhere where their
+/// rules are the same. `None` if there is no proved law of both.
 fn enough_for_a_proof(a: &Game, b: &Game, extent: &Extent) -> anyhow::Result<Option<Bounds>> {
     match (a, b) {
         (Game::Lattice(a), Game::Lattice(b)) => {
@@ -191,6 +192,9 @@ fn enough_for_a_proof(a: &Game, b: &Game, extent: &Extent) -> anyhow::Result<Opt
             }
             Ok(Some(Bounds::Heap(to)))
         }
+        // The rules are the same, and so are the values wherever they are compared.
+        (Game::Row(_), _) => Ok(None),
+        _ if a == b => Ok(numbers(a).and_then(compound::some)),
         _ => Ok(None),
     }
 }

@@ -135,7 +135,13 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 fn parts(game: &Game, extent: &Extent, budget: Duration) -> anyhow::Result<Vec<Finding>> {
     let parts = games(game);
     let each = budget / u32::try_from(parts.len().max(1)).unwrap_or(1);
-    parts.iter().map(|part| finding::search(part, extent, each)).collect()
+    let search = |part: &Game| {
+        // A part is named as it is written, and has the law of what it is known to be.
+        let known = recognise::known(part);
+        let found = finding::search(known.as_ref().unwrap_or(part), extent, each)?;
+        Ok(Finding { game: part.clone(), ..found })
+    };
+    parts.iter().map(search).collect()
 }
 
 /// How the values of a sum or a product come from the parts', and the parts' laws.

@@ -11,9 +11,10 @@ use crate::{
     compute::{
         self,
         estimate::{Computation, Purpose},
+        method::fastest,
     },
     export::{self, Format},
-    game::Game,
+    game::{Game, recognise},
     long_run::{self, Asked, Assignment, CheckpointError, Checkpoints, Choice, Outcome, Storage},
     notation::Bounds,
     progress::Progress,
@@ -91,6 +92,17 @@ impl HeapArgs {
             complain(&format!("method: {} ({})", choice.method, choice.why));
         }
         Ok(None)
+    }
+
+    /// The code or the set whose options a rule has, if nobody asks for a method or for checkpoints: its methods are faster.
+    pub(super) fn known(&self, game: &Game) -> Option<Game> {
+        let is_free = matches!(game, Game::Rule(_)) && self.method == Asked::Auto && self.checkpoint.is_none();
+        let known = is_free.then(|| recognise::known(game)).flatten()?;
+        if self.stats {
+            let choice = fastest(&known);
+            complain(&format!("method: {} ({}: equal to {known})", choice.method, choice.why));
+        }
+        Some(known)
     }
 
     /// Computes and prints or writes the values of heaps.

@@ -120,6 +120,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return Err(BadInput("this form is not for a terminal; write it to a file with -o FILE".into()).into());
     }
     args.output.check()?;
+    if let Some(known) = args.heaps.known(&game) {
+        let values = args.extent.compute(&known, &bounds, args.width)?;
+        args.output.write_with(|out| export::write(&game, &values, args.format, out))?;
+        return Ok(SUCCESS);
+    }
     if let Some(choice) = choice {
         let answer = Answer::All { format: args.format, width: args.width, path: args.output.path.as_deref() };
         return args.heaps.run(&game, &bounds, &args.extent, choice, answer);

@@ -36,6 +36,10 @@ fn equal_for_ever() {
     assert_eq!(said, format!("0.77 and 0.771 are proved equal for ever: {reason}\n"));
     let said = answer(&["0.770", ".77", "--to", "10"], 0);
     assert_eq!(said, "0.77 and 0.77 are one game in two spellings: equal for ever\n");
+    // Without a bound, where the rules are the same and no law of all cells is known.
+    let states = "State(x, y -> (x-a, y) for a in 1..=x; (x, y-a) for a in 1..=y)";
+    let said = answer(&["Lattice(ride (-1,0) (0,-1))", states], 0);
+    assert!(said.ends_with(" have the same options: equal for ever\n"), "{said}");
     // Too few values for a proof of both.
     let said = answer(&["0.77", "0.771", "--to", "167"], 0);
     assert_eq!(said, "0.77 and 0.771 are equal so far, to heap 167\n");

@@ -226,6 +226,14 @@ fn states_and_rows_are_explored_as_far_as_there_is_time() {
 }
 
 #[test]
+fn a_part_has_the_law_of_what_it_is_known_to_be() {
+    let found = explored(&["Twins * Nim", "--to", "5x5"]);
+    let part = &found["parts"][0];
+    assert_eq!(part["game"], "Heap(n -> [a] for a in 1..=n-1)");
+    assert_eq!(part["law"]["status"], "proved", "{found}");
+}
+
+#[test]
 fn without_a_bound_a_proof_is_reached() {
     let found = explored(&["0.45"]);
     assert_eq!(found["law"]["status"], "proved");

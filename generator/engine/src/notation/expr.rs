@@ -8,7 +8,7 @@ use std::fmt;
 use winnow::combinator::{delimited, separated};
 use winnow::prelude::*;
 
-use super::parameters;
+use super::open_names;
 use super::refusal::{Parsed, Refusal, Span, Stop, Wanted};
 use super::scope::{canonical_name, used_name};
 use super::syntax::{Input, keyword, nested, next_word, number, rest, spanned, symbol, want_here};
@@ -220,8 +220,8 @@ fn of_one(input: &mut Input, word: &'static str) -> Parsed<Expr> {
 
 fn variable(input: &mut Input) -> Parsed<Term> {
     let (word, span) = used_name(input, "an expression")?;
-    if let Some(given) = parameters::find(&input.state, word) {
-        return parameters::as_expr(given, word, &span).map(Term::Number);
+    if let Some(given) = open_names::find(&input.state, word) {
+        return open_names::as_expr(given, word, &span).map(Term::Number);
     }
     input.state.names.push((word.to_owned(), span));
     Ok(Term::Number(Expr::Var(input.state.names.len() - 1)))

@@ -8,7 +8,7 @@ use crate::game::expr::{Expr, Op, Steps};
 use crate::game::measure::{Form, find};
 use crate::game::state::{Clause, Flaw, MOST_COORDINATES, State, StateRule, written};
 
-/// The most expressions that are evaluated for one clause; what is left is not tried.
+/// The most expressions that are evaluated for one clause, of which each state has its share; what is left is not tried.
 const MOST_STEPS: u64 = 300_000;
 /// The coordinates of small states that are tried, one after the other: below this in two, three and four dimensions.
 const SMALL: [u64; 3] = [11, 6, 4];
@@ -59,15 +59,17 @@ pub(super) fn measured(rule: StateRule, spans: &[Span], given: Option<(Vec<Expr>
 /// The moves of some states under a clause.
 fn moves_of(clause: &Clause, coordinates: usize, span: &Span) -> Parsed<Vec<Move>> {
     let mut moves = Vec::new();
-    let mut steps = Steps::at_most(MOST_STEPS);
-    for from in sample(coordinates) {
+    let (states, mut left) = (sample(coordinates), MOST_STEPS);
+    let shares = (1..=states.len() as u64).rev();
+    for (from, sharing) in states.into_iter().zip(shares) {
+        let mut steps = Steps::at_most(left / sharing);
         let mut scope: Vec<i128> = from.iter().take(coordinates).map(|&number| number.into()).collect();
         let result = clause.options(&mut scope, &mut steps, &mut |parts| {
             moves.extend(parts.iter().map(|&to| Move { from, to, change: change(&from, &to) }));
             Ok(())
         });
+        left = left.saturating_sub(steps.taken());
         match result {
-            Err(Flaw::OutOfSteps) => break,
             Err(Flaw::Undefined) => {
                 let values = scope.iter().enumerate();
                 let values: Vec<String> =
@@ -77,7 +79,7 @@ fn moves_of(clause: &Clause, coordinates: usize, span: &Span) -> Parsed<Vec<Move
                 return Refusal::new(span, "this clause cannot be computed", label).help(help).stop();
             }
             // Large states may lead beyond what is computed.
-            Ok(()) | Err(Flaw::TooLarge | Flaw::NotLower { .. }) => (),
+            Ok(()) | Err(Flaw::OutOfSteps | Flaw::TooLarge | Flaw::NotLower { .. }) => (),
         }
     }
     Ok(moves)

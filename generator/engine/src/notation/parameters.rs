@@ -15,38 +15,18 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-use super::refusal::{Parsed, Refusal, Span, State};
-use super::syntax::{Input, name, next_word, number, read_with, rest, try_read};
+use super::given::Given;
+pub use super::given::{FIRST_PARAMETER, Kind, Value};
+use super::refusal::State;
+use super::syntax::{Input, number, read_with, rest, try_read};
 use super::{EXAMPLE, NotationError, compound, line_of, set};
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::game::Game;
-use crate::game::expr::Expr;
-use crate::game::set::Set;
 
 /// The most parameters of a line.
 pub const MOST_PARAMETERS: usize = 16;
-/// In the game of [`Open::rules`], parameter i is the variable with this number and i more; no scope is as long.
-pub const FIRST_PARAMETER: usize = 1 << 20;
 /// The longest text of a value that an error repeats, in characters.
 const SHOWN: usize = 40;
-
-/// What a parameter stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// A number that is not negative.
-    Number,
-    /// A set of positive numbers, as [`Subtraction`](crate::game::HeapSet) takes it.
-    Set,
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Number => "a number",
-            Self::Set => "a set",
-        })
-    }
-}
 
 /// An open name of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,28 +39,8 @@ pub struct Parameter {
     pub place: Range<usize>,
 }
 
-/// What is given for a parameter; as text `5` or `{1,3,4}`, any set that the notation has.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Value {
-    /// For a number.
-    Number(u64),
-    /// For a set. It may depend on the heap n.
-    Set(Set),
-}
-
 /// A value that is right.
 const VALUE: &str = "5 or {1,3,4}";
-
-impl Value {
-    /// For which parameters it may be given.
-    #[must_use]
-    pub fn kind(&self) -> Kind {
-        match self {
-            Self::Number(_) => Kind::Number,
-            Self::Set(_) => Kind::Set,
-        }
-    }
-}
 
 impl FromStr for Value {
     type Err = NotationError;
@@ -235,85 +195,12 @@ fn shown(value: &Value) -> String {
     if text.chars().count() <= SHOWN { text } else { text.chars().take(SHOWN).chain(['…']).collect() }
 }
 
-/// What is known of a parameter while a line is read.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) enum Given {
-    /// Its value.
-    Value(Value),
-    /// A number that is still open, by its index among the parameters.
-    OpenNumber(usize),
-    /// A set that is still open.
-    OpenSet,
-}
-
-impl Given {
-    pub(super) fn kind(&self) -> Kind {
-        match self {
-            Self::Value(value) => value.kind(),
-            Self::OpenNumber(_) => Kind::Number,
-            Self::OpenSet => Kind::Set,
-        }
-    }
-}
-
-/// The parameter of this name.
-pub(super) fn find<'a>(state: &'a State, name: &str) -> Option<&'a Given> {
-    state.parameters.iter().find(|(known, _)| known == name).map(|(_, given)| given)
-}
-
-/// The expression that stands for a parameter; a set does not.
-pub(super) fn as_expr(given: &Given, word: &str, span: &Span) -> Parsed<Expr> {
-    match given {
-        Given::Value(Value::Number(number)) => Ok(Expr::Int(i128::from(*number))),
-        Given::OpenNumber(index) => Ok(Expr::Var(FIRST_PARAMETER + index)),
-        Given::Value(Value::Set(_)) | Given::OpenSet => {
-            Refusal::new(span, "a number is needed here", format!("{} is a set", quoted(word))).stop()
-        }
-    }
-}
-
-/// The set that stands for a parameter; a number does not.
-pub(super) fn as_set(given: &Given, word: &str, span: &Span) -> Parsed<Set> {
-    match given {
-        Given::Value(Value::Set(set)) => Ok(set.clone()),
-        Given::OpenSet => Ok(Set::Finite(vec![1])),
-        Given::Value(Value::Number(_)) | Given::OpenNumber(_) => {
-            Refusal::new(span, "a set is needed here", format!("{} is a number", quoted(word)))
-                .help(format!("the set of it alone is {{{word}}}"))
-                .stop()
-        }
-    }
-}
-
-/// A number without sign, or a parameter in its place, which one of these characters or the end follows.
-pub(super) fn natural(input: &mut Input, followed_by: &[char]) -> Parsed<(u64, Span)> {
-    let word = next_word(input);
-    let behind = rest(input).get(word.len()..).unwrap_or_default().trim_start();
-    let known = find(&input.state, word).cloned();
-    // A word before anything else may be the begin of an expression, and n is the heap.
-    let alone = behind.is_empty() || behind.starts_with(followed_by);
-    let is_name = word.starts_with(|c: char| c.is_ascii_alphabetic());
-    if !(is_name && alone && (known.is_some() || input.state.open && word != "n")) {
-        return number(input);
-    }
-    let (word, span) = winnow::Parser::parse_next(&mut name("a number"), input)?;
-    match known {
-        None => {
-            Refusal::new(&span, format!("unknown name {}", quoted(word)), "not a number").unknown(Kind::Number).stop()
-        }
-        Some(given) => match as_expr(&given, word, &span)? {
-            Expr::Int(value) => Ok((u64::try_from(value).unwrap_or(u64::MAX), span)),
-            // Any number that is right where a natural number is wanted.
-            _ => Ok((2, span)),
-        },
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::game::{expr::Expr, set::Set};
     use crate::notation::strategies;
 
     /// The line with values as the command line would give them: `k=5 S={1,3}`.

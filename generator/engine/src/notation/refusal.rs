@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::parameters::{Given, Kind};
+use super::given::{Given, Kind};
 use crate::diagnostic::{Diagnostic, quoted};
 
 /// What names are made of.

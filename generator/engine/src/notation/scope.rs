@@ -2,7 +2,8 @@
 
 use winnow::prelude::*;
 
-use super::parameters::{FIRST_PARAMETER, Kind, find};
+use super::given::{FIRST_PARAMETER, Kind};
+use super::open_names::find;
 use super::refusal::{Parsed, Refusal, Span, Stop, Wanted};
 use super::syntax::{Input, word};
 use crate::diagnostic::quoted;

@@ -7,7 +7,8 @@ use winnow::prelude::*;
 
 use super::check;
 use super::expr::{condition, expr};
-use super::parameters::{self, Given, Kind, natural};
+use super::given::{Given, Kind};
+use super::open_names::{self, natural};
 use super::range;
 use super::refusal::{Parsed, Refusal, Span, suggestion};
 use super::scope::{resolve, resolve_condition, variable_name};
@@ -92,7 +93,7 @@ fn one_set(input: &mut Input, all_but: bool) -> Parsed<Set> {
     }
     if let Some(given) = stands_for_set(input) {
         let (word, span) = name("a set").parse_next(input)?;
-        let set = parameters::as_set(&given, word, &span)?;
+        let set = open_names::as_set(&given, word, &span)?;
         if !input.state.open {
             suits(&set, all_but, &span)?;
         }
@@ -122,7 +123,7 @@ fn suits(set: &Set, all_but: bool, span: &Span) -> Parsed<()> {
 /// The parameter that comes next, unless it is a number that begins a range.
 fn stands_for_set(input: &Input) -> Option<Given> {
     let word = next_word(input);
-    let given = parameters::find(&input.state, word)?;
+    let given = open_names::find(&input.state, word)?;
     let behind = rest(input).get(word.len()..).unwrap_or_default().trim_start();
     let ends = behind.is_empty() || behind.starts_with(')');
     (given.kind() == Kind::Set || ends).then(|| given.clone())
@@ -133,7 +134,7 @@ fn begins_steps(input: &Input) -> bool {
     let (text, word) = (rest(input), next_word(input));
     let is_parameter = word.starts_with(|c: char| c.is_ascii_alphabetic())
         && word != "n"
-        && (input.state.open || parameters::find(&input.state, word).is_some());
+        && (input.state.open || open_names::find(&input.state, word).is_some());
     let behind = if is_parameter {
         text.get(word.len()..).unwrap_or_default()
     } else {

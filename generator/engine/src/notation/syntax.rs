@@ -10,7 +10,7 @@ use winnow::prelude::*;
 use winnow::stream::{LocatingSlice, Location, Stateful, Stream};
 use winnow::token::{literal, take_while};
 
-use super::parameters::Kind;
+use super::given::Kind;
 use super::refusal::{Parsed, Refusal, Span, State, Stop, Wanted, is_name_char, mismatch};
 use crate::diagnostic::Diagnostic;
 

@@ -87,6 +87,9 @@ fn every_line_of_the_notation_is_read() {
         "Heap(n -> [n xor a] for a in 1..=n if n xor a < n)",
         "Heap(n -> [xor(n, a)] for a in 1..=n if xor(n, a) < n)",
     );
+    // A loop that is long for the first states leaves steps for the others, whose moves tell the measure.
+    let long = "State(x, y -> (x-1, y) for a in 0..=1000000000 if x > 0; (x, y-1))";
+    prints(long, long);
     prints("Strip(X O; never OXX XOX OX)", "Strip(O X; never OX)");
     prints("Strip(X O; never OOO XOX XO OOOO)", "Strip(O X; never OOO XO)");
     prints("State(n, k -> (n-k-1, k); (n, k-1); by 2*n+k)", "State(x, y -> (x-y-1, y); (x, y-1); by 2*x+y)");

@@ -286,6 +286,9 @@ impl<'a, const W: usize> Search<'a, W> {
                 (Some(known), _) if (known as usize) < 64 * VALUE_WORDS => reached.insert(known as usize),
                 (None, [part]) if self.known(part, value) == Some(false) => (),
                 (Some(_), _) => (),
+                // A single part takes more work than several: on Cram 5 x 6, 5 x 7 and 5 x 8 counting it twice leaves 25, 6 and 4 %
+                // fewer positions to look into.
+                (None, [_]) => open += 2,
                 (None, _) => open += 1,
             }
         }
