@@ -29,8 +29,8 @@ const LONGEST_SPARSE: Duration = Duration::from_secs(1);
 /// Measured: 0.146 takes 20 microseconds a heap at 20,000, where its trial of a second ends, and 33 at 10^5 and at 10^6.
 const SPARSE_GROWS: f64 = 2.0;
 /// Rare heaps that grow by this power of the size or more do not die out: they are a part of all heaps, and what the sparse
-/// method does for a heap goes on to grow. From 2^13 to 2^14 heaps they grow by 0.99 and more in 0.17, 0.104 and 4.07, which are
-/// periodic, and by 0.92 in 0.007, 0.71 in 0.146 and 0.49 in Grundy's game.
+/// method does for a heap goes on to grow. From 2^13 to 2^14 heaps they grow by 0.999 in 0.17, of which a part of each period is
+/// rare, by 0.92 in 0.007, by 0.71 in 0.146 and by 0.49 in Grundy's game.
 const NOT_DYING: f64 = 0.97;
 /// Where the whole is at most this many times as long as the longest trial, that trial is long enough for all methods.
 const NEAR: f64 = 1000.0;
@@ -313,8 +313,8 @@ mod tests {
     fn rare_heaps_that_do_not_die_out_are_told_from_others() {
         for (line, grow) in [
             ("0.17", true),
-            ("0.104", true),
-            ("4.07", true),
+            ("0.104", false),
+            ("4.07", false),
             ("0.007", false),
             ("0.146", false),
             ("4!.0", false),
