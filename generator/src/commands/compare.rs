@@ -170,8 +170,8 @@ fn in_common(sides: [Side; 2]) -> [Side; 2] {
 /// rules are the same. `None` if there is no proved law of both.
 fn enough_for_a_proof(a: &Game, b: &Game, extent: &Extent) -> anyhow::Result<Option<Bounds>> {
     match (a, b) {
-        (Game::Lattice(a), Game::Lattice(b)) => {
-            Ok((planar_law(a).is_some() && planar_law(b).is_some()).then_some(RECTANGLE))
+        (Game::Lattice(a), Game::Lattice(b)) if planar_law(a).is_some() && planar_law(b).is_some() => {
+            Ok(Some(RECTANGLE))
         }
         (
             Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Strip(_),

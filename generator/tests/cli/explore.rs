@@ -14,6 +14,7 @@ fn explored(arguments: &[&str]) -> Value {
     let is_own = |key: &String| {
         !(finite && key == "opening"
             || found["law"]["kind"] == "sum" && key == "coordinates"
+            || arguments[0].contains(" * ") && key == "parts"
             || found["law"]["kind"] == "ruler" && key == "marks"
             || arguments[0].starts_with("State(") && (key == "layers" || key == "equal_to")
             || arguments[0].contains("ride (-1,-1) (-1,0) (0,-1)") && key == "p_positions")
