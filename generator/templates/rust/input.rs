@@ -1,4 +1,4 @@
-//! What every Rust submission reads with. `short` and `usual_marks` come from `solvers/runner`.
+//! What every Rust submission reads with. `integer` and `usual_marks` come from `solvers/runner`.
 
 use std::io::{Read, Write};
 
@@ -16,7 +16,7 @@ impl Input {
         Self { source: std::io::stdin().lock(), block: vec![0; 1 << 17], at: 0, end: 0, ended: false }
     }
 
-    /// Forgets what is used and reads on. Blanks stand behind the end of the input: `short` looks ahead.
+    /// Forgets what is used and reads on. Blanks stand behind the end of the input: `integer` looks ahead.
     #[cold]
     fn more(&mut self) {
         if self.ended {
@@ -51,7 +51,7 @@ impl Input {
 
     #[inline]
     fn integer(&mut self) -> u64 {
-        match short(&self.block[self.at..self.end]) {
+        match integer(&self.block[self.at..self.end]) {
             Some((value, length)) => {
                 self.at += length;
                 value
@@ -66,7 +66,7 @@ impl Input {
         while self.end - self.at < 64 && !self.ended {
             self.more();
         }
-        let (value, length) = short(&self.block[self.at..self.end]).unwrap_or_else(|| wrong());
+        let (value, length) = integer(&self.block[self.at..self.end]).unwrap_or_else(|| wrong());
         self.at += length;
         value
     }

@@ -17,18 +17,18 @@ use generator::{
 
 /// Bytes of each submission, for Codeforces in Rust and for its own judge in C++.
 const SIZES: [(&str, usize, usize); 12] = [
-    ("treblecross", 10373, 5671),
-    ("chess", 7135, 2885),
-    ("leftright", 6490, 2865),
-    ("matrix", 6442, 2853),
-    ("misere", 6441, 2883),
-    ("calendar", 6721, 2829),
-    ("partition", 17596, 14126),
-    ("stone", 6720, 2846),
-    ("knights", 8372, 4749),
-    ("marble", 19293, 17392),
-    ("nottt", 8539, 3645),
-    ("tttnim", 7147, 3893),
+    ("treblecross", 11560, 5671),
+    ("chess", 8322, 2885),
+    ("leftright", 7677, 2865),
+    ("matrix", 7629, 2853),
+    ("misere", 7628, 2883),
+    ("calendar", 7908, 2829),
+    ("partition", 18783, 14126),
+    ("stone", 7907, 2846),
+    ("knights", 9559, 4749),
+    ("marble", 20480, 17392),
+    ("nottt", 9726, 3645),
+    ("tttnim", 8334, 3893),
 ];
 
 fn judge(name: &str) -> &'static Judge {

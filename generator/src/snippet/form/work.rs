@@ -70,10 +70,8 @@ pub(super) fn steps(game: &Game, layout: &Layout, stored: usize) -> f64 {
             let lengths = count / (ends * ends).max(1) as f64;
             count * lengths / 2.0 * strip.marks.len() as f64
         }
-        // Its values are stored: see `options::every`.
-        Game::Row(_) => count,
-        // They have functions of each of their games.
-        Game::Sum(_) | Game::Product(_) => count,
+        // A row's values are stored, and sums and products have functions of each of their games.
+        Game::Row(_) | Game::Sum(_) | Game::Product(_) => count,
     }
 }
 
