@@ -185,8 +185,9 @@ fn own(game: &Game, mut numbers: Vec<u64>) -> Vec<u64> {
 /// All numbers of a component, of which some may have been left out.
 pub fn numbers(game: &Game, given: &[u64]) -> PyResult<Vec<u64>> {
     if let Game::Ring(_) | Game::Row(_) = game {
-        let refuse =
-            || value_error(format!("{given:?} is no position of this game: that is the size of a ring or row such as 7"));
+        let refuse = || {
+            value_error(format!("{given:?} is no position of this game: that is the size of a ring or row such as 7"))
+        };
         return if given.len() == 1 { Ok(given.to_vec()) } else { Err(refuse()) };
     }
     if let Some(count) = coordinates(game).filter(|&count| count != given.len()) {
