@@ -193,7 +193,7 @@ impl<'a> Options<'a> {
         for &state in states {
             let list = self.next.get(state as usize)?.as_ref()?.get((2 * n + v) as usize)?;
             self.left = self.left.checked_sub(list.len())?;
-            // Most states follow several: what is left to sort is a tenth, and a decision takes half of the time.
+            // A state may follow several: it is taken once, so that it is sorted once.
             all.extend(list.iter().filter(|&&state| self.met.is_new(state)));
         }
         all.sort_unstable();
