@@ -99,12 +99,17 @@ impl Folder {
     /// # Errors
     /// If it holds another sweep or files of somebody else, or cannot be made.
     pub fn begin(path: &Path, catalogue: &Catalogue) -> Result<Self, Error> {
-        if let Some(found) = Self::found(path, catalogue)? {
-            return Ok(found);
-        }
+        let found = Self::found(path, catalogue)?;
+        found.map_or_else(|| Self::begin_where_none_was(path, catalogue), Ok)
+    }
+
+    /// Makes the folder of a sweep where none was a moment ago. Another process may have begun one since.
+    fn begin_where_none_was(path: &Path, catalogue: &Catalogue) -> Result<Self, Error> {
         make(path)?;
         if let Some(name) = foreign_file(path)? {
-            return Err(Error::Foreign { folder: path.to_owned(), name });
+            // The files of another process that has begun in between are not foreign: it writes them after the head.
+            let begun = Self::found(path, catalogue)?;
+            return begun.ok_or_else(|| Error::Foreign { folder: path.to_owned(), name });
         }
         // Of processes that begin at once one begins, and the others find its sweep. A disk that knows no locks has to do
         // without.
@@ -252,4 +257,25 @@ fn foreign_file(folder: &Path) -> Result<Option<String>, Error> {
     let is_begun = folder.join(LOCK).exists();
     let ours = |name: &str| [LOCK, GAMES, SWEEP].contains(&name) || name.starts_with(TEMPORARY);
     Ok(if is_begun { names.into_iter().find(|name| !ours(name)) } else { names.into_iter().next() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the first process had written by the second look at the folder was taken for somebody else's.
+    #[test]
+    fn a_sweep_that_another_process_has_begun_in_between_is_no_foreign_one() {
+        let [one, other] = ["octal:1", "hexadecimal:1"].map(|line| line.parse::<Catalogue>().unwrap());
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("sweep");
+        Folder::begin(&path, &one).unwrap();
+        make(&path.join("times")).unwrap();
+        assert_eq!(Folder::begin_where_none_was(&path, &one).unwrap().catalogue, one);
+        assert!(matches!(Folder::begin_where_none_was(&path, &other), Err(Error::Other { .. })));
+
+        fs::remove_file(path.join(SWEEP)).unwrap();
+        let refused = Folder::begin_where_none_was(&path, &one);
+        assert!(matches!(refused, Err(Error::Foreign { name, .. }) if name == "times"));
+    }
 }
