@@ -126,8 +126,8 @@ fn ruler(game: &Game, law: Option<&Law>, values: &Values) -> Option<Ruler> {
 /// How far rings are computed without a bound.
 const RING: Bounds = Bounds::Heap(1000);
 
-/// How far rows with long patterns are computed without a bound, if there is time for them.
-const ROW: Bounds = Bounds::Heap(100);
+/// How many cells rows with long patterns, and several rows, are computed to without a bound, if there is time for them.
+const ROW: u64 = 100;
 
 /// How far states of that number of coordinates are computed without a bound.
 fn states(coordinates: usize) -> Bounds {
@@ -186,7 +186,7 @@ pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::
         // Finite games were searched from their opening.
         Game::Board(_) | Game::Finite(_) => Some(Bounds::All),
         Game::Ring(_) => Some(RING),
-        Game::Row(_) => Some(ROW),
+        Game::Row(row) => Some(Bounds::Heap(ROW / row.rows.max(1) as u64)),
         Game::Sum(_) | Game::Product(_) => numbers(game).and_then(compound::some),
         Game::State(rule) => Some(states(rule.coordinates)),
         Game::Piece(piece) => Some(states(piece.dimensions)),

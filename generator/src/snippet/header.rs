@@ -24,7 +24,11 @@ const DIGITS: usize = 16;
 impl Header {
     pub fn new(study: &Study, request: &Request<'_>) -> Self {
         Self {
-            game: study.game.to_string(),
+            game: if study.game == *request.game {
+                study.game.to_string()
+            } else {
+                format!("{} = {}", request.game, study.game)
+            },
             position: position(&study.game),
             law: law(study),
             digest: digest(study),
@@ -90,7 +94,8 @@ fn position(game: &Game) -> Option<String> {
         | Game::Product(_) => None,
         Game::State(_) => Some(format!("({}) is a state", options::coordinates(game).join(", "))),
         Game::Ring(_) => Some("n pieces in a circle".to_owned()),
-        Game::Row(_) => Some("n free cells between two walls".to_owned()),
+        Game::Row(row) if row.rows == 1 => Some("n free cells between two walls".to_owned()),
+        Game::Row(row) => Some(format!("n free columns of {} cells between walls", row.rows)),
         Game::Finite(finite) => Some(elements(finite)),
         Game::Strip(strip) => {
             let marks = strip.marks.iter().zip(1..).map(|(mark, end)| format!(", {end} {mark}"));

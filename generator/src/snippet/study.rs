@@ -5,7 +5,7 @@
 
 use crate::{
     compute::{self, estimate, states::Inside, steps},
-    game::{Finite, Game, code::Parts},
+    game::{Finite, Game, code::Parts, recognise::recognise},
     law::{self, Gaps, Law, planar, planar::Compact},
     notation::Bounds,
     progress::Progress,
@@ -68,6 +68,12 @@ impl Study {
     /// # Errors
     /// If the bounds are missing or wrong, or computing would take too long and `force` is not set.
     pub fn new(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {
+        // A rule that is a code or a set has its laws, its forms and its moves.
+        let known = match request.game {
+            Game::Rule(rule) => recognise(rule),
+            _ => None,
+        };
+        let request = &Request { game: known.as_ref().unwrap_or(request.game), ..*request };
         let Request { game, bounds, force, assume_law, .. } = *request;
         let is_grid = matches!(bounds, Some(Bounds::Grid(..)));
         if let Some(bounds) = bounds.filter(|_| is_grid || !assume_law) {

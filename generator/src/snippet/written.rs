@@ -12,7 +12,7 @@ use super::{
     study::Study,
     whole,
 };
-use crate::progress::Progress;
+use crate::{game::Game, progress::Progress};
 
 /// A snippet in one form.
 #[derive(Debug, Clone)]
@@ -76,7 +76,7 @@ pub(super) fn ranked(study: &Study, request: &Request<'_>) -> Result<Ranked, Err
     let name = request.name.map(|name| name.to_string());
     let forms = forms.into_iter().filter(|form| request.form.is_none_or(|kind| kind == form.kind));
     let forms = forms.map(|form| {
-        let (rank, snippet) = write(&form, &header, (name.as_deref(), assumed.as_deref()), request)?;
+        let (rank, snippet) = write((&study.game, &form), &header, (name.as_deref(), assumed.as_deref()), request)?;
         Ok((rank, form, snippet))
     });
     let mut forms = forms.collect::<Result<Vec<_>, Error>>()?;
@@ -90,7 +90,7 @@ type Rank = (bool, bool, f64, usize);
 
 /// Writes a form.
 fn write(
-    form: &Form,
+    (game, form): (&Game, &Form),
     header: &Header,
     (name, assumed): (Option<&str>, Option<&str>),
     request: &Request<'_>,
@@ -99,7 +99,7 @@ fn write(
     program.name = name.map(str::to_owned);
     program.documented(assumed.filter(|_| form.endless));
     if let Some(whole) = request.program {
-        whole::add(whole, (request.game, request.language, false), &mut program)?;
+        whole::add(whole, (game, request.language, false), &mut program)?;
     }
     if request.header {
         program.header = header.lines(form);

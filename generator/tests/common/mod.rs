@@ -56,7 +56,7 @@ pub fn slow(game: &Game, shape: Shape, indices: impl IntoIterator<Item = usize>)
             grundy_values(product, indices.map(|index| sides.state(index)))
         }
         (Game::Ring(ring), Shape::Heap { .. }) => grundy_values(ring, indices.map(|n| Place::Ring(long(n)))),
-        (Game::Row(row), Shape::Heap { .. }) => grundy_values(row, indices.map(|n| vec![0; n])),
+        (Game::Row(row), Shape::Heap { .. }) => grundy_values(row, indices.map(|n| vec![0; n * row.rows])),
         (Game::Strip(strip), Shape::Strip { ends, .. }) => {
             let gap = |i: usize| (long(i / ends / ends), short(i / ends % ends), short(i % ends));
             grundy_values(strip, indices.map(gap))

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use generator::{
     compute,
-    game::{Game, Rules, board::Filled, compound, state::State},
+    game::{Game, Rules, board::Filled, compound, recognise, state::State},
     law::{self, planar},
     notation::Bounds,
     reference,
@@ -57,7 +57,8 @@ impl Engine {
             _ => Bounds::Heap(least),
         };
         let values = compute::compute(&game, &bounds, None, &()).expect("values");
-        let law = law::find(&game, &values).filter(|law| law.is_proved() || case.assume);
+        let known = recognise::known(&game);
+        let law = law::find(known.as_ref().unwrap_or(&game), &values).filter(|law| law.is_proved() || case.assume);
         let planar = match &game {
             Game::Lattice(lattice) => planar::discover(lattice, &()).expect("not interrupted").map(|(law, _)| law),
             _ => None,

@@ -35,7 +35,9 @@ fn more() -> Vec<Case> {
         Case::new("nim", "0.[3]", None).beyond(FAR),
         Case::new("restricted", "Subtraction(1..=n/3)", None).beyond(1 << 40),
         Case::new("halves", "Heap(n -> [n/2])", Some("3000")).by(FormKind::Formula),
-        Case::new("half_heaps", "Heap(n -> [a] for a in n/2..=n-1)", Some("2000")).by(FormKind::Formula),
+        Case::new("half_heaps", "Heap(n -> [a] for a in n/2..=n-1)", Some("2000"))
+            .by(FormKind::Formula)
+            .beyond(1 << 40),
         Case::new("all_but", "AllBut({2,3,7})", Some("300")).beyond(FAR),
         Case::new("three_heaps", "0.3F", Some("120")),
         Case::new("unequal_heaps", "8!.0", Some("60")),
@@ -101,6 +103,8 @@ fn slow_bounds() -> Vec<Case> {
         "Subtraction(1..=(5*n-19)/8)",
         "Subtraction(1..=(n+70)/9)",
         "Subtraction(1..=(7*n+100)/10)",
+        "Subtraction(1..=n-n/4)",
+        "Heap(n -> [a] for a in (n+2)/3..=n-1)",
     ];
     games.map(|game| Case::new(game, game, Some("60")).beyond(1 << 40)).to_vec()
 }
@@ -173,6 +177,7 @@ fn families() -> Vec<Case> {
         Case::new("ring_of_kayles", "Ring(0.77)", Some("300")).wanting(BOTH),
         Case::new("ring_of_marks", "Ring(Strip(O X; never OO XX))", Some("60")).wanting(BOTH),
         Case::new("row_of_marks", "Strip(O X; never OOO XXX)", Some("9")).wanting(BOTH),
+        Case::new("rows_of_marks", "Strip(O X; never OO XX; rows 2)", Some("4")).wanting(BOTH),
     ]
 }
 

@@ -4,6 +4,7 @@ use generator::{
     game::{
         Game, HeapSet,
         expr::{Expr, Steps},
+        rule::{Clause, Loop},
         set::Set,
     },
     snippet::Language,
@@ -106,6 +107,13 @@ impl Play {
     }
 }
 
+/// What a rule leaves, if all that it leaves is one heap of a range.
+fn any_of_a_range(game: &Game) -> Option<&Loop> {
+    let Game::Rule(rule) = game else { return None };
+    let [Clause { parts, loops, condition: None }] = rule.clauses.as_slice() else { return None };
+    loops.first().filter(|_| loops.len() == 1 && *parts == [Expr::Var(1)])
+}
+
 /// A move among heaps that are too large for their options to be listed: it wins, and is one.
 fn check_far_move(engine: &Engine, heaps: &[i64], answer: &str, context: &str) {
     let total = heaps.iter().fold(0, |total, &heap| total ^ engine.value(&[heap]));
@@ -117,9 +125,13 @@ fn check_far_move(engine: &Engine, heaps: &[i64], answer: &str, context: &str) {
     let heap = heaps[usize::try_from(place).expect("an index")];
     let after = parts.iter().fold(total ^ engine.value(&[heap]), |after, &part| after ^ engine.value(&[part]));
     assert_eq!(after, 0, "{context}");
+    let (scope, left) = ([i128::from(heap)], i128::from(parts.first().copied().unwrap_or(0)));
+    let end = |end: &Expr| end.eval(&scope, &mut Steps::at_most(1 << 20)).expect("a number");
+    if let Some(Loop { low, high }) = any_of_a_range(&engine.game) {
+        assert!(parts.len() < 2 && (end(low)..=end(high)).contains(&left), "{context}");
+        return;
+    }
     if let Game::Set(HeapSet { set: Set::Range(low, high), all_but: false }) = &engine.game {
-        let (scope, left) = ([i128::from(heap)], i128::from(parts.first().copied().unwrap_or(0)));
-        let end = |end: &Expr| end.eval(&scope, &mut Steps::at_most(1 << 20)).expect("a number");
         assert!(parts.len() < 2 && (end(low)..=end(high)).contains(&(scope[0] - left)) && left < scope[0], "{context}");
         return;
     }

@@ -45,7 +45,7 @@ fn bounds(game: &Game) -> Bounds {
             Bounds::Heap(20)
         }
         // Its positions are as many as all ways to write marks.
-        Game::Row(_) => Bounds::Heap(10),
+        Game::Row(row) => Bounds::Heap(10 / row.rows as u64),
         Game::Lattice(_) => Bounds::Grid(6, 6),
         Game::State(rule) => sides(rule.coordinates),
         Game::Piece(piece) => sides(piece.dimensions),

@@ -292,37 +292,40 @@ fn words(svg: &str) -> Vec<([i32; 4], String)> {
         .collect()
 }
 
-#[test]
-fn words_do_not_overlap() {
-    for (game, to) in GAMES {
-        let values = values(game, to);
-        let title = format!("Grundy values of {game} to {to}");
-        let planar = law(game);
-        for size in ["480x360", "1200x800", "4096x1000"] {
-            for marks in [None, Some((0, 1)), Some((11, 7)), Some((71, 12)), Some((190, 40)), Some((5, u64::MAX))] {
-                let marking = marks.map(|(preperiod, length)| Marking {
-                    words: "observed to 200".to_owned(),
-                    period: Some(Period { preperiod, length }),
-                });
-                let svg = plot::svg(&Picture {
-                    title: title.clone(),
-                    marking,
-                    size: size.parse().unwrap(),
-                    planar: planar.clone(),
-                    ..picture(&values)
-                });
-                let words = words(&svg.unwrap());
-                let right = size.split_once('x').unwrap().0.parse().unwrap();
-                for (index, (a, text)) in words.iter().enumerate() {
-                    assert!(a[0] >= 0 && a[2] <= right, "{game} {size}: {text} is cut off");
-                    for (b, other) in &words[..index] {
-                        let apart = a[2] <= b[0] || b[2] <= a[0] || a[3] <= b[1] || b[3] <= a[1];
-                        assert!(apart, "{game} {size} {marks:?}: {text} over {other}");
-                    }
+/// No word of a picture lies over another one, or is cut off.
+fn words_are_apart((game, to): (&str, &str)) {
+    let values = values(game, to);
+    let title = format!("Grundy values of {game} to {to}");
+    let planar = law(game);
+    for size in ["480x360", "1200x800", "4096x1000"] {
+        for marks in [None, Some((0, 1)), Some((11, 7)), Some((71, 12)), Some((190, 40)), Some((5, u64::MAX))] {
+            let marking = marks.map(|(preperiod, length)| Marking {
+                words: "observed to 200".to_owned(),
+                period: Some(Period { preperiod, length }),
+            });
+            let svg = plot::svg(&Picture {
+                title: title.clone(),
+                marking,
+                size: size.parse().unwrap(),
+                planar: planar.clone(),
+                ..picture(&values)
+            });
+            let words = words(&svg.unwrap());
+            let right = size.split_once('x').unwrap().0.parse().unwrap();
+            for (index, (a, text)) in words.iter().enumerate() {
+                assert!(a[0] >= 0 && a[2] <= right, "{game} {size}: {text} is cut off");
+                for (b, other) in &words[..index] {
+                    let apart = a[2] <= b[0] || b[2] <= a[0] || a[3] <= b[1] || b[3] <= a[1];
+                    assert!(apart, "{game} {size} {marks:?}: {text} over {other}");
                 }
             }
         }
     }
+}
+
+#[test]
+fn words_do_not_overlap() {
+    std::thread::scope(|scope| GAMES.iter().for_each(|&game| drop(scope.spawn(move || words_are_apart(game)))));
 }
 
 fn generator(folder: &Path, arguments: &[&str]) -> assert_cmd::assert::Assert {

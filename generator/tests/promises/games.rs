@@ -25,6 +25,8 @@ const NAMED: &[&str] = &[
     "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))",
     "Lattice(ride (-1,0) (0,-1) (-1,-1))",
     "Strip(O X; never OO XX)",
+    "Strip(O X; never OOO XX)",
+    "Strip(O X; never OO XX; rows 3)",
     "Board(4x4; line 1..=3 in row column diagonal antidiagonal)",
     "game.toml",
     "Grid(4x5; cram)",
@@ -124,7 +126,9 @@ fn board(random: &mut Random) -> String {
     let (rows, columns) = (random.from(1, 5), random.from(1, 7));
     let places = one(random, &["place [##]", "place [##] [#/#]", "line 1..=2 in row column", "place [##/#] turn flip"]);
     if rarely(random, 3) {
-        return one(random, &["Strip(O X; never OO XX)", "Strip(O; never OO)", "Strip(O X; never OX)"]).to_owned();
+        let strips =
+            ["Strip(O X; never OO XX)", "Strip(O; never OO)", "Strip(O X; never OX)", "Strip(X; never XXX; rows 2)"];
+        return one(random, &strips).to_owned();
     }
     format!("Board({rows}x{columns}; {places})")
 }

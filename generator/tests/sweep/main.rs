@@ -37,22 +37,26 @@ fn records(folder: &Folder) -> Vec<Record> {
     }
 }
 
+/// By one process, and by several shards.
+fn same_bytes((catalogue, items): (&str, u64)) {
+    let here = tempfile::tempdir().unwrap();
+    let one = folder(&here.path().join("one"), catalogue);
+    assert_eq!(sweep(&one, "1/1", &PLAN), items);
+    assert_eq!(sweep(&one, "1/1", &PLAN), 0, "what is there is not done again");
+    let expected = tables(&one);
+    for of in [2, 5] {
+        let many = folder(&here.path().join(of.to_string()), catalogue);
+        let done: u64 = (1..=of).rev().map(|number| sweep(&many, &format!("{number}/{of}"), &PLAN)).sum();
+        assert_eq!(done, items);
+        assert_eq!(tables(&many), expected, "{catalogue} by {of}");
+    }
+    assert_eq!(expected[2].lines().count() as u64, items);
+}
+
 #[test]
 fn the_same_bytes_for_any_shards() {
-    for (catalogue, items) in [("octal:2", 128), ("hexadecimal:1", 64), ("subtraction:24", 22)] {
-        let here = tempfile::tempdir().unwrap();
-        let one = folder(&here.path().join("one"), catalogue);
-        assert_eq!(sweep(&one, "1/1", &PLAN), items);
-        assert_eq!(sweep(&one, "1/1", &PLAN), 0, "what is there is not done again");
-        let expected = tables(&one);
-        for of in [2, 5] {
-            let many = folder(&here.path().join(of.to_string()), catalogue);
-            let done: u64 = (1..=of).rev().map(|number| sweep(&many, &format!("{number}/{of}"), &PLAN)).sum();
-            assert_eq!(done, items);
-            assert_eq!(tables(&many), expected, "{catalogue} by {of}");
-        }
-        assert_eq!(expected[2].lines().count() as u64, items);
-    }
+    let all = [("octal:2", 128), ("hexadecimal:1", 64), ("subtraction:24", 22)];
+    std::thread::scope(|scope| all.iter().for_each(|&one| drop(scope.spawn(move || same_bytes(one)))));
 }
 
 /// The laws, the largest values and the classes of the survey in memory, which shares only the engine.

@@ -65,7 +65,7 @@ pub fn named(line: &str) -> Result<Named, String> {
     let game = game(line)?;
     let (family, bounds) = match game {
         Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) => ("heap", "1000"),
-        Game::Row(_) => ("heap", "16"),
+        Game::Row(ref row) => ("heap", if row.rows == 1 { "16" } else { "4" }),
         Game::Lattice(_) | Game::State(StateRule { coordinates: 2, .. }) | Game::Piece(Piece { dimensions: 2, .. }) => {
             ("grid", "64x64")
         }

@@ -10,7 +10,7 @@ use super::{
     lattice,
     machine::Limits,
     method::Method,
-    states,
+    row, states,
     trial::{self, Point},
 };
 use crate::{
@@ -60,6 +60,11 @@ impl Computation<'_> {
         let bound = self.bound();
         if bound <= SHORT {
             return Estimate { bytes: self.bytes(&[]), seconds: bound * STEP };
+        }
+        if let (Game::Row(row), Shape::Heap { to }) = (self.game, self.shape) {
+            if let Some((seconds, bytes)) = row::forecast(row, to) {
+                return Estimate { bytes: self.bytes(&[]) + bytes, seconds };
+            }
         }
         let points = trial::run(self, |size| self.steps_at(size));
         let whole = Point { size: self.size(), steps: self.steps_at(self.size()), ..Point::default() };

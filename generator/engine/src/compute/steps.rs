@@ -50,8 +50,8 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
         }
         (Game::Row(row), Shape::Heap { to }) => {
             // Each cell is free or has a mark; some pieces are alike.
-            let marks = row.marks.len() as f64;
-            as_f64(to) * marks * (marks + 1.0).powf(as_f64(to))
+            let (marks, cells) = (row.marks.len() as f64, as_f64(to) * as_f64(row.rows));
+            cells * marks * (marks + 1.0).powf(cells)
         }
         (Game::Sum(_) | Game::Product(_), shape) => {
             let parts = compound::parts(game, shape);

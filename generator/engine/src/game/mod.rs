@@ -81,7 +81,8 @@ pub enum Game {
     Piece(Piece),
     /// Pieces in a circle, `Ring(0.77)`.
     Ring(Ring),
-    /// Marks in a row of cells with forbidden patterns of any length, `Strip(O X; never OOO XXX)`.
+    /// Marks in a row of cells with forbidden patterns of any length, `Strip(O X; never OOO XXX)`, or in several rows,
+    /// `Strip(O X; never OO XX; rows 2)`.
     Row(Row),
     /// A finite game from its opening, `Graph(1-2 2-3; node kayles)`, `Chomp(3x5)`.
     Finite(Finite),

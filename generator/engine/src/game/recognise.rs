@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `[n-c]`, with or without `if n >= c` | remove c |
 //! | `[n-k] for k in low..=high if …` with low >= 1 and high <= n, as can be seen | remove a number of a set |
-//! | `[a] for a in l..=n-u` | remove u to n - l |
+//! | `[a] for a in l..=n-u` with l >= 0, as can be seen | remove u to n - l |
 //! | `[a, n-c-a] for a in 0..=n-c` or to `(n-c)/2` | take c, whatever is left in up to two heaps: 7 |
 //! | `[a, n-c-a] for a in 1..=n-c-1` or to `(n-c)/2` | take c, leave two heaps: 4 |
 //! | either of them to `(n-c-1)/2`, or `if a != n-c-a`, or `if a < n-c-a` | two unequal heaps: `!` |
@@ -249,10 +249,9 @@ fn removed(clause: &Clause) -> Option<Set> {
     let part = Linear::of(part)?;
     if part.is_variable() {
         // What is left runs from l to n - u.
-        let (least, most) = (Linear::of(low)?.number()?, Linear::of(high)?.heap_less()?);
-        let left = u64::try_from(least).ok()?;
-        let high = if left == 0 { Expr::Var(0) } else { less(Expr::Var(0), left) };
-        return (clause.condition.is_none() && most >= 1).then(|| Set::Range(Expr::Int(most.into()), high));
+        let least = Linear::of(high)?.heap_less().filter(|&least| least >= 1 && clause.condition.is_none())?;
+        let most = if *low == Expr::Int(0) { Expr::Var(0) } else { less(Expr::Var(0), low.clone()) };
+        return at_least_0(low).then(|| Set::Range(Expr::Int(least.into()), most));
     }
     let removed = Linear { heap: 1, variable: -1, constant: 0 };
     // A condition that is undefined somewhere would be a flaw of the rule and of the set alike.
@@ -293,9 +292,47 @@ fn at_most_heap(expr: &Expr) -> bool {
     }
 }
 
-/// `expr - number`
-fn less(expr: Expr, number: u64) -> Expr {
-    Expr::Binary(Op::Sub, Box::new(expr), Box::new(Expr::Int(number.into())))
+/// Can it be seen that the expression is at least 0?
+fn at_least_0(expr: &Expr) -> bool {
+    match expr {
+        Expr::Int(value) => *value >= 0,
+        Expr::Var(index) => *index == 0,
+        Expr::Binary(Op::Sub, a, b) => **a == Expr::Var(0) && at_most_heap(b),
+        Expr::Binary(Op::Div, a, b) => at_least_0(a) && matches!(**b, Expr::Int(1..)),
+        Expr::Binary(Op::Max, a, b) => at_least_0(a) || at_least_0(b),
+        Expr::Binary(Op::Add | Op::Mul | Op::Min, a, b) => at_least_0(a) && at_least_0(b),
+        _ => false,
+    }
+}
+
+/// `one - other`
+fn less(one: Expr, other: Expr) -> Expr {
+    Expr::Binary(Op::Sub, Box::new(one), Box::new(other))
+}
+
+/// The set of the numbers first, first + step, …, if these are all values of at most n: `{2*k for k in 1..=n/2}`. Where nothing
+/// is in reach, n <= 0, it does not matter.
+pub(crate) fn steps(each: &Each) -> Option<Set> {
+    let (Linear { heap: 0, variable: step, constant }, Expr::Int(low), Some(high), None) =
+        (Linear::of(&each.value)?, &each.low, &each.high, &each.condition)
+    else {
+        return None;
+    };
+    let step = u64::try_from(step).ok().filter(|&step| step >= 1)?;
+    let first = u64::try_from(low.checked_mul(step.into())?.checked_add(constant)?).ok()?;
+    let (high, by) = match high {
+        Expr::Binary(Op::Div, rest, by) => (Linear::of(rest)?, Linear::of(by)?.number()?),
+        high => (Linear::of(high)?, 1),
+    };
+    // By how much the first value behind the last one exceeds n at least, less the constant.
+    let behind = match by {
+        1 => high.constant.checked_mul(step.into())?.checked_add(step.into())?,
+        by if by == step.into() && high.heap == 1 => high.constant.checked_add(1)?,
+        _ => return None,
+    };
+    let reaches = high.heap >= 1 && high.variable == 0 && behind.checked_add(constant)? >= 1;
+    // Nobody removes 0.
+    reaches.then_some(Set::Steps { first: if first == 0 { step } else { first }, step })
 }
 
 #[cfg(test)]
@@ -342,6 +379,8 @@ mod tests {
             ("Heap(n -> [n-1]; [n-3] if n >= 3; [n-4] if n > 3)", "Subtraction({1,3,4})"),
             ("Heap(n -> [a] for a in 0..=n-1)", "Subtraction(1..=n)"),
             ("Heap(n -> [a] for a in 2..=n-3)", "Subtraction(3..=n-2)"),
+            ("Heap(n -> [a] for a in n/2..=n-1)", "Subtraction(1..=n-n/2)"),
+            ("Heap(n -> [a] for a in n-n/3..=n-1)", "Subtraction(1..=n-(n-n/3))"),
             ("Heap(n -> [n-k] for k in 1..=n if n%k == 0)", "Subtraction({a for a in 1..=n if n%a == 0})"),
             (
                 "Heap(n -> [n-k] for k in 1..=n if prime(k); [n-1]; [a] for a in 0..=n-9)",
@@ -378,6 +417,7 @@ mod tests {
             "Heap(n -> [n/2] if n > 1)",
             "Heap(n -> [a, n-1-a] for a in 0..=(n-2)/2 if n > 1)",
             "Heap(n -> [a] for a in 0..=n-1 if a != 2)",
+            "Heap(n -> [a] for a in (n*n-1)/(n+1)..=n-1)",
             "Heap(n -> [n-1] for a in 0..=9)",
             // Flawed far out.
             "Heap(n -> [n-k] for k in 70..=n+n/99)",

@@ -1,35 +1,48 @@
-//! Rows of cells with forbidden patterns of any length: `Strip(O X; never OOO XXX)`.
+//! Rows of cells with forbidden patterns of any length, and several rows: `Strip(O X; never OOO XXX)`,
+//! `Strip(O X; never OO XX; rows 2)`.
 
 use super::{Rules, strip::End};
 
-/// Write a mark into a free cell of a row so that no forbidden pattern arises; last mover wins. A pattern is read from left
-/// to right, in cells next to each other. The walls at the ends of the row stand beside anything.
+/// Write a mark into a free cell of one or several rows, one below the other, so that no forbidden pattern arises; last mover
+/// wins. A pattern is read in cells next to each other, from left to right, and in several rows from top to bottom, too. The
+/// walls around the rows stand beside anything.
 ///
-/// Where no pattern is longer than two marks, the game is a [`Strip`](super::Strip), whose gaps do not touch each other.
+/// Where there is one row, and no pattern is longer than two marks, the game is a [`Strip`](super::Strip), whose gaps do not
+/// touch each other.
 ///
-/// Canonical: marks sorted and distinct, 1 to 8 of them; `never` sorted, each pattern of two marks or more, the longest of
-/// three or more, and none with another one in it.
+/// Canonical: marks sorted and distinct, 1 to 8 of them; `never` sorted, each pattern of two marks or more, none with
+/// another one in it, in one row the longest of three or more.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Row {
     /// One letter each.
     pub marks: Vec<char>,
     /// Forbidden patterns, as 1-based indices into `marks`.
     pub never: Vec<Vec<End>>,
+    /// How many rows there are, at least 1.
+    pub rows: usize,
 }
 
 /// A cell without a mark.
 pub const FREE: End = 0;
 
 impl Row {
-    /// May `mark` be written into the free cell `at`? Each cell has the 1-based index of its mark, or [`FREE`].
+    /// May `mark` be written into the free cell `at`? Each cell has the 1-based index of its mark, or [`FREE`]; cells of a
+    /// column follow each other, from top to bottom.
     #[must_use]
     pub fn allows(&self, cells: &[End], at: usize, mark: End) -> bool {
+        let rows = self.rows.max(1);
         let stands = |cell: usize| if cell == at { Some(mark) } else { cells.get(cell).copied() };
-        let arises = |pattern: &[End], place: usize| {
-            at.checked_sub(place)
-                .is_some_and(|first| (first..).zip(pattern).all(|(cell, &wanted)| stands(cell) == Some(wanted)))
+        // A pattern that has `at` in this place, from cell to cell by `step`, with room for it before and behind.
+        let arises = |pattern: &[End], place: usize, step: usize| {
+            let first = at.checked_sub(place * step);
+            first.is_some_and(|first| {
+                let fits = step == rows || first % rows + pattern.len() <= rows && first / rows == at / rows;
+                fits && (first..).step_by(step).zip(pattern).all(|(cell, &wanted)| stands(cell) == Some(wanted))
+            })
         };
-        !self.never.iter().any(|pattern| (0..pattern.len()).any(|place| arises(pattern, place)))
+        let anywhere =
+            |step: usize| self.never.iter().any(|pattern| (0..pattern.len()).any(|place| arises(pattern, place, step)));
+        !anywhere(rows) && (rows == 1 || !anywhere(1))
     }
 
     /// All marks.
@@ -39,7 +52,7 @@ impl Row {
 }
 
 impl Rules for Row {
-    /// The cells of a whole row.
+    /// The cells of all rows, column by column.
     type Position = Vec<End>;
 
     fn options(&self, cells: &Vec<End>, option: &mut dyn FnMut(&[Vec<End>])) {

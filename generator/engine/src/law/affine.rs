@@ -60,6 +60,11 @@ impl Affine {
 
     fn times(self, factor: i128) -> Option<Self> {
         let whole = self.constant().map_or(self, |b| Self { a: 0, b, d: 1 });
+        if factor == -1 && whole.d > 1 {
+            // -floor(x / d) = floor((d - 1 - x) / d)
+            let b = (self.d - 1).checked_sub(self.b)?;
+            return Some(Self { a: self.a.checked_neg()?, b, d: self.d });
+        }
         (whole.d == 1 || factor == 1).then_some(Self {
             a: whole.a.checked_mul(factor)?,
             b: whole.b.checked_mul(factor)?,

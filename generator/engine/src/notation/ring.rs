@@ -12,6 +12,9 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     match row {
         Game::Code(code) => Ok(Game::Ring(Ring::Code(code))),
         Game::Strip(strip) => Ok(Game::Ring(Ring::Strip(strip))),
+        Game::Row(row) if row.rows > 1 => {
+            Refusal::new(&span, "a ring of marks has one row", format!("{} rows", row.rows)).stop()
+        }
         Game::Row(_) => Refusal::new(&span, "a ring of marks forbids pairs only", "a pattern of three marks or more")
             .help("for example Ring(Strip(O X; never OO XX))")
             .stop(),

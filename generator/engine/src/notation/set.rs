@@ -14,9 +14,9 @@ use super::refusal::{Parsed, Refusal, Span, suggestion};
 use super::scope::{resolve, resolve_condition, variable_name};
 use super::syntax::{Input, keyword, name, next_word, rest, spanned, symbol};
 use crate::diagnostic::quoted;
-use crate::game::Game;
 use crate::game::expr::{Comparison, Condition, Expr, Function, Op, Steps};
 use crate::game::set::{Each, HeapSet, Named, Set};
+use crate::game::{Game, recognise};
 
 /// The named sets; `powers` takes a base.
 const NAMED: [(&str, Named); 11] = [
@@ -191,7 +191,12 @@ fn each(input: &mut Input) -> Parsed<Set> {
         .stop();
     }
     check::each(&each, &span)?;
-    Ok(Set::Each(each))
+    Ok(endless(each))
+}
+
+/// A set that the heap alone bounds goes on for ever.
+fn endless(each: Each) -> Set {
+    recognise::steps(&each).unwrap_or(Set::Each(each))
 }
 
 /// A set as it is written, the names in it, and its variable.
@@ -310,7 +315,7 @@ fn with_step(low: Expr, high: Expr, by: u64) -> Set {
         low => (binary(Op::Add, low.clone(), multiple), binary(Op::Sub, high, low)),
     };
     // Rounded down, so that an empty range stays empty.
-    Set::Each(Each { value, low: Expr::Int(0), high: Some(binary(Op::Div, span, by)), condition: None })
+    endless(Each { value, low: Expr::Int(0), high: Some(binary(Op::Div, span, by)), condition: None })
 }
 
 /// `squares`, `powers(2)` and so on.

@@ -12,7 +12,7 @@ use crate::game::code::{Digit, HeapCode, Parts};
 use crate::game::expr::{Comparison, Condition, Expr, Op};
 use crate::game::rule::{Clause, HeapRule, Loop};
 use crate::game::set::{Each, HeapSet, Named, Set};
-use crate::game::{Game, Lattice, Ring, Row, Strip};
+use crate::game::{Game, Lattice, Ring, Row, Strip, recognise};
 
 /// A game of any family.
 pub(crate) fn game() -> impl Strategy<Value = Game> {
@@ -170,7 +170,8 @@ pub(crate) fn set() -> impl Strategy<Value = HeapSet> {
     let each = each.prop_map(|(value, condition, low, ends)| {
         let square = Expr::Binary(Op::Mul, Box::new(Expr::Var(1)), Box::new(Expr::Var(1)));
         let (value, high) = if ends { (value, Some(Expr::Var(0))) } else { (square, None) };
-        Set::Each(Each { value, low: Expr::Int(low), high, condition })
+        let each = Each { value, low: Expr::Int(low), high, condition };
+        recognise::steps(&each).unwrap_or(Set::Each(each))
     });
     let each = each.boxed();
     let named = named.prop_map(Set::Named);
@@ -426,15 +427,15 @@ pub(crate) fn piece() -> impl Strategy<Value = Game> {
         })
 }
 
-/// A ring of a code or of a strip.
-/// A row with at least one pattern of three marks or more, and none with another one in it.
+/// A row with at least one pattern of three marks or more, and none with another one in it; or up to three rows with any.
 pub(crate) fn row() -> impl Strategy<Value = Row> {
-    (1..=3_u8)
-        .prop_flat_map(|marks| {
+    (1..=3_u8, 1..=3_usize)
+        .prop_flat_map(|(marks, rows)| {
             let pattern = || vec(1..=marks, 2..=4);
-            (Just(marks), btree_set(pattern(), 0..3), vec(1..=marks, 3..=4))
+            let least = if rows == 1 { 3 } else { 2 };
+            (Just((marks, rows)), btree_set(pattern(), 0..3), vec(1..=marks, least..=4))
         })
-        .prop_map(|(marks, patterns, long)| {
+        .prop_map(|((marks, rows), patterns, long)| {
             let is_in = |inner: &[u8], outer: &[u8]| outer.windows(inner.len()).any(|window| window == inner);
             let mut never = vec![long];
             for pattern in patterns {
@@ -443,9 +444,11 @@ pub(crate) fn row() -> impl Strategy<Value = Row> {
                 }
             }
             never.sort_unstable();
-            Row { marks: ('A'..).take(marks.into()).collect(), never }
+            Row { marks: ('A'..).take(marks.into()).collect(), never, rows }
         })
 }
+
+/// A ring of a code or of a strip.
 pub(crate) fn ring() -> impl Strategy<Value = Ring> {
     prop_oneof![code().prop_map(Ring::Code), strip().prop_map(Ring::Strip)]
 }

@@ -1,4 +1,5 @@
-//! Strip games: `Strip(O X; never OO XX)`, and rows with longer patterns: `Strip(O X; never OOO XXX)`.
+//! Strip games: `Strip(O X; never OO XX)`, rows with longer patterns: `Strip(O X; never OOO XXX)`, and several rows:
+//! `Strip(O X; never OO XX; rows 2)`.
 
 use std::fmt;
 
@@ -6,6 +7,7 @@ use winnow::combinator::{opt, preceded, repeat};
 use winnow::prelude::*;
 use winnow::token::take_while;
 
+use super::open_names::natural;
 use super::refusal::{Parsed, Refusal, Span, Wanted};
 use super::syntax::{Input, keyword, spanned, symbol, token};
 use crate::diagnostic::quoted;
@@ -15,6 +17,8 @@ use crate::game::{Game, Row, Strip, strip::End};
 const MOST_MARKS: usize = 8;
 /// The most marks of a forbidden pattern.
 const LONGEST: usize = 16;
+/// The most rows: no more can have two columns within the cells that are searched.
+const MOST_ROWS: u64 = 50;
 
 /// What stands in the parentheses of `Strip(…)`.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
@@ -26,13 +30,36 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         return Refusal::new(&span, format!("at most {MOST_MARKS} marks"), label).stop();
     }
     let pattern = |input: &mut Input<'_>| pattern(input, &marks);
-    let patterns = preceded((symbol(";"), keyword("never")), repeat(1.., pattern));
-    let never: Option<Vec<Vec<End>>> = opt(patterns).parse_next(input)?;
-    if let Some(again) = opt(preceded(symbol(";"), keyword("never"))).parse_next(input)? {
-        let help = "put all patterns behind one `never`";
-        return Refusal::new(&again, "`never` is there already", "the second time").help(help).stop();
+    let patterns =
+        |input: &mut Input<'_>| preceded((symbol(";"), keyword("never")), repeat(1.., pattern)).parse_next(input);
+    let (mut never, mut rows): (Option<Vec<Vec<End>>>, Option<usize>) = (None, None);
+    loop {
+        if never.is_none() {
+            never = opt(patterns).parse_next(input)?;
+            if never.is_some() {
+                continue;
+            }
+        } else if let Some(again) = opt(preceded(symbol(";"), keyword("never"))).parse_next(input)? {
+            let help = "put all patterns behind one `never`";
+            return Refusal::new(&again, "`never` is there already", "the second time").help(help).stop();
+        }
+        match opt(preceded(symbol(";"), keyword("rows"))).parse_next(input)? {
+            None => break,
+            Some(again) if rows.is_some() => {
+                return Refusal::new(&again, "`rows` is there already", "the second time").stop();
+            }
+            Some(_) => rows = Some(number_of_rows(input)?),
+        }
     }
-    Ok(game_of(marks, least(never.unwrap_or_default())))
+    Ok(game_of(marks, least(never.unwrap_or_default()), rows.unwrap_or(1)))
+}
+
+/// How many rows there are.
+fn number_of_rows(input: &mut Input) -> Parsed<usize> {
+    let (rows, span) = natural(input, &[';', ')'])?;
+    let few = usize::try_from(rows).ok().filter(|_| (1..=MOST_ROWS).contains(&rows));
+    let refusal = || Refusal::new(&span, format!("from 1 to {MOST_ROWS} rows"), format!("{rows} rows")).stop();
+    few.map_or_else(refusal, Ok)
 }
 
 /// The patterns that have none of the others in them, sorted: they forbid what all of them do.
@@ -44,15 +71,15 @@ fn least(mut never: Vec<Vec<End>>) -> Vec<Vec<End>> {
     never.iter().filter(|outer| !never.iter().any(|inner| is_in(inner, outer))).cloned().collect()
 }
 
-/// A strip of gaps where all patterns are pairs, else a row.
-fn game_of(marks: Vec<char>, never: Vec<Vec<End>>) -> Game {
+/// A strip of gaps where there is one row and all patterns are pairs.
+fn game_of(marks: Vec<char>, never: Vec<Vec<End>>, rows: usize) -> Game {
     let pair = |pattern: &Vec<End>| match pattern.as_slice() {
         &[left, right] => Some((left, right)),
         _ => None,
     };
-    match never.iter().map(pair).collect() {
+    match never.iter().map(pair).collect::<Option<_>>().filter(|_| rows == 1) {
         Some(never) => Game::Strip(Strip { marks, never }),
-        None => Game::Row(Row { marks, never }),
+        None => Game::Row(Row { marks, never, rows }),
     }
 }
 
@@ -71,7 +98,7 @@ fn mark(input: &mut Input) -> Parsed<char> {
         _ => {
             let refusal = Refusal::new(&span, "a mark is one letter, A-Z or a-z", "not one letter");
             match text {
-                "never" => refusal.help("write `;` before never"),
+                "never" | "rows" => refusal.help(format!("write `;` before {text}")),
                 _ => refusal.help("put spaces between marks, for example O X"),
             }
             .stop()
@@ -104,7 +131,7 @@ fn pattern(input: &mut Input, marks: &[char]) -> Parsed<Vec<End>> {
     }
 }
 
-/// `Strip(O X; never OO XX)`
+/// `Strip(O X; never OO XX`, without the end.
 fn write<'a>(f: &mut fmt::Formatter<'_>, marks: &[char], never: impl Iterator<Item = &'a [End]>) -> fmt::Result {
     let letters: Vec<String> = marks.iter().map(char::to_string).collect();
     write!(f, "Strip({}", letters.join(" "))?;
@@ -113,18 +140,23 @@ fn write<'a>(f: &mut fmt::Formatter<'_>, marks: &[char], never: impl Iterator<It
         let before = if index == 0 { "; never " } else { " " };
         write!(f, "{before}{}", pattern.iter().map(letter).collect::<String>())?;
     }
-    f.write_str(")")
+    Ok(())
 }
 
 impl fmt::Display for Strip {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let pairs: Vec<[End; 2]> = self.never.iter().map(|&(left, right)| [left, right]).collect();
-        write(f, &self.marks, pairs.iter().map(<[End; 2]>::as_slice))
+        write(f, &self.marks, pairs.iter().map(<[End; 2]>::as_slice))?;
+        f.write_str(")")
     }
 }
 
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write(f, &self.marks, self.never.iter().map(Vec::as_slice))
+        write(f, &self.marks, self.never.iter().map(Vec::as_slice))?;
+        if self.rows > 1 {
+            write!(f, "; rows {}", self.rows)?;
+        }
+        f.write_str(")")
     }
 }

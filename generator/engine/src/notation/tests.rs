@@ -56,6 +56,8 @@ fn every_line_of_the_notation_is_read() {
         "Ring(Strip(O X; never OO XX))",
         "Strip(O X; never OOO XXX)",
         "Strip(X; never XXX)",
+        "Strip(O X; never OO XX; rows 2)",
+        "Strip(X; rows 50)",
         "Graph(1-2 2-3 4; node kayles)",
         "Graph(2-10 10-a a-b; arc kayles)",
         "Graph(a>b a>c b>c d; token)",
@@ -81,8 +83,17 @@ fn every_line_of_the_notation_is_read() {
     prints("Subtraction(3..=9 step 2)", "Subtraction({3,5,7,9})");
     prints("Subtraction(3..=10 step 4 + 8..=9)", "Subtraction({3,7} + 8..=9)");
     prints("Subtraction(3..=n step 1)", "Subtraction(3..=n)");
-    prints("Subtraction(2..=n step 3)", "Subtraction({2+a*3 for a in 0..=(n-2)/3})");
-    prints("AllBut(0..=n step 5)", "AllBut({a*5 for a in 0..=n/5})");
+    prints("Subtraction(2..=n/2 step 3)", "Subtraction({2+a*3 for a in 0..=(n/2-2)/3})");
+    // What the heap alone bounds goes on for ever.
+    prints("Subtraction(2..=n step 3)", "Subtraction(2.. step 3)");
+    prints("AllBut(0..=n step 5)", "AllBut(5.. step 5)");
+    prints("Subtraction({2*k for k in 1..=n/2})", "Subtraction(2.. step 2)");
+    prints("Subtraction({k+4 for k in 0..=n-3})", "Subtraction(4..)");
+    prints("Subtraction({k+4 for k in 0..=n-4})", "Subtraction(4..)");
+    prints("Subtraction({k+4 for k in 0..=n-5})", "Subtraction({a+4 for a in 0..=n-5})");
+    prints("Subtraction({3*k-1 for k in 1..=(n+1)/3})", "Subtraction(2.. step 3)");
+    prints("Subtraction({3*k-1 for k in 1..=n/3})", "Subtraction({3*a-1 for a in 1..=n/3})");
+    prints("Subtraction({5*k+2 for k in 3..=n})", "Subtraction(17.. step 5)");
     prints(
         "Heap(n -> [n xor a] for a in 1..=n if n xor a < n)",
         "Heap(n -> [xor(n, a)] for a in 1..=n if xor(n, a) < n)",
@@ -92,6 +103,8 @@ fn every_line_of_the_notation_is_read() {
     prints(long, long);
     prints("Strip(X O; never OXX XOX OX)", "Strip(O X; never OX)");
     prints("Strip(X O; never OOO XOX XO OOOO)", "Strip(O X; never OOO XO)");
+    prints("Strip(X O; rows 2; never XX OO)", "Strip(O X; never OO XX; rows 2)");
+    prints("Strip(X O; never XX; rows 1)", "Strip(O X; never XX)");
     prints("State(n, k -> (n-k-1, k); (n, k-1); by 2*n+k)", "State(x, y -> (x-y-1, y); (x, y-1); by 2*x+y)");
     prints("State(p, q -> (p-1, q); (p, q-1); by p+q)", "State(x, y -> (x-1, y); (x, y-1))");
     prints("Heap(n -> [(n^1)/2, ilog(n)] if n > 2)", "Heap(n -> [xor(n, 1)/2, ilog(n, 2)] if n > 2)");

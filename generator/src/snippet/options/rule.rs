@@ -6,6 +6,7 @@ use quote::quote;
 use super::{
     candidates::{Heaps, candidates},
     expr::{condition, expression, variable},
+    slow,
     visit::{Options, Visit, counted, heaps},
 };
 use crate::game::{
@@ -14,6 +15,9 @@ use crate::game::{
 };
 
 pub(super) fn options(rule: &HeapRule, visit: &Visit<'_>) -> Result<Options, String> {
+    if let Some(bound) = visit.hints.slow {
+        return Ok(Options { body: slow::option(bound, visit), longest: 1, ..Options::default() });
+    }
     let mut options = Options::default();
     for (number, clause) in rule.clauses.iter().enumerate() {
         options.longest = options.longest.max(clause.parts.len());

@@ -39,6 +39,8 @@ const LAWS: &[(&str, u64, &str)] = &[
     ("Subtraction(1..=2*n/3)", 100, "restricted Nim: with f(n) = 2n/3, g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
     ("Subtraction(1..=n/2+1)", 100, "restricted Nim: with f(n) = min(n, (n+2)/2), g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
     ("Subtraction(1..=n/2-1)", 100, "restricted Nim: with f(n) = (n-2)/2, g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
+    ("Subtraction(1..=n-n/2)", 100, "restricted Nim: with f(n) = (n+1)/2, g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
+    ("Subtraction(2..=n step 2)", 100, "arithmetic periodic with period 2 and saltus 1, proved (equal states of a removal game: checked to heap 2)"),
     ("Subtraction(1..=n/1000)", 500, "restricted Nim: with f(n) = n/1000, g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
     ("Subtraction(squares)", 2000, "none"),
     ("Subtraction(primes)", 2000, "none"),
