@@ -38,11 +38,12 @@ const { outputFiles: [sheet] } = await build({ entryPoints: [join(here, "page/st
 const style = sheet?.text ?? "";
 const [main, worker] = await Promise.all([script("main.js"), script("worker.js")]);
 const wasm = await readFile(join(here, "../target/page/page_bg.wasm"));
+const packed = await readFile(join(here, "../target/page/page_bg.wasm.gz"));
 
 const site = filled(policy({ script: "'self'", style: "'self'", worker: "'self'", connect: "'self'" }),
   '<link rel="stylesheet" href="style.css">', '<script src="main.js" defer></script>');
 const one = filled(policy({ script: hash(main), style: hash(style), worker: "blob:", connect: "'none'" }), `<style>${style}</style>`,
-  `<script type="application/octet-stream" id="packed-library">${gzipSync(wasm, { level: 9 }).toString("base64")}</script>\n` +
+  `<script type="application/octet-stream" id="packed-library">${packed.toString("base64")}</script>\n` +
   `<script type="text/plain" id="packed-worker">${worker}</script>\n<script>${main}</script>`);
 
 await rm(out, { recursive: true, force: true });

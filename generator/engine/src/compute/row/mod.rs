@@ -85,12 +85,13 @@ impl<'a> Search<'a> {
 
     /// The value of some pieces together.
     fn sum(&mut self, mut pieces: Vec<Piece>) -> Result<u32, Stop> {
-        pieces.sort_unstable();
         let mut sum = 0;
-        for same in pieces.chunk_by(|one, other| one == other) {
+        while let Some(piece) = pieces.pop() {
             // Two of one piece are nothing.
-            if let ([piece, ..], true) = (same, same.len() % 2 == 1) {
-                sum ^= self.value(piece)?;
+            if let Some(twin) = pieces.iter().position(|other| *other == piece) {
+                pieces.swap_remove(twin);
+            } else {
+                sum ^= self.value(&piece)?;
             }
         }
         Ok(sum)
