@@ -17,6 +17,11 @@ pub trait Progress: Sync {
         self.advance(positions);
     }
 
+    /// The next `positions` of those that were announced need no work.
+    fn skip(&self, positions: u64) {
+        self.advance(positions);
+    }
+
     /// Should the work stop? Asked every few milliseconds of work.
     fn cancelled(&self) -> bool {
         false

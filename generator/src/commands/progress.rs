@@ -151,6 +151,12 @@ impl Progress for Bar {
         self.bar.inc(positions);
     }
 
+    fn skip(&self, positions: u64) {
+        // It tells nothing of the speed, and is no part of what is left.
+        ALL.fetch_sub(positions, Ordering::Relaxed);
+        self.bar.dec_length(positions);
+    }
+
     fn begin_at(&self, positions: u64) {
         DONE.store(positions, Ordering::Relaxed);
         BEFORE.store(positions, Ordering::Relaxed);

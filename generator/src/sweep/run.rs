@@ -98,11 +98,16 @@ pub fn run(folder: &Folder, shard: Shard, plan: &Plan, progress: &dyn Progress) 
             if progress.cancelled() {
                 return Ok(());
             }
-            *done |= match item {
+            let is_done = match item {
                 Item::Largest(largest) => work.range(item, *largest)?,
                 Item::Game(game) => work.game(item, game, stage, plan)?,
             };
-            progress.advance(1);
+            *done |= is_done;
+            if is_done {
+                progress.advance(1)
+            } else {
+                progress.skip(1)
+            }
             Ok(())
         };
         items.par_iter().zip(&mut done).try_for_each(one)?;

@@ -156,7 +156,8 @@ impl Estimate {
         if self.bytes > limits.bytes {
             let gibibytes = |bytes: f64| bytes / f64::from(1 << 30);
             let (needed, most) = (gibibytes(self.bytes), gibibytes(limits.bytes));
-            return Some(format!("would need about {needed:.1} GiB of memory, of which {most:.1} may be used"));
+            let needed = if needed < 1.0e6 { format!("about {needed:.1}") } else { "more than a million".to_owned() };
+            return Some(format!("would need {needed} GiB of memory, of which {most:.1} may be used"));
         }
         (self.seconds > limits.seconds).then(|| format!("could take up to about {}", self.duration()))
     }

@@ -71,6 +71,10 @@ impl Progress for Heard<'_> {
         self.bar.advance(items);
     }
 
+    fn skip(&self, items: u64) {
+        self.bar.skip(items);
+    }
+
     fn cancelled(&self) -> bool {
         self.signals.heard().is_some()
     }
