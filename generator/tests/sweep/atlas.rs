@@ -58,6 +58,7 @@ fn games_of_the_atlas_are_found_again() {
     let to = |to, then| Plan { to, then, few: None, budget: None };
     assert!(recomputed("octal-4.csv", "octal:4", &to(10_000, None), 409) >= 10);
     assert_eq!(recomputed("hexadecimal-2.csv", "hexadecimal:2", &to(500, Some(1000)), 131), 8);
+    assert_eq!(recomputed("hexadecimal-3.csv", "hexadecimal:3", &to(500, Some(2000)), 2003), 9);
 }
 
 #[test]
