@@ -104,9 +104,9 @@ pub fn run(folder: &Folder, shard: Shard, plan: &Plan, progress: &dyn Progress) 
             };
             *done |= is_done;
             if is_done {
-                progress.advance(1)
+                progress.advance(1);
             } else {
-                progress.skip(1)
+                progress.skip(1);
             }
             Ok(())
         };
