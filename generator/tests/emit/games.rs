@@ -116,6 +116,7 @@ fn compounds() -> Vec<Case> {
     const FALLS: &str = "Heap(n -> [n-2, i for i in 1..=3] if n > 4; [n-1])";
     vec![
         Case::new("kayles_and_nim", "0.77 + 0.[3]", Some("40x30")),
+        Case::new("nim_and_half_heaps", "0.[3] + Heap(n -> [a] for a in n/2..=n-1)", Some("30x40")),
         Case::new("three", "Subtraction(squares) + 0.137 + 0.137", Some("14x12x9")),
         Case::new("heap_and_lattice", "Lattice(ride (-1,0) (0,-1) (-1,-1)) + 0.07", Some("12x11x10")),
         Case::new(

@@ -15,6 +15,7 @@ use crate::game::{
 };
 
 pub(super) fn options(rule: &HeapRule, visit: &Visit<'_>) -> Result<Options, String> {
+    // In a sum; by itself such a rule is written as the set that it is.
     if let Some(bound) = visit.hints.slow {
         return Ok(Options { body: slow::option(bound, visit), longest: 1, ..Options::default() });
     }
