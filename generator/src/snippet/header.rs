@@ -94,8 +94,16 @@ fn position(game: &Game) -> Option<String> {
         | Game::Product(_) => None,
         Game::State(_) => Some(format!("({}) is a state", options::coordinates(game).join(", "))),
         Game::Ring(_) => Some("n pieces in a circle".to_owned()),
-        Game::Row(row) if row.rows == 1 => Some("n free cells between two walls".to_owned()),
-        Game::Row(row) => Some(format!("n free columns of {} cells between walls", row.rows)),
+        Game::Row(row) => {
+            let what =
+                if row.rows == 1 { "n free cells".into() } else { format!("n free columns of {} cells", row.rows) };
+            let place = match row.rows {
+                _ if row.is_ring => "in a circle",
+                1 => "between two walls",
+                _ => "between walls",
+            };
+            Some(format!("{what} {place}"))
+        }
         Game::Finite(finite) => Some(elements(finite)),
         Game::Strip(strip) => {
             let marks = strip.marks.iter().zip(1..).map(|(mark, end)| format!(", {end} {mark}"));

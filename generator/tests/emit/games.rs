@@ -179,6 +179,7 @@ fn families() -> Vec<Case> {
         Case::new("ring_of_marks", "Ring(Strip(O X; never OO XX))", Some("60")).wanting(BOTH),
         Case::new("row_of_marks", "Strip(O X; never OOO XXX)", Some("9")).wanting(BOTH),
         Case::new("rows_of_marks", "Strip(O X; never OO XX; rows 2)", Some("4")).wanting(BOTH),
+        Case::new("ring_with_a_long_pattern", "Ring(Strip(X; never XXX))", Some("12")).wanting(BOTH),
     ]
 }
 

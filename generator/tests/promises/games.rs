@@ -128,7 +128,8 @@ fn board(random: &mut Random) -> String {
     if rarely(random, 3) {
         let strips =
             ["Strip(O X; never OO XX)", "Strip(O; never OO)", "Strip(O X; never OX)", "Strip(X; never XXX; rows 2)"];
-        return one(random, &strips).to_owned();
+        let strip = one(random, &strips);
+        return if rarely(random, 3) { format!("Ring({strip})") } else { strip.to_owned() };
     }
     format!("Board({rows}x{columns}; {places})")
 }

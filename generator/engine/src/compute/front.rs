@@ -49,6 +49,9 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
         (Game::Strip(_), _) => return Err(wrong("to a gap length such as 100")),
         (Game::Ring(_), _) => return Err(wrong("to a length of the ring such as 100")),
         (Game::Row(row), Bounds::Heap(to)) if to <= row::most_columns(row) => Shape::Heap { to: size(to)? },
+        (Game::Row(row), _) if row.is_ring && row.rows == 1 => {
+            return Err(wrong("to a length of the ring such as 20, at most 100"));
+        }
         (Game::Row(row), _) if row.rows == 1 => return Err(wrong("to a length of the row such as 20, at most 100")),
         (Game::Row(_), _) => return Err(wrong("to a number of columns such as 5, for at most 100 cells")),
         (Game::State(_) | Game::Piece(_), bounds) => {

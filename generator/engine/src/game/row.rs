@@ -1,11 +1,12 @@
 //! Rows of cells with forbidden patterns of any length, and several rows: `Strip(O X; never OOO XXX)`,
-//! `Strip(O X; never OO XX; rows 2)`.
+//! `Strip(O X; never OO XX; rows 2)`; the same in a circle, `Ring(Strip(O X; never OOO XXX))`.
 
 use super::{Rules, strip::End};
 
 /// Write a mark into a free cell of one or several rows, one below the other, so that no forbidden pattern arises; last mover
 /// wins. A pattern is read in cells next to each other, from left to right, and in several rows from top to bottom, too. The
-/// walls around the rows stand beside anything.
+/// walls around the rows stand beside anything. In a circle the last column stands next to the first one, and a pattern needs
+/// as many columns as it has marks.
 ///
 /// Where there is one row, and no pattern is longer than two marks, the game is a [`Strip`](super::Strip), whose gaps do not
 /// touch each other.
@@ -20,6 +21,8 @@ pub struct Row {
     pub never: Vec<Vec<End>>,
     /// How many rows there are, at least 1.
     pub rows: usize,
+    /// Is the last column next to the first one?
+    pub is_ring: bool,
 }
 
 /// A cell without a mark.
@@ -30,7 +33,7 @@ impl Row {
     /// column follow each other, from top to bottom.
     #[must_use]
     pub fn allows(&self, cells: &[End], at: usize, mark: End) -> bool {
-        let rows = self.rows.max(1);
+        let (rows, all) = (self.rows.max(1), cells.len());
         let stands = |cell: usize| if cell == at { Some(mark) } else { cells.get(cell).copied() };
         // A pattern that has `at` in this place, from cell to cell by `step`, with room for it before and behind.
         let arises = |pattern: &[End], place: usize, step: usize| {
@@ -40,9 +43,21 @@ impl Row {
                 fits && (first..).step_by(step).zip(pattern).all(|(cell, &wanted)| stands(cell) == Some(wanted))
             })
         };
-        let anywhere =
-            |step: usize| self.never.iter().any(|pattern| (0..pattern.len()).any(|place| arises(pattern, place, step)));
-        !anywhere(rows) && (rows == 1 || !anywhere(1))
+        // The same from column to column around a circle.
+        let arises_around = |pattern: &[End], place: usize| {
+            let first = at + all - place * rows;
+            let mut around = (first..).step_by(rows).map(|cell| cell % all).zip(pattern);
+            around.all(|(cell, &wanted)| stands(cell) == Some(wanted))
+        };
+        let anywhere = |arises: &dyn Fn(&[End], usize) -> bool| {
+            self.never.iter().any(|pattern| (0..pattern.len()).any(|place| arises(pattern, place)))
+        };
+        let across = if self.is_ring {
+            anywhere(&|pattern, place| pattern.len() <= all / rows && arises_around(pattern, place))
+        } else {
+            anywhere(&|pattern, place| arises(pattern, place, rows))
+        };
+        !across && (rows == 1 || !anywhere(&|pattern, place| arises(pattern, place, 1)))
     }
 
     /// All marks.

@@ -1,10 +1,10 @@
-//! Rings: `Ring(0.77)`, `Ring(Strip(O X; never OO XX))`.
+//! Rings: `Ring(0.77)`, `Ring(Strip(O X; never OO XX))`, `Ring(Strip(X; never XXX))`.
 
 use std::fmt;
 
 use super::refusal::{Parsed, Refusal};
 use super::syntax::{Input, nested, spanned};
-use crate::game::{Game, Ring};
+use crate::game::{Game, Ring, Row};
 
 /// What stands in the parentheses of `Ring(…)`.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
@@ -12,12 +12,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     match row {
         Game::Code(code) => Ok(Game::Ring(Ring::Code(code))),
         Game::Strip(strip) => Ok(Game::Ring(Ring::Strip(strip))),
-        Game::Row(row) if row.rows > 1 => {
-            Refusal::new(&span, "a ring of marks has one row", format!("{} rows", row.rows)).stop()
-        }
-        Game::Row(_) => Refusal::new(&span, "a ring of marks forbids pairs only", "a pattern of three marks or more")
-            .help("for example Ring(Strip(O X; never OO XX))")
-            .stop(),
+        Game::Row(row) if !row.is_ring => Ok(Game::Row(Row { is_ring: true, ..row })),
         _ => Refusal::new(&span, "only a row can be closed to a ring", "not a code and not a strip")
             .help("for example Ring(0.77) or Ring(Strip(O X; never OO XX))")
             .stop(),

@@ -427,15 +427,16 @@ pub(crate) fn piece() -> impl Strategy<Value = Game> {
         })
 }
 
-/// A row with at least one pattern of three marks or more, and none with another one in it; or up to three rows with any.
+/// A row with at least one pattern of three marks or more, and none with another one in it; or up to three rows with any; some of
+/// them in a circle.
 pub(crate) fn row() -> impl Strategy<Value = Row> {
     (1..=3_u8, 1..=3_usize)
         .prop_flat_map(|(marks, rows)| {
             let pattern = || vec(1..=marks, 2..=4);
             let least = if rows == 1 { 3 } else { 2 };
-            (Just((marks, rows)), btree_set(pattern(), 0..3), vec(1..=marks, least..=4))
+            (Just((marks, rows)), btree_set(pattern(), 0..3), vec(1..=marks, least..=4), any::<bool>())
         })
-        .prop_map(|((marks, rows), patterns, long)| {
+        .prop_map(|((marks, rows), patterns, long, is_ring)| {
             let is_in = |inner: &[u8], outer: &[u8]| outer.windows(inner.len()).any(|window| window == inner);
             let mut never = vec![long];
             for pattern in patterns {
@@ -444,7 +445,7 @@ pub(crate) fn row() -> impl Strategy<Value = Row> {
                 }
             }
             never.sort_unstable();
-            Row { marks: ('A'..).take(marks.into()).collect(), never, rows }
+            Row { marks: ('A'..).take(marks.into()).collect(), never, rows, is_ring }
         })
 }
 

@@ -79,7 +79,7 @@ fn game_of(marks: Vec<char>, never: Vec<Vec<End>>, rows: usize) -> Game {
     };
     match never.iter().map(pair).collect::<Option<_>>().filter(|_| rows == 1) {
         Some(never) => Game::Strip(Strip { marks, never }),
-        None => Game::Row(Row { marks, never, rows }),
+        None => Game::Row(Row { marks, never, rows, is_ring: false }),
     }
 }
 
@@ -153,10 +153,11 @@ impl fmt::Display for Strip {
 
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.is_ring { "Ring(" } else { "" })?;
         write(f, &self.marks, self.never.iter().map(Vec::as_slice))?;
         if self.rows > 1 {
             write!(f, "; rows {}", self.rows)?;
         }
-        f.write_str(")")
+        f.write_str(if self.is_ring { "))" } else { ")" })
     }
 }

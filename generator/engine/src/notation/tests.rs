@@ -57,6 +57,8 @@ fn every_line_of_the_notation_is_read() {
         "Strip(O X; never OOO XXX)",
         "Strip(X; never XXX)",
         "Strip(O X; never OO XX; rows 2)",
+        "Ring(Strip(X; never XXX))",
+        "Ring(Strip(O X; never OO XX; rows 2))",
         "Strip(X; rows 50)",
         "Graph(1-2 2-3 4; node kayles)",
         "Graph(2-10 10-a a-b; arc kayles)",

@@ -41,7 +41,8 @@ pub(in crate::snippet) fn options(game: &Game, visit: &Visit<'_>) -> Result<Opti
         // Written from the functions of its games.
         Game::Sum(_) | Game::Product(_) => Err(format!("{game} is made of games, which have moves each")),
         Game::Row(row) => Err(format!(
-            "a move in a row leaves marks that patterns reach across, which are no empty row: {row} has values, no moves"
+            "a move leaves marks that patterns reach across, which are no empty {}: {row} has values, no moves",
+            if row.is_ring { "ring" } else { "row" }
         )),
         Game::Ring(ring) => Err(format!(
             "a move in a ring leaves rows, whose values are not those of rings: emit {} beside it",

@@ -25,7 +25,7 @@ pub(crate) fn most_columns(row: &Row) -> u64 {
     MOST_CELLS / row.rows.max(1) as u64
 }
 
-/// Grundy values of the empty rows of 0..=to cells between two walls, or of the empty rectangles of 0..=to columns.
+/// Grundy values of the empty rows of 0..=to cells between two walls, or of the empty rectangles of 0..=to columns, or of circles.
 pub(crate) fn compute(row: &Row, to: usize, progress: &dyn Progress) -> Computed<u32> {
     let mut search = Search::new(row, progress);
     let mut values = Vec::new();
@@ -132,6 +132,7 @@ mod tests {
     use super::*;
     use crate::{
         game::{Game, row::FREE},
+        notation::Bounds,
         reference::grundy_values,
     };
 
@@ -168,9 +169,33 @@ mod tests {
             ("Strip(O X; never OX XXX; rows 3)", 3),
             ("Strip(A B C; never AB BC CA; rows 2)", 3),
             ("Strip(O X; rows 2)", 3),
+            ("Ring(Strip(X; never XXX))", 13),
+            ("Ring(Strip(X; never XXXX))", 12),
+            ("Ring(Strip(O X; never OOO XXX))", 8),
+            ("Ring(Strip(O X; never OOX))", 8),
+            ("Ring(Strip(O X; never OXO XX))", 8),
+            ("Ring(Strip(A B C; never ABC CBA AA))", 6),
+            ("Ring(Strip(X; never XX; rows 2))", 7),
+            ("Ring(Strip(X; never XX; rows 3))", 5),
+            ("Ring(Strip(X; never XXX; rows 3))", 4),
+            ("Ring(Strip(O X; never OO XX; rows 2))", 4),
+            ("Ring(Strip(O X; never OX; rows 2))", 4),
+            ("Ring(Strip(A B C; never AB BC CA; rows 2))", 3),
         ] {
             let (fast, slow) = both(&row(line), to);
             assert_eq!(fast, slow, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_circle_that_forbids_pairs_is_as_its_gaps_say() {
+        for (marks, never) in [("OX", vec![vec![1, 1], vec![2, 2]]), ("OX", vec![vec![1, 2]]), ("X", vec![vec![1, 1]])]
+        {
+            let row = Row { marks: marks.chars().collect(), never, rows: 1, is_ring: true };
+            let ring = row.to_string().parse::<Game>();
+            let Ok(Game::Ring(_)) = ring else { panic!("{row}: {ring:?}") };
+            let gaps = crate::compute::compute(&ring.unwrap(), &Bounds::Heap(14), None, &()).unwrap();
+            assert_eq!(compute(&row, 14, &()).unwrap(), gaps.iter().collect::<Vec<_>>(), "{row}");
         }
     }
 

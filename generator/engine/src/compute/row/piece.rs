@@ -11,6 +11,9 @@
 //! Marks that no open place has in it matter no more: walls stand there, as where a free cell allows no mark. Of the marks that
 //! a cell allows, those that no open place asks for there all do the same: after any of them a wall stands there. Pieces
 //! without their outer walls, turned over and with other names for the marks, as far as the patterns allow it, are one piece.
+//!
+//! Of a circle a piece that leaves out a column is cut there, where most columns in a row are left out, and is a piece as others;
+//! one with cells in each column may be written from any of them on.
 
 use crate::game::{Row, strip::End};
 
@@ -31,6 +34,8 @@ const fn bit(mark: End) -> u16 {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Piece {
     rows: usize,
+    /// Is the last column next to the first one?
+    is_ring: bool,
     cells: Box<[u16]>,
 }
 
@@ -47,10 +52,10 @@ impl Piece {
         self.cells.get(column * self.rows + row).copied().unwrap_or(WALL)
     }
 
-    /// Free cells in a rectangle.
-    fn free(rows: usize, columns: usize, marks: usize) -> Self {
-        let all = (1..).take(marks).fold(FREE, |all, mark| all | bit(mark));
-        Self { rows, cells: vec![all; rows * columns].into() }
+    /// Free cells in the rectangle of a game, or in its circle.
+    fn free(row: &Row, columns: usize) -> Self {
+        let all = row.each_mark().fold(FREE, |all, mark| all | bit(mark));
+        Self { rows: row.rows, is_ring: row.is_ring, cells: vec![all; row.rows * columns].into() }
     }
 
     /// The moves: cells and what stands there after.
@@ -70,12 +75,15 @@ struct Place<'a> {
     pattern: &'a [End],
     first: usize,
     step: usize,
+    /// All cells, after which a circle begins again.
+    around: usize,
 }
 
 impl Place<'_> {
     /// The cells with what is asked for there.
     fn cells(&self) -> impl Iterator<Item = (usize, End)> + '_ {
-        (self.first..).step_by(self.step).zip(self.pattern.iter().copied())
+        let within = |at: usize| if at < self.around { at } else { at - self.around };
+        (self.first..).step_by(self.step).map(within).zip(self.pattern.iter().copied())
     }
 
     /// The number of its free cells, if nothing in it contradicts the pattern.
@@ -112,7 +120,7 @@ impl Way {
             let column = if self.across { columns - 1 - column } else { column };
             self.renamed(piece.cell(row, column))
         };
-        Piece { rows: new_rows, cells: (0..new_rows * new_columns).map(cell).collect() }
+        Piece { rows: new_rows, is_ring: piece.is_ring, cells: (0..new_rows * new_columns).map(cell).collect() }
     }
 
     fn renamed(&self, cell: u16) -> u16 {
@@ -166,7 +174,7 @@ impl<'a> Pieces<'a> {
 
     /// The pieces of an empty rectangle with this number of columns.
     pub fn of_empty(&self, columns: usize) -> Vec<Piece> {
-        self.apart(Piece::free(self.row.rows, columns, self.row.marks.len()))
+        self.apart(Piece::free(self.row, columns))
     }
 
     /// The pieces that are left of a piece by a move.
@@ -182,13 +190,15 @@ impl<'a> Pieces<'a> {
     fn places(&self, piece: &Piece, place: &mut dyn FnMut(Place<'_>)) {
         let (rows, columns) = (piece.rows, piece.columns());
         for pattern in &self.row.never {
-            let length = pattern.len();
-            for column in 0..(columns + 1).saturating_sub(length) {
-                (0..rows).for_each(|row| place(Place { pattern, first: column * rows + row, step: rows }));
+            let (length, around) = (pattern.len(), piece.len());
+            let beside =
+                if piece.is_ring && length <= columns { columns } else { (columns + 1).saturating_sub(length) };
+            for column in 0..beside {
+                (0..rows).for_each(|row| place(Place { pattern, first: column * rows + row, step: rows, around }));
             }
             for column in (0..columns).filter(|_| self.row.rows > 1) {
                 let firsts = 0..(rows + 1).saturating_sub(length);
-                firsts.for_each(|row| place(Place { pattern, first: column * rows + row, step: 1 }));
+                firsts.for_each(|row| place(Place { pattern, first: column * rows + row, step: 1, around }));
             }
         }
     }
@@ -245,25 +255,36 @@ impl<'a> Pieces<'a> {
 
     /// The cells of one kind in a rectangle of their own, in normal form.
     fn normal(&self, piece: &Piece, members: &[usize]) -> Piece {
-        let range = |of: &dyn Fn(usize) -> usize| {
-            let least = members.iter().map(|&at| of(at)).min().unwrap_or_default();
-            let most = members.iter().map(|&at| of(at)).max().unwrap_or_default();
-            (least, most + 1 - least)
-        };
-        let (top, rows) = range(&|at| at % piece.rows);
-        let (left, columns) = range(&|at| at / piece.rows);
-        let mut cells = vec![WALL; rows * columns];
-        for &at in members {
-            let place = (at / piece.rows - left) * rows + at % piece.rows - top;
-            if let (Some(cell), Some(&own)) = (cells.get_mut(place), piece.cells.get(at)) {
-                *cell = own;
-            }
+        if piece.is_ring {
+            return self.normal_around(piece, members);
         }
-        // A column is written as a row: between walls it is one.
-        let (rows, is_line) = if columns == 1 { (1, true) } else { (rows, rows == 1) };
-        let cut = Piece { rows, cells: cells.into() };
-        let ways = &self.ways[usize::from(!is_line)];
-        ways.iter().map(|way| way.of(&cut)).min().unwrap_or(cut)
+        let left = members.iter().map(|&at| at / piece.rows).min().unwrap_or_default();
+        self.least(&cut(piece, members, left))
+    }
+
+    /// The same of a circle.
+    fn normal_around(&self, piece: &Piece, members: &[usize]) -> Piece {
+        let columns = piece.columns();
+        let mut has_cells = vec![false; columns];
+        for at in members {
+            has_cells[at / piece.rows] = true;
+        }
+        // For each column that has cells, how many before it have none.
+        let before =
+            |&left: &usize| (1..columns).take_while(|step| !has_cells[(left + columns - step) % columns]).count();
+        let lefts = (0..columns).filter(|&left| has_cells[left]);
+        let widest = lefts.clone().map(|left| before(&left)).max().unwrap_or_default();
+        let forms = lefts.filter(|left| before(left) == widest).map(|left| {
+            let cut = cut(piece, members, left);
+            self.least(&Piece { is_ring: widest == 0 && columns > 1, ..cut })
+        });
+        forms.min().unwrap_or_else(|| piece.clone())
+    }
+
+    /// The least of all ways to write a piece. A circle is not turned to columns.
+    fn least(&self, piece: &Piece) -> Piece {
+        let ways = self.ways[usize::from(piece.rows > 1)].iter().filter(|way| !(piece.is_ring && way.transposed));
+        ways.map(|way| way.of(piece)).min().unwrap_or_else(|| piece.clone())
     }
 
     /// The ways to write a piece of several rows.
@@ -271,6 +292,25 @@ impl<'a> Pieces<'a> {
     pub fn ways(&self) -> [usize; 2] {
         [self.ways[0].len(), self.ways[1].len()]
     }
+}
+
+/// The cells of a piece in a rectangle of their own, whose first column is given; columns before it come last.
+fn cut(piece: &Piece, members: &[usize], left: usize) -> Piece {
+    let column = |at: usize| (at / piece.rows + piece.columns() - left) % piece.columns().max(1);
+    let top = members.iter().map(|&at| at % piece.rows).min().unwrap_or_default();
+    let bottom = members.iter().map(|&at| at % piece.rows).max().unwrap_or_default();
+    let columns = members.iter().map(|&at| column(at)).max().unwrap_or_default() + 1;
+    let rows = bottom + 1 - top;
+    let mut cells = vec![WALL; rows * columns];
+    for &at in members {
+        if let (Some(cell), Some(&own)) =
+            (cells.get_mut(column(at) * rows + at % piece.rows - top), piece.cells.get(at))
+        {
+            *cell = own;
+        }
+    }
+    // A column is written as a row: between walls it is one.
+    Piece { rows: if columns == 1 { 1 } else { rows }, is_ring: false, cells: cells.into() }
 }
 
 /// All ways to name the marks otherwise, by their numbers; none but their own where they are too many.
