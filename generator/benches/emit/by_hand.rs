@@ -100,9 +100,20 @@ pub fn compare() {
             };
             assert_eq!(ours, theirs, "{}", case.name);
             let (bytes, own, seconds, hand) = (text.len(), own.len(), 1000.0 * seconds, 1000.0 * hand);
-            println!("| {} | {} | {bytes} | {seconds:.0} | {own} | {hand:.0} |", case.name, language.title());
+            println!(
+                "| {} | {} | {bytes} | {} | {own} | {} |",
+                case.name,
+                language.title(),
+                rounded(seconds),
+                rounded(hand)
+            );
         }
     }
+}
+
+/// Milliseconds; those below 10 with a tenth.
+fn rounded(milliseconds: f64) -> String {
+    if milliseconds < 9.95 { format!("{milliseconds:.1}") } else { format!("{milliseconds:.0}") }
 }
 
 fn is_comment(line: &str) -> bool {

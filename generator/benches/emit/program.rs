@@ -14,8 +14,10 @@ pub struct Program {
     run: &'static str,
 }
 
-/// How often each program runs: the least time counts.
-const TURNS: usize = 3;
+/// A program runs as often as it takes this many seconds in all, but at most [`MOST_TURNS`] times: some systems count the time of a
+/// process in hundredths of a second, so that one short run tells nothing.
+const SECONDS: f64 = 1.0;
+const MOST_TURNS: f64 = 200.0;
 
 impl Program {
     /// The program of a source, if there is a compiler.
@@ -24,7 +26,7 @@ impl Program {
             Path::new(env!("CARGO_TARGET_TMPDIR")).join("emit_bench").join(format!("{name}_{}", language.name()));
         fs::create_dir_all(&folder).expect("a folder");
         let (file, compile, run): (_, &[&str], _) = match language {
-            Language::Rust => ("main.rs", &["rustc", "-O", "-o", "program", "main.rs"], "./program"),
+            Language::Rust => ("main.rs", &["rustc", "--edition=2021", "-O", "-o", "program", "main.rs"], "./program"),
             Language::Cpp => ("main.cpp", &["g++", "-O2", "-o", "program", "main.cpp"], "./program"),
             Language::C => ("main.c", &["gcc", "-O2", "-o", "program", "main.c"], "./program"),
             Language::C89 => ("main.c", &["gcc", "-ansi", "-O2", "-o", "program", "main.c"], "./program"),
@@ -45,23 +47,27 @@ impl Program {
         Some(Self { folder, run })
     }
 
-    /// What it prints, and the least seconds of the processor; `None` if it cannot be run.
+    /// What it prints, and the mean seconds of the processor; `None` if it cannot be run.
     pub fn run(&self) -> Option<(String, f64)> {
-        let mut least: Option<(String, f64)> = None;
-        for _ in 0..TURNS {
-            // The last line of `times` is of all children: user, then system.
-            let line = format!("{} && times", self.run);
-            let output = Command::new("sh").args(["-c", &line]).current_dir(&self.folder).output().ok()?;
-            let text = String::from_utf8(output.stdout).ok()?;
-            let mut lines = text.lines().rev();
-            let seconds = user(lines.next().filter(|_| output.status.success())?)?;
-            let _shell = lines.next();
-            let said: Vec<&str> = lines.collect();
-            if least.as_ref().is_none_or(|(_, known)| seconds < *known) {
-                least = Some((said.into_iter().rev().collect::<Vec<_>>().join("\n"), seconds));
-            }
-        }
-        least
+        let (said, once) = self.turns(1, "")?;
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 1 and 200")]
+        let turns = (SECONDS / once.max(1.0e-3)).clamp(1.0, MOST_TURNS) as u32;
+        let (_, all) = self.turns(turns, ">/dev/null")?;
+        Some((said, all / f64::from(turns)))
+    }
+
+    /// What it prints in some runs, and the seconds of all of them.
+    fn turns(&self, turns: u32, silence: &str) -> Option<(String, f64)> {
+        // The last line of `times` is of all children: user, then system.
+        let turn = format!("{} {silence} || exit 1", self.run);
+        let line = format!("i=0; while [ $i -lt {turns} ]; do {turn}; i=$((i+1)); done; times");
+        let output = Command::new("sh").args(["-c", &line]).current_dir(&self.folder).output().ok()?;
+        let text = String::from_utf8(output.stdout).ok()?;
+        let mut lines = text.lines().rev();
+        let seconds = user(lines.next().filter(|_| output.status.success())?)?;
+        let _shell = lines.next();
+        let said: Vec<&str> = lines.collect();
+        Some((said.into_iter().rev().collect::<Vec<_>>().join("\n"), seconds))
     }
 }
 
