@@ -54,7 +54,7 @@ fn search(game: &Game, most: u64) -> Result<Option<search::Evidence>, compute::E
         return Ok(None);
     }
     let mut compute = |to: u64| (to <= most).then(|| values(game, &Bounds::Heap(to))).transpose();
-    search::proved_law(game, most.min(1024), 0, &mut compute)
+    search::proved_law(game, most.min(1024), 0, &(), &mut compute)
 }
 
 /// The certificate of a law that is proved with values of heaps to `most` at the farthest, or of a lattice game's planar

@@ -112,7 +112,7 @@ fn search_heaps(game: &Game, deadline: &Deadline<'_>) -> Result<Option<Evidence>
             values => values.map(Some),
         }
     };
-    search::proved_law(game, FIRST, 0, &mut compute)
+    search::proved_law(game, FIRST, 0, deadline, &mut compute)
 }
 
 #[pymethods]

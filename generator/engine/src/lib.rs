@@ -16,6 +16,7 @@ pub mod law;
 mod least_period;
 pub mod long_run;
 pub mod misere;
+mod mix;
 pub mod nimber;
 pub mod notation;
 pub mod progress;

@@ -58,6 +58,12 @@ impl<'a> Deadline<'a> {
         Self { listener, start: Instant::now(), budget }
     }
 
+    /// The same deadline, `more` later.
+    #[must_use]
+    pub fn later(&self, more: Duration) -> Self {
+        Self { listener: self.listener, start: self.start, budget: self.budget + more }
+    }
+
     /// What is left of the time; nothing if it is over.
     #[must_use]
     pub fn left(&self) -> Duration {

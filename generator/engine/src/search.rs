@@ -6,6 +6,7 @@
 use crate::{
     game::Game,
     law::{self, Law},
+    progress::Progress,
     values::Values,
 };
 
@@ -22,7 +23,13 @@ impl Evidence {
     /// The law of the values of `game`, which `values` are.
     #[must_use]
     pub fn of(game: &Game, values: Values) -> Self {
-        let law = law::find(game, &values);
+        Self::within(game, values, &())
+    }
+
+    /// The same, but a proof that takes long is given up if `progress` asks to stop.
+    #[must_use]
+    pub fn within(game: &Game, values: Values, progress: &dyn Progress) -> Self {
+        let law = law::find_within(game, &values, progress);
         Self { values, law }
     }
 
@@ -40,7 +47,8 @@ const LEAP: u64 = 16;
 /// gives none: the last values with their law, `None` if there were none at all.
 ///
 /// The bound doubles from step to step. Where the values show a law and its theorem says how many values it needs, the
-/// next bound is that one, if it is at most 16 times the last. The second bound is at least `then`.
+/// next bound is that one, if it is at most 16 times the last. The second bound is at least `then`. A proof that takes long is given
+/// up if `progress` asks to stop.
 ///
 /// # Errors
 /// The first error of `compute`.
@@ -53,7 +61,7 @@ const LEAP: u64 = 16;
 ///     0..=1_000_000 => compute(&game, &Bounds::Heap(to), None, &()).map(Some),
 ///     _ => Ok::<_, compute::Error>(None),
 /// };
-/// let found = search::proved_law(&game, 100, 0, &mut budget)?.ok_or("no values")?;
+/// let found = search::proved_law(&game, 100, 0, &(), &mut budget)?.ok_or("no values")?;
 /// let law = found.law.ok_or("no law")?;
 /// assert_eq!(law.to_string(), "periodic with period 20 from heap 498 on, proved (Guy–Smith: checked to heap 1037)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -62,12 +70,13 @@ pub fn proved_law<E>(
     game: &Game,
     first: u64,
     then: u64,
+    progress: &dyn Progress,
     compute: &mut dyn FnMut(u64) -> Result<Option<Values>, E>,
 ) -> Result<Option<Evidence>, E> {
     let mut last = None;
     let mut to = first;
     while let Some(values) = compute(to)? {
-        let found = Evidence::of(game, values);
+        let found = Evidence::within(game, values, progress);
         let is_proved = found.is_proved();
         let needed = found.law.as_ref().and_then(|law| law::needed_to(game, &law.kind));
         last = Some(found);
@@ -98,7 +107,8 @@ mod tests {
             let values = (to <= most).then(|| compute(&game, &Bounds::Heap(to), None, &()));
             values.transpose() as Result<_, compute::Error>
         };
-        let found = proved_law(&game, first, then, &mut compute).unwrap_or_else(|error| panic!("{notation}: {error}"));
+        let found =
+            proved_law(&game, first, then, &(), &mut compute).unwrap_or_else(|error| panic!("{notation}: {error}"));
         (bounds, found.is_some_and(|found| found.is_proved()))
     }
 

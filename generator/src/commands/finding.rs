@@ -29,6 +29,9 @@ pub(super) const WYTHOFF: &str = "Wythoff 1907";
 /// What proves that a lattice game is a sum.
 pub(super) const SUM_THEOREM: &str = "every move changes one coordinate";
 
+/// How long the law of values may be thought about when the time for computing them is over: commands end a second after their budget
+/// at the latest.
+const THOUGHT: Duration = Duration::from_millis(500);
 /// The bound that a search begins with.
 const FIRST: u64 = 1024;
 /// The largest bound of a search.
@@ -74,7 +77,7 @@ fn sum(game: &Game, progress: &dyn Progress) -> anyhow::Result<Option<Vec<Coordi
             Err(compute::Error::Interrupted) => Ok(None),
             values => values.map(Some),
         };
-        let law = proved_law(&game, FIRST, 0, &mut compute)?.and_then(|found| found.law);
+        let law = proved_law(&game, FIRST, 0, progress, &mut compute)?.and_then(|found| found.law);
         Ok(Some((game, law)))
     };
     games.into_iter().map(with_law).collect::<anyhow::Result<_>>().map(Some)
@@ -97,7 +100,7 @@ impl Finding {
         if heaps {
             ask_for_memory(&values, BESIDE)?;
         }
-        let law = if heaps { law::find(game, &values) } else { None };
+        let law = if heaps { law::find_within(game, &values, progress) } else { None };
         let ruler = ruler(game, law.as_ref(), &values);
         let sum = if planar.is_none() { sum(game, progress)? } else { None };
         let lost = if let Game::Lattice(lattice) = game { Wythoff::of(lattice) } else { None };
@@ -196,7 +199,7 @@ pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::
         let deadline = Deadline::after(budget, &());
         let sizes = if let Game::Row(_) = game { rows(bounds) } else { boxes(bounds) };
         return match largest(game, &sizes, &deadline)? {
-            Some(values) => Finding::of(game, values, &deadline),
+            Some(values) => Finding::of(game, values, &deadline.later(THOUGHT)),
             None => Err(over(game, budget, "give a larger --budget, or say how far with --to")),
         };
     }
@@ -204,7 +207,7 @@ pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::
         let bar = extent.bar(game, &bounds, estimate::estimate)?;
         let deadline = Deadline::after(budget, &bar);
         return match compute::compute(game, &bounds, None, &deadline) {
-            Ok(values) => farther(Finding::of(game, values, &deadline)?, &deadline),
+            Ok(values) => farther(Finding::of(game, values, &deadline.later(THOUGHT))?, &deadline),
             Err(compute::Error::Interrupted) => {
                 Err(over(game, budget, "give a larger --budget, or say how far with --to"))
             }
@@ -233,7 +236,7 @@ pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::
             Err(error) => Err(error.into()),
         }
     };
-    let found = proved_law(game, FIRST, 0, &mut compute)?;
+    let found = proved_law(game, FIRST, 0, &deadline.later(THOUGHT), &mut compute)?;
     let Evidence { values, law } = found.ok_or_else(|| anyhow::anyhow!("no values of {game} were computed"))?;
     let sparse = law::sparse::summary(game, &values);
     let ruler = ruler(game, law.as_ref(), &values);
@@ -313,7 +316,7 @@ fn farther(mut found: Finding, deadline: &Deadline) -> anyhow::Result<Finding> {
         begun = Instant::now();
         to *= 2;
         match compute::compute(&found.game, &Bounds::Heap(to), None, deadline) {
-            Ok(values) => found = Finding::of(&found.game, values, deadline)?,
+            Ok(values) => found = Finding::of(&found.game, values, &deadline.later(THOUGHT))?,
             Err(compute::Error::Interrupted) => break,
             Err(error) => return Err(error.into()),
         }

@@ -350,7 +350,7 @@ fn searched(
         }
         Ok(Some(compute::compute(game, &Bounds::Heap(to), None, progress)?))
     };
-    search::proved_law(game, first, asked.map_or(0, |asked| asked.min(last)), &mut compute)
+    search::proved_law(game, first, asked.map_or(0, |asked| asked.min(last)), progress, &mut compute)
 }
 
 /// Are there three parts or more that are compared with each other?

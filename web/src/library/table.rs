@@ -200,7 +200,7 @@ impl Table {
             }
             values(&game, &Bounds::Heap(to), progress).map(Some)
         };
-        let found = search::proved_law(&game, FIRST, 0, &mut compute)?;
+        let found = search::proved_law(&game, FIRST, 0, progress, &mut compute)?;
         let Evidence { values, law } = found.ok_or("error: nothing could be computed")?;
         Ok(Self::with(game, values, law))
     }

@@ -26,6 +26,7 @@ use super::{
 };
 use crate::{
     game::Game,
+    progress::Progress,
     values::{Shape, Values},
 };
 
@@ -53,8 +54,14 @@ pub const LEAST_PERIODS: usize = 5;
 /// ```
 #[must_use]
 pub fn find(game: &Game, values: &Values) -> Option<Law> {
+    find_within(game, values, &())
+}
+
+/// The same, but a proof that takes long is given up, and the law is observed, if `progress` asks to stop.
+#[must_use]
+pub fn find_within(game: &Game, values: &Values, progress: &dyn Progress) -> Option<Law> {
     let values = heap_values(values)?;
-    let shift_law = || law(&values, Prover::of(game, values.len()).as_ref());
+    let shift_law = || law(&values, Prover::of(game, values.len()).as_ref(), progress);
     restricted_law(game, &values).or_else(shift_law).or_else(|| regular_law(&values))
 }
 
@@ -72,7 +79,7 @@ pub fn find(game: &Game, values: &Values) -> Option<Law> {
 #[must_use]
 pub fn observed(values: &Values) -> Option<Law> {
     let values = heap_values(values)?;
-    law(&values, None).or_else(|| regular_law(&values))
+    law(&values, None, &()).or_else(|| regular_law(&values))
 }
 
 fn heap_values(values: &Values) -> Option<Vec<u32>> {
@@ -80,7 +87,7 @@ fn heap_values(values: &Values) -> Option<Vec<u32>> {
 }
 
 /// The best shift law: one that is proved, else one that is evident.
-fn law(values: &[u32], prover: Option<&Prover>) -> Option<Law> {
+fn law(values: &[u32], prover: Option<&Prover>, progress: &dyn Progress) -> Option<Law> {
     let shifts = shifts(values);
     let best = |accept: &dyn Fn(&Shift) -> bool| {
         let accepted = shifts.iter().copied().filter(accept);
@@ -90,7 +97,7 @@ fn law(values: &[u32], prover: Option<&Prover>) -> Option<Law> {
     let observable = best(&|&shift| is_evident(shift, values.len(), prover));
     let candidates = [provable, observable].into_iter().flatten();
     let mut holding = candidates.filter(|shift| shift.holds(values));
-    let proof = holding.clone().find_map(|shift| Some((shift, prover?.prove(shift, values)?)));
+    let proof = holding.clone().find_map(|shift| Some((shift, prover?.prove(shift, values, progress)?)));
     let observed = || Some((holding.find(|&shift| Some(shift) == observable)?, observed_to(values)));
     let (shift, status) = proof.or_else(observed)?;
     Some(Law { kind: kind(shift, values)?, status })

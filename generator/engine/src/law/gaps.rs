@@ -65,7 +65,7 @@ impl Gaps {
             let gaps = 2 * preperiod.max(1) + 2 * period + 1;
             (gaps <= rows.len()).then_some((Theorem::GuySmith, gaps))
         } else {
-            let proved = holds(&system(strip, &rows, preperiod, period, &saltus)?);
+            let proved = holds(&system(strip, &rows, preperiod, period, &saltus)?, &());
             proved.then_some((Theorem::MexEquation, preperiod + period))
         };
         let status = match asked {
@@ -134,7 +134,14 @@ fn observed(rows: &[&[u32]]) -> Option<(usize, usize, Vec<u32>)> {
     let mut best: Option<(usize, usize, Vec<u32>)> = None;
     for period in 1..=rows.len() / LEAST.1 {
         let Some(saltus) = grown(last.checked_sub(period)?, period) else { continue };
-        let holds = |n: &usize| grown(*n, period).as_ref() == Some(&saltus);
+        // Without a list: of long strips there are millions of pairs.
+        let holds = |&n: &usize| match (rows.get(n), rows.get(n + period)) {
+            (Some(early), Some(late)) => {
+                let mut kinds = late.iter().zip(*early).zip(&saltus);
+                late.len() == early.len() && kinds.all(|((late, &early), &by)| late.checked_sub(early) == Some(by))
+            }
+            _ => false,
+        };
         let preperiod = last + 1 - period - (0..=last - period).rev().take_while(holds).count();
         let stretch = rows.len() - preperiod;
         let is_evident = stretch >= LEAST.0.max(rows.len().div_ceil(4)) && stretch / LEAST.1 >= period;

@@ -5,7 +5,8 @@
 //! the two words.
 //!
 //! # What to call
-//! - [`find`](find()): the law of a game's values, proved where a theorem applies; [`observed`]: that of bare numbers.
+//! - [`find`](find()): the law of a game's values, proved where a theorem applies; [`find_within`]: as long as there is time;
+//!   [`observed`]: that of bare numbers.
 //! - [`Law::value`]: the value of any heap; [`Law`] as text: one line in the field's words; [`Law::is_proved`].
 //! - [`Alignment`]: whether two sequences are one, as they stand or moved along, and whether that is proved.
 //! - [`coordinates`](coordinates()): the games that a lattice game is the sum of.
@@ -60,7 +61,7 @@ mod wythoff;
 
 pub use alignment::{Alignment, Terms};
 pub use coordinates::coordinates;
-pub use find::{find, observed};
+pub use find::{find, find_within, observed};
 pub use gaps::{Gaps, between_walls};
 pub use layers::layers;
 pub use regular::Regular;

@@ -63,6 +63,8 @@ pub enum Failure {
     Position(Vec<usize>),
     /// More pairs than allowed.
     TooMany,
+    /// The listener asks to stop.
+    Cancelled,
 }
 
 /// The largest gaps of the positions of some kinds of heaps.

@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::{block, layout::Layout};
+use super::{block, layout::Layout, work};
 use crate::{
     game::Game,
     language::Language,
@@ -214,6 +214,11 @@ impl Start {
         let mut options = options::options(game, &Visit { value: &value, option: &option, hints })?;
         options.helpers.extend(listed);
         let one = task.one(marks, &options.body, &own);
+        if marks == Marks::Wins {
+            if let Some(placements) = options::placements(game) {
+                return Ok(Self::backward(task, &placements));
+            }
+        }
         let stamped = marks == Marks::Stamps && !matches!(layout, Layout::Heap { .. });
         let first = stamped.then(|| quote! { let mut stamp = 0; });
         let fill = match listed {
@@ -239,6 +244,27 @@ impl Start {
             fill: quote! { #first #fill },
             height,
         })
+    }
+
+    /// Who wins each position of a game of filling, from the lost ones: they are few, and all that leads to one of them is won.
+    fn backward(task: &Task<'_>, placements: &[i64]) -> Self {
+        let options = options::backward(placements);
+        let body = &options.body;
+        let length = task.table.len();
+        Self {
+            length: length + 1,
+            largest: 1,
+            met: (0, 0),
+            cells: Vec::new(),
+            text: None,
+            words: "computed from lost positions",
+            steps: work::backward(task.table, placements.len()),
+            wins: true,
+            python: None,
+            fill: fill(task, body),
+            height: 0,
+            options,
+        }
     }
 
     /// The function that fills the table.

@@ -24,6 +24,12 @@ const POSITION: f64 = 4.0;
 /// measured in C++ and Python by Cram, Node Kayles and Chomp on 4 x 5.
 const ASKING: f64 = 2.0;
 
+/// The steps of going through a table of outcomes or values, and at each 0 through all placements.
+pub(super) fn backward(table: &[u32], placements: usize) -> f64 {
+    let lost = table.iter().filter(|&&value| value == 0).count();
+    table.len() as f64 + ASKING * (lost * placements) as f64
+}
+
 /// The steps of the first call, about.
 pub(super) fn steps(game: &Game, layout: &Layout, stored: usize) -> f64 {
     let count = stored as f64;

@@ -1,26 +1,65 @@
 //! Boards: fill the cells of a placement that are all empty.
 
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::visit::{Options, Visit, index};
-use crate::game::Board;
+use crate::{
+    game::{Board, Game},
+    snippet::taking,
+};
 
 pub(super) fn options(board: &Board, visit: &Visit<'_>) -> Options {
-    let placements = board.placements().into_iter().filter_map(|mask| i64::try_from(mask).ok());
-    let placements: Vec<i64> = placements.collect();
-    let shapes = shapes(&placements);
+    let begin = |_: &Literal| quote! { 0 };
+    loops(&of_board(board), &begin, &|cells| {
+        // The cells are empty: a sum is what an `or` would be, in languages whose bits are 32 with a sign, too.
+        let to = [quote! { mask + #cells }];
+        (quote! { mask & #cells == 0 }, (visit.option)((visit.value)(&to), &to))
+    })
+}
+
+/// The sets of elements, each of which a move fills if none of them is filled; `None` if the game is another one.
+pub(in crate::snippet) fn placements(game: &Game) -> Option<Vec<i64>> {
+    match game {
+        Game::Board(board) => Some(of_board(board)),
+        Game::Finite(finite) => {
+            let masks = taking::masks(&finite.taking()?);
+            masks.into_iter().map(|(needs, takes)| i64::try_from(takes).ok().filter(|_| needs == takes)).collect()
+        }
+        _ => None,
+    }
+}
+
+/// What marks in `SG` each position from which a move leads to `mask`, if that one is not marked.
+pub(in crate::snippet) fn backward(placements: &[i64]) -> Options {
+    // From a marked position the loop is over before it begins: that is shorter than a condition around it.
+    let begin = |count: &Literal| quote! { cell(SG, mask) * #count };
+    loops(placements, &begin, &|cells| (quote! { mask & #cells == #cells }, quote! { set(SG, mask - #cells, 1); }))
+}
+
+fn of_board(board: &Board) -> Vec<i64> {
+    board.placements().into_iter().filter_map(|mask| i64::try_from(mask).ok()).collect()
+}
+
+/// The loops over placements; `begin` gives the first index, `each` the condition and the statements for the cells of one.
+fn loops(
+    placements: &[i64],
+    begin: &dyn Fn(&Literal) -> TokenStream,
+    each: &dyn Fn(&TokenStream) -> (TokenStream, TokenStream),
+) -> Options {
+    let shapes = shapes(placements);
     if 2 * shapes.len() < placements.len() {
         let count = index(2 * shapes.len());
-        let to = [quote! { mask + cells }];
-        let found = (visit.option)((visit.value)(&to), &to);
+        let begin = begin(&count);
+        let (condition, found) = each(&quote! { cells });
         return Options {
             body: quote! {
-                let mut i = 0;
+                let mut i = #begin;
                 while i < #count {
                     let mut cells = number(PLACES, i);
                     let mut j = number(PLACES, i + 1);
                     while j > 0 {
-                        if j % 2 == 1 && mask & cells == 0 { #found }
+                        if j % 2 == 1 && #condition { #found }
                         cells *= 2;
                         j /= 2;
                     }
@@ -28,27 +67,24 @@ pub(super) fn options(board: &Board, visit: &Visit<'_>) -> Options {
                 }
             },
             numbers: vec![("PLACES", shapes.into_iter().flat_map(|(shape, corners)| [shape, corners]).collect())],
-            helpers: Vec::new(),
-            coordinates: &[],
             longest: 1,
+            ..Options::default()
         };
     }
     let count = index(placements.len());
-    // The cells are empty: a sum is what an `or` would be, in languages whose bits are 32 with a sign, too.
-    let to = [quote! { mask + number(PLACES, place) }];
-    let found = (visit.option)((visit.value)(&to), &to);
+    let begin = begin(&count);
+    let (condition, found) = each(&quote! { number(PLACES, place) });
     Options {
         body: quote! {
-            let mut place = 0;
+            let mut place = #begin;
             while place < #count {
-                if mask & number(PLACES, place) == 0 { #found }
+                if #condition { #found }
                 place += 1;
             }
         },
-        numbers: vec![("PLACES", placements)],
-        helpers: Vec::new(),
+        numbers: vec![("PLACES", placements.to_vec())],
         longest: 1,
-        coordinates: &[],
+        ..Options::default()
     }
 }
 

@@ -18,6 +18,7 @@ mod state;
 mod strip;
 mod visit;
 
+pub(super) use board::{backward, placements};
 pub(super) use every::{coordinates, options};
 pub(super) use expr::helper;
 pub(super) use lattice::falls;

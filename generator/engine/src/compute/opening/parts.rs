@@ -4,7 +4,7 @@
 use std::{
     borrow::Borrow,
     collections::{BTreeMap, HashMap, HashSet},
-    hash::{BuildHasherDefault, Hash, Hasher},
+    hash::{Hash, Hasher},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU32, AtomicU64, Ordering},
@@ -12,6 +12,7 @@ use std::{
 };
 
 use super::bits::Bits;
+use crate::mix::{Build, Mix};
 
 /// A position that does not fall into parts.
 pub(super) struct Part<const W: usize> {
@@ -116,7 +117,6 @@ const OPTION: u64 = 56;
 /// The most sets of elements of a shard that are recognised without looking for their form: some 100 MB in all.
 const MOST_SEEN: usize = 1 << 15;
 
-type Build = BuildHasherDefault<Mix>;
 type Shard<const W: usize> = Mutex<HashSet<ByForm<W>, Build>>;
 /// From sets of elements to their parts; `None` where the value is seen to be 0.
 type Seen<const W: usize> = Mutex<HashMap<Bits<W>, Option<Arc<Part<W>>>, Build>>;
@@ -209,34 +209,5 @@ impl<const W: usize> Parts<W> {
         }
         self.shards.iter().for_each(|shard| locked(shard).retain(|part| part.0.size >= smallest));
         self.bytes.store(left, Ordering::Relaxed);
-    }
-}
-
-/// Mixes words by a multiplication and a shift: forms are not chosen by an adversary, and the standard hash takes longer than
-/// the lookup.
-#[derive(Default)]
-struct Mix(u64);
-
-impl Hasher for Mix {
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 29
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        // An odd number near 2^64 divided by the golden ratio (Knuth, TAOCP 6.4).
-        let mixed = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        self.0 = mixed ^ mixed >> 32;
-    }
-
-    fn write_usize(&mut self, number: usize) {
-        self.write_u64(number as u64);
     }
 }

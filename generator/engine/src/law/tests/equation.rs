@@ -9,9 +9,10 @@ use super::{
 use crate::{
     game::{Strip, code::Parts},
     law::{
-        Gaps,
+        Gaps, find_within,
         theorem::mex_equation::{Sequence, holds, of_code},
     },
+    progress::Progress,
 };
 
 /// Games whose laws no other theorem proves.
@@ -33,6 +34,26 @@ fn laws_in_words() {
     for &(game, expected) in LAWS {
         assert_eq!(words(game, 200), expected.replace(": checked to heap 0)", ")"), "{game}");
     }
+}
+
+/// Asks to stop at once.
+struct Over;
+
+impl Progress for Over {
+    fn advance(&self, _: u64) {}
+
+    fn cancelled(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn a_proof_that_takes_long_ends_with_the_time() {
+    let (game, values) = (game("0.3F"), values(&game("0.3F"), 200));
+    let law = |found: Option<Law>| found.map(|law| (law.kind.shift(), law.is_proved()));
+    let (proved, over) = (law(find(&game, &values)), law(find_within(&game, &values, &Over)));
+    assert_eq!(proved.map(|(shift, _)| (shift, false)), over);
+    assert!(proved.is_some_and(|(_, is_proved)| is_proved));
 }
 
 proptest! {
@@ -75,7 +96,7 @@ proptest! {
         };
         let is_so = (0..truth.len()).all(|n| claim(n) == truth[n]);
         let sequence = Sequence::of(&first, from, period, saltus).unwrap();
-        prop_assert!(!holds(&of_code(code, sequence).unwrap()) || is_so, "{}", game);
+        prop_assert!(!holds(&of_code(code, sequence).unwrap(), &()) || is_so, "{}", game);
     }
 }
 
@@ -90,7 +111,7 @@ fn true_laws_are_proved_and_changed_ones_refused() {
         let (n0, p) = (usize::try_from(n0).unwrap(), usize::try_from(p).unwrap());
         let e = u32::try_from(e).unwrap();
         let decided = |values: &[u32], (n0, p, e): (usize, usize, u32)| {
-            holds(&of_code(code, Sequence::of(values, n0, p, e).unwrap()).unwrap())
+            holds(&of_code(code, Sequence::of(values, n0, p, e).unwrap()).unwrap(), &())
         };
         assert!(
             decided(&all, (n0, p, e)) && decided(&all, (n0 + 3, p, e)) && decided(&all, (n0, 2 * p, 2 * e)),

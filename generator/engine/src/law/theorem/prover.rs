@@ -10,6 +10,7 @@ use crate::{
         shift::Shift,
         statement::{Kind, Status, Theorem},
     },
+    progress::Progress,
 };
 
 /// The theorem that may apply to the shift laws g(n + p) = g(n) + saltus of a game, with what it needs to know of the
@@ -62,10 +63,11 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// The proof of a shift law that all `values` obey; `None` if the theorem asks for more values or does not apply.
-    pub(in crate::law) fn prove(&self, shift: Shift, values: &[u32]) -> Option<Status> {
+    /// The proof of a shift law that all `values` obey; `None` if the theorem asks for more values or does not apply, or if
+    /// `progress` asks to stop.
+    pub(in crate::law) fn prove(&self, shift: Shift, values: &[u32], progress: &dyn Progress) -> Option<Status> {
         match self {
-            Self::Code(code, _) if self.by_equation(shift.saltus.into()) => by_equation(code, shift, values),
+            Self::Code(code, _) if self.by_equation(shift.saltus.into()) => by_equation(code, shift, values, progress),
             Self::Code(_, bound) => bound.as_ref()?.prove(shift, values.len()),
             Self::Removal(removal) => removal.prove(shift, values),
             Self::Powers(base) => residues::prove(*base, shift, values),
@@ -74,12 +76,12 @@ impl<'a> Prover<'a> {
 }
 
 /// The proof of a code's law by the mex equation.
-fn by_equation(code: &HeapCode, shift: Shift, values: &[u32]) -> Option<Status> {
+fn by_equation(code: &HeapCode, shift: Shift, values: &[u32], progress: &dyn Progress) -> Option<Status> {
     let Shift { preperiod, period, saltus } = shift;
     let sequence = mex_equation::Sequence::of(values, preperiod, period, saltus)?;
     let checked_to = Some((sequence.len() as u64).saturating_sub(1));
     let system = mex_equation::of_code(code, sequence)?;
-    mex_equation::holds(&system).then_some(Status::Proved { theorem: Theorem::MexEquation, checked_to })
+    mex_equation::holds(&system, progress).then_some(Status::Proved { theorem: Theorem::MexEquation, checked_to })
 }
 
 /// Is there a theorem that may prove a law of the game from finitely many values?

@@ -195,6 +195,7 @@ impl<'a> Finder<'a> {
                 }
                 Err(Failure::Position(_)) => {}
                 Err(Failure::TooMany) => return Err(Stop::Pairs),
+                Err(Failure::Cancelled) => return Err(Stop::Cancelled),
             }
         }
         Ok(None)
@@ -212,7 +213,7 @@ impl<'a> Finder<'a> {
             let candidate = Candidate::new(&base.quotient, &base.phi, heap, &free, self.rules, self.budget.candidate)
                 .ok_or(Stop::Candidate)?;
             let reduced = candidate.reduce(self.budget.order).ok_or(Stop::Order)?;
-            match self.check(&reduced) {
+            match self.check(&reduced, progress) {
                 Ok(gaps) => {
                     let (order, p) = (reduced.quotient.order(), reduced.quotient.p_count());
                     self.steps.push(Step { to: heap, order, p });
@@ -222,6 +223,7 @@ impl<'a> Finder<'a> {
                     return Ok(());
                 }
                 Err(Failure::TooMany) => return Err(Stop::Pairs),
+                Err(Failure::Cancelled) => return Err(Stop::Cancelled),
                 Err(Failure::Position(heaps)) => {
                     let position = counted(heaps);
                     let least = candidate.least_word(&position);
@@ -237,12 +239,15 @@ impl<'a> Finder<'a> {
     }
 
     /// Checks a quotient with all heaps.
-    fn check(&self, reduced: &Reduced) -> Result<Gaps, Failure> {
+    fn check(&self, reduced: &Reduced, progress: &dyn Progress) -> Result<Gaps, Failure> {
         let Reduced { quotient, phi, words } = reduced;
         let mut gaps = Gaps::new(quotient);
         let mut seen: HashSet<(Element, Bits)> = HashSet::new();
         let mut kinds: Vec<Kind> = Vec::new();
         for (heap, &image) in phi.iter().enumerate() {
+            if progress.cancelled() {
+                return Err(Failure::Cancelled);
+            }
             let options = self.images(quotient, phi, heap);
             if options.is_empty() {
                 if image != 0 {

@@ -3,9 +3,12 @@
 use std::collections::HashMap;
 
 use super::system::{Clause, Sequence, System};
+use crate::{mix::Build, progress::Progress};
 
 /// The most parts of a move.
 pub(super) const MOST_PARTS: usize = 4;
+/// Steps between two questions whether to stop: a millisecond or less.
+const ASKED_AFTER: usize = 1 << 12;
 
 /// What is still to be read of a number n and of its value v: (n, v) = (`n` + p q, `v` + e q) for a q >= 0 of which no bit has
 /// been chosen yet, p and e being the period and the saltus of the sequence; q = 0 unless `moving`.
@@ -86,11 +89,11 @@ pub(super) struct State {
 type Next = [Vec<u32>; 4];
 
 /// The automaton of the options: its states are numbered as they are met.
-#[derive(Debug)]
 pub(super) struct Options<'a> {
     system: &'a System,
+    progress: &'a dyn Progress,
     states: Vec<State>,
-    numbers: HashMap<State, u32>,
+    numbers: HashMap<State, u32, Build>,
     next: Vec<Option<Next>>,
     over: Vec<Option<bool>>,
     met: Met,
@@ -120,11 +123,12 @@ impl Met {
 }
 
 impl<'a> Options<'a> {
-    pub fn new(system: &'a System, budget: usize) -> Self {
+    pub fn new(system: &'a System, budget: usize, progress: &'a dyn Progress) -> Self {
         Self {
             system,
+            progress,
             states: Vec::new(),
-            numbers: HashMap::new(),
+            numbers: HashMap::default(),
             next: Vec::new(),
             over: Vec::new(),
             met: Met::default(),
@@ -166,10 +170,12 @@ impl<'a> Options<'a> {
         Some(starts)
     }
 
-    /// Takes work off the budget; `None` if it is over.
+    /// Takes work off the budget; `None` if it is over, or if the listener asks to stop.
     pub fn spend(&mut self, work: usize) -> Option<()> {
+        let before = self.left;
         self.left = self.left.checked_sub(work)?;
-        Some(())
+        let is_asked = before / ASKED_AFTER != self.left / ASKED_AFTER;
+        (!is_asked || !self.progress.cancelled()).then_some(())
     }
 
     fn number(&mut self, state: State) -> u32 {

@@ -9,6 +9,7 @@ use super::{
     automaton::{Options, Point},
     system::System,
 };
+use crate::{mix::Build, progress::Progress};
 
 /// The most steps of one decision, of some 30 ns each: twice what 0.3F takes, a game with three parts and the period 6. Laws
 /// that need more stay observed.
@@ -16,9 +17,10 @@ const MOST_STEPS: usize = 16_000_000;
 /// The most members of all sets of states together, four bytes each.
 const MOST_MEMBERS: usize = 8_000_000;
 
-/// Are the sequences the Grundy values of the positions, for ever? `false` too if that takes too long to decide.
-pub(in crate::law) fn holds(system: &System) -> bool {
-    let mut options = Options::new(system, MOST_STEPS);
+/// Are the sequences the Grundy values of the positions, for ever? `false` too if that takes too long to decide, or if the listener
+/// asks to stop.
+pub(in crate::law) fn holds(system: &System, progress: &dyn Progress) -> bool {
+    let mut options = Options::new(system, MOST_STEPS, progress);
     // A point has eight bits for its sequence.
     u8::try_from(system.sequences.len()).is_ok()
         && (0..system.sequences.len()).all(|of| holds_for(system, of, &mut options).unwrap_or(false))
@@ -33,7 +35,7 @@ fn holds_for(system: &System, of: usize, options: &mut Options) -> Option<bool> 
     let first = sets.number(options.starts(of)?)?;
     let starts = Point::starts(of, system.sequences.get(of)?, 0);
     let mut waiting: Vec<(Target, u32)> = starts.into_iter().map(|point| ((point, Ordering::Equal), first)).collect();
-    let mut seen: HashSet<(Target, u32)> = waiting.iter().copied().collect();
+    let mut seen: HashSet<(Target, u32), Build> = waiting.iter().copied().collect();
     while let Some(((point, order), set)) = waiting.pop() {
         if point.is_over() {
             let is_value = options.any_ends(sets.members(set)?)?;
@@ -64,7 +66,7 @@ fn holds_for(system: &System, of: usize, options: &mut Options) -> Option<bool> 
 /// Sets of states, numbered as they are met.
 #[derive(Default)]
 struct Sets {
-    numbers: HashMap<Vec<u32>, u32>,
+    numbers: HashMap<Vec<u32>, u32, Build>,
     all: Vec<Vec<u32>>,
     /// By the bit of n, then that of v.
     next: Vec<[Option<u32>; 4]>,
