@@ -133,6 +133,11 @@ fn compounds() -> Vec<Case> {
         Case::new("chomp_won", "Chomp(2x5)", None).wanting(OUTCOME),
         Case::new("grid_kayles", "Grid(3x3; node kayles)", None),
         Case::new("grid_cram", "Grid(3x3; cram)", None).by(FormKind::Computed),
+        Case::new("grid_cram_won", "Grid(3x4; cram)", None).wanting(OUTCOME).by(FormKind::Computed),
+        Case::new("edges_won", "Graph(1-2 2-3 3-4 4-5 1-3 2-6; arc kayles)", None)
+            .wanting(OUTCOME)
+            .by(FormKind::Computed),
+        Case::new("chomp_won_computed", "Chomp(2x5)", None).wanting(OUTCOME).by(FormKind::Computed),
         Case::new("arc_kayles", "Graph(a-b b-c c-d d-a a-c; arc kayles)", None),
         Case::new("poset", "Poset(a<b b<c a<d d<e; poisoned a)", None),
         Case::new("token", "Graph(4>1 1>2 2>3 4>3 1>3; token)", None),

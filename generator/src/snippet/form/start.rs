@@ -200,6 +200,9 @@ impl Start {
         if length > MOST_CELLS {
             return Err(format!("it would compute {length} values when it starts; at most {MOST_CELLS} are"));
         }
+        if let Some(placements) = options::placements(game).filter(|_| marks == Marks::Wins) {
+            return Ok(Self::backward(task, &placements));
+        }
         let own = place(layout, height, &names(game));
         let value = |position: &[TokenStream]| {
             let index = place(layout, height, position);
@@ -214,11 +217,6 @@ impl Start {
         let mut options = options::options(game, &Visit { value: &value, option: &option, hints })?;
         options.helpers.extend(listed);
         let one = task.one(marks, &options.body, &own);
-        if marks == Marks::Wins {
-            if let Some(placements) = options::placements(game) {
-                return Ok(Self::backward(task, &placements));
-            }
-        }
         let stamped = marks == Marks::Stamps && !matches!(layout, Layout::Heap { .. });
         let first = stamped.then(|| quote! { let mut stamp = 0; });
         let fill = match listed {

@@ -1,5 +1,7 @@
 //! The mex equation: laws with a saltus, infinite codes and strips, against brute force; laws that are made up are refused.
 
+use std::time::Duration;
+
 use proptest::prelude::*;
 
 use super::{
@@ -12,7 +14,7 @@ use crate::{
         Gaps, find_within,
         theorem::mex_equation::{Sequence, holds, of_code},
     },
-    progress::Progress,
+    progress::Deadline,
 };
 
 /// Games whose laws no other theorem proves.
@@ -36,22 +38,12 @@ fn laws_in_words() {
     }
 }
 
-/// Asks to stop at once.
-struct Over;
-
-impl Progress for Over {
-    fn advance(&self, _: u64) {}
-
-    fn cancelled(&self) -> bool {
-        true
-    }
-}
-
 #[test]
 fn a_proof_that_takes_long_ends_with_the_time() {
     let (game, values) = (game("0.3F"), values(&game("0.3F"), 200));
     let law = |found: Option<Law>| found.map(|law| (law.kind.shift(), law.is_proved()));
-    let (proved, over) = (law(find(&game, &values)), law(find_within(&game, &values, &Over)));
+    let (proved, over) =
+        (law(find(&game, &values)), law(find_within(&game, &values, &Deadline::after(Duration::ZERO, &()))));
     assert_eq!(proved.map(|(shift, _)| (shift, false)), over);
     assert!(proved.is_some_and(|(_, is_proved)| is_proved));
 }
