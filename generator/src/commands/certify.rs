@@ -1,11 +1,14 @@
 //! `certify`: a proved law, in a file that anyone can check.
 
-use std::{io::Write, time::Duration};
+use std::{
+    io::Write,
+    time::{Duration, Instant},
+};
 
 use super::{
     BadInput, SUCCESS,
     choice::{Choice, Choices, choice},
-    finding::{self, Finding},
+    finding::{self, Finding, THOUGHT},
     misere,
     output::Output,
     subject::{Extent, Subject},
@@ -90,6 +93,7 @@ impl Choice for ByTheorem {
 /// If the game is wrong, no law is proved, or the file cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (mut game, file) = args.subject.read()?;
+    let start = Instant::now();
     let given = args.budget.map(Duration::from_secs);
     let budget = given.unwrap_or(BUDGET);
     if args.misere {
@@ -100,24 +104,29 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         let _ = writeln!(stderr, "note: the certificate is one of {known}, which has the same options as {game}");
         game = known;
     }
-    let finding = match args.extent.given(file)? {
+    let bounds = args.extent.given(file)?;
+    // When everything ends; with --to alone, nothing does but the search for a law.
+    let end = given.or_else(|| bounds.is_none().then_some(BUDGET));
+    let finding = match bounds {
         Some(bounds) => {
             let values = args.extent.compute_for(&game, &bounds, finding::BESIDE, given)?;
-            let finding = Finding::of(&game, values, &Deadline::after(budget, &()))?;
-            if !finding.is_proved() && args.theorem == ByTheorem::Any {
-                too_near(&game, &bounds, &args.extent, budget)?;
+            let left = || end.map_or(BUDGET, |end| end.saturating_sub(start.elapsed()));
+            let finding = Finding::of(&game, values, &Deadline::after(left(), &()))?;
+            if !finding.is_proved() && args.theorem == ByTheorem::Any && !left().is_zero() {
+                too_near(&game, &bounds, &args.extent, left())?;
             }
             finding
         }
         None => finding::search(&game, &args.extent, budget)?,
     };
+    let checking = Deadline::after(end.map_or(BUDGET, |end| (end + THOUGHT).saturating_sub(start.elapsed())), &());
     if args.theorem == ByTheorem::Window {
-        return by_window(&game, &finding, &args.output);
+        return by_window(&game, &finding, &checking, &args.output);
     }
     let certificate = certificate(&game, &finding)?;
-    match certificate::check(&certificate, AT_ONCE, &(), &mut |_| ()) {
+    match certificate::check(&certificate, AT_ONCE, &checking, &mut |_| ()) {
         Ok(()) => (),
-        Err(Refusal::TooLarge(_)) => not_checked(),
+        Err(Refusal::TooLarge(_) | Refusal::Cancelled) => not_checked(),
         Err(refusal) => anyhow::bail!("the checker does not accept the proof ({refusal}); please report this"),
     }
     let text = certificate.to_string();
@@ -126,7 +135,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 }
 
 /// Proves what was found by the finite-window theorem, checks and writes.
-fn by_window(game: &Game, finding: &Finding, output: &Output) -> anyhow::Result<u8> {
+fn by_window(game: &Game, finding: &Finding, checking: &Deadline, output: &Output) -> anyhow::Result<u8> {
     let shift = finding.law.as_ref().and_then(|law| law.kind.shift());
     let (Game::Code(code), Some((preperiod, period, 0))) = (game, shift) else {
         anyhow::bail!(
@@ -142,9 +151,9 @@ fn by_window(game: &Game, finding: &Finding, output: &Output) -> anyhow::Result<
              without a witness, or too few heaps"
         );
     };
-    match certificate::check::window::check(&certificate, AT_ONCE, &(), &mut |_| ()) {
+    match certificate::check::window::check(&certificate, AT_ONCE, checking, &mut |_| ()) {
         Ok(()) => (),
-        Err(Refusal::TooLarge(_)) => not_checked(),
+        Err(Refusal::TooLarge(_) | Refusal::Cancelled) => not_checked(),
         Err(refusal) => anyhow::bail!("the checker does not accept the proof ({refusal}); please report this"),
     }
     let text = certificate.to_string();
@@ -181,6 +190,13 @@ fn certificate(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
         (Game::Lattice(lattice), Some((law, _)), _) => certificate::planar(lattice, law),
         (Game::Lattice(_) | Game::Piece(_), None, _) if finding.sum.is_some() => certificate::sum(game),
         (Game::Lattice(lattice), None, _) if finding.lost.is_some() => certificate::wythoff(lattice),
+        (Game::State(_), _, _) if finding.layers.is_some() => {
+            let laws = finding.layers.as_deref().unwrap_or_default();
+            if laws.iter().any(|law| law.as_ref().is_none_or(|law| !law.is_proved())) {
+                anyhow::bail!("only proved laws are certified; those of the layers of {game} are observed");
+            }
+            certificate::layers(game, laws)
+        }
         (Game::Strip(strip), _, _) => match &finding.gaps {
             Some(law) if law.is_proved() => certificate::gaps(strip, law, &finding.values),
             Some(law) => anyhow::bail!("only proved laws are certified; {game} is {law}"),

@@ -12,7 +12,7 @@ use crate::{
         machine::Limits,
         opening::{self, Opening},
     },
-    game::{Board, Game, compound::numbers, finite::Taking},
+    game::{Board, Game, Ring, compound::numbers, finite::Taking},
     law::{self, Gaps, Law, Ruler, Wythoff, planar, sparse::Sparse},
     notation::Bounds,
     progress::{Deadline, Progress},
@@ -31,7 +31,7 @@ pub(super) const SUM_THEOREM: &str = "every move changes one coordinate";
 
 /// How long the law of values may be thought about when the time for computing them is over: commands end a second after their budget
 /// at the latest.
-const THOUGHT: Duration = Duration::from_millis(500);
+pub(super) const THOUGHT: Duration = Duration::from_millis(500);
 /// The bound that a search begins with.
 const FIRST: u64 = 1024;
 /// The largest bound of a search.
@@ -105,7 +105,7 @@ impl Finding {
         let sum = if planar.is_none() { sum(game, progress)? } else { None };
         let lost = if let Game::Lattice(lattice) = game { Wythoff::of(lattice) } else { None };
         let layers = law::layers(game, progress);
-        let gaps = if let Game::Strip(strip) = game { Gaps::find(strip, &values) } else { None };
+        let gaps = if let Game::Strip(strip) = game { Gaps::find_within(strip, &values, progress) } else { None };
         let sparse = law::sparse::summary(game, &values);
         let opening = if let Game::Board(board) = game { of_board(board, &values) } else { None };
         Ok(Self { game: game.clone(), values, law, planar, sum, lost, ruler, layers, gaps, sparse, opening })
@@ -302,14 +302,22 @@ fn rows(whole: &Bounds) -> Vec<Bounds> {
     (1..=to).map(Bounds::Heap).collect()
 }
 
-/// The longest gaps that are computed to prove a law.
-const LONGEST_GAP: u64 = 1 << 12;
+/// The longest gaps, and the longest rings of a code, that are computed to prove a law.
+const LONGEST: (u64, u64) = (1 << 12, 1 << 16);
 
-/// Of a strip without a proved law, gaps twice as long again and again while there is time: the work grows with the square.
+/// Of a strip or a ring without a proved law, gaps or rings twice as long again and again while there is time: the work grows with
+/// the square.
 fn farther(mut found: Finding, deadline: &Deadline) -> anyhow::Result<Finding> {
-    let Bounds::Heap(mut to) = STRIP else { return Ok(found) };
+    let (Bounds::Heap(mut to), longest) = (match found.game {
+        Game::Strip(_) => (STRIP, LONGEST.0),
+        Game::Ring(Ring::Strip(_)) => (RING, LONGEST.0),
+        Game::Ring(Ring::Code(_)) => (RING, LONGEST.1),
+        _ => return Ok(found),
+    }) else {
+        return Ok(found);
+    };
     let mut begun = Instant::now();
-    while matches!(found.game, Game::Strip(_)) && !found.is_proved() && to < LONGEST_GAP {
+    while !found.is_proved() && to < longest {
         if begun.elapsed().saturating_mul(8) > deadline.left() {
             break;
         }

@@ -22,7 +22,7 @@ use super::{
     kernel,
     shift::{Shift, shifts},
     statement::{Kind, Law, Status},
-    theorem::{Prover, restricted_law},
+    theorem::{Prover, restricted_law, rings},
 };
 use crate::{
     game::Game,
@@ -61,6 +61,12 @@ pub fn find(game: &Game, values: &Values) -> Option<Law> {
 #[must_use]
 pub fn find_within(game: &Game, values: &Values, progress: &dyn Progress) -> Option<Law> {
     let values = heap_values(values)?;
+    if let Game::Ring(ring) = game {
+        let proved = rings::law(ring, &values, progress);
+        if let Some((shift, status)) = proved {
+            return Some(Law { kind: kind(shift, &values)?, status });
+        }
+    }
     let shift_law = || law(&values, Prover::of(game, values.len()).as_ref(), progress);
     restricted_law(game, &values).or_else(shift_law).or_else(|| regular_law(&values))
 }

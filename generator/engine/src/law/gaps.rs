@@ -20,6 +20,7 @@ use super::{
 };
 use crate::{
     game::Strip,
+    progress::Progress,
     values::{Cell, Shape, Values},
 };
 
@@ -56,6 +57,12 @@ impl Gaps {
     /// The law of the values of a strip, those of the gaps 0, 1, … between all ends; `None` if they show none.
     #[must_use]
     pub fn find(strip: &Strip, values: &Values) -> Option<Self> {
+        Self::find_within(strip, values, &())
+    }
+
+    /// The same, but a proof that takes long is given up, and the law is observed, if `progress` asks to stop.
+    #[must_use]
+    pub fn find_within(strip: &Strip, values: &Values, progress: &dyn Progress) -> Option<Self> {
         let Shape::Strip { ends, .. } = values.shape else { return None };
         let kinds = ends.checked_mul(ends).filter(|_| ends == strip.ends())?;
         let all: Vec<u32> = values.iter().collect();
@@ -65,7 +72,7 @@ impl Gaps {
             let gaps = 2 * preperiod.max(1) + 2 * period + 1;
             (gaps <= rows.len()).then_some((Theorem::GuySmith, gaps))
         } else {
-            let proved = holds(&system(strip, &rows, preperiod, period, &saltus)?, &());
+            let proved = holds(&system(strip, &rows, preperiod, period, &saltus)?, progress);
             proved.then_some((Theorem::MexEquation, preperiod + period))
         };
         let status = match asked {
