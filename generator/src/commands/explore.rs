@@ -18,7 +18,7 @@ use crate::{
     identify::{LEAST_TERMS, identify},
     law::theorem::applies_to_code,
     progress::Deadline,
-    values::{Shape, Sides, Values},
+    values::{Histogram, Shape, Sides, Values},
 };
 
 /// Which game, and how much work to put in.
@@ -173,11 +173,8 @@ fn text(
 ) -> io::Result<()> {
     let values = &finding.values;
     let (largest, at) = values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
-    let zeros: Vec<usize> =
-        values.iter().enumerate().filter(|&(_, value)| value == 0).map(|(index, _)| index).collect();
-    let mut distinct: Vec<u32> = values.iter().collect();
-    distinct.sort_unstable();
-    distinct.dedup();
+    let counts = Histogram::of(&values.cells).counts;
+    let lost = counts.first().copied().unwrap_or(0);
     writeln!(out, "game         {}", rule.unwrap_or(&finding.game))?;
     if rule.is_some() {
         writeln!(out, "equal to     {}, whose options are the same", finding.game)?;
@@ -196,10 +193,10 @@ fn text(
     }
     rows(finding, out)?;
     writeln!(out, "largest      {largest} at {}", values.shape.name(at))?;
-    let shown: Vec<String> = zeros.iter().take(12).map(|&index| values.shape.name(index)).collect();
-    let more = if zeros.len() > shown.len() { ", …" } else { "" };
-    writeln!(out, "P-positions  {}: {}{more}", zeros.len(), shown.join(", "))?;
-    writeln!(out, "distinct     {} values", distinct.len())?;
+    let shown: Vec<String> = values.first_zeros(12).into_iter().map(|index| values.shape.name(index)).collect();
+    let more = if lost > shown.len() as u64 { ", …" } else { "" };
+    writeln!(out, "P-positions  {lost}: {}{more}", shown.join(", "))?;
+    writeln!(out, "distinct     {} values", counts.iter().filter(|&&count| count > 0).count())?;
     if let Some(sparse) = finding.sparse {
         let parity = if sparse.position_parity { " and the parity of the heap" } else { "" };
         let (rares, last) = (sparse.rares, sparse.last_rare);

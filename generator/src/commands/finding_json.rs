@@ -5,7 +5,7 @@ use crate::{
     compute::opening::Opening,
     game::finite::Step,
     law::{Gaps, Kind, Law, Status},
-    values::Shape,
+    values::{Histogram, Shape},
 };
 
 /// The position at an index: a number, or a list of the position's numbers.
@@ -35,7 +35,7 @@ pub(super) fn json(finding: &Finding) -> serde_json::Value {
             Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => "all".into(),
         },
         "max": { "value": largest, "at": position(shape, at) },
-        "zeros": finding.values.iter().filter(|&value| value == 0).count(),
+        "zeros": Histogram::of(&finding.values.cells).counts.first().copied().unwrap_or(0),
         "law": law_json(finding),
         "sparse": finding.sparse.map(|sparse| serde_json::json!({
             "mask": sparse.mask,

@@ -116,11 +116,18 @@ fn a_few_random_commands_keep_every_promise() {
 }
 
 /// Command lines that once did not end with their budget.
-const ONCE_LATE: [&[&str]; 2] = [
+const ONCE_LATE: [&[&str]; 6] = [
     // Its check began when the time was over.
     &["certify", "0.3F", "--budget", "2"],
     // The values, the law and the farther heaps had a budget each.
     &["certify", "0.007", "--budget", "2", "--to", "87049"],
+    // An automaton's first states were numbered without asking for the time.
+    &["explore", "4!.0[073317]", "--budget", "1"],
+    &["explore", "4.8G33V", "--budget", "1"],
+    // All values were looked through for a law that the first thousand prove.
+    &["certify", "AllBut({1,216,43})", "--budget", "2", "--to", "59619968"],
+    // All values were sorted to count the different ones.
+    &["explore", "Lattice(leap (-4,-4))", "--to", "3843x47401", "--budget", "1"],
 ];
 
 #[test]

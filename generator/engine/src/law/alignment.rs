@@ -98,7 +98,7 @@ fn same_function(a: &Kind, b: &Kind) -> bool {
 fn overlaps(pattern: &[u32], text: &[u32], least: usize) -> impl Iterator<Item = (usize, usize)> {
     let varied = pattern.iter().position(|value| Some(value) != pattern.first()).unwrap_or(usize::MAX);
     let (length, places) = (pattern.len(), text.len());
-    let agreement = z_function(&[pattern, text].concat());
+    let agreement = z_function(&[pattern, text].concat(), &()).unwrap_or_default();
     (0..places).filter_map(move |i| {
         let overlap = length.min(places - i);
         let agreeing = agreement.get(length + i).map_or(0, |&z| z as usize);

@@ -22,7 +22,7 @@ use super::{
     kernel,
     shift::{Shift, shifts},
     statement::{Kind, Law, Status},
-    theorem::{Prover, restricted_law, rings},
+    theorem::{Prover, restricted_law},
 };
 use crate::{
     game::Game,
@@ -34,6 +34,8 @@ use crate::{
 pub const LEAST_STRETCH: usize = 32;
 /// The fewest periods of one.
 pub const LEAST_PERIODS: usize = 5;
+/// Of many values the first are looked at first: a law that these prove needs no others.
+const FIRST_LOOK: usize = 1 << 16;
 
 /// The law that the values of a heap game obey, proved if a theorem applies and `values` go as far as it asks; `None`
 /// if they show no law.
@@ -60,15 +62,23 @@ pub fn find(game: &Game, values: &Values) -> Option<Law> {
 /// The same, but a proof that takes long is given up, and the law is observed, if `progress` asks to stop.
 #[must_use]
 pub fn find_within(game: &Game, values: &Values, progress: &dyn Progress) -> Option<Law> {
-    let values = heap_values(values)?;
-    if let Game::Ring(ring) = game {
-        let proved = rings::law(ring, &values, progress);
-        if let Some((shift, status)) = proved {
-            return Some(Law { kind: kind(shift, &values)?, status });
+    if !matches!(values.shape, Shape::Heap { .. }) {
+        return None;
+    }
+    if values.len() > 4 * FIRST_LOOK {
+        let first: Vec<u32> = values.iter().take(FIRST_LOOK).collect();
+        let proved = find_in(game, &first, progress).filter(Law::is_proved);
+        if proved.is_some() || progress.cancelled() {
+            return proved;
         }
     }
-    let shift_law = || law(&values, Prover::of(game, values.len()).as_ref(), progress);
-    restricted_law(game, &values).or_else(shift_law).or_else(|| regular_law(&values))
+    find_in(game, &heap_values(values)?, progress)
+}
+
+/// The law that these values of the heaps of a game obey.
+fn find_in(game: &Game, values: &[u32], progress: &dyn Progress) -> Option<Law> {
+    let shift_law = || law(values, Prover::of(game, values.len()).as_ref(), progress);
+    restricted_law(game, values).or_else(shift_law).or_else(|| regular_law(values))
 }
 
 /// The law that a sequence obeys whose rules are unknown: observed, never proved; `None` if it shows none.
@@ -94,7 +104,7 @@ fn heap_values(values: &Values) -> Option<Vec<u32>> {
 
 /// The best shift law: one that is proved, else one that is evident.
 fn law(values: &[u32], prover: Option<&Prover>, progress: &dyn Progress) -> Option<Law> {
-    let shifts = shifts(values);
+    let shifts = shifts(values, progress);
     let best = |accept: &dyn Fn(&Shift) -> bool| {
         let accepted = shifts.iter().copied().filter(accept);
         accepted.min_by_key(|shift| (shift.preperiod, shift.period))

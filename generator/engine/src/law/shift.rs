@@ -5,6 +5,11 @@
 //! Z-function, computed for all p together in linear time (Gusfield, Algorithms on Strings, Trees, and Sequences,
 //! 1997, section 1.3).
 
+use crate::progress::Progress;
+
+/// Places between two questions whether to stop: a millisecond or less.
+const ASKED_AFTER: usize = 1 << 16;
+
 /// g(n + period) = g(n) + saltus for all n >= preperiod as far as the values are known; the preperiod is least.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Shift {
@@ -14,11 +19,11 @@ pub(super) struct Shift {
     pub saltus: u32,
 }
 
-/// The shifts by p = 1, 2, … under which the values do not fall, each with its least preperiod.
-pub(super) fn shifts(values: &[u32]) -> Vec<Shift> {
+/// The shifts by p = 1, 2, … under which the values do not fall, each with its least preperiod; none if `progress` asks to stop.
+pub(super) fn shifts(values: &[u32], progress: &dyn Progress) -> Vec<Shift> {
     // Wrapping differences fit their cells; `holds` looks at the values themselves.
     let differences: Vec<u32> = values.windows(2).rev().map(|w| w[1].wrapping_sub(w[0])).collect();
-    let agreement = z_function(&differences);
+    let Some(agreement) = z_function(&differences, progress) else { return Vec::new() };
     (1..values.len())
         .filter_map(|period| {
             // The shift by all differences has none left to agree.
@@ -53,11 +58,15 @@ impl Shift {
     }
 }
 
-/// `z[i]`: the length of the longest common prefix of `sequence` and `sequence[i..]`; `z[0]` = 0.
-pub(super) fn z_function(sequence: &[u32]) -> Vec<u32> {
+/// `z[i]`: the length of the longest common prefix of `sequence` and `sequence[i..]`; `z[0]` = 0. `None` if `progress` asks
+/// to stop, which only long sequences ask.
+pub(super) fn z_function(sequence: &[u32], progress: &dyn Progress) -> Option<Vec<u32>> {
     let mut z = vec![0_u32; sequence.len()];
     let (mut left, mut right) = (0, 0);
     for i in 1..sequence.len() {
+        if i % ASKED_AFTER == 0 && progress.cancelled() {
+            return None;
+        }
         let known = if i < right { (z[i - left] as usize).min(right - i) } else { 0 };
         let pairs = sequence[known..].iter().zip(&sequence[i + known..]);
         let length = known + pairs.take_while(|(a, b)| a == b).count();
@@ -67,5 +76,5 @@ pub(super) fn z_function(sequence: &[u32]) -> Vec<u32> {
         // Sequences are shorter than 2^32 (`MOST_POSITIONS`); a shorter agreement only weakens a law.
         z[i] = u32::try_from(length).unwrap_or(u32::MAX);
     }
-    z
+    Some(z)
 }

@@ -161,7 +161,11 @@ impl<'a> Options<'a> {
                     .flat_map(|state| points.iter().map(move |point| with(state, point)))
                     .collect::<Option<_>>()?;
             }
-            for state in states {
+            // The work was taken off the budget at once, and may take seconds.
+            for (done, state) in states.into_iter().enumerate() {
+                if done % ASKED_AFTER == 0 && self.progress.cancelled() {
+                    return None;
+                }
                 starts.push(self.number(canonical(state, clause)));
             }
         }
