@@ -174,7 +174,7 @@ fn text(
     let values = &finding.values;
     let (largest, at) = values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
     let counts = Histogram::of(&values.cells).counts;
-    let lost = counts.first().copied().unwrap_or(0);
+    let zeros = counts.first().copied().unwrap_or(0);
     writeln!(out, "game         {}", rule.unwrap_or(&finding.game))?;
     if rule.is_some() {
         writeln!(out, "equal to     {}, whose options are the same", finding.game)?;
@@ -194,8 +194,8 @@ fn text(
     rows(finding, out)?;
     writeln!(out, "largest      {largest} at {}", values.shape.name(at))?;
     let shown: Vec<String> = values.first_zeros(12).into_iter().map(|index| values.shape.name(index)).collect();
-    let more = if lost > shown.len() as u64 { ", …" } else { "" };
-    writeln!(out, "P-positions  {lost}: {}{more}", shown.join(", "))?;
+    let more = if zeros > shown.len() as u64 { ", …" } else { "" };
+    writeln!(out, "P-positions  {zeros}: {}{more}", shown.join(", "))?;
     writeln!(out, "distinct     {} values", counts.iter().filter(|&&count| count > 0).count())?;
     if let Some(sparse) = finding.sparse {
         let parity = if sparse.position_parity { " and the parity of the heap" } else { "" };
