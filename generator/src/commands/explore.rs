@@ -103,7 +103,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
         Some(bounds) => {
             let values = args.extent.compute_for(&game, &bounds, finding::BESIDE, given)?;
-            Finding::of(&game, values, &Deadline::after(budget.saturating_sub(start.elapsed()), &()))?
+            let left = given.map_or(BUDGET, |budget| budget.saturating_sub(start.elapsed()));
+            Finding::of(&game, values, &Deadline::after(left, &()))?
         }
         None => finding::search(&game, &args.extent, budget)?,
     };

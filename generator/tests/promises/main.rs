@@ -124,7 +124,7 @@ const ONCE_LATE: [&[&str]; 6] = [
     // An automaton's first states were numbered without asking for the time.
     &["explore", "4!.0[073317]", "--budget", "1"],
     &["explore", "4.8G33V", "--budget", "1"],
-    // All values were looked through for a law that the first thousand prove.
+    // All values were looked through for a law that the first 65,536 prove.
     &["certify", "AllBut({1,216,43})", "--budget", "2", "--to", "59619968"],
     // All values were sorted to count the different ones.
     &["explore", "Lattice(leap (-4,-4))", "--to", "3843x47401", "--budget", "1"],

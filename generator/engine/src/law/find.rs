@@ -59,7 +59,8 @@ pub fn find(game: &Game, values: &Values) -> Option<Law> {
     find_within(game, values, &())
 }
 
-/// The same, but a proof that takes long is given up, and the law is observed, if `progress` asks to stop.
+/// The same, but a proof that takes long is given up, and the law is observed, if `progress` asks to stop. Of more than 262,144
+/// values only a law that the first of them prove is then found.
 #[must_use]
 pub fn find_within(game: &Game, values: &Values, progress: &dyn Progress) -> Option<Law> {
     if !matches!(values.shape, Shape::Heap { .. }) {
@@ -77,8 +78,11 @@ pub fn find_within(game: &Game, values: &Values, progress: &dyn Progress) -> Opt
 
 /// The law that these values of the heaps of a game obey.
 fn find_in(game: &Game, values: &[u32], progress: &dyn Progress) -> Option<Law> {
-    let shift_law = || law(values, Prover::of(game, values.len()).as_ref(), progress);
-    restricted_law(game, values).or_else(shift_law).or_else(|| regular_law(values))
+    if let Some(law) = restricted_law(game, values) {
+        return Some(law);
+    }
+    let shifts = shifts(values, progress)?;
+    law(values, &shifts, Prover::of(game, values.len()).as_ref(), progress).or_else(|| regular_law(values))
 }
 
 /// The law that a sequence obeys whose rules are unknown: observed, never proved; `None` if it shows none.
@@ -95,7 +99,7 @@ fn find_in(game: &Game, values: &[u32], progress: &dyn Progress) -> Option<Law> 
 #[must_use]
 pub fn observed(values: &Values) -> Option<Law> {
     let values = heap_values(values)?;
-    law(&values, None, &()).or_else(|| regular_law(&values))
+    law(&values, &shifts(&values, &())?, None, &()).or_else(|| regular_law(&values))
 }
 
 fn heap_values(values: &Values) -> Option<Vec<u32>> {
@@ -103,8 +107,7 @@ fn heap_values(values: &Values) -> Option<Vec<u32>> {
 }
 
 /// The best shift law: one that is proved, else one that is evident.
-fn law(values: &[u32], prover: Option<&Prover>, progress: &dyn Progress) -> Option<Law> {
-    let shifts = shifts(values, progress);
+fn law(values: &[u32], shifts: &[Shift], prover: Option<&Prover>, progress: &dyn Progress) -> Option<Law> {
     let best = |accept: &dyn Fn(&Shift) -> bool| {
         let accepted = shifts.iter().copied().filter(accept);
         accepted.min_by_key(|shift| (shift.preperiod, shift.period))

@@ -19,12 +19,13 @@ pub(super) struct Shift {
     pub saltus: u32,
 }
 
-/// The shifts by p = 1, 2, … under which the values do not fall, each with its least preperiod; none if `progress` asks to stop.
-pub(super) fn shifts(values: &[u32], progress: &dyn Progress) -> Vec<Shift> {
+/// The shifts by p = 1, 2, … under which the values do not fall, each with its least preperiod; `None` if `progress`
+/// asks to stop, which only long sequences ask.
+pub(super) fn shifts(values: &[u32], progress: &dyn Progress) -> Option<Vec<Shift>> {
     // Wrapping differences fit their cells; `holds` looks at the values themselves.
     let differences: Vec<u32> = values.windows(2).rev().map(|w| w[1].wrapping_sub(w[0])).collect();
-    let Some(agreement) = z_function(&differences, progress) else { return Vec::new() };
-    (1..values.len())
+    let agreement = z_function(&differences, progress)?;
+    let shifts = (1..values.len())
         .filter_map(|period| {
             // The shift by all differences has none left to agree.
             let agreeing = agreement.get(period).map_or(0, |&z| z as usize);
@@ -32,7 +33,8 @@ pub(super) fn shifts(values: &[u32], progress: &dyn Progress) -> Vec<Shift> {
             let saltus = values.get(preperiod + period)?.checked_sub(*values.get(preperiod)?)?;
             Some(Shift { preperiod, period, saltus })
         })
-        .collect()
+        .collect();
+    Some(shifts)
 }
 
 impl Shift {
