@@ -86,6 +86,11 @@ pub enum Law {
         /// For the gaps up to the end of the first period the values in the same order, if that is not too long.
         values: Option<Vec<Vec<u32>>>,
     },
+    /// Of states (n, p): g(n + period, p) = g(n, p) for n >= preperiod, for each of the first p.
+    Layers {
+        /// p = 0, 1, 2, 3.
+        layers: Vec<Layer>,
+    },
     /// Of a lattice game whose moves change one coordinate each: g(x, y, …) is the nim-sum of the values of a heap of x tokens
     /// in the one game, one of y tokens in the other, and so on; empty for a coordinate that never changes.
     Sum {
@@ -111,6 +116,18 @@ pub enum Law {
         #[serde(default)]
         corner: Vec<Corner>,
     },
+}
+
+/// The law of a layer.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Layer {
+    /// The least such n.
+    pub preperiod: u64,
+    /// The least period.
+    pub period: u64,
+    /// The values up to the end of the first period.
+    pub values: Vec<u32>,
 }
 
 /// A strip along a ray: the cells with low <= rx*y - ry*x < low + number of lines.
@@ -231,6 +248,28 @@ pub enum Proof {
     },
     /// [`crate::law::Theorem::SlowBound`]
     SlowBound {},
+    /// [`crate::law::Theorem::Rows`]
+    Rows {
+        /// The law of the rows: g(n + period) = g(n) + saltus for n >= preperiod; both least.
+        preperiod: u64,
+        /// See there.
+        period: u64,
+        /// `[0]` of a code; of a strip by the left end, then the right one: 0 is the wall, then the marks in their order.
+        saltus: Vec<u64>,
+        /// From bound - period on rings repeat with the rows' period.
+        bound: u64,
+    },
+    /// [`crate::law::Theorem::LayerColumns`]
+    LayerColumns {
+        /// s: the largest number that a move takes from n.
+        width: u64,
+        /// From this n on, at least s, which clauses are there does not depend on n.
+        from: u64,
+        /// The first of the s columns that come back.
+        first: u64,
+        /// After how many columns.
+        period: u64,
+    },
     /// [`crate::law::Theorem::MexEquation`]
     MexEquation {},
     /// The options are those of a sum: see [`crate::law::coordinates()`].
@@ -249,7 +288,8 @@ pub enum Proof {
 /// The values that were computed: of the heaps 0..=to; of a strip of the gaps 0..=to between all
 /// ends, by the left end, then the right one; of a lattice those of the cells with a*x + b*y <= to, (a, b)
 /// the least positive weights that every move lowers, ordered by a*x + b*y, then by x; of one with more dimensions those whose
-/// coordinates have a sum up to `to`, ordered by the sum, then by x, then by y.
+/// coordinates have a sum up to `to`, ordered by the sum, then by x, then by y. Of states (n, p) of
+/// the columns n = 0..=to, each with p = 0, 1, 2, 3.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Values {
@@ -276,6 +316,7 @@ impl Law {
             Self::Regular { .. }
             | Self::Restricted { .. }
             | Self::Gaps { .. }
+            | Self::Layers { .. }
             | Self::Sum { .. }
             | Self::Beatty {}
             | Self::Planar { .. } => None,
@@ -292,6 +333,7 @@ impl Law {
             Self::Regular { .. } => "regular",
             Self::Restricted { .. } => "restricted",
             Self::Gaps { .. } => "gaps",
+            Self::Layers { .. } => "layers",
             Self::Sum { .. } => "sum",
             Self::Beatty {} => "beatty",
             Self::Planar { .. } => "planar",
@@ -312,6 +354,8 @@ impl Proof {
             Self::RemovalState { .. } => "removal-state",
             Self::Residues { .. } => "residues",
             Self::SlowBound {} => "slow-bound",
+            Self::Rows { .. } => "rows",
+            Self::LayerColumns { .. } => "layer-columns",
             Self::MexEquation {} => "mex-equation",
             Self::Sum {} => "sum",
             Self::Wythoff {} => "wythoff",
@@ -329,8 +373,14 @@ impl Proof {
             | Self::WholeHeaps { bound, .. }
             | Self::SubtractionWindow { bound, .. }
             | Self::RemovalState { bound, .. }
-            | Self::Residues { bound, .. } => Some(bound),
-            Self::SlowBound {} | Self::MexEquation {} | Self::Sum {} | Self::Wythoff {} | Self::Planar { .. } => None,
+            | Self::Residues { bound, .. }
+            | Self::Rows { bound, .. } => Some(bound),
+            Self::LayerColumns { .. }
+            | Self::SlowBound {}
+            | Self::MexEquation {}
+            | Self::Sum {}
+            | Self::Wythoff {}
+            | Self::Planar { .. } => None,
         }
     }
 }

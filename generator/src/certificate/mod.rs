@@ -16,6 +16,6 @@ pub mod window;
 mod write;
 
 pub use check::{Budget, Refusal, check};
-pub use format::{Certificate, Cone, Corner, FORMAT, Law, Proof, Ray, Values};
-pub use make::{gaps, heap, planar, sum, wythoff};
+pub use format::{Certificate, Cone, Corner, FORMAT, Law, Layer, Proof, Ray, Values};
+pub use make::{gaps, heap, layers, planar, sum, wythoff};
 pub use window::{WindowCertificate, is_window};

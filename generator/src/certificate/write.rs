@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::format::{Certificate, Cone, Corner, FORMAT, Law, Proof, Ray, Values};
+use super::format::{Certificate, Cone, Corner, FORMAT, Law, Layer, Proof, Ray, Values};
 
 /// Numbers of an array on one line.
 const ROW: usize = 24;
@@ -62,6 +62,15 @@ impl Display for Law {
                 }
                 writeln!(f)
             }
+            Self::Layers { layers } => {
+                writeln!(f, "# g(n + period, p) = g(n, p) for all n >= preperiod; p = 0, 1, 2, 3.")?;
+                layers.iter().enumerate().try_for_each(|(p, Layer { preperiod, period, values })| {
+                    writeln!(f, "[[law.layers.layers]]\npreperiod = {preperiod}\nperiod = {period}")?;
+                    writeln!(f, "# g(0, {p}), g(1, {p}), … to the end of the first period.")?;
+                    lines(values, f)?;
+                    writeln!(f)
+                })
+            }
             Self::Sum { x, y, z, w } => sum([Some(x), Some(y), z.as_ref(), w.as_ref()], f),
             Self::Beatty {} => {
                 writeln!(
@@ -90,15 +99,21 @@ fn sum(games: [Option<&String>; 4], f: &mut Formatter<'_>) -> fmt::Result {
 
 fn first_values(values: Option<&Vec<u32>>, f: &mut Formatter<'_>) -> fmt::Result {
     if let Some(values) = values {
-        let width = values.iter().max().map_or(1, |largest| largest.to_string().len());
-        writeln!(f, "# g(0), g(1), … to the end of the first period.\nvalues = [")?;
-        for row in values.chunks(ROW) {
-            let row: Vec<String> = row.iter().map(|value| format!("{value:>width$}")).collect();
-            writeln!(f, "    {},", row.join(", "))?;
-        }
-        writeln!(f, "]")?;
+        writeln!(f, "# g(0), g(1), … to the end of the first period.")?;
+        lines(values, f)?;
     }
     writeln!(f)
+}
+
+/// Values in lines, one below the other.
+fn lines(values: &[u32], f: &mut Formatter<'_>) -> fmt::Result {
+    let width = values.iter().max().map_or(1, |largest| largest.to_string().len());
+    writeln!(f, "values = [")?;
+    for row in values.chunks(ROW) {
+        let row: Vec<String> = row.iter().map(|value| format!("{value:>width$}")).collect();
+        writeln!(f, "    {},", row.join(", "))?;
+    }
+    writeln!(f, "]")
 }
 
 fn planar(rays: &[Ray], cones: &[Cone], corner: &[Corner], f: &mut Formatter<'_>) -> fmt::Result {
@@ -168,6 +183,12 @@ impl Display for Proof {
             Self::Residues { residues, reach, bound } => {
                 writeln!(f, "residues = {residues}\nreach = {reach}\nbound = {bound}\n")
             }
+            Self::Rows { preperiod, period, saltus, bound } => {
+                writeln!(f, "preperiod = {preperiod}\nperiod = {period}\nsaltus = {saltus:?}\nbound = {bound}\n")
+            }
+            Self::LayerColumns { width, from, first, period } => {
+                writeln!(f, "width = {width}\nfrom = {from}\nfirst = {first}\nperiod = {period}\n")
+            }
             Self::SlowBound {} | Self::MexEquation {} | Self::Sum {} | Self::Wythoff {} => writeln!(f),
             Self::Planar { level, cells } => writeln!(f, "level = {level}\ncells = {cells}\n"),
         }
@@ -199,6 +220,12 @@ impl Proof {
             Self::Residues { .. } => {
                 "No residue of a member leads to an equal value, some member up to `reach` to each smaller one."
             }
+            Self::LayerColumns { .. } => {
+                "From n = `from` on a column is a function of the `width` columns before: these, from `first` on, come back."
+            }
+            Self::Rows { .. } => {
+                "The first move leaves rows: their law is this one, and rings repeat with it from bound - period on."
+            }
             Self::MexEquation {} => {
                 "For all n the law gives the mex of what it gives the options, decided by automata: it is the sequence."
             }
@@ -219,6 +246,7 @@ fn values(values: &Values, law: &Law, f: &mut Formatter<'_>) -> fmt::Result {
     let order = match (law, largest_at.len()) {
         (_, 1) => "The values of 0 to `to`",
         (Law::Gaps { .. }, _) => "The values of the gaps 0 to `to` between all ends",
+        (Law::Layers { .. }, _) => "The values of the columns 0 to `to`, each with p = 0, 1, 2, 3",
         (_, 2) => "The values of the cells with a*x + b*y <= to, by a*x + b*y, then by x",
         _ => "The values of the cells whose coordinates have a sum to `to`, by the sum, then by x, then by y",
     };

@@ -190,6 +190,13 @@ fn certificate(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
         (Game::Lattice(lattice), Some((law, _)), _) => certificate::planar(lattice, law),
         (Game::Lattice(_) | Game::Piece(_), None, _) if finding.sum.is_some() => certificate::sum(game),
         (Game::Lattice(lattice), None, _) if finding.lost.is_some() => certificate::wythoff(lattice),
+        (Game::State(_), _, _) if finding.layers.is_some() => {
+            let laws = finding.layers.as_deref().unwrap_or_default();
+            if laws.iter().any(|law| law.as_ref().is_none_or(|law| !law.is_proved())) {
+                anyhow::bail!("only proved laws are certified; those of the layers of {game} are observed");
+            }
+            certificate::layers(game, laws)
+        }
         (Game::Strip(strip), _, _) => match &finding.gaps {
             Some(law) if law.is_proved() => certificate::gaps(strip, law, &finding.values),
             Some(law) => anyhow::bail!("only proved laws are certified; {game} is {law}"),

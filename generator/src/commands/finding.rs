@@ -12,7 +12,7 @@ use crate::{
         machine::Limits,
         opening::{self, Opening},
     },
-    game::{Board, Game, compound::numbers, finite::Taking},
+    game::{Board, Game, Ring, compound::numbers, finite::Taking},
     law::{self, Gaps, Law, Ruler, Wythoff, planar, sparse::Sparse},
     notation::Bounds,
     progress::{Deadline, Progress},
@@ -302,14 +302,22 @@ fn rows(whole: &Bounds) -> Vec<Bounds> {
     (1..=to).map(Bounds::Heap).collect()
 }
 
-/// The longest gaps that are computed to prove a law.
-const LONGEST_GAP: u64 = 1 << 12;
+/// The longest gaps, and the longest rings of a code, that are computed to prove a law.
+const LONGEST: (u64, u64) = (1 << 12, 1 << 16);
 
-/// Of a strip without a proved law, gaps twice as long again and again while there is time: the work grows with the square.
+/// Of a strip or a ring without a proved law, gaps or rings twice as long again and again while there is time: the work grows with
+/// the square.
 fn farther(mut found: Finding, deadline: &Deadline) -> anyhow::Result<Finding> {
-    let Bounds::Heap(mut to) = STRIP else { return Ok(found) };
+    let (Bounds::Heap(mut to), longest) = (match found.game {
+        Game::Strip(_) => (STRIP, LONGEST.0),
+        Game::Ring(Ring::Strip(_)) => (RING, LONGEST.0),
+        Game::Ring(Ring::Code(_)) => (RING, LONGEST.1),
+        _ => return Ok(found),
+    }) else {
+        return Ok(found);
+    };
     let mut begun = Instant::now();
-    while matches!(found.game, Game::Strip(_)) && !found.is_proved() && to < LONGEST_GAP {
+    while !found.is_proved() && to < longest {
         if begun.elapsed().saturating_mul(8) > deadline.left() {
             break;
         }

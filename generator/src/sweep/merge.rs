@@ -152,6 +152,7 @@ fn shift(law: &Law) -> Option<(u64, u64, u64)> {
         Law::Regular { .. }
         | Law::Restricted { .. }
         | Law::Gaps { .. }
+        | Law::Layers { .. }
         | Law::Sum { .. }
         | Law::Beatty {}
         | Law::Planar { .. } => None,

@@ -2,6 +2,7 @@
 //! shares no code with what computes and proves.
 
 mod records;
+mod rings;
 mod window;
 
 use std::{fs, path::PathBuf};
@@ -57,6 +58,8 @@ fn all_that_are_checked_in_are_right() {
         "removal-state",
         "residues",
         "slow-bound",
+        "rows",
+        "layer-columns",
         "mex-equation",
         "sum",
         "wythoff",
@@ -76,6 +79,9 @@ fn certify(notation: &str, to: u64) -> Option<Certificate> {
             Some((law, _)) => certificate::planar(lattice, &law),
             None => certificate::sum(&game).or_else(|| certificate::wythoff(lattice)),
         };
+    }
+    if let Game::State(_) = &game {
+        return certificate::layers(&game, &law::layers(&game, &())?);
     }
     if let Game::Piece(_) = &game {
         return certificate::sum(&game);
@@ -137,6 +143,23 @@ fn prover_and_checker_agree() {
         "Subtraction(1..=(2*n+1)/4)",
         "Subtraction(1..=n/2-3)",
         "Subtraction(1..=n-n/3)",
+        "State(n, p -> (n-1, p); (n-2, p); (n-3, p); (n, p-1) if n > 0)",
+        "State(n, p -> (n-2, p); (n-5, p-1); (n, p-1) if n > 3 and p < 3)",
+        "State(n, p -> (n-3, p) if n != 7; (n-1, p-2); (n-4, p-1) if not n < 9 and p > 0; (n, p-3))",
+        "State(n, p -> (n-2, p) if n > 20 or p == 1; (n-1, p) if n <= 20; (n, p-1))",
+        "State(n, p -> (n, p-1) if n > 4; (n, p-2))",
+        "Ring(0.77)",
+        "Ring(0.137)",
+        "Ring(0.333)",
+        "Ring(4.7)",
+        "Ring(0.45)",
+        "Ring(0.7=)",
+        "Ring(0.37!)",
+        "Ring(0.F)",
+        "Ring(0.57)",
+        "Ring(Strip(O; never OO))",
+        "Ring(Strip(O X; never OO XX))",
+        "Ring(Strip(O X; never OX XO))",
         "Lattice(leap (-1,-2) (-2,-1))",
         "Lattice(leap (-1,0) (0,-1))",
         "Lattice(leap (-2,1) (-1,-1) (1,-2))",

@@ -96,7 +96,7 @@ fn compare<R: Rules<Position = u64>>(rules: &R, game: &Game, to: u64) {
             Some(form)
         })
         .collect();
-    let genera = genus::of_heaps(game, to, 1 << 20);
+    let genera = genus::of_heaps(game, to, 1 << 20, &());
     assert_eq!(genera.len() as u64, to + 1);
     for (heap, genus) in (0_u64..).zip(&genera) {
         let sum: Vec<u64> = if heap == 0 { Vec::new() } else { vec![heap] };

@@ -67,7 +67,7 @@ fn genera_as_winning_ways_writes_them() {
     ];
     for (line, from, expected) in facts {
         let to = from + expected.split(' ').count() as u64 - 1;
-        let found = genus::of_heaps(&line.parse().unwrap(), to, 1 << 20);
+        let found = genus::of_heaps(&line.parse().unwrap(), to, 1 << 20, &());
         let text: Vec<String> = found[usize::try_from(from).unwrap()..].iter().map(ToString::to_string).collect();
         assert_eq!(text.join(" "), expected, "{line}");
     }

@@ -116,7 +116,7 @@ fn a_few_random_commands_keep_every_promise() {
 }
 
 /// Command lines that once did not end with their budget.
-const ONCE_LATE: [&[&str]; 6] = [
+const ONCE_LATE: [&[&str]; 7] = [
     // Its check began when the time was over.
     &["certify", "0.3F", "--budget", "2"],
     // The values, the law and the farther heaps had a budget each.
@@ -128,6 +128,8 @@ const ONCE_LATE: [&[&str]; 6] = [
     &["certify", "AllBut({1,216,43})", "--budget", "2", "--to", "59619968"],
     // All values were sorted to count the different ones.
     &["explore", "Lattice(leap (-4,-4))", "--to", "3843x47401", "--budget", "1"],
+    // The genera were searched without asking for the time.
+    &["explore", "Heap(n -> [n-1] for a in 0..=n*n, b in 0..=a)", "--to", "335", "--budget", "1", "--misere"],
 ];
 
 #[test]

@@ -414,6 +414,9 @@ fn says(theorem: Theorem) -> &'static str {
             "A repeating sequence is the sequence of Grundy values if no move leads to an equal value and some move \
              leads to each smaller one, which is decided by finitely many residues."
         }
+        Theorem::Rows => {
+            "The first move in a ring leaves rows: where the values of rows are proved to repeat, those of rings do, too."
+        }
         Theorem::MexEquation => {
             "The law gives every heap the least value that none of its options has, for all heaps at once, as automata \
              that read heap and value in binary decide: so it gives the Grundy values."

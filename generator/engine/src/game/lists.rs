@@ -138,9 +138,9 @@ impl Rules for ListRule {
         }
     }
 
-    fn is_listed_while(&self, &heap: &u64, go_on: &dyn Fn() -> bool) -> bool {
-        let listed =
-            |clause: &Clause| clause.options(&mut vec![i128::from(heap)], &mut Steps::while_asked(go_on), &mut |_| ());
+    fn options_while(&self, &heap: &u64, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[u64])) -> bool {
+        let mut listed =
+            |clause: &Clause| clause.options(&mut vec![i128::from(heap)], &mut Steps::while_asked(go_on), option);
         self.clauses.iter().all(|clause| listed(clause) != Err(Flaw::OutOfSteps))
     }
 }

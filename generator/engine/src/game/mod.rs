@@ -50,10 +50,16 @@ pub trait Rules: Sync {
     /// (none for an option in which nothing is left). The same option may be given more than once.
     fn options(&self, position: &Self::Position, option: &mut dyn FnMut(&[Self::Position]));
 
-    /// Can the options be listed while `go_on`, which is asked every few milliseconds, says so? For rules that may take very
+    /// The same while `go_on`, which is asked every few milliseconds, says so; are these all? For rules that may take very
     /// long over one position; most take no time over any.
-    fn is_listed_while(&self, position: &Self::Position, go_on: &dyn Fn() -> bool) -> bool {
-        let _ = (position, go_on);
+    fn options_while(
+        &self,
+        position: &Self::Position,
+        go_on: &dyn Fn() -> bool,
+        option: &mut dyn FnMut(&[Self::Position]),
+    ) -> bool {
+        let _ = go_on;
+        self.options(position, option);
         true
     }
 }

@@ -41,6 +41,7 @@ impl fmt::Display for Theorem {
             Self::LayerColumns => "equal columns of all layers",
             Self::Residues => "residues of the numbers removed",
             Self::SlowBound => "Levine, restricted Nim",
+            Self::Rows => "law of the rows",
             Self::MexEquation => "mex equation by automata",
         })
     }

@@ -22,7 +22,7 @@ use super::{
     kernel,
     shift::{Shift, shifts},
     statement::{Kind, Law, Status},
-    theorem::{Prover, restricted_law},
+    theorem::{Prover, restricted_law, rings},
 };
 use crate::{
     game::Game,
@@ -78,6 +78,11 @@ pub fn find_within(game: &Game, values: &Values, progress: &dyn Progress) -> Opt
 
 /// The law that these values of the heaps of a game obey.
 fn find_in(game: &Game, values: &[u32], progress: &dyn Progress) -> Option<Law> {
+    if let Game::Ring(ring) = game
+        && let Some((shift, status)) = rings::law(ring, values, progress)
+    {
+        return Some(Law { kind: kind(shift, values)?, status });
+    }
     if let Some(law) = restricted_law(game, values) {
         return Some(law);
     }

@@ -108,6 +108,8 @@ pub enum Theorem {
     /// Levine 2006 (Fractal sequences and restricted Nim, Ars Combinatoria 80): removing 1 to f(n) tokens,
     /// f(n) - f(n - 1) always 0 or 1.
     SlowBound,
+    /// A ring's value is the mex of values of rows, whose law is proved: see [`super::theorem::rings`].
+    Rows,
     /// The mex equation holds at every position, decided by automata: see `theorem::mex_equation`. Asks for the values of one
     /// preperiod and one period.
     MexEquation,

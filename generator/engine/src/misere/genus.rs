@@ -6,7 +6,10 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::Memo;
-use crate::game::{Game, Rules};
+use crate::{
+    game::{Game, Rules},
+    progress::Progress,
+};
 
 /// The genus, and how Nim-like the position is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -86,18 +89,19 @@ pub fn node(options: &[&Node]) -> Node {
     Node { genus: Genus { base, superscript, character }, options: distinct }
 }
 
-/// The genera of the heaps 0, 1, …, `to` of a game of heaps, up to the first that needs more than `most` positions in all.
+/// The genera of the heaps 0, 1, …, `to` of a game of heaps, up to the first that needs more than `most` positions in all, or
+/// during which `progress` asks to stop.
 #[must_use]
-pub fn of_heaps(game: &Game, to: u64, most: usize) -> Vec<Genus> {
-    fn all<R: Rules<Position = u64>>(rules: &R, to: u64, most: usize) -> Vec<Genus> {
-        let mut memo = Memo::new(rules, node, most);
+pub fn of_heaps(game: &Game, to: u64, most: usize, progress: &dyn Progress) -> Vec<Genus> {
+    fn all<R: Rules<Position = u64>>(rules: &R, to: u64, most: usize, progress: &dyn Progress) -> Vec<Genus> {
+        let mut memo = Memo::new(rules, node, most).until(progress);
         (0..=to).map_while(|heap| memo.of(&[heap]).ok().map(|node| node.genus.clone())).collect()
     }
     match game {
-        Game::Code(code) => all(code, to, most),
-        Game::Set(set) => all(set, to, most),
-        Game::Rule(rule) => all(rule, to, most),
-        Game::Lists(rule) => all(rule, to, most),
+        Game::Code(code) => all(code, to, most, progress),
+        Game::Set(set) => all(set, to, most, progress),
+        Game::Rule(rule) => all(rule, to, most, progress),
+        Game::Lists(rule) => all(rule, to, most, progress),
         Game::Lattice(_)
         | Game::Strip(_)
         | Game::Board(_)

@@ -10,47 +10,53 @@ pub trait Heaps: Sync {
     /// Calls `option` with the parts of each option of `heap`. Parts of 0 may be left out.
     fn options(&self, heap: usize, option: &mut dyn FnMut(&[usize]));
 
-    /// As [`Rules::is_listed_while`].
-    fn is_listed_while(&self, heap: usize, go_on: &dyn Fn() -> bool) -> bool {
-        let _ = (heap, go_on);
+    /// As [`Rules::options_while`].
+    fn options_while(&self, heap: usize, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[usize])) -> bool {
+        let _ = go_on;
+        self.options(heap, option);
         true
     }
 }
 
-/// As [`Rules::options`] gives them.
-fn by_rules<R: Rules<Position = u64>>(rules: &R, heap: usize, option: &mut dyn FnMut(&[usize])) {
+/// As [`Rules::options_while`] gives them.
+fn by_rules<R: Rules<Position = u64>>(
+    rules: &R,
+    heap: usize,
+    go_on: &dyn Fn() -> bool,
+    option: &mut dyn FnMut(&[usize]),
+) -> bool {
     let mut small = Vec::new();
-    rules.options(&(heap as u64), &mut |parts| {
+    rules.options_while(&(heap as u64), go_on, &mut |parts| {
         small.clear();
         // No part is larger than the heap, which has the width of a pointer.
         small.extend(parts.iter().filter_map(|&part| usize::try_from(part).ok()));
         option(&small);
-    });
+    })
 }
 
 impl Heaps for HeapSet {
     fn options(&self, heap: usize, option: &mut dyn FnMut(&[usize])) {
-        by_rules(self, heap, option);
+        by_rules(self, heap, &|| true, option);
     }
 }
 
 impl Heaps for HeapRule {
     fn options(&self, heap: usize, option: &mut dyn FnMut(&[usize])) {
-        by_rules(self, heap, option);
+        by_rules(self, heap, &|| true, option);
     }
 
-    fn is_listed_while(&self, heap: usize, go_on: &dyn Fn() -> bool) -> bool {
-        Rules::is_listed_while(self, &(heap as u64), go_on)
+    fn options_while(&self, heap: usize, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[usize])) -> bool {
+        by_rules(self, heap, go_on, option)
     }
 }
 
 impl Heaps for ListRule {
     fn options(&self, heap: usize, option: &mut dyn FnMut(&[usize])) {
-        by_rules(self, heap, option);
+        by_rules(self, heap, &|| true, option);
     }
 
-    fn is_listed_while(&self, heap: usize, go_on: &dyn Fn() -> bool) -> bool {
-        Rules::is_listed_while(self, &(heap as u64), go_on)
+    fn options_while(&self, heap: usize, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[usize])) -> bool {
+        by_rules(self, heap, go_on, option)
     }
 }
 

@@ -49,10 +49,8 @@ impl<'a, R: Rules<Position: Ord>, V> Memo<'a, R, V> {
         let mut stack = vec![sum.clone()];
         while let Some(top) = stack.last() {
             let go_on = || !self.progress.cancelled();
-            if !go_on() || !top.iter().all(|component| self.rules.is_listed_while(component, &go_on)) {
-                return Err(Unsearched::Interrupted);
-            }
-            let options = self.options(top);
+            let options = Some(top).filter(|_| go_on()).and_then(|top| self.options_while(top, &go_on));
+            let options = options.ok_or(Unsearched::Interrupted)?;
             let missing: Vec<Sum<R>> =
                 options.iter().filter(|&option| !self.known.contains_key(option)).cloned().collect();
             if missing.is_empty() {
@@ -72,22 +70,59 @@ impl<'a, R: Rules<Position: Ord>, V> Memo<'a, R, V> {
     /// The options of a sum: a move in one component.
     #[must_use]
     pub fn options(&self, sum: &Sum<R>) -> Vec<Sum<R>> {
-        let mut options = Vec::new();
+        self.options_while(sum, &|| true).unwrap_or_default()
+    }
+
+    /// The same; `None` if `go_on` says no before all are listed.
+    fn options_while(&self, sum: &Sum<R>, go_on: &dyn Fn() -> bool) -> Option<Vec<Sum<R>>> {
+        let mut options = Distinct::default();
         for (index, component) in sum.iter().enumerate() {
             if index > 0 && sum[index - 1] == *component {
                 continue;
             }
-            self.rules.options(component, &mut |parts| {
+            let are_all = self.rules.options_while(component, go_on, &mut |parts| {
                 let mut option = sum.clone();
                 option.remove(index);
                 option.extend_from_slice(parts);
                 option.sort_unstable();
-                options.push(option);
+                options.insert(option);
             });
+            if !are_all {
+                return None;
+            }
         }
-        options.sort_unstable();
-        options.dedup();
-        options
+        Some(options.into_sorted())
+    }
+}
+
+/// Different things out of many that may be alike: rules may give one option a thousand million times.
+pub(super) struct Distinct<T> {
+    found: Vec<T>,
+    /// The number of things after which those that are alike are dropped.
+    most: usize,
+}
+
+impl<T> Default for Distinct<T> {
+    fn default() -> Self {
+        Self { found: Vec::new(), most: 1 << 12 }
+    }
+}
+
+impl<T: Ord> Distinct<T> {
+    pub fn insert(&mut self, thing: T) {
+        self.found.push(thing);
+        if self.found.len() >= self.most {
+            self.found.sort_unstable();
+            self.found.dedup();
+            self.most = self.most.max(2 * self.found.len());
+        }
+    }
+
+    /// The things, the least first.
+    pub fn into_sorted(mut self) -> Vec<T> {
+        self.found.sort_unstable();
+        self.found.dedup();
+        self.found
     }
 }
 

@@ -108,6 +108,12 @@ pub(super) fn same_theorem(claimed: &Proof, derived: &Proof) -> Checked {
             Proof::Residues { residues, reach, bound } => {
                 vec![("residues", residues), ("reach", reach), ("bound", bound)]
             }
+            Proof::Rows { preperiod, period, bound, .. } => {
+                vec![("preperiod", preperiod), ("period", period), ("bound", bound)]
+            }
+            Proof::LayerColumns { width, from, first, period } => {
+                vec![("width", width), ("from", from), ("first", first), ("period", period)]
+            }
             Proof::SlowBound {} | Proof::MexEquation {} | Proof::Sum {} | Proof::Wythoff {} => Vec::new(),
             Proof::Planar { level, cells } => vec![("level", level), ("cells", cells)],
         }

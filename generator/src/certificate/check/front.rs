@@ -4,9 +4,9 @@ use super::{
     beatty,
     budget::Budget,
     claims::{Check, digest, is_digest},
-    plain, planar,
+    layers, plain, planar,
     refusal::{Checked, Refusal, claim, refuted},
-    shift, slow, strips, sums,
+    rings, shift, slow, strips, sums,
 };
 use crate::{
     certificate::format::{Certificate, Law, Values},
@@ -34,8 +34,10 @@ pub fn check(
         (Game::Lattice(_) | Game::Piece(_), Law::Sum { .. }) => sums::check(&mut check),
         (Game::Lattice(_), Law::Beatty {}) => beatty::check(&mut check),
         (Game::Strip(game), Law::Gaps { .. }) => strips::check(&mut check, game),
+        (Game::State(rule), Law::Layers { .. }) => layers::check(&mut check, rule),
+        (Game::Ring(ring), Law::Constant { .. } | Law::Periodic { .. }) => rings::check(&mut check, ring),
         (Game::Lattice(_) | Game::Strip(_), _)
-        | (_, Law::Planar { .. } | Law::Sum { .. } | Law::Beatty {} | Law::Gaps { .. }) => {
+        | (_, Law::Planar { .. } | Law::Sum { .. } | Law::Beatty {} | Law::Gaps { .. } | Law::Layers { .. }) => {
             Err(refuted("law", certificate.law.name(), format!("no law of that kind is proved for {canonical}")))
         }
         _ => heaps(&mut check),
@@ -64,7 +66,7 @@ fn heaps(check: &mut Check) -> Checked {
 }
 
 /// Can this be said of the values of the heaps to `to`, whatever they are? Heap 0 has the value 0.
-fn are_of_heaps(values: &Values) -> Checked {
+pub(super) fn are_of_heaps(values: &Values) -> Checked {
     let to = values.to;
     if !matches!(values.largest_at.as_slice(), [heap] if *heap <= to) {
         let truth = format!("it is one of the heaps 0 to {to}");

@@ -75,6 +75,30 @@ fn steps(game: &Game, to: u64) -> u128 {
     }
 }
 
+/// The values of the rings of 0..=to pieces, from those of the rows: a move in a ring leaves one row less than in a row.
+pub(super) fn rings(code: &HeapCode, rows: &[u32], to: usize, progress: &dyn Progress) -> Checked<Vec<u32>> {
+    let mut values = Vec::new();
+    for ring in 0..=to {
+        if ring % REPORT == 0 && progress.cancelled() {
+            return Err(Refusal::Cancelled);
+        }
+        let mut marks = Marks { stamps: vec![0; 256], now: 1 };
+        for removed in 0..=code.digits.len().min(ring) {
+            let digit = code.digit(removed as u64);
+            let left = ring - removed;
+            for count in (0..=MAX_PARTS).filter(|count| digit.heaps >> count & 1 == 1) {
+                match count {
+                    0 if left == 0 => marks.put(0),
+                    0 | 1 => (),
+                    _ => mark_parts(rows, (left, count - 1), left, Parts::Any, 0, &mut marks),
+                }
+            }
+        }
+        values.push(marks.mex());
+    }
+    Ok(values)
+}
+
 /// Which values are those of options.
 struct Marks {
     /// The last heap, plus 1, that has an option of this value.

@@ -19,7 +19,7 @@ use crate::{
 
 /// A law, in numbers that index the values.
 #[derive(Debug, Clone, Copy)]
-struct Shift {
+pub(super) struct Shift {
     preperiod: usize,
     period: usize,
     saltus: u32,
@@ -38,8 +38,14 @@ impl Shift {
     }
 }
 
-/// Checks a law of that form.
+/// Checks a law of that form, and the theorem.
 pub(super) fn check(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> Checked {
+    let shift = law(check, numbers, g)?;
+    theorem(check, shift, g)
+}
+
+/// Checks that values obey a law of that form, and that its numbers are least.
+pub(super) fn law(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> Checked<Shift> {
     let certificate = check.certificate;
     let path = |field: &str| format!("law.{}.{field}", certificate.law.name());
     let shift = read(certificate, numbers, &path)?;
@@ -55,7 +61,15 @@ pub(super) fn check(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> C
     if written_down(&certificate.law, shift, g, &path)? {
         check.tell(format!("law: the values written down are those of the heaps 0 to {}", preperiod + period - 1));
     }
-    theorem(check, shift, g)
+    Ok(shift)
+}
+
+/// Checks the law g(n + period) = g(n) for n >= preperiod of rows, whose numbers stand in the theorem.
+pub(super) fn of_rows(preperiod: usize, period: usize, g: &[u32]) -> Checked {
+    let path = |field: &str| format!("proof.rows.{field}");
+    let shift = Shift { preperiod, period, saltus: 0 };
+    holds(shift, g, &path)?;
+    least(shift, g, &path)
 }
 
 /// The numbers, if they are of their kind and the values go as far as one period.
@@ -208,7 +222,7 @@ const fn needed_by_equation(preperiod: u64, period: u64) -> u64 {
 }
 
 /// The last heap whose value a theorem with these numbers asks for, of a law with that period.
-fn asks_to(proof: &Proof, period: u64) -> u128 {
+pub(super) fn asks_to(proof: &Proof, period: u64) -> u128 {
     let steps = match *proof {
         Proof::EqualParts { multiple, .. } | Proof::WholeHeaps { multiple, .. } => multiple,
         // The residues' theorem speaks of values, not of pairs of them.

@@ -81,6 +81,30 @@ pub(super) fn check(check: &mut Check, strip: &Strip) -> Checked {
     Ok(())
 }
 
+/// Checks the law of the gaps whose numbers stand in the theorem about rings; the values of the gaps 0..=to, or farther where the
+/// law's own theorem asks for more, in rows by the left end, then the right one.
+pub(super) fn of_rows(
+    check: &Check,
+    strip: &Strip,
+    (preperiod, period, saltus): (u64, u64, &[u64]),
+    to: u64,
+) -> Checked<Vec<Vec<u32>>> {
+    let kinds = strip.ends() * strip.ends();
+    let (derived, needed) = theorem(preperiod, period, saltus);
+    let needed = needed.max(to.into());
+    let cells = needed.saturating_mul(needed).saturating_mul((kinds * strip.ends()) as u128);
+    check.budget.allows(cells, needed.saturating_mul(4 * kinds as u128), "computing the gaps")?;
+    let index = |n: u64| usize::try_from(n).map_err(|_| Refusal::TooLarge("the law is too long".into()));
+    let rows = rows(check, strip, u64::try_from(needed).unwrap_or(u64::MAX))?;
+    let claimed = Claimed { strip, preperiod: index(preperiod)?, period: index(period)?, saltus, rows };
+    claimed.holds()?;
+    claimed.is_least()?;
+    if matches!(derived, Proof::MexEquation {}) {
+        claimed.equation(check)?;
+    }
+    Ok(claimed.rows)
+}
+
 /// The theorem for such a law with its numbers, and the last gap that it asks for.
 pub(crate) fn theorem(preperiod: u64, period: u64, saltus: &[u64]) -> (Proof, u128) {
     if saltus.iter().any(|&saltus| saltus > 0) {

@@ -6,10 +6,10 @@ use crate::{
         format::{Certificate, Law, Proof},
     },
     game::{
-        Game,
+        Game, Ring,
         set::{HeapSet, Named, Set},
     },
-    law::{self, Kind, Status, Theorem, regular::Sequence},
+    law::{self, Kind, Status, Theorem, regular::Sequence, theorem::rings::Rows},
     values::Values,
 };
 
@@ -27,7 +27,10 @@ pub fn heap(game: &Game, law: &law::Law, values: &Values) -> Option<Certificate>
     // Where the theorem asks for no values, all are given.
     let to = checked_to.map_or(Ok(last), usize::try_from).ok()?.min(last);
     let values: Vec<u32> = values.iter().take(to + 1).collect();
-    let proof = proof(game, law.kind.shift(), theorem, checked_to, &values)?;
+    let proof = match game {
+        Game::Ring(ring) => of_rows(ring, last as u64)?,
+        _ => proof(game, law.kind.shift(), theorem, checked_to, &values)?,
+    };
     let places = (0..).zip(&values).map(|(heap, &value)| (vec![heap], value));
     Some(Certificate {
         notation: game.to_string(),
@@ -79,6 +82,18 @@ fn name(sequence: Sequence) -> String {
         Sequence::Heap => "n".to_owned(),
         Sequence::One => "1".to_owned(),
     }
+}
+
+/// The theorem of a ring whose values are known to `to`: the law of its rows, which was proved by values as far.
+fn of_rows(ring: &Ring, to: u64) -> Option<Proof> {
+    let rows = Rows::of(ring, to, &())?;
+    let bound = rows.bound(ring)?;
+    let Rows { preperiod, period, saltus } = rows;
+    // The checker knows one theorem for the rows of a code.
+    if let Ring::Code(code) = ring {
+        check::code::theorem(code, preperiod, period)?;
+    }
+    Some(Proof::Rows { preperiod, period, saltus, bound })
 }
 
 /// The theorem with its numbers, as the checker derives them.

@@ -1,11 +1,13 @@
 //! The certificate of a law that has been proved.
 
 mod heaps;
+mod layers;
 mod planar;
 mod strips;
 mod sums;
 
 pub use heaps::heap;
+pub use layers::layers;
 pub use planar::planar;
 pub use strips::gaps;
 pub use sums::{sum, wythoff};

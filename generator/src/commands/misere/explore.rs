@@ -8,7 +8,7 @@ use std::{
 use serde_json::json;
 
 use super::{
-    super::{BadInput, FAILURE, SUCCESS},
+    super::{BadInput, FAILURE, SUCCESS, finding::THOUGHT},
     position::{self, Answer, list},
     search, text,
 };
@@ -125,9 +125,11 @@ fn one(wanted: &Wanted<'_>, text: &str, out: &mut dyn Write) -> anyhow::Result<u
 }
 
 fn heaps(wanted: &Wanted<'_>, out: &mut dyn Write) -> anyhow::Result<u8> {
+    // The time for the genera begins with that of the search, and ends a little later.
+    let until = Deadline::after(wanted.budget.saturating_add(THOUGHT), &());
     let searched = search(wanted.game, wanted.bounds.as_ref(), wanted.budget)?;
     let found = &searched.found;
-    let genera = of_heaps(wanted.game, GENUS_HEAPS.min(found.to() as u64), GENUS_POSITIONS);
+    let genera = of_heaps(wanted.game, GENUS_HEAPS.min(found.to() as u64), GENUS_POSITIONS, &until);
     // What was asked for was not reached, or the quotient grew out of the budget.
     let failed = found.stop.is_some();
     let code = searched.signal.unwrap_or(if failed { FAILURE } else { SUCCESS });

@@ -40,7 +40,7 @@ pub(in super::super) fn values(game: &Game, bounds: &Bounds, genus: bool, output
 
 fn heaps(game: &Game, to: u64, genus: bool) -> anyhow::Result<(Vec<String>, u8)> {
     if genus {
-        let genera = of_heaps(game, to, MOST_POSITIONS);
+        let genera = of_heaps(game, to, MOST_POSITIONS, &());
         let code = if genera.len() as u64 > to { SUCCESS } else { FAILURE };
         return Ok((genera.iter().enumerate().map(|(heap, genus)| format!("{heap} {genus}")).collect(), code));
     }

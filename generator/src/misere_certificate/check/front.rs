@@ -97,8 +97,7 @@ fn heap_by_heap(
         if progress.cancelled() {
             return Err(Refusal::Cancelled);
         }
-        let options =
-            images(game, heap, phi, table).ok_or_else(|| refuse("game", game, "it is not a game of heaps"))?;
+        let options = images(game, heap, phi, table, progress)?;
         if options.is_empty() {
             if image != 0 {
                 return Err(refuse(format!("heaps.phi[{heap}]"), image, "the heap has no options: its image is 0"));

@@ -2,12 +2,27 @@
 
 use std::collections::BTreeSet;
 
-use super::monoid::Table;
-use crate::game::{Game, HeapCode, Rules, code::Parts};
+use super::monoid::{Table, refuse};
+use crate::{
+    certificate::Refusal,
+    game::{Game, HeapCode, Rules, code::Parts},
+    progress::Progress,
+};
 
-/// T(h): the images of the options of heap `h`, which are sums of heaps below `phi.len()`. `None` if the game is not one of heaps.
-pub(super) fn images(game: &Game, heap: usize, phi: &[u32], table: &Table) -> Option<BTreeSet<u32>> {
+/// T(h): the images of the options of heap `h`, which are sums of heaps below `phi.len()`.
+///
+/// # Errors
+/// If the game is not one of heaps, or `progress` asks to stop.
+pub(super) fn images(
+    game: &Game,
+    heap: usize,
+    phi: &[u32],
+    table: &Table,
+    progress: &dyn Progress,
+) -> Result<BTreeSet<u32>, Refusal> {
     let mut images = BTreeSet::new();
+    let go_on = || !progress.cancelled();
+    let mut are_all = true;
     let mut sum = |parts: &[u64]| {
         let heaps = parts.iter().filter_map(|&part| phi.get(usize::try_from(part).ok()?));
         images.insert(heaps.fold(0, |x, &y| table.product(x, y)));
@@ -15,8 +30,8 @@ pub(super) fn images(game: &Game, heap: usize, phi: &[u32], table: &Table) -> Op
     match game {
         Game::Code(code) => by_digits(code, heap as u64, &mut sum),
         Game::Set(set) => set.options(&(heap as u64), &mut sum),
-        Game::Rule(rule) => rule.options(&(heap as u64), &mut sum),
-        Game::Lists(rule) => rule.options(&(heap as u64), &mut sum),
+        Game::Rule(rule) => are_all = rule.options_while(&(heap as u64), &go_on, &mut sum),
+        Game::Lists(rule) => are_all = rule.options_while(&(heap as u64), &go_on, &mut sum),
         Game::Lattice(_)
         | Game::Strip(_)
         | Game::Board(_)
@@ -26,9 +41,9 @@ pub(super) fn images(game: &Game, heap: usize, phi: &[u32], table: &Table) -> Op
         | Game::Row(_)
         | Game::Finite(_)
         | Game::Sum(_)
-        | Game::Product(_) => return None,
+        | Game::Product(_) => return Err(refuse("game", game, "it is not a game of heaps")),
     }
-    Some(images)
+    if are_all { Ok(images) } else { Err(Refusal::Cancelled) }
 }
 
 /// For each number of tokens removed and each number of parts, the parts in increasing order.

@@ -5,6 +5,7 @@ mod equation;
 mod layers;
 mod made_up;
 mod published;
+mod rings;
 mod ruler;
 mod theorems;
 mod window;

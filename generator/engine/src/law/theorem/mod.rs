@@ -12,6 +12,7 @@
 //! | | [`RemovalState`](Theorem::RemovalState) | sets that repeat from some number on: all-but, odd, even, `0.[3]` |
 //! | `residues` | [`Residues`](Theorem::Residues) | powers of a number |
 //! | `mex_equation` | [`MexEquation`](Theorem::MexEquation) | codes, whatever repeats, laws with a saltus too; strips |
+//! | [`rings`] | [`Rows`](Theorem::Rows) | rings of codes and strips whose rows have a proved law |
 //! | `restricted` | [`SlowBound`](Theorem::SlowBound) | removing at most f(n), f slow |
 //! | `prover` | | which of them applies to a game, and what it asks for |
 //!
@@ -26,6 +27,7 @@ mod prover;
 mod removal;
 mod residues;
 mod restricted;
+pub mod rings;
 mod window_prover;
 
 pub use super::statement::Theorem;

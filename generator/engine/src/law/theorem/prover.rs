@@ -1,6 +1,6 @@
 //! Which theorem applies to a game's laws, what it asks for, and its proofs.
 
-use super::{guy_smith, mex_equation, removal::Removal, residues, restricted};
+use super::{guy_smith, mex_equation, removal::Removal, residues, restricted, rings};
 use crate::{
     game::{
         Game, HeapCode,
@@ -95,7 +95,8 @@ fn by_equation(code: &HeapCode, shift: Shift, values: &[u32], progress: &dyn Pro
 /// ```
 #[must_use]
 pub fn applies_to(game: &Game) -> bool {
-    Prover::of(game, usize::MAX).is_some() || restricted::slow_bound(game).is_some()
+    let is_ring = matches!(game, Game::Ring(ring) if rings::applies_to(ring));
+    is_ring || Prover::of(game, usize::MAX).is_some() || restricted::slow_bound(game).is_some()
 }
 
 /// Is there a theorem that may prove that a code's values repeat, whatever the period?

@@ -12,7 +12,7 @@ use std::{
 };
 
 use super::Word;
-use crate::misere::{Element, Heaps, Quotient};
+use crate::misere::{Element, Heaps, Quotient, memo::Distinct};
 
 /// A heap whose multiplicity is told apart up to `index` + 1: then x^(index + 2) = x^index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,13 +79,14 @@ pub struct Candidate<'a> {
 impl<'a> Candidate<'a> {
     /// The candidate for heaps `0..=phi.len()`, of which all but the last have the images `phi` and the last is free.
     ///
-    /// `None` if there are more than `most` elements, or words with more than 255 of a letter.
+    /// `None` if there are more than `most` elements, or words with more than 255 of a letter, or if the options of the heaps cannot
+    /// be listed while the second of `rules` says so.
     pub fn new(
         quotient: &'a Quotient,
         phi: &[Element],
         last: usize,
         free: &[Free],
-        rules: &dyn Heaps,
+        rules: (&dyn Heaps, &dyn Fn() -> bool),
         most: usize,
     ) -> Option<Self> {
         let mut free = free.to_vec();
@@ -105,7 +106,8 @@ impl<'a> Candidate<'a> {
         candidate.index.insert(candidate.key(0, &vec![0; candidate.free.len()])?, 0);
         candidate.enumerate(phi, last, most)?;
         candidate.fill_next();
-        candidate.mark(rules);
+        let options = candidate.options(rules)?;
+        candidate.mark(&options);
         Some(candidate)
     }
 
@@ -272,25 +274,23 @@ impl<'a> Candidate<'a> {
     }
 
     /// The images of the options of each letter.
-    fn options(&self, rules: &dyn Heaps) -> Vec<Vec<u32>> {
+    fn options(&self, (rules, go_on): (&dyn Heaps, &dyn Fn() -> bool)) -> Option<Vec<Vec<u32>>> {
         let options = |&heap: &usize| {
-            let mut options = Vec::new();
-            rules.options(heap, &mut |parts| {
-                options.push(parts.iter().fold(0, |sum, &part| self.product(sum, self.heaps[part])));
+            let mut options = Distinct::default();
+            let are_all = rules.options_while(heap, go_on, &mut |parts| {
+                options.insert(parts.iter().fold(0, |sum, &part| self.product(sum, self.heaps[part])));
             });
-            options.sort_unstable();
-            options.dedup();
-            options
+            are_all.then(|| options.into_sorted())
         };
         self.letters.iter().map(options).collect()
     }
 
-    fn mark(&mut self, rules: &dyn Heaps) {
-        let (width, options, without) = (self.letters.len(), self.options(rules), self.without());
+    fn mark(&mut self, options: &[Vec<u32>]) {
+        let (width, without) = (self.letters.len(), self.without());
         let mut p: Vec<bool> = Vec::with_capacity(self.image.len());
         for element in 0..self.image.len() {
             let rest = &without[element * width..][..width];
-            let moves = || rest.iter().zip(&options).filter(|&(&rest, _)| rest != NONE);
+            let moves = || rest.iter().zip(options).filter(|&(&rest, _)| rest != NONE);
             let has_move = moves().any(|(_, options)| !options.is_empty());
             let wins = moves().any(|(&rest, options)| options.iter().any(|&t| p[self.product(rest, t) as usize]));
             p.push(has_move && !wins);

@@ -136,14 +136,14 @@ impl<'a> Finder<'a> {
         (self.quotient, self.phi, self.words, self.steps)
     }
 
-    /// The images of the options of a heap, all parts of which have an image.
-    fn images(&self, quotient: &Quotient, phi: &[Element], heap: usize) -> Bits {
+    /// The images of the options of a heap, all parts of which have an image; `None` if `progress` asks to stop.
+    fn images(&self, quotient: &Quotient, phi: &[Element], heap: usize, progress: &dyn Progress) -> Option<Bits> {
         let mut images = Bits::new(quotient.order());
-        self.rules.options(heap, &mut |parts| {
+        let are_all = self.rules.options_while(heap, &|| !progress.cancelled(), &mut |parts| {
             let image = parts.iter().fold(0, |sum, &part| quotient.product(sum, phi[part]));
             images.insert(image.into());
         });
-        images
+        are_all.then_some(images)
     }
 
     /// Adds the next heap.
@@ -151,10 +151,7 @@ impl<'a> Finder<'a> {
     /// # Errors
     /// Why it was not added; all that was found stays as it is.
     pub fn advance(&mut self, progress: &dyn Progress) -> Result<(), Stop> {
-        if !self.rules.is_listed_while(self.phi.len(), &|| !progress.cancelled()) {
-            return Err(Stop::Cancelled);
-        }
-        let options = self.images(&self.quotient, &self.phi, self.phi.len());
+        let options = self.images(&self.quotient, &self.phi, self.phi.len(), progress).ok_or(Stop::Cancelled)?;
         if options.is_empty() {
             self.phi.push(0);
             return Ok(());
@@ -210,8 +207,12 @@ impl<'a> Finder<'a> {
             if progress.cancelled() {
                 return Err(Stop::Cancelled);
             }
-            let candidate = Candidate::new(&base.quotient, &base.phi, heap, &free, self.rules, self.budget.candidate)
-                .ok_or(Stop::Candidate)?;
+            let go_on = || !progress.cancelled();
+            let made =
+                Candidate::new(&base.quotient, &base.phi, heap, &free, (self.rules, &go_on), self.budget.candidate);
+            let Some(candidate) = made else {
+                return Err(if go_on() { Stop::Candidate } else { Stop::Cancelled });
+            };
             let reduced = candidate.reduce(self.budget.order).ok_or(Stop::Order)?;
             match self.check(&reduced, progress) {
                 Ok(gaps) => {
@@ -248,7 +249,7 @@ impl<'a> Finder<'a> {
             if progress.cancelled() {
                 return Err(Failure::Cancelled);
             }
-            let options = self.images(quotient, phi, heap);
+            let options = self.images(quotient, phi, heap, progress).ok_or(Failure::Cancelled)?;
             if options.is_empty() {
                 if image != 0 {
                     return Err(Failure::Position(vec![heap]));
