@@ -204,8 +204,9 @@ pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::
         };
     }
     if let Some(bounds) = whole {
+        let begun = Instant::now();
         let bar = extent.bar(game, &bounds, estimate::estimate)?;
-        let deadline = Deadline::after(budget, &bar);
+        let deadline = Deadline::after(budget.saturating_sub(begun.elapsed()), &bar);
         return match compute::compute(game, &bounds, None, &deadline) {
             Ok(values) => farther(Finding::of(game, values, &deadline.later(THOUGHT))?, &deadline),
             Err(compute::Error::Interrupted) => {

@@ -1,6 +1,9 @@
 //! What several commands take: a game and bounds.
 
-use std::{path::Path, time::Duration};
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
 
 use super::{
     BadInput,
@@ -211,10 +214,13 @@ impl Extent {
         beside: f64,
         budget: Option<Duration>,
     ) -> anyhow::Result<Values> {
+        // The trial of the estimate is of the budget.
+        let begun = Instant::now();
         let estimate = |game: &Game, shape| estimate::estimate(game, shape).with_each(beside, shape);
         let bar = self.bar(game, bounds, estimate)?;
         let Some(budget) = budget else { return Ok(compute::compute(game, bounds, None, &bar)?) };
-        match compute::compute(game, bounds, None, &Deadline::after(budget, &bar)) {
+        let left = budget.saturating_sub(begun.elapsed());
+        match compute::compute(game, bounds, None, &Deadline::after(left, &bar)) {
             Err(compute::Error::Interrupted) => Err(over(game, budget, "give a larger --budget, or reduce --to")),
             values => Ok(values?),
         }

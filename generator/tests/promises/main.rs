@@ -116,7 +116,7 @@ fn a_few_random_commands_keep_every_promise() {
 }
 
 /// Command lines that once did not end with their budget.
-const ONCE_LATE: [&[&str]; 7] = [
+const ONCE_LATE: [&[&str]; 8] = [
     // Its check began when the time was over.
     &["certify", "0.3F", "--budget", "2"],
     // The values, the law and the farther heaps had a budget each.
@@ -130,6 +130,8 @@ const ONCE_LATE: [&[&str]; 7] = [
     &["explore", "Lattice(leap (-4,-4))", "--to", "3843x47401", "--budget", "1"],
     // The genera were searched without asking for the time.
     &["explore", "Heap(n -> [n-1] for a in 0..=n*n, b in 0..=a)", "--to", "335", "--budget", "1", "--misere"],
+    // The budget began behind the trial of the estimate.
+    &["explore", "0.[3]", "--to", "421009", "--budget", "1"],
 ];
 
 #[test]
