@@ -13,7 +13,7 @@ use super::{
     subject::{Extent, Subject},
 };
 use crate::{
-    compute::{self, opening::Opening},
+    compute::{self, opening::AsFar},
     game::{Finite, Game, compound::games, recognise},
     identify::{LEAST_TERMS, identify},
     law::theorem::applies_to_code,
@@ -38,7 +38,8 @@ position_parity, rares, last_rare} or null. The kind of a law is constant, perio
 sum, ruler, or
 none where no law was found; the other keys of that one are null. The saltus of a strip is a list of rows: by the left end, then
 the right one, the wall before the marks. opening {value, winning_moves} of boards, graphs, grids and
-orders: a move is a name, or a list of cells as [row, column] from 0. parts [{game, law}] of sums and products. coordinates
+orders: a move is a name, or a list of cells as [row, column] from 0; where the budget ended before the value was known, opening
+{value null, at_least, winning_moves, are_all}, and max and zeros null. parts [{game, law}] of sums and products. coordinates
 {game, law} of x, y, … where the law is a sum, null for one that never changes. p_positions {kind, status, theorem} where a law
 of the P-positions alone is known. layers [law] of g(n, 0), g(n, 1), … of a game of two numbers, null for one without. marks
 [{first, constant, factor, at_powers}] of a ruler: at n = first + period*m the value is saltus*m + constant - factor*2^v, 2^v the
@@ -156,7 +157,8 @@ fn made_of(game: &Game, parts: &[Finding], out: &mut dyn Write) -> io::Result<()
         let law = match (&part.law, &part.planar, &part.opening) {
             (_, Some(_), _) => format!("planar, proved ({})", finding::PLANAR_THEOREM),
             (Some(law), ..) => law.to_string(),
-            (None, None, Some(opening)) => format!("value {} of the opening", opening.value),
+            (None, None, Some(AsFar::Whole(opening))) => format!("value {} of the opening", opening.value),
+            (None, None, Some(AsFar::Begun(begun))) => format!("value {} or more of the opening", begun.at_least),
             (None, None, None) => "no law found".to_owned(),
         };
         writeln!(out, "part         {}: {law}", part.game)?;
@@ -271,17 +273,28 @@ fn law_in_words(finding: &Finding, parts: &[Finding], out: &mut dyn Write) -> io
     Ok(())
 }
 
-/// The value of the opening, and the moves that win.
-fn first_moves(opening: &Opening, out: &mut dyn Write) -> io::Result<()> {
+/// The value of the opening, and the moves that win, as far as they are known.
+fn first_moves(opening: &AsFar, out: &mut dyn Write) -> io::Result<()> {
     /// The most moves that are shown.
     const MOST: usize = 20;
-    let moves = &opening.winning_moves;
-    let who = if opening.value == 0 { "the second player wins" } else { "the first player wins" };
-    writeln!(out, "opening      value {}: {who}", opening.value)?;
+    let (moves, or_more) = match opening {
+        AsFar::Whole(opening) => {
+            let who = if opening.value == 0 { "the second player wins" } else { "the first player wins" };
+            writeln!(out, "opening      value {}: {who}", opening.value)?;
+            (&opening.winning_moves, "")
+        }
+        AsFar::Begun(begun) => {
+            writeln!(out, "opening      value {} or more: the first player wins", begun.at_least)?;
+            (&begun.winning_moves, if begun.are_all { "" } else { " or more" })
+        }
+    };
     if !moves.is_empty() {
         let shown: Vec<String> = moves.iter().take(MOST).map(ToString::to_string).collect();
         let more = if moves.len() > MOST { ", …" } else { "" };
-        writeln!(out, "first moves  {} win: {}{more}", moves.len(), shown.join(", "))?;
+        writeln!(out, "first moves  {}{or_more} win: {}{more}", moves.len(), shown.join(", "))?;
+    }
+    if let AsFar::Begun(_) = opening {
+        writeln!(out, "farther      a larger --budget may tell the rest")?;
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use crate::{
     compute::{
         self, compound, estimate,
         machine::Limits,
-        opening::{self, Opening},
+        opening::{self, AsFar, Opening},
     },
     game::{Board, Game, Ring, compound::numbers, finite::Taking},
     law::{self, Gaps, Law, Ruler, Wythoff, planar, sparse::Sparse},
@@ -60,8 +60,8 @@ pub(super) struct Finding {
     /// The law of a strip.
     pub(super) gaps: Option<Gaps>,
     pub(super) sparse: Option<Sparse>,
-    /// The opening of a finite game.
-    pub(super) opening: Option<Opening>,
+    /// The opening of a finite game, as far as there was time.
+    pub(super) opening: Option<AsFar>,
 }
 
 /// A coordinate's game with its law; none if it never changes.
@@ -337,28 +337,28 @@ fn farther(mut found: Finding, deadline: &Deadline) -> anyhow::Result<Finding> {
 const MOST_TABULATED: u32 = 25;
 
 /// The value of the opening of a finite game, or of a board with more than [`MOST_TABULATED`] cells, and the winning first
-/// moves; of a token on a graph all values. `None` for other games.
+/// moves, as far as there is time; of a token on a graph all values. `None` for other games.
 ///
 /// # Errors
-/// If that takes longer than the budget.
+/// If it takes longer than the budget to see who wins.
 pub(super) fn of_opening(game: &Game, budget: Duration) -> anyhow::Result<Option<Finding>> {
     let taking = match game {
         Game::Board(board) if board.cells() > MOST_TABULATED => Some(Taking::of_board(board)),
-        Game::Finite(_) => None,
+        Game::Finite(finite) => finite.taking(),
         _ => return Ok(None),
     };
     progress::at_most(budget);
     let bar = progress::Bar::new(1);
     let deadline = Deadline::after(budget, &bar);
     let found = match (game, &taking) {
-        (_, Some(taking)) => opening::opening_of(taking, &deadline).map(Some),
-        (Game::Finite(finite), None) => opening::opening(finite, &deadline),
+        (_, Some(taking)) => opening::opening_as_far(taking, &deadline).map(Some),
+        (Game::Finite(finite), None) => opening::opening(finite, &deadline).map(|found| found.map(AsFar::Whole)),
         _ => Ok(None),
     };
     let found = found.and_then(|opening| match &opening {
         Some(found) => {
-            let cells = Cells::narrowest(vec![found.value]);
-            Ok((Values { shape: Shape::Opening, cells }, opening))
+            let value = if let AsFar::Whole(found) = found { Some(found.value) } else { None };
+            Ok((Values { shape: Shape::Opening, cells: Cells::narrowest(value.into_iter().collect()) }, opening))
         }
         None => Ok((compute::compute(game, &Bounds::All, None, &deadline)?, None)),
     });
@@ -382,12 +382,12 @@ pub(super) fn of_opening(game: &Game, budget: Duration) -> anyhow::Result<Option
 }
 
 /// The opening of a board, from the values of all its states.
-fn of_board(board: &Board, values: &Values) -> Option<Opening> {
+fn of_board(board: &Board, values: &Values) -> Option<AsFar> {
     let value = values.get(0)?;
     let placements = board.placements().into_iter().zip(Taking::of_board(board).steps);
     let winning = placements.filter(|&(mask, _)| {
         let after = usize::try_from(mask).ok().and_then(|mask| values.get(mask));
         value > 0 && after == Some(0)
     });
-    Some(Opening { value, winning_moves: winning.map(|(_, step)| step).collect() })
+    Some(AsFar::Whole(Opening { value, winning_moves: winning.map(|(_, step)| step).collect() }))
 }

@@ -2,7 +2,7 @@
 
 use super::finding::{Finding, PLANAR_THEOREM, SUM_THEOREM, WYTHOFF};
 use crate::{
-    compute::opening::Opening,
+    compute::opening::AsFar,
     game::finite::Step,
     law::{Gaps, Kind, Law, Status},
     values::{Histogram, Shape},
@@ -46,6 +46,10 @@ pub(super) fn json(finding: &Finding) -> serde_json::Value {
     });
     if let (Some(opening), Some(keys)) = (&finding.opening, answer.as_object_mut()) {
         keys.insert("opening".to_owned(), opening_json(opening));
+        // Of a value that is not known there is no largest one.
+        if let AsFar::Begun(_) = opening {
+            keys.extend(["max", "zeros"].map(|key| (key.to_owned(), serde_json::Value::Null)));
+        }
     }
     if let (Some(sum), Some(keys)) = (&finding.sum, answer.as_object_mut()) {
         let coordinates = sum.iter().map(|coordinate| {
@@ -73,13 +77,23 @@ pub(super) fn json(finding: &Finding) -> serde_json::Value {
 }
 
 /// A first move is a name, or a list of cells with the coordinates of each.
-fn opening_json(opening: &Opening) -> serde_json::Value {
+fn opening_json(opening: &AsFar) -> serde_json::Value {
     let step = |step: &Step| match step {
         Step::Named(name) => serde_json::Value::from(name.as_str()),
         Step::Cells(cells) => cells.clone().into(),
     };
-    let moves: Vec<serde_json::Value> = opening.winning_moves.iter().map(step).collect();
-    serde_json::json!({ "value": opening.value, "winning_moves": moves })
+    let moves = |moves: &[Step]| moves.iter().map(step).collect::<Vec<serde_json::Value>>();
+    match opening {
+        AsFar::Whole(found) => {
+            serde_json::json!({ "value": found.value, "winning_moves": moves(&found.winning_moves) })
+        }
+        AsFar::Begun(found) => serde_json::json!({
+            "value": null,
+            "at_least": found.at_least,
+            "winning_moves": moves(&found.winning_moves),
+            "are_all": found.are_all,
+        }),
+    }
 }
 
 /// The law alone.

@@ -194,6 +194,19 @@ fn the_opening_of_a_finite_game_and_the_moves_that_win() {
     assert!(board.contains("opening      value 0: the second player wins\n") && !board.contains("law"), "{board}");
 }
 
+/// The centre wins by symmetry, and the value takes hours.
+#[test]
+fn an_opening_is_known_as_far_as_there_is_time() {
+    let found = explored(&["Grid(6x7; cram)", "--budget", "1"]);
+    let opening = &found["opening"];
+    assert!(opening["value"].is_null() && opening["at_least"].as_u64() >= Some(1), "{found}");
+    let moves = opening["winning_moves"].as_array().unwrap();
+    assert!(moves.contains(&json!([[2, 3], [3, 3]])), "{found}");
+    assert!(found["max"].is_null() && found["zeros"].is_null(), "{found}");
+    let words = text(&["Grid(6x7; cram)", "--budget", "1"]);
+    assert!(words.contains(" or more: the first player wins\n") && words.contains("win: (2,3)+(3,3)"), "{words}");
+}
+
 #[test]
 fn graphs_are_read_from_files() {
     let folder = tempfile::tempdir().unwrap();

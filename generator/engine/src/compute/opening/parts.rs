@@ -6,7 +6,7 @@ use std::{
     collections::{BTreeMap, HashMap, HashSet},
     hash::{Hash, Hasher},
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard, OnceLock, PoisonError,
         atomic::{AtomicU32, AtomicU64, Ordering},
     },
 };
@@ -25,10 +25,36 @@ pub(super) struct Part<const W: usize> {
     pub moves: u32,
     /// The value, or [`UNKNOWN`].
     value: AtomicU32,
-    /// Bit v: the value is not v.
+    /// Bit v below 64: the value is not v.
     not: AtomicU64,
     /// The different options, once they were listed.
     options: Mutex<Option<Options<W>>>,
+    /// What is noted of the questions for values, once one was worked on: 0 for nothing, [`Numbers`] as a word, [`EXCLUDED`].
+    numbers: OnceLock<Box<[AtomicU64]>>,
+    /// Threads that work on the part.
+    pub busy: AtomicU32,
+}
+
+/// How much work is left at least until a question is answered with yes, and until with no.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Numbers {
+    pub yes: u32,
+    pub no: u32,
+}
+
+/// Noted of a question that is answered with no.
+const EXCLUDED: u64 = u64::MAX;
+
+impl Numbers {
+    fn word(self) -> u64 {
+        u64::from(self.yes) << 32 | u64::from(self.no)
+    }
+
+    /// `None` of the word for nothing.
+    fn of(word: u64) -> Option<Self> {
+        let low = |word: u64| u32::try_from(word & u64::from(u32::MAX)).unwrap_or(u32::MAX);
+        (word != 0).then(|| Self { yes: low(word >> 32), no: low(word) })
+    }
 }
 
 /// A sum of parts, the largest last; no two of the same form, which are nothing together.
@@ -41,7 +67,17 @@ const UNKNOWN: u32 = u32::MAX;
 impl<const W: usize> Part<W> {
     pub fn new(left: Bits<W>, form: Box<[u64]>, moves: u32) -> Self {
         let (value, not) = (AtomicU32::new(UNKNOWN), AtomicU64::new(0));
-        Self { left, form, size: left.len(), moves, value, not, options: Mutex::default() }
+        Self {
+            left,
+            form,
+            size: left.len(),
+            moves,
+            value,
+            not,
+            options: Mutex::default(),
+            numbers: OnceLock::new(),
+            busy: AtomicU32::new(0),
+        }
     }
 
     /// The value, if it is known.
@@ -53,7 +89,8 @@ impl<const W: usize> Part<W> {
     pub fn excludes(&self, value: u32) -> bool {
         match self.value() {
             Some(known) => known != value,
-            None => value < 64 && self.not.load(Ordering::Relaxed) >> value & 1 == 1,
+            None if value < 64 => self.not.load(Ordering::Relaxed) >> value & 1 == 1,
+            None => self.noted(value) == EXCLUDED,
         }
     }
 
@@ -66,7 +103,34 @@ impl<const W: usize> Part<W> {
     pub fn exclude(&self, value: u32) {
         if value < 64 {
             self.not.fetch_or(1 << value, Ordering::Relaxed);
+        } else {
+            self.note(value, EXCLUDED);
         }
+    }
+
+    /// The numbers of the question for a value.
+    pub fn numbers(&self, value: u32) -> Numbers {
+        // Before anything is known a position takes work for each of its moves to be shown won, and one to be shown lost.
+        Numbers::of(self.noted(value)).unwrap_or(Numbers { yes: self.moves.max(1), no: 1 })
+    }
+
+    fn noted(&self, value: u32) -> u64 {
+        self.numbers.get().and_then(|all| all.get(value as usize)).map_or(0, |noted| noted.load(Ordering::Relaxed))
+    }
+
+    /// Notes something of the question for a value, and says how many bytes more that takes.
+    fn note(&self, value: u32, word: u64) -> u64 {
+        let mut bytes = 0;
+        let all = self.numbers.get_or_init(|| {
+            let values = self.size.min(self.moves) + 1;
+            bytes = 8 * u64::from(values) + 16;
+            (0..values).map(|_| AtomicU64::new(0)).collect()
+        });
+        if let Some(noted) = all.get(value as usize) {
+            // What is excluded stays so, whatever another thread knew before.
+            let _ = noted.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |old| (old != EXCLUDED).then_some(word));
+        }
+        bytes
     }
 
     /// The options, if they were listed and are not forgotten.
@@ -81,7 +145,8 @@ impl<const W: usize> Part<W> {
     }
 
     fn bytes(&self) -> u64 {
-        PART + 8 * (W + self.form.len()) as u64
+        let noted = self.numbers.get().map_or(0, |all| 16 + 8 * all.len());
+        PART + (8 * (W + self.form.len()) + noted) as u64
     }
 }
 
@@ -111,11 +176,14 @@ impl<const W: usize> Eq for ByForm<W> {}
 /// The number of maps, each with a lock of its own: threads seldom meet.
 const SHARDS: usize = 64;
 /// Bytes of a part beside its form and elements: itself, two allocations, and what a set leaves free.
-const PART: u64 = 176;
+const PART: u64 = 200;
 /// Bytes of an option, of which most have one or two parts.
 const OPTION: u64 = 56;
 /// The most sets of elements of a shard that are recognised without looking for their form: some 100 MB in all.
 const MOST_SEEN: usize = 1 << 15;
+
+/// Bytes that take more than a moment to be given back.
+const MUCH: u64 = 1 << 26;
 
 type Shard<const W: usize> = Mutex<HashSet<ByForm<W>, Build>>;
 /// From sets of elements to their parts; `None` where the value is seen to be 0.
@@ -142,6 +210,18 @@ fn shard_of(words: &[u64]) -> usize {
         mix.write_u64(word);
     }
     usize::try_from(mix.finish() >> 40).unwrap_or(0) % SHARDS
+}
+
+impl<const W: usize> Drop for Parts<W> {
+    /// Leaves the memory to another thread: some gigabytes of small pieces take as many seconds to be given back, and whoever
+    /// asked has the answer.
+    fn drop(&mut self) {
+        let maps = (std::mem::take(&mut self.shards), std::mem::take(&mut self.seen));
+        if self.bytes.load(Ordering::Relaxed) > MUCH {
+            // Where there are no threads what the thread would have dropped is dropped at once.
+            let _ = std::thread::Builder::new().spawn(move || drop(maps));
+        }
+    }
 }
 
 impl<const W: usize> Parts<W> {
@@ -176,6 +256,14 @@ impl<const W: usize> Parts<W> {
         let part = Arc::new(part);
         shard.insert(ByForm(Arc::clone(&part)));
         part
+    }
+
+    /// Notes the numbers of a question.
+    pub fn note(&self, part: &Part<W>, value: u32, numbers: Numbers) {
+        let bytes = part.note(value, numbers.word());
+        if bytes > 0 {
+            self.bytes.fetch_add(bytes, Ordering::Relaxed);
+        }
     }
 
     /// Keeps the options of a part, and forgets others if there is no room.

@@ -1,10 +1,13 @@
 //! The search against plain search, published values, and the formulas against the rules.
 
-use std::collections::{BTreeSet, HashMap};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::atomic::{AtomicU64, Ordering},
+};
 
 use proptest::prelude::*;
 
-use super::{bits::Bits, front::searched, opening, opening_of, search::Search, values};
+use super::{AsFar, bits::Bits, front::searched, opening, opening_as_far, opening_of, search::Search, values};
 use crate::{
     game::{
         Finite, Game, Rules,
@@ -22,6 +25,10 @@ fn finite(line: &str) -> Finite {
 
 fn value(line: &str) -> u32 {
     values(&finite(line), &()).expect(line)[0]
+}
+
+fn search_value<const W: usize>(search: &Search<'_, W>, left: &Bits<W>) -> u32 {
+    (0..=u32::MAX).find(|&value| search.has(left, value).expect("nobody asks to stop")).expect("a value")
 }
 
 /// The least number that is not among some.
@@ -113,7 +120,7 @@ fn agrees(line: &str) {
     let taking = game.taking().expect("a game of taking");
     let found = opening(&game, &()).expect(line).expect("an opening");
     // What is done where code is small.
-    assert_eq!(searched::<4>(&taking, true, &()).expect(line), found, "{line}");
+    assert_eq!(searched::<4>(&taking, true, &()).expect(line), AsFar::Whole(found.clone()), "{line}");
     assert_eq!((found.value, found.winning_moves), by_reference(&taking), "{line}");
     assert_eq!(values(&game, &()).expect(line), [found.value], "{line}");
 }
@@ -224,8 +231,8 @@ fn every_position_of_a_board_has_its_value() {
         let search = Search::<1>::new(&taking, 1 << 24, &());
         for (filled, &expected) in table.iter().enumerate() {
             let left = Bits::of((0..taking.elements).filter(|&cell| filled >> cell & 1 == 0));
-            assert_eq!(search.value(&left).unwrap(), u32::from(expected), "{line} {filled:#b}");
-            assert_eq!(search.is_lost(&left).unwrap(), expected == 0, "{line} {filled:#b}");
+            assert_eq!(search_value(&search, &left), u32::from(expected), "{line} {filled:#b}");
+            assert_eq!(search.has(&left, 0).unwrap(), expected == 0, "{line} {filled:#b}");
         }
     }
 }
@@ -234,10 +241,10 @@ fn every_position_of_a_board_has_its_value() {
 fn a_table_without_room_forgets_and_goes_on() {
     let taking = finite("Grid(4x4; cram)").taking().unwrap();
     let search = Search::<1>::new(&taking, 64 * 500, &());
-    assert_eq!(search.value(&Bits::of(0..16)).unwrap(), 0);
+    assert_eq!(search_value(&search, &Bits::of(0..16)), 0);
     let taking = finite("Grid(3x5; node kayles)").taking().unwrap();
-    let small = Search::<2>::new(&taking, 0, &()).value(&Bits::of(0..15)).unwrap();
-    assert_eq!(small, Search::<1>::new(&taking, 1 << 24, &()).value(&Bits::of(0..15)).unwrap());
+    let small = search_value(&Search::<2>::new(&taking, 0, &()), &Bits::of(0..15));
+    assert_eq!(small, search_value(&Search::<1>::new(&taking, 1 << 24, &()), &Bits::of(0..15)));
 }
 
 #[test]
@@ -411,6 +418,47 @@ proptest! {
         let renamed: Vec<_> = edges.iter().map(|&(from, to)| (order[from], order[to])).collect();
         let (one, other) = (form(&edges), form(&renamed));
         prop_assert!(one == other || one[0] == u64::MAX && other[0] == u64::MAX, "{:?} {:?}", one, other);
+    }
+}
+
+/// A listener that asks to stop from the question of this number on.
+struct Patience(AtomicU64);
+
+impl crate::progress::Progress for Patience {
+    fn advance(&self, _: u64) {}
+    fn cancelled(&self) -> bool {
+        self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err()
+    }
+}
+
+/// Whenever the time ends, what is known by then is true of the whole answer.
+#[test]
+fn what_is_known_when_time_ends_is_true() {
+    for line in ["Grid(4x7; cram)", "Grid(3x9; cram)", "Board(4x5; place [##] [#/#/#])", "Grid(5x6; cram)"] {
+        let game: Game = line.parse().unwrap();
+        let taking = match &game {
+            Game::Board(board) => Taking::of_board(board),
+            Game::Finite(finite) => finite.taking().unwrap(),
+            _ => panic!("{line}"),
+        };
+        let whole = opening_of(&taking, &()).unwrap();
+        let mut parts = 0;
+        for patience in (0..4).chain((6..400).step_by(80)) {
+            match opening_as_far(&taking, &Patience(AtomicU64::new(patience))) {
+                Ok(AsFar::Whole(found)) => assert_eq!(found, whole, "{line}"),
+                Ok(AsFar::Begun(begun)) => {
+                    parts += 1;
+                    assert!((1..=whole.value).contains(&begun.at_least), "{line}: {begun:?}");
+                    assert!(
+                        begun.winning_moves.iter().all(|step| whole.winning_moves.contains(step)),
+                        "{line}: {begun:?}"
+                    );
+                    assert!(!begun.are_all || begun.winning_moves == whole.winning_moves, "{line}: {begun:?}");
+                }
+                Err(error) => assert_eq!(error, crate::compute::Error::Interrupted, "{line}"),
+            }
+        }
+        assert!(parts > 0 || whole.value == 0, "{line} is known at once");
     }
 }
 
