@@ -184,6 +184,17 @@ impl Expr {
             Self::Binary(_, a, b) => a.is_constant() && b.is_constant(),
         }
     }
+
+    /// Is this variable in it?
+    #[must_use]
+    pub fn uses(&self, variable: usize) -> bool {
+        match self {
+            Self::Int(_) => false,
+            Self::Var(own) => *own == variable,
+            Self::Neg(a) | Self::Unary(_, a) => a.uses(variable),
+            Self::Binary(_, a, b) => a.uses(variable) || b.uses(variable),
+        }
+    }
 }
 
 impl Op {

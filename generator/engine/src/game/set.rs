@@ -69,6 +69,15 @@ pub struct Each {
     pub condition: Option<Condition>,
 }
 
+impl Each {
+    /// Is this one value for each heap, as in `{1, n/2}`?
+    #[must_use]
+    pub fn is_single(&self) -> bool {
+        let is_one = |expr: &Expr| *expr == Expr::Int(1);
+        is_one(&self.low) && self.high.as_ref().is_some_and(is_one) && self.condition.is_none() && !self.value.uses(1)
+    }
+}
+
 /// A game on one heap: remove a number that the set allows (or, for all-but, does not forbid). Never splits.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct HeapSet {

@@ -107,7 +107,7 @@ fn one_set(input: &mut Input, all_but: bool) -> Parsed<Set> {
     let finite = |input: &mut Input<'_>| finite(input, all_but);
     let range = |input: &mut Input<'_>| range(input, all_but);
     let named = |input: &mut Input<'_>| named(input, all_but);
-    alt((finite, each, range, named)).parse_next(input)
+    alt((finite, members, each, range, named)).parse_next(input)
 }
 
 /// Can the set that a parameter stands for be computed, and does it let no move remove nothing?
@@ -273,6 +273,43 @@ fn finite(input: &mut Input, all_but: bool) -> Parsed<Set> {
     Ok(Set::Finite(values))
 }
 
+/// `{1, n/2}`: numbers, and expressions that the heap gives a value.
+fn members(input: &mut Input) -> Parsed<Set> {
+    input.state.names.clear();
+    let member = |input: &mut Input<'_>| spanned(expr).parse_next(input);
+    let list: Vec<(Expr, Span)> =
+        delimited(symbol("{"), separated(1.., member, symbol(",")), symbol("}")).parse_next(input)?;
+    let names = std::mem::take(&mut input.state.names);
+    let (mut numbers, mut sets) = (Vec::new(), Vec::new());
+    for (mut value, span) in list {
+        resolve(&mut value, &names, &["n".to_owned()])?;
+        if let Some(number) = number_of(&value) {
+            let Some(number) = u64::try_from(number).ok().filter(|&number| number > 0) else {
+                return Refusal::new(&span, "a set holds positive numbers", format!("this is {number}")).stop();
+            };
+            numbers.push(number);
+            continue;
+        }
+        let each = Each { value, low: Expr::Int(1), high: Some(Expr::Int(1)), condition: None };
+        if !input.state.open {
+            check::each(&each, &span)?;
+        }
+        let set = Set::Each(each);
+        if !sets.contains(&set) {
+            sets.push(set);
+        }
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    let mut all: Vec<Set> = (!numbers.is_empty()).then_some(Set::Finite(numbers)).into_iter().chain(sets).collect();
+    Ok(if all.len() > 1 { Set::Union(all) } else { all.pop().unwrap_or(Set::Finite(Vec::new())) })
+}
+
+/// The number that an expression is for every heap.
+fn number_of(expr: &Expr) -> Option<i128> {
+    expr.is_constant().then(|| expr.eval(&[0], &mut Steps::at_most(1000)).ok()).flatten()
+}
+
 /// `low..=high`, `2..=n step 3`
 fn range(input: &mut Input, all_but: bool) -> Parsed<Set> {
     let bounds = |input: &mut Input<'_>| range::range(input, expr);
@@ -295,10 +332,7 @@ const MOST_LISTED: usize = 64;
 
 /// The numbers low, low + by, … up to high: one by one if they are few and the same for every heap.
 fn with_step(low: Expr, high: Expr, by: u64) -> Set {
-    let number = |expr: &Expr| {
-        let value = expr.is_constant().then(|| expr.eval(&[0], &mut Steps::at_most(1000)).ok());
-        value.flatten().and_then(|value| u64::try_from(value).ok())
-    };
+    let number = |expr: &Expr| number_of(expr).and_then(|value| u64::try_from(value).ok());
     if let (Some(first), Some(last)) = (number(&low), number(&high)) {
         let numbers = std::iter::successors(Some(first), |number| number.checked_add(by));
         let listed: Vec<u64> =
@@ -385,6 +419,7 @@ impl fmt::Display for Set {
             Self::Named(named) => named.fmt(f),
             Self::Steps { first, step: 1 } => write!(f, "{first}.."),
             Self::Steps { first, step } => write!(f, "{first}.. step {step}"),
+            Self::Each(each) if each.is_single() => write!(f, "{{{}}}", each.value),
             Self::Each(Each { value, low, high, condition }) => {
                 write!(f, "{{{value} for a in {low}..")?;
                 high.iter().try_for_each(|high| write!(f, "={high}"))?;

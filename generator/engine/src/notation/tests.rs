@@ -86,6 +86,10 @@ fn every_line_of_the_notation_is_read() {
     prints("Subtraction(3..=10 step 4 + 8..=9)", "Subtraction({3,7} + 8..=9)");
     prints("Subtraction(3..=n step 1)", "Subtraction(3..=n)");
     prints("Subtraction(2..=n/2 step 3)", "Subtraction({2+a*3 for a in 0..=(n/2-2)/3})");
+    prints("Subtraction({n/2, 1, (n+2)/3, 2+1, n/2})", "Subtraction({1,3} + {n/2} + {(n+2)/3})");
+    prints("Subtraction({n/2 for k in 1..=1})", "Subtraction({n/2})");
+    prints("Subtraction({1,3} + {n/2} + {(n+2)/3})", "Subtraction({1,3} + {n/2} + {(n+2)/3})");
+    prints("AllBut({isqrt(n), 2})", "AllBut({2} + {isqrt(n)})");
     // What the heap alone bounds goes on for ever.
     prints("Subtraction(2..=n step 3)", "Subtraction(2.. step 3)");
     prints("AllBut(0..=n step 5)", "AllBut(5.. step 5)");
