@@ -39,10 +39,12 @@ impl Part {
     }
 }
 
-/// What is left of a kind of move: n = `sum + step m + copies (sum of the parts)`.
+/// What is left of a kind of move: n = `sum + step m + copies (sum of the parts)`. Two kinds that leave the same are one form.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Form {
-    way: usize,
+    step: u64,
+    copies: u64,
+    all_differ: bool,
     sum: u64,
     parts: Vec<Part>,
     /// The pairs of parts of which some bit has been different.
@@ -109,7 +111,7 @@ impl<'a> Forms<'a> {
     pub fn first(&mut self, of: usize) -> Checked<BTreeSet<usize>> {
         let ways = self.ways;
         let mut forms = Vec::new();
-        for (number, way) in ways.iter().enumerate().filter(|(_, way)| way.from == of) {
+        for way in ways.iter().filter(|way| way.from == of) {
             let mut begun = vec![Vec::new()];
             for &(sequence, least) in &way.parts {
                 let parts = self.parts(sequence, least);
@@ -122,16 +124,18 @@ impl<'a> Forms<'a> {
                 };
                 begun = begun.iter().flat_map(longer).collect();
             }
-            let form = |parts| Form { way: number, sum: way.removed, parts, apart: BTreeSet::new() };
+            let Way { step, copies, all_differ, removed: sum, .. } = *way;
+            let form = |parts| Form { step, copies, all_differ, sum, parts, apart: BTreeSet::new() };
             forms.extend(begun.into_iter().map(form));
         }
         Ok(forms.into_iter().map(|form| self.number(form)).collect())
     }
 
-    /// Parts that need not differ have no order.
+    /// Parts that need not differ have no order, and those that are zeros for ever change nothing.
     fn number(&mut self, mut form: Form) -> usize {
         self.steps += 1;
-        if self.ways.get(form.way).is_some_and(|way| !way.all_differ) {
+        if !form.all_differ {
+            form.parts.retain(|part| part.more || !part.is_nothing());
             form.parts.sort_unstable();
         }
         if let Some(&number) = self.numbers.get(&form) {
@@ -154,23 +158,22 @@ impl<'a> Forms<'a> {
     }
 
     fn all_left(&mut self, form: usize) -> Vec<Left> {
-        let (Some(form), ways) = (self.list.get(form).cloned(), self.ways) else { return Vec::new() };
-        let Some(way) = ways.get(form.way) else { return Vec::new() };
+        let Some(form) = self.list.get(form).cloned() else { return Vec::new() };
         // (sum with the bits read, bit of v, bits of the parts, what is left of them), part by part.
         let mut begun: Vec<(u64, u64, Vec<u64>, Vec<Part>)> = vec![(form.sum, 0, Vec::new(), Vec::new())];
-        if way.step > 0 {
-            begun.push((form.sum + way.step, 0, Vec::new(), Vec::new()));
+        if form.step > 0 {
+            begun.push((form.sum + form.step, 0, Vec::new(), Vec::new()));
         }
         for &part in &form.parts {
             let mut longer = Vec::new();
             for (sum, v, bits, parts) in &begun {
                 for ((size, value), left) in self.halves(part) {
                     // Copies come in twos but for the last.
-                    let value = if way.copies % 2 == 1 { value } else { 0 };
+                    let value = if form.copies % 2 == 1 { value } else { 0 };
                     let (mut bits, mut parts) = (bits.clone(), parts.clone());
                     bits.push(size);
                     parts.push(left);
-                    longer.push((sum + way.copies * size, (v + value) % 2, bits, parts));
+                    longer.push((sum + form.copies * size, (v + value) % 2, bits, parts));
                 }
             }
             begun = longer;
@@ -178,11 +181,11 @@ impl<'a> Forms<'a> {
         let mut all = BTreeSet::new();
         for (sum, v, bits, parts) in begun {
             let mut apart = form.apart.clone();
-            if way.all_differ {
+            if form.all_differ {
                 let pairs = (0..bits.len()).flat_map(|i| (0..i).map(move |j| (j, i)));
                 apart.extend(pairs.filter(|&(j, i)| bits.get(j) != bits.get(i)));
             }
-            let left = Form { way: form.way, sum: sum / 2, parts, apart };
+            let left = Form { sum: sum / 2, parts, apart, ..form };
             all.insert(((sum % 2, v), self.number(left)));
         }
         all.into_iter().collect()
@@ -209,9 +212,8 @@ impl<'a> Forms<'a> {
 
     fn is_nothing(&self, form: &Form) -> bool {
         let count = form.parts.len();
-        let all_differ = self.ways.get(form.way).is_some_and(|way| way.all_differ);
         form.sum == 0
             && form.parts.iter().all(|part| part.is_nothing())
-            && (!all_differ || form.apart.len() == count * count.saturating_sub(1) / 2)
+            && (!form.all_differ || form.apart.len() == count * count.saturating_sub(1) / 2)
     }
 }

@@ -57,6 +57,11 @@ impl Point {
         (self.n, self.v) == (0, 0)
     }
 
+    /// Is there nothing but zeros whatever is read?
+    fn is_nothing(self) -> bool {
+        self.is_over() && !self.moving
+    }
+
     /// All that may be left of (n, v) after a bit of n, with the bit of v.
     pub fn after(self, n: u32, sequences: &[Sequence]) -> Option<Vec<(u32, Self)>> {
         let mut all = Vec::new();
@@ -74,11 +79,49 @@ fn len(values: &[u32]) -> u32 {
     u32::try_from(values.len()).unwrap_or(u32::MAX)
 }
 
-/// A state of the automaton of the options: what is still to be read of an option that a clause gives. What is left of n is
+/// What of a clause matters once reading has begun. Clauses that remove different numbers have one shape, and so have those
+/// that leave a part of which nothing is left to read, and those without it: what is known of one is known of all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Shape {
+    step: u32,
+    /// How many parts there are.
+    parts: usize,
+    times: u32,
+    unequal: bool,
+}
+
+impl Shape {
+    fn of(clause: &Clause) -> Self {
+        Self { step: clause.step, parts: clause.parts.len(), times: clause.times, unequal: clause.unequal }
+    }
+
+    /// The same with one part less.
+    fn shorter(self) -> Option<Self> {
+        let parts = self.parts.checked_sub(1).filter(|_| !self.unequal)?;
+        // Without parts it does not matter how often they stand.
+        Some(Self { parts, times: if parts == 0 { 1 } else { self.times }, ..self })
+    }
+
+    /// The shapes of some clauses, and of all that they become when parts are read to their end.
+    fn all(clauses: &[Clause]) -> Vec<Self> {
+        let mut all = Vec::new();
+        for clause in clauses {
+            let mut shape = Some(Self::of(clause));
+            while let Some(next) = shape.filter(|shape| !all.contains(shape)) {
+                all.push(next);
+                shape = next.shorter();
+            }
+        }
+        all
+    }
+}
+
+/// A state of the automaton of the options: what is still to be read of an option whose clause has a shape. What is left of n is
 /// `rest` + step m + times (sum of what is left of the parts), for an m of which no bit has been chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct State {
-    clause: u16,
+    /// The index of the shape.
+    shape: u16,
     rest: u32,
     /// Bit 4 i + j: the parts i < j are known to differ.
     differ: u16,
@@ -91,6 +134,7 @@ type Next = [Vec<u32>; 4];
 /// The automaton of the options: its states are numbered as they are met.
 pub(super) struct Options<'a> {
     system: &'a System,
+    shapes: Vec<Shape>,
     progress: &'a dyn Progress,
     states: Vec<State>,
     numbers: HashMap<State, u32, Build>,
@@ -126,6 +170,7 @@ impl<'a> Options<'a> {
     pub fn new(system: &'a System, budget: usize, progress: &'a dyn Progress) -> Self {
         Self {
             system,
+            shapes: Shape::all(&system.clauses),
             progress,
             states: Vec::new(),
             numbers: HashMap::default(),
@@ -140,9 +185,9 @@ impl<'a> Options<'a> {
     pub fn starts(&mut self, of: usize) -> Option<Vec<u32>> {
         let system = self.system;
         let mut starts = Vec::new();
-        for (index, clause) in system.clauses.iter().enumerate().filter(|(_, clause)| clause.of == of) {
+        for clause in system.clauses.iter().filter(|clause| clause.of == of) {
             let first = State {
-                clause: u16::try_from(index).ok()?,
+                shape: self.index(Shape::of(clause))?,
                 rest: clause.removed,
                 differ: 0,
                 parts: [Point::default(); MOST_PARTS],
@@ -166,7 +211,8 @@ impl<'a> Options<'a> {
                 if done % ASKED_AFTER == 0 && self.progress.cancelled() {
                     return None;
                 }
-                starts.push(self.number(canonical(state, clause)));
+                let state = self.canonical(state)?;
+                starts.push(self.number(state));
             }
         }
         starts.sort_unstable();
@@ -180,6 +226,36 @@ impl<'a> Options<'a> {
         self.left = self.left.checked_sub(work)?;
         let is_asked = before / ASKED_AFTER != self.left / ASKED_AFTER;
         (!is_asked || !self.progress.cancelled()).then_some(())
+    }
+
+    fn index(&self, shape: Shape) -> Option<u16> {
+        self.shapes.iter().position(|known| *known == shape).and_then(|index| u16::try_from(index).ok())
+    }
+
+    /// Which of two parts of a move without order stands first does not matter, and parts of which nothing is left are none.
+    fn canonical(&self, mut state: State) -> Option<State> {
+        let mut shape = *self.shapes.get(usize::from(state.shape))?;
+        let parts = state.parts.get_mut(..shape.parts)?;
+        if shape.unequal {
+            if shape.parts == 2 {
+                parts.sort_unstable();
+            }
+            return Some(state);
+        }
+        // Points of which nothing is left come first.
+        for point in parts.iter_mut().filter(|point| point.is_nothing()) {
+            *point = Point::default();
+        }
+        parts.sort_unstable();
+        let nothing = parts.iter().take_while(|point| point.is_nothing()).count();
+        if nothing > 0 {
+            parts.rotate_left(nothing);
+            for _ in 0..nothing {
+                shape = shape.shorter()?;
+            }
+            state.shape = self.index(shape)?;
+        }
+        Some(state)
     }
 
     fn number(&mut self, state: State) -> u32 {
@@ -216,14 +292,13 @@ impl<'a> Options<'a> {
             return Some(());
         }
         let state = *self.states.get(number as usize)?;
-        let system = self.system;
-        let clause = system.clauses.get(usize::from(state.clause))?;
+        let shape = *self.shapes.get(usize::from(state.shape))?;
         let mut lists = Next::default();
-        let count = clause.parts.len();
-        for bits in 0..1_u32 << (count + 1) {
-            let Some((n, v, next)) = step(state, clause, bits, &system.sequences)? else { continue };
+        for bits in 0..1_u32 << (shape.parts + 1) {
+            let Some((n, v, next)) = step(state, shape, bits, &self.system.sequences)? else { continue };
             self.spend(1)?;
-            let next = self.number(canonical(next, clause));
+            let next = self.canonical(next)?;
+            let next = self.number(next);
             lists.get_mut((2 * n + v) as usize)?.push(next);
         }
         for list in &mut lists {
@@ -255,8 +330,7 @@ impl<'a> Options<'a> {
         self.met.is_new(number);
         while let Some(&state) = seen.get(next).filter(|_| !found) {
             let this = *self.states.get(state as usize)?;
-            let clause = self.system.clauses.get(usize::from(this.clause))?;
-            found = is_over(this, clause);
+            found = is_over(this, *self.shapes.get(usize::from(this.shape))?);
             self.spend(1)?;
             self.work_out(state)?;
             self.met.marks.resize(self.states.len(), 0);
@@ -270,35 +344,26 @@ impl<'a> Options<'a> {
     }
 }
 
-/// Which of two parts of a move without order stands first does not matter.
-fn canonical(mut state: State, clause: &Clause) -> State {
-    if !clause.unequal || clause.parts.len() == 2 {
-        let parts = state.parts.get_mut(..clause.parts.len()).unwrap_or_default();
-        parts.sort_unstable();
-    }
-    state
-}
-
 /// Nothing but zeros left, and all parts that must differ do.
-fn is_over(state: State, clause: &Clause) -> bool {
-    let count = clause.parts.len();
+fn is_over(state: State, shape: Shape) -> bool {
+    let count = shape.parts;
     let pairs = (0..count).flat_map(|i| (i + 1..count).map(move |j| (i, j)));
     let mut parts = state.parts.iter().take(count);
     state.rest == 0
         && parts.all(|point| point.is_over())
-        && (!clause.unequal || pairs.into_iter().all(|(i, j)| state.differ >> (4 * i + j) & 1 == 1))
+        && (!shape.unequal || pairs.into_iter().all(|(i, j)| state.differ >> (4 * i + j) & 1 == 1))
 }
 
 /// The bits of n and v, and the state after them, if bit i of `bits` is chosen for part i, and the bit behind those of the
 /// parts for m. The inner `None`: these cannot be chosen; the outer one: a number is too large.
 #[allow(clippy::option_option, reason = "said above")]
-fn step(state: State, clause: &Clause, bits: u32, sequences: &[Sequence]) -> Option<Option<(u32, u32, State)>> {
-    let count = clause.parts.len();
+fn step(state: State, shape: Shape, bits: u32, sequences: &[Sequence]) -> Option<Option<(u32, u32, State)>> {
+    let count = shape.parts;
     let m = bits >> count & 1;
-    if m == 1 && clause.step == 0 {
+    if m == 1 && shape.step == 0 {
         return Some(None);
     }
-    let mut rest = state.rest.checked_add(m * clause.step)?;
+    let mut rest = state.rest.checked_add(m * shape.step)?;
     let (mut v, mut parts, mut read) = (0, state.parts, [0; MOST_PARTS]);
     for (i, point) in parts.iter_mut().enumerate().take(count) {
         let bit = bits >> i & 1;
@@ -306,14 +371,14 @@ fn step(state: State, clause: &Clause, bits: u32, sequences: &[Sequence]) -> Opt
             return Some(None);
         }
         let (bit_of_part, bit_of_value, after) = point.read(bit, sequences)?;
-        rest = rest.checked_add(bit_of_part * clause.times)?;
+        rest = rest.checked_add(bit_of_part * shape.times)?;
         // An even number of equal parts is worth nothing.
-        v ^= bit_of_value & clause.times;
+        v ^= bit_of_value & shape.times;
         *read.get_mut(i)? = bit_of_part;
         *point = after;
     }
     let mut differ = state.differ;
-    if clause.unequal {
+    if shape.unequal {
         for (i, first) in read.iter().enumerate().take(count) {
             for (j, second) in read.iter().enumerate().take(count).skip(i + 1) {
                 differ |= u16::from(first != second) << (4 * i + j);
