@@ -11,8 +11,8 @@ use super::{
 };
 use crate::{mix::Build, progress::Progress};
 
-/// The most steps of one decision, of some 30 ns each: twice what 0.3F takes, a game with three parts and the period 6. Laws
-/// that need more stay observed.
+/// The most steps of one decision, of some 30 ns each. Laws that need more stay observed: of 60 arithmetic hexadecimal games, chosen
+/// by chance among those that a slower automaton left open, 27 are proved with this number, and 39 with four times as many.
 const MOST_STEPS: usize = 16_000_000;
 /// The most members of all sets of states together, four bytes each.
 const MOST_MEMBERS: usize = 8_000_000;
