@@ -2,11 +2,12 @@
 
 use super::{
     FAILURE, SUCCESS,
-    side::{Side, known, planar_law},
+    side::{SEARCH, Side, known, planar_law},
 };
 use crate::{
     game::Game,
-    law::{self, Alignment, Gaps},
+    law::{self, Alignment, Blocks, Gaps},
+    progress::Deadline,
     values::Shape,
 };
 
@@ -127,6 +128,10 @@ fn equal(a: &Side, b: &Side, last: i64) -> (bool, String) {
         let (one, other) = (known(one), known(other));
         if law::coordinates(&one).is_some_and(|games| Some(games) == law::coordinates(&other)) {
             return (true, format!("{left} and {right} are equal for ever: sums of the same games"));
+        }
+        let of_blocks = |game: &Game| Blocks::of(game, &Deadline::after(SEARCH, &()));
+        if of_blocks(&one).is_some_and(|law| Some(law) == of_blocks(&other)) {
+            return (true, format!("{left} and {right} are proved equal for ever: both are one nim-sum of blocks"));
         }
         if let (Game::Lattice(one), Game::Lattice(other)) = (&one, &other) {
             if planar_law(one).is_some_and(|law_of_one| Some(law_of_one) == planar_law(other)) {
