@@ -2,12 +2,11 @@
 
 use super::{
     FAILURE, SUCCESS,
-    side::{SEARCH, Side, known, planar_law},
+    side::{Side, blocks, known, planar_law},
 };
 use crate::{
     game::Game,
-    law::{self, Alignment, Blocks, Gaps},
-    progress::Deadline,
+    law::{self, Alignment, Gaps},
     values::Shape,
 };
 
@@ -129,8 +128,7 @@ fn equal(a: &Side, b: &Side, last: i64) -> (bool, String) {
         if law::coordinates(&one).is_some_and(|games| Some(games) == law::coordinates(&other)) {
             return (true, format!("{left} and {right} are equal for ever: sums of the same games"));
         }
-        let of_blocks = |game: &Game| Blocks::of(game, &Deadline::after(SEARCH, &()));
-        if of_blocks(&one).is_some_and(|law| Some(law) == of_blocks(&other)) {
+        if blocks(&one).is_some_and(|law| Some(law) == blocks(&other)) {
             return (true, format!("{left} and {right} are proved equal for ever: both are one nim-sum of blocks"));
         }
         if let (Game::Lattice(one), Game::Lattice(other)) = (&one, &other) {

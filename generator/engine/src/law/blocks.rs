@@ -315,43 +315,59 @@ fn cells(dimensions: usize, side: u32) -> impl Iterator<Item = Cell> {
 /// The names of the coordinates.
 const NAMES: [&str; MOST_DIMENSIONS] = ["x", "y", "z", "w"];
 
-/// `g(x, y) = 3 (floor(x / 3) xor floor(y / 3)) + t(x mod 3, y mod 3), proved (…)`, then t in rows.
-impl fmt::Display for Blocks {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (side, names) = (self.side, NAMES.get(..self.dimensions).unwrap_or_default());
+impl Blocks {
+    /// The names of its coordinates.
+    fn names(&self) -> &'static [&'static str] {
+        NAMES.get(..self.dimensions).unwrap_or_default()
+    }
+
+    /// `g(x, y) = 3 (floor(x / 3) xor floor(y / 3)) + t(x mod 3, y mod 3)`
+    #[must_use]
+    pub fn formula(&self) -> String {
+        let (side, names) = (self.side, self.names());
         let each = |term: &dyn Fn(&str) -> String, between: &str| {
             names.iter().map(|name| term(name)).collect::<Vec<_>>().join(between)
         };
-        write!(f, "g({}) = ", names.join(", "))?;
+        let left = names.join(", ");
         if side == 1 {
-            return write!(f, "{}, proved (nim-sum of blocks)", names.join(" xor "));
+            return format!("g({left}) = {}", names.join(" xor "));
         }
-        write!(f, "{side} ({}) + ", each(&|name| format!("floor({name} / {side})"), " xor "))?;
+        let high = each(&|name| format!("floor({name} / {side})"), " xor ");
         if self.is_cyclic() {
-            let source = "nim-sum of blocks; Fraenkel and Lorberbom 1991 for cyclic Nimhoff";
-            return write!(f, "({}) mod {side}, proved ({source})", names.join(" + "));
+            return format!("g({left}) = {side} ({high}) + ({}) mod {side}", names.join(" + "));
         }
-        write!(f, "t({}), proved (nim-sum of blocks)", each(&|name| format!("{name} mod {side}"), ", "))?;
-        self.table(names, f)
+        format!("g({left}) = {side} ({high}) + t({})", each(&|name| format!("{name} mod {side}"), ", "))
+    }
+
+    /// t in lines, `t(0, y): 0 1 2 3`; one for all of a large table, none where t is a sum.
+    #[must_use]
+    pub fn table(&self) -> Vec<String> {
+        /// The most values that are shown.
+        const MOST: usize = 256;
+        if self.is_cyclic() {
+            return Vec::new();
+        }
+        if self.values.len() > MOST {
+            return vec![format!("t: the values of the {} cells of the first block", self.values.len())];
+        }
+        let width = self.values.iter().max().map_or(1, |largest| largest.to_string().len());
+        let line = |(row, cell): (&[u32], Cell)| {
+            let (last, others) = self.names().split_last().unwrap_or((&"", &[]));
+            let place = cell.iter().take(others.len()).map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            let row: Vec<String> = row.iter().map(|value| format!("{value:>width$}")).collect();
+            format!("t({place}, {last}): {}", row.join(" "))
+        };
+        let rows = self.values.chunks((self.side as usize).max(1));
+        rows.zip(cells(self.dimensions.saturating_sub(1), self.side)).map(line).collect()
     }
 }
 
-impl Blocks {
-    /// t in rows, those of larger tables left out.
-    fn table(&self, names: &[&str], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// The most values that are shown.
-        const MOST: usize = 256;
-        if self.values.len() > MOST {
-            return write!(f, "\nt: the values of the first {} cells", self.values.len());
-        }
-        let width = self.values.iter().max().map_or(1, |largest| largest.to_string().len());
-        let length = (self.side as usize).max(1);
-        for (row, cell) in self.values.chunks(length).zip(cells(self.dimensions.saturating_sub(1), self.side)) {
-            let (last, others) = names.split_last().unwrap_or((&"", &[]));
-            let place = cell.iter().take(others.len()).map(ToString::to_string).collect::<Vec<_>>().join(", ");
-            let row: Vec<String> = row.iter().map(|value| format!("{value:>width$}")).collect();
-            write!(f, "\nt({place}, {last}): {}", row.join(" "))?;
-        }
-        Ok(())
+/// The formula, `, proved (…)`, then t in lines.
+impl fmt::Display for Blocks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let published = self.side > 1 && self.is_cyclic();
+        let source = if published { "; Fraenkel and Lorberbom 1991 for cyclic Nimhoff" } else { "" };
+        write!(f, "{}, proved (nim-sum of blocks{source})", self.formula())?;
+        self.table().iter().try_for_each(|line| write!(f, "\n{line}"))
     }
 }
