@@ -233,7 +233,7 @@ impl Study {
         limits::check(positions(game, &asked)?)?;
         let values = values(game, &asked, force, progress)?;
         let inside = inside(game, &asked, progress)?;
-        Ok(Self { inside, blocks, ..Self::of(game, bounds, values) })
+        Ok(Self { blocks, inside, ..Self::of(game, bounds, values) })
     }
 
     fn heaps(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {

@@ -75,21 +75,18 @@ fn all_that_are_checked_in_are_right() {
 /// The certificate of a game, by way of the engine and its theorems.
 fn certify(notation: &str, to: u64) -> Option<Certificate> {
     let game: Game = notation.parse().unwrap();
+    let blocks = || certificate::blocks(&game, &law::Blocks::of(&game, &())?);
     if let Game::Lattice(lattice) = &game {
         let found = law::planar::discover(lattice, &()).unwrap();
         return match found {
             Some((law, _)) => certificate::planar(lattice, &law),
-            None => {
-                let blocks = || certificate::blocks(&game, &law::Blocks::of(&game, &())?);
-                certificate::sum(&game).or_else(blocks).or_else(|| certificate::wythoff(lattice))
-            }
+            None => certificate::sum(&game).or_else(blocks).or_else(|| certificate::wythoff(lattice)),
         };
     }
     if let Game::State(_) = &game {
         return certificate::layers(&game, &law::layers(&game, &())?);
     }
     if let Game::Piece(_) = &game {
-        let blocks = || certificate::blocks(&game, &law::Blocks::of(&game, &())?);
         return certificate::sum(&game).or_else(blocks);
     }
     let values = compute(&game, &Bounds::Heap(to), None, &()).unwrap();

@@ -68,6 +68,8 @@ fn nim_sums_of_blocks() {
         let said = answer(&[one, other, "--to", "20x20"], i32::from(!equal));
         let words = " are proved equal for ever: both are one nim-sum of blocks\n";
         assert_eq!(said.ends_with(words), equal, "{said}");
+        // Both laws are proved: no bound is needed.
+        assert_eq!(answer(&[one, other], i32::from(!equal)).ends_with(words), equal);
     }
 }
 

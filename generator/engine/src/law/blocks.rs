@@ -1,55 +1,57 @@
 //! Lattice games that are Nim with some leaps added: nim-sums of blocks.
 //!
 //! # Theorem
-//! Let a piece on cells x = (x_1, …, x_n) of no negative coordinate ride by 1 down along every axis, and let its other moves be
-//! finitely many leaps, each of which lowers some coordinates and raises none. Let h >= 1, and let t(a) be the values of the
-//! cells a of the box 0 <= a_c < h. If
+//! Let a piece on cells x = (x(1), …, x(n)) of no negative coordinate ride by 1 down along every axis, and let its other
+//! moves be finitely many leaps, each of which lowers some coordinates and raises none. Let h >= 1, and let t(a) be the
+//! values of the cells a of the box 0 <= a(c) < h. If
 //!
 //! 1. all values of t are below h, and
 //! 2. for no leap by -s and no cell a of the box t(a') = t(a) and the borrows are *free*, where a' is a - s modulo h and
-//!    i_c = (a'_c - a_c + s_c) / h, a natural number, is the borrow of the coordinate c,
+//!    i(c) = (a'(c) - a(c) + s(c)) / h, a natural number, is the borrow of the coordinate c,
 //!
-//! then g(x) = h (X_1 xor … xor X_n) + t(a) for all cells x = h X + a, a in the box. Conversely, if the values are of that form
-//! for an h and a t with values below h, then t is the table of the box, and 1 and 2 hold.
+//! then g(x) = h (X(1) xor … xor X(n)) + t(a) for all cells x = h X + a, a in the box. Conversely, if the values are of
+//! that form for an h and a t with values below h, then t is the table of the box, and 1 and 2 hold.
 //!
-//! Borrows i_1, …, i_n are *free* if there are X_c >= i_c whose nim-sum is that of the X_c - i_c. They are if and only if all are 0
-//! or, 2^v being the largest power of 2 that divides all of them, an even number of the i_c / 2^v is odd.
+//! Borrows i(1), …, i(n) are *free* if there are X(c) >= i(c) whose nim-sum is that of the X(c) - i(c). They are if and
+//! only if all are 0 or, 2^v being the largest power of 2 that divides all of them, an even number of the i(c) / 2^v is
+//! odd.
 //!
-//! Proof. Let f(x) be the right side. All moves go down: it is enough that f(x) is the least number that no option of x has. A
-//! line of the box along an axis has h cells, each an option of those after it, so that their values differ; by 1 each number
-//! below h is the value of one of them.
+//! Proof. Let f(x) be the right side. All moves go down: it is enough that f(x) is the least number that no option of x
+//! has. A line of the box along an axis has h cells, each an option of those after it, so that their values differ; by 1
+//! each number below h is the value of one of them.
 //!
-//! *No option has f(x).* As t < h, f(x') = f(x) means that the nim-sums of X and X' are equal and t(a') = t(a). A move along an
-//! axis changes one X_c, and the nim-sum, or else changes a along a line of the box, and t(a). A leap by -s leads from h X + a to
-//! h (X - i) + a', with a' and i as in 2, and is possible exactly if X_c >= i_c for all c: what 2 rules out is that some cell of
-//! the residues a leads to one of the same f.
+//! *No option has f(x).* As t < h, f(x') = f(x) means that the nim-sums of X and X' are equal and t(a') = t(a). A move
+//! along an axis changes one X(c), and the nim-sum, or else changes a along a line of the box, and t(a). A leap by -s leads
+//! from h X + a to h (X - i) + a', with a' and i as in 2, and is possible exactly if X(c) >= i(c) for all c: what 2 rules
+//! out is that some cell of the residues a leads to one of the same f.
 //!
-//! *Some option has any h V + w < f(x), w < h.* If V is below the nim-sum of the X_c, Nim has a move from some X_c to a smaller
-//! X'_c that leaves the nim-sum V. The cells with h X'_c + r, 0 <= r < h, in the place of x_c are options, and among them t takes
-//! each value below h, hence w. Otherwise V is the nim-sum and w < t(a): a move within the box leads from a to a cell of value w,
-//! and the same move leads from h X + a to an option with the same X and the value h V + w.
+//! *Some option has any h V + w < f(x), w < h.* If V is below the nim-sum of the X(c), Nim has a move from some X(c) to a
+//! smaller X'(c) that leaves the nim-sum V. The cells with h X'(c) + r, 0 <= r < h, in the place of x(c) are options, and
+//! among them t takes each value below h, hence w. Otherwise V is the nim-sum and w < t(a): a move within the box leads
+//! from a to a cell of value w, and the same move leads from h X + a to an option with the same X and the value h V + w.
 //!
-//! *Conversely*, t is g where X = 0; its values are below h by assumption, and if 2 fails for a leap and a, some cell has an
-//! option with the same value.
+//! *Conversely*, t is g where X = 0; its values are below h by assumption, and if 2 fails for a leap and a, some cell has
+//! an option with the same value.
 //!
-//! *Free borrows.* Let i_c = 2 j_c + e_c and X_c = 2 Y_c + b_c. The lowest bit of X_c - i_c is b_c if e_c = 0, and the other one if
-//! e_c = 1; the rest of it is Y_c - j_c, but Y_c - j_c - 1 if e_c = 1 and b_c = 0. So the nim-sum stays if and only if the number of
-//! odd i_c is even, and it stays for the Y_c and the borrows that are left: half of an even i_c, and of an odd one j_c or j_c + 1 as
-//! one likes. If all are 0, they are free with X = 0. If all are even, they are halved, and there is no choice. If the number of odd
-//! ones is odd, they are not free. If it is even and at least 2, take two of the odd ones; whatever is left of the others, each
-//! of the two may leave an odd or an even borrow. One of them leaves an odd one if the others leave an odd number of odd
-//! ones; both do if they leave an even number. Again the number of odd ones is even and at least 2. Borrows above 1 fall, so
-//! that all are at most 1 in the end; with X_c = i_c nothing is left of these. ∎
+//! *Free borrows.* Let i(c) = 2 j(c) + e(c) and X(c) = 2 Y(c) + b(c). The lowest bit of X(c) - i(c) is b(c) if e(c) = 0,
+//! and the other one if e(c) = 1; the rest of it is Y(c) - j(c), but Y(c) - j(c) - 1 if e(c) = 1 and b(c) = 0. So the
+//! nim-sum stays if and only if the number of odd i(c) is even, and it stays for the Y(c) and the borrows that are left:
+//! half of an even i(c), and of an odd one j(c) or j(c) + 1 as one likes. If all are 0, they are free with X = 0. If all
+//! are even, they are halved, and there is no choice. If the number of odd ones is odd, they are not free. If it is even
+//! and at least 2, take two of the odd ones; whatever is left of the others, each of the two may leave an odd or an even
+//! borrow. One of them leaves an odd one if the others leave an odd number of odd ones; both do if they leave an even
+//! number. Again the number of odd ones is even and at least 2. Borrows above 1 fall, so that all are at most 1 in the end;
+//! with X(c) = i(c) nothing is left of these. ∎
 //!
-//! With leaps by (-a, -b), 0 < a, 0 < b, a + b < h, this is cyclic Nimhoff, t(a) being the sum of the a_c modulo h: Fraenkel and
-//! Lorberbom 1991, Nimhoff games, Journal of Combinatorial Theory A 58.
+//! With leaps by (-a, -b), 0 < a, 0 < b, a + b < h, this is cyclic Nimhoff, t(a) being the sum of the a(c) modulo h:
+//! Fraenkel and Lorberbom 1991, Nimhoff games, Journal of Combinatorial Theory A 58.
 
 use std::fmt;
 
 use crate::{game::Game, progress::Progress};
 
-/// The most cells of a box: of two coordinates h is at most 256, of three 40, of four 16. No bound of h by the leaps is known, and
-/// leaps by 4 at most may need h = 16; a law with a larger h is not found.
+/// The most cells of a box: of two coordinates h is at most 256, of three 40, of four 16. No bound of h by the leaps is
+/// known, and leaps by 4 at most may need h = 16; a law with a larger h is not found.
 const MOST_CELLS: usize = 1 << 16;
 
 /// The most coordinates.
@@ -58,7 +60,7 @@ const MOST_DIMENSIONS: usize = 4;
 /// A cell, or by how much a leap lowers each coordinate; 0 beyond the dimensions.
 type Cell = [u32; MOST_DIMENSIONS];
 
-/// The law g(x) = h (X_1 xor … xor X_n) + t(x mod h), X_c = floor(x_c / h), proved for a game.
+/// The law g(x) = h (X(1) xor … xor X(n)) + t(x mod h), X(c) = floor(x(c) / h), proved for a game.
 ///
 /// ```
 /// use engine::{game::Game, law::Blocks};
@@ -77,8 +79,8 @@ pub struct Blocks {
 }
 
 impl Blocks {
-    /// The law with the least h, if the game is of this form with a box of few cells, and `progress` does not ask to stop before that
-    /// is proved. Of Nim itself h = 1; that is a sum, too: [`coordinates`](super::coordinates()).
+    /// The law with the least h, if the values are of this form with a box of few cells, and `progress` does not ask to stop
+    /// before that is proved. Of Nim itself h = 1; that is a sum, too: [`coordinates`](super::coordinates()).
     #[must_use]
     pub fn of(game: &Game, progress: &dyn Progress) -> Option<Self> {
         let (dimensions, leaps) = leaps(game)?;
@@ -134,7 +136,8 @@ impl Blocks {
     }
 }
 
-/// The number of coordinates, and by how much the leaps that change several lower each; `None` if the theorem is not about the game.
+/// The number of coordinates, and by how much the leaps that change several lower each; `None` if the theorem is not about
+/// the game. Other moves along an axis go nowhere else than the ride by 1.
 fn leaps(game: &Game) -> Option<(usize, Vec<Cell>)> {
     let wide = |list: &[(i32, i32)]| list.iter().map(|&(dx, dy)| [dx, dy, 0, 0]).collect::<Vec<_>>();
     let (dimensions, leaps, rides) = match game {
@@ -172,7 +175,8 @@ struct Table {
 impl Table {
     fn new(dimensions: usize) -> Self {
         let size = |side: u32, dimensions| (0..dimensions).fold(1, |size: usize, _| size.saturating_mul(side as usize));
-        let most = (1..).take_while(|&side| size(side, dimensions) <= MOST_CELLS).last().unwrap_or(0);
+        // Of two coordinates or more none is larger.
+        let most = (1..=256).take_while(|&side| size(side, dimensions) <= MOST_CELLS).last().unwrap_or(0);
         let values = vec![0; size(most, dimensions)];
         let lines = vec![[0; 4]; dimensions * size(most, dimensions.saturating_sub(1))];
         Self { dimensions, side: 0, most, values, lines, largest: 0 }

@@ -111,8 +111,8 @@ impl Nim {
             let below = |leap: &Vec<u64>| cell.iter().zip(leap).map(|(x, by)| x.checked_sub(*by)).collect();
             let options = self.leaps.iter().filter_map(|leap| -> Option<Vec<u64>> { below(leap) });
             met.extend(options.map(|option| block.at(&option)));
-            let value = (0..).find(|value| !met.contains(value)).unwrap_or(0);
-            block.values.push(value);
+            let least = (0..).zip(&met).take_while(|&(number, &value)| number == value).count();
+            block.values.push(u32::try_from(least).unwrap_or(u32::MAX));
         }
         Ok(block)
     }

@@ -90,7 +90,7 @@ fn leaps_of_other_powers_of_2_do_not_change_nim() {
 fn values_beyond_64_bits_are_none() {
     let law = law("Lattice(leap (-1,-1) ride (-1,0) (0,-1))").unwrap();
     assert_eq!(law.value(&[u64::MAX, 0]), Some(u64::MAX));
-    assert_eq!(law.value(&[u64::MAX, 1 << 62]), Some(3 * (u64::MAX / 3 ^ (1 << 62) / 3) + 1));
+    assert_eq!(law.value(&[u64::MAX, 1 << 62]), Some(3 * ((u64::MAX / 3) ^ ((1 << 62) / 3)) + 1));
     assert_eq!(law.value(&[u64::MAX, 3 * 0x2aaa_aaaa_aaaa_aaaa]), None);
 }
 
