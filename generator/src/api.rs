@@ -4,7 +4,7 @@ use crate::{
     Bounds, Certificate, Game, Language, Law, Values,
     certificate::{self, Budget, Refusal},
     compute,
-    law::planar,
+    law::{Blocks, planar},
     plot::{self, Picture, Size},
     search,
     snippet::{self, Request, Snippet},
@@ -58,7 +58,7 @@ fn search(game: &Game, most: u64) -> Result<Option<search::Evidence>, compute::E
 }
 
 /// The certificate of a law that is proved with values of heaps to `most` at the farthest, or of a lattice game's planar
-/// law; `None` if none is proved so.
+/// law or nim-sum of blocks; `None` if none is proved so.
 ///
 /// # Errors
 /// If a value cannot be computed.
@@ -72,6 +72,9 @@ fn search(game: &Game, most: u64) -> Result<Option<search::Evidence>, compute::E
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn certify(game: &Game, most: u64) -> Result<Option<Certificate>, compute::Error> {
+    if let Some(law) = Blocks::of(game, &()) {
+        return Ok(certificate::blocks(game, &law));
+    }
     if let Game::Lattice(lattice) = game {
         let found = planar::discover(lattice, &())?;
         return Ok(found.and_then(|(law, _)| certificate::planar(lattice, &law)));

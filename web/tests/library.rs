@@ -158,6 +158,10 @@ fn a_proved_law_has_a_certificate_and_a_false_one_is_refused() {
     let refused = table::verify(&bent, &()).expect("it is written as one");
     assert!(refused.verified.is_none() && refused.refused.is_some());
     assert!(table::verify("<b>", &()).expect_err("no certificate").starts_with("error: "));
+    let nim = Table::compute("Lattice(leap (-1,-1) ride (-1,0) (0,-1))", "9x9", &()).expect("Nim with a leap");
+    let law = nim.facts().law.expect("a law");
+    assert_eq!(law.words, "g(x, y) = 3 (floor(x / 3) xor floor(y / 3)) + (x + y) mod 3");
+    assert!(law.proved && nim.certificate().expect("a certificate").contains("[law.blocks]"));
     let squares = Table::compute("Subtraction(squares)", "500", &()).expect("squares");
     assert!(squares.certificate().expect_err("nothing is proved").contains("only proved laws"));
 }

@@ -103,6 +103,14 @@ pub enum Law {
         /// The game of w, in four dimensions.
         w: Option<String>,
     },
+    /// Of a lattice game that is Nim with leaps added: with h = side, g(x, y, …) is h times the nim-sum of floor(x / h),
+    /// floor(y / h), …, plus the value of the cell (x mod h, y mod h, …).
+    Blocks {
+        /// The least such h.
+        side: u64,
+        /// The values of the cells of no coordinate from h on, in rows along the last coordinate.
+        values: Vec<Vec<u32>>,
+    },
     /// Of Wythoff's game: the P-positions are the pairs of floor(k phi) and floor(k phi) + k, k >= 0, in either order, with
     /// phi = (1 + sqrt 5) / 2. Nothing is said of other values.
     Beatty {},
@@ -274,6 +282,8 @@ pub enum Proof {
     MexEquation {},
     /// The options are those of a sum: see [`crate::law::coordinates()`].
     Sum {},
+    /// [`crate::law::Blocks`]
+    Blocks {},
     /// [`crate::law::Wythoff`]
     Wythoff {},
     /// The mex equation at every class of cells: [`crate::law::planar`].
@@ -318,6 +328,7 @@ impl Law {
             | Self::Gaps { .. }
             | Self::Layers { .. }
             | Self::Sum { .. }
+            | Self::Blocks { .. }
             | Self::Beatty {}
             | Self::Planar { .. } => None,
         }
@@ -335,6 +346,7 @@ impl Law {
             Self::Gaps { .. } => "gaps",
             Self::Layers { .. } => "layers",
             Self::Sum { .. } => "sum",
+            Self::Blocks { .. } => "blocks",
             Self::Beatty {} => "beatty",
             Self::Planar { .. } => "planar",
         }
@@ -358,6 +370,7 @@ impl Proof {
             Self::LayerColumns { .. } => "layer-columns",
             Self::MexEquation {} => "mex-equation",
             Self::Sum {} => "sum",
+            Self::Blocks {} => "blocks",
             Self::Wythoff {} => "wythoff",
             Self::Planar { .. } => "planar",
         }
@@ -379,6 +392,7 @@ impl Proof {
             | Self::SlowBound {}
             | Self::MexEquation {}
             | Self::Sum {}
+            | Self::Blocks {}
             | Self::Wythoff {}
             | Self::Planar { .. } => None,
         }

@@ -17,5 +17,5 @@ mod write;
 
 pub use check::{Budget, Refusal, check};
 pub use format::{Certificate, Cone, Corner, FORMAT, Law, Layer, Proof, Ray, Values};
-pub use make::{gaps, heap, layers, planar, sum, wythoff};
+pub use make::{blocks, gaps, heap, layers, planar, sum, wythoff};
 pub use window::{WindowCertificate, is_window};

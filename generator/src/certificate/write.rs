@@ -72,6 +72,18 @@ impl Display for Law {
                 })
             }
             Self::Sum { x, y, z, w } => sum([Some(x), Some(y), z.as_ref(), w.as_ref()], f),
+            Self::Blocks { side, values } => {
+                writeln!(
+                    f,
+                    "# g is `side` times the nim-sum of the coordinates divided by `side` and rounded down, plus the"
+                )?;
+                writeln!(
+                    f,
+                    "# value at their residues modulo `side`: in rows along the last coordinate, the first most slowly."
+                )?;
+                writeln!(f, "[law.blocks]\nside = {side}")?;
+                rows(values, f)
+            }
             Self::Beatty {} => {
                 writeln!(
                     f,
@@ -144,7 +156,7 @@ fn planar(rays: &[Ray], cones: &[Cone], corner: &[Corner], f: &mut Formatter<'_>
     Ok(())
 }
 
-fn rows(rows: &[Vec<u8>], f: &mut Formatter<'_>) -> fmt::Result {
+fn rows<T: fmt::Debug>(rows: &[Vec<T>], f: &mut Formatter<'_>) -> fmt::Result {
     if rows.is_empty() {
         return writeln!(f, "values = []\n");
     }
@@ -189,7 +201,9 @@ impl Display for Proof {
             Self::LayerColumns { width, from, first, period } => {
                 writeln!(f, "width = {width}\nfrom = {from}\nfirst = {first}\nperiod = {period}\n")
             }
-            Self::SlowBound {} | Self::MexEquation {} | Self::Sum {} | Self::Wythoff {} => writeln!(f),
+            Self::SlowBound {} | Self::MexEquation {} | Self::Sum {} | Self::Blocks {} | Self::Wythoff {} => {
+                writeln!(f)
+            }
             Self::Planar { level, cells } => writeln!(f, "level = {level}\ncells = {cells}\n"),
         }
     }
@@ -230,6 +244,9 @@ impl Proof {
                 "For all n the law gives the mex of what it gives the options, decided by automata: it is the sequence."
             }
             Self::Sum {} => "Every move changes one coordinate: the game is the sum of the games of its coordinates.",
+            Self::Blocks {} => {
+                "The values are below `side`, and in no block a leap leads to an equal one: they are right in all blocks."
+            }
             Self::Wythoff {} => {
                 "Wythoff 1907, for the moves from one heap, any number, and from both, the same number: nothing else to check."
             }

@@ -189,6 +189,9 @@ fn certificate(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
     let certificate = match (game, &finding.planar, &finding.law) {
         (Game::Lattice(lattice), Some((law, _)), _) => certificate::planar(lattice, law),
         (Game::Lattice(_) | Game::Piece(_), None, _) if finding.sum.is_some() => certificate::sum(game),
+        (Game::Lattice(_) | Game::Piece(_), None, _) if finding.blocks.is_some() => {
+            finding.blocks.as_ref().and_then(|law| certificate::blocks(game, law))
+        }
         (Game::Lattice(lattice), None, _) if finding.lost.is_some() => certificate::wythoff(lattice),
         (Game::State(_), _, _) if finding.layers.is_some() => {
             let laws = finding.layers.as_deref().unwrap_or_default();

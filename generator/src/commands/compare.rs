@@ -9,7 +9,7 @@ use super::{
     BadInput,
     comparison::compare,
     finding, misere,
-    side::{SEARCH, Side, known, planar_law},
+    side::{SEARCH, Side, blocks, known, planar_law},
     subject::{self, Extent, With},
 };
 use crate::{
@@ -191,6 +191,11 @@ fn enough_for_a_proof(a: &Game, b: &Game, extent: &Extent) -> anyhow::Result<Opt
                 to = preperiods.max(to).max(found.values.len().saturating_sub(1) as u64);
             }
             Ok(Some(Bounds::Heap(to)))
+        }
+        (Game::Lattice(_) | Game::Piece(_), Game::Lattice(_) | Game::Piece(_))
+            if numbers(a) == numbers(b) && blocks(a).is_some() && blocks(b).is_some() =>
+        {
+            Ok(numbers(a).and_then(compound::some))
         }
         // The rules are the same, and so are the values wherever they are compared.
         (Game::Row(_), _) => Ok(None),

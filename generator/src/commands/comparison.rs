@@ -2,7 +2,7 @@
 
 use super::{
     FAILURE, SUCCESS,
-    side::{Side, known, planar_law},
+    side::{Side, blocks, known, planar_law},
 };
 use crate::{
     game::Game,
@@ -127,6 +127,9 @@ fn equal(a: &Side, b: &Side, last: i64) -> (bool, String) {
         let (one, other) = (known(one), known(other));
         if law::coordinates(&one).is_some_and(|games| Some(games) == law::coordinates(&other)) {
             return (true, format!("{left} and {right} are equal for ever: sums of the same games"));
+        }
+        if blocks(&one).is_some_and(|law| Some(law) == blocks(&other)) {
+            return (true, format!("{left} and {right} are proved equal for ever: both are one nim-sum of blocks"));
         }
         if let (Game::Lattice(one), Game::Lattice(other)) = (&one, &other) {
             if planar_law(one).is_some_and(|law_of_one| Some(law_of_one) == planar_law(other)) {

@@ -16,7 +16,7 @@ use crate::{
     compute::{self, opening::AsFar},
     game::{Finite, Game, compound::games, recognise},
     identify::{LEAST_TERMS, identify},
-    law::theorem::applies_to_code,
+    law::{Blocks, theorem::applies_to_code},
     progress::Deadline,
     values::{Histogram, Shape, Sides, Values},
 };
@@ -35,12 +35,14 @@ Without --to, N is doubled until a law is proved or the budget ends; of a board 
 searched, and --to all computes every state. JSON keys: game, to, max {value, at}, zeros
 (P-positions among 0..=to), law {kind, preperiod, period, saltus, status, theorem, checked_to}, sparse {mask,
 position_parity, rares, last_rare} or null. The kind of a law is constant, periodic, arithmetic, regular, restricted, planar,
-sum, ruler, or
+sum, blocks, ruler, or
 none where no law was found; the other keys of that one are null. The saltus of a strip is a list of rows: by the left end, then
 the right one, the wall before the marks. opening {value, winning_moves} of boards, graphs, grids and
 orders: a move is a name, or a list of cells as [row, column] from 0; where the budget ended before the value was known, opening
 {value null, at_least, winning_moves, are_all}, and max and zeros null. parts [{game, law}] of sums and products. coordinates
-{game, law} of x, y, … where the law is a sum, null for one that never changes. p_positions {kind, status, theorem} where a law
+{game, law} of x, y, … where the law is a sum, null for one that never changes. blocks {side, values} where the law is blocks, the value of a cell
+being side times the nim-sum of its coordinates divided by side and rounded down, plus the one of values, whose last coordinate
+changes first, at their residues modulo side. p_positions {kind, status, theorem} where a law
 of the P-positions alone is known. layers [law] of g(n, 0), g(n, 1), … of a game of two numbers, null for one without. marks
 [{first, constant, factor, at_powers}] of a ruler: at n = first + period*m the value is saltus*m + constant - factor*2^v, 2^v the
 largest power of 2 in m, and saltus*m + at_powers where m is a power of 2. equal_to where a rule has the options of a code, of a
@@ -159,11 +161,16 @@ fn made_of(game: &Game, parts: &[Finding], out: &mut dyn Write) -> io::Result<()
             (Some(law), ..) => law.to_string(),
             (None, None, Some(AsFar::Whole(opening))) => format!("value {} of the opening", opening.value),
             (None, None, Some(AsFar::Begun(begun))) => format!("value {} or more of the opening", begun.at_least),
-            (None, None, None) => "no law found".to_owned(),
+            (None, None, None) => first_line(part.blocks.as_ref()).unwrap_or_else(|| "no law found".to_owned()),
         };
         writeln!(out, "part         {}: {law}", part.game)?;
     }
     Ok(())
+}
+
+/// The first line of a law.
+fn first_line(law: Option<&Blocks>) -> Option<String> {
+    law?.to_string().lines().next().map(ToOwned::to_owned)
 }
 
 /// The answer for people.
@@ -232,6 +239,13 @@ fn law_in_words(finding: &Finding, parts: &[Finding], out: &mut dyn Write) -> io
                     Some((game, None)) => writeln!(out, "             {name}: {game}, no law found")?,
                     None => writeln!(out, "             {name}: 0")?,
                 }
+            }
+        }
+        (None, None) if finding.blocks.is_some() => {
+            let words = finding.blocks.iter().map(ToString::to_string).collect::<String>();
+            for (number, line) in words.lines().enumerate() {
+                let label = if number == 0 { "law" } else { "" };
+                writeln!(out, "{label:<12} {line}")?;
             }
         }
         (None, None) if finding.gaps.is_some() => {

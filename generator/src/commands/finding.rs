@@ -13,7 +13,7 @@ use crate::{
         opening::{self, AsFar, Opening},
     },
     game::{Board, Game, Ring, compound::numbers, finite::Taking},
-    law::{self, Gaps, Law, Ruler, Wythoff, planar, sparse::Sparse},
+    law::{self, Blocks, Gaps, Law, Ruler, Wythoff, planar, sparse::Sparse},
     notation::Bounds,
     progress::{Deadline, Progress},
     search::{Evidence, proved_law},
@@ -28,6 +28,9 @@ pub(super) const WYTHOFF: &str = "Wythoff 1907";
 
 /// What proves that a lattice game is a sum.
 pub(super) const SUM_THEOREM: &str = "every move changes one coordinate";
+
+/// What proves the law of Nim with leaps added.
+pub(super) const BLOCKS_THEOREM: &str = "nim-sum of blocks";
 
 /// How long the law of values may be thought about when the time for computing them is over: commands end a second after their budget
 /// at the latest.
@@ -51,6 +54,8 @@ pub(super) struct Finding {
     pub(super) planar: Option<(planar::Planar, planar::Proof)>,
     /// The games of the coordinates of a lattice game that is a sum, with their laws.
     pub(super) sum: Option<Vec<Coordinate>>,
+    /// The law of a lattice game that is Nim with leaps added.
+    pub(super) blocks: Option<Blocks>,
     /// The law of the P-positions alone.
     pub(super) lost: Option<Wythoff>,
     /// Of a code without a law of heaps: marks of a ruler.
@@ -89,8 +94,11 @@ impl Finding {
     /// # Errors
     /// If there is no memory to look for a law.
     pub(super) fn of(game: &Game, values: Values, progress: &dyn Progress) -> anyhow::Result<Self> {
+        let is_sum = law::coordinates(game).is_some();
+        let blocks = if is_sum { None } else { Blocks::of(game, progress) };
         let planar = match game {
-            Game::Lattice(lattice) => match planar::discover(lattice, progress) {
+            // Its values are bounded, and those are not.
+            Game::Lattice(lattice) if blocks.is_none() => match planar::discover(lattice, progress) {
                 Err(compute::Error::Interrupted) => None,
                 found => found?,
             },
@@ -108,13 +116,14 @@ impl Finding {
         let gaps = if let Game::Strip(strip) = game { Gaps::find_within(strip, &values, progress) } else { None };
         let sparse = law::sparse::summary(game, &values);
         let opening = if let Game::Board(board) = game { of_board(board, &values) } else { None };
-        Ok(Self { game: game.clone(), values, law, planar, sum, lost, ruler, layers, gaps, sparse, opening })
+        Ok(Self { game: game.clone(), values, law, planar, sum, blocks, lost, ruler, layers, gaps, sparse, opening })
     }
 
     /// Is there a proved law?
     pub(super) fn is_proved(&self) -> bool {
         self.planar.is_some()
             || self.sum.is_some()
+            || self.blocks.is_some()
             || self.lost.is_some()
             || self.gaps.as_ref().is_some_and(Gaps::is_proved)
             || self.law.as_ref().is_some_and(Law::is_proved)
@@ -247,6 +256,7 @@ pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::
         law,
         planar: None,
         sum: None,
+        blocks: None,
         lost: None,
         ruler,
         layers: None,
@@ -369,6 +379,7 @@ pub(super) fn of_opening(game: &Game, budget: Duration) -> anyhow::Result<Option
             law: None,
             planar: None,
             sum: None,
+            blocks: None,
             lost: None,
             ruler: None,
             layers: None,

@@ -1,6 +1,6 @@
 //! What `explore` found, as JSON.
 
-use super::finding::{Finding, PLANAR_THEOREM, SUM_THEOREM, WYTHOFF};
+use super::finding::{BLOCKS_THEOREM, Finding, PLANAR_THEOREM, SUM_THEOREM, WYTHOFF};
 use crate::{
     compute::opening::AsFar,
     game::finite::Step,
@@ -58,6 +58,10 @@ pub(super) fn json(finding: &Finding) -> serde_json::Value {
         });
         keys.insert("coordinates".to_owned(), coordinates.collect::<Vec<_>>().into());
     }
+    if let (Some(law), Some(keys)) = (&finding.blocks, answer.as_object_mut()) {
+        let blocks = serde_json::json!({ "side": law.side(), "values": law.values() });
+        keys.insert("blocks".to_owned(), blocks);
+    }
     if let (Some(ruler), Some(keys)) = (&finding.ruler, answer.as_object_mut()) {
         let marks = ruler.marks.iter().map(|marks| {
             serde_json::json!({
@@ -108,6 +112,12 @@ pub(super) fn law_json(finding: &Finding) -> serde_json::Value {
         return serde_json::json!({
             "kind": "sum", "preperiod": null, "period": null, "saltus": null,
             "status": "proved", "theorem": SUM_THEOREM, "checked_to": null,
+        });
+    }
+    if finding.blocks.is_some() {
+        return serde_json::json!({
+            "kind": "blocks", "preperiod": null, "period": null, "saltus": null,
+            "status": "proved", "theorem": BLOCKS_THEOREM, "checked_to": null,
         });
     }
     if let Some(ruler) = &finding.ruler {

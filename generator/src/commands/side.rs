@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, time::Duration};
 use crate::{
     game::{Game, Lattice, recognise},
     law::{
-        self, Gaps, Law, Terms,
+        self, Blocks, Gaps, Law, Terms,
         planar::{self, Planar},
     },
     progress::Deadline,
@@ -117,6 +117,11 @@ impl Side {
 /// What a game is known to be: the code, the set or the piece whose options a rule has.
 pub fn known(game: &Game) -> Game {
     recognise::known(game).unwrap_or_else(|| game.clone())
+}
+
+/// The nim-sum of blocks that a lattice game is, if that is found in time.
+pub fn blocks(game: &Game) -> Option<Blocks> {
+    Blocks::of(game, &Deadline::after(SEARCH, &()))
 }
 
 /// The proved law of a lattice game, if one is found in time.

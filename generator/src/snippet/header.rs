@@ -68,6 +68,10 @@ fn law(study: &Study) -> String {
     let words = match (&study.law, &study.planar) {
         (_, Some((words, _))) => words.clone(),
         (Some(law), None) => law.to_string(),
+        (None, None) if study.blocks.is_some() => {
+            let words = study.blocks.iter().map(ToString::to_string).collect::<String>();
+            words.lines().next().unwrap_or_default().to_owned()
+        }
         (None, None) if study.gaps.is_some() => study.gaps.iter().map(ToString::to_string).collect(),
         (None, None) => "no law known: values as computed".to_owned(),
     };

@@ -6,7 +6,7 @@
 use crate::{
     compute::{self, estimate, states::Inside, steps},
     game::{Finite, Game, code::Parts, recognise::recognise},
-    law::{self, Gaps, Law, planar, planar::Compact},
+    law::{self, Blocks, Gaps, Law, planar, planar::Compact},
     notation::Bounds,
     progress::Progress,
     search::{self, Evidence},
@@ -33,6 +33,8 @@ pub(super) struct Study {
     pub law: Option<Law>,
     /// The proved law of a lattice game: in words, and as it is looked up.
     pub planar: Option<(String, Compact)>,
+    /// The proved law of a lattice game that is Nim, perhaps with leaps added.
+    pub blocks: Option<Blocks>,
     /// The proved law of a strip.
     pub gaps: Option<Gaps>,
     /// Is a snippet that answers all positions wanted, if the law allows one?
@@ -61,6 +63,15 @@ const FEW: u64 = 1 << 7;
 const BESIDE: f64 = 5.0;
 /// The cells that a digest is of, where no bounds are given.
 const SAMPLE: Bounds = Bounds::Grid(100, 100);
+
+/// The cells that a digest is of, by the number of coordinates.
+fn sample(dimensions: usize) -> Option<Bounds> {
+    match dimensions {
+        2 => Some(SAMPLE),
+        3 => Sides::new(&[20; 3]).map(Bounds::Block),
+        _ => Sides::new(&[9; 4]).map(Bounds::Block),
+    }
+}
 
 impl Study {
     /// Computes what is needed.
@@ -91,6 +102,7 @@ impl Study {
                 (_, shape) => shape?,
             };
         }
+        let blocks = Blocks::of(game, progress);
         match game {
             Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) => {
                 Self::heaps(request, progress)
@@ -99,9 +111,10 @@ impl Study {
                 let bounds = bounds.ok_or(Error::Bounds(Missing::Heap, None))?;
                 Ok(Self::of(game, Some(bounds), values(game, &bounds, force, progress)?))
             }
-            Game::State(_) | Game::Piece(_) => Self::states(game, bounds, force, progress),
+            Game::State(_) | Game::Piece(_) => Self::states(game, (bounds, blocks), force, progress),
             Game::Finite(finite) => Self::finite(game, finite, progress),
             Game::Sum(_) | Game::Product(_) => Err(Error::Compound(game.to_string())),
+            Game::Lattice(_) if blocks.is_some() => Self::states(game, (bounds, blocks), force, progress),
             Game::Lattice(lattice) => {
                 let found = planar::discover(lattice, progress)?;
                 let found = found.and_then(|(law, proof)| {
@@ -173,6 +186,7 @@ impl Study {
             values,
             law: None,
             planar: None,
+            blocks: None,
             gaps: None,
             endless: true,
             inside: None,
@@ -205,14 +219,21 @@ impl Study {
         Ok(Self::of(game, None, narrowest(Shape::Board { cells }, values)))
     }
 
-    fn states(game: &Game, bounds: Option<Bounds>, force: bool, progress: &dyn Progress) -> Result<Self, Error> {
+    /// A game on states or a lattice, perhaps with the law of all its cells.
+    fn states(
+        game: &Game,
+        (bounds, blocks): (Option<Bounds>, Option<Blocks>),
+        force: bool,
+        progress: &dyn Progress,
+    ) -> Result<Self, Error> {
         let two = options::coordinates(game).len() == 2;
         let missing = if two { Missing::Rectangle } else { Missing::Box };
-        let bounds = bounds.ok_or(Error::Bounds(missing, None))?;
-        limits::check(positions(game, &bounds)?)?;
-        let values = values(game, &bounds, force, progress)?;
-        let inside = inside(game, &bounds, progress)?;
-        Ok(Self { inside, ..Self::of(game, Some(bounds), values) })
+        let sample = blocks.as_ref().and_then(|law| sample(law.dimensions()));
+        let asked = bounds.or(sample).ok_or(Error::Bounds(missing, None))?;
+        limits::check(positions(game, &asked)?)?;
+        let values = values(game, &asked, force, progress)?;
+        let inside = inside(game, &asked, progress)?;
+        Ok(Self { blocks, inside, ..Self::of(game, bounds, values) })
     }
 
     fn heaps(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {

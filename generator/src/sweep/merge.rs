@@ -155,6 +155,7 @@ fn shift(law: &Law) -> Option<(u64, u64, u64)> {
         | Law::Layers { .. }
         | Law::Sum { .. }
         | Law::Beatty {}
+        | Law::Blocks { .. }
         | Law::Planar { .. } => None,
     }
 }

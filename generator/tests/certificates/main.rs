@@ -1,6 +1,7 @@
 //! Certificates: those checked in are verified, each field of each is changed and the change seen, and the checker
 //! shares no code with what computes and proves.
 
+mod blocks;
 mod records;
 mod rings;
 mod window;
@@ -62,6 +63,7 @@ fn all_that_are_checked_in_are_right() {
         "layer-columns",
         "mex-equation",
         "sum",
+        "blocks",
         "wythoff",
         "planar",
     ];
@@ -73,18 +75,19 @@ fn all_that_are_checked_in_are_right() {
 /// The certificate of a game, by way of the engine and its theorems.
 fn certify(notation: &str, to: u64) -> Option<Certificate> {
     let game: Game = notation.parse().unwrap();
+    let blocks = || certificate::blocks(&game, &law::Blocks::of(&game, &())?);
     if let Game::Lattice(lattice) = &game {
         let found = law::planar::discover(lattice, &()).unwrap();
         return match found {
             Some((law, _)) => certificate::planar(lattice, &law),
-            None => certificate::sum(&game).or_else(|| certificate::wythoff(lattice)),
+            None => certificate::sum(&game).or_else(blocks).or_else(|| certificate::wythoff(lattice)),
         };
     }
     if let Game::State(_) = &game {
         return certificate::layers(&game, &law::layers(&game, &())?);
     }
     if let Game::Piece(_) = &game {
-        return certificate::sum(&game);
+        return certificate::sum(&game).or_else(blocks);
     }
     let values = compute(&game, &Bounds::Heap(to), None, &()).unwrap();
     if let Game::Strip(strip) = &game {

@@ -57,6 +57,22 @@ fn planar_laws() {
     );
 }
 
+/// The longer leap changes no value, as it meets an equal one neither in Nim nor in its blocks.
+#[test]
+fn nim_sums_of_blocks() {
+    for (one, other, equal) in [
+        ("Lattice(ride (-1,0) (0,-1))", "Lattice(leap (-1,-2) ride (-1,0) (0,-1))", true),
+        ("Lattice(leap (-1,-1) ride (-1,0) (0,-1))", "Lattice(leap (-1,-1) (-4,-4) ride (-1,0) (0,-1))", true),
+        ("Lattice(leap (-1,-1) ride (-1,0) (0,-1))", "Lattice(leap (-2,-2) ride (-1,0) (0,-1))", false),
+    ] {
+        let said = answer(&[one, other, "--to", "20x20"], i32::from(!equal));
+        let words = " are proved equal for ever: both are one nim-sum of blocks\n";
+        assert_eq!(said.ends_with(words), equal, "{said}");
+        // Both laws are proved: no bound is needed.
+        assert_eq!(answer(&[one, other], i32::from(!equal)).ends_with(words), equal);
+    }
+}
+
 fn canonical(game: &str) -> String {
     game.parse::<generator::game::Game>().unwrap().to_string()
 }

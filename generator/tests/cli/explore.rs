@@ -15,6 +15,7 @@ fn explored(arguments: &[&str]) -> Value {
         !(finite && key == "opening"
             || found["law"]["kind"] == "sum" && key == "coordinates"
             || arguments[0].contains(" * ") && key == "parts"
+            || found["law"]["kind"] == "blocks" && key == "blocks"
             || found["law"]["kind"] == "ruler" && key == "marks"
             || arguments[0].starts_with("State(") && (key == "layers" || key == "equal_to")
             || arguments[0].contains("ride (-1,-1) (-1,0) (0,-1)") && key == "p_positions")
@@ -71,6 +72,31 @@ fn a_rook_in_space() {
         let text = printed(&["explore", line, "--to", "6x6x6"]);
         assert!(text.contains("law          sum: g(x, y, z) = a(x) xor b(y) xor c(z), proved"), "{text}");
     }
+}
+
+/// Nim with a leap: a proved law, by its line or as a rule on states.
+#[test]
+fn a_nim_sum_of_blocks() {
+    let lattice = "Lattice(leap (-1,-1) ride (-1,0) (0,-1))";
+    let found = explored(&[lattice, "--to", "20x20"]);
+    let law = json!({
+        "kind": "blocks", "preperiod": null, "period": null, "saltus": null,
+        "status": "proved", "theorem": "nim-sum of blocks", "checked_to": null,
+    });
+    let blocks = json!({ "side": 3, "values": [0, 1, 2, 1, 2, 0, 2, 0, 1] });
+    assert_eq!((&found["law"], &found["blocks"]), (&law, &blocks));
+    let words = "law          g(x, y) = 3 (floor(x / 3) xor floor(y / 3)) + (x + y) mod 3, proved (nim-sum of blocks; ";
+    for line in [lattice, "State(x, y -> (x-a, y) for a in 1..=x; (x, y-a) for a in 1..=y; (x-1, y-1))"] {
+        let text = printed(&["explore", line, "--to", "20x20"]);
+        assert!(text.contains(words), "{text}");
+    }
+    let text = printed(&["explore", "Lattice(leap (-2,-2) ride (-1,0) (0,-1))", "--to", "8x8"]);
+    assert!(
+        text.contains("+ t(x mod 4, y mod 4), proved (nim-sum of blocks)\n             t(0, y): 0 1 2 3\n"),
+        "{text}"
+    );
+    let certificate = printed(&["certify", lattice, "--to", "20x20"]);
+    assert!(certificate.contains("[law.blocks]\nside = 3\n"), "{certificate}");
 }
 
 /// A hexadecimal game whose exceptions follow the marks of a ruler.

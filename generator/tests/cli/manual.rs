@@ -72,7 +72,7 @@ fn the_option_for_colours_beats_the_variable() {
 #[test]
 fn the_help_of_explore_names_every_kind_of_law() {
     let help = printed(&["explore", "--help"]).split_whitespace().collect::<Vec<_>>().join(" ");
-    for kind in ["constant", "periodic", "arithmetic", "regular", "restricted", "planar", "none"] {
+    for kind in ["constant", "periodic", "arithmetic", "regular", "restricted", "planar", "blocks", "none"] {
         assert!(help.contains(&format!(" {kind}")), "{kind}: {help}");
     }
     let said = printed(&["explore", "Subtraction(primes)", "--to", "9", "--json"]);

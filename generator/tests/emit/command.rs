@@ -443,7 +443,7 @@ fn several_games_are_asked_for_what_they_have() {
         (&["0.77", "--name", "a,b"], "one game has one name"),
         (&["0.77", "--to", "9", "--to", "10"], "leave `--to 10` out"),
         (&["0.77", "0.07", "--to", "9x9"], "no game goes to 9x9"),
-        (&["0.77", "Lattice(ride (-1,0) (0,-1))"], "Lattice(ride (-1,0) (0,-1)): say how far"),
+        (&["0.77", "Wythoff"], "Lattice(ride (-1,-1) (-1,0) (0,-1)): say how far"),
         (&["0.77", "Chomp(5x5)"], "they are the sets of 25 elements"),
         (&["0.77", "0.07 + 0.3"], "is made of games: name these one by one"),
         (&["0.77", "0.07", "--max-bytes", "1000"], "the snippet has "),

@@ -19,6 +19,7 @@ pub struct Engine {
     pub values: Values,
     law: Option<law::Law>,
     planar: Option<planar::Planar>,
+    blocks: Option<law::Blocks>,
 }
 
 /// The state with these numbers.
@@ -48,7 +49,7 @@ impl Engine {
             _ => 1000,
         };
         if let Some(values) = finite(&game) {
-            return Self { game, values, law: None, planar: None };
+            return Self { game, values, law: None, planar: None, blocks: None };
         }
         let bounds = match (&game, case.bounds()) {
             (Game::Board(_), _) => Bounds::All,
@@ -63,7 +64,8 @@ impl Engine {
             Game::Lattice(lattice) => planar::discover(lattice, &()).expect("not interrupted").map(|(law, _)| law),
             _ => None,
         };
-        Self { game, values, law, planar }
+        let blocks = law::Blocks::of(&game, &());
+        Self { game, values, law, planar, blocks }
     }
 
     pub fn numbers(&self) -> usize {
@@ -101,6 +103,10 @@ impl Engine {
 
     /// The value of any position that the law answers.
     pub fn value(&self, position: &[i64]) -> u128 {
+        if let Some(law) = &self.blocks {
+            let cell: Vec<u64> = position.iter().map(|&number| u64::try_from(number).expect("natural")).collect();
+            return law.value(&cell).expect("64 bits").into();
+        }
         let number = |at: usize| u128::try_from(position[at]).expect("natural");
         let index = match self.values.shape {
             Shape::Heap { .. } => return self.heap(number(0)),

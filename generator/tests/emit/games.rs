@@ -188,6 +188,28 @@ fn families() -> Vec<Case> {
     ]
 }
 
+/// Nim with leaps added: by a formula, by a table, of cells far out, and who wins one of them.
+#[test]
+fn nim_sums_of_blocks() {
+    const TABLE: &str = "Lattice(leap (-1,-3) (-2,-2) (-3,-1) ride (-1,0) (0,-1))";
+    const SPACE: &str = "Lattice(leap (0,-2,-2) (-2,0,-2) (-2,-2,0) ride (-1,0,0) (0,-1,0) (0,0,-1))";
+    let cases = [
+        Case::new("cyclic_nimhoff", "Lattice(leap (-1,-1) ride (-1,0) (0,-1))", None)
+            .by(FormKind::Formula)
+            .wanting(BOTH)
+            .beyond(1 << 50),
+        Case::new("blocks", TABLE, None).wanting(VALUES).beyond(1 << 50),
+        Case::new("blocks_played", TABLE, Some("30x20")),
+        Case::new("blocks_packed", TABLE, Some("30x20")).by(FormKind::Packed),
+        Case::new("blocks_in_space", SPACE, Some("9x8x7")),
+        Case::new("blocks_in_space_won", SPACE, Some("9x8x7")).wanting(OUTCOME),
+        Case::new("nim_in_space_won", "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))", Some("9x8x7")).wanting(OUTCOME),
+    ];
+    for language in Language::ALL {
+        check("blocks", &cases, language);
+    }
+}
+
 /// Rules of all kinds, tried out: the loops over options are the same in all languages.
 const RULES: [(&str, &str, Option<&str>); 37] = [
     ("finite", "Subtraction({1,3,4})", Some("80")),

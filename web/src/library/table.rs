@@ -5,7 +5,7 @@ use generator::{
     compute,
     game::Game,
     identify,
-    law::{self, Law, Status, Theorem, planar, sparse::Sparse},
+    law::{self, Blocks, Law, Status, Theorem, planar, sparse::Sparse},
     misere_certificate::{self, MisereCertificate},
     notation::Bounds,
     plot::{self, Frame, Marking, Period, Picture, Size},
@@ -40,6 +40,7 @@ pub struct Table {
     values: Values,
     law: Option<Law>,
     planar: Option<(planar::Planar, planar::Proof)>,
+    blocks: Option<Blocks>,
     sparse: Option<Sparse>,
 }
 
@@ -160,7 +161,8 @@ impl Table {
         let law = if matches!(values.shape, Shape::Heap { .. }) { law::find(&game, &values) } else { None };
         let mut table = Self::with(game, values, law);
         table.bounds = bounds;
-        if let Game::Lattice(lattice) = &table.game {
+        table.blocks = Blocks::of(&table.game, progress);
+        if let (Game::Lattice(lattice), None) = (&table.game, &table.blocks) {
             table.planar = planar::discover(lattice, &()).map_err(|error| format!("error: {error}"))?;
         }
         Ok(table)
@@ -173,7 +175,7 @@ impl Table {
             _ => Bounds::All,
         };
         let sparse = law::sparse::summary(&game, &values);
-        Self { game, bounds, values, law, planar: None, sparse }
+        Self { game, bounds, values, law, planar: None, blocks: None, sparse }
     }
 
     /// Computes more and more heaps until a law is proved, or the next step would take too long; other games are
@@ -249,6 +251,22 @@ impl Table {
                      value is the least that none of its options has: {} cells.",
                     proof.checked_cells
                 ),
+                preperiod: None,
+                period: None,
+                saltus: None,
+                needed_to: None,
+            });
+        }
+        if let Some(law) = &self.blocks {
+            let lines: Vec<String> = std::iter::once(law.formula()).chain(law.table()).collect();
+            return Some(LawWords {
+                words: lines.join("\n"),
+                proved: true,
+                theorem: Some("a nim-sum of blocks".to_owned()),
+                why: "The moves are those of Nim, and leaps that raise no coordinate. The values of the first block are \
+                      all below its side, and in no block a leap leads to a cell of an equal value: so the formula gives \
+                      the least value that no option has, everywhere."
+                    .to_owned(),
                 preperiod: None,
                 period: None,
                 saltus: None,
@@ -334,6 +352,9 @@ impl Table {
     pub fn certificate(&self) -> Result<String, String> {
         let certificate = match (&self.game, &self.planar, &self.law) {
             (Game::Lattice(lattice), Some((law, _)), _) => certificate::planar(lattice, law),
+            (game, None, None) if self.blocks.is_some() => {
+                self.blocks.as_ref().and_then(|law| certificate::blocks(game, law))
+            }
             (_, _, Some(law)) if law.is_proved() => certificate::heap(&self.game, law, &self.values),
             _ => return Err("error: only proved laws are certified, and none is proved of this table".to_owned()),
         };

@@ -10,6 +10,7 @@
 //! - [`Law::value`]: the value of any heap; [`Law`] as text: one line in the field's words; [`Law::is_proved`].
 //! - [`Alignment`]: whether two sequences are one, as they stand or moved along, and whether that is proved.
 //! - [`coordinates`](coordinates()): the games that a lattice game is the sum of.
+//! - [`Blocks`]: the law of a lattice game that is Nim with some leaps added.
 //! - [`Wythoff`]: the law of the P-positions of Wythoff's game.
 //! - [`layers`](layers()): the laws of states of two numbers for each second number.
 //! - [`Ruler`]: arithmetic periods with exceptions like the marks of a ruler, observed.
@@ -28,6 +29,7 @@
 //! | [`regular`], `kernel`, `linear` | k-regular sequences: what they are, their value at any n; finding them |
 //! | `alignment` | two sequences that agree after one is moved along, and what proves it |
 //! | `coordinates` | lattice games that are sums of subtraction games |
+//! | `blocks` | nim-sums of blocks |
 //! | `wythoff` | the P-positions of Wythoff's game, pairs of Beatty sequences |
 //! | `layers` | laws of states of two numbers, layer by layer |
 //! | `ruler` | ruler regularity |
@@ -40,6 +42,7 @@
 
 mod affine;
 mod alignment;
+mod blocks;
 mod coordinates;
 mod describe;
 pub mod find;
@@ -60,6 +63,7 @@ pub mod theorem;
 mod wythoff;
 
 pub use alignment::{Alignment, Terms};
+pub use blocks::Blocks;
 pub use coordinates::coordinates;
 pub use find::{find, find_within, observed};
 pub use gaps::{Gaps, between_walls};

@@ -114,7 +114,9 @@ pub(super) fn same_theorem(claimed: &Proof, derived: &Proof) -> Checked {
             Proof::LayerColumns { width, from, first, period } => {
                 vec![("width", width), ("from", from), ("first", first), ("period", period)]
             }
-            Proof::SlowBound {} | Proof::MexEquation {} | Proof::Sum {} | Proof::Wythoff {} => Vec::new(),
+            Proof::SlowBound {} | Proof::MexEquation {} | Proof::Sum {} | Proof::Blocks {} | Proof::Wythoff {} => {
+                Vec::new()
+            }
             Proof::Planar { level, cells } => vec![("level", level), ("cells", cells)],
         }
     };

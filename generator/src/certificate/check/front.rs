@@ -1,7 +1,7 @@
 //! From a certificate to the checks of its kind of law.
 
 use super::{
-    beatty,
+    beatty, blocks,
     budget::Budget,
     claims::{Check, digest, is_digest},
     layers, plain, planar,
@@ -32,14 +32,21 @@ pub fn check(
     match (&certificate.game, &certificate.law) {
         (Game::Lattice(game), Law::Planar { .. }) => planar::check(&mut check, game),
         (Game::Lattice(_) | Game::Piece(_), Law::Sum { .. }) => sums::check(&mut check),
+        (Game::Lattice(_) | Game::Piece(_), Law::Blocks { .. }) => blocks::check(&mut check),
         (Game::Lattice(_), Law::Beatty {}) => beatty::check(&mut check),
         (Game::Strip(game), Law::Gaps { .. }) => strips::check(&mut check, game),
         (Game::State(rule), Law::Layers { .. }) => layers::check(&mut check, rule),
         (Game::Ring(ring), Law::Constant { .. } | Law::Periodic { .. }) => rings::check(&mut check, ring),
         (Game::Lattice(_) | Game::Strip(_), _)
-        | (_, Law::Planar { .. } | Law::Sum { .. } | Law::Beatty {} | Law::Gaps { .. } | Law::Layers { .. }) => {
-            Err(refuted("law", certificate.law.name(), format!("no law of that kind is proved for {canonical}")))
-        }
+        | (
+            _,
+            Law::Planar { .. }
+            | Law::Sum { .. }
+            | Law::Blocks { .. }
+            | Law::Beatty {}
+            | Law::Gaps { .. }
+            | Law::Layers { .. },
+        ) => Err(refuted("law", certificate.law.name(), format!("no law of that kind is proved for {canonical}"))),
         _ => heaps(&mut check),
     }
 }

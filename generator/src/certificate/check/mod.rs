@@ -19,6 +19,7 @@
 //! in how far the values go where the theorem asks for none, and in whether the first values are written down.
 
 mod beatty;
+mod blocks;
 mod budget;
 mod claims;
 pub(crate) mod code;

@@ -14,9 +14,9 @@ use crate::{
 
 /// A piece's moves, vectors of as many numbers as there are coordinates.
 pub(crate) struct Moves {
-    dimensions: usize,
-    leaps: Vec<Vec<i32>>,
-    rides: Vec<Vec<i32>>,
+    pub(super) dimensions: usize,
+    pub(super) leaps: Vec<Vec<i32>>,
+    pub(super) rides: Vec<Vec<i32>>,
 }
 
 /// A cell with its value.

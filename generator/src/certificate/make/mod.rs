@@ -10,4 +10,4 @@ pub use heaps::heap;
 pub use layers::layers;
 pub use planar::planar;
 pub use strips::gaps;
-pub use sums::{sum, wythoff};
+pub use sums::{blocks, sum, wythoff};

@@ -1,4 +1,4 @@
-//! The certificates of lattice games that are sums, and of Wythoff's game.
+//! The certificates of lattice games that are sums, or Nim with leaps added, and of Wythoff's game.
 
 use crate::{
     certificate::{
@@ -6,7 +6,7 @@ use crate::{
         format::{Certificate, Law, Proof},
     },
     game::{Game, Lattice},
-    law::{self, Wythoff},
+    law::{self, Blocks, Wythoff},
 };
 
 /// The certificate that a lattice game is the sum of the games of its coordinates; `None` if it is none.
@@ -16,6 +16,14 @@ pub fn sum(game: &Game) -> Option<Certificate> {
     let mut lines = games.iter().map(|game| game.as_ref().map_or_else(String::new, ToString::to_string));
     let law = Law::Sum { x: lines.next()?, y: lines.next()?, z: lines.next(), w: lines.next() };
     of_moves(game, law, Proof::Sum {})
+}
+
+/// The certificate of a law of Nim with leaps added, which has been proved for the game.
+#[must_use]
+pub fn blocks(game: &Game, law: &Blocks) -> Option<Certificate> {
+    let length = usize::try_from(law.side()).ok()?.max(1);
+    let values = law.values().chunks(length).map(<[u32]>::to_vec).collect();
+    of_moves(game, Law::Blocks { side: law.side().into(), values }, Proof::Blocks {})
 }
 
 /// The certificate of the P-positions of Wythoff's game; `None` if it is another one.

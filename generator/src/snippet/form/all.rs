@@ -28,6 +28,9 @@ pub(in crate::snippet) fn all(
     let mut maker = Maker::new(study, (want, language), only);
     let law = study.law.as_ref();
     let values: Vec<u32> = study.values.iter().collect();
+    if let Some(blocks) = study.blocks.as_ref().filter(|_| study.endless) {
+        maker.blocks(blocks)?;
+    }
     match (study.values.shape, &study.planar) {
         (Shape::Heap { .. }, _) => {
             let asked = match study.bounds {
@@ -76,7 +79,9 @@ pub(in crate::snippet) fn all(
                 let why = "an option of a state in the box can lie outside of it, where no values are stored";
                 return Err(Error::Moves(why.to_owned()));
             }
-            maker.tables(&Layout::Block(sides), &values)?;
+            if study.bounds.is_some() {
+                maker.tables(&Layout::Block(sides), &values)?;
+            }
         }
         (Shape::Grid { width, height }, planar) => {
             if let Some((_, compact)) = planar.as_ref().filter(|_| study.endless) {

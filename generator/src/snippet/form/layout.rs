@@ -4,11 +4,14 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::{
-    block,
+    block, blocks,
     lookup::{Body, Lookup, MOST},
     planar,
 };
-use crate::{law::planar::Compact, values::Sides};
+use crate::{
+    law::{Blocks, planar::Compact},
+    values::Sides,
+};
 
 /// g(n + period) = g(n) + saltus from the preperiod on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,6 +35,8 @@ pub(super) enum Layout {
     Block(Sides),
     /// Cells of the quarter plane, by a proved law.
     Planar(Box<Compact>),
+    /// Cells of any coordinates, by the proved law of Nim with leaps added; `wins` if 1 stands for all values but 0.
+    Blocks { law: Box<Blocks>, wins: bool },
     /// Masks of filled cells.
     Board { cells: u32 },
 }
@@ -39,7 +44,10 @@ pub(super) enum Layout {
 impl Layout {
     /// Are all positions answered, of any size?
     pub fn is_endless(&self) -> bool {
-        matches!(self, Self::Heap { to: None, .. } | Self::Strip { to: None, .. } | Self::Planar(_))
+        matches!(
+            self,
+            Self::Heap { to: None, .. } | Self::Strip { to: None, .. } | Self::Planar(_) | Self::Blocks { .. }
+        )
     }
 
     /// Number of values that are stored: the first ones of those `computed`.
@@ -59,6 +67,7 @@ impl Layout {
             Self::Strip { repeats, ends, to } => strip(repeats.as_ref(), *ends, *to, lookup),
             Self::Grid { width, height, rows } => grid(*width, *height, *rows, lookup),
             Self::Block(sides) => block::body(sides, lookup),
+            Self::Blocks { law, wins } => blocks::body(law, *wins, lookup),
             Self::Planar(compact) => planar::function(compact, lookup),
             Self::Board { cells } => {
                 let (most, value) = (Literal::u64_unsuffixed((1 << cells) - 1), (lookup.value)(&quote! { mask }));

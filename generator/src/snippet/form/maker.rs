@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{
-    bulk,
+    blocks, bulk,
     formula::Formula,
     layout::Layout,
     lookup::{Lookup, MOST},
@@ -19,7 +19,7 @@ use crate::{
     arithmetic_code::Context,
     game::Game,
     language::Language,
-    law::{Kind, Law, Status, Theorem},
+    law::{Blocks, Kind, Law, Status, Theorem},
     snippet::{
         error::Error,
         kind::FormKind,
@@ -102,6 +102,18 @@ impl<'a> Maker<'a> {
         self.add(Form { kind: FormKind::Formula, words, start: None, steps: 0.0, range, endless, program, hints })
     }
 
+    /// Adds the forms of the law of Nim with leaps added.
+    pub fn blocks(&mut self, law: &Blocks) -> Result<(), Error> {
+        let layout = Layout::Blocks { law: Box::new(law.clone()), wins: self.name() == "outcome" };
+        if !law.is_cyclic() {
+            return self.tables(&layout, law.values());
+        }
+        let mut program = Program::default();
+        let value = |_: &TokenStream| blocks::cyclic(law);
+        program_of(&mut program, self.name(), &layout, &Lookup { ready: quote! {}, value: &value })?;
+        self.table_form(FormKind::Formula, "formula".to_owned(), None, &layout, program)
+    }
+
     /// Adds all forms of a table; `values` may go on behind those that are stored.
     pub fn tables(&mut self, layout: &Layout, values: &[u32]) -> Result<(), Error> {
         let stored = layout.stored(values.len());
@@ -111,7 +123,8 @@ impl<'a> Maker<'a> {
         }
         let table: Vec<u32> = values.iter().take(stored).copied().collect();
         // Whether one heap or board is won can be known from one bit.
-        let won = self.want.is_one_outcome(self.game());
+        let is_whole = !matches!(layout, Layout::Blocks { .. });
+        let won = is_whole && self.want.is_one_outcome(self.game());
         let (kept, packed) = if won { outcomes::of(layout, &table) } else { (layout.clone(), table.clone()) };
         let (short, long) = (Direct::groups(&packed, 1), Direct::groups(&packed, 8));
         let long = long.filter(|long| short.as_ref() != Some(long));
@@ -192,7 +205,7 @@ impl<'a> Maker<'a> {
     }
 
     fn computed(&mut self, layout: &Layout, table: &[u32]) -> Result<(), Error> {
-        if matches!(layout, Layout::Planar(_)) {
+        if matches!(layout, Layout::Planar(_) | Layout::Blocks { .. }) {
             return Ok(());
         }
         let steps = work::steps(self.game(), layout, table.len());
@@ -292,7 +305,7 @@ impl<'a> Maker<'a> {
             }
         }
         let grows = matches!(layout, Layout::Heap { repeats: Some(repeats), .. } | Layout::Strip { repeats: Some(repeats), .. } if repeats.saltus.iter().any(|&s| s > 0));
-        program.wide = grows && layout.is_endless();
+        program.wide = grows && layout.is_endless() || matches!(layout, Layout::Blocks { .. });
         let reach = match layout {
             Layout::Heap { repeats: Some(repeats), to: None } if !grows => {
                 i64::try_from(repeats.preperiod + repeats.period).ok()

@@ -18,6 +18,7 @@
 //! | `start` | values computed by the rules at the first call |
 //! | `sparse`, `bulk` | the same with fewer steps: by the sparse space of a code; in Python by slices |
 //! | `maker` | a form put together from these and [`super::pack`] |
+//! | `blocks` | the proved law of Nim with leaps added |
 //! | `block` | boxes of states of three or four numbers |
 //! | `work` | how many steps that takes |
 //! | `words` | what a form says of itself |
@@ -27,6 +28,7 @@
 
 mod all;
 mod block;
+mod blocks;
 mod bulk;
 mod formula;
 mod layout;

@@ -1,7 +1,7 @@
 //! What a form says of itself.
 
 use super::{
-    block,
+    block, blocks,
     layout::{Layout, most_heap},
     planar,
 };
@@ -33,6 +33,7 @@ pub(super) fn range(layout: &Layout) -> String {
         }
         Layout::Grid { width, height, .. } => format!("0 <= x < {width}, 0 <= y < {height}"),
         Layout::Block(sides) => block::range(sides),
+        Layout::Blocks { law, .. } => blocks::range(law),
         Layout::Planar(compact) => format!("0 <= x, y <= {}", planar::most(compact)),
         Layout::Board { cells } => format!("0 <= mask < {}", 1_u64 << cells),
     }
@@ -45,6 +46,7 @@ pub(super) fn described(layout: &Layout) -> String {
             let kind = if repeats.saltus.iter().any(|&saltus| saltus > 0) { "arithmetic period" } else { "period" };
             format!("{kind} of {} from {} on", repeats.period, repeats.preperiod)
         }
+        Layout::Blocks { .. } => "nim-sum of blocks".to_owned(),
         Layout::Planar(_) => "planar pieces".to_owned(),
         _ => "table".to_owned(),
     }

@@ -1,5 +1,6 @@
 //! Games whose laws are known, sequences made up, and the theorems against brute force.
 
+mod blocks;
 mod brute;
 mod equation;
 mod layers;
