@@ -9,7 +9,7 @@ use generator::{
     Certificate, Game,
     certificate::{self, Budget, Refusal},
     compute::{self, machine::Limits},
-    law::{self, Kind, Status, planar},
+    law::{self, Blocks, Kind, Status, planar},
     misere_certificate::{self, MisereCertificate},
     notation::Bounds,
     progress::{Deadline, Progress},
@@ -33,6 +33,9 @@ const BYTES: f64 = 25.0;
 /// What proves a planar law.
 const PLANAR_THEOREM: &str = "the mex equation at every class of cells";
 
+/// What proves the law of Nim with leaps added.
+const BLOCKS_THEOREM: &str = "nim-sum of blocks";
+
 /// A law, with what it was found in.
 #[pyclass(frozen, module = "grundy._native")]
 pub struct Law {
@@ -44,6 +47,7 @@ pub struct Law {
 enum Found {
     Heaps { law: law::Law, values: Arc<Values> },
     Plane { law: planar::Planar },
+    Blocks { law: Blocks },
 }
 
 impl Law {
@@ -68,7 +72,9 @@ impl Law {
         watch: &Watch,
     ) -> Result<Option<Self>, compute::Error> {
         let deadline = Deadline::after(budget, watch);
+        let blocks = Blocks::of(game, &deadline);
         let found = match &**game {
+            Game::Lattice(_) | Game::Piece(_) if blocks.is_some() => blocks.map(|law| Found::Blocks { law }),
             Game::Lattice(lattice) => match planar::discover(lattice, &deadline) {
                 // A law that is not found in time is not found.
                 Err(compute::Error::Interrupted) => None,
@@ -122,6 +128,7 @@ impl Law {
     fn kind(&self) -> &'static str {
         match &self.found {
             Found::Plane { .. } => "planar",
+            Found::Blocks { .. } => "blocks",
             Found::Heaps { law, .. } => match law.kind {
                 Kind::Constant { .. } => "constant",
                 Kind::Periodic { .. } => "periodic",
@@ -148,6 +155,7 @@ impl Law {
     #[getter]
     fn theorem(&self) -> Option<String> {
         match self.of_heaps().map(|law| law.status) {
+            None if matches!(self.found, Found::Blocks { .. }) => Some(BLOCKS_THEOREM.to_owned()),
             None => Some(PLANAR_THEOREM.to_owned()),
             Some(Status::Proved { theorem, .. }) => Some(theorem.to_string()),
             Some(Status::Observed { .. }) => None,
@@ -169,6 +177,7 @@ impl Law {
         match &self.found {
             Found::Heaps { law, .. } => law.to_string(),
             Found::Plane { law } => law.to_string(),
+            Found::Blocks { law } => law.to_string(),
         }
     }
 
@@ -185,6 +194,16 @@ impl Law {
                 let (x, y) = position.extract::<(u128, u128)>()?;
                 Ok(law.value(x, y).into())
             }
+            Found::Blocks { law } => {
+                let cell: Vec<u64> = position.extract()?;
+                let beyond = || {
+                    let dimensions = law.dimensions();
+                    value_error(format!(
+                        "the law gives the values of cells of {dimensions} coordinates that are below 2^64"
+                    ))
+                };
+                law.value(&cell).map(u128::from).ok_or_else(beyond)
+            }
         }
     }
 
@@ -193,15 +212,20 @@ impl Law {
         let game = self.game.as_deref()?;
         let made = match (&self.found, game) {
             (Found::Plane { law }, Game::Lattice(lattice)) => certificate::planar(lattice, law),
+            (Found::Blocks { law }, game) => certificate::blocks(game, law),
             (Found::Heaps { law, values }, game) if law.is_proved() => certificate::heap(game, law, values),
             _ => None,
         };
         made.map(|certificate| certificate.to_string())
     }
 
-    /// Do both say the same of the whole plane?
+    /// Do both say the same of all cells?
     fn is_same_plane(&self, other: &Self) -> bool {
-        matches!((&self.found, &other.found), (Found::Plane { law: one }, Found::Plane { law: two }) if one == two)
+        match (&self.found, &other.found) {
+            (Found::Plane { law: one }, Found::Plane { law: two }) => one == two,
+            (Found::Blocks { law: one }, Found::Blocks { law: two }) => one == two,
+            _ => false,
+        }
     }
 }
 

@@ -180,7 +180,7 @@ def _tables(one: Game, two: Game, to: int, seconds: float) -> Comparison:
     if not bounds:
         return Comparison(True, True, words=f"{one} and {two} are equal, in all {arrays[0].size} states of the board")
     if len(planes) == 2 and planes[0].is_same_plane(planes[1]):
-        return Comparison(True, True, words=f"{one} and {two} are proved equal for ever: both obey one planar law")
+        return Comparison(True, True, words=f"{one} and {two} are proved equal for ever: both obey one law")
     return Comparison(True, False, words=f"{one} and {two} are equal so far, for {arrays[0].size} positions")
 
 

@@ -24,6 +24,12 @@ class Law:
     >>> knights = grundy.game("Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))").law()
     >>> knights.kind, knights(250, 499), knights(10**30, 2 * 10**30)
     ('planar', 2, 0)
+
+    The law of Nim with leaps added is one of the cells of its board, in two, three or four dimensions.
+
+    >>> nim = grundy.game("Lattice(ride (-1,0) (0,-1); leap (-1,-1))").law()
+    >>> nim.kind, nim(3 * 10**9, 4)
+    ('blocks', 3000000004)
     """
 
     __slots__ = ("_native",)
@@ -33,7 +39,10 @@ class Law:
 
     @property
     def kind(self) -> str:
-        """``"constant"``, ``"periodic"``, ``"arithmetic periodic"``, ``"regular"``, ``"restricted Nim"`` or ``"planar"``."""
+        """What the values do, in a word or two.
+
+        ``"constant"``, ``"periodic"``, ``"arithmetic periodic"``, ``"regular"``, ``"restricted Nim"``, ``"planar"`` or ``"blocks"``.
+        """
         return self._native.kind
 
     @property
@@ -85,7 +94,7 @@ class Law:
         return Certificate(text)
 
     def __call__(self, *position: int) -> int:
-        """The value of a heap, or of the cell (x, y), however far: the computed one, or the one that the law gives.
+        """The value of a heap, or of a cell such as (x, y), however far: the computed one, or the one that the law gives.
 
         Raises ``ValueError`` if the law gives none, or one of more than 128 bits.
         """
