@@ -51,6 +51,16 @@ struct Form {
     apart: BTreeSet<(usize, usize)>,
 }
 
+impl Form {
+    /// Zeros for ever, with all parts apart that must be?
+    fn is_nothing(&self) -> bool {
+        let count = self.parts.len();
+        self.sum == 0
+            && self.parts.iter().all(|part| part.is_nothing())
+            && (!self.all_differ || self.apart.len() == count * count.saturating_sub(1) / 2)
+    }
+}
+
 /// A bit of n and one of v, and the form that is left after them.
 type Left = ((u64, u64), usize);
 
@@ -203,17 +213,10 @@ impl<'a> Forms<'a> {
         let (mut seen, mut open) = (BTreeSet::from([form]), vec![form]);
         let mut found = false;
         while let Some(next) = open.pop().filter(|_| !found) {
-            found = self.list.get(next).is_some_and(|form| self.is_nothing(form));
+            found = self.list.get(next).is_some_and(Form::is_nothing);
             open.extend(self.left(next, (0, 0)).into_iter().filter(|&left| seen.insert(left)));
         }
         self.vanishing.insert(form, found);
         found
-    }
-
-    fn is_nothing(&self, form: &Form) -> bool {
-        let count = form.parts.len();
-        form.sum == 0
-            && form.parts.iter().all(|part| part.is_nothing())
-            && (!form.all_differ || form.apart.len() == count * count.saturating_sub(1) / 2)
     }
 }
