@@ -74,7 +74,7 @@ pub fn opening_of(game: &Taking, progress: &dyn Progress) -> Result<Opening, Err
 ///
 /// let Game::Finite(cram) = "Grid(3x4; cram)".parse()? else { return Err("not finite".into()) };
 /// let AsFar::Whole(opening) = opening_as_far(&cram.taking().ok_or("no taking")?, &())? else { return Err("no time".into()) };
-/// assert_eq!((opening.value, opening.winning_moves.len()), (1, 3));
+/// assert_eq!((opening.value, opening.winning_moves.len()), (1, 7));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn opening_as_far(game: &Taking, progress: &dyn Progress) -> Result<AsFar, Error> {
