@@ -41,7 +41,8 @@ class Law:
     def kind(self) -> str:
         """What the values do, in a word or two.
 
-        ``"constant"``, ``"periodic"``, ``"arithmetic periodic"``, ``"regular"``, ``"restricted Nim"``, ``"planar"`` or ``"blocks"``.
+        ``"constant"``, ``"periodic"``, ``"arithmetic periodic"``, ``"regular"``, ``"restricted Nim"``, ``"planar"`` or
+        ``"blocks"``.
         """
         return self._native.kind
 
