@@ -280,29 +280,27 @@ fn members(input: &mut Input) -> Parsed<Set> {
     let list: Vec<(Expr, Span)> =
         delimited(symbol("{"), separated(1.., member, symbol(",")), symbol("}")).parse_next(input)?;
     let names = std::mem::take(&mut input.state.names);
-    let (mut numbers, mut sets) = (Vec::new(), Vec::new());
+    let mut sets = Vec::new();
     for (mut value, span) in list {
         resolve(&mut value, &names, &["n".to_owned()])?;
-        if let Some(number) = number_of(&value) {
+        let set = if let Some(number) = number_of(&value) {
             let Some(number) = u64::try_from(number).ok().filter(|&number| number > 0) else {
                 return Refusal::new(&span, "a set holds positive numbers", format!("this is {number}")).stop();
             };
-            numbers.push(number);
-            continue;
-        }
-        let each = Each { value, low: Expr::Int(1), high: Some(Expr::Int(1)), condition: None };
-        if !input.state.open {
-            check::each(&each, &span)?;
-        }
-        let set = Set::Each(each);
+            Set::Finite(vec![number])
+        } else {
+            let each = Each { value, low: Expr::Int(1), high: Some(Expr::Int(1)), condition: None };
+            if !input.state.open {
+                check::each(&each, &span)?;
+            }
+            Set::Each(each)
+        };
         if !sets.contains(&set) {
             sets.push(set);
         }
     }
-    numbers.sort_unstable();
-    numbers.dedup();
-    let mut all: Vec<Set> = (!numbers.is_empty()).then_some(Set::Finite(numbers)).into_iter().chain(sets).collect();
-    Ok(if all.len() > 1 { Set::Union(all) } else { all.pop().unwrap_or(Set::Finite(Vec::new())) })
+    // What is joined is put in order by whoever joins it.
+    Ok(Set::Union(sets))
 }
 
 /// The number that an expression is for every heap.

@@ -34,8 +34,7 @@ pub(super) struct Search<'a, const W: usize> {
     forms: Forms<W>,
     pub(super) parts: Parts<W>,
     progress: &'a dyn Progress,
-    expanded: AtomicU64,
-    asked: AtomicU64,
+    looked_into: AtomicU64,
 }
 
 /// By what positions are recognised.
@@ -55,7 +54,7 @@ impl<'a, const W: usize> Search<'a, W> {
             (None, Some(arrows)) => Forms::Arrows(Box::new(Arrows::new(arrows))),
             (None, None) => Forms::Own,
         };
-        Self { arena, forms, parts: Parts::new(bytes), progress, expanded: AtomicU64::new(0), asked: AtomicU64::new(0) }
+        Self { arena, forms, parts: Parts::new(bytes), progress, looked_into: AtomicU64::new(0) }
     }
 
     /// Has the position in which these elements are left this value?
@@ -103,7 +102,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// # Errors
     /// [`Stop::Interrupted`] if the listener asks to stop.
     pub fn check(&self) -> Result<(), Stop> {
-        let is_asked = self.asked.fetch_add(1, Ordering::Relaxed) % AT_ONCE == 0;
+        let is_asked = self.looked_into.fetch_add(1, Ordering::Relaxed) % AT_ONCE == 0;
         if is_asked && self.progress.cancelled() { Err(Stop::Interrupted) } else { Ok(()) }
     }
 
@@ -141,10 +140,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// The different options of a part: those that fall into small parts with few moves first.
     pub fn options(&self, part: &Part<W>) -> Result<Options<W>, Stop> {
-        let is_asked = self.expanded.fetch_add(1, Ordering::Relaxed) % AT_ONCE == 0;
-        if is_asked && self.progress.cancelled() {
-            return Err(Stop::Interrupted);
-        }
+        self.check()?;
         if let Some(options) = part.options() {
             return Ok(options);
         }
