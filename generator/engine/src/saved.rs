@@ -1,7 +1,7 @@
 //! Saved state: the one format of all that a computation writes down in order to go on later.
 //!
 //! ```text
-//! grundy checkpoint 3          the version of the format
+//! grundy checkpoint 4          the version of the format
 //! 0.77                         the game in canonical notation
 //! …                            the content: what serde makes of a type, in postcard's encoding
 //! …                            the SHA-256 of all that, 32 bytes
@@ -14,7 +14,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 
 /// The version of the format: one more whenever a type that is saved changes.
-pub(crate) const FORMAT: &str = "3";
+pub(crate) const FORMAT: &str = "4";
 /// What the first lines of all versions begin with.
 const MAGIC: &str = "grundy checkpoint ";
 /// Bytes of the checksum.
@@ -155,9 +155,9 @@ mod tests {
     fn what_another_program_wrote_is_named() {
         let refused = |content: &[u8]| unseal::<u8>(&with_checksum(content)).unwrap_err().to_string();
         let old = refused(b"grundy checkpoint 2\nwhatever");
-        assert_eq!(old, "it has the format 2, this program reads the format 3");
+        assert_eq!(old, "it has the format 2, this program reads the format 4");
         let escape = refused(b"grundy checkpoint \x1b[31m\n");
-        assert_eq!(escape, "it has the format \\u{1b}[31m, this program reads the format 3");
+        assert_eq!(escape, "it has the format \\u{1b}[31m, this program reads the format 4");
         assert_eq!(refused(b"PNG"), "it is no checkpoint");
     }
 }

@@ -147,7 +147,7 @@ fn a_checkpoint_of_an_earlier_format_is_refused_in_one_sentence() {
         2,
         &["values", "0.6", "--to", "5000", "--digest-only", "--resume", "--checkpoint", path(folder.path())],
     );
-    assert!(message.contains("it has the format 2, this program reads the format 3"), "{message}");
+    assert!(message.contains("it has the format 2, this program reads the format 4"), "{message}");
     assert!(!message.contains("damaged") && message.lines().count() == 1, "{message}");
 }
 

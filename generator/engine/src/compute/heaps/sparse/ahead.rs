@@ -44,7 +44,6 @@ pub(super) fn beside<T: Word, R: Send>(
     own: impl FnOnce() -> R + Send,
 ) -> (R, SievedRun<T>, Result<Option<Claim<T>>, Trouble>) {
     let groups = claims.len().div_ceil(CLAIMS);
-    let verdict = |claim: &Claim<T>| witness::find(sieve.level, moves, sieve.history, claim.heap, claim.index);
     let task = |task: usize| {
         if let Some(block) = blocks.get(task) {
             let mut block = block.lock().unwrap_or_else(PoisonError::into_inner);
@@ -52,7 +51,7 @@ pub(super) fn beside<T: Word, R: Send>(
             return None;
         }
         let claims = claims.chunks(CLAIMS).nth(task - blocks.len())?;
-        claims.iter().map(|claim| (*claim, verdict(claim))).find(|&(_, verdict)| verdict != Verdict::Yes)
+        witness::first_open(sieve.level, moves, sieve.history, claims)
     };
     let helpers = blocks.len().max(groups.min(MOST_AT_CLAIMS));
     let (own, open) = crew::share(blocks.len() + groups, helpers, task, own);
@@ -97,8 +96,8 @@ mod tests {
         }
         let (moves, mask) = (HeapMoves::new(&code, TO), Mask { bits: 0b1_0110, position: false, odd_splits: false });
         let history = History::<u8>::of(mask, &Heaps::all(values), usize::MAX).expect("they fit");
-        let sizes = Sizes { set: 4, usual: 128, united: 300, witnesses: 300, tried: 300 };
-        let taps = Taps::new(&moves, mask, &Order::learn(&moves, &history), Vec::new(), 512, sizes);
+        let sizes = Sizes { set: 4, usual: 128, united: 300, witnesses: 300, tried: 300, screened: false };
+        let taps = Taps::new(&moves, mask, &Order::learn(&moves, &history, false), Vec::new(), 512, sizes);
         let sieve = Sieve { level: Level::best(), history: &history, taps: &taps, sizes };
         let first = history.next();
         let expected: Vec<_> = (0..8)

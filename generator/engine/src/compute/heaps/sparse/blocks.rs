@@ -149,7 +149,10 @@ impl<T: Word> Phase for Blocks<T> {
     }
 
     fn heaps(&self, archive: bool) -> Heaps {
-        let mut heaps = self.history.heaps(self.largest_forgotten, archive);
+        // Without these partners of tall rare heaps everything would be computed again.
+        let farthest = self.history.tall.rares.last().map(|rare| rare.heap + self.moves.farthest_split());
+        let needed = farthest.map_or(usize::MAX, |farthest| self.history.base.saturating_sub(farthest));
+        let mut heaps = self.history.heaps(self.largest_forgotten, if archive { 0 } else { needed });
         heaps.truncate(self.history.next() - self.unconfirmed.values.len());
         heaps
     }

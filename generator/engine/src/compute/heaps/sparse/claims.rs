@@ -70,14 +70,11 @@ impl<T: Word> Completion<'_, T> {
 
     /// Tries all claims and removes them; returns the first that is refuted.
     fn refuted(&mut self) -> Result<Option<Claim<T>>, Trouble> {
-        for claim in self.run.claims.drain(..) {
-            self.run.tried += 1;
-            match witness::find(self.level, self.moves, &self.history, claim.heap, claim.index) {
-                Verdict::Yes => {}
-                Verdict::No => return Ok(Some(claim)),
-                Verdict::Unknown => return Err(Trouble::Forgotten),
-            }
+        let claims = std::mem::take(&mut self.run.claims);
+        self.run.tried += claims.len() as u64;
+        match witness::first_open(self.level, self.moves, &self.history, &claims) {
+            Some((_, Verdict::Unknown)) => Err(Trouble::Forgotten),
+            open => Ok(open.map(|(claim, _)| claim)),
         }
-        Ok(None)
     }
 }

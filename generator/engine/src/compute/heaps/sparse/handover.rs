@@ -88,8 +88,8 @@ impl<T: Word> History<T> {
         Some(tall)
     }
 
-    /// These heaps in values. The archived ones are left out unless `archive` asks for them.
-    pub fn heaps(&self, largest_forgotten: u32, archive: bool) -> Heaps {
+    /// These heaps in values; of segments that are archived only those with a heap from `archived_from` on.
+    pub fn heaps(&self, largest_forgotten: u32, archived_from: usize) -> Heaps {
         let prefix = &self.prefix;
         let values = |from: usize, words: &[T]| {
             (from..).zip(words).map(|(heap, &word)| self.value_of(heap, word)).collect::<Vec<_>>()
@@ -99,7 +99,10 @@ impl<T: Word> History<T> {
         rares.sort_unstable();
         let tall = &self.tall;
         let both = |index: u32| [0, 1].map(|n| self.projection.common_value(index, n));
-        let archived = |segment: &Segment<T>| values(segment.end - segment.words.len(), &segment.words);
+        let archived = |segment: &Segment<T>| {
+            let words = if segment.end > archived_from { &segment.words[..] } else { &[] };
+            values(segment.end - words.len(), words)
+        };
         let values_of = |segment: &Segment<T>| {
             let mut values: Vec<u32> = segment.indices.iter().flat_map(|&index| both(index)).collect();
             values.dedup();
@@ -109,7 +112,7 @@ impl<T: Word> History<T> {
             tall_from: (tall.from != u32::MAX).then(|| self.projection.least_value(tall.from)),
             tall: tall.commons.iter().map(|part| (part.heap, self.value_of(part.heap, part.index))).collect(),
             forgotten: tall.segments().iter().map(values_of).collect(),
-            archive: tall.segments().iter().filter(|_| archive).map(archived).collect(),
+            archive: tall.segments().iter().map(archived).collect(),
             base: self.base,
             window: values(self.base, &self.words),
             prefix: values(0, prefix),

@@ -5,6 +5,7 @@ use super::{
     lanes::{LARGEST_SET, ROW_BITS},
     order::Order,
     phase::Trouble,
+    screen,
     taps::Taps,
     unite::MOST_UNITED_ROWS,
     word::Word,
@@ -27,7 +28,7 @@ impl<T: Word> Blocks<T> {
         self.work.learnt += 1;
         let next = self.history.next();
         self.choose_set()?;
-        self.order = Order::learn(&self.moves, &self.history);
+        self.order = Order::learn(&self.moves, &self.history, self.sizes.screened);
         self.tuner.try_anew();
         let rares = self.order.rares.len();
         self.sizes.united = self.sizes.united.min(rares - rares / 4);
@@ -70,6 +71,7 @@ impl<T: Word> Blocks<T> {
             }
         }
         self.sizes.set = rows;
+        self.sizes.screened = rows > MOST_UNITED_ROWS && !self.history.wide && screen::applies::<T>(self.level);
         self.sizes.usual = u32::try_from(most + 1).unwrap_or(u32::MAX);
         Ok(())
     }
@@ -95,7 +97,7 @@ impl<T: Word> Blocks<T> {
         let ready: Vec<_> = self.taps.late.drain(..ready).collect();
         self.order.rares.extend(&ready);
         for part in ready {
-            self.taps.add(&self.moves, part, if self.taps.few { usize::MAX } else { 0 });
+            self.taps.add(&self.moves, part, if self.taps.few || self.sizes.screened { usize::MAX } else { 0 });
         }
         self.sieved = None;
     }

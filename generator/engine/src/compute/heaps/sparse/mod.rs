@@ -22,7 +22,8 @@
 //! | *unite* | to add what a tap excludes to the set of each lane |
 //! | *set* | the excluded indices of one class at the heap of a lane, in rows of 32: bit `i % 32` of `sets[i / 32][lane]` |
 //! | *candidate*, *slot* | an index that no tap so far excludes; `slots[k][lane]` is the candidate number k of a lane, the least first |
-//! | *sieve* | to unite and compare the far taps of a block, which lead to heaps before the run that is being completed |
+//! | *screen* | to look up what taps exclude in the table of what is still needed, instead of uniting and comparing |
+//! | *sieve* | to unite and compare, or to screen, the far taps of a block, which lead to heaps before the run that is being completed |
 //! | *claim* | the statement that a rare value is an option of a heap; the heap's value rests on it until a witness confirms it, or it is refuted |
 //! | *late* | a rare part found after the taps were made; tried by itself, since not every heap to come is larger than it |
 //! | *tall* | an index with a bit that hardly any index has, in lists of their own (`tall`) |
@@ -44,7 +45,7 @@
 //! | `one_by_one` | first phase, and that of games without a mask: heap after heap, by all pairs or those with a rare part |
 //! | `blocks`, `learn`, `run` | second phase: its state; what it learns; run after run |
 //! | `ahead` | the next run sieved, and the claims of the last one tried, while a run is completed |
-//! | `sieve` | what far taps leave of a block |
+//! | `sieve`, `screen` | what far taps leave of a block; the same for large sets with AVX-512 |
 //! | `complete`, `claims`, `exhaustive` | the other taps and the answers; rare values to be confirmed; one heap by all its rare parts |
 //! | `witness` | is one rare value an option? |
 //! | `projection`, `word`, `lanes` | indices; how they are stored; blocks, lanes, taps |
@@ -73,6 +74,7 @@ mod phase;
 mod projection;
 mod run;
 mod samples;
+mod screen;
 mod sieve;
 mod sort;
 mod stamp;

@@ -38,13 +38,13 @@ pub(super) struct Order<T> {
 }
 
 impl<T: Word> Order<T> {
-    /// Learns from the last heaps.
-    pub fn learn(moves: &HeapMoves, history: &History<T>) -> Self {
+    /// Learns from the last heaps. Where all rare parts are tried anyway, they stay in the order of their sizes.
+    pub fn learn(moves: &HeapMoves, history: &History<T>, screened: bool) -> Self {
         let end = history.next().saturating_sub(moves.farthest_split());
         let samples = (history.next() / HEAPS_A_SAMPLE).clamp(*SAMPLES.start(), *SAMPLES.end());
         let rares = || {
             let mut rares: Vec<_> = history.rares.iter().copied().take_while(|part| part.heap <= end).collect();
-            if rares.len() > ALWAYS_UNITED {
+            if rares.len() > ALWAYS_UNITED && !screened {
                 let farthest = rares.last().map_or(0, |part| part.heap);
                 Samples::new(moves, history, farthest, true, samples).sort(&mut rares);
             }
@@ -107,9 +107,11 @@ pub(super) struct Sizes {
     pub witnesses: usize,
     /// Taps of common parts that are compared.
     pub tried: usize,
+    /// Are all far taps screened, instead of united and compared?
+    pub screened: bool,
 }
 
 impl Sizes {
     /// Those to begin with; the first blocks change them.
-    pub const INITIAL: Self = Self { set: 2, usual: 0, united: 256, witnesses: 128, tried: 256 };
+    pub const INITIAL: Self = Self { set: 2, usual: 0, united: 256, witnesses: 128, tried: 256, screened: false };
 }

@@ -17,7 +17,8 @@ pub(super) trait Phase: Send + Debug {
     /// Computes some heaps, about `most` or fewer, and appends the values that are certain now; perhaps none yet.
     fn advance(&mut self, most: usize, values: &mut Vec<u32>) -> Result<(), Trouble>;
 
-    /// The heaps so far, in values. The archived ones are left out unless `archive` asks for them.
+    /// The heaps so far, in values. The archived ones are left out unless `archive` asks for them, or tall rare heaps have them
+    /// for partners.
     fn heaps(&self, archive: bool) -> Heaps;
 
     /// The type that values, or their indices, are kept in.

@@ -88,7 +88,7 @@ impl<T: Word> Blocks<T> {
 
     /// Completes one block and tries each claim at once: rare heaps come so often that it would be no use to run ahead.
     fn at_once(&mut self) -> Completed<T> {
-        let mut sieved = Sieved::default();
+        let mut sieved = self.spare.pop().unwrap_or_default().into_inner().unwrap_or_default();
         self.sieve().block(self.history.next(), &mut sieved);
         let empty = History::empty(self.history.projection);
         let history = std::mem::replace(&mut self.history, empty);
@@ -102,9 +102,11 @@ impl<T: Word> Blocks<T> {
             run: Completed::default(),
             marks: Marks::default(),
         };
-        completion.complete(&mut [Mutex::new(sieved)]);
+        let mut sieved = [Mutex::new(sieved)];
+        completion.complete(&mut sieved);
         let Completion { history, run, .. } = completion;
         self.history = history;
+        self.spare.extend(sieved);
         run
     }
 

@@ -7,6 +7,7 @@ use super::{
     history::History,
     lanes::{BLOCK, LARGEST_SET, Lookback, Sets, Slot},
     order::Sizes,
+    screen::{self, Lists},
     taps::Taps,
     unite::{MOST_UNITED_ROWS, unite_splits},
     word::Word,
@@ -76,12 +77,15 @@ pub(super) struct Sieved<T> {
     pub doubtful: Vec<Slot<T>>,
     /// Lanes with more rare candidates than were compared, probably.
     pub crowded: u64,
+    /// Memory for screening.
+    lists: Lists,
 }
 
 impl<T: Word> Default for Sieved<T> {
     fn default() -> Self {
         let candidates = [[T::RARE; BLOCK]; CANDIDATES];
-        Self { candidates, common: Vec::new(), rare: Vec::new(), doubtful: Vec::new(), crowded: 0 }
+        let [common, rare] = [const { Vec::new() }; 2];
+        Self { candidates, common, rare, doubtful: Vec::new(), crowded: 0, lists: Lists::default() }
     }
 }
 
@@ -102,6 +106,9 @@ impl<T: Word> Sieve<'_, T> {
     pub fn block(self, first: usize, sieved: &mut Sieved<T>) {
         let Self { level, history, taps, sizes: Sizes { set: rows, usual, .. } } = self;
         let lookback = Lookback { level, view: history.view(), first };
+        if self.sizes.screened && self.screened(lookback, sieved) {
+            return;
+        }
         let mut sets = [[0; BLOCK]; LARGEST_SET];
         let common = if taps.few { renew(&mut sieved.common, rows) } else { &mut sets[..rows] };
         unite_splits(lookback, &taps.far, &taps.shifts, common);
@@ -118,11 +125,7 @@ impl<T: Word> Sieve<'_, T> {
             compare::sift(lookback, &taps.far_rest, slots, rounds);
             sieved.candidates.copy_from_slice(&slots[..CANDIDATES]);
             sieved.common.clear();
-            // The answer is hardly ever beyond the second candidate, and only lesser rare indices matter.
-            for lane in 0..BLOCK {
-                let last = if slots[1][lane] == T::RARE { slots[0][lane] } else { slots[1][lane] };
-                limits[lane] = if last == T::RARE { usual } else { last.into() + 1 };
-            }
+            limits = rare_limits(&sieved.candidates, usual);
         }
         let rare = renew(&mut sieved.rare, rows);
         unite_splits(lookback, &taps.witnesses, &taps.shifts, rare);
@@ -137,6 +140,34 @@ impl<T: Word> Sieve<'_, T> {
             sieved.doubtful.extend_from_slice(&slots[..used]);
         }
     }
+
+    /// Screens the block instead, if this CPU can.
+    fn screened(self, lookback: Lookback<'_, T>, sieved: &mut Sieved<T>) -> bool {
+        let Self { taps, history, sizes: Sizes { set: rows, usual, .. }, .. } = self;
+        let mut screen = |taps, limits: &[u32; BLOCK]| {
+            let (lookback, taps) = T::long(lookback, taps)?;
+            screen::screen(lookback, taps, &self.taps.shifts, limits, &mut sieved.lists)
+        };
+        let Some(common) = screen(&taps.far, &[history.largest.saturating_add(1); BLOCK]) else { return false };
+        for lane in 0..BLOCK {
+            let mut left = common.left(lane).filter_map(|index| T::try_from(index.into()).ok());
+            sieved.candidates.iter_mut().for_each(|slot| slot[lane] = left.next().unwrap_or(T::RARE));
+        }
+        let Some(rare) = screen(&taps.witnesses, &rare_limits(&sieved.candidates, usual)) else { return false };
+        rare.add_to(renew(&mut sieved.rare, rows));
+        sieved.common.clear();
+        sieved.doubtful.clear();
+        sieved.crowded = 0;
+        true
+    }
+}
+
+/// Only the rare indices below these limits matter: the answer of a lane is hardly ever beyond the second candidate.
+fn rare_limits<T: Word>([first, second, ..]: &[Slot<T>; CANDIDATES], usual: u32) -> [u32; BLOCK] {
+    std::array::from_fn(|lane| {
+        let last = if second[lane] == T::RARE { first[lane] } else { second[lane] };
+        if last == T::RARE { usual } else { last.into() + 1 }
+    })
 }
 
 /// Empty sets of this number of rows.
@@ -144,4 +175,67 @@ fn renew(sets: &mut Sets, rows: usize) -> &mut [[u32; BLOCK]] {
     sets.clear();
     sets.resize(rows, [0; BLOCK]);
     sets
+}
+
+#[cfg(test)]
+#[allow(clippy::cast_possible_truncation, reason = "indices fit words")]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::{
+        compute::heaps::{
+            mask::Mask,
+            moves::HeapMoves,
+            sparse::{Engine, lanes::Tap, order::Order, state::Heaps},
+            stream::Stream,
+        },
+        game::Game,
+    };
+
+    const TO: usize = 20_000;
+
+    /// What the taps exclude at a heap, pair by pair.
+    fn excluded(history: &History<u16>, taps: &[Tap<u16>], shifts: &[usize], heap: usize) -> BTreeSet<u32> {
+        let distances = |tap: &Tap<u16>| [0].iter().chain(shifts).map(|shift| tap.distance + shift).collect::<Vec<_>>();
+        let pairs = taps.iter().flat_map(|tap| distances(tap).into_iter().map(|distance| (distance, tap.index)));
+        let words = pairs.map(|(distance, index)| (history.words[heap - distance], index));
+        words.filter(|&(word, _)| word != u16::RARE).map(|(word, index)| (word ^ index).into()).collect()
+    }
+
+    #[test]
+    fn what_is_screened_is_left_by_every_tap() {
+        for name in ["4!.0", "0.146"] {
+            let Ok(Game::Code(code)) = name.parse() else { panic!("a code") };
+            let (mut engine, mut values) = (Engine::new(&code, TO as u64), Vec::new());
+            while values.len() <= TO {
+                engine.advance(TO as u64, &mut values).expect("small values");
+            }
+            let moves = HeapMoves::new(&code, TO);
+            let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
+            let history = History::<u16>::of(mask, &Heaps::all(values), usize::MAX).expect("they fit");
+            let order = Order::learn(&moves, &history, true);
+            let sizes = Sizes { set: 16, usual: 512, united: 300, witnesses: 0, tried: 700, screened: true };
+            let taps = Taps::new(&moves, mask, &order, Vec::new(), 512, sizes);
+            let first = history.next();
+            for level in Level::available().into_iter().filter(|&level| screen::applies::<u16>(level)) {
+                let mut sieved = Sieved::default();
+                Sieve { level, history: &history, taps: &taps, sizes }.block(first, &mut sieved);
+                let limits = rare_limits(&sieved.candidates, 512);
+                for lane in 0..BLOCK {
+                    let common = excluded(&history, &taps.far, &taps.shifts, first + lane);
+                    let mut left = (0..=history.largest).filter(|index| !common.contains(index));
+                    let least: Vec<_> = std::iter::repeat_with(|| left.next().map_or(u16::RARE, |index| index as u16))
+                        .take(CANDIDATES)
+                        .collect();
+                    assert_eq!(sieved.candidates.map(|slot| slot[lane]), *least, "{name}, lane {lane}");
+                    let rare = excluded(&history, &taps.witnesses, &taps.shifts, first + lane);
+                    for index in 0..limits[lane] {
+                        let has = sieved.rare[index as usize / 32][lane] >> (index % 32) & 1 == 1;
+                        assert_eq!(has, rare.contains(&index), "{name}, lane {lane}, index {index}");
+                    }
+                }
+            }
+        }
+    }
 }

@@ -25,8 +25,7 @@ pub(super) struct Heaps {
     pub tall: Vec<(usize, u32)>,
     /// For each segment of the forgotten heaps the heap after its last one, and values that its common heaps may have.
     pub forgotten: Vec<(usize, Vec<u32>)>,
-    /// The values of those heaps, segment by segment, if they are archived. Not saved: that can take 100 MiB.
-    #[serde(skip)]
+    /// The values of those heaps, segment by segment, if they are archived; of none or fewer heaps, the last ones of a segment.
     pub archive: Vec<Vec<u32>>,
 }
 
@@ -55,6 +54,15 @@ impl Heaps {
     pub fn truncate(&mut self, heap: usize) {
         self.window.truncate(heap.saturating_sub(self.base));
         self.tall.retain(|&(tall, _)| tall < heap);
+    }
+
+    /// Do the forgotten segments follow each other, each with no more archived values than heaps?
+    fn segments_are_sound(&self) -> bool {
+        let ends = || self.forgotten.iter().map(|&(end, _)| end);
+        let begins = [0].into_iter().chain(ends());
+        let archived = self.archive.iter().map(Vec::len).chain(std::iter::repeat(0));
+        self.archive.len() <= self.forgotten.len()
+            && begins.zip(ends()).zip(archived).all(|((begin, end), count)| end.checked_sub(begin) >= Some(count))
     }
 
     /// Are the forgotten heaps, which are common or listed as rare under the old mask, so under the new one too?
@@ -99,7 +107,8 @@ impl Saved {
             && (*base == 0) == (prefix.is_empty() && rares.is_empty())
             && prefix.len() <= *base
             && rares.windows(2).all(|pair| pair[0].0 < pair[1].0)
-            && rares.iter().all(|&(rare, _)| (prefix.len()..*base).contains(&rare));
+            && rares.iter().all(|&(rare, _)| (prefix.len()..*base).contains(&rare))
+            && state.heaps.segments_are_sound();
         is_sound.then_some(state).ok_or_else(|| "the heaps do not fit together".into())
     }
 }
@@ -110,7 +119,7 @@ mod tests {
 
     /// If this fails, `saved::FORMAT` must change too: old checkpoints are then refused for what they are.
     #[test]
-    fn the_layout_is_that_of_format_3() {
+    fn the_layout_is_that_of_format_4() {
         let heaps = Heaps {
             base: 3,
             window: vec![1, 2],
@@ -124,7 +133,7 @@ mod tests {
         };
         let mask = Some(Mask { bits: 9, position: true, odd_splits: false });
         let state = Saved { heaps, mask, counts: Counts::default(), largest: 10, keep_all: true };
-        let heaps = [3, 2, 1, 2, 1, 0, 1, 2, 4, 5, 1, 128, 2, 1, 4, 172, 2, 1, 6, 1, 7];
+        let heaps = [3, 2, 1, 2, 1, 0, 1, 2, 4, 5, 1, 128, 2, 1, 4, 172, 2, 1, 6, 1, 7, 1, 1, 8];
         let others = [1, 9, 1, 0, 0, 0, 10, 1];
         assert_eq!(state.bytes(), [&heaps[..], &others].concat());
     }

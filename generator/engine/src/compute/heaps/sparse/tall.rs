@@ -35,6 +35,8 @@ pub(super) struct Tall<T> {
     segments: Arc<Vec<Segment<T>>>,
     /// Bytes of archived words.
     archived: usize,
+    /// Segments from the first one on without archived words.
+    bare: usize,
 }
 
 /// Consecutive forgotten heaps, from the end of the segment before on.
@@ -57,6 +59,7 @@ impl<T: Word> Default for Tall<T> {
             rares: Vec::new(),
             segments: Arc::default(),
             archived: 0,
+            bare: 0,
         }
     }
 }
@@ -65,11 +68,13 @@ impl<T: Word> Tall<T> {
     /// Keeps tall heaps apart from heap `after` on. If indices are tall already, they are so from `from` on.
     pub fn new(after: usize, from: Option<u32>, segments: Vec<Segment<T>>) -> Self {
         let archived = segments.iter().map(|segment| size_of_val(&*segment.words)).sum();
+        let bare = segments.iter().take_while(|segment| segment.words.is_empty()).count();
         Self {
             after: after.max(FIRST_TALL),
             from: from.unwrap_or(u32::MAX),
             segments: Arc::new(segments),
             archived,
+            bare,
             ..Self::default()
         }
     }
@@ -105,8 +110,8 @@ impl<T: Word> Tall<T> {
         }
     }
 
-    /// Makes segments of the words of the heaps from `heap` on, which are being forgotten. Words are archived as long
-    /// as the archive has no more than `archive` bytes.
+    /// Makes segments of the words of the heaps from `heap` on, which are being forgotten. The last ones are archived, up to
+    /// `archive` bytes of them: partners of a tall rare heap are as far back as that heap is large.
     pub fn forget(&mut self, heap: usize, words: &[T], archive: usize) {
         let segments = Arc::make_mut(&mut self.segments);
         for (at, words) in (heap..).step_by(SEGMENT).zip(words.chunks(SEGMENT)) {
@@ -119,10 +124,15 @@ impl<T: Word> Tall<T> {
                 seen[index] = true;
             }
             let indices = (0..).zip(&seen).filter(|&(_, &seen)| seen).map(|(index, _)| index).collect();
-            let bytes = size_of_val(words);
-            let kept = if self.archived + bytes <= archive { words } else { &[] };
-            self.archived += size_of_val(kept);
-            segments.push(Segment { end: at + words.len(), indices, words: kept.to_vec() });
+            self.archived += size_of_val(words);
+            segments.push(Segment { end: at + words.len(), indices, words: words.to_vec() });
+        }
+        for segment in &mut segments[self.bare..] {
+            if self.archived <= archive {
+                break;
+            }
+            self.archived -= size_of_val(&*std::mem::take(&mut segment.words));
+            self.bare += 1;
         }
     }
 
@@ -153,4 +163,30 @@ impl<T: Word> Tall<T> {
 pub(super) fn find<T: Copy>(heaps: &[Part<T>], heap: usize) -> Option<T> {
     let at = heaps.partition_point(|part| part.heap < heap);
     heaps.get(at).filter(|part| part.heap == heap).map(|part| part.index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_heaps_are_archived() {
+        let mut tall = Tall::<u8>::new(1, None, Vec::new());
+        let words: Vec<u8> = (0..=250).cycle().take(10 * SEGMENT).collect();
+        for (at, words) in words.chunks(3 * SEGMENT + 100).enumerate() {
+            tall.forget(at * (3 * SEGMENT + 100), words, 4 * SEGMENT);
+        }
+        let first = words.len() - 4 * SEGMENT;
+        for (heap, &word) in words.iter().enumerate().step_by(1 << 10) {
+            match tall.archived(heap) {
+                Some(archived) => assert_eq!(archived, word),
+                None => assert!(heap < first + SEGMENT, "heap {heap} of {}", words.len()),
+            }
+            assert!(tall.archived(heap).is_none() || heap >= first);
+            assert!(tall.may_have(heap, word));
+        }
+        tall.forget(words.len(), &words, 0);
+        assert!((0..2 * words.len()).step_by(SEGMENT).all(|heap| tall.archived(heap).is_none()));
+        assert_eq!(tall.archived, 0);
+    }
 }

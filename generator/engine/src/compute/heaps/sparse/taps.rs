@@ -23,11 +23,11 @@ pub(super) struct Taps<T> {
     /// What the splits remove more than the first one does, where one tap of a part stands for all of its taps in `far`
     /// and `witnesses`; otherwise nothing.
     pub shifts: Vec<usize>,
-    /// Far rare taps that are united.
+    /// Far rare taps that are united, or screened.
     pub far: Vec<Tap<T>>,
     /// Far rare taps that are compared.
     pub far_rest: Vec<Tap<T>>,
-    /// Far common taps that are united.
+    /// Far common taps that are united, or screened.
     pub witnesses: Vec<Tap<T>>,
     /// Far common taps that are compared.
     pub witness_rest: Vec<Tap<T>>,
@@ -47,7 +47,7 @@ impl<T: Word> Taps<T> {
         reach: usize,
         sizes: Sizes,
     ) -> Self {
-        let few = order.unites_all(sizes);
+        let few = order.unites_all(sizes) && !sizes.screened;
         let shifts = if sizes.set > MOST_UNITED_ROWS { shifts(moves) } else { Vec::new() };
         let mut taps = Self { reach, few, shifts, late, ..Self::default() };
         // A single heap excludes its own value: the nim-sum with that of heap 0.
@@ -55,12 +55,12 @@ impl<T: Word> Taps<T> {
             let tap = Tap { distance: removed, index: T::default() };
             if removed < BLOCK { &mut taps.near } else { &mut taps.middle }.push(tap);
         }
-        let united = if few { usize::MAX } else { sizes.united };
+        let united = if few || sizes.screened { usize::MAX } else { sizes.united };
         for &part in &order.rares {
             taps.add(moves, part, united);
         }
-        let mut left = sizes.witnesses;
-        let mut left_to_try = sizes.tried;
+        let (mut left, mut left_to_try) =
+            if sizes.screened { (sizes.tried, 0) } else { (sizes.witnesses, sizes.tried) };
         for &part in &order.commons {
             let whole = taps.is_whole(moves, part);
             if !whole && !taps.shifts.is_empty() {
@@ -156,7 +156,7 @@ mod tests {
         #[test]
         fn one_tap_stands_for_those_of_all_splits(
             rares in vec((1..600_usize, 0..400_u16), 0..40), commons in vec((64..600_usize, 0..400_u16), 0..40),
-            united in 0..50_usize, witnesses in 0..50_usize, tried in 0..50_usize,
+            united in 0..50_usize, witnesses in 0..50_usize, tried in 0..50_usize, screened in any::<bool>(),
         ) {
             let part = |(heap, index)| Part { heap, index };
             let order =
@@ -165,18 +165,19 @@ mod tests {
             for (code, by_total) in [("0.146", true), ("0.0466", true), ("0.007", false), ("0.40004", true), ("0.400004", false)] {
                 let Ok(Game::Code(code)) = code.parse() else { panic!("{code} is a code") };
                 let moves = HeapMoves::new(&code, usize::MAX);
-                let made = |set| {
-                    let sizes = Sizes { set, usual: 100, united, witnesses, tried };
+                let made = |set, screened| {
+                    let sizes = Sizes { set, usual: 100, united, witnesses, tried, screened };
                     Taps::new(&moves, mask, &order, Vec::new(), 2 * BLOCK, sizes)
                 };
-                let (each, whole) = (made(MOST_UNITED_ROWS), made(MOST_UNITED_ROWS + 1));
+                let (each, whole) = (made(MOST_UNITED_ROWS, false), made(MOST_UNITED_ROWS + 1, screened));
                 prop_assert_eq!(whole.shifts.is_empty(), !by_total);
                 let all = |taps: &Taps<u16>| {
                     let rest = [&taps.near, &taps.middle, &taps.far_rest].into_iter().flat_map(|taps| single(taps));
                     sorted(rest.chain(all_of(taps, &taps.far)).collect())
                 };
                 prop_assert_eq!(all(&each), all(&whole));
-                prop_assert!(!whole.few || whole.far_rest.is_empty());
+                prop_assert!(!whole.few && !screened || whole.far_rest.is_empty());
+                prop_assert!(!screened || whole.witness_rest.is_empty() && !whole.few);
                 prop_assert!(whole.far.iter().chain(&whole.far_rest).all(|tap| tap.distance >= whole.reach));
                 let possible: Vec<_> = order.commons.iter().flat_map(|&part| of_part(&moves, part)).collect();
                 let found = all_of(&whole, &whole.witnesses).into_iter().chain(single(&whole.witness_rest));

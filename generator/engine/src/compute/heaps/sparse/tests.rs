@@ -183,7 +183,7 @@ fn what_is_forgotten_is_not_missed() {
         while whole.next_heap() <= to {
             whole.advance(to, &mut expected).expect("nobody stops it");
         }
-        for archive in [0, 1 << 30] {
+        for archive in [0, 300_000, 1 << 30] {
             let retention = Retention::Ends { heaps: 1, archive };
             let mut engine = Engine::with(Level::best(), FIRST_BLOCK, &code, to);
             engine.retention = retention;
@@ -365,6 +365,13 @@ proptest! {
         let code = HeapCode { split, digits, tail: Vec::new() };
         assert_values(&code, &by_every_pair(&code, 20_000), FIRST_BLOCK);
     }
+}
+
+/// A rare value with an index beyond the tables in which claims are looked up is tried by itself. (It was taken for an option.)
+#[test]
+fn claims_beyond_the_tables() {
+    let (code, to) = (code("4!.37!732"), 12_000);
+    assert_values(&code, &by_every_pair(&code, to), FIRST_BLOCK);
 }
 
 /// Moves that take more than a whole block lies ahead: digits far behind the point, and tails that never end.

@@ -75,9 +75,21 @@ impl Tuner {
         let most = order.commons.len();
         witnesses.turn(&mut sizes.witnesses, (crowded, heaps), 8 * crowded > heaps, 128 * crowded < heaps, most);
         // Where sets are stamped, many candidates are compared: some claims more take less time than some thousand taps.
-        let usual = if stamped { 8 * heaps } else { heaps };
+        let usual = heaps
+            * if sizes.screened {
+                32
+            } else if stamped {
+                8
+            } else {
+                1
+            };
         let (more, fewer) = (3 * claims > usual, 6 * claims < usual);
-        tried.turn(&mut sizes.tried, (claims, heaps), more, fewer, most);
+        if sizes.screened {
+            // A quarter more always takes away some claims.
+            adjust(&mut sizes.tried, more, fewer, most);
+        } else {
+            tried.turn(&mut sizes.tried, (claims, heaps), more, fewer, most);
+        }
         let wait = (end / 32).max(1 << 10);
         let wait = if heap < LARGE { wait } else { wait.min(1 << (8 + turns / 4).min(24)) };
         *self = Self { end: end + wait, turns: turns + 1, witnesses, tried, ..Self::default() };

@@ -7,6 +7,7 @@
 use super::{
     history::{History, Recall},
     lanes::Part,
+    screen::Open,
     word::Word,
 };
 use crate::compute::{
@@ -29,6 +30,41 @@ pub(super) enum Verdict {
     No,
     /// That depends on heaps that were forgotten.
     Unknown,
+}
+
+/// Claims of one heap from which on they are looked for in one pass over its pairs: that takes some three times as long as
+/// a pass for one of them.
+const TOGETHER: usize = 3;
+
+/// The first of the claims that is not confirmed, and what is known of it. All heaps before theirs are known.
+pub(super) fn first_open<T: Word>(
+    level: Level,
+    moves: &HeapMoves,
+    history: &History<T>,
+    claims: &[Claim<T>],
+) -> Option<(Claim<T>, Verdict)> {
+    claims.chunk_by(|a, b| a.heap == b.heap).find_map(|claims| {
+        let open = if claims.len() < TOGETHER { None } else { pass(level, moves, history, claims) };
+        let left = claims.iter().filter(|claim| open.as_ref().is_none_or(|open| open.has(claim.index.into())));
+        let verdicts = left.map(|claim| (*claim, find(level, moves, history, claim.heap, claim.index)));
+        verdicts.into_iter().find(|&(_, verdict)| verdict != Verdict::Yes)
+    })
+}
+
+/// The indices of some claims of one heap without those that a pair of common heaps confirms; `None` if this CPU cannot look
+/// for them together.
+fn pass<T: Word>(level: Level, moves: &HeapMoves, history: &History<T>, claims: &[Claim<T>]) -> Option<Open> {
+    let heap = claims.first()?.heap;
+    T::long_words(&history.words)?;
+    let mut open = Open::new(level, claims.iter().map(|claim| claim.index.into()))?;
+    for split in &moves.splits {
+        let total = heap - split.removed;
+        let (smaller, larger, _) = kept_pairs(history, total, split.largest_smaller_part(total));
+        if !open.is_empty() {
+            open.strike(T::long_words(smaller)?, T::long_words(larger)?);
+        }
+    }
+    Some(open)
 }
 
 /// Is the rare value with this index an option of a heap? All heaps before it are known.
@@ -78,15 +114,21 @@ fn tall_pair<T: Word>(moves: &HeapMoves, history: &History<T>, heap: usize, inde
 
 /// Have two common parts with `total` tokens together, the smaller at most `smaller`, this nim-sum?
 fn common_pair<T: Word>(level: Level, history: &History<T>, total: usize, smaller: usize, index: T) -> Verdict {
+    let (first, larger, are_all) = kept_pairs(history, total, smaller);
+    if has_unmarked_pair(level, first, larger, index) {
+        return Verdict::Yes;
+    }
+    if are_all { Verdict::No } else { Verdict::Unknown }
+}
+
+/// The words of the smaller parts up to `smaller`, and of their partners in the opposite order, as far as they are kept; and
+/// whether these are all pairs.
+fn kept_pairs<T: Word>(history: &History<T>, total: usize, smaller: usize) -> (&[T], &[T], bool) {
     let first = if history.base == 0 { &history.words } else { &history.prefix };
     // The larger part must be within the window.
     let kept = smaller.min(first.len().saturating_sub(1)).min(total.saturating_sub(history.base));
     // Heap 0 is marked like a rare one.
-    let larger = &history.words[total - kept - history.base..=total - history.base];
-    if has_unmarked_pair(level, &first[..=kept], larger, index) {
-        return Verdict::Yes;
-    }
-    if kept == smaller { Verdict::No } else { Verdict::Unknown }
+    (&first[..=kept], &history.words[total - kept - history.base..=total - history.base], kept == smaller)
 }
 
 /// Have two rare parts of a heap this nim-sum?

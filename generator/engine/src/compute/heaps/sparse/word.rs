@@ -11,6 +11,7 @@
     reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 
+use super::lanes::{Lookback, Tap};
 use crate::values::Cell;
 
 /// An index of a value, or the mark of a rare heap.
@@ -29,6 +30,12 @@ pub(super) trait Word: Cell {
     /// The nim-sum with an index, except that `RARE` stays `RARE`. (Any other way to write this kept the compiler from
     /// vectors.)
     fn nim_sum(self, index: Self) -> Self;
+
+    /// The same block and taps, if words have 16 bits.
+    fn long<'a>(lookback: Lookback<'a, Self>, taps: &'a [Tap<Self>]) -> Option<(Lookback<'a, u16>, &'a [Tap<u16>])>;
+
+    /// The same words, if they have 16 bits.
+    fn long_words(words: &[Self]) -> Option<&[u16]>;
 }
 
 #[allow(clippy::cast_possible_truncation, reason = "only the low bits are wanted")]
@@ -41,6 +48,14 @@ impl Word for u8 {
     #[inline(always)]
     fn nim_sum(self, index: Self) -> Self {
         (self ^ index) | Self::from(self == Self::RARE).wrapping_neg()
+    }
+
+    fn long<'a>(_: Lookback<'a, Self>, _: &'a [Tap<Self>]) -> Option<(Lookback<'a, u16>, &'a [Tap<u16>])> {
+        None
+    }
+
+    fn long_words(_: &[Self]) -> Option<&[u16]> {
+        None
     }
 
     const RARE: Self = Self::MAX;
@@ -58,6 +73,14 @@ impl Word for u16 {
     #[inline(always)]
     fn nim_sum(self, index: Self) -> Self {
         (self ^ index) | Self::from(self == Self::RARE).wrapping_neg()
+    }
+
+    fn long<'a>(lookback: Lookback<'a, Self>, taps: &'a [Tap<Self>]) -> Option<(Lookback<'a, u16>, &'a [Tap<u16>])> {
+        Some((lookback, taps))
+    }
+
+    fn long_words(words: &[Self]) -> Option<&[u16]> {
+        Some(words)
     }
 
     const RARE: Self = Self::MAX;

@@ -1,0 +1,347 @@
+//! What far taps exclude of what is still needed. For large sets, on CPUs that look up 32 words in a table of 1,024 bits at
+//! a time, and pack those that they find: AVX-512 with VBMI2.
+//!
+//! A stamp is a store for each tap and lane, though most of them exclude what another tap has excluded already. Here the
+//! taps of a lane are looked up in the table of the indices that it still needs excluded, and only what is found is
+//! stored; after a round of taps the tables are made anew. With several splits a lane is a total of two parts, and needs
+//! what is needed by any heap that it is left of.
+//!
+//! All far taps are tried, so no order is better than another, and no candidates are compared: what is left is not
+//! excluded.
+#![allow(
+    clippy::inline_always,
+    clippy::needless_range_loop,
+    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+)]
+#![allow(clippy::cast_possible_truncation, reason = "indices of a set fit 16 bits, bits of a row 32")]
+#![allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "lanes are small; those before the first one are negative"
+)]
+
+#[allow(dead_code, reason = "where there is a kernel")]
+mod absent;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+
+#[cfg(not(target_arch = "x86_64"))]
+use absent::Kernel;
+#[cfg(target_arch = "x86_64")]
+use avx512::Kernel;
+
+use super::{
+    lanes::{BLOCK, Lookback, ROW_BITS, Tap},
+    stamp::MOST_SHIFT,
+    word::Word,
+};
+use crate::compute::cpu::{Level, Loops};
+
+/// Taps, and lanes, that are looked up together: words of a vector.
+const GROUP: usize = 32;
+/// Indices of a set.
+const INDICES: usize = 1 << 10;
+/// Only lesser indices are looked up. This one stands for all that is beyond, marks among them.
+pub(super) const BEYOND: u16 = INDICES as u16 - 1;
+/// Bit i % 64 of number i / 64 stands for the index i.
+type Set = [u64; INDICES / u64::BITS as usize];
+/// A byte for each index: not 0 if it was found.
+type Flags = [u8; INDICES];
+/// Taps of a round; further rounds are as long as the last one. With each round less is stored that is excluded already, and
+/// tables are made anew, which takes about as long as a hundred taps. To choose them anew, compare the times of `0.146` to
+/// 600,000: rounds half as long, and a first one twice as long, took as much time.
+const ROUNDS: [usize; 5] = [128, 256, 512, 1024, LONGEST_ROUND];
+const LONGEST_ROUND: usize = 2048;
+
+/// What was found for one lane in a round.
+#[derive(Debug, Clone)]
+struct List {
+    indices: [u16; LONGEST_ROUND + GROUP],
+    length: usize,
+}
+
+impl List {
+    const EMPTY: Self = Self { indices: [0; LONGEST_ROUND + GROUP], length: 0 };
+}
+
+/// Memory for what is found, kept from block to block.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Lists(Vec<[List; GROUP]>);
+
+/// What screening a block gave.
+#[derive(Debug, Clone)]
+pub(super) struct Screened {
+    /// Of each lane, the excluded indices below its limit; others may be missing.
+    excluded: [Set; BLOCK],
+    /// Of each lane, the indices below its limit.
+    below: [Set; BLOCK],
+}
+
+/// Can taps with words of this type be screened?
+pub(super) fn applies<T: Word>(level: Level) -> bool {
+    size_of::<T>() == size_of::<u16>() && Kernel::of(level).is_some()
+}
+
+/// Which indices below the limit of each lane, at most [`BEYOND`], the taps exclude, and the same parts by splits that
+/// remove as many tokens more as `shifts` say, each at most [`MOST_SHIFT`]. Each of those taps must lead from every lane to
+/// a heap of the view, whose words must not be wide.
+///
+/// `None` if this CPU cannot do it.
+pub(super) fn screen(
+    lookback: Lookback<'_, u16>,
+    taps: &[Tap<u16>],
+    shifts: &[usize],
+    limits: &[u32; BLOCK],
+    lists: &mut Lists,
+) -> Option<Screened> {
+    let kernel = Kernel::of(lookback.level)?;
+    let shifts: Vec<usize> = [0].iter().chain(shifts).copied().collect();
+    lists.0.resize_with(BLOCK / GROUP, || std::array::from_fn(|_| List::EMPTY));
+    let below = limits.map(|limit| std::array::from_fn(|at| below(limit.min(BEYOND.into()), at)));
+    let mut screened = Screened { excluded: [Set::default(); BLOCK], below };
+    let (mut rest, mut rounds) = (taps, ROUNDS.iter());
+    while !rest.is_empty() {
+        let (now, later) = rest.split_at(rest.len().min(*rounds.next().unwrap_or(&LONGEST_ROUND)));
+        rest = later;
+        let (words, start) = (lookback.view.words, lookback.start());
+        let (screened, lists) = (&mut screened, &mut lists.0[..]);
+        lookback.level.run(Round { kernel, words, start, taps: now, shifts: &shifts, screened, lists });
+    }
+    Some(screened)
+}
+
+impl Screened {
+    /// The indices of a lane below its limit that are not excluded, increasing.
+    pub fn left(&self, lane: usize) -> impl Iterator<Item = u16> {
+        let left = self.excluded[lane].iter().zip(&self.below[lane]).map(|(excluded, below)| !excluded & below);
+        (0..).step_by(u64::BITS as usize).zip(left).flat_map(|(base, mut bits)| {
+            std::iter::from_fn(move || {
+                let index = (bits != 0).then(|| base + bits.trailing_zeros() as u16);
+                bits &= bits.wrapping_sub(1);
+                index
+            })
+        })
+    }
+
+    /// Adds the excluded indices to the sets of the lanes.
+    pub fn add_to(&self, sets: &mut [[u32; BLOCK]]) {
+        for (row, set) in sets.iter_mut().enumerate() {
+            for (bits, excluded) in set.iter_mut().zip(&self.excluded) {
+                *bits |= excluded.get(row / 2).map_or(0, |number| (number >> (ROW_BITS as usize * (row % 2))) as u32);
+            }
+        }
+    }
+
+    /// What is needed of a total: the indices below the limits of the heaps that it is left of, and not yet excluded.
+    #[inline(always)]
+    fn needed(&self, total: isize, shifts: &[usize]) -> Set {
+        let mut needed = Set::default();
+        for &shift in shifts {
+            let heap = total.wrapping_add_unsigned(shift);
+            if (0..BLOCK as isize).contains(&heap) {
+                let (excluded, below) = (&self.excluded[heap as usize], &self.below[heap as usize]);
+                for at in 0..needed.len() {
+                    needed[at] |= !excluded[at] & below[at];
+                }
+            }
+        }
+        needed
+    }
+
+    /// Excludes at the heaps that a total is left of what was found for it.
+    #[inline(always)]
+    fn add(&mut self, total: isize, shifts: &[usize], found: &Set) {
+        for &shift in shifts {
+            let heap = total.wrapping_add_unsigned(shift);
+            if (0..BLOCK as isize).contains(&heap) {
+                let excluded = &mut self.excluded[heap as usize];
+                for at in 0..found.len() {
+                    excluded[at] |= found[at];
+                }
+            }
+        }
+    }
+}
+
+/// Indices that are looked for in one pass over the pairs of a heap.
+pub(super) struct Open {
+    kernel: Kernel,
+    set: Set,
+}
+
+impl Open {
+    /// These indices; those that are not below [`BEYOND`] stay. `None` if this CPU cannot do it.
+    pub fn new(level: Level, indices: impl Iterator<Item = u32>) -> Option<Self> {
+        let (kernel, mut set) = (Kernel::of(level)?, Set::default());
+        for index in indices.filter(|&index| index < BEYOND.into()) {
+            set[(index / u64::BITS) as usize] |= 1 << (index % u64::BITS);
+        }
+        Some(Self { kernel, set })
+    }
+
+    /// Is no index below [`BEYOND`] looked for any more?
+    pub fn is_empty(&self) -> bool {
+        self.set == Set::default()
+    }
+
+    /// Was this index, one of those to begin with, not taken out so far?
+    pub fn has(&self, index: u32) -> bool {
+        index >= BEYOND.into() || self.set[(index / u64::BITS) as usize] >> (index % u64::BITS) & 1 == 1
+    }
+
+    /// Takes out every index that is `a[i] ^ b[b.len() - 1 - i]` for some i, neither of the two being marked. Both are of the
+    /// same length; a few of the last ones of `a` may be left out.
+    pub fn strike(&mut self, a: &[u16], b: &[u16]) {
+        self.kernel.strike(a, b, &mut self.set);
+    }
+}
+
+/// Taps to look up, and to add what is found.
+struct Round<'a> {
+    kernel: Kernel,
+    words: &'a [u16],
+    start: usize,
+    taps: &'a [Tap<u16>],
+    /// With 0 for the taps themselves.
+    shifts: &'a [usize],
+    screened: &'a mut Screened,
+    lists: &'a mut [[List; GROUP]],
+}
+
+impl Loops for Round<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Self { kernel, words, start, taps, shifts, screened, lists } = self;
+        let mut needed = [[Set::default(); GROUP]; BLOCK / GROUP];
+        for total in 0..BLOCK {
+            needed[total / GROUP][total % GROUP] = screened.needed(total as isize, shifts);
+        }
+        lists.iter_mut().flatten().for_each(|list| list.length = 0);
+        // The totals before the first one, as far back as a tap leads: of them only what is shifted counts.
+        let mut before = [[0; INDICES]; MOST_SHIFT];
+        let before = &mut before[..shifts.iter().max().map_or(0, |&most| most)];
+        for taps in taps.chunks(GROUP) {
+            for (back, flags) in (1..).zip(&mut *before) {
+                for tap in taps {
+                    flags[usize::from((words[start - back - tap.distance] ^ tap.index).min(BEYOND))] = 1;
+                }
+            }
+            let padded;
+            let taps = if let Ok(taps) = taps.try_into() {
+                taps
+            } else {
+                // The last one of too few is looked up again.
+                padded = std::array::from_fn(|at| taps[at.min(taps.len() - 1)]);
+                &padded
+            };
+            for (from, (needed, lists)) in (start..).step_by(GROUP).zip(needed.iter().zip(&mut *lists)) {
+                kernel.look_up((words, from), taps, needed, lists);
+            }
+        }
+        for (back, flags) in (1..).zip(before) {
+            flags[usize::from(BEYOND)] = 0;
+            screened.add(-back, shifts, &kernel.take(flags));
+        }
+        let mut flags = [0; INDICES];
+        for (total, list) in (0..).zip(lists.iter().flatten()) {
+            for &index in &list.indices[..list.length] {
+                flags[usize::from(index) % INDICES] = 1;
+            }
+            screened.add(total, shifts, &kernel.take(&mut flags));
+        }
+    }
+}
+
+/// The indices below a limit among those of the number `at` of a set.
+fn below(limit: u32, at: usize) -> u64 {
+    let bits = limit.saturating_sub(u64::BITS * at as u32);
+    if bits >= u64::BITS { u64::MAX } else { (1 << bits) - 1 }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::{collection::vec, prelude::*};
+
+    use super::*;
+    use crate::compute::heaps::sparse::{lanes::View, stamp::stamp, unite};
+
+    /// Words of indices below `size`, one in five marked.
+    fn words(random: &[u64], count: usize, size: u16) -> Vec<u16> {
+        let word = |at: usize| {
+            let bits = random[at % random.len()].rotate_left(at as u32);
+            if bits % 5 == 0 { u16::RARE } else { (bits >> 20) as u16 % size }
+        };
+        (0..count).map(word).collect()
+    }
+
+    fn levels() -> impl Iterator<Item = Level> {
+        Level::available().into_iter().filter(|&level| applies::<u16>(level))
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+
+        /// The same as stamps, below the limits.
+        #[test]
+        fn screened_are_those_that_stamps_leave(
+            random in vec(any::<u64>(), 1..100), count in 0..6000_usize, size in 1..1200_u16, most in 0..=MOST_SHIFT,
+            limits in vec(0..1100_u32, BLOCK),
+        ) {
+            let words = words(&random, 1500, size);
+            let (base, indices) = (7, self::words(&random[..1], count, size));
+            let index = |at: usize| if indices[at] == u16::RARE { 0 } else { indices[at] };
+            let taps: Vec<_> = (0..count).map(|at| Tap { distance: 1 + at % 1400, index: index(at) }).collect();
+            let shifts: Vec<_> = (1..=most).step_by(2).collect();
+            let limits = limits.try_into().expect("a limit for each lane");
+            let mut lists = Lists::default();
+            for level in levels() {
+                let view = View { base, words: &words, wide: false };
+                let lookback = Lookback { level, view, first: base + words.len() - BLOCK };
+                let mut stamped = vec![[0; BLOCK]; 32];
+                stamp(lookback, &taps, &shifts, &mut stamped);
+                let screened = screen(lookback, &taps, &shifts, &limits, &mut lists).expect("such a CPU");
+                let mut rows = vec![[0; BLOCK]; 32];
+                screened.add_to(&mut rows);
+                for lane in 0..BLOCK {
+                    let limit = limits[lane].min(BEYOND.into());
+                    let excluded = |rows: &[[u32; BLOCK]], index: u32| rows[index as usize / 32][lane] >> (index % 32) & 1 == 1;
+                    let left: Vec<u16> =
+                        (0..limit).filter(|&index| !excluded(&stamped, index)).map(|index| index as u16).collect();
+                    prop_assert_eq!(screened.left(lane).collect::<Vec<_>>(), left, "lane {}", lane);
+                    prop_assert!((0..limit).all(|index| excluded(&rows, index) == excluded(&stamped, index)));
+                    prop_assert!((0..1024).all(|index| !excluded(&rows, index) || excluded(&stamped, index)));
+                }
+            }
+        }
+
+        /// Marks are no parts, even two of them, whose nim-sum is 0.
+        #[test]
+        fn struck_are_those_that_a_pair_gives(
+            random in vec(any::<u64>(), 1..200), count in 0..300_usize, size in 1..1100_u16, looked_for in vec(0..1100_u32, 0..20),
+        ) {
+            let (a, b) = (words(&random, count, size), words(&random[random.len() / 2..], count, size));
+            for level in levels() {
+                let mut open = Open::new(level, looked_for.iter().copied()).expect("such a CPU");
+                prop_assert_eq!(open.is_empty(), looked_for.iter().all(|&index| index >= BEYOND.into()));
+                open.strike(&a, &b);
+                for &index in &looked_for {
+                    let whole = count - count % GROUP;
+                    let pairs = a[..whole].iter().zip(b.iter().rev());
+                    let is_struck = pairs.filter(|&(&a, &b)| a != u16::RARE && b != u16::RARE).any(|(a, b)| u32::from(a ^ b) == index);
+                    prop_assert_eq!(open.has(index), index >= BEYOND.into() || !is_struck);
+                }
+            }
+        }
+    }
+
+    // What is screened would be stamped otherwise.
+    const _: () = assert!(unite::MOST_UNITED_ROWS * 32 < INDICES);
+
+    #[test]
+    fn short_words_are_not_screened() {
+        assert!(!applies::<u8>(Level::best()));
+        assert!(!applies::<u16>(Level::PLAIN));
+    }
+}

@@ -1,0 +1,27 @@
+//! Where the CPU has no such instructions, or the compiler does not know them: a kernel that there is none of.
+
+use std::convert::Infallible;
+
+use super::{super::lanes::Tap, Flags, GROUP, List, Set};
+use crate::compute::cpu::Level;
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Kernel(Infallible);
+
+impl Kernel {
+    pub fn of(_: Level) -> Option<Self> {
+        None
+    }
+
+    pub fn look_up(self, _: (&[u16], usize), _: &[Tap<u16>; GROUP], _: &[Set; GROUP], _: &mut [List; GROUP]) {
+        match self.0 {}
+    }
+
+    pub fn strike(self, _: &[u16], _: &[u16], _: &mut Set) {
+        match self.0 {}
+    }
+
+    pub fn take(self, _: &mut Flags) -> Set {
+        match self.0 {}
+    }
+}

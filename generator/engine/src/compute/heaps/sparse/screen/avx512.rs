@@ -1,0 +1,205 @@
+//! The loops of `screen` with the instructions of AVX-512 and VBMI2: 32 options at a time.
+#![allow(unsafe_code)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::incompatible_msrv,
+    clippy::unused_self,
+    clippy::wildcard_imports,
+    reason = "bits of registers are meant; what older compilers lack is left out where they compile; that there is a kernel shows what the CPU has"
+)]
+
+use super::{
+    super::{lanes::Tap, word::Word as _},
+    BEYOND, Flags, GROUP, List, Set,
+};
+use crate::compute::cpu::Level;
+
+#[rustversion::since(1.89)]
+use std::arch::x86_64::*;
+
+#[rustversion::before(1.89)]
+pub(super) use super::absent::Kernel;
+
+/// That the CPU has these instructions.
+#[rustversion::since(1.89)]
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Kernel(());
+
+#[rustversion::since(1.89)]
+impl Kernel {
+    /// `None` if this CPU, or what the level allows of it, does not have the instructions.
+    pub fn of(level: Level) -> Option<Self> {
+        let has_all = level.has_avx512()
+            && std::arch::is_x86_feature_detected!("avx512f")
+            && std::arch::is_x86_feature_detected!("avx512bw")
+            && std::arch::is_x86_feature_detected!("avx512vbmi2")
+            && std::arch::is_x86_feature_detected!("popcnt");
+        has_all.then_some(Self(()))
+    }
+
+    /// Appends to the list of each of 32 lanes what the taps exclude there of its needed indices: `words[start + lane -
+    /// distance] ^ index` for each tap.
+    pub fn look_up(
+        self,
+        (words, start): (&[u16], usize),
+        taps: &[Tap<u16>; GROUP],
+        needed: &[Set; GROUP],
+        lists: &mut [List; GROUP],
+    ) {
+        // SAFETY: `Kernel::of` saw that the CPU has these instructions.
+        unsafe { look_up(words, start, taps, needed, lists) }
+    }
+
+    /// Takes out of the set every index that is `a[i] ^ b[b.len() - 1 - i]` for some i, neither of the two being marked. Both
+    /// are of the same length; less than a vector of the last ones of `a` is left out.
+    pub fn strike(self, a: &[u16], b: &[u16], open: &mut Set) {
+        // SAFETY: `Kernel::of` saw that the CPU has these instructions.
+        unsafe { strike(a, b, open) }
+    }
+
+    /// The set of the indices whose flags are not 0; all flags are 0 then.
+    pub fn take(self, flags: &mut Flags) -> Set {
+        // SAFETY: `Kernel::of` saw that the CPU has these instructions.
+        unsafe { take(flags) }
+    }
+}
+
+/// 32 taps and 32 lanes: words of a row belong to one tap, and are transposed, so that those of a vector belong to one lane.
+#[rustversion::since(1.89)]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
+fn look_up(words: &[u16], start: usize, taps: &[Tap<u16>; GROUP], needed: &[Set; GROUP], lists: &mut [List; GROUP]) {
+    // `parts[taps][k]`: of eight taps, in the four quarters of the vector, the words of the lanes k, k + 8, k + 16, k + 24.
+    let mut parts = [[_mm512_setzero_si512(); 8]; 4];
+    for (part, taps) in parts.iter_mut().zip(taps.chunks_exact(8)) {
+        let mut rows = [_mm512_setzero_si512(); 8];
+        for (row, tap) in rows.iter_mut().zip(taps) {
+            *row = _mm512_xor_si512(load(&words[start - tap.distance..]), _mm512_set1_epi16(tap.index as i16));
+        }
+        *part = transpose_quarters(&rows);
+    }
+    for low in 0..8 {
+        let [a, b, c, d] = [parts[0][low], parts[1][low], parts[2][low], parts[3][low]];
+        let even = [_mm512_shuffle_i32x4::<0x88>(a, b), _mm512_shuffle_i32x4::<0x88>(c, d)];
+        let odd = [_mm512_shuffle_i32x4::<0xdd>(a, b), _mm512_shuffle_i32x4::<0xdd>(c, d)];
+        append(_mm512_shuffle_i32x4::<0x88>(even[0], even[1]), &needed[low], &mut lists[low]);
+        append(_mm512_shuffle_i32x4::<0x88>(odd[0], odd[1]), &needed[low + 8], &mut lists[low + 8]);
+        append(_mm512_shuffle_i32x4::<0xdd>(even[0], even[1]), &needed[low + 16], &mut lists[low + 16]);
+        append(_mm512_shuffle_i32x4::<0xdd>(odd[0], odd[1]), &needed[low + 24], &mut lists[low + 24]);
+    }
+}
+
+/// Eight by eight words of each quarter of eight vectors, transposed.
+#[rustversion::since(1.89)]
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+fn transpose_quarters(rows: &[__m512i; 8]) -> [__m512i; 8] {
+    let [mut pairs, mut fours, mut eights] = [*rows; 3];
+    for at in 0..4 {
+        pairs[2 * at] = _mm512_unpacklo_epi16(rows[2 * at], rows[2 * at + 1]);
+        pairs[2 * at + 1] = _mm512_unpackhi_epi16(rows[2 * at], rows[2 * at + 1]);
+    }
+    // Words of four rows: columns 0 and 1, 2 and 3, 4 and 5, 6 and 7 of the first four rows, then of the others.
+    for (from, at) in [(0, 0), (1, 2), (4, 4), (5, 6)] {
+        fours[at] = _mm512_unpacklo_epi32(pairs[from], pairs[from + 2]);
+        fours[at + 1] = _mm512_unpackhi_epi32(pairs[from], pairs[from + 2]);
+    }
+    for at in 0..4 {
+        eights[2 * at] = _mm512_unpacklo_epi64(fours[at], fours[at + 4]);
+        eights[2 * at + 1] = _mm512_unpackhi_epi64(fours[at], fours[at + 4]);
+    }
+    eights
+}
+
+/// Appends those of 32 indices that are needed to the list.
+#[rustversion::since(1.89)]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
+#[inline]
+fn append(indices: __m512i, needed: &Set, list: &mut List) {
+    let (indices, is_needed) = look_up_all(indices, [load_set(&needed[..8]), load_set(&needed[8..])]);
+    // No round is so long that this does not fit.
+    let room = &mut list.indices[list.length..list.length + GROUP];
+    // SAFETY: the slice has as many bytes as a vector, and the store asks for no alignment.
+    unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), _mm512_maskz_compress_epi16(is_needed, indices)) }
+    list.length += is_needed.count_ones() as usize;
+}
+
+/// 32 indices, at most [`BEYOND`], and which of them the set has.
+#[rustversion::since(1.89)]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
+#[inline]
+fn look_up_all(indices: __m512i, [low, high]: [__m512i; 2]) -> (__m512i, u32) {
+    // Marks give large numbers, too.
+    let indices = _mm512_min_epu16(indices, _mm512_set1_epi16(BEYOND as i16));
+    // A word of the set for each index, of 64, and its bit in the lowest place: counts are taken modulo 16.
+    let word = _mm512_permutex2var_epi16(low, _mm512_srli_epi16::<4>(indices), high);
+    let bit = _mm512_shrdv_epi16(word, word, indices);
+    (indices, _mm512_test_epi16_mask(bit, _mm512_set1_epi16(1)))
+}
+
+#[rustversion::since(1.89)]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
+fn strike(a: &[u16], b: &[u16], open: &mut Set) {
+    const DESCENDING: [u16; GROUP] = {
+        let mut places = [0; GROUP];
+        let mut at = 0;
+        while at < GROUP {
+            places[at] = (GROUP - 1 - at) as u16;
+            at += 1;
+        }
+        places
+    };
+    let descending = load(&DESCENDING);
+    let mut set = [load_set(&open[..8]), load_set(&open[8..])];
+    for (front, back) in a.chunks_exact(GROUP).zip(b.rchunks_exact(GROUP)) {
+        let turned = _mm512_permutexvar_epi16(descending, load(back));
+        let (_, mut hits) = look_up_all(_mm512_xor_si512(load(front), turned), set);
+        if hits == 0 {
+            continue;
+        }
+        while hits != 0 {
+            let at = hits.trailing_zeros() as usize;
+            hits &= hits - 1;
+            // The nim-sum of two marks may be an index, too.
+            let (front, back) = (front[at], back[GROUP - 1 - at]);
+            if front != u16::RARE && back != u16::RARE {
+                let index = front ^ back;
+                open[usize::from(index / 64)] &= !(1 << (index % 64));
+            }
+        }
+        if *open == Set::default() {
+            return;
+        }
+        set = [load_set(&open[..8]), load_set(&open[8..])];
+    }
+}
+
+#[rustversion::since(1.89)]
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+fn load(words: &[u16]) -> __m512i {
+    // SAFETY: the slice has as many bytes as a vector, and the load asks for no alignment.
+    unsafe { _mm512_loadu_si512(words[..GROUP].as_ptr().cast()) }
+}
+
+#[rustversion::since(1.89)]
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn load_set(half: &[u64]) -> __m512i {
+    // SAFETY: the slice has as many bytes as a vector, and the load asks for no alignment.
+    unsafe { _mm512_loadu_si512(half[..8].as_ptr().cast()) }
+}
+
+#[rustversion::since(1.89)]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn take(flags: &mut Flags) -> Set {
+    let mut set = Set::default();
+    for at in 0..set.len() {
+        let flags = &mut flags[64 * at..64 * (at + 1)];
+        // SAFETY: the slice has as many bytes as a vector, and the load asks for no alignment.
+        let vector = unsafe { _mm512_loadu_si512(flags.as_ptr().cast()) };
+        set[at] = _mm512_test_epi8_mask(vector, vector);
+        flags.fill(0);
+    }
+    set
+}
