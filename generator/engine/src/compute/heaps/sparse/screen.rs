@@ -47,9 +47,8 @@ pub(super) const BEYOND: u16 = INDICES as u16 - 1;
 type Set = [u64; INDICES / u64::BITS as usize];
 /// A byte for each index: not 0 if it was found.
 type Flags = [u8; INDICES];
-/// Taps of a round; further rounds are as long as the last one. With each round less is stored that is excluded already, and
-/// tables are made anew, which takes about as long as a hundred taps. To choose them anew, compare the times of `0.146` to
-/// 600,000: rounds half as long, and a first one twice as long, took as much time.
+/// Taps of a round; further rounds are as long as the last one. More rounds store less that is excluded already, and make more
+/// tables. To choose them anew, compare the times of `0.146` to 600,000: for rounds half as long it was the same.
 const ROUNDS: [usize; 5] = [128, 256, 512, 1024, LONGEST_ROUND];
 const LONGEST_ROUND: usize = 2048;
 

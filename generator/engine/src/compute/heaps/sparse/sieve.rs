@@ -106,7 +106,7 @@ impl<T: Word> Sieve<'_, T> {
     pub fn block(self, first: usize, sieved: &mut Sieved<T>) {
         let Self { level, history, taps, sizes: Sizes { set: rows, usual, .. } } = self;
         let lookback = Lookback { level, view: history.view(), first };
-        if self.sizes.screened && self.screened(lookback, sieved) {
+        if self.sizes.screened && !lookback.view.wide && self.screened(lookback, sieved) {
             return;
         }
         let mut sets = [[0; BLOCK]; LARGEST_SET];

@@ -74,7 +74,9 @@ impl Tuner {
         }
         let most = order.commons.len();
         witnesses.turn(&mut sizes.witnesses, (crowded, heaps), 8 * crowded > heaps, 128 * crowded < heaps, most);
-        // Where sets are stamped, many candidates are compared: some claims more take less time than some thousand taps.
+        // Where sets are stamped, many candidates are compared: some claims more take less time than some thousand taps. Where
+        // taps are screened, claims of a heap are tried together: for 24 to 48 `0.146` to 600,000 and `0.007` to 250,000 took
+        // less time than for 12 and for 96.
         let usual = heaps
             * if sizes.screened {
                 32

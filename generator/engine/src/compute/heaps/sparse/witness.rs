@@ -32,8 +32,8 @@ pub(super) enum Verdict {
     Unknown,
 }
 
-/// Claims of one heap from which on they are looked for in one pass over its pairs: that takes some three times as long as
-/// a pass for one of them.
+/// Claims of one heap from which on they are looked for in one pass over its pairs. To choose it anew, compare the times of
+/// `0.146` and `0.007` to 250,000.
 const TOGETHER: usize = 3;
 
 /// The first of the claims that is not confirmed, and what is known of it. All heaps before theirs are known.
