@@ -46,8 +46,8 @@ pub(super) fn first_open<T: Word>(
     claims.chunk_by(|a, b| a.heap == b.heap).find_map(|claims| {
         let open = if claims.len() < TOGETHER { None } else { pass(level, moves, history, claims) };
         let left = claims.iter().filter(|claim| open.as_ref().is_none_or(|open| open.has(claim.index.into())));
-        let verdicts = left.map(|claim| (*claim, find(level, moves, history, claim.heap, claim.index)));
-        verdicts.into_iter().find(|&(_, verdict)| verdict != Verdict::Yes)
+        let mut verdicts = left.map(|claim| (*claim, find(level, moves, history, claim.heap, claim.index)));
+        verdicts.find(|&(_, verdict)| verdict != Verdict::Yes)
     })
 }
 
