@@ -1,12 +1,15 @@
 //! What whoever waits is told: a bar on a terminal for work that takes more than a moment, elsewhere one line.
 //!
 //! Work of which nobody has said how long it may take by then is spoken of after [`SILENCE`], whatever it is doing: by a
-//! thread that watches the whole process.
+//! thread that watches the whole process. If that is not known by then, it is told when it is.
 
 use std::{
     io::{self, IsTerminal},
     ops::Range,
-    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    sync::{
+        OnceLock,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
     thread,
     time::{Duration, Instant},
 };
@@ -31,6 +34,10 @@ static ALL: AtomicU64 = AtomicU64::new(0);
 static DONE: AtomicU64 = AtomicU64::new(0);
 /// Those of them that an earlier process did.
 static BEFORE: AtomicU64 = AtomicU64::new(0);
+/// Milliseconds of this process before it began with the others: it may have read a checkpoint.
+static BEGUN: AtomicU64 = AtomicU64::new(0);
+/// When this process began.
+static START: OnceLock<Instant> = OnceLock::new();
 /// Seconds that the work is known to take at most; 0 if that is not known.
 static AT_MOST: AtomicU64 = AtomicU64::new(0);
 
@@ -39,36 +46,48 @@ static AT_MOST: AtomicU64 = AtomicU64::new(0);
 /// # Errors
 /// If the system gives no thread.
 pub(super) fn watch() -> io::Result<()> {
-    let start = Instant::now();
+    let start = *START.get_or_init(Instant::now);
     let speak = move || {
         thread::sleep(SILENCE);
-        if !TOLD.swap(true, Ordering::Relaxed) {
-            complain(&format!("note: at work for {} s; {}", start.elapsed().as_secs(), outlook(start.elapsed())));
+        let mut is_known = false;
+        while !is_known && !TOLD.load(Ordering::Relaxed) {
+            let elapsed = start.elapsed();
+            let outlook = outlook(elapsed);
+            is_known = outlook.is_some();
+            // What is not known is said once.
+            if is_known || elapsed < 2 * SILENCE {
+                let words =
+                    outlook.as_deref().unwrap_or("how long it may take is not known beforehand; Ctrl-C ends it");
+                complain(&format!("note: at work for {} s; {words}", elapsed.as_secs()));
+            }
+            thread::sleep(elapsed);
         }
     };
     thread::Builder::new().name("silence".into()).spawn(speak).map(|_| ())
 }
 
-/// How long the work may take, as far as anybody knows.
-fn outlook(elapsed: Duration) -> String {
-    let [all, done, before, most] = [&ALL, &DONE, &BEFORE, &AT_MOST].map(|number| number.load(Ordering::Relaxed));
-    in_words(elapsed, all, before..done, most)
+/// How long the work may take, if anybody knows.
+fn outlook(elapsed: Duration) -> Option<String> {
+    let [all, done, before, most, begun] =
+        [&ALL, &DONE, &BEFORE, &AT_MOST, &BEGUN].map(|number| number.load(Ordering::Relaxed));
+    in_words(elapsed.saturating_sub(Duration::from_millis(begun)), all, before..done, most)
 }
 
 #[allow(clippy::cast_precision_loss, reason = "a share in whole percents")]
-fn in_words(elapsed: Duration, all: u64, done: Range<u64>, most: u64) -> String {
+fn in_words(elapsed: Duration, all: u64, done: Range<u64>, most: u64) -> Option<String> {
     let share = done.end as f64 / all.max(1) as f64;
     let now = done.end.saturating_sub(done.start) as f64;
     if most > 0 {
         let most = Estimate { bytes: 0.0, seconds: most as f64 };
-        return format!("it may take up to about {}", most.duration());
+        return Some(format!("it may take up to about {}", most.duration()));
     }
-    if !(0.005..1.0).contains(&share) || now < 1.0 {
-        return "how long it may take is not known beforehand; Ctrl-C ends it".to_owned();
+    // Work that goes on from a checkpoint makes again at first what that lacks: it tells no speed yet.
+    if !(0.005..1.0).contains(&share) || now < 1.0 || elapsed < SILENCE / 2 {
+        return None;
     }
     let more =
         Estimate { bytes: 0.0, seconds: (elapsed.as_secs_f64() * all.saturating_sub(done.end) as f64 / now).max(1.0) };
-    format!("{:.0} % are done, and it may take about {} more", 100.0 * share, more.duration())
+    Some(format!("{:.0} % are done, and it may take about {} more", 100.0 * share, more.duration()))
 }
 
 /// Says nothing of long work: another process does.
@@ -98,6 +117,12 @@ fn say(line: &str) {
     complain(line);
 }
 
+/// The work on the positions begins now.
+fn begin() {
+    let elapsed = START.get_or_init(Instant::now).elapsed().as_millis();
+    BEGUN.store(u64::try_from(elapsed).unwrap_or(u64::MAX), Ordering::Relaxed);
+}
+
 /// A progress bar over positions.
 #[derive(Debug)]
 pub struct Bar {
@@ -112,6 +137,7 @@ impl Bar {
         ALL.store(positions, Ordering::Relaxed);
         DONE.store(0, Ordering::Relaxed);
         BEFORE.store(0, Ordering::Relaxed);
+        begin();
         let bar = ProgressBar::with_draw_target(Some(positions), ProgressDrawTarget::hidden());
         let template = "{bar:32} {percent:>3} %  {human_pos} of {human_len}  {rate}  ETA {eta}";
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -160,6 +186,7 @@ impl Progress for Bar {
     fn begin_at(&self, positions: u64) {
         DONE.store(positions, Ordering::Relaxed);
         BEFORE.store(positions, Ordering::Relaxed);
+        begin();
         self.bar.set_position(positions);
         self.bar.reset_eta();
     }
@@ -194,15 +221,17 @@ mod tests {
     #[test]
     fn an_outlook_is_what_is_known() {
         let after = |all, done, most| in_words(Duration::from_secs(3), all, 0..done, most);
-        assert_eq!(after(100, 10, 0), "10 % are done, and it may take about 27 seconds more");
-        assert_eq!(after(100, 10, 60), "it may take up to about 60 seconds");
+        assert_eq!(after(100, 10, 0).as_deref(), Some("10 % are done, and it may take about 27 seconds more"));
+        assert_eq!(after(100, 10, 60).as_deref(), Some("it may take up to about 60 seconds"));
         for done in [0, 100, 101] {
-            assert!(after(100, done, 0).starts_with("how long it may take is not known"));
+            assert_eq!(after(100, done, 0), None);
         }
-        assert!(after(0, 0, 0).starts_with("how long it may take is not known"));
-        // What an earlier process did tells nothing of the speed.
-        let resumed = |done| in_words(Duration::from_secs(3), 100, 20..done, 0);
-        assert_eq!(resumed(21), "21 % are done, and it may take about 4 minutes more");
-        assert!(resumed(20).starts_with("how long it may take is not known"));
+        assert_eq!(after(0, 0, 0), None);
+        // What an earlier process did tells nothing of the speed, nor do the first seconds after it was read.
+        let resumed = |seconds, done| in_words(Duration::from_secs(seconds), 100, 20..done, 0);
+        let words = "21 % are done, and it may take about 4 minutes more";
+        assert_eq!(resumed(3, 21).as_deref(), Some(words));
+        assert_eq!(resumed(3, 20), None);
+        assert_eq!(resumed(1, 21), None);
     }
 }

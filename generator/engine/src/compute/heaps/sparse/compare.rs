@@ -6,6 +6,7 @@
 )]
 
 use super::{
+    bytes,
     lanes::{BLOCK, Lookback, Slot, Tap},
     sort::sort,
     word::Word,
@@ -14,6 +15,9 @@ use crate::compute::cpu::Loops;
 
 /// Drops the candidates that the taps exclude. Each tap must lead from every lane to a heap of the view.
 pub(super) fn check<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], slots: &mut [Slot<T>]) {
+    if check_bytes(lookback, taps, slots).is_some() {
+        return;
+    }
     let mut rest = slots;
     while !rest.is_empty() {
         let most = if lookback.level.has_avx512() { T::SLOTS } else { 12 };
@@ -28,6 +32,12 @@ pub(super) fn check<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], slots: 
         rest = later;
         check_some(lookback, taps, slots);
     }
+}
+
+/// [`check`], where words have a byte and the CPU compares them by masks.
+fn check_bytes<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], slots: &mut [Slot<T>]) -> Option<()> {
+    let (slots, (lookback, taps)) = (T::short_slots(slots)?, T::short(lookback, taps)?);
+    bytes::Kernel::of(lookback.level).map(|kernel| kernel.check(lookback, taps, slots))
 }
 
 /// [`check`] for up to twelve slots.

@@ -57,6 +57,7 @@
 mod ahead;
 mod answers;
 mod blocks;
+mod bytes;
 mod choice;
 mod claims;
 mod compare;

@@ -12,6 +12,7 @@
 )]
 
 use super::{
+    bytes,
     lanes::{BLOCK, Lookback, ROW_BITS, Tap},
     stamp,
     word::Word,
@@ -24,7 +25,7 @@ pub(super) const MOST_UNITED_ROWS: usize = 8;
 
 /// Adds to `sets[row][lane]` what the taps exclude. Each tap must lead from every lane to a heap of the view.
 pub(super) fn unite<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], sets: &mut [[u32; BLOCK]]) {
-    if taps.is_empty() {
+    if taps.is_empty() || unite_bytes(lookback, taps, sets).is_some() {
         return;
     }
     match sets.len() {
@@ -40,6 +41,12 @@ pub(super) fn unite<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], sets: &
         }
         _ => stamp::stamp(lookback, taps, &[], sets),
     }
+}
+
+/// [`unite`], where words have a byte and the CPU looks bytes up.
+fn unite_bytes<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], sets: &mut [[u32; BLOCK]]) -> Option<()> {
+    let (lookback, taps) = T::short(lookback, taps).filter(|_| sets.len() <= MOST_UNITED_ROWS)?;
+    bytes::Kernel::of(lookback.level).map(|kernel| kernel.unite(lookback, taps, sets))
 }
 
 /// [`unite`], with splits that remove as many tokens more than those of the taps as `shifts` say.

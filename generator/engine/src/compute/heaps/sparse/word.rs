@@ -11,7 +11,7 @@
     reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 
-use super::lanes::{Lookback, Tap};
+use super::lanes::{Lookback, Slot, Tap};
 use crate::values::Cell;
 
 /// An index of a value, or the mark of a rare heap.
@@ -34,6 +34,12 @@ pub(super) trait Word: Cell {
     /// The same block and taps, if words have 16 bits.
     fn long<'a>(lookback: Lookback<'a, Self>, taps: &'a [Tap<Self>]) -> Option<(Lookback<'a, u16>, &'a [Tap<u16>])>;
 
+    /// The same block and taps, if words have a byte.
+    fn short<'a>(lookback: Lookback<'a, Self>, taps: &'a [Tap<Self>]) -> Option<(Lookback<'a, u8>, &'a [Tap<u8>])>;
+
+    /// The same slots, if words have a byte.
+    fn short_slots(slots: &mut [Slot<Self>]) -> Option<&mut [Slot<u8>]>;
+
     /// The same words, if they have 16 bits.
     fn long_words(words: &[Self]) -> Option<&[u16]>;
 }
@@ -52,6 +58,14 @@ impl Word for u8 {
 
     fn long<'a>(_: Lookback<'a, Self>, _: &'a [Tap<Self>]) -> Option<(Lookback<'a, u16>, &'a [Tap<u16>])> {
         None
+    }
+
+    fn short<'a>(lookback: Lookback<'a, Self>, taps: &'a [Tap<Self>]) -> Option<(Lookback<'a, u8>, &'a [Tap<u8>])> {
+        Some((lookback, taps))
+    }
+
+    fn short_slots(slots: &mut [Slot<Self>]) -> Option<&mut [Slot<u8>]> {
+        Some(slots)
     }
 
     fn long_words(_: &[Self]) -> Option<&[u16]> {
@@ -77,6 +91,14 @@ impl Word for u16 {
 
     fn long<'a>(lookback: Lookback<'a, Self>, taps: &'a [Tap<Self>]) -> Option<(Lookback<'a, u16>, &'a [Tap<u16>])> {
         Some((lookback, taps))
+    }
+
+    fn short<'a>(_: Lookback<'a, Self>, _: &'a [Tap<Self>]) -> Option<(Lookback<'a, u8>, &'a [Tap<u8>])> {
+        None
+    }
+
+    fn short_slots(_: &mut [Slot<Self>]) -> Option<&mut [Slot<u8>]> {
+        None
     }
 
     fn long_words(words: &[Self]) -> Option<&[u16]> {
