@@ -1,7 +1,7 @@
 //! A folder of certificates of long computations, with a page that lists them: what was proved, where, how long it took.
 //!
-//! The folder has the certificates, `runs.toml` with what cannot be read off a certificate, and the page, `README.md`,
-//! which is made from both.
+//! The folder has the certificates, what `generator prove` tells of values without a known period (`*.txt`), `runs.toml` with what
+//! cannot be read off either, and the page, `README.md`, which is made from all.
 #![allow(clippy::format_push_string, reason = "a page is put together once; to read well matters more")]
 
 use serde::Deserialize;
@@ -25,6 +25,9 @@ pub struct Runs {
     /// A certificate each.
     #[serde(default)]
     pub runs: Vec<Run>,
+    /// Values without a known period, a file each.
+    #[serde(default)]
+    pub sequences: Vec<Sequence>,
     /// What was meant to be among them and is not.
     #[serde(default)]
     pub unreached: Vec<Unreached>,
@@ -58,12 +61,35 @@ pub struct Run {
     pub verified_in: String,
 }
 
+/// How the values of a game without a known period came about.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sequence {
+    /// The name of the file that `generator prove` wrote.
+    pub file: String,
+    /// The command that made it.
+    pub command: String,
+    /// Processor and threads.
+    pub machine: String,
+    /// How long the command took.
+    pub time: String,
+}
+
+/// The texts of the files that a page is made from, with their names.
+#[derive(Debug, Clone, Default)]
+pub struct Folder {
+    /// The certificates.
+    pub certificates: Vec<(String, String)>,
+    /// What is told of values without a known period.
+    pub sequences: Vec<(String, String)>,
+}
+
 impl std::str::FromStr for Runs {
     type Err = Diagnostic;
 
     fn from_str(text: &str) -> Result<Self, Diagnostic> {
-        let help = "a list of [[runs]], each with certificate, command, machine, time and verified_in, and one of [[unreached]], each \
-                    with goal, reached and needs";
+        let help = "a list of [[runs]], each with certificate, command, machine, time and verified_in, one of [[sequences]], \
+                    each with file, command, machine and time, and one of [[unreached]], each with goal, reached and needs";
         toml_text::deserialize(text, help)
     }
 }
@@ -71,27 +97,32 @@ impl std::str::FromStr for Runs {
 /// Why there is no page.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// A certificate that no run speaks of.
+    /// A file that no run speaks of.
     #[error("{RUNS} says nothing of {0}; add how it came about")]
     Unlisted(String),
-    /// A run without its certificate.
+    /// A run without its file.
     #[error("{RUNS} speaks of {0}, which is not there")]
     Missing(String),
     /// A file that is no certificate of a period.
     #[error("{0} is no certificate of a period")]
     NoPeriod(String),
+    /// A file that does not tell of a game's values what `generator prove` tells.
+    #[error("{0} has no line `# {1}`, as generator prove writes it")]
+    NoSequence(String, &'static str),
     /// A file that cannot be read as a certificate.
     #[error("{0}: {1}")]
     Unreadable(String, Box<Diagnostic>),
 }
 
-/// The page, from the runs and from the name and text of each certificate; the same bytes wherever it is made.
+/// The page, from the runs and from the files; the same bytes wherever it is made.
 ///
 /// # Errors
-/// If a certificate is not listed, a listed one is not there, or one is none of a period.
-pub fn page(runs: &Runs, certificates: &[(String, String)]) -> Result<String, Error> {
-    let listed = |name: &String| runs.runs.iter().any(|run| run.certificate == *name);
-    if let Some((name, _)) = certificates.iter().find(|(name, _)| !listed(name)) {
+/// If a file is not listed, a listed one is not there, or one does not say what its kind says.
+pub fn page(runs: &Runs, Folder { certificates, sequences }: &Folder) -> Result<String, Error> {
+    let listed: Vec<&String> = (runs.runs.iter().map(|run| &run.certificate))
+        .chain(runs.sequences.iter().map(|sequence| &sequence.file))
+        .collect();
+    if let Some((name, _)) = certificates.iter().chain(sequences).find(|(name, _)| !listed.contains(&name)) {
         return Err(Error::Unlisted(name.clone()));
     }
     let mut page = format!(
@@ -118,8 +149,7 @@ pub fn page(runs: &Runs, certificates: &[(String, String)]) -> Result<String, Er
     );
     for run in &runs.runs {
         let Run { certificate: name, command, machine, time, verified_in } = run;
-        let found = certificates.iter().find(|(found, _)| found == name);
-        let (_, text) = found.ok_or_else(|| Error::Missing(name.clone()))?;
+        let text = text(certificates, name)?;
         let Facts { game, period, preperiod, to, largest } = facts(name, text)?;
         let (heaps, digest) = (to.saturating_add(1), sha256(text.as_bytes()));
         page += &format!(
@@ -127,6 +157,7 @@ pub fn page(runs: &Runs, certificates: &[(String, String)]) -> Result<String, Er
              {verified_in} | `{digest}` |\n"
         );
     }
+    page += &sequence_table(runs, sequences)?;
     if !runs.unreached.is_empty() {
         page += "\n## Not reached\n\n| what was meant | how far it came | what it would take |\n|---|---|---|\n";
     }
@@ -134,6 +165,44 @@ pub fn page(runs: &Runs, certificates: &[(String, String)]) -> Result<String, Er
         page += &format!("| {goal} | {reached} | {needs} |\n");
     }
     Ok(page)
+}
+
+/// The text of a file.
+fn text<'a>(files: &'a [(String, String)], name: &str) -> Result<&'a str, Error> {
+    let found = files.iter().find(|(found, _)| found == name);
+    found.map(|(_, text)| text.as_str()).ok_or_else(|| Error::Missing(name.to_owned()))
+}
+
+/// The table of the values without a known period; nothing if there are none.
+fn sequence_table(runs: &Runs, files: &[(String, String)]) -> Result<String, Error> {
+    let mut table = String::new();
+    if !runs.sequences.is_empty() {
+        table += "\n## Values without a known period\n\n\
+            No period was found in the values of these heaps. *Digest*: the SHA-256 of the values, in the form that the file tells.\n\n\
+            | game | heaps | rare heaps | the last one | largest value | first at | digest | file | made by | machine | time |\n\
+            |---|--:|--:|--:|--:|--:|---|---|---|---|---|\n";
+    }
+    for Sequence { file, command, machine, time } in &runs.sequences {
+        let text = text(files, file)?;
+        let line = |key: &'static str| {
+            let after = text.lines().find_map(|line| line.strip_prefix("# ")?.strip_prefix(key));
+            after.ok_or_else(|| Error::NoSequence(file.clone(), key))
+        };
+        let two = |key: &'static str, between: &str| {
+            line(key)?.split_once(between).ok_or_else(|| Error::NoSequence(file.clone(), key))
+        };
+        let (game, _) = two("Grundy values of the taking-and-breaking game ", ", heaps ")?;
+        let heaps = line("heaps: ")?;
+        let (rares, last) = two("rare heaps: ", ", the last one ")?;
+        let last = last.trim_end_matches(" (the empty heap is counted)");
+        let (largest, at) = two("largest value: ", ", first at ")?;
+        let (_, digest) = two("SHA-256 of the values", ": ")?;
+        table += &format!(
+            "| {game} | {heaps} | {rares} | {last} | {largest} | {at} | `{digest}` | [{file}]({file}) | `{command}` | {machine} | \
+             {time} |\n"
+        );
+    }
+    Ok(table)
 }
 
 /// What the page says of a certificate.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{BadInput, FAILURE, SUCCESS, complain};
 use crate::{
-    records::{self, PAGE, RUNS, Runs},
+    records::{self, Folder, PAGE, RUNS, Runs},
     store,
 };
 
@@ -14,7 +14,8 @@ use crate::{
   generator records records
   generator records records --check
 
-The folder has certificates (*.toml) and runs.toml, which says how each came about. The page README.md is made from them.")]
+The folder has certificates (*.toml), what `generator prove` told of values without a known period (*.txt), and runs.toml, which
+says how each came about. The page README.md is made from them.")]
 pub struct Args {
     /// The folder of the certificates.
     #[arg(value_name = "DIR")]
@@ -48,12 +49,12 @@ fn page(folder: &Path) -> anyhow::Result<String> {
     let read = |name: &str| store::read_text(&folder.join(name)).map_err(|error| BadInput(error.to_string()));
     let runs: Runs = read(RUNS)?.parse()?;
     let mut names = store::names(folder)?;
-    names.retain(|name| {
-        let is_toml = Path::new(name).extension().is_some_and(|extension| extension == "toml");
-        is_toml && name != RUNS
-    });
+    names.retain(|name| name != RUNS);
     names.sort();
-    let texts = names.into_iter().map(|name| read(&name).map(|text| (name, text)));
-    let certificates: Vec<(String, String)> = texts.collect::<Result<_, _>>()?;
-    records::page(&runs, &certificates).map_err(|error| BadInput(error.to_string()).into())
+    let with = |extension: &str| {
+        let names = names.iter().filter(|name| Path::new(name).extension().is_some_and(|found| found == extension));
+        names.map(|name| read(name).map(|text| (name.clone(), text))).collect::<Result<Vec<_>, BadInput>>()
+    };
+    let files = Folder { certificates: with("toml")?, sequences: with("txt")? };
+    records::page(&runs, &files).map_err(|error| BadInput(error.to_string()).into())
 }

@@ -4,7 +4,7 @@ use std::{fs, path::PathBuf};
 
 use generator::{
     certificate::{Budget, Certificate, WindowCertificate, check::window::WindowCheck, is_window},
-    records::{self, Error, PAGE, RUNS, Runs},
+    records::{self, Error, Folder, PAGE, RUNS, Runs, Sequence},
 };
 
 fn folder() -> PathBuf {
@@ -13,8 +13,12 @@ fn folder() -> PathBuf {
 
 /// Name and text of each certificate.
 fn certificates() -> Vec<(String, String)> {
+    files("toml")
+}
+
+fn files(extension: &str) -> Vec<(String, String)> {
     let mut files: Vec<PathBuf> = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.retain(|path| path.extension().is_some_and(|extension| extension == "toml") && !path.ends_with(RUNS));
+    files.retain(|path| path.extension().is_some_and(|found| found == extension) && !path.ends_with(RUNS));
     files.sort();
     let name = |path: &PathBuf| path.file_name().unwrap().to_str().unwrap().to_owned();
     files.iter().map(|path| (name(path), fs::read_to_string(path).unwrap())).collect()
@@ -26,7 +30,8 @@ fn runs() -> Runs {
 
 #[test]
 fn the_page_is_fresh() {
-    let page = records::page(&runs(), &certificates()).unwrap_or_else(|error| panic!("{error}"));
+    let folder_files = Folder { certificates: certificates(), sequences: files("txt") };
+    let page = records::page(&runs(), &folder_files).unwrap_or_else(|error| panic!("{error}"));
     let found = fs::read_to_string(folder().join(PAGE)).unwrap();
     assert!(page == found, "stale: generator records records");
     for (name, _) in certificates() {
@@ -72,11 +77,31 @@ fn each_certificate_passes_a_sample() {
 
 #[test]
 fn what_is_not_listed_or_not_there_is_named() {
-    let (runs, all) = (runs(), certificates());
-    let other = ("other.toml".to_owned(), all[0].1.clone());
-    let more = [&all[..], &[other]].concat();
-    assert!(matches!(records::page(&runs, &more), Err(Error::Unlisted(name)) if name == "other.toml"));
-    assert!(matches!(records::page(&runs, &[]), Err(Error::Missing(_))));
-    let broken: Vec<(String, String)> = all.iter().map(|(name, _)| (name.clone(), "format = 1".to_owned())).collect();
-    assert!(matches!(records::page(&runs, &broken), Err(Error::Unreadable(..))));
+    let (runs, all) = (runs(), Folder { certificates: certificates(), sequences: files("txt") });
+    let with = |certificates: Vec<_>| records::page(&runs, &Folder { certificates, ..all.clone() });
+    let other = ("other.toml".to_owned(), all.certificates[0].1.clone());
+    let more = [&all.certificates[..], &[other]].concat();
+    assert!(matches!(with(more), Err(Error::Unlisted(name)) if name == "other.toml"));
+    assert!(matches!(with(Vec::new()), Err(Error::Missing(_))));
+    let broken = all.certificates.iter().map(|(name, _)| (name.clone(), "format = 1".to_owned())).collect();
+    assert!(matches!(with(broken), Err(Error::Unreadable(..))));
+}
+
+#[test]
+fn values_without_a_period_are_listed_as_they_were_told() {
+    let [file, command, machine, time] =
+        ["0_007.txt", "generator prove 0.007 --to 9", "a core", "1 s"].map(str::to_owned);
+    let text = "# Grundy values of the taking-and-breaking game 0.007, heaps 0 to 9\n# Computed by: that\n# heaps: 10\n\
+                # rare heaps: 7, the last one 8 (the empty heap is counted)\n# largest value: 3, first at 9\n\
+                # SHA-256 of the values, one byte each: abc\n";
+    let runs =
+        Runs { runs: Vec::new(), sequences: vec![Sequence { file, command, machine, time }], unreached: Vec::new() };
+    let page = |text: &str| {
+        let sequences = vec![("0_007.txt".to_owned(), text.to_owned())];
+        records::page(&runs, &Folder { sequences, ..Folder::default() })
+    };
+    let row = "| 0.007 | 10 | 7 | 8 | 3 | 9 | `abc` | [0_007.txt](0_007.txt) | `generator prove 0.007 --to 9` | a core | 1 s |\n";
+    assert!(page(text).expect("all is there").contains(row));
+    assert!(matches!(page(&text.replace("# heaps", "# beans")), Err(Error::NoSequence(_, "heaps: "))));
+    assert!(matches!(records::page(&runs, &Folder::default()), Err(Error::Missing(name)) if name == "0_007.txt"));
 }

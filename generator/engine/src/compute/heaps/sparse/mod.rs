@@ -50,6 +50,7 @@
 //! | `witness` | is one rare value an option? |
 //! | `projection`, `word`, `lanes` | indices; how they are stored; blocks, lanes, taps |
 //! | `unite`, `stamp`, `gather`, `compare`, `sort`, `answers` | the loops over the lanes of a block |
+//! | `bytes` | those of `unite` and `compare` over bytes with AVX-512 |
 //! | `history`, `handover`, `tall` | the heaps so far; their way from one phase to the next; those with tall indices |
 //! | `state` | the heaps so far in values, as they are handed over and saved |
 //! | `order`, `samples`, `taps`, `tune` | which parts exclude most; learnt from which heaps; what is done with each; how many are tried |

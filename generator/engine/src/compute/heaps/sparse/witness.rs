@@ -7,6 +7,7 @@
 use super::{
     history::{History, Recall},
     lanes::Part,
+    order::FARTHEST_WITNESS,
     screen::Open,
     word::Word,
 };
@@ -60,8 +61,15 @@ fn pass<T: Word>(level: Level, moves: &HeapMoves, history: &History<T>, claims: 
     for split in &moves.splits {
         let total = heap - split.removed;
         let (smaller, larger, _) = kept_pairs(history, total, split.largest_smaller_part(total));
-        if !open.is_empty() {
-            open.strike(T::long_words(smaller)?, T::long_words(larger)?);
+        let (smaller, larger) = (T::long_words(smaller)?, T::long_words(larger)?);
+        // Of the least parts many are taps, and excluded what they exclude before there was a claim.
+        let later = if smaller.len() > 4 * FARTHEST_WITNESS { FARTHEST_WITNESS } else { 0 };
+        let (least, smaller) = smaller.split_at(later);
+        let (larger, greatest) = larger.split_at(larger.len() - later);
+        for (smaller, larger) in [(smaller, larger), (least, greatest)] {
+            if !open.is_empty() {
+                open.strike(smaller, larger);
+            }
         }
     }
     Some(open)

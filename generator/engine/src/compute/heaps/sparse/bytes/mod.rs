@@ -2,8 +2,10 @@
 //! table of 64 at a time: AVX-512 with VBMI.
 //!
 //! A row of a set is four rows of bytes, eight indices each. What a tap excludes in a row of bytes is looked up by the low six bits
-//! of its index: no byte is made wider, and a lookup takes the place of four shifts. Candidates are compared half by masks and half
-//! by minima, which other units of the CPU compute.
+//! of its index: as many lookups as there were shifts, but no index is made wider or moved to its row, and two taps are added at
+//! once. Candidates are compared some by masks and some by minima, which other units of the CPU compute.
+//!
+//! Beside the program before, in turns: `4!.0` to 2 * 10^7 1.25 times as fast, `0.6` to 10^6 1.3 times, on one thread.
 
 #[allow(dead_code, reason = "where there is a kernel")]
 mod absent;

@@ -11,7 +11,7 @@
 
 use super::{
     super::{lanes::Tap, word::Word as _},
-    BEYOND, Flags, GROUP, List, Set,
+    FLIP, Flags, GROUP, List, Set,
 };
 use crate::compute::cpu::Level;
 
@@ -52,7 +52,7 @@ impl Kernel {
     }
 
     /// Takes out of the set every index that is `a[i] ^ b[b.len() - 1 - i]` for some i, neither of the two being marked. Both
-    /// are of the same length; less than a vector of the last ones of `a` is left out.
+    /// are of the same length; less than two vectors of the last ones of `a` are left out.
     pub fn strike(self, a: &[u16], b: &[u16], open: &mut Set) {
         // SAFETY: `Kernel::of` saw that the CPU has these instructions.
         unsafe { strike(a, b, open) }
@@ -74,7 +74,8 @@ fn look_up(words: &[u16], start: usize, taps: &[Tap<u16>; GROUP], needed: &[Set;
     for (part, taps) in parts.iter_mut().zip(taps.chunks_exact(8)) {
         let mut rows = [_mm512_setzero_si512(); 8];
         for (row, tap) in rows.iter_mut().zip(taps) {
-            *row = _mm512_xor_si512(load(&words[start - tap.distance..]), _mm512_set1_epi16(tap.index as i16));
+            let index = _mm512_set1_epi16((tap.index ^ FLIP) as i16);
+            *row = _mm512_xor_si512(load(&words[start - tap.distance..]), index);
         }
         *part = transpose_quarters(&rows);
     }
@@ -116,7 +117,7 @@ fn transpose_quarters(rows: &[__m512i; 8]) -> [__m512i; 8] {
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
 #[inline]
 fn append(indices: __m512i, needed: &Set, list: &mut List) {
-    let (indices, is_needed) = look_up_all(indices, [load_set(&needed[..8]), load_set(&needed[8..])]);
+    let is_needed = look_up_all(indices, [load_set(&needed[..8]), load_set(&needed[8..])]);
     // No round is so long that this does not fit.
     let room = &mut list.indices[list.length..list.length + GROUP];
     // SAFETY: the slice has as many bytes as a vector, and the store asks for no alignment.
@@ -124,17 +125,16 @@ fn append(indices: __m512i, needed: &Set, list: &mut List) {
     list.length += is_needed.count_ones() as usize;
 }
 
-/// 32 indices, at most [`BEYOND`], and which of them the set has.
+/// Which of 32 indices, with [`FLIP`], the set has.
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]
-fn look_up_all(indices: __m512i, [low, high]: [__m512i; 2]) -> (__m512i, u32) {
-    // Marks give large numbers, too.
-    let indices = _mm512_min_epu16(indices, _mm512_set1_epi16(BEYOND as i16));
-    // A word of the set for each index, of 64, and its bit in the lowest place: counts are taken modulo 16.
-    let word = _mm512_permutex2var_epi16(low, _mm512_srli_epi16::<4>(indices), high);
-    let bit = _mm512_shrdv_epi16(word, word, indices);
-    (indices, _mm512_test_epi16_mask(bit, _mm512_set1_epi16(1)))
+fn look_up_all(indices: __m512i, [low, high]: [__m512i; 2]) -> u32 {
+    // Marks are beyond, too: the last word has no bits.
+    let place = _mm512_min_epu16(_mm512_srli_epi16::<4>(indices), _mm512_set1_epi16(63));
+    let word = _mm512_permutex2var_epi16(low, place, high);
+    // Counts are taken modulo 16.
+    _mm512_movepi16_mask(_mm512_shldv_epi16(word, word, indices))
 }
 
 #[rustversion::since(1.89)]
@@ -150,10 +150,15 @@ fn strike(a: &[u16], b: &[u16], open: &mut Set) {
         places
     };
     let descending = load(&DESCENDING);
+    let flip = _mm512_set1_epi16(FLIP as i16);
     let mut set = [load_set(&open[..8]), load_set(&open[8..])];
-    for (front, back) in a.chunks_exact(GROUP).zip(b.rchunks_exact(GROUP)) {
-        let turned = _mm512_permutexvar_epi16(descending, load(back));
-        let (_, mut hits) = look_up_all(_mm512_xor_si512(load(front), turned), set);
+    for (front, back) in a.chunks_exact(2 * GROUP).zip(b.rchunks_exact(2 * GROUP)) {
+        let hits = |front: &[u16], back: &[u16]| {
+            let turned = _mm512_permutexvar_epi16(descending, load(back));
+            look_up_all(_mm512_ternarylogic_epi64::<0x96>(load(front), turned, flip), set)
+        };
+        let hits = [hits(&front[..GROUP], &back[GROUP..]), hits(&front[GROUP..], &back[..GROUP])];
+        let mut hits = u64::from(hits[0]) | u64::from(hits[1]) << GROUP;
         if hits == 0 {
             continue;
         }
@@ -161,7 +166,7 @@ fn strike(a: &[u16], b: &[u16], open: &mut Set) {
             let at = hits.trailing_zeros() as usize;
             hits &= hits - 1;
             // The nim-sum of two marks may be an index, too.
-            let (front, back) = (front[at], back[GROUP - 1 - at]);
+            let (front, back) = (front[at], back[2 * GROUP - 1 - at]);
             if front != u16::RARE && back != u16::RARE {
                 let index = front ^ back;
                 open[usize::from(index / 64)] &= !(1 << (index % 64));
