@@ -49,13 +49,13 @@ pub(super) fn watch() -> io::Result<()> {
     let start = *START.get_or_init(Instant::now);
     let speak = move || {
         thread::sleep(SILENCE);
-        let mut is_known = false;
+        let (mut is_known, mut is_first) = (false, true);
         while !is_known && !TOLD.load(Ordering::Relaxed) {
             let elapsed = start.elapsed();
             let outlook = outlook(elapsed);
             is_known = outlook.is_some();
-            // What is not known is said once.
-            if is_known || elapsed < 2 * SILENCE {
+            // That it is not known is said once.
+            if is_known || std::mem::take(&mut is_first) {
                 let words =
                     outlook.as_deref().unwrap_or("how long it may take is not known beforehand; Ctrl-C ends it");
                 complain(&format!("note: at work for {} s; {words}", elapsed.as_secs()));

@@ -186,7 +186,7 @@ mod tests {
     proptest! {
         #[test]
         fn sets_hold_what_the_taps_give(random in proptest::collection::vec(any::<u32>(), 65..150)) {
-            for (largest, size) in [(40, 2), (127, 4), (127, 1), (127, 3), (200, 4), (140, 5), (254, 7), (254, 8), (100, 8)] {
+            for (largest, size) in [(40, 2), (127, 4), (127, 1), (127, 3), (200, 4), (140, 5), (180, 6), (254, 7), (254, 8), (100, 8)] {
                 check::<u8>(&random, largest, size);
             }
             for (largest, size) in [(50, 2), (120, 3), (135, 5), (180, 6), (200, 7), (300, 8), (511, 9), (1023, 17), (1500, 32), (40_000, 16)] {
