@@ -122,7 +122,7 @@ impl std::fmt::Display for Event {
             }
             Self::Rejected { period } => write!(f, "{period} is no period; the search goes on"),
             Self::Ordinary { why } => {
-                write!(f, "the kernel for few rare heaps does not apply: {why}; by the ordinary method")
+                write!(f, "the kernel for few rare heaps does not apply: {why}; by the ordinary method, from heap 0 on")
             }
             Self::Refining => f.write_str("the period is proved; looking for the heap where it begins"),
             Self::Begins { heap } => write!(f, "it begins at heap {heap}; checking one period"),

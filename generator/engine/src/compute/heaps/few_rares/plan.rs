@@ -63,13 +63,20 @@ pub enum Inapplicable {
         heaps: u64,
     },
     /// Values are too large for the kernel.
-    #[error("heap {heap} has the value {}, which is too large: values below {} are taken", value.map_or("?".into(), |value| value.to_string()), 2 * INDICES)]
+    #[error("{}, which is too large: values below {} are taken", large_value(*heap, *value), 2 * INDICES)]
     LargeValue {
-        /// The heap.
+        /// The heap; one of the 64 from here on if the value is not known.
         heap: u64,
         /// Its value, if that is known.
         value: Option<u32>,
     },
+}
+
+fn large_value(heap: u64, value: Option<u32>) -> String {
+    value.map_or_else(
+        || format!("one of the 64 heaps from {heap} on has a value of {} or more", 2 * INDICES),
+        |value| format!("heap {heap} has the value {value}"),
+    )
 }
 
 impl Inapplicable {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::{Collector, FewRares, Head, Heaps, Plan};
+use super::{Collector, FewRares, Head, Heaps, Inapplicable, Plan};
 use crate::{
     compute::{
         cpu::Level,
@@ -235,4 +235,13 @@ proptest! {
             assert!(values == ordinary(&code, 1 << 13), "{}", line);
         }
     }
+}
+
+#[test]
+fn a_value_that_is_too_large_is_told_as_far_as_it_is_known() {
+    let told = |value| Inapplicable::LargeValue { heap: 640, value }.to_string();
+    assert_eq!(told(Some(81)), "heap 640 has the value 81, which is too large: values below 64 are taken");
+    let unknown =
+        "one of the 64 heaps from 640 on has a value of 64 or more, which is too large: values below 64 are taken";
+    assert_eq!(told(None), unknown);
 }

@@ -97,7 +97,7 @@ mod tests {
         let (moves, mask) = (HeapMoves::new(&code, TO), Mask { bits: 0b1_0110, position: false, odd_splits: false });
         let history = History::<u8>::of(mask, &Heaps::all(values), usize::MAX).expect("they fit");
         let sizes = Sizes { set: 4, usual: 128, united: 300, witnesses: 300, tried: 300, screened: false };
-        let taps = Taps::new(&moves, mask, &Order::learn(&moves, &history, false), Vec::new(), 512, sizes);
+        let taps = Taps::new(&moves, mask, &Order::learn(&moves, &history, sizes), Vec::new(), 512, sizes);
         let sieve = Sieve { level: Level::best(), history: &history, taps: &taps, sizes };
         let first = history.next();
         let expected: Vec<_> = (0..8)

@@ -93,6 +93,21 @@ impl<T: Word> History<T> {
         self.commit(self.next());
     }
 
+    /// Keeps tall heaps apart no longer if they are many, some of them rare, and none is forgotten; returns whether it did so.
+    /// These rare parts then are among the others, but among no taps yet.
+    pub fn admit_tall(&mut self) -> bool {
+        if self.base > 0 || self.tall.rares.is_empty() || !self.tall.is_crowded(self.next()) {
+            return false;
+        }
+        for part in self.tall.end() {
+            self.rares.push(part);
+            self.rare_words.resize(self.rare_words.len().max(part.heap + 1), T::RARE);
+            self.rare_words[part.heap] = part.index;
+        }
+        self.rares.sort_unstable();
+        true
+    }
+
     /// The words that taps lead to.
     pub fn view(&self) -> View<'_, T> {
         View { base: self.base, words: &self.words, wide: self.wide }

@@ -12,8 +12,8 @@ pub(super) const BLOCK: usize = 64;
 /// Indices in a row of a set.
 pub(super) const ROW_BITS: u32 = u32::BITS;
 
-/// Rows of the largest set: 1,024 indices. What lies beyond is left to the heap's rare parts one by one.
-pub(super) const LARGEST_SET: usize = 32;
+/// Rows of the largest set: 4,096 indices. What lies beyond is left to the heap's rare parts one by one.
+pub(super) const LARGEST_SET: usize = 128;
 
 /// Bit `i` of `sets[row][lane]` is set if the index `ROW_BITS * row + i` is excluded at the heap of the lane.
 pub(super) type Sets = Vec<[u32; BLOCK]>;

@@ -28,7 +28,7 @@ impl<T: Word> Blocks<T> {
         self.work.learnt += 1;
         let next = self.history.next();
         self.choose_set()?;
-        self.order = Order::learn(&self.moves, &self.history, self.sizes.screened);
+        self.order = Order::learn(&self.moves, &self.history, self.sizes);
         self.tuner.try_anew();
         let rares = self.order.rares.len();
         self.sizes.united = self.sizes.united.min(rares - rares / 4);

@@ -31,6 +31,10 @@ impl<T: Word> Blocks<T> {
     /// they rest on no claims.
     pub(super) fn run(&mut self, values: &mut Vec<u32>) -> Result<(), Trouble> {
         let first = self.history.next();
+        if self.history.admit_tall() {
+            self.copy = None;
+            self.next_order = 0;
+        }
         if first >= self.next_order {
             self.learn()?;
         }

@@ -1,5 +1,5 @@
-//! What far taps exclude of what is still needed. For large sets, on CPUs that look up 32 words in a table of 1,024 bits at
-//! a time, and pack those that they find: AVX-512 with VBMI2.
+//! What far taps exclude of what is still needed. For large sets, on CPUs that look up 32 words in a table of 1,024 to 4,096 bits
+//! at a time, and pack those that they find: AVX-512 with VBMI2.
 //!
 //! A stamp is a store for each tap and lane, though most of them exclude what another tap has excluded already. Here the
 //! taps of a lane are looked up in the table of the indices that it still needs excluded, and only what is found is
@@ -39,17 +39,23 @@ use crate::compute::cpu::{Level, Loops};
 
 /// Taps, and lanes, that are looked up together: words of a vector.
 const GROUP: usize = 32;
-/// Indices of a set.
-const INDICES: usize = 1 << 10;
-/// Only lesser indices are looked up: all that is beyond, marks among it, is looked up in the last sixteen bits.
-pub(super) const BEYOND: u16 = INDICES as u16 - FLIP - 1;
+/// Numbers of a small set, of 1,024 indices, of a large one, of 2,048, and of the largest, of 4,096. A lookup takes eight vector
+/// instructions, thirteen, or twenty-one.
+pub(super) const SMALL: usize = 16;
+pub(super) const LARGE: usize = 32;
+pub(super) const LARGEST: usize = 64;
+/// Only lesser indices are looked up: all that is beyond, marks among it, is looked up in the last sixteen bits of a set of this
+/// number of numbers.
+pub(super) const fn beyond(numbers: usize) -> u16 {
+    (u64::BITS as usize * numbers) as u16 - FLIP - 1
+}
 /// The low four bits of an index. They are flipped before it is looked up: then they say how far the bit of the index is from the
 /// sign of its word in the table.
 const FLIP: u16 = 15;
 /// Bit i % 64 of number i / 64 stands for the index i.
-type Set = [u64; INDICES / u64::BITS as usize];
-/// A byte for each index: not 0 if it was found.
-type Flags = [u8; INDICES];
+type Set<const N: usize> = [u64; N];
+/// Byte i % 64 of row i / 64 is not 0 if the index i was found.
+type Flags<const N: usize> = [[u8; u64::BITS as usize]; N];
 /// Taps of a round; further rounds are as long as the last one. More rounds store less that is excluded already, and make more
 /// tables. To choose them anew, compare the times of `0.146` to 600,000: for rounds half as long it was the same.
 const ROUNDS: [usize; 5] = [128, 256, 512, 1024, LONGEST_ROUND];
@@ -73,11 +79,11 @@ pub(super) struct Lists(Vec<[List; GROUP]>);
 
 /// What screening a block gave.
 #[derive(Debug, Clone)]
-pub(super) struct Screened {
+pub(super) struct Screened<const N: usize> {
     /// Of each lane, the excluded indices below its limit; others may be missing.
-    excluded: [Set; BLOCK],
+    excluded: [Set<N>; BLOCK],
     /// Of each lane, the indices below its limit.
-    below: [Set; BLOCK],
+    below: [Set<N>; BLOCK],
 }
 
 /// Can taps with words of this type be screened?
@@ -85,23 +91,23 @@ pub(super) fn applies<T: Word>(level: Level) -> bool {
     size_of::<T>() == size_of::<u16>() && Kernel::of(level).is_some()
 }
 
-/// Which indices below the limit of each lane, at most [`BEYOND`], the taps exclude, and the same parts by splits that
+/// Which indices below the limit of each lane, at most [`beyond`]`(N)`, the taps exclude, and the same parts by splits that
 /// remove as many tokens more as `shifts` say, each at most [`MOST_SHIFT`]. Each of those taps must lead from every lane to
 /// a heap of the view, whose words must not be wide.
 ///
 /// `None` if this CPU cannot do it.
-pub(super) fn screen(
+pub(super) fn screen<const N: usize>(
     lookback: Lookback<'_, u16>,
     taps: &[Tap<u16>],
     shifts: &[usize],
     limits: &[u32; BLOCK],
     lists: &mut Lists,
-) -> Option<Screened> {
+) -> Option<Screened<N>> {
     let kernel = Kernel::of(lookback.level)?;
     let shifts: Vec<usize> = [0].iter().chain(shifts).copied().collect();
     lists.0.resize_with(BLOCK / GROUP, || std::array::from_fn(|_| List::EMPTY));
-    let below = limits.map(|limit| std::array::from_fn(|at| below(limit.min(BEYOND.into()), at)));
-    let mut screened = Screened { excluded: [Set::default(); BLOCK], below };
+    let below = limits.map(|limit| std::array::from_fn(|at| below(limit.min(beyond(N).into()), at)));
+    let mut screened = Screened { excluded: [[0; N]; BLOCK], below };
     let (mut rest, mut rounds) = (taps, ROUNDS.iter());
     while !rest.is_empty() {
         let (now, later) = rest.split_at(rest.len().min(*rounds.next().unwrap_or(&LONGEST_ROUND)));
@@ -113,7 +119,7 @@ pub(super) fn screen(
     Some(screened)
 }
 
-impl Screened {
+impl<const N: usize> Screened<N> {
     /// The indices of a lane below its limit that are not excluded, increasing.
     pub fn left(&self, lane: usize) -> impl Iterator<Item = u16> {
         let left = self.excluded[lane].iter().zip(&self.below[lane]).map(|(excluded, below)| !excluded & below);
@@ -137,8 +143,8 @@ impl Screened {
 
     /// What is needed of a total: the indices below the limits of the heaps that it is left of, and not yet excluded.
     #[inline(always)]
-    fn needed(&self, total: isize, shifts: &[usize]) -> Set {
-        let mut needed = Set::default();
+    fn needed(&self, total: isize, shifts: &[usize]) -> Set<N> {
+        let mut needed = [0; N];
         for &shift in shifts {
             let heap = total.wrapping_add_unsigned(shift);
             if (0..BLOCK as isize).contains(&heap) {
@@ -153,7 +159,7 @@ impl Screened {
 
     /// Excludes at the heaps that a total is left of what was found for it.
     #[inline(always)]
-    fn add(&mut self, total: isize, shifts: &[usize], found: &Set) {
+    fn add(&mut self, total: isize, shifts: &[usize], found: &Set<N>) {
         for &shift in shifts {
             let heap = total.wrapping_add_unsigned(shift);
             if (0..BLOCK as isize).contains(&heap) {
@@ -167,29 +173,29 @@ impl Screened {
 }
 
 /// Indices that are looked for in one pass over the pairs of a heap.
-pub(super) struct Open {
+pub(super) struct Open<const N: usize> {
     kernel: Kernel,
-    set: Set,
+    set: Set<N>,
 }
 
-impl Open {
-    /// These indices; those that are not below [`BEYOND`] stay. `None` if this CPU cannot do it.
+impl<const N: usize> Open<N> {
+    /// These indices; those that are not below [`beyond`]`(N)` stay. `None` if this CPU cannot do it.
     pub fn new(level: Level, indices: impl Iterator<Item = u32>) -> Option<Self> {
-        let (kernel, mut set) = (Kernel::of(level)?, Set::default());
-        for index in indices.filter(|&index| index < BEYOND.into()) {
+        let (kernel, mut set) = (Kernel::of(level)?, [0; N]);
+        for index in indices.filter(|&index| index < beyond(N).into()) {
             set[(index / u64::BITS) as usize] |= 1 << (index % u64::BITS);
         }
         Some(Self { kernel, set })
     }
 
-    /// Is no index below [`BEYOND`] looked for any more?
+    /// Is no index below [`beyond`]`(N)` looked for any more?
     pub fn is_empty(&self) -> bool {
-        self.set == Set::default()
+        self.set == [0; N]
     }
 
     /// Was this index, one of those to begin with, not taken out so far?
     pub fn has(&self, index: u32) -> bool {
-        index >= BEYOND.into() || self.set[(index / u64::BITS) as usize] >> (index % u64::BITS) & 1 == 1
+        index >= beyond(N).into() || self.set[(index / u64::BITS) as usize] >> (index % u64::BITS) & 1 == 1
     }
 
     /// Takes out every index that is `a[i] ^ b[b.len() - 1 - i]` for some i, neither of the two being marked. Both are of the
@@ -200,35 +206,35 @@ impl Open {
 }
 
 /// Taps to look up, and to add what is found.
-struct Round<'a> {
+struct Round<'a, const N: usize> {
     kernel: Kernel,
     words: &'a [u16],
     start: usize,
     taps: &'a [Tap<u16>],
     /// With 0 for the taps themselves.
     shifts: &'a [usize],
-    screened: &'a mut Screened,
+    screened: &'a mut Screened<N>,
     lists: &'a mut [[List; GROUP]],
 }
 
-impl Loops for Round<'_> {
+impl<const N: usize> Loops for Round<'_, N> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
         let Self { kernel, words, start, taps, shifts, screened, lists } = self;
-        let mut needed = [[Set::default(); GROUP]; BLOCK / GROUP];
+        let mut needed = [[[0; N]; GROUP]; BLOCK / GROUP];
         for total in 0..BLOCK {
             needed[total / GROUP][total % GROUP] = screened.needed(total as isize, shifts);
         }
         lists.iter_mut().flatten().for_each(|list| list.length = 0);
         // The totals before the first one, as far back as a tap leads: of them only what is shifted counts.
-        let mut before = [[0; INDICES]; MOST_SHIFT];
+        let mut before = [[[0; u64::BITS as usize]; N]; MOST_SHIFT];
         let before = &mut before[..shifts.iter().max().map_or(0, |&most| most)];
         for taps in taps.chunks(GROUP) {
             for (back, flags) in (1..).zip(&mut *before) {
                 for tap in taps {
-                    flags[usize::from((words[start - back - tap.distance] ^ tap.index).min(BEYOND))] = 1;
+                    set(flags, (words[start - back - tap.distance] ^ tap.index).min(beyond(N)));
                 }
             }
             let padded;
@@ -244,17 +250,25 @@ impl Loops for Round<'_> {
             }
         }
         for (back, flags) in (1..).zip(before) {
-            flags[usize::from(BEYOND)] = 0;
+            flags.as_flattened_mut()[usize::from(beyond(N))] = 0;
             screened.add(-back, shifts, &kernel.take(flags));
         }
-        let mut flags = [0; INDICES];
+        let mut flags = [[0; u64::BITS as usize]; N];
         for (total, list) in (0..).zip(lists.iter().flatten()) {
             for &index in &list.indices[..list.length] {
-                flags[usize::from(index ^ FLIP) % INDICES] = 1;
+                set(&mut flags, index ^ FLIP);
             }
             screened.add(total, shifts, &kernel.take(&mut flags));
         }
     }
+}
+
+/// Sets the flag of an index, which has one.
+#[inline(always)]
+fn set<const N: usize>(flags: &mut Flags<N>, index: u16) {
+    // The remainder is the index, and needs no check.
+    let flags = flags.as_flattened_mut();
+    flags[usize::from(index) % (u64::BITS as usize * N)] = 1;
 }
 
 /// The indices below a limit among those of the number `at` of a set.
@@ -268,7 +282,11 @@ mod tests {
     use proptest::{collection::vec, prelude::*};
 
     use super::*;
-    use crate::compute::heaps::sparse::{lanes::View, stamp::stamp, unite};
+    use crate::compute::heaps::sparse::{
+        lanes::{LARGEST_SET, View},
+        stamp::stamp,
+        unite,
+    };
 
     /// Words of indices below `size`, one in five marked.
     fn words(random: &[u64], count: usize, size: u16) -> Vec<u16> {
@@ -283,64 +301,77 @@ mod tests {
         Level::available().into_iter().filter(|&level| applies::<u16>(level))
     }
 
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(40))]
-
-        /// The same as stamps, below the limits.
-        #[test]
-        fn screened_are_those_that_stamps_leave(
-            random in vec(any::<u64>(), 1..100), count in 0..6000_usize, size in 1..1200_u16, most in 0..=MOST_SHIFT,
-            limits in vec(0..1100_u32, BLOCK),
-        ) {
-            let words = words(&random, 1500, size);
-            let (base, indices) = (7, self::words(&random[..1], count, size));
-            let index = |at: usize| if indices[at] == u16::RARE { 0 } else { indices[at] };
-            let taps: Vec<_> = (0..count).map(|at| Tap { distance: 1 + at % 1400, index: index(at) }).collect();
-            let shifts: Vec<_> = (1..=most).step_by(2).collect();
-            let limits = limits.try_into().expect("a limit for each lane");
-            let mut lists = Lists::default();
-            for level in levels() {
-                let view = View { base, words: &words, wide: false };
-                let lookback = Lookback { level, view, first: base + words.len() - BLOCK };
-                let mut stamped = vec![[0; BLOCK]; 32];
-                stamp(lookback, &taps, &shifts, &mut stamped);
-                let screened = screen(lookback, &taps, &shifts, &limits, &mut lists).expect("such a CPU");
-                let mut rows = vec![[0; BLOCK]; 32];
-                screened.add_to(&mut rows);
-                for lane in 0..BLOCK {
-                    let limit = limits[lane].min(BEYOND.into());
-                    let excluded = |rows: &[[u32; BLOCK]], index: u32| rows[index as usize / 32][lane] >> (index % 32) & 1 == 1;
-                    let left: Vec<u16> =
-                        (0..limit).filter(|&index| !excluded(&stamped, index)).map(|index| index as u16).collect();
-                    prop_assert_eq!(screened.left(lane).collect::<Vec<_>>(), left, "lane {}", lane);
-                    prop_assert!((0..limit).all(|index| excluded(&rows, index) == excluded(&stamped, index)));
-                    prop_assert!((0..1024).all(|index| !excluded(&rows, index) || excluded(&stamped, index)));
-                }
-            }
-        }
-
-        /// Marks are no parts, even two of them, whose nim-sum is 0.
-        #[test]
-        fn struck_are_those_that_a_pair_gives(
-            random in vec(any::<u64>(), 1..200), count in 0..300_usize, size in 1..1100_u16, looked_for in vec(0..1100_u32, 0..20),
-        ) {
-            let (a, b) = (words(&random, count, size), words(&random[random.len() / 2..], count, size));
-            for level in levels() {
-                let mut open = Open::new(level, looked_for.iter().copied()).expect("such a CPU");
-                prop_assert_eq!(open.is_empty(), looked_for.iter().all(|&index| index >= BEYOND.into()));
-                open.strike(&a, &b);
-                for &index in &looked_for {
-                    let whole = count - count % (2 * GROUP);
-                    let pairs = a[..whole].iter().zip(b.iter().rev());
-                    let is_struck = pairs.filter(|&(&a, &b)| a != u16::RARE && b != u16::RARE).any(|(a, b)| u32::from(a ^ b) == index);
-                    prop_assert_eq!(open.has(index), index >= BEYOND.into() || !is_struck);
-                }
+    /// The same as stamps, below the limits, with sets of `N` numbers.
+    fn check_screened<const N: usize>(random: &[u64], count: usize, size: u16, most: usize, limits: &[u32; BLOCK]) {
+        let words = words(random, 1500, size);
+        let (base, indices) = (7, self::words(&random[..1], count, size));
+        let index = |at: usize| if indices[at] == u16::RARE { 0 } else { indices[at] };
+        let taps: Vec<_> = (0..count).map(|at| Tap { distance: 1 + at % 1400, index: index(at) }).collect();
+        let shifts: Vec<_> = (1..=most).step_by(2).collect();
+        let mut lists = Lists::default();
+        for level in levels() {
+            let view = View { base, words: &words, wide: false };
+            let lookback = Lookback { level, view, first: base + words.len() - BLOCK };
+            let mut stamped = vec![[0; BLOCK]; LARGEST_SET];
+            stamp(lookback, &taps, &shifts, &mut stamped);
+            let screened = screen::<N>(lookback, &taps, &shifts, limits, &mut lists).expect("such a CPU");
+            let mut rows = vec![[0; BLOCK]; LARGEST_SET];
+            screened.add_to(&mut rows);
+            for lane in 0..BLOCK {
+                let limit = limits[lane].min(beyond(N).into());
+                let excluded =
+                    |rows: &[[u32; BLOCK]], index: u32| rows[index as usize / 32][lane] >> (index % 32) & 1 == 1;
+                let left: Vec<u16> =
+                    (0..limit).filter(|&index| !excluded(&stamped, index)).map(|index| index as u16).collect();
+                assert_eq!(screened.left(lane).collect::<Vec<_>>(), left, "lane {lane} of {N} numbers");
+                assert!((0..limit).all(|index| excluded(&rows, index) == excluded(&stamped, index)));
+                assert!((0..4096).all(|index| !excluded(&rows, index) || excluded(&stamped, index)));
             }
         }
     }
 
-    // What is screened would be stamped otherwise.
-    const _: () = assert!(unite::MOST_UNITED_ROWS * 32 < INDICES);
+    /// Marks are no parts, even two of them, whose nim-sum is 0.
+    fn check_struck<const N: usize>([a, b]: [&[u16]; 2], looked_for: &[u32]) {
+        for level in levels() {
+            let mut open = Open::<N>::new(level, looked_for.iter().copied()).expect("such a CPU");
+            assert_eq!(open.is_empty(), looked_for.iter().all(|&index| index >= beyond(N).into()));
+            open.strike(a, b);
+            for &index in looked_for {
+                let whole = a.len() - a.len() % (2 * GROUP);
+                let pairs = a[..whole].iter().zip(b.iter().rev()).filter(|&(&a, &b)| a != u16::RARE && b != u16::RARE);
+                let is_struck = pairs.into_iter().any(|(a, b)| u32::from(a ^ b) == index);
+                assert_eq!(open.has(index), index >= beyond(N).into() || !is_struck, "{index} of {N} numbers");
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+
+        #[test]
+        fn screened_are_those_that_stamps_leave(
+            random in vec(any::<u64>(), 1..100), count in 0..6000_usize, size in 1..4200_u16, most in 0..=MOST_SHIFT,
+            limits in vec(0..4200_u32, BLOCK),
+        ) {
+            let limits = limits.try_into().expect("a limit for each lane");
+            check_screened::<SMALL>(&random, count, size, most, &limits);
+            check_screened::<LARGE>(&random, count, size, most, &limits);
+            check_screened::<LARGEST>(&random, count, size, most, &limits);
+        }
+
+        #[test]
+        fn struck_are_those_that_a_pair_gives(
+            random in vec(any::<u64>(), 1..200), count in 0..300_usize, size in 1..4200_u16, looked_for in vec(0..4200_u32, 0..20),
+        ) {
+            let (a, b) = (words(&random, count, size), words(&random[random.len() / 2..], count, size));
+            check_struck::<SMALL>([&a, &b], &looked_for);
+            check_struck::<LARGE>([&a, &b], &looked_for);
+            check_struck::<LARGEST>([&a, &b], &looked_for);
+        }
+    }
+
+    // What is screened would be stamped otherwise; the largest set has its numbers.
+    const _: () = assert!(unite::MOST_UNITED_ROWS < 2 * SMALL && LARGEST_SET == 2 * LARGEST);
 
     #[test]
     fn short_words_are_not_screened() {

@@ -5,9 +5,9 @@ use super::{
     compare::{self, Round},
     gather::gather,
     history::History,
-    lanes::{BLOCK, LARGEST_SET, Lookback, Sets, Slot},
+    lanes::{BLOCK, Lookback, Sets, Slot},
     order::Sizes,
-    screen::{self, Lists},
+    screen::{self, LARGE, LARGEST, Lists, SMALL},
     taps::Taps,
     unite::{MOST_UNITED_ROWS, unite_splits},
     word::Word,
@@ -106,11 +106,17 @@ impl<T: Word> Sieve<'_, T> {
     pub fn block(self, first: usize, sieved: &mut Sieved<T>) {
         let Self { level, history, taps, sizes: Sizes { set: rows, usual, .. } } = self;
         let lookback = Lookback { level, view: history.view(), first };
-        if self.sizes.screened && !lookback.view.wide && self.screened(lookback, sieved) {
-            return;
+        if self.sizes.screened && !lookback.view.wide {
+            let screened = match rows {
+                _ if rows <= 2 * SMALL => Self::screened::<SMALL>,
+                _ if rows <= 2 * LARGE => Self::screened::<LARGE>,
+                _ => Self::screened::<LARGEST>,
+            };
+            if screened(self, lookback, sieved) {
+                return;
+            }
         }
-        let mut sets = [[0; BLOCK]; LARGEST_SET];
-        let common = if taps.few { renew(&mut sieved.common, rows) } else { &mut sets[..rows] };
+        let common = renew(&mut sieved.common, rows);
         unite_splits(lookback, &taps.far, &taps.shifts, common);
         let mut limits = [usual; BLOCK];
         let mut slots = [[T::RARE; BLOCK]; MOST_CANDIDATES];
@@ -141,12 +147,12 @@ impl<T: Word> Sieve<'_, T> {
         }
     }
 
-    /// Screens the block instead, if this CPU can.
-    fn screened(self, lookback: Lookback<'_, T>, sieved: &mut Sieved<T>) -> bool {
+    /// Screens the block instead with sets of `N` numbers, if this CPU can.
+    fn screened<const N: usize>(self, lookback: Lookback<'_, T>, sieved: &mut Sieved<T>) -> bool {
         let Self { taps, history, sizes: Sizes { set: rows, usual, .. }, .. } = self;
         let mut screen = |taps, limits: &[u32; BLOCK]| {
             let (lookback, taps) = T::long(lookback, taps)?;
-            screen::screen(lookback, taps, &self.taps.shifts, limits, &mut sieved.lists)
+            screen::screen::<N>(lookback, taps, &self.taps.shifts, limits, &mut sieved.lists)
         };
         let Some(common) = screen(&taps.far, &[history.largest.saturating_add(1); BLOCK]) else { return false };
         for lane in 0..BLOCK {
@@ -214,11 +220,14 @@ mod tests {
             let moves = HeapMoves::new(&code, TO);
             let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
             let history = History::<u16>::of(mask, &Heaps::all(values), usize::MAX).expect("they fit");
-            let order = Order::learn(&moves, &history, true);
-            let sizes = Sizes { set: 16, usual: 512, united: 300, witnesses: 0, tried: 700, screened: true };
-            let taps = Taps::new(&moves, mask, &order, Vec::new(), 512, sizes);
             let first = history.next();
-            for level in Level::available().into_iter().filter(|&level| screen::applies::<u16>(level)) {
+            let levels = Level::available().into_iter().filter(|&level| screen::applies::<u16>(level));
+            for (level, set) in
+                levels.flat_map(|level| [SMALL, 2 * SMALL, 2 * LARGE, 2 * LARGEST].map(|set| (level, set)))
+            {
+                let sizes = Sizes { set, usual: 512, united: 300, witnesses: 0, tried: 700, screened: true };
+                let order = Order::learn(&moves, &history, sizes);
+                let taps = Taps::new(&moves, mask, &order, Vec::new(), 512, sizes);
                 let mut sieved = Sieved::default();
                 Sieve { level, history: &history, taps: &taps, sizes }.block(first, &mut sieved);
                 let limits = rare_limits(&sieved.candidates, 512);

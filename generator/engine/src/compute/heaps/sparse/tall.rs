@@ -13,8 +13,8 @@ use super::{lanes::Part, word::Word};
 /// Forgotten heaps of one segment, at most. Shorter segments tell better which heaps cannot have an index, and take
 /// more memory: one of Grundy's game holds some hundred indices of four bytes.
 const SEGMENT: usize = 1 << 16;
-/// Tall heaps are kept apart as long as one of them is rare, or at most one heap in this number is tall: the lists,
-/// which are searched for each tall answer, then stay short. To choose it anew, compare the times of `4!.0` to
+/// Tall heaps are kept apart as long as at most one heap in this number is tall, or one of them is rare and others are forgotten:
+/// the lists, which are searched for each tall answer, then stay short. To choose it anew, compare the times of `4!.0` to
 /// 100,000,000 for powers of two around it.
 const TALL_SHARE: usize = 1 << 10;
 /// No smaller heap is kept apart: so tall rare heaps are larger than a run is long, 512 heaps.
@@ -96,11 +96,22 @@ impl<T: Word> Tall<T> {
     pub fn add(&mut self, heap: usize, index: T) {
         if self.has(index) {
             self.commons.push(Part { heap, index });
-            if self.commons.len() > heap / TALL_SHARE && self.rares.is_empty() {
-                self.from = u32::MAX;
-                self.commons.clear();
+            if self.rares.is_empty() && self.is_crowded(heap) {
+                self.end();
             }
         }
+    }
+
+    /// Are so many of the heaps before this one tall that they had better not be kept apart?
+    pub fn is_crowded(&self, heap: usize) -> bool {
+        self.commons.len() > heap / TALL_SHARE
+    }
+
+    /// Keeps no heaps apart any more; returns the rare ones that were.
+    pub fn end(&mut self) -> Vec<Part<T>> {
+        self.from = u32::MAX;
+        self.commons.clear();
+        std::mem::take(&mut self.rares)
     }
 
     /// Drops the heaps from `heap` on.
@@ -168,6 +179,35 @@ pub(super) fn find<T: Copy>(heaps: &[Part<T>], heap: usize) -> Option<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compute::heaps::{
+        mask::Mask,
+        sparse::{
+            history::{History, Recall},
+            projection::Projection,
+        },
+    };
+
+    /// Every tenth heap from 5,000 on is tall, and of these every third is rare. (They were kept apart for ever.)
+    #[test]
+    fn many_tall_heaps_are_not_kept_apart() {
+        let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
+        let mut history = History::<u16>::empty(Projection::new(mask));
+        history.tall = Tall::new(1, None, Vec::new());
+        for heap in 0..6000_u16 {
+            let is_tall = heap >= 5000 && heap % 10 == 0;
+            let index = heap % 64 + if is_tall { 64 } else { 0 };
+            history.push(index, heap > 0 && !(is_tall && heap % 3 == 0) && heap % 7 != 0);
+        }
+        let rares: Vec<_> = history.rares.iter().chain(&history.tall.rares).copied().collect();
+        assert!(history.tall.rares.len() > 10 && history.tall.commons.len() > 50);
+        assert!(history.admit_tall() && !history.admit_tall());
+        assert!(history.tall.from == u32::MAX && history.tall.rares.is_empty() && history.tall.commons.is_empty());
+        assert!(history.rares.is_sorted() && history.rares.len() == rares.len());
+        for part in rares {
+            assert!(history.rares.contains(&part) && history.rare_index(part.heap) == Some(part.index));
+            assert_eq!(history.recall(part.heap), Recall::Rare);
+        }
+    }
 
     #[test]
     fn the_last_heaps_are_archived() {

@@ -369,11 +369,20 @@ proptest! {
     }
 }
 
-/// A rare value with an index beyond the tables in which claims are looked up is tried by itself. (It was taken for an option.)
+/// A rare value with an index beyond the small tables in which claims are looked up. (It was taken for an option.)
 #[test]
-fn claims_beyond_the_tables() {
+fn claims_beyond_the_small_tables() {
     let (code, to) = (code("4!.37!732"), 12_000);
     assert_values(&code, &by_every_pair(&code, to), FIRST_BLOCK);
+}
+
+/// So many indices that blocks are screened with the large tables.
+#[test]
+fn sets_of_more_than_1024_indices() {
+    let (code, to) = (code("4!.37!77"), 18_000);
+    let expected = by_every_pair(&code, to);
+    assert!(expected[to - 4000..].iter().filter(|&&value| value >= 2 * 1024).count() > 100);
+    assert_values(&code, &expected, FIRST_BLOCK);
 }
 
 /// Moves that take more than a whole block lies ahead: digits far behind the point, and tails that never end.

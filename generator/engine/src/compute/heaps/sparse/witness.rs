@@ -8,7 +8,7 @@ use super::{
     history::{History, Recall},
     lanes::Part,
     order::FARTHEST_WITNESS,
-    screen::Open,
+    screen::{self, LARGE, LARGEST, Open, SMALL},
     word::Word,
 };
 use crate::compute::{
@@ -45,19 +45,35 @@ pub(super) fn first_open<T: Word>(
     claims: &[Claim<T>],
 ) -> Option<(Claim<T>, Verdict)> {
     claims.chunk_by(|a, b| a.heap == b.heap).find_map(|claims| {
-        let open = if claims.len() < TOGETHER { None } else { pass(level, moves, history, claims) };
-        let left = claims.iter().filter(|claim| open.as_ref().is_none_or(|open| open.has(claim.index.into())));
-        let mut verdicts = left.map(|claim| (*claim, find(level, moves, history, claim.heap, claim.index)));
+        let left = if claims.len() < TOGETHER { None } else { left(level, moves, history, claims) };
+        let left = left.as_deref().unwrap_or(claims);
+        let mut verdicts = left.iter().map(|claim| (*claim, find(level, moves, history, claim.heap, claim.index)));
         verdicts.find(|&(_, verdict)| verdict != Verdict::Yes)
     })
 }
 
-/// The indices of some claims of one heap without those that a pair of common heaps confirms; `None` if this CPU cannot look
-/// for them together.
-fn pass<T: Word>(level: Level, moves: &HeapMoves, history: &History<T>, claims: &[Claim<T>]) -> Option<Open> {
+/// Some claims of one heap, in increasing order of the indices, without those that a pair of common heaps confirms; `None` if
+/// this CPU cannot look for them together.
+fn left<T: Word>(level: Level, moves: &HeapMoves, history: &History<T>, claims: &[Claim<T>]) -> Option<Vec<Claim<T>>> {
+    let largest = claims.last()?.index.into();
+    let pass = match largest {
+        _ if largest < screen::beyond(SMALL).into() => pass::<T, SMALL>,
+        _ if largest < screen::beyond(LARGE).into() => pass::<T, LARGE>,
+        _ => pass::<T, LARGEST>,
+    };
+    pass(level, moves, history, claims)
+}
+
+/// [`left`] with tables of a certain size.
+fn pass<T: Word, const N: usize>(
+    level: Level,
+    moves: &HeapMoves,
+    history: &History<T>,
+    claims: &[Claim<T>],
+) -> Option<Vec<Claim<T>>> {
     let heap = claims.first()?.heap;
     T::long_words(&history.words)?;
-    let mut open = Open::new(level, claims.iter().map(|claim| claim.index.into()))?;
+    let mut open = Open::<N>::new(level, claims.iter().map(|claim| claim.index.into()))?;
     for split in &moves.splits {
         let total = heap - split.removed;
         let (smaller, larger, _) = kept_pairs(history, total, split.largest_smaller_part(total));
@@ -72,7 +88,7 @@ fn pass<T: Word>(level: Level, moves: &HeapMoves, history: &History<T>, claims: 
             }
         }
     }
-    Some(open)
+    Some(claims.iter().filter(|claim| open.has(claim.index.into())).copied().collect())
 }
 
 /// Is the rare value with this index an option of a heap? All heaps before it are known.

@@ -13,15 +13,21 @@ impl Kernel {
         None
     }
 
-    pub fn look_up(self, _: (&[u16], usize), _: &[Tap<u16>; GROUP], _: &[Set; GROUP], _: &mut [List; GROUP]) {
+    pub fn look_up<const N: usize>(
+        self,
+        _: (&[u16], usize),
+        _: &[Tap<u16>; GROUP],
+        _: &[Set<N>; GROUP],
+        _: &mut [List; GROUP],
+    ) {
         match self.0 {}
     }
 
-    pub fn strike(self, _: &[u16], _: &[u16], _: &mut Set) {
+    pub fn strike<const N: usize>(self, _: &[u16], _: &[u16], _: &mut Set<N>) {
         match self.0 {}
     }
 
-    pub fn take(self, _: &mut Flags) -> Set {
+    pub fn take<const N: usize>(self, _: &mut Flags<N>) -> Set<N> {
         match self.0 {}
     }
 }

@@ -11,7 +11,7 @@
 
 use super::{
     super::{lanes::Tap, word::Word as _},
-    FLIP, Flags, GROUP, List, Set,
+    FLIP, Flags, GROUP, LARGE, List, SMALL, Set,
 };
 use crate::compute::cpu::Level;
 
@@ -20,6 +20,11 @@ use std::arch::x86_64::*;
 
 #[rustversion::before(1.89)]
 pub(super) use super::absent::Kernel;
+
+/// A set in registers: two, four or eight of them.
+#[rustversion::since(1.89)]
+#[derive(Clone, Copy)]
+struct Vectors<const N: usize>([__m512i; 8]);
 
 /// That the CPU has these instructions.
 #[rustversion::since(1.89)]
@@ -40,11 +45,11 @@ impl Kernel {
 
     /// Appends to the list of each of 32 lanes what the taps exclude there of its needed indices: `words[start + lane -
     /// distance] ^ index` for each tap.
-    pub fn look_up(
+    pub fn look_up<const N: usize>(
         self,
         (words, start): (&[u16], usize),
         taps: &[Tap<u16>; GROUP],
-        needed: &[Set; GROUP],
+        needed: &[Set<N>; GROUP],
         lists: &mut [List; GROUP],
     ) {
         // SAFETY: `Kernel::of` saw that the CPU has these instructions.
@@ -53,13 +58,13 @@ impl Kernel {
 
     /// Takes out of the set every index that is `a[i] ^ b[b.len() - 1 - i]` for some i, neither of the two being marked. Both
     /// are of the same length; less than two vectors of the last ones of `a` are left out.
-    pub fn strike(self, a: &[u16], b: &[u16], open: &mut Set) {
+    pub fn strike<const N: usize>(self, a: &[u16], b: &[u16], open: &mut Set<N>) {
         // SAFETY: `Kernel::of` saw that the CPU has these instructions.
         unsafe { strike(a, b, open) }
     }
 
     /// The set of the indices whose flags are not 0; all flags are 0 then.
-    pub fn take(self, flags: &mut Flags) -> Set {
+    pub fn take<const N: usize>(self, flags: &mut Flags<N>) -> Set<N> {
         // SAFETY: `Kernel::of` saw that the CPU has these instructions.
         unsafe { take(flags) }
     }
@@ -68,7 +73,13 @@ impl Kernel {
 /// 32 taps and 32 lanes: words of a row belong to one tap, and are transposed, so that those of a vector belong to one lane.
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
-fn look_up(words: &[u16], start: usize, taps: &[Tap<u16>; GROUP], needed: &[Set; GROUP], lists: &mut [List; GROUP]) {
+fn look_up<const N: usize>(
+    words: &[u16],
+    start: usize,
+    taps: &[Tap<u16>; GROUP],
+    needed: &[Set<N>; GROUP],
+    lists: &mut [List; GROUP],
+) {
     // `parts[taps][k]`: of eight taps, in the four quarters of the vector, the words of the lanes k, k + 8, k + 16, k + 24.
     let mut parts = [[_mm512_setzero_si512(); 8]; 4];
     for (part, taps) in parts.iter_mut().zip(taps.chunks_exact(8)) {
@@ -116,8 +127,8 @@ fn transpose_quarters(rows: &[__m512i; 8]) -> [__m512i; 8] {
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
 #[inline]
-fn append(indices: __m512i, needed: &Set, list: &mut List) {
-    let is_needed = look_up_all(indices, [load_set(&needed[..8]), load_set(&needed[8..])]);
+fn append<const N: usize>(indices: __m512i, needed: &Set<N>, list: &mut List) {
+    let is_needed = look_up_all(indices, &load_set(needed));
     // No round is so long that this does not fit.
     let room = &mut list.indices[list.length..list.length + GROUP];
     // SAFETY: the slice has as many bytes as a vector, and the store asks for no alignment.
@@ -129,17 +140,26 @@ fn append(indices: __m512i, needed: &Set, list: &mut List) {
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]
-fn look_up_all(indices: __m512i, [low, high]: [__m512i; 2]) -> u32 {
+fn look_up_all<const N: usize>(indices: __m512i, set: &Vectors<N>) -> u32 {
     // Marks are beyond, too: the last word has no bits.
-    let place = _mm512_min_epu16(_mm512_srli_epi16::<4>(indices), _mm512_set1_epi16(63));
-    let word = _mm512_permutex2var_epi16(low, place, high);
+    let place = _mm512_min_epu16(_mm512_srli_epi16::<4>(indices), _mm512_set1_epi16(4 * N as i16 - 1));
+    // The low six bits choose one of two vectors, and a word; the higher ones the two.
+    let word = |pair: usize| _mm512_permutex2var_epi16(set.0[2 * pair], place, set.0[2 * pair + 1]);
+    let either = |bit: usize, low, high| {
+        _mm512_mask_blend_epi16(_mm512_test_epi16_mask(place, _mm512_set1_epi16(4 * bit as i16)), low, high)
+    };
+    let word = match N {
+        SMALL => word(0),
+        LARGE => either(SMALL, word(0), word(1)),
+        _ => either(LARGE, either(SMALL, word(0), word(1)), either(SMALL, word(2), word(3))),
+    };
     // Counts are taken modulo 16.
     _mm512_movepi16_mask(_mm512_shldv_epi16(word, word, indices))
 }
 
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
-fn strike(a: &[u16], b: &[u16], open: &mut Set) {
+fn strike<const N: usize>(a: &[u16], b: &[u16], open: &mut Set<N>) {
     const DESCENDING: [u16; GROUP] = {
         let mut places = [0; GROUP];
         let mut at = 0;
@@ -151,11 +171,11 @@ fn strike(a: &[u16], b: &[u16], open: &mut Set) {
     };
     let descending = load(&DESCENDING);
     let flip = _mm512_set1_epi16(FLIP as i16);
-    let mut set = [load_set(&open[..8]), load_set(&open[8..])];
+    let mut set = load_set(open);
     for (front, back) in a.chunks_exact(2 * GROUP).zip(b.rchunks_exact(2 * GROUP)) {
         let hits = |front: &[u16], back: &[u16]| {
             let turned = _mm512_permutexvar_epi16(descending, load(back));
-            look_up_all(_mm512_ternarylogic_epi64::<0x96>(load(front), turned, flip), set)
+            look_up_all(_mm512_ternarylogic_epi64::<0x96>(load(front), turned, flip), &set)
         };
         let hits = [hits(&front[..GROUP], &back[GROUP..]), hits(&front[GROUP..], &back[..GROUP])];
         let mut hits = u64::from(hits[0]) | u64::from(hits[1]) << GROUP;
@@ -172,10 +192,10 @@ fn strike(a: &[u16], b: &[u16], open: &mut Set) {
                 open[usize::from(index / 64)] &= !(1 << (index % 64));
             }
         }
-        if *open == Set::default() {
+        if *open == [0; N] {
             return;
         }
-        set = [load_set(&open[..8]), load_set(&open[8..])];
+        set = load_set(open);
     }
 }
 
@@ -190,20 +210,24 @@ fn load(words: &[u16]) -> __m512i {
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn load_set(half: &[u64]) -> __m512i {
-    // SAFETY: the slice has as many bytes as a vector, and the load asks for no alignment.
-    unsafe { _mm512_loadu_si512(half[..8].as_ptr().cast()) }
+fn load_set<const N: usize>(set: &Set<N>) -> Vectors<N> {
+    let load = |at: usize| {
+        let numbers = &set[8 * at..8 * (at + 1)];
+        // SAFETY: the slice has as many bytes as a vector, and the load asks for no alignment.
+        unsafe { _mm512_loadu_si512(numbers.as_ptr().cast()) }
+    };
+    let zero = _mm512_setzero_si512();
+    Vectors(std::array::from_fn(|at| if 8 * at < N { load(at) } else { zero }))
 }
 
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn take(flags: &mut Flags) -> Set {
-    let mut set = Set::default();
-    for at in 0..set.len() {
-        let flags = &mut flags[64 * at..64 * (at + 1)];
+fn take<const N: usize>(flags: &mut Flags<N>) -> Set<N> {
+    let mut set = [0; N];
+    for (bits, flags) in set.iter_mut().zip(flags) {
         // SAFETY: the slice has as many bytes as a vector, and the load asks for no alignment.
         let vector = unsafe { _mm512_loadu_si512(flags.as_ptr().cast()) };
-        set[at] = _mm512_test_epi8_mask(vector, vector);
+        *bits = _mm512_test_epi8_mask(vector, vector);
         flags.fill(0);
     }
     set
