@@ -159,7 +159,8 @@ cargo run --release -p generator -- survey open --to 5000 --data docs/open-games
 cargo run --release -p generator -- survey open --to 1000000 --most-rares 600 --each 60 --data docs/open-games.toml -o docs/open-games.md
 cargo run --release -p generator -- survey open --to 100000 --each 100 --data docs/open-games.toml -o docs/open-games.md
 cargo run --release -p generator -- survey open --to 1000000 --most-rares 2500 --each 60 --data docs/open-games.toml -o docs/open-games.md
-cargo run --release -p generator -- survey open --to 100000000 --most-rares 600 --each 400 --data docs/open-games.toml -o docs/open-games.md";
+cargo run --release -p generator -- survey open --to 100000000 --most-rares 600 --each 400 --data docs/open-games.toml -o docs/open-games.md
+cargo run --release -p generator -- survey open --to 10000000000 --most-rares 60 --each 5000 --data docs/open-games.toml -o docs/open-games.md";
 
 /// The command that makes the page of a misère survey.
 #[cfg(feature = "cli")]
