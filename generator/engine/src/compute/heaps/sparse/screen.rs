@@ -39,8 +39,8 @@ use crate::compute::cpu::{Level, Loops};
 
 /// Taps, and lanes, that are looked up together: words of a vector.
 const GROUP: usize = 32;
-/// Numbers of a small set, of 1,024 indices, of a large one, of 2,048, and of the largest, of 4,096. A lookup takes eight vector
-/// instructions, thirteen, or twenty-one.
+/// Numbers of a small set, of 1,024 indices, of a large one, of 2,048, and of the largest, of 4,096. A lookup takes five vector
+/// instructions, eight, or thirteen.
 pub(super) const SMALL: usize = 16;
 pub(super) const LARGE: usize = 32;
 pub(super) const LARGEST: usize = 64;
