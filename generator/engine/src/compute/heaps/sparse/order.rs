@@ -41,7 +41,7 @@ pub(super) struct Order<T> {
 impl<T: Word> Order<T> {
     /// Learns from the last heaps. Where all rare parts are tried anyway, they stay in the order of their sizes.
     pub fn learn(moves: &HeapMoves, history: &History<T>, sizes: Sizes) -> Self {
-        // The least heaps have small indices, and leave of so large ones others that are as large. Taps of rare parts lead as
+        // The least heaps have small indices, and leave of large ones others that are as large. Taps of rare parts lead as
         // far back as these do. `0.004` takes 0.8 of the time beyond heap 500,000; smaller sets gain nothing.
         let farthest_witness =
             if sizes.set > 2 * SMALL { FARTHEST_WITNESS.max(history.last_rare()) } else { FARTHEST_WITNESS };

@@ -32,6 +32,7 @@ impl<T: Word> Blocks<T> {
     pub(super) fn run(&mut self, values: &mut Vec<u32>) -> Result<(), Trouble> {
         let first = self.history.next();
         if self.history.admit_tall() {
+            // No tap leads from these rare parts yet, and the copy keeps them apart.
             self.copy = None;
             self.next_order = 0;
         }

@@ -102,7 +102,7 @@ impl<T: Word> Tall<T> {
         }
     }
 
-    /// Are so many of the heaps before this one tall that they had better not be kept apart?
+    /// Are the common tall heaps more than one in [`TALL_SHARE`] of those before this one?
     pub fn is_crowded(&self, heap: usize) -> bool {
         self.commons.len() > heap / TALL_SHARE
     }

@@ -376,7 +376,7 @@ fn claims_beyond_the_small_tables() {
     assert_values(&code, &by_every_pair(&code, to), FIRST_BLOCK);
 }
 
-/// So many indices that blocks are screened with the large tables.
+/// More than 1,024 indices: blocks are screened with the large tables.
 #[test]
 fn sets_of_more_than_1024_indices() {
     let (code, to) = (code("4!.37!77"), 18_000);

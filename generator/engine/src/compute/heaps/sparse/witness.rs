@@ -45,7 +45,7 @@ pub(super) fn first_open<T: Word>(
     claims: &[Claim<T>],
 ) -> Option<(Claim<T>, Verdict)> {
     claims.chunk_by(|a, b| a.heap == b.heap).find_map(|claims| {
-        let left = if claims.len() < TOGETHER { None } else { left(level, moves, history, claims) };
+        let left = if claims.len() < TOGETHER { None } else { not_confirmed(level, moves, history, claims) };
         let left = left.as_deref().unwrap_or(claims);
         let mut verdicts = left.iter().map(|claim| (*claim, find(level, moves, history, claim.heap, claim.index)));
         verdicts.find(|&(_, verdict)| verdict != Verdict::Yes)
@@ -54,7 +54,12 @@ pub(super) fn first_open<T: Word>(
 
 /// Some claims of one heap, in increasing order of the indices, without those that a pair of common heaps confirms; `None` if
 /// this CPU cannot look for them together.
-fn left<T: Word>(level: Level, moves: &HeapMoves, history: &History<T>, claims: &[Claim<T>]) -> Option<Vec<Claim<T>>> {
+fn not_confirmed<T: Word>(
+    level: Level,
+    moves: &HeapMoves,
+    history: &History<T>,
+    claims: &[Claim<T>],
+) -> Option<Vec<Claim<T>>> {
     let largest = claims.last()?.index.into();
     let pass = match largest {
         _ if largest < screen::beyond(SMALL).into() => pass::<T, SMALL>,
@@ -64,7 +69,7 @@ fn left<T: Word>(level: Level, moves: &HeapMoves, history: &History<T>, claims: 
     pass(level, moves, history, claims)
 }
 
-/// [`left`] with tables of a certain size.
+/// [`not_confirmed`] with tables of a certain size.
 fn pass<T: Word, const N: usize>(
     level: Level,
     moves: &HeapMoves,
