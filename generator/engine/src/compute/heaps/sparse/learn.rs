@@ -99,6 +99,9 @@ impl<T: Word> Blocks<T> {
         for part in ready {
             self.taps.add(&self.moves, part, if self.taps.few || self.sizes.screened { usize::MAX } else { 0 });
         }
+        if self.sizes.screened {
+            self.taps.group();
+        }
         self.sieved = None;
     }
 }

@@ -56,15 +56,39 @@ const FLIP: u16 = 15;
 type Set<const N: usize> = [u64; N];
 /// Byte i % 64 of row i / 64 is not 0 if the index i was found.
 type Flags<const N: usize> = [[u8; u64::BITS as usize]; N];
-/// Taps of a round; further rounds are as long as the last one. More rounds store less that is excluded already, and make more
+/// Taps of a round, in whole groups; further rounds are as long as the last one. More rounds store less that is excluded already, and make more
 /// tables. To choose them anew, compare the times of `0.146` to 600,000: for rounds half as long it was the same.
 const ROUNDS: [usize; 5] = [128, 256, 512, 1024, LONGEST_ROUND];
 const LONGEST_ROUND: usize = 2048;
 
+/// Taps that are looked up together, side by side for that.
+#[derive(Debug, Clone)]
+pub(super) struct TapGroup {
+    distances: [usize; GROUP],
+    /// Of words of 16 bits.
+    indices: [u16; GROUP],
+    /// The least of the distances, and the largest: what is checked of all of them at once.
+    reach: [usize; 2],
+}
+
+impl TapGroup {
+    /// The taps in groups; of too few for a whole one the last is looked up again.
+    pub fn all<T: Word>(taps: &[Tap<T>]) -> Vec<Self> {
+        let group = |taps: &[Tap<T>]| {
+            let tap = |at: usize| taps[at.min(taps.len() - 1)];
+            let distances = std::array::from_fn(|at| tap(at).distance);
+            let reach = distances
+                .iter()
+                .fold([usize::MAX, 0], |[least, most], &distance| [least.min(distance), most.max(distance)]);
+            Self { distances, indices: std::array::from_fn(|at| tap(at).index.into() as u16), reach }
+        };
+        taps.chunks(GROUP).map(group).collect()
+    }
+}
+
 /// What was found for one lane in a round.
 #[derive(Debug, Clone)]
 struct List {
-    /// With [`FLIP`].
     indices: [u16; LONGEST_ROUND + GROUP],
     length: usize,
 }
@@ -91,14 +115,14 @@ pub(super) fn applies<T: Word>(level: Level) -> bool {
     size_of::<T>() == size_of::<u16>() && Kernel::of(level).is_some()
 }
 
-/// Which indices below the limit of each lane, at most [`beyond`]`(N)`, the taps exclude, and the same parts by splits that
+/// Which indices below the limit of each lane, at most [`beyond`]`(N)`, the taps of the groups exclude, and the same parts by splits that
 /// remove as many tokens more as `shifts` say, each at most [`MOST_SHIFT`]. Each of those taps must lead from every lane to
 /// a heap of the view, whose words must not be wide.
 ///
 /// `None` if this CPU cannot do it.
 pub(super) fn screen<const N: usize>(
     lookback: Lookback<'_, u16>,
-    taps: &[Tap<u16>],
+    groups: &[TapGroup],
     shifts: &[usize],
     limits: &[u32; BLOCK],
     lists: &mut Lists,
@@ -108,13 +132,13 @@ pub(super) fn screen<const N: usize>(
     lists.0.resize_with(BLOCK / GROUP, || std::array::from_fn(|_| List::EMPTY));
     let below = limits.map(|limit| std::array::from_fn(|at| below(limit.min(beyond(N).into()), at)));
     let mut screened = Screened { excluded: [[0; N]; BLOCK], below };
-    let (mut rest, mut rounds) = (taps, ROUNDS.iter());
+    let (mut rest, mut rounds) = (groups, ROUNDS.iter());
     while !rest.is_empty() {
-        let (now, later) = rest.split_at(rest.len().min(*rounds.next().unwrap_or(&LONGEST_ROUND)));
+        let (now, later) = rest.split_at(rest.len().min(rounds.next().unwrap_or(&LONGEST_ROUND) / GROUP));
         rest = later;
         let (words, start) = (lookback.view.words, lookback.start());
         let (screened, lists) = (&mut screened, &mut lists.0[..]);
-        lookback.level.run(Round { kernel, words, start, taps: now, shifts: &shifts, screened, lists });
+        lookback.level.run(Round { kernel, words, start, groups: now, shifts: &shifts, screened, lists });
     }
     Some(screened)
 }
@@ -210,7 +234,7 @@ struct Round<'a, const N: usize> {
     kernel: Kernel,
     words: &'a [u16],
     start: usize,
-    taps: &'a [Tap<u16>],
+    groups: &'a [TapGroup],
     /// With 0 for the taps themselves.
     shifts: &'a [usize],
     screened: &'a mut Screened<N>,
@@ -222,7 +246,7 @@ impl<const N: usize> Loops for Round<'_, N> {
 
     #[inline(always)]
     fn run(self) {
-        let Self { kernel, words, start, taps, shifts, screened, lists } = self;
+        let Self { kernel, words, start, groups, shifts, screened, lists } = self;
         let mut needed = [[[0; N]; GROUP]; BLOCK / GROUP];
         for total in 0..BLOCK {
             needed[total / GROUP][total % GROUP] = screened.needed(total as isize, shifts);
@@ -231,35 +255,31 @@ impl<const N: usize> Loops for Round<'_, N> {
         // The totals before the first one, as far back as a tap leads: of them only what is shifted counts.
         let mut before = [[[0; u64::BITS as usize]; N]; MOST_SHIFT];
         let before = &mut before[..shifts.iter().max().map_or(0, |&most| most)];
-        for taps in taps.chunks(GROUP) {
+        for group in groups {
             for (back, flags) in (1..).zip(&mut *before) {
-                for tap in taps {
-                    set(flags, (words[start - back - tap.distance] ^ tap.index).min(beyond(N)));
+                for (distance, index) in group.distances.iter().zip(group.indices) {
+                    set(flags, (words[start - back - distance] ^ index).min(beyond(N)));
                 }
             }
-            let padded;
-            let taps = if let Ok(taps) = taps.try_into() {
-                taps
-            } else {
-                // The last one of too few is looked up again.
-                padded = std::array::from_fn(|at| taps[at.min(taps.len() - 1)]);
-                &padded
-            };
             for (from, (needed, lists)) in (start..).step_by(GROUP).zip(needed.iter().zip(&mut *lists)) {
-                kernel.look_up((words, from), taps, needed, lists);
+                kernel.look_up((words, from), group, needed, lists);
             }
         }
         for (back, flags) in (1..).zip(before) {
             flags.as_flattened_mut()[usize::from(beyond(N))] = 0;
             screened.add(-back, shifts, &kernel.take(flags));
         }
-        let mut flags = [[0; u64::BITS as usize]; N];
-        for (total, list) in (0..).zip(lists.iter().flatten()) {
+        // Two of them in turns: a vector of flags waits for each byte of it that was stored just before.
+        let mut flags = [[[0; u64::BITS as usize]; N]; 2];
+        for (total, list) in lists.iter().flatten().enumerate() {
             for &index in &list.indices[..list.length] {
-                set(&mut flags, index ^ FLIP);
+                set(&mut flags[total % 2], index);
             }
-            screened.add(total, shifts, &kernel.take(&mut flags));
+            if let Some(last) = total.checked_sub(1) {
+                screened.add(last as isize, shifts, &kernel.take(&mut flags[last % 2]));
+            }
         }
+        screened.add(BLOCK as isize - 1, shifts, &kernel.take(&mut flags[(BLOCK - 1) % 2]));
     }
 }
 
@@ -314,7 +334,8 @@ mod tests {
             let lookback = Lookback { level, view, first: base + words.len() - BLOCK };
             let mut stamped = vec![[0; BLOCK]; LARGEST_SET];
             stamp(lookback, &taps, &shifts, &mut stamped);
-            let screened = screen::<N>(lookback, &taps, &shifts, limits, &mut lists).expect("such a CPU");
+            let screened =
+                screen::<N>(lookback, &TapGroup::all(&taps), &shifts, limits, &mut lists).expect("such a CPU");
             let mut rows = vec![[0; BLOCK]; LARGEST_SET];
             screened.add_to(&mut rows);
             for lane in 0..BLOCK {

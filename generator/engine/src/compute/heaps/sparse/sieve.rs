@@ -150,16 +150,15 @@ impl<T: Word> Sieve<'_, T> {
     /// Screens the block instead with sets of `N` numbers, if this CPU can.
     fn screened<const N: usize>(self, lookback: Lookback<'_, T>, sieved: &mut Sieved<T>) -> bool {
         let Self { taps, history, sizes: Sizes { set: rows, usual, .. }, .. } = self;
-        let mut screen = |taps, limits: &[u32; BLOCK]| {
-            let (lookback, taps) = T::long(lookback, taps)?;
-            screen::screen::<N>(lookback, taps, &self.taps.shifts, limits, &mut sieved.lists)
+        let mut screen = |groups, limits: &[u32; BLOCK]| {
+            screen::screen::<N>(T::long(lookback)?, groups, &taps.shifts, limits, &mut sieved.lists)
         };
-        let Some(common) = screen(&taps.far, &[history.largest.saturating_add(1); BLOCK]) else { return false };
+        let Some(common) = screen(&taps.far_groups, &[history.largest.saturating_add(1); BLOCK]) else { return false };
         for lane in 0..BLOCK {
             let mut left = common.left(lane).filter_map(|index| T::try_from(index.into()).ok());
             sieved.candidates.iter_mut().for_each(|slot| slot[lane] = left.next().unwrap_or(T::RARE));
         }
-        let Some(rare) = screen(&taps.witnesses, &rare_limits(&sieved.candidates, usual)) else { return false };
+        let Some(rare) = screen(&taps.witness_groups, &rare_limits(&sieved.candidates, usual)) else { return false };
         rare.add_to(renew(&mut sieved.rare, rows));
         sieved.common.clear();
         sieved.doubtful.clear();

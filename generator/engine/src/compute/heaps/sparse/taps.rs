@@ -3,6 +3,7 @@
 use super::{
     lanes::{BLOCK, Part, Tap},
     order::{Order, Sizes},
+    screen::TapGroup,
     stamp::MOST_SHIFT,
     unite::MOST_UNITED_ROWS,
     word::Word,
@@ -31,6 +32,9 @@ pub(super) struct Taps<T> {
     pub witnesses: Vec<Tap<T>>,
     /// Far common taps that are compared.
     pub witness_rest: Vec<Tap<T>>,
+    /// The taps of `far` and `witnesses` if they are screened; otherwise nothing.
+    pub far_groups: Vec<TapGroup>,
+    pub witness_groups: Vec<TapGroup>,
     /// Rare parts found after the order was learnt: some heap of the next block may be smaller.
     pub late: Vec<Part<T>>,
     /// From here on no common tap leads from a heap to an equal part, which `!` forbids.
@@ -82,7 +86,16 @@ impl<T: Word> Taps<T> {
             let farthest = witnesses.map(|tap| tap.distance).max().unwrap_or(0) + MOST_SHIFT;
             taps.doubt_end = 2 * farthest + moves.farthest_split();
         }
+        if sizes.screened {
+            taps.group();
+        }
         taps
+    }
+
+    /// Makes the groups of the taps that are screened.
+    pub fn group(&mut self) {
+        self.far_groups = TapGroup::all(&self.far);
+        self.witness_groups = TapGroup::all(&self.witnesses);
     }
 
     /// Adds the taps of one more rare part; the far ones are united if fewer than `united` are so far.

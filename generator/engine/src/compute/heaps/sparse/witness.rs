@@ -4,6 +4,8 @@
     reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 
+use std::borrow::Cow;
+
 use super::{
     history::{History, Recall},
     lanes::Part,
@@ -33,8 +35,8 @@ pub(super) enum Verdict {
     Unknown,
 }
 
-/// Claims of one heap from which on they are looked for in one pass over its pairs. To choose it anew, compare the times of
-/// `0.146` and `0.007` to 250,000.
+/// Claims of one heap, or of heaps that share a total, from which on they are looked for in one pass over the pairs. To choose
+/// it anew, compare the times of `0.146` and `0.007` to 250,000.
 const TOGETHER: usize = 3;
 
 /// The first of the claims that is not confirmed, and what is known of it. All heaps before theirs are known.
@@ -44,44 +46,66 @@ pub(super) fn first_open<T: Word>(
     history: &History<T>,
     claims: &[Claim<T>],
 ) -> Option<(Claim<T>, Verdict)> {
-    claims.chunk_by(|a, b| a.heap == b.heap).find_map(|claims| {
-        let left = if claims.len() < TOGETHER { None } else { not_confirmed(level, moves, history, claims) };
-        let left = left.as_deref().unwrap_or(claims);
-        let mut verdicts = left.iter().map(|claim| (*claim, find(level, moves, history, claim.heap, claim.index)));
-        verdicts.find(|&(_, verdict)| verdict != Verdict::Yes)
-    })
+    let mut rest = claims;
+    while let Some(first) = rest.first() {
+        let shares = |claim: &&Claim<T>| share_total(moves, first.heap, claim.heap);
+        let (sharing, later) = rest.split_at(rest.iter().take_while(shares).count());
+        rest = later;
+        let are_several = sharing.last().is_some_and(|last| last.heap != first.heap);
+        let left = not_confirmed(level, moves, history, sharing);
+        let open = left.chunk_by(|a, b| a.heap == b.heap).find_map(|claims| {
+            let left = if are_several { not_confirmed(level, moves, history, claims) } else { claims.into() };
+            let mut verdicts = left.iter().map(|claim| (*claim, find(level, moves, history, claim.heap, claim.index)));
+            verdicts.find(|&(_, verdict)| verdict != Verdict::Yes)
+        });
+        if open.is_some() {
+            return open;
+        }
+    }
+    None
 }
 
-/// Some claims of one heap, in increasing order of the indices, without those that a pair of common heaps confirms; `None` if
-/// this CPU cannot look for them together.
-fn not_confirmed<T: Word>(
+/// Do some split of a heap, not smaller than another one, and the first split of that other one leave the same total? Then pairs of
+/// this total are options of both.
+fn share_total(moves: &HeapMoves, other: usize, heap: usize) -> bool {
+    let first = moves.splits.first().map_or(0, |split| split.removed);
+    heap == other || moves.splits.iter().any(|split| split.removed - first == heap - other)
+}
+
+/// Some claims of heaps that share the total of the first one's first split, without those that a pair of common heaps was seen
+/// to confirm.
+fn not_confirmed<'a, T: Word>(
     level: Level,
     moves: &HeapMoves,
     history: &History<T>,
-    claims: &[Claim<T>],
-) -> Option<Vec<Claim<T>>> {
-    let largest = claims.last()?.index.into();
+    claims: &'a [Claim<T>],
+) -> Cow<'a, [Claim<T>]> {
+    let largest = claims.iter().map(|claim| claim.index.into()).max().unwrap_or(0);
     let pass = match largest {
+        _ if claims.len() < TOGETHER => return claims.into(),
         _ if largest < screen::beyond(SMALL).into() => pass::<T, SMALL>,
         _ if largest < screen::beyond(LARGE).into() => pass::<T, LARGE>,
         _ => pass::<T, LARGEST>,
     };
-    pass(level, moves, history, claims)
+    pass(level, moves, history, claims).map_or(claims.into(), Cow::from)
 }
 
-/// [`not_confirmed`] with tables of a certain size.
+/// [`not_confirmed`] with tables of a certain size; `None` if this CPU cannot look for claims together.
 fn pass<T: Word, const N: usize>(
     level: Level,
     moves: &HeapMoves,
     history: &History<T>,
     claims: &[Claim<T>],
 ) -> Option<Vec<Claim<T>>> {
-    let heap = claims.first()?.heap;
+    let (heap, is_one) = (claims.first()?.heap, claims.first()?.heap == claims.last()?.heap);
     T::long_words(&history.words)?;
     let mut open = Open::<N>::new(level, claims.iter().map(|claim| claim.index.into()))?;
-    for split in &moves.splits {
+    // One heap has a total of each split, several have one in common.
+    let splits = if is_one { &moves.splits[..] } else { &moves.splits[..1] };
+    for split in splits {
         let total = heap - split.removed;
-        let (smaller, larger, _) = kept_pairs(history, total, split.largest_smaller_part(total));
+        let smaller = moves.splits.iter().map(|split| split.largest_smaller_part(total)).min().unwrap_or(0);
+        let (smaller, larger, _) = kept_pairs(history, total, smaller);
         let (smaller, larger) = (T::long_words(smaller)?, T::long_words(larger)?);
         // Of the least parts many are taps, and excluded what they exclude before there was a claim.
         let later = if smaller.len() > 4 * FARTHEST_WITNESS { FARTHEST_WITNESS } else { 0 };
@@ -222,6 +246,8 @@ impl<T: Word> Loops for HasUnmarkedPair<'_, T> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use proptest::{collection::vec, prelude::*};
 
     use super::*;
@@ -260,6 +286,38 @@ mod tests {
                     for level in Level::available() {
                         prop_assert_eq!(find(level, &moves, &history, heap, index), expected, "{} {}", code, value);
                     }
+                }
+            }
+        }
+
+        /// The first claim that is no option is found, whichever claims are looked for together.
+        #[test]
+        fn the_first_open_claim_is_the_first_that_is_no_option(
+            mut values in vec(0..64_u32, 300..900), ask in vec((0..12_usize, 0..64_u32), 0..80), refuted in any::<bool>(),
+        ) {
+            values[0] = 0;
+            let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
+            for code in ["0.6", "0.146", "4!.06", "0.0606", "0.7466"] {
+                let Ok(Game::Code(moves)) = code.parse() else { panic!("{code} is a code") };
+                let moves = HeapMoves::new(&moves, usize::MAX);
+                let history = History::<u16>::of(mask, &Heaps::all(values.clone()), usize::MAX).expect("they fit");
+                let ask: BTreeSet<_> = ask.iter().map(|&(back, value)| (values.len() - 1 - back, value)).collect();
+                let ask = ask.into_iter().filter(|&(heap, value)| !mask.is_common(heap, value));
+                let (mut claims, mut expected) = (Vec::new(), None);
+                for (heap, value) in ask {
+                    let index = u16::try_from(history.projection.index(value)).expect("small");
+                    let is_option = is_option(code, &values, heap, value);
+                    // Often all claims but the last ones hold.
+                    if is_option || refuted || heap + 1 == values.len() {
+                        claims.push(Claim { heap, index });
+                        expected = expected.or((!is_option).then_some((heap, index, Verdict::No)));
+                    }
+                }
+                claims.sort_unstable_by_key(|claim| (claim.heap, claim.index));
+                for level in Level::available() {
+                    let open = first_open(level, &moves, &history, &claims);
+                    let open = open.map(|(claim, verdict)| (claim.heap, claim.index, verdict));
+                    prop_assert_eq!(open, expected, "{}", code);
                 }
             }
         }

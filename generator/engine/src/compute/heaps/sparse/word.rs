@@ -31,8 +31,8 @@ pub(super) trait Word: Cell {
     /// vectors.)
     fn nim_sum(self, index: Self) -> Self;
 
-    /// The same block and taps, if words have 16 bits.
-    fn long<'a>(lookback: Lookback<'a, Self>, taps: &'a [Tap<Self>]) -> Option<(Lookback<'a, u16>, &'a [Tap<u16>])>;
+    /// The same block, if words have 16 bits.
+    fn long(lookback: Lookback<'_, Self>) -> Option<Lookback<'_, u16>>;
 
     /// The same block and taps, if words have a byte.
     fn short<'a>(lookback: Lookback<'a, Self>, taps: &'a [Tap<Self>]) -> Option<(Lookback<'a, u8>, &'a [Tap<u8>])>;
@@ -56,7 +56,7 @@ impl Word for u8 {
         (self ^ index) | Self::from(self == Self::RARE).wrapping_neg()
     }
 
-    fn long<'a>(_: Lookback<'a, Self>, _: &'a [Tap<Self>]) -> Option<(Lookback<'a, u16>, &'a [Tap<u16>])> {
+    fn long(_: Lookback<'_, Self>) -> Option<Lookback<'_, u16>> {
         None
     }
 
@@ -89,8 +89,8 @@ impl Word for u16 {
         (self ^ index) | Self::from(self == Self::RARE).wrapping_neg()
     }
 
-    fn long<'a>(lookback: Lookback<'a, Self>, taps: &'a [Tap<Self>]) -> Option<(Lookback<'a, u16>, &'a [Tap<u16>])> {
-        Some((lookback, taps))
+    fn long(lookback: Lookback<'_, Self>) -> Option<Lookback<'_, u16>> {
+        Some(lookback)
     }
 
     fn short<'a>(_: Lookback<'a, Self>, _: &'a [Tap<Self>]) -> Option<(Lookback<'a, u8>, &'a [Tap<u8>])> {

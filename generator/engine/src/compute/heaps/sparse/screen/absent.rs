@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use super::{super::lanes::Tap, Flags, GROUP, List, Set};
+use super::{Flags, GROUP, List, Set, TapGroup};
 use crate::compute::cpu::Level;
 
 #[derive(Debug, Clone, Copy)]
@@ -13,13 +13,7 @@ impl Kernel {
         None
     }
 
-    pub fn look_up<const N: usize>(
-        self,
-        _: (&[u16], usize),
-        _: &[Tap<u16>; GROUP],
-        _: &[Set<N>; GROUP],
-        _: &mut [List; GROUP],
-    ) {
+    pub fn look_up<const N: usize>(self, _: (&[u16], usize), _: &TapGroup, _: &[Set<N>; GROUP], _: &mut [List; GROUP]) {
         match self.0 {}
     }
 

@@ -9,10 +9,7 @@
     reason = "bits of registers are meant; what older compilers lack is left out where they compile; that there is a kernel shows what the CPU has"
 )]
 
-use super::{
-    super::{lanes::Tap, word::Word as _},
-    FLIP, Flags, GROUP, LARGE, List, SMALL, Set,
-};
+use super::{super::word::Word as _, FLIP, Flags, GROUP, LARGE, List, SMALL, Set, TapGroup};
 use crate::compute::cpu::Level;
 
 #[rustversion::since(1.89)]
@@ -43,17 +40,17 @@ impl Kernel {
         has_all.then_some(Self(()))
     }
 
-    /// Appends to the list of each of 32 lanes what the taps exclude there of its needed indices: `words[start + lane -
-    /// distance] ^ index` for each tap.
+    /// Appends to the list of each of 32 lanes what the taps of a group exclude there of its needed indices: `words[start +
+    /// lane - distance] ^ index` for each tap.
     pub fn look_up<const N: usize>(
         self,
         (words, start): (&[u16], usize),
-        taps: &[Tap<u16>; GROUP],
+        group: &TapGroup,
         needed: &[Set<N>; GROUP],
         lists: &mut [List; GROUP],
     ) {
         // SAFETY: `Kernel::of` saw that the CPU has these instructions.
-        unsafe { look_up(words, start, taps, needed, lists) }
+        unsafe { look_up(words, start, group, needed, lists) }
     }
 
     /// Takes out of the set every index that is `a[i] ^ b[b.len() - 1 - i]` for some i, neither of the two being marked. Both
@@ -76,28 +73,47 @@ impl Kernel {
 fn look_up<const N: usize>(
     words: &[u16],
     start: usize,
-    taps: &[Tap<u16>; GROUP],
+    group: &TapGroup,
     needed: &[Set<N>; GROUP],
     lists: &mut [List; GROUP],
 ) {
     // `parts[taps][k]`: of eight taps, in the four quarters of the vector, the words of the lanes k, k + 8, k + 16, k + 24.
     let mut parts = [[_mm512_setzero_si512(); 8]; 4];
-    for (part, taps) in parts.iter_mut().zip(taps.chunks_exact(8)) {
+    let [nearest, farthest] = group.reach;
+    assert!(farthest <= start && start - nearest + GROUP <= words.len(), "taps lead to heaps of the view");
+    for (part, distances) in parts.iter_mut().zip(group.distances.chunks_exact(8)) {
         let mut rows = [_mm512_setzero_si512(); 8];
-        for (row, tap) in rows.iter_mut().zip(taps) {
-            let index = _mm512_set1_epi16((tap.index ^ FLIP) as i16);
-            *row = _mm512_xor_si512(load(&words[start - tap.distance..]), index);
+        for (row, distance) in rows.iter_mut().zip(distances) {
+            // SAFETY: a vector of words follows there, as was seen for all distances, and the load asks for no alignment.
+            *row = unsafe { _mm512_loadu_si512(words.as_ptr().add(start - distance).cast()) };
         }
         *part = transpose_quarters(&rows);
     }
+    let indices = _mm512_xor_si512(load(&group.indices), flip());
     for low in 0..8 {
         let [a, b, c, d] = [parts[0][low], parts[1][low], parts[2][low], parts[3][low]];
         let even = [_mm512_shuffle_i32x4::<0x88>(a, b), _mm512_shuffle_i32x4::<0x88>(c, d)];
         let odd = [_mm512_shuffle_i32x4::<0xdd>(a, b), _mm512_shuffle_i32x4::<0xdd>(c, d)];
-        append(_mm512_shuffle_i32x4::<0x88>(even[0], even[1]), &needed[low], &mut lists[low]);
-        append(_mm512_shuffle_i32x4::<0x88>(odd[0], odd[1]), &needed[low + 8], &mut lists[low + 8]);
-        append(_mm512_shuffle_i32x4::<0xdd>(even[0], even[1]), &needed[low + 16], &mut lists[low + 16]);
-        append(_mm512_shuffle_i32x4::<0xdd>(odd[0], odd[1]), &needed[low + 24], &mut lists[low + 24]);
+        append(
+            _mm512_xor_si512(_mm512_shuffle_i32x4::<0x88>(even[0], even[1]), indices),
+            &needed[low],
+            &mut lists[low],
+        );
+        append(
+            _mm512_xor_si512(_mm512_shuffle_i32x4::<0x88>(odd[0], odd[1]), indices),
+            &needed[low + 8],
+            &mut lists[low + 8],
+        );
+        append(
+            _mm512_xor_si512(_mm512_shuffle_i32x4::<0xdd>(even[0], even[1]), indices),
+            &needed[low + 16],
+            &mut lists[low + 16],
+        );
+        append(
+            _mm512_xor_si512(_mm512_shuffle_i32x4::<0xdd>(odd[0], odd[1]), indices),
+            &needed[low + 24],
+            &mut lists[low + 24],
+        );
     }
 }
 
@@ -123,17 +139,25 @@ fn transpose_quarters(rows: &[__m512i; 8]) -> [__m512i; 8] {
     eights
 }
 
-/// Appends those of 32 indices that are needed to the list.
+/// Appends those of 32 indices, which come with [`FLIP`], that are needed to the list.
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
 #[inline]
 fn append<const N: usize>(indices: __m512i, needed: &Set<N>, list: &mut List) {
     let is_needed = look_up_all(indices, &load_set(needed));
+    let found = _mm512_maskz_compress_epi16(is_needed, _mm512_xor_si512(indices, flip()));
     // No round is so long that this does not fit.
     let room = &mut list.indices[list.length..list.length + GROUP];
     // SAFETY: the slice has as many bytes as a vector, and the store asks for no alignment.
-    unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), _mm512_maskz_compress_epi16(is_needed, indices)) }
+    unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), found) }
     list.length += is_needed.count_ones() as usize;
+}
+
+#[rustversion::since(1.89)]
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+fn flip() -> __m512i {
+    _mm512_set1_epi16(FLIP as i16)
 }
 
 /// Which of 32 indices, with [`FLIP`], the set has.
@@ -170,12 +194,11 @@ fn strike<const N: usize>(a: &[u16], b: &[u16], open: &mut Set<N>) {
         places
     };
     let descending = load(&DESCENDING);
-    let flip = _mm512_set1_epi16(FLIP as i16);
     let mut set = load_set(open);
     for (front, back) in a.chunks_exact(2 * GROUP).zip(b.rchunks_exact(2 * GROUP)) {
         let hits = |front: &[u16], back: &[u16]| {
             let turned = _mm512_permutexvar_epi16(descending, load(back));
-            look_up_all(_mm512_ternarylogic_epi64::<0x96>(load(front), turned, flip), &set)
+            look_up_all(_mm512_ternarylogic_epi64::<0x96>(load(front), turned, flip()), &set)
         };
         let hits = [hits(&front[..GROUP], &back[GROUP..]), hits(&front[GROUP..], &back[..GROUP])];
         let mut hits = u64::from(hits[0]) | u64::from(hits[1]) << GROUP;
