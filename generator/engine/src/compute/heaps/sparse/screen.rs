@@ -67,7 +67,8 @@ pub(super) struct TapGroup {
     distances: [usize; GROUP],
     /// Of words of 16 bits.
     indices: [u16; GROUP],
-    /// The least of the distances, and the largest: what is checked of all of them at once.
+    /// The least of the distances, and the largest: what a kernel checks of all of them at once.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "where there is a kernel"))]
     reach: [usize; 2],
 }
 
