@@ -85,6 +85,12 @@ impl TapGroup {
         };
         taps.chunks(GROUP).map(group).collect()
     }
+
+    /// The same of taps that begin with those of the groups: all of these but the last one are whole.
+    pub fn extend<T: Word>(groups: &mut Vec<Self>, taps: &[Tap<T>]) {
+        groups.pop();
+        groups.extend(Self::all(&taps[GROUP * groups.len()..]));
+    }
 }
 
 /// What was found for one lane in a round.
@@ -369,6 +375,17 @@ mod tests {
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(40))]
+
+        #[test]
+        fn groups_that_taps_were_added_to_are_those_of_all(counts in vec(0..80_usize, 1..5)) {
+            let taps: Vec<_> = (0..400_u16).map(|at| Tap { distance: 1 + usize::from(at), index: at }).collect();
+            let (mut groups, mut count) = (Vec::new(), 0);
+            for more in counts {
+                count += more;
+                TapGroup::extend(&mut groups, &taps[..count]);
+                prop_assert_eq!(format!("{groups:?}"), format!("{:?}", TapGroup::all(&taps[..count])));
+            }
+        }
 
         #[test]
         fn screened_are_those_that_stamps_leave(

@@ -92,10 +92,10 @@ impl<T: Word> Taps<T> {
         taps
     }
 
-    /// Makes the groups of the taps that are screened.
+    /// Makes the groups of the taps that are screened, after some were added at the end.
     pub fn group(&mut self) {
-        self.far_groups = TapGroup::all(&self.far);
-        self.witness_groups = TapGroup::all(&self.witnesses);
+        TapGroup::extend(&mut self.far_groups, &self.far);
+        TapGroup::extend(&mut self.witness_groups, &self.witnesses);
     }
 
     /// Adds the taps of one more rare part; the far ones are united if fewer than `united` are so far.
