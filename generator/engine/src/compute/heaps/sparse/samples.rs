@@ -19,7 +19,7 @@ const FEWEST: usize = 4;
 pub(super) struct Samples<'a, T> {
     moves: &'a HeapMoves,
     history: &'a History<T>,
-    samples: Vec<Sample>,
+    heaps: Vec<Sample>,
 }
 
 /// A heap to learn from, with the indices that its options must exclude.
@@ -51,13 +51,13 @@ impl<'a, T: Word> Samples<'a, T> {
             }
             Sample { heap, needless, excluders: vec![0; indices] }
         };
-        Self { moves, history, samples: heaps.into_iter().map(sample).collect() }
+        Self { moves, history, heaps: heaps.into_iter().map(sample).collect() }
     }
 
     /// Sorts parts by their use, the most useful one first.
     pub fn sort(mut self, parts: &mut [Part<T>]) {
-        let indices = self.samples.first().map_or(0, |sample| sample.needless.len());
-        if self.samples.len() < FEWEST {
+        let indices = self.heaps.first().map_or(0, |sample| sample.needless.len());
+        if self.heaps.len() < FEWEST {
             return;
         }
         let mut rest = parts;
@@ -69,7 +69,7 @@ impl<'a, T: Word> Samples<'a, T> {
             let (best, later) = rest.split_at_mut(best);
             if round < PASSES {
                 let (moves, history) = (self.moves, self.history);
-                self.samples.iter_mut().for_each(|Sample { heap, needless, .. }| {
+                self.heaps.iter_mut().for_each(|Sample { heap, needless, .. }| {
                     excluded(moves, history, *heap, best, |_, index| {
                         if let Some(needless) = needless.get_mut(index) {
                             *needless = true;
@@ -105,7 +105,7 @@ impl<'a, T: Word> Samples<'a, T> {
             a.iter_mut().zip(b).for_each(|(a, b)| *a += b);
             a
         };
-        self.samples.par_iter_mut().with_min_len(SAMPLES_A_TASK).fold(none, add).reduce(none, sum)
+        self.heaps.par_iter_mut().with_min_len(SAMPLES_A_TASK).fold(none, add).reduce(none, sum)
     }
 }
 
@@ -198,14 +198,14 @@ mod tests {
                 let parts: Vec<_> = parts.into_iter().filter(|part| part.index != u8::RARE).collect();
                 let samples = || Samples::new(&moves, &history, 90, common, most);
                 let needed: Vec<_> = samples()
-                    .samples
+                    .heaps
                     .iter()
                     .map(|Sample { heap, needless, .. }| {
                         let needed = needless.iter().enumerate().filter(|&(_, &needless)| !needless);
                         (*heap, needed.map(|(index, _)| index).collect())
                     })
                     .collect();
-                let indices = samples().samples.first().map_or(0, |sample| sample.needless.len());
+                let indices = samples().heaps.first().map_or(0, |sample| sample.needless.len());
                 let expected = if most < FEWEST { parts.clone() } else { sorted(&moves, &history, &needed, parts.clone(), indices) };
                 for threads in [1, 2, 5] {
                     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
