@@ -10,7 +10,7 @@ use super::{BadInput, SUCCESS, choice::choice, complain, progress::Bar, signals:
 use crate::{
     compute::{
         self,
-        estimate::{Computation, Purpose},
+        estimate::{Computation, HeadStart, Purpose},
         method::fastest,
     },
     export::{self, Format},
@@ -121,11 +121,12 @@ impl HeapArgs {
             compute::shape(game, bounds)?;
             return Ok(SUCCESS);
         };
-        self.check_estimate(game, bounds, extent, answer, choice, to)?;
+        let head_start = self.check_estimate(game, bounds, extent, answer, choice, to)?;
         let assignment = self.assignment(game, choice, answer, to);
         let watched = Watched::new(to.saturating_add(1), self.checkpoint.is_some());
         let start = Instant::now();
-        let outcome = long_run::run(&assignment, &watched, &mut |event| complain(&format!("note: {event}")));
+        let outcome =
+            long_run::run_from(head_start, &assignment, &watched, &mut |event| complain(&format!("note: {event}")));
         let time = start.elapsed();
         let heard = watched.signal();
         // From here on a signal ends the process at once.
@@ -145,7 +146,7 @@ impl HeapArgs {
         Ok(SUCCESS)
     }
 
-    /// Refuses what would take too long or too much memory.
+    /// Refuses what would take too long or too much memory; gives the heaps that were computed to know that.
     fn check_estimate(
         &self,
         game: &Game,
@@ -154,7 +155,7 @@ impl HeapArgs {
         answer: Answer<'_>,
         choice: Choice,
         to: u64,
-    ) -> anyhow::Result<()> {
+    ) -> anyhow::Result<Option<HeadStart>> {
         let (shape, purpose) = match answer {
             // A digest may be of more heaps than a table can hold.
             Answer::Digest if to <= long_run::MOST_HEAPS => {
@@ -165,10 +166,13 @@ impl HeapArgs {
             Answer::Digest => (Shape::Heap { to: 0 }, Purpose::Digest),
             Answer::All { width, .. } => (compute::shape(game, bounds)?, Purpose::Table(width)),
         };
+        let mut head_start = None;
         extent.allow(&format!("{game} to {bounds}"), || {
-            let whole = Computation { game, shape, method: choice.method, purpose }.estimate();
-            if self.method == Asked::Auto { long_run::estimate(game, to, whole) } else { whole }
-        })
+            let (whole, begun) = Computation { game, shape, method: choice.method, purpose }.try_out();
+            head_start = begun;
+            if self.method == Asked::Auto { long_run::estimate(game, to, whole, &mut head_start) } else { whole }
+        })?;
+        Ok(head_start)
     }
 
     fn assignment<'a>(&self, game: &'a Game, choice: Choice, answer: Answer<'_>, to: u64) -> Assignment<'a> {

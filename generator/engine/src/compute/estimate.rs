@@ -5,6 +5,7 @@
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
 pub use super::computation::{Computation, Purpose};
+pub use super::heaps::head_start::HeadStart;
 pub use super::trial::UNTOLD_SECONDS;
 use super::{
     lattice,
@@ -56,20 +57,26 @@ impl Computation<'_> {
     /// What the computation costs. Takes a fifth of a second at most, and nothing where the computation is short.
     #[must_use]
     pub fn estimate(&self) -> Estimate {
+        self.try_out().0
+    }
+
+    /// The same, and the heaps that were computed for it, if a run can go on from them.
+    #[must_use]
+    pub fn try_out(&self) -> (Estimate, Option<HeadStart>) {
         // All is bounded by this: a computation that ends soon is not tried.
         let bound = self.bound();
         if bound <= SHORT {
-            return Estimate { bytes: self.bytes(&[]), seconds: bound * STEP };
+            return (Estimate { bytes: self.bytes(&[]), seconds: bound * STEP }, None);
         }
         if let (Game::Row(row), Shape::Heap { to }) = (self.game, self.shape) {
             if let Some((seconds, bytes)) = row::forecast(row, to) {
-                return Estimate { bytes: self.bytes(&[]) + bytes, seconds };
+                return (Estimate { bytes: self.bytes(&[]) + bytes, seconds }, None);
             }
         }
-        let points = trial::run(self, |size| self.steps_at(size));
+        let (points, head_start) = trial::run(self, |size| self.steps_at(size));
         let whole = Point { size: self.size(), steps: self.steps_at(self.size()), ..Point::default() };
         let seconds = trial::extend(&points, whole, trial::grows(self.method, &points)).unwrap_or(bound * STEP);
-        Estimate { bytes: self.bytes(&points), seconds }
+        (Estimate { bytes: self.bytes(&points), seconds }, head_start)
     }
 
     /// Bytes of memory, if values grow as they did in the trial.

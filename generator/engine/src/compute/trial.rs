@@ -7,7 +7,7 @@ use super::{
     computation::{Computation, Purpose},
     error::Stop,
     front::{compute, heaps_by},
-    heaps::{mask::Counts, sparse::odd_splits},
+    heaps::{head_start::HeadStart, mask::Counts, sparse::odd_splits, tabulate::HeapByHeap},
     method::Method,
     pace::Pace,
     summary,
@@ -67,15 +67,19 @@ pub(super) struct Point {
     pub rares: f64,
 }
 
-/// Tries the method at growing sizes; empty where nothing could be computed in time.
-pub(super) fn run(computation: &Computation, steps: impl Fn(f64) -> f64 + Sync) -> Vec<Point> {
+/// Tries the method at growing sizes; no points where nothing could be computed in time. What a stream gave is for the run.
+pub(super) fn run(computation: &Computation, steps: impl Fn(f64) -> f64 + Sync) -> (Vec<Point>, Option<HeadStart>) {
     let longest = if computation.method == Method::Sparse { LONGEST_SPARSE } else { LONGEST };
     // By a thread of the pool, which then takes part in all that is shared: its time at work is that of the trial.
     rayon::scope(|_| {
         let limit = WorkLimit::after(longest);
         match computation.shape {
-            Shape::Heap { to } => heaps(computation, to, &steps, &limit).unwrap_or_default(),
-            _ => sizes(computation, &steps, &limit),
+            Shape::Heap { to } => {
+                let mut head_start = head_start(computation, to);
+                let points = heaps(computation, to, &steps, &limit, head_start.as_mut()).unwrap_or_default();
+                (points, head_start)
+            }
+            _ => (sizes(computation, &steps, &limit), None),
         }
     })
 }
@@ -123,11 +127,30 @@ fn is_enough(points: &[Point], whole: Point, growth: Growth) -> bool {
     is_measured && (last.seconds > LARGE_PART * all || is_short) || last.seconds >= longest && all < NEAR * longest
 }
 
+/// The method at heap 0, if it is one whose state a run can take over.
+fn head_start(computation: &Computation, to: usize) -> Option<HeadStart> {
+    let is_endless = matches!(computation.game, Game::Code(code) if !code.tail.is_empty());
+    let to = if is_endless { to.min(LAST_HEAP) } else { to };
+    // `EveryOption` tells its work to whoever counts it, which a stream does not.
+    let is_taken_over = matches!(computation.method, Method::Sparse | Method::EveryPair);
+    is_taken_over.then(|| HeadStart::new(computation.game, computation.method, to as u64)).flatten()
+}
+
 /// Heap after heap; a point wherever the heap doubled.
-fn heaps(computation: &Computation, to: usize, steps: &dyn Fn(f64) -> f64, limit: &WorkLimit) -> Option<Vec<Point>> {
+fn heaps(
+    computation: &Computation,
+    to: usize,
+    steps: &dyn Fn(f64) -> f64,
+    limit: &WorkLimit,
+    head_start: Option<&mut HeadStart>,
+) -> Option<Vec<Point>> {
     let watch = limit.watch();
     let to = to.min(LAST_HEAP);
-    let mut method = heaps_by(computation.game, computation.method, to)?;
+    let mut other = None;
+    let method: &mut dyn HeapByHeap = match head_start {
+        Some(head_start) => head_start,
+        None => &mut **other.insert(heaps_by(computation.game, computation.method, to)?),
+    };
     let whole = Point { size: computation.size(), steps: steps(computation.size()), ..Point::default() };
     let (mut points, mut values, mut digester) = (Vec::new(), Vec::new(), Digester::default());
     let (mut heap, mut next, mut largest) = (0_usize, 16, 0);

@@ -10,6 +10,7 @@ use super::{
     period::source::{PeriodicSource, code},
     running_digest::RunningDigest,
 };
+use crate::compute::estimate::HeadStart;
 #[cfg(feature = "files")]
 use crate::compute::heaps::stream::Stream;
 
@@ -25,10 +26,12 @@ pub(super) struct ActiveRun {
 
 impl ActiveRun {
     /// At heap 0, without checkpoints.
-    pub fn new(assignment: &Assignment) -> Result<Self, Error> {
+    pub fn new(assignment: &Assignment, head_start: Option<HeadStart>) -> Result<Self, Error> {
+        let &Assignment { game, to, .. } = assignment;
         let method = assignment.choice.method;
-        let inner = methods::start(assignment.game, method, assignment.to).ok_or(Error::NotAStream(method))?;
-        let source = match code(assignment.game).filter(|_| assignment.auto) {
+        let inner = head_start.and_then(|head_start| head_start.resume(game, method, to));
+        let inner = inner.or_else(|| methods::start(game, method, to)).ok_or(Error::NotAStream(method))?;
+        let source = match code(game).filter(|_| assignment.auto) {
             Some(code) => PeriodicSource::of_code(inner, code),
             None => PeriodicSource::plain(inner),
         };

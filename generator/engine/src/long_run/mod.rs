@@ -38,5 +38,5 @@ pub use kept::{KeptValues, Storage};
 pub use methods::{Asked, Choice, DoesNotApply, Method, choose};
 pub use period::trial::estimate;
 pub(crate) use period::{refining::Refining, source::PeriodicSource};
-pub use run::run;
+pub use run::{run, run_from};
 pub use running_digest::RunningDigest;

@@ -47,7 +47,7 @@ pub(super) fn open(
 
 /// A new run. Its first checkpoint is written at once: it shows that there is room.
 fn begin(assignment: &Assignment, folder: CheckpointFolder) -> Result<ActiveRun, Error> {
-    let mut run = ActiveRun::new(assignment)?;
+    let mut run = ActiveRun::new(assignment, None)?;
     if assignment.storage != Storage::Nothing {
         run.kept = KeptValues(Kept::OnDisk(Spool::in_folder(folder.path(), [0; 3])?));
     }

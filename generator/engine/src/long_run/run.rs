@@ -14,6 +14,7 @@ use super::{
 use crate::{
     compute::{
         self, Stop,
+        estimate::HeadStart,
         heaps::stream::{MOST_HEAPS, Stream},
     },
     progress::Progress,
@@ -26,11 +27,25 @@ use crate::{
 /// If the method is no stream, a value cannot be computed or does not fit, a checkpoint does not fit what was asked for,
 /// or a file cannot be written; what was written before stays whole.
 pub fn run(assignment: &Assignment, progress: &dyn Progress, hear: &mut dyn FnMut(&Event)) -> Result<Outcome, Error> {
+    run_from(None, assignment, progress, hear)
+}
+
+/// The same, where a trial has computed the first heaps: those are not computed once more, if the head start is of this game
+/// and method and no checkpoints are written.
+///
+/// # Errors
+/// As those of [`run`].
+pub fn run_from(
+    head_start: Option<HeadStart>,
+    assignment: &Assignment,
+    progress: &dyn Progress,
+    hear: &mut dyn FnMut(&Event),
+) -> Result<Outcome, Error> {
     if assignment.to > MOST_HEAPS {
         let positions = assignment.to.to_string();
         return Err(compute::Error::TooLarge { positions, most: MOST_HEAPS }.into());
     }
-    let mut run = open(assignment, hear)?;
+    let mut run = open(head_start, assignment, hear)?;
     let from = run.source.next_heap();
     progress.begin_at(from);
     // From within the pool no step waits for another thread to begin it.
@@ -52,16 +67,20 @@ pub fn run(assignment: &Assignment, progress: &dyn Progress, hear: &mut dyn FnMu
 
 /// At heap 0, or where the checkpoint is that is to be resumed.
 #[cfg(feature = "files")]
-fn open(assignment: &Assignment, hear: &mut dyn FnMut(&Event)) -> Result<ActiveRun, Error> {
+fn open(
+    head_start: Option<HeadStart>,
+    assignment: &Assignment,
+    hear: &mut dyn FnMut(&Event),
+) -> Result<ActiveRun, Error> {
     match &assignment.checkpoints {
         Some(checkpoints) => resume::open(assignment, checkpoints, hear),
-        None => ActiveRun::new(assignment),
+        None => ActiveRun::new(assignment, head_start),
     }
 }
 
 #[cfg(not(feature = "files"))]
-fn open(assignment: &Assignment, _: &mut dyn FnMut(&Event)) -> Result<ActiveRun, Error> {
-    ActiveRun::new(assignment)
+fn open(head_start: Option<HeadStart>, assignment: &Assignment, _: &mut dyn FnMut(&Event)) -> Result<ActiveRun, Error> {
+    ActiveRun::new(assignment, head_start)
 }
 
 impl ActiveRun {
@@ -136,4 +155,82 @@ fn failure(stop: Stop, width: Width) -> Error {
         Stop::NoMemory { bytes } => compute::Error::NoMemory { bytes },
         Stop::Interrupted => compute::Error::Interrupted,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        compute::{compute, method::Method},
+        game::Game,
+        long_run::{Asked, Storage, choose},
+        notation::Bounds,
+    };
+
+    /// The values of the heaps 0..=to of a run, its counters, and whether a law was proved on the way.
+    fn values(game: &Game, to: u64, head_start: Option<HeadStart>) -> (Vec<u32>, Vec<(&'static str, u64)>, bool) {
+        let assignment = Assignment {
+            game,
+            choice: choose(game, Asked::Auto).unwrap(),
+            auto: true,
+            exact_law: false,
+            to,
+            storage: Storage::Memory,
+            width: Width::U32,
+            #[cfg(feature = "files")]
+            checkpoints: None,
+        };
+        let mut outcome = run_from(head_start, &assignment, &(), &mut |_| ()).unwrap();
+        let mut all = Vec::new();
+        let Outcome { digest, kept, .. } = &mut outcome;
+        kept.read(digest, |values| {
+            for value in values {
+                all.push(value?);
+            }
+            Ok(())
+        })
+        .unwrap();
+        assert_eq!(digest.heaps(), all.len() as u64);
+        (all, outcome.counters, outcome.law.is_some())
+    }
+
+    /// After some calls of a trial, which goes no further than the run.
+    fn head_start(game: &Game, to: u64, calls: usize) -> HeadStart {
+        let mut head_start = HeadStart::new(game, Method::Sparse, to).unwrap();
+        for _ in 0..calls {
+            if head_start.values().len() as u64 <= to {
+                head_start.advance(to).unwrap();
+            }
+        }
+        head_start
+    }
+
+    #[test]
+    fn a_run_goes_on_from_the_heaps_of_its_trial() {
+        for (line, to) in [("0.007", 20_000), ("4!.0", 3000), ("0.137", 20_000), ("0.0[17]", 300), ("0.77", 0)] {
+            let game: Game = line.parse().unwrap();
+            let plain = values(&game, to, None);
+            let table = compute(&game, &Bounds::Heap(to), None, &()).unwrap();
+            assert!(plain.0.iter().copied().eq(&table), "{line}");
+            for calls in [0, 1, 2, 5, 1000] {
+                let begun = head_start(&game, to, calls);
+                assert!(plain.0.starts_with(begun.values()), "{line}, {calls} calls");
+                let (found, counters, is_proved) = values(&game, to, Some(begun));
+                assert!(found == plain.0 && is_proved == plain.2, "{line}, {calls} calls");
+                // Nothing is computed twice; but a trial may have computed what a law would have filled in.
+                assert!(is_proved || counters == plain.1, "{line}, {calls} calls: {counters:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn heaps_of_another_trial_are_not_used() {
+        let game: Game = "0.007".parse().unwrap();
+        let plain = values(&game, 2000, None);
+        let others = [("0.07", 2000), ("0.007", 1999)].map(|(line, to)| head_start(&line.parse().unwrap(), to, 3));
+        // Heaps beyond the end of the run.
+        for other in others.into_iter().chain([head_start(&game, 100_000, 1000)]) {
+            assert!(values(&game, 2000, Some(other)) == plain);
+        }
+    }
 }

@@ -12,6 +12,7 @@
 //! | `rules` | rules on heaps in notation | the same by code over registers, the last loop at once |
 //! | `stream` | | what a method offers that gives its values heap after heap |
 //! | `start` | | such a method begun, or taken up again |
+//! | `head_start` | | the heaps that a trial computed with such a method, for the run after it |
 //! | `tabulate` | | a table of what such a method gives |
 //! | `growing` | | values that arrive one by one, in the narrowest cells that hold them all |
 //! | `mask` | | the bit mask that leaves the fewest rare heaps |
@@ -21,6 +22,7 @@ pub(crate) mod every_option;
 pub(crate) mod every_pair;
 pub(crate) mod few_rares;
 pub(crate) mod growing;
+pub(crate) mod head_start;
 pub(crate) mod many_parts;
 pub(crate) mod mask;
 mod moves;

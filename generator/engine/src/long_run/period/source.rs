@@ -53,7 +53,7 @@ struct SavedSource {
 }
 
 /// The search for a period.
-struct PeriodWatch {
+pub(super) struct PeriodWatch {
     code: HeapCode,
     returns: ReturnFinder,
     /// The values from heap 0 on; of no use where they do not begin there.
@@ -81,12 +81,8 @@ impl PeriodicSource {
 
     /// A stream of the values of `code`, which are filled in where a period is proved.
     pub fn of_code(inner: Box<dyn Stream>, code: &HeapCode) -> Self {
-        if !applies_to_code(code) {
-            return Self::plain(inner);
-        }
-        let returns = ReturnFinder::new(LEAST_WINDOW + 4 * code.digits.len(), inner.next_heap());
-        let watch = PeriodWatch { code: code.clone(), returns, first: Growing::default(), candidate: None };
-        Self { inner, state: Watch::On(Box::new(watch)) }
+        let watch = PeriodWatch::new(code, inner.next_heap());
+        Self { inner, state: watch.map_or(Watch::Off, |watch| Watch::On(Box::new(watch))) }
     }
 
     /// Goes on from [`Stream::save`]; `restore` makes the stream within. Without a code nothing is looked for.
@@ -159,8 +155,19 @@ impl Stream for PeriodicSource {
 }
 
 impl PeriodWatch {
+    /// From the heap `from` on; `None` if no theorem applies to the code.
+    pub fn new(code: &HeapCode, from: u64) -> Option<Self> {
+        let window = LEAST_WINDOW + 4 * code.digits.len();
+        applies_to_code(code).then(|| Self {
+            code: code.clone(),
+            returns: ReturnFinder::new(window, from),
+            first: Growing::default(),
+            candidate: None,
+        })
+    }
+
     /// Takes in the values from `heap` on; ends the search if they prove a period.
-    fn take(&mut self, mut heap: u64, mut values: &[u32]) -> Option<Filling> {
+    pub fn take(&mut self, mut heap: u64, mut values: &[u32]) -> Option<Filling> {
         if heap == self.first.len() as u64 {
             self.first.extend(&values[..values.len().min(REMEMBERED - self.first.len())]);
         } else if heap > self.first.len() as u64 {

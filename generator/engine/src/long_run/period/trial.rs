@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use super::source::{PeriodicSource, code};
+use super::source::{PeriodWatch, code};
 use crate::{
-    compute::{estimate::Estimate, heaps::stream::Stream},
+    compute::estimate::{Estimate, HeadStart},
     game::Game,
     long_run::methods,
     progress::{Progress, WorkLimit},
@@ -18,10 +18,10 @@ const LONGEST_TRIAL: Duration = Duration::from_secs(1);
 const COPY: f64 = 1.0e-8;
 
 /// The estimate for the heaps 0..=to of a game, unless that is more than a second and a trial proves a period that makes
-/// it less.
+/// it less. The trial goes on from `head_start`, if there is one, and leaves it further on.
 #[must_use]
-pub fn estimate(game: &Game, to: u64, whole: Estimate) -> Estimate {
-    if whole.seconds <= LONGEST_TRIAL.as_secs_f64() || !is_periodic_soon(game, to.min(MOST_TRIED)) {
+pub fn estimate(game: &Game, to: u64, whole: Estimate, head_start: &mut Option<HeadStart>) -> Estimate {
+    if whole.seconds <= LONGEST_TRIAL.as_secs_f64() || !is_periodic_soon(game, to.min(MOST_TRIED), head_start) {
         return whole;
     }
     #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
@@ -29,20 +29,24 @@ pub fn estimate(game: &Game, to: u64, whole: Estimate) -> Estimate {
     Estimate { seconds: copies.min(whole.seconds), ..whole }
 }
 
-fn is_periodic_soon(game: &Game, to: u64) -> bool {
-    let Some(code) = code(game) else { return false };
+fn is_periodic_soon(game: &Game, to: u64, head_start: &mut Option<HeadStart>) -> bool {
+    let Some(mut watch) = code(game).and_then(|code| PeriodWatch::new(code, 0)) else { return false };
+    if head_start.is_none() {
+        *head_start = HeadStart::new(game, methods::FOR_PAIRS, to);
+    }
+    let Some(head_start) = head_start else { return false };
     // By a thread of the pool, which then takes part in all that is shared: its time at work is that of the trial.
     rayon::scope(|_| {
-        let Some(inner) = methods::start(game, methods::FOR_PAIRS, to) else { return false };
-        let (mut source, mut values) = (PeriodicSource::of_code(inner, code), Vec::new());
         let limit = WorkLimit::after(LONGEST_TRIAL);
-        while source.filling().is_none() && source.next_heap() <= to && !limit.cancelled() {
-            values.clear();
-            if source.advance(to, &mut values).is_err() {
-                return false;
-            }
+        let known = head_start.values();
+        let mut heap = known.len() as u64;
+        let mut is_proved = watch.take(0, known).is_some();
+        while !is_proved && heap <= to && !limit.cancelled() {
+            let Ok(values) = head_start.advance(to) else { return false };
+            is_proved = watch.take(heap, values).is_some();
+            heap += values.len() as u64;
         }
-        source.filling().is_some()
+        is_proved
     })
 }
 
@@ -59,10 +63,10 @@ mod tests {
             ("Heap(n -> [a, n-2-a] for a in 0..=n-2)", 1 << 30, false),
         ] {
             let Ok(game) = name.parse() else { panic!("{name} is a game") };
-            assert_eq!(estimate(&game, to, whole).seconds < 100.0, is_short, "{name}");
+            assert_eq!(estimate(&game, to, whole, &mut None).seconds < 100.0, is_short, "{name}");
         }
         let Ok(game) = "0.137".parse() else { panic!("a game") };
-        let memory = estimate(&game, 1 << 40, Estimate { bytes: 1.0e15, seconds: 1.0e6 });
+        let memory = estimate(&game, 1 << 40, Estimate { bytes: 1.0e15, seconds: 1.0e6 }, &mut None);
         assert!(memory.refusal().is_some(), "memory is not saved");
     }
 }

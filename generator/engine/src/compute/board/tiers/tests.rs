@@ -2,6 +2,8 @@
 
 use std::sync::{Barrier, Mutex};
 
+#[cfg(feature = "files")]
+use super::run::Event;
 use super::{
     digest::of_table_with,
     error::Error,
@@ -9,7 +11,7 @@ use super::{
     fetch::{batch, wanted},
     heads::Heads,
     layout::{Layout, MOST_TAIL},
-    run::{Assignment, Event, Found, Run},
+    run::{Assignment, Found, Run},
     tier::Tier,
 };
 use crate::{

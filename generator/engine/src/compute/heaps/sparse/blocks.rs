@@ -71,13 +71,14 @@ pub(super) struct Unconfirmed<T> {
 }
 
 impl<T: Word> Blocks<T> {
-    /// Goes on after these heaps.
+    /// Goes on after these heaps, at first with sizes that an earlier phase found, if there was one.
     pub fn new(
         level: Level,
         moves: &HeapMoves,
         mask: Mask,
         heaps: &Heaps,
         retention: Retention,
+        sizes: Option<Sizes>,
     ) -> Result<Self, Trouble> {
         let tall_after = match retention {
             Retention::All => TALL_AFTER,
@@ -90,7 +91,7 @@ impl<T: Word> Blocks<T> {
             copy: None,
             order: Order { rares: Vec::new(), commons: Vec::new() },
             taps: Taps::default(),
-            sizes: Sizes::INITIAL,
+            sizes: sizes.unwrap_or(Sizes::INITIAL),
             tuner: Tuner::beginning(heaps.next()),
             next_order: 0,
             frequent: true,
@@ -163,6 +164,10 @@ impl<T: Word> Phase for Blocks<T> {
 
     fn mask(&self) -> Option<Mask> {
         Some(self.history.projection.mask)
+    }
+
+    fn sizes(&self) -> Option<Sizes> {
+        Some(self.sizes)
     }
 
     fn work(&self) -> Work {

@@ -38,13 +38,16 @@ impl Engine {
 
     /// Goes on by blocks, in words of at least this width; returns whether the values fit.
     pub(super) fn take_blocks(&mut self, mask: Mask, heaps: &Heaps, width: Width) -> bool {
-        let (level, moves, retention) = (self.level, &self.moves, self.retention);
+        let (level, moves, retention, sizes) = (self.level, &self.moves, self.retention, self.phase.sizes());
         let mut blocks: Option<Box<dyn Phase>> = None;
         if width == Width::U8 {
-            blocks = Blocks::<u8>::new(level, moves, mask, heaps, retention).ok().map(|blocks| Box::new(blocks) as _);
+            blocks =
+                Blocks::<u8>::new(level, moves, mask, heaps, retention, sizes).ok().map(|blocks| Box::new(blocks) as _);
         }
         if blocks.is_none() {
-            blocks = Blocks::<u16>::new(level, moves, mask, heaps, retention).ok().map(|blocks| Box::new(blocks) as _);
+            blocks = Blocks::<u16>::new(level, moves, mask, heaps, retention, sizes)
+                .ok()
+                .map(|blocks| Box::new(blocks) as _);
         }
         let Some(blocks) = blocks else {
             return false;

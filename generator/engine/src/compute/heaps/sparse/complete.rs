@@ -44,6 +44,8 @@ pub(super) struct Completion<'a, T> {
     pub level: Level,
     pub moves: &'a HeapMoves,
     pub taps: &'a Taps<T>,
+    /// Rare parts with far taps that the blocks were sieved without.
+    pub unsieved: &'a [Part<T>],
     /// The heaps of the run, and at least those before it that near and middle taps lead to.
     pub history: History<T>,
     /// All heaps before the run, if `history` lacks some. Then claims are collected; otherwise they are tried at once.
@@ -148,7 +150,7 @@ impl<T: Word> Completion<'_, T> {
         }
         let tall = &self.before.unwrap_or(&self.history).tall;
         let late = self.run.rares.iter().filter(|part| !tall.has(part.index));
-        for &part in self.taps.late.iter().chain(late) {
+        for &part in self.unsieved.iter().chain(&self.taps.late).chain(late) {
             self.try_late(first, part, candidates);
         }
         self.try_tall_pairs(first, candidates);

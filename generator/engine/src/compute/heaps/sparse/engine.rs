@@ -210,6 +210,7 @@ impl Stream for Engine {
         let work = self.work.plus(self.phase.work());
         vec![
             ("runs of blocks", work.runs),
+            ("runs sieved ahead", work.ahead),
             ("rare values shown one by one", work.claims),
             ("heaps by all pairs", work.fallbacks),
             ("rollbacks", work.rollbacks),

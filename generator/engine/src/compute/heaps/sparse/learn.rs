@@ -1,8 +1,10 @@
 //! What the second phase learns: how large sets must be, which parts exclude most, and what is done with each.
 
+use std::ops::RangeInclusive;
+
 use super::{
     blocks::Blocks,
-    lanes::{LARGEST_SET, ROW_BITS},
+    lanes::{LARGEST_SET, Part, ROW_BITS},
     order::Order,
     phase::Trouble,
     screen,
@@ -11,15 +13,18 @@ use super::{
     word::Word,
 };
 
-/// Heaps from whose indices the size of sets is chosen.
-const SEEN: usize = 1 << 15;
+/// The size of sets is chosen from the indices of one in 16 heaps, the last ones, but of no fewer than 2,048 and no more than
+/// 32,768. Values that grow make sets of more heaps too small: with 32,768 at all times `0.146` to 20,000 took 1.3 times as
+/// long.
+const SEEN: RangeInclusive<usize> = 1 << 11..=1 << 15;
+const HEAPS_A_SEEN: usize = 16;
 /// One in 128 of them may be beyond the sets: it is computed by all its rare parts.
 const BEYOND_SHARE: usize = 128;
 /// An order is learnt again when the heap doubles, but not sooner than after the first number of heaps, and at the
 /// latest after the second, four million (docs/engine.md, "The stages").
 const HEAPS_AN_ORDER: [usize; 2] = [1 << 11, 1 << 22];
-/// While a run is sieved ahead, fewer late parts than this are tried by themselves rather than the run sieved again. To
-/// choose it anew, compare the times of `0.007` to 200,000 for powers of two around it.
+/// While runs are sieved ahead, fewer late parts than this get no taps yet: they are tried by themselves. To choose it anew,
+/// compare the times of `0.007` to 200,000 for powers of two around it.
 const LATE: usize = 32;
 
 impl<T: Word> Blocks<T> {
@@ -39,7 +44,8 @@ impl<T: Word> Blocks<T> {
 
     /// Makes sets so large that they hold nearly all of the last indices.
     fn choose_set(&mut self) -> Result<(), Trouble> {
-        let recent = &self.history.words[self.history.words.len().saturating_sub(SEEN)..];
+        let seen = (self.history.next() / HEAPS_A_SEEN).clamp(*SEEN.start(), *SEEN.end());
+        let recent = &self.history.words[self.history.words.len().saturating_sub(seen)..];
         let mut counts = Vec::new();
         for index in recent.iter().filter(|&&word| word != T::RARE).map(|&word| word.into() as usize) {
             if counts.len() <= index {
@@ -86,22 +92,22 @@ impl<T: Word> Blocks<T> {
         self.sieved = None;
     }
 
-    /// Makes taps of the late parts that all heaps to come are larger than.
-    pub(super) fn promote(&mut self) {
+    /// Makes taps of the late parts that all heaps to come are larger than; gives these parts if a run was sieved without
+    /// them.
+    pub(super) fn promote(&mut self) -> Vec<Part<T>> {
         let end = self.history.next().saturating_sub(self.moves.farthest_split());
         let ready = self.taps.late.partition_point(|part| part.heap <= end);
-        // What is sieved ahead would be lost.
-        if ready == 0 || ready < LATE && self.sieved.is_some() {
-            return;
+        if ready < if self.sieved.is_some() { LATE } else { 1 } {
+            return Vec::new();
         }
         let ready: Vec<_> = self.taps.late.drain(..ready).collect();
         self.order.rares.extend(&ready);
-        for part in ready {
+        for &part in &ready {
             self.taps.add(&self.moves, part, if self.taps.few || self.sizes.screened { usize::MAX } else { 0 });
         }
         if self.sizes.screened {
             self.taps.group();
         }
-        self.sieved = None;
+        if self.sieved.is_some() { ready } else { Vec::new() }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use super::state::Heaps;
+use super::{order::Sizes, state::Heaps};
 use crate::{
     compute::heaps::mask::{Counts, Mask},
     values::Width,
@@ -26,6 +26,11 @@ pub(super) trait Phase: Send + Debug {
 
     /// The mask of a phase by blocks.
     fn mask(&self) -> Option<Mask> {
+        None
+    }
+
+    /// How many parts a phase by blocks takes by now.
+    fn sizes(&self) -> Option<Sizes> {
         None
     }
 
@@ -66,6 +71,8 @@ pub(super) enum Retention {
 pub(super) struct Work {
     /// Runs of blocks.
     pub runs: u64,
+    /// Those that were sieved while the run before them was completed.
+    pub ahead: u64,
     /// Claims tried.
     pub claims: u64,
     /// Heaps computed by all their rare parts.
@@ -83,6 +90,7 @@ impl Work {
     pub fn plus(self, more: Self) -> Self {
         Self {
             runs: self.runs + more.runs,
+            ahead: self.ahead + more.ahead,
             claims: self.claims + more.claims,
             fallbacks: self.fallbacks + more.fallbacks,
             rollbacks: self.rollbacks + more.rollbacks,

@@ -7,7 +7,7 @@ use super::{
     blocks::{Blocks, LONGEST_RUN, Unconfirmed},
     complete::{Completed, Completion},
     history::History,
-    lanes::{BLOCK, LARGEST_SET},
+    lanes::{BLOCK, LARGEST_SET, Part},
     phase::Trouble,
     sieve::Sieved,
     witness::Claim,
@@ -39,10 +39,11 @@ impl<T: Word> Blocks<T> {
         if first >= self.next_order {
             self.learn()?;
         }
-        self.promote();
+        let unsieved = self.promote();
         self.work.runs += 1;
         let Unconfirmed { claims, values: earlier } = std::mem::take(&mut self.unconfirmed);
-        let (mut run, mut refuted) = if self.length == BLOCK { (self.at_once(), None) } else { self.ahead(&claims)? };
+        let (mut run, mut refuted) =
+            if self.length == BLOCK { (self.at_once(), None) } else { self.ahead(&claims, &unsieved)? };
         self.tuner.add(&run);
         self.work.fallbacks += run.fallbacks;
         self.work.claims += run.claims.len() as u64 + run.tried;
@@ -61,7 +62,10 @@ impl<T: Word> Blocks<T> {
         match refuted {
             Some(claim) => self.roll_back(claim, end, values),
             None if is_calm => self.grow(),
-            None => self.calm = 0,
+            None => {
+                self.calm = 0;
+                self.begin_ahead();
+            }
         }
         if self.history.base > 0 && self.history.last_rare() >= self.history.base {
             // Its partners are the heaps from the first one on.
@@ -102,6 +106,7 @@ impl<T: Word> Blocks<T> {
             level,
             moves,
             taps,
+            unsieved: &[],
             history,
             before: None,
             run: Completed::default(),
@@ -116,14 +121,19 @@ impl<T: Word> Blocks<T> {
     }
 
     /// Completes a run while the next one is sieved and the claims of the last one are tried. Also returns the first of
-    /// those claims that is refuted.
-    fn ahead(&mut self, claims: &[Claim<T>]) -> Result<(Completed<T>, Option<Claim<T>>), Trouble> {
+    /// those claims that is refuted. `unsieved` got their taps after the run was sieved.
+    fn ahead(
+        &mut self,
+        claims: &[Claim<T>],
+        unsieved: &[Part<T>],
+    ) -> Result<(Completed<T>, Option<Claim<T>>), Trouble> {
         let first = self.history.next();
         let sieved = self.sieved.take().filter(|run| run.first == first);
         let mut copy = self.copy.take().filter(|copy| (copy.base, copy.next()) == (self.history.base, first));
         if let Some(copy) = &mut copy {
             copy.wide = self.history.wide;
         }
+        self.work.ahead += u64::from(sieved.is_some());
         let blocks = room(std::mem::take(&mut self.spare), self.length);
         let Self { level, moves, history, taps, length, frequent, .. } = &*self;
         let (level, length, sieve) = (*level, *length, self.sieve());
@@ -139,6 +149,7 @@ impl<T: Word> Blocks<T> {
                 level,
                 moves,
                 taps,
+                unsieved,
                 history: recent,
                 before,
                 run: Completed::default(),
@@ -194,7 +205,14 @@ impl<T: Word> Blocks<T> {
             self.length *= 2;
             self.calm = 0;
             self.make_taps();
-        } else if self.frequent && self.length < self.shortest() {
+        } else {
+            self.begin_ahead();
+        }
+    }
+
+    /// Makes runs so long that they are sieved ahead, if blocks take long enough by now.
+    fn begin_ahead(&mut self) {
+        if self.frequent && self.length < self.shortest() {
             self.length = self.shortest();
             self.make_taps();
         }

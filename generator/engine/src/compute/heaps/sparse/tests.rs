@@ -248,6 +248,24 @@ fn any_number_of_threads_gives_the_same_values() {
     }
 }
 
+/// Where rare heaps come with every run, what was sieved ahead is used all the same; and the sets grow with the values, so
+/// that few heaps are beyond them.
+#[test]
+fn threads_share_the_work_while_rare_heaps_are_frequent() {
+    let (code, to, mut values) = (code("0.007"), 60_000, Vec::new());
+    let mut engine = Engine::new(&code, to);
+    pool(2).0.install(|| {
+        while engine.next_heap() <= to {
+            engine.advance(to, &mut values).expect("nobody stops it");
+        }
+    });
+    let work = engine.work.plus(engine.phase.work());
+    // From heap 2^14 on, four blocks a run. When sizes change, what is sieved is lost.
+    let runs = (to - (1 << 14)) / 256;
+    assert!(4 * work.ahead > runs, "{work:?}, {runs} runs of four blocks");
+    assert!(30 * work.fallbacks < to, "{work:?}");
+}
+
 /// A phase that shares its work with other threads, and fails.
 #[derive(Debug)]
 struct Failing;
