@@ -121,10 +121,11 @@ impl HeapArgs {
             compute::shape(game, bounds)?;
             return Ok(SUCCESS);
         };
+        // The heaps that the estimate computed are of the run.
+        let start = Instant::now();
         let head_start = self.check_estimate(game, bounds, extent, answer, choice, to)?;
         let assignment = self.assignment(game, choice, answer, to);
         let watched = Watched::new(to.saturating_add(1), self.checkpoint.is_some());
-        let start = Instant::now();
         let outcome =
             long_run::run_from(head_start, &assignment, &watched, &mut |event| complain(&format!("note: {event}")));
         let time = start.elapsed();
