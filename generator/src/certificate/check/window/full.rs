@@ -6,6 +6,7 @@ use engine::clock::Stopwatch;
 use serde::{Deserialize, Serialize};
 
 use super::{
+    block::VALUES,
     head::{Head, unless_cancelled},
     ledger::Ledger,
     moves::Moves,
@@ -294,7 +295,9 @@ impl AnyRun {
         past: Vec<u8>,
         next: u64,
     ) -> Self {
-        if certificate.values.largest < 64 {
+        if certificate.values.largest < VALUES.into() {
+            Self::Below64(Run::new(moves, numbers, head, past, next).in_blocks())
+        } else if certificate.values.largest < 64 {
             Self::Below64(Run::new(moves, numbers, head, past, next))
         } else {
             Self::Below256(Run::new(moves, numbers, head, past, next))

@@ -15,6 +15,19 @@ impl<const N: usize> Set<N> {
         set
     }
 
+    /// The values below 32 that stand in a word.
+    pub fn of_low(word: u32) -> Self {
+        let mut set = Self::EMPTY;
+        set.0[0] = word.into();
+        set
+    }
+
+    /// Those of the values that are below 32, as a word.
+    #[allow(clippy::cast_possible_truncation, reason = "that is what is asked for")]
+    pub fn low(self) -> u32 {
+        self.0[0] as u32
+    }
+
     /// Adds a value.
     #[inline]
     pub fn put(&mut self, value: u8) {
