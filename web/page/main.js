@@ -88,13 +88,14 @@ async function main() {
   async function take(line, bounds, exhibit, options = {}) {
     const known = gallery.find(({ name }) => name.toLowerCase() === line.trim().toLowerCase());
     const text = known?.game ?? line;
-    const error = get("game-error"), field = get("game");
+    const error = get("game-error"), field = get("game"), typed = field.value;
     try {
       const named = await quick.call("named", text);
       const found = exhibit ?? known ?? gallery.find(({ game }) => game === named.game);
       error.hidden = true;
       field.removeAttribute("aria-invalid");
-      field.value = named.game;
+      // What is typed meanwhile is the next game.
+      if (field.value === typed) field.value = named.game;
       Object.assign(now, { game: named, bounds: bounds ?? found?.bounds ?? named.bounds, facts: undefined });
       get("about").replaceChildren(...(found ? [el("strong", {}, found.name), `: ${found.rules}`] : [`The game ${named.game}.`]));
       if (found?.problem && !options.linked) judge.choose(found.problem);
@@ -234,6 +235,9 @@ async function main() {
     history.replaceState(null, "", hash);
   }
 
+  /** Says that the page is that of a game: its table is computed, or it is refused. @param {string} line */
+  const taken = (line) => { document.body.dataset["taken"] = line; };
+
   async function restore() {
     restoring = true;
     const seen = link.read(location.hash);
@@ -246,6 +250,7 @@ async function main() {
     const first = take(seen.game ?? FIRST, seen.to, undefined, { play: seen.play, linked: true });
     restoring = false;
     await first;
+    taken(seen.game ?? FIRST);
   }
 
   tabs(open);
@@ -259,7 +264,8 @@ async function main() {
   }
   get("game-form").addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
-    void take(get("game").value);
+    const line = get("game").value;
+    void take(line).then(() => taken(line));
   });
   get("extent").addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();

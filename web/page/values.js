@@ -32,6 +32,8 @@ export class Values {
   #column = 0;
   #panel = get("values");
   #turn = 0;
+  /** Where one value of this table is looked up: what is typed and said stays when the table is laid out anew. @type {HTMLElement | undefined} */
+  #form;
 
   /** @param {Crew} crew */
   constructor(crew) {
@@ -47,6 +49,7 @@ export class Values {
   /** @param {Facts | undefined} facts */
   set(facts) {
     this.#facts = facts;
+    this.#form = undefined;
     this.#row = this.#column = 0;
     void this.show();
   }
@@ -55,6 +58,7 @@ export class Values {
   misere(outcomes) {
     if (outcomes === this.#outcomes) return;
     this.#outcomes = outcomes;
+    this.#form = undefined;
     void this.show();
   }
 
@@ -84,7 +88,7 @@ export class Values {
       const table = facts.family === "grid" ? await this.#grid(facts) : await this.#rows(facts);
       if (turn !== this.#turn) return;
       const focused = document.activeElement?.id;
-      this.#panel.replaceChildren(el("h2", {}, facts.misere ? "Outcomes under mis\u00e8re play" : "Values"), summary(facts), legend(facts), table.pager, table.table, this.#lookUp(facts));
+      this.#panel.replaceChildren(el("h2", {}, facts.misere ? "Outcomes under mis\u00e8re play" : "Values"), summary(facts), legend(facts), table.pager, table.table, this.#form ??= this.#lookUp(facts));
       explain(this.#panel);
       if (focused && this.#panel.querySelector(`#${focused}`)) document.getElementById(focused)?.focus();
     } catch (error) {

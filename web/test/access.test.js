@@ -4,7 +4,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { ROOT, begin, computed } from "./browser.js";
+import { ROOT, begin, computed, take } from "./browser.js";
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;
@@ -43,10 +43,7 @@ for (const colorScheme of /** @type {("light" | "dark")[]} */ (["light", "dark"]
       await page.click("#rule-normal");
     }
     for (const game of ["Wythoff's game", "Strip(O X; never OO XX)", "Cram on 4 x 4"]) {
-      await page.fill("#game", game);
-      await page.press("#game", "Enter");
-      await page.waitForTimeout(200);
-      await computed(page);
+      await take(page, game);
       for (const tab of ["play", "values"]) {
         await show(page, tab);
         found.push(...(await faults(`${tab} of ${game}`)));

@@ -13,6 +13,9 @@ export const SITE = join(ROOT, "target/site");
 /** The command line to compare with. */
 export const GENERATOR = process.env["GENERATOR"] ?? join(ROOT, "target/debug/generator");
 
+/** Milliseconds that each question to a worker is held back: `DELAY=150` finds a test that reads the page before it has answered. */
+const DELAY = Number(process.env["DELAY"] ?? 0);
+
 /** @typedef {import("playwright-core").Page} Page */
 
 /** @param {object} parts */
@@ -28,10 +31,12 @@ export function ofCommandLine(game, bounds) {
 /** @param {Page} page @param {string} tab */
 export const open = (page, tab) => page.click(`#tab-${tab}`);
 
-/** Types a game and takes it. @param {Page} page @param {string} line */
+/** Types a game and waits until it is taken and its table computed, or refused: what stands on the page is then not of the game before. @param {Page} page @param {string} line */
 export async function take(page, line) {
+  await page.evaluate(() => { delete document.body.dataset["taken"]; });
   await page.fill("#game", line);
   await page.press("#game", "Enter");
+  await page.waitForFunction((line) => document.body.dataset["taken"] === line, line);
 }
 
 const TYPES = /** @type {Record<string, string>} */ ({ ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" });
@@ -85,8 +90,13 @@ export async function begin() {
      */
     async open(hash = "", options = {}, address = url) {
       const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 1280, height: 900 }, ...options });
+      await context.addInitScript((delay) => {
+        if (!delay) return;
+        const post = Worker.prototype.postMessage;
+        Worker.prototype.postMessage = function (/** @type {[any]} */ ...parts) { setTimeout(() => post.apply(this, parts), delay); };
+      }, DELAY);
       const page = await context.newPage();
-      page.setDefaultTimeout(30_000);
+      page.setDefaultTimeout(120_000);
       /** @type {string[]} */
       const faults = [];
       page.on("pageerror", (error) => faults.push(String(error)));
@@ -96,7 +106,7 @@ export async function begin() {
         if (![url, address, "data:", "blob:"].some((begin) => to.startsWith(begin))) faults.push(`a request to ${to}`);
       });
       await page.goto(address + hash);
-      await page.waitForSelector("body[data-ready]");
+      await page.waitForSelector("body[data-taken]");
       return { page, context, faults };
     },
   };
