@@ -16,7 +16,7 @@ use std::process::{Command, Stdio};
 
 use race::{Program, ROUNDS};
 
-const RUNNER: &str = env!("CARGO_BIN_EXE_grundy");
+const RUNNER: &str = env!("CARGO_BIN_EXE_grundy-judge");
 
 fn main() -> Result<(), Box<dyn Error>> {
     // `cargo test --benches` starts this, too, and wants no measurement.

@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| generator_fuzz::text::bfile(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| grundy_fuzz::text::bfile(data));

@@ -1,5 +1,5 @@
 #![no_main]
 
-use generator_fuzz::{checkpoint::checkpoint, in_a_folder};
+use grundy_fuzz::{checkpoint::checkpoint, in_a_folder};
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| in_a_folder(|folder, run| checkpoint(data, folder, run)));

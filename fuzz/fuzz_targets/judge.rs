@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| generator_fuzz::judge::judge(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| grundy_fuzz::judge::judge(data));

@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| generator_fuzz::text::notation(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| grundy_fuzz::text::notation(data));

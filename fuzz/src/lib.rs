@@ -23,7 +23,7 @@ pub fn in_a_folder(target: impl FnOnce(&Path, &mut dyn FnMut(&Path, &[String]) -
     env::set_current_dir(folder.path()).expect("it is there");
     target(folder.path(), &mut |_, arguments| {
         let program = ["generator".to_owned()];
-        generator::commands::run(program.iter().chain(arguments).map(OsString::from)).into()
+        grundy_compiler::commands::run(program.iter().chain(arguments).map(OsString::from)).into()
     });
     env::set_current_dir(env::temp_dir()).expect("it is there");
 }

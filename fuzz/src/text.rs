@@ -2,17 +2,17 @@
 
 use std::str;
 
-use generator::certificate::check::window::{self, WindowCheck};
-use generator::certificate::{Budget, Certificate, WindowCertificate, check};
-use generator::diagnostic::Diagnostic;
-use generator::export::bfile;
-use generator::game::{Game, set::Set};
-use generator::misere_certificate::{self, MisereCertificate};
-use generator::notation::{
+use grundy_compiler::certificate::check::window::{self, WindowCheck};
+use grundy_compiler::certificate::{Budget, Certificate, WindowCertificate, check};
+use grundy_compiler::diagnostic::Diagnostic;
+use grundy_compiler::export::bfile;
+use grundy_compiler::game::{Game, set::Set};
+use grundy_compiler::misere_certificate::{self, MisereCertificate};
+use grundy_compiler::notation::{
     self, Bounds,
     parameters::{Kind, Open, Value},
 };
-use generator::{game_file, tables::catalog};
+use grundy_compiler::{game_file, tables::catalog};
 
 /// What the checker may spend on one certificate.
 const SMALL: Budget = Budget { steps: 2_000_000, bytes: 1 << 24 };

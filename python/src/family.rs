@@ -1,7 +1,7 @@
 //! Positions as numbers. The one place that knows the families of games: a new one is a line in [`with_rules`], and a
 //! [`Component`] if its positions are of a new kind.
 
-use generator::{
+use grundy_compiler::{
     compute::compound,
     game::{Game, Rules, board::Filled, state::State},
     notation::Bounds,
@@ -133,16 +133,16 @@ impl Component for State {
 macro_rules! with_rules {
     ($game:expr, $rules:ident => $body:expr) => {
         match $game {
-            generator::Game::Code($rules) => $body,
-            generator::Game::Set($rules) => $body,
-            generator::Game::Rule($rules) => $body,
-            generator::Game::Lists($rules) => $body,
-            generator::Game::Lattice($rules) => $body,
-            generator::Game::Strip($rules) => $body,
-            generator::Game::Board($rules) => $body,
-            generator::Game::State($rules) => $body,
-            generator::Game::Piece($rules) => $body,
-            generator::Game::Product($rules) => $body,
+            grundy_compiler::Game::Code($rules) => $body,
+            grundy_compiler::Game::Set($rules) => $body,
+            grundy_compiler::Game::Rule($rules) => $body,
+            grundy_compiler::Game::Lists($rules) => $body,
+            grundy_compiler::Game::Lattice($rules) => $body,
+            grundy_compiler::Game::Strip($rules) => $body,
+            grundy_compiler::Game::Board($rules) => $body,
+            grundy_compiler::Game::State($rules) => $body,
+            grundy_compiler::Game::Piece($rules) => $body,
+            grundy_compiler::Game::Product($rules) => $body,
             #[allow(unreachable_patterns, reason = "a family that is newer than this list")]
             other => Err($crate::family::not_yet(other)),
         }

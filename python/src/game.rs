@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use generator::{
+use grundy_compiler::{
     compute,
     judges::{self, JUDGES},
     language::Language,
@@ -38,7 +38,7 @@ type Strip = (Vec<char>, Vec<(u8, u8)>);
 /// A game, and the values that were looked up.
 #[pyclass(frozen, module = "grundy._native")]
 pub struct Game {
-    pub(crate) game: Arc<generator::Game>,
+    pub(crate) game: Arc<grundy_compiler::Game>,
     /// The largest table so far.
     table: Mutex<Option<Arc<Values>>>,
 }
@@ -80,7 +80,7 @@ pub fn seconds(seconds: f64) -> PyResult<Duration> {
 impl Game {
     #[new]
     fn new(py: Python<'_>, line: &str) -> PyResult<Self> {
-        let game: generator::Game = line.parse().map_err(|error| trouble::notation(py, &error))?;
+        let game: grundy_compiler::Game = line.parse().map_err(|error| trouble::notation(py, &error))?;
         Ok(Self { game: Arc::new(game), table: Mutex::new(None) })
     }
 
@@ -99,7 +99,7 @@ impl Game {
     /// The marks of a strip, and the numbers from 1 on of those that may not be neighbours; `None` for other games.
     #[getter]
     fn strip(&self) -> Option<Strip> {
-        let generator::Game::Strip(strip) = &*self.game else { return None };
+        let grundy_compiler::Game::Strip(strip) = &*self.game else { return None };
         Some((strip.marks.clone(), strip.never.clone()))
     }
 
@@ -279,8 +279,8 @@ fn numbers(position: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
 }
 
 /// Are the positions of the game heaps?
-pub fn is_of_heaps(game: &generator::Game) -> bool {
-    matches!(compute::shape(game, &Bounds::Heap(0)), Ok(generator::values::Shape::Heap { .. }))
+pub fn is_of_heaps(game: &grundy_compiler::Game) -> bool {
+    matches!(compute::shape(game, &Bounds::Heap(0)), Ok(grundy_compiler::values::Shape::Heap { .. }))
 }
 
 impl Game {
@@ -312,7 +312,7 @@ impl Game {
     fn check(&self, numbers: &[u64]) -> PyResult<()> {
         let bounds = family::bounds(&self.game, numbers)?;
         let shape = compute::shape(&self.game, &bounds).map_err(|error| trouble::compute(&error))?;
-        let sizes = generator::export::dimensions(shape);
+        let sizes = grundy_compiler::export::dimensions(shape);
         let within = |(&number, &size): (&u64, &usize)| number < size as u64;
         if numbers.len() == sizes.len() && numbers.iter().zip(&sizes).all(within) {
             return Ok(());

@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use generator::{
+use grundy_compiler::{
     Certificate, Game,
     certificate::{self, Budget, Refusal},
     compute::{self, machine::Limits},

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use generator::{
+use grundy_compiler::{
     Game,
     game::Rules,
     misere::{self, Budget, Finding, Memo, Stop, genus as genera, is_p},

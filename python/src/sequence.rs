@@ -1,6 +1,6 @@
 //! Numbers of whatever origin: their law, their alignment, the games that have them.
 
-use generator::{
+use grundy_compiler::{
     identify::{self as known_games, Match},
     law::{self, Alignment, Terms},
     values::{Cells, Shape, Values},

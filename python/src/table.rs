@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use generator::{
+use grundy_compiler::{
     compute,
     export::dimensions,
     game::Game,

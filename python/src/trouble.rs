@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use generator::{compute, notation::NotationError, snippet};
+use grundy_compiler::{compute, notation::NotationError, snippet};
 use pyo3::{
     exceptions::{PyMemoryError, PyOverflowError, PyValueError},
     prelude::*,

@@ -7,7 +7,7 @@ use std::process::{Command as Process, Stdio};
 use assert_cmd::Command;
 
 fn grundy(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy-judge"));
     command.args(arguments);
     command
 }
@@ -322,7 +322,7 @@ fn what_cannot_be_written_is_told() {
         for arguments in ["stone", "stone --explain", "--list", "--help", "-h", "--version"] {
             // Only a shell can start a program without a standard output.
             let mut shell = Command::new("sh");
-            let line = format!("exec '{}' {arguments} {redirection}", env!("CARGO_BIN_EXE_grundy"));
+            let line = format!("exec '{}' {arguments} {redirection}", env!("CARGO_BIN_EXE_grundy-judge"));
             let output = shell.args(["-c", &line]).write_stdin("1 1 1").output().expect("there is a shell");
             let message = String::from_utf8(output.stderr).expect("UTF-8");
             assert_eq!(output.status.code(), Some(1), "{arguments} {redirection}: {message}");
@@ -348,7 +348,7 @@ fn only_a_closed_output_is_closed() {
         ("stone <&- 2>&-", 2),
     ] {
         let mut shell = Command::new("sh");
-        let line = format!("exec '{}' {line}", env!("CARGO_BIN_EXE_grundy"));
+        let line = format!("exec '{}' {line}", env!("CARGO_BIN_EXE_grundy-judge"));
         shell.args(["-c", &line]).write_stdin("1 1 1").assert().code(code);
     }
 }
@@ -356,7 +356,7 @@ fn only_a_closed_output_is_closed() {
 #[test]
 fn a_closed_pipe_ends_quietly() {
     let cases = 200_000;
-    let mut child = Process::new(env!("CARGO_BIN_EXE_grundy"))
+    let mut child = Process::new(env!("CARGO_BIN_EXE_grundy-judge"))
         .arg("stone")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -396,7 +396,7 @@ fn memory_is_constant() {
 
 /// The most memory held so far, once all cases but the last are read.
 fn peak_kib(problem: &str, cases: usize, case: &str) -> Option<u64> {
-    let mut child = Process::new(env!("CARGO_BIN_EXE_grundy"))
+    let mut child = Process::new(env!("CARGO_BIN_EXE_grundy-judge"))
         .arg(problem)
         .stdin(Stdio::piped())
         .stdout(Stdio::null())

@@ -24,7 +24,7 @@ const NAMES: [&str; 12] = [
 ];
 
 fn grundy(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy-judge"));
     command.args(arguments);
     command
 }

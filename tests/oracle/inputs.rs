@@ -195,7 +195,7 @@ fn malform(input: &mut Vec<u8>, random: &mut Random) {
 /// Runs the program, and compares its answers and exit code with the judge's. Returns the verdict.
 fn check(judge: &mut Judge, problem: &str, input: &[u8], explain: bool) -> Verdict {
     let verdict = judge.verdict(problem, input);
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy-judge"));
     command.arg(problem).args(explain.then_some("--explain")).write_stdin(input);
     let output = command.output().expect("the program starts");
     let shown = format!("{problem} on {}", input.escape_ascii());

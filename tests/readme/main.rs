@@ -32,7 +32,7 @@ fn the_sizes_of_the_tables_are_as_stated() {
 #[cfg(feature = "cli")]
 fn every_problem_is_listed_and_has_its_command() {
     let readme = read("README.md");
-    let listed = Command::new(env!("CARGO_BIN_EXE_grundy")).arg("--list").output().unwrap();
+    let listed = Command::new(env!("CARGO_BIN_EXE_grundy-judge")).arg("--list").output().unwrap();
     let listed = String::from_utf8(listed.stdout).unwrap();
     let names: Vec<&str> = listed.lines().filter_map(|line| line.split_whitespace().next()).collect();
     let rows = rows(&readme, "## Twelve judge problems");

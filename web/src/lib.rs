@@ -15,7 +15,7 @@ use serde::Serialize;
 #[cfg(target_family = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use generator::progress::Progress;
+use grundy_compiler::progress::Progress;
 use library::{
     answers, code, line, outcomes,
     play::{Component, Player},

@@ -119,7 +119,7 @@ describe("the law", () => {
     await computed(page);
     assert.match(await page.innerText("#law-words"), /periodic with period 12 from heap 71 on/);
     assert.match(await page.innerText("#law"), /proved by Guy.Smith/);
-    // What `generator identify` says.
+    // What `grundy identify` says.
     await page.locator("#known-games li", { hasText: "Kayles" }).waitFor();
     await page.click("#make-certificate");
     const text = await page.locator("#certificate").innerText();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use generator::{
+use grundy_compiler::{
     game::{Game, Rules, board::Filled},
     reference::Reference,
 };

@@ -1,6 +1,6 @@
 //! Tables of outcomes under misère play beside the plain search, misère certificates, known games.
 
-use generator::{
+use grundy_compiler::{
     game::{Game, Rules, board::Filled},
     misere::{Memo, is_p},
 };

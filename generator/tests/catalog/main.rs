@@ -1,6 +1,6 @@
 //! The program as a user meets it: a catalogue of one's own, its errors, and files that are whole whatever happens.
 
-#[path = "../common/mod.rs"]
+#[path = "../../../crates/cli/tests/common/mod.rs"]
 mod common;
 
 use std::{
@@ -13,7 +13,7 @@ use std::{
 };
 
 use common::computed_as;
-use generator::{digest::sha256, store::TEMPORARY, values::Width};
+use grundy_core::{digest::sha256, store::TEMPORARY, values::Width};
 use tempfile::TempDir;
 
 /// The program on a folder of tables.

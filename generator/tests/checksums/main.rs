@@ -6,10 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use generator::{
-    digest::sha256,
-    tables::{Folder, make},
-};
+use generator::{Folder, make};
+use grundy_core::digest::sha256;
 
 /// The folder of the workspace.
 fn root() -> &'static Path {

@@ -1,6 +1,6 @@
 //! Code to take away: snippets of a game, submissions for judges.
 
-use generator::{
+use grundy_compiler::{
     judges::{self, JUDGES},
     language::Language,
     notation::Bounds,

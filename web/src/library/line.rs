@@ -1,6 +1,6 @@
 //! A line of notation, and the bounds that are right for it.
 
-use generator::{
+use grundy_compiler::{
     compute::{self, estimate},
     game::{Game, Piece, StateRule, compound::numbers},
     notation::Bounds,

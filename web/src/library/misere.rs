@@ -8,7 +8,7 @@ use std::{
     fmt::{self, Display, Formatter},
 };
 
-use generator::{
+use grundy_compiler::{
     game::Game,
     misere::{self, Budget, Finding},
 };

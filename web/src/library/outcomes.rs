@@ -1,6 +1,6 @@
 //! Outcomes under misère play within bounds, and the misère quotient of a game of heaps with its certificate.
 
-use generator::{
+use grundy_compiler::{
     game::{Game, Rules, board::Filled},
     misere::{self, Budget, Finding, Memo, Stop, Unsearched, is_p},
     misere_certificate,

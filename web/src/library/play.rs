@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use generator::{compute, game::Game, values::Values};
+use grundy_compiler::{compute, game::Game, values::Values};
 use serde::{Deserialize, Serialize};
 
 use super::{

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use generator::{
+use grundy_compiler::{
     game::{Game, Lattice, Rules, Strip, board::Filled, expr::Steps, lattice::step},
     notation::Bounds,
     values::Shape,

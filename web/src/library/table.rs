@@ -1,6 +1,6 @@
 //! Values within bounds, the law they obey, their picture, the certificate of what is proved.
 
-use generator::{
+use grundy_compiler::{
     certificate::{self, Budget, Certificate},
     compute,
     game::Game,
@@ -64,7 +64,7 @@ pub struct Facts {
     pub largest_at: String,
     /// How many positions have the value v, at index v.
     pub counts: Vec<u64>,
-    /// SHA-256 of the values as little-endian 32-bit numbers, as `generator values --digest-only` prints it.
+    /// SHA-256 of the values as little-endian 32-bit numbers, as `grundy values --digest-only` prints it.
     pub digest: String,
     /// The law, if one is known.
     pub law: Option<LawWords>,
@@ -369,7 +369,7 @@ fn values(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Value
     compute::compute(game, bounds, None, progress).map_err(|error| format!("error: {error}"))
 }
 
-/// The digest of the values within bounds, as `generator values --digest-only` prints it; no law is looked for.
+/// The digest of the values within bounds, as `grundy values --digest-only` prints it; no law is looked for.
 ///
 /// # Errors
 /// As [`Table::compute`].

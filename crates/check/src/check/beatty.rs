@@ -1,0 +1,41 @@
+//! The P-positions of Wythoff's game: the moves are that game's, and the pairs are right as far as values are computed.
+
+use std::collections::BTreeSet;
+
+use super::{
+    claims::{Check, same_theorem},
+    refusal::{Checked, refuted},
+    sums::Moves,
+};
+use crate::format::{Certificate, Proof};
+
+/// Checks the law.
+pub(super) fn check(check: &mut Check) -> Checked {
+    let Certificate { game, proof, values, .. } = check.certificate;
+    let moves = Moves::of(game).filter(Moves::are_wythoffs);
+    let moves = moves.ok_or_else(|| refuted("law", "beatty", format!("{game} is not Wythoff's game")))?;
+    check.tell("theorem: the moves are those of Wythoff's game, for which it was proved in 1907");
+    same_theorem(proof, &Proof::Wythoff {})?;
+    let cells = moves.checked(values)?;
+    check.tell(format!("values: those of the cells with x + y to {} computed anew; equal digest", values.to));
+    let pairs = pairs(values.to);
+    for (cell, value) in cells {
+        let [x, y] = cell.as_slice() else { continue };
+        if pairs.contains(&(*x.min(y), *x.max(y))) != (value == 0) {
+            return Err(refuted("law.beatty", format!("({x}, {y})"), format!("the value there is {value}")));
+        }
+    }
+    check.tell("law: the pairs of the two sequences are the cells of value 0");
+    Ok(())
+}
+
+/// The pairs (a, b), a <= b, with numbers up to `to`: k apart, and a the least number of no pair before.
+fn pairs(to: u64) -> BTreeSet<(u64, u64)> {
+    let (mut pairs, mut used) = (BTreeSet::new(), BTreeSet::new());
+    for k in 0..=to {
+        let Some(a) = (0..=to).find(|number| !used.contains(number)) else { break };
+        used.extend([a, a + k]);
+        pairs.insert((a, a + k));
+    }
+    pairs
+}

@@ -1,0 +1,192 @@
+//! Lattice games that are Nim with leaps added: the values of a box, Latin lines, and leaps that never meet an equal value.
+
+use std::collections::BTreeSet;
+
+use super::{
+    claims::{Check, same_theorem},
+    refusal::{Checked, Refusal, claim, refuted},
+    sums::Moves,
+};
+use crate::format::{Certificate, Law, Proof};
+use grundy_core::progress::Progress;
+
+/// Checks such a law.
+pub(super) fn check(check: &mut Check) -> Checked {
+    let Certificate { game, law: Law::Blocks { side, values: rows }, proof, values, .. } = check.certificate else {
+        return Ok(());
+    };
+    let moves = Moves::of(game);
+    let nim = moves.as_ref().and_then(Nim::of);
+    let (Some(moves), Some(nim)) = (&moves, nim) else {
+        let truth = "not every axis has the ride by 1, or another ride, a move up or a wall is there";
+        return Err(refuted("law", "blocks", truth));
+    };
+    check.tell("theorem: the moves are those of Nim, and leaps that raise no coordinate");
+    same_theorem(proof, &Proof::Blocks {})?;
+    let block = nim.block(*side, check)?;
+    for smaller in 1..*side {
+        if nim.holds(&block, smaller, check.progress)? {
+            return Err(refuted("law.blocks.side", side, format!("it holds with {smaller}")));
+        }
+    }
+    if !nim.holds(&block, *side, check.progress)? {
+        let truth = "a line of the box has not each value below it, or a leap meets an equal value";
+        return Err(refuted("law.blocks.side", side, truth));
+    }
+    if !rows.iter().all(|row| row.len() as u64 == *side) || rows.concat() != block.values {
+        return Err(refuted("law.blocks.values", "rows", "these are not the values of the box"));
+    }
+    check.tell(format!("box: the values of the side {side} computed anew; each line is Latin, no leap meets an equal"));
+    let cells = moves.checked(values)?;
+    check.tell(format!("values: those of coordinates with a sum to {} computed anew; equal digest", values.to));
+    for (cell, value) in cells {
+        let high = cell.iter().fold(0, |sum, x| sum ^ (x / side));
+        let low: Vec<u64> = cell.iter().map(|x| x % side).collect();
+        claim(format!("law.blocks: g{cell:?}"), side * high + u64::from(block.at(&low)), value.into())?;
+    }
+    check.tell("law: the nim-sums of blocks are these values");
+    Ok(())
+}
+
+/// Nim with leaps: by how much each lowers the coordinates.
+struct Nim {
+    dimensions: usize,
+    leaps: Vec<Vec<u64>>,
+}
+
+/// The values of the cells whose coordinates are below a number, the last coordinate first.
+struct Block {
+    side: u64,
+    values: Vec<u32>,
+}
+
+impl Block {
+    fn at(&self, cell: &[u64]) -> u32 {
+        let index = cell.iter().fold(0, |index, x| index * self.side + x);
+        usize::try_from(index).ok().and_then(|index| self.values.get(index)).copied().unwrap_or(0)
+    }
+}
+
+impl Nim {
+    /// The game of these moves, if it is one.
+    fn of(moves: &Moves) -> Option<Self> {
+        let dimensions = moves.dimensions;
+        let falls = |vector: &Vec<i32>| vector.iter().all(|by| *by <= 0);
+        let step = |axis: usize| -> Vec<i32> { (0..dimensions).map(|place| -i32::from(place == axis)).collect() };
+        let straight = |vector: &Vec<i32>| vector.iter().filter(|by| **by != 0).count() < 2;
+        let is_nim = (0..dimensions).all(|axis| moves.rides.contains(&step(axis)))
+            && moves.rides.iter().all(|ride| straight(ride) && falls(ride))
+            && moves.leaps.iter().all(falls);
+        let lengths = |leap: &Vec<i32>| leap.iter().map(|by| u64::from(by.unsigned_abs())).collect();
+        is_nim.then(|| Self { dimensions, leaps: moves.leaps.iter().map(lengths).collect() })
+    }
+
+    /// The values of a box: of each cell the least number that no option has.
+    fn block(&self, side: u64, check: &Check) -> Checked<Block> {
+        let count = u32::try_from(self.dimensions).ok().and_then(|power| side.checked_pow(power));
+        let (Some(count), 1..) = (count, side) else {
+            return Err(refuted("law.blocks.side", side, "no box has such a side"));
+        };
+        let each = u128::from(side) * self.dimensions as u128 + self.leaps.len() as u128;
+        let smaller = u128::from(side) * self.leaps.len().max(1) as u128;
+        check.budget.allows(u128::from(count) * (8 * each + 64 * smaller), u128::from(count) * 4, "the box")?;
+        let mut block = Block { side, values: Vec::new() };
+        for number in 0..count {
+            if check.progress.cancelled() {
+                return Err(Refusal::Cancelled);
+            }
+            let cell = self.cell(number, side);
+            let mut met = BTreeSet::new();
+            for (axis, &x) in cell.iter().enumerate() {
+                let mut option = cell.clone();
+                for lower in 0..x {
+                    if let Some(place) = option.get_mut(axis) {
+                        *place = lower;
+                    }
+                    met.insert(block.at(&option));
+                }
+            }
+            let below = |leap: &Vec<u64>| cell.iter().zip(leap).map(|(x, by)| x.checked_sub(*by)).collect();
+            let options = self.leaps.iter().filter_map(|leap| -> Option<Vec<u64>> { below(leap) });
+            met.extend(options.map(|option| block.at(&option)));
+            let least = (0..).zip(&met).take_while(|&(number, &value)| number == value).count();
+            block.values.push(u32::try_from(least).unwrap_or(u32::MAX));
+        }
+        Ok(block)
+    }
+
+    /// The cell of that number in a box, the last coordinate first.
+    fn cell(&self, number: u64, side: u64) -> Vec<u64> {
+        let mut cell = Vec::with_capacity(self.dimensions);
+        let mut rest = number;
+        for _ in 0..self.dimensions {
+            cell.push(rest % side);
+            rest /= side;
+        }
+        cell.reverse();
+        cell
+    }
+
+    /// Are the hypotheses true for this side, which is at most that of the box?
+    fn holds(&self, block: &Block, side: u64, progress: &dyn Progress) -> Checked<bool> {
+        let count = (0..self.dimensions).fold(1, |count: u64, _| count.saturating_mul(side));
+        let cells = || (0..count).map(|number| self.cell(number, side));
+        if !cells().filter(|cell| cell.contains(&0)).all(|cell| self.is_latin(block, &cell, side)) {
+            return Ok(false);
+        }
+        for leap in &self.leaps {
+            for cell in cells() {
+                if progress.cancelled() {
+                    return Err(Refusal::Cancelled);
+                }
+                let residue = |(x, by): (&u64, &u64)| (x + (side - by % side)) % side;
+                let to: Vec<u64> = cell.iter().zip(leap).map(residue).collect();
+                if block.at(&to) != block.at(&cell) {
+                    continue;
+                }
+                // x - by = to - borrow * side.
+                let borrows = cell.iter().zip(leap).zip(&to).map(|((x, by), to)| (to + by - x) / side).collect();
+                if keeps_sum(borrows) {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Has each line that begins at this cell, on the border of the box, each number below the side once?
+    fn is_latin(&self, block: &Block, cell: &[u64], side: u64) -> bool {
+        (0..self.dimensions).filter(|&axis| cell.get(axis) == Some(&0)).all(|axis| {
+            let at = |x: u64| {
+                let mut on_line = cell.to_vec();
+                on_line.iter_mut().skip(axis).take(1).for_each(|place| *place = x);
+                u64::from(block.at(&on_line))
+            };
+            let values: BTreeSet<u64> = (0..side).map(at).collect();
+            values.into_iter().eq(0..side)
+        })
+    }
+}
+
+/// Are there numbers from which the borrows can be taken without changing their nim-sum? Bit by bit from the lowest: an odd
+/// borrow changes the bit, and leaves half of it less 1 where the bit was 1, and half of it plus 1 where it was 0.
+fn keeps_sum(borrows: Vec<u64>) -> bool {
+    let mut known = BTreeSet::from([borrows.clone()]);
+    let mut left = vec![borrows];
+    while let Some(borrows) = left.pop() {
+        if borrows.iter().all(|borrow| *borrow == 0) {
+            return true;
+        }
+        if borrows.iter().filter(|borrow| *borrow % 2 == 1).count() % 2 == 1 {
+            continue;
+        }
+        let mut next: Vec<Vec<u64>> = vec![Vec::new()];
+        for borrow in borrows {
+            let halves = if borrow % 2 == 0 { vec![borrow / 2] } else { vec![borrow / 2, borrow / 2 + 1] };
+            next =
+                next.iter().flat_map(|part| halves.iter().map(|half| [part.as_slice(), &[*half]].concat())).collect();
+        }
+        left.extend(next.into_iter().filter(|borrows| known.insert(borrows.clone())));
+    }
+    false
+}

@@ -1,0 +1,125 @@
+//! A check under way, and the claims that all laws have in common: the values, and the numbers of the theorem.
+
+use std::fmt::Write;
+
+use sha2::{Digest, Sha256};
+
+use super::{
+    budget::Budget,
+    refusal::{Checked, claim, refuted},
+};
+use crate::format::{Certificate, Proof, Values};
+use grundy_core::progress::Progress;
+
+/// A check under way.
+pub(super) struct Check<'a> {
+    pub certificate: &'a Certificate,
+    pub budget: Budget,
+    pub progress: &'a dyn Progress,
+    pub told: &'a mut dyn FnMut(&str),
+}
+
+impl Check<'_> {
+    /// Says what has been found to be so.
+    pub(super) fn tell(&mut self, fact: impl AsRef<str>) {
+        (self.told)(fact.as_ref());
+    }
+}
+
+/// Is what is called a digest one? To be asked before any value is computed.
+pub(super) fn is_digest(claimed: &Values) -> Checked {
+    const DIGITS: usize = 64;
+    let digits = claimed.sha256.bytes().filter(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')).count();
+    if digits == DIGITS && claimed.sha256.len() == DIGITS {
+        return Ok(());
+    }
+    let truth = format!("a SHA-256 is written by {DIGITS} digits, each one of 0 to 9 and a to f");
+    Err(refuted("values.sha256", format!("{:?}", claimed.sha256), truth))
+}
+
+/// Compares what a certificate says of its values with the values, given in order and each with its position.
+pub(super) fn digest(claimed: &Values, values: impl Iterator<Item = (Vec<u64>, u32)>) -> Checked {
+    let truth = describe(claimed.to, values);
+    if claimed.sha256 != truth.sha256 {
+        let truth = format!("the values to {} have the digest {}", claimed.to, truth.sha256);
+        return Err(refuted("values.sha256", format!("{:?}", claimed.sha256), truth));
+    }
+    claim("values.largest", claimed.largest, truth.largest)?;
+    if claimed.largest_at != truth.largest_at {
+        let (says, truth) = (format!("{:?}", claimed.largest_at), format!("it is {:?}", truth.largest_at));
+        return Err(refuted("values.largest_at", says, truth));
+    }
+    claim("values.zeros", claimed.zeros, truth.zeros)
+}
+
+/// What a certificate says of its values, from the values in order, each with its position.
+pub fn describe(to: u64, values: impl Iterator<Item = (Vec<u64>, u32)>) -> Values {
+    let mut hash = Sha256::new();
+    let mut described = Values { to, sha256: String::new(), largest: 0, largest_at: Vec::new(), zeros: 0 };
+    for (place, value) in values {
+        hash.update(value.to_le_bytes());
+        if described.largest_at.is_empty() || value > described.largest {
+            (described.largest, described.largest_at) = (value, place);
+        }
+        described.zeros += u64::from(value == 0);
+    }
+    for byte in hash.finalize() {
+        // Writing to a String cannot fail.
+        let _ = write!(described.sha256, "{byte:02x}");
+    }
+    described
+}
+
+/// Compares the numbers of a theorem with those derived, the bound last.
+pub(super) fn same_theorem(claimed: &Proof, derived: &Proof) -> Checked {
+    claim("proof", claimed.name(), derived.name())?;
+    let numbers = |proof: &Proof| -> Vec<(&'static str, u64)> {
+        match *proof {
+            Proof::GuySmith { last_digit, parts, bound } => {
+                vec![("last_digit", last_digit), ("parts", parts), ("bound", bound)]
+            }
+            Proof::UnequalParts { last_digit, parts, unequal_parts, bound } => {
+                vec![("last_digit", last_digit), ("parts", parts), ("unequal_parts", unequal_parts), ("bound", bound)]
+            }
+            Proof::EqualParts { last_digit, parts, unequal_parts, multiple, bound } => vec![
+                ("last_digit", last_digit),
+                ("parts", parts),
+                ("unequal_parts", unequal_parts),
+                ("multiple", multiple),
+                ("bound", bound),
+            ],
+            Proof::WholeHeaps { last_digit, parts, unequal_parts, repeats_every, multiple, bound } => vec![
+                ("last_digit", last_digit),
+                ("parts", parts),
+                ("unequal_parts", unequal_parts),
+                ("repeats_every", repeats_every),
+                ("multiple", multiple),
+                ("bound", bound),
+            ],
+            Proof::SubtractionWindow { largest, bound } => vec![("largest", largest), ("bound", bound)],
+            Proof::RemovalState { irregular_to, repeats_every, least_heap, bound } => vec![
+                ("irregular_to", irregular_to),
+                ("repeats_every", repeats_every),
+                ("least_heap", least_heap),
+                ("bound", bound),
+            ],
+            Proof::Residues { residues, reach, bound } => {
+                vec![("residues", residues), ("reach", reach), ("bound", bound)]
+            }
+            Proof::Rows { preperiod, period, bound, .. } => {
+                vec![("preperiod", preperiod), ("period", period), ("bound", bound)]
+            }
+            Proof::LayerColumns { width, from, first, period } => {
+                vec![("width", width), ("from", from), ("first", first), ("period", period)]
+            }
+            Proof::SlowBound {} | Proof::MexEquation {} | Proof::Sum {} | Proof::Blocks {} | Proof::Wythoff {} => {
+                Vec::new()
+            }
+            Proof::Planar { level, cells } => vec![("level", level), ("cells", cells)],
+        }
+    };
+    let pairs = numbers(claimed).into_iter().zip(numbers(derived));
+    pairs
+        .into_iter()
+        .try_for_each(|((name, says), (_, truth))| claim(format!("proof.{}.{name}", claimed.name()), says, truth))
+}

@@ -1,0 +1,132 @@
+//! The mex equation at all positions. The theorem is in `law::theorem::mex_equation`; it is decided here a second time.
+//!
+//! A law says h(n) = first[n] for n < n0 and h(n0 + r + p q) = first[n0 + r] + e q for q >= 0, 0 <= r < p. It is right if for
+//! all n no option has the value h(n) and for all v < h(n) one has.
+//!
+//! Take off n and v their lowest bit, again and again. What is left of a part a with a value w is again (a, w) = (A, W) + q (p, e)
+//! with other A and W and any q >= 0, or without the q; what is left of a move is n = S + t m + c (sum of the parts) with
+//! another S. So the options are, after any number of bits, finitely many forms ([`Form`]) with small numbers, and whether
+//! n and v are the heap and value of an option is whether one of them can be all zeros in the end. Each set of forms that
+//! arises is worked out once, beside what is left of (n, h(n)) and whether v or h(n) has been the larger so far.
+
+mod code;
+mod forms;
+
+use std::{
+    cmp::Ordering,
+    collections::{BTreeMap, BTreeSet},
+};
+
+pub(super) use code::ways;
+use forms::{Forms, Part};
+pub(crate) use forms::{Sequence, Way};
+
+use super::{
+    budget::Budget,
+    refusal::{Checked, Refusal},
+};
+use grundy_core::progress::Progress;
+
+/// Why the equation does not hold, or has not been decided.
+pub(super) enum Failure {
+    /// Among the values v <= h(n) of the positions of a sequence, one is wrong for some n.
+    False(usize),
+    /// Not decided.
+    Refused(Refusal),
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+/// Decides the equation for all sequences. Says how many pairs of what is left were looked at.
+pub(super) fn check(
+    sequences: &[Sequence],
+    ways: &[Way],
+    budget: Budget,
+    progress: &dyn Progress,
+) -> Result<usize, Failure> {
+    let mut forms = Forms::new(sequences, ways);
+    let mut looked_at = 0;
+    for of in 0..sequences.len() {
+        let mut known = Known { sets: BTreeMap::new(), list: Vec::new(), after: Vec::new(), members: 0 };
+        let first = known.number(forms.first(of)?);
+        let mut seen: BTreeSet<(Part, Ordering, usize)> =
+            forms.parts(of, 0).into_iter().map(|part| (part, Ordering::Equal, first)).collect();
+        let mut open: Vec<(Part, Ordering, usize)> = seen.iter().copied().collect();
+        while let Some((part, order, set)) = open.pop() {
+            if progress.cancelled() {
+                return Err(Failure::Refused(Refusal::Cancelled));
+            }
+            if part.is_nothing() && order != Ordering::Greater {
+                let is_an_option = forms.vanish(known.list.get(set).map_or(&[][..], Vec::as_slice));
+                // A smaller v must be one, h(n) itself must not.
+                if is_an_option != (order == Ordering::Less) {
+                    return Err(Failure::False(of));
+                }
+            }
+            for (bit_of_n, bit_of_v) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                let next = known.after(set, (bit_of_n, bit_of_v), &mut forms, budget)?;
+                for (bits, left) in forms.halves(part) {
+                    let order = match bit_of_v.cmp(&bits.1) {
+                        Ordering::Equal => order,
+                        higher => higher,
+                    };
+                    if bits.0 == bit_of_n && seen.insert((left, order, next)) {
+                        open.push((left, order, next));
+                    }
+                }
+            }
+            afford(seen.len() as u128 * 64 + forms.steps, &known, forms.count(), budget)?;
+        }
+        looked_at += seen.len();
+    }
+    Ok(looked_at)
+}
+
+fn afford(steps: u128, known: &Known, forms: usize, budget: Budget) -> Checked {
+    // A step is a look-up in a table, some hundred nanoseconds.
+    let bytes = 16 * known.members as u128 + 500 * forms as u128;
+    budget.allows(steps.saturating_mul(100), bytes, "deciding the mex equation")
+}
+
+/// The sets of forms that have been met.
+struct Known {
+    sets: BTreeMap<Vec<usize>, usize>,
+    list: Vec<Vec<usize>>,
+    after: Vec<BTreeMap<(u64, u64), usize>>,
+    members: usize,
+}
+
+impl Known {
+    fn number(&mut self, set: BTreeSet<usize>) -> usize {
+        let set: Vec<usize> = set.into_iter().collect();
+        if let Some(&number) = self.sets.get(&set) {
+            return number;
+        }
+        self.members += set.len();
+        self.list.push(set.clone());
+        self.after.push(BTreeMap::new());
+        self.sets.insert(set, self.list.len() - 1);
+        self.list.len() - 1
+    }
+
+    /// The forms that are left of those of a set after a bit of n and one of v.
+    fn after(&mut self, set: usize, bits: (u64, u64), forms: &mut Forms, budget: Budget) -> Checked<usize> {
+        if let Some(&number) = self.after.get(set).and_then(|after| after.get(&bits)) {
+            return Ok(number);
+        }
+        let mut left = BTreeSet::new();
+        for &form in self.list.get(set).map_or(&[][..], Vec::as_slice) {
+            left.extend(forms.left(form, bits));
+        }
+        afford(forms.steps, self, forms.count(), budget)?;
+        let number = self.number(left);
+        if let Some(after) = self.after.get_mut(set) {
+            after.insert(bits, number);
+        }
+        Ok(number)
+    }
+}

@@ -1,0 +1,180 @@
+//! Bounds of ranges as functions of the heap: how they go on for ever, from finitely many values.
+//!
+//! # Lemma
+//! An expression of n, integers, `+`, `-`, products and quotients by constants is a function e with
+//! e(n + D) = e(n) + A for all n, for some D >= 1: n has D = 1, A = 1; an integer D = 1, A = 0; sums have the least
+//! common multiple of the two D; c e has c A; floor(e / c) for c >= 1 has c D, as e(n + c D) = e(n) + c A; the
+//! remainder of e by c has c D and 0. So what such a function does over D values it does for ever.
+
+use grundy_core::game::expr::{Expr, Function, Op};
+
+/// The largest D that is looked at.
+const MOST: i128 = 1 << 20;
+
+/// e(n + step) = e(n) + growth for all n.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Growth {
+    step: i128,
+    growth: i128,
+}
+
+impl Growth {
+    /// The same over a multiple of the step.
+    fn over(self, step: i128) -> Option<Self> {
+        let growth = self.growth.checked_mul(step / self.step)?;
+        (step % self.step == 0).then_some(Self { step, growth })
+    }
+
+    /// The value of the expression that grows so, if it is the same at each n as at the next.
+    fn constant(self, expr: &Expr) -> Option<i128> {
+        if (self.step, self.growth) == (1, 0) { eval(expr, 0) } else { None }
+    }
+}
+
+/// How an expression grows; `None` if it is of another form, or the step is too long.
+fn growth(expr: &Expr) -> Option<Growth> {
+    let growth = match expr {
+        Expr::Int(_) => Growth { step: 1, growth: 0 },
+        Expr::Var(0) => Growth { step: 1, growth: 1 },
+        Expr::Var(_) | Expr::Unary(..) => return None,
+        Expr::Neg(inner) => times(growth(inner)?, -1)?,
+        Expr::Binary(op, a, b) => {
+            let (left, right) = (growth(a)?, growth(b)?);
+            match op {
+                Op::Add => sum(left, right)?,
+                Op::Sub => sum(left, times(right, -1)?)?,
+                Op::Mul => match (left.constant(a), right.constant(b)) {
+                    (Some(factor), _) => times(right, factor)?,
+                    (_, Some(factor)) => times(left, factor)?,
+                    _ => return None,
+                },
+                Op::Div => stretched(left, right.constant(b)?)?,
+                Op::Rem => Growth { growth: 0, ..stretched(left, right.constant(b)?)? },
+                Op::Min | Op::Max | Op::Gcd | Op::Xor | Op::Ilog => return None,
+            }
+        }
+    };
+    (growth.step <= MOST).then_some(growth)
+}
+
+fn times(of: Growth, factor: i128) -> Option<Growth> {
+    let step = if factor == 0 { 1 } else { of.step };
+    Some(Growth { step, growth: of.growth.checked_mul(factor)? })
+}
+
+fn sum(a: Growth, b: Growth) -> Option<Growth> {
+    let step = lcm(a.step, b.step)?;
+    Some(Growth { step, growth: a.over(step)?.growth.checked_add(b.over(step)?.growth)? })
+}
+
+fn stretched(of: Growth, divisor: i128) -> Option<Growth> {
+    // What is the same at each n is so when divided.
+    let times = if (of.step, of.growth) == (1, 0) { 1 } else { divisor };
+    let step = of.step.checked_mul(times).filter(|_| divisor >= 1)?;
+    Some(Growth { step, growth: of.growth })
+}
+
+/// The least common multiple of two numbers >= 1, if it is not too long.
+fn lcm(a: i128, b: i128) -> Option<i128> {
+    a.checked_div(gcd(a, b))?.checked_mul(b).filter(|&lcm| lcm <= MOST)
+}
+
+fn gcd(a: i128, b: i128) -> i128 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// The value of an expression that is the same at every n.
+pub(super) fn constant(expr: &Expr) -> Option<i128> {
+    let Growth { step, growth } = growth(expr)?;
+    let first = eval(expr, 0)?;
+    (growth == 0 && (0..step).all(|n| eval(expr, n) == Some(first))).then_some(first)
+}
+
+/// c, if the expression is n - c at every n.
+pub(super) fn heap_less(expr: &Expr) -> Option<i128> {
+    let Growth { step, growth } = growth(expr)?;
+    let less = eval(expr, 0)?.checked_neg()?;
+    (growth == step && (0..step).all(|n| eval(expr, n) == n.checked_sub(less))).then_some(less)
+}
+
+/// (a, b, d) with d >= 1 and a coprime to it, if the expression is floor((a n + b) / d) at every n. There is one such
+/// triple only: b is the largest for which no quotient is too large.
+pub(super) fn quotient(expr: &Expr) -> Option<(i128, i128, i128)> {
+    let Growth { step, growth } = growth(expr)?;
+    let common = gcd(growth.checked_abs()?, step);
+    let (a, d) = (growth / common, step / common);
+    let room = |n: i128| d.checked_mul(eval(expr, n)?)?.checked_add(d - 1)?.checked_sub(a.checked_mul(n)?);
+    let b = (0..step).map(room).collect::<Option<Vec<_>>>()?.into_iter().min()?;
+    let quotient = |n: i128| a.checked_mul(n)?.checked_add(b).map(|numerator| numerator.div_euclid(d));
+    (0..step).all(|n| quotient(n) == eval(expr, n)).then_some((a, b, d))
+}
+
+/// The value at n, rounded down where it divides; `None` where it has none.
+pub(super) fn eval(expr: &Expr, n: i128) -> Option<i128> {
+    match expr {
+        Expr::Int(value) => Some(*value),
+        Expr::Var(index) => (*index == 0).then_some(n),
+        Expr::Neg(a) => eval(a, n)?.checked_neg(),
+        Expr::Binary(op, a, b) => {
+            let (a, b) = (eval(a, n)?, eval(b, n)?);
+            match op {
+                Op::Add => a.checked_add(b),
+                Op::Sub => a.checked_sub(b),
+                Op::Mul => a.checked_mul(b),
+                Op::Div => floor(a, b),
+                Op::Rem => a.checked_sub(floor(a, b)?.checked_mul(b)?),
+                Op::Min => Some(a.min(b)),
+                Op::Max => Some(a.max(b)),
+                Op::Gcd => Some(gcd(a.checked_abs()?, b.checked_abs()?)),
+                Op::Xor => (a.min(b) >= 0).then_some(a ^ b),
+                Op::Ilog => logarithm(a, b),
+            }
+        }
+        Expr::Unary(function, a) => {
+            let a = eval(a, n).filter(|&a| a >= 0)?;
+            match function {
+                Function::Isqrt => Some(root(a)),
+                Function::Popcount => Some(digit_sum(a, 2)),
+                Function::DigitSum => Some(digit_sum(a, 10)),
+            }
+        }
+    }
+}
+
+/// The largest e with base^e <= a.
+fn logarithm(a: i128, base: i128) -> Option<i128> {
+    if a < 1 || base < 2 {
+        return None;
+    }
+    let powers = std::iter::successors(Some(base), |power| power.checked_mul(base));
+    i128::try_from(powers.take_while(|&power| power <= a).count()).ok()
+}
+
+/// The largest r with r^2 <= a, between powers of two that enclose it.
+fn root(a: i128) -> i128 {
+    let (mut low, mut high) = (0_i128, 1_i128 << 64);
+    while high - low > 1 {
+        let middle = (low + high) / 2;
+        if middle.checked_mul(middle).is_some_and(|square| square <= a) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
+fn digit_sum(mut a: i128, base: i128) -> i128 {
+    let mut sum = 0;
+    while a > 0 {
+        sum += a % base;
+        a /= base;
+    }
+    sum
+}
+
+/// floor(a / b) for any sign.
+fn floor(a: i128, b: i128) -> Option<i128> {
+    let down = a.checked_div(b)?;
+    if a.checked_rem(b)? != 0 && (a < 0) != (b < 0) { down.checked_sub(1) } else { Some(down) }
+}

@@ -1,0 +1,270 @@
+//! Laws of states (n, p), layer by layer, p = 0, 1, 2, 3.
+//!
+//! Let every option of (n, p) be (n - a, p - b) with constants a, b >= 0, not both 0, under conditions that compare n or p with
+//! constants. With s the largest a and n at least c, above all constants that n is compared with, and at least s, the clauses that
+//! are there depend on p alone, and what they lead to lies in the columns n - s to n - 1 or below p in column n. So column n is a
+//! function of the s columns before it, the same one for all such n: once s columns come back, all that follow do.
+//!
+//! The first s columns that were there before, from column c - s on, give the joint period; each layer's own law is the least that
+//! its values up to there allow.
+
+use super::{
+    claims::{Check, digest, same_theorem},
+    refusal::{Checked, Refusal, claim, refuted},
+};
+use crate::format::{Certificate, Law, Layer, Proof, Values};
+use grundy_core::game::{
+    StateRule,
+    expr::{Comparison, Condition, Expr, Op},
+};
+
+/// The layers p = 0, 1, 2, 3.
+const LAYERS: usize = 4;
+/// Numbers in the rules are at most this.
+const MOST: i128 = 1 << 8;
+
+/// A clause of the theorem's form: what a move takes, and when it is there.
+struct Move<'a> {
+    taken: [usize; 2],
+    condition: Option<&'a Condition>,
+}
+
+/// What the theorem needs to know of the clauses.
+pub struct Clauses<'a> {
+    moves: Vec<Move<'a>>,
+    /// s.
+    width: usize,
+    /// c, at least s.
+    from: usize,
+}
+
+/// The columns up to the first repetition.
+pub struct Columns {
+    /// For each n the values at p = 0, 1, 2, 3.
+    values: Vec<[u32; LAYERS]>,
+    /// The first of s columns that come back, and after how many.
+    first: usize,
+    period: usize,
+}
+
+/// Checks such laws.
+pub(super) fn check(check: &mut Check, rule: &StateRule) -> Checked {
+    let Certificate { law: Law::Layers { layers }, proof, values, .. } = check.certificate else { return Ok(()) };
+    let Some(clauses) = Clauses::of(rule) else {
+        return Err(refuted(
+            "proof",
+            proof.name(),
+            "a move does more than to take constants under comparisons with constants",
+        ));
+    };
+    let cells = u128::from(values.to).saturating_add(1).saturating_mul(LAYERS as u128);
+    check.budget.allows(
+        cells.saturating_mul(1 + clauses.moves.len() as u128),
+        cells.saturating_mul(8),
+        "computing the layers",
+    )?;
+    let to = usize::try_from(values.to).map_err(|_| Refusal::TooLarge("the layers are too long".into()))?;
+    let mut known = Vec::new();
+    while known.len() <= to {
+        if known.len() % 256 == 0 && check.progress.cancelled() {
+            return Err(Refusal::Cancelled);
+        }
+        known.push(clauses.column(&known));
+    }
+    let Some(columns) = clauses.repeated(known) else {
+        return Err(refuted("values.to", to, "no columns come back up to there"));
+    };
+    same_theorem(proof, &clauses.theorem(&columns))?;
+    claim("values.to", values.to, clauses.last(&columns) as u64)?;
+    digest(values, columns.places())?;
+    check.tell(format!("values: the columns 0 to {to} of the layers 0 to {} computed anew; equal digest", LAYERS - 1));
+    let truth = columns.laws();
+    claim("the number of layers", layers.len(), truth.len())?;
+    for (p, (says, truth)) in layers.iter().zip(&truth).enumerate() {
+        claim(format!("law.layers[{p}].preperiod"), says.preperiod, truth.preperiod)?;
+        claim(format!("law.layers[{p}].period"), says.period, truth.period)?;
+        claim(format!("law.layers[{p}].values"), format!("{:?}", says.values), format!("{:?}", truth.values))?;
+    }
+    check.tell("law: preperiods and periods of the layers are right and least, and so are the values written down");
+    let Columns { first, period, .. } = columns;
+    check.tell(format!(
+        "theorem: the columns from {first} on, {} of them, come back after {period}, and decide all that follow",
+        clauses.width
+    ));
+    Ok(())
+}
+
+impl<'a> Clauses<'a> {
+    /// `None` if the rules are of another form.
+    pub fn of(rule: &'a StateRule) -> Option<Self> {
+        if rule.coordinates != 2 {
+            return None;
+        }
+        let mut clauses = Self { moves: Vec::new(), width: 0, from: 0 };
+        for clause in &rule.clauses {
+            let (true, [part]) = (clause.loops.is_empty(), clause.parts.as_slice()) else { return None };
+            let [n, p] = part.as_slice() else { return None };
+            let taken = [less(n, 0)?, less(p, 1)?];
+            let constant = clause.condition.as_ref().map_or(Some(-1), largest_compared)?;
+            let above = usize::try_from(constant.checked_add(1)?.max(0)).ok()?;
+            if taken == [0, 0] || taken.iter().any(|&by| by as i128 > MOST) || above as i128 > MOST {
+                return None;
+            }
+            (clauses.width, clauses.from) = (clauses.width.max(taken[0]), clauses.from.max(above));
+            clauses.moves.push(Move { taken, condition: clause.condition.as_ref() });
+        }
+        clauses.from = clauses.from.max(clauses.width);
+        Some(clauses)
+    }
+
+    /// The column behind those that are known.
+    fn column(&self, known: &[[u32; LAYERS]]) -> [u32; LAYERS] {
+        let n = known.len();
+        let mut column = [0; LAYERS];
+        for p in 0..LAYERS {
+            let option = |one: &Move| -> Option<u32> {
+                let (before, below) = (n.checked_sub(one.taken[0])?, p.checked_sub(one.taken[1])?);
+                let is_there = one.condition.is_none_or(|condition| holds(condition, [n as i128, p as i128]));
+                let column = if before == n { &column } else { known.get(before)? };
+                column.get(below).copied().filter(|_| is_there)
+            };
+            let options: Vec<u32> = self.moves.iter().filter_map(option).collect();
+            let mex = (0..=u32::MAX).find(|value| !options.contains(value)).unwrap_or(u32::MAX);
+            if let Some(value) = column.get_mut(p) {
+                *value = mex;
+            }
+        }
+        column
+    }
+
+    /// The columns with the first s of them that were there before; `None` if none were.
+    fn repeated(&self, values: Vec<[u32; LAYERS]>) -> Option<Columns> {
+        let begin = self.from - self.width;
+        let window = |start: usize| values.get(start..start + self.width);
+        for start in begin..=values.len().checked_sub(self.width)? {
+            let now = window(start)?;
+            if let Some(first) = (begin..start).find(|&early| window(early) == Some(now)) {
+                return Some(Columns { values, first, period: start - first });
+            }
+        }
+        None
+    }
+
+    /// The columns up to the first repetition, among the first `most`.
+    pub fn columns(&self, most: usize) -> Option<Columns> {
+        let mut values: Vec<[u32; LAYERS]> = Vec::new();
+        let mut far = 64;
+        while far <= most {
+            while values.len() < far {
+                values.push(self.column(&values));
+            }
+            if let Some(mut found) = self.repeated(values.clone()) {
+                found.values.truncate(self.last(&found) + 1);
+                return Some(found);
+            }
+            far *= 2;
+        }
+        None
+    }
+
+    /// The last column that the theorem asks for.
+    pub(crate) fn last(&self, columns: &Columns) -> usize {
+        (columns.first + columns.period + self.width).saturating_sub(1)
+    }
+
+    pub fn theorem(&self, columns: &Columns) -> Proof {
+        let long = |n: usize| n as u64;
+        Proof::LayerColumns {
+            width: long(self.width),
+            from: long(self.from),
+            first: long(columns.first),
+            period: long(columns.period),
+        }
+    }
+
+    /// What a certificate says of the values.
+    pub fn describe(&self, columns: &Columns) -> Values {
+        super::claims::describe(self.last(columns) as u64, columns.places())
+    }
+}
+
+impl Columns {
+    /// The values with their places (n, p), column by column.
+    fn places(&self) -> impl Iterator<Item = (Vec<u64>, u32)> {
+        (0..).zip(&self.values).flat_map(|(n, column)| (0..).zip(column).map(move |(p, &value)| (vec![n, p], value)))
+    }
+
+    /// The least law of each layer.
+    pub fn laws(&self) -> Vec<Layer> {
+        (0..LAYERS).map(|p| self.law(p)).collect()
+    }
+
+    fn law(&self, p: usize) -> Layer {
+        // Column n of the layer, for every n.
+        let at = |n: usize| {
+            let n = if n < self.first { n } else { self.first + (n - self.first) % self.period };
+            self.values.get(n).and_then(|column| column.get(p)).copied().unwrap_or_default()
+        };
+        let turn = self.first..self.first + self.period;
+        let repeats = |q: &usize| self.period % q == 0 && turn.clone().all(|n| at(n) == at(n + q));
+        let period = (1..=self.period).find(repeats).unwrap_or(self.period);
+        let preperiod = (0..self.first).rev().take_while(|&n| at(n) == at(n + period)).last().unwrap_or(self.first);
+        let values = (0..preperiod + period).map(at).collect();
+        Layer { preperiod: preperiod as u64, period: period as u64, values }
+    }
+}
+
+/// a, if the expression is the coordinate less a constant a >= 0.
+fn less(expr: &Expr, coordinate: usize) -> Option<usize> {
+    match expr {
+        Expr::Var(place) => (*place == coordinate).then_some(0),
+        Expr::Binary(Op::Sub, from, by) => match (&**from, &**by) {
+            (Expr::Var(place), Expr::Int(by)) if *place == coordinate => usize::try_from(*by).ok(),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The largest constant that n is compared with, -1 if there is none; `None` of conditions that compare anything but n or p with
+/// constants.
+fn largest_compared(condition: &Condition) -> Option<i128> {
+    match condition {
+        Condition::Compare(_, one, other) => match (one, other) {
+            (Expr::Var(0), Expr::Int(constant)) | (Expr::Int(constant), Expr::Var(0)) => Some((*constant).max(-1)),
+            (Expr::Var(1), Expr::Int(_)) | (Expr::Int(_), Expr::Var(1)) => Some(-1),
+            _ => None,
+        },
+        Condition::And(one, other) | Condition::Or(one, other) => {
+            Some(largest_compared(one)?.max(largest_compared(other)?))
+        }
+        Condition::Not(one) => largest_compared(one),
+        Condition::Prime(_) => None,
+    }
+}
+
+/// Does a condition of that form hold at a state?
+fn holds(condition: &Condition, state: [i128; 2]) -> bool {
+    let number = |expr: &Expr| match expr {
+        Expr::Int(constant) => *constant,
+        Expr::Var(place) => state.get(*place).copied().unwrap_or_default(),
+        _ => 0,
+    };
+    match condition {
+        Condition::Compare(how, one, other) => {
+            let (one, other) = (number(one), number(other));
+            match how {
+                Comparison::Equal => one == other,
+                Comparison::NotEqual => one != other,
+                Comparison::Less => one < other,
+                Comparison::LessEqual => one <= other,
+                Comparison::Greater => one > other,
+                Comparison::GreaterEqual => one >= other,
+            }
+        }
+        Condition::And(one, other) => holds(one, state) && holds(other, state),
+        Condition::Or(one, other) => holds(one, state) || holds(other, state),
+        Condition::Not(one) => !holds(one, state),
+        Condition::Prime(_) => false,
+    }
+}

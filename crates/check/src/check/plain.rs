@@ -1,0 +1,248 @@
+//! Grundy values of heaps, plainly: for each heap a mark on the value of each option, then the first without one.
+
+use std::collections::BTreeSet;
+
+use super::{
+    budget::Budget,
+    expr,
+    refusal::{Checked, Refusal},
+};
+use grundy_core::{
+    game::{
+        Game, HeapCode, HeapSet,
+        code::{Digit, MAX_PARTS, Parts},
+        expr::Expr,
+        set::{Named, Set},
+    },
+    progress::Progress,
+};
+
+/// Heaps between two reports of progress.
+const REPORT: usize = 256;
+
+/// Does the budget allow to compute the values of the heaps 0..=to?
+pub(super) fn affordable(game: &Game, to: u64, budget: Budget) -> Checked {
+    budget.allows(steps(game, to), 4 * u128::from(to), &format!("computing the values to {to}"))
+}
+
+/// The values of the heaps 0..=to of a game with a theorem; `None` for families that have none.
+pub(super) fn heaps(game: &Game, to: u64, progress: &dyn Progress) -> Checked<Option<Vec<u32>>> {
+    // Stamps are 32-bit heaps.
+    let Some(to) = u32::try_from(to).ok().filter(|&to| to < u32::MAX) else {
+        return Err(Refusal::TooLarge(format!("values to {to} are more than the checker can hold")));
+    };
+    let mut marks = Marks { stamps: vec![0; 256], now: 0 };
+    let mut g: Vec<u32> = Vec::new();
+    let Some(moves) = Moves::of(game, to.into()) else {
+        return Ok(None);
+    };
+    for heap in 0..=to {
+        if heap as usize % REPORT == 0 {
+            progress.advance(REPORT as u64);
+            if progress.cancelled() {
+                return Err(Refusal::Cancelled);
+            }
+        }
+        marks.now = heap + 1;
+        moves.mark(&g, &mut marks);
+        g.push(marks.mex());
+    }
+    Ok(Some(g))
+}
+
+/// About how many marks are set.
+fn steps(game: &Game, to: u64) -> u128 {
+    let n = u128::from(to) + 1;
+    let times = |factor: u128| n.saturating_mul(factor);
+    match game {
+        Game::Code(code) => {
+            let ways = |digit: &Digit| {
+                let count = |parts: usize| match (digit.heaps >> parts & 1, parts) {
+                    (0, _) => 0,
+                    (_, 0 | 1) => 1,
+                    (_, 2) => n / 2,
+                    (_, 3) => times(n) / 12,
+                    _ => times(times(n)) / 144,
+                };
+                (0..=MAX_PARTS).map(count).fold(0, u128::saturating_add)
+            };
+            let endless = code.tail.iter().map(|digit| ways(digit).saturating_mul(n / code.tail.len().max(1) as u128));
+            let finite = std::iter::once(&code.split).chain(&code.digits).map(ways);
+            times(finite.chain(endless).fold(1, u128::saturating_add)) / 2
+        }
+        Game::Set(HeapSet { set: Set::Finite(members), all_but: false }) => times(members.len() as u128),
+        _ => times(n),
+    }
+}
+
+/// The values of the rings of 0..=to pieces, from those of the rows: a move in a ring leaves one row less than in a row.
+pub(super) fn rings(code: &HeapCode, rows: &[u32], to: usize, progress: &dyn Progress) -> Checked<Vec<u32>> {
+    let mut values = Vec::new();
+    for ring in 0..=to {
+        if ring % REPORT == 0 && progress.cancelled() {
+            return Err(Refusal::Cancelled);
+        }
+        let mut marks = Marks { stamps: vec![0; 256], now: 1 };
+        for removed in 0..=code.digits.len().min(ring) {
+            let digit = code.digit(removed as u64);
+            let left = ring - removed;
+            for count in (0..=MAX_PARTS).filter(|count| digit.heaps >> count & 1 == 1) {
+                match count {
+                    0 if left == 0 => marks.put(0),
+                    0 | 1 => (),
+                    _ => mark_parts(rows, (left, count - 1), left, Parts::Any, 0, &mut marks),
+                }
+            }
+        }
+        values.push(marks.mex());
+    }
+    Ok(values)
+}
+
+/// Which values are those of options.
+struct Marks {
+    /// The last heap, plus 1, that has an option of this value.
+    stamps: Vec<u32>,
+    now: u32,
+}
+
+impl Marks {
+    #[inline]
+    fn put(&mut self, value: u32) {
+        match self.stamps.get_mut(value as usize) {
+            Some(stamp) => *stamp = self.now,
+            None => self.grow(value),
+        }
+    }
+
+    /// Values are below twice the number of heaps: so is the length.
+    #[cold]
+    fn grow(&mut self, value: u32) {
+        self.stamps.resize((value as usize + 1).next_power_of_two(), 0);
+        self.put(value);
+    }
+
+    fn mex(&self) -> u32 {
+        let mex = self.stamps.iter().take_while(|&&stamp| stamp == self.now).count();
+        u32::try_from(mex).unwrap_or(u32::MAX)
+    }
+}
+
+/// Marks the options of the heap `g.len()`.
+fn mark_code(code: &HeapCode, g: &[u32], marks: &mut Marks) {
+    let heap = g.len();
+    let most = if code.tail.is_empty() { code.digits.len().min(heap) } else { heap };
+    for removed in 0..=most {
+        let digit = code.digit(removed as u64);
+        let left = heap - removed;
+        for count in (0..=MAX_PARTS).filter(|count| digit.heaps >> count & 1 == 1) {
+            match (count, digit.parts) {
+                (0, _) if left == 0 => marks.put(0),
+                (0, _) => (),
+                (2, Parts::Any | Parts::Unequal) => {
+                    // 1 + (left - 1), 2 + (left - 2), …
+                    let pairs = if digit.parts == Parts::Any { left / 2 } else { left.saturating_sub(1) / 2 };
+                    let smaller = g.get(1..=pairs).unwrap_or_default();
+                    let larger = g.get(left - pairs..left).unwrap_or_default();
+                    smaller.iter().zip(larger.iter().rev()).for_each(|(a, b)| marks.put(a ^ b));
+                }
+                (_, Parts::Equal) if left > 0 && left % count == 0 => {
+                    let part = g.get(left / count).copied().unwrap_or_default();
+                    marks.put(if count % 2 == 1 { part } else { 0 });
+                }
+                (_, Parts::Equal) => (),
+                _ => mark_parts(g, (left, count), left, digit.parts, 0, marks),
+            }
+        }
+    }
+}
+
+/// Marks all ways to split `left` into `count` parts, none larger than `most` and none larger than the one before.
+fn mark_parts(g: &[u32], (left, count): (usize, usize), most: usize, demand: Parts, sum: u32, marks: &mut Marks) {
+    let value = |part: usize| sum ^ g.get(part).copied().unwrap_or_default();
+    if count == 1 {
+        if (1..=most).contains(&left) {
+            marks.put(value(left));
+        }
+        return;
+    }
+    for part in 1..=most.min((left + 1).saturating_sub(count)) {
+        let next = if demand == Parts::Unequal { part - 1 } else { part };
+        mark_parts(g, (left - part, count - 1), next, demand, value(part), marks);
+    }
+}
+
+/// The moves of a game with a theorem.
+enum Moves<'a> {
+    Code(&'a HeapCode),
+    /// Whether all but these numbers may be removed, or these.
+    Fixed(bool, Vec<usize>),
+    /// The same with a range.
+    Range(bool, &'a Expr, &'a Expr),
+}
+
+impl<'a> Moves<'a> {
+    fn of(game: &'a Game, to: u64) -> Option<Self> {
+        let HeapSet { set, all_but } = match game {
+            Game::Code(code) => return Some(Self::Code(code)),
+            Game::Set(set) => set,
+            _ => return None,
+        };
+        let members: Vec<u64> = match set {
+            Set::Range(low, high) => return Some(Self::Range(*all_but, low, high)),
+            Set::Steps { .. } | Set::Union(_) => listed(set, to)?,
+            Set::Finite(members) => members.iter().copied().take_while(|&k| k <= to).collect(),
+            Set::Named(Named::Odd) => (1..=to).step_by(2).collect(),
+            Set::Named(Named::Even) => (2..=to).step_by(2).collect(),
+            Set::Named(Named::Powers(base)) => {
+                let next = |power: &u64| power.checked_mul(*base).filter(|&next| next > 1);
+                std::iter::successors(Some(1_u64), next).take_while(|&power| power <= to).collect()
+            }
+            Set::Named(_) | Set::Each(_) => return None,
+        };
+        Some(Self::Fixed(*all_but, members.into_iter().filter_map(|k| usize::try_from(k).ok()).collect()))
+    }
+
+    /// Marks the options of the heap `g.len()`.
+    fn mark(&self, g: &[u32], marks: &mut Marks) {
+        let removable = 1..=g.len();
+        match self {
+            Self::Code(code) => mark_code(code, g, marks),
+            Self::Fixed(false, members) => {
+                members.iter().take_while(|k| removable.contains(k)).for_each(|&k| marks.put(after(g, k)));
+            }
+            Self::Fixed(true, members) => {
+                let mut forbidden = members.iter().copied().peekable();
+                let allowed = removable.filter(|&k| forbidden.next_if_eq(&k).is_none());
+                allowed.for_each(|k| marks.put(after(g, k)));
+            }
+            Self::Range(all_but, low, high) => {
+                let n = g.len() as i128;
+                // A bound without a value leaves the range empty.
+                let range = expr::eval(low, n).zip(expr::eval(high, n));
+                let member = |k: usize| range.is_some_and(|(low, high)| (low..=high).contains(&(k as i128)));
+                removable.filter(|&k| member(k) != *all_but).for_each(|k| marks.put(after(g, k)));
+            }
+        }
+    }
+}
+
+/// The members up to `to`, increasing, of a set that is made of numbers, steps, and unions of these.
+fn listed(set: &Set, to: u64) -> Option<Vec<u64>> {
+    Some(match set {
+        Set::Finite(members) => members.iter().copied().filter(|&k| k <= to).collect(),
+        Set::Named(Named::Odd) => (1..=to).filter(|k| k % 2 == 1).collect(),
+        Set::Named(Named::Even) => (1..=to).filter(|k| k % 2 == 0).collect(),
+        Set::Steps { first, step } => (*first..=to).filter(|k| (k - first).checked_rem(*step) == Some(0)).collect(),
+        Set::Union(sets) => {
+            let all: Option<Vec<Vec<u64>>> = sets.iter().map(|set| listed(set, to)).collect();
+            all?.into_iter().flatten().collect::<BTreeSet<u64>>().into_iter().collect()
+        }
+        Set::Named(_) | Set::Range(..) | Set::Each(_) => return None,
+    })
+}
+
+/// The value of the heap `g.len()` less `k`.
+fn after(g: &[u32], k: usize) -> u32 {
+    g.len().checked_sub(k).and_then(|left| g.get(left)).copied().unwrap_or_default()
+}

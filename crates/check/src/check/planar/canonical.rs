@@ -1,0 +1,113 @@
+//! That a law is written in one way only: every period, strip and corner as small as it can be.
+
+use super::map::Map;
+use crate::{
+    check::{
+        divisors::prime_divisors,
+        refusal::{Checked, refuted},
+    },
+    format::{Cone, Ray},
+};
+
+pub(super) fn check(map: &Map, level: i128) -> Checked {
+    for (i, cone) in map.cones.iter().enumerate() {
+        lattice_is_coarsest(cone, &format!("law.planar.cones[{i}]"))?;
+    }
+    for i in 0..map.rays.len() {
+        strip_is_least(map, i, level)?;
+    }
+    corner_is_least(map)
+}
+
+/// No shorter period along x, none with fewer rows; the shift within the width.
+fn lattice_is_coarsest(cone: &Cone, path: &str) -> Checked {
+    let (width, height) = (cone.width(), cone.height());
+    if cone.shift as usize >= width {
+        return Err(refuted(format!("{path}.shift"), cone.shift, format!("not below the width {width}")));
+    }
+    let repeats = |dx: usize, dy: usize| {
+        let mut cells = (0..height as i128).flat_map(|y| (0..width as i128).map(move |x| (x, y)));
+        cells.all(|(x, y)| cone.value((x + dx as i128, y + dy as i128)) == cone.value((x, y)))
+    };
+    for q in prime_divisors(width) {
+        if repeats(width / q, 0) {
+            let truth = format!("they repeat after {} x", width / q);
+            return Err(refuted(format!("{path}.values"), format!("rows of {width}"), truth));
+        }
+    }
+    for q in prime_divisors(height) {
+        if (0..width).any(|dx| repeats(dx, height / q)) {
+            let truth = format!("they repeat after {} rows", height / q);
+            return Err(refuted(format!("{path}.values"), format!("{height} rows"), truth));
+        }
+    }
+    Ok(())
+}
+
+/// The least period; the first line is one that the cone before is wrong about, the last line one that the cone
+/// behind is wrong about (far out, where no other strip is near).
+fn strip_is_least(map: &Map, i: usize, level: i128) -> Checked {
+    let Some(ray) = map.rays.get(i) else {
+        return Ok(());
+    };
+    let path = |field: &str| format!("law.planar.rays[{i}].{field}");
+    let (before, behind) = (i.checked_sub(1).and_then(|before| map.cones.get(before)), map.cones.get(i));
+    let (rx, ry) = ray.vector();
+    for q in prime_divisors(ray.period as usize) {
+        let shorter = ray.period as usize / q;
+        let step = (rx * shorter as i128, ry * shorter as i128);
+        let cones = before.into_iter().chain(behind).all(|cone| cone.has_period(step));
+        let rotated = |line: &Vec<u8>| line.iter().cycle().skip(shorter).zip(line).all(|(a, b)| a == b);
+        if cones && ray.values.iter().all(rotated) {
+            return Err(refuted(path("period"), ray.period, format!("{shorter} is a period too")));
+        }
+    }
+    // One period of a line, beyond the corner.
+    let line = |offset: i128| {
+        let start = (0..rx + ry).map(move |k| level + k).find(|c| (offset + ry * c).rem_euclid(rx + ry) == 0);
+        let start = start.map_or((0, 0), |c| (c - (offset + ry * c) / (rx + ry), (offset + ry * c) / (rx + ry)));
+        (0..i128::from(ray.period)).map(move |k| (start.0 + k * rx, start.1 + k * ry))
+    };
+    let differs = |offset: i128, cone: &Cone| {
+        line(offset).any(|(x, y)| map.value_in(map.region_beyond(x, y), (x, y)) != cone.value((x, y)))
+    };
+    if before.is_some_and(|cone| !differs(ray.low.into(), cone)) && !is_border(ray) {
+        return Err(refuted(path("low"), ray.low, "the cone before is right about that line"));
+    }
+    if behind.is_some_and(|cone| !ray.values.is_empty() && !differs(ray.high(), cone)) {
+        return Err(refuted(path("values"), "the last line", "the cone behind is right about it"));
+    }
+    let outermost = is_border(ray).then(|| before.filter(|_| !ray.values.is_empty())).flatten();
+    if outermost.is_some_and(|cone| !differs(ray.low.into(), cone)) {
+        return Err(refuted(path("values"), "the first line", "the cone before is right about it"));
+    }
+    Ok(())
+}
+
+/// The strip along x = 0 ends at 0, with or without cells.
+fn is_border(ray: &Ray) -> bool {
+    ray.direction == (0, 1)
+}
+
+/// Rows in order, neither empty nor beginning or ending with a cell that needs no exception.
+fn corner_is_least(map: &Map) -> Checked {
+    for (i, row) in map.corner.iter().enumerate() {
+        let path = |field: &str| format!("law.planar.corner[{i}].{field}");
+        if map.corner.get(i + 1).is_some_and(|next| next.x <= row.x) {
+            return Err(refuted(path("x"), row.x, "not less than the next"));
+        }
+        let x = i128::from(row.x);
+        let needless = |y: i128, value: u8| map.value_in(map.region_beyond(x, y), (x, y)) == u32::from(value);
+        let (Some(&first), Some(&last)) = (row.values.first(), row.values.last()) else {
+            return Err(refuted(path("values"), "[]", "a row without cells"));
+        };
+        let y = i128::from(row.y);
+        if needless(y, first) {
+            return Err(refuted(path("y"), row.y, "the first cell follows the rules"));
+        }
+        if needless(y + row.values.len() as i128 - 1, last) {
+            return Err(refuted(path("values"), format!("{:?}", row.values), "the last cell follows the rules"));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,202 @@
+//! A planar law as a function of the cells.
+
+use crate::{
+    check::refusal::{Checked, claim, refuted},
+    format::{Cone, Corner, Ray},
+};
+
+/// Numbers in a law that are larger are not looked at: products of three of them fit 128 bits.
+pub(super) const LARGEST: i128 = 1 << 24;
+
+/// A cell.
+pub(super) type Cell = (i128, i128);
+
+/// A law that has not been checked yet.
+pub(super) struct Map<'a> {
+    pub rays: &'a [Ray],
+    pub cones: &'a [Cone],
+    pub corner: &'a [Corner],
+}
+
+/// The part of a law that gives a cell its value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Region {
+    Strip(usize),
+    Cone(usize),
+    Corner(usize),
+}
+
+impl Region {
+    /// In the file.
+    pub(super) fn path(self) -> String {
+        match self {
+            Self::Strip(i) => format!("law.planar.rays[{i}]"),
+            Self::Cone(i) => format!("law.planar.cones[{i}]"),
+            Self::Corner(i) => format!("law.planar.corner[{i}]"),
+        }
+    }
+}
+
+impl Ray {
+    pub(super) fn vector(&self) -> Cell {
+        (self.direction.0.into(), self.direction.1.into())
+    }
+
+    /// The direction times the period.
+    pub(super) fn translation(&self) -> Cell {
+        let ((rx, ry), period) = (self.vector(), i128::from(self.period));
+        (rx * period, ry * period)
+    }
+
+    /// rx*y - ry*x
+    pub(super) fn offset(&self, (x, y): Cell) -> i128 {
+        let (rx, ry) = self.vector();
+        rx * y - ry * x
+    }
+
+    /// The largest offset of the strip; low - 1 if it has none.
+    pub(super) fn high(&self) -> i128 {
+        i128::from(self.low) + self.values.len() as i128 - 1
+    }
+
+    /// The value of a cell of the strip: by the line that it is on, and its steps along the ray from the border.
+    fn value(&self, (x, y): Cell) -> Option<u32> {
+        let (rx, ry) = self.vector();
+        let line = self.values.get(usize::try_from(self.offset((x, y)) - i128::from(self.low)).ok()?)?;
+        let steps = [x.checked_div(rx), y.checked_div(ry)].into_iter().flatten().min()?;
+        line.get(usize::try_from(steps.checked_rem(self.period.into())?).ok()?).map(|&value| value.into())
+    }
+}
+
+impl Cone {
+    pub(super) fn width(&self) -> usize {
+        self.values.first().map_or(0, Vec::len)
+    }
+
+    pub(super) fn height(&self) -> usize {
+        self.values.len()
+    }
+
+    /// The value at a cell, on the board or not, as one of the cone.
+    pub(super) fn value(&self, (x, y): Cell) -> u32 {
+        let (height, width) = ((self.height() as i128).max(1), (self.width() as i128).max(1));
+        let (times, row) = (y.div_euclid(height), y.rem_euclid(height));
+        let column = (x - times * i128::from(self.shift)).rem_euclid(width);
+        let row = usize::try_from(row).ok().and_then(|row| self.values.get(row));
+        row.and_then(|row| row.get(usize::try_from(column).ok()?)).map_or(0, |&value| value.into())
+    }
+
+    /// Is a translation one of the lattice of (width, 0) and (shift, height)?
+    pub(super) fn has_period(&self, (dx, dy): Cell) -> bool {
+        let (height, width) = ((self.height() as i128).max(1), (self.width() as i128).max(1));
+        dy % height == 0 && (dx - dy / height * i128::from(self.shift)) % width == 0
+    }
+}
+
+impl Map<'_> {
+    /// The part of the law that gives a cell its value: the corner, else the first strip that it is in or right of.
+    pub(super) fn region(&self, x: i128, y: i128) -> Region {
+        let covers =
+            |row: &Corner| i128::from(row.x) == x && (0..row.values.len() as i128).contains(&(y - i128::from(row.y)));
+        self.corner.iter().position(covers).map_or_else(|| self.region_beyond(x, y), Region::Corner)
+    }
+
+    /// The same without the corner.
+    pub(super) fn region_beyond(&self, x: i128, y: i128) -> Region {
+        for (i, ray) in self.rays.iter().enumerate() {
+            let offset = ray.offset((x, y));
+            if offset < ray.low.into() {
+                return Region::Cone(i.saturating_sub(1));
+            }
+            if offset <= ray.high() {
+                return Region::Strip(i);
+            }
+        }
+        Region::Cone(self.cones.len().saturating_sub(1))
+    }
+
+    /// The law's value at a cell of the board.
+    pub(super) fn value(&self, x: i128, y: i128) -> u32 {
+        self.value_in(self.region(x, y), (x, y))
+    }
+
+    /// The value at a cell, taken as one of that region.
+    pub(super) fn value_in(&self, region: Region, (x, y): Cell) -> u32 {
+        let value = match region {
+            Region::Strip(i) => self.rays.get(i).and_then(|ray| ray.value((x, y))),
+            Region::Cone(i) => self.cones.get(i).map(|cone| cone.value((x, y))),
+            Region::Corner(i) => self.corner.get(i).and_then(|row| {
+                row.values.get(usize::try_from(y - i128::from(row.y)).ok()?).map(|&value| value.into())
+            }),
+        };
+        value.unwrap_or_default()
+    }
+
+    /// 1 to 3 of the theorem, and that there is a value wherever one is looked up.
+    pub(super) fn is_well_formed(&self) -> Checked {
+        claim("law.planar.cones (number)", self.cones.len() + 1, self.rays.len())?;
+        for (i, ray) in self.rays.iter().enumerate() {
+            ray_is_well_formed(ray, &format!("law.planar.rays[{i}]"))?;
+        }
+        for (i, cone) in self.cones.iter().enumerate() {
+            let rectangle = cone.values.iter().all(|row| row.len() == cone.width());
+            if !rectangle || cone.width() == 0 {
+                return Err(refuted(format!("law.planar.cones[{i}].values"), "rows", "not all of one length, above 0"));
+            }
+        }
+        self.rays_turn()?;
+        for (i, ray) in self.rays.iter().enumerate() {
+            let beside = self.cones.iter().skip(i.saturating_sub(1)).take(if i == 0 { 1 } else { 2 });
+            if !beside.into_iter().all(|cone| cone.has_period(ray.translation())) {
+                let truth = "the translation is not one of the cones beside the ray";
+                return Err(refuted(format!("law.planar.rays[{i}].period"), ray.period, truth));
+            }
+        }
+        Ok(())
+    }
+
+    fn rays_turn(&self) -> Checked {
+        let direction = |i: usize, truth: &str| {
+            let says = self.rays.get(i).map(|ray| format!("{:?}", ray.direction)).unwrap_or_default();
+            Err(refuted(format!("law.planar.rays[{i}].direction"), says, truth))
+        };
+        let (Some(first), Some(last)) = (self.rays.first(), self.rays.last()) else {
+            return Err(refuted("law.planar.rays", "none", "there are two or more"));
+        };
+        if first.direction != (1, 0) {
+            return direction(0, "the first ray is the border (1, 0)");
+        }
+        if last.direction != (0, 1) {
+            return direction(self.rays.len() - 1, "the last ray is the border (0, 1)");
+        }
+        for (i, (ray, next)) in self.rays.iter().zip(self.rays.iter().skip(1)).enumerate() {
+            if ray.offset(next.vector()) <= 0 {
+                return direction(i + 1, "rays turn from (1, 0) to (0, 1)");
+            }
+        }
+        claim("law.planar.rays[0].low", first.low, 0)?;
+        let lowest = 1 - last.values.len() as i128;
+        claim(format!("law.planar.rays[{}].low", self.rays.len() - 1), last.low.into(), lowest)
+    }
+}
+
+fn ray_is_well_formed(ray: &Ray, path: &str) -> Checked {
+    let (rx, ry) = ray.vector();
+    let (mut a, mut b) = (rx, ry);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    if a != 1 || rx > LARGEST || ry > LARGEST {
+        return Err(refuted(format!("{path}.direction"), format!("{:?}", ray.direction), "not coprime, or too large"));
+    }
+    if ray.period < 1 || i128::from(ray.period) > LARGEST {
+        return Err(refuted(format!("{path}.period"), ray.period, "a period is at least 1, and at most 2^24"));
+    }
+    if i128::from(ray.low).abs() > LARGEST {
+        return Err(refuted(format!("{path}.low"), ray.low, "beyond 2^24"));
+    }
+    for (i, line) in ray.values.iter().enumerate() {
+        claim(format!("{path}.values[{i}] (number)"), line.len(), ray.period as usize)?;
+    }
+    Ok(())
+}

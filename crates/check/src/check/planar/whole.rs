@@ -1,0 +1,103 @@
+//! The check of a planar law, condition by condition.
+
+use super::{
+    canonical, equations,
+    map::{LARGEST, Map},
+    table::Table,
+};
+use crate::{
+    check::{
+        budget::Budget,
+        claims::{Check, describe, digest, same_theorem},
+        refusal::{Checked, Refusal, refuted},
+    },
+    format::{Certificate, Cone, Corner, Law, Proof, Ray, Values},
+};
+use grundy_core::game::Lattice;
+
+/// Checks such a law.
+pub(in crate::check) fn check(check: &mut Check, game: &Lattice) -> Checked {
+    let Certificate { law: Law::Planar { rays, cones, corner }, proof, values, .. } = check.certificate else {
+        return Ok(());
+    };
+    let map = Map { rays, cones, corner };
+    moves(game)?;
+    map.is_well_formed()?;
+    check.tell(format!("law: {} rays turn from (1, 0) to (0, 1), with a cone between neighbours", rays.len()));
+    let level = equations::level(&map, game)?;
+    let to = furthest(game, level);
+    let around = 16 * (game.leaps.len() + rays.len() + corner.len() + 1) as u128;
+    let cost = equations::cost(&map, game).saturating_add(square(to)).saturating_mul(around);
+    check.budget.allows(cost, square(to).saturating_mul(24), "checking the corner and the strips")?;
+    let cells = equations::cells(&map, game, level);
+    equations::strips_and_cones(&map, game, level)?;
+    check.tell(format!("law: is the mex of its options at {cells} cells of strips and cones"));
+    if u128::from(values.to) != to {
+        return Err(refuted("values.to", values.to, format!("the corner's cells reach {to}")));
+    }
+    let table = Table::new(game, to);
+    let computed = || table.cells().map(|(x, y)| (vec![x, y], table.at(x, y)));
+    digest(values, computed())?;
+    let (a, b) = game.weights;
+    check.tell(format!(
+        "values: those with {a}x + {b}y <= {to} computed anew, {} of value 0; equal digest",
+        values.zeros
+    ));
+    for (x, y) in table.cells() {
+        let (says, truth) = (map.value(x.into(), y.into()), table.at(x, y));
+        if says != truth {
+            return Err(refuted(map.region(x.into(), y.into()).path(), says, format!("g({x}, {y}) = {truth}")));
+        }
+    }
+    check.tell("law: gives all these values");
+    canonical::check(&map, level)?;
+    check.tell("law: no period, strip or corner is larger than it must be");
+    same_theorem(proof, &theorem(&map, game)?)?;
+    check.tell(format!("theorem: planar applies to {}, from level {level} on", check.certificate.game));
+    Ok(())
+}
+
+/// The theorem with its numbers for a law of a game.
+fn theorem(map: &Map, game: &Lattice) -> Checked<Proof> {
+    let level = equations::level(map, game)?;
+    Ok(Proof::Planar { level: u64::try_from(level).unwrap_or(u64::MAX), cells: equations::cells(map, game, level) })
+}
+
+/// The theorem and the values for a law, as they belong into a certificate.
+///
+/// # Errors
+/// If the law is not of the form that the theorem wants.
+pub fn complete(
+    game: &Lattice,
+    (rays, cones, corner): (&[Ray], &[Cone], &[Corner]),
+) -> Result<(Proof, Values), Refusal> {
+    let map = Map { rays, cones, corner };
+    map.is_well_formed()?;
+    let to = furthest(game, equations::level(&map, game)?);
+    Budget::DEFAULT.allows(square(to), square(to).saturating_mul(24), "computing the values of the corner")?;
+    let table = Table::new(game, to);
+    let cells = table.cells().map(|(x, y)| (vec![x, y], table.at(x, y)));
+    Ok((theorem(&map, game)?, describe(u64::try_from(to).unwrap_or(u64::MAX), cells)))
+}
+
+/// Every move lowers the form with positive weights, and is made once.
+fn moves(game: &Lattice) -> Checked {
+    let (a, b) = (i128::from(game.weights.0), i128::from(game.weights.1));
+    let falls = |&(dx, dy): &(i32, i32)| a * i128::from(dx) + b * i128::from(dy) < 0;
+    let bounded = |&(dx, dy): &(i32, i32)| i128::from(dx).abs() <= LARGEST && i128::from(dy).abs() <= LARGEST;
+    let small = (1..=LARGEST).contains(&a) && (1..=LARGEST).contains(&b) && game.leaps.iter().all(bounded);
+    if !game.rides.is_empty() || !small || !game.leaps.iter().all(falls) {
+        return Err(refuted("proof", "planar", "the theorem is about moves of bounded length, each made once"));
+    }
+    Ok(())
+}
+
+/// The least `to` such that all cells below a level have a*x + b*y <= to.
+fn furthest(game: &Lattice, level: i128) -> u128 {
+    let weight = i128::from(game.weights.0.max(game.weights.1));
+    u128::try_from((level - 1).max(0) * weight).unwrap_or(u128::MAX)
+}
+
+fn square(to: u128) -> u128 {
+    (to + 1).saturating_mul(to + 1)
+}

@@ -1,0 +1,133 @@
+//! Games that only remove, by numbers that repeat from some number on. The lemma is in `law::theorem::removal`; what is
+//! here reads it literally.
+
+use std::collections::BTreeSet;
+
+use super::expr;
+use grundy_core::game::{
+    Game,
+    set::{HeapSet, Named, Set},
+};
+
+/// Numbers that may be removed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Removal {
+    /// s: the numbers 1..=s follow no rule.
+    pub irregular_to: u64,
+    /// Whether s + 1, …, s + t may be removed; repeats for ever. Never empty.
+    pub repeats: Vec<bool>,
+    /// f: the least heap that a move leaves.
+    pub least_heap: u64,
+}
+
+impl Removal {
+    /// `None` for games of another kind.
+    pub fn of(game: &Game) -> Option<Self> {
+        let (irregular_to, repeats, least_heap) = match game {
+            Game::Code(code) => {
+                let digits: Vec<u8> = code.digits.iter().chain(&code.tail).map(|digit| digit.heaps).collect();
+                // 1: nothing is left; 2: one heap is left. 3 allows both, so that the last heap may be taken.
+                let floor = [3, 2].iter().position(|&heaps| digits.iter().all(|&d| d == 0 || d == heaps))?;
+                let only_removes = code.split.heaps == 0 && !code.tail.is_empty();
+                let tail = code.tail.iter().map(|digit| digit.heaps != 0).collect();
+                only_removes.then_some((code.digits.len() as u64, tail, floor as u64))?
+            }
+            Game::Set(HeapSet { set, all_but }) => {
+                let (irregular_to, members, floor) = members(set)?;
+                if floor > 0 && *all_but {
+                    return None;
+                }
+                (irregular_to, members.into_iter().map(|member| member != *all_but).collect(), floor)
+            }
+            _ => return None,
+        };
+        Some(Self { irregular_to, repeats, least_heap })
+    }
+
+    /// May only finitely many numbers be removed?
+    pub(crate) fn is_finite(&self) -> bool {
+        self.repeats.iter().all(|allowed| !allowed)
+    }
+
+    /// Does the state at n correspond to that at n + period, as the lemma wants it? The windows do: they are part of
+    /// the law, which has been checked from a heap not above n - s on.
+    pub(super) fn corresponds(&self, values: &[u32], n: usize, period: usize, saltus: u32) -> bool {
+        let (now, later) = (self.sets(values, n), self.sets(values, n + period));
+        let shifted = now.iter().zip(&later).all(|(now, later)| {
+            let moved: BTreeSet<u64> = now.iter().map(|&value| u64::from(value) + u64::from(saltus)).collect();
+            let above: BTreeSet<u64> = later.iter().filter(|&&v| v >= saltus).map(|&v| v.into()).collect();
+            moved == above
+        });
+        let t = self.repeats.len();
+        let covered = |turn: usize| {
+            let allowed = (0..t).filter(|&c| self.repeats.get(c) == Some(&true));
+            let options: BTreeSet<u32> = allowed
+                .filter_map(|c| later.get((c + turn) % t))
+                .flat_map(|set| set.range(..saltus))
+                .copied()
+                .collect();
+            options.len() as u64 == u64::from(saltus)
+        };
+        shifted && (0..t).all(covered)
+    }
+
+    /// The sets of the values of the heaps f <= m < n - s with m = n - s - 1 - c modulo t, for c = 0, …, t - 1.
+    fn sets(&self, values: &[u32], n: usize) -> Vec<BTreeSet<u32>> {
+        let mut sets = vec![BTreeSet::new(); self.repeats.len()];
+        let end = n.saturating_sub(usize::try_from(self.irregular_to).unwrap_or(usize::MAX));
+        let start = usize::try_from(self.least_heap).unwrap_or(usize::MAX);
+        for m in start..end {
+            let class = (end - 1 - m) % self.repeats.len().max(1);
+            if let (Some(set), Some(&value)) = (sets.get_mut(class), values.get(m)) {
+                set.insert(value);
+            }
+        }
+        sets
+    }
+}
+
+/// The longest step that is read.
+const LONGEST: u64 = 64;
+
+/// Of several sets, none of which depends on the heap: each is brought to the same s by turning what repeats, and to the
+/// same t by writing it out more than once.
+fn union(sets: &[Set]) -> Option<(u64, Vec<bool>, u64)> {
+    let sets: Vec<(u64, Vec<bool>)> = sets
+        .iter()
+        .map(|set| members(set).filter(|(_, _, floor)| *floor == 0).map(|(to, repeats, _)| (to, repeats)))
+        .collect::<Option<_>>()?;
+    let to = sets.iter().map(|(to, _)| *to).max()?;
+    let whole = |t: &u64| sets.iter().all(|(_, repeats)| t % repeats.len() as u64 == 0);
+    let t = (1..=LONGEST).find(whole)?;
+    let mut united = vec![false; usize::try_from(t).ok()?];
+    for (own, mut repeats) in sets {
+        let turn = usize::try_from((to - own) % repeats.len() as u64).ok()?;
+        repeats.rotate_left(turn);
+        united.iter_mut().zip(repeats.iter().cycle()).for_each(|(united, &member)| *united |= member);
+    }
+    Some((to, united, 0))
+}
+
+/// (s, whether s + 1, …, s + t are members, f) of a set.
+fn members(set: &Set) -> Option<(u64, Vec<bool>, u64)> {
+    match set {
+        Set::Finite(members) => Some((*members.last()?, vec![false], 0)),
+        Set::Named(Named::Odd) => Some((0, vec![true, false], 0)),
+        Set::Named(Named::Even) => Some((0, vec![false, true], 0)),
+        Set::Steps { first, step } if (1..=LONGEST).contains(step) => {
+            let mut repeats = vec![false; usize::try_from(*step).ok()?];
+            *repeats.first_mut()? = true;
+            Some((first.checked_sub(1)?, repeats, 0))
+        }
+        Set::Named(_) | Set::Each(_) | Set::Steps { .. } => None,
+        Set::Union(sets) => union(sets),
+        Set::Range(low, high) => {
+            let low = expr::constant(low)?.max(1);
+            if let Some(high) = expr::constant(high) {
+                return (high >= low).then_some((u64::try_from(high).ok()?, vec![false], 0));
+            }
+            let floor = expr::heap_less(high)?.max(0);
+            Some((u64::try_from(low).ok()? - 1, vec![true], u64::try_from(floor).ok()?))
+        }
+    }
+}

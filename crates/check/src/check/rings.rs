@@ -1,0 +1,158 @@
+//! Laws of rings: the first move leaves rows, whose law is the ring's.
+//!
+//! Let rows obey g(n + p) = g(n) for n >= n0 >= 1, k digits behind the point, at most r >= 1 rows after the first move. For
+//! n >= N = r n0 + (r - 1) p + k a move takes fewer pieces than there are. The largest row left of n + p pieces has at least n0 + p of
+//! them, the largest left of n at least n0: p less in the one and p more in the other lead from each option of n + p to one of n
+//! with the same value and back. With two rows or more their sizes must not be compared with each other.
+//!
+//! In a ring of n >= 2 cells of a strip, the mark m has gaps of n - 1 cells between m and m. From n = n0 + 1 on all are repeated, if no
+//! saltus stands there. If one does, then M p cells farther, with M marks, what grows is at least M, and does not count among M
+//! options: the mex is smaller than that, or needs all M options to be smaller.
+//!
+//! What holds from some n <= N on up to N + p holds for ever, as both sides repeat from N on.
+
+use super::{
+    claims::{Check, digest, same_theorem},
+    code,
+    front::are_of_heaps,
+    plain,
+    refusal::{Checked, Refusal, claim, refuted},
+    shift, strips,
+};
+use crate::format::{Certificate, Proof};
+use grundy_core::game::{Game, HeapCode, Ring, code::Parts};
+
+/// The law of the rows, as it is claimed.
+struct Rows<'a> {
+    preperiod: u64,
+    period: u64,
+    saltus: &'a [u64],
+}
+
+/// Checks such a law.
+pub(super) fn check(check: &mut Check, ring: &Ring) -> Checked {
+    let Certificate { law, proof, values, .. } = check.certificate;
+    let none = || refuted("proof", proof.name(), "the law of a ring follows from that of its rows");
+    let (Proof::Rows { preperiod, period, saltus, .. }, Some(numbers)) = (proof, law.shift()) else {
+        return Err(none());
+    };
+    let rows = Rows { preperiod: *preperiod, period: *period, saltus };
+    are_of_heaps(values)?;
+    let bound = rows.bound(ring)?;
+    let derived = Proof::Rows {
+        preperiod: *preperiod,
+        period: *period,
+        saltus: saltus.clone(),
+        bound: u64::try_from(bound).unwrap_or(u64::MAX),
+    };
+    same_theorem(proof, &derived)?;
+    let needed = shift::asks_to(&derived, numbers.1);
+    if u128::from(values.to) != needed {
+        return Err(refuted("values.to", values.to, format!("the theorem asks for the values to {needed}")));
+    }
+    let computed = match ring {
+        Ring::Code(code) => rows.rings_of_code(check, code)?,
+        Ring::Strip(strip) => {
+            let gaps = strips::of_rows(check, strip, (rows.preperiod, rows.period, saltus), values.to)?;
+            let ends = strip.ends();
+            let first_move = |n: usize| {
+                let gap = n.checked_sub(1).and_then(|free| gaps.get(free));
+                let between =
+                    |mark: usize| gap.and_then(|row| row.get(mark * ends + mark)).copied().unwrap_or_default();
+                // Alone in its ring a mark touches nothing.
+                let after = |mark: usize| if n == 1 { 0 } else { between(mark) };
+                if n == 0 { Vec::new() } else { (1..ends).map(after).collect() }
+            };
+            (0..=index(values.to)?).map(|n| mex(&first_move(n))).collect()
+        }
+    };
+    check.tell("rows: their law holds, is least, and is carried to all rows by its own theorem");
+    let places = (0..).zip(&computed).map(|(ring, &value)| (vec![ring], value));
+    digest(values, places)?;
+    check.tell(format!("values: the rings of 0 to {} pieces computed anew; equal digest", values.to));
+    let period = numbers.1;
+    shift::law(check, numbers, &computed)?;
+    let steady = bound.saturating_sub(u128::from(rows.period));
+    if u128::from(numbers.0) > steady || period > rows.period {
+        return Err(refuted(
+            "law",
+            law.name(),
+            format!("rings repeat with the period {} from {steady} on", rows.period),
+        ));
+    }
+    check.tell(format!("theorem: the rows' law makes rings repeat from {steady} on, and one period was compared"));
+    Ok(())
+}
+
+fn mex(values: &[u32]) -> u32 {
+    (0..=u32::MAX).find(|value| !values.contains(value)).unwrap_or(u32::MAX)
+}
+
+fn index(n: u64) -> Checked<usize> {
+    usize::try_from(n).map_err(|_| Refusal::TooLarge("the law is too long".into()))
+}
+
+impl Rows<'_> {
+    /// N + p.
+    fn bound(&self, ring: &Ring) -> Checked<u128> {
+        if self.period < 1 {
+            return Err(refuted("proof.rows.period", self.period, "a period is at least 1"));
+        }
+        let (first, period) = (u128::from(self.preperiod.max(1)), u128::from(self.period));
+        let kinds = match ring {
+            Ring::Code(_) => 1,
+            Ring::Strip(strip) => strip.ends() * strip.ends(),
+        };
+        claim("the length of proof.rows.saltus", self.saltus.len(), kinds)?;
+        let is_growing = self.saltus.iter().any(|&saltus| saltus > 0);
+        match ring {
+            Ring::Code(code) => {
+                if is_growing {
+                    let saltus = format!("{:?}", self.saltus);
+                    return Err(refuted("proof.rows.saltus", saltus, "there is no theorem for rows that grow"));
+                }
+                let (rows, is_plain) = after_the_first_move(code);
+                if !is_plain || !code.tail.is_empty() {
+                    let truth = "there is no theorem for rings of this code";
+                    return Err(refuted("proof", "rows", truth));
+                }
+                Ok(rows * first + (rows - 1) * period + code.digits.len() as u128 + period)
+            }
+            Ring::Strip(strip) => {
+                let marks = strip.ends() as u64 - 1;
+                let most = marks.saturating_mul(self.period);
+                if let Some(saltus) = self.saltus.iter().find(|&&saltus| saltus > most) {
+                    let truth =
+                        format!("a gap of n cells has at most {marks} n options, so a period adds at most {most}");
+                    return Err(refuted("proof.rows.saltus", saltus, truth));
+                }
+                Ok(first + if is_growing { u128::from(marks) * period } else { 0 } + 1 + period)
+            }
+        }
+    }
+
+    /// The values of rings of a code, after the law of the rows was found right.
+    fn rings_of_code(&self, check: &Check, code: &HeapCode) -> Checked<Vec<u32>> {
+        let to = check.certificate.values.to;
+        let Some(proof) = code::theorem(code, self.preperiod, self.period) else {
+            return Err(refuted("proof.rows.period", self.period, "no theorem carries that to all rows"));
+        };
+        let needed = shift::asks_to(&proof, self.period).max(to.into());
+        let Ok(needed) = u64::try_from(needed) else {
+            return Err(Refusal::TooLarge(format!("values to {needed} are more than the checker can hold")));
+        };
+        let game = Game::Code(code.clone());
+        plain::affordable(&game, needed, check.budget)?;
+        let rows = plain::heaps(&game, needed, check.progress)?.unwrap_or_default();
+        shift::of_rows(index(self.preperiod)?, index(self.period)?, &rows)?;
+        plain::rings(code, &rows, index(to)?, check.progress)
+    }
+}
+
+/// The most rows that a first move leaves, at least 1, and whether the sizes of several rows are never compared.
+fn after_the_first_move(code: &HeapCode) -> (u128, bool) {
+    let digits = || std::iter::once(&code.split).chain(&code.digits);
+    let rows = digits().map(|digit| u128::from(digit.heaps.checked_ilog2().unwrap_or(0))).max().unwrap_or(0);
+    let rows = rows.saturating_sub(1).max(1);
+    (rows, rows == 1 || digits().all(|digit| digit.parts == Parts::Any))
+}

@@ -1,0 +1,314 @@
+//! Laws g(n + p) = g(n) + e for n >= n0: that the values obey them, that they are least, and that a theorem carries them.
+
+use super::{
+    claims::{Check, same_theorem},
+    code,
+    divisors::prime_divisors,
+    equation::{self, Failure, Sequence},
+    refusal::{Checked, claim, refuted},
+    removal::Removal,
+    residues,
+};
+use crate::format::{Certificate, Law, Proof};
+use grundy_core::game::{
+    Game, HeapCode,
+    set::{HeapSet, Named, Set},
+};
+
+/// A law, in numbers that index the values.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Shift {
+    preperiod: usize,
+    period: usize,
+    saltus: u32,
+}
+
+impl Shift {
+    /// Does the law hold between n and n + p?
+    fn holds_at(self, g: &[u32], n: usize) -> bool {
+        let later = n.checked_add(self.period).and_then(|later| g.get(later));
+        g.get(n).and_then(|value| value.checked_add(self.saltus)).as_ref() == later
+    }
+
+    /// The first n >= preperiod at which it does not hold.
+    fn fails(self, g: &[u32]) -> Option<usize> {
+        (self.preperiod..g.len().saturating_sub(self.period)).find(|&n| !self.holds_at(g, n))
+    }
+}
+
+/// Checks a law of that form, and the theorem.
+pub(super) fn check(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> Checked {
+    let shift = law(check, numbers, g)?;
+    theorem(check, shift, g)
+}
+
+/// Checks that values obey a law of that form, and that its numbers are least.
+pub(super) fn law(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> Checked<Shift> {
+    let certificate = check.certificate;
+    let path = |field: &str| format!("law.{}.{field}", certificate.law.name());
+    let shift = read(certificate, numbers, &path)?;
+    holds(shift, g, &path)?;
+    let Shift { preperiod, period, saltus } = shift;
+    let plus = if saltus == 0 { String::new() } else { format!(" + {saltus}") };
+    match (g.len() - period).checked_sub(1).filter(|&last| last >= preperiod) {
+        Some(last) => check.tell(format!("law: g(n + {period}) = g(n){plus} for all n from {preperiod} to {last}")),
+        None => check.tell(format!("law: the period of {period} has been computed once")),
+    }
+    least(shift, g, &path)?;
+    check.tell(format!("law: the preperiod {preperiod} and the period {period} are least"));
+    if written_down(&certificate.law, shift, g, &path)? {
+        check.tell(format!("law: the values written down are those of the heaps 0 to {}", preperiod + period - 1));
+    }
+    Ok(shift)
+}
+
+/// Checks the law g(n + period) = g(n) for n >= preperiod of rows, whose numbers stand in the theorem.
+pub(super) fn of_rows(preperiod: usize, period: usize, g: &[u32]) -> Checked {
+    let path = |field: &str| format!("proof.rows.{field}");
+    let shift = Shift { preperiod, period, saltus: 0 };
+    holds(shift, g, &path)?;
+    least(shift, g, &path)
+}
+
+/// The numbers, if they are of their kind and the values go as far as one period.
+fn read(
+    certificate: &Certificate,
+    (preperiod, period, saltus): (u64, u64, u64),
+    path: &dyn Fn(&str) -> String,
+) -> Checked<Shift> {
+    let to = certificate.values.to;
+    if period < 1 || matches!(certificate.law, Law::Periodic { .. }) && period < 2 {
+        return Err(refuted(path("period"), period, "a period is at least 1, that of a law that is not constant 2"));
+    }
+    if matches!(certificate.law, Law::Arithmetic { .. }) && saltus < 1 {
+        return Err(refuted(path("saltus"), saltus, "a saltus is at least 1; without one the law is periodic"));
+    }
+    let count = usize::try_from(to).unwrap_or(usize::MAX).saturating_add(1);
+    let index = |n: u64| usize::try_from(n).ok().filter(|&n| n <= count);
+    let Some(first) = index(preperiod) else {
+        return Err(refuted(path("preperiod"), preperiod, format!("values to {to} do not show it")));
+    };
+    let Some(period) = index(period).filter(|&period| period <= count - first) else {
+        return Err(refuted(path("period"), period, format!("values to {to} do not show it")));
+    };
+    let Ok(saltus) = u32::try_from(saltus) else {
+        return Err(refuted(path("saltus"), saltus, "no value is as large"));
+    };
+    Ok(Shift { preperiod: first, period, saltus })
+}
+
+/// Does the law hold? If not, the number that is wrong is the one that can be put right, else the period.
+fn holds(shift: Shift, g: &[u32], path: &dyn Fn(&str) -> String) -> Checked {
+    let Some(n) = shift.fails(g) else {
+        return Ok(());
+    };
+    let Shift { preperiod, period, saltus } = shift;
+    let value = |n: usize| g.get(n).copied().unwrap_or_default();
+    let grows = value(preperiod + period).checked_sub(value(preperiod));
+    if grows.is_some_and(|grows| Shift { saltus: grows, ..shift }.fails(g).is_none()) && saltus > 0 {
+        return Err(refuted(path("saltus"), saltus, format!("it is {}", grows.unwrap_or(0))));
+    }
+    let truth = format!("g({n}) = {}, but g({}) = {}", value(n), n + period, value(n + period));
+    let end = g.len() - period;
+    let last = (preperiod..end).rev().find(|&n| !shift.holds_at(g, n)).unwrap_or(n);
+    // Where the law holds for longer than a period, the period is right.
+    if end - last > period {
+        return Err(refuted(path("preperiod"), preperiod, truth));
+    }
+    Err(refuted(path("period"), period, truth))
+}
+
+/// Is neither number too large? A least period divides every other one.
+fn least(shift: Shift, g: &[u32], path: &dyn Fn(&str) -> String) -> Checked {
+    let Shift { preperiod, period, saltus } = shift;
+    if let Some(before) = preperiod.checked_sub(1).filter(|&before| shift.holds_at(g, before)) {
+        return Err(refuted(path("preperiod"), preperiod, format!("the law holds from {before} on")));
+    }
+    for q in prime_divisors(period) {
+        let times = u32::try_from(q).unwrap_or(u32::MAX);
+        let shorter = Shift { period: period / q, saltus: saltus / times, ..shift };
+        if saltus % times == 0 && shorter.fails(g).is_none() {
+            return Err(refuted(path("period"), period, format!("{} is a period too", shorter.period)));
+        }
+    }
+    Ok(())
+}
+
+/// Compares the values that the law writes down; says whether there are any.
+fn written_down(law: &Law, shift: Shift, g: &[u32], path: &dyn Fn(&str) -> String) -> Checked<bool> {
+    let (Law::Constant { values, .. } | Law::Periodic { values, .. } | Law::Arithmetic { values, .. }) = law else {
+        return Ok(false);
+    };
+    if let Law::Constant { value, .. } = law {
+        claim(path("value"), *value, g.get(shift.preperiod).copied().unwrap_or_default())?;
+    }
+    let Some(values) = values else {
+        return Ok(false);
+    };
+    let field = path("values");
+    if values.len() != shift.preperiod + shift.period {
+        let truth = format!("the first period ends after {}", shift.preperiod + shift.period);
+        return Err(refuted(field, format!("{} values", values.len()), truth));
+    }
+    for (n, (&says, &truth)) in values.iter().zip(g).enumerate() {
+        claim(format!("{field}[{n}]"), says, truth)?;
+    }
+    Ok(true)
+}
+
+/// Checks that a theorem carries the law from the values to all heaps.
+fn theorem(check: &mut Check, shift: Shift, g: &[u32]) -> Checked {
+    let Certificate { game, proof, values, .. } = check.certificate;
+    let Shift { preperiod, period, saltus } = shift;
+    let none = |why: &str| refuted("proof", proof.name(), format!("{why} {game}"));
+    let (first, long) = (preperiod as u64, period as u64);
+    let derived = if let Some(removal) = Removal::of(game) {
+        removal_theorem(&removal, proof, shift, g)?
+    } else {
+        match game {
+            Game::Code(code) => match code::theorem(code, first, long).filter(|_| saltus == 0) {
+                Some(derived) => derived,
+                None => return mex_equation(check, code, shift, g),
+            },
+            _ if saltus > 0 => return Err(none("no theorem gives a law with a saltus for")),
+            Game::Set(HeapSet { set: Set::Named(Named::Powers(base)), all_but: false }) => {
+                let cost = (preperiod + period) as u128 * period as u128;
+                check.budget.allows(cost, 0, "comparing the residues")?;
+                let derived = residues::derive(*base, preperiod, period, g);
+                let (residues, reach) = derived.map_err(|why| refuted("proof", proof.name(), why))?;
+                Proof::Residues { residues, reach, bound: first.saturating_add(reach.max(long)) }
+            }
+            _ => return Err(none("no theorem is known for")),
+        }
+    };
+    same_theorem(proof, &derived)?;
+    check.tell(format!("theorem: {} applies to {game}, and its numbers are right", proof.name()));
+    let bound = derived.bound().unwrap_or(0);
+    let needed = asks_to(&derived, long);
+    if u128::from(values.to) != needed {
+        return Err(refuted("values.to", values.to, format!("the theorem asks for the values to {needed}")));
+    }
+    check.tell(format!("bound: the law holds at all heaps from {first} to below {bound}, as the theorem asks"));
+    Ok(())
+}
+
+/// Checks that the law obeys the mex equation at all heaps.
+fn mex_equation(check: &mut Check, code: &HeapCode, shift: Shift, g: &[u32]) -> Checked {
+    let Certificate { game, proof, values, .. } = check.certificate;
+    same_theorem(proof, &Proof::MexEquation {})?;
+    let Shift { preperiod, period, saltus } = shift;
+    if values.to != needed_by_equation(preperiod as u64, period as u64) {
+        return Err(refuted("values.to", values.to, "the theorem asks for one preperiod and one period"));
+    }
+    let first = g.iter().take(preperiod + period).map(|&value| value.into()).collect();
+    let sequence = Sequence { first, preperiod: preperiod as u64, period: period as u64, saltus: saltus.into() };
+    match equation::check(&[sequence], &equation::ways(code), check.budget, check.progress) {
+        Ok(count) => {
+            check.tell(format!("theorem: the law is the mex of the options of {game} at all heaps, {count} cases"));
+            Ok(())
+        }
+        Err(Failure::Refused(refusal)) => Err(refusal),
+        Err(Failure::False(_)) => {
+            Err(refuted("proof", proof.name(), format!("at some heap of {game} the law is not the mex of the options")))
+        }
+    }
+}
+
+/// The last heap that the mex equation asks for.
+const fn needed_by_equation(preperiod: u64, period: u64) -> u64 {
+    preperiod.saturating_add(period).saturating_sub(1)
+}
+
+/// The last heap whose value a theorem with these numbers asks for, of a law with that period.
+pub(super) fn asks_to(proof: &Proof, period: u64) -> u128 {
+    let steps = match *proof {
+        Proof::EqualParts { multiple, .. } | Proof::WholeHeaps { multiple, .. } => multiple,
+        // The residues' theorem speaks of values, not of pairs of them.
+        Proof::Residues { .. } => 0,
+        _ => period,
+    };
+    (u128::from(proof.bound().unwrap_or(0)) + u128::from(steps)).saturating_sub(1)
+}
+
+/// Values that a certificate may always have, however few its theorem asks for: computed in a moment.
+const ALWAYS: u128 = 1 << 16;
+
+/// Refuses what does not fit together, before any value is computed.
+///
+/// Where a theorem's numbers follow from the game and from the law's preperiod and period alone, the law, the theorem and how
+/// far the values go say the same in three ways. If two of them agree, the third is the false claim. If none do, or the bound
+/// depends on the values, these are computed, so that the number that is wrong can be named; but not where they go more than
+/// twice as far as the theorem asks for the law that is claimed.
+pub(super) fn fits_together(certificate: &Certificate) -> Checked {
+    let Certificate { game, law, proof, values, .. } = certificate;
+    let far = |needed: u128| {
+        let truth = format!("the theorem asks for the values to {needed}");
+        Err(refuted("values.to", values.to, truth))
+    };
+    let Some(numbers) = law.shift() else {
+        return Ok(());
+    };
+    let (preperiod, period, _) = numbers;
+    if let Proof::MexEquation {} = proof {
+        let needed = needed_by_equation(preperiod, period);
+        return if values.to == needed { Ok(()) } else { far(needed.into()) };
+    }
+    if proof.bound().is_none() {
+        return Ok(());
+    }
+    let derived = match (Removal::of(game), game) {
+        (Some(removal), _) => removal.is_finite().then(|| window(preperiod, removal.irregular_to)),
+        (None, Game::Code(code)) => code::theorem(code, preperiod, period),
+        _ => None,
+    };
+    // Where the bound depends on the values, the one that is claimed.
+    let needed = asks_to(derived.as_ref().unwrap_or(proof), period);
+    let reaches = u128::from(values.to) == needed;
+    if let Some(derived) = &derived {
+        match same_theorem(proof, derived) {
+            Err(refusal) if reaches => return Err(refusal),
+            Ok(()) if !reaches => return far(needed),
+            _ => {}
+        }
+    }
+    if u128::from(values.to) > needed.saturating_mul(2).max(ALWAYS) {
+        return far(needed);
+    }
+    let path = |field: &str| format!("law.{}.{field}", law.name());
+    read(certificate, numbers, &path).map(|_| ())
+}
+
+/// The theorem for finitely many numbers that may be removed; a bound beyond 64 bits is no claim that can hold.
+fn window(preperiod: u64, largest: u64) -> Proof {
+    Proof::SubtractionWindow { largest, bound: preperiod.saturating_add(largest) }
+}
+
+/// The theorem for a game that only removes.
+fn removal_theorem(removal: &Removal, proof: &Proof, shift: Shift, g: &[u32]) -> Checked<Proof> {
+    let Removal { irregular_to, least_heap, .. } = *removal;
+    let Shift { preperiod, period, saltus } = shift;
+    if removal.is_finite() {
+        if saltus > 0 {
+            return Err(refuted("proof", proof.name(), "if finitely many numbers may be removed, there is no saltus"));
+        }
+        return Ok(window(preperiod as u64, irregular_to));
+    }
+    let repeats_every = removal.repeats.len() as u64;
+    let derived = |bound: u64| Proof::RemovalState { irregular_to, repeats_every, least_heap, bound };
+    let Proof::RemovalState { bound, .. } = *proof else {
+        return Ok(derived(0));
+    };
+    let start = (preperiod as u64).max(least_heap).saturating_add(irregular_to);
+    let field = "proof.removal-state.bound";
+    let state = usize::try_from(bound).ok().filter(|n| n.checked_add(period).is_some_and(|later| later <= g.len()));
+    let Some(n) = state.filter(|_| bound >= start) else {
+        return Err(refuted(field, bound, format!("states are looked at from {start} to {}", g.len() - period)));
+    };
+    if !removal.corresponds(g, n, period, saltus) {
+        return Err(refuted(field, bound, format!("the states at {n} and {} do not correspond", n + period)));
+    }
+    if bound > start && removal.corresponds(g, n - 1, period, saltus) {
+        return Err(refuted(field, bound, format!("the states at {} and {} correspond too", n - 1, n - 1 + period)));
+    }
+    Ok(derived(bound))
+}

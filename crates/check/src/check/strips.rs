@@ -1,0 +1,239 @@
+//! Laws of strips: the values of gaps between all pairs of ends.
+//!
+//! A mark in a gap of n cells leaves two gaps with n - 1 cells in all, one ending in the mark, the other beginning with it.
+//! Where no saltus is claimed that is enough for the argument of Guy and Smith with two parts and one cell taken: if
+//! g(n + p) = g(n) for n0 <= n < 2 n0 + p + 1, n0 >= 1, then for ever, as the larger gap of an option keeps its value, its ends,
+//! and the right to be there (it is not empty), when p is taken off or added. With a saltus the mex equation is decided.
+
+use super::{
+    claims::{Check, digest, same_theorem},
+    divisors::prime_divisors,
+    equation::{self, Failure, Sequence, Way},
+    refusal::{Checked, Refusal, claim, refuted},
+};
+use crate::format::{Certificate, Law, Proof};
+use grundy_core::game::Strip;
+
+/// A law's numbers, and the values of gaps in rows: by the left end, then the right one.
+struct Claimed<'a> {
+    strip: &'a Strip,
+    preperiod: usize,
+    period: usize,
+    saltus: &'a [u64],
+    rows: Vec<Vec<u32>>,
+}
+
+/// Checks such a law.
+pub(super) fn check(check: &mut Check, strip: &Strip) -> Checked {
+    let Certificate { law: Law::Gaps { preperiod, period, saltus, values: written }, proof, values, .. } =
+        check.certificate
+    else {
+        return Ok(());
+    };
+    let kinds = strip.ends() * strip.ends();
+    if saltus.len() != kinds {
+        return Err(refuted(
+            "law.gaps.saltus",
+            format!("{} numbers", saltus.len()),
+            format!("there are {kinds} pairs of ends"),
+        ));
+    }
+    if *period < 1 {
+        return Err(refuted("law.gaps.period", period, "a period is at least 1"));
+    }
+    let marks = strip.ends() as u64 - 1;
+    let most = marks.saturating_mul(*period);
+    if let Some(saltus) = saltus.iter().find(|&&saltus| saltus > most) {
+        let truth = format!("a gap of n cells has at most {marks} n options, so a period adds at most {most}");
+        return Err(refuted("law.gaps.saltus", saltus, truth));
+    }
+    let (derived, needed) = theorem(*preperiod, *period, saltus);
+    same_theorem(proof, &derived)?;
+    if u128::from(values.to) != needed {
+        return Err(refuted("values.to", values.to, format!("the theorem asks for the values to {needed}")));
+    }
+    let cells = needed.saturating_mul(needed).saturating_mul((kinds * strip.ends()) as u128);
+    check.budget.allows(cells, needed.saturating_mul(4 * kinds as u128), "computing the gaps")?;
+    let rows = rows(check, strip, values.to)?;
+    let index = |n: u64| usize::try_from(n).map_err(|_| Refusal::TooLarge("the law is too long".into()));
+    let claimed = Claimed { strip, preperiod: index(*preperiod)?, period: index(*period)?, saltus, rows };
+    let places = (0..).zip(&claimed.rows).flat_map(|(gap, row)| {
+        let ends = strip.ends() as u64;
+        (0..).zip(row).map(move |(kind, &value)| (vec![gap, kind / ends, kind % ends], value))
+    });
+    digest(values, places)?;
+    check.tell(format!("values: the gaps 0 to {} between all ends computed anew; equal digest", values.to));
+    claimed.holds()?;
+    claimed.is_least()?;
+    check.tell(format!("law: the preperiod {preperiod} and the period {period} are right and least"));
+    if let Some(written) = written {
+        claimed.is_written(written)?;
+        check.tell("law: the values written down are those of the first gaps");
+    }
+    if matches!(derived, Proof::MexEquation {}) {
+        let count = claimed.equation(check)?;
+        check.tell(format!("theorem: the law is the mex of the options of all gaps, {count} cases"));
+    } else {
+        check.tell("theorem: guy-smith applies to gaps, and its numbers are right");
+    }
+    Ok(())
+}
+
+/// Checks the law of the gaps whose numbers stand in the theorem about rings; the values of the gaps 0..=to, or farther where the
+/// law's own theorem asks for more, in rows by the left end, then the right one.
+pub(super) fn of_rows(
+    check: &Check,
+    strip: &Strip,
+    (preperiod, period, saltus): (u64, u64, &[u64]),
+    to: u64,
+) -> Checked<Vec<Vec<u32>>> {
+    let kinds = strip.ends() * strip.ends();
+    let (derived, needed) = theorem(preperiod, period, saltus);
+    let needed = needed.max(to.into());
+    let cells = needed.saturating_mul(needed).saturating_mul((kinds * strip.ends()) as u128);
+    check.budget.allows(cells, needed.saturating_mul(4 * kinds as u128), "computing the gaps")?;
+    let index = |n: u64| usize::try_from(n).map_err(|_| Refusal::TooLarge("the law is too long".into()));
+    let rows = rows(check, strip, u64::try_from(needed).unwrap_or(u64::MAX))?;
+    let claimed = Claimed { strip, preperiod: index(preperiod)?, period: index(period)?, saltus, rows };
+    claimed.holds()?;
+    claimed.is_least()?;
+    if matches!(derived, Proof::MexEquation {}) {
+        claimed.equation(check)?;
+    }
+    Ok(claimed.rows)
+}
+
+/// The theorem for such a law with its numbers, and the last gap that it asks for.
+pub fn theorem(preperiod: u64, period: u64, saltus: &[u64]) -> (Proof, u128) {
+    if saltus.iter().any(|&saltus| saltus > 0) {
+        return (Proof::MexEquation {}, (u128::from(preperiod) + u128::from(period)).saturating_sub(1));
+    }
+    let bound = 2 * u128::from(preperiod.max(1)) + u128::from(period) + 1;
+    let proof = Proof::GuySmith { last_digit: 1, parts: 2, bound: u64::try_from(bound).unwrap_or(u64::MAX) };
+    (proof, bound + u128::from(period) - 1)
+}
+
+/// The values of the gaps 0..=to between all ends.
+fn rows(check: &Check, strip: &Strip, to: u64) -> Checked<Vec<Vec<u32>>> {
+    let ends = strip.ends();
+    let may = |left: usize, right: usize| {
+        let pair = u8::try_from(left).ok().zip(u8::try_from(right).ok());
+        pair.is_some_and(|pair| !strip.never.contains(&pair))
+    };
+    let mut rows: Vec<Vec<u32>> = Vec::new();
+    for gap in 0..=usize::try_from(to).map_err(|_| Refusal::TooLarge("the gaps are too long".into()))? {
+        if check.progress.cancelled() {
+            return Err(Refusal::Cancelled);
+        }
+        let at = |gap: usize, left: usize, right: usize| -> u32 {
+            rows.get(gap).and_then(|row| row.get(left * ends + right)).copied().unwrap_or_default()
+        };
+        let mut row = Vec::new();
+        for (left, right) in (0..ends).flat_map(|left| (0..ends).map(move |right| (left, right))) {
+            let mut options = Vec::new();
+            for (before, mark) in (0..gap).flat_map(|before| (1..ends).map(move |mark| (before, mark))) {
+                let after = gap - 1 - before;
+                if (before > 0 || may(left, mark)) && (after > 0 || may(mark, right)) {
+                    options.push(at(before, left, mark) ^ at(after, mark, right));
+                }
+            }
+            options.sort_unstable();
+            options.dedup();
+            let mex = (0..).zip(&options).take_while(|&(index, &option)| index == option).count();
+            row.push(u32::try_from(mex).unwrap_or(u32::MAX));
+        }
+        rows.push(row);
+    }
+    Ok(rows)
+}
+
+impl Claimed<'_> {
+    /// Does the law, with a period and its saltus, hold between the gaps n and n + period?
+    fn holds_at(&self, n: usize, period: usize, divided_by: u64) -> bool {
+        let (Some(early), Some(late)) = (self.rows.get(n), self.rows.get(n + period)) else { return true };
+        early
+            .iter()
+            .zip(late)
+            .zip(self.saltus)
+            .all(|((&early, &late), &saltus)| u64::from(early).checked_add(saltus / divided_by) == Some(late.into()))
+    }
+
+    fn fails(&self, period: usize, divided_by: u64) -> Option<usize> {
+        let end = self.rows.len().saturating_sub(period);
+        (self.preperiod..end).find(|&n| !self.holds_at(n, period, divided_by))
+    }
+
+    fn holds(&self) -> Checked {
+        match self.fails(self.period, 1) {
+            Some(n) => {
+                let truth = format!("the law does not hold between the gaps {n} and {}", n + self.period);
+                Err(refuted("law.gaps.period", self.period, truth))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// A least period divides every other one.
+    fn is_least(&self) -> Checked {
+        if let Some(before) = self.preperiod.checked_sub(1).filter(|&before| self.holds_at(before, self.period, 1)) {
+            return Err(refuted("law.gaps.preperiod", self.preperiod, format!("the law holds from {before} on")));
+        }
+        for q in prime_divisors(self.period) {
+            let shorter = self.period / q;
+            let divides = self.saltus.iter().all(|saltus| saltus % q as u64 == 0);
+            if divides && self.fails(shorter, q as u64).is_none() {
+                return Err(refuted("law.gaps.period", self.period, format!("{shorter} is a period too")));
+            }
+        }
+        Ok(())
+    }
+
+    fn is_written(&self, written: &[Vec<u32>]) -> Checked {
+        let count = self.preperiod + self.period;
+        claim("law.gaps.values", written.len(), count)?;
+        for (n, (says, truth)) in written.iter().zip(&self.rows).enumerate() {
+            claim(format!("law.gaps.values[{n}]"), format!("{says:?}"), format!("{truth:?}"))?;
+        }
+        Ok(())
+    }
+
+    /// Decides the mex equations of all pairs of ends.
+    fn equation(&self, check: &Check) -> Checked<usize> {
+        let ends = self.strip.ends();
+        let sequence = |(kind, &saltus): (usize, &u64)| Sequence {
+            first: self.rows.iter().filter_map(|row| row.get(kind)).map(|&value| value.into()).collect(),
+            preperiod: self.preperiod as u64,
+            period: self.period as u64,
+            saltus,
+        };
+        let sequences: Vec<Sequence> = self.saltus.iter().enumerate().map(sequence).collect();
+        let mut ways = Vec::new();
+        for (left, right) in (0..ends).flat_map(|left| (0..ends).map(move |right| (left, right))) {
+            for mark in 1..ends {
+                // Only an empty gap brings two marks together.
+                let least = |left: usize, right: usize| {
+                    let forbidden = self.strip.never.iter().any(|&(l, r)| (l.into(), r.into()) == (left, right));
+                    u64::from(forbidden)
+                };
+                ways.push(Way {
+                    from: left * ends + right,
+                    removed: 1,
+                    step: 0,
+                    parts: vec![(left * ends + mark, least(left, mark)), (mark * ends + right, least(mark, right))],
+                    copies: 1,
+                    all_differ: false,
+                });
+            }
+        }
+        match equation::check(&sequences, &ways, check.budget, check.progress) {
+            Ok(count) => Ok(count),
+            Err(Failure::Refused(refusal)) => Err(refusal),
+            Err(Failure::False(kind)) => {
+                let (left, right) = (kind / ends.max(1), kind % ends.max(1));
+                let truth =
+                    format!("at some gap between the ends {left} and {right} the law is not the mex of the options");
+                Err(refuted("proof", "mex-equation", truth))
+            }
+        }
+    }
+}

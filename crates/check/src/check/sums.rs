@@ -1,0 +1,219 @@
+//! Lattice games whose moves change one coordinate each: sums of subtraction games, as their options are.
+
+use std::collections::BTreeSet;
+
+use super::{
+    claims::{Check, digest, same_theorem},
+    plain,
+    refusal::{Checked, Refusal, claim, refuted},
+};
+use crate::format::{Certificate, Law, Proof, Values};
+use grundy_core::game::Game;
+
+/// A piece's moves, vectors of as many numbers as there are coordinates.
+pub struct Moves {
+    pub(super) dimensions: usize,
+    pub(super) leaps: Vec<Vec<i32>>,
+    pub(super) rides: Vec<Vec<i32>>,
+}
+
+/// A cell with its value.
+type Cell = (Vec<u64>, u32);
+
+/// Checks such a law.
+pub(super) fn check(check: &mut Check) -> Checked {
+    let Certificate { game, law: Law::Sum { x, y, z, w }, proof, values, .. } = check.certificate else {
+        return Ok(());
+    };
+    let moves = Moves::of(game);
+    let (moves, truth) = moves
+        .and_then(|moves| moves.games().map(|games| (moves, games)))
+        .ok_or_else(|| refuted("law", "sum", "a move changes several coordinates, or goes up, or meets walls"))?;
+    let says = [Some(x), Some(y), z.as_ref(), w.as_ref()];
+    let fields = ["law.sum.x", "law.sum.y", "law.sum.z", "law.sum.w"];
+    for (place, (field, says)) in fields.iter().zip(says).enumerate() {
+        match (says, truth.get(place)) {
+            (Some(says), Some(truth)) => claim(*field, says, truth)?,
+            (None, None) => (),
+            (Some(says), None) => return Err(refuted(*field, says, "there is no such coordinate")),
+            (None, Some(truth)) => return Err(refuted(*field, "nothing", format!("it is {truth}"))),
+        }
+    }
+    check.tell("theorem: every move changes one coordinate; these are the games that the coordinates play");
+    same_theorem(proof, &Proof::Sum {})?;
+    let cells = moves.checked(values)?;
+    check.tell(format!("values: those of coordinates with a sum to {} computed anew; equal digest", values.to));
+    let mut sequences = Vec::new();
+    for (field, line) in fields.iter().zip(&truth) {
+        sequences.push(sequence(check, field, line, values.to)?);
+    }
+    for (cell, value) in cells {
+        let at = |(n, sequence): (&u64, &Vec<u32>)| -> u32 {
+            usize::try_from(*n).ok().and_then(|n| sequence.get(n)).copied().unwrap_or_default()
+        };
+        let sum = cell.iter().zip(&sequences).map(at).fold(0, |sum, value| sum ^ value);
+        if sum != value {
+            return Err(refuted("law.sum", format!("g{cell:?} = {sum}"), format!("it is {value}")));
+        }
+    }
+    check.tell("law: the nim-sums of the games of the coordinates are these values");
+    Ok(())
+}
+
+/// The values of a coordinate's game; 0 where it has none.
+fn sequence(check: &Check, field: &str, line: &str, to: u64) -> Checked<Vec<u32>> {
+    if line.is_empty() {
+        return Ok(Vec::new());
+    }
+    let game: Game = line.parse().map_err(|_| refuted(field, line, "that is no game"))?;
+    let values = plain::heaps(&game, to, check.progress)?;
+    values.ok_or_else(|| refuted(field, line, "no theorem is known for it"))
+}
+
+impl Moves {
+    /// The moves of a piece without walls; `None` of other games.
+    pub fn of(game: &Game) -> Option<Self> {
+        match game {
+            Game::Lattice(lattice) => {
+                let list = |list: &[(i32, i32)]| list.iter().map(|&(dx, dy)| vec![dx, dy]).collect();
+                Some(Self { dimensions: 2, leaps: list(&lattice.leaps), rides: list(&lattice.rides) })
+            }
+            Game::Piece(piece) if piece.walls.is_empty() => {
+                let dimensions = piece.dimensions;
+                let list = |list: &[[i32; 4]]| -> Vec<Vec<i32>> {
+                    list.iter().map(|vector| vector.iter().take(dimensions).copied().collect()).collect()
+                };
+                Some(Self { dimensions, leaps: list(&piece.leaps), rides: list(&piece.rides) })
+            }
+            _ => None,
+        }
+    }
+
+    /// Cells whose coordinates have a sum up to this are computed, to see that the law is right there too.
+    const fn to(&self) -> u64 {
+        match self.dimensions {
+            2 => 64,
+            3 => 32,
+            _ => 16,
+        }
+    }
+
+    /// The cells, whose values are those claimed.
+    pub(super) fn checked(&self, values: &Values) -> Checked<Vec<Cell>> {
+        claim("values.to", values.to, self.to())?;
+        let cells = self.cells().ok_or_else(|| Refusal::TooLarge("a move goes up".into()))?;
+        digest(values, cells.iter().cloned())?;
+        Ok(cells)
+    }
+
+    /// What a certificate says of the values; `None` if a move does not lower the sum of the coordinates.
+    pub fn describe(&self) -> Option<Values> {
+        Some(super::claims::describe(self.to(), self.cells()?.into_iter()))
+    }
+
+    /// The games of the coordinates in their notation, empty for one that never changes; `None` if there are none.
+    fn games(&self) -> Option<Vec<String>> {
+        let mut removed = vec![(BTreeSet::new(), BTreeSet::new()); self.dimensions];
+        for (vectors, often) in [(&self.leaps, false), (&self.rides, true)] {
+            for vector in vectors {
+                let changed: Vec<usize> = (0..self.dimensions).filter(|&axis| vector.get(axis) != Some(&0)).collect();
+                let [axis] = changed.as_slice() else { return None };
+                let by = vector.get(*axis).filter(|&&by| by < 0)?.unsigned_abs();
+                let (single, multiple) = removed.get_mut(*axis)?;
+                if often {
+                    multiple.insert(by)
+                } else {
+                    single.insert(by)
+                };
+            }
+        }
+        Some(removed.iter().map(|(once, often)| line(once, often)).collect())
+    }
+
+    /// Are they those of Wythoff's game: any number from one heap, or the same from both?
+    pub(super) fn are_wythoffs(&self) -> bool {
+        let rides = |vector: [i32; 2]| self.rides.iter().any(|ride| ride == &vector);
+        // What else there is goes on in one of the three directions.
+        let is_in_line = |vector: &Vec<i32>| match vector.as_slice() {
+            [dx, dy] => *dx <= 0 && *dy <= 0 && [*dx == 0, *dy == 0, dx == dy].contains(&true),
+            _ => false,
+        };
+        let all = rides([-1, 0]) && rides([0, -1]) && rides([-1, -1]);
+        all && self.leaps.iter().chain(&self.rides).all(is_in_line)
+    }
+
+    /// The values of the cells whose coordinates have a sum to [`Self::to`], in the order of the sum, then of the coordinates;
+    /// `None` if a move does not lower the sum.
+    fn cells(&self) -> Option<Vec<Cell>> {
+        let vectors = || self.leaps.iter().chain(&self.rides);
+        if !vectors().all(|vector| vector.iter().map(|&by| i64::from(by)).sum::<i64>() < 0) {
+            return None;
+        }
+        let fixed = |list: &[Vec<i32>]| list.iter().map(|vector| padded(vector)).collect::<Vec<[i32; 4]>>();
+        let (leaps, rides) = (fixed(&self.leaps), fixed(&self.rides));
+        let step = |from: &[u64; 4], by: &[i32; 4]| -> Option<[u64; 4]> {
+            let mut to = *from;
+            for (number, &by) in to.iter_mut().zip(by) {
+                *number = number.checked_add_signed(by.into())?;
+            }
+            Some(to)
+        };
+        // No number is above the sum.
+        let side = usize::try_from(self.to()).ok()? + 1;
+        let mut known = vec![0_u32; side.pow(u32::try_from(self.dimensions).ok()?)];
+        let index = |cell: &[u64; 4]| -> Option<usize> {
+            cell.iter()
+                .take(self.dimensions)
+                .try_fold(0, |index, &number| Some(index * side + usize::try_from(number).ok()?))
+        };
+        let mut cells = Vec::new();
+        for tuple in (0..=self.to()).flat_map(|sum| tuples(self.dimensions, sum)) {
+            let cell = padded(&tuple);
+            let once = leaps.iter().filter_map(|leap| step(&cell, leap));
+            let often =
+                rides.iter().flat_map(|ride| std::iter::successors(step(&cell, ride), move |from| step(from, ride)));
+            let mut options: Vec<u32> =
+                once.chain(often).filter_map(|option| known.get(index(&option)?).copied()).collect();
+            options.sort_unstable();
+            options.dedup();
+            let mex = (0..).zip(&options).take_while(|&(index, &option)| index == option).count();
+            let value = u32::try_from(mex).ok()?;
+            *known.get_mut(index(&cell)?)? = value;
+            cells.push((tuple, value));
+        }
+        Some(cells)
+    }
+}
+
+/// Four numbers: those given, then zeros.
+fn padded<T: Copy + Default>(numbers: &[T]) -> [T; 4] {
+    let mut padded = [T::default(); 4];
+    padded.iter_mut().zip(numbers).for_each(|(to, &from)| *to = from);
+    padded
+}
+
+/// All tuples of that many numbers with that sum, the first number first.
+fn tuples(count: usize, sum: u64) -> Vec<Vec<u64>> {
+    match count {
+        0 => Vec::new(),
+        1 => vec![vec![sum]],
+        _ => (0..=sum)
+            .flat_map(|first| tuples(count - 1, sum - first).into_iter().map(move |rest| [vec![first], rest].concat()))
+            .collect(),
+    }
+}
+
+/// The game in which the numbers `once`, and the multiples of those `often`, may be removed.
+fn line(once: &BTreeSet<u32>, often: &BTreeSet<u32>) -> String {
+    if often.contains(&1) {
+        return "Subtraction(1..=n)".to_owned();
+    }
+    let is_new = |k: &&u32| often.iter().all(|ride| ride >= *k || **k % ride != 0);
+    let mut sets = Vec::new();
+    let numbers: Vec<String> = once.iter().filter(is_new).map(ToString::to_string).collect();
+    if !numbers.is_empty() {
+        sets.push(format!("{{{}}}", numbers.join(",")));
+    }
+    sets.extend(often.iter().filter(is_new).map(|ride| format!("{ride}.. step {ride}")));
+    if sets.is_empty() { String::new() } else { format!("Subtraction({})", sets.join(" + ")) }
+}

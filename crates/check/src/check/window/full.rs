@@ -1,0 +1,352 @@
+//! The whole check: every heap to the last that the theorem asks for.
+
+use std::time::Duration;
+
+use grundy_core::clock::Stopwatch;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    block::VALUES,
+    head::{Head, unless_cancelled},
+    ledger::Ledger,
+    moves::Moves,
+    numbers::Numbers,
+    run::Run,
+    sha::Sha,
+};
+use crate::{
+    check::{
+        Budget,
+        refusal::{Checked, Refusal, claim, refuted},
+    },
+    window::{WindowCertificate, from_text, to_text},
+};
+use grundy_core::progress::Progress;
+
+/// Heaps between two reports of progress.
+const CHUNK: usize = 1 << 14;
+/// Heaps after which it is known how long the rest takes.
+const TRIAL: u64 = 1 << 21;
+
+/// A check under way. It can be saved, and gone on with by another process.
+#[derive(Debug)]
+pub struct WindowCheck<'a> {
+    certificate: &'a WindowCertificate,
+    budget: Budget,
+    moves: Moves,
+    numbers: Numbers,
+    head: Head,
+    ledger: Ledger,
+    /// The largest part that the head needed.
+    head_part: u64,
+    run: AnyRun,
+    /// How long the heaps since the check began took, and how many they were.
+    spent: (Duration, u64),
+}
+
+/// A run over small values, or any.
+#[derive(Debug)]
+enum AnyRun {
+    Below64(Run<1>),
+    Below256(Run<4>),
+}
+
+/// The same for both.
+macro_rules! either {
+    ($any:expr, $run:ident => $what:expr) => {
+        match $any {
+            AnyRun::Below64($run) => $what,
+            AnyRun::Below256($run) => $what,
+        }
+    };
+}
+
+/// What a run goes on from.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Saved {
+    /// The certificate's numbers: a state is that of one certificate.
+    certificate: String,
+    next: u64,
+    widest: u64,
+    small: String,
+    past: String,
+    ledger: Ledger,
+}
+
+/// Checks the whole certificate; `told` hears of each thing that has been found to be so.
+///
+/// # Errors
+/// The first false claim, or what would cost more than the budget allows.
+pub fn check(
+    certificate: &WindowCertificate,
+    budget: Budget,
+    progress: &dyn Progress,
+    told: &mut dyn FnMut(&str),
+) -> Result<(), Refusal> {
+    let mut check = WindowCheck::begin(certificate, budget, progress, told)?;
+    while !check.advance(TRIAL, progress)? {
+        check.affordable()?;
+    }
+    check.finish(told)
+}
+
+impl<'a> WindowCheck<'a> {
+    /// Checks how the certificate's numbers hang together, and the first heaps.
+    ///
+    /// # Errors
+    /// The first false claim, or if the first heaps cost more than the budget allows.
+    pub fn begin(
+        certificate: &'a WindowCertificate,
+        budget: Budget,
+        progress: &dyn Progress,
+        told: &mut dyn FnMut(&str),
+    ) -> Result<Self, Refusal> {
+        let canonical = certificate.game.to_string();
+        claim("game", &certificate.notation, &canonical)?;
+        told(&format!("game: {canonical} is canonical notation"));
+        let moves = Moves::of(certificate)?;
+        let numbers = Numbers::of(certificate)?;
+        told(&format!(
+            "theorem: it is one for {canonical}, and asks for the heaps to {}: preperiod, period and a window of {}",
+            numbers.to, numbers.window
+        ));
+        let head = Head::of(certificate, &numbers, &moves, budget, progress)?;
+        told(&format!(
+            "head: the heaps to {} computed by all options; {} of them are rare, the last is {}",
+            head.values.len() - 1,
+            head.rares.len(),
+            certificate.proof.last_rare
+        ));
+        let mut ledger = Ledger::new(&numbers);
+        ledger.take(certificate, &numbers, &head.values)?;
+        progress.advance(head.values.len() as u64);
+        let head_part = head.largest_part(&moves, &numbers)?;
+        let run = AnyRun::new(certificate, &moves, &numbers, &head, head.values.clone(), head.values.len() as u64);
+        let spent = (Duration::ZERO, 0);
+        Ok(Self { certificate, budget, moves, numbers, head, ledger, head_part, run, spent })
+    }
+
+    /// The heaps of the whole check.
+    #[must_use]
+    pub fn heaps(&self) -> u64 {
+        self.numbers.to.saturating_add(1)
+    }
+
+    /// Heaps that are done.
+    #[must_use]
+    pub fn done(&self) -> u64 {
+        self.ledger.next()
+    }
+
+    /// Computes some more heaps; says whether these were all. The values since [`Self::begin`] are kept for the next call.
+    ///
+    /// # Errors
+    /// The first false claim, or if `progress` asks to stop; what was done before stays done.
+    pub fn advance(&mut self, heaps: u64, progress: &dyn Progress) -> Result<bool, Refusal> {
+        let start = Stopwatch::start();
+        let began = self.done();
+        let end = self.heaps().min(began.saturating_add(heaps));
+        let mut stopped = Ok(());
+        while self.done() < end && stopped.is_ok() {
+            let more = usize::try_from(end - self.done()).unwrap_or(CHUNK).min(CHUNK);
+            let values = either!(&mut self.run, run => run.advance(more))?;
+            self.ledger.take(self.certificate, &self.numbers, values)?;
+            progress.advance(more as u64);
+            stopped = unless_cancelled(progress);
+        }
+        self.spent = (self.spent.0 + start.elapsed(), self.spent.1 + (self.done() - began));
+        stopped.map(|()| self.done() == self.heaps())
+    }
+
+    /// Checks one stretch from the values that the certificate has before it: its values and what the theorem asks of
+    /// them, and the digest. The last must end with the window that the first begins with.
+    ///
+    /// # Errors
+    /// The first false claim, or if `progress` asks to stop.
+    pub fn stretch(&self, index: usize, progress: &dyn Progress) -> Result<(), Refusal> {
+        let Self { certificate, moves, numbers, head, .. } = self;
+        let field = |name: &str| format!("stretches.at[{index}].{name}");
+        let Some((from, before)) = numbers.starts.get(index) else {
+            return Err(refuted("stretches.at", index, "there is no such stretch"));
+        };
+        let mut run = AnyRun::new(certificate, moves, numbers, head, before.clone(), *from);
+        let mut digest = Sha::default();
+        let mut left = usize::try_from(numbers.stretch).unwrap_or(usize::MAX);
+        while left > 0 {
+            let more = left.min(CHUNK);
+            let values = either!(&mut run, run => run.advance(more))?;
+            if let Some(&value) = values.iter().find(|&&value| u32::from(value) > certificate.values.largest) {
+                return Err(refuted("values.largest", certificate.values.largest, format!("{value} is a value too")));
+            }
+            digest.take(values);
+            left -= more;
+            progress.advance(more as u64);
+            unless_cancelled(progress)?;
+        }
+        claim(field("sha256"), &certificate.stretches.at[index].sha256, &digest.hex())?;
+        let first = numbers.starts.first().map_or(&[][..], |(_, before)| before);
+        if index > 0 && index + 1 == numbers.starts.len() && !either!(&run, run => run.kept()).1.ends_with(first) {
+            return Err(refuted("law.periodic.period", certificate.law.period, "the window does not come back"));
+        }
+        Ok(())
+    }
+
+    /// Heaps of a stretch, and the number of stretches.
+    #[must_use]
+    pub fn stretches(&self) -> (u64, usize) {
+        (self.numbers.stretch, self.numbers.starts.len())
+    }
+
+    /// The digest of the window, as the certificate has it before the first stretch.
+    pub(super) fn window_digest(&self) -> String {
+        let mut digest = Sha::default();
+        self.numbers.starts.first().into_iter().for_each(|(_, before)| digest.take(before));
+        digest.hex()
+    }
+
+    /// The certificate.
+    pub(super) fn certificate(&self) -> &WindowCertificate {
+        self.certificate
+    }
+
+    /// Seconds that the rest takes, if it goes on as it did; `None` if nothing has been computed yet.
+    #[must_use]
+    #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
+    pub fn seconds_left(&self) -> Option<f64> {
+        let (time, heaps) = self.spent;
+        let left = (self.heaps() - self.done()) as f64;
+        (heaps > 0).then(|| time.as_secs_f64() / heaps as f64 * left)
+    }
+
+    /// Refuses what is left if it would cost more than the budget allows.
+    ///
+    /// # Errors
+    /// If so.
+    pub fn affordable(&self) -> Result<(), Refusal> {
+        let (time, heaps) = self.spent;
+        let left = u128::from(self.heaps() - self.done());
+        let steps = time.as_nanos().saturating_mul(left).checked_div(heaps.into()).unwrap_or(0);
+        self.budget.allows(steps, 0, &format!("checking {} heaps more", self.heaps() - self.done()))
+    }
+
+    /// What [`Self::resume`] goes on from: text, with a digest in its first line.
+    #[must_use]
+    pub fn save(&self) -> String {
+        let (small, past) = either!(&self.run, run => run.kept());
+        let saved = Saved {
+            certificate: sha(&self.certificate.to_string()),
+            next: self.done(),
+            widest: either!(&self.run, run => run.widest()),
+            small: to_text(small, u32::MAX),
+            past: to_text(past, u32::MAX),
+            ledger: self.ledger.clone(),
+        };
+        let text = serde_json::to_string(&saved).unwrap_or_default();
+        format!("{}\n{text}\n", sha(&text))
+    }
+
+    /// Goes on from a state that was saved; `false` and unchanged if it is none of this certificate, or damaged.
+    pub fn resume(&mut self, text: &str, progress: &dyn Progress) -> bool {
+        let Some(saved) = read(text).filter(|saved| saved.certificate == sha(&self.certificate.to_string())) else {
+            return false;
+        };
+        let values = from_text(&saved.small, u32::MAX).zip(from_text(&saved.past, u32::MAX));
+        let fits = saved.next == saved.ledger.next() && (self.done()..=self.heaps()).contains(&saved.next);
+        let Some((small, past)) = values.filter(|(_, past)| fits && past.len() as u64 >= self.numbers.window) else {
+            return false;
+        };
+        either!(&mut self.run, run => run.restore(small, past, saved.next, saved.widest));
+        self.ledger = saved.ledger;
+        progress.begin_at(saved.next);
+        true
+    }
+
+    /// Compares what is known when all heaps are done.
+    ///
+    /// # Errors
+    /// The first false claim.
+    pub fn finish(&self, told: &mut dyn FnMut(&str)) -> Result<(), Refusal> {
+        let Self { certificate, numbers, .. } = self;
+        self.ledger.close(certificate, numbers)?;
+        let widest = either!(&self.run, run => run.widest()).max(self.head_part);
+        claim("proof.finite-window.largest_part", numbers.part, widest)?;
+        let asked = numbers.asked_from();
+        told(&format!(
+            "witnesses: over the period from {asked} on each lesser rare value has one with a part up to {widest}, which is needed"
+        ));
+        told(&format!("values: the heaps to {} computed; largest value, digests and stretches are equal", numbers.to));
+        let (first, later) = (numbers.first, numbers.first + numbers.period);
+        told(&format!(
+            "law: the window of {} values at {first} stands again at {later}, at no divisor of the period before",
+            numbers.window
+        ));
+        Ok(())
+    }
+}
+
+impl AnyRun {
+    fn new(
+        certificate: &WindowCertificate,
+        moves: &Moves,
+        numbers: &Numbers,
+        head: &Head,
+        past: Vec<u8>,
+        next: u64,
+    ) -> Self {
+        if certificate.values.largest < VALUES.into() {
+            Self::Below64(Run::new(moves, numbers, head, past, next).in_blocks())
+        } else if certificate.values.largest < 64 {
+            Self::Below64(Run::new(moves, numbers, head, past, next))
+        } else {
+            Self::Below256(Run::new(moves, numbers, head, past, next))
+        }
+    }
+}
+
+/// A state from text; `None` if that is damaged.
+fn read(text: &str) -> Option<Saved> {
+    let (digest, text) = text.split_once('\n')?;
+    let text = text.strip_suffix('\n')?;
+    serde_json::from_str(text).ok().filter(|_| sha(text) == digest)
+}
+
+/// The SHA-256 of a text.
+fn sha(text: &str) -> String {
+    let mut sha = Sha::default();
+    sha.take(text.as_bytes());
+    sha.hex()
+}
+
+impl Head {
+    /// The largest least part that heaps of the head need, among those of which the theorem asks.
+    fn largest_part(&self, moves: &Moves, numbers: &Numbers) -> Checked<u64> {
+        let from = usize::try_from(numbers.asked_from()).unwrap_or(usize::MAX);
+        let mut largest = 0;
+        for n in from..self.values.len() {
+            for value in (0..self.values[n]).filter(|&value| !moves.is_common(n as u64, value)) {
+                let Some(part) = self.least_part(moves, n, value).filter(|&part| part as u64 <= numbers.part) else {
+                    let truth = format!("the value {value}, rare at heap {n}, is not that of a split with such a part");
+                    return Err(refuted("proof.finite-window.largest_part", numbers.part, truth));
+                };
+                largest = largest.max(part as u64);
+            }
+        }
+        Ok(largest)
+    }
+
+    /// The least part of a split of heap n with that value; 0 if a single heap has it.
+    fn least_part(&self, moves: &Moves, n: usize, value: u8) -> Option<usize> {
+        let g = &self.values;
+        if moves.singles.iter().any(|&removed| n.checked_sub(removed).is_some_and(|rest| rest > 0 && g[rest] == value))
+        {
+            return Some(0);
+        }
+        (1..=n / 2).find(|&part| {
+            moves.splits.iter().any(|split| {
+                let other = n.checked_sub(split.removed + part);
+                let fits = |&other: &usize| part < other || (part == other && !split.unequal);
+                other.filter(fits).is_some_and(|other| g[part] ^ g[other] == value)
+            })
+        })
+    }
+}

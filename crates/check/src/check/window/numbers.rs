@@ -1,0 +1,94 @@
+//! How the numbers of a certificate hang together.
+
+use crate::{
+    check::refusal::{Checked, Refusal, claim, refuted},
+    window::{MOST_STRETCHES, WindowCertificate, from_text},
+};
+
+/// The longest stretch.
+const STRETCH: u64 = 1 << 20;
+/// The widest window that the checker keeps.
+pub(super) const WIDEST: u64 = 1 << 26;
+
+/// A certificate's numbers, which hang together.
+#[derive(Debug, Clone)]
+pub(super) struct Numbers {
+    /// s = max(preperiod, 1).
+    pub first: u64,
+    /// p.
+    pub period: u64,
+    /// W.
+    pub window: u64,
+    /// A.
+    pub part: u64,
+    /// The last heap.
+    pub to: u64,
+    /// Heaps of a stretch.
+    pub stretch: u64,
+    /// For each stretch its first heap and the W values before it.
+    pub starts: Vec<(u64, Vec<u8>)>,
+}
+
+impl Numbers {
+    /// Reads and compares them.
+    ///
+    /// # Errors
+    /// The first that is not what the others make it.
+    pub fn of(certificate: &WindowCertificate) -> Checked<Self> {
+        let WindowCertificate { law, proof, values, stretches, .. } = certificate;
+        let (first, period) = (certificate.first(), law.period);
+        if period == 0 {
+            return Err(refuted("law.periodic.period", 0, "a period is at least 1"));
+        }
+        if proof.position_parity && period % 2 == 1 {
+            return Err(refuted("law.periodic.period", period, "it must be even where the heap's parity counts"));
+        }
+        let wide = u128::from(proof.last_rare.max(proof.largest_part)) + u128::from(proof.last_digit);
+        claim("proof.finite-window.window", u128::from(proof.window), wide)?;
+        let to = u128::from(first) + u128::from(period) + u128::from(proof.window) - 1;
+        claim("values.to", u128::from(values.to), to)?;
+        if values.largest > 255 {
+            return Err(refuted("values.largest", values.largest, "values above 255 have no certificate of this kind"));
+        }
+        // No value has bits above those of the largest: a mask has none that make no difference.
+        let bits = u32::BITS - values.largest.leading_zeros();
+        if proof.mask.checked_shr(bits).unwrap_or(0) != 0 {
+            return Err(refuted("proof.finite-window.mask", proof.mask, "it has bits that no value has"));
+        }
+        if proof.window > WIDEST {
+            return Err(Refusal::TooLarge(format!(
+                "a window of {} values is more than the checker keeps",
+                proof.window
+            )));
+        }
+        let stretch = STRETCH.min(period);
+        claim("stretches.heaps", stretches.heaps, stretch)?;
+        let count = stretches.at.len();
+        if count == 0 || count > MOST_STRETCHES || count as u64 > period / stretch {
+            return Err(refuted("stretches.at", count, "it has 1 to 64 stretches, which do not overlap"));
+        }
+        let mut starts = Vec::with_capacity(count);
+        for (index, start) in stretches.at.iter().enumerate() {
+            let field = |name: &str| format!("stretches.at[{index}].{name}");
+            // The first begins at s + W, the last ends with s + W + p - 1.
+            let offset = u128::from(period - stretch) * index as u128 / (count.max(2) - 1) as u128;
+            let from = u128::from(first) + u128::from(proof.window) + offset;
+            claim(field("from"), u128::from(start.from), from)?;
+            let before = from_text(&start.before, values.largest);
+            let Some(before) = before.filter(|before| before.len() as u64 == proof.window) else {
+                return Err(refuted(field("before"), "…", format!("it is no text of {} values", proof.window)));
+            };
+            if let Some(value) = before.iter().find(|&&value| u32::from(value) > values.largest) {
+                return Err(refuted(field("before"), "…", format!("{value} stands in it, above the largest value")));
+            }
+            starts.push((start.from, before));
+        }
+        let (window, part) = (proof.window, proof.largest_part);
+        Ok(Self { first, period, window, part, to: values.to, stretch, starts })
+    }
+
+    /// s + W: from here on over a period the theorem asks for witnesses.
+    pub fn asked_from(&self) -> u64 {
+        self.first + self.window
+    }
+}

@@ -1,0 +1,300 @@
+//! Heap after heap: the least common value that nothing excludes, and what provides for the lesser rare ones.
+
+use super::{
+    block::{BLOCK, Blocks, Tap, VALUES},
+    head::Head,
+    moves::Moves,
+    numbers::Numbers,
+    set::Set,
+};
+use crate::check::refusal::{Checked, Refusal, refuted};
+
+/// Values that are kept, of the first heaps and of the last: parts of witnesses before the period may be larger than in
+/// it. (Within the period a window is enough.)
+const KEPT: usize = 1 << 18;
+/// Old values are let go when there are more of them than this beyond those that are kept.
+const OLD: usize = 1 << 20;
+/// Splits that are learnt as witnesses: of 0.106 they leave one heap in 130 to be searched (40 leave one in 67).
+const LEARNT: usize = 56;
+/// The largest part that is learnt.
+const LEARNT_PART: usize = 1024;
+/// Between two of the heaps that are learnt from.
+const STEP: usize = 2;
+/// Heaps at the end of the head that are learnt from.
+const LEARNT_FROM: usize = 1024;
+/// Witnesses between two looks whether some are still missing.
+const AT_ONCE: usize = 8;
+
+/// Values computed one after the other.
+#[derive(Debug, Clone)]
+pub(super) struct Run<const N: usize> {
+    moves: Moves,
+    /// W.
+    window: usize,
+    /// A.
+    part: usize,
+    /// s + W.
+    asked_from: u64,
+    /// The values that are common at even heaps, and at odd ones.
+    common: [Set<N>; 2],
+    /// Single heaps, and splits with a rare part.
+    exclusions: Vec<Tap>,
+    /// Splits with a small common part, those that provide for most first.
+    witnesses: Vec<Tap>,
+    /// The values of the heaps 0, 1, …
+    small: Vec<u8>,
+    /// The values of the heaps before `next`, at least a window of them.
+    past: Vec<u8>,
+    next: u64,
+    /// The largest part that was needed from s + W on.
+    widest: u64,
+    /// Where values are small enough, many heaps are computed at a time.
+    blocks: Option<Blocks>,
+}
+
+impl<const N: usize> Run<N> {
+    /// Begins behind the head, or behind any values of heaps that lie behind the head: `past` are those before heap
+    /// `next`, at least a window of them.
+    pub fn new(moves: &Moves, numbers: &Numbers, head: &Head, past: Vec<u8>, next: u64) -> Self {
+        let common = [0, 1].map(|n| Set::of(|value| moves.is_common(n, value)));
+        let mut run = Self {
+            moves: moves.clone(),
+            window: index(numbers.window),
+            part: index(numbers.part),
+            asked_from: numbers.asked_from(),
+            common,
+            exclusions: Vec::new(),
+            witnesses: Vec::new(),
+            small: head.values.clone(),
+            past,
+            next,
+            widest: 0,
+            blocks: None,
+        };
+        let single = |&removed: &usize| run.tap(removed, 0);
+        let split =
+            |removed: usize| head.rares.iter().filter_map(move |&part| Some((removed + part, *head.values.get(part)?)));
+        let splits = moves.splits.iter().flat_map(|each| split(each.removed));
+        let splits = splits.filter_map(|(back, value)| run.tap(back, value));
+        run.exclusions = moves.singles.iter().filter_map(single).chain(splits).collect();
+        run.learn(head);
+        run
+    }
+
+    /// The same run, many heaps at a time if that is possible; all values are below [`VALUES`].
+    pub fn in_blocks(mut self) -> Self {
+        let common = self.common.map(Set::low);
+        // Equal parts add a value for every second heap, which taps cannot say.
+        let is_possible = self.moves.halves.is_empty();
+        self.blocks = is_possible.then(|| Blocks::of(&self.exclusions, &self.witnesses, common));
+        self
+    }
+
+    fn tap(&self, back: usize, value: u8) -> Option<Tap> {
+        (back <= self.window).then_some(Tap { back, value })
+    }
+
+    /// Learns which splits provide for most of the lesser rare values, from the last heaps of the head. Their parts are
+    /// below A, so that a heap for which A is needed is searched.
+    fn learn(&mut self, head: &Head) {
+        let from = head.values.len().saturating_sub(LEARNT_FROM).max(self.window + 1);
+        let mut needs: Vec<(usize, Set<N>)> = (from..head.values.len())
+            .step_by(STEP)
+            .map(|n| {
+                let common = self.common[n % 2];
+                (n, Set::of(|value| value < head.values[n] && !common.has(value)))
+            })
+            .collect();
+        let last = LEARNT_PART.min(self.part.saturating_sub(1));
+        let value = |n: usize, removed: usize, part: usize| head.values[n - removed - part] ^ head.values[part];
+        while self.witnesses.len() < LEARNT {
+            let choices = self.moves.splits.iter().flat_map(|split| (1..=last).map(|part| (split.removed, part)));
+            let helped = |&(removed, part): &(usize, usize)| {
+                needs.iter().filter(|(n, missing)| missing.has(value(*n, removed, part))).count()
+            };
+            let Some((removed, part)) = choices.max_by_key(helped).filter(|best| helped(best) > 0) else { break };
+            for (n, missing) in &mut needs {
+                let mut provided = Set::EMPTY;
+                provided.put(value(*n, removed, part));
+                *missing = missing.without(provided);
+            }
+            self.witnesses.extend(self.tap(removed + part, head.values[part]));
+        }
+    }
+
+    /// The largest part that was needed so far, from s + W on.
+    pub fn widest(&self) -> u64 {
+        self.widest
+    }
+
+    /// What is kept of the first heaps, and of the last: from these the run goes on.
+    pub fn kept(&self) -> (&[u8], &[u8]) {
+        let kept = KEPT.max(self.window);
+        (&self.small, &self.past[self.past.len().saturating_sub(kept)..])
+    }
+
+    /// Goes on from what was kept, with the largest part so far.
+    pub fn restore(&mut self, small: Vec<u8>, past: Vec<u8>, next: u64, widest: u64) {
+        (self.small, self.past, self.next, self.widest) = (small, past, next, widest);
+    }
+
+    /// The values of the next heaps.
+    ///
+    /// # Errors
+    /// If one of them is not as the theorem asks.
+    pub fn advance(&mut self, heaps: usize) -> Checked<&[u8]> {
+        let kept = KEPT.max(self.window);
+        if self.past.len() > kept + OLD {
+            self.past.drain(..self.past.len() - kept);
+        }
+        let begin = self.past.len();
+        self.past.resize(begin + heaps, 0);
+        let whole = if self.blocks.is_some() { heaps - heaps % BLOCK } else { 0 };
+        self.fill(begin, begin + whole)?;
+        for at in begin + whole..begin + heaps {
+            self.past[at] = self.value(at)?;
+            self.keep(at);
+            self.next += 1;
+        }
+        Ok(&self.past[begin..])
+    }
+
+    /// Computes the values from one place to another, a whole number of blocks.
+    fn fill(&mut self, begin: usize, end: usize) -> Checked {
+        let Some(blocks) = self.blocks.as_ref().filter(|_| begin < end) else { return Ok(()) };
+        let n = self.next;
+        let left = blocks.fill(&mut self.past[..end], begin, n).map_err(|n| all_excluded(n, VALUES.into()))?;
+        for at in begin..end {
+            self.keep(at);
+            self.next += 1;
+        }
+        for missing in left {
+            self.search(missing.at, n + (missing.at - begin) as u64, Set::of_low(missing.values))?;
+        }
+        Ok(())
+    }
+
+    /// Keeps the value at a place, that of the heap `next`, if it is one of the first.
+    fn keep(&mut self, at: usize) {
+        if self.next == self.small.len() as u64 && self.small.len() < KEPT {
+            self.small.push(self.past[at]);
+        }
+    }
+
+    /// The value of the heap `next`, whose place is `at`.
+    #[inline]
+    fn value(&mut self, at: usize) -> Checked<u8> {
+        let past = &self.past[..at];
+        let mut led = Set::EMPTY;
+        for tap in &self.exclusions {
+            led.put(past[at - tap.back] ^ tap.value);
+        }
+        let n = self.next;
+        let mut zero = Set::EMPTY;
+        if self.moves.halves.iter().any(|&removed| (n - removed as u64) % 2 == 0) {
+            zero.put(0);
+        }
+        let common = self.common[usize::from(n % 2 == 1)];
+        let Some(value) = common.without(led.with(zero)).least() else {
+            return Err(all_excluded(n, 64 * N));
+        };
+        let lesser = Set::ALL.without(common).below(value);
+        let mut missing = lesser.without(if n < self.asked_from { led.with(zero) } else { led });
+        for witnesses in self.witnesses.chunks(AT_ONCE) {
+            if missing.is_empty() {
+                return Ok(value);
+            }
+            let mut provided = Set::EMPTY;
+            for tap in witnesses {
+                provided.put(past[at - tap.back] ^ tap.value);
+            }
+            missing = missing.without(provided);
+        }
+        if !missing.is_empty() {
+            self.search(at, n, missing)?;
+        }
+        Ok(value)
+    }
+
+    /// Provides for the missing values of heap n, whose place is `at`, by splits with parts 1, 2, …
+    #[inline(never)]
+    fn search(&mut self, at: usize, n: u64, mut missing: Set<N>) -> Checked {
+        let asked = n >= self.asked_from;
+        let farthest = self.moves.splits.last().map_or(0, |split| split.removed);
+        let known = (self.small.len() - 1).min(at.saturating_sub(farthest));
+        let limit = if asked { self.part.min(known) } else { known };
+        for part in 1..=limit {
+            for split in &self.moves.splits {
+                let other = n - split.removed as u64 - part as u64;
+                if (part as u64) < other || (part as u64 == other && !split.unequal) {
+                    let mut provided = Set::EMPTY;
+                    provided.put(self.small[part] ^ self.past[at - split.removed - part]);
+                    missing = missing.without(provided);
+                }
+            }
+            if missing.is_empty() {
+                if asked {
+                    self.widest = self.widest.max(part as u64);
+                }
+                return Ok(());
+            }
+        }
+        let value = missing.least().unwrap_or_default();
+        if asked {
+            let truth = format!("the value {value}, rare at heap {n}, is not that of a split with such a part");
+            return Err(refuted("proof.finite-window.largest_part", self.part, truth));
+        }
+        if limit as u64 >= n / 2 {
+            return Err(refuted(
+                "proof.finite-window.last_rare",
+                "…",
+                format!("heap {n} is rare, its value is {value}"),
+            ));
+        }
+        Err(Refusal::TooLarge(format!(
+            "what provides for the value {value} at heap {n} has parts above {limit}: more than the checker keeps"
+        )))
+    }
+}
+
+/// The refusal of a heap at which no common value below a limit is left.
+fn all_excluded(n: u64, limit: usize) -> Refusal {
+    refuted("values.largest", "…", format!("all common values below {limit} are excluded at heap {n}"))
+}
+
+/// A number of heaps as an index; beyond what can be indexed, the largest.
+fn index(heaps: u64) -> usize {
+    usize::try_from(heaps).unwrap_or(usize::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{WindowCertificate, check::Budget};
+
+    /// Sixteen heaps at a time are what they are one by one: values, and the largest part that was needed.
+    #[test]
+    fn blocks_are_the_same_heaps() {
+        for (name, searched) in [("0_104", true), ("0_16", true), ("0_106", true)] {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../records");
+            let text = std::fs::read_to_string(format!("{folder}/{name}.toml")).unwrap();
+            let certificate: WindowCertificate = text.parse().unwrap();
+            let (moves, mut numbers) = (Moves::of(&certificate).unwrap(), Numbers::of(&certificate).unwrap());
+            let head = Head::of(&certificate, &numbers, &moves, Budget::UNLIMITED, &()).unwrap();
+            // As if the theorem asked from the head on, so that the parts of witnesses are compared too.
+            numbers.first = 1;
+            let next = head.values.len() as u64;
+            let mut single = Run::<1>::new(&moves, &numbers, &head, head.values.clone(), next);
+            let mut blocks = single.clone().in_blocks();
+            assert!(blocks.blocks.is_some() && single.blocks.is_none());
+            // Beginnings at even and odd heaps, remainders, less than a block.
+            for heaps in [16, 1, 15, 16_384, 33, 7, 100_000, 4096] {
+                assert_eq!(blocks.advance(heaps), single.advance(heaps), "{name}");
+                assert_eq!(blocks.next, single.next);
+                assert_eq!(blocks.small, single.small);
+            }
+            assert_eq!(blocks.widest(), single.widest(), "{name}");
+            assert_eq!(blocks.widest() > 0, searched, "{name}");
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! A sample: some stretches, from the values in the certificate. No proof.
+
+use super::full::WindowCheck;
+use crate::{
+    check::{
+        Budget,
+        refusal::{Refusal, claim},
+    },
+    window::WindowCertificate,
+};
+use grundy_core::progress::Progress;
+
+/// Numbers by chance: Steele, Lea and Flood's splitmix64 (Fast splittable pseudorandom number generators, OOPSLA 2014).
+#[derive(Debug, Clone)]
+pub struct Random(u64);
+
+impl Random {
+    /// The same numbers for the same seed.
+    #[must_use]
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The next number.
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// Up to `wanted` different ones of 0, …, `count - 1`, increasing.
+    fn choose(&mut self, wanted: usize, count: usize) -> Vec<usize> {
+        let mut all: Vec<usize> = (0..count).collect();
+        for place in 0..wanted.min(count) {
+            let left = (count - place) as u64;
+            let other = place + usize::try_from(self.next() % left).unwrap_or(0);
+            all.swap(place, other);
+        }
+        all.truncate(wanted);
+        all.sort_unstable();
+        all
+    }
+}
+
+/// Checks the numbers, the first heaps and `wanted` stretches chosen by chance; all of them if there are no more. `told`
+/// hears of each thing that has been found to be so.
+///
+/// # Errors
+/// The first false claim, if the first heaps cost more than the budget allows, or if `progress` asks to stop.
+pub fn spot(
+    certificate: &WindowCertificate,
+    (wanted, mut random): (usize, Random),
+    budget: Budget,
+    progress: &dyn Progress,
+    told: &mut dyn FnMut(&str),
+) -> Result<(), Refusal> {
+    let check = WindowCheck::begin(certificate, budget, progress, told)?;
+    claim("values.window_sha256", &check.certificate().values.window_sha256, &check.window_digest())?;
+    told("window: the values before the first stretch have its digest");
+    let (heaps, count) = check.stretches();
+    let chosen = random.choose(wanted, count);
+    for &index in &chosen {
+        check.stretch(index, progress)?;
+        let from = certificate.stretches.at.get(index).map_or(0, |start| start.from);
+        told(&format!(
+            "stretch {} of {count}: {heaps} heaps from {from} on computed from the {} before; all as the theorem asks, equal \
+             digest",
+            index + 1,
+            certificate.proof.window
+        ));
+    }
+    Ok(())
+}

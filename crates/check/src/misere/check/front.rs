@@ -1,0 +1,121 @@
+//! All checks in order.
+
+use std::collections::BTreeSet;
+
+use super::{
+    super::format::MisereCertificate,
+    heaps::images,
+    monoid::{Table, refuse},
+    period::{MOST_HEAPS, extended},
+    positions::{Pair, all_win_or_lose},
+};
+use crate::Refusal;
+use grundy_core::progress::Progress;
+
+/// A table of products has at most this many elements squared.
+const MOST_ELEMENTS: u32 = 1 << 14;
+
+/// Checks everything that a certificate says; `told` hears of each thing that was found to be so.
+///
+/// # Errors
+/// The first claim that is false, or what would take too much.
+pub fn check(
+    certificate: &MisereCertificate,
+    progress: &dyn Progress,
+    told: &mut dyn FnMut(&str),
+) -> Result<(), Refusal> {
+    let MisereCertificate { notation, game, quotient, phi, period } = certificate;
+    if game.to_string() != *notation {
+        return Err(refuse("game", notation, format!("the canonical notation is {game}")));
+    }
+    if quotient.order > MOST_ELEMENTS {
+        return Err(Refusal::TooLarge(format!("{} elements are more than {MOST_ELEMENTS}", quotient.order)));
+    }
+    let table = Table::of(quotient)?;
+    told(&format!("monoid: {} elements, commutative, reduced; P has {}", table.order, quotient.p.len()));
+    if phi.is_empty() || phi.iter().any(|&x| x >= quotient.order) || phi.len() > MOST_HEAPS {
+        return Err(refuse("heaps.phi", format!("{} images", phi.len()), "elements below the order, at least one"));
+    }
+    let all = match period {
+        Some(claim) => extended(game, phi, *claim)?,
+        None => phi.clone(),
+    };
+    generators(certificate, &table)?;
+    told(&format!("generators: {} heaps", quotient.generators.len()));
+    let heaps = heap_by_heap(certificate, &table, &all, progress)?;
+    told(&format!("heaps: no image in P has an option in P, heaps 0 to {}", all.len() - 1));
+    all_win_or_lose(&table, &heaps, progress)?;
+    told("positions: every position outside P that has a move has one to P");
+    if let Some(period) = period {
+        told(&format!("period: {} from heap {}, for all heaps", period.period, period.preperiod));
+    }
+    Ok(())
+}
+
+/// Exactly the heaps whose images are no products of the images before are generators, with their images.
+fn generators(certificate: &MisereCertificate, table: &Table) -> Result<(), Refusal> {
+    let mut reached = vec![false; table.order];
+    reached[0] = true;
+    let mut found = Vec::new();
+    for (heap, &image) in certificate.phi.iter().enumerate() {
+        if reached[image as usize] {
+            continue;
+        }
+        found.push(heap as u64);
+        let mut stack: Vec<u32> = table.elements().filter(|&x| reached[x as usize]).collect();
+        while let Some(x) = stack.pop() {
+            let y = table.product(x, image);
+            if !reached[y as usize] {
+                reached[y as usize] = true;
+                stack.push(y);
+            }
+        }
+    }
+    let says = &certificate.quotient.generators;
+    if *says != found {
+        return Err(refuse("quotient.generators", format!("{says:?}"), format!("they are {found:?}")));
+    }
+    for (heap, row) in says.iter().zip(&certificate.quotient.times) {
+        let image = usize::try_from(*heap).ok().and_then(|heap| certificate.phi.get(heap).copied());
+        if row.first().copied() != image {
+            return Err(refuse("quotient.times", heap, "the row of a generator begins with its image"));
+        }
+    }
+    Ok(())
+}
+
+/// Checks each heap and gives the pairs of those that have options.
+fn heap_by_heap(
+    certificate: &MisereCertificate,
+    table: &Table,
+    phi: &[u32],
+    progress: &dyn Progress,
+) -> Result<BTreeSet<Pair>, Refusal> {
+    let game = &certificate.game;
+    let mut pairs = BTreeSet::new();
+    for (heap, &image) in phi.iter().enumerate() {
+        progress.advance(1);
+        if progress.cancelled() {
+            return Err(Refusal::Cancelled);
+        }
+        let options = images(game, heap, phi, table, progress)?;
+        if options.is_empty() {
+            if image != 0 {
+                return Err(refuse(format!("heaps.phi[{heap}]"), image, "the heap has no options: its image is 0"));
+            }
+            continue;
+        }
+        let pair = (image, options);
+        if pairs.contains(&pair) {
+            continue;
+        }
+        for x in table.elements().filter(|&x| table.is_p(table.product(x, image))) {
+            if let Some(t) = pair.1.iter().find(|&&t| table.is_p(table.product(x, t))) {
+                let truth = format!("{x} times it is in P, and so is {x} times {t}, the image of an option");
+                return Err(refuse(format!("heaps.phi[{heap}]"), image, truth));
+            }
+        }
+        pairs.insert(pair);
+    }
+    Ok(pairs)
+}

@@ -1,0 +1,140 @@
+//! The monoid, from the action of its generators.
+
+use super::super::format::Monoid;
+use crate::Refusal;
+
+/// The monoid's products as a table, with its P-portion.
+pub(super) struct Table {
+    /// |Q|.
+    pub order: usize,
+    /// `products[x][y]`.
+    products: Vec<Vec<u32>>,
+    /// For each element: is it in P?
+    pub p: Vec<bool>,
+}
+
+/// The refusal of something in the file.
+#[allow(clippy::needless_pass_by_value, reason = "nearly all claims are numbers")]
+pub(super) fn refuse(field: impl Into<String>, says: impl ToString, truth: impl Into<String>) -> Refusal {
+    Refusal::False { field: field.into(), says: says.to_string(), truth: truth.into() }
+}
+
+impl Table {
+    /// Checks that the maps are the generators of a commutative monoid, that it is reduced, and that the identity is not in P.
+    pub fn of(monoid: &Monoid) -> Result<Self, Refusal> {
+        let order = monoid.order as usize;
+        shapes(monoid)?;
+        commute(monoid)?;
+        let products = products(monoid)?;
+        let mut p = vec![false; order];
+        monoid.p.iter().for_each(|&x| p[x as usize] = true);
+        if p[0] {
+            return Err(refuse("quotient.p", 0, "the player who has no move wins: the identity is not in P"));
+        }
+        let table = Self { order, products, p };
+        table.reduced(monoid)?;
+        Ok(table)
+    }
+
+    /// x y.
+    pub fn product(&self, x: u32, y: u32) -> u32 {
+        self.products[x as usize][y as usize]
+    }
+
+    /// Is x in P?
+    pub fn is_p(&self, x: u32) -> bool {
+        self.p[x as usize]
+    }
+
+    /// The elements.
+    pub fn elements(&self) -> impl Iterator<Item = u32> + use<> {
+        // The order is a 32-bit number.
+        0..u32::try_from(self.order).unwrap_or(u32::MAX)
+    }
+
+    /// Splits {P, not P} until all elements of a class move to the same classes; classes are then single elements.
+    fn reduced(&self, monoid: &Monoid) -> Result<(), Refusal> {
+        let mut class: Vec<usize> = self.p.iter().map(|&p| p.into()).collect();
+        let mut count = 0;
+        loop {
+            let mut names = std::collections::BTreeMap::new();
+            let key = |x: usize| -> Vec<usize> {
+                let moved = monoid.times.iter().map(|row| class[row[x] as usize]);
+                std::iter::once(class[x]).chain(moved).collect()
+            };
+            let keys: Vec<Vec<usize>> = (0..self.order).map(key).collect();
+            for key in keys.iter().cloned() {
+                let next = names.len();
+                names.entry(key).or_insert(next);
+            }
+            class = keys.iter().map(|key| names[key]).collect();
+            if names.len() == self.order {
+                return Ok(());
+            }
+            if names.len() == count {
+                return Err(refuse("quotient.order", self.order, format!("reduced, it has {count} elements")));
+            }
+            count = names.len();
+        }
+    }
+}
+
+fn shapes(monoid: &Monoid) -> Result<(), Refusal> {
+    let order = monoid.order;
+    let increasing = |list: &[u64]| list.windows(2).all(|pair| pair[0] < pair[1]);
+    let p: Vec<u64> = monoid.p.iter().map(|&x| x.into()).collect();
+    if order == 0 {
+        return Err(refuse("quotient.order", order, "a monoid has an identity"));
+    }
+    if !increasing(&p) || monoid.p.iter().any(|&x| x >= order) {
+        return Err(refuse("quotient.p", format!("{p:?}"), "elements below the order, increasing"));
+    }
+    if !increasing(&monoid.generators) || monoid.generators.len() != monoid.times.len() {
+        return Err(refuse(
+            "quotient.generators",
+            format!("{:?}", monoid.generators),
+            "increasing, a row of times each",
+        ));
+    }
+    for (index, row) in monoid.times.iter().enumerate() {
+        if row.len() != order as usize || row.iter().any(|&x| x >= order) {
+            let what = format!("quotient.times[{index}]");
+            return Err(refuse(what, format!("{} numbers", row.len()), format!("{order} elements below the order")));
+        }
+    }
+    Ok(())
+}
+
+fn commute(monoid: &Monoid) -> Result<(), Refusal> {
+    for (i, f) in monoid.times.iter().enumerate() {
+        for (j, g) in monoid.times.iter().enumerate().skip(i + 1) {
+            if let Some(x) = (0..f.len()).find(|&x| f[g[x] as usize] != g[f[x] as usize]) {
+                let what = format!("quotient.times[{i}] and [{j}]");
+                return Err(refuse(what, format!("at {x}"), "the order of two generators makes a difference"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Row y of the table is row x moved by a generator, where y is x moved by it.
+fn products(monoid: &Monoid) -> Result<Vec<Vec<u32>>, Refusal> {
+    let mut rows: Vec<Vec<u32>> = vec![Vec::new(); monoid.order as usize];
+    rows[0] = (0..monoid.order).collect();
+    let mut reached = vec![0_usize];
+    let mut at = 0;
+    while let Some(&x) = reached.get(at) {
+        for row in &monoid.times {
+            let y = row[x] as usize;
+            if rows[y].is_empty() {
+                rows[y] = rows[x].iter().map(|&z| row[z as usize]).collect();
+                reached.push(y);
+            }
+        }
+        at += 1;
+    }
+    if let Some(x) = rows.iter().position(Vec::is_empty) {
+        return Err(refuse("quotient.order", monoid.order, format!("{x} is no product of generators")));
+    }
+    Ok(rows)
+}

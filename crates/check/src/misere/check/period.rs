@@ -1,0 +1,67 @@
+//! The period of Phi: what the theorem in the documentation of `misere::theorem` asks of a game, worked out a second time.
+
+use super::{super::format::Period, monoid::refuse};
+use crate::Refusal;
+use grundy_core::game::{
+    Game, HeapCode, HeapSet,
+    code::{Digit, Parts},
+    set::Set,
+};
+
+/// Checks the claim and gives the images of all heaps below bound + period.
+pub(super) fn extended(game: &Game, phi: &[u32], claim: Period) -> Result<Vec<u32>, Refusal> {
+    let Period { preperiod, period, bound } = claim;
+    let truth = bound_of(game, preperiod.into(), period.into())
+        .ok_or_else(|| refuse("period", period, "no theorem proves periods of this game"))?;
+    if u128::from(bound) != truth {
+        return Err(refuse("period.bound", bound, format!("it is {truth}")));
+    }
+    let shown = u128::from(preperiod) + u128::from(period);
+    if period == 0 || shown != phi.len() as u128 {
+        return Err(refuse("heaps.phi", phi.len(), format!("preperiod + period = {shown} images make the law")));
+    }
+    // Below the length of a list.
+    let (start, period) = (phi.len() - usize::try_from(period).unwrap_or(0), usize::try_from(period).unwrap_or(0));
+    if start > 0 && phi[start - 1] == phi[start - 1 + period] {
+        return Err(refuse("period.preperiod", preperiod, "it is less"));
+    }
+    let cycle = &phi[start..];
+    let shorter = (1..period).filter(|shift| period % shift == 0);
+    if let Some(shift) = shorter.into_iter().find(|shift| cycle.iter().zip(&cycle[*shift..]).all(|(a, b)| a == b)) {
+        return Err(refuse("period.period", period, format!("it is {shift} or less")));
+    }
+    let to = usize::try_from(truth + period as u128).map_err(|_| Refusal::TooLarge("the bound is too large".into()))?;
+    if to > MOST_HEAPS {
+        return Err(Refusal::TooLarge(format!("the theorem asks for {to} heaps, more than {MOST_HEAPS}")));
+    }
+    Ok((0..to).map(|n| if n < start { phi[n] } else { cycle[(n - start) % period] }).collect())
+}
+
+/// The number of heaps from which on a check would take hours.
+pub(super) const MOST_HEAPS: usize = 1 << 20;
+
+/// The bound for a game with a theorem.
+fn bound_of(game: &Game, preperiod: u128, period: u128) -> Option<u128> {
+    let start = preperiod.max(1);
+    match game {
+        Game::Set(HeapSet { set: Set::Finite(members), all_but: false }) => {
+            Some(start + u128::from(members.iter().copied().max()?))
+        }
+        Game::Code(HeapCode { split, digits, tail }) if tail.is_empty() => {
+            let most = |digit: &Digit| u128::from(u8::BITS - digit.heaps.leading_zeros()).saturating_sub(1);
+            let (mut parts, mut unequal) = (1, false);
+            for digit in digits.iter().chain([split]) {
+                parts = parts.max(most(digit));
+                match digit.parts {
+                    Parts::Any => {}
+                    Parts::Unequal if most(digit) < 3 => unequal = true,
+                    Parts::Unequal | Parts::Equal => return None,
+                }
+            }
+            let bound = parts * start + (parts - 1) * period;
+            let apart = if unequal { 2 * start + 2 * period } else { 0 };
+            Some(bound.max(apart) + digits.len() as u128)
+        }
+        _ => None,
+    }
+}

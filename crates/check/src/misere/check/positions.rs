@@ -1,0 +1,82 @@
+//! Every position that has a move and an image outside P has an option in P.
+//!
+//! There are infinitely many positions, but finitely many pairs (x, X) of an image and the set of the images of the options. A heap
+//! with the pair (y, T) added to a position with the pair (x, X) gives (x y, X y and x T), a larger set for a larger X. So of
+//! pairs with the same image only those with inclusion-minimal sets are kept. A pair is dead if each z has x z in P or
+//! an element of X z in P: then whatever is added, the image is in P or an option is. What is added to a dead pair is not looked at.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use super::monoid::{Table, refuse};
+use crate::Refusal;
+use grundy_core::progress::Progress;
+
+/// A heap's image and the images of its options.
+pub(super) type Pair = (u32, BTreeSet<u32>);
+
+/// More pairs than this are not kept.
+const MOST_PAIRS: usize = 1 << 20;
+
+/// Checks all sums of heaps with these pairs; the sets are not empty.
+pub(super) fn all_win_or_lose(table: &Table, heaps: &BTreeSet<Pair>, progress: &dyn Progress) -> Result<(), Refusal> {
+    let mut kept: Vec<Vec<BTreeSet<u32>>> = vec![Vec::new(); table.order];
+    let mut queue: VecDeque<Pair> = VecDeque::new();
+    let mut count = 0_usize;
+    let goes_on = || if progress.cancelled() { Err(Refusal::Cancelled) } else { Ok(()) };
+    let mut live: Vec<&Pair> = Vec::new();
+    for pair in heaps {
+        goes_on()?;
+        answer(table, pair)?;
+        if !dead(table, pair) {
+            live.push(pair);
+        }
+    }
+    for pair in &live {
+        keep(&mut kept, &mut queue, (*pair).clone());
+    }
+    while let Some((x, options)) = queue.pop_front() {
+        if !kept[x as usize].contains(&options) {
+            continue;
+        }
+        for (y, more) in &live {
+            goes_on()?;
+            let moved = options.iter().map(|&t| table.product(t, *y));
+            let moved = moved.chain(more.iter().map(|&t| table.product(t, x))).collect();
+            let pair = (table.product(x, *y), moved);
+            answer(table, &pair)?;
+            count += 1;
+            if count > MOST_PAIRS * 64 || queue.len() > MOST_PAIRS {
+                return Err(Refusal::TooLarge(format!("the check of all positions needs more than {count} pairs")));
+            }
+            if !dead(table, &pair) {
+                keep(&mut kept, &mut queue, pair);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn keep(kept: &mut [Vec<BTreeSet<u32>>], queue: &mut VecDeque<Pair>, (x, options): Pair) {
+    let sets = &mut kept[x as usize];
+    if sets.iter().any(|smaller| smaller.is_subset(&options)) {
+        return;
+    }
+    sets.retain(|larger| !options.is_subset(larger));
+    sets.push(options.clone());
+    queue.push_back((x, options));
+}
+
+/// An image outside P has an option in P.
+fn answer(table: &Table, (x, options): &Pair) -> Result<(), Refusal> {
+    if table.is_p(*x) || options.iter().any(|&t| table.is_p(t)) {
+        return Ok(());
+    }
+    let truth = "a position with this image has moves, none to P: it should be in P";
+    Err(refuse("quotient.p", format!("without {x}"), truth))
+}
+
+fn dead(table: &Table, (x, options): &Pair) -> bool {
+    table
+        .elements()
+        .all(|z| table.is_p(table.product(*x, z)) || options.iter().any(|&t| table.is_p(table.product(t, z))))
+}

@@ -1,0 +1,55 @@
+//! Values as text.
+
+use std::fmt::Write;
+
+/// Values below this are written as one character each.
+const BASE: u32 = 36;
+
+/// Values as text: if the largest is below 36 one character each, 0 to 9 and a to z; else two hexadecimal digits each.
+pub fn to_text(values: &[u8], largest: u32) -> String {
+    let mut text = String::with_capacity(2 * values.len());
+    for &value in values {
+        match char::from_digit(value.into(), BASE).filter(|_| largest < BASE) {
+            Some(digit) => text.push(digit),
+            // Writing to a String cannot fail.
+            None => _ = write!(text, "{value:02x}"),
+        }
+    }
+    text
+}
+
+/// Values from such text; `None` if it is none.
+pub fn from_text(text: &str, largest: u32) -> Option<Vec<u8>> {
+    let digit = |c: char, base: u32| {
+        let value = c.to_digit(base).filter(|_| !c.is_ascii_uppercase())?;
+        u8::try_from(value).ok()
+    };
+    if largest < BASE {
+        return text.chars().map(|c| digit(c, BASE)).collect();
+    }
+    let digits: Vec<u8> = text.chars().map(|c| digit(c, 16)).collect::<Option<_>>()?;
+    let pairs = digits.chunks(2).map(|pair| match *pair {
+        [high, low] => Some(16 * high + low),
+        _ => None,
+    });
+    pairs.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_come_back() {
+        let values: Vec<u8> = (0..=255).collect();
+        for largest in [35, 36, 255] {
+            let values = &values[..=usize::try_from(largest).unwrap()];
+            let text = to_text(values, largest);
+            assert_eq!(text.len(), values.len() * if largest < 36 { 1 } else { 2 });
+            assert_eq!(from_text(&text, largest).as_deref(), Some(values));
+        }
+        for (text, largest) in [("0A", 35), ("0 ", 35), ("0é", 35), ("0", 36), ("0g", 36), ("0A", 36)] {
+            assert_eq!(from_text(text, largest), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! `bench peers`: this program beside others, in one run.
+
+mod measure;
+mod report;
+
+use std::{
+    io::{self, Write},
+    time::Duration,
+};
+
+use super::{BadInput, SUCCESS, progress::Bar};
+use grundy_records::peers::{JOBS, Job};
+use measure::Bench;
+
+/// What to measure.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum What {
+    /// Measure this program and its peers in turns, and print how much faster it is.
+    Peers(PeersArgs),
+}
+
+/// Which jobs, and how patiently.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy bench peers --job knights --job marbles-4
+  grundy bench peers --ogsolve ~/.cargo/bin/ogsolve --limit 5m
+
+Peers are C++ programs compiled by g++ -O2, if there is one, and ogsolve, if installed (cargo install ogsolve). All take
+turns and the best time of each counts. Ratios are per value where a peer goes to a smaller heap.")]
+pub struct PeersArgs {
+    /// Do only this job; may be given several times.
+    #[arg(long = "job", value_name = "NAME")]
+    jobs: Vec<String>,
+
+    /// List the jobs and do none.
+    #[arg(long)]
+    list: bool,
+
+    /// Where ogsolve is [default: wherever PATH finds it].
+    #[arg(long, value_name = "PATH", default_value = "ogsolve", hide_default_value = true)]
+    ogsolve: std::path::PathBuf,
+
+    /// Stop a process that takes longer, such as 90s or 5m.
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
+    limit: Duration,
+
+    /// Turns of each job; one that takes longer than 10 s has one turn.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    turns: u32,
+}
+
+/// Measures and prints.
+///
+/// # Errors
+/// If a job is not known, this program fails at one, or the values of a peer differ.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let What::Peers(args) = &args.what;
+    let jobs = chosen(&args.jobs)?;
+    let text = if args.list { report::list(&jobs) } else { measured(args, &jobs)? };
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(SUCCESS)
+}
+
+fn measured(args: &PeersArgs, jobs: &[&Job]) -> anyhow::Result<String> {
+    let mut bench = Bench::new(&args.ogsolve, args.limit)?;
+    let bar = Bar::new(jobs.len() as u64 * u64::from(args.turns));
+    let mut rows = Vec::new();
+    for job in jobs {
+        rows.push((*job, bench.measure(job, args.turns, &bar)?));
+    }
+    drop(bar);
+    Ok(report::table(&rows, args.limit))
+}
+
+/// The jobs with these names, or all.
+fn chosen(names: &[String]) -> Result<Vec<&'static Job>, BadInput> {
+    if names.is_empty() {
+        return Ok(JOBS.iter().collect());
+    }
+    let find = |name: &String| {
+        JOBS.iter().find(|job| job.name == name).ok_or_else(|| {
+            let near = |job: &&Job| strsim::damerau_levenshtein(job.name, name);
+            let likely = JOBS.iter().min_by_key(near).map_or("", |job| job.name);
+            BadInput(format!(
+                "there is no job `{name}`; did you mean `{likely}`? `grundy bench peers --list` lists all"
+            ))
+        })
+    };
+    names.iter().map(find).collect()
+}
+
+/// A time such as `90s`, `5m`, `500ms`, `2h`.
+pub(super) fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (number, unit) = text.split_at(digits);
+    let milliseconds = match unit {
+        "ms" => 1,
+        "s" | "" => 1000,
+        "m" => 60_000,
+        "h" => 3_600_000,
+        _ => return Err("expected a number and ms, s, m or h, such as 90s".into()),
+    };
+    let number: u64 = number.parse().map_err(|_| "expected a number and a unit, such as 90s".to_owned())?;
+    let time = number.checked_mul(milliseconds).filter(|&time| time > 0 && time <= 86_400_000);
+    time.map(Duration::from_millis).ok_or_else(|| "expected more than nothing and at most a day".into())
+}

@@ -1,0 +1,291 @@
+//! `values` of boards whose states do not fit in memory: by tiers, on this machine or on the ranks of `mpirun`.
+
+use std::{
+    cell::Cell,
+    io::{self, Write},
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+use serde_json::json;
+
+use super::{
+    BadInput, FAILURE, SUCCESS, complain,
+    heaps::{FOLDER, HeapArgs, Watched},
+    progress,
+    ranks::{NoOthers, Ranks, refuse_strangers, world},
+    subject::Extent,
+};
+use grundy_compute::{
+    self as compute,
+    board::tiers::{self, Assignment, Error, Event, Exchange, Files, Found},
+    estimate::Estimate,
+};
+use grundy_core::{
+    game::{Board, Game},
+    notation::Bounds,
+};
+use grundy_records::long_run::Asked;
+use grundy_work::machine::Limits;
+
+/// How a board is computed by tiers.
+#[derive(Debug, Clone, clap::Args)]
+pub(super) struct BoardArgs {
+    /// Be one of the ranks that mpirun has started, which share a board among them.
+    #[arg(long)]
+    mpi: bool,
+
+    /// Boards by tiers: as --checkpoint, and keep the values of all states there.
+    #[arg(long, value_name = "DIR", group = FOLDER)]
+    keep: Option<PathBuf>,
+
+    /// Boards by tiers: answer as one JSON object.
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+}
+
+/// The exit code of a process that a signal to another rank ended.
+const INTERRUPTED: u8 = 130;
+
+impl BoardArgs {
+    /// Is a board to be computed by tiers? That is so if it was asked for in any way, or its states do not fit in memory;
+    /// `plain` if nothing was said of the form of values.
+    ///
+    /// # Errors
+    /// If all values were asked for in a form, and there are too many; if `mpirun` has started several processes.
+    pub(super) fn by_tiers(&self, board: &Board, heaps: &HeapArgs, plain: bool) -> anyhow::Result<bool> {
+        if !self.mpi {
+            refuse_strangers()?;
+        }
+        let asked = heaps.method == Asked::Tiers || heaps.checkpoint.is_some() || self.is_given();
+        // A byte a state.
+        let bytes = 2.0_f64.powi(i32::try_from(board.cells()).unwrap_or(i32::MAX));
+        let fits = 1_u64 << board.cells() <= compute::MOST_POSITIONS && bytes <= Limits::of_this_machine().bytes;
+        if plain || !asked && fits {
+            return Ok(asked || !fits);
+        }
+        let why = if asked { "by tiers no values are printed" } else { "its values are more than a table holds" };
+        let help = "leave --format, --width and -o out; --keep DIR keeps all values";
+        Err(BadInput(format!("{board}: {why}; {help}")).into())
+    }
+
+    fn is_given(&self) -> bool {
+        self.mpi || self.json || self.keep.is_some()
+    }
+
+    /// Refuses the options where they mean nothing.
+    ///
+    /// # Errors
+    /// If one is given.
+    pub(super) fn refuse_elsewhere(&self, game: &Game) -> anyhow::Result<()> {
+        if !self.is_given() {
+            return Ok(());
+        }
+        Err(BadInput(format!("--mpi, --keep and --json are for boards, which {game} is not; leave them out")).into())
+    }
+
+    /// Computes, and prints what is known in the end.
+    ///
+    /// # Errors
+    /// If it would take too long or too much memory, a folder does not serve, or something cannot be written.
+    pub(super) fn run(&self, board: &Board, bounds: &Bounds, extent: &Extent, heaps: &HeapArgs) -> anyhow::Result<u8> {
+        if *bounds != Bounds::All {
+            return Ok(compute::shape(&Game::Board(board.clone()), bounds).map(|_| SUCCESS)?);
+        }
+        let ranks: Box<dyn Ranks> = if self.mpi { world()? } else { Box::new(NoOthers) };
+        let is_first = ranks.rank() == 0;
+        if !is_first {
+            progress::leave_to_another();
+        }
+        if let Some(refusal) = self.refusal(board, extent, &*ranks)? {
+            if is_first {
+                return Err(BadInput(refusal).into());
+            }
+            return Ok(super::BAD_INPUT);
+        }
+        let folder = heaps.checkpoint.as_ref().or(self.keep.as_ref());
+        let files =
+            folder.map(|folder| Files { folder: folder.clone(), keep: self.keep.is_some(), resume: heaps.resume });
+        let assignment = Assignment { board, files };
+        let positions = (1_u64 << board.cells()) / ranks.ranks() as u64;
+        let watched = if is_first { Watched::new(positions, true) } else { Watched::silent() };
+        let start = Instant::now();
+        let mut hear = |event: &Event| {
+            if is_first {
+                say(event, heaps.stats);
+            }
+        };
+        let counted = Counted { ranks: &*ranks, sent: Cell::new(0), exchanges: Cell::new(0) };
+        let found = tiers::run(&assignment, &counted, &watched, &mut hear);
+        let time = start.elapsed();
+        let heard = watched.signal();
+        // From here on a signal ends the process at once.
+        drop(watched);
+        match found {
+            Ok(found) => {
+                if heaps.stats {
+                    stats(&found, &counted, time);
+                }
+                if is_first {
+                    self.print(board, &found)?;
+                }
+                Ok(SUCCESS)
+            }
+            Err(Error::Compute(compute::Error::Interrupted)) => {
+                if is_first {
+                    complain(&match folder {
+                        Some(folder) => {
+                            format!("interrupted; the same command with --resume goes on, from {}", folder.display())
+                        }
+                        None => "interrupted; --checkpoint DIR would let it go on".to_owned(),
+                    });
+                }
+                Ok(heard.unwrap_or(INTERRUPTED))
+            }
+            // That rank says why.
+            Err(Error::Elsewhere { .. }) => Ok(FAILURE),
+            Err(error @ Error::Exchange(_)) => {
+                complain(&format!("error: rank {}: {error}", ranks.rank()));
+                ranks.abort();
+                Ok(FAILURE)
+            }
+            Err(error) => Err(refused(error)),
+        }
+    }
+
+    /// Why the board is not begun, the same on all ranks: what any of them has to say.
+    fn refusal(&self, board: &Board, extent: &Extent, ranks: &dyn Ranks) -> anyhow::Result<Option<String>> {
+        let needs = tiers::needs(board, ranks.ranks(), rayon::current_num_threads());
+        #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
+        let here = ranks.on_this_machine() as f64;
+        let bytes = needs.bytes * here;
+        let estimate = Estimate { bytes, seconds: needs.seconds };
+        let what = if self.mpi {
+            let gibibytes = needs.bytes / f64::from(1 << 30);
+            format!("{board} on {} ranks with {gibibytes:.1} GiB of memory each", ranks.ranks())
+        } else {
+            format!("{board} by tiers")
+        };
+        let own = extent.allow(&what, || estimate).err().map(|error| error.to_string()).unwrap_or_default();
+        let all = ranks.all_to_all(vec![own.into_bytes(); ranks.ranks()]).map_err(anyhow::Error::from)?;
+        let said = all.into_iter().find(|said| !said.is_empty());
+        Ok(said.map(|said| String::from_utf8_lossy(&said).into_owned()))
+    }
+
+    fn print(&self, board: &Board, found: &Found) -> anyhow::Result<()> {
+        let mut out = io::stdout().lock();
+        if self.json {
+            serde_json::to_writer(&mut out, &as_json(board, found))?;
+            writeln!(out)?;
+            return Ok(());
+        }
+        let Found { opening, digest } = found;
+        writeln!(out, "positions: {}", digest.states())?;
+        writeln!(out, "largest value: {}", digest.largest())?;
+        writeln!(out, "value of the empty board: {}", opening.value)?;
+        let (winning, all) = (opening.winning_moves.len(), board.placements().len());
+        writeln!(out, "first moves that win: {winning} of {all}")?;
+        for &mask in &opening.winning_moves {
+            let cells = cells(board, mask).map(|(row, column)| format!("{row}/{column}"));
+            writeln!(out, "  {}", cells.collect::<Vec<_>>().join(" "))?;
+        }
+        for tier in &digest.tiers {
+            let tiers::TierDigest { filled, classes, states, largest, sha256 } = tier;
+            writeln!(out, "tier {filled:2}: {classes} blocks, {states} positions, largest value {largest}, {sha256}")?;
+        }
+        writeln!(out, "SHA-256 by tiers: {}", digest.sha256)?;
+        Ok(())
+    }
+}
+
+/// Ranks, the bytes that this one has sent to others, and in how many exchanges.
+struct Counted<'a> {
+    ranks: &'a dyn Ranks,
+    sent: Cell<u64>,
+    exchanges: Cell<u64>,
+}
+
+impl Exchange for Counted<'_> {
+    fn ranks(&self) -> usize {
+        self.ranks.ranks()
+    }
+
+    fn rank(&self) -> usize {
+        self.ranks.rank()
+    }
+
+    fn all_to_all(&self, outgoing: Vec<Vec<u8>>) -> Result<Vec<Vec<u8>>, Error> {
+        let others = outgoing.iter().enumerate().filter(|&(rank, _)| rank != self.rank());
+        let sent: usize = others.map(|(_, bytes)| bytes.len()).sum();
+        self.sent.set(self.sent.get() + sent as u64);
+        self.exchanges.set(self.exchanges.get() + 1);
+        self.ranks.all_to_all(outgoing)
+    }
+}
+
+/// The cells of a placement as (row, column) from 1 on.
+fn cells(board: &Board, mask: u64) -> impl Iterator<Item = (u32, u32)> {
+    let columns = u32::from(board.columns).max(1);
+    let cells = (0..board.cells()).filter(move |cell| mask >> cell & 1 == 1);
+    cells.map(move |cell| (cell / columns + 1, cell % columns + 1))
+}
+
+fn as_json(board: &Board, found: &Found) -> serde_json::Value {
+    let Found { opening, digest } = found;
+    let moves: Vec<Vec<(u32, u32)>> = opening.winning_moves.iter().map(|&mask| cells(board, mask).collect()).collect();
+    let tiers = digest.tiers.iter().map(|tier| {
+        json!({
+            "filled": tier.filled, "classes": tier.classes, "positions": tier.states, "largest": tier.largest,
+            "sha256": tier.sha256,
+        })
+    });
+    json!({
+        "game": board.to_string(),
+        "positions": digest.states(),
+        "largest": digest.largest(),
+        "opening": { "value": opening.value, "winning_moves": moves },
+        "tiers": tiers.collect::<Vec<_>>(),
+        "sha256_by_tiers": digest.sha256,
+    })
+}
+
+/// What a run tells while it is at work.
+fn say(event: &Event, stats: bool) {
+    match event {
+        Event::Resumed { done, all } => {
+            complain(&format!("note: {done} of {all} tiers are there; the run goes on after them"));
+        }
+        Event::Tier(tier) if stats => {
+            let tiers::TierDigest { filled, classes, largest, sha256, .. } = tier;
+            complain(&format!("tier {filled}: {classes} blocks, largest value {largest}, {sha256}"));
+        }
+        Event::Tier(_) => {}
+    }
+}
+
+/// What a rank did, on the standard error.
+#[allow(clippy::cast_precision_loss, reason = "a rate")]
+fn stats(found: &Found, ranks: &Counted<'_>, time: Duration) {
+    let (rank, seconds) = (ranks.rank(), time.as_secs_f64());
+    let rate = found.digest.states() as f64 / seconds.max(1e-9);
+    let peak =
+        super::heaps::peak_memory().map_or(String::new(), |kib| format!(", peak memory {} MiB", kib.div_ceil(1024)));
+    let (sent, exchanges) = (ranks.sent.get(), ranks.exchanges.get());
+    complain(&format!(
+        "rank {rank}: {seconds:.1} s, {rate:.0} positions a second by all ranks{peak}, sent {sent} bytes in {exchanges} exchanges"
+    ));
+}
+
+/// An error as the command line tells it, with what to do.
+fn refused(error: Error) -> anyhow::Error {
+    let remedy = match &error {
+        Error::Compute(cause) => return cause.clone().into(),
+        Error::Occupied { .. } => "go on with it by --resume, or give another folder",
+        Error::Locked { .. } => "wait for its end, or give another folder",
+        Error::Foreign { .. } => "give an empty folder, or one that is not there yet",
+        Error::Other { .. } => "give another folder, or as many ranks as before",
+        Error::Damaged { .. } => "start again in another folder",
+        _ => return error.into(),
+    };
+    BadInput(format!("{error}; {remedy}")).into()
+}

@@ -1,0 +1,213 @@
+//! `certify`: a proved law, in a file that anyone can check.
+
+use std::{
+    io::Write,
+    time::{Duration, Instant},
+};
+
+use super::{
+    BadInput, SUCCESS,
+    choice::{Choice, Choices, choice},
+    finding::{self, Finding, THOUGHT},
+    misere,
+    output::Output,
+    subject::{Extent, Subject},
+};
+use grundy_check::{self as certificate, Budget, Certificate, Refusal};
+use grundy_core::{
+    game::{Game, recognise::known},
+    notation::Bounds,
+    progress::Deadline,
+};
+use grundy_law::{Status, theorem::prove_by_window};
+
+/// A certificate is checked before it is written if the check takes no more than this: about 20 s.
+const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
+
+/// Which game, and how much work to put in.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy certify 0.77 -o kayles.toml
+  grundy certify 'Subtraction({1,3,4})'
+  grundy certify 0.45 --theorem window
+  grundy certify 'Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))' -o hyper_knights.toml
+
+Only proved laws are certified. Without --to, N is doubled until a law is proved or the budget ends.")]
+pub struct Args {
+    #[command(flatten)]
+    subject: Subject,
+
+    #[command(flatten)]
+    extent: Extent,
+
+    /// Seconds after which everything ends, the search for a law too; 60 without --to. With --to, unless it is given, the
+    /// values take as long as they take, and the search for a law 60 seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    budget: Option<u64>,
+
+    /// Certify the misère quotient of a game of heaps instead: of all heaps if a period is proved, else as far as found.
+    #[arg(long)]
+    misere: bool,
+
+    /// The theorem that the proof is to be by.
+    #[arg(long, value_parser = choice::<ByTheorem>(), default_value = "any", conflicts_with = "misere")]
+    theorem: ByTheorem,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+/// How long is searched where nobody says so.
+const BUDGET: Duration = Duration::from_secs(60);
+
+/// Which theorem a certificate's proof is to be by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum ByTheorem {
+    /// The one that the law was proved by first.
+    Any,
+    /// The finite-window theorem.
+    Window,
+}
+
+impl Choice for ByTheorem {
+    const WORDS: Choices<Self> = &[
+        (Self::Any, &[], "The one that the law was proved by first"),
+        (
+            Self::Window,
+            &[],
+            "The finite window: codes whose rare heaps have died out; half the heaps, digests for values",
+        ),
+    ];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Any => "any",
+            Self::Window => "window",
+        }
+    }
+}
+
+/// Proves, checks and writes.
+///
+/// # Errors
+/// If the game is wrong, no law is proved, or the file cannot be written.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let (mut game, file) = args.subject.read()?;
+    let start = Instant::now();
+    let given = args.budget.map(Duration::from_secs);
+    let budget = given.unwrap_or(BUDGET);
+    if args.misere {
+        return misere::certify(&game, args.extent.given(file)?.as_ref(), budget, &args.output);
+    }
+    if let Some(known) = known(&game) {
+        let mut stderr = anstream::stderr();
+        let _ = writeln!(stderr, "note: the certificate is one of {known}, which has the same options as {game}");
+        game = known;
+    }
+    let bounds = args.extent.given(file)?;
+    // When everything ends; with --to alone, nothing does but the search for a law.
+    let end = given.or_else(|| bounds.is_none().then_some(BUDGET));
+    let finding = match bounds {
+        Some(bounds) => {
+            let values = args.extent.compute_for(&game, &bounds, finding::BESIDE, given)?;
+            let left = || end.map_or(BUDGET, |end| end.saturating_sub(start.elapsed()));
+            let finding = Finding::of(&game, values, &Deadline::after(left(), &()))?;
+            if !finding.is_proved() && args.theorem == ByTheorem::Any && !left().is_zero() {
+                too_near(&game, &bounds, &args.extent, left())?;
+            }
+            finding
+        }
+        None => finding::search(&game, &args.extent, budget)?,
+    };
+    let checking = Deadline::after(end.map_or(BUDGET, |end| (end + THOUGHT).saturating_sub(start.elapsed())), &());
+    if args.theorem == ByTheorem::Window {
+        return by_window(&game, &finding, &checking, &args.output);
+    }
+    let certificate = certificate(&game, &finding)?;
+    match certificate::check(&certificate, AT_ONCE, &checking, &mut |_| ()) {
+        Ok(()) => (),
+        Err(Refusal::TooLarge(_) | Refusal::Cancelled) => not_checked(),
+        Err(refusal) => anyhow::bail!("the checker does not accept the proof ({refusal}); please report this"),
+    }
+    let text = certificate.to_string();
+    args.output.write_with(|out| out.write_all(text.as_bytes()))?;
+    Ok(SUCCESS)
+}
+
+/// Proves what was found by the finite-window theorem, checks and writes.
+fn by_window(game: &Game, finding: &Finding, checking: &Deadline, output: &Output) -> anyhow::Result<u8> {
+    let shift = finding.law.as_ref().and_then(|law| law.kind.shift());
+    let (Game::Code(code), Some((preperiod, period, 0))) = (game, shift) else {
+        anyhow::bail!(
+            "the finite-window theorem is one for the periods of codes with at most two parts; none was found for {game}"
+        );
+    };
+    let values: Vec<u32> = finding.values.iter().collect();
+    let proof = prove_by_window(code, &values, preperiod, period);
+    let certificate = proof.and_then(|proof| grundy_law::certificate::window(code, &proof));
+    let Some(certificate) = certificate else {
+        anyhow::bail!(
+            "the finite-window theorem does not prove the period of {game} by these values: rare heaps in it, a rare value \
+             without a witness, or too few heaps"
+        );
+    };
+    match certificate::check::window::check(&certificate, AT_ONCE, checking, &mut |_| ()) {
+        Ok(()) => (),
+        Err(Refusal::TooLarge(_) | Refusal::Cancelled) => not_checked(),
+        Err(refusal) => anyhow::bail!("the checker does not accept the proof ({refusal}); please report this"),
+    }
+    let text = certificate.to_string();
+    output.write_with(|out| out.write_all(text.as_bytes()))?;
+    Ok(SUCCESS)
+}
+
+/// Says that a certificate is written unchecked.
+fn not_checked() {
+    let mut stderr = anstream::stderr();
+    let _ = writeln!(stderr, "note: not checked yet, as that takes a while: run `grundy verify` on it");
+}
+
+/// Is a law proved by more heaps than were asked for?
+///
+/// # Errors
+/// If so; the message says how many.
+fn too_near(game: &Game, bounds: &Bounds, extent: &Extent, budget: Duration) -> anyhow::Result<()> {
+    let Bounds::Heap(to) = *bounds else { return Ok(()) };
+    let found = finding::search(game, extent, budget)?;
+    match found.law.map(|law| law.status) {
+        Some(Status::Proved { checked_to: Some(needed), theorem }) if needed > to => Err(BadInput(format!(
+            "no law of {game} is proved by the values to {to}: heaps to {needed} are needed ({theorem}); leave --to out, \
+             or pass --to {needed}"
+        ))
+        .into()),
+        _ => Ok(()),
+    }
+}
+
+/// The certificate of what was found.
+fn certificate(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
+    let certificate = match (game, &finding.planar, &finding.law) {
+        (Game::Lattice(lattice), Some((law, _)), _) => grundy_law::certificate::planar(lattice, law),
+        (Game::Lattice(_) | Game::Piece(_), None, _) if finding.sum.is_some() => grundy_law::certificate::sum(game),
+        (Game::Lattice(_) | Game::Piece(_), None, _) if finding.blocks.is_some() => {
+            finding.blocks.as_ref().and_then(|law| grundy_law::certificate::blocks(game, law))
+        }
+        (Game::Lattice(lattice), None, _) if finding.lost.is_some() => grundy_law::certificate::wythoff(lattice),
+        (Game::State(_), _, _) if finding.layers.is_some() => {
+            let laws = finding.layers.as_deref().unwrap_or_default();
+            if laws.iter().any(|law| law.as_ref().is_none_or(|law| !law.is_proved())) {
+                anyhow::bail!("only proved laws are certified; those of the layers of {game} are observed");
+            }
+            grundy_law::certificate::layers(game, laws)
+        }
+        (Game::Strip(strip), _, _) => match &finding.gaps {
+            Some(law) if law.is_proved() => grundy_law::certificate::gaps(strip, law, &finding.values),
+            Some(law) => anyhow::bail!("only proved laws are certified; {game} is {law}"),
+            None => anyhow::bail!("only proved laws are certified; none was found for {game}"),
+        },
+        (_, _, Some(law)) if law.is_proved() => grundy_law::certificate::heap(game, law, &finding.values),
+        (_, _, Some(law)) => anyhow::bail!("only proved laws are certified; {game} is {law}"),
+        _ => anyhow::bail!("only proved laws are certified; none was found for {game}"),
+    };
+    certificate.ok_or_else(|| anyhow::anyhow!("the law of {game} does not fit the certificate's format"))
+}

@@ -1,0 +1,169 @@
+//! The words by which the command line names the choices of the library, which itself knows of no command line.
+//!
+//! A word is the library's own name of the thing wherever it has one; here are other words for it, and its help.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+use grundy_core::values::Width;
+use grundy_emit::{
+    FormKind,
+    judges::{JUDGES, Judge},
+    language::Language,
+    submit::{PROBLEMS, Problem},
+};
+use grundy_plot::export;
+use grundy_records::{long_run::Asked, survey::PageFormat};
+
+/// The choices with other words for each and its help, in the order of the help.
+pub(super) type Choices<T> = &'static [(T, &'static [&'static str], &'static str)];
+
+/// One of several things that have a word on the command line.
+pub(super) trait Choice: Copy + Send + Sync + 'static {
+    /// All that may be chosen where nothing else is said.
+    const WORDS: Choices<Self>;
+
+    /// The word on the command line.
+    fn word(self) -> &'static str;
+}
+
+/// Reads the word of a choice.
+pub(super) fn choice<T: Choice>() -> impl TypedValueParser<Value = T> {
+    choice_among(T::WORDS)
+}
+
+/// Reads the word of one of some choices. Case matters unless the argument says `ignore_case`.
+pub(super) fn choice_among<T: Choice>(words: Choices<T>) -> impl TypedValueParser<Value = T> {
+    let value = |&(choice, aliases, help): &(T, &'static [&'static str], &'static str)| {
+        PossibleValue::new(choice.word()).aliases(aliases).help(help)
+    };
+    PossibleValuesParser::new(words.iter().map(value)).try_map(|given| {
+        // The parser before this one lets only known words pass.
+        let is_named = |(choice, aliases, _): &&(T, &'static [&'static str], &'static str)| {
+            aliases.iter().chain([&choice.word()]).any(|word| word.eq_ignore_ascii_case(&given))
+        };
+        words.iter().find(is_named).map(|&(choice, ..)| choice).ok_or_else(|| format!("unknown word `{given}`"))
+    })
+}
+
+/// Reads the name of a judge.
+pub(super) fn judge() -> impl TypedValueParser<Value = &'static Judge> {
+    named(JUDGES.iter().map(|judge| (judge.name, judge.title, judge)))
+}
+
+/// Reads the name of a problem.
+pub(super) fn problem() -> impl TypedValueParser<Value = &'static Problem> {
+    named(PROBLEMS.iter().map(|problem| (problem.name, problem.title, problem)))
+}
+
+/// The options that choose some judges.
+pub(super) fn judges_in_words(judges: &[&Judge]) -> String {
+    judges.iter().map(|judge| format!("`--judge {}`", judge.name)).collect::<Vec<_>>().join(", ")
+}
+
+/// Reads a name from (name, help, what is named).
+fn named<T: Sync + 'static>(
+    all: impl Iterator<Item = (&'static str, &'static str, &'static T)> + Clone + Send + Sync + 'static,
+) -> impl TypedValueParser<Value = &'static T> {
+    let values = all.clone().map(|(name, help, _)| PossibleValue::new(name).help(help));
+    PossibleValuesParser::new(values).try_map(move |given| {
+        let mut found = all.clone().filter(|(name, ..)| name.eq_ignore_ascii_case(&given));
+        found.next().map(|(.., named)| named).ok_or_else(|| format!("unknown name `{given}`"))
+    })
+}
+
+impl Choice for Asked {
+    const WORDS: Choices<Self> = &[
+        (Self::Auto, &[], "The fastest that applies"),
+        (Self::Naive, &[], "Every option as the rules give it; any game of heaps. Keeps all values"),
+        (Self::Dense, &[], "Every pair of parts; codes with at most two parts. Keeps all values"),
+        (Self::Sparse, &[], "Pairs with a rare part, and witnesses; codes with at most two parts"),
+        (Self::Tiers, &[], "Blocks of states, tier by tier; boards, whose states need not fit in memory"),
+    ];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Naive => "naive",
+            Self::Dense => "dense",
+            Self::Sparse => "sparse",
+            Self::Tiers => "tiers",
+        }
+    }
+}
+
+impl Choice for Width {
+    const WORDS: Choices<Self> =
+        &[(Self::U8, &[], "One byte"), (Self::U16, &[], "Two bytes"), (Self::U32, &[], "Four bytes")];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::U8 => "u8",
+            Self::U16 => "u16",
+            Self::U32 => "u32",
+        }
+    }
+}
+
+impl Choice for export::Format {
+    const WORDS: Choices<Self> = &[
+        (Self::Text, &[], "Aligned rows for people"),
+        (Self::Csv, &[], "A header line, then one position a line"),
+        (Self::Json, &[], "One object: game, shape, values (nested as the shape is)"),
+        (Self::BFile, &[], "The OEIS's b-file: `n a(n)` a line; lattices by antidiagonals"),
+        (Self::Npy, &[], "`NumPy`'s array file, with the shape of the table"),
+        (Self::Raw, &[], "The bare values, little-endian, in the narrowest width that fits"),
+    ];
+
+    fn word(self) -> &'static str {
+        self.name()
+    }
+}
+
+impl Choice for PageFormat {
+    const WORDS: Choices<Self> = &[
+        (Self::Text, &[], "Aligned rows for people"),
+        (Self::Csv, &[], "A header line, then one game a line, proved or not"),
+        (Self::Markdown, &[], "A page with its definitions"),
+    ];
+
+    fn word(self) -> &'static str {
+        self.name()
+    }
+}
+
+/// The languages of submissions; the default words are those of snippets.
+pub(super) const SUBMISSION_LANGUAGES: Choices<Language> =
+    &[(Language::Rust, &["rs"], "Editions 2021 and 2024"), (Language::Cpp, &["c++", "cc"], "C++98 and later")];
+
+impl Choice for Language {
+    const WORDS: Choices<Self> = &[
+        (Self::Rust, &["rs"], "Editions 2018, 2021 and 2024, `no_std`"),
+        (Self::Cpp, &["c++", "cc"], "C++98 and later"),
+        (Self::C, &[], "C99 and later"),
+        (Self::C89, &["ansi-c"], "C of 1989, without `<stdint.h>`, and later"),
+        (Self::Python, &["py"], "Python 3"),
+        (Self::Java, &[], "Java 8 and later"),
+        (Self::Javascript, &["js"], "`ECMAScript` 5 and later"),
+        (Self::CSharp, &["c#", "cs"], "C# 2 and later"),
+        (Self::Go, &["golang"], "Go 1.13 and later, below `package main`"),
+        (Self::Kotlin, &["kt"], "Kotlin 1.3 and later"),
+    ];
+
+    fn word(self) -> &'static str {
+        self.name()
+    }
+}
+
+impl Choice for FormKind {
+    const WORDS: Choices<Self> = &[
+        (Self::Formula, &[], "A law that needs no table"),
+        (Self::Plain, &[], "A character a value"),
+        (Self::Packed, &[], "Some values in some characters"),
+        (Self::Coded, &[], "An arithmetic code, unpacked at the first call"),
+        (Self::Computed, &[], "The rules of the game, tried out at the first call"),
+    ];
+
+    fn word(self) -> &'static str {
+        self.name()
+    }
+}

@@ -1,0 +1,224 @@
+//! `compare`: are two games the same, as far as computed, for ever, or up to a shift?
+
+use std::{
+    io::{self, Write},
+    path::Path,
+};
+
+use super::{
+    BadInput,
+    comparison::compare,
+    finding, misere,
+    side::{SEARCH, Side, blocks, known, planar_law},
+    subject::{self, Extent, With},
+};
+use grundy_compute::compound;
+use grundy_core::{
+    diagnostic::{Diagnostic, printable},
+    game::{Game, compound::numbers},
+    notation::Bounds,
+    store,
+    values::{Cells, Shape, Values},
+};
+use grundy_law::{self as law, Gaps};
+use grundy_plot::export::bfile;
+
+/// Bytes of memory for each value beside the tables: what the search for a law and for a shift copy.
+const BESIDE: f64 = 28.0;
+
+/// Which two, and how far.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy compare 'Subtraction(1..=k)' 'Subtraction({1,2,3})' --with k=3
+  grundy compare 0.161 0.36 --to 1000
+  grundy compare 0.07 0.137 --to 1000
+  grundy compare 4!.0 b002188.txt
+
+Without --to, games with proved laws are compared as far as a proof needs; against a b-file, as far as the file goes.
+A strip beside a game of heaps is its gaps between two walls. Games of heaps that differ are compared moved against each other
+too, by up to half of the values. Exit code 0 if they are equal as far as compared (or up to a shift), 1 if they differ. JSON keys: a, b, relation (equal, shifted, different,
+disjoint), proved, to, difference {at, a, b}, shift {distance, first, count}: a at n is b at n + distance.")]
+pub struct Args {
+    /// A game in one line of notation, a file game.toml, or a b-file of terms (.txt).
+    a: String,
+
+    /// Another.
+    b: String,
+
+    #[command(flatten)]
+    with: With,
+
+    #[command(flatten)]
+    extent: Extent,
+
+    /// Answer as one JSON object.
+    #[arg(long, conflicts_with = "misere")]
+    json: bool,
+
+    /// Compare the outcomes of sums of heaps under misère play, and the misère quotients up to isomorphism.
+    #[arg(long)]
+    misere: bool,
+}
+
+/// The rectangle of two lattice games where no bound is given.
+const RECTANGLE: Bounds = Bounds::Grid(100, 100);
+
+/// Compares and says what was found.
+///
+/// # Errors
+/// If a game, a file or the bounds are wrong.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    if args.misere {
+        let [of_a, of_b] = args.with.split([&args.a, &args.b])?;
+        let [(a, _), (b, _)] = [subject::read(&args.a, &of_a)?, subject::read(&args.b, &of_b)?];
+        return misere::compare([&a, &b], args.extent.given(None)?.as_ref(), SEARCH);
+    }
+    let [a, b] = in_common(sides(args)?);
+    if let (Side::Game { values: left, .. }, Side::Game { values: right, .. }) = (&a, &b) {
+        if !comparable(left.shape, right.shape) {
+            let message = format!("{} and {} have positions of different kinds", a.name(), b.name());
+            return Err(BadInput(message).into());
+        }
+    }
+    for side in [&a, &b] {
+        if let Side::Game { values, .. } = side {
+            finding::ask_for_memory(values, BESIDE)?;
+        }
+    }
+    let answer = compare(&a, &b);
+    let mut out = io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", answer.json(&a, &b))?;
+    } else {
+        writeln!(out, "{}", printable(&answer.words))?;
+    }
+    out.flush()?;
+    Ok(answer.code())
+}
+
+/// The two sides, computed as far as asked for, as the file goes, or as a proof needs.
+fn sides(args: &Args) -> anyhow::Result<[Side; 2]> {
+    let given = args.extent.given(None)?;
+    let terms = [read_terms(&args.a)?, read_terms(&args.b)?];
+    let last = terms.iter().flatten().filter_map(|side| side.terms().last()).map(|(index, _)| index).min();
+    // Against the terms of a file, as far as the file goes.
+    let from_file = last.and_then(|last| u64::try_from(last).ok()).map(Bounds::Heap);
+    let [with_a, with_b] = args.with.split([&args.a, &args.b])?;
+    let side = |terms: Option<Side>, word: &str, with: &With| match terms {
+        Some(terms) => Ok(Uncomputed::Terms(terms)),
+        None => subject::read(word, with).map(|(game, bounds)| Uncomputed::Game(game, given.or(from_file).or(bounds))),
+    };
+    let [of_a, of_b] = terms;
+    let (a, b) = (side(of_a, &args.a, &with_a)?, side(of_b, &args.b, &with_b)?);
+    let enough = match (&a, &b) {
+        (Uncomputed::Game(a, None), Uncomputed::Game(b, None)) => {
+            enough_for_a_proof(&known(a), &known(b), &args.extent)?
+        }
+        _ => None,
+    };
+    Ok([a.compute(enough, &args.extent)?, b.compute(enough, &args.extent)?])
+}
+
+/// A side before its values are computed.
+#[allow(clippy::large_enum_variant, reason = "there are two")]
+enum Uncomputed {
+    Game(Game, Option<Bounds>),
+    Terms(Side),
+}
+
+impl Uncomputed {
+    fn compute(self, enough: Option<Bounds>, extent: &Extent) -> anyhow::Result<Side> {
+        match self {
+            Self::Terms(side) => Ok(side),
+            Self::Game(game, bounds) => {
+                let bounds = extent.bounds(&game, bounds.or(enough))?;
+                let values = extent.compute_for(&known(&game), &bounds, BESIDE, None)?;
+                let gaps = if let Game::Strip(strip) = &game { Gaps::find(strip, &values) } else { None };
+                Ok(Side::Game { game, values, gaps, walls: None })
+            }
+        }
+    }
+}
+
+/// What games of different families have in common: a strip beside a sequence, such as the values of heaps, is its gaps
+/// between two walls, and a board beside a game of which only the opening is known is its opening.
+fn in_common(sides: [Side; 2]) -> [Side; 2] {
+    let shape = |side: &Side| if let Side::Game { values, .. } = side { Some(values.shape) } else { None };
+    let any = |is: fn(Option<Shape>) -> bool| sides.iter().any(|side| is(shape(side)));
+    let (sequence, opening) = (
+        any(|shape| matches!(shape, None | Some(Shape::Heap { .. }))),
+        any(|shape| matches!(shape, Some(Shape::Opening))),
+    );
+    sides.map(|side| match side {
+        Side::Game { game: game @ Game::Strip(_), values, gaps, .. } if sequence => {
+            let with_law = gaps.as_ref().and_then(|gaps| gaps.between_walls(&values));
+            let (row, walls) = match with_law {
+                Some((row, law)) => (row, Some(law)),
+                None => (law::between_walls(&values).unwrap_or(values), None),
+            };
+            Side::Game { game, values: row, gaps, walls }
+        }
+        Side::Game { game: game @ Game::Board(_), values, .. } if opening => {
+            let cells = Cells::narrowest(values.get(0).into_iter().collect());
+            Side::Game { game, values: Values { shape: Shape::Opening, cells }, gaps: None, walls: None }
+        }
+        other => other,
+    })
+}
+
+/// How far two games are compared where nobody says: so far that equal values prove the games equal, or anywhere where their
+/// rules are the same. `None` if there is no proved law of both.
+fn enough_for_a_proof(a: &Game, b: &Game, extent: &Extent) -> anyhow::Result<Option<Bounds>> {
+    match (a, b) {
+        (Game::Lattice(a), Game::Lattice(b)) if planar_law(a).is_some() && planar_law(b).is_some() => {
+            Ok(Some(RECTANGLE))
+        }
+        (
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Strip(_),
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Strip(_),
+        ) => {
+            let mut to = 0;
+            let mut preperiods = 0;
+            for game in [a, b] {
+                let found = finding::search(game, extent, SEARCH)?;
+                if !found.is_proved() {
+                    return Ok(None);
+                }
+                let of_gaps = found.gaps.as_ref().map(|gaps| (gaps.preperiod, gaps.period, 0));
+                let of_heaps = found.law.as_ref().and_then(|law| law.kind.shift());
+                let (preperiod, period, _) = of_gaps.or(of_heaps).unwrap_or_default();
+                preperiods = preperiod.max(preperiods) + period;
+                to = preperiods.max(to).max(found.values.len().saturating_sub(1) as u64);
+            }
+            Ok(Some(Bounds::Heap(to)))
+        }
+        (Game::Lattice(_) | Game::Piece(_), Game::Lattice(_) | Game::Piece(_))
+            if numbers(a) == numbers(b) && blocks(a).is_some() && blocks(b).is_some() =>
+        {
+            Ok(numbers(a).and_then(compound::some))
+        }
+        // The rules are the same, and so are the values wherever they are compared.
+        (Game::Row(_), _) => Ok(None),
+        _ if a == b => Ok(numbers(a).and_then(compound::some)),
+        _ => Ok(None),
+    }
+}
+
+fn comparable(a: Shape, b: Shape) -> bool {
+    match (a, b) {
+        (Shape::Strip { ends: a, .. }, Shape::Strip { ends: b, .. }) => a == b,
+        _ => std::mem::discriminant(&a) == std::mem::discriminant(&b) && a.positions() == b.positions(),
+    }
+}
+
+/// The terms of a word that names a b-file.
+fn read_terms(word: &str) -> anyhow::Result<Option<Side>> {
+    let path = Path::new(word);
+    if !path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("txt")) {
+        return Ok(None);
+    }
+    let text = store::read_text(path).map_err(|error| BadInput(error.to_string()))?;
+    let in_file =
+        |error: Diagnostic| Diagnostic { message: format!("{}: {}", printable(word), error.message), ..error };
+    Ok(Some(Side::Terms { name: word.to_owned(), terms: bfile::parse(&text).map_err(in_file)? }))
+}

@@ -1,0 +1,184 @@
+//! What two sides have in common: for ever, so far, or moved along; in words and as JSON.
+
+use super::{
+    FAILURE, SUCCESS,
+    side::{Side, blocks, known, planar_law},
+};
+use grundy_core::{game::Game, values::Shape};
+use grundy_law::{self as law, Alignment, Gaps};
+
+/// What was found.
+pub struct Answer {
+    /// How the two are related.
+    relation: Relation,
+    /// Is that proved, or so in all positions?
+    proved: bool,
+    /// The last index that both have.
+    to: Option<i64>,
+    /// The first index at which they differ, with both values.
+    difference: Option<(i64, u32, u32)>,
+    /// The same for people, in a line or two.
+    pub words: String,
+}
+
+/// How two sequences are related.
+#[derive(Clone, Copy)]
+enum Relation {
+    /// Wherever both have a value, it is the same.
+    Equal,
+    /// a(n) = b(n + distance), and not for the distance 0.
+    Shifted(Alignment),
+    Different,
+    /// No index has a value on both sides.
+    Disjoint,
+}
+
+impl Answer {
+    pub fn code(&self) -> u8 {
+        match self.relation {
+            Relation::Equal | Relation::Shifted(_) => SUCCESS,
+            Relation::Different | Relation::Disjoint => FAILURE,
+        }
+    }
+
+    pub fn json(&self, a: &Side, b: &Side) -> serde_json::Value {
+        let (relation, shift) = match self.relation {
+            Relation::Equal => ("equal", None),
+            Relation::Shifted(found) => ("shifted", Some(found)),
+            Relation::Different => ("different", None),
+            Relation::Disjoint => ("disjoint", None),
+        };
+        serde_json::json!({
+            "a": a.name(),
+            "b": b.name(),
+            "relation": relation,
+            "proved": self.proved,
+            "to": self.to,
+            "difference": self.difference.map(|(at, a, b)| serde_json::json!({ "at": at, "a": a, "b": b })),
+            "shift": shift.map(|Alignment { distance, first, count }| {
+                serde_json::json!({ "distance": distance, "first": first, "count": count })
+            }),
+        })
+    }
+}
+
+/// Compares all values that two sides have in common.
+pub fn compare(a: &Side, b: &Side) -> Answer {
+    let (left, right) = (a.name(), b.name());
+    let common = || a.terms().filter_map(|(index, value)| Some((index, value, b.at(index)?)));
+    let Some((last, ..)) = common().last() else {
+        let words = format!("{left} and {right} have no index in common");
+        return Answer { relation: Relation::Disjoint, proved: false, to: None, difference: None, words };
+    };
+    let Some((index, value, other)) = common().find(|&(_, value, other)| value != other) else {
+        let (proved, words) = equal(a, b, last);
+        return Answer { relation: Relation::Equal, proved, to: Some(last), difference: None, words };
+    };
+    let place = a.position(index);
+    let words = format!("{left} and {right} first differ at {place}: {value} and {other}");
+    let different = Answer {
+        relation: Relation::Different,
+        // One difference is enough.
+        proved: true,
+        to: Some(last),
+        difference: Some((index, value, other)),
+        words,
+    };
+    match moved(a, b) {
+        Some((found, proved, moved)) => Answer {
+            relation: Relation::Shifted(found),
+            proved,
+            words: format!("{}\n{moved}", different.words),
+            ..different
+        },
+        None => different,
+    }
+}
+
+/// Two sides that agree wherever both have a value, to the index `last`: is that proved for ever? And in words.
+fn equal(a: &Side, b: &Side, last: i64) -> (bool, String) {
+    let (left, right) = (a.name(), b.name());
+    if let (Side::Game { game: one, values, .. }, Side::Game { game: other, .. }) = (a, b) {
+        if one == other {
+            return (true, format!("{left} and {right} are one game in two spellings: equal for ever"));
+        }
+        // These have no more values than those compared.
+        let count = values.len();
+        match values.shape {
+            Shape::Board { .. } => {
+                return (true, format!("{left} and {right} are equal, in all {count} states of the board"));
+            }
+            Shape::Vertices { .. } => return (true, format!("{left} and {right} are equal, at all {count} vertices")),
+            Shape::Opening => {
+                let value = values.get(0).unwrap_or_default();
+                return (true, format!("{left} and {right} are equal: both openings have the value {value}"));
+            }
+            _ => {}
+        }
+        if known(one) == known(other) {
+            return (true, format!("{left} and {right} have the same options: equal for ever"));
+        }
+        if let Some(gaps) = one_law_of_gaps(a, b) {
+            return (true, format!("{left} and {right} are proved equal for ever: of both the {gaps}"));
+        }
+        let (one, other) = (known(one), known(other));
+        if law::coordinates(&one).is_some_and(|games| Some(games) == law::coordinates(&other)) {
+            return (true, format!("{left} and {right} are equal for ever: sums of the same games"));
+        }
+        if blocks(&one).is_some_and(|law| Some(law) == blocks(&other)) {
+            return (true, format!("{left} and {right} are proved equal for ever: both are one nim-sum of blocks"));
+        }
+        if let (Game::Lattice(one), Game::Lattice(other)) = (&one, &other) {
+            if planar_law(one).is_some_and(|law_of_one| Some(law_of_one) == planar_law(other)) {
+                return (true, format!("{left} and {right} are proved equal for ever: both obey one planar law"));
+            }
+        }
+    }
+    if let (Some(one), Some(other)) = (a.law(), b.law()) {
+        let count = usize::try_from(last).map_or(0, |last| last + 1);
+        if one.kind == other.kind && Alignment::identity(count).holds_for_ever(&one, &other) {
+            let reason = format!("both are {}, and equal to heap {last}", one.kind);
+            return (true, format!("{left} and {right} are proved equal for ever: {reason}"));
+        }
+    }
+    (false, format!("{left} and {right} are equal so far, to {}", a.position(last)))
+}
+
+/// The law of two strips whose values are equal, if it is proved of both: then they are equal for ever, since the law was
+/// read off the values of a preperiod and a period.
+fn one_law_of_gaps(a: &Side, b: &Side) -> Option<String> {
+    let (Side::Game { gaps: Some(one), values, .. }, Side::Game { gaps: Some(other), .. }) = (a, b) else {
+        return None;
+    };
+    let numbers = |gaps: &Gaps| (gaps.preperiod, gaps.period, gaps.saltus.clone());
+    let is_strip = matches!(values.shape, Shape::Strip { .. });
+    let proved = one.is_proved() && other.is_proved() && numbers(one) == numbers(other);
+    (is_strip && proved).then(|| one.to_string())
+}
+
+/// What can be said of two sides that agree when one is moved along: how far, whether that is proved, and in words.
+fn moved(a: &Side, b: &Side) -> Option<(Alignment, bool, String)> {
+    let (one, other) = (a.stretch()?, b.stretch()?);
+    let found = Alignment::find(one.terms(), other.terms())?;
+    let distance = found.distance;
+    // The terms beside a gap too.
+    let meet = a.terms().filter_map(|(n, value)| Some((value, b.at(n.checked_add(distance)?)?)));
+    let agreeing: Option<Vec<()>> = meet.map(|(value, other)| (value == other).then_some(())).collect();
+    let count = agreeing?.len();
+    let (left, right) = (a.name(), b.name());
+    let sign = if distance < 0 { '-' } else { '+' };
+    let aligned = format!("{left} at n is {right} at n {sign} {}", distance.unsigned_abs());
+    if let (Some(law_of_one), Some(law)) = (a.law(), b.law()) {
+        if found.holds_for_ever(&law_of_one, &law) {
+            let (_, period, saltus) = law.kind.shift().unwrap_or_default();
+            let same = match saltus {
+                0 => format!("both repeat with period {period}"),
+                _ => format!("both grow by {saltus} with period {period}"),
+            };
+            let from = format!("for all n >= {}", found.first);
+            let words = format!("proved equal up to a shift: {aligned}, {from}: {same}, and {count} values are equal");
+            return Some((found, true, words));
+        }
+    }
+    Some((found, false, format!("equal up to a shift: {aligned}, for all {count} values compared")))
+}

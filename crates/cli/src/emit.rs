@@ -1,0 +1,349 @@
+//! `emit`: a game's Grundy function as a snippet in any of ten languages; those of several games with sums of all of them.
+
+use std::io::{self, Write};
+
+mod open;
+mod several;
+mod words;
+
+use self::words::{explained, in_words};
+use super::{
+    BadInput, SUCCESS,
+    choice::{self, choice},
+    misere,
+    output::Output,
+    progress,
+    subject::{self, With, allow},
+};
+use grundy_compute::{self as compute, estimate};
+use grundy_core::{
+    game::Game,
+    notation::{Bounds, task::Task},
+    values::Shape,
+};
+use grundy_emit::{
+    self as snippet, Answers, Error, FormKind, MisereRequest, Name, Request, SizeLimit, Want, WholeProgram,
+    judges::Judge, language::Language,
+};
+
+/// Which game, in which language, how long at most.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy emit 0.77 --to 1000 --lang cpp
+  grundy emit 4!.0 --to 10000 --lang python --want grundy,outcome,moves -o grundy.py
+  grundy emit 'Subtraction(1..=n/2)' --lang java
+  grundy emit 'Board(4x4; line 1..=3 in row column diagonal antidiagonal)' --lang c --want outcome
+  grundy emit 0.137 --to 1000 --lang rust --judge codeforces --explain
+  grundy emit 0.77 --misere --lang cpp
+  grundy emit '0.[3]' --lang cpp --program 'T; n; piles...' --win Alice --lose Bob
+  grundy emit 'Subtraction(1..=k)' --lang java --program 'T; n k' --win First --lose Second
+  grundy emit Kayles 4!.0 Wythoff --to 1000 --to 100x100 --lang cpp --want outcome,moves
+
+Where a law is proved, the snippet answers all positions, and --to may be left out. Numbers out of range give -1.
+Of the forms that fit and start within --max-seconds, the smallest is taken.")]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
+pub struct Args {
+    /// A game in one line of notation, such as 0.137 or 'Subtraction({1,3,4})', or a file game.toml. Several games make one
+    /// file with a `grundy` for each, and `outcome` and `best_move` of sums of any of them. Names that the line leaves open,
+    /// as in 'Subtraction(S)' or 'Subtraction(1..=k)', and to which --with gives no value, are given to the code when it runs,
+    /// by `prepare`.
+    #[arg(value_name = "GAME", required = true)]
+    games: Vec<String>,
+
+    #[command(flatten)]
+    with: With,
+
+    /// The largest heap or gap (inclusive), or a rectangle of lattice cells such as 500x500; boards have none. Of several
+    /// games, each takes the first that is of its kind.
+    #[arg(long, value_name = "N")]
+    to: Vec<String>,
+
+    /// The language.
+    #[arg(long, value_name = "LANGUAGE", value_parser = choice::<Language>(), ignore_case = true)]
+    lang: Language,
+
+    /// Keep the limits of a judge.
+    #[arg(long, value_name = "NAME", value_parser = choice::judge(), ignore_case = true, conflicts_with = "max_bytes")]
+    judge: Option<&'static Judge>,
+
+    /// The most bytes the snippet may have.
+    #[arg(long, value_name = "BYTES")]
+    max_bytes: Option<usize>,
+
+    /// The functions: the value of a component, who wins a sum of components, a winning move in one.
+    /// [default: grundy; of several games grundy,outcome]
+    #[arg(long, value_name = "FUNCTIONS", value_delimiter = ',')]
+    want: Vec<WantedFunction>,
+
+    /// Make a whole program that reads such an input, and prints who wins: `T; n; piles...` (see `grundy programs`).
+    #[arg(long, value_name = "INPUT", conflicts_with_all = ["want", "name"])]
+    program: Option<String>,
+
+    #[command(flatten)]
+    printed: PrintedArgs,
+
+    /// Take this form, not the smallest.
+    #[arg(long, value_name = "FORM", value_parser = choice::<FormKind>())]
+    form: Option<FormKind>,
+
+    /// Put this name before every identifier, so that several games stand in one file: lower-case letters, digits, single
+    /// underscores. Of several games, one name for each, with commas between them.
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    name: Vec<Name>,
+
+    /// Leave out the comment at the head.
+    #[arg(long)]
+    no_header: bool,
+
+    /// Seconds that the first call may take, about, on a usual machine: the smallest form that keeps within them is taken.
+    #[arg(long, value_name = "SECONDS", default_value_t = snippet::MAX_SECONDS, value_parser = seconds,
+        conflicts_with = "misere")]
+    max_seconds: f64,
+
+    /// Take the smallest form, however long its first call takes.
+    #[arg(long, conflicts_with_all = ["max_seconds", "misere"])]
+    smallest: bool,
+
+    /// Use a law that is only observed for all positions; the snippet says so at its head and at each function.
+    #[arg(long, conflicts_with = "misere")]
+    assume_law: bool,
+
+    /// The functions `outcome` and `best_move` of sums of heaps under misère play instead, from the misère quotient: of all
+    /// heaps if a period is proved, else of those to --to. With `--want outcome` that function alone.
+    #[arg(long, conflicts_with_all = ["form", "explain"])]
+    misere: bool,
+
+    /// List every form with its bytes instead.
+    #[arg(long)]
+    explain: bool,
+
+    /// Compute even what would take very long or much memory.
+    #[arg(long)]
+    force: bool,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+/// What a whole program prints.
+#[derive(Debug, clap::Args)]
+struct PrintedArgs {
+    /// What a whole program prints if the player to move wins.
+    #[arg(long, value_name = "WORD", requires = "program", default_value = "First")]
+    win: String,
+
+    /// What it prints if not.
+    #[arg(long, value_name = "WORD", requires = "program", default_value = "Second")]
+    lose: String,
+
+    /// The whole answer, such as 'Case {case}: {answer}'; {grundy} is the value of the sum.
+    #[arg(long, value_name = "TEXT", requires = "program", default_value = "{answer}")]
+    format: String,
+
+    /// Put the answers of the innermost repetition on one line, with this between them.
+    #[arg(long, value_name = "TEXT", requires = "program")]
+    join: Option<String>,
+
+    /// Print the value of the sum, or a winning move, instead of a word.
+    #[arg(long, value_name = "WHAT", requires = "program", conflicts_with = "win")]
+    print: Option<PrintedInstead>,
+}
+
+/// What a whole program prints instead of a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum PrintedInstead {
+    /// The Grundy value of the sum.
+    Grundy,
+    /// The component to move in, from 1 on, and the numbers of what it becomes.
+    Move,
+}
+
+impl Args {
+    /// The whole program that is asked for, if one is; it reads the `parameters` of the game.
+    fn whole(&self, parameters: &[String]) -> anyhow::Result<Option<WholeProgram>> {
+        let Some(line) = &self.program else {
+            return Ok(None);
+        };
+        let PrintedArgs { win, lose, format, join, print } = &self.printed;
+        let (win, format) = match print {
+            None => (win.as_str(), format.clone()),
+            Some(PrintedInstead::Grundy) => ("", format.replace("{answer}", "{grundy}")),
+            Some(PrintedInstead::Move) => ("{move}", format.clone()),
+        };
+        let task = Task::parse(line, parameters)?;
+        Ok(Some(WholeProgram { task, answers: Answers::new(win, lose, &format, join.as_deref())? }))
+    }
+}
+
+/// Positions that the progress bar expects where nobody says how far.
+const SEARCHED: u64 = 1 << 16;
+
+/// Bytes of memory for each value beside the table: copies in 32 bits, and in the narrowest type.
+const BESIDE: f64 = 5.0;
+
+/// Seconds of a first call that are told.
+const TOLD: f64 = 1.0;
+
+/// Reads a number of seconds.
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse::<f64>().ok().filter(|seconds| seconds.is_finite() && *seconds >= 0.0);
+    seconds.ok_or_else(|| "expected a number of seconds such as 0.5".to_owned())
+}
+
+/// A function of the snippet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum WantedFunction {
+    /// The value of a component.
+    Grundy,
+    /// Does the player to move win a sum of components? (Alone, of heaps and boards: one of them, from one bit.)
+    Outcome,
+    /// A winning move in a sum of components.
+    Moves,
+}
+
+/// Prints or writes the snippet.
+///
+/// # Errors
+/// If the game or bounds are wrong, no form fits, or the output cannot be written.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let bounds = args.to.iter().map(|to| Ok(to.parse()?)).collect::<anyhow::Result<Vec<Bounds>>>()?;
+    if let ([word], true) = (args.games.as_slice(), args.with.is_empty()) {
+        if let Some(open) = open::line(word) {
+            args.output.write(args.open(&open, &bounds)?.as_bytes())?;
+            return Ok(SUCCESS);
+        }
+    }
+    let games = args.games.iter().map(|word| subject::read(word, &args.with)).collect::<anyhow::Result<Vec<_>>>()?;
+    let text = match (games.as_slice(), bounds.as_slice()) {
+        ([(_, _)], [_, second, ..]) => {
+            return Err(BadInput(format!("one game goes as far as one --to says: leave `--to {second}` out")).into());
+        }
+        ([(game, file)], [] | [_]) => args.one(game, bounds.first().copied().or(*file))?,
+        _ => args.several(&games, &bounds)?,
+    };
+    args.output.write(text.as_bytes())?;
+    Ok(SUCCESS)
+}
+
+impl Args {
+    fn limit(&self) -> SizeLimit {
+        match (self.judge, self.max_bytes) {
+            (Some(judge), _) => SizeLimit::Judge(judge),
+            (None, Some(most)) => SizeLimit::Bytes(most),
+            (None, None) => SizeLimit::None,
+        }
+    }
+
+    /// The functions, or those where nothing is said.
+    fn wanted(&self, usual: Want) -> Want {
+        let wants = |function| self.want.contains(&function);
+        if self.want.is_empty() {
+            return usual;
+        }
+        Want {
+            grundy: wants(WantedFunction::Grundy),
+            outcome: wants(WantedFunction::Outcome),
+            moves: wants(WantedFunction::Moves),
+        }
+    }
+
+    /// The name that one game has, if any.
+    fn named(&self) -> anyhow::Result<Option<Name>> {
+        match self.name.as_slice() {
+            [] => Ok(None),
+            [name] => Ok(Some(*name)),
+            [_, second, ..] => Err(BadInput(format!("one game has one name: leave `{second}` out of --name")).into()),
+        }
+    }
+
+    /// The text of one game.
+    fn one(&self, game: &Game, bounds: Option<Bounds>) -> anyhow::Result<String> {
+        let name = self.named()?;
+        let (whole, limit) = (self.whole(&[])?, self.limit());
+        if self.misere {
+            return self.of_misere((game, bounds), name, whole.as_ref());
+        }
+        let request = Request {
+            bounds,
+            want: self.wanted(Want::GRUNDY),
+            limit,
+            form: self.form,
+            force: self.force,
+            name,
+            header: !self.no_header,
+            assume_law: self.assume_law,
+            max_seconds: self.seconds(),
+            program: whole.as_ref(),
+            ..Request::new(game, self.lang)
+        };
+        let bar = progress::Bar::new(self.announced(game, bounds)?);
+        self.output.check()?;
+        let in_words = |error| in_words(error, limit);
+        if self.explain {
+            return Ok(explained(&snippet::forms(&request, &bar).map_err(in_words)?));
+        }
+        let snippet = snippet::emit(&request, &bar).map_err(in_words)?;
+        self.warn(snippet.seconds);
+        Ok(snippet.text)
+    }
+
+    /// The seconds that a first call may take.
+    fn seconds(&self) -> Option<f64> {
+        (!self.smallest).then_some(self.max_seconds)
+    }
+
+    /// Says if the first call takes long.
+    fn warn(&self, seconds: f64) {
+        if seconds > TOLD {
+            let language = self.lang.title();
+            // Nothing is left to be done if stderr is closed.
+            let _ = writeln!(
+                io::stderr(),
+                "warning: the first call takes about {seconds:.0} seconds in {language}; see --explain"
+            );
+        }
+    }
+
+    /// The text of misère play.
+    fn of_misere(
+        &self,
+        (game, bounds): (&Game, Option<Bounds>),
+        name: Option<Name>,
+        program: Option<&WholeProgram>,
+    ) -> anyhow::Result<String> {
+        self.output.check()?;
+        let limit = self.limit();
+        let moves = self.want != [WantedFunction::Outcome];
+        let header = !self.no_header;
+        let request = MisereRequest { moves, name, header, program, ..MisereRequest::new(game, self.lang) };
+        let text = misere::emit(&request, bounds.as_ref()).map_err(|error| match error.downcast::<Error>() {
+            Ok(error) => in_words(error, limit),
+            Err(error) => error,
+        })?;
+        limit.check(self.lang, &text).map_err(|error| in_words(error, limit))?;
+        Ok(text)
+    }
+
+    /// Says how long it will take, or that it takes too long; how many positions are computed.
+    fn announced(&self, game: &Game, bounds: Option<Bounds>) -> anyhow::Result<u64> {
+        let within = bounds.filter(|_| !self.assume_law || matches!(game, Game::Lattice(_) | Game::Board(_)));
+        let shape = match (game, within.map(|bounds| compute::shape(game, &bounds)).transpose()) {
+            // A law may answer all the same.
+            (Game::Strip(_), Err(compute::Error::TooLarge { .. })) => None,
+            (_, shape) => shape?,
+        };
+        if let (Some(shape), Some(bounds)) = (shape, bounds) {
+            let what = format!("{game} to {bounds}");
+            let estimate = estimate::estimate(game, shape).with_each(BESIDE, shape);
+            match game {
+                Game::Lattice(_) | Game::Strip(_) => {
+                    allow(&what, estimate, "reduce --to, or pass --force to compute all the same", self.force)?;
+                }
+                // How far heaps are computed, if a law spares that, is for the library to decide: nobody knows how long that takes.
+                Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) => {}
+                _ => progress::tell(&what, estimate),
+            }
+        }
+        Ok(shape.and_then(Shape::positions).map_or(SEARCHED, |positions| positions as u64))
+    }
+}

@@ -1,0 +1,60 @@
+//! Lines whose parameters are read when the program runs.
+
+use super::{super::BadInput, Args, words::in_words};
+use grundy_core::{
+    game::Game,
+    notation::{
+        Bounds,
+        parameters::{Open, Parameter},
+    },
+};
+use grundy_emit::{self as snippet, OpenRequest, Want};
+
+/// The line that is typed, if names in it are open; a set whose name is nearly that of a known one is misspelt.
+pub(super) fn line(word: &str) -> Option<Open> {
+    let error = word.parse::<Game>().err()?;
+    if error.help.is_some_and(|help| help.starts_with("did you mean")) {
+        return None;
+    }
+    Open::parse(word).ok().filter(|open| !open.parameters().is_empty())
+}
+
+impl Args {
+    /// The text of a line with open names.
+    pub(super) fn open(&self, open: &Open, bounds: &[Bounds]) -> anyhow::Result<String> {
+        for (is_there, option) in [
+            (self.explain, "--explain"),
+            (self.misere, "--misere"),
+            (self.form.is_some(), "--form"),
+            (self.assume_law, "--assume-law"),
+        ] {
+            if is_there {
+                let names: Vec<&str> = open.parameters().iter().map(|parameter| parameter.name.as_str()).collect();
+                let names = names.join(", ");
+                return Err(BadInput(format!("{option} takes a game without open names, and here is {names}")).into());
+            }
+        }
+        let to = match bounds {
+            [] => None,
+            [Bounds::Heap(to)] => Some(*to),
+            [other, ..] => {
+                return Err(
+                    BadInput(format!("expected one largest heap, such as --to 1000, found --to {other}")).into()
+                );
+            }
+        };
+        let parameters: Vec<String> = open.parameters().iter().map(|Parameter { name, .. }| name.clone()).collect();
+        let (program, limit) = (self.whole(&parameters)?, self.limit());
+        self.output.check()?;
+        let request = OpenRequest {
+            to,
+            want: self.wanted(Want::GRUNDY),
+            limit,
+            name: self.named()?,
+            header: !self.no_header,
+            program: program.as_ref(),
+            ..OpenRequest::new(open, self.lang)
+        };
+        snippet::open(&request).map_err(|error| in_words(error, limit))
+    }
+}

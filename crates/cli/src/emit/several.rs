@@ -1,0 +1,108 @@
+//! One file of several games.
+
+use super::{
+    super::{BadInput, progress},
+    Args,
+    words::in_words,
+};
+use grundy_core::{
+    game::{Game, Piece, StateRule},
+    notation::Bounds,
+};
+use grundy_emit::{self as snippet, Member, Name, SumRequest, Want};
+
+/// How far, of what is typed or the game's file says.
+type Given<'a> = (&'a [Bounds], Option<Bounds>);
+
+impl Args {
+    /// The text of several games.
+    pub(super) fn several(&self, games: &[(Game, Option<Bounds>)], given: &[Bounds]) -> anyhow::Result<String> {
+        for (is_there, option, why) in [
+            (self.explain, "--explain", "it lists the forms of one game"),
+            (self.misere, "--misere", "sums under misere play are of one game"),
+            (self.program.is_some(), "--program", "a whole program plays one game"),
+            (!self.with.is_empty(), "--with", "of several, write the values into the lines"),
+        ] {
+            if is_there {
+                return Err(BadInput(format!("{option} takes one game: {why}")).into());
+            }
+        }
+        let names = self.names(games)?;
+        let bounds: Vec<Option<Bounds>> = games.iter().map(|(game, file)| far(game, (given, *file))).collect();
+        if let Some(unused) = given.iter().find(|&given| !bounds.contains(&Some(*given))) {
+            return Err(BadInput(format!("no game goes to {unused}: the first --to of its kind is taken")).into());
+        }
+        let members = games.iter().zip(&names).zip(&bounds);
+        let members = members.map(|(((game, _), &name), &bounds)| Member { name, game, bounds });
+        let members: Vec<Member<'_>> = members.collect();
+        let mut positions = 0;
+        for (game, bounds) in games.iter().map(|(game, _)| game).zip(&bounds) {
+            positions += self.announced(game, *bounds)?;
+        }
+        let limit = self.limit();
+        let request = SumRequest {
+            want: self.wanted(Want { grundy: true, outcome: true, moves: false }),
+            limit,
+            form: self.form,
+            force: self.force,
+            header: !self.no_header,
+            assume_law: self.assume_law,
+            max_seconds: self.seconds(),
+            ..SumRequest::new(&members, self.lang)
+        };
+        self.output.check()?;
+        let sum = snippet::sum(&request, &progress::Bar::new(positions)).map_err(|error| in_words(error, limit))?;
+        self.warn(sum.seconds);
+        Ok(sum.text)
+    }
+
+    /// A name for each game, all different.
+    fn names(&self, games: &[(Game, Option<Bounds>)]) -> anyhow::Result<Vec<Name>> {
+        let mut names: Vec<Name> = Vec::new();
+        if self.name.is_empty() {
+            for (number, (game, _)) in games.iter().enumerate() {
+                let usual = Name::of(game, number);
+                names.push(if names.contains(&usual) { Name::numbered(number) } else { usual });
+            }
+            return Ok(names);
+        }
+        if self.name.len() != games.len() {
+            let (given, wanted) = (self.name.len(), games.len());
+            return Err(BadInput(format!("--name has {given} names for {wanted} games: give one for each")).into());
+        }
+        for name in &self.name {
+            if names.contains(name) {
+                return Err(BadInput(format!("--name has `{name}` twice: each game needs a name of its own")).into());
+            }
+            names.push(*name);
+        }
+        Ok(names)
+    }
+}
+
+/// How far a game goes: the first bounds of its kind.
+fn far(game: &Game, (given, file): Given<'_>) -> Option<Bounds> {
+    let is_its_kind = |bounds: &&Bounds| match (game, bounds) {
+        (
+            Game::Code(_)
+            | Game::Set(_)
+            | Game::Rule(_)
+            | Game::Lists(_)
+            | Game::Ring(_)
+            | Game::Row(_)
+            | Game::Strip(_),
+            Bounds::Heap(_),
+        )
+        | (Game::Lattice(_), Bounds::Grid(..)) => true,
+        (
+            Game::State(StateRule { coordinates: numbers, .. }) | Game::Piece(Piece { dimensions: numbers, .. }),
+            bounds,
+        ) => match bounds {
+            Bounds::Grid(..) => *numbers == 2,
+            Bounds::Block(sides) => *numbers == sides.lengths().len(),
+            Bounds::Heap(_) | Bounds::All => false,
+        },
+        _ => false,
+    };
+    given.iter().find(is_its_kind).copied().or(file)
+}

@@ -1,0 +1,391 @@
+//! `explore`: what a game's values look like, the law they obey and whether it is proved.
+
+use std::{
+    io::{self, Write},
+    time::{Duration, Instant},
+};
+
+use super::{
+    SUCCESS,
+    finding::{self, Finding, SUM_THEOREM, WYTHOFF},
+    finding_json::{json, law_json},
+    misere,
+    subject::{Extent, Subject},
+};
+use grundy_compute::{self as compute, opening::AsFar};
+use grundy_core::{
+    game::{Finite, Game, compound::games, recognise},
+    progress::Deadline,
+    values::{Histogram, Shape, Sides, Values},
+};
+use grundy_law::{
+    Blocks,
+    identify::{LEAST_TERMS, identify},
+    theorem::applies_to_code,
+};
+
+/// Which game, and how much work to put in.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy explore 0.137
+  grundy explore 4!.0 --to 10000 --json
+  grundy explore 'Subtraction(1..=n/2)'
+  grundy explore 0.77 --misere
+  grundy explore 0.77 --misere --position 3+4+4
+  grundy explore 'Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))'
+
+Without --to, N is doubled until a law is proved or the budget ends; of a board with more than 25 cells the opening alone is
+searched, and --to all computes every state. JSON keys: game, to, max {value, at}, zeros
+(P-positions among 0..=to), law {kind, preperiod, period, saltus, status, theorem, checked_to}, sparse {mask,
+position_parity, rares, last_rare} or null. The kind of a law is constant, periodic, arithmetic, regular, restricted, planar,
+sum, blocks, ruler, or
+none where no law was found; the other keys of that one are null. The saltus of a strip is a list of rows: by the left end, then
+the right one, the wall before the marks. opening {value, winning_moves} of boards, graphs, grids and
+orders: a move is a name, or a list of cells as [row, column] from 0; where the budget ended before the value was known, opening
+{value null, at_least, winning_moves, are_all}, and max and zeros null. parts [{game, law}] of sums and products. coordinates
+{game, law} of x, y, … where the law is a sum, null for one that never changes. blocks {side, values} where the law is blocks, the value of a cell
+being side times the nim-sum of its coordinates divided by side and rounded down, plus the one of values, whose last coordinate
+changes first, at their residues modulo side. p_positions {kind, status, theorem} where a law
+of the P-positions alone is known. layers [law] of g(n, 0), g(n, 1), … of a game of two numbers, null for one without. marks
+[{first, constant, factor, at_powers}] of a ruler: at n = first + period*m the value is saltus*m + constant - factor*2^v, 2^v the
+largest power of 2 in m, and saltus*m + at_powers where m is a power of 2. equal_to where a rule has the options of a code, of a
+set or of a lattice.")]
+pub struct Args {
+    #[command(flatten)]
+    subject: Subject,
+
+    #[command(flatten)]
+    extent: Extent,
+
+    /// Answer as one JSON object.
+    #[arg(long)]
+    json: bool,
+
+    /// Misère play, where the last player to move loses: outcomes, genus, and for games of heaps the misère quotient.
+    #[arg(long)]
+    misere: bool,
+
+    /// With --misere: one position, components joined by +, the numbers of one by commas: 3+4+4, or 5,7 on a lattice.
+    #[arg(long, value_name = "SUM", requires = "misere")]
+    position: Option<String>,
+
+    /// Seconds after which everything ends, the search for a law too; 10 without --to. With --to, unless it is given, the
+    /// values take as long as they take, and the search for a law 10 seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    budget: Option<u64>,
+}
+
+/// How long is searched where nobody says so.
+const BUDGET: Duration = Duration::from_secs(10);
+
+/// Computes, finds the law and prints.
+///
+/// # Errors
+/// If the game or bounds are wrong, or the output cannot be written.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let start = Instant::now();
+    let (game, file) = args.subject.read()?;
+    let given = args.budget.map(Duration::from_secs);
+    let budget = given.unwrap_or(BUDGET);
+    if args.misere {
+        return misere::explore(&misere::Wanted {
+            game: &game,
+            bounds: args.extent.given(file)?,
+            position: args.position.as_deref(),
+            json: args.json,
+            budget,
+        });
+    }
+    // What a rule is known to be has theorems, and the same options.
+    let (rule, game) = match recognise::known(&game) {
+        Some(known) => (Some(game), known),
+        None => (None, game),
+    };
+    let finding = match args.extent.given(file)? {
+        // There is nothing else to compute.
+        Some(bounds) if matches!(game, Game::Finite(_)) => {
+            compute::shape(&game, &bounds)?;
+            finding::search(&game, &args.extent, budget)?
+        }
+        Some(bounds) => {
+            let values = args.extent.compute_for(&game, &bounds, finding::BESIDE, given)?;
+            let left = given.map_or(BUDGET, |budget| budget.saturating_sub(start.elapsed()));
+            Finding::of(&game, values, &Deadline::after(left, &()))?
+        }
+        None => finding::search(&game, &args.extent, budget)?,
+    };
+    let parts = parts(&game, &args.extent, budget)?;
+    let mut out = io::stdout().lock();
+    if args.json {
+        let mut answer = json(&finding);
+        if let (false, Some(keys)) = (parts.is_empty(), answer.as_object_mut()) {
+            let each = |part: &Finding| serde_json::json!({ "game": part.game.to_string(), "law": law_json(part) });
+            keys.insert("parts".to_owned(), parts.iter().map(each).collect());
+        }
+        if let (Some(rule), Some(keys)) = (&rule, answer.as_object_mut()) {
+            keys.insert("game".to_owned(), rule.to_string().into());
+            keys.insert("equal_to".to_owned(), finding.game.to_string().into());
+        }
+        serde_json::to_writer(&mut out, &answer)?;
+        writeln!(out)?;
+    } else {
+        text(&finding, rule.as_ref(), &parts, start.elapsed(), &mut out)?;
+    }
+    out.flush()?;
+    Ok(SUCCESS)
+}
+
+/// What is known of each part of a sum or a product; nothing for other games.
+///
+/// # Errors
+/// If the values of a part cannot be computed.
+fn parts(game: &Game, extent: &Extent, budget: Duration) -> anyhow::Result<Vec<Finding>> {
+    let parts = games(game);
+    let each = budget / u32::try_from(parts.len().max(1)).unwrap_or(1);
+    let search = |part: &Game| {
+        // A part is named as it is written, and has the law of what it is known to be.
+        let known = recognise::known(part);
+        let found = finding::search(known.as_ref().unwrap_or(part), extent, each)?;
+        Ok(Finding { game: part.clone(), ..found })
+    };
+    parts.iter().map(search).collect()
+}
+
+/// How the values of a sum or a product come from the parts', and the parts' laws.
+fn made_of(game: &Game, parts: &[Finding], out: &mut dyn Write) -> io::Result<()> {
+    match game {
+        Game::Sum(_) => writeln!(out, "value        the nim-sum of the parts' (Sprague\u{2013}Grundy)")?,
+        Game::Product(_) => writeln!(out, "value        the nim product of the factors' (Tartan theorem)")?,
+        _ => (),
+    }
+    for part in parts {
+        let law = match (&part.law, &part.planar, &part.opening) {
+            (_, Some(_), _) => format!("planar, proved ({})", finding::PLANAR_THEOREM),
+            (Some(law), ..) => law.to_string(),
+            (None, None, Some(AsFar::Whole(opening))) => format!("value {} of the opening", opening.value),
+            (None, None, Some(AsFar::Begun(begun))) => format!("value {} or more of the opening", begun.at_least),
+            (None, None, None) => first_line(part.blocks.as_ref()).unwrap_or_else(|| "no law found".to_owned()),
+        };
+        writeln!(out, "part         {}: {law}", part.game)?;
+    }
+    Ok(())
+}
+
+/// The first line of a law.
+fn first_line(law: Option<&Blocks>) -> Option<String> {
+    law?.to_string().lines().next().map(ToOwned::to_owned)
+}
+
+/// The answer for people.
+fn text(
+    finding: &Finding,
+    rule: Option<&Game>,
+    parts: &[Finding],
+    time: Duration,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let values = &finding.values;
+    let (largest, at) = values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
+    let counts = Histogram::of(&values.cells).counts;
+    let zeros = counts.first().copied().unwrap_or(0);
+    writeln!(out, "game         {}", rule.unwrap_or(&finding.game))?;
+    if rule.is_some() {
+        writeln!(out, "equal to     {}, whose options are the same", finding.game)?;
+    }
+    made_of(&finding.game, parts, out)?;
+    writeln!(out, "computed     {}", extent_in_words(values.shape))?;
+    if let Some(opening) = &finding.opening {
+        first_moves(opening, out)?;
+        if matches!(values.shape, Shape::Opening) {
+            return writeln!(out, "time         {:.3} s", time.as_secs_f64());
+        }
+    }
+    if let Game::Finite(finite) = &finding.game {
+        vertices(finite, values, out)?;
+        return writeln!(out, "time         {:.3} s", time.as_secs_f64());
+    }
+    rows(finding, out)?;
+    writeln!(out, "largest      {largest} at {}", values.shape.name(at))?;
+    let shown: Vec<String> = values.first_zeros(12).into_iter().map(|index| values.shape.name(index)).collect();
+    let more = if zeros > shown.len() as u64 { ", …" } else { "" };
+    writeln!(out, "P-positions  {zeros}: {}{more}", shown.join(", "))?;
+    writeln!(out, "distinct     {} values", counts.iter().filter(|&&count| count > 0).count())?;
+    if let Some(sparse) = finding.sparse {
+        let parity = if sparse.position_parity { " and the parity of the heap" } else { "" };
+        let (rares, last) = (sparse.rares, sparse.last_rare);
+        writeln!(out, "sparse       mask {:#x}{parity}: {rares} rare heaps, the last {last}", sparse.mask)?;
+    }
+    law_in_words(finding, parts, out)?;
+    known(finding, out)?;
+    writeln!(out, "time         {:.3} s", time.as_secs_f64())
+}
+
+/// The law, or that none was found.
+fn law_in_words(finding: &Finding, parts: &[Finding], out: &mut dyn Write) -> io::Result<()> {
+    let values = &finding.values;
+    match (&finding.law, &finding.planar) {
+        (_, Some((planar, proof))) => {
+            let (theorem, cells) = (finding::PLANAR_THEOREM, proof.checked_cells);
+            writeln!(out, "law          planar, proved ({theorem}: {cells} cells checked)")?;
+            planar.to_string().lines().try_for_each(|line| writeln!(out, "             {line}"))?;
+        }
+        (Some(law), None) => writeln!(out, "law          {law}")?,
+        (None, None) if finding.sum.is_some() => {
+            let names = finding.sum.iter().flatten().zip([("a", "x"), ("b", "y"), ("c", "z"), ("d", "w")]);
+            let terms: Vec<String> = names.clone().map(|(_, (name, place))| format!("{name}({place})")).collect();
+            let places: Vec<&str> = names.clone().map(|(_, (_, place))| place).collect();
+            let (places, terms) = (places.join(", "), terms.join(" xor "));
+            writeln!(out, "law          sum: g({places}) = {terms}, proved ({SUM_THEOREM})")?;
+            for (coordinate, (name, _)) in names {
+                match coordinate {
+                    Some((game, Some(law))) => writeln!(out, "             {name}: {game}, {law}")?,
+                    Some((game, None)) => writeln!(out, "             {name}: {game}, no law found")?,
+                    None => writeln!(out, "             {name}: 0")?,
+                }
+            }
+        }
+        (None, None) if finding.blocks.is_some() => {
+            let words = finding.blocks.iter().map(ToString::to_string).collect::<String>();
+            for (number, line) in words.lines().enumerate() {
+                let label = if number == 0 { "law" } else { "" };
+                writeln!(out, "{label:<12} {line}")?;
+            }
+        }
+        (None, None) if finding.gaps.is_some() => {
+            finding.gaps.iter().try_for_each(|gaps| writeln!(out, "law          {gaps}"))?;
+        }
+        (None, None) if finding.lost.is_some() => {
+            writeln!(
+                out,
+                "law          P-positions: (floor(k phi), floor(k phi) + k) for k >= 0 and the pairs turned round,"
+            )?;
+            writeln!(out, "             phi = (1 + sqrt 5) / 2, proved ({WYTHOFF}); none of the other values found")?;
+        }
+        (None, None) if finding.ruler.is_some() => {
+            finding.ruler.iter().try_for_each(|ruler| writeln!(out, "law          {ruler}"))?;
+        }
+        (None, None) if finding.layers.is_some() => {
+            for (p, law) in finding.layers.iter().flatten().enumerate() {
+                let label = if p == 0 { "law" } else { "" };
+                let law = law.as_ref().map_or_else(|| "none found".to_owned(), ToString::to_string);
+                writeln!(out, "{label:<12} g(n, {p}): {law}")?;
+            }
+        }
+        // The parts have laws.
+        (None, None) if !parts.is_empty() => (),
+        // Of finitely many positions there is no law.
+        (None, None) if matches!(finding.game, Game::Board(_) | Game::Finite(_)) => (),
+        (None, None) => {
+            writeln!(out, "law          none found")?;
+            if let (Game::Code(code), Shape::Heap { to }) = (&finding.game, values.shape) {
+                // In a stream periods are found that are far longer than the values which fit in memory.
+                if applies_to_code(code) {
+                    let to = to.saturating_mul(10);
+                    let game = &finding.game;
+                    writeln!(out, "farther      grundy values '{game}' --to {to} --digest-only --stats")?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The value of the opening, and the moves that win, as far as they are known.
+fn first_moves(opening: &AsFar, out: &mut dyn Write) -> io::Result<()> {
+    /// The most moves that are shown.
+    const MOST: usize = 20;
+    let (moves, or_more) = match opening {
+        AsFar::Whole(opening) => {
+            let who = if opening.value == 0 { "the second player wins" } else { "the first player wins" };
+            writeln!(out, "opening      value {}: {who}", opening.value)?;
+            (&opening.winning_moves, "")
+        }
+        AsFar::Begun(begun) => {
+            writeln!(out, "opening      value {} or more: the first player wins", begun.at_least)?;
+            (&begun.winning_moves, if begun.are_all { "" } else { " or more" })
+        }
+    };
+    if !moves.is_empty() {
+        let shown: Vec<String> = moves.iter().take(MOST).map(ToString::to_string).collect();
+        let more = if moves.len() > MOST { ", …" } else { "" };
+        writeln!(out, "first moves  {}{or_more} win: {}{more}", moves.len(), shown.join(", "))?;
+    }
+    if let AsFar::Begun(_) = opening {
+        writeln!(out, "farther      a larger --budget may tell the rest")?;
+    }
+    Ok(())
+}
+
+/// The value of each vertex on which a token may stand.
+fn vertices(finite: &Finite, values: &Values, out: &mut dyn Write) -> io::Result<()> {
+    let Some(graph) = finite.token() else { return Ok(()) };
+    let shown: Vec<String> =
+        graph.vertices.iter().zip(values).take(100).map(|(vertex, value)| format!("{vertex}: {value}")).collect();
+    let more = if values.len() > shown.len() { ", …" } else { "" };
+    writeln!(out, "values       {}{more}", shown.join(", "))?;
+    let lost = values.iter().filter(|&value| value == 0).count();
+    writeln!(out, "P-positions  {lost} of {} vertices", values.len())
+}
+
+/// The most values that are compared with known games: far enough for all but twins, and quick for every named rule.
+const COMPARED: usize = 64;
+/// The most known games that are shown.
+const SHOWN: usize = 3;
+
+/// Other games that are known and have the same first values, up to a shift.
+fn known(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+    let Shape::Heap { .. } = finding.values.shape else { return Ok(()) };
+    let first: Vec<u32> = finding.values.iter().take(COMPARED).collect();
+    if first.len() < LEAST_TERMS {
+        return Ok(());
+    }
+    let Ok(found) = identify(0, &first, &()) else { return Ok(()) };
+    let own = finding.game.to_string();
+    for matched in found.iter().filter(|matched| matched.line != own).take(SHOWN) {
+        writeln!(out, "known        {}", super::identify::describe(matched))?;
+    }
+    Ok(())
+}
+
+fn extent_in_words(shape: Shape) -> String {
+    match shape {
+        Shape::Heap { to } => format!("heaps 0 to {to}"),
+        Shape::Grid { width, height } => format!("{width} x {height} cells"),
+        Shape::Strip { to, .. } => format!("gaps of 0 to {to} cells between all ends"),
+        Shape::Block { sides } => format!("{} states", sides.to_string().replace('x', " x ")),
+        Shape::Board { cells } => format!("all states of {cells} cells"),
+        Shape::Opening => "the opening".to_owned(),
+        Shape::Vertices { count } => format!("all of {count} vertices"),
+    }
+}
+
+/// The length of the side that changes first.
+fn last_side(sides: Sides) -> usize {
+    sides.lengths().last().and_then(|&length| usize::try_from(length).ok()).unwrap_or(1)
+}
+
+/// The first values: a period a row where a law is known, else in rows of twenty.
+fn rows(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+    let values = &finding.values;
+    let period = finding.law.as_ref().and_then(|law| law.kind.shift()).map_or(0, |(_, period, _)| period);
+    let (row, most) = match (values.shape, usize::try_from(period).unwrap_or(0)) {
+        (Shape::Grid { height, .. }, _) => (height, 16),
+        (Shape::Block { sides }, _) => (last_side(sides), 16),
+        (Shape::Strip { ends, .. }, _) => (ends * ends, 12),
+        (_, 1) => (20, 3),
+        // Several short periods, or as much of a long one as fits on a line.
+        (_, period @ 2..=12) => (period * (24 / period), 6),
+        (_, period @ 13..=40) => (period, 6),
+        _ => (20, 6),
+    };
+    let shown: Vec<u32> = values.iter().take(row * most).collect();
+    let width = shown.iter().max().map_or(1, |largest| largest.to_string().len());
+    for (index, line) in shown.chunks(row.max(1)).enumerate() {
+        let label = if index == 0 { "values" } else { "" };
+        let start = if matches!(values.shape, Shape::Heap { .. } | Shape::Board { .. }) { index * row } else { index };
+        let cells: Vec<String> = line.iter().take(40).map(|value| format!("{value:>width$}")).collect();
+        let more = if line.len() > cells.len() { " …" } else { "" };
+        writeln!(out, "{label:<12} {start:>4} | {}{more}", cells.join(" "))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,40 @@
+//! `judges`: what public judges take.
+
+use std::io::{self, Write};
+
+use comfy_table::{CellAlignment, Table, presets};
+
+use super::SUCCESS;
+use grundy_emit::judges::JUDGES;
+
+/// Nothing to choose.
+#[derive(Debug, clap::Args)]
+pub struct Args {}
+
+/// Prints the limit and the languages of each judge.
+///
+/// # Errors
+/// If standard output cannot be written.
+pub fn run(_: &Args) -> anyhow::Result<u8> {
+    let mut table = Table::new();
+    table.load_preset(presets::NOTHING);
+    table.set_header(["judge", "longest source", "", "limit is", "Rust", "languages", "note"]);
+    for judge in &JUDGES {
+        let (most, unit) = match judge.limit {
+            Some(limit) => (limit.most.to_string(), limit.unit.to_string()),
+            None => ("?".to_owned(), String::new()),
+        };
+        let confirmed = if judge.confirmed { "confirmed" } else { "unconfirmed" };
+        let rust = if judge.rust { "yes" } else { "no" };
+        table.add_row([judge.name, &most, &unit, confirmed, rust, judge.languages, judge.note]);
+    }
+    if let Some(column) = table.column_mut(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    let mut out = io::stdout().lock();
+    for line in table.lines() {
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    out.flush()?;
+    Ok(SUCCESS)
+}

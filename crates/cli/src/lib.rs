@@ -1,0 +1,148 @@
+//! The command line: one module per subcommand, each with its `Args` and `run`. Only here is anything printed.
+
+mod bench;
+mod boards;
+mod certify;
+mod choice;
+mod compare;
+mod comparison;
+mod emit;
+mod explore;
+mod finding;
+mod finding_json;
+mod heaps;
+mod identify;
+mod judges;
+mod list;
+mod manual;
+mod misere;
+mod output;
+mod page;
+mod plot;
+mod prove;
+mod proved;
+mod ranks;
+mod records;
+mod side;
+mod subject;
+mod submit;
+mod summary;
+mod survey;
+mod tables;
+mod values;
+mod verdict;
+mod verify;
+mod verify_window;
+
+use std::{ffi::OsString, process::ExitCode};
+
+use clap::{CommandFactory, Parser, Subcommand};
+use grundy_terminal::{BAD_INPUT, BadInput, FAILURE, Options, SUCCESS, complain, progress, signals};
+
+/// Grundy values of impartial games: computed in parallel, their laws found and proved, code that answers in O(1).
+#[derive(Debug, Parser)]
+#[command(name = "grundy", version, arg_required_else_help = true, after_help = EXIT_CODES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+
+    #[command(flatten)]
+    options: Options,
+}
+
+const EXIT_CODES: &str = "Examples:
+  grundy explore Kayles               the values of a game, and the law they obey
+  grundy values Kayles --to 100       its values
+  grundy emit Kayles --lang cpp       its Grundy function as code
+
+Exit codes: 0 done; 1 the answer is no (tables are stale, games differ, a claim is false) or a file cannot be written;
+2 wrong input (command line, notation, catalogue, data files); 129, 130, 143 ended by a signal, with a checkpoint.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Measure this program beside others.
+    Bench(bench::Args),
+    /// Print what public judges take: length of the source, languages.
+    Judges(judges::Args),
+    /// List the games that have a name, or the tables of a catalogue.
+    List(list::Args),
+    /// Make the tables of a folder's catalogue, or check them.
+    Tables(tables::Args),
+    /// Print the page that teaches the notation: every family and every word, with examples.
+    #[command(long_about = manual::NOTATION)]
+    Notation(manual::NotationArgs),
+    /// Print the page that teaches what whole programs read and print (`emit --program`), with examples.
+    #[command(long_about = manual::PROGRAMS)]
+    Programs(manual::NotationArgs),
+    /// Print a file that solves one of the twelve problems, as its judge takes it.
+    Submit(submit::Args),
+    /// Print the Grundy values of a game.
+    Values(values::Args),
+    /// Print a game's Grundy function as a snippet in any of ten languages.
+    Emit(emit::Args),
+    /// Find out what a game's values look like, and the law they obey.
+    Explore(explore::Args),
+    /// Compare two games, or a game with the terms of a b-file.
+    Compare(compare::Args),
+    /// Say which known games have the values that are given.
+    Identify(identify::Args),
+    /// Print completions for a shell.
+    Completions(manual::CompletionsArgs),
+    /// Write the man pages of all commands into a folder.
+    Man(manual::ManArgs),
+    /// Show the page of web/ in a browser.
+    Page(page::Args),
+    /// Draw the Grundy values of a game as SVG or PNG.
+    Plot(plot::Args),
+    /// Write a proved law to a file that can be checked.
+    Certify(certify::Args),
+    /// Prove a period that lies very far out, of a code with few rare heaps.
+    Prove(prove::Args),
+    /// Check a certificate, with nothing of what made it.
+    Verify(verify::Args),
+    /// Write the page that lists a folder of certificates.
+    Records(records::Args),
+    /// Tabulate every octal game up to a number of digits with its law and its class.
+    Survey(survey::Args),
+}
+
+/// Runs the command line of this process.
+#[must_use]
+pub fn main() -> ExitCode {
+    grundy_terminal::main(|| run(std::env::args_os()))
+}
+
+/// Runs a command line, the name of the program first, and returns its exit code. A fuzzer runs many in one process;
+/// the first of them decides how many threads there are.
+#[must_use]
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    grundy_terminal::finish(Cli::try_parse_from(arguments), obey)
+}
+
+/// Runs a parsed command line.
+fn obey(cli: Cli) -> anyhow::Result<u8> {
+    cli.options.apply()?;
+    match cli.command {
+        Command::Bench(args) => bench::run(&args),
+        Command::Judges(args) => judges::run(&args),
+        Command::List(args) => list::run(&args),
+        Command::Tables(args) => tables::run(&args),
+        Command::Notation(args) => manual::notation(&args),
+        Command::Programs(args) => manual::programs(&args),
+        Command::Submit(args) => submit::run(&args),
+        Command::Values(args) => values::run(&args),
+        Command::Emit(args) => emit::run(&args),
+        Command::Explore(args) => explore::run(&args),
+        Command::Compare(args) => compare::run(&args),
+        Command::Identify(args) => identify::run(&args),
+        Command::Page(args) => page::run(&args),
+        Command::Plot(args) => plot::run(&args),
+        Command::Completions(args) => manual::completions(&args, &mut Cli::command()),
+        Command::Man(args) => manual::man(&args, &Cli::command()),
+        Command::Certify(args) => certify::run(&args),
+        Command::Prove(args) => prove::run(&args),
+        Command::Verify(args) => verify::run(&args),
+        Command::Records(args) => records::run(&args),
+        Command::Survey(args) => survey::run(&args),
+    }
+}

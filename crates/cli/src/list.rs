@@ -1,0 +1,65 @@
+//! `list`: the tables of the catalogue, or the games that have a name.
+
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+};
+
+use comfy_table::{Table, presets};
+
+use super::SUCCESS;
+use generator::{Folder, catalog::Content};
+use grundy_core::notation::{Bounds, names::NAMES};
+
+/// What to list, and where the catalogue is.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy list
+  grundy list tables --tables tables")]
+pub struct Args {
+    /// The games that have a name, or the tables of a catalogue.
+    #[arg(value_name = "WHAT", value_parser = ["games", "tables"], default_value = "games")]
+    what: String,
+
+    /// The folder of tables.
+    #[arg(long, value_name = "DIR", default_value = "tables")]
+    tables: PathBuf,
+}
+
+/// Prints name, game, bounds and width of each table; or names, line and rules of each game.
+///
+/// # Errors
+/// If the catalogue cannot be read or is wrong.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    if args.what == "games" {
+        return games();
+    }
+    let folder = Folder::open(&args.tables)?;
+    let mut table = Table::new();
+    table.load_preset(presets::NOTHING);
+    table.set_header(["table", "to", "width", "game"]);
+    for entry in &folder.catalog {
+        let to = match entry.content {
+            Content::Law => "all coordinates, by the law".to_owned(),
+            Content::Values(Bounds::All) => "all states".to_owned(),
+            Content::Values(bounds) => bounds.to_string(),
+        };
+        table.add_row([entry.name.clone(), to, entry.width.to_string(), entry.game.to_string()]);
+    }
+    let mut out = io::stdout().lock();
+    writeln!(out, "{table}")?;
+    out.flush()?;
+    Ok(SUCCESS)
+}
+
+/// Every game that has a name, with its other names, its line of notation and its rules.
+fn games() -> anyhow::Result<u8> {
+    let mut out = io::stdout().lock();
+    for named in NAMES {
+        writeln!(out, "{}", named.names.join(" = "))?;
+        writeln!(out, "    {}", named.line)?;
+        writeln!(out, "    {}", named.rules)?;
+    }
+    out.flush()?;
+    Ok(SUCCESS)
+}

@@ -1,0 +1,147 @@
+//! `completions`, `man` and `notation`: what a shell and `man` know of the command line, and how games are named.
+
+use std::{
+    fs,
+    io::{self, Write},
+    path::PathBuf,
+};
+
+use anyhow::Context;
+
+use super::SUCCESS;
+use grundy_core::store;
+
+/// For which shell.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:
+  grundy completions bash > ~/.local/share/bash-completion/completions/grundy")]
+pub struct CompletionsArgs {
+    /// The shell.
+    shell: clap_complete::Shell,
+}
+
+/// Prints the completions.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn completions(args: &CompletionsArgs, command: &mut clap::Command) -> anyhow::Result<u8> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, command, "grundy", &mut script);
+    let mut out = io::stdout().lock();
+    out.write_all(&script)?;
+    out.flush()?;
+    Ok(SUCCESS)
+}
+
+/// Nothing to choose.
+#[derive(Debug, clap::Args)]
+pub struct NotationArgs {}
+
+/// The page that teaches the notation, which is a page of the documentation too.
+pub const NOTATION: &str = include_str!("../../../docs/notation.md");
+
+/// Prints the page.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn notation(_: &NotationArgs) -> anyhow::Result<u8> {
+    let mut out = io::stdout().lock();
+    out.write_all(NOTATION.as_bytes())?;
+    out.flush()?;
+    Ok(SUCCESS)
+}
+
+/// The page that teaches what whole programs read and print, which is a page of the documentation too.
+pub const PROGRAMS: &str = include_str!("../../../docs/programs.md");
+
+/// Prints the page.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn programs(_: &NotationArgs) -> anyhow::Result<u8> {
+    let mut out = io::stdout().lock();
+    out.write_all(PROGRAMS.as_bytes())?;
+    out.flush()?;
+    Ok(SUCCESS)
+}
+
+/// Where to.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:
+  grundy man target/man && man target/man/grundy-explore.1")]
+pub struct ManArgs {
+    /// The folder; made if it is not there.
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+}
+
+/// Writes `grundy.1` and `grundy-COMMAND.1` for each command, and for the commands of a command.
+///
+/// # Errors
+/// If the folder or a page cannot be written.
+pub fn man(args: &ManArgs, command: &clap::Command) -> anyhow::Result<u8> {
+    let folder = &args.folder;
+    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    let mut command = command.clone().disable_help_subcommand(true);
+    // Gives each command its full name and the options of all commands.
+    command.build();
+    let footer = format!("grundy {}", command.get_version().unwrap_or_default());
+    let mut waiting = vec![command];
+    while let Some(command) = waiting.pop() {
+        let name = command.get_display_name().unwrap_or_else(|| command.get_name()).to_owned();
+        store::update(&folder.join(format!("{name}.1")), &page(&command, &name, &footer)?)?;
+        waiting.extend(command.get_subcommands().cloned());
+    }
+    Ok(SUCCESS)
+}
+
+/// One page. `clap_mangen` renders all but the synopsis, where it leaves out what the options take.
+fn page(command: &clap::Command, name: &str, footer: &str) -> io::Result<Vec<u8>> {
+    let man = clap_mangen::Man::new(command.clone()).title(name.to_uppercase()).source(footer);
+    let mut page = Vec::new();
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    write!(page, ".SH SYNOPSIS\n{}\n", synopsis(command))?;
+    man.render_description_section(&mut page)?;
+    man.render_options_section(&mut page)?;
+    if command.has_subcommands() {
+        man.render_subcommands_section(&mut page)?;
+    }
+    if command.get_after_help().is_some() {
+        man.render_extra_section(&mut page)?;
+    }
+    Ok(page)
+}
+
+/// The line of words that a command takes, options first, in roff: bold as they are typed, slanted what stands for
+/// something else.
+fn synopsis(command: &clap::Command) -> String {
+    let bold = |word: &str| format!("\\fB{}\\fR", word.replace('-', "\\-"));
+    let values = |argument: &clap::Arg| {
+        let takes = argument.get_action().takes_values();
+        let names = argument.get_value_names().filter(|_| takes).unwrap_or_default();
+        names.iter().map(|name| format!("\\fI{name}\\fR")).collect::<Vec<_>>().join(" ")
+    };
+    let mut words = vec![bold(command.get_bin_name().unwrap_or_else(|| command.get_name()))];
+    for argument in command.get_arguments().filter(|argument| !argument.is_positional()) {
+        let long = argument.get_long().map(|long| bold(&format!("--{long}")));
+        let short = argument.get_short().map(|short| bold(&format!("-{short}")));
+        let name = short.into_iter().chain(long).collect::<Vec<_>>().join("|");
+        let word = [name, values(argument)].join(" ");
+        words.push(in_brackets(word.trim_end(), argument.is_required_set()));
+    }
+    for argument in command.get_positionals() {
+        let several = argument.get_num_args().is_some_and(|number| number.max_values() > 1);
+        let more = if several { "..." } else { "" };
+        words.push(in_brackets(&(values(argument) + more), argument.is_required_set()));
+    }
+    if command.has_subcommands() {
+        words.push(in_brackets("\\fICOMMAND\\fR", command.is_subcommand_required_set()));
+    }
+    words.join(" ")
+}
+
+/// What may be left out stands in brackets.
+fn in_brackets(word: &str, is_required: bool) -> String {
+    if is_required { word.to_owned() } else { format!("[{word}]") }
+}

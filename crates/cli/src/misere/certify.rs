@@ -1,0 +1,55 @@
+//! `certify --misere`.
+
+use std::time::{Duration, Instant};
+
+use super::{
+    super::{BadInput, FAILURE, SUCCESS, complain, output::Output},
+    Watch, search, why,
+};
+use grundy_check::{Refusal, misere as misere_certificate};
+use grundy_core::{game::Game, notation::Bounds};
+
+/// Finds, checks and writes.
+///
+/// # Errors
+/// If the game has no quotient here, the checker refuses it or has no time for it, or the file cannot be written.
+pub(in super::super) fn certify(
+    game: &Game,
+    bounds: Option<&Bounds>,
+    budget: Duration,
+    output: &Output,
+) -> anyhow::Result<u8> {
+    output.check()?;
+    let begun = Instant::now();
+    // The rest is for the check, which may take as long.
+    let searched = search(game, bounds, budget / 2)?;
+    let found = &searched.found;
+    let certificate = grundy_misere::certificate::certificate(game, found);
+    let watch = Watch::new(certificate.phi.len() as u64, budget.saturating_sub(begun.elapsed()));
+    match misere_certificate::check(&certificate, &watch, &mut |_| ()) {
+        Err(Refusal::Cancelled) => {
+            if let Some(code) = watch.signal() {
+                return Ok(code);
+            }
+            let (to, order) = (found.to(), certificate.quotient.order);
+            let what = format!("the quotient of {game} to heap {to} has {order} elements");
+            let help = "give a larger --budget, or a smaller --to";
+            return Err(BadInput(format!(
+                "{what}: its check takes longer than half of {} s; {help}",
+                budget.as_secs()
+            ))
+            .into());
+        }
+        checked => checked.map_err(|refusal| {
+            anyhow::anyhow!("the checker does not accept the quotient ({refusal}); please report this")
+        })?,
+    }
+    drop(watch);
+    let text = certificate.to_string();
+    output.write_with(|out| out.write_all(text.as_bytes()))?;
+    if let Some(stop) = found.stop {
+        complain(&format!("note: {}; the certificate speaks of heaps to {}", why(stop, found), found.to()));
+        return Ok(searched.signal.unwrap_or(FAILURE));
+    }
+    Ok(SUCCESS)
+}

@@ -1,0 +1,111 @@
+//! The commands with `--misere`: one file per command.
+
+mod certify;
+mod compare;
+mod emit;
+mod explore;
+mod plot;
+mod position;
+mod survey;
+mod text;
+mod values;
+mod verify;
+
+use std::time::{Duration, Instant};
+
+use super::{
+    BadInput,
+    progress::{self, Bar},
+    signals::Listening,
+};
+use grundy_core::{game::Game, notation::Bounds, progress::Progress};
+use grundy_misere::{self as misere, Budget, Finding, Stop};
+
+pub(super) use certify::certify;
+pub(super) use compare::compare;
+pub(super) use emit::emit;
+pub(super) use explore::{Wanted, explore};
+pub(super) use plot::plot;
+pub(super) use survey::survey;
+pub(super) use values::values;
+pub(super) use verify::verify;
+
+/// Without `--to` no more heaps than this are looked at.
+const MOST_HEAPS: u64 = 20_000;
+/// With `--to` no more heaps than this.
+const MOST_ASKED: u64 = 1_000_000;
+
+/// A bar that ends the work when a time or a signal has come.
+struct Watch {
+    bar: Bar,
+    end: Instant,
+    listening: Listening,
+}
+
+impl Watch {
+    fn new(positions: u64, budget: Duration) -> Self {
+        progress::at_most(budget);
+        Self { bar: Bar::new(positions), end: Instant::now() + budget, listening: Listening::begin() }
+    }
+
+    /// The exit code of a signal that was heard.
+    fn signal(&self) -> Option<u8> {
+        self.listening.heard()
+    }
+}
+
+impl Progress for Watch {
+    fn advance(&self, positions: u64) {
+        self.bar.advance(positions);
+    }
+
+    fn cancelled(&self) -> bool {
+        Instant::now() > self.end || self.listening.heard().is_some()
+    }
+}
+
+/// A quotient, and the exit code if a signal ended the search.
+struct Searched {
+    found: Finding,
+    signal: Option<u8>,
+}
+
+/// Finds the quotient of a game of heaps, as far as `bounds` say or until a period is proved.
+///
+/// # Errors
+/// If the game is not one of heaps, or the bounds are not those of heaps.
+fn search(game: &Game, bounds: Option<&Bounds>, budget: Duration) -> anyhow::Result<Searched> {
+    let to = match bounds {
+        None => MOST_HEAPS,
+        Some(Bounds::Heap(to)) if *to <= MOST_ASKED => *to,
+        Some(Bounds::Heap(to)) => {
+            return Err(
+                BadInput(format!("misère quotients are found to heap {MOST_ASKED} at most, not to {to}")).into()
+            );
+        }
+        Some(other) => return Err(BadInput(format!("heaps go to a number such as --to 100, not to {other}")).into()),
+    };
+    let watch = Watch::new(to + 1, budget);
+    let heaps = usize::try_from(to)?;
+    let found = misere::find_quotient(game, heaps, bounds.is_none(), Budget::default(), &watch);
+    let signal = watch.signal();
+    let found = found.ok_or_else(|| {
+        BadInput(format!(
+            "misère quotients are found for games of heaps; {game} is none (explore and values give outcomes)"
+        ))
+    })?;
+    Ok(Searched { found, signal })
+}
+
+/// Why the search ended before its aim, in words.
+fn why(stop: Stop, found: &Finding) -> String {
+    let (to, order) = (found.to(), found.quotient.order());
+    let reason = match stop {
+        Stop::Order => format!("it would have more than {} elements with heap {}", Budget::default().order, to + 1),
+        Stop::Candidate | Stop::Rounds | Stop::Pairs => {
+            format!("the search for it with heap {} outgrew its limits", to + 1)
+        }
+        Stop::Cancelled => "the time allowed is over".to_owned(),
+    };
+    format!("not finite as far as heap {to}: order {order}; {reason}")
+}

@@ -1,0 +1,23 @@
+//! `survey --misere`.
+
+use super::{
+    super::{BadInput, SUCCESS, output::Output, progress::Bar},
+    MOST_HEAPS,
+};
+use grundy_records::survey::{PageFormat, count, misere_survey, write_misere};
+
+/// Computes all games and prints or writes.
+///
+/// # Errors
+/// If there are too many games or heaps, or the output cannot be written.
+pub(in super::super) fn survey(digits: u32, to: u64, format: PageFormat, output: &Output) -> anyhow::Result<u8> {
+    if to > MOST_HEAPS {
+        return Err(BadInput(format!("misère surveys go to heap {MOST_HEAPS} at most")).into());
+    }
+    output.check()?;
+    let bar = Bar::new(count(digits));
+    let rows = misere_survey(digits, to, &bar).ok_or_else(|| anyhow::anyhow!("interrupted"))?;
+    drop(bar);
+    output.write(write_misere(&rows, digits, to, format).as_bytes())?;
+    Ok(SUCCESS)
+}

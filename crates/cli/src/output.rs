@@ -1,0 +1,86 @@
+//! Where several commands write their answer: a file, or standard output.
+
+use std::{
+    fs,
+    io::{self, BufWriter, Write},
+    path::{Path, PathBuf},
+};
+
+use anyhow::bail;
+
+use grundy_core::store;
+
+/// Where the answer goes.
+#[derive(Debug, Clone, clap::Args)]
+pub(super) struct Output {
+    /// Write to this file, which is replaced as a whole [default: standard output].
+    #[arg(short = 'o', long = "output", value_name = "FILE")]
+    pub(super) path: Option<PathBuf>,
+}
+
+impl Output {
+    /// Fails now rather than after long computing if the file cannot be written.
+    ///
+    /// # Errors
+    /// See [`writable`].
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        self.path.as_deref().map_or(Ok(()), writable)
+    }
+
+    /// Writes the answer unless the file holds it already.
+    ///
+    /// # Errors
+    /// If it cannot be written; a file is then as it was.
+    pub(super) fn write(&self, answer: &[u8]) -> anyhow::Result<()> {
+        match &self.path {
+            Some(path) => {
+                not_a_folder(path)?;
+                store::write(path, answer)?;
+                Ok(())
+            }
+            None => self.write_with(|out| out.write_all(answer)),
+        }
+    }
+
+    /// Writes the answer as it comes.
+    ///
+    /// # Errors
+    /// If `content` fails or the answer cannot be written; a file is then as it was.
+    pub(super) fn write_with(&self, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
+        if let Some(path) = &self.path {
+            not_a_folder(path)?;
+            store::write_with(path, content)?;
+        } else {
+            let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+            content(&mut out)?;
+            out.flush()?;
+        }
+        Ok(())
+    }
+}
+
+/// Can a file of that name be written? A device or a pipe is not opened for that.
+///
+/// # Errors
+/// If there is a folder of that name, or its own folder cannot be written.
+pub(super) fn writable(path: &Path) -> anyhow::Result<()> {
+    not_a_folder(path)?;
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return Ok(());
+    }
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if let Err(error) = store::probe(folder) {
+        // Without the name of the temporary file.
+        let why = io::Error::from(error.kind());
+        bail!("cannot write {}: folder {}: {why}", path.display(), folder.display());
+    }
+    Ok(())
+}
+
+fn not_a_folder(path: &Path) -> anyhow::Result<()> {
+    if path.is_dir() {
+        bail!("cannot write {}: it is a folder", path.display());
+    }
+    Ok(())
+}

@@ -1,0 +1,154 @@
+//! `page`: the built page of `web/`, shown by a small server on this machine.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    io::{self, Write},
+    net::{Ipv4Addr, SocketAddr},
+    path::{Path, PathBuf},
+};
+
+use anyhow::Context;
+use tiny_http::{Header, Method, Request, Response, Server, StatusCode};
+
+use super::{BadInput, SUCCESS};
+
+/// Where the page is, and whether to show it.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  web/build && grundy page --serve
+  grundy page --serve --port 9000
+
+web/build makes the page. Only this machine can reach the server; Ctrl-C ends it. Without --serve the page's files are
+listed: grundy.html among them is the whole page in one file, which a browser opens from the disk.")]
+pub struct Args {
+    /// Show the page until Ctrl-C.
+    #[arg(long)]
+    serve: bool,
+
+    /// The port to listen at; 0 takes any that is free.
+    #[arg(long, value_name = "N", default_value_t = 8017, requires = "serve")]
+    port: u16,
+
+    /// The folder of the page [default: target/site of the checkout].
+    #[arg(long, value_name = "DIR")]
+    folder: Option<PathBuf>,
+}
+
+/// The files of the page by their names. No request can reach anything else.
+struct Site(BTreeMap<String, Vec<u8>>);
+
+/// Lists the page's files, or serves them.
+///
+/// # Errors
+/// If the page is not built, or the port is taken.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let folder = args.folder.clone().unwrap_or_else(default_folder);
+    let site = Site::read(&folder)?;
+    let mut out = io::stdout().lock();
+    if !args.serve {
+        for (name, content) in &site.0 {
+            writeln!(out, "{}: {} bytes", folder.join(name).display(), content.len())?;
+        }
+        out.flush()?;
+        return Ok(SUCCESS);
+    }
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, args.port));
+    let server = Server::http(address).map_err(|error| anyhow::anyhow!("cannot listen at {address}: {error}"))?;
+    writeln!(out, "http://{}/ (Ctrl-C ends it)", server.server_addr())?;
+    out.flush()?;
+    for request in server.incoming_requests() {
+        site.answer(request);
+    }
+    Ok(SUCCESS)
+}
+
+/// `target/site` of the checkout that this program was built from, or is run from by cargo.
+fn default_folder() -> PathBuf {
+    let sources = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    Path::new(&sources).join("../../target/site")
+}
+
+impl Site {
+    /// Reads all files of the folder.
+    fn read(folder: &Path) -> anyhow::Result<Self> {
+        if !folder.join("index.html").is_file() {
+            let folder = folder.display();
+            return Err(BadInput(format!("there is no page in {folder}: run web/build, or name its --folder")).into());
+        }
+        let mut files = BTreeMap::new();
+        for entry in fs::read_dir(folder)? {
+            let entry = entry?;
+            if entry.file_type()?.is_file() {
+                let path = entry.path();
+                let content = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+                files.insert(entry.file_name().to_string_lossy().into_owned(), content);
+            }
+        }
+        Ok(Self(files))
+    }
+
+    /// Answers one request. A browser that has gone away is no error.
+    fn answer(&self, request: Request) {
+        let (status, kind, content) = self.find(request.method(), request.url());
+        let mut response = Response::from_data(content).with_status_code(StatusCode(status));
+        let headers = [("Content-Type", kind), ("X-Content-Type-Options", "nosniff"), ("Cache-Control", "no-cache")];
+        for (name, value) in headers {
+            if let Ok(header) = Header::from_bytes(name, value) {
+                response.add_header(header);
+            }
+        }
+        let _ = request.respond(response);
+    }
+
+    /// Status, type and content for a request.
+    fn find(&self, method: &Method, url: &str) -> (u16, &'static str, &[u8]) {
+        const TEXT: &str = "text/plain; charset=utf-8";
+        if !matches!(method, Method::Get | Method::Head) {
+            return (405, TEXT, b"only GET\n");
+        }
+        let path = url.split(['?', '#']).next().unwrap_or_default().trim_start_matches('/');
+        let name = if path.is_empty() { "index.html" } else { path };
+        match self.0.get(name) {
+            Some(content) => (200, kind(name), content),
+            None => (404, TEXT, b"the page has no such file\n"),
+        }
+    }
+}
+
+/// The type that a browser must be told.
+fn kind(name: &str) -> &'static str {
+    match Path::new(name).extension().and_then(|extension| extension.to_str()) {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("wasm") => "application/wasm",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_files_of_the_page_are_found() {
+        let names = ["index.html", "main.js", "page.wasm", "style.css"];
+        let site = Site(names.map(|name| (name.to_owned(), name.as_bytes().to_vec())).into());
+        let found = |url: &str| site.find(&Method::Get, url);
+        assert_eq!(found("/"), (200, "text/html; charset=utf-8", b"index.html".as_slice()));
+        assert_eq!(found("/main.js?x=1").1, "text/javascript; charset=utf-8");
+        assert_eq!(found("/page.wasm").1, "application/wasm");
+        for url in ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "//etc/passwd", "/other", "/main.js/"] {
+            assert_eq!(found(url).0, 404, "{url}");
+        }
+        assert_eq!(site.find(&Method::Post, "/").0, 405);
+    }
+
+    #[test]
+    fn a_folder_without_the_page_is_refused_with_the_remedy() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let Err(error) = Site::read(folder.path()) else { panic!("there is no page") };
+        assert!(error.to_string().contains("run web/build"), "{error}");
+    }
+}

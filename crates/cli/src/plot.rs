@@ -1,0 +1,111 @@
+//! `plot`: the values of a game as a picture.
+
+use std::{
+    io::{self, Write},
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use super::{
+    BadInput, SUCCESS, finding, misere, output,
+    subject::{Extent, Subject},
+};
+use grundy_compute as compute;
+use grundy_core::{
+    diagnostic::printable,
+    notation::Bounds,
+    progress::Deadline,
+    store::{self, State},
+    values::Shape,
+};
+use grundy_plot::{self as plot, Picture, Size};
+
+/// Which game, how far, and which picture.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    #[command(flatten)]
+    subject: Subject,
+
+    #[command(flatten)]
+    extent: Extent,
+
+    /// The file to write, which is replaced as a whole; its name ends in .svg or .png.
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+
+    /// Misère play: P-positions as zeros, and one more than the number of a heap's image in the misère quotient.
+    #[arg(long)]
+    misere: bool,
+
+    /// Pixels of the picture.
+    #[arg(long, value_name = "WxH", default_value_t)]
+    size: Size,
+}
+
+const EXAMPLES: &str = "Examples:
+  grundy plot 0.77 --to 200 -o kayles.svg
+  grundy plot 'Lattice(ride (-1,0) (0,-1) (-1,-1))' --to 100x100 -o wythoff.png
+  grundy plot 'Board(4x4; line 1..=3 in row column)' -o marbles.svg --size 1600x900";
+
+/// Time that the search for a planar law may take.
+const SEARCH: Duration = Duration::from_secs(10);
+
+/// What the file is to hold.
+#[derive(Debug, Clone, Copy)]
+enum ImageFormat {
+    Svg,
+    Png,
+}
+
+/// Computes, draws, and writes the file.
+///
+/// # Errors
+/// If the notation, the bounds or the name of the file are wrong, or the file cannot be written; it is then as it was.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let (game, file) = args.subject.read()?;
+    let bounds = args.extent.bounds(&game, file)?;
+    let format = format(&args.output)?;
+    if compute::shape(&game, &bounds)?.positions() == Some(0) {
+        return Err(BadInput(format!("there is no position of {game} within {bounds}")).into());
+    }
+    output::writable(&args.output)?;
+    let (values, marking);
+    let picture = if args.misere {
+        (values, marking) = misere::plot(&game, &bounds)?;
+        let title = match bounds {
+            Bounds::All => format!("Misère play of {game}"),
+            bounds => format!("Misère play of {game} to {bounds}"),
+        };
+        Picture { title, values: &values, marking, rare: None, planar: None, marks: Vec::new(), size: args.size }
+    } else {
+        values = args.extent.compute_for(&game, &bounds, finding::BESIDE, None)?;
+        if matches!(values.shape, Shape::Heap { .. }) {
+            finding::ask_for_memory(&values, finding::BESIDE)?;
+        }
+        Picture::of(&game, &bounds, &values, args.size, &Deadline::after(SEARCH, &()))?
+    };
+    let bytes = match format {
+        ImageFormat::Svg => plot::svg(&picture)?.into_bytes(),
+        ImageFormat::Png => plot::png(&picture)?,
+    };
+    let done = match store::write(&args.output, &bytes)? {
+        State::Fresh => "unchanged",
+        State::Stale | State::Missing => "written",
+    };
+    let mut out = io::stdout().lock();
+    let name = args.output.display().to_string();
+    writeln!(out, "{}: {done}, {}, {} bytes", printable(&name), args.size, bytes.len())?;
+    out.flush()?;
+    Ok(SUCCESS)
+}
+
+/// The format that the name of a file asks for.
+fn format(path: &Path) -> Result<ImageFormat, BadInput> {
+    let extension = path.extension().unwrap_or_default().to_string_lossy();
+    match extension.to_ascii_lowercase().as_str() {
+        "svg" => Ok(ImageFormat::Svg),
+        "png" => Ok(ImageFormat::Png),
+        _ => Err(BadInput(format!("cannot tell the format of {}: end its name in .svg or .png", path.display()))),
+    }
+}

@@ -1,0 +1,179 @@
+//! `prove`: a period by the finite-window theorem, as far out as it may be; what is known of the heaps if there is none.
+
+use std::{
+    fmt::Write as _,
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+use super::{
+    BadInput, SUCCESS, complain,
+    heaps::{Watched, refusal},
+    output::Output,
+    proved::Proved,
+    subject::Subject,
+};
+use grundy_core::{
+    game::Game,
+    progress::{Deadline, Progress},
+    values::Width,
+};
+use grundy_records::{
+    long_run::{Checkpoints, MOST_HEAPS},
+    window::{self, Assignment, Error, Invariants, Outcome},
+};
+
+/// No budget: longer than anybody waits.
+const FOR_EVER: Duration = Duration::from_secs(1 << 40);
+
+/// Which game, and how far.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy prove 0.16 -o 0.16.toml
+  grundy prove 0.106 --checkpoint run -o 0.106.toml
+  grundy prove 0.142 --to 10000000 -o a.txt
+
+Takes codes with finitely many digits and at most two parts. Where few heaps are rare and values are below 64, it computes
+some hundred million heaps a second and needs about n + p of them for a period p from heap n on; else by the method of
+`grundy values`, and twice as many. With --checkpoint the same command goes on after any end. If a period is proved, the
+answer is its certificate, which `grundy verify` checks; else the numbers of the heaps computed, as the OEIS takes them
+beside a sequence.")]
+pub struct Args {
+    #[command(flatten)]
+    subject: Subject,
+
+    /// The last heap in which a period is looked for; where few heaps are rare the first 262,144 are computed at any rate.
+    #[arg(long, value_name = "N", default_value_t = MOST_HEAPS, value_parser = clap::value_parser!(u64).range(1..=MOST_HEAPS))]
+    to: u64,
+
+    /// Keep what a run needs to go on in this folder, and go on with the run that is there.
+    #[arg(long, value_name = "DIR")]
+    checkpoint: Option<PathBuf>,
+
+    /// How often: a number with s, m or h.
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = super::bench::duration, requires = "checkpoint")]
+    every: Duration,
+
+    /// Stop after this many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    budget: Option<u64>,
+
+    /// Digest no values but those of a period: somewhat faster where there is one core.
+    #[arg(long)]
+    no_digest: bool,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+/// Searches, proves, and writes what came of it.
+///
+/// # Errors
+/// If the game is wrong or none for this method, a checkpoint does not serve, or something cannot be written.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let (game, _) = args.subject.read()?;
+    args.output.check()?;
+    let checkpoints = args.checkpoint.clone();
+    let assignment = Assignment {
+        game: &game,
+        to: args.to,
+        digests: !args.no_digest,
+        head: None,
+        by_any_method: true,
+        checkpoints: checkpoints.map(|folder| Checkpoints { folder, every: args.every, resume: true }),
+    };
+    window::speaks_of(&game).map_err(|why| not_taken(&game, &why))?;
+    let watched = Watched::new(args.to.saturating_add(1), args.checkpoint.is_some());
+    let deadline = Deadline::after(args.budget.map_or(FOR_EVER, Duration::from_secs), &watched);
+    let start = Instant::now();
+    let outcome = window::prove(&assignment, &deadline, &mut |event| complain(&format!("note: {event}")));
+    let (time, heard) = (start.elapsed(), watched.signal());
+    let is_over = deadline.cancelled();
+    drop(watched);
+    let outcome = outcome.map_err(|error| match error {
+        Error::Inapplicable(why) => not_taken(&game, &why),
+        Error::Run(error) => refusal(error),
+    })?;
+    tell_speed(&outcome, time);
+    let heaps = outcome.invariants.heaps;
+    if outcome.interrupted && is_over {
+        let on =
+            if args.checkpoint.is_some() { "the same command goes on" } else { "--checkpoint DIR would let it go on" };
+        complain(&format!("interrupted before heap {heaps}; {on}"));
+        if let Some(code) = heard {
+            return Ok(code);
+        }
+    }
+    let proved = Proved::of(&game, &outcome)?;
+    if let Some(proved) = &proved {
+        let left = args.budget.map_or(FOR_EVER, |seconds| Duration::from_secs(seconds).saturating_sub(time));
+        let watched = Watched::new(proved.heaps(), args.checkpoint.is_some());
+        let is_checked = proved.check(&Deadline::after(left, &watched));
+        let heard = watched.signal();
+        drop(watched);
+        if let Some(code) = heard {
+            complain("interrupted while the proof was checked; the same command goes on");
+            return Ok(code);
+        }
+        if !is_checked? {
+            complain("note: not checked yet, as the time is over: run `grundy verify` on it");
+        }
+    }
+    let answer = proved.map_or_else(|| listed(&game, &outcome, args), |proved| proved.to_string());
+    args.output.write(answer.as_bytes())?;
+    Ok(SUCCESS)
+}
+
+/// A game for other methods.
+fn not_taken(game: &Game, why: &window::Inapplicable) -> anyhow::Error {
+    let help = "`grundy certify` and `grundy values` have other methods";
+    BadInput(format!("no period of {game} is looked for so: {why}; {help}")).into()
+}
+
+#[allow(clippy::cast_precision_loss, reason = "a rate")]
+fn tell_speed(outcome: &Outcome, time: Duration) {
+    let heaps = outcome.invariants.heaps.saturating_sub(outcome.from);
+    let seconds = time.as_secs_f64();
+    complain(&format!(
+        "heaps: {heaps} in {seconds:.1} s, {:.1} million a second",
+        heaps as f64 / seconds.max(1e-9) / 1e6
+    ));
+}
+
+/// What is known of the heaps, as plain text in the form of an a-file.
+fn listed(game: &Game, outcome: &Outcome, args: &Args) -> String {
+    let Invariants { heaps, rares, last_rare, rare, largest, sha256 } = &outcome.invariants;
+    let mut text =
+        format!("# Grundy values of the taking-and-breaking game {game}, heaps 0 to {}\n", heaps.saturating_sub(1));
+    let digest = if args.no_digest { " --no-digest" } else { "" };
+    // Writing to a String cannot fail.
+    let mut line = |line: std::fmt::Arguments<'_>| {
+        let _ = writeln!(text, "{line}");
+    };
+    line(format_args!(
+        "# Computed by: grundy prove {game} --to {}{digest} (grundy {})",
+        heaps.saturating_sub(1),
+        env!("CARGO_PKG_VERSION")
+    ));
+    match &outcome.law {
+        Some((law, _)) => line(format_args!("# The values are {law}.")),
+        None => line(format_args!("# No period was found in them.")),
+    }
+    line(format_args!("# heaps: {heaps}"));
+    line(format_args!("# rare heaps: {rares}, the last one {last_rare} (the empty heap is counted)"));
+    line(format_args!("# largest value: {}, first at {}", largest.0, largest.1));
+    match sha256 {
+        Some((Width::U8, sha256)) => line(format_args!("# SHA-256 of the values, one byte each: {sha256}")),
+        Some((width, sha256)) => line(format_args!("# SHA-256 of the values as little-endian {width}: {sha256}")),
+        None => {}
+    }
+    if rare.is_empty() {
+        line(format_args!("# The rare heaps are too many, or too far out, to be listed."));
+        return text;
+    }
+    line(format_args!("# The rare heaps and their values:"));
+    for (heap, value) in rare {
+        line(format_args!("{heap} {value}"));
+    }
+    text
+}

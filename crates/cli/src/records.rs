@@ -1,0 +1,58 @@
+//! `records`: the page that lists a folder of certificates.
+
+use std::path::{Path, PathBuf};
+
+use super::{BadInput, FAILURE, SUCCESS, complain};
+use grundy_core::store;
+use grundy_records::page::{self, Folder, PAGE, RUNS, Runs};
+
+/// Which folder.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy records records
+  grundy records records --check
+
+The folder has certificates (*.toml), what `grundy prove` told of values without a known period (*.txt), and runs.toml, which
+says how each came about. The page README.md is made from them.")]
+pub struct Args {
+    /// The folder of the certificates.
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+
+    /// Write nothing; exit code 1 if the page is not as it would be written.
+    #[arg(long)]
+    check: bool,
+}
+
+/// Writes the page, or compares it.
+///
+/// # Errors
+/// If a file cannot be read or is no certificate, or `runs.toml` does not list what is there.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let page = page(&args.folder)?;
+    let path = args.folder.join(PAGE);
+    if !args.check {
+        store::update(&path, page.as_bytes())?;
+        return Ok(SUCCESS);
+    }
+    if path.exists() && store::read_text(&path)? == page {
+        return Ok(SUCCESS);
+    }
+    complain(&format!("stale: {}; run the command without --check", path.display()));
+    Ok(FAILURE)
+}
+
+/// The page of a folder.
+fn page(folder: &Path) -> anyhow::Result<String> {
+    let read = |name: &str| store::read_text(&folder.join(name)).map_err(|error| BadInput(error.to_string()));
+    let runs: Runs = read(RUNS)?.parse()?;
+    let mut names = store::names(folder)?;
+    names.retain(|name| name != RUNS);
+    names.sort();
+    let with = |extension: &str| {
+        let names = names.iter().filter(|name| Path::new(name).extension().is_some_and(|found| found == extension));
+        names.map(|name| read(name).map(|text| (name.clone(), text))).collect::<Result<Vec<_>, BadInput>>()
+    };
+    let files = Folder { certificates: with("toml")?, sequences: with("txt")? };
+    page::page(&runs, &files).map_err(|error| BadInput(error.to_string()).into())
+}

@@ -1,0 +1,130 @@
+//! What `compare` compares: the values of a game, or the terms of a file.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use grundy_core::{
+    game::{Game, Lattice, recognise},
+    progress::Deadline,
+    values::{Shape, Values},
+};
+use grundy_law::{
+    self as law, Blocks, Gaps, Law, Terms,
+    planar::{self, Planar},
+};
+
+/// Time that the search for a law may take where no bound is given, or for lattices, for each of the two games.
+pub const SEARCH: Duration = Duration::from_secs(10);
+
+/// What is compared: a game's values, or the terms of a file.
+#[allow(clippy::large_enum_variant, reason = "there are two")]
+pub enum Side {
+    /// With the law of a strip, and that of its gaps between two walls if these are all that is compared.
+    Game {
+        game: Game,
+        values: Values,
+        gaps: Option<Gaps>,
+        walls: Option<Law>,
+    },
+    Terms {
+        name: String,
+        terms: BTreeMap<i64, u32>,
+    },
+}
+
+/// Terms without a gap.
+pub struct Stretch {
+    /// The index of the first.
+    pub first: i64,
+    pub terms: Vec<u32>,
+}
+
+impl Stretch {
+    pub fn terms(&self) -> Terms<'_> {
+        Terms { first: self.first, terms: &self.terms }
+    }
+
+    /// The index behind the last.
+    pub fn next(&self) -> Option<i64> {
+        self.first.checked_add(i64::try_from(self.terms.len()).ok()?)
+    }
+}
+
+impl Side {
+    pub fn name(&self) -> String {
+        match self {
+            Self::Game { game, .. } => game.to_string(),
+            Self::Terms { name, .. } => name.clone(),
+        }
+    }
+
+    /// (index, value) in increasing order.
+    pub fn terms(&self) -> Box<dyn Iterator<Item = (i64, u32)> + '_> {
+        match self {
+            Self::Game { values, .. } => Box::new((0..).zip(values.iter())),
+            Self::Terms { terms, .. } => Box::new(terms.iter().map(|(&index, &value)| (index, value))),
+        }
+    }
+
+    /// The value at an index.
+    pub fn at(&self, index: i64) -> Option<u32> {
+        match self {
+            Self::Game { values, .. } => values.get(usize::try_from(index).ok()?),
+            Self::Terms { terms, .. } => terms.get(&index).copied(),
+        }
+    }
+
+    /// The position at an index in words.
+    pub fn position(&self, index: i64) -> String {
+        match self {
+            Self::Game { values, .. } => usize::try_from(index).map_or_else(
+                |_| index.to_string(),
+                |index| match values.shape {
+                    Shape::Heap { .. } => format!("heap {index}"),
+                    shape => shape.name(index),
+                },
+            ),
+            Self::Terms { .. } => format!("index {index}"),
+        }
+    }
+
+    /// The values of heaps, or the longest part of a file's terms without a gap; `None` for other games.
+    pub fn stretch(&self) -> Option<Stretch> {
+        if let Self::Game { values, .. } = self {
+            let heaps = matches!(values.shape, Shape::Heap { .. });
+            return heaps.then(|| Stretch { first: 0, terms: values.iter().collect() });
+        }
+        let mut stretches: Vec<Stretch> = Vec::new();
+        for (index, value) in self.terms() {
+            match stretches.last_mut().filter(|stretch| stretch.next() == Some(index)) {
+                Some(stretch) => stretch.terms.push(value),
+                None => stretches.push(Stretch { first: index, terms: vec![value] }),
+            }
+        }
+        stretches.into_iter().max_by_key(|stretch| stretch.terms.len())
+    }
+
+    pub fn law(&self) -> Option<Law> {
+        match self {
+            Self::Game { game: Game::Strip(_), walls, .. } => walls.clone(),
+            Self::Game { game, values, .. } if matches!(values.shape, Shape::Heap { .. }) => {
+                law::find(&known(game), values)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What a game is known to be: the code, the set or the piece whose options a rule has.
+pub fn known(game: &Game) -> Game {
+    recognise::known(game).unwrap_or_else(|| game.clone())
+}
+
+/// The nim-sum of blocks that a lattice game is, if that is found in time.
+pub fn blocks(game: &Game) -> Option<Blocks> {
+    Blocks::of(game, &Deadline::after(SEARCH, &()))
+}
+
+/// The proved law of a lattice game, if one is found in time.
+pub fn planar_law(game: &Lattice) -> Option<Planar> {
+    planar::discover(game, &Deadline::after(SEARCH, &())).ok().flatten().map(|(law, _)| law)
+}

@@ -1,0 +1,99 @@
+//! `submit`: one file that a judge accepts.
+
+use std::io::{self, Write};
+
+use anyhow::anyhow;
+
+use super::{
+    BadInput, SUCCESS,
+    choice::{self, choice_among},
+    output::Output,
+};
+use grundy_emit::{
+    judges::{self, Judge},
+    language::Language,
+    submit::{self, Error, Problem},
+};
+
+/// Which problem, for which judge, in which language.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy submit treblecross --lang cpp
+  grundy submit marble --lang rust -o marble.rs
+  grundy submit knights --lang rust --judge codeforces")]
+pub struct Args {
+    /// The problem.
+    #[arg(value_parser = choice::problem(), ignore_case = true)]
+    problem: &'static Problem,
+
+    /// The language.
+    #[arg(long, value_name = "LANGUAGE", value_parser = choice_among(choice::SUBMISSION_LANGUAGES), ignore_case = true)]
+    lang: Language,
+
+    /// Whose limits to keep [default: the problem's own judge].
+    #[arg(long, value_name = "NAME", value_parser = choice::judge(), ignore_case = true)]
+    judge: Option<&'static Judge>,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+/// Prints or writes the file.
+///
+/// # Errors
+/// If the judge surely does not take the language or files of that length, or the output cannot be written.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let own = || judges::find(args.problem.judge).ok_or_else(|| anyhow!("`{}` has no judge", args.problem.name));
+    let judge = args.judge.map_or_else(own, Ok)?;
+    let text = submit::submission(args.problem, args.lang, judge).map_err(|error| match in_words(&error) {
+        Some(words) => BadInput(words).into(),
+        None => anyhow::Error::new(error),
+    })?;
+    if judge.may_take(args.lang) {
+        let (judge, language, known) = (judge.title, args.lang.title(), judge.languages);
+        // Nothing is left to be done if stderr is closed.
+        let _ = writeln!(io::stderr(), "warning: nobody has confirmed that {judge} takes {language} (known: {known})");
+    }
+    args.output.write(text.as_bytes())?;
+    Ok(SUCCESS)
+}
+
+/// An error that the user can mend, and how.
+fn in_words(error: &Error) -> Option<String> {
+    let help = match error {
+        Error::Broken { .. } => return None,
+        Error::NoTemplate(_) => "try `--lang cpp`".to_owned(),
+        Error::Language { .. } => {
+            "`--lang cpp` makes a C++ file, `--judge codeforces` a Rust file that fits the usual 64 KiB".to_owned()
+        }
+        Error::TooLong { takers, language, .. } => match (takers.as_slice(), language) {
+            ([], Language::Rust) => "no judge takes it; try `--lang cpp`".to_owned(),
+            ([], _) => "no judge takes it".to_owned(),
+            (takers, _) => format!("it fits {}", choice::judges_in_words(takers)),
+        },
+    };
+    Some(format!("{error}: {help}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_too_long_is_refused_with_a_way_out() {
+        let judge = |name| judges::find(name).expect("a judge");
+        let refusal = |text: &str, language, name| {
+            submit::fits(text, language, judge(name)).map_err(|error| in_words(&error).expect("words"))
+        };
+        let text = "x".repeat(60_000);
+        assert_eq!(refusal(&text, Language::Cpp, "poj"), Ok(()));
+        assert_eq!(
+            refusal(&text, Language::Rust, "spoj").expect_err("too long"),
+            "the file has 60000 bytes, 10000 more than the 50000 that SPOJ takes: it fits `--judge atcoder`, \
+             `--judge codeforces`, `--judge codingame`, `--judge dmoj`, `--judge domjudge`, `--judge kattis`"
+        );
+        let refused = |language| refusal(&"x".repeat(1_000_000), language, "kattis").expect_err("too long");
+        assert!(refused(Language::Rust).ends_with("takes: no judge takes it; try `--lang cpp`"));
+        assert!(refused(Language::Cpp).ends_with("takes: no judge takes it"));
+    }
+}

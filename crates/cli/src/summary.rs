@@ -1,0 +1,65 @@
+//! What `values` says of values that it does not print.
+
+use std::io::{self, Write};
+
+use super::{SUCCESS, subject::Extent};
+use grundy_compute::{self as compute, board::tiers, estimate, summary};
+use grundy_core::{
+    game::{Board, Game},
+    notation::Bounds,
+    values::{Digest, Largest},
+};
+
+/// Prints how often each value occurs.
+pub(super) fn counts(game: &Game, bounds: &Bounds, extent: &Extent) -> anyhow::Result<u8> {
+    let found = summary::histogram(game, bounds, &extent.bar(game, bounds, estimate::summary)?)?;
+    let mut out = io::stdout().lock();
+    head(game, bounds, found.positions(), found.largest, &mut out)?;
+    let width = found.counts.iter().max().map_or(0, |most| most.to_string().len()).max("positions".len());
+    writeln!(out, "value  {:>width$}", "positions")?;
+    for (value, count) in found.counts.iter().enumerate() {
+        writeln!(out, "{value:>5}  {count:>width$}")?;
+    }
+    Ok(SUCCESS)
+}
+
+/// Prints the digest; of a board, if that is asked for, also the one that the method by tiers gives, which takes as long again.
+pub(super) fn digest(game: &Game, bounds: &Bounds, extent: &Extent, by_tiers: bool) -> anyhow::Result<u8> {
+    if let (Game::Board(board), true) = (game, by_tiers) {
+        return board_digest(game, board, bounds, extent);
+    }
+    let found = summary::digest(game, bounds, &extent.bar(game, bounds, estimate::digest)?)?;
+    let mut out = io::stdout().lock();
+    head(game, bounds, found.positions, found.largest, &mut out)?;
+    writeln!(out, "SHA-256 of the values as little-endian u32: {}", found.sha256)?;
+    Ok(SUCCESS)
+}
+
+/// Prints the digest of a board, and the one that the method by tiers gives.
+fn board_digest(game: &Game, board: &Board, bounds: &Bounds, extent: &Extent) -> anyhow::Result<u8> {
+    let values = compute::compute(game, bounds, None, &extent.bar(game, bounds, estimate::digest)?)?;
+    let value = |mask: u64| usize::try_from(mask).ok().and_then(|mask| values.get(mask)).unwrap_or(0);
+    // No value is above the number of cells.
+    let by_tiers = tiers::of_table(board, |mask| u8::try_from(value(mask)).unwrap_or(u8::MAX));
+    let found = Digest::of(&values.cells);
+    let mut out = io::stdout().lock();
+    head(game, bounds, found.positions, found.largest, &mut out)?;
+    writeln!(out, "SHA-256 of the values as little-endian u32: {}", found.sha256)?;
+    writeln!(out, "SHA-256 by tiers: {}", by_tiers.sha256)?;
+    Ok(SUCCESS)
+}
+
+/// How many positions, and the largest value with the place where it first stands.
+fn head(
+    game: &Game,
+    bounds: &Bounds,
+    positions: u64,
+    largest: Option<Largest>,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    writeln!(out, "positions: {positions}")?;
+    if let Some(Largest { value, index }) = largest {
+        writeln!(out, "largest value: {value}, first at {}", compute::shape(game, bounds)?.name(index))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,111 @@
+//! `survey`: every octal game up to a number of digits in memory, and sweeps over catalogues in a folder.
+
+use std::path::PathBuf;
+
+use super::{BadInput, SUCCESS, choice::choice, misere, output::Output, progress::Bar, subject::allow};
+use grundy_records::survey::{self, PageFormat};
+
+mod open;
+mod sweep;
+
+/// Which games, how far, in which form.
+#[derive(Debug, clap::Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    after_help = "Examples:
+  grundy survey --digits 2 --to 1000
+  grundy survey --misere --digits 2 --to 400
+  grundy survey --digits 3 --to 4000 --format markdown -o docs/octal-survey.md
+  grundy survey octal:4 --to 10000 --then 100000 --budget 60 --shard 3/8 -o sweep
+  grundy survey subtraction:256 -o sets
+  grundy survey status sweep
+  grundy survey open --to 20000 --data docs/open-games.toml -o docs/open-games.md
+  grundy survey merge sweep
+
+For each canonical game: period, preperiod, largest value and where, the theorem, how far it was checked, and the class:
+the first game with the same values, zeros at the start left out. Games without a proof follow, a class a row.
+
+A catalogue is swept into a folder, a result and a certificate a game, by any number of processes, each with its --shard; what
+is there is not done again. Catalogues: octal:DIGITS, hexadecimal:DIGITS, subtraction:LARGEST (all sets of three numbers), or a
+file of games, one a line. deploy/ has the files for clusters."
+)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    /// A catalogue to sweep into the folder --output.
+    #[arg(value_name = "CATALOGUE", conflicts_with_all = ["digits", "format", "misere", "force"], requires = "path")]
+    catalogue: Option<String>,
+
+    /// The most digits behind the point: 2 * 8^DIGITS games.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=6), required_unless_present = "catalogue")]
+    digits: Option<u32>,
+
+    /// The largest heap computed; of a catalogue, by all games. Subtraction sets need none: they go as far as their proofs.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(survey::LEAST_HEAPS..), required_unless_present = "catalogue")]
+    to: Option<u64>,
+
+    /// The form of the answer.
+    #[arg(long, value_parser = choice::<PageFormat>(), default_value = "text")]
+    format: PageFormat,
+
+    /// The misère quotients instead: order, P-portion, period, tame or wild, or how far.
+    #[arg(long)]
+    misere: bool,
+
+    /// Compute even what would take very long or much memory.
+    #[arg(long)]
+    force: bool,
+
+    #[command(flatten)]
+    sweep: sweep::Limits,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+/// What is done with a sweep.
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    /// Check every file of a sweep and write its tables: atlas.md, atlas.csv, atlas.jsonl.
+    Merge(sweep::MergeArgs),
+    /// Rank the open octal games of three digits, those without a known period, by what determines their values.
+    Open(open::Args),
+    /// Say how far a sweep has come.
+    Status {
+        /// The folder of a sweep.
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+    },
+}
+
+/// Computes all games and prints or writes.
+///
+/// # Errors
+/// If the estimate is too high, or the output cannot be written.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    match (&args.command, &args.catalogue, &args.output.path) {
+        (Some(Command::Merge(merge)), ..) => return sweep::merge(merge),
+        (Some(Command::Open(open)), ..) => return open::run(open),
+        (Some(Command::Status { folder }), ..) => return sweep::status(folder),
+        (None, Some(catalogue), Some(folder)) => return sweep::run(catalogue, args.to, &args.sweep, folder),
+        (None, ..) => {}
+    }
+    let (Some(digits), Some(to)) = (args.digits, args.to) else {
+        return Err(BadInput("say which games and how far: --digits D --to N".into()).into());
+    };
+    if args.misere {
+        return misere::survey(digits, to, args.format, &args.output);
+    }
+    let estimate = survey::estimate(digits, to, rayon::current_num_threads())?;
+    let what = format!("{} games to {to}", survey::count(digits));
+    allow(&what, estimate, "reduce --digits or --to, or pass --force to compute all the same", args.force)?;
+    args.output.check()?;
+    let bar = Bar::new(survey::count(digits));
+    let survey = survey::survey(digits, to, &bar)?;
+    drop(bar);
+    let answer = survey::write(&survey, args.format);
+    args.output.write(answer.as_bytes())?;
+    Ok(SUCCESS)
+}

@@ -1,0 +1,173 @@
+//! Sweeps: a shard of a catalogue, the merged tables, the status.
+
+use std::{
+    io::{self, Write},
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use crate::{BadInput, FAILURE, SUCCESS, progress::Bar, signals::Listening};
+use grundy_compute::estimate::Estimate;
+use grundy_core::{progress::Progress, store};
+use grundy_records::{
+    survey::LEAST_HEAPS,
+    sweep::{self, Catalogue, Folder, Plan, Shard},
+};
+
+/// The longest bound of all games: values are kept in memory, and the search for a law takes 40 bytes a heap, 10 GiB.
+const MOST: u64 = 1 << 28;
+/// The longest bound of games that go on. Far out values pass by once; a million heaps a second are an hour.
+const FARTHEST: u64 = 1 << 32;
+
+/// Which part of a catalogue, and how far beyond the first bound.
+#[derive(Debug, clap::Args)]
+pub(super) struct Limits {
+    /// The part of the catalogue, I from 1 to N [default: all of it].
+    #[arg(long, value_name = "I/N", value_parser = str::parse::<Shard>, requires = "catalogue")]
+    shard: Option<Shard>,
+
+    /// Compute games without a proved law to this heap, the bound being doubled until one is proved.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(LEAST_HEAPS..=FARTHEST), requires = "catalogue")]
+    then: Option<u64>,
+
+    /// Compute those of them that have at most 2000 rare heaps to this heap.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(LEAST_HEAPS..=FARTHEST), requires = "catalogue")]
+    few_rares: Option<u64>,
+
+    /// Seconds for a game and bound, at most; a game that needs more keeps what was known of it, and says so.
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=8_640_000), requires = "catalogue")]
+    budget: Option<u64>,
+}
+
+/// What is merged, and where to.
+#[derive(Debug, clap::Args)]
+pub(super) struct MergeArgs {
+    /// The folder of a sweep.
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+
+    /// The folder that atlas.md, atlas.csv and atlas.jsonl are written to [default: DIR].
+    #[arg(short = 'o', long = "output", value_name = "FOLDER")]
+    output: Option<PathBuf>,
+
+    /// Write what is there although items are missing; the page says how many.
+    #[arg(long)]
+    partial: bool,
+
+    /// Check every certificate as `grundy verify` does.
+    #[arg(long)]
+    verify: bool,
+}
+
+/// A bar that a signal ends.
+struct Heard<'a> {
+    bar: &'a Bar,
+    signals: &'a Listening,
+}
+
+impl Progress for Heard<'_> {
+    fn advance(&self, items: u64) {
+        self.bar.advance(items);
+    }
+
+    fn skip(&self, items: u64) {
+        self.bar.skip(items);
+    }
+
+    fn cancelled(&self) -> bool {
+        self.signals.heard().is_some()
+    }
+}
+
+/// Does what is left of a shard.
+pub(super) fn run(word: &str, to: Option<u64>, limits: &Limits, path: &Path) -> anyhow::Result<u8> {
+    let catalogue = catalogue(word)?;
+    let is_of_sets = matches!(catalogue, Catalogue::Subtraction(_));
+    let plan = match to {
+        Some(to) if !is_of_sets && to <= MOST => {
+            Plan { to, then: limits.then, few: limits.few_rares, budget: limits.budget.map(Duration::from_secs) }
+        }
+        Some(to) if !is_of_sets => return Err(BadInput(format!("--to {to} is beyond {MOST}")).into()),
+        None if is_of_sets && limits.then.or(limits.few_rares).or(limits.budget).is_none() => {
+            Plan { to: LEAST_HEAPS, then: None, few: None, budget: None }
+        }
+        None if !is_of_sets => {
+            return Err(BadInput("say how far all games go: --to N, such as --to 10000".into()).into());
+        }
+        _ => {
+            let help = "subtraction sets go as far as their proofs: leave --to, --then, --few-rares and --budget out";
+            return Err(BadInput(help.into()).into());
+        }
+    };
+    let shard = limits.shard.unwrap_or(Shard::WHOLE);
+    let items = catalogue.items().len() as u64;
+    let folder = Folder::begin(path, &catalogue).map_err(bad_folder)?;
+    let signals = Listening::begin();
+    let bar = Bar::new(shard.share(items) * plan.passes());
+    let report = sweep::run(&folder, shard, &plan, &Heard { bar: &bar, signals: &signals })?;
+    drop(bar);
+    let sweep::Report { items, done, failed, .. } = report;
+    let mut out = io::stdout().lock();
+    writeln!(out, "{items} items: {done} done now, {failed} failed")?;
+    out.flush()?;
+    if report.interrupted {
+        return Ok(signals.heard().unwrap_or(FAILURE));
+    }
+    Ok(if failed > 0 { FAILURE } else { SUCCESS })
+}
+
+/// A catalogue by its word, or read from a file.
+fn catalogue(word: &str) -> anyhow::Result<Catalogue> {
+    if !Path::new(word).exists() {
+        return Ok(word.parse().map_err(BadInput)?);
+    }
+    let text = store::read_text(Path::new(word)).map_err(|error| BadInput(error.to_string()))?;
+    Ok(Catalogue::lines(&text).map_err(|what| BadInput(format!("{word}: {what}")))?)
+}
+
+/// Opens the folder of a sweep.
+fn open(path: &Path) -> anyhow::Result<Folder> {
+    Folder::open(path).map_err(bad_folder)
+}
+
+/// A folder that is not the one that was meant is wrong input.
+fn bad_folder(error: sweep::Error) -> anyhow::Error {
+    match error {
+        sweep::Error::NoSweep(_) | sweep::Error::Other { .. } | sweep::Error::Foreign { .. } => {
+            BadInput(error.to_string()).into()
+        }
+        error => error.into(),
+    }
+}
+
+/// Checks all files and writes the tables.
+pub(super) fn merge(args: &MergeArgs) -> anyhow::Result<u8> {
+    let folder = open(&args.folder)?;
+    let merged = sweep::merge(&folder, args.partial, args.verify)?;
+    let to = args.output.as_deref().unwrap_or(&args.folder);
+    for (name, text) in
+        [("atlas.md", merged.markdown()), ("atlas.csv", merged.csv()), ("atlas.jsonl", merged.json_lines())]
+    {
+        store::update(&to.join(name), text.as_bytes())?;
+    }
+    Ok(SUCCESS)
+}
+
+/// Prints how far it has come.
+pub(super) fn status(path: &Path) -> anyhow::Result<u8> {
+    let status = sweep::status(&open(path)?)?;
+    let mut out = io::stdout().lock();
+    writeln!(out, "items     {}", status.items)?;
+    writeln!(out, "done      {}", status.done)?;
+    writeln!(out, "left      {}", status.left())?;
+    writeln!(out, "proved    {}", status.proved)?;
+    writeln!(out, "given up  {}", status.given_up)?;
+    writeln!(out, "failed    {}", status.failed)?;
+    if let (Some(rate), Some(seconds), true) = (status.rate, status.seconds(), status.left() > 0) {
+        let estimate = Estimate { bytes: 0.0, seconds };
+        writeln!(out, "rate      {rate:.2} a second")?;
+        writeln!(out, "estimate  {} more", estimate.duration())?;
+    }
+    out.flush()?;
+    Ok(SUCCESS)
+}

@@ -1,0 +1,25 @@
+//! `tables`: the tables of a folder's catalogue, made or checked.
+
+use std::path::PathBuf;
+
+/// The folder, which of its tables, and whether to write them.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy tables my_tables                 make every table of my_tables/catalog.toml
+  grundy tables my_tables --check         write nothing, list stale files")]
+pub struct Args {
+    /// The folder that holds catalog.toml.
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+
+    #[command(flatten)]
+    choice: generator::command::Choice,
+}
+
+/// Makes or checks the tables.
+///
+/// # Errors
+/// If the catalogue is wrong, a value does not fit, or a file cannot be read or written.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    args.choice.run(&args.folder)
+}

@@ -1,0 +1,131 @@
+//! `values`: the Grundy values of a game in a form for people or programs.
+
+use std::io::{self, IsTerminal};
+
+use super::{
+    BadInput, SUCCESS,
+    boards::BoardArgs,
+    choice::choice,
+    heaps::{Answer, HeapArgs},
+    misere,
+    output::Output,
+    subject::{Extent, Subject},
+    summary,
+};
+use grundy_core::{game::Game, notation::Bounds, values::Width};
+use grundy_plot::export::{self, Format};
+
+/// Which game, how far, in which form.
+#[derive(Debug, clap::Args)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of its own, and clap keeps those apart that exclude each other"
+)]
+#[command(after_help = "Examples:
+  grundy values 0.137 --to 100
+  grundy values 'Lattice(ride (-1,0) (0,-1) (-1,-1))' --to 20x20
+  grundy values 4!.0 --to 10000 --format b-file -o b002188.txt
+  grundy values 4!.0 --to 100000000 --digest-only --checkpoint run
+  grundy values 'Board(3x3; line 1..=3 in row column)' --format npy -o values.npy
+  grundy values 'Lattice(leap (-1,-2) (-2,-1))' --to 10000x10000 --summary
+  grundy values 'Board(6x6; line 1..=3 in row column diagonal antidiagonal)' --checkpoint run
+  mpirun -n 4 grundy values 'Board(6x6; line 1..=3 in row column)' --mpi --checkpoint run
+
+A board whose states do not fit in memory is computed by tiers: the answer is then the value of the empty board, the first
+moves that win (their cells as row/column from 1 on) and digests. --mpi needs a program that was built with the feature mpi.")]
+pub struct Args {
+    #[command(flatten)]
+    subject: Subject,
+
+    #[command(flatten)]
+    extent: Extent,
+
+    /// The form of the answer.
+    #[arg(long, value_parser = choice::<Format>(), default_value = "text")]
+    format: Format,
+
+    /// Store values in this type [default: the narrowest that fits]; matters to npy and raw.
+    #[arg(long, value_parser = choice::<Width>())]
+    width: Option<Width>,
+
+    #[command(flatten)]
+    output: Output,
+
+    #[command(flatten)]
+    heaps: HeapArgs,
+
+    #[command(flatten)]
+    boards: BoardArgs,
+
+    /// Print the outcomes under misère play instead, where the last player to move loses: `position P` or `position N`.
+    #[arg(long, conflicts_with_all = ["format", "width", "summary", "digest_only", "checkpoint"])]
+    misere: bool,
+
+    /// Print the genus of each heap instead, with or without --misere.
+    #[arg(long, conflicts_with_all = ["format", "width", "summary", "digest_only", "checkpoint"])]
+    genus: bool,
+
+    /// Print only how often each value occurs, and the largest and where it first stands; lattices that only leap are
+    /// then not kept in memory.
+    #[arg(long, conflicts_with_all = ["format", "width", "path", "digest_only", "checkpoint"])]
+    summary: bool,
+
+    /// Print only the number of positions, the largest value and where it first stands, and the SHA-256 of the values
+    /// as little-endian 32-bit numbers; of lattices that only leap a part is then kept in memory at a time.
+    #[arg(long, conflicts_with_all = ["format", "width", "path"])]
+    digest_only: bool,
+}
+
+/// Computes and prints or writes.
+///
+/// # Errors
+/// If the game or bounds are wrong, or the output cannot be written.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let (game, file) = args.subject.read()?;
+    let bounds = args.extent.bounds(&game, file)?;
+    if args.misere || args.genus {
+        return misere::values(&game, &bounds, args.genus, &args.output);
+    }
+    if args.summary {
+        return summary::counts(&game, &bounds, &args.extent);
+    }
+    if let Game::Board(board) = &game {
+        let plain = args.format == Format::Text && args.width.is_none() && args.output.path.is_none();
+        if args.boards.by_tiers(board, &args.heaps, plain)? {
+            return args.boards.run(board, &bounds, &args.extent, &args.heaps);
+        }
+    }
+    args.boards.refuse_elsewhere(&game)?;
+    let choice = args.heaps.choice(&game)?;
+    if let (true, Some(choice)) = (args.digest_only, choice) {
+        return args.heaps.run(&game, &bounds, &args.extent, choice, Answer::Digest);
+    }
+    if args.digest_only {
+        return summary::digest(&game, &bounds, &args.extent, args.heaps.stats);
+    }
+    let several = matches!(game, Game::Strip(_)) || matches!(bounds, Bounds::Block(_));
+    if several && args.format == Format::BFile {
+        let help = if matches!(game, Game::Strip(_)) {
+            "a b-file has one index, a strip's values have three; use --format csv"
+        } else {
+            "a b-file has one index, these values have one for each number; use --format csv"
+        };
+        return Err(BadInput(help.into()).into());
+    }
+    if args.output.path.is_none() && args.format.is_binary() && io::stdout().is_terminal() {
+        return Err(BadInput("this form is not for a terminal; write it to a file with -o FILE".into()).into());
+    }
+    args.output.check()?;
+    if let Some(known) = args.heaps.known(&game) {
+        let values = args.extent.compute(&known, &bounds, args.width)?;
+        args.output.write_with(|out| export::write(&game, &values, args.format, out))?;
+        return Ok(SUCCESS);
+    }
+    if let Some(choice) = choice {
+        let answer = Answer::All { format: args.format, width: args.width, path: args.output.path.as_deref() };
+        return args.heaps.run(&game, &bounds, &args.extent, choice, answer);
+    }
+    let values = args.extent.compute(&game, &bounds, args.width)?;
+    args.output.write_with(|out| export::write(&game, &values, args.format, out))?;
+    Ok(SUCCESS)
+}

@@ -1,0 +1,108 @@
+//! Certificates of nim-sums of blocks: what is no law, no game of the theorem, or not the least block is refused.
+
+use std::fs;
+
+use grundy_compiler::{
+    certificate::{self, Certificate},
+    compute::compute,
+    game::Game,
+    law::Blocks,
+    notation::Bounds,
+};
+
+use super::{folder, verify};
+
+const RIDES: &str = "ride (-1,0) (0,-1)";
+
+fn refusal(text: &str) -> String {
+    let certificate: Certificate = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+    verify(&certificate).expect_err(text).to_string()
+}
+
+/// A law of the blocks of some side, read off the values of a game, true or not.
+fn claimed(text: &str, game: &str, side: u64) -> String {
+    let game: Game = game.parse().unwrap();
+    let values: Vec<u32> = compute(&game, &Bounds::Grid(side, side), None, &()).unwrap().iter().collect();
+    let rows: Vec<&[u32]> = values.chunks(usize::try_from(side).unwrap()).collect();
+    let (start, end) = (text.find("[law.blocks]").unwrap(), text.find("# The values are below").unwrap());
+    let law = format!("[law.blocks]\nside = {side}\nvalues = {rows:?}\n\n");
+    let head = format!("format = 1\ngame = \"{game}\"\n\n");
+    head + &law + text.get(end..).filter(|_| start < end).unwrap()
+}
+
+fn cyclic() -> String {
+    fs::read_to_string(folder().join("cyclic_nimhoff.toml")).unwrap()
+}
+
+#[test]
+fn other_sides_are_refused() {
+    let (text, game) = (cyclic(), format!("Lattice(leap (-1,-1) {RIDES})"));
+    for (side, says) in [
+        (1, "law.blocks.side = 1: a line of the box has not each value below it, or a leap meets an equal value"),
+        (2, "law.blocks.side = 2: a line of the box has not each"),
+        (4, "law.blocks.side = 4: it holds with 3"),
+        (6, "law.blocks.side = 6: it holds with 3"),
+        (12, "law.blocks.side = 12: it holds with 3"),
+    ] {
+        let refusal = refusal(&claimed(&text, &game, side));
+        assert!(refusal.starts_with("false claim: ") && refusal.contains(says), "{side}: {refusal}");
+    }
+    for side in ["0", "1000000", "18446744073709551615"] {
+        let refusal = refusal(&text.replacen("side = 3", &format!("side = {side}"), 1));
+        assert!(refusal.contains("no box has such a side") || refusal.contains("would take about"), "{refusal}");
+    }
+    let long = text.replacen("    [2, 0, 1],", "    [2, 0, 1],\n    [0],", 1);
+    assert!(refusal(&long).contains("law.blocks.values"), "{}", refusal(&long));
+}
+
+#[test]
+fn other_games_are_refused() {
+    let (text, canonical) = (cyclic(), "Lattice(leap (-1,-1) ride (-1,0) (0,-1))");
+    let of_game = |game: &str| {
+        let changed = text.replacen(canonical, &game.parse::<Game>().unwrap().to_string(), 1);
+        assert_ne!(changed, text, "{game}");
+        refusal(&changed)
+    };
+    for game in [
+        "Lattice(leap (-1,-1) ride (-1,0) (0,-1); not (9,9))",
+        "Lattice(leap (-1,-1) ride (-1,0))",
+        "Lattice(leap (-1,-1) ride (-1,0) (0,-2))",
+        "Lattice(leap (-1,-1) (-2,1) ride (-1,0) (0,-1))",
+        "Lattice(ride (-1,-1) (-1,0) (0,-1))",
+    ] {
+        let refusal = of_game(game);
+        assert!(refusal.contains("not every axis has the ride by 1"), "{game}: {refusal}");
+    }
+    for game in ["Lattice(ride (-1,0) (0,-1))", "Lattice(leap (-1,-2) ride (-1,0) (0,-1))"] {
+        assert!(of_game(game).contains("it holds with 1"), "{game}: {}", of_game(game));
+    }
+    // The box is the same; the longer leap leads to equal values of other blocks.
+    let far = of_game("Lattice(leap (-1,-1) (-3,-3) ride (-1,0) (0,-1))");
+    assert!(far.contains("a leap meets an equal value"), "{far}");
+    assert!(refusal(&text.replacen("[proof.blocks]", "[proof.sum]", 1)).contains("proof = sum: it is blocks"));
+}
+
+/// By both decisions of the same question, one in closed form, one bit by bit.
+#[test]
+fn prover_and_checker_agree() {
+    let text = cyclic();
+    let leaps: Vec<(u32, u32)> = (1..=6).flat_map(|a| (a..=6).map(move |b| (a, b))).collect();
+    let mut found = 0;
+    for (index, &(a, b)) in leaps.iter().enumerate() {
+        for &(c, d) in leaps.iter().skip(index) {
+            let line = format!("Lattice(leap (-{a},-{b}) (-{c},-{d}) {RIDES})");
+            let game: Game = line.parse().unwrap();
+            if let Some(law) = Blocks::of(&game, &()) {
+                let certificate = certificate::blocks(&game, &law).unwrap();
+                assert_eq!(verify(&certificate).err(), None, "{line}");
+                assert_eq!(certificate.to_string().parse(), Ok(certificate), "{line}");
+                found += 1;
+            } else {
+                for side in 1..=6 {
+                    assert!(refusal(&claimed(&text, &line, side)).contains("law.blocks.side"), "{line}: {side}");
+                }
+            }
+        }
+    }
+    assert!((100..leaps.len() * leaps.len()).contains(&found), "{found}");
+}

@@ -1,0 +1,482 @@
+//! Certificates: those checked in are verified, each field of each is changed and the change seen, and the checker
+//! shares no code with what computes and proves.
+
+mod blocks;
+mod records;
+mod rings;
+mod window;
+
+use std::{fs, path::PathBuf};
+
+use grundy_compiler::{
+    certificate::{self, Budget, Certificate, Refusal, check},
+    compute::compute,
+    game::Game,
+    law,
+    notation::Bounds,
+    progress::Progress,
+};
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/certificates")
+}
+
+/// Name and text of each certificate checked in.
+fn checked_in() -> Vec<(String, String)> {
+    let files = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<PathBuf> = files.filter(|path| path.extension().is_some_and(|e| e == "toml")).collect();
+    files.sort();
+    files
+        .iter()
+        .map(|path| (path.file_stem().unwrap().to_string_lossy().into(), fs::read_to_string(path).unwrap()))
+        .collect()
+}
+
+fn verify(certificate: &Certificate) -> Result<Vec<String>, Refusal> {
+    let mut facts = Vec::new();
+    check(certificate, Budget::DEFAULT, &(), &mut |fact| facts.push(fact.to_owned()))?;
+    Ok(facts)
+}
+
+#[test]
+fn all_that_are_checked_in_are_right() {
+    let theorems: Vec<String> = checked_in()
+        .into_iter()
+        .map(|(name, text)| {
+            let certificate: Certificate = text.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
+            let facts = verify(&certificate).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
+            assert!(facts.len() >= 4, "{name}: {facts:?}");
+            assert_eq!(certificate.to_string(), text, "{name} is not as it would be written");
+            certificate.proof.name().to_owned()
+        })
+        .collect();
+    let all = [
+        "guy-smith",
+        "unequal-parts",
+        "equal-parts",
+        "whole-heaps",
+        "subtraction-window",
+        "removal-state",
+        "residues",
+        "slow-bound",
+        "rows",
+        "layer-columns",
+        "mex-equation",
+        "sum",
+        "blocks",
+        "wythoff",
+        "planar",
+    ];
+    for theorem in all {
+        assert!(theorems.iter().any(|name| name == theorem), "no certificate by {theorem}");
+    }
+}
+
+/// The certificate of a game, by way of the engine and its theorems.
+fn certify(notation: &str, to: u64) -> Option<Certificate> {
+    let game: Game = notation.parse().unwrap();
+    let blocks = || certificate::blocks(&game, &law::Blocks::of(&game, &())?);
+    if let Game::Lattice(lattice) = &game {
+        let found = law::planar::discover(lattice, &()).unwrap();
+        return match found {
+            Some((law, _)) => certificate::planar(lattice, &law),
+            None => certificate::sum(&game).or_else(blocks).or_else(|| certificate::wythoff(lattice)),
+        };
+    }
+    if let Game::State(_) = &game {
+        return certificate::layers(&game, &law::layers(&game, &())?);
+    }
+    if let Game::Piece(_) = &game {
+        return certificate::sum(&game).or_else(blocks);
+    }
+    let values = compute(&game, &Bounds::Heap(to), None, &()).unwrap();
+    if let Game::Strip(strip) = &game {
+        return certificate::gaps(strip, &law::Gaps::find(strip, &values)?, &values);
+    }
+    let law = law::find(&game, &values)?;
+    certificate::heap(&game, &law, &values)
+}
+
+#[test]
+fn prover_and_checker_agree() {
+    let games = [
+        "0.07",
+        "0.37",
+        "0.44",
+        "0.7",
+        "0.26",
+        "0.165",
+        "0.8",
+        "4.0",
+        "8.1",
+        "4!.0",
+        "0.7!",
+        "0.07!",
+        "0.7=",
+        "0.37=7=",
+        "0.J=",
+        "0.3[1]",
+        "0.[1]",
+        "0.[01]",
+        "0.77[1]",
+        "0.7[01]",
+        "0.5=[10]",
+        "0.5![001]",
+        "0.[3]",
+        "0.[03]",
+        "0.3[03]",
+        "0.[2]",
+        "Subtraction({2,5,9})",
+        "Subtraction(2..=7)",
+        "Subtraction(odd)",
+        "Subtraction(even)",
+        "Subtraction(powers(2))",
+        "Subtraction(powers(3))",
+        "Subtraction(powers(5))",
+        "AllBut({1})",
+        "AllBut({2,3,7})",
+        "AllBut(odd)",
+        "AllBut(2..=4)",
+        "Subtraction(1..=n-1)",
+        "Subtraction(3..=n)",
+        "Subtraction(2..=n-3)",
+        "Subtraction(1..=n/3)",
+        "Subtraction(1..=2*n/3)",
+        "Subtraction(1..=(n-1)/2)",
+        "Subtraction(1..=(2*n+1)/4)",
+        "Subtraction(1..=n/2-3)",
+        "Subtraction(1..=n-n/3)",
+        "State(n, p -> (n-1, p); (n-2, p); (n-3, p); (n, p-1) if n > 0)",
+        "State(n, p -> (n-2, p); (n-5, p-1); (n, p-1) if n > 3 and p < 3)",
+        "State(n, p -> (n-3, p) if n != 7; (n-1, p-2); (n-4, p-1) if not n < 9 and p > 0; (n, p-3))",
+        "State(n, p -> (n-2, p) if n > 20 or p == 1; (n-1, p) if n <= 20; (n, p-1))",
+        "State(n, p -> (n, p-1) if n > 4; (n, p-2))",
+        "Ring(0.77)",
+        "Ring(0.137)",
+        "Ring(0.333)",
+        "Ring(4.7)",
+        "Ring(0.45)",
+        "Ring(0.7=)",
+        "Ring(0.37!)",
+        "Ring(0.F)",
+        "Ring(0.57)",
+        "Ring(Strip(O; never OO))",
+        "Ring(Strip(O X; never OO XX))",
+        "Ring(Strip(O X; never OX XO))",
+        "Lattice(leap (-1,-2) (-2,-1))",
+        "Lattice(leap (-1,0) (0,-1))",
+        "Lattice(leap (-2,1) (-1,-1) (1,-2))",
+    ];
+    let mut certified = 0;
+    for notation in games {
+        let Some(certificate) = certify(notation, 1500) else { continue };
+        certified += 1;
+        if let Err(refusal) = verify(&certificate) {
+            panic!("{notation}: {refusal}\n{certificate}");
+        }
+        assert_eq!(certificate.to_string().parse(), Ok(certificate));
+    }
+    assert!(certified >= 30, "only {certified} of {} games have a proved law", games.len());
+}
+
+#[test]
+fn prover_and_checker_agree_on_the_mex_equation() {
+    let games = [
+        "4.[3]",
+        "8.[3]",
+        "0.[7]",
+        "4.[7]",
+        "0.1[7]",
+        "0.4[12]",
+        "0.3[4]",
+        "4!.[3]",
+        "4=.[3]",
+        "0.0[17]",
+        "0.1A",
+        "Lattice(ride (-1,0) (0,-1))",
+        "Lattice(leap (-3,0) (-4,0) (0,-1) ride (-2,0))",
+        "Lattice(leap (-6,0) (-5,0) ride (-2,0) (-3,0) (-4,0))",
+        "Lattice(ride (0,-7))",
+        "Lattice(leap (-3,-3) ride (-1,0) (0,-1) (-1,-1))",
+        "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))",
+        "Lattice(leap (0,0,-1) (0,0,-4) ride (-2,0,0))",
+        "Lattice(ride (-1,0,0,0) (0,-1,0,0) (0,0,-1,0) (0,0,0,-1))",
+        "Strip(O; never OO)",
+        "Strip(O X)",
+        "Strip(O X; never OO XX)",
+        "Strip(O X; never OX)",
+        "Strip(O X; never OO XO)",
+        "Strip(O X Y; never OO XX YY)",
+    ];
+    for notation in games {
+        let certificate = certify(notation, 200).unwrap_or_else(|| panic!("{notation}: no proved law"));
+        if let Err(refusal) = verify(&certificate) {
+            panic!("{notation}: {refusal}\n{certificate}");
+        }
+        assert_eq!(certificate.to_string().parse(), Ok(certificate));
+    }
+}
+
+/// A law that the computed values obey, since they end before it fails, is refused by the mex equation alone.
+#[test]
+fn a_law_that_fails_later_is_refused() {
+    let certified = certify("4.[3]", 200).unwrap();
+    let text = certified.to_string();
+    // g(n) = n, as at the heaps 0, 1, 2: 4.[3] has g(3) = 4.
+    let game: Game = "4.[3]".parse().unwrap();
+    let values = compute(&game, &Bounds::Heap(0), None, &()).unwrap();
+    let wrong = law::Law {
+        kind: law::Kind::Arithmetic { preperiod: 0, period: 1, saltus: 1 },
+        status: law::Status::Proved { theorem: law::Theorem::MexEquation, checked_to: Some(0) },
+    };
+    let wrong = certificate::heap(&game, &wrong, &values).unwrap();
+    let refusal = verify(&wrong).unwrap_err().to_string();
+    assert!(refusal.starts_with("false claim: proof = mex-equation: at some heap"), "{refusal}");
+    // Another theorem is not taken for it.
+    assert!(
+        self::refusal(&text.replacen("[proof.mex-equation]", "[proof.slow-bound]", 1))
+            .starts_with("false claim: proof")
+    );
+    let kayles = fs::read_to_string(folder().join("kayles.toml")).unwrap();
+    let start = kayles.find("[proof.guy-smith]").unwrap();
+    let end = kayles.find("# The values of").unwrap();
+    let changed = format!("{}[proof.mex-equation]\n{}", &kayles[..start], &kayles[end..]);
+    assert!(self::refusal(&changed).starts_with("false claim: "), "{}", self::refusal(&changed));
+}
+
+#[test]
+fn each_changed_field_is_refused() {
+    for (name, text) in checked_in() {
+        let mut value: toml::Value = toml::from_str(&text).unwrap();
+        let mut count = 0;
+        for path in leaves(&value, &[]) {
+            let original = at(&mut value, &path).clone();
+            for changed in changes(&original) {
+                *at(&mut value, &path) = changed.clone();
+                let mutated = toml::to_string(&value).unwrap();
+                let refused = match mutated.parse::<Certificate>() {
+                    Err(_) => true,
+                    Ok(certificate) => verify(&certificate).is_err(),
+                };
+                assert!(refused, "{name}: {path:?} changed from {original} to {changed} is accepted");
+                count += 1;
+            }
+            *at(&mut value, &path) = original;
+        }
+        assert!(count > 20, "{name}: only {count} changes");
+    }
+}
+
+/// Nobody waits for a value.
+struct Impatient;
+
+impl Progress for Impatient {
+    fn advance(&self, _: u64) {}
+
+    fn cancelled(&self) -> bool {
+        true
+    }
+}
+
+/// Of 0.156 a second of values was computed for each of these.
+#[test]
+fn what_does_not_fit_together_is_refused_before_any_value_is_computed() {
+    let text = fs::read_to_string(folder().join("0_156.toml")).unwrap();
+    let refusal = |text: &str| check(&text.parse().unwrap(), Budget::UNLIMITED, &Impatient, &mut |_| ()).unwrap_err();
+    for (from, to, says) in [
+        ("bound = 7310", "bound = 7311", "false claim: proof.guy-smith.bound = 7311: it is 7310"),
+        ("last_digit = 3", "last_digit = 2", "false claim: proof.guy-smith.last_digit = 2: it is 3"),
+        ("parts = 2", "parts = 7", "false claim: proof.guy-smith.parts = 7: it is 2"),
+        ("to = 7658", "to = 7659", "false claim: values.to = 7659: the theorem asks for the values to 7658"),
+        (
+            "to = 7658",
+            "to = 1000000010",
+            "false claim: values.to = 1000000010: the theorem asks for the values to 7658",
+        ),
+        ("= 3479", "= 9000000", "false claim: law.periodic.preperiod = 9000000: values to 7658 do not show it"),
+        ("period = 349\n", "period = 1\n", "false claim: law.periodic.period = 1: a period is at least 1, "),
+        ("zeros = 2", "zeros = 92000", "they are some of the heaps 0 to 7658"),
+        ("largest_at = [", "largest_at = [1, ", "it is one of the heaps 0 to 7658"),
+        ("sha256 = \"", "sha256 = \"0", "a SHA-256 is written by 64 digits, each one of 0 to 9 and a to f"),
+    ] {
+        let changed = text.replacen(from, to, 1);
+        assert_ne!(changed, text, "{from}");
+        let refusal = refusal(&changed).to_string();
+        assert!(refusal.contains(says), "{from} to {to}: {refusal}");
+    }
+    // Where none of the three numbers fits another one, the values tell which is wrong.
+    assert_eq!(refusal(&text.replacen("= 3479", "= 3478", 1)), Refusal::Cancelled);
+    assert_eq!(refusal(&text), Refusal::Cancelled);
+}
+
+/// A step into a value.
+#[derive(Debug, Clone)]
+enum Step {
+    Key(String),
+    Index(usize),
+}
+
+/// Entries of an array that are changed: some from the start, some from the end.
+const SAMPLE: usize = 12;
+
+/// The ways to all numbers and strings, and to a sample of those in long arrays.
+fn leaves(value: &toml::Value, way: &[Step]) -> Vec<Vec<Step>> {
+    let behind = |step: Step, value: &toml::Value| leaves(value, &[way, &[step]].concat());
+    match value {
+        toml::Value::Table(table) => {
+            table.iter().flat_map(|(key, value)| behind(Step::Key(key.clone()), value)).collect()
+        }
+        toml::Value::Array(array) => {
+            let sampled = |i: &usize| *i < SAMPLE || i + SAMPLE >= array.len();
+            (0..array.len()).filter(sampled).flat_map(|i| behind(Step::Index(i), &array[i])).collect()
+        }
+        _ => vec![way.to_vec()],
+    }
+}
+
+fn at<'a>(value: &'a mut toml::Value, way: &[Step]) -> &'a mut toml::Value {
+    way.iter().fold(value, |value, step| match step {
+        Step::Key(key) => &mut value[key.as_str()],
+        Step::Index(index) => &mut value[*index],
+    })
+}
+
+/// What a number or a string is changed to.
+fn changes(value: &toml::Value) -> Vec<toml::Value> {
+    match value {
+        toml::Value::Integer(n) => vec![(n + 1).into(), (n - 1).into(), (2 * n + 3).into(), i64::MAX.into()],
+        toml::Value::String(text) => {
+            let last = text.chars().last().unwrap();
+            let other = if last == '0' { '1' } else { '0' };
+            let cut = &text[..text.len() - last.len_utf8()];
+            vec![cut.into(), format!("{cut}{other}").into(), format!("{text} ").into(), "0.07".into(), "".into()]
+        }
+        other => panic!("no {other} in a certificate"),
+    }
+}
+
+fn refusal(text: &str) -> String {
+    verify(&text.parse().unwrap()).unwrap_err().to_string()
+}
+
+#[test]
+fn the_first_false_claim_is_named() {
+    let kayles = fs::read_to_string(folder().join("kayles.toml")).unwrap();
+    for (from, to, says) in [
+        ("\"0.77\"", "\".77\"", "false claim: game = .77: it is 0.77"),
+        ("period = 12", "period = 24", "false claim: law.periodic.period = 24: 12 is a period too"),
+        ("period = 12", "period = 13", "false claim: law.periodic.period = 13: g(71) = 7, but g(84) = 4"),
+        ("preperiod = 71", "preperiod = 70", "false claim: law.periodic.preperiod = 70: g(70) = 6, but g(82) = 2"),
+        ("preperiod = 71", "preperiod = 72", "false claim: law.periodic.preperiod = 72: the law holds from 71 on"),
+        ("parts = 2", "parts = 3", "false claim: proof.guy-smith.parts = 3: it is 2"),
+        ("largest = 8", "largest = 9", "false claim: values.largest = 9: it is 8"),
+        ("guy-smith", "slow-bound", ""),
+    ] {
+        let changed = kayles.replacen(from, to, 1);
+        assert_ne!(changed, kayles, "{from}");
+        if says.is_empty() {
+            assert!(changed.parse::<Certificate>().is_err());
+        } else {
+            assert_eq!(refusal(&changed), says);
+        }
+    }
+}
+
+#[test]
+fn what_is_too_large_is_not_begun() {
+    let kayles = fs::read_to_string(folder().join("kayles.toml")).unwrap();
+    let with = |preperiod: u64, bound: u64, to: u64| {
+        [
+            ("preperiod = 71", format!("preperiod = {preperiod}")),
+            ("bound = 156", format!("bound = {bound}")),
+            ("\nto = 167", format!("\nto = {to}")),
+        ]
+        .iter()
+        .fold(kayles.clone(), |text, (from, to)| text.replacen(from, to, 1))
+    };
+    // All of it fits together.
+    for preperiod in [1_000_000_000_000_000_000, 2_147_483_635, 2_000_000] {
+        let bound = 2 * preperiod + 12 + 2;
+        let certificate: Certificate = with(preperiod, bound, bound + 11).parse().unwrap();
+        assert!(matches!(verify(&certificate), Err(Refusal::TooLarge(_))), "{preperiod}: {:?}", verify(&certificate));
+    }
+    // The number that does not is the one that is named.
+    for to in [1_000_000_000_000_000_000, i64::MAX.unsigned_abs(), 4_294_967_295] {
+        let says = format!("false claim: values.to = {to}: the theorem asks for the values to 167");
+        assert_eq!(refusal(&with(71, 156, to)), says);
+    }
+}
+
+/// A bound of four gigabytes of values is within the budget, but not what the theorem asks for.
+#[test]
+fn values_beyond_what_the_theorem_asks_for_are_not_computed() {
+    let far = |name: &str, to: u64, far: u64| {
+        let text = fs::read_to_string(folder().join(name)).unwrap();
+        let changed = text.replacen(&format!("\nto = {to}\n"), &format!("\nto = {far}\n"), 1);
+        assert_ne!(changed, text, "{name}");
+        refusal(&changed)
+    };
+    let says =
+        |to: u64, needed: u64| format!("false claim: values.to = {to}: the theorem asks for the values to {needed}");
+    assert_eq!(far("subtraction_1_3_4.toml", 10, 1_000_000_010), says(1_000_000_010, 10));
+    assert_eq!(far("powers_of_2.toml", 2, 1_500_000), says(1_500_000, 2));
+    assert_eq!(far("kayles.toml", 167, 168), says(168, 167));
+    // Near values are computed where the theorem's bound depends on them: any number may be the wrong one.
+    assert!(far("powers_of_2.toml", 2, 3).starts_with("false claim: values.sha256 = "));
+}
+
+/// Numbers whose sum with a bound exceeds 64 bits are false, and no overflow.
+#[test]
+fn the_largest_numbers_are_refused() {
+    let text = fs::read_to_string(folder().join("subtraction_1_3_4.toml")).unwrap();
+    let changed = text.replacen("{1,3,4}", "{1,3,18446744073709551615}", 1);
+    assert!(refusal(&changed).starts_with("false claim: "), "{}", refusal(&changed));
+}
+
+#[test]
+fn what_is_no_certificate_is_pointed_at() {
+    for (text, says) in [
+        ("", "missing field `format`"),
+        ("format = 2\ngame = \"0.77\"\n", "missing field"),
+        ("format = 1\nname = \"Kayles\"\n", "unknown field `name`"),
+        ("format = 1\ngame = [", ""),
+    ] {
+        let error = text.parse::<Certificate>().unwrap_err().to_string();
+        assert!(error.contains(says) && error.contains('^'), "{error}");
+    }
+    let kayles = fs::read_to_string(folder().join("kayles.toml")).unwrap();
+    let error = kayles.replacen("format = 1", "format = 2", 1).parse::<Certificate>().unwrap_err();
+    assert!(error.to_string().contains("another format than 1"), "{error}");
+    let error = kayles.replacen("0.77", "0.7Z", 1).parse::<Certificate>().unwrap_err();
+    assert_eq!(error.line_column().0, 3, "{error}");
+}
+
+#[test]
+fn the_checker_shares_no_code_with_what_it_checks() {
+    let mut folders = vec![PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src/certificate/check")];
+    let mut files = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            files += 1;
+            let text = fs::read_to_string(&path).unwrap();
+            // Comments may speak of what they like.
+            let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+            for word in ["compute::", "law::", "reference::", "make::"] {
+                let word_begins = |at: usize| !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');
+                let found = code.match_indices(word).any(|(at, _)| word_begins(at));
+                assert!(!found, "{word} in {}", path.display());
+            }
+            for word in
+                ["{compute", "Rules", ".options(", "try_options", "for_each_removal", "for_each_member", ".eval("]
+            {
+                assert!(!code.contains(word), "{word} in {}", path.display());
+            }
+        }
+    }
+    assert!(files >= 10);
+}

@@ -1,0 +1,106 @@
+//! The folder `records/`: each certificate is read, sampled, and listed by the page.
+
+use std::{fs, path::PathBuf};
+
+use grundy_compiler::{
+    certificate::{Budget, Certificate, WindowCertificate, check::window::WindowCheck, is_window},
+    records::{self, Error, Folder, PAGE, RUNS, Runs, Sequence},
+};
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../records")
+}
+
+/// Name and text of each certificate.
+fn certificates() -> Vec<(String, String)> {
+    files("toml")
+}
+
+fn files(extension: &str) -> Vec<(String, String)> {
+    let mut files: Vec<PathBuf> = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|found| found == extension) && !path.ends_with(RUNS));
+    files.sort();
+    let name = |path: &PathBuf| path.file_name().unwrap().to_str().unwrap().to_owned();
+    files.iter().map(|path| (name(path), fs::read_to_string(path).unwrap())).collect()
+}
+
+fn runs() -> Runs {
+    fs::read_to_string(folder().join(RUNS)).unwrap().parse().unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn the_page_is_fresh() {
+    let folder_files = Folder { certificates: certificates(), sequences: files("txt") };
+    let page = records::page(&runs(), &folder_files).unwrap_or_else(|error| panic!("{error}"));
+    let found = fs::read_to_string(folder().join(PAGE)).unwrap();
+    assert!(page == found, "stale: grundy records records");
+    for (name, _) in certificates() {
+        assert!(page.contains(&format!("[{name}]({name})")), "{name}");
+    }
+}
+
+/// The widest window of a certificate whose first stretch is computed here; the first heaps of one go with its square.
+const NARROW: u64 = 2000;
+
+/// Reads all; computes the first heaps and the first stretch of those with a window of at most `widest`. How many these are.
+fn sample(widest: u64) -> usize {
+    let mut sampled = 0;
+    for (name, text) in certificates() {
+        assert!(text.len() < 500_000, "{name} is no small file");
+        if !is_window(&text) {
+            let certificate: Certificate = text.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert_eq!(certificate.to_string(), text, "{name} is not as it would be written");
+            continue;
+        }
+        let certificate: WindowCertificate = text.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(certificate.to_string(), text, "{name} is not as it would be written");
+        if certificate.proof.window <= widest {
+            let check = WindowCheck::begin(&certificate, Budget::DEFAULT, &(), &mut |_| ());
+            let check = check.unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
+            check.stretch(0, &()).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
+            sampled += 1;
+        }
+    }
+    sampled
+}
+
+#[test]
+fn each_certificate_is_read_and_the_narrow_ones_pass_a_sample() {
+    assert!(sample(NARROW) > 0);
+}
+
+#[test]
+#[ignore = "a minute without optimisation: `grundy verify --spot` is faster"]
+fn each_certificate_passes_a_sample() {
+    assert_eq!(sample(u64::MAX), certificates().iter().filter(|(_, text)| is_window(text)).count());
+}
+
+#[test]
+fn what_is_not_listed_or_not_there_is_named() {
+    let (runs, all) = (runs(), Folder { certificates: certificates(), sequences: files("txt") });
+    let with = |certificates: Vec<_>| records::page(&runs, &Folder { certificates, ..all.clone() });
+    let other = ("other.toml".to_owned(), all.certificates[0].1.clone());
+    let more = [&all.certificates[..], &[other]].concat();
+    assert!(matches!(with(more), Err(Error::Unlisted(name)) if name == "other.toml"));
+    assert!(matches!(with(Vec::new()), Err(Error::Missing(_))));
+    let broken = all.certificates.iter().map(|(name, _)| (name.clone(), "format = 1".to_owned())).collect();
+    assert!(matches!(with(broken), Err(Error::Unreadable(..))));
+}
+
+#[test]
+fn values_without_a_period_are_listed_as_they_were_told() {
+    let [file, command, machine, time] = ["0_007.txt", "grundy prove 0.007 --to 9", "a core", "1 s"].map(str::to_owned);
+    let text = "# Grundy values of the taking-and-breaking game 0.007, heaps 0 to 9\n# Computed by: that\n# heaps: 10\n\
+                # rare heaps: 7, the last one 8 (the empty heap is counted)\n# largest value: 3, first at 9\n\
+                # SHA-256 of the values, one byte each: abc\n";
+    let runs =
+        Runs { runs: Vec::new(), sequences: vec![Sequence { file, command, machine, time }], unreached: Vec::new() };
+    let page = |text: &str| {
+        let sequences = vec![("0_007.txt".to_owned(), text.to_owned())];
+        records::page(&runs, &Folder { sequences, ..Folder::default() })
+    };
+    let row = "| 0.007 | 10 | 7 | 8 | 3 | 9 | `abc` | [0_007.txt](0_007.txt) | `grundy prove 0.007 --to 9` | a core | 1 s |\n";
+    assert!(page(text).expect("all is there").contains(row));
+    assert!(matches!(page(&text.replace("# heaps", "# beans")), Err(Error::NoSequence(_, "heaps: "))));
+    assert!(matches!(records::page(&runs, &Folder::default()), Err(Error::Missing(name)) if name == "0_007.txt"));
+}

@@ -1,0 +1,252 @@
+//! Certificates by a finite window: made from values, checked, every field of each changed and the change seen.
+
+use std::sync::LazyLock;
+
+use grundy_compiler::{
+    certificate::{
+        Budget, Refusal, WindowCertificate,
+        check::window::{Random, WindowCheck, check, spot},
+        is_window, window,
+    },
+    compute::compute,
+    game::{Game, HeapCode},
+    law::{self, theorem::prove_by_window},
+    notation::Bounds,
+    progress::Progress,
+};
+use proptest::prelude::*;
+
+use super::{Step, at, changes, leaves};
+
+/// The certificate of a code's law that the values to a heap show.
+fn certify(notation: &str, to: u64) -> Option<WindowCertificate> {
+    let game: Game = notation.parse().unwrap();
+    let Game::Code(code) = &game else { panic!("{game} is no code") };
+    let values = compute(&game, &Bounds::Heap(to), None, &()).unwrap();
+    let (preperiod, period, _) = law::find(&game, &values)?.kind.shift()?;
+    of(code, &values.iter().collect::<Vec<u32>>(), preperiod, period)
+}
+
+fn of(code: &HeapCode, values: &[u32], preperiod: u64, period: u64) -> Option<WindowCertificate> {
+    window::window(code, &prove_by_window(code, values, preperiod, period)?)
+}
+
+fn verify(certificate: &WindowCertificate) -> Result<Vec<String>, Refusal> {
+    let mut facts = Vec::new();
+    check(certificate, Budget::DEFAULT, &(), &mut |fact| facts.push(fact.to_owned()))?;
+    Ok(facts)
+}
+
+/// With few heaps and more, with one word for a set of values and four (0.644 has the value 64), with parity and without.
+const GAMES: [(&str, u64); 5] = [("0.77", 200), ("0.45", 1100), ("0.156", 9000), ("0.644", 8000), ("0.26", 300)];
+
+#[test]
+fn what_is_proved_is_verified() {
+    for (notation, to) in GAMES {
+        let certificate = certify(notation, to).unwrap_or_else(|| panic!("{notation} is not proved"));
+        let facts = verify(&certificate).unwrap_or_else(|refusal| panic!("{notation}: {refusal}\n{certificate}"));
+        assert_eq!(facts.len(), 6, "{notation}: {facts:?}");
+        let text = certificate.to_string();
+        assert!(is_window(&text));
+        assert_eq!(text.parse().as_ref(), Ok(&certificate));
+        assert!(text.parse::<certificate_of_values::Other>().is_err(), "{notation} reads as another kind");
+        for seed in 0..4 {
+            let sample = (2, Random::new(seed));
+            assert_eq!(spot(&certificate, sample, Budget::DEFAULT, &(), &mut |_| ()), Ok(()), "{notation}");
+        }
+    }
+}
+
+mod certificate_of_values {
+    pub(super) type Other = grundy_compiler::Certificate;
+}
+
+/// Codes of two digits, also with `!`, with `=`, and with parity: whatever the prover proves is verified.
+#[test]
+fn prover_and_checker_agree_on_small_codes() {
+    let digits = ["0", "2", "4", "5", "6", "7", "4=", "6!"];
+    let (mut proved, mut with_parity) = (0, 0);
+    for code in digits.iter().flat_map(|a| digits.iter().filter(|b| **b != "0").map(move |b| format!("0.{a}{b}"))) {
+        let Some(certificate) = certify(&code, 300) else { continue };
+        verify(&certificate).unwrap_or_else(|refusal| panic!("{code}: {refusal}\n{certificate}"));
+        proved += 1;
+        with_parity += usize::from(certificate.proof.position_parity);
+    }
+    assert!(proved > 8 && with_parity > 0, "{proved} proved, {with_parity} with parity");
+}
+
+/// Accepted as it is, or why not.
+fn accepted(value: &toml::Value) -> bool {
+    let text = toml::to_string(value).unwrap();
+    text.parse::<WindowCertificate>().is_ok_and(|certificate| verify(&certificate).is_ok())
+}
+
+#[test]
+fn each_changed_field_is_refused() {
+    for (notation, to) in [("0.45", 1100), ("0.156", 9000), ("0.26", 300)] {
+        let text = certify(notation, to).unwrap().to_string();
+        let mut value: toml::Value = toml::from_str(&text).unwrap();
+        assert!(accepted(&value), "{notation}");
+        let mut count = 0;
+        for path in leaves(&value, &[]) {
+            let original = at(&mut value, &path).clone();
+            let others = match &original {
+                toml::Value::Boolean(flag) => vec![toml::Value::Boolean(!flag)],
+                other => changes(other),
+            };
+            for changed in others {
+                *at(&mut value, &path) = changed.clone();
+                assert!(!accepted(&value), "{notation}: {path:?} changed from {original} to {changed} is accepted");
+                count += 1;
+            }
+            *at(&mut value, &path) = original;
+        }
+        assert!(count > 60, "{notation}: only {count} changes");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    /// Any number, character or flag of it by chance.
+    #[test]
+    fn a_change_by_chance_is_refused(place in any::<prop::sample::Index>(), within in any::<prop::sample::Index>(), number in any::<u64>()) {
+        static TEXT: LazyLock<String> = LazyLock::new(|| certify("0.45", 1100).unwrap().to_string());
+        let mut value: toml::Value = toml::from_str(&TEXT).unwrap();
+        let paths = leaves(&value, &[]);
+        let path = &paths[place.index(paths.len())];
+        let original = at(&mut value, path).clone();
+        let changed = match &original {
+            toml::Value::Boolean(flag) => toml::Value::Boolean(!flag),
+            // Near the true one, or anything.
+            toml::Value::Integer(n) if number % 2 == 0 => toml::Value::Integer(n ^ i64::try_from(number / 2 % 1024).unwrap()),
+            toml::Value::Integer(_) => toml::Value::Integer(i64::try_from(number / 2).unwrap()),
+            toml::Value::String(text) => {
+                let mut bytes = text.clone().into_bytes();
+                let at = within.index(bytes.len());
+                bytes[at] = b"0123456789abcdefghijklmnopqrstuvwxyz._"[usize::try_from(number % 38).unwrap()];
+                toml::Value::String(String::from_utf8(bytes).unwrap())
+            }
+            other => panic!("no {other} in a certificate"),
+        };
+        *at(&mut value, path) = changed.clone();
+        // Another game may have the same values: 0.47 has those of 0.45.
+        let values = |text: &str| Some(compute(&text.parse::<Game>().ok()?, &Bounds::Heap(1100), None, &()).ok()?.cells);
+        let is_same = |text: &str| {
+            matches!(path.as_slice(), [Step::Key(key)] if key == "game") && values(text).is_some_and(|v| Some(v) == values("0.45"))
+        };
+        let is_true = changed == original || changed.as_str().is_some_and(is_same);
+        prop_assert!(is_true || !accepted(&value), "{:?} changed to {}", path, changed);
+    }
+}
+
+/// A stretch whose values, digest or place are wrong is found by the sample that has it.
+#[test]
+fn a_sample_finds_what_is_wrong_in_it() {
+    let right = certify("0.156", 9000).unwrap();
+    let count = right.stretches.at.len();
+    let all =
+        |certificate: &WindowCertificate| spot(certificate, (count, Random::new(1)), Budget::DEFAULT, &(), &mut |_| ());
+    assert_eq!(all(&right), Ok(()));
+    for index in 0..count {
+        let mut wrong = right.clone();
+        let before = &mut wrong.stretches.at[index].before;
+        let last = before.pop().unwrap();
+        before.push(if last == '1' { '2' } else { '1' });
+        assert!(matches!(all(&wrong), Err(Refusal::False { .. })), "{index}");
+        let mut wrong = right.clone();
+        wrong.stretches.at[index].sha256 = right.values.window_sha256.clone();
+        assert!(matches!(all(&wrong), Err(Refusal::False { .. })), "{index}");
+    }
+}
+
+/// Values above the largest would not fit the sets of a sample.
+#[test]
+fn values_above_the_largest_are_refused() {
+    let mut certificate = certify("0.644", 8000).unwrap();
+    let before = &mut certificate.stretches.at[0].before;
+    before.replace_range(..2, "41");
+    let sample = spot(&certificate, (1, Random::new(1)), Budget::DEFAULT, &(), &mut |_| ());
+    assert!(sample.unwrap_err().to_string().ends_with("65 stands in it, above the largest value"));
+}
+
+/// Asks to stop after some heaps.
+struct Impatient(std::sync::atomic::AtomicU64);
+
+impl Progress for Impatient {
+    fn advance(&self, heaps: u64) {
+        let left = self.0.load(std::sync::atomic::Ordering::Relaxed);
+        self.0.store(left.saturating_sub(heaps), std::sync::atomic::Ordering::Relaxed);
+    }
+
+    fn begin_at(&self, _: u64) {}
+
+    fn cancelled(&self) -> bool {
+        self.0.load(std::sync::atomic::Ordering::Relaxed) == 0
+    }
+}
+
+#[test]
+fn a_check_goes_on_from_anywhere() {
+    let certificate = certify("0.156", 9000).unwrap();
+    let begin = || WindowCheck::begin(&certificate, Budget::DEFAULT, &(), &mut |_| ()).unwrap();
+    for heaps in [700, 2000, 10_000] {
+        let mut saved: Option<String> = None;
+        loop {
+            let mut check = begin();
+            if let Some(saved) = &saved {
+                assert!(check.resume(saved, &()));
+            }
+            let done = check.advance(heaps, &()).unwrap();
+            // What was saved, damaged, is not gone on with.
+            let text = check.save();
+            assert!(!begin().resume(&text.replacen("\"next\":", "\"next\":1", 1), &()));
+            saved = Some(text);
+            if done {
+                assert_eq!(check.finish(&mut |_| ()), Ok(()));
+                break;
+            }
+        }
+    }
+    // Of another certificate.
+    let mut other = certificate.clone();
+    other.values.largest_at += 1;
+    assert!(!WindowCheck::begin(&other, Budget::DEFAULT, &(), &mut |_| ()).unwrap().resume(&begin().save(), &()));
+    // Interrupted in the middle of it.
+    let mut check = begin();
+    let impatient = Impatient(1.into());
+    assert_eq!(check.advance(1 << 20, &impatient), Err(Refusal::Cancelled));
+    assert_eq!(check.advance(1 << 20, &()), Ok(true));
+    assert_eq!(check.finish(&mut |_| ()), Ok(()));
+}
+
+/// A law whose period is a multiple of the least, and one whose preperiod is not the least, stand in no accepted
+/// certificate, even if all else fits them.
+#[test]
+fn what_is_not_least_is_refused() {
+    let game: Game = "0.45".parse().unwrap();
+    let Game::Code(code) = &game else { panic!("{game} is no code") };
+    let values: Vec<u32> = compute(&game, &Bounds::Heap(2000), None, &()).unwrap().iter().collect();
+    let refusal =
+        |preperiod: u64, period: u64| verify(&of(code, &values, preperiod, period).unwrap()).map_err(|e| e.to_string());
+    assert!(refusal(498, 20).is_ok());
+    let twice = refusal(498, 40).unwrap_err();
+    assert_eq!(twice, "false claim: law.periodic.period = 40: 20 is a period too");
+    // A later preperiod is true, and the certificate says that it is not the least.
+    assert!(refusal(499, 20).is_ok());
+    let mut boast = of(code, &values, 499, 20).unwrap();
+    assert!(!boast.law.preperiod_is_least);
+    boast.law.preperiod_is_least = true;
+    assert!(verify(&boast).unwrap_err().to_string().contains("preperiod_is_least = true: it is false"));
+}
+
+#[test]
+fn what_is_too_large_is_not_begun() {
+    let mut certificate = certify("0.45", 1100).unwrap();
+    let budget = Budget { steps: 1000, bytes: 1 << 20 };
+    assert!(matches!(check(&certificate, budget, &(), &mut |_| ()), Err(Refusal::TooLarge(_))));
+    certificate.proof.last_rare = 1 << 40;
+    certificate.proof.window = (1 << 40) + 2;
+    certificate.values.to = 498 + 20 + (1 << 40) + 1;
+    assert!(matches!(verify(&certificate), Err(Refusal::TooLarge(_))));
+}

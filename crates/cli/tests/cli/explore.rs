@@ -1,0 +1,347 @@
+//! `explore`: as text and as JSON, for each kind of law.
+
+use serde_json::{Value, json};
+
+use super::{generator, printed};
+
+fn explored(arguments: &[&str]) -> Value {
+    let text = printed(&[&["explore", "--json"], arguments].concat());
+    assert_eq!(text.matches('\n').count(), 1, "one line");
+    let found: Value = serde_json::from_str(&text).unwrap();
+    let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    let finite =
+        ["Board(", "Graph(", "Grid(", "Chomp(", "Poset("].iter().any(|family| arguments[0].starts_with(family));
+    let is_own = |key: &String| {
+        !(finite && key == "opening"
+            || found["law"]["kind"] == "sum" && key == "coordinates"
+            || arguments[0].contains(" * ") && key == "parts"
+            || found["law"]["kind"] == "blocks" && key == "blocks"
+            || found["law"]["kind"] == "ruler" && key == "marks"
+            || arguments[0].starts_with("State(") && (key == "layers" || key == "equal_to")
+            || arguments[0].contains("ride (-1,-1) (-1,0) (0,-1)") && key == "p_positions")
+    };
+    let named: Vec<String> = keys(&found).into_iter().filter(is_own).collect();
+    assert_eq!(named, ["game", "law", "max", "sparse", "to", "zeros"]);
+    let law = ["checked_to", "kind", "period", "preperiod", "saltus", "status", "theorem"];
+    assert_eq!(keys(&found["law"]), law);
+    found
+}
+
+#[test]
+fn every_number_of_kayles() {
+    let law = json!({
+        "kind": "periodic", "preperiod": 71, "period": 12, "saltus": 0,
+        "status": "proved", "theorem": "Guy–Smith", "checked_to": 167,
+    });
+    let expected = json!({
+        "game": "0.77", "to": 1024, "max": { "value": 8, "at": 27 }, "zeros": 1, "law": law,
+        "sparse": { "mask": 15, "position_parity": false, "rares": 10, "last_rare": 70 },
+    });
+    assert_eq!(explored(&[".77"]), expected);
+}
+
+/// The P-positions of Wythoff's game have a law, the other values none; as a rule on states it is the same game.
+#[test]
+fn wythoffs_p_positions() {
+    let lattice = "Lattice(ride (-1,-1) (-1,0) (0,-1))";
+    let state = "State(x, y -> (x-k, y) for k in 1..=x; (x, y-k) for k in 1..=y; (x-k, y-k) for k in 1..=min(x, y))";
+    let law = json!({ "kind": "beatty", "status": "proved", "theorem": "Wythoff 1907" });
+    let found = explored(&[lattice, "--to", "20x20"]);
+    assert_eq!((&found["p_positions"], &found["law"]["kind"]), (&law, &json!("none")));
+    let text = printed(&["explore", lattice, "--to", "20x20"]);
+    assert!(text.contains("P-positions: (floor(k phi), floor(k phi) + k) for k >= 0"), "{text}");
+    let text = printed(&["explore", "--json", state, "--to", "20x20"]);
+    let found: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((&found["equal_to"], &found["p_positions"]), (&json!(lattice), &law));
+    let certificate = printed(&["certify", lattice, "--to", "20x20"]);
+    let of_the_rule = generator(&["certify", state, "--to", "20x20"]);
+    assert_eq!((of_the_rule.code, of_the_rule.stdout), (Some(0), certificate.clone().into_bytes()));
+    assert!(of_the_rule.stderr.starts_with(&format!("note: the certificate is one of {lattice}, ")));
+    assert!(certificate.contains("[law.beatty]") && certificate.contains("[proof.wythoff]"), "{certificate}");
+    let leap = printed(&["explore", "Lattice(leap (-1,-1) ride (-1,0) (0,-1))", "--to", "9x9"]);
+    assert!(!leap.contains("Wythoff 1907"), "{leap}");
+}
+
+/// A rook in space is Nim with three heaps, by its line or as a rule on states.
+#[test]
+fn a_rook_in_space() {
+    for line in [
+        "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))",
+        "State(x, y, z -> (x-a, y, z) for a in 1..=x; (x, b, z) for b in 0..=y-1; (x, y, z-c) for c in 1..=z)",
+    ] {
+        let text = printed(&["explore", line, "--to", "6x6x6"]);
+        assert!(text.contains("law          sum: g(x, y, z) = a(x) xor b(y) xor c(z), proved"), "{text}");
+    }
+}
+
+/// Nim with a leap: a proved law, by its line or as a rule on states.
+#[test]
+fn a_nim_sum_of_blocks() {
+    let lattice = "Lattice(leap (-1,-1) ride (-1,0) (0,-1))";
+    let found = explored(&[lattice, "--to", "20x20"]);
+    let law = json!({
+        "kind": "blocks", "preperiod": null, "period": null, "saltus": null,
+        "status": "proved", "theorem": "nim-sum of blocks", "checked_to": null,
+    });
+    let blocks = json!({ "side": 3, "values": [0, 1, 2, 1, 2, 0, 2, 0, 1] });
+    assert_eq!((&found["law"], &found["blocks"]), (&law, &blocks));
+    let words = "law          g(x, y) = 3 (floor(x / 3) xor floor(y / 3)) + (x + y) mod 3, proved (nim-sum of blocks; ";
+    for line in [lattice, "State(x, y -> (x-a, y) for a in 1..=x; (x, y-a) for a in 1..=y; (x-1, y-1))"] {
+        let text = printed(&["explore", line, "--to", "20x20"]);
+        assert!(text.contains(words), "{text}");
+    }
+    let text = printed(&["explore", "Lattice(leap (-2,-2) ride (-1,0) (0,-1))", "--to", "8x8"]);
+    assert!(
+        text.contains("+ t(x mod 4, y mod 4), proved (nim-sum of blocks)\n             t(0, y): 0 1 2 3\n"),
+        "{text}"
+    );
+    let certificate = printed(&["certify", lattice, "--to", "20x20"]);
+    assert!(certificate.contains("[law.blocks]\nside = 3\n"), "{certificate}");
+}
+
+/// A hexadecimal game whose exceptions follow the marks of a ruler.
+#[test]
+fn a_ruler() {
+    let found = explored(&["0.2048", "--to", "1000"]);
+    let law = json!({
+        "kind": "ruler", "preperiod": 16, "period": 13, "saltus": 4,
+        "status": "observed", "theorem": null, "checked_to": 1000,
+    });
+    assert_eq!(found["law"], law);
+    assert_eq!(found["marks"], json!([{ "first": 15, "constant": 2, "factor": 8, "at_powers": 5 }]));
+    let text = printed(&["explore", "0.2048", "--to", "1000"]);
+    assert!(text.contains("law          ruler-regular with period 13 and saltus 4"), "{text}");
+}
+
+/// One to three tokens, and a pass: a law for each number of passes.
+#[test]
+fn a_pass() {
+    let found = explored(&["State(n, p -> (n-1, p); (n-2, p); (n-3, p); (n, p-1) if n > 0)", "--to", "30x2"]);
+    let law = |preperiod: u64| {
+        json!({
+            "kind": "periodic", "preperiod": preperiod, "period": 4, "saltus": 0,
+            "status": "proved", "theorem": "equal columns of all layers", "checked_to": 10,
+        })
+    };
+    assert_eq!(found["layers"], json!([law(0), law(4), law(0), law(4)]));
+    let text = printed(&["explore", "State(n, p -> (n-a, p) for a in 1..=n; (n, p-1) if n > 0)", "--to", "30x2"]);
+    let pass = "g(n, 1): arithmetic periodic with period 2 and saltus 2 from heap 1 on, observed to heap";
+    assert!(text.contains(pass), "{text}");
+}
+
+#[test]
+fn every_kind() {
+    // Game and bound; kind, preperiod, period, saltus, status, theorem.
+    let kinds = [
+        (["0.1", "100"], json!(["constant", 2, 1, 0, "proved", "Guy–Smith"])),
+        (["0.137", "1000"], json!(["periodic", 52, 34, 0, "proved", "Guy–Smith"])),
+        (["0.137", "173"], json!(["periodic", 52, 34, 0, "observed", null])),
+        (["0.77!", "1100"], json!(["periodic", 540, 4, 0, "proved", "Guy–Smith with unequal parts"])),
+        (["Subtraction({1,3,4})", "50"], json!(["periodic", 0, 7, 0, "proved", "equal windows of a subtraction game"])),
+        (["Subtraction(factorials)", "1000"], json!(["periodic", 0, 25, 0, "observed", null])),
+        (["AllBut({2,3,7})", "100"], json!(["arithmetic", 0, 4, 2, "proved", "equal states of a removal game"])),
+        (["Subtraction(1..=n/2)", "100"], json!(["regular", null, null, null, "proved", "Levine, restricted Nim"])),
+        (["Subtraction(1..=n/3)", "100"], json!(["restricted", null, null, null, "proved", "Levine, restricted Nim"])),
+        (["4!.0", "1000"], json!(["none", null, null, null, null, null])),
+        (
+            ["Lattice(leap (-2,-1) (-1,-2))", "9x9"],
+            json!(["planar", null, null, null, "proved", "the mex equation at every class of cells"]),
+        ),
+        (["Strip(O X; never OO XX)", "9"], json!(["none", null, null, null, null, null])),
+        (
+            ["Strip(O X; never OO XX)", "60"],
+            json!(["arithmetic", 1, 2, [[0, 2, 2], [2, 0, 0], [2, 0, 0]], "proved", "mex equation by automata"]),
+        ),
+        (["Strip(O; never OO)", "176"], json!(["periodic", 54, 34, [[0, 0], [0, 0]], "proved", "Guy–Smith"])),
+        (["Strip(O; never OO)", "175"], json!(["periodic", 54, 34, [[0, 0], [0, 0]], "observed", null])),
+        (
+            ["Lattice(ride (-1,0) (0,-1))", "9x9"],
+            json!(["sum", null, null, null, "proved", "every move changes one coordinate"]),
+        ),
+        (["4.[3]", "200"], json!(["arithmetic", 1, 4, 4, "proved", "mex equation by automata"])),
+        (["Board(2x3; place [##])", "all"], json!(["none", null, null, null, null, null])),
+    ];
+    for ([game, to], expected) in kinds {
+        let found = explored(&[game, "--to", to]);
+        let law = ["kind", "preperiod", "period", "saltus", "status", "theorem"].map(|key| found["law"][key].clone());
+        assert_eq!(json!(law), expected, "{game}");
+        assert_eq!(found["game"], game);
+        let observed = found["law"]["status"] == "observed";
+        assert!(!observed || found["law"]["checked_to"].as_u64() == to.parse().ok(), "{found}");
+    }
+}
+
+#[test]
+fn the_games_that_a_lattice_game_is_the_sum_of() {
+    let found = explored(&["Lattice(leap (-3,0) (-4,0) ride (-2,0))"]);
+    assert_eq!(found["coordinates"][1], Value::Null);
+    let x = &found["coordinates"][0];
+    assert_eq!((&x["game"], &x["law"]["status"]), (&json!("Subtraction({3} + 2.. step 2)"), &json!("proved")));
+}
+
+#[test]
+fn positions_of_each_family() {
+    let lattice = explored(&["Lattice(leap (-1,-2))", "--to", "2x3"]);
+    assert_eq!((&lattice["to"], &lattice["max"]), (&json!("2x3"), &json!({ "value": 1, "at": [1, 2] })));
+    let strip = explored(&["Strip(O X; never OO XX)", "--to", "1"]);
+    assert_eq!((&strip["to"], &strip["max"]), (&json!(1), &json!({ "value": 1, "at": [1, 0, 0] })));
+    let board = explored(&["Board(1x3; place [##])"]);
+    assert_eq!((&board["to"], &board["zeros"]), (&json!("all"), &json!(5)));
+}
+
+#[test]
+fn the_opening_of_a_finite_game_and_the_moves_that_win() {
+    for (game, value, winning) in [
+        ("Chomp(3x5)", 11, json!([[[2, 3]]])),
+        ("Graph(1-2-3-4-5; node kayles)", 3, json!(["3"])),
+        ("Graph(a-b-c; arc kayles)", 1, json!(["a-b", "b-c"])),
+        ("Grid(2x2; cram)", 0, json!([])),
+        ("Poset(a<b<c; poisoned a)", 2, json!(["b"])),
+        ("Graph(0-1-2; green hackenbush from 0)", 2, json!(["0-1"])),
+        ("Board(1x4; place [##])", 2, json!([[[0, 1], [0, 2]]])),
+    ] {
+        let found = explored(&[game]);
+        assert_eq!(found["opening"], json!({ "value": value, "winning_moves": winning }), "{game}");
+        assert_eq!(found["law"]["kind"], "none", "{game}");
+    }
+    // Too large for a table where nobody asks for one.
+    let board = explored(&["Board(2x13; place [#/#])"]);
+    assert_eq!((&board["to"], &board["opening"]["value"], &board["zeros"]), (&json!("all"), &json!(1), &json!(0)));
+    assert_eq!(explored(&["Graph(a>b a>c b>c; token)"]).get("opening"), None);
+    let chomp = text(&["Chomp(3x5)"]);
+    let lines: Vec<&str> = chomp.lines().skip(1).collect();
+    assert_eq!(
+        lines,
+        ["computed     the opening", "opening      value 11: the first player wins", "first moves  1 win: (2,3)"]
+    );
+    let token = text(&["Graph(a>b a>c b>c; token)"]);
+    assert!(token.contains("values       a: 2, b: 1, c: 0\n"), "{token}");
+    let board = text(&["Board(2x2; place [##])"]);
+    assert!(board.contains("opening      value 0: the second player wins\n") && !board.contains("law"), "{board}");
+}
+
+/// The centre wins by symmetry, and the value takes hours.
+#[test]
+fn an_opening_is_known_as_far_as_there_is_time() {
+    let found = explored(&["Grid(6x7; cram)", "--budget", "1"]);
+    let opening = &found["opening"];
+    assert!(opening["value"].is_null() && opening["at_least"].as_u64() >= Some(1), "{found}");
+    let moves = opening["winning_moves"].as_array().unwrap();
+    assert!(moves.contains(&json!([[2, 3], [3, 3]])), "{found}");
+    assert!(found["max"].is_null() && found["zeros"].is_null(), "{found}");
+    let words = text(&["Grid(6x7; cram)", "--budget", "1"]);
+    assert!(words.contains(" or more: the first player wins\n") && words.contains("win: (2,3)+(3,3)"), "{words}");
+}
+
+#[test]
+fn graphs_are_read_from_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("petersen.txt");
+    std::fs::write(&path, ">>graph6<<IheA@GUAo\n").unwrap();
+    let line = format!("Graph({}; node kayles)", path.display());
+    let found = explored(&[&line]);
+    assert!(found["game"].as_str().unwrap().starts_with("Graph(0-1 0-4 0-5 "), "{found}");
+    assert_eq!(printed(&["values", &line]), "opening 1\n");
+    std::fs::write(&path, "1 2\n3 4 5\n").unwrap();
+    super::refused(&["explore", &line], 2, "error: ");
+    super::refused(&["values", "Graph(no/such/file; token)"], 2, "error: cannot read no/such/file");
+    super::refused(&["emit", "Chomp(5x5)", "--lang", "c"], 2, "error: the positions of Chomp(5x5) are not tabulated");
+    super::refused(&["values", "Chomp(3x5)", "--to", "5"], 2, "error: Chomp(3x5) is tabulated from its opening");
+    super::refused(
+        &["explore", "Grid(15x15; cram)", "--budget", "1"],
+        2,
+        "error: Grid(15x15; cram) takes more than 1 s",
+    );
+}
+
+#[test]
+fn states_and_rows_are_explored_as_far_as_there_is_time() {
+    // Each state takes some milliseconds or seconds, and 64 x 64 of them were refused.
+    let slow = "State(x, y -> (x-1, y) for a in 0..=1000000000 if x > 0; (x, y-1))";
+    let found = explored(&[slow, "--budget", "1"]);
+    let sides = found["to"].as_str().unwrap().split('x').map(|side| side.parse::<u64>().unwrap());
+    assert!(sides.clone().all(|side| (1..=64).contains(&side)), "{found}");
+    let found = explored(&["Strip(X; never XXX)", "--budget", "1"]);
+    assert!((8..=100).contains(&found["to"].as_u64().unwrap()), "{found}");
+}
+
+#[test]
+fn a_part_has_the_law_of_what_it_is_known_to_be() {
+    let found = explored(&["Twins * Nim", "--to", "5x5"]);
+    let part = &found["parts"][0];
+    assert_eq!(part["game"], "Heap(n -> [a] for a in 1..=n-1)");
+    assert_eq!(part["law"]["status"], "proved", "{found}");
+}
+
+#[test]
+fn without_a_bound_a_proof_is_reached() {
+    let found = explored(&["0.45"]);
+    assert_eq!(found["law"]["status"], "proved");
+    assert_eq!((&found["law"]["preperiod"], &found["law"]["checked_to"]), (&json!(498), &json!(1037)));
+}
+
+/// The lines of the text but for the time.
+fn text(arguments: &[&str]) -> String {
+    let text = printed(&[&["explore"], arguments].concat());
+    let (text, time) = text.trim_end().rsplit_once('\n').unwrap();
+    assert!(time.starts_with("time         ") && time.ends_with(" s"), "{time}");
+    text.to_owned()
+}
+
+#[test]
+fn text_for_people() {
+    let expected = "\
+game         0.33
+computed     heaps 0 to 100
+values          0 | 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2
+               24 | 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2
+               48 | 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2
+               72 | 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2
+               96 | 0 1 2 0 1
+largest      2 at 2
+P-positions  34: 0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, …
+distinct     3 values
+law          periodic with period 3, proved (Guy–Smith: checked to heap 5)
+known        Subtraction(powers(2)) (Take-a-Power-of-Two): a(n) is the value of heap n; 64 terms agree
+known        0.22: a(n) is the value of heap n + 1; 64 terms agree
+known        0.23: a(n) is the value of heap n + 1; 64 terms agree";
+    assert_eq!(text(&["0.33", "--to", "100"]), expected);
+}
+
+#[test]
+fn where_no_law_is_found_a_longer_run_is_named() {
+    let farther = |game: &str| {
+        let text = text(&[game, "--to", "3000"]);
+        text.lines().find_map(|line| line.strip_prefix("farther      ").map(str::to_owned))
+    };
+    let named = "grundy values '0.376' --to 30000 --digest-only --stats";
+    assert_eq!(farther("0.376").as_deref(), Some(named));
+    // It is no code, or a law is proved.
+    for game in ["Subtraction(factorials)", "0.33"] {
+        assert_eq!(farther(game), None, "{game}");
+    }
+}
+
+#[test]
+fn no_law_is_named_without_proved_or_observed() {
+    for game in ["0.137", "0.1", "Subtraction(factorials)", "AllBut({2})", "Subtraction(1..=n/2)", "4!.0"] {
+        let text = text(&[game, "--to", "150"]);
+        let law = text.lines().find(|line| line.starts_with("law ")).unwrap();
+        let marked =
+            law.contains(", proved (") || law.contains(", observed to heap 150") || law.ends_with(" none found");
+        assert!(marked, "{law}");
+    }
+}
+
+#[test]
+fn sums_and_products_are_explored_by_their_parts() {
+    let text = printed(&["explore", "--json", "Kayles + Nim"]);
+    let found: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(found["game"], "0.77 + 0.[3]");
+    let parts: Vec<&Value> = found["parts"].as_array().unwrap().iter().collect();
+    assert_eq!(parts.iter().map(|part| &part["game"]).collect::<Vec<_>>(), ["0.77", "0.[3]"]);
+    assert!(parts.iter().all(|part| part["law"]["status"] == "proved"), "{text}");
+    let text = printed(&["explore", "Turning Corners", "--to", "8x8"]);
+    assert!(text.contains("value        the nim product of the factors' (Tartan theorem)\n"), "{text}");
+    assert_eq!(text.matches("\npart         0.[3]: ").count(), 2, "{text}");
+}

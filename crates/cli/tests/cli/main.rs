@@ -1,0 +1,52 @@
+//! The promises of the command line: what `values`, `explore`, `compare` and `survey` print, and how they refuse.
+//!
+//! One file per command, and what they share.
+
+mod bench;
+mod boards;
+mod certify;
+mod compare;
+mod explore;
+mod identify;
+mod manual;
+mod page;
+mod prove;
+mod refusals;
+mod survey;
+mod values;
+
+use std::process::{Command, Output};
+
+/// The outcome of a command line.
+struct Ran {
+    stdout: Vec<u8>,
+    stderr: String,
+    code: Option<i32>,
+}
+
+fn generator(arguments: &[&str]) -> Ran {
+    let output: Output = Command::new(env!("CARGO_BIN_EXE_grundy")).args(arguments).output().unwrap();
+    // On a busy machine short work is spoken of too.
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    let stderr = stderr.split_inclusive('\n').filter(|line| !line.starts_with("note: at work for ")).collect();
+    Ran { stdout: output.stdout, stderr, code: output.status.code() }
+}
+
+/// What a command prints that succeeds and says nothing on stderr.
+fn printed_bytes(arguments: &[&str]) -> Vec<u8> {
+    let ran = generator(arguments);
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{arguments:?}");
+    ran.stdout
+}
+
+fn printed(arguments: &[&str]) -> String {
+    String::from_utf8(printed_bytes(arguments)).unwrap()
+}
+
+/// Expects an exit code, nothing on stdout, and a message that begins so.
+fn refused(arguments: &[&str], code: i32, message: &str) {
+    let ran = generator(arguments);
+    assert_eq!(ran.code, Some(code), "{arguments:?}: {}", ran.stderr);
+    assert!(ran.stdout.is_empty(), "{arguments:?}");
+    assert!(ran.stderr.starts_with(message), "{arguments:?}: {}", ran.stderr);
+}

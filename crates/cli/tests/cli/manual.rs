@@ -1,0 +1,103 @@
+//! `man`, help and colours: what is said of the commands is what they do.
+
+use std::{fs, process::Command};
+
+use super::{generator, printed};
+
+/// A page of each command, of the commands of a command too.
+#[test]
+fn man_pages() {
+    let folder = tempfile::tempdir().unwrap();
+    printed(&["man", folder.path().to_str().unwrap()]);
+    let page = |name: &str| fs::read_to_string(folder.path().join(format!("{name}.1"))).unwrap();
+    let version = env!("CARGO_PKG_VERSION");
+    for (name, command, synopsis) in [
+        ("grundy-explore", "grundy explore", ["\\fIGAME\\fR", "[\\fB\\-\\-budget\\fR \\fISECONDS\\fR]"]),
+        (
+            "grundy-plot",
+            "grundy plot",
+            ["\\fB\\-o\\fR|\\fB\\-\\-output\\fR \\fIFILE\\fR", "[\\fB\\-\\-size\\fR \\fIWxH\\fR]"],
+        ),
+        ("grundy-bench-peers", "grundy bench peers", ["[\\fB\\-\\-job\\fR \\fINAME\\fR]", "[\\fB\\-\\-list\\fR]"]),
+        ("grundy-identify", "grundy identify", ["\\fIVALUE\\fR...", "[\\fB\\-\\-json\\fR]"]),
+        ("grundy-bench", "grundy bench", ["\\fICOMMAND\\fR", ""]),
+    ] {
+        let page = page(name);
+        let lines: Vec<&str> = page.lines().collect();
+        let behind = |heading: &str| {
+            let place = lines.iter().position(|line| *line == format!(".SH {heading}"));
+            lines[place.unwrap_or_else(|| panic!("{name} has no {heading}")) + 1]
+        };
+        let title = format!(".TH {} 1  \"grundy {version}\" ", name.to_uppercase());
+        assert!(lines.contains(&title.as_str()), "{name}: {page}");
+        assert!(
+            behind("NAME").starts_with(&format!("{} \\- ", name.replace('-', "\\-"))),
+            "{name}: {}",
+            behind("NAME")
+        );
+        assert!(behind("SYNOPSIS").starts_with(&format!("\\fB{command}\\fR ")), "{name}: {}", behind("SYNOPSIS"));
+        for word in synopsis {
+            assert!(behind("SYNOPSIS").contains(word), "{name}: {} without {word}", behind("SYNOPSIS"));
+        }
+        // What holds for all commands stands on each page.
+        assert!(page.contains("\\fB\\-\\-threads\\fR \\fI<N>\\fR"), "{name}: {page}");
+    }
+    assert!(!folder.path().join("grundy-help.1").exists());
+    assert!(page("grundy").contains("grundy\\-explore(1)"));
+}
+
+#[test]
+fn the_option_for_colours_beats_the_variable() {
+    let colours = |option: &[&str], variable: bool| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        command.args(["explore", "0.zz"]).args(option).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+        if variable {
+            command.env("NO_COLOR", "1");
+        }
+        command.output().unwrap().stderr.contains(&0x1b)
+    };
+    for variable in [false, true] {
+        assert!(colours(&["--color", "always"], variable));
+        assert!(!colours(&["--color", "never"], variable));
+        assert!(!colours(&[], variable));
+    }
+    let help = printed(&["--help"]).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("`NO_COLOR` in the environment means never, unless this option is given"), "{help}");
+}
+
+#[test]
+fn the_help_of_explore_names_every_kind_of_law() {
+    let help = printed(&["explore", "--help"]).split_whitespace().collect::<Vec<_>>().join(" ");
+    for kind in ["constant", "periodic", "arithmetic", "regular", "restricted", "planar", "blocks", "none"] {
+        assert!(help.contains(&format!(" {kind}")), "{kind}: {help}");
+    }
+    let said = printed(&["explore", "Subtraction(primes)", "--to", "9", "--json"]);
+    assert!(said.contains(r#""kind":"none""#), "{said}");
+}
+
+/// Names that would colour or move what a terminal shows.
+#[test]
+fn escape_codes_are_never_echoed() {
+    let bad = "\u{1b}[31mx\u{202e}";
+    let file = format!("no/{bad}");
+    let (toml, terms) = (format!("{bad}.toml"), format!("{bad}.txt"));
+    for arguments in [
+        &["explore", bad][..],
+        &["explore", &toml],
+        &["verify", &file],
+        &["compare", "0.77", &terms],
+        &["values", "0.77", "--to", "3", "-o", &file],
+        &["values", "0.77", "--to", bad],
+        &["values", "0.77", "--to", "3", "--checkpoint", &file, bad],
+        &["emit", "0.77", "--lang", bad],
+        &["--tables", &file],
+        &[bad],
+        &["plot", "0.77", "--to", "3", "-o", bad],
+    ] {
+        let ran = generator(arguments);
+        assert!(matches!(ran.code, Some(1 | 2)), "{arguments:?}: {}", ran.stderr);
+        assert!(!ran.stderr.contains(['\u{1b}', '\u{202e}']), "{arguments:?}: {:?}", ran.stderr);
+        let always = generator(&[&["--color", "always"], arguments].concat());
+        assert!(!always.stderr.contains("\u{1b}[31mx") && !always.stderr.contains('\u{202e}'), "{:?}", always.stderr);
+    }
+}

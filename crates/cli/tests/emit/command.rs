@@ -1,0 +1,487 @@
+//! The command as a user meets it.
+
+use std::{fs, path::Path, process::Command};
+
+use grundy_compiler::{
+    judges,
+    notation::Bounds,
+    snippet::{self, Error, FormKind, Language, Request, SizeLimit},
+};
+
+use super::{cases::ALL, shared::words};
+
+/// Exit code, standard output, standard error.
+fn generator(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy")).args(arguments).output().expect("it runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    // On a busy machine short work is spoken of too.
+    let said = text(output.stderr);
+    let said = said.split_inclusive('\n').filter(|line| !line.starts_with("note: at work for ")).collect();
+    (output.status.code(), text(output.stdout), said)
+}
+
+/// The message of a command that is refused, and prints nothing.
+fn refused(arguments: &[&str]) -> String {
+    let (code, printed, said) = generator(arguments);
+    assert_eq!((code, printed.as_str()), (Some(2), ""), "{arguments:?}: {said}");
+    said
+}
+
+#[test]
+fn a_snippet_is_printed_or_written_and_says_how_to_make_it_again() {
+    let (code, printed, said) = generator(&["emit", "0.77", "--to", "1000", "--lang", "cpp"]);
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kayles.cpp");
+    let path = path.to_str().expect("UTF-8");
+    let (code, nothing, said) = generator(&["emit", "0.77", "--to", "1000", "--lang", "c++", "-o", path]);
+    assert_eq!((code, nothing.as_str(), said.as_str()), (Some(0), "", ""));
+    assert_eq!(fs::read_to_string(path).expect("written"), printed);
+    let command = printed.lines().find_map(|line| line.strip_prefix("// cargo run -p generator -- "));
+    assert_eq!(generator(&command.expect("it says how").split(' ').collect::<Vec<_>>()).1, printed);
+}
+
+#[test]
+fn the_command_of_a_header_has_all_that_matters() {
+    let game = "Board(3x3; line 1..=3 in row column)".parse().expect("a game");
+    let limit = SizeLimit::Judge(judges::find("luogu").expect("a judge"));
+    let form = Some(FormKind::Computed);
+    let name = Some("rows".parse().expect("a name"));
+    let request = Request { want: ALL, limit, form, name, ..Request::new(&game, Language::Python) };
+    let text = snippet::emit(&request, &()).expect("a snippet").text;
+    let command = "# cargo run -p grundy-cli -- emit 'Board(3x3; line 1..=3 in row column)' --lang python --judge luogu \
+                   --want grundy,outcome,moves --form computed --name rows\n";
+    assert!(text.contains(command), "{text}");
+}
+
+/// A game whose values show a law to heap 5049, which fails then: nobody can prove it.
+const UNPROVED: &str = "Subtraction(factorials)";
+
+#[test]
+fn laws_by_the_mex_equation_are_written_for_all_positions() {
+    for (game, law) in [
+        ("4.[3]", "arithmetic periodic with period 4 and saltus 4 from heap 1 on, proved (mex equation by automata"),
+        ("Strip(O X; never OO XX)", "gaps arithmetic periodic with period 2 and saltus 0 2 2 2 0 0 2 0 0 by ends"),
+    ] {
+        for extra in [&[][..], &["--assume-law"]] {
+            let (code, printed, said) = generator(&[&["emit", game, "--lang", "c"], extra].concat());
+            assert_eq!((code, said.as_str()), (Some(0), ""), "{game}");
+            let one_line = printed.replace("\n *", "").replace("\n//", "");
+            assert!(one_line.contains(law) && !printed.contains("not proved"), "{printed}");
+        }
+    }
+}
+
+#[test]
+fn a_law_that_is_only_observed_is_assumed_if_asked() {
+    let far = ["emit", UNPROVED, "--to", "2147483648", "--lang", "c"];
+    let said = refused(&far);
+    assert!(said.contains("periodic with period 25") && said.contains("--assume-law"), "{said}");
+    assert!(refused(&["emit", UNPROVED, "--lang", "c"]).contains("or pass --assume-law to go by what is seen"));
+    for game in [&far[1..4], &[UNPROVED]] {
+        let (code, printed, said) = generator(&[&["emit"], game, &["--lang", "c", "--assume-law"]].concat());
+        assert_eq!((code, said.as_str()), (Some(0), ""), "{game:?}");
+        assert!(printed.contains("all n >= 0"), "{printed}");
+        // At the head, and at the function.
+        assert_eq!(printed.matches("not proved").count(), 2, "{printed}");
+    }
+    // Without a bound on the numbers, for all heaps; what is only observed is never assumed unasked.
+    let odd = ["emit", "Heap(n -> [n-1]; [n/2, n/2, n/2] if n%2 == 0)", "--lang", "c"];
+    assert!(refused(&odd).contains("or pass --assume-law to go by what is seen: 4-regular"));
+    // What is proved is not assumed.
+    let (_, printed, _) = generator(&["emit", "0.77", "--lang", "c", "--assume-law"]);
+    assert!(printed.contains(", proved (") && !printed.contains("not proved"), "{printed}");
+}
+
+#[test]
+fn the_head_may_be_left_out_and_names_prefixed() {
+    let arguments = ["emit", "0.137", "--lang", "rust", "--form", "computed", "--no-header", "--name", "dawson"];
+    let (code, printed, said) = generator(&arguments);
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    assert!(!printed.contains("//") && !printed.contains("use "), "{printed}");
+    assert!(printed.contains("static DAWSON_SG: ") && printed.contains("pub fn dawson_grundy(n: i64)"), "{printed}");
+    let said = refused(&["emit", "0.137", "--lang", "c", "--name", "Dawson"]);
+    assert!(said.contains("`Dawson` is no name: expected at most 24 lower-case letters"), "{said}");
+}
+
+#[test]
+fn the_form_is_chosen_by_bytes_and_seconds() {
+    let arguments = ["emit", "4!.0", "--to", "10000", "--lang", "python"];
+    let form = |more: &[&str]| {
+        let (code, printed, said) = generator(&[&arguments[..], more].concat());
+        assert_eq!(code, Some(0), "{said}");
+        let form = ["by slices", "computed by the rules;", "arithmetic code", "digits to base"];
+        (form.into_iter().find(|words| printed.contains(words)).expect("a form"), said)
+    };
+    assert_eq!(form(&[]), ("by slices", String::new()));
+    let (smallest, said) = form(&["--smallest"]);
+    assert_eq!(smallest, "computed by the rules;");
+    assert!(said.starts_with("warning: the first call takes about 3 seconds in Python"), "{said}");
+    assert_eq!(form(&["--max-seconds", "0"]).0, "digits to base");
+    assert_eq!(form(&["--max-seconds", "100"]).0, "computed by the rules;");
+    assert!(refused(&[&arguments[..], &["--max-seconds", "soon"]].concat()).contains("expected a number of seconds"));
+}
+
+#[test]
+fn misspelt_words_get_the_nearest() {
+    for (arguments, nearest) in [
+        (["emit", "0.77", "--lang", "pyhton", "--judge", "uva"], "'python'"),
+        (["emit", "0.77", "--lang", "cpp", "--judge", "codforces"], "'codeforces'"),
+        (["emit", "0.77", "--lang", "cpp", "--want", "move"], "'moves'"),
+        (["emit", "0.77", "--lang", "cpp", "--form", "pakced"], "'packed'"),
+    ] {
+        let said = refused(&arguments);
+        assert!(said.contains(&format!("a similar value exists: {nearest}")), "{said}");
+    }
+    assert!(refused(&["emit", "0.7$", "--lang", "c"]).contains("0.7$"));
+}
+
+#[test]
+fn a_judge_and_a_number_of_bytes_exclude_each_other() {
+    let said = refused(&["emit", "0.77", "--lang", "cpp", "--judge", "uva", "--max-bytes", "100"]);
+    assert!(said.contains("'--judge <NAME>' cannot be used with '--max-bytes <BYTES>'"), "{said}");
+}
+
+#[test]
+fn a_language_that_the_judge_does_not_take_is_refused_with_a_way_out() {
+    let said = refused(&["emit", "0.77", "--lang", "javascript", "--judge", "uva"]);
+    assert_eq!(
+        said,
+        "error: UVa takes no JavaScript (C, C++, Java, Pascal, Python): try `--lang cpp`, `--lang c`, \
+         `--lang c89`, `--lang python`, `--lang java`\n"
+    );
+}
+
+#[test]
+fn what_is_too_long_is_refused_with_a_way_out() {
+    let said = refused(&["emit", "0.77", "--lang", "java", "--max-bytes", "620"]);
+    let text = "error: the smallest form, `plain`, has ";
+    assert!(
+        said.starts_with(text) && said.contains(" more than the 620 of --max-bytes: it fits `--max-bytes "),
+        "{said}"
+    );
+    assert!(said.contains("`--lang c` fits"), "{said}");
+    let said = refused(&["emit", "0.16", "--lang", "cpp", "--judge", "uva", "--form", "coded"]);
+    assert!(said.contains("more than the 10000 of UVa: it fits `--judge atcoder`, `--judge codechef`"), "{said}");
+}
+
+#[test]
+fn how_far_it_would_fit_is_told_and_true() {
+    for (arguments, least) in [
+        (&["4!.0", "--to", "9000", "--lang", "cpp", "--form", "packed", "--max-bytes", "4000"][..], 3300),
+        (&["4!.0", "--to", "9000", "--lang", "python", "--form", "coded", "--max-bytes", "5000"], 6400),
+        (&["0.16", "--lang", "rust", "--max-bytes", "4000", "--form", "packed"], 4500),
+        (&["0.77", "--lang", "java", "--max-bytes", "620"], 100),
+        (&["Strip(O X; never OO XX)", "--to", "20", "--lang", "c", "--form", "plain", "--max-bytes", "800"], 5),
+        (
+            &[
+                "Lattice(ride (-1,0) (0,-1) (-1,-1))",
+                "--to",
+                "90x60",
+                "--lang",
+                "c",
+                "--form",
+                "coded",
+                "--max-bytes",
+                "4000",
+            ],
+            46,
+        ),
+    ] {
+        let said = refused(&[&["emit"], arguments].concat());
+        let (_, behind) = said.split_once("`--to ").unwrap_or_else(|| panic!("{arguments:?}: {said}"));
+        let (to, _) = behind.split_once("` fits").expect("closed");
+        let mut again: Vec<&str> = arguments.to_vec();
+        match again.iter().position(|&word| word == "--to") {
+            Some(at) => again[at + 1] = to,
+            None => again.extend(["--to", to]),
+        }
+        let (code, text, said) = generator(&[&["emit"], &again[..]].concat());
+        assert_eq!((code, said.as_str()), (Some(0), ""), "{again:?}");
+        let most = arguments.iter().position(|&word| word == "--max-bytes").expect("a limit") + 1;
+        let most: usize = arguments[most].parse().expect("a number");
+        assert!(text.len() <= most, "{again:?}: {}", text.len());
+        let far: u64 = to.split('x').next().and_then(|to| to.parse().ok()).expect("a number");
+        assert!(far >= least, "{again:?}");
+    }
+    // Not even one position, or nothing to make smaller.
+    assert!(!refused(&["emit", "0.77", "--lang", "c", "--max-bytes", "100"]).contains("--to"));
+    let board = "Board(3x3; line 1..=2 in row column diagonal)";
+    assert!(!refused(&["emit", board, "--lang", "c", "--max-bytes", "700"]).contains("--to"));
+}
+
+#[test]
+fn what_cannot_be_tabulated_is_refused_with_the_reason() {
+    for (arguments, reason) in [
+        (&["emit", "4!.0", "--lang", "c"][..], "say how far: --to N, such as --to 1000: no law is proved"),
+        (&["emit", "Lattice(ride (-1,0) (0,-1) (-1,-1))", "--lang", "c"], "say how far: --to WxH"),
+        (&["emit", "Lattice(ride (-1,0) (0,-1))", "--to", "100", "--lang", "c"], "to a rectangle such as 500x500"),
+        (&["emit", "4!.0", "--to", "10000000000", "--lang", "c"], "are more than this program tabulates"),
+        (
+            &["emit", "0.37F", "--to", "4000000000", "--lang", "c"],
+            "has more positions than the 67108864 that a snippet holds",
+        ),
+        (&["emit", "0.77", "--lang", "c", "--form", "formula"], "there is no form `formula` of this snippet"),
+    ] {
+        let said = refused(arguments);
+        assert!(said.contains(reason), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
+fn nothing_is_left_half_written() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("emit_refused");
+    fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("short.c");
+    fs::write(&path, "as it was").expect("written");
+    let name = path.to_str().expect("UTF-8");
+    refused(&["emit", "0.77", "--lang", "c", "--max-bytes", "100", "-o", name]);
+    assert_eq!(fs::read_to_string(&path).expect("there"), "as it was");
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
+    let (code, _, said) = generator(&["emit", "0.77", "--lang", "c", "-o", "/nowhere/at/all.c"]);
+    assert_eq!(code, Some(1));
+    assert!(said.contains("/nowhere/at/all.c"), "{said}");
+}
+
+#[test]
+fn every_form_is_listed_with_its_bytes() {
+    let arguments = ["emit", "4!.0", "--to", "3000", "--lang", "cpp"];
+    let (code, printed, said) = generator(&[&arguments[..], &["--explain"]].concat());
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    for form in ["packed", "coded", "computed"] {
+        let text = generator(&[&arguments[..], &["--form", form]].concat()).1;
+        let form = |line: &&str| line.split_whitespace().any(|word| word == form);
+        let bytes: Vec<usize> = printed
+            .lines()
+            .filter(form)
+            .filter_map(|line| line.split_whitespace().find_map(|word| word.parse().ok()))
+            .collect();
+        // The header of a form that is asked for says so.
+        let asked = text.lines().find_map(|line| line.find(" --form ").map(|at| line.len() - at)).expect("a command");
+        assert!(bytes.contains(&(text.len() - asked)), "{printed}{}", text.len());
+    }
+    let chosen: Vec<&str> = printed.lines().filter(|line| line.contains("->")).collect();
+    assert!(chosen.len() == 1 && chosen[0].contains("computed"), "{printed}");
+}
+
+#[test]
+fn texts_are_the_same_each_time_and_survive_any_editor() {
+    let games = [
+        ("0.77", None),
+        ("4!.0", Some(Bounds::Heap(3000))),
+        ("Strip(O X; never OO XX)", Some(Bounds::Heap(100))),
+        ("Board(3x3; line 1..=2 in row column diagonal)", None),
+        ("Lattice(leap (-1,-2) (-2,-1))", None),
+    ];
+    for (name, bounds) in games {
+        let game = name.parse().expect("a game");
+        for language in Language::ALL {
+            let request = Request { bounds, want: ALL, ..Request::new(&game, language) };
+            let forms = snippet::forms(&request, &()).expect("forms");
+            let again = snippet::forms(&request, &()).expect("forms");
+            assert!(!forms.snippets.is_empty());
+            for (form, again) in forms.snippets.iter().zip(&again.snippets) {
+                let text = &form.text;
+                assert_eq!(text, &again.text);
+                // Go is indented by tabs.
+                let is_blank = |byte: u8| byte == b'\n' || (byte == b'\t' && language == Language::Go);
+                assert!(text.bytes().all(|byte| is_blank(byte) || (b' '..=b'~').contains(&byte)), "{text}");
+                assert!(!text.contains("??"), "a trigraph: {text}");
+                assert!(text.ends_with('\n') && !text.ends_with("\n\n"), "{text}");
+                // A literal of Rust may be as long as it likes.
+                // In Kotlin, each `$` has a backslash before it.
+                let longest = match language {
+                    Language::Rust => usize::MAX,
+                    Language::Kotlin => 4100,
+                    _ => 2100,
+                };
+                assert!(text.lines().all(|line| line.trim_end() == line && line.len() < longest), "{text}");
+                for word in ["CC0 1.0", "cargo run -p grundy-cli -- emit ", "sha256 of the values "] {
+                    assert!(text.contains(word), "{text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn literals_keep_within_the_limits_of_compilers() {
+    let game = "0.16".parse().expect("a game");
+    for language in [Language::Cpp, Language::C, Language::Java] {
+        let form = Some(FormKind::Packed);
+        let request = Request { form, ..Request::new(&game, language) };
+        let text = snippet::emit(&request, &()).expect("a snippet").text;
+        let literals: Vec<&str> = text.split('"').skip(1).step_by(2).collect();
+        assert!(literals.len() > 50 && literals.iter().all(|literal| literal.len() <= 2000));
+        assert!(literals.iter().all(|literal| !literal.contains(['\'', '\\', '?'])));
+    }
+}
+
+#[test]
+fn explicit_errors_name_their_cause() {
+    let game = "0.77".parse().expect("a game");
+    let judge = judges::find("noi").expect("a judge");
+    let request = Request { limit: SizeLimit::Judge(judge), ..Request::new(&game, Language::Rust) };
+    assert!(
+        matches!(snippet::emit(&request, &()), Err(Error::Language { judge, language: Language::Rust }) if judge.name == "noi")
+    );
+}
+
+#[test]
+fn words_are_known_in_any_case() {
+    let expected = generator(&["emit", "0.77", "--lang", "c", "--judge", "codeforces"]);
+    assert_eq!(expected.0, Some(0));
+    assert_eq!(generator(&["emit", "0.77", "--lang", "C", "--judge", "Codeforces"]), expected);
+    for (word, name) in [("C++", "cpp"), ("ansi-c", "c89"), ("C#", "csharp"), ("golang", "go"), ("kt", "kotlin")] {
+        let expected = generator(&["emit", "0.77", "--lang", name]);
+        assert_eq!(expected.0, Some(0));
+        assert_eq!(generator(&["emit", "0.77", "--lang", word]), expected);
+    }
+    let expected = generator(&["submit", "stone", "--lang", "cpp", "--judge", "uva"]);
+    assert_eq!(generator(&["submit", "Stone", "--lang", "CPP", "--judge", "UVa"]), expected);
+}
+
+#[test]
+fn bounds_are_written_as_people_write_numbers() {
+    let expected = generator(&["emit", "4!.0", "--to", "3000", "--lang", "c"]);
+    assert_eq!(expected.0, Some(0));
+    assert_eq!(generator(&["emit", "4!.0", "--to", "3e3", "--lang", "c"]), expected);
+    assert_eq!(generator(&["emit", "4!.0", "--to", "3_000", "--lang", "c"]), expected);
+}
+
+#[test]
+fn a_folder_is_no_file_to_write() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = folder.path().to_str().expect("UTF-8");
+    for arguments in [
+        &["emit", "0.77", "--lang", "c", "-o", name][..],
+        &["submit", "stone", "--lang", "cpp", "-o", name],
+        &["values", "0.77", "--to", "9", "-o", name],
+        &["survey", "--digits", "1", "--to", "64", "-o", name],
+        &["certify", "0.77", "-o", name],
+    ] {
+        let said = format!("error: cannot write {name}: it is a folder\n");
+        assert_eq!(generator(arguments), (Some(1), String::new(), said), "{arguments:?}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
+}
+
+#[test]
+fn limits_are_checked_before_anything_is_computed() {
+    for (arguments, positions) in [
+        (&["emit", "Board(5x6; place [##])", "--lang", "c"][..], "1073741824"),
+        (&["emit", "Lattice(ride (-1,0) (0,-1) (-1,-1))", "--to", "9000x9000", "--lang", "c"], "81000000"),
+    ] {
+        let said = refused(&[arguments, &["--force"]].concat());
+        let expected =
+            format!("error: {positions} positions are more than a snippet can hold: it stores at most 4194304");
+        // What --force skips may be said before.
+        assert!(said.lines().any(|line| line.starts_with(&expected)), "{said}");
+    }
+}
+
+#[test]
+fn moves_that_can_leave_the_rectangle_are_refused() {
+    let game = "Lattice(leap (-5,1) ride (2,-1))";
+    let arguments = ["emit", game, "--to", "20x30", "--lang", "python"];
+    let said = refused(&[&arguments[..], &["--want", "grundy,outcome,moves"]].concat());
+    assert_eq!(
+        said,
+        "error: moves cannot be given: an option of a cell in the rectangle can lie outside of it, where no values are \
+         stored; leave `moves` out of --want\n"
+    );
+    assert_eq!(generator(&[&arguments[..], &["--want", "grundy,outcome"]].concat()).0, Some(0));
+    // One row: no move up can be made from it.
+    let inside = ["emit", "Lattice(leap (2,-1) (-1,0))", "--to", "20x1", "--lang", "python", "--want", "moves,grundy"];
+    assert_eq!(generator(&inside).0, Some(0));
+}
+
+#[test]
+fn a_proved_law_of_a_strip_answers_however_far_is_asked_for() {
+    let strip = ["emit", "Strip(O X; never OO XX)", "--to", "1000000000000000000", "--lang", "c"];
+    let (code, printed, said) = generator(&strip);
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    assert!(printed.contains("all n >= 0") && printed.contains(", proved"), "{printed}");
+}
+
+#[test]
+fn what_another_form_has_is_not_missing() {
+    let (code, printed, _) = generator(&["emit", "0.77", "--to", "10000000", "--lang", "c", "--explain"]);
+    assert_eq!(code, Some(0));
+    assert!(printed.contains("-> ") && !printed.contains("not plain"), "{printed}");
+}
+
+#[test]
+fn several_games_make_one_file() {
+    let wythoff = "Lattice(ride (-1,0) (0,-1) (-1,-1))";
+    let arguments = ["emit", "Kayles", "0.137", wythoff, "--to", "300", "--to", "20x20", "--lang", "python"];
+    let (code, printed, said) = generator(&arguments);
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    for word in ["def kayles_grundy(n):", "def dawsons_chess_grundy(n):", "_grundy(x, y):", "def outcome(components):"]
+    {
+        assert!(printed.contains(word), "{printed}");
+    }
+    assert!(!printed.contains("def best_move"), "{printed}");
+    assert!(printed.contains("# Game 0, kayles: 0.77, all n >= 0 (else -1)\n"), "{printed}");
+    // The command at its head makes it again.
+    let line = printed.lines().find_map(|line| line.strip_prefix("# cargo run -p generator -- ")).expect("a command");
+    let words: Vec<String> = words(line);
+    assert_eq!(generator(&words.iter().map(String::as_str).collect::<Vec<_>>()).1, printed);
+    let (code, printed, said) =
+        generator(&["emit", "0.77", "0.77", "--lang", "java", "--name", "a,b_2", "--want", "moves", "--no-header"]);
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    assert!(printed.starts_with("final class Grundy {\n") && printed.contains("long b2Grundy(long n)"), "{printed}");
+}
+
+#[test]
+fn several_games_are_asked_for_what_they_have() {
+    for (arguments, reason) in [
+        (&["0.77", "0.07", "--explain"][..], "--explain takes one game"),
+        (&["0.77", "0.07", "--misere"], "--misere takes one game"),
+        (&["0.77", "0.07", "--program", "n; piles..."], "--program takes one game"),
+        (&["0.77", "0.07", "--name", "a"], "--name has 1 names for 2 games"),
+        (&["0.77", "0.07", "--name", "a,a"], "--name has `a` twice"),
+        (&["0.77", "--name", "a,b"], "one game has one name"),
+        (&["0.77", "--to", "9", "--to", "10"], "leave `--to 10` out"),
+        (&["0.77", "0.07", "--to", "9x9"], "no game goes to 9x9"),
+        (&["0.77", "Wythoff"], "Lattice(ride (-1,-1) (-1,0) (0,-1)): say how far"),
+        (&["0.77", "Chomp(5x5)"], "they are the sets of 25 elements"),
+        (&["0.77", "0.07 + 0.3"], "is made of games: name these one by one"),
+        (&["0.77", "0.07", "--max-bytes", "1000"], "the snippet has "),
+    ] {
+        let said = refused(&[&["emit"], arguments, &["--lang", "c"]].concat());
+        assert!(said.contains(reason), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
+fn sums_products_and_finite_games_are_emitted() {
+    let (code, printed, said) = generator(&["emit", "0.77 + 0.[3]", "--lang", "c", "--want", "grundy,outcome,moves"]);
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    for word in ["kayles_grundy(", "nim_grundy(", "// x: a position of 0.77", "best_move("] {
+        assert!(printed.contains(word), "{word}: {printed}");
+    }
+    // The command at its head makes it again, and a whole program reads its numbers.
+    let line = printed.lines().find_map(|line| line.split_once("cargo run -p generator -- ")).expect("a command").1;
+    let again: Vec<String> = words(line.trim_end_matches("*/").trim_end());
+    assert_eq!(generator(&again.iter().map(String::as_str).collect::<Vec<_>>()).1, printed);
+    let task = ["emit", "0.77 + 0.[3]", "--lang", "python", "--program", "T; n m", "--explain"];
+    assert_eq!(generator(&task[..6]).0, Some(0));
+    let (code, printed, _) = generator(&task);
+    assert!(code == Some(0) && printed.contains("->"), "{printed}");
+    for (arguments, reason) in [
+        (&["4!.0 + 0.77", "--to", "100"][..], "to a rectangle such as 20x20"),
+        (&["Subtraction(squares) + 0.77"], "say how far: --to WxH"),
+        (&["Board(2x2; place [##]) + Chomp(2x2)"], "has one value, that of its opening"),
+        (&["0.77 * 0.[3]", "--want", "moves"], "a move in a product is one of each game"),
+        (&["0.77 + Board(2x2; place [##])", "--want", "moves"], "what a move leaves of Board(2x2; place [##])"),
+        (
+            &["Graph(1-2 2-3; green hackenbush from 1)"],
+            "what a move takes depends on what is connected with the ground",
+        ),
+        (&["Grid(5x5; cram)"], "they are the sets of 25 elements, and of at most 20 all are tabulated"),
+        (&["Heap(n -> [1 repeated n-1])", "--to", "50", "--want", "moves"], "a move may leave any number of heaps"),
+    ] {
+        let said = refused(&[&["emit"], arguments, &["--lang", "c"]].concat());
+        assert!(said.contains(reason), "{arguments:?}: {said}");
+    }
+}

@@ -1,0 +1,43 @@
+//! Snippets whose parameters are open, without a program around them: they compile, and answer nothing before `prepare` is
+//! called. What they answer then, the tests of whole programs say.
+
+use grundy_compiler::{
+    notation::parameters::Open,
+    snippet::{self, Language, OpenRequest},
+};
+
+use super::{
+    cases::ALL,
+    drivers::{self, Functions, Unit},
+};
+
+#[test]
+fn nothing_is_answered_before_the_parameters_are_known() {
+    let lines = [
+        ("Subtraction(S)", Some(50)),
+        ("AllBut(S)", Some(50)),
+        ("Subtraction(1..=k)", None),
+        ("Subtraction(k..=n/m)", Some(50)),
+        ("Heap(n -> [n-a] for a in 1..=min(k, n); [i, n-i-1] for i in 1..=n-2 if i % m == 1)", Some(50)),
+    ];
+    for language in Language::ALL {
+        let mut units = Vec::new();
+        for (number, (line, to)) in lines.into_iter().enumerate() {
+            let open = Open::parse(line).expect("a line");
+            let prefix = format!("open_{number}");
+            let name = Some(prefix.parse().expect("a name"));
+            let request = OpenRequest { to, want: ALL, name, ..OpenRequest::new(&open, language) };
+            let text = snippet::open(&request).unwrap_or_else(|error| panic!("{line}: {error}"));
+            let longest = if line.starts_with("Heap") { 3 } else { 2 };
+            let functions =
+                Functions { numbers: 1, one: Some("grundy".to_owned()), play: true, longest, prefix: Some(prefix) };
+            units.push(Unit { text, functions });
+        }
+        let Some(program) = drivers::compile("open", language, &units) else { continue };
+        let ask = |text: String, unit| text + &format!("{unit} g 5\n{unit} o 5\n{unit} m 5\n");
+        let questions = (0..lines.len()).fold(String::new(), ask);
+        for answers in program.answers(&questions).chunks(3) {
+            assert_eq!(answers, ["-1", "-1", "none"], "{}", language.title());
+        }
+    }
+}

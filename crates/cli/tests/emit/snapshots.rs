@@ -1,0 +1,25 @@
+//! One snippet of each language, as it stood when it was last looked at.
+//!
+//! To look again: `EMIT_SNAPSHOTS=1 cargo test -p generator --test emit snapshots`, then read what changed.
+
+use std::{env, fs, path::Path};
+
+use grundy_compiler::snippet::Language;
+
+use super::cases::Case;
+
+#[test]
+fn one_of_each_language() {
+    let case = Case::new("kayles", "0.77", Some("1000"));
+    for (language, ending) in
+        Language::ALL.into_iter().zip(["rs", "cpp", "c", "c89.c", "py", "java", "js", "cs", "go", "kt"])
+    {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/emit/snapshots").join(format!("kayles.{ending}"));
+        let text = case.snippet(language).text;
+        if env::var_os("EMIT_SNAPSHOTS").is_some() {
+            fs::write(&path, &text).expect("written");
+        }
+        let known = fs::read_to_string(&path).expect("snapshots are part of the repository");
+        assert!(text == known, "{} has changed; it is now\n{text}", path.display());
+    }
+}

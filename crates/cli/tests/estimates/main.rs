@@ -1,0 +1,293 @@
+//! What is said of a computation before it starts, and how it stops: estimates by a trial of the method that will run,
+//! limits, budgets. What is timed here is the time at work of one thread, so that other programs make no difference: as long
+//! as a user waits on a machine that does nothing else.
+
+#[path = "../common/mod.rs"]
+mod common;
+#[cfg(unix)]
+mod timed;
+
+use std::{
+    io::{BufRead as _, BufReader},
+    process::{Command, Output, Stdio},
+    sync::atomic::{AtomicU64, Ordering},
+};
+
+use common::game;
+use grundy_compiler::{
+    compute::{
+        self, Error,
+        estimate::{self, Computation, Estimate, Purpose},
+        machine::Limits,
+        method::Method,
+    },
+    notation::Bounds,
+    progress::Progress,
+    values::Shape,
+};
+
+const HOUR: f64 = 3600.0;
+const DAY: f64 = 24.0 * HOUR;
+const GIB: f64 = 1024.0 * 1024.0 * 1024.0;
+
+fn heaps(line: &str, to: usize, purpose: Purpose) -> Estimate {
+    let game = game(line);
+    Computation { purpose, ..Computation::table(&game, Shape::Heap { to }) }.estimate()
+}
+
+fn table(line: &str, to: usize) -> Estimate {
+    heaps(line, to, Purpose::Table(None))
+}
+
+/// A trial of hopeless work says so; by formula these were seconds.
+#[test]
+fn hopeless_work_is_not_far_too_bright() {
+    // 147 s.
+    assert!(table("0.3F", 20_000).seconds > 30.0);
+    // More than 10^14 steps, of which no trial sees the most.
+    assert!(table("Heap(n -> [a] for b in 0..=n*n*n*n*n, a in 0..=n-1)", 300).seconds > DAY);
+    // Heaps 0 to 256 take no time at all, and heap 257 takes hours.
+    assert!(table("Heap(n -> [a] for a in 0..=n*n*n*n*n if a < n)", 300).seconds > DAY);
+    // So it is with lists of parts and with states, whose steps are not counted to their end.
+    assert!(
+        table("Heap(n -> [a+i for i in 0..=k-1] for a in 0..=n*n*n*n*n, k in 1..=3 if a < n-4)", 300).seconds > DAY
+    );
+    let steep = game("State(x, y -> (x-1, a) for a in 0..=x*x*x*x*x*x if a < y)");
+    assert!(estimate::estimate(&steep, Shape::Grid { width: 300, height: 300 }).seconds > DAY);
+    // Not one heap ends within a trial.
+    assert!(table(ENDLESS, 10).seconds > 30.0);
+    let walk = game("Lattice(ride (-1,0) (0,-1) (-1,-1))");
+    assert!(estimate::estimate(&walk, Shape::Grid { width: 30_000, height: 30_000 }).seconds > HOUR);
+}
+
+/// What was slow and is not any more: 60 s, 81 s, more than 100 s before.
+#[test]
+fn work_that_became_short_is_told_to_be() {
+    assert!(table("0.8!", 1000).seconds < 1.0);
+    assert!(table("AllBut({2,3,7})", 1_000_000).seconds < 1.0);
+    assert!(table("AllBut({4294967296})", 1 << 20).seconds < 1.0);
+}
+
+/// Each method has its own estimate.
+#[test]
+fn the_method_that_will_run_is_tried() {
+    let line = game("4!.0");
+    let with = |method| Computation {
+        method,
+        purpose: Purpose::Digest,
+        ..Computation::table(&line, Shape::Heap { to: 4_000_000 })
+    };
+    let sparse = with(Method::Sparse).estimate();
+    for slow in [Method::EveryPair, Method::EveryOption] {
+        let slow = with(slow).estimate();
+        assert!(slow.seconds > 5.0 * sparse.seconds, "{slow:?} {sparse:?}");
+        // They keep all values.
+        assert!(slow.bytes >= 4.0e6, "{slow:?}");
+    }
+}
+
+/// `explore 'Subtraction({1,3,4})' --to 400000000` aborted under 8 GB: 25 bytes a heap were taken, 4 estimated.
+#[test]
+fn memory_is_that_of_the_values_and_of_the_method() {
+    let limits = Limits { bytes: 5.0 * GIB, seconds: 1.0e300 };
+    let refused = |estimate: Estimate| estimate.refusal_within(limits).is_some();
+    // A byte each, and a window: a digest or a table is no matter, 25 bytes a heap are.
+    let removal = table("Subtraction({1,3,4})", 400_000_000);
+    assert!(!refused(removal) && removal.bytes < 2.0e9, "{removal:?}");
+    assert!(refused(removal.with_each(24.0, Shape::Heap { to: 400_000_000 })));
+    // A stream that is not kept needs no memory for what it does not keep.
+    assert!(!refused(heaps("4!.0", 100_000_000_000, Purpose::Digest)));
+    assert!(refused(heaps("4!.0", 100_000_000_000, Purpose::Table(None))));
+    let board = game("Board(5x6; place [##])");
+    let shape = Shape::Board { cells: 30 };
+    assert!(!refused(estimate::estimate(&board, shape)));
+    assert!(refused(estimate::estimate(&board, shape).with_each(5.0, shape)));
+}
+
+/// No heap of this ends.
+const ENDLESS: &str = "Heap(n -> [n-1] for a in 0..=1000000000, b in 0..=1000000000)";
+
+/// Stops the work after a number of questions.
+struct Patience {
+    asked: AtomicU64,
+    most: u64,
+}
+
+impl Progress for Patience {
+    fn advance(&self, _: u64) {}
+
+    fn cancelled(&self) -> bool {
+        self.asked.fetch_add(1, Ordering::Relaxed) >= self.most
+    }
+}
+
+/// Each of these is asked amid one heap, or amid the heaps that a trial would not see the end of.
+#[test]
+fn every_method_asks_amid_a_heap() {
+    for (line, to) in [
+        (ENDLESS, "10"),
+        ("Heap(n -> [a, b, n-a-b] for a in 1..=n-2, b in 1..=n-a-1)", "100000"),
+        ("0.8!", "100000"),
+        ("0.G!", "100000"),
+        ("4=.8DBEA73A4318", "100000"),
+        ("AllBut(even)", "10000000"),
+        ("Subtraction(1..=n/2)", "10000000"),
+        ("Lattice(ride (-1,0) (0,-1) (-1,-1))", "3000x3000"),
+        ("Strip(O X; never OO XX)", "1000000"),
+        // Each state has few options, and there is no end of the states that are reached from the box.
+        ("State(x, y -> (x, y-k) for k in 1..=y; (x-1, y*y))", "60000x8"),
+    ] {
+        let patience = Patience { asked: AtomicU64::new(0), most: 40 };
+        let bounds: Bounds = to.parse().unwrap();
+        assert_eq!(compute::compute(&game(line), &bounds, None, &patience), Err(Error::Interrupted), "{line}");
+    }
+}
+
+/// What was computed before the time was over is as good as any other prefix.
+#[test]
+fn as_many_heaps_as_there_is_time_for() {
+    for line in ["4!.0", "0.8!", "AllBut({2,3})", "Heap(n -> [a, n-2-a] for a in 0..=n-2)"] {
+        let patience = Patience { asked: AtomicU64::new(0), most: 3 };
+        let some = compute::first_heaps(&game(line), 1_000_000, &patience).unwrap();
+        assert!(some.len() < 1_000_001, "{line}");
+        let to = some.len() as u64 - 1;
+        let all = compute::compute(&game(line), &Bounds::Heap(to), None, &()).unwrap();
+        assert!(some.iter().eq(all.iter()), "{line}");
+        assert_eq!(some.shape, all.shape);
+    }
+    let none = Patience { asked: AtomicU64::new(0), most: 0 };
+    assert_eq!(compute::first_heaps(&game("0.77"), 10, &none), Err(Error::Interrupted));
+    assert!(compute::first_heaps(&game("Board(2x2; place [#])"), 10, &()).is_err());
+}
+
+fn generator(arguments: &[&str], variable: Option<(&str, &str)>) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.args(arguments).envs(variable);
+    command.output().unwrap()
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// Above 2^32 heaps there was no estimate: the work started in silence.
+#[test]
+fn digests_beyond_the_largest_table_are_estimated() {
+    let slow = ["values", "Heap(n -> [a, n-2-a] for a in 0..=n-2)", "--to", "4294967297", "--digest-only"];
+    let ran = generator(&slow, None);
+    assert_eq!(ran.status.code(), Some(2));
+    assert!(said(&ran).contains("; reduce --to, or pass --force"), "{}", said(&ran));
+    let ran = generator(&["values", "0.77", "--to", "4294967296"], None);
+    assert_eq!(ran.status.code(), Some(2));
+    assert!(said(&ran).contains("4294967297 positions are more than this program tabulates (4294967296)"));
+}
+
+/// These were at work for ever, for more than 100 s and for 42 s.
+#[test]
+fn a_budget_ends_whatever_is_at_work() {
+    for line in [ENDLESS, "4=.8DBEA73A4318", "0.8!"] {
+        let ran = generator(&["explore", line, "--budget", "1"], None);
+        let out = String::from_utf8_lossy(&ran.stdout).into_owned();
+        assert_eq!(ran.status.code(), Some(0), "{line}: {}", said(&ran));
+        assert!(out.contains("computed     heaps 0 to "), "{line}: {out}");
+    }
+}
+
+/// With `--to` the budget was not heard: the search for a planar law took minutes.
+#[test]
+fn a_budget_ends_the_search_for_a_law_within_bounds_too() {
+    let lattice = "Lattice(leap (-3,-19) (-7,-5) (4,-17) (-19,11) (-13,-13))";
+    let ran = generator(&["explore", lattice, "--to", "300x300", "--budget", "1"], None);
+    assert_eq!(ran.status.code(), Some(0), "{}", said(&ran));
+    for command in ["explore", "certify"] {
+        let ran = generator(&[command, ENDLESS, "--to", "2", "--budget", "1", "--force"], None);
+        assert_eq!(ran.status.code(), Some(2));
+        assert!(said(&ran).contains("takes more than 1 s; give a larger --budget, or reduce --to"), "{}", said(&ran));
+    }
+}
+
+#[test]
+fn long_work_without_a_terminal_says_how_long() {
+    // More than 30 s, but the value 256 ends it soon.
+    let line = "Heap(n -> [a] for a in 0..=n-1; [0] for a in 0..=n*n, b in 0..=n)";
+    let ran = generator(&["values", line, "--to", "1500", "--width", "u8"], None);
+    assert_eq!(ran.status.code(), Some(2));
+    let said = said(&ran);
+    let note = said.lines().next().unwrap_or_default();
+    assert!(note.starts_with("note: Heap(") && note.contains(" to 1500 may take about "), "{said}");
+    assert!(said.contains("the value 256 at 256 does not fit u8"), "{said}");
+}
+
+#[test]
+fn the_variable_for_threads_has_the_limit_of_the_option() {
+    let ran = generator(&["values", "0.77", "--to", "3"], Some(("RAYON_NUM_THREADS", "100000")));
+    assert_eq!(ran.status.code(), Some(2));
+    assert!(said(&ran).contains("RAYON_NUM_THREADS asks for 100000 threads; give at most 256"), "{}", said(&ran));
+    let ran = generator(&["values", "0.77", "--to", "3"], Some(("RAYON_NUM_THREADS", "2")));
+    assert_eq!(ran.status.code(), Some(0));
+}
+
+#[test]
+fn every_level_of_the_cpu_gives_the_same_digest() {
+    let digest =
+        |level: &str| generator(&["values", "4!.0", "--to", "30000", "--digest-only"], Some(("GRUNDY_CPU", level)));
+    let best = digest("");
+    assert_eq!(best.status.code(), Some(0));
+    for level in ["plain", "avx2", "avx512"] {
+        assert_eq!(digest(level).stdout, best.stdout, "{level}");
+    }
+}
+
+/// What a command wrote to the standard error and its exit code, in an address space of that number of KiB.
+#[cfg(unix)]
+fn limited(kibibytes: u64, arguments: &[&str]) -> (Option<i32>, String) {
+    let limited = format!("ulimit -v {kibibytes} && exec \"$0\" \"$@\"");
+    let mut command = Command::new("sh");
+    command.args(["-c", &limited, env!("CARGO_BIN_EXE_grundy")]).args(arguments);
+    let output = command.env("RAYON_NUM_THREADS", "1").output().unwrap();
+    (output.status.code(), said(&output))
+}
+
+/// Without memory these ended in an abort.
+#[cfg(unix)]
+#[test]
+fn what_does_not_fit_into_memory_is_an_error() {
+    let unwritten = std::env::temp_dir().join("generator-unwritten.svg");
+    let unwritten = unwritten.to_str().unwrap();
+    for arguments in [
+        // The values fit; what the search for a law copies does not.
+        &["explore", "Subtraction({1,3,4})", "--to", "20000000", "--force"][..],
+        &["compare", "Subtraction({1,3,4})", "Subtraction({1,3,4,8})", "--to", "20000000", "--force"],
+        &["plot", "Subtraction({1,3,4})", "--to", "20000000", "-o", unwritten, "--force"],
+    ] {
+        let (code, said) = limited(300_000, arguments);
+        let told = said.lines().last().unwrap_or_default();
+        assert_eq!(code, Some(2), "{arguments:?}: {said}");
+        assert!(told.starts_with("error: not enough memory"), "{arguments:?}: {said}");
+    }
+}
+
+/// What `--force` begins is not estimated first, and is spoken of once it is at work for some seconds.
+#[test]
+fn force_begins_at_once_and_is_not_silent_for_long() {
+    let line = ENDLESS;
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    let command = command.args(["values", line, "--to", "10", "--force"]).stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut note = String::new();
+    BufReader::new(child.stderr.take().unwrap()).read_line(&mut note).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(note.starts_with("note: at work for ") && note.contains("how long it may take"), "{note}");
+}
+
+/// Work that no estimate is made of says after some seconds how long it may take.
+#[test]
+fn nothing_is_silent_for_long() {
+    let ran = generator(&["explore", ENDLESS, "--budget", "5"], None);
+    assert_eq!(said(&ran), "note: at work for 3 s; it may take up to about 5 seconds\n");
+    // So is a search for an opening.
+    let ran = generator(&["explore", "Grid(11x11; cram)", "--budget", "5"], None);
+    let note = "note: at work for 3 s; it may take up to about 5 seconds\n";
+    assert!(said(&ran).starts_with(note), "{}", said(&ran));
+}

@@ -1,0 +1,191 @@
+//! The fuzz targets on their checked-in seeds and on a fixed number of changed seeds, the same ones each time, without a
+//! fuzzer. `fuzz/README.md` tells how to search for longer, guided by coverage.
+
+#[path = "../../../../fuzz/src/change.rs"]
+mod change;
+#[path = "../../../../fuzz/src/checkpoint.rs"]
+mod checkpoint;
+#[path = "../../../../fuzz/src/command.rs"]
+mod command;
+#[path = "../../../../tests/oracle/random.rs"]
+mod random;
+#[path = "../../../../fuzz/src/sweep.rs"]
+mod sweep;
+#[path = "../../../../fuzz/src/text.rs"]
+mod text;
+
+use std::{
+    fs,
+    io::Read,
+    panic,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use random::Random;
+
+/// How long a command line is watched. Some changed ones ask for hours of work and say so or stop at Ctrl-C; that they keep
+/// to their budget is not tested here.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+fn fuzz() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz")
+}
+
+/// The checked-in seeds of a target.
+fn seeds(target: &str) -> Vec<Vec<u8>> {
+    let entries = fs::read_dir(fuzz().join("corpus").join(target)).expect("a corpus");
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    paths.sort();
+    assert!(!paths.is_empty());
+    paths.iter().map(|path| fs::read(path).expect("a seed")).collect()
+}
+
+/// The words of the dictionary.
+fn words() -> Vec<Vec<u8>> {
+    let text = fs::read_to_string(fuzz().join("words.dict")).expect("a dictionary");
+    let quoted = text.lines().filter_map(|line| line.strip_prefix('"')?.strip_suffix('"'));
+    let words = quoted.map(|word| match word.strip_prefix("\\x") {
+        None => word.as_bytes().to_vec(),
+        Some(bytes) => bytes.split("\\x").map(|byte| u8::from_str_radix(byte, 16).expect("a byte")).collect(),
+    });
+    words.collect()
+}
+
+/// Calls `target` with all seeds of that name, and with `changed` ones made of them.
+fn replay(name: &str, changed: usize, mut target: impl FnMut(&[u8])) {
+    let (seeds, words) = (seeds(name), words());
+    let mut random = Random(7);
+    let mut call = |data: &[u8]| {
+        let called = panic::catch_unwind(panic::AssertUnwindSafe(|| target(data)));
+        assert!(called.is_ok(), "{name}: {}", data.escape_ascii());
+    };
+    for seed in &seeds {
+        call(seed);
+    }
+    for _ in 0..changed {
+        let mut data = seeds[random.index(seeds.len())].clone();
+        for _ in 0..random.from(1, 4) {
+            change(&mut data, &mut random, &seeds, &words);
+        }
+        call(&data);
+    }
+}
+
+/// One change, as fuzzers make them.
+fn change(data: &mut Vec<u8>, random: &mut Random, seeds: &[Vec<u8>], words: &[Vec<u8>]) {
+    let at = random.index(data.len() + 1);
+    let end = data.len().min(at + random.index(9));
+    let byte = u8::try_from(random.from(0, 255)).expect("a byte");
+    match random.from(0, 7) {
+        0 => drop(data.splice(at..end, [byte])),
+        1 => drop(data.drain(at..end)),
+        2 => data.extend_from_within(at..end),
+        3 => data.truncate(at),
+        4 | 5 => drop(data.splice(at..at, words[random.index(words.len())].iter().copied())),
+        6 => {
+            let other = &seeds[random.index(seeds.len())];
+            data.splice(at.., other[random.index(other.len() + 1)..].iter().copied());
+        }
+        _ => {
+            if let Some(digit) = data.iter_mut().skip(at).find(|byte| byte.is_ascii_digit()) {
+                *digit = b'0' + byte % 10;
+            }
+        }
+    }
+}
+
+/// Runs a command line as a process of its own in a folder; a panic or a signal is no exit code of ours. One that takes too
+/// long is ended, and counts as one whose answer is no.
+fn process(folder: &Path, arguments: &[String]) -> i32 {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.args(arguments).current_dir(folder).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+    let Ok(mut child) = command.spawn() else {
+        // A byte 0 cannot be an argument.
+        assert!(arguments.iter().any(|argument| argument.contains('\0')), "{arguments:?}");
+        return 2;
+    };
+    let mut stderr = child.stderr.take().expect("piped");
+    let reader = thread::spawn(move || {
+        let mut said = Vec::new();
+        stderr.read_to_end(&mut said).map(|_| String::from_utf8_lossy(&said).into_owned())
+    });
+    let start = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().expect("it is there") {
+            break status;
+        }
+        if start.elapsed() > PATIENCE {
+            child.kill().expect("it can be killed");
+            child.wait().expect("it ends");
+            return 1;
+        }
+        thread::sleep(Duration::from_millis(2));
+    };
+    let said = reader.join().expect("no panic").expect("a pipe can be read");
+    assert!(!said.contains("panicked at"), "{arguments:?}: {said}");
+    status.code().unwrap_or(-1)
+}
+
+/// Calls `target` with a new folder and with what runs a command line there.
+fn in_a_folder(target: impl FnOnce(&Path, &mut dyn FnMut(&Path, &[String]) -> i32)) {
+    let folder = tempfile::tempdir().expect("a folder");
+    target(folder.path(), &mut process);
+}
+
+#[test]
+fn notation() {
+    replay("notation", 20_000, text::notation);
+}
+
+#[test]
+fn graph() {
+    replay("graph", 5_000, text::graph);
+}
+
+#[test]
+fn window() {
+    replay("window", 100, text::window);
+}
+
+#[test]
+fn bfile() {
+    replay("bfile", 5_000, text::bfile);
+}
+
+#[test]
+fn catalog() {
+    replay("catalog", 2_000, text::catalog);
+}
+
+#[test]
+fn certificate() {
+    replay("certificate", 300, text::certificate);
+}
+
+#[test]
+fn command() {
+    replay("command", 200, |data| in_a_folder(|folder, run| command::command(data, folder, run)));
+}
+
+#[test]
+fn emission() {
+    replay("emission", 60, |data| in_a_folder(|folder, run| command::emission(data, folder, run)));
+}
+
+#[test]
+fn checkpoint() {
+    replay("checkpoint", 100, |data| in_a_folder(|folder, run| checkpoint::checkpoint(data, folder, run)));
+}
+
+#[test]
+fn program() {
+    replay("program", 60, |data| in_a_folder(|folder, run| command::program(data, folder, run)));
+}
+
+#[test]
+fn sweep() {
+    replay("sweep", 40, |data| in_a_folder(|folder, run| sweep::sweep(data, folder, run)));
+}

@@ -1,0 +1,124 @@
+//! Certificates: what is proved is accepted, what is changed is refused, and the checker stands alone.
+
+use std::{fs, path::Path, sync::OnceLock};
+
+use grundy_compiler::{
+    game::Game,
+    misere::{self, Budget},
+    misere_certificate::{self, MisereCertificate},
+};
+use proptest::prelude::*;
+
+fn certificate(line: &str) -> MisereCertificate {
+    let game: Game = line.parse().unwrap();
+    let found = misere::find_quotient(&game, 1000, true, Budget::default(), &()).unwrap();
+    misere_certificate::certificate(&game, &found)
+}
+
+fn accepted(text: &str) -> bool {
+    text.parse::<MisereCertificate>().is_ok_and(|read| misere_certificate::check(&read, &(), &mut |_| ()).is_ok())
+}
+
+#[test]
+fn certificates_of_proved_quotients_are_accepted() {
+    for line in [
+        "0.75",
+        "4.56",
+        "0.34",
+        "0.3101",
+        "0.712",
+        "0.53",
+        "0.123",
+        "0.71",
+        "0.77",
+        "0.15",
+        "0.373",
+        "Subtraction({1,2,3})",
+    ] {
+        let made = certificate(line);
+        assert!(made.period.is_some());
+        let text = made.to_string();
+        assert_eq!(text.parse::<MisereCertificate>().unwrap(), made, "{line}");
+        assert!(accepted(&text), "{line}");
+        assert!(misere_certificate::is_misere(&text));
+    }
+}
+
+/// Where the numbers are in the text, comments left out.
+fn numbers(text: &str) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let game = line.starts_with('#') || line.starts_with("game");
+        let bytes = line.as_bytes();
+        let mut at = 0;
+        while at < bytes.len() && !game {
+            let length = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+            if length > 0 {
+                found.push((start + at, start + at + length));
+            }
+            at += length.max(1);
+        }
+        start += line.len();
+    }
+    found
+}
+
+fn texts() -> &'static [String; 3] {
+    static TEXTS: OnceLock<[String; 3]> = OnceLock::new();
+    TEXTS.get_or_init(|| ["0.75", "0.123", "0.77"].map(|line| certificate(line).to_string()))
+}
+
+#[test]
+fn every_number_matters() {
+    // Exhaustive for the smallest: each number one more.
+    let text = &texts()[0];
+    for (from, to) in numbers(text) {
+        let number: u64 = text[from..to].parse().unwrap();
+        let changed = format!("{}{}{}", &text[..from], number + 1, &text[to..]);
+        assert!(!accepted(&changed), "accepted with {} in place of {number} at byte {from}", number + 1);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 250, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_changed_number_is_refused(which in 0..3_usize, place in any::<prop::sample::Index>(), other in 0..60_u64) {
+        let text = &texts()[which];
+        let places = numbers(text);
+        let (from, to) = places[place.index(places.len())];
+        prop_assume!(text[from..to].parse::<u64>().unwrap() != other);
+        let changed = format!("{}{other}{}", &text[..from], &text[to..]);
+        prop_assert!(!accepted(&changed), "{other} at byte {from}");
+    }
+
+    #[test]
+    fn a_number_left_out_is_refused(which in 0..3_usize, place in any::<prop::sample::Index>()) {
+        let text = &texts()[which];
+        let places = numbers(text);
+        let (from, to) = places[place.index(places.len())];
+        let shorter = format!("{}{}", &text[..from], &text[to..]);
+        prop_assert!(!accepted(&shorter), "without the number at byte {from}");
+    }
+}
+
+#[test]
+fn a_law_of_another_game_is_refused() {
+    let text = &texts()[2];
+    for other in ["0.07", "0.76", "4!.0", "Lattice(leap (-1,-2))", "0.4="] {
+        assert!(!accepted(&text.replace("\"0.77\"", &format!("\"{other}\""))), "{other}");
+    }
+}
+
+#[test]
+fn the_checker_shares_nothing_with_the_finder() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/misere_certificate/check");
+    for entry in fs::read_dir(folder).unwrap() {
+        let text = fs::read_to_string(entry.unwrap().path()).unwrap();
+        let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        for line in code {
+            assert!(!line.contains("misere::") && !line.contains("compute") && !line.contains("law::"), "{line}");
+        }
+    }
+}

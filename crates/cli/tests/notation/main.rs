@@ -1,0 +1,139 @@
+//! The promise: every line of the page that teaches the notation names a game that can be computed, and the page is what
+//! the command prints.
+
+use std::{fs, path::Path, process::Command};
+
+use grundy_compiler::{
+    compute,
+    game::{Game, compound::numbers},
+    notation::{
+        Bounds,
+        names::NAMES,
+        parameters::{Open, Value},
+    },
+    values::Sides,
+};
+
+mod problems;
+
+fn page() -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/notation.md")).expect("the page")
+}
+
+/// The lines of the code blocks without what is said of them, which stands behind some blanks.
+fn examples(page: &str) -> Vec<String> {
+    let mut inside = false;
+    let mut lines = Vec::new();
+    for line in page.lines() {
+        if line.starts_with("```") {
+            inside = !inside;
+        } else if inside {
+            lines.push(line.split("   ").next().unwrap_or(line).trim().to_owned());
+        }
+    }
+    lines
+}
+
+/// Bounds that every game of a family has values in.
+fn bounds(game: &Game) -> Bounds {
+    let sides = |coordinates: usize| match coordinates {
+        2 => Bounds::Grid(6, 6),
+        many => Bounds::Block(Sides::new(&vec![4; many]).expect("three or four")),
+    };
+    match game {
+        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Strip(_) | Game::Ring(_) => {
+            Bounds::Heap(20)
+        }
+        // Its positions are as many as all ways to write marks.
+        Game::Row(row) => Bounds::Heap(10 / row.rows as u64),
+        Game::Lattice(_) => Bounds::Grid(6, 6),
+        Game::State(rule) => sides(rule.coordinates),
+        Game::Piece(piece) => sides(piece.dimensions),
+        Game::Board(_) | Game::Finite(_) => Bounds::All,
+        Game::Sum(_) | Game::Product(_) => match numbers(game) {
+            Some(1) => Bounds::Heap(20),
+            Some(many) => sides(many),
+            None => Bounds::All,
+        },
+    }
+}
+
+/// The examples of one section.
+fn section(page: &str, title: &str) -> Vec<String> {
+    let begin = page.find(title).unwrap_or_else(|| panic!("no section {title}"));
+    let text = &page[begin..];
+    let end = text[title.len()..].find("\n## ").map_or(text.len(), |end| end + title.len());
+    examples(&text[..end])
+}
+
+/// The page says of each named game what it stands for.
+#[test]
+fn every_name_is_on_the_page() {
+    let page = page();
+    let names = section(&page, "## Names");
+    assert!(names.len() >= 60, "{}", names.len());
+    assert_eq!(names, NAMES.iter().map(|named| named.names[0]).collect::<Vec<_>>());
+    for named in NAMES {
+        let line = format!("\n{:<46}{}\n", named.names[0], named.line);
+        assert!(page.contains(&line), "{line}");
+    }
+}
+
+/// What is said of open names is so.
+#[test]
+fn open_names_take_the_values_on_the_page() {
+    let page = page();
+    let rows: Vec<&str> = page.lines().filter(|line| line.starts_with("| `") && line.contains("`--with")).collect();
+    assert!(rows.len() >= 5);
+    for row in rows {
+        let quoted: Vec<&str> = row.split('`').skip(1).step_by(2).collect();
+        let open = Open::parse(quoted[0]).unwrap_or_else(|error| panic!("{error}"));
+        for given in &quoted[1..] {
+            let words = given.replace('\'', "");
+            let values: Vec<(&str, Value)> = words
+                .split("--with ")
+                .filter_map(|word| word.trim().split_once('='))
+                .map(|(name, value)| (name, value.parse().unwrap_or_else(|error| panic!("{error}"))))
+                .collect();
+            open.with(&values).unwrap_or_else(|error| panic!("{error}"));
+        }
+    }
+}
+
+#[test]
+fn every_example_is_a_game() {
+    let examples = examples(&page());
+    assert!(examples.len() > 60, "{}", examples.len());
+    for line in examples {
+        let game: Game = line.parse().unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(game.to_string().parse(), Ok(game.clone()), "{line}");
+        if !matches!(&game, Game::Board(board) if board.cells() > 16) {
+            compute::compute(&game, &bounds(&game), None, &()).unwrap_or_else(|error| panic!("{line}: {error}"));
+        }
+    }
+}
+
+/// Every family is taught.
+#[test]
+fn every_family_has_an_example() {
+    let examples = examples(&page());
+    let heaps = ["0.", "Subtraction(", "AllBut(", "Heap(", "State("];
+    let boards =
+        ["Kayles + ", "0.[3] * ", "Lattice(", "Strip(", "Ring(", "Board(", "Graph(", "Grid(", "Chomp(", "Poset("];
+    for family in heaps.into_iter().chain(boards) {
+        assert!(examples.iter().any(|line| line.starts_with(family)), "{family}");
+    }
+}
+
+#[test]
+fn the_command_prints_the_page() {
+    let printed = |words: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_grundy")).args(words).output().expect("it runs");
+        assert!(output.status.success(), "{words:?}");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    assert_eq!(printed(&["notation"]), page());
+    // Help may break lines elsewhere.
+    let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(plain(&printed(&["help", "notation"])).contains(&plain(&page())));
+}

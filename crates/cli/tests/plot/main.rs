@@ -1,0 +1,380 @@
+//! Pictures: same bytes each time, the right size and colours, words that never overlap, errors that write nothing.
+
+use std::{fs, path::Path};
+
+use assert_cmd::Command;
+use grundy_compiler::{
+    compute,
+    game::Game,
+    law::{
+        planar::{self, Planar},
+        sparse::Sparse,
+    },
+    plot::{self, Marking, Period, Picture, Size},
+    values::Values,
+};
+
+const KNIGHTS: &str = "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))";
+const WYTHOFF: &str = "Lattice(ride (-1,-1) (-1,0) (0,-1))";
+
+/// A game of each family and of each kind of picture.
+const GAMES: [(&str, &str); 14] = [
+    ("0.0", "0"),
+    ("0.77", "200"),
+    ("0.[3]", "20000"),
+    ("Subtraction({1,3,4})", "50"),
+    ("AllBut({2})", "9000"),
+    ("Heap(n -> [a, n-2-a] for a in 0..=n-2)", "30"),
+    (KNIGHTS, "30x20"),
+    (KNIGHTS, "1500x900"),
+    (KNIGHTS, "1x1"),
+    (WYTHOFF, "40x40"),
+    (WYTHOFF, "200x4"),
+    ("Strip(O X; never OO XX)", "100"),
+    ("Strip(O X; never OO XX)", "2000"),
+    ("Board(3x3; place [##] [#/#])", "all"),
+];
+
+fn values(game: &str, to: &str) -> Values {
+    let (game, bounds) = (game.parse().unwrap(), to.parse().unwrap());
+    compute::compute(&game, &bounds, None, &()).unwrap()
+}
+
+fn picture(values: &Values) -> Picture<'_> {
+    Picture {
+        title: "a <title> & so on".to_owned(),
+        values,
+        marking: None,
+        rare: None,
+        planar: None,
+        marks: Vec::new(),
+        size: Size::default(),
+    }
+}
+
+/// The proved law of a lattice game.
+fn law(game: &str) -> Option<Planar> {
+    match game.parse().unwrap() {
+        Game::Lattice(lattice) => planar::discover(&lattice, &()).unwrap().map(|(law, _)| law),
+        _ => None,
+    }
+}
+
+fn kayles(values: &Values) -> Picture<'_> {
+    Picture {
+        title: "Grundy values of 0.77 to 200".to_owned(),
+        marking: Some(Marking {
+            words: "periodic with period 12 from heap 71 on, proved (Guy–Smith: checked to heap 167)".to_owned(),
+            period: Some(Period { preperiod: 71, length: 12 }),
+        }),
+        rare: Some(Sparse { mask: 6, position_parity: false, rares: 10, last_rare: 70, odd_splits: false }),
+        ..picture(values)
+    }
+}
+
+/// Width, height and the pixels as RGB.
+fn decode(bytes: &[u8]) -> (u32, u32, Vec<[u8; 3]>) {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
+    decoder.set_transformations(png::Transformations::normalize_to_color8());
+    let mut reader = decoder.read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    let samples = info.color_type.samples();
+    let pixels = pixels[..info.buffer_size()].chunks(samples);
+    (info.width, info.height, pixels.map(|rgb| [rgb[0], rgb[1], rgb[2]]).collect())
+}
+
+/// To accept a new look: run with BLESS=1, and look at it.
+#[test]
+fn kayles_looks_as_it_did() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/plot/kayles.svg");
+    let values = values("0.77", "200");
+    let found = plot::svg(&kayles(&values)).unwrap();
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&path, &found).unwrap();
+    }
+    assert_eq!(found, fs::read_to_string(&path).unwrap(), "see {}", path.display());
+}
+
+#[test]
+fn every_family_in_both_formats_and_the_same_bytes_twice() {
+    for (game, to) in GAMES {
+        let values = values(game, to);
+        let svg = plot::svg(&picture(&values)).unwrap();
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{game}");
+        assert!(svg.contains("<title>a &lt;title&gt; &amp; so on</title>"), "{game}");
+        assert!(svg.len() < 500_000, "{game}: {} bytes", svg.len());
+        assert_eq!(svg, plot::svg(&picture(&values)).unwrap(), "{game}");
+        let png = plot::png(&picture(&values)).unwrap();
+        assert_eq!(png, plot::png(&picture(&values)).unwrap(), "{game}");
+        let (width, height, pixels) = decode(&png);
+        assert_eq!((width, height), (1200, 800), "{game}");
+        assert!(pixels.contains(&[0, 0, 0]), "{game}: 0 is black");
+    }
+}
+
+#[test]
+fn a_planar_law_is_drawn_where_its_pieces_meet() {
+    let values = values(KNIGHTS, "100x100");
+    let planar = law(KNIGHTS);
+    let law = planar.clone().unwrap();
+    let plain = decode(&plot::png(&picture(&values)).unwrap()).2;
+    let drawn = Picture { planar, ..picture(&values) };
+    let pixels = decode(&plot::png(&drawn).unwrap()).2;
+    // Both pictures have square cells of 6 pixels, and the one with a law a line of words more.
+    let (cell, sides) = (6, 100);
+    let corner = |pixels: &[[u8; 3]]| {
+        // The axes stand left of the cells and below: the first dark column of full height.
+        let dark = |x: usize, y: usize| pixels[y * 1200 + x] == [0x26; 3];
+        let x = (0..1200).find(|&x| (0..800).filter(|&y| dark(x, y)).count() >= cell * sides).unwrap() + 1;
+        let y = (0..800).rev().find(|&y| (x..x + cell * sides).all(|x| dark(x, y))).unwrap();
+        (x, y)
+    };
+    let (plain_corner, drawn_corner) = (corner(&plain), corner(&pixels));
+    let middle = |pixels: &[[u8; 3]], (left, bottom): (usize, usize), x: usize, y: usize| {
+        pixels[(bottom - 1 - y * cell - cell / 2) * 1200 + left + x * cell + cell / 2]
+    };
+    let edge = |x: usize, y: usize| {
+        let (left, bottom) = drawn_corner;
+        pixels[(bottom - 1 - y * cell - cell / 2) * 1200 + left + x * cell]
+    };
+    let mut borders = 0;
+    for (x, y) in (1..sides).flat_map(|x| (0..sides).map(move |y| (x, y))) {
+        assert_eq!(middle(&plain, plain_corner, x, y), middle(&pixels, drawn_corner, x, y), "({x}, {y})");
+        let region = |x: usize| law.region(x as u128, y as u128);
+        let line = [[0xFF; 3], [0x26; 3]].contains(&edge(x, y));
+        assert_eq!(line, region(x) != region(x - 1), "({x}, {y})");
+        borders += usize::from(line);
+    }
+    assert!(borders > 300, "{borders}");
+    let svg = plot::svg(&drawn).unwrap();
+    assert!(svg.contains("planar law, proved: strips along (1,0) (2,1) (1,1) (1,2) (0,1), 4 cones"), "{svg}");
+    assert!(svg.contains("border of a piece"), "{svg}");
+}
+
+#[test]
+fn colours_are_those_of_the_values() {
+    let values = values("0.77", "200");
+    let (_, _, pixels) = decode(&plot::png(&kayles(&values)).unwrap());
+    for (colour, what) in [
+        ([0x00, 0x72, 0xB2], "common"),
+        ([0xD5, 0x5E, 0x00], "rare"),
+        ([0xEF, 0xEF, 0xEF], "preperiod"),
+        ([0xFB, 0xED, 0xC8], "period"),
+    ] {
+        assert!(pixels.contains(&colour), "{what}");
+    }
+}
+
+#[test]
+fn each_cell_of_a_lattice_has_its_place() {
+    // (2, 1) -> (0, 0): the only cell of 3 x 2 with a move, third from the left in the upper row.
+    let values = values("Lattice(leap (-2,-1))", "3x2");
+    let (width, _, pixels) = decode(&plot::png(&picture(&values)).unwrap());
+    let sky = pixels.iter().position(|&pixel| pixel == [0x56, 0xB4, 0xE9]).unwrap();
+    let side = pixels[sky..].iter().take_while(|&&pixel| pixel == pixels[sky]).count();
+    assert_eq!(pixels[sky - 1], [0, 0, 0]);
+    assert_eq!(pixels[sky - 2 * side], [0, 0, 0]);
+    assert_eq!(pixels[sky + side], [255, 255, 255]);
+    assert_eq!(pixels[sky + side * width as usize], [0, 0, 0]);
+}
+
+/// Zeros are few in Wythoff's game: where positions share a point they were mixed away, and the legend kept a black 0.
+#[test]
+fn rare_zeros_are_black_in_points_that_positions_share() {
+    let values = values(WYTHOFF, "600x600");
+    let size = "700x500".parse().unwrap();
+    let drawn = Picture { size, ..picture(&values) };
+    let svg = plot::svg(&drawn).unwrap();
+    assert!(svg.contains("; black where one of them is 0"), "{svg}");
+    let (_, _, pixels) = decode(&plot::png(&drawn).unwrap());
+    // Two lines across 200 points, beside the words of the picture.
+    assert!(pixels.iter().filter(|&&pixel| pixel == [0; 3]).count() > 300);
+    // Nearly half of these are zeros: their colour is mixed like any other.
+    let dense = self::values("Lattice(leap (-1,0) (0,-1))", "1000x1000");
+    assert!(!plot::svg(&Picture { size, ..picture(&dense) }).unwrap().contains("black where"));
+}
+
+/// The legend of a flat rectangle stood beside it, and the rectangle was half as wide as the room.
+#[test]
+fn a_flat_rectangle_has_the_whole_width() {
+    let values = values("Lattice(leap (-1,-2) (-2,-1))", "1000x3");
+    let (_, frame) = plot::framed(&picture(&values)).unwrap();
+    let plot::Frame::Cells { cell, cells, stride, .. } = frame else { panic!("{frame:?}") };
+    assert_eq!((cell, cells, stride), ((1, 40), (1000, 3), (1, 1)));
+}
+
+/// Each gap has its place: how long to the right, its ends up.
+#[test]
+fn strips_are_pictures_of_gaps_by_ends() {
+    let values = values("Strip(O X; never OO XX)", "60");
+    let drawn = Picture { marks: vec!['O', 'X'], ..picture(&values) };
+    let (_, frame) = plot::framed(&drawn).unwrap();
+    let plot::Frame::Gaps { left, top, cell: (wide, high), cells, stride } = frame else { panic!("{frame:?}") };
+    assert_eq!((cells, stride), ((61, 9), (1, 1)));
+    let (width, _, pixels) = decode(&plot::png(&drawn).unwrap());
+    for n in 0..61 {
+        for row in 0..9 {
+            let middle = |at: i32, size: i32, index: i32| usize::try_from(at + size * index + size / 2).unwrap();
+            let (x, y) = (middle(left, wide, n), middle(top, high, 8 - row));
+            let is_zero = values.get(usize::try_from(9 * n + row).unwrap()) == Some(0);
+            assert_eq!(pixels[y * width as usize + x] == [0; 3], is_zero, "{n} between {row}");
+        }
+    }
+    let svg = plot::svg(&drawn).unwrap();
+    assert!(["||", "|O", "XX"].iter().all(|ends| svg.contains(&format!(">{ends}</text>"))), "{svg}");
+    assert!(svg.contains("first at 60 cells between ends | and O"), "{svg}");
+    // Of a table whose game is not known.
+    assert!(plot::svg(&picture(&values)).unwrap().contains(">|1</text>"));
+}
+
+/// In a small picture the words stood left of their line, across the other one.
+#[test]
+fn words_stand_right_of_their_line() {
+    let values = values("0.77", "200");
+    let svg = plot::svg(&Picture { size: "480x360".parse().unwrap(), ..kayles(&values) }).unwrap();
+    let at = |words: &str| -> i32 {
+        let words = svg.lines().find(|line| line.contains(words)).unwrap_or_else(|| panic!("{words}: {svg}"));
+        let (_, x) = words.split_once("x=\"").unwrap();
+        x.split('"').next().unwrap().parse().unwrap()
+    };
+    assert!(at("n = 71: preperiod ends") < at("n = 83"), "{svg}");
+    assert!(!svg.contains("one period of 12 later") && !svg.contains("pre-period"), "{svg}");
+}
+
+/// With rare values in their own colour, those of 0 keep theirs, and the picture says what is rare.
+#[test]
+fn rare_values_are_explained_and_zeros_are_black() {
+    let values = values("0.77", "200");
+    let svg = plot::svg(&kayles(&values)).unwrap();
+    assert!(svg.contains("rare: an even number of the bits 0b110 of g(n) are 1<"), "{svg}");
+    let (_, _, pixels) = decode(&plot::png(&kayles(&values)).unwrap());
+    assert!(pixels.contains(&[0, 0, 0]));
+    let parity = Sparse { mask: 1, position_parity: true, rares: 1, last_rare: 0, odd_splits: true };
+    let svg = plot::svg(&Picture { rare: Some(parity), ..picture(&values) }).unwrap();
+    assert!(svg.contains("rare: an even number of the bits 0b1 of g(n) are 1, for even n an odd number<"), "{svg}");
+}
+
+#[test]
+fn a_size_is_within_limits() {
+    let values = values("0.77", "200");
+    let size: Size = "640x480".parse().unwrap();
+    let small = plot::png(&Picture { size, ..kayles(&values) });
+    let (width, height, _) = decode(&small.unwrap());
+    assert_eq!((width, height), (640, 480));
+    for wrong in ["", "x", "640", "640x", "479x360", "480x359", "4097x800", "-1x5", "99999999x800"] {
+        assert!(wrong.parse::<Size>().is_err(), "{wrong}");
+    }
+}
+
+/// Left, top, right, bottom of the words of an SVG, whose letters are all equally wide.
+fn words(svg: &str) -> Vec<([i32; 4], String)> {
+    let number = |tag: &str, name: &str| -> i32 {
+        let value = tag.split_once(&format!(" {name}=\"")).unwrap().1;
+        value.split_once('"').unwrap().0.parse().unwrap()
+    };
+    let lines = svg.lines().filter_map(|line| line.strip_prefix("<text"));
+    lines
+        .map(|line| {
+            let (tag, text) = line.split_once('>').unwrap();
+            let text = text.strip_suffix("</text>").unwrap();
+            let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+            let size = number(tag, "font-size");
+            let width = i32::try_from(text.chars().count()).unwrap() * size * 3 / 5;
+            let left = match (tag.contains("\"end\""), tag.contains("\"middle\"")) {
+                (true, _) => number(tag, "x") - width,
+                (_, true) => number(tag, "x") - width / 2,
+                _ => number(tag, "x"),
+            };
+            let bottom = number(tag, "y") + size / 4;
+            ([left, bottom - size, left + width, bottom], text)
+        })
+        .collect()
+}
+
+/// No word of a picture lies over another one, or is cut off.
+fn words_are_apart((game, to): (&str, &str)) {
+    let values = values(game, to);
+    let title = format!("Grundy values of {game} to {to}");
+    let planar = law(game);
+    for size in ["480x360", "1200x800", "4096x1000"] {
+        for marks in [None, Some((0, 1)), Some((11, 7)), Some((71, 12)), Some((190, 40)), Some((5, u64::MAX))] {
+            let marking = marks.map(|(preperiod, length)| Marking {
+                words: "observed to 200".to_owned(),
+                period: Some(Period { preperiod, length }),
+            });
+            let svg = plot::svg(&Picture {
+                title: title.clone(),
+                marking,
+                size: size.parse().unwrap(),
+                planar: planar.clone(),
+                ..picture(&values)
+            });
+            let words = words(&svg.unwrap());
+            let right = size.split_once('x').unwrap().0.parse().unwrap();
+            for (index, (a, text)) in words.iter().enumerate() {
+                assert!(a[0] >= 0 && a[2] <= right, "{game} {size}: {text} is cut off");
+                for (b, other) in &words[..index] {
+                    let apart = a[2] <= b[0] || b[2] <= a[0] || a[3] <= b[1] || b[3] <= a[1];
+                    assert!(apart, "{game} {size} {marks:?}: {text} over {other}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn words_do_not_overlap() {
+    std::thread::scope(|scope| GAMES.iter().for_each(|&game| drop(scope.spawn(move || words_are_apart(game)))));
+}
+
+fn generator(folder: &Path, arguments: &[&str]) -> assert_cmd::assert::Assert {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.current_dir(folder).arg("plot").args(arguments).assert()
+}
+
+#[test]
+fn the_command_writes_a_file_once() {
+    let folder = tempfile::tempdir().unwrap();
+    for (file, begin) in [("k.svg", b"<svg".as_slice()), ("K.PNG", b"\x89PNG".as_slice())] {
+        let arguments = ["0.77", "--to", "200", "-o", file, "--size", "600x400"];
+        let first = generator(folder.path(), &arguments).success();
+        assert!(String::from_utf8_lossy(&first.get_output().stdout).contains("written, 600x400"));
+        assert!(fs::read(folder.path().join(file)).unwrap().starts_with(begin));
+        let second = generator(folder.path(), &arguments).success();
+        assert!(String::from_utf8_lossy(&second.get_output().stdout).contains("unchanged"));
+    }
+    let svg = fs::read_to_string(folder.path().join("k.svg")).unwrap();
+    for words in ["periodic with period 12 from heap 71 on, proved", "n = 83: one period of 12 later", "rare value"] {
+        assert!(svg.contains(words), "{words}");
+    }
+    generator(folder.path(), &["Board(2x2; place [##])", "-o", "b.svg"]).success();
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
+}
+
+#[test]
+fn errors_are_one_message_and_write_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("folder.svg")).unwrap();
+    let wrong: [(&[&str], i32, &str); 9] = [
+        (&["0.77", "--to", "9", "-o", "k.pdf"], 2, "end its name in .svg or .png"),
+        (&["0.77", "--to", "9", "-o", "svg"], 2, "end its name in .svg or .png"),
+        (&["0.7W", "--to", "9", "-o", "k.svg"], 2, "is not a code digit"),
+        (&["0.77", "--to", "9x9", "-o", "k.svg"], 2, "to a heap size such as 1000"),
+        (&[KNIGHTS, "-o", "k.svg"], 2, "say how far: --to WxH"),
+        (&[KNIGHTS, "--to", "0x5", "-o", "k.svg"], 2, "a rectangle without cells"),
+        (&["0.77", "--to", "99999999999", "-o", "k.svg"], 2, "reduce the bounds"),
+        (&["0.77", "--to", "9", "-o", "no/such/k.svg"], 1, "cannot write no/such/k.svg"),
+        (&["0.77", "--to", "9", "-o", "folder.svg"], 1, "folder.svg: it is a folder"),
+    ];
+    for (arguments, code, message) in wrong {
+        let assert = generator(folder.path(), arguments).code(code);
+        let output = assert.get_output();
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(stderr.starts_with("error: ") && stderr.contains(message), "{arguments:?}: {stderr}");
+        assert_eq!(stderr.matches("error:").count(), 1, "{stderr}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    generator(folder.path(), &["0.77", "--to", "9", "-o", "k.svg", "--size", "9x9"]).code(2);
+}

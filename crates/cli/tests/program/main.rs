@@ -1,0 +1,46 @@
+//! Whole programs read what the page says, answer as the library does, and never answer what is malformed.
+
+#[path = "../emit/drivers/mod.rs"]
+#[allow(dead_code, reason = "the tests of snippets use the rest")]
+mod drivers;
+mod inputs;
+mod open;
+mod page;
+mod problems;
+#[path = "../../../../tests/oracle/random.rs"]
+mod random;
+#[path = "../emit/shared.rs"]
+mod shared;
+#[path = "../submit/cases.rs"]
+mod submitted;
+
+use std::process::{Command, Output};
+
+use drivers::Program;
+use grundy_compiler::snippet::Language;
+use shared::words;
+
+/// Runs the command line.
+fn generator(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_grundy")).args(words).output().expect("it runs")
+}
+
+/// The source that a command prints.
+fn emitted(words: &[&str]) -> String {
+    let output = generator(words);
+    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// What a command says is wrong.
+fn refused(words: &[&str]) -> String {
+    let output = generator(words);
+    assert_eq!(output.status.code(), Some(2), "{words:?}");
+    String::from_utf8(output.stderr).expect("text")
+}
+
+/// The program that a command makes in a language, if there is a compiler.
+fn built(name: &str, words: &[&str], language: Language) -> Option<Program> {
+    let text = emitted(&[words, &["--lang", language.name()]].concat());
+    drivers::build(&format!("program_{name}"), language, &text)
+}

@@ -1,0 +1,169 @@
+//! Programs that read the parameters of a game, in every language, beside what the engine says of the game with these.
+
+use grundy_compiler::{
+    compute,
+    game::{Game, Rules},
+    notation::{
+        Bounds,
+        parameters::{Open, Value},
+    },
+    snippet::Language,
+};
+
+use super::{built, random::Random, refused, shared};
+
+/// A line, its options of the command, what a case reads, and whether moves are printed.
+struct Case {
+    name: &'static str,
+    line: &'static str,
+    to: Option<u64>,
+    program: &'static str,
+    moves: bool,
+}
+
+const CASES: [Case; 5] = [
+    Case { name: "set", line: "Subtraction({2} + S)", to: Some(60), program: "T; k; S[k]; n; piles...", moves: false },
+    Case { name: "others", line: "AllBut(S)", to: Some(40), program: "T; k; S[k]; n; piles...", moves: true },
+    Case { name: "range", line: "Subtraction(a..=b)", to: None, program: "T; n; piles[n]; b a", moves: true },
+    Case { name: "ends", line: "Subtraction(k..=n/m+1)", to: Some(50), program: "T; k m n; piles...", moves: true },
+    Case {
+        name: "clauses",
+        line: "Heap(n -> [n-a] for a in 1..=min(k, n); [i, n-i-1] for i in 1..=n-2 if i % m == 1 and xor(i, k) > 2)",
+        to: Some(45),
+        program: "T; m k; n; piles...",
+        moves: true,
+    },
+];
+
+/// The parameters, the piles, and the line of the input.
+struct Asked {
+    game: Game,
+    piles: Vec<u64>,
+    input: String,
+}
+
+fn asked(case: &Case, random: &mut Random) -> Asked {
+    let mut pick = |low: u64, high: u64| random.from(low, high);
+    let to = case.to.unwrap_or(70);
+    let piles: Vec<u64> = (0..pick(1, 4)).map(|_| pick(0, to)).collect();
+    let list = |numbers: &[u64]| numbers.iter().fold(String::new(), |text, number| text + " " + &number.to_string());
+    let (values, input) = match case.name {
+        "set" | "others" => {
+            let members: Vec<u64> = (0..pick(1, 6)).map(|_| pick(1, 12) * pick(1, 6)).collect();
+            let braces: Vec<String> = members.iter().map(u64::to_string).collect();
+            let set: Value = format!("{{{}}}", braces.join(",")).parse().expect("a set");
+            let input = format!("{}{}\n{}{}\n", members.len(), list(&members), piles.len(), list(&piles));
+            (vec![("S", set)], input)
+        }
+        "range" => {
+            let a = pick(1, 9);
+            let b = a + pick(0, 9);
+            let input = format!("{}{}\n{b} {a}\n", piles.len(), list(&piles));
+            (vec![("a", Value::Number(a)), ("b", Value::Number(b))], input)
+        }
+        "ends" => {
+            let (k, m) = (pick(1, 5), pick(1, 4));
+            let input = format!("{k} {m} {}{}\n", piles.len(), list(&piles));
+            (vec![("k", Value::Number(k)), ("m", Value::Number(m))], input)
+        }
+        _ => {
+            let (k, m) = (pick(1, 9), pick(1, 4));
+            let input = format!("{m} {k}\n{}{}\n", piles.len(), list(&piles));
+            (vec![("k", Value::Number(k)), ("m", Value::Number(m))], input)
+        }
+    };
+    let game = Open::parse(case.line).and_then(|open| open.with(&values)).expect("a game");
+    Asked { game, piles, input }
+}
+
+/// Is it an option? Heaps of 0 do not count.
+fn is_option(game: &Game, heap: u64, parts: &[u64]) -> bool {
+    let sorted = |parts: &[u64]| {
+        let mut parts: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
+        parts.sort_unstable();
+        parts
+    };
+    let mut found = false;
+    let mut compare = |option: &[u64]| found |= sorted(option) == sorted(parts);
+    match game {
+        Game::Set(set) => set.options(&heap, &mut compare),
+        Game::Rule(rule) => rule.options(&heap, &mut compare),
+        other => panic!("{other}"),
+    }
+    found
+}
+
+fn check(language: Language) {
+    for case in &CASES {
+        let to = case.to.map(|to| to.to_string());
+        let mut words = vec!["emit", case.line, "--program", case.program];
+        words.extend(to.iter().flat_map(|to| ["--to", to.as_str()]));
+        words.extend(if case.moves {
+            ["--print", "move", "--lose", "none"]
+        } else {
+            ["--print", "grundy", "--lose", ""]
+        });
+        let Some(program) = built(&format!("open_{}", case.name), &words, language) else { return };
+        let mut random = Random(5);
+        let all: Vec<Asked> = (0..120).map(|_| asked(case, &mut random)).collect();
+        let input = all.iter().fold(format!("{}\n", all.len()), |input, asked| input + &asked.input);
+        let (answers, said, code) = program.run(input.as_bytes());
+        assert_eq!((said.as_str(), code), ("", Some(0)), "{} in {}", case.name, language.title());
+        assert_eq!(answers.lines().count(), all.len(), "{} in {}", case.name, language.title());
+        for (asked, answer) in all.iter().zip(answers.lines()) {
+            judge(case, asked, answer, &format!("{} in {}: {}{answer}", case.name, language.title(), asked.input));
+        }
+        // What cannot be is refused.
+        let wrong = match case.name {
+            "set" | "others" => "1 2 1 0 1 5",
+            "range" => "1 1 5 3 2000000000",
+            "ends" => "1 1 0 1 5",
+            _ => "1 1 2 1 46",
+        };
+        let (answers, said, code) = program.run(wrong.as_bytes());
+        assert_eq!((answers.as_str(), code), ("", Some(1)), "{} in {}", case.name, language.title());
+        assert!(said.starts_with("error: ") && said.contains("out of range"), "{}: {said}", case.name);
+    }
+}
+
+fn judge(case: &Case, asked: &Asked, answer: &str, context: &str) {
+    let values = compute::compute(&asked.game, &Bounds::Heap(80), None, &()).expect("values");
+    let value = |heap: u64| values.get(usize::try_from(heap).expect("small")).expect("computed");
+    let total = asked.piles.iter().fold(0, |total, &heap| total ^ value(heap));
+    if !case.moves {
+        assert_eq!(answer, total.to_string(), "{context}");
+        return;
+    }
+    if total == 0 {
+        assert_eq!(answer, "none", "{context}");
+        return;
+    }
+    let numbers: Vec<u64> = answer.split_whitespace().map(|word| word.parse().expect("a number")).collect();
+    let (place, parts) = numbers.split_first().unwrap_or_else(|| panic!("{context}"));
+    let heap = asked.piles[usize::try_from(*place).expect("small") - 1];
+    assert!(is_option(&asked.game, heap, parts), "{context}");
+    assert_eq!(parts.iter().fold(total ^ value(heap), |after, &part| after ^ value(part)), 0, "{context}");
+}
+
+shared::in_each_language!(check);
+
+#[test]
+fn what_cannot_be_left_open_is_refused() {
+    for (words, reason) in [
+        (&["Subtraction(S)"][..], "say how far"),
+        (&["Subtraction(S)", "--to", "9x9"], "expected one largest heap"),
+        (&["Subtraction(S)", "--to", "100000000"], "at most 16777216 heaps"),
+        (&["AllBut(S + T)", "--to", "9"], "a set can be left open only if nothing else is"),
+        (&["Subtraction({1,k})", "--to", "9"], "leave the whole set open"),
+        (&["State(x, y -> (x-a, y) for a in 1..=k; (x, y-1))", "--to", "9x9"], "expected one largest heap"),
+        (&["Heap(n -> [n/(k-1)] if n > 1)", "--to", "9"], "divide by 0"),
+        (&["Subtraction(S)", "--to", "9", "--misere"], "--misere takes a game without open names, and here is S"),
+        (&["Subtraction(S)", "--to", "9", "--program", "n; piles..."], "`S` is not read"),
+        (&["Subtraction(S)", "--to", "9", "--program", "S; n"], "a set is read as a list"),
+        (&["Subtraction(1..=k)", "--program", "k[line]; n"], "a number is read by its name alone"),
+        (&["Subtraction(1..=k)", "--program", "k; runs \"I\" \"X\""], "without parameters"),
+    ] {
+        let said = refused(&[&["emit"], words, &["--lang", "c"]].concat());
+        assert!(said.contains(reason), "{words:?}: {said}");
+    }
+}

@@ -1,0 +1,298 @@
+//! Random command lines: mostly such as people mean, some with slips, many that ask for too much.
+
+use crate::{
+    games::{game, number, one, rarely},
+    random::Random,
+};
+
+/// What lies in the folder of each command.
+pub const FILES: [(&str, &str); 11] = [
+    ("game.toml", include_str!("../../../../fuzz/corpus/catalog/game.toml")),
+    ("catalog.toml", include_str!("../../../../fuzz/corpus/catalog/two.toml")),
+    ("kayles.toml", include_str!("../../../../fuzz/corpus/certificate/kayles.toml")),
+    ("half.toml", include_str!("../../../../fuzz/corpus/certificate/half.toml")),
+    ("powers.toml", include_str!("../../../../fuzz/corpus/certificate/powers_of_2.toml")),
+    ("window.toml", include_str!("../../../../fuzz/corpus/window/periodic.toml")),
+    ("misere.toml", include_str!("../../../../fuzz/corpus/window/misere.toml")),
+    ("edges.txt", "a b\nb c\nc d\na d\nd e\n"),
+    ("games.txt", "# A catalogue.\n0.77\n0.16\n4!.0\nSubtraction({2,5})\n0.8!\n"),
+    ("open.toml", ""),
+    ("b.txt", "0 0\n1 0\n2 1\n3 0\n4 2\n5 1\n6 0\n7 2\n8 1\n9 0\n10 2\n"),
+];
+
+/// How far.
+fn bounds(random: &mut Random, game: &str) -> String {
+    match random.from(0, 19) {
+        0 => {
+            return one(random, &["0", "1", "0x0", "5x0", "0x5", "all", "-1", "1e9", "18446744073709551615", ""])
+                .to_owned();
+        }
+        1 => return number(random, 13).to_string(),
+        2 => return format!("{}x{}", number(random, 5), number(random, 5)),
+        _ => {}
+    }
+    if game.starts_with("Lattice") || game.starts_with("State(x, y ") {
+        format!("{}x{}", number(random, 3), number(random, 3))
+    } else if game.starts_with("State") || game.contains(",0,0)") {
+        format!("{}x{}x{}", number(random, 2), number(random, 2), number(random, 2))
+    } else {
+        number(random, 6).to_string()
+    }
+}
+
+/// Some of the options, each with a word of its list.
+fn options(random: &mut Random, arguments: &mut Vec<String>, all: &[(&str, &[&str])]) {
+    for &(name, words) in all {
+        if !rarely(random, 4) {
+            continue;
+        }
+        arguments.push(name.to_owned());
+        if !words.is_empty() {
+            arguments.push(one(random, words).to_owned());
+        }
+    }
+}
+
+/// The bounds of a game, in all cases but one of `without`.
+fn to(random: &mut Random, arguments: &mut Vec<String>, game: &str, without: u64) {
+    if !rarely(random, without) {
+        arguments.extend(["--to".to_owned(), bounds(random, game)]);
+    }
+}
+
+const LANGUAGES: &[&str] = &["rust", "cpp", "c", "c89", "python", "java", "javascript", "csharp", "go", "kotlin", "js"];
+const PROBLEMS: &[&str] = &["stone", "knights", "treblecross", "nottt", "partition", "marble", "none"];
+
+/// A command line without the program.
+pub fn line(random: &mut Random) -> Vec<String> {
+    let mut line = Vec::new();
+    match random.from(0, 23) {
+        0..=3 => explore(random, &mut line),
+        4..=6 => values(random, &mut line),
+        7..=9 => emit(random, &mut line),
+        10 | 11 => compare(random, &mut line),
+        12 | 13 => plot(random, &mut line),
+        14 => certify(random, &mut line),
+        15 => survey(random, &mut line),
+        16 => identify(random, &mut line),
+        17 => verify(random, &mut line),
+        18 => tables(random, &mut line),
+        19 => prove(random, &mut line),
+        20 => sweep(random, &mut line),
+        21 => program(random, &mut line),
+        22 => folders(random, &mut line),
+        _ => small(random, &mut line),
+    }
+    if rarely(random, 30) {
+        line.extend(["--color".to_owned(), one(random, &["never", "auto", "sometimes"]).to_owned()]);
+    }
+    if rarely(random, 40) {
+        let at = random.index(line.len() + 1);
+        line.insert(at, one(random, &["--help", "--to", "--force", "-o", "--nothing", ""]).to_owned());
+    }
+    // The tables of the checkout, and a server that waits, are none of this test's business.
+    if line.first().is_none_or(|first| first.starts_with('-')) && !line.iter().any(|word| word == "--tables") {
+        line.extend(["--tables".to_owned(), ".".to_owned()]);
+    }
+    line
+}
+
+fn explore(random: &mut Random, line: &mut Vec<String>) {
+    let game = game(random);
+    line.extend(["explore".to_owned(), game.clone()]);
+    to(random, line, &game, 2);
+    line.extend(["--budget".to_owned(), random.from(1, 2).to_string()]);
+    options(random, line, &[("--json", &[]), ("--force", &[])]);
+    if rarely(random, 6) {
+        line.push("--misere".to_owned());
+        options(random, line, &[("--position", &["3+4+4", "5,7", "0", "1+99999999999", "x", "3,1,1", "100+100"])]);
+    }
+}
+
+fn values(random: &mut Random, line: &mut Vec<String>) {
+    let game = game(random);
+    line.extend(["values".to_owned(), game.clone()]);
+    to(random, line, &game, 12);
+    let formats = &["text", "csv", "json", "b-file", "npy", "raw"];
+    match random.from(0, 6) {
+        0 => line.push("--summary".to_owned()),
+        1 => line.push("--digest-only".to_owned()),
+        2 => line.push(one(random, &["--misere", "--genus"]).to_owned()),
+        _ => options(
+            random,
+            line,
+            &[("--format", formats), ("--width", &["u8", "u16", "u32"]), ("-o", &["out", "no/out", "\u{1b}[31m/out"])],
+        ),
+    }
+    let methods = &["auto", "naive", "dense", "sparse", "tiers"];
+    let every = &["1s", "60s", "0s", "x"];
+    options(random, line, &[("--method", methods), ("--stats", &[]), ("--force", &[])]);
+    if rarely(random, 8) {
+        line.extend(["--checkpoint".to_owned(), "run".to_owned()]);
+        options(random, line, &[("--every", every), ("--resume", &[])]);
+    }
+}
+
+fn emit(random: &mut Random, line: &mut Vec<String>) {
+    let game = game(random);
+    line.extend(["emit".to_owned(), game.clone(), "--lang".to_owned(), one(random, LANGUAGES).to_owned()]);
+    to(random, line, &game, 4);
+    let wants = &["grundy", "outcome", "grundy,outcome,moves", "moves"];
+    let forms = &["formula", "plain", "packed", "coded", "computed"];
+    options(random, line, &[("--want", wants), ("--form", forms), ("--explain", &[]), ("--force", &[])]);
+    options(random, line, &[("--judge", &["codeforces", "luogu", "spoj"]), ("--max-bytes", &["0", "300", "5000"])]);
+    options(random, line, &[("-o", &["out.txt"])]);
+    if rarely(random, 8) {
+        line.push("--misere".to_owned());
+    }
+}
+
+fn compare(random: &mut Random, line: &mut Vec<String>) {
+    let (a, b) = (game(random), if rarely(random, 6) { "b.txt".to_owned() } else { game(random) });
+    line.extend(["compare".to_owned(), a.clone(), if rarely(random, 4) { a.clone() } else { b }]);
+    to(random, line, &a, 3);
+    options(random, line, &[("--force", &[])]);
+    if rarely(random, 8) {
+        line.push("--misere".to_owned());
+    }
+}
+
+fn plot(random: &mut Random, line: &mut Vec<String>) {
+    let game = game(random);
+    let name = one(random, &["x.svg", "x.png", "x.png", "x.gif", "no/x.svg"]);
+    line.extend(["plot".to_owned(), game.clone(), "-o".to_owned(), name.to_owned()]);
+    to(random, line, &game, 8);
+    let sizes = &["480x360", "1200x800", "1x1", "99999x99999", "3000x200", "x"];
+    options(random, line, &[("--size", sizes), ("--force", &[])]);
+    if rarely(random, 8) {
+        line.push("--misere".to_owned());
+    }
+}
+
+fn certify(random: &mut Random, line: &mut Vec<String>) {
+    let game = game(random);
+    line.extend(["certify".to_owned(), game.clone(), "--budget".to_owned(), random.from(1, 2).to_string()]);
+    to(random, line, &game, 2);
+    options(random, line, &[("-o", &["law.toml"]), ("--misere", &[]), ("--force", &[])]);
+}
+
+fn survey(random: &mut Random, line: &mut Vec<String>) {
+    let (digits, to) = (random.from(0, 4), number(random, 5));
+    line.extend(["survey".to_owned(), "--digits".to_owned(), digits.to_string(), "--to".to_owned(), to.to_string()]);
+    options(random, line, &[("--format", &["text", "csv", "markdown"]), ("-o", &["page"]), ("--misere", &[])]);
+}
+
+/// A catalogue that is swept into a folder, and what is made of such a folder.
+fn sweep(random: &mut Random, line: &mut Vec<String>) {
+    line.push("survey".to_owned());
+    match random.from(0, 5) {
+        0 => line.extend(["merge".to_owned(), one(random, &["run", ".", "none", "b.txt"]).to_owned()]),
+        1 => line.extend(["status".to_owned(), one(random, &["run", ".", "none", "b.txt"]).to_owned()]),
+        2 => {
+            let data = one(random, &["open.toml", "new.toml", "b.txt", "no/data"]);
+            line.extend(["open".to_owned(), "--to".to_owned(), number(random, 4).to_string()]);
+            line.extend(["--data".to_owned(), data.to_owned()]);
+            options(random, line, &[("--most-rares", &["0", "20"]), ("--each", &["1", "0", "x"]), ("-o", &["page"])]);
+        }
+        _ => {
+            let catalogues =
+                ["octal:1", "octal:2", "octal:3", "hexadecimal:1", "subtraction:9", "games.txt", "octal:x"];
+            line.extend([one(random, &catalogues).to_owned(), "-o".to_owned(), one(random, &["run", "."]).to_owned()]);
+            line.extend(["--to".to_owned(), number(random, 4).to_string()]);
+            options(random, line, &[("--then", &["2000", "0", "100000000"]), ("--few-rares", &["5000", "x"])]);
+            options(random, line, &[("--budget", &["1", "0", "x"]), ("--shard", &["1/2", "7/8", "0/2", "3/2", "x"])]);
+        }
+    }
+}
+
+fn prove(random: &mut Random, line: &mut Vec<String>) {
+    let game = if rarely(random, 3) { game(random) } else { one(random, &["0.16", "0.45", "0.142", "0.6"]).to_owned() };
+    line.extend(["prove".to_owned(), game.clone(), "--budget".to_owned(), random.from(0, 2).to_string()]);
+    to(random, line, &game, 2);
+    options(random, line, &[("--checkpoint", &["run", ".", "b.txt"]), ("--every", &["1ms", "1s", "x"])]);
+    options(random, line, &[("--no-digest", &[]), ("-o", &["law.toml", "no/law"])]);
+}
+
+/// A whole program.
+fn program(random: &mut Random, line: &mut Vec<String>) {
+    let game = game(random);
+    line.extend(["emit".to_owned(), game.clone(), "--lang".to_owned(), one(random, LANGUAGES).to_owned()]);
+    to(random, line, &game, 2);
+    let inputs = [
+        "T; n; piles...",
+        "n in 1..=100; piles... in 1..=1000",
+        "until end; piles[line]",
+        "until n == 0; n; (x y)[n]; play x-1, y-1",
+        "strip \".\"",
+        "runs \".\" \"X\"",
+        "board \".\" \"*\"",
+        "cells[R][C]",
+        "n; piles...; play a if a > 1; swap if n % 2 == 1",
+        "T; T; T",
+        "",
+    ];
+    line.extend(["--program".to_owned(), one(random, &inputs).to_owned()]);
+    let formats = &["Case {case}: {answer}", "{", "{move}", "{grundy}\\n", "\u{1b}[31m{answer}"];
+    options(random, line, &[("--win", &["Alice", "", "{move}"]), ("--lose", &["Bob", "{"]), ("--format", formats)]);
+    options(
+        random,
+        line,
+        &[("--print", &["grundy", "move"]), ("--join", &[" ", "\\n"]), ("-o", &["out.txt", "no/out"])],
+    );
+    options(random, line, &[("--misere", &[]), ("--assume-law", &[]), ("--no-header", &[]), ("--force", &[])]);
+}
+
+/// Runs of boards that keep all values, and the page of a folder of certificates.
+fn folders(random: &mut Random, line: &mut Vec<String>) {
+    if rarely(random, 4) {
+        line.extend(["records".to_owned(), one(random, &[".", "none", "b.txt"]).to_owned()]);
+        options(random, line, &[("--check", &[])]);
+        return;
+    }
+    let board =
+        one(random, &["Board(3x3; line 1..=3 in row column)", "Board(4x4; place [##])", "Grid(4x5; cram)", "0.77"]);
+    line.extend(["values".to_owned(), board.to_owned(), "--method".to_owned(), "tiers".to_owned()]);
+    line.extend([one(random, &["--keep", "--checkpoint"]).to_owned(), one(random, &["run", ".", "b.txt"]).to_owned()]);
+    options(random, line, &[("--json", &[]), ("--resume", &[]), ("--stats", &[]), ("--every", &["1ms", "x"])]);
+}
+
+fn identify(random: &mut Random, line: &mut Vec<String>) {
+    line.push("identify".to_owned());
+    let digits = u32::try_from(random.from(1, 3)).expect("small");
+    let count = random.from(0, 40);
+    line.extend((0..count).map(|_| number(random, digits).to_string()));
+    if rarely(random, 3) {
+        line.extend("0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2 1 4 6 7".split(' ').map(str::to_owned));
+    }
+    options(random, line, &[("--json", &[])]);
+}
+
+const CERTIFICATES: [&str; 9] =
+    ["kayles.toml", "half.toml", "powers.toml", "window.toml", "misere.toml", "game.toml", "b.txt", "none", "."];
+
+fn verify(random: &mut Random, line: &mut Vec<String>) {
+    let file = one(random, &CERTIFICATES);
+    line.extend(["verify".to_owned(), file.to_owned()]);
+    options(random, line, &[("--force", &[]), ("--json", &[]), ("--spot", &["0", "1", "4", "1000000000000", "x"])]);
+    options(random, line, &[("--seed", &["1", "x"]), ("--checkpoint", &["run", "no/run", "b.txt"])]);
+}
+
+fn tables(random: &mut Random, line: &mut Vec<String>) {
+    line.extend(["--tables".to_owned(), one(random, &[".", "none", "catalog.toml"]).to_owned()]);
+    options(random, line, &[("--check", &[]), ("--only", &["treblecross", "knights", "x"])]);
+}
+
+fn small(random: &mut Random, line: &mut Vec<String>) {
+    match random.from(0, 6) {
+        0 => {
+            line.extend(["submit".to_owned(), one(random, PROBLEMS).to_owned()]);
+            options(random, line, &[("--lang", LANGUAGES), ("--judge", &["codeforces", "luogu", "x"]), ("-o", &["s"])]);
+        }
+        1 => line.push("judges".to_owned()),
+        2 => line.extend(["list".to_owned(), one(random, &["tables", "games", "x"]).to_owned()]),
+        3 => line.push(one(random, &["notation", "programs"]).to_owned()),
+        4 => line.extend(["completions".to_owned(), one(random, &["bash", "zsh", "fish", "x"]).to_owned()]),
+        5 => line.extend(["man".to_owned(), one(random, &["man", "b.txt", ""]).to_owned()]),
+        _ => line.extend(["bench".to_owned(), "peers".to_owned(), "--list".to_owned()]),
+    }
+}

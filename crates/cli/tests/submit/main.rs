@@ -1,0 +1,209 @@
+//! Submissions are compiled by real compilers and answer as the library does; their sizes are pinned.
+
+mod cases;
+mod command;
+mod compile;
+#[path = "../../../../tests/oracle/random.rs"]
+mod random;
+
+use std::{fs, path::Path};
+
+use compile::Program;
+use grundy_compiler::{
+    judges::{self, Judge},
+    language::Language,
+    submit::{self, Error, PROBLEMS},
+};
+
+/// Bytes of each submission, for Codeforces in Rust and for its own judge in C++.
+const SIZES: [(&str, usize, usize); 12] = [
+    ("treblecross", 11560, 5671),
+    ("chess", 8322, 2885),
+    ("leftright", 7677, 2865),
+    ("matrix", 7629, 2853),
+    ("misere", 7628, 2883),
+    ("calendar", 7908, 2829),
+    ("partition", 18783, 14126),
+    ("stone", 7907, 2846),
+    ("knights", 9559, 4749),
+    ("marble", 20480, 17392),
+    ("nottt", 9726, 3645),
+    ("tttnim", 8334, 3893),
+];
+
+fn judge(name: &str) -> &'static Judge {
+    judges::find(name).expect("a judge")
+}
+
+fn submission(name: &str, language: Language) -> String {
+    let problem = submit::find(name).expect("a problem");
+    let judge = judge(if language == Language::Rust { "codeforces" } else { problem.judge });
+    submit::submission(problem, language, judge).expect("a submission")
+}
+
+fn sample(name: &str, kind: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/samples");
+    fs::read_to_string(folder.join(format!("{name}.sample.{kind}"))).expect("the samples are part of the repository")
+}
+
+/// However an input is laid out, its answers are the same.
+fn check(problem: &str, program: &Program) {
+    let many = cases::cases(problem);
+    for (input, answers) in [(sample(problem, "in"), sample(problem, "out")), (many.input, many.answers)] {
+        let layouts = [
+            input.clone(),
+            input.trim_end().to_owned(),
+            input.replace('\n', "\r\n"),
+            format!("\n \n{}", input.replace('\n', "\n\n \n")),
+        ];
+        for (layout, input) in layouts.iter().enumerate() {
+            // Not `assert_eq!`: it would print megabytes.
+            assert!(program.answers(input) == answers, "{problem}, layout {layout}");
+        }
+    }
+}
+
+/// The sample without what stands behind one of its tokens, or with something else in place of that token, is malformed;
+/// so are inputs that break the rules of a game.
+fn check_malformed(problem: &str, program: &Program) {
+    let (input, answers) = (sample(problem, "in"), sample(problem, "out"));
+    let starts = input.split_whitespace().map(|token| token.as_ptr() as usize - input.as_ptr() as usize);
+    for start in starts {
+        program.refuses(&input[..start], &answers);
+        let end = start + input[start..].find(char::is_whitespace).unwrap_or(input.len() - start);
+        for wrong in ["x", "-1", "1x", "99999999999999999999"] {
+            program.refuses(&[&input[..start], wrong, &input[end..]].concat(), &answers);
+        }
+    }
+    let broken: &[&str] = match problem {
+        "treblecross" => &["1\n..", "1\n.XXX", "1\n..x"],
+        "chess" => &["1 3 0 0 2 1 1 2", "1 2 0 0 1 2", "1 2 1 0 1 1"],
+        "leftright" => &["1 1 5 5", "1 2 0 1 1 2", "1 9223372036854775808 1 2"],
+        "matrix" => &["1 1 0", "1 1 2 18446744073709551615 1", "1 4294967296 4294967296"],
+        "calendar" => &["1 1 0", "1 4294967296 4294967296 0"],
+        "misere" | "stone" => &["1 1 0", "1 18446744073709551615 1"],
+        "partition" => &["1 1 0", "1 1 10001"],
+        "knights" => &["1 1 0", "1 18446744073709551615 1 1"],
+        "marble" => &["1 ***************", "1 ***************x"],
+        "nottt" => &["1\n.OO", "1\nX.x", "1\n"],
+        _ => &["1 1 1 1 1 0 1 1 1 1"],
+    };
+    for input in broken.iter().chain(&["", " \n", "18446744073709551616"]) {
+        program.refuses(input, "");
+    }
+}
+
+macro_rules! problems {
+    ($($name:ident)*) => {
+        $(
+            mod $name {
+                use grundy_compiler::language::Language;
+
+                #[test]
+                fn rust() {
+                    let text = crate::submission(stringify!($name), Language::Rust);
+                    let program = crate::compile::rust(stringify!($name), &text);
+                    crate::check(stringify!($name), &program);
+                    crate::check_malformed(stringify!($name), &program);
+                }
+
+                #[test]
+                fn cpp() {
+                    let text = crate::submission(stringify!($name), Language::Cpp);
+                    if let Some(program) = crate::compile::cpp(stringify!($name), &text) {
+                        crate::check(stringify!($name), &program);
+                        crate::check_malformed(stringify!($name), &program);
+                    }
+                }
+            }
+        )*
+
+        #[test]
+        fn all_problems_are_tested() {
+            assert!(PROBLEMS.iter().map(|problem| problem.name).eq([$(stringify!($name)),*]));
+        }
+    };
+}
+
+problems!(treblecross chess leftright matrix misere calendar partition stone knights marble nottt tttnim);
+
+#[test]
+fn sizes() {
+    let found =
+        SIZES.map(|(name, ..)| (name, submission(name, Language::Rust).len(), submission(name, Language::Cpp).len()));
+    assert_eq!(found, SIZES);
+    assert!(SIZES.iter().all(|&(_, rust, cpp)| rust < 50_000 && cpp < 50_000), "SPOJ and CodeChef take all of them");
+}
+
+#[test]
+fn every_judge_gets_what_it_takes() {
+    for problem in &PROBLEMS {
+        for judge in &judges::JUDGES {
+            for language in [Language::Rust, Language::Cpp] {
+                let made = submit::submission(problem, language, judge);
+                match &made {
+                    Ok(text) => assert_eq!(judge.excess(text), 0),
+                    Err(Error::Language { .. }) => {
+                        assert!(language == Language::Rust && !judge.rust && judge.confirmed);
+                    }
+                    // The large tables, and programs in Rust; its own problem fits in C++.
+                    Err(Error::TooLong { .. }) => {
+                        assert!(judge.name == "uva" && (problem.judge != "uva" || language == Language::Rust));
+                    }
+                    Err(error) => panic!("{}, {}: {error}", problem.name, judge.name),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn texts_are_the_same_each_time_and_survive_any_editor() {
+    for problem in &PROBLEMS {
+        for language in [Language::Rust, Language::Cpp] {
+            let text = submission(problem.name, language);
+            assert_eq!(text, submission(problem.name, language));
+            assert!(text.bytes().all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte)), "{}", problem.name);
+            let is_plain = |line: &&str| line.len() <= 120 && line.trim_end() == *line;
+            assert_eq!(text.lines().find(|line| !is_plain(line)), None, "{}", problem.name);
+            assert!(text.ends_with("}\n"));
+            assert!(!text.contains("??"), "a trigraph in {}", problem.name);
+            assert!(text.contains("cargo run -p grundy-cli -- submit ") && text.contains("Free to use"));
+        }
+    }
+}
+
+#[test]
+fn nothing_is_in_a_rust_file_that_main_does_not_need() {
+    for problem in &PROBLEMS {
+        let said = compile::dead_code(problem.name, &submission(problem.name, Language::Rust));
+        let unused: Vec<_> = said.lines().filter(|line| line.starts_with("warning") && line.contains("used")).collect();
+        assert!(unused.is_empty(), "{}: {unused:?}", problem.name);
+    }
+}
+
+#[test]
+fn what_is_too_long_is_refused_and_takers_are_named() {
+    let refusal = |length, language, name| submit::fits(&"x".repeat(length), language, judge(name));
+    assert!(refusal(60_000, Language::Cpp, "poj").is_ok());
+    let Err(Error::TooLong { judge, length: 60_000, most: 50_000, takers, .. }) =
+        refusal(60_000, Language::Rust, "spoj")
+    else {
+        panic!("too long for SPOJ")
+    };
+    let names: Vec<_> = takers.iter().map(|judge| judge.name).collect();
+    assert_eq!(judge.name, "spoj");
+    assert_eq!(names, ["atcoder", "codeforces", "codingame", "dmoj", "domjudge", "kattis"]);
+    let refused = refusal(1_000_000, Language::Rust, "kattis");
+    assert!(matches!(&refused, Err(Error::TooLong { takers, .. }) if takers.is_empty()), "{refused:?}");
+}
+
+#[test]
+fn other_languages_have_no_submissions() {
+    let problem = submit::find("stone").expect("a problem");
+    for language in Language::ALL {
+        let made = submit::submission(problem, language, judge("kattis"));
+        let is_refused = matches!(made, Err(Error::NoTemplate(refused)) if refused == language);
+        assert_eq!(is_refused, !submit::LANGUAGES.contains(&language), "{language:?}");
+    }
+}

@@ -1,0 +1,323 @@
+//! The promise: a sweep finds the same whoever takes which part of it, loses nothing that was written, and believes no file
+//! that is not what it should be.
+
+mod atlas;
+
+use std::{
+    fs,
+    path::Path,
+    sync::atomic::{AtomicU64, Ordering},
+    time::Duration,
+};
+
+use grundy_compiler::{
+    game::Game,
+    progress::Progress,
+    reference::grundy_values,
+    survey,
+    sweep::{Catalogue, Error, Folder, Item, Merged, Plan, Record, Shard, merge, run, status},
+};
+
+const PLAN: Plan = Plan { to: 300, then: None, few: None, budget: None };
+
+fn folder(path: &Path, catalogue: &str) -> Folder {
+    Folder::begin(path, &catalogue.parse().unwrap()).unwrap()
+}
+
+/// Does a shard; says how many items had something to be done.
+fn sweep(folder: &Folder, shard: &str, plan: &Plan) -> u64 {
+    let report = run(folder, shard.parse().unwrap(), plan, &()).unwrap();
+    assert!(!report.interrupted);
+    report.done
+}
+
+fn tables(folder: &Folder) -> [String; 3] {
+    let merged = merge(folder, false, true).unwrap();
+    [merged.markdown(), merged.csv(), merged.json_lines()]
+}
+
+fn records(folder: &Folder) -> Vec<Record> {
+    match merge(folder, false, false).unwrap() {
+        Merged::Games { records, .. } => records,
+        Merged::Ranges { .. } => panic!("sets"),
+    }
+}
+
+/// By one process, and by several shards.
+fn same_bytes((catalogue, items): (&str, u64)) {
+    let here = tempfile::tempdir().unwrap();
+    let one = folder(&here.path().join("one"), catalogue);
+    assert_eq!(sweep(&one, "1/1", &PLAN), items);
+    assert_eq!(sweep(&one, "1/1", &PLAN), 0, "what is there is not done again");
+    let expected = tables(&one);
+    for of in [2, 5] {
+        let many = folder(&here.path().join(of.to_string()), catalogue);
+        let done: u64 = (1..=of).rev().map(|number| sweep(&many, &format!("{number}/{of}"), &PLAN)).sum();
+        assert_eq!(done, items);
+        assert_eq!(tables(&many), expected, "{catalogue} by {of}");
+    }
+    assert_eq!(expected[2].lines().count() as u64, items);
+}
+
+#[test]
+fn the_same_bytes_for_any_shards() {
+    let all = [("octal:2", 128), ("hexadecimal:1", 64), ("subtraction:24", 22)];
+    std::thread::scope(|scope| all.iter().for_each(|&one| drop(scope.spawn(move || same_bytes(one)))));
+}
+
+/// The laws, the largest values and the classes of the survey in memory, which shares only the engine.
+#[test]
+fn finds_what_the_survey_finds() {
+    let here = tempfile::tempdir().unwrap();
+    let folder = folder(here.path(), "octal:2");
+    sweep(&folder, "1/1", &PLAN);
+    let Merged::Games { records, classes, .. } = merge(&folder, false, true).unwrap() else { panic!("games") };
+    let survey = survey::survey(2, PLAN.to, &()).unwrap();
+    assert_eq!(records.len(), survey.rows.len());
+    for ((record, class), row) in records.iter().zip(classes).zip(&survey.rows) {
+        assert_eq!(record.game, row.game.to_string());
+        let shift = row.law.as_ref().and_then(|law| law.kind.shift());
+        let law = record.law.as_ref();
+        assert_eq!(law.and_then(|law| Some((law.preperiod?, law.period?, law.saltus?))), shift, "{}", record.game);
+        assert_eq!(record.is_proved(), row.is_proved());
+        assert_eq!((record.largest, record.largest_at), (row.largest.0, row.largest.1 as u64));
+        assert_eq!(record.certificate.is_some(), row.is_proved(), "every proved law has a certificate");
+        assert_eq!(class, row.class, "{}", record.game);
+    }
+}
+
+/// Counts what needed work, and what needed none.
+#[derive(Default)]
+struct Counted {
+    advanced: AtomicU64,
+    skipped: AtomicU64,
+}
+
+impl Progress for Counted {
+    fn advance(&self, items: u64) {
+        self.advanced.fetch_add(items, Ordering::Relaxed);
+    }
+
+    fn skip(&self, items: u64) {
+        self.skipped.fetch_add(items, Ordering::Relaxed);
+    }
+}
+
+/// Items that were there already were told as if they had just been done, so that half of the work seemed done at once.
+#[test]
+fn what_needs_no_work_tells_nothing_of_the_speed() {
+    let here = tempfile::tempdir().unwrap();
+    let folder = folder(here.path(), "octal:1");
+    let items = sweep(&folder, "1/1", &PLAN);
+    let left = records(&folder).iter().filter(|record| !record.is_proved()).count() as u64;
+    assert!(left > 0);
+    let counted = Counted::default();
+    run(&folder, Shard::WHOLE, &Plan { then: Some(1200), ..PLAN }, &counted).unwrap();
+    let [advanced, skipped] = [counted.advanced, counted.skipped].map(AtomicU64::into_inner);
+    assert_eq!((advanced, skipped), (left, 2 * items - left));
+}
+
+#[test]
+fn stages_go_on_where_no_law_is_proved() {
+    let here = tempfile::tempdir().unwrap();
+    let folder = folder(here.path(), "octal:2");
+    sweep(&folder, "1/1", &PLAN);
+    let before = records(&folder);
+    let left = before.iter().filter(|record| !record.is_proved()).count() as u64;
+    let farther = Plan { then: Some(1200), ..PLAN };
+    assert_eq!(sweep(&folder, "1/1", &farther), left);
+    for (before, after) in before.iter().zip(records(&folder)) {
+        assert!(after.is_proved() || after.to == 1200, "{after:?}");
+        assert_eq!(before.class, after.class);
+        if before.is_proved() {
+            assert_eq!(*before, after);
+        }
+    }
+    // Kayles is proved at once, 0.45 with 1037 heaps: the bounds are 600 and 1200.
+    let all = records(&folder);
+    let of = |name: &str| all.iter().find(|record| record.game == name).unwrap();
+    assert_eq!((of("0.77").to, of("0.45").to, of("0.45").is_proved()), (300, 1200, true));
+    // 0.6 has few rare heaps, 0.16 too.
+    let few = Plan { few: Some(2400), ..farther };
+    sweep(&folder, "1/1", &few);
+    let all = records(&folder);
+    for record in all.iter().filter(|record| !record.is_proved()) {
+        assert_eq!(record.to, if record.has_few_rares() { 2400 } else { 1200 }, "{}", record.game);
+    }
+    assert!(all.iter().any(|record| record.to == 2400));
+    // What was done in steps is what is done at once.
+    let other = tempfile::tempdir().unwrap();
+    let at_once = Folder::begin(other.path(), &"octal:2".parse().unwrap()).unwrap();
+    sweep(&at_once, "1/1", &few);
+    assert_eq!(tables(&at_once), tables(&folder));
+}
+
+#[test]
+fn a_budget_leaves_numbers_as_they_are() {
+    let here = tempfile::tempdir().unwrap();
+    let folder = folder(here.path(), "octal:1");
+    let no_time = Plan { budget: Some(Duration::ZERO), ..PLAN };
+    sweep(&folder, "1/1", &no_time);
+    let cut = records(&folder);
+    assert!(cut.iter().all(|record| record.cut.is_none_or(|cut| cut.before == PLAN.to && record.law.is_none())));
+    sweep(&folder, "1/1", &PLAN);
+    let known = records(&folder);
+    assert!(known.iter().all(|record| record.cut.is_none() && record.to == PLAN.to));
+    sweep(&folder, "1/1", &Plan { then: Some(1 << 20), ..no_time });
+    for (known, after) in known.iter().zip(records(&folder)) {
+        let cut = after.cut;
+        assert_eq!(Record { cut: None, ..after }, *known);
+        assert_eq!(cut.is_some(), !known.is_proved());
+    }
+    assert_eq!(sweep(&folder, "1/1", &Plan { then: Some(1 << 20), ..no_time }), 0, "no more time, nothing more");
+    let left = known.iter().filter(|record| !record.is_proved()).count() as u64;
+    assert_eq!(sweep(&folder, "1/1", &Plan { then: Some(600), ..PLAN }), left);
+    assert_eq!(status(&folder).unwrap().given_up, 0);
+}
+
+#[test]
+fn what_is_lost_is_missed_and_made_again() {
+    let here = tempfile::tempdir().unwrap();
+    let folder = folder(here.path(), "octal:1");
+    sweep(&folder, "2/3", &PLAN);
+    let found = status(&folder).unwrap();
+    assert_eq!((found.items, found.done, found.left()), (16, 5, 11));
+    assert!(matches!(merge(&folder, false, false), Err(Error::Missing { missing: 11, items: 16, .. })));
+    let partial = merge(&folder, true, false).unwrap();
+    assert!(partial.markdown().contains("11 games have no result yet"));
+    sweep(&folder, "1/1", &PLAN);
+    let expected = tables(&folder);
+    let item = Item::Game("0.7".parse().unwrap());
+    fs::remove_file(folder.result(&item)).unwrap();
+    assert!(matches!(merge(&folder, false, false), Err(Error::Missing { missing: 1, .. })));
+    assert_eq!(sweep(&folder, "1/1", &PLAN), 1);
+    assert_eq!(tables(&folder), expected);
+}
+
+#[test]
+fn no_wrong_file_is_believed() {
+    let here = tempfile::tempdir().unwrap();
+    let folder = folder(here.path(), "octal:1");
+    sweep(&folder, "1/1", &PLAN);
+    let item = |name: &str| Item::Game(name.parse().unwrap());
+    let refused = |path: &Path, bytes: &[u8], why: &str| {
+        let before = fs::read(path).unwrap();
+        fs::write(path, bytes).unwrap();
+        let error = merge(&folder, false, true).unwrap_err().to_string();
+        assert!(error.contains(why), "{error}");
+        fs::write(path, before).unwrap();
+    };
+    let (seven, three) = (folder.result(&item("0.7")), folder.result(&item("0.3")));
+    let text = fs::read_to_string(&seven).unwrap();
+    refused(&seven, &fs::read(&three).unwrap(), "the record of another game");
+    refused(&seven, b"{}", "missing field");
+    refused(&seven, &text.as_bytes()[..text.len() / 2], "EOF");
+    refused(&seven, text.replace("\"format\":1", "\"format\":9").as_bytes(), "another format");
+    refused(&seven, text.replace("\"period\":2", "\"period\":4").as_bytes(), "another law");
+    refused(&seven, text.replace(r#""theorem":"Guy–Smith""#, r#""theorem":null"#).as_bytes(), "not proved");
+    let certificate = folder.certificate(&item("0.7"));
+    refused(&certificate, &fs::read(folder.certificate(&item("0.3"))).unwrap(), "not the file that the result names");
+    let text = fs::read_to_string(&certificate).unwrap();
+    refused(&certificate, (text + "# more\n").as_bytes(), "not the file that the result names");
+    merge(&folder, false, true).unwrap();
+
+    let path = here.path().join("sweep.toml");
+    let head = fs::read_to_string(&path).unwrap();
+    for wrong in ["", "format = 2\ncatalogue = \"octal:1\"\n", "format = 1\ncatalogue = \"octal:99\"\n"] {
+        fs::write(&path, wrong).unwrap();
+        assert!(matches!(Folder::open(here.path()), Err(Error::Wrong { .. })), "{wrong}");
+    }
+    fs::write(&path, head).unwrap();
+    let other = Folder::begin(here.path(), &"octal:2".parse().unwrap()).unwrap_err().to_string();
+    assert!(other.contains("holds a sweep of Octal games of at most 1 digits"), "{other}");
+}
+
+#[test]
+fn exceptions_must_be_exceptions() {
+    let here = tempfile::tempdir().unwrap();
+    let folder = folder(here.path(), "subtraction:5");
+    sweep(&folder, "1/1", &PLAN);
+    let path = folder.result(&Item::Largest(5));
+    let text = fs::read_to_string(&path).unwrap();
+    // {1,3,5} has period 2; as an exception of period 5 it is refused, and so are counts that do not add up.
+    let invented = text.replace("\"exceptions\":[]", r#""exceptions":[{"set":[1,3,5],"period":5,"preperiod":0}]"#);
+    for wrong in [invented.replace("\"divisors\":1", "\"divisors\":0"), invented] {
+        assert_ne!(wrong, text);
+        fs::write(&path, wrong).unwrap();
+        let error = merge(&folder, false, false).unwrap_err().to_string();
+        assert!(error.contains("by the plain method") || error.contains("do not fit together"), "{error}");
+    }
+}
+
+#[test]
+fn lines_are_games_once_each() {
+    let lines = "# two games\n0.77\n\nKayles\n Subtraction({1,3,4}) \n0.770\n";
+    let catalogue = Catalogue::lines(lines).unwrap();
+    let names: Vec<String> = catalogue.items().iter().map(Item::line).collect();
+    assert_eq!(names, ["0.77", "Subtraction({1,3,4})"]);
+    for (text, why) in [
+        ("", "no game"),
+        ("0.77\n0.8.8", "line 2"),
+        ("Wythoff", "line 1: Wythoff is no game of heaps"),
+        ("#\n", "no game"),
+    ] {
+        let error = Catalogue::lines(text).unwrap_err();
+        assert!(error.contains(why), "{error}");
+    }
+    let here = tempfile::tempdir().unwrap();
+    let folder = Folder::begin(here.path(), &catalogue).unwrap();
+    sweep(&folder, "1/1", &PLAN);
+    assert_eq!(*Folder::open(here.path()).unwrap().catalogue(), catalogue);
+    let csv = &tables(&folder)[1];
+    assert!(csv.lines().any(|line| line.starts_with("\"Subtraction({1,3,4})\",")), "{csv}");
+}
+
+/// Every catalogue of codes has each code once, in the order of names, and none that its base does not have.
+#[test]
+fn codes_are_all_there_once() {
+    for (catalogue, count) in [("octal:3", 1024), ("hexadecimal:2", 1024), ("hexadecimal:1", 64)] {
+        let items = catalogue.parse::<Catalogue>().unwrap().items();
+        let names: Vec<String> = items.iter().map(Item::line).collect();
+        assert_eq!(names.len(), count);
+        assert!(names.is_sorted());
+        let mut once = names.clone();
+        once.dedup();
+        assert_eq!(once.len(), count);
+        assert!(names.iter().all(|name| name.parse::<Game>().unwrap().to_string() == *name), "canonical");
+    }
+    for wrong in ["octal", "octal:", "octal:0", "octal:7", "subtraction:2", "hexadecimal:5", "decimal:2", "octal:-1"] {
+        assert!(wrong.parse::<Catalogue>().is_err(), "{wrong}");
+    }
+    for wrong in ["", "1", "0/1", "2/1", "1/0", "a/b", "1/2/3", "-1/2"] {
+        assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
+    }
+}
+
+/// Sums, divisors and pure periods counted from the values of the rule itself.
+#[test]
+fn sets_are_counted_as_the_rule_says() {
+    let here = tempfile::tempdir().unwrap();
+    let folder = folder(here.path(), "subtraction:12");
+    sweep(&folder, "1/1", &PLAN);
+    let Merged::Ranges { ranges, .. } = merge(&folder, false, false).unwrap() else { panic!("sets") };
+    for range in ranges {
+        let c = u64::from(range.largest);
+        let (mut sums, mut divisors, mut pure, mut additive) = ([0; 3], 0, [0; 2], 0);
+        for (a, b) in (1..c).flat_map(|a| (a + 1..c).map(move |b| (a, b))) {
+            let Ok(Game::Set(game)) = format!("Subtraction({{{a},{b},{c}}})").parse() else { panic!("a set") };
+            let values = grundy_values(&game, 0..=60 * c);
+            let holds = |n0: usize, p: usize| values[n0..].iter().zip(&values[n0 + p..]).all(|(g, h)| g == h);
+            let half = values.len() / 2;
+            let period = (1..half / 2).find(|&p| holds(half, p)).unwrap();
+            let all = [a + b, a + c, b + c];
+            pure[usize::from(a + b != c)] += u64::from(holds(0, period));
+            match all.iter().position(|&sum| sum == period as u64) {
+                _ if a + b == c => additive += 1,
+                Some(place) => sums[place] += 1,
+                None if all.iter().any(|sum| sum % period as u64 == 0) => divisors += 1,
+                None => panic!("an exception: {a} {b} {c}"),
+            }
+        }
+        assert_eq!((range.sums, range.divisors, range.pure, range.additive), (sums, divisors, pure, additive), "{c}");
+    }
+}

@@ -1,0 +1,83 @@
+//! The Grundy-table compiler: name an impartial game in one line, and get its Grundy values computed in parallel, the law
+//! that they obey found and proved, and code that answers in O(1).
+//!
+//! notation → values → law → form → code, and a certificate and a picture on the way:
+//!
+//! ```
+//! use grundy_compiler::{Bounds, Game, Language, certify, emit, law, picture, values, verify};
+//!
+//! // notation: one line, or a name that people know
+//! let kayles: Game = "0.77".parse()?;
+//! assert_eq!(kayles, "Kayles".parse()?);
+//! // values: of heaps to 1000, computed on all threads
+//! let bounds = Bounds::Heap(1000);
+//! assert_eq!(values(&kayles, &bounds)?.get(59), Some(7));
+//! // law: proved by a theorem, or observed to some heap
+//! let law = law(&kayles, 10_000)?.ok_or("no law")?;
+//! assert!(law.is_proved());
+//! // certificate: what an independent checker needs to believe it
+//! verify(&certify(&kayles, 10_000)?.ok_or("no certificate")?)?;
+//! // form and code: the smallest that answers every heap, and a picture
+//! let code = emit(&kayles, None, Language::Cpp)?;
+//! assert!(code.text.len() < 1000 && picture(&kayles, &bounds)?.starts_with("<svg"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | station | names | more |
+//! |---|---|---|
+//! | notation | [`Game`], [`Bounds`] | [`notation`], [`identify`](mod@identify) |
+//! | values | [`values()`], [`Values`], [`HeapValues`] | [`compute`], [`long_run`], [`export`] |
+//! | law | [`law()`], [`Law`] | [`mod@law`], [`search`] |
+//! | certificate | [`certify`], [`verify`], [`Certificate`] | [`certificate`] |
+//! | code | [`emit`], [`Language`] | [`snippet`], [`submit`] |
+//! | picture | [`picture`] | [`plot`] |
+//!
+//! The library prints nothing and, without the feature `cli`, opens no file and asks no clock but that of the system;
+//! whoever waits hears of progress through [`progress::Progress`], and says through it when to stop. `cli` adds the command
+//! line (`commands`), the folder of tables on disk and the programs to compare with. `docs/architecture.md` walks through
+//! all rooms.
+#![deny(unsafe_code)]
+
+pub use generator as tables;
+pub use grundy_compute as compute;
+pub use grundy_compute::game_file;
+#[cfg(feature = "files")]
+pub use grundy_core::store;
+pub use grundy_core::{clock, diagnostic, digest, game, nimber, notation, progress, reference, values};
+pub use grundy_emit as snippet;
+pub use grundy_emit::{arithmetic_code, judges, language, submit};
+pub use grundy_law as law;
+pub use grundy_law::{identify, search};
+pub use grundy_misere as misere;
+pub use grundy_plot as plot;
+pub use grundy_plot::export;
+pub use grundy_records::{long_run, survey, window};
+#[cfg(feature = "files")]
+pub use grundy_records::{page as records, sweep};
+
+mod api;
+
+/// Certificates of laws: made from a proved law, written and read as text, and checked.
+pub mod certificate {
+    pub use grundy_check::*;
+    pub use grundy_law::certificate::{blocks, gaps, heap, layers, planar, sum, wythoff};
+
+    /// Certificates of laws far too long to write down.
+    pub mod window {
+        pub use grundy_check::window::*;
+        pub use grundy_law::certificate::window;
+    }
+}
+
+/// Certificates of misère quotients: made from a quotient, written and read as text, and checked.
+pub mod misere_certificate {
+    pub use grundy_check::misere::*;
+    pub use grundy_misere::certificate::certificate;
+}
+
+pub use api::{PictureError, certify, emit, law, picture, values, verify};
+pub use certificate::Certificate;
+pub use grundy_core::{game::Game, notation::Bounds, values::Values};
+pub use grundy_emit::Language;
+pub use grundy_law::Law;
+pub use grundy_records::long_run::HeapValues;

@@ -1,0 +1,244 @@
+//! The tiers in order, the fullest first: each is computed batch by batch, told of, and kept as long as others need it.
+
+use std::collections::VecDeque;
+
+use super::{
+    digest::{BoardDigest, of_tier},
+    error::Error,
+    exchange::{Exchange, tell},
+    fetch::{Batch, Mood, batch, fetch},
+    heads::Heads,
+    kernel::{Before, Kernel, Told},
+    layout::{Layout, MOST_TAIL},
+    opening::{Opening, opening},
+    tier::{Tier, TierDigest},
+};
+#[cfg(feature = "files")]
+use super::{exchange::agree, folder::Folder};
+use crate::board::sets::Set;
+use grundy_core::{game::Board, progress::Progress};
+use grundy_work::{
+    cpu::Level,
+    error::{Stop, table},
+};
+
+/// Where tiers are kept as files.
+#[cfg(feature = "files")]
+#[derive(Debug, Clone)]
+pub struct Files {
+    /// The folder, which is made if it is not there; each rank works in one of its own within it.
+    pub folder: std::path::PathBuf,
+    /// Are the tiers kept that nothing needs any more?
+    pub keep: bool,
+    /// Should a run that is there go on?
+    pub resume: bool,
+}
+
+/// What is asked for.
+#[derive(Debug, Clone)]
+pub struct Assignment<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// Where tiers are kept as files, if they are.
+    #[cfg(feature = "files")]
+    pub files: Option<Files>,
+}
+
+/// What is known of a board in the end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// The empty board.
+    pub opening: Opening,
+    /// All values.
+    pub digest: BoardDigest,
+}
+
+/// What a run heard of while it was at work.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Event {
+    /// A run goes on: some tiers were computed before.
+    Resumed {
+        /// Tiers that are there.
+        done: u32,
+        /// All tiers.
+        all: u32,
+    },
+    /// A tier is computed, and where files are kept it is on the disk.
+    Tier(TierDigest),
+}
+
+/// Computes the values of all states of a board, this rank those of its share, and gives what is known of them. All ranks
+/// call it with the same board.
+///
+/// # Errors
+/// If there is not enough memory, a file cannot be used, messages do not arrive, or `progress` asks to stop on any rank.
+pub fn run(
+    assignment: &Assignment<'_>,
+    exchange: &dyn Exchange,
+    progress: &dyn Progress,
+    hear: &mut dyn FnMut(&Event),
+) -> Result<Found, Error> {
+    let run = Run::<u32>::new(assignment, MOST_TAIL, exchange, progress);
+    #[cfg(feature = "files")]
+    let run = {
+        let mut run = run;
+        run.open(assignment, hear)?;
+        run
+    };
+    run.finish(hear)
+}
+
+/// A run under way. Sets of values are in `N`, and where a value does not fit them in 64 bits.
+pub(super) struct Run<'a, N> {
+    kernel: Kernel<N>,
+    exchange: &'a dyn Exchange,
+    progress: &'a dyn Progress,
+    /// The last ones, the last first.
+    tiers: Vec<Tier>,
+    /// Of all that are done, the fullest first.
+    told: Vec<TierDigest>,
+    board: &'a Board,
+    #[cfg(feature = "files")]
+    folder: Option<Folder>,
+}
+
+impl<'a, N: Set> Run<'a, N> {
+    pub fn new(
+        assignment: &Assignment<'a>,
+        most_tail: u32,
+        exchange: &'a dyn Exchange,
+        progress: &'a dyn Progress,
+    ) -> Self {
+        Self {
+            kernel: Kernel::new(Level::best(), Layout::new(assignment.board, most_tail)),
+            exchange,
+            progress,
+            tiers: Vec::new(),
+            told: Vec::new(),
+            board: assignment.board,
+            #[cfg(feature = "files")]
+            folder: None,
+        }
+    }
+
+    /// Opens the folder of this rank, if files are kept, and goes on with what is there.
+    #[cfg(feature = "files")]
+    pub fn open(&mut self, assignment: &Assignment<'_>, hear: &mut dyn FnMut(&Event)) -> Result<(), Error> {
+        let Some(files) = &assignment.files else { return Ok(()) };
+        let (exchange, layout) = (self.exchange, &self.kernel.layout);
+        let opened = Folder::open(files, &self.board.to_string(), exchange.rank(), exchange.ranks());
+        let folder = agree(exchange, opened)?;
+        let there = agree(exchange, folder.records(layout, files.resume))?;
+        // Some ranks may have written one more when one of them was killed.
+        let all = tell(exchange, &[u8::try_from(there.len()).unwrap_or(u8::MAX)])?;
+        let done = all.iter().filter_map(|told| told.first()).min().copied().unwrap_or(0);
+        self.told = there.into_iter().take(done.into()).collect();
+        let next = layout.head_cells + 1 - u32::from(done);
+        // The tiers 0 to `next` - 1 are left.
+        let needed = (next..=layout.head_cells).take(self.needed(next));
+        let tiers: Result<Vec<Tier>, Error> = needed.map(|filled| folder.read(layout, filled)).collect();
+        self.tiers = agree(exchange, tiers)?;
+        let states: u64 = self.told.iter().map(|tier| tier.states).sum();
+        self.progress.begin_at(states / exchange.ranks() as u64);
+        if done > 0 {
+            hear(&Event::Resumed { done: done.into(), all: layout.head_cells + 1 });
+        }
+        self.folder = Some(folder);
+        Ok(())
+    }
+
+    /// How many tiers are needed when those from `next` filled cells on are done. At the end those that the first moves
+    /// lead to.
+    fn needed(&self, next: u32) -> usize {
+        self.kernel.layout.reach() as usize + usize::from(next == 0)
+    }
+
+    /// Computes all tiers that are left.
+    pub fn finish(mut self, hear: &mut dyn FnMut(&Event)) -> Result<Found, Error> {
+        let done = u32::try_from(self.told.len()).unwrap_or(u32::MAX);
+        for filled in (0..(self.kernel.layout.head_cells + 1).saturating_sub(done)).rev() {
+            self.tier(filled)?;
+            if let Some(told) = self.told.last() {
+                hear(&Event::Tier(told.clone()));
+            }
+        }
+        let opening = opening(self.board, &self.kernel.layout, &self.tiers, self.exchange)?;
+        Ok(Found { opening, digest: BoardDigest::of(self.told) })
+    }
+
+    /// Computes a tier, writes it where files are kept, and drops the tiers that nothing needs any more.
+    fn tier(&mut self, filled: u32) -> Result<(), Error> {
+        let heads = Heads::new(&self.kernel.layout, filled);
+        let (own, told) = self.blocks(&heads)?;
+        let all = self.told_by_all(&told, heads.least.len())?;
+        let digest = of_tier(&self.kernel.layout, filled, &heads, &all);
+        let tier = Tier { filled, heads, own };
+        #[cfg(feature = "files")]
+        if let Some(folder) = &self.folder {
+            agree(self.exchange, folder.write(&self.kernel.layout, &tier, &digest, &told))?;
+            if filled > 0 {
+                folder.drop_values(filled + self.kernel.layout.reach().max(1));
+            }
+        }
+        self.told.push(digest);
+        self.tiers.insert(0, tier);
+        self.tiers.truncate(self.needed(filled));
+        Ok(())
+    }
+
+    /// The blocks of this rank's classes, and what is told of them.
+    fn blocks(&self, heads: &Heads) -> Result<(Vec<u8>, Vec<Told>), Error> {
+        let Self { kernel, exchange, tiers, progress, .. } = self;
+        let (exchange, layout) = (*exchange, &kernel.layout);
+        let (ranks, rank) = (exchange.ranks(), exchange.rank());
+        let mine: Vec<u64> = heads.least.iter().copied().skip(rank).step_by(ranks).collect();
+        let (mut own, mut mood) = (Vec::new(), Mood::Well);
+        match table::<u8>(mine.len() * layout.block()) {
+            Ok(table) => own = table,
+            Err(Stop::NoMemory { bytes }) => mood = Mood::NoMemory(bytes),
+            Err(_) => mood = Mood::Stopping,
+        }
+        let largest = self.told.iter().map(|tier| tier.largest).max().unwrap_or(0);
+        let size = batch(layout);
+        let mut rest = mine.chunks(size).collect::<VecDeque<_>>();
+        let mut chunks = own.chunks_mut(size * layout.block());
+        // The first rank has as many as any.
+        let rounds = heads.least.len().div_ceil(ranks).div_ceil(size);
+        let mut told = Vec::with_capacity(mine.len());
+        let mut next = |mood| fetch(layout, tiers, exchange, rest.pop_front().unwrap_or_default(), mood);
+        let mut ready = if rounds > 0 { next(mood)? } else { Batch::default() };
+        for round in 1..=rounds {
+            let Batch { plans, sent } = std::mem::take(&mut ready);
+            let before = Before { tiers, sent: &sent };
+            let chunk = chunks.next().unwrap_or_default();
+            let mut computed = Vec::new();
+            // The next batch is fetched meanwhile.
+            let fetched = rayon::in_place_scope(|scope| {
+                scope.spawn(|_| computed = kernel.blocks(&plans, &before, largest, chunk));
+                let mood = if progress.cancelled() { Mood::Stopping } else { Mood::Well };
+                if round < rounds { next(mood) } else { Ok(Batch::default()) }
+            });
+            told.extend(computed);
+            let images: u64 = plans.iter().filter_map(|plan| layout.images(plan.head)).sum();
+            progress.advance(images * layout.states() as u64);
+            ready = fetched?;
+        }
+        Ok((own, told))
+    }
+
+    /// What is told of all classes of a tier, in order.
+    fn told_by_all(&self, own: &[Told], classes: usize) -> Result<Vec<Told>, Error> {
+        let ranks = self.exchange.ranks();
+        let bytes: Vec<u8> = own.iter().flat_map(|told| told.sha256.into_iter().chain([told.largest])).collect();
+        let all = tell(self.exchange, &bytes)?;
+        let class = |class: usize| {
+            let (sha256, rest) = all[class % ranks].get(class / ranks * TOLD..)?.split_first_chunk()?;
+            Some(Told { sha256: *sha256, largest: *rest.first()? })
+        };
+        let told: Option<Vec<Told>> = (0..classes).map(class).collect();
+        told.ok_or_else(|| Error::Exchange("a rank told of too few blocks".to_owned()))
+    }
+}
+
+/// Bytes of what is told of a block.
+const TOLD: usize = 33;

@@ -1,0 +1,96 @@
+//! The symmetries of a board and its shapes.
+
+use grundy_core::game::Board;
+
+/// Every symmetry of the board's rectangle under which the set of placements stays the same, at most eight, the identity
+/// first: the cell to which each cell goes.
+pub(super) fn symmetries(board: &Board) -> Vec<Vec<u8>> {
+    let placements = board.placements();
+    let keeps = |symmetry: &Vec<u8>| {
+        let mut images: Vec<u64> = placements.iter().map(|&mask| image(symmetry, mask)).collect();
+        images.sort_unstable();
+        images == placements
+    };
+    let mut found: Vec<Vec<u8>> = Vec::new();
+    for symmetry in of_rectangle(board.rows, board.columns) {
+        // Those of a single row are met twice.
+        if !found.contains(&symmetry) && keeps(&symmetry) {
+            found.push(symmetry);
+        }
+    }
+    found
+}
+
+/// The image of a set of cells.
+pub(super) fn image(symmetry: &[u8], mask: u64) -> u64 {
+    symmetry.iter().enumerate().filter(|(cell, _)| mask >> cell & 1 == 1).fold(0, |image, (_, to)| image | 1 << to)
+}
+
+/// Eight of a square, four of any other rectangle; the identity first.
+fn of_rectangle(rows: u8, columns: u8) -> Vec<Vec<u8>> {
+    let mut all = Vec::new();
+    for transposed in [false, true] {
+        if transposed && rows != columns {
+            continue;
+        }
+        for (upside_down, mirrored) in [(false, false), (false, true), (true, false), (true, true)] {
+            let to = |(row, column): (u8, u8)| {
+                let row = if upside_down { rows - 1 - row } else { row };
+                let column = if mirrored { columns - 1 - column } else { column };
+                if transposed { column * columns + row } else { row * columns + column }
+            };
+            all.push((0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))).map(to).collect());
+        }
+    }
+    all
+}
+
+/// The sets of cells that symmetries exchange, each sorted, by their first cells.
+pub(super) fn orbits(symmetries: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let cells = symmetries.first().map_or(0, Vec::len);
+    let orbit = |cell: usize| {
+        let mut orbit: Vec<u8> = symmetries.iter().filter_map(|symmetry| symmetry.get(cell).copied()).collect();
+        orbit.sort_unstable();
+        orbit.dedup();
+        orbit
+    };
+    (0..cells)
+        .map(orbit)
+        .enumerate()
+        .filter(|(cell, orbit)| usize::from(orbit[0]) == *cell)
+        .map(|found| found.1)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_core::game::Game;
+
+    #[test]
+    fn as_many_as_the_shapes_allow() {
+        for (line, count) in [
+            ("Board(4x4; line 1..=3 in row column diagonal antidiagonal)", 8),
+            ("Board(4x4; line 1..=3 in row column diagonal)", 4),
+            ("Board(4x4; line 1..=3 in row)", 4),
+            ("Board(4x5; place [##] [#/#])", 4),
+            ("Board(3x3; place [#./##] turn)", 8),
+            ("Board(3x3; place [##/#.])", 2),
+            ("Board(4x4; place [##./.##] turn)", 4),
+            ("Board(3x4; place [#.#/##.])", 1),
+            ("Board(1x5; place [##])", 2),
+            ("Board(5x1; place [#])", 2),
+            ("Board(1x1; place [#])", 1),
+        ] {
+            let Ok(Game::Board(board)) = line.parse() else { panic!("{line}") };
+            let found = symmetries(&board);
+            assert_eq!(found.len(), count, "{line}");
+            assert!(found[0].iter().enumerate().all(|(cell, &to)| cell == usize::from(to)), "the identity first");
+            let orbits = orbits(&found);
+            let mut cells: Vec<u8> = orbits.concat();
+            cells.sort_unstable();
+            assert!(cells.into_iter().map(usize::from).eq(0..found[0].len()), "{line}: every cell lies in one orbit");
+            assert!(orbits.iter().all(|orbit| count % orbit.len() == 0), "{line}");
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! A computation that may be begun, and the same computation at smaller sizes.
+#![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
+
+use super::{probe, steps::steps};
+use grundy_core::{
+    game::{Board, Game},
+    values::{Shape, Sides, Width},
+};
+use grundy_heaps::many_parts;
+use grundy_work::method::{Method, fastest};
+
+/// What becomes of the values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// They are kept in cells of this width, or of the narrowest that fits.
+    Table(Option<Width>),
+    /// They are counted.
+    Histogram,
+    /// They are digested.
+    Digest,
+}
+
+/// A computation that may be begun.
+#[derive(Debug, Clone, Copy)]
+pub struct Computation<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The positions; heaps may be more than a table holds.
+    pub shape: Shape,
+    /// The method; must apply to the game.
+    pub method: Method,
+    /// What becomes of the values.
+    pub purpose: Purpose,
+}
+
+impl<'a> Computation<'a> {
+    /// A table by the fastest method.
+    #[must_use]
+    pub fn table(game: &'a Game, shape: Shape) -> Self {
+        Self { game, shape, method: fastest(game).method, purpose: Purpose::Table(None) }
+    }
+
+    /// The number that grows from trial to trial: the largest heap or gap, the longer side, the number of cells.
+    pub(super) fn size(&self) -> f64 {
+        match self.shape {
+            Shape::Heap { to } | Shape::Strip { to, .. } => to as f64,
+            Shape::Grid { width, height } => width.max(height) as f64,
+            Shape::Block { sides } => sides.lengths().iter().copied().max().unwrap_or(0) as f64,
+            Shape::Board { cells } => f64::from(cells),
+            Shape::Opening => 1.0,
+            Shape::Vertices { count } => count as f64,
+        }
+    }
+
+    /// Steps of all positions that are no larger: what the cost is measured by. The sparse method does less for a heap than
+    /// any formula tells, so its heaps are counted.
+    pub(super) fn steps_at(&self, size: f64) -> f64 {
+        match self.shape_of(size) {
+            _ if self.method == Method::Sparse => size,
+            Some((game, shape)) => self.steps_of(&game, shape),
+            None => size,
+        }
+    }
+
+    fn steps_of(&self, game: &Game, shape: Shape) -> f64 {
+        match (self.method, game, shape) {
+            (Method::ManyParts, Game::Code(code), Shape::Heap { to }) => {
+                steps(game, shape) + many_parts::demanded(code, to as f64)
+            }
+            (Method::EveryOption | Method::EveryPair, Game::Code(code), Shape::Heap { to }) => {
+                many_parts::options(code, to as f64)
+            }
+            (Method::EveryOption, Game::Set(set), Shape::Heap { to }) if set.all_but => (to as f64).powi(2),
+            (Method::EveryOption, Game::Rule(rule), Shape::Heap { to }) => probe::steps_to(rule, to as f64),
+            _ => steps(game, shape),
+        }
+    }
+
+    /// Steps that are hardly exceeded.
+    pub(super) fn bound(&self) -> f64 {
+        let size = self.size();
+        match (self.method, self.game) {
+            (Method::Sparse, Game::Code(code)) => many_parts::options(code, size) + 20.0 * size,
+            // Sets are as long as values are large, which grow with the heap at most.
+            (Method::ManyParts, _) => self.steps_of(self.game, self.shape) * (size / 64.0).max(1.0),
+            _ => self.steps_of(self.game, self.shape),
+        }
+    }
+
+    /// The same computation at a smaller size: fewer heaps, a smaller rectangle, a board of fewer rows or columns.
+    pub(super) fn shape_of(&self, size: f64) -> Option<(Game, Shape)> {
+        scaled(self.game, self.shape, size / self.size().max(1.0))
+    }
+}
+
+/// A game and positions like those given, `part` as large along each side.
+fn scaled(game: &Game, shape: Shape, part: f64) -> Option<(Game, Shape)> {
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most the side itself")]
+    let side = |side: usize| ((side as f64 * part).round() as usize).clamp(1.min(side), side);
+    let shape = match (game, shape) {
+        (Game::Board(board), Shape::Board { cells }) => {
+            let cells = side(cells as usize);
+            let lines = |length: u8| u8::try_from((cells / usize::from(length.max(1))).max(1)).unwrap_or(length);
+            // Whole rows, or the columns of a single row.
+            let (rows, columns) = match board.rows {
+                1 => (1, lines(1).min(board.columns)),
+                rows => (lines(board.columns).min(rows), board.columns),
+            };
+            let board = Board { rows, columns, ..board.clone() };
+            let shape = Shape::Board { cells: board.cells() };
+            return Some((Game::Board(board), shape));
+        }
+        (_, Shape::Heap { to }) => Shape::Heap { to: side(to) },
+        (_, Shape::Strip { to, ends }) => Shape::Strip { to: side(to), ends },
+        (_, Shape::Grid { width, height }) => Shape::Grid { width: side(width), height: side(height) },
+        (_, Shape::Block { sides }) => {
+            let lengths =
+                sides.lengths().iter().map(|&length| side(usize::try_from(length).unwrap_or(usize::MAX)) as u64);
+            Shape::Block { sides: Sides::new(&lengths.collect::<Vec<_>>())? }
+        }
+        (_, Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. }) => return None,
+    };
+    Some((game.clone(), shape))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_lose_rows_and_strips_of_cells_columns() {
+        for (line, part, rows, columns) in [
+            ("Board(5x6; place [##])", 0.6, 3, 6),
+            ("Board(5x6; place [##])", 1.0, 5, 6),
+            ("Board(5x6; place [##])", 0.01, 1, 6),
+            ("Board(1x30; place [##])", 0.5, 1, 15),
+        ] {
+            let Ok(game) = line.parse::<Game>() else { panic!("{line} is a board") };
+            let Game::Board(board) = &game else { panic!("{line} is a board") };
+            let shape = Shape::Board { cells: board.cells() };
+            match scaled(&game, shape, part) {
+                Some((Game::Board(board), _)) => assert_eq!((board.rows, board.columns), (rows, columns), "{line}"),
+                other => panic!("{line}: {other:?}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! What a computation will cost, before it starts: the method that will run is tried for a tenth of a second.
+//!
+//! The trial goes on to twice the size again and again, and its cost for each step (see [`super::steps`]) is extended as it
+//! grew over the last sizes. So it is right within a factor of about two at ten times the trial, and less so far beyond.
+#![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
+
+pub use super::computation::{Computation, Purpose};
+pub use super::trial::UNTOLD_SECONDS;
+use super::{
+    lattice, row, states,
+    trial::{self, Point},
+};
+use grundy_core::{
+    game::{Game, set::Set},
+    values::{Shape, Width},
+};
+pub use grundy_heaps::head_start::HeadStart;
+use grundy_work::{machine::Limits, method::Method};
+
+/// What a computation takes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Estimate {
+    /// Bytes of memory.
+    pub bytes: f64,
+    /// Seconds on this machine, with the threads of the current pool.
+    pub seconds: f64,
+}
+
+/// Seconds of one step of [`super::steps`], where no trial says better.
+const STEP: f64 = 1.0e-9;
+/// Computations whose steps are fewer are not tried: they take a second or two at most, and are begun at once.
+const SHORT: f64 = 1.0e9;
+/// Bytes that [`Method::Sparse`] keeps of a long sequence that is not kept, rare cases apart.
+const WINDOW: f64 = 256.0 * 1024.0 * 1024.0;
+
+/// What a histogram costs (see [`super::summary::histogram`]): less memory where no table is made.
+#[must_use]
+pub fn summary(game: &Game, shape: Shape) -> Estimate {
+    Computation { purpose: Purpose::Histogram, ..Computation::table(game, shape) }.estimate()
+}
+
+/// What a digest costs (see [`super::summary::digest`]): less memory where only a part of a table is kept at a time.
+#[must_use]
+pub fn digest(game: &Game, shape: Shape) -> Estimate {
+    Computation { purpose: Purpose::Digest, ..Computation::table(game, shape) }.estimate()
+}
+
+/// What a table of the values of `game` in `shape` costs.
+#[must_use]
+pub fn estimate(game: &Game, shape: Shape) -> Estimate {
+    Computation::table(game, shape).estimate()
+}
+
+impl Computation<'_> {
+    /// What the computation costs. Takes a fifth of a second at most, and nothing where the computation is short.
+    #[must_use]
+    pub fn estimate(&self) -> Estimate {
+        self.try_out().0
+    }
+
+    /// The same, and the heaps that were computed for it, if a run can go on from them.
+    #[must_use]
+    pub fn try_out(&self) -> (Estimate, Option<HeadStart>) {
+        // All is bounded by this: a computation that ends soon is not tried.
+        let bound = self.bound();
+        if bound <= SHORT {
+            return (Estimate { bytes: self.bytes(&[]), seconds: bound * STEP }, None);
+        }
+        if let (Game::Row(row), Shape::Heap { to }) = (self.game, self.shape) {
+            if let Some((seconds, bytes)) = row::forecast(row, to) {
+                return (Estimate { bytes: self.bytes(&[]) + bytes, seconds }, None);
+            }
+        }
+        let (points, head_start) = trial::run(self, |size| self.steps_at(size));
+        let whole = Point { size: self.size(), steps: self.steps_at(self.size()), ..Point::default() };
+        let seconds = trial::extend(&points, whole, trial::grows(self.method, &points)).unwrap_or(bound * STEP);
+        (Estimate { bytes: self.bytes(&points), seconds }, head_start)
+    }
+
+    /// Bytes of memory, if values grow as they did in the trial.
+    fn bytes(&self, points: &[Point]) -> f64 {
+        let positions = self.shape.positions().map_or(f64::INFINITY, |positions| positions as f64);
+        let cell = trial::largest_value(points, self.size()).map_or(2.0, |largest| match largest {
+            ..=255.0 => 1.0,
+            ..=65_535.0 => 2.0,
+            _ => 4.0,
+        });
+        let (own, leaps) = match (self.method, self.game, self.shape) {
+            (Method::Sparse, ..) => ((2.0 * cell * positions).min(WINDOW), false),
+            // A vector that grows by itself.
+            (Method::EveryOption | Method::EveryPair, ..) => (2.0 * cell * positions, false),
+            (Method::ManyParts, Game::Code(code), _) => {
+                let words = (256.0_f64.powf(cell) / 64.0).min(positions / 64.0).max(1.0);
+                let largest = trial::largest_value(points, self.size()).map_or(words, |largest| largest / 64.0);
+                let sets = code.most_parts().saturating_sub(1) as f64;
+                (positions * (4.0 + 12.0 * sets * largest.max(1.0)), false)
+            }
+            (Method::Removal, Game::Set(set), _) => {
+                let farthest = match &set.set {
+                    Set::Finite(members) => members.last().map_or(0.0, |&last| last as f64),
+                    _ => positions,
+                };
+                (8.0 * farthest.min(positions) + if set.all_but { 4.0 * positions } else { 0.0 }, false)
+            }
+            (Method::Walk, Game::Lattice(game), Shape::Grid { width, height }) => {
+                let inside = game.leaps.iter().chain(&game.rides).all(|&(dx, dy)| dx <= 0 && dy <= 0);
+                let cells = positions * if inside { 1.0 } else { 3.0 };
+                (4.0 * cells + lattice::overhead(game, width, height), false)
+            }
+            (Method::Sweep, Game::Lattice(game), Shape::Grid { width, height }) => {
+                (lattice::overhead(game, width, height), true)
+            }
+            // In 32 bits before they are packed.
+            (Method::Gaps | Method::Parts, ..) => (4.0 * positions, false),
+            // The measure, the order, the levels and the values.
+            (Method::Levels, ..) => ((8.0 * states::measures_of(self.game) + 12.0) * positions, false),
+            // At most 32: one byte each.
+            (Method::Retrograde, ..) => (0.0, true),
+            _ => (0.0, false),
+        };
+        let cell = if leaps { 1.0 } else { cell };
+        let kept = match (self.purpose, self.shape) {
+            (Purpose::Histogram, _) if self.method == Method::Sweep => 0.0,
+            (Purpose::Digest, Shape::Grid { height, .. }) if self.method == Method::Sweep => {
+                positions.min(lattice::PIECE.max(height) as f64)
+            }
+            (Purpose::Digest, Shape::Heap { .. }) if self.method.is_stream() => 0.0,
+            // The values as they were computed, and once more as they are wanted.
+            (Purpose::Table(Some(width)), Shape::Heap { .. }) if width.bytes() as f64 > cell => {
+                positions * (cell + width.bytes() as f64)
+            }
+            (Purpose::Table(Some(width)), _) => positions * (width.bytes() as f64).max(cell),
+            _ => positions * cell,
+        };
+        own + kept
+    }
+}
+
+impl Estimate {
+    /// When values are to be stored in a type of this width.
+    #[must_use]
+    pub fn stored_in(self, width: Width, shape: Shape) -> Self {
+        self.with_each((width.bytes() - Width::U8.bytes()) as f64, shape)
+    }
+
+    /// When some bytes more are needed for each position.
+    #[must_use]
+    pub fn with_each(self, bytes: f64, shape: Shape) -> Self {
+        Self { bytes: self.bytes + shape.positions().map_or(0.0, |positions| positions as f64) * bytes, ..self }
+    }
+
+    /// Why the computation should not be started on this machine without being asked twice, if so.
+    #[must_use]
+    pub fn refusal(self) -> Option<String> {
+        self.refusal_within(Limits::of_this_machine())
+    }
+
+    /// Why the computation should not be started within some limits, if so.
+    #[must_use]
+    pub fn refusal_within(self, limits: Limits) -> Option<String> {
+        if self.bytes > limits.bytes {
+            let gibibytes = |bytes: f64| bytes / f64::from(1 << 30);
+            let (needed, most) = (gibibytes(self.bytes), gibibytes(limits.bytes));
+            let needed = if needed < 1.0e6 { format!("about {needed:.1}") } else { "more than a million".to_owned() };
+            return Some(format!("would need {needed} GiB of memory, of which {most:.1} may be used"));
+        }
+        (self.seconds > limits.seconds).then(|| format!("could take up to about {}", self.duration()))
+    }
+
+    /// The time in words: `93 minutes`.
+    #[must_use]
+    pub fn duration(self) -> String {
+        let units = [(365.25 * 86400.0, "years"), (86400.0, "days"), (3600.0, "hours"), (60.0, "minutes")];
+        let (unit, name) = units.into_iter().find(|&(unit, _)| self.seconds >= 2.0 * unit).unwrap_or((1.0, "seconds"));
+        format!("{:.0} {name}", self.seconds / unit)
+    }
+}

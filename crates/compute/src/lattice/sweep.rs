@@ -1,0 +1,418 @@
+//! Games that only leap: level after level on one-hot sets.
+//!
+//! A cell is the set of its value alone, the union over the moves is an `or` of shifted rows, and the mex is the
+//! lowest zero bit: loops over consecutive x without a branch. Cells off the board are empty sets. Only as many levels
+//! are kept as the longest move spans.
+//!
+//! A long row is cut into *chunks* of x, one task each, for a *band* of levels. What a chunk needs of its neighbours
+//! within the band it computes itself, so that threads wait for each other once a band and not once a level:
+//!
+//! ```text
+//!     last level of the band        ┌──── chunk ────┐
+//!                                 ┌─┘               └┐     computed twice: as far as moves lead away
+//!     first level of the band   ┌─┘                  └─┐
+//! ```
+//!
+//! The ring of a chunk also stays in the first-level cache.
+#![allow(clippy::inline_always)]
+
+use std::{
+    mem,
+    ops::{BitAnd, BitOr, BitXor, Not, Range},
+};
+
+use rayon::prelude::*;
+
+use super::reach::{Reach, drop_of, index, signed};
+use grundy_core::{game::Lattice, progress::Progress};
+use grundy_work::{
+    cpu::{Level, Loops},
+    error::Stop,
+};
+
+/// What decides only the speed: the values do not depend on it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Tuning {
+    pub level: Level,
+    /// Threads that may share a row.
+    pub threads: usize,
+    /// Bytes that a chunk of a row has at least.
+    pub narrowest: usize,
+    /// Bytes that a chunk of a row has at most: rows are cut even for one thread, so that the rings of a chunk stay in the
+    /// first-level cache.
+    pub widest: usize,
+}
+
+impl Default for Tuning {
+    /// To choose the two sizes again, time `grundy values GAME --to 20000x20000 --summary` for `Lattice(leap (-1,-2) (-2,-1))`
+    /// and for Hyper Knights with others, on one thread and on all.
+    fn default() -> Self {
+        Self { level: Level::best(), threads: rayon::current_num_threads(), narrowest: 1024, widest: 6144 }
+    }
+}
+
+/// A set of values; a cell's own value alone, in the ring.
+pub(super) trait OneHot:
+    Copy
+    + Default
+    + Eq
+    + Send
+    + Sync
+    + BitOr<Output = Self>
+    + BitAnd<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+{
+    /// Number of values that can be in a set.
+    const VALUES: u32;
+
+    fn plus_one(self) -> Self;
+    /// The least value; `VALUES` for the empty set.
+    fn least(self) -> u8;
+    fn contains(self, value: u32) -> bool;
+    fn largest(self) -> Option<u32>;
+}
+
+macro_rules! one_hot {
+    ($($type:ty)*) => {$(
+        impl OneHot for $type {
+            const VALUES: u32 = Self::BITS;
+
+            #[inline(always)]
+            fn plus_one(self) -> Self {
+                self.wrapping_add(1)
+            }
+
+            #[inline(always)]
+            fn least(self) -> u8 {
+                // At most 64, so nothing is lost.
+                self.trailing_zeros().to_le_bytes()[0]
+            }
+
+            #[inline(always)]
+            fn contains(self, value: u32) -> bool {
+                self >> value & 1 != 0
+            }
+
+            fn largest(self) -> Option<u32> {
+                self.checked_ilog2()
+            }
+        }
+    )*};
+}
+one_hot!(u8 u16 u32 u64);
+
+/// Takes the values, level by level.
+pub(super) trait Output<S>: Send {
+    type Part<'a>: Part<S>
+    where
+        Self: 'a;
+
+    /// One part for each chunk of x; `levels` is the band. Chunks come in order and do not overlap.
+    fn parts(&mut self, chunks: &[Range<i64>], levels: &Range<usize>) -> Vec<Self::Part<'_>>;
+}
+
+/// Takes the values of one chunk during one band.
+pub(super) trait Part<S>: Send {
+    /// The sets of the cells of a level from `first` on, all in the window and in the chunk.
+    fn take(&mut self, level: usize, first: i64, sets: &[S]);
+
+    /// After the last level of the band.
+    fn finish(&mut self) {}
+}
+
+/// Bands are whole multiples of this many levels.
+pub(super) const BAND: usize = 64;
+/// The most levels of a band, unless the longest move spans more.
+const LONGEST_BAND: usize = 512;
+/// Cells that the loops take at once. Rows are padded by this many.
+const BLOCK: usize = 128;
+
+/// The leaps, in levels.
+pub struct Moves {
+    /// By how much each lowers the level, and its dx.
+    steps: Vec<(usize, i64)>,
+    /// Rows of a ring: the levels that the longest move spans, and the one being computed.
+    kept: usize,
+    /// The farthest that one move goes along x.
+    pad: i64,
+    /// The steepest ways to the left and to the right, as x per level.
+    left: (i64, i64),
+    right: (i64, i64),
+}
+
+impl Moves {
+    pub fn new(game: &Lattice) -> Self {
+        let steps = game.leaps.iter().map(|&step| (drop_of(game.weights, step), i64::from(step.0)));
+        let steps: Vec<(usize, i64)> = steps.collect();
+        let steepest = |sign: i64| {
+            let ways = steps.iter().map(|&(drop, dx)| (sign * dx, signed(drop)));
+            ways.fold((0, 1), |a, b| if b.0 * a.1 > a.0 * b.1 { b } else { a })
+        };
+        Self {
+            kept: steps.iter().map(|&(drop, _)| drop).max().unwrap_or(0) + 1,
+            pad: steps.iter().map(|&(_, dx)| dx.abs()).max().unwrap_or(0),
+            left: steepest(-1),
+            right: steepest(1),
+            steps,
+        }
+    }
+
+    /// How far to the left and to the right moves lead that fall by some levels in all.
+    fn halo(&self, levels: usize) -> (i64, i64) {
+        // A step is within 32 bits and `MOST_LEVELS` within 28: the product stays below 2^60.
+        let along = |(dx, drop): (i64, i64)| dx * signed(levels) / drop;
+        (along(self.left), along(self.right))
+    }
+
+    /// How many levels a band has on rows of `cells` cells, and into how many chunks the rows are cut.
+    pub fn band<S>(&self, tuning: &Tuning, cells: usize) -> (usize, usize) {
+        let least = BAND.max(self.kept.next_multiple_of(BAND));
+        let (narrowest, widest) = (tuning.narrowest / size_of::<S>(), tuning.widest / size_of::<S>());
+        let both = |levels| {
+            let (left, right) = self.halo(levels);
+            index(left.saturating_add(right))
+        };
+        // A chunk is to compute little twice.
+        let most = cells / narrowest.max(4 * both(least)).max(1);
+        let chunks = tuning.threads.max(cells / widest.max(1) + 1).next_multiple_of(tuning.threads).min(most).max(1);
+        let mut band = least;
+        while chunks > 1 && band + BAND <= LONGEST_BAND && 8 * both(band + BAND) <= cells / chunks {
+            band += BAND;
+        }
+        (band, chunks)
+    }
+}
+
+/// Computes all levels and hands the window's values to `output`.
+pub(super) fn sweep<S: OneHot, O: Output<S>>(
+    tuning: Tuning,
+    game: &Lattice,
+    reach: &Reach,
+    output: &mut O,
+    progress: &dyn Progress,
+) -> Result<(), Stop> {
+    let moves = Moves::new(game);
+    let longest = reach.hull(0..reach.levels());
+    let wide = index(longest.end) >= 2 * tuning.narrowest / size_of::<S>();
+    let sweep = Sweep::<S> {
+        whole: Ring::new(moves.kept, -moves.pad..longest.end + moves.pad),
+        chunks: Vec::new(),
+        tuning,
+        moves,
+        reach,
+    };
+    if wide && tuning.threads > 1 {
+        // Within the pool, so that waiting threads find the next band's work at once.
+        rayon::scope(|_| sweep.run(output, progress))
+    } else {
+        sweep.run(output, progress)
+    }
+}
+
+struct Sweep<'a, S> {
+    tuning: Tuning,
+    moves: Moves,
+    reach: &'a Reach,
+    whole: Ring<S>,
+    chunks: Vec<Ring<S>>,
+}
+
+impl<S: OneHot> Sweep<'_, S> {
+    fn run<O: Output<S>>(mut self, output: &mut O, progress: &dyn Progress) -> Result<(), Stop> {
+        let mut level = 0;
+        while level < self.reach.levels() {
+            let near = self.reach.hull(level..self.reach.levels().min(level + BAND));
+            let (band, chunks) = self.moves.band::<S>(&self.tuning, index(near.end - near.start));
+            let band = level..self.reach.levels().min(level + band);
+            if chunks == 1 {
+                self.alone(&band, output);
+            } else {
+                self.together(&band, chunks, output);
+            }
+            progress.advance(band.clone().map(|level| self.reach.cells(level)).sum());
+            if progress.cancelled() {
+                return Err(Stop::Interrupted);
+            }
+            level = band.end;
+        }
+        Ok(())
+    }
+
+    /// One band in the common ring.
+    fn alone<O: Output<S>>(&mut self, band: &Range<usize>, output: &mut O) {
+        let all = self.whole.first..self.whole.end;
+        for mut part in output.parts(&[all], band) {
+            for level in band.clone() {
+                self.whole.compute(self.tuning.level, &self.moves, level, self.reach.span(level));
+                hand_over(&self.whole, level, self.reach.own(level), &mut part);
+            }
+            part.finish();
+        }
+    }
+
+    /// One band, cut into chunks.
+    fn together<O: Output<S>>(&mut self, band: &Range<usize>, count: usize, output: &mut O) {
+        let (hull, count) = (self.reach.hull(band.clone()), signed(count));
+        let cut = |i: i64| hull.start + (hull.end - hull.start) * i / count;
+        let cores: Vec<Range<i64>> = (0..count).map(|i| cut(i)..cut(i + 1)).collect();
+        self.chunks.resize_with(cores.len(), || Ring::new(0, 0..0));
+        let parts = output.parts(&cores, band);
+        let (whole, moves, reach, cpu) = (&self.whole, &self.moves, self.reach, self.tuning.level);
+        let tasks = self.chunks.par_iter_mut().zip(&cores).zip(parts).with_max_len(1);
+        tasks.for_each(|((ring, core), mut part)| {
+            let (left, right) = moves.halo(band.len() - 1);
+            ring.restart(whole, core.start - left - moves.pad..core.end + right + moves.pad, band.start);
+            for level in band.clone() {
+                let (left, right) = moves.halo(band.end - 1 - level);
+                let span = clipped(&reach.span(level), &(core.start - left..core.end + right));
+                ring.compute(cpu, moves, level, span);
+                hand_over(ring, level, clipped(&reach.own(level), core), &mut part);
+            }
+            part.finish();
+        });
+        for level in band.end.saturating_sub(moves.kept - 1).max(band.start)..band.end {
+            self.whole.clear(level);
+            for (ring, core) in self.chunks.iter().zip(&cores) {
+                self.whole.put(level, ring, clipped(&self.reach.span(level), core));
+            }
+        }
+    }
+}
+
+/// Hands the cells of a level to a part, if there are any.
+fn hand_over<S: OneHot>(ring: &Ring<S>, level: usize, own: Range<i64>, part: &mut impl Part<S>) {
+    if !own.is_empty() {
+        part.take(level, own.start, ring.cells(level, &own));
+    }
+}
+
+/// The part of a range within another.
+fn clipped(range: &Range<i64>, within: &Range<i64>) -> Range<i64> {
+    let start = range.start.max(within.start);
+    start..range.end.min(within.end).max(start)
+}
+
+/// The last levels, each a row of sets; empty sets where no value is needed or no cell is.
+#[derive(Debug)]
+struct Ring<S> {
+    /// The x that the rows are about.
+    first: i64,
+    end: i64,
+    rows: Vec<Row<S>>,
+}
+
+#[derive(Debug, Clone)]
+struct Row<S> {
+    /// The loops read and write a block beyond the end.
+    sets: Vec<S>,
+    /// Outside of these indices are empty sets only.
+    used: Range<usize>,
+}
+
+impl<S: OneHot> Ring<S> {
+    fn new(kept: usize, range: Range<i64>) -> Self {
+        let row = Row { sets: vec![S::default(); index(range.end - range.start) + 2 * BLOCK], used: 0..0 };
+        Self { first: range.start, end: range.end, rows: vec![row; kept] }
+    }
+
+    fn row(&self, level: usize) -> &Row<S> {
+        &self.rows[level % self.rows.len()]
+    }
+
+    /// The sets of some x of a level.
+    fn cells(&self, level: usize, range: &Range<i64>) -> &[S] {
+        &self.row(level).sets[index(range.start - self.first)..index(range.end - self.first)]
+    }
+
+    /// Takes on other x; the levels before `level` are those of the `whole`.
+    fn restart(&mut self, whole: &Self, range: Range<i64>, level: usize) {
+        let kept = whole.rows.len();
+        self.first = range.start;
+        self.end = range.end;
+        let length = index(range.end - range.start) + 2 * BLOCK;
+        self.rows.resize(kept, Row { sets: Vec::new(), used: 0..0 });
+        let there = clipped(&range, &(whole.first..whole.end));
+        for slot in (0..kept).filter(|&slot| slot != level % kept) {
+            let row = &mut self.rows[slot];
+            row.sets.clear();
+            row.sets.resize(length, S::default());
+            let to = index(there.start - range.start)..index(there.end - range.start);
+            let from = index(there.start - whole.first)..index(there.end - whole.first);
+            row.sets[to.clone()].copy_from_slice(&whole.rows[slot].sets[from]);
+            row.used = to;
+        }
+        let row = &mut self.rows[level % kept];
+        row.sets.clear();
+        row.sets.resize(length, S::default());
+        row.used = 0..0;
+    }
+
+    /// Makes all sets of a level empty.
+    fn clear(&mut self, level: usize) {
+        let slot = level % self.rows.len();
+        let row = &mut self.rows[slot];
+        row.sets[mem::take(&mut row.used)].fill(S::default());
+    }
+
+    /// Copies some sets of a level, beside what was put there before.
+    fn put(&mut self, level: usize, from: &Self, range: Range<i64>) {
+        if range.is_empty() {
+            return;
+        }
+        let to = index(range.start - self.first)..index(range.end - self.first);
+        let slot = level % self.rows.len();
+        let row = &mut self.rows[slot];
+        row.sets[to.clone()].copy_from_slice(from.cells(level, &range));
+        row.used = if row.used.is_empty() { to } else { row.used.start.min(to.start)..row.used.end.max(to.end) };
+    }
+
+    /// Computes some x of a level.
+    fn compute(&mut self, cpu: Level, moves: &Moves, level: usize, range: Range<i64>) {
+        let kept = self.rows.len();
+        let mut row = mem::replace(&mut self.rows[level % kept], Row { sets: Vec::new(), used: 0..0 });
+        let start = if range.is_empty() { 0 } else { index(range.start - self.first) };
+        let end = start + index(range.end - range.start);
+        let rounded = start + (end - start).next_multiple_of(BLOCK);
+        let mut sources = [[].as_slice(); 64];
+        for (source, &(drop, dx)) in sources.iter_mut().zip(&moves.steps) {
+            let from = start.saturating_add_signed(isize::try_from(dx).unwrap_or(0));
+            *source = &self.rows[(level + kept - drop) % kept].sets[from..from + (rounded - start)];
+        }
+        let sources = &sources[..moves.steps.len()];
+        cpu.run(Mex { sources, to: &mut row.sets[start..rounded] });
+        let used = mem::replace(&mut row.used, start..end);
+        row.sets[end..rounded.max(used.end).max(end)].fill(S::default());
+        if used.start < start {
+            row.sets[used.start..start].fill(S::default());
+        }
+        self.rows[level % kept] = row;
+    }
+}
+
+/// The mex of the sources, cell by cell. All are equally long, a multiple of `BLOCK`.
+struct Mex<'a, S> {
+    sources: &'a [&'a [S]],
+    to: &'a mut [S],
+}
+
+impl<S: OneHot> Loops for Mex<'_, S> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let mut at = 0;
+        for to in self.to.chunks_exact_mut(BLOCK) {
+            let mut union = [S::default(); BLOCK];
+            for source in self.sources {
+                for (set, &option) in union.iter_mut().zip(&source[at..at + BLOCK]) {
+                    *set = *set | option;
+                }
+            }
+            for (to, &set) in to.iter_mut().zip(&union) {
+                *to = !set & set.plus_one();
+            }
+            at += BLOCK;
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Values into a table whose columns are the x: levels of a band are staged, then transposed.
+#![allow(clippy::inline_always)]
+
+use std::ops::Range;
+
+use super::{
+    reach::{Window, cells, index, signed},
+    sweep::{BAND, OneHot, Output, Part},
+};
+use grundy_core::values::Cell;
+use grundy_work::cpu::{Level, Loops};
+
+/// Columns that are transposed at once: rows of 64 bytes, one cache line.
+const BLOCK: usize = 64;
+
+/// A table of a window's cells, column by column.
+pub(super) struct Table<'t, T> {
+    cpu: Level,
+    window: Window,
+    weights: (i64, i64),
+    cells: &'t mut [T],
+    /// One for each chunk: the values of `BAND` levels, row by row.
+    stages: Vec<Vec<u8>>,
+}
+
+impl<'t, T: Cell> Table<'t, T> {
+    pub fn new(cpu: Level, window: &Window, weights: (i64, i64), cells: &'t mut [T]) -> Self {
+        Self { cpu, window: window.clone(), weights, cells, stages: Vec::new() }
+    }
+}
+
+impl<S: OneHot, T: Cell> Output<S> for Table<'_, T> {
+    type Part<'a>
+        = Columns<'a, T>
+    where
+        Self: 'a;
+
+    fn parts(&mut self, chunks: &[Range<i64>], levels: &Range<usize>) -> Vec<Columns<'_, T>> {
+        let Window { columns, height } = self.window.clone();
+        self.stages.resize_with(chunks.len(), Vec::new);
+        let (mut rest, mut at) = (&mut *self.cells, columns.start);
+        let mut parts = Vec::with_capacity(chunks.len());
+        for (chunk, stage) in chunks.iter().zip(&mut self.stages) {
+            let start = chunk.start.clamp(at, columns.end);
+            let end = chunk.end.clamp(start, columns.end);
+            let (_, from) = rest.split_at_mut(index((start - at) * height));
+            let (table, after) = from.split_at_mut(index((end - start) * height));
+            (rest, at) = (after, end);
+            let stride = index(end - start).next_multiple_of(BLOCK);
+            if self.weights.1 == 1 && stage.len() < BAND * stride {
+                stage.resize(BAND * stride, 0);
+            }
+            let (cpu, weights, level) = (self.cpu, self.weights, levels.start);
+            parts.push(Columns {
+                cpu,
+                weights,
+                range: start..end,
+                height: index(height),
+                table,
+                stage,
+                stride,
+                level,
+                staged: 0,
+            });
+        }
+        parts
+    }
+}
+
+/// Some columns of the table during one band.
+pub(super) struct Columns<'a, T> {
+    cpu: Level,
+    weights: (i64, i64),
+    range: Range<i64>,
+    height: usize,
+    table: &'a mut [T],
+    stage: &'a mut [u8],
+    stride: usize,
+    /// The first level staged, and how many are.
+    level: usize,
+    staged: usize,
+}
+
+impl<S: OneHot, T: Cell> Part<S> for Columns<'_, T> {
+    fn take(&mut self, level: usize, first: i64, sets: &[S]) {
+        if self.weights.1 > 1 {
+            return self.scatter(level, first, sets);
+        }
+        // Levels without cells here may lie between.
+        if level - self.level >= BAND {
+            self.flush();
+            self.level = level;
+        }
+        self.staged = level - self.level + 1;
+        let start = (self.staged - 1) * self.stride + index(first - self.range.start);
+        self.cpu.run(Least { sets, to: &mut self.stage[start..start + sets.len()] });
+    }
+
+    fn finish(&mut self) {
+        self.flush();
+    }
+}
+
+impl<T: Cell> Columns<'_, T> {
+    /// The cells of a level are no neighbours: one by one.
+    fn scatter<S: OneHot>(&mut self, level: usize, first: i64, sets: &[S]) {
+        for (x, y) in cells(self.weights, level, first..first + signed(sets.len())) {
+            let cell = index(x - self.range.start) * self.height + index(y);
+            self.table[cell] = T::from(sets[index(x - first)].least());
+        }
+    }
+
+    /// Writes the levels staged. In a column consecutive levels are consecutive cells.
+    fn flush(&mut self) {
+        let mut columns = [[0; BAND]; BLOCK];
+        let levels = std::mem::take(&mut self.staged);
+        let width = self.table.len() / self.height.max(1);
+        for block in (0..width).step_by(BLOCK).filter(|_| levels > 0) {
+            self.cpu.run(Transpose { stage: &self.stage[block..], stride: self.stride, columns: &mut columns });
+            for (column, values) in (block..width.min(block + BLOCK)).zip(&columns) {
+                // The y of the first level; negative where the column begins later.
+                let y = signed(self.level) - self.weights.0 * (self.range.start + signed(column));
+                let begin = (-y).max(0);
+                let end = (signed(self.height) - y).min(signed(levels));
+                if begin < end {
+                    let cells = &mut self.table[column * self.height + index(y + begin)..][..index(end - begin)];
+                    let values = &values[index(begin)..index(end)];
+                    cells.iter_mut().zip(values).for_each(|(cell, &value)| *cell = T::from(value));
+                }
+            }
+        }
+    }
+}
+
+/// The values of cells.
+struct Least<'a, S> {
+    sets: &'a [S],
+    to: &'a mut [u8],
+}
+
+impl<S: OneHot> Loops for Least<'_, S> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.to.iter_mut().zip(self.sets).for_each(|(to, set)| *to = set.least());
+    }
+}
+
+/// `BAND` rows of bytes to `BLOCK` columns of `BAND` bytes. Eight rows of eight bytes are transposed as eight words:
+/// halves are swapped, then quarters, then bytes; for eight such squares at once.
+struct Transpose<'a> {
+    stage: &'a [u8],
+    stride: usize,
+    columns: &'a mut [[u8; BAND]; BLOCK],
+}
+
+type Words = [u64; 8];
+
+impl Loops for Transpose<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for group in 0..BAND / 8 {
+            let mut rows: [Words; 8] = [[0; 8]; 8];
+            for (i, row) in rows.iter_mut().enumerate() {
+                let bytes = &self.stage[(8 * group + i) * self.stride..][..BLOCK];
+                for (word, bytes) in row.iter_mut().zip(bytes.chunks_exact(8)) {
+                    *word = u64::from_le_bytes([
+                        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7],
+                    ]);
+                }
+            }
+            for i in 0..4 {
+                swap(&mut rows, i, i + 4, 32, 0x0000_0000_ffff_ffff);
+            }
+            for i in [0, 1, 4, 5] {
+                swap(&mut rows, i, i + 2, 16, 0x0000_ffff_0000_ffff);
+            }
+            for i in [0, 2, 4, 6] {
+                swap(&mut rows, i, i + 1, 8, 0x00ff_00ff_00ff_00ff);
+            }
+            for (i, row) in rows.iter().enumerate() {
+                for (j, word) in row.iter().enumerate() {
+                    self.columns[8 * j + i][8 * group..8 * group + 8].copy_from_slice(&word.to_le_bytes());
+                }
+            }
+        }
+    }
+}
+
+/// Swaps the parts of row `i` above `shift` bits with the parts of row `j` below.
+#[inline(always)]
+fn swap(rows: &mut [Words; 8], i: usize, j: usize, shift: u32, mask: u64) {
+    let (mut high, mut low) = (rows[i], rows[j]);
+    for (high, low) in high.iter_mut().zip(&mut low) {
+        let change = ((*high >> shift) ^ *low) & mask;
+        *low ^= change;
+        *high ^= change << shift;
+    }
+    (rows[i], rows[j]) = (high, low);
+}

@@ -1,0 +1,134 @@
+//! A rectangle of cells as a table, as a histogram, or column by column.
+
+use std::ops::Range;
+
+use super::{
+    count::ChunkCounts,
+    reach::{Reach, Window},
+    size::within,
+    sweep::{OneHot, Tuning, sweep},
+    table::Table,
+    walk,
+};
+use grundy_core::{
+    game::Lattice,
+    progress::Progress,
+    values::{Cell, Histogram},
+};
+use grundy_work::{
+    error::{Computed, Stop, table},
+    machine::IS_SMALL,
+    method::{Method, of_lattice},
+};
+
+/// Grundy values of the cells x < width, y < height at index `height * x + y`.
+pub(crate) fn compute<T: Cell>(game: &Lattice, width: usize, height: usize, progress: &dyn Progress) -> Computed<T> {
+    if width == 0 || height == 0 {
+        return Ok(Vec::new());
+    }
+    columns(Tuning::default(), game, 0..width, height, progress)
+}
+
+/// Grundy values of the cells with x in `columns` and y < height, neither empty; x by x.
+pub(super) fn columns<T: Cell>(
+    tuning: Tuning,
+    game: &Lattice,
+    columns: Range<usize>,
+    height: usize,
+    progress: &dyn Progress,
+) -> Computed<T> {
+    let game = &within(game, columns.end, height);
+    let window = Window::new(&columns, height);
+    if of_lattice(game) == Method::Walk {
+        return walk::walk(game, &window, progress);
+    }
+    let mut table = table(columns.len() * height)?;
+    let mut output = Table::new(tuning.level, &window, game.weights, &mut table);
+    run(tuning, game, &window, &mut output, progress)?;
+    Ok(table)
+}
+
+/// The most cells of a table that `in_order` makes, one column apart: 64 MiB at one byte each.
+pub(crate) const PIECE: usize = 1 << 26;
+
+/// Hands the values to `each` in table order, as many columns at a time as have [`PIECE`] cells; of games that only leap no
+/// more is kept.
+pub(crate) fn in_order<T: Cell>(
+    game: &Lattice,
+    width: usize,
+    height: usize,
+    progress: &dyn Progress,
+    each: &mut dyn FnMut(&[T]),
+) -> Result<(), Stop> {
+    if width == 0 || height == 0 {
+        return Ok(());
+    }
+    // Each piece is computed from the corner anew: that takes less time than what is done with its values.
+    let step = if of_lattice(game) == Method::Sweep { (PIECE / height).clamp(1, width) } else { width };
+    for first in (0..width).step_by(step) {
+        let piece = first..width.min(first + step);
+        each(&columns(Tuning::default(), game, piece, height, progress)?);
+    }
+    Ok(())
+}
+
+/// How often each value occurs, and where the largest stands, without a table; `None` for games of [`Method::Walk`], which
+/// need one.
+pub(crate) fn histogram(
+    game: &Lattice,
+    width: usize,
+    height: usize,
+    progress: &dyn Progress,
+) -> Result<Option<Histogram>, Stop> {
+    histogram_with(Tuning::default(), game, width, height, progress)
+}
+
+pub(super) fn histogram_with(
+    tuning: Tuning,
+    game: &Lattice,
+    width: usize,
+    height: usize,
+    progress: &dyn Progress,
+) -> Result<Option<Histogram>, Stop> {
+    if width == 0 || height == 0 {
+        return Ok(Some(Histogram::default()));
+    }
+    let game = &within(game, width, height);
+    let window = Window::new(&(0..width), height);
+    Ok(match (game.rides.is_empty(), game.leaps.len()) {
+        (true, 0..=7) => Some(tally::<u8>(tuning, game, &window, progress)?),
+        (true, 8..=15) if !IS_SMALL => Some(tally::<u16>(tuning, game, &window, progress)?),
+        (true, 16..=31) if !IS_SMALL => Some(tally::<u32>(tuning, game, &window, progress)?),
+        (true, 8..=63) => Some(tally::<u64>(tuning, game, &window, progress)?),
+        _ => None,
+    })
+}
+
+/// Counts values as sets of one type.
+pub(super) fn tally<S: OneHot>(
+    tuning: Tuning,
+    game: &Lattice,
+    window: &Window,
+    progress: &dyn Progress,
+) -> Result<Histogram, Stop> {
+    let mut counts = ChunkCounts::<S>::new(tuning.level, game.weights);
+    sweep(tuning, game, &Reach::new(game, window), &mut counts, progress)?;
+    Ok(counts.histogram(window))
+}
+
+/// No game of n leaps has a value above n: sets of n + 1 bits hold all.
+fn run<T: Cell>(
+    tuning: Tuning,
+    game: &Lattice,
+    window: &Window,
+    output: &mut Table<'_, T>,
+    progress: &dyn Progress,
+) -> Result<(), Stop> {
+    let reach = Reach::new(game, window);
+    match game.leaps.len() {
+        0..=7 => sweep::<u8, _>(tuning, game, &reach, output, progress),
+        8..=15 if !IS_SMALL => sweep::<u16, _>(tuning, game, &reach, output, progress),
+        16..=31 if !IS_SMALL => sweep::<u32, _>(tuning, game, &reach, output, progress),
+        _ => sweep::<u64, _>(tuning, game, &reach, output, progress),
+    }
+}

@@ -1,0 +1,143 @@
+//! Every CPU level, number of threads and size of chunks against the slow reference.
+
+use proptest::{collection::btree_set, prelude::*};
+
+use super::{
+    reach::{Reach, Window},
+    sweep::{Moves, Tuning, sweep},
+    table::Table,
+    tabulate::{columns, histogram_with, tally},
+};
+use grundy_core::{
+    game::{Game, Lattice},
+    reference::{by_every_leap, grundy_values},
+    values::{Cells, Histogram},
+};
+use grundy_work::cpu::Level;
+
+fn lattice(line: &str) -> Lattice {
+    match line.parse() {
+        Ok(Game::Lattice(lattice)) => lattice,
+        other => panic!("{line} is no lattice: {other:?}"),
+    }
+}
+
+/// Every level with 1, 2 and 3 threads, which share even short rows.
+fn tunings() -> impl Iterator<Item = Tuning> {
+    let chunks = [(1, 1 << 20), (2, 1 << 20), (3, 1 << 20), (2, 40)];
+    Level::available().into_iter().flat_map(move |level| {
+        chunks.into_iter().map(move |(threads, widest)| Tuning { level, threads, narrowest: 8, widest })
+    })
+}
+
+fn assert_plans(line: &str, width: usize, height: usize, expected: &[u8]) {
+    let game = lattice(line);
+    let counted = Histogram::of(&Cells::U8(expected.to_vec()));
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("three threads");
+    for tuning in tunings() {
+        let (table, summary) = pool.install(|| {
+            let table = columns::<u8>(tuning, &game, 0..width, height, &()).expect("nobody stops it");
+            (table, histogram_with(tuning, &game, width, height, &()).expect("nobody stops it"))
+        });
+        let differs = table.iter().zip(expected).position(|(a, b)| a != b);
+        assert_eq!(differs, None, "{line} {width}x{height}: the first index that differs with {tuning:?}");
+        assert_eq!(table.len(), expected.len());
+        assert_eq!(summary.as_ref(), Some(&counted), "{line} {width}x{height} with {tuning:?}");
+        for first in [0, width / 3, width - 1] {
+            let part = first..width.min(first + width / 2 + 1);
+            let some = columns::<u8>(tuning, &game, part.clone(), height, &()).expect("nobody stops it");
+            let expected = &expected[part.start * height..part.end * height];
+            assert!(some == expected, "{line}: the columns {part:?} of {width}x{height} differ with {tuning:?}");
+        }
+    }
+}
+
+fn assert_slow(line: &str, width: usize, height: usize) {
+    let cells = (0..width as u64).flat_map(|x| (0..height as u64).map(move |y| (x, y)));
+    let slow = grundy_values(&lattice(line), cells);
+    let slow: Vec<u8> = slow.into_iter().map(|value| u8::try_from(value).expect("at most 63")).collect();
+    assert_plans(line, width, height, &slow);
+}
+
+const KNIGHTS: &str = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))";
+
+#[test]
+fn hyper_knights() {
+    for (width, height) in [(1, 1), (130, 131), (7, 200), (200, 5), (64, 64)] {
+        assert_slow(KNIGHTS, width, height);
+    }
+}
+
+/// Rows that are cut into chunks, for several bands.
+#[test]
+fn long_rows() {
+    for (line, width, height) in [
+        (KNIGHTS, 1700, 1900),
+        ("Lattice(leap (-1,0) (0,-1))", 700, 900),
+        ("Lattice(leap (-3,5) (1,-4) (-2,-2))", 3000, 2900),
+        ("Lattice(leap (-1,1) (-1,-1) (0,-2))", 1500, 1200),
+    ] {
+        let game = lattice(line);
+        let tuning = Tuning { level: Level::PLAIN, threads: 2, narrowest: 8, widest: 1 << 20 };
+        let (band, chunks) = Moves::new(&game).band::<u8>(&tuning, width.min(height));
+        assert!(chunks > 1 && band < width.min(height) / 2, "{line}: {chunks} chunks, {band} levels");
+        assert_plans(line, width, height, &by_every_leap(&game, width, height));
+    }
+}
+
+#[test]
+fn weights_that_leave_gaps_in_the_levels() {
+    for line in ["Lattice(leap (1,-3) (-2,1))", "Lattice(leap (-1,7) (0,-1) (-2,-2))", "Lattice(leap (3,-2) (-4,1))"] {
+        assert_slow(line, 90, 70);
+    }
+}
+
+/// Where code is small, a set may be wider than its game asks for.
+#[test]
+fn wide_sets_of_few_leaps() {
+    let game = lattice(KNIGHTS);
+    for tuning in tunings() {
+        let expected =
+            histogram_with(tuning, &game, 70, 50, &()).expect("nobody stops it").expect("sets hold its values");
+        let window = Window::new(&(0..70), 50);
+        assert_eq!(tally::<u64>(tuning, &game, &window, &()).expect("nobody stops it"), expected, "{tuning:?}");
+        let mut cells = vec![0_u8; 70 * 50];
+        let mut table = Table::new(tuning.level, &window, game.weights, &mut cells);
+        sweep::<u64, _>(tuning, &game, &Reach::new(&game, &window), &mut table, &()).expect("nobody stops it");
+        assert!(cells == columns::<u8>(tuning, &game, 0..70, 50, &()).expect("nobody stops it"), "{tuning:?}");
+    }
+}
+
+#[test]
+fn sets_of_every_width() {
+    let vectors = || (-9..=0).flat_map(|dx| (-9..=0).map(move |dy| (dx, dy))).filter(|&(dx, dy)| dx + dy < 0);
+    for count in [7, 8, 15, 16, 31, 32, 63] {
+        let leaps: Vec<String> = vectors().take(count).map(|(dx, dy)| format!("({dx},{dy})")).collect();
+        assert_slow(&format!("Lattice(leap {})", leaps.join(" ")), 60, 50);
+    }
+}
+
+#[test]
+fn moves_longer_than_a_band() {
+    assert_slow("Lattice(leap (-40,-30) (-1,-1) (0,-70) (-65,64))", 90, 90);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_leaps(
+        (a, b) in (1..4_i32, 1..4_i32),
+        vectors in btree_set((-5..6_i32, -5..6_i32), 1..9),
+        width in 1..80_usize,
+        height in 1..80_usize,
+    ) {
+        let falling = vectors.into_iter().map(|(dx, dy)| match (a * dx + b * dy).signum() {
+            -1 => (dx, dy),
+            0 => (-1, -1),
+            _ => (-dx, -dy),
+        });
+        let leaps: Vec<String> = falling.map(|(dx, dy)| format!("({dx},{dy})")).collect();
+        assert_slow(&format!("Lattice(leap {})", leaps.join(" ")), width, height);
+    }
+}

@@ -1,0 +1,49 @@
+//! Grundy values of every position within bounds: a folder for each family of games, a file for each method.
+//!
+//! | folder | games | idea |
+//! |---|---|---|
+//! | [`heaps`] | codes, sets and rules of heaps | heap by heap, from the values of smaller heaps |
+//! | [`lattice`] | a piece on a quarter plane | one-hot sets of values, level by level |
+//! | [`strip`] | marks on a strip | mark every pair of gaps |
+//! | [`board`] | shapes placed on a board | from the full board down, moves pruned bit by bit |
+//! | [`states`] | states of several numbers, lattices with walls | every option, level by level of a measure |
+//! | [`compound`] | sums and products of games | from the tables of the parts |
+//! | `ring` | pieces in a circle | from the values of rows |
+//! | `row` | rows with patterns of three marks or more | a search through the pieces that a row falls into |
+//! | [`opening`] | finite games: graphs, grids, orders | a search for the value of the opening alone |
+//!
+//! Shared by all of them, beside [`grundy_work`]:
+//!
+//! | file | what |
+//! |---|---|
+//! | `front` | a game and its bounds to a table of values |
+//! | [`summary`] | a histogram or a digest instead of a table |
+//! | [`estimate`], `computation`, `trial` | what a computation costs: the method that will run is tried for a tenth of a second |
+//! | [`steps`], `probe`, `random` | the steps of a computation by formula, the same on every machine |
+//!
+//! Same values for any number of threads and any CPU: every method is exact integer work in a fixed order.
+
+#![deny(unsafe_code)]
+
+pub mod board;
+pub mod compound;
+mod computation;
+pub mod estimate;
+mod front;
+pub mod game_file;
+pub mod lattice;
+pub mod opening;
+pub mod probe;
+mod ring;
+mod row;
+pub mod states;
+pub mod steps;
+pub mod strip;
+pub mod summary;
+#[cfg(test)]
+mod tests;
+pub mod trial;
+
+pub use front::{MOST_LEVELS, MOST_POSITIONS, compute, first_heaps, grundy_values, shape};
+pub use grundy_heaps as heaps;
+pub use grundy_work::{Error, machine, marks, method};

@@ -1,0 +1,186 @@
+//! What the search needs to know of a game of taking: the options of a set of elements, and the parts it falls into.
+
+use super::bits::Bits;
+use grundy_core::game::finite::Taking;
+
+/// A game of taking on at most `64 * W` elements.
+pub(super) struct Arena<const W: usize> {
+    /// The moves in the order of the least element that they need.
+    moves: Vec<Move<W>>,
+    /// At each element the range of the moves of which it is the least that they need.
+    begins: Vec<usize>,
+    links: Links<W>,
+    /// The fewest elements that a move needs, at least 1.
+    least: u32,
+}
+
+struct Move<const W: usize> {
+    needs: Bits<W>,
+    takes: Bits<W>,
+}
+
+/// Which elements belong together while both are left.
+enum Links<const W: usize> {
+    /// Every move needs one element, or takes the two that it needs: what belongs together does so whatever else is left.
+    Pairs {
+        /// Elements that a move needs alone.
+        alone: Bits<W>,
+        /// At each element, those that some move has together with it.
+        together: Vec<Bits<W>>,
+        /// At each element, how many moves need it alone, and the other ones that moves need with it.
+        single: Vec<u32>,
+        partners: Vec<Bits<W>>,
+    },
+    /// It depends on the moves that are possible.
+    ByMoves,
+}
+
+impl<const W: usize> Arena<W> {
+    pub fn new(game: &Taking) -> Self {
+        let mut sorted: Vec<_> = game.moves.iter().filter(|take| !take.needs.is_empty()).collect();
+        sorted.sort_by_key(|take| take.needs[0]);
+        let begins =
+            (0..=game.elements).map(|element| sorted.partition_point(|take| take.needs[0] < element)).collect();
+        let bits = |elements: &[usize]| Bits::of(elements.iter().copied());
+        let moves: Vec<Move<W>> =
+            sorted.iter().map(|take| Move { needs: bits(&take.needs), takes: bits(&take.takes) }).collect();
+        let least = moves.iter().map(|take| take.needs.len()).min().unwrap_or(1).max(1);
+        let is_pair = |take: &Move<W>| match take.needs.len() {
+            1 => true,
+            2 => take.needs == take.takes,
+            _ => false,
+        };
+        let links = if moves.iter().all(is_pair) {
+            let mut together = vec![Bits::EMPTY; game.elements];
+            let mut alone = Bits::EMPTY;
+            let (mut single, mut partners) = (vec![0; game.elements], vec![Bits::EMPTY; game.elements]);
+            for take in &moves {
+                if take.needs.len() == 1 {
+                    alone = alone.or(&take.needs);
+                    take.needs.iter().for_each(|needed| single[needed] += 1);
+                } else {
+                    take.needs.iter().for_each(|needed| partners[needed] = partners[needed].or(&take.needs));
+                }
+                for needed in take.needs.iter() {
+                    together[needed] = together[needed].or(&take.takes);
+                    take.takes.iter().for_each(|taken| together[taken].insert(needed));
+                }
+            }
+            together.iter_mut().enumerate().for_each(|(element, set)| set.remove(element));
+            partners.iter_mut().enumerate().for_each(|(element, set)| set.remove(element));
+            Links::Pairs { alone, together, single, partners }
+        } else {
+            Links::ByMoves
+        };
+        Self { moves, begins, links, least }
+    }
+
+    /// The moves that a set of elements allows.
+    fn possible<'a>(&'a self, left: &'a Bits<W>) -> impl Iterator<Item = &'a Move<W>> {
+        let of = |element: usize| self.moves.get(self.begins[element]..self.begins[element + 1]).unwrap_or_default();
+        left.iter().flat_map(of).filter(|take| take.needs.is_within(left))
+    }
+
+    /// The number of moves that a set of elements allows; moves that take the same two elements count once.
+    pub fn count(&self, left: &Bits<W>) -> u32 {
+        match &self.links {
+            Links::Pairs { single, partners, .. } => {
+                let (mut rest, mut alone, mut twice) = (*left, 0, 0);
+                while let Some(element) = rest.pop() {
+                    alone += single[element];
+                    twice += partners[element].and(left).len();
+                }
+                alone + twice / 2
+            }
+            Links::ByMoves => self.possible(left).fold(0, |count, _| count + 1),
+        }
+    }
+
+    /// Does a test hold for what each possible move needs and takes?
+    pub fn all(&self, left: &Bits<W>, test: impl Fn(&Bits<W>, &Bits<W>) -> bool) -> bool {
+        self.possible(left).all(|take| test(&take.needs, &take.takes))
+    }
+
+    /// What each move leaves, distinct.
+    pub fn options(&self, left: &Bits<W>) -> Vec<Bits<W>> {
+        let mut options: Vec<Bits<W>> = self.possible(left).map(|take| left.without(&take.takes)).collect();
+        options.sort_unstable();
+        options.dedup();
+        options
+    }
+
+    /// No play is longer, and no value larger.
+    pub fn longest(&self, size: u32) -> u32 {
+        size / self.least
+    }
+
+    /// Calls `part` with each part of a set of elements: no move has elements of two, and elements without a move are in none.
+    pub fn parts(&self, left: &Bits<W>, mut part: impl FnMut(Bits<W>)) {
+        match &self.links {
+            Links::Pairs { alone, together, .. } => {
+                let mut rest = *left;
+                while let Some(first) = rest.pop() {
+                    let mut found = Bits::of([first]);
+                    let mut next = rest.and(&together[first]);
+                    while !next.is_empty() {
+                        found = found.or(&next);
+                        rest = rest.without(&next);
+                        let mut around = Bits::EMPTY;
+                        while let Some(element) = next.pop() {
+                            around = around.or(&together[element]);
+                        }
+                        next = around.and(&rest);
+                    }
+                    if found.len() > 1 || alone.contains(first) {
+                        part(found);
+                    }
+                }
+            }
+            Links::ByMoves => {
+                let mut moves: Vec<Bits<W>> =
+                    self.possible(left).map(|take| take.needs.or(&take.takes.and(left))).collect();
+                while let Some(mut found) = moves.pop() {
+                    loop {
+                        let before = moves.len();
+                        moves.retain(|other| {
+                            let meets = found.meets(other);
+                            if meets {
+                                found = found.or(other);
+                            }
+                            !meets
+                        });
+                        if moves.len() == before {
+                            break;
+                        }
+                    }
+                    part(found);
+                }
+            }
+        }
+    }
+
+    /// At each element of a game whose links are pairs, those that a move has together with it: for a move that needs one
+    /// element, from this one to those it takes; for one that needs two, both ways.
+    pub fn arrows(&self) -> Option<Vec<Bits<W>>> {
+        let Links::Pairs { together, .. } = &self.links else { return None };
+        let mut arrows = vec![Bits::EMPTY; together.len()];
+        for take in &self.moves {
+            for needed in take.needs.iter() {
+                arrows[needed] = arrows[needed].or(&take.takes);
+            }
+        }
+        // An element that a move needs alone points to itself, if that tells it from others.
+        let own: Vec<bool> = (0..arrows.len())
+            .map(|element| {
+                let moves = self.moves.get(self.begins[element]..self.begins[element + 1]).unwrap_or_default();
+                moves.iter().any(|take| take.needs.len() == 1)
+            })
+            .collect();
+        let of_moves = |kind: bool| self.moves.iter().any(|take| take.takes.iter().any(|element| own[element] == kind));
+        let tells = of_moves(true) && of_moves(false);
+        for (element, set) in arrows.iter_mut().enumerate().filter(|(element, _)| !(tells && own[*element])) {
+            set.remove(element);
+        }
+        Some(arrows)
+    }
+}

@@ -1,0 +1,213 @@
+//! From a finite game to the value of its opening.
+
+use super::{bits::Bits, hackenbush, search::Search, token};
+use grundy_core::{
+    game::finite::{Finite, Graph, GraphPlay, Step, Taking},
+    progress::Progress,
+    values::{Shape, Width},
+};
+use grundy_work::{
+    Error, Stop,
+    machine::{IS_SMALL, Limits},
+};
+
+/// The opening of a finite game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opening {
+    /// Its Grundy value.
+    pub value: u32,
+    /// Every first move that leaves a position of value 0, in the order in which the game gives its moves.
+    pub winning_moves: Vec<Step>,
+}
+
+/// What is known of an opening when the time is over: at least that the first player wins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Begun {
+    /// No Grundy value below this is its own; at least 1.
+    pub at_least: u32,
+    /// First moves that leave a position of value 0, in the order in which the game gives its moves.
+    pub winning_moves: Vec<Step>,
+    /// Was every first move looked into? Then there are no other winning ones.
+    pub are_all: bool,
+}
+
+/// How much of an opening was found out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AsFar {
+    /// All.
+    Whole(Opening),
+    /// A part, before the listener asked to stop.
+    Begun(Begun),
+}
+
+/// The value of the opening and the winning first moves; `None` for a token on a graph, which may begin anywhere.
+///
+/// # Errors
+/// If `progress` asks to stop.
+pub fn opening(game: &Finite, progress: &dyn Progress) -> Result<Option<Opening>, Error> {
+    match (game, game.taking()) {
+        (_, Some(taking)) => opening_of(&taking, progress).map(Some),
+        (Finite::Graph(graph), None) => match &graph.play {
+            GraphPlay::Hackenbush { ground } => of_hackenbush(graph, ground, progress).map(Some),
+            _ => Ok(None),
+        },
+        _ => Ok(None),
+    }
+}
+
+/// The value of the opening of a game of taking, in which all elements are left, and the winning first moves.
+///
+/// # Errors
+/// If `progress` asks to stop, or there are more elements than [`grundy_core::game::finite::MOST_ELEMENTS`].
+pub fn opening_of(game: &Taking, progress: &dyn Progress) -> Result<Opening, Error> {
+    whole(opening_as_far(game, progress)?)
+}
+
+/// The same as far as there is time: first who wins, then all winning first moves, then the value, each smaller one ruled out in
+/// turn.
+///
+/// # Errors
+/// If `progress` asks to stop before it is known who wins, or there are more elements than [`grundy_core::game::finite::MOST_ELEMENTS`].
+///
+/// ```
+/// use grundy_compiler::{compute::opening::{AsFar, opening_as_far}, game::Game};
+///
+/// let Game::Finite(cram) = "Grid(3x4; cram)".parse()? else { return Err("not finite".into()) };
+/// let AsFar::Whole(opening) = opening_as_far(&cram.taking().ok_or("no taking")?, &())? else { return Err("no time".into()) };
+/// assert_eq!((opening.value, opening.winning_moves.len()), (1, 7));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn opening_as_far(game: &Taking, progress: &dyn Progress) -> Result<AsFar, Error> {
+    search(game, true, progress)
+}
+
+fn whole(found: AsFar) -> Result<Opening, Error> {
+    match found {
+        AsFar::Whole(opening) => Ok(opening),
+        AsFar::Begun(_) => Err(Error::Interrupted),
+    }
+}
+
+/// The Grundy value of the opening alone, or of each vertex on which a token may stand.
+///
+/// # Errors
+/// If `progress` asks to stop.
+pub fn values(game: &Finite, progress: &dyn Progress) -> Result<Vec<u32>, Error> {
+    if let Some(graph) = game.token() {
+        let values = token::values(graph);
+        progress.advance(values.len() as u64);
+        return Ok(values);
+    }
+    let value = match (game, game.taking()) {
+        (_, Some(taking)) => whole(search(&taking, false, progress)?)?.value,
+        (Finite::Graph(Graph { vertices, edges, play: GraphPlay::Hackenbush { ground } }), None) => {
+            hackenbush::value(vertices.len() + 1, &on_ground(edges, ground))
+        }
+        _ => 0,
+    };
+    progress.advance(1);
+    Ok(vec![value])
+}
+
+/// Bytes that the table of a search may have.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "far below 2^53")]
+pub(crate) fn bytes() -> u64 {
+    Limits::of_this_machine().bytes as u64
+}
+
+/// Searches with sets of as many words as the elements need.
+fn search(game: &Taking, with_moves: bool, progress: &dyn Progress) -> Result<AsFar, Error> {
+    match game.elements {
+        0..=64 if !IS_SMALL => searched::<1>(game, with_moves, progress),
+        65..=128 if !IS_SMALL => searched::<2>(game, with_moves, progress),
+        _ => searched::<4>(game, with_moves, progress),
+    }
+}
+
+pub(super) fn searched<const W: usize>(
+    game: &Taking,
+    with_moves: bool,
+    progress: &dyn Progress,
+) -> Result<AsFar, Error> {
+    if game.elements > 64 * W {
+        return Err(Error::TooLarge { positions: format!("2^{}", game.elements), most: u64::MAX });
+    }
+    let search = Search::<W>::new(game, bytes(), progress);
+    let all = Bits::of(0..game.elements);
+    let mut begun = Begun { at_least: 0, winning_moves: Vec::new(), are_all: !with_moves };
+    match found_out(&search, game, &all, &mut begun) {
+        Ok(()) => Ok(AsFar::Whole(Opening { value: begun.at_least, winning_moves: begun.winning_moves })),
+        Err(Stop::Interrupted) if begun.at_least > 0 => Ok(AsFar::Begun(begun)),
+        Err(stop) => Err(stop.into_error(Shape::Opening, Width::U32)),
+    }
+}
+
+/// Finds out the value, the least that it may be in `begun`, and on the way the winning moves.
+fn found_out<const W: usize>(
+    search: &Search<'_, W>,
+    game: &Taking,
+    all: &Bits<W>,
+    begun: &mut Begun,
+) -> Result<(), Stop> {
+    while !search.has(all, begun.at_least)? {
+        begun.at_least += 1;
+        // A position of value 0 has no option of value 0.
+        if !begun.are_all {
+            let after = |index: usize| all.without(&Bits::of(game.moves[index].takes.iter().copied()));
+            let mut wins: Vec<bool> =
+                (0..game.moves.len()).map(|index| search.seen(&after(index)) == Some(0)).collect();
+            let looked_into = (0..wins.len()).try_for_each(|index| {
+                wins[index] = wins[index] || search.has(&after(index), 0)?;
+                Ok(())
+            });
+            let winning = game.steps.iter().zip(wins).filter(|(_, wins)| *wins);
+            begun.winning_moves = winning.map(|(step, _)| step.clone()).collect();
+            begun.are_all = looked_into.is_ok();
+            looked_into?;
+        }
+    }
+    Ok(())
+}
+
+/// The edges with the ground as vertex 0 and all others one higher.
+fn on_ground(edges: &[(usize, usize)], ground: &[usize]) -> Vec<(usize, usize)> {
+    let vertex = |vertex: usize| if ground.binary_search(&vertex).is_ok() { 0 } else { vertex + 1 };
+    edges.iter().map(|&(from, to)| (vertex(from), vertex(to))).collect()
+}
+
+fn of_hackenbush(graph: &Graph, ground: &[usize], progress: &dyn Progress) -> Result<Opening, Error> {
+    let edges = on_ground(&graph.edges, ground);
+    let vertices = graph.vertices.len() + 1;
+    let value = hackenbush::value(vertices, &edges);
+    let standing = standing(vertices, &edges);
+    let mut winning_moves = Vec::new();
+    for (index, (cut, edge)) in edges.iter().zip(&graph.edges).enumerate() {
+        if progress.cancelled() {
+            return Err(Error::Interrupted);
+        }
+        if value > 0 && standing[cut.0] && hackenbush::value(vertices, &without(&edges, index)) == 0 {
+            winning_moves.push(Step::Named(graph.edge(*edge)));
+        }
+    }
+    Ok(Opening { value, winning_moves })
+}
+
+fn without(edges: &[(usize, usize)], index: usize) -> Vec<(usize, usize)> {
+    edges.iter().enumerate().filter(|&(other, _)| other != index).map(|(_, &edge)| edge).collect()
+}
+
+/// Which vertices are connected with vertex 0.
+fn standing(vertices: usize, edges: &[(usize, usize)]) -> Vec<bool> {
+    let mut at = vec![Vec::new(); vertices];
+    for &(from, to) in edges {
+        at[from].push(to);
+        at[to].push(from);
+    }
+    let (mut standing, mut todo) = (vec![false; vertices], vec![0]);
+    while let Some(vertex) = todo.pop() {
+        if !std::mem::replace(&mut standing[vertex], true) {
+            todo.extend(&at[vertex]);
+        }
+    }
+    standing
+}

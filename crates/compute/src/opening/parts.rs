@@ -1,0 +1,301 @@
+//! Positions that do not fall into parts, what is known of them, and their options: a table that threads share, bounded in
+//! memory.
+
+use std::{
+    borrow::Borrow,
+    collections::{BTreeMap, HashMap, HashSet},
+    hash::{Hash, Hasher},
+    sync::{
+        Arc, Mutex, MutexGuard, OnceLock, PoisonError,
+        atomic::{AtomicU32, AtomicU64, Ordering},
+    },
+};
+
+use super::bits::Bits;
+use grundy_core::mix::{Build, Mix};
+
+/// A position that does not fall into parts.
+pub(super) struct Part<const W: usize> {
+    pub left: Bits<W>,
+    /// Equal for positions that are known to be alike.
+    pub form: Box<[u64]>,
+    /// Number of elements.
+    pub size: u32,
+    /// Number of moves.
+    pub moves: u32,
+    /// The value, or [`UNKNOWN`].
+    value: AtomicU32,
+    /// Bit v below 64: the value is not v.
+    not: AtomicU64,
+    /// The different options, once they were listed.
+    options: Mutex<Option<Options<W>>>,
+    /// What is noted of the questions for values, once one was worked on: 0 for nothing, [`Numbers`] as a word, [`EXCLUDED`].
+    numbers: OnceLock<Box<[AtomicU64]>>,
+    /// Threads that work on the part.
+    pub busy: AtomicU32,
+}
+
+/// How much work is left at least until a question is answered with yes, and until with no.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Numbers {
+    pub yes: u32,
+    pub no: u32,
+}
+
+/// Noted of a question that is answered with no.
+const EXCLUDED: u64 = u64::MAX;
+
+impl Numbers {
+    fn word(self) -> u64 {
+        u64::from(self.yes) << 32 | u64::from(self.no)
+    }
+
+    /// `None` of the word for nothing.
+    fn of(word: u64) -> Option<Self> {
+        let low = |word: u64| u32::try_from(word & u64::from(u32::MAX)).unwrap_or(u32::MAX);
+        (word != 0).then(|| Self { yes: low(word >> 32), no: low(word) })
+    }
+}
+
+/// A sum of parts, the largest last; no two of the same form, which are nothing together.
+pub(super) type Sum<const W: usize> = Box<[Arc<Part<W>>]>;
+/// The options of a part.
+pub(super) type Options<const W: usize> = Arc<[Sum<W>]>;
+
+const UNKNOWN: u32 = u32::MAX;
+
+impl<const W: usize> Part<W> {
+    pub fn new(left: Bits<W>, form: Box<[u64]>, moves: u32) -> Self {
+        let (value, not) = (AtomicU32::new(UNKNOWN), AtomicU64::new(0));
+        Self {
+            left,
+            form,
+            size: left.len(),
+            moves,
+            value,
+            not,
+            options: Mutex::default(),
+            numbers: OnceLock::new(),
+            busy: AtomicU32::new(0),
+        }
+    }
+
+    /// The value, if it is known.
+    pub fn value(&self) -> Option<u32> {
+        Some(self.value.load(Ordering::Relaxed)).filter(|&value| value != UNKNOWN)
+    }
+
+    /// Is the value known not to be this one?
+    pub fn excludes(&self, value: u32) -> bool {
+        match self.value() {
+            Some(known) => known != value,
+            None if value < 64 => self.not.load(Ordering::Relaxed) >> value & 1 == 1,
+            None => self.noted(value) == EXCLUDED,
+        }
+    }
+
+    /// Notes the value.
+    pub fn set(&self, value: u32) {
+        self.value.store(value, Ordering::Relaxed);
+    }
+
+    /// Notes that the value is another one.
+    pub fn exclude(&self, value: u32) {
+        if value < 64 {
+            self.not.fetch_or(1 << value, Ordering::Relaxed);
+        } else {
+            self.note(value, EXCLUDED);
+        }
+    }
+
+    /// The numbers of the question for a value.
+    pub fn numbers(&self, value: u32) -> Numbers {
+        // Before anything is known a position takes work for each of its moves to be shown won, and one to be shown lost.
+        Numbers::of(self.noted(value)).unwrap_or(Numbers { yes: self.moves.max(1), no: 1 })
+    }
+
+    fn noted(&self, value: u32) -> u64 {
+        self.numbers.get().and_then(|all| all.get(value as usize)).map_or(0, |noted| noted.load(Ordering::Relaxed))
+    }
+
+    /// Notes something of the question for a value, and says how many bytes more that takes.
+    fn note(&self, value: u32, word: u64) -> u64 {
+        let mut bytes = 0;
+        let all = self.numbers.get_or_init(|| {
+            let values = self.size.min(self.moves) + 1;
+            bytes = 8 * u64::from(values) + 16;
+            (0..values).map(|_| AtomicU64::new(0)).collect()
+        });
+        if let Some(noted) = all.get(value as usize) {
+            // What is excluded stays so, whatever another thread knew before.
+            let _ = noted.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |old| (old != EXCLUDED).then_some(word));
+        }
+        bytes
+    }
+
+    /// The options, if they were listed and are not forgotten.
+    pub fn options(&self) -> Option<Options<W>> {
+        locked(&self.options).clone()
+    }
+
+    fn keep(&self, options: Option<Options<W>>) {
+        // What is dropped may be long: not under the lock.
+        let before = std::mem::replace(&mut *locked(&self.options), options);
+        drop(before);
+    }
+
+    fn bytes(&self) -> u64 {
+        let noted = self.numbers.get().map_or(0, |all| 16 + 8 * all.len());
+        PART + (8 * (W + self.form.len()) + noted) as u64
+    }
+}
+
+/// A part found by its form.
+struct ByForm<const W: usize>(Arc<Part<W>>);
+
+impl<const W: usize> Borrow<[u64]> for ByForm<W> {
+    fn borrow(&self) -> &[u64] {
+        &self.0.form
+    }
+}
+
+impl<const W: usize> Hash for ByForm<W> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.form.hash(state);
+    }
+}
+
+impl<const W: usize> PartialEq for ByForm<W> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.form == other.0.form
+    }
+}
+
+impl<const W: usize> Eq for ByForm<W> {}
+
+/// The number of maps, each with a lock of its own: threads seldom meet.
+const SHARDS: usize = 64;
+/// Bytes of a part beside its form and elements: itself, two allocations, and what a set leaves free.
+const PART: u64 = 200;
+/// Bytes of an option, of which most have one or two parts.
+const OPTION: u64 = 56;
+/// The most sets of elements of a shard that are recognised without looking for their form: some 100 MB in all.
+const MOST_SEEN: usize = 1 << 15;
+
+/// Bytes that take more than a moment to be given back.
+const MUCH: u64 = 1 << 26;
+
+type Shard<const W: usize> = Mutex<HashSet<ByForm<W>, Build>>;
+/// From sets of elements to their parts; `None` where the value is seen to be 0.
+type Seen<const W: usize> = Mutex<HashMap<Bits<W>, Option<Arc<Part<W>>>, Build>>;
+
+/// All parts that were met.
+pub(super) struct Parts<const W: usize> {
+    shards: Vec<Shard<W>>,
+    seen: Vec<Seen<W>>,
+    /// Bytes of parts and of their options, and the most there may be.
+    bytes: AtomicU64,
+    most: u64,
+    /// Held by the thread that forgets.
+    forgetting: Mutex<()>,
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn shard_of(words: &[u64]) -> usize {
+    let mut mix = Mix::default();
+    for &word in words {
+        mix.write_u64(word);
+    }
+    usize::try_from(mix.finish() >> 40).unwrap_or(0) % SHARDS
+}
+
+impl<const W: usize> Drop for Parts<W> {
+    /// Leaves the memory to another thread: some gigabytes of small pieces take as many seconds to be given back, and whoever
+    /// asked has the answer.
+    fn drop(&mut self) {
+        let maps = (std::mem::take(&mut self.shards), std::mem::take(&mut self.seen));
+        if self.bytes.load(Ordering::Relaxed) > MUCH {
+            // Where there are no threads what the thread would have dropped is dropped at once.
+            let _ = std::thread::Builder::new().spawn(move || drop(maps));
+        }
+    }
+}
+
+impl<const W: usize> Parts<W> {
+    /// A table of at most about `bytes` bytes.
+    pub fn new(bytes: u64) -> Self {
+        let (shards, seen) = (0..SHARDS).map(|_| (Mutex::default(), Mutex::default())).unzip();
+        Self { shards, seen, bytes: AtomicU64::new(0), most: bytes, forgetting: Mutex::default() }
+    }
+
+    /// The part of a set of elements, which `new` makes if it was not met.
+    pub fn part(&self, left: Bits<W>, new: impl FnOnce() -> Option<Part<W>>) -> Option<Arc<Part<W>>> {
+        let seen = &self.seen[shard_of(left.words())];
+        if let Some(known) = locked(seen).get(&left) {
+            return known.clone();
+        }
+        let part = new().map(|part| self.interned(part));
+        let mut seen = locked(seen);
+        if seen.len() >= MOST_SEEN {
+            seen.clear();
+        }
+        seen.insert(left, part.clone());
+        part
+    }
+
+    /// The one part of a form.
+    fn interned(&self, part: Part<W>) -> Arc<Part<W>> {
+        let mut shard = locked(&self.shards[shard_of(&part.form)]);
+        if let Some(known) = shard.get(&*part.form) {
+            return Arc::clone(&known.0);
+        }
+        self.bytes.fetch_add(part.bytes(), Ordering::Relaxed);
+        let part = Arc::new(part);
+        shard.insert(ByForm(Arc::clone(&part)));
+        part
+    }
+
+    /// Notes the numbers of a question.
+    pub fn note(&self, part: &Part<W>, value: u32, numbers: Numbers) {
+        let bytes = part.note(value, numbers.word());
+        if bytes > 0 {
+            self.bytes.fetch_add(bytes, Ordering::Relaxed);
+        }
+    }
+
+    /// Keeps the options of a part, and forgets others if there is no room.
+    pub fn keep(&self, part: &Part<W>, options: &Options<W>) {
+        let bytes = self.bytes.fetch_add(OPTION * options.len() as u64, Ordering::Relaxed);
+        if bytes > self.most {
+            self.forget();
+        }
+        part.keep(Some(Arc::clone(options)));
+    }
+
+    /// Forgets all options, which are listed again when they are asked for, then the smallest parts, which are found out
+    /// again soonest, until all parts take half of the room.
+    fn forget(&self) {
+        let Ok(_forgetting) = self.forgetting.try_lock() else { return };
+        self.seen.iter().for_each(|seen| locked(seen).clear());
+        let mut of_size = BTreeMap::<u32, u64>::new();
+        for shard in &self.shards {
+            for ByForm(part) in locked(shard).iter() {
+                part.keep(None);
+                *of_size.entry(part.size).or_default() += part.bytes();
+            }
+        }
+        let (mut left, mut smallest) = (of_size.values().sum::<u64>(), 0);
+        for (size, bytes) in of_size {
+            if left <= self.most / 2 {
+                break;
+            }
+            left -= bytes;
+            smallest = size + 1;
+        }
+        self.shards.iter().for_each(|shard| locked(shard).retain(|part| part.0.size >= smallest));
+        self.bytes.store(left, Ordering::Relaxed);
+    }
+}

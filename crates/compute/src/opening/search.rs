@@ -1,0 +1,239 @@
+//! The search: is the value of a position this one?
+//!
+//! The value of a sum is the nim-sum of the values of its parts, so a position is a set of elements that does not fall into
+//! parts. Whether its value is k is asked, rather than which it is (Lemoine and Viennot, Nimbers are inevitable, 2012): an
+//! option that falls into parts has the value k if its last part has the nim-sum of k and the other parts' values, and often
+//! one option answers. Small positions are searched depth first, here; which option of a large one is looked into next decides
+//! how long the search takes, and is the matter of [`super::proof`].
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
+
+use rayon::prelude::*;
+
+use super::{
+    arena::Arena,
+    bits::Bits,
+    isomorphism::Arrows,
+    parts::{Numbers, Options, Part, Parts, Sum},
+    proof::Question,
+    shapes::Shapes,
+};
+use grundy_core::{game::finite::Taking, progress::Progress};
+use grundy_work::Stop;
+
+/// Positions between two questions whether to stop: some milliseconds.
+const AT_ONCE: u64 = 256;
+/// Parts with fewer moves are searched depth first.
+pub(super) const FEW_MOVES: u32 = 24;
+
+/// The search in one game.
+pub(super) struct Search<'a, const W: usize> {
+    arena: Arena<W>,
+    forms: Forms<W>,
+    pub(super) parts: Parts<W>,
+    progress: &'a dyn Progress,
+    looked_into: AtomicU64,
+}
+
+/// By what positions are recognised.
+enum Forms<const W: usize> {
+    Shapes(Shapes),
+    Arrows(Box<Arrows<W>>),
+    /// By themselves.
+    Own,
+}
+
+impl<'a, const W: usize> Search<'a, W> {
+    /// A search whose table takes at most about `bytes` bytes.
+    pub fn new(game: &Taking, bytes: u64, progress: &'a dyn Progress) -> Self {
+        let arena = Arena::new(game);
+        let forms = match (Shapes::new(game), arena.arrows()) {
+            (Some(shapes), _) => Forms::Shapes(shapes),
+            (None, Some(arrows)) => Forms::Arrows(Box::new(Arrows::new(arrows))),
+            (None, None) => Forms::Own,
+        };
+        Self { arena, forms, parts: Parts::new(bytes), progress, looked_into: AtomicU64::new(0) }
+    }
+
+    /// Has the position in which these elements are left this value?
+    ///
+    /// # Errors
+    /// [`Stop::Interrupted`] if the listener asks to stop.
+    pub fn has(&self, left: &Bits<W>, value: u32) -> Result<bool, Stop> {
+        let sum = self.sum(left);
+        let Some((last, others)) = sum.split_last() else { return Ok(value == 0) };
+        let value = others.iter().try_fold(value, |value, part| Ok(value ^ self.searched(part)?))?;
+        self.answer(last, value)
+    }
+
+    /// The value of the position in which these elements are left, if it was found out already.
+    pub fn seen(&self, left: &Bits<W>) -> Option<u32> {
+        value_of_all(&self.sum(left))
+    }
+
+    /// The value of a part, searched by all threads.
+    fn searched(&self, part: &Arc<Part<W>>) -> Result<u32, Stop> {
+        let mut value = 0;
+        while !self.answer(part, value)? {
+            value += 1;
+        }
+        Ok(value)
+    }
+
+    /// Has a part this value? Searched by all threads.
+    fn answer(&self, part: &Arc<Part<W>>, value: u32) -> Result<bool, Stop> {
+        if part.moves < FEW_MOVES {
+            return self.is(part, value);
+        }
+        loop {
+            if let Some(known) = self.known(part, value) {
+                return Ok(known);
+            }
+            let most = Numbers { yes: u32::MAX, no: u32::MAX };
+            let ask = |_| self.ask(&Question { part, value, outer: None }, most);
+            (0..rayon::current_num_threads()).into_par_iter().with_max_len(1).map(ask).collect::<Result<(), Stop>>()?;
+        }
+    }
+
+    /// Asks now and then whether to stop.
+    ///
+    /// # Errors
+    /// [`Stop::Interrupted`] if the listener asks to stop.
+    pub fn check(&self) -> Result<(), Stop> {
+        let is_asked = self.looked_into.fetch_add(1, Ordering::Relaxed) % AT_ONCE == 0;
+        if is_asked && self.progress.cancelled() { Err(Stop::Interrupted) } else { Ok(()) }
+    }
+
+    /// The position in which these elements are left; `None` if its value is seen to be 0.
+    fn part(&self, left: Bits<W>) -> Option<Arc<Part<W>>> {
+        self.parts.part(left, || self.formed(left))
+    }
+
+    fn formed(&self, left: Bits<W>) -> Option<Part<W>> {
+        let mut form = Vec::new();
+        match &self.forms {
+            Forms::Shapes(shapes) => {
+                if shapes.form(&left, &mut form) && shapes.is_mirrored(&left, &self.arena) {
+                    return None;
+                }
+            }
+            Forms::Arrows(arrows) => arrows.form(&left, &mut form),
+            Forms::Own => form.extend(left.words()),
+        }
+        Some(Part::new(left, form.into(), self.arena.count(&left)))
+    }
+
+    fn sum(&self, left: &Bits<W>) -> Sum<W> {
+        let mut parts: Vec<Arc<Part<W>>> = Vec::new();
+        self.arena.parts(left, |part| {
+            let Some(part) = self.part(part) else { return };
+            match parts.iter().position(|other| is_same(other, &part)) {
+                Some(same) => drop(parts.swap_remove(same)),
+                None => parts.push(part),
+            }
+        });
+        parts.sort_unstable_by(|one, other| (one.size, &one.form).cmp(&(other.size, &other.form)));
+        parts.into()
+    }
+
+    /// The different options of a part: those that fall into small parts with few moves first.
+    pub fn options(&self, part: &Part<W>) -> Result<Options<W>, Stop> {
+        self.check()?;
+        if let Some(options) = part.options() {
+            return Ok(options);
+        }
+        let mut options: Vec<Sum<W>> = self.arena.options(&part.left).iter().map(|left| self.sum(left)).collect();
+        let work = |sum: &Sum<W>| {
+            let largest = sum.last().map_or(0, |part| part.moves + part.size);
+            (largest, sum.iter().map(|part| part.moves).sum::<u32>())
+        };
+        let forms =
+            |sum: &Sum<W>, other: &Sum<W>| sum.iter().map(|part| &part.form).cmp(other.iter().map(|part| &part.form));
+        options.sort_unstable_by(|one, other| work(one).cmp(&work(other)).then_with(|| forms(one, other)));
+        options.dedup_by(|one, other| {
+            one.len() == other.len() && one.iter().zip(&*other).all(|(one, other)| is_same(one, other))
+        });
+        let options = options.into();
+        self.parts.keep(part, &options);
+        Ok(options)
+    }
+
+    /// The value of a part.
+    pub fn value_of(&self, part: &Part<W>) -> Result<u32, Stop> {
+        if let Some(value) = part.value() {
+            return Ok(value);
+        }
+        let options = self.options(part)?;
+        let mut value = 0;
+        while part.excludes(value) || self.reaches(&options, value)? {
+            part.exclude(value);
+            value += 1;
+        }
+        part.set(value);
+        Ok(value)
+    }
+
+    /// Has a part this value?
+    pub fn is(&self, part: &Part<W>, value: u32) -> Result<bool, Stop> {
+        if let Some(known) = self.known(part, value) {
+            return Ok(known);
+        }
+        let options = self.options(part)?;
+        if self.reaches(&options, value)? {
+            part.exclude(value);
+            return Ok(false);
+        }
+        // No option has this value, so the value of the part is this one or a smaller one that no option has.
+        for smaller in 0..value {
+            if !part.excludes(smaller) && !self.reaches(&options, smaller)? {
+                part.set(smaller);
+                return Ok(false);
+            }
+        }
+        part.set(value);
+        Ok(true)
+    }
+
+    /// Is it known whether a part has this value?
+    pub fn known(&self, part: &Part<W>, value: u32) -> Option<bool> {
+        match part.value() {
+            Some(known) => Some(known == value),
+            None if part.excludes(value) || value > self.arena.longest(part.size).min(part.moves) => Some(false),
+            None => None,
+        }
+    }
+
+    /// Has one of the options this value?
+    fn reaches(&self, options: &[Sum<W>], value: u32) -> Result<bool, Stop> {
+        if options.iter().any(|sum| value_of_all(sum) == Some(value)) {
+            return Ok(true);
+        }
+        for sum in options {
+            if self.has_value(sum, value)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Has a sum this value?
+    fn has_value(&self, sum: &Sum<W>, value: u32) -> Result<bool, Stop> {
+        let Some((last, others)) = sum.split_last() else { return Ok(value == 0) };
+        let others = others.iter().try_fold(value, |sum, part| Ok(sum ^ self.value_of(part)?))?;
+        self.is(last, others)
+    }
+}
+
+/// The value of a sum, if those of all parts are known.
+fn value_of_all<const W: usize>(sum: &Sum<W>) -> Option<u32> {
+    sum.iter().try_fold(0, |all, part| Some(all ^ part.value()?))
+}
+
+/// Are both of one form?
+fn is_same<const W: usize>(one: &Arc<Part<W>>, other: &Arc<Part<W>>) -> bool {
+    // What was forgotten and met again is there twice.
+    Arc::ptr_eq(one, other) || one.form == other.form
+}

@@ -1,0 +1,478 @@
+//! The search against plain search, published values, and the formulas against the rules.
+
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::atomic::{AtomicU64, Ordering},
+};
+
+use proptest::prelude::*;
+
+use super::{AsFar, bits::Bits, front::searched, opening, opening_as_far, opening_of, search::Search, values};
+use grundy_core::{
+    game::{
+        Finite, Game, Rules,
+        finite::{Graph, GraphPlay, Step, Taking},
+    },
+    reference::Reference,
+};
+
+fn finite(line: &str) -> Finite {
+    match line.parse::<Game>() {
+        Ok(Game::Finite(finite)) => finite,
+        other => panic!("{line}: {other:?}"),
+    }
+}
+
+fn value(line: &str) -> u32 {
+    values(&finite(line), &()).expect(line)[0]
+}
+
+fn search_value<const W: usize>(search: &Search<'_, W>, left: &Bits<W>) -> u32 {
+    (0..=u32::MAX).find(|&value| search.has(left, value).expect("nobody asks to stop")).expect("a value")
+}
+
+/// The least number that is not among some.
+fn mex(values: &[u32]) -> u32 {
+    (0..=u32::MAX).find(|value| !values.contains(value)).unwrap_or(u32::MAX)
+}
+
+/// What a move takes of a set; `None` if it is no move there.
+type Taken<'a> = dyn Fn(&BTreeSet<usize>, usize) -> Option<BTreeSet<usize>> + 'a;
+
+/// The value of a set of numbers by plain search.
+fn plain(left: &BTreeSet<usize>, moves: usize, taken: &Taken, known: &mut HashMap<BTreeSet<usize>, u32>) -> u32 {
+    if let Some(&value) = known.get(left) {
+        return value;
+    }
+    let taken_by = |take| taken(left, take).map(|taken| left.difference(&taken).copied().collect());
+    let options: Vec<BTreeSet<usize>> = (0..moves).filter_map(taken_by).collect();
+    let values: Vec<u32> = options.iter().map(|option| plain(option, moves, taken, known)).collect();
+    known.insert(left.clone(), mex(&values));
+    mex(&values)
+}
+
+/// Node Kayles and Arc Kayles on the vertices of some edges, by their rules alone.
+fn plain_kayles(edges: &[(usize, usize)]) -> (u32, u32) {
+    let all: BTreeSet<usize> = edges.iter().flat_map(|&(from, to)| [from, to]).collect();
+    let node = |left: &BTreeSet<usize>, vertex: usize| {
+        let meets = edges.iter().filter(|edge| edge.0 == vertex || edge.1 == vertex);
+        left.contains(&vertex).then(|| meets.flat_map(|&(from, to)| [from, to]).collect())
+    };
+    let arc = |left: &BTreeSet<usize>, edge: usize| {
+        let (from, to) = edges[edge];
+        (left.contains(&from) && left.contains(&to)).then(|| BTreeSet::from([from, to]))
+    };
+    (plain(&all, 64, &node, &mut HashMap::new()), plain(&all, edges.len(), &arc, &mut HashMap::new()))
+}
+
+/// Chomp by the lengths of its rows; the corner may not be taken.
+fn plain_chomp(rows: &[usize], known: &mut HashMap<Vec<usize>, u32>) -> u32 {
+    if let Some(&value) = known.get(rows) {
+        return value;
+    }
+    let mut options = Vec::new();
+    for (row, &length) in rows.iter().enumerate() {
+        for column in usize::from(row == 0)..length {
+            let cut = |(at, &length): (usize, &usize)| if at >= row { length.min(column) } else { length };
+            options.push(rows.iter().enumerate().map(cut).collect::<Vec<usize>>());
+        }
+    }
+    let values: Vec<u32> = options.iter().map(|option| plain_chomp(option, known)).collect();
+    known.insert(rows.to_vec(), mex(&values));
+    mex(&values)
+}
+
+#[test]
+fn chomp_is_as_its_rules_say() {
+    for (rows, columns) in [(1, 1), (2, 5), (3, 3), (4, 4), (5, 3), (4, 6)] {
+        let expected = plain_chomp(&vec![columns; rows], &mut HashMap::new());
+        assert_eq!(value(&format!("Chomp({rows}x{columns})")), expected, "{rows}x{columns}");
+    }
+}
+
+#[test]
+fn grids_are_as_their_rules_say() {
+    for (rows, columns) in [(1, 5), (2, 4), (3, 3), (3, 4)] {
+        let below = (0..(rows - 1) * columns).map(|cell| (cell, cell + columns));
+        let right = (0..rows * columns).filter(|cell| cell % columns != columns - 1).map(|cell| (cell, cell + 1));
+        let (node, arc) = plain_kayles(&below.chain(right).collect::<Vec<_>>());
+        assert_eq!(value(&format!("Grid({rows}x{columns}; node kayles)")), node, "{rows}x{columns}");
+        assert_eq!(value(&format!("Grid({rows}x{columns}; cram)")), arc, "{rows}x{columns}");
+    }
+}
+
+/// The options of each set of elements, and nothing else.
+fn by_reference(taking: &Taking) -> (u32, Vec<Step>) {
+    let mut reference = Reference::new(taking);
+    let all: BTreeSet<usize> = (0..taking.elements).collect();
+    let value = reference.grundy(&all);
+    let after = |take: &grundy_core::game::finite::Take| -> BTreeSet<usize> {
+        all.iter().copied().filter(|element| !take.takes.contains(element)).collect()
+    };
+    let winning = taking.moves.iter().zip(&taking.steps).filter(|(take, _)| reference.grundy(&after(take)) == 0);
+    let winning = winning.map(|(_, step)| step.clone()).collect();
+    (value, winning)
+}
+
+#[track_caller]
+fn agrees(line: &str) {
+    let game = finite(line);
+    let taking = game.taking().expect("a game of taking");
+    let found = opening(&game, &()).expect(line).expect("an opening");
+    // What is done where code is small.
+    assert_eq!(searched::<4>(&taking, true, &()).expect(line), AsFar::Whole(found.clone()), "{line}");
+    assert_eq!((found.value, found.winning_moves), by_reference(&taking), "{line}");
+    assert_eq!(values(&game, &()).expect(line), [found.value], "{line}");
+}
+
+#[test]
+fn small_games_agree_with_the_rules() {
+    for line in [
+        "Graph(1-2 2-3 3-4 4-5 5-6 6-7 7-8; node kayles)",
+        "Graph(1-2 2-3 3-4 4-5 5-1 1-6 2-7 3-8 4-9 5-10 6-8 8-10 10-7 7-9 9-6; node kayles)",
+        "Graph(1-2 2-3 3-4 4-5 5-1 1-6 2-7 3-8 4-9 5-10 6-8 8-10 10-7 7-9 9-6; arc kayles)",
+        "Graph(a-b a-c a-d a-e b-c x-y y-z z z2; arc kayles)",
+        "Graph(1-2 1-3 2-4 2-5 3-6 3-7 4-8 4-9 5-10 5-11 6-12 7-13; node kayles)",
+        "Graph(a; node kayles)",
+        "Graph(a b c; arc kayles)",
+        "Grid(3x4; node kayles)",
+        "Grid(3x4; cram)",
+        "Grid(1x9; cram)",
+        "Grid(1x1; cram)",
+        "Chomp(3x4)",
+        "Chomp(2x2x3)",
+        "Chomp(6)",
+        "Chomp(1x1)",
+        "Poset(a<b a<c b<d c<d e<d; poisoned a)",
+        "Poset(a<b b<c c<d e)",
+        "Poset(1<4 1<5 2<4 2<6 3<5 3<6)",
+    ] {
+        agrees(line);
+    }
+}
+
+/// Lemoine and Viennot, Nimbers are inevitable, 2012.
+#[test]
+fn cram_has_its_published_values() {
+    for (rows, columns, published) in
+        [(4, 4..=8, [0, 2, 0, 3, 0].as_slice()), (5, 5..=6, &[0, 2]), (3, 3..=7, &[0, 1, 1, 4, 1])]
+    {
+        let found: Vec<u32> = columns.map(|columns| value(&format!("Grid({rows}x{columns}; cram)"))).collect();
+        assert_eq!(found, published, "{rows} rows");
+    }
+}
+
+#[test]
+fn chomp_has_its_published_values() {
+    let found: Vec<u32> = (3..=8).map(|columns| value(&format!("Chomp(3x{columns})"))).collect();
+    assert_eq!(found, [5, 9, 11, 12, 13, 16]);
+    // Chomp on n x n has one winning move, the diagonal neighbour of the poisoned corner.
+    let found = opening(&finite("Chomp(5x5)"), &()).unwrap().unwrap();
+    assert_eq!(found.winning_moves, [Step::Cells(vec![vec![1, 1]])]);
+}
+
+/// Node Kayles on a path is Dawson's Chess, Arc Kayles on a path Dawson's Kayles.
+#[test]
+fn paths_have_the_values_of_rows() {
+    let row = |code: &str, to: u64| -> Vec<u32> {
+        let game: Game = code.parse().unwrap();
+        crate::compute(&game, &grundy_core::notation::Bounds::Heap(to), None, &()).unwrap().iter().collect()
+    };
+    let path = |n: usize| (1..=n).map(|vertex| vertex.to_string()).collect::<Vec<_>>().join("-");
+    let (nodes, arcs) = (row("0.137", 120), row("0.07", 120));
+    for n in [1, 2, 3, 10, 40, 70, 100] {
+        assert_eq!(value(&format!("Graph({}; node kayles)", path(n))), nodes[n], "{n}");
+        assert_eq!(value(&format!("Graph({}; arc kayles)", path(n))), arcs[n], "{n}");
+        assert_eq!(value(&format!("Grid(1x{n}; cram)")), arcs[n], "{n}");
+    }
+}
+
+/// The longest play and the largest value that there are: a chain of all elements.
+#[test]
+fn chains_are_heaps() {
+    for n in [1, 63, 64, 65, 256] {
+        assert_eq!(value(&format!("Chomp(1x{n})")), n - 1);
+        let chain: Vec<String> = (0..n).map(|element| format!("e{element}")).collect();
+        assert_eq!(value(&format!("Poset({})", chain.join("<"))), n);
+    }
+}
+
+#[test]
+fn boards_agree_with_their_tables() {
+    for line in [
+        "Board(4x4; place [##] [#/#])",
+        "Board(3x5; line 1..=3 in row column diagonal antidiagonal)",
+        "Board(4x5; place [##/#.] turn)",
+        "Board(3x5; place [##/.#] [#.#])",
+        "Board(4x4; place [#] [###])",
+        "Board(2x7; place [#.#/##.] flip)",
+    ] {
+        let Ok(Game::Board(board)) = line.parse::<Game>() else { panic!("{line} is a board") };
+        let table = grundy_core::reference::by_every_placement(&board);
+        let found = opening_of(&Taking::of_board(&board), &()).expect(line);
+        assert_eq!(found.value, u32::from(table[0]), "{line}");
+        let wins = board
+            .placements()
+            .into_iter()
+            .filter(|&mask| table[usize::try_from(mask).unwrap_or(usize::MAX)] == 0)
+            .count();
+        assert_eq!(found.winning_moves.len(), if found.value == 0 { 0 } else { wins }, "{line}");
+    }
+}
+
+/// Every position of a board is as the search says: forms of positions that are moved, turned and mirrored are mixed up by
+/// none that has another value.
+#[test]
+fn every_position_of_a_board_has_its_value() {
+    for line in ["Board(3x4; place [##] [#/#])", "Board(3x4; place [##/#.] [#.#])", "Board(4x3; place [##])"] {
+        let Ok(Game::Board(board)) = line.parse::<Game>() else { panic!("{line} is a board") };
+        let table = grundy_core::reference::by_every_placement(&board);
+        let taking = Taking::of_board(&board);
+        let search = Search::<1>::new(&taking, 1 << 24, &());
+        for (filled, &expected) in table.iter().enumerate() {
+            let left = Bits::of((0..taking.elements).filter(|&cell| filled >> cell & 1 == 0));
+            assert_eq!(search_value(&search, &left), u32::from(expected), "{line} {filled:#b}");
+            assert_eq!(search.has(&left, 0).unwrap(), expected == 0, "{line} {filled:#b}");
+        }
+    }
+}
+
+#[test]
+fn a_table_without_room_forgets_and_goes_on() {
+    let taking = finite("Grid(4x4; cram)").taking().unwrap();
+    let search = Search::<1>::new(&taking, 64 * 500, &());
+    assert_eq!(search_value(&search, &Bits::of(0..16)), 0);
+    let taking = finite("Grid(3x5; node kayles)").taking().unwrap();
+    let small = search_value(&Search::<2>::new(&taking, 0, &()), &Bits::of(0..15));
+    assert_eq!(small, search_value(&Search::<1>::new(&taking, 1 << 24, &()), &Bits::of(0..15)));
+}
+
+#[test]
+fn whoever_waits_can_stop_it() {
+    struct Stop;
+    impl grundy_core::progress::Progress for Stop {
+        fn advance(&self, _: u64) {}
+        fn cancelled(&self) -> bool {
+            true
+        }
+    }
+    let game = finite("Grid(7x7; cram)");
+    assert_eq!(opening(&game, &Stop), Err(grundy_work::Error::Interrupted));
+    assert_eq!(values(&game, &Stop), Err(grundy_work::Error::Interrupted));
+}
+
+/// Green Hackenbush as its rules say: positions are the sets of edges that stand.
+struct Standing<'a>(&'a Graph, &'a [usize]);
+
+impl Standing<'_> {
+    fn stands(&self, edges: &BTreeSet<usize>) -> BTreeSet<usize> {
+        let mut reached: BTreeSet<usize> = self.1.iter().copied().collect();
+        loop {
+            let before = reached.len();
+            for &edge in edges {
+                let (from, to) = self.0.edges[edge];
+                if reached.contains(&from) || reached.contains(&to) {
+                    reached.extend([from, to]);
+                }
+            }
+            if reached.len() == before {
+                break;
+            }
+        }
+        edges.iter().copied().filter(|&edge| reached.contains(&self.0.edges[edge].0)).collect()
+    }
+}
+
+impl Rules for Standing<'_> {
+    type Position = BTreeSet<usize>;
+
+    fn options(&self, edges: &BTreeSet<usize>, option: &mut dyn FnMut(&[BTreeSet<usize>])) {
+        for edge in edges {
+            let mut rest = edges.clone();
+            rest.remove(edge);
+            option(&[self.stands(&rest)]);
+        }
+    }
+}
+
+#[track_caller]
+fn hackenbush_agrees(line: &str) {
+    let game = finite(line);
+    let Finite::Graph(graph) = &game else { panic!("{line} is a graph") };
+    let GraphPlay::Hackenbush { ground } = &graph.play else { panic!("{line} is Hackenbush") };
+    let rules = Standing(graph, ground);
+    let mut reference = Reference::new(&rules);
+    let all = rules.stands(&(0..graph.edges.len()).collect());
+    let found = opening(&game, &()).unwrap().unwrap();
+    assert_eq!(found.value, reference.grundy(&all), "{line}");
+    let without = |edge: &usize| rules.stands(&all.iter().copied().filter(|other| other != edge).collect());
+    let winning = all.iter().filter(|edge| reference.grundy(&without(edge)) == 0);
+    let winning: Vec<Step> = winning.map(|&edge| Step::Named(graph.edge(graph.edges[edge]))).collect();
+    assert_eq!(found.winning_moves, winning, "{line}");
+}
+
+#[test]
+fn hackenbush_is_as_its_rules_say() {
+    for line in [
+        "Graph(0-1 1-2 1-3 0-4; green hackenbush from 0)",
+        "Graph(0-1 1-2 2-0 2-3 3-4 4-2 4-5; green hackenbush from 0)",
+        "Graph(a-b a-b b-b b-c c-d d-b x-y; hackenbush from a)",
+        "Graph(1-2 2-3 3-4 4-5 5-1 2-6; green hackenbush from 1 4)",
+        "Graph(a-a; green hackenbush from a)",
+        "Graph(a b; green hackenbush from a b)",
+    ] {
+        hackenbush_agrees(line);
+    }
+}
+
+/// A random graph by its edges among some vertices.
+fn edges(vertices: usize, most: usize) -> impl Strategy<Value = Vec<(usize, usize)>> {
+    proptest::collection::vec((0..vertices, 0..vertices), 1..most)
+}
+
+fn line(edges: &[(usize, usize)], joint: &str, play: &str) -> String {
+    let written: Vec<String> = edges.iter().map(|(from, to)| format!("{from}{joint}{to}")).collect();
+    format!("Graph({}; {play})", written.join(" "))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_graphs_agree_with_the_rules(edges in edges(9, 16)) {
+        let edges: Vec<_> = edges.into_iter().filter(|(from, to)| from != to).collect();
+        prop_assume!(!edges.is_empty());
+        agrees(&line(&edges, "-", "node kayles"));
+        agrees(&line(&edges, "-", "arc kayles"));
+        let (node, arc) = plain_kayles(&edges);
+        prop_assert_eq!(value(&line(&edges, "-", "node kayles")), node);
+        prop_assert_eq!(value(&line(&edges, "-", "arc kayles")), arc);
+    }
+
+    #[test]
+    fn random_orders_agree_with_the_rules(pairs in edges(9, 14), poisoned in 0..9_usize) {
+        let pairs: Vec<(usize, usize)> = pairs.into_iter().filter(|(one, other)| one != other)
+            .map(|(one, other)| (one.min(other), one.max(other))).collect();
+        prop_assume!(!pairs.is_empty());
+        let written: Vec<String> = pairs.iter().map(|(lower, upper)| format!("{lower}<{upper}")).collect();
+        let (free, safe) = (format!("Poset({} {poisoned})", written.join(" ")), format!("poisoned {poisoned})"));
+        let safe = free.replace(')', "; ") + &safe;
+        agrees(&free);
+        agrees(&safe);
+        // What is above an element: numbers only grow along the pairs.
+        let mut is_below = [[false; 9]; 9];
+        for lower in (0..9).rev() {
+            is_below[lower][lower] = true;
+            for &(_, upper) in pairs.iter().filter(|pair| pair.0 == lower) {
+                let above = is_below[upper];
+                is_below[lower].iter_mut().zip(above).for_each(|(own, above)| *own |= above);
+            }
+        }
+        let all: BTreeSet<usize> = pairs.iter().flat_map(|&(lower, upper)| [lower, upper]).chain([poisoned]).collect();
+        let take = |is_safe: bool| move |left: &BTreeSet<usize>, element: usize| {
+            let allowed = left.contains(&element) && !(is_safe && is_below[element][poisoned]);
+            allowed.then(|| (0..9).filter(|&upper| is_below[element][upper]).collect())
+        };
+        prop_assert_eq!(value(&free), plain(&all, 9, &take(false), &mut HashMap::new()));
+        prop_assert_eq!(value(&safe), plain(&all, 9, &take(true), &mut HashMap::new()));
+    }
+
+    #[test]
+    fn random_hackenbush_is_as_its_rules_say(edges in edges(7, 11)) {
+        let ground = edges[0].0;
+        hackenbush_agrees(&line(&edges, "-", &format!("green hackenbush from {ground}")));
+    }
+
+    #[test]
+    fn random_tokens_have_the_mex_of_their_options(edges in edges(12, 30)) {
+        let edges: Vec<_> = edges.into_iter().filter(|(from, to)| from != to)
+            .map(|(one, other)| (one.max(other), one.min(other))).collect();
+        prop_assume!(!edges.is_empty());
+        let game = finite(&line(&edges, ">", "token"));
+        let Finite::Graph(graph) = &game else { panic!("a graph") };
+        let mut known: HashMap<usize, u32> = HashMap::new();
+        // Every edge leads to a lesser number, and the vertices are in the order of their numbers.
+        for vertex in 0..graph.vertices.len() {
+            let options: Vec<u32> = graph.edges.iter().filter(|edge| edge.0 == vertex).map(|edge| known[&edge.1]).collect();
+            known.insert(vertex, mex(&options));
+        }
+        let expected: Vec<u32> = (0..graph.vertices.len()).map(|vertex| known[&vertex]).collect();
+        prop_assert_eq!(values(&game, &()).unwrap(), expected);
+        prop_assert!(opening(&game, &()).unwrap().is_none());
+    }
+
+    /// Isomorphic graphs have one form: the search looks into as many positions of one as of the other.
+    #[test]
+    fn the_form_does_not_depend_on_the_numbering(edges in edges(8, 14), order in Just((0..8_usize).collect::<Vec<_>>()).prop_shuffle()) {
+        let form = |edges: &[(usize, usize)]| {
+            let mut arrows = vec![Bits::<1>::EMPTY; 8];
+            for &(from, to) in edges {
+                arrows[from].insert(to);
+                arrows[to].insert(from);
+            }
+            let mut form = Vec::new();
+            super::isomorphism::Arrows::new(arrows).form(&Bits::of(0..8), &mut form);
+            form
+        };
+        let edges: Vec<_> = edges.into_iter().filter(|(from, to)| from != to).collect();
+        let renamed: Vec<_> = edges.iter().map(|&(from, to)| (order[from], order[to])).collect();
+        let (one, other) = (form(&edges), form(&renamed));
+        prop_assert!(one == other || one[0] == u64::MAX && other[0] == u64::MAX, "{:?} {:?}", one, other);
+    }
+}
+
+/// A listener that asks to stop from the question of this number on.
+struct Patience(AtomicU64);
+
+impl grundy_core::progress::Progress for Patience {
+    fn advance(&self, _: u64) {}
+    fn cancelled(&self) -> bool {
+        self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err()
+    }
+}
+
+/// Whenever the time ends, what is known by then is true of the whole answer.
+#[test]
+fn what_is_known_when_time_ends_is_true() {
+    let mut begun_ones = 0;
+    for line in ["Grid(4x7; cram)", "Grid(3x9; cram)", "Board(4x5; place [##] [#/#/#])"] {
+        let game: Game = line.parse().unwrap();
+        let taking = match &game {
+            Game::Board(board) => Taking::of_board(board),
+            Game::Finite(finite) => finite.taking().unwrap(),
+            _ => panic!("{line}"),
+        };
+        let whole = opening_of(&taking, &()).unwrap();
+        let mut patience = 0;
+        loop {
+            match opening_as_far(&taking, &Patience(AtomicU64::new(patience))) {
+                Ok(AsFar::Whole(found)) => {
+                    assert_eq!(found, whole, "{line}");
+                    break;
+                }
+                Ok(AsFar::Begun(begun)) => {
+                    begun_ones += 1;
+                    assert!((1..=whole.value).contains(&begun.at_least), "{line}: {begun:?}");
+                    let is_winning = |step: &Step| whole.winning_moves.contains(step);
+                    assert!(begun.winning_moves.iter().all(is_winning), "{line}: {begun:?}");
+                    assert!(!begun.are_all || begun.winning_moves == whole.winning_moves, "{line}: {begun:?}");
+                }
+                Err(error) => assert_eq!(error, grundy_work::Error::Interrupted, "{line}"),
+            }
+            patience += 1 + patience / 8;
+        }
+    }
+    assert!(begun_ones > 0, "all is known at once");
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn cram_has_its_published_values_far_out() {
+    for (rows, columns, published) in
+        [(4, 9, 1), (4, 10, 0), (4, 12, 0), (4, 14, 0), (5, 7, 1), (5, 8, 1), (4, 11, 1), (5, 9, 1)]
+    {
+        let begun = std::time::Instant::now();
+        assert_eq!(value(&format!("Grid({rows}x{columns}; cram)")), published, "{rows}x{columns}");
+        eprintln!("{rows}x{columns} = {published}: {:?}", begun.elapsed());
+    }
+}

@@ -1,0 +1,358 @@
+//! Pieces of rows: cells that hold together, in a normal form.
+//!
+//! # What holds together
+//! A mark that is forbidden in a free cell stays so: the marks that would complete the pattern are there for good. Call a
+//! place where a pattern may stand *open* if each of its cells has the mark that the pattern asks for, or is free and allows
+//! it, and at least two are free. (With one free cell, the pattern forbids the mark there, and is no longer open.) What is
+//! written into one cell matters for another one only by an open place that has both. So the cells that open places join are a
+//! piece, and the value of all is the nim-sum of the pieces'.
+//!
+//! # Normal form
+//! Marks that no open place has in it matter no more: walls stand there, as where a free cell allows no mark. Of the marks that
+//! a cell allows, those that no open place asks for there all do the same: after any of them a wall stands there. Pieces
+//! without their outer walls, turned over and with other names for the marks, as far as the patterns allow it, are one piece.
+//!
+//! Of a circle a piece that leaves out a column is cut there, where most columns in a row are left out, and is a piece as others;
+//! one with cells in each column may be written from any of them on.
+
+use grundy_core::game::{Row, strip::End};
+
+/// A wall, or a cell that matters no more.
+const WALL: u16 = 0;
+/// A free cell: with [`OTHER`], and with the bit of each mark that an open place asks for there. Cells with a mark have its
+/// number, which is lower.
+const FREE: u16 = 1 << 9;
+/// The cell allows a mark that no open place asks for there.
+const OTHER: u16 = 1 << 8;
+
+/// The bit of a mark that is allowed.
+const fn bit(mark: End) -> u16 {
+    1 << (mark.saturating_sub(1) & 7)
+}
+
+/// Cells in some rows, column by column.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Piece {
+    rows: usize,
+    /// Is the last column next to the first one?
+    is_ring: bool,
+    cells: Box<[u16]>,
+}
+
+impl Piece {
+    pub fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    fn columns(&self) -> usize {
+        self.cells.len() / self.rows.max(1)
+    }
+
+    fn cell(&self, row: usize, column: usize) -> u16 {
+        self.cells.get(column * self.rows + row).copied().unwrap_or(WALL)
+    }
+
+    /// Free cells in the rectangle of a game, or in its circle.
+    fn free(row: &Row, columns: usize) -> Self {
+        let all = row.each_mark().fold(FREE, |all, mark| all | bit(mark));
+        Self { rows: row.rows, is_ring: row.is_ring, cells: vec![all; row.rows * columns].into() }
+    }
+
+    /// The moves: cells and what stands there after.
+    pub fn moves(&self) -> impl Iterator<Item = (usize, u16)> + '_ {
+        let of = |(at, &cell): (usize, &u16)| {
+            let marks = (1..=8).filter(move |&mark| cell & FREE != 0 && cell & bit(mark) != 0).map(u16::from);
+            let other = (cell & OTHER != 0).then_some(WALL);
+            marks.chain(other).map(move |after| (at, after))
+        };
+        self.cells.iter().enumerate().flat_map(of)
+    }
+}
+
+/// A place where a pattern may stand: its first cell, and the step from cell to cell.
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    pattern: &'a [End],
+    first: usize,
+    step: usize,
+    /// All cells, after which a circle begins again.
+    around: usize,
+}
+
+impl Place<'_> {
+    /// The cells with what is asked for there.
+    fn cells(&self) -> impl Iterator<Item = (usize, End)> + '_ {
+        let within = |at: usize| if at < self.around { at } else { at - self.around };
+        (self.first..).step_by(self.step).map(within).zip(self.pattern.iter().copied())
+    }
+
+    /// The number of its free cells, if nothing in it contradicts the pattern.
+    fn free(&self, cells: &[u16]) -> Option<usize> {
+        self.cells().try_fold(0, |free, (at, mark)| match cells.get(at) {
+            Some(&cell) if cell == u16::from(mark) => Some(free),
+            Some(&cell) if cell & FREE != 0 && cell & bit(mark) != 0 => Some(free + 1),
+            _ => None,
+        })
+    }
+}
+
+/// A way to write a piece otherwise.
+#[derive(Debug)]
+struct Way {
+    /// Are rows written as columns?
+    transposed: bool,
+    /// Is it read from the last column on?
+    across: bool,
+    /// Is it read from the last row on?
+    down: bool,
+    /// What each mark becomes, by its number.
+    marks: Vec<End>,
+}
+
+impl Way {
+    fn of(&self, piece: &Piece) -> Piece {
+        let (rows, columns) = (piece.rows, piece.columns());
+        let (new_rows, new_columns) = if self.transposed { (columns, rows) } else { (rows, columns) };
+        let cell = |index: usize| {
+            let (row, column) = (index % new_rows, index / new_rows);
+            let (row, column) = if self.transposed { (column, row) } else { (row, column) };
+            let row = if self.down { rows - 1 - row } else { row };
+            let column = if self.across { columns - 1 - column } else { column };
+            self.renamed(piece.cell(row, column))
+        };
+        Piece { rows: new_rows, is_ring: piece.is_ring, cells: (0..new_rows * new_columns).map(cell).collect() }
+    }
+
+    fn renamed(&self, cell: u16) -> u16 {
+        let new = |mark: End| self.marks.get(usize::from(mark)).copied().unwrap_or(mark);
+        if cell & FREE == 0 {
+            return End::try_from(cell).map_or(WALL, |mark| new(mark).into());
+        }
+        let marks = (1..=8).filter(|&mark| cell & bit(mark) != 0);
+        marks.fold(cell & (FREE | OTHER), |all, mark| all | bit(new(mark)))
+    }
+}
+
+/// Marks of which all renamings are tried, 120 of them.
+const MOST_RENAMED: usize = 5;
+
+/// What is asked of pieces of a game.
+pub(super) struct Pieces<'a> {
+    row: &'a Row,
+    /// The ways to write a piece of one row, and of several, that keep the patterns.
+    ways: [Vec<Way>; 2],
+}
+
+impl<'a> Pieces<'a> {
+    pub fn new(row: &'a Row) -> Self {
+        let keeps = |marks: &Vec<End>, backward: bool| {
+            let renamed = |pattern: &Vec<End>| -> Vec<End> {
+                let new = pattern.iter().filter_map(|&mark| marks.get(usize::from(mark)).copied());
+                if backward { new.rev().collect() } else { new.collect() }
+            };
+            let mut never: Vec<Vec<End>> = row.never.iter().map(renamed).collect();
+            never.sort_unstable();
+            never == row.never
+        };
+        let (mut line, mut area) = (Vec::new(), Vec::new());
+        for marks in renamings(row) {
+            let (forward, backward) = (keeps(&marks, false), keeps(&marks, true));
+            for (across, down) in [(false, false), (false, true), (true, false), (true, true)] {
+                // Turned over in one direction, the patterns are read backward there and forward in the other one.
+                let keeps = if across == down { if across { backward } else { forward } } else { forward && backward };
+                let way = |transposed| Way { transposed, across, down, marks: marks.clone() };
+                if keeps {
+                    area.extend([false, true].map(way));
+                }
+                if !down && if across { backward } else { forward } {
+                    line.push(way(false));
+                }
+            }
+        }
+        Self { row, ways: [line, area] }
+    }
+
+    /// The pieces of an empty rectangle with this number of columns.
+    pub fn of_empty(&self, columns: usize) -> Vec<Piece> {
+        self.apart(Piece::free(self.row, columns))
+    }
+
+    /// The pieces that are left of a piece by a move.
+    pub fn after(&self, piece: &Piece, (at, after): (usize, u16)) -> Vec<Piece> {
+        let mut piece = piece.clone();
+        if let Some(cell) = piece.cells.get_mut(at) {
+            *cell = after;
+        }
+        self.apart(piece)
+    }
+
+    /// All places that are in a piece's rectangle.
+    fn places(&self, piece: &Piece, place: &mut dyn FnMut(Place<'_>)) {
+        let (rows, columns) = (piece.rows, piece.columns());
+        for pattern in &self.row.never {
+            let (length, around) = (pattern.len(), piece.len());
+            let beside =
+                if piece.is_ring && length <= columns { columns } else { (columns + 1).saturating_sub(length) };
+            for column in 0..beside {
+                (0..rows).for_each(|row| place(Place { pattern, first: column * rows + row, step: rows, around }));
+            }
+            for column in (0..columns).filter(|_| self.row.rows > 1) {
+                let firsts = 0..(rows + 1).saturating_sub(length);
+                firsts.for_each(|row| place(Place { pattern, first: column * rows + row, step: 1, around }));
+            }
+        }
+    }
+
+    /// The pieces of some cells, whose marks may just have been written, in normal form.
+    fn apart(&self, mut piece: Piece) -> Vec<Piece> {
+        let mut cells = piece.cells.to_vec();
+        self.places(&piece, &mut |place| {
+            if place.free(&cells) == Some(1) {
+                let last = place.cells().find(|&(at, _)| cells.get(at).is_some_and(|&cell| cell & FREE != 0));
+                if let Some((at, mark)) = last {
+                    cells[at] &= !bit(mark);
+                }
+            }
+        });
+        let mut joined = Joined::new(cells.len());
+        let mut asked: Vec<u16> = vec![0; cells.len()];
+        self.places(&piece, &mut |place| {
+            if place.free(&cells).is_some_and(|free| free > 1) {
+                for (at, mark) in place.cells() {
+                    asked[at] |= bit(mark);
+                    joined.join(place.first, at);
+                }
+            }
+        });
+        for (cell, asked) in cells.iter_mut().zip(&asked) {
+            *cell = if *cell & FREE == 0 {
+                if *asked == 0 { WALL } else { *cell }
+            } else {
+                let other = *cell & OTHER != 0 || *cell & !FREE & !asked != 0;
+                let left = *cell & asked & !FREE;
+                if left == 0 && !other { WALL } else { FREE | left | if other { OTHER } else { 0 } }
+            };
+        }
+        piece.cells = cells.into();
+        self.split(&piece, &mut joined)
+    }
+
+    /// The joined cells of each kind by themselves.
+    fn split(&self, piece: &Piece, joined: &mut Joined) -> Vec<Piece> {
+        let mut firsts: Vec<usize> = Vec::new();
+        let mut all: Vec<Vec<usize>> = Vec::new();
+        for at in (0..piece.len()).filter(|&at| piece.cells.get(at) != Some(&WALL)) {
+            let first = joined.first(at);
+            let known = firsts.iter().position(|&known| known == first).unwrap_or(firsts.len());
+            if known == firsts.len() {
+                firsts.push(first);
+                all.push(Vec::new());
+            }
+            all[known].push(at);
+        }
+        all.iter().map(|members| self.normal(piece, members)).collect()
+    }
+
+    /// The cells of one kind in a rectangle of their own, in normal form.
+    fn normal(&self, piece: &Piece, members: &[usize]) -> Piece {
+        if piece.is_ring {
+            return self.normal_around(piece, members);
+        }
+        let left = members.iter().map(|&at| at / piece.rows).min().unwrap_or_default();
+        self.least(&cut(piece, members, left))
+    }
+
+    /// The same of a circle.
+    fn normal_around(&self, piece: &Piece, members: &[usize]) -> Piece {
+        let columns = piece.columns();
+        let mut has_cells = vec![false; columns];
+        for at in members {
+            has_cells[at / piece.rows] = true;
+        }
+        // For each column that has cells, how many before it have none.
+        let before =
+            |&left: &usize| (1..columns).take_while(|step| !has_cells[(left + columns - step) % columns]).count();
+        let lefts = (0..columns).filter(|&left| has_cells[left]);
+        let widest = lefts.clone().map(|left| before(&left)).max().unwrap_or_default();
+        let forms = lefts.filter(|left| before(left) == widest).map(|left| {
+            let cut = cut(piece, members, left);
+            self.least(&Piece { is_ring: widest == 0 && columns > 1, ..cut })
+        });
+        forms.min().unwrap_or_else(|| piece.clone())
+    }
+
+    /// The least of all ways to write a piece. A circle is not turned to columns.
+    fn least(&self, piece: &Piece) -> Piece {
+        let ways = self.ways[usize::from(piece.rows > 1)].iter().filter(|way| !(piece.is_ring && way.transposed));
+        ways.map(|way| way.of(piece)).min().unwrap_or_else(|| piece.clone())
+    }
+
+    /// The ways to write a piece of several rows.
+    #[cfg(test)]
+    pub fn ways(&self) -> [usize; 2] {
+        [self.ways[0].len(), self.ways[1].len()]
+    }
+}
+
+/// The cells of a piece in a rectangle of their own, whose first column is given; columns before it come last.
+fn cut(piece: &Piece, members: &[usize], left: usize) -> Piece {
+    let column = |at: usize| (at / piece.rows + piece.columns() - left) % piece.columns().max(1);
+    let top = members.iter().map(|&at| at % piece.rows).min().unwrap_or_default();
+    let bottom = members.iter().map(|&at| at % piece.rows).max().unwrap_or_default();
+    let columns = members.iter().map(|&at| column(at)).max().unwrap_or_default() + 1;
+    let rows = bottom + 1 - top;
+    let mut cells = vec![WALL; rows * columns];
+    for &at in members {
+        if let (Some(cell), Some(&own)) =
+            (cells.get_mut(column(at) * rows + at % piece.rows - top), piece.cells.get(at))
+        {
+            *cell = own;
+        }
+    }
+    // A column is written as a row: between walls it is one.
+    Piece { rows: if columns == 1 { 1 } else { rows }, is_ring: false, cells: cells.into() }
+}
+
+/// All ways to name the marks otherwise, by their numbers; none but their own where they are too many.
+fn renamings(row: &Row) -> Vec<Vec<End>> {
+    if row.marks.len() > MOST_RENAMED {
+        return vec![std::iter::once(0).chain(row.each_mark()).collect()];
+    }
+    let mut renamings = vec![vec![0]];
+    for _ in row.each_mark() {
+        let longer = |marks: &Vec<End>| {
+            let free = row.each_mark().filter(|mark| !marks.contains(mark));
+            free.map(|mark| marks.iter().copied().chain([mark]).collect()).collect::<Vec<Vec<End>>>()
+        };
+        renamings = renamings.iter().flat_map(longer).collect();
+    }
+    renamings
+}
+
+/// Which cells are joined.
+struct Joined {
+    parents: Vec<usize>,
+}
+
+impl Joined {
+    fn new(cells: usize) -> Self {
+        Self { parents: (0..cells).collect() }
+    }
+
+    /// The cell that stands for all that are joined with this one.
+    fn first(&mut self, mut at: usize) -> usize {
+        while let Some(&parent) = self.parents.get(at).filter(|&&parent| parent != at) {
+            let above = self.parents.get(parent).copied().unwrap_or(parent);
+            self.parents[at] = above;
+            at = above;
+        }
+        at
+    }
+
+    fn join(&mut self, one: usize, other: usize) {
+        let (one, other) = (self.first(one), self.first(other));
+        if let Some(parent) = self.parents.get_mut(one) {
+            *parent = other;
+        }
+    }
+}

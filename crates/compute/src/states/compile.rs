@@ -1,0 +1,64 @@
+//! Clauses as code over registers (see [`grundy_work::registers`]).
+//!
+//! Conditions that hold together are tested in their order, each as soon as its variables are known, unless a bound that
+//! would be computed before could fail.
+
+use std::collections::HashMap;
+
+use grundy_core::game::{
+    rule::Loop,
+    state::{Clause, MOST_COORDINATES, StateRule},
+};
+use grundy_work::registers::{Register, Step, Writer, is_sure, list};
+
+/// One clause. `levels[d]` is done inside of d loops; the loop behind it runs from `low` to `high`.
+#[derive(Debug, Clone)]
+pub(super) struct Block {
+    pub levels: Vec<Vec<Step>>,
+    /// Variable, low, high.
+    pub loops: Vec<[Register; 3]>,
+    pub parts: Vec<[Register; MOST_COORDINATES]>,
+}
+
+/// A rule. The first registers hold the coordinates.
+#[derive(Debug, Clone)]
+pub(super) struct Code {
+    pub blocks: Vec<Block>,
+    /// What the registers hold before anything is done.
+    pub registers: Vec<i64>,
+}
+
+/// The code of a rule; `None` if a constant has more than 64 bits.
+pub(super) fn compile(rule: &StateRule) -> Option<Code> {
+    let mut registers = vec![0; MOST_COORDINATES];
+    let mut constants = HashMap::new();
+    let blocks = rule
+        .clauses
+        .iter()
+        .map(|clause| block(clause, Writer::new(&mut registers, &mut constants, rule.coordinates, clause.loops.len())));
+    let blocks = blocks.collect::<Option<Vec<_>>>()?;
+    Some(Code { blocks, registers })
+}
+
+fn block(clause: &Clause, mut writer: Writer<'_>) -> Option<Block> {
+    let loops = writer.loops(&clause.loops)?;
+    // A test may be made before the bounds of inner loops are computed if these cannot fail.
+    let sure = |each: &Loop| is_sure(&each.low) && is_sure(&each.high);
+    let mut least = clause.loops.iter().rposition(|each| !sure(each)).map_or(0, |position| position + 1);
+    let mut conditions = Vec::new();
+    clause.condition.iter().for_each(|condition| list(condition, &mut conditions));
+    for condition in conditions {
+        least = writer.test(condition, least)?;
+    }
+    let mut parts = Vec::new();
+    // The coordinates that a game does not have stay 0.
+    let nothing = writer.constant(0)?;
+    for part in &clause.parts {
+        let mut registers = [nothing; MOST_COORDINATES];
+        for (to, expr) in registers.iter_mut().zip(part) {
+            *to = writer.number(expr)?;
+        }
+        parts.push(registers);
+    }
+    Some(Block { levels: writer.into_levels(), loops, parts })
+}

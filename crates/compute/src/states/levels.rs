@@ -1,0 +1,300 @@
+//! The values of all states that are needed, level by level: the states of one measure have no moves between them.
+
+use std::cmp::Ordering;
+
+use rayon::prelude::*;
+
+use super::{
+    moves::{Moves, Scratch},
+    space::{Space, flawed},
+};
+use grundy_core::{
+    game::{
+        Game,
+        expr::Steps,
+        state::{Flaw, State},
+    },
+    progress::Progress,
+    values::{Cell, Sides},
+};
+use grundy_work::{
+    error::{Computed, Stop, fit, table},
+    marks::Marks,
+    pace::Pace,
+};
+
+/// States that one thread values at a time; levels with fewer than twice as many are done by one thread.
+const AT_ONCE: usize = 32;
+
+/// Why values are not there.
+enum Failure {
+    Stopped(Stop),
+    /// A move leaves the states that were thought to be needed.
+    Outside,
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+/// Grundy values of the states of a box, the first coordinate most slowly. First the box alone is tried; if a move leaves
+/// it, all states that can be reached are found, and all is done again.
+pub(crate) fn compute<T: Cell>(game: &Game, sides: Sides, progress: &dyn Progress) -> Computed<T> {
+    let Some(moves) = Moves::of(game) else { return Ok(Vec::new()) };
+    let mut space = Space::new(sides);
+    let values = match values(&moves, &space, progress) {
+        Err(Failure::Outside) => {
+            space.close(&moves, progress)?;
+            values(&moves, &space, progress)
+        }
+        values => values,
+    };
+    let values = match values {
+        Ok(values) => values,
+        Err(Failure::Stopped(stop)) => return Err(stop),
+        // All that can be reached has a place now.
+        Err(Failure::Outside) => return Err(Stop::Interrupted),
+    };
+    let inside = values.get(..space.inside).unwrap_or(&values);
+    inside.iter().enumerate().map(|(index, &value)| fit(value, index)).collect()
+}
+
+/// States after which it is asked whether to go on: some milliseconds.
+const ASK: usize = 1 << 13;
+/// Places that are sorted in one go: some 30 ms.
+const BLOCK: usize = 1 << 17;
+
+/// The order of the measure: the places of all states by level, and the level of each place.
+struct Order {
+    places: Vec<u32>,
+    levels: Vec<u32>,
+}
+
+impl Order {
+    fn new(moves: &Moves<'_>, space: &Space, progress: &dyn Progress) -> Result<Self, Stop> {
+        let (count, measures) = (space.len(), moves.measures());
+        // Places have 32 bits, as the most positions of a table.
+        let too_many = Stop::NoMemory { bytes: (count as u64).saturating_mul(16) };
+        let last = u32::try_from(count.saturating_sub(1)).map_err(|_| too_many)?;
+        let mut flat = reserved::<i64>(count.saturating_mul(measures))?;
+        flat.resize(count * measures, 0);
+        flat.par_chunks_mut(measures.max(1)).enumerate().try_for_each(|(place, to)| {
+            ask(progress, place)?;
+            let state = space.state(place);
+            let measure = moves.measure(&state).map_err(|flaw| flawed(moves, &state, flaw))?;
+            to.iter_mut().zip(measure).for_each(|(to, from)| *to = from);
+            Ok(())
+        })?;
+        let measure = |place: u32| {
+            let start = place as usize * measures;
+            flat.get(start..start + measures).unwrap_or(&[])
+        };
+        let mut places = reserved::<u32>(count)?;
+        places.extend(0..=last);
+        places.truncate(count);
+        // By place among equals, so that memory is gone through in its order.
+        let places = sorted(places, &|a, b| measure(a).cmp(measure(b)).then(a.cmp(&b)), progress)?;
+        let mut levels: Vec<u32> = table(count)?;
+        let (mut level, mut before) = (0, None);
+        for (index, &place) in places.iter().enumerate() {
+            ask(progress, index)?;
+            let own = measure(place);
+            level += u32::from(before.is_some_and(|before| before != own));
+            before = Some(own);
+            levels[place as usize] = level;
+        }
+        Ok(Self { places, levels })
+    }
+
+    /// The places of each level.
+    fn each(&self) -> impl Iterator<Item = &[u32]> {
+        self.places.chunk_by(|&a, &b| self.levels[a as usize] == self.levels[b as usize])
+    }
+}
+
+/// Asks whether to go on, at one index of [`ASK`].
+fn ask(progress: &dyn Progress, index: usize) -> Result<(), Stop> {
+    if index % ASK == 0 && progress.cancelled() { Err(Stop::Interrupted) } else { Ok(()) }
+}
+
+/// Sorts places; asks on the way whether to go on, which no sort of the libraries does: blocks are sorted, then merged two by
+/// two.
+fn sorted(
+    mut places: Vec<u32>,
+    order: &(dyn Fn(u32, u32) -> Ordering + Sync),
+    progress: &dyn Progress,
+) -> Result<Vec<u32>, Stop> {
+    places.par_chunks_mut(BLOCK).try_for_each(|block| {
+        ask(progress, 0)?;
+        block.sort_unstable_by(|&a, &b| order(a, b));
+        Ok(())
+    })?;
+    let mut merged = reserved::<u32>(places.len())?;
+    let mut length = BLOCK;
+    while length < places.len() {
+        merged.resize(places.len(), 0);
+        let pairs = places.par_chunks(2 * length).zip(merged.par_chunks_mut(2 * length));
+        pairs.try_for_each(|(pair, to)| {
+            let (mut left, mut right) = pair.split_at(length.min(pair.len()));
+            for (index, to) in to.iter_mut().enumerate() {
+                ask(progress, index)?;
+                let (Some(&first), second) = (left.first().or(right.first()), right.first()) else { break };
+                let is_left = !left.is_empty() && second.is_none_or(|&second| order(first, second).is_lt());
+                let from = if is_left { &mut left } else { &mut right };
+                *to = from.first().copied().unwrap_or_default();
+                *from = from.get(1..).unwrap_or_default();
+            }
+            Ok(())
+        })?;
+        std::mem::swap(&mut places, &mut merged);
+        length *= 2;
+    }
+    Ok(places)
+}
+
+/// An empty vector with room.
+fn reserved<T>(count: usize) -> Result<Vec<T>, Stop> {
+    let mut vector = Vec::new();
+    let bytes = (count as u64).saturating_mul(size_of::<T>() as u64);
+    vector.try_reserve_exact(count).map_err(|_| Stop::NoMemory { bytes })?;
+    Ok(vector)
+}
+
+fn values(moves: &Moves<'_>, space: &Space, progress: &dyn Progress) -> Result<Vec<u32>, Failure> {
+    let order = Order::new(moves, space, progress)?;
+    let mut values: Vec<u32> = table(space.len())?;
+    let mut own = Worker::new(progress);
+    let (mut largest, mut done, mut unasked) = (0, 0, 0_usize);
+    let mut level_values: Vec<u32> = Vec::new();
+    for level in order.each() {
+        // The threads that share a level ask after more states than many a level has.
+        unasked += level.len();
+        if unasked >= ASK {
+            unasked = 0;
+            if progress.cancelled() {
+                return Err(Failure::Stopped(Stop::Interrupted));
+            }
+        }
+        let task = Task { moves, space, levels: &order.levels, values: &values, largest };
+        level_values.clear();
+        if level.len() < 2 * AT_ONCE {
+            for &place in level {
+                level_values.push(own.value(&task, place)?);
+            }
+        } else {
+            let all = level.par_iter().with_min_len(AT_ONCE);
+            let all: Result<Vec<u32>, Failure> =
+                all.map_init(|| Worker::new(progress), |worker, &place| worker.value(&task, place)).collect();
+            level_values = all?;
+        }
+        for (&place, &value) in level.iter().zip(&level_values) {
+            values[place as usize] = value;
+            largest = largest.max(value);
+            // Only the states that are asked for are counted.
+            done += u64::from((place as usize) < space.inside);
+        }
+        if done >= 1 << 10 {
+            progress.advance(done);
+            done = 0;
+        }
+    }
+    progress.advance(done);
+    Ok(values)
+}
+
+/// What the values of a level are computed from.
+struct Task<'a> {
+    moves: &'a Moves<'a>,
+    space: &'a Space,
+    levels: &'a [u32],
+    values: &'a [u32],
+    /// The largest value so far.
+    largest: u32,
+}
+
+/// What a thread keeps from state to state.
+struct Worker<'a> {
+    scratch: Scratch,
+    marks: Marks,
+    pace: Pace<'a>,
+}
+
+impl<'a> Worker<'a> {
+    fn new(progress: &'a dyn Progress) -> Self {
+        Self { scratch: Scratch::default(), marks: Marks::new(2), pace: Pace::new(progress) }
+    }
+
+    /// The mex of the options' values.
+    fn value(&mut self, task: &Task<'_>, place: u32) -> Result<u32, Failure> {
+        let Self { scratch, marks, pace } = self;
+        let state: State = task.space.state(place as usize);
+        let own = task.levels[place as usize];
+        // Nim-sums of values stay below the next power of two, and so does what the mex finds first, or it is that.
+        marks.restart((task.largest as usize + 1).next_power_of_two() + 1);
+        let mut outside = false;
+        let go_on = || pace.goes_on();
+        let mut steps = Steps::while_asked(&go_on);
+        let result = task.moves.options(&state, scratch, &mut steps, &mut |parts| {
+            let mut sum = 0;
+            for part in parts {
+                let Some(place) = task.space.place(part) else {
+                    outside = true;
+                    return Err(Flaw::OutOfSteps);
+                };
+                if task.levels[place] >= own {
+                    return Err(Flaw::NotLower { to: *part, coordinates: task.moves.coordinates() });
+                }
+                sum ^= task.values[place];
+            }
+            marks.insert(sum);
+            Ok(())
+        });
+        let taken = steps.taken();
+        if outside {
+            return Err(Failure::Outside);
+        }
+        result.map_err(|flaw| flawed(task.moves, &state, flaw))?;
+        pace.work(taken + 1)?;
+        Ok(marks.mex())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_that_are_merged_are_sorted() {
+        for count in [0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 2 * BLOCK, 5 * BLOCK + 17] {
+            // Many places share a key.
+            let key = |place: u32| place.wrapping_mul(0x9e37_79b9) >> 20;
+            let order = |a: u32, b: u32| key(a).cmp(&key(b)).then(a.cmp(&b));
+            let places: Vec<u32> = (0..u32::try_from(count).expect("small")).rev().collect();
+            let mut expected = places.clone();
+            expected.sort_by(|&a, &b| order(a, b));
+            assert!(sorted(places, &order, &()).expect("nobody asks to stop") == expected, "{count}");
+        }
+    }
+
+    /// Asks to stop at once.
+    struct Over;
+
+    impl Progress for Over {
+        fn advance(&self, _: u64) {}
+
+        fn cancelled(&self) -> bool {
+            true
+        }
+    }
+
+    /// Of 27 million states the order alone took ten seconds, whatever the budget was.
+    #[test]
+    fn the_order_of_the_states_asks_whether_to_go_on() {
+        assert!(matches!(sorted(vec![2, 1, 0], &|a, b| a.cmp(&b), &Over), Err(Stop::Interrupted)));
+        let Ok(game) = "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))".parse::<Game>() else { panic!("it is a game") };
+        let (Some(moves), Some(sides)) = (Moves::of(&game), Sides::new(&[30, 30, 30])) else { panic!("it has states") };
+        assert!(matches!(Order::new(&moves, &Space::new(sides), &Over), Err(Stop::Interrupted)));
+    }
+}

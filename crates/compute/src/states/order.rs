@@ -1,0 +1,65 @@
+//! Whether a box answers for itself: whether no move leaves it, and in which order its states can be gone through.
+
+use super::moves::{Moves, Scratch};
+use grundy_core::{
+    game::{Game, expr::Steps, state::Flaw},
+    progress::Progress,
+    values::{Shape, Sides, Width},
+};
+use grundy_work::error::{Error, Stop};
+
+/// What the moves of a box are like.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inside {
+    /// Does no move of a state of the box leave it?
+    pub closed: bool,
+    /// The coordinates in an order such that loops over them, the first one outermost and each from 0 up, meet the parts of
+    /// a state's options before the state; of several orders the first. `None` if there is no such order.
+    pub loops: Option<Vec<usize>>,
+}
+
+/// Goes through all moves of a box of states of a `State` or `Lattice` game.
+///
+/// # Errors
+/// If the rules are broken at a state, or `progress` asks to stop.
+pub fn inside(game: &Game, sides: Sides, progress: &dyn Progress) -> Result<Inside, Error> {
+    let Some(moves) = Moves::of(game) else { return Ok(Inside { closed: false, loops: None }) };
+    let mut orders = permutations(sides.lengths().len());
+    let (mut closed, mut scratch) = (true, Scratch::default());
+    let go_on = || !progress.cancelled();
+    for index in 0..sides.positions().unwrap_or(0) {
+        let state = sides.state(index);
+        let mut steps = Steps::while_asked(&go_on);
+        let result = moves.options(&state, &mut scratch, &mut steps, &mut |parts| {
+            for part in parts {
+                closed &= sides.index(part).is_some();
+                let ordered = |by: &[usize]| by.iter().map(|&at| part[at]).lt(by.iter().map(|&at| state[at]));
+                orders.retain(|order| ordered(order));
+            }
+            Ok(())
+        });
+        result.map_err(|flaw| match flaw {
+            Flaw::OutOfSteps => Error::Interrupted,
+            flaw => Stop::FlawedState { state, coordinates: moves.coordinates(), flaw }
+                .into_error(Shape::Block { sides }, Width::U32),
+        })?;
+        if !go_on() {
+            return Err(Error::Interrupted);
+        }
+    }
+    Ok(Inside { closed, loops: orders.into_iter().next() })
+}
+
+/// All orders of the numbers below `count`, the increasing one first.
+fn permutations(count: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![Vec::new()];
+    for _ in 0..count {
+        let longer = |order: &Vec<usize>| {
+            let free: Vec<usize> = (0..count).filter(|number| !order.contains(number)).collect();
+            let order = order.clone();
+            free.into_iter().map(move |number| [order.as_slice(), &[number]].concat())
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    all
+}

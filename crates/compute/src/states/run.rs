@@ -1,0 +1,92 @@
+//! Code run for a state.
+
+use super::compile::{Block, Code};
+use grundy_core::game::{
+    expr::Steps,
+    state::{Flaw, LARGEST_COORDINATE, State},
+};
+use grundy_work::registers::Step;
+
+/// A coordinate, which has 41 bits at most.
+pub(super) fn signed(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// Why code stopped.
+pub(super) enum Stopped {
+    /// A number is too large for it, or there is none: the rules as they are written decide.
+    Failed,
+    /// It takes too long, or the option is refused.
+    Flawed(Flaw),
+}
+
+/// What is done with each option.
+pub(super) type Found<'a> = dyn FnMut(&[State]) -> Result<(), Flaw> + 'a;
+
+impl Code {
+    /// Calls `option` with the parts of each option of a state, with `registers` for its own.
+    pub fn run(
+        &self,
+        state: &State,
+        registers: &mut Vec<i64>,
+        parts: &mut Vec<State>,
+        steps: &mut Steps<'_>,
+        option: &mut Found<'_>,
+    ) -> Result<(), Stopped> {
+        if registers.len() != self.registers.len() {
+            registers.clone_from(&self.registers);
+        }
+        for (register, &coordinate) in registers.iter_mut().zip(state) {
+            *register = signed(coordinate);
+        }
+        self.blocks.iter().try_for_each(|block| block.run(0, registers, parts, steps, option))
+    }
+}
+
+impl Block {
+    fn run(
+        &self,
+        depth: usize,
+        registers: &mut [i64],
+        parts: &mut Vec<State>,
+        steps: &mut Steps<'_>,
+        option: &mut Found<'_>,
+    ) -> Result<(), Stopped> {
+        steps.take().map_err(|error| Stopped::Flawed(error.into()))?;
+        for step in self.levels.get(depth).map_or(&[][..], Vec::as_slice) {
+            match step {
+                Step::Do(instruction) => instruction.run(registers).ok_or(Stopped::Failed)?,
+                Step::Test(test) => {
+                    if registers[*test] == 0 {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        let Some(&[variable, low, high]) = self.loops.get(depth) else {
+            return self.found(registers, parts, option);
+        };
+        for value in registers[low]..=registers[high] {
+            registers[variable] = value;
+            self.run(depth + 1, registers, parts, steps, option)?;
+        }
+        Ok(())
+    }
+
+    fn found(&self, registers: &[i64], parts: &mut Vec<State>, option: &mut Found<'_>) -> Result<(), Stopped> {
+        parts.clear();
+        for part in &self.parts {
+            let mut state = State::default();
+            for (to, &from) in state.iter_mut().zip(part) {
+                match u64::try_from(registers[from]) {
+                    Ok(number @ 0..=LARGEST_COORDINATE) => *to = number,
+                    Ok(_) => return Err(Stopped::Flawed(Flaw::TooLarge)),
+                    // A state that does not exist.
+                    Err(_) => return Ok(()),
+                }
+            }
+            parts.push(state);
+        }
+        option(parts).map_err(Stopped::Flawed)
+    }
+}

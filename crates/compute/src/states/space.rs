@@ -1,0 +1,132 @@
+//! The states that are needed: a box, and what its moves reach outside of it.
+
+use std::collections::{HashMap, HashSet, hash_map::Entry};
+
+use rayon::prelude::*;
+
+use super::moves::{Moves, Scratch};
+use grundy_core::{
+    game::{
+        expr::Steps,
+        state::{Flaw, State},
+    },
+    progress::Progress,
+    values::Sides,
+};
+use grundy_work::{error::Stop, machine::Limits};
+
+/// States whose options are listed by one thread at a time.
+const CHUNK: usize = 1 << 10;
+/// States after which it is asked whether to go on: less than a millisecond.
+const ASK: usize = 1 << 8;
+/// Bytes that a state outside of the box takes in the table and in the list.
+const BYTES: u64 = 96;
+
+/// States and their places: those of the box first, x most slowly, then those outside.
+#[derive(Debug)]
+pub(super) struct Space {
+    pub sides: Sides,
+    /// Number of states of the box.
+    pub inside: usize,
+    outside: Vec<State>,
+    places: HashMap<State, usize>,
+}
+
+impl Space {
+    /// The box alone.
+    pub fn new(sides: Sides) -> Self {
+        let inside = sides.positions().unwrap_or(usize::MAX);
+        Self { sides, inside, outside: Vec::new(), places: HashMap::new() }
+    }
+
+    pub fn len(&self) -> usize {
+        self.inside + self.outside.len()
+    }
+
+    /// The place of a state, if it is needed.
+    #[inline]
+    pub fn place(&self, state: &State) -> Option<usize> {
+        self.sides.index(state).or_else(|| self.places.get(state).copied())
+    }
+
+    /// The state at a place.
+    pub fn state(&self, place: usize) -> State {
+        match place.checked_sub(self.inside) {
+            None => self.sides.state(place),
+            Some(outside) => self.outside.get(outside).copied().unwrap_or_default(),
+        }
+    }
+
+    /// Adds every state that can be reached from the box. Moves that do not lower the measure are errors: else there might
+    /// be no end.
+    pub fn close(&mut self, moves: &Moves<'_>, progress: &dyn Progress) -> Result<(), Stop> {
+        let mut next = 0;
+        while next < self.len() {
+            // A round ends early, so that states that are found in it are not listed by every thread.
+            let end = self.len().min(next + (CHUNK << 6));
+            let places: Vec<usize> = (next..end).collect();
+            let found: Vec<Vec<State>> = places
+                .par_chunks(CHUNK)
+                .map(|places| self.reached(moves, places, progress))
+                .collect::<Result<_, _>>()?;
+            for state in found.into_iter().flatten() {
+                let place = self.len();
+                if place % (ASK << 6) == 0 && progress.cancelled() {
+                    return Err(Stop::Interrupted);
+                }
+                if let Entry::Vacant(entry) = self.places.entry(state) {
+                    entry.insert(place);
+                    self.outside.push(state);
+                }
+            }
+            #[allow(clippy::cast_precision_loss, reason = "a bound of memory is rough")]
+            let bytes = (self.outside.len() as u64).saturating_mul(BYTES) as f64;
+            if bytes > Limits::of_this_machine().bytes {
+                return Err(Stop::NoMemory { bytes: self.outside.len() as u64 * BYTES });
+            }
+            next = end;
+        }
+        Ok(())
+    }
+
+    /// The parts of options of some states that have no place yet, each once.
+    fn reached(&self, moves: &Moves<'_>, places: &[usize], progress: &dyn Progress) -> Result<Vec<State>, Stop> {
+        let go_on = || !progress.cancelled();
+        let (mut scratch, mut found) = (Scratch::default(), HashSet::new());
+        for &place in places {
+            // Most states have too few options for their steps to ask.
+            if place % ASK == 0 && !go_on() {
+                return Err(Stop::Interrupted);
+            }
+            let state = self.state(place);
+            let mut steps = Steps::while_asked(&go_on);
+            let mut own = None;
+            let result = moves.options(&state, &mut scratch, &mut steps, &mut |parts| {
+                for part in parts.iter().filter(|part| self.place(part).is_none()) {
+                    if !found.insert(*part) {
+                        continue;
+                    }
+                    let own = match own {
+                        Some(own) => own,
+                        None => *own.insert(moves.measure(&state)?),
+                    };
+                    if moves.measure(part)? >= own {
+                        return Err(Flaw::NotLower { to: *part, coordinates: moves.coordinates() });
+                    }
+                }
+                Ok(())
+            });
+            result.map_err(|flaw| flawed(moves, &state, flaw))?;
+        }
+        Ok(found.into_iter().collect())
+    }
+}
+
+/// A flaw at a state.
+pub(super) fn flawed(moves: &Moves<'_>, state: &State, flaw: Flaw) -> Stop {
+    match flaw {
+        // Only the listener limits the steps.
+        Flaw::OutOfSteps => Stop::Interrupted,
+        flaw => Stop::FlawedState { state: *state, coordinates: moves.coordinates(), flaw },
+    }
+}

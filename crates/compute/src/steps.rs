@@ -1,0 +1,194 @@
+//! The steps of a computation by formula: an upper bound within a factor of a few for most games, and the same number on
+//! every machine. What must not depend on the machine is decided by it: how far a law is searched for, which code is
+//! written. How long a computation takes is another question, see [`super::estimate`].
+#![allow(clippy::cast_precision_loss, reason = "bounds are rough")]
+
+use super::{compound, probe, states};
+use grundy_core::{
+    game::{
+        Game, HeapCode, HeapSet, ListRule, Ring,
+        expr::Steps,
+        set::{Named, Set},
+        state::State,
+    },
+    values::{Shape, Sides, Values, Width},
+};
+use grundy_heaps::{
+    mask, sparse,
+    tabulate::{OfStream, tabulate},
+};
+
+/// Steps of about a nanosecond that the values of `game` in `shape` take on one core: options marked, sets united.
+#[must_use]
+pub fn steps(game: &Game, shape: Shape) -> f64 {
+    let positions = shape.positions().map_or(f64::INFINITY, as_f64);
+    match (game, shape) {
+        (Game::Code(code), Shape::Heap { to }) => code_steps(code, as_f64(to)),
+        (Game::Set(set), Shape::Heap { to }) => set_steps(set, to),
+        (Game::Rule(rule), Shape::Heap { to }) => probe::steps_to(rule, as_f64(to)),
+        (Game::Lists(rule), Shape::Heap { to }) => list_steps(rule, as_f64(to)),
+        (Game::Lattice(lattice), Shape::Grid { width, height }) => {
+            // Cells outside the rectangle are reached too; a ride passes at most the longer side.
+            let ride = as_f64(width.max(height)) * lattice.rides.len() as f64;
+            positions * 4.0 * (1.0 + 0.05 * lattice.leaps.len() as f64 + ride)
+        }
+        (Game::Strip(strip), Shape::Strip { to, ends }) => {
+            as_f64(to) * positions * strip.marks.len() as f64 / 2.0 + as_f64(ends)
+        }
+        (Game::Board(board), _) => positions * board.placements().len() as f64 / 2.0,
+        (Game::State(_) | Game::Piece(_), Shape::Grid { width, height }) => {
+            Sides::new(&[width as u64, height as u64]).map_or(0.0, |sides| state_steps(game, sides))
+        }
+        (Game::State(_) | Game::Piece(_), Shape::Block { sides }) => state_steps(game, sides),
+        (Game::Ring(Ring::Code(code)), Shape::Heap { to }) => 2.0 * code_steps(code, as_f64(to)),
+        (Game::Ring(Ring::Strip(strip)), Shape::Heap { to }) => {
+            let ends = strip.ends();
+            steps(&Game::Strip(strip.clone()), Shape::Strip { to, ends })
+        }
+        (Game::Row(row), Shape::Heap { to }) => {
+            // Each cell is free or has a mark; some pieces are alike.
+            let (marks, cells) = (row.marks.len() as f64, as_f64(to) * as_f64(row.rows));
+            cells * marks * (marks + 1.0).powf(cells)
+        }
+        (Game::Sum(_) | Game::Product(_), shape) => {
+            let parts = compound::parts(game, shape);
+            let of_part = |(part, bounds)| super::shape(part, &bounds).map_or(0.0, |shape| steps(part, shape));
+            // A nim product takes some ten times as long as a step.
+            positions * 10.0 + parts.into_iter().map(of_part).sum::<f64>()
+        }
+        _ => positions,
+    }
+}
+
+/// Steps are not taken to grow by a higher power than this.
+const HIGHEST: f64 = 8.0;
+
+/// Counts the steps of the last heap, or of one that is smaller where those are too many, and takes them to grow as a power.
+fn list_steps(rule: &ListRule, to: f64) -> f64 {
+    /// The most steps for one heap.
+    const MOST: u64 = 1_000_000;
+    /// The larger of two heaps that are compared, one twice the other; a smaller one where it has too many steps too.
+    const LARGE: f64 = 64.0;
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "heaps are below 2^53 and not negative")]
+    let count = |heap: f64| {
+        let mut steps = Steps::at_most(MOST);
+        // A flaw shows when the values are computed.
+        let _ = rule.try_options(heap as u64, &mut steps, &mut |_| ());
+        (steps.taken() + 1) as f64
+    };
+    let last = count(to);
+    if last < MOST as f64 {
+        return 10.0 * to * last;
+    }
+    let mut large = LARGE;
+    while large > 2.0 && count(large) >= MOST as f64 {
+        large /= 2.0;
+    }
+    let (few, many) = (count(large / 2.0), count(large));
+    let degree = (many / few).log2().clamp(1.0, HIGHEST);
+    10.0 * to * many * (to / large).max(1.0).powf(degree)
+}
+
+/// Counts the steps of some states all over the box.
+fn state_steps(game: &Game, sides: Sides) -> f64 {
+    /// States along each side.
+    const ALONG: u64 = 3;
+    /// The most steps for one state.
+    const MOST: u64 = 1_000_000;
+    let points = |length: u64| (0..ALONG).map(move |part| length.saturating_sub(1) * (2 * part + 1) / (2 * ALONG));
+    let mut states = vec![State::default()];
+    for (at, &length) in sides.lengths().iter().enumerate() {
+        let with = |state: &State, number: u64| {
+            let mut state = *state;
+            state[at] = number;
+            state
+        };
+        states = states.iter().flat_map(|state| points(length).map(move |number| with(state, number))).collect();
+    }
+    let of_state = |state: &State| match states::steps_of(game, state, MOST) {
+        MOST.. => far_steps(game, state).max(MOST as f64),
+        steps => steps as f64,
+    };
+    let sum: f64 = states.iter().map(of_state).sum();
+    let positions = sides.positions().map_or(f64::INFINITY, as_f64);
+    // A state is put in its order besides, and many a move leaves the box.
+    positions * (50.0 + 8.0 * sum / as_f64(states.len()))
+}
+
+/// The steps of a state that has too many to be counted: its numbers are halved until they can be, and once more, and the steps
+/// are taken to grow as the power that they grow by there.
+fn far_steps(game: &Game, state: &State) -> f64 {
+    /// The most steps that are counted for one state.
+    const MOST: u64 = 100_000;
+    let halved = |times: u32| states::steps_of(game, &state.map(|number| number >> times), MOST);
+    let Some((times, many)) = (1..u64::BITS - 1).map(|times| (times, halved(times))).find(|&(_, steps)| steps < MOST)
+    else {
+        return MOST as f64;
+    };
+    let degree = (many as f64 / halved(times + 1).max(1) as f64).log2().clamp(1.0, HIGHEST);
+    many as f64 * (degree * f64::from(times)).exp2()
+}
+
+fn as_f64(n: usize) -> f64 {
+    n as f64
+}
+
+fn code_steps(code: &HeapCode, to: f64) -> f64 {
+    let digits = std::iter::once(&code.split).chain(&code.digits);
+    let splits = digits.filter(|digit| digit.allows_two()).count() as f64;
+    // A tail applies to every removal.
+    let endless = code.tail.iter().filter(|digit| digit.allows_two()).count() as f64 / code.tail.len().max(1) as f64;
+    let singles = if code.tail.is_empty() { code.digits.len() as f64 } else { to };
+    let pairs = to * to / 4.0 * (splits + endless * to / 3.0);
+    if code.most_parts() > 2 {
+        return 20.0 * to * to + pairs;
+    }
+    to * singles + sparse_pairs(code, to).map_or(pairs, |sparse| sparse.min(pairs))
+}
+
+/// What the sparse method marks, from how the rare heaps grow from `TRIAL / 2` to `TRIAL`; `None` for small games.
+fn sparse_pairs(code: &HeapCode, to: f64) -> Option<f64> {
+    const TRIAL: usize = 1 << 14;
+    if to < 2.0 * as_f64(TRIAL) {
+        return None;
+    }
+    let stream = sparse::Engine::new(code, TRIAL as u64);
+    let cells = tabulate(&mut OfStream(Box::new(stream)), TRIAL, Width::U32, &()).ok()?;
+    let values = Values { shape: Shape::Heap { to: TRIAL }, cells };
+    let rares = |heaps: usize| {
+        let mut counts = mask::Counts::default();
+        values.iter().enumerate().take(heaps + 1).skip(1).for_each(|(heap, value)| counts.add(heap, value));
+        as_f64(usize::try_from(counts.best_mask(sparse::odd_splits(code)).1.max(1)).unwrap_or(usize::MAX))
+    };
+    let (half, whole) = (rares(TRIAL / 2), rares(TRIAL));
+    let degree = (whole / half).log2().clamp(0.0, 1.0);
+    // Options are made by vectors; witnesses and the rest of the work come on top of them.
+    Some(0.25 * to * whole * (to / as_f64(TRIAL)).powf(degree))
+}
+
+fn set_steps(game: &HeapSet, to: usize) -> f64 {
+    let n = as_f64(to);
+    match &game.set {
+        Set::Finite(members) => n * as_f64(members.len()),
+        Set::Range(..) => n * n / 2.0,
+        Set::Named(named) => n * members(*named, to as u64).max(1.0),
+        Set::Steps { step, .. } => n * (n / *step as f64).max(1.0),
+        // Expressions are evaluated for every heap, twice.
+        Set::Each(_) => 40.0 * n * n,
+        Set::Union(sets) => {
+            let part = |set: &Set| set_steps(&HeapSet { set: set.clone(), all_but: false }, to);
+            sets.iter().map(part).sum::<f64>() * if game.set.depends_on_heap() { 2.0 } else { 1.0 }
+        }
+    }
+}
+
+/// The number of members of a set up to `n`: counted, or for the primes far out as the prime number theorem says.
+fn members(named: Named, n: u64) -> f64 {
+    const COUNTED: u64 = 1 << 16;
+    match named {
+        Named::Odd | Named::Even => n as f64 / 2.0,
+        Named::Squares => (n as f64).sqrt(),
+        Named::Primes if n > COUNTED => n as f64 / ((n as f64).ln() - 1.0),
+        _ => as_f64(named.elements().take_while(|&k| k <= n).count()),
+    }
+}

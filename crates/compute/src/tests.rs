@@ -1,0 +1,45 @@
+//! The values of games that have a name, beside published ones and beside the slow reference.
+
+use grundy_core::{
+    game::Game,
+    notation::{Bounds, names::NAMES},
+    reference,
+};
+
+use super::compute;
+
+fn values(name: &str, to: u64) -> Vec<u32> {
+    let game: Game = name.parse().unwrap();
+    compute(&game, &Bounds::Heap(to), None, &()).unwrap().iter().collect()
+}
+
+#[test]
+fn named_games_have_their_published_values() {
+    assert_eq!(values("Mock Turtles", 8), [0, 1, 2, 4, 7, 8, 11, 13, 14]);
+    assert_eq!(values("Moebius", 7), [0, 1, 2, 4, 8, 16, 31, 32]);
+    assert_eq!(values("Twins", 6), [0, 0, 1, 2, 3, 4, 5]);
+    // The largest power of two that divides n (Winning Ways, chapter 14).
+    assert_eq!(values("Ruler", 12), [0, 1, 2, 1, 4, 1, 2, 1, 8, 1, 2, 1, 4]);
+    assert_eq!(values("Triplets", 8), [0, 0, 0, 1, 2, 4, 7, 8, 11]);
+    // A046695, from heap 0.
+    assert_eq!(values("Couples-are-Forever", 12), {
+        let officers = values("Officers", 11);
+        std::iter::once(0).chain(officers).collect::<Vec<_>>()
+    });
+    assert_eq!(values("At Least Half", 8), [0, 1, 2, 2, 3, 3, 3, 3, 4]);
+    assert_eq!(values("Lasker's Nim", 8), [0, 1, 2, 4, 3, 5, 6, 8, 7]);
+}
+
+#[test]
+fn slow_search_agrees() {
+    for named in NAMES {
+        let game: Game = named.line.parse().unwrap();
+        let slow = match &game {
+            Game::Rule(rule) if named.names[0] != "Moebius" => reference::grundy_values(rule, 0..=40),
+            Game::Lists(rule) => reference::grundy_values(rule, 0..=40),
+            _ => continue,
+        };
+        let fast = compute(&game, &Bounds::Heap(40), None, &()).unwrap();
+        assert!(fast.iter().eq(slow), "{}", named.names[0]);
+    }
+}

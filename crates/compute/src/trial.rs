@@ -1,0 +1,379 @@
+//! A short trial of the method that will run, at several sizes.
+#![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
+
+use std::time::Duration;
+
+use super::{
+    computation::{Computation, Purpose},
+    front::{compute, heaps_by},
+    summary,
+};
+use grundy_core::{
+    clock::Stopwatch,
+    game::Game,
+    notation::Bounds,
+    progress::{Progress, WorkLimit},
+    values::{Shape, tally::Digester},
+};
+use grundy_heaps::{head_start::HeadStart, mask::Counts, sparse::odd_splits, tabulate::HeapByHeap};
+use grundy_work::{error::Stop, method::Method, pace::Pace};
+
+/// A trial is ended after this time at work, also amid a size.
+const LONGEST: Duration = Duration::from_millis(100);
+/// A trial of the sparse method is ended after this time. What it does for a heap grows until rare heaps die out, which is
+/// after some 10^5 heaps in Grundy's game, and only the method itself tells when.
+const LONGEST_SPARSE: Duration = Duration::from_secs(1);
+/// What the sparse method does for a heap grows to at most this many times the size of its trial, since rare heaps die out.
+/// Measured: 0.146 takes 20 microseconds a heap at 20,000, where its trial of a second ends, and 33 at 10^5 and at 10^6.
+const SPARSE_GROWS: f64 = 2.0;
+/// Rare heaps that grow by this power of the size or more do not die out: they are a part of all heaps, and what the sparse
+/// method does for a heap goes on to grow. From 2^13 to 2^14 heaps they grow by 0.999 in 0.17, of which a part of each period is
+/// rare, by 0.92 in 0.007, by 0.71 in 0.146 and by 0.49 in Grundy's game.
+const NOT_DYING: f64 = 0.97;
+/// Where the whole is at most this many times as long as the longest trial, that trial is long enough for all methods.
+const NEAR: f64 = 1000.0;
+/// Smaller trials are not long enough to be measured: the sizes begin where about this number of steps is expected.
+const FIRST_STEPS: f64 = 1.0e6;
+/// A trial that is this part of the whole is long enough.
+const LARGE_PART: f64 = 0.1;
+/// Shorter times are not compared with each other.
+const MEASURABLE: f64 = 2.0e-4;
+/// Work that is estimated to take fewer seconds is begun in silence; so its trial need not be exact.
+pub const UNTOLD_SECONDS: f64 = 5.0;
+/// How much faster the work for a step may grow than it was seen to, where a trial ends because of [`UNTOLD_SECONDS`]: by the
+/// square root of the size.
+const MARGIN: f64 = 0.5;
+
+/// No trial goes beyond this heap. In its time hardly any does, and a code whose digits repeat has a list of moves that is as
+/// long as its last heap.
+const LAST_HEAP: usize = 1 << 22;
+
+/// What was seen at one size.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(super) struct Point {
+    /// The size.
+    pub size: f64,
+    /// Steps by formula, from the smallest size on.
+    pub steps: f64,
+    /// The work that was done: units that the method counted, or what stands for them, see [`counted`].
+    pub work: f64,
+    /// Seconds as a [`Stopwatch`] tells them, from the smallest size on.
+    pub seconds: f64,
+    /// The largest value.
+    pub largest: f64,
+    /// By the sparse method: rare heaps.
+    pub rares: f64,
+}
+
+/// Tries the method at growing sizes; no points where nothing could be computed in time. What a stream gave is for the run.
+pub(super) fn run(computation: &Computation, steps: impl Fn(f64) -> f64 + Sync) -> (Vec<Point>, Option<HeadStart>) {
+    let longest = if computation.method == Method::Sparse { LONGEST_SPARSE } else { LONGEST };
+    // By a thread of the pool, which then takes part in all that is shared: its time at work is that of the trial.
+    rayon::scope(|_| {
+        let limit = WorkLimit::after(longest);
+        match computation.shape {
+            Shape::Heap { to } => {
+                let mut head_start = head_start(computation, to);
+                let points = heaps(computation, to, &steps, &limit, head_start.as_mut()).unwrap_or_default();
+                (points, head_start)
+            }
+            _ => (sizes(computation, &steps, &limit), None),
+        }
+    })
+}
+
+/// What the work is measured by, if a step of the formula is not always the same work: options, steps of the interpreter and
+/// words are counted. The sparse method does less for a heap than any formula tells: there the time itself is the measure,
+/// with all that disturbs it. What all others do their formulas tell.
+fn counted(computation: &Computation, pace: &Pace<'_>, steps: f64, seconds: f64) -> f64 {
+    match computation.method {
+        #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
+        Method::EveryOption | Method::ManyParts | Method::Removal => pace.done() as f64,
+        Method::Sparse => 1.0e9 * seconds,
+        _ => steps,
+    }
+}
+
+/// How the work for a step goes on to grow beyond a trial.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Growth {
+    /// Until the size is this many times that of the trial.
+    pub until: f64,
+    /// By this power of the size at most.
+    pub degree: f64,
+}
+
+/// How the work for a step of a method goes on to grow.
+pub(super) fn grows(method: Method, points: &[Point]) -> Growth {
+    let degree =
+        |pair: &[Point]| (pair[1].rares.max(1.0) / pair[0].rares.max(1.0)).ln() / (pair[1].size / pair[0].size).ln();
+    let dies_out = points.windows(2).last().is_none_or(|pair| degree(pair) < NOT_DYING);
+    match method {
+        // For a heap it does no more than there are rare heaps; what seems to grow faster is what it learns once.
+        Method::Sparse => Growth { until: if dies_out { SPARSE_GROWS } else { f64::INFINITY }, degree: 1.0 },
+        _ => Growth { until: f64::INFINITY, degree: 3.0 },
+    }
+}
+
+/// Is the trial a large part of the whole by now?
+fn is_enough(points: &[Point], whole: Point, growth: Growth) -> bool {
+    let Some((last, all)) = points.last().zip(extend(points, whole, growth)) else { return false };
+    let endless = extend(points, whole, Growth { until: f64::INFINITY, ..growth }).unwrap_or(all);
+    let longest = LONGEST.as_secs_f64();
+    let is_measured = last.seconds > 10.0 * MEASURABLE;
+    let is_short = endless * (whole.size / last.size).powf(MARGIN) < UNTOLD_SECONDS;
+    is_measured && (last.seconds > LARGE_PART * all || is_short) || last.seconds >= longest && all < NEAR * longest
+}
+
+/// The method at heap 0, if it is one whose state a run can take over.
+fn head_start(computation: &Computation, to: usize) -> Option<HeadStart> {
+    let is_endless = matches!(computation.game, Game::Code(code) if !code.tail.is_empty());
+    let to = if is_endless { to.min(LAST_HEAP) } else { to };
+    // `EveryOption` tells its work to whoever counts it, which a stream does not.
+    let is_taken_over = matches!(computation.method, Method::Sparse | Method::EveryPair);
+    is_taken_over.then(|| HeadStart::new(computation.game, computation.method, to as u64)).flatten()
+}
+
+/// Heap after heap; a point wherever the heap doubled.
+fn heaps(
+    computation: &Computation,
+    to: usize,
+    steps: &dyn Fn(f64) -> f64,
+    limit: &WorkLimit,
+    head_start: Option<&mut HeadStart>,
+) -> Option<Vec<Point>> {
+    let watch = limit.watch();
+    let to = to.min(LAST_HEAP);
+    let mut other = None;
+    let method: &mut dyn HeapByHeap = match head_start {
+        Some(head_start) => head_start,
+        None => &mut **other.insert(heaps_by(computation.game, computation.method, to)?),
+    };
+    let whole = Point { size: computation.size(), steps: steps(computation.size()), ..Point::default() };
+    let (mut points, mut values, mut digester) = (Vec::new(), Vec::new(), Digester::default());
+    let (mut heap, mut next, mut largest) = (0_usize, 16, 0);
+    let sparse = match computation.game {
+        Game::Code(code) if computation.method == Method::Sparse => Some(odd_splits(code)),
+        _ => None,
+    };
+    let mut counts = Counts::default();
+    let mut pace = Pace::new(limit);
+    while heap <= to && !limit.cancelled() {
+        values.clear();
+        if method.next_values(to as u64, &mut values, &mut pace).is_err() {
+            break;
+        }
+        if computation.purpose == Purpose::Digest {
+            digester.update(&values);
+        }
+        if sparse.is_some() {
+            counts.add_all(heap, &values);
+        }
+        heap += values.len();
+        largest = values.iter().copied().fold(largest, u32::max);
+        if heap >= next || heap > to {
+            next = 2 * heap;
+            let seconds = watch.elapsed().as_secs_f64();
+            let (size, steps) = (heap as f64, steps(heap as f64));
+            let work = counted(computation, &pace, steps, seconds);
+            let rares = sparse.map_or(0.0, |odd_splits| counts.best_mask(odd_splits).1 as f64);
+            points.push(Point { size, steps, work, seconds, largest: largest.into(), rares });
+            if is_enough(&points, whole, grows(computation.method, &points)) {
+                break;
+            }
+        }
+    }
+    Some(points)
+}
+
+/// The whole computation at one size after the other, each twice as large as the last.
+fn sizes(computation: &Computation, steps: &dyn Fn(f64) -> f64, limit: &WorkLimit) -> Vec<Point> {
+    let all = computation.size();
+    // A board of one more row is far more than one step larger.
+    let grow = |size: f64| if matches!(computation.shape, Shape::Board { .. }) { size + 1.0 } else { 2.0 * size };
+    let whole = Point { size: all, steps: steps(all), ..Point::default() };
+    let mut size = 1.0;
+    while size < all && steps(size) < FIRST_STEPS {
+        size = grow(size);
+    }
+    let mut points: Vec<Point> = Vec::new();
+    loop {
+        size = size.min(all);
+        let Some((game, shape)) = computation.shape_of(size) else { break };
+        // A board of one more cell may have no more rows.
+        let is_new = points.last().is_none_or(|last| last.steps < steps(size));
+        if !is_new && size < all {
+            size = grow(size);
+            continue;
+        }
+        let watch = Stopwatch::start();
+        let Ok(largest) = once(&game, shape, computation.purpose, limit) else { break };
+        let seconds = watch.elapsed().as_secs_f64();
+        let point = Point { size, steps: steps(size), work: steps(size), seconds, largest, rares: 0.0 };
+        if points.last().is_none_or(|last| last.steps < point.steps) {
+            points.push(point);
+        }
+        if size >= all || is_enough(&points, whole, grows(computation.method, &points)) {
+            break;
+        }
+        size = grow(size);
+    }
+    points
+}
+
+/// Computes once; gives the largest value.
+fn once(game: &Game, shape: Shape, purpose: Purpose, limit: &WorkLimit) -> Result<f64, Stop> {
+    let bounds = match shape {
+        Shape::Heap { to } | Shape::Strip { to, .. } => Bounds::Heap(to as u64),
+        Shape::Grid { width, height } => Bounds::Grid(width as u64, height as u64),
+        Shape::Block { sides } => Bounds::Block(sides),
+        Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => Bounds::All,
+    };
+    let largest = match purpose {
+        Purpose::Table(width) => compute(game, &bounds, width, limit).map(|values| values.largest()),
+        Purpose::Histogram => summary::histogram(game, &bounds, limit).map(|found| found.largest),
+        Purpose::Digest => summary::digest(game, &bounds, limit).map(|digest| digest.largest),
+    };
+    largest.map(|largest| largest.map_or(0.0, |largest| largest.value.into())).map_err(|_| Stop::Interrupted)
+}
+
+/// The seconds of the whole, if the work for a step goes on to grow as it did over the last sizes, as far as `limits` says;
+/// `None` without a point.
+pub(super) fn extend(points: &[Point], whole: Point, limits: Growth) -> Option<f64> {
+    let last = points.last()?;
+    if last.size >= whole.size {
+        return Some(last.seconds);
+    }
+    // The work for a step between two sizes, and the middle of these.
+    let pairs = points.windows(2).filter(|pair| pair[1].seconds - pair[0].seconds > MEASURABLE);
+    let costs = pairs.map(|pair| {
+        let (work, steps) = (pair[1].work - pair[0].work, pair[1].steps - pair[0].steps);
+        (f64::midpoint(pair[0].size, pair[1].size), work / steps)
+    });
+    let costs: Vec<(f64, f64)> = costs.filter(|&(_, cost)| cost.is_finite() && cost > 0.0).collect();
+    let (middle, cost) = costs.last().copied().unwrap_or((last.size, last.work / last.steps));
+    // How that grew over up to two doublings. What seems to fall is what is done once.
+    let earlier = costs.len().checked_sub(2).map(|index| costs[index.saturating_sub(1)]);
+    let growth = earlier.map_or(0.0, |(size, earlier)| (cost / earlier).ln() / (middle / size).ln());
+    let growth = if growth < 0.1 { 0.0 } else { growth.min(limits.degree) };
+    // Steps grow as a power of the size, and so does the work for one: the integral of the product, then what is left at the
+    // same work for each step.
+    let degree = ((whole.steps / last.steps).ln() / (whole.size / last.size).ln()).max(0.1);
+    let end = whole.size.min(limits.until * last.size);
+    let steps = if end < whole.size { last.steps * (end / last.size).powf(degree) } else { whole.steps };
+    let mean = |power: f64| (end / middle).powf(power) - (last.size / middle).powf(power);
+    let growing = cost * degree / (degree + growth) * mean(degree + growth) / mean(degree) * (steps - last.steps);
+    let rest = growing + cost * (end / middle).powf(growth) * (whole.steps - steps);
+    Some(last.seconds * (1.0 + rest / last.work))
+}
+
+/// The largest value of the whole, if values go on to grow as they did over the last doubling; `None` without a point.
+pub(super) fn largest_value(points: &[Point], size: f64) -> Option<f64> {
+    let last = points.last()?;
+    let earlier = points.len().checked_sub(2).map(|index| points[index]);
+    let growth = earlier.map_or(0.0, |earlier| {
+        (last.largest.max(1.0) / earlier.largest.max(1.0)).ln() / (last.size / earlier.size).max(1.01).ln()
+    });
+    Some(last.largest * (size / last.size).max(1.0).powf(growth.clamp(0.0, 1.0)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Growth without an end.
+    const ENDLESS: Growth = Growth { until: f64::INFINITY, degree: 3.0 };
+
+    /// Points at doubled sizes with the time of a power law.
+    fn points(sizes: &[f64], seconds: impl Fn(f64) -> f64) -> Vec<Point> {
+        let point = |&size: &f64| Point {
+            size,
+            steps: size * size,
+            work: 1.0e9 * seconds(size),
+            seconds: seconds(size),
+            largest: size.sqrt(),
+            rares: 0.0,
+        };
+        sizes.iter().map(point).collect()
+    }
+
+    #[test]
+    fn the_growth_of_the_trial_goes_on() {
+        let sizes = [1.0e3, 2.0e3, 4.0e3, 8.0e3];
+        for degree in [2.0, 2.5, 3.0, 4.0] {
+            let law = |size: f64| 1.0e-3 * (size / 1.0e3).powf(degree);
+            let points = points(&sizes, law);
+            let whole = Point { size: 8.0e4, steps: 6.4e9, ..Point::default() };
+            let ratio = extend(&points, whole, ENDLESS).expect("points") / law(8.0e4);
+            assert!((0.7..1.4).contains(&ratio), "degree {degree}: {ratio}");
+        }
+        assert_eq!(extend(&[], Point::default(), ENDLESS), None);
+    }
+
+    #[test]
+    fn what_is_done_once_does_not_grow() {
+        let points = points(&[1.0e3, 2.0e3, 4.0e3], |size| 0.01 + 1.0e-9 * size * size);
+        let whole = Point { size: 4.0e4, steps: 1.6e9, ..Point::default() };
+        let seconds = extend(&points, whole, ENDLESS).expect("points");
+        assert!((1.0..3.0).contains(&seconds), "{seconds}");
+    }
+
+    #[test]
+    fn growth_ends_where_it_is_said_to() {
+        let heaps =
+            |size: f64, seconds| Point { size, steps: size, work: 1.0e9 * seconds, seconds, largest: 9.0, rares: 0.0 };
+        // Twice the size takes twice the time for a heap, to 4,000 heaps; 1 s is gone at 1,000.
+        let points: Vec<Point> = [250.0, 500.0, 1000.0].map(|size| heaps(size, (size / 1000.0_f64).powi(2))).to_vec();
+        let whole = Point { size: 1.0e6, steps: 1.0e6, ..Point::default() };
+        let seconds = extend(&points, whole, Growth { until: 4.0, ..ENDLESS }).expect("points");
+        let expected = 16.0 + 996.0 * 8.0;
+        assert!((0.7..1.4).contains(&(seconds / expected)), "{seconds}");
+    }
+
+    #[test]
+    fn rare_heaps_that_do_not_die_out_are_told_from_others() {
+        for (line, grow) in [
+            ("0.17", true),
+            ("0.104", false),
+            ("4.07", false),
+            ("0.007", false),
+            ("0.146", false),
+            ("4!.0", false),
+            ("0.77", false),
+            ("0.127", false),
+        ] {
+            let game: Game = line.parse().expect("a game");
+            let Game::Code(code) = &game else { panic!("{line} is a code") };
+            let values = compute(&game, &Bounds::Heap(1 << 14), None, &()).expect("short");
+            let mut counts = Counts::default();
+            let mut points = Vec::new();
+            for (heap, value) in values.iter().enumerate() {
+                counts.add(heap, value);
+                if heap == 1 << 13 || heap == 1 << 14 {
+                    let rares = counts.best_mask(odd_splits(code)).1 as f64;
+                    points.push(Point { size: heap as f64, rares, ..Point::default() });
+                }
+            }
+            assert_eq!(grows(Method::Sparse, &points).until.is_infinite(), grow, "{line}: {points:?}");
+            assert_eq!(grows(Method::EveryPair, &points), ENDLESS);
+        }
+    }
+
+    /// What is learnt once in the last sizes of a trial is no sign that a heap takes more and more.
+    #[test]
+    fn growth_is_not_above_its_degree() {
+        let points = points(&[1.0e3, 2.0e3, 4.0e3], |size| 1.0e-3 * (size / 1.0e3).powi(5));
+        let whole = Point { size: 4.0e5, steps: 1.6e11, ..Point::default() };
+        let within = |degree| extend(&points, whole, Growth { degree, ..ENDLESS }).expect("points");
+        let ratio = within(3.0) / within(1.0);
+        // A hundred times the size, and two powers more.
+        assert!((2.0e3..2.0e4).contains(&ratio), "{ratio}");
+    }
+
+    #[test]
+    fn values_grow_at_most_as_heaps_do() {
+        let points = points(&[1.0e3, 2.0e3], |size| size);
+        let found = largest_value(&points, 2.0e5).expect("points");
+        assert!((400.0..500.0).contains(&found), "{found}");
+    }
+}

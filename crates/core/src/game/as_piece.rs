@@ -1,0 +1,269 @@
+//! Rules on states that are one piece on a lattice: each move adds a fixed vector, or any multiple of one. Formulas are compared,
+//! never values: what is said to be equal has the same options at every state, and the rule has no flaw anywhere.
+//!
+//! A clause on (x, y, …) has one part, and is one of these, with constants c and d:
+//!
+//! | clause | what it is |
+//! |---|---|
+//! | `(x+c, y+d)`, with or without `if`s that say no more than that no coordinate falls below 0 | a leap by (c, d) |
+//! | `(x+c*k, y+d*k) for k in 1..=high` | a ride by (c, d), if high is at least every k that leaves no coordinate below 0 |
+//! | `(i, y) for i in 0..=x-1` | a ride by (-1, 0) |
+//!
+//! A ride by a vector with c < 0 goes at most x / -c times; so the bounds `x`, `x/2` where c <= -2, their minimum with another
+//! such bound, their maximum with anything and their sum with what is not negative are high enough, as can be seen.
+
+use super::{
+    Game, Lattice, Piece, StateRule,
+    expr::{Comparison, Condition, Expr, Op},
+    lattice::Slopes,
+    measure,
+    piece::Vector,
+    rule::Loop,
+    state::{Clause, MOST_COORDINATES},
+};
+
+/// The lattice game whose options are those of the rule at every state, if it is of the form above.
+///
+/// ```
+/// use crate::game::{Game, as_piece::as_piece};
+///
+/// let line = "State(x, y -> (x-k, y) for k in 1..=x; (x, y-k) for k in 1..=y; (x-k, y-k) for k in 1..=min(x, y))";
+/// let Game::State(rule) = line.parse()? else { return Err("no rule on states".into()) };
+/// let wythoff = as_piece(&rule).ok_or("no piece")?;
+/// assert_eq!(wythoff.to_string(), "Lattice(ride (-1,-1) (-1,0) (0,-1))");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn as_piece(rule: &StateRule) -> Option<Game> {
+    let (mut leaps, mut rides) = (Vec::new(), Vec::new());
+    for clause in &rule.clauses {
+        let (vector, rides_on) = move_of(clause, rule.coordinates)?;
+        if rides_on { rides.push(vector) } else { leaps.push(vector) }
+    }
+    if rule.coordinates > 2 {
+        let changes: Vec<measure::Form> = leaps.iter().chain(&rides).map(|vector| vector.map(i64::from)).collect();
+        let measure = measure::find(rule.coordinates, &changes)?;
+        return Some(Game::Piece(Piece::canonical(rule.coordinates, leaps, rides, Vec::new(), measure)));
+    }
+    let pairs = |list: Vec<Vector>| list.into_iter().map(|[dx, dy, ..]| (dx, dy)).collect::<Vec<_>>();
+    let (leaps, rides) = (pairs(leaps), pairs(rides));
+    let mut slopes = Slopes::default();
+    leaps.iter().chain(&rides).try_for_each(|&vector| slopes.admit(vector)).ok()?;
+    Some(Game::Lattice(Lattice::canonical(leaps, rides, slopes.weights())))
+}
+
+/// The vector of a clause, and whether it may be gone several times.
+fn move_of(clause: &Clause, coordinates: usize) -> Option<(Vector, bool)> {
+    let [part] = clause.parts.as_slice() else { return None };
+    let mut vector = Vector::default();
+    match clause.loops.as_slice() {
+        [] => {
+            for (place, (to, expr)) in vector.iter_mut().zip(part).enumerate() {
+                let (own, _, constant) = linear(expr, place, coordinates)?;
+                *to = i32::try_from(constant).ok().filter(|_| own == 1)?;
+            }
+            says_nothing_new(clause.condition.as_ref(), &vector).then_some((vector, false))
+        }
+        [turns] => {
+            let mut lowered_to = None;
+            for (place, (to, expr)) in vector.iter_mut().zip(part).enumerate() {
+                match linear(expr, place, coordinates)? {
+                    (1, times, 0) => *to = i32::try_from(times).ok()?,
+                    (0, 1, 0) if lowered_to.is_none() => (lowered_to, *to) = (Some(place), -1),
+                    _ => return None,
+                }
+            }
+            let goes_on = match lowered_to {
+                None => turns.low == Expr::Int(1) && reaches(&turns.high, &vector),
+                Some(place) => {
+                    let alone = vector.iter().filter(|&&by| by != 0).count() == 1;
+                    alone && turns.low == Expr::Int(0) && is_one_less(turns, place, coordinates)
+                }
+            };
+            (goes_on && says_nothing_new(clause.condition.as_ref(), &vector)).then_some((vector, true))
+        }
+        _ => None,
+    }
+}
+
+/// (a, b, c), if the expression is a times the coordinate of a place, b times the variable of the only loop, and c.
+fn linear(expr: &Expr, place: usize, coordinates: usize) -> Option<(i128, i128, i128)> {
+    let of = |expr: &Expr| linear(expr, place, coordinates);
+    let each = |(a, b, c): (i128, i128, i128), change: &dyn Fn(i128) -> Option<i128>| {
+        Some((change(a)?, change(b)?, change(c)?))
+    };
+    let sum = |(a, b, c): (i128, i128, i128), (d, e, f): (i128, i128, i128)| {
+        Some((a.checked_add(d)?, b.checked_add(e)?, c.checked_add(f)?))
+    };
+    match expr {
+        Expr::Int(value) => Some((0, 0, *value)),
+        Expr::Var(index) if *index == place => Some((1, 0, 0)),
+        Expr::Var(index) if *index == coordinates => Some((0, 1, 0)),
+        Expr::Neg(a) => each(of(a)?, &i128::checked_neg),
+        Expr::Binary(Op::Add, a, b) => sum(of(a)?, of(b)?),
+        Expr::Binary(Op::Sub, a, b) => sum(of(a)?, each(of(b)?, &i128::checked_neg)?),
+        Expr::Binary(Op::Mul, a, b) => match (&**a, &**b) {
+            (Expr::Int(by), other) | (other, Expr::Int(by)) => each(of(other)?, &|number| number.checked_mul(*by)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Does the loop end at the coordinate of a place, less one?
+fn is_one_less(turns: &Loop, place: usize, coordinates: usize) -> bool {
+    linear(&turns.high, place, coordinates) == Some((1, 0, -1))
+}
+
+/// Does the condition hold at every state at which a move by the vector leads to a state? Then it may as well be left out.
+fn says_nothing_new(condition: Option<&Condition>, vector: &Vector) -> bool {
+    match condition {
+        None => true,
+        Some(Condition::And(a, b)) => says_nothing_new(Some(a), vector) && says_nothing_new(Some(b), vector),
+        Some(Condition::Compare(comparison, Expr::Var(place), Expr::Int(number))) => {
+            // The coordinate is at least what the move takes from it.
+            let least = vector.get(*place).map_or(0, |&by| i128::from(by).min(0).unsigned_abs());
+            let asked = match comparison {
+                Comparison::GreaterEqual => Some(*number),
+                Comparison::Greater => number.checked_add(1),
+                _ => None,
+            };
+            asked.is_some_and(|asked| asked <= 0 || asked.unsigned_abs() <= least) && *place < MOST_COORDINATES
+        }
+        Some(_) => false,
+    }
+}
+
+/// Can it be seen that the expression is at least the number of times that the vector can be gone from any state, and that it
+/// has a value at all of them?
+fn reaches(high: &Expr, vector: &Vector) -> bool {
+    let falls = |place: &usize| vector.get(*place).map_or(0, |&by| by.min(0).unsigned_abs());
+    match high {
+        Expr::Var(place) => falls(place) >= 1,
+        Expr::Binary(Op::Div, a, b) => match (&**a, &**b) {
+            (Expr::Var(place), Expr::Int(by @ 1..)) => u32::try_from(*by).is_ok_and(|by| by <= falls(place)),
+            _ => false,
+        },
+        Expr::Binary(Op::Min, a, b) => reaches(a, vector) && reaches(b, vector),
+        Expr::Binary(Op::Max, a, b) => (reaches(a, vector) && is_plain(b)) || (is_plain(a) && reaches(b, vector)),
+        Expr::Binary(Op::Add, a, b) => {
+            (reaches(a, vector) && is_not_negative(b)) || (is_not_negative(a) && reaches(b, vector))
+        }
+        _ => false,
+    }
+}
+
+/// A number or a coordinate, which always has a value.
+fn is_plain(expr: &Expr) -> bool {
+    matches!(expr, Expr::Int(_)) || matches!(expr, Expr::Var(place) if *place < MOST_COORDINATES)
+}
+
+/// A number or a coordinate that is not negative, and small enough to be added to a coordinate.
+fn is_not_negative(expr: &Expr) -> bool {
+    matches!(expr, Expr::Int(0..=0xFFFF_FFFF)) || matches!(expr, Expr::Var(place) if *place < MOST_COORDINATES)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::game::{Rules, state::State};
+
+    fn rule(line: &str) -> StateRule {
+        match line.parse() {
+            Ok(Game::State(rule)) => rule,
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    fn all(options: impl FnOnce(&mut dyn FnMut(State))) -> BTreeSet<State> {
+        let mut all = BTreeSet::new();
+        options(&mut |state| {
+            all.insert(state);
+        });
+        all
+    }
+
+    #[test]
+    fn what_is_a_piece_has_the_same_options_and_a_line_of_its_own() {
+        for (line, expected) in [
+            (
+                "State(x, y -> (x-k, y) for k in 1..=x; (x, y-k) for k in 1..=y; (x-k, y-k) for k in 1..=min(x, y))",
+                "Lattice(ride (-1,-1) (-1,0) (0,-1))",
+            ),
+            (
+                "State(x, y -> (i, y) for i in 0..=x-1; (x, j) for j in 0..=y-1; (x-k, -k+y) for k in 1..=x+y)",
+                "Lattice(ride (-1,-1) (-1,0) (0,-1))",
+            ),
+            ("State(x, y -> (x-1, y+1) if x > 0; (x, y-2) if y >= 2)", "Lattice(leap (-1,1) (0,-2))"),
+            ("State(x, y -> (x-2, y+1) if x >= 1; (x-1, y-2) if x > 0 and y > 1)", "Lattice(leap (-2,1) (-1,-2))"),
+            (
+                "State(x, y -> (x-2*k, y) for k in 1..=x/2; (x, y-3*k) for k in 1..=max(y, 7))",
+                "Lattice(ride (-2,0) (0,-3))",
+            ),
+            (
+                "State(x, y, z -> (x-k, y, z) for k in 1..=x; (x, y-1, z+1); (x, y, z-k) for k in 1..=z)",
+                "Lattice(leap (0,-1,1) ride (-1,0,0) (0,0,-1))",
+            ),
+        ] {
+            let rule = rule(line);
+            let game = as_piece(&rule).unwrap_or_else(|| panic!("{line} is not seen to be a piece"));
+            assert_eq!(game.to_string(), expected, "{line}");
+            assert_eq!(expected.parse(), Ok(game.clone()), "canonical");
+            for code in 0..14_u64.pow(3) {
+                let z = if rule.coordinates > 2 { code / 196 } else { 0 };
+                let state: State = [code % 14, code / 14 % 14, z, 0];
+                let own = all(|option| {
+                    rule.options(&state, &mut |parts| {
+                        for &part in parts {
+                            option(part);
+                        }
+                    });
+                });
+                let other = all(|option| match &game {
+                    Game::Lattice(lattice) => lattice.options(&(state[0], state[1]), &mut |parts| {
+                        for &(x, y) in parts {
+                            option([x, y, 0, 0]);
+                        }
+                    }),
+                    Game::Piece(piece) => piece.options(&state, &mut |parts| {
+                        for &part in parts {
+                            option(part);
+                        }
+                    }),
+                    _ => panic!("{line}: no piece"),
+                });
+                assert_eq!(own, other, "{line} at {state:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_nearly_a_piece_is_none() {
+        for line in [
+            // Conditions that say more, or hold where they should not.
+            "State(x, y -> (x-1, y) if x > 1; (x, y-1))",
+            "State(x, y -> (x-1, y) if y > 0; (x, y-1))",
+            "State(x, y -> (x-1, y) if x < 9; (x, y-1))",
+            // Rides that end early, begin late, or not at 0.
+            "State(x, y -> (x-k, y) for k in 1..=x/2; (x, y-1))",
+            "State(x, y -> (x-k, y) for k in 2..=x; (x, y-1))",
+            "State(x, y -> (x-k, y-k) for k in 1..=min(x, 5); (x, y-1))",
+            "State(x, y -> (x-k, y) for k in 1..=y; (x, y-1))",
+            "State(x, y -> (x-2*k, y) for k in 1..=x/3; (x, y-1))",
+            "State(x, y -> (i, y) for i in 1..=x-1; (x, y-1))",
+            "State(x, y -> (i, y) for i in 0..=x-2; (x, y-1))",
+            "State(x, y -> (i, y+1) for i in 0..=x-1; (x, y-1))",
+            "State(x, y -> (i, i) for i in 0..=min(x, y)-1)",
+            // No fixed vectors, several parts, or none.
+            "State(x, y -> (x-y, y) if y > 0; (x, y-1))",
+            "State(x, y -> (y, x-1) if x > y)",
+            "State(x, y -> (x-1, y) + (x-1, 0); (x, y-1))",
+            "State(x, y -> [] if x > 0; (x, y-1))",
+            "State(x, y -> (x-a, y-b) for a in 0..=x, b in 0..=y if a+b > 0)",
+        ] {
+            assert_eq!(as_piece(&rule(line)), None, "{line}");
+        }
+    }
+}

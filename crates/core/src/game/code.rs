@@ -1,0 +1,245 @@
+//! Taking-and-breaking games by code digits `d0.d1d2d3…` (Guy and Smith 1956, extended to base 32 and to `!`, `=`).
+
+use std::convert::Infallible;
+
+use super::Rules;
+
+/// What a digit demands of the parts that a heap falls into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Parts {
+    /// Nothing.
+    #[default]
+    Any,
+    /// `!`: pairwise unequal.
+    Unequal,
+    /// `=`: all equal.
+    Equal,
+}
+
+/// One code digit: into how many non-empty heaps what is left of a heap may fall.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Digit {
+    /// Bit j set: exactly j non-empty heaps. 0..=31, so j is 0..=4.
+    pub heaps: u8,
+    /// What the heaps must satisfy. `Any` where no bit above 1 is set (canonical form).
+    pub parts: Parts,
+}
+
+impl Digit {
+    /// May exactly this number of non-empty heaps be left?
+    #[must_use]
+    pub const fn allows(self, heaps: usize) -> bool {
+        heaps <= MAX_PARTS && self.heaps >> heaps & 1 == 1
+    }
+
+    /// May nothing be left?
+    #[must_use]
+    pub const fn allows_none(self) -> bool {
+        self.allows(0)
+    }
+
+    /// May one heap be left?
+    #[must_use]
+    pub const fn allows_one(self) -> bool {
+        self.allows(1)
+    }
+
+    /// May two heaps be left?
+    #[must_use]
+    pub const fn allows_two(self) -> bool {
+        self.allows(2)
+    }
+
+    /// May three or four heaps be left?
+    #[must_use]
+    pub const fn allows_more(self) -> bool {
+        self.allows(3) || self.allows(4)
+    }
+}
+
+/// A code `d0.d1d2…` with an optional tail that repeats for ever.
+///
+/// Canonical: no trailing zero digit without a tail; the tail is empty, or not all zero, not a repetition of a
+/// shorter tail, and `digits` does not end in the tail's last digit (which could be rotated into it).
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct HeapCode {
+    /// d0: splits without removing; bits 0 and 1 are clear.
+    pub split: Digit,
+    /// d1, d2, … : `digits[k - 1]` for removing k tokens.
+    pub digits: Vec<Digit>,
+    /// The digits of `[…]`, following `digits` for ever; empty if the code is finite.
+    pub tail: Vec<Digit>,
+}
+
+impl HeapCode {
+    /// The digit for removing `k` tokens.
+    #[must_use]
+    pub fn digit(&self, k: u64) -> Digit {
+        let Some(index) = k.checked_sub(1) else {
+            return self.split;
+        };
+        let fixed = self.digits.len() as u64;
+        let slice = if index < fixed { &self.digits } else { &self.tail };
+        let index = if index < fixed { index } else { (index - fixed) % (self.tail.len() as u64).max(1) };
+        usize::try_from(index).ok().and_then(|i| slice.get(i)).copied().unwrap_or_default()
+    }
+}
+
+impl HeapCode {
+    /// The largest number of heaps that one heap can fall into.
+    #[must_use]
+    pub fn most_parts(&self) -> usize {
+        let digits = std::iter::once(&self.split).chain(&self.digits).chain(&self.tail);
+        let heaps = digits.fold(0, |all, digit| all | digit.heaps);
+        heaps.checked_ilog2().map_or(0, |most| most as usize)
+    }
+}
+
+impl HeapCode {
+    /// Calls `option` with the parts of each option of a heap, until it fails.
+    ///
+    /// # Errors
+    /// The first error of `option`.
+    pub fn try_options<E>(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> Result<(), E>) -> Result<(), E> {
+        for removed in 0..=heap {
+            let digit = self.digit(removed);
+            for parts in (0..=MAX_PARTS).filter(|&parts| digit.allows(parts)) {
+                splits(heap - removed, parts, digit.parts, option)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Rules for HeapCode {
+    type Position = u64;
+
+    fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
+        let Ok(()) = self.try_options::<Infallible>(heap, &mut |parts| {
+            option(parts);
+            Ok(())
+        });
+    }
+}
+
+/// The most heaps one can fall into: bits 0..=4 of a base-32 digit.
+pub const MAX_PARTS: usize = 4;
+
+/// Calls `option` with each way to write `total` as a sum of `parts` positive numbers that meet the demand, the largest
+/// first, until it fails. The last number is what is left, so that these are about `total^(parts - 1)` steps.
+pub fn splits<E>(
+    total: u64,
+    parts: usize,
+    demand: Parts,
+    option: &mut dyn FnMut(&[u64]) -> Result<(), E>,
+) -> Result<(), E> {
+    match (parts as u64, demand) {
+        (0, _) if total == 0 => option(&[]),
+        (0, _) => Ok(()),
+        (count, Parts::Equal) if total > 0 && total % count == 0 => option(&vec![total / count; parts]),
+        (_, Parts::Equal) => Ok(()),
+        _ => split(total, parts, demand, &mut Vec::with_capacity(parts), option),
+    }
+}
+
+/// Every way to add `parts >= 1` decreasing positive numbers to those chosen so that `total` is added; equal neighbours
+/// are allowed unless the demand forbids them.
+fn split<E>(
+    total: u64,
+    parts: usize,
+    demand: Parts,
+    chosen: &mut Vec<u64>,
+    option: &mut dyn FnMut(&[u64]) -> Result<(), E>,
+) -> Result<(), E> {
+    let below = |last: u64| if demand == Parts::Unequal { last - 1 } else { last };
+    let most = chosen.last().map_or(total, |&last| below(last).min(total));
+    if parts == 1 {
+        if !(1..=most).contains(&total) {
+            return Ok(());
+        }
+        chosen.push(total);
+        let result = option(chosen);
+        chosen.pop();
+        return result;
+    }
+    // The other numbers are at least 1 each, and none is larger than this one.
+    let others = parts as u64 - 1;
+    for part in total.div_ceil(others + 1).max(1)..=most.min(total.saturating_sub(others)) {
+        chosen.push(part);
+        let result = split(total - part, parts - 1, demand, chosen, option);
+        chosen.pop();
+        result?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All tuples of positive numbers with the sum `total`, in decreasing order, sorted.
+    fn plain(total: u64, parts: u32, demand: Parts) -> Vec<Vec<u64>> {
+        let mut all = Vec::new();
+        for code in 0..total.pow(parts) {
+            let tuple: Vec<u64> = (0..parts).map(|place| code / total.pow(place) % total + 1).collect();
+            let fits = tuple.windows(2).all(|pair| match demand {
+                Parts::Any => pair[0] >= pair[1],
+                Parts::Unequal => pair[0] > pair[1],
+                Parts::Equal => pair[0] == pair[1],
+            });
+            if fits && tuple.iter().sum::<u64>() == total {
+                all.push(tuple);
+            }
+        }
+        all.sort();
+        all
+    }
+
+    fn found(total: u64, parts: usize, demand: Parts) -> Vec<Vec<u64>> {
+        let mut found = Vec::new();
+        let Ok(()) = splits::<Infallible>(total, parts, demand, &mut |heaps| {
+            found.push(heaps.to_vec());
+            Ok(())
+        });
+        found
+    }
+
+    #[test]
+    fn splits_are_all_sums_each_once() {
+        for demand in [Parts::Any, Parts::Unequal, Parts::Equal] {
+            for (parts, most) in [(1, 30), (2, 30), (3, 24), (4, 15)] {
+                for total in 1..=most {
+                    let mut found = found(total, parts as usize, demand);
+                    found.sort();
+                    assert_eq!(found, plain(total, parts, demand), "{total} in {parts} parts, {demand:?}");
+                }
+                assert!(found(0, parts as usize, demand).is_empty());
+            }
+        }
+        assert_eq!(found(0, 0, Parts::Any), [Vec::<u64>::new()]);
+        assert!(found(3, 0, Parts::Any).is_empty());
+    }
+
+    /// When the last part was tried one by one these were some 10^9 steps.
+    #[test]
+    fn the_last_part_is_what_is_left() {
+        let mut found = 0_u64;
+        let Ok(()) = splits::<Infallible>(3000, 3, Parts::Unequal, &mut |heaps| {
+            found += u64::from(heaps.len() == 3);
+            Ok(())
+        });
+        // Partitions of 3000 into three distinct parts: (3000 - 3)^2 / 12, rounded.
+        assert_eq!(found, 748_501);
+    }
+
+    #[test]
+    fn whoever_has_enough_hears_no_more() {
+        let mut heard = 0;
+        let code = HeapCode { split: Digit { heaps: 8, parts: Parts::Unequal }, digits: Vec::new(), tail: Vec::new() };
+        let result = code.try_options(1_000_000, &mut |_| {
+            heard += 1;
+            if heard == 10 { Err("enough") } else { Ok(()) }
+        });
+        assert_eq!((result, heard), (Err("enough"), 10));
+    }
+}

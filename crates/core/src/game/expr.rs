@@ -1,0 +1,298 @@
+//! Integer expressions and conditions over the heap size and loop variables, in checked 128-bit arithmetic.
+
+/// An integer expression. Division rounds down (towards minus infinity).
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Expr {
+    /// A constant.
+    Int(i128),
+    /// A variable by its index in the scope: 0 is the heap size, then the loop variables in order.
+    Var(usize),
+    /// `-a`
+    Neg(Box<Expr>),
+    /// `a op b`
+    Binary(Op, Box<Expr>, Box<Expr>),
+    /// `function(a)`
+    Unary(Function, Box<Expr>),
+}
+
+/// A function of one integer that is not negative.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Function {
+    /// `isqrt(a)`, the square root rounded down
+    Isqrt,
+    /// `popcount(a)`, the number of ones among the binary digits
+    Popcount,
+    /// `digitsum(a)`, the sum of the decimal digits
+    DigitSum,
+}
+
+/// A binary operator or function of integers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Op {
+    /// `+`
+    Add,
+    /// `-`
+    Sub,
+    /// `*`
+    Mul,
+    /// `/`, rounded down
+    Div,
+    /// `%`, the remainder of `/`
+    Rem,
+    /// `min(a, b)`
+    Min,
+    /// `max(a, b)`
+    Max,
+    /// `gcd(a, b)`, which is not negative; `gcd(0, 0)` is 0
+    Gcd,
+    /// `xor(a, b)`, the nim-sum of two numbers that are not negative
+    Xor,
+    /// `ilog(a, b)`, the logarithm of `a >= 1` to the base `b >= 2`, rounded down
+    Ilog,
+}
+
+/// A condition on integers.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Condition {
+    /// `a < b` and so on.
+    Compare(Comparison, Expr, Expr),
+    /// `prime(a)`: is it a prime number?
+    Prime(Expr),
+    /// `a and b`
+    And(Box<Condition>, Box<Condition>),
+    /// `a or b`
+    Or(Box<Condition>, Box<Condition>),
+    /// `not a`
+    Not(Box<Condition>),
+}
+
+/// How two integers compare.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Comparison {
+    /// `==`
+    Equal,
+    /// `!=`
+    NotEqual,
+    /// `<`
+    Less,
+    /// `<=`
+    LessEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterEqual,
+}
+
+/// Why an expression or a clause has no value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EvalError {
+    /// A division by zero, a number beyond 128 bits, a variable that is not in scope.
+    Undefined,
+    /// The steps allowed are used up.
+    OutOfSteps,
+}
+
+/// Counts what is evaluated, one step for each node of an expression, and ends it when that is too much.
+#[derive(Clone, Copy)]
+pub struct Steps<'a> {
+    /// Steps until `go_on` is asked.
+    left: u64,
+    /// All steps that were ever allowed.
+    allowed: u64,
+    go_on: Option<&'a dyn Fn() -> bool>,
+}
+
+/// Steps between two questions whether to go on: at 10 to 100 ns a step, some milliseconds.
+const STEPS_AT_ONCE: u64 = 1 << 16;
+
+impl<'a> Steps<'a> {
+    /// At most this many steps.
+    #[must_use]
+    pub const fn at_most(steps: u64) -> Self {
+        Self { left: steps, allowed: steps, go_on: None }
+    }
+
+    /// As many steps as `go_on` allows: it is asked every few milliseconds.
+    #[must_use]
+    pub const fn while_asked(go_on: &'a dyn Fn() -> bool) -> Self {
+        Self { left: STEPS_AT_ONCE, allowed: STEPS_AT_ONCE, go_on: Some(go_on) }
+    }
+
+    /// Takes one step.
+    ///
+    /// # Errors
+    /// [`EvalError::OutOfSteps`] if no more are allowed.
+    pub fn take(&mut self) -> Result<(), EvalError> {
+        if self.left == 0 {
+            if !self.go_on.is_some_and(|go_on| go_on()) {
+                return Err(EvalError::OutOfSteps);
+            }
+            self.left = STEPS_AT_ONCE;
+            self.allowed = self.allowed.saturating_add(STEPS_AT_ONCE);
+        }
+        self.left -= 1;
+        Ok(())
+    }
+
+    /// Takes some steps.
+    ///
+    /// # Errors
+    /// [`EvalError::OutOfSteps`] if fewer are allowed.
+    pub fn take_many(&mut self, steps: u64) -> Result<(), EvalError> {
+        while self.left < steps {
+            if !self.go_on.is_some_and(|go_on| go_on()) {
+                return Err(EvalError::OutOfSteps);
+            }
+            self.left += STEPS_AT_ONCE;
+            self.allowed = self.allowed.saturating_add(STEPS_AT_ONCE);
+        }
+        self.left -= steps;
+        Ok(())
+    }
+
+    /// Steps taken so far.
+    #[must_use]
+    pub const fn taken(&self) -> u64 {
+        self.allowed - self.left
+    }
+}
+
+impl Expr {
+    /// The value with the variables `scope`: index 0 is the heap size, then the loop variables.
+    ///
+    /// # Errors
+    /// If the value is undefined or the steps are used up.
+    pub fn eval(&self, scope: &[i128], steps: &mut Steps<'_>) -> Result<i128, EvalError> {
+        steps.take()?;
+        let value = match self {
+            Self::Int(value) => Some(*value),
+            Self::Var(index) => scope.get(*index).copied(),
+            Self::Neg(a) => a.eval(scope, steps)?.checked_neg(),
+            Self::Binary(op, a, b) => op.apply(a.eval(scope, steps)?, b.eval(scope, steps)?),
+            Self::Unary(function, a) => function.apply(a.eval(scope, steps)?),
+        };
+        value.ok_or(EvalError::Undefined)
+    }
+
+    /// Does no variable occur?
+    #[must_use]
+    pub fn is_constant(&self) -> bool {
+        match self {
+            Self::Int(_) => true,
+            Self::Var(_) => false,
+            Self::Neg(a) | Self::Unary(_, a) => a.is_constant(),
+            Self::Binary(_, a, b) => a.is_constant() && b.is_constant(),
+        }
+    }
+
+    /// Is this variable in it?
+    #[must_use]
+    pub fn uses(&self, variable: usize) -> bool {
+        match self {
+            Self::Int(_) => false,
+            Self::Var(own) => *own == variable,
+            Self::Neg(a) | Self::Unary(_, a) => a.uses(variable),
+            Self::Binary(_, a, b) => a.uses(variable) || b.uses(variable),
+        }
+    }
+}
+
+impl Op {
+    fn apply(self, a: i128, b: i128) -> Option<i128> {
+        match self {
+            Self::Add => a.checked_add(b),
+            Self::Sub => a.checked_sub(b),
+            Self::Mul => a.checked_mul(b),
+            Self::Div => Some(floor_div_rem(a, b)?.0),
+            Self::Rem => Some(floor_div_rem(a, b)?.1),
+            Self::Min => Some(a.min(b)),
+            Self::Max => Some(a.max(b)),
+            Self::Gcd => gcd(a, b),
+            Self::Xor => (a >= 0 && b >= 0).then_some(a ^ b),
+            Self::Ilog => (a >= 1 && b >= 2).then(|| i128::from(a.ilog(b))),
+        }
+    }
+}
+
+impl Function {
+    fn apply(self, a: i128) -> Option<i128> {
+        let a = u128::try_from(a).ok()?;
+        let value = match self {
+            Self::Isqrt => a.isqrt(),
+            Self::Popcount => a.count_ones().into(),
+            Self::DigitSum => {
+                std::iter::successors(Some(a), |&rest| (rest >= 10).then_some(rest / 10)).map(|rest| rest % 10).sum()
+            }
+        };
+        i128::try_from(value).ok()
+    }
+}
+
+/// The greatest common divisor by Euclid's algorithm.
+fn gcd(a: i128, b: i128) -> Option<i128> {
+    let (mut a, mut b) = (a.checked_abs()?, b.checked_abs()?);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    Some(a)
+}
+
+/// Is the number a prime? Each trial division takes a step.
+///
+/// # Errors
+/// If the steps are used up.
+fn is_prime(number: i128, steps: &mut Steps<'_>) -> Result<bool, EvalError> {
+    if number < 4 {
+        return Ok(number >= 2);
+    }
+    let mut divisor = 2;
+    while divisor <= number / divisor {
+        steps.take()?;
+        if number % divisor == 0 {
+            return Ok(false);
+        }
+        divisor += 1;
+    }
+    Ok(true)
+}
+
+/// Quotient rounded towards minus infinity, and the remainder, which has the sign of `b`.
+fn floor_div_rem(a: i128, b: i128) -> Option<(i128, i128)> {
+    let (quotient, remainder) = (a.checked_div(b)?, a.checked_rem(b)?);
+    if remainder != 0 && (remainder < 0) != (b < 0) {
+        Some((quotient - 1, remainder + b))
+    } else {
+        Some((quotient, remainder))
+    }
+}
+
+impl Condition {
+    /// Does the condition hold? A right side is evaluated only if the left side does not decide.
+    ///
+    /// # Errors
+    /// If a compared expression is undefined or the steps are used up.
+    pub fn eval(&self, scope: &[i128], steps: &mut Steps<'_>) -> Result<bool, EvalError> {
+        steps.take()?;
+        Ok(match self {
+            Self::Compare(comparison, a, b) => comparison.holds(a.eval(scope, steps)?, b.eval(scope, steps)?),
+            Self::Prime(a) => is_prime(a.eval(scope, steps)?, steps)?,
+            Self::And(a, b) => a.eval(scope, steps)? && b.eval(scope, steps)?,
+            Self::Or(a, b) => a.eval(scope, steps)? || b.eval(scope, steps)?,
+            Self::Not(a) => !a.eval(scope, steps)?,
+        })
+    }
+}
+
+impl Comparison {
+    /// Does `a` compare with `b` so?
+    pub fn holds<T: PartialOrd + Copy>(self, a: T, b: T) -> bool {
+        match self {
+            Self::Equal => a == b,
+            Self::NotEqual => a != b,
+            Self::Less => a < b,
+            Self::LessEqual => a <= b,
+            Self::Greater => a > b,
+            Self::GreaterEqual => a >= b,
+        }
+    }
+}

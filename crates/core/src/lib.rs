@@ -1,0 +1,21 @@
+//! The core of grundy: impartial games, the one-line notation that names them, bounds, positions, and tables of values.
+//!
+//! Nothing here computes a Grundy value, except [`reference`]: the slow method that every fast one is compared with.
+#![deny(unsafe_code)]
+#![cfg_attr(not(feature = "files"), allow(dead_code, reason = "saving and restoring a run needs files"))]
+
+pub mod clock;
+pub mod diagnostic;
+pub mod digest;
+pub mod game;
+pub mod least_period;
+pub mod mix;
+pub mod nimber;
+pub mod notation;
+pub mod progress;
+pub mod reference;
+pub mod saved;
+#[cfg(feature = "files")]
+pub mod store;
+pub mod toml_text;
+pub mod values;

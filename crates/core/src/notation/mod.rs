@@ -1,0 +1,165 @@
+//! How a game is named: one line of text, read into a [`Game`] in canonical form and printed as the one line for it.
+//!
+//! ```
+//! use crate::game::Game;
+//!
+//! let kayles: Game = ".77".parse()?;
+//! assert_eq!(kayles.to_string(), "0.77");
+//! # Ok::<(), crate::notation::NotationError>(())
+//! ```
+//!
+//! One file per family, each with its parser and its printer; `syntax` has the words that all are made of.
+
+use std::fmt;
+use std::str::FromStr;
+
+use winnow::combinator::delimited;
+use winnow::prelude::*;
+
+use crate::diagnostic::{Diagnostic, quoted};
+use crate::game::Game;
+use refusal::{Parsed, Refusal, State, Wanted, suggestion};
+use syntax::{Input, name, next_word, read, read_with, rest, symbol, want_here};
+
+mod board;
+pub mod bounds;
+mod check;
+mod code;
+mod compound;
+mod expr;
+mod given;
+mod graph;
+mod graph_file;
+mod lattice;
+mod measure;
+pub mod names;
+mod open_names;
+pub mod parameters;
+mod piece;
+mod poset;
+mod range;
+mod refusal;
+mod ring;
+mod rule;
+mod scope;
+mod set;
+mod state;
+#[cfg(any(test, feature = "testing"))]
+pub mod strategies;
+mod strip;
+mod syntax;
+pub mod task;
+#[cfg(test)]
+mod tests;
+
+pub use bounds::Bounds;
+
+/// Why a line names no game, and where.
+pub type NotationError = Diagnostic;
+
+/// A family of games that is written with its name.
+struct Family {
+    name: &'static str,
+    /// Lines that are right, with "or" between them.
+    example: &'static str,
+    /// Reads what stands in the parentheses.
+    parser: fn(&mut Input) -> Parsed<Game>,
+}
+
+const FAMILIES: [Family; 12] = [
+    Family { name: "Subtraction", example: "Subtraction({1,3,4}) or Subtraction(1..=n/2)", parser: set::subtraction },
+    Family { name: "AllBut", example: "AllBut({2,3,7}) or AllBut(squares)", parser: set::all_but },
+    Family { name: "Heap", example: "Heap(n -> [a, n-2-a] for a in 0..=n-2)", parser: rule::game },
+    Family { name: "Lattice", example: "Lattice(ride (-1,0) (0,-1) (-1,-1))", parser: lattice::game },
+    Family { name: "Strip", example: "Strip(O X; never OO XX)", parser: strip::game },
+    Family { name: "State", example: "State(x, y -> (x-a, y) for a in 1..=x; (x, y-1))", parser: state::game },
+    Family { name: "Ring", example: "Ring(0.77) or Ring(Strip(O X; never OO XX))", parser: ring::game },
+    Family { name: "Board", example: "Board(4x5; place [##] [#/#])", parser: board::game },
+    Family { name: "Graph", example: "Graph(1-2 2-3; node kayles) or Graph(a>b b>c; token)", parser: graph::game },
+    Family { name: "Grid", example: "Grid(4x5; cram) or Grid(4x5; node kayles)", parser: poset::grid },
+    Family { name: "Poset", example: "Poset(a<b b<c)", parser: poset::poset },
+    Family { name: "Chomp", example: "Chomp(3x5)", parser: poset::chomp },
+];
+
+impl FromStr for Game {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        read(line_of(text), EXAMPLE, compound::sum)
+    }
+}
+
+/// The line that the name of a game stands for, or else the text itself.
+fn line_of(text: &str) -> &str {
+    names::find(text).map_or(text, |named| named.line)
+}
+
+/// A line that is right.
+const EXAMPLE: &str = "0.77 or Subtraction({1,3,4})";
+
+/// The name of the file that a line such as `Graph(edges.txt; node kayles)` names; whoever has files reads its text for
+/// [`with_file`].
+#[must_use]
+pub fn file(line: &str) -> Option<&str> {
+    let inside = ["Graph", "Poset"].iter().find_map(|family| line.trim_start().strip_prefix(family));
+    let inside = inside?.trim_start().strip_prefix('(')?;
+    let name = inside.split([';', ')']).next()?.trim();
+    name.contains(['.', '/', '\\']).then_some(name)
+}
+
+/// Reads a line that names a file, whose text this is. The game prints as a line without the file.
+///
+/// # Errors
+/// If the line or the text is wrong; the error points into the one that is.
+pub fn with_file(line: &str, text: &str) -> Result<Game, NotationError> {
+    let mut state = State::new(EXAMPLE);
+    state.file = Some(text.to_owned());
+    read_with(line, state, game)
+}
+
+/// A game of any family.
+fn game(input: &mut Input) -> Parsed<Game> {
+    let word = next_word(input);
+    let behind = rest(input).get(word.len()..).unwrap_or_default().trim_start();
+    let begins_with_letter = word.starts_with(|c: char| c.is_ascii_alphabetic());
+    if begins_with_letter && (word.len() > 1 || behind.starts_with('(')) {
+        return by_name(input);
+    }
+    want_here(input, Wanted::Named("a family such as Heap(…)"));
+    code::game(input)
+}
+
+/// A game of a family that is written with its name.
+fn by_name(input: &mut Input) -> Parsed<Game> {
+    let (word, span) = name("a family").parse_next(input)?;
+    if let Some(family) = FAMILIES.iter().find(|family| family.name == word) {
+        input.state.example = family.example;
+        return delimited(symbol("("), family.parser, symbol(")")).parse_next(input);
+    }
+    let help = match names::find(word) {
+        Some(named) => format!("{} is written {}", named.names[0], named.line),
+        None => suggestion(word, FAMILIES.iter().map(|family| family.name)),
+    };
+    Refusal::new(&span, format!("unknown family {}", quoted(word)), "not a family of games").help(help).stop()
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Code(code) => code.fmt(f),
+            Self::Set(set) => set.fmt(f),
+            Self::Rule(rule) => rule.fmt(f),
+            Self::Lists(rule) => rule.fmt(f),
+            Self::Lattice(lattice) => lattice.fmt(f),
+            Self::Strip(strip) => strip.fmt(f),
+            Self::Board(board) => board.fmt(f),
+            Self::State(rule) => rule.fmt(f),
+            Self::Piece(piece) => piece.fmt(f),
+            Self::Ring(ring) => ring.fmt(f),
+            Self::Row(row) => row.fmt(f),
+            Self::Finite(finite) => finite.fmt(f),
+            Self::Sum(sum) => sum.fmt(f),
+            Self::Product(product) => product.fmt(f),
+        }
+    }
+}

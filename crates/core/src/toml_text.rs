@@ -1,0 +1,66 @@
+//! Games and bounds in TOML files: whatever is wrong is shown at its place in the whole text.
+
+use serde::{Deserialize, de::DeserializeOwned};
+use toml::Spanned;
+
+use crate::{diagnostic::Diagnostic, game::Game, notation::Bounds};
+
+/// `to = 200` and `to = "200"` mean the same.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "`to` must be a heap size such as 200 or a rectangle such as \"500x500\"")]
+pub enum To {
+    Number(u64),
+    Text(String),
+}
+
+/// Reads TOML of one form; `help` says which.
+pub fn deserialize<T: DeserializeOwned>(text: &str, help: &str) -> Result<T, Diagnostic> {
+    toml::from_str(text).map_err(|error| {
+        let span = error.span().unwrap_or(0..0);
+        Diagnostic::new(text, span, one_line(error.message()), "here").with_help(help)
+    })
+}
+
+/// Parses a string of a TOML file; an error points at its place in the whole text where that can be told.
+pub fn parsed<T, S>(place: &Spanned<S>, line: &str, text: &str) -> Result<T, Diagnostic>
+where
+    T: std::str::FromStr<Err = Diagnostic>,
+{
+    at_its_place(place, line, text, line.parse())
+}
+
+/// A result of reading a string of a TOML file, whose error points at its place in the whole text where that can be told. An
+/// error in a file that the string names stays there.
+pub fn at_its_place<T, S>(
+    place: &Spanned<S>,
+    line: &str,
+    text: &str,
+    result: Result<T, Diagnostic>,
+) -> Result<T, Diagnostic> {
+    result.map_err(|error| {
+        if error.source != line {
+            return error;
+        }
+        // The span includes the quotes. A string with escapes stands otherwise in the text than in `line`.
+        let span = place.span();
+        match text.get(span.clone()).and_then(|quoted| quoted.find(line)) {
+            Some(offset) => error.within(text, span.start + offset),
+            None => Diagnostic { span, source: text.to_owned(), ..error },
+        }
+    })
+}
+
+/// The bounds that `to` says.
+///
+/// # Errors
+/// If they cannot be read.
+pub fn bounds(to: &Spanned<To>, text: &str) -> Result<Bounds, Diagnostic> {
+    match to.get_ref() {
+        To::Number(n) => Ok(Bounds::Heap(*n)),
+        To::Text(line) => parsed(to, line, text),
+    }
+}
+
+fn one_line(message: &str) -> String {
+    message.lines().map(str::trim).collect::<Vec<_>>().join("; ")
+}

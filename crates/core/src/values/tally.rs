@@ -1,0 +1,164 @@
+//! What remains of values that need not be kept: how often each occurs, the largest, a digest.
+
+use sha2::{Digest as _, Sha256};
+
+use super::cells::{Cell, Cells};
+use crate::digest;
+
+/// The largest of some values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Largest {
+    /// The value.
+    pub value: u32,
+    /// The least index where it stands.
+    pub index: usize,
+}
+
+impl Largest {
+    /// The largest of a list; `None` if the list is empty.
+    #[must_use]
+    pub fn of<T: Cell>(values: &[T]) -> Option<Self> {
+        // Without a comparison of options the loop becomes vector code.
+        let first = *values.first()?;
+        let largest = values.iter().fold(first, |largest, &value| if value > largest { value } else { largest });
+        let index = values.iter().position(|&value| value == largest)?;
+        Some(Self { value: largest.into(), index })
+    }
+}
+
+/// How often each value occurs.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Histogram {
+    /// The number of positions with value v, at index v; as many entries as the largest value needs.
+    pub counts: Vec<u64>,
+    /// The largest value; `None` if there is no position.
+    pub largest: Option<Largest>,
+}
+
+impl Histogram {
+    /// The number of positions.
+    #[must_use]
+    pub fn positions(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// Of values in memory.
+    #[must_use]
+    pub fn of(cells: &Cells) -> Self {
+        match cells {
+            Cells::U8(cells) => Self::count(cells),
+            Cells::U16(cells) => Self::count(cells),
+            Cells::U32(cells) => Self::count(cells),
+        }
+    }
+
+    fn count<T: Cell>(values: &[T]) -> Self {
+        let largest = Largest::of(values);
+        let mut counts = vec![0; largest.map_or(0, |largest| largest.value as usize + 1)];
+        for &value in values {
+            let value: u32 = value.into();
+            counts[value as usize] += 1;
+        }
+        Self { counts, largest }
+    }
+}
+
+/// The digest of a game's values.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Digest {
+    /// The number of positions.
+    pub positions: u64,
+    /// The largest value; `None` if there is no position.
+    pub largest: Option<Largest>,
+    /// SHA-256 of the values as little-endian 32-bit numbers in the order of their indices, in hexadecimal.
+    pub sha256: String,
+}
+
+impl Digest {
+    /// Of values in memory.
+    #[must_use]
+    pub fn of(cells: &Cells) -> Self {
+        let mut digester = Digester::default();
+        digester.update_all(cells);
+        digester.finish()
+    }
+}
+
+/// The digest of the values so far.
+#[derive(Debug, Default)]
+pub struct Digester {
+    positions: usize,
+    largest: Option<Largest>,
+    hash: Sha256,
+}
+
+/// Values that are turned into bytes at a time: 16 KiB of them, so that they stay in the first-level cache.
+const VALUES_AT_ONCE: usize = 1 << 12;
+
+impl Digester {
+    /// Takes in the next values.
+    pub fn update<T: Cell>(&mut self, values: &[T]) {
+        // Places that are there already are filled by vector code; a vector that grows value by value is not.
+        let mut bytes = vec![[0; 4]; VALUES_AT_ONCE.min(values.len())];
+        for values in values.chunks(VALUES_AT_ONCE) {
+            for (place, &value) in bytes.iter_mut().zip(values) {
+                *place = Into::<u32>::into(value).to_le_bytes();
+            }
+            self.hash.update(bytes[..values.len()].as_flattened());
+            let found = Largest::of(values).map(|found| Largest { index: self.positions + found.index, ..found });
+            if found.map(|found| found.value) > self.largest.map(|largest| largest.value) {
+                self.largest = found;
+            }
+            self.positions += values.len();
+        }
+    }
+
+    /// Takes in the values of a whole vector.
+    pub fn update_all(&mut self, cells: &Cells) {
+        match cells {
+            Cells::U8(cells) => self.update(cells),
+            Cells::U16(cells) => self.update(cells),
+            Cells::U32(cells) => self.update(cells),
+        }
+    }
+
+    /// The digest of all values taken in.
+    pub fn finish(self) -> Digest {
+        let sha256 = digest::hexadecimal(&self.hash.finalize());
+        Digest { positions: self.positions as u64, largest: self.largest, sha256 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_value_is_told_where_it_first_stands() {
+        assert_eq!(Largest::of::<u8>(&[]), None);
+        assert_eq!(Largest::of(&[0_u8]), Some(Largest { value: 0, index: 0 }));
+        assert_eq!(Largest::of(&[3_u16, 700, 2, 700]), Some(Largest { value: 700, index: 1 }));
+    }
+
+    #[test]
+    fn a_histogram_counts_every_value() {
+        let counted = Histogram::of(&Cells::U8(vec![0, 2, 2, 0, 0]));
+        assert_eq!(counted.counts, [3, 0, 2]);
+        assert_eq!((counted.positions(), counted.largest), (5, Some(Largest { value: 2, index: 1 })));
+        assert_eq!(Histogram::of(&Cells::U8(Vec::new())), Histogram::default());
+    }
+
+    #[test]
+    fn a_digest_does_not_depend_on_how_the_values_arrive() {
+        let values: Vec<u32> = (0..10_000_u32).map(|n| n.wrapping_mul(0x9e37_79b9) >> 20).collect();
+        let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+        for step in [1, 999, 4096, 10_000] {
+            let mut digester = Digester::default();
+            values.chunks(step).for_each(|part| digester.update(part));
+            let digest = digester.finish();
+            assert_eq!((digest.positions, digest.largest), (10_000, Largest::of(&values)), "by {step}");
+            assert_eq!(digest.sha256, digest::sha256(&bytes), "by {step}");
+        }
+        assert_eq!(Digester::default().finish().largest, None);
+    }
+}

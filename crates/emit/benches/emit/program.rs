@@ -1,0 +1,78 @@
+//! A program of a snippet, and the seconds of the processor that it takes.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use grundy_compiler::snippet::Language;
+
+/// A program that was compiled, or is interpreted.
+pub struct Program {
+    folder: PathBuf,
+    run: &'static str,
+}
+
+/// A program runs as often as it takes this many seconds in all, but at most [`MOST_TURNS`] times: some systems count the time of a
+/// process in hundredths of a second, so that one short run tells nothing.
+const SECONDS: f64 = 1.0;
+const MOST_TURNS: f64 = 200.0;
+
+impl Program {
+    /// The program of a source, if there is a compiler.
+    pub fn new(name: &str, language: Language, source: &str) -> Option<Self> {
+        let folder =
+            Path::new(env!("CARGO_TARGET_TMPDIR")).join("emit_bench").join(format!("{name}_{}", language.name()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let (file, compile, run): (_, &[&str], _) = match language {
+            Language::Rust => ("main.rs", &["rustc", "--edition=2021", "-O", "-o", "program", "main.rs"], "./program"),
+            Language::Cpp => ("main.cpp", &["g++", "-O2", "-o", "program", "main.cpp"], "./program"),
+            Language::C => ("main.c", &["gcc", "-O2", "-o", "program", "main.c"], "./program"),
+            Language::C89 => ("main.c", &["gcc", "-ansi", "-O2", "-o", "program", "main.c"], "./program"),
+            Language::CSharp => ("main.cs", &["mcs", "-optimize", "-out:program.exe", "main.cs"], "mono program.exe"),
+            Language::Go => ("main.go", &["go", "build", "-o", "program", "main.go"], "./program"),
+            Language::Kotlin => {
+                ("main.kt", &["kotlinc", "-include-runtime", "-d", "program.jar", "main.kt"], "java -jar program.jar")
+            }
+            Language::Java => ("Main.java", &["javac", "Main.java"], "java Main"),
+            Language::Python => ("main.py", &[], "python3 main.py"),
+            Language::Javascript => ("main.js", &[], "node main.js"),
+        };
+        fs::write(folder.join(file), source).expect("written");
+        if let Some((word, rest)) = compile.split_first() {
+            let output = Command::new(word).args(rest).current_dir(&folder).output().ok()?;
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        }
+        Some(Self { folder, run })
+    }
+
+    /// What it prints, and the mean seconds of the processor; `None` if it cannot be run.
+    pub fn run(&self) -> Option<(String, f64)> {
+        let (said, once) = self.turns(1, "")?;
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 1 and 200")]
+        let turns = (SECONDS / once.max(1.0e-3)).clamp(1.0, MOST_TURNS) as u32;
+        let (_, all) = self.turns(turns, ">/dev/null")?;
+        Some((said, all / f64::from(turns)))
+    }
+
+    /// What it prints in some runs, and the seconds of all of them.
+    fn turns(&self, turns: u32, silence: &str) -> Option<(String, f64)> {
+        // The last line of `times` is of all children: user, then system.
+        let turn = format!("{} {silence} || exit 1", self.run);
+        let line = format!("i=0; while [ $i -lt {turns} ]; do {turn}; i=$((i+1)); done; times");
+        let output = Command::new("sh").args(["-c", &line]).current_dir(&self.folder).output().ok()?;
+        let text = String::from_utf8(output.stdout).ok()?;
+        let mut lines = text.lines().rev();
+        let seconds = user(lines.next().filter(|_| output.status.success())?)?;
+        let _shell = lines.next();
+        let said: Vec<&str> = lines.collect();
+        Some((said.into_iter().rev().collect::<Vec<_>>().join("\n"), seconds))
+    }
+}
+
+/// The first of `0m0.123s 0m0.004s`.
+fn user(times: &str) -> Option<f64> {
+    let (minutes, seconds) = times.split(' ').next()?.strip_suffix('s')?.split_once('m')?;
+    Some(60.0 * minutes.parse::<f64>().ok()? + seconds.parse::<f64>().ok()?)
+}

@@ -1,0 +1,71 @@
+//! Steps of an innermost loop in a second: Grundy's game is computed by its rules; a step marks the value of one option. The
+//! time of the same program is taken away that asks for a heap out of range, for which nothing is computed.
+
+use grundy_compiler::{
+    game::Game,
+    notation::Bounds,
+    snippet::{FormKind, Language, Request, Studied},
+};
+
+use super::program::Program;
+
+/// Prints a line for each language, or for those whose names are `wanted`.
+pub fn measure(wanted: &[String]) {
+    let game: Game = "4!.0".parse().expect("a game");
+    let studied = |to: u64| {
+        let (bounds, form) = (Some(Bounds::Heap(to)), Some(FormKind::Computed));
+        let request = Request { bounds, form, max_seconds: None, header: false, ..Request::new(&game, Language::Rust) };
+        (to, Studied::new(&request, &()).expect("values"))
+    };
+    let (mut slow, mut fast) = (None, None);
+    for language in Language::ALL {
+        if !wanted.is_empty() && !wanted.iter().any(|name| name == language.name()) {
+            continue;
+        }
+        // Python takes as long for the short table as others do for the long one.
+        let (to, studied) = match language {
+            Language::Python => slow.get_or_insert_with(|| studied(4000)),
+            _ => fast.get_or_insert_with(|| studied(24_000)),
+        };
+        let text = rules(language, studied);
+        let asking = |heap: &str| seconds(language, &text, heap);
+        let (Some(all), Some(rest)) = (asking(&to.to_string()), asking("-1")) else {
+            println!("{:12} no compiler", language.title());
+            continue;
+        };
+        #[allow(clippy::cast_precision_loss, reason = "a speed is rough")]
+        let steps = (*to * *to / 4) as f64;
+        let measured = steps / (all - rest).max(1.0e-6);
+        println!("{:12} {measured:9.2e} steps/s, {:9.2e} assumed", language.title(), language.steps_per_second());
+    }
+}
+
+/// The snippet that computes by the rules.
+fn rules(language: Language, studied: &Studied<'_>) -> String {
+    let forms = studied.forms(language, None).expect("forms").snippets;
+    forms.into_iter().find(|form| form.words.ends_with("computed by the rules")).expect("the rules").text
+}
+
+/// The seconds of the program that prints the value of one heap; `None` if it cannot be made.
+fn seconds(language: Language, text: &str, heap: &str) -> Option<f64> {
+    let source = match language {
+        Language::Rust => format!("{text}\nfn main() {{ println!(\"{{}}\", grundy({heap})); }}\n"),
+        Language::Cpp => {
+            format!("{text}\n#include <cstdio>\nint main() {{ std::printf(\"%d\\n\", int(grundy({heap}))); }}\n")
+        }
+        Language::C | Language::C89 => format!(
+            "{text}\n#include <stdio.h>\nint main(void) {{ printf(\"%d\\n\", (int)grundy({heap})); return 0; }}\n"
+        ),
+        Language::CSharp => format!(
+            "{text}\nstatic class Program {{ static void Main() {{ System.Console.WriteLine(Game.Grundy({heap})); }} }}\n"
+        ),
+        Language::Go => format!("package main\n\n{text}\nfunc main() {{ println(grundy({heap})) }}\n"),
+        Language::Kotlin => format!("{text}\nfun main() {{ println(grundy({heap})) }}\n"),
+        Language::Java => format!(
+            "{text}\nclass Main {{ public static void main(String[] a) {{ System.out.println(Grundy.grundy({heap})); }} }}\n"
+        ),
+        Language::Python => format!("{text}\nprint(grundy({heap}))\n"),
+        Language::Javascript => format!("{text}\nconsole.log(grundy({heap}));\n"),
+    };
+    Program::new(&format!("speed_{heap}"), language, &source)?.run().map(|(_, seconds)| seconds)
+}

@@ -1,0 +1,366 @@
+//! Sums `A + B` and products `A * B`: one function of the numbers of all games side by side, from a function of each.
+//!
+//! The value of a sum is the nim-sum of the values of its games (Sprague 1935, Grundy 1939), that of a product of games of
+//! turning coins their nim product (the Tartan theorem: Berlekamp, Conway and Guy, Winning Ways, chapter 14). What has no
+//! numbers, such as a board, stands at its opening and is a constant.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use super::{
+    error::{Error, Missing},
+    form::Form,
+    header::{self, Header},
+    lang,
+    name::Name,
+    options::{self, COORDINATES, Hints},
+    play,
+    program::{Program, renamed},
+    request::{Request, SizeLimit},
+    study,
+    want::Want,
+    whole,
+    written::{self, Snippet},
+};
+use crate::origin;
+use grundy_compute::{self as compute, compound::bounds};
+use grundy_core::{
+    game::{
+        Game,
+        compound::{games, numbers},
+    },
+    notation::Bounds,
+    progress::Progress,
+};
+
+/// Is a game made of games?
+pub(super) fn is_compound(game: &Game) -> bool {
+    matches!(game, Game::Sum(_) | Game::Product(_))
+}
+
+/// Values of a product are below this, as those of its games are: numbers below 2^32 are closed under nim multiplication.
+const BELOW: u64 = 1 << 32;
+
+/// One of the games, written.
+struct Part<'a> {
+    game: &'a Game,
+    /// What its function is called begins so.
+    name: Name,
+    /// Where its numbers begin among all, and how many they are.
+    first: usize,
+    count: usize,
+    hints: Hints,
+}
+
+/// A game whose functions are written once, however often it occurs.
+struct Written<'a> {
+    game: &'a Game,
+    bounds: Option<Bounds>,
+    name: Name,
+    form: Form,
+    seconds: f64,
+    about: Vec<String>,
+}
+
+/// The snippet of a sum or a product.
+///
+/// # Errors
+/// If one of its games has no snippet, or moves are wanted that cannot be given.
+pub(super) fn snippet(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, Error> {
+    let game = request.game;
+    let total = numbers(game).unwrap_or_default();
+    if total == 0 {
+        return Err(Error::Opening(game.to_string()));
+    }
+    let want = request.program.map_or(request.want, |whole| whole.want(game));
+    if want.moves {
+        moves_are_written(game)?;
+    }
+    let bounds = part_bounds(request)?;
+    let mut known: Vec<Written<'_>> = Vec::new();
+    let (mut parts, mut constant, mut first) = (Vec::new(), 0, 0);
+    for (part, bounds) in games(game).iter().zip(bounds) {
+        let count = numbers(part).unwrap_or_default();
+        if count == 0 {
+            constant ^= opening(part, request, progress)?;
+            continue;
+        }
+        if !known.iter().any(|known| known.game == part && known.bounds == bounds) {
+            let new = written(request, (part, bounds), &known, progress).map_err(|error| of(error, part, total))?;
+            known.push(new);
+        }
+        if let Some(known) = known.iter().find(|known| known.game == part && known.bounds == bounds) {
+            parts.push(Part { game: part, name: known.name, first, count, hints: known.form.hints });
+        }
+        first += count;
+    }
+    let program = program(request, (&known, &parts, constant), want)?;
+    let text = lang::source(request.language, &program)?.trim_start_matches('\n').to_owned();
+    let joined = |words: Vec<&str>| words.join("; ");
+    let starts: Vec<&str> = known.iter().filter_map(|known| known.form.start.as_deref()).collect();
+    let form = known.first().ok_or_else(|| Error::Opening(game.to_string()))?.form.kind;
+    Ok(Snippet {
+        form,
+        words: joined(known.iter().map(|known| known.form.words.as_str()).collect()),
+        start: (!starts.is_empty()).then(|| joined(starts)),
+        seconds: known.iter().map(|known| known.seconds).sum(),
+        range: joined(known.iter().map(|known| known.form.range.as_str()).collect()),
+        endless: known.iter().all(|known| known.form.endless),
+        text,
+    })
+}
+
+/// The bounds of each of the games.
+fn part_bounds(request: &Request<'_>) -> Result<Vec<Option<Bounds>>, Error> {
+    let parts = games(request.game);
+    let Some(whole) = request.bounds else {
+        return Ok(vec![None; parts.len()]);
+    };
+    compute::shape(request.game, &whole)?;
+    let lengths = match whole {
+        Bounds::Heap(to) => vec![to.saturating_add(1)],
+        Bounds::Grid(width, height) => vec![width, height],
+        Bounds::Block(sides) => sides.lengths().to_vec(),
+        Bounds::All => Vec::new(),
+    };
+    let mut rest = lengths.as_slice();
+    let each = parts.iter().map(|part| {
+        let (own, others) = rest.split_at(numbers(part).unwrap_or_default().min(rest.len()));
+        rest = others;
+        bounds(own)
+    });
+    Ok(each.collect())
+}
+
+/// The value of the opening of a game without numbers.
+fn opening(game: &Game, request: &Request<'_>, progress: &dyn Progress) -> Result<u32, Error> {
+    let values = study::values(game, &Bounds::All, request.force, progress)?;
+    Ok(values.get(0).unwrap_or_default())
+}
+
+/// The error of one of the games; bounds are missing of all of them together.
+fn of(error: Error, part: &Game, total: usize) -> Error {
+    match (error, total) {
+        (Error::Bounds(_, observed), 1) => Error::Bounds(Missing::Heap, observed),
+        (Error::Bounds(_, observed), 2) => Error::Bounds(Missing::Rectangle, observed),
+        (Error::Bounds(_, observed), _) => Error::Bounds(Missing::Box, observed),
+        (error, _) => Error::Of { game: part.to_string(), error: Box::new(error) },
+    }
+}
+
+/// A winning move is one in one of the games of a sum, whose numbers say all of what it leaves.
+fn moves_are_written(game: &Game) -> Result<(), Error> {
+    let why = match game {
+        Game::Product(_) => {
+            "a move in a product is one of each game, and turns coins at all pairs of places".to_owned()
+        }
+        game => match games(game).iter().find(|part| numbers(part) != Some(options::coordinates(part).len())) {
+            Some(part) => format!("what a move leaves of {part} has no numbers in the sum; name the games one by one"),
+            None => match games(game).iter().find(|part| is_compound(part)) {
+                Some(part) => format!("there are none of {part}"),
+                None => return Ok(()),
+            },
+        },
+    };
+    Err(Error::Moves(why))
+}
+
+/// One of the games in the form that is preferred.
+fn written<'a>(
+    request: &Request<'a>,
+    (game, bounds): (&'a Game, Option<Bounds>),
+    known: &[Written<'_>],
+    progress: &dyn Progress,
+) -> Result<Written<'a>, Error> {
+    let usual = Name::of(game, known.len());
+    let name = if known.iter().any(|known| known.name == usual) { Name::numbered(known.len()) } else { usual };
+    let own = Request {
+        game,
+        bounds,
+        want: Want::GRUNDY,
+        limit: SizeLimit::None,
+        name: Some(name),
+        header: false,
+        program: None,
+        ..*request
+    };
+    if is_compound(game) {
+        return Err(Error::Compound(game.to_string()));
+    }
+    let study = written::study(&own, progress)?;
+    let written::Ranked { forms, missing } = written::ranked(&study, &own)?;
+    let Some((mut form, snippet)) = forms.into_iter().next() else {
+        return Err(Error::NoForm { form: request.form, missing });
+    };
+    let about = Header::new(&study, &own).about(&form);
+    form.program.documented(study.assumed().filter(|_| form.endless).as_deref());
+    Ok(Written { game, bounds, name, form, seconds: snippet.seconds, about })
+}
+
+/// All functions.
+fn program(
+    request: &Request<'_>,
+    (known, parts, constant): (&[Written<'_>], &[Part<'_>], u32),
+    want: Want,
+) -> Result<Program, Error> {
+    let game = request.game;
+    let mut whole = Program { wide: matches!(game, Game::Product(_)), ..Program::default() };
+    let mut moves = Vec::new();
+    for Written { name, form, .. } in known {
+        let mut own = form.program.clone();
+        let named = |part: &&Part<'_>| want.moves && part.name == *name;
+        for part in parts.iter().filter(named) {
+            let body = winning(game, part, &mut own)?;
+            moves.push(renamed(body, &own.long_names(name.as_str())));
+        }
+        whole.longest_answer = whole.longest_answer.max(own.longest_answer);
+        own.name = Some(name.to_string());
+        let own = own.prefixed()?;
+        whole.texts.extend(own.texts);
+        whole.numbers.extend(own.numbers);
+        whole.cells.extend(own.cells);
+        whole.functions.extend(own.functions);
+        whole.wide |= own.wide;
+    }
+    if let Game::Product(_) = game {
+        whole.function("", nim_product())?;
+    }
+    whole.function("", grundy(game, parts, constant))?;
+    if want.outcome {
+        play::outcome(game, &mut whole)?;
+    }
+    if want.moves {
+        best_move(game, &moves, &mut whole)?;
+    }
+    whole.name = request.name.map(|name| name.to_string());
+    if let Some(program) = request.program {
+        whole::add(program, (game, request.language, false), &mut whole)?;
+    }
+    if request.header {
+        whole.header = heading(request, known, parts);
+    }
+    Ok(whole)
+}
+
+/// The lines at the head.
+fn heading(request: &Request<'_>, known: &[Written<'_>], parts: &[Part<'_>]) -> Vec<String> {
+    let mut lines = vec![match request.game {
+        Game::Product(_) => format!("{} (else -1): nim products of values below 2^32", request.game),
+        game => format!("{game} (else -1): nim-sums"),
+    }];
+    for Part { game, first, count, .. } in parts {
+        let names = COORDINATES.get(*first..first + count).unwrap_or_default().join(", ");
+        lines.push(format!("{names}: a position of {game}"));
+    }
+    lines.extend(known.iter().flat_map(|known| known.about.iter().cloned()));
+    lines.push(origin::emit(request));
+    header::closed(lines)
+}
+
+/// The product of two numbers below 2^32 in the field of nimbers: for a Fermat power F = 2^2^k the square of F is F + F/2, and
+/// smaller numbers are multiplied by F as numbers are (Conway, On Numbers and Games, chapter 6).
+fn nim_product() -> TokenStream {
+    quote! {
+        fn nim_product(a: i64, b: i64) -> i64 {
+            if a < 2 || b < 2 { return a * b; }
+            let mut unit = 2;
+            while a >= unit * unit || b >= unit * unit { unit *= unit; }
+            let low = nim_product(a % unit, b % unit);
+            let high = nim_product(a / unit, b / unit);
+            let both = nim_product(xor(a % unit, a / unit), xor(b % unit, b / unit));
+            return xor(both, low) * unit + xor(low, nim_product(high, unit / 2));
+        }
+    }
+}
+
+/// The function of all numbers.
+fn grundy(game: &Game, parts: &[Part<'_>], constant: u32) -> TokenStream {
+    let names: Vec<Ident> = options::coordinates(game).iter().map(|name| format_ident!("{name}")).collect();
+    let is_product = matches!(game, Game::Product(_));
+    let begin = Literal::u32_unsuffixed(if is_product { 1 } else { constant });
+    let join = if is_product {
+        quote! { nim_product }
+    } else {
+        quote! { xor }
+    };
+    let each = parts.iter().enumerate().map(|(place, part)| {
+        let own = names.iter().skip(part.first).take(part.count).map(|name| quote! { #name });
+        // A strip has two walls at its ends.
+        let zeros = options::coordinates(part.game).len().saturating_sub(part.count);
+        let arguments: Vec<TokenStream> = own.chain(std::iter::repeat_n(quote! { 0 }, zeros)).collect();
+        let (grundy, value) = (format_ident!("{}_grundy", part.name.as_str()), format_ident!("value{place}"));
+        let most = is_product.then(|| {
+            let most = Literal::u64_unsuffixed(BELOW);
+            quote! { || #value >= #most }
+        });
+        quote! {
+            let #value = #grundy(#(#arguments),*);
+            if #value < 0 #most { return -1; }
+            total = #join(total, #value);
+        }
+    });
+    quote! {
+        pub fn grundy(#(#names: i64),*) -> i64 {
+            let mut total = #begin;
+            #(#each)*
+            return total;
+        }
+    }
+}
+
+/// The statements for a move in one of the games: what it leaves stands in the first component, beside the numbers of the other
+/// games; further heaps stand in components of their own, beside zeros.
+fn winning(game: &Game, part: &Part<'_>, program: &mut Program) -> Result<TokenStream, Error> {
+    let stride = options::coordinates(game).len();
+    let index = if stride == 1 {
+        quote! { at }
+    } else {
+        let stride = Literal::usize_unsuffixed(stride);
+        quote! { at / #stride }
+    };
+    let answered = |numbers: &[TokenStream]| {
+        // No heap is one of none.
+        let nothing = vec![quote! { 0 }; part.count];
+        let components: Vec<&[TokenStream]> =
+            if numbers.is_empty() { vec![&nothing] } else { numbers.chunks(part.count).collect() };
+        let mut row = vec![index.clone()];
+        for (place, component) in components.iter().enumerate() {
+            row.extend((0..stride).map(|at| match at.checked_sub(part.first).and_then(|own| component.get(own)) {
+                Some(number) => number.clone(),
+                None if place == 0 => play::item(at),
+                None => quote! { 0 },
+            }));
+        }
+        let places = (0..row.len()).map(Literal::usize_unsuffixed);
+        (quote! { #(answer(#places, #row);)* }, row.len())
+    };
+    let body = play::winning_by(part.game, part.hints, (&quote! { grundy }, &answered), program)?;
+    let names: Vec<Ident> = options::coordinates(part.game).iter().map(|name| format_ident!("{name}")).collect();
+    let items = (part.first..part.first + part.count).map(play::item);
+    Ok(quote! {
+        #(let #names = #items;)*
+        let own = grundy(#(#names),*);
+        let target = xor(total, own);
+        if target < own {
+            #body
+        }
+    })
+}
+
+/// The function that tries the games one after the other.
+fn best_move(game: &Game, moves: &[TokenStream], program: &mut Program) -> Result<(), Error> {
+    let each = moves.iter().enumerate().map(|(turn, body)| {
+        let turn = Literal::usize_unsuffixed(turn);
+        quote! { if turn == #turn { #body } }
+    });
+    let each = quote! { #(#each)* };
+    let count = Literal::usize_unsuffixed(moves.len());
+    let body = quote! {
+        let mut turn = 0;
+        while turn < #count {
+            #each
+            turn += 1;
+        }
+    };
+    Ok(play::best_move_in(game, &body, program)?)
+}

@@ -1,0 +1,68 @@
+//! The smallest form that fits, or what would have to change.
+
+use super::{
+    compound,
+    error::{Advice, Error, TooLong},
+    fit,
+    request::{Request, SizeLimit},
+    study::Study,
+    written::{Forms, Snippet, study, written},
+};
+use crate::{
+    judges::{JUDGES, Judge},
+    language::Language,
+};
+use grundy_core::progress::Progress;
+
+/// The snippet that is asked for.
+///
+/// # Errors
+/// As [`forms`](super::forms), or if no form fits.
+pub fn emit(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, Error> {
+    if compound::is_compound(request.game) {
+        let snippet = compound::snippet(request, progress)?;
+        request.limit.check(request.language, &snippet.text)?;
+        return Ok(snippet);
+    }
+    let study = study(request, progress)?;
+    let Forms { mut snippets, missing, chosen } = written(&study, request)?;
+    if let Some(chosen) = chosen {
+        return Ok(snippets.swap_remove(chosen));
+    }
+    let (Some(smallest), Some((most, unit))) =
+        (snippets.iter().min_by_key(|snippet| snippet.text.len()), request.limit.most())
+    else {
+        return Err(Error::NoForm { form: request.form, missing });
+    };
+    let length = unit.length(&smallest.text);
+    let advice = advice(&smallest.text, request, &study, progress);
+    Err(Box::new(TooLong { form: Some(smallest.form), length, unit, most, advice }).into())
+}
+
+/// Who would take a snippet that is too long, which language says it shorter, and how far it would fit.
+fn advice(text: &str, request: &Request<'_>, study: &Study, progress: &dyn Progress) -> Vec<Advice> {
+    let mut advice = Vec::new();
+    match request.limit {
+        SizeLimit::Judge(_) => {
+            let fits = |judge: &&Judge| judge.surely_fits(text) && judge.takes(request.language);
+            let judges: Vec<&Judge> = JUDGES.iter().filter(fits).collect();
+            if !judges.is_empty() {
+                advice.push(Advice::Judges(judges));
+            }
+        }
+        SizeLimit::None | SizeLimit::Bytes(_) => advice.push(Advice::Bytes(text.len())),
+    }
+    let others = Language::ALL.into_iter().filter(|&other| other != request.language);
+    for language in others {
+        let accepted = match request.limit {
+            SizeLimit::Judge(judge) => judge.takes(language),
+            SizeLimit::None | SizeLimit::Bytes(_) => true,
+        };
+        let other = Request { language, ..*request };
+        if accepted && written(study, &other).is_ok_and(|forms| forms.chosen.is_some()) {
+            advice.push(Advice::Language(language));
+        }
+    }
+    advice.extend(fit::largest(request, study, progress).map(Advice::Bounds));
+    advice
+}

@@ -1,0 +1,175 @@
+//! Why there is no snippet, and what would give one.
+
+use super::{kind::FormKind, program};
+use crate::{
+    judges::{Judge, Unit},
+    language::Language,
+};
+use grundy_compute as compute;
+use grundy_core::{diagnostic::Diagnostic, notation::Bounds};
+
+/// Why there is no snippet.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// There are no bounds, and no proved law that answers all positions; in words the law that is only observed, if
+    /// there is one: it could be assumed.
+    #[error("no bounds are given: {}{}", .0.why(), but(.1.as_ref()))]
+    Bounds(Missing, Option<String>),
+    /// Of a finite game the opening alone has a value.
+    #[error("{0} has one value, that of its opening: there is no function of positions to write")]
+    Opening(String),
+    /// The positions of a finite game are not tabulated.
+    #[error("the positions of {game} are not tabulated: {why}")]
+    Positions {
+        /// The game.
+        game: String,
+        /// Why not.
+        why: String,
+    },
+    /// A sum or a product of games among several.
+    #[error("{0} is made of games: name these one by one")]
+    Compound(String),
+    /// The values cannot be computed.
+    #[error(transparent)]
+    Compute(#[from] compute::Error),
+    /// No form holds that many positions.
+    #[error(
+        "{positions} positions are more than a snippet can hold: it stores at most {stored} and computes {computed}"
+    )]
+    TooMany {
+        /// Number of positions.
+        positions: usize,
+        /// The most that a form stores.
+        stored: usize,
+        /// The most that a form computes at its first call.
+        computed: usize,
+    },
+    /// They would take too long, or too much memory.
+    #[error("{game} to {bounds} {refusal}{}", but(.observed.as_ref()))]
+    TooMuch {
+        /// The game.
+        game: String,
+        /// How far.
+        bounds: Box<Bounds>,
+        /// Why not.
+        refusal: String,
+        /// The law of fewer values that is only observed, in words: it could be assumed.
+        observed: Option<String>,
+    },
+    /// The judge does not take the language.
+    #[error("{} takes no {} ({})", .judge.title, .language.title(), .judge.languages)]
+    Language {
+        /// The judge.
+        judge: &'static Judge,
+        /// The language.
+        language: Language,
+    },
+    /// No form is short enough.
+    #[error(transparent)]
+    TooLong(#[from] Box<TooLong>),
+    /// There is no form of the kind asked for, or none at all.
+    #[error("there is no {} of this snippet{}", named(*.form), because(.missing))]
+    NoForm {
+        /// The kind asked for.
+        form: Option<FormKind>,
+        /// Why others are missing.
+        missing: Vec<String>,
+    },
+    /// There is no function for moves.
+    #[error("moves cannot be given: {0}")]
+    Moves(String),
+    /// What a whole program reads cannot be played.
+    #[error(transparent)]
+    Task(#[from] Diagnostic),
+    /// Parameters cannot be left open.
+    #[error("{line} cannot be written with its parameters open: {why}")]
+    Open {
+        /// The line.
+        line: String,
+        /// Why not.
+        why: String,
+    },
+    /// One of several games has no snippet.
+    #[error("{game}: {error}")]
+    Of {
+        /// The game.
+        game: String,
+        /// Why.
+        error: Box<Error>,
+    },
+    /// A mistake of this program.
+    #[error(transparent)]
+    Broken(#[from] program::Error),
+}
+
+/// The bounds that are missing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Missing {
+    /// The largest heap: no law is proved that answers all.
+    Heap,
+    /// The longest gap of a strip.
+    Gap,
+    /// A rectangle of lattice cells: no law is proved that answers all.
+    Rectangle,
+    /// A box of states.
+    Box,
+}
+
+impl Missing {
+    fn why(self) -> &'static str {
+        match self {
+            Self::Heap => "no law is proved that answers all heaps",
+            Self::Gap => "gaps of all lengths cannot be stored",
+            Self::Rectangle => "no law is proved that answers all cells",
+            Self::Box => "no law is proved that answers all states",
+        }
+    }
+}
+
+/// The shortest form is too long.
+#[derive(Debug, thiserror::Error)]
+#[error("{} has {length} {unit}, {} more than the {most}", shortest(*.form), .length - .most)]
+pub struct TooLong {
+    /// The shortest form; none where there is no choice.
+    pub form: Option<FormKind>,
+    /// Its length in units.
+    pub length: usize,
+    /// What is counted.
+    pub unit: Unit,
+    /// The largest number of units that is accepted.
+    pub most: usize,
+    /// What would give a snippet, the least change first.
+    pub advice: Vec<Advice>,
+}
+
+/// A change of the request that gives a snippet; each has been tried.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Advice {
+    /// Any of these judges.
+    Judges(Vec<&'static Judge>),
+    /// A limit of this number of bytes.
+    Bytes(usize),
+    /// This language.
+    Language(Language),
+    /// These bounds.
+    Bounds(Bounds),
+}
+
+/// What is too long.
+fn shortest(form: Option<FormKind>) -> String {
+    form.map_or_else(|| "the snippet".to_owned(), |form| format!("the smallest form, `{}`,", form.name()))
+}
+
+/// A law that could be assumed.
+fn but(observed: Option<&String>) -> String {
+    observed.map_or_else(String::new, |law| format!(" (a law is seen, not proved: {law})"))
+}
+
+/// The form that there is not.
+fn named(form: Option<FormKind>) -> String {
+    form.map_or_else(|| "form at all".to_owned(), |form| format!("form `{}`", form.name()))
+}
+
+fn because(missing: &[String]) -> String {
+    if missing.is_empty() { String::new() } else { format!(": {}", missing.join("; ")) }
+}

@@ -1,0 +1,133 @@
+//! Every form of a game, by its family and its law.
+
+use super::{
+    layout::{Layout, Repeats},
+    made::Form,
+    maker::Maker,
+    repeats,
+};
+use crate::{error::Error, kind::FormKind, language::Language, study::Study, want::Want};
+use grundy_core::{game::Game, notation::Bounds, values::Shape};
+use grundy_law::{Gaps, Kind, Law};
+
+/// Every form of a game's snippet, and in words why others are missing. The arithmetic code takes long to make: it is
+/// left out if only another kind is asked for.
+///
+/// # Errors
+/// If moves are wanted and the rules cannot be written down.
+pub(crate) fn all(
+    study: &Study,
+    (want, language): (Want, Language),
+    only: Option<FormKind>,
+) -> Result<(Vec<Form>, Vec<String>), Error> {
+    let mut maker = Maker::new(study, (want, language), only);
+    let law = study.law.as_ref();
+    let values: Vec<u32> = study.values.iter().collect();
+    if let Some(blocks) = study.blocks.as_ref().filter(|_| study.endless) {
+        maker.blocks(blocks)?;
+    }
+    match (study.values.shape, &study.planar) {
+        (Shape::Heap { .. }, _) => {
+            let asked = match study.bounds {
+                Some(Bounds::Heap(to)) => Some(to),
+                _ => None,
+            };
+            if let Some(law) = law.filter(|law| study.endless || !law.is_proved()) {
+                let for_all = law.is_proved() || study.assumes;
+                maker.formula(&law.kind, &values, if for_all { None } else { asked })?;
+                if let (true, Some(repeats)) = (for_all, shift(&law.kind)) {
+                    maker.tables(&Layout::Heap { repeats: Some(repeats), to: None }, &values)?;
+                }
+            }
+            if let Some(asked) = asked {
+                let values = usize::try_from(asked).ok().and_then(|to| values.get(..=to));
+                if let Some(values) = values {
+                    let to = Some(asked);
+                    let short = repeats::shortest(values, 1)
+                        .filter(|short| 2 * (short.preperiod + short.period) < values.len());
+                    let covered = maker.forms.iter().any(|form| form.endless)
+                        || !study.endless && law.is_some_and(Law::is_proved);
+                    if let Some(short) = short.filter(|_| !covered) {
+                        maker.tables(&Layout::Heap { repeats: Some(short), to }, values)?;
+                    } else {
+                        maker.tables(&Layout::Heap { repeats: None, to }, values)?;
+                    }
+                }
+            }
+        }
+        (Shape::Strip { ends, .. }, _) if study.gaps.is_some() && study.endless => {
+            for repeats in study.gaps.iter().filter_map(of_gaps) {
+                maker.tables(&Layout::Strip { repeats: Some(repeats), ends, to: None }, &values)?;
+            }
+        }
+        (Shape::Strip { to, ends }, _) => {
+            let repeats = repeats::shortest(&values, ends * ends);
+            let repeats = repeats.filter(|short| 2 * (short.preperiod + short.period) * ends * ends < values.len());
+            let to = if study.assumes && repeats.is_some() { None } else { Some(to as u64) };
+            maker.tables(&Layout::Strip { repeats, ends, to }, &values)?;
+        }
+        // A study has the values of all positions.
+        (Shape::Opening | Shape::Vertices { .. }, _) => return Err(Error::Opening(study.game.to_string())),
+        (Shape::Board { cells }, _) => maker.tables(&Layout::Board { cells }, &values)?,
+        (Shape::Block { sides }, _) => {
+            if want.moves && study.inside.as_ref().is_none_or(|inside| !inside.closed) {
+                let why = "an option of a state in the box can lie outside of it, where no values are stored";
+                return Err(Error::Moves(why.to_owned()));
+            }
+            if study.bounds.is_some() {
+                maker.tables(&Layout::Block(sides), &values)?;
+            }
+        }
+        (Shape::Grid { width, height }, planar) => {
+            if let Some((_, compact)) = planar.as_ref().filter(|_| study.endless) {
+                let table: Vec<u32> = compact.table.iter().map(|&value| value.into()).collect();
+                maker.tables(&Layout::Planar(Box::new(compact.clone())), &table)?;
+            }
+            if study.bounds.is_some() && want.moves && leaves(study, width, height) {
+                let why = "an option of a cell in the rectangle can lie outside of it, where no values are stored";
+                if maker.forms.is_empty() {
+                    return Err(Error::Moves(why.to_owned()));
+                }
+            } else if study.bounds.is_some() {
+                maker.tables(&Layout::Grid { width, height, rows: height }, &values)?;
+            }
+        }
+    }
+    let missing = maker.missing.into_iter().filter_map(|(kinds, why)| absent(kinds, &why, &maker.forms));
+    let missing = missing.collect();
+    Ok((maker.forms, missing))
+}
+
+/// The law as a preperiod, a period and a saltus.
+fn shift(kind: &Kind) -> Option<Repeats> {
+    let (preperiod, period, saltus) = kind.shift()?;
+    let size = |n: u64| usize::try_from(n).ok();
+    Some(Repeats { preperiod: size(preperiod)?, period: size(period)?, saltus: vec![saltus] })
+}
+
+/// The law of a strip in the same numbers.
+fn of_gaps(gaps: &Gaps) -> Option<Repeats> {
+    let size = |n: u64| usize::try_from(n).ok();
+    Some(Repeats { preperiod: size(gaps.preperiod)?, period: size(gaps.period)?, saltus: gaps.saltus.clone() })
+}
+
+/// Is a cell outside of a rectangle an option of one in it?
+fn leaves(study: &Study, width: usize, height: usize) -> bool {
+    if let Some(inside) = &study.inside {
+        return !inside.closed;
+    }
+    let Game::Lattice(lattice) = &study.game else {
+        return false;
+    };
+    // From the last column or row a step to the right or up leaves it, if the other coordinate stays on the lattice.
+    let stays = |length: usize, step: i32| i64::try_from(length).is_ok_and(|length| length + i64::from(step) > 0);
+    let mut vectors = lattice.leaps.iter().chain(&lattice.rides);
+    vectors.any(|&(dx, dy)| dx > 0 && stays(height, dy) || dy > 0 && stays(width, dx))
+}
+
+/// The kinds that no form has, and why; `None` if each has one.
+fn absent(kinds: &[FormKind], why: &str, forms: &[Form]) -> Option<String> {
+    let absent = kinds.iter().filter(|&&kind| forms.iter().all(|form| form.kind != kind));
+    let names: Vec<&str> = absent.map(|kind| kind.name()).collect();
+    (!names.is_empty()).then(|| format!("{}: {why}", names.join(", ")))
+}

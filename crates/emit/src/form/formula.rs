@@ -1,0 +1,282 @@
+//! Laws that need no table.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use grundy_law::{Kind, Regular, Slow, regular::Sequence};
+
+/// A law as a function of heaps.
+#[derive(Debug, Clone)]
+pub(super) struct Formula {
+    /// The statements from `n` to the value.
+    body: TokenStream,
+    /// Lists of constants.
+    pub numbers: Vec<(&'static str, Vec<i64>)>,
+    /// What it costs, if that grows with the heap.
+    pub cost: Option<&'static str>,
+    /// The largest heap up to which no number grows too large, if not all heaps.
+    pub most: Option<u64>,
+}
+
+/// Numbers must stay below this.
+const MOST: i64 = 1 << 52;
+
+impl Formula {
+    /// The law as a formula, exact for heaps up to `to`, or for all; `None` if it is none, or its numbers grow too large.
+    pub fn of(kind: &Kind, values: &[u32], to: Option<u64>) -> Option<Self> {
+        let plain = |body| Self { body, numbers: Vec::new(), cost: None, most: None };
+        match kind {
+            Kind::Constant { preperiod: 0, value } => {
+                let value = Literal::u32_unsuffixed(*value);
+                Some(plain(quote! { return #value; }))
+            }
+            Kind::Periodic { preperiod: 0, period } => linear(values, *period, 0).map(plain),
+            Kind::Arithmetic { preperiod: 0, period, saltus } => linear(values, *period, *saltus).map(plain),
+            Kind::Regular(regular) => halving(regular).or_else(|| {
+                let found = matrices(regular)?;
+                found.most.is_none_or(|most| to.is_none_or(|to| to <= most)).then_some(found)
+            }),
+            Kind::Restricted(slow) => restricted(slow, to),
+            Kind::Constant { .. } | Kind::Periodic { .. } | Kind::Arithmetic { .. } => None,
+        }
+    }
+
+    /// The function.
+    pub fn function(&self, to: Option<u64>) -> TokenStream {
+        let body = &self.body;
+        let beyond = to.map(|to| {
+            let to = Literal::u64_unsuffixed(to);
+            quote! { || n > #to }
+        });
+        quote! { pub fn grundy(n: i64) -> i64 { if n < 0 #beyond { return -1; } #body } }
+    }
+}
+
+/// (n % period) / q + saltus * (n / period), where the first period is 0, …, 0, 1, …, 1, 2, …
+fn linear(values: &[u32], period: u64, saltus: u64) -> Option<TokenStream> {
+    let first = values.get(..usize::try_from(period).ok()?)?;
+    let step = first.iter().position(|&value| value != 0).unwrap_or(first.len()).max(1);
+    if !first.iter().enumerate().all(|(n, &value)| u64::from(value) == (n / step) as u64) || saltus > period {
+        return None;
+    }
+    let (length, step_literal) = (Literal::u64_unsuffixed(period), Literal::usize_unsuffixed(step));
+    let within = match (period, step) {
+        (1, _) => None,
+        (_, step) if step == first.len() => None,
+        (_, 1) => Some(quote! { n % #length }),
+        _ => Some(quote! { n % #length / #step_literal }),
+    };
+    let grown = (saltus > 0).then(|| {
+        let times = if period == 1 {
+            quote! { n }
+        } else {
+            quote! { n / #length }
+        };
+        let saltus_literal = Literal::u64_unsuffixed(saltus);
+        if saltus == 1 {
+            times
+        } else {
+            quote! { #times * #saltus_literal }
+        }
+    });
+    Some(match (within, grown) {
+        (Some(within), Some(grown)) => quote! { return #within + #grown; },
+        (Some(one), None) | (None, Some(one)) => quote! { return #one; },
+        (None, None) => quote! { return 0; },
+    })
+}
+
+/// g(2m + grows) = m and g(2m + 1 - grows) = g(m), the law of halving.
+fn halving(regular: &Regular) -> Option<Formula> {
+    let sequences = regular.sequences();
+    let [Sequence::Values { factor: 1, offset: 0 }, others @ ..] = sequences else {
+        return None;
+    };
+    let heap = others.iter().position(|&sequence| sequence == Sequence::Heap)? + 1;
+    let (itself, other) = (unit(0, sequences.len()), unit(heap, sequences.len()));
+    let rows: Vec<&Vec<i64>> = regular.steps().iter().map(|step| step.first()).collect::<Option<_>>()?;
+    if regular.base() != 2 || regular.start().first() != Some(&0) {
+        return None;
+    }
+    let grows = match rows.as_slice() {
+        [even, odd] if **even == other && **odd == itself => 0,
+        [even, odd] if **even == itself && **odd == other => 1,
+        _ => return None,
+    };
+    let body = if grows == 0 {
+        quote! {
+            let mut half = n;
+            while half % 2 == 1 { half /= 2; }
+            return half / 2;
+        }
+    } else {
+        quote! {
+            let mut half = n;
+            while half > 0 && half % 2 == 0 { half /= 2; }
+            return half / 2;
+        }
+    };
+    Some(Formula {
+        body,
+        numbers: Vec::new(),
+        most: None,
+        cost: Some("at most as many steps as the heap has binary digits"),
+    })
+}
+
+fn unit(place: usize, length: usize) -> Vec<i64> {
+    (0..length).map(|at| i64::from(at == place)).collect()
+}
+
+/// A row of coefficients is multiplied by one matrix a digit, the lowest digit first.
+fn matrices(regular: &Regular) -> Option<Formula> {
+    let (base, size) = (regular.base().max(2), regular.sequences().len());
+    let most = if stays_small(regular) { None } else { Some(most_heap(regular, base, size)?) };
+    let steps: Vec<i64> = regular.steps().iter().flatten().flatten().copied().collect();
+    let names: Vec<_> = (0..size).map(|i| quote::format_ident!("s{i}")).collect();
+    let next: Vec<_> = (0..size).map(|i| quote::format_ident!("t{i}")).collect();
+    let first = (0..size).map(|i| Literal::u8_unsuffixed(u8::from(i == 0)));
+    let square = Literal::usize_unsuffixed(size * size);
+    let products = (0..size).map(|column| {
+        let terms = names.iter().enumerate().map(|(row, name)| {
+            let place = Literal::usize_unsuffixed(row * size + column);
+            quote! { #name * number(STEPS, step + #place) }
+        });
+        quote! { #(#terms)+* }
+    });
+    let starts = names.iter().zip(regular.start()).filter(|(_, start)| **start != 0).map(|(name, &start)| {
+        let size = Literal::u64_unsuffixed(start.unsigned_abs());
+        match start {
+            1 => quote! { #name },
+            start if start < 0 => quote! { #name * -#size },
+            _ => quote! { #name * #size },
+        }
+    });
+    let starts: Vec<TokenStream> = starts.collect();
+    let starts = if starts.is_empty() { vec![quote! { 0 }] } else { starts };
+    let base = Literal::u64_unsuffixed(base);
+    let body = quote! {
+        let mut rest = n;
+        #(let mut #names = #first;)*
+        while rest > 0 {
+            let step = rest % #base * #square;
+            #(let #next = #products;)*
+            #(#names = #next;)*
+            rest /= #base;
+        }
+        return #(#starts)+*;
+    };
+    let cost = Some("one small matrix for each digit of the heap");
+    Some(Formula { body, numbers: vec![("STEPS", steps)], cost, most })
+}
+
+/// The most rows of coefficients that are followed, and the largest coefficient and sum of products in them.
+const MOST_ROWS: usize = 1 << 14;
+const SMALL: i128 = 1 << 40;
+
+/// Do the digits of heaps lead to finitely many rows of coefficients, all of them small? Then no heap has large numbers.
+fn stays_small(regular: &Regular) -> bool {
+    let size = regular.sequences().len();
+    let mut known = BTreeSet::from([unit(0, size)]);
+    let mut left: Vec<Vec<i64>> = known.iter().cloned().collect();
+    while let Some(row) = left.pop() {
+        let products = |others: &mut dyn Iterator<Item = i64>| -> i128 {
+            row.iter().zip(others).map(|(&a, b)| (i128::from(a) * i128::from(b)).abs()).sum()
+        };
+        if products(&mut regular.start().iter().copied()) > SMALL {
+            return false;
+        }
+        for step in regular.steps() {
+            let mut next = Vec::with_capacity(size);
+            for column in 0..size {
+                let entries = || step.iter().map(|line| line.get(column).copied().unwrap_or(0));
+                if products(&mut entries()) > SMALL {
+                    return false;
+                }
+                next.push(row.iter().zip(entries()).map(|(&a, b)| a * b).sum());
+            }
+            if known.insert(next.clone()) {
+                left.push(next);
+            }
+        }
+        if known.len() > MOST_ROWS {
+            return false;
+        }
+    }
+    true
+}
+
+/// The largest heap whose numbers surely stay below 2^52: no coefficient exceeds the product of the largest sums of a
+/// column's absolute values, one for each digit.
+fn most_heap(regular: &Regular, base: u64, size: usize) -> Option<u64> {
+    let column = |step: &Vec<Vec<i64>>, at: usize| -> i128 {
+        step.iter().map(|row| i128::from(row.get(at).copied().unwrap_or(0)).abs()).sum()
+    };
+    let largest = regular.steps().iter().flat_map(|step| (0..size).map(move |at| column(step, at))).max()?.max(1);
+    let mut bound: i128 = regular.start().iter().map(|&start| i128::from(start).abs()).sum::<i128>().max(1);
+    let mut heaps: u64 = 1;
+    while let Some(next) = bound.checked_mul(largest).filter(|&next| next < i128::from(MOST)) {
+        let Some(more) = heaps.checked_mul(base).filter(|&more| more < MOST.unsigned_abs()) else { break };
+        (bound, heaps) = (next, more);
+    }
+    Some(heaps - 1)
+}
+
+/// g(n) = f(n) where f grows, else g(n) = g(n - f(n) - 1).
+fn restricted(slow: &Slow, to: Option<u64>) -> Option<Formula> {
+    let (a, b, d) = slow.parameters();
+    let (times, divisor) = (i64::try_from(a).ok()?, i64::try_from(d).ok()?);
+    // Products must not overflow: all n is promised only for small factors, by the check of the caller.
+    let to = to?;
+    if a.checked_mul(to.into())?.checked_add(b.abs())? >= i128::from(MOST) || d >= i128::from(MOST) {
+        return None;
+    }
+    let (times, divisor) = (Literal::i64_unsuffixed(times), Literal::i64_unsuffixed(divisor));
+    let minus = b < 0;
+    let size = Literal::u64_unsuffixed(u64::try_from(b.abs()).ok()?);
+    let numerator = |n: TokenStream| match (a, b) {
+        (1, 0) => n,
+        (_, 0) => quote! { #n * #times },
+        (1, _) if minus => quote! { #n - #size },
+        (1, _) => quote! { #n + #size },
+        _ if minus => quote! { #n * #times - #size },
+        _ => quote! { #n * #times + #size },
+    };
+    let f = |name: TokenStream, n: TokenStream| {
+        let numerator = numerator(n.clone());
+        let most = (b >= d).then(|| quote! { if #name > #n { #name = #n; } });
+        let start = if minus {
+            quote! { 0 }
+        } else {
+            quote! { (#numerator) / #divisor }
+        };
+        // Where the numerator is negative, f is 0.
+        let later = minus.then(|| quote! { if #numerator >= 0 { #name = (#numerator) / #divisor; } });
+        let word = if minus || b >= d {
+            quote! { let mut }
+        } else {
+            quote! { let }
+        };
+        quote! { #word #name = #start; #later #most }
+    };
+    let (now, before) = (f(quote! { most }, quote! { heap }), f(quote! { less }, quote! { (heap - 1) }));
+    let body = quote! {
+        let mut heap = n;
+        while heap > 0 {
+            #now
+            if most == 0 { return 0; }
+            #before
+            if less < most { return most; }
+            heap = heap - most - 1;
+        }
+        return 0;
+    };
+    Some(Formula {
+        body,
+        numbers: Vec::new(),
+        most: None,
+        cost: Some("a number of steps that grows with the logarithm of the heap"),
+    })
+}

@@ -1,0 +1,417 @@
+//! A form put together: its data, its functions, its words.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{
+    blocks, bulk,
+    formula::Formula,
+    layout::Layout,
+    lookup::{Lookup, MOST},
+    made::Form,
+    outcomes, planar,
+    sparse::Space,
+    start::{Start, Task},
+    words::{described, range, rounded},
+    work,
+};
+use crate::{
+    arithmetic_code::Context,
+    error::Error,
+    kind::FormKind,
+    language::Language,
+    limits::MOST_STORED,
+    options::{self, Hints, Repeats, Slow},
+    pack::{Coded, Direct},
+    play,
+    program::Program,
+    study::Study,
+    symmetry::Turns,
+    want::Want,
+};
+use grundy_core::game::Game;
+use grundy_law::{Blocks, Kind, Law, Status, Theorem};
+
+/// The most steps of a computation at the first call that is offered: some four seconds in a compiled language.
+const MOST_STEPS: f64 = 4.0e9;
+
+/// A decoded bit in a context takes as long as this number of marks: measured in Python, 0.11 s for 210 thousand.
+const CODED_STEP: f64 = 4.0;
+
+/// Puts forms together.
+pub(super) struct Maker<'a> {
+    study: &'a Study,
+    want: Want,
+    language: Language,
+    /// The only kind that is asked for, if one is.
+    only: Option<FormKind>,
+    /// The forms so far.
+    pub forms: Vec<Form>,
+    /// The kinds of tables that were left out, and why.
+    pub missing: Vec<(&'static [FormKind], String)>,
+}
+
+/// The kinds of forms that store values of their own.
+const STORED: &[FormKind] = &[FormKind::Plain, FormKind::Packed, FormKind::Coded];
+
+impl<'a> Maker<'a> {
+    pub fn new(study: &'a Study, (want, language): (Want, Language), only: Option<FormKind>) -> Self {
+        Self { study, want, language, only, forms: Vec::new(), missing: Vec::new() }
+    }
+    fn game(&self) -> &Game {
+        &self.study.game
+    }
+
+    /// Adds the form of a law that needs no table, if there is one; exact up to `to`, or for all.
+    pub fn formula(&mut self, kind: &Kind, values: &[u32], to: Option<u64>) -> Result<(), Error> {
+        // Numbers of restricted Nim are multiplied before they are divided.
+        let limit = match kind {
+            Kind::Restricted(slow) => {
+                let (a, b, _) = slow.parameters();
+                let most = (i128::from(MOST) - b.abs() - 1) / a.max(1);
+                Some(to.unwrap_or(u64::try_from(most).unwrap_or(0)))
+            }
+            _ => to,
+        };
+        let Some(formula) = Formula::of(kind, values, limit).filter(|_| holds(kind, values, to)) else {
+            return Ok(());
+        };
+        let limit = limit.or(formula.most);
+        let repeats = match *kind {
+            Kind::Constant { preperiod, .. } => repeats(preperiod, 1, 0),
+            Kind::Periodic { preperiod, period } => repeats(preperiod, period, 0),
+            Kind::Arithmetic { preperiod, period, saltus } => repeats(preperiod, period, saltus),
+            Kind::Regular(_) | Kind::Restricted(_) => None,
+        };
+        let mut program = Program::default();
+        for (name, values) in &formula.numbers {
+            program.numbers(name, values.clone());
+        }
+        program.function("", formula.function(limit))?;
+        self.outcome_of_value(&mut program)?;
+        program.wide = limit.is_none_or(|to| to >= 1 << 31);
+        let words = match formula.cost {
+            Some(cost) => format!("formula, {cost}"),
+            None => "formula".to_owned(),
+        };
+        let range = limit.map_or_else(|| "all n >= 0".to_owned(), |to| format!("0 <= n <= {to}"));
+        let endless = to.is_none();
+        let hints = Hints { reach: None, repeats, slow: slow(self.study.law.as_ref()), listed: false };
+        self.add(Form { kind: FormKind::Formula, words, start: None, steps: 0.0, range, endless, program, hints })
+    }
+
+    /// Adds the forms of the law of Nim with leaps added.
+    pub fn blocks(&mut self, law: &Blocks) -> Result<(), Error> {
+        let layout = Layout::Blocks { law: Box::new(law.clone()), wins: self.name() == "outcome" };
+        if !law.is_cyclic() {
+            return self.tables(&layout, law.values());
+        }
+        let mut program = Program::default();
+        let value = |_: &TokenStream| blocks::cyclic(law);
+        program_of(&mut program, self.name(), &layout, &Lookup { ready: quote! {}, value: &value })?;
+        self.table_form(FormKind::Formula, "formula".to_owned(), None, &layout, program)
+    }
+
+    /// Adds all forms of a table; `values` may go on behind those that are stored.
+    pub fn tables(&mut self, layout: &Layout, values: &[u32]) -> Result<(), Error> {
+        let stored = layout.stored(values.len());
+        if stored > MOST_STORED {
+            self.missing.push((STORED, format!("{stored} values, of at most {MOST_STORED}")));
+            return self.computed(layout, values.get(..stored).unwrap_or(values));
+        }
+        let table: Vec<u32> = values.iter().take(stored).copied().collect();
+        // Whether one heap or board is won can be known from one bit.
+        let is_whole = !matches!(layout, Layout::Blocks { .. });
+        let won = is_whole && self.want.is_one_outcome(self.game());
+        let (kept, packed) = if won { outcomes::of(layout, &table) } else { (layout.clone(), table.clone()) };
+        let (short, long) = (Direct::groups(&packed, 1), Direct::groups(&packed, 8));
+        let long = long.filter(|long| short.as_ref() != Some(long));
+        for (kind, direct) in
+            [(FormKind::Plain, Direct::plain(&packed)), (FormKind::Packed, short), (FormKind::Packed, long)]
+        {
+            if let Some(direct) = direct {
+                self.direct(kind, &kept, &direct)?;
+            }
+        }
+        let turns = match self.game() {
+            Game::Board(board) => Turns::of(board),
+            _ => None,
+        };
+        if self.only.is_none_or(|kind| kind == FormKind::Coded) {
+            match Coded::new(&packed, turns.as_ref(), &contexts(&kept)) {
+                Some(coded) => self.coded(&kept, &coded)?,
+                None => self
+                    .missing
+                    .push((&[FormKind::Coded], "the values are too large for its tables of frequencies".to_owned())),
+            }
+        }
+        self.computed(layout, &table)
+    }
+
+    /// Adds `outcome` of one position, from its value, where it is wanted.
+    fn outcome_of_value(&self, program: &mut Program) -> Result<(), Error> {
+        if self.name() == "outcome" {
+            program.function(
+                "",
+                quote! {
+                    pub fn outcome(n: i64) -> i64 {
+                        let value = grundy(n);
+                        if value > 0 { return 1; }
+                        return value;
+                    }
+                },
+            )?;
+        }
+        Ok(())
+    }
+
+    fn name(&self) -> &'static str {
+        if self.want.is_one_outcome(self.game()) { "outcome" } else { "grundy" }
+    }
+
+    fn direct(&mut self, kind: FormKind, layout: &Layout, direct: &Direct) -> Result<(), Error> {
+        let mut program = Program::default();
+        program.text("TABLE", direct.text.clone());
+        for function in direct.functions() {
+            program.function("", function)?;
+        }
+        let value = |index: &TokenStream| direct.value(index);
+        program_of(&mut program, self.name(), layout, &Lookup { ready: quote! {}, value: &value })?;
+        let words = format!("{}, {}", described(layout), direct.describe());
+        self.table_form(kind, words, None, layout, program)
+    }
+
+    fn coded(&mut self, layout: &Layout, coded: &Coded) -> Result<(), Error> {
+        let mut program = Program::default();
+        program.text("TABLE", coded.text.clone());
+        if let Some(numbers) = coded.numbers() {
+            program.numbers("TURNS", numbers);
+        }
+        let (length, largest) = coded.values();
+        program.cells("SG", length, largest);
+        let (length, largest) = coded.seen();
+        program.cells("SEEN", length, largest);
+        for function in coded.functions() {
+            program.function("", function)?;
+        }
+        let value = |index: &TokenStream| coded.value(index);
+        program_of(&mut program, self.name(), layout, &Lookup { ready: coded.ready(), value: &value })?;
+        let words = format!("{}, {}", described(layout), coded.describe());
+        let steps = to_float(coded.steps());
+        let start = Some((format!("the table is unpacked in about {} steps", rounded(steps)), CODED_STEP * steps));
+        self.table_form(FormKind::Coded, words, start, layout, program)
+    }
+
+    fn computed(&mut self, layout: &Layout, table: &[u32]) -> Result<(), Error> {
+        if matches!(layout, Layout::Planar(_) | Layout::Blocks { .. }) {
+            return Ok(());
+        }
+        let steps = work::steps(self.game(), layout, table.len());
+        let largest = table.iter().max().copied().unwrap_or(0);
+        // Cells outside a rectangle of a lattice have larger values, at most one for each option.
+        let largest = match self.game() {
+            Game::Lattice(lattice) if !options::falls(lattice) => {
+                let rides = lattice.rides.len().saturating_mul(table.len());
+                largest.max(u32::try_from(lattice.leaps.len() + rides.min(1 << 20)).unwrap_or(1 << 20))
+            }
+            _ => largest,
+        };
+        let order = self.study.inside.as_ref().filter(|inside| inside.closed);
+        let order = order.and_then(|inside| inside.loops.as_deref());
+        let game = self.game().clone();
+        let task = Task { game: &game, layout, table, largest, steps, order };
+        let marks = task.marks(self.language, self.name() == "outcome");
+        let mut written = Ok(());
+        for &marks in marks.iter().filter(|_| steps <= MOST_STEPS) {
+            match Start::new(&task, marks) {
+                Ok(start) => self.started(layout, &start)?,
+                Err(why) => written = Err(why),
+            }
+        }
+        if let Some(start) = bulk::start(&task).filter(|_| self.language == Language::Python) {
+            self.started(layout, &start)?;
+        }
+        if let Some(space) = Space::of(&task) {
+            if let Some(start) = space.start(&task).ok().filter(|start| start.steps <= MOST_STEPS) {
+                self.started(layout, &start)?;
+            }
+        }
+        if let Err(why) = written {
+            self.missing.push((&[FormKind::Computed], why));
+        } else if steps > MOST_STEPS {
+            self.missing
+                .push((&[FormKind::Computed], format!("it would take about {} steps when it starts", rounded(steps))));
+        }
+        Ok(())
+    }
+
+    /// Adds the form of a computation at the first call.
+    fn started(&mut self, layout: &Layout, start: &Start) -> Result<(), Error> {
+        let mut program = Program::default();
+        if let Some((name, text)) = &start.text {
+            program.text(name, text.clone());
+        }
+        for (name, values) in &start.options.numbers {
+            program.numbers(name, values.clone());
+        }
+        program.cells("SG", start.length, start.largest.max(1).into());
+        if let (length @ 1.., most) = start.met {
+            program.cells("MET", length, most);
+        }
+        for &(name, length, most) in &start.cells {
+            program.cells(name, length, most);
+        }
+        for helper in &start.options.helpers {
+            program.function("", options::helper(helper))?;
+        }
+        program.function("", start.function())?;
+        if let (Some(lines), Some(function)) = (&start.python, program.functions.last_mut()) {
+            function.python = Some(lines.clone());
+        }
+        let value = |index: &TokenStream| quote! { cell(SG, #index) };
+        let lookup = Lookup { ready: start.ready(), value: &value };
+        let name = if start.wins { "outcome" } else { "grundy" };
+        match start.layout(layout) {
+            Some(height) => program_of(&mut program, name, &layout_with_height(layout, height), &lookup)?,
+            None => program_of(&mut program, name, layout, &lookup)?,
+        }
+        if !start.wins {
+            self.outcome_of_value(&mut program)?;
+        }
+        let words = format!("{}, {}", described(layout), start.words);
+        let said = Some((format!("the table is computed in about {} steps", rounded(start.steps)), start.steps));
+        self.table_form(FormKind::Computed, words, said, layout, program)
+    }
+
+    fn table_form(
+        &mut self,
+        kind: FormKind,
+        words: String,
+        start: Option<(String, f64)>,
+        layout: &Layout,
+        mut program: Program,
+    ) -> Result<(), Error> {
+        if let Layout::Planar(compact) = layout {
+            for (name, values) in planar::numbers(compact) {
+                program.numbers(name, values);
+            }
+        }
+        if let Layout::Strip { repeats: Some(repeats), .. } = layout {
+            if repeats.saltus.iter().any(|&saltus| saltus > 0) {
+                let saltus = repeats.saltus.iter().map(|&saltus| i64::try_from(saltus).unwrap_or(i64::MAX));
+                program.numbers("SALTUS", saltus.collect());
+            }
+        }
+        let grows = matches!(layout, Layout::Heap { repeats: Some(repeats), .. } | Layout::Strip { repeats: Some(repeats), .. } if repeats.saltus.iter().any(|&s| s > 0));
+        program.wide = grows && layout.is_endless() || matches!(layout, Layout::Blocks { .. });
+        let reach = match layout {
+            Layout::Heap { repeats: Some(repeats), to: None } if !grows => {
+                i64::try_from(repeats.preperiod + repeats.period).ok()
+            }
+            _ => None,
+        };
+        let (start, steps) = start.map_or((None, 0.0), |(said, steps)| (Some(said), steps));
+        let repeats = match layout {
+            Layout::Heap { repeats: Some(found), .. } => {
+                repeats(found.preperiod as u64, found.period as u64, found.saltus.first().copied().unwrap_or(0))
+            }
+            _ => None,
+        };
+        let (range, endless) = (range(layout), layout.is_endless());
+        let hints = Hints { reach, repeats, slow: slow(self.study.law.as_ref()), listed: false };
+        self.add(Form { kind, words, start, steps, range, endless, program, hints })
+    }
+
+    /// Adds what else is wanted.
+    fn add(&mut self, mut form: Form) -> Result<(), Error> {
+        let game = self.study.game.clone();
+        if self.want.outcome && !self.want.is_one_outcome(&game) {
+            play::outcome(&game, &mut form.program)?;
+        }
+        if self.want.moves {
+            play::best_move(&game, form.hints, &mut form.program)?;
+        }
+        self.forms.push(form);
+        Ok(())
+    }
+}
+
+fn program_of(program: &mut Program, name: &str, layout: &Layout, lookup: &Lookup<'_>) -> Result<(), Error> {
+    Ok(program.function("", layout.function(name, lookup))?)
+}
+
+/// How values repeat, in numbers that every language counts to.
+fn repeats(preperiod: u64, period: u64, saltus: u64) -> Option<Repeats> {
+    let int = |number: u64| i64::try_from(number).ok().filter(|&number| number < MOST);
+    Some(Repeats { preperiod: int(preperiod)?, period: int(period)?, saltus: int(saltus)? })
+}
+
+/// The function that bounds what may be removed, with numbers so small that products with heaps stay below 2^52: a formula
+/// is made for no others, and tables are short.
+fn slow(law: Option<&Law>) -> Option<Slow> {
+    const MOST_FACTOR: i64 = 1 << 24;
+    let law = law.filter(|law| matches!(law.status, Status::Proved { theorem: Theorem::SlowBound, .. }))?;
+    let (a, b, d) = match &law.kind {
+        Kind::Restricted(slow) => slow.parameters(),
+        // Of n / 2 and (n - 1) / 2, the first grows at 2.
+        Kind::Regular(regular) => (1, if regular.value(2) == Some(1) { 0 } else { -1 }, 2),
+        Kind::Constant { .. } | Kind::Periodic { .. } | Kind::Arithmetic { .. } => return None,
+    };
+    let int = |number: i128| i64::try_from(number).ok().filter(|number| number.abs() < MOST_FACTOR);
+    Some(Slow { a: int(a)?, b: int(b)?, d: int(d)? })
+}
+
+/// The rectangle within the table of a lattice game that is computed, whose rows are longer.
+fn layout_with_height(layout: &Layout, rows: usize) -> Layout {
+    match *layout {
+        Layout::Grid { width, height, .. } => Layout::Grid { width, height, rows },
+        ref other => other.clone(),
+    }
+}
+
+#[allow(clippy::cast_precision_loss, reason = "numbers of steps are rough")]
+fn to_float(count: usize) -> f64 {
+    count as f64
+}
+
+/// Does a law that is only observed up to a heap give all values there? Shifts have been compared with every value.
+fn holds(kind: &Kind, values: &[u32], to: Option<u64>) -> bool {
+    let value = |n: u64| match kind {
+        Kind::Regular(regular) => regular.value(n.into()),
+        Kind::Restricted(slow) => slow.value(n.into()),
+        _ => values.get(usize::try_from(n).ok()?).map(|&known| known.into()),
+    };
+    let known = |n: u64| values.get(usize::try_from(n).ok()?).map(|&known| u128::from(known));
+    to.is_none_or(|to| (0..=to).all(|n| known(n).is_some() && value(n) == known(n)))
+}
+
+/// What the coder may look at.
+fn contexts(layout: &Layout) -> Vec<Context> {
+    let mut contexts = vec![Context::Always];
+    let row = match layout {
+        Layout::Board { .. } => {
+            contexts.extend([Context::Filled, Context::Lower]);
+            contexts.extend([1, 2, 4, 8].map(Context::Back));
+            return contexts;
+        }
+        Layout::Strip { ends, .. } => ends * ends,
+        Layout::Grid { height, .. } => *height,
+        Layout::Block(sides) => {
+            // A step along each coordinate.
+            let mut row = 1;
+            for &length in sides.lengths().iter().rev() {
+                contexts.extend([row, 2 * row].map(Context::Back));
+                row *= usize::try_from(length).unwrap_or(1);
+            }
+            1
+        }
+        _ => 1,
+    };
+    contexts.extend((2..=12).map(Context::Modulo));
+    contexts.extend((1..=40).map(Context::Back));
+    if row > 1 {
+        contexts.push(Context::Modulo(row));
+        contexts.extend([row - 1, row, row + 1, 2 * row, 2 * row + 1, 3 * row].map(Context::Back));
+    }
+    contexts
+}

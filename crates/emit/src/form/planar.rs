@@ -1,0 +1,79 @@
+//! A proved law of a lattice game; see [`Compact`].
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::lookup::{Body, Lookup, MOST};
+use grundy_law::{
+    planar::{Compact, Fold},
+    planar_code::Coordinates,
+};
+
+/// The lists that the function looks into: the first y of each row of corner cells, and where its value is.
+pub(super) fn numbers(compact: &Compact) -> Vec<(&'static str, Vec<i64>)> {
+    if compact.rows.len() < 2 {
+        return Vec::new();
+    }
+    vec![("ROWS", compact.rows.iter().flat_map(|&(first, start)| [first.into(), start.into()]).collect())]
+}
+
+/// The largest coordinate that is answered.
+pub(super) fn most(compact: &Compact) -> i64 {
+    let factors = compact.pieces.iter().map(|piece| {
+        let (rx, ry) = piece.direction;
+        let fold = match piece.fold {
+            Fold::Strip { period, phase: (a, b), .. } => {
+                i64::from(a) + i64::from(b) + i64::from(period) * (i64::from(rx) + i64::from(ry))
+            }
+            Fold::Cone { width, .. } => 2 * i64::from(width),
+        };
+        fold.max(i64::from(rx) + i64::from(ry))
+    });
+    MOST / factors.max().unwrap_or(1).max(1)
+}
+
+/// The function of a cell's value.
+pub(super) fn function(compact: &Compact, lookup: &Lookup<'_>) -> Body {
+    let most = Literal::i64_unsuffixed(most(compact));
+    let (mirror, parameters) = if compact.mirror {
+        let swap = quote! {
+            let mut x = a;
+            let mut y = b;
+            if a > b { x = b; y = a; }
+        };
+        (swap, quote! { a: i64, b: i64 })
+    } else {
+        (quote! {}, quote! { x: i64, y: i64 })
+    };
+    let (a, b) = if compact.mirror { (quote! { a }, quote! { b }) } else { (quote! { x }, quote! { y }) };
+    let outside = quote! { #a < 0 || #b < 0 || #a > #most || #b > #most };
+    let corner = (compact.rows.len() > 1).then(|| {
+        let last = Literal::usize_unsuffixed(compact.rows.len() - 1);
+        let value = (lookup.value)(&quote! { at });
+        quote! {
+            if x < #last && y >= number(ROWS, x * 2) {
+                let at = number(ROWS, x * 2 + 1) + y - number(ROWS, x * 2);
+                if at < number(ROWS, x * 2 + 3) { return #value; }
+            }
+        }
+    });
+    let pieces = compact.pieces.iter().enumerate().map(|(number, piece)| {
+        let value = (lookup.value)(&Coordinates::Bounded.index(piece));
+        if number + 1 == compact.pieces.len() {
+            return quote! { return #value; };
+        }
+        let (offset, last) = (Coordinates::Bounded.offset(piece.direction), int(piece.last));
+        quote! { if #offset <= #last { return #value; } }
+    });
+    let end = compact.pieces.is_empty().then(|| quote! { return 0; });
+    Body { parameters, outside, statements: quote! { #mirror #corner #(#pieces)* #end } }
+}
+
+fn int(number: i64) -> TokenStream {
+    let size = Literal::u64_unsuffixed(number.unsigned_abs());
+    if number < 0 {
+        quote! { -#size }
+    } else {
+        quote! { #size }
+    }
+}

@@ -1,0 +1,419 @@
+//! Values that are computed when the first is asked for: the game's rules and nothing else.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::{block, layout::Layout, work};
+use crate::{
+    language::Language,
+    limits::MOST_CELLS,
+    options::{self, Hints, Options, Visit},
+};
+use grundy_core::{game::Game, values::Sides};
+
+/// A table that is filled by trying all options.
+#[derive(Debug, Clone)]
+pub(super) struct Start {
+    /// Length of the table `SG`, the cell behind it that says that it is full included.
+    pub length: usize,
+    /// The largest number in it.
+    pub largest: u32,
+    /// Length of the table `MET`, of values that options have, and the most that it holds; 0 if there is none.
+    pub met: (usize, u64),
+    /// Other tables that are filled: name, length, the most that they hold.
+    pub cells: Vec<(&'static str, usize, u64)>,
+    /// Packed text that it reads.
+    pub text: Option<(&'static str, String)>,
+    /// Lists of constants, and functions that are called.
+    pub options: Options,
+    /// How, in words.
+    pub words: &'static str,
+    /// Steps of the innermost loop, about.
+    pub steps: f64,
+    /// Do cells of the table say who wins, and nothing else?
+    pub wins: bool,
+    /// The lines of the function in Python, where bytes are taken by slices.
+    pub python: Option<Vec<String>>,
+    pub(super) fill: TokenStream,
+    /// Rows of the table of a lattice game.
+    height: usize,
+}
+
+/// How the values of a position's options are kept until the least that is missing is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Marks {
+    /// The number of the position in a table, at the place of the value.
+    Stamps,
+    /// The bits of a number.
+    Bits,
+    /// Only whether one of them is 0.
+    Wins,
+}
+
+/// What is to be computed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Task<'a> {
+    pub game: &'a Game,
+    pub layout: &'a Layout,
+    /// The values that are stored.
+    pub table: &'a [u32],
+    /// The largest value that an option of any position has.
+    pub largest: u32,
+    /// Steps of the plain method, about.
+    pub steps: f64,
+    /// The order of the coordinates in which states are gone through, if there is one.
+    pub order: Option<&'a [usize]>,
+}
+
+/// Bits of a set that every language has, and that JavaScript has.
+const BITS: u64 = 62;
+const FEW_BITS: u64 = 31;
+
+impl Task<'_> {
+    /// The nim-sum of values is below this.
+    pub fn below(&self) -> u64 {
+        let sums = match self.game {
+            Game::Code(_)
+            | Game::Rule(_)
+            | Game::Lists(_)
+            | Game::Strip(_)
+            | Game::State(_)
+            | Game::Ring(_)
+            | Game::Row(_)
+            | Game::Sum(_)
+            | Game::Product(_) => true,
+            Game::Set(_) | Game::Lattice(_) | Game::Board(_) | Game::Piece(_) | Game::Finite(_) => false,
+        };
+        let more = u64::from(self.largest) + 1;
+        if sums { more.next_power_of_two() } else { more }
+    }
+
+    /// Has every option one component, and does the table say of every position who wins?
+    fn is_single(&self) -> bool {
+        if matches!(self.layout, Layout::Heap { repeats: Some(repeats), .. } if repeats.saltus.iter().any(|&s| s > 0)) {
+            return false;
+        }
+        match self.game {
+            Game::Set(_) | Game::Board(_) | Game::Finite(_) => true,
+            Game::Rule(rule) => rule.clauses.iter().all(|clause| clause.parts.len() == 1),
+            Game::Code(code) => code.most_parts() <= 1,
+            Game::Lists(_)
+            | Game::Lattice(_)
+            | Game::Strip(_)
+            | Game::State(_)
+            | Game::Piece(_)
+            | Game::Ring(_)
+            | Game::Row(_)
+            | Game::Sum(_)
+            | Game::Product(_) => false,
+        }
+    }
+
+    /// The ways to keep values of options that work in a language.
+    pub fn marks(&self, language: Language, one_outcome: bool) -> Vec<Marks> {
+        let bits = if language == Language::Javascript { FEW_BITS } else { BITS };
+        let mut marks = vec![Marks::Stamps];
+        if self.below() <= bits {
+            marks.push(Marks::Bits);
+        }
+        if one_outcome && self.is_single() {
+            marks = vec![Marks::Wins];
+        }
+        marks
+    }
+
+    /// The statement that notes the value of an option.
+    pub fn note(&self, marks: Marks, value: &TokenStream, index: &TokenStream) -> TokenStream {
+        let stamp = self.stamp();
+        match marks {
+            Marks::Stamps => quote! { set(MET, #value, #stamp); },
+            Marks::Bits if self.below() <= FEW_BITS => quote! { join(met, #value); },
+            Marks::Bits => quote! { join_wide(met, #value); },
+            Marks::Wins => quote! { if #value == 0 { set(SG, #index, 1); } },
+        }
+    }
+
+    /// The number of the position that is computed.
+    pub fn stamp(&self) -> TokenStream {
+        if matches!(self.layout, Layout::Heap { .. }) {
+            quote! { n }
+        } else {
+            quote! { stamp }
+        }
+    }
+
+    /// The statements for one position, around those that note its options.
+    fn one(&self, marks: Marks, options: &TokenStream, index: &TokenStream) -> TokenStream {
+        let stamp = self.stamp();
+        match marks {
+            Marks::Stamps => {
+                let count = (!matches!(self.layout, Layout::Heap { .. })).then(|| quote! { stamp += 1; });
+                quote! {
+                    #count
+                    #options
+                    while cell(MET, cell(SG, #index)) == #stamp { increase(SG, #index); }
+                }
+            }
+            Marks::Bits => quote! {
+                let mut met = 0;
+                #options
+                while met % 2 == 1 {
+                    met /= 2;
+                    increase(SG, #index);
+                }
+            },
+            Marks::Wins => options.clone(),
+        }
+    }
+}
+
+impl Start {
+    /// How to compute the values of a layout by trying all options.
+    ///
+    /// # Errors
+    /// In words, if the rules cannot be written down or the table would be too large.
+    pub fn new(task: &Task<'_>, marks: Marks) -> Result<Self, String> {
+        let Task { game, layout, table, largest, steps, order } = *task;
+        let stored = table.len();
+        let (length, height) = match (game, layout) {
+            (Game::Lattice(lattice), Layout::Grid { width, height, .. }) if !options::falls(lattice) => {
+                let (a, b) = lattice.weights;
+                let level = i128::from(a) * (*width as i128 - 1) + i128::from(b) * (*height as i128 - 1);
+                let (wide, high) = (level / i128::from(a) + 1, level / i128::from(b) + 1);
+                let cells = usize::try_from(wide.saturating_mul(high)).unwrap_or(usize::MAX);
+                (cells, usize::try_from(high).unwrap_or(usize::MAX))
+            }
+            (Game::State(_) | Game::Piece(_), _) if order.is_none() => {
+                return Err(
+                    "its states cannot be gone through in loops over their numbers within these bounds".to_owned()
+                );
+            }
+            (Game::Finite(finite), _) if finite.token().is_some() => {
+                return Err("a vertex may come before those that its edges lead to".to_owned());
+            }
+            (_, Layout::Grid { height, .. }) => (stored, *height),
+            _ => (stored, 0),
+        };
+        if length > MOST_CELLS {
+            return Err(format!("it would compute {length} values when it starts; at most {MOST_CELLS} are"));
+        }
+        if let Some(placements) = options::placements(game).filter(|_| marks == Marks::Wins) {
+            return Ok(Self::backward(task, &placements));
+        }
+        let own = place(layout, height, &names(game));
+        let value = |position: &[TokenStream]| {
+            let index = place(layout, height, position);
+            quote! { cell(SG, #index) }
+        };
+        let option = |value: TokenStream, _: &[TokenStream]| task.note(marks, &value, &own);
+        let listed = match game {
+            Game::Set(set) => options::listed(set),
+            _ => None,
+        };
+        let hints = Hints { listed: listed.is_some(), ..Hints::default() };
+        let mut options = options::options(game, &Visit { value: &value, option: &option, hints })?;
+        options.helpers.extend(listed);
+        let one = task.one(marks, &options.body, &own);
+        let stamped = marks == Marks::Stamps && !matches!(layout, Layout::Heap { .. });
+        let first = stamped.then(|| quote! { let mut stamp = 0; });
+        let fill = match listed {
+            Some(listed) => listing(listed, stored, &one),
+            None => fill(task, &one),
+        };
+        let cells = listed.map(|_| ("MEMBERS", stored, stored as u64));
+        let met = usize::try_from(task.below()).unwrap_or(usize::MAX).saturating_add(1);
+        Ok(Self {
+            length: length + 1,
+            largest: if marks == Marks::Wins { 1 } else { largest },
+            met: if marks == Marks::Stamps { (met, length as u64 + 1) } else { (0, 0) },
+            cells: cells.into_iter().collect(),
+            text: None,
+            options,
+            words: match marks {
+                Marks::Stamps | Marks::Wins => "computed by the rules",
+                Marks::Bits => "computed by the rules with sets of bits",
+            },
+            steps,
+            wins: marks == Marks::Wins,
+            python: None,
+            fill: quote! { #first #fill },
+            height,
+        })
+    }
+
+    /// Who wins each position of a game of filling, from the lost ones: they are few, and all that leads to one of them is won.
+    fn backward(task: &Task<'_>, placements: &[i64]) -> Self {
+        let options = options::backward(placements);
+        let body = &options.body;
+        let length = task.table.len();
+        Self {
+            length: length + 1,
+            largest: 1,
+            met: (0, 0),
+            cells: Vec::new(),
+            text: None,
+            words: "computed from lost positions",
+            steps: work::backward(task.table, placements.len()),
+            wins: true,
+            python: None,
+            fill: fill(task, body),
+            height: 0,
+            options,
+        }
+    }
+
+    /// The function that fills the table.
+    pub fn function(&self) -> TokenStream {
+        let (fill, last) = (&self.fill, Literal::usize_unsuffixed(self.length - 1));
+        quote! {
+            fn compute() {
+                #fill
+                set(SG, #last, 1);
+            }
+        }
+    }
+
+    /// The statement that computes, before anything is looked up.
+    pub fn ready(&self) -> TokenStream {
+        let last = Literal::usize_unsuffixed(self.length - 1);
+        quote! { if cell(SG, #last) == 0 { compute(); } }
+    }
+
+    /// Index of a cell of a lattice, which may be outside the rectangle; other layouts have the same index as always.
+    pub fn layout(&self, layout: &Layout) -> Option<usize> {
+        matches!(layout, Layout::Grid { .. }).then_some(self.height)
+    }
+}
+
+/// What the numbers of a component are called.
+fn names(game: &Game) -> Vec<TokenStream> {
+    let name = |name: &&str| {
+        let name = quote::format_ident!("{name}");
+        quote! { #name }
+    };
+    options::coordinates(game).iter().map(name).collect()
+}
+
+/// The index of a component.
+fn place(layout: &Layout, height: usize, position: &[TokenStream]) -> TokenStream {
+    match (layout, position) {
+        (Layout::Strip { ends, .. }, [n, left, right]) => {
+            let (kinds, ends) = (Literal::usize_unsuffixed(ends * ends), Literal::usize_unsuffixed(*ends));
+            quote! { (#n) * #kinds + (#left) * #ends + #right }
+        }
+        (Layout::Block(sides), position) => block::place(sides, position),
+        (Layout::Grid { .. }, [x, y]) => {
+            let height = Literal::usize_unsuffixed(height);
+            quote! { (#x) * #height + #y }
+        }
+        (_, [one, ..]) => one.clone(),
+        _ => quote! { 0 },
+    }
+}
+
+/// A loop over the heaps that lists the members of the set as it comes by them.
+fn listing(is_member: &str, stored: usize, one: &TokenStream) -> TokenStream {
+    let (is_member, count) = (quote::format_ident!("{is_member}"), Literal::usize_unsuffixed(stored));
+    quote! {
+        let mut members = 0;
+        let mut n = 1;
+        while n < #count {
+            if #is_member(n) == 1 {
+                set(MEMBERS, members, n);
+                members += 1;
+            }
+            #one
+            n += 1;
+        }
+    }
+}
+
+/// Loops over the cells of a rectangle in an order of the coordinates.
+fn rectangle((width, height): (usize, usize), order: &[usize], one: &TokenStream) -> TokenStream {
+    let sides = Sides::new(&[width as u64, height as u64]);
+    sides.map(|sides| block::loops(&sides, order, one.clone())).unwrap_or_default()
+}
+
+/// Loops over the positions, options before what they are options of.
+fn fill(task: &Task<'_>, one: &TokenStream) -> TokenStream {
+    let Task { game, layout, table, order, .. } = *task;
+    let stored = table.len();
+    let count = Literal::usize_unsuffixed(stored);
+    let last = Literal::usize_unsuffixed(stored.saturating_sub(1));
+    match (game, layout) {
+        (Game::Board(_), _) | (Game::Finite(_), Layout::Board { .. }) => quote! {
+            let mut mask = #last;
+            while mask >= 0 {
+                #one
+                mask -= 1;
+            }
+        },
+        (Game::Strip(_), Layout::Strip { ends, .. }) => {
+            let lengths = Literal::usize_unsuffixed(stored / (ends * ends).max(1));
+            let ends = Literal::usize_unsuffixed(*ends);
+            quote! {
+                let mut n = 0;
+                while n < #lengths {
+                    let mut left = 0;
+                    while left < #ends {
+                        let mut right = 0;
+                        while right < #ends {
+                            #one
+                            right += 1;
+                        }
+                        left += 1;
+                    }
+                    n += 1;
+                }
+            }
+        }
+        (Game::Lattice(lattice), Layout::Grid { width, height, .. }) if options::falls(lattice) => {
+            rectangle((*width, *height), &[0, 1], one)
+        }
+        (Game::Lattice(lattice), Layout::Grid { width, height: rows, .. }) => {
+            let (a, b) = lattice.weights;
+            let most = |length: usize| i64::try_from(length).unwrap_or(i64::MAX).saturating_sub(1);
+            let last = a.saturating_mul(most(*width)).saturating_add(b.saturating_mul(most(*rows)));
+            let last = Literal::i64_unsuffixed(last);
+            let weighed = if a == 1 {
+                quote! { x }
+            } else {
+                let a = Literal::i64_unsuffixed(a);
+                quote! { x * #a }
+            };
+            let of_row = if b == 1 {
+                quote! { let y = level - #weighed; #one }
+            } else {
+                let b = Literal::i64_unsuffixed(b);
+                quote! {
+                    if (level - #weighed) % #b == 0 {
+                        let y = (level - #weighed) / #b;
+                        #one
+                    }
+                }
+            };
+            quote! {
+                let mut level = 0;
+                while level <= #last {
+                    let mut x = 0;
+                    while #weighed <= level {
+                        #of_row
+                        x += 1;
+                    }
+                    level += 1;
+                }
+            }
+        }
+        (Game::State(_) | Game::Piece(_), Layout::Grid { width, height, .. }) => {
+            rectangle((*width, *height), order.unwrap_or_default(), one)
+        }
+        (_, Layout::Block(sides)) => block::loops(sides, order.unwrap_or_default(), one.clone()),
+        _ => quote! {
+            let mut n = 1;
+            while n < #count {
+                #one
+                n += 1;
+            }
+        },
+    }
+}

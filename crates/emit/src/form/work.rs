@@ -1,0 +1,249 @@
+//! How many steps it takes to try all options of all positions: turns of the innermost loops that are written.
+//!
+//! Turns are counted at some positions and taken for all, by the rules alone: the same form is chosen on every machine.
+#![allow(clippy::cast_precision_loss, reason = "numbers of steps are rough")]
+
+use super::layout::Layout;
+use crate::options;
+use grundy_core::game::{
+    Game, HeapCode, Ring,
+    expr::{Expr, Steps},
+    lists::Parts,
+    rule::Loop,
+    set::{Each, Named, Set},
+};
+
+/// Heaps at which turns are counted, and numbers of each coordinate.
+const HEAPS: u64 = 16;
+const ALONG: u64 = 4;
+/// A position takes as long as this number of turns, measured in Python by Euclid's game on 300 x 300.
+const POSITION: f64 = 4.0;
+/// A turn that asks whether cells are empty takes as long as this number of others, as no processor foresees the answer:
+/// measured in C++ and Python by Cram, Node Kayles and Chomp on 4 x 5.
+const ASKING: f64 = 2.0;
+
+/// The steps of going through a table of outcomes or values, and at each 0 through all placements.
+pub(super) fn backward(table: &[u32], placements: usize) -> f64 {
+    let lost = table.iter().filter(|&&value| value == 0).count();
+    table.len() as f64 + ASKING * (lost * placements) as f64
+}
+
+/// The steps of the first call, about.
+pub(super) fn steps(game: &Game, layout: &Layout, stored: usize) -> f64 {
+    let count = stored as f64;
+    match game {
+        Game::Code(code) | Game::Ring(Ring::Code(code)) => of_code(code, count),
+        Game::Set(set) => over_heaps(stored, |n| of_set(&set.set, set.all_but, n, options::is_listed(set))),
+        Game::Rule(rule) => {
+            over_heaps(stored, |n| rule.clauses.iter().map(|clause| turns(&clause.loops, &mut vec![n.into()])).sum())
+        }
+        Game::Lists(rule) => over_heaps(stored, |n| {
+            let of_clause = |clause: &grundy_core::game::lists::Clause| {
+                // Lists are gone through at the middle of the loops around them.
+                let mut scope = vec![n.into()];
+                let around = turns(&clause.loops, &mut scope.clone());
+                middle(&clause.loops, &mut scope);
+                let of_parts = |parts: &Parts| match parts {
+                    Parts::Each { low, high, .. } => range(low, high, &scope).map_or(0.0, |(_, length)| length),
+                    Parts::One(_) | Parts::Repeated { .. } => 1.0,
+                };
+                around * clause.parts.iter().map(of_parts).sum::<f64>().max(1.0)
+            };
+            rule.clauses.iter().map(of_clause).sum()
+        }),
+        Game::State(rule) => over_states(layout, stored, |state| {
+            rule.clauses.iter().map(|clause| turns(&clause.loops, &mut state.to_vec())).sum()
+        }),
+        Game::Piece(piece) => {
+            let wall = 1.0 + piece.walls.len() as f64;
+            over_states(layout, stored, |state| {
+                let ridden = piece.rides.iter().map(|ride| ridden(ride.iter().map(|&by| by.into()), state));
+                wall * (piece.leaps.len() as f64 + ridden.sum::<f64>())
+            })
+        }
+        Game::Lattice(lattice) => over_states(layout, stored, |state| {
+            let rides = lattice.rides.iter();
+            let ridden = rides.map(|&(dx, dy)| ridden([dx.into(), dy.into()].into_iter(), state));
+            lattice.leaps.len() as f64 + ridden.sum::<f64>()
+        }),
+        Game::Board(board) => count * ASKING * board.placements().len() as f64,
+        // Every move is tried in every position.
+        Game::Finite(finite) => count * finite.taking().map_or(1.0, |taking| ASKING * taking.moves.len() as f64),
+        Game::Strip(strip) | Game::Ring(Ring::Strip(strip)) => {
+            let ends = strip.ends();
+            let lengths = count / (ends * ends).max(1) as f64;
+            count * lengths / 2.0 * strip.marks.len() as f64
+        }
+        // A row's values are stored, and sums and products have functions of each of their games.
+        Game::Row(_) | Game::Sum(_) | Game::Product(_) => count,
+    }
+}
+
+fn of_code(code: &HeapCode, count: f64) -> f64 {
+    let digits = std::iter::once(&code.split).chain(&code.digits).chain(&code.tail);
+    let ways = |parts: u32| digits.clone().filter(|digit| digit.heaps >> parts & 1 == 1).count() as f64;
+    let endless = if code.tail.is_empty() { 1.0 } else { count / 2.0 };
+    let pairs = count * count / 4.0 * ways(2) + count.powi(3) / 36.0 * ways(3) + count.powi(4) / 576.0 * ways(4);
+    count * (ways(0) + ways(1)) * endless + pairs * endless
+}
+
+/// The sum over all heaps, from some of them.
+fn over_heaps(stored: usize, of_heap: impl Fn(u64) -> f64) -> f64 {
+    let last = stored as u64;
+    let heaps = (0..HEAPS).map(|part| last.saturating_mul(2 * part + 1) / (2 * HEAPS));
+    stored as f64 * heaps.map(|n| POSITION + of_heap(n)).sum::<f64>() / HEAPS as f64
+}
+
+/// The sum over all states of a box, or cells of a rectangle.
+fn over_states(layout: &Layout, stored: usize, of_state: impl Fn(&[i128]) -> f64) -> f64 {
+    let lengths: Vec<u64> = match layout {
+        Layout::Grid { width, height, .. } => vec![*width as u64, *height as u64],
+        Layout::Block(sides) => sides.lengths().to_vec(),
+        _ => return stored as f64,
+    };
+    let mut states: Vec<Vec<i128>> = vec![Vec::new()];
+    for length in lengths {
+        let points = (0..ALONG).map(|part| i128::from(length) * i128::from(2 * part + 1) / i128::from(2 * ALONG));
+        states =
+            points.flat_map(|point| states.iter().map(move |state| [state.as_slice(), &[point]].concat())).collect();
+    }
+    let sum: f64 = states.iter().map(|state| POSITION + of_state(state)).sum();
+    stored as f64 * sum / states.len() as f64
+}
+
+/// The first number of a range and how many numbers it has, if it has any.
+fn range(low: &Expr, high: &Expr, scope: &[i128]) -> Option<(i128, f64)> {
+    let of = |expr: &Expr| expr.eval(scope, &mut Steps::at_most(1 << 16)).ok();
+    let (low, high) = (of(low)?, of(high)?);
+    (low <= high).then(|| (low, high.saturating_sub(low) as f64 + 1.0))
+}
+
+/// Turns of the innermost of some loops, those further in counted at three turns of the one around them.
+fn turns(loops: &[Loop], scope: &mut Vec<i128>) -> f64 {
+    let Some((first, rest)) = loops.split_first() else { return 1.0 };
+    let Some((low, length)) = range(&first.low, &first.high, scope) else { return 0.0 };
+    if rest.is_empty() {
+        return length;
+    }
+    let inner: f64 = [1.0, 3.0, 5.0].map(|sixths| inside(low, length * sixths / 6.0, rest, scope)).iter().sum();
+    length * inner / 3.0
+}
+
+/// The same with one value of the outer variable.
+#[allow(clippy::cast_possible_truncation, reason = "saturates, and steps are rough")]
+fn inside(low: i128, beyond: f64, rest: &[Loop], scope: &mut Vec<i128>) -> f64 {
+    scope.push(low.saturating_add(beyond as i128));
+    let inner = turns(rest, scope);
+    scope.pop();
+    inner
+}
+
+/// Adds a value of each loop's variable, in the middle of its range.
+#[allow(clippy::cast_possible_truncation, reason = "saturates, and steps are rough")]
+fn middle(loops: &[Loop], scope: &mut Vec<i128>) {
+    for one in loops {
+        let value = range(&one.low, &one.high, scope).map_or(0, |(low, length)| low + (length / 2.0) as i128);
+        scope.push(value);
+    }
+}
+
+/// Cells that a ride passes before a coordinate falls below 0.
+fn ridden(ride: impl Iterator<Item = i128>, from: &[i128]) -> f64 {
+    let lengths = ride.zip(from).filter(|&(by, _)| by < 0).map(|(by, &at)| at / -by);
+    lengths.min().unwrap_or(0) as f64
+}
+
+/// Turns for one heap.
+fn of_set(set: &Set, all_but: bool, n: u64, listed: bool) -> f64 {
+    let heap = n as f64;
+    if all_but {
+        return heap + if listed { 0.0 } else { found(set, n) };
+    }
+    match set {
+        Set::Range(low, high) => range(low, high, &[n.into()]).map_or(0.0, |(_, length)| length.min(heap)),
+        Set::Finite(members) => members.partition_point(|&member| member <= n) as f64,
+        Set::Steps { first, step } => (n.saturating_sub(*first) / step.max(&1)) as f64,
+        Set::Each(each) => of_each(each, n),
+        Set::Union(sets) => sets.iter().map(|set| of_set(set, false, n, false)).sum(),
+        Set::Named(named) => {
+            let members = members(*named, n);
+            members + if listed { 0.0 } else { found(set, n) }
+        }
+    }
+}
+
+/// Steps that find the members up to n, where each is tried by division.
+fn found(set: &Set, n: u64) -> f64 {
+    match set {
+        // Most numbers have a small divisor.
+        Set::Named(Named::Primes | Named::PrimePowers) => n as f64 * (n as f64).sqrt() / 6.0,
+        _ => 0.0,
+    }
+}
+
+fn members(named: Named, n: u64) -> f64 {
+    let heap = n as f64;
+    match named {
+        Named::Odd | Named::Even => heap / 2.0,
+        Named::Squares => heap.sqrt(),
+        // By the prime number theorem; powers are few.
+        Named::Primes | Named::PrimePowers => heap / (heap.max(8.0).ln() - 1.0),
+        other => other.elements().take_while(|&member| member <= n).count() as f64,
+    }
+}
+
+fn of_each(each: &Each, n: u64) -> f64 {
+    let scope = [i128::from(n)];
+    if let Some(high) = &each.high {
+        return range(&each.low, high, &scope).map_or(0.0, |(_, length)| length);
+    }
+    // The values never fall: the first that is larger than n is found by halving.
+    let low = each.low.eval(&scope, &mut Steps::at_most(1 << 16)).unwrap_or(0);
+    let value = |v: i128| each.value.eval(&[scope[0], v], &mut Steps::at_most(1 << 16)).unwrap_or(i128::MAX);
+    let (mut within, mut beyond) = (0_i128, i128::from(n) + 1);
+    while beyond - within > 1 {
+        let middle = within + (beyond - within) / 2;
+        if value(low.saturating_add(middle)) <= scope[0] { within = middle } else { beyond = middle }
+    }
+    beyond as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Turns counted one by one, of rules whose options are turns.
+    #[test]
+    fn estimates_are_near_the_numbers_of_options() {
+        use grundy_core::game::Rules;
+        for (line, to) in [
+            ("Subtraction(squares)", 3000),
+            ("Subtraction(primes)", 3000),
+            ("Subtraction(cubes)", 3000),
+            ("Subtraction({1,4,9})", 3000),
+            ("Subtraction(max(1, n/3)..=n/2+1)", 3000),
+            ("Subtraction(5.. step 3)", 3000),
+            ("Subtraction({k*k+1 for k in 1..})", 3000),
+            ("Subtraction({2*k for k in 1..=n/2})", 3000),
+            ("AllBut({2,3,7})", 3000),
+            ("AllBut(primes)", 3000),
+            ("Heap(n -> [a, n-2-a] for a in 0..=n-2)", 1000),
+            ("Heap(n -> [n-a-b] for a in 1..=n/2, b in a..=n/2)", 200),
+        ] {
+            let game: Game = line.parse().expect("a game");
+            let mut options = 0_u32;
+            for n in 0..=to {
+                let mut count = |_: &[u64]| options += 1;
+                match &game {
+                    Game::Set(set) => set.options(&n, &mut count),
+                    Game::Rule(rule) => rule.options(&n, &mut count),
+                    other => panic!("{other}"),
+                }
+            }
+            let stored = usize::try_from(to).expect("small") + 1;
+            let found = steps(&game, &Layout::Heap { repeats: None, to: Some(to) }, stored) - POSITION * stored as f64;
+            let ratio = found / f64::from(options);
+            assert!((0.75..1.3).contains(&ratio), "{line}: {found} for {options}");
+        }
+    }
+}

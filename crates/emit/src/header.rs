@@ -1,0 +1,170 @@
+//! The comment at the head of a snippet.
+
+use super::{form::Form, options, request::Request, study::Study};
+use crate::origin;
+use grundy_core::{
+    digest::sha256,
+    game::{Finite, Game, finite::GraphPlay},
+    values::Values,
+};
+
+/// What is the same for all forms.
+#[derive(Debug)]
+pub(super) struct Header {
+    game: String,
+    position: Option<String>,
+    law: String,
+    digest: String,
+    command: String,
+}
+
+/// Hexadecimal digits of a digest that are shown.
+const DIGITS: usize = 16;
+
+impl Header {
+    pub fn new(study: &Study, request: &Request<'_>) -> Self {
+        Self {
+            game: if study.game == *request.game {
+                study.game.to_string()
+            } else {
+                format!("{} = {}", request.game, study.game)
+            },
+            position: position(&study.game),
+            law: law(study),
+            digest: digest(study),
+            command: origin::emit(request),
+        }
+    }
+
+    /// The lines, in ASCII.
+    pub fn lines(&self, form: &Form) -> Vec<String> {
+        let mut lines = self.about(form);
+        lines.push(self.command.clone());
+        closed(lines)
+    }
+
+    /// What is in the snippet: the game, its law, the form, the digest.
+    pub fn about(&self, form: &Form) -> Vec<String> {
+        let mut lines = vec![format!("{}, {} (else -1)", self.game, form.range)];
+        lines.extend(self.position.clone());
+        lines.push(self.law.clone());
+        lines.push(match &form.start {
+            Some(start) => format!("{}; at the first call, by one thread alone, {start}", form.words),
+            None => form.words.clone(),
+        });
+        lines.push(self.digest.clone());
+        lines
+    }
+}
+
+/// The lines of a whole header, wrapped.
+pub(super) fn closed(mut lines: Vec<String>) -> Vec<String> {
+    lines.push("Free to use (CC0 1.0), without warranty.".to_owned());
+    lines.iter().flat_map(|line| wrapped(line)).collect()
+}
+
+/// The law and its status.
+fn law(study: &Study) -> String {
+    let words = match (&study.law, &study.planar) {
+        (_, Some((words, _))) => words.clone(),
+        (Some(law), None) => law.to_string(),
+        (None, None) if study.blocks.is_some() => {
+            let words = study.blocks.iter().map(ToString::to_string).collect::<String>();
+            words.lines().next().unwrap_or_default().to_owned()
+        }
+        (None, None) if study.gaps.is_some() => study.gaps.iter().map(ToString::to_string).collect(),
+        (None, None) => "no law known: values as computed".to_owned(),
+    };
+    let words = match study.assumed() {
+        Some(assumed) if study.law.is_none() => format!("the values repeat. {assumed}"),
+        Some(_) => format!("{words}, not proved"),
+        None => words,
+    };
+    // Names of people have dashes between them.
+    words.replace('\u{2013}', "-").chars().map(|c| if c.is_ascii() { c } else { '?' }).collect()
+}
+
+/// What the numbers of a position mean, where that is not plain.
+fn position(game: &Game) -> Option<String> {
+    match game {
+        // Sums and products have a header of their own.
+        Game::Code(_)
+        | Game::Set(_)
+        | Game::Rule(_)
+        | Game::Lists(_)
+        | Game::Lattice(_)
+        | Game::Piece(_)
+        | Game::Sum(_)
+        | Game::Product(_) => None,
+        Game::State(_) => Some(format!("({}) is a state", options::coordinates(game).join(", "))),
+        Game::Ring(_) => Some("n pieces in a circle".to_owned()),
+        Game::Row(row) => {
+            let what =
+                if row.rows == 1 { "n free cells".into() } else { format!("n free columns of {} cells", row.rows) };
+            let place = match row.rows {
+                _ if row.is_ring => "in a circle",
+                1 => "between two walls",
+                _ => "between walls",
+            };
+            Some(format!("{what} {place}"))
+        }
+        Game::Finite(finite) => Some(elements(finite)),
+        Game::Strip(strip) => {
+            let marks = strip.marks.iter().zip(1..).map(|(mark, end)| format!(", {end} {mark}"));
+            Some(format!("n free cells between two ends: 0 a wall{}", marks.collect::<String>()))
+        }
+        Game::Board(board) => Some(format!("mask of the filled cells: bit {} * row + column", board.columns)),
+    }
+}
+
+/// What the numbers of a finite game stand for.
+fn elements(finite: &Finite) -> String {
+    let named = |names: &[String]| {
+        let ascii =
+            |name: &String| name.chars().map(|c| if c.is_ascii_graphic() { c } else { '?' }).collect::<String>();
+        (0..)
+            .zip(names)
+            .map(|(place, name): (usize, _)| format!("{place} {}", ascii(name)))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let taken = "mask of what is taken: bit";
+    match finite {
+        Finite::Graph(graph) if graph.play == GraphPlay::Token => {
+            format!("n is the vertex of the token: {}", named(&graph.vertices))
+        }
+        Finite::Graph(graph) => format!("{taken} {}", named(&graph.vertices)),
+        Finite::Poset(poset) => format!("{taken} {}", named(&poset.elements)),
+        Finite::Grid(grid) => format!("{taken} {} * row + column", grid.columns),
+        Finite::Chomp(chomp) => {
+            let sides: Vec<String> = chomp.sides.iter().map(ToString::to_string).collect();
+            format!("{taken} i is cell i of {}, the last coordinate changing first", sides.join("x"))
+        }
+    }
+}
+
+fn digest(study: &Study) -> String {
+    let values: Values = study.within();
+    let digest = sha256(&values.to_le_bytes());
+    let digest = digest.get(..DIGITS).unwrap_or(&digest);
+    format!("sha256 of the values {} as {}: {digest}...", Study::extent(values.shape), values.width())
+}
+
+/// A line in pieces of at most 116 characters, broken at blanks; commands stay whole.
+fn wrapped(line: &str) -> Vec<String> {
+    const WIDTH: usize = 116;
+    if line.starts_with("cargo") {
+        return vec![line.to_owned()];
+    }
+    let mut lines: Vec<String> = Vec::new();
+    for word in line.split(' ') {
+        match lines.last_mut() {
+            Some(last) if last.len() + 1 + word.len() <= WIDTH => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}

@@ -1,0 +1,376 @@
+//! Statements of the languages that have braces and semicolons.
+
+use super::{
+    print::{Range, Spelling, expression, range, symbol},
+    runtime,
+};
+use crate::language::Language;
+use crate::program::{Cells, Expr, Function, Loop, Numbers, Op, Program, Returns, Statement, Text};
+
+/// What differs between those languages, beyond words.
+pub(super) trait Braces: Spelling {
+    /// What comes before all else.
+    fn begin(&self, program: &Program) -> String;
+    /// What comes last.
+    fn end(&self) -> &'static str {
+        ""
+    }
+    /// What each line of an item begins with.
+    fn indent(&self) -> &'static str {
+        ""
+    }
+    /// What each line within braces begins with, beyond the lines around it.
+    fn tab(&self) -> &'static str {
+        "    "
+    }
+    /// A line of a comment.
+    fn remark(&self, line: &str) -> String {
+        format!("// {line}")
+    }
+    fn text(&self, text: &Text) -> String;
+    fn numbers(&self, numbers: &Numbers) -> String;
+    fn cells(&self, cells: &Cells) -> String;
+    /// A list of a whole program.
+    fn list(&self, name: &str) -> String;
+    /// The language of a whole program's functions for reading and printing.
+    fn language(&self) -> Language;
+    /// `int f(int n)`
+    fn signature(&self, function: &Function) -> String;
+    /// What a function with an answer begins with, if anything.
+    fn open_answer(&self, _longest: usize) -> Option<String> {
+        None
+    }
+    /// The statement that returns an answer of `count` numbers.
+    fn close_answer(&self, count: &str) -> String {
+        format!("return {count};")
+    }
+    /// A new variable.
+    fn declare(&self, new: &New<'_>) -> String;
+    /// Where variables may be declared.
+    fn scopes(&self) -> Scopes {
+        Scopes::Anywhere
+    }
+    /// What stands behind a statement.
+    fn stop(&self) -> &'static str {
+        ";"
+    }
+    /// `if (condition)`, or with `while`.
+    fn head(&self, word: &str, condition: &str) -> String {
+        format!("{word} ({condition})")
+    }
+    /// The head of a loop with a variable of its own.
+    fn loop_head(&self, first: &str, condition: &str, step: &str) -> String {
+        format!("for ({first}; {condition}; {step})")
+    }
+    /// The head of a loop through all numbers of a range, where the language has no other with a variable of its own.
+    fn range_head(&self, _name: &str, _range: &Range<'_>) -> Option<String> {
+        None
+    }
+    /// May one statement stand behind a head without braces?
+    fn is_bare(&self) -> bool {
+        true
+    }
+    /// 1 is added or taken away: `op` is `++` or `--`.
+    fn step(&self, name: &str, op: &str) -> String {
+        format!("{op}{name}")
+    }
+    /// Is `a /= b` the quotient rounded down?
+    fn divides(&self) -> bool {
+        true
+    }
+}
+
+/// A new variable.
+pub(super) struct New<'a> {
+    pub name: &'a str,
+    pub value: &'a str,
+    /// Does its value ask for no other variable?
+    pub is_constant: bool,
+    /// Is it given another value later?
+    pub changes: bool,
+}
+
+/// Where variables may be declared. Nowhere is one declared where another of its name is in scope.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Scopes {
+    /// Anywhere, and in the head of a loop.
+    Anywhere,
+    /// Not behind a block that had a variable of the name.
+    NotBehindInner,
+    /// At the head of a block.
+    Heads,
+    /// Anywhere, but in the head of a loop only if that is a range.
+    NotInHeads,
+}
+
+pub(super) fn print(language: &dyn Braces, program: &Program) -> String {
+    let mut out = program.header.iter().fold(String::new(), |text, line| text + &language.remark(line) + "\n");
+    out.push_str(&language.begin(program));
+    let indent = language.indent();
+    let (head, tail) = runtime::around(language.language(), program);
+    out.push_str(&head);
+    let has_data = !(program.texts.is_empty() && program.numbers.is_empty() && program.cells.is_empty());
+    if has_data && indent.is_empty() && !out.is_empty() {
+        out.push('\n');
+    }
+    let data = program.texts.iter().map(|text| language.text(text));
+    let data = data.chain(program.numbers.iter().map(|numbers| language.numbers(numbers)));
+    let data = data.chain(program.lists.iter().map(|list| language.list(list)));
+    for item in data.chain(program.cells.iter().map(|cells| language.cells(cells))) {
+        for line in item.lines() {
+            out.extend([indent, line, "\n"]);
+        }
+    }
+    for function in &program.functions {
+        if !out.ends_with("{\n") {
+            out.push('\n');
+        }
+        if !function.doc.is_empty() {
+            out.extend([indent, &language.remark(&function.doc), "\n"]);
+        }
+        out.extend([indent, &language.signature(function), " {\n"]);
+        let mut printer = Printer { language, returns: function.returns, visible: Vec::new(), out: &mut out };
+        let inner = format!("{indent}{}", language.tab());
+        if let (Returns::Answer, Some(open)) = (function.returns, language.open_answer(program.longest_answer)) {
+            printer.line(&inner, &open);
+        }
+        printer.block(&inner, &function.body);
+        out.extend([indent, "}\n"]);
+    }
+    out.push_str(&tail);
+    out.push_str(language.end());
+    out
+}
+
+struct Printer<'a> {
+    language: &'a dyn Braces,
+    returns: Returns,
+    /// The variables in scope, where loops have none of their own.
+    visible: Vec<String>,
+    out: &'a mut String,
+}
+
+impl Printer<'_> {
+    fn line(&mut self, indent: &str, text: &str) {
+        self.out.extend([indent, text, "\n"]);
+    }
+
+    fn inner(&self, indent: &str) -> String {
+        format!("{indent}{}", self.language.tab())
+    }
+
+    fn block(&mut self, indent: &str, statements: &[Statement]) {
+        let outer = self.visible.len();
+        let begun = if self.language.scopes() == Scopes::Heads { self.heads(indent, statements) } else { 0 };
+        let mut rest = statements.get(begun..).unwrap_or_default();
+        let mut before: Vec<&Statement> = Vec::new();
+        while let [first, later @ ..] = rest {
+            match first {
+                Statement::Let(name, _)
+                    if self.language.scopes() == Scopes::NotBehindInner
+                        && before.iter().any(|statement| statement.changes(name)) =>
+                {
+                    self.line(indent, "{");
+                    self.block(&self.inner(indent), rest);
+                    self.line(indent, "}");
+                    break;
+                }
+                Statement::Let(name, value) if self.language.scopes() != Scopes::Heads => {
+                    let changes = later.iter().any(|statement| statement.changes(name));
+                    let text = self.declared(name, value, changes) + self.language.stop();
+                    self.line(indent, &text);
+                }
+                other => self.statement(indent, other),
+            }
+            before.push(first);
+            rest = later;
+        }
+        self.visible.truncate(outer);
+    }
+
+    /// Declares all variables of a block; how many statements have been printed with that.
+    fn heads(&mut self, indent: &str, statements: &[Statement]) -> usize {
+        let mut names: Vec<&str> = Vec::new();
+        for statement in statements {
+            let Statement::Let(name, value) = statement else { break };
+            names.push(name);
+            let text = self.declared(name, value, true) + self.language.stop();
+            self.line(indent, &text);
+        }
+        let begun = names.len();
+        let mut later: Vec<&str> = Vec::new();
+        for statement in statements {
+            let name = match statement {
+                Statement::Let(name, _) => name,
+                Statement::For(one) => &one.name,
+                _ => continue,
+            };
+            if !names.contains(&name.as_str()) && !later.contains(&name.as_str()) {
+                later.push(name);
+            }
+        }
+        if !later.is_empty() {
+            let list = later.join(", ");
+            let text = self.language.declare(&New { name: &list, value: "", is_constant: true, changes: true });
+            self.line(indent, &(text + self.language.stop()));
+        }
+        begun
+    }
+
+    fn expression(&self, expr: &Expr) -> String {
+        // A trait object of `Braces` is not one of `Spelling` before Rust 1.86.
+        expression(&Upcast(self.language), expr)
+    }
+
+    /// A variable with its first value.
+    fn declared(&mut self, name: &str, value: &Expr, changes: bool) -> String {
+        let text = self.expression(value);
+        let is_old = match self.language.scopes() {
+            Scopes::NotInHeads if self.visible.iter().any(|known| known == name) => true,
+            Scopes::NotInHeads => {
+                self.visible.push(name.to_owned());
+                false
+            }
+            Scopes::Anywhere | Scopes::NotBehindInner | Scopes::Heads => false,
+        };
+        if is_old {
+            return format!("{name} = {text}");
+        }
+        let is_constant = value.variables().is_some_and(|names| names.is_empty());
+        self.language.declare(&New { name, value: &text, is_constant, changes })
+    }
+
+    fn statement(&mut self, indent: &str, statement: &Statement) {
+        match statement {
+            Statement::If(condition, then, otherwise) => {
+                let head = self.language.head("if", &self.expression(condition));
+                self.body(indent, &head, then, otherwise);
+            }
+            Statement::While(condition, body) => {
+                let head = self.language.head("while", &self.expression(condition));
+                self.body(indent, &head, body, &[]);
+            }
+            Statement::For(one) => self.counted(indent, one),
+            simple => {
+                let text = self.simple(simple).unwrap_or_default();
+                self.line(indent, &text);
+            }
+        }
+    }
+
+    /// A loop with a variable of its own.
+    fn counted(&mut self, indent: &str, one: &Loop) {
+        let Loop { name, first, condition, step: (op, by), body } = one;
+        let step = Statement::Update(name.clone(), *op, by.clone());
+        if self.language.scopes() == Scopes::NotInHeads {
+            let is_new = !self.visible.iter().any(|known| known == name);
+            let range = range(one).filter(|_| is_new);
+            if let Some(head) = range.and_then(|range| self.language.range_head(name, &range)) {
+                self.body(indent, &head, body, &[]);
+                return;
+            }
+            let text = self.declared(name, first, true) + self.language.stop();
+            self.line(indent, &text);
+            let head = self.language.head("while", &self.expression(condition));
+            let body: Vec<Statement> = body.iter().cloned().chain([step]).collect();
+            self.body(indent, &head, &body, &[]);
+            return;
+        }
+        let first = match self.language.scopes() {
+            Scopes::Heads => format!("{name} = {}", self.expression(first)),
+            _ => self.declared(name, first, true),
+        };
+        let step = self.simple(&step).unwrap_or_default();
+        let step = step.strip_suffix(self.language.stop()).unwrap_or(&step);
+        let head = self.language.loop_head(&first, &self.expression(condition), step);
+        self.body(indent, &head, body, &[]);
+    }
+
+    /// A branch or loop: on one line where one simple statement is all there is.
+    fn body(&mut self, indent: &str, head: &str, body: &[Statement], otherwise: &[Statement]) {
+        let is_bare = self.language.is_bare();
+        if let ([only], []) = (body, otherwise) {
+            if let Some(text) = self.simple(only) {
+                let text = if is_bare { format!("{head} {text}") } else { format!("{head} {{ {text} }}") };
+                self.line(indent, &text);
+                return;
+            }
+        }
+        let inner = self.inner(indent);
+        // Where a loop has no variable of its own, it needs the block.
+        let has_own = matches!(self.language.scopes(), Scopes::Anywhere | Scopes::NotBehindInner);
+        match (body, otherwise) {
+            ([only @ Statement::While(..)], []) if is_bare => {
+                self.line(indent, head);
+                return self.statement(&inner, only);
+            }
+            ([only @ Statement::For(_)], []) if is_bare && has_own => {
+                self.line(indent, head);
+                return self.statement(&inner, only);
+            }
+            _ => {}
+        }
+        self.line(indent, &format!("{head} {{"));
+        self.block(&inner, body);
+        if !otherwise.is_empty() {
+            self.line(indent, "} else {");
+            self.block(&inner, otherwise);
+        }
+        self.line(indent, "}");
+    }
+
+    /// A statement without statements inside.
+    fn simple(&self, statement: &Statement) -> Option<String> {
+        let text = match statement {
+            // Declared at the head of the block.
+            Statement::Let(name, value) | Statement::Assign(name, value) => {
+                format!("{name} = {}", self.expression(value))
+            }
+            Statement::Update(name, Op::Add, Expr::Number(1)) => self.language.step(name, "++"),
+            Statement::Update(name, Op::Sub, Expr::Number(1)) => self.language.step(name, "--"),
+            Statement::Update(name, Op::Div, value) if !self.language.divides() => {
+                format!("{name} = {}", self.language.quotient(name, &self.expression(value)).0)
+            }
+            Statement::Update(name, op, value) => format!("{name} {}= {}", symbol(*op), self.expression(value)),
+            Statement::Return(value) => {
+                let value = self.expression(value);
+                match self.returns {
+                    Returns::Answer => return Some(self.language.close_answer(&value)),
+                    _ => format!("return {value}"),
+                }
+            }
+            Statement::Call(call) => self.expression(call),
+            Statement::Break => "break".to_owned(),
+            Statement::If(..) | Statement::While(..) | Statement::For(_) => return None,
+        };
+        Some(text + self.language.stop())
+    }
+}
+
+struct Upcast<'a>(&'a dyn Braces);
+
+impl Spelling for Upcast<'_> {
+    fn number(&self, number: i64) -> String {
+        self.0.number(number)
+    }
+
+    fn quoted(&self, text: &str) -> String {
+        self.0.quoted(text)
+    }
+
+    fn function(&self, name: &str) -> String {
+        self.0.function(name)
+    }
+
+    fn quotient(&self, left: &str, right: &str) -> (String, bool) {
+        self.0.quotient(left, right)
+    }
+
+    fn operator(&self, op: Op) -> &'static str {
+        self.0.operator(op)
+    }
+
+    fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
+        self.0.special(name, arguments)
+    }
+}

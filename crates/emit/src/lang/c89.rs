@@ -1,0 +1,8 @@
+//! C of 1989, which every later C is.
+
+use super::{braces, c_family::CFamily};
+use crate::program::Program;
+
+pub(super) fn print(program: &Program) -> String {
+    braces::print(&CFamily { program, no_parameters: "void", is_ansi: true }, program)
+}

@@ -1,0 +1,252 @@
+//! Expressions, which look much the same everywhere.
+
+use crate::program::{Expr, Function, Loop, Op, Returns, Type};
+
+/// How a language writes what is not the same everywhere.
+pub(super) trait Spelling {
+    /// A number.
+    fn number(&self, number: i64) -> String {
+        number.to_string()
+    }
+
+    /// A text in quotes: printable ASCII and line ends.
+    fn quoted(&self, text: &str) -> String {
+        quoted(text)
+    }
+
+    /// The quotient of two numbers that are not negative, rounded down, and whether that binds as a product does.
+    fn quotient(&self, left: &str, right: &str) -> (String, bool) {
+        (format!("{left} / {right}"), true)
+    }
+
+    /// An operator.
+    fn operator(&self, op: Op) -> &'static str {
+        symbol(op)
+    }
+
+    /// The name of a function, as its words are joined by underscores.
+    fn function(&self, name: &str) -> String {
+        name.to_owned()
+    }
+
+    /// A call that every language writes in its own way; see [`crate::program`]. `None` for any other.
+    fn special(&self, name: &str, arguments: &[String]) -> Option<String>;
+}
+
+pub(super) const fn symbol(op: Op) -> &'static str {
+    match op {
+        Op::Mul => "*",
+        Op::Div => "/",
+        Op::Rem => "%",
+        Op::Add => "+",
+        Op::Sub => "-",
+        Op::BitAnd => "&",
+        Op::BitXor => "^",
+        Op::Less => "<",
+        Op::LessEqual => "<=",
+        Op::Greater => ">",
+        Op::GreaterEqual => ">=",
+        Op::Equal => "==",
+        Op::NotEqual => "!=",
+        Op::And => "&&",
+        Op::Or => "||",
+    }
+}
+
+/// How tightly an operator binds. Bits are put in parentheses everywhere: languages disagree about them.
+const fn strength(op: Op) -> u32 {
+    match op {
+        Op::Mul | Op::Div | Op::Rem => 5,
+        Op::Add | Op::Sub => 4,
+        Op::BitAnd | Op::BitXor => 3,
+        Op::Less | Op::LessEqual | Op::Greater | Op::GreaterEqual | Op::Equal | Op::NotEqual => 2,
+        Op::And => 1,
+        Op::Or => 0,
+    }
+}
+
+/// What binds tightest.
+const ATOM: u32 = 6;
+
+pub(super) fn expression(words: &dyn Spelling, expr: &Expr) -> String {
+    bound(words, expr).0
+}
+
+fn bound(words: &dyn Spelling, expr: &Expr) -> (String, u32) {
+    match expr {
+        Expr::Number(number) => (words.number(*number), ATOM),
+        Expr::Text(text) => (words.quoted(text), ATOM),
+        Expr::Name(name) => (name.clone(), ATOM),
+        Expr::Call(name, arguments) => {
+            let arguments: Vec<String> = arguments.iter().map(|argument| expression(words, argument)).collect();
+            match words.special(name, &arguments) {
+                // Those that are written as an operator.
+                Some(text) if name == "xor" && (text.contains(" ^ ") || text.contains(" xor ")) => {
+                    (text, strength(Op::BitXor))
+                }
+                Some(text) => (text, ATOM),
+                None => (format!("{}({})", words.function(name), arguments.join(", ")), ATOM),
+            }
+        }
+        Expr::Binary(left, op, right) => {
+            let (left, right) = (operand(words, left, *op, false), operand(words, right, *op, true));
+            if *op == Op::Div {
+                let (text, is_product) = words.quotient(&left, &right);
+                return (text, if is_product { strength(Op::Div) } else { ATOM });
+            }
+            (format!("{left} {} {right}", words.operator(*op)), strength(*op))
+        }
+    }
+}
+
+fn operand(words: &dyn Spelling, expr: &Expr, parent: Op, is_right: bool) -> String {
+    let (text, binds) = bound(words, expr);
+    let bits = |strength_of: u32| strength_of == strength(Op::BitAnd);
+    let mixed = binds != ATOM && (bits(binds) || bits(strength(parent)));
+    // Compilers warn of `a && b || c`.
+    let both = binds == strength(Op::And) && parent == Op::Or;
+    let weaker = binds < strength(parent) || (binds == strength(parent) && is_right && binds != 1 && binds != 0);
+    if mixed || both || weaker { format!("({text})") } else { text }
+}
+
+/// A text in quotes, as most languages write it.
+pub(super) fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '\n' => out.push_str("\\n"),
+            '"' | '\\' => out.extend(['\\', c]),
+            c => out.push(c),
+        }
+    }
+    out + "\""
+}
+
+/// Numbers from a first to a last, in steps.
+pub(super) struct Range<'a> {
+    pub first: &'a Expr,
+    /// The last, or the one behind it.
+    pub end: &'a Expr,
+    /// Is `end` the one behind the last?
+    pub is_open: bool,
+    pub by: i64,
+}
+
+/// The range of a loop's variable, if it counts up to something that does not change.
+pub(super) fn range(one: &Loop) -> Option<Range<'_>> {
+    let Loop { name, first, condition, step, body } = one;
+    let (Expr::Binary(left, op, end), (Op::Add, Expr::Number(by))) = (condition, step) else {
+        return None;
+    };
+    let fixed = end.variables()?.iter().all(|other| other != name && !body.iter().any(|line| line.changes(other)));
+    if !matches!(&**left, Expr::Name(counted) if counted == name)
+        || !fixed
+        || body.iter().any(|line| line.changes(name))
+    {
+        return None;
+    }
+    let is_open = match op {
+        Op::Less => true,
+        Op::LessEqual => false,
+        _ => return None,
+    };
+    Some(Range { first, end, is_open, by: *by })
+}
+
+/// Lines of a comment, each with a mark before it.
+pub(super) fn comment(mark: &str, lines: &[String]) -> String {
+    lines.iter().fold(String::new(), |text, line| text + mark + " " + line + "\n")
+}
+
+/// A text in quotes, in pieces of at most `most` bytes.
+pub(super) fn pieces(text: &str, most: usize) -> Vec<String> {
+    let piece = |bytes: &[u8]| format!("\"{}\"", bytes.iter().map(|&byte| char::from(byte)).collect::<String>());
+    text.as_bytes().chunks(most).map(piece).collect()
+}
+
+/// Numbers separated by commas, in lines of at most 120 columns.
+pub(super) fn lines_of(numbers: &[String], indent: &str) -> String {
+    let mut text = String::new();
+    let mut width = 0;
+    for (index, number) in numbers.iter().enumerate() {
+        let comma = if index + 1 < numbers.len() { "," } else { "" };
+        if index == 0 || width + number.len() + 2 > 116 {
+            text.push('\n');
+            text.push_str(indent);
+            width = indent.len();
+        } else {
+            text.push(' ');
+            width += 1;
+        }
+        text.push_str(number);
+        text.push_str(comma);
+        width += number.len() + 1;
+    }
+    text
+}
+
+/// Does a text need no parentheses?
+pub(super) fn is_atom(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// Does no operator stand outside of brackets?
+pub(super) fn is_closed(text: &str) -> bool {
+    let mut depth = 0;
+    text.bytes().all(|byte| {
+        depth += i32::from(b"([".contains(&byte)) - i32::from(b")]".contains(&byte));
+        depth > 0 || byte != b' '
+    })
+}
+
+/// The types of a language that has them.
+pub(super) struct Types {
+    pub number: &'static str,
+    pub list: &'static str,
+    /// What stands for the type where nothing is returned.
+    pub nothing: &'static str,
+    pub answer: &'static str,
+    /// A parameter, from its name and its type.
+    pub parameter: fn(&str, &str) -> String,
+}
+
+impl Types {
+    /// The parameters of a function, with commas between them.
+    pub fn parameters(&self, function: &Function) -> String {
+        let parameter = |(name, ty): &(String, Type)| match ty {
+            Type::Number => (self.parameter)(name, self.number),
+            Type::List => (self.parameter)(name, self.list),
+        };
+        function.parameters.iter().map(parameter).collect::<Vec<_>>().join(", ")
+    }
+
+    /// What a function returns.
+    pub fn returned(&self, function: &Function) -> &'static str {
+        match function.returns {
+            Returns::Nothing => self.nothing,
+            Returns::Number => self.number,
+            Returns::Answer => self.answer,
+        }
+    }
+}
+
+/// `long n`, as most languages have it.
+pub(super) fn type_first(name: &str, ty: &str) -> String {
+    format!("{ty} {name}")
+}
+
+fn capital(word: &str) -> String {
+    let (head, tail) = word.split_at(1.min(word.len()));
+    head.to_uppercase() + tail
+}
+
+/// `BestMove`
+pub(super) fn pascal(name: &str) -> String {
+    name.split('_').fold(String::new(), |joined, word| joined + &capital(word))
+}
+
+/// `bestMove`
+pub(super) fn camel(name: &str) -> String {
+    let (first, rest) = name.split_once('_').unwrap_or((name, ""));
+    first.to_owned() + &pascal(rest)
+}

@@ -1,0 +1,46 @@
+//! What a whole program reads and prints with: sections of the files in `crates/emit/templates/program`, one of each language.
+//!
+//! A line `@head read_number read_list` begins a section that stands before everything else if the program calls one of
+//! these functions, or always if it names none; `!read_row` keeps it out if that function is called. `@tail` begins a section
+//! that stands behind everything else.
+
+use crate::language::Language;
+use crate::program::Program;
+
+/// The file of a language.
+const fn template(language: Language) -> &'static str {
+    match language {
+        Language::Rust => include_str!("../../templates/program/rust.txt"),
+        Language::Cpp | Language::C | Language::C89 => include_str!("../../templates/program/c.txt"),
+        Language::Python => include_str!("../../templates/program/python.txt"),
+        Language::Java => include_str!("../../templates/program/java.txt"),
+        Language::CSharp => include_str!("../../templates/program/csharp.txt"),
+        Language::Go => include_str!("../../templates/program/go.txt"),
+        Language::Kotlin => include_str!("../../templates/program/kotlin.txt"),
+        Language::Javascript => include_str!("../../templates/program/javascript.txt"),
+    }
+}
+
+/// What stands before and behind the functions of a whole program; nothing if it is none.
+pub(super) fn around(language: Language, program: &Program) -> (String, String) {
+    let (mut head, mut tail) = (String::new(), String::new());
+    let Some(run) = program.run() else {
+        return (head, tail);
+    };
+    let (mut is_head, mut is_wanted) = (true, true);
+    for line in template(language).lines() {
+        if let Some(section) = line.strip_prefix('@') {
+            let mut words = section.split(' ');
+            is_head = words.next() == Some("head");
+            let (not, names): (Vec<&str>, Vec<&str>) = words.partition(|word| word.starts_with('!'));
+            is_wanted = (names.is_empty() || names.iter().any(|name| run.calls(name)))
+                && !not.iter().any(|name| run.calls(name.trim_start_matches('!')));
+        } else if is_wanted {
+            let line = line.replace("LONGEST", &program.longest_answer.max(1).to_string());
+            let line = line.replace("INTEGER", if language == Language::C89 { "integer" } else { "int64_t" });
+            let out = if is_head { &mut head } else { &mut tail };
+            out.extend([&line, "\n"]);
+        }
+    }
+    (head, tail)
+}

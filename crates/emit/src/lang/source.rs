@@ -1,0 +1,30 @@
+//! The choice of the language.
+
+use super::{c, c89, cpp, csharp, go, java, javascript, kotlin, python, rust};
+use crate::{
+    language::Language,
+    program::{Error, Program},
+};
+
+/// The text of a program in a language.
+///
+/// # Errors
+/// If the program is not of the part of Rust that is understood.
+pub(crate) fn source(language: Language, program: &Program) -> Result<String, Error> {
+    // Where functions stand in a class, only the class has the name.
+    let in_class = matches!(language, Language::Java | Language::CSharp);
+    let prefixed = if in_class { program.clone() } else { program.clone().prefixed()? };
+    let program = &prefixed;
+    match language {
+        Language::Rust => rust::print(program),
+        Language::Cpp => Ok(cpp::print(program)),
+        Language::C => Ok(c::print(program)),
+        Language::C89 => Ok(c89::print(program)),
+        Language::Python => Ok(python::print(program)),
+        Language::Java => Ok(java::print(program)),
+        Language::Javascript => Ok(javascript::print(program)),
+        Language::CSharp => Ok(csharp::print(program)),
+        Language::Go => Ok(go::print(program)),
+        Language::Kotlin => Ok(kotlin::print(program)),
+    }
+}

@@ -1,0 +1,419 @@
+//! Snippets for misère play: who wins a sum of heaps, and how, from the misère quotient.
+//!
+//! The elements of the quotient are numbers, 0 the identity. One table holds, one after the other: Phi of the heaps; for each
+//! element but 0 the generator that ends a word for it; what that word is without it; for each generator and element their
+//! product; and for each element whether it is in P. A heap is added to a sum letter by letter, in O(1).
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::{
+    error::Error,
+    lang,
+    name::Name,
+    options::{self, Hints, Options, Visit},
+    pack::Direct,
+    program::Program,
+    whole::{self, Printed, WholeProgram},
+};
+use crate::{language::Language, origin};
+use grundy_check::misere::MisereCertificate;
+use grundy_core::{
+    diagnostic::Diagnostic,
+    digest::sha256,
+    game::{Game, HeapCode, HeapSet, code::Parts, expr::Expr, set::Set},
+};
+use grundy_misere::{Element, Finding};
+
+/// The most values in a table.
+const MOST_STORED: usize = 1 << 20;
+/// Characters of a group in the table at most.
+const GROUP: u32 = 8;
+/// Hexadecimal digits of a digest that are shown.
+const DIGITS: usize = 16;
+
+/// What is asked for.
+#[derive(Debug, Clone, Copy)]
+pub struct MisereRequest<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The largest heap that was asked for; it stands in the header.
+    pub to: Option<u64>,
+    /// The language.
+    pub language: Language,
+    /// With `best_move`, not `outcome` alone?
+    pub moves: bool,
+    /// What every identifier begins with.
+    pub name: Option<Name>,
+    /// Does a comment at the head say what the snippet is?
+    pub header: bool,
+    /// A whole program, not functions alone: it says whether there is `best_move`.
+    pub program: Option<&'a WholeProgram>,
+}
+
+impl<'a> MisereRequest<'a> {
+    /// `outcome` and `best_move`, with a header and without a name; set other fields for more.
+    #[must_use]
+    pub const fn new(game: &'a Game, language: Language) -> Self {
+        Self { game, to: None, language, moves: true, name: None, header: true, program: None }
+    }
+
+    fn moves(&self) -> bool {
+        self.program.map_or(self.moves, |whole| whole.answers.prints(Printed::Move))
+    }
+
+    /// The text of functions below the lines of a header, or the whole program.
+    fn source(&self, mut program: Program, header: Vec<String>) -> Result<String, Error> {
+        if let Some(whole) = self.program {
+            if whole.answers.prints(Printed::Grundy) {
+                let why = "sums have no Grundy values under misere play";
+                return Err(Diagnostic::new(whole.answers.texts().2, 0..0, why, "{grundy} is printed").into());
+            }
+            whole::add(whole, (self.game, self.language, true), &mut program)?;
+        }
+        let name = self.name.map(|name| name.to_string());
+        let header = if self.header { header } else { Vec::new() };
+        let text = lang::source(self.language, &Program { name, header, ..program })?;
+        Ok(text.trim_start_matches('\n').to_owned())
+    }
+}
+
+/// Is the game Nim: any number may be removed, and nothing else be done?
+#[must_use]
+pub fn is_nim(game: &Game) -> bool {
+    match game {
+        Game::Set(HeapSet { set: Set::Range(low, high), all_but: false }) => {
+            *low == Expr::Int(1) && *high == Expr::Var(0)
+        }
+        Game::Code(HeapCode { split, digits, tail }) => {
+            let any = |digit: &grundy_core::game::code::Digit| digit.heaps == 3 && digit.parts == Parts::Any;
+            split.heaps == 0 && digits.iter().all(any) && !tail.is_empty() && tail.iter().all(any)
+        }
+        _ => false,
+    }
+}
+
+/// The snippet of Nim, which needs no table (Bouton 1901).
+///
+/// # Errors
+/// If the game is not Nim, or by a mistake of this program.
+pub fn misere_nim(request: &MisereRequest<'_>) -> Result<String, Error> {
+    let game = request.game;
+    if !is_nim(game) {
+        return Err(Error::Moves(format!("{game} is not Nim")));
+    }
+    let header = vec![
+        format!("{game}, misere play, all n >= 0 (else -1)"),
+        "Nim: lost if the nim-sum is 0 with a heap above 1, or 1 without (Bouton 1901)".to_owned(),
+        origin::emit_misere(request),
+        "Free to use (CC0 1.0), without warranty.".to_owned(),
+    ];
+    let mut program = Program { longest_answer: 2, wide: true, ..Program::default() };
+    // A code leaves no heap where a set leaves one of 0.
+    let last = matches!(game, Game::Code(_)).then(|| quote! { if target == 0 { return 1; } });
+    let sum = quote! {
+        let mut total = 0;
+        let mut large = 0;
+        let mut at = 0;
+        while at < size(components) {
+            let n = item(components, at);
+            if n < 0 { return -1; }
+            total = xor(total, n);
+            if n > 1 { large += 1; }
+            at += 1;
+        }
+    };
+    program.function(
+        OUTCOME,
+        quote! {
+            pub fn outcome(components: List) -> i64 {
+                #sum
+                if large > 0 {
+                    if total == 0 { return 0; }
+                    return 1;
+                }
+                return 1 - total;
+            }
+        },
+    )?;
+    if !request.moves() {
+        program.longest_answer = 0;
+        return request.source(program, header);
+    }
+    program.function(
+        MOVE,
+        quote! {
+            pub fn best_move(components: List) -> Answer {
+                #sum
+                at = 0;
+                while at < size(components) {
+                    let n = item(components, at);
+                    let mut target = xor(total, n);
+                    if large == 0 || (large == 1 && n > 1) { target = xor(target, 1); }
+                    if target < n {
+                        answer(0, at);
+                        #last
+                        answer(1, target);
+                        return 2;
+                    }
+                    at += 1;
+                }
+                return 0;
+            }
+        },
+    )?;
+    request.source(program, header)
+}
+
+const OUTCOME: &str = "The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.";
+const MOVE: &str = "A winning move: the component's index, then what it becomes; nothing if there is none.";
+
+/// The snippet of a quotient: of all heaps if it is proved for them, else of those that have an image.
+///
+/// # Errors
+/// If the table is too large, the rules cannot be written down, or by a mistake of this program.
+pub fn misere(request: &MisereRequest<'_>, found: &Finding, certificate: &MisereCertificate) -> Result<String, Error> {
+    let tables = Tables::new(found);
+    let stored = tables.values.len();
+    if stored > MOST_STORED {
+        return Err(Error::TooMany { positions: stored, stored: MOST_STORED, computed: 0 });
+    }
+    // A character a value takes less code, groups of characters less text.
+    let mut texts = Vec::new();
+    for table in [1, GROUP].into_iter().filter_map(|most| Direct::groups(&tables.values, most)) {
+        let header = header(request, found, certificate);
+        texts.push(with_table(request, found, &tables, &table, header)?);
+    }
+    let shortest = texts.into_iter().min_by_key(String::len);
+    shortest.ok_or(Error::TooMany { positions: stored, stored: MOST_STORED, computed: 0 })
+}
+
+fn with_table(
+    request: &MisereRequest<'_>,
+    found: &Finding,
+    tables: &Tables,
+    table: &Direct,
+    header: Vec<String>,
+) -> Result<String, Error> {
+    let mut program = Program { wide: found.is_proved(), ..Program::default() };
+    program.text("TABLE", table.text.clone());
+    for function in table.functions() {
+        program.function("", function)?;
+    }
+    for (doc, function) in tables.functions(found, table) {
+        program.function(doc, function)?;
+    }
+    if request.moves() {
+        best_move(request.game, found, &mut program)?;
+    }
+    request.source(program, header)
+}
+
+fn header(request: &MisereRequest<'_>, found: &Finding, certificate: &MisereCertificate) -> Vec<String> {
+    let (order, p) = (found.quotient.order(), found.quotient.p_count());
+    let range = if found.is_proved() { "all n >= 0".to_owned() } else { format!("0 <= n <= {}", found.to()) };
+    let status = match found.period {
+        Some(period) if period.theorem.is_some() => {
+            format!("period {} from heap {} on, proved (Plambeck and Siegel 2008)", period.period, period.preperiod)
+        }
+        _ => format!("proved for heaps to {}", found.to()),
+    };
+    let digest = sha256(certificate.to_string().as_bytes());
+    vec![
+        format!("{}, misere play, {range} (else -1)", request.game),
+        format!("misere quotient of order {order}, P-portion {p}; {status}"),
+        format!("sha256 of its certificate: {}...", &digest[..DIGITS]),
+        origin::emit_misere(request),
+        "Free to use (CC0 1.0), without warranty.".to_owned(),
+    ]
+}
+
+/// The numbers of the table, and where its parts begin.
+struct Tables {
+    values: Vec<u32>,
+    /// Of the generator that ends an element's word.
+    letters: usize,
+    /// Of the element of the word without it.
+    shorter: usize,
+    /// Of the products.
+    products: usize,
+    /// Of P.
+    p: usize,
+}
+
+impl Tables {
+    fn new(found: &Finding) -> Self {
+        let quotient = &found.quotient;
+        let shown = found
+            .period
+            .filter(|period| period.theorem.is_some())
+            .map_or(found.phi.len(), |period| period.preperiod + period.period);
+        let generators: Vec<Element> = found.generators().iter().map(|&heap| found.phi[heap]).collect();
+        let (letter, before) = last_letters(found, &generators);
+        let mut values: Vec<u32> = found.phi[..shown.min(found.phi.len())].iter().map(|&x| x.into()).collect();
+        let letters = values.len();
+        values.extend(letter);
+        let shorter = values.len();
+        values.extend(before);
+        let products = values.len();
+        for &generator in &generators {
+            values.extend(quotient.multiples(generator).iter().map(|&x| u32::from(x)));
+        }
+        let p = values.len();
+        values.extend(quotient.elements().map(|x| u32::from(quotient.is_p(x))));
+        Self { values, letters, shorter, products, p }
+    }
+
+    fn functions(&self, found: &Finding, table: &Direct) -> Vec<(&'static str, TokenStream)> {
+        let value = |index: TokenStream| table.value(&index);
+        let int = Literal::usize_unsuffixed;
+        let (letters, shorter, products) = (int(self.letters), int(self.shorter), int(self.products));
+        let (p, order) = (int(self.p), int(found.quotient.order()));
+        let (letter, before) = (value(quote! { #letters + y }), value(quote! { #shorter + y }));
+        let product = value(quote! { #products + letter * #order + z });
+        let early = value(quote! { n });
+        let phi = if let Some(period) = found.period.filter(|period| period.theorem.is_some()) {
+            let (stored, start, length) =
+                (int(period.preperiod + period.period), int(period.preperiod), int(period.period));
+            let late = value(quote! { #start + (n - #start) % #length });
+            quote! { if n < 0 { return -1; } if n < #stored { return #early; } return #late; }
+        } else {
+            let to = int(found.to());
+            quote! { if n < 0 || n > #to { return -1; } return #early; }
+        };
+        let is_p = value(quote! { #p + x });
+        vec![
+            ("The image of a heap in the misere quotient, or -1.", quote! { pub fn phi(n: i64) -> i64 { #phi } }),
+            (
+                "An element of the quotient times the image of a heap, or -1.",
+                quote! {
+                    fn joined(x: i64, n: i64) -> i64 {
+                        let mut y = phi(n);
+                        if y < 0 || x < 0 { return -1; }
+                        let mut z = x;
+                        while y > 0 {
+                            let letter = #letter;
+                            z = #product;
+                            y = #before;
+                        }
+                        return z;
+                    }
+                },
+            ),
+            (
+                "",
+                quote! {
+                    fn loses(x: i64) -> i64 {
+                        if x < 0 { return 0; }
+                        return #is_p;
+                    }
+                },
+            ),
+            (
+                OUTCOME,
+                quote! {
+                    pub fn outcome(components: List) -> i64 {
+                        let mut total = 0;
+                        let mut at = 0;
+                        while at < size(components) {
+                            total = joined(total, item(components, at));
+                            if total < 0 { return -1; }
+                            at += 1;
+                        }
+                        return 1 - loses(total);
+                    }
+                },
+            ),
+        ]
+    }
+}
+
+/// For each element but 0 a generator and an element whose product it is, the latter nearer to the identity.
+fn last_letters(found: &Finding, generators: &[Element]) -> (Vec<u32>, Vec<u32>) {
+    let order = found.quotient.order();
+    let (mut letter, mut before) = (vec![0; order], vec![0; order]);
+    let mut reached = vec![false; order];
+    reached[0] = true;
+    let mut queue = std::collections::VecDeque::from([0]);
+    while let Some(x) = queue.pop_front() {
+        for (number, &generator) in (0..).zip(generators) {
+            let y = found.quotient.product(x, generator);
+            if !reached[usize::from(y)] {
+                reached[usize::from(y)] = true;
+                (letter[usize::from(y)], before[usize::from(y)]) = (number, x.into());
+                queue.push_back(y);
+            }
+        }
+    }
+    (letter, before)
+}
+
+/// Adds `best_move`. Heaps with the same image leave the same element behind, which is worked out once for each image.
+fn best_move(game: &Game, found: &Finding, program: &mut Program) -> Result<(), Error> {
+    let value = |_: &[TokenStream]| quote! { 0 };
+    let option = |_: TokenStream, parts: &[TokenStream]| {
+        let image = parts.iter().fold(quote! { others }, |image, part| quote! { joined(#image, #part) });
+        let answers = parts.iter().enumerate().map(|(number, part)| {
+            let number = Literal::usize_unsuffixed(number + 1);
+            quote! { answer(#number, #part); }
+        });
+        let count = Literal::usize_unsuffixed(parts.len() + 1);
+        quote! {
+            if loses(#image) == 1 {
+                answer(0, at);
+                #(#answers)*
+                return #count;
+            }
+        }
+    };
+    let proved = found.period.filter(|period| period.theorem.is_some());
+    let reach = proved.and_then(|period| i64::try_from(period.preperiod + period.period).ok());
+    let visit = Visit { value: &value, option: &option, hints: Hints { reach, ..Hints::default() } };
+    let Options { body, numbers, helpers, longest, .. } = options::options(game, &visit).map_err(Error::Moves)?;
+    for (name, values) in numbers {
+        program.numbers(name, values);
+    }
+    for helper in helpers {
+        program.function("", options::helper(helper))?;
+    }
+    program.longest_answer = longest + 1;
+    let order = Literal::usize_unsuffixed(found.quotient.order());
+    program.function(
+        MOVE,
+        quote! {
+            pub fn best_move(components: List) -> Answer {
+                let mut total = 0;
+                let mut at = 0;
+                while at < size(components) {
+                    total = joined(total, item(components, at));
+                    if total < 0 { return -1; }
+                    at += 1;
+                }
+                if loses(total) == 1 { return 0; }
+                let mut image = 0;
+                while image < #order {
+                    let mut others = -1;
+                    at = 0;
+                    while at < size(components) {
+                        let n = item(components, at);
+                        if phi(n) == image {
+                            if others < 0 {
+                                others = 0;
+                                let mut other = 0;
+                                while other < size(components) {
+                                    if other < at || other > at { others = joined(others, item(components, other)); }
+                                    other += 1;
+                                }
+                            }
+                            #body
+                        }
+                        at += 1;
+                    }
+                    image += 1;
+                }
+                return 0;
+            }
+        },
+    )?;
+    Ok(())
+}

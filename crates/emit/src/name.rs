@@ -1,0 +1,103 @@
+//! A name that every identifier of a snippet begins with, so that several snippets stand in one file.
+
+use std::{fmt, str::FromStr};
+
+use grundy_core::{game::Game, notation::names::NAMES};
+
+/// Words of lower-case letters and digits, joined by single underscores; it begins with a letter.
+///
+/// No language reserves such a word with a function's name behind it, and each language's own style keeps it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Name {
+    bytes: [u8; Self::LONGEST],
+    length: usize,
+}
+
+/// The name is not one.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "`{0}` is no name: expected at most 24 lower-case letters, digits and single underscores between them, a letter first"
+)]
+pub struct NameError(String);
+
+impl Name {
+    /// The most characters.
+    pub const LONGEST: usize = 24;
+
+    /// The name as it is typed.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        // It has been read from ASCII.
+        self.bytes.get(..self.length).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default()
+    }
+}
+
+impl Name {
+    /// The usual name of a game, `game_3` for game 3 of a file if it has none that will do.
+    #[must_use]
+    pub fn of(game: &Game, number: usize) -> Self {
+        let line = game.to_string();
+        let usual = NAMES.iter().find(|named| named.line == line).and_then(|named| named.names.first());
+        usual.and_then(|usual| Self::worded(usual)).unwrap_or_else(|| Self::numbered(number))
+    }
+
+    /// `game_3`
+    #[must_use]
+    pub fn numbered(number: usize) -> Self {
+        let text = format!("game_{number}");
+        // The number of a word has fewer than twenty digits.
+        text.parse().unwrap_or(Self { bytes: [b'g'; Self::LONGEST], length: 1 })
+    }
+
+    /// Words joined by underscores; apostrophes vanish.
+    fn worded(text: &str) -> Option<Self> {
+        let text = text.replace('\'', "").to_lowercase();
+        let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+        words.collect::<Vec<_>>().join("_").parse().ok()
+    }
+}
+
+impl FromStr for Name {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Self, NameError> {
+        let word = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+        let begins = text.starts_with(|c: char| c.is_ascii_lowercase());
+        if !begins || text.len() > Self::LONGEST || !text.split('_').all(word) {
+            return Err(NameError(text.to_owned()));
+        }
+        let mut bytes = [0; Self::LONGEST];
+        bytes.iter_mut().zip(text.bytes()).for_each(|(to, byte)| *to = byte);
+        Ok(Self { bytes, length: text.len() })
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_have_their_usual_names() {
+        let name = |line: &str| Name::of(&line.parse().expect("a game"), 3).to_string();
+        assert_eq!(name("4!.0"), "grundys_game");
+        assert_eq!(name("0.77"), "kayles");
+        assert_eq!(name("Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))"), "hyper_knights");
+        assert_eq!(name("0.106"), "game_3");
+    }
+
+    #[test]
+    fn names_are_words_joined_by_underscores() {
+        for good in ["a", "kayles", "game_2", "x9_y"] {
+            assert_eq!(good.parse::<Name>().map(|name| name.to_string()), Ok(good.to_owned()));
+        }
+        for bad in ["", "_a", "a_", "a__b", "Kayles", "9", "a b", "\u{e9}", "abcdefghijklmnopqrstuvwxy"] {
+            assert!(bad.parse::<Name>().is_err(), "{bad}");
+        }
+    }
+}

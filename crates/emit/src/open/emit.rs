@@ -1,0 +1,155 @@
+//! The snippet or program of an open line.
+
+use proc_macro2::TokenStream;
+
+use super::{
+    interval,
+    rules::Rules,
+    tables::{self, Names},
+};
+use crate::{
+    error::{Error, Missing},
+    header, lang,
+    language::Language,
+    name::Name,
+    origin, play,
+    program::Program,
+    request::SizeLimit,
+    want::Want,
+    whole::{self, Printed, WholeProgram},
+};
+use grundy_core::{
+    game::{Game, HeapSet, expr::Expr, set::Set},
+    notation::parameters::{Kind, Open},
+};
+
+/// The most heaps whose values `prepare` computes.
+const MOST_HEAPS: u64 = 1 << 24;
+
+/// The ranges of numbers that are taken for parameters: the first that suits the rules counts.
+const RANGES: [(i64, i64); 6] =
+    [(0, 1_000_000_000), (1, 1_000_000_000), (0, 1_000_000), (1, 1_000_000), (0, 10_000), (1, 10_000)];
+
+/// What is asked for.
+#[derive(Debug, Clone, Copy)]
+pub struct OpenRequest<'a> {
+    /// The line, with parameters.
+    pub open: &'a Open,
+    /// The largest heap; none if a formula answers all.
+    pub to: Option<u64>,
+    /// The language.
+    pub language: Language,
+    /// Which functions beside `prepare`.
+    pub want: Want,
+    /// How long the text may be.
+    pub limit: SizeLimit,
+    /// What every identifier begins with.
+    pub name: Option<Name>,
+    /// Does a comment at the head say what the snippet is?
+    pub header: bool,
+    /// A whole program, which reads the parameters, too.
+    pub program: Option<&'a WholeProgram>,
+}
+
+impl<'a> OpenRequest<'a> {
+    /// Values alone; set other fields for more.
+    #[must_use]
+    pub const fn new(open: &'a Open, language: Language) -> Self {
+        let (to, want, limit) = (None, Want::GRUNDY, SizeLimit::None);
+        Self { open, to, language, want, limit, name: None, header: true, program: None }
+    }
+}
+
+/// The snippet of an open line.
+///
+/// # Errors
+/// If the line cannot be written so, a bound is missing, or the text is too long.
+pub fn open(request: &OpenRequest<'_>) -> Result<String, Error> {
+    let OpenRequest { open, language, .. } = *request;
+    let wrong = |why: String| Error::Open { line: open.text().to_owned(), why };
+    let rules = Rules::of(open).map_err(wrong)?;
+    let to = match (&rules, request.to) {
+        (Rules::Interval(..), _) => 0,
+        (_, None) => return Err(Error::Bounds(Missing::Heap, None)),
+        (_, Some(to)) if to > MOST_HEAPS => {
+            return Err(wrong(format!("`prepare` computes the values of at most {MOST_HEAPS} heaps")));
+        }
+        (_, Some(to)) => to,
+    };
+    let Written { mut program, winning, range } = written(&rules, open, to).map_err(wrong)?;
+    program.name = request.name.map(|name| name.to_string());
+    let want = match request.program {
+        Some(whole) => Want { moves: whole.answers.prints(Printed::Move), ..Want::GRUNDY },
+        None => request.want,
+    };
+    // All are games of heaps; what is removed does not matter here.
+    let heaps = Game::Set(HeapSet { set: Set::Range(Expr::Int(1), Expr::Var(0)), all_but: false });
+    if want.outcome {
+        play::outcome(&heaps, &mut program)?;
+    }
+    if want.moves {
+        program.longest_answer = rules.longest() + 1;
+        play::best_move_by(&heaps, &winning, &mut program)?;
+    }
+    if let Some(whole) = request.program {
+        whole::add_open(whole, (&heaps, language), open.parameters(), &mut program)?;
+    }
+    if request.header {
+        program.header = heading(request, &rules, to, range);
+    }
+    let text = lang::source(language, &program)?.trim_start_matches('\n').to_owned();
+    request.limit.check(language, &text)?;
+    Ok(text)
+}
+
+/// What answers for the parameters that are given.
+struct Written {
+    program: Program,
+    /// The statements that answer an option of the value `target`.
+    winning: TokenStream,
+    /// The least and the greatest number that is taken for a parameter.
+    range: (i64, i64),
+}
+
+/// In the first range in which no number gets too large and none is divided by 0.
+fn written(rules: &Rules, open: &Open, to: u64) -> Result<Written, String> {
+    let mut first = None;
+    for range in RANGES {
+        let names = Names::new(open, to, range);
+        let mut program = Program::default();
+        let winning = match rules {
+            Rules::Interval(low, high) => {
+                program.wide = true;
+                interval::add((low, high), &names, &mut program).map(|()| interval::winning())
+            }
+            rules => tables::add(rules, &names, &mut program),
+        };
+        match winning {
+            Ok(winning) => return Ok(Written { program, winning, range }),
+            Err(why) => first = first.or(Some(why)),
+        }
+    }
+    Err(first.unwrap_or_default())
+}
+
+/// The lines at the head.
+fn heading(request: &OpenRequest<'_>, rules: &Rules, to: u64, (least, most): (i64, i64)) -> Vec<String> {
+    let range = match rules {
+        Rules::Interval(..) => "all n >= 0".to_owned(),
+        _ => format!("0 <= n <= {to}"),
+    };
+    let is_ascii = |c: char| if c.is_ascii() && !c.is_ascii_control() { c } else { ' ' };
+    let line: String = request.open.text().chars().map(is_ascii).collect();
+    let mut lines = vec![format!("{line}, {range} (else -1), for the parameters that `prepare` is given last")];
+    let each = request.open.parameters().iter().map(|parameter| match parameter.kind {
+        Kind::Number => format!("{least} <= {} <= {most}", parameter.name),
+        Kind::Set => format!("{} has positive numbers in any order", parameter.name),
+    });
+    lines.push(each.collect::<Vec<_>>().join(", "));
+    lines.push(match rules {
+        Rules::Interval(..) => rules.words().to_owned(),
+        _ => format!("{}; by one thread alone, `prepare` tries all options of every heap", rules.words()),
+    });
+    lines.push(origin::emit_open(request));
+    header::closed(lines)
+}

@@ -1,0 +1,72 @@
+//! One range of numbers that may be removed from any heap.
+//!
+//! From a to b: heaps n, n + (a+b), ... have the same value, and the first a + b heaps have values 0, ..., 0, 1, ..., 1, 2,
+//! ..., each a times but perhaps the last (Berlekamp, Conway, Guy, Winning Ways, chapter 4). In the first period heap n has
+//! the options n-b..=n-a, whose values are 0..=n/a-1, and beyond it the period is that of every subtraction set {a, ..., b}.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::tables::{Names, PREPARE};
+use crate::{program::Program, whole::Scope};
+use grundy_core::game::expr::Expr;
+
+/// The greatest number of tokens that a move removes.
+const MOST: i64 = 2_000_000_000;
+
+/// Adds `prepare` and `grundy`.
+///
+/// # Errors
+/// In words, if a number may get too large, or by a mistake of this program.
+pub(super) fn add(ends: (&Expr, &Expr), names: &Names, program: &mut Program) -> Result<(), String> {
+    let tokens = |scope: &mut Scope<'_>| Ok((scope.number(ends.0)?.tokens, scope.number(ends.1)?.tokens));
+    let (low, high) = names.expressed(&[], program, tokens)?;
+    let most = Literal::i64_unsuffixed(MOST);
+    program.cells("RANGE", 3, MOST.unsigned_abs());
+    let (parameters, wrong) = (names.parameters(), names.outside());
+    let prepare = quote! {
+        pub fn prepare(#parameters) -> i64 {
+            set(RANGE, 2, 0);
+            if #wrong { return -1; }
+            let mut low = #low;
+            let mut high = #high;
+            if low < 1 { low = 1; }
+            if high < low {
+                low = 1;
+                high = 0;
+            }
+            if high > #most { return -1; }
+            set(RANGE, 0, low);
+            set(RANGE, 1, high);
+            set(RANGE, 2, 1);
+            return 1;
+        }
+    };
+    let grundy = quote! {
+        pub fn grundy(n: i64) -> i64 {
+            if n < 0 || cell(RANGE, 2) == 0 { return -1; }
+            if cell(RANGE, 1) == 0 { return 0; }
+            return n % (cell(RANGE, 0) + cell(RANGE, 1)) / cell(RANGE, 0);
+        }
+    };
+    let functions = program.function(PREPARE, prepare).and_then(|()| program.function("", grundy));
+    functions.map_err(|error| error.to_string())
+}
+
+/// The statements that answer the heap of value `target` that is left of a heap n of larger value.
+pub(super) fn winning() -> TokenStream {
+    quote! {
+        let low = cell(RANGE, 0);
+        let period = low + cell(RANGE, 1);
+        let first = target * low;
+        let mut last = first + low - 1;
+        if last >= period { last = period - 1; }
+        let mut heap = n - low;
+        let rest = heap % period;
+        if rest > last { heap -= rest - last; }
+        if rest < first { heap -= rest + period - last; }
+        answer(0, at);
+        answer(1, heap);
+        return 2;
+    }
+}

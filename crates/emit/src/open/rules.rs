@@ -1,0 +1,98 @@
+//! Which open lines can be written as code.
+
+use grundy_core::{
+    game::{Game, HeapSet, expr::Expr, rule::HeapRule, set::Set},
+    notation::parameters::{FIRST_PARAMETER, Kind, Open, Value},
+};
+
+/// The rules of an open line; a parameter of an expression is variable [`FIRST_PARAMETER`] and more.
+pub(super) enum Rules {
+    /// From the first number to the last may be removed, whatever the heap is.
+    Interval(Expr, Expr),
+    /// The same with ends that depend on the heap, or all but these.
+    Range { low: Expr, high: Expr, all_but: bool },
+    /// The members of a set that is given, and these numbers; or all but those.
+    Members { known: Vec<u64>, all_but: bool },
+    /// Clauses.
+    Clauses(HeapRule),
+}
+
+/// A number that no game has, to be found again in the set that it is put into.
+const MARKER: u64 = (1 << 61) - 1;
+
+impl Rules {
+    /// # Errors
+    /// In words, if the line cannot be written.
+    pub fn of(open: &Open) -> Result<Self, String> {
+        let sets: Vec<&str> =
+            open.parameters().iter().filter(|known| known.kind == Kind::Set).map(|known| known.name.as_str()).collect();
+        match (sets.as_slice(), open.parameters().len()) {
+            ([], _) => Self::of_numbers(open),
+            ([name], 1) => {
+                let marked = open.with(&[(name, Value::Set(Set::Finite(vec![MARKER])))]);
+                match marked {
+                    Ok(Game::Set(HeapSet { set: Set::Finite(members), all_but })) => {
+                        let known = members.into_iter().filter(|&member| member != MARKER).collect();
+                        Ok(Self::Members { known, all_but })
+                    }
+                    _ => {
+                        Err("beside a set that is left open only numbers may stand: Subtraction({1,4} + S)".to_owned())
+                    }
+                }
+            }
+            _ => Err("a set can be left open only if nothing else is".to_owned()),
+        }
+    }
+
+    fn of_numbers(open: &Open) -> Result<Self, String> {
+        let Some(rules) = open.rules() else {
+            return Err(
+                "numbers between braces, of steps or of powers cannot be left open one by one: leave the whole set \
+                        open, Subtraction(S)"
+                    .to_owned(),
+            );
+        };
+        match rules {
+            Game::Set(HeapSet { set: Set::Range(low, high), all_but: false }) if is_fixed(low) && is_fixed(high) => {
+                Ok(Self::Interval(low.clone(), high.clone()))
+            }
+            Game::Set(HeapSet { set: Set::Range(low, high), all_but }) => {
+                Ok(Self::Range { low: low.clone(), high: high.clone(), all_but: *all_but })
+            }
+            Game::Rule(rule) => Ok(Self::Clauses(rule.clone())),
+            _ => Err(
+                "only of a set that is left open, one range of numbers or the clauses of Heap(...) can code be made \
+                      whose parameters are read when it runs"
+                    .to_owned(),
+            ),
+        }
+    }
+
+    /// What is known of the line, in words.
+    pub fn words(&self) -> &'static str {
+        match self {
+            Self::Interval(..) => {
+                "from a to b may be removed: (n mod (a+b)) / a, rounded down (Winning Ways, chapter 4)"
+            }
+            Self::Range { .. } | Self::Members { .. } | Self::Clauses(_) => "computed by the rules",
+        }
+    }
+
+    /// The most parts of an option.
+    pub fn longest(&self) -> usize {
+        match self {
+            Self::Clauses(rule) => rule.clauses.iter().map(|clause| clause.parts.len()).max().unwrap_or(0),
+            Self::Interval(..) | Self::Range { .. } | Self::Members { .. } => 1,
+        }
+    }
+}
+
+/// Does an expression not depend on the heap?
+fn is_fixed(expr: &Expr) -> bool {
+    match expr {
+        Expr::Int(_) => true,
+        Expr::Var(index) => *index >= FIRST_PARAMETER,
+        Expr::Neg(a) | Expr::Unary(_, a) => is_fixed(a),
+        Expr::Binary(_, a, b) => is_fixed(a) && is_fixed(b),
+    }
+}

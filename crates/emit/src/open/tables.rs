@@ -1,0 +1,327 @@
+//! Sets and clauses: `prepare` computes the values of all heaps to a bound.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use super::rules::Rules;
+use crate::{
+    options,
+    program::Program,
+    whole::{Bounded, Scope},
+};
+use grundy_core::{
+    game::rule::Clause,
+    notation::parameters::{FIRST_PARAMETER, Kind, Open},
+};
+
+/// What is said of `prepare`.
+pub(super) const PREPARE: &str =
+    "Takes the parameters: 1, or -1 if these cannot be; until it has answered 1, all others answer -1.";
+
+/// What parameters are called in a program.
+pub(super) struct Names {
+    pub kinds: Vec<Kind>,
+    /// The words.
+    pub words: Vec<Ident>,
+    /// The largest heap of the table.
+    pub to: i64,
+    /// The least and the greatest number that is taken for a parameter.
+    pub range: (i64, i64),
+}
+
+/// A variable of a clause: what it is called, and how large it gets.
+pub(super) type Variable = (TokenStream, i128, i128);
+
+impl Names {
+    pub fn new(open: &Open, to: u64, range: (i64, i64)) -> Self {
+        let mut words: Vec<String> = Vec::new();
+        for (index, parameter) in open.parameters().iter().enumerate() {
+            let word = format!("the_{}", parameter.name.to_lowercase());
+            words.push(if words.contains(&word) { format!("{word}_{index}") } else { word });
+        }
+        Self {
+            kinds: open.parameters().iter().map(|parameter| parameter.kind).collect(),
+            words: words.iter().map(|word| format_ident!("{word}")).collect(),
+            to: i64::try_from(to).unwrap_or(i64::MAX),
+            range,
+        }
+    }
+
+    /// The parameters of `prepare`.
+    pub fn parameters(&self) -> TokenStream {
+        let each = self.words.iter().zip(&self.kinds).map(|(name, kind)| match kind {
+            Kind::Number => quote! { #name: i64 },
+            Kind::Set => quote! { #name: List },
+        });
+        quote! { #(#each),* }
+    }
+
+    /// The condition under which a number cannot be taken.
+    pub fn outside(&self) -> TokenStream {
+        let (least, most) = (Literal::i64_unsuffixed(self.range.0), Literal::i64_unsuffixed(self.range.1));
+        let each = self.words.iter().map(|name| quote! { #name < #least || #name > #most });
+        quote! { #(#each)||* }
+    }
+
+    /// Writes expressions of parameters and of the variables of a clause; adds the functions that they call.
+    ///
+    /// # Errors
+    /// In words, if a number has no value or may get too large, or by a mistake of this program.
+    pub fn expressed<T>(
+        &self,
+        variables: &[Variable],
+        program: &mut Program,
+        write: impl FnOnce(&mut Scope<'_>) -> Result<T, String>,
+    ) -> Result<T, String> {
+        let known = |index| self.variable(index, variables);
+        let mut scope = Scope { variable: &known, helpers: Vec::new() };
+        let written = write(&mut scope)?;
+        for helper in scope.helpers {
+            if !program.functions.iter().any(|known| known.name == helper) {
+                program.function("", options::helper(helper)).map_err(|error| error.to_string())?;
+            }
+        }
+        Ok(written)
+    }
+
+    fn variable(&self, index: usize, variables: &[Variable]) -> Option<Bounded> {
+        if let Some(place) = index.checked_sub(FIRST_PARAMETER) {
+            let name = self.words.get(place)?;
+            return Some(Bounded { tokens: quote! { #name }, low: self.range.0.into(), high: self.range.1.into() });
+        }
+        let (tokens, low, high) = variables.get(index)?;
+        Some(Bounded { tokens: tokens.clone(), low: *low, high: *high })
+    }
+
+    /// The statements that get the parameters back from their table.
+    fn again(&self) -> TokenStream {
+        let each = self.words.iter().zip(0_usize..).map(|(name, place)| {
+            let place = Literal::usize_unsuffixed(place);
+            quote! { let #name = cell(PARAMETERS, #place); }
+        });
+        quote! { #(#each)* }
+    }
+}
+
+/// What is done with each option of a heap of n, from the heaps that it has.
+type Found<'a> = &'a dyn Fn(&[TokenStream]) -> TokenStream;
+
+/// Adds `prepare` and `grundy`; the statements that answer an option of the value `target`.
+///
+/// # Errors
+/// In words, if a number may get too large, or by a mistake of this program.
+pub(super) fn add(rules: &Rules, names: &Names, program: &mut Program) -> Result<TokenStream, String> {
+    let (length, count) = (usize::try_from(names.to).unwrap_or(usize::MAX) + 1, names.words.len());
+    // Of single heaps no value exceeds the heap; sums of values stay below a power of two.
+    let below = (length + 1).next_power_of_two();
+    let (to, end) = (Literal::i64_unsuffixed(names.to), Literal::usize_unsuffixed(below));
+    program.cells("SG", length, below as u64);
+    program.cells("MET", below + 1, length as u64);
+    program.cells("READY", 1, 1);
+    let is_set = names.kinds.contains(&Kind::Set);
+    let take = if is_set {
+        program.cells("MAY", length, 1);
+        program.cells("MEMBERS", length, length as u64);
+        members(rules, names)
+    } else {
+        program.cells("PARAMETERS", count, names.range.1.unsigned_abs());
+        let (wrong, each) = (names.outside(), names.words.iter().zip(0_usize..));
+        let each = each.map(|(name, place)| {
+            let place = Literal::usize_unsuffixed(place);
+            quote! { set(PARAMETERS, #place, #name); }
+        });
+        quote! { if #wrong { return -1; } #(#each)* }
+    };
+    let sum = |parts: &[TokenStream]| {
+        let values = parts.iter().map(|part| quote! { cell(SG, #part) });
+        values.reduce(|a, b| quote! { xor(#a, #b) }).unwrap_or_else(|| quote! { 0 })
+    };
+    let note = |parts: &[TokenStream]| {
+        let value = sum(parts);
+        quote! { set(MET, #value, n); }
+    };
+    let answer = |parts: &[TokenStream]| {
+        let (value, length) = (sum(parts), Literal::usize_unsuffixed(parts.len() + 1));
+        let each = parts.iter().zip(1_usize..).map(|(part, place)| {
+            let place = Literal::usize_unsuffixed(place);
+            quote! { answer(#place, #part); }
+        });
+        quote! {
+            if #value == target {
+                answer(0, at);
+                #(#each)*
+                return #length;
+            }
+        }
+    };
+    let options = options_of(rules, names, (&note, true), program)?;
+    let large = (rules.longest() > 1).then(|| quote! { if cell(SG, n) >= #end { return -1; } });
+    let prepare = names.parameters();
+    let prepare = quote! {
+        pub fn prepare(#prepare) -> i64 {
+            set(READY, 0, 0);
+            #take
+            let mut slot = 0;
+            while slot <= #end {
+                set(MET, slot, 0);
+                slot += 1;
+            }
+            let mut n = 1;
+            while n <= #to {
+                set(SG, n, 0);
+                #options
+                while cell(MET, cell(SG, n)) == n { increase(SG, n); }
+                #large
+                n += 1;
+            }
+            set(READY, 0, 1);
+            return 1;
+        }
+    };
+    let grundy = quote! {
+        pub fn grundy(n: i64) -> i64 {
+            if n < 0 || n > #to || cell(READY, 0) == 0 { return -1; }
+            return cell(SG, n);
+        }
+    };
+    let functions = program.function(PREPARE, prepare).and_then(|()| program.function("", grundy));
+    functions.map_err(|error| error.to_string())?;
+    let winning = options_of(rules, names, (&answer, false), program)?;
+    let again = (!is_set).then(|| names.again());
+    Ok(quote! { #again #winning })
+}
+
+/// The statements that keep the members of a set, each once, up to the largest heap; 0 ends them.
+fn members(rules: &Rules, names: &Names) -> TokenStream {
+    let (name, to) = (names.words.first(), Literal::i64_unsuffixed(names.to));
+    let known = match rules {
+        Rules::Members { known, .. } => known.as_slice(),
+        Rules::Interval(..) | Rules::Range { .. } | Rules::Clauses(_) => &[],
+    };
+    let keep = |member: &TokenStream| {
+        quote! {
+            if cell(MAY, #member) == 0 {
+                set(MAY, #member, 1);
+                set(MEMBERS, kept, #member);
+                kept += 1;
+            }
+        }
+    };
+    let fixed = known.iter().filter_map(|&member| i64::try_from(member).ok().filter(|&member| member <= names.to));
+    let fixed = fixed.map(|member| {
+        let member = Literal::i64_unsuffixed(member);
+        keep(&quote! { #member })
+    });
+    let given = keep(&quote! { member });
+    quote! {
+        let mut place = 0;
+        while place <= #to {
+            set(MAY, place, 0);
+            set(MEMBERS, place, 0);
+            place += 1;
+        }
+        let mut kept = 0;
+        #(#fixed)*
+        place = 0;
+        while place < size(#name) {
+            let member = item(#name, place);
+            if member < 1 { return -1; }
+            if member <= #to { #given }
+            place += 1;
+        }
+    }
+}
+
+/// The loops over the options of a heap of n. Where they are `checked`, an option that is none ends the function with -1.
+fn options_of(
+    rules: &Rules,
+    names: &Names,
+    (found, checked): (Found<'_>, bool),
+    program: &mut Program,
+) -> Result<TokenStream, String> {
+    let left = [quote! { (n - k) }];
+    let found_one = found(&left);
+    Ok(match rules {
+        // It has a formula.
+        Rules::Interval(..) => quote! {},
+        Rules::Members { all_but: false, .. } => {
+            let last = Literal::i64_unsuffixed(names.to);
+            quote! {
+                let mut next = 0;
+                while next <= #last && cell(MEMBERS, next) > 0 {
+                    let k = cell(MEMBERS, next);
+                    if k <= n { #found_one }
+                    next += 1;
+                }
+            }
+        }
+        Rules::Members { all_but: true, .. } => quote! {
+            let mut k = 1;
+            while k <= n {
+                if cell(MAY, k) == 0 { #found_one }
+                k += 1;
+            }
+        },
+        Rules::Range { low, high, all_but } => {
+            let heap = [(quote! { n }, 1, names.to.into())];
+            let ends = |scope: &mut Scope<'_>| Ok((scope.number(low)?.tokens, scope.number(high)?.tokens));
+            let (low, high) = names.expressed(&heap, program, ends)?;
+            options::range((&low, &high), *all_but, &found_one)
+        }
+        Rules::Clauses(rule) => {
+            let mut body = TokenStream::new();
+            for (number, clause) in rule.clauses.iter().enumerate() {
+                let mut variables: Vec<Variable> = vec![(quote! { n }, 1, names.to.into())];
+                body.extend(clause_of(number, clause, &mut variables, names, (found, checked), program)?);
+            }
+            body
+        }
+    })
+}
+
+/// The loops of a clause from one variable on.
+fn clause_of(
+    number: usize,
+    clause: &Clause,
+    variables: &mut Vec<Variable>,
+    names: &Names,
+    (found, checked): (Found<'_>, bool),
+    program: &mut Program,
+) -> Result<TokenStream, String> {
+    let depth = variables.len();
+    if let Some(next) = clause.loops.get(depth - 1) {
+        let (low, high) =
+            names.expressed(variables, program, |scope| Ok((scope.number(&next.low)?, scope.number(&next.high)?)))?;
+        let (counter, end) = (format_ident!("c{number}v{depth}"), format_ident!("e{number}v{depth}"));
+        variables.push((quote! { #counter }, low.low, high.high.max(low.low)));
+        let inner = clause_of(number, clause, variables, names, (found, checked), program)?;
+        variables.pop();
+        let (low, high) = (low.tokens, high.tokens);
+        return Ok(quote! {
+            let mut #counter = #low;
+            let #end = #high;
+            while #counter <= #end {
+                #inner
+                #counter += 1;
+            }
+        });
+    }
+    let mut lets = TokenStream::new();
+    let mut parts = Vec::new();
+    let mut wrong = Vec::new();
+    for (place, part) in clause.parts.iter().enumerate() {
+        let (name, value) = (
+            format_ident!("p{number}v{place}"),
+            names.expressed(variables, program, |scope| scope.number(part))?.tokens,
+        );
+        lets.extend(quote! { let #name = #value; });
+        wrong.push(quote! { #name < 0 || #name >= n });
+        parts.push(quote! { #name });
+    }
+    let refuse = (checked && !wrong.is_empty()).then(|| quote! { if #(#wrong)||* { return -1; } });
+    let found = found(&parts);
+    let inner = quote! { #lets #refuse #found };
+    let Some(condition) = &clause.condition else { return Ok(inner) };
+    let condition = names.expressed(variables, program, |scope| scope.condition(condition))?;
+    Ok(quote! { if #condition { #inner } })
+}

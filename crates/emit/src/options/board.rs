@@ -1,0 +1,99 @@
+//! Boards: fill the cells of a placement that are all empty.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::visit::{Options, Visit, index};
+use crate::taking;
+use grundy_core::game::{Board, Game};
+
+pub(super) fn options(board: &Board, visit: &Visit<'_>) -> Options {
+    let begin = |_: &Literal| quote! { 0 };
+    loops(&of_board(board), &begin, &|cells| {
+        // The cells are empty: a sum is what an `or` would be, in languages whose bits are 32 with a sign, too.
+        let to = [quote! { mask + #cells }];
+        (quote! { mask & #cells == 0 }, (visit.option)((visit.value)(&to), &to))
+    })
+}
+
+/// The sets of elements, each of which a move fills if none of them is filled; `None` if the game is another one.
+pub(crate) fn placements(game: &Game) -> Option<Vec<i64>> {
+    match game {
+        Game::Board(board) => Some(of_board(board)),
+        Game::Finite(finite) => {
+            let masks = taking::masks(&finite.taking()?);
+            masks.into_iter().map(|(needs, takes)| i64::try_from(takes).ok().filter(|_| needs == takes)).collect()
+        }
+        _ => None,
+    }
+}
+
+/// What marks in `SG` each position from which a move leads to `mask`, if that one is not marked.
+pub(crate) fn backward(placements: &[i64]) -> Options {
+    // From a marked position the loop is over before it begins: that is shorter than a condition around it.
+    let begin = |count: &Literal| quote! { cell(SG, mask) * #count };
+    loops(placements, &begin, &|cells| (quote! { mask & #cells == #cells }, quote! { set(SG, mask - #cells, 1); }))
+}
+
+fn of_board(board: &Board) -> Vec<i64> {
+    board.placements().into_iter().filter_map(|mask| i64::try_from(mask).ok()).collect()
+}
+
+/// The loops over placements; `begin` gives the first index, `each` the condition and the statements for the cells of one.
+fn loops(
+    placements: &[i64],
+    begin: &dyn Fn(&Literal) -> TokenStream,
+    each: &dyn Fn(&TokenStream) -> (TokenStream, TokenStream),
+) -> Options {
+    let shapes = shapes(placements);
+    if 2 * shapes.len() < placements.len() {
+        let count = index(2 * shapes.len());
+        let begin = begin(&count);
+        let (condition, found) = each(&quote! { cells });
+        return Options {
+            body: quote! {
+                let mut i = #begin;
+                while i < #count {
+                    let mut cells = number(PLACES, i);
+                    let mut j = number(PLACES, i + 1);
+                    while j > 0 {
+                        if j % 2 == 1 && #condition { #found }
+                        cells *= 2;
+                        j /= 2;
+                    }
+                    i += 2;
+                }
+            },
+            numbers: vec![("PLACES", shapes.into_iter().flat_map(|(shape, corners)| [shape, corners]).collect())],
+            longest: 1,
+            ..Options::default()
+        };
+    }
+    let count = index(placements.len());
+    let begin = begin(&count);
+    let (condition, found) = each(&quote! { number(PLACES, place) });
+    Options {
+        body: quote! {
+            let mut place = #begin;
+            while place < #count {
+                if #condition { #found }
+                place += 1;
+            }
+        },
+        numbers: vec![("PLACES", placements.to_vec())],
+        longest: 1,
+        ..Options::default()
+    }
+}
+
+/// Placements as shapes whose lowest cell is bit 0, each with a bit for every place where it may lie.
+fn shapes(placements: &[i64]) -> Vec<(i64, i64)> {
+    let mut shapes = std::collections::BTreeMap::<i64, i64>::new();
+    for &placement in placements {
+        let corner = placement & -placement;
+        if corner > 0 {
+            *shapes.entry(placement / corner).or_default() |= corner;
+        }
+    }
+    shapes.into_iter().collect()
+}

@@ -1,0 +1,217 @@
+//! Codes: remove k, leave j heaps.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{
+    candidates::{Heaps, candidates},
+    visit::{Options, Repeats, Visit, heaps, ident, index, int},
+};
+use grundy_core::game::code::{Digit, HeapCode, MAX_PARTS, Parts};
+
+const NAMES: [[&str; 3]; 2] = [["TAKE_0", "TAKE_1", "TAKE_2"], ["TAKE_3", "TAKE_4", "TAKE_5"]];
+
+pub(super) fn options(code: &HeapCode, visit: &Visit<'_>) -> Options {
+    let mut options = Options::default();
+    let demands = [Parts::Any, Parts::Unequal, Parts::Equal];
+    let mut kinds = 0;
+    for parts in 0..=MAX_PARTS {
+        for demand in demands {
+            // How parts compare matters only if there are two.
+            let asks = |digit: &Digit| {
+                digit.heaps >> parts & 1 == 1 && if parts < 2 { demand == Parts::Any } else { digit.parts == demand }
+            };
+            let digits: Vec<bool> = std::iter::once(&code.split).chain(&code.digits).map(asks).collect();
+            let tail: Vec<bool> = code.tail.iter().map(asks).collect();
+            if digits.iter().chain(&tail).any(|&asks| asks) {
+                options.longest = options.longest.max(parts);
+                let inner = |rest: &TokenStream| split(rest, parts, demand, visit);
+                let name = NAMES.as_flattened().get(kinds).copied().unwrap_or("TAKE");
+                let quick =
+                    visit.hints.repeats.and_then(|repeats| quick((&digits, &tail), (parts, kinds), repeats, visit));
+                let body =
+                    quick.unwrap_or_else(|| removals((&digits, &tail), (name, kinds), &inner, &mut options.numbers));
+                options.body.extend(body);
+                kinds += 1;
+            }
+        }
+    }
+    options
+}
+
+/// The least number from which on any may be removed, if there is one.
+fn any_from((digits, tail): (&[bool], &[bool])) -> Option<i64> {
+    let begins = digits.iter().position(|&asks| asks).unwrap_or(digits.len());
+    let all = !tail.is_empty() && tail.iter().chain(digits.iter().skip(begins)).all(|&asks| asks);
+    i64::try_from(begins).ok().filter(|_| all)
+}
+
+/// At most one heap is left, from any number on that is removed: few heaps can have the value looked for.
+fn quick(
+    digits: (&[bool], &[bool]),
+    (parts, kind): (usize, usize),
+    repeats: Repeats,
+    visit: &Visit<'_>,
+) -> Option<TokenStream> {
+    let begins = int(any_from(digits).filter(|_| parts < 2)?);
+    let found = |parts: &[TokenStream]| (visit.option)(heaps(parts, visit), parts);
+    if parts == 0 {
+        let found = found(&[]);
+        return Some(quote! { if n >= #begins { #found } });
+    }
+    let (top, bottom) = (quote! { n - #begins }, quote! { 1 });
+    let range = Heaps { top: &top, bottom: &bottom, step: 1, tag: &kind.to_string() };
+    Some(candidates(&range, repeats, visit, &|heap| found(std::slice::from_ref(heap))))
+}
+
+/// A loop over the numbers k that may be removed; `digits` begins with k = 0, `tail` repeats for ever after it. What is
+/// done with the rest does nothing where the rest is negative.
+fn removals(
+    (digits, tail): (&[bool], &[bool]),
+    (name, kind): (&'static str, usize),
+    of_rest: &dyn Fn(&TokenStream) -> TokenStream,
+    numbers: &mut Vec<(&'static str, Vec<i64>)>,
+) -> TokenStream {
+    let k = ident(&format!("k{kind}"));
+    let inner = &of_rest(&quote! { rest });
+    let list: Vec<i64> = (0..).zip(digits).filter(|(_, asks)| **asks).map(|(k, _)| k).collect();
+    let (least, most) = (list.first().copied().unwrap_or(0), list.last().copied().unwrap_or(0));
+    let length = i64::try_from(digits.len()).unwrap_or(i64::MAX);
+    let count = (0..).zip(&list).map(|(number, _)| number + 1).last().unwrap_or(0);
+    let table = ident(name);
+    if tail.iter().any(|&asks| asks) {
+        let all = tail.iter().all(|&asks| asks);
+        // From some number on, all may be removed.
+        let begins = if list.is_empty() { length } else { least };
+        if all && count == length - begins {
+            let begins = int(begins);
+            return quote! {
+                let mut #k = #begins;
+                while #k <= n {
+                    let rest = n - #k;
+                    #inner
+                    #k += 1;
+                }
+            };
+        }
+        numbers.push((name, digits.iter().chain(tail).map(|&asks| asks.into()).collect()));
+        let (fixed, period) = (index(digits.len()), index(tail.len()));
+        return quote! {
+            let mut #k = 0;
+            while #k <= n {
+                let mut digit = #k;
+                if #k >= #fixed { digit = #fixed + (#k - #fixed) % #period; }
+                if number(#table, digit) == 1 {
+                    let rest = n - #k;
+                    #inner
+                }
+                #k += 1;
+            }
+        };
+    }
+    if least == most {
+        let first = int(least);
+        if list == [0] {
+            return of_rest(&quote! { n });
+        }
+        return of_rest(&quote! { (n - #first) });
+    }
+    if most - least + 1 == count {
+        let (first, end) = (int(least), int(most));
+        return quote! {
+            let mut #k = #first;
+            while #k <= n && #k <= #end {
+                let rest = n - #k;
+                #inner
+                #k += 1;
+            }
+        };
+    }
+    let count = int(count);
+    numbers.push((name, list));
+    quote! {
+        let mut #k = 0;
+        while #k < #count && number(#table, #k) <= n {
+            let rest = n - number(#table, #k);
+            #inner
+            #k += 1;
+        }
+    }
+}
+
+/// Loops over all ways in which `rest` falls into `parts` heaps.
+fn split(rest: &TokenStream, parts: usize, demand: Parts, visit: &Visit<'_>) -> TokenStream {
+    let found = |parts: &[TokenStream]| (visit.option)(heaps(parts, visit), parts);
+    if parts == 0 {
+        let found = found(&[]);
+        return quote! { if #rest == 0 { #found } };
+    }
+    if parts == 1 {
+        let found = found(&[quote! { #rest }]);
+        return quote! { if #rest > 0 { #found } };
+    }
+    if demand == Parts::Equal {
+        let count = index(parts);
+        let found = found(&vec![quote! { part }; parts]);
+        return quote! {
+            if #rest > 0 && #rest % #count == 0 {
+                let part = #rest / #count;
+                #found
+            }
+        };
+    }
+    // With three unequal parts, one that is smaller by a period could equal another.
+    let reach = visit.hints.reach.filter(|_| demand == Parts::Any || parts == 2);
+    nested(rest, parts, demand, reach, &mut Vec::new(), &found)
+}
+
+/// One loop for each part but the last, which is the largest.
+fn nested(
+    rest: &TokenStream,
+    parts: usize,
+    demand: Parts,
+    reach: Option<i64>,
+    chosen: &mut Vec<TokenStream>,
+    found: &dyn Fn(&[TokenStream]) -> TokenStream,
+) -> TokenStream {
+    let left = parts - chosen.len();
+    let before = chosen.iter().fold(quote! { #rest }, |sum, part| quote! { #sum - #part });
+    if left == 1 {
+        chosen.push(before);
+        let found = found(chosen);
+        chosen.pop();
+        return found;
+    }
+    let part = ident(["a", "b", "c"][chosen.len().min(2)]);
+    let unequal = demand == Parts::Unequal;
+    let first = match (chosen.last(), unequal) {
+        (None, _) => quote! { 1 },
+        (Some(last), false) => quote! { #last },
+        (Some(last), true) => quote! { #last + 1 },
+    };
+    let count = index(left - 1);
+    let others = if left == 2 {
+        quote! { #part }
+    } else {
+        quote! { #part * #count }
+    };
+    let fits = if unequal {
+        quote! { #others < #before - #part }
+    } else {
+        quote! { #others <= #before - #part }
+    };
+    let within = reach.map(|reach| {
+        let reach = int(reach);
+        quote! { && #part < #reach }
+    });
+    chosen.push(quote! { #part });
+    let inner = nested(rest, parts, demand, reach, chosen, found);
+    chosen.pop();
+    quote! {
+        let mut #part = #first;
+        while #fits #within {
+            #inner
+            #part += 1;
+        }
+    }
+}

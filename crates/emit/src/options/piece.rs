@@ -1,0 +1,104 @@
+//! Lattices of more dimensions or with walls: leaps, and rides that walls stop.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::visit::{COORDINATES, Options, Visit, ident, index};
+use grundy_core::game::{Piece, piece::Vector};
+
+/// What the numbers of the cell that is moved to are called.
+const TARGETS: [&str; 4] = ["u", "v", "s", "t"];
+
+pub(super) fn options(piece: &Piece, visit: &Visit<'_>) -> Options {
+    let dimensions = piece.dimensions;
+    let targets: Vec<Ident> = TARGETS.iter().take(dimensions).map(|name| ident(name)).collect();
+    let sources: Vec<Ident> = COORDINATES.iter().take(dimensions).map(|name| ident(name)).collect();
+    let to: Vec<TokenStream> = targets.iter().map(|target| quote! { #target }).collect();
+    let found = (visit.option)((visit.value)(&to), &to);
+    let mut options = Options { longest: dimensions, ..Options::default() };
+    let inside = targets.iter().map(|target| quote! { #target >= 0 }).reduce(|a, b| quote! { #a && #b });
+    let inside = inside.unwrap_or_else(|| quote! { 0 == 0 });
+    let wall = walls(piece, &targets, &mut options);
+    let stride = index(dimensions);
+    let at = |place: usize, counter: &Ident| {
+        if place == 0 {
+            quote! { #counter }
+        } else {
+            let place = index(place);
+            quote! { #counter + #place }
+        }
+    };
+    let mut list = |name: &'static str, vectors: &[Vector]| {
+        let numbers = vectors.iter().flat_map(|vector| vector.iter().take(dimensions).map(|&by| by.into())).collect();
+        options.numbers.push((name, numbers));
+        index(dimensions * vectors.len())
+    };
+    let leaps = (!piece.leaps.is_empty()).then(|| {
+        let (count, counter) = (list("LEAPS", &piece.leaps), ident("leap"));
+        let steps = targets.iter().zip(&sources).enumerate().map(|(place, (target, source))| {
+            let at = at(place, &counter);
+            quote! { let #target = #source + number(LEAPS, #at); }
+        });
+        let found = if piece.walls.is_empty() {
+            quote! { if #inside { #found } }
+        } else {
+            quote! { if #inside { #wall if free == 1 { #found } } }
+        };
+        quote! {
+            let mut leap = 0;
+            while leap < #count {
+                #(#steps)*
+                #found
+                leap += #stride;
+            }
+        }
+    });
+    let rides = (!piece.rides.is_empty()).then(|| {
+        let (count, counter) = (list("RIDES", &piece.rides), ident("ride"));
+        let (mut first, mut next) = (TokenStream::new(), TokenStream::new());
+        for (place, (target, source)) in targets.iter().zip(&sources).enumerate() {
+            let at = at(place, &counter);
+            first.extend(quote! { let mut #target = #source + number(RIDES, #at); });
+            next.extend(quote! { #target += number(RIDES, #at); });
+        }
+        let stop = (!piece.walls.is_empty()).then(|| quote! { #wall if free == 0 { break; } });
+        quote! {
+            let mut ride = 0;
+            while ride < #count {
+                #first
+                while #inside {
+                    #stop
+                    #found
+                    #next
+                }
+                ride += #stride;
+            }
+        }
+    });
+    options.body = quote! { #leaps #rides };
+    options
+}
+
+/// Statements after which `free` is 1 if the target is no wall, else 0.
+fn walls(piece: &Piece, targets: &[Ident], options: &mut Options) -> TokenStream {
+    if piece.walls.is_empty() {
+        return TokenStream::new();
+    }
+    let dimensions = piece.dimensions;
+    let numbers = piece.walls.iter().flat_map(|wall| wall.iter().take(dimensions));
+    options.numbers.push(("WALLS", numbers.map(|&number| i64::try_from(number).unwrap_or(i64::MAX)).collect()));
+    let (count, stride) = (index(dimensions * piece.walls.len()), index(dimensions));
+    let same = targets.iter().enumerate().map(|(place, target)| {
+        let place = index(place);
+        quote! { number(WALLS, wall + #place) == #target }
+    });
+    let same = same.reduce(|a, b| quote! { #a && #b });
+    quote! {
+        let mut free = 1;
+        let mut wall = 0;
+        while wall < #count {
+            if #same { free = 0; }
+            wall += #stride;
+        }
+    }
+}

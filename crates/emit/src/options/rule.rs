@@ -1,0 +1,87 @@
+//! Heap games by rule: the loops of the clauses.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{
+    candidates::{Heaps, candidates},
+    expr::{condition, expression, variable},
+    slow,
+    visit::{Options, Visit, counted, heaps},
+};
+use grundy_core::game::{
+    expr::{Expr, Op},
+    rule::{Clause, HeapRule},
+};
+
+pub(super) fn options(rule: &HeapRule, visit: &Visit<'_>) -> Result<Options, String> {
+    // In a sum; by itself such a rule is written as the set that it is.
+    if let Some(bound) = visit.hints.slow {
+        return Ok(Options { body: slow::option(bound, visit), longest: 1, ..Options::default() });
+    }
+    let mut options = Options::default();
+    for (number, clause) in rule.clauses.iter().enumerate() {
+        options.longest = options.longest.max(clause.parts.len());
+        let body = match quick(number, clause, &mut options, visit)? {
+            Some(body) => body,
+            None => clause_loops(number, clause, 1, &mut options, visit)?,
+        };
+        options.body.extend(body);
+    }
+    Ok(options)
+}
+
+/// A clause that leaves any heap of a range: where values repeat, only few of these can have the value looked for. `None` for any
+/// other clause.
+fn quick(
+    number: usize,
+    clause: &Clause,
+    options: &mut Options,
+    visit: &Visit<'_>,
+) -> Result<Option<TokenStream>, String> {
+    let (Some(repeats), [part], [range], None) =
+        (visit.hints.repeats, clause.parts.as_slice(), clause.loops.as_slice(), &clause.condition)
+    else {
+        return Ok(None);
+    };
+    let (low, high) = (expression(&range.low, options)?, expression(&range.high, options)?);
+    let (top, bottom) = match part {
+        Expr::Var(1) => (high, low),
+        Expr::Binary(Op::Sub, all, taken) if matches!((&**all, &**taken), (Expr::Var(0), Expr::Var(1))) => {
+            (quote! { n - (#low) }, quote! { n - (#high) })
+        }
+        _ => return Ok(None),
+    };
+    let found =
+        |heap: &TokenStream| (visit.option)(heaps(std::slice::from_ref(heap), visit), std::slice::from_ref(heap));
+    let heaps = Heaps { top: &top, bottom: &bottom, step: 1, tag: &number.to_string() };
+    Ok(Some(candidates(&heaps, repeats, visit, &found)))
+}
+
+/// The loops from one variable on; a block of its own, so that clauses may use the same names.
+fn clause_loops(
+    number: usize,
+    clause: &Clause,
+    depth: usize,
+    options: &mut Options,
+    visit: &Visit<'_>,
+) -> Result<TokenStream, String> {
+    let Some(next) = clause.loops.get(depth - 1) else {
+        return innermost(clause, options, visit);
+    };
+    let (low, high) = (expression(&next.low, options)?, expression(&next.high, options)?);
+    let inner = clause_loops(number, clause, depth + 1, options, visit)?;
+    Ok(counted((&low, &high), (number, depth), &variable(depth, &[]), &inner))
+}
+
+fn innermost(clause: &Clause, options: &mut Options, visit: &Visit<'_>) -> Result<TokenStream, String> {
+    let parts = clause.parts.iter().map(|part| expression(part, options)).collect::<Result<Vec<_>, _>>()?;
+    let found = (visit.option)(heaps(&parts, visit), &parts);
+    Ok(match &clause.condition {
+        Some(wanted) => {
+            let wanted = condition(wanted, options)?;
+            quote! { if #wanted { #found } }
+        }
+        None => found,
+    })
+}

@@ -1,0 +1,387 @@
+//! Subtraction and all-but games: remove a member, or anything else.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::{
+    candidates::{Heaps, candidates},
+    expr::{condition, expression, variable},
+    slow,
+    visit::{Options, Repeats, Visit, heaps, ident, index, int},
+};
+use grundy_core::game::{
+    expr::Expr,
+    set::{Each, HeapSet, Named, Set},
+};
+
+pub(super) fn options(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {
+    let mut options = Options { longest: 1, ..Options::default() };
+    let repeats = visit.hints.repeats;
+    let body = match visit.hints.slow {
+        Some(bound) => Some(slow::option(bound, visit)),
+        None => repeats.map(|repeats| quick(set, repeats, visit, &mut options)).transpose()?.flatten(),
+    };
+    match body {
+        Some(body) => Ok(Options { body, ..options }),
+        None => every(set, visit),
+    }
+}
+
+/// The function that tells whether a number is a member, where finding all members anew for each heap would take much longer
+/// than trying them.
+pub(crate) fn listed(set: &HeapSet) -> Option<&'static str> {
+    match &set.set {
+        Set::Named(Named::Primes) => Some("prime"),
+        Set::Named(Named::PrimePowers) => Some("prime_power"),
+        _ => None,
+    }
+}
+
+/// Are the members listed while values are computed?
+pub(crate) fn is_listed(set: &HeapSet) -> bool {
+    listed(set).is_some()
+}
+
+/// Loops over all members.
+fn every(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {
+    let mut options = Options { longest: 1, ..Options::default() };
+    let found = |k: &TokenStream| {
+        let left = quote! { n - #k };
+        (visit.option)(heaps(std::slice::from_ref(&left), visit), &[left])
+    };
+    options.body = match &set.set {
+        Set::Range(low, high) => {
+            let (low, high) = (expression(low, &mut options)?, expression(high, &mut options)?);
+            range((&low, &high), set.all_but, &found(&quote! { k }))
+        }
+        Set::Finite(members) => {
+            let list = members.iter().map(|&member| {
+                let member = i64::try_from(member).ok().filter(|member| *member < 1 << 52);
+                member.ok_or_else(|| "its set has numbers that are too large for a snippet".to_owned())
+            });
+            options.numbers.push(("MEMBERS", list.collect::<Result<_, _>>()?));
+            let count = index(members.len());
+            if set.all_but {
+                let found = found(&quote! { k });
+                quote! {
+                    let mut i = 0;
+                    let mut k = 1;
+                    while k <= n {
+                        if i < #count && number(MEMBERS, i) == k { i += 1; } else { #found }
+                        k += 1;
+                    }
+                }
+            } else {
+                let found = found(&quote! { number(MEMBERS, i) });
+                quote! {
+                    let mut i = 0;
+                    while i < #count && number(MEMBERS, i) <= n {
+                        #found
+                        i += 1;
+                    }
+                }
+            }
+        }
+        Set::Steps { .. } | Set::Each(_) | Set::Union(_) if set.all_but => {
+            return Err("what is not in such a set cannot be listed in a snippet".to_owned());
+        }
+        Set::Steps { first, step } => {
+            let (first, step) = (number(*first)?, number(*step)?);
+            let found = found(&quote! { k });
+            quote! {
+                let mut k = #first;
+                while k <= n {
+                    #found
+                    k += #step;
+                }
+            }
+        }
+        Set::Each(each) => each_member(each, &found, &mut options)?,
+        Set::Union(sets) => unite(sets, visit, &mut options)?,
+        Set::Named(_) if visit.hints.listed => {
+            let (one, other) = (found(&quote! { cell(MEMBERS, i) }), found(&quote! { k }));
+            if set.all_but {
+                quote! {
+                    let mut i = 0;
+                    let mut k = 1;
+                    while k <= n {
+                        if i < members && cell(MEMBERS, i) == k { i += 1; } else { #other }
+                        k += 1;
+                    }
+                }
+            } else {
+                quote! {
+                    let mut i = 0;
+                    while i < members {
+                        #one
+                        i += 1;
+                    }
+                }
+            }
+        }
+        Set::Named(named) => {
+            let (first, next) = members(*named);
+            if set.all_but {
+                let found = found(&quote! { k });
+                quote! {
+                    #first
+                    let mut k = 1;
+                    while k <= n {
+                        if k == member { #next } else { #found }
+                        k += 1;
+                    }
+                }
+            } else {
+                let found = found(&quote! { member });
+                quote! {
+                    #first
+                    while member <= n {
+                        #found
+                        #next
+                    }
+                }
+            }
+        }
+    };
+    Ok(options)
+}
+
+/// The loop over the numbers k of a range that may be removed from a heap of n, or over all others.
+pub(crate) fn range((low, high): (&TokenStream, &TokenStream), all_but: bool, found: &TokenStream) -> TokenStream {
+    if all_but {
+        return quote! {
+            let low = #low;
+            let high = #high;
+            let mut k = 1;
+            while k <= n {
+                if k < low || k > high { #found }
+                k += 1;
+            }
+        };
+    }
+    quote! {
+        let high = #high;
+        let mut k = #low;
+        if k < 1 { k = 1; }
+        while k <= n && k <= high {
+            #found
+            k += 1;
+        }
+    }
+}
+
+/// A constant range of at most this length is gone through as it is.
+const SHORT: i128 = 64;
+
+/// Where values repeat, only few heaps can have the value looked for, however many may be removed; `None` if the set is
+/// short, or no range.
+fn quick(
+    set: &HeapSet,
+    repeats: Repeats,
+    visit: &Visit<'_>,
+    options: &mut Options,
+) -> Result<Option<TokenStream>, String> {
+    let found =
+        |heap: &TokenStream| (visit.option)(heaps(std::slice::from_ref(heap), visit), std::slice::from_ref(heap));
+    let loops = |top: &TokenStream, bottom: &TokenStream, step: i64, tag: &str| {
+        candidates(&Heaps { top, bottom, step, tag }, repeats, visit, &found)
+    };
+    Ok(match (&set.set, set.all_but) {
+        (Set::Range(Expr::Int(low), Expr::Int(high)), false) if high - low < SHORT => None,
+        (Set::Range(low, high), all_but) => {
+            let (low, high) = (expression(low, options)?, expression(high, options)?);
+            let bounds = quote! {
+                let mut low = #low;
+                let mut high = #high;
+                if low < 1 { low = 1; }
+                if high > n { high = n; }
+            };
+            let (top, bottom) = (quote! { n - low }, quote! { n - high });
+            let body = if all_but {
+                // Fewer than the least, more than the largest; an empty range leaves all.
+                let (near, far) = (
+                    loops(&quote! { n - 1 }, &quote! { n - low + 1 }, 1, "0"),
+                    loops(&quote! { n - high - 1 }, &quote! { 0 }, 1, "1"),
+                );
+                quote! {
+                    if low > n { low = n + 1; }
+                    if high < low { high = low - 1; }
+                    #near
+                    #far
+                }
+            } else {
+                loops(&top, &bottom, 1, "")
+            };
+            Some(quote! { #bounds #body })
+        }
+        (Set::Finite(members), true) => {
+            let known: Option<Vec<i64>> = members.iter().map(|&member| i64::try_from(member).ok()).collect();
+            let Some(known) = known.filter(|known| known.last().is_some_and(|&last| last < 1 << 20)) else {
+                return Ok(None);
+            };
+            let (count, last) = (index(known.len()), int(known.last().copied().unwrap_or(0)));
+            options.numbers.push(("MEMBERS", known));
+            let (near, far) = (found(&quote! { n - k }), loops(&quote! { n - #last - 1 }, &quote! { 0 }, 1, ""));
+            Some(quote! {
+                let mut i = 0;
+                let mut k = 1;
+                while k <= n && k <= #last {
+                    if i < #count && number(MEMBERS, i) == k { i += 1; } else { #near }
+                    k += 1;
+                }
+                #far
+            })
+        }
+        (&Set::Steps { first, step }, false) => steps(first, step, &loops)?,
+        (Set::Named(Named::Odd), false) => steps(1, 2, &loops)?,
+        (Set::Named(Named::Even), false) => steps(2, 2, &loops)?,
+        _ => None,
+    })
+}
+
+/// The heaps that are left by `first`, `first + step`, …
+fn steps(
+    first: u64,
+    step: u64,
+    loops: &dyn Fn(&TokenStream, &TokenStream, i64, &str) -> TokenStream,
+) -> Result<Option<TokenStream>, String> {
+    let first = number(first)?;
+    let step = i64::try_from(step).ok().filter(|step| (1..1 << 20).contains(step));
+    Ok(step.map(|step| loops(&quote! { n - #first }, &quote! { 0 }, step, "")))
+}
+
+/// The loops of several sets, one after the other.
+fn unite(sets: &[Set], visit: &Visit<'_>, options: &mut Options) -> Result<TokenStream, String> {
+    let mut body = TokenStream::new();
+    for (place, part) in sets.iter().enumerate() {
+        // A block of its own, as parts use the same names.
+        let once = ident(&format!("once{place}"));
+        let game = HeapSet { set: part.clone(), all_but: false };
+        let Options { body: inner, numbers, helpers, .. } = self::options(&game, visit)?;
+        options.numbers.extend(numbers);
+        let new = helpers.into_iter().filter(|helper| !options.helpers.contains(helper)).collect::<Vec<_>>();
+        options.helpers.extend(new);
+        body.extend(quote! {
+            let mut #once = 0;
+            while #once < 1 {
+                #inner
+                #once += 1;
+            }
+        });
+    }
+    Ok(body)
+}
+
+/// A number that every language counts to.
+fn number(number: u64) -> Result<Literal, String> {
+    let number = i64::try_from(number).ok().filter(|number| *number < 1 << 52);
+    number.map(int).ok_or_else(|| "its set has numbers that are too large for a snippet".to_owned())
+}
+
+/// The values of an expression; those that are not in 1..=n are none.
+fn each_member(
+    each: &Each,
+    found: &dyn Fn(&TokenStream) -> TokenStream,
+    options: &mut Options,
+) -> Result<TokenStream, String> {
+    let (low, value) = (expression(&each.low, options)?, expression(&each.value, options)?);
+    let (v, found) = (variable(1, &[]), found(&quote! { k }));
+    let wanted = each.condition.as_ref().map(|wanted| condition(wanted, options)).transpose()?;
+    let if_wanted = |inner: TokenStream| match &wanted {
+        Some(wanted) => quote! { if #wanted { #inner } },
+        None => inner,
+    };
+    let Some(high) = &each.high else {
+        let inner = if_wanted(quote! { if k >= 1 { #found } });
+        // The values never fall.
+        return Ok(quote! {
+            let mut #v = #low;
+            let mut k = #value;
+            while k <= n {
+                #inner
+                #v += 1;
+                k = #value;
+            }
+        });
+    };
+    let high = expression(high, options)?;
+    // The value is computed only where the condition holds.
+    let inside = if_wanted(quote! {
+        let k = #value;
+        if k >= 1 && k <= n { #found }
+    });
+    Ok(quote! {
+        let mut #v = #low;
+        let high = #high;
+        while #v <= high {
+            #inside
+            #v += 1;
+        }
+    })
+}
+
+/// Statements that set `member` to the least member, and from a member of at most n to the next; past n, any will do.
+fn members(named: Named) -> (TokenStream, TokenStream) {
+    match named {
+        Named::Squares => (quote! { let mut member = 1; let mut odd = 1; }, quote! { odd += 2; member += odd; }),
+        Named::Cubes => {
+            (quote! { let mut member = 1; let mut root = 1; }, quote! { root += 1; member = root * root * root; })
+        }
+        Named::Triangular => (quote! { let mut member = 1; let mut step = 1; }, quote! { step += 1; member += step; }),
+        Named::Lucas => (
+            quote! { let mut member = 1; let mut after = 4; },
+            quote! {
+                if member < 3 {
+                    member += 1;
+                } else {
+                    let next = member + after;
+                    member = after;
+                    after = next;
+                }
+            },
+        ),
+        Named::PrimePowers => (
+            quote! { let mut member = 2; },
+            quote! {
+                member += 1;
+                let mut rest = 2;
+                while rest > 1 {
+                    let mut divisor = 2;
+                    while divisor * divisor <= member && member % divisor != 0 { divisor += 1; }
+                    rest = member;
+                    if divisor * divisor > member { rest = 1; }
+                    while rest % divisor == 0 { rest /= divisor; }
+                    if rest > 1 { member += 1; }
+                }
+            },
+        ),
+        Named::Odd => (quote! { let mut member = 1; }, quote! { member += 2; }),
+        Named::Even => (quote! { let mut member = 2; }, quote! { member += 2; }),
+        Named::Fibonacci => (
+            quote! { let mut member = 1; let mut after = 2; },
+            quote! { let next = member + after; member = after; after = next; },
+        ),
+        Named::Factorials => (
+            quote! { let mut member = 1; let mut factor = 1; },
+            quote! { factor += 1; if member > n / factor { member = n + 1; } else { member *= factor; } },
+        ),
+        Named::Powers(base) => {
+            let base = int(i64::try_from(base).unwrap_or(i64::MAX));
+            (
+                quote! { let mut member = 1; },
+                quote! { if member > n / #base { member = n + 1; } else { member *= #base; } },
+            )
+        }
+        Named::Primes => (
+            quote! { let mut member = 2; },
+            quote! {
+                member += 1;
+                let mut divisor = 2;
+                while divisor * divisor <= member {
+                    if member % divisor == 0 { member += 1; divisor = 1; }
+                    divisor += 1;
+                }
+            },
+        ),
+    }
+}

@@ -1,0 +1,98 @@
+//! Restricted Nim: the one heap of a value that a move may leave.
+//!
+//! From 1 to f(n) may be removed, and f is slow. By Levine's theorem (see [`grundy_law::theorem`]), g(n) = f(n) where f grows,
+//! else g(n) = g(n - f(n) - 1), and the heaps n - f(n), ..., n have the values 0, ..., f(n) in some order. So each value below
+//! g(n) is that of one option. The heaps of a value v are a chain: the first is where f becomes v; from a heap m on, the next
+//! is the least n with n - f(n) - 1 = m. Both have a formula, as f(n) = floor((a n + b) / d):
+//!
+//! - f(n) >= v from the least n on that is at least v and (v d - b) / a;
+//! - n - f(n) - 1 >= m from m + 1 + max(0, floor((a m + b) / (d - a))) on.
+//!
+//! The chain grows by the factor d / (d - a), so it is a logarithm of n long.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::visit::{Slow, Visit, int};
+
+/// The statements for the option of the value `target`.
+pub(super) fn option(bound: Slow, visit: &Visit<'_>) -> TokenStream {
+    let Slow { a, b, d } = bound;
+    let found = (visit.option)((visit.value)(&[quote! { heap }]), &[quote! { heap }]);
+    let first = over(&plus(&times(&quote! { target }, d), a - 1 - b), a);
+    let most = over(&plus(&times(&quote! { n }, a), b), d);
+    let grown = over(&plus(&times(&quote! { heap }, a), b), d - a);
+    // Numbers that are divided are not negative.
+    let (first, most, next) = match b {
+        1.. => {
+            let (limit, wanted) = (int(b), times(&quote! { target }, d));
+            (
+                quote! {
+                    heap = target;
+                    if #wanted > #limit {
+                        let first = #first;
+                        if first > heap { heap = first; }
+                    }
+                },
+                quote! {
+                    let mut most = #most;
+                    if most > n { most = n; }
+                },
+                quote! { heap += #grown + 1; },
+            )
+        }
+        ..0 => {
+            let least = int(-b);
+            let (all, own) = (times(&quote! { n }, a), times(&quote! { heap }, a));
+            (
+                quote! { heap = #first; },
+                quote! {
+                    let mut most = 0;
+                    if #all >= #least { most = #most; }
+                },
+                quote! {
+                    if #own >= #least { heap += #grown; }
+                    heap += 1;
+                },
+            )
+        }
+        0 => (quote! { heap = #first; }, quote! { let most = #most; }, quote! { heap += #grown + 1; }),
+    };
+    quote! {
+        #most
+        let mut heap = 0;
+        if target > 0 { #first }
+        while heap < n - most { #next }
+        #found
+    }
+}
+
+/// `n * factor`
+fn times(number: &TokenStream, factor: i64) -> TokenStream {
+    let literal = int(factor);
+    if factor == 1 {
+        number.clone()
+    } else {
+        quote! { #number * #literal }
+    }
+}
+
+/// `n + more`
+fn plus(number: &TokenStream, more: i64) -> TokenStream {
+    let literal = int(more.abs());
+    match more {
+        0 => number.clone(),
+        1.. => quote! { (#number + #literal) },
+        _ => quote! { (#number - #literal) },
+    }
+}
+
+/// `n / divisor`
+fn over(number: &TokenStream, divisor: i64) -> TokenStream {
+    let literal = int(divisor);
+    if divisor == 1 {
+        number.clone()
+    } else {
+        quote! { #number / #literal }
+    }
+}

@@ -1,0 +1,40 @@
+//! The 91 characters that stand for digits: the printable ones of ASCII but both quotes, the backslash, and the question
+//! mark, which begins a trigraph in old C++.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// Those in the range of the 91 that are not used.
+const LEFT_OUT: [u8; 4] = [b'"', b'\'', b'?', b'\\'];
+
+/// The character of a digit below 91.
+pub(crate) fn character(digit: u8) -> char {
+    char::from(LEFT_OUT.iter().fold(b' ' + digit, |code, &out| code + u8::from(code >= out)))
+}
+
+/// The function that turns characters of the text `TABLE` into digits.
+pub(crate) fn digit() -> TokenStream {
+    quote! {
+        fn digit(i: i64) -> i64 {
+            let mut code = char_of(TABLE, i);
+            if code > 92 { code -= 1; }
+            if code > 63 { code -= 1; }
+            if code > 39 { code -= 1; }
+            if code > 34 { code -= 1; }
+            return code - 32;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn characters_are_safe_and_distinct() {
+        let all: Vec<char> = (0..91).map(character).collect();
+        assert!(all.windows(2).all(|two| two[0] < two[1]));
+        assert!(all.iter().all(|c| (' '..='~').contains(c) && !matches!(c, '"' | '\'' | '?' | '\\')));
+        assert_eq!((all[0], all[90]), (' ', '~'));
+    }
+}

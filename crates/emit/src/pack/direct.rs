@@ -1,0 +1,134 @@
+//! Values in known places of a text: nothing to be unpacked, O(1) a lookup.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::alphabet::{character, digit};
+use crate::arithmetic_code::RADIX;
+
+/// A packed table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Direct {
+    /// The characters.
+    pub text: String,
+    encoding: Encoding,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Encoding {
+    /// Each value is a character, from this one on.
+    Plain { first: u8 },
+    /// `values` values to a base share `characters` characters, the first value in the lowest place.
+    Groups { base: u64, values: u32, characters: u32 },
+}
+
+/// The characters of 0, with the largest values that there are characters for: behind `0` comes a question mark, behind `]` the
+/// end of ASCII. Digits can be read.
+const FIRST: [(u8, u32); 2] = [(b'0', 14), (b']', 33)];
+
+/// The most characters of a group: 91^8 < 2^53, what JavaScript counts to.
+const MOST_CHARACTERS: u32 = 8;
+
+impl Direct {
+    /// One character each; `None` if there are values above 33.
+    pub fn plain(values: &[u32]) -> Option<Self> {
+        let largest = values.iter().max().copied().unwrap_or(0);
+        let (first, _) = FIRST.into_iter().find(|&(_, most)| largest <= most)?;
+        let text = values.iter().map(|&value| Some(char::from(first.checked_add(u8::try_from(value).ok()?)?)));
+        Some(Self { text: text.collect::<Option<_>>()?, encoding: Encoding::Plain { first } })
+    }
+
+    /// Groups of at most `most_characters` characters, as large as takes the least text; `None` if a value takes more.
+    pub fn groups(values: &[u32], most_characters: u32) -> Option<Self> {
+        let base = u64::from(values.iter().max().copied().unwrap_or(0)) + 1;
+        let base = base.max(2);
+        let (mut characters, mut together) = (0, 0);
+        for wanted in 1..=most_characters.min(MOST_CHARACTERS) {
+            let fit = RADIX.pow(wanted).ilog(base);
+            // More values a character.
+            if u64::from(fit) * u64::from(characters) > u64::from(together) * u64::from(wanted)
+                || (characters == 0 && fit > 0)
+            {
+                (characters, together) = (wanted, fit);
+            }
+        }
+        if together == 0 {
+            return None;
+        }
+        let mut text = String::new();
+        for group in values.chunks(together as usize) {
+            let number = group.iter().rev().fold(0, |number, &value| number * base + u64::from(value));
+            for place in (0..characters).rev() {
+                // A remainder of 91 is a byte.
+                text.push(character((number / RADIX.pow(place) % RADIX) as u8));
+            }
+        }
+        Some(Self { text, encoding: Encoding::Groups { base, values: together, characters } })
+    }
+
+    /// In words.
+    pub fn describe(&self) -> String {
+        match self.encoding {
+            Encoding::Plain { .. } => "1 character a value".to_owned(),
+            Encoding::Groups { values: 1, characters: 1, .. } => "1 digit to base 91 a value".to_owned(),
+            Encoding::Groups { base, values, characters } => {
+                format!("{values} digits to base {base} in {characters} to base 91")
+            }
+        }
+    }
+
+    /// The functions that look values up.
+    pub fn functions(&self) -> Vec<TokenStream> {
+        let Encoding::Groups { base, values, characters } = self.encoding else {
+            return Vec::new();
+        };
+        let (base, count, length) =
+            (Literal::u64_unsuffixed(base), Literal::u32_unsuffixed(values), Literal::u32_unsuffixed(characters));
+        if (values, characters) == (1, 1) {
+            return vec![digit()];
+        }
+        let read = if characters == 1 {
+            quote! { let mut group = digit(i / #count); }
+        } else {
+            let from = if values == 1 {
+                quote! { i * #length }
+            } else {
+                quote! { i / #count * #length }
+            };
+            quote! {
+                let mut at = #from;
+                let end = at + #length;
+                let mut group = 0;
+                while at < end {
+                    group = group * 91 + digit(at);
+                    at += 1;
+                }
+            }
+        };
+        let take = if values == 1 {
+            quote! { return group; }
+        } else {
+            quote! {
+                let mut place = i % #count;
+                while place > 0 {
+                    group /= #base;
+                    place -= 1;
+                }
+                return group % #base;
+            }
+        };
+        vec![digit(), quote! { fn table(i: i64) -> i64 { #read #take } }]
+    }
+
+    /// The value at an index.
+    pub fn value(&self, index: &TokenStream) -> TokenStream {
+        match self.encoding {
+            Encoding::Plain { first } => {
+                let first = Literal::u8_unsuffixed(first);
+                quote! { char_of(TABLE, #index) - #first }
+            }
+            Encoding::Groups { values: 1, characters: 1, .. } => quote! { digit(#index) },
+            Encoding::Groups { .. } => quote! { table(#index) },
+        }
+    }
+}

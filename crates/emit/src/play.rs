@@ -1,0 +1,195 @@
+//! Who wins a sum of components, and by which move.
+
+use std::cell::Cell;
+
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use super::{
+    error::Error,
+    options::{self, Hints, Options, Visit},
+    program::{self, Program},
+};
+use grundy_core::game::Game;
+
+/// Adds `outcome`: whether the player to move wins a sum of components.
+pub(super) fn outcome(game: &Game, program: &mut Program) -> Result<(), program::Error> {
+    let sum = sum(game);
+    program.function(
+        "The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.",
+        quote! {
+            pub fn outcome(components: List) -> i64 {
+                #sum
+                if total != 0 { return 1; }
+                return 0;
+            }
+        },
+    )
+}
+
+/// Statements that add up the values of the `components` to `total`, or return -1.
+fn sum(game: &Game) -> TokenStream {
+    let coordinates = options::coordinates(game);
+    let items = (0..coordinates.len()).map(item);
+    let step = Literal::usize_unsuffixed(coordinates.len());
+    let more = Literal::usize_unsuffixed(coordinates.len() - 1);
+    let inside = if coordinates.len() == 1 {
+        quote! { at }
+    } else {
+        quote! { at + #more }
+    };
+    // The last component must not lack a number.
+    let whole = (coordinates.len() > 1).then(|| quote! { if at < size(components) { return -1; } });
+    quote! {
+        let mut total = 0;
+        let mut at = 0;
+        while #inside < size(components) {
+            let value = grundy(#(#items),*);
+            if value < 0 { return -1; }
+            total = xor(total, value);
+            at += #step;
+        }
+        #whole
+    }
+}
+
+/// The number of the component at `at` that has this place among its numbers.
+pub(super) fn item(number: usize) -> TokenStream {
+    let number = Literal::usize_unsuffixed(number);
+    if number.to_string() == "0" {
+        quote! { item(components, at) }
+    } else {
+        quote! { item(components, at + #number) }
+    }
+}
+
+/// Statements that answer an option of the value `target`: `index` is the component, whose numbers are in the variables that
+/// [`options::coordinates`] names. What they need is added to the program.
+///
+/// # Errors
+/// If the rules cannot be written down.
+pub(super) fn winning(
+    game: &Game,
+    hints: Hints,
+    index: &TokenStream,
+    program: &mut Program,
+) -> Result<TokenStream, Error> {
+    let grundy = quote! { grundy };
+    winning_by(game, hints, (&grundy, &|parts: &[TokenStream]| answered(index, parts)), program)
+}
+
+/// The statements of an answer: the component, and the numbers of what it becomes; how many numbers these are.
+fn answered(index: &TokenStream, parts: &[TokenStream]) -> (TokenStream, usize) {
+    let answers = parts.iter().enumerate().map(|(number, part)| {
+        let number = Literal::usize_unsuffixed(number + 1);
+        quote! { answer(#number, #part); }
+    });
+    (quote! { answer(0, #index); #(#answers)* }, parts.len() + 1)
+}
+
+/// From the numbers of what an option leaves, the statements of its answer and how many numbers that has.
+pub(super) type Answered<'a> = &'a dyn Fn(&[TokenStream]) -> (TokenStream, usize);
+
+/// The same by a function of the values, and by what is answered of an option.
+///
+/// # Errors
+/// If the rules cannot be written down.
+pub(super) fn winning_by(
+    game: &Game,
+    hints: Hints,
+    (grundy, answered): (&TokenStream, Answered<'_>),
+    program: &mut Program,
+) -> Result<TokenStream, Error> {
+    if let Game::Lists(_) = game {
+        return Err(Error::Moves("a move may leave any number of heaps, and an answer has room for few".to_owned()));
+    }
+    let value = |position: &[TokenStream]| quote! { #grundy(#(#position),*) };
+    let longest_answer = Cell::new(0);
+    let option = |value: TokenStream, parts: &[TokenStream]| {
+        let (answers, count) = answered(parts);
+        longest_answer.set(longest_answer.get().max(count));
+        let count = Literal::usize_unsuffixed(count);
+        quote! {
+            if #value == target {
+                #answers
+                return #count;
+            }
+        }
+    };
+    let Options { body, numbers, helpers, .. } =
+        options::options(game, &Visit { value: &value, option: &option, hints }).map_err(Error::Moves)?;
+    for (name, values) in numbers {
+        if !program.numbers.iter().any(|known| known.name == name) {
+            program.numbers(name, values);
+        }
+    }
+    for helper in helpers {
+        if !program.functions.iter().any(|known| known.name == helper) {
+            program.function("", options::helper(helper))?;
+        }
+    }
+    program.longest_answer = program.longest_answer.max(longest_answer.get());
+    Ok(body)
+}
+
+/// Adds `best_move`: a move that wins a sum of components.
+///
+/// # Errors
+/// If the rules cannot be written down.
+pub(super) fn best_move(game: &Game, hints: Hints, program: &mut Program) -> Result<(), Error> {
+    let names = options::coordinates(game);
+    let stride = names.len();
+    let step = Literal::usize_unsuffixed(stride);
+    let index = if stride == 1 {
+        quote! { at }
+    } else {
+        quote! { at / #step }
+    };
+    let body = winning(game, hints, &index, program)?;
+    Ok(best_move_by(game, &body, program)?)
+}
+
+/// The same, by statements that answer an option of the value `target` of the component at `at`.
+pub(super) fn best_move_by(game: &Game, body: &TokenStream, program: &mut Program) -> Result<(), program::Error> {
+    let names = options::coordinates(game);
+    let variables = names.iter().map(|name| format_ident!("{name}"));
+    let items = (0..names.len()).map(item);
+    let variables: Vec<_> = variables.collect();
+    let body = quote! {
+        #(let #variables = #items;)*
+        let own = grundy(#(#variables),*);
+        let target = xor(total, own);
+        if target < own {
+            #body
+        }
+    };
+    best_move_in(game, &body, program)
+}
+
+/// The same, by statements that answer a move in the component at `at` that makes the nim-sum `total` of all 0.
+pub(super) fn best_move_in(game: &Game, body: &TokenStream, program: &mut Program) -> Result<(), program::Error> {
+    let stride = options::coordinates(game).len();
+    let step = Literal::usize_unsuffixed(stride);
+    let sum = sum(game);
+    let more = Literal::usize_unsuffixed(stride - 1);
+    // Numbers of a component that is not whole are behind the last.
+    let (again, inside) = if stride == 1 {
+        (quote! { let mut at = 0; }, quote! { at })
+    } else {
+        (quote! { at = 0; }, quote! { at + #more })
+    };
+    program.function(
+        "A winning move: the component's index, then what it becomes; nothing if there is none.",
+        quote! {
+            pub fn best_move(components: List) -> Answer {
+                #sum
+                #again
+                while #inside < size(components) {
+                    #body
+                    at += #step;
+                }
+                return 0;
+            }
+        },
+    )
+}

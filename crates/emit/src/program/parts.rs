@@ -1,0 +1,176 @@
+//! A snippet: its data and its functions.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+
+use super::read::{Error, Function};
+
+/// The longest literal: MSVC takes 16,380 bytes, C99 promises 4,095, Java's constants end at 65,535.
+pub(crate) const PIECE: usize = 2000;
+
+/// A snippet.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Program {
+    /// What every identifier begins with, if anything: lower-case words joined by underscores.
+    pub name: Option<String>,
+    /// Lines of the comment at its head, plain ASCII.
+    pub header: Vec<String>,
+    /// Packed values.
+    pub texts: Vec<Text>,
+    /// Short lists of constants.
+    pub numbers: Vec<Numbers>,
+    /// Tables filled at the first call; all 0 before.
+    pub cells: Vec<Cells>,
+    /// Callees before callers.
+    pub functions: Vec<Function>,
+    /// The most numbers that an answer has; 0 if no function returns one.
+    pub longest_answer: usize,
+    /// Are there values of more than 31 bits?
+    pub wide: bool,
+    /// Lists that grow while the input is read, if this is a whole program: then a function `run` reads and answers.
+    pub lists: Vec<String>,
+}
+
+/// The function of a whole program that reads the input and prints the answers.
+pub(crate) const RUN: &str = "run";
+
+/// Printable ASCII without quotes, backslashes and question marks.
+#[derive(Debug, Clone)]
+pub(crate) struct Text {
+    pub name: String,
+    pub text: String,
+}
+
+/// Constants.
+#[derive(Debug, Clone)]
+pub(crate) struct Numbers {
+    pub name: String,
+    pub values: Vec<i64>,
+}
+
+/// Numbers from 0 to `largest`.
+#[derive(Debug, Clone)]
+pub(crate) struct Cells {
+    pub name: String,
+    pub length: usize,
+    pub largest: u64,
+}
+
+impl Cells {
+    /// Bits of the least unsigned type that holds the numbers.
+    pub fn bits(&self) -> u32 {
+        match self.largest {
+            0..=0xff => 8,
+            0x100..=0xffff => 16,
+            _ => 32,
+        }
+    }
+}
+
+impl Program {
+    /// Adds a function.
+    ///
+    /// # Errors
+    /// If the tokens are not of the part of Rust that is understood.
+    pub fn function(&mut self, doc: &str, tokens: TokenStream) -> Result<(), Error> {
+        self.functions.push(Function::read(doc, tokens)?);
+        Ok(())
+    }
+
+    /// Adds a sentence, if there is one, to what is said of each public function.
+    pub fn documented(&mut self, more: Option<&str>) {
+        let Some(more) = more else { return };
+        for function in self.functions.iter_mut().filter(|function| function.public) {
+            let doc = std::mem::take(&mut function.doc);
+            function.doc = if doc.is_empty() { more.to_owned() } else { format!("{doc} {more}") };
+        }
+    }
+
+    /// The function that reads and answers, if this is a whole program.
+    pub fn run(&self) -> Option<&Function> {
+        self.functions.iter().find(|function| function.name == RUN)
+    }
+
+    /// Is a text longer than one literal may be?
+    pub fn is_long(&self, name: &str, piece: usize) -> bool {
+        self.texts.iter().any(|text| text.name == name && text.text.len() > piece)
+    }
+
+    pub fn text(&mut self, name: &'static str, text: String) {
+        self.texts.push(Text { name: name.to_owned(), text });
+    }
+
+    pub fn numbers(&mut self, name: &'static str, values: Vec<i64>) {
+        self.numbers.push(Numbers { name: name.to_owned(), values });
+    }
+
+    pub fn cells(&mut self, name: &'static str, length: usize, largest: u64) {
+        self.cells.push(Cells { name: name.to_owned(), length, largest });
+    }
+
+    /// Each name of a function and of data, with the one that has a prefix.
+    pub fn long_names(&self, prefix: &str) -> BTreeMap<String, String> {
+        let upper = prefix.to_uppercase();
+        let data = self.texts.iter().map(|text| &text.name);
+        let data = data.chain(self.numbers.iter().map(|numbers| &numbers.name));
+        let data = data.chain(self.cells.iter().map(|cells| &cells.name));
+        let data = data.map(|name| (name.clone(), format!("{upper}_{name}")));
+        let functions = self.functions.iter().map(|function| &function.name);
+        data.chain(functions.map(|name| (name.clone(), format!("{prefix}_{name}")))).collect()
+    }
+
+    /// The program with its name before each name of a function and, in capitals, of data.
+    ///
+    /// # Errors
+    /// If a function cannot be read, by a mistake of this program.
+    pub fn prefixed(mut self) -> Result<Self, Error> {
+        let Some(prefix) = &self.name else {
+            return Ok(self);
+        };
+        let names = self.long_names(prefix);
+        let data = self.texts.iter_mut().map(|text| &mut text.name);
+        let data = data.chain(self.numbers.iter_mut().map(|numbers| &mut numbers.name));
+        for name in data.chain(self.cells.iter_mut().map(|cells| &mut cells.name)) {
+            if let Some(long) = names.get(name) {
+                name.clone_from(long);
+            }
+        }
+        for function in &mut self.functions {
+            let python = function.python.take().map(|lines| lines.iter().map(|line| reworded(line, &names)).collect());
+            *function = Function::read(&function.doc, renamed(function.source.clone(), &names))?;
+            function.python = python;
+        }
+        Ok(self)
+    }
+}
+
+/// A line with other names.
+fn reworded(line: &str, names: &BTreeMap<String, String>) -> String {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let (mut out, mut word) = (String::new(), String::new());
+    for c in line.chars().chain(['\n']) {
+        if is_part(c) {
+            word.push(c);
+            continue;
+        }
+        out.push_str(names.get(&word).unwrap_or(&word));
+        word.clear();
+        out.push(c);
+    }
+    out.pop();
+    out
+}
+
+/// Tokens with other names.
+pub(crate) fn renamed(tokens: TokenStream, names: &BTreeMap<String, String>) -> TokenStream {
+    let rename = |token| match token {
+        TokenTree::Ident(ident) => match names.get(&ident.to_string()) {
+            Some(name) => Ident::new(name, ident.span()).into(),
+            None => ident.into(),
+        },
+        TokenTree::Group(group) => Group::new(group.delimiter(), renamed(group.stream(), names)).into(),
+        other => other,
+    };
+    tokens.into_iter().map(rename).collect::<TokenStream>()
+}

@@ -1,0 +1,413 @@
+//! From Rust tokens to the few statements that every language has.
+
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use syn::{BinOp, Block, FnArg, ItemFn, Lit, Pat, ReturnType, Stmt, UnOp, Visibility};
+
+/// A form wrote something that is not of the part of Rust that is understood: a mistake of this program.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot read what a form wrote: {0}")]
+pub struct Error(String);
+
+impl From<syn::Error> for Error {
+    fn from(error: syn::Error) -> Self {
+        Self(error.to_string())
+    }
+}
+
+/// A function.
+#[derive(Debug, Clone)]
+pub(crate) struct Function {
+    /// One line about it; empty if its name says all.
+    pub doc: String,
+    /// May others call it?
+    pub public: bool,
+    pub name: String,
+    pub parameters: Vec<(String, Type)>,
+    pub returns: Returns,
+    pub body: Vec<Statement>,
+    /// What all this was read from.
+    pub source: TokenStream,
+    /// The lines of its body in Python, where they are not what was read.
+    pub python: Option<Vec<String>>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Type {
+    Number,
+    List,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Returns {
+    Nothing,
+    Number,
+    Answer,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Statement {
+    /// A new variable.
+    Let(String, Expr),
+    /// `name = value`
+    Assign(String, Expr),
+    /// `name op= value`
+    Update(String, Op, Expr),
+    If(Expr, Vec<Statement>, Vec<Statement>),
+    While(Expr, Vec<Statement>),
+    For(Box<Loop>),
+    Return(Expr),
+    Call(Expr),
+    Break,
+}
+
+/// A loop with a variable of its own: from its first value, as long as a condition holds, a step at the end of each turn.
+#[derive(Debug, Clone)]
+pub(crate) struct Loop {
+    pub name: String,
+    pub first: Expr,
+    pub condition: Expr,
+    pub step: (Op, Expr),
+    pub body: Vec<Statement>,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Expr {
+    Number(i64),
+    /// A text to print.
+    Text(String),
+    Name(String),
+    Binary(Box<Expr>, Op, Box<Expr>),
+    Call(String, Vec<Expr>),
+}
+
+/// Two operands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Op {
+    Mul,
+    Div,
+    Rem,
+    Add,
+    Sub,
+    BitAnd,
+    BitXor,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    Equal,
+    NotEqual,
+    And,
+    Or,
+}
+
+impl Function {
+    /// # Errors
+    /// If the tokens are not such a function.
+    pub fn read(doc: &str, tokens: TokenStream) -> Result<Self, Error> {
+        let item: ItemFn = syn::parse2(tokens.clone())?;
+        let parameters = item.sig.inputs.iter().map(parameter).collect::<Result<_, _>>()?;
+        let returns = match &item.sig.output {
+            ReturnType::Default => Returns::Nothing,
+            ReturnType::Type(_, ty) => match ty.to_token_stream().to_string().as_str() {
+                "i64" => Returns::Number,
+                "Answer" => Returns::Answer,
+                other => return Err(unknown(other)),
+            },
+        };
+        Ok(Self {
+            doc: doc.to_owned(),
+            public: matches!(item.vis, Visibility::Public(_)),
+            name: item.sig.ident.to_string(),
+            parameters,
+            returns,
+            body: block(&item.block)?,
+            source: tokens,
+            python: None,
+        })
+    }
+}
+
+fn unknown(what: impl ToTokens) -> Error {
+    Error(what.to_token_stream().to_string())
+}
+
+fn parameter(argument: &FnArg) -> Result<(String, Type), Error> {
+    let FnArg::Typed(argument) = argument else {
+        return Err(unknown(argument));
+    };
+    let ty = match argument.ty.to_token_stream().to_string().as_str() {
+        "i64" => Type::Number,
+        "List" => Type::List,
+        other => return Err(unknown(other)),
+    };
+    Ok((variable(&argument.pat)?, ty))
+}
+
+fn variable(pattern: &Pat) -> Result<String, Error> {
+    match pattern {
+        Pat::Ident(name) => Ok(name.ident.to_string()),
+        other => Err(unknown(other)),
+    }
+}
+
+fn block(block: &Block) -> Result<Vec<Statement>, Error> {
+    let statements = block.stmts.iter().map(|one| Ok(merged(statement(one)?)));
+    Ok(loops(statements.collect::<Result<_, Error>>()?))
+}
+
+/// Makes one branch of a branch that has nothing but a branch in it.
+fn merged(statement: Statement) -> Statement {
+    match statement {
+        Statement::If(outer, then, otherwise) if otherwise.is_empty() => match then.as_slice() {
+            [Statement::If(inner, body, other)] if other.is_empty() => {
+                Statement::If(Expr::Binary(Box::new(outer), Op::And, Box::new(inner.clone())), body.clone(), Vec::new())
+            }
+            _ => Statement::If(outer, then, otherwise),
+        },
+        other => other,
+    }
+}
+
+/// Do statements ask for a variable that is there before them?
+fn asks(statements: &[Statement], name: &str) -> bool {
+    for statement in statements {
+        let asked = match statement {
+            Statement::Let(own, value) if own == name => return value.names(name),
+            Statement::For(one) if one.name == name => one.first.names(name),
+            Statement::If(condition, then, otherwise) => {
+                condition.names(name) || asks(then, name) || asks(otherwise, name)
+            }
+            Statement::While(condition, body) => condition.names(name) || asks(body, name),
+            other => other.names(name),
+        };
+        if asked {
+            return true;
+        }
+    }
+    false
+}
+
+/// Makes one statement of a variable and the loop that it counts, where nothing behind asks for the variable.
+fn loops(statements: Vec<Statement>) -> Vec<Statement> {
+    let mut out: Vec<Statement> = Vec::new();
+    let mut rest = statements.into_iter().peekable();
+    while let Some(statement) = rest.next() {
+        let (Some(Statement::Let(name, first)), Statement::While(condition, body)) = (out.last(), &statement) else {
+            out.push(statement);
+            continue;
+        };
+        let (Some((Statement::Update(counted, op, step), body)), true) = (body.split_last(), condition.names(name))
+        else {
+            out.push(statement);
+            continue;
+        };
+        let later: Vec<Statement> = rest.clone().collect();
+        // What a turn declares is not known where the step stands.
+        let own = |line: &Statement| matches!(line, Statement::Let(own, _) if step.names(own));
+        if counted != name || body.iter().any(own) || asks(&later, name) {
+            out.push(statement);
+            continue;
+        }
+        let one = Loop {
+            name: name.clone(),
+            first: first.clone(),
+            condition: condition.clone(),
+            step: (*op, step.clone()),
+            body: body.to_vec(),
+        };
+        out.pop();
+        out.push(Statement::For(Box::new(one)));
+    }
+    out
+}
+
+fn statement(statement: &Stmt) -> Result<Statement, Error> {
+    match statement {
+        Stmt::Local(local) => {
+            let value = local.init.as_ref().ok_or_else(|| unknown(local))?;
+            Ok(Statement::Let(variable(&local.pat)?, expression(&value.expr)?))
+        }
+        Stmt::Expr(expr, _) => action(expr),
+        other => Err(unknown(other)),
+    }
+}
+
+/// An expression that is there for what it does.
+fn action(expr: &syn::Expr) -> Result<Statement, Error> {
+    Ok(match expr {
+        syn::Expr::Assign(assign) => Statement::Assign(name(&assign.left)?, expression(&assign.right)?),
+        syn::Expr::Binary(binary) => {
+            Statement::Update(name(&binary.left)?, update(&binary.op)?, expression(&binary.right)?)
+        }
+        syn::Expr::If(branch) => {
+            let otherwise = match branch.else_branch.as_ref().map(|(_, other)| &**other) {
+                None => Vec::new(),
+                Some(syn::Expr::Block(other)) => block(&other.block)?,
+                Some(other) => vec![action(other)?],
+            };
+            Statement::If(expression(&branch.cond)?, block(&branch.then_branch)?, otherwise)
+        }
+        syn::Expr::While(turns) => Statement::While(expression(&turns.cond)?, block(&turns.body)?),
+        syn::Expr::Return(value) => Statement::Return(expression(value.expr.as_ref().ok_or_else(|| unknown(value))?)?),
+        syn::Expr::Break(_) => Statement::Break,
+        syn::Expr::Call(_) => Statement::Call(expression(expr)?),
+        other => return Err(unknown(other)),
+    })
+}
+
+fn name(expr: &syn::Expr) -> Result<String, Error> {
+    match expr {
+        syn::Expr::Path(path) => Ok(path.to_token_stream().to_string()),
+        other => Err(unknown(other)),
+    }
+}
+
+fn expression(expr: &syn::Expr) -> Result<Expr, Error> {
+    Ok(match expr {
+        syn::Expr::Lit(literal) => match &literal.lit {
+            Lit::Int(int) => Expr::Number(int.base10_parse()?),
+            Lit::Str(text) => Expr::Text(text.value()),
+            other => return Err(unknown(other)),
+        },
+        syn::Expr::Path(_) => Expr::Name(name(expr)?),
+        syn::Expr::Paren(inner) => expression(&inner.expr)?,
+        syn::Expr::Group(inner) => expression(&inner.expr)?,
+        syn::Expr::Unary(unary) => match (&unary.op, expression(&unary.expr)?) {
+            (UnOp::Neg(_), Expr::Number(number)) => Expr::Number(-number),
+            _ => return Err(unknown(unary)),
+        },
+        syn::Expr::Binary(binary) => {
+            let (left, right) = (expression(&binary.left)?, expression(&binary.right)?);
+            Expr::Binary(Box::new(left), operator(&binary.op)?, Box::new(right))
+        }
+        syn::Expr::Call(call) => {
+            Expr::Call(name(&call.func)?, call.args.iter().map(expression).collect::<Result<_, _>>()?)
+        }
+        other => return Err(unknown(other)),
+    })
+}
+
+fn operator(op: &BinOp) -> Result<Op, Error> {
+    Ok(match op {
+        BinOp::Mul(_) => Op::Mul,
+        BinOp::Div(_) => Op::Div,
+        BinOp::Rem(_) => Op::Rem,
+        BinOp::Add(_) => Op::Add,
+        BinOp::Sub(_) => Op::Sub,
+        BinOp::BitAnd(_) => Op::BitAnd,
+        BinOp::BitXor(_) => Op::BitXor,
+        BinOp::Lt(_) => Op::Less,
+        BinOp::Le(_) => Op::LessEqual,
+        BinOp::Gt(_) => Op::Greater,
+        BinOp::Ge(_) => Op::GreaterEqual,
+        BinOp::Eq(_) => Op::Equal,
+        BinOp::Ne(_) => Op::NotEqual,
+        BinOp::And(_) => Op::And,
+        BinOp::Or(_) => Op::Or,
+        other => return Err(unknown(other)),
+    })
+}
+
+fn update(op: &BinOp) -> Result<Op, Error> {
+    Ok(match op {
+        BinOp::AddAssign(_) => Op::Add,
+        BinOp::SubAssign(_) => Op::Sub,
+        BinOp::MulAssign(_) => Op::Mul,
+        BinOp::DivAssign(_) => Op::Div,
+        other => return Err(unknown(other)),
+    })
+}
+
+impl Function {
+    /// Does it call a function of that name?
+    pub fn calls(&self, name: &str) -> bool {
+        self.body.iter().any(|statement| statement.calls(name))
+    }
+}
+
+impl Statement {
+    /// Does a variable, or data, of that name occur?
+    pub fn names(&self, name: &str) -> bool {
+        let any = |statements: &[Self]| statements.iter().any(|statement| statement.names(name));
+        match self {
+            Self::Let(own, value) | Self::Assign(own, value) | Self::Update(own, _, value) => {
+                own == name || value.names(name)
+            }
+            Self::Return(value) | Self::Call(value) => value.names(name),
+            Self::If(condition, then, otherwise) => condition.names(name) || any(then) || any(otherwise),
+            Self::While(condition, body) => condition.names(name) || any(body),
+            Self::For(one) => {
+                let Loop { name: own, first, condition, step, body } = &**one;
+                own == name || first.names(name) || condition.names(name) || step.1.names(name) || any(body)
+            }
+            Self::Break => false,
+        }
+    }
+
+    /// Is a variable of that name given another value?
+    pub fn changes(&self, name: &str) -> bool {
+        let any = |statements: &[Self]| statements.iter().any(|statement| statement.changes(name));
+        match self {
+            Self::Let(own, _) | Self::Assign(own, _) | Self::Update(own, _, _) => own == name,
+            // A set that a bit is added to.
+            Self::Call(Expr::Call(_, arguments)) => matches!(arguments.first(), Some(Expr::Name(own)) if own == name),
+            Self::If(_, then, otherwise) => any(then) || any(otherwise),
+            Self::While(_, body) => any(body),
+            Self::For(one) => one.name == name || any(&one.body),
+            Self::Return(_) | Self::Call(_) | Self::Break => false,
+        }
+    }
+
+    fn calls(&self, name: &str) -> bool {
+        let any = |statements: &[Self]| statements.iter().any(|statement| statement.calls(name));
+        match self {
+            Self::Let(_, value)
+            | Self::Assign(_, value)
+            | Self::Update(_, _, value)
+            | Self::Return(value)
+            | Self::Call(value) => value.calls(name),
+            Self::If(condition, then, otherwise) => condition.calls(name) || any(then) || any(otherwise),
+            Self::While(condition, body) => condition.calls(name) || any(body),
+            Self::For(one) => {
+                let Loop { first, condition, step, body, .. } = &**one;
+                first.calls(name) || condition.calls(name) || step.1.calls(name) || any(body)
+            }
+            Self::Break => false,
+        }
+    }
+}
+
+impl Expr {
+    /// Does a variable, or data, of that name occur?
+    pub fn names(&self, name: &str) -> bool {
+        match self {
+            Self::Number(_) | Self::Text(_) => false,
+            Self::Name(own) => own == name,
+            Self::Binary(left, _, right) => left.names(name) || right.names(name),
+            Self::Call(_, arguments) => arguments.iter().any(|argument| argument.names(name)),
+        }
+    }
+
+    /// The names that occur; `None` if something is called, as that may change. The size of a `List` never does.
+    pub fn variables(&self) -> Option<Vec<&str>> {
+        match self {
+            Self::Number(_) | Self::Text(_) => Some(Vec::new()),
+            Self::Name(own) => Some(vec![own]),
+            Self::Binary(left, _, right) => Some([left.variables()?, right.variables()?].concat()),
+            Self::Call(name, arguments) if name == "size" => {
+                let names = arguments.iter().map(Self::variables).collect::<Option<Vec<_>>>()?;
+                Some(names.concat())
+            }
+            Self::Call(..) => None,
+        }
+    }
+
+    fn calls(&self, name: &str) -> bool {
+        match self {
+            Self::Number(_) | Self::Text(_) | Self::Name(_) => false,
+            Self::Binary(left, _, right) => left.calls(name) || right.calls(name),
+            Self::Call(called, arguments) => called == name || arguments.iter().any(|argument| argument.calls(name)),
+        }
+    }
+}

@@ -1,0 +1,427 @@
+//! What is known of a game before anything is written: its values, and the law they obey.
+//!
+//! How far values are computed depends on the game and the bounds alone, never on how fast or large the machine is: the
+//! same snippet comes out everywhere.
+
+use grundy_compute::{self as compute, estimate, states::Inside, steps};
+use grundy_core::{
+    game::{Finite, Game, code::Parts, recognise::recognise},
+    notation::Bounds,
+    progress::Progress,
+    values::{Cell, Cells, Shape, Sides, Values},
+};
+use grundy_law::{
+    self as law, Blocks, Gaps, Law,
+    planar::{self, Compact},
+    search::{self, Evidence},
+};
+
+use super::{
+    error::{Error, Missing},
+    limits::{self, MOST_CELLS},
+    options,
+    request::Request,
+    taking,
+};
+
+/// A game, its values and its law.
+#[derive(Debug, Clone)]
+pub(super) struct Study {
+    pub game: Game,
+    /// The bounds that were asked for; none if the law answers all positions.
+    pub bounds: Option<Bounds>,
+    /// All values computed: at least those within the bounds, if there is no proved law.
+    pub values: Values,
+    /// The law of heaps.
+    pub law: Option<Law>,
+    /// The proved law of a lattice game: in words, and as it is looked up.
+    pub planar: Option<(String, Compact)>,
+    /// The proved law of a lattice game that is Nim, perhaps with leaps added.
+    pub blocks: Option<Blocks>,
+    /// The proved law of a strip.
+    pub gaps: Option<Gaps>,
+    /// Is a snippet that answers all positions wanted, if the law allows one?
+    pub endless: bool,
+    /// Of a game on states: what the moves within the bounds are like.
+    pub inside: Option<Inside>,
+    /// Is a law that is only observed used for all positions?
+    pub assumes: bool,
+}
+
+/// The bound that the search for a law begins with.
+const FIRST: u64 = 1 << 10;
+/// The largest bound of the search.
+const LAST: u64 = 1 << 20;
+/// Seconds that one step of the search may be estimated to take.
+const SEARCH_SECONDS: f64 = 0.5;
+/// The largest bound where nothing else gives a snippet: the law of 0.376 is proved from five million heaps.
+const DEEP_LAST: u64 = 1 << 23;
+/// Seconds that one step may be estimated to take there.
+const DEEP_SECONDS: f64 = 2.0;
+/// The longest gap that is computed to look at a law that is assumed.
+const GAPS: u64 = 1 << 10;
+/// The only bound of the search where parts are compared with each other, as values come slowly there.
+const FEW: u64 = 1 << 7;
+/// Bytes of memory for each value beside the table: copies in 32 bits, and in the narrowest type.
+const BESIDE: f64 = 5.0;
+/// The cells that a digest is of, where no bounds are given.
+const SAMPLE: Bounds = Bounds::Grid(100, 100);
+
+/// The cells that a digest is of, by the number of coordinates.
+fn sample(dimensions: usize) -> Option<Bounds> {
+    match dimensions {
+        2 => Some(SAMPLE),
+        3 => Sides::new(&[20; 3]).map(Bounds::Block),
+        _ => Sides::new(&[9; 4]).map(Bounds::Block),
+    }
+}
+
+impl Study {
+    /// Computes what is needed.
+    ///
+    /// # Errors
+    /// If the bounds are missing or wrong, or computing would take too long and `force` is not set.
+    pub fn new(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {
+        // A rule that is a code or a set has its laws, its forms and its moves.
+        let known = match request.game {
+            Game::Rule(rule) => recognise(rule),
+            _ => None,
+        };
+        let request = &Request { game: known.as_ref().unwrap_or(request.game), ..*request };
+        let Request { game, bounds, force, assume_law, .. } = *request;
+        let is_grid = matches!(bounds, Some(Bounds::Grid(..)));
+        if let Some(bounds) = bounds.filter(|_| is_grid || !assume_law) {
+            match (game, compute::shape(game, &bounds)) {
+                (Game::Strip(_), Err(compute::Error::TooLarge { positions, most })) => {
+                    // A law answers however far is asked for; one that could be assumed is named.
+                    return Self::gaps(game, progress).map_err(|error| match error {
+                        Error::Bounds(_, observed) => {
+                            let refusal = format!("has {positions} positions, of at most {most} that are tabulated");
+                            Error::TooMuch { game: game.to_string(), bounds: Box::new(bounds), refusal, observed }
+                        }
+                        other => other,
+                    });
+                }
+                (_, shape) => shape?,
+            };
+        }
+        let blocks = Blocks::of(game, progress);
+        match game {
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) => {
+                Self::heaps(request, progress)
+            }
+            Game::Row(_) => {
+                let bounds = bounds.ok_or(Error::Bounds(Missing::Heap, None))?;
+                Ok(Self::of(game, Some(bounds), values(game, &bounds, force, progress)?))
+            }
+            Game::State(_) | Game::Piece(_) => Self::states(game, (bounds, blocks), force, progress),
+            Game::Finite(finite) => Self::finite(game, finite, progress),
+            Game::Sum(_) | Game::Product(_) => Err(Error::Compound(game.to_string())),
+            Game::Lattice(_) if blocks.is_some() => Self::states(game, (bounds, blocks), force, progress),
+            Game::Lattice(lattice) => {
+                let found = planar::discover(lattice, progress)?;
+                let found = found.and_then(|(law, proof)| {
+                    let words = format!(
+                        "planar, proved (the mex equation at every class of cells: {} cells checked)",
+                        proof.checked_cells
+                    );
+                    Some((words, Compact::new(lattice, &law, &proof)?))
+                });
+                let asked = match (bounds, &found) {
+                    (Some(bounds), _) => bounds,
+                    (None, Some(_)) => SAMPLE,
+                    (None, None) => return Err(Error::Bounds(Missing::Rectangle, None)),
+                };
+                limits::check(positions(game, &asked)?)?;
+                let values = values(game, &asked, force, progress)?;
+                Ok(Self { planar: found, ..Self::of(game, bounds, values) })
+            }
+            Game::Strip(_) | Game::Board(_) => {
+                let proved = match (bounds, game) {
+                    (_, Game::Board(_)) => None,
+                    (Some(_), _) if !assume_law => None,
+                    _ => Some(Self::gaps(game, progress)),
+                };
+                let bounds = match (bounds, game) {
+                    (None, Game::Board(_)) => Bounds::All,
+                    _ if matches!(proved, Some(Ok(_))) => {
+                        return proved.unwrap_or(Err(Error::Bounds(Missing::Gap, None)));
+                    }
+                    (Some(Bounds::Heap(to)), Game::Strip(_)) if assume_law => Bounds::Heap(to.clamp(GAPS / 8, GAPS)),
+                    (Some(bounds), _) => bounds,
+                    (None, _) if assume_law => Bounds::Heap(GAPS),
+                    (None, _) => return proved.unwrap_or(Err(Error::Bounds(Missing::Gap, None))),
+                };
+                if matches!(game, Game::Board(_)) {
+                    limits::check(positions(game, &bounds)?)?;
+                }
+                let values = values(game, &bounds, force, progress)?;
+                let assumes = assume_law && matches!(game, Game::Strip(_));
+                Ok(Self { assumes, ..Self::of(game, Some(bounds), values) })
+            }
+        }
+    }
+
+    /// A strip whose law is proved.
+    ///
+    /// # Errors
+    /// If none is.
+    fn gaps(game: &Game, progress: &dyn Progress) -> Result<Self, Error> {
+        let mut to = GAPS / 8;
+        let mut observed = None;
+        while let (Game::Strip(strip), true) = (game, to <= GAPS) {
+            let values = values(game, &Bounds::Heap(to), false, progress)?;
+            let found = Gaps::find(strip, &values);
+            if found.as_ref().is_some_and(Gaps::is_proved) {
+                return Ok(Self { gaps: found, ..Self::of(game, None, values) });
+            }
+            observed = found.map(|law| law.to_string());
+            to *= 2;
+        }
+        Err(Error::Bounds(Missing::Gap, observed))
+    }
+
+    /// Values without a law.
+    fn of(game: &Game, bounds: Option<Bounds>, values: Values) -> Self {
+        Self {
+            game: game.clone(),
+            bounds,
+            values,
+            law: None,
+            planar: None,
+            blocks: None,
+            gaps: None,
+            endless: true,
+            inside: None,
+            assumes: false,
+        }
+    }
+
+    /// All positions of a finite game: sets of taken elements by their masks, or vertices.
+    ///
+    /// # Errors
+    /// If there are too many, or they have no such numbers.
+    fn finite(game: &Game, finite: &Finite, progress: &dyn Progress) -> Result<Self, Error> {
+        let refused = |why: String| Err(Error::Positions { game: game.to_string(), why });
+        if finite.token().is_some() {
+            let values = compute::compute(game, &Bounds::All, None, progress)?;
+            let to = values.len().saturating_sub(1);
+            let values = narrowest(Shape::Heap { to }, values.iter().collect());
+            return Ok(Self::of(game, Some(Bounds::Heap(to as u64)), values));
+        }
+        let Some(game_of_taking) = finite.taking() else {
+            return refused("what a move takes depends on what is connected with the ground".to_owned());
+        };
+        let Some(values) = taking::every(&game_of_taking, progress)? else {
+            let (elements, most) = (game_of_taking.elements, taking::MOST_IN_A_MASK);
+            return refused(format!(
+                "they are the sets of {elements} elements, and of at most {most} all are tabulated"
+            ));
+        };
+        let cells = u32::try_from(game_of_taking.elements).unwrap_or(u32::MAX);
+        Ok(Self::of(game, None, narrowest(Shape::Board { cells }, values)))
+    }
+
+    /// A game on states or a lattice, perhaps with the law of all its cells.
+    fn states(
+        game: &Game,
+        (bounds, blocks): (Option<Bounds>, Option<Blocks>),
+        force: bool,
+        progress: &dyn Progress,
+    ) -> Result<Self, Error> {
+        let two = options::coordinates(game).len() == 2;
+        let missing = if two { Missing::Rectangle } else { Missing::Box };
+        let sample = blocks.as_ref().and_then(|law| sample(law.dimensions()));
+        let asked = bounds.or(sample).ok_or(Error::Bounds(missing, None))?;
+        limits::check(positions(game, &asked)?)?;
+        let values = values(game, &asked, force, progress)?;
+        let inside = inside(game, &asked, progress)?;
+        Ok(Self { blocks, inside, ..Self::of(game, bounds, values) })
+    }
+
+    fn heaps(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {
+        let Request { game, bounds, force, assume_law, .. } = *request;
+        let asked = match bounds {
+            Some(Bounds::Heap(to)) => Some(to),
+            _ => None,
+        };
+        let finish = |found: Evidence| {
+            let Evidence { values, law } = found;
+            let assumes = assume_law && law.as_ref().is_some_and(|law| !law.is_proved());
+            Ok(Self { law, assumes, ..Self::of(game, bounds, values) })
+        };
+        let quick = searched(request, 0, (LAST, SEARCH_SECONDS), progress)?;
+        let is_enough = |found: &Evidence| {
+            let reaches = asked.is_some_and(|asked| found.values.len() as u64 > asked);
+            found.is_proved() || reaches || assume_law && found.law.is_some()
+        };
+        if quick.as_ref().is_some_and(is_enough) {
+            return quick.map_or(Err(Error::Bounds(Missing::Heap, None)), finish);
+        }
+        let observed = |found: &Option<Evidence>| found.as_ref()?.law.as_ref().map(ToString::to_string);
+        let Some(asked) = asked else {
+            // Nothing else gives a snippet: farther, and to what is assumed.
+            let known = quick.as_ref().map_or(0, |found| found.values.len() as u64);
+            let deep = searched(request, known, (DEEP_LAST, DEEP_SECONDS), progress)?;
+            return match deep {
+                Some(deep) if is_enough(&deep) => finish(deep),
+                deep => Err(Error::Bounds(Missing::Heap, observed(&deep).or_else(|| observed(&quick)))),
+            };
+        };
+        if asked >= MOST_CELLS as u64 && !force {
+            let refusal = format!("has more positions than the {MOST_CELLS} that a snippet holds");
+            let bounds = Bounds::Heap(asked);
+            return Err(Error::TooMuch {
+                game: game.to_string(),
+                bounds: Box::new(bounds),
+                refusal,
+                observed: observed(&quick),
+            });
+        }
+        match values(game, &Bounds::Heap(asked), force, progress) {
+            Ok(values) => finish(Evidence::of(game, values)),
+            Err(Error::TooMuch { game, bounds, refusal, .. }) => {
+                Err(Error::TooMuch { game, bounds, refusal, observed: observed(&quick) })
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// What is said at every function that goes by a law that is only observed.
+    pub fn assumed(&self) -> Option<String> {
+        let what = match self.values.shape {
+            Shape::Heap { to } => format!("heap {to}"),
+            Shape::Strip { to, .. } => format!("gap {to}"),
+            Shape::Grid { .. }
+            | Shape::Block { .. }
+            | Shape::Board { .. }
+            | Shape::Opening
+            | Shape::Vertices { .. } => return None,
+        };
+        self.assumes.then(|| format!("By a law observed to {what}, not proved."))
+    }
+
+    /// The values within the bounds, or all computed if the bounds are beyond; what the digest is of.
+    pub fn within(&self) -> Values {
+        let (shape, count) = match (self.values.shape, self.bounds) {
+            (Shape::Heap { to }, Some(Bounds::Heap(asked))) => {
+                let to = usize::try_from(asked).unwrap_or(to).min(to);
+                (Shape::Heap { to }, to + 1)
+            }
+            (shape, _) => (shape, self.values.len()),
+        };
+        narrowest(shape, self.values.iter().take(count).collect())
+    }
+
+    /// What is known within smaller bounds; snippets of it stop there. `None` if the bounds are not smaller.
+    pub fn part(&self, bounds: Bounds) -> Option<Self> {
+        let size = |n: u64| usize::try_from(n).ok();
+        let (shape, indices): (_, Vec<usize>) = match (self.values.shape, bounds) {
+            // The values go on, as laws are about all of them.
+            (Shape::Heap { to: known }, Bounds::Heap(to)) if size(to)? <= known => {
+                return Some(Self { bounds: Some(bounds), endless: false, ..self.clone() });
+            }
+            (Shape::Strip { to: known, ends }, Bounds::Heap(to)) if size(to)? <= known => {
+                let to = size(to)?;
+                (Shape::Strip { to, ends }, (0..(to + 1) * ends * ends).collect())
+            }
+            (Shape::Grid { width: wide, height: high }, Bounds::Grid(width, height))
+                if size(width)? <= wide && size(height)? <= high =>
+            {
+                let (width, height) = (size(width)?, size(height)?);
+                let column = |x: usize| x * high..x * high + height;
+                (Shape::Grid { width, height }, (0..width).flat_map(column).collect())
+            }
+            _ => return None,
+        };
+        let values: Option<Vec<u32>> = indices.into_iter().map(|index| self.values.get(index)).collect();
+        // Smaller bounds have moves that leave them, or not: as is asked of the rules.
+        let inside = inside(&self.game, &bounds, &()).ok()?;
+        Some(Self { bounds: Some(bounds), values: narrowest(shape, values?), endless: false, inside, ..self.clone() })
+    }
+
+    /// In words: `0..=1000`, `100x100`.
+    pub fn extent(shape: Shape) -> String {
+        match shape {
+            Shape::Heap { to } | Shape::Strip { to, .. } => format!("0..={to}"),
+            Shape::Grid { width, height } => format!("{width}x{height}"),
+            Shape::Block { sides } => sides.to_string(),
+            Shape::Board { cells } => format!("2^{cells} masks"),
+            Shape::Opening => "the opening".to_owned(),
+            Shape::Vertices { count } => format!("{count} vertices"),
+        }
+    }
+}
+
+/// The search for a law of heaps, from the values that are `known` in number to a largest bound and as long as a step is estimated to take at most some seconds.
+fn searched(
+    request: &Request<'_>,
+    known: u64,
+    (last, most): (u64, f64),
+    progress: &dyn Progress,
+) -> Result<Option<Evidence>, Error> {
+    let game = request.game;
+    let asked = match request.bounds {
+        Some(Bounds::Heap(to)) => Some(to),
+        _ => None,
+    };
+    // Without a theorem there is nothing to be proved; what is assumed is seen among few values or among none.
+    let only_once = !law::theorem::applies_to(game) || is_slow(game);
+    let first = if is_slow(game) { asked.unwrap_or(FEW).min(FEW) } else { FIRST.max(known) };
+    let mut compute = |to: u64| -> Result<Option<Values>, Error> {
+        if to > last || to > first && only_once || seconds(game, to)? > most {
+            return Ok(None);
+        }
+        Ok(Some(compute::compute(game, &Bounds::Heap(to), None, progress)?))
+    };
+    search::proved_law(game, first, asked.map_or(0, |asked| asked.min(last)), progress, &mut compute)
+}
+
+/// Are there three parts or more that are compared with each other?
+fn is_slow(game: &Game) -> bool {
+    let Game::Code(code) = game else {
+        return false;
+    };
+    let mut digits = std::iter::once(&code.split).chain(&code.digits).chain(&code.tail);
+    digits.any(|digit| digit.heaps >= 1 << 3 && digit.parts != Parts::Any)
+}
+
+/// What the moves of a game on states are like within some bounds.
+fn inside(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Option<Inside>, Error> {
+    let sides = match *bounds {
+        Bounds::Grid(width, height) => Sides::new(&[width, height]),
+        Bounds::Block(sides) => Some(sides),
+        Bounds::Heap(_) | Bounds::All => None,
+    };
+    match (game, sides) {
+        (Game::State(_) | Game::Piece(_), Some(sides)) => Ok(Some(compute::states::inside(game, sides, progress)?)),
+        _ => Ok(None),
+    }
+}
+
+fn positions(game: &Game, bounds: &Bounds) -> Result<usize, Error> {
+    Ok(compute::shape(game, bounds)?.positions().unwrap_or(usize::MAX))
+}
+
+fn seconds(game: &Game, to: u64) -> Result<f64, Error> {
+    // By formula, since what is found must be the same on every machine.
+    Ok(1.0e-9 * steps::steps(game, compute::shape(game, &Bounds::Heap(to))?))
+}
+
+pub(super) fn values(game: &Game, bounds: &Bounds, force: bool, progress: &dyn Progress) -> Result<Values, Error> {
+    let shape = compute::shape(game, bounds)?;
+    let refusal = estimate::estimate(game, shape).with_each(BESIDE, shape).refusal();
+    if let (false, Some(refusal)) = (force, refusal) {
+        return Err(Error::TooMuch { game: game.to_string(), bounds: Box::new(*bounds), refusal, observed: None });
+    }
+    Ok(compute::compute(game, bounds, None, progress)?)
+}
+
+/// Values in the narrowest type that holds them.
+pub(super) fn narrowest(shape: Shape, values: Vec<u32>) -> Values {
+    fn cells<T: Cell>(values: &[u32]) -> Option<Cells> {
+        values.iter().map(|&value| T::try_from(value).ok()).collect::<Option<Vec<T>>>().map(T::wrap)
+    }
+    let cells = cells::<u8>(&values).or_else(|| cells::<u16>(&values)).unwrap_or(Cells::U32(values));
+    Values { shape, cells }
+}

@@ -1,0 +1,315 @@
+//! Several games in one file, and sums whose components are of any of them.
+//!
+//! A position is one row of numbers: for each component the number of its game, from 0 on, then the component's own numbers.
+//! Every game's functions and data begin with its name; `outcome` and `best_move` are of the sum.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use super::{
+    error::{Advice, Error, TooLong},
+    form::Form,
+    header::{self, Header},
+    kind::FormKind,
+    lang,
+    name::Name,
+    options, play,
+    program::{self, Program, renamed},
+    request::{MAX_SECONDS, Request, SizeLimit},
+    want::Want,
+    written::{self, Ranked},
+};
+use crate::{judges::Judge, language::Language, origin};
+use grundy_core::{game::Game, notation::Bounds, progress::Progress};
+
+/// One of the games.
+#[derive(Debug, Clone, Copy)]
+pub struct Member<'a> {
+    /// What its identifiers begin with.
+    pub name: Name,
+    /// The game.
+    pub game: &'a Game,
+    /// How far; a proved law answers all positions.
+    pub bounds: Option<Bounds>,
+}
+
+/// What is asked for.
+#[derive(Debug, Clone, Copy)]
+pub struct SumRequest<'a> {
+    /// The games, whose names differ.
+    pub members: &'a [Member<'a>],
+    /// The language.
+    pub language: Language,
+    /// With `outcome` and `best_move` of sums? Each game's `grundy` is there in any case.
+    pub want: Want,
+    /// How long the text may be.
+    pub limit: SizeLimit,
+    /// The form of every game, if not the smallest.
+    pub form: Option<FormKind>,
+    /// Compute even what would take very long.
+    pub force: bool,
+    /// Does a comment at the head say what is in the file?
+    pub header: bool,
+    /// Use laws that are only observed for all positions, and say so.
+    pub assume_law: bool,
+    /// The most seconds that the first call of each game should take; `None` for the smallest form.
+    pub max_seconds: Option<f64>,
+}
+
+impl<'a> SumRequest<'a> {
+    /// Values, outcomes and moves in the smallest forms; set other fields for more.
+    #[must_use]
+    pub const fn new(members: &'a [Member<'a>], language: Language) -> Self {
+        Self {
+            members,
+            language,
+            want: Want { grundy: true, outcome: true, moves: true },
+            limit: SizeLimit::None,
+            form: None,
+            force: false,
+            header: true,
+            assume_law: false,
+            max_seconds: Some(MAX_SECONDS),
+        }
+    }
+
+    /// What is asked for of one of the games.
+    fn of(&self, member: &Member<'a>) -> Request<'a> {
+        Request {
+            bounds: member.bounds,
+            want: Want { moves: self.want.moves, ..Want::GRUNDY },
+            form: self.form,
+            force: self.force,
+            name: Some(member.name),
+            header: false,
+            assume_law: self.assume_law,
+            max_seconds: self.max_seconds,
+            ..Request::new(member.game, self.language)
+        }
+    }
+}
+
+/// The file of several games.
+#[derive(Debug, Clone)]
+pub struct Sum {
+    /// The source.
+    pub text: String,
+    /// Seconds that all first calls take together on a usual machine, about.
+    pub seconds: f64,
+}
+
+/// A game in the form that is taken.
+struct Written<'a> {
+    member: &'a Member<'a>,
+    /// Its functions and data, named.
+    program: Program,
+    /// The loops that answer a winning move, if moves are wanted.
+    moves: Option<TokenStream>,
+    about: Vec<String>,
+    seconds: f64,
+}
+
+/// The file that is asked for.
+///
+/// # Errors
+/// As those of [`emit`](super::emit) for each of the games, or if all of them together are too long.
+pub fn sum(request: &SumRequest<'_>, progress: &dyn Progress) -> Result<Sum, Error> {
+    let judge = match request.limit {
+        SizeLimit::Judge(judge) if !judge.takes(request.language) => Some(judge),
+        _ => None,
+    };
+    if let Some(judge) = judge {
+        return Err(Error::Language { judge, language: request.language });
+    }
+    let members = request.members.iter().map(|member| {
+        let of = |error| Error::Of { game: member.game.to_string(), error: Box::new(error) };
+        written(request, member, progress).map_err(of)
+    });
+    let members = members.collect::<Result<Vec<_>, Error>>()?;
+    let mut whole = Program::default();
+    if request.header {
+        whole.header = heading(request, &members);
+    }
+    let seconds = members.iter().map(|member| member.seconds).sum();
+    if request.want.outcome {
+        outcome(&members, &mut whole)?;
+    }
+    if request.want.moves {
+        best_move(&members, &mut whole)?;
+    }
+    // Callees come before callers.
+    let callers = std::mem::take(&mut whole.functions);
+    for Written { program, .. } in members {
+        whole.texts.extend(program.texts);
+        whole.numbers.extend(program.numbers);
+        whole.cells.extend(program.cells);
+        whole.functions.extend(program.functions);
+        whole.longest_answer = whole.longest_answer.max(program.longest_answer);
+        whole.wide |= program.wide;
+    }
+    whole.functions.extend(callers);
+    let text = lang::source(request.language, &whole)?.trim_start_matches('\n').to_owned();
+    check(request.limit, &text)?;
+    Ok(Sum { text, seconds })
+}
+
+/// Is the text no longer than it may be?
+fn check(limit: SizeLimit, text: &str) -> Result<(), Error> {
+    let Some((most, unit)) = limit.most() else { return Ok(()) };
+    let length = unit.length(text);
+    if length <= most {
+        return Ok(());
+    }
+    let fits = |judge: &&'static Judge| judge.surely_fits(text);
+    let judges: Vec<&'static Judge> = crate::judges::JUDGES.iter().filter(fits).collect();
+    let advice = match limit {
+        SizeLimit::Judge(_) if !judges.is_empty() => Advice::Judges(judges),
+        _ => Advice::Bytes(text.len()),
+    };
+    Err(Box::new(TooLong { form: None, length, unit, most, advice: vec![advice] }).into())
+}
+
+/// One of the games in the smallest form that starts soon enough.
+fn written<'a>(
+    request: &SumRequest<'a>,
+    member: &'a Member<'a>,
+    progress: &dyn Progress,
+) -> Result<Written<'a>, Error> {
+    let own = request.of(member);
+    let study = written::study(&own, progress)?;
+    let Ranked { forms, missing } = written::ranked(&study, &own)?;
+    let Some((form, snippet)) = forms.into_iter().next() else {
+        return Err(Error::NoForm { form: request.form, missing });
+    };
+    let about = Header::new(&study, &own).about(&form);
+    let Form { mut program, hints, endless, .. } = form;
+    program.documented(study.assumed().filter(|_| endless).as_deref());
+    // That of the sum stands instead.
+    program.functions.retain(|function| function.name != "best_move");
+    let index = quote! { place };
+    let moves = if request.want.moves { Some(play::winning(member.game, hints, &index, &mut program)?) } else { None };
+    let names = program.long_names(member.name.as_str());
+    let moves = moves.map(|body| renamed(body, &names));
+    program.name = Some(member.name.to_string());
+    Ok(Written { member, program: program.prefixed()?, moves, about, seconds: snippet.seconds })
+}
+
+/// The lines at the head.
+fn heading(request: &SumRequest<'_>, members: &[Written<'_>]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (number, Written { member, about, .. }) in members.iter().enumerate() {
+        let first = about.first().map_or("", String::as_str);
+        lines.push(format!("Game {number}, {}: {first}", member.name));
+        lines.extend(about.iter().skip(1).cloned());
+    }
+    if request.want.outcome || request.want.moves {
+        lines.push(
+            "A sum is one row of numbers: for each component the number of its game, then its own numbers.".into(),
+        );
+    }
+    lines.push(origin::emit_sum(request));
+    header::closed(lines)
+}
+
+impl Written<'_> {
+    /// The value of the component at `at`.
+    fn value(&self) -> TokenStream {
+        let grundy = format_ident!("{}_grundy", self.member.name.as_str());
+        let items = (0..self.stride()).map(|number| {
+            let place = Literal::usize_unsuffixed(number + 1);
+            quote! { item(components, at + #place) }
+        });
+        quote! { #grundy(#(#items),*) }
+    }
+
+    /// Numbers of a component, without that of its game.
+    fn stride(&self) -> usize {
+        options::coordinates(self.member.game).len()
+    }
+}
+
+/// Statements that add up the values of the `components` to `total`, or return -1.
+fn total(members: &[Written<'_>]) -> TokenStream {
+    let each = members.iter().enumerate().map(|(number, member)| {
+        let (kind, last) = (Literal::usize_unsuffixed(number), Literal::usize_unsuffixed(member.stride()));
+        let (value, step) = (member.value(), Literal::usize_unsuffixed(member.stride() + 1));
+        quote! {
+            if kind == #kind && at + #last < size(components) {
+                value = #value;
+                step = #step;
+            }
+        }
+    });
+    quote! {
+        let mut total = 0;
+        let mut at = 0;
+        while at < size(components) {
+            let kind = item(components, at);
+            let mut value = -1;
+            let mut step = 0;
+            #(#each)*
+            if value < 0 { return -1; }
+            total = xor(total, value);
+            at += step;
+        }
+    }
+}
+
+fn outcome(members: &[Written<'_>], program: &mut Program) -> Result<(), program::Error> {
+    let total = total(members);
+    program.function(
+        "The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range or no game's.",
+        quote! {
+            pub fn outcome(components: List) -> i64 {
+                #total
+                if total != 0 { return 1; }
+                return 0;
+            }
+        },
+    )
+}
+
+fn best_move(members: &[Written<'_>], program: &mut Program) -> Result<(), program::Error> {
+    let total = total(members);
+    let each = members.iter().enumerate().map(|(number, member)| {
+        let (kind, step) = (Literal::usize_unsuffixed(number), Literal::usize_unsuffixed(member.stride() + 1));
+        let variables = options::coordinates(member.member.game).iter().zip(1..).map(|(name, place)| {
+            let (name, place) = (format_ident!("{name}"), Literal::usize_unsuffixed(place));
+            quote! { let #name = item(components, at + #place); }
+        });
+        let (grundy, names) = (
+            format_ident!("{}_grundy", member.member.name.as_str()),
+            options::coordinates(member.member.game).iter().map(|name| format_ident!("{name}")),
+        );
+        let body = &member.moves;
+        quote! {
+            if kind == #kind {
+                #(#variables)*
+                let own = #grundy(#(#names),*);
+                let target = xor(total, own);
+                step = #step;
+                if target < own {
+                    #body
+                }
+            }
+        }
+    });
+    program.function(
+        "A winning move: the component's place, from 0 on, then its numbers in what it becomes; nothing if there is none.",
+        quote! {
+            pub fn best_move(components: List) -> Answer {
+                #total
+                let mut place = 0;
+                at = 0;
+                while at < size(components) {
+                    let kind = item(components, at);
+                    let mut step = 0;
+                    #(#each)*
+                    at += step;
+                    place += 1;
+                }
+                return 0;
+            }
+        },
+    )
+}

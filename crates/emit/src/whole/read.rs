@@ -1,0 +1,250 @@
+//! What is read, item by item.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use super::{
+    bounds::{Bounded, Scope},
+    signs,
+    writer::Writer,
+};
+use grundy_core::{
+    game::expr::{Condition, Expr},
+    notation::task::{Count, Item, List, Loop, Part, Style, Task},
+};
+
+/// The greatest number that is read where the line says nothing.
+const READ: i64 = 1_000_000_000_000_000_000;
+/// The greatest count where the line says nothing.
+const COUNTED: i64 = 1_000_000_000;
+/// The greatest number that is computed with where the line says nothing.
+const COMPUTED: i64 = 1 << 52;
+
+/// What the numbers, lists and places of a line are called in a program: no language reserves such a word.
+pub(super) fn names(task: &Task) -> Vec<Ident> {
+    let mut names: Vec<String> = Vec::new();
+    for (index, variable) in task.variables.iter().enumerate() {
+        let word = match variable.style {
+            Style::Number | Style::Times | Style::Marks => "the",
+            Style::List(_) => "all",
+            Style::Place(_) => "at",
+        };
+        let name = format!("{word}_{}", variable.name.to_lowercase());
+        let taken = names.contains(&name);
+        names.push(if taken { format!("{name}_{index}") } else { name });
+    }
+    names.iter().map(|name| format_ident!("{name}")).collect()
+}
+
+/// The least and the greatest number of each variable.
+pub(super) fn ranges(task: &Task) -> Vec<(i64, i64)> {
+    let (mut counted, mut computed) = (Vec::new(), Vec::new());
+    for variable in &task.variables {
+        if let Style::List(counts) = &variable.style {
+            for count in counts {
+                if let Count::Of(expr) = count {
+                    variables(expr, &mut counted);
+                }
+            }
+        }
+    }
+    for part in &task.parts {
+        match part {
+            Part::Repeat(Loop::Until(condition)) => variables_of(condition, &mut computed),
+            Part::Repeat(_) => {}
+            Part::Read(items) => {
+                for item in items {
+                    if let Item::Signs(signs) = item {
+                        signs.count.iter().for_each(|count| variables(count, &mut counted));
+                    }
+                }
+            }
+        }
+    }
+    if let Some(play) = &task.play {
+        let all = play.numbers.iter().filter(|number| play.sum || !matches!(number, Expr::Var(_)));
+        all.for_each(|number| variables(number, &mut computed));
+        play.condition.iter().for_each(|condition| variables_of(condition, &mut computed));
+    }
+    task.swap.iter().for_each(|condition| variables_of(condition, &mut computed));
+    let range = |(index, variable): (usize, &grundy_core::notation::task::Variable)| {
+        let most = match variable.style {
+            Style::Times | Style::Place(_) | Style::Marks => COUNTED,
+            _ if counted.contains(&index) => COUNTED,
+            _ if computed.contains(&index) => COMPUTED,
+            _ => READ,
+        };
+        variable.range.unwrap_or((0, most))
+    };
+    task.variables.iter().enumerate().map(range).collect()
+}
+
+/// The variables of an expression.
+pub(super) fn variables(expr: &Expr, found: &mut Vec<usize>) {
+    match expr {
+        Expr::Int(_) => {}
+        Expr::Var(index) => found.push(*index),
+        Expr::Neg(a) | Expr::Unary(_, a) => variables(a, found),
+        Expr::Binary(_, a, b) => {
+            variables(a, found);
+            variables(b, found);
+        }
+    }
+}
+
+/// The variables of a condition.
+pub(super) fn variables_of(condition: &Condition, found: &mut Vec<usize>) {
+    match condition {
+        Condition::Compare(_, a, b) => {
+            variables(a, found);
+            variables(b, found);
+        }
+        Condition::Prime(a) => variables(a, found),
+        Condition::And(a, b) | Condition::Or(a, b) => {
+            variables_of(a, found);
+            variables_of(b, found);
+        }
+        Condition::Not(a) => variables_of(a, found),
+    }
+}
+
+impl Writer<'_> {
+    /// Is a variable a single number?
+    pub fn is_number(&self, index: usize) -> bool {
+        let style = self.task.variables.get(index).map(|variable| &variable.style);
+        matches!(style, Some(Style::Number | Style::Times | Style::Marks))
+    }
+
+    /// What an expression of single numbers is.
+    ///
+    /// # Errors
+    /// In words.
+    pub fn number(&mut self, expr: &Expr) -> Result<Bounded, String> {
+        let known = |index: usize| self.is_number(index).then(|| self.bounded(index)).flatten();
+        let mut scope = Scope { variable: &known, helpers: self.helpers.clone() };
+        let number = scope.number(expr)?;
+        self.helpers = scope.helpers;
+        Ok(number)
+    }
+
+    /// Where a condition of single numbers holds, or where it does not.
+    ///
+    /// # Errors
+    /// In words.
+    pub fn truth(&mut self, condition: &Condition, holds: bool) -> Result<TokenStream, String> {
+        let known = |index: usize| self.is_number(index).then(|| self.bounded(index)).flatten();
+        let mut scope = Scope { variable: &known, helpers: self.helpers.clone() };
+        let truth = scope.truth(condition, holds)?;
+        self.helpers = scope.helpers;
+        Ok(truth)
+    }
+
+    /// A variable with its range.
+    pub fn bounded(&self, index: usize) -> Option<Bounded> {
+        let (name, &(low, high)) = (self.names.get(index)?, self.ranges.get(index)?);
+        Some(Bounded { tokens: quote! { #name }, low: low.into(), high: high.into() })
+    }
+
+    /// A count, which is not negative.
+    ///
+    /// # Errors
+    /// In words.
+    pub fn count(&mut self, expr: &Expr) -> Result<TokenStream, String> {
+        Ok(self.number(expr)?.tokens)
+    }
+
+    /// A count; of a list that goes to the end of its line, something else.
+    ///
+    /// # Errors
+    /// In words.
+    pub fn counted(&mut self, count: Option<&Count>, other: TokenStream) -> Result<TokenStream, String> {
+        if let Some(Count::Of(count)) = count { self.count(count) } else { Ok(other) }
+    }
+
+    /// The name of a variable; those of a task that was read are all there.
+    pub fn name(&self, index: usize) -> Ident {
+        self.names.get(index).cloned().unwrap_or_else(|| format_ident!("missing"))
+    }
+
+    /// `read_number(low, high)` of a variable.
+    pub fn read_number(&self, index: usize) -> TokenStream {
+        let (low, high) = self.limits(index);
+        quote! { read_number(#low, #high) }
+    }
+
+    fn limits(&self, index: usize) -> (Literal, Literal) {
+        let (low, high) = self.ranges.get(index).copied().unwrap_or_default();
+        (Literal::i64_unsuffixed(low), Literal::i64_unsuffixed(high))
+    }
+
+    /// The statements that read some items.
+    ///
+    /// # Errors
+    /// In words.
+    pub fn items(&mut self, items: &[Item]) -> Result<TokenStream, String> {
+        let mut out = TokenStream::new();
+        for (at, item) in items.iter().enumerate() {
+            let is_last = at + 1 == items.len();
+            out.extend(match item {
+                Item::Number(index) => {
+                    let (name, read) = (self.name(*index), self.read_number(*index));
+                    quote! { let #name = #read; }
+                }
+                // It is read where it is played.
+                Item::List(list) if is_last && self.streams(list) => quote! {},
+                Item::List(list) => self.list(list)?,
+                Item::Signs(_) if !self.parameters.is_empty() => {
+                    return Err("characters are positions of games without parameters".to_owned());
+                }
+                Item::Signs(signs) => signs::read(self, signs)?,
+            });
+            out.extend(self.prepare(item));
+        }
+        Ok(out)
+    }
+
+    fn list(&mut self, list: &List) -> Result<TokenStream, String> {
+        let names: Vec<Ident> = list.variables.iter().map(|&index| self.name(index)).collect();
+        self.lists.extend(names.iter().map(ToString::to_string));
+        let clear = quote! { #(clear(#names);)* };
+        let first = list.variables.first().copied().unwrap_or_default();
+        let (low, high) = self.limits(first);
+        let name = names.first();
+        let read = match (list.counts.as_slice(), list.variables.as_slice()) {
+            ([Count::Line, ..], _) => return Ok(quote! { #clear read_row(#name, #low, #high); }),
+            (_, [_]) => {
+                let inner = self.counted(list.counts.last(), quote! { 1 })?;
+                quote! { read_list(#name, #inner, #low, #high); }
+            }
+            (counts, several) => {
+                let each = several.iter().map(|&index| {
+                    let (name, read) = (self.name(index), self.read_number(index));
+                    quote! { push(#name, #read); }
+                });
+                let each = quote! { #(#each)* };
+                let inner = self.counted(counts.last(), quote! { 1 })?;
+                quote! {
+                    let mut item = 0;
+                    while item < #inner {
+                        #each
+                        item += 1;
+                    }
+                }
+            }
+        };
+        match list.counts.as_slice() {
+            [Count::Of(rows), _] => {
+                let rows = self.count(rows)?;
+                Ok(quote! {
+                    #clear
+                    let mut row = 0;
+                    while row < #rows {
+                        #read
+                        row += 1;
+                    }
+                })
+            }
+            _ => Ok(quote! { #clear #read }),
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Any rules on heaps: mark the value of every option. As slow as the rules have options, and always right.
+//!
+//! All values are kept. Nim-sums of values up to `largest` stay below the next power of two, and the mex is at most that
+//! power: so large is the set of marks.
+
+use super::{
+    growing::Growing,
+    rules::{Failure, Machine, Program},
+    stream::Stream,
+    tabulate::HeapByHeap,
+};
+use grundy_core::{
+    game::{Game, Rules, expr::Steps, rule::Flaw},
+    saved,
+};
+use grundy_work::{error::Stop, marks::Marks, pace::Pace};
+
+/// Options and steps of the interpreter after which values are handed over; a single heap may take more. With 10 to 100 ns
+/// for each (`grundy values GAME --method naive --stats` tells) that is some milliseconds.
+const WORK_AT_ONCE: u64 = 1 << 17;
+
+/// What lists the options of a heap.
+pub trait HeapOptions: Send {
+    /// Calls `option` with the parts of each option of a heap; takes from `steps` one for each option at least, and what
+    /// evaluating the rules costs.
+    ///
+    /// # Errors
+    /// If the rules are broken for this heap, or no more steps are allowed.
+    fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw>;
+}
+
+/// Rules that a program brings along: nobody can stop them amid a heap.
+#[derive(Debug)]
+pub struct OwnRules<'a, R>(pub &'a R);
+
+impl<R: Rules<Position = u64>> HeapOptions for OwnRules<'_, R> {
+    fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+        let mut result = Ok(());
+        self.0.options(&heap, &mut |parts| {
+            option(parts);
+            result = result.and_then(|()| steps.take());
+        });
+        Ok(result?)
+    }
+}
+
+impl HeapOptions for Game {
+    fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+        match self {
+            Self::Code(code) => Ok(code.try_options(heap, &mut |parts| {
+                option(parts);
+                steps.take()
+            })?),
+            Self::Set(set) => {
+                set.check(heap, steps)?;
+                OwnRules(set).options(heap, steps, option)
+            }
+            Self::Rule(rule) => rule.try_options(heap, steps, option),
+            Self::Lists(rule) => rule.try_options(heap, steps, option),
+            // `of_game` takes no other game.
+            Self::Lattice(_)
+            | Self::Strip(_)
+            | Self::Board(_)
+            | Self::State(_)
+            | Self::Piece(_)
+            | Self::Ring(_)
+            | Self::Row(_)
+            | Self::Finite(_)
+            | Self::Sum(_)
+            | Self::Product(_) => Ok(()),
+        }
+    }
+}
+
+/// The values of the heaps under some rules, heap after heap.
+#[derive(Debug)]
+pub struct EveryOption<O> {
+    rules: O,
+    values: Growing,
+    largest: u32,
+    /// Options marked so far.
+    marked: u64,
+    marks: Marks,
+    /// The same rules as code, if they are in notation.
+    machine: Option<Machine>,
+    /// Heaps in a row that the code left to the rules.
+    undecided: u32,
+}
+
+/// The most heaps in a row that the code leaves to the rules: it is then given up, as it takes as long as they do for nothing.
+const MOST_UNDECIDED: u32 = 16;
+
+impl<O: HeapOptions> EveryOption<O> {
+    /// Nothing computed yet.
+    pub fn new(rules: O) -> Self {
+        let (values, marks) = (Growing::default(), Marks::new(2));
+        Self { rules, values, largest: 0, marked: 0, marks, machine: None, undecided: 0 }
+    }
+
+    /// The value of the next heap by the code, if there is one and nothing fails in it; and the work that it took.
+    fn by_machine(&mut self, capacity: usize, pace: &mut Pace<'_>) -> Result<Option<(u32, u64)>, Stop> {
+        let Some(machine) = &mut self.machine else { return Ok(None) };
+        match machine.value(self.values.cells(), capacity, pace.progress()) {
+            Ok(found) => {
+                self.undecided = 0;
+                self.marked += found.marked;
+                pace.count(found.work + 1);
+                Ok(Some((found.value, found.work)))
+            }
+            Err(Failure::Stopped) => Err(Stop::Interrupted),
+            Err(Failure::Undecided) => {
+                self.undecided += 1;
+                if self.undecided == MOST_UNDECIDED {
+                    self.machine = None;
+                }
+                Ok(None)
+            }
+        }
+    }
+
+    /// Computes the value of the next heap; gives the options and steps that it took.
+    fn compute(&mut self, pace: &mut Pace<'_>) -> Result<(u32, u64), Stop> {
+        let capacity = (self.largest as usize + 1).next_power_of_two() + 1;
+        if let Some(found) = self.by_machine(capacity, pace)? {
+            return Ok(found);
+        }
+        let Self { rules, values, marks, .. } = self;
+        let heap = values.len();
+        marks.restart(capacity);
+        let (mut marked, mut not_smaller) = (0, None);
+        let go_on = || pace.goes_on();
+        let mut steps = Steps::while_asked(&go_on);
+        let result = rules.options(heap as u64, &mut steps, &mut |parts| {
+            marked += 1;
+            let known = |&part: &u64| usize::try_from(part).ok().and_then(|part| values.get(part));
+            match parts.iter().map(known).try_fold(0, |sum, value| Some(sum ^ value?)) {
+                Some(sum) => marks.insert(sum),
+                None => not_smaller = parts.iter().max().map(|&part| Flaw::NotSmaller(part.into())),
+            }
+        });
+        let taken = steps.taken();
+        pace.count(taken + 1);
+        self.marked += marked;
+        match result.err().or(not_smaller) {
+            // Only the listener limits the steps.
+            Some(Flaw::OutOfSteps) => Err(Stop::Interrupted),
+            Some(flaw) => Err(Stop::Flawed { heap, flaw }),
+            None => Ok((self.marks.mex(), taken)),
+        }
+    }
+
+    /// Computes heaps for about [`WORK_AT_ONCE`].
+    fn next_batch(&mut self, to: u64, values: &mut Vec<u32>, pace: &mut Pace<'_>) -> Result<(), Stop> {
+        let mut done = 0;
+        while self.values.len() as u64 <= to && done < WORK_AT_ONCE {
+            let (value, work) = self.compute(pace)?;
+            // A heap without options takes some time too.
+            done += work + 1;
+            self.largest = self.largest.max(value);
+            self.values.try_push(value).map_err(|bytes| Stop::NoMemory { bytes })?;
+            values.push(value);
+        }
+        Ok(())
+    }
+}
+
+impl EveryOption<Game> {
+    /// Nothing computed yet; `None` for a game that is not of heaps.
+    pub fn of_game(game: &Game) -> Option<Self> {
+        let of_heaps = matches!(game, Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_));
+        let program = if let Game::Rule(rule) = game { Program::new(rule) } else { None };
+        of_heaps.then(|| Self { machine: program.map(Machine::new), ..Self::new(game.clone()) })
+    }
+
+    /// What [`Stream::save`] wrote.
+    ///
+    /// # Errors
+    /// If it was not written so.
+    pub fn restore(game: &Game, bytes: &[u8]) -> Result<Self, String> {
+        let (marked, values) = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
+        let mut stream = Self::of_game(game).ok_or("a game that is not of heaps")?;
+        (stream.marked, stream.values) = (marked, values);
+        stream.largest = (0..stream.values.len()).filter_map(|heap| stream.values.get(heap)).max().unwrap_or(0);
+        Ok(stream)
+    }
+}
+
+impl<O: HeapOptions> Stream for EveryOption<O> {
+    fn next_heap(&self) -> u64 {
+        self.values.len() as u64
+    }
+
+    fn advance(&mut self, to: u64, values: &mut Vec<u32>) -> Result<(), Stop> {
+        self.next_batch(to, values, &mut Pace::new(&()))
+    }
+
+    fn save(&self) -> Vec<u8> {
+        saved::to_bytes(&(self.marked, &self.values))
+    }
+
+    fn counters(&self) -> Vec<(&'static str, u64)> {
+        vec![("options", self.marked)]
+    }
+}
+
+impl<O: HeapOptions> HeapByHeap for EveryOption<O> {
+    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, pace: &mut Pace<'_>) -> Result<(), Stop> {
+        self.next_batch(to, values, pace)
+    }
+}

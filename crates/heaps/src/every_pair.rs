@@ -1,0 +1,126 @@
+//! Codes with at most two parts, every pair marked: a heap costs as many steps as it has options. All values are kept.
+
+use super::{
+    growing::Growing,
+    moves::{HeapMoves, Split},
+    stream::Stream,
+};
+use grundy_core::{
+    game::HeapCode,
+    saved,
+    values::{Cell, Cells},
+};
+use grundy_work::{Stop, marks::Marks};
+
+/// Marks after which the values are handed over: at 1 ns a mark some milliseconds. One heap may make more.
+const MARKS_AT_ONCE: u64 = 4_000_000;
+/// The most values that are handed over at once, where heaps have few options.
+const VALUES_AT_ONCE: u64 = 1 << 16;
+
+/// The method `dense`.
+#[derive(Debug)]
+pub struct Dense {
+    code: HeapCode,
+    values: Growing,
+    largest: u32,
+    marked: u64,
+    marks: Marks,
+    /// The moves of the heaps so far.
+    moves: HeapMoves,
+}
+
+impl Dense {
+    /// Nothing computed yet.
+    pub fn new(code: &HeapCode) -> Self {
+        Self {
+            code: code.clone(),
+            values: Growing::default(),
+            largest: 0,
+            marked: 0,
+            marks: Marks::new(2),
+            moves: HeapMoves::new(code, 0),
+        }
+    }
+
+    /// What [`Stream::save`] wrote.
+    ///
+    /// # Errors
+    /// If it was not written so.
+    pub fn restore(code: &HeapCode, bytes: &[u8]) -> Result<Self, String> {
+        let (marked, values) = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
+        let mut dense = Self::new(code);
+        (dense.marked, dense.values) = (marked, values);
+        for index in 0..dense.values.len() {
+            dense.largest = dense.largest.max(dense.values.get(index).unwrap_or_default());
+            dense.reach(index);
+        }
+        Ok(dense)
+    }
+
+    /// Adds the moves that remove a whole heap: no smaller heap has them.
+    fn reach(&mut self, heap: usize) {
+        if heap > 0 && (heap <= self.code.digits.len() || !self.code.tail.is_empty()) {
+            self.moves.add(heap, self.code.digit(heap as u64));
+        }
+    }
+
+    /// The value of the next heap.
+    fn next_value(&mut self) -> u32 {
+        let heap = self.values.len();
+        self.reach(heap);
+        // Nim-sums of values up to `largest` stay below the next power of two; the mex is at most that power.
+        self.marks.restart((self.largest as usize + 1).next_power_of_two() + 1);
+        if self.moves.has_zero_option(heap) {
+            self.marks.insert(0);
+        }
+        for &removed in self.moves.singles.iter().filter(|&&removed| removed < heap) {
+            self.marks.insert(self.values.get(heap - removed).unwrap_or_default());
+        }
+        for &split in &self.moves.splits {
+            let (total, marks) = (heap - split.removed, &mut self.marks);
+            self.marked += match self.values.cells() {
+                Cells::U8(values) => mark_pairs(values, total, split, marks),
+                Cells::U16(values) => mark_pairs(values, total, split, marks),
+                Cells::U32(values) => mark_pairs(values, total, split, marks),
+            };
+        }
+        self.marked += self.moves.singles.len() as u64;
+        self.marks.mex()
+    }
+}
+
+impl Stream for Dense {
+    fn next_heap(&self) -> u64 {
+        self.values.len() as u64
+    }
+
+    fn advance(&mut self, to: u64, values: &mut Vec<u32>) -> Result<(), Stop> {
+        let enough = self.marked.saturating_add(MARKS_AT_ONCE);
+        let to = to.min(self.next_heap() + (VALUES_AT_ONCE - 1));
+        while self.next_heap() <= to && self.marked < enough {
+            let value = self.next_value();
+            self.largest = self.largest.max(value);
+            self.values.try_push(value).map_err(|bytes| Stop::NoMemory { bytes })?;
+            values.push(value);
+        }
+        Ok(())
+    }
+
+    fn save(&self) -> Vec<u8> {
+        saved::to_bytes(&(self.marked, &self.values))
+    }
+
+    fn counters(&self) -> Vec<(&'static str, u64)> {
+        vec![("marks", self.marked)]
+    }
+}
+
+/// Marks the nim-sums of the two parts of `total`, the smaller running up and the larger down; returns how many.
+fn mark_pairs<T: Cell>(values: &[T], total: usize, split: Split, marks: &mut Marks) -> u64 {
+    let smaller = split.largest_smaller_part(total);
+    if smaller > 0 {
+        let pairs = values[1..=smaller].iter().zip(values[total - smaller..total].iter().rev());
+        marks.insert_all(pairs.map(|(&a, &b)| (a ^ b).into()));
+    }
+    smaller as u64
+}

@@ -1,0 +1,238 @@
+//! What the kernel knows of a game before it begins: the mask, the rare heaps, and which heaps exclude what.
+
+use super::{
+    head::Head,
+    learn,
+    symbol::{self, INDICES},
+};
+use crate::{mask::Mask, sparse::Projection};
+use grundy_core::game::{HeapCode, code::Parts};
+
+/// The most taps. To choose it anew, compare the times of codes with some hundred rare heaps with those of a long run.
+const MOST_TAPS: usize = 256;
+/// The most smaller parts that a witness is looked for among: the largest needed was 9,904 for 0.106 up to 10^9. The
+/// buffer of twice this number of bytes stays in the second-level cache.
+const MOST_REACH: usize = 1 << 16;
+/// Heaps that show the mask for good.
+const ENOUGH: u64 = 1 << 14;
+/// Heaps of the head for each heap of the reach.
+const HEAD_SHARE: usize = 4;
+/// Heaps before the next one that are kept besides the reach and the digits: those that a block loads at once.
+const SPARE: usize = 64;
+
+/// A heap before this one that excludes something: `symbol(n - distance) ^ symbol`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Tap {
+    /// The size of the part that is known and the tokens removed; at least 1.
+    pub distance: usize,
+    /// The symbol of the known part; 0 for a move that leaves one heap.
+    pub symbol: u8,
+}
+
+/// Why the kernel does not apply.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Inapplicable {
+    /// The theorem is not about this family.
+    #[error("it is no code with at most two parts")]
+    NoCode,
+    /// The digits repeat for ever.
+    #[error("its digits repeat for ever")]
+    Endless,
+    /// Some digit is marked `=`.
+    #[error("a digit demands equal parts")]
+    EqualParts,
+    /// There is no digit that allows two parts.
+    #[error("no heap falls into two parts")]
+    NoSplit,
+    /// There is no mask that leaves few rare heaps.
+    #[error("it has too many rare heaps: {rare} of the first {heaps}")]
+    ManyRare {
+        /// Rare heaps.
+        rare: u64,
+        /// Heaps computed.
+        heaps: u64,
+    },
+    /// A rare heap far out among those computed.
+    #[error("heap {last_rare} of the first {heaps} is rare: too late to count on the last one")]
+    LateRare {
+        /// The last rare heap.
+        last_rare: u64,
+        /// Heaps computed.
+        heaps: u64,
+    },
+    /// Values are too large for the kernel.
+    #[error("{}, which is too large: values below {} are taken", large_value(*heap, *value), 2 * INDICES)]
+    LargeValue {
+        /// The heap; one of the 64 from here on if the value is not known.
+        heap: u64,
+        /// Its value, if that is known.
+        value: Option<u32>,
+    },
+}
+
+fn large_value(heap: u64, value: Option<u32>) -> String {
+    value.map_or_else(
+        || format!("one of the 64 heaps from {heap} on has a value of {} or more", 2 * INDICES),
+        |value| format!("heap {heap} has the value {value}"),
+    )
+}
+
+impl Inapplicable {
+    /// May this be otherwise when more heaps are computed first?
+    pub fn may_pass(&self) -> bool {
+        match self {
+            Self::LateRare { .. } => true,
+            // Another mask may be better then.
+            Self::ManyRare { heaps, .. } => *heaps < ENOUGH,
+            _ => false,
+        }
+    }
+}
+
+/// Everything that the kernel needs but the last heaps.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Plan {
+    pub projection: Projection,
+    /// The number k of the last digit.
+    pub digits: usize,
+    /// Numbers of tokens whose removal may leave two heaps, increasing.
+    pub splits: Vec<usize>,
+    /// Smaller parts up to this are tried as witnesses.
+    pub reach: usize,
+    /// The largest rare heap.
+    pub last_rare: u64,
+    /// What excludes common values; increasing distance.
+    pub excluding: Vec<Tap>,
+    /// What excludes rare values: heaps that a move leaves alone.
+    pub singles: Vec<Tap>,
+    /// Parts that exclude rare values more often than others.
+    pub learnt: Vec<Tap>,
+    /// The largest of these parts.
+    pub largest_learnt: usize,
+    /// The symbols of the heaps `reach`, …, 2, 1 in this order.
+    pub reversed: Vec<u8>,
+    /// `needed[n % 2][index]`: the set of the indices of the rare values below the common value of an index at heap n.
+    pub needed: [[u32; INDICES as usize]; 2],
+    /// `values[n % 2][index]`: the common value of an index at heap n.
+    pub values: [[u8; INDICES as usize]; 2],
+}
+
+/// The splits of a code that the theorem is about.
+///
+/// # Errors
+/// If it is about no such code.
+pub fn splits(code: &HeapCode) -> Result<Vec<usize>, Inapplicable> {
+    let digits = || std::iter::once(&code.split).chain(&code.digits);
+    if code.most_parts() > 2 {
+        return Err(Inapplicable::NoCode);
+    }
+    if !code.tail.is_empty() {
+        return Err(Inapplicable::Endless);
+    }
+    if digits().any(|digit| digit.parts == Parts::Equal) {
+        return Err(Inapplicable::EqualParts);
+    }
+    let splits: Vec<usize> = digits().enumerate().filter(|(_, digit)| digit.allows_two()).map(|(i, _)| i).collect();
+    if splits.is_empty() { Err(Inapplicable::NoSplit) } else { Ok(splits) }
+}
+
+/// Are the rare heaps so few that each can be a tap for each split?
+///
+/// # Errors
+/// If not.
+pub fn few_rare_heaps(head: &Head, splits: usize) -> Result<(), Inapplicable> {
+    let rare = head.rare_heaps().len();
+    if head.mask().bits == 0 || rare.saturating_mul(splits) > MOST_TAPS {
+        return Err(Inapplicable::ManyRare { rare: rare as u64 + 1, heaps: head.len() });
+    }
+    Ok(())
+}
+
+impl Plan {
+    /// The plan for the heaps behind the head.
+    ///
+    /// # Errors
+    /// If the kernel does not apply to what the head shows.
+    pub fn new(code: &HeapCode, head: &Head) -> Result<Self, Inapplicable> {
+        let splits = splits(code)?;
+        let (digits, heaps) = (code.digits.len(), head.len());
+        let mask = head.mask();
+        few_rare_heaps(head, splits.len())?;
+        let last_rare = head.rare_heaps().last().map_or(0, |&(heap, _)| heap);
+        let reach = usize::try_from(heaps).unwrap_or(usize::MAX) / HEAD_SHARE;
+        let reach = if reach >= MOST_REACH { MOST_REACH } else { reach / SPARE * SPARE };
+        if last_rare + digits as u64 >= reach as u64 {
+            return Err(Inapplicable::LateRare { last_rare, heaps });
+        }
+        let projection = Projection::new(mask);
+        let (largest, at) = head.largest();
+        if largest >= 2 * INDICES {
+            return Err(Inapplicable::LargeValue { heap: at, value: Some(largest) });
+        }
+        let symbol = |value: u32| symbol::of(projection.index(value));
+        let mut excluding = Vec::new();
+        let mut singles = Vec::new();
+        for (distance, _) in code.digits.iter().enumerate().filter(|(_, digit)| digit.allows_one()) {
+            let tap = Tap { distance: distance + 1, symbol: 0 };
+            if mask.position && tap.distance % 2 == 1 { &mut singles } else { &mut excluding }.push(tap);
+        }
+        for &(part, value) in head.rare_heaps() {
+            let part = usize::try_from(part).unwrap_or(usize::MAX);
+            excluding.extend(splits.iter().map(|&split| Tap { distance: part + split, symbol: symbol(value) }));
+        }
+        excluding.sort_by_key(|tap| (tap.distance, tap.symbol));
+        excluding.dedup();
+        let mut plan = Self {
+            projection,
+            digits,
+            splits,
+            reach,
+            last_rare,
+            excluding,
+            singles,
+            learnt: Vec::new(),
+            largest_learnt: 0,
+            reversed: (1..=reach).rev().map(|part| head.symbol(projection, part)).collect(),
+            needed: by_index(|index, n| needed(projection, index, n)),
+            // The values of 32 indices have six bits.
+            values: by_index(|index, n| u8::try_from(projection.common_value(index, n)).unwrap_or(u8::MAX)),
+        };
+        learn::learn(&mut plan, head);
+        Ok(plan)
+    }
+
+    /// The number of last heaps that the next ones are computed from.
+    pub fn kept(&self) -> usize {
+        self.reach + self.digits + SPARE
+    }
+
+    /// The common value of a symbol at heap n.
+    #[inline]
+    pub fn value(&self, n: u64, symbol: u8) -> u8 {
+        self.values[usize::from(n % 2 == 1)][symbol::index(symbol) as usize]
+    }
+
+    /// The set of the indices of the rare values that a heap n of this index must have as options.
+    #[inline]
+    pub fn needed(&self, n: u64, index: u32) -> u32 {
+        self.needed[usize::from(n % 2 == 1)][(index % INDICES) as usize]
+    }
+
+    /// The same without the parts that are learnt: every witness is looked for among all parts in their order.
+    pub fn without_learnt(&self) -> Self {
+        Self { learnt: Vec::new(), largest_learnt: 0, ..self.clone() }
+    }
+
+    pub fn mask(&self) -> Mask {
+        self.projection.mask
+    }
+}
+
+/// A table by the parity of the heap and the index.
+fn by_index<T>(entry: impl Fn(u32, usize) -> T + Copy) -> [[T; INDICES as usize]; 2] {
+    std::array::from_fn(|n| std::array::from_fn(|index| entry(u32::try_from(index).unwrap_or(0), n)))
+}
+
+fn needed(projection: Projection, index: u32, n: usize) -> u32 {
+    u32::try_from((1_u64 << projection.rares_below(index, n)) - 1).unwrap_or(u32::MAX)
+}

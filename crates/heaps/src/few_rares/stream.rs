@@ -1,0 +1,265 @@
+//! The values of a code as a stream: by the ordinary method until the kernel applies, then by the kernel, and by the ordinary
+//! method again from where that was left as soon as a heap is not seen to be common.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    head::Collector,
+    heaps::{Heaps, Snapshot, Trouble},
+    plan::{Inapplicable, Plan, splits},
+};
+use crate::{
+    sparse::Engine,
+    stream::{MOST_HEAPS, Stream},
+};
+use grundy_core::{game::HeapCode, saved};
+use grundy_work::{Stop, cpu::Level, machine::IS_SMALL};
+
+/// The number of heaps at which the kernel is tried first, and again at each doubling while rare heaps come late. To choose
+/// it anew, compare the times of `0.106` to 10^6 for powers of two around it.
+const FIRST_TRY: u64 = 1 << 17;
+/// The last number of heaps at which it is tried, unless it was left later.
+const LAST_TRY: u64 = 1 << 22;
+/// Heaps given out at once: their values stay in the second-level cache until they are digested.
+const AT_ONCE: u64 = 1 << 15;
+/// What is saved begins so, where it is more than the ordinary method's state, which never does: a run has fewer than 2^64 - 1 heaps.
+const MARK: u64 = u64::MAX;
+
+/// The values of a code, heap after heap.
+pub struct FewRares {
+    code: HeapCode,
+    to: u64,
+    level: Level,
+    /// The heap whose value is given out next.
+    given: u64,
+    phase: Phase,
+    tries: Tries,
+    /// Heaps by the kernel, and the times that it was left.
+    by_window: u64,
+    left: u64,
+}
+
+/// When the kernel is tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+struct Tries {
+    /// At this number of heaps.
+    next: u64,
+    /// Never beyond this one.
+    last: u64,
+}
+
+/// Which method computes the next heaps.
+enum Phase {
+    /// The ordinary one. With a collector, the kernel may be taken later. Heaps that were given out are computed again and
+    /// dropped.
+    Ordinary { engine: Box<Engine>, collector: Option<Box<Collector>> },
+    /// The kernel.
+    Window(Box<Window>),
+}
+
+/// The kernel under way.
+struct Window {
+    heaps: Heaps,
+    /// `values[n % 2][symbol]`.
+    values: [[u32; 256]; 2],
+    /// Where the ordinary method was left.
+    engine: Vec<u8>,
+    collector: Collector,
+}
+
+/// What is saved behind [`MARK`].
+#[derive(Serialize, Deserialize)]
+struct Saved {
+    given: u64,
+    tries: Tries,
+    /// Of the ordinary method: where it is, or where it was left.
+    engine: Vec<u8>,
+    collector: Option<Collector>,
+    /// Where the kernel is.
+    at: Option<Snapshot>,
+}
+
+impl FewRares {
+    /// Begins with heap 0; heaps beyond `to` will not be asked for.
+    pub fn new(code: &HeapCode, to: u64) -> Self {
+        Self::with(Level::best(), FIRST_TRY, code, to)
+    }
+
+    /// The same with kernels of a level, which are tried from this number of heaps on.
+    pub(super) fn with(level: Level, first_try: u64, code: &HeapCode, to: u64) -> Self {
+        Self {
+            code: code.clone(),
+            to,
+            level,
+            given: 0,
+            phase: Phase::Ordinary {
+                engine: Box::new(Engine::new(code, to)),
+                collector: (!IS_SMALL && splits(code).is_ok()).then(|| Box::new(Collector::new(code))),
+            },
+            tries: Tries { next: first_try, last: LAST_TRY },
+            by_window: 0,
+            left: 0,
+        }
+    }
+
+    /// Goes on from what [`Stream::save`] gave for the same code, or what the ordinary method saved.
+    ///
+    /// # Errors
+    /// If the bytes are not of that kind.
+    pub fn restore(code: &HeapCode, to: u64, bytes: &[u8]) -> Result<Self, String> {
+        Self::restore_with(Level::best(), code, to, bytes)
+    }
+
+    /// The same with kernels of a level.
+    pub(super) fn restore_with(level: Level, code: &HeapCode, to: u64, bytes: &[u8]) -> Result<Self, String> {
+        let mark = saved::to_bytes(&MARK);
+        let mut stream = Self::with(level, FIRST_TRY, code, to);
+        let Some(bytes) = bytes.strip_prefix(&mark[..]) else {
+            let engine = Engine::restore(code, to, bytes)?;
+            if engine.next_heap() > 0 {
+                stream.given = engine.next_heap();
+                stream.phase = Phase::Ordinary { engine: Box::new(engine), collector: None };
+            }
+            return Ok(stream);
+        };
+        let Saved { given, tries, engine, collector, at } =
+            saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
+        let restored = Engine::restore(code, to, &engine)?;
+        let next = restored.next_heap();
+        let is_sound = collector.as_ref().is_none_or(|all| all.is_sound() && all.head().len() == next);
+        if !is_sound || given < next || given > MOST_HEAPS + 1 {
+            return Err("its heaps do not fit together".into());
+        }
+        (stream.given, stream.tries) = (given, tries);
+        stream.phase = match (at, collector) {
+            (None, collector) => Phase::Ordinary { engine: Box::new(restored), collector: collector.map(Box::new) },
+            (Some(_), None) => return Err("its first heaps are missing".into()),
+            (Some(at), Some(collector)) => {
+                let plan = Plan::new(code, collector.head()).map_err(|why| why.to_string())?;
+                if at.next != given || at.symbols.is_empty() || !at.is_of(&plan, collector.head()) {
+                    return Err("its last heaps are none".into());
+                }
+                let heaps = Heaps::at(&Arc::new(plan), &at, stream.level);
+                Phase::Window(Box::new(Window::new(heaps, engine, collector)))
+            }
+        };
+        Ok(stream)
+    }
+
+    /// Takes the kernel, if it is time to try that and it applies.
+    fn try_window(&mut self) {
+        // The ordinary method does as well for the few heaps that are computed there.
+        if IS_SMALL {
+            return;
+        }
+        let Phase::Ordinary { engine, collector: watching } = &mut self.phase else { return };
+        let (from, to) = (self.tries.next.max(self.given), self.to);
+        // What costs as much as thousands of heaps is not begun for the last few.
+        let is_due = |len: u64| len >= from && len <= to / 2;
+        let Some(mut collector) = watching.take_if(|collector| is_due(collector.head().len())) else { return };
+        self.tries.next = (collector.head().len() + 1).next_power_of_two();
+        collector.choose_mask();
+        match Plan::new(&self.code, collector.head()) {
+            Ok(plan) => {
+                let heaps = Heaps::behind(&Arc::new(plan), collector.head(), self.level);
+                collector.trim();
+                self.phase = Phase::Window(Box::new(Window::new(heaps, engine.save(), *collector)));
+            }
+            Err(Inapplicable::LateRare { .. }) if self.tries.next <= self.tries.last => *watching = Some(collector),
+            Err(_) => {}
+        }
+    }
+
+    /// The ordinary method goes on from where it was left.
+    fn leave_window(&mut self, trouble: Trouble) {
+        let engine = Box::new(Engine::new(&self.code, self.to));
+        let phase = std::mem::replace(&mut self.phase, Phase::Ordinary { engine, collector: None });
+        let Phase::Window(window) = phase else { return };
+        let Window { engine, collector, .. } = *window;
+        self.left += 1;
+        // If it could not be restored, which it was saved for, it would begin with heap 0.
+        if let Ok(engine) = Engine::restore(&self.code, self.to, &engine) {
+            self.tries.next = 2 * (trouble.heap() + 1).next_power_of_two();
+            self.tries.last = self.tries.last.max(4 * self.tries.next);
+            let may_come_back = matches!(trouble, Trouble::NoWitness { .. });
+            let collector = may_come_back.then(|| Box::new(collector));
+            self.phase = Phase::Ordinary { engine: Box::new(engine), collector };
+        }
+    }
+}
+
+impl Window {
+    fn new(heaps: Heaps, engine: Vec<u8>, collector: Collector) -> Self {
+        let value = |parity: u64, symbol: usize| heaps.plan.value(parity, u8::try_from(symbol).unwrap_or(0)).into();
+        let values = [0, 1].map(|parity| std::array::from_fn(|symbol| value(parity, symbol)));
+        Self { heaps, values, engine, collector }
+    }
+
+    /// Appends the values of some heaps, none of them beyond `to`.
+    fn advance(&mut self, to: u64, values: &mut Vec<u32>) -> Result<(), Trouble> {
+        let heap = self.heaps.next();
+        let symbols = self.heaps.advance((heap + AT_ONCE).min(to.saturating_add(1)))?;
+        let parity = usize::from(heap % 2 == 1);
+        let [these, others] = [&self.values[parity], &self.values[1 - parity]];
+        let mut pairs = symbols.chunks_exact(2);
+        values.extend((&mut pairs).flat_map(|pair| [these[usize::from(pair[0])], others[usize::from(pair[1])]]));
+        values.extend(pairs.remainder().iter().map(|&symbol| these[usize::from(symbol)]));
+        Ok(())
+    }
+}
+
+impl Stream for FewRares {
+    fn next_heap(&self) -> u64 {
+        self.given
+    }
+
+    fn advance(&mut self, to: u64, values: &mut Vec<u32>) -> Result<(), Stop> {
+        self.try_window();
+        let before = values.len();
+        match &mut self.phase {
+            Phase::Ordinary { engine, collector } => {
+                let heap = engine.next_heap();
+                // No further than where the kernel is tried next.
+                let next_try = self.tries.next.max(self.given);
+                let is_before_try = collector.is_some() && heap < next_try;
+                engine.advance(if is_before_try { to.min(next_try - 1) } else { to }, values)?;
+                if let Some(collector) = collector {
+                    collector.take(&values[before..]);
+                }
+                let known = usize::try_from(self.given.saturating_sub(heap)).unwrap_or(usize::MAX);
+                values.drain(before..values.len().min(before.saturating_add(known)));
+                self.given = self.given.max(engine.next_heap());
+            }
+            Phase::Window(window) => match window.advance(to, values) {
+                Ok(()) => {
+                    self.given = window.heaps.next();
+                    self.by_window += (values.len() - before) as u64;
+                }
+                Err(trouble) => self.leave_window(trouble),
+            },
+        }
+        Ok(())
+    }
+
+    fn save(&self) -> Vec<u8> {
+        let (engine, collector, at) = match &self.phase {
+            Phase::Ordinary { engine, collector: None } if engine.next_heap() == self.given => return engine.save(),
+            Phase::Ordinary { engine, collector: None } => (engine.save(), None, None),
+            Phase::Ordinary { engine, collector: Some(collector) } => (engine.save(), Some(&**collector), None),
+            Phase::Window(window) => (window.engine.clone(), Some(&window.collector), Some(window.heaps.snapshot())),
+        };
+        let state = Saved { given: self.given, tries: self.tries, engine, collector: collector.cloned(), at };
+        [saved::to_bytes(&MARK), saved::to_bytes(&state)].concat()
+    }
+
+    fn counters(&self) -> Vec<(&'static str, u64)> {
+        let mut counters = match &self.phase {
+            Phase::Ordinary { engine, .. } => engine.counters(),
+            Phase::Window(_) => Vec::new(),
+        };
+        counters.extend([("heaps by a window", self.by_window), ("windows left", self.left)]);
+        counters
+    }
+}

@@ -1,0 +1,170 @@
+//! Values that arrive one by one, kept in the narrowest cells that hold them all.
+
+use grundy_core::values::{Cell, Cells, Width};
+
+/// A list of values; one that does not fit makes all cells wider.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Growing {
+    cells: Cells,
+}
+
+/// The room for values that is made first.
+const LEAST_ROOM: usize = 64;
+
+impl Default for Growing {
+    fn default() -> Self {
+        Self { cells: Cells::U8(Vec::new()) }
+    }
+}
+
+impl Growing {
+    /// The number of values.
+    pub fn len(&self) -> usize {
+        match &self.cells {
+            Cells::U8(cells) => cells.len(),
+            Cells::U16(cells) => cells.len(),
+            Cells::U32(cells) => cells.len(),
+        }
+    }
+
+    /// The values.
+    pub fn cells(&self) -> &Cells {
+        &self.cells
+    }
+
+    /// The values, by themselves.
+    pub fn into_cells(self) -> Cells {
+        self.cells
+    }
+
+    /// The value number `index`, from 0 on.
+    pub fn get(&self, index: usize) -> Option<u32> {
+        match &self.cells {
+            Cells::U8(cells) => cells.get(index).map(|&value| value.into()),
+            Cells::U16(cells) => cells.get(index).map(|&value| value.into()),
+            Cells::U32(cells) => cells.get(index).copied(),
+        }
+    }
+
+    /// Makes room for `len` values in all, the largest of which is `largest` so far.
+    ///
+    /// # Errors
+    /// If there is no memory: the bytes that were needed.
+    pub fn try_reserve(&mut self, len: usize, largest: u32) -> Result<(), u64> {
+        fn room<T>(cells: &mut Vec<T>, len: usize) -> Result<(), u64> {
+            let needed = (len as u64).saturating_mul(size_of::<T>() as u64);
+            cells.try_reserve_exact(len.saturating_sub(cells.len())).map_err(|_| needed)
+        }
+        fn wider<T: Copy, U: From<T>>(cells: &[T], len: usize) -> Result<Vec<U>, u64> {
+            let mut wide = Vec::new();
+            room(&mut wide, len.max(cells.len()))?;
+            wide.extend(cells.iter().map(|&value| U::from(value)));
+            Ok(wide)
+        }
+        let width = Width::ALL.into_iter().find(|width| largest <= width.largest()).unwrap_or(Width::U32);
+        let wide = match (&self.cells, width) {
+            (Cells::U8(cells), Width::U16) => Some(Cells::U16(wider(cells, len)?)),
+            (Cells::U8(cells), Width::U32) => Some(Cells::U32(wider(cells, len)?)),
+            (Cells::U16(cells), Width::U32) => Some(Cells::U32(wider(cells, len)?)),
+            _ => None,
+        };
+        if let Some(wide) = wide {
+            self.cells = wide;
+        }
+        match &mut self.cells {
+            Cells::U8(cells) => room(cells, len),
+            Cells::U16(cells) => room(cells, len),
+            Cells::U32(cells) => room(cells, len),
+        }
+    }
+
+    /// Adds a value, as [`Growing::try_extend`] does.
+    ///
+    /// # Errors
+    /// If there is no memory: the bytes that were needed.
+    pub fn try_push(&mut self, value: u32) -> Result<(), u64> {
+        self.try_extend(&[value])
+    }
+
+    /// Adds values; the room doubles where there is too little left.
+    ///
+    /// # Errors
+    /// If there is no memory: the bytes that were needed.
+    pub fn try_extend(&mut self, values: &[u32]) -> Result<(), u64> {
+        let (len, room) = match &self.cells {
+            Cells::U8(cells) => (cells.len(), cells.capacity()),
+            Cells::U16(cells) => (cells.len(), cells.capacity()),
+            Cells::U32(cells) => (cells.len(), cells.capacity()),
+        };
+        let needed = len.saturating_add(values.len());
+        let largest = values.iter().copied().max().unwrap_or(0);
+        if needed > room {
+            self.try_reserve(needed.max(len.saturating_mul(2)).max(LEAST_ROOM), largest)?;
+        } else if largest > self.cells.width().largest() {
+            self.try_reserve(room, largest)?;
+        }
+        self.extend(values);
+        Ok(())
+    }
+
+    /// Adds values.
+    pub fn extend(&mut self, values: &[u32]) {
+        let largest = values.iter().copied().max().unwrap_or(0);
+        while largest > self.cells.width().largest() {
+            self.widen();
+        }
+        match &mut self.cells {
+            Cells::U8(cells) => extend(cells, values),
+            Cells::U16(cells) => extend(cells, values),
+            Cells::U32(cells) => cells.extend_from_slice(values),
+        }
+    }
+
+    /// Makes all cells twice as wide, 32 bits at most.
+    fn widen(&mut self) {
+        self.cells = match std::mem::replace(&mut self.cells, Cells::U8(Vec::new())) {
+            Cells::U8(cells) => Cells::U16(cells.into_iter().map(Into::into).collect()),
+            Cells::U16(cells) => Cells::U32(cells.into_iter().map(Into::into).collect()),
+            wide @ Cells::U32(_) => wide,
+        };
+    }
+}
+
+/// Adds values that fit.
+fn extend<T: Cell>(cells: &mut Vec<T>, values: &[u32]) {
+    cells.extend(values.iter().map(|&value| T::try_from(value).unwrap_or_default()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_core::saved;
+
+    #[test]
+    fn what_cannot_be_had_is_told() {
+        let mut growing = Growing::default();
+        growing.extend(&[1, 2]);
+        assert_eq!(growing.try_reserve(usize::MAX / 2, 256), Err(usize::MAX as u64 - 1));
+        assert_eq!((growing.get(0), growing.get(1)), (Some(1), Some(2)));
+    }
+
+    #[test]
+    fn widens_by_need_and_comes_back_from_its_saved_bytes() {
+        let all = [0, 255, 256, 65_535, 65_536, u32::MAX, 7];
+        for len in 0..=all.len() {
+            let mut growing = Growing::default();
+            growing.extend(&all[..len]);
+            let mut pushed = Growing::default();
+            all[..len].iter().for_each(|&value| assert_eq!(pushed.try_push(value), Ok(())));
+            assert_eq!(pushed, growing);
+            let width = match len {
+                0..=2 => Width::U8,
+                3..=4 => Width::U16,
+                _ => Width::U32,
+            };
+            assert_eq!((growing.len(), growing.cells().width()), (len, width));
+            assert!((0..len).all(|index| growing.get(index) == Some(all[index])) && growing.get(len).is_none());
+            assert_eq!(saved::from_bytes(&saved::to_bytes(&growing)), Ok(growing));
+        }
+    }
+}

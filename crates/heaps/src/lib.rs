@@ -1,0 +1,37 @@
+//! Grundy values of heaps:
+//!
+//! | file | games | idea |
+//! |---|---|---|
+//! | `sparse` | codes with at most two parts | mark pairs with a rare part, look for witnesses of the other values |
+//! | `few_rares` | such codes, as long as few heaps are rare and values small | sets of excluded values in bytes, behind the last rare heap |
+//! | `every_pair` | codes with at most two parts | mark every pair of parts |
+//! | `many_parts` | codes with three or four parts | sets of the values of two, three, four parts, built up heap by heap |
+//! | `removal` | subtraction and all-but games | mark, count or a window, by the kind of set |
+//! | `triples` | subtraction sets of three numbers | values as bits, a word of heaps at a time: for sweeps over millions of sets |
+//! | `every_option` | any rules on heaps | mark every option |
+//! | `rules` | rules on heaps in notation | the same by code over registers, the last loop at once |
+//! | `stream` | | what a method offers that gives its values heap after heap |
+//! | `start` | | such a method begun, or taken up again |
+//! | `head_start` | | the heaps that a trial computed with such a method, for the run after it |
+//! | `tabulate` | | a table of what such a method gives |
+//! | `growing` | | values that arrive one by one, in the narrowest cells that hold them all |
+//! | `mask` | | the bit mask that leaves the fewest rare heaps |
+//! | `moves` | | the digits of a code, sorted by what they allow |
+
+#![deny(unsafe_code)]
+
+pub mod every_option;
+pub mod every_pair;
+pub mod few_rares;
+pub mod growing;
+pub mod head_start;
+pub mod many_parts;
+pub mod mask;
+pub mod moves;
+pub mod removal;
+pub mod rules;
+pub mod sparse;
+pub mod start;
+pub mod stream;
+pub mod tabulate;
+pub mod triples;

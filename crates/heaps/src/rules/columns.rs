@@ -1,0 +1,356 @@
+//! Numbers of a block of turns, computed instruction by instruction: what an interpreter costs is paid once for a block.
+//!
+//! For each column the least and the largest number that it may have are known, so that nothing overflows unseen: where a
+//! number might have more than 64 bits the block fails. Turns in which a number has no value, as behind a division by zero,
+//! are noted and fail only if they are asked for.
+
+use super::{
+    inner::{Operand, Turnwise},
+    run::Failure,
+};
+use grundy_core::{
+    game::expr::{Comparison, Function, Op},
+    values::Cell,
+};
+use grundy_work::registers::{
+    Kind,
+    instruction::{called, computed, floor, is_prime},
+};
+
+/// Turns of a block: 2 KiB a column, so that a dozen columns stay in the first cache.
+pub(super) const TURNS: usize = 256;
+/// Numbers up to this one are looked up in a table of primes.
+const MOST_SIEVED: usize = 1 << 22;
+
+/// The numbers of one column.
+#[derive(Debug, Default)]
+struct Column {
+    numbers: Vec<i64>,
+    /// The least and the largest number.
+    span: (i64, i64),
+    /// The turns without a value, if there are any.
+    none: Option<Vec<bool>>,
+}
+
+/// All columns of a block; the first one is the variable.
+#[derive(Debug, Default)]
+pub(super) struct Columns {
+    columns: Vec<Column>,
+    /// At each number whether it is a prime.
+    primes: Vec<bool>,
+}
+
+/// An operand of a block.
+#[derive(Clone, Copy)]
+enum Input<'a> {
+    Same(i64),
+    Each(&'a [i64]),
+}
+
+impl Input<'_> {
+    fn at(self, turn: usize) -> i64 {
+        match self {
+            Self::Same(number) => number,
+            Self::Each(numbers) => numbers.get(turn).copied().unwrap_or_default(),
+        }
+    }
+}
+
+/// Writes f(a, b) for each turn.
+fn each(out: &mut [i64], a: Input<'_>, b: Input<'_>, f: impl Fn(i64, i64) -> i64) {
+    match (a, b) {
+        (Input::Same(a), Input::Same(b)) => out.fill(f(a, b)),
+        (Input::Each(a), Input::Same(b)) => out.iter_mut().zip(a).for_each(|(out, &a)| *out = f(a, b)),
+        (Input::Same(a), Input::Each(b)) => out.iter_mut().zip(b).for_each(|(out, &b)| *out = f(a, b)),
+        (Input::Each(a), Input::Each(b)) => {
+            out.iter_mut().zip(a.iter().zip(b)).for_each(|(out, (&a, &b))| *out = f(a, b));
+        }
+    }
+}
+
+/// The least and the largest of some numbers, if they have 64 bits.
+fn span(numbers: impl IntoIterator<Item = i128> + Clone) -> Result<(i64, i64), Failure> {
+    let (low, high) = (numbers.clone().into_iter().min(), numbers.into_iter().max());
+    let number = |end: Option<i128>| end.and_then(|end| i64::try_from(end).ok()).ok_or(Failure::Undecided);
+    Ok((number(low)?, number(high)?))
+}
+
+impl Columns {
+    /// Computes the block of `count` turns, the first of which has the number `first`.
+    pub fn run(&mut self, code: &[Turnwise], registers: &[i64], first: i64, count: usize) -> Result<(), Failure> {
+        if self.columns.len() <= code.len() {
+            self.columns.resize_with(code.len() + 1, Column::default);
+        }
+        let mut variable = std::mem::take(&mut self.columns[0]);
+        variable.numbers.clear();
+        variable.numbers.extend((first..).take(count));
+        variable.span = (first, variable.numbers.last().copied().unwrap_or(first));
+        self.columns[0] = variable;
+        for (at, step) in code.iter().enumerate() {
+            let mut out = std::mem::take(&mut self.columns[at + 1]);
+            out.numbers.resize(count, 0);
+            out.none = None;
+            let done = self.step(*step, registers, &mut out);
+            self.columns[at + 1] = out;
+            done?;
+        }
+        Ok(())
+    }
+
+    fn input<'a>(&'a self, operand: Operand, registers: &[i64]) -> (Input<'a>, (i64, i64), Option<&'a [bool]>) {
+        match operand {
+            Operand::Register(register) => {
+                (Input::Same(registers[register]), (registers[register], registers[register]), None)
+            }
+            Operand::Column(column) => {
+                let Column { numbers, span, none } = &self.columns[column];
+                (Input::Each(numbers), *span, none.as_deref())
+            }
+        }
+    }
+
+    /// Adds the values of a part to those of the parts before it in each of these turns.
+    pub fn add<T: Cell>(
+        &self,
+        part: Operand,
+        registers: &[i64],
+        values: &[T],
+        turns: &[u16],
+        sums: &mut [u32],
+    ) -> Result<(), Failure> {
+        let (input, _, none) = self.input(part, registers);
+        if none.is_some_and(|none| turns.iter().any(|&turn| none[usize::from(turn)])) {
+            return Err(Failure::Undecided);
+        }
+        let value = |part: i64| -> Option<u32> { Some((*values.get(usize::try_from(part).ok()?)?).into()) };
+        match input {
+            Input::Same(part) if !turns.is_empty() => {
+                let value = value(part).ok_or(Failure::Undecided)?;
+                for sum in sums.iter_mut() {
+                    *sum ^= value;
+                }
+            }
+            Input::Same(_) => (),
+            Input::Each(numbers) => {
+                for (sum, &turn) in sums.iter_mut().zip(turns) {
+                    *sum ^= numbers.get(usize::from(turn)).and_then(|&part| value(part)).ok_or(Failure::Undecided)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps those turns in which the test holds.
+    pub fn keep(&self, test: Operand, registers: &[i64], turns: &mut Vec<u16>) -> Result<(), Failure> {
+        let (input, _, none) = self.input(test, registers);
+        if none.is_some_and(|none| turns.iter().any(|&turn| none[usize::from(turn)])) {
+            return Err(Failure::Undecided);
+        }
+        match input {
+            Input::Same(0) => turns.clear(),
+            Input::Same(_) => (),
+            Input::Each(truths) => turns.retain(|&turn| truths[usize::from(turn)] != 0),
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, Turnwise { kind, a, b }: Turnwise, registers: &[i64], out: &mut Column) -> Result<(), Failure> {
+        if kind == Kind::Prime {
+            let (_, (_, high), _) = self.input(a, registers);
+            self.sieve(high);
+        }
+        let ((a, a_span, a_none), (b, b_span, b_none)) = (self.input(a, registers), self.input(b, registers));
+        let is_logic = matches!(kind, Kind::And | Kind::Or);
+        // A truth that decides alone does so whatever the other one is.
+        if is_logic && (a_none.is_some() || b_none.is_some()) {
+            let deciding = i64::from(kind == Kind::Or);
+            let is_none = |none: Option<&[bool]>, turn: usize| none.is_some_and(|none| none[turn]);
+            let mut none = vec![false; out.numbers.len()];
+            for (turn, out) in out.numbers.iter_mut().enumerate() {
+                let is_decided = a.at(turn) == deciding;
+                none[turn] = is_none(a_none, turn) || !is_decided && is_none(b_none, turn);
+                *out = if is_decided { deciding } else { b.at(turn) };
+            }
+            (out.span, out.none) = ((0, 1), Some(none));
+            return Ok(());
+        }
+        out.none = match (a_none, b_none) {
+            (None, None) => None,
+            (Some(none), None) | (None, Some(none)) => Some(none.to_vec()),
+            (Some(a), Some(b)) => Some(a.iter().zip(b).map(|(a, b)| a | b).collect()),
+        };
+        out.span = (0, 1);
+        match kind {
+            Kind::Compute(op) => compute(op, (a, a_span), (b, b_span), out)?,
+            Kind::Function(function) => call(function, a, a_span, out),
+            Kind::Compare(comparison) => compare(comparison, a, b, out),
+            Kind::And => each(&mut out.numbers, a, b, |a, b| a & b),
+            Kind::Or => each(&mut out.numbers, a, b, |a, b| a | b),
+            Kind::Prime => {
+                for (turn, out) in out.numbers.iter_mut().enumerate() {
+                    let number = a.at(turn);
+                    let sieved = usize::try_from(number).map_or(Some(false), |number| self.primes.get(number).copied());
+                    *out = sieved.or_else(|| is_prime(number)).ok_or(Failure::Undecided)?.into();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Extends the table of primes to a number, or as far as it goes (the sieve of Eratosthenes).
+    fn sieve(&mut self, high: i64) {
+        let most = usize::try_from(high).unwrap_or(0).min(MOST_SIEVED);
+        if self.primes.len() > most {
+            return;
+        }
+        let len = (most + 1).next_power_of_two();
+        let mut primes = vec![true; len];
+        primes.iter_mut().take(2).for_each(|prime| *prime = false);
+        for factor in (2..).take_while(|factor| factor * factor < len) {
+            if primes[factor] {
+                primes.iter_mut().skip(factor * factor).step_by(factor).for_each(|prime| *prime = false);
+            }
+        }
+        self.primes = primes;
+    }
+}
+
+fn compare(comparison: Comparison, a: Input<'_>, b: Input<'_>, out: &mut Column) {
+    let out = &mut out.numbers;
+    match comparison {
+        Comparison::Equal => each(out, a, b, |a, b| (a == b).into()),
+        Comparison::NotEqual => each(out, a, b, |a, b| (a != b).into()),
+        Comparison::Less => each(out, a, b, |a, b| (a < b).into()),
+        Comparison::LessEqual => each(out, a, b, |a, b| (a <= b).into()),
+        Comparison::Greater => each(out, a, b, |a, b| (a > b).into()),
+        Comparison::GreaterEqual => each(out, a, b, |a, b| (a >= b).into()),
+    }
+}
+
+/// Are all numbers of both spans from 0 on and below 2^32?
+fn are_short(a: (i64, i64), b: (i64, i64)) -> bool {
+    a.0 >= 0 && b.0 >= 0 && a.1 <= u32::MAX.into() && b.1 <= u32::MAX.into()
+}
+
+/// A number that is known to be from 0 on and below 2^32.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the span says that it fits")]
+fn short(number: i64) -> u32 {
+    number as u32
+}
+
+/// A divisor from 2 on and below 2^32 by its rounded-up reciprocal, which is exact for dividends below 2^32 (Granlund and
+/// Montgomery 1994): a product instead of a division in each turn.
+#[derive(Clone, Copy)]
+struct Divisor {
+    reciprocal: u64,
+}
+
+/// The divisor, if it is the same in all turns and all numbers are short.
+fn divisor(a_span: (i64, i64), b_span: (i64, i64)) -> Option<Divisor> {
+    let divisor = u64::try_from(b_span.0).ok().filter(|&divisor| divisor >= 2)?;
+    let is_one = b_span.0 == b_span.1 && are_short(a_span, b_span);
+    is_one.then(|| Divisor { reciprocal: u64::MAX / divisor + 1 })
+}
+
+impl Divisor {
+    #[inline]
+    fn quotient(self, dividend: i64) -> i64 {
+        let product = u128::from(self.reciprocal) * u128::from(short(dividend));
+        i64::try_from(product >> 64).unwrap_or_default()
+    }
+}
+
+type Spanned<'a> = (Input<'a>, (i64, i64));
+
+fn compute(op: Op, (a, a_span): Spanned<'_>, (b, b_span): Spanned<'_>, out: &mut Column) -> Result<(), Failure> {
+    let wide = |(low, high): (i64, i64)| (i128::from(low), i128::from(high));
+    let ((a_low, a_high), (b_low, b_high)) = (wide(a_span), wide(b_span));
+    let numbers = &mut out.numbers;
+    let has_zero = b_span.0 <= 0 && b_span.1 >= 0;
+    match op {
+        Op::Add => {
+            out.span = span([a_low + b_low, a_high + b_high])?;
+            each(numbers, a, b, i64::wrapping_add);
+        }
+        Op::Sub => {
+            out.span = span([a_low - b_high, a_high - b_low])?;
+            each(numbers, a, b, i64::wrapping_sub);
+        }
+        Op::Mul => {
+            out.span = span([a_low * b_low, a_low * b_high, a_high * b_low, a_high * b_high])?;
+            each(numbers, a, b, i64::wrapping_mul);
+        }
+        Op::Min => {
+            out.span = span([a_low.min(b_low), a_high.min(b_high)])?;
+            each(numbers, a, b, i64::min);
+        }
+        Op::Max => {
+            out.span = span([a_low.max(b_low), a_high.max(b_high)])?;
+            each(numbers, a, b, i64::max);
+        }
+        Op::Div => {
+            let most = a_low.abs().max(a_high.abs());
+            out.span = span([if a_low >= 0 && b_low >= 0 { 0 } else { -most }, most])?;
+            if let Some(divisor) = divisor(a_span, b_span) {
+                each(numbers, a, b, |a, _| divisor.quotient(a));
+            } else if !has_zero && are_short(a_span, b_span) {
+                each(numbers, a, b, |a, b| (short(a) / short(b)).into());
+            } else {
+                turn_by_turn(out, a, b, floor);
+            }
+        }
+        Op::Rem => {
+            out.span = span([(b_low + 1).min(0), (b_high - 1).max(0)])?;
+            if let Some(divisor) = divisor(a_span, b_span) {
+                each(numbers, a, b, |a, b| a - b * divisor.quotient(a));
+            } else if !has_zero && are_short(a_span, b_span) {
+                each(numbers, a, b, |a, b| (short(a) % short(b)).into());
+            } else {
+                turn_by_turn(out, a, b, |a, b| computed(Op::Rem, a, b));
+            }
+        }
+        Op::Gcd => {
+            out.span = span([0, a_low.abs(), a_high.abs(), b_low.abs(), b_high.abs()])?;
+            if are_short(a_span, b_span) {
+                each(numbers, a, b, |a, b| {
+                    let (mut a, mut b) = (short(a), short(b));
+                    while b != 0 {
+                        (a, b) = (b, a % b);
+                    }
+                    a.into()
+                });
+            } else {
+                turn_by_turn(out, a, b, |a, b| computed(Op::Gcd, a, b));
+            }
+        }
+        Op::Xor => {
+            // No bit is above those of the larger one, so that the sum is no less.
+            out.span = span([0, a_high.max(0) + b_high.max(0)])?;
+            turn_by_turn(out, a, b, |a, b| computed(Op::Xor, a, b));
+        }
+        Op::Ilog => {
+            out.span = (0, 63);
+            turn_by_turn(out, a, b, |a, b| computed(Op::Ilog, a, b));
+        }
+    }
+    Ok(())
+}
+
+fn call(function: Function, a: Input<'_>, (_, high): (i64, i64), out: &mut Column) {
+    // None of them exceeds the number.
+    out.span = (0, high.max(0));
+    turn_by_turn(out, a, a, |a, _| called(function, a));
+}
+
+/// Writes f(a, b) for each turn, and notes where there is none.
+fn turn_by_turn(out: &mut Column, a: Input<'_>, b: Input<'_>, f: impl Fn(i64, i64) -> Option<i64>) {
+    let Column { numbers, span, none } = out;
+    for (turn, out) in numbers.iter_mut().enumerate() {
+        *out = f(a.at(turn), b.at(turn)).unwrap_or_else(|| {
+            none.get_or_insert_with(|| vec![false; TURNS])[turn] = true;
+            0
+        });
+    }
+    // What stands where there is no value is 0.
+    *span = (span.0.min(0), span.1.max(0));
+}

@@ -1,0 +1,207 @@
+//! Programs against the rules as they are written.
+
+use proptest::prelude::*;
+
+use super::{Machine, Program};
+use crate::{
+    every_option::{EveryOption, HeapOptions},
+    growing::Growing,
+    tabulate::HeapByHeap,
+};
+use grundy_core::{
+    game::{
+        Game, HeapRule,
+        expr::Steps,
+        rule::{Clause, Flaw, Loop},
+    },
+    notation::strategies,
+};
+use grundy_work::{Stop, pace::Pace};
+
+/// The rules as they are written.
+struct Written<'a>(&'a HeapRule);
+
+impl HeapOptions for Written<'_> {
+    fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+        self.0.try_options(heap, steps, option)
+    }
+}
+
+/// The values of the heaps 0..=to, or of those before the first flaw, and the flaw.
+fn values(mut method: impl HeapByHeap, to: u64) -> (Vec<u32>, Option<Stop>) {
+    let (mut values, mut pace) = (Vec::new(), Pace::new(&()));
+    while values.len() as u64 <= to {
+        let result = method.next_values(to, &mut values, &mut pace);
+        if let Err(stop) = result {
+            return (values, Some(stop));
+        }
+    }
+    (values, None)
+}
+
+/// The number of heaps for which the program gave no value.
+fn assert_same(rule: &HeapRule, to: u64) -> u64 {
+    let game = Game::Rule(rule.clone());
+    let slow = values(EveryOption::new(Written(rule)), to);
+    let fast = values(EveryOption::of_game(&game).expect("a game of heaps"), to);
+    assert_eq!(fast, slow, "{game}");
+    // The machine alone, also behind heaps that it left to the rules.
+    let Some(program) = Program::new(rule) else { return to + 1 };
+    let (mut machine, mut known, mut undecided) = (Machine::new(program), Growing::default(), 0);
+    for (heap, &value) in slow.0.iter().enumerate() {
+        let capacity = (slow.0[..heap].iter().copied().max().unwrap_or(0) as usize + 1).next_power_of_two() + 1;
+        match machine.value(known.cells(), capacity, &()) {
+            Ok(found) => assert_eq!(found.value, value, "{game} at {heap}"),
+            Err(_) => undecided += 1,
+        }
+        known.extend(&[value]);
+    }
+    undecided + u64::from(slow.1.is_some())
+}
+
+fn rule(line: &str) -> HeapRule {
+    match line.parse() {
+        Ok(Game::Rule(rule)) => rule,
+        other => panic!("{line} is no rule: {other:?}"),
+    }
+}
+
+/// None of these is left to the interpreter.
+const DECIDED: [&str; 22] = [
+    "Heap(n -> [a, n-2-a] for a in 0..=n-2)",
+    "Heap(n -> [a, n-a] for a in 1..=n-1 if a != n-a)",
+    "Heap(n -> [n-a, a] for a in 1..=n/2 if a+a < n)",
+    "Heap(n -> [a, n-a] for a in 1..=n-1 if a % 3 != 1 or a > n-a)",
+    "Heap(n -> [a, b, n-a-b] for a in 1..=n-2, b in 1..=n-a-1)",
+    "Heap(n -> [a, b, n-1-a-b] for a in 0..=n-1, b in a..=n-1-a if b != 3 and 2*b != n-a and b < 30)",
+    "Heap(n -> [n-a-b] for a in 1..=n, b in 1..=3 if a+b <= n)",
+    "Heap(n -> [a, b, a] for a in 0..=n/3, b in a..=n-1-a if gcd(a, b) == 1; [n/2] if n > 1)",
+    "Heap(n -> [n-k] for k in 1..=n if prime(k) or k % 4 == 1; [n-1, 0])",
+    "Heap(n -> [2*a, n-1-2*a] for a in 0..=(n-1)/2)",
+    "Heap(n -> [a*a, n-a*a-1] for a in 0..=isqrt(n) if a*a < n)",
+    "Heap(n -> [n-k*k] for k in 1..=9 if k*k <= n and k < 4)",
+    "Heap(n -> [max(a, n-a)-1, min(a, n-a)] for a in 1..=n-1)",
+    "Heap(n -> [a, xor(a, n)] for a in 1..=n-1 if xor(a, n) < n)",
+    "Heap(n -> [n-digitsum(n)] if n > 0; [popcount(a)] for a in 0..=n-1 if popcount(a) < n)",
+    "Heap(n -> [] if n == 5; [0] if n > 7; [n-1] for a in 0..=3; [n-2] for a in n..=2 if n > 1)",
+    "Heap(n -> [n-a] for a in 1..=n if a > 0 and n % a == 0)",
+    "Heap(n -> [n-a] for a in 1..=n, b in 1..=n if a*b == n)",
+    "Heap(n -> [a-b, n-a] for a in 1..=n-1, b in 0..=a if a-b != b and 3*b <= 2*a+1 and 5-b >= -a)",
+    "Heap(n -> [a, b] for a in 0..=n-1, b in 0..=n-1 if a + b == n - 1)",
+    "Heap(n -> [a, a, a-1, n-a] for a in 1..=n-1)",
+    "Heap(n -> [a/2, (n-a)/3] for a in 1..=n-1 if not (a == 2 or prime(n-a)))",
+];
+
+#[test]
+fn programs_give_the_values_of_the_rules() {
+    for line in DECIDED {
+        assert_eq!(assert_same(&rule(line), 70), 0, "{line}");
+    }
+}
+
+/// What fails is told by the rules: with the flaw, at the heap.
+#[test]
+fn what_fails_is_left_to_the_rules() {
+    for line in [
+        "Heap(n -> [n-1] if n < 70 or 1/(n-80) <= n)",
+        "Heap(n -> [n-1]; [a-70] for a in n..=n if n >= 66 and n < 75 or n > 80)",
+        "Heap(n -> [n-1-a/70] for a in 0..=n if a < 140 or n % (a-141) >= 0)",
+        "Heap(n -> [n-1]; [a] for a in 0..=n-1+n/90)",
+        "Heap(n -> [0] for a in 0..=n if n < 70 or a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a > 0)",
+        "Heap(n -> [n-18446744073709551615/18446744073709551615])",
+    ] {
+        assert!(assert_same(&rule(line), 150) > 0, "{line}");
+    }
+}
+
+#[test]
+fn a_loop_that_does_nothing_takes_no_time() {
+    let idle = rule("Heap(n -> [n-1] for a in 0..=1000000000)");
+    assert_eq!(values(EveryOption::of_game(&Game::Rule(idle)).unwrap(), 99).0.len(), 100);
+}
+
+/// All threads together find what one finds, and count as many options.
+#[test]
+fn threads_do_not_matter() {
+    for line in [
+        "Heap(n -> [a, b, n-a-b] for a in 1..=n-2, b in 1..=n-a-1)",
+        "Heap(n -> [a, b] for a in 0..=n-1, b in 0..=n-1 if (a + 2*b) % 3 == 1)",
+        "Heap(n -> [a, n-1-a] for a in 0..=n-1 if a*a % 7 != 2)",
+    ] {
+        let rule = rule(line);
+        let on = |threads: usize| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("some threads");
+            pool.install(|| {
+                let mut machine = Machine::new(Program::new(&rule).expect("small constants"));
+                let mut known = Growing::default();
+                for _ in 0..500 {
+                    let found = machine.value(known.cells(), 1025, &()).expect("sound rules");
+                    known.extend(&[found.value]);
+                }
+                known
+            })
+        };
+        assert_eq!(on(1), on(3), "{line}");
+    }
+}
+
+/// Clauses whose bounds, conditions and parts are anything.
+fn wild() -> impl Strategy<Value = HeapRule> {
+    let clause = (0..3_usize).prop_flat_map(|loops| {
+        let bounds: Vec<_> = (1..=loops)
+            .map(|before| {
+                let low = prop_oneof![3 => strategies::small(before), 1 => strategies::expr(before)];
+                let high = prop_oneof![3 => strategies::small(before), 1 => strategies::expr(before)];
+                (low, high).prop_map(|(low, high)| Loop { low, high })
+            })
+            .collect();
+        let parts = proptest::collection::vec(
+            prop_oneof![4 => strategies::small(loops + 1), 1 => strategies::expr(loops + 1)],
+            0..4,
+        );
+        let condition = proptest::option::of(strategies::condition(loops + 1));
+        (bounds, parts, condition).prop_map(|(loops, parts, condition)| Clause { parts, loops, condition })
+    });
+    proptest::collection::vec(clause, 1..3).prop_map(|clauses| HeapRule { clauses })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_programs_give_the_values_of_the_rules(rule in strategies::rule()) {
+        assert_same(&rule, 25);
+    }
+
+    /// Most of these are broken somewhere: it must be told as the rules tell it.
+    #[test]
+    fn wild_programs_say_what_the_rules_say(rule in wild(), at in 0..40_u64) {
+        // Loops over anything may be long.
+        let steps = |heap: u64| {
+            let mut steps = Steps::at_most(20_000);
+            rule.try_options(heap, &mut steps, &mut |_| ()) != Err(Flaw::OutOfSteps)
+        };
+        let to = (0..at).take_while(|&heap| steps(heap)).last();
+        if let Some(to) = to {
+            assert_same(&rule, to);
+            // A heap alone, where all smaller ones have the values of Nim.
+            if let Some(program) = Program::new(&rule) {
+                let mut known = Growing::default();
+                (0..to).for_each(|heap| known.extend(&[u32::try_from(heap).unwrap_or(0)]));
+                let capacity = usize::try_from(to + 1).unwrap_or(1).next_power_of_two() + 1;
+                let mut sums = vec![false; capacity];
+                let mut sound = true;
+                let result = rule.try_options(to, &mut Steps::at_most(u64::MAX), &mut |parts| {
+                    let sum = parts.iter().fold(0, |sum, part| sum ^ part);
+                    sums.get_mut(usize::try_from(sum).unwrap_or(usize::MAX)).into_iter().for_each(|mark| *mark = true);
+                    sound &= parts.iter().all(|&part| part < to);
+                });
+                if let Ok(found) = Machine::new(program).value(known.cells(), capacity, &()) {
+                    prop_assert!(result.is_ok() && sound, "{} at {to}: {result:?}", Game::Rule(rule.clone()));
+                    let mex = sums.iter().position(|&marked| !marked).unwrap_or(capacity);
+                    prop_assert_eq!(found.value as usize, mex, "{} at {}", Game::Rule(rule.clone()), to);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The rare values that the answers of a block rest on.
+
+use std::ops::Range;
+
+use super::{
+    answers,
+    complete::{Completion, drop_candidate},
+    lanes::{Part, Slot},
+    phase::Trouble,
+    sieve::Sieved,
+    witness::{self, Claim, Verdict},
+    word::Word,
+};
+use crate::moves::HeapMoves;
+
+impl<T: Word> Completion<'_, T> {
+    /// Claims that all rare values less than those of the lanes are options, and tries the claims at once if all heaps
+    /// are at hand. Returns the first lane where a claim is refuted, which becomes rare; an error has its lane.
+    pub(super) fn claim(
+        &mut self,
+        first: usize,
+        lanes: Range<usize>,
+        sieved: &mut Sieved<T>,
+    ) -> Result<Option<usize>, (usize, Trouble)> {
+        let projection = self.history.projection;
+        let ends = answers::ends(self.level, projection, first, &self.lanes(first));
+        let open = answers::open(self.level, &sieved.rare, sieved.doubtful.first(), &ends);
+        let in_doubt = first <= self.taps.doubt_end;
+        for lane in lanes.filter(|&lane| open[lane] || in_doubt) {
+            let (heap, end) = (first + lane, ends[lane]);
+            if end > T::RARE.into() {
+                // The last of these may be the index of a rare heap, but no word can tell it from a mark.
+                return Err((lane, Trouble::Overflow));
+            }
+            let from = self.run.claims.len();
+            answers::missing(&sieved.rare, lane, end, |index| self.run.claims.push(Claim { heap, index }));
+            let doubtful = sieved.doubtful.iter().map(|slot| slot[lane]);
+            let doubtful = doubtful.take_while(|&index| index != T::RARE && index.into() < end);
+            self.run.claims.extend(doubtful.map(|index| Claim { heap, index }));
+            if heap <= self.taps.doubt_end && end > 0 && !projection.mask.is_common(heap, 0) {
+                self.run.claims.push(Claim { heap, index: T::default() });
+            }
+            if let Some(claims @ [_, _, ..]) = self.run.claims.get_mut(from..) {
+                claims.sort_unstable_by_key(|claim| claim.index);
+            }
+            if self.before.is_none() {
+                self.history.commit(heap);
+                if let Some(claim) = self.refuted().map_err(|trouble| (lane, trouble))? {
+                    self.make_rare(first, claim, &mut sieved.candidates);
+                    return Ok(Some(lane));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Makes the heap of a refuted claim rare: the claimed value is its own.
+    fn make_rare(&mut self, first: usize, Claim { heap, index }: Claim<T>, candidates: &mut [Slot<T>]) {
+        self.history.words[heap - self.history.base] = T::RARE;
+        self.history.push_rare(heap, index);
+        self.run.rares.push(Part { heap, index });
+        if !self.history.tall.has(index) {
+            self.try_late(first, Part { heap, index }, candidates);
+        }
+        let mask = self.history.projection.mask;
+        for &removed in self.moves.singles.iter().filter(|&&removed| HeapMoves::flips(mask, removed)) {
+            drop_candidate(candidates, heap + removed - first, index);
+        }
+    }
+
+    /// Tries all claims and removes them; returns the first that is refuted.
+    fn refuted(&mut self) -> Result<Option<Claim<T>>, Trouble> {
+        let claims = std::mem::take(&mut self.run.claims);
+        self.run.tried += claims.len() as u64;
+        match witness::first_open(self.level, self.moves, &self.history, &claims) {
+            Some((_, Verdict::Unknown)) => Err(Trouble::Forgotten),
+            open => Ok(open.map(|(claim, _)| claim)),
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! A run completed: near, middle, late and tall parts, and the answers, block after block.
+
+use std::sync::{Mutex, PoisonError};
+
+use super::{
+    answers,
+    compare::check,
+    gather::gather,
+    history::History,
+    lanes::{BLOCK, Lookback, Part, ROW_BITS, Slot, Tap, View},
+    phase::Trouble,
+    sieve::{CANDIDATES, Sieved},
+    taps::Taps,
+    unite::unite,
+    witness::Claim,
+    word::Word,
+};
+use crate::moves::HeapMoves;
+use grundy_work::{cpu::Level, marks::Marks};
+
+/// What completing a run gave.
+#[derive(Debug, Default)]
+pub(super) struct Completed<T> {
+    /// The values of its heaps.
+    pub values: Vec<u32>,
+    /// What the values rest on and was not tried yet, heap by heap and in the order of the values.
+    pub claims: Vec<Claim<T>>,
+    /// Its rare heaps.
+    pub rares: Vec<Part<T>>,
+    /// Number of claims that were tried at once.
+    pub tried: u64,
+    /// Number of heaps that were computed by all their rare parts.
+    pub fallbacks: u64,
+    /// Number of those whose index was beyond the sets.
+    pub beyond: u64,
+    /// Number of heaps with more rare candidates than were compared.
+    pub crowded: u64,
+    /// Why the run is shorter than it should be.
+    pub trouble: Option<Trouble>,
+}
+
+/// A run that is being completed, and the heaps that it can look back to.
+#[derive(Debug)]
+pub(super) struct Completion<'a, T> {
+    pub level: Level,
+    pub moves: &'a HeapMoves,
+    pub taps: &'a Taps<T>,
+    /// Rare parts with far taps that the blocks were sieved without.
+    pub unsieved: &'a [Part<T>],
+    /// The heaps of the run, and at least those before it that near and middle taps lead to.
+    pub history: History<T>,
+    /// All heaps before the run, if `history` lacks some. Then claims are collected; otherwise they are tried at once.
+    pub before: Option<&'a History<T>>,
+    pub run: Completed<T>,
+    /// What is excluded at one heap.
+    pub marks: Marks,
+}
+
+impl<T: Word> Completion<'_, T> {
+    /// Completes the run from its sieved blocks.
+    pub fn complete(&mut self, sieved: &mut [Mutex<Sieved<T>>]) {
+        for sieved in sieved {
+            let sieved = sieved.get_mut().unwrap_or_else(PoisonError::into_inner);
+            let first = self.history.next();
+            self.run.crowded += sieved.crowded;
+            let (done, outcome) = self.block(first, sieved);
+            self.history.truncate(first + done);
+            self.history.commit(first + done);
+            let (projection, before) = (self.history.projection, self.run.values.len());
+            let values = answers::values(self.level, projection, first, &self.lanes(first));
+            self.run.values.extend_from_slice(&values[..done]);
+            for &Part { heap, index } in self.run.rares.iter().filter(|part| part.heap >= first) {
+                self.run.values[before + heap - first] = projection.value(index.into(), heap, false);
+            }
+            if let Err(trouble) = outcome {
+                self.run.trouble = Some(trouble);
+                return;
+            }
+        }
+    }
+
+    /// Finds the words of a block; returns of how many heaps, and why not of all.
+    fn block(&mut self, first: usize, sieved: &mut Sieved<T>) -> (usize, Result<(), Trouble>) {
+        self.history.words.resize(first - self.history.base + BLOCK, T::RARE);
+        self.try_middle(first, sieved);
+        let mut done = 0;
+        while done < BLOCK {
+            let open = self.settle(first, done, &sieved.candidates);
+            match self.excluded_by_tall(first, done..open) {
+                Ok(None) => {}
+                Ok(Some((lane, index))) => {
+                    drop_candidate(&mut sieved.candidates, lane, index);
+                    continue;
+                }
+                Err((lane, trouble)) => return (lane, Err(trouble)),
+            }
+            match self.claim(first, done..open, sieved) {
+                Ok(None) if open < BLOCK => {}
+                Ok(rare) => {
+                    done = rare.map_or(BLOCK, |lane| lane + 1);
+                    continue;
+                }
+                Err((lane, trouble)) => return (lane, Err(trouble)),
+            }
+            let index = match self.least_common(first + open) {
+                Ok(index) => index,
+                Err(trouble) => return (open, Err(trouble)),
+            };
+            self.run.beyond += u64::from(index.into() as usize >= ROW_BITS as usize * sieved.rare.len());
+            self.history.words[first + open - self.history.base] = index;
+            if let Err((lane, trouble)) = self.claim(first, open..open + 1, sieved) {
+                return (lane, Err(trouble));
+            }
+            done = open + 1;
+        }
+        (BLOCK, Ok(()))
+    }
+
+    /// Finds the least candidates of the lanes from `from` on that near taps do not exclude; returns the first lane
+    /// without one, or `BLOCK`.
+    ///
+    /// A fixed point: near taps lead to the guesses for other lanes, and exclude candidates until no guess changes. The
+    /// guess of lane `from` is right after one round, that of the next lane after one more at the latest, and so on,
+    /// since no heap depends on a later one; two or three rounds are usual.
+    fn settle(&mut self, first: usize, from: usize, candidates: &[Slot<T>; CANDIDATES]) -> usize {
+        let base = self.history.base;
+        loop {
+            let mut slots = *candidates;
+            let lookback = Lookback { level: self.level, view: self.history.view(), first };
+            check(lookback, &self.taps.near, &mut slots);
+            let words = self.lanes(first);
+            let mut least = answers::least(self.level, &slots);
+            least[..from].copy_from_slice(&words[..from]);
+            if least == words {
+                let open = || words[from..].iter().position(|&word| word == T::RARE);
+                return words.contains(&T::RARE).then(open).flatten().map_or(BLOCK, |open| from + open);
+            }
+            self.history.words[first - base..first - base + BLOCK].copy_from_slice(&least);
+        }
+    }
+
+    /// Drops the candidates that are excluded by parts whose partners come before the block.
+    fn try_middle(&self, first: usize, sieved: &mut Sieved<T>) {
+        let lookback = Lookback { level: self.level, view: self.history.view(), first };
+        let candidates = &mut sieved.candidates;
+        if sieved.common.is_empty() {
+            check(lookback, &self.taps.middle, candidates);
+        } else {
+            unite(lookback, &self.taps.middle, &mut sieved.common);
+            gather(self.level, &mut sieved.common, &[u32::MAX; BLOCK], candidates);
+        }
+        let tall = &self.before.unwrap_or(&self.history).tall;
+        let late = self.run.rares.iter().filter(|part| !tall.has(part.index));
+        for &part in self.unsieved.iter().chain(&self.taps.late).chain(late) {
+            self.try_late(first, part, candidates);
+        }
+        self.try_tall_pairs(first, candidates);
+        self.try_simple(first, candidates);
+    }
+
+    /// Drops the candidates that a late part excludes; its partners are among the least heaps.
+    pub(super) fn try_late(&self, first: usize, part: Part<T>, candidates: &mut [Slot<T>]) {
+        let Part { heap: size, index } = part;
+        for split in &self.moves.splits {
+            let distance = size + split.removed;
+            let mut words = [T::RARE; BLOCK];
+            for (heap, word) in (first..).zip(&mut words) {
+                // The part may lie in the block itself, but its partners, being smaller, come before the block.
+                let partner = heap.checked_sub(distance).filter(|&partner| partner > 0 && partner < first);
+                *word = partner.and_then(|partner| self.word(partner)).unwrap_or(T::RARE);
+            }
+            let view = self.history.view();
+            let view = View { base: first, words: &words, wide: view.wide || index.into() >= T::HALF };
+            let lookback = Lookback { level: self.level, view, first };
+            check(lookback, &[Tap { distance: 0, index }], candidates);
+        }
+    }
+
+    /// Drops the candidates that a pair of a rare and a common part excludes, both of them tall.
+    fn try_tall_pairs(&self, first: usize, candidates: &mut [Slot<T>]) {
+        let tall = &self.before.unwrap_or(&self.history).tall;
+        for (split, rare) in self.moves.splits.iter().flat_map(|split| tall.rares.iter().map(move |rare| (split, rare)))
+        {
+            let Some(least) = first.checked_sub(rare.heap + split.removed) else {
+                continue;
+            };
+            let from = tall.commons.partition_point(|common| common.heap < least);
+            for common in tall.commons[from..].iter().take_while(|common| common.heap < least + BLOCK) {
+                drop_candidate(candidates, common.heap - least, rare.index ^ common.index);
+            }
+        }
+    }
+
+    /// Drops the candidates that options exclude which are no pairs: rare heaps whose value is common one move before,
+    /// nothing at all, and two equal heaps.
+    fn try_simple(&self, first: usize, candidates: &mut [Slot<T>]) {
+        let (mask, rares) = (self.history.projection.mask, &self.before.unwrap_or(&self.history).rares);
+        for &removed in self.moves.singles.iter().filter(|&&removed| HeapMoves::flips(mask, removed)) {
+            let from = rares.partition_point(|rare| rare.heap + removed < first);
+            for rare in rares[from..].iter().take_while(|rare| rare.heap + removed < first + BLOCK) {
+                drop_candidate(candidates, rare.heap + removed - first, rare.index);
+            }
+        }
+        if !self.moves.halves.is_empty() {
+            for lane in 0..BLOCK {
+                if mask.is_common(first + lane, 0) && self.moves.has_zero_option(first + lane) {
+                    drop_candidate(candidates, lane, T::default());
+                }
+            }
+        }
+    }
+
+    /// The words of a block; marks where there are none yet.
+    pub(super) fn lanes(&self, first: usize) -> [T; BLOCK] {
+        let mut lanes = [T::RARE; BLOCK];
+        lanes.iter_mut().zip(&self.history.words[first - self.history.base..]).for_each(|(lane, &word)| *lane = word);
+        lanes
+    }
+
+    /// The word of a heap whose value is known, if it is kept.
+    pub(super) fn word(&self, heap: usize) -> Option<T> {
+        self.history.word(heap).or_else(|| self.before?.word(heap))
+    }
+
+    /// The value of a heap, if that is known and the word is kept.
+    pub(super) fn value(&self, heap: usize) -> Option<u32> {
+        self.before.and_then(|before| before.value(heap)).or_else(|| self.history.value(heap))
+    }
+}
+
+/// Drops an index from the candidates of a lane.
+pub(super) fn drop_candidate<T: Word>(candidates: &mut [Slot<T>], lane: usize, index: T) {
+    for slot in candidates {
+        if let Some(word) = slot.get_mut(lane).filter(|word| **word == index) {
+            *word = T::RARE;
+        }
+    }
+}

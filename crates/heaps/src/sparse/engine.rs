@@ -1,0 +1,221 @@
+//! The values of a code as a stream, whichever phase computes them.
+
+use std::{ops::RangeInclusive, time::Duration};
+
+use super::{
+    lanes::BLOCK,
+    one_by_one::OneByOne,
+    phase::{Phase, Retention, Trouble, Work},
+    state::Saved,
+};
+use crate::{mask::Counts, moves::HeapMoves, stream::Stream};
+use grundy_core::{clock::Instant, game::HeapCode, values::Width};
+use grundy_work::{Stop, cpu::Level, crew::Crew};
+
+/// From this heap on a mask is looked for; below, every pair is marked. To choose it anew, compare the times of `4!.0`
+/// and `0.007` to 1,000 for powers of two around it.
+pub(super) const FIRST_MASK: usize = 256;
+/// From this heap on heaps are taken in blocks: before, rare heaps come too often, and there is too little to learn
+/// from. To choose it anew, compare the times of `4!.0` to 10,000 for powers of two around it.
+pub(super) const FIRST_BLOCK: usize = 1 << 10;
+/// What is kept: half a million heaps at either end, and 100 MiB of others (docs/engine.md, "Memory").
+pub(super) const RETENTION: Retention = Retention::Ends { heaps: 1 << 19, archive: 100 << 20 };
+/// Heaps given out at once, at least, unless there are no more or [`BATCH_TIME`] is over: a quarter of those before, within
+/// these bounds. A period that is proved soon needs few; far out threads are let go and called again less often: with 2^14 always
+/// `4!.0` beyond 10,000,000 and `0.6` took 1.02 times as long.
+const BATCH: RangeInclusive<usize> = 1 << 14..=1 << 16;
+/// After this time what there is is given out, so that the caller can show progress and be interrupted.
+const BATCH_TIME: Duration = Duration::from_millis(20);
+
+/// The values of a code, heap after heap.
+#[derive(Debug)]
+pub struct Engine {
+    pub(super) level: Level,
+    pub(super) moves: HeapMoves,
+    /// From this heap on heaps are taken in blocks.
+    pub(super) first_block: usize,
+    pub(super) phase: Box<dyn Phase>,
+    /// Of all heaps computed.
+    pub(super) counts: Counts,
+    /// The largest value so far.
+    pub(super) largest: u32,
+    /// At this heap a mask is chosen.
+    pub(super) next_choice: usize,
+    /// The heap whose value is given out next.
+    given: usize,
+    /// Values computed and not given out, from heap `given` on.
+    ready: Vec<u32>,
+    pub(super) retention: Retention,
+    /// What earlier phases did.
+    pub(super) work: Work,
+    /// Phases by blocks that were begun.
+    pub(super) masks: u64,
+    pub(super) restarts: u64,
+}
+
+impl Engine {
+    /// Begins with heap 0; heaps beyond `to` will not be asked for.
+    pub fn new(code: &HeapCode, to: u64) -> Self {
+        Self::with(Level::best(), FIRST_BLOCK, code, to)
+    }
+
+    /// The same with blocks from about heap `first_block` on.
+    pub(super) fn with(level: Level, first_block: usize, code: &HeapCode, to: u64) -> Self {
+        let moves = HeapMoves::new(code, usize::try_from(to).unwrap_or(usize::MAX));
+        let first_block = first_block.max(2 * moves.farthest().saturating_add(BLOCK));
+        Self::begin(level, first_block, moves, RETENTION)
+    }
+
+    fn begin(level: Level, first_block: usize, moves: HeapMoves, retention: Retention) -> Self {
+        Self {
+            level,
+            first_block,
+            phase: Box::new(OneByOne::<u8>::new(level, moves.clone())),
+            moves,
+            counts: Counts::default(),
+            largest: 0,
+            next_choice: FIRST_MASK,
+            given: 0,
+            ready: Vec::new(),
+            retention,
+            work: Work::default(),
+            masks: 0,
+            restarts: 0,
+        }
+    }
+
+    /// Goes on from what [`Stream::save`] gave for the same code.
+    ///
+    /// # Errors
+    /// If the bytes are not of that kind.
+    pub fn restore(code: &HeapCode, to: u64, bytes: &[u8]) -> Result<Self, String> {
+        let saved = Saved::read(bytes)?;
+        let mut engine = Self::new(code, to);
+        engine.given = saved.heaps.next();
+        engine.counts = saved.counts;
+        engine.largest = saved.largest;
+        if saved.keep_all {
+            engine.retention = Retention::All;
+        }
+        engine.next_choice = engine.given.saturating_add(1).next_power_of_two().max(FIRST_MASK);
+        if saved.mask.is_none_or(|mask| mask.bits == 0 || !engine.take_blocks(mask, &saved.heaps, Width::U8)) {
+            if saved.heaps.base > 0 {
+                return Err("some heaps are missing".into());
+            }
+            engine.take_one_by_one(&saved.heaps);
+        }
+        Ok(engine)
+    }
+
+    /// The heap that is computed next.
+    pub(super) fn next(&self) -> usize {
+        self.given + self.ready.len()
+    }
+
+    /// Computes some more heaps, none of which is needed beyond `to`.
+    fn compute(&mut self, to: usize) -> Result<(), Stop> {
+        let from = self.next();
+        if from >= self.next_choice {
+            self.choose();
+        }
+        let before = self.ready.len();
+        let outcome = self.phase.advance(to - from + 1, &mut self.ready);
+        let values = &self.ready[before..];
+        // Heap 0 is no part.
+        let counted = usize::from(from == 0).min(values.len());
+        self.counts.add_all(from + counted, &values[counted..]);
+        let largest = values.iter().copied().max().unwrap_or(0).max(self.largest);
+        if largest > self.largest && largest.ilog2() > self.largest.max(1).ilog2() {
+            self.next_choice = self.next_choice.min(self.given + self.ready.len());
+        }
+        self.largest = largest;
+        match outcome {
+            Ok(()) => Ok(()),
+            Err(Trouble::Overflow) => self.widen(),
+            Err(Trouble::Forgotten) => self.restart(),
+        }
+    }
+
+    /// Begins again and keeps all heaps this time: some option lies among those that were forgotten.
+    pub(super) fn restart(&mut self) -> Result<(), Stop> {
+        let heap = self.next();
+        let mut again = Self {
+            work: self.work.plus(self.phase.work()),
+            masks: self.masks,
+            restarts: self.restarts + 1,
+            ..Self::begin(self.level, self.first_block, self.moves.clone(), Retention::All)
+        };
+        while again.next() < heap {
+            again.compute(heap - 1)?;
+            let known = again.ready.len().min(heap - again.given);
+            again.ready.drain(..known);
+            again.given += known;
+        }
+        again.given = self.given;
+        again.ready.splice(..0, self.ready.drain(..));
+        *self = again;
+        Ok(())
+    }
+}
+
+impl Stream for Engine {
+    fn next_heap(&self) -> u64 {
+        self.given as u64
+    }
+
+    fn advance(&mut self, to: u64, values: &mut Vec<u32>) -> Result<(), Stop> {
+        let to = usize::try_from(to).unwrap_or(usize::MAX);
+        if self.ready.is_empty() {
+            let batch = (self.given / 4).clamp(*BATCH.start(), *BATCH.end());
+            let end = to.min(self.given.saturating_add(batch));
+            let start = Instant::now();
+            // All runs are begun by a thread of the pool: none waits for one to take it over.
+            rayon::scope(|_| {
+                let _crew = Crew::begin();
+                while self.next() <= end {
+                    self.compute(end)?;
+                    if start.elapsed() > BATCH_TIME {
+                        break;
+                    }
+                }
+                Ok(())
+            })?;
+        }
+        let wanted = (to + 1).saturating_sub(self.given).min(self.ready.len());
+        values.extend(self.ready.drain(..wanted));
+        self.given += wanted;
+        Ok(())
+    }
+
+    fn save(&self) -> Vec<u8> {
+        let mut counts = self.counts.clone();
+        for (heap, &value) in (self.given..).zip(&self.ready) {
+            counts.remove(heap, value);
+        }
+        let mut heaps = self.phase.heaps(false);
+        heaps.truncate(self.given);
+        let keep_all = self.retention == Retention::All;
+        Saved { heaps, mask: self.phase.mask(), counts, largest: self.largest, keep_all }.bytes()
+    }
+
+    fn counters(&self) -> Vec<(&'static str, u64)> {
+        let work = self.work.plus(self.phase.work());
+        vec![
+            ("runs of blocks", work.runs),
+            ("runs sieved ahead", work.ahead),
+            ("rare values shown one by one", work.claims),
+            ("heaps by all pairs", work.fallbacks),
+            ("rollbacks", work.rollbacks),
+            ("trainings", work.learnt),
+            ("rare heaps told apart", work.tall),
+            ("masks", self.masks),
+            ("restarts", self.restarts),
+        ]
+    }
+}
+
+/// Do all splits of a code remove an odd number of tokens, or all an even one? Only then may the parity of the heap
+/// take part in a mask. `None` if neither, and for codes with a tail.
+pub fn odd_splits(code: &HeapCode) -> Option<bool> {
+    if code.tail.is_empty() { HeapMoves::new(code, usize::MAX).odd_splits() } else { None }
+}

@@ -1,0 +1,122 @@
+//! One heap by all its rare parts: what always works, where candidates do not; and the pairs with tall rare parts.
+
+use std::ops::Range;
+
+use super::{
+    complete::Completion,
+    history::{History, Recall},
+    phase::Trouble,
+    tall,
+    word::Word,
+};
+use grundy_work::marks::Marks;
+
+impl<T: Word> Completion<'_, T> {
+    /// The least common index that no option excludes, by all rare parts. For a lane whose candidates are all excluded.
+    #[cold]
+    pub(super) fn least_common(&mut self, heap: usize) -> Result<T, Trouble> {
+        self.run.fallbacks += 1;
+        let mut marks = std::mem::take(&mut self.marks);
+        // Indices fit a word, and so do their nim-sums.
+        marks.restart(1 << (8 * size_of::<T>()));
+        let earlier = self.before.unwrap_or(&self.history);
+        self.mark_pairs(earlier, heap, &mut marks);
+        self.mark_simple(heap, &mut marks);
+        let tall = &earlier.tall;
+        for (split, rare) in self.moves.splits.iter().flat_map(|split| tall.rares.iter().map(move |rare| (split, rare)))
+        {
+            let partner = (heap - split.removed).checked_sub(rare.heap);
+            if let Some(other) = partner.and_then(|partner| tall::find(&tall.commons, partner)) {
+                marks.insert((other ^ rare.index).into());
+            }
+        }
+        let mut least = marks.mex();
+        self.marks = marks;
+        loop {
+            let index = T::try_from(least).ok().filter(|&index| index != T::RARE).ok_or(Trouble::Overflow)?;
+            if !self.before.unwrap_or(&self.history).tall.has(index) || !self.does_tall_exclude(heap, index)? {
+                return Ok(index);
+            }
+            least = self.marks.next_free(least + 1);
+        }
+    }
+
+    /// Marks the indices of the pairs with a rare part that is not tall; `earlier` are all heaps before the run.
+    fn mark_pairs(&self, earlier: &History<T>, heap: usize, marks: &mut Marks) {
+        for split in &self.moves.splits {
+            let total = heap - split.removed;
+            let last = earlier.rares.partition_point(|part| part.heap < total);
+            let mut parts = &earlier.rares[..last];
+            // The largest parts have the least heaps as partners, which may lie before the window.
+            for history in [&self.history, earlier] {
+                let here = parts.partition_point(|part| part.heap + history.base.max(1) <= total);
+                let (inside, beyond) = parts.split_at(here);
+                let indices = inside.iter().map(|part| match history.words.get(total - part.heap - history.base) {
+                    Some(&word) if word != T::RARE => (word ^ part.index).into(),
+                    _ => u32::MAX,
+                });
+                marks.insert_all(indices);
+                parts = beyond;
+            }
+            for part in parts {
+                if let Some(word) = self.word(total - part.heap).filter(|&word| word != T::RARE) {
+                    marks.insert((word ^ part.index).into());
+                }
+            }
+        }
+    }
+
+    /// Marks the common indices of the options that are no pairs.
+    fn mark_simple(&self, heap: usize, marks: &mut Marks) {
+        let projection = self.history.projection;
+        for &removed in &self.moves.singles {
+            if let Some(value) = self.value(heap - removed) {
+                if projection.mask.is_common(heap, value) {
+                    marks.insert(projection.index(value));
+                }
+            }
+        }
+        if projection.mask.is_common(heap, 0) && self.moves.has_zero_option(heap) {
+            marks.insert(0);
+        }
+    }
+
+    /// The first lane whose index is tall and excluded by a tall rare part with a common partner; nothing else tries
+    /// these pairs. An error has its lane.
+    pub(super) fn excluded_by_tall(
+        &self,
+        first: usize,
+        lanes: Range<usize>,
+    ) -> Result<Option<(usize, T)>, (usize, Trouble)> {
+        let tall = &self.before.unwrap_or(&self.history).tall;
+        if tall.rares.is_empty() {
+            return Ok(None);
+        }
+        for lane in lanes {
+            let index = self.history.words[first + lane - self.history.base];
+            if tall.has(index) && self.does_tall_exclude(first + lane, index).map_err(|trouble| (lane, trouble))? {
+                return Ok(Some((lane, index)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Is a tall common index excluded at a heap by a tall rare part with a common partner?
+    fn does_tall_exclude(&self, heap: usize, index: T) -> Result<bool, Trouble> {
+        let earlier = self.before.unwrap_or(&self.history);
+        for split in &self.moves.splits {
+            let total = heap - split.removed;
+            for rare in earlier.tall.rares.iter().take_while(|rare| rare.heap < total) {
+                // Tall rare heaps are larger than a run is long: their partners come before it.
+                match earlier.recall(total - rare.heap) {
+                    Recall::Common(other) if other ^ rare.index == index => return Ok(true),
+                    Recall::Forgotten if earlier.tall.may_have(total - rare.heap, rare.index ^ index) => {
+                        return Err(Trouble::Forgotten);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        Ok(false)
+    }
+}

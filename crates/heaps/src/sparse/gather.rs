@@ -1,0 +1,144 @@
+//! The least indices that a set leaves, lane by lane: the candidates of a block.
+#![allow(
+    clippy::inline_always,
+    clippy::needless_range_loop,
+    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+)]
+#![allow(clippy::cast_possible_truncation, reason = "a set has at most `LARGEST_SET` rows")]
+
+use super::{
+    lanes::{BLOCK, ROW_BITS, Slot, below},
+    word::Word,
+};
+use grundy_work::cpu::{Level, Loops};
+
+/// Fills the slots of each lane with the least indices below its limit that are missing in its set, in increasing
+/// order, and adds them to the set. Slots that are left over get marks.
+pub(super) fn gather<T: Word>(level: Level, sets: &mut [[u32; BLOCK]], limits: &[u32; BLOCK], slots: &mut [Slot<T>]) {
+    match sets {
+        [_] => level.run(Gather::<T, 1> { sets, limits, slots }),
+        [_, _] => level.run(Gather::<T, 2> { sets, limits, slots }),
+        [_, _, _] => level.run(Gather::<T, 3> { sets, limits, slots }),
+        [_, _, _, _] => level.run(Gather::<T, 4> { sets, limits, slots }),
+        [_, _, _, _, _] => level.run(Gather::<T, 5> { sets, limits, slots }),
+        [_, _, _, _, _, _] => level.run(Gather::<T, 6> { sets, limits, slots }),
+        _ => gather_large(sets, limits, slots),
+    }
+}
+
+/// [`gather`] for large sets, lane by lane: the vector loop takes steps for each row and slot.
+fn gather_large<T: Word>(sets: &mut [[u32; BLOCK]], limits: &[u32; BLOCK], slots: &mut [Slot<T>]) {
+    slots.fill([T::RARE; BLOCK]);
+    for (lane, &limit) in limits.iter().enumerate() {
+        let (mut free, mut base) = (slots.iter_mut(), 0);
+        'lane: for set in &mut *sets {
+            let mut open = !set[lane] & below(limit, base);
+            while open != 0 {
+                let Some(slot) = free.next() else {
+                    break 'lane;
+                };
+                slot[lane] = T::try_from(base + open.trailing_zeros()).unwrap_or(T::RARE);
+                set[lane] |= open & open.wrapping_neg();
+                open &= open - 1;
+            }
+            base += ROW_BITS;
+        }
+    }
+}
+
+struct Gather<'a, T, const ROWS: usize> {
+    sets: &'a mut [[u32; BLOCK]],
+    limits: &'a [u32; BLOCK],
+    slots: &'a mut [Slot<T>],
+}
+
+impl<T: Word, const ROWS: usize> Loops for Gather<'_, T, ROWS> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let mut open = [[0; BLOCK]; ROWS];
+        let mut base = 0;
+        for row in 0..ROWS {
+            for lane in 0..BLOCK {
+                open[row][lane] = !self.sets[row][lane] & below(self.limits[lane], base);
+            }
+            base += ROW_BITS;
+        }
+        let before = open;
+        for slot in self.slots {
+            for lane in 0..BLOCK {
+                let (mut bits, mut base) = (0, 0);
+                for row in (0..ROWS).rev() {
+                    let here = open[row][lane] != 0;
+                    (bits, base) = if here { (open[row][lane], ROW_BITS * row as u32) } else { (bits, base) };
+                }
+                let lowest: u32 = bits & bits.wrapping_neg();
+                let index = base + lowest.wrapping_sub(1).count_ones();
+                slot[lane] = T::low(if bits == 0 { u32::MAX } else { index });
+                for row in 0..ROWS {
+                    let here = ROW_BITS * row as u32 == base;
+                    open[row][lane] ^= if here { lowest } else { 0 };
+                }
+            }
+        }
+        for row in 0..ROWS {
+            for lane in 0..BLOCK {
+                self.sets[row][lane] |= before[row][lane] ^ open[row][lane];
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::{collection::vec, prelude::*};
+
+    use super::*;
+
+    /// The least indices below a limit that a lane's set does not have, then marks.
+    fn least<T: Word>(sets: &[[u32; BLOCK]], lane: usize, limit: u32, count: usize) -> Vec<T> {
+        let has = |index: u32| sets[index as usize / 32][lane] >> (index % 32) & 1 == 1;
+        let end = limit.min(u32::try_from(32 * sets.len()).expect("small"));
+        let missing = (0..end).filter(|&index| !has(index)).filter_map(|index| T::try_from(index).ok());
+        missing.chain(std::iter::repeat(T::RARE)).take(count).collect()
+    }
+
+    fn lane_of<T: Word>(slots: &[Slot<T>], lane: usize) -> Vec<T> {
+        slots.iter().map(|slot| slot[lane]).collect()
+    }
+
+    fn check_gather<T: Word>(random: &[u64], size: usize, count: usize) {
+        let row = |row: usize, lane: usize| {
+            (random[(row * BLOCK + lane) % random.len()] | random[lane % random.len()]) as u32
+        };
+        let before: Vec<[u32; BLOCK]> = (0..size).map(|at| std::array::from_fn(|lane| row(at, lane))).collect();
+        let limits: [u32; BLOCK] = std::array::from_fn(|lane| (random[lane] % 1100) as u32);
+        for level in Level::available() {
+            let (mut sets, mut slots) = (before.clone(), vec![[T::RARE; BLOCK]; count]);
+            gather(level, &mut sets, &limits, &mut slots);
+            for lane in 0..BLOCK {
+                let expected = least::<T>(&before, lane, limits[lane], count);
+                assert_eq!(lane_of(&slots, lane), expected, "the least of lane {lane} at {level:?}");
+                let mut set: Vec<u32> = before.iter().map(|row| row[lane]).collect();
+                for &index in expected.iter().filter(|&&index| index != T::RARE) {
+                    let index: u32 = index.into();
+                    set[index as usize / 32] |= 1 << (index % 32);
+                }
+                assert!(sets.iter().map(|row| row[lane]).eq(set), "what is gathered is added to the set");
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn gathered_are_the_least_that_are_missing(random in vec(any::<u64>(), 64..200), count in 1..33_usize) {
+            for size in 1..5 {
+                check_gather::<u8>(&random, size, count);
+            }
+            for size in [1, 2, 3, 4, 5, 6, 7, 8, 16, 32] {
+                check_gather::<u16>(&random, size, count);
+            }
+        }
+    }
+}

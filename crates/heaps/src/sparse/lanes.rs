@@ -1,0 +1,76 @@
+//! Blocks of consecutive heaps, one heap a lane, and the taps that lead from them to earlier heaps.
+#![allow(
+    clippy::inline_always,
+    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+)]
+
+use grundy_work::cpu::Level;
+
+/// Heaps of a block, one lane each: the 64 bytes of a vector of AVX-512, and of a cache line.
+pub(super) const BLOCK: usize = 64;
+
+/// Indices in a row of a set.
+pub(super) const ROW_BITS: u32 = u32::BITS;
+
+/// Rows of the largest set: 4,096 indices. What lies beyond is left to the heap's rare parts one by one.
+pub(super) const LARGEST_SET: usize = 128;
+
+/// Bit `i` of `sets[row][lane]` is set if the index `ROW_BITS * row + i` is excluded at the heap of the lane.
+pub(super) type Sets = Vec<[u32; BLOCK]>;
+
+/// One candidate for each lane of a block, a mark where there is none. In a list of slots those of a lane increase.
+pub(super) type Slot<T> = [T; BLOCK];
+
+/// A heap with its index, as a part that a split leaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Part<T> {
+    /// Tokens.
+    pub heap: usize,
+    /// The index of its value.
+    pub index: T,
+}
+
+/// Excludes `word(n - distance) ^ index` at each heap n.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Tap<T> {
+    /// The tokens of the part and those that the split removes.
+    pub distance: usize,
+    /// The index of the part.
+    pub index: T,
+}
+
+/// The words of consecutive heaps.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct View<'a, T> {
+    /// The heap of the first word.
+    pub base: usize,
+    /// The words, heap after heap.
+    pub words: &'a [T],
+    /// May a part or a candidate be `Word::HALF` or larger, so that a nim-sum with a mark may look like a candidate?
+    pub wide: bool,
+}
+
+/// A block, and the words that its taps lead to.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Lookback<'a, T> {
+    /// What the CPU can do.
+    pub level: Level,
+    /// The words that taps lead to.
+    pub view: View<'a, T>,
+    /// The heap of lane 0.
+    pub first: usize,
+}
+
+impl<T> Lookback<'_, T> {
+    /// Where the word of lane 0 is, or would be, in the view.
+    pub fn start(&self) -> usize {
+        self.first - self.view.base
+    }
+}
+
+/// The bits of the indices < `limit` in the row of a set that begins with the index `base`.
+#[inline(always)]
+pub(super) fn below(limit: u32, base: u32) -> u32 {
+    let bits = limit.saturating_sub(base);
+    if bits >= ROW_BITS { u32::MAX } else { (1 << bits) - 1 }
+}

@@ -1,0 +1,122 @@
+//! The parts in the order of their use, and how many of them are tried in which way.
+
+use std::ops::RangeInclusive;
+
+use super::{
+    history::History,
+    lanes::{BLOCK, Part},
+    samples::Samples,
+    screen::SMALL,
+    word::Word,
+};
+use crate::moves::HeapMoves;
+
+/// Up to this number of rare parts all are united; of more, only the most useful ones at first, and the others are
+/// compared. To choose it anew, compare the times of codes with some hundred rare heaps to 1,000,000 for half and twice
+/// of it.
+const ALWAYS_UNITED: usize = 320;
+/// Common parts are smaller than this, unless sets are very large. A window of the heaps reaches back so far at least.
+pub(super) const FARTHEST_WITNESS: usize = 1 << 15;
+/// Heaps to learn an order from: one for [`HEAPS_A_SAMPLE`] heaps so far, within these bounds, so that learning takes
+/// about 1 % of the time (docs/engine.md, "What each stage costs").
+const SAMPLES: RangeInclusive<usize> = 5..=64;
+const HEAPS_A_SAMPLE: usize = 1 << 13;
+/// Common parts of each index to choose from: one for [`HEAPS_A_PART`] heaps so far, within these bounds, so that
+/// learning takes about 1 % of the time; but at least one for [`INDICES_A_PART`] indices, so that many indices have a
+/// witness each, and about [`MOST_COMMON_PARTS`] for all indices together.
+const PARTS_AN_INDEX: RangeInclusive<usize> = 16..=64;
+const HEAPS_A_PART: usize = 1 << 14;
+const INDICES_A_PART: usize = 8;
+const MOST_COMMON_PARTS: usize = 1 << 15;
+
+/// Parts, the most useful ones first.
+#[derive(Debug, Clone)]
+pub(super) struct Order<T> {
+    /// Rare parts, smaller than all heaps from now on.
+    pub rares: Vec<Part<T>>,
+    /// Common parts.
+    pub commons: Vec<Part<T>>,
+}
+
+impl<T: Word> Order<T> {
+    /// Learns from the last heaps. Where all rare parts are tried anyway, they stay in the order of their sizes.
+    pub fn learn(moves: &HeapMoves, history: &History<T>, sizes: Sizes) -> Self {
+        // The least heaps have small indices, and leave of large ones others that are as large. Taps of rare parts lead as
+        // far back as these do. `0.004` takes 0.8 of the time beyond heap 500,000; smaller sets gain nothing.
+        let farthest_witness =
+            if sizes.set > 2 * SMALL { FARTHEST_WITNESS.max(history.last_rare()) } else { FARTHEST_WITNESS };
+        let end = history.next().saturating_sub(moves.farthest_split());
+        let samples = (history.next() / HEAPS_A_SAMPLE).clamp(*SAMPLES.start(), *SAMPLES.end());
+        let rares = || {
+            let mut rares: Vec<_> = history.rares.iter().copied().take_while(|part| part.heap <= end).collect();
+            if rares.len() > ALWAYS_UNITED && !sizes.screened {
+                let farthest = rares.last().map_or(0, |part| part.heap);
+                Samples::new(moves, history, farthest, true, samples).sort(&mut rares);
+            }
+            rares
+        };
+        let largest = history.words.iter().filter(|&&word| word != T::RARE).max().copied().map_or(0, Into::into);
+        let indices = largest as usize + 1;
+        let usual = (history.next() / HEAPS_A_PART).clamp(*PARTS_AN_INDEX.start(), *PARTS_AN_INDEX.end());
+        let each = usual.max(indices / INDICES_A_PART).min(MOST_COMMON_PARTS / indices).max(1);
+        let commons = || {
+            let mut commons = spread(history, farthest_witness.min(end), each);
+            let farthest = commons.iter().map(|part| part.heap).max().unwrap_or(0);
+            Samples::new(moves, history, farthest, false, samples).sort(&mut commons);
+            commons
+        };
+        let (rares, commons) = rayon::join(rares, commons);
+        Self { rares, commons }
+    }
+
+    /// Are all rare parts united?
+    pub fn unites_all(&self, sizes: Sizes) -> bool {
+        self.rares.len() <= ALWAYS_UNITED || sizes.united >= self.rares.len()
+    }
+}
+
+/// Up to `each` common parts < `end` of each index, spread evenly over the heaps: an index that few parts have may be
+/// the one that a value needs.
+fn spread<T: Word>(history: &History<T>, end: usize, each: usize) -> Vec<Part<T>> {
+    // A part larger than half of all heaps would give pairs that a smaller one gives.
+    let end = end.min(history.next() / 2);
+    let words = if history.base == 0 { &history.words } else { &history.prefix };
+    let parts = words[..end.min(words.len())].iter().copied().enumerate().skip(BLOCK);
+    let parts = parts.map(|(heap, index)| Part { heap, index });
+    let most = if history.wide { T::RARE.into() } else { T::HALF };
+    let parts = parts.filter(|part| part.index.into() < most);
+    let mut counts = vec![0; T::RARE.into() as usize];
+    for part in parts.clone() {
+        counts[part.index.into() as usize] += 1;
+    }
+    let mut seen = vec![0; counts.len()];
+    let is_chosen = |part: &Part<T>| {
+        let index = part.index.into() as usize;
+        let (count, seen) = (counts[index].max(each), &mut seen[index]);
+        *seen += 1;
+        *seen * each / count > (*seen - 1) * each / count
+    };
+    parts.filter(is_chosen).collect()
+}
+
+/// How many parts to try of those that only the speed depends on, and how.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Sizes {
+    /// Rows of a set.
+    pub set: usize,
+    /// Hardly any index is as large as this.
+    pub usual: u32,
+    /// Rare parts that are united; the others are compared.
+    pub united: usize,
+    /// Taps of common parts that are united.
+    pub witnesses: usize,
+    /// Taps of common parts that are compared.
+    pub tried: usize,
+    /// Are all far taps screened, instead of united and compared?
+    pub screened: bool,
+}
+
+impl Sizes {
+    /// Those to begin with; the first blocks change them.
+    pub const INITIAL: Self = Self { set: 2, usual: 0, united: 256, witnesses: 128, tried: 256, screened: false };
+}

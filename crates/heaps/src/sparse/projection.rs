@@ -1,0 +1,112 @@
+//! Values without the bit that their class tells.
+//!
+//! At one heap the values of a class, rare or common, differ in other bits than the lowest one of the mask. The *index*
+//! of a value is the value without that bit, so indices are half as many. The projection is linear: the index of a
+//! nim-sum is the nim-sum of the indices. As the bit is the lowest one of the mask, indices have the order of the
+//! values of a class.
+#![allow(
+    clippy::inline_always,
+    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+)]
+
+use crate::mask::Mask;
+
+/// A mask with its lowest bit left out of the values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub(crate) struct Projection {
+    pub mask: Mask,
+    dropped: u32,
+}
+
+impl Projection {
+    /// The mask must have a bit.
+    pub fn new(mask: Mask) -> Self {
+        Self { mask, dropped: mask.bits.trailing_zeros() }
+    }
+
+    /// The index of a value in its class.
+    #[inline]
+    pub fn index(self, value: u32) -> u32 {
+        let low = value & ((1 << self.dropped) - 1);
+        (value >> self.dropped >> 1 << self.dropped) | low
+    }
+
+    /// The value of an index at heap n.
+    #[inline]
+    pub fn value(self, index: u32, n: usize, common: bool) -> u32 {
+        let low = index & ((1 << self.dropped) - 1);
+        let even = (index >> self.dropped << self.dropped << 1) | low;
+        if self.mask.is_common(n, even) == common { even } else { even | 1 << self.dropped }
+    }
+
+    /// Is the dropped bit set in the common value of an index at heap n? In the rare one it is the other way round.
+    #[inline(always)]
+    fn dropped_bit(self, index: u32, n: usize) -> u32 {
+        let at_zero = u32::from(self.mask.is_common(n, 0));
+        // The parity of the index in the mask, in steps that the compiler can take for many lanes at once.
+        let mut bits = index & self.index(self.mask.bits);
+        for shift in [16, 8, 4, 2, 1] {
+            bits ^= bits >> shift;
+        }
+        !(bits ^ at_zero) & 1
+    }
+
+    /// The number of rare values below the common value of an index at heap n; their indices are 0, 1, …
+    #[inline(always)]
+    pub fn rares_below(self, index: u32, n: usize) -> u32 {
+        // The rare values with the same bits above the dropped one are all below the common ones, or all above.
+        (index >> self.dropped << self.dropped) + (self.dropped_bit(index, n) << self.dropped)
+    }
+
+    /// The common value of an index at heap n.
+    #[inline(always)]
+    pub fn common_value(self, index: u32, n: usize) -> u32 {
+        let low = index & ((1 << self.dropped) - 1);
+        (index >> self.dropped << self.dropped << 1) | low | self.dropped_bit(index, n) << self.dropped
+    }
+
+    /// The least value with this index.
+    pub fn least_value(self, index: u32) -> u32 {
+        let low = index & ((1 << self.dropped) - 1);
+        (index >> self.dropped << self.dropped << 1) | low
+    }
+
+    /// No value with an index up to this one is larger.
+    pub fn value_at_most(self, index: u32) -> u32 {
+        self.least_value(index) | ((2 << self.dropped) - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn indices_tell_the_values_of_a_class_in_their_order() {
+        for bits in 1..64 {
+            for (position, odd_splits) in [(false, false), (true, false), (true, true)] {
+                let projection = Projection::new(Mask { bits, position, odd_splits });
+                for heap in 0..2 {
+                    for common in [true, false] {
+                        let class = |&value: &u32| projection.mask.is_common(heap, value) == common;
+                        let values: Vec<u32> = (0..64).filter(class).collect();
+                        for (index, &value) in (0..).zip(&values) {
+                            assert_eq!(projection.index(value), index, "the index of {value} under {bits:b}");
+                            assert_eq!(projection.value(index, heap, common), value);
+                            assert!(!common || projection.common_value(index, heap) == value);
+                            assert!(value <= projection.value_at_most(index));
+                        }
+                    }
+                    for index in 0..32 {
+                        let common = projection.value(index, heap, true);
+                        let below = (0..common).filter(|&value| !projection.mask.is_common(heap, value)).count();
+                        assert_eq!(projection.rares_below(index, heap) as usize, below);
+                    }
+                }
+                for (a, b) in (0..64).flat_map(|a| (0..64).map(move |b| (a, b))) {
+                    assert_eq!(projection.index(a ^ b), projection.index(a) ^ projection.index(b));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Run after run: the next one is sieved, and the claims of the last one are tried, while this one is completed.
+
+use std::sync::Mutex;
+
+use super::{
+    ahead::{SievedRun, beside},
+    blocks::{Blocks, LONGEST_RUN, Unconfirmed},
+    complete::{Completed, Completion},
+    history::History,
+    lanes::{BLOCK, LARGEST_SET, Part},
+    phase::Trouble,
+    sieve::Sieved,
+    witness::Claim,
+    word::Word,
+};
+use grundy_work::marks::Marks;
+
+/// Runs without a new rare heap before runs get longer. To choose it anew, see the time of `0.007` to 200,000 and its
+/// counters `runs of blocks` and `rollbacks` for powers of two around it.
+const CALM: u32 = 8;
+/// Heaps after which an order is learnt once rare heaps have become few, at the latest: sets then need no room to grow
+/// any more. To choose it anew, compare the times of `4!.0` to 1,000,000 for powers of two around it.
+const SOON: usize = 1 << 18;
+/// From this heap on runs are sieved ahead even if rare heaps are frequent: blocks then take long enough to be worth
+/// another thread. To choose it anew, compare the times of `0.007` to 50,000 on two threads for powers of two around
+/// it.
+const LARGE: usize = 1 << 14;
+
+impl<T: Word> Blocks<T> {
+    /// Completes one run and appends the values that are certain now: those of the last run, and those of this one if
+    /// they rest on no claims.
+    pub(super) fn run(&mut self, values: &mut Vec<u32>) -> Result<(), Trouble> {
+        let first = self.history.next();
+        if self.history.admit_tall() {
+            // No tap leads from these rare parts yet, and the copy keeps them apart.
+            self.copy = None;
+            self.next_order = 0;
+        }
+        if first >= self.next_order {
+            self.learn()?;
+        }
+        let unsieved = self.promote();
+        self.work.runs += 1;
+        let Unconfirmed { claims, values: earlier } = std::mem::take(&mut self.unconfirmed);
+        let (mut run, mut refuted) =
+            if self.length == BLOCK { (self.at_once(), None) } else { self.ahead(&claims, &unsieved)? };
+        self.tuner.add(&run);
+        self.work.fallbacks += run.fallbacks;
+        self.work.claims += run.claims.len() as u64 + run.tried;
+        values.extend(earlier);
+        let mut end = first;
+        if refuted.is_none() && (run.trouble.is_some() || run.claims.is_empty()) {
+            refuted = self.refuted(&run.claims)?;
+            values.append(&mut run.values);
+            end = self.history.next();
+        }
+        let is_calm = run.rares.is_empty();
+        let before = run.rares.len();
+        run.rares.retain(|part| !self.history.tall.has(part.index));
+        self.work.tall += (before - run.rares.len()) as u64;
+        self.history.wide |= run.rares.iter().any(|part| part.index.into() >= T::HALF);
+        match refuted {
+            Some(claim) => self.roll_back(claim, end, values),
+            None if is_calm => self.grow(),
+            None => {
+                self.calm = 0;
+                self.begin_ahead();
+            }
+        }
+        if self.history.base > 0 && self.history.last_rare() >= self.history.base {
+            // Its partners are the heaps from the first one on.
+            return Err(Trouble::Forgotten);
+        }
+        self.taps.late.extend(&run.rares);
+        self.tune();
+        match run.trouble {
+            _ if refuted.is_some() => Ok(()),
+            Some(trouble) => Err(trouble),
+            None => {
+                self.unconfirmed = Unconfirmed { claims: run.claims, values: run.values };
+                Ok(())
+            }
+        }
+    }
+
+    /// Takes more or fewer parts, if it is time to look at that.
+    fn tune(&mut self) {
+        if self.history.next() >= self.tuner.end {
+            if self.tuner.sets_are_small() && self.sizes.set < LARGEST_SET {
+                self.next_order = 0;
+            }
+            if self.tuner.tune(self.history.next(), &mut self.sizes, &self.order) {
+                self.make_taps();
+            }
+        }
+    }
+
+    /// Completes one block and tries each claim at once: rare heaps come so often that it would be no use to run ahead.
+    fn at_once(&mut self) -> Completed<T> {
+        let mut sieved = self.spare.pop().unwrap_or_default().into_inner().unwrap_or_default();
+        self.sieve().block(self.history.next(), &mut sieved);
+        let empty = History::empty(self.history.projection);
+        let history = std::mem::replace(&mut self.history, empty);
+        let (level, moves, taps) = (self.level, &self.moves, &self.taps);
+        let mut completion = Completion {
+            level,
+            moves,
+            taps,
+            unsieved: &[],
+            history,
+            before: None,
+            run: Completed::default(),
+            marks: Marks::default(),
+        };
+        let mut sieved = [Mutex::new(sieved)];
+        completion.complete(&mut sieved);
+        let Completion { history, run, .. } = completion;
+        self.history = history;
+        self.spare.extend(sieved);
+        run
+    }
+
+    /// Completes a run while the next one is sieved and the claims of the last one are tried. Also returns the first of
+    /// those claims that is refuted. `unsieved` got their taps after the run was sieved.
+    fn ahead(
+        &mut self,
+        claims: &[Claim<T>],
+        unsieved: &[Part<T>],
+    ) -> Result<(Completed<T>, Option<Claim<T>>), Trouble> {
+        let first = self.history.next();
+        let sieved = self.sieved.take().filter(|run| run.first == first);
+        let mut copy = self.copy.take().filter(|copy| (copy.base, copy.next()) == (self.history.base, first));
+        if let Some(copy) = &mut copy {
+            copy.wide = self.history.wide;
+        }
+        self.work.ahead += u64::from(sieved.is_some());
+        let blocks = room(std::mem::take(&mut self.spare), self.length);
+        let Self { level, moves, history, taps, length, frequent, .. } = &*self;
+        let (level, length, sieve) = (*level, *length, self.sieve());
+        let now = || beside(sieve, moves, first, room(Vec::new(), length), &[], || ()).1;
+        let SievedRun { blocks: mut sieved, .. } = sieved.unwrap_or_else(now);
+        let complete = || {
+            let (recent, before) = if *frequent {
+                (copy.unwrap_or_else(|| history.clone()), None)
+            } else {
+                (history.tail(first.saturating_sub(taps.farthest())), Some(history))
+            };
+            let mut completion = Completion {
+                level,
+                moves,
+                taps,
+                unsieved,
+                history: recent,
+                before,
+                run: Completed::default(),
+                marks: Marks::default(),
+            };
+            completion.complete(&mut sieved);
+            (completion.run, completion.history)
+        };
+        let ((run, recent), next, refuted) = beside(sieve, moves, first + length, blocks, claims, complete);
+        let refuted = refuted?;
+        self.history.extend(&recent.words[first - recent.base..], &run.rares);
+        self.copy = self.frequent.then_some(recent);
+        self.sieved = Some(next);
+        self.spare = sieved;
+        Ok((run, refuted))
+    }
+
+    /// The first claim that is refuted.
+    fn refuted(&self, claims: &[Claim<T>]) -> Result<Option<Claim<T>>, Trouble> {
+        beside(self.sieve(), &self.moves, self.history.next(), Vec::new(), claims, || ()).2
+    }
+
+    /// Takes back the heaps from that of a refuted claim on: the claimed value is its own. `values` are those of the
+    /// heaps before `end`.
+    fn roll_back(&mut self, claim: Claim<T>, end: usize, values: &mut Vec<u32>) {
+        self.work.rollbacks += 1;
+        values.truncate(values.len() - (end - claim.heap));
+        self.history.truncate(claim.heap);
+        self.copy = None;
+        self.history.push(claim.index, false);
+        self.work.tall += u64::from(self.history.tall.has(claim.index));
+        values.push(self.history.projection.value(claim.index.into(), claim.heap, false));
+        self.calm = 0;
+        self.frequent = true;
+        self.length = self.shortest();
+        self.make_taps();
+    }
+
+    /// Heaps of a run where rare heaps are frequent: if it is sieved ahead, enough to be worth the copy of the history.
+    fn shortest(&self) -> usize {
+        if rayon::current_num_threads() > 1 && self.history.next() > LARGE { 4 * BLOCK } else { BLOCK }
+    }
+
+    /// Makes runs longer, after some without a rare heap.
+    fn grow(&mut self) {
+        self.calm += 1;
+        if self.calm >= CALM && self.length < LONGEST_RUN * BLOCK && self.history.next() > 16 * self.length {
+            if self.frequent {
+                self.frequent = false;
+                let next = self.history.next();
+                self.next_order = self.next_order.min(next + (next / 4).min(SOON));
+            }
+            self.length *= 2;
+            self.calm = 0;
+            self.make_taps();
+        } else {
+            self.begin_ahead();
+        }
+    }
+
+    /// Makes runs so long that they are sieved ahead, if blocks take long enough by now.
+    fn begin_ahead(&mut self) {
+        if self.frequent && self.length < self.shortest() {
+            self.length = self.shortest();
+            self.make_taps();
+        }
+    }
+}
+
+/// Room for the blocks of a run of this length.
+fn room<T: Word>(mut blocks: Vec<Mutex<Sieved<T>>>, length: usize) -> Vec<Mutex<Sieved<T>>> {
+    blocks.resize_with(length / BLOCK, Mutex::default);
+    blocks
+}

@@ -1,0 +1,420 @@
+//! What far taps exclude of what is still needed. For large sets, on CPUs that look up 32 words in a table of 1,024 to 4,096 bits
+//! at a time, and pack those that they find: AVX-512 with VBMI2.
+//!
+//! A stamp is a store for each tap and lane, though most of them exclude what another tap has excluded already. Here the
+//! taps of a lane are looked up in the table of the indices that it still needs excluded, and only what is found is
+//! stored; after a round of taps the tables are made anew. With several splits a lane is a total of two parts, and needs
+//! what is needed by any heap that it is left of.
+//!
+//! All far taps are tried, so no order is better than another, and no candidates are compared: what is left is not
+//! excluded.
+#![allow(
+    clippy::inline_always,
+    clippy::needless_range_loop,
+    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+)]
+#![allow(clippy::cast_possible_truncation, reason = "indices of a set fit 16 bits, bits of a row 32")]
+#![allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "lanes are small; those before the first one are negative"
+)]
+
+#[allow(dead_code, reason = "where there is a kernel")]
+mod absent;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+
+#[cfg(not(target_arch = "x86_64"))]
+use absent::Kernel;
+#[cfg(target_arch = "x86_64")]
+use avx512::Kernel;
+
+use super::{
+    lanes::{BLOCK, Lookback, ROW_BITS, Tap},
+    stamp::MOST_SHIFT,
+    word::Word,
+};
+use grundy_work::cpu::{Level, Loops};
+
+/// Taps, and lanes, that are looked up together: words of a vector.
+const GROUP: usize = 32;
+/// Numbers of a small set, of 1,024 indices, of a large one, of 2,048, and of the largest, of 4,096. A lookup takes five vector
+/// instructions, eight, or thirteen.
+pub(super) const SMALL: usize = 16;
+pub(super) const LARGE: usize = 32;
+pub(super) const LARGEST: usize = 64;
+/// Only lesser indices are looked up: all that is beyond, marks among it, is looked up in the last sixteen bits of a set of this
+/// number of numbers.
+pub(super) const fn beyond(numbers: usize) -> u16 {
+    (u64::BITS as usize * numbers) as u16 - FLIP - 1
+}
+/// The low four bits of an index. They are flipped before it is looked up: then they say how far the bit of the index is from the
+/// sign of its word in the table.
+const FLIP: u16 = 15;
+/// Bit i % 64 of number i / 64 stands for the index i.
+type Set<const N: usize> = [u64; N];
+/// Byte i % 64 of row i / 64 is not 0 if the index i was found.
+type Flags<const N: usize> = [[u8; u64::BITS as usize]; N];
+/// Taps of a round, in whole groups; further rounds are as long as the last one. More rounds store less that is excluded already, and make more
+/// tables. To choose them anew, compare the times of `0.146` to 600,000: for rounds half as long it was the same.
+const ROUNDS: [usize; 5] = [128, 256, 512, 1024, LONGEST_ROUND];
+const LONGEST_ROUND: usize = 2048;
+
+/// Taps that are looked up together, side by side for that.
+#[derive(Debug, Clone)]
+pub(super) struct TapGroup {
+    distances: [usize; GROUP],
+    /// Of words of 16 bits.
+    indices: [u16; GROUP],
+    /// The least of the distances, and the largest: what a kernel checks of all of them at once.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "where there is a kernel"))]
+    reach: [usize; 2],
+}
+
+impl TapGroup {
+    /// The taps in groups; of too few for a whole one the last is looked up again.
+    pub fn all<T: Word>(taps: &[Tap<T>]) -> Vec<Self> {
+        let group = |taps: &[Tap<T>]| {
+            let tap = |at: usize| taps[at.min(taps.len() - 1)];
+            let distances = std::array::from_fn(|at| tap(at).distance);
+            let reach = distances
+                .iter()
+                .fold([usize::MAX, 0], |[least, most], &distance| [least.min(distance), most.max(distance)]);
+            Self { distances, indices: std::array::from_fn(|at| tap(at).index.into() as u16), reach }
+        };
+        taps.chunks(GROUP).map(group).collect()
+    }
+
+    /// The same of taps that begin with those of the groups: all of these but the last one are whole.
+    pub fn extend<T: Word>(groups: &mut Vec<Self>, taps: &[Tap<T>]) {
+        groups.pop();
+        groups.extend(Self::all(&taps[GROUP * groups.len()..]));
+    }
+}
+
+/// What was found for one lane in a round.
+#[derive(Debug, Clone)]
+struct List {
+    indices: [u16; LONGEST_ROUND + GROUP],
+    length: usize,
+}
+
+impl List {
+    const EMPTY: Self = Self { indices: [0; LONGEST_ROUND + GROUP], length: 0 };
+}
+
+/// Memory for what is found, kept from block to block.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Lists(Vec<[List; GROUP]>);
+
+/// What screening a block gave.
+#[derive(Debug, Clone)]
+pub(super) struct Screened<const N: usize> {
+    /// Of each lane, the excluded indices below its limit; others may be missing.
+    excluded: [Set<N>; BLOCK],
+    /// Of each lane, the indices below its limit.
+    below: [Set<N>; BLOCK],
+}
+
+/// Can taps with words of this type be screened?
+pub(super) fn applies<T: Word>(level: Level) -> bool {
+    size_of::<T>() == size_of::<u16>() && Kernel::of(level).is_some()
+}
+
+/// Which indices below the limit of each lane, at most [`beyond`]`(N)`, the taps of the groups exclude, and the same parts by splits that
+/// remove as many tokens more as `shifts` say, each at most [`MOST_SHIFT`]. Each of those taps must lead from every lane to
+/// a heap of the view, whose words must not be wide.
+///
+/// `None` if this CPU cannot do it.
+pub(super) fn screen<const N: usize>(
+    lookback: Lookback<'_, u16>,
+    groups: &[TapGroup],
+    shifts: &[usize],
+    limits: &[u32; BLOCK],
+    lists: &mut Lists,
+) -> Option<Screened<N>> {
+    let kernel = Kernel::of(lookback.level)?;
+    let shifts: Vec<usize> = [0].iter().chain(shifts).copied().collect();
+    lists.0.resize_with(BLOCK / GROUP, || std::array::from_fn(|_| List::EMPTY));
+    let below = limits.map(|limit| std::array::from_fn(|at| below(limit.min(beyond(N).into()), at)));
+    let mut screened = Screened { excluded: [[0; N]; BLOCK], below };
+    let (mut rest, mut rounds) = (groups, ROUNDS.iter());
+    while !rest.is_empty() {
+        let (now, later) = rest.split_at(rest.len().min(rounds.next().unwrap_or(&LONGEST_ROUND) / GROUP));
+        rest = later;
+        let (words, start) = (lookback.view.words, lookback.start());
+        let (screened, lists) = (&mut screened, &mut lists.0[..]);
+        lookback.level.run(Round { kernel, words, start, groups: now, shifts: &shifts, screened, lists });
+    }
+    Some(screened)
+}
+
+impl<const N: usize> Screened<N> {
+    /// The indices of a lane below its limit that are not excluded, increasing.
+    pub fn left(&self, lane: usize) -> impl Iterator<Item = u16> {
+        let left = self.excluded[lane].iter().zip(&self.below[lane]).map(|(excluded, below)| !excluded & below);
+        (0..).step_by(u64::BITS as usize).zip(left).flat_map(|(base, mut bits)| {
+            std::iter::from_fn(move || {
+                let index = (bits != 0).then(|| base + bits.trailing_zeros() as u16);
+                bits &= bits.wrapping_sub(1);
+                index
+            })
+        })
+    }
+
+    /// Adds the excluded indices to the sets of the lanes.
+    pub fn add_to(&self, sets: &mut [[u32; BLOCK]]) {
+        for (row, set) in sets.iter_mut().enumerate() {
+            for (bits, excluded) in set.iter_mut().zip(&self.excluded) {
+                *bits |= excluded.get(row / 2).map_or(0, |number| (number >> (ROW_BITS as usize * (row % 2))) as u32);
+            }
+        }
+    }
+
+    /// What is needed of a total: the indices below the limits of the heaps that it is left of, and not yet excluded.
+    #[inline(always)]
+    fn needed(&self, total: isize, shifts: &[usize]) -> Set<N> {
+        let mut needed = [0; N];
+        for &shift in shifts {
+            let heap = total.wrapping_add_unsigned(shift);
+            if (0..BLOCK as isize).contains(&heap) {
+                let (excluded, below) = (&self.excluded[heap as usize], &self.below[heap as usize]);
+                for at in 0..needed.len() {
+                    needed[at] |= !excluded[at] & below[at];
+                }
+            }
+        }
+        needed
+    }
+
+    /// Excludes at the heaps that a total is left of what was found for it.
+    #[inline(always)]
+    fn add(&mut self, total: isize, shifts: &[usize], found: &Set<N>) {
+        for &shift in shifts {
+            let heap = total.wrapping_add_unsigned(shift);
+            if (0..BLOCK as isize).contains(&heap) {
+                let excluded = &mut self.excluded[heap as usize];
+                for at in 0..found.len() {
+                    excluded[at] |= found[at];
+                }
+            }
+        }
+    }
+}
+
+/// Indices that are looked for in one pass over the pairs of a heap.
+pub(super) struct Open<const N: usize> {
+    kernel: Kernel,
+    set: Set<N>,
+}
+
+impl<const N: usize> Open<N> {
+    /// These indices; those that are not below [`beyond`]`(N)` stay. `None` if this CPU cannot do it.
+    pub fn new(level: Level, indices: impl Iterator<Item = u32>) -> Option<Self> {
+        let (kernel, mut set) = (Kernel::of(level)?, [0; N]);
+        for index in indices.filter(|&index| index < beyond(N).into()) {
+            set[(index / u64::BITS) as usize] |= 1 << (index % u64::BITS);
+        }
+        Some(Self { kernel, set })
+    }
+
+    /// Is no index below [`beyond`]`(N)` looked for any more?
+    pub fn is_empty(&self) -> bool {
+        self.set == [0; N]
+    }
+
+    /// Was this index, one of those to begin with, not taken out so far?
+    pub fn has(&self, index: u32) -> bool {
+        index >= beyond(N).into() || self.set[(index / u64::BITS) as usize] >> (index % u64::BITS) & 1 == 1
+    }
+
+    /// Takes out every index that is `a[i] ^ b[b.len() - 1 - i]` for some i, neither of the two being marked. Both are of the
+    /// same length; a few of the last ones of `a` may be left out.
+    pub fn strike(&mut self, a: &[u16], b: &[u16]) {
+        self.kernel.strike(a, b, &mut self.set);
+    }
+}
+
+/// Taps to look up, and to add what is found.
+struct Round<'a, const N: usize> {
+    kernel: Kernel,
+    words: &'a [u16],
+    start: usize,
+    groups: &'a [TapGroup],
+    /// With 0 for the taps themselves.
+    shifts: &'a [usize],
+    screened: &'a mut Screened<N>,
+    lists: &'a mut [[List; GROUP]],
+}
+
+impl<const N: usize> Loops for Round<'_, N> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Self { kernel, words, start, groups, shifts, screened, lists } = self;
+        let mut needed = [[[0; N]; GROUP]; BLOCK / GROUP];
+        for total in 0..BLOCK {
+            needed[total / GROUP][total % GROUP] = screened.needed(total as isize, shifts);
+        }
+        lists.iter_mut().flatten().for_each(|list| list.length = 0);
+        // The totals before the first one, as far back as a tap leads: of them only what is shifted counts.
+        let mut before = [[[0; u64::BITS as usize]; N]; MOST_SHIFT];
+        let before = &mut before[..shifts.iter().max().map_or(0, |&most| most)];
+        for group in groups {
+            for (back, flags) in (1..).zip(&mut *before) {
+                for (distance, index) in group.distances.iter().zip(group.indices) {
+                    set(flags, (words[start - back - distance] ^ index).min(beyond(N)));
+                }
+            }
+            for (from, (needed, lists)) in (start..).step_by(GROUP).zip(needed.iter().zip(&mut *lists)) {
+                kernel.look_up((words, from), group, needed, lists);
+            }
+        }
+        for (back, flags) in (1..).zip(before) {
+            flags.as_flattened_mut()[usize::from(beyond(N))] = 0;
+            screened.add(-back, shifts, &kernel.take(flags));
+        }
+        // Two of them in turns: a vector of flags waits for each byte of it that was stored just before.
+        let mut flags = [[[0; u64::BITS as usize]; N]; 2];
+        for (total, list) in lists.iter().flatten().enumerate() {
+            for &index in &list.indices[..list.length] {
+                set(&mut flags[total % 2], index);
+            }
+            if let Some(last) = total.checked_sub(1) {
+                screened.add(last as isize, shifts, &kernel.take(&mut flags[last % 2]));
+            }
+        }
+        screened.add(BLOCK as isize - 1, shifts, &kernel.take(&mut flags[(BLOCK - 1) % 2]));
+    }
+}
+
+/// Sets the flag of an index, which has one.
+#[inline(always)]
+fn set<const N: usize>(flags: &mut Flags<N>, index: u16) {
+    // The remainder is the index, and needs no check.
+    let flags = flags.as_flattened_mut();
+    flags[usize::from(index) % (u64::BITS as usize * N)] = 1;
+}
+
+/// The indices below a limit among those of the number `at` of a set.
+fn below(limit: u32, at: usize) -> u64 {
+    let bits = limit.saturating_sub(u64::BITS * at as u32);
+    if bits >= u64::BITS { u64::MAX } else { (1 << bits) - 1 }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::{collection::vec, prelude::*};
+
+    use super::*;
+    use crate::sparse::{
+        lanes::{LARGEST_SET, View},
+        stamp::stamp,
+        unite,
+    };
+
+    /// Words of indices below `size`, one in five marked.
+    fn words(random: &[u64], count: usize, size: u16) -> Vec<u16> {
+        let word = |at: usize| {
+            let bits = random[at % random.len()].rotate_left(at as u32);
+            if bits % 5 == 0 { u16::RARE } else { (bits >> 20) as u16 % size }
+        };
+        (0..count).map(word).collect()
+    }
+
+    fn levels() -> impl Iterator<Item = Level> {
+        Level::available().into_iter().filter(|&level| applies::<u16>(level))
+    }
+
+    /// The same as stamps, below the limits, with sets of `N` numbers.
+    fn check_screened<const N: usize>(random: &[u64], count: usize, size: u16, most: usize, limits: &[u32; BLOCK]) {
+        let words = words(random, 1500, size);
+        let (base, indices) = (7, self::words(&random[..1], count, size));
+        let index = |at: usize| if indices[at] == u16::RARE { 0 } else { indices[at] };
+        let taps: Vec<_> = (0..count).map(|at| Tap { distance: 1 + at % 1400, index: index(at) }).collect();
+        let shifts: Vec<_> = (1..=most).step_by(2).collect();
+        let mut lists = Lists::default();
+        for level in levels() {
+            let view = View { base, words: &words, wide: false };
+            let lookback = Lookback { level, view, first: base + words.len() - BLOCK };
+            let mut stamped = vec![[0; BLOCK]; LARGEST_SET];
+            stamp(lookback, &taps, &shifts, &mut stamped);
+            let screened =
+                screen::<N>(lookback, &TapGroup::all(&taps), &shifts, limits, &mut lists).expect("such a CPU");
+            let mut rows = vec![[0; BLOCK]; LARGEST_SET];
+            screened.add_to(&mut rows);
+            for lane in 0..BLOCK {
+                let limit = limits[lane].min(beyond(N).into());
+                let excluded =
+                    |rows: &[[u32; BLOCK]], index: u32| rows[index as usize / 32][lane] >> (index % 32) & 1 == 1;
+                let left: Vec<u16> =
+                    (0..limit).filter(|&index| !excluded(&stamped, index)).map(|index| index as u16).collect();
+                assert_eq!(screened.left(lane).collect::<Vec<_>>(), left, "lane {lane} of {N} numbers");
+                assert!((0..limit).all(|index| excluded(&rows, index) == excluded(&stamped, index)));
+                assert!((0..4096).all(|index| !excluded(&rows, index) || excluded(&stamped, index)));
+            }
+        }
+    }
+
+    /// Marks are no parts, even two of them, whose nim-sum is 0.
+    fn check_struck<const N: usize>([a, b]: [&[u16]; 2], looked_for: &[u32]) {
+        for level in levels() {
+            let mut open = Open::<N>::new(level, looked_for.iter().copied()).expect("such a CPU");
+            assert_eq!(open.is_empty(), looked_for.iter().all(|&index| index >= beyond(N).into()));
+            open.strike(a, b);
+            for &index in looked_for {
+                let whole = a.len() - a.len() % (2 * GROUP);
+                let pairs = a[..whole].iter().zip(b.iter().rev()).filter(|&(&a, &b)| a != u16::RARE && b != u16::RARE);
+                let is_struck = pairs.into_iter().any(|(a, b)| u32::from(a ^ b) == index);
+                assert_eq!(open.has(index), index >= beyond(N).into() || !is_struck, "{index} of {N} numbers");
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+
+        #[test]
+        fn groups_that_taps_were_added_to_are_those_of_all(counts in vec(0..80_usize, 1..5)) {
+            let taps: Vec<_> = (0..400_u16).map(|at| Tap { distance: 1 + usize::from(at), index: at }).collect();
+            let (mut groups, mut count) = (Vec::new(), 0);
+            for more in counts {
+                count += more;
+                TapGroup::extend(&mut groups, &taps[..count]);
+                prop_assert_eq!(format!("{groups:?}"), format!("{:?}", TapGroup::all(&taps[..count])));
+            }
+        }
+
+        #[test]
+        fn screened_are_those_that_stamps_leave(
+            random in vec(any::<u64>(), 1..100), count in 0..6000_usize, size in 1..4200_u16, most in 0..=MOST_SHIFT,
+            limits in vec(0..4200_u32, BLOCK),
+        ) {
+            let limits = limits.try_into().expect("a limit for each lane");
+            check_screened::<SMALL>(&random, count, size, most, &limits);
+            check_screened::<LARGE>(&random, count, size, most, &limits);
+            check_screened::<LARGEST>(&random, count, size, most, &limits);
+        }
+
+        #[test]
+        fn struck_are_those_that_a_pair_gives(
+            random in vec(any::<u64>(), 1..200), count in 0..300_usize, size in 1..4200_u16, looked_for in vec(0..4200_u32, 0..20),
+        ) {
+            let (a, b) = (words(&random, count, size), words(&random[random.len() / 2..], count, size));
+            check_struck::<SMALL>([&a, &b], &looked_for);
+            check_struck::<LARGE>([&a, &b], &looked_for);
+            check_struck::<LARGEST>([&a, &b], &looked_for);
+        }
+    }
+
+    // What is screened would be stamped otherwise; the largest set has its numbers.
+    const _: () = assert!(unite::MOST_UNITED_ROWS < 2 * SMALL && LARGEST_SET == 2 * LARGEST);
+
+    #[test]
+    fn short_words_are_not_screened() {
+        assert!(!applies::<u8>(Level::best()));
+        assert!(!applies::<u16>(Level::PLAIN));
+    }
+}

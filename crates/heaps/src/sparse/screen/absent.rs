@@ -1,0 +1,27 @@
+//! Where the CPU has no such instructions, or the compiler does not know them: a kernel that there is none of.
+
+use std::convert::Infallible;
+
+use super::{Flags, GROUP, List, Set, TapGroup};
+use grundy_work::cpu::Level;
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Kernel(Infallible);
+
+impl Kernel {
+    pub fn of(_: Level) -> Option<Self> {
+        None
+    }
+
+    pub fn look_up<const N: usize>(self, _: (&[u16], usize), _: &TapGroup, _: &[Set<N>; GROUP], _: &mut [List; GROUP]) {
+        match self.0 {}
+    }
+
+    pub fn strike<const N: usize>(self, _: &[u16], _: &[u16], _: &mut Set<N>) {
+        match self.0 {}
+    }
+
+    pub fn take<const N: usize>(self, _: &mut Flags<N>) -> Set<N> {
+        match self.0 {}
+    }
+}

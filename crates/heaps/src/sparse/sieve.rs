@@ -1,0 +1,247 @@
+//! What far taps leave of a block. They lead to heaps before the run that is being completed, so the blocks of the next
+//! run can be sieved meanwhile, in parallel.
+
+use super::{
+    compare::{self, Round},
+    gather::gather,
+    history::History,
+    lanes::{BLOCK, Lookback, Sets, Slot},
+    order::Sizes,
+    screen::{self, LARGE, LARGEST, Lists, SMALL},
+    taps::Taps,
+    unite::{MOST_UNITED_ROWS, unite_splits},
+    word::Word,
+};
+use grundy_work::cpu::Level;
+
+/// Common candidates of each lane after the far taps: with six, one heap in 130 is left to its rare parts one by
+/// one (docs/engine.md, "What each stage costs"), and one comparison takes all of them.
+pub(super) const CANDIDATES: usize = 6;
+
+/// Rare candidates of each lane before the far taps are compared, for sets of this number of rows: unions of large sets
+/// cost more, so fewer taps are united, and more candidates are left. To choose it anew, compare the times of `4!.0` to
+/// 1,000,000, which has small sets, and of `0.007` to 200,000, which has large ones.
+fn candidates(rows: usize) -> usize {
+    match rows {
+        ..6 => 12,
+        6..16 => 24,
+        _ => MOST_CANDIDATES,
+    }
+}
+
+const MOST_CANDIDATES: usize = 32;
+
+/// Common candidates of each lane before the far taps are compared, at most: the answer is hardly ever beyond them.
+const MOST_COMMON: usize = 16;
+
+/// Rounds of comparing common candidates. The later a tap has its turn, the less often it excludes a candidate. A lane
+/// that loses its answer is computed by all its rare parts, which costs as much as comparing 64 lanes with four
+/// thousand taps: in Grundy's game one lane in three hundred loses it here.
+const COMMON_ROUNDS: &[Round] =
+    &[round(48, 10), round(48, 9), round(104, 8), round(140, 6), round(140, 6), round(200, 6)];
+/// The same where there are more than twelve candidates, as in `0.007`.
+const MANY_ROUNDS: &[Round] = &[round(96, 14), round(192, 12), round(768, 9), round(1536, 7)];
+/// The same where sets are stamped, as in `0.146`: the keeps of equal shares of the taps. There a lost answer takes as long
+/// as ten stamps of each rare part, and the stamps leave few candidates before the first round.
+const STAMPED_KEEPS: [usize; 6] = [10, 9, 8, 7, 6, 6];
+
+/// Rounds of comparing rare candidates. All are kept, since each one that is left may become a claim. To choose any of
+/// these rounds anew, see the shares of comparing and sorting in a profile of `4!.0` to 100,000,000 on one thread, and
+/// the lanes that lost their answers in the counter `heaps by all pairs`.
+const RARE_ROUNDS: &[Round] = &[
+    round(24, KEEP_ALL),
+    round(24, KEEP_ALL),
+    round(48, KEEP_ALL),
+    round(100, KEEP_ALL),
+    round(100, KEEP_ALL),
+    round(180, KEEP_ALL),
+    round(220, KEEP_ALL),
+    round(400, KEEP_ALL),
+];
+const KEEP_ALL: usize = usize::MAX;
+
+const fn round(taps: usize, keep: usize) -> Round {
+    Round { taps, keep }
+}
+
+/// What far taps leave of a block.
+#[derive(Debug, Clone)]
+pub(super) struct Sieved<T> {
+    /// The least common indices of each lane that are not excluded, unless `common` has sets.
+    pub candidates: [Slot<T>; CANDIDATES],
+    /// Sets of excluded common indices if all rare parts are united; otherwise no sets.
+    pub common: Sets,
+    /// Sets of excluded rare indices. The doubtful ones are in them too.
+    pub rare: Sets,
+    /// Rare indices of each lane, increasing, that no far tap excludes; others may be missing in the sets.
+    pub doubtful: Vec<Slot<T>>,
+    /// Lanes with more rare candidates than were compared, probably.
+    pub crowded: u64,
+    /// Memory for screening.
+    lists: Lists,
+}
+
+impl<T: Word> Default for Sieved<T> {
+    fn default() -> Self {
+        let candidates = [[T::RARE; BLOCK]; CANDIDATES];
+        let [common, rare] = [const { Vec::new() }; 2];
+        Self { candidates, common, rare, doubtful: Vec::new(), crowded: 0, lists: Lists::default() }
+    }
+}
+
+/// What blocks are sieved with.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Sieve<'a, T> {
+    pub level: Level,
+    pub history: &'a History<T>,
+    pub taps: &'a Taps<T>,
+    pub sizes: Sizes,
+}
+
+impl<T: Word> Sieve<'_, T> {
+    /// Sieves the block from heap `first` on; all far taps must lead from there to heaps of the history.
+    ///
+    /// Overwrites `sieved` and keeps its memory: an allocator makes a thread wait that frees what another one
+    /// allocated.
+    pub fn block(self, first: usize, sieved: &mut Sieved<T>) {
+        let Self { level, history, taps, sizes: Sizes { set: rows, usual, .. } } = self;
+        let lookback = Lookback { level, view: history.view(), first };
+        if self.sizes.screened && !lookback.view.wide {
+            let screened = match rows {
+                _ if rows <= 2 * SMALL => Self::screened::<SMALL>,
+                _ if rows <= 2 * LARGE => Self::screened::<LARGE>,
+                _ => Self::screened::<LARGEST>,
+            };
+            if screened(self, lookback, sieved) {
+                return;
+            }
+        }
+        let common = renew(&mut sieved.common, rows);
+        unite_splits(lookback, &taps.far, &taps.shifts, common);
+        let mut limits = [usual; BLOCK];
+        let mut slots = [[T::RARE; BLOCK]; MOST_CANDIDATES];
+        if !taps.few {
+            let stamped = STAMPED_KEEPS.map(|keep| round(taps.far_rest.len().div_ceil(STAMPED_KEEPS.len()), keep));
+            let (slots, rounds) = match candidates(rows).min(MOST_COMMON) {
+                _ if rows > MOST_UNITED_ROWS => (&mut slots[..12], &stamped[..]),
+                count if count > 12 => (&mut slots[..count], MANY_ROUNDS),
+                count => (&mut slots[..count], COMMON_ROUNDS),
+            };
+            gather(level, common, &[u32::MAX; BLOCK], slots);
+            compare::sift(lookback, &taps.far_rest, slots, rounds);
+            sieved.candidates.copy_from_slice(&slots[..CANDIDATES]);
+            sieved.common.clear();
+            limits = rare_limits(&sieved.candidates, usual);
+        }
+        let rare = renew(&mut sieved.rare, rows);
+        unite_splits(lookback, &taps.witnesses, &taps.shifts, rare);
+        sieved.crowded = 0;
+        sieved.doubtful.clear();
+        if !taps.witness_rest.is_empty() {
+            let slots = &mut slots[..candidates(rows)];
+            gather(level, rare, &limits, slots);
+            let last = slots.last();
+            sieved.crowded = last.map_or(0, |slot| slot.iter().filter(|&&word| word != T::RARE).count() as u64);
+            let used = compare::sift(lookback, &taps.witness_rest, slots, RARE_ROUNDS);
+            sieved.doubtful.extend_from_slice(&slots[..used]);
+        }
+    }
+
+    /// Screens the block instead with sets of `N` numbers, if this CPU can.
+    fn screened<const N: usize>(self, lookback: Lookback<'_, T>, sieved: &mut Sieved<T>) -> bool {
+        let Self { taps, history, sizes: Sizes { set: rows, usual, .. }, .. } = self;
+        let mut screen = |groups, limits: &[u32; BLOCK]| {
+            screen::screen::<N>(T::long(lookback)?, groups, &taps.shifts, limits, &mut sieved.lists)
+        };
+        let Some(common) = screen(&taps.far_groups, &[history.largest.saturating_add(1); BLOCK]) else { return false };
+        for lane in 0..BLOCK {
+            let mut left = common.left(lane).filter_map(|index| T::try_from(index.into()).ok());
+            sieved.candidates.iter_mut().for_each(|slot| slot[lane] = left.next().unwrap_or(T::RARE));
+        }
+        let Some(rare) = screen(&taps.witness_groups, &rare_limits(&sieved.candidates, usual)) else { return false };
+        rare.add_to(renew(&mut sieved.rare, rows));
+        sieved.common.clear();
+        sieved.doubtful.clear();
+        sieved.crowded = 0;
+        true
+    }
+}
+
+/// Only the rare indices below these limits matter: the answer of a lane is hardly ever beyond the second candidate.
+fn rare_limits<T: Word>([first, second, ..]: &[Slot<T>; CANDIDATES], usual: u32) -> [u32; BLOCK] {
+    std::array::from_fn(|lane| {
+        let last = if second[lane] == T::RARE { first[lane] } else { second[lane] };
+        if last == T::RARE { usual } else { last.into() + 1 }
+    })
+}
+
+/// Empty sets of this number of rows.
+fn renew(sets: &mut Sets, rows: usize) -> &mut [[u32; BLOCK]] {
+    sets.clear();
+    sets.resize(rows, [0; BLOCK]);
+    sets
+}
+
+#[cfg(test)]
+#[allow(clippy::cast_possible_truncation, reason = "indices fit words")]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::{
+        mask::Mask,
+        moves::HeapMoves,
+        sparse::{Engine, lanes::Tap, order::Order, state::Heaps},
+        stream::Stream,
+    };
+    use grundy_core::game::Game;
+
+    const TO: usize = 20_000;
+
+    /// What the taps exclude at a heap, pair by pair.
+    fn excluded(history: &History<u16>, taps: &[Tap<u16>], shifts: &[usize], heap: usize) -> BTreeSet<u32> {
+        let distances = |tap: &Tap<u16>| [0].iter().chain(shifts).map(|shift| tap.distance + shift).collect::<Vec<_>>();
+        let pairs = taps.iter().flat_map(|tap| distances(tap).into_iter().map(|distance| (distance, tap.index)));
+        let words = pairs.map(|(distance, index)| (history.words[heap - distance], index));
+        words.filter(|&(word, _)| word != u16::RARE).map(|(word, index)| (word ^ index).into()).collect()
+    }
+
+    #[test]
+    fn what_is_screened_is_left_by_every_tap() {
+        for name in ["4!.0", "0.146"] {
+            let Ok(Game::Code(code)) = name.parse() else { panic!("a code") };
+            let (mut engine, mut values) = (Engine::new(&code, TO as u64), Vec::new());
+            while values.len() <= TO {
+                engine.advance(TO as u64, &mut values).expect("small values");
+            }
+            let moves = HeapMoves::new(&code, TO);
+            let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
+            let history = History::<u16>::of(mask, &Heaps::all(values), usize::MAX).expect("they fit");
+            let first = history.next();
+            let levels = Level::available().into_iter().filter(|&level| screen::applies::<u16>(level));
+            for (level, set) in
+                levels.flat_map(|level| [SMALL, 2 * SMALL, 2 * LARGE, 2 * LARGEST].map(|set| (level, set)))
+            {
+                let sizes = Sizes { set, usual: 512, united: 300, witnesses: 0, tried: 700, screened: true };
+                let order = Order::learn(&moves, &history, sizes);
+                let taps = Taps::new(&moves, mask, &order, Vec::new(), 512, sizes);
+                let mut sieved = Sieved::default();
+                Sieve { level, history: &history, taps: &taps, sizes }.block(first, &mut sieved);
+                let limits = rare_limits(&sieved.candidates, 512);
+                for lane in 0..BLOCK {
+                    let common = excluded(&history, &taps.far, &taps.shifts, first + lane);
+                    let mut left = (0..=history.largest).filter(|index| !common.contains(index));
+                    let least: Vec<_> = std::iter::repeat_with(|| left.next().map_or(u16::RARE, |index| index as u16))
+                        .take(CANDIDATES)
+                        .collect();
+                    assert_eq!(sieved.candidates.map(|slot| slot[lane]), *least, "{name}, lane {lane}");
+                    let rare = excluded(&history, &taps.witnesses, &taps.shifts, first + lane);
+                    for index in 0..limits[lane] {
+                        let has = sieved.rare[index as usize / 32][lane] >> (index % 32) & 1 == 1;
+                        assert_eq!(has, rare.contains(&index), "{name}, lane {lane}, index {index}");
+                    }
+                }
+            }
+        }
+    }
+}

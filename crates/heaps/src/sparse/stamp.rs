@@ -1,0 +1,133 @@
+//! The sets of the indices that many taps exclude, one store for each tap and lane: for large sets, and for CPUs whose
+//! vectors cannot be shifted lane by lane.
+#![allow(
+    clippy::inline_always,
+    clippy::needless_range_loop,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "what is not inlined into the function of a CPU level is compiled for every CPU; eight bits fit a row, an index 16 bits; a lane before the first one is none"
+)]
+
+use super::{
+    lanes::{BLOCK, LARGEST_SET, Lookback, ROW_BITS, Tap},
+    word::Word,
+};
+use grundy_work::cpu::Loops;
+
+/// Lanes at a time, half as many for sets of more than 64 rows: their flags, 17 KiB where sets have 32 rows, stay in the
+/// first-level cache beside the words. On two cores of a Zen 3 a stamp took 1.05 units of the time-stamp counter with 16 lanes,
+/// and 1.67 where each lane had a power of two of flags.
+const LANES: usize = 16;
+
+/// Tokens that a split may remove more than another one, if what both exclude is stamped once.
+pub(super) const MOST_SHIFT: usize = 4;
+
+/// Flags of the lanes, one behind the other: as many as a number of 16 bits tells apart, so that no store needs a check.
+const FLAGS: usize = 1 << u16::BITS;
+
+// Each lane has a flag for each index of its set, and one for what is beyond.
+const _: () = assert!(LANES * stride(LARGEST_SET / 2) <= FLAGS && LANES / 2 * stride(LARGEST_SET) <= FLAGS);
+
+/// Flags of a lane. An odd number of cache lines apart, lanes do not compete for the same places of the cache.
+const fn stride(rows: usize) -> usize {
+    ROW_BITS as usize * (rows + 1 + rows % 2)
+}
+
+/// Adds to `sets[row][lane]` what the taps exclude, and what the same parts exclude by splits that remove more tokens: as
+/// many more as `shifts` say, each at most [`MOST_SHIFT`]. Each of those taps must lead from every lane to a heap of the
+/// view. The sets have at most [`LARGEST_SET`] rows.
+///
+/// What two parts exclude depends on their total alone: it is excluded one lane later if a split removes one token more.
+pub(super) fn stamp<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], shifts: &[usize], sets: &mut [[u32; BLOCK]]) {
+    let mut flags = vec![0; FLAGS];
+    let Some(flags) = flags.first_chunk_mut() else { return };
+    if let Some(&most) = shifts.iter().max() {
+        // The lanes before the first one, as far back as a tap leads: of them only what is shifted counts.
+        stamp_lanes::<T, MOST_SHIFT>(lookback, taps, -(most as isize), shifts, flags, sets);
+    }
+    if sets.len() <= LARGEST_SET / 2 {
+        for from in (0..BLOCK).step_by(LANES) {
+            stamp_lanes::<T, LANES>(lookback, taps, from as isize, shifts, flags, sets);
+        }
+    } else {
+        for from in (0..BLOCK).step_by(LANES / 2) {
+            stamp_lanes::<T, { LANES / 2 }>(lookback, taps, from as isize, shifts, flags, sets);
+        }
+    }
+}
+
+/// [`stamp`] for the totals of the lanes from `from` on.
+fn stamp_lanes<T: Word, const LANES: usize>(
+    lookback: Lookback<'_, T>,
+    taps: &[Tap<T>],
+    from: isize,
+    shifts: &[usize],
+    flags: &mut [u8; FLAGS],
+    sets: &mut [[u32; BLOCK]],
+) {
+    let stride = stride(sets.len());
+    let beyond = u16::try_from(ROW_BITS as usize * sets.len()).unwrap_or(u16::MAX);
+    let base = std::array::from_fn(|lane| (lane * stride) as u16);
+    let (words, start) = (lookback.view.words, lookback.start().wrapping_add_signed(from));
+    flags[..LANES * stride].fill(0);
+    if lookback.view.wide {
+        lookback.level.run(Stamp::<T, LANES, true> { words, start, taps, base, beyond, flags });
+    } else {
+        lookback.level.run(Stamp::<T, LANES, false> { words, start, taps, base, beyond, flags });
+    }
+    for (lane, flags) in (from..).zip(flags.chunks_exact(stride).take(LANES)) {
+        for (set, flags) in sets.iter_mut().zip(flags.chunks_exact(ROW_BITS as usize)) {
+            let excluded = packed(flags);
+            for &shift in [0].iter().chain(shifts) {
+                if let Some(set) = set.get_mut(lane.wrapping_add_unsigned(shift) as usize) {
+                    *set |= excluded;
+                }
+            }
+        }
+    }
+}
+
+/// A bit for each of 32 flags, which are 0 or 1.
+fn packed(flags: &[u8]) -> u32 {
+    let bytes = flags.chunks_exact(8).enumerate();
+    bytes.fold(0, |bits, (at, flags)| {
+        let flags = flags.try_into().map_or(0, u64::from_le_bytes);
+        // The product has byte i at bit 56 + i; no two of its terms meet.
+        bits | ((flags.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32) << (8 * at)
+    })
+}
+
+struct Stamp<'a, T, const LANES: usize, const WIDE: bool> {
+    words: &'a [T],
+    /// Where the word of the first of the lanes is, or would be, among the words.
+    start: usize,
+    taps: &'a [Tap<T>],
+    /// The first flag of each lane.
+    base: [u16; LANES],
+    /// Indices from here on, and what a mark gives, have the flag of this one.
+    beyond: u16,
+    flags: &'a mut [u8; FLAGS],
+}
+
+impl<T: Word, const LANES: usize, const WIDE: bool> Loops for Stamp<'_, T, LANES, WIDE> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for tap in self.taps {
+            let Some(words) = self.words[self.start - tap.distance..].first_chunk::<LANES>() else {
+                continue;
+            };
+            let mut flags = [0; LANES];
+            for lane in 0..LANES {
+                let excluded = if WIDE { words[lane].nim_sum(tap.index) } else { words[lane] ^ tap.index };
+                let excluded: u32 = excluded.into();
+                flags[lane] = (excluded as u16).min(self.beyond) + self.base[lane];
+            }
+            for flag in flags {
+                self.flags[usize::from(flag)] = 1;
+            }
+        }
+    }
+}

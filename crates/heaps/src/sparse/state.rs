@@ -1,0 +1,140 @@
+//! The heaps so far in values: how one method hands over to another, and what is saved.
+
+use crate::{
+    mask::{Counts, Mask},
+    stream::MOST_HEAPS,
+};
+use grundy_core::saved;
+
+/// What is known of the heaps so far.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Heaps {
+    /// The heap that `window` begins with.
+    pub base: usize,
+    /// The values from heap `base` on.
+    pub window: Vec<u32>,
+    /// The values from heap 0 on, as far as they are kept, if `base` is not 0.
+    pub prefix: Vec<u32>,
+    /// The rare heaps that are neither in `window` nor in `prefix`, each with its value.
+    pub rares: Vec<(usize, u32)>,
+    /// The largest value of a forgotten heap: one that is neither in `window` nor in `prefix`.
+    pub largest_forgotten: u32,
+    /// Values from here on are tall, a power of two; `None` if there are none.
+    pub tall_from: Option<u32>,
+    /// The common heaps with such values, each with its value.
+    pub tall: Vec<(usize, u32)>,
+    /// For each segment of the forgotten heaps the heap after its last one, and values that its common heaps may have.
+    pub forgotten: Vec<(usize, Vec<u32>)>,
+    /// The values of those heaps, segment by segment, if they are archived; of none or fewer heaps, the last ones of a segment.
+    pub archive: Vec<Vec<u32>>,
+}
+
+impl Heaps {
+    /// All heaps from 0 on.
+    pub fn all(values: Vec<u32>) -> Self {
+        Self {
+            base: 0,
+            window: values,
+            prefix: Vec::new(),
+            rares: Vec::new(),
+            largest_forgotten: 0,
+            tall_from: None,
+            tall: Vec::new(),
+            forgotten: Vec::new(),
+            archive: Vec::new(),
+        }
+    }
+
+    /// The heap that comes next.
+    pub fn next(&self) -> usize {
+        self.base + self.window.len()
+    }
+
+    /// Drops the heaps from `heap` on.
+    pub fn truncate(&mut self, heap: usize) {
+        self.window.truncate(heap.saturating_sub(self.base));
+        self.tall.retain(|&(tall, _)| tall < heap);
+    }
+
+    /// Do the forgotten segments follow each other, each with no more archived values than heaps?
+    fn segments_are_sound(&self) -> bool {
+        let ends = || self.forgotten.iter().map(|&(end, _)| end);
+        let begins = [0].into_iter().chain(ends());
+        let archived = self.archive.iter().map(Vec::len).chain(std::iter::repeat(0));
+        self.archive.len() <= self.forgotten.len()
+            && begins.zip(ends()).zip(archived).all(|((begin, end), count)| end.checked_sub(begin) >= Some(count))
+    }
+
+    /// Are the forgotten heaps, which are common or listed as rare under the old mask, so under the new one too?
+    pub fn allows(&self, old: Option<Mask>, new: Mask) -> bool {
+        let bits = self.largest_forgotten.checked_ilog2().map_or(0, |top| u32::MAX >> (31 - top));
+        self.base == 0
+            || old.is_some_and(|old| (old.bits ^ new.bits) & bits == 0 && Mask { bits: new.bits, ..old } == new)
+    }
+}
+
+/// What a computation needs to go on, as [`Stream::save`](crate::stream::Stream::save) writes it.
+#[derive(Debug, serde::Serialize, serde::Deserialize)]
+pub(super) struct Saved {
+    /// The heaps so far.
+    pub heaps: Heaps,
+    /// The mask of a phase by blocks.
+    pub mask: Option<Mask>,
+    /// Of the values of the heaps from 1 on.
+    pub counts: Counts,
+    /// The largest value.
+    pub largest: u32,
+    /// Must no heap be forgotten?
+    pub keep_all: bool,
+}
+
+impl Saved {
+    /// The state in bytes: postcard, little-endian variable-length numbers.
+    pub fn bytes(&self) -> Vec<u8> {
+        saved::to_bytes(self)
+    }
+
+    /// What [`Saved::bytes`] wrote.
+    ///
+    /// # Errors
+    /// If it was not written so, or its heaps do not fit together.
+    pub fn read(bytes: &[u8]) -> Result<Self, String> {
+        let state: Self = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
+        let Heaps { base, window, prefix, rares, .. } = &state.heaps;
+        let next = base.checked_add(window.len());
+        // No run is longer: what is computed from the heaps cannot overflow.
+        let is_sound = next.is_some_and(|next| next as u64 <= MOST_HEAPS + 1)
+            && (*base == 0) == (prefix.is_empty() && rares.is_empty())
+            && prefix.len() <= *base
+            && rares.windows(2).all(|pair| pair[0].0 < pair[1].0)
+            && rares.iter().all(|&(rare, _)| (prefix.len()..*base).contains(&rare))
+            && state.heaps.segments_are_sound();
+        is_sound.then_some(state).ok_or_else(|| "the heaps do not fit together".into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// If this fails, `saved::FORMAT` must change too: old checkpoints are then refused for what they are.
+    #[test]
+    fn the_layout_is_that_of_format_4() {
+        let heaps = Heaps {
+            base: 3,
+            window: vec![1, 2],
+            prefix: vec![0],
+            rares: vec![(2, 4)],
+            largest_forgotten: 5,
+            tall_from: Some(256),
+            tall: vec![(4, 300)],
+            forgotten: vec![(6, vec![7])],
+            archive: vec![vec![8]],
+        };
+        let mask = Some(Mask { bits: 9, position: true, odd_splits: false });
+        let state = Saved { heaps, mask, counts: Counts::default(), largest: 10, keep_all: true };
+        let heaps = [3, 2, 1, 2, 1, 0, 1, 2, 4, 5, 1, 128, 2, 1, 4, 172, 2, 1, 6, 1, 7, 1, 1, 8];
+        let others = [1, 9, 1, 0, 0, 0, 10, 1];
+        assert_eq!(state.bytes(), [&heaps[..], &others].concat());
+    }
+}

@@ -1,0 +1,232 @@
+//! Heaps with tall indices, in lists of their own, and which indices the forgotten heaps have.
+//!
+//! Now and then a value gets one bit longer, and for millions of heaps hardly any other has that bit: G(7,250,049) =
+//! 256 in Grundy's game, the next one G(47,132,748). An index with that bit is *tall*. A nim-sum is tall only if one of
+//! the two parts is, so whether a tall value is an option is decided by the few tall heaps and their partners. A rare
+//! heap with a tall index matters only where the answer is tall, or its partner is. So the window need not reach back
+//! to that heap, if it is known which indices the forgotten heaps have, some ten thousand heaps at a time.
+
+use std::sync::Arc;
+
+use super::{lanes::Part, word::Word};
+
+/// Forgotten heaps of one segment, at most. Shorter segments tell better which heaps cannot have an index, and take
+/// more memory: one of Grundy's game holds some hundred indices of four bytes.
+const SEGMENT: usize = 1 << 16;
+/// Tall heaps are kept apart as long as at most one heap in this number is tall, or one of them is rare and others are forgotten:
+/// the lists, which are searched for each tall answer, then stay short. To choose it anew, compare the times of `4!.0` to
+/// 100,000,000 for powers of two around it.
+const TALL_SHARE: usize = 1 << 10;
+/// No smaller heap is kept apart: so tall rare heaps are larger than a run is long, 512 heaps.
+const FIRST_TALL: usize = 1 << 12;
+
+/// The tall heaps, and the indices of the forgotten heaps.
+#[derive(Debug, Clone)]
+pub(super) struct Tall<T> {
+    /// Only heaps from here on are kept apart.
+    after: usize,
+    /// Indices from here on are tall: a power of two, or `u32::MAX` if there are none.
+    pub from: u32,
+    /// The common ones, increasing.
+    pub commons: Vec<Part<T>>,
+    /// The rare ones, increasing.
+    pub rares: Vec<Part<T>>,
+    /// What is known of the forgotten heaps. Shared, since histories are copied and this may be large.
+    segments: Arc<Vec<Segment<T>>>,
+    /// Bytes of archived words.
+    archived: usize,
+    /// Segments from the first one on without archived words.
+    bare: usize,
+}
+
+/// Consecutive forgotten heaps, from the end of the segment before on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Segment<T> {
+    /// The heap after its last one.
+    pub end: usize,
+    /// The indices of its common heaps, increasing; perhaps more.
+    pub indices: Vec<u32>,
+    /// Its words, if they are archived.
+    pub words: Vec<T>,
+}
+
+impl<T: Word> Default for Tall<T> {
+    fn default() -> Self {
+        Self {
+            after: usize::MAX,
+            from: u32::MAX,
+            commons: Vec::new(),
+            rares: Vec::new(),
+            segments: Arc::default(),
+            archived: 0,
+            bare: 0,
+        }
+    }
+}
+
+impl<T: Word> Tall<T> {
+    /// Keeps tall heaps apart from heap `after` on. If indices are tall already, they are so from `from` on.
+    pub fn new(after: usize, from: Option<u32>, segments: Vec<Segment<T>>) -> Self {
+        let archived = segments.iter().map(|segment| size_of_val(&*segment.words)).sum();
+        let bare = segments.iter().take_while(|segment| segment.words.is_empty()).count();
+        Self {
+            after: after.max(FIRST_TALL),
+            from: from.unwrap_or(u32::MAX),
+            segments: Arc::new(segments),
+            archived,
+            bare,
+            ..Self::default()
+        }
+    }
+
+    /// Is the index tall?
+    pub fn has(&self, index: T) -> bool {
+        index.into() >= self.from
+    }
+
+    /// Makes indices tall if that of a heap has a bit that none before has; `largest` is the largest of those.
+    pub fn begin(&mut self, heap: usize, index: u32, largest: u32) {
+        let top = index.checked_ilog2().filter(|&top| largest < 1 << top);
+        if let Some(top) = top.filter(|_| self.from == u32::MAX && heap >= self.after) {
+            self.from = 1 << top;
+        }
+    }
+
+    /// Adds a common heap if it is tall.
+    pub fn add(&mut self, heap: usize, index: T) {
+        if self.has(index) {
+            self.commons.push(Part { heap, index });
+            if self.rares.is_empty() && self.is_crowded(heap) {
+                self.end();
+            }
+        }
+    }
+
+    /// Are the common tall heaps more than one in [`TALL_SHARE`] of those before this one?
+    pub fn is_crowded(&self, heap: usize) -> bool {
+        self.commons.len() > heap / TALL_SHARE
+    }
+
+    /// Keeps no heaps apart any more; returns the rare ones that were.
+    pub fn end(&mut self) -> Vec<Part<T>> {
+        self.from = u32::MAX;
+        self.commons.clear();
+        std::mem::take(&mut self.rares)
+    }
+
+    /// Drops the heaps from `heap` on.
+    pub fn truncate(&mut self, heap: usize) {
+        for heaps in [&mut self.commons, &mut self.rares] {
+            heaps.truncate(heaps.partition_point(|tall| tall.heap < heap));
+        }
+    }
+
+    /// Makes segments of the words of the heaps from `heap` on, which are being forgotten. The last ones are archived, up to
+    /// `archive` bytes of them: partners of a tall rare heap are as far back as that heap is large.
+    pub fn forget(&mut self, heap: usize, words: &[T], archive: usize) {
+        let segments = Arc::make_mut(&mut self.segments);
+        for (at, words) in (heap..).step_by(SEGMENT).zip(words.chunks(SEGMENT)) {
+            let mut seen = Vec::new();
+            for &word in words.iter().filter(|&&word| word != T::RARE) {
+                let index = word.into() as usize;
+                if seen.len() <= index {
+                    seen.resize(index + 1, false);
+                }
+                seen[index] = true;
+            }
+            let indices = (0..).zip(&seen).filter(|&(_, &seen)| seen).map(|(index, _)| index).collect();
+            self.archived += size_of_val(words);
+            segments.push(Segment { end: at + words.len(), indices, words: words.to_vec() });
+        }
+        for segment in &mut segments[self.bare..] {
+            if self.archived <= archive {
+                break;
+            }
+            self.archived -= size_of_val(&*std::mem::take(&mut segment.words));
+            self.bare += 1;
+        }
+    }
+
+    /// The segment that a forgotten heap is in.
+    fn segment(&self, heap: usize) -> Option<&Segment<T>> {
+        self.segments.get(self.segments.partition_point(|segment| segment.end <= heap))
+    }
+
+    /// May a forgotten heap be common and have this index?
+    pub fn may_have(&self, heap: usize, index: T) -> bool {
+        self.segment(heap).is_none_or(|segment| segment.indices.binary_search(&index.into()).is_ok())
+    }
+
+    /// The word of a heap in the archive.
+    pub fn archived(&self, heap: usize) -> Option<T> {
+        let segment = self.segment(heap)?;
+        let at = (heap + segment.words.len()).checked_sub(segment.end)?;
+        segment.words.get(at).copied()
+    }
+
+    /// What is known of forgotten heaps.
+    pub fn segments(&self) -> &[Segment<T>] {
+        &self.segments
+    }
+}
+
+/// The index of a heap in a list of increasing heaps.
+pub(super) fn find<T: Copy>(heaps: &[Part<T>], heap: usize) -> Option<T> {
+    let at = heaps.partition_point(|part| part.heap < heap);
+    heaps.get(at).filter(|part| part.heap == heap).map(|part| part.index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        mask::Mask,
+        sparse::{
+            history::{History, Recall},
+            projection::Projection,
+        },
+    };
+
+    /// Every tenth heap from 5,000 on is tall, and of these every third is rare. (They were kept apart for ever.)
+    #[test]
+    fn many_tall_heaps_are_not_kept_apart() {
+        let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
+        let mut history = History::<u16>::empty(Projection::new(mask));
+        history.tall = Tall::new(1, None, Vec::new());
+        for heap in 0..6000_u16 {
+            let is_tall = heap >= 5000 && heap % 10 == 0;
+            let index = heap % 64 + if is_tall { 64 } else { 0 };
+            history.push(index, heap > 0 && !(is_tall && heap % 3 == 0) && heap % 7 != 0);
+        }
+        let rares: Vec<_> = history.rares.iter().chain(&history.tall.rares).copied().collect();
+        assert!(history.tall.rares.len() > 10 && history.tall.commons.len() > 50);
+        assert!(history.admit_tall() && !history.admit_tall());
+        assert!(history.tall.from == u32::MAX && history.tall.rares.is_empty() && history.tall.commons.is_empty());
+        assert!(history.rares.is_sorted() && history.rares.len() == rares.len());
+        for part in rares {
+            assert!(history.rares.contains(&part) && history.rare_index(part.heap) == Some(part.index));
+            assert_eq!(history.recall(part.heap), Recall::Rare);
+        }
+    }
+
+    #[test]
+    fn the_last_heaps_are_archived() {
+        let mut tall = Tall::<u8>::new(1, None, Vec::new());
+        let words: Vec<u8> = (0..=250).cycle().take(10 * SEGMENT).collect();
+        for (at, words) in words.chunks(3 * SEGMENT + 100).enumerate() {
+            tall.forget(at * (3 * SEGMENT + 100), words, 4 * SEGMENT);
+        }
+        let first = words.len() - 4 * SEGMENT;
+        for (heap, &word) in words.iter().enumerate().step_by(1 << 10) {
+            match tall.archived(heap) {
+                Some(archived) => assert_eq!(archived, word),
+                None => assert!(heap < first + SEGMENT, "heap {heap} of {}", words.len()),
+            }
+            assert!(tall.archived(heap).is_none() || heap >= first);
+            assert!(tall.may_have(heap, word));
+        }
+        tall.forget(words.len(), &words, 0);
+        assert!((0..2 * words.len()).step_by(SEGMENT).all(|heap| tall.archived(heap).is_none()));
+        assert_eq!(tall.archived, 0);
+    }
+}

@@ -1,0 +1,195 @@
+//! The sets of the indices that many taps exclude at each heap of a block.
+//!
+//! A tap with the index c excludes c ^ i at the heap n, where i is the index of the heap n - distance. Neither a branch
+//! nor a table is needed: a row of a set is a number of 32 bits, and `1 << (c ^ i)` is shifted out of it if c ^ i
+//! belongs to another row, or is the nim-sum of c and a mark. (Rows of 64 bits take no fewer steps an index, and leave
+//! more of the last row unused.)
+#![allow(
+    clippy::inline_always,
+    clippy::needless_range_loop,
+    clippy::cast_possible_truncation,
+    reason = "what is not inlined into the function of a CPU level is compiled for every CPU; a set has at most `LARGEST_SET` rows"
+)]
+
+use super::{
+    bytes,
+    lanes::{BLOCK, Lookback, ROW_BITS, Tap},
+    stamp,
+    word::Word,
+};
+use grundy_work::cpu::Loops;
+
+/// Larger sets are stamped: a union takes three steps for each row, lane and tap, a stamp one store for each lane and
+/// tap, and with AVX-512 96 indices took 0.05 ns against 0.3 (docs/engine.md, "Values without a bit, sets in rows").
+pub(super) const MOST_UNITED_ROWS: usize = 8;
+
+/// Adds to `sets[row][lane]` what the taps exclude. Each tap must lead from every lane to a heap of the view.
+pub(super) fn unite<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], sets: &mut [[u32; BLOCK]]) {
+    if taps.is_empty() || unite_bytes(lookback, taps, sets).is_some() {
+        return;
+    }
+    match sets.len() {
+        1 if lookback.level.has_vector_shifts() => unite_rows::<T, 1, 64>(lookback, taps, sets),
+        2 if lookback.level.has_vector_shifts() => unite_rows::<T, 2, 64>(lookback, taps, sets),
+        3 if lookback.level.has_vector_shifts() => unite_rows::<T, 3, 64>(lookback, taps, sets),
+        4 if lookback.level.has_vector_shifts() => unite_rows::<T, 4, 64>(lookback, taps, sets),
+        5 if lookback.level.has_vector_shifts() => unite_rows::<T, 5, 32>(lookback, taps, sets),
+        6 if lookback.level.has_vector_shifts() => unite_rows::<T, 6, 32>(lookback, taps, sets),
+        7 if lookback.level.has_vector_shifts() => unite_rows::<T, 7, 32>(lookback, taps, sets),
+        MOST_UNITED_ROWS if lookback.level.has_vector_shifts() => {
+            unite_rows::<T, MOST_UNITED_ROWS, 32>(lookback, taps, sets);
+        }
+        _ => stamp::stamp(lookback, taps, &[], sets),
+    }
+}
+
+/// [`unite`], where words have a byte and the CPU looks bytes up.
+fn unite_bytes<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], sets: &mut [[u32; BLOCK]]) -> Option<()> {
+    let (lookback, taps) = T::short(lookback, taps).filter(|_| sets.len() <= MOST_UNITED_ROWS)?;
+    bytes::Kernel::of(lookback.level).map(|kernel| kernel.unite(lookback, taps, sets))
+}
+
+/// [`unite`], with splits that remove as many tokens more than those of the taps as `shifts` say.
+pub(super) fn unite_splits<T: Word>(
+    lookback: Lookback<'_, T>,
+    taps: &[Tap<T>],
+    shifts: &[usize],
+    sets: &mut [[u32; BLOCK]],
+) {
+    if shifts.is_empty() {
+        unite(lookback, taps, sets);
+    } else {
+        stamp::stamp(lookback, taps, shifts, sets);
+    }
+}
+
+/// [`unite`] for sets of `ROWS` rows, for `LANES` lanes at a time so that their sets stay in vector registers.
+fn unite_rows<T: Word, const ROWS: usize, const LANES: usize>(
+    lookback: Lookback<'_, T>,
+    taps: &[Tap<T>],
+    sets: &mut [[u32; BLOCK]],
+) {
+    for from in (0..BLOCK).step_by(LANES) {
+        let mut some = [[0; LANES]; ROWS];
+        let start = lookback.start() + from;
+        let (words, some, all) = (lookback.view.words, &mut some, std::hint::black_box(u32::MAX));
+        if lookback.view.wide {
+            lookback.level.run(Unite::<T, ROWS, LANES, true> { words, start, taps, sets: some, all });
+        } else {
+            lookback.level.run(Unite::<T, ROWS, LANES, false> { words, start, taps, sets: some, all });
+        }
+        for (set, some) in sets.iter_mut().zip(some) {
+            for (set, some) in set[from..].iter_mut().zip(some) {
+                *set |= *some;
+            }
+        }
+    }
+}
+
+struct Unite<'a, T, const ROWS: usize, const LANES: usize, const WIDE: bool> {
+    words: &'a [T],
+    /// Where the word of the first of the lanes is, or would be, among the words.
+    start: usize,
+    taps: &'a [Tap<T>],
+    sets: &'a mut [[u32; LANES]; ROWS],
+    /// All ones; the compiler must not know, or it makes a mask for each shift, which is slower than the shift.
+    all: u32,
+}
+
+impl<T: Word, const ROWS: usize, const LANES: usize, const WIDE: bool> Loops for Unite<'_, T, ROWS, LANES, WIDE> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let mut sets = *self.sets;
+        for tap in self.taps {
+            let Some(words) = self.words[self.start - tap.distance..].first_chunk::<LANES>() else {
+                continue;
+            };
+            let mut excluded = [T::RARE; LANES];
+            for lane in 0..LANES {
+                excluded[lane] = if WIDE { words[lane].nim_sum(tap.index) } else { words[lane] ^ tap.index };
+            }
+            for lane in 0..LANES {
+                let index: u32 = excluded[lane].into();
+                for row in 0..ROWS {
+                    let bit = index.wrapping_sub(ROW_BITS * row as u32);
+                    sets[row][lane] |= self.all & if bit < ROW_BITS { 1 << bit } else { 0 };
+                }
+            }
+        }
+        *self.sets = sets;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::sparse::lanes::{Sets, View};
+    use grundy_work::cpu::Level;
+
+    /// The sets as the definition has them.
+    fn plain<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], size: usize) -> Sets {
+        let mut sets = vec![[0; BLOCK]; size];
+        for tap in taps {
+            for lane in 0..BLOCK {
+                let word = lookback.view.words[lookback.start() + lane - tap.distance];
+                let index = (word ^ tap.index).into() as usize;
+                if word != T::RARE && index < 32 * size {
+                    sets[index / 32][lane] |= 1 << (index % 32);
+                }
+            }
+        }
+        sets
+    }
+
+    /// Compares all levels; words below `largest`, one in eight a mark.
+    fn check<T: Word>(random: &[u32], largest: u32, size: usize) {
+        let wide = largest >= T::HALF || 32 * size > T::HALF as usize;
+        let word = |number: u32| T::try_from(number / 8 % (largest + 1)).unwrap_or(T::RARE);
+        let words: Vec<T> = random.iter().map(|&n| if n % 8 == 0 { T::RARE } else { word(n) }).collect();
+        let columns = u32::try_from(32 * size).expect("small").min(largest + 1);
+        let tap = |&n: &u32| Tap {
+            distance: 1 + n as usize / 64 % (words.len() - BLOCK),
+            index: T::try_from(n % columns).unwrap_or_default(),
+        };
+        let taps: Vec<_> = random.iter().map(tap).collect();
+        let view = View { base: 0, words: &words, wide };
+        // The mark is no index: it may be in a set or not.
+        let known = |sets: &Sets| -> Vec<u32> {
+            let word = |(at, set): (usize, &[u32; BLOCK])| {
+                set.map(|set| if 32 * (at + 1) > T::RARE.into() as usize { set | 1 << 31 } else { set })
+            };
+            sets.iter().enumerate().flat_map(word).collect()
+        };
+        for level in Level::available() {
+            let lookback = Lookback { level, view, first: words.len() - BLOCK };
+            let mut sets = vec![[0; BLOCK]; size];
+            unite(lookback, &taps, &mut sets);
+            assert!(known(&sets) == known(&plain(lookback, &taps, size)), "{size} rows, at {level:?}");
+            let mut sets = vec![[0; BLOCK]; size];
+            stamp::stamp(lookback, &taps, &[], &mut sets);
+            assert!(known(&sets) == known(&plain(lookback, &taps, size)), "{size} rows stamped, at {level:?}");
+            let near: Vec<_> = taps.iter().copied().filter(|tap| tap.distance + 4 <= lookback.start()).collect();
+            let more = |shift| near.iter().map(move |tap| Tap { distance: tap.distance + shift, ..*tap });
+            let shifted: Vec<_> = [0, 1, 4].into_iter().flat_map(more).collect();
+            let mut sets = vec![[0; BLOCK]; size];
+            stamp::stamp(lookback, &near, &[1, 4], &mut sets);
+            assert!(known(&sets) == known(&plain(lookback, &shifted, size)), "{size} rows shifted, at {level:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn sets_hold_what_the_taps_give(random in proptest::collection::vec(any::<u32>(), 65..150)) {
+            for (largest, size) in [(40, 2), (127, 4), (127, 1), (127, 3), (200, 4), (140, 5), (180, 6), (254, 7), (254, 8), (100, 8)] {
+                check::<u8>(&random, largest, size);
+            }
+            for (largest, size) in [(50, 2), (120, 3), (135, 5), (180, 6), (200, 7), (300, 8), (511, 9), (1023, 17), (1500, 32), (40_000, 16), (2500, 65), (5000, 128)] {
+                check::<u16>(&random, largest, size);
+            }
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! Is a rare value an option of a heap? Looked for one value at a time, exactly.
+#![allow(
+    clippy::inline_always,
+    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+)]
+
+use std::borrow::Cow;
+
+use super::{
+    history::{History, Recall},
+    lanes::Part,
+    order::FARTHEST_WITNESS,
+    screen::{self, LARGE, LARGEST, Open, SMALL},
+    word::Word,
+};
+use crate::moves::HeapMoves;
+use grundy_work::cpu::{Level, Loops};
+
+/// The statement that the rare value with an index is an option of a heap. The value of the heap rests on it until it
+/// is confirmed by a witness, or refuted.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Claim<T> {
+    pub heap: usize,
+    pub index: T,
+}
+
+/// Is a value an option?
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Verdict {
+    Yes,
+    No,
+    /// That depends on heaps that were forgotten.
+    Unknown,
+}
+
+/// Claims of one heap, or of heaps that share a total, from which on they are looked for in one pass over the pairs. To choose
+/// it anew, compare the times of `0.146` and `0.007` to 250,000.
+const TOGETHER: usize = 3;
+
+/// The first of the claims that is not confirmed, and what is known of it. All heaps before theirs are known.
+pub(super) fn first_open<T: Word>(
+    level: Level,
+    moves: &HeapMoves,
+    history: &History<T>,
+    claims: &[Claim<T>],
+) -> Option<(Claim<T>, Verdict)> {
+    let mut rest = claims;
+    while let Some(first) = rest.first() {
+        let shares = |claim: &&Claim<T>| share_total(moves, first.heap, claim.heap);
+        let (sharing, later) = rest.split_at(rest.iter().take_while(shares).count());
+        rest = later;
+        let are_several = sharing.last().is_some_and(|last| last.heap != first.heap);
+        let left = not_confirmed(level, moves, history, sharing);
+        let open = left.chunk_by(|a, b| a.heap == b.heap).find_map(|claims| {
+            let left = if are_several { not_confirmed(level, moves, history, claims) } else { claims.into() };
+            let mut verdicts = left.iter().map(|claim| (*claim, find(level, moves, history, claim.heap, claim.index)));
+            verdicts.find(|&(_, verdict)| verdict != Verdict::Yes)
+        });
+        if open.is_some() {
+            return open;
+        }
+    }
+    None
+}
+
+/// Do some split of a heap, not smaller than another one, and the first split of that other one leave the same total? Then pairs of
+/// this total are options of both.
+fn share_total(moves: &HeapMoves, other: usize, heap: usize) -> bool {
+    let first = moves.splits.first().map_or(0, |split| split.removed);
+    heap == other || moves.splits.iter().any(|split| split.removed - first == heap - other)
+}
+
+/// Some claims of heaps that share the total of the first one's first split, without those that a pair of common heaps was seen
+/// to confirm.
+fn not_confirmed<'a, T: Word>(
+    level: Level,
+    moves: &HeapMoves,
+    history: &History<T>,
+    claims: &'a [Claim<T>],
+) -> Cow<'a, [Claim<T>]> {
+    let largest = claims.iter().map(|claim| claim.index.into()).max().unwrap_or(0);
+    let pass = match largest {
+        _ if claims.len() < TOGETHER => return claims.into(),
+        _ if largest < screen::beyond(SMALL).into() => pass::<T, SMALL>,
+        _ if largest < screen::beyond(LARGE).into() => pass::<T, LARGE>,
+        _ => pass::<T, LARGEST>,
+    };
+    pass(level, moves, history, claims).map_or(claims.into(), Cow::from)
+}
+
+/// [`not_confirmed`] with tables of a certain size; `None` if this CPU cannot look for claims together.
+fn pass<T: Word, const N: usize>(
+    level: Level,
+    moves: &HeapMoves,
+    history: &History<T>,
+    claims: &[Claim<T>],
+) -> Option<Vec<Claim<T>>> {
+    let (heap, is_one) = (claims.first()?.heap, claims.first()?.heap == claims.last()?.heap);
+    T::long_words(&history.words)?;
+    let mut open = Open::<N>::new(level, claims.iter().map(|claim| claim.index.into()))?;
+    // One heap has a total of each split, several have one in common.
+    let splits = if is_one { &moves.splits[..] } else { &moves.splits[..1] };
+    for split in splits {
+        let total = heap - split.removed;
+        let smaller = moves.splits.iter().map(|split| split.largest_smaller_part(total)).min().unwrap_or(0);
+        let (smaller, larger, _) = kept_pairs(history, total, smaller);
+        let (smaller, larger) = (T::long_words(smaller)?, T::long_words(larger)?);
+        // Of the least parts many are taps, and excluded what they exclude before there was a claim.
+        let later = if smaller.len() > 4 * FARTHEST_WITNESS { FARTHEST_WITNESS } else { 0 };
+        let (least, smaller) = smaller.split_at(later);
+        let (larger, greatest) = larger.split_at(larger.len() - later);
+        for (smaller, larger) in [(smaller, larger), (least, greatest)] {
+            if !open.is_empty() {
+                open.strike(smaller, larger);
+            }
+        }
+    }
+    Some(claims.iter().filter(|claim| open.has(claim.index.into())).copied().collect())
+}
+
+/// Is the rare value with this index an option of a heap? All heaps before it are known.
+pub(super) fn find<T: Word>(level: Level, moves: &HeapMoves, history: &History<T>, heap: usize, index: T) -> Verdict {
+    let value = history.projection.value(index.into(), heap, false);
+    if moves.is_simple_option(heap, value, |heap| history.value(heap)) {
+        return Verdict::Yes;
+    }
+    if history.tall.has(index) {
+        let outcome = tall_pair(moves, history, heap, index);
+        return if rare_pair(level, moves, history, heap, index) { Verdict::Yes } else { outcome };
+    }
+    let mut outcome = Verdict::No;
+    for split in &moves.splits {
+        let total = heap - split.removed;
+        match common_pair(level, history, total, split.largest_smaller_part(total), index) {
+            Verdict::Yes => return Verdict::Yes,
+            Verdict::Unknown => outcome = Verdict::Unknown,
+            Verdict::No => {}
+        }
+    }
+    if rare_pair(level, moves, history, heap, index) {
+        return Verdict::Yes;
+    }
+    // A bit that no heap's index has is in no nim-sum.
+    let is_new = outcome == Verdict::Unknown && index.into() & !history.bits(heap) != 0;
+    if is_new { Verdict::No } else { outcome }
+}
+
+/// Have two common parts of a heap, one of them tall, this tall nim-sum? No others can have it.
+fn tall_pair<T: Word>(moves: &HeapMoves, history: &History<T>, heap: usize, index: T) -> Verdict {
+    let mut outcome = Verdict::No;
+    for split in &moves.splits {
+        let total = heap - split.removed;
+        for part in history.tall.commons.iter().take_while(|part| part.heap < total) {
+            match history.recall(total - part.heap) {
+                Recall::Common(other) if other ^ part.index == index => return Verdict::Yes,
+                Recall::Forgotten if history.tall.may_have(total - part.heap, part.index ^ index) => {
+                    outcome = Verdict::Unknown;
+                }
+                _ => {}
+            }
+        }
+    }
+    outcome
+}
+
+/// Have two common parts with `total` tokens together, the smaller at most `smaller`, this nim-sum?
+fn common_pair<T: Word>(level: Level, history: &History<T>, total: usize, smaller: usize, index: T) -> Verdict {
+    let (first, larger, are_all) = kept_pairs(history, total, smaller);
+    if has_unmarked_pair(level, first, larger, index) {
+        return Verdict::Yes;
+    }
+    if are_all { Verdict::No } else { Verdict::Unknown }
+}
+
+/// The words of the smaller parts up to `smaller`, and of their partners in the opposite order, as far as they are kept; and
+/// whether these are all pairs.
+fn kept_pairs<T: Word>(history: &History<T>, total: usize, smaller: usize) -> (&[T], &[T], bool) {
+    let first = if history.base == 0 { &history.words } else { &history.prefix };
+    // The larger part must be within the window.
+    let kept = smaller.min(first.len().saturating_sub(1)).min(total.saturating_sub(history.base));
+    // Heap 0 is marked like a rare one.
+    (&first[..=kept], &history.words[total - kept - history.base..=total - history.base], kept == smaller)
+}
+
+/// Have two rare parts of a heap this nim-sum?
+fn rare_pair<T: Word>(level: Level, moves: &HeapMoves, history: &History<T>, heap: usize, index: T) -> bool {
+    let words = &history.rare_words;
+    moves.splits.iter().any(|split| {
+        let total = heap - split.removed;
+        let smaller = split.largest_smaller_part(total).min(words.len().saturating_sub(1));
+        let mut tall = history.tall.rares.iter().take_while(|part| part.heap < total);
+        if tall.any(|&Part { heap, index: tall }| {
+            history.rare_index(total - heap).is_some_and(|other| other ^ tall == index)
+        }) {
+            return true;
+        }
+        // The larger part, too, is rare.
+        let from = (total + 1).saturating_sub(words.len()).max(1);
+        from <= smaller
+            && has_unmarked_pair(level, &words[from..=smaller], &words[total - smaller..=total - from], index)
+    })
+}
+
+/// Is `a[i] ^ b[b.len() - 1 - i]` = `index` for some i, neither of the two being marked? Both are of the same length.
+fn has_unmarked_pair<T: Word>(level: Level, a: &[T], b: &[T], index: T) -> bool {
+    level.run(HasUnmarkedPair { a, b, index })
+}
+
+struct HasUnmarkedPair<'a, T> {
+    a: &'a [T],
+    b: &'a [T],
+    index: T,
+}
+
+impl<T: Word> Loops for HasUnmarkedPair<'_, T> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        const STRIDE: usize = 128;
+        let Self { a, b, index } = self;
+        let (mut fronts, mut backs) = (a.chunks_exact(STRIDE), b.rchunks_exact(STRIDE));
+        for (front, back) in fronts.by_ref().zip(backs.by_ref()) {
+            let mut any = false;
+            for i in 0..STRIDE {
+                any |= front[i] ^ back[STRIDE - 1 - i] == index;
+            }
+            if any {
+                // The nim-sum of two marks, or of a mark and a very large index, may be the index too.
+                let mut hits = 0_u8;
+                for i in 0..STRIDE {
+                    let (a, b) = (front[i], back[STRIDE - 1 - i]);
+                    hits |= u8::from(a ^ b == index) & u8::from(a != T::RARE) & u8::from(b != T::RARE);
+                }
+                if hits != 0 {
+                    return true;
+                }
+            }
+        }
+        let mut rest = fronts.remainder().iter().zip(backs.remainder().iter().rev());
+        rest.any(|(&a, &b)| a ^ b == index && a != T::RARE && b != T::RARE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::{collection::vec, prelude::*};
+
+    use super::*;
+    use crate::{mask::Mask, sparse::state::Heaps};
+    use grundy_core::game::Game;
+
+    /// Is the value an option? By all pairs.
+    fn is_option(code: &str, values: &[u32], heap: usize, value: u32) -> bool {
+        let Ok(Game::Code(code)) = code.parse() else { panic!("{code} is a code") };
+        (0..=heap).any(|removed| {
+            let (digit, rest) = (code.digit(removed as u64), heap - removed);
+            let unequal = digit.parts == grundy_core::game::code::Parts::Unequal;
+            let mut pairs = (1..=rest / 2).filter(|&part| !(unequal && 2 * part == rest));
+            digit.allows_none() && rest == 0 && value == 0
+                || digit.allows_one() && rest > 0 && values[rest] == value
+                || digit.allows_two() && pairs.any(|part| values[part] ^ values[rest - part] == value)
+        })
+    }
+
+    proptest! {
+        /// Of any values whatever: that they are those of the game does not matter.
+        #[test]
+        fn found_are_the_options(mut values in vec(0..32_u32, 2..600), ask in vec(0..40_u32, 8)) {
+            values[0] = 0;
+            let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
+            for code in ["4!.0", "0.6", "0.7", "4.42"] {
+                let Ok(Game::Code(moves)) = code.parse() else { panic!("{code} is a code") };
+                let moves = HeapMoves::new(&moves, usize::MAX);
+                let heap = values.len() - 1;
+                let history = History::<u8>::of(mask, &Heaps::all(values.clone()), usize::MAX).expect("they fit");
+                for &value in ask.iter().filter(|&&value| !mask.is_common(heap, value)) {
+                    let index = u8::try_from(history.projection.index(value)).expect("small");
+                    let expected = if is_option(code, &values, heap, value) { Verdict::Yes } else { Verdict::No };
+                    for level in Level::available() {
+                        prop_assert_eq!(find(level, &moves, &history, heap, index), expected, "{} {}", code, value);
+                    }
+                }
+            }
+        }
+
+        /// The first claim that is no option is found, whichever claims are looked for together.
+        #[test]
+        fn the_first_open_claim_is_the_first_that_is_no_option(
+            mut values in vec(0..64_u32, 300..900), ask in vec((0..12_usize, 0..64_u32), 0..80), refuted in any::<bool>(),
+        ) {
+            values[0] = 0;
+            let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
+            for code in ["0.6", "0.146", "4!.06", "0.0606", "0.7466"] {
+                let Ok(Game::Code(moves)) = code.parse() else { panic!("{code} is a code") };
+                let moves = HeapMoves::new(&moves, usize::MAX);
+                let history = History::<u16>::of(mask, &Heaps::all(values.clone()), usize::MAX).expect("they fit");
+                let ask: BTreeSet<_> = ask.iter().map(|&(back, value)| (values.len() - 1 - back, value)).collect();
+                let ask = ask.into_iter().filter(|&(heap, value)| !mask.is_common(heap, value));
+                let (mut claims, mut expected) = (Vec::new(), None);
+                for (heap, value) in ask {
+                    let index = u16::try_from(history.projection.index(value)).expect("small");
+                    let is_option = is_option(code, &values, heap, value);
+                    // Often all claims but the last ones hold.
+                    if is_option || refuted || heap + 1 == values.len() {
+                        claims.push(Claim { heap, index });
+                        expected = expected.or((!is_option).then_some((heap, index, Verdict::No)));
+                    }
+                }
+                claims.sort_unstable_by_key(|claim| (claim.heap, claim.index));
+                for level in Level::available() {
+                    let open = first_open(level, &moves, &history, &claims);
+                    let open = open.map(|(claim, verdict)| (claim.heap, claim.index, verdict));
+                    prop_assert_eq!(open, expected, "{}", code);
+                }
+            }
+        }
+    }
+}

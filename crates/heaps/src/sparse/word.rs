@@ -1,0 +1,111 @@
+//! The type that the index of a value is kept in.
+//!
+//! Heaps stand side by side as words: common ones with their index, rare ones and heap 0 with a mark. A tap must not
+//! take a marked heap for a partner. Without a branch, the nim-sum of the mark and the index of a tap must be no
+//! candidate: since all bits of the mark are set, it is at least [`Word::HALF`] as long as the index is less than that.
+//! Where parts or candidates may be larger, words are called *wide*, and [`Word::nim_sum`] keeps the mark, for two more
+//! steps.
+
+#![allow(
+    clippy::inline_always,
+    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+)]
+
+use super::lanes::{Lookback, Slot, Tap};
+use grundy_core::values::Cell;
+
+/// An index of a value, or the mark of a rare heap.
+pub(super) trait Word: Cell {
+    /// The mark of a rare heap; no index is stored as this.
+    const RARE: Self;
+    /// The nim-sum of `RARE` and an index below this is at least this.
+    const HALF: u32;
+    /// Slots of a block that are compared with a tap at once with AVX-512: 8 slots of bytes and 6 of 16-bit words, so that what
+    /// is compared stays in vector registers. To choose it anew, compare the times of `4!.0` and `0.007` to 100,000.
+    const SLOTS: usize;
+
+    /// The low bits of a number: `RARE` for all ones.
+    fn low(bits: u32) -> Self;
+
+    /// The nim-sum with an index, except that `RARE` stays `RARE`. (Any other way to write this kept the compiler from
+    /// vectors.)
+    fn nim_sum(self, index: Self) -> Self;
+
+    /// The same block, if words have 16 bits.
+    fn long(lookback: Lookback<'_, Self>) -> Option<Lookback<'_, u16>>;
+
+    /// The same block and taps, if words have a byte.
+    fn short<'a>(lookback: Lookback<'a, Self>, taps: &'a [Tap<Self>]) -> Option<(Lookback<'a, u8>, &'a [Tap<u8>])>;
+
+    /// The same slots, if words have a byte.
+    fn short_slots(slots: &mut [Slot<Self>]) -> Option<&mut [Slot<u8>]>;
+
+    /// The same words, if they have 16 bits.
+    fn long_words(words: &[Self]) -> Option<&[u16]>;
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "only the low bits are wanted")]
+impl Word for u8 {
+    #[inline(always)]
+    fn low(bits: u32) -> Self {
+        bits as Self
+    }
+
+    #[inline(always)]
+    fn nim_sum(self, index: Self) -> Self {
+        (self ^ index) | Self::from(self == Self::RARE).wrapping_neg()
+    }
+
+    fn long(_: Lookback<'_, Self>) -> Option<Lookback<'_, u16>> {
+        None
+    }
+
+    fn short<'a>(lookback: Lookback<'a, Self>, taps: &'a [Tap<Self>]) -> Option<(Lookback<'a, u8>, &'a [Tap<u8>])> {
+        Some((lookback, taps))
+    }
+
+    fn short_slots(slots: &mut [Slot<Self>]) -> Option<&mut [Slot<u8>]> {
+        Some(slots)
+    }
+
+    fn long_words(_: &[Self]) -> Option<&[u16]> {
+        None
+    }
+
+    const RARE: Self = Self::MAX;
+    const HALF: u32 = 1 << 7;
+    const SLOTS: usize = 8;
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "only the low bits are wanted")]
+impl Word for u16 {
+    #[inline(always)]
+    fn low(bits: u32) -> Self {
+        bits as Self
+    }
+
+    #[inline(always)]
+    fn nim_sum(self, index: Self) -> Self {
+        (self ^ index) | Self::from(self == Self::RARE).wrapping_neg()
+    }
+
+    fn long(lookback: Lookback<'_, Self>) -> Option<Lookback<'_, u16>> {
+        Some(lookback)
+    }
+
+    fn short<'a>(_: Lookback<'a, Self>, _: &'a [Tap<Self>]) -> Option<(Lookback<'a, u8>, &'a [Tap<u8>])> {
+        None
+    }
+
+    fn short_slots(_: &mut [Slot<Self>]) -> Option<&mut [Slot<u8>]> {
+        None
+    }
+
+    fn long_words(words: &[Self]) -> Option<&[u16]> {
+        Some(words)
+    }
+
+    const RARE: Self = Self::MAX;
+    const HALF: u32 = 1 << 15;
+    const SLOTS: usize = 6;
+}

@@ -1,0 +1,55 @@
+//! The search for the first equal windows of a set.
+
+use super::{Triple, planes::Planes};
+use grundy_core::least_period::least_period;
+
+/// g(n + period) = g(n) for all n >= preperiod; both least.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Law {
+    /// The least period.
+    pub period: u64,
+    /// The least preperiod; 0 if the values are purely periodic.
+    pub preperiod: u64,
+}
+
+/// Finds laws, one set after the other in the same memory.
+///
+/// ```
+/// use crate::triples::{Law, Solver, Triple};
+///
+/// let set = Triple::new(1, 3, 4).ok_or("no set")?;
+/// assert_eq!(Solver::default().law(set, 1000), Some(Law { period: 7, preperiod: 0 }));
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Solver {
+    planes: Planes,
+}
+
+impl Solver {
+    /// The law of a set, proved; `None` if the first `most` heaps do not show it.
+    pub fn law(&mut self, set: Triple, most: usize) -> Option<Law> {
+        let [.., c] = set.numbers().map(|number| number as usize);
+        let planes = &mut self.planes;
+        planes.restart(set);
+        // Sums are below 2 c, and a window more has c heaps.
+        let mut to = 3 * c;
+        loop {
+            let is_last = to >= most;
+            planes.extend(to.min(most));
+            // Most periods divide a sum. A search through all p costs as much as all the values: not at once.
+            let sums = set.sums().into_iter().map(|sum| sum as usize);
+            let by_sum = sums.filter(|&sum| sum <= planes.heaps()).find(|&sum| planes.window_repeats(sum));
+            let is_far = is_last || set.is_additive() || to >= 12 * c;
+            let found = by_sum.or_else(|| if is_far { planes.least_return() } else { None });
+            if let Some(p) = found {
+                let period = least_period(p, |p| planes.window_repeats(p));
+                return Some(Law { period: period as u64, preperiod: planes.preperiod(period) as u64 });
+            }
+            if is_last {
+                return None;
+            }
+            to *= 2;
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Against the plain recursion, every set of small numbers and some of large ones.
+
+use proptest::prelude::*;
+
+use super::{Law, Solver, Triple, planes::Planes, with_largest};
+use grundy_compute::compute;
+use grundy_core::{
+    game::{Game, HeapSet, set::Set},
+    notation::Bounds,
+    reference::grundy_values,
+};
+use grundy_law::{self as law, Kind};
+
+/// The values by the rule itself.
+fn values(set: Triple, to: usize) -> Vec<u32> {
+    let game = HeapSet { set: Set::Finite(set.numbers().map(u64::from).to_vec()), all_but: false };
+    grundy_values(&game, 0..=to as u64)
+}
+
+/// The law by comparing values: the first window that comes again.
+fn plain(set: Triple) -> Law {
+    let [.., c] = set.numbers().map(|number| number as usize);
+    let mut to = 8 * c;
+    loop {
+        let values = values(set, to);
+        let window = |end: usize| &values[end - c..end];
+        let ends = c..=values.len();
+        let first = ends.clone().find_map(|end| (end + 1..=values.len()).find(|&later| window(end) == window(later)));
+        if first.is_some() {
+            let last = values.len();
+            let period = (1..=last - c).find(|p| window(last) == window(last - p)).unwrap();
+            let differs = |&n: &usize| values[n] != values[n + period];
+            let preperiod = (0..last - period).rev().find(differs).map_or(0, |n| n + 1);
+            return Law { period: period as u64, preperiod: preperiod as u64 };
+        }
+        to *= 2;
+    }
+}
+
+fn read(planes: &Planes) -> Vec<u32> {
+    (0..planes.heaps()).map(|heap| planes.value(heap)).collect()
+}
+
+#[test]
+fn every_small_set() {
+    let mut solver = Solver::default();
+    for set in (3..=20).flat_map(with_largest) {
+        assert_eq!(solver.law(set, 1 << 20), Some(plain(set)), "{set:?}");
+    }
+}
+
+/// Around the lengths of words, where a step is a word or several.
+#[test]
+fn values_are_those_of_the_rule() {
+    let mut planes = Planes::default();
+    for a in [1, 2, 31, 62, 63, 64, 65, 66, 127, 128, 129, 191, 192, 200] {
+        for (b, c) in [(a + 1, a + 2), (a + 1, 2 * a + 1), (2 * a, 2 * a + 64), (a + 63, a + 128), (a + 64, 3 * a + 64)]
+        {
+            let set = Triple::new(a, b, c).unwrap();
+            planes.restart(set);
+            for to in [1, 64, 700, 1500] {
+                planes.extend(to);
+                let found = read(&planes);
+                assert!(found.len() >= to);
+                assert_eq!(found, values(set, found.len() - 1), "{set:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn sets_are_in_order() {
+    assert!(
+        [(0, 1, 2), (1, 1, 2), (2, 1, 3), (1, 2, 2), (1, 2, (1 << 20) + 1)]
+            .iter()
+            .all(|&(a, b, c)| Triple::new(a, b, c).is_none())
+    );
+    let five: Vec<[u32; 3]> = with_largest(5).map(Triple::numbers).collect();
+    assert_eq!(five, [[1, 2, 5], [1, 3, 5], [1, 4, 5], [2, 3, 5], [2, 4, 5], [3, 4, 5]]);
+    assert_eq!(with_largest(2).count(), 0);
+}
+
+/// A window of 4 and one 7 later: 11 heaps.
+#[test]
+fn what_is_too_near_is_not_known() {
+    let set = Triple::new(1, 3, 4).unwrap();
+    let mut solver = Solver::default();
+    let least = (0..100).find(|&most| solver.law(set, most).is_some()).unwrap();
+    assert_eq!(least, 11);
+    assert!((least..100).all(|most| solver.law(set, most) == Some(Law { period: 7, preperiod: 0 })));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn large_sets(a in 1_u32..300, b in 1_u32..300, c in 1_u32..300) {
+        let set = Triple::new(a, a + b, a + b + c).unwrap();
+        let found = Solver::default().law(set, 1 << 24).unwrap();
+        let numbers = set.numbers();
+        let to = found.preperiod + found.period + u64::from(numbers[2]);
+        let game = Game::Set(HeapSet { set: Set::Finite(numbers.map(u64::from).to_vec()), all_but: false });
+        let law = law::find(&game, &compute(&game, &Bounds::Heap(to), None, &()).unwrap()).unwrap();
+        prop_assert!(law.is_proved());
+        let expected = match law.kind {
+            Kind::Periodic { preperiod, period } => Law { period, preperiod },
+            other => panic!("{other:?}"),
+        };
+        prop_assert_eq!(found, expected);
+    }
+}

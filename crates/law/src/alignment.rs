@@ -1,0 +1,187 @@
+//! Two sequences that are one, or one moved along by some places: a(n) = b(n + distance).
+
+use super::{
+    shift::z_function,
+    statement::{Kind, Law},
+};
+
+/// Terms of a sequence without a gap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Terms<'a> {
+    /// The index of the first.
+    pub first: i64,
+    /// The terms of the indices first, first + 1, …
+    pub terms: &'a [u32],
+}
+
+/// Two sequences agree, a(n) = b(n + distance), for `count` n from `first` on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Alignment {
+    /// What is added to an index of a to get that of b.
+    pub distance: i64,
+    /// The least n.
+    pub first: i64,
+    /// The number of n.
+    pub count: usize,
+}
+
+/// The fewest values that must agree where two sequences are moved against each other.
+const LEAST_OVERLAP: usize = 32;
+
+impl Alignment {
+    /// The alignment of two sequences with the least distance other than 0, the negative one of two that are equally
+    /// far. All terms that meet agree: at least 32, at least half of the shorter sequence, and not all of one value.
+    /// `None` if there is no such distance.
+    ///
+    /// Linear in the number of terms.
+    ///
+    /// ```
+    /// use crate::{Alignment, Terms};
+    ///
+    /// let terms: Vec<u32> = (0..100).map(|n| n * n * n % 101 % 7).collect();
+    /// let (a, b) = (Terms { first: 0, terms: &terms[3..] }, Terms { first: 0, terms: &terms });
+    /// assert_eq!(Alignment::find(a, b), Some(Alignment { distance: 3, first: 0, count: 97 }));
+    /// ```
+    #[must_use]
+    pub fn find(a: Terms, b: Terms) -> Option<Self> {
+        let least = LEAST_OVERLAP.max(a.terms.len().min(b.terms.len()).div_ceil(2));
+        let between = b.first.checked_sub(a.first)?;
+        let whole = |places: usize| i64::try_from(places).unwrap_or(i64::MAX);
+        // a begins at a later place of b, or b at one of a.
+        let later = overlaps(a.terms, b.terms, least).map(|(places, count)| (whole(places), 0, count));
+        let earlier = overlaps(b.terms, a.terms, least).map(|(places, count)| (-whole(places), whole(places), count));
+        let alignments = later.chain(earlier).filter_map(|(moved, skipped, count)| {
+            Some(Self { distance: between.checked_add(moved)?, first: a.first.checked_add(skipped)?, count })
+        });
+        let others = alignments.filter(|alignment| alignment.distance != 0);
+        others.min_by_key(|alignment| (alignment.distance.unsigned_abs(), alignment.distance))
+    }
+
+    /// The alignment of two sequences that agree as they stand, in all of their first `count` terms.
+    #[must_use]
+    pub const fn identity(count: usize) -> Self {
+        Self { distance: 0, first: 0, count }
+    }
+
+    /// Do the laws of a and b say that the two agree for all n from the first on?
+    ///
+    /// # Theorem
+    /// Let a(n + p) = a(n) + e for all n >= n0 and b(n + p) = b(n) + e for all n >= n0', and a(n) = b(n + d) for
+    /// first <= n < M + p, where M = max(first, n0, n0' - d). Then a(n) = b(n + d) for all n >= first.
+    ///
+    /// Proof. By induction over n >= M + p: a(n) = a(n - p) + e = b(n - p + d) + e = b(n + d), as n - p >= n0 and
+    /// n - p + d >= n0'. ∎
+    ///
+    /// Laws of another form give all values themselves, so two equal ones need no distance. `false` if one of the laws is
+    /// not proved, or the theorem does not apply.
+    #[must_use]
+    pub fn holds_for_ever(&self, a: &Law, b: &Law) -> bool {
+        if !(a.is_proved() && b.is_proved()) {
+            return false;
+        }
+        let (Some((n0, p, e)), Some((other, period, saltus))) = (a.kind.shift(), b.kind.shift()) else {
+            return self.distance == 0 && same_function(&a.kind, &b.kind);
+        };
+        let from = i128::from(self.first).max(n0.into()).max(i128::from(other) - i128::from(self.distance));
+        let end = i128::from(self.first) + self.count as i128;
+        (p, e) == (period, saltus) && end >= from + i128::from(p)
+    }
+}
+
+/// Are both laws formulas, and the same?
+fn same_function(a: &Kind, b: &Kind) -> bool {
+    a == b && matches!(a, Kind::Regular(_) | Kind::Restricted(_))
+}
+
+/// All places i such that `text[i..]` and `pattern` agree as far as both go, in at least `least` terms which are not all
+/// equal; each with the number of these terms.
+fn overlaps(pattern: &[u32], text: &[u32], least: usize) -> impl Iterator<Item = (usize, usize)> {
+    let varied = pattern.iter().position(|value| Some(value) != pattern.first()).unwrap_or(usize::MAX);
+    let (length, places) = (pattern.len(), text.len());
+    let agreement = z_function(&[pattern, text].concat(), &()).unwrap_or_default();
+    (0..places).filter_map(move |i| {
+        let overlap = length.min(places - i);
+        let agreeing = agreement.get(length + i).map_or(0, |&z| z as usize);
+        (overlap >= least && overlap > varied && agreeing >= overlap).then_some((i, overlap))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{Status, Theorem};
+
+    /// By the definition, distance by distance.
+    fn by_trying(a: Terms, b: Terms) -> Option<Alignment> {
+        let at = |of: Terms, n: i64| usize::try_from(n - of.first).ok().and_then(|i| of.terms.get(i).copied());
+        let distances = (1..1000).flat_map(|distance| [-distance, distance]);
+        distances.into_iter().find_map(|distance| {
+            let meet = |n: i64| Some((n, at(a, n)?, at(b, n + distance)?));
+            let pairs: Vec<(i64, u32, u32)> = (a.first..a.first + 1000).filter_map(meet).collect();
+            let agree = pairs.iter().all(|(_, x, y)| x == y) && pairs.iter().any(|&(_, x, _)| x != pairs[0].1);
+            let enough = pairs.len() >= LEAST_OVERLAP.max(a.terms.len().min(b.terms.len()).div_ceil(2));
+            (agree && enough).then(|| Alignment { distance, first: pairs[0].0, count: pairs.len() })
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn the_least_distance_is_found(
+            start in proptest::collection::vec(0_u32..3, 0..90),
+            period in proptest::collection::vec(0_u32..3, 1..60),
+            (from, other) in (0_usize..100, 0_usize..100),
+            (len, len_of_other) in (0_usize..200, 0_usize..200),
+            (first, first_of_other) in (-9_i64..9, -9_i64..9),
+        ) {
+            let all: Vec<u32> = start.iter().copied().chain(period.iter().copied().cycle().take(400)).collect();
+            let a = Terms { first, terms: &all[from..from + len] };
+            let b = Terms { first: first_of_other, terms: &all[other..other + len_of_other] };
+            prop_assert_eq!(Alignment::find(a, b), by_trying(a, b));
+        }
+    }
+
+    #[test]
+    fn far_distances_are_found_and_short_overlaps_are_none() {
+        let all: Vec<u32> = (0_u32..2000).map(|n| n.wrapping_mul(n) % 10_007 % 5).collect();
+        let terms = |from: usize| Terms { first: 0, terms: &all[from..from + 1000] };
+        let found = |distance, first| Some(Alignment { distance, first, count: 600 });
+        assert_eq!(Alignment::find(terms(400), terms(0)), found(400, 0));
+        assert_eq!(Alignment::find(terms(0), terms(400)), found(-400, 400));
+        // Less than half of the values meet.
+        assert_eq!(Alignment::find(terms(0), terms(600)), None);
+        let constant = Terms { first: 0, terms: &[1; 100] };
+        assert_eq!(Alignment::find(constant, constant), None);
+        assert_eq!(Alignment::find(Terms { first: 0, terms: &[] }, terms(0)), None);
+        // The same terms under other indices.
+        let moved = Terms { first: -1, ..terms(0) };
+        assert_eq!(Alignment::find(moved, terms(0)), Some(Alignment { distance: 1, first: -1, count: 1000 }));
+        assert_eq!(Alignment::find(terms(0), terms(0)), None);
+    }
+
+    #[test]
+    fn one_value_short_is_no_proof() {
+        let law = |preperiod, period, proved: bool| Law {
+            kind: Kind::Periodic { preperiod, period },
+            status: if proved {
+                Status::Proved { theorem: Theorem::GuySmith, checked_to: Some(9) }
+            } else {
+                Status::Observed { to: 9 }
+            },
+        };
+        let holds = |alignment: Alignment, a: (u64, u64), b: (u64, u64)| {
+            alignment.holds_for_ever(&law(a.0, a.1, true), &law(b.0, b.1, true))
+        };
+        assert!(holds(Alignment::identity(17), (10, 7), (10, 7)));
+        assert!(!holds(Alignment::identity(16), (10, 7), (10, 7)));
+        assert!(!holds(Alignment::identity(100), (10, 7), (10, 14)));
+        // a(n) = b(n + 3): M = 12 - 3, so the values below 9 + 7 are asked for.
+        assert!(holds(Alignment { distance: 3, first: 0, count: 16 }, (5, 7), (12, 7)));
+        assert!(!holds(Alignment { distance: 3, first: 0, count: 15 }, (5, 7), (12, 7)));
+        // a(n) = b(n - 3) from 3 on: M = 12 + 3.
+        assert!(holds(Alignment { distance: -3, first: 3, count: 19 }, (5, 7), (12, 7)));
+        assert!(!holds(Alignment { distance: -3, first: 3, count: 18 }, (5, 7), (12, 7)));
+        assert!(!Alignment::identity(99).holds_for_ever(&law(1, 2, true), &law(1, 2, false)));
+    }
+}

@@ -1,0 +1,131 @@
+//! The certificate of a law of heaps: the law, the theorem with its numbers, and the values that it asks for.
+
+use crate::{self as law, Kind, Status, Theorem, regular::Sequence, theorem::rings::Rows};
+use grundy_check::{
+    check,
+    format::{Certificate, Law, Proof},
+};
+use grundy_core::{
+    game::{
+        Game, Ring,
+        set::{HeapSet, Named, Set},
+    },
+    values::Values,
+};
+
+/// The most values that a law writes down.
+const MOST_WRITTEN: u64 = 1024;
+
+/// The certificate of a proved law of a heap game; `None` if it is only observed, or more is asked for than `values`
+/// holds, or its numbers do not fit 64 bits.
+#[must_use]
+pub fn heap(game: &Game, law: &law::Law, values: &Values) -> Option<Certificate> {
+    let Status::Proved { theorem, checked_to } = law.status else {
+        return None;
+    };
+    let last = values.len().checked_sub(1)?;
+    // Where the theorem asks for no values, all are given.
+    let to = checked_to.map_or(Ok(last), usize::try_from).ok()?.min(last);
+    let values: Vec<u32> = values.iter().take(to + 1).collect();
+    let proof = match game {
+        Game::Ring(ring) => of_rows(ring, last as u64)?,
+        _ => proof(game, law.kind.shift(), theorem, checked_to, &values)?,
+    };
+    let places = (0..).zip(&values).map(|(heap, &value)| (vec![heap], value));
+    Some(Certificate {
+        notation: game.to_string(),
+        game: game.clone(),
+        law: kind(&law.kind, &values)?,
+        proof,
+        values: check::describe(to as u64, places),
+    })
+}
+
+/// The law, with its first values unless they are too many.
+fn kind(kind: &Kind, known: &[u32]) -> Option<Law> {
+    let first = |preperiod: u64, period: u64| {
+        let count = preperiod.saturating_add(period);
+        let count = usize::try_from(count).ok().filter(|_| count <= MOST_WRITTEN)?;
+        known.get(..count).map(<[u32]>::to_vec)
+    };
+    Some(match kind {
+        &Kind::Constant { preperiod, value } => Law::Constant { preperiod, value, values: first(preperiod, 1) },
+        &Kind::Periodic { preperiod, period } => Law::Periodic { preperiod, period, values: first(preperiod, period) },
+        &Kind::Arithmetic { preperiod, period, saltus } => {
+            Law::Arithmetic { preperiod, period, saltus, values: first(preperiod, period) }
+        }
+        Kind::Regular(regular) => Law::Regular {
+            base: regular.base(),
+            sequences: regular.sequences().iter().map(|&sequence| name(sequence)).collect(),
+            start: regular.start().to_vec(),
+            steps: regular.steps().to_vec(),
+        },
+        Kind::Restricted(slow) => {
+            let (a, b, d) = slow.parameters();
+            // floor((c a n + b) / (c d)) = floor((a n + floor(b / c)) / d)
+            let common = gcd(a, d).max(1);
+            let narrow = |n: i128| i64::try_from(n).ok();
+            Law::Restricted { a: narrow(a / common)?, b: narrow(b.div_euclid(common))?, d: narrow(d / common)? }
+        }
+    })
+}
+
+fn gcd(a: i128, b: i128) -> i128 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+fn name(sequence: Sequence) -> String {
+    match sequence {
+        Sequence::Values { factor: 1, offset: 0 } => "g(n)".to_owned(),
+        Sequence::Values { factor, offset: 0 } => format!("g({factor}n)"),
+        Sequence::Values { factor, offset } => format!("g({factor}n+{offset})"),
+        Sequence::Heap => "n".to_owned(),
+        Sequence::One => "1".to_owned(),
+    }
+}
+
+/// The theorem of a ring whose values are known to `to`: the law of its rows, which was proved by values as far.
+fn of_rows(ring: &Ring, to: u64) -> Option<Proof> {
+    let rows = Rows::of(ring, to, &())?;
+    let bound = rows.bound(ring)?;
+    let Rows { preperiod, period, saltus } = rows;
+    // The checker knows one theorem for the rows of a code.
+    if let Ring::Code(code) = ring {
+        check::code::theorem(code, preperiod, period)?;
+    }
+    Some(Proof::Rows { preperiod, period, saltus, bound })
+}
+
+/// The theorem with its numbers, as the checker derives them.
+fn proof(
+    game: &Game,
+    shift: Option<(u64, u64, u64)>,
+    theorem: Theorem,
+    checked_to: Option<u64>,
+    values: &[u32],
+) -> Option<Proof> {
+    let Some((preperiod, period, _)) = shift else {
+        return Some(Proof::SlowBound {});
+    };
+    if theorem == Theorem::MexEquation {
+        return Some(Proof::MexEquation {});
+    }
+    if let Some(removal) = check::removal::Removal::of(game) {
+        let check::removal::Removal { irregular_to, least_heap, ref repeats } = removal;
+        return Some(if theorem == Theorem::SubtractionWindow {
+            Proof::SubtractionWindow { largest: irregular_to, bound: preperiod.checked_add(irregular_to)? }
+        } else {
+            let bound = checked_to?.checked_add(1)?.checked_sub(period)?;
+            Proof::RemovalState { irregular_to, repeats_every: repeats.len() as u64, least_heap, bound }
+        });
+    }
+    match game {
+        Game::Code(code) => check::code::theorem(code, preperiod, period),
+        Game::Set(HeapSet { set: Set::Named(Named::Powers(base)), .. }) => {
+            let index = |n: u64| usize::try_from(n).ok();
+            let (residues, reach) = check::residues::derive(*base, index(preperiod)?, index(period)?, values).ok()?;
+            Some(Proof::Residues { residues, reach, bound: preperiod.checked_add(reach.max(period))? })
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,193 @@
+//! Laws of states (n, p) layer by layer: how g(n, 0), g(n, 1), … go on where no move raises p. A heap with a pass that may be used
+//! once is such a game, with p passes left: a pass is no heap beside the others, since it is gone where nothing else can be moved,
+//! so that the values of the layers are no nim-sums.
+//!
+//! # Theorem
+//! Let every option of (n, p) be one state (n - a, p - b) with constants a, b >= 0, not both 0, under conditions that compare n
+//! or p with constants; s the largest a, c the largest constant that n is compared with (or 0). If all layers up to a p agree at
+//! n and n + q for n0 <= n < n0 + s, and n0 + s > c and n0 + s >= s, then they do for all n >= n0.
+//!
+//! Proof. From n = n0 + s on, which clauses have an option at (n, p) depends on p alone: n - a is not negative, and the
+//! comparisons of n are decided. So g(n, 0), g(n, 1), … are the same function of the s columns of values before n, the layers being
+//! worked out from 0 up, as they are of the s columns before n + q. By induction over n, equal columns lead to equal columns.
+//!
+//! Where the rules are of another form, or the columns do not repeat in time, the laws are those that the values show.
+
+use std::collections::HashMap;
+
+use super::{
+    find::observed,
+    statement::{Kind, Law, Status, Theorem},
+};
+use grundy_compute::{self as compute, estimate::estimate};
+use grundy_core::{
+    game::{
+        Game, StateRule,
+        expr::{Condition, Expr, Op},
+        state::Clause,
+    },
+    notation::Bounds,
+    progress::Progress,
+    values::{Cell, Shape, Values},
+};
+
+/// The layers that are looked at: p = 0, 1, 2, 3.
+const LAYERS: usize = 4;
+/// The seconds that may go into laws that are only observed.
+const LONGEST: f64 = 1.0;
+/// The numbers n at first, and at most where the theorem applies: four times as many again and again.
+const COLUMNS: [u64; 2] = [1 << 9, 1 << 13];
+
+/// The laws of the layers p = 0, 1, 2, 3 of a game of two numbers in which no move raises the second one, proved where the
+/// theorem applies; `None` of other games, of layers that show no law, of rules outside the theorem that take more than a second,
+/// and if a value cannot be computed or `progress` asks to stop first.
+///
+/// ```
+/// use grundy_compiler::{game::Game, law};
+///
+/// // One to three tokens, and p passes while there are tokens.
+/// let game: Game = "State(n, p -> (n-1, p); (n-2, p); (n-3, p); (n, p-1) if n > 0)".parse()?;
+/// let laws = law::layers(&game, &()).ok_or("no layers")?;
+/// let words: Vec<String> = laws.iter().flatten().map(ToString::to_string).collect();
+/// assert_eq!(words[0], "periodic with period 4, proved (equal columns of all layers: checked to n = 10)");
+/// assert_eq!(words.len(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn layers(game: &Game, progress: &dyn Progress) -> Option<Vec<Option<Law>>> {
+    let Game::State(rule) = game else { return None };
+    if rule.coordinates != 2 || !rule.clauses.iter().all(goes_down) {
+        return None;
+    }
+    let windows = Windows::of(rule);
+    let first = Shape::Grid { width: usize::try_from(COLUMNS[0]).ok()?, height: LAYERS };
+    if windows.is_none() && estimate(game, first).seconds > LONGEST {
+        return None;
+    }
+    let mut found = None;
+    let mut columns = COLUMNS[0];
+    while columns <= COLUMNS[1] && !progress.cancelled() {
+        // A rule may be wrong where nobody asked for values.
+        let Ok(values) = compute::compute(game, &Bounds::Grid(columns, LAYERS as u64), None, progress) else { break };
+        let rows = rows(&values);
+        let proved = windows.and_then(|windows| windows.prove(&rows));
+        let is_proved = proved.is_some();
+        let laws = proved.unwrap_or_else(|| rows.iter().map(|row| observed(&sequence(row))).collect());
+        found = laws.iter().any(Option::is_some).then_some(laws);
+        if is_proved || windows.is_none() {
+            break;
+        }
+        columns *= 4;
+    }
+    found
+}
+
+/// Does no part of the clause have a second number above that of the state?
+fn goes_down(clause: &Clause) -> bool {
+    let second = |part: &Vec<Expr>| match part.get(1) {
+        Some(Expr::Var(1)) => true,
+        Some(Expr::Binary(Op::Sub, p, less)) => **p == Expr::Var(1) && matches!(**less, Expr::Int(0..)),
+        _ => false,
+    };
+    clause.parts.iter().all(second)
+}
+
+/// The values layer by layer.
+fn rows(values: &Values) -> Vec<Vec<u32>> {
+    let Shape::Grid { height, .. } = values.shape else { return Vec::new() };
+    (0..height).map(|layer| values.iter().skip(layer).step_by(height.max(1)).collect()).collect()
+}
+
+/// A layer as a game of heaps.
+fn sequence(row: &[u32]) -> Values {
+    Values { shape: Shape::Heap { to: row.len().saturating_sub(1) }, cells: u32::wrap(row.to_vec()) }
+}
+
+/// What the theorem asks of the rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Windows {
+    /// s, the largest number that a move takes from n.
+    width: usize,
+    /// From this n on every clause is there or not, whatever n is.
+    from: usize,
+}
+
+impl Windows {
+    /// `None` if the theorem does not apply.
+    fn of(rule: &StateRule) -> Option<Self> {
+        /// The largest numbers that are followed.
+        const MOST: i128 = 1 << 8;
+        let (mut width, mut from) = (0, 0);
+        for clause in &rule.clauses {
+            let ([part], []) = (clause.parts.as_slice(), clause.loops.as_slice()) else { return None };
+            let [n, p] = part.as_slice() else { return None };
+            let (a, b) = (taken(n, 0)?, taken(p, 1)?);
+            let decided = clause.condition.as_ref().map_or(Some(0), decided_from)?;
+            if a > MOST || decided > MOST || (a, b) == (0, 0) {
+                return None;
+            }
+            (width, from) = (width.max(usize::try_from(a).ok()?), from.max(usize::try_from(decided).ok()?));
+        }
+        Some(Self { width, from: from.max(width) })
+    }
+
+    /// The laws of the layers, if their columns repeat within the values.
+    fn prove(self, rows: &[Vec<u32>]) -> Option<Vec<Option<Law>>> {
+        let columns = rows.first()?.len();
+        let mut seen: HashMap<Vec<u32>, usize> = HashMap::new();
+        // The columns from `start` up to the one that they lead to.
+        for start in self.from.checked_sub(self.width)?..=columns.checked_sub(self.width)? {
+            let window: Vec<u32> =
+                rows.iter().flat_map(|row| row.iter().skip(start).take(self.width).copied()).collect();
+            if let Some(first) = seen.insert(window, start) {
+                let checked_to = u64::try_from((start + self.width).saturating_sub(1)).ok();
+                let status = Status::Proved { theorem: Theorem::LayerColumns, checked_to };
+                // Without a window there must be a column to read the value from.
+                let long = start < columns;
+                return long.then(|| rows.iter().map(|row| least(row, first, start - first, status)).collect());
+            }
+        }
+        None
+    }
+}
+
+/// a, if the expression is the coordinate less a >= 0.
+fn taken(expr: &Expr, place: usize) -> Option<i128> {
+    match expr {
+        Expr::Var(index) if *index == place => Some(0),
+        Expr::Binary(Op::Sub, of, less) => match (&**of, &**less) {
+            (Expr::Var(index), Expr::Int(less @ 0..)) if *index == place => Some(*less),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The n from which on a condition does not depend on n; `None` if it compares otherwise than a coordinate with a constant.
+fn decided_from(condition: &Condition) -> Option<i128> {
+    match condition {
+        Condition::Compare(_, Expr::Var(place), Expr::Int(constant))
+        | Condition::Compare(_, Expr::Int(constant), Expr::Var(place)) => match place {
+            0 => Some(constant.checked_add(1)?.max(0)),
+            _ => Some(0),
+        },
+        Condition::And(a, b) | Condition::Or(a, b) => Some(decided_from(a)?.max(decided_from(b)?)),
+        Condition::Not(a) => decided_from(a),
+        _ => None,
+    }
+}
+
+/// The law of a sequence of period `period` from `first` on: the least numbers.
+fn least(row: &[u32], first: usize, period: usize, status: Status) -> Option<Law> {
+    let turn = row.get(first..first.checked_add(period)?)?;
+    let repeats = |q: &usize| period % q == 0 && turn.iter().zip(turn.iter().cycle().skip(*q)).all(|(a, b)| a == b);
+    let least = (1..=period).find(repeats)?;
+    // Values before the first turn go on as the turn does backwards.
+    let backwards = row.iter().take(first).rev().zip(turn.iter().rev().cycle());
+    let preperiod = (first - backwards.take_while(|(value, expected)| value == expected).count()) as u64;
+    let kind = match least {
+        1 => Kind::Constant { preperiod, value: *turn.first()? },
+        _ => Kind::Periodic { preperiod, period: least as u64 },
+    };
+    Some(Law { kind, status })
+}

@@ -1,0 +1,176 @@
+//! A proved law as a solver looks it up: one flat table, and a short list of where in it to look.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    cone,
+    prove::{MOST_LEVELS, Proof},
+    ray,
+    statement::Planar,
+};
+use grundy_core::game::Lattice;
+
+/// A planar law laid out for O(1) lookup.
+///
+/// To look up (x, y):
+/// 1. if `mirror` and x > y, swap x and y;
+/// 2. if x is one of the `rows` (all but the last) and its values in the table, from its own index to that of the
+///    next row, reach y: the answer is `table[index + (y - start)]`;
+/// 3. otherwise the first of the `pieces` with `rx*y - ry*x <= last` decides, or the last piece: the answer is
+///    `table[start + i]`, where i is, by its [`Fold`],
+///    - along a ray: `period * (rx*y - ry*x - low) + (a*x + b*y) % period`,
+///    - in a cone: `width * (y % height) + (x - shift * (y / height)) mod width`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Compact {
+    /// g(x, y) = g(y, x), and only cells with x <= y are written down.
+    pub mirror: bool,
+    /// Of each row of corner cells: the first y, and the index of its value. One more at the end, for the last index.
+    pub rows: Vec<(u32, u32)>,
+    /// What is beyond the corner, from the border y = 0 or the diagonal to the border x = 0.
+    pub pieces: Vec<Piece>,
+    /// All values.
+    pub table: Vec<u8>,
+}
+
+/// A strip, or the cone before a ray.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Piece {
+    /// The ray's direction (rx, ry).
+    pub direction: (u32, u32),
+    /// The largest rx*y - ry*x.
+    pub last: i64,
+    /// Where its values start in the table.
+    pub start: u32,
+    /// How a cell is reduced.
+    pub fold: Fold,
+}
+
+/// How a cell of a piece is reduced to an index into the piece's values.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fold {
+    /// See [`super::Ray`].
+    Strip {
+        /// The least offset.
+        low: i64,
+        /// The number of values of one offset.
+        period: u32,
+        /// (a, b): a step along the ray raises (a*x + b*y) mod period by 1.
+        phase: (u32, u32),
+    },
+    /// See [`super::Cone`].
+    Cone {
+        /// The period of a row in x.
+        width: u32,
+        /// The row y + height at x is the row y at x - shift.
+        shift: u32,
+        /// The number of rows that are written down.
+        height: u32,
+    },
+}
+
+impl Compact {
+    /// Lays out a law that has been proved for that game; `None` if that takes too long.
+    ///
+    /// From some level on, the pieces say what the law says: the strips before the diagonal, which are left out if the
+    /// game is symmetric, are below it there. Up to that level, both are compared cell by cell.
+    #[must_use]
+    pub fn new(game: &Lattice, law: &Planar, proof: &Proof) -> Option<Self> {
+        let mirror = game.leaps.iter().all(|&(dx, dy)| game.leaps.contains(&(dy, dx)));
+        let mut compact = Self { mirror, rows: Vec::new(), pieces: Vec::new(), table: Vec::new() };
+        let mut level = proof.level;
+        for (i, ray) in law.rays.iter().enumerate() {
+            let (rx, ry) = (i64::from(ray.direction.0), i64::from(ray.direction.1));
+            if mirror && rx > ry {
+                // (high + ry*level) / (rx + ry) < level / 2 from there on.
+                let parting = ray.high.checked_mul(2)?.div_euclid(rx - ry).checked_add(1)?;
+                level = level.max(u64::try_from(parting).unwrap_or(0));
+                continue;
+            }
+            let diagonal = mirror && rx == ry;
+            if i > 0 && !(diagonal && ray.low <= 0) {
+                let cone = law.cones.get(i - 1)?;
+                let fold = Fold::Cone { width: cone.width, shift: cone.shift, height: cone.height };
+                compact.push(ray.direction, ray.low.checked_sub(1)?, fold, &cone.values)?;
+            }
+            let low = if diagonal { ray.low.max(0) } else { ray.low };
+            let skipped = usize::try_from(low.checked_sub(ray.low)?).ok()?.checked_mul(ray.period as usize)?;
+            let fold = Fold::Strip { low, period: ray.period, phase: ray.phase };
+            compact.push(ray.direction, ray.high, fold, ray.values.get(skipped..).unwrap_or_default())?;
+        }
+        compact.add_corner(law, level)?;
+        Some(compact)
+    }
+
+    fn push(&mut self, direction: (u32, u32), last: i64, fold: Fold, values: &[u8]) -> Option<()> {
+        if !values.is_empty() {
+            let start = u32::try_from(self.table.len()).ok()?;
+            self.pieces.push(Piece { direction, last, start, fold });
+            self.table.extend_from_slice(values);
+        }
+        Some(())
+    }
+
+    /// Writes down, row by row, what the pieces are wrong about below a level.
+    fn add_corner(&mut self, law: &Planar, level: u64) -> Option<()> {
+        if level > MOST_LEVELS {
+            return None;
+        }
+        let mut rows = Vec::new();
+        let mut values = Vec::new();
+        for x in 0..level {
+            let first = if self.mirror { x } else { 0 };
+            let column = first..(level - x).max(first);
+            let (at, here) = (|y: u64| law.value(x.into(), y.into()), |y: u64| self.beyond(x.into(), y.into()));
+            let wrong = |&y: &u64| here(y).map(u32::from) != Some(at(y));
+            let start = column.clone().find(wrong).unwrap_or(first);
+            let end = column.rev().find(wrong).map_or(start, |last| last + 1);
+            rows.push((start, values.len()));
+            for y in start..end {
+                values.push(u8::try_from(at(y)).ok()?);
+            }
+        }
+        // No more rows than there are values for.
+        let used = rows.iter().rposition(|&(_, index)| index < values.len()).map_or(0, |last| last + 1);
+        rows.truncate(used);
+        rows.push((0, values.len()));
+        let base = self.table.len();
+        let row = |(start, index): (u64, usize)| Some((u32::try_from(start).ok()?, u32::try_from(base + index).ok()?));
+        self.rows = rows.into_iter().map(row).collect::<Option<_>>()?;
+        self.table.append(&mut values);
+        Some(())
+    }
+
+    /// The Grundy value of a cell. Total, like [`Planar::value`].
+    #[must_use]
+    pub fn value(&self, x: u128, y: u128) -> u32 {
+        let (x, y) = if self.mirror && x > y { (y, x) } else { (x, y) };
+        self.corner(x, y).or_else(|| self.beyond(x, y)).map_or(0, u32::from)
+    }
+
+    fn corner(&self, x: u128, y: u128) -> Option<u8> {
+        let x = usize::try_from(x).ok()?;
+        let (&(start, index), &(_, end)) = (self.rows.get(x)?, self.rows.get(x.checked_add(1)?)?);
+        let values = self.table.get(index as usize..end as usize)?;
+        let y = y.checked_sub(start.into())?;
+        values.get(usize::try_from(y).ok()?).copied()
+    }
+
+    fn beyond(&self, x: u128, y: u128) -> Option<u8> {
+        let holds = |piece: &&Piece| ray::offset(piece.direction, x, y) <= piece.last.into();
+        let piece = self.pieces.iter().find(holds).or(self.pieces.last())?;
+        let index = match piece.fold {
+            Fold::Strip { low, period, phase } => {
+                let row = ray::offset(piece.direction, x, y).checked_sub(low.into())?;
+                ray::index(row, period, phase, x, y)?
+            }
+            Fold::Cone { width, shift, height } => cone::index((width, shift, height), x, y)?,
+        };
+        self.table.get(index.checked_add(piece.start as usize)?).copied()
+    }
+
+    /// Bytes of the table and of the rows, two bytes a number.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.table.len() + 4 * self.rows.len()
+    }
+}

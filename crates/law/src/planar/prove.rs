@@ -1,0 +1,238 @@
+//! The finite check of a planar law; the theorem is in the documentation of [the module](super).
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{cone::Cone, ray::Ray, statement::Planar};
+use grundy_core::game::Lattice;
+
+/// What the check of a law went through. Who has one knows that the law is proved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Proof {
+    /// R: from this level on, the widened strips are disjoint and no corner cell is in reach.
+    pub level: u64,
+    /// Cells at which the value was compared with the mex of the options.
+    pub checked_cells: u64,
+}
+
+/// Why a law is not proved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Refutation {
+    /// At a cell, the law is not the mex of what it says of the options.
+    #[error("at ({}, {}) the law says {law}, its options' mex is {mex}", .cell.0, .cell.1)]
+    Mex {
+        /// The cell.
+        cell: (u64, u64),
+        /// The value by the law.
+        law: u32,
+        /// The mex of the values of the options by the law.
+        mex: u32,
+    },
+    /// At a cell of a cone that goes on for ever, likewise.
+    #[error("in cone {cone}, at the class of ({}, {}), the law says {law}, its options' mex is {mex}", .class.0, .class.1)]
+    Class {
+        /// The cone.
+        cone: usize,
+        /// The class of cells.
+        class: (u32, u32),
+        /// The value by the law.
+        law: u32,
+        /// The mex of the values of the options by the law.
+        mex: u32,
+    },
+    /// The theorem does not apply.
+    #[error("{0}")]
+    Fails(Inequality),
+}
+
+/// A condition of the theorem that does not hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Inequality {
+    /// A move does not lower the game's linear form with positive weights, or may be repeated.
+    Moves,
+    /// The number of rays, cones or values is wrong, or a direction is not primitive.
+    Form,
+    /// This ray does not turn from the one before, or the first or last is not along the border.
+    Direction(usize),
+    /// The first or last strip does not begin at the border.
+    Border,
+    /// The period of this ray is not one of both cones beside it.
+    Vector(usize),
+    /// A period of this ray spans more levels than are checked, 2^13.
+    Period(usize),
+    /// This strip parts from the next beyond the levels that are checked, 2^13.
+    Parting(usize),
+    /// The corner reaches beyond the levels that are checked, 2^13.
+    Corner,
+}
+
+/// The largest R that is checked, and the most levels a period may span: 2^25 cells.
+pub(super) const MOST_LEVELS: u64 = 1 << 13;
+
+/// Proves that the law is the Grundy function of the game, or says why it is not or why that is left open.
+///
+/// # Errors
+/// If a condition of the theorem fails or the law is not the mex of its options at one of the cells to be checked.
+pub fn prove(game: &Lattice, law: &Planar) -> Result<Proof, Refutation> {
+    check_form(game, law).map_err(Refutation::Fails)?;
+    let strips: Vec<Widened> = law.rays.iter().map(|ray| Widened::new(ray, game)).collect();
+    let level = level(game, law, &strips).map_err(Refutation::Fails)?;
+    let mut checked_cells = 0;
+    for x in 0..level {
+        for y in 0..level - x {
+            check_cell(game, law, (x, y))?;
+            checked_cells += 1;
+        }
+    }
+    for (ray, strip) in law.rays.iter().zip(&strips) {
+        for cell in ray.cells((strip.low, strip.high), level..level + ray.levels()) {
+            check_cell(game, law, cell)?;
+            checked_cells += 1;
+        }
+    }
+    for cone in 0..law.cones.len() {
+        checked_cells += check_cone(game, law, cone)?;
+    }
+    Ok(Proof { level, checked_cells })
+}
+
+/// What can be said of the law without its values: 1 to 3 of the theorem.
+fn check_form(game: &Lattice, law: &Planar) -> Result<(), Inequality> {
+    let (a, b) = (i128::from(game.weights.0), i128::from(game.weights.1));
+    let falls = |&(dx, dy): &(i32, i32)| a * i128::from(dx) + b * i128::from(dy) < 0;
+    if !game.rides.is_empty() || a < 1 || b < 1 || !game.leaps.iter().all(falls) {
+        return Err(Inequality::Moves);
+    }
+    let (Some(first), Some(last)) = (law.rays.first(), law.rays.last()) else {
+        return Err(Inequality::Form);
+    };
+    let formed = law.rays.iter().all(Ray::is_well_formed) && law.cones.iter().all(Cone::is_well_formed);
+    if !formed || law.rays.len() != law.cones.len() + 1 || law.cones.is_empty() {
+        return Err(Inequality::Form);
+    }
+    if first.direction != (1, 0) || last.direction != (0, 1) {
+        return Err(Inequality::Direction(0));
+    }
+    for (i, (ray, next)) in law.rays.iter().zip(law.rays.iter().skip(1)).enumerate() {
+        if turn(ray, next) <= 0 {
+            return Err(Inequality::Direction(i + 1));
+        }
+    }
+    if first.low != 0 || last.high != 0 {
+        return Err(Inequality::Border);
+    }
+    for (i, ray) in law.rays.iter().enumerate() {
+        let beside = law.cones.iter().skip(i.saturating_sub(1)).take(if i == 0 { 1 } else { 2 });
+        if !beside.into_iter().all(|cone| cone.contains(ray.vector())) {
+            return Err(Inequality::Vector(i));
+        }
+    }
+    Ok(())
+}
+
+/// The offset of the next direction: positive if it turns to the left.
+fn turn(ray: &Ray, next: &Ray) -> i128 {
+    ray.offset(next.direction.0.into(), next.direction.1.into())
+}
+
+/// The offsets L..=U of a strip, widened by the reach of the moves.
+struct Widened {
+    low: i64,
+    high: i64,
+}
+
+impl Widened {
+    fn new(ray: &Ray, game: &Lattice) -> Self {
+        let (below, above) = ray.reach(game);
+        Self { low: ray.low.saturating_sub(below), high: ray.high.saturating_add(above) }
+    }
+}
+
+/// The least R that fulfils 4 and 5 of the theorem.
+fn level(game: &Lattice, law: &Planar, strips: &[Widened]) -> Result<u64, Inequality> {
+    let loss = game.leaps.iter().map(|&(dx, dy)| -(i64::from(dx) + i64::from(dy))).max();
+    let loss = u64::try_from(loss.unwrap_or(0)).unwrap_or(0);
+    let mut least = law.corner_levels().saturating_add(loss);
+    if least > MOST_LEVELS {
+        return Err(Inequality::Corner);
+    }
+    if let Some(long) = law.rays.iter().position(|ray| ray.levels() > MOST_LEVELS) {
+        return Err(Inequality::Period(long));
+    }
+    let rays = law.rays.iter().zip(strips);
+    for (i, ((ray, strip), (next, beyond))) in rays.clone().zip(rays.skip(1)).enumerate() {
+        let parting = parting((ray, strip), (next, beyond)).ok_or(Inequality::Parting(i))?;
+        least = least.max(parting);
+    }
+    Ok(least)
+}
+
+/// The least level from which two widened strips are disjoint:
+/// `(max(L, U) + ry*R) * s' < (min(L', U') + ry'*R) * s`, where ry'*s - ry*s' is the turn.
+fn parting((ray, strip): (&Ray, &Widened), (next, beyond): (&Ray, &Widened)) -> Option<u64> {
+    let sum = |ray: &Ray| i128::from(ray.direction.0) + i128::from(ray.direction.1);
+    let (inner, outer) = (strip.low.max(strip.high), beyond.low.min(beyond.high));
+    let gap = i128::from(inner).checked_mul(sum(next))?.checked_sub(i128::from(outer).checked_mul(sum(ray))?)?;
+    let level = gap.checked_div_euclid(turn(ray, next))?.checked_add(1)?.max(0);
+    u64::try_from(level).ok().filter(|&level| level <= MOST_LEVELS)
+}
+
+/// Compares the law at a cell with the mex of what it says of the options on the board.
+fn check_cell(game: &Lattice, law: &Planar, cell: (u64, u64)) -> Result<(), Refutation> {
+    let on_board = game.leaps.iter().filter_map(|&leap| grundy_core::game::lattice::step(cell, leap));
+    let mex = mex(on_board.map(|(x, y)| law.value(x.into(), y.into())));
+    let law = law.value(cell.0.into(), cell.1.into());
+    if law == mex { Ok(()) } else { Err(Refutation::Mex { cell, law, mex }) }
+}
+
+/// Compares a cone with the mex of the options at each class of cells, as if it went on in all directions.
+fn check_cone(game: &Lattice, law: &Planar, index: usize) -> Result<u64, Refutation> {
+    let Some(cone) = law.cones.get(index) else {
+        return Ok(0);
+    };
+    // Translations of the lattice that take every option of a cell x < width, y < height to x, y >= 0.
+    let (width, height) = (u128::from(cone.width), u128::from(cone.height));
+    let (right, up) = (width << 31, (width * height) << 31);
+    let value = |x: u32, y: u32, (dx, dy): (i32, i32)| {
+        let x = (u128::from(x) + right).saturating_add_signed(dx.into());
+        let y = (u128::from(y) + up).saturating_add_signed(dy.into());
+        cone.value(x, y).map_or(0, u32::from)
+    };
+    for class in (0..cone.height).flat_map(|y| (0..cone.width).map(move |x| (x, y))) {
+        let law = value(class.0, class.1, (0, 0));
+        let mex = mex(game.leaps.iter().map(|&leap| value(class.0, class.1, leap)));
+        if law != mex {
+            return Err(Refutation::Class { cone: index, class, law, mex });
+        }
+    }
+    Ok(u64::from(cone.width) * u64::from(cone.height))
+}
+
+/// The least number that is not among the values, all of which are below 256.
+fn mex(values: impl Iterator<Item = u32>) -> u32 {
+    let mut seen = [0_u64; 4];
+    for value in values {
+        if let Some(word) = seen.get_mut(value as usize / 64) {
+            *word |= 1 << (value % 64);
+        }
+    }
+    let full = seen.iter().take_while(|&&word| word == u64::MAX).count();
+    let rest = seen.get(full).map_or(0, |word| word.trailing_ones());
+    u32::try_from(full).unwrap_or(4) * 64 + rest
+}
+
+impl fmt::Display for Inequality {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Moves => f.write_str("a move may be repeated, or does not lower the linear form"),
+            Self::Form => f.write_str("not a law: the number of rays, cones or values is wrong"),
+            Self::Direction(i) => write!(f, "the rays do not turn from (1, 0) to (0, 1) at ray {i}"),
+            Self::Border => f.write_str("the first or the last strip does not begin at the border"),
+            Self::Vector(i) => write!(f, "the period of ray {i} is not one of the cones beside it"),
+            Self::Period(i) => write!(f, "the period of ray {i} is too long to check"),
+            Self::Parting(i) => write!(f, "strip {i} and the next part too far out to check"),
+            Self::Corner => f.write_str("the corner is too large to check"),
+        }
+    }
+}

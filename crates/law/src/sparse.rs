@@ -1,0 +1,98 @@
+//! Rare and common values of taking-and-breaking games (Winning Ways, chapter 4; Caines, Gates, Guy and Nowakowski,
+//! Periods in taking and splitting games, Amer. Math. Monthly 106, 1999).
+//!
+//! A mask splits the heaps into *rare* (an even number of the value's bits in the mask) and *common* ones, so that
+//! rare ^ rare and common ^ common are rare, rare ^ common is common. Every sequence has a mask with the fewest rares; it
+//! is called sparse here if at most one heap in [`SHARE`] is rare, of at least [`LEAST_HEAPS`]. Chance gives about half.
+
+use grundy_core::{
+    game::{Game, HeapCode},
+    values::{Shape, Values},
+};
+use grundy_heaps::{mask, sparse::odd_splits};
+
+/// A sequence is sparse if at most one heap in [`SHARE`] is rare.
+pub const SHARE: usize = 4;
+/// The fewest heaps that show whether a sequence is sparse.
+pub const LEAST_HEAPS: usize = 64;
+
+/// The sparse structure of a sequence: which heaps are rare, and how many of those computed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sparse {
+    /// The mask: a heap is rare if an even number of its value's bits are in it.
+    pub mask: u32,
+    /// Does an odd number of tokens exchange rare and common?
+    pub position_parity: bool,
+    /// The number of rare heaps, the empty one included.
+    pub rares: u64,
+    /// The largest rare heap; 0 if there is none but the empty one.
+    pub last_rare: u64,
+    /// Does the parity count heaps of even number instead, as where every split removes an odd number of tokens?
+    pub odd_splits: bool,
+}
+
+impl Sparse {
+    /// Is a heap of `n` tokens with the value `g` rare?
+    #[must_use]
+    pub fn is_rare(&self, n: u64, g: u32) -> bool {
+        let parity = self.position_parity && (n % 2 == 1) != self.odd_splits;
+        ((g & self.mask).count_ones() % 2 == 1) == parity
+    }
+}
+
+/// How often each value stands at even heaps and at odd ones, and where it stands last: all that the sparse structure of a
+/// sequence depends on. Of values that pass by nothing else is kept.
+#[derive(Debug, Clone, Default)]
+pub struct Tally {
+    heaps: usize,
+    counts: mask::Counts,
+    /// `last[n % 2][value]`: the largest heap n with this value; 0 if there is none.
+    last: [Vec<u64>; 2],
+}
+
+impl Tally {
+    /// Takes in the value of the next heap.
+    pub fn add(&mut self, value: u32) {
+        self.counts.add(self.heaps, value);
+        let last = &mut self.last[self.heaps % 2];
+        let place = value as usize;
+        if last.len() <= place {
+            last.resize(place + 1, 0);
+        }
+        last[place] = self.heaps as u64;
+        self.heaps += 1;
+    }
+
+    /// The sparse structure of the values of a code; `None` if they have none.
+    ///
+    /// The empty heap is counted, as in the published numbers: without parity it is rare. Where every split removes an odd
+    /// number of tokens, n and n + 1 change places in the parity, so that a pair of heaps and what they are an option of
+    /// have the same parity.
+    #[must_use]
+    pub fn summary(&self, code: &HeapCode) -> Option<Sparse> {
+        let (mask, rares) = self.counts.best_mask(odd_splits(code));
+        let lasts = (0..).zip(&self.last).flat_map(|(parity, last)| {
+            let rare = (0..).zip(last).filter(move |&(value, _)| !mask.is_common(parity, value));
+            rare.map(|(_, &heap)| heap)
+        });
+        let sparse = self.heaps >= LEAST_HEAPS && rares.saturating_mul(SHARE as u64) <= self.heaps as u64;
+        sparse.then_some(Sparse {
+            mask: mask.bits,
+            position_parity: mask.position,
+            rares,
+            last_rare: lasts.max().unwrap_or(0),
+            odd_splits: mask.odd_splits,
+        })
+    }
+}
+
+/// The sparse structure of the values of a code; `None` for other games and for codes without one.
+#[must_use]
+pub fn summary(game: &Game, values: &Values) -> Option<Sparse> {
+    let (Game::Code(code), Shape::Heap { .. }) = (game, values.shape) else {
+        return None;
+    };
+    let mut tally = Tally::default();
+    values.iter().for_each(|value| tally.add(value));
+    tally.summary(code)
+}

@@ -1,0 +1,45 @@
+//! Games whose laws are known, sequences made up, and the theorems against brute force.
+
+mod blocks;
+mod brute;
+mod equation;
+mod layers;
+mod made_up;
+mod published;
+mod rings;
+mod ruler;
+mod theorems;
+mod window;
+mod wythoff;
+
+use super::{Kind, Law, Status, Theorem, find, needed_to, observed};
+use grundy_compute::compute;
+use grundy_core::{
+    game::Game,
+    notation::Bounds,
+    values::{Cell, Shape, Values},
+};
+
+fn game(notation: &str) -> Game {
+    notation.parse().unwrap_or_else(|error| panic!("{notation}: {error:?}"))
+}
+
+fn values(game: &Game, to: u64) -> Values {
+    compute(game, &Bounds::Heap(to), None, &()).unwrap()
+}
+
+/// The law of a game seen in the heaps 0..=to.
+fn law(notation: &str, to: u64) -> Option<Law> {
+    let game = game(notation);
+    find(&game, &values(&game, to))
+}
+
+/// The law in words.
+fn words(notation: &str, to: u64) -> String {
+    law(notation, to).map_or_else(|| "none".to_owned(), |law| law.to_string())
+}
+
+/// A sequence as the values of heaps.
+fn sequence(cells: &[u32]) -> Values {
+    Values { shape: Shape::Heap { to: cells.len() - 1 }, cells: u32::wrap(cells.to_vec()) }
+}

@@ -1,0 +1,48 @@
+//! The digest of very many small values.
+
+use serde::{Deserialize, Serialize};
+
+use grundy_core::digest::Sha256State;
+
+/// The SHA-256 of values in one byte each, so far; it can be saved and gone on with.
+///
+/// A period of 3.3 * 10^11 values is digested byte by byte in the order of the heaps: what `sha256sum` says of a file of
+/// them. With the instructions of the CPU for it `openssl speed -evp sha256` measures 1.7 * 10^9 bytes a second, so that it costs
+/// a fraction of what computing the values does; SHA-256 of four bytes a value, as elsewhere, costs four times as much.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ByteDigest(Sha256State);
+
+impl ByteDigest {
+    /// Takes in the values of the next heaps.
+    pub fn take(&mut self, values: &[u8]) {
+        self.0.update(values);
+    }
+
+    /// The number of values so far.
+    #[must_use]
+    pub fn heaps(&self) -> u64 {
+        self.0.bytes()
+    }
+
+    /// The SHA-256 as 64 lower-case hexadecimal digits; more values may follow.
+    #[must_use]
+    pub fn to_hex(&self) -> String {
+        self.0.to_hex()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn is_the_sha256_of_the_bytes() {
+        let mut digest = ByteDigest::default();
+        for part in [b"a".as_slice(), b"", b"bc"] {
+            digest.take(part);
+        }
+        assert_eq!(digest.heaps(), 3);
+        // FIPS 180-4's example.
+        assert_eq!(digest.to_hex(), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    }
+}

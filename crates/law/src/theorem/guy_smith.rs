@@ -1,0 +1,128 @@
+//! Codes with finitely many digits: the theorem of Guy and Smith (The G-values of various games, Proc. Cambridge
+//! Philos. Soc. 52, 1956), for any number of parts, and what becomes of it with `!`, with `=`, and with repeated digits
+//! that only allow to remove a whole heap.
+//!
+//! # Hypotheses
+//! Let dk be the last digit, r >= 1 the most parts, n0 >= 1, and g(n + p) = g(n) for n0 <= n < B. Claim: with B as
+//! below, for all n >= n0. By induction let n >= B and g(m + p) = g(m) for n0 <= m < n; then the options of n and n + p
+//! have the same values, so g(n + p) = g(n).
+//!
+//! # Any parts: B = r n0 + (r - 1) p + k
+//! As n > k, neither heap can be removed whole. An option of n + p has i <= r parts with the sum n + p - j, j <= k, so
+//! that its largest part a is at least (n + p - k) / r >= n0 + p. Replace it by a - p: still a part (n0 >= 1), of the
+//! same value (n0 <= a - p < n, as something is removed or split off), and the sum is n - j: an option of n. Conversely
+//! an option of n has a largest part b >= (n - k) / r >= n0, b < n; replace it by b + p.
+//!
+//! (The exact condition is n >= r n0 + (r - 1) p + k - (r - 1). We ask for what is published, r - 1 heaps more. Published
+//! origins differ: here n is the heap itself. n0 = 0 is taken as 1, because a part of size 0 is no part: the digit that
+//! allows the option with it need not allow the one without. A law that holds from 1 on and for n = 0 holds from 0 on.)
+//!
+//! # `!`, u >= 2 the most parts that must differ: B also >= u n0 + (2u(u - 1) - 2) p + k
+//! Upwards nothing changes: b + p is larger than all other parts. Downwards a - p may equal another part c. Then
+//! a and c together give g(c + p) ^ g(c) = 0. Replace both by c - tp and c + tp for some t >= 1: same sum as c and a - p,
+//! nim-sum 0, different from each other. Each of the other i - 2 parts forbids at most two t, so one of
+//! t = 1, …, 2i - 3 will do if c >= n0 + (2i - 3) p. As c = a - p, the sum n + p - j is at most i a - p, hence
+//! a >= (n + 2p - k) / i, and i = u is the worst case.
+//! For two parts: B = 2 n0 + 2p + k.
+//!
+//! # `=`, on digits of one, two or four parts
+//! One part is always equal to itself. Two (four) equal parts have the nim-sum 0 and exist exactly if 2 (4) divides what
+//! is left, which is the same for n and n + q if 2 (4) divides q. So take for q the least such multiple of p, check B
+//! with q, and g(n + q) = g(n) for ever; together with g(n + p) = g(n) over one q that is the law for p. Three equal
+//! parts have the value g((n - j) / 3), which need not be that of g((n + q - j) / 3): no theorem.
+//!
+//! # Repeated digits 0 and 1, t of them: `0.7[1]`, `0.77[01]`
+//! Let dk be the last digit before the repeated ones. From a heap of n the repeated digits give one option or none: to
+//! remove all n tokens, if n > k and the digit dn is 1, with the value 0. As dn = d(n + q) for n > k if t divides q, that
+//! option is the same for n and n + q; all others are those of the finite code d0.d1…dk. So take for q the least multiple
+//! of p that t divides too, check B with q (B >= n0 + k > k), and conclude as for `=`.
+
+use crate::{
+    shift::Shift,
+    statement::{Status, Theorem},
+};
+use grundy_core::game::{
+    HeapCode,
+    code::{Digit, MAX_PARTS, Parts},
+};
+
+/// What the theorem needs to know of a code.
+#[derive(Debug)]
+pub(crate) struct Code {
+    /// k: the digits before the repeated ones.
+    last: u128,
+    /// r >= 1: the most parts.
+    parts: u128,
+    /// u: the most parts that must differ, 0 if there is no `!`.
+    unequal: u128,
+    /// What the multiple q of the period must be divisible by: t if digits repeat, 2 or 4 if two or four parts must be
+    /// equal, their least common multiple.
+    divisor: u128,
+    theorem: Theorem,
+}
+
+impl Code {
+    /// `None` for a code to which no theorem here applies.
+    pub(super) fn of(code: &HeapCode) -> Option<Self> {
+        let digits = || std::iter::once(&code.split).chain(&code.digits);
+        let most = |demand: Option<Parts>| {
+            let chosen = digits().filter(|digit| demand.is_none_or(|parts| digit.parts == parts));
+            chosen.copied().map(most_parts).max().unwrap_or(0)
+        };
+        let has_equal = |parts: u32| digits().any(|d| d.parts == Parts::Equal && d.heaps >> parts & 1 == 1);
+        let repeats_whole_heaps = code.tail.iter().all(|digit| digit.heaps <= 1);
+        if !repeats_whole_heaps || has_equal(3) {
+            return None;
+        }
+        let equal: u128 = [4, 2].into_iter().find(|&parts| has_equal(parts)).unwrap_or(1).into();
+        let unequal = Some(most(Some(Parts::Unequal))).filter(|&u| u >= 2).unwrap_or(0);
+        let theorem = match (code.tail.is_empty(), equal, unequal) {
+            (false, ..) => Theorem::WholeHeaps,
+            (true, 1, 0) => Theorem::GuySmith,
+            (true, 1, _) => Theorem::UnequalParts,
+            (true, ..) => Theorem::EqualParts,
+        };
+        Some(Self {
+            last: code.digits.len() as u128,
+            parts: most(None).max(1),
+            unequal,
+            divisor: lcm(equal, code.tail.len().max(1) as u128)?,
+            theorem,
+        })
+    }
+
+    /// The last heap whose value the theorem asks for: n + q for the last n below B. `None` beyond 128 bits.
+    pub(super) fn asks_to(&self, preperiod: u64, period: u64) -> Option<u128> {
+        let (n0, r, u) = (u128::from(preperiod.max(1)), self.parts, self.unequal);
+        let q = lcm(period.into(), self.divisor)?;
+        let bound = |starts: u128, periods: u128| {
+            let sum = starts.checked_mul(n0)?.checked_add(periods.checked_mul(q)?)?;
+            sum.checked_add(self.last)
+        };
+        let any = bound(r, r - 1)?;
+        let unequal = if u >= 2 { bound(u, 2 * u * (u - 1) - 2)? } else { 0 };
+        (any.max(unequal) - 1).checked_add(q)
+    }
+
+    /// The proof of a law that `len` values obey; `None` if the theorem asks for more.
+    pub(super) fn prove(&self, shift: Shift, len: usize) -> Option<Status> {
+        let asked = self.asks_to(shift.preperiod as u64, shift.period as u64)?;
+        let enough = shift.saltus == 0 && asked < len as u128;
+        let checked_to = Some(u64::try_from(asked).ok()?);
+        enough.then_some(Status::Proved { theorem: self.theorem, checked_to })
+    }
+}
+
+fn most_parts(digit: Digit) -> u128 {
+    let most = (0..=MAX_PARTS).rev().find(|&parts| digit.heaps >> parts & 1 == 1);
+    most.unwrap_or(0) as u128
+}
+
+/// The least common multiple of two numbers >= 1; `None` beyond 128 bits.
+fn lcm(a: u128, b: u128) -> Option<u128> {
+    a.checked_mul(b.checked_div(gcd(a, b))?)
+}
+
+fn gcd(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}

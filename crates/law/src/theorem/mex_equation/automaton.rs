@@ -1,0 +1,389 @@
+//! The automaton that reads n and v from the lowest bit on and knows which options of n have the value v.
+
+use std::collections::HashMap;
+
+use super::system::{Clause, Sequence, System};
+use grundy_core::{mix::Build, progress::Progress};
+
+/// The most parts of a move.
+pub(super) const MOST_PARTS: usize = 4;
+/// Steps between two questions whether to stop: a millisecond or less.
+const ASKED_AFTER: usize = 1 << 12;
+
+/// What is still to be read of a number n and of its value v: (n, v) = (`n` + p q, `v` + e q) for a q >= 0 of which no bit has
+/// been chosen yet, p and e being the period and the saltus of the sequence; q = 0 unless `moving`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub(super) struct Point {
+    sequence: u8,
+    moving: bool,
+    n: u32,
+    v: u32,
+}
+
+impl Point {
+    /// Where reading begins: one point for each value of the head, one for each residue.
+    pub fn starts(index: usize, sequence: &Sequence, least: u32) -> Vec<Self> {
+        let period = len(&sequence.turn);
+        let points = (0..).zip(sequence.head.iter().chain(&sequence.turn));
+        let of = u8::try_from(index).unwrap_or(u8::MAX);
+        let start = |(n, &v): (u32, &u32)| {
+            let moving = n >= len(&sequence.head);
+            let point = Self { sequence: of, moving, n, v };
+            match (n >= least, moving) {
+                (true, _) => Some(point),
+                // The least of a residue that is too small: the residue begins a period later.
+                (false, true) => Some(Self { n: n + period, v: v.saturating_add(sequence.saltus), ..point }),
+                (false, false) => None,
+            }
+        };
+        points.filter_map(start).collect()
+    }
+
+    /// The lowest bits of n and v, with what is left to read after them, for a bit of q.
+    fn read(self, bit: u32, sequences: &[Sequence]) -> Option<(u32, u32, Self)> {
+        let sequence = sequences.get(usize::from(self.sequence))?;
+        let n = self.n.checked_add(bit * len(&sequence.turn))?;
+        let v = self.v.checked_add(bit * sequence.saltus)?;
+        Some((n & 1, v & 1, Self { n: n >> 1, v: v >> 1, ..self }))
+    }
+
+    /// The bits of q that may be chosen.
+    fn choices(self) -> std::ops::RangeInclusive<u32> {
+        0..=u32::from(self.moving)
+    }
+
+    /// Is nothing but zeros left if q is 0?
+    pub fn is_over(self) -> bool {
+        (self.n, self.v) == (0, 0)
+    }
+
+    /// Is there nothing but zeros whatever is read?
+    fn is_nothing(self) -> bool {
+        self.is_over() && !self.moving
+    }
+
+    /// All that may be left of (n, v) after a bit of n, with the bit of v.
+    pub fn after(self, n: u32, sequences: &[Sequence]) -> Option<Vec<(u32, Self)>> {
+        let mut all = Vec::new();
+        for bit in self.choices() {
+            let (bit_of_n, bit_of_v, next) = self.read(bit, sequences)?;
+            if bit_of_n == n {
+                all.push((bit_of_v, next));
+            }
+        }
+        Some(all)
+    }
+}
+
+fn len(values: &[u32]) -> u32 {
+    u32::try_from(values.len()).unwrap_or(u32::MAX)
+}
+
+/// What of a clause matters once reading has begun. Clauses that remove different numbers have one shape, and so have those
+/// that leave a part of which nothing is left to read, and those without it: what is known of one is known of all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Shape {
+    step: u32,
+    /// How many parts there are.
+    parts: usize,
+    times: u32,
+    unequal: bool,
+}
+
+impl Shape {
+    fn of(clause: &Clause) -> Self {
+        Self { step: clause.step, parts: clause.parts.len(), times: clause.times, unequal: clause.unequal }
+    }
+
+    /// The same with one part less.
+    fn shorter(self) -> Option<Self> {
+        let parts = self.parts.checked_sub(1).filter(|_| !self.unequal)?;
+        // Without parts it does not matter how often they stand.
+        Some(Self { parts, times: if parts == 0 { 1 } else { self.times }, ..self })
+    }
+
+    /// The shapes of some clauses, and of all that they become when parts are read to their end.
+    fn all(clauses: &[Clause]) -> Vec<Self> {
+        let mut all = Vec::new();
+        for clause in clauses {
+            let mut shape = Some(Self::of(clause));
+            while let Some(next) = shape.filter(|shape| !all.contains(shape)) {
+                all.push(next);
+                shape = next.shorter();
+            }
+        }
+        all
+    }
+}
+
+/// A state of the automaton of the options: what is still to be read of an option whose clause has a shape. What is left of n is
+/// `rest` + step m + times (sum of what is left of the parts), for an m of which no bit has been chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct State {
+    /// The index of the shape.
+    shape: u16,
+    rest: u32,
+    /// Bit 4 i + j: the parts i < j are known to differ.
+    differ: u16,
+    parts: [Point; MOST_PARTS],
+}
+
+/// The four lists of the states after a state: by the bit of n, then that of v.
+type Next = [Vec<u32>; 4];
+
+/// The automaton of the options: its states are numbered as they are met.
+pub(super) struct Options<'a> {
+    system: &'a System,
+    shapes: Vec<Shape>,
+    progress: &'a dyn Progress,
+    states: Vec<State>,
+    numbers: HashMap<State, u32, Build>,
+    next: Vec<Option<Next>>,
+    over: Vec<Option<bool>>,
+    met: Met,
+    /// States and transitions that may still be made.
+    left: usize,
+}
+
+/// Which states one search has met already: a state's mark is the number of the last search that met it.
+#[derive(Debug, Default)]
+struct Met {
+    marks: Vec<u32>,
+    search: u32,
+}
+
+impl Met {
+    /// Begins a search among the first `states` states.
+    fn begin(&mut self, states: usize) {
+        // A search takes a step of the budget at least, which is far below 2^32.
+        self.search += 1;
+        self.marks.resize(states, 0);
+    }
+
+    /// Is it the first time in this search that a state is met?
+    fn is_new(&mut self, state: u32) -> bool {
+        self.marks.get_mut(state as usize).is_some_and(|mark| std::mem::replace(mark, self.search) != self.search)
+    }
+}
+
+impl<'a> Options<'a> {
+    pub fn new(system: &'a System, budget: usize, progress: &'a dyn Progress) -> Self {
+        Self {
+            system,
+            shapes: Shape::all(&system.clauses),
+            progress,
+            states: Vec::new(),
+            numbers: HashMap::default(),
+            next: Vec::new(),
+            over: Vec::new(),
+            met: Met::default(),
+            left: budget,
+        }
+    }
+
+    /// The states in which reading begins, for the positions of a sequence; `None` if there are too many.
+    pub fn starts(&mut self, of: usize) -> Option<Vec<u32>> {
+        let system = self.system;
+        let mut starts = Vec::new();
+        for clause in system.clauses.iter().filter(|clause| clause.of == of) {
+            let first = State {
+                shape: self.index(Shape::of(clause))?,
+                rest: clause.removed,
+                differ: 0,
+                parts: [Point::default(); MOST_PARTS],
+            };
+            let mut states = vec![first];
+            for (place, &(sequence, least)) in clause.parts.iter().enumerate() {
+                let points = Point::starts(sequence, system.sequences.get(sequence)?, least);
+                self.spend(states.len().checked_mul(points.len())?)?;
+                let with = |state: &State, &point: &Point| {
+                    let mut parts = state.parts;
+                    *parts.get_mut(place)? = point;
+                    Some(State { parts, ..*state })
+                };
+                states = states
+                    .iter()
+                    .flat_map(|state| points.iter().map(move |point| with(state, point)))
+                    .collect::<Option<_>>()?;
+            }
+            // The work was taken off the budget at once, and may take seconds.
+            for (done, state) in states.into_iter().enumerate() {
+                if done % ASKED_AFTER == 0 && self.progress.cancelled() {
+                    return None;
+                }
+                let state = self.canonical(state)?;
+                starts.push(self.number(state));
+            }
+        }
+        starts.sort_unstable();
+        starts.dedup();
+        Some(starts)
+    }
+
+    /// Takes work off the budget; `None` if it is over, or if the listener asks to stop.
+    pub fn spend(&mut self, work: usize) -> Option<()> {
+        let before = self.left;
+        self.left = self.left.checked_sub(work)?;
+        let is_asked = before / ASKED_AFTER != self.left / ASKED_AFTER;
+        (!is_asked || !self.progress.cancelled()).then_some(())
+    }
+
+    fn index(&self, shape: Shape) -> Option<u16> {
+        self.shapes.iter().position(|known| *known == shape).and_then(|index| u16::try_from(index).ok())
+    }
+
+    /// Which of two parts of a move without order stands first does not matter, and parts of which nothing is left are none.
+    fn canonical(&self, mut state: State) -> Option<State> {
+        let mut shape = *self.shapes.get(usize::from(state.shape))?;
+        let parts = state.parts.get_mut(..shape.parts)?;
+        if shape.unequal {
+            if shape.parts == 2 {
+                parts.sort_unstable();
+            }
+            return Some(state);
+        }
+        // Points of which nothing is left come first.
+        for point in parts.iter_mut().filter(|point| point.is_nothing()) {
+            *point = Point::default();
+        }
+        parts.sort_unstable();
+        let nothing = parts.iter().take_while(|point| point.is_nothing()).count();
+        if nothing > 0 {
+            parts.rotate_left(nothing);
+            for _ in 0..nothing {
+                shape = shape.shorter()?;
+            }
+            state.shape = self.index(shape)?;
+        }
+        Some(state)
+    }
+
+    fn number(&mut self, state: State) -> u32 {
+        let next = u32::try_from(self.states.len()).unwrap_or(u32::MAX);
+        *self.numbers.entry(state).or_insert_with(|| {
+            self.states.push(state);
+            self.next.push(None);
+            self.over.push(None);
+            next
+        })
+    }
+
+    /// The states after reading a bit of n and one of v in one of some states, increasing; `None` if the budget is over.
+    pub fn after(&mut self, states: &[u32], n: u32, v: u32) -> Option<Vec<u32>> {
+        for &state in states {
+            self.spend(1)?;
+            self.work_out(state)?;
+        }
+        self.met.begin(self.states.len());
+        let mut all = Vec::new();
+        for &state in states {
+            let list = self.next.get(state as usize)?.as_ref()?.get((2 * n + v) as usize)?;
+            self.left = self.left.checked_sub(list.len())?;
+            // A state may follow several: it is taken once, so that it is sorted once.
+            all.extend(list.iter().filter(|&&state| self.met.is_new(state)));
+        }
+        all.sort_unstable();
+        Some(all)
+    }
+
+    /// Finds the states after a state, if they are not known.
+    fn work_out(&mut self, number: u32) -> Option<()> {
+        if self.next.get(number as usize)?.is_some() {
+            return Some(());
+        }
+        let state = *self.states.get(number as usize)?;
+        let shape = *self.shapes.get(usize::from(state.shape))?;
+        let mut lists = Next::default();
+        for bits in 0..1_u32 << (shape.parts + 1) {
+            let Some((n, v, next)) = step(state, shape, bits, &self.system.sequences)? else { continue };
+            self.spend(1)?;
+            let next = self.canonical(next)?;
+            let next = self.number(next);
+            lists.get_mut((2 * n + v) as usize)?.push(next);
+        }
+        for list in &mut lists {
+            list.sort_unstable();
+            list.dedup();
+        }
+        *self.next.get_mut(number as usize)? = Some(lists);
+        Some(())
+    }
+
+    /// Is there an option that one of the states leads to if nothing but zeros is left to read of n and v?
+    pub fn any_ends(&mut self, states: &[u32]) -> Option<bool> {
+        for &state in states {
+            if self.ends(state)? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    fn ends(&mut self, number: u32) -> Option<bool> {
+        if let Some(known) = *self.over.get(number as usize)? {
+            return Some(known);
+        }
+        let mut seen = vec![number];
+        let mut found = false;
+        let mut next = 0;
+        self.met.begin(self.states.len());
+        self.met.is_new(number);
+        while let Some(&state) = seen.get(next).filter(|_| !found) {
+            let this = *self.states.get(state as usize)?;
+            found = is_over(this, *self.shapes.get(usize::from(this.shape))?);
+            self.spend(1)?;
+            self.work_out(state)?;
+            self.met.marks.resize(self.states.len(), 0);
+            let [zeros, ..] = self.next.get(state as usize)?.as_ref()?;
+            self.left = self.left.checked_sub(zeros.len())?;
+            seen.extend(zeros.iter().filter(|&&state| self.met.is_new(state)));
+            next += 1;
+        }
+        *self.over.get_mut(number as usize)? = Some(found);
+        Some(found)
+    }
+}
+
+/// Nothing but zeros left, and all parts that must differ do.
+fn is_over(state: State, shape: Shape) -> bool {
+    let count = shape.parts;
+    let pairs = (0..count).flat_map(|i| (i + 1..count).map(move |j| (i, j)));
+    let mut parts = state.parts.iter().take(count);
+    state.rest == 0
+        && parts.all(|point| point.is_over())
+        && (!shape.unequal || pairs.into_iter().all(|(i, j)| state.differ >> (4 * i + j) & 1 == 1))
+}
+
+/// The bits of n and v, and the state after them, if bit i of `bits` is chosen for part i, and the bit behind those of the
+/// parts for m. The inner `None`: these cannot be chosen; the outer one: a number is too large.
+#[allow(clippy::option_option, reason = "said above")]
+fn step(state: State, shape: Shape, bits: u32, sequences: &[Sequence]) -> Option<Option<(u32, u32, State)>> {
+    let count = shape.parts;
+    let m = bits >> count & 1;
+    if m == 1 && shape.step == 0 {
+        return Some(None);
+    }
+    let mut rest = state.rest.checked_add(m * shape.step)?;
+    let (mut v, mut parts, mut read) = (0, state.parts, [0; MOST_PARTS]);
+    for (i, point) in parts.iter_mut().enumerate().take(count) {
+        let bit = bits >> i & 1;
+        if !point.choices().contains(&bit) {
+            return Some(None);
+        }
+        let (bit_of_part, bit_of_value, after) = point.read(bit, sequences)?;
+        rest = rest.checked_add(bit_of_part * shape.times)?;
+        // An even number of equal parts is worth nothing.
+        v ^= bit_of_value & shape.times;
+        *read.get_mut(i)? = bit_of_part;
+        *point = after;
+    }
+    let mut differ = state.differ;
+    if shape.unequal {
+        for (i, first) in read.iter().enumerate().take(count) {
+            for (j, second) in read.iter().enumerate().take(count).skip(i + 1) {
+                differ |= u16::from(first != second) << (4 * i + j);
+            }
+        }
+    }
+    Some(Some((rest & 1, v, State { rest: rest >> 1, differ, parts, ..state })))
+}

@@ -1,0 +1,35 @@
+//! The moves of a code.
+
+use super::system::{Clause, Sequence, System};
+use grundy_core::game::{
+    HeapCode,
+    code::{Digit, MAX_PARTS, Parts},
+};
+
+/// The longest code that is looked at: digits before the repeated ones, and repeated ones.
+const MOST_DIGITS: usize = 1000;
+
+/// The system of one sequence, that of a code; `None` for codes with too many digits.
+pub fn of_code(code: &HeapCode, sequence: Sequence) -> Option<System> {
+    let (near, far) = (code.digits.len(), code.tail.len());
+    if near.max(far) > MOST_DIGITS {
+        return None;
+    }
+    let mut clauses = Vec::new();
+    for (removed, &digit) in (0..).zip(std::iter::once(&code.split).chain(&code.digits).chain(&code.tail)) {
+        let repeats = removed as usize > near;
+        let step = if repeats { u32::try_from(far).ok()? } else { 0 };
+        let ways = (0..=MAX_PARTS).filter(|&parts| digit.allows(parts));
+        clauses.extend(ways.map(|parts| clause(removed, step, parts, digit)));
+    }
+    Some(System { sequences: vec![sequence], clauses })
+}
+
+fn clause(removed: u32, step: u32, parts: usize, digit: Digit) -> Clause {
+    let several = parts > 1;
+    // Equal parts are one part in several copies.
+    let equal = several && digit.parts == Parts::Equal;
+    let (places, times) = if equal { (1, u32::try_from(parts).unwrap_or(1)) } else { (parts, 1) };
+    let unequal = several && digit.parts == Parts::Unequal;
+    Clause { of: 0, removed, step, parts: vec![(0, 1); places], times, unequal }
+}

@@ -1,0 +1,137 @@
+//! Which theorem applies to a game's laws, what it asks for, and its proofs.
+
+use super::{guy_smith, mex_equation, removal::Removal, residues, restricted, rings};
+use crate::{
+    shift::Shift,
+    statement::{Kind, Status, Theorem},
+};
+use grundy_core::{
+    game::{
+        Game, HeapCode,
+        set::{HeapSet, Named, Set},
+    },
+    progress::Progress,
+};
+
+/// The theorem that may apply to the shift laws g(n + p) = g(n) + saltus of a game, with what it needs to know of the
+/// rules.
+#[derive(Debug)]
+pub(crate) enum Prover<'a> {
+    /// With a bound that is known beforehand, where there is one.
+    Code(&'a HeapCode, Option<guy_smith::Code>),
+    Removal(Removal),
+    Powers(u64),
+}
+
+impl<'a> Prover<'a> {
+    /// The theorem for a game of which `len` values are known, if there is one.
+    pub(crate) fn of(game: &'a Game, len: usize) -> Option<Self> {
+        if let Some(removal) = Removal::of(game, len) {
+            return Some(Self::Removal(removal));
+        }
+        match game {
+            Game::Code(code) => Some(Self::Code(code, guy_smith::Code::of(code))),
+            Game::Set(HeapSet { set: Set::Named(Named::Powers(base)), all_but: false }) => Some(Self::Powers(*base)),
+            _ => None,
+        }
+    }
+
+    /// Is a law of a code one for the mex equation?
+    fn by_equation(&self, saltus: u64) -> bool {
+        matches!(self, Self::Code(_, bound) if saltus > 0 || bound.is_none())
+    }
+
+    /// Could the theorem prove this shift from `len` values? Cheap: asked for every shift.
+    pub(crate) fn may_prove(&self, shift: Shift, len: usize) -> bool {
+        if self.by_equation(shift.saltus.into()) {
+            // Any law that is seen clearly may be proved, but not cheaply.
+            return false;
+        }
+        let asked = self.asks_to(shift.preperiod as u64, shift.period as u64, shift.saltus.into());
+        asked.is_some_and(|heap| heap < len as u128)
+    }
+
+    /// The last heap whose value the theorem asks for, or is likely to ask for; `None` if it cannot prove such a law.
+    fn asks_to(&self, preperiod: u64, period: u64, saltus: u64) -> Option<u128> {
+        match self {
+            Self::Code(..) if self.by_equation(saltus) => (u128::from(preperiod) + u128::from(period)).checked_sub(1),
+            Self::Code(_, bound) => bound.as_ref()?.asks_to(preperiod, period),
+            Self::Removal(removal) => removal.asks_to(preperiod, period, saltus),
+            // Each residue needs a member; the heaps to n0 + 2p have shown them all in practice.
+            Self::Powers(_) if saltus == 0 => Some(u128::from(preperiod) + 2 * u128::from(period)),
+            Self::Powers(_) => None,
+        }
+    }
+
+    /// The proof of a shift law that all `values` obey; `None` if the theorem asks for more values or does not apply, or if
+    /// `progress` asks to stop.
+    pub(crate) fn prove(&self, shift: Shift, values: &[u32], progress: &dyn Progress) -> Option<Status> {
+        match self {
+            Self::Code(code, _) if self.by_equation(shift.saltus.into()) => by_equation(code, shift, values, progress),
+            Self::Code(_, bound) => bound.as_ref()?.prove(shift, values.len()),
+            Self::Removal(removal) => removal.prove(shift, values),
+            Self::Powers(base) => residues::prove(*base, shift, values),
+        }
+    }
+}
+
+/// The proof of a code's law by the mex equation.
+fn by_equation(code: &HeapCode, shift: Shift, values: &[u32], progress: &dyn Progress) -> Option<Status> {
+    let Shift { preperiod, period, saltus } = shift;
+    let sequence = mex_equation::Sequence::of(values, preperiod, period, saltus)?;
+    let checked_to = Some((sequence.len() as u64).saturating_sub(1));
+    let system = mex_equation::of_code(code, sequence)?;
+    mex_equation::holds(&system, progress).then_some(Status::Proved { theorem: Theorem::MexEquation, checked_to })
+}
+
+/// Is there a theorem that may prove a law of the game from finitely many values?
+///
+/// ```
+/// use crate::theorem::applies_to;
+///
+/// assert!(applies_to(&"0.77".parse()?));
+/// assert!(!applies_to(&"Subtraction(primes)".parse()?));
+/// # Ok::<(), grundy_core::notation::NotationError>(())
+/// ```
+#[must_use]
+pub fn applies_to(game: &Game) -> bool {
+    let is_ring = matches!(game, Game::Ring(ring) if rings::applies_to(ring));
+    is_ring || Prover::of(game, usize::MAX).is_some() || restricted::slow_bound(game).is_some()
+}
+
+/// Is there a theorem that may prove that a code's values repeat, whatever the period?
+#[must_use]
+pub fn applies_to_code(code: &HeapCode) -> bool {
+    guy_smith::Code::of(code).is_some()
+}
+
+/// The largest heap whose value is needed to prove that `game` obeys `kind` for ever: compute the values to it and
+/// [`find`](crate::find()) the law again. `None` if no theorem applies, or the heap exceeds 64 bits.
+///
+/// Exact for codes and finite subtraction sets. For all-but and other infinite sets no bound is known beforehand, so
+/// this is where most proofs succeed; if one does not, double it.
+///
+/// ```
+/// use crate::{Kind, needed_to};
+///
+/// let kayles = Kind::Periodic { preperiod: 71, period: 12 };
+/// assert_eq!(needed_to(&"0.77".parse()?, &kayles), Some(167));
+/// # Ok::<(), grundy_core::notation::NotationError>(())
+/// ```
+#[must_use]
+pub fn needed_to(game: &Game, kind: &Kind) -> Option<u64> {
+    let Some((preperiod, period, saltus)) = kind.shift() else {
+        return restricted::slow_bound(game).map(|_| 0);
+    };
+    let asked = Prover::of(game, usize::MAX)?.asks_to(preperiod, period, saltus)?;
+    u64::try_from(asked).ok()
+}
+
+/// What proves that a code's values repeat with `period` from heap `preperiod` on: the theorem with the last heap whose
+/// value it asks for. `None` if no theorem applies to the code, or that heap is beyond 64 bits.
+#[must_use]
+pub fn of_period(code: &HeapCode, preperiod: u64, period: u64) -> Option<Status> {
+    let whole = |heaps: u64| usize::try_from(heaps).ok();
+    let shift = Shift { preperiod: whole(preperiod)?, period: whole(period)?, saltus: 0 };
+    guy_smith::Code::of(code)?.prove(shift, usize::MAX)
+}

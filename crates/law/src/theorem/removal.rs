@@ -1,0 +1,243 @@
+//! Games that only remove, by numbers that repeat from some number on: finite subtraction sets, all-but finite sets,
+//! odd, even, all numbers (Nim, `0.[3]`), and codes equal to one of these.
+//!
+//! # Lemma
+//! From a heap of n let the moves be to n - j >= f for all j in S, where for j > s membership of S depends only on
+//! j modulo t. The *state* at n >= s + f is
+//! - the window g(n - s), …, g(n - 1), and
+//! - for c = 0, …, t - 1 the set `V_c` of the values g(m), f <= m < n - s, m = n - s - 1 - c modulo t.
+//!
+//! Say that the sets *cover* T if for each i the sets `V_(c - i)`, c + s + 1 in S, indices modulo t, together contain
+//! 0, …, T - 1 (T = 0 if S is finite).
+//!
+//! Let e >= 0, let the sets at n cover T and those at n + q cover T + e, and let both states correspond: each value of
+//! the later window is that of the earlier one plus e; the values >= T + e of each later `V_c` are those >= T of the
+//! earlier one plus e. Then g(m + q) = g(m) + e for all m >= n - s.
+//!
+//! Proof. The options of n have some of the window's values and those of the `V_c` with c + s + 1 in S. These contain
+//! 0, …, T - 1, at n + q 0, …, T + e - 1, and above that the options of n + q have the values of those of n plus e. So
+//! both mex are beyond, and g(n + q) = g(n) + e. At n + 1 the old `V_(t - 1)` together with g(n - s) is the new `V_0`, the
+//! old `V_0` the new `V_1` and so on: windows and sets correspond again, and as sets never lose a value, they cover what
+//! they covered, with i + 1 for i. Induction.
+//!
+//! If this holds for a multiple q of p, and g(n + p) = g(n) + saltus over one q, then that holds for ever.
+//!
+//! If S is finite the sets do not matter: two equal windows of s values are enough, from the first heap on (f = 0).
+//! For all-but games with finitely many exceptions the sets are one, all values before the window; that such games are
+//! arithmetic periodic is known (Berlekamp, Conway, Guy, Winning Ways, chapter 4; Siegel, Combinatorial Game Theory,
+//! IV.2); the lemma finds the place from which a given one is.
+//!
+//! States that correspond keep doing so, hence the first n at which they do is found by bisection.
+
+use crate::{
+    affine::Affine,
+    shift::Shift,
+    statement::{Status, Theorem},
+};
+use grundy_core::game::{
+    Game, HeapCode,
+    expr::Expr,
+    set::{HeapSet, Named, Set},
+};
+
+/// The numbers that may be removed, which repeat from some number on, and the least heap that a move may leave.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Removal {
+    /// s: whether the numbers 1..=s may be removed is not regular.
+    near: usize,
+    /// Whether s + 1, …, s + t may be removed; repeats. Never empty.
+    far: Vec<bool>,
+    /// f.
+    floor: usize,
+}
+
+impl Removal {
+    /// `None` for games of another kind, and for sets whose largest number is beyond `len`.
+    pub(super) fn of(game: &Game, len: usize) -> Option<Self> {
+        let removal = match game {
+            Game::Code(code) => Self::of_code(code),
+            Game::Set(set) => Self::of_set(set),
+            _ => None,
+        };
+        removal.filter(|removal| removal.near <= len && removal.floor <= len)
+    }
+
+    /// Infinite codes of the digits 0 and 3, or 0 and 2 (nothing may be removed whole).
+    fn of_code(code: &HeapCode) -> Option<Self> {
+        let digits = || code.digits.iter().chain(&code.tail);
+        let all = |heaps: u8| digits().all(|digit| digit.heaps == 0 || digit.heaps == heaps);
+        let floor = [3, 2].into_iter().position(all)?;
+        (code.split.heaps == 0 && !code.tail.is_empty()).then(|| Self {
+            near: code.digits.len(),
+            far: code.tail.iter().map(|digit| digit.heaps != 0).collect(),
+            floor,
+        })
+    }
+
+    fn of_set(game: &HeapSet) -> Option<Self> {
+        let (near, far, floor) = match &game.set {
+            Set::Range(low, high) => range(low, high)?,
+            set => {
+                let (near, far) = repeats(set)?;
+                (near, far, 0)
+            }
+        };
+        // All but `1..=n - 1` would leave only the whole heap: another kind of set.
+        (floor == 0 || !game.all_but).then_some(Self {
+            near: usize::try_from(near).ok()?,
+            far: far.into_iter().map(|allowed| allowed != game.all_but).collect(),
+            floor,
+        })
+    }
+
+    fn is_finite(&self) -> bool {
+        !self.far.contains(&true)
+    }
+
+    /// The last heap whose value the theorem asks for: exact for finite sets, for others the heap at which the states
+    /// correspond in most games. `None` if the theorem cannot prove such a law.
+    pub(super) fn asks_to(&self, preperiod: u64, period: u64, saltus: u64) -> Option<u128> {
+        let window = u128::from(preperiod) + u128::from(period) + self.near as u128;
+        match (self.is_finite(), saltus) {
+            (true, 0) => Some(window.saturating_sub(1)),
+            (true, _) => None,
+            (false, _) => Some(window + self.floor as u128 + u128::from(period)),
+        }
+    }
+
+    /// The proof of a law that all `values` obey; `None` if the theorem asks for more values or does not apply.
+    pub(super) fn prove(&self, shift: Shift, values: &[u32]) -> Option<Status> {
+        // `asked` values, those of the heaps below it.
+        let proof = |theorem: Theorem, asked: usize| {
+            let checked_to = Some(asked.saturating_sub(1) as u64);
+            (asked <= values.len()).then_some(Status::Proved { theorem, checked_to })
+        };
+        if self.is_finite() {
+            let asked = shift.preperiod.checked_add(self.near)?.checked_add(shift.period)?;
+            return proof(Theorem::SubtractionWindow, asked).filter(|_| shift.saltus == 0);
+        }
+        // A shift by a multiple of t keeps the residue classes in place.
+        let times = self.far.len() / gcd(self.far.len(), shift.period);
+        [1, times].into_iter().find_map(|times| {
+            let multiple = shift.times(times)?;
+            let state = self.first_state(multiple, values)? + multiple.period;
+            let over_one = if times > 1 { shift.preperiod + multiple.period + shift.period } else { 0 };
+            proof(Theorem::RemovalState, state.max(over_one))
+        })
+    }
+
+    /// The first n with a full window after the preperiod at which the states at n and n + p correspond.
+    fn first_state(&self, shift: Shift, values: &[u32]) -> Option<usize> {
+        let start = shift.preperiod.max(self.floor) + self.near;
+        let end = values.len().checked_sub(shift.period)?;
+        let corresponds = |n: usize| -> bool {
+            let (now, later) = (self.sets(values, n), self.sets(values, n + shift.period));
+            let covered = self.covered(&now);
+            let Some(beyond) = covered.checked_add(shift.saltus) else {
+                return false;
+            };
+            let mut pairs = now.iter().zip(&later);
+            self.covered(&later) >= beyond
+                && pairs.all(|(now, later)| {
+                    let now = now.iter().filter(|&&value| value >= covered);
+                    let later = later.iter().filter(|&&value| value >= beyond);
+                    now.map(|value| value.checked_add(shift.saltus)).eq(later.map(|&value| Some(value)))
+                })
+        };
+        // Growing steps first: the answer is mostly near the start, and early states are the cheaper ones.
+        let (mut failed, mut step) = (None, 1);
+        let mut found = start;
+        while found > end || !corresponds(found) {
+            if found >= end {
+                return None;
+            }
+            failed = Some(found);
+            found = (found + step).min(end);
+            step *= 2;
+        }
+        let mut low = failed.map_or(start, |n| n + 1);
+        while low < found {
+            let middle = usize::midpoint(low, found);
+            if corresponds(middle) {
+                found = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        Some(found)
+    }
+
+    /// The sets `V_0`, …, `V_(t - 1)` at n, increasing.
+    fn sets(&self, values: &[u32], n: usize) -> Vec<Vec<u32>> {
+        let before_window = n.saturating_sub(self.near);
+        let old = values.get(self.floor.min(before_window)..before_window).unwrap_or_default();
+        let class = |c: usize| {
+            let mut set: Vec<u32> = old.iter().rev().skip(c).step_by(self.far.len()).copied().collect();
+            set.sort_unstable();
+            set.dedup();
+            set
+        };
+        (0..self.far.len()).map(class).collect()
+    }
+
+    /// The most that the sets cover.
+    fn covered(&self, sets: &[Vec<u32>]) -> u32 {
+        let t = self.far.len();
+        let turns = (0..t).map(|turn| {
+            let allowed = (0..t).filter(|&c| self.far.get(c) == Some(&true));
+            let mut union: Vec<u32> = allowed.filter_map(|c| sets.get((c + t - turn) % t)).flatten().copied().collect();
+            union.sort_unstable();
+            union.dedup();
+            (0..).zip(&union).take_while(|&(index, &value)| index == value).count()
+        });
+        turns.min().and_then(|covered| u32::try_from(covered).ok()).unwrap_or(0)
+    }
+}
+
+/// The longest step of a set that is looked at: the sets of values are compared for each pair of places in a step.
+const MOST_STEP: u64 = 64;
+
+/// s, and whether s + 1, …, s + t are members of a set that repeats from there on.
+fn repeats(set: &Set) -> Option<(u64, Vec<bool>)> {
+    match set {
+        Set::Finite(elements) => Some((*elements.last()?, vec![false])),
+        Set::Named(Named::Odd) => Some((0, vec![true, false])),
+        Set::Named(Named::Even) => Some((0, vec![false, true])),
+        Set::Steps { first, step } => {
+            (*step <= MOST_STEP).then(|| (first.saturating_sub(1), (0..*step).map(|place| place == 0).collect()))
+        }
+        // All of them repeat from the last of the places from which each does, with a common multiple of their steps.
+        Set::Union(sets) => {
+            let parts = sets.iter().map(repeats).collect::<Option<Vec<_>>>()?;
+            let near = parts.iter().map(|(near, _)| *near).max()?;
+            let steps = parts.iter().try_fold(1, |steps: usize, (_, far)| {
+                let steps = steps / gcd(steps, far.len()) * far.len();
+                (steps as u64 <= MOST_STEP).then_some(steps)
+            })?;
+            let member = |k: u64| {
+                parts.iter().any(|(near, far)| {
+                    let place = usize::try_from((k - near - 1) % far.len() as u64);
+                    place.is_ok_and(|place| far.get(place) == Some(&true))
+                })
+            };
+            Some((near, (near + 1..=near.checked_add(steps as u64)?).map(member).collect()))
+        }
+        Set::Named(_) | Set::Range(..) | Set::Each(_) => None,
+    }
+}
+
+fn gcd(a: usize, b: usize) -> usize {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// `a..=b` and `a..=n - f` as (s, far, f).
+fn range(low: &Expr, high: &Expr) -> Option<(u64, Vec<bool>, usize)> {
+    let (low, high) = (Affine::of(low)?, Affine::of(high)?);
+    let low = u64::try_from(low.constant()?.max(1)).ok()?;
+    if let Some(high) = high.constant() {
+        // A range of constants that begins above 1: the numbers below it are irregular too, which only costs a window.
+        return (high >= i128::from(low)).then_some((u64::try_from(high).ok()?, vec![false], 0));
+    }
+    let floor = high.heap_less()?;
+    Some((low - 1, vec![true], usize::try_from(floor.max(0)).ok()?))
+}

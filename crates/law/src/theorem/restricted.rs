@@ -1,0 +1,51 @@
+//! Restricted Nim: removing 1 to f(n) tokens, where f is slow (Levine, Fractal sequences and restricted Nim, Ars
+//! Combinatoria 80, 2006; Hofstadter's word is meta-Fibonacci).
+//!
+//! # Theorem
+//! Let f(0) = 0 and f(n) - f(n - 1) be 0 or 1. Then g(n) = f(n) where f(n) > f(n - 1), else g(n) = g(n - f(n) - 1).
+//!
+//! Proof. Claim: g(n - f(n)), …, g(n) are 0, …, f(n) in some order. By induction: the options of n are the heaps
+//! n - f(n), …, n - 1. If f grows at n, they are the heaps of the claim for n - 1, so they have the values 0, …,
+//! f(n) - 1, and g(n) = f(n). If not, they are those heaps but for the first, n - 1 - f(n). Its value is the only one of
+//! 0, …, f(n) that no option has, so g(n) is that value.
+//!
+//! # Where the law is 2-regular
+//! f(n) = floor(n / 2) grows at 2m: g(2m) = m, g(2m + 1) = g(m). f(n) = floor((n - 1) / 2) grows at 2m + 1, m >= 1:
+//! g(2m + 1) = m, g(2m) = g(m). These two are given as [`Regular`] laws.
+
+use crate::{
+    affine::Affine,
+    regular::Regular,
+    slow::Slow,
+    statement::{Kind, Law, Status, Theorem},
+};
+use grundy_core::game::{Game, set::Set};
+
+/// f, if the moves of the game remove 1 to f(n) tokens and f is slow.
+pub(crate) fn slow_bound(game: &Game) -> Option<Slow> {
+    let Game::Set(set) = game else { return None };
+    let Set::Range(low, high) = &set.set else { return None };
+    let begins_at_one = Affine::of(low)?.constant()? <= 1;
+    let (a, b, d) = Affine::of(high)?.parameters();
+    if set.all_but || !begins_at_one {
+        return None;
+    }
+    Slow::new(a, b, d)
+}
+
+/// The proved law of such a game; `None` for others, and if the values given are not those of the game.
+pub(crate) fn law(game: &Game, values: &[u32]) -> Option<Law> {
+    let slow = slow_bound(game)?;
+    let agrees = (0..).zip(values).all(|(n, &g)| slow.value(n) == Some(g.into()));
+    let status = Status::Proved { theorem: Theorem::SlowBound, checked_to: None };
+    agrees.then(|| Law { kind: kind(slow), status })
+}
+
+/// The law of the Grundy values, in the simplest form.
+fn kind(slow: Slow) -> Kind {
+    match slow.parameters() {
+        (1, 0, 2) => Kind::Regular(Regular::halving(0)),
+        (1, -1, 2) => Kind::Regular(Regular::halving(1)),
+        _ => Kind::Restricted(slow),
+    }
+}

@@ -1,0 +1,140 @@
+//! The finite-window theorem for values in memory, plainly: for short periods, and what the fast search is compared with.
+
+use std::ops::Range;
+
+use super::{
+    ByteDigest,
+    finite_window::{FiniteWindow, Stretch, WindowProof, speaks_of},
+};
+use grundy_core::game::{HeapCode, code::Parts};
+use grundy_heaps::{
+    mask::{Counts, Mask},
+    sparse::odd_splits,
+};
+
+/// How many stretches a proof keeps, at most.
+pub const STRETCHES: u64 = 32;
+
+/// Proves g(n + period) = g(n) for all n >= preperiod of a code by the finite-window theorem.
+///
+/// `values` are those of the heaps 0, 1, …; the law must hold among them with this preperiod as the least, and the period
+/// be the least. `None` if the theorem does not [speak of](speaks_of) the code, no mask makes all values of a period
+/// common, some lesser rare value has no witness, there are fewer values than it asks for
+/// ([`asks_to`](FiniteWindow::asks_to)), or one of them is above 255.
+#[must_use]
+pub fn prove_by_window(code: &HeapCode, values: &[u32], preperiod: u64, period: u64) -> Option<WindowProof> {
+    let (start, first) = (index(preperiod)?, index(preperiod.max(1))?);
+    let end = first.checked_add(index(period)?)?;
+    if period == 0 {
+        return None;
+    }
+    let mask = mask(code, values, first..end)?;
+    let mut law = FiniteWindow {
+        mask: mask.bits,
+        by_position: mask.position,
+        rare: 0,
+        witness: 0,
+        window: code.digits.len() as u64,
+        start: preperiod,
+        period,
+    };
+    if !speaks_of(code, mask.position) || (mask.position && period % 2 == 1) {
+        return None;
+    }
+    let is_rare = |n: &usize| values.get(*n).is_some_and(|&value| !law.is_common(code, *n as u64, value));
+    law.rare = (1..end).rev().find(is_rare).unwrap_or(0) as u64;
+    settle_witness(code, values, &mut law)?;
+    let asked = index(law.asks_to()?)?;
+    let known = values.get(..=asked)?;
+    let holds = (start..first + index(law.window)?).all(|n| known.get(n) == known.get(n + (end - first)));
+    let common = (first..=asked).all(|n| law.is_common(code, n as u64, known[n]));
+    (holds && common).then(|| proof(law, known)).flatten()
+}
+
+/// The mask with the fewest rare heaps of all, if there is none in the period; else the first that has none there.
+fn mask(code: &HeapCode, values: &[u32], period: Range<usize>) -> Option<Mask> {
+    [0..period.end, period.clone()].into_iter().find_map(|heaps| {
+        let mut counts = Counts::default();
+        counts.add_all(heaps.start, values.get(heaps)?);
+        let (mask, _) = counts.best_mask(odd_splits(code));
+        period.clone().all(|n| values.get(n).is_some_and(|&value| mask.is_common(n, value))).then_some(mask)
+    })
+}
+
+/// Finds the least A that serves, and W.
+///
+/// The largest least part over a period is the same for each period from n0 + W on, and W grows with A: so A is raised
+/// until the period that begins at n0 + W needs no more, and then lowered to what that period needs.
+fn settle_witness(code: &HeapCode, values: &[u32], law: &mut FiniteWindow) -> Option<()> {
+    loop {
+        law.window = FiniteWindow::width(code, law.rare, law.witness)?;
+        let from = index(law.first().checked_add(law.window)?)?;
+        let mut needed = 0;
+        for n in from..from.checked_add(index(law.period)?)? {
+            needed = least_part(code, values, law, n)?.max(needed);
+        }
+        if needed <= law.witness {
+            law.witness = needed;
+            law.window = FiniteWindow::width(code, law.rare, needed)?;
+            return Some(());
+        }
+        law.witness = needed;
+    }
+}
+
+/// The least A that serves heap n: witnesses of all lesser rare values with a part of at most A.
+fn least_part(code: &HeapCode, values: &[u32], law: &FiniteWindow, n: usize) -> Option<u64> {
+    let value = *values.get(n)?;
+    let mut missing: Vec<u32> = (0..value).filter(|&v| !law.is_common(code, n as u64, v)).collect();
+    let digits = || (0_usize..).zip(std::iter::once(&code.split).chain(&code.digits));
+    for (removed, _) in digits().filter(|(_, digit)| digit.allows_one()) {
+        let single = *values.get(n.checked_sub(removed)?)?;
+        missing.retain(|&v| v != single);
+    }
+    let mut part = 0;
+    while !missing.is_empty() {
+        part += 1;
+        if 2 * part > n {
+            return None;
+        }
+        for (removed, digit) in digits().filter(|(_, digit)| digit.allows_two() && digit.parts != Parts::Equal) {
+            let Some(other) = n.checked_sub(removed + part).filter(|&other| other >= part) else { continue };
+            let value = values.get(part)? ^ values.get(other)?;
+            if part != other || digit.parts != Parts::Unequal {
+                missing.retain(|&v| v != value);
+            }
+        }
+    }
+    Some(part as u64)
+}
+
+/// The proof, from all values that it asks for.
+fn proof(law: FiniteWindow, known: &[u32]) -> Option<WindowProof> {
+    let bytes: Vec<u8> = known.iter().map(|&value| u8::try_from(value).ok()).collect::<Option<_>>()?;
+    let first = index(law.first())?;
+    let digest = |from: usize, heaps: u64| {
+        let mut digest = ByteDigest::default();
+        digest.take(bytes.get(from..from.checked_add(index(heaps)?)?)?);
+        Some(digest.to_hex())
+    };
+    let stretch = |from: u64| {
+        let at = index(from)?;
+        let values = bytes.get(at.checked_sub(index(law.window)?)?..at)?.to_vec();
+        Some(Stretch { from, values, digest: digest(at, law.stretch())? })
+    };
+    let largest = (0..).zip(known).fold((0, 0), |best, (n, &value)| if value > best.0 { (value, n) } else { best });
+    let before = index(law.start)?.checked_sub(1);
+    Some(WindowProof {
+        law,
+        computed_to: law.asks_to()?,
+        largest,
+        preperiod_exact: before.is_none_or(|n| index(law.period).is_some_and(|p| known.get(n) != known.get(n + p))),
+        window_digest: digest(first, law.window)?,
+        period_digest: digest(first, law.period)?,
+        stretches: law.places(STRETCHES).into_iter().map(stretch).collect::<Option<_>>()?,
+    })
+}
+
+fn index(n: u64) -> Option<usize> {
+    usize::try_from(n).ok()
+}

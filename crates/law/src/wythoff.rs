@@ -1,0 +1,67 @@
+//! The P-positions of Wythoff's game: pairs of two Beatty sequences.
+//!
+//! # Theorem
+//! Let a piece on the quarter plane ride by (-1, 0), (0, -1) and (-1, -1), and by nothing else: from one heap any number of
+//! tokens is taken, or the same number from both. With the golden ratio phi = (1 + sqrt 5) / 2, its P-positions are the pairs
+//! (floor(k phi), floor(k phi) + k), k >= 0, in either order (Wythoff 1907, A modification of the game of nim, Nieuw Archief
+//! voor Wiskunde 7).
+//!
+//! Proof. Let a(k) = floor(k phi) and b(k) = floor(k phi) + k = floor(k phi^2). As 1/phi + 1/phi^2 = 1 and phi is irrational,
+//! every number from 1 on is among the a(k) or the b(k), k >= 1, exactly once (Rayleigh 1894, Beatty 1926).
+//!
+//! *From a pair to no pair.* A move that takes from one heap keeps the other number, which is in no other pair; a move that
+//! takes from both keeps the difference, which is k in the pair k alone.
+//!
+//! *From (x, y), x <= y, that is no pair to a pair.* If x = b(k), k >= 1: y > a(k), as y >= x > a(k), and a move to
+//! (b(k), a(k)) takes from one heap. Else x = a(k) for one k (0 = a(0)). If y > b(k), take y - b(k) from that heap. Otherwise
+//! a(k) <= y < b(k), and d = y - x < k: a(d) < a(k) and b(d) = a(d) + d < y, so that taking a(k) - a(d) from both leaves
+//! (a(d), b(d)). ∎
+//!
+//! A ride by (-1, 0), any number of times, contains the leaps and rides by (-j, 0): these may stand in the line too. Nothing is
+//! known that gives the other values.
+
+use grundy_core::game::Lattice;
+
+/// The law of the P-positions of Wythoff's game, which a lattice game has if it *is* that game.
+///
+/// ```
+/// use grundy_compiler::{game::Game, law::Wythoff};
+///
+/// let game: Game = "Wythoff".parse()?;
+/// let Game::Lattice(lattice) = &game else { return Err("no lattice".into()) };
+/// assert_eq!(Wythoff::of(lattice), Some(Wythoff));
+/// assert!(Wythoff.is_lost(10, 6) && !Wythoff.is_lost(6, 6));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wythoff;
+
+impl Wythoff {
+    /// The law, if the options of every cell are those of Wythoff's game.
+    #[must_use]
+    pub fn of(game: &Lattice) -> Option<Self> {
+        let rides_all = [(-1, -1), (-1, 0), (0, -1)].iter().all(|ride| game.rides.contains(ride));
+        let along = |&(dx, dy): &(i32, i32)| (dx <= 0 && dy <= 0) && (dx == dy || dx == 0 || dy == 0);
+        let only = game.leaps.iter().chain(&game.rides).all(along);
+        (rides_all && only).then_some(Self)
+    }
+
+    /// Does the player who is to move at (x, y) lose?
+    #[must_use]
+    pub fn is_lost(self, x: u64, y: u64) -> bool {
+        let k = x.abs_diff(y);
+        u128::from(x.min(y)) == floor_times_phi(k)
+    }
+}
+
+/// floor(k phi), the k-th term of the lower Wythoff sequence: floor((k + r) / 2), with r the root of 5 k^2 rounded down.
+fn floor_times_phi(k: u64) -> u128 {
+    let k = u128::from(k);
+    // 5 k^2 may have 131 bits. With r = 2k + t, t is the largest number with t^2 + 4kt <= k^2, and 4t <= k.
+    let (mut low, mut high) = (0_u128, k / 4);
+    while low < high {
+        let middle = (low + high).div_ceil(2);
+        if (middle * middle).saturating_add(4 * k * middle) <= k * k { low = middle } else { high = middle - 1 }
+    }
+    (3 * k).midpoint(low)
+}

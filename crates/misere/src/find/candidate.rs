@@ -1,0 +1,357 @@
+//! A monoid finer than the quotient known so far, with P marked by outcome recursion, and its reduction.
+//!
+//! The elements are pairs of an element of the quotient Q known so far and, for each *free* heap, its multiplicity in
+//! the cyclic monoid { x^0, …, x^(k + 1) : x^(k + 2) = x^k }. The heaps that generate it are its *letters*. Words are
+//! ordered by the multiplicity of the largest letter, then of the next: an option of a word is less than the word, and so
+//! is the least word of the option's element. P can thus be marked in the order of the least words, from the options
+//! of the least word alone. Whether other words of an element agree with its least one is what the finder checks afterwards.
+
+use std::{
+    collections::HashMap,
+    hash::{BuildHasherDefault, Hasher},
+};
+
+use super::Word;
+use crate::{Element, Heaps, Quotient, memo::Distinct};
+
+/// A heap whose multiplicity is told apart up to `index` + 1: then x^(index + 2) = x^index.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Free {
+    pub heap: usize,
+    pub index: u8,
+}
+
+/// The images of the heaps in a reduced candidate.
+#[derive(Debug)]
+pub struct Reduced {
+    pub quotient: Quotient,
+    pub phi: Vec<Element>,
+    /// The least word of each element, as (heap, multiplicity).
+    pub words: Vec<Word>,
+}
+
+/// Nothing, where a place in a table is not filled yet.
+const NONE: u32 = u32::MAX;
+
+/// A product of keys by a large odd number: keys are small numbers that are close to each other.
+#[derive(Debug, Default, Clone, Copy)]
+struct Spread(u64);
+
+impl Hasher for Spread {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        let mixed = (self.0.rotate_left(29) ^ key).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.0 = mixed ^ mixed >> 32;
+    }
+}
+
+type Table = HashMap<u64, u32, BuildHasherDefault<Spread>>;
+
+/// The monoid, its elements numbered in the order of their least words.
+#[derive(Debug)]
+pub struct Candidate<'a> {
+    quotient: &'a Quotient,
+    free: Vec<Free>,
+    /// The element of Q and the multiplicities of the free heaps, one row an element.
+    image: Vec<Element>,
+    exponents: Vec<u8>,
+    index: Table,
+    /// Heaps, increasing.
+    letters: Vec<usize>,
+    /// `next[e * letters + i]`: e times letter i.
+    next: Vec<u32>,
+    /// Multiplicities of the letters in the least word, one row an element.
+    words: Vec<u8>,
+    /// The elements of the heaps.
+    heaps: Vec<u32>,
+    p: Vec<bool>,
+}
+
+impl<'a> Candidate<'a> {
+    /// The candidate for heaps `0..=phi.len()`, of which all but the last have the images `phi` and the last is free.
+    ///
+    /// `None` if there are more than `most` elements, or words with more than 255 of a letter, or if the options of the heaps cannot
+    /// be listed while the second of `rules` says so.
+    pub fn new(
+        quotient: &'a Quotient,
+        phi: &[Element],
+        last: usize,
+        free: &[Free],
+        rules: (&dyn Heaps, &dyn Fn() -> bool),
+        most: usize,
+    ) -> Option<Self> {
+        let mut free = free.to_vec();
+        free.sort_unstable_by_key(|free| free.heap);
+        let mut candidate = Self {
+            quotient,
+            image: vec![0],
+            exponents: vec![0; free.len()],
+            free,
+            index: Table::default(),
+            letters: Vec::new(),
+            next: Vec::new(),
+            words: Vec::new(),
+            heaps: Vec::new(),
+            p: Vec::new(),
+        };
+        candidate.index.insert(candidate.key(0, &vec![0; candidate.free.len()])?, 0);
+        candidate.enumerate(phi, last, most)?;
+        candidate.fill_next();
+        let options = candidate.options(rules)?;
+        candidate.mark(&options);
+        Some(candidate)
+    }
+
+    /// The number of elements.
+    pub fn len(&self) -> usize {
+        self.image.len()
+    }
+
+    fn key(&self, image: Element, exponents: &[u8]) -> Option<u64> {
+        let mut key = 0_u64;
+        for (free, &exponent) in self.free.iter().zip(exponents) {
+            key = key.checked_mul(u64::from(free.index) + 2)?.checked_add(exponent.into())?;
+        }
+        key.checked_mul(self.quotient.order() as u64)?.checked_add(image.into())
+    }
+
+    fn row(&self, element: u32) -> &[u8] {
+        &self.exponents[element as usize * self.free.len()..][..self.free.len()]
+    }
+
+    /// The image and multiplicities of a product.
+    fn multiply(&self, a: u32, b: u32, exponents: &mut Vec<u8>) -> Element {
+        exponents.clear();
+        for ((free, &x), &y) in self.free.iter().zip(self.row(a)).zip(self.row(b)) {
+            let (sum, index) = (u16::from(x) + u16::from(y), u16::from(free.index));
+            let sum = if sum < index + 2 { sum } else { index + (sum - index) % 2 };
+            // At most index + 1.
+            exponents.push(u8::try_from(sum).unwrap_or(u8::MAX));
+        }
+        self.quotient.product(self.image[a as usize], self.image[b as usize])
+    }
+
+    fn find(&self, image: Element, exponents: &[u8]) -> Option<u32> {
+        self.index.get(&self.key(image, exponents)?).copied()
+    }
+
+    /// The product of two elements.
+    fn product(&self, a: u32, b: u32) -> u32 {
+        let mut exponents = Vec::with_capacity(self.free.len());
+        let image = self.multiply(a, b, &mut exponents);
+        // All letters generate all elements, so that every product has been enumerated.
+        self.find(image, &exponents).unwrap_or_default()
+    }
+
+    /// Heap by heap: what is not generated by smaller heaps is a letter, and multiplies all that was there before.
+    fn enumerate(&mut self, phi: &[Element], last: usize, most: usize) -> Option<()> {
+        let mut words: Vec<Vec<(usize, u8)>> = vec![Vec::new()];
+        // In Q, the least word of each element reached.
+        for heap in 0..=last {
+            let mut exponents = vec![0; self.free.len()];
+            let slot = self.free.iter().position(|free| free.heap == heap);
+            let image = phi.get(heap).copied().unwrap_or_default();
+            if let Some(slot) = slot {
+                exponents[slot] = 1;
+            } else if let Some(word) = self.word_in_quotient(image, &words) {
+                // A product of letters, as its image is.
+                for (letter, count) in word {
+                    if let Some(slot) = self.free.iter().position(|free| free.heap == self.letters[letter]) {
+                        exponents[slot] = count;
+                    }
+                }
+            }
+            self.normalize(&mut exponents);
+            if let Some(element) = self.find(image, &exponents) {
+                if slot.is_none() {
+                    self.heaps.push(element);
+                    continue;
+                }
+            }
+            let letter = self.letters.len();
+            self.letters.push(heap);
+            let before = self.image.len();
+            let (mut level, mut at) = (before, 0);
+            let generator = (image, exponents);
+            let mut multiplicity = vec![0_u8; before];
+            let mut parent: Vec<usize> = (0..before).collect();
+            // Level by level: all elements before times the letter once, twice, and so on.
+            while at < level {
+                for source in at..level {
+                    let (image, exponents) = self.times(source, &generator);
+                    if self.find(image, &exponents).is_none() {
+                        if self.image.len() >= most {
+                            return None;
+                        }
+                        let new = u32::try_from(self.image.len()).ok()?;
+                        self.index.insert(self.key(image, &exponents)?, new);
+                        self.image.push(image);
+                        self.exponents.extend(exponents);
+                        multiplicity.push(multiplicity[source].checked_add(1)?);
+                        parent.push(parent[source]);
+                        let mut word = words[parent[source]].clone();
+                        word.push((letter, *multiplicity.last()?));
+                        words.push(word);
+                    }
+                }
+                (at, level) = (level, self.image.len());
+            }
+            self.heaps.push(self.find(generator.0, &generator.1)?);
+        }
+        let width = self.letters.len();
+        self.words = vec![0; self.image.len() * width];
+        for (row, word) in self.words.chunks_mut(width.max(1)).zip(&words) {
+            for &(letter, count) in word {
+                row[letter] = count;
+            }
+        }
+        Some(())
+    }
+
+    /// The least word that has the image `x` in Q, among the words of the elements.
+    fn word_in_quotient(&self, x: Element, words: &[Vec<(usize, u8)>]) -> Option<Vec<(usize, u8)>> {
+        self.image.iter().position(|&image| image == x).and_then(|element| words.get(element).cloned())
+    }
+
+    fn normalize(&self, exponents: &mut [u8]) {
+        for (free, exponent) in self.free.iter().zip(exponents) {
+            if *exponent > free.index {
+                *exponent = free.index + (*exponent - free.index) % 2;
+            }
+        }
+    }
+
+    fn times(&self, element: usize, generator: &(Element, Vec<u8>)) -> (Element, Vec<u8>) {
+        let mut exponents = self.exponents[element * self.free.len()..][..self.free.len()].to_vec();
+        for ((free, exponent), &more) in self.free.iter().zip(&mut exponents).zip(&generator.1) {
+            let (sum, index) = (u16::from(*exponent) + u16::from(more), u16::from(free.index));
+            let sum = if sum < index + 2 { sum } else { index + (sum - index) % 2 };
+            *exponent = u8::try_from(sum).unwrap_or(u8::MAX);
+        }
+        (self.quotient.product(self.image[element], generator.0), exponents)
+    }
+
+    fn fill_next(&mut self) {
+        let letters: Vec<u32> = self.letters.iter().map(|&heap| self.heaps[heap]).collect();
+        let elements = 0..u32::try_from(self.image.len()).unwrap_or(NONE);
+        self.next =
+            elements.flat_map(|e| letters.iter().map(move |&l| (e, l))).map(|(e, l)| self.product(e, l)).collect();
+    }
+
+    /// For each element and letter of its least word the element of the word without it.
+    fn without(&self) -> Vec<u32> {
+        let width = self.letters.len();
+        let mut without = vec![NONE; self.image.len() * width];
+        for element in 0..self.image.len() {
+            let word = &self.words[element * width..][..width];
+            let Some(top) = word.iter().rposition(|&count| count > 0) else { continue };
+            // Least words are closed under taking letters away, and come in order.
+            let mut shorter = word.to_vec();
+            shorter[top] -= 1;
+            let parent = self.element_of(&shorter);
+            without[element * width + top] = parent;
+            for letter in (0..top).filter(|&letter| word[letter] > 0) {
+                let below = without[parent as usize * width + letter];
+                without[element * width + letter] = self.next[below as usize * width + top];
+            }
+        }
+        without
+    }
+
+    fn element_of(&self, word: &[u8]) -> u32 {
+        let width = self.letters.len();
+        let letters = word.iter().enumerate().flat_map(|(letter, &count)| (0..count).map(move |_| letter));
+        letters.fold(0, |element, letter| self.next[element as usize * width + letter])
+    }
+
+    /// The images of the options of each letter.
+    fn options(&self, (rules, go_on): (&dyn Heaps, &dyn Fn() -> bool)) -> Option<Vec<Vec<u32>>> {
+        let options = |&heap: &usize| {
+            let mut options = Distinct::default();
+            let are_all = rules.options_while(heap, go_on, &mut |parts| {
+                options.insert(parts.iter().fold(0, |sum, &part| self.product(sum, self.heaps[part])));
+            });
+            are_all.then(|| options.into_sorted())
+        };
+        self.letters.iter().map(options).collect()
+    }
+
+    fn mark(&mut self, options: &[Vec<u32>]) {
+        let (width, without) = (self.letters.len(), self.without());
+        let mut p: Vec<bool> = Vec::with_capacity(self.image.len());
+        for element in 0..self.image.len() {
+            let rest = &without[element * width..][..width];
+            let moves = || rest.iter().zip(options).filter(|&(&rest, _)| rest != NONE);
+            let has_move = moves().any(|(_, options)| !options.is_empty());
+            let wins = moves().any(|(&rest, options)| options.iter().any(|&t| p[self.product(rest, t) as usize]));
+            p.push(has_move && !wins);
+        }
+        self.p = p;
+    }
+
+    /// Identifies x and y if x z is in P exactly if y z is, for all z (Moore's refinement of {P, not P}).
+    ///
+    /// `None` if there are more than `most` classes.
+    pub fn reduce(&self, most: usize) -> Option<Reduced> {
+        let (width, count) = (self.letters.len(), self.image.len());
+        let mut class: Vec<u32> = self.p.iter().map(|&p| p.into()).collect();
+        let mut classes = 0;
+        loop {
+            let before = classes;
+            for letter in 0..width {
+                let mut names = Table::default();
+                let mut refined = Vec::with_capacity(count);
+                for element in 0..count {
+                    let after = class[self.next[element * width + letter] as usize];
+                    let fresh = u32::try_from(names.len()).ok()?;
+                    refined.push(*names.entry(u64::from(class[element]) << 32 | u64::from(after)).or_insert(fresh));
+                }
+                classes = names.len();
+                class = refined;
+                if classes > most {
+                    return None;
+                }
+            }
+            if classes == before {
+                break;
+            }
+        }
+        // Classes are named in the order of their least elements, so that 0 is the identity's.
+        let mut least: Vec<u32> = vec![NONE; classes];
+        for element in (0..count).rev() {
+            least[class[element] as usize] = u32::try_from(element).ok()?;
+        }
+        let narrow = |element: u32| Element::try_from(class[element as usize]).unwrap_or(Element::MAX);
+        let quotient = Quotient::new(
+            classes.max(1),
+            |x, y| narrow(self.product(least[x], least[y])),
+            |x| self.p[least[x] as usize],
+        );
+        let phi = self.heaps.iter().map(|&element| narrow(element)).collect();
+        let words = least.iter().map(|&element| self.word(element)).collect();
+        Some(Reduced { quotient, phi, words })
+    }
+
+    /// The least word of an element.
+    fn word(&self, element: u32) -> Word {
+        let width = self.letters.len();
+        let row = &self.words[element as usize * width..][..width];
+        let letters = self.letters.iter().zip(row).filter(|&(_, &count)| count > 0);
+        letters.map(|(&heap, &count)| (heap, count.into())).collect()
+    }
+
+    /// The least word of the element of a position.
+    pub fn least_word(&self, position: &[(usize, u32)]) -> Word {
+        let heaps = position.iter().flat_map(|&(heap, count)| (0..count).map(move |_| heap));
+        self.word(heaps.fold(0, |sum, heap| self.product(sum, self.heaps[heap])))
+    }
+}

@@ -1,0 +1,327 @@
+//! The finder of misère quotients, heap by heap.
+//!
+//! | file | what |
+//! |---|---|
+//! | here | the finder: extend the pretending function if the quotient stays, else let the quotient grow |
+//! | `candidate` | finer monoids to grow into |
+//!
+//! Let (Q, P) and Phi be right for the heaps 0..=n, and T the set of the images of the options of heap n + 1.
+//! *Extend*: if some x in Q passes the checks with Phi(n + 1) = x, the quotient stays. The checks are that no z has both
+//! x z and t z in P for a t in T, and those of `Gaps`.
+//! *Grow*: take a finer monoid in which heap n + 1 is a generator, mark P by outcome recursion over least words, reduce and check.
+//! Where the check fails at a word, that word and the least word of its element have been taken for equal without being so: tell
+//! the heaps in which they differ apart, and repeat.
+
+mod candidate;
+
+use std::{
+    cmp::Reverse,
+    collections::{HashMap, HashSet},
+};
+
+use self::candidate::{Candidate, Free, Reduced};
+use super::{
+    Bits, Element, Failure, Gaps, Heaps, Kind, Quotient,
+    gaps::{covered, gap},
+};
+use grundy_core::progress::Progress;
+
+/// A sum of heaps, as (heap, multiplicity), the heaps increasing.
+pub type Word = Vec<(usize, u32)>;
+
+/// How much work and memory may be spent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget {
+    /// The most elements of a quotient.
+    pub order: usize,
+    /// The most elements of a monoid that is finer than a quotient and on the way to it.
+    pub candidate: usize,
+    /// The most (image, gap) pairs of a check.
+    pub pairs: usize,
+    /// The most finer monoids tried for one heap.
+    pub rounds: usize,
+}
+
+impl Default for Budget {
+    /// About 0.5 GB at most: 4096 squared products of two bytes, tables of 2^20 elements by about 20 letters.
+    fn default() -> Self {
+        Self { order: 4096, candidate: 1 << 20, pairs: 1 << 17, rounds: 400 }
+    }
+}
+
+/// Why the finder did not go on to the next heap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stop {
+    /// A quotient would have more elements than allowed.
+    Order,
+    /// A monoid on the way would have more elements than allowed.
+    Candidate,
+    /// A check would need more pairs than allowed.
+    Pairs,
+    /// More monoids than allowed were tried.
+    Rounds,
+    /// [`Progress::cancelled`].
+    Cancelled,
+}
+
+/// The quotient of the heaps 0..=`to`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    /// The first heap with this quotient.
+    pub to: usize,
+    /// |Q|.
+    pub order: usize,
+    /// |P|.
+    pub p: usize,
+}
+
+/// The quotient of the heaps computed so far; [`Finder::advance`] adds a heap.
+pub struct Finder<'a> {
+    rules: &'a dyn Heaps,
+    budget: Budget,
+    quotient: Quotient,
+    phi: Vec<Element>,
+    words: Vec<Word>,
+    gaps: Gaps,
+    steps: Vec<Step>,
+    /// Images found for sets of covered elements, in this quotient.
+    known: HashMap<Bits, Element>,
+}
+
+impl<'a> Finder<'a> {
+    /// Heap 0 alone.
+    #[must_use]
+    pub fn new(rules: &'a dyn Heaps, budget: Budget) -> Self {
+        let quotient = Quotient::trivial();
+        let gaps = Gaps::new(&quotient);
+        Self {
+            rules,
+            budget,
+            quotient,
+            phi: vec![0],
+            words: vec![Vec::new()],
+            gaps,
+            steps: vec![Step { to: 0, order: 1, p: 0 }],
+            known: HashMap::new(),
+        }
+    }
+
+    /// The quotient.
+    #[must_use]
+    pub fn quotient(&self) -> &Quotient {
+        &self.quotient
+    }
+
+    /// Phi(0), Phi(1), …
+    #[must_use]
+    pub fn phi(&self) -> &[Element] {
+        &self.phi
+    }
+
+    /// For each element the least sum of heaps with that image; least by the multiplicity of the largest heap, then of the next.
+    #[must_use]
+    pub fn words(&self) -> &[Word] {
+        &self.words
+    }
+
+    /// The quotients of fewer heaps, where they change.
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The quotient, Phi, the words and the steps.
+    #[must_use]
+    pub fn into_parts(self) -> (Quotient, Vec<Element>, Vec<Word>, Vec<Step>) {
+        (self.quotient, self.phi, self.words, self.steps)
+    }
+
+    /// The images of the options of a heap, all parts of which have an image; `None` if `progress` asks to stop.
+    fn images(&self, quotient: &Quotient, phi: &[Element], heap: usize, progress: &dyn Progress) -> Option<Bits> {
+        let mut images = Bits::new(quotient.order());
+        let are_all = self.rules.options_while(heap, &|| !progress.cancelled(), &mut |parts| {
+            let image = parts.iter().fold(0, |sum, &part| quotient.product(sum, phi[part]));
+            images.insert(image.into());
+        });
+        are_all.then_some(images)
+    }
+
+    /// Adds the next heap.
+    ///
+    /// # Errors
+    /// Why it was not added; all that was found stays as it is.
+    pub fn advance(&mut self, progress: &dyn Progress) -> Result<(), Stop> {
+        let options = self.images(&self.quotient, &self.phi, self.phi.len(), progress).ok_or(Stop::Cancelled)?;
+        if options.is_empty() {
+            self.phi.push(0);
+            return Ok(());
+        }
+        let covered = covered(&self.quotient, &options);
+        if let Some(image) = self.extend(&covered)? {
+            self.known.insert(covered, image);
+            self.phi.push(image);
+            return Ok(());
+        }
+        self.grow(progress)
+    }
+
+    /// The image of a heap with moves whose options cover `covered`, if the quotient stays.
+    fn extend(&mut self, covered: &Bits) -> Result<Option<Element>, Stop> {
+        if let Some(&image) = self.known.get(covered) {
+            return Ok(Some(image));
+        }
+        let heap = self.phi.len();
+        let mut trials = Vec::new();
+        for x in self.quotient.elements().filter(|&x| self.quotient.partners(x).is_disjoint(covered)) {
+            let gap = gap(&self.quotient, x, covered);
+            if gap.contains(0) {
+                continue;
+            }
+            if self.gaps.contain(x, &gap) {
+                return Ok(Some(x));
+            }
+            trials.push((gap.count(), Kind { heap, image: x, gap }));
+        }
+        trials.sort_by_key(|(count, _)| *count);
+        for (_, kind) in trials {
+            let (image, mut gaps) = (kind.image, self.gaps.clone());
+            match gaps.add(&self.quotient, kind, self.budget.pairs) {
+                Ok(()) => {
+                    self.gaps = gaps;
+                    return Ok(Some(image));
+                }
+                Err(Failure::Position(_)) => {}
+                Err(Failure::TooMany) => return Err(Stop::Pairs),
+                Err(Failure::Cancelled) => return Err(Stop::Cancelled),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Finds the quotient with the next heap, which is not the one known.
+    fn grow(&mut self, progress: &dyn Progress) -> Result<(), Stop> {
+        let heap = self.phi.len();
+        let mut base = Base { quotient: self.quotient.clone(), phi: self.phi.clone() };
+        let mut free = vec![Free { heap, index: 1 }];
+        for _round in 0..self.budget.rounds {
+            if progress.cancelled() {
+                return Err(Stop::Cancelled);
+            }
+            let go_on = || !progress.cancelled();
+            let made =
+                Candidate::new(&base.quotient, &base.phi, heap, &free, (self.rules, &go_on), self.budget.candidate);
+            let Some(candidate) = made else {
+                return Err(if go_on() { Stop::Candidate } else { Stop::Cancelled });
+            };
+            let reduced = candidate.reduce(self.budget.order).ok_or(Stop::Order)?;
+            match self.check(&reduced, progress) {
+                Ok(gaps) => {
+                    let (order, p) = (reduced.quotient.order(), reduced.quotient.p_count());
+                    self.steps.push(Step { to: heap, order, p });
+                    (self.quotient, self.phi, self.words) = (reduced.quotient, reduced.phi, reduced.words);
+                    self.gaps = gaps;
+                    self.known.clear();
+                    return Ok(());
+                }
+                Err(Failure::TooMany) => return Err(Stop::Pairs),
+                Err(Failure::Cancelled) => return Err(Stop::Cancelled),
+                Err(Failure::Position(heaps)) => {
+                    let position = counted(heaps);
+                    let least = candidate.least_word(&position);
+                    if candidate.len() > COARSEN * reduced.quotient.order() {
+                        base = Base { quotient: reduced.quotient, phi: reduced.phi };
+                        free.clear();
+                    }
+                    tell_apart(&mut free, &position, &least);
+                }
+            }
+        }
+        Err(Stop::Rounds)
+    }
+
+    /// Checks a quotient with all heaps.
+    fn check(&self, reduced: &Reduced, progress: &dyn Progress) -> Result<Gaps, Failure> {
+        let Reduced { quotient, phi, words } = reduced;
+        let mut gaps = Gaps::new(quotient);
+        let mut seen: HashSet<(Element, Bits)> = HashSet::new();
+        let mut kinds: Vec<Kind> = Vec::new();
+        for (heap, &image) in phi.iter().enumerate() {
+            if progress.cancelled() {
+                return Err(Failure::Cancelled);
+            }
+            let options = self.images(quotient, phi, heap, progress).ok_or(Failure::Cancelled)?;
+            if options.is_empty() {
+                if image != 0 {
+                    return Err(Failure::Position(vec![heap]));
+                }
+                continue;
+            }
+            let covered = covered(quotient, &options);
+            if let Some(z) = quotient.partners(image).first_common(&covered) {
+                let mut position = expanded(&words[z]);
+                position.push(heap);
+                return Err(Failure::Position(position));
+            }
+            let gap = gap(quotient, image, &covered);
+            if gap.is_empty() || !seen.insert((image, gap.clone())) {
+                continue;
+            }
+            kinds.push(Kind { heap, image, gap });
+        }
+        for kind in kinds {
+            if !gaps.contain(kind.image, &kind.gap) || kind.gap.contains(0) {
+                gaps.add(quotient, kind, self.budget.pairs)?;
+            }
+        }
+        Ok(gaps)
+    }
+}
+
+/// A candidate with more elements than this times those of its reduction gives way to the reduction.
+const COARSEN: usize = 8;
+
+/// A monoid to refine, with the images of the heaps.
+struct Base {
+    quotient: Quotient,
+    phi: Vec<Element>,
+}
+
+/// The heaps of a word, one by one.
+fn expanded(word: &[(usize, u32)]) -> Vec<usize> {
+    word.iter().flat_map(|&(heap, count)| (0..count).map(move |_| heap)).collect()
+}
+
+/// A list of heaps by multiplicity.
+fn counted(mut heaps: Vec<usize>) -> Vec<(usize, u32)> {
+    heaps.sort_unstable();
+    let mut word: Vec<(usize, u32)> = Vec::new();
+    for heap in heaps {
+        match word.last_mut() {
+            Some((last, count)) if *last == heap => *count += 1,
+            _ => word.push((heap, 1)),
+        }
+    }
+    word
+}
+
+/// Makes free, or freer, one heap that tells a position from the least word of its element: the least free, and of
+/// those the largest.
+fn tell_apart(free: &mut Vec<Free>, position: &[(usize, u32)], least: &[(usize, u32)]) {
+    let count = |word: &[(usize, u32)], heap| word.iter().find(|entry| entry.0 == heap).map_or(0, |entry| entry.1);
+    let freer = |heap: usize| {
+        let (here, there) = (count(position, heap), count(least, heap));
+        let now = free.iter().find(|free| free.heap == heap).map_or(0, |free| free.index.saturating_add(1));
+        (here != there).then(|| (now.max(u8::try_from(here.min(there) + 1).unwrap_or(u8::MAX)), Reverse(heap)))
+    };
+    let heaps = position.iter().chain(least).map(|&(heap, _)| heap);
+    let Some((index, Reverse(heap))) = heaps.filter_map(freer).min() else {
+        for free in free {
+            free.index = free.index.saturating_add(1);
+        }
+        return;
+    };
+    match free.iter_mut().find(|free| free.heap == heap) {
+        Some(free) => free.index = index,
+        None => free.push(Free { heap, index }),
+    }
+}

@@ -1,0 +1,133 @@
+//! Plain search: a value for every position that a sum leads to, each from the values of its options.
+
+use std::collections::HashMap;
+
+use grundy_core::{game::Rules, progress::Progress};
+
+/// A sum of components, sorted.
+pub type Sum<R> = Vec<<R as Rules>::Position>;
+
+/// Why a position has no value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Unsearched {
+    /// More than the positions allowed.
+    #[error("more than {0} positions")]
+    TooMany(usize),
+    /// Whoever listens asked to stop.
+    #[error("more positions than there was time for")]
+    Interrupted,
+}
+
+/// Values of positions, remembered: `value` gives the value of a position from those of its options.
+pub struct Memo<'a, R: Rules, V> {
+    rules: &'a R,
+    value: fn(&[&V]) -> V,
+    known: HashMap<Sum<R>, V>,
+    most: usize,
+    progress: &'a dyn Progress,
+}
+
+impl<'a, R: Rules<Position: Ord>, V> Memo<'a, R, V> {
+    /// At most `most` positions are remembered; nobody listens.
+    pub fn new(rules: &'a R, value: fn(&[&V]) -> V, most: usize) -> Self {
+        Self { rules, value, known: HashMap::new(), most, progress: &() }
+    }
+
+    /// The same, and `progress` is asked at each position whether to stop.
+    #[must_use]
+    pub fn until(self, progress: &'a dyn Progress) -> Self {
+        Self { progress, ..self }
+    }
+
+    /// The value of the sum of some components. An explicit stack, so that long plays do not exhaust the thread's.
+    ///
+    /// # Errors
+    /// If too many positions are met, or whoever listens asks to stop.
+    pub fn of(&mut self, components: &[R::Position]) -> Result<&V, Unsearched> {
+        let mut sum = components.to_vec();
+        sum.sort_unstable();
+        let mut stack = vec![sum.clone()];
+        while let Some(top) = stack.last() {
+            let go_on = || !self.progress.cancelled();
+            let options = Some(top).filter(|_| go_on()).and_then(|top| self.options_while(top, &go_on));
+            let options = options.ok_or(Unsearched::Interrupted)?;
+            let missing: Vec<Sum<R>> =
+                options.iter().filter(|&option| !self.known.contains_key(option)).cloned().collect();
+            if missing.is_empty() {
+                let values: Vec<&V> = options.iter().filter_map(|option| self.known.get(option)).collect();
+                let value = (self.value)(&values);
+                if self.known.len() >= self.most {
+                    return Err(Unsearched::TooMany(self.most));
+                }
+                self.known.extend(stack.pop().map(|top| (top, value)));
+            } else {
+                stack.extend(missing);
+            }
+        }
+        self.known.get(&sum).ok_or(Unsearched::TooMany(self.most))
+    }
+
+    /// The options of a sum: a move in one component.
+    #[must_use]
+    pub fn options(&self, sum: &Sum<R>) -> Vec<Sum<R>> {
+        self.options_while(sum, &|| true).unwrap_or_default()
+    }
+
+    /// The same; `None` if `go_on` says no before all are listed.
+    fn options_while(&self, sum: &Sum<R>, go_on: &dyn Fn() -> bool) -> Option<Vec<Sum<R>>> {
+        let mut options = Distinct::default();
+        for (index, component) in sum.iter().enumerate() {
+            if index > 0 && sum[index - 1] == *component {
+                continue;
+            }
+            let are_all = self.rules.options_while(component, go_on, &mut |parts| {
+                let mut option = sum.clone();
+                option.remove(index);
+                option.extend_from_slice(parts);
+                option.sort_unstable();
+                options.insert(option);
+            });
+            if !are_all {
+                return None;
+            }
+        }
+        Some(options.into_sorted())
+    }
+}
+
+/// Different things out of many that may be alike: rules may give one option a thousand million times.
+pub(super) struct Distinct<T> {
+    found: Vec<T>,
+    /// The number of things after which those that are alike are dropped.
+    most: usize,
+}
+
+impl<T> Default for Distinct<T> {
+    fn default() -> Self {
+        Self { found: Vec::new(), most: 1 << 12 }
+    }
+}
+
+impl<T: Ord> Distinct<T> {
+    pub fn insert(&mut self, thing: T) {
+        self.found.push(thing);
+        if self.found.len() >= self.most {
+            self.found.sort_unstable();
+            self.found.dedup();
+            self.most = self.most.max(2 * self.found.len());
+        }
+    }
+
+    /// The things, the least first.
+    pub fn into_sorted(mut self) -> Vec<T> {
+        self.found.sort_unstable();
+        self.found.dedup();
+        self.found
+    }
+}
+
+/// Is the position a P-position under misère play? It is if the player to move has a move and each leads to an N-position.
+#[must_use]
+pub fn is_p(options: &[&bool]) -> bool {
+    !options.is_empty() && options.iter().all(|&&p| !p)
+}

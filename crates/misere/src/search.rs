@@ -1,0 +1,148 @@
+//! The whole way: heap by heap until a period is proved, or the heaps asked for or the budget end.
+
+use super::{Budget, Element, Finder, Heaps, Period, Quotient, Step, Stop, Theorem, find::Word};
+use grundy_core::{game::Game, progress::Progress};
+
+/// What is known of a game's misère quotient.
+#[derive(Debug, Clone)]
+pub struct Finding {
+    /// Of the heaps 0..`phi.len()`; of all heaps if `period` is proved.
+    pub quotient: Quotient,
+    /// The pretending function.
+    pub phi: Vec<Element>,
+    /// For each element the least sum of heaps with that image.
+    pub words: Vec<Word>,
+    /// The quotients of fewer heaps, where they change.
+    pub steps: Vec<Step>,
+    /// Of the pretending function.
+    pub period: Option<Period>,
+    /// Why no more heaps were added; `None` if enough were.
+    pub stop: Option<Stop>,
+}
+
+impl Finding {
+    /// The last heap with an image.
+    #[must_use]
+    pub fn to(&self) -> usize {
+        self.phi.len() - 1
+    }
+
+    /// The heaps whose images are no products of images of smaller heaps: they generate the quotient.
+    #[must_use]
+    pub fn generators(&self) -> Vec<usize> {
+        let mut reached = vec![false; self.quotient.order()];
+        reached[0] = true;
+        let mut generators = Vec::new();
+        for (heap, &image) in self.phi.iter().enumerate() {
+            if reached[usize::from(image)] {
+                continue;
+            }
+            generators.push(heap);
+            let mut stack: Vec<Element> = self.quotient.elements().filter(|&x| reached[usize::from(x)]).collect();
+            while let Some(x) = stack.pop() {
+                let y = self.quotient.product(x, image);
+                if !reached[usize::from(y)] {
+                    reached[usize::from(y)] = true;
+                    stack.push(y);
+                }
+            }
+        }
+        generators
+    }
+
+    /// Is the quotient that of all heaps?
+    #[must_use]
+    pub fn is_proved(&self) -> bool {
+        self.period.is_some_and(|period| period.theorem.is_some())
+    }
+}
+
+/// The heap rules of a game, if it is a game of heaps.
+#[must_use]
+pub fn heaps(game: &Game) -> Option<&dyn Heaps> {
+    match game {
+        Game::Code(code) => Some(code),
+        Game::Set(set) => Some(set),
+        Game::Rule(rule) => Some(rule),
+        Game::Lists(rule) => Some(rule),
+        Game::Lattice(_)
+        | Game::Strip(_)
+        | Game::Board(_)
+        | Game::State(_)
+        | Game::Piece(_)
+        | Game::Ring(_)
+        | Game::Row(_)
+        | Game::Finite(_)
+        | Game::Sum(_)
+        | Game::Product(_) => None,
+    }
+}
+
+/// Finds the quotient of the heaps 0..=`to`; with `until_proved` of fewer heaps if a period is proved before.
+///
+/// `None` if the game is not one of heaps.
+pub fn find(game: &Game, to: usize, until_proved: bool, budget: Budget, progress: &dyn Progress) -> Option<Finding> {
+    let rules = heaps(game)?;
+    let theorem = Theorem::of(game);
+    let mut finder = Finder::new(rules, budget);
+    let (mut stop, mut period) = (None, None);
+    let mut next_look = 8;
+    while finder.phi().len() <= to {
+        if progress.cancelled() {
+            stop = Some(Stop::Cancelled);
+            break;
+        }
+        if let Err(reason) = finder.advance(progress) {
+            stop = Some(reason);
+            break;
+        }
+        progress.advance(1);
+        if until_proved && finder.phi().len() >= next_look {
+            // Looking takes as long as adding a few heaps does.
+            next_look = finder.phi().len() + finder.phi().len() / 32 + 1;
+            period = Period::find(finder.phi(), theorem).filter(|period| period.theorem.is_some());
+            if period.is_some() {
+                break;
+            }
+        }
+    }
+    let period = period.or_else(|| Period::find(finder.phi(), theorem));
+    let (quotient, phi, words, steps) = finder.into_parts();
+    Some(Finding { quotient, phi, words, steps, period, stop })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use super::*;
+
+    /// How often it was asked whether to stop while each heap was added.
+    #[derive(Default)]
+    struct Asked(Mutex<(usize, Vec<usize>)>);
+
+    impl Progress for Asked {
+        fn advance(&self, _: u64) {
+            let (asked, heaps) = &mut *self.0.lock().unwrap();
+            heaps.push(std::mem::take(asked));
+        }
+
+        fn cancelled(&self) -> bool {
+            self.0.lock().unwrap().0 += 1;
+            false
+        }
+    }
+
+    #[test]
+    fn a_larger_quotient_is_checked_with_a_question_at_each_heap() {
+        // The images of the options of a thousand heaps took a second.
+        let (game, asked) = ("8.[642704]".parse().unwrap(), Asked::default());
+        let found = find(&game, 70, false, Budget::default(), &asked).unwrap();
+        let late = found.steps.iter().map(|step| step.to).filter(|&to| to > 30).collect::<Vec<_>>();
+        assert!(!late.is_empty());
+        let heaps = asked.0.into_inner().unwrap().1;
+        for to in late {
+            assert!(heaps[to - 1] >= to, "{} questions at heap {to}", heaps[to - 1]);
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The values of all positions, which are in memory.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::{
+    bfile,
+    format::Format,
+    heaps::{self, Heaps},
+    npy, text,
+};
+use grundy_core::{
+    game::Game,
+    values::{Shape, Values},
+};
+
+/// Writes `values` of `game` to `out`.
+///
+/// # Errors
+/// If `out` fails, or the format has no form for the shape (a b-file of a strip: values there have three indices).
+pub fn write(game: &Game, values: &Values, format: Format, out: &mut dyn Write) -> io::Result<()> {
+    if let Shape::Heap { to } = values.shape {
+        let heaps = Heaps {
+            to: to as u64,
+            largest: values.largest().map_or(0, |largest| largest.value),
+            width: values.width(),
+        };
+        return heaps::write(game, heaps, &mut values.iter().map(Ok), format, out);
+    }
+    match format {
+        Format::Text => text::write(game, values, out),
+        Format::Csv => csv(game, values, out),
+        Format::Json => json(game, values, out),
+        Format::BFile => bfile::write(values, out),
+        Format::Npy => {
+            let sizes: Vec<u64> = dimensions(values.shape).into_iter().map(|size| size as u64).collect();
+            npy::header(values.width(), &sizes, out)?;
+            out.write_all(&values.to_le_bytes())
+        }
+        Format::Raw => out.write_all(&values.to_le_bytes()),
+    }
+}
+
+fn csv(game: &Game, values: &Values, out: &mut dyn Write) -> io::Result<()> {
+    let header = match values.shape {
+        Shape::Heap { .. } => "n,value",
+        Shape::Grid { .. } => "x,y,value",
+        Shape::Strip { .. } => "n,left,right,value",
+        Shape::Block { sides } if sides.lengths().len() == 3 => "x,y,z,value",
+        Shape::Block { .. } => "x,y,z,w,value",
+        Shape::Board { .. } => "filled,value",
+        Shape::Opening => "opening,value",
+        Shape::Vertices { .. } => "vertex,value",
+    };
+    writeln!(out, "{header}")?;
+    for (index, value) in values.iter().enumerate() {
+        match values.shape {
+            Shape::Heap { .. } | Shape::Board { .. } => writeln!(out, "{index},{value}")?,
+            Shape::Opening | Shape::Vertices { .. } => writeln!(out, "{},{value}", text::place(game, index))?,
+            Shape::Grid { height, .. } => writeln!(out, "{},{},{value}", index / height, index % height)?,
+            Shape::Block { sides } => {
+                let numbers = sides.state(index).into_iter().take(sides.lengths().len());
+                numbers.into_iter().try_for_each(|number| write!(out, "{number},"))?;
+                writeln!(out, "{value}")?;
+            }
+            Shape::Strip { ends, .. } => {
+                let (gap, sides) = (index / (ends * ends), index % (ends * ends));
+                writeln!(out, "{gap},{},{},{value}", sides / ends, sides % ends)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct Json<'a> {
+    game: String,
+    shape: Vec<usize>,
+    axes: &'a [&'a str],
+    values: serde_json::Value,
+}
+
+fn json(game: &Game, values: &Values, out: &mut dyn Write) -> io::Result<()> {
+    let (shape, axes) = (dimensions(values.shape), axes(values.shape));
+    let flat: Vec<u32> = values.iter().collect();
+    let values = nested(&flat, &shape);
+    serde_json::to_writer(&mut *out, &Json { game: game.to_string(), shape, axes, values })?;
+    writeln!(out)
+}
+
+/// The values as arrays of arrays, outermost index first.
+fn nested(flat: &[u32], shape: &[usize]) -> serde_json::Value {
+    match shape {
+        [_, inner @ ..] if !inner.is_empty() => {
+            let row = inner.iter().product::<usize>().max(1);
+            flat.chunks(row).map(|row| nested(row, inner)).collect()
+        }
+        _ => flat.iter().copied().collect(),
+    }
+}
+
+/// The size of each index of a table, outermost first: a value's place among them, row by row, is its index.
+#[must_use]
+pub fn dimensions(shape: Shape) -> Vec<usize> {
+    match shape {
+        Shape::Heap { to } => vec![to + 1],
+        Shape::Grid { width, height } => vec![width, height],
+        Shape::Strip { to, ends } => vec![to + 1, ends, ends],
+        Shape::Block { sides } => {
+            sides.lengths().iter().map(|&length| usize::try_from(length).unwrap_or(usize::MAX)).collect()
+        }
+        Shape::Board { cells } => vec![1 << cells],
+        Shape::Opening => vec![1],
+        Shape::Vertices { count } => vec![count],
+    }
+}
+
+/// The name of each index.
+fn axes(shape: Shape) -> &'static [&'static str] {
+    match shape {
+        Shape::Heap { .. } => &["n"],
+        Shape::Grid { .. } => &["x", "y"],
+        Shape::Strip { .. } => &["n", "left", "right"],
+        Shape::Block { sides } if sides.lengths().len() == 3 => &["x", "y", "z"],
+        Shape::Block { .. } => &["x", "y", "z", "w"],
+        Shape::Board { .. } => &["filled"],
+        Shape::Opening => &["opening"],
+        Shape::Vertices { .. } => &["vertex"],
+    }
+}

@@ -1,0 +1,247 @@
+//! What all pictures share: title and facts at the top, a legend, axes around an area for the data.
+
+use super::{
+    palette::{GRID, INK, QUIET},
+    picture::Picture,
+    scene::{Anchor, Area, Colour, Font, Item, Scene, TextLine, px},
+    ticks::Axis,
+};
+use grundy_core::values::Shape;
+
+/// Pixels that stay white around everything.
+pub(super) const MARGIN: i32 = 24;
+/// Pixels right of the data, for half of the last number.
+const EDGE: i32 = 40;
+/// Pixels between an axis and its numbers.
+const GAP: i32 = 8;
+/// Length of a tick.
+const TICK: i32 = 5;
+/// Side of the sample of a colour in a legend.
+pub(super) const SAMPLE: i32 = 14;
+/// Lines after which the words of a title or of the facts are cut.
+const MOST_LINES: usize = 2;
+
+/// A scene that is being filled from the top.
+#[derive(Debug)]
+pub(super) struct Page {
+    pub scene: Scene,
+    /// The first pixel row that is free: everything above is taken.
+    pub top: i32,
+}
+
+/// How a legend shows a colour.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Sample {
+    Dot(Colour),
+    Square(Colour),
+    /// A line over a ground.
+    Line(Colour, Colour),
+}
+
+impl Page {
+    /// A page with the title and some facts, each of which begins a line.
+    pub(super) fn new(picture: &Picture, facts: &[String]) -> Self {
+        let scene = Scene {
+            width: picture.size.width.into(),
+            height: picture.size.height.into(),
+            title: picture.title.clone(),
+            items: Vec::new(),
+        };
+        let mut page = Self { scene, top: 16 };
+        page.words(&picture.title, Font::Title, INK);
+        page.top += 2;
+        for fact in facts {
+            page.words(fact, Font::Label, QUIET);
+        }
+        page.top += GAP;
+        page
+    }
+
+    /// Writes words over the whole width, in as many lines as it takes.
+    fn words(&mut self, words: &str, font: Font, fill: Colour) {
+        let room = (self.scene.width - 2 * MARGIN) / font.advance();
+        for words in wrapped(words, usize::try_from(room).unwrap_or(1)) {
+            self.scene.items.push(Item::Text(TextLine {
+                x: MARGIN,
+                top: self.top,
+                anchor: Anchor::Start,
+                font,
+                fill,
+                words,
+            }));
+            self.top += font.line();
+        }
+    }
+
+    /// A legend in rows over the whole width.
+    pub(super) fn legend(&mut self, entries: &[(Sample, String)]) {
+        let mut left = MARGIN;
+        for (sample, words) in entries {
+            let width = SAMPLE + GAP + Font::Label.width(words);
+            if left > MARGIN && left + width > self.scene.width - MARGIN {
+                left = MARGIN;
+                self.top += Font::Label.line();
+            }
+            self.entry((left, self.top), *sample, words);
+            left += width + MARGIN;
+        }
+        self.top += Font::Label.line() + GAP;
+    }
+
+    /// One entry of a legend.
+    pub(super) fn entry(&mut self, (left, top): (i32, i32), sample: Sample, words: &str) {
+        let room = Area::sized(left, top + 3, SAMPLE, SAMPLE);
+        match sample {
+            Sample::Square(fill) => self.scene.fill(room, fill),
+            Sample::Line(fill, ground) => {
+                self.scene.fill(room, ground);
+                self.scene.fill(Area::sized(room.left, room.top + SAMPLE / 2 - 1, SAMPLE, 2), fill);
+            }
+            Sample::Dot(fill) => self.scene.items.push(Item::Dots {
+                at: vec![(left + SAMPLE / 2, top + 3 + SAMPLE / 2)],
+                radius: 5,
+                fill,
+            }),
+        }
+        self.scene.text((left + SAMPLE + GAP, top), Anchor::Start, INK, words.to_owned());
+    }
+
+    /// The area for the data: what is left if `rows` lines of words stand above it and the axes around it.
+    pub(super) fn area(&self, rows: i32, numbers_up: u64, name_up: &str) -> Area {
+        let numbers = Font::Label.width(&grouped(numbers_up)) + TICK;
+        let left = MARGIN + numbers.max(Font::Label.width(name_up)) + GAP;
+        let top = self.top + Font::Label.line() * rows.max(1) + GAP / 2;
+        let below = 2 * Font::Label.line() + TICK + GAP;
+        Area {
+            left,
+            top,
+            right: self.scene.width - EDGE,
+            bottom: (self.scene.height - MARGIN / 2 - below).max(top + 1),
+        }
+    }
+
+    /// Lines behind the data at the numbers of the upright axis.
+    pub(super) fn lines(&mut self, area: Area, up: Axis) {
+        for number in up.ticks(2 * Font::Label.line()) {
+            self.scene.fill(Area::sized(area.left, up.at(number), area.width(), 1), GRID);
+        }
+    }
+
+    /// The upright axis: its line, its numbers, its name above them.
+    pub(super) fn axis_up(&mut self, area: Area, up: Axis, name: &str) {
+        let marks: Vec<_> = up.ticks(2 * Font::Label.line()).map(|number| (up.at(number), grouped(number))).collect();
+        self.numbers_up(area, &marks, name);
+    }
+
+    /// The upright axis with any words at its ticks.
+    pub(super) fn numbers_up(&mut self, area: Area, marks: &[(i32, String)], name: &str) {
+        self.scene.fill(Area::sized(area.left - 1, area.top, 1, area.height() + 1), INK);
+        for (y, words) in marks {
+            self.scene.fill(Area::sized(area.left - 1 - TICK, *y, TICK, 1), INK);
+            let corner = (area.left - TICK - 5, y - Font::Label.line() / 2);
+            self.scene.text(corner, Anchor::End, INK, words.clone());
+        }
+        let corner = (area.left - TICK - 5, area.top - Font::Label.line() - GAP / 2);
+        self.scene.text(corner, Anchor::End, QUIET, name.to_owned());
+    }
+
+    /// The level axis: its line, its numbers, its name below them.
+    pub(super) fn axis_across(&mut self, area: Area, across: Axis, name: &str) {
+        let room = Font::Label.width(&grouped(across.most)) + MARGIN;
+        let marks: Vec<_> = across.ticks(room).map(|number| (across.at(number), grouped(number))).collect();
+        self.numbers_across(area, &marks, name);
+    }
+
+    /// The level axis with any words at its ticks.
+    pub(super) fn numbers_across(&mut self, area: Area, marks: &[(i32, String)], name: &str) {
+        self.scene.fill(Area::sized(area.left - 1, area.bottom, area.width() + 1, 1), INK);
+        for (x, words) in marks {
+            self.scene.fill(Area::sized(*x, area.bottom + 1, 1, TICK), INK);
+            let corner = (*x, area.bottom + TICK + 2);
+            self.scene.text(corner, Anchor::Middle, INK, words.clone());
+        }
+        let middle = (area.left + area.right) / 2;
+        let corner = (middle, area.bottom + TICK + 2 + Font::Label.line());
+        self.scene.text(corner, Anchor::Middle, QUIET, name.to_owned());
+    }
+}
+
+/// The largest value and where it first stands, in words.
+pub(super) fn largest(picture: &Picture) -> String {
+    let values = picture.values;
+    let (value, at) = values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
+    let place = match values.shape {
+        Shape::Heap { .. } => grouped(at as u64),
+        Shape::Strip { ends, .. } => {
+            let (gap, sides) = (at / (ends * ends).max(1), at % (ends * ends).max(1));
+            let (left, right) = (sides / ends.max(1), sides % ends.max(1));
+            format!("{gap} cells between ends {} and {}", picture.end(left), picture.end(right))
+        }
+        shape => shape.name(at),
+    };
+    format!("largest value {}, first at {place}", grouped(value.into()))
+}
+
+/// A number with a space between thousands.
+pub(super) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in (0..digits.len()).rev().zip(digits.chars()) {
+        text.push(digit);
+        if place % 3 == 0 && place > 0 && digits.len() > 4 {
+            text.push(' ');
+        }
+    }
+    text
+}
+
+/// Words in lines of at most `room` characters, broken behind spaces where there are some; `...` ends what is cut.
+fn wrapped(words: &str, room: usize) -> Vec<String> {
+    let letters: Vec<char> = words.chars().collect();
+    let room = room.max(8);
+    let (mut lines, mut rest) = (Vec::new(), letters.as_slice());
+    while !rest.is_empty() {
+        if rest.len() <= room {
+            lines.push(rest.iter().collect());
+            break;
+        }
+        if lines.len() + 1 == MOST_LINES {
+            let (kept, _) = rest.split_at(room - 3);
+            lines.push(kept.iter().chain(&['.'; 3]).collect());
+            break;
+        }
+        let (head, _) = rest.split_at(room + 1);
+        let end = head.iter().rposition(|&letter| letter == ' ').filter(|&space| space > room / 2);
+        let (line, tail) = rest.split_at(end.unwrap_or(room));
+        lines.push(line.iter().collect());
+        rest = tail.strip_prefix(&[' ']).unwrap_or(tail);
+    }
+    lines
+}
+
+/// Where a number of things stand side by side: the pixels of one, from a total.
+pub(super) fn slot(area: Area, things: usize) -> i32 {
+    (area.width() / px(things.max(1))).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_stand_apart_from_five_digits_on() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(1000), "1000");
+        assert_eq!(grouped(20_000), "20 000");
+        assert_eq!(grouped(1_234_567), "1 234 567");
+    }
+
+    #[test]
+    fn words_are_broken_behind_spaces_and_cut() {
+        assert_eq!(wrapped("", 10), Vec::<String>::new());
+        assert_eq!(wrapped("one two six", 11), ["one two six"]);
+        assert_eq!(wrapped("one two sixty", 12), ["one two", "sixty"]);
+        assert_eq!(wrapped("0123456789abc", 10), ["0123456789", "abc"]);
+        assert_eq!(wrapped(&"x".repeat(99), 10), ["xxxxxxxxxx", "xxxxxxx..."]);
+    }
+}

@@ -1,0 +1,99 @@
+//! What a picture shows.
+
+use super::size::Size;
+use grundy_compute as compute;
+use grundy_core::{
+    game::Game,
+    notation::Bounds,
+    progress::Progress,
+    values::{Shape, Values},
+};
+use grundy_law::{
+    self as law,
+    planar::{self, Planar},
+    sparse::Sparse,
+};
+
+/// Everything a picture shows.
+#[derive(Debug, Clone)]
+pub struct Picture<'a> {
+    /// The game and its bounds, in words.
+    pub title: String,
+    /// What is drawn.
+    pub values: &'a Values,
+    /// The law of heap values, if one is known.
+    pub marking: Option<Marking>,
+    /// How rare values are told from common ones, if the game has a sparse space.
+    pub rare: Option<Sparse>,
+    /// The proved law of lattice values, if one is known; the borders of its pieces are drawn.
+    pub planar: Option<Planar>,
+    /// The marks of a strip, which name the ends of its gaps; without them they are numbered from 1.
+    pub marks: Vec<char>,
+    /// Pixels of the picture.
+    pub size: Size,
+}
+
+impl<'a> Picture<'a> {
+    /// The values of `game` within `bounds` with all that is known of them: the law that is found in them, and the sparse
+    /// space. A planar law is looked for until `progress` asks to stop.
+    ///
+    /// # Errors
+    /// If the search for a planar law fails.
+    pub fn of(
+        game: &Game,
+        bounds: &Bounds,
+        values: &'a Values,
+        size: Size,
+        progress: &dyn Progress,
+    ) -> Result<Self, compute::Error> {
+        let title = match bounds {
+            Bounds::All => format!("Grundy values of {game}"),
+            bounds => format!("Grundy values of {game} to {bounds}"),
+        };
+        let planar = match game {
+            Game::Lattice(lattice) => match planar::discover(lattice, progress) {
+                Err(compute::Error::Interrupted) => None,
+                found => found?.map(|(law, _)| law),
+            },
+            _ => None,
+        };
+        let (mut marking, mut rare) = (None, None);
+        if let Shape::Heap { .. } = values.shape {
+            marking = law::find(game, values).map(|law| Marking {
+                words: law.to_string(),
+                period: law.kind.shift().map(|(preperiod, length, _)| Period { preperiod, length }),
+            });
+            rare = law::sparse::summary(game, values);
+        }
+        let marks = if let Game::Strip(strip) = game { strip.marks.clone() } else { Vec::new() };
+        Ok(Self { title, values, marking, rare, planar, marks, size })
+    }
+}
+
+impl Picture<'_> {
+    /// What stands at an end of a gap of a strip: the wall (0), or the mark with this number.
+    pub(super) fn end(&self, end: usize) -> String {
+        match end.checked_sub(1) {
+            None => "|".to_owned(),
+            Some(mark) => self.marks.get(mark).map_or_else(|| end.to_string(), char::to_string),
+        }
+    }
+}
+
+/// Words to write above a picture, and a period to mark in one of heaps.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Marking {
+    /// A law in a line, with *proved* or *observed*, or another line.
+    pub words: String,
+    /// Where it repeats, if it does.
+    pub period: Option<Period>,
+}
+
+/// A period to mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Period {
+    /// The first heap of the first period.
+    pub preperiod: u64,
+    /// Heaps in a period; at least 1.
+    pub length: u64,
+}

@@ -1,0 +1,246 @@
+//! Heaps: a point for each heap, its value upwards.
+
+use std::collections::BTreeSet;
+
+use super::{
+    frame::Frame,
+    page::{Page, Sample, grouped, largest},
+    palette::{BORDER, INK, PERIOD, PREPERIOD, RARE, VALUE, WHITE, ZERO},
+    picture::{Period, Picture},
+    scene::{Anchor, Area, Colour, Font, Item, Raster, Scene, px},
+    ticks::Axis,
+};
+use grundy_law::sparse::Sparse;
+
+/// Up to this heap each point is a dot; beyond, points are counted per cell of a raster.
+const MOST_DOTS: usize = 6000;
+/// Pixels that such a cell is wide; it is one pixel high.
+const CELL: i32 = 2;
+/// Shades of a colour for cells with few to many points.
+const SHADES: u8 = 5;
+/// Pixels of a picture from which on it tells what a rare value is.
+const LEAST_FOR_RARES: u16 = 480;
+/// Pixels between the axes and the outermost points.
+const INSET: i32 = 8;
+
+/// The kinds of points; later ones are drawn over earlier ones.
+struct Kinds([(Colour, &'static str); KINDS]);
+
+/// Values that are neither rare nor 0, rare values, and 0.
+const KINDS: usize = 3;
+
+impl Kinds {
+    fn of(picture: &Picture) -> Self {
+        let other = if picture.rare.is_some() { "common value" } else { "other value" };
+        Self([(VALUE, other), (RARE, "rare value"), (ZERO, "0: the player to move loses")])
+    }
+
+    /// The kind of the value `g` of the heap `n`.
+    fn pick(picture: &Picture, n: usize, g: u32) -> usize {
+        match picture.rare {
+            _ if g == 0 => 2,
+            Some(rare) => rare.is_rare(n as u64, g).into(),
+            None => 0,
+        }
+    }
+
+    /// The kinds that a picture may have.
+    fn entries(&self, picture: &Picture) -> impl Iterator<Item = (Colour, &'static str)> {
+        let has_rares = picture.rare.is_some();
+        self.0.into_iter().rev().filter(move |&(fill, _)| fill != RARE || has_rares)
+    }
+}
+
+/// What a rare value is, in words.
+fn rare_in_words(rare: Sparse) -> String {
+    let other = match (rare.position_parity, rare.odd_splits) {
+        (false, _) => "",
+        (true, false) => ", for odd n an odd number",
+        (true, true) => ", for even n an odd number",
+    };
+    format!("rare: an even number of the bits {:#b} of g(n) are 1{other}", rare.mask)
+}
+
+pub(super) fn scene(picture: &Picture, to: usize) -> (Scene, Frame) {
+    let kinds = Kinds::of(picture);
+    let merged = to > MOST_DOTS;
+    let most = picture.values.largest().map_or(0, |largest| largest.value);
+    let mut page = Page::new(picture, &facts(picture, to));
+    let mut entries: Vec<_> =
+        kinds.entries(picture).map(|(fill, words)| (Sample::Dot(fill), words.to_owned())).collect();
+    let period = picture.marking.as_ref().and_then(|marking| marking.period);
+    let period = period.filter(|period| period.preperiod <= to as u64);
+    if period.is_some_and(|period| period.preperiod > 0) {
+        entries.push((Sample::Square(PREPERIOD), "preperiod".to_owned()));
+    }
+    if period.is_some_and(|period| period.length > 1) {
+        entries.push((Sample::Square(PERIOD), "first period".to_owned()));
+    }
+    page.legend(&entries);
+    let area = page.area(if period.is_some() { 2 } else { 1 }, most.into(), "g(n)");
+    let across = Axis { zero: area.left + INSET, end: area.right - INSET, most: to as u64 };
+    let up = Axis { zero: area.bottom - INSET, end: area.top + INSET, most: most.into() };
+    if let Some(period) = period {
+        bands(&mut page, area, across, period);
+    }
+    page.lines(area, up);
+    if let Some(period) = period {
+        borders(&mut page, area, across, period);
+    }
+    if merged {
+        raster(&mut page.scene, picture, &kinds, area, (across, up));
+    } else {
+        dots(&mut page.scene, picture, &kinds, (across, up));
+    }
+    page.axis_up(area, up, "g(n)");
+    page.axis_across(area, across, "heap n");
+    (page.scene, Frame::points(across, up))
+}
+
+fn facts(picture: &Picture, to: usize) -> Vec<String> {
+    let mut facts = vec![format!("heaps 0 to {}; {}", grouped(to as u64), largest(picture))];
+    if to > MOST_DOTS {
+        if let Some(first) = facts.first_mut() {
+            first.push_str("; the darker a point, the more heaps share it");
+        }
+    }
+    facts.extend(picture.marking.as_ref().map(|marking| marking.words.clone()));
+    // The values need what room there is in a small picture.
+    let rare = picture.rare.filter(|_| picture.size.height >= LEAST_FOR_RARES);
+    facts.extend(rare.map(rare_in_words));
+    facts
+}
+
+/// The last heap of a picture comes before this pixel.
+fn until(area: Area, across: Axis, n: u64) -> i32 {
+    if n > across.most { area.right } else { across.at(n) }
+}
+
+/// The heaps before the period and those of the first period.
+fn bands(page: &mut Page, area: Area, across: Axis, period: Period) {
+    let start = until(area, across, period.preperiod);
+    let end = until(area, across, period.preperiod.saturating_add(period.length));
+    if period.preperiod > 0 {
+        page.scene.fill(Area { right: start, ..area }, PREPERIOD);
+    }
+    if period.length > 1 {
+        page.scene.fill(Area { left: start, right: end, ..area }, PERIOD);
+    }
+}
+
+/// A line where the preperiod ends and one where the first period ends, each with a line of words of its own.
+fn borders(page: &mut Page, area: Area, across: Axis, period: Period) {
+    let Period { preperiod, length } = period;
+    let after = preperiod.saturating_add(length);
+    // Fewer words where there is no room for more.
+    let ends = [format!("n = {}: preperiod ends", grouped(preperiod)), format!("n = {}", grouped(preperiod))];
+    let later =
+        [format!("n = {}: one period of {} later", grouped(after), grouped(length)), format!("n = {}", grouped(after))];
+    let marks = [(2, preperiod, preperiod > 0, ends), (1, after, length > 1, later)];
+    for (row, n, _, words) in marks.into_iter().filter(|&(_, n, wanted, _)| wanted && n <= across.most) {
+        let (x, top) = (across.at(n), area.top - row * Font::Label.line() - 4);
+        let line = Area { left: x, top, right: x + 1, bottom: area.bottom };
+        page.scene.fill(line, BORDER);
+        // Right of the line, into the margin if need be.
+        let fits = |words: &String| x + 6 + Font::Label.width(words) <= page.scene.width;
+        let Some(words) = words.into_iter().find(fits) else { continue };
+        let (left, width) = (x + 6, Font::Label.width(&words));
+        // The other line must not cross the words.
+        page.scene.fill(Area::sized(left, top, width, Font::Label.line()), WHITE);
+        page.scene.text((left, top), Anchor::Start, INK, words);
+    }
+}
+
+fn dots(scene: &mut Scene, picture: &Picture, kinds: &Kinds, (across, up): (Axis, Axis)) {
+    let mut points = [const { BTreeSet::new() }; KINDS];
+    for (n, g) in picture.values.iter().enumerate() {
+        points[Kinds::pick(picture, n, g)].insert((across.at(n as u64), up.at(g.into())));
+    }
+    // Large if each point has a column of pixels to itself, small if many stand close.
+    let room = (across.end - across.zero) / px(picture.values.len().max(1));
+    let radius = match room {
+        0 => 2,
+        1..=3 => 3,
+        _ => 4,
+    };
+    for (points, (fill, _)) in points.into_iter().zip(kinds.0) {
+        if !points.is_empty() {
+            let at = points.into_iter().collect();
+            scene.items.push(Item::Dots { at, radius, fill });
+        }
+    }
+}
+
+/// Counts the points of each kind per cell. A cell with one of a later kind shows the last of them, another the first
+/// kind, the darker the more points of it.
+fn raster(scene: &mut Scene, picture: &Picture, kinds: &Kinds, area: Area, (across, up): (Axis, Axis)) {
+    let side = |pixels: i32| usize::try_from(pixels).unwrap_or(0) + 1;
+    let (columns, rows) = (side(area.width() / CELL), side(area.height()));
+    let mut counts = vec![[0_u32; KINDS]; columns * rows];
+    for (n, g) in picture.values.iter().enumerate() {
+        let (x, y) = (across.at(n as u64) - area.left, up.at(g.into()) - area.top);
+        let index = (side(y) - 1) * columns + side(x / CELL) - 1;
+        if let Some(count) = counts.get_mut(index) {
+            let count = &mut count[Kinds::pick(picture, n, g)];
+            *count = count.saturating_add(1);
+        }
+    }
+    let room = (up.zero - up.end) / px(up.most + 1);
+    scene.items.push(Item::Raster(Raster {
+        left: area.left,
+        top: area.top,
+        cell: (CELL, 1),
+        columns,
+        cells: thicken(&shades(&counts), columns, side(room / 3).clamp(2, 6))
+            .into_iter()
+            .map(|shade| colour(shade, kinds))
+            .collect(),
+    }));
+}
+
+/// The colour of a shade: the first kind's from light to full, then the full colours of the others.
+fn colour(shade: u8, kinds: &Kinds) -> Option<Colour> {
+    let whole = u32::from(SHADES) + 1;
+    let [(other, _), (rare, _), (zero, _)] = kinds.0;
+    match shade {
+        0 => None,
+        1..=SHADES => Some(WHITE.mix(other, u32::from(shade) + 1, whole)),
+        RARE_SHADE => Some(rare),
+        _ => Some(zero),
+    }
+}
+
+/// The shades of the kinds that are few, each of which must be seen.
+const RARE_SHADE: u8 = SHADES + 1;
+const ZERO_SHADE: u8 = SHADES + 2;
+
+/// What each cell shows: 0 for nothing, then the shades of the first kind, then those of the others.
+fn shades(counts: &[[u32; KINDS]]) -> Vec<u8> {
+    let bits = |count: u32| u32::BITS - count.leading_zeros();
+    let most = counts.iter().map(|&[count, ..]| count).max().map_or(1, bits).max(1);
+    let shade = |&[other, rare, zero]: &[u32; KINDS]| match (other, rare, zero) {
+        (0, 0, 0) => 0,
+        (_, 0, 0) => u8::try_from((bits(other) * u32::from(SHADES)).div_ceil(most)).unwrap_or(SHADES),
+        (_, _, 0) => RARE_SHADE,
+        _ => ZERO_SHADE,
+    };
+    counts.iter().map(shade).collect()
+}
+
+/// Makes every point `thickness` rows high.
+fn thicken(cells: &[u8], columns: usize, thickness: usize) -> Vec<u8> {
+    let mut thick = cells.to_vec();
+    for row in 1..thickness {
+        // By turns below and above.
+        let offset = row.div_ceil(2) * columns;
+        let shifted = cells.len().saturating_sub(offset);
+        if row % 2 == 1 {
+            let below = thick.iter_mut().skip(offset);
+            below.zip(cells).for_each(|(cell, &above)| *cell = above.max(*cell));
+        } else {
+            let above = thick.iter_mut().zip(cells.iter().skip(offset)).take(shifted);
+            above.for_each(|(cell, &below)| *cell = below.max(*cell));
+        }
+    }
+    thick
+}

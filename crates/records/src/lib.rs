@@ -1,0 +1,22 @@
+//! Research at length: runs that resume, the prover of periods far out, sweeps over many games, surveys and records.
+//!
+//! | folder | content |
+//! |---|---|
+//! | [`long_run`] | values heap by heap, with checkpoints and a search for the period on the way |
+//! | [`window`] | the finite-window prover: periods far beyond any table |
+//! | [`survey`] | all octal games up to a number of digits, as one page |
+//! | [`sweep`] | catalogues of many games, in shards on several machines |
+//! | [`page`] | the page that lists a folder of certificates |
+//! | [`peers`] | external benchmarks: other programs that compute the same values |
+#![deny(unsafe_code)]
+
+pub mod long_run;
+mod origin;
+#[cfg(feature = "files")]
+pub mod page;
+#[cfg(feature = "files")]
+pub mod peers;
+pub mod survey;
+#[cfg(feature = "files")]
+pub mod sweep;
+pub mod window;

@@ -1,0 +1,79 @@
+//! A run under way, which can be written to a checkpoint at any time.
+
+#[cfg(feature = "files")]
+use super::files::{checkpoint::Checkpoint, folder::CheckpointFolder};
+use super::{
+    error::Error,
+    job::Assignment,
+    kept::KeptValues,
+    methods::{self, Method},
+    period::source::{PeriodicSource, code},
+    running_digest::RunningDigest,
+};
+use grundy_compute::estimate::HeadStart;
+#[cfg(feature = "files")]
+use grundy_heaps::stream::Stream;
+
+/// A run under way.
+pub(super) struct ActiveRun {
+    pub method: Method,
+    pub source: PeriodicSource,
+    pub digest: RunningDigest,
+    pub kept: KeptValues,
+    #[cfg(feature = "files")]
+    pub folder: Option<CheckpointFolder>,
+}
+
+impl ActiveRun {
+    /// At heap 0, without checkpoints.
+    pub fn new(assignment: &Assignment, head_start: Option<HeadStart>) -> Result<Self, Error> {
+        let &Assignment { game, to, .. } = assignment;
+        let method = assignment.choice.method;
+        let inner = head_start.and_then(|head_start| head_start.resume(game, method, to));
+        let inner = inner.or_else(|| methods::start(game, method, to)).ok_or(Error::NotAStream(method))?;
+        let source = match code(game).filter(|_| assignment.auto) {
+            Some(code) => PeriodicSource::of_code(inner, code),
+            None => PeriodicSource::plain(inner),
+        };
+        Ok(Self {
+            method,
+            source,
+            digest: RunningDigest::default(),
+            kept: KeptValues::new(&assignment.storage),
+            #[cfg(feature = "files")]
+            folder: None,
+        })
+    }
+
+    #[cfg(feature = "files")]
+    pub fn checkpoint_is_due(&self) -> bool {
+        self.folder.as_ref().is_some_and(CheckpointFolder::is_due)
+    }
+
+    #[cfg(not(feature = "files"))]
+    #[allow(clippy::unused_self, reason = "with files there are checkpoints")]
+    pub fn checkpoint_is_due(&self) -> bool {
+        false
+    }
+
+    /// Puts everything on the disk, if there is a folder for it.
+    #[cfg(feature = "files")]
+    pub fn write_checkpoint(&mut self, assignment: &Assignment) -> Result<(), Error> {
+        let Some(folder) = &mut self.folder else { return Ok(()) };
+        let kept = self.kept.sync()?;
+        let Self { method, digest, source, .. } = self;
+        folder.write(&assignment.game.to_string(), |generation| Checkpoint {
+            generation,
+            method: method.to_string(),
+            digest: digest.clone(),
+            kept,
+            source: source.save(),
+        })
+    }
+
+    #[cfg(not(feature = "files"))]
+    #[allow(clippy::unused_self, clippy::unnecessary_wraps, reason = "with files there are checkpoints")]
+    pub fn write_checkpoint(&mut self, _: &Assignment) -> Result<(), Error> {
+        Ok(())
+    }
+}

@@ -1,0 +1,252 @@
+//! The folder of a run.
+//!
+//! It holds two *generations* of the checkpoint, `checkpoint.a` and `checkpoint.b`, the kept values (see `spool`), and a
+//! lock. The older generation is replaced: first the values are on the disk for sure, then the new generation is written
+//! beside, is on the disk, and takes its name in one step. So at every instant at least one generation is whole, and all
+//! values it speaks of are there.
+//!
+//! What is in the folder of somebody else is never touched: a run begins only in a folder that is empty or holds a run.
+
+use std::{
+    fs::{self, File},
+    io::{self, Read, Write},
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use super::{checkpoint::Checkpoint, plain::is_there};
+use crate::long_run::error::{CheckpointError, Error};
+use grundy_core::{
+    saved,
+    store::{self, Access, FolderLock, LOCK, LockError, Temporary},
+};
+
+/// The names of the two generations.
+const GENERATIONS: [&str; 2] = ["checkpoint.a", "checkpoint.b"];
+
+/// What stands in the place of a generation.
+#[derive(Debug)]
+pub(crate) enum StoredGeneration {
+    Nothing,
+    /// With what is wrong.
+    Unreadable(String),
+    /// With the game in canonical notation.
+    Whole(String, Box<Checkpoint>),
+}
+
+/// The folder of one run, locked.
+#[derive(Debug)]
+pub(crate) struct CheckpointFolder {
+    path: PathBuf,
+    every: Duration,
+    written: Instant,
+    /// The number of the generation that is written next.
+    next: u64,
+    _lock: FolderLock,
+}
+
+impl CheckpointFolder {
+    /// Opens or makes a folder, and deletes what a killed run left there half written. A checkpoint is due when `every`
+    /// has gone by since the last one.
+    ///
+    /// # Errors
+    /// If it cannot be made or read, holds files of somebody else, or another process works in it.
+    pub fn open(path: &Path, every: Duration) -> Result<Self, Error> {
+        let failed = || Error::file("use the folder", path);
+        fs::create_dir_all(path).map_err(failed())?;
+        if let Some(name) = foreign_file(path)? {
+            return Err(CheckpointError::Foreign { folder: path.to_owned(), name }.into());
+        }
+        let lock = lock(path)?;
+        store::remove_left_behind(path).map_err(|error| failed()(io::Error::other(error)))?;
+        Ok(Self { path: path.to_owned(), every, written: Instant::now(), next: 0, _lock: lock })
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The generation with this number is written next.
+    pub fn set_next(&mut self, generation: u64) {
+        self.next = generation;
+    }
+
+    /// The file of a generation.
+    pub fn file(&self, generation: u64) -> PathBuf {
+        self.path.join(GENERATIONS[usize::from(generation % 2 == 1)])
+    }
+
+    /// Both generations.
+    ///
+    /// # Errors
+    /// If a file is there and cannot be read, or is not a plain file.
+    pub fn read(&self) -> Result<[StoredGeneration; 2], Error> {
+        let read = |generation| -> Result<StoredGeneration, Error> {
+            let path = self.file(generation);
+            if !is_there(&path)? {
+                return Ok(StoredGeneration::Nothing);
+            }
+            let bytes = fs::read(&path).map_err(Error::file("read", &path))?;
+            Ok(match Checkpoint::from_bytes(&bytes) {
+                Ok((game, checkpoint)) => StoredGeneration::Whole(game, Box::new(checkpoint)),
+                Err(damage @ saved::Damage::Format { .. }) => {
+                    StoredGeneration::Unreadable(format!("{} is of another version: {damage}", path.display()))
+                }
+                Err(damage) => StoredGeneration::Unreadable(format!("{} is damaged: {damage}", path.display())),
+            })
+        };
+        Ok([read(0)?, read(1)?])
+    }
+
+    /// Is it time for another checkpoint?
+    pub fn is_due(&self) -> bool {
+        self.written.elapsed() >= self.every
+    }
+
+    /// Replaces the older generation by the checkpoint that `make` makes of its number.
+    ///
+    /// # Errors
+    /// If it cannot be written; both are then as they were.
+    pub fn write(&mut self, game: &str, make: impl FnOnce(u64) -> Checkpoint) -> Result<(), Error> {
+        let path = self.file(self.next);
+        let bytes = make(self.next).to_bytes(game);
+        let replace = || {
+            let mut file = Temporary::of(&path, Access::Owner)?;
+            file.file().write_all(&bytes)?;
+            file.file().sync_all()?;
+            file.persist(&path)?;
+            sync_folder(&self.path)
+        };
+        replace().map_err(Error::file("write", &path))?;
+        self.next += 1;
+        self.written = Instant::now();
+        Ok(())
+    }
+}
+
+/// A file that no run made, in a folder where none has been.
+fn foreign_file(folder: &Path) -> Result<Option<String>, Error> {
+    let names = || -> io::Result<Vec<String>> {
+        fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
+    };
+    let mut names = names().map_err(Error::file("use the folder", folder))?;
+    names.sort();
+    let is_locked = names.iter().any(|name| name == LOCK);
+    let generation = |name: &String| GENERATIONS.contains(&name.as_str());
+    if names.iter().any(generation) {
+        // Version 2 of the format knew no lock.
+        let ours = is_locked || GENERATIONS.iter().any(|name| begins_like_ours(&folder.join(name)));
+        return Ok(if ours { None } else { names.into_iter().find(generation) });
+    }
+    // A run was killed before its first checkpoint, or there was none. What is half written is its own then.
+    let harmless = |name: &String| name == LOCK || is_locked && name.starts_with(store::TEMPORARY);
+    Ok(names.into_iter().find(|name| !harmless(name)))
+}
+
+/// Does a plain file begin like saved state?
+fn begins_like_ours(path: &Path) -> bool {
+    let mut first = [0; 64];
+    let is_plain = path.symlink_metadata().is_ok_and(|found| found.is_file());
+    let read = |file: File| file.take(first.len() as u64).read(&mut first);
+    is_plain && File::open(path).and_then(read).is_ok_and(|length| saved::begins_like_ours(&first[..length]))
+}
+
+/// Locks the folder for this process.
+fn lock(folder: &Path) -> Result<FolderLock, Error> {
+    is_there(&folder.join(LOCK))?;
+    FolderLock::of(folder).map_err(|error| match error {
+        LockError::Taken(folder) => CheckpointError::Locked { folder }.into(),
+        LockError::File(error) => Error::file("use the folder", folder)(io::Error::other(error)),
+    })
+}
+
+/// The names in a folder are on the disk when this returns.
+#[cfg(unix)]
+fn sync_folder(path: &Path) -> io::Result<()> {
+    File::open(path)?.sync_all()
+}
+
+/// Elsewhere folders cannot be opened so; a rename is as safe as the system makes it.
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::checkpoint::tests::sample, *};
+
+    const OFTEN: Duration = Duration::ZERO;
+
+    fn names(folder: &Path) -> Vec<String> {
+        store::names(folder).unwrap()
+    }
+
+    #[test]
+    fn the_two_generations_take_turns_and_leftovers_vanish() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("new/run");
+        let mut run = CheckpointFolder::open(&path, OFTEN).unwrap();
+        assert!(matches!(run.read().unwrap(), [StoredGeneration::Nothing, StoredGeneration::Nothing]));
+        for expected in [[Some(0), None], [Some(0), Some(1)], [Some(2), Some(1)], [Some(2), Some(3)]] {
+            run.write("0.77", |generation| sample(generation, None)).unwrap();
+            let found = run.read().unwrap().map(|found| match found {
+                StoredGeneration::Whole(_, checkpoint) => Some(checkpoint.generation),
+                _ => None,
+            });
+            assert_eq!(found, expected);
+        }
+        drop(run);
+        fs::write(path.join(".generator-left"), "half").unwrap();
+        CheckpointFolder::open(&path, OFTEN).unwrap();
+        assert_eq!(names(&path), ["checkpoint.a", "checkpoint.b", "generator.lock"]);
+    }
+
+    #[test]
+    fn folders_of_somebody_else_stay_as_they_are() {
+        for foreign in ["values.u8", ".generator-theirs", "checkpoint.a", "notes"] {
+            let folder = tempfile::tempdir().unwrap();
+            fs::write(folder.path().join(foreign), "precious").unwrap();
+            let refused = CheckpointFolder::open(folder.path(), OFTEN).unwrap_err();
+            let is_named =
+                matches!(&refused, Error::Checkpoint(CheckpointError::Foreign { name, .. }) if name == foreign);
+            assert!(is_named, "{refused}");
+            assert_eq!(names(folder.path()), [foreign]);
+            assert_eq!(fs::read(folder.path().join(foreign)).unwrap(), b"precious");
+        }
+        // Killed before its first checkpoint; then somebody puts a file there.
+        let folder = tempfile::tempdir().unwrap();
+        drop(CheckpointFolder::open(folder.path(), OFTEN).unwrap());
+        drop(CheckpointFolder::open(folder.path(), OFTEN).unwrap());
+        fs::write(folder.path().join("values.u8"), "precious").unwrap();
+        assert!(CheckpointFolder::open(folder.path(), OFTEN).is_err());
+        // Version 2 of the format knew no lock.
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("checkpoint.b"), "grundy checkpoint 2\n").unwrap();
+        CheckpointFolder::open(folder.path(), OFTEN).unwrap();
+    }
+
+    #[test]
+    fn one_run_at_a_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = CheckpointFolder::open(folder.path(), OFTEN).unwrap();
+        let second = CheckpointFolder::open(folder.path(), OFTEN).unwrap_err();
+        assert!(matches!(second, Error::Checkpoint(CheckpointError::Locked { .. })), "{second}");
+        drop(first);
+        CheckpointFolder::open(folder.path(), OFTEN).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_not_followed() {
+        for name in ["checkpoint.a", LOCK] {
+            let (folder, outside) = (tempfile::tempdir().unwrap(), tempfile::NamedTempFile::new().unwrap());
+            drop(CheckpointFolder::open(folder.path(), OFTEN).unwrap());
+            let _ = fs::remove_file(folder.path().join(name));
+            std::os::unix::fs::symlink(outside.path(), folder.path().join(name)).unwrap();
+            let opened = CheckpointFolder::open(folder.path(), OFTEN);
+            let refused = opened.and_then(|folder| folder.read().map(|_| ())).unwrap_err();
+            assert!(matches!(refused, Error::Checkpoint(CheckpointError::NotPlain { .. })), "{refused}");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The values of a run, in memory or on disk.
+
+use std::io;
+#[cfg(feature = "files")]
+use std::path::PathBuf;
+
+#[cfg(feature = "files")]
+use super::files::spool::{PieceLengths, Spool};
+use super::{error::Error, running_digest::RunningDigest};
+use grundy_compute as compute;
+use grundy_core::values::{Shape, Values};
+use grundy_heaps::growing::Growing;
+
+/// What becomes of the values.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Storage {
+    /// They are counted, compared and digested.
+    Nothing,
+    /// They stay in memory.
+    Memory,
+    /// They go to the disk: into the folder of the checkpoints, or without a name into this one.
+    #[cfg(feature = "files")]
+    Disk(PathBuf),
+}
+
+/// Values that were kept, from heap 0 on.
+#[derive(Debug)]
+pub struct KeptValues(pub(super) Kept);
+
+/// Where values are.
+#[derive(Debug)]
+pub(super) enum Kept {
+    Nowhere,
+    InMemory(Growing),
+    #[cfg(feature = "files")]
+    OnDisk(Spool),
+}
+
+impl KeptValues {
+    /// None so far, to be kept as `storage` says.
+    pub(super) fn new(storage: &Storage) -> Self {
+        Self(match storage {
+            Storage::Nothing => Kept::Nowhere,
+            Storage::Memory => Kept::InMemory(Growing::default()),
+            #[cfg(feature = "files")]
+            Storage::Disk(folder) => Kept::OnDisk(Spool::nameless(folder)),
+        })
+    }
+
+    /// Adds values.
+    ///
+    /// # Errors
+    /// If they go to the disk and cannot be written, or there is no memory for them.
+    pub(super) fn append(&mut self, values: &[u32]) -> Result<(), Error> {
+        match &mut self.0 {
+            Kept::Nowhere => {}
+            Kept::InMemory(all) => {
+                all.try_extend(values).map_err(|bytes| Error::Compute(compute::Error::NoMemory { bytes }))?;
+            }
+            #[cfg(feature = "files")]
+            Kept::OnDisk(spool) => spool.append(values)?,
+        }
+        Ok(())
+    }
+
+    /// All values added so far are on the disk when this returns, if they go there: the number of them in each piece.
+    #[cfg(feature = "files")]
+    pub(super) fn sync(&mut self) -> Result<Option<PieceLengths>, Error> {
+        match &mut self.0 {
+            Kept::OnDisk(spool) => spool.sync().map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// The values as a table; `None` if they are not in memory.
+    #[must_use]
+    pub fn into_values(self) -> Option<Values> {
+        match self.0 {
+            Kept::InMemory(all) if all.len() > 0 => {
+                Some(Values { shape: Shape::Heap { to: all.len() - 1 }, cells: all.into_cells() })
+            }
+            _ => None,
+        }
+    }
+
+    /// Calls `with` with all values in their order, which come from memory or disk; with none if they were not kept.
+    ///
+    /// # Errors
+    /// If they cannot be read, or those on disk are not those with the digest `expected`.
+    #[cfg_attr(not(feature = "files"), allow(unused_variables, reason = "memory needs no digest"))]
+    pub fn read(
+        &mut self,
+        expected: &RunningDigest,
+        with: impl FnOnce(&mut dyn Iterator<Item = io::Result<u32>>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        match &mut self.0 {
+            Kept::Nowhere => with(&mut std::iter::empty()),
+            Kept::InMemory(all) => with(&mut (0..all.len()).filter_map(|index| all.get(index)).map(Ok)),
+            #[cfg(feature = "files")]
+            Kept::OnDisk(spool) => {
+                let mut found = RunningDigest::default();
+                let read = |value: &io::Result<u32>| value.iter().for_each(|&value| found.take(&[value]));
+                with(&mut spool.values()?.inspect(read))?;
+                if found.sha256() == expected.sha256() {
+                    return Ok(());
+                }
+                Err(io::Error::other("the values kept on disk are damaged: they have another digest"))
+            }
+        }
+    }
+}

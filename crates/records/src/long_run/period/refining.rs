@@ -1,0 +1,93 @@
+//! Where a proved period begins, if that was too long ago to be remembered: the values are computed once more.
+
+use super::filling::Filling;
+use grundy_heaps::{growing::Growing, stream::Stream};
+use grundy_work::Stop;
+
+/// A second computation, compared with itself one period later.
+pub(crate) struct Refining {
+    stream: Box<dyn Stream>,
+    period: u64,
+    /// The period is known to hold from this heap on.
+    latest: u64,
+    /// It is known not to hold before this heap.
+    earliest: u64,
+    /// The values of the period before, and those of this one so far.
+    before: Growing,
+    now: Growing,
+    values: Vec<u32>,
+}
+
+impl Refining {
+    /// Begins with heap 0, with a stream that does so too, if where the period begins is known only roughly.
+    pub fn new(filling: &Filling, stream: impl FnOnce(u64) -> Option<Box<dyn Stream>>) -> Option<Self> {
+        let (period, latest) = filling.rough()?;
+        let (before, now) = (Growing::default(), Growing::default());
+        let stream = stream(latest.checked_add(period)?)?;
+        Some(Self { stream, period, latest, earliest: 0, before, now, values: Vec::new() })
+    }
+
+    /// The heap that is computed next.
+    pub fn next_heap(&self) -> u64 {
+        self.stream.next_heap()
+    }
+
+    /// Goes on by as many heaps as the stream gives at once. Returns the first heap from which on the period holds, when that is known.
+    pub fn advance(&mut self) -> Result<Option<u64>, Stop> {
+        let end = self.latest + self.period;
+        self.values.clear();
+        let heap = self.stream.next_heap();
+        self.stream.advance(end - 1, &mut self.values)?;
+        for (heap, &value) in (heap..).zip(&self.values) {
+            if self.now.len() as u64 == self.period {
+                self.before = std::mem::take(&mut self.now);
+            }
+            let earlier = self.before.get(self.now.len());
+            if earlier.is_some_and(|earlier| earlier != value) {
+                self.earliest = heap - self.period + 1;
+            }
+            self.now.try_push(value).map_err(|bytes| Stop::NoMemory { bytes })?;
+        }
+        Ok((self.stream.next_heap() >= end).then_some(self.earliest))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::filling::Onset, *};
+    use grundy_core::game::Game;
+    use grundy_heaps::{every_pair::Dense, sparse::Engine};
+
+    #[test]
+    fn finds_the_first_heap_of_a_period() {
+        for (text, period, rough) in [("0.137", 34, 500), ("0.07", 34, 54), ("0.16", 149_459, 200_000), ("0.3", 2, 1)] {
+            let Ok(Game::Code(code)) = text.parse() else { panic!("{text} is a code") };
+            let to = 2 * (rough + period) + 10;
+            let mut values = Vec::new();
+            let mut engine = Engine::new(&code, to);
+            while engine.next_heap() <= to {
+                engine.advance(to, &mut values).expect("nobody stops it");
+            }
+            let at = |n: u64| values[usize::try_from(n).expect("small")];
+            let first = (0..rough).rev().find(|&n| at(n) != at(n + period)).map_or(0, |n| n + 1);
+            let mut one = Growing::default();
+            (rough..rough + period).for_each(|n| one.extend(&[at(n)]));
+            let onset = Onset { heap: rough, is_least: false };
+            let mut filling = Filling::new(&code, one, rough, period, onset, rough + 2 * period);
+            let stream = |to| -> Option<Box<dyn Stream>> {
+                if rough < 1000 { Some(Box::new(Dense::new(&code))) } else { Some(Box::new(Engine::new(&code, to))) }
+            };
+            let mut refining = Refining::new(&filling, stream).expect("it is rough");
+            let found = loop {
+                if let Some(found) = refining.advance().expect("nobody stops it") {
+                    break found;
+                }
+            };
+            assert_eq!(found, first, "{text}");
+            filling.refine(found);
+            assert!(filling.rough().is_none());
+            let told = filling.describe(&code);
+            assert!(first == 0 || told.contains(&format!("from heap {first} on, proved")), "{told}");
+        }
+    }
+}

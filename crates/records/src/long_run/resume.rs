@@ -1,0 +1,142 @@
+//! Beginning a run in a folder of checkpoints, or going on with the one that is there.
+
+use std::cmp::Reverse;
+
+use super::{
+    active::ActiveRun,
+    error::{CheckpointError, Error},
+    files::{
+        checkpoint::Checkpoint,
+        folder::{CheckpointFolder, StoredGeneration},
+        spool::Spool,
+    },
+    job::{Assignment, Checkpoints, Event},
+    kept::{Kept, KeptValues, Storage},
+    methods::{self, Method},
+    period::source::{PeriodicSource, code},
+};
+use grundy_compute as compute;
+use grundy_heaps::stream::Stream;
+
+/// A run with checkpoints: from heap 0 on, or from where it was.
+///
+/// # Errors
+/// If the folder cannot be used, is in use, or holds something else than what was asked for.
+pub(super) fn open(
+    assignment: &Assignment,
+    checkpoints: &Checkpoints,
+    hear: &mut dyn FnMut(&Event),
+) -> Result<ActiveRun, Error> {
+    let folder = CheckpointFolder::open(&checkpoints.folder, checkpoints.every)?;
+    let found = folder.read()?;
+    let is_occupied = found.iter().any(|found| !matches!(found, StoredGeneration::Nothing));
+    if is_occupied && !checkpoints.resume {
+        let reached = found.iter().find_map(|found| match found {
+            StoredGeneration::Whole(game, checkpoint) => Some((game.clone(), checkpoint.digest.heaps())),
+            _ => None,
+        });
+        return Err(CheckpointError::Occupied { folder: checkpoints.folder.clone(), reached }.into());
+    }
+    if is_occupied {
+        return go_on(assignment, folder, found, hear);
+    }
+    if checkpoints.resume {
+        hear(&Event::NothingToResume { folder: checkpoints.folder.clone() });
+    }
+    begin(assignment, folder)
+}
+
+/// A new run. Its first checkpoint is written at once: it shows that there is room.
+fn begin(assignment: &Assignment, folder: CheckpointFolder) -> Result<ActiveRun, Error> {
+    let mut run = ActiveRun::new(assignment, None)?;
+    if assignment.storage != Storage::Nothing {
+        run.kept = KeptValues(Kept::OnDisk(Spool::in_folder(folder.path(), [0; 3])?));
+    }
+    run.folder = Some(folder);
+    run.write_checkpoint(assignment)?;
+    Ok(run)
+}
+
+/// The newest generation that is whole, else the other one.
+fn go_on(
+    assignment: &Assignment,
+    mut folder: CheckpointFolder,
+    found: [StoredGeneration; 2],
+    hear: &mut dyn FnMut(&Event),
+) -> Result<ActiveRun, Error> {
+    let mut reasons = Vec::new();
+    let mut candidates = Vec::new();
+    for found in found {
+        match found {
+            StoredGeneration::Nothing => {}
+            StoredGeneration::Unreadable(why) => reasons.push(why),
+            StoredGeneration::Whole(game, checkpoint) => candidates.push((game, checkpoint)),
+        }
+    }
+    candidates.sort_by_key(|(_, checkpoint)| Reverse(checkpoint.generation));
+    for (game, checkpoint) in candidates {
+        let generation = checkpoint.generation;
+        check(assignment, &folder, &game, &checkpoint)?;
+        match restore(assignment, &folder, *checkpoint) {
+            Ok(mut run) => {
+                for reason in reasons {
+                    hear(&Event::OlderCheckpoint { reason, heaps: run.digest.heaps() });
+                }
+                folder.set_next(generation + 1);
+                run.folder = Some(folder);
+                return Ok(run);
+            }
+            Err(why) => reasons.push(format!("{} cannot be used: {why}", folder.file(generation).display())),
+        }
+    }
+    Err(CheckpointError::Unusable { reasons }.into())
+}
+
+/// Is this a checkpoint of what was asked for?
+fn check(assignment: &Assignment, folder: &CheckpointFolder, game: &str, checkpoint: &Checkpoint) -> Result<(), Error> {
+    let file = folder.file(checkpoint.generation);
+    let (wanted, method) = (assignment.game.to_string(), assignment.choice.method);
+    if game != wanted {
+        return Err(CheckpointError::OtherGame { file, found: game.to_owned(), wanted }.into());
+    }
+    if checkpoint.method != method.to_string() && !assignment.auto {
+        return Err(CheckpointError::OtherMethod { file, found: checkpoint.method.clone(), wanted: method }.into());
+    }
+    match (checkpoint.kept.is_some(), assignment.storage != Storage::Nothing) {
+        (true, false) => return Err(CheckpointError::KeepsValues { file }.into()),
+        (false, true) => return Err(CheckpointError::KeptNoValues { file }.into()),
+        _ => {}
+    }
+    let reached = checkpoint.digest.heaps();
+    if reached > assignment.to.saturating_add(1) {
+        return Err(CheckpointError::Reached { file, heap: reached - 1 }.into());
+    }
+    let (value, at) = checkpoint.digest.largest();
+    if value > assignment.width.largest() {
+        return Err(compute::Error::TooWide { value, at: at.to_string(), width: assignment.width }.into());
+    }
+    Ok(())
+}
+
+/// The run as it was; if it cannot be used, why in words.
+fn restore(assignment: &Assignment, folder: &CheckpointFolder, checkpoint: Checkpoint) -> Result<ActiveRun, String> {
+    let Checkpoint { method: name, digest, kept, source, .. } = checkpoint;
+    let method = Method::named(&name).ok_or_else(|| format!("the method {name} is unknown"))?;
+    let code = code(assignment.game).filter(|_| assignment.auto);
+    let inner = |bytes: &[u8]| methods::restore(assignment.game, method, assignment.to, bytes);
+    let source = PeriodicSource::restore(&source, code, inner)?;
+    let (heaps, next) = (digest.heaps(), source.next_heap());
+    if next != heaps {
+        return Err(format!("it says heap {heaps} and heap {next}"));
+    }
+    let kept = match kept {
+        None => Kept::Nowhere,
+        Some(lengths) => {
+            if lengths.iter().try_fold(0_u64, |sum, &length| sum.checked_add(length)) != Some(heaps) {
+                return Err("it does not say where all values are".into());
+            }
+            Kept::OnDisk(Spool::in_folder(folder.path(), lengths).map_err(|error| error.to_string())?)
+        }
+    };
+    Ok(ActiveRun { method, source, digest, kept: KeptValues(kept), folder: None })
+}

@@ -1,0 +1,232 @@
+//! The loop of a long run: compute, digest, keep, write checkpoints, stop when asked to.
+
+#[cfg(feature = "files")]
+use super::resume;
+use super::{
+    active::ActiveRun,
+    error::Error,
+    job::{Assignment, Event, Outcome},
+    kept::KeptValues,
+    methods,
+    period::{refining::Refining, source::code},
+    running_digest::RunningDigest,
+};
+use grundy_compute::{self as compute, estimate::HeadStart};
+use grundy_core::{
+    progress::Progress,
+    values::{Shape, Width},
+};
+use grundy_heaps::stream::{MOST_HEAPS, Stream};
+use grundy_work::Stop;
+
+/// Computes the values of the heaps 0..=to, or goes on with them. `hear` is told what people may want to know.
+///
+/// # Errors
+/// If the method is no stream, a value cannot be computed or does not fit, a checkpoint does not fit what was asked for,
+/// or a file cannot be written; what was written before stays whole.
+pub fn run(assignment: &Assignment, progress: &dyn Progress, hear: &mut dyn FnMut(&Event)) -> Result<Outcome, Error> {
+    run_from(None, assignment, progress, hear)
+}
+
+/// The same, where a trial has computed the first heaps: those are not computed once more, if the head start is of this game
+/// and method and no checkpoints are written.
+///
+/// # Errors
+/// As those of [`run`].
+pub fn run_from(
+    head_start: Option<HeadStart>,
+    assignment: &Assignment,
+    progress: &dyn Progress,
+    hear: &mut dyn FnMut(&Event),
+) -> Result<Outcome, Error> {
+    if assignment.to > MOST_HEAPS {
+        let positions = assignment.to.to_string();
+        return Err(compute::Error::TooLarge { positions, most: MOST_HEAPS }.into());
+    }
+    let mut run = open(head_start, assignment, hear)?;
+    let from = run.source.next_heap();
+    progress.begin_at(from);
+    // From within the pool no step waits for another thread to begin it.
+    let interrupted = rayon::scope(|_| run.advance(assignment, progress))?;
+    if assignment.exact_law && !interrupted {
+        run.refine(assignment, progress, hear)?;
+    }
+    Ok(Outcome {
+        interrupted,
+        method: run.method,
+        from,
+        law: run.source.filling().zip(code(assignment.game)).map(|(filling, code)| filling.describe(code)),
+        proved: run.source.filling().zip(code(assignment.game)).and_then(|(filling, code)| filling.law(code)),
+        counters: run.source.counters(),
+        digest: run.digest,
+        kept: run.kept,
+    })
+}
+
+/// At heap 0, or where the checkpoint is that is to be resumed.
+#[cfg(feature = "files")]
+fn open(
+    head_start: Option<HeadStart>,
+    assignment: &Assignment,
+    hear: &mut dyn FnMut(&Event),
+) -> Result<ActiveRun, Error> {
+    match &assignment.checkpoints {
+        Some(checkpoints) => resume::open(assignment, checkpoints, hear),
+        None => ActiveRun::new(assignment, head_start),
+    }
+}
+
+#[cfg(not(feature = "files"))]
+fn open(head_start: Option<HeadStart>, assignment: &Assignment, _: &mut dyn FnMut(&Event)) -> Result<ActiveRun, Error> {
+    ActiveRun::new(assignment, head_start)
+}
+
+impl ActiveRun {
+    /// Computes up to the end, or until somebody asks to stop: says whether that happened.
+    fn advance(&mut self, assignment: &Assignment, progress: &dyn Progress) -> Result<bool, Error> {
+        let (mut values, mut next) = (Vec::new(), Vec::new());
+        let mut interrupted = false;
+        while self.source.next_heap() <= assignment.to && !interrupted {
+            let Self { source, digest, kept, .. } = self;
+            // The last values are digested while the next ones are computed.
+            let (advanced, taken) = rayon::join(
+                || source.advance(assignment.to, &mut next).map_err(|stop| failure(stop, assignment.width)),
+                || take(digest, kept, &values, assignment.width),
+            );
+            taken?;
+            values.clear();
+            std::mem::swap(&mut values, &mut next);
+            // What came before a value that cannot be computed is digested by now.
+            advanced?;
+            progress.advance(values.len() as u64);
+            interrupted = progress.cancelled();
+            if !interrupted && self.checkpoint_is_due() {
+                take(&mut self.digest, &mut self.kept, &values, assignment.width)?;
+                values.clear();
+                self.write_checkpoint(assignment)?;
+            }
+        }
+        take(&mut self.digest, &mut self.kept, &values, assignment.width)?;
+        self.write_checkpoint(assignment)?;
+        Ok(interrupted && self.source.next_heap() <= assignment.to)
+    }
+
+    /// Finds the heap where the period begins that was proved, unless that is known or somebody asks to stop.
+    fn refine(
+        &mut self,
+        assignment: &Assignment,
+        progress: &dyn Progress,
+        hear: &mut dyn FnMut(&Event),
+    ) -> Result<(), Error> {
+        let Some(filling) = self.source.filling_mut() else { return Ok(()) };
+        let Some(mut refining) = Refining::new(filling, |to| methods::start(assignment.game, self.method, to)) else {
+            return Ok(());
+        };
+        hear(&Event::Refining);
+        while !progress.cancelled() {
+            if let Some(preperiod) = refining.advance().map_err(|stop| failure(stop, assignment.width))? {
+                filling.refine(preperiod);
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Digests and keeps the next values.
+fn take(digest: &mut RunningDigest, kept: &mut KeptValues, values: &[u32], width: Width) -> Result<(), Error> {
+    if let Some(place) = values.iter().position(|&value| value > width.largest()) {
+        let at = (digest.heaps() + place as u64).to_string();
+        return Err(compute::Error::TooWide { value: values[place], at, width }.into());
+    }
+    digest.take(values);
+    kept.append(values)
+}
+
+/// A stop of the method as an error.
+fn failure(stop: Stop, width: Width) -> Error {
+    Error::Compute(match stop {
+        Stop::TooWide { value, index } => compute::Error::TooWide { value, at: index.to_string(), width },
+        Stop::Flawed { heap, flaw } => compute::Error::Flawed { heap, flaw },
+        // Only states of several numbers are flawed so, and these are not run for long.
+        stop @ Stop::FlawedState { .. } => stop.into_error(Shape::Heap { to: 0 }, width),
+        Stop::NoMemory { bytes } => compute::Error::NoMemory { bytes },
+        Stop::Interrupted => compute::Error::Interrupted,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::long_run::{Asked, Storage, choose};
+    use grundy_compute::compute;
+    use grundy_core::{game::Game, notation::Bounds};
+    use grundy_work::method::Method;
+
+    /// The values of the heaps 0..=to of a run, its counters, and whether a law was proved on the way.
+    fn values(game: &Game, to: u64, head_start: Option<HeadStart>) -> (Vec<u32>, Vec<(&'static str, u64)>, bool) {
+        let assignment = Assignment {
+            game,
+            choice: choose(game, Asked::Auto).unwrap(),
+            auto: true,
+            exact_law: false,
+            to,
+            storage: Storage::Memory,
+            width: Width::U32,
+            #[cfg(feature = "files")]
+            checkpoints: None,
+        };
+        let mut outcome = run_from(head_start, &assignment, &(), &mut |_| ()).unwrap();
+        let mut all = Vec::new();
+        let Outcome { digest, kept, .. } = &mut outcome;
+        kept.read(digest, |values| {
+            for value in values {
+                all.push(value?);
+            }
+            Ok(())
+        })
+        .unwrap();
+        assert_eq!(digest.heaps(), all.len() as u64);
+        (all, outcome.counters, outcome.law.is_some())
+    }
+
+    /// After some calls of a trial, which goes no further than the run.
+    fn head_start(game: &Game, to: u64, calls: usize) -> HeadStart {
+        let mut head_start = HeadStart::new(game, Method::Sparse, to).unwrap();
+        for _ in 0..calls {
+            if head_start.values().len() as u64 <= to {
+                head_start.advance(to).unwrap();
+            }
+        }
+        head_start
+    }
+
+    #[test]
+    fn a_run_goes_on_from_the_heaps_of_its_trial() {
+        for (line, to) in [("0.007", 20_000), ("4!.0", 3000), ("0.137", 20_000), ("0.0[17]", 300), ("0.77", 0)] {
+            let game: Game = line.parse().unwrap();
+            let plain = values(&game, to, None);
+            let table = compute(&game, &Bounds::Heap(to), None, &()).unwrap();
+            assert!(plain.0.iter().copied().eq(&table), "{line}");
+            for calls in [0, 1, 2, 5, 1000] {
+                let begun = head_start(&game, to, calls);
+                assert!(plain.0.starts_with(begun.values()), "{line}, {calls} calls");
+                let (found, counters, is_proved) = values(&game, to, Some(begun));
+                assert!(found == plain.0 && is_proved == plain.2, "{line}, {calls} calls");
+                // Nothing is computed twice; but a trial may have computed what a law would have filled in.
+                assert!(is_proved || counters == plain.1, "{line}, {calls} calls: {counters:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn heaps_of_another_trial_are_not_used() {
+        let game: Game = "0.007".parse().unwrap();
+        let plain = values(&game, 2000, None);
+        let others = [("0.07", 2000), ("0.007", 1999)].map(|(line, to)| head_start(&line.parse().unwrap(), to, 3));
+        // Heaps beyond the end of the run.
+        for other in others.into_iter().chain([head_start(&game, 100_000, 1000)]) {
+            assert!(values(&game, 2000, Some(other)) == plain);
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! A folder of certificates of long computations, with a page that lists them: what was proved, where, how long it took.
+//!
+//! The folder has the certificates, what `grundy prove` tells of values without a known period (`*.txt`), `runs.toml` with what
+//! cannot be read off either, and the page, `README.md`, which is made from all.
+#![allow(clippy::format_push_string, reason = "a page is put together once; to read well matters more")]
+
+use serde::Deserialize;
+
+use crate::origin;
+use grundy_check::{Certificate, WindowCertificate, is_window};
+use grundy_core::{diagnostic::Diagnostic, digest::sha256, toml_text};
+
+/// The name of the file that says how the certificates came about.
+pub const RUNS: &str = "runs.toml";
+/// The name of the page.
+pub const PAGE: &str = "README.md";
+
+/// How the certificates came about.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Runs {
+    /// A certificate each.
+    #[serde(default)]
+    pub runs: Vec<Run>,
+    /// Values without a known period, a file each.
+    #[serde(default)]
+    pub sequences: Vec<Sequence>,
+    /// What was meant to be among them and is not.
+    #[serde(default)]
+    pub unreached: Vec<Unreached>,
+}
+
+/// A computation that was meant and did not come to its end.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unreached {
+    /// What was meant.
+    pub goal: String,
+    /// How far it came.
+    pub reached: String,
+    /// What it would take, and by which measurement.
+    pub needs: String,
+}
+
+/// How a certificate came about.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Run {
+    /// The name of its file.
+    pub certificate: String,
+    /// The command that made it.
+    pub command: String,
+    /// Processor and threads.
+    pub machine: String,
+    /// How long the command took.
+    pub time: String,
+    /// How long `grundy verify` took for the whole of it, on the same machine; empty if nobody has let it run to its end.
+    pub verified_in: String,
+}
+
+/// How the values of a game without a known period came about.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sequence {
+    /// The name of the file that `grundy prove` wrote.
+    pub file: String,
+    /// The command that made it.
+    pub command: String,
+    /// Processor and threads.
+    pub machine: String,
+    /// How long the command took.
+    pub time: String,
+}
+
+/// The texts of the files that a page is made from, with their names.
+#[derive(Debug, Clone, Default)]
+pub struct Folder {
+    /// The certificates.
+    pub certificates: Vec<(String, String)>,
+    /// What is told of values without a known period.
+    pub sequences: Vec<(String, String)>,
+}
+
+impl std::str::FromStr for Runs {
+    type Err = Diagnostic;
+
+    fn from_str(text: &str) -> Result<Self, Diagnostic> {
+        let help = "a list of [[runs]], each with certificate, command, machine, time and verified_in, one of [[sequences]], \
+                    each with file, command, machine and time, and one of [[unreached]], each with goal, reached and needs";
+        toml_text::deserialize(text, help)
+    }
+}
+
+/// Why there is no page.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A file that no run speaks of.
+    #[error("{RUNS} says nothing of {0}; add how it came about")]
+    Unlisted(String),
+    /// A run without its file.
+    #[error("{RUNS} speaks of {0}, which is not there")]
+    Missing(String),
+    /// A file that is no certificate of a period.
+    #[error("{0} is no certificate of a period")]
+    NoPeriod(String),
+    /// A file that does not tell of a game's values what `grundy prove` tells.
+    #[error("{0} has no line `# {1}`, as grundy prove writes it")]
+    NoSequence(String, &'static str),
+    /// A file that cannot be read as a certificate.
+    #[error("{0}: {1}")]
+    Unreadable(String, Box<Diagnostic>),
+}
+
+/// The page, from the runs and from the files; the same bytes wherever it is made.
+///
+/// # Errors
+/// If a file is not listed, a listed one is not there, or one does not say what its kind says.
+pub fn page(runs: &Runs, Folder { certificates, sequences }: &Folder) -> Result<String, Error> {
+    let listed: Vec<&String> = (runs.runs.iter().map(|run| &run.certificate))
+        .chain(runs.sequences.iter().map(|sequence| &sequence.file))
+        .collect();
+    if let Some((name, _)) = certificates.iter().chain(sequences).find(|(name, _)| !listed.contains(&name)) {
+        return Err(Error::Unlisted(name.clone()));
+    }
+    let mut page = format!(
+        "# Records\n\n\
+        Periods of octal games that take long to prove, each with its certificate. Made from the certificates and from\n\
+        [{RUNS}]({RUNS}) by\n\n```sh\n{}\n```\n\n\
+        ## How to check one\n\n\
+        ```sh\n\
+        cargo run --release -p grundy-cli -- verify records/FILE --spot 4\n\
+        cargo run --release -p grundy-cli -- verify records/FILE --checkpoint state\n\
+        ```\n\n\
+        The first takes a minute: it computes the first heaps and four stretches of the period, chosen by chance, each from the\n\
+        values that the certificate gives before it. That is a sample and no proof. The second computes every heap that the\n\
+        theorem asks for, by a plain method that shares no code with what made the certificate; it can be ended at any time, and\n\
+        the same command goes on (`--force` begins it where it takes more than an hour). The theorem and its proof stand in\n\
+        `crates/law/src/theorem/finite_window.rs`, what the checker derives again in\n\
+        `crates/check/src/check/window/mod.rs`.\n\n\
+        ## Certificates\n\n\
+        g(n + period) = g(n) for all n >= preperiod, both least. *Heaps*: how many were computed. The digest is the SHA-256 of\n\
+        the certificate's file.\n\n\
+        | game | period | preperiod | heaps | largest | certificate | made by | machine | time | verified in | SHA-256 |\n\
+        |---|--:|--:|--:|--:|---|---|---|---|---|---|\n",
+        origin::RECORDS
+    );
+    for run in &runs.runs {
+        let Run { certificate: name, command, machine, time, verified_in } = run;
+        let text = text(certificates, name)?;
+        let Facts { game, period, preperiod, to, largest } = facts(name, text)?;
+        let (heaps, digest) = (to.saturating_add(1), sha256(text.as_bytes()));
+        page += &format!(
+            "| {game} | {period} | {preperiod} | {heaps} | {largest} | [{name}]({name}) | `{command}` | {machine} | {time} | \
+             {verified_in} | `{digest}` |\n"
+        );
+    }
+    page += &sequence_table(runs, sequences)?;
+    if !runs.unreached.is_empty() {
+        page += "\n## Not reached\n\n| what was meant | how far it came | what it would take |\n|---|---|---|\n";
+    }
+    for Unreached { goal, reached, needs } in &runs.unreached {
+        page += &format!("| {goal} | {reached} | {needs} |\n");
+    }
+    Ok(page)
+}
+
+/// The text of a file.
+fn text<'a>(files: &'a [(String, String)], name: &str) -> Result<&'a str, Error> {
+    let found = files.iter().find(|(found, _)| found == name);
+    found.map(|(_, text)| text.as_str()).ok_or_else(|| Error::Missing(name.to_owned()))
+}
+
+/// The table of the values without a known period; nothing if there are none.
+fn sequence_table(runs: &Runs, files: &[(String, String)]) -> Result<String, Error> {
+    let mut table = String::new();
+    if !runs.sequences.is_empty() {
+        table += "\n## Values without a known period\n\n\
+            No period was found in the values of these heaps. *Digest*: the SHA-256 of the values, in the form that the file tells.\n\n\
+            | game | heaps | rare heaps | the last one | largest value | first at | digest | file | made by | machine | time |\n\
+            |---|--:|--:|--:|--:|--:|---|---|---|---|---|\n";
+    }
+    for Sequence { file, command, machine, time } in &runs.sequences {
+        let text = text(files, file)?;
+        let line = |key: &'static str| {
+            let after = text.lines().find_map(|line| line.strip_prefix("# ")?.strip_prefix(key));
+            after.ok_or_else(|| Error::NoSequence(file.clone(), key))
+        };
+        let two = |key: &'static str, between: &str| {
+            line(key)?.split_once(between).ok_or_else(|| Error::NoSequence(file.clone(), key))
+        };
+        let (game, _) = two("Grundy values of the taking-and-breaking game ", ", heaps ")?;
+        let heaps = line("heaps: ")?;
+        let (rares, last) = two("rare heaps: ", ", the last one ")?;
+        let last = last.trim_end_matches(" (the empty heap is counted)");
+        let (largest, at) = two("largest value: ", ", first at ")?;
+        let (_, digest) = two("SHA-256 of the values", ": ")?;
+        table += &format!(
+            "| {game} | {heaps} | {rares} | {last} | {largest} | {at} | `{digest}` | [{file}]({file}) | `{command}` | {machine} | \
+             {time} |\n"
+        );
+    }
+    Ok(table)
+}
+
+/// What the page says of a certificate.
+struct Facts {
+    game: String,
+    period: u64,
+    preperiod: u64,
+    to: u64,
+    largest: u32,
+}
+
+fn facts(name: &str, text: &str) -> Result<Facts, Error> {
+    let unreadable = |error: Diagnostic| Error::Unreadable(name.to_owned(), Box::new(error));
+    if is_window(text) {
+        let WindowCertificate { notation: game, law, values, .. } = text.parse().map_err(unreadable)?;
+        return Ok(Facts {
+            game,
+            period: law.period,
+            preperiod: law.preperiod,
+            to: values.to,
+            largest: values.largest,
+        });
+    }
+    let certificate: Certificate = text.parse().map_err(unreadable)?;
+    let Some((preperiod, period, 0)) = certificate.law.shift() else { return Err(Error::NoPeriod(name.to_owned())) };
+    let (to, largest) = (certificate.values.to, certificate.values.largest);
+    Ok(Facts { game: certificate.notation, period, preperiod, to, largest })
+}

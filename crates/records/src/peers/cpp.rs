@@ -1,0 +1,57 @@
+//! The C++ programs that come with this one.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+/// One of the programs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// Grundy's game, every pair.
+    Naive,
+    /// Grundy's game by its sparse space.
+    Sparse,
+    /// Hyper knights by a memo.
+    Knights,
+    /// Marbles, state by state.
+    Marbles,
+}
+
+impl Source {
+    /// What to call it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Naive => "naive C++",
+            Self::Sparse => "sparse C++",
+            Self::Knights => "C++ memo",
+            Self::Marbles => "scalar C++",
+        }
+    }
+
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Naive => include_str!("../../baseline/naive.cpp"),
+            Self::Sparse => include_str!("../../baseline/sparse.cpp"),
+            Self::Knights => include_str!("../../baseline/knights.cpp"),
+            Self::Marbles => include_str!("../../baseline/marbles.cpp"),
+        }
+    }
+
+    /// Compiles the program by `g++ -O2` into a folder.
+    ///
+    /// # Errors
+    /// If there is no `g++`, or it fails: in words.
+    pub fn compile(self, folder: &Path) -> Result<PathBuf, String> {
+        let source = folder.join(format!("{self:?}.cpp"));
+        let program = folder.join(format!("{self:?}{}", std::env::consts::EXE_SUFFIX));
+        fs::write(&source, self.text()).map_err(|error| format!("cannot write {}: {error}", source.display()))?;
+        let mut command = Command::new("g++");
+        command.arg("-O2").arg(&source).arg("-o").arg(&program).stdin(Stdio::null());
+        let output = command.output().map_err(|_| "no g++ here".to_owned())?;
+        let complaint = || format!("g++ failed: {}", String::from_utf8_lossy(&output.stderr).trim());
+        output.status.success().then_some(program).ok_or_else(complaint)
+    }
+}

@@ -1,0 +1,144 @@
+//! Every octal game up to a number of digits under misère play: its quotient, or how far one is known.
+#![allow(clippy::format_push_string, reason = "a page is put together once; to read well matters more")]
+
+use rayon::prelude::*;
+
+use super::{games::games, write::PageFormat};
+use crate::origin;
+use grundy_core::{game::Game, progress::Progress};
+use grundy_misere::{self as misere, Budget, Finding};
+
+/// What may be spent on a game: its limits are counts, so that the same page comes out on every machine.
+const BUDGET: Budget = Budget { order: 1000, candidate: 1 << 15, pairs: 1 << 14, rounds: 100 };
+
+/// One game of a misère survey.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MisereRow {
+    /// The game.
+    pub game: Game,
+    /// |Q| of the heaps up to `to`, of all heaps if the period is proved.
+    pub order: usize,
+    /// |P|.
+    pub p: usize,
+    /// (period, preperiod, is it proved?) of Phi.
+    pub period: Option<(usize, usize, bool)>,
+    /// Is the quotient that of Nim?
+    pub tame: bool,
+    /// The last heap with an image.
+    pub to: usize,
+    /// Did the quotient outgrow the limits at the next heap?
+    pub outgrown: bool,
+}
+
+impl MisereRow {
+    /// Is the quotient that of all heaps?
+    #[must_use]
+    pub fn is_proved(&self) -> bool {
+        self.period.is_some_and(|(.., proved)| proved)
+    }
+
+    fn new(game: Game, found: &Finding) -> Self {
+        let period = found.period.map(|period| (period.period, period.preperiod, period.theorem.is_some()));
+        Self {
+            game,
+            order: found.quotient.order(),
+            p: found.quotient.p_count(),
+            period,
+            tame: found.is_tame(),
+            to: found.to(),
+            outgrown: found.stop.is_some(),
+        }
+    }
+}
+
+/// Finds the quotients of all games of at most `digits` digits, of heaps to `to` at most; `progress` hears of each game.
+///
+/// `None` if `progress` asks to stop.
+pub fn misere_survey(digits: u32, to: u64, progress: &dyn Progress) -> Option<Vec<MisereRow>> {
+    let heaps = usize::try_from(to).ok()?;
+    let one = |game: Game| {
+        let found = misere::find_quotient(&game, heaps, true, BUDGET, &Unheard(progress))?;
+        progress.advance(1);
+        (!progress.cancelled()).then(|| MisereRow::new(game, &found))
+    };
+    games(digits).collect::<Vec<Game>>().into_par_iter().map(one).collect()
+}
+
+/// Work whose steps are counted by games, not by heaps.
+struct Unheard<'a>(&'a dyn Progress);
+
+impl Progress for Unheard<'_> {
+    fn advance(&self, _: u64) {}
+
+    fn cancelled(&self) -> bool {
+        self.0.cancelled()
+    }
+}
+
+/// The columns.
+const COLUMNS: [&str; 7] = ["game", "order", "P", "kind", "period", "preperiod", "status"];
+
+fn cells(row: &MisereRow) -> [String; 7] {
+    let number =
+        |pick: fn((usize, usize, bool)) -> usize| row.period.map_or_else(String::new, |found| pick(found).to_string());
+    let status = match (row.period, row.outgrown) {
+        (Some((.., true)), _) => "proved".to_owned(),
+        (_, true) => format!("to heap {}, then outgrown", row.to),
+        (_, false) => format!("to heap {}", row.to),
+    };
+    [
+        row.game.to_string(),
+        row.order.to_string(),
+        row.p.to_string(),
+        if row.tame { "tame" } else { "wild" }.to_owned(),
+        number(|found| found.0),
+        number(|found| found.1),
+        status,
+    ]
+}
+
+/// The survey in a form; the same each time.
+#[must_use]
+pub fn write_misere(rows: &[MisereRow], digits: u32, to: u64, format: PageFormat) -> String {
+    let table: Vec<[String; 7]> = rows.iter().map(cells).collect();
+    match format {
+        PageFormat::Text => {
+            let width = |column: usize| table.iter().map(|row| row[column].len()).chain([COLUMNS[column].len()]).max();
+            let widths: Vec<usize> = (0..COLUMNS.len()).map(|column| width(column).unwrap_or(0)).collect();
+            let line = |cells: &[&str]| {
+                let cells: Vec<String> =
+                    cells.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
+                format!("{}\n", cells.join("  ").trim_end())
+            };
+            let rows = table.iter().map(|row| line(&row.each_ref().map(String::as_str)));
+            std::iter::once(line(&COLUMNS)).chain(rows).collect()
+        }
+        PageFormat::Csv => {
+            let lines = table.iter().map(|row| format!("{}\n", row.join(",").replace(", then", "; then")));
+            std::iter::once("game,order,p,kind,period,preperiod,status\n".to_owned()).chain(lines).collect()
+        }
+        PageFormat::Markdown => {
+            let proved = rows.iter().filter(|row| row.is_proved()).count();
+            let mut page = format!(
+                "# Octal games of at most {digits} digits under misère play\n\n\
+                Every game `0.d1…d{digits}` and `4.d1…d{digits}` with digits 0 to 7: its misère quotient, of heaps to {to} at most. \
+                Made by\n\n```sh\n{}\n```\n\n\
+                {} games, for {proved} of which the quotient of all heaps is proved.\n\n\
+                - *order*, *P*: the numbers of elements of the quotient and of its P-portion, of all heaps if *proved*, else of \
+                those to the heap that the *status* names. *Outgrown*: with the next heap the quotient, or the search for it, \
+                is larger than {} elements or other limits of this page; it may be finite.\n\
+                - *kind*: *tame* if the quotient is that of Nim, else *wild*.\n\
+                - *period*, *preperiod*: Phi(n + period) = Phi(n) for all n >= preperiod, both least; where not *proved*, as far as \
+                known, if there are three periods.\n\n| {} |\n|---|--:|--:|---|--:|--:|---|\n",
+                origin::misere_survey(digits, to),
+                rows.len(),
+                BUDGET.order,
+                COLUMNS.join(" | ")
+            );
+            for row in &table {
+                page += &format!("| {} |\n", row.join(" | "));
+            }
+            page
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! A survey as text, CSV or Markdown.
+#![allow(clippy::format_push_string, reason = "a page is put together once; to read well matters more")]
+
+use comfy_table::{CellAlignment, Table, presets};
+
+use super::run::{Survey, SurveyRow};
+use crate::origin;
+use grundy_law::{Kind, Law, Status};
+
+/// The forms a survey can be written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PageFormat {
+    /// Aligned rows for people.
+    Text,
+    /// A header line, then one game a line, proved or not.
+    Csv,
+    /// A page with its definitions.
+    Markdown,
+}
+
+impl PageFormat {
+    /// The name in lower-case letters, as it is typed.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Csv => "csv",
+            Self::Markdown => "markdown",
+        }
+    }
+}
+
+/// The columns of the games with a proved law.
+const PROVED: [&str; 8] = ["game", "period", "preperiod", "largest", "at", "theorem", "checked to", "class"];
+/// The columns of the others, a class a row.
+const OPEN: [&str; 5] = ["class", "largest", "at", "law", "games"];
+
+/// The survey in one form; the same bytes wherever it is made.
+#[must_use]
+pub fn write(survey: &Survey, format: PageFormat) -> String {
+    match format {
+        PageFormat::Text => text(survey),
+        PageFormat::Csv => csv(survey),
+        PageFormat::Markdown => markdown(survey),
+    }
+}
+
+fn text(survey: &Survey) -> String {
+    let (proved, open) = (proved(survey), open(survey));
+    let mut text = summary(survey);
+    if !proved.is_empty() {
+        text.extend(["\nproved\n\n", &aligned(&PROVED, &proved), "\n"]);
+    }
+    if !open.is_empty() {
+        text.extend(["\nnot proved, a class a row\n\n", &aligned(&OPEN, &open), "\n"]);
+    }
+    text
+}
+
+fn aligned<const N: usize>(header: &[&str; N], rows: &[[String; N]]) -> String {
+    let mut table = Table::new();
+    table.load_preset(presets::NOTHING).set_header(header).add_rows(rows);
+    for (column, name) in table.column_iter_mut().zip(header) {
+        if is_number(name) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table.trim_fmt()
+}
+
+fn is_number(column: &str) -> bool {
+    matches!(column, "period" | "preperiod" | "largest" | "at" | "checked to")
+}
+
+/// The last heap that was checked, or nothing where a theorem asks for none.
+fn heap(checked_to: Option<u64>) -> String {
+    checked_to.map_or_else(String::new, |heap| heap.to_string())
+}
+
+fn csv(survey: &Survey) -> String {
+    let mut text = "game,status,period,preperiod,saltus,largest,at,theorem,checked_to,class\n".to_owned();
+    for row in &survey.rows {
+        let shift = row.law.as_ref().and_then(|law| law.kind.shift());
+        let number = |pick: fn((u64, u64, u64)) -> u64| shift.map_or_else(String::new, |shift| pick(shift).to_string());
+        let (status, theorem, checked_to) = match row.law.as_ref().map(|law| &law.status) {
+            Some(Status::Proved { theorem, checked_to }) => ("proved", theorem.to_string(), *checked_to),
+            Some(Status::Observed { to }) => ("observed", String::new(), Some(*to)),
+            None => ("none", String::new(), Some(survey.to)),
+        };
+        let checked_to = heap(checked_to);
+        let (largest, at) = row.largest;
+        let (period, preperiod, saltus) = (number(|s| s.1), number(|s| s.0), number(|s| s.2));
+        let (game, class) = (&row.game, survey.class(row));
+        let line =
+            format!("{game},{status},{period},{preperiod},{saltus},{largest},{at},{theorem},{checked_to},{class}\n");
+        text += &line;
+    }
+    text
+}
+
+fn markdown(survey: &Survey) -> String {
+    let Survey { digits, to, .. } = survey;
+    let (proved, open) = (proved(survey), open(survey));
+    let mut page = format!(
+        "# Octal games of at most {digits} digits\n\n\
+        Every game `0.d1…d{digits}` and `4.d1…d{digits}` with digits 0 to 7, each computed to heap {to}. Made by\n\n\
+        ```sh\n\
+        {}\n\
+        ```\n\n{}\n\
+        - *game*: the canonical name; `0.77` is also `0.770`.\n\
+        - *period*, *preperiod*: g(n + period) = g(n) for all n >= preperiod, both least. *Proved* means for ever: the\n  \
+          theorem was checked with the values of all heaps up to *checked to*.\n\
+        - *largest*, *at*: the largest value, for ever where the period is proved, else as far as computed, and the first\n  \
+          heap that has it.\n\
+        - *class*: the first game with the same values, the zeros at the start left out; its sequence is the same up to a\n  \
+          shift as far as computed.\n",
+        origin::survey(*digits, *to),
+        summary(survey)
+    );
+    if !proved.is_empty() {
+        page.extend(["\n## Proved\n\n", &pipes(&PROVED, &proved)]);
+    }
+    if !open.is_empty() {
+        let heading = format!("\n## Not proved within {to} heaps\n\nA class a row.\n\n");
+        page.extend([heading, pipes(&OPEN, &open)]);
+    }
+    page
+}
+
+fn pipes<const N: usize>(header: &[&str; N], rows: &[[String; N]]) -> String {
+    let dashes: Vec<&str> = header.iter().map(|name| if is_number(name) { "--:" } else { "---" }).collect();
+    let mut table = format!("| {} |\n|{}|\n", header.join(" | "), dashes.join("|"));
+    for row in rows {
+        table.extend(["| ", &row.join(" | "), " |\n"]);
+    }
+    table
+}
+
+/// Numbers of games and classes, in words.
+fn summary(survey: &Survey) -> String {
+    let proved = survey.rows.iter().filter(|row| row.is_proved()).count();
+    let (games, open) = (survey.rows.len(), survey.rows.len() - proved);
+    let (with, without) = (survey.classes(true), survey.classes(false));
+    format!(
+        "{games} games in {} classes. Within {} heaps a law is proved for {proved} games and not for {open};\n\
+        {with} classes have a game with a proved law, {without} have none.\n",
+        with + without,
+        survey.to
+    )
+}
+
+fn proved(survey: &Survey) -> Vec<[String; 8]> {
+    let row = |row: &SurveyRow| {
+        let Some(Law { kind, status: Status::Proved { theorem, checked_to } }) = &row.law else {
+            return None;
+        };
+        let (preperiod, period) = match kind.shift() {
+            Some((preperiod, period, 0)) => (preperiod.to_string(), period.to_string()),
+            Some((preperiod, period, saltus)) => (preperiod.to_string(), format!("{period} (+{saltus})")),
+            None => (String::new(), kind.to_string()),
+        };
+        let (largest, at) = match kind {
+            Kind::Constant { .. } | Kind::Periodic { .. } => (row.largest.0.to_string(), row.largest.1.to_string()),
+            _ => ("unbounded".to_owned(), String::new()),
+        };
+        let (game, class) = (row.game.to_string(), survey.class(row));
+        Some([game, period, preperiod, largest, at, theorem.to_string(), heap(*checked_to), class])
+    };
+    survey.rows.iter().filter_map(row).collect()
+}
+
+/// The games without a proof, those of one class in one row; numbers are those of the first of them.
+fn open(survey: &Survey) -> Vec<[String; 5]> {
+    let mut classes: Vec<(usize, Vec<&SurveyRow>)> = Vec::new();
+    for row in survey.rows.iter().filter(|row| !row.is_proved()) {
+        match classes.iter_mut().find(|(class, _)| *class == row.class) {
+            Some((_, rows)) => rows.push(row),
+            None => classes.push((row.class, vec![row])),
+        }
+    }
+    let line = |(_, rows): &(usize, Vec<&SurveyRow>)| {
+        let first = rows.first()?;
+        let law = first.law.as_ref().map_or_else(|| "none found".to_owned(), Law::to_string);
+        let games: Vec<String> = rows.iter().map(|row| row.game.to_string()).collect();
+        let (largest, at) = first.largest;
+        Some([survey.class(first), largest.to_string(), at.to_string(), law, games.join(", ")])
+    };
+    classes.iter().filter_map(line).collect()
+}

@@ -1,0 +1,226 @@
+//! A game farther than its values are kept: they pass by once, and are summed up on the way.
+//!
+//! Memory is that of the method, which is a window where rare heaps have stopped coming, and up to 100 MB for the search for
+//! a period. Of laws only a period is noticed, and only when it is proved.
+
+use super::{
+    record::{Class, Record},
+    seen::Seen,
+};
+use crate::long_run::HeapValues;
+use grundy_compute::{self as compute, compute};
+use grundy_core::{game::Game, notation::Bounds, progress::Progress, values::Values};
+use grundy_law::{Kind, Law, Status, search::Evidence, theorem::of_period};
+
+/// How far a game came.
+#[derive(Debug)]
+pub(super) struct Far {
+    /// The record of the last bound that was reached, with the certificate if a law is proved.
+    pub reached: Option<(Record, Option<String>)>,
+    /// Why it did not go on, unless it came to the end.
+    pub stopped: Option<compute::Error>,
+}
+
+/// Goes from heap 0 to the last of `bounds`, where `values` end, or to the proof of a period: a record at the first of `bounds`,
+/// at the bounds that double it, and at the last.
+pub(super) fn far(
+    game: &Game,
+    mut values: HeapValues,
+    class: &Class,
+    (first, to): (u64, u64),
+    progress: &dyn Progress,
+) -> Far {
+    let (mut seen, mut bound) = (Seen::new(game), first.min(to));
+    let mut far = Far { reached: None, stopped: None };
+    while seen.heaps() <= to {
+        let batch = if progress.cancelled() { Err(compute::Error::Interrupted) } else { values.next_batch() };
+        let batch = match batch {
+            Ok(batch) if batch.is_empty() => break,
+            Ok(batch) => batch,
+            Err(error) => return Far { stopped: Some(error), ..far },
+        };
+        // Looked at before bounds are, so that it does not matter how many values come at once.
+        if let Some(law) = values.proved() {
+            match proved(game, law, class, progress) {
+                Ok(found) => far.reached = Some(found),
+                Err(error) => far.stopped = Some(error),
+            }
+            return far;
+        }
+        for value in batch {
+            seen.add(value);
+            if seen.heaps() == bound + 1 {
+                far.reached = Some((Record::without_law(game, &seen, class.clone()), None));
+                bound = bound.saturating_mul(2).min(to);
+            }
+        }
+    }
+    far
+}
+
+/// The last heap whose value the proof of a law asks for.
+fn asks_to(law: &Law) -> Option<u64> {
+    match law.status {
+        Status::Proved { checked_to, .. } => checked_to,
+        Status::Observed { .. } => None,
+    }
+}
+
+/// The record of a game with a proved period: its values are computed once more, for the certificate.
+fn proved(
+    game: &Game,
+    law: Law,
+    class: &Class,
+    progress: &dyn Progress,
+) -> Result<(Record, Option<String>), compute::Error> {
+    let to = asks_to(&law).unwrap_or(0);
+    let values = compute(game, &Bounds::Heap(to), None, &Unheard(progress))?;
+    let law = Some(earliest(game, &values, law));
+    Ok(Record::of(game, &Evidence { values, law }, class.clone()))
+}
+
+/// A periodic law with its least preperiod, which was not remembered if it is far out.
+fn earliest(game: &Game, values: &Values, law: Law) -> Law {
+    let (Some((rough, period, 0)), Game::Code(code)) = (law.kind.shift(), game) else { return law };
+    let at = |n: u64| usize::try_from(n).ok().and_then(|n| values.get(n));
+    let preperiod = (0..rough).rev().find(|&n| at(n) != at(n + period)).map_or(0, |n| n + 1);
+    let kind = match law.kind {
+        Kind::Constant { value, .. } => Kind::Constant { preperiod, value },
+        _ => Kind::Periodic { preperiod, period },
+    };
+    of_period(code, preperiod, period).map_or(law, |status| Law { kind, status })
+}
+
+/// Work whose steps are counted by items, not by heaps.
+pub(super) struct Unheard<'a>(pub &'a dyn Progress);
+
+impl Progress for Unheard<'_> {
+    fn advance(&self, _: u64) {}
+
+    fn cancelled(&self) -> bool {
+        self.0.cancelled()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sweep::{
+        Law as Row,
+        find::{begin, go_on_keeping},
+    };
+    use grundy_law as law;
+
+    fn game(line: &str) -> Game {
+        line.parse().unwrap_or_else(|error| panic!("{line}: {error}"))
+    }
+
+    fn table(game: &Game, to: u64) -> Values {
+        compute(game, &Bounds::Heap(to), None, &()).expect("nobody stops it")
+    }
+
+    fn class() -> Class {
+        Class { values: 1, sha256: "of the first stage".to_owned() }
+    }
+
+    fn passed(game: &Game, bounds: (u64, u64), progress: &dyn Progress) -> Far {
+        far(game, HeapValues::watched(game, bounds.1).expect("a game of heaps"), &class(), bounds, progress)
+    }
+
+    /// Masks with the parity of the heap (0.127) and without, no mask (0.77 before its proof), no code.
+    #[test]
+    fn says_of_passing_values_what_is_said_of_those_in_memory() {
+        for (line, to) in [
+            ("0.6", 9000),
+            ("0.127", 5000),
+            ("0.007", 3000),
+            ("0.77", 100),
+            ("0.45", 63),
+            ("Subtraction({2,5,9})", 777),
+        ] {
+            let game = game(line);
+            for to in [to, to + 1] {
+                let (record, certificate) = passed(&game, (40, to), &()).reached.expect("a bound was reached");
+                let in_memory = Evidence { values: table(&game, to), law: None };
+                assert_eq!((&record, &certificate), (&Record::of(&game, &in_memory, class()).0, &None), "{line}");
+                assert_eq!(record.to, to);
+            }
+        }
+    }
+
+    /// The law with its certificate as from all values, for any first bound; one heap less than the theorem asks for proves
+    /// nothing.
+    #[test]
+    fn proves_what_is_proved_in_memory() {
+        for line in ["0.07", "0.77", "0.45", "0.137", "0.0001", "0.0704", "4.12"] {
+            let game = game(line);
+            let law = law::find(&game, &table(&game, 7000)).expect("a law");
+            let asks_to = asks_to(&law).expect("proved");
+            let expected = Evidence { values: table(&game, asks_to), law: Some(law) };
+            for (first, to) in [(20, 7000), (asks_to, 1 << 40), (64, 8000)] {
+                let found = passed(&game, (first, to), &());
+                assert_eq!(found.reached, Some(Record::of(&game, &expected, class())), "{line}");
+                assert!(found.stopped.is_none());
+            }
+            let (record, certificate) = passed(&game, (20, asks_to - 1), &()).reached.expect("a bound was reached");
+            assert_eq!((record.to, record.law, certificate), (asks_to - 1, None::<Row>, None), "{line}");
+        }
+    }
+
+    #[test]
+    fn the_least_preperiod_is_found_again() {
+        let game = game("0.07");
+        let values = table(&game, 2000);
+        let found = law::find(&game, &values).expect("a law");
+        let Game::Code(code) = &game else { panic!("a code") };
+        let status = of_period(code, 500, 34).expect("the theorem applies");
+        let rough = Law { kind: Kind::Periodic { preperiod: 500, period: 34 }, status };
+        assert_eq!(earliest(&game, &values, rough), found);
+        assert_eq!(earliest(&game, &values, found.clone()), found);
+    }
+
+    /// A stage says the same of a game whether it keeps all values or lets them pass by from some bound on.
+    #[test]
+    fn a_stage_goes_on_where_values_are_no_longer_kept() {
+        for (line, to) in [("0.6", 3000), ("0.127", 2500), ("0.156", 20_000)] {
+            let game = game(line);
+            let (before, _) = begin(&game, 200, None, &()).expect("nobody stops it");
+            let stage = |kept| go_on_keeping(kept, &game, &before, to, None, &()).expect("something to do");
+            let ((kept, _), (passed, certificate)) = (stage(1 << 22), stage(500));
+            assert_eq!(kept.law, passed.law, "{line}");
+            assert_eq!(certificate.is_some(), line == "0.156", "{line}");
+            if line == "0.156" {
+                assert_eq!(Some(passed.to), passed.law.as_ref().and_then(|law| law.checked_to));
+            } else {
+                assert_eq!(kept, passed, "{line}");
+            }
+        }
+    }
+
+    struct Stopped(std::sync::atomic::AtomicU64, u64);
+
+    impl Progress for Stopped {
+        fn advance(&self, _: u64) {}
+
+        fn cancelled(&self) -> bool {
+            self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed) >= self.1
+        }
+    }
+
+    /// What is stopped keeps the last bound that it reached, with the numbers of that bound.
+    #[test]
+    fn keeps_the_last_bound() {
+        let game = game("0.6");
+        let stopped = |after: u64| passed(&game, (1, 1 << 40), &Stopped(0.into(), after));
+        assert!(stopped(0).reached.is_none());
+        for after in [5, 40, 300] {
+            let Far { reached: Some((record, None)), stopped: Some(compute::Error::Interrupted) } = stopped(after)
+            else {
+                panic!("nothing after {after} batches")
+            };
+            let in_memory = Evidence { values: table(&game, record.to), law: None };
+            assert_eq!(record, Record::of(&game, &in_memory, class()).0);
+            assert!(record.to.is_power_of_two(), "{}", record.to);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! How what is known about a game is found.
+
+use std::time::Duration;
+
+use super::{
+    far::{Far, Unheard, far},
+    record::{Class, Cut, Law, Record, compared, sha256},
+};
+use crate::long_run::HeapValues;
+use grundy_compute::{self as compute, compute};
+use grundy_core::{
+    game::Game,
+    notation::Bounds,
+    progress::{Deadline, Progress},
+    values::Values,
+};
+use grundy_law::{self as law, Kind, search::Evidence};
+
+/// The largest bound to which a game goes on with all values in memory, where every kind of law is looked for: 40 bytes a
+/// heap, 160 MiB. Beyond it values pass by once.
+const KEPT: u64 = 1 << 22;
+/// The largest bound to which a game goes on whose law is observed and not proved: it keeps all values, 10 GiB.
+const OBSERVED: u64 = 1 << 28;
+
+/// The first record of a game: all heaps to `to`. `None` if somebody asks to stop.
+pub(super) fn begin(
+    game: &Game,
+    to: u64,
+    budget: Option<Duration>,
+    progress: &dyn Progress,
+) -> Option<(Record, Option<String>)> {
+    match computed(game, to, budget, progress) {
+        Ok(values) => {
+            let tail = values.iter().skip_while(|&value| value == 0);
+            let most = usize::try_from(compared(to)).unwrap_or(usize::MAX);
+            let class = Class { values: compared(to), sha256: sha256(tail.take(most)) };
+            Some(Record::of(game, &Evidence::of(game, values), class))
+        }
+        Err(_) if progress.cancelled() => None,
+        Err(error) => Some((Record { cut: cut(&error, to, budget), ..Record::failed(game, &error) }, None)),
+    }
+}
+
+/// The next record of a game: its law sought with heaps up to `to` at most, the bound doubled from that of the record
+/// `before` on, or the bound that a theorem asks for. `None` if somebody asks to stop.
+pub(super) fn go_on(
+    game: &Game,
+    before: &Record,
+    to: u64,
+    budget: Option<Duration>,
+    progress: &dyn Progress,
+) -> Option<(Record, Option<String>)> {
+    go_on_keeping(KEPT, game, before, to, budget, progress)
+}
+
+/// The same with all values in memory up to the bound `kept`.
+pub(super) fn go_on_keeping(
+    kept: u64,
+    game: &Game,
+    before: &Record,
+    to: u64,
+    budget: Option<Duration>,
+    progress: &dyn Progress,
+) -> Option<(Record, Option<String>)> {
+    let mut last: Option<(Record, Option<String>)> = None;
+    let mut bound = before.to;
+    let deadline = budget.map(|budget| Deadline::after(budget, progress));
+    while bound < to {
+        let known = last.as_ref().map_or(before, |(record, _)| record);
+        let needed = known.law.as_ref().and_then(|law| needed_to(game, law));
+        let needed = needed.filter(|&needed| needed > bound && needed <= to);
+        bound = needed.unwrap_or(bound.saturating_mul(2)).min(to);
+        if bound > OBSERVED && known.law.is_some() {
+            break;
+        }
+        // A law that was observed is looked at with all values.
+        let passing = if bound > kept && known.law.is_none() { HeapValues::watched(game, to) } else { None };
+        let stopped = if let Some(values) = passing {
+            let listener = deadline.as_ref().map_or(progress, |deadline| deadline);
+            let Far { reached, stopped } = far(game, values, &before.class, (bound, to), listener);
+            last = reached.or(last);
+            bound = to;
+            stopped
+        } else {
+            match computed(game, bound, deadline.as_ref().map(Deadline::left), progress) {
+                Ok(values) => {
+                    last = Some(Record::of(game, &Evidence::of(game, values), before.class.clone()));
+                    None
+                }
+                Err(error) => Some(error),
+            }
+        };
+        if let Some(error) = stopped {
+            if progress.cancelled() {
+                return None;
+            }
+            let (record, text) = last.unwrap_or_else(|| (before.clone(), None));
+            let cut = cut(&error, to, budget);
+            let failure = if cut.is_some() { None } else { Some(error.to_string()) };
+            return Some((Record { cut, failure, ..record }, text));
+        }
+        if last.as_ref().is_some_and(|(record, _)| record.is_proved()) {
+            break;
+        }
+    }
+    last
+}
+
+/// The heap to which a periodic law that is observed has to be seen for its proof.
+fn needed_to(game: &Game, law: &Law) -> Option<u64> {
+    let (preperiod, period, saltus) = (law.preperiod?, law.period?, law.saltus?);
+    let kind = match saltus {
+        0 => Kind::Periodic { preperiod, period },
+        saltus => Kind::Arithmetic { preperiod, period, saltus },
+    };
+    law::needed_to(game, &kind)
+}
+
+fn cut(error: &compute::Error, before: u64, budget: Option<Duration>) -> Option<Cut> {
+    let seconds = budget?.as_secs();
+    matches!(error, compute::Error::Interrupted).then_some(Cut { before, seconds })
+}
+
+fn computed(game: &Game, to: u64, budget: Option<Duration>, progress: &dyn Progress) -> Result<Values, compute::Error> {
+    let unheard = Unheard(progress);
+    match budget {
+        Some(budget) => compute(game, &Bounds::Heap(to), None, &Deadline::after(budget, &unheard)),
+        None => compute(game, &Bounds::Heap(to), None, &unheard),
+    }
+}

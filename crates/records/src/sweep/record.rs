@@ -1,0 +1,200 @@
+//! What is known about a game.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::seen::{Seen, Sparse};
+use grundy_compute as compute;
+use grundy_core::{digest, game::Game};
+use grundy_law::{self as law, Kind, Status, search::Evidence};
+
+/// The format of a record; another one is refused.
+pub(super) const FORMAT: u32 = 1;
+/// Sequences are compared without the zeros at their start, if these are no more than this.
+const ZEROS: u64 = 64;
+/// A game with at most this number of rare heaps has few of them: enough for 0.6 (1,584 rare heaps, all below 20,628).
+pub(super) const FEW_RARES: u64 = 2000;
+
+/// What is known about one game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// The number of this layout.
+    pub format: u32,
+    /// The canonical line.
+    pub game: String,
+    /// The largest heap computed.
+    pub to: u64,
+    /// The law of the heaps to `to`, or of all.
+    pub law: Option<Law>,
+    /// The largest value of the heaps to `to`.
+    pub largest: u32,
+    /// The first heap that has it.
+    pub largest_at: u64,
+    /// The sparse structure of the heaps to `to`, if there is one.
+    pub sparse: Option<Sparse>,
+    /// What decides with which games it is in one class.
+    pub class: Class,
+    /// The SHA-256 of the values of the heaps 0..=to as little-endian u32.
+    pub values: String,
+    /// The SHA-256 of the certificate's file.
+    pub certificate: Option<String>,
+    /// Where it was given up.
+    pub cut: Option<Cut>,
+    /// Why it could not be computed farther.
+    pub failure: Option<String>,
+}
+
+/// A law as far as it is told in a row.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Law {
+    /// `constant`, `periodic`, `arithmetic periodic`, `k-regular` with a number for k, `restricted`.
+    pub kind: String,
+    /// The least preperiod, if it is of the first three kinds.
+    pub preperiod: Option<u64>,
+    /// The least period.
+    pub period: Option<u64>,
+    /// What is added in a period.
+    pub saltus: Option<u64>,
+    /// The theorem that proves it.
+    pub theorem: Option<String>,
+    /// The last heap whose value the theorem asks for.
+    pub checked_to: Option<u64>,
+}
+
+/// Values that are compared: those from the first that is not 0 on.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Class {
+    /// How many, at most.
+    pub values: u64,
+    /// Their SHA-256 as little-endian u32.
+    pub sha256: String,
+}
+
+/// Where a game was given up for want of time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cut {
+    /// The bound that was not reached.
+    pub before: u64,
+    /// The seconds that were given for it.
+    pub seconds: u64,
+}
+
+impl Record {
+    /// Is the law proved?
+    #[must_use]
+    pub fn is_proved(&self) -> bool {
+        self.law.as_ref().is_some_and(|law| law.theorem.is_some())
+    }
+
+    /// Are there few rare heaps?
+    #[must_use]
+    pub fn has_few_rares(&self) -> bool {
+        self.sparse.as_ref().is_some_and(|sparse| sparse.rares <= FEW_RARES)
+    }
+
+    /// Was it computed to the first bound, with all that classes need?
+    pub(super) fn is_begun(&self, first: u64) -> bool {
+        self.class.values >= compared(first)
+    }
+
+    /// Was a bound not reached in at least this time?
+    pub(super) fn is_cut(&self, before: u64, budget: Option<Duration>) -> bool {
+        let is_no_longer = |cut: Cut| budget.is_some_and(|budget| budget.as_secs() <= cut.seconds);
+        self.cut.is_some_and(|cut| cut.before <= before && is_no_longer(cut))
+    }
+
+    /// What is known of a game by its values; with the certificate's text if its law is proved.
+    pub(super) fn of(game: &Game, evidence: &Evidence, class: Class) -> (Self, Option<String>) {
+        let Evidence { values, law } = evidence;
+        let proved = law.as_ref().filter(|law| law.is_proved());
+        let certificate =
+            proved.and_then(|law| grundy_law::certificate::heap(game, law, values)).map(|made| made.to_string());
+        let mut seen = Seen::new(game);
+        values.iter().for_each(|value| seen.add(value));
+        let record = Self {
+            law: law.as_ref().map(Law::of),
+            certificate: certificate.as_ref().map(|text| digest::sha256(text.as_bytes())),
+            ..Self::without_law(game, &seen, class)
+        };
+        (record, certificate)
+    }
+
+    /// What is known of a game by values that have passed by, without a law.
+    pub(super) fn without_law(game: &Game, seen: &Seen<'_>, class: Class) -> Self {
+        let (largest, largest_at) = seen.largest();
+        Self {
+            format: FORMAT,
+            game: game.to_string(),
+            to: seen.heaps().saturating_sub(1),
+            law: None,
+            largest,
+            largest_at,
+            sparse: seen.sparse(),
+            class,
+            values: seen.sha256(),
+            certificate: None,
+            cut: None,
+            failure: None,
+        }
+    }
+
+    /// Nothing but why.
+    pub(super) fn failed(game: &Game, error: &compute::Error) -> Self {
+        Self {
+            format: FORMAT,
+            game: game.to_string(),
+            to: 0,
+            law: None,
+            largest: 0,
+            largest_at: 0,
+            sparse: None,
+            class: Class { values: 0, sha256: sha256(std::iter::empty()) },
+            values: sha256(std::iter::empty()),
+            certificate: None,
+            cut: None,
+            failure: Some(error.to_string()),
+        }
+    }
+}
+
+impl Law {
+    fn of(law: &law::Law) -> Self {
+        let shift = law.kind.shift();
+        let (theorem, checked_to) = match law.status {
+            Status::Proved { theorem, checked_to } => (Some(theorem.to_string()), checked_to),
+            Status::Observed { .. } => (None, None),
+        };
+        Self {
+            kind: match &law.kind {
+                Kind::Constant { .. } => "constant".to_owned(),
+                Kind::Periodic { .. } => "periodic".to_owned(),
+                Kind::Arithmetic { .. } => "arithmetic periodic".to_owned(),
+                Kind::Regular(regular) => format!("{}-regular", regular.base()),
+                Kind::Restricted(_) => "restricted".to_owned(),
+            },
+            preperiod: shift.map(|(preperiod, ..)| preperiod),
+            period: shift.map(|(_, period, _)| period),
+            saltus: shift.map(|(.., saltus)| saltus),
+            theorem,
+            checked_to,
+        }
+    }
+}
+
+/// How many values are compared of a game that is computed to a heap.
+pub(super) fn compared(to: u64) -> u64 {
+    to.saturating_sub(ZEROS)
+}
+
+/// The SHA-256 of values as little-endian u32.
+pub(super) fn sha256(values: impl Iterator<Item = u32>) -> String {
+    let mut state = Sha256::new();
+    values.for_each(|value| state.update(value.to_le_bytes()));
+    digest::hexadecimal(&state.finalize())
+}

@@ -1,0 +1,77 @@
+//! What remains of the values of a game that pass by.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use grundy_core::{
+    digest,
+    game::{Game, HeapCode},
+};
+use grundy_law::{self as law, sparse::Tally};
+
+/// The sparse structure of a sequence; see [`law::sparse`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sparse {
+    /// A heap is rare if an even number of its value's bits are in the mask.
+    pub mask: u32,
+    /// Does the parity of the heap exchange rare and common?
+    pub parity: bool,
+    /// The number of rare heaps.
+    pub rares: u64,
+    /// The largest of them.
+    pub last_rare: u64,
+}
+
+/// The values of the heaps 0, 1, 2, … so far, summed up.
+#[derive(Debug)]
+pub(super) struct Seen<'a> {
+    /// Only codes have a sparse structure; the values of other games may be as large as their heaps.
+    code: Option<&'a HeapCode>,
+    heaps: u64,
+    largest: (u32, u64),
+    tally: Tally,
+    sha256: Sha256,
+}
+
+impl<'a> Seen<'a> {
+    /// No heap of a game so far.
+    pub fn new(game: &'a Game) -> Self {
+        let code = if let Game::Code(code) = game { Some(code) } else { None };
+        Self { code, heaps: 0, largest: (0, 0), tally: Tally::default(), sha256: Sha256::new() }
+    }
+
+    /// Takes in the value of the next heap.
+    pub fn add(&mut self, value: u32) {
+        if value > self.largest.0 {
+            self.largest = (value, self.heaps);
+        }
+        if self.code.is_some() {
+            self.tally.add(value);
+        }
+        self.sha256.update(value.to_le_bytes());
+        self.heaps += 1;
+    }
+
+    /// The number of heaps.
+    pub fn heaps(&self) -> u64 {
+        self.heaps
+    }
+
+    /// The largest value, and the first heap that has it.
+    pub fn largest(&self) -> (u32, u64) {
+        self.largest
+    }
+
+    /// The sparse structure, if there is one.
+    pub fn sparse(&self) -> Option<Sparse> {
+        let law::sparse::Sparse { mask, position_parity: parity, rares, last_rare, .. } =
+            self.tally.summary(self.code?)?;
+        Some(Sparse { mask, parity, rares, last_rare })
+    }
+
+    /// The SHA-256 of the values as little-endian u32.
+    pub fn sha256(&self) -> String {
+        digest::hexadecimal(&self.sha256.clone().finalize())
+    }
+}

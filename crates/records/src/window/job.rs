@@ -1,0 +1,364 @@
+//! How a proof goes on after any end, and what is done where the kernel does not apply, or no longer.
+
+use std::time::Duration;
+
+use super::{
+    ordinary::Ordinary,
+    prover::{Prover, Step},
+    question::{Assignment, Error, Event, Outcome, code, is_for_ordinary},
+    start::Start,
+};
+#[cfg(feature = "files")]
+use crate::long_run::{
+    self, CheckpointError, RunningDigest,
+    files::{
+        checkpoint::Checkpoint,
+        folder::{CheckpointFolder, StoredGeneration},
+    },
+};
+use grundy_compute as compute;
+use grundy_core::{clock::Instant, game::HeapCode, progress::Progress};
+use grundy_heaps::{
+    few_rares::{Inapplicable, Trouble, few_rare_heaps, splits},
+    stream::MOST_HEAPS,
+};
+use grundy_work::cpu::Level;
+
+/// The methods' names in checkpoints.
+#[cfg(feature = "files")]
+const KERNEL: &str = "window";
+#[cfg(feature = "files")]
+const ORDINARY: &str = "ordinary";
+/// Heaps that show whether there are few rare ones: where there are many, each takes long.
+const PROBE: u64 = 1 << 14;
+/// Heaps of the head that is tried first, and the most before it is said that the kernel does not apply.
+const FIRST_HEAD: u64 = 1 << 18;
+const LONGEST_HEAD: u64 = 1 << 22;
+/// The time between two times that progress is told and somebody may ask to stop.
+const MOMENT: Duration = Duration::from_millis(20);
+
+/// Searches for a period of the values and proves it, or goes as far as asked. `hear` is told what people may want to know.
+///
+/// # Errors
+/// If the kernel does not apply, a value cannot be computed, or a checkpoint cannot be read or written; what was written
+/// before stays whole.
+pub fn prove(assignment: &Assignment, progress: &dyn Progress, hear: &mut dyn FnMut(&Event)) -> Result<Outcome, Error> {
+    if assignment.to > MOST_HEAPS {
+        let positions = assignment.to.to_string();
+        return Err(compute::Error::TooLarge { positions, most: MOST_HEAPS }.into());
+    }
+    let code = code(assignment.game)?;
+    let mut job = Job::open(assignment, code, progress, hear)?;
+    let from = job.way.heaps();
+    progress.begin_at(from);
+    let interrupted = job.run(assignment, progress, hear)?;
+    let (invariants, proof, law) = match &job.way {
+        Way::Kernel(prover) => (prover.invariants(), prover.proof().cloned(), None),
+        Way::Ordinary(ordinary) => (ordinary.invariants(assignment.digests, progress)?, None, ordinary.law()),
+    };
+    Ok(Outcome { interrupted, from, invariants, proof, law })
+}
+
+/// How the heaps are computed.
+enum Way {
+    Kernel(Box<Prover>),
+    Ordinary(Box<Ordinary>),
+}
+
+/// Why a step could not be done.
+enum Setback {
+    /// A heap is none for the kernel.
+    Trouble(Trouble),
+    Failed(Error),
+}
+
+impl Way {
+    /// At heap 0: the kernel behind the shortest head that shows that it applies, else the ordinary method.
+    fn begin(
+        code: &HeapCode,
+        assignment: &Assignment,
+        progress: &dyn Progress,
+        hear: &mut dyn FnMut(&Event),
+    ) -> Result<Self, Error> {
+        match begin(code, assignment, progress) {
+            Ok(prover) => Ok(Self::Kernel(Box::new(prover))),
+            Err(Error::Inapplicable(why)) => Self::ordinary(code, why, assignment, hear),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The ordinary method, for a reason.
+    fn ordinary(
+        code: &HeapCode,
+        why: Inapplicable,
+        assignment: &Assignment,
+        hear: &mut dyn FnMut(&Event),
+    ) -> Result<Self, Error> {
+        if !assignment.by_any_method || !is_for_ordinary(code) {
+            return Err(why.into());
+        }
+        hear(&Event::Ordinary { why });
+        Ok(Self::Ordinary(Box::new(Ordinary::new(code, assignment.to))))
+    }
+
+    /// The number of heaps computed, from heap 0 on.
+    fn heaps(&self) -> u64 {
+        match self {
+            Self::Kernel(prover) => prover.tally().heaps,
+            Self::Ordinary(ordinary) => ordinary.heaps(),
+        }
+    }
+
+    /// Grows with every step.
+    fn done(&self) -> u64 {
+        match self {
+            Self::Kernel(prover) => prover.done(),
+            Self::Ordinary(ordinary) => ordinary.done(),
+        }
+    }
+
+    fn advance(&mut self, to: u64) -> Result<Step, Setback> {
+        match self {
+            Self::Kernel(prover) => prover.advance(to).map_err(Setback::Trouble),
+            Self::Ordinary(ordinary) => ordinary.advance(to).map_err(|stop| Setback::Failed(stop.into())),
+        }
+    }
+
+    /// The method's name in checkpoints, and all that is needed to go on from here.
+    #[cfg(feature = "files")]
+    fn save(&mut self) -> (&'static str, Vec<u8>) {
+        match self {
+            Self::Kernel(prover) => (KERNEL, prover.save()),
+            Self::Ordinary(ordinary) => (ORDINARY, ordinary.save()),
+        }
+    }
+
+    /// Goes on from what was saved.
+    #[cfg(feature = "files")]
+    fn restore(code: &HeapCode, method: &str, to: u64, bytes: &[u8]) -> Result<Self, String> {
+        match method {
+            KERNEL => Prover::restore(code, bytes, Level::best()).map(|prover| Self::Kernel(Box::new(prover))),
+            ORDINARY => Ordinary::restore(code, to, bytes).map(|ordinary| Self::Ordinary(Box::new(ordinary))),
+            _ => Err(format!("it is of a run by the method {method}")),
+        }
+    }
+}
+
+/// A proof under way.
+struct Job {
+    code: HeapCode,
+    way: Way,
+    #[cfg(feature = "files")]
+    folder: Option<CheckpointFolder>,
+}
+
+impl Job {
+    #[cfg(feature = "files")]
+    fn open(
+        assignment: &Assignment,
+        code: &HeapCode,
+        progress: &dyn Progress,
+        hear: &mut dyn FnMut(&Event),
+    ) -> Result<Self, Error> {
+        let Some(checkpoints) = &assignment.checkpoints else {
+            let way = Way::begin(code, assignment, progress, hear)?;
+            return Ok(Self { code: code.clone(), way, folder: None });
+        };
+        let mut folder = CheckpointFolder::open(&checkpoints.folder, checkpoints.every)?;
+        let way = match resume(assignment, code, &mut folder, hear)? {
+            Some(way) => way,
+            None => Way::begin(code, assignment, progress, hear)?,
+        };
+        let mut job = Self { code: code.clone(), way, folder: Some(folder) };
+        // It shows that there is room.
+        job.save(assignment)?;
+        Ok(job)
+    }
+
+    #[cfg(not(feature = "files"))]
+    fn open(
+        assignment: &Assignment,
+        code: &HeapCode,
+        progress: &dyn Progress,
+        hear: &mut dyn FnMut(&Event),
+    ) -> Result<Self, Error> {
+        Ok(Self { code: code.clone(), way: Way::begin(code, assignment, progress, hear)? })
+    }
+
+    /// Works until the end: says whether somebody asked to stop before.
+    fn run(
+        &mut self,
+        assignment: &Assignment,
+        progress: &dyn Progress,
+        hear: &mut dyn FnMut(&Event),
+    ) -> Result<bool, Error> {
+        loop {
+            let before = self.way.done();
+            let step = match self.advance(assignment.to) {
+                Ok(step) => step,
+                Err(Setback::Trouble(trouble)) => {
+                    self.begin_again(trouble, assignment, progress, hear)?;
+                    continue;
+                }
+                Err(Setback::Failed(error)) => return Err(error),
+            };
+            progress.advance(self.way.done().saturating_sub(before));
+            match step {
+                Step::Open => {}
+                Step::Reached | Step::Proved => {
+                    self.save(assignment)?;
+                    return Ok(false);
+                }
+                Step::Noticed { period } => hear(&Event::Noticed { period, heaps: self.way.heaps() }),
+                Step::Rejected { period } => hear(&Event::Rejected { period }),
+                Step::Begins { heap } => hear(&Event::Begins { heap }),
+                Step::Refining => hear(&Event::Refining),
+            }
+            if progress.cancelled() {
+                self.save(assignment)?;
+                return Ok(true);
+            }
+            if self.is_due() {
+                self.save(assignment)?;
+            }
+        }
+    }
+
+    /// Works until something happens, or for a moment: from within the pool, where no step waits for another thread to begin it.
+    fn advance(&mut self, to: u64) -> Result<Step, Setback> {
+        rayon::scope(|_| {
+            let start = Instant::now();
+            loop {
+                let step = self.way.advance(to)?;
+                if step != Step::Open || start.elapsed() >= MOMENT {
+                    return Ok(step);
+                }
+            }
+        })
+    }
+
+    /// A heap was not seen to be common: computes by the ordinary method to well beyond it, and begins there with what that
+    /// shows.
+    fn begin_again(
+        &mut self,
+        trouble: Trouble,
+        assignment: &Assignment,
+        progress: &dyn Progress,
+        hear: &mut dyn FnMut(&Event),
+    ) -> Result<(), Error> {
+        let heap = trouble.heap();
+        if let Trouble::LargeValue { .. } = trouble {
+            let why = Inapplicable::LargeValue { heap, value: None };
+            self.way = Way::ordinary(&self.code, why, assignment, hear)?;
+            return Ok(());
+        }
+        let mut len = (heap + 1).next_power_of_two() * 2;
+        loop {
+            hear(&Event::Doubtful { heap, to: len - 1 });
+            let start = Start::compute(&self.code, len, progress)?;
+            match Prover::new(&self.code, start, assignment.digests, Level::best()) {
+                Ok(prover) => {
+                    self.way = Way::Kernel(Box::new(prover));
+                    return Ok(());
+                }
+                Err(why) if why.may_pass() && len < 8 * heap => len *= 2,
+                Err(why) => {
+                    self.way = Way::ordinary(&self.code, why, assignment, hear)?;
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    #[cfg(feature = "files")]
+    fn is_due(&self) -> bool {
+        self.folder.as_ref().is_some_and(CheckpointFolder::is_due)
+    }
+
+    #[cfg(not(feature = "files"))]
+    #[allow(clippy::unused_self, reason = "with files there are checkpoints")]
+    fn is_due(&self) -> bool {
+        false
+    }
+
+    /// Puts everything on the disk, if there is a folder for it.
+    #[cfg(feature = "files")]
+    fn save(&mut self, assignment: &Assignment) -> Result<(), Error> {
+        let Some(folder) = &mut self.folder else { return Ok(()) };
+        let (method, source) = self.way.save();
+        folder.write(&assignment.game.to_string(), |generation| Checkpoint {
+            generation,
+            method: method.into(),
+            digest: RunningDigest::default(),
+            kept: None,
+            source,
+        })?;
+        Ok(())
+    }
+
+    #[cfg(not(feature = "files"))]
+    #[allow(clippy::unused_self, clippy::unnecessary_wraps, reason = "with files there are checkpoints")]
+    fn save(&mut self, _: &Assignment) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
+/// At heap 0: the shortest head that shows that the kernel applies.
+fn begin(code: &HeapCode, assignment: &Assignment, progress: &dyn Progress) -> Result<Prover, Error> {
+    splits(code)?;
+    if assignment.head.is_none() {
+        few_rare_heaps(&Start::compute(code, PROBE, progress)?.head, splits(code)?.len())?;
+    }
+    let mut len = assignment.head.unwrap_or(FIRST_HEAD).max(1 << 10);
+    // A rare heap may remove as many tokens as the code has digits.
+    len = len.max(16 * (code.digits.len() as u64 + 1).next_power_of_two());
+    loop {
+        let start = Start::compute(code, len, progress)?;
+        match Prover::new(code, start, assignment.digests, Level::best()) {
+            Ok(prover) => return Ok(prover),
+            Err(why) if why.may_pass() && len < LONGEST_HEAD => len *= 2,
+            Err(why) => return Err(why.into()),
+        }
+    }
+}
+
+/// The newest run in the folder that is whole, if there is one at all.
+#[cfg(feature = "files")]
+fn resume(
+    assignment: &Assignment,
+    code: &HeapCode,
+    folder: &mut CheckpointFolder,
+    hear: &mut dyn FnMut(&Event),
+) -> Result<Option<Way>, Error> {
+    let mut reasons = Vec::new();
+    let mut candidates = Vec::new();
+    for found in folder.read()? {
+        match found {
+            StoredGeneration::Nothing => {}
+            StoredGeneration::Unreadable(why) => reasons.push(why),
+            StoredGeneration::Whole(game, checkpoint) => candidates.push((game, checkpoint)),
+        }
+    }
+    if candidates.is_empty() && reasons.is_empty() {
+        return Ok(None);
+    }
+    candidates.sort_by_key(|(_, checkpoint)| std::cmp::Reverse(checkpoint.generation));
+    for (found, checkpoint) in candidates {
+        let (file, wanted) = (folder.file(checkpoint.generation), assignment.game.to_string());
+        if found != wanted {
+            return Err(long_run::Error::from(CheckpointError::OtherGame { file, found, wanted }).into());
+        }
+        match Way::restore(code, &checkpoint.method, assignment.to, &checkpoint.source) {
+            Ok(way) => {
+                for reason in reasons {
+                    hear(&Event::OlderCheckpoint { reason });
+                }
+                hear(&Event::Resumed { heap: way.heaps() });
+                folder.set_next(checkpoint.generation + 1);
+                return Ok(Some(way));
+            }
+            Err(why) => reasons.push(format!("{} cannot be used: {why}", file.display())),
+        }
+    }
+    Err(long_run::Error::from(CheckpointError::Unusable { reasons }).into())
+}

@@ -1,0 +1,33 @@
+//! What remains of values that are not kept.
+
+use serde::{Deserialize, Serialize};
+
+use grundy_law::theorem::ByteDigest;
+
+/// The values of the heaps 0, 1, … so far: the largest, and their digest if that is wanted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Tally {
+    pub heaps: u64,
+    pub largest: u8,
+    pub largest_at: u64,
+    pub digest: Option<ByteDigest>,
+}
+
+impl Tally {
+    pub fn new(digests: bool) -> Self {
+        Self { heaps: 0, largest: 0, largest_at: 0, digest: digests.then(ByteDigest::default) }
+    }
+
+    /// Takes in the values of the next heaps.
+    pub fn take(&mut self, values: &[u8]) {
+        let largest = values.iter().fold(0, |largest, &value| value.max(largest));
+        if largest > self.largest {
+            let place = values.iter().position(|&value| value == largest).unwrap_or(0);
+            (self.largest, self.largest_at) = (largest, self.heaps + place as u64);
+        }
+        if let Some(digest) = &mut self.digest {
+            digest.take(values);
+        }
+        self.heaps += values.len() as u64;
+    }
+}

@@ -1,0 +1,78 @@
+//! Snapshots on the way, thinned out: from one of them any earlier heap is not far.
+
+use serde::{Deserialize, Serialize};
+
+use grundy_heaps::few_rares::{ROOM, Snapshot};
+
+/// The most snapshots that are kept: with a reach of 65,536 they take 16 MiB. Half of them at least are kept, so that the
+/// distance between two is at most a 128th of the way.
+const MOST: usize = 256;
+
+/// Snapshots at multiples of a stride.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Trail {
+    stride: u64,
+    /// Increasing.
+    snapshots: Vec<Snapshot>,
+}
+
+impl Trail {
+    /// Begins with the snapshot behind the head.
+    pub fn new(first: Snapshot) -> Self {
+        Self { stride: 8 * ROOM as u64, snapshots: vec![first] }
+    }
+
+    /// The next heap at which a snapshot is to be taken.
+    pub fn next_after(&self, heap: u64) -> u64 {
+        (heap / self.stride + 1) * self.stride
+    }
+
+    /// Takes a snapshot if it is one of a multiple of the stride.
+    pub fn offer(&mut self, heap: u64, snapshot: impl FnOnce() -> Snapshot) {
+        if heap % self.stride != 0 || self.snapshots.last().is_some_and(|last| last.next >= heap) {
+            return;
+        }
+        self.snapshots.push(snapshot());
+        if self.snapshots.len() > MOST {
+            self.stride *= 2;
+            let (stride, first) = (self.stride, self.snapshots[0].next);
+            self.snapshots.retain(|snapshot| snapshot.next == first || snapshot.next % stride == 0);
+        }
+    }
+
+    /// The last snapshot of a heap up to this one.
+    pub fn before(&self, heap: u64) -> Option<&Snapshot> {
+        self.snapshots[..self.snapshots.partition_point(|snapshot| snapshot.next <= heap)].last()
+    }
+
+    pub fn snapshots(&self) -> &[Snapshot] {
+        &self.snapshots
+    }
+
+    /// Can it be used: is it in order?
+    pub fn is_in_order(&self) -> bool {
+        let increase = self.snapshots.windows(2).all(|pair| pair[0].next < pair[1].next);
+        self.stride > 0 && self.stride < 1 << 48 && !self.snapshots.is_empty() && increase
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn snapshots_are_thinned_evenly() {
+        let snapshot = |next| Snapshot { next, symbols: Vec::new() };
+        let mut trail = Trail::new(snapshot(5));
+        let mut heap = 5;
+        for _ in 0..2000 {
+            heap = trail.next_after(heap);
+            trail.offer(heap, || snapshot(heap));
+            assert!(trail.is_in_order() && trail.snapshots.len() <= MOST);
+            let before = trail.before(heap - 1).unwrap().next;
+            assert!(before < heap && (heap - before) * 64 <= heap.max(64 * 16 * ROOM as u64));
+        }
+        assert_eq!(trail.before(4), None);
+        assert_eq!(trail.before(5).map(|snapshot| snapshot.next), Some(5));
+    }
+}

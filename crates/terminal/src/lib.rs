@@ -1,0 +1,146 @@
+//! The parts that the command lines of grundy share: exit codes, error reports, progress bars, signals, threads.
+#![deny(unsafe_code)]
+
+pub mod progress;
+pub mod signals;
+pub mod stdout;
+
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+    sync::OnceLock,
+};
+
+use clap::ColorChoice;
+use grundy_compute as compute;
+use grundy_core::diagnostic::{Diagnostic, printable};
+
+/// The exit code of a command that did what was asked.
+pub const SUCCESS: u8 = 0;
+/// The exit code of the answer no: tables are stale, a certificate is refuted, a file cannot be written.
+pub const FAILURE: u8 = 1;
+/// The exit code of wrong input: the command line, a notation, a catalogue.
+pub const BAD_INPUT: u8 = 2;
+
+/// The most threads that may be asked for.
+const MOST_THREADS: u16 = 256;
+
+/// Options that every command line of grundy has.
+#[derive(Debug, clap::Args)]
+pub struct Options {
+    /// Colour errors: where the terminal can, always, or never. `NO_COLOR` in the environment means never, unless this
+    /// option is given.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: ColorChoice,
+
+    /// Number of threads [default: one per core].
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+}
+
+impl Options {
+    /// Sets the colours and starts the threads of this process; only the first call of a process decides on threads.
+    ///
+    /// # Errors
+    /// If the environment asks for too many threads, or the system gives none.
+    pub fn apply(&self) -> anyhow::Result<()> {
+        static POOL: OnceLock<Result<(), String>> = OnceLock::new();
+        match self.color {
+            ColorChoice::Auto => anstream::ColorChoice::Auto,
+            ColorChoice::Always => anstream::ColorChoice::Always,
+            ColorChoice::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+        let threads = threads(self.threads)?;
+        let build =
+            || rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(|error| error.to_string());
+        POOL.get_or_init(build).clone().map_err(anyhow::Error::msg)
+    }
+}
+
+/// Prepares this process for a command line and runs it to its exit code.
+#[must_use]
+pub fn main(run: impl FnOnce() -> u8) -> ExitCode {
+    stdout::guard();
+    // Without a thread that watches, long work may be silent.
+    let _ = progress::watch();
+    // Without handlers signals end the process as usual.
+    #[cfg(unix)]
+    let _ = signals::begin();
+    ExitCode::from(run())
+}
+
+/// Turns a parsed command line, or the error of parsing it, into an exit code: runs it, flushes standard output, and
+/// reports what went wrong.
+pub fn finish<C>(parsed: Result<C, clap::Error>, obey: impl FnOnce(C) -> anyhow::Result<u8>) -> u8 {
+    let code = match parsed {
+        Ok(cli) => obey(cli),
+        Err(said) => usage(&said),
+    };
+    let code = code.and_then(|code| io::stdout().flush().map(|()| code).map_err(Into::into));
+    code.unwrap_or_else(|error| report(&error))
+}
+
+/// Shows clap's message: the error in the command line, or, on a standard output that may be full, the help and the
+/// version.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn usage(said: &clap::Error) -> anyhow::Result<u8> {
+    // Without styles, so that characters that are not plain text come from the command line.
+    let plain = said.to_string();
+    if said.use_stderr() && printable(&plain) != plain {
+        complain(plain.trim_end());
+    } else {
+        said.print()?;
+    }
+    Ok(u8::try_from(said.exit_code()).unwrap_or(BAD_INPUT))
+}
+
+/// The number of threads: the one given, or that of rayon's variable, or 0 for one per core.
+fn threads(given: Option<u16>) -> anyhow::Result<usize> {
+    const VARIABLE: &str = "RAYON_NUM_THREADS";
+    if let Some(given) = given {
+        return Ok(given.into());
+    }
+    // rayon also ignores values that are not numbers.
+    match std::env::var(VARIABLE).ok().and_then(|number| number.parse::<usize>().ok()) {
+        Some(threads) if threads > MOST_THREADS.into() => {
+            let help = format!("give at most {MOST_THREADS}, or unset it");
+            Err(BadInput(format!("{VARIABLE} asks for {threads} threads; {help}")).into())
+        }
+        threads => Ok(threads.unwrap_or(0)),
+    }
+}
+
+/// Reports an error on standard error and returns its exit code; a pipe closed by its reader is not an error.
+fn report(error: &anyhow::Error) -> u8 {
+    let cause = error.chain().find_map(|cause| cause.downcast_ref::<io::Error>());
+    if cause.is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe) {
+        return SUCCESS;
+    }
+    let mut stderr = anstream::stderr();
+    let color = anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never;
+    // Nothing is left to be done if stderr is closed.
+    if cause.is_some() && stdout::was_closed() {
+        let _ = writeln!(stderr, "error: cannot write the output: standard output is closed");
+        return FAILURE;
+    }
+    if let Some(diagnostic) = error.downcast_ref::<Diagnostic>() {
+        let _ = writeln!(stderr, "{}", diagnostic.render(color));
+        return BAD_INPUT;
+    }
+    // Names of files and words of the command line may hold anything.
+    let _ = writeln!(stderr, "error: {}", printable(&format!("{error:#}")));
+    if error.chain().any(|cause| cause.is::<BadInput>() || cause.is::<compute::Error>()) { BAD_INPUT } else { FAILURE }
+}
+
+/// Writes a line to standard error; a closed standard error is ignored.
+pub fn complain(line: &str) {
+    let _ = writeln!(io::stderr(), "{}", printable(line));
+}
+
+/// A wrong word on the command line that clap cannot detect.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct BadInput(pub String);

@@ -1,0 +1,360 @@
+//! A crew: the threads of a pool that share tasks of some microseconds with the thread that hands these out.
+//!
+//! The engine hands out up to 8 large tasks and some small ones every ten to hundred microseconds. Two things make that
+//! worth while:
+//!
+//! * **Tasks on a counter** ([`share`]). The calling thread does work of its own, and takes tasks when it is done with
+//!   that; each other thread that comes to help takes the next task as soon as it is free. One job of the pool is made
+//!   for each thread that may help, none for each task. Nothing depends on which thread does a task, or on how many
+//!   come.
+//! * **Threads kept awake** ([`Crew`]). A thread of the pool that finds nothing to do for some microseconds goes to
+//!   sleep, and to wake it takes longer than a task does. While a crew lives, the other threads look for jobs of the
+//!   pool without going to sleep; they do whatever job they find, not only those of the engine.
+//!
+//! Who is kept awake:
+//!
+//! | pool | kept awake |
+//! |---|---|
+//! | one thread | nobody: it does all tasks itself |
+//! | 2 to [`MOST_THREADS`] threads, and no more than the machine has cores | all but the thread that hands out the tasks |
+//! | more than [`MOST_THREADS`] threads | nobody. No more than 9 of them are of use, but the pool can only call all of them, which took the calling thread 0.1 to 0.4 ms for 64; so the pool wakes for each [`share`] as many as are needed |
+//! | more threads than cores | nobody: those that look for jobs would keep others from their work |
+//!
+//! Crews in a process, whatever their pools, share one counter. As soon as there are two, nobody is kept awake for
+//! either, until a crew begins that is the only one. For two crews have work for two threads at least; in one pool, a
+//! thread that is kept awake for the one could hold up the other, whose job it interrupted; and in two pools they could
+//! outnumber the cores.
+//!
+//! A thread that is kept awake may have left a job of its own, which waited for another thread. It comes back to that
+//! when the crew ends or a second one begins, or after [`IDLE`] without a job. So a crew should live for some
+//! milliseconds at a time. It ends when it is dropped, by a panic too.
+
+use std::{
+    num::NonZero,
+    sync::{
+        Arc, LazyLock,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+    thread,
+    time::Duration,
+};
+
+use grundy_core::clock::Instant;
+
+/// Threads of the largest pool whose threads are kept awake: of large tasks, the blocks of a run, there are at most 8
+/// at a time.
+const MOST_THREADS: usize = 8;
+/// A thread that is kept awake goes back to the pool after this time without a job, longer than most tasks take. To
+/// choose it anew, compare the times of `4!.0` to 10,000,000 on two threads for a tenth and ten times of it.
+const IDLE: Duration = Duration::from_micros(200);
+/// Looks for a job between two looks at the clock, which takes longer than a look for a job.
+const LOOKS: u32 = 64;
+/// Looks of the calling thread at whether the others are done, before it leaves waiting to the pool: some microseconds,
+/// as long as a task takes.
+const WAITS: u32 = 1 << 11;
+
+/// Crews that live in this process.
+static CREWS: AtomicUsize = AtomicUsize::new(0);
+/// Cores of the machine that this process may use.
+static CORES: LazyLock<usize> = LazyLock::new(|| thread::available_parallelism().map_or(1, NonZero::get));
+
+/// Keeps the other threads of the current pool awake as long as it lives, where that helps.
+#[derive(Debug)]
+pub struct Crew {
+    is_over: Arc<AtomicBool>,
+    /// The number of crews that live, this one included.
+    crews: &'static AtomicUsize,
+}
+
+impl Crew {
+    /// Begins, on a thread of a pool; elsewhere nobody is kept awake.
+    pub fn begin() -> Self {
+        Self::counted_in(&CREWS)
+    }
+
+    /// The same with a counter of its own.
+    fn counted_in(crews: &'static AtomicUsize) -> Self {
+        let is_over = Arc::new(AtomicBool::new(false));
+        crews.fetch_add(1, Ordering::Relaxed);
+        let stays = keeps_awake(rayon::current_num_threads(), *CORES);
+        if let Some(own) = rayon::current_thread_index().filter(|_| stays) {
+            let is_over = Arc::clone(&is_over);
+            rayon::spawn_broadcast(move |thread| {
+                // The thread that hands out the tasks would only wait for itself.
+                if thread.index() != own {
+                    look_for_jobs(&is_over, crews);
+                }
+            });
+        }
+        Self { is_over, crews }
+    }
+}
+
+impl Drop for Crew {
+    fn drop(&mut self) {
+        self.is_over.store(true, Ordering::Relaxed);
+        self.crews.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Are the threads of a pool of this size kept awake?
+fn keeps_awake(threads: usize, cores: usize) -> bool {
+    (2..=cores.min(MOST_THREADS)).contains(&threads)
+}
+
+/// Does jobs of the pool until the crew is over, or no longer the only one, or there was no job for some time.
+fn look_for_jobs(is_over: &AtomicBool, crews: &AtomicUsize) {
+    let mut idle = Instant::now();
+    loop {
+        for _ in 0..LOOKS {
+            if is_over.load(Ordering::Relaxed) || crews.load(Ordering::Relaxed) != 1 {
+                return;
+            }
+            if rayon::yield_now() == Some(rayon::Yield::Executed) {
+                idle = Instant::now();
+            } else {
+                std::hint::spin_loop();
+            }
+        }
+        if idle.elapsed() > IDLE {
+            return;
+        }
+        thread::yield_now();
+    }
+}
+
+/// Does the tasks 0..`count` while the calling thread does `own`, and then tasks too; returns what `own` gives and what
+/// the least task found that found anything. Tasks after that one may be left undone.
+///
+/// Up to `helpers` other threads of the pool help. Tasks are begun in their order; the last ones should be small, so
+/// that no thread waits long for another at the end.
+pub fn share<R: Send, F: Send>(
+    count: usize,
+    helpers: usize,
+    task: impl Fn(usize) -> Option<F> + Sync,
+    own: impl FnOnce() -> R + Send,
+) -> (R, Option<F>) {
+    let tasks = Tasks { count, task, next: AtomicUsize::new(0), busy: AtomicUsize::new(0) };
+    let others = || tasks.call((rayon::current_num_threads() - 1).min(helpers));
+    let ((own, found), others) = rayon::join(|| (own(), tasks.finish()), others);
+    (own, least(found, others).map(|(_, found)| found))
+}
+
+/// Numbered tasks, of which any thread may do any.
+struct Tasks<T> {
+    count: usize,
+    task: T,
+    /// The task that is begun next.
+    next: AtomicUsize,
+    /// Threads at work.
+    busy: AtomicUsize,
+}
+
+impl<F: Send, T: Fn(usize) -> Option<F> + Sync> Tasks<T> {
+    /// Calls this number of threads to the tasks.
+    fn call(&self, threads: usize) -> Option<(usize, F)> {
+        match threads {
+            0 => None,
+            1 => self.work(),
+            _ => {
+                let some = threads / 2;
+                let (a, b) = rayon::join(|| self.call(some), || self.call(threads - some));
+                least(a, b)
+            }
+        }
+    }
+
+    /// Does tasks until there are no more, and waits a little for the other threads: that is shorter than to be woken.
+    fn finish(&self) -> Option<(usize, F)> {
+        let found = self.work();
+        for _ in 0..WAITS {
+            if self.busy.load(Ordering::Relaxed) == 0 {
+                break;
+            }
+            std::hint::spin_loop();
+        }
+        found
+    }
+
+    /// Does tasks until there are no more, or one finds something: what other threads have not begun then comes later.
+    fn work(&self) -> Option<(usize, F)> {
+        self.busy.fetch_add(1, Ordering::Relaxed);
+        let mut found = None;
+        while found.is_none() {
+            let task = self.next.fetch_add(1, Ordering::Relaxed);
+            if task >= self.count {
+                break;
+            }
+            found = (self.task)(task).map(|found| (task, found));
+        }
+        self.busy.fetch_sub(1, Ordering::Relaxed);
+        found
+    }
+}
+
+/// The finding of the lesser task.
+fn least<F>(a: Option<(usize, F)>, b: Option<(usize, F)>) -> Option<(usize, F)> {
+    a.into_iter().chain(b).min_by_key(|&(task, _)| task)
+}
+
+/// Pools whose threads are counted, for tests.
+#[cfg(any(test, feature = "testing"))]
+pub mod testing {
+    use std::{
+        sync::{
+            Arc,
+            atomic::{AtomicUsize, Ordering},
+        },
+        thread,
+        time::{Duration, Instant},
+    };
+
+    pub const PATIENT: Duration = Duration::from_secs(30);
+
+    /// A pool, and the number of its threads that have not ended.
+    pub fn pool(threads: usize) -> (rayon::ThreadPool, Arc<AtomicUsize>) {
+        let alive = Arc::new(AtomicUsize::new(threads));
+        let count = Arc::clone(&alive);
+        let exit = move |_| {
+            count.fetch_sub(1, Ordering::SeqCst);
+        };
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).exit_handler(exit).build().expect("threads");
+        (pool, alive)
+    }
+
+    /// Waits until something holds, half a minute at most; returns whether it does.
+    pub fn soon(holds: impl Fn() -> bool) -> bool {
+        let start = Instant::now();
+        while !holds() && start.elapsed() < PATIENT {
+            thread::sleep(Duration::from_millis(1));
+        }
+        holds()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        panic::{AssertUnwindSafe, catch_unwind},
+        sync::Mutex,
+    };
+
+    use super::{
+        testing::{PATIENT, pool, soon},
+        *,
+    };
+
+    fn sum() -> u64 {
+        let join = |n| rayon::join(|| n, || n);
+        (0..200).map(join).map(|(a, b)| a + b).sum()
+    }
+
+    /// Several at a time, in pools of their own and in one: each comes to its end, and so do the threads of the pools,
+    /// which none could leave that still looked for jobs.
+    #[test]
+    fn threads_are_let_go() {
+        let work = || {
+            rayon::scope(|_| {
+                let _crew = Crew::begin();
+                sum()
+            })
+        };
+        for threads in [1, 2, 3, 8, 64] {
+            let (pool, alive) = pool(threads);
+            assert_eq!(pool.install(work), 39_800);
+            let (a, b) = pool.install(|| rayon::join(work, work));
+            assert_eq!(a + b, 79_600);
+            drop(pool);
+            assert!(soon(|| alive.load(Ordering::SeqCst) == 0), "{threads} threads end");
+        }
+        thread::scope(|scope| {
+            let all: Vec<_> = (0..4).map(|_| scope.spawn(work)).collect();
+            assert!(all.into_iter().all(|one| one.join().is_ok_and(|sum| sum == 39_800)));
+        });
+    }
+
+    /// Whether it is dropped or panics, a crew is no longer counted, and lets its threads go though the pool has jobs.
+    #[test]
+    fn a_crew_ends_with_its_scope() {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        for threads in [1, 2, 8, 64] {
+            for fails in [false, true] {
+                let (pool, _) = pool(threads);
+                let is_over = Mutex::new(None);
+                let work = || {
+                    let crew = Crew::counted_in(&COUNT);
+                    *is_over.lock().expect("no panic yet") = Some(Arc::downgrade(&crew.is_over));
+                    assert_eq!(COUNT.load(Ordering::SeqCst), 1);
+                    sum();
+                    assert!(!fails, "as it should");
+                };
+                let outcome = catch_unwind(AssertUnwindSafe(|| pool.install(work)));
+                assert_eq!((outcome.is_err(), COUNT.load(Ordering::SeqCst)), (fails, 0));
+                let is_over = is_over.into_inner().expect("no panic with the lock").expect("the crew began");
+                let all_left = pool.install(|| {
+                    let start = Instant::now();
+                    while is_over.strong_count() > 0 && start.elapsed() < PATIENT {
+                        sum();
+                        // The call to this very thread is taken up too.
+                        rayon::yield_now();
+                    }
+                    is_over.strong_count() == 0
+                });
+                assert!(all_left, "the last of {threads} threads leaves");
+            }
+        }
+    }
+
+    /// A thread that looks for jobs leaves at once if its crew is over or another one began, and some time after the
+    /// last job if not.
+    #[test]
+    fn a_thread_leaves_for_each_reason() {
+        let (pool, _) = pool(1);
+        let look = |is_over, crews| {
+            let (is_over, crews) = (AtomicBool::new(is_over), AtomicUsize::new(crews));
+            let start = Instant::now();
+            pool.install(|| look_for_jobs(&is_over, &crews));
+            start.elapsed()
+        };
+        assert!(look(false, 1) >= IDLE, "an idle thread waits for jobs");
+        for (is_over, crews) in [(true, 1), (false, 0), (false, 2)] {
+            // On a busy machine one try may take longer.
+            assert!((0..1000).any(|_| look(is_over, crews) < IDLE), "over: {is_over}, {crews} crews");
+        }
+    }
+
+    #[test]
+    fn threads_are_kept_awake_where_all_are_of_use_and_have_a_core() {
+        let kept = |cores| (0..100).filter(|&threads| keeps_awake(threads, cores)).collect::<Vec<_>>();
+        assert_eq!(kept(1), [0; 0]);
+        assert_eq!(kept(2), [2]);
+        assert_eq!(kept(8), [2, 3, 4, 5, 6, 7, 8]);
+        assert_eq!(kept(64), [2, 3, 4, 5, 6, 7, 8]);
+    }
+
+    /// Every task before the least finding is done, none twice, and that finding is returned, whoever helps.
+    #[test]
+    fn the_least_finding_is_found() {
+        for threads in [1, 2, 8, 64] {
+            let (pool, _) = pool(threads);
+            for helpers in [0, 1, 5, 100] {
+                for (count, finds) in
+                    [(0, vec![]), (1, vec![]), (50, vec![]), (50, vec![0]), (50, vec![49, 17, 18, 40])]
+                {
+                    let done: Vec<_> = (0..count).map(|_| AtomicUsize::new(0)).collect();
+                    let task = |n: usize| {
+                        done[n].fetch_add(1, Ordering::SeqCst);
+                        finds.contains(&n).then_some(n)
+                    };
+                    let (own, found) = pool.install(|| share(count, helpers, task, || 7));
+                    let least = finds.iter().min().copied();
+                    assert_eq!((own, found), (7, least), "{threads} threads, {helpers} helpers, {count} tasks");
+                    let times: Vec<_> = done.iter().map(|times| times.load(Ordering::SeqCst)).collect();
+                    assert!(
+                        times[..least.unwrap_or(count)].iter().all(|&times| times == 1) && times.iter().all(|&t| t < 2)
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! The one choice of method: which methods there are, what each applies to, and which one computes a game.
+
+use std::fmt;
+
+use grundy_core::game::{Game, HeapCode, Lattice};
+
+/// How the values of a game are computed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// Heaps: mark the value of every option, as the rules give it.
+    EveryOption,
+    /// Codes with at most two parts: mark the nim-sum of every pair of parts.
+    EveryPair,
+    /// Codes with at most two parts: pairs with a rare part, and a witness for each other value (Winning Ways, chapter 4).
+    Sparse,
+    /// Codes with three or four parts: sets of the nim-sums of two, three and four parts.
+    ManyParts,
+    /// Subtraction and all-but games: mark, or count, the values that a removal leaves.
+    Removal,
+    /// Lattices with at most 63 leaps and no ride: one-hot sets, level by level.
+    Sweep,
+    /// All other lattices: every option of every cell, level by level.
+    Walk,
+    /// Strips: mark every pair of gaps.
+    Gaps,
+    /// Boards: from the full board down.
+    Retrograde,
+    /// Boards whose states do not fit in memory: blocks of states, tier by tier.
+    Tiers,
+    /// States of several numbers: every option of every state, level by level of the measure.
+    Levels,
+    /// Rings: from the values of the rows that the first move leaves.
+    Rows,
+    /// Rows with long patterns: a search with a table of pieces.
+    Pieces,
+    /// Finite games: a search from the opening, or a formula.
+    Opening,
+    /// Sums and products: from the tables of the parts.
+    Parts,
+}
+
+impl Method {
+    /// All methods.
+    pub const ALL: [Self; 15] = [
+        Self::EveryOption,
+        Self::EveryPair,
+        Self::Sparse,
+        Self::ManyParts,
+        Self::Removal,
+        Self::Sweep,
+        Self::Walk,
+        Self::Gaps,
+        Self::Retrograde,
+        Self::Tiers,
+        Self::Levels,
+        Self::Rows,
+        Self::Pieces,
+        Self::Opening,
+        Self::Parts,
+    ];
+
+    /// What people call it: one word.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::EveryOption => "naive",
+            Self::EveryPair => "dense",
+            Self::Sparse => "sparse",
+            Self::ManyParts => "sums",
+            Self::Removal => "removal",
+            Self::Sweep => "sweep",
+            Self::Walk => "walk",
+            Self::Gaps => "gaps",
+            Self::Retrograde => "retrograde",
+            Self::Tiers => "tiers",
+            Self::Levels => "levels",
+            Self::Rows => "rows",
+            Self::Pieces => "pieces",
+            Self::Opening => "opening",
+            Self::Parts => "parts",
+        }
+    }
+
+    /// The method of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|method| method.name() == name)
+    }
+
+    /// The games that it is made for, in words.
+    #[must_use]
+    pub fn made_for(self) -> &'static str {
+        match self {
+            Self::EveryOption => "games of heaps",
+            Self::EveryPair | Self::Sparse => "codes with at most two parts",
+            Self::ManyParts => "codes with more than two parts",
+            Self::Removal => "sets of numbers to remove",
+            Self::Sweep => "lattices with at most 63 leaps and no ride",
+            Self::Walk => "lattices",
+            Self::Gaps => "strips",
+            Self::Retrograde | Self::Tiers => "boards",
+            Self::Levels => "states of several numbers and lattices with walls",
+            Self::Rows => "rings",
+            Self::Pieces => "rows of marks with patterns of three or more, or several rows",
+            Self::Opening => "finite games",
+            Self::Parts => "sums and products of games",
+        }
+    }
+
+    /// Can it compute the game?
+    #[must_use]
+    pub fn applies_to(self, game: &Game) -> bool {
+        match (self, game) {
+            (Self::EveryOption, Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_))
+            | (Self::Removal, Game::Set(_))
+            | (Self::Walk, Game::Lattice(_))
+            | (Self::Gaps, Game::Strip(_))
+            | (Self::Retrograde | Self::Tiers, Game::Board(_))
+            | (Self::Levels, Game::State(_) | Game::Piece(_))
+            | (Self::Rows, Game::Ring(_))
+            | (Self::Pieces, Game::Row(_))
+            | (Self::Opening, Game::Finite(_))
+            | (Self::Parts, Game::Sum(_) | Game::Product(_)) => true,
+            (Self::EveryPair | Self::Sparse, _) => pairs(game).is_some(),
+            (Self::ManyParts, Game::Code(code)) => code.most_parts() > 2,
+            (Self::Sweep, Game::Lattice(game)) => of_lattice(game) == Self::Sweep,
+            _ => false,
+        }
+    }
+
+    /// Does it give values heap after heap, keep no more than it needs, and go on from a saved state? Else all values
+    /// are tabulated.
+    #[must_use]
+    pub fn is_stream(self) -> bool {
+        matches!(self, Self::EveryOption | Self::EveryPair | Self::Sparse)
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The code of a game in which a heap falls into two parts at most.
+pub fn pairs(game: &Game) -> Option<&HeapCode> {
+    match game {
+        Game::Code(code) if code.most_parts() <= 2 => Some(code),
+        _ => None,
+    }
+}
+
+/// The largest number of leaps of which [`Method::Sweep`] takes a game: no value exceeds the number of leaps, so the
+/// values are bits of a word of 64.
+const MOST_LEAPS: usize = 63;
+
+/// The fastest method for a lattice.
+pub fn of_lattice(game: &Lattice) -> Method {
+    if game.rides.is_empty() && game.leaps.len() <= MOST_LEAPS { Method::Sweep } else { Method::Walk }
+}
+
+/// What may be asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    /// The fastest that applies.
+    Auto,
+    /// [`Method::EveryOption`]; any game of heaps. Keeps all values.
+    Naive,
+    /// [`Method::EveryPair`]; codes with at most two parts. Keeps all values.
+    Dense,
+    /// [`Method::Sparse`]; codes with at most two parts.
+    Sparse,
+    /// [`Method::Tiers`]; boards.
+    Tiers,
+}
+
+impl Asked {
+    /// The method asked for by name; `None` for the fastest.
+    #[must_use]
+    pub fn method(self) -> Option<Method> {
+        match self {
+            Self::Auto => None,
+            Self::Naive => Some(Method::EveryOption),
+            Self::Dense => Some(Method::EveryPair),
+            Self::Sparse => Some(Method::Sparse),
+            Self::Tiers => Some(Method::Tiers),
+        }
+    }
+}
+
+/// A method with the reason for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Choice {
+    /// The method.
+    pub method: Method,
+    /// Why this one, in a few words.
+    pub why: &'static str,
+}
+
+/// A method that cannot compute a game.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the method {method} is for {}, which {game} is not", .method.made_for())]
+pub struct DoesNotApply {
+    /// The method asked for.
+    pub method: Method,
+    /// The game in canonical notation.
+    pub game: String,
+}
+
+/// The fastest method for a game: what tables, histograms, digests, long runs and estimates take.
+#[must_use]
+pub fn fastest(game: &Game) -> Choice {
+    let (method, why) = match game {
+        Game::Code(code) if code.most_parts() > 2 => (Method::ManyParts, "a code with more than two parts"),
+        Game::Code(_) => (Method::Sparse, "a code with at most two parts"),
+        Game::Set(_) => (Method::Removal, "a set of numbers to remove"),
+        Game::Rule(_) | Game::Lists(_) => (Method::EveryOption, "rules of one's own"),
+        Game::Lattice(game) => (of_lattice(game), "a lattice"),
+        Game::Strip(_) => (Method::Gaps, "a strip"),
+        Game::Board(_) => (Method::Retrograde, "a board"),
+        Game::State(_) => (Method::Levels, "states of several numbers"),
+        Game::Piece(_) => (Method::Levels, "a lattice of more dimensions or with walls"),
+        Game::Ring(_) => (Method::Rows, "a ring"),
+        Game::Row(_) => (Method::Pieces, "a row with long patterns, or several rows"),
+        Game::Finite(_) => (Method::Opening, "a finite game"),
+        Game::Sum(_) => (Method::Parts, "a sum of games"),
+        Game::Product(_) => (Method::Parts, "a product of games"),
+    };
+    Choice { method, why }
+}
+
+/// The method for a game: the one asked for, or else the fastest.
+///
+/// # Errors
+/// If the method asked for does not apply to the game.
+pub fn choose(game: &Game, asked: Asked) -> Result<Choice, DoesNotApply> {
+    match asked.method() {
+        None => Ok(fastest(game)),
+        Some(method) if method.applies_to(game) => Ok(Choice { method, why: "as asked" }),
+        Some(method) => Err(DoesNotApply { method, game: game.to_string() }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(line: &str) -> Game {
+        line.parse().expect(line)
+    }
+
+    #[test]
+    fn names_are_read_back() {
+        for method in Method::ALL {
+            assert_eq!(Method::named(&method.to_string()), Some(method));
+        }
+        assert_eq!(Method::named("table"), None);
+    }
+
+    #[test]
+    fn what_is_chosen_applies() {
+        for (line, method) in [
+            ("0.77", Method::Sparse),
+            ("0.F2", Method::ManyParts),
+            ("0.8!", Method::ManyParts),
+            ("0.[8]", Method::ManyParts),
+            ("AllBut(primes)", Method::Removal),
+            ("Heap(n -> [a] for a in 0..=n-1)", Method::EveryOption),
+            ("Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)", Method::EveryOption),
+            ("Lattice(leap (-1,0))", Method::Sweep),
+            ("Lattice(ride (-1,0))", Method::Walk),
+            ("Strip(O)", Method::Gaps),
+            ("Board(2x2; place [#])", Method::Retrograde),
+            ("State(x, y -> (x-1, y); (x, y-1))", Method::Levels),
+            ("Lattice(leap (-1,0,0))", Method::Levels),
+            ("Lattice(leap (-1,0); not (1,1))", Method::Levels),
+            ("Ring(0.77)", Method::Rows),
+            ("Strip(O X; never OOO)", Method::Pieces),
+            ("Strip(O X; never OO; rows 2)", Method::Pieces),
+            ("Chomp(3x5)", Method::Opening),
+            ("0.77 + Chomp(3x5)", Method::Parts),
+            ("0.77 * 0.[3]", Method::Parts),
+        ] {
+            let choice = fastest(&game(line));
+            assert_eq!(choice.method, method, "{line}");
+            assert!(method.applies_to(&game(line)), "{line}");
+            for asked in [Asked::Naive, Asked::Dense, Asked::Sparse, Asked::Tiers] {
+                let method = asked.method().expect("a method by name");
+                assert_eq!(choose(&game(line), asked).is_ok(), method.applies_to(&game(line)), "{line} by {method}");
+            }
+        }
+    }
+}

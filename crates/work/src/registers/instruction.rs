@@ -1,0 +1,110 @@
+//! Instructions over registers of 64 bits.
+
+use grundy_core::game::expr::{Comparison, Function, Op};
+
+/// A register.
+pub type Register = usize;
+
+/// What an instruction does with its operands; those with one operand take it twice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    Compute(Op),
+    Function(Function),
+    /// 1 if so, else 0.
+    Compare(Comparison),
+    /// 1 if the number is a prime, else 0.
+    Prime,
+    /// Of truths, which are 0 or 1.
+    And,
+    Or,
+}
+
+/// `to = kind(a, b)`
+#[derive(Debug, Clone, Copy)]
+pub struct Instruction {
+    pub kind: Kind,
+    pub to: Register,
+    pub a: Register,
+    pub b: Register,
+}
+
+/// What is done with the variables of some loops known.
+#[derive(Debug, Clone, Copy)]
+pub enum Step {
+    Do(Instruction),
+    /// Go on only if this is not 0.
+    Test(Register),
+}
+
+impl Instruction {
+    /// `None` if there is no result of 64 bits.
+    #[inline]
+    pub fn run(&self, registers: &mut [i64]) -> Option<()> {
+        let (a, b) = (registers[self.a], registers[self.b]);
+        let value = match self.kind {
+            Kind::Compute(op) => computed(op, a, b)?,
+            Kind::Compare(comparison) => comparison.holds(a, b).into(),
+            Kind::And => a & b,
+            Kind::Or => a | b,
+            Kind::Function(function) => called(function, a)?,
+            Kind::Prime => i64::from(is_prime(a)?),
+        };
+        registers[self.to] = value;
+        Some(())
+    }
+}
+
+/// The value of an operator, if it has one of 64 bits.
+#[inline]
+pub fn computed(op: Op, a: i64, b: i64) -> Option<i64> {
+    match op {
+        Op::Add => a.checked_add(b),
+        Op::Sub => a.checked_sub(b),
+        Op::Mul => a.checked_mul(b),
+        Op::Div => floor(a, b),
+        Op::Rem => a.checked_sub(floor(a, b)?.checked_mul(b)?),
+        Op::Min => Some(a.min(b)),
+        Op::Max => Some(a.max(b)),
+        Op::Gcd => {
+            let (mut a, mut b) = (a.checked_abs()?, b.checked_abs()?);
+            while b != 0 {
+                (a, b) = (b, a % b);
+            }
+            Some(a)
+        }
+        Op::Xor => (a >= 0 && b >= 0).then_some(a ^ b),
+        Op::Ilog => (a >= 1 && b >= 2).then(|| i64::from(a.ilog(b))),
+    }
+}
+
+/// The quotient, rounded towards minus infinity.
+pub fn floor(a: i64, b: i64) -> Option<i64> {
+    let quotient = a.checked_div(b)?;
+    if quotient.wrapping_mul(b) != a && (a < 0) != (b < 0) { quotient.checked_sub(1) } else { Some(quotient) }
+}
+
+/// The value of a function, if it has one of 64 bits.
+pub fn called(function: Function, a: i64) -> Option<i64> {
+    let mut a = u64::try_from(a).ok()?;
+    let value = match function {
+        Function::Isqrt => a.isqrt(),
+        Function::Popcount => a.count_ones().into(),
+        Function::DigitSum => {
+            let mut sum = 0;
+            while a > 0 {
+                sum += a % 10;
+                a /= 10;
+            }
+            sum
+        }
+    };
+    i64::try_from(value).ok()
+}
+
+/// Numbers whose trial divisions take long are left to the rules as they are written, which can be stopped.
+pub fn is_prime(a: i64) -> Option<bool> {
+    if a >= 1 << 32 {
+        return None;
+    }
+    Some(a >= 2 && (2..=a.isqrt()).all(|divisor| a % divisor != 0))
+}

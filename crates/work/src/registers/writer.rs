@@ -1,0 +1,171 @@
+//! Puts the code of one clause together.
+
+use std::collections::HashMap;
+
+use super::{Instruction, Kind, Register, Step};
+use grundy_core::game::{
+    expr::{Comparison, Condition, Expr, Op},
+    rule::Loop,
+};
+
+/// Puts the code of one clause together: what is done inside of 0, 1, 2, … loops.
+pub struct Writer<'a> {
+    registers: &'a mut Vec<i64>,
+    /// The registers of constants, shared by all clauses.
+    constants: &'a mut HashMap<i64, Register>,
+    /// The register of each variable in scope: first those that are known before any loop.
+    scope: Vec<Register>,
+    /// How many variables are known before any loop.
+    given: usize,
+    /// What is computed already, and where.
+    known: HashMap<(Kind, Register, Register), Register>,
+    /// Inside of how many loops each register is set; those that are not here are set before.
+    depths: HashMap<Register, usize>,
+    levels: Vec<Vec<Step>>,
+}
+
+fn new(registers: &mut Vec<i64>, value: i64) -> Register {
+    registers.push(value);
+    registers.len() - 1
+}
+
+impl<'a> Writer<'a> {
+    /// The first `given` registers hold the variables that are known before any loop; there are `loops` loops.
+    pub fn new(
+        registers: &'a mut Vec<i64>,
+        constants: &'a mut HashMap<i64, Register>,
+        given: usize,
+        loops: usize,
+    ) -> Self {
+        let variables: Vec<Register> = (0..loops).map(|_| new(registers, 0)).collect();
+        let depths = variables.iter().zip(1..).map(|(&register, depth)| (register, depth)).collect();
+        let scope = (0..given).chain(variables).collect();
+        let levels = vec![Vec::new(); loops + 1];
+        Self { registers, constants, scope, given, known: HashMap::new(), depths, levels }
+    }
+
+    /// What is done inside of 0, 1, 2, … loops.
+    pub fn into_levels(self) -> Vec<Vec<Step>> {
+        self.levels
+    }
+
+    /// Variable, low and high of each loop; `None` if a constant has more than 64 bits, as in all that follows.
+    pub fn loops(&mut self, loops: &[Loop]) -> Option<Vec<[Register; 3]>> {
+        let variables: Vec<Register> = self.scope.iter().skip(self.given).copied().collect();
+        let bounds = |(bounds, variable): (&Loop, Register)| {
+            Some([variable, self.number(&bounds.low)?, self.number(&bounds.high)?])
+        };
+        loops.iter().zip(variables).map(bounds).collect()
+    }
+
+    /// Tests a condition as soon as its variables are known, but inside of `least` loops at least; gives how many it is
+    /// tested inside of.
+    pub fn test(&mut self, condition: &Condition, least: usize) -> Option<usize> {
+        let test = self.truth(condition)?;
+        let depth = self.depth(test).max(least).min(self.levels.len() - 1);
+        self.levels.get_mut(depth)?.push(Step::Test(test));
+        Some(depth)
+    }
+
+    fn depth(&self, register: Register) -> usize {
+        self.depths.get(&register).copied().unwrap_or(0)
+    }
+
+    /// The register of a constant.
+    pub fn constant(&mut self, value: i128) -> Option<Register> {
+        let value = i64::try_from(value).ok()?;
+        let registers = &mut *self.registers;
+        Some(*self.constants.entry(value).or_insert_with(|| new(registers, value)))
+    }
+
+    fn instruction(&mut self, kind: Kind, a: Register, b: Register) -> Option<Register> {
+        if let Some(&known) = self.known.get(&(kind, a, b)) {
+            return Some(known);
+        }
+        let to = new(self.registers, 0);
+        let depth = self.depth(a).max(self.depth(b));
+        self.depths.insert(to, depth);
+        self.known.insert((kind, a, b), to);
+        self.levels.get_mut(depth)?.push(Step::Do(Instruction { kind, to, a, b }));
+        Some(to)
+    }
+
+    /// The register of a number.
+    pub fn number(&mut self, expr: &Expr) -> Option<Register> {
+        match expr {
+            Expr::Int(value) => self.constant(*value),
+            Expr::Var(index) => self.scope.get(*index).copied(),
+            Expr::Neg(a) => {
+                let (zero, a) = (self.constant(0)?, self.number(a)?);
+                self.instruction(Kind::Compute(Op::Sub), zero, a)
+            }
+            Expr::Unary(function, a) => {
+                let a = self.number(a)?;
+                self.instruction(Kind::Function(*function), a, a)
+            }
+            Expr::Binary(op, a, b) => {
+                let (a, b) = (self.number(a)?, self.number(b)?);
+                self.instruction(Kind::Compute(*op), a, b)
+            }
+        }
+    }
+
+    /// The register of a truth, 0 or 1.
+    pub fn truth(&mut self, condition: &Condition) -> Option<Register> {
+        match condition {
+            Condition::Compare(comparison, a, b) => {
+                let (a, b) = (self.number(a)?, self.number(b)?);
+                self.instruction(Kind::Compare(*comparison), a, b)
+            }
+            Condition::Prime(a) => {
+                let a = self.number(a)?;
+                self.instruction(Kind::Prime, a, a)
+            }
+            Condition::And(a, b) | Condition::Or(a, b) => {
+                let kind = if matches!(condition, Condition::And(..)) { Kind::And } else { Kind::Or };
+                let (a, b) = (self.truth(a)?, self.truth(b)?);
+                self.instruction(kind, a, b)
+            }
+            Condition::Not(a) => {
+                let (a, zero) = (self.truth(a)?, self.constant(0)?);
+                self.instruction(Kind::Compare(Comparison::Equal), a, zero)
+            }
+        }
+    }
+}
+
+/// The conditions that must hold together, in their order.
+pub fn list<'a>(condition: &'a Condition, conditions: &mut Vec<&'a Condition>) {
+    if let Condition::And(a, b) = condition {
+        list(a, conditions);
+        list(b, conditions);
+    } else {
+        conditions.push(condition);
+    }
+}
+
+/// Has the expression a value of 128 bits whatever the variables are, none of which has more than 41?
+pub fn is_sure(expr: &Expr) -> bool {
+    match expr {
+        Expr::Int(value) => value.unsigned_abs() < 1 << 40,
+        Expr::Var(_) => true,
+        Expr::Neg(a) => is_sure(a),
+        Expr::Binary(Op::Add | Op::Sub | Op::Min | Op::Max, a, b) => is_sure(a) && is_sure(b),
+        Expr::Binary(Op::Mul, a, b) => {
+            let simple = |expr: &Expr| matches!(expr, Expr::Int(_) | Expr::Var(_)) && is_sure(expr);
+            simple(a) && simple(b)
+        }
+        Expr::Binary(Op::Div | Op::Rem, a, b) => is_sure(a) && matches!(**b, Expr::Int(1..)),
+        Expr::Binary(Op::Gcd | Op::Xor | Op::Ilog, ..) | Expr::Unary(..) => false,
+    }
+}
+
+/// Does the condition hold or not whatever the variables are?
+pub fn is_certain(condition: &Condition) -> bool {
+    match condition {
+        Condition::Compare(_, a, b) => is_sure(a) && is_sure(b),
+        Condition::Prime(a) => is_sure(a),
+        Condition::And(a, b) | Condition::Or(a, b) => is_certain(a) && is_certain(b),
+        Condition::Not(a) => is_certain(a),
+    }
+}

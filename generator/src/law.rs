@@ -1,0 +1,97 @@
+//! A proved law of a lattice game as a Rust function that answers any coordinates.
+//!
+//! The function swaps the coordinates where the game is symmetric, looks up the corner cells row by row, and reduces
+//! any other cell by the strip or cone it lies in; see [`Compact`]. Every step is a handful of integer operations.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use super::{catalog::Entry, table};
+use grundy_law::{
+    planar::{Compact, Fold, Piece, Planar, Proof},
+    planar_code::Coordinates,
+};
+
+/// The file's text.
+///
+/// # Errors
+/// If the tokens do not form a Rust file, which no entry of a catalogue can bring about.
+pub fn file(entry: &Entry, law: &Planar, proof: &Proof, compact: &Compact) -> Result<String, syn::Error> {
+    let upper = entry.name.to_uppercase();
+    let (function, values, rows) =
+        (format_ident!("{}", entry.name), format_ident!("{upper}_VALUES"), format_ident!("{upper}_ROWS"));
+    let cells = table::bytes(&compact.table, 100)?;
+    let length = Literal::usize_unsuffixed(compact.table.len());
+    let row_count = Literal::usize_unsuffixed(compact.rows.len());
+    let last_row = Literal::usize_unsuffixed(compact.rows.len().saturating_sub(1));
+    let starts = compact.rows.iter().map(|&(first, start)| {
+        let (first, start) = (Literal::u32_unsuffixed(first), Literal::u32_unsuffixed(start));
+        quote! { (#first, #start) }
+    });
+    let doc = format!(" {}", entry.doc);
+    let swap = compact.mirror.then(|| quote! { let (x, y) = if x > y { (y, x) } else { (x, y) }; });
+    let (last, others) = match compact.pieces.split_last() {
+        Some((last, others)) => (index(last), others.iter().map(|piece| conditional(piece, &values)).collect()),
+        None => (quote! { 0 }, Vec::new()),
+    };
+    // Where no cell is a corner cell there is no row but the end of the last.
+    let corner = compact.rows.len() > 1;
+    let wide = compact.rows.iter().any(|&(first, start)| first.max(start) > u16::MAX.into());
+    let entry_type = if wide {
+        quote! { u32 }
+    } else {
+        quote! { u16 }
+    };
+    let rows_item = corner.then(|| {
+        quote! {
+            #[doc = " Of each row of corner cells: the first y and where its value is; then the end of the last row."]
+            static #rows: [(#entry_type, #entry_type); #row_count] = [#(#starts),*];
+        }
+    });
+    let look_up_corner = corner.then(|| {
+        quote! {
+            if x < #last_row {
+                let (first, start) = #rows[x as usize];
+                let end = #rows[x as usize + 1].1;
+                if y >= first as u64 && y - (first as u64) < (end - start) as u64 {
+                    return #values[start as usize + (y - first as u64) as usize];
+                }
+            }
+        }
+    });
+    // The only piece's border is not asked for, but the lines of a strip are counted from it.
+    let strip = |piece: &Piece| matches!(piece.fold, Fold::Strip { .. });
+    let signed = (compact.pieces.len() > 1 || compact.pieces.iter().any(strip))
+        .then(|| quote! { let (u, v) = (x as i128, y as i128); });
+    let items: syn::File = syn::parse2(quote! {
+        static #values: [u8; #length] = #cells;
+        #rows_item
+        #[doc = #doc]
+        #[must_use]
+        #[allow(clippy::all, clippy::pedantic, reason = "generated, and proved to stay within the table")]
+        pub const fn #function(x: u64, y: u64) -> u8 {
+            #swap
+            #look_up_corner
+            #signed
+            #(#others)*
+            #values[#last]
+        }
+    })?;
+    let mut described = vec![format!("law:     proved, {} cells checked:", proof.checked_cells)];
+    described.extend(law.to_string().lines().map(|line| format!("         {line}")));
+    let header = table::header(entry, "all x, y", &described, &compact.table, compact.table.len());
+    Ok(format!("{header}\n{}", prettyplease::unparse(&items)))
+}
+
+/// `if the cell is in this piece { return its value }`.
+fn conditional(piece: &Piece, values: &Ident) -> TokenStream {
+    let (offset, last, index) =
+        (Coordinates::Any.offset(piece.direction), Literal::i64_unsuffixed(piece.last), index(piece));
+    quote! { if #offset <= #last { return #values[#index]; } }
+}
+
+/// The index of the cell's value. Remainders of 64-bit numbers by constants are quick.
+fn index(piece: &Piece) -> TokenStream {
+    let index = Coordinates::Any.index(piece);
+    quote! { (#index) as usize }
+}
