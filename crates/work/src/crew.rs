@@ -209,9 +209,13 @@ pub mod testing {
         time::{Duration, Instant},
     };
 
+    /// The longest time that a test waits.
     pub const PATIENT: Duration = Duration::from_secs(30);
 
     /// A pool, and the number of its threads that have not ended.
+    ///
+    /// # Panics
+    /// If the system gives no threads.
     pub fn pool(threads: usize) -> (rayon::ThreadPool, Arc<AtomicUsize>) {
         let alive = Arc::new(AtomicUsize::new(threads));
         let count = Arc::clone(&alive);
