@@ -136,6 +136,9 @@ pub fn table<T: Cell>(len: usize) -> Result<Vec<T>, Stop> {
 }
 
 /// Stores a value in a cell, or says that it does not fit.
+///
+/// # Errors
+/// If it does not fit.
 pub fn fit<T: Cell>(value: u32, index: usize) -> Result<T, Stop> {
     T::try_from(value).map_err(|_| Stop::TooWide { value, index })
 }
