@@ -8,7 +8,7 @@ use std::{
 use super::{
     BadInput, SUCCESS,
     choice::{Choice, Choices, choice},
-    finding::{self, Finding, THOUGHT},
+    finding::{self, Finding},
     misere,
     output::Output,
     subject::{Extent, Subject},
@@ -19,7 +19,7 @@ use grundy_core::{
     notation::Bounds,
     progress::Deadline,
 };
-use grundy_law::{Status, theorem::prove_by_window};
+use grundy_law::{Law, Status, search::THOUGHT, theorem::prove_by_window};
 
 /// A certificate is checked before it is written if the check takes no more than this: about 20 s.
 const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
@@ -113,11 +113,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             let left = || end.map_or(BUDGET, |end| end.saturating_sub(start.elapsed()));
             let finding = Finding::of(&game, values, &Deadline::after(left(), &()))?;
             if !finding.is_proved() && args.theorem == ByTheorem::Any && !left().is_zero() {
-                too_near(&game, &bounds, &args.extent, left())?;
+                too_near(&game, &bounds, left())?;
             }
             finding
         }
-        None => finding::search(&game, &args.extent, budget)?,
+        None => finding::search(&game, budget)?,
     };
     let checking = Deadline::after(end.map_or(BUDGET, |end| (end + THOUGHT).saturating_sub(start.elapsed())), &());
     if args.theorem == ByTheorem::Window {
@@ -136,7 +136,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 
 /// Proves what was found by the finite-window theorem, checks and writes.
 fn by_window(game: &Game, finding: &Finding, checking: &Deadline, output: &Output) -> anyhow::Result<u8> {
-    let shift = finding.law.as_ref().and_then(|law| law.kind.shift());
+    let shift = finding.law.as_ref().and_then(Law::shift);
     let (Game::Code(code), Some((preperiod, period, 0))) = (game, shift) else {
         anyhow::bail!(
             "the finite-window theorem is one for the periods of codes with at most two parts; none was found for {game}"
@@ -171,9 +171,9 @@ fn not_checked() {
 ///
 /// # Errors
 /// If so; the message says how many.
-fn too_near(game: &Game, bounds: &Bounds, extent: &Extent, budget: Duration) -> anyhow::Result<()> {
+fn too_near(game: &Game, bounds: &Bounds, budget: Duration) -> anyhow::Result<()> {
     let Bounds::Heap(to) = *bounds else { return Ok(()) };
-    let found = finding::search(game, extent, budget)?;
+    let found = finding::search(game, budget)?;
     match found.law.map(|law| law.status) {
         Some(Status::Proved { checked_to: Some(needed), theorem }) if needed > to => Err(BadInput(format!(
             "no law of {game} is proved by the values to {to}: heaps to {needed} are needed ({theorem}); leave --to out, \
@@ -186,28 +186,12 @@ fn too_near(game: &Game, bounds: &Bounds, extent: &Extent, budget: Duration) -> 
 
 /// The certificate of what was found.
 fn certificate(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
-    let certificate = match (game, &finding.planar, &finding.law) {
-        (Game::Lattice(lattice), Some((law, _)), _) => grundy_law::certificate::planar(lattice, law),
-        (Game::Lattice(_) | Game::Piece(_), None, _) if finding.sum.is_some() => grundy_law::certificate::sum(game),
-        (Game::Lattice(_) | Game::Piece(_), None, _) if finding.blocks.is_some() => {
-            finding.blocks.as_ref().and_then(|law| grundy_law::certificate::blocks(game, law))
-        }
-        (Game::Lattice(lattice), None, _) if finding.lost.is_some() => grundy_law::certificate::wythoff(lattice),
-        (Game::State(_), _, _) if finding.layers.is_some() => {
-            let laws = finding.layers.as_deref().unwrap_or_default();
-            if laws.iter().any(|law| law.as_ref().is_none_or(|law| !law.is_proved())) {
-                anyhow::bail!("only proved laws are certified; those of the layers of {game} are observed");
-            }
-            grundy_law::certificate::layers(game, laws)
-        }
-        (Game::Strip(strip), _, _) => match &finding.gaps {
-            Some(law) if law.is_proved() => grundy_law::certificate::gaps(strip, law, &finding.values),
-            Some(law) => anyhow::bail!("only proved laws are certified; {game} is {law}"),
-            None => anyhow::bail!("only proved laws are certified; none was found for {game}"),
-        },
-        (_, _, Some(law)) if law.is_proved() => grundy_law::certificate::heap(game, law, &finding.values),
-        (_, _, Some(law)) => anyhow::bail!("only proved laws are certified; {game} is {law}"),
-        _ => anyhow::bail!("only proved laws are certified; none was found for {game}"),
+    let Some(law) = &finding.law else {
+        anyhow::bail!("only proved laws are certified; none was found for {game}");
     };
-    certificate.ok_or_else(|| anyhow::anyhow!("the law of {game} does not fit the certificate's format"))
+    if !law.is_proved() {
+        anyhow::bail!("only proved laws are certified; {game} is {}", law.headline());
+    }
+    let certificate = law.certificate(game);
+    certificate.ok_or_else(|| anyhow::anyhow!("the law of {game} has no certificate, or does not fit its format"))
 }

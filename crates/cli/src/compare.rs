@@ -9,7 +9,7 @@ use super::{
     BadInput,
     comparison::compare,
     finding, misere,
-    side::{SEARCH, Side, blocks, known, planar_law},
+    side::{SEARCH, Side, known, law_of},
     subject::{self, Extent, With},
 };
 use grundy_compute::compound;
@@ -20,7 +20,7 @@ use grundy_core::{
     store,
     values::{Cells, Shape, Values},
 };
-use grundy_law::{self as law, Gaps};
+use grundy_law::{self as law, Law};
 use grundy_plot::export::bfile;
 
 /// Bytes of memory for each value beside the tables: what the search for a law and for a shift copy.
@@ -59,9 +59,6 @@ pub struct Args {
     #[arg(long)]
     misere: bool,
 }
-
-/// The rectangle of two lattice games where no bound is given.
-const RECTANGLE: Bounds = Bounds::Grid(100, 100);
 
 /// Compares and says what was found.
 ///
@@ -112,7 +109,7 @@ fn sides(args: &Args) -> anyhow::Result<[Side; 2]> {
     let (a, b) = (side(of_a, &args.a, &with_a)?, side(of_b, &args.b, &with_b)?);
     let enough = match (&a, &b) {
         (Uncomputed::Game(a, None), Uncomputed::Game(b, None)) => {
-            enough_for_a_proof(&known(a), &known(b), &args.extent)?
+            enough_for_a_proof(&known(a), &known(b))?
         }
         _ => None,
     };
@@ -133,8 +130,7 @@ impl Uncomputed {
             Self::Game(game, bounds) => {
                 let bounds = extent.bounds(&game, bounds.or(enough))?;
                 let values = extent.compute_for(&known(&game), &bounds, BESIDE, None)?;
-                let gaps = if let Game::Strip(strip) = &game { Gaps::find(strip, &values) } else { None };
-                Ok(Side::Game { game, values, gaps, walls: None })
+                Ok(Side::Game { game, values, walls: None })
             }
         }
     }
@@ -150,17 +146,13 @@ fn in_common(sides: [Side; 2]) -> [Side; 2] {
         any(|shape| matches!(shape, Some(Shape::Opening))),
     );
     sides.map(|side| match side {
-        Side::Game { game: game @ Game::Strip(_), values, gaps, .. } if sequence => {
-            let with_law = gaps.as_ref().and_then(|gaps| gaps.between_walls(&values));
-            let (row, walls) = match with_law {
-                Some((row, law)) => (row, Some(law)),
-                None => (law::between_walls(&values).unwrap_or(values), None),
-            };
-            Side::Game { game, values: row, gaps, walls }
+        Side::Game { game: game @ Game::Strip(_), values, .. } if sequence => {
+            let walls = law::shown(&game, &values, &()).and_then(|law| law.between_walls());
+            Side::Game { game, values: law::between_walls(&values).unwrap_or(values), walls }
         }
         Side::Game { game: game @ Game::Board(_), values, .. } if opening => {
             let cells = Cells::narrowest(values.get(0).into_iter().collect());
-            Side::Game { game, values: Values { shape: Shape::Opening, cells }, gaps: None, walls: None }
+            Side::Game { game, values: Values { shape: Shape::Opening, cells }, walls: None }
         }
         other => other,
     })
@@ -168,11 +160,8 @@ fn in_common(sides: [Side; 2]) -> [Side; 2] {
 
 /// How far two games are compared where nobody says: so far that equal values prove the games equal, or anywhere where their
 /// rules are the same. `None` if there is no proved law of both.
-fn enough_for_a_proof(a: &Game, b: &Game, extent: &Extent) -> anyhow::Result<Option<Bounds>> {
+fn enough_for_a_proof(a: &Game, b: &Game) -> anyhow::Result<Option<Bounds>> {
     match (a, b) {
-        (Game::Lattice(a), Game::Lattice(b)) if planar_law(a).is_some() && planar_law(b).is_some() => {
-            Ok(Some(RECTANGLE))
-        }
         (
             Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Strip(_),
             Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Strip(_),
@@ -180,20 +169,19 @@ fn enough_for_a_proof(a: &Game, b: &Game, extent: &Extent) -> anyhow::Result<Opt
             let mut to = 0;
             let mut preperiods = 0;
             for game in [a, b] {
-                let found = finding::search(game, extent, SEARCH)?;
+                let found = finding::search(game, SEARCH)?;
                 if !found.is_proved() {
                     return Ok(None);
                 }
-                let of_gaps = found.gaps.as_ref().map(|gaps| (gaps.preperiod, gaps.period, 0));
-                let of_heaps = found.law.as_ref().and_then(|law| law.kind.shift());
-                let (preperiod, period, _) = of_gaps.or(of_heaps).unwrap_or_default();
+                let repeats = found.law.as_ref().and_then(Law::eventual_period);
+                let (preperiod, period) = repeats.unwrap_or_default();
                 preperiods = preperiod.max(preperiods) + period;
                 to = preperiods.max(to).max(found.values.len().saturating_sub(1) as u64);
             }
             Ok(Some(Bounds::Heap(to)))
         }
         (Game::Lattice(_) | Game::Piece(_), Game::Lattice(_) | Game::Piece(_))
-            if numbers(a) == numbers(b) && blocks(a).is_some() && blocks(b).is_some() =>
+            if numbers(a) == numbers(b) && law_of(a, None).is_some() && law_of(b, None).is_some() =>
         {
             Ok(numbers(a).and_then(compound::some))
         }

@@ -9,7 +9,6 @@ mod comparison;
 mod emit;
 mod explore;
 mod finding;
-mod finding_json;
 mod heaps;
 mod identify;
 mod judges;

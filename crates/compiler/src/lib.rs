@@ -60,7 +60,6 @@ mod api;
 /// Certificates of laws: made from a proved law, written and read as text, and checked.
 pub mod certificate {
     pub use grundy_check::*;
-    pub use grundy_law::certificate::{blocks, gaps, heap, layers, planar, sum, wythoff};
 
     /// Certificates of laws far too long to write down.
     pub mod window {

@@ -9,8 +9,8 @@ use grundy_core::{
     values::{Shape, Values},
 };
 use grundy_law::{
-    self as law,
-    planar::{self, Planar},
+    self as law, Law,
+    planar::Planar,
     sparse::Sparse,
 };
 
@@ -50,21 +50,14 @@ impl<'a> Picture<'a> {
             Bounds::All => format!("Grundy values of {game}"),
             bounds => format!("Grundy values of {game} to {bounds}"),
         };
-        let planar = match game {
-            Game::Lattice(lattice) => match planar::discover(lattice, progress) {
-                Err(compute::Error::Interrupted) => None,
-                found => found?.map(|(law, _)| law),
-            },
+        // Of these shapes the law is drawn.
+        let law = match (values.shape, game) {
+            (Shape::Heap { .. }, _) | (_, Game::Lattice(_)) => law::of_values(game, values, progress)?,
             _ => None,
         };
-        let (mut marking, mut rare) = (None, None);
-        if let Shape::Heap { .. } = values.shape {
-            marking = law::find(game, values).map(|law| Marking {
-                words: law.to_string(),
-                period: law.kind.shift().map(|(preperiod, length, _)| Period { preperiod, length }),
-            });
-            rare = law::sparse::summary(game, values);
-        }
+        let marking = law.as_ref().filter(|law| law.kind().is_some()).map(Marking::of);
+        let rare = law::sparse::summary(game, values);
+        let planar = law.as_ref().and_then(Law::planar).map(|law| law.planar.clone());
         let marks = if let Game::Strip(strip) = game { strip.marks.clone() } else { Vec::new() };
         Ok(Self { title, values, marking, rare, planar, marks, size })
     }
@@ -87,6 +80,15 @@ pub struct Marking {
     pub words: String,
     /// Where it repeats, if it does.
     pub period: Option<Period>,
+}
+
+impl Marking {
+    /// A law in a line, and its period.
+    #[must_use]
+    pub fn of(law: &Law) -> Self {
+        let period = law.shift().map(|(preperiod, length, _)| Period { preperiod, length });
+        Self { words: law.headline(), period }
+    }
 }
 
 /// A period to mark.

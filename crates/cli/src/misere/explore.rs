@@ -8,7 +8,7 @@ use std::{
 use serde_json::json;
 
 use super::{
-    super::{BadInput, FAILURE, SUCCESS, finding::THOUGHT},
+    super::{BadInput, FAILURE, SUCCESS},
     position::{self, Answer, list},
     search, text,
 };
@@ -20,6 +20,7 @@ use grundy_core::{
     notation::Bounds,
     progress::Deadline,
 };
+use grundy_law::search::THOUGHT;
 use grundy_misere::{Memo, Unsearched, genus::of_heaps, is_p};
 
 /// Genera of heaps are searched among at most this many positions; what has more is left out.

@@ -2,8 +2,9 @@
 
 use super::{guy_smith, mex_equation, removal::Removal, residues, restricted, rings};
 use crate::{
+    sequence::Kind,
     shift::Shift,
-    statement::{Kind, Status, Theorem},
+    statement::{Law, Statement, Status, Theorem},
 };
 use grundy_core::{
     game::{
@@ -84,7 +85,7 @@ fn by_equation(code: &HeapCode, shift: Shift, values: &[u32], progress: &dyn Pro
     mex_equation::holds(&system, progress).then_some(Status::Proved { theorem: Theorem::MexEquation, checked_to })
 }
 
-/// Is there a theorem that may prove a law of the game from finitely many values?
+/// Returns `true` if a theorem may prove a law of the game from finitely many values.
 ///
 /// ```
 /// use crate::theorem::applies_to;
@@ -96,7 +97,7 @@ fn by_equation(code: &HeapCode, shift: Shift, values: &[u32], progress: &dyn Pro
 #[must_use]
 pub fn applies_to(game: &Game) -> bool {
     let is_ring = matches!(game, Game::Ring(ring) if rings::applies_to(ring));
-    is_ring || Prover::of(game, usize::MAX).is_some() || restricted::slow_bound(game).is_some()
+    is_ring || matches!(game, Game::Strip(_)) || Prover::of(game, usize::MAX).is_some() || restricted::slow_bound(game).is_some()
 }
 
 /// Is there a theorem that may prove that a code's values repeat, whatever the period?
@@ -105,8 +106,8 @@ pub fn applies_to_code(code: &HeapCode) -> bool {
     guy_smith::Code::of(code).is_some()
 }
 
-/// The largest heap whose value is needed to prove that `game` obeys `kind` for ever: compute the values to it and
-/// [`find`](crate::find()) the law again. `None` if no theorem applies, or the heap exceeds 64 bits.
+/// The largest heap whose value is needed to prove that `game` obeys `kind` for ever: compute the values to it and read
+/// the law off them again. `None` if no theorem applies, or the heap exceeds 64 bits.
 ///
 /// Exact for codes and finite subtraction sets. For all-but and other infinite sets no bound is known beforehand, so
 /// this is where most proofs succeed; if one does not, double it.
@@ -125,6 +126,25 @@ pub fn needed_to(game: &Game, kind: &Kind) -> Option<u64> {
     };
     let asked = Prover::of(game, usize::MAX)?.asks_to(preperiod, period, saltus)?;
     u64::try_from(asked).ok()
+}
+
+impl Law {
+    /// The largest heap or gap whose value is needed to prove that `game` obeys the law for ever; see [`needed_to`].
+    #[must_use]
+    pub fn needed_to(&self, game: &Game) -> Option<u64> {
+        match &self.statement {
+            Statement::Sequence(sequence) => needed_to(game, &sequence.kind),
+            Statement::Strip(law) => law.preperiod.max(1).checked_add(law.period)?.checked_mul(2),
+            Statement::Ruler(_)
+            | Statement::Layers(_)
+            | Statement::Planar(_)
+            | Statement::Blocks(_)
+            | Statement::Coordinates(_)
+            | Statement::Compound(..)
+            | Statement::Wythoff(_)
+            | Statement::Opening(_) => None,
+        }
+    }
 }
 
 /// What proves that a code's values repeat with `period` from heap `preperiod` on: the theorem with the last heap whose

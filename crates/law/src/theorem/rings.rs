@@ -21,10 +21,10 @@
 //! Rings repeat with p from N on. So what repeats with q from m0 <= N on at all n < N + p does so for ever: one period is checked.
 
 use crate::{
-    find,
-    gaps::Gaps,
+    observe::of_heaps,
     shift::{Shift, shifts},
     statement::{Law, Status, Theorem},
+    strip::StripLaw,
 };
 use grundy_compute as compute;
 use grundy_core::{
@@ -102,26 +102,26 @@ pub(super) fn applies_to(ring: &Ring) -> bool {
 
 fn of_code(code: &HeapCode, to: u64, most: u64, progress: &dyn Progress) -> Option<Rows> {
     let game = Game::Code(code.clone());
-    let law = |to: u64| find::find_within(&game, &computed(&game, to, progress)?, progress);
+    let law = |to: u64| of_heaps(&game, &computed(&game, to, progress)?, progress);
     let mut found = law(to)?;
     if !found.is_proved() {
-        let needed = super::needed_to(&game, &found.kind).filter(|&needed| needed > to && needed <= most)?;
+        let needed = found.needed_to(&game).filter(|&needed| needed > to && needed <= most)?;
         found = law(needed).filter(Law::is_proved)?;
     }
-    let (preperiod, period, saltus) = found.kind.shift()?;
+    let (preperiod, period, saltus) = found.shift()?;
     (saltus == 0).then(|| Rows { preperiod, period, saltus: vec![0] })
 }
 
 fn of_strip(strip: &Strip, to: u64, most: u64, progress: &dyn Progress) -> Option<Rows> {
     let game = Game::Strip(strip.clone());
-    let law = |to: u64| Gaps::find_within(strip, &computed(&game, to, progress)?, progress);
+    let law = |to: u64| StripLaw::find_within(strip, &computed(&game, to, progress)?, progress);
     let mut found = law(to)?;
     if !found.is_proved() {
-        let needed = found.preperiod.max(1).checked_add(found.period)?.checked_mul(2)?;
-        found = law(Some(needed).filter(|&needed| needed > to && needed <= most)?).filter(Gaps::is_proved)?;
+        let needed = found.needed_to(&game).filter(|&needed| needed > to && needed <= most)?;
+        found = law(needed).filter(Law::is_proved)?;
     }
-    let Gaps { preperiod, period, saltus, .. } = found;
-    Some(Rows { preperiod, period, saltus })
+    let StripLaw { preperiod, period, ref saltus, .. } = *found.strip()?;
+    Some(Rows { preperiod, period, saltus: saltus.clone() })
 }
 
 /// The values to a heap or a gap; `None` if they cannot be computed.

@@ -15,54 +15,55 @@
 use std::fmt;
 
 use super::{
-    statement::{Kind, Law, Status, Theorem},
+    sequence::{self, Kind, repeated},
+    statement::{Law, Statement, Status, Theorem},
     theorem::mex_equation::{Clause, Sequence, System, holds},
 };
 use grundy_core::{
     game::Strip,
     progress::Progress,
-    values::{Cell, Shape, Values},
+    values::{Cells, Shape, Values},
 };
 
 /// The law of the gaps of a strip: with g(n) the value of n cells between the ends l and r,
 /// g(n + period) = g(n) + saltus of these ends, for all n >= preperiod.
 ///
 /// ```
-/// use grundy_compiler::{compute::compute, game::Game, law::Gaps, notation::Bounds};
+/// use grundy_compiler::{compute::compute, game::Game, law::StripLaw, notation::Bounds};
 ///
 /// // Dawson's Kayles: no two marks side by side.
 /// let game: Game = "Strip(O; never OO)".parse()?;
 /// let Game::Strip(strip) = &game else { return Err("no strip".into()) };
-/// let law = Gaps::find(strip, &compute(&game, &Bounds::Heap(300), None, &())?).ok_or("no law")?;
+/// let law = StripLaw::find(strip, &compute(&game, &Bounds::Heap(300), None, &())?).ok_or("no law")?;
 /// assert!(law.is_proved());
 /// assert_eq!(law.to_string(), "gaps periodic with period 34 from gap 54 on, proved (Guy–Smith: checked to gap 176)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Gaps {
+pub struct StripLaw {
     /// The least such gap.
     pub preperiod: u64,
     /// The least period that all pairs of ends have in common.
     pub period: u64,
     /// By the left end, then the right one; 0 is the wall, then the marks in their order.
     pub saltus: Vec<u64>,
-    /// How far that is known to hold.
-    pub status: Status,
+    /// The values of one preperiod and one period, gap by gap, each by the left end and then the right one.
+    first: Cells,
 }
 
 /// The fewest gaps, and the fewest periods, that an observed law must hold for: as for heaps with a theorem.
-const LEAST: (usize, usize) = (super::find::LEAST_STRETCH, 3);
+const LEAST: (usize, usize) = (super::observe::LEAST_STRETCH, 3);
 
-impl Gaps {
+impl StripLaw {
     /// The law of the values of a strip, those of the gaps 0, 1, … between all ends; `None` if they show none.
     #[must_use]
-    pub fn find(strip: &Strip, values: &Values) -> Option<Self> {
+    pub fn find(strip: &Strip, values: &Values) -> Option<Law> {
         Self::find_within(strip, values, &())
     }
 
     /// The same, but a proof that takes long is given up, and the law is observed, if `progress` asks to stop.
     #[must_use]
-    pub fn find_within(strip: &Strip, values: &Values, progress: &dyn Progress) -> Option<Self> {
+    pub fn find_within(strip: &Strip, values: &Values, progress: &dyn Progress) -> Option<Law> {
         let Shape::Strip { ends, .. } = values.shape else { return None };
         let kinds = ends.checked_mul(ends).filter(|_| ends == strip.ends())?;
         let all: Vec<u32> = values.iter().collect();
@@ -79,55 +80,88 @@ impl Gaps {
             Some((theorem, gaps)) => Status::Proved { theorem, checked_to: Some((gaps as u64).saturating_sub(1)) },
             None => Status::Observed { to: (rows.len() as u64).saturating_sub(1) },
         };
+        let first = Cells::narrowest(all.get(..(preperiod + period).checked_mul(kinds)?)?.to_vec());
         let saltus = saltus.into_iter().map(u64::from).collect();
-        Some(Self { preperiod: preperiod as u64, period: period as u64, saltus, status })
+        let law = Self { preperiod: preperiod as u64, period: period as u64, saltus, first };
+        Some(Law { statement: Statement::Strip(law), status })
     }
 
-    /// The values of the gaps between two walls, 0, 1, …, as a sequence of its own, with its law: the least numbers that
-    /// those of all ends together imply. `None` if `values` are not those of the strip, or too few.
+    /// The number of kinds of ends: the wall, and the marks.
     #[must_use]
-    pub fn between_walls(&self, values: &Values) -> Option<(Values, Law)> {
-        let row = between_walls(values)?;
-        let all: Vec<u32> = row.iter().collect();
+    pub fn ends(&self) -> usize {
+        self.saltus.len().isqrt()
+    }
+
+    /// The value of a gap of some cells between two walls, or of a gap with the numbers of its ends; `None` if there are
+    /// no such ends.
+    pub(crate) fn value(&self, gap: &[u128]) -> Option<u128> {
+        let (n, kind) = match *gap {
+            [n] => (n, 0),
+            [n, left, right] => {
+                let end = |end: u128| usize::try_from(end).ok().filter(|&end| end < self.ends());
+                (n, end(left)? * self.ends() + end(right)?)
+            }
+            _ => return None,
+        };
+        let (turns, place) = match n.checked_sub(self.preperiod.into()) {
+            Some(beyond) => {
+                let period = u128::from(self.period.max(1));
+                (beyond / period, u128::from(self.preperiod) + beyond % period)
+            }
+            None => (0, n),
+        };
+        let row = usize::try_from(place).ok()?.checked_mul(self.saltus.len())?;
+        let base = self.first.get(row.checked_add(kind)?)?;
+        u128::from(base).checked_add(turns.checked_mul((*self.saltus.get(kind)?).into())?)
+    }
+
+    /// The values of the gaps 0..=to between all ends.
+    pub(crate) fn table(&self, to: usize) -> Option<Cells> {
+        let size = |n: u64| usize::try_from(n).ok();
+        repeated(&self.first, (self.saltus.len(), size(self.preperiod)?, size(self.period)?), &self.saltus, to)
+    }
+
+    /// The law of the gaps between two walls, as a sequence of its own: the least numbers that those of all ends together
+    /// imply.
+    #[must_use]
+    pub(crate) fn between_walls(&self) -> Option<sequence::Sequence> {
         let (mut first, whole) = (usize::try_from(self.preperiod).ok()?, usize::try_from(self.period).ok()?);
         let saltus = u32::try_from(*self.saltus.first()?).ok()?;
-        let turn = all.get(first..first.checked_add(whole)?)?;
-        let grows = |n: usize, period: usize, saltus: u32| -> Option<bool> {
-            Some(all.get(n)?.checked_add(saltus) == Some(*all.get(n + period)?))
-        };
-        // What holds within one turn and from its end to its start holds for ever with it.
+        let end = first.checked_add(whole)?;
+        let all: Vec<u32> = (0..end).map(|n| self.first.get(n * self.saltus.len())).collect::<Option<_>>()?;
+        let grows = |n: usize, period: usize, saltus: u32| all[n].checked_add(saltus) == Some(all[n + period]);
+        // A period of one turn is one for ever, with the turn after it.
         let repeats = |period: &usize| {
             let times = u32::try_from(whole / period).unwrap_or(u32::MAX);
-            let within = (first..first + whole - period).all(|n| grows(n, *period, saltus / times) == Some(true));
-            turn.len() % period == 0 && saltus % times == 0 && within
+            whole % period == 0
+                && saltus % times == 0
+                && (first..end - period).all(|n| grows(n, *period, saltus / times))
         };
         let period = (1..=whole).find(repeats)?;
         let saltus = saltus / u32::try_from(whole / period).ok()?;
-        while first > 0 && grows(first - 1, period, saltus) == Some(true) {
+        while first > 0 && grows(first - 1, period, saltus) {
             first -= 1;
         }
-        let (preperiod, long) = (first as u64, period as u64);
-        let kind = match (saltus, long) {
-            (0, 1) => Kind::Constant { preperiod, value: *all.get(first)? },
-            (0, _) => Kind::Periodic { preperiod, period: long },
-            _ => Kind::Arithmetic { preperiod, period: long, saltus: saltus.into() },
-        };
-        Some((row, Law { kind, status: self.status }))
-    }
-
-    /// Is the law proved?
-    #[must_use]
-    pub fn is_proved(&self) -> bool {
-        matches!(self.status, Status::Proved { .. })
+        let kind = Kind::eventual(first as u64, period as u64, saltus.into(), *all.get(first)?);
+        Some(sequence::Sequence::new(kind, &all))
     }
 }
 
-/// The values of the gaps between two walls, as those of heaps are; `None` if these are no values of a strip.
+impl Law {
+    /// The law of the gaps of a strip between two walls, as one of a sequence; `None` of laws of other games.
+    #[must_use]
+    pub fn between_walls(&self) -> Option<Self> {
+        let sequence = self.strip()?.between_walls()?;
+        Some(Self { statement: Statement::Sequence(sequence), status: self.status })
+    }
+}
+
+/// The values of the gaps between two walls, as those of heaps; `None` if these are not the values of a strip.
 #[must_use]
 pub fn between_walls(values: &Values) -> Option<Values> {
     let Shape::Strip { to, ends } = values.shape else { return None };
     let row = values.iter().step_by(ends.checked_mul(ends).filter(|&kinds| kinds > 0)?).collect();
-    Some(Values { shape: Shape::Heap { to }, cells: u32::wrap(row) })
+    Some(Values { shape: Shape::Heap { to }, cells: Cells::narrowest(row) })
 }
 
 /// The law (preperiod, period, saltus of each kind) that holds from the earliest row to the last, the least period of these;
@@ -189,9 +223,9 @@ fn system(strip: &Strip, rows: &[&[u32]], preperiod: usize, period: usize, saltu
     Some(System { sequences, clauses })
 }
 
-impl fmt::Display for Gaps {
+impl fmt::Display for StripLaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { preperiod, period, saltus, status } = self;
+        let Self { preperiod, period, saltus, .. } = self;
         match saltus.iter().max() {
             None | Some(0) => write!(f, "gaps periodic with period {period}")?,
             Some(_) => {
@@ -199,14 +233,6 @@ impl fmt::Display for Gaps {
                 write!(f, "gaps arithmetic periodic with period {period} and saltus {} by ends", list.join(" "))?;
             }
         }
-        if *preperiod > 0 {
-            write!(f, " from gap {preperiod} on")?;
-        }
-        match status {
-            Status::Proved { theorem, checked_to } => {
-                write!(f, ", proved ({theorem}: checked to gap {})", checked_to.unwrap_or(0))
-            }
-            Status::Observed { to } => write!(f, ", observed to gap {to}"),
-        }
+        if *preperiod > 0 { write!(f, " from gap {preperiod} on") } else { Ok(()) }
     }
 }

@@ -1,0 +1,171 @@
+//! The law of a game from its rules and the values that are known, whatever the family.
+
+use super::{
+    blocks::Blocks,
+    coordinates::coordinates,
+    layers::layers,
+    observe::of_heaps,
+    planar,
+    ruler::Ruler,
+    search::{Budget, Search, find},
+    statement::{Join, Law, Part, PlanarLaw, Statement, Status, Theorem},
+    strip::StripLaw,
+    wythoff::Wythoff,
+};
+use grundy_compute::{
+    self as compute,
+    opening::{AsFar, Opening},
+};
+use grundy_core::{
+    game::{Board, Game, compound::games, finite::Taking},
+    progress::Progress,
+    values::{Shape, Values},
+};
+
+/// Heaps to which the laws of parts and coordinates are searched where no budget is given.
+const PARTS: u64 = 1 << 14;
+
+/// The law of a game of which these values are known, as [`compute`](grundy_compute::compute()) gives them: proved if a theorem
+/// applies and the values go as far as it asks; `None` if nothing is known.
+///
+/// What takes long is given up if `progress` asks to stop: a proof, and then the law is observed, or a law that is found from the
+/// rules alone.
+///
+/// # Errors
+/// If the values of a part cannot be computed, or there is no memory.
+///
+/// ```
+/// use grundy_compiler::{compute::compute, game::Game, law, notation::Bounds};
+///
+/// let kayles: Game = "0.77".parse()?;
+/// let values = compute(&kayles, &Bounds::Heap(200), None, &())?;
+/// let law = law::of_values(&kayles, &values, &())?.ok_or("no law")?;
+/// assert!(law.is_proved());
+/// assert_eq!(law.to_string(), "periodic with period 12 from heap 71 on, proved (Guy–Smith: checked to heap 167)");
+/// assert_eq!(law.value(&[1_000_000_000_000]), Some(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn of_values(game: &Game, values: &Values, progress: &dyn Progress) -> Result<Option<Law>, compute::Error> {
+    law_of(game, values, &Search { bounds: None, budget: Budget::To(PARTS), progress })
+}
+
+/// The law that the values of heaps, rings, rows or gaps of a strip show: proved if a theorem applies and the values go as far as
+/// it asks; `None` if they show none, and for games of other families. Marks of a ruler are not looked for.
+///
+/// A proof that takes long is given up, and the law is observed, if `progress` asks to stop.
+#[must_use]
+pub fn shown(game: &Game, values: &Values, progress: &dyn Progress) -> Option<Law> {
+    match game {
+        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) | Game::Row(_) => {
+            of_heaps(game, values, progress)
+        }
+        Game::Strip(strip) => StripLaw::find_within(strip, values, progress),
+        Game::Lattice(_)
+        | Game::Piece(_)
+        | Game::State(_)
+        | Game::Board(_)
+        | Game::Finite(_)
+        | Game::Sum(_)
+        | Game::Product(_) => None,
+    }
+}
+
+/// The law of a game; the laws of parts are searched for within a budget.
+pub(crate) fn law_of(game: &Game, values: &Values, search: &Search<'_>) -> Result<Option<Law>, compute::Error> {
+    let progress = search.progress;
+    Ok(match game {
+        Game::Code(_) => shown(game, values, progress).or_else(|| ruler(values)),
+        Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) | Game::Row(_) | Game::Strip(_) => {
+            shown(game, values, progress)
+        }
+        Game::State(_) => layers(game, progress),
+        Game::Lattice(_) | Game::Piece(_) => of_plane(game, search)?,
+        Game::Sum(_) => Some(of_compound(game, Join::Sum, search)?),
+        Game::Product(_) => Some(of_compound(game, Join::Product, search)?),
+        Game::Board(board) => of_board(board, values).map(of_opening),
+        Game::Finite(_) => None,
+    })
+}
+
+/// The law of a code by the marks of a ruler, in values that show no other law.
+pub(crate) fn ruler(values: &Values) -> Option<Law> {
+    let to = (values.len() as u64).checked_sub(1)?;
+    Some(Law { statement: Statement::Ruler(Ruler::find(values)?), status: Status::Observed { to } })
+}
+
+/// The law of a lattice game: a planar law, a sum of the games of its coordinates, a nim-sum of blocks, or that of the P-positions
+/// alone.
+fn of_plane(game: &Game, search: &Search<'_>) -> Result<Option<Law>, compute::Error> {
+    let games = coordinates(game);
+    let of_cells = if games.is_some() { of_quarter_plane } else { of_cells };
+    match of_cells(game, search.progress) {
+        // A law that is not found in time is not found.
+        Ok(None) | Err(compute::Error::Interrupted) => {}
+        found => return found,
+    }
+    if let Some(games) = games {
+        let part = |game: Option<Game>| game.map(|game| part(&game, search)).transpose();
+        let parts = games.into_iter().map(part).collect::<Result<_, _>>()?;
+        return Ok(Some(Law::by_rules(Statement::Coordinates(parts), Theorem::Coordinates)));
+    }
+    let Game::Lattice(lattice) = game else { return Ok(None) };
+    Ok(Wythoff::of(lattice).map(|law| Law::by_rules(Statement::Wythoff(law), Theorem::Wythoff)))
+}
+
+/// The proved law of all cells of a lattice game that is looked up in one table: a nim-sum of blocks or a planar law; `None` if
+/// there is none, and for other games.
+///
+/// # Errors
+/// If `progress` asks to stop.
+pub fn of_cells(game: &Game, progress: &dyn Progress) -> Result<Option<Law>, compute::Error> {
+    match Blocks::of(game, progress) {
+        Some(blocks) => Ok(Some(Law::by_rules(Statement::Blocks(blocks), Theorem::NimBlocks))),
+        None => of_quarter_plane(game, progress),
+    }
+}
+
+/// The planar law of a lattice game.
+fn of_quarter_plane(game: &Game, progress: &dyn Progress) -> Result<Option<Law>, compute::Error> {
+    let Game::Lattice(lattice) = game else { return Ok(None) };
+    Ok(planar::discover(lattice, progress)?.map(|(planar, proof)| {
+        let status = Status::Proved { theorem: Theorem::CellClasses, checked_to: Some(proof.checked_cells) };
+        Law { statement: Statement::Planar(Box::new(PlanarLaw { planar, proof })), status }
+    }))
+}
+
+/// The law of a sum or a product, with the laws of its parts.
+fn of_compound(game: &Game, join: Join, search: &Search<'_>) -> Result<Law, compute::Error> {
+    let games = games(game);
+    let each = search.shared_by(games.len());
+    let parts = games.iter().map(|game| part(game, &each)).collect::<Result<_, _>>()?;
+    let theorem = match join {
+        Join::Sum => Theorem::NimSum,
+        Join::Product => Theorem::NimProduct,
+    };
+    Ok(Law::by_rules(Statement::Compound(join, parts), theorem))
+}
+
+/// A part as it is written, with the law of what it is known to be; without one if there is no time for its values.
+fn part(game: &Game, search: &Search<'_>) -> Result<Part, compute::Error> {
+    let law = match find(game, search) {
+        Err(compute::Error::Interrupted) => None,
+        found => found?.law,
+    };
+    Ok(Part { game: game.clone(), law })
+}
+
+/// The law of an opening that was searched.
+pub(crate) fn of_opening(opening: AsFar) -> Law {
+    Law::by_rules(Statement::Opening(opening), Theorem::WholeSearch)
+}
+
+/// The opening of a board, from the values of all its states.
+fn of_board(board: &Board, values: &Values) -> Option<AsFar> {
+    let (Shape::Board { .. }, Some(value)) = (values.shape, values.get(0)) else { return None };
+    let placements = board.placements().into_iter().zip(Taking::of_board(board).steps);
+    let winning = placements.filter(|&(mask, _)| {
+        let after = usize::try_from(mask).ok().and_then(|mask| values.get(mask));
+        value > 0 && after == Some(0)
+    });
+    Some(AsFar::Whole(Opening { value, winning_moves: winning.map(|(_, step)| step).collect() }))
+}
