@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::{
     sequence::Kind,
-    statement::{Law, Part, Statement, Status},
+    statement::{Join, Law, Part, Statement, Status},
 };
 use grundy_compute::opening::AsFar;
 use grundy_core::game::finite::Step;
@@ -31,15 +31,13 @@ impl Law {
             | Statement::Wythoff(_)
             | Statement::Opening(_) => None,
         };
-        // What is not a law of all values has keys of its own.
-        let kind = self.statement.name();
         let (status, theorem, checked_to) = match self.status {
-            _ if kind == NONE => return none(),
+            _ if !self.statement.is_of_all_values() => return none(),
             Status::Proved { theorem, checked_to } => ("proved", Some(theorem.to_string()), checked_to),
             Status::Observed { to } => ("observed", None, Some(to)),
         };
         json!({
-            "kind": kind,
+            "kind": self.statement.name(),
             "preperiod": shift.as_ref().map(|shift| shift.0),
             "period": shift.as_ref().map(|shift| shift.1),
             "saltus": shift.map(|shift| shift.2),
@@ -75,7 +73,7 @@ impl Law {
             Statement::Layers(layers) => ("layers", layers.iter().map(law).collect()),
             Statement::Wythoff(_) => {
                 let theorem = if let Status::Proved { theorem, .. } = self.status { Some(theorem.to_string()) } else { None };
-                ("p_positions", json!({ "kind": "beatty", "status": "proved", "theorem": theorem }))
+                ("p_positions", json!({ "kind": self.statement.name(), "status": "proved", "theorem": theorem }))
             }
             Statement::Compound(_, parts) => ("parts", parts.iter().map(part).collect()),
             Statement::Opening(opening) => ("opening", opening_json(opening)),
@@ -84,20 +82,17 @@ impl Law {
     }
 }
 
-/// The kind where no law of all values is known.
-const NONE: &str = "none";
-
 /// The object of a law that was not found.
 #[must_use]
 pub fn none() -> Value {
     json!({
-        "kind": NONE, "preperiod": null, "period": null, "saltus": null,
+        "kind": "none", "preperiod": null, "period": null, "saltus": null,
         "status": null, "theorem": null, "checked_to": null,
     })
 }
 
 impl Statement {
-    /// What the values do, in a word; `none` if the statement does not give all values.
+    /// What the values do, in a word or two.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -115,7 +110,24 @@ impl Statement {
             Self::Planar(_) => "planar",
             Self::Blocks(_) => "blocks",
             Self::Coordinates(_) => "sum",
-            Self::Layers(_) | Self::Compound(..) | Self::Wythoff(_) | Self::Opening(_) => NONE,
+            Self::Layers(_) => "layers",
+            Self::Compound(Join::Sum, _) => "nim-sum",
+            Self::Compound(Join::Product, _) => "nim product",
+            Self::Wythoff(_) => "beatty",
+            Self::Opening(_) => "opening",
+        }
+    }
+
+    /// Returns `true` if the statement is one of all values by itself, which has keys of its own otherwise.
+    fn is_of_all_values(&self) -> bool {
+        match self {
+            Self::Layers(_) | Self::Compound(..) | Self::Wythoff(_) | Self::Opening(_) => false,
+            Self::Sequence(_)
+            | Self::Ruler(_)
+            | Self::Strip(_)
+            | Self::Planar(_)
+            | Self::Blocks(_)
+            | Self::Coordinates(_) => true,
         }
     }
 }

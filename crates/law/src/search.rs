@@ -250,7 +250,7 @@ struct Gate<'a> {
 
 impl<'a> Gate<'a> {
     fn new(game: &'a Game, search: &Search<'a>) -> Self {
-        let time = if let Budget::Time(time) = search.budget { time } else { FOREVER };
+        let time = if let Budget::Time(time) = search.budget { time.min(FOREVER) } else { FOREVER };
         let deadline = Deadline::after(time, search.progress);
         Self { game, budget: search.budget, deadline, begun: Instant::now(), last: None }
     }

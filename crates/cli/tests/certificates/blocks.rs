@@ -3,10 +3,10 @@
 use std::fs;
 
 use grundy_compiler::{
-    certificate::{self, Certificate},
+    certificate::Certificate,
     compute::compute,
     game::Game,
-    law::Blocks,
+    law,
     notation::Bounds,
 };
 
@@ -92,8 +92,8 @@ fn prover_and_checker_agree() {
         for &(c, d) in leaps.iter().skip(index) {
             let line = format!("Lattice(leap (-{a},-{b}) (-{c},-{d}) {RIDES})");
             let game: Game = line.parse().unwrap();
-            if let Some(law) = Blocks::of(&game, &()) {
-                let certificate = certificate::blocks(&game, &law).unwrap();
+            if let Some(law) = law::of_cells(&game, &()).unwrap() {
+                let certificate = law.certificate(&game).unwrap();
                 assert_eq!(verify(&certificate).err(), None, "{line}");
                 assert_eq!(certificate.to_string().parse(), Ok(certificate), "{line}");
                 found += 1;
