@@ -9,7 +9,7 @@ mod window;
 use std::{fs, path::PathBuf};
 
 use grundy_compiler::{
-    certificate::{self, Budget, Certificate, Refusal, check},
+    certificate::{Budget, Certificate, Refusal, check},
     compute::compute,
     game::Game,
     law::{self, Search},
