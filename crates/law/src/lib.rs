@@ -19,8 +19,9 @@
 //! |---|---|
 //! | `statement` | [`Law`], [`Statement`], [`Status`], [`Theorem`]: everything that is said of a game; value and outcome of any position |
 //! | `describe`, `json` | the same as text and as JSON |
-//! | `search` | [`find`](find()), [`Search`], [`tabulate`]: the one search |
-//! | `of_values` | [`of_values`]: the law from the rules and the values that are known, whatever the family |
+//! | `search` | [`find`](find()), [`of_values`], [`tabulate`]: the one search |
+//! | `budget`, `extent`, `evidence` | how far the search goes; where it begins in each family; more and more values |
+//! | `of_family`, `shown` | the law from the rules and the values that are known, family by family; that values show |
 //! | `sequence` | [`Sequence`]: laws of heaps, rings and rows |
 //! | `observe` | the law that a sequence shows, and how much evidence an observed one needs |
 //! | `shift` | for every p the least n0 with g(n + p) = g(n) + saltus for all n >= n0, in one linear pass |
@@ -31,7 +32,7 @@
 //! | `wythoff` | the P-positions of Wythoff's game, pairs of Beatty sequences |
 //! | `layers` | laws of states of two numbers, layer by layer |
 //! | `ruler` | ruler regularity |
-//! | `strip` | laws of strips |
+//! | `strip`, `gaps` | [`StripLaw`]: laws of strips; finding them |
 //! | `slow` | the bounds f(n) of restricted Nim, and Levine's recurrence |
 //! | `affine` | expressions of the form floor((a n + b) / d) |
 //! | [`theorem`] | what carries a law from finitely many values to all: hypotheses, sources, proofs |
@@ -41,16 +42,20 @@
 mod affine;
 mod alignment;
 mod blocks;
+mod budget;
 pub mod certificate;
 mod coordinates;
 mod describe;
+mod evidence;
+mod extent;
+mod gaps;
 pub mod identify;
 mod json;
 mod kernel;
 mod layers;
 mod linear;
 mod observe;
-mod of_values;
+mod of_family;
 pub mod planar;
 pub mod planar_code;
 pub mod regular;
@@ -58,6 +63,7 @@ mod ruler;
 pub mod search;
 mod sequence;
 mod shift;
+mod shown;
 mod slow;
 pub mod sparse;
 mod statement;
@@ -69,17 +75,20 @@ mod wythoff;
 
 pub use alignment::{Alignment, Terms};
 pub use blocks::Blocks;
+pub use budget::{Budget, Search};
 pub use coordinates::coordinates;
+pub use gaps::between_walls;
 pub use json::none as none_json;
 pub use layers::layers;
 pub use observe::observed;
-pub use of_values::{of_cells, of_values, shown};
+pub use of_family::of_cells;
 pub use regular::Regular;
 pub use ruler::{Marks, Ruler};
-pub use search::{Budget, Found, Search, by_law, find, tabulate};
+pub use search::{Found, by_law, find, of_values, tabulate};
+pub use shown::shown;
 pub use sequence::{Kind, Sequence};
 pub use slow::Slow;
 pub use statement::{Join, Law, Outcome, Part, PlanarLaw, Statement, Status, Theorem};
-pub use strip::{StripLaw, between_walls};
+pub use strip::StripLaw;
 pub use theorem::needed_to;
 pub use wythoff::Wythoff;

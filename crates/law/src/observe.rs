@@ -23,7 +23,7 @@ use super::{
     sequence::{Kind, Sequence},
     shift::{Shift, shifts},
     statement::{Law, Statement, Status},
-    theorem::{Prover, restricted_law, rings},
+    theorem::{Prover, restricted_law},
 };
 use grundy_core::{
     game::Game,
@@ -39,7 +39,7 @@ pub const LEAST_PERIODS: usize = 5;
 const FIRST_LOOK: usize = 1 << 16;
 
 /// The law of a heap game, of which these are the values of the heaps 0, 1, …: proved if a theorem applies and the values go as
-/// far as it asks; `None` if they show no law.
+/// far as it asks; `None` if they show no law. Of rings the law is observed.
 ///
 /// A proof that takes long is given up, and the law is observed, if `progress` asks to stop. Of more than 262,144 values only a law
 /// that the first of them prove is then found. Takes time linear in the number of values, but for sorting.
@@ -60,11 +60,6 @@ pub(crate) fn of_heaps(game: &Game, values: &Values, progress: &dyn Progress) ->
 
 /// The law that these values of the heaps of a game obey.
 fn find_in(game: &Game, values: &[u32], progress: &dyn Progress) -> Option<Law> {
-    if let Game::Ring(ring) = game {
-        if let Some((shift, status)) = rings::law(ring, values, progress) {
-            return Some(of_sequence(kind(shift, values)?, values, status));
-        }
-    }
     if let Some((kind, status)) = restricted_law(game, values) {
         return Some(of_sequence(kind, values, status));
     }
@@ -73,7 +68,7 @@ fn find_in(game: &Game, values: &[u32], progress: &dyn Progress) -> Option<Law> 
 }
 
 /// The law of a sequence with these values.
-fn of_sequence(kind: Kind, values: &[u32], status: Status) -> Law {
+pub(crate) fn of_sequence(kind: Kind, values: &[u32], status: Status) -> Law {
     Law { statement: Statement::Sequence(Sequence::new(kind, values)), status }
 }
 
@@ -124,7 +119,7 @@ fn is_evident(shift: Shift, len: usize, prover: Option<&Prover>) -> bool {
     stretch >= LEAST_STRETCH.max(share) && stretch / periods >= shift.period
 }
 
-fn kind(shift: Shift, values: &[u32]) -> Option<Kind> {
+pub(crate) fn kind(shift: Shift, values: &[u32]) -> Option<Kind> {
     let Shift { preperiod, period, saltus } = shift;
     Some(Kind::eventual(preperiod as u64, period as u64, saltus.into(), *values.get(preperiod)?))
 }

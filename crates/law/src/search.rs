@@ -3,72 +3,58 @@
 use std::time::Duration;
 
 use crate::{
-    of_values::{law_of, of_opening, ruler, shown},
+    budget::{Budget, Search},
+    extent::{Steps, first_step, sizes},
+    of_family::{of_family, of_opening, ruler},
     statement::Law,
     theorem::applies_to,
 };
 use grundy_compute::{
-    self as compute, compound,
+    self as compute,
     opening::{self, AsFar},
     steps,
 };
 use grundy_core::{
     clock::Instant,
-    game::{Board, Game, Ring, compound::numbers, finite::Taking, recognise},
+    game::{Board, Game, finite::Taking, recognise},
     notation::Bounds,
     progress::{Deadline, Progress, Quiet},
-    values::{Cells, Shape, Sides, Values, Width},
+    values::{Cells, Shape, Values, Width},
 };
 use grundy_work::machine::Limits;
 
-/// How far a search goes.
-#[derive(Clone, Copy)]
-pub struct Search<'a> {
-    /// The positions whose values are wanted. Without bounds, larger and larger ones are taken until a law is proved or the
-    /// budget ends.
-    pub bounds: Option<Bounds>,
-    /// What the search may cost.
-    pub budget: Budget<'a>,
-    /// Hears of the values that are computed, and may end the search.
-    pub progress: &'a dyn Progress,
+pub use crate::evidence::{Evidence, proved_law};
+
+/// Heaps to which the laws of parts and coordinates are searched where no budget is given.
+const PARTS: u64 = 1 << 14;
+
+/// The law of a game of which these values are known, as [`compute`](grundy_compute::compute()) gives them: proved if a theorem
+/// applies and the values go as far as it asks; `None` if nothing is known.
+///
+/// What takes long is given up if `progress` asks to stop: a proof, and then the law is observed, or a law that is found from the
+/// rules alone.
+///
+/// # Errors
+/// If the values of a part cannot be computed, or there is no memory.
+///
+/// ```
+/// use grundy_compiler::{compute::compute, game::Game, law, notation::Bounds};
+///
+/// let kayles: Game = "0.77".parse()?;
+/// let values = compute(&kayles, &Bounds::Heap(200), None, &())?;
+/// let law = law::of_values(&kayles, &values, &())?.ok_or("no law")?;
+/// assert!(law.is_proved());
+/// assert_eq!(law.to_string(), "periodic with period 12 from heap 71 on, proved (Guy–Smith: checked to heap 167)");
+/// assert_eq!(law.value(&[1_000_000_000_000]), Some(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn of_values(game: &Game, values: &Values, progress: &dyn Progress) -> Result<Option<Law>, compute::Error> {
+    of_family(game, values, &Search { bounds: None, budget: Budget::To(PARTS), progress }, &law_of_part)
 }
 
-/// What a search may cost.
-#[derive(Clone, Copy)]
-pub enum Budget<'a> {
-    /// Values of heaps to this one at the farthest.
-    To(u64),
-    /// This much time; the law of the values that are known may take half a second more.
-    Time(Duration),
-    /// This much time by a clock that tells the time since the search began; the values of a step that has begun are waited for.
-    Clock(Duration, &'a dyn Fn() -> Duration),
-}
-
-impl Search<'static> {
-    /// A search of values of heaps to `most` at the farthest.
-    #[must_use]
-    pub fn to_heap(most: u64) -> Self {
-        Self { bounds: None, budget: Budget::To(most), progress: &() }
-    }
-
-    /// A search of at most that time.
-    #[must_use]
-    pub fn within(time: Duration) -> Self {
-        Self { bounds: None, budget: Budget::Time(time), progress: &() }
-    }
-}
-
-impl Search<'_> {
-    /// The search of one of `count` games that share the budget, without bounds.
-    pub(crate) fn shared_by(&self, count: usize) -> Self {
-        let share = |time: Duration| time / u32::try_from(count.max(1)).unwrap_or(u32::MAX);
-        let budget = match self.budget {
-            Budget::To(to) => Budget::To(to),
-            Budget::Time(time) => Budget::Time(share(time)),
-            Budget::Clock(time, clock) => Budget::Clock(time, clock),
-        };
-        Self { bounds: None, budget, ..*self }
-    }
+/// The law of a part or a coordinate.
+fn law_of_part(game: &Game, search: &Search<'_>) -> Result<Option<Law>, compute::Error> {
+    Ok(find(game, search)?.law)
 }
 
 /// What a search found out.
@@ -86,10 +72,10 @@ impl Found {
     /// What is known of a game whose values are these; what takes long is given up if `progress` asks to stop.
     ///
     /// # Errors
-    /// As those of [`of_values`](crate::of_values).
+    /// As those of [`of_values`].
     pub fn of(game: &Game, values: Values, progress: &dyn Progress) -> Result<Self, compute::Error> {
         let game = recognise::known(game).unwrap_or_else(|| game.clone());
-        let law = crate::of_values(&game, &values, progress)?;
+        let law = of_values(&game, &values, progress)?;
         Ok(Self { game, values, law })
     }
 
@@ -98,87 +84,6 @@ impl Found {
     pub fn is_proved(&self) -> bool {
         self.law.as_ref().is_some_and(Law::is_proved)
     }
-}
-
-/// The values of the heaps or gaps 0, 1, … that were computed, and the law that they show.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Evidence {
-    /// The values.
-    pub values: Values,
-    /// Their law: proved, observed, or none found.
-    pub law: Option<Law>,
-}
-
-impl Evidence {
-    /// The law of the values of `game`, which `values` are.
-    #[must_use]
-    pub fn of(game: &Game, values: Values) -> Self {
-        Self::within(game, values, &())
-    }
-
-    /// The same, but a proof that takes long is given up if `progress` asks to stop.
-    #[must_use]
-    pub fn within(game: &Game, values: Values, progress: &dyn Progress) -> Self {
-        let law = shown(game, &values, progress);
-        Self { values, law }
-    }
-
-    /// Returns `true` if the law is proved.
-    #[must_use]
-    pub fn is_proved(&self) -> bool {
-        self.law.as_ref().is_some_and(Law::is_proved)
-    }
-}
-
-/// How much farther than the last bound a theorem's bound may be to go there at once; else the bound is doubled.
-const LEAP: u64 = 16;
-
-/// Asks `compute` for the values of the heaps 0..=first, then for more, until a law of `game` is proved or `compute`
-/// gives none: the last values with their law, `None` if there were none at all.
-///
-/// The bound doubles from step to step. Where the values of heaps show a law and its theorem says how many values it needs, the
-/// next bound is that one, if it is at most 16 times the last. The second bound is at least `then`. A proof that takes long is given
-/// up if `progress` asks to stop. The search asks its caller for values and so for its budget: it knows no clock and no memory.
-///
-/// # Errors
-/// The first error of `compute`.
-///
-/// ```
-/// use grundy_compiler::{compute::{self, compute}, game::Game, notation::Bounds, search};
-///
-/// let game: Game = "0.45".parse()?;
-/// let mut budget = |to: u64| match to {
-///     0..=1_000_000 => compute(&game, &Bounds::Heap(to), None, &()).map(Some),
-///     _ => Ok::<_, compute::Error>(None),
-/// };
-/// let found = search::proved_law(&game, 100, 0, &(), &mut budget)?.ok_or("no values")?;
-/// let law = found.law.ok_or("no law")?;
-/// assert_eq!(law.to_string(), "periodic with period 20 from heap 498 on, proved (Guy–Smith: checked to heap 1037)");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn proved_law<E>(
-    game: &Game,
-    first: u64,
-    then: u64,
-    progress: &dyn Progress,
-    compute: &mut dyn FnMut(u64) -> Result<Option<Values>, E>,
-) -> Result<Option<Evidence>, E> {
-    let mut last = None;
-    let mut to = first;
-    while let Some(values) = compute(to)? {
-        let found = Evidence::within(game, values, progress);
-        let is_proved = found.is_proved();
-        let of_heaps = found.law.as_ref().filter(|law| law.sequence().is_some());
-        let needed = of_heaps.and_then(|law| law.needed_to(game));
-        last = Some(found);
-        if is_proved {
-            break;
-        }
-        let near = needed.filter(|&needed| needed > to && needed <= to.saturating_mul(LEAP));
-        let Some(next) = near.or(to.max(1).checked_mul(2)) else { break };
-        to = if to == first { next.max(then) } else { next };
-    }
-    Ok(last)
 }
 
 /// How long the law of values may be thought about when the time for computing them is over.
@@ -234,7 +139,7 @@ pub fn find(game: &Game, search: &Search<'_>) -> Result<Found, compute::Error> {
         (None, None) => gate.largest(&sizes(&game))?,
     };
     let thought = gate.deadline.later(THOUGHT);
-    let law = law_of(&game, &values, &Search { progress: &Quiet(&thought), ..*search })?;
+    let law = of_family(&game, &values, &Search { progress: &Quiet(&thought), ..*search }, &law_of_part)?;
     Ok(Found { game, values, law })
 }
 
@@ -343,78 +248,6 @@ impl<'a> Gate<'a> {
 #[allow(clippy::cast_precision_loss, reason = "positions in memory are below 2^53")]
 fn has_room(positions: u64, bytes: f64) -> bool {
     bytes * positions as f64 <= Limits::of_this_machine().bytes
-}
-
-/// Where a search in more and more values begins, and where it ends at the latest.
-#[derive(Debug, Clone, Copy)]
-struct Steps {
-    first: u64,
-    last: u64,
-}
-
-/// The steps of games whose values show their law; `None` for others.
-fn first_step(game: &Game) -> Option<Steps> {
-    Some(match game {
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) => Steps { first: 1 << 10, last: 1 << 26 },
-        Game::Strip(_) => Steps { first: 200, last: 1 << 13 },
-        Game::Ring(Ring::Strip(_)) => Steps { first: 1000, last: 1 << 13 },
-        Game::Ring(Ring::Code(_)) => Steps { first: 1000, last: 1 << 17 },
-        Game::Lattice(_)
-        | Game::Piece(_)
-        | Game::State(_)
-        | Game::Row(_)
-        | Game::Board(_)
-        | Game::Finite(_)
-        | Game::Sum(_)
-        | Game::Product(_) => return None,
-    })
-}
-
-/// The rectangle of a lattice that is computed.
-const LATTICE: Bounds = Bounds::Grid(64, 64);
-/// The cells to which rows with long patterns, and several rows, are computed at most.
-const ROW: u64 = 100;
-
-/// The bounds to which games are computed whose law does not come from more and more values, the smallest first.
-fn sizes(game: &Game) -> Vec<Bounds> {
-    match game {
-        Game::State(rule) => boxes(&states(rule.coordinates)),
-        Game::Piece(piece) => boxes(&states(piece.dimensions)),
-        // Each takes a multiple of the time of the one before.
-        Game::Row(row) => (1..=ROW / row.rows.max(1) as u64).map(Bounds::Heap).collect(),
-        Game::Lattice(_) => vec![LATTICE],
-        Game::Sum(_) | Game::Product(_) => numbers(game).and_then(compound::some).into_iter().collect(),
-        Game::Board(_) | Game::Finite(_) => vec![Bounds::All],
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Strip(_) | Game::Ring(_) => Vec::new(),
-    }
-}
-
-/// How far states of that number of coordinates are computed.
-fn states(coordinates: usize) -> Bounds {
-    let sides = match coordinates {
-        2 => return LATTICE,
-        3 => Sides::new(&[20; 3]),
-        _ => Sides::new(&[9; 4]),
-    };
-    sides.map_or(LATTICE, Bounds::Block)
-}
-
-/// Boxes of side 1, 2, 4 and so on up to a rectangle or a box.
-fn boxes(whole: &Bounds) -> Vec<Bounds> {
-    let longest = match whole {
-        Bounds::Grid(width, height) => (*width).max(*height),
-        Bounds::Block(sides) => sides.lengths().iter().copied().max().unwrap_or(1),
-        Bounds::Heap(_) | Bounds::All => 1,
-    };
-    let part = |side: u64| match whole {
-        Bounds::Grid(width, height) => Bounds::Grid(side.min(*width), side.min(*height)),
-        Bounds::Block(sides) => {
-            let lengths: Vec<u64> = sides.lengths().iter().map(|&length| side.min(length)).collect();
-            Sides::new(&lengths).map_or(*whole, Bounds::Block)
-        }
-        other => *other,
-    };
-    std::iter::successors(Some(1_u64), |&side| (side < longest).then_some(2 * side)).map(part).collect()
 }
 
 /// The most cells of a board whose states are all computed where nobody says so: a second or two.
@@ -535,37 +368,4 @@ pub fn by_law(
     };
     progress.advance(cells.len() as u64);
     Ok(Some(Values { shape, cells }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use grundy_compute::{self as compute, compute};
-    use grundy_core::notation::Bounds;
-
-    /// The bounds that the search asks for, and whether it ends with a proof.
-    fn asked(notation: &str, first: u64, then: u64, most: u64) -> (Vec<u64>, bool) {
-        let game: Game = notation.parse().unwrap_or_else(|error| panic!("{notation}: {error}"));
-        let mut bounds = Vec::new();
-        let mut compute = |to: u64| {
-            bounds.push(to);
-            let values = (to <= most).then(|| compute(&game, &Bounds::Heap(to), None, &()));
-            values.transpose() as Result<_, compute::Error>
-        };
-        let found =
-            proved_law(&game, first, then, &(), &mut compute).unwrap_or_else(|error| panic!("{notation}: {error}"));
-        (bounds, found.is_some_and(|found| found.is_proved()))
-    }
-
-    #[test]
-    fn bounds_double_or_are_those_of_a_theorem() {
-        assert_eq!(asked("0.77", 200, 0, 1000), (vec![200], true));
-        // At 120 the law is seen, and its theorem asks for the values to 167.
-        assert_eq!(asked("0.77", 120, 0, 1000), (vec![120, 167], true));
-        assert_eq!(asked("0.77", 120, 500, 1000), (vec![120, 500], true));
-        assert_eq!(asked("4!.0", 100, 0, 500), (vec![100, 200, 400, 800], false));
-        assert_eq!(asked("4!.0", 100, 300, 700), (vec![100, 300, 600, 1200], false));
-        assert_eq!(asked("0.77", 100, 0, 99), (vec![100], false));
-        assert_eq!(asked("4!.0", 0, 0, 7), (vec![0, 2, 4, 8], false));
-    }
 }

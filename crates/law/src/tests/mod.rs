@@ -12,7 +12,7 @@ mod theorems;
 mod window;
 mod wythoff;
 
-use super::{Kind, Law, Status, Theorem, needed_to, observe::of_heaps, observed};
+use super::{Kind, Law, Status, Theorem, needed_to, observe::of_heaps, observed, shown};
 use grundy_compute::compute;
 use grundy_core::{
     game::Game,
@@ -46,5 +46,5 @@ fn sequence(cells: &[u32]) -> Values {
 
 /// The law that values of heaps show, however long that takes.
 fn find(game: &Game, values: &Values) -> Option<Law> {
-    of_heaps(game, values, &())
+    shown(game, values, &())
 }

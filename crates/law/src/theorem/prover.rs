@@ -1,6 +1,6 @@
 //! Which theorem applies to a game's laws, what it asks for, and its proofs.
 
-use super::{guy_smith, mex_equation, removal::Removal, residues, restricted, rings};
+use super::{guy_smith, mex_equation, removal::Removal, residues, restricted};
 use crate::{
     sequence::Kind,
     shift::Shift,
@@ -85,22 +85,7 @@ fn by_equation(code: &HeapCode, shift: Shift, values: &[u32], progress: &dyn Pro
     mex_equation::holds(&system, progress).then_some(Status::Proved { theorem: Theorem::MexEquation, checked_to })
 }
 
-/// Returns `true` if a theorem may prove a law of the game from finitely many values.
-///
-/// ```
-/// use crate::theorem::applies_to;
-///
-/// assert!(applies_to(&"0.77".parse()?));
-/// assert!(!applies_to(&"Subtraction(primes)".parse()?));
-/// # Ok::<(), grundy_core::notation::NotationError>(())
-/// ```
-#[must_use]
-pub fn applies_to(game: &Game) -> bool {
-    let is_ring = matches!(game, Game::Ring(ring) if rings::applies_to(ring));
-    is_ring || matches!(game, Game::Strip(_)) || Prover::of(game, usize::MAX).is_some() || restricted::slow_bound(game).is_some()
-}
-
-/// Is there a theorem that may prove that a code's values repeat, whatever the period?
+/// Returns `true` if a theorem may prove that a code's values repeat, whatever the period.
 #[must_use]
 pub fn applies_to_code(code: &HeapCode) -> bool {
     guy_smith::Code::of(code).is_some()

@@ -1,15 +1,14 @@
-//! The law of a game from its rules and the values that are known, whatever the family.
+//! The law of a game from its rules and the values that are known, family by family.
 
 use super::{
     blocks::Blocks,
+    budget::Search,
     coordinates::coordinates,
     layers::layers,
-    observe::of_heaps,
     planar,
     ruler::Ruler,
-    search::{Budget, Search, find},
+    shown::shown,
     statement::{Join, Law, Part, PlanarLaw, Statement, Status, Theorem},
-    strip::StripLaw,
     wythoff::Wythoff,
 };
 use grundy_compute::{
@@ -22,56 +21,16 @@ use grundy_core::{
     values::{Shape, Values},
 };
 
-/// Heaps to which the laws of parts and coordinates are searched where no budget is given.
-const PARTS: u64 = 1 << 14;
+/// Finds the law of a part within a budget.
+pub(crate) type OfPart<'a> = dyn Fn(&Game, &Search<'_>) -> Result<Option<Law>, compute::Error> + 'a;
 
-/// The law of a game of which these values are known, as [`compute`](grundy_compute::compute()) gives them: proved if a theorem
-/// applies and the values go as far as it asks; `None` if nothing is known.
-///
-/// What takes long is given up if `progress` asks to stop: a proof, and then the law is observed, or a law that is found from the
-/// rules alone.
-///
-/// # Errors
-/// If the values of a part cannot be computed, or there is no memory.
-///
-/// ```
-/// use grundy_compiler::{compute::compute, game::Game, law, notation::Bounds};
-///
-/// let kayles: Game = "0.77".parse()?;
-/// let values = compute(&kayles, &Bounds::Heap(200), None, &())?;
-/// let law = law::of_values(&kayles, &values, &())?.ok_or("no law")?;
-/// assert!(law.is_proved());
-/// assert_eq!(law.to_string(), "periodic with period 12 from heap 71 on, proved (Guy–Smith: checked to heap 167)");
-/// assert_eq!(law.value(&[1_000_000_000_000]), Some(1));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn of_values(game: &Game, values: &Values, progress: &dyn Progress) -> Result<Option<Law>, compute::Error> {
-    law_of(game, values, &Search { bounds: None, budget: Budget::To(PARTS), progress })
-}
-
-/// The law that the values of heaps, rings, rows or gaps of a strip show: proved if a theorem applies and the values go as far as
-/// it asks; `None` if they show none, and for games of other families. Marks of a ruler are not looked for.
-///
-/// A proof that takes long is given up, and the law is observed, if `progress` asks to stop.
-#[must_use]
-pub fn shown(game: &Game, values: &Values, progress: &dyn Progress) -> Option<Law> {
-    match game {
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) | Game::Row(_) => {
-            of_heaps(game, values, progress)
-        }
-        Game::Strip(strip) => StripLaw::find_within(strip, values, progress),
-        Game::Lattice(_)
-        | Game::Piece(_)
-        | Game::State(_)
-        | Game::Board(_)
-        | Game::Finite(_)
-        | Game::Sum(_)
-        | Game::Product(_) => None,
-    }
-}
-
-/// The law of a game; the laws of parts are searched for within a budget.
-pub(crate) fn law_of(game: &Game, values: &Values, search: &Search<'_>) -> Result<Option<Law>, compute::Error> {
+/// The law of a game; `of_part` finds those of parts within the budget of the search.
+pub(crate) fn of_family(
+    game: &Game,
+    values: &Values,
+    search: &Search<'_>,
+    of_part: &OfPart<'_>,
+) -> Result<Option<Law>, compute::Error> {
     let progress = search.progress;
     Ok(match game {
         Game::Code(_) => shown(game, values, progress).or_else(|| ruler(values)),
@@ -79,9 +38,9 @@ pub(crate) fn law_of(game: &Game, values: &Values, search: &Search<'_>) -> Resul
             shown(game, values, progress)
         }
         Game::State(_) => layers(game, progress),
-        Game::Lattice(_) | Game::Piece(_) => of_plane(game, search)?,
-        Game::Sum(_) => Some(of_compound(game, Join::Sum, search)?),
-        Game::Product(_) => Some(of_compound(game, Join::Product, search)?),
+        Game::Lattice(_) | Game::Piece(_) => of_plane(game, search, of_part)?,
+        Game::Sum(_) => Some(of_compound(game, Join::Sum, search, of_part)?),
+        Game::Product(_) => Some(of_compound(game, Join::Product, search, of_part)?),
         Game::Board(board) => of_board(board, values).map(of_opening),
         Game::Finite(_) => None,
     })
@@ -95,7 +54,7 @@ pub(crate) fn ruler(values: &Values) -> Option<Law> {
 
 /// The law of a lattice game: a planar law, a sum of the games of its coordinates, a nim-sum of blocks, or that of the P-positions
 /// alone.
-fn of_plane(game: &Game, search: &Search<'_>) -> Result<Option<Law>, compute::Error> {
+fn of_plane(game: &Game, search: &Search<'_>, of_part: &OfPart<'_>) -> Result<Option<Law>, compute::Error> {
     let games = coordinates(game);
     let of_cells = if games.is_some() { of_quarter_plane } else { of_cells };
     match of_cells(game, search.progress) {
@@ -104,7 +63,7 @@ fn of_plane(game: &Game, search: &Search<'_>) -> Result<Option<Law>, compute::Er
         found => return found,
     }
     if let Some(games) = games {
-        let part = |game: Option<Game>| game.map(|game| part(&game, search)).transpose();
+        let part = |game: Option<Game>| game.map(|game| part(&game, search, of_part)).transpose();
         let parts = games.into_iter().map(part).collect::<Result<_, _>>()?;
         return Ok(Some(Law::by_rules(Statement::Coordinates(parts), Theorem::Coordinates)));
     }
@@ -134,10 +93,15 @@ fn of_quarter_plane(game: &Game, progress: &dyn Progress) -> Result<Option<Law>,
 }
 
 /// The law of a sum or a product, with the laws of its parts.
-fn of_compound(game: &Game, join: Join, search: &Search<'_>) -> Result<Law, compute::Error> {
+fn of_compound(
+    game: &Game,
+    join: Join,
+    search: &Search<'_>,
+    of_part: &OfPart<'_>,
+) -> Result<Law, compute::Error> {
     let games = games(game);
     let each = search.shared_by(games.len());
-    let parts = games.iter().map(|game| part(game, &each)).collect::<Result<_, _>>()?;
+    let parts = games.iter().map(|game| part(game, &each, of_part)).collect::<Result<_, _>>()?;
     let theorem = match join {
         Join::Sum => Theorem::NimSum,
         Join::Product => Theorem::NimProduct,
@@ -146,10 +110,10 @@ fn of_compound(game: &Game, join: Join, search: &Search<'_>) -> Result<Law, comp
 }
 
 /// A part as it is written, with the law of what it is known to be; without one if there is no time for its values.
-fn part(game: &Game, search: &Search<'_>) -> Result<Part, compute::Error> {
-    let law = match find(game, search) {
+fn part(game: &Game, search: &Search<'_>, of_part: &OfPart<'_>) -> Result<Part, compute::Error> {
+    let law = match of_part(game, search) {
         Err(compute::Error::Interrupted) => None,
-        found => found?.law,
+        law => law?,
     };
     Ok(Part { game: game.clone(), law })
 }

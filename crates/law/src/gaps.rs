@@ -1,0 +1,137 @@
+//! Laws of strips: how the values of gaps go on, for all pairs of ends together.
+//!
+//! A gap of n cells between two ends is to a strip what a heap is to a code: a mark leaves two gaps with n - 1 cells.
+//!
+//! # Periods: the theorem of Guy and Smith
+//! Let n0 >= 1 and g(n + p) = g(n) for n0 <= n < 2 n0 + p + 1 between all ends. Then for all n >= n0. Proof: by induction let
+//! n >= 2 n0 + p + 1 and the law hold below n. A mark in a gap of n + p cells leaves two gaps with n + p - 1 cells, of which
+//! the larger has a >= n0 + p. With a - p cells instead, at least n0 >= 1, it has the same value and ends, and whether a mark
+//! may stand beside them depends only on which gaps are empty: an option of n. In the same way an option of n has a gap of
+//! b >= n0 cells, and with b + p it is one of n + p. So both have the same mex.
+//!
+//! # With a saltus
+//! The sequences of all pairs of ends obey one system of mex equations, which `theorem::mex_equation` decides.
+
+use super::{
+    observe::LEAST_STRETCH,
+    statement::{Law, Statement, Status, Theorem},
+    strip::StripLaw,
+    theorem::mex_equation::{Clause, Sequence, System, holds},
+};
+use grundy_core::{
+    game::Strip,
+    progress::Progress,
+    values::{Cells, Shape, Values},
+};
+
+/// The fewest gaps, and the fewest periods, that an observed law must hold for: as for heaps with a theorem.
+const LEAST: (usize, usize) = (LEAST_STRETCH, 3);
+
+impl StripLaw {
+    /// The law of the values of a strip, those of the gaps 0, 1, … between all ends; `None` if they show none.
+    #[must_use]
+    pub fn find(strip: &Strip, values: &Values) -> Option<Law> {
+        Self::find_within(strip, values, &())
+    }
+
+    /// The same, but a proof that takes long is given up, and the law is observed, if `progress` asks to stop.
+    #[must_use]
+    pub fn find_within(strip: &Strip, values: &Values, progress: &dyn Progress) -> Option<Law> {
+        let Shape::Strip { ends, .. } = values.shape else { return None };
+        let kinds = ends.checked_mul(ends).filter(|_| ends == strip.ends())?;
+        let all: Vec<u32> = values.iter().collect();
+        let rows: Vec<&[u32]> = all.chunks_exact(kinds).collect();
+        let (preperiod, period, saltus) = observed(&rows)?;
+        let asked = if saltus.iter().all(|&saltus| saltus == 0) {
+            let gaps = 2 * preperiod.max(1) + 2 * period + 1;
+            (gaps <= rows.len()).then_some((Theorem::GuySmith, gaps))
+        } else {
+            let proved = holds(&system(strip, &rows, preperiod, period, &saltus)?, progress);
+            proved.then_some((Theorem::MexEquation, preperiod + period))
+        };
+        let status = match asked {
+            Some((theorem, gaps)) => Status::Proved { theorem, checked_to: Some((gaps as u64).saturating_sub(1)) },
+            None => Status::Observed { to: (rows.len() as u64).saturating_sub(1) },
+        };
+        let first = Cells::narrowest(all.get(..(preperiod + period).checked_mul(kinds)?)?.to_vec());
+        let saltus = saltus.into_iter().map(u64::from).collect();
+        let law = Self { preperiod: preperiod as u64, period: period as u64, saltus, first };
+        Some(Law { statement: Statement::Strip(law), status })
+    }
+}
+
+impl Law {
+    /// The law of the gaps of a strip between two walls, as one of a sequence; `None` of laws of other games.
+    #[must_use]
+    pub fn between_walls(&self) -> Option<Self> {
+        let sequence = self.strip()?.between_walls()?;
+        Some(Self { statement: Statement::Sequence(sequence), status: self.status })
+    }
+}
+
+/// The values of the gaps between two walls, as those of heaps; `None` if these are not the values of a strip.
+#[must_use]
+pub fn between_walls(values: &Values) -> Option<Values> {
+    let Shape::Strip { to, ends } = values.shape else { return None };
+    let row = values.iter().step_by(ends.checked_mul(ends).filter(|&kinds| kinds > 0)?).collect();
+    Some(Values { shape: Shape::Heap { to }, cells: Cells::narrowest(row) })
+}
+
+/// The law (preperiod, period, saltus of each kind) that holds from the earliest row to the last, the least period of these;
+/// `None` if the rows do not show it clearly.
+fn observed(rows: &[&[u32]]) -> Option<(usize, usize, Vec<u32>)> {
+    let last = rows.len().checked_sub(1)?;
+    let grown = |n: usize, period: usize| -> Option<Vec<u32>> {
+        let (early, late) = (rows.get(n)?, rows.get(n + period)?);
+        late.iter().zip(*early).map(|(late, &early)| late.checked_sub(early)).collect()
+    };
+    let mut best: Option<(usize, usize, Vec<u32>)> = None;
+    for period in 1..=rows.len() / LEAST.1 {
+        let Some(saltus) = grown(last.checked_sub(period)?, period) else { continue };
+        // Without a list: of long strips there are millions of pairs.
+        let holds = |&n: &usize| match (rows.get(n), rows.get(n + period)) {
+            (Some(early), Some(late)) => {
+                let mut kinds = late.iter().zip(*early).zip(&saltus);
+                late.len() == early.len() && kinds.all(|((late, &early), &by)| late.checked_sub(early) == Some(by))
+            }
+            _ => false,
+        };
+        let preperiod = last + 1 - period - (0..=last - period).rev().take_while(holds).count();
+        let stretch = rows.len() - preperiod;
+        let is_evident = stretch >= LEAST.0.max(rows.len().div_ceil(4)) && stretch / LEAST.1 >= period;
+        if is_evident && best.as_ref().is_none_or(|best| preperiod < best.0) {
+            best = Some((preperiod, period, saltus));
+        }
+    }
+    best
+}
+
+/// The mex equations of the gaps of a strip, with the law that its values show.
+fn system(strip: &Strip, rows: &[&[u32]], preperiod: usize, period: usize, saltus: &[u32]) -> Option<System> {
+    let column = |kind: usize| -> Option<Sequence> {
+        let values: Option<Vec<u32>> = rows.iter().map(|row| row.get(kind).copied()).collect();
+        Sequence::of(&values?, preperiod, period, *saltus.get(kind)?)
+    };
+    let sequences = (0..saltus.len()).map(column).collect::<Option<Vec<_>>>()?;
+    // One of those that are equal stands for all: then there is less to tell apart.
+    let first_equal = |kind: usize| sequences.iter().position(|other| Some(other) == sequences.get(kind));
+    let ends = u8::try_from(strip.ends()).ok()?;
+    let kind = |left: u8, right: u8| usize::from(left) * usize::from(ends) + usize::from(right);
+    let mut clauses = Vec::new();
+    for (left, right) in (0..ends).flat_map(|left| (0..ends).map(move |right| (left, right))) {
+        for mark in 1..ends {
+            let least = |allowed: bool| u32::from(!allowed);
+            let before = (first_equal(kind(left, mark))?, least(strip.allows(left, mark)));
+            let after = (first_equal(kind(mark, right))?, least(strip.allows(mark, right)));
+            clauses.push(Clause {
+                of: kind(left, right),
+                removed: 1,
+                step: 0,
+                parts: vec![before, after],
+                times: 1,
+                unequal: false,
+            });
+        }
+    }
+    Some(System { sequences, clauses })
+}
