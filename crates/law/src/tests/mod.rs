@@ -12,7 +12,7 @@ mod theorems;
 mod window;
 mod wythoff;
 
-use super::{Kind, Law, Status, Theorem, needed_to, observe::of_heaps, observed, shown};
+use super::{Kind, Law, Status, Theorem, needed_to, observed, shown};
 use grundy_compute::compute;
 use grundy_core::{
     game::Game,
