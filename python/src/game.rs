@@ -49,6 +49,8 @@ pub struct Game {
 /// Positions in tables with fewer positions are looked up there; for others a law is searched first, for as long.
 const NEAR: usize = 1 << 16;
 const LAW: Duration = Duration::from_secs(1);
+/// The winning moves of larger heaps are found by a law, as there may be too many to look at.
+const FAR: u64 = 1 << 20;
 
 /// What is named on the line: names, notation, rules in a sentence.
 #[pyfunction]
@@ -180,6 +182,10 @@ impl Game {
         let nim_sum = values.iter().fold(0, |sum, value| sum ^ value);
         let mut moves = Vec::new();
         for (index, (part, value)) in sum.iter().zip(&values).enumerate() {
+            if let Some(far) = self.far_moves(py, part, nim_sum ^ value, winning)? {
+                moves.extend(far.into_iter().map(|left| (index, left)));
+                continue;
+            }
             let (game, numbers) = (Arc::clone(&self.game), part.clone());
             for option in wait(py, None, move |_| family::options(&game, &numbers))?? {
                 let left = option.iter().map(|part| self.value_of(py, part)).collect::<PyResult<Vec<_>>>()?;
@@ -324,6 +330,22 @@ impl Game {
         }
         let values = self.table_with(py, numbers)?;
         table::look_up(&values, numbers).map(u128::from).ok_or_else(|| self.none_such(numbers))
+    }
+
+    /// The winning moves of a very large heap by a proved law, if the law tells; none of other positions.
+    fn far_moves(
+        &self,
+        py: Python<'_>,
+        part: &[u64],
+        target: u128,
+        winning: bool,
+    ) -> PyResult<Option<Vec<Vec<Vec<u64>>>>> {
+        let &[heap] = part else { return Ok(None) };
+        if !winning || heap <= FAR {
+            return Ok(None);
+        }
+        let found = self.proved_law(py)?.and_then(|law| law.far_moves(&self.game, heap, target));
+        Ok(found.map(|moves| moves.into_iter().map(|left| left.into_iter().map(|heap| vec![heap]).collect()).collect()))
     }
 
     /// The law of the game, if one is proved within a second; searched for once.

@@ -21,7 +21,7 @@ use crate::{
 /// A law of a game, or of numbers whose game is not known.
 #[pyclass(frozen, module = "grundy._native")]
 pub struct Law {
-    /// What the game is known to be; `None` if the numbers are of no game of the library.
+    /// The game, or the simpler game with the same options; `None` for bare numbers.
     game: Option<Game>,
     law: law::Law,
 }
@@ -61,7 +61,7 @@ impl Law {
 
 #[pymethods]
 impl Law {
-    /// What the values do, in a word or two.
+    /// The kind of the law in one or two words.
     #[getter]
     fn kind(&self) -> &'static str {
         match self.law.statement.name() {
@@ -144,7 +144,7 @@ pub fn verify(py: Python<'_>, text: String) -> PyResult<Vec<String>> {
     }
 }
 
-/// What was found to be so, and the verdict.
+/// The facts that were verified, and the verdict.
 type Checked = (Vec<String>, Result<(), Refusal>);
 
 fn check(text: &str, progress: &dyn Progress) -> Result<Checked, String> {

@@ -1,4 +1,4 @@
-//! What the commands find out about a game: its values, the law they obey, their sparse structure.
+//! The findings of a command about a game: its values, the law they obey, their sparse structure.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use grundy_law::{
     sparse::{self, Sparse},
 };
 
-/// What was found.
+/// Values, law and sparse structure of a game.
 #[derive(Debug)]
 pub(super) struct Finding {
     /// The game that the law is of.
@@ -25,10 +25,10 @@ pub(super) struct Finding {
 }
 
 impl Finding {
-    /// What the values of a game tell. A law that takes long is not found when `progress` asks to stop.
+    /// Reads the law off the values of a game. The search for a law ends when `progress` asks to stop.
     ///
     /// # Errors
-    /// If there is no memory to look for a law.
+    /// If the memory for the search is missing.
     pub(super) fn of(game: &Game, values: Values, progress: &dyn Progress) -> anyhow::Result<Self> {
         if matches!(values.shape, Shape::Heap { .. }) {
             ask_for_memory(&values, BESIDE)?;
@@ -41,7 +41,7 @@ impl Finding {
         self.law.as_ref().is_some_and(Law::is_proved)
     }
 
-    /// What is known of the opening of a finite game.
+    /// The opening of a finite game, or the part of it that is known.
     pub(super) fn opening(&self) -> Option<&AsFar> {
         self.law.as_ref().and_then(Law::opening)
     }
@@ -70,7 +70,7 @@ impl Finding {
         });
         if let (Some(law), Some(keys)) = (&self.law, answer.as_object_mut()) {
             keys.extend(law.details_json());
-            // Of a value that is not known there is no largest one.
+            // An unknown value has no maximum.
             if let Some(AsFar::Begun(_)) = law.opening() {
                 keys.extend(["max", "zeros"].map(|key| (key.to_owned(), serde_json::Value::Null)));
             }
@@ -103,11 +103,11 @@ fn position(shape: Shape, index: usize) -> serde_json::Value {
 /// Bytes of memory for each value beside the table: what the search for a law copies.
 pub(super) const BESIDE: f64 = 24.0;
 
-/// Asks for some bytes of memory for each value, which are given back at once: work that copies so much could only end the
-/// process where there is none.
+/// Reserves some bytes of memory for each value and releases them: without this check, work that copies as many bytes would
+/// abort the process.
 ///
 /// # Errors
-/// If there is not so much.
+/// If the memory is missing.
 #[allow(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
@@ -118,7 +118,7 @@ pub(super) fn ask_for_memory(values: &Values, each: f64) -> Result<(), compute::
     let bytes = (values.len() as f64 * each) as usize;
     let mut asked = Vec::<u8>::new();
     asked.try_reserve_exact(bytes).map_err(|_| compute::Error::NoMemory { bytes: bytes as u64 })?;
-    // What nobody looks at might not be asked for at all.
+    // Keeps the compiler from removing the reservation.
     std::hint::black_box(&mut asked);
     Ok(())
 }

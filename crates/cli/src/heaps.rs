@@ -69,6 +69,11 @@ pub(super) enum Answer<'a> {
 }
 
 impl HeapArgs {
+    /// Returns `true` if nobody asks how the values are computed, or for a run that can be resumed.
+    pub(super) fn is_free(&self) -> bool {
+        self.method == Asked::Auto && !self.stats && self.checkpoint.is_none() && !self.resume
+    }
+
     /// The method for a game that gives its values heap by heap.
     ///
     /// # Errors

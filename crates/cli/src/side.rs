@@ -1,4 +1,4 @@
-//! What `compare` compares: the values of a game, or the terms of a file.
+//! One side of a comparison: the values of a game, or the terms of a file.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -12,7 +12,7 @@ use grundy_law::{self as law, Law, Terms};
 /// Time that the search for a law may take where no bound is given, or for lattices, for each of the two games.
 pub const SEARCH: Duration = Duration::from_secs(10);
 
-/// What is compared: a game's values, or the terms of a file.
+/// The values of a game, or the terms of a file.
 #[allow(clippy::large_enum_variant, reason = "there are two")]
 pub enum Side {
     /// With the law of a strip's gaps between two walls, if these are all that is compared.
@@ -39,7 +39,7 @@ impl Stretch {
         Terms { first: self.first, terms: &self.terms }
     }
 
-    /// The index behind the last.
+    /// The index after the last.
     pub fn next(&self) -> Option<i64> {
         self.first.checked_add(i64::try_from(self.terms.len()).ok()?)
     }
@@ -109,7 +109,7 @@ impl Side {
     }
 }
 
-/// What a game is known to be: the code, the set or the piece whose options a rule has.
+/// The code, the set or the piece whose options a rule has; other games unchanged.
 pub fn known(game: &Game) -> Game {
     recognise::known(game).unwrap_or_else(|| game.clone())
 }

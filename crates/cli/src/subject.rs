@@ -200,7 +200,7 @@ impl Extent {
             let narrow = estimate::estimate(game, shape);
             width.map_or(narrow, |width| narrow.stored_in(width, shape))
         };
-        if let Some(values) = law::by_law(game, bounds, width, &())? {
+        if let Some(values) = by_law(game, bounds, width) {
             return Ok(values);
         }
         let bar = self.bar(game, bounds, estimate)?;
@@ -219,7 +219,7 @@ impl Extent {
         beside: f64,
         budget: Option<Duration>,
     ) -> anyhow::Result<Values> {
-        if let Some(values) = law::by_law(game, bounds, None, &())? {
+        if let Some(values) = by_law(game, bounds, None) {
             return Ok(values);
         }
         // The trial of the estimate is of the budget.
@@ -260,6 +260,11 @@ impl Extent {
         }
         allow(what, estimate(), "reduce --to, or pass --force to compute all the same", self.force)
     }
+}
+
+/// The values by a law that few of them prove, if there is one; what is wrong with the bounds is told by the computation.
+pub(super) fn by_law(game: &Game, bounds: &Bounds, width: Option<Width>) -> Option<Values> {
+    law::by_law(game, bounds, width, &()).ok().flatten()
 }
 
 /// What is said of values that are not there when the time is over.

@@ -1,22 +1,22 @@
-//! How far a search for a law goes.
+//! The bounds and the budget of a search for a law.
 
 use std::time::Duration;
 
 use grundy_core::{notation::Bounds, progress::Progress};
 
-/// How far a search goes.
+/// The bounds and the budget of a search.
 #[derive(Clone, Copy)]
 pub struct Search<'a> {
     /// The positions whose values are wanted. Without bounds, larger and larger ones are taken until a law is proved or the
     /// budget ends.
     pub bounds: Option<Bounds>,
-    /// What the search may cost.
+    /// The limit of the search.
     pub budget: Budget<'a>,
     /// Hears of the values that are computed, and may end the search.
     pub progress: &'a dyn Progress,
 }
 
-/// What a search may cost.
+/// The limit of a search.
 #[derive(Clone, Copy)]
 pub enum Budget<'a> {
     /// Values of heaps to this one at the farthest.

@@ -41,7 +41,7 @@ impl fmt::Display for Law {
     }
 }
 
-/// The same without its status.
+/// The words of the law without its status.
 impl fmt::Display for Statement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.headline())?;
@@ -122,7 +122,7 @@ impl Status {
     /// The status in words, with what comes before the number of the last position that was looked at.
     fn to(self, position: &str) -> String {
         match self {
-            // The empty heap's value is no evidence: it is 0 in every game.
+            // The value of the empty heap is 0 in every game and proves nothing.
             Self::Proved { theorem, checked_to: None | Some(0) } => format!("proved ({theorem})"),
             Self::Proved { theorem: theorem @ Theorem::LayerColumns, checked_to: Some(n) } => {
                 format!("proved ({theorem}: checked to n = {n})")

@@ -19,7 +19,7 @@ impl Evidence {
         Self::within(game, values, &())
     }
 
-    /// The same, but a proof that takes long is given up if `progress` asks to stop.
+    /// Reads the law off the values of `game`; gives up a long proof if `progress` asks to stop.
     #[must_use]
     pub fn within(game: &Game, values: Values, progress: &dyn Progress) -> Self {
         let law = shown(game, &values, progress);
@@ -33,11 +33,11 @@ impl Evidence {
     }
 }
 
-/// How much farther than the last bound a theorem's bound may be to go there at once; else the bound is doubled.
+/// The largest factor from the last bound to a theorem's bound that is taken in one step; beyond it, the bound is doubled.
 const LEAP: u64 = 16;
 
 /// Asks `compute` for the values of the heaps 0..=first, then for more, until a law of `game` is proved or `compute`
-/// gives none: the last values with their law, `None` if there were none at all.
+/// gives no more values: the last values with their law, `None` if `compute` gave no values.
 ///
 /// The bound doubles from step to step. Where the values of heaps show a law and its theorem says how many values it needs, the
 /// next bound is that one, if it is at most 16 times the last. The second bound is at least `then`. A proof that takes long is given

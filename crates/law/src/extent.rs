@@ -1,4 +1,4 @@
-//! How far the families are computed where nobody says so.
+//! The default bounds of each family in a search.
 
 use grundy_compute::compound;
 use grundy_core::{
@@ -7,7 +7,7 @@ use grundy_core::{
     values::Sides,
 };
 
-/// Where a search in more and more values begins, and where it ends at the latest.
+/// The first and the largest bound of a search in growing tables.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Steps {
     /// The first bound.
@@ -53,7 +53,7 @@ pub(crate) fn sizes(game: &Game) -> Vec<Bounds> {
     }
 }
 
-/// How far states of that number of coordinates are computed.
+/// The bounds of states with that number of coordinates.
 fn states(coordinates: usize) -> Bounds {
     let sides = match coordinates {
         2 => return LATTICE,

@@ -34,7 +34,7 @@ impl StripLaw {
         Self::find_within(strip, values, &())
     }
 
-    /// The same, but a proof that takes long is given up, and the law is observed, if `progress` asks to stop.
+    /// Finds the law of the values of a strip; gives up a long proof, and calls the law observed, if `progress` asks to stop.
     #[must_use]
     pub fn find_within(strip: &Strip, values: &Values, progress: &dyn Progress) -> Option<Law> {
         let Shape::Strip { ends, .. } = values.shape else { return None };
@@ -113,7 +113,7 @@ fn system(strip: &Strip, rows: &[&[u32]], preperiod: usize, period: usize, saltu
         Sequence::of(&values?, preperiod, period, *saltus.get(kind)?)
     };
     let sequences = (0..saltus.len()).map(column).collect::<Option<Vec<_>>>()?;
-    // One of those that are equal stands for all: then there is less to tell apart.
+    // Equal sequences share one number, which makes the automata smaller.
     let first_equal = |kind: usize| sequences.iter().position(|other| Some(other) == sequences.get(kind));
     let ends = u8::try_from(strip.ends()).ok()?;
     let kind = |left: u8, right: u8| usize::from(left) * usize::from(ends) + usize::from(right);

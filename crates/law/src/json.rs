@@ -47,7 +47,7 @@ impl Law {
         })
     }
 
-    /// Further keys of a law, which stand beside the law: coordinates, blocks, marks, layers, `p_positions`, parts, opening.
+    /// Further keys, which `explore --json` prints beside the law: coordinates, blocks, marks, layers, `p_positions`, parts, opening.
     #[must_use]
     pub fn details_json(&self) -> Map<String, Value> {
         let law = |law: &Option<Self>| law.as_ref().map(Self::to_json);
@@ -92,7 +92,7 @@ pub fn none() -> Value {
 }
 
 impl Statement {
-    /// What the values do, in a word or two.
+    /// The name of the kind of law: one or two words.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {

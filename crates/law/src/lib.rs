@@ -10,7 +10,7 @@
 //! - [`Law`]: [`Law::value`] and [`Law::outcome`] answer any position; as text it is a law in the field's words;
 //!   [`Law::is_proved`], [`Law::to_json`], [`Law::certificate`].
 //! - [`tabulate`]: values by a law that few of them prove, or computed.
-//! - [`Alignment`]: whether two sequences are one, as they stand or moved along, and whether that is proved.
+//! - [`Alignment`]: two sequences that are equal, perhaps up to a shift, and the proof.
 //! - [`needed_to`]: how many values a proof needs.
 //! - [`sparse::summary`]: rare and common values of a code.
 //!
@@ -26,6 +26,7 @@
 //! | `observe` | the law that a sequence shows, and how much evidence an observed one needs |
 //! | `shift` | for every p the least n0 with g(n + p) = g(n) + saltus for all n >= n0, in one linear pass |
 //! | [`regular`], `kernel`, `linear` | k-regular sequences: what they are, their value at any n; finding them |
+//! | `far_moves` | the moves of very large heaps to a given value, by the law |
 //! | `alignment` | two sequences that agree after one is moved along, and what proves it |
 //! | `coordinates` | lattice games that are sums of subtraction games |
 //! | `blocks` | nim-sums of blocks |
@@ -48,6 +49,7 @@ mod coordinates;
 mod describe;
 mod evidence;
 mod extent;
+mod far_moves;
 mod gaps;
 pub mod identify;
 mod json;

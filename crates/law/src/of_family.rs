@@ -72,7 +72,7 @@ fn of_plane(game: &Game, search: &Search<'_>, of_part: &OfPart<'_>) -> Result<Op
 }
 
 /// The proved law of all cells of a lattice game that is looked up in one table: a nim-sum of blocks or a planar law; `None` if
-/// there is none, and for other games.
+/// no such law, and for other games.
 ///
 /// # Errors
 /// If `progress` asks to stop.
@@ -109,7 +109,7 @@ fn of_compound(
     Ok(Law::by_rules(Statement::Compound(join, parts), theorem))
 }
 
-/// A part as it is written, with the law of what it is known to be; without one if there is no time for its values.
+/// A part with its law; without a law if the time for its values is over.
 fn part(game: &Game, search: &Search<'_>, of_part: &OfPart<'_>) -> Result<Part, compute::Error> {
     let law = match of_part(game, search) {
         Err(compute::Error::Interrupted) => None,

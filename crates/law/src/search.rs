@@ -29,13 +29,12 @@ pub use crate::evidence::{Evidence, proved_law};
 const PARTS: u64 = 1 << 14;
 
 /// The law of a game of which these values are known, as [`compute`](grundy_compute::compute()) gives them: proved if a theorem
-/// applies and the values go as far as it asks; `None` if nothing is known.
+/// applies and has all values that it asks for; `None` without a law.
 ///
-/// What takes long is given up if `progress` asks to stop: a proof, and then the law is observed, or a law that is found from the
-/// rules alone.
+/// If `progress` asks to stop, a long proof is given up and the law is observed; the search for a law from the rules alone ends.
 ///
 /// # Errors
-/// If the values of a part cannot be computed, or there is no memory.
+/// If the values of a part cannot be computed, or the memory is missing.
 ///
 /// ```
 /// use grundy_compiler::{compute::compute, game::Game, law, notation::Bounds};
@@ -57,10 +56,10 @@ fn law_of_part(game: &Game, search: &Search<'_>) -> Result<Option<Law>, compute:
     Ok(find(game, search)?.law)
 }
 
-/// What a search found out.
+/// The result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
-    /// The game that the law is of: what the game is known to be, if that is simpler.
+    /// The game that the law is about: a simpler game with the same options, if one is recognised.
     pub game: Game,
     /// The values that were computed last.
     pub values: Values,
@@ -69,7 +68,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// What is known of a game whose values are these; what takes long is given up if `progress` asks to stop.
+    /// Reads the law off the values of a game, as [`of_values`] does.
     ///
     /// # Errors
     /// As those of [`of_values`].
@@ -86,7 +85,7 @@ impl Found {
     }
 }
 
-/// How long the law of values may be thought about when the time for computing them is over.
+/// The time for finding a law after the time for computing values is over.
 pub const THOUGHT: Duration = Duration::from_millis(500);
 /// The heaps that a search never goes beyond where the clock is not the system's: what fits in the memory of a browser with
 /// all its copies.
@@ -192,7 +191,7 @@ impl<'a> Gate<'a> {
         let bounds = Bounds::Heap(to);
         let Some((before, _)) = self.last else {
             self.last = Some((to, self.now()));
-            // As many heaps as there is time for.
+            // The first heaps, up to the deadline.
             return match self.game {
                 Game::Strip(_) | Game::Ring(_) => compute::compute(self.game, &bounds, None, &self.deadline).map(Some),
                 _ => compute::first_heaps(self.game, to, &self.deadline).map(Some),
@@ -210,7 +209,7 @@ impl<'a> Gate<'a> {
         }
         self.last = Some((to, self.now()));
         match compute::compute(self.game, &bounds, None, &self.deadline) {
-            // What is known is what was computed before.
+            // The values of the last step are the result.
             Err(compute::Error::Interrupted) => Ok(None),
             values => values.map(Some),
         }
@@ -244,18 +243,17 @@ impl<'a> Gate<'a> {
     }
 }
 
-/// Returns `true` if there is memory for so many values, of that many bytes each.
+/// Returns `true` if there is memory for `positions` values of `bytes` bytes.
 #[allow(clippy::cast_precision_loss, reason = "positions in memory are below 2^53")]
 fn has_room(positions: u64, bytes: f64) -> bool {
     bytes * positions as f64 <= Limits::of_this_machine().bytes
 }
 
-/// The most cells of a board whose states are all computed where nobody says so: a second or two.
+/// The most cells of a board whose states are all computed without bounds: a second or two.
 const MOST_TABULATED: u32 = 25;
 
 /// The value of the opening of a finite game, or of a board with more than [`MOST_TABULATED`] cells, and the winning first
-/// moves, as far as there is time; of a token on a graph all values. `None` for other games, and for boards of which all states are
-/// asked for.
+/// moves, up to the deadline; for a token on a graph, all values. `None` for other games, and for boards with bounds.
 fn of_finite(
     game: &Game,
     search: &Search<'_>,
@@ -322,8 +320,8 @@ pub fn tabulate(
     }
 }
 
-/// The Grundy values of `game` within `bounds` by a law that a sixteenth of them prove, in some tenths of a second; `None` if there
-/// is none, and where computing takes no longer.
+/// The Grundy values of `game` within `bounds` by a law that a sixteenth of them prove, in some tenths of a second; `None` without
+/// such a law, and for few values.
 ///
 /// # Errors
 /// If the bounds do not fit the game, or `progress` asks to stop.
@@ -340,7 +338,7 @@ pub fn by_law(
     if to < FAR || !applies_to(game) {
         return Ok(None);
     }
-    // What has no room is refused by the computation.
+    // Without the memory, the computation tells the error.
     let has_room = shape.positions().is_some_and(|positions| has_room(positions as u64, MOST_BYTES));
     if !has_room {
         return Ok(None);
@@ -350,7 +348,7 @@ pub fn by_law(
     let search = Search { bounds: None, budget: Budget::Time(AHEAD), progress: &quiet };
     let mut gate = Gate::new(game, &search);
     let law = match gate.proved_law(Steps { first, last: most }) {
-        // What goes wrong for a larger heap is told by the computation.
+        // An error at a larger heap is told by the computation.
         Ok(Evidence { law: Some(law), .. }) => law,
         _ => return Ok(None),
     };

@@ -3,7 +3,7 @@
 use super::{regular::Regular, slow::Slow};
 use grundy_core::values::Cells;
 
-/// What a sequence of values does.
+/// The kinds of laws of a sequence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
     /// g(n) = value for all n >= preperiod.
@@ -26,7 +26,7 @@ pub enum Kind {
         preperiod: u64,
         /// The least period.
         period: u64,
-        /// How much the values grow in one period.
+        /// The growth of the values in one period.
         saltus: u64,
     },
     /// g(k n + r) is an integer combination of finitely many sequences at n.
@@ -62,9 +62,9 @@ impl Kind {
 /// A sequence with its law: what its values do, and the values of one preperiod and one period.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sequence {
-    /// What the values do.
+    /// The kind of the law.
     pub kind: Kind,
-    /// The values of one preperiod and one period, or none where the law needs none or they were not kept.
+    /// The values of one preperiod and one period; empty if the law needs no values, or they were not kept.
     first: Cells,
     /// The largest heap whose value was compared with the law.
     pub to: u64,
@@ -128,7 +128,7 @@ impl Sequence {
 }
 
 /// The rows 0..=to of a table whose rows repeat: `width` values in a row, the rows of one preperiod and one period, by
-/// how much each column grows in a period. `None` if rows are missing, a value exceeds 32 bits, or there is no memory.
+/// how much each column grows in a period. `None` if rows or memory are missing, or a value exceeds 32 bits.
 pub(crate) fn repeated(
     first: &Cells,
     (width, preperiod, period): (usize, usize, usize),
@@ -168,7 +168,7 @@ fn cycled<T: Copy>(first: &[T], start: usize, turn: usize, wanted: usize) -> Opt
     let mut cells = Vec::new();
     cells.try_reserve_exact(wanted).ok()?;
     cells.extend_from_slice(first.get(..start + turn)?);
-    // What is appended begins a multiple of the period after `start`, and doubles.
+    // Each appended part begins a multiple of the period after `start`; the parts double.
     while let Some(missing) = wanted.checked_sub(cells.len()).filter(|&missing| missing > 0) {
         let whole = cells.len() - start;
         cells.extend_from_within(start..start + whole.min(missing));

@@ -3,8 +3,8 @@
 use super::{observe::of_heaps, statement::Law, strip::StripLaw, theorem::rings};
 use grundy_core::{game::Game, progress::Progress, values::Values};
 
-/// The law that the values of heaps, rings, rows or gaps of a strip show: proved if a theorem applies and the values go as far as
-/// it asks; `None` if they show none, and for games of other families. Marks of a ruler are not looked for.
+/// The law that the values of heaps, rings, rows or gaps of a strip show: proved if a theorem applies and has all values that it
+/// asks for; `None` if they show none, and for games of other families. Marks of a ruler are not looked for.
 ///
 /// A proof that takes long is given up, and the law is observed, if `progress` asks to stop.
 #[must_use]

@@ -31,13 +31,13 @@ use grundy_core::{
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Law {
-    /// What the values are.
+    /// The statement.
     pub statement: Statement,
-    /// How far the statement is known to hold.
+    /// Proved or observed, and the bound of the check.
     pub status: Status,
 }
 
-/// What the values of a game are.
+/// The statement of a law.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Statement {
     /// The values of heaps, rings or rows.
@@ -68,20 +68,20 @@ pub enum Statement {
 pub struct PlanarLaw {
     /// The rays, the cones and the corner.
     pub planar: Planar,
-    /// What the proof went through.
+    /// The numbers of the proof.
     pub proof: Proof,
 }
 
 /// One of the games that a game is made of, with its law.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
-    /// The game as it is written.
+    /// The game as written in the notation.
     pub game: Game,
     /// Its law; `None` if none was found.
     pub law: Option<Law>,
 }
 
-/// How the value of a compound comes from the values of its parts.
+/// The operation that joins the values of the parts of a compound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Join {
     /// By nim-sum (Sprague 1935, Grundy 1939).
@@ -90,7 +90,7 @@ pub enum Join {
     Product,
 }
 
-/// How far a law is known to hold.
+/// Proved or observed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
     /// For all positions.
@@ -181,7 +181,7 @@ impl Law {
         Self { statement: Statement::Sequence(Sequence::without_values(kind, to)), status }
     }
 
-    /// The same law with the values of one preperiod and one period, which are among these of the heaps 0, 1, ….
+    /// Adds the values of one preperiod and one period, from the values of the heaps 0, 1, ….
     #[must_use]
     pub fn with_values(self, values: &Values) -> Self {
         match self.statement {
@@ -282,7 +282,7 @@ impl Law {
     }
 
     /// The values of all positions of a shape by a proved law; `None` if the law does not give them all, or one exceeds 32
-    /// bits, or there is no memory.
+    /// bits, or the memory is missing.
     #[must_use]
     pub fn table(&self, shape: Shape) -> Option<Values> {
         if !self.is_wholly_proved() {
@@ -302,7 +302,7 @@ impl Law {
         if let Statement::Sequence(sequence) = &self.statement { Some(sequence) } else { None }
     }
 
-    /// What the sequence does that the law is of.
+    /// The kind of a law of a sequence.
     #[must_use]
     pub fn kind(&self) -> Option<&Kind> {
         self.sequence().map(|sequence| &sequence.kind)
@@ -331,7 +331,7 @@ impl Law {
         }
     }
 
-    /// What is known of the opening of a finite game.
+    /// The opening of a finite game, or the part of it that is known.
     #[must_use]
     pub fn opening(&self) -> Option<&AsFar> {
         if let Statement::Opening(opening) = &self.statement { Some(opening) } else { None }
@@ -370,7 +370,7 @@ impl Part {
 }
 
 impl Join {
-    /// What values are joined to; `None` if one of them is not known, or a product is of values of more than 32 bits.
+    /// Joins values; `None` if a value is unknown, or a factor of a product exceeds 32 bits.
     fn of(self, values: impl IntoIterator<Item = Option<u128>>) -> Option<u128> {
         let mut values = values.into_iter();
         let first = values.next().unwrap_or(Some(0))?;

@@ -1,4 +1,4 @@
-//! What a law of a strip says; [`gaps`](super::gaps) finds it.
+//! The law of a strip; [`gaps`](super::gaps) finds it.
 
 use std::fmt;
 
@@ -76,7 +76,7 @@ impl StripLaw {
         let end = first.checked_add(whole)?;
         let all: Vec<u32> = (0..end).map(|n| self.first.get(n * self.saltus.len())).collect::<Option<_>>()?;
         let grows = |n: usize, period: usize, saltus: u32| all[n].checked_add(saltus) == Some(all[n + period]);
-        // A period of one turn is one for ever, with the turn after it.
+        // A divisor that holds within one period holds from there on.
         let repeats = |period: &usize| {
             let times = u32::try_from(whole / period).unwrap_or(u32::MAX);
             whole % period == 0

@@ -208,9 +208,14 @@ class Game(Summand):
     def best_moves(self, position: Position, *, misere: bool = False) -> list[Move]:
         """The moves that win; none if the position is lost.
 
+        Of a heap of more than 1,048,576 tokens that falls into two, those are listed whose smaller part is at most a preperiod
+        and a period of the proved law; the others win as these do.
+
         >>> import grundy
         >>> grundy.game("0.77").best_moves([3, 5])
         [Move(component=1, to=(1, 2)), Move(component=1, to=(3,))]
+        >>> grundy.game("Nim").best_moves([10**9, 5])
+        [Move(component=0, to=(5,))]
         >>> grundy.game("Strip(O X; never OO XX)").best_moves("..X")
         [Move(component=0, to=('O.X',))]
         """

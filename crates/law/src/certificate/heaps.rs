@@ -22,7 +22,7 @@ const MOST_WRITTEN: u64 = 1024;
 /// numbers do not fit 64 bits.
 pub(super) fn heap(game: &Game, sequence: &Sequence, status: Status) -> Option<Certificate> {
     let Status::Proved { theorem, checked_to } = status else { return None };
-    // Where the theorem asks for no values, all that were compared are given.
+    // A theorem that asks for no values gets all that were compared.
     let to = checked_to.unwrap_or(sequence.to);
     let values = (0..=to.into()).map(|n| u32::try_from(sequence.value(n)?).ok());
     let values: Vec<u32> = values.collect::<Option<_>>()?;

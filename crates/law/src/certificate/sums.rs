@@ -7,7 +7,7 @@ use grundy_check::{
 };
 use grundy_core::game::{Game, Lattice};
 
-/// The certificate that a lattice game is the sum of the games of its coordinates; `None` if it is none.
+/// The certificate that a lattice game is the sum of the games of its coordinates; `None` for other games.
 pub(super) fn sum(game: &Game) -> Option<Certificate> {
     let games = law::coordinates(game)?;
     let mut lines = games.iter().map(|game| game.as_ref().map_or_else(String::new, ToString::to_string));
