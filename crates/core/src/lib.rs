@@ -7,6 +7,7 @@
 pub mod clock;
 pub mod diagnostic;
 pub mod digest;
+pub mod family;
 pub mod game;
 pub mod least_period;
 pub mod mix;

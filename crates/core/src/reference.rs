@@ -8,7 +8,7 @@ use std::{
     hash::Hash,
 };
 
-use crate::game::{Board, HeapCode, Lattice, Rules, code::Parts};
+use crate::game::{Board, HeapCode, Rules, code::Parts, lattice::Plane};
 
 /// Grundy values of single components, remembered.
 #[derive(Debug)]
@@ -135,7 +135,7 @@ pub fn by_every_placement(board: &Board) -> Vec<u8> {
 /// # Panics
 /// If a side is 0, or a value is not below 64.
 #[must_use]
-pub fn by_every_leap(game: &Lattice, width: usize, height: usize) -> Vec<u8> {
+pub fn by_every_leap(game: &Plane, width: usize, height: usize) -> Vec<u8> {
     let weight = |weight: i64| usize::try_from(weight).expect("weights are positive");
     let (a, b) = (weight(game.weights.0), weight(game.weights.1));
     // All cells of the triangle below the rectangle's last level: leaps may leave the rectangle.

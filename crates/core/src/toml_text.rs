@@ -3,7 +3,7 @@
 use serde::{Deserialize, de::DeserializeOwned};
 use toml::Spanned;
 
-use crate::{diagnostic::Diagnostic, game::Game, notation::Bounds};
+use crate::{diagnostic::Diagnostic, notation::Bounds};
 
 /// `to = 200` and `to = "200"` mean the same.
 #[derive(Deserialize)]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use grundy_core::game::{Game, HeapCode, Lattice};
+use grundy_core::game::{Game, HeapCode, lattice::Plane};
 
 /// How the values of a game are computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -100,7 +100,7 @@ impl HeapCode {
     ///
     /// # Errors
     /// The first error of `option`.
-    pub fn try_options<E>(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> Result<(), E>) -> Result<(), E> {
+    pub fn each_option<E>(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> Result<(), E>) -> Result<(), E> {
         for removed in 0..=heap {
             let digit = self.digit(removed);
             for parts in (0..=MAX_PARTS).filter(|&parts| digit.allows(parts)) {
@@ -115,7 +115,7 @@ impl Rules for HeapCode {
     type Position = u64;
 
     fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
-        let Ok(()) = self.try_options::<Infallible>(heap, &mut |parts| {
+        let Ok(()) = self.each_option::<Infallible>(heap, &mut |parts| {
             option(parts);
             Ok(())
         });
@@ -236,7 +236,7 @@ mod tests {
     fn whoever_has_enough_hears_no_more() {
         let mut heard = 0;
         let code = HeapCode { split: Digit { heaps: 8, parts: Parts::Unequal }, digits: Vec::new(), tail: Vec::new() };
-        let result = code.try_options(1_000_000, &mut |_| {
+        let result = code.each_option(1_000_000, &mut |_| {
             heard += 1;
             if heard == 10 { Err("enough") } else { Ok(()) }
         });

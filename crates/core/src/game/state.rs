@@ -1,10 +1,12 @@
 //! Games on states of two to four numbers: clauses that list the options of (x, y, …).
 
 use super::{
-    Rules,
+    Game, Rules,
+    as_piece::as_piece,
     expr::{Condition, EvalError, Expr, Steps},
     rule::{Loop, turns},
 };
+use crate::family::{COORDINATES, Family, Position, PositionRules};
 
 /// The most coordinates of a state.
 pub const MOST_COORDINATES: usize = 4;
@@ -72,6 +74,14 @@ impl From<EvalError> for Flaw {
             EvalError::OutOfSteps => Self::OutOfSteps,
         }
     }
+}
+
+/// The state with these numbers; `None` unless there are `coordinates` of them.
+#[must_use]
+pub fn of_numbers(coordinates: usize, numbers: &[u64]) -> Option<State> {
+    let mut state = State::default();
+    state.get_mut(..coordinates).filter(|own| own.len() == numbers.len())?.copy_from_slice(numbers);
+    Some(state)
 }
 
 /// `(3, 4)`: the first `coordinates` numbers of a state.
@@ -161,5 +171,31 @@ impl Rules for StateRule {
                 Ok(())
             });
         }
+    }
+}
+
+impl Family for StateRule {
+    fn name(&self) -> &'static str {
+        "states of several numbers"
+    }
+
+    fn coordinates(&self) -> &'static [&'static str] {
+        COORDINATES.get(..self.coordinates).unwrap_or(COORDINATES)
+    }
+
+    fn rules(&self) -> &dyn PositionRules {
+        self
+    }
+
+    fn known(&self) -> Option<Game> {
+        as_piece(self)
+    }
+
+    fn position_form(&self) -> &'static str {
+        "a state, one number for each coordinate, as in 3,4"
+    }
+
+    fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {
+        of_numbers(self.coordinates, numbers).map(Position::Cell)
     }
 }

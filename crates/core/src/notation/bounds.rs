@@ -25,6 +25,19 @@ pub enum Bounds {
     All,
 }
 
+impl Bounds {
+    /// The numbers of the bounds; none for `all`.
+    #[must_use]
+    pub fn numbers(&self) -> Vec<u64> {
+        match self {
+            Self::Heap(to) => vec![*to],
+            Self::Grid(width, height) => vec![*width, *height],
+            Self::Block(sides) => sides.lengths().to_vec(),
+            Self::All => Vec::new(),
+        }
+    }
+}
+
 impl FromStr for Bounds {
     type Err = NotationError;
 

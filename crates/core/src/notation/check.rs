@@ -3,7 +3,7 @@
 use super::refusal::{Parsed, Refusal, Span};
 use crate::game::expr::{EvalError, Expr, Steps};
 use crate::game::set::Each;
-use crate::game::{lists::Clause, rule::Flaw};
+use crate::game::rule::{Clause, Flaw};
 
 /// The heaps that are tried are 1 to this.
 const LARGEST: i128 = 64;

@@ -42,13 +42,13 @@ const ALL: &str = "all";
 /// What stands in the parentheses of `Subtraction(…)`.
 pub(super) fn subtraction(input: &mut Input) -> Parsed<Game> {
     let set = set(input, false)?;
-    Ok(Game::Set(HeapSet { set, all_but: false }))
+    Ok(HeapSet { set, all_but: false }.into())
 }
 
 /// What stands in the parentheses of `AllBut(…)`.
 pub(super) fn all_but(input: &mut Input) -> Parsed<Game> {
     let set = set(input, true)?;
-    Ok(Game::Set(HeapSet { set, all_but: true }))
+    Ok(HeapSet { set, all_but: true }.into())
 }
 
 /// One set, or several joined by `+`: finite ones are one, which comes first, and a range comes last.

@@ -10,24 +10,25 @@ use proptest::sample::{Index, select, subsequence};
 use crate::game::board::{Board, Direction, Lines, Shape};
 use crate::game::code::{Digit, HeapCode, Parts};
 use crate::game::expr::{Comparison, Condition, Expr, Op};
-use crate::game::rule::{Clause, HeapRule, Loop};
+use crate::game::rule::{Clause, HeapRule, Loop, Parts as Heaps};
 use crate::game::set::{Each, HeapSet, Named, Set};
-use crate::game::{Game, Lattice, Ring, Row, Strip, recognise};
+use crate::game::lattice::Plane;
+use crate::game::{Game, Ring, Row, Strip, recognise};
 
 /// A game of any family.
 pub fn game() -> impl Strategy<Value = Game> {
     prop_oneof![
-        code().prop_map(Game::Code),
-        set().prop_map(Game::Set),
-        rule().prop_map(Game::Rule),
+        code().prop_map(Game::from),
+        set().prop_map(Game::from),
+        rule().prop_map(Game::from),
         lists(),
-        lattice().prop_map(Game::Lattice),
-        strip().prop_map(Game::Strip),
-        row().prop_map(Game::Row),
-        board().prop_map(Game::Board),
+        plane().prop_map(Game::from),
+        strip().prop_map(Game::from),
+        row().prop_map(Game::from),
+        board().prop_map(Game::from),
         state(),
         piece(),
-        ring().prop_map(Game::Ring),
+        ring().prop_map(Game::from),
         finite(),
     ]
 }
@@ -199,7 +200,7 @@ pub fn rule() -> impl Strategy<Value = HeapRule> {
             let start = sum(Op::Sub, Expr::Var(0), Expr::Int(taken));
             (1..=variables).fold(start, |left, index| sum(Op::Sub, left, Expr::Var(index)))
         };
-        let parts = (1..=loops).map(Expr::Var).chain([left(loops)]).collect::<Vec<_>>();
+        let parts = (1..=loops).map(Expr::Var).chain([left(loops)]).map(Heaps::One).collect::<Vec<_>>();
         let loops: Vec<Loop> = (0..loops).map(|before| Loop { low: Expr::Int(0), high: left(before) }).collect();
         let enough = Condition::Compare(Comparison::GreaterEqual, Expr::Var(0), Expr::Int(taken));
         option::of(condition_of(loops.len() + 1, &OPERATORS[..5])).prop_map(move |condition| {
@@ -223,7 +224,7 @@ pub fn rule() -> impl Strategy<Value = HeapRule> {
 }
 
 /// A piece with moves that lower some a*x + b*y.
-pub fn lattice() -> impl Strategy<Value = Lattice> {
+pub fn plane() -> impl Strategy<Value = Plane> {
     let moves = btree_map((-5..6i32, -5..6i32), any::<bool>(), 1..8);
     ((1..6i64, 1..6i64), moves).prop_map(|((a, b), moves)| {
         let height = |(a, b): (i64, i64), (dx, dy): (i32, i32)| a * i64::from(dx) + b * i64::from(dy);
@@ -236,7 +237,7 @@ pub fn lattice() -> impl Strategy<Value = Lattice> {
         let falls = |weights: &(i64, i64)| moves.keys().all(|&vector| height(*weights, vector) < 0);
         let pairs = (2..=a + b).flat_map(|sum| (1..sum).map(move |a| (a, sum - a)));
         let all = |wanted: bool| moves.iter().filter(|(_, ride)| **ride == wanted).map(|(vector, _)| *vector).collect();
-        Lattice { leaps: all(false), rides: all(true), weights: pairs.into_iter().find(falls).unwrap() }
+        Plane { leaps: all(false), rides: all(true), weights: pairs.into_iter().find(falls).unwrap() }
     })
 }
 
@@ -423,7 +424,7 @@ pub fn piece() -> impl Strategy<Value = Game> {
                 1 => format!("Lattice(ride {rides}{walls})"),
                 _ => format!("Lattice(leap {leaps}; ride {rides}{walls})"),
             };
-            line.parse().ok().filter(|game| matches!(game, Game::Piece(_)))
+            line.parse().ok().filter(|game: &Game| game.lattice().is_some_and(|lattice| lattice.plane().is_none()))
         })
 }
 
@@ -464,6 +465,6 @@ pub fn lists() -> impl Strategy<Value = Game> {
         _ => format!("[n-c] for c in 1..={k} if c <= n"),
     });
     vec(clause, 1..4).prop_filter_map("no list, or a clause twice", |clauses| {
-        format!("Heap(n -> {})", clauses.join("; ")).parse().ok().filter(|game| matches!(game, Game::Lists(_)))
+        format!("Heap(n -> {})", clauses.join("; ")).parse().ok().filter(|game: &Game| game.rule().is_some_and(HeapRule::has_lists))
     })
 }
