@@ -11,7 +11,7 @@ use std::fmt;
 use crate::{
     game::{
         Board, Finite, Game, HeapCode, HeapRule, HeapSet, Lattice, Product, Ring, Row, StateRule, Strip, Sum,
-        heaps::HeapRules,
+        heaps::HeapRules, lattice::Plane,
     },
     notation::Bounds,
     values::{Shape, Sides},
@@ -164,10 +164,12 @@ pub trait Family: fmt::Display {
     /// The reason why not, as a plain sentence without a full stop.
     fn supports(&self, what: Capability) -> Result<(), &'static str> {
         match what {
-            Capability::Table | Capability::LawSearch | Capability::Misere | Capability::Code | Capability::Moves => Ok(()),
-            Capability::Play => {
-                Err("the page plays games on heaps, on lattices of two dimensions without walls, on strips and on boards")
+            Capability::Table | Capability::LawSearch | Capability::Misere | Capability::Code | Capability::Moves => {
+                Ok(())
             }
+            Capability::Play => Err(
+                "the page plays games on heaps, on lattices of two dimensions without walls, on strips and on boards",
+            ),
         }
     }
 }
@@ -260,9 +262,11 @@ impl Game {
             return Err(too_large(match shape {
                 Shape::Heap { to } => gaps(to, 1),
                 Shape::Strip { to, ends } => gaps(to, ends),
-                Shape::Grid { .. } | Shape::Block { .. } | Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => {
-                    bounds.to_string()
-                }
+                Shape::Grid { .. }
+                | Shape::Block { .. }
+                | Shape::Board { .. }
+                | Shape::Opening
+                | Shape::Vertices { .. } => bounds.to_string(),
             }));
         }
         family.check(shape)?;
@@ -285,6 +289,12 @@ impl Game {
     #[must_use]
     pub fn known(&self) -> Option<Self> {
         self.family().known()
+    }
+
+    /// The game as a lattice of two dimensions without walls.
+    #[must_use]
+    pub fn plane(&self) -> Option<Plane> {
+        self.lattice()?.plane()
     }
 
     /// The parts of a sum, or the factors of a product; none for another game.

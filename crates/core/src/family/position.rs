@@ -71,12 +71,8 @@ kinds! {
 /// Rules with positions of any kind: what [`Rules`] are to the table of families.
 pub trait PositionRules: Sync {
     /// As [`Rules::options_while`]; a position of another kind has no options.
-    fn options_while(
-        &self,
-        position: &Position,
-        go_on: &dyn Fn() -> bool,
-        option: &mut dyn FnMut(&[Position]),
-    ) -> bool;
+    fn options_while(&self, position: &Position, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[Position]))
+    -> bool;
 }
 
 impl<R: Rules<Position: Kind>> PositionRules for R {
@@ -129,7 +125,9 @@ impl Position {
     pub fn numbers(&self, count: usize) -> Option<Vec<u64>> {
         match self {
             Self::Heap(n) | Self::Ring(ring::Place::Ring(n)) => Some(vec![*n]),
-            Self::Cell(state) | Self::Sum(compound::Place::Whole(state)) => Some(state.iter().copied().take(count).collect()),
+            Self::Cell(state) | Self::Sum(compound::Place::Whole(state)) => {
+                Some(state.iter().copied().take(count).collect())
+            }
             Self::Gap((cells, left, right)) => Some(vec![*cells, (*left).into(), (*right).into()]),
             Self::Board(Filled(mask)) => Some(vec![*mask]),
             Self::Finite(finite::Place::Vertex(vertex)) => Some(vec![*vertex as u64]),
@@ -144,9 +142,12 @@ impl Position {
             Self::Heap(n) | Self::Ring(ring::Place::Row(n)) => *n == 0,
             Self::Gap((cells, ..)) | Self::Ring(ring::Place::Gap(cells, ..)) => *cells == 0,
             Self::Sum(compound::Place::Part(_, position)) => position.is_empty(),
-            Self::Ring(ring::Place::Ring(_)) | Self::Cell(_) | Self::Board(_) | Self::Marks(_) | Self::Finite(_) | Self::Sum(_) => {
-                false
-            }
+            Self::Ring(ring::Place::Ring(_))
+            | Self::Cell(_)
+            | Self::Board(_)
+            | Self::Marks(_)
+            | Self::Finite(_)
+            | Self::Sum(_) => false,
         }
     }
 }

@@ -1,51 +1,13 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::game::Rules;
-
-/// At least one game of each family, and one of each kind of position.
-const GAMES: [&str; 27] = [
-    "0.137",
-    "0.3F[V]",
-    "Subtraction({1,3,4})",
-    "AllBut(squares)",
-    "Heap(n -> [a, n-2-a] for a in 0..=n-2)",
-    "Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)",
-    "Lattice(leap (-1,-2) ride (-1,0))",
-    "Lattice(ride (-1,0) (0,-1); not (1,1))",
-    "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))",
-    "Strip(O X; never OO XX)",
-    "Board(2x3; place [##] [#/#])",
-    "State(x, y -> (x-k, y+1) for k in 1..=x; (x, y-1))",
-    "State(x, y, z, t -> (x-1, y, z, t) + (0, y, z, t); (x, y-1, z, t); (x, y, z-1, t); (x, y, z, t-1))",
-    "Ring(0.77)",
-    "Ring(Strip(O X; never OO XX))",
-    "Strip(O X; never OOO XXX)",
-    "Strip(O X; never OO XX; rows 2)",
-    "Ring(Strip(X; never XXX))",
-    "Graph(1-2 2-3 3-a; node kayles)",
-    "Graph(a>b b>c a>c; token)",
-    "Graph(1-2 1-2 2-3 3-3; green hackenbush from 1)",
-    "Grid(2x3; cram)",
-    "Poset(a<b b<c b<d)",
-    "Chomp(2x3)",
-    "0.77 + Strip(O X; never OO XX) + Board(2x2; place [##]) + Chomp(2x2)",
-    "Chomp(2x2) + Grid(2x2; cram)",
-    "0.[3] * Subtraction({1,3})",
-];
+use crate::{
+    game::Rules,
+    notation::strategies::{ONE_OF_EACH, tiny},
+};
 
 fn game(line: &str) -> Game {
     line.parse().unwrap_or_else(|error| panic!("{line}: {error}"))
-}
-
-/// Bounds of some hundred positions at most.
-fn tiny(bounds: Bounds) -> Bounds {
-    match bounds {
-        Bounds::Heap(to) => Bounds::Heap(to.min(6)),
-        Bounds::Grid(width, height) => Bounds::Grid(width.min(5), height.min(4)),
-        Bounds::Block(sides) => Bounds::Block(Sides::new(&sides.lengths().iter().map(|_| 3).collect::<Vec<_>>()).unwrap()),
-        Bounds::All => Bounds::All,
-    }
 }
 
 /// All positions of a small table.
@@ -56,14 +18,14 @@ fn table(game: &Game) -> Vec<Position> {
 
 #[test]
 fn the_games_are_of_all_families() {
-    let names: BTreeSet<&str> = GAMES.iter().map(|line| game(line).family().name()).collect();
+    let names: BTreeSet<&str> = ONE_OF_EACH.iter().map(|line| game(line).family().name()).collect();
     // The number of variants of `Game`, which the compiler does not tell.
     assert_eq!(names.len(), 12, "{names:?}");
 }
 
 #[test]
 fn default_bounds_give_a_shape() {
-    for line in GAMES {
+    for line in ONE_OF_EACH {
         let game = game(line);
         for bounds in [game.family().default_bounds(), game.family().small_bounds()] {
             let shape = game.shape(&bounds).unwrap_or_else(|error| panic!("{line} to {bounds}: {error}"));
@@ -77,7 +39,7 @@ fn default_bounds_give_a_shape() {
 
 #[test]
 fn positions_of_a_table_have_indices_numbers_and_text() {
-    for line in GAMES {
+    for line in ONE_OF_EACH {
         let game = game(line);
         let shape = game.shape(&tiny(game.family().small_bounds())).unwrap();
         for (index, position) in table(&game).iter().enumerate() {
@@ -89,13 +51,16 @@ fn positions_of_a_table_have_indices_numbers_and_text() {
         }
         let all = game.print_positions(&table(&game));
         assert_eq!(game.parse_positions(&all), Ok(table(&game)), "{line}: {all}");
-        assert_eq!(game.position(shape, shape.positions().unwrap()).and_then(|after| game.index(shape, &after)), Some(0));
+        assert_eq!(
+            game.position(shape, shape.positions().unwrap()).and_then(|after| game.index(shape, &after)),
+            Some(0)
+        );
     }
 }
 
 #[test]
 fn whatever_a_play_reaches_prints_and_reads_back() {
-    for line in GAMES {
+    for line in ONE_OF_EACH {
         let game = game(line);
         let (mut seen, mut todo) = (BTreeSet::new(), table(&game));
         while let Some(position) = todo.pop() {
@@ -130,7 +95,11 @@ fn what_is_not_a_position_is_refused_with_its_form() {
         ("0.77 + Nim", "part 3: 4"),
     ] {
         let refused = game(line).parse_position(text).unwrap_err();
-        assert_eq!(refused, PositionError { text: text.to_owned(), form: game(line).family().position_form() }, "{line}");
+        assert_eq!(
+            refused,
+            PositionError { text: text.to_owned(), form: game(line).family().position_form() },
+            "{line}"
+        );
     }
 }
 
@@ -145,7 +114,7 @@ fn moves_in_hackenbush_drop_what_is_cut_off() {
 #[test]
 fn reasons_are_plain_sentences() {
     use Capability::{Code, LawSearch, Misere, Moves, Play, Table};
-    for line in GAMES {
+    for line in ONE_OF_EACH {
         for what in [Table, LawSearch, Misere, Play, Code, Moves] {
             if let Err(reason) = game(line).family().supports(what) {
                 assert!(reason.len() > 20 && !reason.ends_with('.'), "{line}: {reason}");

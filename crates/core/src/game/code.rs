@@ -101,7 +101,8 @@ impl HeapCode {
     /// # Errors
     /// The first error of `option`.
     pub fn each_option<E>(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> Result<(), E>) -> Result<(), E> {
-        for removed in 0..=heap {
+        let last = if self.tail.is_empty() { heap.min(self.digits.len() as u64) } else { heap };
+        for removed in 0..=last {
             let digit = self.digit(removed);
             for parts in (0..=MAX_PARTS).filter(|&parts| digit.allows(parts)) {
                 splits(heap - removed, parts, digit.parts, option)?;

@@ -110,6 +110,32 @@ impl Plane {
     }
 }
 
+impl Rules for Plane {
+    /// (x, y)
+    type Position = (u64, u64);
+
+    fn options(&self, &from: &(u64, u64), option: &mut dyn FnMut(&[(u64, u64)])) {
+        for &leap in &self.leaps {
+            if let Some(to) = step(from, leap) {
+                option(&[to]);
+            }
+        }
+        for &ride in &self.rides {
+            let mut at = from;
+            while let Some(to) = step(at, ride) {
+                option(&[to]);
+                at = to;
+            }
+        }
+    }
+}
+
+/// The cell a vector away, if it is on the quarter plane.
+#[must_use]
+pub fn step((x, y): (u64, u64), (dx, dy): (i32, i32)) -> Option<(u64, u64)> {
+    Some((x.checked_add_signed(dx.into())?, y.checked_add_signed(dy.into())?))
+}
+
 /// Which quotients a/b of weights lower all moves so far.
 ///
 /// A vector up and left bounds a/b from below, one down and right from above. The fraction with the least numerator

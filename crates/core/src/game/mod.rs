@@ -24,7 +24,7 @@ pub use board::Board;
 pub use code::HeapCode;
 pub use compound::{Product, Sum};
 pub use finite::Finite;
-pub use lattice::Lattice;
+pub use lattice::{Lattice, Plane};
 pub use ring::Ring;
 pub use row::Row;
 pub use rule::HeapRule;

@@ -123,7 +123,8 @@ enum Turns {
 
 /// (c, digit), if the clause takes c and leaves what the code digit says.
 fn pair(clause: &Clause) -> Option<(u64, Digit)> {
-    let ([Parts::One(a), Parts::One(b)], [Loop { low, high }]) = (clause.parts.as_slice(), clause.loops.as_slice()) else {
+    let ([Parts::One(a), Parts::One(b)], [Loop { low, high }]) = (clause.parts.as_slice(), clause.loops.as_slice())
+    else {
         return None;
     };
     let (a, b) = (Linear::of(a)?, Linear::of(b)?);

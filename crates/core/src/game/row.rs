@@ -162,7 +162,10 @@ impl Family for Row {
         };
         let rows = text.split('/').map(|row| row.chars().map(cell).collect()).collect::<Option<Vec<Vec<End>>>>()?;
         let columns = rows.first()?.len();
-        if rows.len() != self.rows || rows.iter().any(|row| row.len() != columns) || columns as u64 > self.most_columns() {
+        if rows.len() != self.rows
+            || rows.iter().any(|row| row.len() != columns)
+            || columns as u64 > self.most_columns()
+        {
             return None;
         }
         let cells: Vec<End> = (0..columns).flat_map(|column| rows.iter().map(move |row| row[column])).collect();
@@ -174,7 +177,8 @@ impl Family for Row {
         let (Position::Marks(cells), None) = (position, self.numbers(position)) else {
             return self.numbers(position).map_or_else(String::new, |numbers| numbers[0].to_string());
         };
-        let letter = |&cell: &End| usize::from(cell).checked_sub(1).and_then(|mark| self.marks.get(mark)).unwrap_or(&'.');
+        let letter =
+            |&cell: &End| usize::from(cell).checked_sub(1).and_then(|mark| self.marks.get(mark)).unwrap_or(&'.');
         let row = |row: usize| cells.iter().skip(row).step_by(self.rows.max(1)).map(letter).collect::<String>();
         (0..self.rows.max(1)).map(row).collect::<Vec<_>>().join("/")
     }

@@ -229,6 +229,12 @@ impl Set {
 }
 
 impl HeapSet {
+    /// The numbers that may be removed, if the game is a subtraction game of a finite set.
+    #[must_use]
+    pub fn finite(&self) -> Option<&[u64]> {
+        if let Self { set: Set::Finite(members), all_but: false } = self { Some(members) } else { None }
+    }
+
     /// Are the moves from a heap of `n` as they must be?
     ///
     /// # Errors

@@ -10,10 +10,55 @@ use proptest::sample::{Index, select, subsequence};
 use crate::game::board::{Board, Direction, Lines, Shape};
 use crate::game::code::{Digit, HeapCode, Parts};
 use crate::game::expr::{Comparison, Condition, Expr, Op};
+use crate::game::lattice::Plane;
 use crate::game::rule::{Clause, HeapRule, Loop, Parts as Heaps};
 use crate::game::set::{Each, HeapSet, Named, Set};
-use crate::game::lattice::Plane;
 use crate::game::{Game, Ring, Row, Strip, recognise};
+use crate::notation::Bounds;
+use crate::values::Sides;
+
+/// At least one game of each family, and one of each kind of position.
+pub const ONE_OF_EACH: [&str; 27] = [
+    "0.137",
+    "0.3F[V]",
+    "Subtraction({1,3,4})",
+    "AllBut(squares)",
+    "Heap(n -> [a, n-2-a] for a in 0..=n-2)",
+    "Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)",
+    "Lattice(leap (-1,-2) ride (-1,0))",
+    "Lattice(ride (-1,0) (0,-1); not (1,1))",
+    "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))",
+    "Strip(O X; never OO XX)",
+    "Board(2x3; place [##] [#/#])",
+    "State(x, y -> (x-k, y+1) for k in 1..=x; (x, y-1))",
+    "State(x, y, z, t -> (x-1, y, z, t) + (0, y, z, t); (x, y-1, z, t); (x, y, z-1, t); (x, y, z, t-1))",
+    "Ring(0.77)",
+    "Ring(Strip(O X; never OO XX))",
+    "Strip(O X; never OOO XXX)",
+    "Strip(O X; never OO XX; rows 2)",
+    "Ring(Strip(X; never XXX))",
+    "Graph(1-2 2-3 3-a; node kayles)",
+    "Graph(a>b b>c a>c; token)",
+    "Graph(1-2 1-2 2-3 3-3; green hackenbush from 1)",
+    "Grid(2x3; cram)",
+    "Poset(a<b b<c b<d)",
+    "Chomp(2x3)",
+    "0.77 + Strip(O X; never OO XX) + Board(2x2; place [##]) + Chomp(2x2)",
+    "Chomp(2x2) + Grid(2x2; cram)",
+    "0.[3] * Subtraction({1,3})",
+];
+
+/// Bounds of some hundred positions at most.
+pub fn tiny(bounds: Bounds) -> Bounds {
+    match bounds {
+        Bounds::Heap(to) => Bounds::Heap(to.min(6)),
+        Bounds::Grid(width, height) => Bounds::Grid(width.min(5), height.min(4)),
+        Bounds::Block(sides) => {
+            Bounds::Block(Sides::new(&sides.lengths().iter().map(|_| 3).collect::<Vec<_>>()).unwrap())
+        }
+        Bounds::All => Bounds::All,
+    }
+}
 
 /// A game of any family.
 pub fn game() -> impl Strategy<Value = Game> {
@@ -465,6 +510,9 @@ pub fn lists() -> impl Strategy<Value = Game> {
         _ => format!("[n-c] for c in 1..={k} if c <= n"),
     });
     vec(clause, 1..4).prop_filter_map("no list, or a clause twice", |clauses| {
-        format!("Heap(n -> {})", clauses.join("; ")).parse().ok().filter(|game: &Game| game.rule().is_some_and(HeapRule::has_lists))
+        format!("Heap(n -> {})", clauses.join("; "))
+            .parse()
+            .ok()
+            .filter(|game: &Game| game.rule().is_some_and(HeapRule::has_lists))
     })
 }

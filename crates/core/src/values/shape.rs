@@ -158,9 +158,11 @@ impl Shape {
     #[must_use]
     pub fn index(self, numbers: &[u64]) -> Option<usize> {
         let lengths = self.lengths();
-        let is_inside = lengths.len() == numbers.len() && numbers.iter().zip(&lengths).all(|(number, length)| number < length);
+        let is_inside =
+            lengths.len() == numbers.len() && numbers.iter().zip(&lengths).all(|(number, length)| number < length);
         let mut pairs = numbers.iter().zip(&lengths).filter(|_| is_inside);
-        let index = pairs.try_fold(0_u64, |index, (&number, &length)| index.checked_mul(length)?.checked_add(number))?;
+        let index =
+            pairs.try_fold(0_u64, |index, (&number, &length)| index.checked_mul(length)?.checked_add(number))?;
         usize::try_from(index).ok().filter(|_| is_inside)
     }
 

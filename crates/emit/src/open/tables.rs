@@ -309,7 +309,8 @@ fn clause_of(
     let mut lets = TokenStream::new();
     let mut parts = Vec::new();
     let mut wrong = Vec::new();
-    for (place, part) in clause.parts.iter().enumerate() {
+    // `Rules` holds no lists.
+    for (place, part) in clause.single_heaps().into_iter().flatten().enumerate() {
         let (name, value) = (
             format_ident!("p{number}v{place}"),
             names.expressed(variables, program, |scope| scope.number(part))?.tokens,

@@ -1,24 +1,16 @@
 //! The loops of each family.
 
 use super::{
-    board, code, finite, lattice, lists, piece, rule, set, state, strip,
-    visit::{COORDINATES, Options, Visit},
+    board, code, finite, lattice, rule, set, state, strip,
+    visit::{Options, Visit},
 };
-use grundy_core::game::{Game, Ring, compound};
+use grundy_core::game::{Game, Ring};
 
-/// What the numbers of one component are called.
+/// The names of the numbers of one component; the elements of a game that is played from its opening are the bits of a mask.
 pub(crate) fn coordinates(game: &Game) -> &'static [&'static str] {
-    match game {
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) | Game::Row(_) => &["n"],
-        Game::Sum(_) | Game::Product(_) => {
-            COORDINATES.get(..compound::numbers(game).unwrap_or_default()).unwrap_or(COORDINATES)
-        }
-        Game::Finite(finite) if finite.token().is_some() => &["n"],
-        Game::State(rule) => COORDINATES.get(..rule.coordinates).unwrap_or(COORDINATES),
-        Game::Piece(piece) => COORDINATES.get(..piece.dimensions).unwrap_or(COORDINATES),
-        Game::Lattice(_) => &["x", "y"],
-        Game::Board(_) | Game::Finite(_) => &["mask"],
-        Game::Strip(_) => &["n", "left", "right"],
+    match game.family().coordinates() {
+        [] => &["mask"],
+        names => names,
     }
 }
 
@@ -35,8 +27,6 @@ pub(crate) fn options(game: &Game, visit: &Visit<'_>) -> Result<Options, String>
         Game::Strip(strip) => Ok(strip::options(strip, visit)),
         Game::Board(board) => Ok(board::options(board, visit)),
         Game::State(rule) => state::options(rule, visit),
-        Game::Piece(piece) => Ok(piece::options(piece, visit)),
-        Game::Lists(rule) => lists::options(rule, visit),
         Game::Finite(game) => finite::options(game, visit),
         // Written from the functions of its games.
         Game::Sum(_) | Game::Product(_) => Err(format!("{game} is made of games, which have moves each")),

@@ -1,4 +1,4 @@
-//! Heap games whose options have a number of parts that is computed: values alone, as an answer has room for few parts.
+//! The options of a clause with lists of parts: values alone, as an answer has room for few parts.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -7,35 +7,10 @@ use super::{
     expr::{condition, expression, variable},
     visit::{Options, Visit, counted, ident},
 };
-use grundy_core::game::lists::{Clause, ListRule, Parts};
-
-pub(super) fn options(rule: &ListRule, visit: &Visit<'_>) -> Result<Options, String> {
-    let mut options = Options::default();
-    for (number, clause) in rule.clauses.iter().enumerate() {
-        let body = clause_loops(number, clause, 1, &mut options, visit)?;
-        options.body.extend(body);
-    }
-    Ok(options)
-}
-
-/// The loops of a clause from one variable on.
-fn clause_loops(
-    number: usize,
-    clause: &Clause,
-    depth: usize,
-    options: &mut Options,
-    visit: &Visit<'_>,
-) -> Result<TokenStream, String> {
-    let Some(next) = clause.loops.get(depth - 1) else {
-        return innermost(number, clause, depth, options, visit);
-    };
-    let (low, high) = (expression(&next.low, options)?, expression(&next.high, options)?);
-    let inner = clause_loops(number, clause, depth + 1, options, visit)?;
-    Ok(counted((&low, &high), (number, depth), &variable(depth, &[]), &inner))
-}
+use grundy_core::game::rule::{Clause, Parts};
 
 /// The nim-sum of all parts; `depth` is the index of the variable of a list.
-fn innermost(
+pub(super) fn innermost(
     number: usize,
     clause: &Clause,
     depth: usize,

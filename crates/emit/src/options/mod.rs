@@ -10,7 +10,6 @@ mod expr;
 mod finite;
 mod lattice;
 mod lists;
-mod piece;
 mod rule;
 mod set;
 mod slow;

@@ -6,12 +6,12 @@ use quote::quote;
 use super::{
     candidates::{Heaps, candidates},
     expr::{condition, expression, variable},
-    slow,
+    lists, slow,
     visit::{Options, Visit, counted, heaps},
 };
 use grundy_core::game::{
     expr::{Expr, Op},
-    rule::{Clause, HeapRule},
+    rule::{Clause, HeapRule, Parts},
 };
 
 pub(super) fn options(rule: &HeapRule, visit: &Visit<'_>) -> Result<Options, String> {
@@ -20,12 +20,14 @@ pub(super) fn options(rule: &HeapRule, visit: &Visit<'_>) -> Result<Options, Str
         return Ok(Options { body: slow::option(bound, visit), longest: 1, ..Options::default() });
     }
     let mut options = Options::default();
+    let has_lists = rule.has_lists();
     for (number, clause) in rule.clauses.iter().enumerate() {
-        options.longest = options.longest.max(clause.parts.len());
-        let body = match quick(number, clause, &mut options, visit)? {
+        let quick = if has_lists { None } else { quick(number, clause, &mut options, visit)? };
+        let body = match quick {
             Some(body) => body,
-            None => clause_loops(number, clause, 1, &mut options, visit)?,
+            None => clause_loops(number, clause, (1, has_lists), &mut options, visit)?,
         };
+        options.longest = options.longest.max(if has_lists { 0 } else { clause.parts.len() });
         options.body.extend(body);
     }
     Ok(options)
@@ -39,7 +41,7 @@ fn quick(
     options: &mut Options,
     visit: &Visit<'_>,
 ) -> Result<Option<TokenStream>, String> {
-    let (Some(repeats), [part], [range], None) =
+    let (Some(repeats), [Parts::One(part)], [range], None) =
         (visit.hints.repeats, clause.parts.as_slice(), clause.loops.as_slice(), &clause.condition)
     else {
         return Ok(None);
@@ -62,20 +64,28 @@ fn quick(
 fn clause_loops(
     number: usize,
     clause: &Clause,
-    depth: usize,
+    (depth, has_lists): (usize, bool),
     options: &mut Options,
     visit: &Visit<'_>,
 ) -> Result<TokenStream, String> {
     let Some(next) = clause.loops.get(depth - 1) else {
-        return innermost(clause, options, visit);
+        return match clause.single_heaps().filter(|_| !has_lists) {
+            Some(heaps) => innermost(clause, &heaps, options, visit),
+            None => lists::innermost(number, clause, depth, options, visit),
+        };
     };
     let (low, high) = (expression(&next.low, options)?, expression(&next.high, options)?);
-    let inner = clause_loops(number, clause, depth + 1, options, visit)?;
+    let inner = clause_loops(number, clause, (depth + 1, has_lists), options, visit)?;
     Ok(counted((&low, &high), (number, depth), &variable(depth, &[]), &inner))
 }
 
-fn innermost(clause: &Clause, options: &mut Options, visit: &Visit<'_>) -> Result<TokenStream, String> {
-    let parts = clause.parts.iter().map(|part| expression(part, options)).collect::<Result<Vec<_>, _>>()?;
+fn innermost(
+    clause: &Clause,
+    parts: &[&Expr],
+    options: &mut Options,
+    visit: &Visit<'_>,
+) -> Result<TokenStream, String> {
+    let parts = parts.iter().map(|part| expression(part, options)).collect::<Result<Vec<_>, _>>()?;
     let found = (visit.option)(heaps(&parts, visit), &parts);
     Ok(match &clause.condition {
         Some(wanted) => {

@@ -79,10 +79,11 @@ impl Finite {
         match self {
             Self::Graph(graph @ Graph { play: GraphPlay::Hackenbush { .. }, .. }) => {
                 let edges: Vec<String> = graph.edges.iter().map(|&edge| graph.edge(edge)).collect();
-                let unique = |(at, edge): (usize, &String)| match edges.iter().take(at).filter(|&other| other == edge).count() {
-                    0 => edge.clone(),
-                    before => format!("{edge}:{}", before + 1),
-                };
+                let unique =
+                    |(at, edge): (usize, &String)| match edges.iter().take(at).filter(|&other| other == edge).count() {
+                        0 => edge.clone(),
+                        before => format!("{edge}:{}", before + 1),
+                    };
                 edges.iter().enumerate().map(unique).collect()
             }
             Self::Graph(graph) => graph.vertices.clone(),
@@ -105,7 +106,9 @@ impl Rules for Finite {
             }
             (Place::Left(left), Self::Graph(graph), None) => {
                 for edge in left {
-                    option(&[Place::Left(graph.standing(left.iter().copied().filter(|other| other != edge).collect()))]);
+                    option(&[Place::Left(
+                        graph.standing(left.iter().copied().filter(|other| other != edge).collect()),
+                    )]);
                 }
             }
             (Place::Vertex(vertex), Self::Graph(graph), None) => {
@@ -194,7 +197,9 @@ impl Family for Finite {
         match position {
             Position::Finite(Place::Vertex(vertex)) => name(vertex),
             Position::Finite(Place::Left(left)) if left.len() == elements.len() => "opening".to_owned(),
-            Position::Finite(Place::Left(left)) => format!("{{{}}}", left.iter().map(name).collect::<Vec<_>>().join(" ")),
+            Position::Finite(Place::Left(left)) => {
+                format!("{{{}}}", left.iter().map(name).collect::<Vec<_>>().join(" "))
+            }
             _ => String::new(),
         }
     }

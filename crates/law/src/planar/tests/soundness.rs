@@ -110,9 +110,9 @@ fn another_game() {
     for (text, ..) in PROVED.into_iter().skip(1) {
         assert!(prove(&lattice(text), &law).is_err(), "{text}");
     }
-    let looped = Lattice { leaps: vec![(-1, 1)], rides: Vec::new(), weights: (1, 1) };
+    let looped = Plane { leaps: vec![(-1, 1)], rides: Vec::new(), weights: (1, 1) };
     assert_eq!(prove(&looped, &law), Err(Refutation::Fails(Inequality::Moves)));
-    let far = Lattice { leaps: vec![(i32::MIN, i32::MIN)], rides: Vec::new(), weights: (1, 1) };
+    let far = Plane { leaps: vec![(i32::MIN, i32::MIN)], rides: Vec::new(), weights: (1, 1) };
     assert!(prove(&far, &law).is_err());
 }
 
