@@ -12,7 +12,6 @@ use page::{
         line,
         misere::Search,
         play::{Component, Player, State},
-        position::Place,
     },
 };
 
@@ -170,7 +169,7 @@ fn nim_is_played_as_bouton_says() {
 #[test]
 fn a_search_that_is_given_up_says_so_and_nothing_false() {
     let game = line::game("4!.0").expect("Grundy's game");
-    let sum = [(game.clone(), Place::Heap(40)), (game.clone(), Place::Heap(39))];
+    let sum = [(game.clone(), Position::Heap(40)), (game.clone(), Position::Heap(39))];
     let (mut short, mut long) = (Search::at_most(20), Search::default());
     let atoms = short.atoms(&sum);
     assert_eq!(short.is_p(atoms), None);
@@ -181,7 +180,7 @@ fn a_search_that_is_given_up_says_so_and_nothing_false() {
         let expected = *slow.of(&[heap, 5]).expect("small");
         for search in [&mut short, &mut long] {
             search.begin();
-            let atoms = search.atoms(&[(game.clone(), Place::Heap(heap)), (game.clone(), Place::Heap(5))]);
+            let atoms = search.atoms(&[(game.clone(), Position::Heap(heap)), (game.clone(), Position::Heap(5))]);
             let found = search.is_p(atoms);
             assert!(found.is_none_or(|found| found == expected), "{heap}");
         }

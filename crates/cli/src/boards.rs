@@ -90,7 +90,7 @@ impl BoardArgs {
     /// If it would take too long or too much memory, a folder does not serve, or something cannot be written.
     pub(super) fn run(&self, board: &Board, bounds: &Bounds, extent: &Extent, heaps: &HeapArgs) -> anyhow::Result<u8> {
         if *bounds != Bounds::All {
-            return Ok(compute::shape(&Game::Board(board.clone()), bounds).map(|_| SUCCESS)?);
+            return Ok(compute::shape(&board.clone().into(), bounds).map(|_| SUCCESS)?);
         }
         let ranks: Box<dyn Ranks> = if self.mpi { world()? } else { Box::new(NoOthers) };
         let is_first = ranks.rank() == 0;

@@ -12,12 +12,12 @@ use crate::game::{Board, HeapCode, Rules, code::Parts, lattice::Plane};
 
 /// Grundy values of single components, remembered.
 #[derive(Debug)]
-pub struct Reference<'a, R: Rules> {
+pub struct Reference<'a, R: Rules + ?Sized> {
     rules: &'a R,
     known: HashMap<R::Position, u32>,
 }
 
-impl<'a, R: Rules> Reference<'a, R> {
+impl<'a, R: Rules + ?Sized> Reference<'a, R> {
     /// A memory without values.
     pub fn new(rules: &'a R) -> Self {
         Self { rules, known: HashMap::new() }
@@ -57,7 +57,7 @@ fn mex(values: &HashSet<u32>) -> u32 {
 }
 
 /// The Grundy values of `positions`, in their order.
-pub fn grundy_values<R: Rules>(rules: &R, positions: impl IntoIterator<Item = R::Position>) -> Vec<u32>
+pub fn grundy_values<R: Rules + ?Sized>(rules: &R, positions: impl IntoIterator<Item = R::Position>) -> Vec<u32>
 where
     R::Position: Hash,
 {

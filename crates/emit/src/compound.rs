@@ -25,6 +25,7 @@ use super::{
 use crate::origin;
 use grundy_compute as compute;
 use grundy_core::{
+    family::Capability,
     game::{Game, compound::bounds},
     notation::Bounds,
     progress::Progress,
@@ -76,7 +77,7 @@ pub(super) fn snippet(request: &Request<'_>, progress: &dyn Progress) -> Result<
     }
     let want = request.program.map_or(request.want, |whole| whole.want(game));
     if want.moves {
-        moves_are_written(game)?;
+        game.family().supports(Capability::MoveCode).map_err(|reason| Error::Moves(reason.to_owned()))?;
     }
     let bounds = part_bounds(request)?;
     let mut known: Vec<Written<'_>> = Vec::new();
@@ -147,21 +148,6 @@ fn of(error: Error, part: &Game, total: usize) -> Error {
         (Error::Bounds(_, observed), 2) => Error::Bounds(Missing::Rectangle, observed),
         (Error::Bounds(_, observed), _) => Error::Bounds(Missing::Box, observed),
         (error, _) => Error::Of { game: part.to_string(), error: Box::new(error) },
-    }
-}
-
-/// A winning move is one in one of the games of a sum, whose numbers say all of what it leaves.
-fn moves_are_written(game: &Game) -> Result<(), Error> {
-    let refuse = |why: String| Err(Error::Moves(why));
-    if game.product().is_some() {
-        return refuse("a move in a product is one of each game, and turns coins at all pairs of places".to_owned());
-    }
-    if let Some(part) = game.games().iter().find(|part| numbers(part) != Some(options::coordinates(part).len())) {
-        return refuse(format!("what a move leaves of {part} has no numbers in the sum; name the games one by one"));
-    }
-    match game.games().iter().find(|part| is_compound(part)) {
-        Some(part) => refuse(format!("there are none of {part}")),
-        None => Ok(()),
     }
 }
 

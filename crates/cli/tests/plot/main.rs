@@ -54,10 +54,8 @@ fn picture(values: &Values) -> Picture<'_> {
 
 /// The proved law of a lattice game.
 fn law(game: &str) -> Option<Planar> {
-    match game.parse().unwrap() {
-        Game::Lattice(lattice) => planar::discover(&lattice, &()).unwrap().map(|(law, _)| law),
-        _ => None,
-    }
+    let plane = game.parse::<Game>().unwrap().plane()?;
+    planar::discover(&plane, &()).unwrap().map(|(law, _)| law)
 }
 
 fn kayles(values: &Values) -> Picture<'_> {

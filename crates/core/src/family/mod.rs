@@ -42,8 +42,10 @@ pub enum Capability {
     Play,
     /// Code that answers for any position within bounds.
     Code,
-    /// Code that makes a winning move.
+    /// The moves of a position, as sums of positions that a table has.
     Moves,
+    /// Code that makes a winning move.
+    MoveCode,
 }
 
 /// Bounds that do not fit a game.
@@ -164,9 +166,12 @@ pub trait Family: fmt::Display {
     /// The reason why not, as a plain sentence without a full stop.
     fn supports(&self, what: Capability) -> Result<(), &'static str> {
         match what {
-            Capability::Table | Capability::LawSearch | Capability::Misere | Capability::Code | Capability::Moves => {
-                Ok(())
-            }
+            Capability::Table
+            | Capability::LawSearch
+            | Capability::Misere
+            | Capability::Code
+            | Capability::Moves
+            | Capability::MoveCode => Ok(()),
             Capability::Play => Err(
                 "the page plays games on heaps, on lattices of two dimensions without walls, on strips and on boards",
             ),

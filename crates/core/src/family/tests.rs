@@ -113,9 +113,9 @@ fn moves_in_hackenbush_drop_what_is_cut_off() {
 
 #[test]
 fn reasons_are_plain_sentences() {
-    use Capability::{Code, LawSearch, Misere, Moves, Play, Table};
+    use Capability::{Code, LawSearch, Misere, MoveCode, Moves, Play, Table};
     for line in ONE_OF_EACH {
-        for what in [Table, LawSearch, Misere, Play, Code, Moves] {
+        for what in [Table, LawSearch, Misere, Play, Code, Moves, MoveCode] {
             if let Err(reason) = game(line).family().supports(what) {
                 assert!(reason.len() > 20 && !reason.ends_with('.'), "{line}: {reason}");
             }

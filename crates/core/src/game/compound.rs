@@ -150,6 +150,11 @@ impl Rules for Sum {
     }
 }
 
+/// The number of numbers that a part adds to a position of a sum.
+fn numbers(part: &Game) -> usize {
+    part.family().numbers_in_sum().unwrap_or_default()
+}
+
 impl Family for Sum {
     fn name(&self) -> &'static str {
         "a sum of games"
@@ -209,7 +214,16 @@ impl Family for Sum {
     fn supports(&self, what: Capability) -> Result<(), &'static str> {
         match what {
             Capability::Table | Capability::LawSearch | Capability::Misere | Capability::Code => Ok(()),
-            Capability::Moves => Err("the game is made of games, which have moves each"),
+            Capability::Moves => Err("the moves of a sum are those of its parts: ask each of them"),
+            Capability::MoveCode if self.parts.iter().any(|part| !part.games().is_empty()) => {
+                Err("a part that is itself made of games has no moves as code")
+            }
+            Capability::MoveCode
+                if self.parts.iter().any(|part| part.family().coordinates().len() != numbers(part)) =>
+            {
+                Err("what a move leaves of some part has no numbers in the sum: name the games one by one")
+            }
+            Capability::MoveCode => self.parts.iter().try_for_each(|part| part.family().supports(what)),
             Capability::Play => Err("the page plays the parts of a sum: name each of them"),
         }
     }
@@ -259,8 +273,12 @@ impl Family for Product {
 
     fn supports(&self, what: Capability) -> Result<(), &'static str> {
         match what {
-            Capability::Table | Capability::LawSearch | Capability::Misere | Capability::Code => Ok(()),
-            Capability::Moves => Err("the game is made of games, which have moves each"),
+            Capability::Table | Capability::LawSearch | Capability::Misere | Capability::Code | Capability::Moves => {
+                Ok(())
+            }
+            Capability::MoveCode => {
+                Err("a move in a product is one of each game, and turns coins at all pairs of places")
+            }
             Capability::Play => Err("the page does not play products"),
         }
     }

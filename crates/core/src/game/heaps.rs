@@ -11,6 +11,11 @@ pub trait HeapRules: Rules<Position = u64> {
     /// # Errors
     /// If the rules are broken for this heap, or no more steps are allowed.
     fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw>;
+
+    /// Returns `true` if the number of parts of an option is computed, so that it has no limit.
+    fn has_lists(&self) -> bool {
+        false
+    }
 }
 
 impl HeapRules for HeapCode {
@@ -38,6 +43,10 @@ impl HeapRules for HeapRule {
     fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
         let heap = i128::from(heap);
         self.clauses.iter().try_for_each(|clause| clause.options(&mut vec![heap], steps, option))
+    }
+
+    fn has_lists(&self) -> bool {
+        self.clauses.iter().any(|clause| clause.single_heaps().is_none())
     }
 }
 
@@ -79,8 +88,13 @@ macro_rules! heaps {
                 if let [heap] = *numbers { Some(Position::Heap(heap)) } else { None }
             }
 
-            fn supports(&self, _: Capability) -> Result<(), &'static str> {
-                Ok(())
+            fn supports(&self, what: Capability) -> Result<(), &'static str> {
+                match what {
+                    Capability::MoveCode if self.has_lists() => {
+                        Err("a move may leave any number of heaps, and an answer has room for few")
+                    }
+                    _ => Ok(()),
+                }
             }
         }
     };

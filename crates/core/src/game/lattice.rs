@@ -280,7 +280,8 @@ impl Family for Lattice {
             | Capability::Misere
             | Capability::Play
             | Capability::Code
-            | Capability::Moves => Ok(()),
+            | Capability::Moves
+            | Capability::MoveCode => Ok(()),
         }
     }
 }

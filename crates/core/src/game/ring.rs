@@ -129,7 +129,9 @@ impl Family for Ring {
     fn supports(&self, what: Capability) -> Result<(), &'static str> {
         match what {
             Capability::Table | Capability::LawSearch | Capability::Misere | Capability::Code => Ok(()),
-            Capability::Moves => Err("a move in a ring leaves rows, whose values are not those of rings"),
+            Capability::Moves | Capability::MoveCode => {
+                Err("a move in a ring leaves rows, whose values are not those of rings: emit the row beside it")
+            }
             Capability::Play => Err("a move in a ring leaves rows, which the page does not play"),
         }
     }

@@ -186,7 +186,7 @@ impl Family for Row {
     fn supports(&self, what: Capability) -> Result<(), &'static str> {
         match what {
             Capability::Table | Capability::LawSearch | Capability::Misere | Capability::Code => Ok(()),
-            Capability::Moves => {
+            Capability::Moves | Capability::MoveCode => {
                 Err("a move leaves marks that patterns reach across, and only empty rows have a place in the table")
             }
             Capability::Play => Err("the page plays strips of one row whose patterns have two marks"),

@@ -188,14 +188,6 @@ fn add(heap: i128, scope: &[i128], heaps: &mut Vec<u64>) -> Result<(), Flaw> {
     }
 }
 
-impl HeapRule {
-    /// Returns `true` if some part of an option is a list, so that the number of heaps is computed.
-    #[must_use]
-    pub fn has_lists(&self) -> bool {
-        self.clauses.iter().any(|clause| clause.single_heaps().is_none())
-    }
-}
-
 impl Rules for HeapRule {
     type Position = u64;
 

@@ -8,6 +8,7 @@ use crate::options;
 use grundy_core::game::{
     Game, HeapCode, Ring,
     expr::{Expr, Steps},
+    heaps::HeapRules,
     rule::{Clause, Loop, Parts},
     set::{Each, Named, Set},
 };

@@ -1,7 +1,7 @@
 //! Which open lines can be written as code.
 
 use grundy_core::{
-    game::{Game, HeapSet, expr::Expr, rule::HeapRule, set::Set},
+    game::{Game, HeapSet, expr::Expr, heaps::HeapRules, rule::HeapRule, set::Set},
     notation::parameters::{FIRST_PARAMETER, Kind, Open, Value},
 };
 

@@ -4,7 +4,7 @@ use super::{
     board, code, finite, lattice, rule, set, state, strip,
     visit::{Options, Visit},
 };
-use grundy_core::game::{Game, Ring};
+use grundy_core::{family::Capability, game::Game};
 
 /// The names of the numbers of one component; the elements of a game that is played from its opening are the bits of a mask.
 pub(crate) fn coordinates(game: &Game) -> &'static [&'static str] {
@@ -28,18 +28,10 @@ pub(crate) fn options(game: &Game, visit: &Visit<'_>) -> Result<Options, String>
         Game::Board(board) => Ok(board::options(board, visit)),
         Game::State(rule) => state::options(rule, visit),
         Game::Finite(game) => finite::options(game, visit),
-        // Written from the functions of its games.
-        Game::Sum(_) | Game::Product(_) => Err(format!("{game} is made of games, which have moves each")),
-        Game::Row(row) => Err(format!(
-            "a move leaves marks that patterns reach across, which are no empty {}: {row} has values, no moves",
-            if row.is_ring { "ring" } else { "row" }
-        )),
-        Game::Ring(ring) => Err(format!(
-            "a move in a ring leaves rows, whose values are not those of rings: emit {} beside it",
-            match ring {
-                Ring::Code(code) => code.to_string(),
-                Ring::Strip(strip) => strip.to_string(),
-            }
-        )),
+        // A ring and a row have values alone, and what is made of games is written from the functions of these.
+        Game::Ring(_) | Game::Row(_) | Game::Sum(_) | Game::Product(_) => {
+            let reason = game.family().supports(Capability::MoveCode).err();
+            Err(reason.unwrap_or("the game is made of games, which have moves each").to_owned())
+        }
     }
 }

@@ -11,6 +11,7 @@ use super::{
 };
 use grundy_core::game::{
     expr::{Expr, Op},
+    heaps::HeapRules,
     rule::{Clause, HeapRule, Parts},
 };
 
