@@ -9,6 +9,7 @@ use super::{
 };
 use crate::compute;
 use grundy_core::{
+    family::Position,
     game::{
         Game,
         expr::Steps,

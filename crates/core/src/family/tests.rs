@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::{
-    game::Rules,
+    game::{Game, Rules},
     notation::strategies::{ONE_OF_EACH, tiny},
 };
 

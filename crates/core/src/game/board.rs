@@ -1,10 +1,11 @@
 //! Board games: placing shapes on an R x C grid until no shape fits. A position is the mask of the filled cells.
 
 use super::Rules;
+pub use crate::position::Filled;
 use crate::{
-    family::{Capability, Family, Position, PositionRules, position::numbers_of},
-    notation::Bounds,
-    values::Shape as Positions,
+    family::{Capability, Family, PositionRules},
+    position::{Position, numbers_of},
+    values::{Bounds, Shape as Positions},
 };
 
 /// The most cells of a board: masks of them are numbers with a sign in 64 bits, too.
@@ -106,10 +107,6 @@ impl Board {
         })
     }
 }
-
-/// A state of a board: the mask of its filled cells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Filled(pub u64);
 
 impl Rules for Board {
     type Position = Filled;

@@ -2,7 +2,12 @@
 
 use std::convert::Infallible;
 
-use super::Rules;
+use super::{
+    Rules,
+    expr::Steps,
+    heaps::{HeapRules, heaps},
+    rule::Flaw,
+};
 
 /// What a digit demands of the parts that a heap falls into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -128,6 +133,9 @@ pub const MAX_PARTS: usize = 4;
 
 /// Calls `option` with each way to write `total` as a sum of `parts` positive numbers that meet the demand, the largest
 /// first, until it fails. The last number is what is left, so that these are about `total^(parts - 1)` steps.
+///
+/// # Errors
+/// The first error of `option`.
 pub fn splits<E>(
     total: u64,
     parts: usize,
@@ -173,6 +181,17 @@ fn split<E>(
     }
     Ok(())
 }
+
+impl HeapRules for HeapCode {
+    fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+        Ok(self.each_option(heap, &mut |parts| {
+            option(parts);
+            steps.take()
+        })?)
+    }
+}
+
+heaps!(HeapCode, "a code");
 
 #[cfg(test)]
 mod tests {

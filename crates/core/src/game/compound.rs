@@ -1,21 +1,16 @@
 //! Games made of games: the sum `A + B`, in which a move is a move in one of them, and the product `A * B` of coin-turning
 //! games.
 
-use super::{
-    Game, Rules,
-    state::{State, of_numbers},
-};
+use super::{Game, Rules};
+pub use crate::position::SumPlace as Place;
 use crate::{
-    family::{
-        BoundsError, COORDINATES, Capability, Family, Position, PositionRules,
-        position::{joined, numbers_of},
-    },
-    notation::Bounds,
-    values::{Shape, Sides},
+    family::{BoundsError, COORDINATES, Capability, Family, PositionRules},
+    position::{MOST_COORDINATES, Position, State, joined, numbers_of, of_numbers},
+    values::{Bounds, Shape, Sides},
 };
 
 /// The most numbers that a position of a compound has.
-pub const MOST_NUMBERS: usize = super::state::MOST_COORDINATES;
+pub const MOST_NUMBERS: usize = MOST_COORDINATES;
 
 /// `A + B + …`: a position of each; a move changes one. The value of a position is the nim-sum of the parts' (Sprague 1935,
 /// Grundy 1939).
@@ -94,15 +89,6 @@ fn default_bounds(numbers: usize) -> Bounds {
         _ => &[9; 4],
     };
     bounds(lengths).unwrap_or(Bounds::All)
-}
-
-/// A position of a sum.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Place {
-    /// A beginning of each part, by the numbers of all parts one after the other.
-    Whole(State),
-    /// A position of the part with this index.
-    Part(usize, Box<Position>),
 }
 
 impl Sum {

@@ -1,7 +1,35 @@
 //! What games on heaps have in common.
 
-use super::{Game, HeapCode, HeapRule, HeapSet, Rules, expr::Steps, recognise::recognise, rule::Flaw};
-use crate::family::{Capability, Family, Position, PositionRules};
+use super::{
+    Rules,
+    expr::{EvalError, Steps},
+};
+
+/// Why a clause is wrong, or says nothing, for some values of its variables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Flaw {
+    /// It has no value there.
+    #[error("a division by zero, or a number too large")]
+    Undefined,
+    /// A part below 0.
+    #[error("leaves a heap of {0}")]
+    Negative(i128),
+    /// A part that is not smaller than the heap: the play might never end.
+    #[error("leaves a heap of {0}")]
+    NotSmaller(i128),
+    /// It was not evaluated to the end.
+    #[error("takes too many steps")]
+    OutOfSteps,
+}
+
+impl From<EvalError> for Flaw {
+    fn from(error: EvalError) -> Self {
+        match error {
+            EvalError::Undefined => Self::Undefined,
+            EvalError::OutOfSteps => Self::OutOfSteps,
+        }
+    }
+}
 
 /// The rules of a game on heaps: a position is a heap, and every part of an option is smaller than the heap.
 pub trait HeapRules: Rules<Position = u64> {
@@ -18,42 +46,10 @@ pub trait HeapRules: Rules<Position = u64> {
     }
 }
 
-impl HeapRules for HeapCode {
-    fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
-        Ok(self.each_option(heap, &mut |parts| {
-            option(parts);
-            steps.take()
-        })?)
-    }
-}
-
-impl HeapRules for HeapSet {
-    fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
-        self.check(heap, steps)?;
-        let mut result = Ok(());
-        self.options(&heap, &mut |parts| {
-            option(parts);
-            result = result.and_then(|()| steps.take());
-        });
-        Ok(result?)
-    }
-}
-
-impl HeapRules for HeapRule {
-    fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
-        let heap = i128::from(heap);
-        self.clauses.iter().try_for_each(|clause| clause.options(&mut vec![heap], steps, option))
-    }
-
-    fn has_lists(&self) -> bool {
-        self.clauses.iter().any(|clause| clause.single_heaps().is_none())
-    }
-}
-
 /// What [`Family`] answers for every game on heaps.
 macro_rules! heaps {
-    ($type:ty, $name:literal $(, $known:expr)?) => {
-        impl Family for $type {
+    ($type:ty, $name:literal) => {
+        impl $crate::family::Family for $type {
             fn name(&self) -> &'static str {
                 $name
             }
@@ -66,31 +62,25 @@ macro_rules! heaps {
                 "to a heap size such as 1000"
             }
 
-            fn rules(&self) -> &dyn PositionRules {
+            fn rules(&self) -> &dyn $crate::family::PositionRules {
                 self
             }
 
-            fn heaps(&self) -> Option<&dyn HeapRules> {
+            fn heaps(&self) -> Option<&dyn $crate::game::heaps::HeapRules> {
                 Some(self)
             }
-
-            $(
-                fn known(&self) -> Option<Game> {
-                    $known(self)
-                }
-            )?
 
             fn position_form(&self) -> &'static str {
                 "a heap size, as in 7"
             }
 
-            fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {
-                if let [heap] = *numbers { Some(Position::Heap(heap)) } else { None }
+            fn from_numbers(&self, numbers: &[u64]) -> Option<$crate::position::Position> {
+                if let [heap] = *numbers { Some($crate::position::Position::Heap(heap)) } else { None }
             }
 
-            fn supports(&self, what: Capability) -> Result<(), &'static str> {
+            fn supports(&self, what: $crate::family::Capability) -> Result<(), &'static str> {
                 match what {
-                    Capability::MoveCode if self.has_lists() => {
+                    $crate::family::Capability::MoveCode if $crate::game::heaps::HeapRules::has_lists(self) => {
                         Err("a move may leave any number of heaps, and an answer has room for few")
                     }
                     _ => Ok(()),
@@ -100,6 +90,4 @@ macro_rules! heaps {
     };
 }
 
-heaps!(HeapCode, "a code");
-heaps!(HeapSet, "a set of numbers to remove");
-heaps!(HeapRule, "heaps by clauses", recognise);
+pub(crate) use heaps;

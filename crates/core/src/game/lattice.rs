@@ -1,12 +1,10 @@
 //! Lattice games: one piece on the cells of no negative coordinate, in two to four dimensions, with walls that it neither enters
 //! nor rides across.
 
-use super::{
-    Game, Rules,
-    state::{MOST_COORDINATES, State, of_numbers},
-};
+use super::{Game, Rules};
 use crate::{
-    family::{BoundsError, COORDINATES, Capability, Family, Position, PositionRules},
+    family::{BoundsError, COORDINATES, Capability, Family, PositionRules},
+    position::{MOST_COORDINATES, Position, State, of_numbers},
     values::Shape,
 };
 

@@ -10,11 +10,11 @@
 use super::{
     HeapCode, Rules, Strip,
     code::{MAX_PARTS, splits},
-    strip::End,
 };
-use crate::family::{
-    Capability, Family, Position, PositionRules,
-    position::{joined, numbers_of},
+pub use crate::position::RingPlace as Place;
+use crate::{
+    family::{Capability, Family, PositionRules},
+    position::{Position, joined, numbers_of},
 };
 
 /// A circle of pieces, played by the rules of a row.
@@ -42,17 +42,6 @@ impl Ring {
             }
         }
     }
-}
-
-/// A position of a ring game: the ring as long as nobody has moved, then rows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Place {
-    /// A ring of this many pieces or cells.
-    Ring(u64),
-    /// A row of this many pieces.
-    Row(u64),
-    /// A gap of free cells between two marks.
-    Gap(u64, End, End),
 }
 
 impl Rules for Ring {

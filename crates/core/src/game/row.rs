@@ -1,11 +1,11 @@
 //! Rows of cells with forbidden patterns of any length, and several rows: `Strip(O X; never OOO XXX)`,
 //! `Strip(O X; never OO XX; rows 2)`; the same in a circle, `Ring(Strip(O X; never OOO XXX))`.
 
-use super::{Rules, strip::End};
+use super::Rules;
 use crate::{
-    family::{Capability, Family, Position, PositionRules, position::numbers_of},
-    notation::Bounds,
-    values::Shape,
+    family::{Capability, Family, PositionRules},
+    position::{End, Position, numbers_of},
+    values::{Bounds, Shape},
 };
 
 /// The most cells of all rows together.

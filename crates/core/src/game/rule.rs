@@ -4,7 +4,10 @@
 use super::{
     Rules,
     expr::{Condition, EvalError, Expr, Steps},
+    heaps::{HeapRules, heaps},
 };
+
+pub use super::heaps::Flaw;
 
 /// Parts of an option.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -54,32 +57,6 @@ pub struct Loop {
 pub struct HeapRule {
     /// In the order written.
     pub clauses: Vec<Clause>,
-}
-
-/// Why a clause is wrong, or says nothing, for some values of its variables.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Flaw {
-    /// It has no value there.
-    #[error("a division by zero, or a number too large")]
-    Undefined,
-    /// A part below 0.
-    #[error("leaves a heap of {0}")]
-    Negative(i128),
-    /// A part that is not smaller than the heap: the play might never end.
-    #[error("leaves a heap of {0}")]
-    NotSmaller(i128),
-    /// It was not evaluated to the end.
-    #[error("takes too many steps")]
-    OutOfSteps,
-}
-
-impl From<EvalError> for Flaw {
-    fn from(error: EvalError) -> Self {
-        match error {
-            EvalError::Undefined => Self::Undefined,
-            EvalError::OutOfSteps => Self::OutOfSteps,
-        }
-    }
 }
 
 /// What is done in one turn, with the variables.
@@ -205,3 +182,16 @@ impl Rules for HeapRule {
         self.clauses.iter().all(|clause| listed(clause) != Err(Flaw::OutOfSteps))
     }
 }
+
+impl HeapRules for HeapRule {
+    fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+        let heap = i128::from(heap);
+        self.clauses.iter().try_for_each(|clause| clause.options(&mut vec![heap], steps, option))
+    }
+
+    fn has_lists(&self) -> bool {
+        self.clauses.iter().any(|clause| clause.single_heaps().is_none())
+    }
+}
+
+heaps!(HeapRule, "heaps by clauses");

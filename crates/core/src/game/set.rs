@@ -3,6 +3,7 @@
 use super::{
     Rules,
     expr::{Condition, EvalError, Expr, Steps},
+    heaps::{HeapRules, heaps},
     rule::Flaw,
 };
 
@@ -310,3 +311,17 @@ impl Rules for HeapSet {
         self.for_each_removal(heap, |k| option(&[heap - k]));
     }
 }
+
+impl HeapRules for HeapSet {
+    fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+        self.check(heap, steps)?;
+        let mut result = Ok(());
+        self.options(&heap, &mut |parts| {
+            option(parts);
+            result = result.and_then(|()| steps.take());
+        });
+        Ok(result?)
+    }
+}
+
+heaps!(HeapSet, "a set of numbers to remove");

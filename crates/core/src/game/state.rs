@@ -1,18 +1,16 @@
 //! Games on states of two to four numbers: clauses that list the options of (x, y, …).
 
 use super::{
-    Game, Rules,
-    as_piece::as_piece,
+    Rules,
     expr::{Condition, EvalError, Expr, Steps},
     rule::{Loop, turns},
 };
-use crate::family::{COORDINATES, Family, Position, PositionRules};
+use crate::{
+    family::{COORDINATES, Family, PositionRules},
+    position::Position,
+};
 
-/// The most coordinates of a state.
-pub const MOST_COORDINATES: usize = 4;
-
-/// The coordinates of a state; those that the game does not have are 0.
-pub type State = [u64; MOST_COORDINATES];
+pub use crate::position::{MOST_COORDINATES, State, of_numbers, written};
 
 /// The largest coordinate of a state: sums and products by small numbers stay within 64 bits.
 pub const LARGEST_COORDINATE: u64 = 1 << 40;
@@ -74,21 +72,6 @@ impl From<EvalError> for Flaw {
             EvalError::OutOfSteps => Self::OutOfSteps,
         }
     }
-}
-
-/// The state with these numbers; `None` unless there are `coordinates` of them.
-#[must_use]
-pub fn of_numbers(coordinates: usize, numbers: &[u64]) -> Option<State> {
-    let mut state = State::default();
-    state.get_mut(..coordinates).filter(|own| own.len() == numbers.len())?.copy_from_slice(numbers);
-    Some(state)
-}
-
-/// `(3, 4)`: the first `coordinates` numbers of a state.
-#[must_use]
-pub fn written(state: &State, coordinates: usize) -> String {
-    let numbers: Vec<String> = state.iter().take(coordinates).map(ToString::to_string).collect();
-    format!("({})", numbers.join(", "))
 }
 
 impl Clause {
@@ -185,10 +168,6 @@ impl Family for StateRule {
 
     fn rules(&self) -> &dyn PositionRules {
         self
-    }
-
-    fn known(&self) -> Option<Game> {
-        as_piece(self)
     }
 
     fn position_form(&self) -> &'static str {

@@ -2,16 +2,12 @@
 
 use super::Rules;
 use crate::{
-    family::{Capability, Family, Position, PositionRules},
-    notation::Bounds,
-    values::Shape,
+    family::{Capability, Family, PositionRules},
+    position::Position,
+    values::{Bounds, Shape},
 };
 
-/// What stands at an end of a gap: a wall (0) or the mark with this 1-based index.
-pub type End = u8;
-
-/// A gap: the number of empty cells, the left end, the right end.
-pub type Gap = (u64, End, End);
+pub use crate::position::{End, Gap};
 
 /// Write a mark into an empty cell so that no forbidden pair of neighbours arises; last mover wins.
 /// Positions are gaps (n, left, right): n empty cells between two ends.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::game::state::{MOST_COORDINATES, State};
+use crate::position::{MOST_COORDINATES, State};
 
 /// The lengths of a box of states in two to four dimensions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

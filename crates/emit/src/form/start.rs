@@ -196,7 +196,7 @@ impl Start {
         let option = |value: TokenStream, _: &[TokenStream]| task.note(marks, &value, &own);
         let listed = game.set().and_then(options::listed);
         let hints = Hints { listed: listed.is_some(), ..Hints::default() };
-        let mut options = options::options(game, &Visit { value: &value, option: &option, hints })?;
+        let mut options = options::options(game, &Visit { value: &value, option: &option, hints, given: None })?;
         options.helpers.extend(listed);
         let one = task.one(marks, &options.body, &own);
         let stamped = marks == Marks::Stamps && !matches!(layout, Layout::Heap { .. });

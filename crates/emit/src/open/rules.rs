@@ -1,7 +1,7 @@
 //! Which open lines can be written as code.
 
 use grundy_core::{
-    game::{Game, HeapSet, expr::Expr, heaps::HeapRules, rule::HeapRule, set::Set},
+    game::{Game, HeapSet, expr::Expr, set::Set},
     notation::parameters::{FIRST_PARAMETER, Kind, Open, Value},
 };
 
@@ -9,12 +9,10 @@ use grundy_core::{
 pub(super) enum Rules {
     /// From the first number to the last may be removed, whatever the heap is.
     Interval(Expr, Expr),
-    /// The same with ends that depend on the heap, or all but these.
-    Range { low: Expr, high: Expr, all_but: bool },
     /// The members of a set that is given, and these numbers; or all but those.
     Members { known: Vec<u64>, all_but: bool },
-    /// Clauses.
-    Clauses(HeapRule),
+    /// The same with ends that depend on the heap, all but a range, or clauses.
+    Heaps(Game),
 }
 
 /// A number that no game has, to be found again in the set that it is put into.
@@ -53,14 +51,14 @@ impl Rules {
             );
         };
         if let Some(HeapSet { set: Set::Range(low, high), all_but }) = rules.set() {
-            let (low, high) = (low.clone(), high.clone());
-            return Ok(if !all_but && is_fixed(&low) && is_fixed(&high) {
-                Self::Interval(low, high)
+            return Ok(if !all_but && is_fixed(low) && is_fixed(high) {
+                Self::Interval(low.clone(), high.clone())
             } else {
-                Self::Range { low, high, all_but: *all_but }
+                Self::Heaps(rules.clone())
             });
         }
-        rules.rule().filter(|rule| !rule.has_lists()).cloned().map(Self::Clauses).ok_or_else(|| {
+        let is_fixed_length = rules.rule().is_some() && rules.heaps().is_some_and(|rules| !rules.has_lists());
+        is_fixed_length.then(|| Self::Heaps(rules.clone())).ok_or_else(|| {
             "only of a set that is left open, one range of numbers or the clauses of Heap(...) can code be made \
                       whose parameters are read when it runs"
                 .to_owned()
@@ -73,15 +71,7 @@ impl Rules {
             Self::Interval(..) => {
                 "from a to b may be removed: (n mod (a+b)) / a, rounded down (Winning Ways, chapter 4)"
             }
-            Self::Range { .. } | Self::Members { .. } | Self::Clauses(_) => "computed by the rules",
-        }
-    }
-
-    /// The most parts of an option.
-    pub fn longest(&self) -> usize {
-        match self {
-            Self::Clauses(rule) => rule.clauses.iter().map(|clause| clause.parts.len()).max().unwrap_or(0),
-            Self::Interval(..) | Self::Range { .. } | Self::Members { .. } => 1,
+            Self::Members { .. } | Self::Heaps(_) => "computed by the rules",
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The loops of each family.
 
 use super::{
-    board, code, finite, lattice, rule, set, state, strip,
+    board, clauses, code, finite, lattice, set, strip,
     visit::{Options, Visit},
 };
 use grundy_core::{family::Capability, game::Game};
@@ -22,11 +22,11 @@ pub(crate) fn options(game: &Game, visit: &Visit<'_>) -> Result<Options, String>
     match game {
         Game::Code(code) => Ok(code::options(code, visit)),
         Game::Set(set) => set::options(set, visit),
-        Game::Rule(rule) => rule::options(rule, visit),
+        Game::Rule(rule) => clauses::of_heaps(rule, visit),
         Game::Lattice(lattice) => Ok(lattice::options(lattice, visit)),
         Game::Strip(strip) => Ok(strip::options(strip, visit)),
         Game::Board(board) => Ok(board::options(board, visit)),
-        Game::State(rule) => state::options(rule, visit),
+        Game::State(rule) => clauses::of_states(rule, visit),
         Game::Finite(game) => finite::options(game, visit),
         // A ring and a row have values alone, and what is made of games is written from the functions of these.
         Game::Ring(_) | Game::Row(_) | Game::Sum(_) | Game::Product(_) => {

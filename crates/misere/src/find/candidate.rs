@@ -11,7 +11,7 @@ use std::{
     hash::{BuildHasherDefault, Hasher},
 };
 
-use super::Word;
+use super::word::Word;
 use crate::{Element, Quotient, memo::Distinct};
 use grundy_core::game::heaps::HeapRules;
 

@@ -12,10 +12,12 @@ use std::collections::BTreeSet;
 
 use super::Rules;
 use crate::{
-    family::{Capability, Family, Position, PositionRules},
-    notation::Bounds,
-    values::Shape,
+    family::{Capability, Family, PositionRules},
+    position::Position,
+    values::{Bounds, Shape},
 };
+
+pub use crate::position::FinitePlace as Place;
 
 pub use graph::{Graph, GraphPlay};
 pub use grid::{Grid, GridPlay};
@@ -58,15 +60,6 @@ impl Finite {
             _ => None,
         }
     }
-}
-
-/// A position of a finite game.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Place {
-    /// The elements, or in Green Hackenbush the edges, that are left.
-    Left(BTreeSet<usize>),
-    /// The vertex of a token.
-    Vertex(usize),
 }
 
 impl Finite {

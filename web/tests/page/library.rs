@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use grundy_compiler::{
-    game::{Game, Rules, board::Filled},
+    game::{Rules, board::Filled},
     reference::Reference,
 };
 use page::library::{

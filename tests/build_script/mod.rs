@@ -1,5 +1,4 @@
 //! The promise: nothing is built over a table that is not the recorded one, nor over records that are not understood.
-#![cfg(feature = "verify-tables")]
 
 #[path = "../../build.rs"]
 #[allow(dead_code, reason = "its `main` is for cargo")]
@@ -124,9 +123,18 @@ fn any_flipped_byte_is_seen() {
 #[test]
 fn cargo_refuses_to_build_over_a_flipped_byte() {
     let folder = tempfile::tempdir().unwrap();
-    for part in
-        ["Cargo.toml", "Cargo.lock", "build.rs", "solvers", "tables", "benches", "examples", "tests", "generator"]
-    {
+    for part in [
+        "Cargo.toml",
+        "Cargo.lock",
+        "build.rs",
+        "solvers",
+        "tables",
+        "benches",
+        "examples",
+        "tests",
+        "generator",
+        "crates",
+    ] {
         copy(&root().join(part), &folder.path().join(part));
     }
     // Of the page only what makes it a member of the workspace.

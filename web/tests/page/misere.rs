@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use grundy_compiler::{
+    family::Position,
     game::{Game, Rules, board::Filled},
     misere::{Memo, is_p},
 };
@@ -74,7 +75,7 @@ fn outcomes_of_heaps_are_those_of_the_plain_search() {
 #[test]
 fn outcomes_of_lattices_strips_and_boards_are_those_of_the_plain_search() {
     for name in ["Lattice(ride (-1,-1) (-1,0) (0,-1))", "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))"] {
-        let Game::Lattice(lattice) = line::game(name).expect(name) else { panic!("a lattice") };
+        let lattice = line::game(name).expect(name).plane().expect(name);
         let cell = |x, y| Component { game: name.to_owned(), state: State::Grid { x, y } };
         let pairs = (0..6).flat_map(|x| (0..6).map(move |y| (x, y)));
         compare(&lattice, pairs.map(|(x, y)| (vec![(x, y), (2, 1)], vec![cell(x, y), cell(2, 1)])));
