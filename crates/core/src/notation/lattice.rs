@@ -10,7 +10,7 @@ use super::syntax::{Input, integer, keyword, number, spanned, symbol};
 use crate::game::lattice::{Endless, Slopes};
 use crate::game::measure::{Form, find};
 use crate::game::state::{MOST_COORDINATES, State};
-use crate::game::{Game, Lattice};
+use crate::game::{Game, Lattice, Plane};
 
 /// A vector as it is written, and where.
 type Written = (Vec<i32>, Span);
@@ -168,5 +168,11 @@ impl fmt::Display for Lattice {
             write!(f, "; not{}", tuples(&self.walls, self.dimensions))?;
         }
         f.write_str(")")
+    }
+}
+
+impl fmt::Display for Plane {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Lattice::from(self.clone()).fmt(f)
     }
 }

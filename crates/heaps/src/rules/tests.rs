@@ -12,6 +12,7 @@ use grundy_core::{
     game::{
         Game, HeapRule,
         expr::Steps,
+        heaps::HeapRules,
         rule::{Clause, Flaw, Loop, Parts},
     },
     notation::strategies,

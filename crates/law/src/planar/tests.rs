@@ -50,7 +50,7 @@ pub(super) fn lattice(text: &str) -> Plane {
     text.parse::<Game>().unwrap().plane().unwrap()
 }
 
-pub(super) fn discovered(text: &str) -> (Lattice, Planar, Proof) {
+pub(super) fn discovered(text: &str) -> (Plane, Planar, Proof) {
     let game = lattice(text);
     let (law, proof) = discover(&game, &()).unwrap().unwrap_or_else(|| panic!("{text} has no law"));
     (game, law, proof)
@@ -175,7 +175,7 @@ fn mex_at(game: &Plane, law: &Planar, (x, y): (u128, u128)) -> u32 {
     (0..=u32::MAX).find(|value| !values.contains(value)).unwrap()
 }
 
-fn leap_games() -> impl Strategy<Value = Lattice> {
+fn leap_games() -> impl Strategy<Value = Plane> {
     let vectors = prop::collection::vec((-4..=4, -4..=4), 1..6);
     (vectors, any::<bool>()).prop_filter_map("loopy", |(mut vectors, symmetric): (Vec<(i32, i32)>, bool)| {
         if symmetric {

@@ -212,7 +212,7 @@ proptest! {
     /// Whatever is done to a law: if it is still proved, it is still true.
     #[test]
     fn distorted_and_proved_is_true(game in 0..PROVED.len(), changes in prop::collection::vec((0..16_usize, 0..100_usize, small()), 1..3)) {
-        static LAWS: std::sync::OnceLock<Vec<(Lattice, Planar, Values)>> = std::sync::OnceLock::new();
+        static LAWS: std::sync::OnceLock<Vec<(Plane, Planar, Values)>> = std::sync::OnceLock::new();
         let laws = LAWS.get_or_init(|| {
             let laws = PROVED.iter().map(|(text, ..)| discovered(text));
             laws.map(|(game, law, _)| (game.clone(), law, table(&game, 200))).collect()
