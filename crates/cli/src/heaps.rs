@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{BadInput, SUCCESS, choice::choice, complain, progress::Bar, signals::Listening, subject::Extent};
+use super::{BadInput, SUCCESS, choice::choice, complain, output, progress::Bar, signals::Listening, subject::Extent};
 use grundy_compute::{
     self as compute,
     estimate::{Computation, HeadStart, Purpose},
@@ -271,8 +271,7 @@ fn write(
     let mut export =
         |out: &mut dyn Write| kept.read(digest, |values| export::write_heaps(game, heaps, values, format, out));
     if let Some(path) = path {
-        store::write_with(path, |out| export(out))?;
-        return Ok(());
+        return output::write_file(path, |out| export(out));
     }
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     export(&mut out)?;

@@ -130,8 +130,11 @@ fn line(word: &str, with: &With) -> anyhow::Result<Game> {
     Ok(Open::parse(word)?.with(&with.read()?)?)
 }
 
-/// The error of a line that may have open names, and how they would be given.
+/// The error of a line, with the options that were probably meant: `--to` for a bound, `--with` for open names.
 fn with_hint(word: &str, error: Diagnostic) -> Diagnostic {
+    if word.parse::<Bounds>().is_ok() {
+        return error.with_help(format!("to say how far, write --to {word}"));
+    }
     let Some(open) = Open::parse(word).ok().filter(|open| !open.parameters().is_empty()) else { return error };
     let option = |parameter: &Parameter| match parameter.kind {
         Kind::Number => format!("--with {}=5", parameter.name),

@@ -13,7 +13,7 @@ use std::{
     process::Command,
 };
 
-const RUN: &str = "cargo run -p generator";
+const RUN: &str = "grundy";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned()

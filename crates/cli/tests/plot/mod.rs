@@ -337,7 +337,7 @@ fn the_command_writes_a_file_once() {
     for (file, begin) in [("k.svg", b"<svg".as_slice()), ("K.PNG", b"\x89PNG".as_slice())] {
         let arguments = ["0.77", "--to", "200", "-o", file, "--size", "600x400"];
         let first = generator(folder.path(), &arguments).success();
-        assert!(String::from_utf8_lossy(&first.get_output().stdout).contains("written, 600x400"));
+        assert!(String::from_utf8_lossy(&first.get_output().stdout).contains(": written, "));
         assert!(fs::read(folder.path().join(file)).unwrap().starts_with(begin));
         let second = generator(folder.path(), &arguments).success();
         assert!(String::from_utf8_lossy(&second.get_output().stdout).contains("unchanged"));
