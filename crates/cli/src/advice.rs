@@ -44,7 +44,7 @@ pub(super) fn with_command(arguments: Vec<OsString>, cli: &Command) -> Vec<OsStr
 
 /// The error of a word that stands where a command is expected and looks like a game, as the notation explains it.
 pub(super) fn no_game(arguments: &[OsString], error: &clap::Error) -> Option<Diagnostic> {
-    if error.kind() != ErrorKind::InvalidSubcommand || error.get(ContextKind::SuggestedSubcommand).is_some() {
+    if error.kind() != ErrorKind::InvalidSubcommand {
         return None;
     }
     let (_, word) = command_word(arguments)?;
@@ -89,9 +89,9 @@ fn tips(arguments: &[OsString], cli: &Command, error: &clap::Error) -> Vec<Strin
         return Vec::new();
     }
     if MEANT_TO.contains(&name) {
-        let after = given.iter().skip_while(|word| !word.starts_with(name)).nth(1);
-        let value = unknown.split_once('=').map(|(_, value)| value).or(after.copied());
-        let value = value.filter(|value| value.parse::<Bounds>().is_ok()).unwrap_or("N");
+        let mut from = given.iter().skip_while(|word| !word.starts_with(name));
+        let joined = from.next().and_then(|word| word.split_once('=')).map(|(_, value)| value);
+        let value = joined.or(from.next().copied()).filter(|value| value.parse::<Bounds>().is_ok()).unwrap_or("N");
         return vec![format!("how far is given by `--to {value}`")];
     }
     if unknown.parse::<Bounds>().is_ok() && !given.contains(&"--to") {

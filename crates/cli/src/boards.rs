@@ -81,7 +81,8 @@ impl BoardArgs {
         if !self.is_given() {
             return Ok(());
         }
-        Err(BadInput(format!("--mpi, --keep and --json are for boards, which {game} is not; leave them out")).into())
+        let help = if self.json { "write `--format json`" } else { "leave them out" };
+        Err(BadInput(format!("--mpi, --keep and --json are for boards, which {game} is not; {help}")).into())
     }
 
     /// Computes, and prints what is known in the end.

@@ -72,7 +72,12 @@ fn a_bound_is_answered_with_its_option() {
 
 #[test]
 fn a_form_is_answered_with_its_option() {
-    for (option, format) in [("--json", "json"), ("--csv", "csv"), ("--npy", "npy"), ("--b-file", "b-file")] {
+    refused(
+        &["values", "kayles", "--to", "9", "--json"],
+        2,
+        "error: --mpi, --keep and --json are for boards, which 0.77 is not; write `--format json`",
+    );
+    for (option, format) in [("--csv", "csv"), ("--npy", "npy"), ("--b-file", "b-file")] {
         let ran = generator(&["values", "kayles", "--to", "9", option]);
         let tip = format!("tip: write `--format {format}`");
         assert!(ran.code == Some(2) && ran.stderr.contains(&tip), "{option}: {}", ran.stderr);

@@ -13,8 +13,6 @@ use std::{
     process::Command,
 };
 
-const RUN: &str = "grundy";
-
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned()
 }
@@ -50,20 +48,15 @@ fn words(line: &str) -> Vec<String> {
     words.collect::<Vec<Vec<String>>>().concat()
 }
 
-/// What a command of the guide prints.
+/// What a command of a page prints.
 fn run(line: &str, folder: &Path) -> String {
-    let arguments = line.strip_prefix(RUN).unwrap_or_else(|| panic!("the guide runs only {RUN}: {line}"));
-    if arguments == " --example own_rules" {
+    let arguments = match line {
         // A test alone does not build the examples.
-        return own_rules::answer().unwrap();
-    }
-    let arguments = words(arguments.strip_prefix(" -- ").unwrap_or(arguments));
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    if arguments.is_empty() {
-        command.arg("--tables").arg(folder);
-    }
-    command.args(arguments);
-    let output = command.current_dir(folder).output().unwrap();
+        "cargo run -p grundy-compiler --example own_rules" => return own_rules::answer().unwrap(),
+        "cargo run -p generator" => vec!["tables".to_owned(), ".".to_owned()],
+        _ => words(line.strip_prefix("grundy ").unwrap_or_else(|| panic!("this page runs only grundy: {line}"))),
+    };
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy")).args(arguments).current_dir(folder).output().unwrap();
     let stderr = String::from_utf8_lossy(&output.stderr);
     // On a busy machine short work is spoken of too.
     let is_quiet = stderr.lines().all(|line| line.starts_with("note: at work for "));
@@ -72,10 +65,14 @@ fn run(line: &str, folder: &Path) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Without the seconds behind `time`, which differ.
+/// Without the seconds behind `time`, and without the length of a file that was written.
 fn masked(text: &str) -> String {
-    let lines = text.trim_end().lines().map(|line| if line.starts_with("time ") { "time" } else { line.trim_end() });
-    lines.collect::<Vec<_>>().join("\n")
+    let line = |line: &str| match line.split_once(": written, ") {
+        _ if line.starts_with("time ") => "time".to_owned(),
+        Some((file, _)) => format!("{file}: written"),
+        None => line.trim_end().to_owned(),
+    };
+    text.trim_end().lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
