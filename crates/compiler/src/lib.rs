@@ -38,7 +38,6 @@
 //! all rooms.
 #![deny(unsafe_code)]
 
-pub use generator as tables;
 pub use grundy_compute as compute;
 pub use grundy_compute::game_file;
 #[cfg(feature = "files")]
@@ -54,6 +53,7 @@ pub use grundy_plot::export;
 pub use grundy_records::{long_run, survey, window};
 #[cfg(feature = "files")]
 pub use grundy_records::{page as records, sweep};
+pub use grundy_tables as tables;
 
 mod api;
 

@@ -6,13 +6,13 @@ use super::{
     pack::{Packed, pack},
     problems::Stored,
 };
-use generator::{
-    catalog::{self, Content, Entry},
-    law_source,
-};
 use grundy_compute as compute;
 use grundy_core::values::Cells;
 use grundy_law::planar::{self, Compact};
+use grundy_tables::{
+    catalog::{self, Content, Entry},
+    law_source,
+};
 
 /// What a submission stores.
 pub(super) struct Data {
