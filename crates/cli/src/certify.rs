@@ -14,11 +14,7 @@ use super::{
     subject::{Extent, Subject},
 };
 use grundy_check::{self as certificate, Budget, Certificate, Refusal};
-use grundy_core::{
-    game::{Game, recognise::known},
-    notation::Bounds,
-    progress::Deadline,
-};
+use grundy_core::{game::Game, notation::Bounds, progress::Deadline};
 use grundy_law::{Law, Status, search::THOUGHT, theorem::prove_by_window};
 
 /// A certificate is checked before it is written if the check takes no more than this: about 20 s.
@@ -99,7 +95,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.misere {
         return misere::certify(&game, args.extent.given(file)?.as_ref(), budget, &args.output);
     }
-    if let Some(known) = known(&game) {
+    if let Some(known) = game.known() {
         let mut stderr = anstream::stderr();
         let _ = writeln!(stderr, "note: the certificate is one of {known}, which has the same options as {game}");
         game = known;
@@ -137,7 +133,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 /// Proves what was found by the finite-window theorem, checks and writes.
 fn by_window(game: &Game, finding: &Finding, checking: &Deadline, output: &Output) -> anyhow::Result<u8> {
     let shift = finding.law.as_ref().and_then(Law::shift);
-    let (Game::Code(code), Some((preperiod, period, 0))) = (game, shift) else {
+    let (Some(code), Some((preperiod, period, 0))) = (game.code(), shift) else {
         anyhow::bail!(
             "the finite-window theorem is one for the periods of codes with at most two parts; none was found for {game}"
         );

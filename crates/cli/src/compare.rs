@@ -12,10 +12,9 @@ use super::{
     side::{SEARCH, Side, known, law_of},
     subject::{self, Extent, With},
 };
-use grundy_compute::compound;
 use grundy_core::{
     diagnostic::{Diagnostic, printable},
-    game::{Game, compound::numbers},
+    game::Game,
     notation::Bounds,
     store,
     values::{Cells, Shape, Values},
@@ -59,6 +58,9 @@ pub struct Args {
     #[arg(long)]
     misere: bool,
 }
+
+/// The rectangle of two games of two numbers where no bound is given.
+const RECTANGLE: Bounds = Bounds::Grid(100, 100);
 
 /// Compares and says what was found.
 ///
@@ -146,11 +148,11 @@ fn in_common(sides: [Side; 2]) -> [Side; 2] {
         any(|shape| matches!(shape, Some(Shape::Opening))),
     );
     sides.map(|side| match side {
-        Side::Game { game: game @ Game::Strip(_), values, .. } if sequence => {
+        Side::Game { game, values, .. } if sequence && game.strip().is_some() => {
             let walls = law::shown(&game, &values, &()).and_then(|law| law.between_walls());
             Side::Game { game, values: law::between_walls(&values).unwrap_or(values), walls }
         }
-        Side::Game { game: game @ Game::Board(_), values, .. } if opening => {
+        Side::Game { game, values, .. } if opening && game.board().is_some() => {
             let cells = Cells::narrowest(values.get(0).into_iter().collect());
             Side::Game { game, values: Values { shape: Shape::Opening, cells }, walls: None }
         }
@@ -161,35 +163,29 @@ fn in_common(sides: [Side; 2]) -> [Side; 2] {
 /// How far two games are compared where nobody says: so far that equal values prove the games equal, or anywhere where their
 /// rules are the same. `None` if there is no proved law of both.
 fn enough_for_a_proof(a: &Game, b: &Game) -> anyhow::Result<Option<Bounds>> {
-    match (a, b) {
-        (
-            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Strip(_),
-            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Strip(_),
-        ) => {
-            let mut to = 0;
-            let mut preperiods = 0;
-            for game in [a, b] {
-                let found = finding::search(game, SEARCH)?;
-                if !found.is_proved() {
-                    return Ok(None);
-                }
-                let repeats = found.law.as_ref().and_then(Law::eventual_period);
-                let (preperiod, period) = repeats.unwrap_or_default();
-                preperiods = preperiod.max(preperiods) + period;
-                to = preperiods.max(to).max(found.values.len().saturating_sub(1) as u64);
+    let both = |is: &dyn Fn(&Game) -> bool| is(a) && is(b);
+    if both(&|game| game.is_heaps() || game.strip().is_some()) {
+        let (mut to, mut preperiods) = (0, 0);
+        for game in [a, b] {
+            let found = finding::search(game, SEARCH)?;
+            if !found.is_proved() {
+                return Ok(None);
             }
-            Ok(Some(Bounds::Heap(to)))
+            let repeats = found.law.as_ref().and_then(Law::eventual_period);
+            let (preperiod, period) = repeats.unwrap_or_default();
+            preperiods = preperiod.max(preperiods) + period;
+            to = preperiods.max(to).max(found.values.len().saturating_sub(1) as u64);
         }
-        (Game::Lattice(_) | Game::Piece(_), Game::Lattice(_) | Game::Piece(_))
-            if numbers(a) == numbers(b) && law_of(a, None).is_some() && law_of(b, None).is_some() =>
-        {
-            Ok(numbers(a).and_then(compound::some))
-        }
-        // The rules are the same, and so are the values wherever they are compared.
-        (Game::Row(_), _) => Ok(None),
-        _ if a == b => Ok(numbers(a).and_then(compound::some)),
-        _ => Ok(None),
+        return Ok(Some(Bounds::Heap(to)));
     }
+    let is_alike = a.family().coordinates() == b.family().coordinates();
+    let of_cells = is_alike && both(&|game| law_of(game, None).is_some());
+    // If the rules are the same, so are the values wherever they are compared; of rows few are computed in time.
+    let far = match a.family().default_bounds() {
+        Bounds::Grid(..) => RECTANGLE,
+        other => other,
+    };
+    Ok((of_cells || a == b && a.row().is_none()).then_some(far))
 }
 
 fn comparable(a: Shape, b: Shape) -> bool {

@@ -13,7 +13,8 @@ use super::{
 };
 use grundy_compute::{self as compute, opening::AsFar};
 use grundy_core::{
-    game::{Finite, Game, recognise},
+    family::Capability,
+    game::{Finite, Game},
     progress::Deadline,
     values::{Histogram, Shape, Sides, Values},
 };
@@ -97,12 +98,12 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     let finding = match args.extent.given(file)? {
         // There is nothing else to compute.
-        Some(bounds) if matches!(game, Game::Finite(_)) => {
+        Some(bounds) if game.finite().is_some() => {
             compute::shape(&game, &bounds)?;
             finding::search(&game, budget)?
         }
         Some(bounds) => {
-            let known = recognise::known(&game);
+            let known = game.known();
             let values = args.extent.compute_for(known.as_ref().unwrap_or(&game), &bounds, finding::BESIDE, given)?;
             let left = given.map_or(BUDGET, |budget| budget.saturating_sub(start.elapsed()));
             Finding::of(&game, values, &Deadline::after(left, &()))?
@@ -160,7 +161,7 @@ fn text(finding: &Finding, rule: Option<&Game>, time: Duration, out: &mut dyn Wr
             return writeln!(out, "time         {:.3} s", time.as_secs_f64());
         }
     }
-    if let Game::Finite(finite) = &finding.game {
+    if let Some(finite) = finding.game.finite() {
         vertices(finite, values, out)?;
         return writeln!(out, "time         {:.3} s", time.as_secs_f64());
     }
@@ -186,9 +187,10 @@ fn law_in_words(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
         // The opening and the parts are shown above.
         Some(law) if law.opening().is_some() || !law.parts().is_empty() => Ok(()),
         Some(law) => write_lines(law, ["law", ""], out),
+        None if finding.game.supports(Capability::LawSearch).is_err() => Ok(()),
         None => {
             writeln!(out, "law          none found")?;
-            if let (Game::Code(code), Shape::Heap { to }) = (&finding.game, finding.values.shape) {
+            if let (Some(code), Shape::Heap { to }) = (finding.game.code(), finding.values.shape) {
                 // In a stream periods are found that are far longer than the values which fit in memory.
                 if applies_to_code(code) {
                     let to = to.saturating_mul(10);

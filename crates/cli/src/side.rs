@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use grundy_core::{
-    game::{Game, recognise},
+    game::Game,
     progress::Deadline,
     values::{Shape, Values},
 };
@@ -111,7 +111,7 @@ impl Side {
 
 /// The code, the set or the piece whose options a rule has; other games unchanged.
 pub fn known(game: &Game) -> Game {
-    recognise::known(game).unwrap_or_else(|| game.clone())
+    game.known().unwrap_or_else(|| game.clone())
 }
 
 /// The law of a game, if one is found in time: of all cells of a lattice in one table rather than of its coordinates, since

@@ -3,7 +3,12 @@
 //! How far values are computed depends on the game and the bounds alone, never on how fast or large the machine is: the
 //! same snippet comes out everywhere.
 
-use grundy_compute::{self as compute, estimate, states::Inside, steps};
+use grundy_compute::{
+    self as compute, estimate,
+    method::{Method, fastest},
+    states::Inside,
+    steps,
+};
 use grundy_core::{
     game::{Finite, Game, code::Parts, recognise::recognise},
     notation::Bounds,
@@ -79,16 +84,13 @@ impl Study {
     /// If the bounds are missing or wrong, or computing would take too long and `force` is not set.
     pub fn new(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {
         // A rule that is a code or a set has its laws, its forms and its moves.
-        let known = match request.game {
-            Game::Rule(rule) => recognise(rule),
-            _ => None,
-        };
+        let known = request.game.rule().and_then(recognise);
         let request = &Request { game: known.as_ref().unwrap_or(request.game), ..*request };
         let Request { game, bounds, force, assume_law, .. } = *request;
         let is_grid = matches!(bounds, Some(Bounds::Grid(..)));
         if let Some(bounds) = bounds.filter(|_| is_grid || !assume_law) {
-            match (game, compute::shape(game, &bounds)) {
-                (Game::Strip(_), Err(compute::Error::TooLarge { positions, most })) => {
+            match (game.strip(), compute::shape(game, &bounds)) {
+                (Some(_), Err(compute::Error::TooLarge { positions, most })) => {
                     // A law answers however far is asked for; one that could be assumed is named.
                     return Self::gaps(game, progress).map_err(|error| match error {
                         Error::Bounds(_, observed) => {
@@ -102,37 +104,36 @@ impl Study {
             };
         }
         match game {
-            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) => {
-                Self::heaps(request, progress)
-            }
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) => Self::heaps(request, progress),
             Game::Row(_) => {
                 let bounds = bounds.ok_or(Error::Bounds(Missing::Heap, None))?;
                 Ok(Self::of(game, Some(bounds), values(game, &bounds, force, progress)?))
             }
-            Game::State(_) | Game::Piece(_) | Game::Lattice(_) => Self::cells(game, bounds, force, progress),
+            Game::State(_) | Game::Lattice(_) => Self::cells(game, bounds, force, progress),
             Game::Finite(finite) => Self::finite(game, finite, progress),
             Game::Sum(_) | Game::Product(_) => Err(Error::Compound(game.to_string())),
             Game::Strip(_) | Game::Board(_) => {
-                let proved = match (bounds, game) {
-                    (_, Game::Board(_)) => None,
-                    (Some(_), _) if !assume_law => None,
+                let is_board = game.board().is_some();
+                let proved = match bounds {
+                    _ if is_board => None,
+                    Some(_) if !assume_law => None,
                     _ => Some(Self::gaps(game, progress)),
                 };
-                let bounds = match (bounds, game) {
-                    (None, Game::Board(_)) => Bounds::All,
+                let bounds = match bounds {
+                    None if is_board => Bounds::All,
                     _ if matches!(proved, Some(Ok(_))) => {
                         return proved.unwrap_or(Err(Error::Bounds(Missing::Gap, None)));
                     }
-                    (Some(Bounds::Heap(to)), Game::Strip(_)) if assume_law => Bounds::Heap(to.clamp(GAPS / 8, GAPS)),
-                    (Some(bounds), _) => bounds,
-                    (None, _) if assume_law => Bounds::Heap(GAPS),
-                    (None, _) => return proved.unwrap_or(Err(Error::Bounds(Missing::Gap, None))),
+                    Some(Bounds::Heap(to)) if assume_law && !is_board => Bounds::Heap(to.clamp(GAPS / 8, GAPS)),
+                    Some(bounds) => bounds,
+                    None if assume_law => Bounds::Heap(GAPS),
+                    None => return proved.unwrap_or(Err(Error::Bounds(Missing::Gap, None))),
                 };
-                if matches!(game, Game::Board(_)) {
+                if is_board {
                     limits::check(positions(game, &bounds)?)?;
                 }
                 let values = values(game, &bounds, force, progress)?;
-                let assumes = assume_law && matches!(game, Game::Strip(_));
+                let assumes = assume_law && !is_board;
                 Ok(Self { assumes, ..Self::of(game, Some(bounds), values) })
             }
         }
@@ -196,8 +197,8 @@ impl Study {
     fn cells(game: &Game, bounds: Option<Bounds>, force: bool, progress: &dyn Progress) -> Result<Self, Error> {
         let mut law = law::of_cells(game, progress)?;
         let mut compact = None;
-        if let (Game::Lattice(lattice), Some(found)) = (game, law.as_ref().and_then(Law::planar)) {
-            compact = Compact::new(lattice, &found.planar, &found.proof);
+        if let (Some(plane), Some(found)) = (game.plane(), law.as_ref().and_then(Law::planar)) {
+            compact = Compact::new(&plane, &found.planar, &found.proof);
             law = law.filter(|_| compact.is_some());
         }
         let dimensions = options::coordinates(game).len();
@@ -350,9 +351,7 @@ fn searched(
 
 /// Are there three parts or more that are compared with each other?
 fn is_slow(game: &Game) -> bool {
-    let Game::Code(code) = game else {
-        return false;
-    };
+    let Some(code) = game.code() else { return false };
     let mut digits = std::iter::once(&code.split).chain(&code.digits).chain(&code.tail);
     digits.any(|digit| digit.heaps >= 1 << 3 && digit.parts != Parts::Any)
 }
@@ -364,10 +363,15 @@ fn inside(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Optio
         Bounds::Block(sides) => Some(sides),
         Bounds::Heap(_) | Bounds::All => None,
     };
-    match (game, sides) {
-        (Game::State(_) | Game::Piece(_), Some(sides)) => Ok(Some(compute::states::inside(game, sides, progress)?)),
-        _ => Ok(None),
+    match sides.filter(|_| is_on_states(game)) {
+        Some(sides) => Ok(Some(compute::states::inside(game, sides, progress)?)),
+        None => Ok(None),
     }
+}
+
+/// Returns `true` if the values of the game are computed level by level of a measure.
+pub(super) fn is_on_states(game: &Game) -> bool {
+    fastest(game).method == Method::Levels
 }
 
 fn positions(game: &Game, bounds: &Bounds) -> Result<usize, Error> {

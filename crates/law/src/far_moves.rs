@@ -16,7 +16,7 @@ impl Law {
     /// period. `None` if the law is not of a sequence, or not enough is known of such moves.
     #[must_use]
     pub fn far_moves(&self, game: &Game, n: u64, target: u128) -> Option<Vec<Vec<u64>>> {
-        let (Game::Code(code), Some(sequence)) = (game, self.sequence()) else { return None };
+        let (code, sequence) = (game.code()?, self.sequence()?);
         let (preperiod, period, saltus) = sequence.kind.shift()?;
         let digits = code.digits.len() as u64;
         let parts = code.most_parts();
@@ -92,7 +92,7 @@ mod tests {
         for line in ["0.77", "0.137", "0.07", "4.0", "0.45", "0.33", "0.[3]", "0.[1]", "0.3[3]", "0.7!", "4.31", "0.156"] {
             let Ok(game) = line.parse::<Game>() else { panic!("{line}") };
             let law = find(&game, &crate::Search::to_heap(1 << 14)).unwrap().law.unwrap();
-            let Game::Code(code) = &game else { panic!("{line} is no code") };
+            let code = game.code().unwrap();
             let values: Vec<u32> = tabulate(&game, &Bounds::Heap(1400), None, &()).unwrap().iter().collect();
             let limit = law.shift().map_or(0, |(preperiod, period, _)| preperiod + period);
             for n in [0, 1, 2, 5, 40, 1000, 1399] {

@@ -16,7 +16,7 @@ use grundy_compute::{
     opening::{AsFar, Opening},
 };
 use grundy_core::{
-    game::{Board, Game, compound::games, finite::Taking},
+    game::{Board, Game, finite::Taking},
     progress::Progress,
     values::{Shape, Values},
 };
@@ -32,18 +32,18 @@ pub(crate) fn of_family(
     of_part: &OfPart<'_>,
 ) -> Result<Option<Law>, compute::Error> {
     let progress = search.progress;
-    Ok(match game {
-        Game::Code(_) => shown(game, values, progress).or_else(|| ruler(values)),
-        Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) | Game::Row(_) | Game::Strip(_) => {
-            shown(game, values, progress)
-        }
-        Game::State(_) => layers(game, progress),
-        Game::Lattice(_) | Game::Piece(_) => of_plane(game, search, of_part)?,
-        Game::Sum(_) => Some(of_compound(game, Join::Sum, search, of_part)?),
-        Game::Product(_) => Some(of_compound(game, Join::Product, search, of_part)?),
-        Game::Board(board) => of_board(board, values).map(of_opening),
-        Game::Finite(_) => None,
-    })
+    if game.lattice().is_some() {
+        return of_plane(game, search, of_part);
+    }
+    if game.sum().is_some() {
+        return of_compound(game, Join::Sum, search, of_part).map(Some);
+    }
+    if game.product().is_some() {
+        return of_compound(game, Join::Product, search, of_part).map(Some);
+    }
+    let of_board = || game.board().and_then(|board| of_board(board, values)).map(of_opening);
+    let of_marks = || game.code().and_then(|_| ruler(values));
+    Ok(shown(game, values, progress).or_else(of_marks).or_else(|| layers(game, progress)).or_else(of_board))
 }
 
 /// The law of a code by the marks of a ruler, in values that show no other law.
@@ -67,8 +67,8 @@ fn of_plane(game: &Game, search: &Search<'_>, of_part: &OfPart<'_>) -> Result<Op
         let parts = games.into_iter().map(part).collect::<Result<_, _>>()?;
         return Ok(Some(Law::by_rules(Statement::Coordinates(parts), Theorem::Coordinates)));
     }
-    let Game::Lattice(lattice) = game else { return Ok(None) };
-    Ok(Wythoff::of(lattice).map(|law| Law::by_rules(Statement::Wythoff(law), Theorem::Wythoff)))
+    let wythoff = game.plane().as_ref().and_then(Wythoff::of);
+    Ok(wythoff.map(|law| Law::by_rules(Statement::Wythoff(law), Theorem::Wythoff)))
 }
 
 /// The proved law of all cells of a lattice game that is looked up in one table: a nim-sum of blocks or a planar law; `None` if
@@ -85,8 +85,8 @@ pub fn of_cells(game: &Game, progress: &dyn Progress) -> Result<Option<Law>, com
 
 /// The planar law of a lattice game.
 fn of_quarter_plane(game: &Game, progress: &dyn Progress) -> Result<Option<Law>, compute::Error> {
-    let Game::Lattice(lattice) = game else { return Ok(None) };
-    Ok(planar::discover(lattice, progress)?.map(|(planar, proof)| {
+    let Some(plane) = game.plane() else { return Ok(None) };
+    Ok(planar::discover(&plane, progress)?.map(|(planar, proof)| {
         let status = Status::Proved { theorem: Theorem::CellClasses, checked_to: Some(proof.checked_cells) };
         Law { statement: Statement::Planar(Box::new(PlanarLaw { planar, proof })), status }
     }))
@@ -99,7 +99,7 @@ fn of_compound(
     search: &Search<'_>,
     of_part: &OfPart<'_>,
 ) -> Result<Law, compute::Error> {
-    let games = games(game);
+    let games = game.games();
     let each = search.shared_by(games.len());
     let parts = games.iter().map(|game| part(game, &each, of_part)).collect::<Result<_, _>>()?;
     let theorem = match join {

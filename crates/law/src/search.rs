@@ -16,7 +16,7 @@ use grundy_compute::{
 };
 use grundy_core::{
     clock::Instant,
-    game::{Board, Game, finite::Taking, recognise},
+    game::{Board, Game, finite::Taking},
     notation::Bounds,
     progress::{Deadline, Progress, Quiet},
     values::{Cells, Shape, Values, Width},
@@ -73,7 +73,7 @@ impl Found {
     /// # Errors
     /// As those of [`of_values`].
     pub fn of(game: &Game, values: Values, progress: &dyn Progress) -> Result<Self, compute::Error> {
-        let game = recognise::known(game).unwrap_or_else(|| game.clone());
+        let game = game.known().unwrap_or_else(|| game.clone());
         let law = of_values(&game, &values, progress)?;
         Ok(Self { game, values, law })
     }
@@ -121,7 +121,7 @@ const MOST_STEPS: f64 = 1.0e10;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn find(game: &Game, search: &Search<'_>) -> Result<Found, compute::Error> {
-    let game = recognise::known(game).unwrap_or_else(|| game.clone());
+    let game = game.known().unwrap_or_else(|| game.clone());
     let mut gate = Gate::new(&game, search);
     if let Some((values, opening)) = of_finite(&game, search, &gate)? {
         return Ok(Found { game, values, law: opening.map(of_opening) });
@@ -130,7 +130,7 @@ pub fn find(game: &Game, search: &Search<'_>) -> Result<Found, compute::Error> {
         (Some(bounds), _) => tabulate(&game, &bounds, None, &gate.deadline)?,
         (None, Some(steps)) => {
             let Evidence { values, mut law } = gate.proved_law(steps)?;
-            if let (None, Game::Code(_)) = (&law, &game) {
+            if law.is_none() && game.code().is_some() {
                 law = ruler(&values);
             }
             return Ok(Found { game, values, law });
@@ -192,10 +192,12 @@ impl<'a> Gate<'a> {
         let Some((before, _)) = self.last else {
             self.last = Some((to, self.now()));
             // The first heaps, up to the deadline.
-            return match self.game {
-                Game::Strip(_) | Game::Ring(_) => compute::compute(self.game, &bounds, None, &self.deadline).map(Some),
-                _ => compute::first_heaps(self.game, to, &self.deadline).map(Some),
+            let values = if self.game.is_heaps() {
+                compute::first_heaps(self.game, to, &self.deadline)
+            } else {
+                compute::compute(self.game, &bounds, None, &self.deadline)
             };
+            return values.map(Some);
         };
         let most = match self.budget {
             Budget::To(most) => most.min(last),
@@ -260,18 +262,19 @@ fn of_finite(
     gate: &Gate<'_>,
 ) -> Result<Option<(Values, Option<AsFar>)>, compute::Error> {
     let bounds = search.bounds.unwrap_or(Bounds::All);
-    let taking = match game {
-        Game::Board(board) if is_large(board) && search.bounds.is_none() => Some(Taking::of_board(board)),
-        Game::Finite(finite) => finite.taking(),
-        _ => return Ok(None),
-    };
+    let large = game.board().filter(|board| is_large(board) && search.bounds.is_none());
+    let finite = game.finite();
+    if large.is_none() && finite.is_none() {
+        return Ok(None);
+    }
+    let taking = large.map(Taking::of_board).or_else(|| finite?.taking());
     compute::shape(game, &bounds)?;
     let short = Deadline::after(OPENING, search.progress);
     let deadline = if let Budget::Time(_) = search.budget { &gate.deadline } else { &short };
-    let opening = match (game, &taking) {
-        (_, Some(taking)) => Some(opening::opening_as_far(taking, deadline)?),
-        (Game::Finite(finite), None) => opening::opening(finite, deadline)?.map(AsFar::Whole),
-        _ => None,
+    let opening = match (&taking, finite) {
+        (Some(taking), _) => Some(opening::opening_as_far(taking, deadline)?),
+        (None, Some(finite)) => opening::opening(finite, deadline)?.map(AsFar::Whole),
+        (None, None) => None,
     };
     let values = match &opening {
         Some(AsFar::Whole(found)) => Values { shape: Shape::Opening, cells: Cells::narrowest(vec![found.value]) },
@@ -332,7 +335,7 @@ pub fn by_law(
     progress: &dyn Progress,
 ) -> Result<Option<Values>, compute::Error> {
     let shape = compute::shape(game, bounds)?;
-    let known = recognise::known(game);
+    let known = game.known();
     let game = known.as_ref().unwrap_or(game);
     let (Bounds::Heap(to), Some(Steps { first, .. })) = (*bounds, first_step(game)) else { return Ok(None) };
     if to < FAR || !applies_to(game) {

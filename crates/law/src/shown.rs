@@ -9,18 +9,10 @@ use grundy_core::{game::Game, progress::Progress, values::Values};
 /// A proof that takes long is given up, and the law is observed, if `progress` asks to stop.
 #[must_use]
 pub fn shown(game: &Game, values: &Values, progress: &dyn Progress) -> Option<Law> {
-    match game {
-        Game::Ring(ring) => rings::law(ring, values, progress).or_else(|| of_heaps(game, values, progress)),
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Row(_) => {
-            of_heaps(game, values, progress)
-        }
-        Game::Strip(strip) => StripLaw::find_within(strip, values, progress),
-        Game::Lattice(_)
-        | Game::Piece(_)
-        | Game::State(_)
-        | Game::Board(_)
-        | Game::Finite(_)
-        | Game::Sum(_)
-        | Game::Product(_) => None,
+    if let Some(strip) = game.strip() {
+        return StripLaw::find_within(strip, values, progress);
     }
+    let of_ring = || rings::law(game.ring()?, values, progress);
+    let is_sequence = game.is_heaps() || game.ring().is_some() || game.row().is_some();
+    if is_sequence { of_ring().or_else(|| of_heaps(game, values, progress)) } else { None }
 }

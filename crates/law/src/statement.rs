@@ -10,7 +10,7 @@ use super::{
 };
 use grundy_compute::opening::AsFar;
 use grundy_core::{
-    game::{Game, compound::numbers},
+    game::Game,
     nimber,
     values::{Shape, Values},
 };
@@ -249,7 +249,7 @@ impl Law {
             (Statement::Compound(join, parts), mut rest) => {
                 let mut values = Vec::new();
                 for part in parts {
-                    let (own, others) = rest.split_at_checked(numbers(&part.game)?)?;
+                    let (own, others) = rest.split_at_checked(part.game.family().numbers_in_sum()?)?;
                     values.push(part.proved()?.value(own));
                     rest = others;
                 }

@@ -51,14 +51,14 @@ impl<'a> Picture<'a> {
             bounds => format!("Grundy values of {game} to {bounds}"),
         };
         // Of these shapes the law is drawn.
-        let law = match (values.shape, game) {
-            (Shape::Heap { .. }, _) | (_, Game::Lattice(_)) => law::of_values(game, values, progress)?,
+        let law = match (values.shape, game.plane()) {
+            (Shape::Heap { .. }, _) | (_, Some(_)) => law::of_values(game, values, progress)?,
             _ => None,
         };
         let marking = law.as_ref().filter(|law| law.kind().is_some()).map(Marking::of);
         let rare = law::sparse::summary(game, values);
         let planar = law.as_ref().and_then(Law::planar).map(|law| law.planar.clone());
-        let marks = if let Game::Strip(strip) = game { strip.marks.clone() } else { Vec::new() };
+        let marks = game.strip().map(|strip| strip.marks.clone()).unwrap_or_default();
         Ok(Self { title, values, marking, rare, planar, marks, size })
     }
 }

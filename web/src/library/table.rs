@@ -277,7 +277,7 @@ impl Table {
             bounds => format!("Grundy values of {} to {bounds}", self.game),
         };
         let planar = self.law().and_then(Law::planar).map(|law| law.planar.clone());
-        let marks = if let Game::Strip(strip) = &self.game { strip.marks.clone() } else { Vec::new() };
+        let marks = self.game.strip().map(|strip| strip.marks.clone()).unwrap_or_default();
         let picture = Picture { title, values: self.values(), marking, rare: self.sparse, planar, marks, size };
         let (svg, frame) = plot::framed(&picture).map_err(|error| format!("error: {error}"))?;
         Ok(Drawn { svg, frame })

@@ -76,7 +76,7 @@ fn all_that_are_checked_in_are_right() {
 fn certify(notation: &str, to: u64) -> Option<Certificate> {
     let game: Game = notation.parse().unwrap();
     let law = match &game {
-        Game::Lattice(_) | Game::Piece(_) | Game::State(_) => law::find(&game, &Search::to_heap(to)).unwrap().law?,
+        Game::Lattice(_) | Game::State(_) => law::find(&game, &Search::to_heap(to)).unwrap().law?,
         _ => law::shown(&game, &compute(&game, &Bounds::Heap(to), None, &()).unwrap(), &())?,
     };
     law.certificate(&game)

@@ -2,6 +2,7 @@
 //!
 //! One file per command, and what they share.
 
+mod advice;
 mod bench;
 mod boards;
 mod certify;
@@ -39,7 +40,7 @@ fn printed_bytes(arguments: &[&str]) -> Vec<u8> {
     ran.stdout
 }
 
-fn printed(arguments: &[&str]) -> String {
+pub fn printed(arguments: &[&str]) -> String {
     String::from_utf8(printed_bytes(arguments)).unwrap()
 }
 

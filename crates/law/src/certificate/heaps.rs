@@ -26,9 +26,9 @@ pub(super) fn heap(game: &Game, sequence: &Sequence, status: Status) -> Option<C
     let to = checked_to.unwrap_or(sequence.to);
     let values = (0..=to.into()).map(|n| u32::try_from(sequence.value(n)?).ok());
     let values: Vec<u32> = values.collect::<Option<_>>()?;
-    let proof = match game {
-        Game::Ring(ring) => of_rows(ring, sequence.to)?,
-        _ => proof(game, sequence.kind.shift(), theorem, checked_to, &values)?,
+    let proof = match game.ring() {
+        Some(ring) => of_rows(ring, sequence.to)?,
+        None => proof(game, sequence.kind.shift(), theorem, checked_to, &values)?,
     };
     let places = (0..).zip(&values).map(|(heap, &value)| (vec![heap], value));
     Some(Certificate {
@@ -118,13 +118,11 @@ fn proof(
             Proof::RemovalState { irregular_to, repeats_every: repeats.len() as u64, least_heap, bound }
         });
     }
-    match game {
-        Game::Code(code) => check::code::theorem(code, preperiod, period),
-        Game::Set(HeapSet { set: Set::Named(Named::Powers(base)), .. }) => {
-            let index = |n: u64| usize::try_from(n).ok();
-            let (residues, reach) = check::residues::derive(*base, index(preperiod)?, index(period)?, values).ok()?;
-            Some(Proof::Residues { residues, reach, bound: preperiod.checked_add(reach.max(period))? })
-        }
-        _ => None,
+    if let Some(code) = game.code() {
+        return check::code::theorem(code, preperiod, period);
     }
+    let HeapSet { set: Set::Named(Named::Powers(base)), .. } = game.set()? else { return None };
+    let index = |n: u64| usize::try_from(n).ok();
+    let (residues, reach) = check::residues::derive(*base, index(preperiod)?, index(period)?, values).ok()?;
+    Some(Proof::Residues { residues, reach, bound: preperiod.checked_add(reach.max(period))? })
 }

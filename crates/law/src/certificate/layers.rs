@@ -12,7 +12,7 @@ const MOST_COLUMNS: usize = 1 << 13;
 
 /// The certificate of the laws of the layers p = 0, 1, 2, 3 of a game of two numbers; `None` if one of them is only observed.
 pub(super) fn layers(game: &Game, laws: &[Option<Found>]) -> Option<Certificate> {
-    let Game::State(rule) = game else { return None };
+    let rule = game.state()?;
     let clauses = Clauses::of(rule)?;
     let columns = clauses.columns(MOST_COLUMNS)?;
     let layers = columns.laws();

@@ -21,23 +21,15 @@ impl Law {
         if !self.is_proved() {
             return None;
         }
-        match (&self.statement, game) {
-            (Statement::Sequence(sequence), game) => heaps::heap(game, sequence, self.status),
-            (Statement::Strip(law), Game::Strip(strip)) => strips::gaps(strip, law, self.status),
-            (Statement::Layers(laws), game) => layers::layers(game, laws),
-            (Statement::Planar(law), Game::Lattice(lattice)) => planar::planar(lattice, &law.planar),
-            (Statement::Blocks(law), game) => sums::blocks(game, law),
-            (Statement::Coordinates(_), game) => sums::sum(game),
-            (Statement::Wythoff(_), Game::Lattice(lattice)) => sums::wythoff(lattice),
-            (
-                Statement::Strip(_)
-                | Statement::Planar(_)
-                | Statement::Wythoff(_)
-                | Statement::Ruler(_)
-                | Statement::Compound(..)
-                | Statement::Opening(_),
-                _,
-            ) => None,
+        match &self.statement {
+            Statement::Sequence(sequence) => heaps::heap(game, sequence, self.status),
+            Statement::Strip(law) => strips::gaps(game.strip()?, law, self.status),
+            Statement::Layers(laws) => layers::layers(game, laws),
+            Statement::Planar(law) => planar::planar(&game.plane()?, &law.planar),
+            Statement::Blocks(law) => sums::blocks(game, law),
+            Statement::Coordinates(_) => sums::sum(game),
+            Statement::Wythoff(_) => sums::wythoff(&game.plane()?),
+            Statement::Ruler(_) | Statement::Compound(..) | Statement::Opening(_) => None,
         }
     }
 }

@@ -27,6 +27,6 @@ pub(super) fn gaps(strip: &Strip, law: &StripLaw, status: Status) -> Option<Cert
     });
     let values = check::describe(to, places);
     let law = Law::Gaps { preperiod, period, saltus: saltus.clone(), values: written };
-    let game = Game::Strip(strip.clone());
+    let game = Game::from(strip.clone());
     Some(Certificate { notation: game.to_string(), game, law, proof, values })
 }

@@ -30,19 +30,19 @@ impl<'a> Prover<'a> {
         if let Some(removal) = Removal::of(game, len) {
             return Some(Self::Removal(removal));
         }
-        match game {
-            Game::Code(code) => Some(Self::Code(code, guy_smith::Code::of(code))),
-            Game::Set(HeapSet { set: Set::Named(Named::Powers(base)), all_but: false }) => Some(Self::Powers(*base)),
-            _ => None,
+        if let Some(code) = game.code() {
+            return Some(Self::Code(code, guy_smith::Code::of(code)));
         }
+        let HeapSet { set: Set::Named(Named::Powers(base)), all_but: false } = game.set()? else { return None };
+        Some(Self::Powers(*base))
     }
 
-    /// Is a law of a code one for the mex equation?
+    /// Returns `true` if the law of a code is one for the mex equation.
     fn by_equation(&self, saltus: u64) -> bool {
         matches!(self, Self::Code(_, bound) if saltus > 0 || bound.is_none())
     }
 
-    /// Could the theorem prove this shift from `len` values? Cheap: asked for every shift.
+    /// Returns `true` if the theorem might prove this shift from `len` values. Cheap: asked for every shift.
     pub(crate) fn may_prove(&self, shift: Shift, len: usize) -> bool {
         if self.by_equation(shift.saltus.into()) {
             // Any law that is seen clearly may be proved, but not cheaply.
