@@ -1,7 +1,7 @@
 //! A computation that may be begun, and the same computation at smaller sizes.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
-use super::{probe, steps::steps};
+use super::{probe, rides, steps::steps};
 use grundy_core::{
     game::{Board, Game},
     values::{Shape, Sides, Width},
@@ -71,6 +71,11 @@ impl<'a> Computation<'a> {
                 many_parts::options(code, to as f64)
             }
             (Method::EveryOption, Game::Set(set), Shape::Heap { to }) if set.all_but => (to as f64).powi(2),
+            (Method::Lines, game, shape) => {
+                let positions = shape.positions().map_or(f64::INFINITY, |positions| positions as f64);
+                let moves = rides::Moves::of(game).map_or(0, |moves| 3 * moves.rides.len() + moves.leaps.len());
+                positions * (2 + moves) as f64
+            }
             (Method::EveryOption, Game::Rule(rule), Shape::Heap { to }) => probe::steps_to(rule, to as f64),
             _ => steps(game, shape),
         }

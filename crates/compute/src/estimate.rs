@@ -7,7 +7,7 @@
 pub use super::computation::{Computation, Purpose};
 pub use super::trial::UNTOLD_SECONDS;
 use super::{
-    lattice, row, states,
+    front, lattice, rides, row, states,
     trial::{self, Point},
 };
 use grundy_core::{
@@ -106,6 +106,11 @@ impl Computation<'_> {
                 let inside = game.leaps.iter().chain(&game.rides).all(|&(dx, dy)| dx <= 0 && dy <= 0);
                 let cells = positions * if inside { 1.0 } else { 3.0 };
                 (4.0 * cells + lattice::overhead(game, width, height), false)
+            }
+            (Method::Lines, game, shape) => {
+                let largest = trial::largest_value(points, self.size()).unwrap_or(self.size());
+                let sets = rides::Moves::of(game).zip(front::sides(shape));
+                (4.0 * positions + sets.map_or(0.0, |(moves, sides)| rides::overhead(&moves, sides, largest)), false)
             }
             (Method::Sweep, Game::Lattice(game), Shape::Grid { width, height }) => {
                 (lattice::overhead(game, width, height), true)

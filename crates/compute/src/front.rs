@@ -1,8 +1,8 @@
 //! From a game and its bounds to its values.
 
-use super::{board, compound, lattice, opening, ring, row, states, strip};
+use super::{board, compound, lattice, opening, rides, ring, row, states, strip};
 use grundy_core::{
-    game::{Game, Ring, Rules, compound::numbers, recognise::recognise},
+    game::{Game, Ring, Rules, as_piece::as_piece, compound::numbers, recognise::recognise},
     notation::Bounds,
     progress::Progress,
     values::{Cell, Cells, Shape, Sides, Values, Width},
@@ -132,6 +132,10 @@ pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dy
         };
     }
     let method = fastest(game).method;
+    if let (Method::Lines, Some(moves), Some(sides)) = (method, rides::Moves::of(game), sides(shape)) {
+        let values = rides::compute(&moves, sides, progress);
+        return tabulated(shape, width, values.map_err(|stop| stop.into_error(shape, Width::U32))?);
+    }
     let widths = width.as_ref().map_or(Width::ALL.as_slice(), std::slice::from_ref);
     let mut first_failure = None;
     for &width in widths {
@@ -149,10 +153,20 @@ pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dy
     Err(first_failure.unwrap_or(Error::Interrupted))
 }
 
+/// The box of a lattice or of states.
+pub(super) fn sides(shape: Shape) -> Option<Sides> {
+    match shape {
+        Shape::Grid { width, height } => Sides::new(&[width as u64, height as u64]),
+        Shape::Block { sides } => Some(sides),
+        _ => None,
+    }
+}
+
 /// The game with the same options that has a faster method.
 fn known(game: &Game) -> Option<Game> {
     match game {
         Game::Rule(rule) => recognise(rule),
+        Game::State(rule) => as_piece(rule),
         _ => None,
     }
 }

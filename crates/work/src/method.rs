@@ -19,6 +19,8 @@ pub enum Method {
     Removal,
     /// Lattices with at most 63 leaps and no ride: one-hot sets, level by level.
     Sweep,
+    /// Pieces that ride, with all moves towards the origin: for each line of a ride the set of the values met so far.
+    Lines,
     /// All other lattices: every option of every cell, level by level.
     Walk,
     /// Strips: mark every pair of gaps.
@@ -41,13 +43,14 @@ pub enum Method {
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::EveryOption,
         Self::EveryPair,
         Self::Sparse,
         Self::ManyParts,
         Self::Removal,
         Self::Sweep,
+        Self::Lines,
         Self::Walk,
         Self::Gaps,
         Self::Retrograde,
@@ -69,6 +72,7 @@ impl Method {
             Self::ManyParts => "sums",
             Self::Removal => "removal",
             Self::Sweep => "sweep",
+            Self::Lines => "lines",
             Self::Walk => "walk",
             Self::Gaps => "gaps",
             Self::Retrograde => "retrograde",
@@ -96,6 +100,7 @@ impl Method {
             Self::ManyParts => "codes with more than two parts",
             Self::Removal => "sets of numbers to remove",
             Self::Sweep => "lattices with at most 63 leaps and no ride",
+            Self::Lines => "lattices whose moves raise no coordinate",
             Self::Walk => "lattices",
             Self::Gaps => "strips",
             Self::Retrograde | Self::Tiers => "boards",
@@ -124,6 +129,7 @@ impl Method {
             (Self::EveryPair | Self::Sparse, _) => pairs(game).is_some(),
             (Self::ManyParts, Game::Code(code)) => code.most_parts() > 2,
             (Self::Sweep, Game::Lattice(game)) => of_lattice(game) == Self::Sweep,
+            (Self::Lines, game) => falls(game),
             _ => false,
         }
     }
@@ -154,9 +160,22 @@ pub fn pairs(game: &Game) -> Option<&HeapCode> {
 /// values are bits of a word of 64.
 const MOST_LEAPS: usize = 63;
 
+/// Returns `true` for a piece on a lattice no move of which raises a coordinate.
+fn falls(game: &Game) -> bool {
+    match game {
+        Game::Lattice(lattice) => lattice.leaps.iter().chain(&lattice.rides).all(|&(dx, dy)| dx <= 0 && dy <= 0),
+        Game::Piece(piece) => piece.leaps.iter().chain(&piece.rides).flatten().all(|&by| by <= 0),
+        _ => false,
+    }
+}
+
 /// The fastest method for a lattice.
 pub fn of_lattice(game: &Lattice) -> Method {
-    if game.rides.is_empty() && game.leaps.len() <= MOST_LEAPS { Method::Sweep } else { Method::Walk }
+    match game.rides.is_empty() && game.leaps.len() <= MOST_LEAPS {
+        true => Method::Sweep,
+        false if game.leaps.iter().chain(&game.rides).all(|&(dx, dy)| dx <= 0 && dy <= 0) => Method::Lines,
+        false => Method::Walk,
+    }
 }
 
 /// What may be asked for.
@@ -219,6 +238,7 @@ pub fn fastest(game: &Game) -> Choice {
         Game::Strip(_) => (Method::Gaps, "a strip"),
         Game::Board(_) => (Method::Retrograde, "a board"),
         Game::State(_) => (Method::Levels, "states of several numbers"),
+        Game::Piece(_) if falls(game) => (Method::Lines, "a lattice whose moves raise no coordinate"),
         Game::Piece(_) => (Method::Levels, "a lattice of more dimensions or with walls"),
         Game::Ring(_) => (Method::Rows, "a ring"),
         Game::Row(_) => (Method::Pieces, "a row with long patterns, or several rows"),
@@ -268,12 +288,14 @@ mod tests {
             ("Heap(n -> [a] for a in 0..=n-1)", Method::EveryOption),
             ("Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)", Method::EveryOption),
             ("Lattice(leap (-1,0))", Method::Sweep),
-            ("Lattice(ride (-1,0))", Method::Walk),
+            ("Lattice(ride (-1,0))", Method::Lines),
+            ("Lattice(ride (-1,1))", Method::Walk),
             ("Strip(O)", Method::Gaps),
             ("Board(2x2; place [#])", Method::Retrograde),
             ("State(x, y -> (x-1, y); (x, y-1))", Method::Levels),
-            ("Lattice(leap (-1,0,0))", Method::Levels),
-            ("Lattice(leap (-1,0); not (1,1))", Method::Levels),
+            ("Lattice(leap (-1,0,0))", Method::Lines),
+            ("Lattice(leap (-1,0); not (1,1))", Method::Lines),
+            ("Lattice(leap (-1,0,1))", Method::Levels),
             ("Ring(0.77)", Method::Rows),
             ("Strip(O X; never OOO)", Method::Pieces),
             ("Strip(O X; never OO; rows 2)", Method::Pieces),
