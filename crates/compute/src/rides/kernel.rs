@@ -123,7 +123,9 @@ impl<'a> Kernel<'a> {
         for (at, index) in (tile.low[self.last]..end).zip(index..) {
             let marked = if leaps.is_empty() { 0 } else { self.mark(leaps, at, index, excluded) };
             let (free, word) = first_free(lines, numbers, excluded.get(..marked).unwrap_or_default());
-            excluded[..marked].fill(0);
+            if marked > 0 {
+                excluded[..marked].fill(0);
+            }
             // Fewer than 2^32 values, as positions.
             let value = u32::try_from(64 * word).unwrap_or(u32::MAX) + free;
             self.values[index].store(value, Relaxed);
