@@ -9,7 +9,7 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use crate::{change::change, command::Run};
+use super::{change::change, command::Run};
 
 /// Games, the method of each, how far a run goes, and how far the next one.
 const RUNS: [[&str; 4]; 5] = [

@@ -1,7 +1,7 @@
 //! What each fuzz target does with its bytes.
 //!
 //! The tests run the same functions on the checked-in corpus and on changes of it, without a fuzzer: `text`, `command`,
-//! `checkpoint` and `sweep` in `generator/tests/fuzz`, `judge` in `solvers/runner/tests.rs`.
+//! `checkpoint` and `sweep` in `crates/cli/tests/fuzz`, `judge` in `solvers/runner/tests.rs`.
 
 pub mod change;
 pub mod checkpoint;

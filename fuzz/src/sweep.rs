@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::{change::change, command::Run};
+use super::{change::change, command::Run};
 
 /// What is swept.
 const CATALOGUES: [&[&str]; 3] = [&["octal:1", "--to", "64"], &["games.txt", "--to", "100"], &["subtraction:5"]];

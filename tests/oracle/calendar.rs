@@ -2,7 +2,7 @@
 
 use grundy::calendar::{Direction, Error, Position};
 
-use crate::search::{Options, Search, lists, with};
+use crate::oracle::search::{Options, Search, lists, with};
 
 /// The coins row by row, and the number of columns.
 pub(crate) type Grid = (Vec<u64>, usize);

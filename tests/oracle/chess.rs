@@ -4,7 +4,7 @@
 use grundy::Outcome;
 use grundy::chess::{Error, Position};
 
-use crate::search::{lists, retrograde, sorted, with};
+use crate::oracle::search::{lists, retrograde, sorted, with};
 
 /// One column: the row of the white pawn, and of the black one above it.
 type Column = (usize, usize);

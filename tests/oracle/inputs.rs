@@ -1,11 +1,11 @@
-//! Random inputs, well-formed and malformed, in every layout: the runner answers what [`judge`](crate::judge) answers.
+//! Random inputs, well-formed and malformed, in every layout: the runner answers what [`judge`](crate::oracle::judge) answers.
 
 use std::fmt::Write as _;
 
 use assert_cmd::Command;
 
-use crate::judge::{Judge, Verdict};
-use crate::random::Random;
+use crate::oracle::judge::{Judge, Verdict};
+use crate::oracle::random::Random;
 
 const PROBLEMS: [&str; 12] = [
     "treblecross",
@@ -81,12 +81,12 @@ fn case(problem: &str, random: &mut Random) -> Vec<String> {
         "treblecross" => {
             let length = most(random, 14, 200);
             let length = random.from(3, length);
-            vec![strip(random, length, b"X", crate::treblecross::has_treble)]
+            vec![strip(random, length, b"X", crate::oracle::treblecross::has_treble)]
         }
         "nottt" => {
             let length = most(random, 9, 100);
             let length = random.from(1, length);
-            vec![strip(random, length, b"XO", |cells| !crate::nottt::is_legal(cells))]
+            vec![strip(random, length, b"XO", |cells| !crate::oracle::nottt::is_legal(cells))]
         }
         "chess" => {
             let n = most(random, 4, 100);

@@ -8,8 +8,8 @@ use std::sync::OnceLock;
 use grundy::Outcome;
 use grundy::nottt::Mark;
 
-use crate::search::Search;
-use crate::{
+use super::search::Search;
+use super::{
     calendar, chess, knights, leftright, marble, matrix, misere, nottt, partition, stone, treblecross, tttnim,
 };
 

@@ -3,7 +3,7 @@
 
 use grundy::knights::{Error, Position};
 
-use crate::search::{Options, Search, lists, sorted, with};
+use crate::oracle::search::{Options, Search, lists, sorted, with};
 
 pub(crate) type Cell = (u64, u64);
 pub(crate) type Knights = Vec<Cell>;

@@ -4,7 +4,7 @@
 use grundy::leftright::{Error, Piece, Position};
 use std::collections::HashMap;
 
-use crate::search::{Options, Search, sorted, with};
+use crate::oracle::search::{Options, Search, sorted, with};
 
 /// Gray, white, gray, white, ... from left to right.
 pub(crate) type Line = Vec<u64>;

@@ -3,7 +3,7 @@
 use grundy::matrix::{Error, Position};
 use std::collections::BTreeMap;
 
-use crate::search::{Options, Search, lists};
+use crate::oracle::search::{Options, Search, lists};
 
 /// The cells row by row, and the number of columns.
 pub(crate) type Matrix = (Vec<u64>, usize);

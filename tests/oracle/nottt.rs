@@ -2,7 +2,7 @@
 
 use grundy::nottt::{Error, Mark, Position};
 
-use crate::search::{Options, Search, lists, with};
+use crate::oracle::search::{Options, Search, lists, with};
 
 /// The cells from left to right, `.`, `X` or `O`.
 pub(crate) type Strip = Vec<u8>;

@@ -2,7 +2,7 @@
 
 use grundy::partition::{Error, Position};
 
-use crate::search::{Options, Search, with};
+use crate::oracle::search::{Options, Search, with};
 
 pub(crate) type Piles = Vec<u64>;
 

@@ -2,7 +2,7 @@
 
 use grundy::stone::{Error, Position};
 
-use crate::search::{Options, Search, piles, with};
+use crate::oracle::search::{Options, Search, piles, with};
 
 pub(crate) type Piles = Vec<u64>;
 

@@ -2,7 +2,7 @@
 
 use grundy::treblecross::{Error, Position};
 
-use crate::search::{Options, Search, lists, with};
+use crate::oracle::search::{Options, Search, lists, with};
 
 /// The cells from left to right, `.` or `X`.
 pub(crate) type Board = Vec<u8>;

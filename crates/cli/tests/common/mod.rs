@@ -1,5 +1,5 @@
 //! What the tests of computed values share.
-#![allow(dead_code, reason = "each test program compiles this file and uses a part of it")]
+#![allow(dead_code, reason = "the tests of `generator` compile this file too, and use a part of it")]
 
 use grundy_compiler::{
     compute::{self, Error},

@@ -17,7 +17,7 @@ pub fn words(line: &str) -> Vec<String> {
 /// A test for each language that calls a function, and one that none is left out.
 macro_rules! in_each_language {
     ($check:ident) => {
-        $crate::shared::in_each_language! {
+        $crate::emit::shared::in_each_language! {
             $check rust Rust cpp Cpp c C c89 C89 python Python java Java javascript Javascript csharp CSharp go Go kotlin Kotlin
         }
     };

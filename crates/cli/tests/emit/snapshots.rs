@@ -1,6 +1,6 @@
 //! One snippet of each language, as it stood when it was last looked at.
 //!
-//! To look again: `EMIT_SNAPSHOTS=1 cargo test -p generator --test emit snapshots`, then read what changed.
+//! To look again: `EMIT_SNAPSHOTS=1 cargo test -p grundy-cli emit::snapshots`, then read what changed.
 
 use std::{env, fs, path::Path};
 

@@ -1,5 +1,5 @@
 //! Estimates beside the time that the work then takes; ignored, as they take minutes:
-//! `cargo test -p generator --test estimates -- --ignored`.
+//! `cargo test -p grundy-cli estimates::timed -- --ignored`.
 
 use std::{
     fs,

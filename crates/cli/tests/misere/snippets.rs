@@ -10,10 +10,8 @@ use grundy_compiler::{
     snippet::{self, MisereRequest},
 };
 
-use super::{
-    brute::{loses, sums},
-    drivers::{Functions, Unit, compile},
-};
+use super::brute::{loses, sums};
+use crate::emit::drivers::{Functions, Unit, compile};
 
 fn text(game: &Game, to: Option<u64>, language: Language, moves: bool, name: Option<&str>) -> String {
     let name = name.map(|name| name.parse().unwrap());

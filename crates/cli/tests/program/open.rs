@@ -10,7 +10,8 @@ use grundy_compiler::{
     snippet::Language,
 };
 
-use super::{built, random::Random, refused, shared};
+use super::{built, refused};
+use crate::{emit::shared, random::Random};
 
 /// A line, its options of the command, what a case reads, and whether moves are printed.
 struct Case {

@@ -4,7 +4,8 @@ use std::{fs, path::Path};
 
 use grundy_compiler::snippet::Language;
 
-use super::{built, page::commands, submitted};
+use super::{built, page::commands};
+use crate::submit::cases as submitted;
 
 /// The first line of the answers that are not the same.
 fn assert_same(answers: &str, expected: &str, what: &str) {
@@ -63,7 +64,7 @@ fn equal_heaps_of_odd_number_are_answered_far_out() {
     }
     let rule = "Heap(n -> [n-1]; [n/2, n/2, n/2] if n%2 == 0)";
     let words = ["emit", rule, "--to", "1000000000", "--assume-law", "--program", "T; n", "--print", "grundy"];
-    let mut random = super::random::Random(603);
+    let mut random = crate::random::Random(603);
     let heaps: Vec<u64> = (0..2000).chain((0..3000).map(|_| random.from(0, 1_000_000_000_000))).collect();
     let input = heaps.iter().fold(format!("{}\n", heaps.len()), |input, heap| format!("{input}{heap}\n"));
     for language in [Language::Cpp, Language::Python, Language::Javascript] {

@@ -1,9 +1,7 @@
 //! Random command lines: mostly such as people mean, some with slips, many that ask for too much.
 
-use crate::{
-    games::{game, number, one, rarely},
-    random::Random,
-};
+use super::games::{game, number, one, rarely};
+use crate::random::Random;
 
 /// What lies in the folder of each command.
 pub const FILES: [(&str, &str); 11] = [

@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::at_work::at_work;
+use crate::at_work::at_work;
 
 /// The address space of a command, in KiB as `ulimit` counts: 8 GB.
 const MEMORY: u64 = 8_000_000;

@@ -1,4 +1,4 @@
-//! How far to compute: `200` heaps, a grid of `500x500`, a box of `40x40x40`, or `all` positions of a board.
+//! How far to compute: `200` or `10^6` heaps, a grid of `500x500`, a box of `40x40x40`, or `all` positions of a board.
 
 use std::fmt;
 use std::str::FromStr;
@@ -34,22 +34,53 @@ impl FromStr for Bounds {
     }
 }
 
-/// Numbers such as `10_000` and `1e4` in plain digits; `None` if there are none, or one is not understood.
-fn written_out(text: &str) -> Option<String> {
-    let number = |text: &str| {
-        let (digits, zeros) = text.trim().split_once(['e', 'E']).unwrap_or((text.trim(), "0"));
-        let groups: Vec<&str> = digits.split('_').collect();
-        let are_digits = |text: &&str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        if !groups.iter().chain([&zeros]).all(are_digits) {
+/// Reads a whole number as people write it: `1000000`, `1_000_000`, `1,000,000`, `1e6` or `10^6`; `None` if the text is not
+/// one, or does not fit.
+///
+/// ```
+/// use grundy_core::notation::bounds::whole_number;
+///
+/// assert!(["1000000", "1_000_000", "1,000,000", "1e6", "10^6"].iter().all(|text| whole_number(text) == Some(1_000_000)));
+/// assert_eq!(whole_number("1,00"), None);
+/// ```
+#[must_use]
+pub fn whole_number(text: &str) -> Option<u64> {
+    let text = text.trim();
+    if let Some((base, power)) = text.split_once('^') {
+        return plain(base)?.checked_pow(plain(power)?.try_into().ok()?);
+    }
+    let (digits, zeros) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+    let power = 10_u64.checked_pow(plain(zeros)?.try_into().ok()?)?;
+    in_groups(digits)?.checked_mul(power)
+}
+
+/// Decimal digits alone.
+fn plain(digits: &str) -> Option<u64> {
+    // A sign is not a digit, though `parse` takes one.
+    let are_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    are_digits.then(|| digits.parse().ok()).flatten()
+}
+
+/// Digits that underscores divide anywhere, or commas into groups of three.
+fn in_groups(digits: &str) -> Option<u64> {
+    if digits.contains(',') {
+        let mut groups = digits.split(',');
+        let first = groups.next()?;
+        if !(1..=3).contains(&first.len()) || groups.any(|group| group.len() != 3) {
             return None;
         }
-        let power = 10_u64.checked_pow(zeros.parse().ok()?)?;
-        Some(groups.concat().parse::<u64>().ok()?.checked_mul(power)?.to_string())
-    };
-    if !text.contains(['_', 'e', 'E']) {
+        return plain(&digits.replace(',', ""));
+    }
+    digits.split('_').all(|group| plain(group).is_some()).then(|| plain(&digits.replace('_', "")))?
+}
+
+/// Numbers such as `10_000` and `1e4` in plain digits; `None` if there are none, or one is not understood.
+fn written_out(text: &str) -> Option<String> {
+    if !text.contains(['_', ',', '^', 'e', 'E']) {
         return None;
     }
-    Some(text.split('x').map(number).collect::<Option<Vec<_>>>()?.join("x"))
+    let numbers: Option<Vec<String>> = text.split('x').map(|number| Some(whole_number(number)?.to_string())).collect();
+    Some(numbers?.join("x"))
 }
 
 fn bounds(input: &mut Input) -> Parsed<Bounds> {

@@ -131,16 +131,32 @@ fn game(input: &mut Input) -> Parsed<Game> {
 
 /// A game of a family that is written with its name.
 fn by_name(input: &mut Input) -> Parsed<Game> {
+    let line = rest(input);
     let (word, span) = name("a family").parse_next(input)?;
     if let Some(family) = FAMILIES.iter().find(|family| family.name == word) {
         input.state.example = family.example;
         return delimited(symbol("("), family.parser, symbol(")")).parse_next(input);
     }
+    let is_call = rest(input).starts_with('(');
     let help = match names::find(word) {
         Some(named) => format!("{} is written {}", named.names[0], named.line),
-        None => suggestion(word, FAMILIES.iter().map(|family| family.name)),
+        None if is_call => suggestion(word, FAMILIES.iter().map(|family| family.name)),
+        None => return unknown_game(line, span.start),
     };
     Refusal::new(&span, format!("unknown family {}", quoted(word)), "not a family of games").help(help).stop()
+}
+
+/// Refuses a name that no game has; `line` begins with it, at byte `start` of the whole line.
+fn unknown_game(line: &str, start: usize) -> Parsed<Game> {
+    let name = line.split(['+', '*', '(', ')', ',', '[', '{']).next().unwrap_or_default().trim_end();
+    let similar: Vec<String> = names::similar(name).into_iter().map(quoted).collect();
+    let help = match similar.split_last() {
+        None => suggestion(name, FAMILIES.iter().map(|family| family.name)),
+        Some((only, [])) => format!("did you mean {only}?"),
+        Some((last, others)) => format!("did you mean {} or {last}?", others.join(", ")),
+    };
+    let span = start..start + name.len();
+    Refusal::new(&span, format!("unknown game {}", quoted(name)), "not the name of a game").help(help).stop()
 }
 
 impl fmt::Display for Game {

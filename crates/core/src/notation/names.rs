@@ -290,6 +290,37 @@ pub fn find(name: &str) -> Option<&'static Named> {
     is_one.then(|| NAMES.iter().find(known)).flatten()
 }
 
+/// The most names that [`similar`] returns.
+const MOST_SIMILAR: usize = 3;
+
+/// Names like one that no game has, the nearest first: those that contain it, or otherwise those that differ by a few
+/// letters. One name for each game.
+#[must_use]
+pub fn similar(name: &str) -> Vec<&'static str> {
+    let wanted: String = key(name).take(40).collect();
+    if wanted.len() < 3 {
+        return Vec::new();
+    }
+    let nearest = |distance: &dyn Fn(&str) -> Option<usize>| {
+        let of_game = |named: &Named| {
+            let by_distance = named.names.iter().filter_map(|name| {
+                let known: String = key(name).collect();
+                Some((distance(&known)?, *name))
+            });
+            by_distance.min()
+        };
+        let mut found: Vec<(usize, &'static str)> = NAMES.iter().filter_map(of_game).collect();
+        found.sort_by_key(|&(distance, _)| distance);
+        found.into_iter().map(|(_, name)| name).take(MOST_SIMILAR).collect::<Vec<_>>()
+    };
+    let containing = nearest(&|known| known.contains(&wanted).then(|| known.len() - wanted.len()));
+    if !containing.is_empty() {
+        return containing;
+    }
+    let most = 1 + wanted.len() / 5;
+    nearest(&|known| Some(strsim::damerau_levenshtein(known, &wanted)).filter(|&distance| distance <= most))
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -317,6 +348,16 @@ mod tests {
             let owners = NAMES.iter().filter(|named| named.names.iter().any(|known| key(known).eq(name.chars())));
             assert_eq!(owners.count(), 1, "{name}");
         }
+    }
+
+    #[test]
+    fn misspelt_and_shortened_names_are_recognised() {
+        assert_eq!(similar("kayls"), ["Kayles"]);
+        assert_eq!(similar("Wythof")[0], "Wythoff");
+        assert_eq!(similar("Hackenbush"), ["Green Hackenbush"]);
+        assert_eq!(similar("Fibonacci"), ["Fibonacci Nim", "Take-a-Fibonacci"]);
+        assert_eq!(similar("Dawsons Kayls"), ["Dawson's Kayles"]);
+        assert!(similar("Xyzzy").is_empty() && similar("").is_empty() && similar("x").is_empty());
     }
 
     #[test]

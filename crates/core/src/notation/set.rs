@@ -4,6 +4,7 @@ use std::fmt;
 
 use winnow::combinator::{alt, delimited, opt, separated};
 use winnow::prelude::*;
+use winnow::stream::Location;
 
 use super::check;
 use super::expr::{condition, expr};
@@ -41,14 +42,29 @@ const ALL: &str = "all";
 
 /// What stands in the parentheses of `Subtraction(…)`.
 pub(super) fn subtraction(input: &mut Input) -> Parsed<Game> {
+    refuse_bare_list(input, "Subtraction")?;
     let set = set(input, false)?;
     Ok(Game::Set(HeapSet { set, all_but: false }))
 }
 
 /// What stands in the parentheses of `AllBut(…)`.
 pub(super) fn all_but(input: &mut Input) -> Parsed<Game> {
+    refuse_bare_list(input, "AllBut")?;
     let set = set(input, true)?;
     Ok(Game::Set(HeapSet { set, all_but: true }))
+}
+
+/// Refuses `1,3,4`, which is a set without its braces.
+fn refuse_bare_list(input: &Input, family: &str) -> Parsed<()> {
+    let inside = rest(input).split(')').next().unwrap_or_default().trim_end();
+    let numbers: Vec<&str> = inside.split(',').map(str::trim).collect();
+    if !numbers.iter().all(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())) {
+        return Ok(());
+    }
+    let start = input.current_token_start();
+    Refusal::new(&(start..start + inside.len()), "a set of numbers is written in braces", "no braces")
+        .help(format!("write {family}({{{}}})", numbers.join(",")))
+        .stop()
 }
 
 /// One set, or several joined by `+`: finite ones are one, which comes first, and a range comes last.

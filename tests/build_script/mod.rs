@@ -1,5 +1,4 @@
 //! The promise: nothing is built over a table that is not the recorded one, nor over records that are not understood.
-#![cfg(feature = "verify-tables")]
 
 #[path = "../../build.rs"]
 #[allow(dead_code, reason = "its `main` is for cargo")]

@@ -2,13 +2,13 @@
 
 mod cases;
 mod command;
-mod drivers;
+pub mod drivers;
 mod engine;
 mod games;
 mod goals;
 mod open;
 mod play;
-mod shared;
+pub mod shared;
 mod sizes;
 mod snapshots;
 mod sums;

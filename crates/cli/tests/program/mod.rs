@@ -1,24 +1,15 @@
 //! Whole programs read what the page says, answer as the library does, and never answer what is malformed.
 
-#[path = "../emit/drivers/mod.rs"]
-#[allow(dead_code, reason = "the tests of snippets use the rest")]
-mod drivers;
 mod inputs;
 mod open;
 mod page;
 mod problems;
-#[path = "../../../../tests/oracle/random.rs"]
-mod random;
-#[path = "../emit/shared.rs"]
-mod shared;
-#[path = "../submit/cases.rs"]
-mod submitted;
 
 use std::process::{Command, Output};
 
-use drivers::Program;
+use crate::emit::drivers::{self, Program};
+use crate::emit::shared::words;
 use grundy_compiler::snippet::Language;
-use shared::words;
 
 /// Runs the command line.
 fn generator(words: &[&str]) -> Output {

@@ -4,8 +4,6 @@ mod brute;
 mod canonical;
 mod certificates;
 mod commands;
-#[path = "../emit/drivers/mod.rs"]
-mod drivers;
 mod facts;
 mod snippets;
 mod survey;

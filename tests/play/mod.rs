@@ -1,5 +1,4 @@
 //! The example `play`: its bot never errs, and whatever is typed, it answers.
-#![cfg(feature = "cli")]
 
 #[path = "../../examples/play/main.rs"]
 mod play;

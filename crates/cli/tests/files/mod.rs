@@ -1,8 +1,5 @@
 //! What the program does to files: whole whatever happens, nobody else's touched, nothing left behind.
-#![cfg(unix)]
 
-#[path = "../common/at_work.rs"]
-mod at_work;
 mod folders;
 mod kills;
 mod output;
@@ -40,7 +37,7 @@ fn run(arguments: &[&str]) -> Output {
 fn end(mut child: Child, what: &[&str]) -> Output {
     let (mut seen, mut since) = (None, Instant::now());
     while child.try_wait().expect("it is there").is_none() {
-        let worked = at_work::at_work(child.id());
+        let worked = crate::at_work::at_work(child.id());
         if worked != seen {
             (seen, since) = (worked, Instant::now());
         }

@@ -2,8 +2,6 @@
 //! limits, budgets. What is timed here is the time at work of one thread, so that other programs make no difference: as long
 //! as a user waits on a machine that does nothing else.
 
-#[path = "../common/mod.rs"]
-mod common;
 #[cfg(unix)]
 mod timed;
 
@@ -13,7 +11,7 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-use common::game;
+use crate::common::game;
 use grundy_compiler::{
     compute::{
         self, Error,

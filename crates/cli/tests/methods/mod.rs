@@ -1,13 +1,11 @@
 //! Every method of `compute` against the one slow reference, on random games of every family, and for codes where that
 //! would take too long against its simple form that tries every pair.
 
-#[path = "../common/mod.rs"]
-mod common;
 mod games;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use common::{assert_slow, bounds, computed, computed_as, game};
+use crate::common::{assert_slow, bounds, computed, computed_as, game};
 use games::{board, code, lattice, piece, row, rule, set, state, strip};
 use grundy_compiler::{
     compute::{

@@ -1,15 +1,10 @@
 //! What holds for every command line: no panic, no abort, nothing silent for long, no budget exceeded, nothing left behind.
 //!
 //! Random command lines over all subcommands, the same ones for a seed on every machine. A few run in every test run; for
-//! many: `PROMISES=10000 cargo test -p generator --test promises -- --ignored` (and `PROMISES_SEED=7` for others).
-#![cfg(target_os = "linux")]
+//! many: `PROMISES=10000 cargo test -p grundy-cli many_random -- --ignored` (and `PROMISES_SEED=7` for others).
 
-#[path = "../common/at_work.rs"]
-mod at_work;
 mod games;
 mod lines;
-#[path = "../../../../tests/oracle/random.rs"]
-mod random;
 mod watch;
 
 use std::{
@@ -24,7 +19,7 @@ use std::{
     thread,
 };
 
-use random::Random;
+use crate::random::Random;
 use watch::{End, Watched};
 
 /// Command lines of each test run: about 20 s.

@@ -1,12 +1,9 @@
 //! Sequences of The On-Line Encyclopedia of Integer Sequences, term by term, and what their pages claim beside the
 //! terms: aliases, periods, and the mistakes of public tables. See `data/README.md`.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{computed, game, slow};
+use crate::common::{computed, game, slow};
 use grundy_compiler::{game::Rules, reference::grundy_values};
 
 /// One line of `data/oeis_terms.json`.

@@ -7,8 +7,6 @@ mod change;
 mod checkpoint;
 #[path = "../../../../fuzz/src/command.rs"]
 mod command;
-#[path = "../../../../tests/oracle/random.rs"]
-mod random;
 #[path = "../../../../fuzz/src/sweep.rs"]
 mod sweep;
 #[path = "../../../../fuzz/src/text.rs"]
@@ -24,7 +22,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use random::Random;
+use crate::random::Random;
 
 /// How long a command line is watched. Some changed ones ask for hours of work and say so or stop at Ctrl-C; that they keep
 /// to their budget is not tested here.

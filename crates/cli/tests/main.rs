@@ -1,0 +1,31 @@
+//! Everything that the command line and the library promise, in one test program: linking twenty takes longer than running
+//! most of them. A module is chosen by its name: `cargo test -p grundy-cli emit::`.
+
+mod architecture;
+mod certificates;
+mod cli;
+mod common;
+mod emit;
+mod estimates;
+#[cfg(unix)]
+mod files;
+mod fuzz;
+mod guide;
+mod long_runs;
+mod methods;
+mod misere;
+mod notation;
+mod oeis;
+mod plot;
+mod program;
+#[cfg(target_os = "linux")]
+mod promises;
+mod submit;
+mod survey;
+mod sweep;
+
+#[cfg(unix)]
+#[path = "common/at_work.rs"]
+mod at_work;
+#[path = "../../../tests/oracle/random.rs"]
+mod random;

@@ -1,0 +1,4 @@
+//! Everything that the command line `generator` and its tables promise, in one test program.
+
+mod catalog;
+mod checksums;

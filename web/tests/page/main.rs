@@ -1,0 +1,5 @@
+//! What the page asks of the library, in one test program.
+
+mod library;
+mod misere;
+mod outcomes;
