@@ -10,7 +10,7 @@ use grundy_core::{
 use grundy_heaps::{
     every_option::{EveryOption, OwnRules},
     many_parts::ManyParts,
-    removal::Removal,
+    removal::removal,
     start::start,
     tabulate::{HeapByHeap, OfStream, first_values, tabulate},
 };
@@ -204,7 +204,7 @@ fn heap_by_heap(game: &Game, to: usize) -> Option<Box<dyn HeapByHeap + '_>> {
 pub(super) fn heaps_by(game: &Game, method: Method, to: usize) -> Option<Box<dyn HeapByHeap + '_>> {
     match (method, game) {
         (Method::ManyParts, Game::Code(code)) => Some(Box::new(ManyParts::new(code))),
-        (Method::Removal, Game::Set(set)) => Some(Box::new(Removal::new(set, to))),
+        (Method::Removal, Game::Set(set)) => Some(removal(set, to)),
         (Method::EveryOption, game) => Some(Box::new(EveryOption::of_game(game)?)),
         (method, game) => Some(Box::new(OfStream(start(game, method, to as u64)?))),
     }

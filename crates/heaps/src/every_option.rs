@@ -10,7 +10,7 @@ use super::{
     tabulate::HeapByHeap,
 };
 use grundy_core::{
-    game::{Game, Rules, expr::Steps, rule::Flaw},
+    game::{Game, HeapRule, HeapSet, Rules, expr::Steps, rule::Flaw},
     saved,
 };
 use grundy_work::{error::Stop, marks::Marks, pace::Pace};
@@ -170,6 +170,12 @@ impl EveryOption<Game> {
         let of_heaps = matches!(game, Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_));
         let program = if let Game::Rule(rule) = game { Program::new(rule) } else { None };
         of_heaps.then(|| Self { machine: program.map(Machine::new), ..Self::new(game.clone()) })
+    }
+
+    /// Nothing computed yet, for a subtraction game whose options are those of a rule; `None` if the rule cannot be compiled.
+    pub fn of_set(set: &HeapSet, rule: &HeapRule) -> Option<Self> {
+        let machine = Some(Machine::new(Program::new(rule)?));
+        Some(Self { machine, ..Self::new(Game::Set(set.clone())) })
     }
 
     /// What [`Stream::save`] wrote.

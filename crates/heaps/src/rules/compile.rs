@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::{
+    filter::Filter,
     inner::{Inner, InnerWriter},
     linear::ordered,
 };
@@ -28,19 +29,25 @@ pub struct Program {
     pub(super) blocks: Vec<Block>,
     /// What the registers hold before anything is done.
     pub(super) registers: Vec<i64>,
+    pub(super) filters: Vec<Filter>,
 }
 
 impl Program {
     /// `None` if a constant has more than 64 bits.
     pub fn new(rule: &HeapRule) -> Option<Self> {
-        let (mut registers, mut constants) = (vec![0], HashMap::new());
-        let blocks = rule.clauses.iter().map(|clause| block(&ordered(clause), &mut registers, &mut constants));
+        let (mut registers, mut constants, mut filters) = (vec![0], HashMap::new(), Vec::new());
+        let blocks = rule.clauses.iter().map(|clause| block(&ordered(clause), &mut registers, &mut constants, &mut filters));
         let blocks = blocks.collect::<Option<Vec<_>>>()?;
-        Some(Self { blocks, registers })
+        Some(Self { blocks, registers, filters })
     }
 }
 
-fn block(clause: &Clause, registers: &mut Vec<i64>, constants: &mut HashMap<i64, Register>) -> Option<Block> {
+fn block(
+    clause: &Clause,
+    registers: &mut Vec<i64>,
+    constants: &mut HashMap<i64, Register>,
+    filters: &mut Vec<Filter>,
+) -> Option<Block> {
     // Without a loop there is one turn.
     let once = Loop { low: Expr::Int(0), high: Expr::Int(0) };
     let (last, outer) = clause.loops.split_last().unwrap_or((&once, &[]));
@@ -54,10 +61,11 @@ fn block(clause: &Clause, registers: &mut Vec<i64>, constants: &mut HashMap<i64,
     } else {
         outer.len()
     };
-    let mut inner = InnerWriter::new(&mut writer, outer.len() + 1, depth);
+    let is_positive = matches!(last.low, Expr::Int(1..));
+    let mut inner = InnerWriter::new(&mut writer, outer.len() + 1, depth).positive(is_positive);
     let mut conditions = Vec::new();
     clause.condition.iter().for_each(|condition| list(condition, &mut conditions));
     conditions.into_iter().try_for_each(|condition| inner.condition(condition))?;
-    let inner = inner.finish(low, high, &clause.parts)?;
+    let inner = inner.finish(low, high, &clause.parts, filters)?;
     Some(Block { levels: writer.into_levels(), loops, inner })
 }

@@ -2,8 +2,12 @@
 
 use std::collections::HashMap;
 
-use super::linear::{Linear, has, mentions};
-use grundy_core::game::expr::{Comparison, Condition, Expr};
+use super::{
+    candidates::Source,
+    filter::Filter,
+    linear::{Linear, has, mentions},
+};
+use grundy_core::game::expr::{Comparison, Condition, Expr, Op};
 use grundy_work::registers::{Kind, Register, Writer, is_certain};
 
 /// A number or truth of each turn: the same for all turns, or one for each.
@@ -53,6 +57,8 @@ pub(super) struct Inner {
     pub high: Register,
     /// All of them hold before any test is made.
     pub bounds: Vec<Bound>,
+    /// The turns that are tried.
+    pub source: Source<Register>,
     pub turns: Turns,
 }
 
@@ -65,6 +71,12 @@ pub(super) struct InnerWriter<'w, 'a> {
     known: HashMap<(Kind, Operand, Operand), Operand>,
     bounds: Vec<Bound>,
     tests: Vec<Operand>,
+    /// Conditions on the variable alone.
+    own: Vec<Condition>,
+    /// Divisors of a number, or numbers coprime to it.
+    source: Source<Expr>,
+    /// Is the variable above 0 in all turns?
+    is_positive: bool,
     /// Is there a test that may fail?
     may_fail: bool,
     /// Inside of how many loops the next test must be made.
@@ -74,7 +86,31 @@ pub(super) struct InnerWriter<'w, 'a> {
 impl<'w, 'a> InnerWriter<'w, 'a> {
     pub fn new(writer: &'w mut Writer<'a>, variable: usize, least: usize) -> Self {
         let (code, known) = (Vec::new(), HashMap::new());
-        Self { writer, variable, code, known, bounds: Vec::new(), tests: Vec::new(), may_fail: false, least }
+        Self {
+            writer,
+            variable,
+            code,
+            known,
+            bounds: Vec::new(),
+            tests: Vec::new(),
+            own: Vec::new(),
+            source: Source::Range,
+            is_positive: false,
+            may_fail: false,
+            least,
+        }
+    }
+
+    /// Says that the variable is above 0 in all turns.
+    pub fn positive(mut self, is_positive: bool) -> Self {
+        self.is_positive = is_positive;
+        self
+    }
+
+    /// The code of a condition, and the truth of each turn; `None` if a constant has more than 64 bits.
+    pub fn alone(mut self, condition: &Condition) -> Option<(Vec<Turnwise>, Operand)> {
+        let test = self.truth(condition)?;
+        Some((self.code, test))
     }
 
     /// Adds the next condition of those that must hold together; `None` if a constant has more than 64 bits, as in all that
@@ -93,6 +129,9 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
                     return Some(());
                 }
             }
+            if self.lists(condition) {
+                return Some(());
+            }
         }
         let test = self.truth(condition)?;
         self.tests.push(test);
@@ -100,15 +139,74 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         Some(())
     }
 
+    /// Returns `true` if the turns that the condition leaves can be listed: it is then not tested.
+    fn lists(&mut self, condition: &Condition) -> bool {
+        if let (Source::Range, true, Some(source)) = (&self.source, self.is_positive, self.source_of(condition)) {
+            self.source = source;
+            return true;
+        }
+        let is_own = (0..self.variable).all(|other| !mentions(condition, other));
+        if is_own {
+            self.own.push(condition.clone());
+        }
+        is_own
+    }
+
+    /// The numbers for which `a % v == 0` or `gcd(a, v) == 1`, where a does not have v.
+    fn source_of(&self, condition: &Condition) -> Option<Source<Expr>> {
+        let Condition::Compare(Comparison::Equal, Expr::Binary(op, a, b), Expr::Int(number)) = condition else { return None };
+        let is_variable = |expr: &Expr| *expr == Expr::Var(self.variable);
+        match (op, number) {
+            (Op::Rem, 0) if is_variable(b) && !has(a, self.variable) => Some(Source::Divisors((**a).clone())),
+            (Op::Gcd, 1) if is_variable(b) && !has(a, self.variable) => Some(Source::Coprime((**a).clone())),
+            (Op::Gcd, 1) if is_variable(a) && !has(b, self.variable) => Some(Source::Coprime((**b).clone())),
+            _ => None,
+        }
+    }
+
+    /// The turns that are tried; a filter is added to `filters`.
+    fn finish_source(&mut self, filters: &mut Vec<Filter>) -> Option<Source<Register>> {
+        let own = std::mem::take(&mut self.own);
+        Some(match std::mem::replace(&mut self.source, Source::Range) {
+            Source::Divisors(number) => {
+                self.test_all(&own)?;
+                Source::Divisors(self.writer.number(&number)?)
+            }
+            Source::Coprime(number) => {
+                self.test_all(&own)?;
+                Source::Coprime(self.writer.number(&number)?)
+            }
+            Source::Range | Source::Kept(_) => {
+                let all = own.into_iter().reduce(|a, b| Condition::And(Box::new(a), Box::new(b)));
+                match all {
+                    Some(condition) => {
+                        filters.push(Filter::new(&condition, self.variable, self.is_positive)?);
+                        Source::Kept(filters.len() - 1)
+                    }
+                    None => Source::Range,
+                }
+            }
+        })
+    }
+
+    fn test_all(&mut self, conditions: &[Condition]) -> Option<()> {
+        for condition in conditions {
+            let test = self.truth(condition)?;
+            self.tests.push(test);
+        }
+        Some(())
+    }
+
     /// The last loop with these parts.
-    pub fn finish(mut self, low: Register, high: Register, parts: &[Expr]) -> Option<Inner> {
+    pub fn finish(mut self, low: Register, high: Register, parts: &[Expr], filters: &mut Vec<Filter>) -> Option<Inner> {
+        let source = self.finish_source(filters)?;
         let turns = if let Some(linear) = self.steady(parts) {
             self.slices(linear)?
         } else {
             let parts = parts.iter().map(|part| self.number(part)).collect::<Option<_>>()?;
             Turns::Columns { code: self.code, tests: self.tests, parts }
         };
-        Some(Inner { low, high, bounds: self.bounds, turns })
+        Some(Inner { low, high, bounds: self.bounds, source, turns })
     }
 
     /// The parts, if no test is left and all of them stay or move by 1 with the variable.

@@ -4,6 +4,8 @@
 //! |---|---|
 //! | `linear` | what a formula is in one variable: c v + rest |
 //! | `inner` | the last loop of a clause: bounds, tests and options as they depend on its variable |
+//! | `filter` | numbers that a condition on the variable alone keeps, each tested once |
+//! | `candidates` | divisors of a number, and numbers coprime to it, instead of a test of each turn |
 //! | `compile` | a rule as a program |
 //! | `run` | a program run for a heap, on all threads where there is enough to do |
 //! | `stamp` | options whose parts run up or down: slices of the values against each other |
@@ -14,9 +16,11 @@
 //! that is not smaller than the heap), the heap is evaluated again by the rules as they are written, and these decide. What it
 //! gives without failing they give too: conditions keep their order unless the earlier one cannot fail.
 
+mod candidates;
 mod columns;
 mod compile;
 mod cost;
+mod filter;
 mod inner;
 mod linear;
 mod run;
@@ -25,4 +29,5 @@ mod stamp;
 mod tests;
 
 pub use compile::Program;
+pub(crate) use filter::Filter;
 pub(crate) use run::{Failure, Machine};

@@ -5,10 +5,12 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use rayon::prelude::*;
 
 use super::{
+    candidates::{Factors, Source},
     columns::{Columns, TURNS},
     compile::{Block, Program},
     cost::{COLUMN, INNER, LEVEL, OPTION, STEP},
-    inner::{Bound, Inner, Operand, Turns, Turnwise},
+    filter::Filter,
+    inner::{Bound, Inner, Moving, Operand, Turns, Turnwise},
     stamp::{Turn, check, fold, stamp},
 };
 use grundy_core::{
@@ -28,6 +30,9 @@ pub(super) const MOST_NUMBER: i64 = 1 << 40;
 const TOGETHER: u64 = 1 << 17;
 /// Pieces of a clause for each thread, so that all end at about the same time.
 const PIECES: usize = 8;
+
+/// The most turns that are listed: 512 MiB.
+const MOST_LISTED: i64 = 1 << 26;
 
 /// Why a program stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,6 +68,10 @@ pub(crate) struct Found {
 struct Worker {
     registers: Vec<i64>,
     columns: Columns,
+    filters: Vec<Filter>,
+    factors: Factors,
+    /// The turns that are tried, where they are listed.
+    listed: Vec<i64>,
     /// The turns of a block whose tests hold, and the values of their options.
     turns: Vec<u16>,
     sums: Vec<u32>,
@@ -170,6 +179,9 @@ impl Worker {
         Self {
             registers: program.registers.clone(),
             columns: Columns::default(),
+            filters: program.filters.clone(),
+            factors: Factors::default(),
+            listed: Vec::new(),
             turns: Vec::with_capacity(TURNS),
             sums: Vec::with_capacity(TURNS),
             stretches: Vec::new(),
@@ -261,8 +273,18 @@ impl Worker {
         for bound in &inner.bounds {
             bound.narrow(self.registers[bound.rest], &mut self.stretches);
         }
+        if let Source::Kept(filter) = inner.source {
+            // What has no value fails, within the bounds or not: it is tested before them.
+            let filter = self.filters.get_mut(filter).ok_or(Failure::Undecided)?;
+            if !filter.is_certain {
+                filter.numbers(low, high, &mut |work| take(steps, COLUMN * work))?;
+            }
+        }
         if self.stretches.is_empty() {
             return Ok(());
+        }
+        if inner.source != Source::Range {
+            return self.of_list(inner, piece, values, steps);
         }
         match &inner.turns {
             Turns::Slices { fixed, moving } => {
@@ -306,6 +328,101 @@ impl Worker {
         }
     }
 
+    /// The last loop, where the turns that are tried are listed.
+    fn of_list<T: Cell>(
+        &mut self,
+        inner: &Inner,
+        piece: Piece,
+        values: &[T],
+        steps: &mut Steps<'_>,
+    ) -> Result<(), Failure> {
+        let mut listed = std::mem::take(&mut self.listed);
+        let done = self.list(inner, steps, &mut listed).and_then(|()| {
+            let last = i64::try_from(listed.len()).unwrap_or(i64::MAX) - 1;
+            let (first, last) = piece.cut(0, last);
+            let index = |number: i64| usize::try_from(number).unwrap_or(0);
+            let own = listed.get(index(first)..index(last + 1)).unwrap_or_default();
+            match &inner.turns {
+                Turns::Slices { fixed, moving } => {
+                    take(steps, 2 * OPTION * own.len() as u64)?;
+                    self.each(fixed, moving, own, values)
+                }
+                Turns::Columns { code, tests, parts } => own.chunks(TURNS).try_for_each(|own| {
+                    take(steps, COLUMN * (own.len() * (1 + code.len())) as u64)?;
+                    self.columns.run_over(code, &self.registers, own.iter().copied())?;
+                    self.finish_block(tests, parts, own.len(), values)
+                }),
+            }
+        });
+        self.listed = listed;
+        done
+    }
+
+    /// Lists the turns within the stretches.
+    fn list(&mut self, inner: &Inner, steps: &mut Steps<'_>, listed: &mut Vec<i64>) -> Result<(), Failure> {
+        let (Some(first), Some(last)) = (self.stretches.first(), self.stretches.last()) else { return Ok(()) };
+        let (low, high) = (first.first, last.last);
+        match inner.source {
+            Source::Range => listed.clear(),
+            Source::Kept(filter) => {
+                let filter = self.filters.get_mut(filter).ok_or(Failure::Undecided)?;
+                let numbers = filter.numbers(low, high, &mut |work| take(steps, COLUMN * work))?;
+                listed.clear();
+                listed.extend_from_slice(numbers);
+            }
+            Source::Divisors(number) => match self.registers[number] {
+                // Every number divides 0.
+                0 if high - low < MOST_LISTED => {
+                    listed.clear();
+                    listed.extend(low..=high);
+                }
+                0 => return Err(Failure::Undecided),
+                number => self.factors.divisors(number, (low, high), listed)?,
+            },
+            Source::Coprime(_) if high - low >= MOST_LISTED => return Err(Failure::Undecided),
+            Source::Coprime(number) => {
+                take(steps, OPTION * (high - low).unsigned_abs())?;
+                self.factors.coprime(self.registers[number], (low, high), listed)?;
+            }
+        }
+        if let [_, _, ..] = self.stretches.as_slice() {
+            let stretches = &self.stretches;
+            listed.retain(|&turn| stretches.iter().any(|turns| (turns.first..=turns.last).contains(&turn)));
+        }
+        Ok(())
+    }
+
+    /// Marks the options of some turns, in which every part stays or moves by 1.
+    fn each<T: Cell>(
+        &mut self,
+        fixed: &[usize],
+        moving: &[Moving],
+        listed: &[i64],
+        values: &[T],
+    ) -> Result<(), Failure> {
+        let value = |part: i64| -> Result<u32, Failure> {
+            let part = usize::try_from(part).map_err(|_| Failure::Undecided)?;
+            Ok((*values.get(part).ok_or(Failure::Undecided)?).into())
+        };
+        if listed.is_empty() {
+            return Ok(());
+        }
+        let mut sum = 0;
+        for &part in fixed {
+            sum ^= value(self.registers[part])?;
+        }
+        for &turn in listed {
+            let mut own = sum;
+            for part in moving {
+                let by = if part.is_up { turn } else { -turn };
+                own ^= value(self.registers[part.rest].checked_add(by).ok_or(Failure::Undecided)?)?;
+            }
+            self.marks.insert(own);
+        }
+        self.marked += listed.len() as u64;
+        Ok(())
+    }
+
     /// A block of turns.
     fn block<T: Cell>(
         &mut self,
@@ -315,8 +432,19 @@ impl Worker {
         (begin, count): (i64, usize),
         values: &[T],
     ) -> Result<(), Failure> {
+        self.columns.run(code, &self.registers, begin, count)?;
+        self.finish_block(tests, parts, count, values)
+    }
+
+    /// Tests the turns of a block that is computed, and marks their options.
+    fn finish_block<T: Cell>(
+        &mut self,
+        tests: &[Operand],
+        parts: &[Operand],
+        count: usize,
+        values: &[T],
+    ) -> Result<(), Failure> {
         let Self { registers, columns, turns, sums, marks, .. } = self;
-        columns.run(code, registers, begin, count)?;
         turns.clear();
         turns.extend((0..=u16::MAX).take(count));
         for &test in tests {
