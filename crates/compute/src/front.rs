@@ -136,6 +136,10 @@ pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dy
         let values = rides::compute(&moves, sides, progress);
         return tabulated(shape, width, values.map_err(|stop| stop.into_error(shape, Width::U32))?);
     }
+    if let (Method::Levels, Some(sides)) = (method, sides(shape)) {
+        let values = states::compute(game, sides, progress);
+        return tabulated(shape, width, values.map_err(|stop| stop.into_error(shape, Width::U32))?);
+    }
     let widths = width.as_ref().map_or(Width::ALL.as_slice(), std::slice::from_ref);
     let mut first_failure = None;
     for &width in widths {
@@ -253,11 +257,6 @@ fn compute_as<T: Cell>(game: &Game, shape: Shape, method: Method, progress: &dyn
         }
         (Method::Gaps, Game::Strip(strip), Shape::Strip { to, .. }) => strip::compute::<T>(strip, to, progress),
         (Method::Retrograde, Game::Board(board), Shape::Board { .. }) => board::compute::<T>(board, progress),
-        (Method::Levels, game, Shape::Grid { width, height }) => {
-            let sides = Sides::new(&[width as u64, height as u64]);
-            sides.map_or(Ok(Vec::new()), |sides| states::compute::<T>(game, sides, progress))
-        }
-        (Method::Levels, game, Shape::Block { sides }) => states::compute::<T>(game, sides, progress),
         // `shape` never pairs a game with another family's shape, nor `fastest` with another family's method.
         _ => Ok(Vec::new()),
     }?;

@@ -108,7 +108,7 @@ impl<O: HeapOptions> EveryOption<O> {
                 Ok(Some((found.value, found.work)))
             }
             Err(Failure::Stopped) => Err(Stop::Interrupted),
-            Err(Failure::Undecided) => {
+            Err(Failure::Undecided | Failure::Restart) => {
                 self.undecided += 1;
                 if self.undecided == MOST_UNDECIDED {
                     self.machine = None;

@@ -78,7 +78,7 @@ impl<'a> Members<'a> {
                     let mut ask = |_| if goes_on() { Ok(()) } else { Err(Failure::Stopped) };
                     filter.extend(*low, high, &mut ask).map_err(|failure| match failure {
                         Failure::Stopped => Flaw::OutOfSteps,
-                        Failure::Undecided => Flaw::Undefined,
+                        Failure::Undecided | Failure::Restart => Flaw::Undefined,
                     })?;
                     if filter.flawed().is_some_and(|flawed| flawed <= high) {
                         return Err(Flaw::Undefined);

@@ -87,6 +87,7 @@ impl Block {
                 fold(moving, registers, &mut stretches);
                 OPTION
             }
+            Turns::Strides { moving, .. } => 2 * OPTION * moving.len() as u64,
             Turns::Columns { code, .. } => COLUMN * (1 + code.len()) as u64,
         };
         let turns: f64 = stretches.iter().map(|turns| (turns.last - turns.first + 1) as f64).sum();

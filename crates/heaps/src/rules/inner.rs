@@ -46,6 +46,8 @@ pub(super) struct Moving {
 pub(super) enum Turns {
     /// Nothing is tested, and every part stays or moves by 1 with the variable.
     Slices { fixed: Vec<Register>, moving: Vec<Moving> },
+    /// Nothing is tested, and every part stays or moves by a constant number with the variable.
+    Strides { fixed: Vec<Register>, moving: Vec<(i64, Register)> },
     /// All else.
     Columns { code: Vec<Turnwise>, tests: Vec<Operand>, parts: Vec<Operand> },
 }
@@ -60,6 +62,8 @@ pub(super) struct Inner {
     /// The turns that are tried.
     pub source: Source<Register>,
     pub turns: Turns,
+    /// The number of the clause, if along the last coordinate nothing but the end of the loop changes.
+    pub grows: Option<usize>,
 }
 
 /// Puts together what is done turn by turn.
@@ -206,16 +210,22 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
             let parts = parts.iter().map(|part| self.number(part)).collect::<Option<_>>()?;
             Turns::Columns { code: self.code, tests: self.tests, parts }
         };
-        Some(Inner { low, high, bounds: self.bounds, source, turns })
+        Some(Inner { low, high, bounds: self.bounds, source, turns, grows: None })
     }
 
-    /// The parts, if no test is left and all of them stay or move by 1 with the variable.
+    /// The parts, if no test is left and all of them stay or move by a constant number with the variable.
     fn steady(&self, parts: &[Expr]) -> Option<Vec<Linear>> {
         let linear: Vec<Linear> = parts.iter().map(|part| Linear::of(part, self.variable)).collect::<Option<_>>()?;
-        (self.tests.is_empty() && linear.iter().all(|part| part.factor.abs() <= 1)).then_some(linear)
+        self.tests.is_empty().then_some(linear)
     }
 
     fn slices(&mut self, parts: Vec<Linear>) -> Option<Turns> {
+        if parts.iter().any(|part| part.factor.abs() > 1) {
+            let (moving, fixed): (Vec<Linear>, Vec<Linear>) = parts.into_iter().partition(|part| part.factor != 0);
+            let fixed = fixed.iter().map(|part| self.writer.number(&part.rest)).collect::<Option<_>>()?;
+            let moving = moving.iter().map(|part| Some((part.factor, self.writer.number(&part.rest)?)));
+            return Some(Turns::Strides { fixed, moving: moving.collect::<Option<_>>()? });
+        }
         let (mut fixed, mut moving) = (Vec::new(), Vec::new());
         for Linear { factor, rest } in parts {
             let rest = self.writer.number(&rest)?;

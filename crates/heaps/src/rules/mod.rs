@@ -30,4 +30,4 @@ mod tests;
 
 pub use compile::Program;
 pub(crate) use filter::Filter;
-pub(crate) use run::{Failure, Machine};
+pub use run::{Failure, Found, Machine};

@@ -10,7 +10,7 @@ use super::{
     compile::{Block, Program},
     cost::{COLUMN, INNER, LEVEL, OPTION, STEP},
     filter::Filter,
-    inner::{Bound, Inner, Moving, Operand, Turns, Turnwise},
+    inner::{Bound, Inner, Operand, Turns, Turnwise},
     stamp::{Turn, check, fold, stamp},
 };
 use grundy_core::{
@@ -36,16 +36,18 @@ const MOST_LISTED: i64 = 1 << 26;
 
 /// Why a program stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Failure {
+pub enum Failure {
     /// Something fails for some turn, or may: the rules as they are written decide.
     Undecided,
     /// The listener asked to stop.
     Stopped,
+    /// Options of the position before are none of this one: its row is begun once more.
+    Restart,
 }
 
 /// A program with what it needs to run.
 #[derive(Debug)]
-pub(crate) struct Machine {
+pub struct Machine {
     program: Program,
     /// One for each thread; the first one is there.
     workers: Vec<Worker>,
@@ -55,7 +57,7 @@ pub(crate) struct Machine {
 
 /// The value of a heap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Found {
+pub struct Found {
     pub value: u32,
     /// Options marked.
     pub marked: u64,
@@ -70,6 +72,12 @@ struct Worker {
     columns: Columns,
     filters: Vec<Filter>,
     factors: Factors,
+    /// Are the options of the position before kept, to which those of this one are added?
+    is_growing: bool,
+    /// For each clause the turns that were done for the position before.
+    done: Vec<Option<Turn>>,
+    /// The value of the position before: where options are added, the mex does not fall.
+    least: u32,
     /// The turns that are tried, where they are listed.
     listed: Vec<i64>,
     /// The turns of a block whose tests hold, and the values of their options.
@@ -117,6 +125,7 @@ impl Piece {
 }
 
 impl Machine {
+    /// A machine for a program.
     pub fn new(program: Program) -> Self {
         let worker = Worker::new(&program);
         Self { program, workers: vec![worker], last: 0 }
@@ -131,6 +140,40 @@ impl Machine {
         }?;
         self.last = found.work;
         Ok(found)
+    }
+
+    /// The value of a position with these coordinates, whose place in the table is the number of `values`; `is_next` says that only
+    /// the last coordinate changed since the position before, by 1. Nim-sums are below `capacity`, and the mex too.
+    pub fn value_at(
+        &mut self,
+        at: &[i64],
+        is_next: bool,
+        values: &[u32],
+        capacity: usize,
+        progress: &dyn Progress,
+    ) -> Result<Found, Failure> {
+        let Self { program, workers, .. } = self;
+        let worker = workers.first_mut().ok_or(Failure::Undecided)?;
+        let grows = program.grows();
+        let keeps = grows && is_next && worker.is_growing;
+        for begins in [!keeps, true] {
+            if begins {
+                worker.restart(0, capacity);
+                worker.done.fill(None);
+                worker.least = 0;
+            }
+            (worker.is_growing, worker.marked, worker.work) = (grows, 0, 0);
+            worker.registers.iter_mut().zip(at).for_each(|(register, &at)| *register = at);
+            let all = Piece { at: 0, of: 1 };
+            let done = program.blocks.iter().try_for_each(|block| worker.run_at(block, all, values, progress));
+            match done {
+                Ok(()) => break,
+                Err(Failure::Restart) if !begins => (),
+                Err(failure) => return Err(failure),
+            }
+        }
+        worker.least = worker.marks.next_free(worker.least);
+        Ok(Found { value: worker.least, marked: worker.marked, work: worker.work })
     }
 
     fn found<T: Cell>(&mut self, values: &[T], capacity: usize, progress: &dyn Progress) -> Result<Found, Failure> {
@@ -181,6 +224,9 @@ impl Worker {
             columns: Columns::default(),
             filters: program.filters.clone(),
             factors: Factors::default(),
+            is_growing: false,
+            done: vec![None; program.blocks.len()],
+            least: 0,
             listed: Vec::new(),
             turns: Vec::with_capacity(TURNS),
             sums: Vec::with_capacity(TURNS),
@@ -207,9 +253,16 @@ impl Worker {
         progress: &dyn Progress,
     ) -> Result<(), Failure> {
         // A heap of nothing has no options.
-        if values.is_empty() {
-            return Ok(());
-        }
+        if values.is_empty() { Ok(()) } else { self.run_at(block, piece, values, progress) }
+    }
+
+    fn run_at<T: Cell>(
+        &mut self,
+        block: &Block,
+        piece: Piece,
+        values: &[T],
+        progress: &dyn Progress,
+    ) -> Result<(), Failure> {
         let go_on = || !progress.cancelled();
         let mut steps = Steps::while_asked(&go_on);
         let done = self.level(block, 0, piece, values, &mut steps);
@@ -232,7 +285,8 @@ impl Worker {
                 Step::Do(instruction) => self.instruct(instruction, steps)?,
                 Step::Test(test) => {
                     if self.registers[*test] == 0 {
-                        return Ok(());
+                        let had = block.inner.grows.and_then(|slot| self.done.get(slot).copied().flatten());
+                        return if self.is_growing && had.is_some() { Err(Failure::Restart) } else { Ok(()) };
                     }
                 }
             }
@@ -280,6 +334,9 @@ impl Worker {
                 filter.numbers(low, high, &mut |work| take(steps, COLUMN * work))?;
             }
         }
+        if let Some(slot) = inner.grows.filter(|_| self.is_growing) {
+            self.grow(slot)?;
+        }
         if self.stretches.is_empty() {
             return Ok(());
         }
@@ -288,12 +345,7 @@ impl Worker {
         }
         match &inner.turns {
             Turns::Slices { fixed, moving } => {
-                let mut sum = 0;
-                for &part in fixed {
-                    let part = usize::try_from(self.registers[part]).map_err(|_| Failure::Undecided)?;
-                    let value: u32 = (*values.get(part).ok_or(Failure::Undecided)?).into();
-                    sum ^= value;
-                }
+                let sum = self.sum_of(fixed, values)?;
                 // The same option in all turns.
                 if moving.is_empty() {
                     let is_first = piece.at == 0;
@@ -309,6 +361,20 @@ impl Worker {
                 piece.portion(stretches);
                 let mut pace = |turns: u64| take(steps, OPTION * turns);
                 self.marked += stamp(values, (sum, moving), registers, stretches, marks, &mut pace)?;
+                Ok(())
+            }
+            Turns::Strides { fixed, moving } => {
+                piece.portion(&mut self.stretches);
+                let sum = self.sum_of(fixed, values)?;
+                for at in 0..self.stretches.len() {
+                    let Turn { mut first, last } = self.stretches[at];
+                    while first <= last {
+                        let end = last.min(first.saturating_add(1 << 16));
+                        take(steps, OPTION * (end - first + 1).unsigned_abs() * 2)?;
+                        self.stride(sum, moving, Turn { first, last: end }, values)?;
+                        first = end + 1;
+                    }
+                }
                 Ok(())
             }
             Turns::Columns { code, tests, parts } => {
@@ -328,6 +394,67 @@ impl Worker {
         }
     }
 
+    /// Leaves the turns that the position before did not have.
+    fn grow(&mut self, slot: usize) -> Result<(), Failure> {
+        let own = match self.stretches.as_slice() {
+            [] => None,
+            [own] => Some(*own),
+            _ => return Err(Failure::Undecided),
+        };
+        let done = self.done.get_mut(slot).ok_or(Failure::Undecided)?;
+        match (std::mem::replace(done, own), own) {
+            (None, _) => (),
+            (Some(before), Some(own)) if before.first == own.first && before.last <= own.last => {
+                self.stretches.clear();
+                if before.last < own.last {
+                    self.stretches.push(Turn { first: before.last + 1, last: own.last });
+                }
+            }
+            _ => return Err(Failure::Restart),
+        }
+        Ok(())
+    }
+
+    /// The nim-sum of the values of parts that stay.
+    fn sum_of<T: Cell>(&self, fixed: &[usize], values: &[T]) -> Result<u32, Failure> {
+        let mut sum = 0;
+        for &part in fixed {
+            let part = usize::try_from(self.registers[part]).map_err(|_| Failure::Undecided)?;
+            let value: u32 = (*values.get(part).ok_or(Failure::Undecided)?).into();
+            sum ^= value;
+        }
+        Ok(sum)
+    }
+
+    /// Marks the options of some turns, in which parts move by a constant number.
+    fn stride<T: Cell>(
+        &mut self,
+        sum: u32,
+        moving: &[(i64, usize)],
+        Turn { first, last }: Turn,
+        values: &[T],
+    ) -> Result<(), Failure> {
+        let Self { registers, marks, .. } = self;
+        // If the first and the last part are in the table, so are all between them.
+        let inside = |number: i128| usize::try_from(number).is_ok_and(|place| place < values.len());
+        for &(factor, rest) in moving {
+            let at = |turn: i64| i128::from(factor) * i128::from(turn) + i128::from(registers[rest]);
+            if !inside(at(first)) || !inside(at(last)) {
+                return Err(Failure::Undecided);
+            }
+        }
+        let value = |&(factor, rest): &(i64, usize), turn: i64| -> u32 {
+            let place = usize::try_from(registers[rest] + factor * turn).unwrap_or(usize::MAX);
+            values.get(place).map_or(0, |&value| value.into())
+        };
+        match moving {
+            [only] => marks.insert_all((first..=last).map(|turn| sum ^ value(only, turn))),
+            all => marks.insert_all((first..=last).map(|turn| all.iter().fold(sum, |sum, part| sum ^ value(part, turn)))),
+        }
+        self.marked += (last - first + 1).unsigned_abs();
+        Ok(())
+    }
+
     /// The last loop, where the turns that are tried are listed.
     fn of_list<T: Cell>(
         &mut self,
@@ -344,6 +471,11 @@ impl Worker {
             let own = listed.get(index(first)..index(last + 1)).unwrap_or_default();
             match &inner.turns {
                 Turns::Slices { fixed, moving } => {
+                    take(steps, 2 * OPTION * own.len() as u64)?;
+                    let moving = moving.iter().map(|part| (if part.is_up { 1 } else { -1 }, part.rest));
+                    self.each(fixed, &moving.collect::<Vec<_>>(), own, values)
+                }
+                Turns::Strides { fixed, moving } => {
                     take(steps, 2 * OPTION * own.len() as u64)?;
                     self.each(fixed, moving, own, values)
                 }
@@ -392,11 +524,11 @@ impl Worker {
         Ok(())
     }
 
-    /// Marks the options of some turns, in which every part stays or moves by 1.
+    /// Marks the options of some turns, in which every part stays or moves by a constant number.
     fn each<T: Cell>(
         &mut self,
         fixed: &[usize],
-        moving: &[Moving],
+        moving: &[(i64, usize)],
         listed: &[i64],
         values: &[T],
     ) -> Result<(), Failure> {
@@ -407,15 +539,12 @@ impl Worker {
         if listed.is_empty() {
             return Ok(());
         }
-        let mut sum = 0;
-        for &part in fixed {
-            sum ^= value(self.registers[part])?;
-        }
+        let sum = self.sum_of(fixed, values)?;
         for &turn in listed {
             let mut own = sum;
-            for part in moving {
-                let by = if part.is_up { turn } else { -turn };
-                own ^= value(self.registers[part.rest].checked_add(by).ok_or(Failure::Undecided)?)?;
+            for &(factor, rest) in moving {
+                let by = factor.checked_mul(turn).and_then(|by| self.registers[rest].checked_add(by));
+                own ^= value(by.ok_or(Failure::Undecided)?)?;
             }
             self.marks.insert(own);
         }
