@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `format` | what a certificate holds |
 //! | `read`, `write` | from and to text: TOML that people can read |
-//! | `make` | the certificate of a law that [`grundy_law`](mod@grundy_law) has proved |
+//! | `make` | the certificate of a law that `grundy_law` has proved |
 //! | [`window`] | certificates of laws far too long to write down, with digests |
 //! | [`check`](mod@check) | derives everything again: plain, slow, and sharing no code with what computes and proves |
 

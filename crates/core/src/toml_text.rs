@@ -3,17 +3,22 @@
 use serde::{Deserialize, de::DeserializeOwned};
 use toml::Spanned;
 
-use crate::{diagnostic::Diagnostic, game::Game, notation::Bounds};
+use crate::{diagnostic::Diagnostic, notation::Bounds};
 
 /// `to = 200` and `to = "200"` mean the same.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "`to` must be a heap size such as 200 or a rectangle such as \"500x500\"")]
 pub enum To {
+    /// A number.
     Number(u64),
+    /// A bound in notation.
     Text(String),
 }
 
 /// Reads TOML of one form; `help` says which.
+///
+/// # Errors
+/// If the text is not of that form; the diagnostic points into it.
 pub fn deserialize<T: DeserializeOwned>(text: &str, help: &str) -> Result<T, Diagnostic> {
     toml::from_str(text).map_err(|error| {
         let span = error.span().unwrap_or(0..0);
@@ -22,6 +27,9 @@ pub fn deserialize<T: DeserializeOwned>(text: &str, help: &str) -> Result<T, Dia
 }
 
 /// Parses a string of a TOML file; an error points at its place in the whole text where that can be told.
+///
+/// # Errors
+/// If the string cannot be parsed.
 pub fn parsed<T, S>(place: &Spanned<S>, line: &str, text: &str) -> Result<T, Diagnostic>
 where
     T: std::str::FromStr<Err = Diagnostic>,
@@ -31,6 +39,9 @@ where
 
 /// A result of reading a string of a TOML file, whose error points at its place in the whole text where that can be told. An
 /// error in a file that the string names stays there.
+///
+/// # Errors
+/// The one given, with its place.
 pub fn at_its_place<T, S>(
     place: &Spanned<S>,
     line: &str,

@@ -123,3 +123,17 @@ pub(super) fn same_theorem(claimed: &Proof, derived: &Proof) -> Checked {
         .into_iter()
         .try_for_each(|((name, says), (_, truth))| claim(format!("proof.{}.{name}", claimed.name()), says, truth))
 }
+
+/// Checks that the place of the largest value and the number of zeros are possible for the heaps 0..=`to`; heap 0 has the
+/// value 0.
+pub(super) fn are_of_heaps(values: &Values) -> Checked {
+    let to = values.to;
+    if !matches!(values.largest_at.as_slice(), [heap] if *heap <= to) {
+        let truth = format!("it is one of the heaps 0 to {to}");
+        return Err(refuted("values.largest_at", format!("{:?}", values.largest_at), truth));
+    }
+    if !(1..=to.saturating_add(1)).contains(&values.zeros) {
+        return Err(refuted("values.zeros", values.zeros, format!("they are some of the heaps 0 to {to}")));
+    }
+    Ok(())
+}

@@ -3,12 +3,12 @@
 use super::{
     beatty, blocks,
     budget::Budget,
-    claims::{Check, digest, is_digest},
+    claims::{Check, are_of_heaps, digest, is_digest},
     layers, plain, planar,
     refusal::{Checked, Refusal, claim, refuted},
     rings, shift, slow, strips, sums,
 };
-use crate::format::{Certificate, Law, Values};
+use crate::format::{Certificate, Law};
 use grundy_core::{game::Game, progress::Progress};
 
 /// Checks a certificate; `told` hears of each thing that has been found to be so.
@@ -67,17 +67,4 @@ fn heaps(check: &mut Check) -> Checked {
         Some(shift) => shift::check(check, shift, &computed),
         None => slow::check(check, &computed),
     }
-}
-
-/// Can this be said of the values of the heaps to `to`, whatever they are? Heap 0 has the value 0.
-pub(super) fn are_of_heaps(values: &Values) -> Checked {
-    let to = values.to;
-    if !matches!(values.largest_at.as_slice(), [heap] if *heap <= to) {
-        let truth = format!("it is one of the heaps 0 to {to}");
-        return Err(refuted("values.largest_at", format!("{:?}", values.largest_at), truth));
-    }
-    if !(1..=to.saturating_add(1)).contains(&values.zeros) {
-        return Err(refuted("values.zeros", values.zeros, format!("they are some of the heaps 0 to {to}")));
-    }
-    Ok(())
 }

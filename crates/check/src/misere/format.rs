@@ -44,6 +44,6 @@ pub struct Period {
     pub preperiod: u64,
     /// The least such period.
     pub period: u64,
-    /// The theorem asks that this hold for preperiod <= n < bound (see [`grundy_misere::theorem`]).
+    /// The theorem asks that this hold for preperiod <= n < bound (see `grundy_misere::theorem`).
     pub bound: u64,
 }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `format` | what a certificate holds |
 //! | `read`, `write` | from and to text: TOML that people can read |
-//! | `make` | the certificate of a quotient that [`grundy_misere`] has found |
+//! | `make` | the certificate of a quotient that `grundy_misere` has found |
 //! | [`check`](mod@check) | derives everything again from the rules alone, sharing no code with the finder |
 
 pub mod check;

@@ -1,5 +1,5 @@
 //! Certificates of laws far too long to write down, by the finite-window theorem
-//! ([`grundy_law::theorem::finite_window`]): digests instead of values, and places from which a part can be computed.
+//! (`grundy_law::theorem::finite_window`): digests instead of values, and places from which a part can be computed.
 //!
 //! | file | what |
 //! |---|---|

@@ -4,7 +4,7 @@ use super::super::{
     progress::Bar,
     verdict::{Facts, Verdict},
 };
-use grundy_check::misere::{self, MisereCertificate};
+use grundy_check::misere::MisereCertificate;
 
 /// Checks a certificate from its text.
 ///

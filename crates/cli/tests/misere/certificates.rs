@@ -113,7 +113,7 @@ fn a_law_of_another_game_is_refused() {
 
 #[test]
 fn the_checker_shares_nothing_with_the_finder() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/misere_certificate/check");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../check/src/misere/check");
     for entry in fs::read_dir(folder).unwrap() {
         let text = fs::read_to_string(entry.unwrap().path()).unwrap();
         let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));

@@ -3,9 +3,8 @@
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use super::{
-    line::{Along, Cell, Lines, View, filled},
+    line::{Along, Cell, Lines, Tile, View, filled},
     pieces::Moves,
-    tiles::Tile,
 };
 use grundy_core::{
     game::{piece::Vector, state::MOST_COORDINATES},
@@ -99,7 +98,9 @@ impl<'a> Kernel<'a> {
                 }
             }
             // The next row: the coordinates before the last one count up.
-            let Some(next) = (0..self.last).rev().find(|&place| at[place] + 1 < tile.high[place]) else { return Ok(cells) };
+            let Some(next) = (0..self.last).rev().find(|&place| at[place] + 1 < tile.high[place]) else {
+                return Ok(cells);
+            };
             at[next] += 1;
             at[next + 1..self.last].copy_from_slice(&tile.low[next + 1..self.last]);
         }

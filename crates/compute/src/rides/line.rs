@@ -11,6 +11,13 @@ use grundy_work::error::Stop;
 /// A cell, as indices.
 pub(super) type Cell = [usize; MOST_COORDINATES];
 
+/// A box of cells.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Tile {
+    pub low: Cell,
+    pub high: Cell,
+}
+
 /// The number of a line: each cell of a box has one for each ride, and cells that the ride joins have the same.
 ///
 /// The cell is moved along the ride until one coordinate, the pivot, is less than a step; what the other coordinates are there
@@ -62,7 +69,8 @@ impl Numbering {
     }
 
     fn about(pivot: usize, ride: &Vector, lengths: &[u64]) -> Self {
-        let length = |at: usize| lengths.get(at).map_or(1, |&length| usize::try_from(length).unwrap_or(usize::MAX)).max(1);
+        let length =
+            |at: usize| lengths.get(at).map_or(1, |&length| usize::try_from(length).unwrap_or(usize::MAX)).max(1);
         let falls = ride.map(|by| by.unsigned_abs() as usize);
         let step = falls[pivot].max(1);
         let turns = (length(pivot) - 1) / step;

@@ -42,7 +42,8 @@ impl Moves {
 
     /// The moves that some cell of a box has: longer ones make no difference.
     pub fn within(&self, lengths: &[u64]) -> Self {
-        let fits = |vector: &&Vector| vector.iter().zip(lengths).all(|(&by, &length)| u64::from(by.unsigned_abs()) < length);
+        let fits =
+            |vector: &&Vector| vector.iter().zip(lengths).all(|(&by, &length)| u64::from(by.unsigned_abs()) < length);
         let those = |list: &[Vector]| list.iter().filter(fits).copied().collect();
         let inside = |wall: &&State| wall.iter().zip(lengths).all(|(&at, &length)| at < length);
         let walls = self.walls.iter().filter(inside).copied().collect();

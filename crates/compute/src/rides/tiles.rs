@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::{
     kernel::{Kernel, Scratch},
-    line::{Cell, Lines, filled},
+    line::{Cell, Lines, Tile, filled},
     pieces::Moves,
 };
 use grundy_core::{game::state::MOST_COORDINATES, progress::Progress, values::Sides};
@@ -18,13 +18,6 @@ use grundy_work::error::{Computed, Stop};
 /// a box of a tenth of a second has several for each thread. Lines that are computed together are next to each other in memory
 /// along the last coordinate.
 const SIDES: [usize; MOST_COORDINATES + 1] = [1, 1 << 14, 128, 24, 10];
-
-/// A box of cells.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Tile {
-    pub low: Cell,
-    pub high: Cell,
-}
 
 /// Grundy values of the cells of a box, the first coordinate most slowly.
 pub(crate) fn compute(moves: &Moves, sides: Sides, progress: &dyn Progress) -> Computed<u32> {

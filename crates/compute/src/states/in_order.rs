@@ -66,7 +66,8 @@ impl Plan {
             lengths = next;
             reached = reach(rule, &lengths)?;
         }
-        let is_whole = reached.iter().zip(&lengths).zip(&most).all(|((reached, length), most)| reached.min(most) <= length);
+        let is_whole =
+            reached.iter().zip(&lengths).zip(&most).all(|((reached, length), most)| reached.min(most) <= length);
         let volume = |lengths: &[u64]| lengths.iter().try_fold(1_u64, |all, &length| all.checked_mul(length));
         let (own, all) = (volume(asked)?, volume(&lengths)?);
         if !is_whole || all > FEW.max(own.saturating_mul(MOST_TIMES)) || all >= 1 << 32 {
@@ -100,9 +101,9 @@ impl Plan {
             for (to, &place) in at.iter_mut().zip(&order) {
                 *to = super::run::signed(state[place]);
             }
-            let is_reached = measure.as_ref().is_none_or(|(form, top)| {
-                form.iter().zip(&state).map(|(by, number)| by * number).sum::<u64>() <= *top
-            });
+            let is_reached = measure
+                .as_ref()
+                .is_none_or(|(form, top)| form.iter().zip(&state).map(|(by, number)| by * number).sum::<u64>() <= *top);
             let value = if is_reached {
                 let capacity = (largest as usize + 1).next_power_of_two() + 1;
                 match machine.value_at(&at, is_next, &values, capacity, progress) {
@@ -155,7 +156,8 @@ fn order(rule: &StateRule) -> Option<Vec<usize>> {
         // A flaw shows when the values are computed.
         let _ = rule.each_option(&state, &mut Steps::at_most(1 << 12), &mut |parts| {
             for part in parts {
-                let before = |order: &Vec<usize>| order.iter().map(|&at| part[at]).lt(order.iter().map(|&at| state[at]));
+                let before =
+                    |order: &Vec<usize>| order.iter().map(|&at| part[at]).lt(order.iter().map(|&at| state[at]));
                 orders.retain(before);
             }
             Ok(())
@@ -253,7 +255,8 @@ fn range(expr: &Expr, ranges: &[(i128, i128)]) -> Option<(i128, i128)> {
 fn placed(clause: &Clause, order: &[usize], lengths: &[u64], reached: &[u64]) -> rule::Clause {
     let binary = |op: Op, a: Expr, b: Expr| Expr::Binary(op, Box::new(a), Box::new(b));
     let renamed = |expr: &Expr| renamed(expr, order);
-    let mut conditions: Vec<Condition> = clause.condition.iter().map(|condition| renamed_all(condition, order)).collect();
+    let mut conditions: Vec<Condition> =
+        clause.condition.iter().map(|condition| renamed_all(condition, order)).collect();
     let mut parts = Vec::new();
     for part in &clause.parts {
         for (place, expr) in part.iter().enumerate() {

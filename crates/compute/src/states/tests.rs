@@ -259,7 +259,8 @@ fn assert_both(game: &Game, sides: Sides) -> bool {
 
 #[test]
 fn states_in_order_have_the_values_of_the_levels() {
-    let ordered: Vec<bool> = STATES.iter().map(|(line, to)| assert_both(&game(line), sides(to.parse().expect("bounds")))).collect();
+    let ordered: Vec<bool> =
+        STATES.iter().map(|(line, to)| assert_both(&game(line), sides(to.parse().expect("bounds")))).collect();
     // Twelve of these are valued in an order of their coordinates: those that swap coordinates are not.
     assert!(ordered.iter().filter(|&&done| done).count() >= 12, "{ordered:?}");
     for (line, to) in [

@@ -92,7 +92,8 @@ impl HeapByHeap for Blocks<'_> {
         let members: &[usize] = &members[..members.partition_point(|&member| member <= last)];
         let near = members.partition_point(|&member| member < HEAPS);
         pace.work((HEAPS * self.width / 8) as u64 * members.len() as u64 + HEAPS as u64)?;
-        let pull = Pull { excluded: &mut excluded, bits: &self.bits, members, start, first: self.first, width: self.width };
+        let pull =
+            Pull { excluded: &mut excluded, bits: &self.bits, members, start, first: self.first, width: self.width };
         self.cpu.run(pull);
         let near: Vec<usize> = members[..near].to_vec();
         for at in 0..=last - start {
@@ -133,7 +134,10 @@ impl Loops for Pull<'_> {
     type Output = ();
 
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "what is not inlined into the function of a level is compiled for every CPU")]
+    #[allow(
+        clippy::inline_always,
+        reason = "what is not inlined into the function of a level is compiled for every CPU"
+    )]
     fn run(self) {
         let Self { excluded, bits, members, start, first, width } = self;
         for &member in members {

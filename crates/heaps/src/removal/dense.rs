@@ -125,7 +125,10 @@ impl Loops for Shift<'_> {
     type Output = ();
 
     #[inline(always)]
-    #[allow(clippy::inline_always, reason = "what is not inlined into the function of a level is compiled for every CPU")]
+    #[allow(
+        clippy::inline_always,
+        reason = "what is not inlined into the function of a level is compiled for every CPU"
+    )]
     fn run(self) {
         let Self { into, set, first, mut heaps } = self;
         let (own, before) = (&set[first..][..into.len()], &set[first - 1..][..into.len()]);

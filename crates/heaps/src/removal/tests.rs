@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{Blocks, Dense, Members, Removal, Seen, farthest, removal};
+use super::{Blocks, Dense, Members, Removal, farthest, removal, rule::Seen};
 use crate::{
     every_option::EveryOption,
     tabulate::{HeapByHeap, tabulate},
@@ -148,7 +148,8 @@ fn values_by_bytes(game: &HeapSet, to: usize) -> Vec<u32> {
     let mut found: Vec<u32> = Vec::new();
     let mut stamps = vec![usize::MAX; to + 2];
     for heap in 0..=to {
-        for member in game.set.elements().expect("the same for every heap").take_while(|&member| member <= heap as u64) {
+        for member in game.set.elements().expect("the same for every heap").take_while(|&member| member <= heap as u64)
+        {
             stamps[found[heap - usize::try_from(member).expect("small")] as usize] = heap;
         }
         found.push((0..).find(|&value| stamps[value as usize] != heap).expect("a free value"));

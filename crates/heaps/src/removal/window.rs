@@ -1,6 +1,6 @@
 //! Ranges of numbers to remove: the heaps that are left are a window, whose values are counted as it slides.
 
-use super::{Rule, Seen};
+use super::rule::{Rule, Seen};
 use grundy_core::game::{HeapSet, expr::Expr, rule::Flaw};
 use grundy_work::{error::Stop, pace::Pace};
 

@@ -1,6 +1,6 @@
 //! The numbers that a condition on a number and the variable of a loop leaves, found without testing all others.
 
-use super::run::Failure;
+use super::failure::Failure;
 
 /// Which turns of a loop are tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,7 +34,10 @@ impl Factors {
         }
         match self.least.get(index) {
             Some(&least) => least.into(),
-            None => (2..).take_while(|factor| factor * factor <= number).find(|factor| number % factor == 0).unwrap_or(number),
+            None => (2..)
+                .take_while(|factor| factor * factor <= number)
+                .find(|factor| number % factor == 0)
+                .unwrap_or(number),
         }
     }
 

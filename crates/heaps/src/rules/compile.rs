@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::{
+    candidates::Source,
     filter::Filter,
     inner::{Inner, InnerWriter},
     linear::{mentions, ordered},
@@ -93,6 +94,10 @@ fn block(
     let mut conditions = Vec::new();
     clause.condition.iter().for_each(|condition| list(condition, &mut conditions));
     conditions.into_iter().try_for_each(|condition| inner.condition(condition))?;
-    let inner = inner.finish(low, high, &clause.parts, filters)?;
+    let (mut inner, kept) = inner.finish(low, high, &clause.parts)?;
+    if let Some(condition) = kept {
+        filters.push(Filter::new(&condition, given + outer.len(), is_positive)?);
+        inner.source = Source::Kept(filters.len() - 1);
+    }
     Some(Block { levels: writer.into_levels(), loops, inner })
 }

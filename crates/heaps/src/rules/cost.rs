@@ -5,9 +5,9 @@
 use super::{
     candidates::Source,
     compile::{Block, Program},
+    failure::bounds,
     filter::Filter,
     inner::Turns,
-    run::bounds,
     stamp::{Turn, fold},
 };
 use grundy_work::{random::Random, registers::Step};

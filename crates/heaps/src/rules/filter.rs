@@ -2,8 +2,8 @@
 
 use super::{
     columns::{Columns, TURNS},
+    failure::Failure,
     inner::{InnerWriter, Operand, Turnwise},
-    run::Failure,
 };
 use std::collections::HashMap;
 

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use super::{
     candidates::Source,
-    filter::Filter,
     linear::{Linear, has, mentions},
 };
 use grundy_core::game::expr::{Comparison, Condition, Expr, Op};
@@ -158,7 +157,9 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
 
     /// The numbers for which `a % v == 0` or `gcd(a, v) == 1`, where a does not have v.
     fn source_of(&self, condition: &Condition) -> Option<Source<Expr>> {
-        let Condition::Compare(Comparison::Equal, Expr::Binary(op, a, b), Expr::Int(number)) = condition else { return None };
+        let Condition::Compare(Comparison::Equal, Expr::Binary(op, a, b), Expr::Int(number)) = condition else {
+            return None;
+        };
         let is_variable = |expr: &Expr| *expr == Expr::Var(self.variable);
         match (op, number) {
             (Op::Rem, 0) if is_variable(b) && !has(a, self.variable) => Some(Source::Divisors((**a).clone())),
@@ -168,10 +169,10 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         }
     }
 
-    /// The turns that are tried; a filter is added to `filters`.
-    fn finish_source(&mut self, filters: &mut Vec<Filter>) -> Option<Source<Register>> {
+    /// The turns that are tried, all of them where they are those that a condition on the variable alone keeps; and the condition.
+    fn finish_source(&mut self) -> Option<(Source<Register>, Option<Condition>)> {
         let own = std::mem::take(&mut self.own);
-        Some(match std::mem::replace(&mut self.source, Source::Range) {
+        let source = match std::mem::replace(&mut self.source, Source::Range) {
             Source::Divisors(number) => {
                 self.test_all(&own)?;
                 Source::Divisors(self.writer.number(&number)?)
@@ -182,15 +183,10 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
             }
             Source::Range | Source::Kept(_) => {
                 let all = own.into_iter().reduce(|a, b| Condition::And(Box::new(a), Box::new(b)));
-                match all {
-                    Some(condition) => {
-                        filters.push(Filter::new(&condition, self.variable, self.is_positive)?);
-                        Source::Kept(filters.len() - 1)
-                    }
-                    None => Source::Range,
-                }
+                return Some((Source::Range, all));
             }
-        })
+        };
+        Some((source, None))
     }
 
     fn test_all(&mut self, conditions: &[Condition]) -> Option<()> {
@@ -201,16 +197,16 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         Some(())
     }
 
-    /// The last loop with these parts.
-    pub fn finish(mut self, low: Register, high: Register, parts: &[Expr], filters: &mut Vec<Filter>) -> Option<Inner> {
-        let source = self.finish_source(filters)?;
+    /// The last loop with these parts, and a condition on the variable alone that is left to a filter.
+    pub fn finish(mut self, low: Register, high: Register, parts: &[Expr]) -> Option<(Inner, Option<Condition>)> {
+        let (source, kept) = self.finish_source()?;
         let turns = if let Some(linear) = self.steady(parts) {
             self.slices(linear)?
         } else {
             let parts = parts.iter().map(|part| self.number(part)).collect::<Option<_>>()?;
             Turns::Columns { code: self.code, tests: self.tests, parts }
         };
-        Some(Inner { low, high, bounds: self.bounds, source, turns, grows: None })
+        Some((Inner { low, high, bounds: self.bounds, source, turns, grows: None }, kept))
     }
 
     /// The parts, if no test is left and all of them stay or move by a constant number with the variable.

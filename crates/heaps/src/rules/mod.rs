@@ -20,6 +20,7 @@ mod candidates;
 mod columns;
 mod compile;
 mod cost;
+mod failure;
 mod filter;
 mod inner;
 mod linear;
@@ -29,5 +30,6 @@ mod stamp;
 mod tests;
 
 pub use compile::Program;
+pub use failure::Failure;
 pub(crate) use filter::Filter;
-pub use run::{Failure, Found, Machine};
+pub use run::{Found, Machine};

@@ -9,6 +9,7 @@ use super::{
     columns::{Columns, TURNS},
     compile::{Block, Program},
     cost::{COLUMN, INNER, LEVEL, OPTION, STEP},
+    failure::{Failure, bounds},
     filter::Filter,
     inner::{Bound, Inner, Operand, Turns, Turnwise},
     stamp::{Turn, check, fold, stamp},
@@ -23,8 +24,6 @@ use grundy_work::{
     registers::{Instruction, Kind, Step},
 };
 
-/// Loop variables are at most as large: what cannot fail with 41 bits does not (see `is_sure`).
-pub(super) const MOST_NUMBER: i64 = 1 << 40;
 /// Nanoseconds of a heap, about, from which on all threads share it: a multiple of the some ten thousand that it takes to wake
 /// them. Not tuned.
 const TOGETHER: u64 = 1 << 17;
@@ -33,17 +32,6 @@ const PIECES: usize = 8;
 
 /// The most turns that are listed: 512 MiB.
 const MOST_LISTED: i64 = 1 << 26;
-
-/// Why a program stopped.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Failure {
-    /// Something fails for some turn, or may: the rules as they are written decide.
-    Undecided,
-    /// The listener asked to stop.
-    Stopped,
-    /// Options of the position before are none of this one: its row is begun once more.
-    Restart,
-}
 
 /// A program with what it needs to run.
 #[derive(Debug)]
@@ -449,7 +437,9 @@ impl Worker {
         };
         match moving {
             [only] => marks.insert_all((first..=last).map(|turn| sum ^ value(only, turn))),
-            all => marks.insert_all((first..=last).map(|turn| all.iter().fold(sum, |sum, part| sum ^ value(part, turn)))),
+            all => {
+                marks.insert_all((first..=last).map(|turn| all.iter().fold(sum, |sum, part| sum ^ value(part, turn))))
+            }
         }
         self.marked += (last - first + 1).unsigned_abs();
         Ok(())
@@ -593,12 +583,6 @@ impl Worker {
 /// Takes some steps.
 fn take(steps: &mut Steps<'_>, count: u64) -> Result<(), Failure> {
     steps.take_many(count).map_err(|_| Failure::Stopped)
-}
-
-/// Bounds that are small enough, or those of an empty loop.
-pub(super) fn bounds((low, high): (i64, i64)) -> Result<(i64, i64), Failure> {
-    let is_small = |number: i64| number.unsigned_abs() <= MOST_NUMBER.unsigned_abs();
-    if low > high || is_small(low) && is_small(high) { Ok((low, high)) } else { Err(Failure::Undecided) }
 }
 
 impl Bound {
