@@ -68,7 +68,7 @@ const LINES: [&str; 34] = [
     "Subtraction(1..=n/2)",
     "Subtraction((n+1)/2..=n)",
     "Subtraction(1..=isqrt(n))",
-    "Subtraction(n-3..=n-1)",
+    "Subtraction(max(1, n-3)..=n)",
     "Subtraction(max(1, 40-n)..=60-n)",
     "Subtraction(n%7+1..=n%11+3)",
     "AllBut(1..=n/2)",
@@ -108,7 +108,6 @@ fn flaws_are_told_at_their_heap() {
         "Subtraction({k for k in 1..=n-2 if 9 % (300-k) == 0})",
         "Subtraction({9/(300-n)})",
         "Subtraction({k for k in 1..=n if k % (200-n) == 0})",
-        "Subtraction({k for k in 0..=n if n%k == 0})",
         "Subtraction(5-n/9..=n)",
         "Subtraction(1..=n/(100-n))",
     ] {
@@ -136,8 +135,8 @@ fn long_games() {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("some threads");
         for line in ["Subtraction(primes)", "Subtraction(squares)"] {
             let game = set(line);
-            let values = pool.install(|| computed(line, 40_000));
-            let plain = values_by_bytes(&game, 40_000);
+            let values = pool.install(|| computed(line, 20_000));
+            let plain = values_by_bytes(&game, 20_000);
             assert!(values == plain, "{line} on {threads} threads");
         }
     }

@@ -8,7 +8,7 @@ use super::{
 use std::collections::HashMap;
 
 use grundy_core::game::expr::{Condition, Expr, Op, Steps};
-use grundy_work::registers::{Writer, is_sure};
+use grundy_work::registers::{Step, Writer, is_sure};
 
 /// The most numbers that are kept: 1 GiB.
 const MOST_KEPT: usize = 1 << 27;
@@ -37,11 +37,18 @@ pub(crate) struct Filter {
 pub(crate) type Ask<'a> = dyn FnMut(u64) -> Result<(), Failure> + 'a;
 
 impl Filter {
-    /// `is_positive` says that all numbers that are asked for are above 0. `None` if a constant has more than 64 bits.
+    /// `is_positive` says that all numbers that are asked for are above 0. `None` if what has no variable has more than 64 bits, or
+    /// no value.
     pub fn new(condition: &Condition, variable: usize, is_positive: bool) -> Option<Self> {
         let (mut registers, mut constants) = (vec![0; variable], HashMap::new());
         let mut writer = Writer::new(&mut registers, &mut constants, variable, 0);
         let (code, test) = InnerWriter::new(&mut writer, variable, 0).alone(condition)?;
+        // What has no variable is computed once.
+        for step in writer.into_levels().into_iter().flatten() {
+            if let Step::Do(instruction) = step {
+                instruction.run(&mut registers)?;
+            }
+        }
         let is_certain = is_positive && has_value(condition);
         let condition = condition.clone();
         let (columns, turns, kept) = (Columns::default(), Vec::new(), Vec::new());

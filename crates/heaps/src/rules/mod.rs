@@ -8,6 +8,7 @@
 //! | `candidates` | divisors of a number, and numbers coprime to it, instead of a test of each turn |
 //! | `compile` | a rule as a program |
 //! | `run` | a program run for a heap, on all threads where there is enough to do |
+//! | `narrow` | the turns that a comparison leaves |
 //! | `stamp` | options whose parts run up or down: slices of the values against each other |
 //! | `columns` | all other options: a block of turns at a time, instruction by instruction |
 //! | `cost` | how long a heap takes, without running it |
@@ -24,6 +25,7 @@ mod failure;
 mod filter;
 mod inner;
 mod linear;
+mod narrow;
 mod run;
 mod stamp;
 #[cfg(test)]

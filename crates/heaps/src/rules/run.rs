@@ -1,5 +1,7 @@
 //! A program run for a heap, on all threads where there is enough to do.
 
+mod turns;
+
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use rayon::prelude::*;
@@ -15,7 +17,7 @@ use super::{
     stamp::{Turn, check, fold, stamp},
 };
 use grundy_core::{
-    game::expr::{Comparison, Steps},
+    game::expr::Steps,
     progress::Progress,
     values::{Cell, Cells},
 };
@@ -382,166 +384,6 @@ impl Worker {
         }
     }
 
-    /// Leaves the turns that the position before did not have.
-    fn grow(&mut self, slot: usize) -> Result<(), Failure> {
-        let own = match self.stretches.as_slice() {
-            [] => None,
-            [own] => Some(*own),
-            _ => return Err(Failure::Undecided),
-        };
-        let done = self.done.get_mut(slot).ok_or(Failure::Undecided)?;
-        match (std::mem::replace(done, own), own) {
-            (None, _) => (),
-            (Some(before), Some(own)) if before.first == own.first && before.last <= own.last => {
-                self.stretches.clear();
-                if before.last < own.last {
-                    self.stretches.push(Turn { first: before.last + 1, last: own.last });
-                }
-            }
-            _ => return Err(Failure::Restart),
-        }
-        Ok(())
-    }
-
-    /// The nim-sum of the values of parts that stay.
-    fn sum_of<T: Cell>(&self, fixed: &[usize], values: &[T]) -> Result<u32, Failure> {
-        let mut sum = 0;
-        for &part in fixed {
-            let part = usize::try_from(self.registers[part]).map_err(|_| Failure::Undecided)?;
-            let value: u32 = (*values.get(part).ok_or(Failure::Undecided)?).into();
-            sum ^= value;
-        }
-        Ok(sum)
-    }
-
-    /// Marks the options of some turns, in which parts move by a constant number.
-    fn stride<T: Cell>(
-        &mut self,
-        sum: u32,
-        moving: &[(i64, usize)],
-        Turn { first, last }: Turn,
-        values: &[T],
-    ) -> Result<(), Failure> {
-        let Self { registers, marks, .. } = self;
-        // If the first and the last part are in the table, so are all between them.
-        let inside = |number: i128| usize::try_from(number).is_ok_and(|place| place < values.len());
-        for &(factor, rest) in moving {
-            let at = |turn: i64| i128::from(factor) * i128::from(turn) + i128::from(registers[rest]);
-            if !inside(at(first)) || !inside(at(last)) {
-                return Err(Failure::Undecided);
-            }
-        }
-        let value = |&(factor, rest): &(i64, usize), turn: i64| -> u32 {
-            let place = usize::try_from(registers[rest] + factor * turn).unwrap_or(usize::MAX);
-            values.get(place).map_or(0, |&value| value.into())
-        };
-        match moving {
-            [only] => marks.insert_all((first..=last).map(|turn| sum ^ value(only, turn))),
-            all => {
-                marks.insert_all((first..=last).map(|turn| all.iter().fold(sum, |sum, part| sum ^ value(part, turn))))
-            }
-        }
-        self.marked += (last - first + 1).unsigned_abs();
-        Ok(())
-    }
-
-    /// The last loop, where the turns that are tried are listed.
-    fn of_list<T: Cell>(
-        &mut self,
-        inner: &Inner,
-        piece: Piece,
-        values: &[T],
-        steps: &mut Steps<'_>,
-    ) -> Result<(), Failure> {
-        let mut listed = std::mem::take(&mut self.listed);
-        let done = self.list(inner, steps, &mut listed).and_then(|()| {
-            let last = i64::try_from(listed.len()).unwrap_or(i64::MAX) - 1;
-            let (first, last) = piece.cut(0, last);
-            let index = |number: i64| usize::try_from(number).unwrap_or(0);
-            let own = listed.get(index(first)..index(last + 1)).unwrap_or_default();
-            match &inner.turns {
-                Turns::Slices { fixed, moving } => {
-                    take(steps, 2 * OPTION * own.len() as u64)?;
-                    let moving = moving.iter().map(|part| (if part.is_up { 1 } else { -1 }, part.rest));
-                    self.each(fixed, &moving.collect::<Vec<_>>(), own, values)
-                }
-                Turns::Strides { fixed, moving } => {
-                    take(steps, 2 * OPTION * own.len() as u64)?;
-                    self.each(fixed, moving, own, values)
-                }
-                Turns::Columns { code, tests, parts } => own.chunks(TURNS).try_for_each(|own| {
-                    take(steps, COLUMN * (own.len() * (1 + code.len())) as u64)?;
-                    self.columns.run_over(code, &self.registers, own.iter().copied())?;
-                    self.finish_block(tests, parts, own.len(), values)
-                }),
-            }
-        });
-        self.listed = listed;
-        done
-    }
-
-    /// Lists the turns within the stretches.
-    fn list(&mut self, inner: &Inner, steps: &mut Steps<'_>, listed: &mut Vec<i64>) -> Result<(), Failure> {
-        let (Some(first), Some(last)) = (self.stretches.first(), self.stretches.last()) else { return Ok(()) };
-        let (low, high) = (first.first, last.last);
-        match inner.source {
-            Source::Range => listed.clear(),
-            Source::Kept(filter) => {
-                let filter = self.filters.get_mut(filter).ok_or(Failure::Undecided)?;
-                let numbers = filter.numbers(low, high, &mut |work| take(steps, COLUMN * work))?;
-                listed.clear();
-                listed.extend_from_slice(numbers);
-            }
-            Source::Divisors(number) => match self.registers[number] {
-                // Every number divides 0.
-                0 if high - low < MOST_LISTED => {
-                    listed.clear();
-                    listed.extend(low..=high);
-                }
-                0 => return Err(Failure::Undecided),
-                number => self.factors.divisors(number, (low, high), listed)?,
-            },
-            Source::Coprime(_) if high - low >= MOST_LISTED => return Err(Failure::Undecided),
-            Source::Coprime(number) => {
-                take(steps, OPTION * (high - low).unsigned_abs())?;
-                self.factors.coprime(self.registers[number], (low, high), listed)?;
-            }
-        }
-        if let [_, _, ..] = self.stretches.as_slice() {
-            let stretches = &self.stretches;
-            listed.retain(|&turn| stretches.iter().any(|turns| (turns.first..=turns.last).contains(&turn)));
-        }
-        Ok(())
-    }
-
-    /// Marks the options of some turns, in which every part stays or moves by a constant number.
-    fn each<T: Cell>(
-        &mut self,
-        fixed: &[usize],
-        moving: &[(i64, usize)],
-        listed: &[i64],
-        values: &[T],
-    ) -> Result<(), Failure> {
-        let value = |part: i64| -> Result<u32, Failure> {
-            let part = usize::try_from(part).map_err(|_| Failure::Undecided)?;
-            Ok((*values.get(part).ok_or(Failure::Undecided)?).into())
-        };
-        if listed.is_empty() {
-            return Ok(());
-        }
-        let sum = self.sum_of(fixed, values)?;
-        for &turn in listed {
-            let mut own = sum;
-            for &(factor, rest) in moving {
-                let by = factor.checked_mul(turn).and_then(|by| self.registers[rest].checked_add(by));
-                own ^= value(by.ok_or(Failure::Undecided)?)?;
-            }
-            self.marks.insert(own);
-        }
-        self.marked += listed.len() as u64;
-        Ok(())
-    }
-
     /// A block of turns.
     fn block<T: Cell>(
         &mut self,
@@ -583,52 +425,4 @@ impl Worker {
 /// Takes some steps.
 fn take(steps: &mut Steps<'_>, count: u64) -> Result<(), Failure> {
     steps.take_many(count).map_err(|_| Failure::Stopped)
-}
-
-impl Bound {
-    /// Leaves those turns v in which factor v + rest compares with 0 as it should.
-    pub(super) fn narrow(&self, rest: i64, stretches: &mut Vec<Turn>) {
-        let (factor, number) = (i128::from(self.factor), -i128::from(rest));
-        // factor v <= number, or -factor v <= number
-        let at_most = |factor: i128, number: i128, stretches: &mut Vec<Turn>| {
-            if factor > 0 {
-                cut(stretches, i128::MIN, number.div_euclid(factor));
-            } else {
-                cut(stretches, -number.div_euclid(-factor), i128::MAX);
-            }
-        };
-        match self.how {
-            Comparison::Less => at_most(factor, number - 1, stretches),
-            Comparison::LessEqual => at_most(factor, number, stretches),
-            Comparison::Greater => at_most(-factor, -number - 1, stretches),
-            Comparison::GreaterEqual => at_most(-factor, -number, stretches),
-            Comparison::Equal if number % factor == 0 => cut(stretches, number / factor, number / factor),
-            Comparison::Equal => stretches.clear(),
-            Comparison::NotEqual if number % factor == 0 => hole(stretches, number / factor),
-            Comparison::NotEqual => (),
-        }
-    }
-}
-
-/// Leaves the turns from `low` to `high`.
-fn cut(stretches: &mut Vec<Turn>, low: i128, high: i128) {
-    stretches.retain_mut(|turns| {
-        let (first, last) = (low.max(turns.first.into()), high.min(turns.last.into()));
-        if first > last {
-            return false;
-        }
-        // Both are between the ends of before.
-        (turns.first, turns.last) =
-            (i64::try_from(first).unwrap_or(turns.first), i64::try_from(last).unwrap_or(turns.last));
-        true
-    });
-}
-
-/// Leaves out one turn.
-fn hole(stretches: &mut Vec<Turn>, at: i128) {
-    let Ok(at) = i64::try_from(at) else { return };
-    let Some(place) = stretches.iter().position(|turns| (turns.first..=turns.last).contains(&at)) else { return };
-    let Turn { first, last } = stretches[place];
-    let around = [Turn { first, last: at - 1 }, Turn { first: at + 1, last }];
-    stretches.splice(place..=place, around.into_iter().filter(|turns| turns.first <= turns.last));
 }
