@@ -5,6 +5,7 @@
 
 use super::{
     growing::Growing,
+    lists,
     rules::{Failure, Machine, Program},
     stream::Stream,
     tabulate::HeapByHeap,
@@ -168,7 +169,11 @@ impl EveryOption<Game> {
     /// Nothing computed yet; `None` for a game that is not of heaps.
     pub fn of_game(game: &Game) -> Option<Self> {
         let of_heaps = matches!(game, Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_));
-        let program = if let Game::Rule(rule) = game { Program::new(rule) } else { None };
+        let program = match game {
+            Game::Rule(rule) => Program::new(rule),
+            Game::Lists(rule) => lists::as_rule(rule).and_then(|rule| Program::new(&rule)),
+            _ => None,
+        };
         of_heaps.then(|| Self { machine: program.map(Machine::new), ..Self::new(game.clone()) })
     }
 

@@ -95,6 +95,7 @@ fn block(
     clause.condition.iter().for_each(|condition| list(condition, &mut conditions));
     conditions.into_iter().try_for_each(|condition| inner.condition(condition))?;
     let (mut inner, kept) = inner.finish(low, high, &clause.parts)?;
+    inner.is_once = clause.loops.is_empty();
     if let Some(condition) = kept {
         filters.push(Filter::new(&condition, given + outer.len(), is_positive)?);
         inner.source = Source::Kept(filters.len() - 1);

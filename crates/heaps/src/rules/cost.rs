@@ -80,7 +80,7 @@ impl Block {
             return Some(INNER as f64);
         }
         let mut stretches = vec![Turn { first, last }];
-        self.inner.bounds.iter().for_each(|bound| bound.narrow(registers[bound.rest], &mut stretches));
+        self.inner.bounds.iter().for_each(|bound| bound.narrow(registers, &mut stretches));
         let each = match &self.inner.turns {
             Turns::Slices { moving, .. } if moving.is_empty() => return Some(INNER as f64),
             Turns::Slices { moving, .. } => {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{
     candidates::Source,
-    linear::{Linear, has, mentions},
+    linear::{Linear, affine, has, mentions},
 };
 use grundy_core::game::expr::{Comparison, Condition, Expr, Op};
 use grundy_work::registers::{Kind, Register, Writer, is_certain};
@@ -25,11 +25,11 @@ pub(super) struct Turnwise {
     pub b: Operand,
 }
 
-/// A comparison of factor v + rest with 0, where the factor is not 0.
+/// A comparison of factor v + rest with 0.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bound {
     pub how: Comparison,
-    pub factor: i64,
+    pub factor: Register,
     pub rest: Register,
 }
 
@@ -45,8 +45,8 @@ pub(super) struct Moving {
 pub(super) enum Turns {
     /// Nothing is tested, and every part stays or moves by 1 with the variable.
     Slices { fixed: Vec<Register>, moving: Vec<Moving> },
-    /// Nothing is tested, and every part stays or moves by a constant number with the variable.
-    Strides { fixed: Vec<Register>, moving: Vec<(i64, Register)> },
+    /// Nothing is tested, and every part stays or moves by a number that does not change: factor v + rest.
+    Strides { fixed: Vec<Register>, moving: Vec<(Register, Register)> },
     /// All else.
     Columns { code: Vec<Turnwise>, tests: Vec<Operand>, parts: Vec<Operand> },
 }
@@ -61,6 +61,8 @@ pub(super) struct Inner {
     /// The turns that are tried.
     pub source: Source<Register>,
     pub turns: Turns,
+    /// Is there no loop?
+    pub is_once: bool,
     /// The number of the clause, if along the last coordinate nothing but the end of the loop changes.
     pub grows: Option<usize>,
 }
@@ -126,8 +128,11 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
                 return Some(());
             }
             if let Condition::Compare(how, a, b) = condition {
-                if let Some(Linear { factor: factor @ (..=-1 | 1..), rest }) = Linear::difference(a, b, self.variable) {
-                    let rest = self.writer.number(&rest)?;
+                let linear = Linear::difference(a, b, self.variable).filter(|linear| linear.factor != 0);
+                let linear = linear.map(|Linear { factor, rest }| (Expr::Int(factor.into()), rest));
+                let difference = || Expr::Binary(Op::Sub, Box::new(a.clone()), Box::new(b.clone()));
+                if let Some((factor, rest)) = linear.or_else(|| affine(&difference(), self.variable)) {
+                    let (factor, rest) = (self.writer.number(&factor)?, self.writer.number(&rest)?);
                     self.bounds.push(Bound { how: *how, factor, rest });
                     return Some(());
                 }
@@ -202,11 +207,13 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         let (source, kept) = self.finish_source()?;
         let turns = if let Some(linear) = self.steady(parts) {
             self.slices(linear)?
+        } else if let Some(parts) = self.affine(parts) {
+            self.strides(parts)?
         } else {
             let parts = parts.iter().map(|part| self.number(part)).collect::<Option<_>>()?;
             Turns::Columns { code: self.code, tests: self.tests, parts }
         };
-        Some((Inner { low, high, bounds: self.bounds, source, turns, grows: None }, kept))
+        Some((Inner { low, high, bounds: self.bounds, source, turns, is_once: false, grows: None }, kept))
     }
 
     /// The parts, if no test is left and all of them stay or move by a constant number with the variable.
@@ -217,10 +224,8 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
 
     fn slices(&mut self, parts: Vec<Linear>) -> Option<Turns> {
         if parts.iter().any(|part| part.factor.abs() > 1) {
-            let (moving, fixed): (Vec<Linear>, Vec<Linear>) = parts.into_iter().partition(|part| part.factor != 0);
-            let fixed = fixed.iter().map(|part| self.writer.number(&part.rest)).collect::<Option<_>>()?;
-            let moving = moving.iter().map(|part| Some((part.factor, self.writer.number(&part.rest)?)));
-            return Some(Turns::Strides { fixed, moving: moving.collect::<Option<_>>()? });
+            let parts = parts.into_iter().map(|part| (Expr::Int(part.factor.into()), part.rest));
+            return self.strides(parts.collect());
         }
         let (mut fixed, mut moving) = (Vec::new(), Vec::new());
         for Linear { factor, rest } in parts {
@@ -231,6 +236,23 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
             }
         }
         Some(Turns::Slices { fixed, moving })
+    }
+
+    /// The parts as factor v + rest, if no test is left.
+    fn affine(&self, parts: &[Expr]) -> Option<Vec<(Expr, Expr)>> {
+        self.tests.is_empty().then(|| parts.iter().map(|part| affine(part, self.variable)).collect()).flatten()
+    }
+
+    fn strides(&mut self, parts: Vec<(Expr, Expr)>) -> Option<Turns> {
+        let (mut fixed, mut moving) = (Vec::new(), Vec::new());
+        for (factor, rest) in parts {
+            let own = self.writer.number(&rest)?;
+            match factor {
+                Expr::Int(0) => fixed.push(own),
+                factor => moving.push((self.writer.number(&factor)?, own)),
+            }
+        }
+        Some(Turns::Strides { fixed, moving })
     }
 
     fn step(&mut self, kind: Kind, a: Operand, b: Operand) -> Operand {

@@ -5,8 +5,14 @@ use grundy_core::game::expr::Comparison;
 
 impl Bound {
     /// Leaves those turns v in which factor v + rest compares with 0 as it should.
-    pub(super) fn narrow(&self, rest: i64, stretches: &mut Vec<Turn>) {
-        let (factor, number) = (i128::from(self.factor), -i128::from(rest));
+    pub(super) fn narrow(&self, registers: &[i64], stretches: &mut Vec<Turn>) {
+        let (factor, number) = (i128::from(registers[self.factor]), -i128::from(registers[self.rest]));
+        if factor == 0 {
+            if !self.how.holds(0, number) {
+                stretches.clear();
+            }
+            return;
+        }
         // factor v <= number, or -factor v <= number
         let at_most = |factor: i128, number: i128, stretches: &mut Vec<Turn>| {
             if factor > 0 {

@@ -64,6 +64,8 @@ struct Worker {
     factors: Factors,
     /// Are the options of the position before kept, to which those of this one are added?
     is_growing: bool,
+    /// Is nothing marked but for this position?
+    is_fresh: bool,
     /// For each clause the turns that were done for the position before.
     done: Vec<Option<Turn>>,
     /// The value of the position before: where options are added, the mex does not fall.
@@ -152,7 +154,7 @@ impl Machine {
                 worker.done.fill(None);
                 worker.least = 0;
             }
-            (worker.is_growing, worker.marked, worker.work) = (grows, 0, 0);
+            (worker.is_growing, worker.is_fresh, worker.marked, worker.work) = (grows, begins, 0, 0);
             worker.registers.iter_mut().zip(at).for_each(|(register, &at)| *register = at);
             let all = Piece { at: 0, of: 1 };
             let done = program.blocks.iter().try_for_each(|block| worker.run_at(block, all, values, progress));
@@ -215,6 +217,7 @@ impl Worker {
             filters: program.filters.clone(),
             factors: Factors::default(),
             is_growing: false,
+            is_fresh: true,
             done: vec![None; program.blocks.len()],
             least: 0,
             listed: Vec::new(),
@@ -308,6 +311,9 @@ impl Worker {
         values: &[T],
         steps: &mut Steps<'_>,
     ) -> Result<(), Failure> {
+        if let (true, Turns::Slices { fixed, .. }) = (inner.is_once && inner.bounds.is_empty(), &inner.turns) {
+            return self.once(fixed, piece, values);
+        }
         take(steps, INNER)?;
         let (low, high) = bounds((self.registers[inner.low], self.registers[inner.high]))?;
         self.stretches.clear();
@@ -315,7 +321,7 @@ impl Worker {
             self.stretches.push(Turn { first: low, last: high });
         }
         for bound in &inner.bounds {
-            bound.narrow(self.registers[bound.rest], &mut self.stretches);
+            bound.narrow(&self.registers, &mut self.stretches);
         }
         if let Source::Kept(filter) = inner.source {
             // What has no value fails, within the bounds or not: it is tested before them.

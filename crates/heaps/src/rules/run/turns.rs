@@ -9,7 +9,12 @@ impl Worker {
         let own = match self.stretches.as_slice() {
             [] => None,
             [own] => Some(*own),
-            _ => return Err(Failure::Undecided),
+            // Turns with gaps are not added to.
+            _ if self.is_fresh => {
+                self.is_growing = false;
+                return Ok(());
+            }
+            _ => return Err(Failure::Restart),
         };
         let done = self.done.get_mut(slot).ok_or(Failure::Undecided)?;
         match (std::mem::replace(done, own), own) {
@@ -21,6 +26,16 @@ impl Worker {
                 }
             }
             _ => return Err(Failure::Restart),
+        }
+        Ok(())
+    }
+
+    /// Marks the only option of a clause without a loop.
+    pub(super) fn once<T: Cell>(&mut self, parts: &[usize], piece: Piece, values: &[T]) -> Result<(), Failure> {
+        if piece.at == 0 {
+            let sum = self.sum_of(parts, values)?;
+            self.marks.insert(sum);
+            self.marked += 1;
         }
         Ok(())
     }
@@ -40,7 +55,7 @@ impl Worker {
     pub(super) fn stride<T: Cell>(
         &mut self,
         sum: u32,
-        moving: &[(i64, usize)],
+        moving: &[(usize, usize)],
         Turn { first, last }: Turn,
         values: &[T],
     ) -> Result<(), Failure> {
@@ -48,19 +63,28 @@ impl Worker {
         // If the first and the last part are in the table, so are all between them.
         let inside = |number: i128| usize::try_from(number).is_ok_and(|place| place < values.len());
         for &(factor, rest) in moving {
-            let at = |turn: i64| i128::from(factor) * i128::from(turn) + i128::from(registers[rest]);
+            let at = |turn: i64| i128::from(registers[factor]) * i128::from(turn) + i128::from(registers[rest]);
             if !inside(at(first)) || !inside(at(last)) {
                 return Err(Failure::Undecided);
             }
         }
-        let value = |&(factor, rest): &(i64, usize), turn: i64| -> u32 {
-            let place = usize::try_from(registers[rest] + factor * turn).unwrap_or(usize::MAX);
-            values.get(place).map_or(0, |&value| value.into())
+        // Both ends are places, so nothing overflows between them.
+        let places = |&(factor, rest): &(usize, usize)| {
+            let (by, from) = (registers[factor], registers[rest].wrapping_add(registers[factor].wrapping_mul(first)));
+            let turns = (0..last - first + 1).map(move |turn| usize::try_from(from + by * turn).unwrap_or(usize::MAX));
+            turns.map(|place| values.get(place).map_or(0, |&value| value.into()))
         };
         match moving {
-            [only] => marks.insert_all((first..=last).map(|turn| sum ^ value(only, turn))),
+            [only] => marks.insert_all(places(only).map(|value: u32| sum ^ value)),
+            [one, other] => {
+                marks.insert_all(places(one).zip(places(other)).map(|(a, b): (u32, u32)| sum ^ a ^ b));
+            }
             all => {
-                marks.insert_all((first..=last).map(|turn| all.iter().fold(sum, |sum, part| sum ^ value(part, turn))))
+                let value = |&(factor, rest): &(usize, usize), turn: i64| -> u32 {
+                    let place = usize::try_from(registers[rest] + registers[factor] * turn).unwrap_or(usize::MAX);
+                    values.get(place).map_or(0, |&value| value.into())
+                };
+                marks.insert_all((first..=last).map(|turn| all.iter().fold(sum, |sum, part| sum ^ value(part, turn))));
             }
         }
         self.marked += (last - first + 1).unsigned_abs();
@@ -84,12 +108,16 @@ impl Worker {
             match &inner.turns {
                 Turns::Slices { fixed, moving } => {
                     take(steps, 2 * OPTION * own.len() as u64)?;
-                    let moving = moving.iter().map(|part| (if part.is_up { 1 } else { -1 }, part.rest));
-                    self.each(fixed, &moving.collect::<Vec<_>>(), own, values)
+                    let by = |is_up: bool| if is_up { 1 } else { -1 };
+                    let moving: Vec<(i64, i64)> =
+                        moving.iter().map(|part| (by(part.is_up), self.registers[part.rest])).collect();
+                    self.each(fixed, &moving, own, values)
                 }
                 Turns::Strides { fixed, moving } => {
                     take(steps, 2 * OPTION * own.len() as u64)?;
-                    self.each(fixed, moving, own, values)
+                    let moving: Vec<(i64, i64)> =
+                        moving.iter().map(|&(factor, rest)| (self.registers[factor], self.registers[rest])).collect();
+                    self.each(fixed, &moving, own, values)
                 }
                 Turns::Columns { code, tests, parts } => own.chunks(TURNS).try_for_each(|own| {
                     take(steps, COLUMN * (own.len() * (1 + code.len())) as u64)?;
@@ -140,7 +168,7 @@ impl Worker {
     fn each<T: Cell>(
         &mut self,
         fixed: &[usize],
-        moving: &[(i64, usize)],
+        moving: &[(i64, i64)],
         listed: &[i64],
         values: &[T],
     ) -> Result<(), Failure> {
@@ -155,7 +183,7 @@ impl Worker {
         for &turn in listed {
             let mut own = sum;
             for &(factor, rest) in moving {
-                let by = factor.checked_mul(turn).and_then(|by| self.registers[rest].checked_add(by));
+                let by = factor.checked_mul(turn).and_then(|by| rest.checked_add(by));
                 own ^= value(by.ok_or(Failure::Undecided)?)?;
             }
             self.marks.insert(own);
