@@ -58,8 +58,13 @@ impl Plan {
         };
         let mut lengths = asked.to_vec();
         let mut reached = reach(rule, &lengths)?;
-        for _ in 0..ROUNDS {
-            let next: Vec<u64> = reached.iter().zip(&most).map(|(&reached, &most)| reached.min(most)).collect();
+        for round in 0..ROUNDS {
+            let next = reached.iter().zip(&most).zip(&lengths).map(|((&reached, &most), &length)| {
+                // What goes on to grow ends at the bound of the measure, if there is one.
+                let grows = round > 0 && reached > length && most != u64::MAX;
+                if grows { most } else { reached.min(most) }
+            });
+            let next: Vec<u64> = next.collect();
             if next == lengths {
                 break;
             }
