@@ -9,7 +9,7 @@ use super::{
     rings, shift, slow, strips, sums,
 };
 use crate::format::{Certificate, Law};
-use grundy_core::{game::Game, progress::Progress};
+use grundy_core::progress::Progress;
 
 /// Checks a certificate; `told` hears of each thing that has been found to be so.
 ///
@@ -26,32 +26,32 @@ pub fn check(
     told(&format!("game: {canonical} is canonical notation"));
     is_digest(&certificate.values)?;
     let mut check = Check { certificate, budget, progress, told };
-    match (&certificate.game, &certificate.law) {
-        (Game::Lattice(game), Law::Planar { .. }) => planar::check(&mut check, game),
-        (Game::Lattice(_) | Game::Piece(_), Law::Sum { .. }) => sums::check(&mut check),
-        (Game::Lattice(_) | Game::Piece(_), Law::Blocks { .. }) => blocks::check(&mut check),
-        (Game::Lattice(_), Law::Beatty {}) => beatty::check(&mut check),
-        (Game::Strip(game), Law::Gaps { .. }) => strips::check(&mut check, game),
-        (Game::State(rule), Law::Layers { .. }) => layers::check(&mut check, rule),
-        (Game::Ring(ring), Law::Constant { .. } | Law::Periodic { .. }) => rings::check(&mut check, ring),
-        (Game::Lattice(_) | Game::Strip(_), _)
-        | (
-            _,
-            Law::Planar { .. }
-            | Law::Sum { .. }
-            | Law::Blocks { .. }
-            | Law::Beatty {}
-            | Law::Gaps { .. }
-            | Law::Layers { .. },
-        ) => Err(refuted("law", certificate.law.name(), format!("no law of that kind is proved for {canonical}"))),
-        _ => heaps(&mut check),
+    let game = &certificate.game;
+    match &certificate.law {
+        Law::Planar { .. } => game.plane().map(|plane| planar::check(&mut check, &plane)),
+        Law::Sum { .. } => game.lattice().map(|_| sums::check(&mut check)),
+        Law::Blocks { .. } => game.lattice().map(|_| blocks::check(&mut check)),
+        Law::Beatty {} => game.lattice().map(|_| beatty::check(&mut check)),
+        Law::Gaps { .. } => game.strip().map(|strip| strips::check(&mut check, strip)),
+        Law::Layers { .. } => game.state().map(|rule| layers::check(&mut check, rule)),
+        Law::Constant { .. } | Law::Periodic { .. } if game.ring().is_some() => {
+            game.ring().map(|ring| rings::check(&mut check, ring))
+        }
+        Law::Constant { .. }
+        | Law::Periodic { .. }
+        | Law::Arithmetic { .. }
+        | Law::Regular { .. }
+        | Law::Restricted { .. } => game.is_heaps().then(|| heaps(&mut check)),
     }
+    .unwrap_or_else(|| {
+        Err(refuted("law", certificate.law.name(), format!("no law of that kind is proved for {canonical}")))
+    })
 }
 
 /// A game of heaps.
 fn heaps(check: &mut Check) -> Checked {
     let Certificate { game, law, proof, values, .. } = check.certificate;
-    let has_theorem = matches!(game, Game::Code(_) | Game::Set(_));
+    let has_theorem = game.code().is_some() || game.set().is_some();
     are_of_heaps(values)?;
     shift::fits_together(check.certificate)?;
     plain::affordable(game, values.to, check.budget)?;

@@ -7,7 +7,7 @@ use super::{
     pieces::Moves,
 };
 use grundy_core::{
-    game::{piece::Vector, state::MOST_COORDINATES},
+    game::{lattice::Vector, state::MOST_COORDINATES},
     progress::Progress,
 };
 use grundy_work::error::Stop;

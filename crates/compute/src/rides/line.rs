@@ -5,7 +5,7 @@ use std::sync::{
     atomic::{AtomicU64, Ordering::Relaxed},
 };
 
-use grundy_core::game::{piece::Vector, state::MOST_COORDINATES};
+use grundy_core::game::{lattice::Vector, state::MOST_COORDINATES};
 use grundy_work::error::Stop;
 
 /// A cell, as indices.

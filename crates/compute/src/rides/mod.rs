@@ -7,7 +7,7 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `pieces` | the moves of a `Lattice` or `Piece` game, if all lead towards the origin |
+//! | `pieces` | the moves of a lattice, if all lead towards the origin |
 //! | `line` | the lines of one ride, numbered, and the sets of their values |
 //! | `tiles` | the box cut into tiles; those of one diagonal are independent, so threads share them |
 //! | `kernel` | the cells of a tile |

@@ -1,10 +1,6 @@
 //! The moves of a game whose piece only goes towards the origin.
 
-use grundy_core::game::{
-    Game,
-    piece::Vector,
-    state::{MOST_COORDINATES, State},
-};
+use grundy_core::game::{Game, Lattice, lattice::Vector, state::State};
 
 /// The moves of a piece, no component of which is positive, and its walls.
 #[derive(Debug, Clone)]
@@ -16,28 +12,11 @@ pub(crate) struct Moves {
 }
 
 impl Moves {
-    /// The moves of a `Lattice` or `Piece` game; `None` for other games, and if some move raises a coordinate.
+    /// The moves of a lattice; `None` for other games, and if some move raises a coordinate.
     pub fn of(game: &Game) -> Option<Self> {
-        let in_plane = |list: &[(i32, i32)]| -> Vec<Vector> {
-            list.iter()
-                .map(|&(dx, dy)| {
-                    let mut vector = [0; MOST_COORDINATES];
-                    (vector[0], vector[1]) = (dx, dy);
-                    vector
-                })
-                .collect()
-        };
-        let moves = match game {
-            Game::Lattice(lattice) => {
-                Self { leaps: in_plane(&lattice.leaps), rides: in_plane(&lattice.rides), walls: Vec::new() }
-            }
-            Game::Piece(piece) => {
-                Self { leaps: piece.leaps.clone(), rides: piece.rides.clone(), walls: piece.walls.clone() }
-            }
-            _ => return None,
-        };
-        let falls = |vector: &Vector| vector.iter().all(|&by| by <= 0);
-        (moves.leaps.iter().all(falls) && moves.rides.iter().all(falls)).then_some(moves)
+        let Lattice { leaps, rides, walls, .. } = game.lattice()?;
+        let falls = leaps.iter().chain(rides).flatten().all(|&by| by <= 0);
+        falls.then(|| Self { leaps: leaps.clone(), rides: rides.clone(), walls: walls.clone() })
     }
 
     /// The moves that some cell of a box has: longer ones make no difference.

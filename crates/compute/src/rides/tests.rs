@@ -4,7 +4,7 @@ use proptest::{collection::vec, prelude::*};
 
 use super::{Moves, compute};
 use grundy_core::{
-    game::{Game, Piece, measure, piece::Vector, state::State},
+    game::{Game, Lattice, lattice::Vector, measure, state::State},
     reference::grundy_values,
     values::Sides,
 };
@@ -21,11 +21,7 @@ fn computed(game: &Game, lengths: &[u64]) -> Vec<u32> {
 fn searched(game: &Game, lengths: &[u64]) -> Vec<u32> {
     let sides = sides(lengths);
     let states = (0..sides.positions().expect("few")).map(|index| sides.state(index));
-    match game {
-        Game::Lattice(lattice) => grundy_values(lattice, states.map(|state| (state[0], state[1]))),
-        Game::Piece(piece) => grundy_values(piece, states),
-        other => panic!("{other} is no piece"),
-    }
+    grundy_values(game.lattice().expect("a lattice"), states)
 }
 
 fn game(line: &str) -> Game {
@@ -98,9 +94,9 @@ proptest! {
         walls.sort_unstable();
         walls.dedup();
         let measure = vec![measure::Form::from([1; 4])];
-        let piece = Piece::canonical(dimensions, leaps, rides, walls, measure);
+        let piece = Lattice::canonical(dimensions, leaps, rides, walls, measure);
         let lengths = &[9 + extra[0], 8 + extra[1], 5 + extra[2], 3 + extra[3]][..dimensions];
-        let game = Game::Piece(piece);
+        let game = Game::Lattice(piece);
         prop_assert_eq!(computed(&game, lengths), searched(&game, lengths), "{}", game);
     }
 }

@@ -283,7 +283,8 @@ fn placed(clause: &Clause, order: &[usize], lengths: &[u64], reached: &[u64]) ->
             });
             stride *= i128::from(lengths[place]);
         }
-        parts.extend(terms.into_iter().reduce(|sum, term| binary(Op::Add, sum, term)));
+        let place = terms.into_iter().reduce(|sum, term| binary(Op::Add, sum, term));
+        parts.extend(place.map(rule::Parts::One));
     }
     let condition = conditions.into_iter().reduce(|a, b| Condition::And(Box::new(a), Box::new(b)));
     let loops = clause.loops.iter().map(|each| Loop { low: renamed(&each.low), high: renamed(&each.high) }).collect();

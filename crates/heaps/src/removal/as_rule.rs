@@ -3,7 +3,7 @@
 use grundy_core::game::{
     HeapRule, HeapSet,
     expr::{Comparison, Condition, Expr, Op},
-    rule::{Clause, Loop},
+    rule::{Clause, Loop, Parts},
     set::{Each, Named, Set},
 };
 
@@ -25,7 +25,7 @@ fn binary(op: Op, a: Expr, b: Expr) -> Expr {
 
 fn add(set: &Set, clauses: &mut Vec<Clause>) -> Option<()> {
     let mut each = |value: Expr, low: Expr, high: Expr, condition: Option<Condition>| {
-        let parts = vec![binary(Op::Sub, HEAP, value)];
+        let parts = vec![Parts::One(binary(Op::Sub, HEAP, value))];
         clauses.push(Clause { parts, loops: vec![Loop { low, high }], condition });
     };
     match set {
@@ -33,7 +33,7 @@ fn add(set: &Set, clauses: &mut Vec<Clause>) -> Option<()> {
             for &member in members {
                 let member = Expr::Int(member.into());
                 let condition = Some(Condition::Compare(Comparison::GreaterEqual, HEAP, member.clone()));
-                let parts = vec![binary(Op::Sub, HEAP, member)];
+                let parts = vec![Parts::One(binary(Op::Sub, HEAP, member))];
                 clauses.push(Clause { parts, loops: Vec::new(), condition });
             }
         }

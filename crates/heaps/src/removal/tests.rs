@@ -18,7 +18,7 @@ use grundy_work::{Stop, pace::Pace};
 fn set(line: &str) -> HeapSet {
     match line.parse() {
         Ok(Game::Set(set)) => set,
-        other => panic!("{line} is no set: {other:?}"),
+        other => panic!("{line} is not a set: {other:?}"),
     }
 }
 

@@ -8,6 +8,7 @@ use super::{
     inner::{Inner, InnerWriter},
     linear::{mentions, ordered},
 };
+use crate::lists::without_lists;
 use grundy_core::game::{
     HeapRule,
     expr::{Condition, Expr},
@@ -34,9 +35,10 @@ pub struct Program {
 }
 
 impl Program {
-    /// `None` if a constant has more than 64 bits.
+    /// `None` if a constant has more than 64 bits, or a part is a list of unequal heaps.
     pub fn new(rule: &HeapRule) -> Option<Self> {
-        let clauses: Vec<Clause> = rule.clauses.iter().map(ordered).collect();
+        let clauses = rule.clauses.iter().map(|clause| Some(ordered(&without_lists(clause)?)));
+        let clauses: Vec<Clause> = clauses.collect::<Option<_>>()?;
         Self::of(&clauses, 1)
     }
 
@@ -66,7 +68,10 @@ fn grows(clause: &Clause, last: usize, variable: usize) -> bool {
     let mut conditions = Vec::new();
     clause.condition.iter().for_each(|condition| list(condition, &mut conditions));
     let both = |condition: &&Condition| mentions(condition, last) && mentions(condition, variable);
-    !only.low.uses(last) && !clause.parts.iter().any(|part| part.uses(last)) && !conditions.iter().any(both)
+    let parts = clause.single_heaps();
+    !only.low.uses(last)
+        && parts.is_some_and(|parts| !parts.iter().any(|part| part.uses(last)))
+        && !conditions.iter().any(both)
 }
 
 fn block(
@@ -94,7 +99,7 @@ fn block(
     let mut conditions = Vec::new();
     clause.condition.iter().for_each(|condition| list(condition, &mut conditions));
     conditions.into_iter().try_for_each(|condition| inner.condition(condition))?;
-    let (mut inner, kept) = inner.finish(low, high, &clause.parts)?;
+    let (mut inner, kept) = inner.finish(low, high, &clause.single_heaps()?)?;
     inner.is_once = clause.loops.is_empty();
     if let Some(condition) = kept {
         filters.push(Filter::new(&condition, given + outer.len(), is_positive)?);

@@ -203,7 +203,7 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
     }
 
     /// The last loop with these parts, and a condition on the variable alone that is left to a filter.
-    pub fn finish(mut self, low: Register, high: Register, parts: &[Expr]) -> Option<(Inner, Option<Condition>)> {
+    pub fn finish(mut self, low: Register, high: Register, parts: &[&Expr]) -> Option<(Inner, Option<Condition>)> {
         let (source, kept) = self.finish_source()?;
         let turns = if let Some(linear) = self.steady(parts) {
             self.slices(linear)?
@@ -217,7 +217,7 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
     }
 
     /// The parts, if no test is left and all of them stay or move by a constant number with the variable.
-    fn steady(&self, parts: &[Expr]) -> Option<Vec<Linear>> {
+    fn steady(&self, parts: &[&Expr]) -> Option<Vec<Linear>> {
         let linear: Vec<Linear> = parts.iter().map(|part| Linear::of(part, self.variable)).collect::<Option<_>>()?;
         self.tests.is_empty().then_some(linear)
     }
@@ -239,7 +239,7 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
     }
 
     /// The parts as factor v + rest, if no test is left.
-    fn affine(&self, parts: &[Expr]) -> Option<Vec<(Expr, Expr)>> {
+    fn affine(&self, parts: &[&Expr]) -> Option<Vec<(Expr, Expr)>> {
         self.tests.is_empty().then(|| parts.iter().map(|part| affine(part, self.variable)).collect()).flatten()
     }
 

@@ -30,6 +30,6 @@ pub fn gaps(strip: &Strip, law: &law::Gaps, values: &Values) -> Option<Certifica
     });
     let values = check::describe(to, places);
     let law = Law::Gaps { preperiod, period, saltus: saltus.clone(), values: written };
-    let game = Game::Strip(strip.clone());
+    let game = Game::from(strip.clone());
     Some(Certificate { notation: game.to_string(), game, law, proof, values })
 }

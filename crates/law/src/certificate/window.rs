@@ -14,7 +14,7 @@ pub fn window(code: &HeapCode, proof: &WindowProof) -> Option<WindowCertificate>
     let WindowProof { law, computed_to, largest, ref stretches, .. } = *proof;
     i64::try_from(computed_to).ok()?;
     let (0..=255, 1..=MOST_STRETCHES) = (largest.0, stretches.len()) else { return None };
-    let game = Game::Code(code.clone());
+    let game = Game::from(code.clone());
     let start = |stretch: &crate::theorem::Stretch| Start {
         from: stretch.from,
         before: to_text(&stretch.values, largest.0),

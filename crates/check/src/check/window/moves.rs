@@ -4,7 +4,7 @@ use crate::{
     check::refusal::{Checked, claim, refuted},
     window::WindowCertificate,
 };
-use grundy_core::game::{Game, code::Parts};
+use grundy_core::game::code::Parts;
 
 /// A digit that allows two parts which need not be equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl Moves {
     pub fn of(certificate: &WindowCertificate) -> Checked<Self> {
         let (name, proof) = (&certificate.notation, &certificate.proof);
         let not_for = |why: &str| Err(refuted("proof", "finite-window", format!("{name} {why}")));
-        let Game::Code(code) = &certificate.game else {
+        let Some(code) = certificate.game.code() else {
             return not_for("is no code");
         };
         if !code.tail.is_empty() {
