@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use grundy_core::game::{Game, HeapCode, lattice::Plane};
+use grundy_core::game::{Game, HeapCode, Lattice, lattice::Plane};
 
 /// How the values of a game are computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
