@@ -3,7 +3,7 @@
 use serde::{Deserialize, de::DeserializeOwned};
 use toml::Spanned;
 
-use crate::{diagnostic::Diagnostic, game::Game, notation::Bounds};
+use crate::{diagnostic::Diagnostic, notation::Bounds};
 
 /// `to = 200` and `to = "200"` mean the same.
 #[derive(Deserialize)]
@@ -15,10 +15,13 @@ pub enum To {
 
 /// Reads TOML of one form; `help` says which.
 pub fn deserialize<T: DeserializeOwned>(text: &str, help: &str) -> Result<T, Diagnostic> {
-    toml::from_str(text).map_err(|error| {
-        let span = error.span().unwrap_or(0..0);
-        Diagnostic::new(text, span, one_line(error.message()), "here").with_help(help)
-    })
+    toml::from_str(text).map_err(|error| refused(text, &error, help))
+}
+
+/// Shows a TOML error at its place in the text; `help` describes the form that is expected.
+pub fn refused(text: &str, error: &toml::de::Error, help: &str) -> Diagnostic {
+    let span = error.span().unwrap_or(0..0);
+    Diagnostic::new(text, span, one_line(error.message()), "here").with_help(help)
 }
 
 /// Parses a string of a TOML file; an error points at its place in the whole text where that can be told.

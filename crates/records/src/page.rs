@@ -7,7 +7,7 @@
 use serde::Deserialize;
 
 use crate::origin;
-use grundy_check::{Certificate, WindowCertificate, is_window};
+use grundy_check::Certificate;
 use grundy_core::{diagnostic::Diagnostic, digest::sha256, toml_text};
 
 /// The name of the file that says how the certificates came about.
@@ -213,18 +213,9 @@ struct Facts {
 
 fn facts(name: &str, text: &str) -> Result<Facts, Error> {
     let unreadable = |error: Diagnostic| Error::Unreadable(name.to_owned(), Box::new(error));
-    if is_window(text) {
-        let WindowCertificate { notation: game, law, values, .. } = text.parse().map_err(unreadable)?;
-        return Ok(Facts {
-            game,
-            period: law.period,
-            preperiod: law.preperiod,
-            to: values.to,
-            largest: values.largest,
-        });
-    }
     let certificate: Certificate = text.parse().map_err(unreadable)?;
-    let Some((preperiod, period, 0)) = certificate.law.shift() else { return Err(Error::NoPeriod(name.to_owned())) };
-    let (to, largest) = (certificate.values.to, certificate.values.largest);
+    let (Some((preperiod, period, 0)), Some((to, largest))) = (certificate.shift(), certificate.largest()) else {
+        return Err(Error::NoPeriod(name.to_owned()));
+    };
     Ok(Facts { game: certificate.notation, period, preperiod, to, largest })
 }

@@ -3,16 +3,16 @@
 use std::collections::BTreeSet;
 
 use super::{
-    claims::{Check, same_theorem},
+    claims::{Check, Statement, same_theorem},
     refusal::{Checked, Refusal, claim, refuted},
     sums::Moves,
 };
-use crate::format::{Certificate, Law, Proof};
+use crate::format::{Law, Proof};
 use grundy_core::progress::Progress;
 
 /// Checks such a law.
 pub(super) fn check(check: &mut Check) -> Checked {
-    let Certificate { game, law: Law::Blocks { side, values: rows }, proof, values, .. } = check.certificate else {
+    let Statement { game, law: Law::Blocks { side, values: rows }, proof, values, .. } = check.statement else {
         return Ok(());
     };
     let moves = Moves::of(game);

@@ -3,15 +3,19 @@
 use super::{
     beatty, blocks,
     budget::Budget,
-    claims::{Check, digest, is_digest},
+    claims::{Check, Statement, digest, is_digest},
     layers, plain, planar,
     refusal::{Checked, Refusal, claim, refuted},
-    rings, shift, slow, strips, sums,
+    rings, shift, slow, strips, sums, window,
 };
-use crate::format::{Certificate, Law, Values};
+use crate::{
+    certificate::{Certificate, Claims},
+    format::{Law, LawClaims, Values},
+    misere,
+};
 use grundy_core::{game::Game, progress::Progress};
 
-/// Checks a certificate; `told` hears of each thing that has been found to be so.
+/// Checks a certificate of any kind; `told` hears of each thing that has been found to be so.
 ///
 /// # Errors
 /// The first false claim, or what would cost more than the budget allows.
@@ -21,19 +25,40 @@ pub fn check(
     progress: &dyn Progress,
     told: &mut dyn FnMut(&str),
 ) -> Result<(), Refusal> {
+    match &certificate.claims {
+        Claims::Law(LawClaims { law, proof, values }) => {
+            is_canonical(certificate, told)?;
+            let statement = Statement { game: &certificate.game, law, proof, values };
+            by_law(&mut Check { statement, budget, progress, told })
+        }
+        Claims::Window(_) => window::check(certificate, budget, progress, told),
+        Claims::Misere(claims) => {
+            is_canonical(certificate, told)?;
+            misere::check(&certificate.game, claims, progress, told)
+        }
+    }
+}
+
+/// Checks that the game's notation is canonical.
+pub(super) fn is_canonical(certificate: &Certificate, told: &mut dyn FnMut(&str)) -> Checked {
     let canonical = certificate.game.to_string();
     claim("game", &certificate.notation, &canonical)?;
     told(&format!("game: {canonical} is canonical notation"));
-    is_digest(&certificate.values)?;
-    let mut check = Check { certificate, budget, progress, told };
-    match (&certificate.game, &certificate.law) {
-        (Game::Lattice(game), Law::Planar { .. }) => planar::check(&mut check, game),
-        (Game::Lattice(_) | Game::Piece(_), Law::Sum { .. }) => sums::check(&mut check),
-        (Game::Lattice(_) | Game::Piece(_), Law::Blocks { .. }) => blocks::check(&mut check),
-        (Game::Lattice(_), Law::Beatty {}) => beatty::check(&mut check),
-        (Game::Strip(game), Law::Gaps { .. }) => strips::check(&mut check, game),
-        (Game::State(rule), Law::Layers { .. }) => layers::check(&mut check, rule),
-        (Game::Ring(ring), Law::Constant { .. } | Law::Periodic { .. }) => rings::check(&mut check, ring),
+    Ok(())
+}
+
+/// Checks a law by its form.
+fn by_law(check: &mut Check) -> Checked {
+    let Statement { game, law, values, .. } = check.statement;
+    is_digest(values)?;
+    match (game, law) {
+        (Game::Lattice(game), Law::Planar { .. }) => planar::check(check, game),
+        (Game::Lattice(_) | Game::Piece(_), Law::Sum { .. }) => sums::check(check),
+        (Game::Lattice(_) | Game::Piece(_), Law::Blocks { .. }) => blocks::check(check),
+        (Game::Lattice(_), Law::Beatty {}) => beatty::check(check),
+        (Game::Strip(game), Law::Gaps { .. }) => strips::check(check, game),
+        (Game::State(rule), Law::Layers { .. }) => layers::check(check, rule),
+        (Game::Ring(ring), Law::Constant { .. } | Law::Periodic { .. }) => rings::check(check, ring),
         (Game::Lattice(_) | Game::Strip(_), _)
         | (
             _,
@@ -43,17 +68,17 @@ pub fn check(
             | Law::Beatty {}
             | Law::Gaps { .. }
             | Law::Layers { .. },
-        ) => Err(refuted("law", certificate.law.name(), format!("no law of that kind is proved for {canonical}"))),
-        _ => heaps(&mut check),
+        ) => Err(refuted("law", law.name(), format!("no law of that kind is proved for {game}"))),
+        _ => heaps(check),
     }
 }
 
 /// A game of heaps.
 fn heaps(check: &mut Check) -> Checked {
-    let Certificate { game, law, proof, values, .. } = check.certificate;
+    let Statement { game, law, proof, values, .. } = check.statement;
     let has_theorem = matches!(game, Game::Code(_) | Game::Set(_));
     are_of_heaps(values)?;
-    shift::fits_together(check.certificate)?;
+    shift::fits_together(check.statement)?;
     plain::affordable(game, values.to, check.budget)?;
     let computed = if has_theorem { plain::heaps(game, values.to, check.progress)? } else { None };
     let Some(computed) = computed else {

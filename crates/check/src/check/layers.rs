@@ -9,10 +9,10 @@
 //! its values up to there allow.
 
 use super::{
-    claims::{Check, digest, same_theorem},
+    claims::{Check, Statement, digest, same_theorem},
     refusal::{Checked, Refusal, claim, refuted},
 };
-use crate::format::{Certificate, Law, Layer, Proof, Values};
+use crate::format::{Law, Layer, Proof, Values};
 use grundy_core::game::{
     StateRule,
     expr::{Comparison, Condition, Expr, Op},
@@ -49,7 +49,7 @@ pub struct Columns {
 
 /// Checks such laws.
 pub(super) fn check(check: &mut Check, rule: &StateRule) -> Checked {
-    let Certificate { law: Law::Layers { layers }, proof, values, .. } = check.certificate else { return Ok(()) };
+    let Statement { law: Law::Layers { layers }, proof, values, .. } = check.statement else { return Ok(()) };
     let Some(clauses) = Clauses::of(rule) else {
         return Err(refuted(
             "proof",

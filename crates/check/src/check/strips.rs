@@ -6,12 +6,12 @@
 //! and the right to be there (it is not empty), when p is taken off or added. With a saltus the mex equation is decided.
 
 use super::{
-    claims::{Check, digest, same_theorem},
+    claims::{Check, Statement, digest, same_theorem},
     divisors::prime_divisors,
     equation::{self, Failure, Sequence, Way},
     refusal::{Checked, Refusal, claim, refuted},
 };
-use crate::format::{Certificate, Law, Proof};
+use crate::format::{Law, Proof};
 use grundy_core::game::Strip;
 
 /// A law's numbers, and the values of gaps in rows: by the left end, then the right one.
@@ -25,8 +25,8 @@ struct Claimed<'a> {
 
 /// Checks such a law.
 pub(super) fn check(check: &mut Check, strip: &Strip) -> Checked {
-    let Certificate { law: Law::Gaps { preperiod, period, saltus, values: written }, proof, values, .. } =
-        check.certificate
+    let Statement { law: Law::Gaps { preperiod, period, saltus, values: written }, proof, values, .. } =
+        check.statement
     else {
         return Ok(());
     };

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use super::{super::BadInput, search, why};
-use grundy_check::misere as misere_certificate;
 use grundy_core::notation::Bounds;
 use grundy_emit::{self as snippet, MisereRequest};
 

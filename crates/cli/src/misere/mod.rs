@@ -9,7 +9,6 @@ mod position;
 mod survey;
 mod text;
 mod values;
-mod verify;
 
 use std::time::{Duration, Instant};
 
@@ -28,7 +27,6 @@ pub(super) use explore::{Wanted, explore};
 pub(super) use plot::plot;
 pub(super) use survey::survey;
 pub(super) use values::values;
-pub(super) use verify::verify;
 
 /// Without `--to` no more heaps than this are looked at.
 const MOST_HEAPS: u64 = 20_000;

@@ -2,8 +2,8 @@
 
 use crate::{self as law, Kind, Status, Theorem, regular::Sequence, theorem::rings::Rows};
 use grundy_check::{
-    check,
-    format::{Certificate, Law, Proof},
+    Certificate, check,
+    format::{Law, LawClaims, Proof},
 };
 use grundy_core::{
     game::{
@@ -32,13 +32,8 @@ pub fn heap(game: &Game, law: &law::Law, values: &Values) -> Option<Certificate>
         _ => proof(game, law.kind.shift(), theorem, checked_to, &values)?,
     };
     let places = (0..).zip(&values).map(|(heap, &value)| (vec![heap], value));
-    Some(Certificate {
-        notation: game.to_string(),
-        game: game.clone(),
-        law: kind(&law.kind, &values)?,
-        proof,
-        values: check::describe(to as u64, places),
-    })
+    let law = kind(&law.kind, &values)?;
+    Some(Certificate::new(game, LawClaims { law, proof, values: check::describe(to as u64, places) }))
 }
 
 /// The law, with its first values unless they are too many.

@@ -2,8 +2,8 @@
 
 use crate as law;
 use grundy_check::{
-    check,
-    format::{Certificate, Law},
+    Certificate, check,
+    format::{Law, LawClaims},
 };
 use grundy_core::{
     game::{Game, Strip},
@@ -30,6 +30,5 @@ pub fn gaps(strip: &Strip, law: &law::Gaps, values: &Values) -> Option<Certifica
     });
     let values = check::describe(to, places);
     let law = Law::Gaps { preperiod, period, saltus: saltus.clone(), values: written };
-    let game = Game::Strip(strip.clone());
-    Some(Certificate { notation: game.to_string(), game, law, proof, values })
+    Some(Certificate::new(&Game::Strip(strip.clone()), LawClaims { law, proof, values }))
 }

@@ -8,7 +8,7 @@ use super::{
     range::Range,
     record::{Class, FORMAT, Record},
 };
-use grundy_check::{self as certificate, Budget, Certificate, Law};
+use grundy_check::{self as certificate, Budget, Certificate};
 use grundy_core::{digest, store};
 
 /// A whole sweep.
@@ -131,7 +131,7 @@ fn check(folder: &Folder, item: &Item, record: &Record, verify: bool) -> Result<
     let certificate: Certificate = text.parse().map_err(|error| wrong(format!("{error}")))?;
     let law = record.law.as_ref();
     let told = law.and_then(|law| Some((law.preperiod?, law.period?, law.saltus?)));
-    if certificate.notation != record.game || told.is_some() && shift(&certificate.law) != told {
+    if certificate.notation != record.game || told.is_some() && certificate.shift() != told {
         return Err(wrong("it certifies another law than the result names".to_owned()));
     }
     if verify {
@@ -139,23 +139,6 @@ fn check(folder: &Folder, item: &Item, record: &Record, verify: bool) -> Result<
         checked.map_err(|refusal| wrong(refusal.to_string()))?;
     }
     Ok(())
-}
-
-/// (preperiod, period, saltus) of a certificate's law.
-fn shift(law: &Law) -> Option<(u64, u64, u64)> {
-    match *law {
-        Law::Constant { preperiod, .. } => Some((preperiod, 1, 0)),
-        Law::Periodic { preperiod, period, .. } => Some((preperiod, period, 0)),
-        Law::Arithmetic { preperiod, period, saltus, .. } => Some((preperiod, period, saltus)),
-        Law::Regular { .. }
-        | Law::Restricted { .. }
-        | Law::Gaps { .. }
-        | Law::Layers { .. }
-        | Law::Sum { .. }
-        | Law::Beatty {}
-        | Law::Blocks { .. }
-        | Law::Planar { .. } => None,
-    }
 }
 
 /// Classes need as many values of every game.

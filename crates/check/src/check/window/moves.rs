@@ -2,7 +2,7 @@
 
 use crate::{
     check::refusal::{Checked, claim, refuted},
-    window::WindowCertificate,
+    window::WindowClaims,
 };
 use grundy_core::game::{Game, code::Parts};
 
@@ -34,10 +34,10 @@ impl Moves {
     ///
     /// # Errors
     /// If the theorem is not one for it.
-    pub fn of(certificate: &WindowCertificate) -> Checked<Self> {
-        let (name, proof) = (&certificate.notation, &certificate.proof);
-        let not_for = |why: &str| Err(refuted("proof", "finite-window", format!("{name} {why}")));
-        let Game::Code(code) = &certificate.game else {
+    pub fn of(game: &Game, claims: &WindowClaims) -> Checked<Self> {
+        let proof = &claims.proof.finite_window;
+        let not_for = |why: &str| Err(refuted("proof", "finite-window", format!("{game} {why}")));
+        let Game::Code(code) = game else {
             return not_for("is no code");
         };
         if !code.tail.is_empty() {
