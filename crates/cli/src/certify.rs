@@ -1,8 +1,6 @@
 //! `certify`: a proved law, in a file that anyone can check.
 
-use std::{
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use super::{
     BadInput, SUCCESS,
