@@ -138,9 +138,10 @@ fn by_window(path: &str) -> Option<&'static str> {
         }
         "law.periodic" => "g(n + period) = g(n) for all n >= preperiod; the period is the least.",
         "proof.finite-window" => {
-            "A value is common if it shares an odd number of bits with the mask (the heap's parity added), else\n\
-             rare. Common values are excluded by splits with a rare part only, all at most last_rare; lesser rare\n\
-             values by splits with a part of at most largest_part. So `window` values decide what follows:\n\
+            "A value of heap n is common if it shares an odd number of bits with the mask, otherwise rare. With\n\
+             position_parity the parity of n is one more bit, or that of n + 1 where splits remove odd numbers of tokens.\n\
+             Common values are excluded by splits with a rare part only, all at most last_rare; lesser rare values by\n\
+             splits with a part of at most largest_part. So `window` values decide what follows:\n\
              window = max(last_rare, largest_part) + last_digit."
         }
         "values" => {

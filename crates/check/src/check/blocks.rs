@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{
     claims::{Check, Statement, same_theorem},
-    refusal::{Checked, Refusal, claim, refuted},
+    refusal::{Checked, Refusal, claim, refuted, unless_cancelled},
     sums::Moves,
 };
 use crate::format::{Law, Proof};
@@ -92,9 +92,7 @@ impl Nim {
         check.budget.allows(u128::from(count) * (8 * each + 64 * smaller), u128::from(count) * 4, "the box")?;
         let mut block = Block { side, values: Vec::new() };
         for number in 0..count {
-            if check.progress.cancelled() {
-                return Err(Refusal::Cancelled);
-            }
+            unless_cancelled(check.progress)?;
             let cell = self.cell(number, side);
             let mut met = BTreeSet::new();
             for (axis, &x) in cell.iter().enumerate() {
@@ -136,9 +134,7 @@ impl Nim {
         }
         for leap in &self.leaps {
             for cell in cells() {
-                if progress.cancelled() {
-                    return Err(Refusal::Cancelled);
-                }
+                unless_cancelled(progress)?;
                 let residue = |(x, by): (&u64, &u64)| (x + (side - by % side)) % side;
                 let to: Vec<u64> = cell.iter().zip(leap).map(residue).collect();
                 if block.at(&to) != block.at(&cell) {

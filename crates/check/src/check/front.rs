@@ -13,29 +13,36 @@ use crate::{
     format::{Law, LawClaims, Values},
     misere,
 };
-use grundy_core::{game::Game, progress::Progress};
+use grundy_core::{
+    game::Game,
+    progress::{Deadline, Progress},
+};
 
-/// Checks a certificate of any kind; `told` hears of each thing that has been found to be so.
+/// Checks a certificate of any kind; `told` hears of each thing that has been found to be so. The check ends at the latest
+/// after twice the time that the budget allows: what it costs is estimated before, but not always known.
 ///
 /// # Errors
-/// The first false claim, or what would cost more than the budget allows.
+/// The first false claim, or what costs more than the budget allows.
 pub fn check(
     certificate: &Certificate,
     budget: Budget,
     progress: &dyn Progress,
     told: &mut dyn FnMut(&str),
 ) -> Result<(), Refusal> {
-    match &certificate.claims {
-        Claims::Law(LawClaims { law, proof, values }) => {
-            is_canonical(certificate, told)?;
+    let deadline = Deadline::after(budget.longest(), progress);
+    let checked = match &certificate.claims {
+        Claims::Law(LawClaims { law, proof, values }) => is_canonical(certificate, told).and_then(|()| {
             let statement = Statement { game: &certificate.game, law, proof, values };
-            by_law(&mut Check { statement, budget, progress, told })
-        }
-        Claims::Window(_) => window::check(certificate, budget, progress, told),
+            by_law(&mut Check { statement, budget, progress: &deadline, told })
+        }),
+        Claims::Window(_) => window::check(certificate, budget, &deadline, told),
         Claims::Misere(claims) => {
-            is_canonical(certificate, told)?;
-            misere::check(&certificate.game, claims, progress, told)
+            is_canonical(certificate, told).and_then(|()| misere::check(&certificate.game, claims, &deadline, told))
         }
+    };
+    match checked {
+        Err(Refusal::Cancelled) if !progress.cancelled() => Err(budget.exceeded()),
+        checked => checked,
     }
 }
 

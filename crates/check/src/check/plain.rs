@@ -36,18 +36,32 @@ pub(super) fn heaps(game: &Game, to: u64, progress: &dyn Progress) -> Checked<Op
     let Some(moves) = Moves::of(game, to.into()) else {
         return Ok(None);
     };
+    // A single heap takes long where it is split into more than two.
+    let is_slow = matches!(game, Game::Code(code) if code.most_parts() > 2);
     for heap in 0..=to {
-        if heap as usize % REPORT == 0 {
+        let is_reported = heap as usize % REPORT == 0;
+        if is_reported {
             progress.advance(REPORT as u64);
-            if progress.cancelled() {
-                return Err(Refusal::Cancelled);
-            }
+        }
+        if (is_reported || is_slow) && progress.cancelled() {
+            return Err(Refusal::Cancelled);
         }
         marks.now = heap + 1;
         moves.mark(&g, &mut marks);
         g.push(marks.mex());
     }
     Ok(Some(g))
+}
+
+/// Work whose heaps are not counted: a small part of the whole, or counted elsewhere.
+pub(super) struct Silent<'a>(pub &'a dyn Progress);
+
+impl Progress for Silent<'_> {
+    fn advance(&self, _: u64) {}
+
+    fn cancelled(&self) -> bool {
+        self.0.cancelled()
+    }
 }
 
 /// About how many marks are set.

@@ -5,6 +5,7 @@ use super::{
     code,
     divisors::prime_divisors,
     equation::{self, Failure, Sequence},
+    plain::{self, Silent},
     refusal::{Checked, claim, refuted},
     removal::Removal,
     residues,
@@ -192,14 +193,22 @@ fn theorem(check: &mut Check, shift: Shift, g: &[u32]) -> Checked {
     Ok(())
 }
 
+/// Periods beyond the first that are compared with the law before its mex equation is decided.
+pub(super) const MORE: usize = 2;
+
 /// Checks that the law obeys the mex equation at all heaps.
 fn mex_equation(check: &mut Check, code: &HeapCode, shift: Shift, g: &[u32]) -> Checked {
-    let Statement { game, proof, values, .. } = check.statement;
+    let Statement { game, law, proof, values } = check.statement;
     same_theorem(proof, &Proof::MexEquation {})?;
     let Shift { preperiod, period, saltus } = shift;
     if values.to != needed_by_equation(preperiod as u64, period as u64) {
         return Err(refuted("values.to", values.to, "the theorem asks for one preperiod and one period"));
     }
+    // A law that is false soon is refuted by values: the equation may take long to decide for numbers without sense.
+    let beyond = values.to.saturating_add((MORE * period) as u64);
+    plain::affordable(game, beyond, check.budget)?;
+    let more = plain::heaps(game, beyond, &Silent(check.progress))?.unwrap_or_default();
+    holds(shift, &more, &|field| format!("law.{}.{field}", law.name()))?;
     let first = g.iter().take(preperiod + period).map(|&value| value.into()).collect();
     let sequence = Sequence { first, preperiod: preperiod as u64, period: period as u64, saltus: saltus.into() };
     match equation::check(&[sequence], &equation::ways(code), check.budget, check.progress) {

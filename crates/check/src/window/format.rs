@@ -55,7 +55,7 @@ pub struct FiniteWindow {
     pub last_digit: u64,
     /// The bits that count.
     pub mask: u32,
-    /// Does the parity of the heap count?
+    /// Whether the parity of n is one more bit, or that of n + 1 where splits remove odd numbers of tokens.
     pub position_parity: bool,
     /// r.
     pub last_rare: u64,

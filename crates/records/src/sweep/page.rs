@@ -168,7 +168,8 @@ fn introduction(catalogue: &Catalogue, missing: usize) -> String {
           means as far as computed.\n\
         - *to*: the largest heap computed. *largest*, *at*: the largest value up to there and the first heap that has it.\n\
         - *mask*, *rares*, *last rare*: a heap is rare if an even number of its value's bits are in the mask, here the one with\n  \
-          the fewest rare heaps up to *to*; `p` where the parity of the heap counts too; empty where more than a quarter is rare.\n  \
+          the fewest rare heaps up to *to*; `p` where the parity of n is one more bit, or that of n + 1 where splits remove odd\n  \
+          numbers of tokens; empty where more than a quarter is rare.\n  \
           Up to {FEW_RARES} rare heaps are few.\n\
         - *given up*: before which heap a limit of time ended the computation; all numbers of the row are those to *to*.\n\
         - *certificate* (CSV): the first {SHOWN} digits of the SHA-256 of the certificate's file, as `grundy certify GAME` and\n  \

@@ -5,21 +5,13 @@ use std::time::Duration;
 use grundy_core::{clock::Stopwatch, saved};
 use serde::{Deserialize, Serialize};
 
-use super::{
-    block::VALUES,
-    head::{Head, unless_cancelled},
-    ledger::Ledger,
-    moves::Moves,
-    numbers::Numbers,
-    run::Run,
-    sha::Sha,
-};
+use super::{block::VALUES, head::Head, ledger::Ledger, moves::Moves, numbers::Numbers, run::Run, sha::Sha};
 use crate::{
     certificate::Certificate,
     check::{
         Budget,
         front::is_canonical,
-        refusal::{Checked, Refusal, claim, refuted},
+        refusal::{Checked, Refusal, claim, refuted, unless_cancelled},
     },
     window::WindowClaims,
 };

@@ -3,7 +3,8 @@
 use super::{moves::Moves, numbers::Numbers};
 use crate::{
     check::{
-        Budget, plain,
+        Budget,
+        plain::{self, Silent},
         refusal::{Checked, Refusal, claim, refuted},
     },
     window::WindowClaims,
@@ -47,20 +48,4 @@ impl Head {
         claim("proof.finite-window.last_rare", claims.proof.finite_window.last_rare, last)?;
         Ok(Self { values, rares })
     }
-}
-
-/// The head is a small part of the work: its heaps are counted when they are taken.
-struct Silent<'a>(&'a dyn Progress);
-
-impl Progress for Silent<'_> {
-    fn advance(&self, _: u64) {}
-
-    fn cancelled(&self) -> bool {
-        self.0.cancelled()
-    }
-}
-
-/// What the checker says to somebody who has had enough.
-pub(super) fn unless_cancelled(progress: &dyn Progress) -> Checked {
-    if progress.cancelled() { Err(Refusal::Cancelled) } else { Ok(()) }
 }

@@ -9,7 +9,7 @@ use super::{
     period::{MOST_HEAPS, extended},
     positions::{Pair, all_win_or_lose},
 };
-use crate::Refusal;
+use crate::{Refusal, check::unless_cancelled};
 use grundy_core::{game::Game, progress::Progress};
 
 /// A table of products has at most this many elements squared.
@@ -29,7 +29,7 @@ pub fn check(
     if quotient.order > MOST_ELEMENTS {
         return Err(Refusal::TooLarge(format!("{} elements are more than {MOST_ELEMENTS}", quotient.order)));
     }
-    let table = Table::of(quotient)?;
+    let table = Table::of(quotient, progress)?;
     told(&format!("monoid: {} elements, commutative, reduced; P has {}", table.order, quotient.p.len()));
     if phi.is_empty() || phi.iter().any(|&x| x >= quotient.order) || phi.len() > MOST_HEAPS {
         return Err(refuse("heaps.phi", format!("{} images", phi.len()), "elements below the order, at least one"));
@@ -87,9 +87,7 @@ fn heap_by_heap(game: &Game, table: &Table, phi: &[u32], progress: &dyn Progress
     let mut pairs = BTreeSet::new();
     for (heap, &image) in phi.iter().enumerate() {
         progress.advance(1);
-        if progress.cancelled() {
-            return Err(Refusal::Cancelled);
-        }
+        unless_cancelled(progress)?;
         let options = images(game, heap, phi, table, progress)?;
         if options.is_empty() {
             if image != 0 {

@@ -28,7 +28,7 @@ pub(super) fn images(
         images.insert(heaps.fold(0, |x, &y| table.product(x, y)));
     };
     match game {
-        Game::Code(code) => by_digits(code, heap as u64, &mut sum),
+        Game::Code(code) => are_all = by_digits(code, heap as u64, &go_on, &mut sum),
         Game::Set(set) => set.options(&(heap as u64), &mut sum),
         Game::Rule(rule) => are_all = rule.options_while(&(heap as u64), &go_on, &mut sum),
         Game::Lists(rule) => are_all = rule.options_while(&(heap as u64), &go_on, &mut sum),
@@ -46,8 +46,9 @@ pub(super) fn images(
     if are_all { Ok(images) } else { Err(Refusal::Cancelled) }
 }
 
-/// For each number of tokens removed and each number of parts, the parts in increasing order.
-fn by_digits(code: &HeapCode, heap: u64, sum: &mut dyn FnMut(&[u64])) {
+/// For each number of tokens removed and each number of parts, the parts in increasing order. Returns `false` if `go_on`
+/// asked to stop.
+fn by_digits(code: &HeapCode, heap: u64, go_on: &dyn Fn() -> bool, sum: &mut dyn FnMut(&[u64])) -> bool {
     let last = if code.tail.is_empty() { heap.min(code.digits.len() as u64) } else { heap };
     for removed in 0..=last {
         let (digit, rest) = (code.digit(removed), heap - removed);
@@ -74,6 +75,9 @@ fn by_digits(code: &HeapCode, heap: u64, sum: &mut dyn FnMut(&[u64])) {
             if digit.heaps & 0b1_1000 == 0 {
                 continue;
             }
+            if !go_on() {
+                return false;
+            }
             for b in a..=(rest - a) / 2 {
                 if digit.heaps & 8 != 0 {
                     accept(&[a, b, rest - a - b]);
@@ -87,4 +91,5 @@ fn by_digits(code: &HeapCode, heap: u64, sum: &mut dyn FnMut(&[u64])) {
             }
         }
     }
+    true
 }

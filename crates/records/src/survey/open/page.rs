@@ -52,7 +52,8 @@ pub fn page(known: &Known) -> String {
         - *state*: the bits that determine what follows, (last rare + number of digits) times the entropy of a value. Where\n  \
           rare heaps have died out, that number of the last values decides. The fewer bits, the sooner a period may\n  \
           be found; how soon is not known of any of these games.\n\
-        - *mask*: a value is rare if it shares an even number of bits with it; *+ n*: the parity of the heap is one more bit.\n\
+        - *mask*: a value is rare if it shares an even number of bits with it; *+ n*: the parity of n is one more bit, or that of\n  \
+          n + 1 where splits remove odd numbers of tokens.\n\
         - *rares*, *last rare*: how many heaps are rare, the empty one included, and the largest of them, as far as computed.\n\
         - *entropy*: of a value, in bits, by the frequencies of the values.\n\
         - *largest*, *at*: the largest value, and the first heap that has it.\n\
