@@ -88,8 +88,8 @@ fn print(made: &[Made], last: &str, start: Instant) -> io::Result<()> {
 /// What is wrong with a file, and what to do.
 fn in_words(difference: &Difference) -> String {
     let remedy = match difference.defect {
-        Defect::Stale | Defect::Missing => format!("run `{}`", COMMAND),
-        Defect::Left => format!("run `{}`, which deletes it", COMMAND),
+        Defect::Stale | Defect::Missing => format!("run `{COMMAND}`"),
+        Defect::Left => format!("run `{COMMAND}`, which deletes it"),
         Defect::Foreign => format!("move it out of the folder, or add a [[table]] to {CATALOG}"),
     };
     format!("{}: {}: {remedy}", difference.defect.name(), difference.path.display())

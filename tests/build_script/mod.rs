@@ -123,9 +123,18 @@ fn any_flipped_byte_is_seen() {
 #[test]
 fn cargo_refuses_to_build_over_a_flipped_byte() {
     let folder = tempfile::tempdir().unwrap();
-    for part in
-        ["Cargo.toml", "Cargo.lock", "build.rs", "solvers", "tables", "benches", "examples", "tests", "generator"]
-    {
+    for part in [
+        "Cargo.toml",
+        "Cargo.lock",
+        "build.rs",
+        "solvers",
+        "tables",
+        "benches",
+        "examples",
+        "tests",
+        "generator",
+        "crates",
+    ] {
         copy(&root().join(part), &folder.path().join(part));
     }
     // Of the page only what makes it a member of the workspace.

@@ -246,6 +246,11 @@ impl fmt::Display for Certificate {
         let play = self.misere().map(|_| Play::Misere);
         let written = Written { play, format: FORMAT, game: &self.notation, claims: &self.claims };
         let table = toml::Table::try_from(written).map_err(|_| fmt::Error)?;
-        layout::write(&table, &|path| notes::of(&self.claims, path), f)
+        let note = |path: &str| match &self.claims {
+            Claims::Law(claims) => notes::of_law(claims, path),
+            Claims::Window(_) => notes::by_window(path).map(str::to_owned),
+            Claims::Misere(claims) => notes::on_quotient(claims, path).map(str::to_owned),
+        };
+        layout::write(&table, &note, f)
     }
 }

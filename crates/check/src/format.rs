@@ -106,7 +106,7 @@ pub enum Law {
     /// Of Wythoff's game: the P-positions are the pairs of floor(k phi) and floor(k phi) + k, k >= 0, in either order, with
     /// phi = (1 + sqrt 5) / 2. Nothing is said of other values.
     Beatty {},
-    /// The whole quarter plane: see [`Ray`], [`Cone`], [`Corner`] and [`grundy_law::planar`].
+    /// The whole quarter plane: see [`Ray`], [`Cone`], [`Corner`] and `grundy_law::planar`.
     Planar {
         /// From (1, 0) to (0, 1).
         rays: Vec<Ray>,
@@ -171,7 +171,7 @@ pub struct Corner {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Proof {
-    /// [`grundy_law::Theorem::GuySmith`]
+    /// `grundy_law::Theorem::GuySmith`
     GuySmith {
         /// k.
         last_digit: u64,
@@ -180,7 +180,7 @@ pub enum Proof {
         /// r n0 + (r - 1) p + k.
         bound: u64,
     },
-    /// [`grundy_law::Theorem::UnequalParts`]
+    /// `grundy_law::Theorem::UnequalParts`
     UnequalParts {
         /// k.
         last_digit: u64,
@@ -191,7 +191,7 @@ pub enum Proof {
         /// The larger of the above and u n0 + (2u(u - 1) - 2) p + k.
         bound: u64,
     },
-    /// [`grundy_law::Theorem::EqualParts`]
+    /// `grundy_law::Theorem::EqualParts`
     EqualParts {
         /// k.
         last_digit: u64,
@@ -204,7 +204,7 @@ pub enum Proof {
         /// As above.
         bound: u64,
     },
-    /// [`grundy_law::Theorem::WholeHeaps`]
+    /// `grundy_law::Theorem::WholeHeaps`
     WholeHeaps {
         /// k: the digits before the repeated ones.
         last_digit: u64,
@@ -219,14 +219,14 @@ pub enum Proof {
         /// As above.
         bound: u64,
     },
-    /// [`grundy_law::Theorem::SubtractionWindow`]
+    /// `grundy_law::Theorem::SubtractionWindow`
     SubtractionWindow {
         /// s: the largest number that may be removed.
         largest: u64,
         /// n0 + s.
         bound: u64,
     },
-    /// [`grundy_law::Theorem::RemovalState`]
+    /// `grundy_law::Theorem::RemovalState`
     RemovalState {
         /// s: whether the numbers up to it may be removed follows no rule.
         irregular_to: u64,
@@ -237,7 +237,7 @@ pub enum Proof {
         /// The least n whose state is that of n + p, shifted by the saltus.
         bound: u64,
     },
-    /// [`grundy_law::Theorem::Residues`]
+    /// `grundy_law::Theorem::Residues`
     Residues {
         /// How many residues modulo the period the members of the set have.
         residues: u64,
@@ -246,9 +246,9 @@ pub enum Proof {
         /// n0 + the larger of w and p.
         bound: u64,
     },
-    /// [`grundy_law::Theorem::SlowBound`]
+    /// `grundy_law::Theorem::SlowBound`
     SlowBound {},
-    /// [`grundy_law::Theorem::Rows`]
+    /// `grundy_law::Theorem::Rows`
     Rows {
         /// The law of the rows: g(n + period) = g(n) + saltus for n >= preperiod; both least.
         preperiod: u64,
@@ -259,7 +259,7 @@ pub enum Proof {
         /// From bound - period on rings repeat with the rows' period.
         bound: u64,
     },
-    /// [`grundy_law::Theorem::LayerColumns`]
+    /// `grundy_law::Theorem::LayerColumns`
     LayerColumns {
         /// s: the largest number that a move takes from n.
         width: u64,
@@ -270,15 +270,15 @@ pub enum Proof {
         /// After how many columns.
         period: u64,
     },
-    /// [`grundy_law::Theorem::MexEquation`]
+    /// `grundy_law::Theorem::MexEquation`
     MexEquation {},
-    /// The options are those of a sum: see [`grundy_law::coordinates()`].
+    /// The options are those of a sum: see `grundy_law::coordinates()`.
     Sum {},
-    /// [`grundy_law::Blocks`]
+    /// `grundy_law::Blocks`
     Blocks {},
-    /// [`grundy_law::Wythoff`]
+    /// `grundy_law::Wythoff`
     Wythoff {},
-    /// The mex equation at every class of cells: [`grundy_law::planar`].
+    /// The mex equation at every class of cells: `grundy_law::planar`.
     Planar {
         /// R: from this level on widened strips are disjoint and no corner cell is in reach; least.
         level: u64,

@@ -1,23 +1,12 @@
 //! The notes that a certificate is written with: what each table means.
 
 use crate::{
-    certificate::Claims,
     format::{Law, LawClaims},
     misere::MisereClaims,
 };
 
-/// The note on a part of a certificate.
-pub(crate) fn of(claims: &Claims, path: &str) -> Option<String> {
-    let note = match claims {
-        Claims::Law(claims) => return of_law(claims, path),
-        Claims::Window(_) => by_window(path)?,
-        Claims::Misere(claims) => on_quotient(claims, path)?,
-    };
-    Some(note.to_owned())
-}
-
 /// The note on a part of a certificate of a law.
-fn of_law(claims: &LawClaims, path: &str) -> Option<String> {
+pub(crate) fn of_law(claims: &LawClaims, path: &str) -> Option<String> {
     if path == "values" {
         return Some(format!("{}, four bytes each, little-endian.", order(claims)));
     }
@@ -130,7 +119,7 @@ fn on_theorem(name: &str) -> Option<&'static str> {
 }
 
 /// The note on a part of a certificate by a finite window.
-fn by_window(path: &str) -> Option<&'static str> {
+pub(crate) fn by_window(path: &str) -> Option<&'static str> {
     Some(match path {
         "" => {
             "A law of Grundy values, proved for ever. Check it: grundy verify FILE\n\
@@ -158,7 +147,7 @@ fn by_window(path: &str) -> Option<&'static str> {
 }
 
 /// The note on a part of a certificate of a misère quotient.
-fn on_quotient(claims: &MisereClaims, path: &str) -> Option<&'static str> {
+pub(crate) fn on_quotient(claims: &MisereClaims, path: &str) -> Option<&'static str> {
     Some(match path {
         "" if claims.period.is_some() => "The misère quotient of all heaps, proved. Check it: grundy verify FILE",
         "" => "The misère quotient of the heaps that are listed. Check it: grundy verify FILE",

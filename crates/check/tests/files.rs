@@ -28,7 +28,11 @@ fn all_are_read_and_written_as_they_are() {
         let without_notes =
             |text: &str| text.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("\n");
         let written = certificate.to_string();
-        let differing = without_notes(&written).lines().map(str::to_owned).zip(without_notes(&text).lines().map(str::to_owned)).find(|(a, b)| a != b);
+        let differing = without_notes(&written)
+            .lines()
+            .map(str::to_owned)
+            .zip(without_notes(&text).lines().map(str::to_owned))
+            .find(|(a, b)| a != b);
         assert_eq!(differing, None, "{}", path.display());
         assert_eq!(without_notes(&written).len(), without_notes(&text).len(), "{}", path.display());
     }

@@ -24,6 +24,7 @@
 //! Same values for any number of threads and any CPU: every method is exact integer work in a fixed order.
 
 #![deny(unsafe_code)]
+#![cfg_attr(not(feature = "files"), allow(dead_code, reason = "saving and restoring a run needs files"))]
 
 pub mod board;
 pub mod compound;

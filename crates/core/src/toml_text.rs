@@ -9,11 +9,16 @@ use crate::{diagnostic::Diagnostic, notation::Bounds};
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "`to` must be a heap size such as 200 or a rectangle such as \"500x500\"")]
 pub enum To {
+    /// A number.
     Number(u64),
+    /// A bound in notation.
     Text(String),
 }
 
 /// Reads TOML of one form; `help` says which.
+///
+/// # Errors
+/// If the text is not of that form; the diagnostic points into it.
 pub fn deserialize<T: DeserializeOwned>(text: &str, help: &str) -> Result<T, Diagnostic> {
     toml::from_str(text).map_err(|error| refused(text, &error, help))
 }
@@ -25,6 +30,9 @@ pub fn refused(text: &str, error: &toml::de::Error, help: &str) -> Diagnostic {
 }
 
 /// Parses a string of a TOML file; an error points at its place in the whole text where that can be told.
+///
+/// # Errors
+/// If the string cannot be parsed.
 pub fn parsed<T, S>(place: &Spanned<S>, line: &str, text: &str) -> Result<T, Diagnostic>
 where
     T: std::str::FromStr<Err = Diagnostic>,
@@ -34,6 +42,9 @@ where
 
 /// A result of reading a string of a TOML file, whose error points at its place in the whole text where that can be told. An
 /// error in a file that the string names stays there.
+///
+/// # Errors
+/// The one given, with its place.
 pub fn at_its_place<T, S>(
     place: &Spanned<S>,
     line: &str,

@@ -368,14 +368,12 @@ fn best_move(game: &Game, found: &Finding, program: &mut Program) -> Result<(), 
     };
     let proved = found.period.filter(|period| period.theorem.is_some());
     let reach = proved.and_then(|period| i64::try_from(period.preperiod + period.period).ok());
-    let visit = Visit { value: &value, option: &option, hints: Hints { reach, ..Hints::default() } };
+    let visit = Visit { value: &value, option: &option, hints: Hints { reach, ..Hints::default() }, given: None };
     let Options { body, numbers, helpers, longest, .. } = options::options(game, &visit).map_err(Error::Moves)?;
     for (name, values) in numbers {
         program.numbers(name, values);
     }
-    for helper in helpers {
-        program.function("", options::helper(helper))?;
-    }
+    program.call(&helpers)?;
     program.longest_answer = longest + 1;
     let order = Literal::usize_unsuffixed(found.quotient.order());
     program.function(

@@ -117,17 +117,13 @@ pub(super) fn winning_by(
         }
     };
     let Options { body, numbers, helpers, .. } =
-        options::options(game, &Visit { value: &value, option: &option, hints }).map_err(Error::Moves)?;
+        options::options(game, &Visit { value: &value, option: &option, hints, given: None }).map_err(Error::Moves)?;
     for (name, values) in numbers {
         if !program.numbers.iter().any(|known| known.name == name) {
             program.numbers(name, values);
         }
     }
-    for helper in helpers {
-        if !program.functions.iter().any(|known| known.name == helper) {
-            program.function("", options::helper(helper))?;
-        }
-    }
+    program.call(&helpers)?;
     program.longest_answer = program.longest_answer.max(longest_answer.get());
     Ok(body)
 }

@@ -9,6 +9,7 @@
 //! | [`page`] | the page that lists a folder of certificates |
 //! | [`peers`] | external benchmarks: other programs that compute the same values |
 #![deny(unsafe_code)]
+#![cfg_attr(not(feature = "files"), allow(dead_code, reason = "saving and restoring a run needs files"))]
 
 pub mod long_run;
 mod origin;

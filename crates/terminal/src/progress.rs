@@ -1,6 +1,6 @@
 //! What whoever waits is told: a bar on a terminal for work that takes more than a moment, elsewhere one line.
 //!
-//! Work of which nobody has said how long it may take by then is spoken of after [`SILENCE`], whatever it is doing: by a
+//! Work of which nobody has said how long it may take by then is spoken of after `SILENCE`, whatever it is doing: by a
 //! thread that watches the whole process. If that is not known by then, it is told when it is.
 
 use std::{

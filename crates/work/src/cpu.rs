@@ -127,6 +127,7 @@ fn avx512_level() -> Option<Level> {
 
 /// Loops to be compiled for each level, with what they work on.
 pub trait Loops {
+    /// The result of the work.
     type Output;
 
     /// Does the work. This and all that it calls must be `#[inline(always)]`: what is not inlined into the function

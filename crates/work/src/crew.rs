@@ -16,8 +16,8 @@
 //! | pool | kept awake |
 //! |---|---|
 //! | one thread | nobody: it does all tasks itself |
-//! | 2 to [`MOST_THREADS`] threads, and no more than the machine has cores | all but the thread that hands out the tasks |
-//! | more than [`MOST_THREADS`] threads | nobody. No more than 9 of them are of use, but the pool can only call all of them, which took the calling thread 0.1 to 0.4 ms for 64; so the pool wakes for each [`share`] as many as are needed |
+//! | 2 to `MOST_THREADS` threads, and no more than the machine has cores | all but the thread that hands out the tasks |
+//! | more than `MOST_THREADS` threads | nobody. No more than 9 of them are of use, but the pool can only call all of them, which took the calling thread 0.1 to 0.4 ms for 64; so the pool wakes for each [`share`] as many as are needed |
 //! | more threads than cores | nobody: those that look for jobs would keep others from their work |
 //!
 //! Crews in a process, whatever their pools, share one counter. As soon as there are two, nobody is kept awake for
@@ -26,7 +26,7 @@
 //! outnumber the cores.
 //!
 //! A thread that is kept awake may have left a job of its own, which waited for another thread. It comes back to that
-//! when the crew ends or a second one begins, or after [`IDLE`] without a job. So a crew should live for some
+//! when the crew ends or a second one begins, or after `IDLE` without a job. So a crew should live for some
 //! milliseconds at a time. It ends when it is dropped, by a panic too.
 
 use std::{
@@ -209,9 +209,13 @@ pub mod testing {
         time::{Duration, Instant},
     };
 
+    /// The longest time that a test waits.
     pub const PATIENT: Duration = Duration::from_secs(30);
 
     /// A pool, and the number of its threads that have not ended.
+    ///
+    /// # Panics
+    /// If the system gives no threads.
     pub fn pool(threads: usize) -> (rayon::ThreadPool, Arc<AtomicUsize>) {
         let alive = Arc::new(AtomicUsize::new(threads));
         let count = Arc::clone(&alive);

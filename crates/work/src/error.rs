@@ -90,14 +90,34 @@ pub type Computed<T> = Result<Vec<T>, Stop>;
 /// Why a method stopped early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stop {
-    /// The value at this index does not fit the cell type.
-    TooWide { value: u32, index: usize },
-    /// The rules are broken for this heap.
-    Flawed { heap: usize, flaw: Flaw },
-    /// The rules are broken for this state.
-    FlawedState { state: State, coordinates: usize, flaw: state::Flaw },
-    /// This many bytes could not be allocated.
-    NoMemory { bytes: u64 },
+    /// A value does not fit the cell type.
+    TooWide {
+        /// The value.
+        value: u32,
+        /// Its index in the table.
+        index: usize,
+    },
+    /// The rules fail at a heap.
+    Flawed {
+        /// The heap.
+        heap: usize,
+        /// How they fail.
+        flaw: Flaw,
+    },
+    /// The rules fail at a state.
+    FlawedState {
+        /// The state.
+        state: State,
+        /// The number of its coordinates.
+        coordinates: usize,
+        /// How they fail.
+        flaw: state::Flaw,
+    },
+    /// Memory could not be allocated.
+    NoMemory {
+        /// The bytes that were asked for.
+        bytes: u64,
+    },
     /// The listener asked to stop.
     Interrupted,
 }
@@ -116,6 +136,9 @@ pub fn table<T: Cell>(len: usize) -> Result<Vec<T>, Stop> {
 }
 
 /// Stores a value in a cell, or says that it does not fit.
+///
+/// # Errors
+/// If it does not fit.
 pub fn fit<T: Cell>(value: u32, index: usize) -> Result<T, Stop> {
     T::try_from(value).map_err(|_| Stop::TooWide { value, index })
 }

@@ -4,6 +4,7 @@
 pub struct Random(u64);
 
 impl Random {
+    /// The sequence of a seed.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }

@@ -326,7 +326,7 @@ fn two_tables_of_one_name_are_refused() {
 fn a_catalogue_that_is_not_utf_8_is_shown_at_its_place() {
     let folder = folder(b"# Kayles\n# Caf\xe9\n");
     let expected = "error: the catalogue must be UTF-8\n  |\n2 | # Caf\u{fffd}\n  |      ^ not UTF-8\n  |\n";
-    for command in [&[][..], &["list"], &["--check"]] {
+    for command in [&[][..], &["--check"]] {
         assert_eq!(refused(folder.path(), command), (Some(2), expected.to_owned()));
     }
 }
@@ -337,7 +337,7 @@ fn a_missing_folder_or_catalogue_is_an_error() {
     for path in [folder.path().to_owned(), folder.path().join("nowhere")] {
         let catalog = path.join("catalog.toml");
         let expected = format!("error: cannot read {}: No such file or directory (os error 2)\n", catalog.display());
-        for command in [&[][..], &["list"], &["--check"]] {
+        for command in [&[][..], &["--check"]] {
             assert_eq!(refused(&path, command), (Some(1), expected.clone()));
         }
     }
@@ -412,17 +412,6 @@ fn check_names_every_file_that_is_not_as_it_should_be() {
     assert!(said.contains("\n3 tables: wrote a.rs, wrote b.rs, deleted .generator-x, deleted old.rs ("), "{said}");
     fs::remove_file(path("notes.txt")).unwrap();
     done(folder.path(), &["--check"]);
-}
-
-#[test]
-fn list_shows_the_catalogue() {
-    let folder = folder(entry("kayles", ".77", "9", "u8") + &entry("cram", "Board(2x3; place [##])", "all", "u16"));
-    let said = done(folder.path(), &["list"]);
-    let lines: Vec<Vec<&str>> = said.lines().map(|line| line.split_whitespace().collect()).collect();
-    assert_eq!(lines[0], ["table", "to", "width", "game"]);
-    assert_eq!(lines[1], ["kayles", "9", "u8", "0.77"]);
-    assert_eq!(lines[2], ["cram", "all", "states", "u16", "Board(2x3;", "place", "[##])"]);
-    assert_eq!(files(folder.path()).len(), 1);
 }
 
 /// Numbers that look random (xorshift).

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{
     claims::{Check, Statement, same_theorem},
-    refusal::{Checked, Refusal, claim, refuted, unless_cancelled},
+    refusal::{Checked, claim, refuted, unless_cancelled},
     sums::Moves,
 };
 use crate::format::{Law, Proof};

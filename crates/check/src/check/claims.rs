@@ -8,7 +8,10 @@ use super::{
     budget::Budget,
     refusal::{Checked, claim, refuted},
 };
-use crate::format::{Law, Proof, Values};
+use crate::{
+    certificate::Certificate,
+    format::{Law, Proof, Values},
+};
 use grundy_core::{game::Game, progress::Progress};
 
 /// A game, and a law that is claimed of it.
@@ -33,6 +36,14 @@ impl Check<'_> {
     pub(super) fn tell(&mut self, fact: impl AsRef<str>) {
         (self.told)(fact.as_ref());
     }
+}
+
+/// Checks that the game's notation is canonical.
+pub(super) fn is_canonical(certificate: &Certificate, told: &mut dyn FnMut(&str)) -> Checked {
+    let canonical = certificate.game.to_string();
+    claim("game", &certificate.notation, &canonical)?;
+    told(&format!("game: {canonical} is canonical notation"));
+    Ok(())
 }
 
 /// Is what is called a digest one? To be asked before any value is computed.
@@ -92,4 +103,18 @@ pub(super) fn same_theorem(claimed: &Proof, derived: &Proof) -> Checked {
             Err(refuted(format!("proof.{}.{name}", claimed.name()), says, format!("it is {truth}")))
         }
     })
+}
+
+/// Checks that the place of the largest value and the number of zeros are possible for the heaps 0..=`to`; heap 0 has the
+/// value 0.
+pub(super) fn are_of_heaps(values: &Values) -> Checked {
+    let to = values.to;
+    if !matches!(values.largest_at.as_slice(), [heap] if *heap <= to) {
+        let truth = format!("it is one of the heaps 0 to {to}");
+        return Err(refuted("values.largest_at", format!("{:?}", values.largest_at), truth));
+    }
+    if !(1..=to.saturating_add(1)).contains(&values.zeros) {
+        return Err(refuted("values.zeros", values.zeros, format!("they are some of the heaps 0 to {to}")));
+    }
+    Ok(())
 }

@@ -3,14 +3,14 @@
 use super::{
     beatty, blocks,
     budget::Budget,
-    claims::{Check, Statement, digest, is_digest},
+    claims::{Check, Statement, are_of_heaps, digest, is_canonical, is_digest},
     layers, plain, planar,
-    refusal::{Checked, Refusal, claim, refuted},
+    refusal::{Checked, Refusal, refuted},
     rings, shift, slow, strips, sums, window,
 };
 use crate::{
     certificate::{Certificate, Claims},
-    format::{Law, LawClaims, Values},
+    format::{Law, LawClaims},
     misere,
 };
 use grundy_core::{
@@ -44,14 +44,6 @@ pub fn check(
         Err(Refusal::Cancelled) if !progress.cancelled() => Err(budget.exceeded()),
         checked => checked,
     }
-}
-
-/// Checks that the game's notation is canonical.
-pub(super) fn is_canonical(certificate: &Certificate, told: &mut dyn FnMut(&str)) -> Checked {
-    let canonical = certificate.game.to_string();
-    claim("game", &certificate.notation, &canonical)?;
-    told(&format!("game: {canonical} is canonical notation"));
-    Ok(())
 }
 
 /// Checks a law by its form.
@@ -99,17 +91,4 @@ fn heaps(check: &mut Check) -> Checked {
         Some(shift) => shift::check(check, shift, &computed),
         None => slow::check(check, &computed),
     }
-}
-
-/// Can this be said of the values of the heaps to `to`, whatever they are? Heap 0 has the value 0.
-pub(super) fn are_of_heaps(values: &Values) -> Checked {
-    let to = values.to;
-    if !matches!(values.largest_at.as_slice(), [heap] if *heap <= to) {
-        let truth = format!("it is one of the heaps 0 to {to}");
-        return Err(refuted("values.largest_at", format!("{:?}", values.largest_at), truth));
-    }
-    if !(1..=to.saturating_add(1)).contains(&values.zeros) {
-        return Err(refuted("values.zeros", values.zeros, format!("they are some of the heaps 0 to {to}")));
-    }
-    Ok(())
 }

@@ -172,6 +172,7 @@ impl<'a> Clauses<'a> {
         (columns.first + columns.period + self.width).saturating_sub(1)
     }
 
+    /// The numbers of the theorem for these columns.
     pub fn theorem(&self, columns: &Columns) -> Proof {
         let long = |n: usize| n as u64;
         Proof::LayerColumns {

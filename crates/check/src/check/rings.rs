@@ -12,10 +12,8 @@
 //! What holds from some n <= N on up to N + p holds for ever, as both sides repeat from N on.
 
 use super::{
-    claims::{Check, Statement, digest, same_theorem},
-    code,
-    front::are_of_heaps,
-    plain,
+    claims::{Check, Statement, are_of_heaps, digest, same_theorem},
+    code, plain,
     refusal::{Checked, Refusal, claim, refuted},
     shift, strips,
 };

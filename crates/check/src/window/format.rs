@@ -47,7 +47,7 @@ pub struct Proof {
     pub finite_window: FiniteWindow,
 }
 
-/// The numbers of the theorem: see [`grundy_law::theorem::FiniteWindow`].
+/// The numbers of the theorem: see `grundy_law::theorem::FiniteWindow`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct FiniteWindow {

@@ -1,76 +1,159 @@
-//! `docs/architecture.md` speaks of the tree as it is.
+//! `docs/architecture.md` describes the tree as it is, and the tree keeps its rules.
+
+mod imports;
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
     fs,
     path::{Path, PathBuf},
+    process::Command,
 };
 
-/// The folder that holds the workspace.
+use imports::Imports;
+use serde_json::Value;
+
+/// The most lines of code of a package: blank lines, comments and tests are not counted.
+const MOST_LINES: usize = 12_000;
+
+/// The folder of the workspace.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned()
 }
 
-/// Everything in backquotes that ends in a slash, under its heading.
-fn named_folders(page: &str) -> Vec<(String, String)> {
-    let mut heading = String::new();
-    let mut named = Vec::new();
-    for line in page.lines() {
-        if let Some(title) = line.strip_prefix("## ") {
-            title.clone_into(&mut heading);
+/// A package of the workspace.
+#[derive(Debug)]
+struct Package {
+    name: String,
+    /// The folder, from the root.
+    folder: String,
+    description: String,
+    /// The packages of the workspace that it is built from.
+    needs: BTreeSet<String>,
+}
+
+/// The packages of the workspace, as cargo knows them.
+fn packages() -> Vec<Package> {
+    let mut cargo = Command::new(env!("CARGO"));
+    let output = cargo.args(["metadata", "--no-deps", "--format-version", "1", "--offline"]).current_dir(root());
+    let output = output.output().expect("cargo runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let listed = metadata["packages"].as_array().unwrap();
+    let names: BTreeSet<&str> = listed.iter().map(|package| package["name"].as_str().unwrap()).collect();
+    let package = |package: &Value| {
+        let manifest = Path::new(package["manifest_path"].as_str().unwrap());
+        let folder = manifest.parent().unwrap().strip_prefix(root()).unwrap().to_string_lossy().into_owned();
+        let needs = package["dependencies"].as_array().unwrap().iter();
+        let needs = needs.filter(|need| need["kind"].is_null()).map(|need| need["name"].as_str().unwrap());
+        Package {
+            name: package["name"].as_str().unwrap().to_owned(),
+            folder: if folder.is_empty() { ".".to_owned() } else { folder },
+            description: package["description"].as_str().unwrap_or_default().to_owned(),
+            needs: needs.filter(|need| names.contains(need)).map(str::to_owned).collect(),
         }
-        let quoted = line.split('`').skip(1).step_by(2).filter(|quoted| quoted.ends_with('/'));
-        named.extend(quoted.map(|folder| (heading.clone(), folder.trim_end_matches('/').to_owned())));
-    }
-    named
+    };
+    let mut packages: Vec<Package> = listed.iter().map(package).collect();
+    let depths: BTreeMap<String, usize> =
+        packages.iter().map(|package| (package.name.clone(), depth(&packages, &package.name))).collect();
+    packages.sort_by_key(|package| (depths[&package.name], package.name.clone()));
+    packages
 }
 
-/// The folder that a section's paths are relative to: the one that its heading names, or the root.
-fn base(heading: &str) -> &str {
-    heading.split('`').nth(1).unwrap_or_default()
+/// The length of the longest way down from a package.
+fn depth(packages: &[Package], name: &str) -> usize {
+    let package = packages.iter().find(|package| package.name == name).unwrap();
+    package.needs.iter().map(|need| 1 + depth(packages, need)).max().unwrap_or(0)
 }
 
-/// Every folder below `folder`, relative to it.
-fn folders_below(folder: &Path) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    let mut open = vec![folder.to_owned()];
-    while let Some(next) = open.pop() {
-        for entry in fs::read_dir(&next).unwrap().map(Result::unwrap) {
-            if entry.path().is_dir() {
-                found.insert(entry.path().strip_prefix(folder).unwrap().to_string_lossy().replace('\\', "/"));
-                open.push(entry.path());
+/// The packages that one is built from directly and not by way of another one.
+fn direct<'a>(packages: &'a [Package], package: &'a Package) -> impl Iterator<Item = &'a String> {
+    let reaches = |from: &String, to: &String| {
+        let mut open = vec![from.clone()];
+        while let Some(next) = open.pop() {
+            let package = packages.iter().find(|package| package.name == next).unwrap();
+            if package.needs.contains(to) {
+                return true;
             }
+            open.extend(package.needs.iter().cloned());
+        }
+        false
+    };
+    package.needs.iter().filter(move |&need| !package.needs.iter().any(|other| reaches(other, need)))
+}
+
+const BEGIN: &str = "<!-- packages: written by `UPDATE=1 cargo test -p grundy-cli architecture` -->\n";
+const END: &str = "<!-- end of packages -->\n";
+
+/// The table of packages and the picture of the arrows between them.
+fn described(packages: &[Package]) -> String {
+    let mut text = "\n| package | folder | content |\n|---|---|---|\n".to_owned();
+    for Package { name, folder, description, .. } in packages {
+        writeln!(text, "| `{name}` | `{folder}` | {description} |").unwrap();
+    }
+    text += "\n```mermaid\ngraph BT\n";
+    for package in packages {
+        for need in direct(packages, package) {
+            writeln!(text, "    {} --> {need}", package.name).unwrap();
         }
     }
-    found
+    text + "```\n\n"
 }
 
 #[test]
-fn every_folder_that_is_named_exists() {
-    let page = fs::read_to_string(root().join("docs/architecture.md")).unwrap();
-    let named = named_folders(&page);
-    assert!(named.len() > 40, "only {} folders are named", named.len());
-    for (heading, folder) in named {
-        let (below, at_root) = (root().join(base(&heading)).join(&folder), root().join(&folder));
-        // Where to add something, the folders of all sections are named.
-        let anywhere = ["generator/src", "generator/engine/src"].map(|base| root().join(base).join(&folder));
-        let exists = below.is_dir() || at_root.is_dir() || anywhere.iter().any(|path| path.is_dir());
-        assert!(exists || folder == "runner", "{heading}: there is no folder {folder}");
+fn page_lists_the_packages_and_their_arrows() {
+    let path = root().join("docs/architecture.md");
+    let page = fs::read_to_string(&path).unwrap();
+    let (before, rest) = page.split_once(BEGIN).expect("the page says where the list begins");
+    let (now, after) = rest.split_once(END).expect("the page says where the list ends");
+    let right = described(&packages());
+    if std::env::var_os("UPDATE").is_some() {
+        return fs::write(path, [before, BEGIN, &right, END, after].concat()).unwrap();
     }
+    assert!(now == right, "docs/architecture.md is stale: run `UPDATE=1 cargo test -p grundy-cli architecture`");
 }
 
 #[test]
-fn every_folder_of_the_sources_is_named() {
+fn folders_named_on_the_page_exist() {
     let page = fs::read_to_string(root().join("docs/architecture.md")).unwrap();
-    let named = named_folders(&page);
-    for base_folder in ["generator/src", "generator/engine/src"] {
-        let known: BTreeSet<&str> = named
-            .iter()
-            .filter(|(heading, _)| base(heading) == base_folder)
-            .map(|(_, folder)| folder.as_str())
-            .collect();
-        for folder in folders_below(&root().join(base_folder)) {
-            assert!(known.contains(folder.as_str()), "docs/architecture.md does not name {base_folder}/{folder}");
+    let quoted = page.split('`').skip(1).step_by(2).filter(|quoted| quoted.ends_with('/'));
+    let missing: Vec<&str> = quoted.filter(|folder| !root().join(folder).is_dir()).collect();
+    assert!(missing.is_empty(), "docs/architecture.md names folders that do not exist: {missing:?}");
+}
+
+#[test]
+fn modules_import_each_other_in_one_direction() {
+    for package in packages() {
+        let src = root().join(&package.folder).join(if package.folder == "." { "solvers" } else { "src" });
+        let circle = Imports::of(&src).circle();
+        assert!(circle.is_none(), "{}: modules import each other: {}", package.name, circle.unwrap().join(" -> "));
+    }
+}
+
+/// The lines of code of a text: neither blank, nor a comment, nor below the first unit test.
+fn lines_of_code(text: &str) -> usize {
+    let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default().lines().map(str::trim);
+    code.filter(|line| !line.is_empty() && !line.starts_with("//")).count()
+}
+
+/// The lines of code of all files below a folder.
+fn size(folder: &Path) -> usize {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let of_entry = |path: PathBuf| match path.extension() {
+        _ if path.is_dir() => size(&path),
+        Some(extension) if extension == "rs" && !path.ends_with("tests.rs") => {
+            lines_of_code(&fs::read_to_string(&path).unwrap())
         }
+        _ => 0,
+    };
+    entries.map(of_entry).sum()
+}
+
+#[test]
+fn packages_keep_their_size() {
+    for package in packages() {
+        let src = root().join(&package.folder).join(if package.folder == "." { "solvers" } else { "src" });
+        let lines = size(&src);
+        assert!(lines <= MOST_LINES, "{} has {lines} lines of code, more than {MOST_LINES}", package.name);
     }
 }

@@ -36,7 +36,7 @@ fn a_snippet_is_printed_or_written_and_says_how_to_make_it_again() {
     let (code, nothing, said) = generator(&["emit", "0.77", "--to", "1000", "--lang", "c++", "-o", path]);
     assert_eq!((code, nothing.as_str(), said.as_str()), (Some(0), "", ""));
     assert_eq!(fs::read_to_string(path).expect("written"), printed);
-    let command = printed.lines().find_map(|line| line.strip_prefix("// cargo run -p generator -- "));
+    let command = printed.lines().find_map(|line| line.strip_prefix("// grundy "));
     assert_eq!(generator(&command.expect("it says how").split(' ').collect::<Vec<_>>()).1, printed);
 }
 
@@ -48,8 +48,8 @@ fn the_command_of_a_header_has_all_that_matters() {
     let name = Some("rows".parse().expect("a name"));
     let request = Request { want: ALL, limit, form, name, ..Request::new(&game, Language::Python) };
     let text = snippet::emit(&request, &()).expect("a snippet").text;
-    let command = "# cargo run -p grundy-cli -- emit 'Board(3x3; line 1..=3 in row column)' --lang python --judge luogu \
-                   --want grundy,outcome,moves --form computed --name rows\n";
+    let command = "# grundy emit 'Board(3x3; line 1..=3 in row column)' --lang python --judge luogu \
+                   --want grundy,outcome,moves --form\n# computed --name rows\n";
     assert!(text.contains(command), "{text}");
 }
 
@@ -295,7 +295,7 @@ fn texts_are_the_same_each_time_and_survive_any_editor() {
                     _ => 2100,
                 };
                 assert!(text.lines().all(|line| line.trim_end() == line && line.len() < longest), "{text}");
-                for word in ["CC0 1.0", "cargo run -p grundy-cli -- emit ", "sha256 of the values "] {
+                for word in ["CC0 1.0", "grundy emit ", "sha256 of the values "] {
                     assert!(text.contains(word), "{text}");
                 }
             }
@@ -423,7 +423,7 @@ fn several_games_make_one_file() {
     assert!(!printed.contains("def best_move"), "{printed}");
     assert!(printed.contains("# Game 0, kayles: 0.77, all n >= 0 (else -1)\n"), "{printed}");
     // The command at its head makes it again.
-    let line = printed.lines().find_map(|line| line.strip_prefix("# cargo run -p generator -- ")).expect("a command");
+    let line = printed.lines().find_map(|line| line.strip_prefix("# grundy ")).expect("a command");
     let words: Vec<String> = words(line);
     assert_eq!(generator(&words.iter().map(String::as_str).collect::<Vec<_>>()).1, printed);
     let (code, printed, said) =
@@ -461,7 +461,7 @@ fn sums_products_and_finite_games_are_emitted() {
         assert!(printed.contains(word), "{word}: {printed}");
     }
     // The command at its head makes it again, and a whole program reads its numbers.
-    let line = printed.lines().find_map(|line| line.split_once("cargo run -p generator -- ")).expect("a command").1;
+    let line = printed.lines().find_map(|line| line.split_once("grundy ")).expect("a command").1;
     let again: Vec<String> = words(line.trim_end_matches("*/").trim_end());
     assert_eq!(generator(&again.iter().map(String::as_str).collect::<Vec<_>>()).1, printed);
     let task = ["emit", "0.77 + 0.[3]", "--lang", "python", "--program", "T; n m", "--explain"];

@@ -24,7 +24,7 @@ fn make_pipe(path: &Path) {
 #[test]
 fn a_pipe_among_the_tables_is_no_reason_to_wait() {
     let folder = folder(&["one", "two"]);
-    let tables = ["--tables", path(folder.path())];
+    let tables = ["tables", path(folder.path())];
     done(&tables);
     make_pipe(&folder.path().join("extra.rs"));
     let message = refused(1, &[&tables[..], &["--check"]].concat());
@@ -46,7 +46,7 @@ fn a_doc_that_changes_the_direction_of_text_is_refused() {
         let catalog = folder.path().join("catalog.toml");
         let changed = fs::read_to_string(&catalog).expect("it is there").replace("A doc", &format!("A {control}doc"));
         fs::write(&catalog, changed).expect("it is writable");
-        let message = refused(2, &["--tables", path(folder.path())]);
+        let message = refused(2, &["tables", path(folder.path())]);
         assert!(message.contains("doc must not change the direction of text"), "{message}");
         assert_eq!(names(folder.path()), ["catalog.toml"]);
     }
@@ -56,7 +56,7 @@ fn a_doc_that_changes_the_direction_of_text_is_refused() {
 #[test]
 fn processes_that_make_the_same_tables_do_not_disturb_each_other() {
     let folder = folder(&["one", "two", "three"]);
-    let tables = ["--tables", path(folder.path())];
+    let tables = ["tables", path(folder.path())];
     for _ in 0..5 {
         for name in names(folder.path()).iter().filter(|name| *name != "catalog.toml") {
             fs::remove_file(folder.path().join(name)).expect("it is ours");
@@ -71,4 +71,22 @@ fn processes_that_make_the_same_tables_do_not_disturb_each_other() {
         assert_eq!(names(folder.path()), ["SHA256SUMS", "catalog.toml", "one.rs", "three.rs", "two.rs"]);
         done(&[&tables[..], &["--check"]].concat());
     }
+}
+
+#[test]
+fn list_shows_the_catalogue() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let entry = |name: &str, game: &str, to: &str, width: &str| {
+        format!(
+            "[[table]]\nname = \"{name}\"\ngame = \"{game}\"\nto = \"{to}\"\nwidth = \"{width}\"\ndoc = \"A doc line.\"\n"
+        )
+    };
+    let catalog = entry("kayles", ".77", "9", "u8") + &entry("cram", "Board(2x3; place [##])", "all", "u16");
+    fs::write(folder.path().join("catalog.toml"), catalog).expect("it is writable");
+    let said = done(&["list", "tables", "--tables", path(folder.path())]);
+    let lines: Vec<Vec<&str>> = said.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(lines[0], ["table", "to", "width", "game"]);
+    assert_eq!(lines[1], ["kayles", "9", "u8", "0.77"]);
+    assert_eq!(lines[2], ["cram", "all", "states", "u16", "Board(2x3;", "place", "[##])"]);
+    assert_eq!(names(folder.path()), ["catalog.toml"]);
 }

@@ -22,8 +22,7 @@ fn a_submission_is_printed_or_written() {
     let path = path.to_str().expect("UTF-8");
     assert_eq!(generator(&["submit", "stone", "--lang", "c++", "-o", path]), (Some(0), String::new(), String::new()));
     assert_eq!(fs::read_to_string(path).expect("written"), printed);
-    let command =
-        printed.lines().find_map(|line| line.strip_prefix("// cargo run -p generator -- ")).expect("it says how");
+    let command = printed.lines().find_map(|line| line.strip_prefix("// grundy ")).expect("it says how");
     assert_eq!(generator(&command.split(' ').collect::<Vec<_>>()).1, printed);
 }
 

@@ -18,6 +18,7 @@ mod hackenbush;
 mod isomorphism;
 mod parts;
 mod proof;
+mod question;
 mod search;
 mod shapes;
 #[cfg(test)]

@@ -13,16 +13,10 @@ use std::sync::{Arc, atomic::Ordering};
 
 use super::{
     parts::{Numbers, Part, Sum},
+    question::Question,
     search::{FEW_MOVES, Search},
 };
 use grundy_work::Stop;
-
-/// A question that is being worked on, and those it came from.
-pub(super) struct Question<'q, const W: usize> {
-    pub part: &'q Arc<Part<W>>,
-    pub value: u32,
-    pub outer: Option<&'q Question<'q, W>>,
-}
 
 /// What a question asks further.
 enum Below<'o, const W: usize> {

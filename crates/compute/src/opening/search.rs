@@ -18,7 +18,7 @@ use super::{
     bits::Bits,
     isomorphism::Arrows,
     parts::{Numbers, Options, Part, Parts, Sum},
-    proof::Question,
+    question::Question,
     shapes::Shapes,
 };
 use grundy_core::{game::finite::Taking, progress::Progress};

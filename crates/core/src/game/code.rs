@@ -127,6 +127,9 @@ pub const MAX_PARTS: usize = 4;
 
 /// Calls `option` with each way to write `total` as a sum of `parts` positive numbers that meet the demand, the largest
 /// first, until it fails. The last number is what is left, so that these are about `total^(parts - 1)` steps.
+///
+/// # Errors
+/// The first error of `option`.
 pub fn splits<E>(
     total: u64,
     parts: usize,

@@ -8,14 +8,11 @@ use winnow::prelude::*;
 use winnow::token::take_while;
 
 use super::graph_file::{self, Kind, Listed};
-use super::refusal::{Parsed, Refusal, Span, Stop, Wanted, suggestion};
+use super::refusal::{LONGEST_NAME, Parsed, Refusal, Span, Stop, Wanted, suggestion};
 use super::syntax::{Input, LONGEST_LINE, keyword, name, rest, spanned, symbol, token, want_here, word};
 use crate::diagnostic::quoted;
 use crate::game::Game;
 use crate::game::finite::{Finite, Graph, GraphPlay, MOST_ELEMENTS, graph::order};
-
-/// The longest name of a vertex or an element, in bytes.
-pub(super) const LONGEST_NAME: usize = 24;
 
 /// The games on graphs, by the first word of each.
 const PLAYS: [&str; 4] = ["node kayles", "arc kayles", "token", "green hackenbush"];

@@ -7,8 +7,7 @@
 //! * graph6 (McKay): one line of printable characters from `?` to `~`, of exactly the length that its number of vertices
 //!   asks for; the vertices are 0 to N - 1.
 
-use super::graph::LONGEST_NAME;
-use super::refusal::{Refusal, Span, is_name_char};
+use super::refusal::{LONGEST_NAME, Refusal, Span, is_name_char};
 use crate::diagnostic::quoted;
 
 /// What a file is read as.

@@ -6,6 +6,9 @@ use std::ops::Range;
 use super::given::{Given, Kind};
 use crate::diagnostic::{Diagnostic, quoted};
 
+/// The longest name of a vertex or an element, in bytes.
+pub(super) const LONGEST_NAME: usize = 24;
+
 /// What names are made of.
 pub(super) fn is_name_char(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'

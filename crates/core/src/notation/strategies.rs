@@ -1,5 +1,7 @@
 //! Random games in canonical form, of every family, and random text that looks like notation.
 
+#![allow(clippy::missing_panics_doc, reason = "the lines made here are understood")]
+
 use std::collections::BTreeMap;
 
 use proptest::collection::{btree_map, btree_set, vec};
@@ -58,6 +60,7 @@ pub fn finite() -> impl Strategy<Value = Game> {
     .prop_map(|line| line.parse().unwrap_or_else(|error| panic!("{error}")))
 }
 
+/// A code digit.
 pub fn digit() -> impl Strategy<Value = Digit> {
     (0..32u8, select(vec![Parts::Any, Parts::Any, Parts::Unequal, Parts::Equal]))
         .prop_map(|(heaps, parts)| Digit { heaps, parts: if heaps < 4 { Parts::Any } else { parts } })
@@ -98,6 +101,7 @@ pub fn small(variables: usize) -> impl Strategy<Value = Expr> {
 /// The operators; those that divide come last.
 const OPERATORS: [Op; 10] = [Op::Add, Op::Sub, Op::Mul, Op::Min, Op::Max, Op::Div, Op::Rem, Op::Gcd, Op::Xor, Op::Ilog];
 
+/// An expression in the variables 0 to `variables - 1` with these operators.
 pub fn expr_of(variables: usize, operators: &'static [Op]) -> impl Strategy<Value = Expr> {
     let leaf = prop_oneof![(-9..100i128).prop_map(Expr::Int), (0..variables).prop_map(Expr::Var)];
     leaf.prop_recursive(4, 24, 2, move |inner| {
@@ -117,6 +121,7 @@ pub fn condition(variables: usize) -> impl Strategy<Value = Condition> {
     condition_of(variables, &OPERATORS)
 }
 
+/// A condition on the variables 0 to `variables - 1` with these operators.
 pub fn condition_of(variables: usize, operators: &'static [Op]) -> impl Strategy<Value = Condition> {
     let comparison = select(vec![
         Comparison::Equal,

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{Access, Temporary};
+use super::{Access, Error, Temporary};
 
 /// Bytes that are collected before they go to the disk.
 const BUFFER: usize = 1 << 16;
@@ -22,21 +22,6 @@ pub enum State {
     Stale,
     /// Nothing.
     Missing,
-}
-
-/// An operation on a file that failed.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot {operation} {}: {cause}", path.display())]
-pub struct Error {
-    operation: &'static str,
-    path: PathBuf,
-    cause: io::Error,
-}
-
-impl Error {
-    pub(super) fn new(operation: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
-        move |cause| Self { operation, path: path.to_owned(), cause }
-    }
 }
 
 /// Compares a file with what it should hold.

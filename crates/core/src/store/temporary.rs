@@ -99,6 +99,7 @@ impl Temporary {
         }
     }
 
+    /// The open file.
     pub fn file(&mut self) -> &mut File {
         self.file.as_file_mut()
     }

@@ -261,9 +261,7 @@ impl<'a> Maker<'a> {
         for &(name, length, most) in &start.cells {
             program.cells(name, length, most);
         }
-        for helper in &start.options.helpers {
-            program.function("", options::helper(helper))?;
-        }
+        program.call(&start.options.helpers)?;
         program.function("", start.function())?;
         if let (Some(lines), Some(function)) = (&start.python, program.functions.last_mut()) {
             function.python = Some(lines.clone());

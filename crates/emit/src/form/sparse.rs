@@ -74,7 +74,8 @@ impl Space {
         let others = Game::Code(without_pairs(code));
         let value = |position: &[TokenStream]| quote! { cell(SG, #(#position),*) };
         let option = |value: TokenStream, _: &[TokenStream]| task.note(Marks::Stamps, &value, &quote! {});
-        start.options = options::options(&others, &Visit { value: &value, option: &option, hints: Hints::default() })?;
+        start.options =
+            options::options(&others, &Visit { value: &value, option: &option, hints: Hints::default(), given: None })?;
         let singles = &start.options.body;
         let rare_pairs = pairs(code).map(|(k, digit)| {
             let rest = rest(k);

@@ -211,7 +211,7 @@ impl Start {
             _ => None,
         };
         let hints = Hints { listed: listed.is_some(), ..Hints::default() };
-        let mut options = options::options(game, &Visit { value: &value, option: &option, hints })?;
+        let mut options = options::options(game, &Visit { value: &value, option: &option, hints, given: None })?;
         options.helpers.extend(listed);
         let one = task.one(marks, &options.body, &own);
         let stamped = marks == Marks::Stamps && !matches!(layout, Layout::Heap { .. });

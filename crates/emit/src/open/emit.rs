@@ -76,7 +76,7 @@ pub fn open(request: &OpenRequest<'_>) -> Result<String, Error> {
         }
         (_, Some(to)) => to,
     };
-    let Written { mut program, winning, range } = written(&rules, open, to).map_err(wrong)?;
+    let Written { mut program, winning, longest, range } = written(&rules, open, to).map_err(wrong)?;
     program.name = request.name.map(|name| name.to_string());
     let want = match request.program {
         Some(whole) => Want { moves: whole.answers.prints(Printed::Move), ..Want::GRUNDY },
@@ -88,7 +88,7 @@ pub fn open(request: &OpenRequest<'_>) -> Result<String, Error> {
         play::outcome(&heaps, &mut program)?;
     }
     if want.moves {
-        program.longest_answer = rules.longest() + 1;
+        program.longest_answer = longest + 1;
         play::best_move_by(&heaps, &winning, &mut program)?;
     }
     if let Some(whole) = request.program {
@@ -107,6 +107,8 @@ struct Written {
     program: Program,
     /// The statements that answer an option of the value `target`.
     winning: TokenStream,
+    /// The most heaps of an option.
+    longest: usize,
     /// The least and the greatest number that is taken for a parameter.
     range: (i64, i64),
 }
@@ -120,12 +122,12 @@ fn written(rules: &Rules, open: &Open, to: u64) -> Result<Written, String> {
         let winning = match rules {
             Rules::Interval(low, high) => {
                 program.wide = true;
-                interval::add((low, high), &names, &mut program).map(|()| interval::winning())
+                interval::add((low, high), &names, &mut program).map(|()| (interval::winning(), 1))
             }
             rules => tables::add(rules, &names, &mut program),
         };
         match winning {
-            Ok(winning) => return Ok(Written { program, winning, range }),
+            Ok((winning, longest)) => return Ok(Written { program, winning, longest, range }),
             Err(why) => first = first.or(Some(why)),
         }
     }

@@ -8,7 +8,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::tables::{Names, PREPARE};
-use crate::{program::Program, whole::Scope};
+use crate::{program::Program, scope::Scope};
 use grundy_core::game::expr::Expr;
 
 /// The greatest number of tokens that a move removes.
@@ -19,8 +19,9 @@ const MOST: i64 = 2_000_000_000;
 /// # Errors
 /// In words, if a number may get too large, or by a mistake of this program.
 pub(super) fn add(ends: (&Expr, &Expr), names: &Names, program: &mut Program) -> Result<(), String> {
-    let tokens = |scope: &mut Scope<'_>| Ok((scope.number(ends.0)?.tokens, scope.number(ends.1)?.tokens));
-    let (low, high) = names.expressed(&[], program, tokens)?;
+    let mut scope = Scope { parameters: names.known(), checked: true, ..Scope::default() };
+    let (low, high) = (scope.number(ends.0)?.tokens, scope.number(ends.1)?.tokens);
+    program.call(&scope.helpers).map_err(|error| error.to_string())?;
     let most = Literal::i64_unsuffixed(MOST);
     program.cells("RANGE", 3, MOST.unsigned_abs());
     let (parameters, wrong) = (names.parameters(), names.outside());

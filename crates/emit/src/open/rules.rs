@@ -1,7 +1,7 @@
 //! Which open lines can be written as code.
 
 use grundy_core::{
-    game::{Game, HeapSet, expr::Expr, rule::HeapRule, set::Set},
+    game::{Game, HeapSet, expr::Expr, set::Set},
     notation::parameters::{FIRST_PARAMETER, Kind, Open, Value},
 };
 
@@ -9,12 +9,10 @@ use grundy_core::{
 pub(super) enum Rules {
     /// From the first number to the last may be removed, whatever the heap is.
     Interval(Expr, Expr),
-    /// The same with ends that depend on the heap, or all but these.
-    Range { low: Expr, high: Expr, all_but: bool },
     /// The members of a set that is given, and these numbers; or all but those.
     Members { known: Vec<u64>, all_but: bool },
-    /// Clauses.
-    Clauses(HeapRule),
+    /// The same with ends that depend on the heap, all but a range, or clauses.
+    Heaps(Game),
 }
 
 /// A number that no game has, to be found again in the set that it is put into.
@@ -56,10 +54,7 @@ impl Rules {
             Game::Set(HeapSet { set: Set::Range(low, high), all_but: false }) if is_fixed(low) && is_fixed(high) => {
                 Ok(Self::Interval(low.clone(), high.clone()))
             }
-            Game::Set(HeapSet { set: Set::Range(low, high), all_but }) => {
-                Ok(Self::Range { low: low.clone(), high: high.clone(), all_but: *all_but })
-            }
-            Game::Rule(rule) => Ok(Self::Clauses(rule.clone())),
+            Game::Set(HeapSet { set: Set::Range(..), .. }) | Game::Rule(_) => Ok(Self::Heaps(rules.clone())),
             _ => Err(
                 "only of a set that is left open, one range of numbers or the clauses of Heap(...) can code be made \
                       whose parameters are read when it runs"
@@ -74,15 +69,7 @@ impl Rules {
             Self::Interval(..) => {
                 "from a to b may be removed: (n mod (a+b)) / a, rounded down (Winning Ways, chapter 4)"
             }
-            Self::Range { .. } | Self::Members { .. } | Self::Clauses(_) => "computed by the rules",
-        }
-    }
-
-    /// The most parts of an option.
-    pub fn longest(&self) -> usize {
-        match self {
-            Self::Clauses(rule) => rule.clauses.iter().map(|clause| clause.parts.len()).max().unwrap_or(0),
-            Self::Interval(..) | Self::Range { .. } | Self::Members { .. } => 1,
+            Self::Members { .. } | Self::Heaps(_) => "computed by the rules",
         }
     }
 }

@@ -5,14 +5,11 @@ use quote::{format_ident, quote};
 
 use super::rules::Rules;
 use crate::{
-    options,
+    options::{self, Given, Hints, Options, Visit},
     program::Program,
-    whole::{Bounded, Scope},
+    scope::Bounded,
 };
-use grundy_core::{
-    game::rule::Clause,
-    notation::parameters::{FIRST_PARAMETER, Kind, Open},
-};
+use grundy_core::notation::parameters::{Kind, Open};
 
 /// What is said of `prepare`.
 pub(super) const PREPARE: &str =
@@ -28,9 +25,6 @@ pub(super) struct Names {
     /// The least and the greatest number that is taken for a parameter.
     pub range: (i64, i64),
 }
-
-/// A variable of a clause: what it is called, and how large it gets.
-pub(super) type Variable = (TokenStream, i128, i128);
 
 impl Names {
     pub fn new(open: &Open, to: u64, range: (i64, i64)) -> Self {
@@ -63,34 +57,11 @@ impl Names {
         quote! { #(#each)||* }
     }
 
-    /// Writes expressions of parameters and of the variables of a clause; adds the functions that they call.
-    ///
-    /// # Errors
-    /// In words, if a number has no value or may get too large, or by a mistake of this program.
-    pub fn expressed<T>(
-        &self,
-        variables: &[Variable],
-        program: &mut Program,
-        write: impl FnOnce(&mut Scope<'_>) -> Result<T, String>,
-    ) -> Result<T, String> {
-        let known = |index| self.variable(index, variables);
-        let mut scope = Scope { variable: &known, helpers: Vec::new() };
-        let written = write(&mut scope)?;
-        for helper in scope.helpers {
-            if !program.functions.iter().any(|known| known.name == helper) {
-                program.function("", options::helper(helper)).map_err(|error| error.to_string())?;
-            }
-        }
-        Ok(written)
-    }
-
-    fn variable(&self, index: usize, variables: &[Variable]) -> Option<Bounded> {
-        if let Some(place) = index.checked_sub(FIRST_PARAMETER) {
-            let name = self.words.get(place)?;
-            return Some(Bounded { tokens: quote! { #name }, low: self.range.0.into(), high: self.range.1.into() });
-        }
-        let (tokens, low, high) = variables.get(index)?;
-        Some(Bounded { tokens: tokens.clone(), low: *low, high: *high })
+    /// The parameters with their range.
+    pub fn known(&self) -> Vec<Bounded> {
+        let bounded =
+            |name: &Ident| Bounded { tokens: quote! { #name }, low: self.range.0.into(), high: self.range.1.into() };
+        self.words.iter().map(bounded).collect()
     }
 
     /// The statements that get the parameters back from their table.
@@ -103,14 +74,15 @@ impl Names {
     }
 }
 
-/// What is done with each option of a heap of n, from the heaps that it has.
-type Found<'a> = &'a dyn Fn(&[TokenStream]) -> TokenStream;
+/// What is done with each option of a heap of n, from its value and its heaps.
+type Found<'a> = &'a dyn Fn(TokenStream, &[TokenStream]) -> TokenStream;
 
-/// Adds `prepare` and `grundy`; the statements that answer an option of the value `target`.
+/// Adds `prepare` and `grundy`; returns the statements that answer an option of the value `target`, and the most heaps of an
+/// option.
 ///
 /// # Errors
 /// In words, if a number may get too large, or by a mistake of this program.
-pub(super) fn add(rules: &Rules, names: &Names, program: &mut Program) -> Result<TokenStream, String> {
+pub(super) fn add(rules: &Rules, names: &Names, program: &mut Program) -> Result<(TokenStream, usize), String> {
     let (length, count) = (usize::try_from(names.to).unwrap_or(usize::MAX) + 1, names.words.len());
     // Of single heaps no value exceeds the heap; sums of values stay below a power of two.
     let below = (length + 1).next_power_of_two();
@@ -132,16 +104,9 @@ pub(super) fn add(rules: &Rules, names: &Names, program: &mut Program) -> Result
         });
         quote! { if #wrong { return -1; } #(#each)* }
     };
-    let sum = |parts: &[TokenStream]| {
-        let values = parts.iter().map(|part| quote! { cell(SG, #part) });
-        values.reduce(|a, b| quote! { xor(#a, #b) }).unwrap_or_else(|| quote! { 0 })
-    };
-    let note = |parts: &[TokenStream]| {
-        let value = sum(parts);
-        quote! { set(MET, #value, n); }
-    };
-    let answer = |parts: &[TokenStream]| {
-        let (value, length) = (sum(parts), Literal::usize_unsuffixed(parts.len() + 1));
+    let note = |value: TokenStream, _: &[TokenStream]| quote! { set(MET, #value, n); };
+    let answer = |value: TokenStream, parts: &[TokenStream]| {
+        let length = Literal::usize_unsuffixed(parts.len() + 1);
         let each = parts.iter().zip(1_usize..).map(|(part, place)| {
             let place = Literal::usize_unsuffixed(place);
             quote! { answer(#place, #part); }
@@ -154,8 +119,8 @@ pub(super) fn add(rules: &Rules, names: &Names, program: &mut Program) -> Result
             }
         }
     };
-    let options = options_of(rules, names, (&note, true), program)?;
-    let large = (rules.longest() > 1).then(|| quote! { if cell(SG, n) >= #end { return -1; } });
+    let (options, longest) = options_of(rules, names, (&note, true), program)?;
+    let large = (longest > 1).then(|| quote! { if cell(SG, n) >= #end { return -1; } });
     let prepare = names.parameters();
     let prepare = quote! {
         pub fn prepare(#prepare) -> i64 {
@@ -186,9 +151,9 @@ pub(super) fn add(rules: &Rules, names: &Names, program: &mut Program) -> Result
     };
     let functions = program.function(PREPARE, prepare).and_then(|()| program.function("", grundy));
     functions.map_err(|error| error.to_string())?;
-    let winning = options_of(rules, names, (&answer, false), program)?;
+    let (winning, _) = options_of(rules, names, (&answer, false), program)?;
     let again = (!is_set).then(|| names.again());
-    Ok(quote! { #again #winning })
+    Ok((quote! { #again #winning }, longest))
 }
 
 /// The statements that keep the members of a set, each once, up to the largest heap; 0 ends them.
@@ -196,7 +161,7 @@ fn members(rules: &Rules, names: &Names) -> TokenStream {
     let (name, to) = (names.words.first(), Literal::i64_unsuffixed(names.to));
     let known = match rules {
         Rules::Members { known, .. } => known.as_slice(),
-        Rules::Interval(..) | Rules::Range { .. } | Rules::Clauses(_) => &[],
+        Rules::Interval(..) | Rules::Heaps(_) => &[],
     };
     let keep = |member: &TokenStream| {
         quote! {
@@ -232,96 +197,48 @@ fn members(rules: &Rules, names: &Names) -> TokenStream {
     }
 }
 
-/// The loops over the options of a heap of n. Where they are `checked`, an option that is none ends the function with -1.
+/// The loops over the options of a heap of n, and the most heaps of an option. Where they are `checked`, an option with a heap
+/// that is not smaller ends the function with -1.
 fn options_of(
     rules: &Rules,
     names: &Names,
     (found, checked): (Found<'_>, bool),
     program: &mut Program,
-) -> Result<TokenStream, String> {
-    let left = [quote! { (n - k) }];
-    let found_one = found(&left);
+) -> Result<(TokenStream, usize), String> {
+    let value = |heap: &[TokenStream]| quote! { cell(SG, #(#heap)*) };
+    let removed = || found(quote! { cell(SG, (n - k)) }, &[quote! { (n - k) }]);
     Ok(match rules {
         // It has a formula.
-        Rules::Interval(..) => quote! {},
+        Rules::Interval(..) => (quote! {}, 1),
         Rules::Members { all_but: false, .. } => {
-            let last = Literal::i64_unsuffixed(names.to);
-            quote! {
+            let (last, found) = (Literal::i64_unsuffixed(names.to), removed());
+            let body = quote! {
                 let mut next = 0;
                 while next <= #last && cell(MEMBERS, next) > 0 {
                     let k = cell(MEMBERS, next);
-                    if k <= n { #found_one }
+                    if k <= n { #found }
                     next += 1;
                 }
-            }
+            };
+            (body, 1)
         }
-        Rules::Members { all_but: true, .. } => quote! {
-            let mut k = 1;
-            while k <= n {
-                if cell(MAY, k) == 0 { #found_one }
-                k += 1;
-            }
-        },
-        Rules::Range { low, high, all_but } => {
-            let heap = [(quote! { n }, 1, names.to.into())];
-            let ends = |scope: &mut Scope<'_>| Ok((scope.number(low)?.tokens, scope.number(high)?.tokens));
-            let (low, high) = names.expressed(&heap, program, ends)?;
-            options::range((&low, &high), *all_but, &found_one)
+        Rules::Members { all_but: true, .. } => {
+            let found = removed();
+            let body = quote! {
+                let mut k = 1;
+                while k <= n {
+                    if cell(MAY, k) == 0 { #found }
+                    k += 1;
+                }
+            };
+            (body, 1)
         }
-        Rules::Clauses(rule) => {
-            let mut body = TokenStream::new();
-            for (number, clause) in rule.clauses.iter().enumerate() {
-                let mut variables: Vec<Variable> = vec![(quote! { n }, 1, names.to.into())];
-                body.extend(clause_of(number, clause, &mut variables, names, (found, checked), program)?);
-            }
-            body
+        Rules::Heaps(game) => {
+            let given = Given { parameters: &names.known(), to: names.to, refuses: checked };
+            let visit = Visit { value: &value, option: found, hints: Hints::default(), given: Some(given) };
+            let Options { body, helpers, longest, .. } = options::options(game, &visit)?;
+            program.call(&helpers).map_err(|error| error.to_string())?;
+            (body, longest)
         }
     })
-}
-
-/// The loops of a clause from one variable on.
-fn clause_of(
-    number: usize,
-    clause: &Clause,
-    variables: &mut Vec<Variable>,
-    names: &Names,
-    (found, checked): (Found<'_>, bool),
-    program: &mut Program,
-) -> Result<TokenStream, String> {
-    let depth = variables.len();
-    if let Some(next) = clause.loops.get(depth - 1) {
-        let (low, high) =
-            names.expressed(variables, program, |scope| Ok((scope.number(&next.low)?, scope.number(&next.high)?)))?;
-        let (counter, end) = (format_ident!("c{number}v{depth}"), format_ident!("e{number}v{depth}"));
-        variables.push((quote! { #counter }, low.low, high.high.max(low.low)));
-        let inner = clause_of(number, clause, variables, names, (found, checked), program)?;
-        variables.pop();
-        let (low, high) = (low.tokens, high.tokens);
-        return Ok(quote! {
-            let mut #counter = #low;
-            let #end = #high;
-            while #counter <= #end {
-                #inner
-                #counter += 1;
-            }
-        });
-    }
-    let mut lets = TokenStream::new();
-    let mut parts = Vec::new();
-    let mut wrong = Vec::new();
-    for (place, part) in clause.parts.iter().enumerate() {
-        let (name, value) = (
-            format_ident!("p{number}v{place}"),
-            names.expressed(variables, program, |scope| scope.number(part))?.tokens,
-        );
-        lets.extend(quote! { let #name = #value; });
-        wrong.push(quote! { #name < 0 || #name >= n });
-        parts.push(quote! { #name });
-    }
-    let refuse = (checked && !wrong.is_empty()).then(|| quote! { if #(#wrong)||* { return -1; } });
-    let found = found(&parts);
-    let inner = quote! { #lets #refuse #found };
-    let Some(condition) = &clause.condition else { return Ok(inner) };
-    let condition = names.expressed(variables, program, |scope| scope.condition(condition))?;
-    Ok(quote! { if #condition { #inner } })
 }

@@ -1,7 +1,7 @@
 //! The loops of each family.
 
 use super::{
-    board, code, finite, lattice, lists, piece, rule, set, state, strip,
+    board, clauses, code, finite, lattice, piece, set, strip,
     visit::{COORDINATES, Options, Visit},
 };
 use grundy_core::game::{Game, Ring, compound};
@@ -30,13 +30,13 @@ pub(crate) fn options(game: &Game, visit: &Visit<'_>) -> Result<Options, String>
     match game {
         Game::Code(code) => Ok(code::options(code, visit)),
         Game::Set(set) => set::options(set, visit),
-        Game::Rule(rule) => rule::options(rule, visit),
+        Game::Rule(rule) => clauses::of_heaps(rule, visit),
         Game::Lattice(lattice) => Ok(lattice::options(lattice, visit)),
         Game::Strip(strip) => Ok(strip::options(strip, visit)),
         Game::Board(board) => Ok(board::options(board, visit)),
-        Game::State(rule) => state::options(rule, visit),
+        Game::State(rule) => clauses::of_states(rule, visit),
         Game::Piece(piece) => Ok(piece::options(piece, visit)),
-        Game::Lists(rule) => lists::options(rule, visit),
+        Game::Lists(rule) => clauses::of_lists(rule, visit),
         Game::Finite(game) => finite::options(game, visit),
         // Written from the functions of its games.
         Game::Sum(_) | Game::Product(_) => Err(format!("{game} is made of games, which have moves each")),

@@ -4,23 +4,19 @@
 
 mod board;
 mod candidates;
+mod clauses;
 mod code;
 mod every;
-mod expr;
 mod finite;
 mod lattice;
-mod lists;
 mod piece;
-mod rule;
 mod set;
 mod slow;
-mod state;
 mod strip;
 mod visit;
 
 pub(super) use board::{backward, placements};
 pub(super) use every::{coordinates, options};
-pub(super) use expr::helper;
 pub(super) use lattice::falls;
-pub(super) use set::{is_listed, listed, range};
-pub(super) use visit::{COORDINATES, Hints, Options, Repeats, Slow, Visit};
+pub(super) use set::{is_listed, listed};
+pub(super) use visit::{COORDINATES, Given, Hints, Options, Repeats, Slow, Visit};

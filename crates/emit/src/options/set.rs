@@ -5,24 +5,24 @@ use quote::quote;
 
 use super::{
     candidates::{Heaps, candidates},
-    expr::{condition, expression, variable},
     slow,
     visit::{Options, Repeats, Visit, heaps, ident, index, int},
 };
+use crate::scope::Scope;
 use grundy_core::game::{
     expr::Expr,
     set::{Each, HeapSet, Named, Set},
 };
 
 pub(super) fn options(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {
-    let mut options = Options { longest: 1, ..Options::default() };
-    let repeats = visit.hints.repeats;
-    let body = match visit.hints.slow {
-        Some(bound) => Some(slow::option(bound, visit)),
-        None => repeats.map(|repeats| quick(set, repeats, visit, &mut options)).transpose()?.flatten(),
+    let (mut scope, mut options) = (visit.scope(&[]), Options { longest: 1, ..Options::default() });
+    let body = match (visit.hints.slow, visit.hints.repeats) {
+        (Some(bound), _) => Some(slow::option(bound, visit)),
+        (None, Some(repeats)) => quick(set, repeats, visit, (&mut scope, &mut options))?,
+        (None, None) => None,
     };
     match body {
-        Some(body) => Ok(Options { body, ..options }),
+        Some(body) => Ok(Options { body, ..options }.calling(scope)),
         None => every(set, visit),
     }
 }
@@ -44,14 +44,14 @@ pub(crate) fn is_listed(set: &HeapSet) -> bool {
 
 /// Loops over all members.
 fn every(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {
-    let mut options = Options { longest: 1, ..Options::default() };
+    let (mut scope, mut options) = (visit.scope(&[]), Options { longest: 1, ..Options::default() });
     let found = |k: &TokenStream| {
         let left = quote! { n - #k };
         (visit.option)(heaps(std::slice::from_ref(&left), visit), &[left])
     };
     options.body = match &set.set {
         Set::Range(low, high) => {
-            let (low, high) = (expression(low, &mut options)?, expression(high, &mut options)?);
+            let (low, high) = (scope.number(low)?.tokens, scope.number(high)?.tokens);
             range((&low, &high), set.all_but, &found(&quote! { k }))
         }
         Set::Finite(members) => {
@@ -96,7 +96,7 @@ fn every(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {
                 }
             }
         }
-        Set::Each(each) => each_member(each, &found, &mut options)?,
+        Set::Each(each) => each_member(each, &found, &mut scope)?,
         Set::Union(sets) => unite(sets, visit, &mut options)?,
         Set::Named(_) if visit.hints.listed => {
             let (one, other) = (found(&quote! { cell(MEMBERS, i) }), found(&quote! { k }));
@@ -143,11 +143,11 @@ fn every(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {
             }
         }
     };
-    Ok(options)
+    Ok(options.calling(scope))
 }
 
 /// The loop over the numbers k of a range that may be removed from a heap of n, or over all others.
-pub(crate) fn range((low, high): (&TokenStream, &TokenStream), all_but: bool, found: &TokenStream) -> TokenStream {
+fn range((low, high): (&TokenStream, &TokenStream), all_but: bool, found: &TokenStream) -> TokenStream {
     if all_but {
         return quote! {
             let low = #low;
@@ -179,7 +179,7 @@ fn quick(
     set: &HeapSet,
     repeats: Repeats,
     visit: &Visit<'_>,
-    options: &mut Options,
+    (scope, options): (&mut Scope, &mut Options),
 ) -> Result<Option<TokenStream>, String> {
     let found =
         |heap: &TokenStream| (visit.option)(heaps(std::slice::from_ref(heap), visit), std::slice::from_ref(heap));
@@ -189,7 +189,7 @@ fn quick(
     Ok(match (&set.set, set.all_but) {
         (Set::Range(Expr::Int(low), Expr::Int(high)), false) if high - low < SHORT => None,
         (Set::Range(low, high), all_but) => {
-            let (low, high) = (expression(low, options)?, expression(high, options)?);
+            let (low, high) = (scope.number(low)?.tokens, scope.number(high)?.tokens);
             let bounds = quote! {
                 let mut low = #low;
                 let mut high = #high;
@@ -282,16 +282,19 @@ fn number(number: u64) -> Result<Literal, String> {
 fn each_member(
     each: &Each,
     found: &dyn Fn(&TokenStream) -> TokenStream,
-    options: &mut Options,
+    scope: &mut Scope,
 ) -> Result<TokenStream, String> {
-    let (low, value) = (expression(&each.low, options)?, expression(&each.value, options)?);
-    let (v, found) = (variable(1, &[]), found(&quote! { k }));
-    let wanted = each.condition.as_ref().map(|wanted| condition(wanted, options)).transpose()?;
+    let low = scope.number(&each.low)?;
+    let high = each.high.as_ref().map(|high| scope.number(high)).transpose()?;
+    let v = scope.enter(low.low, high.as_ref().map_or(i128::MAX, |high| high.high));
+    let (low, value, found) = (low.tokens, scope.number(&each.value)?.tokens, found(&quote! { k }));
+    let wanted = each.condition.as_ref().map(|wanted| scope.condition(wanted)).transpose()?;
+    scope.leave();
     let if_wanted = |inner: TokenStream| match &wanted {
         Some(wanted) => quote! { if #wanted { #inner } },
         None => inner,
     };
-    let Some(high) = &each.high else {
+    let Some(high) = high else {
         let inner = if_wanted(quote! { if k >= 1 { #found } });
         // The values never fall.
         return Ok(quote! {
@@ -304,7 +307,7 @@ fn each_member(
             }
         });
     };
-    let high = expression(high, options)?;
+    let high = high.tokens;
     // The value is computed only where the condition holds.
     let inside = if_wanted(quote! {
         let k = #value;

@@ -36,6 +36,5 @@ pub(super) fn options(strip: &Strip, visit: &Visit<'_>) -> Options {
         numbers: vec![("ALLOWED", allowed)],
         helpers: Vec::new(),
         longest: 6,
-        coordinates: &[],
     }
 }

@@ -3,6 +3,8 @@
 use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
+use crate::scope::{Bounded, Scope};
+
 /// What the numbers of a state are called.
 pub(crate) const COORDINATES: &[&str] = &["x", "y", "z", "w"];
 
@@ -14,6 +16,42 @@ pub(crate) struct Visit<'a> {
     pub option: &'a dyn Fn(TokenStream, &[TokenStream]) -> TokenStream,
     /// Where heaps of a value are, if an option of the value `target` is looked for, and no other.
     pub hints: Hints,
+    /// What is known of a game of heaps whose parameters are given at run time.
+    pub given: Option<Given<'a>>,
+}
+
+/// A game of heaps with parameters that are given at run time.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Given<'a> {
+    /// The parameters.
+    pub parameters: &'a [Bounded],
+    /// The largest heap.
+    pub to: i64,
+    /// Whether the function ends with -1 where an option has a heap that is not smaller.
+    pub refuses: bool,
+}
+
+impl Visit<'_> {
+    /// Returns the variables before any loop: the coordinates, or a heap if there are none.
+    pub fn scope(&self, coordinates: &'static [&'static str]) -> Scope {
+        let names = if coordinates.is_empty() { &["n"] } else { coordinates };
+        let variables = names.iter().map(|name| {
+            let name = ident(name);
+            let natural = Bounded::natural(quote! { #name });
+            Some(match self.given {
+                Some(given) => Bounded { low: 1, high: given.to.into(), ..natural },
+                None => natural,
+            })
+        });
+        let parameters = self.given.map(|given| given.parameters.to_vec()).unwrap_or_default();
+        Scope {
+            variables: variables.collect(),
+            parameters,
+            coordinates,
+            helpers: Vec::new(),
+            checked: self.given.is_some(),
+        }
+    }
 }
 
 /// What is known of where the heaps of a value are, which shortens the search for a move.
@@ -51,12 +89,18 @@ pub(crate) struct Options {
     pub body: TokenStream,
     /// Lists of constants.
     pub numbers: Vec<(&'static str, Vec<i64>)>,
-    /// Which functions of [`expr`](super::expr) are called.
+    /// The functions of [`helper`](crate::helpers::helper) that are called.
     pub helpers: Vec<&'static str>,
     /// The most numbers that an option's components have together.
     pub longest: usize,
-    /// What the coordinates of a state are called; none for a heap.
-    pub coordinates: &'static [&'static str],
+}
+
+impl Options {
+    /// Adds the functions that the expressions of a scope call.
+    pub fn calling(mut self, scope: Scope) -> Self {
+        self.helpers.extend(scope.helpers);
+        self
+    }
 }
 
 pub(super) fn int(number: i64) -> Literal {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 
 use super::read::{Error, Function};
+use crate::helpers::helper;
 
 /// The longest literal: MSVC takes 16,380 bytes, C99 promises 4,095, Java's constants end at 65,535.
 pub(crate) const PIECE: usize = 2000;
@@ -75,6 +76,19 @@ impl Program {
     /// If the tokens are not of the part of Rust that is understood.
     pub fn function(&mut self, doc: &str, tokens: TokenStream) -> Result<(), Error> {
         self.functions.push(Function::read(doc, tokens)?);
+        Ok(())
+    }
+
+    /// Adds the functions of [`helper`] that are called and not there yet.
+    ///
+    /// # Errors
+    /// By a mistake of this program.
+    pub fn call(&mut self, helpers: &[&str]) -> Result<(), Error> {
+        for name in helpers {
+            if !self.functions.iter().any(|known| known.name == *name) {
+                self.function("", helper(name))?;
+            }
+        }
         Ok(())
     }
 

@@ -3,7 +3,6 @@
 //! | file | what |
 //! |---|---|
 //! | `answers` | what is printed |
-//! | `bounds` | expressions of what is read, and how large they get |
 //! | `read` | what is read |
 //! | `signs` | positions as characters |
 //! | `play` | the components, and who wins |
@@ -11,7 +10,6 @@
 //! | `write` | that function |
 
 mod answers;
-mod bounds;
 mod play;
 mod read;
 mod signs;
@@ -19,7 +17,6 @@ mod write;
 mod writer;
 
 pub use answers::{Answers, Printed};
-pub(super) use bounds::{Bounded, Scope};
 pub(super) use write::{add, add_open};
 
 use super::want::Want;

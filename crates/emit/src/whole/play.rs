@@ -5,11 +5,14 @@ use quote::{format_ident, quote};
 
 use super::{
     answers::{Piece, Printed, Template},
-    bounds::{Bounded, MOST, Scope},
     read::{variables, variables_of},
     writer::{Mode, Writer},
 };
-use grundy_core::notation::task::{Count, Item, List, Part, Play, Position, Style, Task};
+use crate::scope::{Bounded, MOST};
+use grundy_core::{
+    game::expr::Expr,
+    notation::task::{Count, Item, List, Part, Play, Position, Style, Task},
+};
 
 /// Is there one component, whatever is read?
 pub(super) fn is_single(task: &Task) -> bool {
@@ -146,7 +149,7 @@ impl Writer<'_> {
     fn listed(&mut self, list: &List) -> Result<TokenStream, String> {
         self.expect(list.variables.len())?;
         if !self.streams(list) {
-            let numbers = list.variables.iter().map(|&index| grundy_core::game::expr::Expr::Var(index)).collect();
+            let numbers = list.variables.iter().map(|&index| Expr::Var(index)).collect();
             return self.play(&Play { span: 0..0, sum: false, numbers, condition: None });
         }
         let count = self.counted(list.counts.first(), quote! { 1 })?;
@@ -207,25 +210,27 @@ impl Writer<'_> {
 
     /// The numbers of a component and its condition, of the elements of lists.
     fn elements(&mut self, play: &Play) -> Result<(Vec<TokenStream>, Option<TokenStream>), String> {
-        let known = |index: usize| match self.task.variables.get(index)?.style {
-            Style::List(_) => {
-                let name = self.one(index);
-                Some(Bounded { tokens: quote! { #name }, ..self.bounded(index)? })
-            }
-            _ => self.bounded(index),
+        let known = |writer: &Self, index: usize| {
+            let bounded = writer.bounded(index)?;
+            let name = writer.one(index);
+            Some(match writer.task.variables.get(index)?.style {
+                Style::List(_) => Bounded { tokens: quote! { #name }, ..bounded },
+                _ => bounded,
+            })
         };
-        // What is played as it is read may be larger than what is computed with.
-        let plain = |number: &grundy_core::game::expr::Expr| match number {
-            grundy_core::game::expr::Expr::Var(index) if !play.sum => known(*index).map(|bounded| bounded.tokens),
-            _ => None,
-        };
-        let mut scope = Scope { variable: &known, helpers: self.helpers.clone() };
-        let numbers = play.numbers.iter();
-        let numbers = numbers.map(|number| plain(number).map_or_else(|| Ok(scope.number(number)?.tokens), Ok));
-        let numbers = numbers.collect::<Result<Vec<_>, String>>()?;
-        let wanted = play.condition.as_ref().map(|condition| scope.condition(condition)).transpose()?;
-        self.helpers = scope.helpers;
-        Ok((numbers, wanted))
+        self.expressed(known, |scope| {
+            // What is played as it is read may be larger than what is computed with.
+            let number = |number: &Expr| match (number, play.sum) {
+                (&Expr::Var(index), false) => {
+                    let variable = scope.variables.get(index).cloned().flatten();
+                    Ok(variable.ok_or("a list cannot stand here")?.tokens)
+                }
+                (number, _) => Ok(scope.number(number)?.tokens),
+            };
+            let numbers = play.numbers.iter().map(number).collect::<Result<Vec<_>, String>>()?;
+            let wanted = play.condition.as_ref().map(|condition| scope.condition(condition)).transpose()?;
+            Ok((numbers, wanted))
+        })
     }
 
     fn loops(

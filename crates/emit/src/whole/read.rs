@@ -3,11 +3,8 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::{
-    bounds::{Bounded, Scope},
-    signs,
-    writer::Writer,
-};
+use super::{signs, writer::Writer};
+use crate::scope::{Bounded, Scope};
 use grundy_core::{
     game::expr::{Condition, Expr},
     notation::task::{Count, Item, List, Loop, Part, Style, Task},
@@ -120,11 +117,7 @@ impl Writer<'_> {
     /// # Errors
     /// In words.
     pub fn number(&mut self, expr: &Expr) -> Result<Bounded, String> {
-        let known = |index: usize| self.is_number(index).then(|| self.bounded(index)).flatten();
-        let mut scope = Scope { variable: &known, helpers: self.helpers.clone() };
-        let number = scope.number(expr)?;
-        self.helpers = scope.helpers;
-        Ok(number)
+        self.expressed(|_, _| None, |scope| scope.number(expr))
     }
 
     /// Where a condition of single numbers holds, or where it does not.
@@ -132,11 +125,25 @@ impl Writer<'_> {
     /// # Errors
     /// In words.
     pub fn truth(&mut self, condition: &Condition, holds: bool) -> Result<TokenStream, String> {
-        let known = |index: usize| self.is_number(index).then(|| self.bounded(index)).flatten();
-        let mut scope = Scope { variable: &known, helpers: self.helpers.clone() };
-        let truth = scope.truth(condition, holds)?;
+        self.expressed(|_, _| None, |scope| scope.truth(condition, holds))
+    }
+
+    /// Writes with the variables of the line; those that are not single numbers are what `other` returns.
+    ///
+    /// # Errors
+    /// In words, those of `write`.
+    pub fn expressed<T>(
+        &mut self,
+        other: impl Fn(&Self, usize) -> Option<Bounded>,
+        write: impl FnOnce(&mut Scope) -> Result<T, String>,
+    ) -> Result<T, String> {
+        let known = |index| if self.is_number(index) { self.bounded(index) } else { other(self, index) };
+        let variables = (0..self.task.variables.len()).map(known).collect();
+        let helpers = std::mem::take(&mut self.helpers);
+        let mut scope = Scope { variables, helpers, checked: true, ..Scope::default() };
+        let written = write(&mut scope);
         self.helpers = scope.helpers;
-        Ok(truth)
+        written
     }
 
     /// A variable with its range.

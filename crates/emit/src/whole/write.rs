@@ -117,11 +117,7 @@ fn written(
     for (name, values) in numbers {
         program.numbers(name, values);
     }
-    for helper in helpers {
-        if !program.functions.iter().any(|known| known.name == helper) {
-            program.function("", options::helper(helper))?;
-        }
-    }
+    program.call(&helpers)?;
     if keeps {
         lists.push("components".to_owned());
     }

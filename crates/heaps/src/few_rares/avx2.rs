@@ -19,9 +19,9 @@
 use std::arch::x86_64::*;
 
 use super::{
-    heaps::{BLOCK, Heaps, Trouble},
     plan::{Plan, Tap},
     symbol,
+    window::{BLOCK, Trouble, Window},
     witness::AT_ONCE,
 };
 use grundy_work::cpu::Level;
@@ -78,30 +78,30 @@ impl<'a> Kernel<'a> {
     ///
     /// # Errors
     /// If a heap is not seen to be common: the heaps up to its block are computed.
-    pub fn advance(&self, heaps: &mut Heaps, end: usize) -> Result<(), Trouble> {
+    pub fn advance(&self, window: &mut Window, end: usize) -> Result<(), Trouble> {
         let farthest = self.plan.excluding.last().map_or(0, |tap| tap.distance);
-        assert!(farthest <= self.plan.kept() && self.plan.kept() <= heaps.at && end <= heaps.buffer.len());
+        assert!(farthest <= self.plan.kept() && self.plan.kept() <= window.at && end <= window.buffer.len());
         assert!(self.plan.reversed.len() == self.plan.reach && self.plan.reach % AT_ONCE == 0);
-        while heaps.at + BLOCK <= end {
-            // SAFETY: `Kernel::of` saw that the CPU has AVX2, BMI1 and BMI2. Loads are of places from `heaps.at` minus a
+        while window.at + BLOCK <= end {
+            // SAFETY: `Kernel::of` saw that the CPU has AVX2, BMI1 and BMI2. Loads are of places from `window.at` minus a
             // distance on, at most `kept`, and stores are below `end`: both are in the buffer, by the assertion above.
             let done = unsafe {
-                match (heaps.is_narrow, self.near.len()) {
-                    (true, 0) => self.blocks::<2, 0>(heaps, end),
-                    (true, 1) => self.blocks::<2, 1>(heaps, end),
-                    (true, 2) => self.blocks::<2, 2>(heaps, end),
-                    (true, 3..=4) => self.blocks::<2, 4>(heaps, end),
-                    (true, _) => self.blocks::<2, MOST_NEAR>(heaps, end),
-                    (false, 0) => self.blocks::<4, 0>(heaps, end),
-                    (false, 1..=2) => self.blocks::<4, 2>(heaps, end),
-                    (false, 3..=4) => self.blocks::<4, 4>(heaps, end),
-                    (false, 5) => self.blocks::<4, 5>(heaps, end),
-                    (false, 6..=8) => self.blocks::<4, 8>(heaps, end),
-                    (false, _) => self.blocks::<4, MOST_NEAR>(heaps, end),
+                match (window.is_narrow, self.near.len()) {
+                    (true, 0) => self.blocks::<2, 0>(window, end),
+                    (true, 1) => self.blocks::<2, 1>(window, end),
+                    (true, 2) => self.blocks::<2, 2>(window, end),
+                    (true, 3..=4) => self.blocks::<2, 4>(window, end),
+                    (true, _) => self.blocks::<2, MOST_NEAR>(window, end),
+                    (false, 0) => self.blocks::<4, 0>(window, end),
+                    (false, 1..=2) => self.blocks::<4, 2>(window, end),
+                    (false, 3..=4) => self.blocks::<4, 4>(window, end),
+                    (false, 5) => self.blocks::<4, 5>(window, end),
+                    (false, 6..=8) => self.blocks::<4, 8>(window, end),
+                    (false, _) => self.blocks::<4, MOST_NEAR>(window, end),
                 }
             };
             match done {
-                Err(Trouble::LargeValue { .. }) if heaps.is_narrow => heaps.is_narrow = false,
+                Err(Trouble::LargeValue { .. }) if window.is_narrow => window.is_narrow = false,
                 done => return done,
             }
         }
@@ -121,12 +121,12 @@ impl<'a> Kernel<'a> {
     /// # Safety
     /// The CPU must have AVX2, BMI1 and BMI2; the buffer must hold what [`Kernel::advance`] asserts.
     #[target_feature(enable = "avx2,bmi1,bmi2")]
-    unsafe fn blocks<const P: usize, const N: usize>(&self, heaps: &mut Heaps, end: usize) -> Result<(), Trouble> {
+    unsafe fn blocks<const P: usize, const N: usize>(&self, window: &mut Window, end: usize) -> Result<(), Trouble> {
         let near = self.near::<N>();
-        while heaps.at + BLOCK <= end {
+        while window.at + BLOCK <= end {
             // SAFETY: all places are in the buffer, see `advance`.
             unsafe {
-                let place = heaps.buffer.as_mut_ptr().add(heaps.at);
+                let place = window.buffer.as_mut_ptr().add(window.at);
                 let (mut sets, mut shown) = ([[zero(); P]; 2], [[zero(); P]; 2]);
                 for tap in self.stages[0] {
                     Self::exclude_block(place, *tap, &mut sets);
@@ -135,13 +135,13 @@ impl<'a> Kernel<'a> {
                     Self::exclude_block(place, *tap, &mut shown);
                 }
                 if !self.complete(place, &near, sets) {
-                    return Err(Trouble::LargeValue { heap: heaps.next() });
+                    return Err(Trouble::LargeValue { heap: window.next() });
                 }
                 for (half, shown) in shown.into_iter().enumerate() {
-                    self.confirm(heaps, BLOCK / 2 * half, shown)?;
+                    self.confirm(window, BLOCK / 2 * half, shown)?;
                 }
             }
-            heaps.at += BLOCK;
+            window.at += BLOCK;
         }
         Ok(())
     }
@@ -237,15 +237,15 @@ impl<'a> Kernel<'a> {
     #[inline]
     unsafe fn confirm<const P: usize>(
         &self,
-        heaps: &mut Heaps,
+        window: &mut Window,
         from: usize,
         shown: [__m256i; P],
     ) -> Result<(), Trouble> {
         // SAFETY: as for `blocks`.
         unsafe {
-            let symbols = _mm256_loadu_si256(heaps.buffer.as_ptr().add(heaps.at + from).cast());
-            // Lanes of odd heaps: `from` is even.
-            let odd = _mm256_set1_epi16(if heaps.next() % 2 == 0 { -256 } else { 255 });
+            let symbols = _mm256_loadu_si256(window.buffer.as_ptr().add(window.at + from).cast());
+            // Lanes of odd window: `from` is even.
+            let odd = _mm256_set1_epi16(if window.next() % 2 == 0 { -256 } else { 255 });
             let mut wanted = [zero(); P];
             let mut any = zero();
             for plane in 0..P {
@@ -272,10 +272,10 @@ impl<'a> Kernel<'a> {
                 while wanted != 0 {
                     let rare = symbol::of(wanted.trailing_zeros());
                     wanted &= wanted - 1;
-                    let place = heaps.at + from + lane;
-                    let part = self.smaller_part(heaps.buffer.as_ptr().add(place), rare);
-                    let part = part.ok_or(Trouble::NoWitness { heap: heaps.base + place as u64 })?;
-                    heaps.largest_part = part.max(heaps.largest_part);
+                    let place = window.at + from + lane;
+                    let part = self.smaller_part(window.buffer.as_ptr().add(place), rare);
+                    let part = part.ok_or(Trouble::NoWitness { heap: window.base + place as u64 })?;
+                    window.largest_part = part.max(window.largest_part);
                 }
             }
         }

@@ -35,10 +35,12 @@ pub struct Head {
 
 impl Head {
     /// The number of heaps.
+    #[allow(clippy::len_without_is_empty, reason = "nobody asks")]
     pub fn len(&self) -> u64 {
         self.len
     }
 
+    /// The mask that leaves the fewest rare heaps.
     pub fn mask(&self) -> Mask {
         self.mask
     }
@@ -63,7 +65,7 @@ impl Head {
         &self.last[self.last.len().saturating_sub(count)..]
     }
 
-    /// The symbol of a part, or [`symbol::NONE`] if it is rare.
+    /// The symbol of a part, or `symbol::NONE` if it is rare.
     pub fn symbol(&self, projection: Projection, part: usize) -> u8 {
         match self.first.get(part) {
             Some(&value) if self.mask.is_common(part, value) => symbol::of(projection.index(value)),

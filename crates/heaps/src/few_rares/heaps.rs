@@ -6,30 +6,17 @@ use serde::{Deserialize, Serialize};
 
 #[cfg(target_arch = "x86_64")]
 use super::avx2;
-use super::{head::Head, plain, plan::Plan, symbol};
+use super::{
+    head::Head,
+    plain,
+    plan::Plan,
+    symbol,
+    window::{BLOCK, Trouble, Window},
+};
 use grundy_work::cpu::Level;
 
-/// Heaps of one block.
-pub(super) const BLOCK: usize = 64;
 /// Heaps between two times that the last ones are moved to the front of the buffer.
 pub const ROOM: usize = 1 << 17;
-
-/// A heap that the kernel cannot tell to be common.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Trouble {
-    /// Its least common value that no option has is too large.
-    LargeValue { heap: u64 },
-    /// No witness for a lesser rare value was found up to the reach: the heap is rare, or the witness is farther away.
-    NoWitness { heap: u64 },
-}
-
-impl Trouble {
-    pub fn heap(self) -> u64 {
-        match self {
-            Self::LargeValue { heap } | Self::NoWitness { heap } => heap,
-        }
-    }
-}
 
 /// Where a computation goes on from: all that the heaps from `next` on depend on. Without symbols `next` is a heap of the head.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,16 +41,10 @@ impl Snapshot {
 /// The last heaps.
 #[derive(Debug, Clone)]
 pub struct Heaps {
+    /// The plan of the kernel.
     pub plan: Arc<Plan>,
     level: Level,
-    /// `buffer[..at]` are the symbols of the heaps from `base` on, at least [`Plan::kept`] of them.
-    pub(super) buffer: Vec<u8>,
-    pub(super) at: usize,
-    pub(super) base: u64,
-    /// The largest smaller part of a witness that was looked for.
-    pub largest_part: usize,
-    /// Does every index so far fit four bits? Half the work then.
-    pub(super) is_narrow: bool,
+    window: Window,
 }
 
 impl Heaps {
@@ -81,23 +62,35 @@ impl Heaps {
         Self {
             plan: Arc::clone(plan),
             level,
-            buffer,
-            at,
-            base: snapshot.next - at as u64,
-            largest_part: 0,
-            is_narrow: snapshot.symbols.iter().all(|&symbol| symbol::index(symbol) < 16),
+            window: Window {
+                buffer,
+                at,
+                base: snapshot.next - at as u64,
+                largest_part: 0,
+                is_narrow: snapshot.symbols.iter().all(|&symbol| symbol::index(symbol) < 16),
+            },
         }
     }
 
     /// Where the computation can go on from.
     pub fn snapshot(&self) -> Snapshot {
-        let from = self.at - self.plan.kept();
-        Snapshot { next: self.next(), symbols: self.buffer[from..self.at].to_vec() }
+        let from = self.window.at - self.plan.kept();
+        Snapshot { next: self.next(), symbols: self.window.buffer[from..self.window.at].to_vec() }
     }
 
     /// The heap that comes next.
     pub fn next(&self) -> u64 {
-        self.base + self.at as u64
+        self.window.next()
+    }
+
+    /// The largest smaller part of the witnesses that were looked for since it was set.
+    pub fn largest_part(&self) -> usize {
+        self.window.largest_part
+    }
+
+    /// Sets what [`Self::largest_part`] goes on from.
+    pub fn set_largest_part(&mut self, part: usize) {
+        self.window.largest_part = part;
     }
 
     /// Computes the heaps up to `until`, at most [`ROOM`] of them, and gives their symbols.
@@ -106,23 +99,23 @@ impl Heaps {
     /// If a heap is not seen to be common; those before its block are computed.
     pub fn advance(&mut self, until: u64) -> Result<&[u8], Trouble> {
         let kept = self.plan.kept();
-        if self.at > kept {
-            self.buffer.copy_within(self.at - kept..self.at, 0);
-            self.base += (self.at - kept) as u64;
-            self.at = kept;
+        if self.window.at > kept {
+            self.window.buffer.copy_within(self.window.at - kept..self.window.at, 0);
+            self.window.base += (self.window.at - kept) as u64;
+            self.window.at = kept;
         }
-        let room = self.buffer.len() - BLOCK - self.at;
+        let room = self.window.buffer.len() - BLOCK - self.window.at;
         let count = usize::try_from(until.saturating_sub(self.next())).unwrap_or(room).min(room);
-        let (from, end) = (self.at, self.at + count);
+        let (from, end) = (self.window.at, self.window.at + count);
         self.blocks(end)?;
-        while self.at < end {
-            let (n, at) = (self.next(), self.at);
-            let symbol = plain::symbol(&self.plan, &self.buffer[..at], n, &mut self.largest_part)?;
-            self.is_narrow &= symbol::index(symbol) < 16;
-            self.buffer[at] = symbol;
-            self.at += 1;
+        while self.window.at < end {
+            let (n, at) = (self.next(), self.window.at);
+            let symbol = plain::symbol(&self.plan, &self.window.buffer[..at], n, &mut self.window.largest_part)?;
+            self.window.is_narrow &= symbol::index(symbol) < 16;
+            self.window.buffer[at] = symbol;
+            self.window.at += 1;
         }
-        Ok(&self.buffer[from..end])
+        Ok(&self.window.buffer[from..end])
     }
 
     /// Computes whole blocks up to a place, if this CPU can.
@@ -130,7 +123,7 @@ impl Heaps {
     fn blocks(&mut self, end: usize) -> Result<(), Trouble> {
         let plan = Arc::clone(&self.plan);
         match avx2::Kernel::of(&plan, self.level) {
-            Some(kernel) => kernel.advance(self, end),
+            Some(kernel) => kernel.advance(&mut self.window, end),
             None => Ok(()),
         }
     }

@@ -4,9 +4,10 @@ use std::{cmp::Reverse, collections::BinaryHeap};
 
 use super::{
     head::Head,
-    plan::{Plan, Tap},
+    plan::{Inapplicable, Plan, Tap},
     symbol,
 };
+use grundy_core::game::HeapCode;
 
 /// The most parts that are learnt. Measured on one core of a Zen 3, 0.106 and 0.104: with 44 one heap in ninety needs
 /// a search, and neither more nor fewer was faster.
@@ -20,8 +21,18 @@ const STEP: usize = 47;
 /// What is learnt is looked up for 64 heaps at once before the 64 heaps before them have left the CPU's store queue.
 pub(super) const NEAREST: usize = 128;
 
+/// The plan for the heaps after the head.
+///
+/// # Errors
+/// If the kernel does not apply to what the head shows.
+pub fn plan(code: &HeapCode, head: &Head) -> Result<Plan, Inapplicable> {
+    let mut plan = Plan::unlearnt(code, head)?;
+    learn(&mut plan, head);
+    Ok(plan)
+}
+
 /// Fills in `learnt`: greedily, each time the part that excludes most of what is left, the nearest one of several.
-pub(super) fn learn(plan: &mut Plan, head: &Head) {
+fn learn(plan: &mut Plan, head: &Head) {
     let last = head.last(usize::MAX);
     let base = head.len() - last.len() as u64;
     let symbols: Vec<u8> = last.iter().map(|&value| symbol::of(plan.projection.index(value))).collect();

@@ -12,6 +12,7 @@
 //! | `plan`, `learn` | what they tell the kernel: mask, rare heaps, which heaps exclude what |
 //! | `symbol` | a byte for each heap |
 //! | `heaps` | the last heaps and the next ones; snapshots |
+//! | `window` | the symbols of the last heaps, which the kernels extend |
 //! | `plain`, `witness`, `avx2` | the kernel for every CPU; witnesses; the kernel for AVX2 |
 
 #[cfg(target_arch = "x86_64")]
@@ -25,10 +26,13 @@ mod stream;
 pub(crate) mod symbol;
 #[cfg(test)]
 pub(crate) mod tests;
+mod window;
 mod witness;
 
 pub use head::{Collector, Head};
-pub use heaps::{Heaps, ROOM, Snapshot, Trouble};
+pub use heaps::{Heaps, ROOM, Snapshot};
+pub use learn::plan;
 pub use plan::Inapplicable;
 pub use plan::{Plan, few_rare_heaps, splits};
 pub use stream::FewRares;
+pub use window::Trouble;

@@ -1,9 +1,9 @@
 //! Heap after heap, for every CPU.
 
 use super::{
-    heaps::Trouble,
     plan::Plan,
     symbol::{self, INDICES},
+    window::Trouble,
     witness::smaller_part,
 };
 

@@ -2,7 +2,6 @@
 
 use super::{
     head::Head,
-    learn,
     symbol::{self, INDICES},
 };
 use crate::{mask::Mask, sparse::Projection};
@@ -22,7 +21,7 @@ const SPARE: usize = 64;
 
 /// A heap before this one that excludes something: `symbol(n - distance) ^ symbol`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Tap {
+pub struct Tap {
     /// The size of the part that is known and the tokens removed; at least 1.
     pub distance: usize,
     /// The symbol of the known part; 0 for a move that leaves one heap.
@@ -92,6 +91,7 @@ impl Inapplicable {
 /// Everything that the kernel needs but the last heaps.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
+    /// The mask, with its lowest bit left out of the values.
     pub projection: Projection,
     /// The number k of the last digit.
     pub digits: usize,
@@ -149,11 +149,11 @@ pub fn few_rare_heaps(head: &Head, splits: usize) -> Result<(), Inapplicable> {
 }
 
 impl Plan {
-    /// The plan for the heaps behind the head.
+    /// The plan for the heaps after the head, with nothing learnt yet: see [`super::learn::plan`].
     ///
     /// # Errors
     /// If the kernel does not apply to what the head shows.
-    pub fn new(code: &HeapCode, head: &Head) -> Result<Self, Inapplicable> {
+    pub(super) fn unlearnt(code: &HeapCode, head: &Head) -> Result<Self, Inapplicable> {
         let splits = splits(code)?;
         let (digits, heaps) = (code.digits.len(), head.len());
         let mask = head.mask();
@@ -182,7 +182,7 @@ impl Plan {
         }
         excluding.sort_by_key(|tap| (tap.distance, tap.symbol));
         excluding.dedup();
-        let mut plan = Self {
+        let plan = Self {
             projection,
             digits,
             splits,
@@ -197,7 +197,6 @@ impl Plan {
             // The values of 32 indices have six bits.
             values: by_index(|index, n| u8::try_from(projection.common_value(index, n)).unwrap_or(u8::MAX)),
         };
-        learn::learn(&mut plan, head);
         Ok(plan)
     }
 
@@ -219,10 +218,12 @@ impl Plan {
     }
 
     /// The same without the parts that are learnt: every witness is looked for among all parts in their order.
+    #[must_use]
     pub fn without_learnt(&self) -> Self {
         Self { learnt: Vec::new(), largest_learnt: 0, ..self.clone() }
     }
 
+    /// The mask that separates rare values from common ones.
     pub fn mask(&self) -> Mask {
         self.projection.mask
     }

@@ -7,8 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     head::Collector,
-    heaps::{Heaps, Snapshot, Trouble},
-    plan::{Inapplicable, Plan, splits},
+    heaps::{Heaps, Snapshot},
+    learn::plan,
+    plan::{Inapplicable, splits},
+    window::Trouble,
 };
 use crate::{
     sparse::Engine,
@@ -137,7 +139,7 @@ impl FewRares {
             (None, collector) => Phase::Ordinary { engine: Box::new(restored), collector: collector.map(Box::new) },
             (Some(_), None) => return Err("its first heaps are missing".into()),
             (Some(at), Some(collector)) => {
-                let plan = Plan::new(code, collector.head()).map_err(|why| why.to_string())?;
+                let plan = plan(code, collector.head()).map_err(|why| why.to_string())?;
                 if at.next != given || at.symbols.is_empty() || !at.is_of(&plan, collector.head()) {
                     return Err("its last heaps are none".into());
                 }
@@ -161,7 +163,7 @@ impl FewRares {
         let Some(mut collector) = watching.take_if(|collector| is_due(collector.head().len())) else { return };
         self.tries.next = (collector.head().len() + 1).next_power_of_two();
         collector.choose_mask();
-        match Plan::new(&self.code, collector.head()) {
+        match plan(&self.code, collector.head()) {
             Ok(plan) => {
                 let heaps = Heaps::behind(&Arc::new(plan), collector.head(), self.level);
                 collector.trim();

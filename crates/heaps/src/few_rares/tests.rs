@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::{Collector, FewRares, Head, Heaps, Inapplicable, Plan};
+use super::{Collector, FewRares, Head, Heaps, Inapplicable};
 use crate::{sparse::Engine, stream::Stream};
 use grundy_core::{
     game::{Game, HeapCode},
@@ -43,7 +43,7 @@ fn head_of(code: &HeapCode, len: u64) -> Head {
 fn compare_kernels(line: &str, head: u64, to: u64) -> bool {
     let code = code(line);
     let head = head_of(&code, head);
-    let Ok(plan) = Plan::new(&code, &head) else { return false };
+    let Ok(plan) = super::plan(&code, &head) else { return false };
     let plan = Arc::new(plan);
     let expected = ordinary(&code, to);
     for level in Level::available() {

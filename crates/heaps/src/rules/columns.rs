@@ -5,8 +5,8 @@
 //! are noted and fail only if they are asked for.
 
 use super::{
+    failure::Failure,
     inner::{Operand, Turnwise},
-    run::Failure,
 };
 use grundy_core::{
     game::expr::{Comparison, Function, Op},

@@ -4,8 +4,8 @@
 
 use super::{
     compile::{Block, Program},
+    failure::bounds,
     inner::Turns,
-    run::bounds,
     stamp::{Turn, fold},
 };
 use grundy_work::{random::Random, registers::Step};

@@ -17,6 +17,7 @@
 mod columns;
 mod compile;
 mod cost;
+mod failure;
 mod inner;
 mod linear;
 mod run;
@@ -25,4 +26,5 @@ mod stamp;
 mod tests;
 
 pub use compile::Program;
-pub(crate) use run::{Failure, Machine};
+pub(crate) use failure::Failure;
+pub(crate) use run::Machine;

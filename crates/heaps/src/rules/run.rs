@@ -8,6 +8,7 @@ use super::{
     columns::{Columns, TURNS},
     compile::{Block, Program},
     cost::{COLUMN, INNER, LEVEL, OPTION, STEP},
+    failure::{Failure, bounds},
     inner::{Bound, Inner, Operand, Turns, Turnwise},
     stamp::{Turn, check, fold, stamp},
 };
@@ -21,22 +22,11 @@ use grundy_work::{
     registers::{Instruction, Kind, Step},
 };
 
-/// Loop variables are at most as large: what cannot fail with 41 bits does not (see `is_sure`).
-pub(super) const MOST_NUMBER: i64 = 1 << 40;
 /// Nanoseconds of a heap, about, from which on all threads share it: a multiple of the some ten thousand that it takes to wake
 /// them. Not tuned.
 const TOGETHER: u64 = 1 << 17;
 /// Pieces of a clause for each thread, so that all end at about the same time.
 const PIECES: usize = 8;
-
-/// Why a program stopped.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Failure {
-    /// Something fails for some turn, or may: the rules as they are written decide.
-    Undecided,
-    /// The listener asked to stop.
-    Stopped,
-}
 
 /// A program with what it needs to run.
 #[derive(Debug)]
@@ -336,12 +326,6 @@ impl Worker {
 /// Takes some steps.
 fn take(steps: &mut Steps<'_>, count: u64) -> Result<(), Failure> {
     steps.take_many(count).map_err(|_| Failure::Stopped)
-}
-
-/// Bounds that are small enough, or those of an empty loop.
-pub(super) fn bounds((low, high): (i64, i64)) -> Result<(i64, i64), Failure> {
-    let is_small = |number: i64| number.unsigned_abs() <= MOST_NUMBER.unsigned_abs();
-    if low > high || is_small(low) && is_small(high) { Ok((low, high)) } else { Err(Failure::Undecided) }
 }
 
 impl Bound {

@@ -1,8 +1,8 @@
 //! Options whose parts run up or down with the last loop: slices of the values against each other.
 
 use super::{
+    failure::{Failure, MOST_NUMBER},
     inner::Moving,
-    run::{Failure, MOST_NUMBER},
 };
 use grundy_core::values::Cell;
 use grundy_work::marks::Marks;

@@ -13,7 +13,7 @@ use crate::mask::Mask;
 
 /// A mask with its lowest bit left out of the values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub(crate) struct Projection {
+pub struct Projection {
     pub mask: Mask,
     dropped: u32,
 }

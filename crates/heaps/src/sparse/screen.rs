@@ -24,86 +24,30 @@
 mod absent;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod sets;
 
 #[cfg(not(target_arch = "x86_64"))]
 use absent::Kernel;
 #[cfg(target_arch = "x86_64")]
 use avx512::Kernel;
+use sets::{FLIP, Flags, GROUP, LONGEST_ROUND, List, Set};
+pub(super) use sets::{LARGE, LARGEST, SMALL, TapGroup};
 
 use super::{
-    lanes::{BLOCK, Lookback, ROW_BITS, Tap},
+    lanes::{BLOCK, Lookback, ROW_BITS},
     stamp::MOST_SHIFT,
     word::Word,
 };
 use grundy_work::cpu::{Level, Loops};
 
-/// Taps, and lanes, that are looked up together: words of a vector.
-const GROUP: usize = 32;
-/// Numbers of a small set, of 1,024 indices, of a large one, of 2,048, and of the largest, of 4,096. A lookup takes five vector
-/// instructions, eight, or thirteen.
-pub(super) const SMALL: usize = 16;
-pub(super) const LARGE: usize = 32;
-pub(super) const LARGEST: usize = 64;
 /// Only lesser indices are looked up: all that is beyond, marks among it, is looked up in the last sixteen bits of a set of this
 /// number of numbers.
 pub(super) const fn beyond(numbers: usize) -> u16 {
     (u64::BITS as usize * numbers) as u16 - FLIP - 1
 }
-/// The low four bits of an index. They are flipped before it is looked up: then they say how far the bit of the index is from the
-/// sign of its word in the table.
-const FLIP: u16 = 15;
-/// Bit i % 64 of number i / 64 stands for the index i.
-type Set<const N: usize> = [u64; N];
-/// Byte i % 64 of row i / 64 is not 0 if the index i was found.
-type Flags<const N: usize> = [[u8; u64::BITS as usize]; N];
 /// Taps of a round, in whole groups; further rounds are as long as the last one. More rounds store less that is excluded already, and make more
 /// tables. To choose them anew, compare the times of `0.146` to 600,000: for rounds half as long it was the same.
 const ROUNDS: [usize; 5] = [128, 256, 512, 1024, LONGEST_ROUND];
-const LONGEST_ROUND: usize = 2048;
-
-/// Taps that are looked up together, side by side for that.
-#[derive(Debug, Clone)]
-pub(super) struct TapGroup {
-    distances: [usize; GROUP],
-    /// Of words of 16 bits.
-    indices: [u16; GROUP],
-    /// The least of the distances, and the largest: what a kernel checks of all of them at once.
-    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "where there is a kernel"))]
-    reach: [usize; 2],
-}
-
-impl TapGroup {
-    /// The taps in groups; of too few for a whole one the last is looked up again.
-    pub fn all<T: Word>(taps: &[Tap<T>]) -> Vec<Self> {
-        let group = |taps: &[Tap<T>]| {
-            let tap = |at: usize| taps[at.min(taps.len() - 1)];
-            let distances = std::array::from_fn(|at| tap(at).distance);
-            let reach = distances
-                .iter()
-                .fold([usize::MAX, 0], |[least, most], &distance| [least.min(distance), most.max(distance)]);
-            Self { distances, indices: std::array::from_fn(|at| tap(at).index.into() as u16), reach }
-        };
-        taps.chunks(GROUP).map(group).collect()
-    }
-
-    /// The same of taps that begin with those of the groups: all of these but the last one are whole.
-    pub fn extend<T: Word>(groups: &mut Vec<Self>, taps: &[Tap<T>]) {
-        groups.pop();
-        groups.extend(Self::all(&taps[GROUP * groups.len()..]));
-    }
-}
-
-/// What was found for one lane in a round.
-#[derive(Debug, Clone)]
-struct List {
-    indices: [u16; LONGEST_ROUND + GROUP],
-    length: usize,
-}
-
-impl List {
-    const EMPTY: Self = Self { indices: [0; LONGEST_ROUND + GROUP], length: 0 };
-}
-
 /// Memory for what is found, kept from block to block.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Lists(Vec<[List; GROUP]>);
@@ -308,7 +252,7 @@ fn below(limit: u32, at: usize) -> u64 {
 mod tests {
     use proptest::{collection::vec, prelude::*};
 
-    use super::*;
+    use super::{super::lanes::Tap, *};
     use crate::sparse::{
         lanes::{LARGEST_SET, View},
         stamp::stamp,

@@ -13,7 +13,7 @@
 //! # Why a period is proved, and least
 //! The *state* at N is the window g(N - c), …, g(N - 1), heaps below 0 included; it decides all that follows. If the states
 //! at N - p and N are equal then g(n + p) = g(n) for all n >= N - p - c: the theorem of equal windows
-//! ([`SubtractionWindow`](grundy_law::Theorem::SubtractionWindow)). The state at N is then in the cycle, the p > 0 at which
+//! (`SubtractionWindow`). The state at N is then in the cycle, the p > 0 at which
 //! it came before are the multiples of the cycle's length, and that is the least period of the values: a period of the
 //! values from some heap on is one of the states. Hence of any p found the least period is what is left when no prime can
 //! be taken out of p any more; and the largest n with g(n + p) other than g(n) gives the least preperiod.

@@ -11,7 +11,7 @@ use std::{
     hash::{BuildHasherDefault, Hasher},
 };
 
-use super::Word;
+use super::word::Word;
 use crate::{Element, Heaps, Quotient, memo::Distinct};
 
 /// A heap whose multiplicity is told apart up to `index` + 1: then x^(index + 2) = x^index.

@@ -13,6 +13,9 @@
 //! the heaps in which they differ apart, and repeat.
 
 mod candidate;
+mod word;
+
+pub use word::Word;
 
 use std::{
     cmp::Reverse,
@@ -25,9 +28,6 @@ use super::{
     gaps::{covered, gap},
 };
 use grundy_core::progress::Progress;
-
-/// A sum of heaps, as (heap, multiplicity), the heaps increasing.
-pub type Word = Vec<(usize, u32)>;
 
 /// How much work and memory may be spent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

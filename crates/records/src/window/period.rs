@@ -118,7 +118,7 @@ impl Period {
             state.bases.push(walker.snapshot());
         }
         if next == state.measured_from {
-            walker.heaps.largest_part = 0;
+            walker.heaps.set_largest_part(0);
         }
         let stops = [first, state.measured_from, end].into_iter().chain(bases);
         let until = stops.filter(|&stop| stop > next).min().unwrap_or(end);
@@ -133,7 +133,7 @@ impl Period {
         if let Some(&(divisor, _)) = state.divisors[1..].iter().find(|(_, returns)| *returns) {
             return Ok(Finding::Divisor(divisor));
         }
-        let largest = walker.heaps.largest_part;
+        let largest = walker.heaps.largest_part();
         if !state.is_exhaustive && largest <= walker.heaps.plan.largest_learnt {
             return Ok(Finding::Hidden);
         }

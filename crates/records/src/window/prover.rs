@@ -16,7 +16,7 @@ use super::{
     walker::Walker,
 };
 use grundy_core::{game::HeapCode, saved, values::Width};
-use grundy_heaps::few_rares::{Head, Inapplicable, Plan, Snapshot, Trouble};
+use grundy_heaps::few_rares::{self, Head, Inapplicable, Plan, Snapshot, Trouble};
 use grundy_law::theorem::WindowProof;
 use grundy_work::cpu::Level;
 
@@ -83,7 +83,7 @@ impl Prover {
     /// If the kernel does not apply.
     pub fn new(code: &HeapCode, start: Start, digests: bool, level: Level) -> Result<Self, Inapplicable> {
         let head = &start.head;
-        let plan = Arc::new(Plan::new(code, head)?);
+        let plan = Arc::new(few_rares::plan(code, head)?);
         let walker = Walker::in_head(&plan, head, head.len(), level);
         let before: Vec<u8> =
             head.last(usize::MAX).iter().map(|&value| u8::try_from(value).unwrap_or(u8::MAX)).collect();
@@ -280,7 +280,7 @@ impl Prover {
             Stage::Search => {}
             Stage::Onset(stage) => onset = Some((stage.state, stage.snapshots())),
             Stage::Period(stage) => {
-                let part = stage.walker.heaps.largest_part as u64;
+                let part = stage.walker.heaps.largest_part() as u64;
                 period = Some((stage.state.clone(), stage.walker.snapshot(), part));
             }
             Stage::Proved(stage) => proof = Some((**stage).clone()),
@@ -341,7 +341,7 @@ impl Prover {
         }
         if let Some((state, at, part)) = period {
             let mut walker = prover.thorough(prover.walker_at(&at), state.is_exhaustive);
-            walker.heaps.largest_part = usize::try_from(part).unwrap_or(usize::MAX);
+            walker.heaps.set_largest_part(usize::try_from(part).unwrap_or(usize::MAX));
             prover.stage = Stage::Period(Box::new(Period { state, walker }));
         }
         if let Some(proof) = proof {

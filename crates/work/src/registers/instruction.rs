@@ -5,32 +5,40 @@ use grundy_core::game::expr::{Comparison, Function, Op};
 /// A register.
 pub type Register = usize;
 
-/// What an instruction does with its operands; those with one operand take it twice.
+/// The operation of an instruction; operations with one operand take it twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
+    /// An operator of the notation.
     Compute(Op),
+    /// A function of the notation.
     Function(Function),
     /// 1 if so, else 0.
     Compare(Comparison),
     /// 1 if the number is a prime, else 0.
     Prime,
-    /// Of truths, which are 0 or 1.
+    /// The conjunction of two truths, 0 or 1.
     And,
+    /// The disjunction of two truths, 0 or 1.
     Or,
 }
 
 /// `to = kind(a, b)`
 #[derive(Debug, Clone, Copy)]
 pub struct Instruction {
+    /// The operation.
     pub kind: Kind,
+    /// The register of the result.
     pub to: Register,
+    /// The first operand.
     pub a: Register,
+    /// The second operand.
     pub b: Register,
 }
 
-/// What is done with the variables of some loops known.
+/// A step of a program once the variables of some loops are known.
 #[derive(Debug, Clone, Copy)]
 pub enum Step {
+    /// Runs an instruction.
     Do(Instruction),
     /// Go on only if this is not 0.
     Test(Register),

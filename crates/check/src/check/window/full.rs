@@ -10,7 +10,7 @@ use crate::{
     certificate::Certificate,
     check::{
         Budget,
-        front::is_canonical,
+        claims::is_canonical,
         refusal::{Checked, Refusal, claim, refuted, unless_cancelled},
     },
     window::WindowClaims,

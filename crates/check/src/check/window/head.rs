@@ -5,7 +5,7 @@ use crate::{
     check::{
         Budget,
         plain::{self, Silent},
-        refusal::{Checked, Refusal, claim, refuted},
+        refusal::{Checked, claim, refuted},
     },
     window::WindowClaims,
 };

@@ -2,7 +2,7 @@
 // periodic with period 12 from heap 71 on, proved (Guy-Smith: checked to heap 167)
 // period of 12 from 71 on, 1 character a value
 // sha256 of the values 0..=1000 as u8: 3ef986621c437241...
-// cargo run -p grundy-cli -- emit 0.77 --to 1000 --lang c --want grundy,outcome,moves
+// grundy emit 0.77 --to 1000 --lang c --want grundy,outcome,moves
 // Free to use (CC0 1.0), without warranty.
 #include <stdint.h>
 

@@ -21,10 +21,10 @@ use sha2::{Digest, Sha256};
 
 use super::{
     error::Error,
+    files::Files,
     heads::Heads,
     kernel::Told,
     layout::Layout,
-    run::Files,
     tier::{Tier, TierDigest},
 };
 use grundy_core::{

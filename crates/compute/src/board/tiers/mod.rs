@@ -32,6 +32,8 @@ mod estimate;
 mod exchange;
 mod fetch;
 #[cfg(feature = "files")]
+mod files;
+#[cfg(feature = "files")]
 mod folder;
 mod heads;
 mod kernel;
@@ -47,8 +49,8 @@ pub use digest::{BoardDigest, of_table};
 pub use error::Error;
 pub use estimate::{Needs, needs};
 pub use exchange::{Alone, Exchange};
-pub use opening::Opening;
 #[cfg(feature = "files")]
-pub use run::Files;
+pub use files::Files;
+pub use opening::Opening;
 pub use run::{Assignment, Event, Found, run};
 pub use tier::TierDigest;

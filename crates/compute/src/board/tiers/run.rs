@@ -14,25 +14,13 @@ use super::{
     tier::{Tier, TierDigest},
 };
 #[cfg(feature = "files")]
-use super::{exchange::agree, folder::Folder};
+use super::{exchange::agree, files::Files, folder::Folder};
 use crate::board::sets::Set;
 use grundy_core::{game::Board, progress::Progress};
 use grundy_work::{
     cpu::Level,
     error::{Stop, table},
 };
-
-/// Where tiers are kept as files.
-#[cfg(feature = "files")]
-#[derive(Debug, Clone)]
-pub struct Files {
-    /// The folder, which is made if it is not there; each rank works in one of its own within it.
-    pub folder: std::path::PathBuf,
-    /// Are the tiers kept that nothing needs any more?
-    pub keep: bool,
-    /// Should a run that is there go on?
-    pub resume: bool,
-}
 
 /// What is asked for.
 #[derive(Debug, Clone)]

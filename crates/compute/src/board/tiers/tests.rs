@@ -247,7 +247,7 @@ impl Progress for StopAfter {
 
 #[cfg(feature = "files")]
 mod files {
-    use super::{super::run::Files, *};
+    use super::{super::Files, *};
 
     fn run(
         board: &Board,

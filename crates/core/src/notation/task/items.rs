@@ -4,8 +4,8 @@ use winnow::combinator::{delimited, opt};
 use winnow::prelude::*;
 use winnow::token::take_while;
 
+use super::draft::Draft;
 use super::layout::{Count, Item, List, Position, Signs, Style};
-use super::parse::Draft;
 use crate::game::expr::Expr;
 use crate::notation::expr::expr;
 use crate::notation::refusal::{Parsed, Refusal, Span, Wanted};

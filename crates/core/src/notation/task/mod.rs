@@ -6,6 +6,7 @@
 //! | `parse` | the parts of the line |
 //! | `items` | what a part reads |
 
+mod draft;
 mod items;
 mod layout;
 mod parse;

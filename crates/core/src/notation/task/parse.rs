@@ -3,6 +3,7 @@
 use winnow::combinator::{opt, separated};
 use winnow::prelude::*;
 
+use super::draft::Draft;
 use super::items;
 use super::layout::{Loop, Part, Play, Style, Task, Variable};
 use crate::diagnostic::{Diagnostic, quoted};
@@ -36,14 +37,6 @@ impl Task {
         let text = text.to_owned();
         Self { text, variables: Vec::new(), parts: Vec::new(), play: None, swap: None }
     }
-}
-
-/// A line that is being read.
-pub(super) struct Draft<'a> {
-    pub task: Task,
-    pub parameters: &'a [String],
-    /// The last number since a repetition began: the count of a list that says none.
-    pub last: Option<usize>,
 }
 
 impl Draft<'_> {

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use super::{Flags, GROUP, List, Set, TapGroup};
+use super::sets::{Flags, GROUP, List, Set, TapGroup};
 use grundy_work::cpu::Level;
 
 #[derive(Debug, Clone, Copy)]

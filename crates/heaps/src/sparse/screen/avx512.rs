@@ -9,7 +9,10 @@
     reason = "bits of registers are meant; what older compilers lack is left out where they compile; that there is a kernel shows what the CPU has"
 )]
 
-use super::{super::word::Word as _, FLIP, Flags, GROUP, LARGE, List, SMALL, Set, TapGroup};
+use super::{
+    super::word::Word as _,
+    sets::{FLIP, Flags, GROUP, LARGE, List, SMALL, Set, TapGroup},
+};
 use grundy_work::cpu::Level;
 
 #[rustversion::since(1.89)]

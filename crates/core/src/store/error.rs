@@ -1,0 +1,21 @@
+//! Errors of the store.
+
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
+
+/// An operation on a file that failed.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot {operation} {}: {cause}", path.display())]
+pub struct Error {
+    operation: &'static str,
+    path: PathBuf,
+    cause: io::Error,
+}
+
+impl Error {
+    pub(super) fn new(operation: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
+        move |cause| Self { operation, path: path.to_owned(), cause }
+    }
+}

@@ -1,0 +1,190 @@
+//! Rules in clauses: the loops over the variables of a clause, and the options inside.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{
+    candidates::{Heaps, candidates},
+    slow,
+    visit::{COORDINATES, Options, Visit, counted, heaps, ident},
+};
+use crate::scope::Scope;
+use grundy_core::game::{
+    StateRule,
+    expr::{Condition, Expr, Op},
+    lists::{self, ListRule, Parts},
+    rule::{Clause, HeapRule, Loop},
+};
+
+/// Writes what stands inside the loops of a clause.
+type Inner<'a> = &'a dyn Fn(&mut Scope) -> Result<TokenStream, String>;
+
+/// Writes the clauses of heaps that fall into a fixed number of parts.
+pub(super) fn of_heaps(rule: &HeapRule, visit: &Visit<'_>) -> Result<Options, String> {
+    // In a sum; by itself such a rule is written as the set that it is.
+    if let Some(bound) = visit.hints.slow {
+        return Ok(Options { body: slow::option(bound, visit), longest: 1, ..Options::default() });
+    }
+    let (mut scope, mut options) = (visit.scope(&[]), Options::default());
+    for (number, clause) in rule.clauses.iter().enumerate() {
+        options.longest = options.longest.max(clause.parts.len());
+        options.body.extend(match quick(number, clause, &mut scope, visit)? {
+            Some(body) => body,
+            None => turns(number, (&clause.loops, clause.condition.as_ref()), &mut scope, &|scope| {
+                option(number, clause.parts.iter().map(std::slice::from_ref), scope, visit)
+            })?,
+        });
+    }
+    Ok(options.calling(scope))
+}
+
+/// Writes the clauses of states.
+pub(super) fn of_states(rule: &StateRule, visit: &Visit<'_>) -> Result<Options, String> {
+    let mut scope = visit.scope(COORDINATES.get(..rule.coordinates).unwrap_or(COORDINATES));
+    let mut options = Options::default();
+    for (number, clause) in rule.clauses.iter().enumerate() {
+        options.longest = options.longest.max(clause.parts.len() * rule.coordinates);
+        let ranges = (clause.loops.as_slice(), clause.condition.as_ref());
+        let body = turns(number, ranges, &mut scope, &|scope| {
+            option(number, clause.parts.iter().map(Vec::as_slice), scope, visit)
+        });
+        options.body.extend(body?);
+    }
+    Ok(options.calling(scope))
+}
+
+/// Writes the clauses of heaps that fall into a computed number of parts: values alone, as an answer has room for few parts.
+pub(super) fn of_lists(rule: &ListRule, visit: &Visit<'_>) -> Result<Options, String> {
+    let (mut scope, mut options) = (visit.scope(&[]), Options::default());
+    for (number, clause) in rule.clauses.iter().enumerate() {
+        let ranges = (clause.loops.as_slice(), clause.condition.as_ref());
+        let body = turns(number, ranges, &mut scope, &|scope| list(number, clause, scope, visit));
+        options.body.extend(body?);
+    }
+    Ok(options.calling(scope))
+}
+
+/// Writes the loops of a clause around its condition and what is `inner`.
+fn turns(
+    number: usize,
+    (loops, condition): (&[Loop], Option<&Condition>),
+    scope: &mut Scope,
+    inner: Inner<'_>,
+) -> Result<TokenStream, String> {
+    let Some((next, rest)) = loops.split_first() else {
+        let found = inner(scope)?;
+        let Some(condition) = condition else { return Ok(found) };
+        let wanted = scope.condition(condition)?;
+        return Ok(quote! { if #wanted { #found } });
+    };
+    let place = scope.loops();
+    turn((number, place), (&next.low, &next.high), scope, &|scope| turns(number, (rest, condition), scope, inner))
+}
+
+/// Writes one loop; the clause and the place tell its end from those of other loops.
+fn turn(
+    place: (usize, usize),
+    (low, high): (&Expr, &Expr),
+    scope: &mut Scope,
+    inner: Inner<'_>,
+) -> Result<TokenStream, String> {
+    let (low, high) = (scope.number(low)?, scope.number(high)?);
+    let name = scope.enter(low.low, high.high);
+    let inner = inner(scope);
+    scope.leave();
+    Ok(counted((&low.tokens, &high.tokens), place, &name, &inner?))
+}
+
+/// Writes the option that the variables give. A state with a number below 0 is no option; a heap that is not smaller ends
+/// the function where the parameters are given at run time.
+fn option<'a>(
+    number: usize,
+    parts: impl Iterator<Item = &'a [Expr]>,
+    scope: &mut Scope,
+    visit: &Visit<'_>,
+) -> Result<TokenStream, String> {
+    let refuses = visit.given.is_some_and(|given| given.refuses);
+    let coordinates = scope.coordinates;
+    let is_state = !coordinates.is_empty();
+    let (mut lets, mut numbers, mut tests, mut values) = (TokenStream::new(), Vec::new(), Vec::new(), Vec::new());
+    for (at, part) in parts.enumerate() {
+        let begin = numbers.len();
+        for (place, expr) in part.iter().enumerate() {
+            let value = scope.number(expr)?;
+            let is_plain = matches!(expr, Expr::Var(_) | Expr::Int(_)) && value.low >= 0;
+            let tokens = value.tokens;
+            if !refuses && (is_plain || !is_state) {
+                numbers.push(tokens);
+                continue;
+            }
+            let name = ident(&format!("p{number}q{at}{}", coordinates.get(place).unwrap_or(&"n")));
+            lets.extend(quote! { let #name = #tokens; });
+            if refuses {
+                tests.push(quote! { #name < 0 || #name >= n });
+            } else if value.low < 0 {
+                tests.push(quote! { #name >= 0 });
+            }
+            numbers.push(quote! { #name });
+        }
+        values.push((visit.value)(numbers.get(begin..).unwrap_or_default()));
+    }
+    let sum = values.into_iter().reduce(|a, b| quote! { xor(#a, #b) }).unwrap_or_else(|| quote! { 0 });
+    let found = (visit.option)(sum, &numbers);
+    Ok(match (tests.is_empty(), refuses) {
+        (true, _) => quote! { #lets #found },
+        (false, true) => quote! { #lets if #(#tests)||* { return -1; } #found },
+        (false, false) => quote! { #lets if #(#tests)&&* { #found } },
+    })
+}
+
+/// Writes the nim-sum of all parts of an option.
+fn list(number: usize, clause: &lists::Clause, scope: &mut Scope, visit: &Visit<'_>) -> Result<TokenStream, String> {
+    let sum = ident(&format!("sum{number}"));
+    let mut body = quote! { let mut #sum = 0; };
+    let one = |scope: &mut Scope, heap: &Expr| {
+        let value = (visit.value)(&[scope.number(heap)?.tokens]);
+        Ok::<_, String>(quote! { #sum = xor(#sum, #value); })
+    };
+    for (place, parts) in clause.parts.iter().enumerate() {
+        body.extend(match parts {
+            Parts::One(heap) => one(scope, heap)?,
+            Parts::Each { value, low, high } => {
+                let place = (number, scope.loops() + place);
+                turn(place, (low, high), scope, &|scope| one(scope, value))?
+            }
+            // Equal heaps cancel in pairs.
+            Parts::Repeated { value, count } => {
+                let (heap, count) = (one(scope, value)?, scope.number(count)?.tokens);
+                let times = ident(&format!("times{number}p{place}"));
+                quote! {
+                    let #times = #count;
+                    if #times > 0 && #times % 2 == 1 { #heap }
+                }
+            }
+        });
+    }
+    let found = (visit.option)(quote! { #sum }, &[]);
+    Ok(quote! { #body #found })
+}
+
+/// Writes a clause that leaves any heap of a range: where values repeat, only few of these can have the value looked for.
+/// `None` for any other clause.
+fn quick(number: usize, clause: &Clause, scope: &mut Scope, visit: &Visit<'_>) -> Result<Option<TokenStream>, String> {
+    let (Some(repeats), [part], [range], None) =
+        (visit.hints.repeats, clause.parts.as_slice(), clause.loops.as_slice(), &clause.condition)
+    else {
+        return Ok(None);
+    };
+    let (low, high) = (scope.number(&range.low)?.tokens, scope.number(&range.high)?.tokens);
+    let (top, bottom) = match part {
+        Expr::Var(1) => (high, low),
+        Expr::Binary(Op::Sub, all, taken) if matches!((&**all, &**taken), (Expr::Var(0), Expr::Var(1))) => {
+            (quote! { n - (#low) }, quote! { n - (#high) })
+        }
+        _ => return Ok(None),
+    };
+    let found =
+        |heap: &TokenStream| (visit.option)(heaps(std::slice::from_ref(heap), visit), std::slice::from_ref(heap));
+    let heaps = Heaps { top: &top, bottom: &bottom, step: 1, tag: &number.to_string() };
+    Ok(Some(candidates(&heaps, repeats, visit, &found)))
+}

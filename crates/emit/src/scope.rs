@@ -1,0 +1,239 @@
+//! Expressions and conditions of the notation as tokens, with the ranges of their values.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use grundy_core::{
+    game::expr::{Comparison, Condition, Expr, Function, Op},
+    notation::parameters::FIRST_PARAMETER,
+};
+
+/// The greatest magnitude of a number that a program computes from what it reads: JavaScript is exact up to here.
+pub(crate) const MOST: i128 = (1 << 53) - 1;
+
+/// The bound of a number of unknown size. The product of two such numbers fits in an `i128`.
+const UNKNOWN: i128 = 1 << 62;
+
+/// Constants below this are written in every language.
+const MOST_CONSTANT: u64 = 1 << 52;
+
+/// A number: its tokens, its least and its greatest value.
+#[derive(Debug, Clone)]
+pub(crate) struct Bounded {
+    pub tokens: TokenStream,
+    pub low: i128,
+    pub high: i128,
+}
+
+impl Bounded {
+    /// A number that is not negative.
+    pub fn natural(tokens: TokenStream) -> Self {
+        Self { tokens, low: 0, high: UNKNOWN }
+    }
+
+    fn magnitude(&self) -> i128 {
+        self.low.abs().max(self.high.abs())
+    }
+}
+
+/// The variables of an expression, and the functions that it calls.
+#[derive(Debug, Default)]
+pub(crate) struct Scope {
+    /// The heap or the coordinates, then the variables of loops; `None` for a list, which is not a number.
+    pub variables: Vec<Option<Bounded>>,
+    /// The parameters that are given at run time: variables from [`FIRST_PARAMETER`] on.
+    pub parameters: Vec<Bounded>,
+    /// The names of the coordinates; none for a heap.
+    pub coordinates: &'static [&'static str],
+    /// The functions of [`helper`](crate::helpers::helper) that are called.
+    pub helpers: Vec<&'static str>,
+    /// Whether an expression is refused if some values of its variables give it no value or a magnitude above [`MOST`].
+    /// Otherwise the notation has checked the expression.
+    pub checked: bool,
+}
+
+impl Scope {
+    fn call(&mut self, name: &'static str, arguments: &[&TokenStream]) -> TokenStream {
+        if !self.helpers.contains(&name) {
+            self.helpers.push(name);
+        }
+        let name = format_ident!("{name}");
+        quote! { #name(#(#arguments),*) }
+    }
+
+    fn variable(&self, index: usize) -> Option<Bounded> {
+        match index.checked_sub(FIRST_PARAMETER) {
+            Some(parameter) => self.parameters.get(parameter).cloned(),
+            None => self.variables.get(index).cloned().flatten(),
+        }
+    }
+
+    /// Adds the variable of a loop and returns its name: the letter that the canonical line gives it.
+    pub fn enter(&mut self, low: i128, high: i128) -> TokenStream {
+        let place = self.loops();
+        let letter = place.checked_sub(usize::from(self.coordinates.is_empty())).and_then(|place| LOOPS.get(place));
+        let name = match letter {
+            Some(letter) => format_ident!("{letter}"),
+            None => format_ident!("v{}", self.variables.len()),
+        };
+        self.variables.push(Some(Bounded { tokens: quote! { #name }, low, high: high.clamp(low, UNKNOWN) }));
+        quote! { #name }
+    }
+
+    /// Removes the variable of the innermost loop.
+    pub fn leave(&mut self) {
+        self.variables.pop();
+    }
+
+    /// The number that tells the innermost loop from those around it.
+    pub fn loops(&self) -> usize {
+        self.variables.len().saturating_sub(self.coordinates.len())
+    }
+
+    /// Writes an expression.
+    ///
+    /// # Errors
+    /// In words, if a constant is too large, or as [`Self::checked`] says.
+    pub fn number(&mut self, expr: &Expr) -> Result<Bounded, String> {
+        let number = match expr {
+            Expr::Int(value) => {
+                let literal = Literal::i64_unsuffixed(self.constant(*value)?);
+                Bounded { tokens: quote! { #literal }, low: *value, high: *value }
+            }
+            Expr::Var(index) => self.variable(*index).ok_or("a list cannot stand here")?,
+            Expr::Neg(inner) => {
+                let Bounded { tokens, low, high } = self.number(inner)?;
+                Bounded { tokens: quote! { (0 - (#tokens)) }, low: -high, high: -low }
+            }
+            Expr::Binary(op, a, b) => {
+                let (a, b) = (self.number(a)?, self.number(b)?);
+                self.binary(*op, &a, &b)?
+            }
+            Expr::Unary(function, inner) => {
+                let inner = self.number(inner)?;
+                let (name, high) = match function {
+                    Function::Isqrt => ("root", inner.high.max(0).isqrt()),
+                    Function::Popcount => ("ones", 64),
+                    Function::DigitSum => ("digits", 171),
+                };
+                if self.checked && inner.low < 0 {
+                    return Err("a number below 0 would have no such value".to_owned());
+                }
+                Bounded { tokens: self.call(name, &[&inner.tokens]), low: 0, high }
+            }
+        };
+        if !self.checked {
+            let [low, high] = [number.low, number.high].map(|bound| bound.clamp(-UNKNOWN, UNKNOWN));
+            return Ok(Bounded { low, high, ..number });
+        }
+        if number.low < -MOST || number.high > MOST { Err(too_large()) } else { Ok(number) }
+    }
+
+    fn constant(&self, value: i128) -> Result<i64, String> {
+        let small = i64::try_from(value).ok().filter(|value| self.checked || value.unsigned_abs() < MOST_CONSTANT);
+        small.ok_or_else(|| {
+            if self.checked {
+                too_large()
+            } else {
+                format!("its rules have the number {value}, which is too large for a snippet")
+            }
+        })
+    }
+
+    fn binary(&mut self, op: Op, left: &Bounded, right: &Bounded) -> Result<Bounded, String> {
+        let (a, b) = (&left.tokens, &right.tokens);
+        let corners = |f: fn(i128, i128) -> i128| {
+            let all = [(left.low, right.low), (left.low, right.high), (left.high, right.low), (left.high, right.high)];
+            let all = all.map(|(x, y)| f(x, y));
+            (all.into_iter().min().unwrap_or_default(), all.into_iter().max().unwrap_or_default())
+        };
+        let natural = left.low >= 0 && right.low > 0;
+        if self.checked {
+            partial(op, left, right)?;
+        }
+        let (tokens, (low, high)) = match op {
+            Op::Add => (quote! { ((#a) + (#b)) }, corners(|x, y| x + y)),
+            Op::Sub => (quote! { ((#a) - (#b)) }, corners(|x, y| x - y)),
+            Op::Mul => (quote! { ((#a) * (#b)) }, corners(|x, y| x * y)),
+            Op::Min => (self.call("least", &[a, b]), corners(i128::min)),
+            Op::Max => (self.call("greatest", &[a, b]), corners(i128::max)),
+            Op::Div if natural => (quote! { ((#a) / (#b)) }, (0, left.high)),
+            Op::Rem if natural => (quote! { ((#a) % (#b)) }, (0, right.high - 1)),
+            Op::Div => (self.call("floored", &[a, b]), (-left.magnitude() - 1, left.magnitude())),
+            Op::Rem => {
+                let quotient = self.call("floored", &[a, b]);
+                (quote! { ((#a) - (#b) * #quotient) }, (-right.magnitude(), right.magnitude()))
+            }
+            Op::Gcd => (self.call("divisor", &[a, b]), (0, left.magnitude().max(right.magnitude()))),
+            Op::Xor => (quote! { xor(#a, #b) }, (0, 2 * left.high.max(right.high).max(1))),
+            Op::Ilog => (self.call("logarithm", &[a, b]), (0, 63)),
+        };
+        Ok(Bounded { tokens, low, high })
+    }
+
+    /// Writes a condition.
+    ///
+    /// # Errors
+    /// As those of [`Self::number`].
+    pub fn condition(&mut self, condition: &Condition) -> Result<TokenStream, String> {
+        self.truth(condition, true)
+    }
+
+    /// Writes the condition that holds where this one does, or where it does not.
+    ///
+    /// # Errors
+    /// As those of [`Self::number`].
+    pub fn truth(&mut self, condition: &Condition, holds: bool) -> Result<TokenStream, String> {
+        Ok(match condition {
+            Condition::Compare(how, a, b) => {
+                let (a, b) = (self.number(a)?.tokens, self.number(b)?.tokens);
+                match (how, holds) {
+                    (Comparison::Equal, true) | (Comparison::NotEqual, false) => quote! { (#a) == (#b) },
+                    (Comparison::NotEqual, true) | (Comparison::Equal, false) => quote! { (#a) != (#b) },
+                    (Comparison::Less, true) | (Comparison::GreaterEqual, false) => quote! { (#a) < (#b) },
+                    (Comparison::LessEqual, true) | (Comparison::Greater, false) => quote! { (#a) <= (#b) },
+                    (Comparison::Greater, true) | (Comparison::LessEqual, false) => quote! { (#a) > (#b) },
+                    (Comparison::GreaterEqual, true) | (Comparison::Less, false) => quote! { (#a) >= (#b) },
+                }
+            }
+            Condition::Prime(a) => {
+                let a = self.number(a)?.tokens;
+                let (call, wanted) = (self.call("prime", &[&a]), Literal::i64_unsuffixed(holds.into()));
+                quote! { #call == #wanted }
+            }
+            Condition::And(a, b) | Condition::Or(a, b) => {
+                let is_and = matches!(condition, Condition::And(..)) == holds;
+                let (a, b) = (self.truth(a, holds)?, self.truth(b, holds)?);
+                if is_and {
+                    quote! { (#a) && (#b) }
+                } else {
+                    quote! { (#a) || (#b) }
+                }
+            }
+            Condition::Not(inner) => self.truth(inner, !holds)?,
+        })
+    }
+}
+
+/// The names of loop variables, as the canonical line has them.
+const LOOPS: [&str; 9] = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
+
+/// Refuses an operation that has no value for some operands of these ranges.
+fn partial(op: Op, left: &Bounded, right: &Bounded) -> Result<(), String> {
+    match op {
+        Op::Div | Op::Rem if right.low <= 0 && right.high >= 0 => {
+            Err("this could divide by 0: say in which range the divisor lies".to_owned())
+        }
+        Op::Xor if left.low < 0 || right.low < 0 => Err(no_value()),
+        Op::Ilog if left.low < 1 || right.low < 2 => Err(no_value()),
+        _ => Ok(()),
+    }
+}
+
+fn no_value() -> String {
+    "it has no value for some input: say in which range its numbers lie".to_owned()
+}
+
+fn too_large() -> String {
+    "this may be larger than 2^53: say in which range its numbers lie, such as `a in 0..=1000000`".to_owned()
+}
