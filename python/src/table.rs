@@ -8,7 +8,7 @@ use grundy_compiler::{
     game::Game,
     law::{self, Law},
     notation::Bounds,
-    progress::Progress,
+    progress::{Progress, Quiet},
     values::{Cells, Shape, Values, Width},
 };
 use numpy::{Element, PyArray1, PyArrayMethods};
@@ -30,17 +30,6 @@ pub fn array(py: Python<'_>, values: Values) -> PyResult<Bound<'_, PyAny>> {
     }
 }
 
-/// Asks whether to stop, and does not tell of what is done twice.
-struct Unheard<'a>(&'a dyn Progress);
-
-impl Progress for Unheard<'_> {
-    fn advance(&self, _: u64) {}
-
-    fn cancelled(&self) -> bool {
-        self.0.cancelled()
-    }
-}
-
 /// The values within bounds. Far beyond the period of a proved law, heaps are filled in by that law.
 ///
 /// # Errors
@@ -57,7 +46,7 @@ pub fn tabulate(
     const FIRST: u64 = 1 << 14;
     if let (Ok(Shape::Heap { to }), None) = (compute::shape(game, bounds), width) {
         if to as u64 >= FAR {
-            let first = compute::compute(game, &Bounds::Heap(FIRST), None, &Unheard(progress))?;
+            let first = compute::compute(game, &Bounds::Heap(FIRST), None, &Quiet(progress))?;
             if let Some(values) = law::find(game, &first).and_then(|law| filled(first, &law, to)) {
                 progress.advance(values.len() as u64);
                 return Ok(values);

@@ -53,17 +53,6 @@ pub(super) fn heaps(game: &Game, to: u64, progress: &dyn Progress) -> Checked<Op
     Ok(Some(g))
 }
 
-/// Work whose heaps are not counted: a small part of the whole, or counted elsewhere.
-pub(super) struct Silent<'a>(pub &'a dyn Progress);
-
-impl Progress for Silent<'_> {
-    fn advance(&self, _: u64) {}
-
-    fn cancelled(&self) -> bool {
-        self.0.cancelled()
-    }
-}
-
 /// About how many marks are set.
 fn steps(game: &Game, to: u64) -> u128 {
     let n = u128::from(to) + 1;

@@ -5,15 +5,18 @@ use super::{
     code,
     divisors::prime_divisors,
     equation::{self, Failure, Sequence},
-    plain::{self, Silent},
+    plain,
     refusal::{Checked, claim, refuted},
     removal::Removal,
     residues,
 };
 use crate::format::{Law, Proof};
-use grundy_core::game::{
-    Game, HeapCode,
-    set::{HeapSet, Named, Set},
+use grundy_core::{
+    game::{
+        Game, HeapCode,
+        set::{HeapSet, Named, Set},
+    },
+    progress::Quiet,
 };
 
 /// A law, in numbers that index the values.
@@ -207,7 +210,7 @@ fn mex_equation(check: &mut Check, code: &HeapCode, shift: Shift, g: &[u32]) -> 
     // A law that is false soon is refuted by values: the equation may take long to decide for numbers without sense.
     let beyond = values.to.saturating_add((MORE * period) as u64);
     plain::affordable(game, beyond, check.budget)?;
-    let more = plain::heaps(game, beyond, &Silent(check.progress))?.unwrap_or_default();
+    let more = plain::heaps(game, beyond, &Quiet(check.progress))?.unwrap_or_default();
     holds(shift, &more, &|field| format!("law.{}.{field}", law.name()))?;
     let first = g.iter().take(preperiod + period).map(|&value| value.into()).collect();
     let sequence = Sequence { first, preperiod: preperiod as u64, period: period as u64, saltus: saltus.into() };

@@ -5,7 +5,10 @@ use rayon::prelude::*;
 
 use super::{games::games, write::PageFormat};
 use crate::origin;
-use grundy_core::{game::Game, progress::Progress};
+use grundy_core::{
+    game::Game,
+    progress::{Progress, Quiet},
+};
 use grundy_misere::{self as misere, Budget, Finding};
 
 /// What may be spent on a game: its limits are counts, so that the same page comes out on every machine.
@@ -57,22 +60,11 @@ impl MisereRow {
 pub fn misere_survey(digits: u32, to: u64, progress: &dyn Progress) -> Option<Vec<MisereRow>> {
     let heaps = usize::try_from(to).ok()?;
     let one = |game: Game| {
-        let found = misere::find_quotient(&game, heaps, true, BUDGET, &Unheard(progress))?;
+        let found = misere::find_quotient(&game, heaps, true, BUDGET, &Quiet(progress))?;
         progress.advance(1);
         (!progress.cancelled()).then(|| MisereRow::new(game, &found))
     };
     games(digits).collect::<Vec<Game>>().into_par_iter().map(one).collect()
-}
-
-/// Work whose steps are counted by games, not by heaps.
-struct Unheard<'a>(&'a dyn Progress);
-
-impl Progress for Unheard<'_> {
-    fn advance(&self, _: u64) {}
-
-    fn cancelled(&self) -> bool {
-        self.0.cancelled()
-    }
 }
 
 /// The columns.

@@ -6,7 +6,12 @@ use rayon::prelude::*;
 
 use super::games::{count, games};
 use grundy_compute::{self as compute, estimate::Estimate};
-use grundy_core::{game::Game, notation::Bounds, progress::Progress, values::Values};
+use grundy_core::{
+    game::Game,
+    notation::Bounds,
+    progress::{Progress, Quiet},
+    values::Values,
+};
 use grundy_law::{self as law, Law};
 use grundy_work::Error;
 
@@ -95,7 +100,7 @@ pub fn estimate(digits: u32, to: u64, threads: usize) -> Result<Estimate, Error>
 pub fn survey(digits: u32, to: u64, progress: &dyn Progress) -> Result<Survey, Error> {
     let games: Vec<Game> = games(digits).collect();
     let one = |game: &Game| {
-        let values = compute::compute(game, &Bounds::Heap(to), None, &Unheard(progress))?;
+        let values = compute::compute(game, &Bounds::Heap(to), None, &Quiet(progress))?;
         let law = law::find(game, &values);
         progress.advance(1);
         Ok((law, values))
@@ -114,15 +119,4 @@ pub fn survey(digits: u32, to: u64, progress: &dyn Progress) -> Result<Survey, E
         }
     });
     Ok(Survey { digits, to, rows: rows.collect() })
-}
-
-/// Work whose steps are counted by games, not by heaps.
-struct Unheard<'a>(&'a dyn Progress);
-
-impl Progress for Unheard<'_> {
-    fn advance(&self, _: u64) {}
-
-    fn cancelled(&self) -> bool {
-        self.0.cancelled()
-    }
 }

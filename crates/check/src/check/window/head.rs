@@ -3,13 +3,15 @@
 use super::{moves::Moves, numbers::Numbers};
 use crate::{
     check::{
-        Budget,
-        plain::{self, Silent},
+        Budget, plain,
         refusal::{Checked, claim, refuted},
     },
     window::WindowClaims,
 };
-use grundy_core::{game::Game, progress::Progress};
+use grundy_core::{
+    game::Game,
+    progress::{Progress, Quiet},
+};
 
 /// Heaps that are computed by all options beyond two windows: what is learnt about witnesses is learnt from them.
 const MORE: u64 = 1024;
@@ -37,7 +39,7 @@ impl Head {
     ) -> Checked<Self> {
         let to = (2 * numbers.window + MORE).min(numbers.to);
         plain::affordable(game, to, budget)?;
-        let values = plain::heaps(game, to, &Silent(progress))?.unwrap_or_default();
+        let values = plain::heaps(game, to, &Quiet(progress))?.unwrap_or_default();
         let largest = claims.values.largest;
         if let Some(n) = values.iter().position(|&value| value > largest) {
             return Err(refuted("values.largest", largest, format!("g({n}) = {}", values[n])));
