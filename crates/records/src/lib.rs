@@ -11,6 +11,7 @@
 #![deny(unsafe_code)]
 #![cfg_attr(not(feature = "files"), allow(dead_code, reason = "saving and restoring a run needs files"))]
 
+mod batch;
 pub mod long_run;
 mod origin;
 #[cfg(feature = "files")]
@@ -20,4 +21,6 @@ pub mod peers;
 pub mod survey;
 #[cfg(feature = "files")]
 pub mod sweep;
+#[cfg(feature = "files")]
+mod table;
 pub mod window;

@@ -22,10 +22,10 @@ pub(in super::super) fn certify(
     output.check()?;
     let begun = Instant::now();
     // The rest is for the check, which may take as long.
-    let searched = search(game, bounds, budget / 2)?;
+    let searched = search(game, bounds, Some(budget / 2))?;
     let found = &searched.found;
     let certificate = grundy_misere::certificate::certificate(game, found);
-    let watch = Watch::new(certificate.heaps(), budget.saturating_sub(begun.elapsed()));
+    let watch = Watch::new(certificate.heaps(), Some(budget.saturating_sub(begun.elapsed())));
     match grundy_check::check(&certificate, Budget::UNLIMITED, &watch, &mut |_| ()) {
         Err(Refusal::Cancelled) => {
             if let Some(code) = watch.signal() {

@@ -1,7 +1,5 @@
 //! All files of a sweep checked, and its classes formed.
 
-use std::collections::HashMap;
-
 use rayon::prelude::*;
 
 use super::{
@@ -9,9 +7,10 @@ use super::{
     find::again,
     folder::{Error, Folder},
     range::{Range, range},
-    record::{Class, FORMAT, Record},
+    record::{FORMAT, Record},
     results::{Entry, Placed, Ranked, latest},
 };
+use crate::batch;
 use grundy_check::{self as certificate, Budget, Certificate};
 use grundy_core::digest;
 
@@ -171,11 +170,5 @@ fn one_bound(folder: &Folder, records: &[Record]) -> Result<(), Error> {
 
 /// For each record the first one with the same values; one without values is a class by itself.
 fn classes(records: &[Record]) -> Vec<usize> {
-    let mut first: HashMap<&Class, usize> = HashMap::new();
-    let mut classes = Vec::with_capacity(records.len());
-    for (index, record) in records.iter().enumerate() {
-        let has_values = record.class.values > 0;
-        classes.push(if has_values { *first.entry(&record.class).or_insert(index) } else { index });
-    }
-    classes
+    batch::classes(records.iter().map(|record| Some(&record.class).filter(|class| class.values > 0)))
 }
