@@ -4,8 +4,7 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::Parser;
-use generator::command::Choice;
-use grundy_terminal::Options;
+use grundy_terminal::{Options, tables::Choice};
 
 /// Computes every table of tables/catalog.toml in parallel, and writes those that differ as Rust.
 #[derive(Debug, Parser)]

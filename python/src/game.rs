@@ -93,13 +93,13 @@ impl Game {
     /// Are the positions heaps?
     #[getter]
     fn of_heaps(&self) -> bool {
-        is_of_heaps(&self.game)
+        family::is_sequence(&self.game)
     }
 
     /// The marks of a strip, and the numbers from 1 on of those that may not be neighbours; `None` for other games.
     #[getter]
     fn strip(&self) -> Option<Strip> {
-        let grundy_compiler::Game::Strip(strip) = &*self.game else { return None };
+        let strip = self.game.strip()?;
         Some((strip.marks.clone(), strip.never.clone()))
     }
 
@@ -188,10 +188,6 @@ impl Game {
     /// Is a sum a P-position under misère play? And the moves that win. By plain search.
     fn misere(&self, py: Python<'_>, sum: Vec<Vec<u64>>) -> PyResult<(bool, Vec<Move>)> {
         let sum = sum.iter().map(|part| family::numbers(&self.game, part)).collect::<PyResult<Vec<_>>>()?;
-        // A position that is none is an error here as it is elsewhere.
-        for part in &sum {
-            self.check(part)?;
-        }
         let game = Arc::clone(&self.game);
         wait(py, None, move |_| misere::search(&game, &sum))?
     }
@@ -199,9 +195,6 @@ impl Game {
     /// The genus of a sum, and whether it is tame. By plain search.
     fn genus(&self, py: Python<'_>, sum: Vec<Vec<u64>>) -> PyResult<(String, bool)> {
         let sum = sum.iter().map(|part| family::numbers(&self.game, part)).collect::<PyResult<Vec<_>>>()?;
-        for part in &sum {
-            self.check(part)?;
-        }
         let game = Arc::clone(&self.game);
         wait(py, None, move |_| misere::genus(&game, &sum))?
     }
@@ -278,11 +271,6 @@ fn numbers(position: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
     }
 }
 
-/// Are the positions of the game heaps?
-pub fn is_of_heaps(game: &grundy_compiler::Game) -> bool {
-    matches!(compute::shape(game, &Bounds::Heap(0)), Ok(grundy_compiler::values::Shape::Heap { .. }))
-}
-
 impl Game {
     /// A table that has the position with these numbers.
     fn table_with(&self, py: Python<'_>, numbers: &[u64]) -> PyResult<Arc<Values>> {
@@ -306,17 +294,5 @@ impl Game {
 
     fn none_such(&self, numbers: &[u64]) -> PyErr {
         PyIndexError::new_err(format!("{numbers:?} is no position of {}", self.game))
-    }
-
-    /// Refuses a position that the game does not have, such as one with a mark that it does not have.
-    fn check(&self, numbers: &[u64]) -> PyResult<()> {
-        let bounds = family::bounds(&self.game, numbers)?;
-        let shape = compute::shape(&self.game, &bounds).map_err(|error| trouble::compute(&error))?;
-        let sizes = grundy_compiler::export::dimensions(shape);
-        let within = |(&number, &size): (&u64, &usize)| number < size as u64;
-        if numbers.len() == sizes.len() && numbers.iter().zip(&sizes).all(within) {
-            return Ok(());
-        }
-        Err(self.none_such(numbers))
     }
 }

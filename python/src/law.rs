@@ -18,7 +18,7 @@ use grundy_compiler::{
 use pyo3::{prelude::*, types::PyTuple};
 
 use crate::{
-    game::is_of_heaps,
+    family::is_sequence,
     trouble::{self, value_error},
     wait::{Watch, wait},
 };
@@ -72,14 +72,15 @@ impl Law {
     ) -> Result<Option<Self>, compute::Error> {
         let deadline = Deadline::after(budget, watch);
         let blocks = Blocks::of(game, &deadline);
-        let found = match &**game {
-            Game::Lattice(_) | Game::Piece(_) if blocks.is_some() => blocks.map(|law| Found::Blocks { law }),
-            Game::Lattice(lattice) => match planar::discover(lattice, &deadline) {
+        let found = match game.plane() {
+            _ if blocks.is_some() => blocks.map(|law| Found::Blocks { law }),
+            Some(plane) => match planar::discover(&plane, &deadline) {
                 // A law that is not found in time is not found.
                 Err(compute::Error::Interrupted) => None,
                 found => found?.map(|(law, _)| Found::Plane { law }),
             },
-            other if is_of_heaps(other) => {
+            None if is_sequence(game) => {
+                let other = &**game;
                 let evidence = match to {
                     Some(to) => Some(Evidence::of(other, compute::compute(other, &Bounds::Heap(to), None, watch)?)),
                     None => search_heaps(other, &deadline)?,
@@ -87,7 +88,7 @@ impl Law {
                 let law = evidence.and_then(|Evidence { values, law }| Some((law?, values)));
                 law.map(|(law, values)| Found::Heaps { law, values: Arc::new(values) })
             }
-            _ => None,
+            None => None,
         };
         Ok(found.map(|found| Self { game: Some(Arc::clone(game)), found }))
     }
@@ -209,10 +210,10 @@ impl Law {
     /// The text of its certificate; `None` if it is not proved, or has no certificate.
     fn certificate(&self) -> Option<String> {
         let game = self.game.as_deref()?;
-        let made = match (&self.found, game) {
-            (Found::Plane { law }, Game::Lattice(lattice)) => certificate::planar(lattice, law),
-            (Found::Blocks { law }, game) => certificate::blocks(game, law),
-            (Found::Heaps { law, values }, game) if law.is_proved() => certificate::heap(game, law, values),
+        let made = match &self.found {
+            Found::Plane { law } => certificate::planar(&game.plane()?, law),
+            Found::Blocks { law } => certificate::blocks(game, law),
+            Found::Heaps { law, values } if law.is_proved() => certificate::heap(game, law, values),
             _ => None,
         };
         made.map(|certificate| certificate.to_string())

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use grundy_compiler::{
     Game,
-    game::Rules,
+    family::Position,
     misere::{self, Budget, Finding, Memo, Stop, genus as genera, is_p},
     certificate,
     progress::Deadline,
@@ -13,7 +13,7 @@ use grundy_compiler::{
 use pyo3::{exceptions::PyIndexError, prelude::*};
 
 use crate::{
-    family::{Component, options_by, read, with_rules},
+    family::{all_numbers, options_of, read},
     game,
     trouble::{self, value_error},
     wait::wait,
@@ -30,31 +30,32 @@ const MOST_ASKED: usize = 1_000_000;
 type Move = (usize, Vec<Vec<u64>>);
 
 /// Is the sum a P-position? And its winning moves.
+///
+/// # Errors
+/// If a part is not a position of the game, or there are too many moves or positions.
 pub fn search(game: &Game, sum: &[Vec<u64>]) -> PyResult<(bool, Vec<Move>)> {
-    with_rules!(game, rules => search_by(rules, sum))
-}
-
-fn search_by<R: Rules<Position: Component>>(rules: &R, sum: &[Vec<u64>]) -> PyResult<(bool, Vec<Move>)> {
-    let sum = sum.iter().map(|part| read(rules, part)).collect::<PyResult<Vec<_>>>()?;
-    refuse_many_moves(rules, &sum)?;
-    let mut memo = Memo::new(rules, is_p, MOST_POSITIONS);
+    let sum = positions(game, sum)?;
+    let mut memo = Memo::new(game, is_p, MOST_POSITIONS);
     let is_p_position = *memo.of(&sum).map_err(too_many)?;
     let mut winning = Vec::new();
     for (index, part) in sum.iter().enumerate() {
-        for left in options_by(rules, part)? {
+        for left in options_of(game, part)? {
             let others = sum.iter().enumerate().filter(|&(other, _)| other != index).map(|(_, part)| part);
-            let after: Vec<R::Position> = others.chain(&left).cloned().collect();
+            let after: Vec<Position> = others.chain(&left).cloned().collect();
             if *memo.of(&after).map_err(too_many)? {
-                winning.push((index, left.iter().map(Component::numbers).collect()));
+                winning.push((index, all_numbers(game, &left)));
             }
         }
     }
     Ok((is_p_position, winning))
 }
 
-/// The search lists the moves of a position before it counts positions.
-fn refuse_many_moves<R: Rules<Position: Component>>(rules: &R, sum: &[R::Position]) -> PyResult<()> {
-    sum.iter().try_for_each(|part| options_by(rules, part).map(drop))
+/// The positions of a sum; refuses those with too many moves, as the search lists the moves of a position before it counts
+/// positions.
+fn positions(game: &Game, sum: &[Vec<u64>]) -> PyResult<Vec<Position>> {
+    let sum = sum.iter().map(|part| read(game, part)).collect::<PyResult<Vec<_>>>()?;
+    sum.iter().try_for_each(|part| options_of(game, part).map(drop))?;
+    Ok(sum)
 }
 
 fn too_many(error: misere::Unsearched) -> PyErr {
@@ -62,15 +63,13 @@ fn too_many(error: misere::Unsearched) -> PyErr {
 }
 
 /// The genus of a sum, and whether it is tame.
+///
+/// # Errors
+/// As [`search`].
 pub fn genus(game: &Game, sum: &[Vec<u64>]) -> PyResult<(String, bool)> {
-    fn of<R: Rules<Position: Component>>(rules: &R, sum: &[Vec<u64>]) -> PyResult<(String, bool)> {
-        let sum = sum.iter().map(|part| read(rules, part)).collect::<PyResult<Vec<_>>>()?;
-        refuse_many_moves(rules, &sum)?;
-        let mut memo = Memo::new(rules, genera::node, MOST_POSITIONS);
-        let genus = &memo.of(&sum).map_err(too_many)?.genus;
-        Ok((genus.to_string(), genus.is_tame()))
-    }
-    with_rules!(game, rules => of(rules, sum))
+    let mut memo = Memo::new(game, genera::node, MOST_POSITIONS);
+    let genus = &memo.of(&positions(game, sum)?).map_err(too_many)?.genus;
+    Ok((genus.to_string(), genus.is_tame()))
 }
 
 /// The misère quotient of a game of heaps, as far as it is known.

@@ -118,10 +118,10 @@ pub fn next_bounds(game: &Game, before: Option<&Values>, asked: &[u64]) -> PyRes
         number.max(grown).max(least)
     };
     let larger: Vec<u64> = asked.iter().enumerate().map(larger).collect();
-    let exact = family::bounds(game, asked)?;
+    let exact = family::bounds(game, asked);
     let must =
         compute::shape(game, &exact).map_err(|error| trouble::compute(&error))?.positions().unwrap_or(usize::MAX);
-    let larger = family::bounds(game, &larger)?;
+    let larger = family::bounds(game, &larger);
     let positions = compute::shape(game, &larger).ok().and_then(Shape::positions);
     let few = must.saturating_mul(WASTE).max(1 << 16);
     Ok(if positions.is_some_and(|positions| positions <= few) { larger } else { exact })

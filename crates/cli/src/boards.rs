@@ -81,7 +81,8 @@ impl BoardArgs {
         if !self.is_given() {
             return Ok(());
         }
-        Err(BadInput(format!("--mpi, --keep and --json are for boards, which {game} is not; leave them out")).into())
+        let help = if self.json { "write `--format json`" } else { "leave them out" };
+        Err(BadInput(format!("--mpi, --keep and --json are for boards, which {game} is not; {help}")).into())
     }
 
     /// Computes, and prints what is known in the end.
@@ -90,7 +91,7 @@ impl BoardArgs {
     /// If it would take too long or too much memory, a folder does not serve, or something cannot be written.
     pub(super) fn run(&self, board: &Board, bounds: &Bounds, extent: &Extent, heaps: &HeapArgs) -> anyhow::Result<u8> {
         if *bounds != Bounds::All {
-            return Ok(compute::shape(&Game::Board(board.clone()), bounds).map(|_| SUCCESS)?);
+            return Ok(compute::shape(&board.clone().into(), bounds).map(|_| SUCCESS)?);
         }
         let ranks: Box<dyn Ranks> = if self.mpi { world()? } else { Box::new(NoOthers) };
         let is_first = ranks.rank() == 0;

@@ -12,11 +12,7 @@ use super::{
     subject::{Extent, Subject},
 };
 use grundy_check::{Budget, Certificate, Refusal};
-use grundy_core::{
-    game::{Game, recognise::known},
-    notation::Bounds,
-    progress::Deadline,
-};
+use grundy_core::{game::Game, notation::Bounds, progress::Deadline};
 use grundy_law::{Status, theorem::prove_by_window};
 
 /// A certificate is checked before it is written if the check takes no more than this: about 20 s.
@@ -97,7 +93,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.misere {
         return misere::certify(&game, args.extent.given(file)?.as_ref(), budget, &args.output);
     }
-    if let Some(known) = known(&game) {
+    if let Some(known) = game.known() {
         complain(&format!("note: the certificate is one of {known}, which has the same options as {game}"));
         game = known;
     }
@@ -136,7 +132,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 /// The certificate of what was found by the finite-window theorem.
 fn by_window(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
     let shift = finding.law.as_ref().and_then(|law| law.kind.shift());
-    let (Game::Code(code), Some((preperiod, period, 0))) = (game, shift) else {
+    let (Some(code), Some((preperiod, period, 0))) = (game.code(), shift) else {
         anyhow::bail!(
             "the finite-window theorem is one for the periods of codes with at most two parts; none was found for {game}"
         );
@@ -171,21 +167,24 @@ fn too_near(game: &Game, bounds: &Bounds, extent: &Extent, budget: Duration) -> 
 
 /// The certificate of what was found.
 fn certificate(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
-    let certificate = match (game, &finding.planar, &finding.law) {
-        (Game::Lattice(lattice), Some((law, _)), _) => grundy_law::certificate::planar(lattice, law),
-        (Game::Lattice(_) | Game::Piece(_), None, _) if finding.sum.is_some() => grundy_law::certificate::sum(game),
-        (Game::Lattice(_) | Game::Piece(_), None, _) if finding.blocks.is_some() => {
+    let plane = game.plane();
+    let certificate = match (&plane, game.strip(), &finding.law) {
+        (Some(plane), ..) if finding.planar.is_some() => {
+            finding.planar.as_ref().and_then(|(law, _)| grundy_law::certificate::planar(plane, law))
+        }
+        _ if finding.sum.is_some() => grundy_law::certificate::sum(game),
+        _ if finding.blocks.is_some() => {
             finding.blocks.as_ref().and_then(|law| grundy_law::certificate::blocks(game, law))
         }
-        (Game::Lattice(lattice), None, _) if finding.lost.is_some() => grundy_law::certificate::wythoff(lattice),
-        (Game::State(_), _, _) if finding.layers.is_some() => {
+        (Some(plane), ..) if finding.lost.is_some() => grundy_law::certificate::wythoff(plane),
+        _ if finding.layers.is_some() => {
             let laws = finding.layers.as_deref().unwrap_or_default();
             if laws.iter().any(|law| law.as_ref().is_none_or(|law| !law.is_proved())) {
                 anyhow::bail!("only proved laws are certified; those of the layers of {game} are observed");
             }
             grundy_law::certificate::layers(game, laws)
         }
-        (Game::Strip(strip), _, _) => match &finding.gaps {
+        (_, Some(strip), _) => match &finding.gaps {
             Some(law) if law.is_proved() => grundy_law::certificate::gaps(strip, law, &finding.values),
             Some(law) => anyhow::bail!("only proved laws are certified; {game} is {law}"),
             None => anyhow::bail!("only proved laws are certified; none was found for {game}"),

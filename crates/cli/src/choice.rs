@@ -2,9 +2,11 @@
 //!
 //! A word is the library's own name of the thing wherever it has one; here are other words for it, and its help.
 
+use std::ops::RangeInclusive;
+
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use grundy_core::values::Width;
+use grundy_core::{notation::bounds, values::Width};
 use grundy_emit::{
     FormKind,
     judges::{JUDGES, Judge},
@@ -43,6 +45,18 @@ pub(super) fn choice_among<T: Choice>(words: Choices<T>) -> impl TypedValueParse
         };
         words.iter().find(is_named).map(|&(choice, ..)| choice).ok_or_else(|| format!("unknown word `{given}`"))
     })
+}
+
+/// Reads a whole number within a range, written as bounds may be written: `1000000`, `1e6`, `10^6`, `1,000,000`.
+pub(super) fn whole_number(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = u64> {
+    move |text: &str| {
+        let (least, most) = range.clone().into_inner();
+        let number = bounds::whole_number(text).filter(|number| range.contains(number));
+        number.ok_or_else(|| match most {
+            u64::MAX => format!("expected a whole number from {least}, such as 5000 or 10^6"),
+            most => format!("expected a whole number from {least} to {most}, such as 5000 or 10^6"),
+        })
+    }
 }
 
 /// Reads the name of a judge.

@@ -12,10 +12,9 @@ use super::{
     side::{SEARCH, Side, blocks, known, planar_law},
     subject::{self, Extent, With},
 };
-use grundy_compute::compound;
 use grundy_core::{
     diagnostic::{Diagnostic, printable},
-    game::{Game, compound::numbers},
+    game::Game,
     notation::Bounds,
     store,
     values::{Cells, Shape, Values},
@@ -133,7 +132,7 @@ impl Uncomputed {
             Self::Game(game, bounds) => {
                 let bounds = extent.bounds(&game, bounds.or(enough))?;
                 let values = extent.compute_for(&known(&game), &bounds, BESIDE, None)?;
-                let gaps = if let Game::Strip(strip) = &game { Gaps::find(strip, &values) } else { None };
+                let gaps = game.strip().and_then(|strip| Gaps::find(strip, &values));
                 Ok(Side::Game { game, values, gaps, walls: None })
             }
         }
@@ -150,7 +149,7 @@ fn in_common(sides: [Side; 2]) -> [Side; 2] {
         any(|shape| matches!(shape, Some(Shape::Opening))),
     );
     sides.map(|side| match side {
-        Side::Game { game: game @ Game::Strip(_), values, gaps, .. } if sequence => {
+        Side::Game { game, values, gaps, .. } if sequence && game.strip().is_some() => {
             let with_law = gaps.as_ref().and_then(|gaps| gaps.between_walls(&values));
             let (row, walls) = match with_law {
                 Some((row, law)) => (row, Some(law)),
@@ -158,7 +157,7 @@ fn in_common(sides: [Side; 2]) -> [Side; 2] {
             };
             Side::Game { game, values: row, gaps, walls }
         }
-        Side::Game { game: game @ Game::Board(_), values, .. } if opening => {
+        Side::Game { game, values, .. } if opening && game.board().is_some() => {
             let cells = Cells::narrowest(values.get(0).into_iter().collect());
             Side::Game { game, values: Values { shape: Shape::Opening, cells }, gaps: None, walls: None }
         }
@@ -169,39 +168,34 @@ fn in_common(sides: [Side; 2]) -> [Side; 2] {
 /// How far two games are compared where nobody says: so far that equal values prove the games equal, or anywhere where their
 /// rules are the same. `None` if there is no proved law of both.
 fn enough_for_a_proof(a: &Game, b: &Game, extent: &Extent) -> anyhow::Result<Option<Bounds>> {
-    match (a, b) {
-        (Game::Lattice(a), Game::Lattice(b)) if planar_law(a).is_some() && planar_law(b).is_some() => {
-            Ok(Some(RECTANGLE))
-        }
-        (
-            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Strip(_),
-            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Strip(_),
-        ) => {
-            let mut to = 0;
-            let mut preperiods = 0;
-            for game in [a, b] {
-                let found = finding::search(game, extent, SEARCH)?;
-                if !found.is_proved() {
-                    return Ok(None);
-                }
-                let of_gaps = found.gaps.as_ref().map(|gaps| (gaps.preperiod, gaps.period, 0));
-                let of_heaps = found.law.as_ref().and_then(|law| law.kind.shift());
-                let (preperiod, period, _) = of_gaps.or(of_heaps).unwrap_or_default();
-                preperiods = preperiod.max(preperiods) + period;
-                to = preperiods.max(to).max(found.values.len().saturating_sub(1) as u64);
-            }
-            Ok(Some(Bounds::Heap(to)))
-        }
-        (Game::Lattice(_) | Game::Piece(_), Game::Lattice(_) | Game::Piece(_))
-            if numbers(a) == numbers(b) && blocks(a).is_some() && blocks(b).is_some() =>
-        {
-            Ok(numbers(a).and_then(compound::some))
-        }
-        // The rules are the same, and so are the values wherever they are compared.
-        (Game::Row(_), _) => Ok(None),
-        _ if a == b => Ok(numbers(a).and_then(compound::some)),
-        _ => Ok(None),
+    let both = |is: &dyn Fn(&Game) -> bool| is(a) && is(b);
+    if both(&|game| game.plane().is_some_and(|plane| planar_law(&plane).is_some())) {
+        return Ok(Some(RECTANGLE));
     }
+    if both(&|game| game.is_heaps() || game.strip().is_some()) {
+        let mut to = 0;
+        let mut preperiods = 0;
+        for game in [a, b] {
+            let found = finding::search(game, extent, SEARCH)?;
+            if !found.is_proved() {
+                return Ok(None);
+            }
+            let of_gaps = found.gaps.as_ref().map(|gaps| (gaps.preperiod, gaps.period, 0));
+            let of_heaps = found.law.as_ref().and_then(|law| law.kind.shift());
+            let (preperiod, period, _) = of_gaps.or(of_heaps).unwrap_or_default();
+            preperiods = preperiod.max(preperiods) + period;
+            to = preperiods.max(to).max(found.values.len().saturating_sub(1) as u64);
+        }
+        return Ok(Some(Bounds::Heap(to)));
+    }
+    let is_alike = a.family().coordinates() == b.family().coordinates();
+    let of_blocks = is_alike && both(&|game| blocks(game).is_some());
+    // If the rules are the same, so are the values wherever they are compared; of rows few are computed in time.
+    let far = match a.family().default_bounds() {
+        Bounds::Grid(..) => RECTANGLE,
+        other => other,
+    };
+    Ok((of_blocks || a == b && a.row().is_none()).then_some(far))
 }
 
 fn comparable(a: Shape, b: Shape) -> bool {

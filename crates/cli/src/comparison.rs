@@ -4,7 +4,7 @@ use super::{
     FAILURE, SUCCESS,
     side::{Side, blocks, known, planar_law},
 };
-use grundy_core::{game::Game, values::Shape};
+use grundy_core::values::Shape;
 use grundy_law::{self as law, Alignment, Gaps};
 
 /// What was found.
@@ -128,8 +128,8 @@ fn equal(a: &Side, b: &Side, last: i64) -> (bool, String) {
         if blocks(&one).is_some_and(|law| Some(law) == blocks(&other)) {
             return (true, format!("{left} and {right} are proved equal for ever: both are one nim-sum of blocks"));
         }
-        if let (Game::Lattice(one), Game::Lattice(other)) = (&one, &other) {
-            if planar_law(one).is_some_and(|law_of_one| Some(law_of_one) == planar_law(other)) {
+        if let (Some(one), Some(other)) = (one.plane(), other.plane()) {
+            if planar_law(&one).is_some_and(|law_of_one| Some(law_of_one) == planar_law(&other)) {
                 return (true, format!("{left} and {right} are proved equal for ever: both obey one planar law"));
             }
         }

@@ -326,22 +326,20 @@ impl Args {
 
     /// Says how long it will take, or that it takes too long; how many positions are computed.
     fn announced(&self, game: &Game, bounds: Option<Bounds>) -> anyhow::Result<u64> {
-        let within = bounds.filter(|_| !self.assume_law || matches!(game, Game::Lattice(_) | Game::Board(_)));
-        let shape = match (game, within.map(|bounds| compute::shape(game, &bounds)).transpose()) {
+        let within = bounds.filter(|_| !self.assume_law || game.plane().is_some() || game.board().is_some());
+        let shape = match (game.strip(), within.map(|bounds| compute::shape(game, &bounds)).transpose()) {
             // A law may answer all the same.
-            (Game::Strip(_), Err(compute::Error::TooLarge { .. })) => None,
+            (Some(_), Err(compute::Error::TooLarge { .. })) => None,
             (_, shape) => shape?,
         };
         if let (Some(shape), Some(bounds)) = (shape, bounds) {
             let what = format!("{game} to {bounds}");
             let estimate = estimate::estimate(game, shape).with_each(BESIDE, shape);
-            match game {
-                Game::Lattice(_) | Game::Strip(_) => {
-                    allow(&what, estimate, "reduce --to, or pass --force to compute all the same", self.force)?;
-                }
-                // How far heaps are computed, if a law spares that, is for the library to decide: nobody knows how long that takes.
-                Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) => {}
-                _ => progress::tell(&what, estimate),
+            if game.plane().is_some() || game.strip().is_some() {
+                allow(&what, estimate, "reduce --to, or pass --force to compute all the same", self.force)?;
+            } else if !game.is_heaps() && game.ring().is_none() {
+                // How far heaps are computed, if a law spares that, is for the library to decide.
+                progress::tell(&what, estimate);
             }
         }
         Ok(shape.and_then(Shape::positions).map_or(SEARCHED, |positions| positions as u64))

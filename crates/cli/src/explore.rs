@@ -14,7 +14,8 @@ use super::{
 };
 use grundy_compute::{self as compute, opening::AsFar};
 use grundy_core::{
-    game::{Finite, Game, compound::games, recognise},
+    family::Capability,
+    game::{Finite, Game},
     progress::Deadline,
     values::{Histogram, Shape, Sides, Values},
 };
@@ -97,13 +98,13 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         });
     }
     // What a rule is known to be has theorems, and the same options.
-    let (rule, game) = match recognise::known(&game) {
+    let (rule, game) = match game.known() {
         Some(known) => (Some(game), known),
         None => (None, game),
     };
     let finding = match args.extent.given(file)? {
         // There is nothing else to compute.
-        Some(bounds) if matches!(game, Game::Finite(_)) => {
+        Some(bounds) if game.finite().is_some() => {
             compute::shape(&game, &bounds)?;
             finding::search(&game, &args.extent, budget)?
         }
@@ -140,11 +141,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 /// # Errors
 /// If the values of a part cannot be computed.
 fn parts(game: &Game, extent: &Extent, budget: Duration) -> anyhow::Result<Vec<Finding>> {
-    let parts = games(game);
+    let parts = game.games();
     let each = budget / u32::try_from(parts.len().max(1)).unwrap_or(1);
     let search = |part: &Game| {
         // A part is named as it is written, and has the law of what it is known to be.
-        let known = recognise::known(part);
+        let known = part.known();
         let found = finding::search(known.as_ref().unwrap_or(part), extent, each)?;
         Ok(Finding { game: part.clone(), ..found })
     };
@@ -153,10 +154,11 @@ fn parts(game: &Game, extent: &Extent, budget: Duration) -> anyhow::Result<Vec<F
 
 /// How the values of a sum or a product come from the parts', and the parts' laws.
 fn made_of(game: &Game, parts: &[Finding], out: &mut dyn Write) -> io::Result<()> {
-    match game {
-        Game::Sum(_) => writeln!(out, "value        the nim-sum of the parts' (Sprague\u{2013}Grundy)")?,
-        Game::Product(_) => writeln!(out, "value        the nim product of the factors' (Tartan theorem)")?,
-        _ => (),
+    if game.sum().is_some() {
+        writeln!(out, "value        the nim-sum of the parts' (Sprague\u{2013}Grundy)")?;
+    }
+    if game.product().is_some() {
+        writeln!(out, "value        the nim product of the factors' (Tartan theorem)")?;
     }
     for part in parts {
         let law = match (&part.law, &part.planar, &part.opening) {
@@ -200,7 +202,7 @@ fn text(
             return writeln!(out, "time         {:.3} s", time.as_secs_f64());
         }
     }
-    if let Game::Finite(finite) = &finding.game {
+    if let Some(finite) = finding.game.finite() {
         vertices(finite, values, out)?;
         return writeln!(out, "time         {:.3} s", time.as_secs_f64());
     }
@@ -278,10 +280,10 @@ fn law_in_words(finding: &Finding, parts: &[Finding], out: &mut dyn Write) -> io
         // The parts have laws.
         (None, None) if !parts.is_empty() => (),
         // Of finitely many positions there is no law.
-        (None, None) if matches!(finding.game, Game::Board(_) | Game::Finite(_)) => (),
+        (None, None) if finding.game.supports(Capability::LawSearch).is_err() => (),
         (None, None) => {
             writeln!(out, "law          none found")?;
-            if let (Game::Code(code), Shape::Heap { to }) = (&finding.game, values.shape) {
+            if let (Some(code), Shape::Heap { to }) = (finding.game.code(), values.shape) {
                 // In a stream periods are found that are far longer than the values which fit in memory.
                 if applies_to_code(code) {
                     let to = to.saturating_mul(10);

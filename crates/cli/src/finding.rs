@@ -7,11 +7,12 @@ use super::{
     subject::{Extent, over},
 };
 use grundy_compute::{
-    self as compute, compound, estimate,
+    self as compute, estimate,
+    method::{Method, fastest},
     opening::{self, AsFar, Opening},
 };
 use grundy_core::{
-    game::{Board, Game, Ring, compound::numbers, finite::Taking},
+    game::{Board, Game, Ring, finite::Taking},
     notation::Bounds,
     progress::{Deadline, Progress},
     values::{Cells, Shape, Sides, Values},
@@ -42,9 +43,6 @@ pub(super) const THOUGHT: Duration = Duration::from_millis(500);
 const FIRST: u64 = 1024;
 /// The largest bound of a search.
 const LAST: u64 = 1 << 26;
-/// The rectangle of a lattice and the longest gap that are shown if nobody says.
-const LATTICE: Bounds = Bounds::Grid(64, 64);
-const STRIP: Bounds = Bounds::Heap(200);
 
 /// What was found.
 #[derive(Debug)]
@@ -99,9 +97,10 @@ impl Finding {
     pub(super) fn of(game: &Game, values: Values, progress: &dyn Progress) -> anyhow::Result<Self> {
         let is_sum = law::coordinates(game).is_some();
         let blocks = if is_sum { None } else { Blocks::of(game, progress) };
-        let planar = match game {
+        let plane = game.plane();
+        let planar = match &plane {
             // Its values are bounded, and those are not.
-            Game::Lattice(lattice) if blocks.is_none() => match planar::discover(lattice, progress) {
+            Some(plane) if blocks.is_none() => match planar::discover(plane, progress) {
                 Err(compute::Error::Interrupted) => None,
                 found => found?,
             },
@@ -114,11 +113,11 @@ impl Finding {
         let law = if heaps { law::find_within(game, &values, progress) } else { None };
         let ruler = ruler(game, law.as_ref(), &values);
         let sum = if planar.is_none() { sum(game, progress)? } else { None };
-        let lost = if let Game::Lattice(lattice) = game { Wythoff::of(lattice) } else { None };
+        let lost = plane.as_ref().and_then(Wythoff::of);
         let layers = law::layers(game, progress);
-        let gaps = if let Game::Strip(strip) = game { Gaps::find_within(strip, &values, progress) } else { None };
+        let gaps = game.strip().and_then(|strip| Gaps::find_within(strip, &values, progress));
         let sparse = law::sparse::summary(game, &values);
-        let opening = if let Game::Board(board) = game { of_board(board, &values) } else { None };
+        let opening = game.board().and_then(|board| of_board(board, &values));
         Ok(Self { game: game.clone(), values, law, planar, sum, blocks, lost, ruler, layers, gaps, sparse, opening })
     }
 
@@ -135,23 +134,7 @@ impl Finding {
 
 /// The marks of a ruler in the values of a code that show no other law.
 fn ruler(game: &Game, law: Option<&Law>, values: &Values) -> Option<Ruler> {
-    if law.is_none() && matches!(game, Game::Code(_)) { Ruler::find(values) } else { None }
-}
-
-/// How far rings are computed without a bound.
-const RING: Bounds = Bounds::Heap(1000);
-
-/// How many cells rows with long patterns, and several rows, are computed to without a bound, if there is time for them.
-const ROW: u64 = 100;
-
-/// How far states of that number of coordinates are computed without a bound.
-fn states(coordinates: usize) -> Bounds {
-    let sides = match coordinates {
-        2 => return LATTICE,
-        3 => Sides::new(&[20; 3]),
-        _ => Sides::new(&[9; 4]),
-    };
-    sides.map_or(LATTICE, Bounds::Block)
+    if law.is_none() && game.code().is_some() { Ruler::find(values) } else { None }
 }
 
 /// Bytes of memory for each value beside the table: what the search for a law copies.
@@ -195,21 +178,12 @@ pub(super) fn search(game: &Game, extent: &Extent, budget: Duration) -> anyhow::
         return Ok(found);
     }
     progress::at_most(budget);
-    let whole = match game {
-        Game::Lattice(_) => Some(LATTICE),
-        Game::Strip(_) => Some(STRIP),
-        // Finite games were searched from their opening.
-        Game::Board(_) | Game::Finite(_) => Some(Bounds::All),
-        Game::Ring(_) => Some(RING),
-        Game::Row(row) => Some(Bounds::Heap(ROW / row.rows.max(1) as u64)),
-        Game::Sum(_) | Game::Product(_) => numbers(game).and_then(compound::some),
-        Game::State(rule) => Some(states(rule.coordinates)),
-        Game::Piece(piece) => Some(states(piece.dimensions)),
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) => None,
-    };
-    if let (Some(bounds), Game::State(_) | Game::Piece(_) | Game::Row(_)) = (&whole, game) {
+    // Heaps are searched as far as there is time; finite games were searched from their opening.
+    let whole = (!game.is_heaps()).then(|| game.family().default_bounds());
+    let method = fastest(game).method;
+    if let (Some(bounds), Method::Levels | Method::Pieces) = (&whole, method) {
         let deadline = Deadline::after(budget, &());
-        let sizes = if let Game::Row(_) = game { rows(bounds) } else { boxes(bounds) };
+        let sizes = if method == Method::Pieces { rows(bounds) } else { boxes(bounds) };
         return match largest(game, &sizes, &deadline)? {
             Some(values) => Finding::of(game, values, &deadline.later(THOUGHT)),
             None => Err(over(game, budget, "give a larger --budget, or say how far with --to")),
@@ -322,14 +296,12 @@ const LONGEST: (u64, u64) = (1 << 12, 1 << 16);
 /// Of a strip or a ring without a proved law, gaps or rings twice as long again and again while there is time: the work grows with
 /// the square.
 fn farther(mut found: Finding, deadline: &Deadline) -> anyhow::Result<Finding> {
-    let (Bounds::Heap(mut to), longest) = (match found.game {
-        Game::Strip(_) => (STRIP, LONGEST.0),
-        Game::Ring(Ring::Strip(_)) => (RING, LONGEST.0),
-        Game::Ring(Ring::Code(_)) => (RING, LONGEST.1),
-        _ => return Ok(found),
-    }) else {
-        return Ok(found);
+    let longest = match (found.game.strip(), found.game.ring()) {
+        (Some(_), _) | (_, Some(Ring::Strip(_))) => LONGEST.0,
+        (_, Some(Ring::Code(_))) => LONGEST.1,
+        (None, None) => return Ok(found),
     };
+    let Bounds::Heap(mut to) = found.game.family().default_bounds() else { return Ok(found) };
     let mut begun = Instant::now();
     while !found.is_proved() && to < longest {
         if begun.elapsed().saturating_mul(8) > deadline.left() {
@@ -355,18 +327,19 @@ const MOST_TABULATED: u32 = 25;
 /// # Errors
 /// If it takes longer than the budget to see who wins.
 pub(super) fn of_opening(game: &Game, budget: Duration) -> anyhow::Result<Option<Finding>> {
-    let taking = match game {
-        Game::Board(board) if board.cells() > MOST_TABULATED => Some(Taking::of_board(board)),
-        Game::Finite(finite) => finite.taking(),
-        _ => return Ok(None),
-    };
+    let large = game.board().filter(|board| board.cells() > MOST_TABULATED);
+    let finite = game.finite();
+    if large.is_none() && finite.is_none() {
+        return Ok(None);
+    }
+    let taking = large.map(Taking::of_board).or_else(|| finite?.taking());
     progress::at_most(budget);
     let bar = progress::Bar::new(1);
     let deadline = Deadline::after(budget, &bar);
-    let found = match (game, &taking) {
-        (_, Some(taking)) => opening::opening_as_far(taking, &deadline).map(Some),
-        (Game::Finite(finite), None) => opening::opening(finite, &deadline).map(|found| found.map(AsFar::Whole)),
-        _ => Ok(None),
+    let found = match (&taking, finite) {
+        (Some(taking), _) => opening::opening_as_far(taking, &deadline).map(Some),
+        (None, Some(finite)) => opening::opening(finite, &deadline).map(|found| found.map(AsFar::Whole)),
+        (None, None) => Ok(None),
     };
     let found = found.and_then(|opening| match &opening {
         Some(found) => {

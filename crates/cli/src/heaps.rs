@@ -6,13 +6,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{BadInput, SUCCESS, choice::choice, complain, progress::Bar, signals::Listening, subject::Extent};
+use super::{BadInput, SUCCESS, choice::choice, complain, output, progress::Bar, signals::Listening, subject::Extent};
 use grundy_compute::{
     self as compute,
     estimate::{Computation, HeadStart, Purpose},
 };
 use grundy_core::{
-    game::{Game, recognise},
+    game::{Game, recognise::recognise},
     notation::Bounds,
     progress::Progress,
     store,
@@ -80,11 +80,10 @@ impl HeapArgs {
             return Ok(Some(choice));
         }
         if self.checkpoint.is_some() {
-            let help = match game {
-                Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) => {
-                    "leave --checkpoint out, or add --method naive"
-                }
-                _ => "leave --checkpoint out: only heaps and boards can be gone on with",
+            let help = if game.is_heaps() {
+                "leave --checkpoint out, or add --method naive"
+            } else {
+                "leave --checkpoint out: only heaps and boards can be gone on with"
             };
             return Err(BadInput(format!("{game} is {}: it is computed as a whole; {help}", choice.why)).into());
         }
@@ -96,8 +95,8 @@ impl HeapArgs {
 
     /// The code or the set whose options a rule has, if nobody asks for a method or for checkpoints: its methods are faster.
     pub(super) fn known(&self, game: &Game) -> Option<Game> {
-        let is_free = matches!(game, Game::Rule(_)) && self.method == Asked::Auto && self.checkpoint.is_none();
-        let known = is_free.then(|| recognise::known(game)).flatten()?;
+        let is_free = self.method == Asked::Auto && self.checkpoint.is_none();
+        let known = game.rule().filter(|_| is_free).and_then(recognise)?;
         if self.stats {
             let choice = fastest(&known);
             complain(&format!("method: {} ({}: equal to {known})", choice.method, choice.why));
@@ -272,8 +271,7 @@ fn write(
     let mut export =
         |out: &mut dyn Write| kept.read(digest, |values| export::write_heaps(game, heaps, values, format, out));
     if let Some(path) = path {
-        store::write_with(path, |out| export(out))?;
-        return Ok(());
+        return output::write_file(path, |out| export(out));
     }
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     export(&mut out)?;

@@ -1,5 +1,6 @@
 //! The command line: one module per subcommand, each with its `Args` and `run`. Only here is anything printed.
 
+mod advice;
 mod bench;
 mod boards;
 mod certify;
@@ -34,14 +35,18 @@ mod verdict;
 mod verify;
 mod verify_window;
 
-use std::{ffi::OsString, process::ExitCode};
+use std::{
+    ffi::OsString,
+    io::{self, Write},
+    process::ExitCode,
+};
 
 use clap::{CommandFactory, Parser, Subcommand};
 use grundy_terminal::{BAD_INPUT, BadInput, FAILURE, Options, SUCCESS, complain, progress, signals};
 
 /// Grundy values of impartial games: computed in parallel, their laws found and proved, code that answers in O(1).
 #[derive(Debug, Parser)]
-#[command(name = "grundy", version, arg_required_else_help = true, after_help = EXIT_CODES)]
+#[command(name = "grundy", version, after_help = EXAMPLES)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -50,60 +55,62 @@ struct Cli {
     options: Options,
 }
 
-const EXIT_CODES: &str = "Examples:
+const EXAMPLES: &str = "Examples:
   grundy explore Kayles               the values of a game, and the law they obey
   grundy values Kayles --to 100       its values
   grundy emit Kayles --lang cpp       its Grundy function as code
+
+A game without a command is explored: `grundy Kayles`.
 
 Exit codes: 0 done; 1 the answer is no (tables are stale, games differ, a claim is false) or a file cannot be written;
 2 wrong input (command line, notation, catalogue, data files); 129, 130, 143 ended by a signal, with a checkpoint.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Measure this program beside others.
-    Bench(bench::Args),
-    /// Print what public judges take: length of the source, languages.
-    Judges(judges::Args),
-    /// List the games that have a name, or the tables of a catalogue.
-    List(list::Args),
-    /// Make the tables of a folder's catalogue, or check them.
-    Tables(tables::Args),
-    /// Print the page that teaches the notation: every family and every word, with examples.
-    #[command(long_about = manual::NOTATION)]
-    Notation(manual::NotationArgs),
-    /// Print the page that teaches what whole programs read and print (`emit --program`), with examples.
-    #[command(long_about = manual::PROGRAMS)]
-    Programs(manual::NotationArgs),
-    /// Print a file that solves one of the twelve problems, as its judge takes it.
-    Submit(submit::Args),
+    /// Find the law that a game's values obey, and show the values.
+    Explore(explore::Args),
     /// Print the Grundy values of a game.
     Values(values::Args),
-    /// Print a game's Grundy function as a snippet in any of ten languages.
+    /// Print a game's Grundy function as code in any of ten languages.
     Emit(emit::Args),
-    /// Find out what a game's values look like, and the law they obey.
-    Explore(explore::Args),
     /// Compare two games, or a game with the terms of a b-file.
     Compare(compare::Args),
-    /// Say which known games have the values that are given.
+    /// List the known games that have given values.
     Identify(identify::Args),
-    /// Print completions for a shell.
-    Completions(manual::CompletionsArgs),
-    /// Write the man pages of all commands into a folder.
-    Man(manual::ManArgs),
-    /// Show the page of web/ in a browser.
-    Page(page::Args),
     /// Draw the Grundy values of a game as SVG or PNG.
     Plot(plot::Args),
-    /// Write a proved law to a file that can be checked.
+    /// List the games that have a name, or the tables of a catalogue.
+    List(list::Args),
+    /// Print the page on the notation: every family and every word, with examples.
+    #[command(long_about = manual::NOTATION)]
+    Notation(manual::NotationArgs),
+    /// Print the page on what whole programs read and print (`emit --program`), with examples.
+    #[command(long_about = manual::PROGRAMS)]
+    Programs(manual::NotationArgs),
+    /// Write a proved law to a certificate.
     Certify(certify::Args),
     /// Prove a period that lies very far out, of a code with few rare heaps.
     Prove(prove::Args),
-    /// Check a certificate, with nothing of what made it.
+    /// Check a certificate by a method of its own.
     Verify(verify::Args),
     /// Write the page that lists a folder of certificates.
     Records(records::Args),
     /// Tabulate every octal game up to a number of digits with its law and its class.
     Survey(survey::Args),
+    /// Print a file that solves one of the twelve problems, as its judge takes it.
+    Submit(submit::Args),
+    /// List the judges: length of the source, languages.
+    Judges(judges::Args),
+    /// Make or check the tables of a folder's catalogue.
+    Tables(tables::Args),
+    /// Measure this program beside others.
+    Bench(bench::Args),
+    /// Show the page of web/ in a browser.
+    Page(page::Args),
+    /// Print completions for a shell.
+    Completions(manual::CompletionsArgs),
+    /// Write the man pages of all commands into a folder.
+    Man(manual::ManArgs),
 }
 
 /// Runs the command line of this process.
@@ -116,7 +123,22 @@ pub fn main() -> ExitCode {
 /// the first of them decides how many threads there are.
 #[must_use]
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
-    grundy_terminal::finish(Cli::try_parse_from(arguments), obey)
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    if arguments.len() <= 1 {
+        return grundy_terminal::finish(Ok(()), |()| {
+            io::stdout().lock().write_all(advice::FIRST_WORDS.as_bytes())?;
+            Ok(SUCCESS)
+        });
+    }
+    let cli = Cli::command();
+    let arguments = advice::with_command(arguments, &cli);
+    match Cli::try_parse_from(&arguments) {
+        Ok(parsed) => grundy_terminal::finish(Ok(parsed), obey),
+        Err(error) => match advice::no_game(&arguments, &error) {
+            Some(refused) => grundy_terminal::finish(Ok(refused), |refused| Err(refused.into())),
+            None => grundy_terminal::finish(Err::<Cli, _>(advice::advise(&arguments, &cli, error)), obey),
+        },
+    }
 }
 
 /// Runs a parsed command line.

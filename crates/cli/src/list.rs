@@ -8,8 +8,8 @@ use std::{
 use comfy_table::{Table, presets};
 
 use super::SUCCESS;
-use generator::{Folder, catalog::Content};
 use grundy_core::notation::{Bounds, names::NAMES};
+use grundy_tables::{Folder, catalog::Content};
 
 /// What to list, and where the catalogue is.
 #[derive(Debug, clap::Args)]

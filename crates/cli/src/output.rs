@@ -8,7 +8,10 @@ use std::{
 
 use anyhow::bail;
 
-use grundy_core::store;
+use grundy_core::{
+    diagnostic::printable,
+    store::{self, State},
+};
 
 /// Where the answer goes.
 #[derive(Debug, Clone, clap::Args)]
@@ -27,42 +30,65 @@ impl Output {
         self.path.as_deref().map_or(Ok(()), writable)
     }
 
-    /// Writes the answer unless the file holds it already.
+    /// Writes the answer unless the file holds it already, and says so.
     ///
     /// # Errors
-    /// If it cannot be written; a file is then as it was.
+    /// If the answer cannot be written; a file is then as it was.
     pub(super) fn write(&self, answer: &[u8]) -> anyhow::Result<()> {
         match &self.path {
             Some(path) => {
-                not_a_folder(path)?;
-                store::write(path, answer)?;
-                Ok(())
+                writable(path)?;
+                let state = store::write(path, answer)?;
+                said(path, state)
             }
             None => self.write_with(|out| out.write_all(answer)),
         }
     }
 
-    /// Writes the answer as it comes.
+    /// Writes the answer piece by piece; says so if it is a file.
     ///
     /// # Errors
     /// If `content` fails or the answer cannot be written; a file is then as it was.
     pub(super) fn write_with(&self, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
         if let Some(path) = &self.path {
-            not_a_folder(path)?;
-            store::write_with(path, content)?;
-        } else {
-            let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-            content(&mut out)?;
-            out.flush()?;
+            return write_file(path, content);
         }
+        let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        content(&mut out)?;
+        out.flush()?;
         Ok(())
     }
 }
 
-/// Can a file of that name be written? A device or a pipe is not opened for that.
+/// Writes a file piece by piece, and says so.
 ///
 /// # Errors
-/// If there is a folder of that name, or its own folder cannot be written.
+/// If `content` fails or the file cannot be written; it is then as it was.
+pub(super) fn write_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
+    writable(path)?;
+    store::write_with(path, content)?;
+    said(path, State::Stale)
+}
+
+/// Says on standard output that a file was written, and how long it is; nothing of a device or a pipe.
+fn said(path: &Path, state: State) -> anyhow::Result<()> {
+    let Some(bytes) = fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|found| found.len()) else {
+        return Ok(());
+    };
+    let done = match state {
+        State::Fresh => "unchanged",
+        State::Stale | State::Missing => "written",
+    };
+    let mut out = io::stdout().lock();
+    writeln!(out, "{}: {done}, {bytes} bytes", printable(&path.display().to_string()))?;
+    out.flush()?;
+    Ok(())
+}
+
+/// Checks that a file of that name can be written. A device or a pipe is not opened for that.
+///
+/// # Errors
+/// If there is a folder of that name, or its own folder does not exist or cannot be written.
 pub(super) fn writable(path: &Path) -> anyhow::Result<()> {
     not_a_folder(path)?;
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
@@ -70,6 +96,9 @@ pub(super) fn writable(path: &Path) -> anyhow::Result<()> {
     }
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if !folder.exists() {
+        bail!("cannot write {}: there is no folder {}", path.display(), folder.display());
+    }
     if let Err(error) = store::probe(folder) {
         // Without the name of the temporary file.
         let why = io::Error::from(error.kind());

@@ -1,23 +1,17 @@
 //! `plot`: the values of a game as a picture.
 
 use std::{
-    io::{self, Write},
     path::{Path, PathBuf},
     time::Duration,
 };
 
 use super::{
-    BadInput, SUCCESS, finding, misere, output,
+    BadInput, SUCCESS, finding, misere,
+    output::{self, Output},
     subject::{Extent, Subject},
 };
 use grundy_compute as compute;
-use grundy_core::{
-    diagnostic::printable,
-    notation::Bounds,
-    progress::Deadline,
-    store::{self, State},
-    values::Shape,
-};
+use grundy_core::{notation::Bounds, progress::Deadline, values::Shape};
 use grundy_plot::{self as plot, Picture, Size};
 
 /// Which game, how far, and which picture.
@@ -89,14 +83,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         ImageFormat::Svg => plot::svg(&picture)?.into_bytes(),
         ImageFormat::Png => plot::png(&picture)?,
     };
-    let done = match store::write(&args.output, &bytes)? {
-        State::Fresh => "unchanged",
-        State::Stale | State::Missing => "written",
-    };
-    let mut out = io::stdout().lock();
-    let name = args.output.display().to_string();
-    writeln!(out, "{}: {done}, {}, {} bytes", printable(&name), args.size, bytes.len())?;
-    out.flush()?;
+    let output = Output { path: Some(args.output.clone()) };
+    output.write(&bytes)?;
     Ok(SUCCESS)
 }
 

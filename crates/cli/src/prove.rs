@@ -7,7 +7,9 @@ use std::{
 };
 
 use super::{
-    BadInput, SUCCESS, complain,
+    BadInput, SUCCESS,
+    choice::whole_number,
+    complain,
     heaps::{Watched, refusal},
     output::Output,
     proved,
@@ -43,7 +45,7 @@ pub struct Args {
     subject: Subject,
 
     /// The last heap in which a period is looked for; where few heaps are rare the first 262,144 are computed at any rate.
-    #[arg(long, value_name = "N", default_value_t = MOST_HEAPS, value_parser = clap::value_parser!(u64).range(1..=MOST_HEAPS))]
+    #[arg(long, value_name = "N", default_value_t = MOST_HEAPS, value_parser = whole_number(1..=MOST_HEAPS))]
     to: u64,
 
     /// Keep what a run needs to go on in this folder, and go on with the run that is there.

@@ -58,7 +58,7 @@ pub fn check(certificate: &Certificate, progress: &dyn Progress) -> anyhow::Resu
 }
 
 fn by_window(game: &Game, proof: &WindowProof) -> anyhow::Result<Certificate> {
-    let Game::Code(code) = game else { anyhow::bail!("{game} is no code") };
+    let code = game.code().ok_or_else(|| anyhow::anyhow!("{game} is no code"))?;
     let law = &proof.law;
     let least = if proof.preperiod_exact { "" } else { " (or earlier)" };
     complain(&format!("law: periodic with period {} from heap {} on{least}, proved", law.period, law.start));
@@ -74,7 +74,7 @@ fn does_not_fit(game: &Game) -> anyhow::Error {
 fn by_law(game: &Game, law: &Law, is_least: bool) -> anyhow::Result<Option<Certificate>> {
     let least = if is_least { "" } else { " (or earlier)" };
     complain(&format!("law: {law}{least}"));
-    let (Game::Code(code), Status::Proved { checked_to: Some(needed), .. }) = (game, law.status) else {
+    let (Some(code), Status::Proved { checked_to: Some(needed), .. }) = (game.code(), law.status) else {
         return Ok(None);
     };
     if needed > MOST_KEPT {

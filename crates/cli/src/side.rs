@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use grundy_core::{
-    game::{Game, Lattice, recognise},
+    game::{Game, Plane},
     progress::Deadline,
     values::{Shape, Values},
 };
@@ -105,7 +105,7 @@ impl Side {
 
     pub fn law(&self) -> Option<Law> {
         match self {
-            Self::Game { game: Game::Strip(_), walls, .. } => walls.clone(),
+            Self::Game { game, walls, .. } if game.strip().is_some() => walls.clone(),
             Self::Game { game, values, .. } if matches!(values.shape, Shape::Heap { .. }) => {
                 law::find(&known(game), values)
             }
@@ -116,7 +116,7 @@ impl Side {
 
 /// What a game is known to be: the code, the set or the piece whose options a rule has.
 pub fn known(game: &Game) -> Game {
-    recognise::known(game).unwrap_or_else(|| game.clone())
+    game.known().unwrap_or_else(|| game.clone())
 }
 
 /// The nim-sum of blocks that a lattice game is, if that is found in time.
@@ -125,6 +125,6 @@ pub fn blocks(game: &Game) -> Option<Blocks> {
 }
 
 /// The proved law of a lattice game, if one is found in time.
-pub fn planar_law(game: &Lattice) -> Option<Planar> {
+pub fn planar_law(game: &Plane) -> Option<Planar> {
     planar::discover(game, &Deadline::after(SEARCH, &())).ok().flatten().map(|(law, _)| law)
 }

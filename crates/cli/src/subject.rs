@@ -16,7 +16,7 @@ use grundy_compute::{
 };
 use grundy_core::{
     diagnostic::Diagnostic,
-    game::{Game, Piece, StateRule, compound::numbers},
+    game::Game,
     notation::{
         self, Bounds,
         parameters::{Kind, Open, Parameter, Value},
@@ -130,8 +130,11 @@ fn line(word: &str, with: &With) -> anyhow::Result<Game> {
     Ok(Open::parse(word)?.with(&with.read()?)?)
 }
 
-/// The error of a line that may have open names, and how they would be given.
+/// The error of a line, with the options that were probably meant: `--to` for a bound, `--with` for open names.
 fn with_hint(word: &str, error: Diagnostic) -> Diagnostic {
+    if word.parse::<Bounds>().is_ok() {
+        return error.with_help(format!("to say how far, write --to {word}"));
+    }
     let Some(open) = Open::parse(word).ok().filter(|open| !open.parameters().is_empty()) else { return error };
     let option = |parameter: &Parameter| match parameter.kind {
         Kind::Number => format!("--with {}=5", parameter.name),
@@ -170,23 +173,16 @@ impl Extent {
     /// # Errors
     /// If none are given where the game needs them, or they cannot be read.
     pub(super) fn bounds(&self, game: &Game, file: Option<Bounds>) -> anyhow::Result<Bounds> {
-        match (self.given(file)?, game) {
-            (Some(bounds), _) => Ok(bounds),
-            (None, Game::Board(_) | Game::Finite(_)) => Ok(Bounds::All),
-            (None, Game::State(StateRule { coordinates: 3.., .. }) | Game::Piece(Piece { dimensions: 3.., .. })) => {
-                Err(BadInput("say how far: --to N for each number, such as --to 20x20x20".into()).into())
-            }
-            (None, Game::Sum(_) | Game::Product(_)) => match numbers(game) {
-                Some(0) => Ok(Bounds::All),
-                Some(1) => Err(BadInput("say how far: --to N, such as --to 1000".into()).into()),
-                Some(2) => Err(BadInput("say how far: --to WxH, such as --to 20x20".into()).into()),
-                _ => Err(BadInput("say how far: --to N for each number, such as --to 20x20x20".into()).into()),
-            },
-            (None, Game::Lattice(_) | Game::State(_) | Game::Piece(_)) => {
-                Err(BadInput("say how far: --to WxH, such as --to 100x100".into()).into())
-            }
-            (None, _) => Err(BadInput("say how far: --to N, such as --to 1000".into()).into()),
+        if let Some(bounds) = self.given(file)? {
+            return Ok(bounds);
         }
+        let example = match game.family().default_bounds() {
+            Bounds::All => return Ok(Bounds::All),
+            Bounds::Heap(_) => "N, such as --to 1000",
+            Bounds::Grid(..) => "WxH, such as --to 100x100",
+            Bounds::Block(_) => "N for each number, such as --to 20x20x20",
+        };
+        Err(BadInput(format!("say how far: --to {example}")).into())
     }
 
     /// Computes, with a progress bar, unless that would take too long or too much memory.

@@ -25,7 +25,7 @@ pub(super) fn counts(game: &Game, bounds: &Bounds, extent: &Extent) -> anyhow::R
 
 /// Prints the digest; of a board, if that is asked for, also the one that the method by tiers gives, which takes as long again.
 pub(super) fn digest(game: &Game, bounds: &Bounds, extent: &Extent, by_tiers: bool) -> anyhow::Result<u8> {
-    if let (Game::Board(board), true) = (game, by_tiers) {
+    if let (Some(board), true) = (game.board(), by_tiers) {
         return board_digest(game, board, bounds, extent);
     }
     let found = summary::digest(game, bounds, &extent.bar(game, bounds, estimate::digest)?)?;

@@ -2,7 +2,14 @@
 
 use std::path::PathBuf;
 
-use super::{BadInput, SUCCESS, choice::choice, misere, output::Output, progress::Bar, subject::allow};
+use super::{
+    BadInput, SUCCESS,
+    choice::{choice, whole_number},
+    misere,
+    output::Output,
+    progress::Bar,
+    subject::allow,
+};
 use grundy_records::survey::{self, PageFormat};
 
 mod open;
@@ -43,7 +50,7 @@ pub struct Args {
     digits: Option<u32>,
 
     /// The largest heap computed; of a catalogue, by all games. Subtraction sets need none: they go as far as their proofs.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(survey::LEAST_HEAPS..), required_unless_present = "catalogue")]
+    #[arg(long, value_name = "N", value_parser = whole_number(survey::LEAST_HEAPS..=u64::MAX), required_unless_present = "catalogue")]
     to: Option<u64>,
 
     /// The form of the answer.

@@ -13,7 +13,7 @@ pub struct Args {
     folder: PathBuf,
 
     #[command(flatten)]
-    choice: generator::command::Choice,
+    choice: grundy_terminal::tables::Choice,
 }
 
 /// Makes or checks the tables.

@@ -12,7 +12,7 @@ use super::{
     subject::{Extent, Subject},
     summary,
 };
-use grundy_core::{game::Game, notation::Bounds, values::Width};
+use grundy_core::{notation::Bounds, values::Width};
 use grundy_plot::export::{self, Format};
 
 /// Which game, how far, in which form.
@@ -89,7 +89,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.summary {
         return summary::counts(&game, &bounds, &args.extent);
     }
-    if let Game::Board(board) = &game {
+    if let Some(board) = game.board() {
         let plain = args.format == Format::Text && args.width.is_none() && args.output.path.is_none();
         if args.boards.by_tiers(board, &args.heaps, plain)? {
             return args.boards.run(board, &bounds, &args.extent, &args.heaps);
@@ -103,9 +103,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.digest_only {
         return summary::digest(&game, &bounds, &args.extent, args.heaps.stats);
     }
-    let several = matches!(game, Game::Strip(_)) || matches!(bounds, Bounds::Block(_));
+    let several = game.strip().is_some() || matches!(bounds, Bounds::Block(_));
     if several && args.format == Format::BFile {
-        let help = if matches!(game, Game::Strip(_)) {
+        let help = if game.strip().is_some() {
             "a b-file has one index, a strip's values have three; use --format csv"
         } else {
             "a b-file has one index, these values have one for each number; use --format csv"

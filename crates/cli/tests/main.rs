@@ -20,6 +20,7 @@ mod plot;
 mod program;
 #[cfg(target_os = "linux")]
 mod promises;
+mod sizes;
 mod submit;
 mod survey;
 mod sweep;

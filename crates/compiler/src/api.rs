@@ -50,7 +50,7 @@ pub fn law(game: &Game, most: u64) -> Result<Option<Law>, compute::Error> {
 
 /// The evidence for a law of a heap game, with values of heaps to `most` at the farthest.
 fn search(game: &Game, most: u64) -> Result<Option<search::Evidence>, compute::Error> {
-    if !matches!(game, Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_)) {
+    if !game.is_heaps() {
         return Ok(None);
     }
     let mut compute = |to: u64| (to <= most).then(|| values(game, &Bounds::Heap(to))).transpose();
@@ -75,9 +75,9 @@ pub fn certify(game: &Game, most: u64) -> Result<Option<Certificate>, compute::E
     if let Some(law) = Blocks::of(game, &()) {
         return Ok(grundy_law::certificate::blocks(game, &law));
     }
-    if let Game::Lattice(lattice) = game {
-        let found = planar::discover(lattice, &())?;
-        return Ok(found.and_then(|(law, _)| grundy_law::certificate::planar(lattice, &law)));
+    if let Some(plane) = game.plane() {
+        let found = planar::discover(&plane, &())?;
+        return Ok(found.and_then(|(law, _)| grundy_law::certificate::planar(&plane, &law)));
     }
     let found = search(game, most)?.filter(search::Evidence::is_proved);
     Ok(found.and_then(|found| grundy_law::certificate::heap(game, found.law.as_ref()?, &found.values)))

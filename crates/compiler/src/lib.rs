@@ -38,12 +38,11 @@
 //! all rooms.
 #![deny(unsafe_code)]
 
-pub use generator as tables;
 pub use grundy_compute as compute;
 pub use grundy_compute::game_file;
 #[cfg(feature = "files")]
 pub use grundy_core::store;
-pub use grundy_core::{clock, diagnostic, digest, game, nimber, notation, progress, reference, values};
+pub use grundy_core::{clock, diagnostic, digest, family, game, nimber, notation, progress, reference, values};
 pub use grundy_emit as snippet;
 pub use grundy_emit::{arithmetic_code, judges, language, submit};
 pub use grundy_law as law;
@@ -54,6 +53,7 @@ pub use grundy_plot::export;
 pub use grundy_records::{long_run, survey, window};
 #[cfg(feature = "files")]
 pub use grundy_records::{page as records, sweep};
+pub use grundy_tables as tables;
 
 mod api;
 

@@ -1,73 +1,13 @@
 //! Sums and products: from the tables of the parts, by nim-sum or by nim product.
 
 use grundy_core::{
-    game::{
-        Game,
-        compound::{MOST_NUMBERS, games, numbers},
-    },
+    game::{Game, compound::parts},
     nimber,
     notation::Bounds,
     progress::{Progress, Quiet},
-    values::{Shape, Sides, Values},
+    values::{Shape, Values},
 };
 use grundy_work::{error::Error, pace::Pace};
-
-/// The shape of the values of a game with this many numbers; `None` if the bounds have another number of them.
-pub(super) fn shape(numbers: usize, bounds: &Bounds) -> Option<Shape> {
-    let size = |n: u64| usize::try_from(n).ok();
-    Some(match (numbers, *bounds) {
-        (0, Bounds::All) => Shape::Opening,
-        (1, Bounds::Heap(to)) => Shape::Heap { to: size(to)? },
-        (2, Bounds::Grid(width, height)) => Shape::Grid { width: size(width)?, height: size(height)? },
-        (_, Bounds::Block(sides)) if sides.lengths().len() == numbers => Shape::Block { sides },
-        _ => return None,
-    })
-}
-
-/// What to say where the bounds do not fit.
-pub(super) fn expected(numbers: usize) -> &'static str {
-    match numbers {
-        0 => "from its opening (leave the bound out, or say `all`)",
-        1 => "to a number such as 100",
-        2 => "to a rectangle such as 20x20",
-        3 => "to a box such as 20x20x20",
-        _ => "to a box such as 9x9x9x9",
-    }
-}
-
-/// The bounds of a part whose numbers are below these; `None` if there are more than it may have.
-#[must_use]
-pub fn bounds(lengths: &[u64]) -> Option<Bounds> {
-    Some(match *lengths {
-        [] => Bounds::All,
-        [length] => Bounds::Heap(length.checked_sub(1)?),
-        [width, height] => Bounds::Grid(width, height),
-        _ => Bounds::Block(Sides::new(lengths)?),
-    })
-}
-
-/// How many there are of each number.
-pub(super) fn lengths(shape: Shape) -> Vec<u64> {
-    match shape {
-        Shape::Heap { to } => vec![to as u64 + 1],
-        Shape::Grid { width, height } => vec![width as u64, height as u64],
-        Shape::Block { sides } => sides.lengths().to_vec(),
-        _ => Vec::new(),
-    }
-}
-
-/// Each part of a sum or a product with its bounds.
-pub(super) fn parts(game: &Game, shape: Shape) -> Vec<(&Game, Bounds)> {
-    let lengths = lengths(shape);
-    let mut rest = lengths.as_slice();
-    let mut with_bounds = Vec::new();
-    for part in games(game) {
-        let (own, others) = rest.split_at(numbers(part).unwrap_or(0).min(rest.len()));
-        rest = others;
-        with_bounds.extend(bounds(own).map(|bounds| (part, bounds)));
-    }
-    with_bounds
-}
 
 /// Computes the values of a part.
 pub(super) type Compute<'a> = dyn Fn(&Game, &Bounds, &dyn Progress) -> Result<Values, Error> + 'a;
@@ -82,11 +22,11 @@ pub(super) fn values(
     compute: &Compute<'_>,
     progress: &dyn Progress,
 ) -> Result<Vec<u32>, Error> {
-    let join = if let Game::Product(_) = game { nimber::product } else { |a, b| a ^ b };
+    let join = if game.product().is_some() { nimber::product } else { |a, b| a ^ b };
     let mut pace = Pace::new(progress);
     let mut whole: Option<Vec<u32>> = None;
-    for (part, bounds) in parts(game, shape) {
-        let values = starts(part, &compute(part, &bounds, &Quiet(progress))?);
+    for (part, bounds) in parts(game.games(), shape) {
+        let values = starts(&compute(part, &bounds, &Quiet(progress))?);
         let Some(before) = whole else {
             whole = Some(values);
             continue;
@@ -106,24 +46,13 @@ pub(super) fn values(
 }
 
 /// The values that a part may begin with: of a strip those between two walls, of a board that of the opening.
-fn starts(game: &Game, values: &Values) -> Vec<u32> {
-    match (game, values.shape) {
-        (_, Shape::Strip { ends, .. }) => values.iter().step_by((ends * ends).max(1)).collect(),
-        (Game::Board(_), _) => values.iter().take(1).collect(),
-        _ => values.iter().collect(),
-    }
-}
-
-/// The default bounds of a compound of this many numbers: some seconds at most.
-#[must_use]
-pub fn some(numbers: usize) -> Option<Bounds> {
-    match numbers {
-        0 => Some(Bounds::All),
-        1 => Some(Bounds::Heap(1000)),
-        2 => Some(Bounds::Grid(100, 100)),
-        3 => Sides::new(&[20; 3]).map(Bounds::Block),
-        MOST_NUMBERS => Sides::new(&[9; 4]).map(Bounds::Block),
-        _ => None,
+fn starts(values: &Values) -> Vec<u32> {
+    match values.shape {
+        Shape::Strip { ends, .. } => values.iter().step_by((ends * ends).max(1)).collect(),
+        Shape::Board { .. } => values.iter().take(1).collect(),
+        Shape::Heap { .. } | Shape::Grid { .. } | Shape::Block { .. } | Shape::Opening | Shape::Vertices { .. } => {
+            values.iter().collect()
+        }
     }
 }
 
@@ -136,9 +65,11 @@ mod tests {
     use super::*;
     use crate as compute;
     use grundy_core::{
-        game::{Rules, board::Filled, ring::Place, state::State},
+        family::Position,
+        game::{Rules, compound::MOST_NUMBERS, state::State},
         notation::strategies,
         reference,
+        values::Sides,
     };
 
     fn game(line: &str) -> Game {
@@ -157,8 +88,7 @@ mod tests {
     }
 
     fn searched(game: &Game, lengths: &[u64]) -> Vec<u32> {
-        let Game::Product(product) = game else { panic!("{game} is no product") };
-        reference::grundy_values(product, states(lengths))
+        reference::grundy_values(game.product().unwrap(), states(lengths))
     }
 
     #[test]
@@ -180,59 +110,7 @@ mod tests {
     }
 
     /// A component of a whole position: the part that it is of, and what it is there.
-    type Component = (usize, Vec<u64>);
-
-    /// What each move of a component leaves of it.
-    fn moves(game: &Game, at: &[u64]) -> Vec<Vec<Vec<u64>>> {
-        let mut moves: Vec<Vec<Vec<u64>>> = Vec::new();
-        let mut heaps = |parts: &[u64]| moves.push(parts.iter().map(|&part| vec![part]).collect());
-        let state = |at: &[u64]| -> State { std::array::from_fn(|index| at.get(index).copied().unwrap_or(0)) };
-        let end = |end: u64| u8::try_from(end).unwrap();
-        match game {
-            Game::Code(code) => code.options(&at[0], &mut heaps),
-            Game::Set(set) => set.options(&at[0], &mut heaps),
-            Game::Rule(rule) => rule.options(&at[0], &mut heaps),
-            Game::Lists(rule) => rule.options(&at[0], &mut heaps),
-            Game::Lattice(lattice) => lattice.options(&(at[0], at[1]), &mut |cells| {
-                moves.push(cells.iter().map(|&(x, y)| vec![x, y]).collect());
-            }),
-            Game::Piece(piece) => {
-                piece.options(&state(at), &mut |states| moves.push(states.iter().map(|s| s.to_vec()).collect()));
-            }
-            Game::State(rule) => {
-                rule.options(&state(at), &mut |states| moves.push(states.iter().map(|s| s.to_vec()).collect()));
-            }
-            Game::Product(product) => {
-                product.options(&state(at), &mut |states| moves.push(states.iter().map(|s| s.to_vec()).collect()));
-            }
-            Game::Strip(strip) => strip.options(&(at[0], end(at[1]), end(at[2])), &mut |gaps| {
-                moves.push(gaps.iter().map(|&(n, left, right)| vec![n, left.into(), right.into()]).collect());
-            }),
-            Game::Row(_) => panic!("no row in these sums"),
-            Game::Ring(ring) => {
-                // One number for a ring, two for a row.
-                let place = if at.len() == 1 { Place::Ring(at[0]) } else { Place::Row(at[0]) };
-                ring.options(&place, &mut |places| {
-                    let rows = places.iter().map(|place| match place {
-                        Place::Row(n) => vec![*n, 0],
-                        other => panic!("{other:?}"),
-                    });
-                    moves.push(rows.collect());
-                });
-            }
-            Game::Board(board) => board.options(&Filled(at[0]), &mut |masks| {
-                moves.push(masks.iter().map(|mask| vec![mask.0]).collect());
-            }),
-            Game::Finite(finite) => {
-                let left: BTreeSet<usize> = at.iter().map(|&element| usize::try_from(element).unwrap()).collect();
-                finite.taking().unwrap().options(&left, &mut |sets| {
-                    moves.push(sets.iter().map(|set| set.iter().map(|&element| element as u64).collect()).collect());
-                });
-            }
-            Game::Sum(_) => panic!("no sum in a sum"),
-        }
-        moves
-    }
+    type Component = (usize, Position);
 
     /// The value of a whole position, in which a move is a move of one component: nothing of Sprague and Grundy's theorem.
     fn whole(parts: &[Game], position: &[Component], known: &mut HashMap<Vec<Component>, u32>) -> u32 {
@@ -243,12 +121,12 @@ mod tests {
         }
         let mut values = BTreeSet::new();
         for (index, (part, at)) in position.iter().enumerate() {
-            for left in moves(&parts[*part], at) {
+            parts[*part].options(at, &mut |left| {
                 let mut after = position.clone();
                 after.remove(index);
-                after.extend(left.into_iter().map(|component| (*part, component)));
+                after.extend(left.iter().map(|component| (*part, component.clone())));
                 values.insert(whole(parts, &after, known));
-            }
+            });
         }
         let value = (0..=u32::MAX).find(|value| !values.contains(value)).unwrap();
         known.insert(position, value);
@@ -259,14 +137,9 @@ mod tests {
     fn opening(parts: &[Game], state: &State) -> Vec<Component> {
         let mut rest = state.iter().copied();
         let component = |(index, part): (usize, &Game)| {
-            let own: Vec<u64> = rest.by_ref().take(numbers(part).unwrap()).collect();
-            let at = match part {
-                Game::Strip(_) => vec![own[0], 0, 0],
-                Game::Board(_) => vec![0],
-                Game::Finite(finite) => (0..finite.taking().unwrap().elements as u64).collect(),
-                _ => own,
-            };
-            (index, at)
+            let family = part.family();
+            let own: Vec<u64> = rest.by_ref().take(family.numbers_in_sum().unwrap()).collect();
+            (index, family.from_numbers(&own).unwrap())
         };
         parts.iter().enumerate().map(component).collect()
     }
@@ -287,12 +160,12 @@ mod tests {
             let game = game(line);
             let mut known = HashMap::new();
             let states = states(lengths);
-            let slow = states.iter().map(|state| whole(games(&game), &opening(games(&game), state), &mut known));
+            let slow = states.iter().map(|state| whole(game.games(), &opening(game.games(), state), &mut known));
             assert_eq!(computed(&game, to), slow.collect::<Vec<_>>(), "{line}");
         }
         let both = game("Chomp(2x3) + Grid(2x2; cram)");
-        let position = opening(games(&both), &[0; 4]);
-        assert_eq!(computed(&both, "all"), [whole(games(&both), &position, &mut HashMap::new())]);
+        let position = opening(both.games(), &[0; 4]);
+        assert_eq!(computed(&both, "all"), [whole(both.games(), &position, &mut HashMap::new())]);
     }
 
     #[test]
@@ -315,7 +188,7 @@ mod tests {
 
         #[test]
         fn products_of_any_two_games_are_what_plain_search_finds(a in strategies::set(), b in strategies::code()) {
-            let product = Game::Product(grundy_core::game::Product { factors: vec![Game::Set(a), Game::Code(b)] });
+            let product = Game::from(grundy_core::game::Product { factors: vec![a.into(), b.into()] });
             let bounds = Bounds::Grid(6, 6);
             // A set may be wrong for some heap.
             if let Ok(values) = compute::compute(&product, &bounds, None, &()) {
@@ -325,10 +198,10 @@ mod tests {
 
         #[test]
         fn compounds_print_and_read_back(a in strategies::game(), b in strategies::game(), c in strategies::code()) {
-            prop_assume!(numbers(&a).zip(numbers(&b)).is_some_and(|(a, b)| a + b <= MOST_NUMBERS));
-            let sum = Game::Sum(grundy_core::game::Sum { parts: vec![a, b] });
+            prop_assume!(a.family().numbers_in_sum().zip(b.family().numbers_in_sum()).is_some_and(|(a, b)| a + b <= MOST_NUMBERS));
+            let sum = Game::from(grundy_core::game::Sum { parts: vec![a, b] });
             prop_assert_eq!(sum.to_string().parse::<Game>().map_err(|error| error.to_string()), Ok(sum));
-            let product = Game::Product(grundy_core::game::Product { factors: vec![Game::Code(c.clone()), Game::Code(c)] });
+            let product = Game::from(grundy_core::game::Product { factors: vec![c.clone().into(), c.into()] });
             prop_assert_eq!(product.to_string().parse::<Game>().map_err(|error| error.to_string()), Ok(product));
         }
     }

@@ -1,7 +1,7 @@
 //! A computation that may be begun, and the same computation at smaller sizes.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
-use super::{probe, steps::steps};
+use super::steps::steps;
 use grundy_core::{
     game::{Board, Game},
     values::{Shape, Sides, Width},
@@ -63,15 +63,12 @@ impl<'a> Computation<'a> {
     }
 
     fn steps_of(&self, game: &Game, shape: Shape) -> f64 {
-        match (self.method, game, shape) {
-            (Method::ManyParts, Game::Code(code), Shape::Heap { to }) => {
-                steps(game, shape) + many_parts::demanded(code, to as f64)
-            }
-            (Method::EveryOption | Method::EveryPair, Game::Code(code), Shape::Heap { to }) => {
-                many_parts::options(code, to as f64)
-            }
-            (Method::EveryOption, Game::Set(set), Shape::Heap { to }) if set.all_but => (to as f64).powi(2),
-            (Method::EveryOption, Game::Rule(rule), Shape::Heap { to }) => probe::steps_to(rule, to as f64),
+        let Shape::Heap { to } = shape else { return steps(game, shape) };
+        let to = to as f64;
+        match (self.method, game.code(), game.set()) {
+            (Method::ManyParts, Some(code), _) => steps(game, shape) + many_parts::demanded(code, to),
+            (Method::EveryOption | Method::EveryPair, Some(code), _) => many_parts::options(code, to),
+            (Method::EveryOption, _, Some(set)) if set.all_but => to.powi(2),
             _ => steps(game, shape),
         }
     }
@@ -79,8 +76,8 @@ impl<'a> Computation<'a> {
     /// Steps that are hardly exceeded.
     pub(super) fn bound(&self) -> f64 {
         let size = self.size();
-        match (self.method, self.game) {
-            (Method::Sparse, Game::Code(code)) => many_parts::options(code, size) + 20.0 * size,
+        match (self.method, self.game.code()) {
+            (Method::Sparse, Some(code)) => many_parts::options(code, size) + 20.0 * size,
             // Sets are as long as values are large, which grow with the heap at most.
             (Method::ManyParts, _) => self.steps_of(self.game, self.shape) * (size / 64.0).max(1.0),
             _ => self.steps_of(self.game, self.shape),
@@ -97,8 +94,9 @@ impl<'a> Computation<'a> {
 fn scaled(game: &Game, shape: Shape, part: f64) -> Option<(Game, Shape)> {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most the side itself")]
     let side = |side: usize| ((side as f64 * part).round() as usize).clamp(1.min(side), side);
-    let shape = match (game, shape) {
-        (Game::Board(board), Shape::Board { cells }) => {
+    let shape = match shape {
+        Shape::Board { cells } => {
+            let board = game.board()?;
             let cells = side(cells as usize);
             let lines = |length: u8| u8::try_from((cells / usize::from(length.max(1))).max(1)).unwrap_or(length);
             // Whole rows, or the columns of a single row.
@@ -108,17 +106,17 @@ fn scaled(game: &Game, shape: Shape, part: f64) -> Option<(Game, Shape)> {
             };
             let board = Board { rows, columns, ..board.clone() };
             let shape = Shape::Board { cells: board.cells() };
-            return Some((Game::Board(board), shape));
+            return Some((board.into(), shape));
         }
-        (_, Shape::Heap { to }) => Shape::Heap { to: side(to) },
-        (_, Shape::Strip { to, ends }) => Shape::Strip { to: side(to), ends },
-        (_, Shape::Grid { width, height }) => Shape::Grid { width: side(width), height: side(height) },
-        (_, Shape::Block { sides }) => {
+        Shape::Heap { to } => Shape::Heap { to: side(to) },
+        Shape::Strip { to, ends } => Shape::Strip { to: side(to), ends },
+        Shape::Grid { width, height } => Shape::Grid { width: side(width), height: side(height) },
+        Shape::Block { sides } => {
             let lengths =
                 sides.lengths().iter().map(|&length| side(usize::try_from(length).unwrap_or(usize::MAX)) as u64);
             Shape::Block { sides: Sides::new(&lengths.collect::<Vec<_>>())? }
         }
-        (_, Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. }) => return None,
+        Shape::Opening | Shape::Vertices { .. } => return None,
     };
     Some((game.clone(), shape))
 }
@@ -135,13 +133,11 @@ mod tests {
             ("Board(5x6; place [##])", 0.01, 1, 6),
             ("Board(1x30; place [##])", 0.5, 1, 15),
         ] {
-            let Ok(game) = line.parse::<Game>() else { panic!("{line} is a board") };
-            let Game::Board(board) = &game else { panic!("{line} is a board") };
-            let shape = Shape::Board { cells: board.cells() };
-            match scaled(&game, shape, part) {
-                Some((Game::Board(board), _)) => assert_eq!((board.rows, board.columns), (rows, columns), "{line}"),
-                other => panic!("{line}: {other:?}"),
-            }
+            let game: Game = line.parse().unwrap();
+            let shape = Shape::Board { cells: game.board().unwrap().cells() };
+            let (smaller, _) = scaled(&game, shape, part).unwrap();
+            let board = smaller.board().unwrap();
+            assert_eq!((board.rows, board.columns), (rows, columns), "{line}");
         }
     }
 }

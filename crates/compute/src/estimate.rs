@@ -66,7 +66,7 @@ impl Computation<'_> {
         if bound <= SHORT {
             return (Estimate { bytes: self.bytes(&[]), seconds: bound * STEP }, None);
         }
-        if let (Game::Row(row), Shape::Heap { to }) = (self.game, self.shape) {
+        if let (Some(row), Shape::Heap { to }) = (self.game.row(), self.shape) {
             if let Some((seconds, bytes)) = row::forecast(row, to) {
                 return (Estimate { bytes: self.bytes(&[]) + bytes, seconds }, None);
             }
@@ -85,40 +85,41 @@ impl Computation<'_> {
             ..=65_535.0 => 2.0,
             _ => 4.0,
         });
-        let (own, leaps) = match (self.method, self.game, self.shape) {
-            (Method::Sparse, ..) => ((2.0 * cell * positions).min(WINDOW), false),
+        // Values that fit one byte, whatever the trial says.
+        let is_small = matches!(self.method, Method::Sweep | Method::Retrograde);
+        let own = match self.method {
+            Method::Sparse => (2.0 * cell * positions).min(WINDOW),
             // A vector that grows by itself.
-            (Method::EveryOption | Method::EveryPair, ..) => (2.0 * cell * positions, false),
-            (Method::ManyParts, Game::Code(code), _) => {
+            Method::EveryOption | Method::EveryPair => 2.0 * cell * positions,
+            Method::ManyParts => {
                 let words = (256.0_f64.powf(cell) / 64.0).min(positions / 64.0).max(1.0);
                 let largest = trial::largest_value(points, self.size()).map_or(words, |largest| largest / 64.0);
-                let sets = code.most_parts().saturating_sub(1) as f64;
-                (positions * (4.0 + 12.0 * sets * largest.max(1.0)), false)
+                let sets = self.game.code().map_or(0, |code| code.most_parts().saturating_sub(1)) as f64;
+                positions * (4.0 + 12.0 * sets * largest.max(1.0))
             }
-            (Method::Removal, Game::Set(set), _) => {
+            Method::Removal => self.game.set().map_or(0.0, |set| {
                 let farthest = match &set.set {
                     Set::Finite(members) => members.last().map_or(0.0, |&last| last as f64),
                     _ => positions,
                 };
-                (8.0 * farthest.min(positions) + if set.all_but { 4.0 * positions } else { 0.0 }, false)
-            }
-            (Method::Walk, Game::Lattice(game), Shape::Grid { width, height }) => {
-                let inside = game.leaps.iter().chain(&game.rides).all(|&(dx, dy)| dx <= 0 && dy <= 0);
-                let cells = positions * if inside { 1.0 } else { 3.0 };
-                (4.0 * cells + lattice::overhead(game, width, height), false)
-            }
-            (Method::Sweep, Game::Lattice(game), Shape::Grid { width, height }) => {
-                (lattice::overhead(game, width, height), true)
-            }
+                8.0 * farthest.min(positions) + if set.all_but { 4.0 * positions } else { 0.0 }
+            }),
+            Method::Walk | Method::Sweep => match (self.game.plane(), self.shape) {
+                (Some(plane), Shape::Grid { width, height }) => {
+                    let inside = plane.leaps.iter().chain(&plane.rides).all(|&(dx, dy)| dx <= 0 && dy <= 0);
+                    let cells =
+                        if self.method == Method::Sweep { 0.0 } else { positions * if inside { 1.0 } else { 3.0 } };
+                    4.0 * cells + lattice::overhead(&plane, width, height)
+                }
+                _ => 0.0,
+            },
             // In 32 bits before they are packed.
-            (Method::Gaps | Method::Parts, ..) => (4.0 * positions, false),
+            Method::Gaps | Method::Parts => 4.0 * positions,
             // The measure, the order, the levels and the values.
-            (Method::Levels, ..) => ((8.0 * states::measures_of(self.game) + 12.0) * positions, false),
-            // At most 32: one byte each.
-            (Method::Retrograde, ..) => (0.0, true),
-            _ => (0.0, false),
+            Method::Levels => (8.0 * states::measures_of(self.game) + 12.0) * positions,
+            Method::Retrograde | Method::Tiers | Method::Rows | Method::Pieces | Method::Opening => 0.0,
         };
-        let cell = if leaps { 1.0 } else { cell };
+        let cell = if is_small { 1.0 } else { cell };
         let kept = match (self.purpose, self.shape) {
             (Purpose::Histogram, _) if self.method == Method::Sweep => 0.0,
             (Purpose::Digest, Shape::Grid { height, .. }) if self.method == Method::Sweep => {

@@ -2,7 +2,7 @@
 
 use super::{board, compound, lattice, opening, ring, row, states, strip};
 use grundy_core::{
-    game::{Game, Ring, Rules, compound::numbers, recognise::recognise},
+    game::{Game, Ring, Rules, recognise::recognise},
     notation::Bounds,
     progress::Progress,
     values::{Cell, Cells, Shape, Sides, Values, Width},
@@ -19,87 +19,12 @@ use grundy_work::{
     method::{Method, fastest},
 };
 
-/// The most positions of one table: indices stay within 32 bits, memory within 16 GiB at the widest.
-pub const MOST_POSITIONS: u64 = 1 << 32;
-
-/// The most levels that the cells of a lattice's rectangle may have: moves in very steep directions reach cells as
-/// far outside it as it has levels.
-pub const MOST_LEVELS: u64 = 1 << 28;
-
 /// The positions that `bounds` mean for `game`.
 ///
 /// # Errors
-/// If the bounds are of another family, or larger than [`MOST_POSITIONS`] or [`MOST_LEVELS`].
+/// As [`Game::shape`].
 pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
-    let too_large = |positions: String| Error::TooLarge { positions, most: MOST_POSITIONS };
-    let size = |n: u64| usize::try_from(n).map_err(|_| too_large(n.to_string()));
-    let wrong = |expected| Error::Bounds { game: game.to_string(), expected, found: *bounds };
-    let shape = match (game, *bounds) {
-        (Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_), Bounds::Heap(to)) => {
-            Shape::Heap { to: size(to)? }
-        }
-        (Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_), _) => {
-            return Err(wrong("to a heap size such as 1000"));
-        }
-        (Game::Lattice(_), Bounds::Grid(width, height)) => Shape::Grid { width: size(width)?, height: size(height)? },
-        (Game::Lattice(_), _) => return Err(wrong("to a rectangle such as 500x500")),
-        (Game::Strip(strip), Bounds::Heap(to)) => Shape::Strip { to: size(to)?, ends: strip.ends() },
-        (Game::Strip(_), _) => return Err(wrong("to a gap length such as 100")),
-        (Game::Ring(_), _) => return Err(wrong("to a length of the ring such as 100")),
-        (Game::Row(row), Bounds::Heap(to)) if to <= row::most_columns(row) => Shape::Heap { to: size(to)? },
-        (Game::Row(row), _) if row.is_ring && row.rows == 1 => {
-            return Err(wrong("to a length of the ring such as 20, at most 100"));
-        }
-        (Game::Row(row), _) if row.rows == 1 => return Err(wrong("to a length of the row such as 20, at most 100")),
-        (Game::Row(_), _) => return Err(wrong("to a number of columns such as 5, for at most 100 cells")),
-        (Game::State(_) | Game::Piece(_), bounds) => {
-            let coordinates = match game {
-                Game::State(rule) => rule.coordinates,
-                Game::Piece(piece) => piece.dimensions,
-                _ => 0,
-            };
-            match (coordinates, bounds) {
-                (2, Bounds::Grid(width, height)) => Shape::Grid { width: size(width)?, height: size(height)? },
-                (_, Bounds::Block(sides)) if sides.lengths().len() == coordinates => Shape::Block { sides },
-                (2, _) => return Err(wrong("to a rectangle such as 100x100")),
-                (3, _) => return Err(wrong("to a box such as 40x40x40")),
-                _ => return Err(wrong("to a box such as 16x16x16x16")),
-            }
-        }
-        (Game::Board(board), Bounds::All) => Shape::Board { cells: board.cells() },
-        (Game::Board(_), _) => return Err(wrong("over all its states (leave the bound out, or say `all`)")),
-        (Game::Finite(finite), Bounds::All) => match finite.token() {
-            Some(graph) => Shape::Vertices { count: graph.vertices.len() },
-            None => Shape::Opening,
-        },
-        (Game::Sum(_) | Game::Product(_), bounds) => {
-            let numbers = numbers(game).unwrap_or_default();
-            let whole = compound::shape(numbers, &bounds);
-            let whole = whole.ok_or_else(|| wrong(compound::expected(numbers)))?;
-            for (part, bounds) in compound::parts(game, whole) {
-                self::shape(part, &bounds)?;
-            }
-            whole
-        }
-        (Game::Finite(_), _) => return Err(wrong("from its opening (leave the bound out, or say `all`)")),
-    };
-    if shape.positions().is_none_or(|positions| positions as u64 > MOST_POSITIONS) {
-        let positions = match *bounds {
-            Bounds::Heap(to) => {
-                let ends = if let Game::Strip(strip) = game { strip.ends() as u128 } else { 1 };
-                (u128::from(to) + 1).saturating_mul(ends * ends).to_string()
-            }
-            _ => bounds.to_string(),
-        };
-        return Err(too_large(positions));
-    }
-    if let (Game::Lattice(lattice), Shape::Grid { width, height }) = (game, shape) {
-        let levels = lattice::levels(lattice, width, height);
-        if levels > u128::from(MOST_LEVELS) {
-            return Err(Error::TooLarge { positions: format!("{levels} levels of"), most: MOST_LEVELS });
-        }
-    }
-    Ok(shape)
+    Ok(game.shape(bounds)?)
 }
 
 /// The Grundy values of `game` within `bounds`, in cells of exactly `width`, or of the narrowest that fits if `None`.
@@ -108,53 +33,51 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
 /// If the bounds do not fit the game, a value does not fit the width, or `progress` asks to stop.
 pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
     let shape = shape(game, bounds)?;
-    if let Some(known) = known(game) {
+    if let Some(known) = faster(game) {
         return compute(&known, bounds, width, progress);
     }
-    if let Game::Ring(ring) = game {
-        return of_ring(ring, shape, width, progress);
+    match game {
+        Game::Code(_) | Game::Set(_) | Game::Rule(_) => {
+            let heaps = heap_by_heap(game, shape);
+            heaps.map_or(Err(Error::Interrupted), |(mut method, to)| of_heaps(&mut *method, to, width, progress))
+        }
+        Game::Lattice(_) | Game::Strip(_) | Game::Board(_) | Game::State(_) => in_cells(game, shape, width, progress),
+        Game::Ring(ring) => of_ring(ring, shape, width, progress),
+        Game::Row(row) => {
+            let Shape::Heap { to } = shape else { return Err(Error::Interrupted) };
+            let values = row::compute(row, to, progress);
+            tabulated(shape, width, values.map_err(|stop| stop.into_error(shape, Width::U32))?)
+        }
+        Game::Finite(finite) => tabulated(shape, width, opening::values(finite, progress)?),
+        Game::Sum(_) | Game::Product(_) => {
+            let part = |part: &Game, bounds: &Bounds, progress: &dyn Progress| compute(part, bounds, None, progress);
+            tabulated(shape, width, compound::values(game, shape, &part, progress)?)
+        }
     }
-    if let (Game::Row(row), Shape::Heap { to }) = (game, shape) {
-        let values = row::compute(row, to, progress);
-        return tabulated(shape, width, values.map_err(|stop| stop.into_error(shape, Width::U32))?);
-    }
-    if let Game::Sum(_) | Game::Product(_) = game {
-        return of_compound(game, shape, width, progress);
-    }
-    if let Game::Finite(finite) = game {
-        return tabulated(shape, width, opening::values(finite, progress)?);
-    }
-    if let Shape::Heap { to } = shape {
-        return match heap_by_heap(game, to) {
-            Some(mut method) => of_heaps(&mut *method, to, width, progress),
-            // `fastest` gives games of heaps a method that goes heap by heap.
-            None => Ok(Values { shape, cells: Cells::U8(Vec::new()) }),
-        };
-    }
-    let method = fastest(game).method;
+}
+
+/// The game with the same options that has a faster method.
+fn faster(game: &Game) -> Option<Game> {
+    game.rule().and_then(recognise)
+}
+
+/// The values by a method that writes cells of one type, in cells of `width` or else of the narrowest that fits.
+fn in_cells(game: &Game, shape: Shape, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
     let widths = width.as_ref().map_or(Width::ALL.as_slice(), std::slice::from_ref);
     let mut first_failure = None;
     for &width in widths {
         let computed = match width {
-            Width::U8 => compute_as::<u8>(game, shape, method, progress),
-            Width::U16 => compute_as::<u16>(game, shape, method, progress),
-            Width::U32 => compute_as::<u32>(game, shape, method, progress),
+            Width::U8 => compute_as::<u8>(game, shape, progress),
+            Width::U16 => compute_as::<u16>(game, shape, progress),
+            Width::U32 => compute_as::<u32>(game, shape, progress),
         };
         match computed {
             Ok(cells) => return Ok(Values { shape, cells }),
-            Err(stop @ Stop::TooWide { .. }) => first_failure = Some(stop.into_error(shape, width)),
+            Err(stop @ Stop::TooWide { .. }) => first_failure = first_failure.or(Some(stop.into_error(shape, width))),
             Err(stop) => return Err(stop.into_error(shape, width)),
         }
     }
     Err(first_failure.unwrap_or(Error::Interrupted))
-}
-
-/// The game with the same options that has a faster method.
-fn known(game: &Game) -> Option<Game> {
-    match game {
-        Game::Rule(rule) => recognise(rule),
-        _ => None,
-    }
 }
 
 /// The values of rings.
@@ -162,12 +85,6 @@ fn of_ring(ring: &Ring, shape: Shape, width: Option<Width>, progress: &dyn Progr
     let Shape::Heap { to } = shape else { return Err(Error::Interrupted) };
     let rows = |game: Game, progress: &dyn Progress| compute(&game, &Bounds::Heap(to as u64), None, progress);
     tabulated(shape, width, ring::values(ring, to, rows, progress)?)
-}
-
-/// The values of sums and products.
-fn of_compound(game: &Game, shape: Shape, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
-    let part = |part: &Game, bounds: &Bounds, progress: &dyn Progress| compute(part, bounds, None, progress);
-    tabulated(shape, width, compound::values(game, shape, &part, progress)?)
 }
 
 /// Values in cells of a width, or of the narrowest that fits.
@@ -181,19 +98,20 @@ fn tabulated(shape: Shape, width: Option<Width>, values: Vec<u32>) -> Result<Val
     Ok(Values { shape, cells })
 }
 
-/// The fastest method for a game of heaps, at heap 0; `None` for other games.
-fn heap_by_heap(game: &Game, to: usize) -> Option<Box<dyn HeapByHeap + '_>> {
-    heaps_by(game, fastest(game).method, to)
+/// The fastest method for a game of heaps, at heap 0, and the last heap; `None` for other games.
+fn heap_by_heap(game: &Game, shape: Shape) -> Option<(Box<dyn HeapByHeap + '_>, usize)> {
+    let Shape::Heap { to } = shape else { return None };
+    Some((heaps_by(game, fastest(game).method, to)?, to))
 }
 
 /// A method for a game of heaps, at heap 0; `None` if it does not apply.
 pub(super) fn heaps_by(game: &Game, method: Method, to: usize) -> Option<Box<dyn HeapByHeap + '_>> {
-    match (method, game) {
-        (Method::ManyParts, Game::Code(code)) => Some(Box::new(ManyParts::new(code))),
-        (Method::Removal, Game::Set(set)) => Some(Box::new(Removal::new(set, to))),
-        (Method::EveryOption, game) => Some(Box::new(EveryOption::of_game(game)?)),
-        (method, game) => Some(Box::new(OfStream(start(game, method, to as u64)?))),
-    }
+    Some(match method {
+        Method::ManyParts => Box::new(ManyParts::new(game.code()?)),
+        Method::Removal => Box::new(Removal::new(game.set()?, to)),
+        Method::EveryOption => Box::new(EveryOption::of_game(game)?),
+        method => Box::new(OfStream(start(game, method, to as u64)?)),
+    })
 }
 
 /// The values of the heaps 0..=to.
@@ -217,12 +135,12 @@ fn of_heaps(
 /// If `game` is not of heaps, a value cannot be computed, or `progress` asks to stop before that of heap 0 is.
 pub fn first_heaps(game: &Game, to: u64, progress: &dyn Progress) -> Result<Values, Error> {
     let bounds = Bounds::Heap(to);
-    let Shape::Heap { to } = shape(game, &bounds)? else {
+    let shape @ Shape::Heap { .. } = shape(game, &bounds)? else {
         return Err(Error::Bounds { game: game.to_string(), expected: "otherwise than by heaps", found: bounds });
     };
-    let known = known(game);
+    let known = faster(game);
     let game = known.as_ref().unwrap_or(game);
-    let Some(mut method) = heap_by_heap(game, to) else { return compute(game, &bounds, None, progress) };
+    let Some((mut method, to)) = heap_by_heap(game, shape) else { return compute(game, &bounds, None, progress) };
     let (cells, result) = first_values(&mut *method, to, Width::U32, progress);
     match (cells.len().checked_sub(1), result) {
         (Some(to), Ok(()) | Err(Stop::Interrupted)) => Ok(Values { shape: Shape::Heap { to }, cells }),
@@ -231,21 +149,20 @@ pub fn first_heaps(game: &Game, to: u64, progress: &dyn Progress) -> Result<Valu
     }
 }
 
-/// The values in cells of one type, by a method that tabulates.
-fn compute_as<T: Cell>(game: &Game, shape: Shape, method: Method, progress: &dyn Progress) -> Result<Cells, Stop> {
-    let cells = match (method, game, shape) {
-        (Method::Sweep | Method::Walk, Game::Lattice(lattice), Shape::Grid { width, height }) => {
-            lattice::compute::<T>(lattice, width, height, progress)
+/// The values in cells of one type.
+fn compute_as<T: Cell>(game: &Game, shape: Shape, progress: &dyn Progress) -> Result<Cells, Stop> {
+    let cells = match (game.plane(), shape) {
+        (Some(plane), Shape::Grid { width, height }) => lattice::compute::<T>(&plane, width, height, progress),
+        (None, Shape::Strip { to, .. }) => {
+            game.strip().map_or(Ok(Vec::new()), |strip| strip::compute(strip, to, progress))
         }
-        (Method::Gaps, Game::Strip(strip), Shape::Strip { to, .. }) => strip::compute::<T>(strip, to, progress),
-        (Method::Retrograde, Game::Board(board), Shape::Board { .. }) => board::compute::<T>(board, progress),
-        (Method::Levels, game, Shape::Grid { width, height }) => {
-            let sides = Sides::new(&[width as u64, height as u64]);
-            sides.map_or(Ok(Vec::new()), |sides| states::compute::<T>(game, sides, progress))
-        }
-        (Method::Levels, game, Shape::Block { sides }) => states::compute::<T>(game, sides, progress),
-        // `shape` never pairs a game with another family's shape, nor `fastest` with another family's method.
-        _ => Ok(Vec::new()),
+        (None, Shape::Board { .. }) => game.board().map_or(Ok(Vec::new()), |board| board::compute(board, progress)),
+        (None, shape) => match Sides::new(&shape.lengths()) {
+            Some(sides) => states::compute::<T>(game, sides, progress),
+            None => Ok(Vec::new()),
+        },
+        // `Game::shape` never pairs a game with the shape of another one.
+        (Some(_), _) => Ok(Vec::new()),
     }?;
     Ok(T::wrap(cells))
 }

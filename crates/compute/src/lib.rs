@@ -45,6 +45,7 @@ pub mod summary;
 mod tests;
 pub mod trial;
 
-pub use front::{MOST_LEVELS, MOST_POSITIONS, compute, first_heaps, grundy_values, shape};
+pub use front::{compute, first_heaps, grundy_values, shape};
+pub use grundy_core::{family::MOST_POSITIONS, game::lattice::MOST_LEVELS};
 pub use grundy_heaps as heaps;
 pub use grundy_work::{Error, machine, marks, method};

@@ -82,7 +82,7 @@ fn path_steps(clause: &Clause, heap: u64, random: &mut Random) -> f64 {
     let mut steps = Steps::at_most(u64::MAX);
     let holds = clause.condition.as_ref().is_none_or(|condition| condition.eval(&scope, &mut steps).unwrap_or(true));
     if holds {
-        for part in &clause.parts {
+        for part in clause.single_heaps().into_iter().flatten() {
             let _ = part.eval(&scope, &mut steps);
         }
     }
@@ -92,13 +92,10 @@ fn path_steps(clause: &Clause, heap: u64, random: &mut Random) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_core::game::Game;
+    use grundy_core::game::{Game, heaps::HeapRules};
 
     fn rule(line: &str) -> HeapRule {
-        match line.parse() {
-            Ok(Game::Rule(rule)) => rule,
-            other => panic!("{line} is no rule: {other:?}"),
-        }
+        line.parse::<Game>().unwrap().rule().unwrap().clone()
     }
 
     fn counted(rule: &HeapRule, heap: u64) -> f64 {

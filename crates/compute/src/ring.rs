@@ -27,7 +27,7 @@ pub(crate) fn values(
     };
     match ring {
         Ring::Code(code) => {
-            let known: Values = rows(Game::Code(code.clone()))?;
+            let known: Values = rows(code.clone().into())?;
             let largest = known.largest().map_or(0, |largest| largest.value);
             for n in 0..=to as u64 {
                 marks.restart((largest as usize + 1).next_power_of_two() + 1);
@@ -42,7 +42,7 @@ pub(crate) fn values(
             }
         }
         Ring::Strip(strip) => {
-            let known = rows(Game::Strip(strip.clone()))?;
+            let known = rows(strip.clone().into())?;
             let ends = strip.ends();
             let largest = known.largest().map_or(0, |largest| largest.value);
             next(0);

@@ -3,12 +3,14 @@
 //! written. How long a computation takes is another question, see [`super::estimate`].
 #![allow(clippy::cast_precision_loss, reason = "bounds are rough")]
 
-use super::{compound, probe, states};
+use super::{probe, states};
 use grundy_core::{
     game::{
-        Game, HeapCode, HeapSet, ListRule, Ring,
+        Game, HeapCode, HeapRule, HeapSet, Ring, Strip,
         code::{Digit, MAX_PARTS},
+        compound::parts,
         expr::Steps,
+        heaps::HeapRules,
         set::Set,
         state::State,
     },
@@ -23,51 +25,54 @@ use grundy_heaps::{
 #[must_use]
 pub fn steps(game: &Game, shape: Shape) -> f64 {
     let positions = shape.positions().map_or(f64::INFINITY, as_f64);
-    match (game, shape) {
-        (Game::Code(code), Shape::Heap { to }) => code_steps(code, as_f64(to)),
-        (Game::Set(set), Shape::Heap { to }) => set_steps(set, to),
-        (Game::Rule(rule), Shape::Heap { to }) => probe::steps_to(rule, as_f64(to)),
-        (Game::Lists(rule), Shape::Heap { to }) => list_steps(rule, as_f64(to)),
-        (Game::Lattice(lattice), Shape::Grid { width, height }) => {
-            // Cells outside the rectangle are reached too; a ride passes at most the longer side.
-            let ride = as_f64(width.max(height)) * lattice.rides.len() as f64;
-            positions * 4.0 * (1.0 + 0.05 * lattice.leaps.len() as f64 + ride)
-        }
-        (Game::Strip(strip), Shape::Strip { to, ends }) => {
-            as_f64(to) * positions * strip.marks.len() as f64 / 2.0 + as_f64(ends)
-        }
-        (Game::Board(board), _) => positions * board.placements().len() as f64 / 2.0,
-        (Game::State(_) | Game::Piece(_), Shape::Grid { width, height }) => {
-            Sides::new(&[width as u64, height as u64]).map_or(0.0, |sides| state_steps(game, sides))
-        }
-        (Game::State(_) | Game::Piece(_), Shape::Block { sides }) => state_steps(game, sides),
-        (Game::Ring(Ring::Code(code)), Shape::Heap { to }) => {
-            code_steps(code, as_f64(to)) + ring_steps(code, as_f64(to))
-        }
-        (Game::Ring(Ring::Strip(strip)), Shape::Heap { to }) => {
-            let ends = strip.ends();
-            steps(&Game::Strip(strip.clone()), Shape::Strip { to, ends })
-        }
-        (Game::Row(row), Shape::Heap { to }) => {
+    let heaps = match shape {
+        Shape::Heap { to } => to,
+        _ => 0,
+    };
+    match game {
+        Game::Code(code) => code_steps(code, as_f64(heaps)),
+        Game::Ring(Ring::Code(code)) => code_steps(code, as_f64(heaps)) + ring_steps(code, as_f64(heaps)),
+        Game::Set(set) => set_steps(set, heaps),
+        Game::Rule(rule) if rule.has_lists() => list_steps(rule, as_f64(heaps)),
+        Game::Rule(rule) => probe::steps_to(rule, as_f64(heaps)),
+        Game::Lattice(lattice) => match (lattice.plane(), shape) {
+            (Some(plane), Shape::Grid { width, height }) => {
+                // Cells outside the rectangle are reached too; a ride passes at most the longer side.
+                let ride = as_f64(width.max(height)) * plane.rides.len() as f64;
+                positions * 4.0 * (1.0 + 0.05 * plane.leaps.len() as f64 + ride)
+            }
+            _ => state_steps(game, shape),
+        },
+        Game::State(_) => state_steps(game, shape),
+        Game::Strip(strip) => gap_steps(strip, shape),
+        Game::Ring(Ring::Strip(strip)) => gap_steps(strip, Shape::Strip { to: heaps, ends: strip.ends() }),
+        Game::Board(board) => positions * board.placements().len() as f64 / 2.0,
+        Game::Row(row) => {
             // Each cell is free or has a mark; some pieces are alike.
-            let (marks, cells) = (row.marks.len() as f64, as_f64(to) * as_f64(row.rows));
+            let (marks, cells) = (row.marks.len() as f64, as_f64(heaps) * as_f64(row.rows));
             cells * marks * (marks + 1.0).powf(cells)
         }
-        (Game::Sum(_) | Game::Product(_), shape) => {
-            let parts = compound::parts(game, shape);
-            let of_part = |(part, bounds)| super::shape(part, &bounds).map_or(0.0, |shape| steps(part, shape));
+        Game::Sum(_) | Game::Product(_) => {
+            let of_part = |(part, bounds): (&Game, _)| part.shape(&bounds).map_or(0.0, |shape| steps(part, shape));
             // A nim product takes some ten times as long as a step.
-            positions * 10.0 + parts.into_iter().map(of_part).sum::<f64>()
+            positions * 10.0 + parts(game.games(), shape).into_iter().map(of_part).sum::<f64>()
         }
-        _ => positions,
+        Game::Finite(_) => positions,
     }
+}
+
+/// Each mark in each cell of each gap.
+fn gap_steps(strip: &Strip, shape: Shape) -> f64 {
+    let Shape::Strip { to, ends } = shape else { return 0.0 };
+    let positions = shape.positions().map_or(f64::INFINITY, as_f64);
+    as_f64(to) * positions * strip.marks.len() as f64 / 2.0 + as_f64(ends)
 }
 
 /// Steps are not taken to grow by a higher power than this.
 const HIGHEST: f64 = 8.0;
 
 /// Counts the steps of the last heap, or of one that is smaller where those are too many, and takes them to grow as a power.
-fn list_steps(rule: &ListRule, to: f64) -> f64 {
+fn list_steps(rule: &HeapRule, to: f64) -> f64 {
     /// The most steps for one heap.
     const MOST: u64 = 1_000_000;
     /// The larger of two heaps that are compared, one twice the other; a smaller one where it has too many steps too.
@@ -93,11 +98,12 @@ fn list_steps(rule: &ListRule, to: f64) -> f64 {
 }
 
 /// Counts the steps of some states all over the box.
-fn state_steps(game: &Game, sides: Sides) -> f64 {
+fn state_steps(game: &Game, shape: Shape) -> f64 {
     /// States along each side.
     const ALONG: u64 = 3;
     /// The most steps for one state.
     const MOST: u64 = 1_000_000;
+    let Some(sides) = Sides::new(&shape.lengths()) else { return 0.0 };
     let points = |length: u64| (0..ALONG).map(move |part| length.saturating_sub(1) * (2 * part + 1) / (2 * ALONG));
     let mut states = vec![State::default()];
     for (at, &length) in sides.lengths().iter().enumerate() {

@@ -21,8 +21,8 @@ use grundy_work::{
 /// # Errors
 /// If the bounds do not fit the game, or `progress` asks to stop.
 pub fn histogram(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Histogram, Error> {
-    if let (Game::Lattice(lattice), Shape::Grid { width, height }) = (game, shape(game, bounds)?) {
-        if let Some(histogram) = lattice::histogram(lattice, width, height, progress).map_err(interrupted)? {
+    if let (Some(plane), Shape::Grid { width, height }) = (game.plane(), shape(game, bounds)?) {
+        if let Some(histogram) = lattice::histogram(&plane, width, height, progress).map_err(interrupted)? {
             return Ok(histogram);
         }
     }
@@ -36,10 +36,10 @@ pub fn histogram(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Resul
 /// If the bounds do not fit the game, or `progress` asks to stop.
 pub fn digest(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Digest, Error> {
     let mut digester = Digester::default();
-    match (game, shape(game, bounds)?) {
-        (Game::Lattice(lattice), Shape::Grid { width, height }) if fastest(game).method == Method::Sweep => {
+    match (game.plane(), shape(game, bounds)?) {
+        (Some(plane), Shape::Grid { width, height }) if fastest(game).method == Method::Sweep => {
             let each = &mut |values: &[u8]| digester.update(values);
-            lattice::in_order(lattice, width, height, progress, each).map_err(interrupted)?;
+            lattice::in_order(&plane, width, height, progress, each).map_err(interrupted)?;
         }
         _ => digester.update_all(&compute(game, bounds, None, progress)?.cells),
     }

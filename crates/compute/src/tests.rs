@@ -2,7 +2,11 @@
 
 use grundy_core::{
     game::Game,
-    notation::{Bounds, names::NAMES},
+    notation::{
+        Bounds,
+        names::NAMES,
+        strategies::{self, ONE_OF_EACH},
+    },
     reference,
 };
 
@@ -34,12 +38,20 @@ fn named_games_have_their_published_values() {
 fn slow_search_agrees() {
     for named in NAMES {
         let game: Game = named.line.parse().unwrap();
-        let slow = match &game {
-            Game::Rule(rule) if named.names[0] != "Moebius" => reference::grundy_values(rule, 0..=40),
-            Game::Lists(rule) => reference::grundy_values(rule, 0..=40),
-            _ => continue,
-        };
+        let Some(rule) = game.rule().filter(|_| named.names[0] != "Moebius") else { continue };
         let fast = compute(&game, &Bounds::Heap(40), None, &()).unwrap();
-        assert!(fast.iter().eq(slow), "{}", named.names[0]);
+        assert!(fast.iter().eq(reference::grundy_values(rule, 0..=40)), "{}", named.names[0]);
+    }
+}
+
+/// The options of the table of families, through the slow reference, against the method of each family.
+#[test]
+fn every_family_has_the_values_of_its_options() {
+    for line in ONE_OF_EACH {
+        let game: Game = line.parse().unwrap();
+        let bounds = strategies::tiny(game.family().small_bounds());
+        let values = compute(&game, &bounds, None, &()).unwrap_or_else(|error| panic!("{line} to {bounds}: {error}"));
+        let positions = (0..values.len()).map(|index| game.position(values.shape, index).unwrap());
+        assert_eq!(values.iter().collect::<Vec<_>>(), reference::grundy_values(&game, positions), "{line} to {bounds}");
     }
 }

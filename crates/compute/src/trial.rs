@@ -127,7 +127,7 @@ fn is_enough(points: &[Point], whole: Point, growth: Growth) -> bool {
 
 /// The method at heap 0, if it is one whose state a run can take over.
 fn head_start(computation: &Computation, to: usize) -> Option<HeadStart> {
-    let is_endless = matches!(computation.game, Game::Code(code) if !code.tail.is_empty());
+    let is_endless = computation.game.code().is_some_and(|code| !code.tail.is_empty());
     let to = if is_endless { to.min(LAST_HEAP) } else { to };
     // `EveryOption` tells its work to whoever counts it, which a stream does not.
     let is_taken_over = matches!(computation.method, Method::Sparse | Method::EveryPair);
@@ -152,10 +152,7 @@ fn heaps(
     let whole = Point { size: computation.size(), steps: steps(computation.size()), ..Point::default() };
     let (mut points, mut values, mut digester) = (Vec::new(), Vec::new(), Digester::default());
     let (mut heap, mut next, mut largest) = (0_usize, 16, 0);
-    let sparse = match computation.game {
-        Game::Code(code) if computation.method == Method::Sparse => Some(odd_splits(code)),
-        _ => None,
-    };
+    let sparse = computation.game.code().filter(|_| computation.method == Method::Sparse).map(odd_splits);
     let mut counts = Counts::default();
     let mut pace = Pace::new(limit);
     while heap <= to && !limit.cancelled() {
@@ -343,7 +340,7 @@ mod tests {
             ("0.127", false),
         ] {
             let game: Game = line.parse().expect("a game");
-            let Game::Code(code) = &game else { panic!("{line} is a code") };
+            let code = game.code().unwrap();
             let values = compute(&game, &Bounds::Heap(1 << 14), None, &()).expect("short");
             let mut counts = Counts::default();
             let mut points = Vec::new();

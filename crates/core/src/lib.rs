@@ -7,11 +7,13 @@
 pub mod clock;
 pub mod diagnostic;
 pub mod digest;
+pub mod family;
 pub mod game;
 pub mod least_period;
 pub mod mix;
 pub mod nimber;
 pub mod notation;
+pub mod position;
 pub mod progress;
 pub mod reference;
 pub mod saved;

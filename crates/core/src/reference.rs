@@ -8,16 +8,16 @@ use std::{
     hash::Hash,
 };
 
-use crate::game::{Board, HeapCode, Lattice, Rules, code::Parts};
+use crate::game::{Board, HeapCode, Rules, code::Parts, lattice::Plane};
 
 /// Grundy values of single components, remembered.
 #[derive(Debug)]
-pub struct Reference<'a, R: Rules> {
+pub struct Reference<'a, R: Rules + ?Sized> {
     rules: &'a R,
     known: HashMap<R::Position, u32>,
 }
 
-impl<'a, R: Rules> Reference<'a, R> {
+impl<'a, R: Rules + ?Sized> Reference<'a, R> {
     /// A memory without values.
     pub fn new(rules: &'a R) -> Self {
         Self { rules, known: HashMap::new() }
@@ -57,7 +57,7 @@ fn mex(values: &HashSet<u32>) -> u32 {
 }
 
 /// The Grundy values of `positions`, in their order.
-pub fn grundy_values<R: Rules>(rules: &R, positions: impl IntoIterator<Item = R::Position>) -> Vec<u32>
+pub fn grundy_values<R: Rules + ?Sized>(rules: &R, positions: impl IntoIterator<Item = R::Position>) -> Vec<u32>
 where
     R::Position: Hash,
 {
@@ -135,7 +135,7 @@ pub fn by_every_placement(board: &Board) -> Vec<u8> {
 /// # Panics
 /// If a side is 0, or a value is not below 64.
 #[must_use]
-pub fn by_every_leap(game: &Lattice, width: usize, height: usize) -> Vec<u8> {
+pub fn by_every_leap(game: &Plane, width: usize, height: usize) -> Vec<u8> {
     let weight = |weight: i64| usize::try_from(weight).expect("weights are positive");
     let (a, b) = (weight(game.weights.0), weight(game.weights.1));
     // All cells of the triangle below the rectangle's last level: leaps may leave the rectangle.

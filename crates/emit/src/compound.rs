@@ -23,19 +23,22 @@ use super::{
     written::{self, Snippet},
 };
 use crate::origin;
-use grundy_compute::{self as compute, compound::bounds};
+use grundy_compute as compute;
 use grundy_core::{
-    game::{
-        Game,
-        compound::{games, numbers},
-    },
+    family::Capability,
+    game::{Game, compound::bounds},
     notation::Bounds,
     progress::Progress,
 };
 
+/// The number of numbers that a game adds to a position of a sum.
+fn numbers(game: &Game) -> Option<usize> {
+    game.family().numbers_in_sum()
+}
+
 /// Is a game made of games?
 pub(super) fn is_compound(game: &Game) -> bool {
-    matches!(game, Game::Sum(_) | Game::Product(_))
+    !game.games().is_empty()
 }
 
 /// Values of a product are below this, as those of its games are: numbers below 2^32 are closed under nim multiplication.
@@ -74,12 +77,12 @@ pub(super) fn snippet(request: &Request<'_>, progress: &dyn Progress) -> Result<
     }
     let want = request.program.map_or(request.want, |whole| whole.want(game));
     if want.moves {
-        moves_are_written(game)?;
+        game.family().supports(Capability::MoveCode).map_err(|reason| Error::Moves(reason.to_owned()))?;
     }
     let bounds = part_bounds(request)?;
     let mut known: Vec<Written<'_>> = Vec::new();
     let (mut parts, mut constant, mut first) = (Vec::new(), 0, 0);
-    for (part, bounds) in games(game).iter().zip(bounds) {
+    for (part, bounds) in game.games().iter().zip(bounds) {
         let count = numbers(part).unwrap_or_default();
         if count == 0 {
             constant ^= opening(part, request, progress)?;
@@ -112,7 +115,7 @@ pub(super) fn snippet(request: &Request<'_>, progress: &dyn Progress) -> Result<
 
 /// The bounds of each of the games.
 fn part_bounds(request: &Request<'_>) -> Result<Vec<Option<Bounds>>, Error> {
-    let parts = games(request.game);
+    let parts = request.game.games();
     let Some(whole) = request.bounds else {
         return Ok(vec![None; parts.len()]);
     };
@@ -146,23 +149,6 @@ fn of(error: Error, part: &Game, total: usize) -> Error {
         (Error::Bounds(_, observed), _) => Error::Bounds(Missing::Box, observed),
         (error, _) => Error::Of { game: part.to_string(), error: Box::new(error) },
     }
-}
-
-/// A winning move is one in one of the games of a sum, whose numbers say all of what it leaves.
-fn moves_are_written(game: &Game) -> Result<(), Error> {
-    let why = match game {
-        Game::Product(_) => {
-            "a move in a product is one of each game, and turns coins at all pairs of places".to_owned()
-        }
-        game => match games(game).iter().find(|part| numbers(part) != Some(options::coordinates(part).len())) {
-            Some(part) => format!("what a move leaves of {part} has no numbers in the sum; name the games one by one"),
-            None => match games(game).iter().find(|part| is_compound(part)) {
-                Some(part) => format!("there are none of {part}"),
-                None => return Ok(()),
-            },
-        },
-    };
-    Err(Error::Moves(why))
 }
 
 /// One of the games in the form that is preferred.
@@ -204,7 +190,7 @@ fn program(
     want: Want,
 ) -> Result<Program, Error> {
     let game = request.game;
-    let mut whole = Program { wide: matches!(game, Game::Product(_)), ..Program::default() };
+    let mut whole = Program { wide: game.product().is_some(), ..Program::default() };
     let mut moves = Vec::new();
     for Written { name, form, .. } in known {
         let mut own = form.program.clone();
@@ -222,7 +208,7 @@ fn program(
         whole.functions.extend(own.functions);
         whole.wide |= own.wide;
     }
-    if let Game::Product(_) = game {
+    if game.product().is_some() {
         whole.function("", nim_product())?;
     }
     whole.function("", grundy(game, parts, constant))?;
@@ -244,10 +230,8 @@ fn program(
 
 /// The lines at the head.
 fn heading(request: &Request<'_>, known: &[Written<'_>], parts: &[Part<'_>]) -> Vec<String> {
-    let mut lines = vec![match request.game {
-        Game::Product(_) => format!("{} (else -1): nim products of values below 2^32", request.game),
-        game => format!("{game} (else -1): nim-sums"),
-    }];
+    let join = if request.game.product().is_some() { "nim products of values below 2^32" } else { "nim-sums" };
+    let mut lines = vec![format!("{} (else -1): {join}", request.game)];
     for Part { game, first, count, .. } in parts {
         let names = COORDINATES.get(*first..first + count).unwrap_or_default().join(", ");
         lines.push(format!("{names}: a position of {game}"));
@@ -276,7 +260,7 @@ fn nim_product() -> TokenStream {
 /// The function of all numbers.
 fn grundy(game: &Game, parts: &[Part<'_>], constant: u32) -> TokenStream {
     let names: Vec<Ident> = options::coordinates(game).iter().map(|name| format_ident!("{name}")).collect();
-    let is_product = matches!(game, Game::Product(_));
+    let is_product = game.product().is_some();
     let begin = Literal::u32_unsuffixed(if is_product { 1 } else { constant });
     let join = if is_product {
         quote! { nim_product }

@@ -4,7 +4,7 @@ use super::{form::Form, options, request::Request, study::Study};
 use crate::origin;
 use grundy_core::{
     digest::sha256,
-    game::{Finite, Game, finite::GraphPlay},
+    game::{Board, Finite, Game, finite::GraphPlay},
     values::Values,
 };
 
@@ -86,35 +86,25 @@ fn law(study: &Study) -> String {
 
 /// What the numbers of a position mean, where that is not plain.
 fn position(game: &Game) -> Option<String> {
-    match game {
-        // Sums and products have a header of their own.
-        Game::Code(_)
-        | Game::Set(_)
-        | Game::Rule(_)
-        | Game::Lists(_)
-        | Game::Lattice(_)
-        | Game::Piece(_)
-        | Game::Sum(_)
-        | Game::Product(_) => None,
-        Game::State(_) => Some(format!("({}) is a state", options::coordinates(game).join(", "))),
-        Game::Ring(_) => Some("n pieces in a circle".to_owned()),
-        Game::Row(row) => {
-            let what =
-                if row.rows == 1 { "n free cells".into() } else { format!("n free columns of {} cells", row.rows) };
-            let place = match row.rows {
-                _ if row.is_ring => "in a circle",
-                1 => "between two walls",
-                _ => "between walls",
-            };
-            Some(format!("{what} {place}"))
-        }
-        Game::Finite(finite) => Some(elements(finite)),
-        Game::Strip(strip) => {
-            let marks = strip.marks.iter().zip(1..).map(|(mark, end)| format!(", {end} {mark}"));
-            Some(format!("n free cells between two ends: 0 a wall{}", marks.collect::<String>()))
-        }
-        Game::Board(board) => Some(format!("mask of the filled cells: bit {} * row + column", board.columns)),
+    if game.ring().is_some() {
+        return Some("n pieces in a circle".to_owned());
     }
+    if let Some(row) = game.row() {
+        let what = if row.rows == 1 { "n free cells".into() } else { format!("n free columns of {} cells", row.rows) };
+        let place = match row.rows {
+            _ if row.is_ring => "in a circle",
+            1 => "between two walls",
+            _ => "between walls",
+        };
+        return Some(format!("{what} {place}"));
+    }
+    if let Some(strip) = game.strip() {
+        let marks = strip.marks.iter().zip(1..).map(|(mark, end)| format!(", {end} {mark}"));
+        return Some(format!("n free cells between two ends: 0 a wall{}", marks.collect::<String>()));
+    }
+    let state = game.state().map(|_| format!("({}) is a state", options::coordinates(game).join(", ")));
+    let mask = |board: &Board| format!("mask of the filled cells: bit {} * row + column", board.columns);
+    state.or_else(|| game.board().map(mask)).or_else(|| game.finite().map(elements))
 }
 
 /// What the numbers of a finite game stand for.

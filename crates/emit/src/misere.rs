@@ -81,16 +81,11 @@ impl<'a> MisereRequest<'a> {
 /// Is the game Nim: any number may be removed, and nothing else be done?
 #[must_use]
 pub fn is_nim(game: &Game) -> bool {
-    match game {
-        Game::Set(HeapSet { set: Set::Range(low, high), all_but: false }) => {
-            *low == Expr::Int(1) && *high == Expr::Var(0)
-        }
-        Game::Code(HeapCode { split, digits, tail }) => {
-            let any = |digit: &grundy_core::game::code::Digit| digit.heaps == 3 && digit.parts == Parts::Any;
-            split.heaps == 0 && digits.iter().all(any) && !tail.is_empty() && tail.iter().all(any)
-        }
-        _ => false,
+    if let Some(HeapCode { split, digits, tail }) = game.code() {
+        let any = |digit: &grundy_core::game::code::Digit| digit.heaps == 3 && digit.parts == Parts::Any;
+        return split.heaps == 0 && digits.iter().all(any) && !tail.is_empty() && tail.iter().all(any);
     }
+    game.set() == Some(&HeapSet { set: Set::Range(Expr::Int(1), Expr::Var(0)), all_but: false })
 }
 
 /// The snippet of Nim, which needs no table (Bouton 1901).
@@ -110,7 +105,7 @@ pub fn misere_nim(request: &MisereRequest<'_>) -> Result<String, Error> {
     ];
     let mut program = Program { longest_answer: 2, wide: true, ..Program::default() };
     // A code leaves no heap where a set leaves one of 0.
-    let last = matches!(game, Game::Code(_)).then(|| quote! { if target == 0 { return 1; } });
+    let last = game.code().map(|_| quote! { if target == 0 { return 1; } });
     let sum = quote! {
         let mut total = 0;
         let mut large = 0;

@@ -10,7 +10,7 @@ use super::{
     options::{self, Hints, Options, Visit},
     program::{self, Program},
 };
-use grundy_core::game::Game;
+use grundy_core::{family::Capability, game::Game};
 
 /// Adds `outcome`: whether the player to move wins a sum of components.
 pub(super) fn outcome(game: &Game, program: &mut Program) -> Result<(), program::Error> {
@@ -100,9 +100,7 @@ pub(super) fn winning_by(
     (grundy, answered): (&TokenStream, Answered<'_>),
     program: &mut Program,
 ) -> Result<TokenStream, Error> {
-    if let Game::Lists(_) = game {
-        return Err(Error::Moves("a move may leave any number of heaps, and an answer has room for few".to_owned()));
-    }
+    game.family().supports(Capability::MoveCode).map_err(|reason| Error::Moves(reason.to_owned()))?;
     let value = |position: &[TokenStream]| quote! { #grundy(#(#position),*) };
     let longest_answer = Cell::new(0);
     let option = |value: TokenStream, parts: &[TokenStream]| {

@@ -3,7 +3,12 @@
 //! How far values are computed depends on the game and the bounds alone, never on how fast or large the machine is: the
 //! same snippet comes out everywhere.
 
-use grundy_compute::{self as compute, estimate, states::Inside, steps};
+use grundy_compute::{
+    self as compute, estimate,
+    method::{Method, fastest},
+    states::Inside,
+    steps,
+};
 use grundy_core::{
     game::{Finite, Game, code::Parts, recognise::recognise},
     notation::Bounds,
@@ -83,16 +88,13 @@ impl Study {
     /// If the bounds are missing or wrong, or computing would take too long and `force` is not set.
     pub fn new(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {
         // A rule that is a code or a set has its laws, its forms and its moves.
-        let known = match request.game {
-            Game::Rule(rule) => recognise(rule),
-            _ => None,
-        };
+        let known = request.game.rule().and_then(recognise);
         let request = &Request { game: known.as_ref().unwrap_or(request.game), ..*request };
         let Request { game, bounds, force, assume_law, .. } = *request;
         let is_grid = matches!(bounds, Some(Bounds::Grid(..)));
         if let Some(bounds) = bounds.filter(|_| is_grid || !assume_law) {
-            match (game, compute::shape(game, &bounds)) {
-                (Game::Strip(_), Err(compute::Error::TooLarge { positions, most })) => {
+            match (game.strip(), compute::shape(game, &bounds)) {
+                (Some(_), Err(compute::Error::TooLarge { positions, most })) => {
                     // A law answers however far is asked for; one that could be assumed is named.
                     return Self::gaps(game, progress).map_err(|error| match error {
                         Error::Bounds(_, observed) => {
@@ -107,25 +109,25 @@ impl Study {
         }
         let blocks = Blocks::of(game, progress);
         match game {
-            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) => {
-                Self::heaps(request, progress)
-            }
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) => Self::heaps(request, progress),
             Game::Row(_) => {
                 let bounds = bounds.ok_or(Error::Bounds(Missing::Heap, None))?;
                 Ok(Self::of(game, Some(bounds), values(game, &bounds, force, progress)?))
             }
-            Game::State(_) | Game::Piece(_) => Self::states(game, (bounds, blocks), force, progress),
+            Game::State(_) => Self::states(game, (bounds, blocks), force, progress),
             Game::Finite(finite) => Self::finite(game, finite, progress),
             Game::Sum(_) | Game::Product(_) => Err(Error::Compound(game.to_string())),
-            Game::Lattice(_) if blocks.is_some() => Self::states(game, (bounds, blocks), force, progress),
             Game::Lattice(lattice) => {
-                let found = planar::discover(lattice, progress)?;
+                let Some(lattice) = lattice.plane().filter(|_| blocks.is_none()) else {
+                    return Self::states(game, (bounds, blocks), force, progress);
+                };
+                let found = planar::discover(&lattice, progress)?;
                 let found = found.and_then(|(law, proof)| {
                     let words = format!(
                         "planar, proved (the mex equation at every class of cells: {} cells checked)",
                         proof.checked_cells
                     );
-                    Some((words, Compact::new(lattice, &law, &proof)?))
+                    Some((words, Compact::new(&lattice, &law, &proof)?))
                 });
                 let asked = match (bounds, &found) {
                     (Some(bounds), _) => bounds,
@@ -137,26 +139,27 @@ impl Study {
                 Ok(Self { planar: found, ..Self::of(game, bounds, values) })
             }
             Game::Strip(_) | Game::Board(_) => {
-                let proved = match (bounds, game) {
-                    (_, Game::Board(_)) => None,
-                    (Some(_), _) if !assume_law => None,
+                let is_board = game.board().is_some();
+                let proved = match bounds {
+                    _ if is_board => None,
+                    Some(_) if !assume_law => None,
                     _ => Some(Self::gaps(game, progress)),
                 };
-                let bounds = match (bounds, game) {
-                    (None, Game::Board(_)) => Bounds::All,
+                let bounds = match bounds {
+                    None if is_board => Bounds::All,
                     _ if matches!(proved, Some(Ok(_))) => {
                         return proved.unwrap_or(Err(Error::Bounds(Missing::Gap, None)));
                     }
-                    (Some(Bounds::Heap(to)), Game::Strip(_)) if assume_law => Bounds::Heap(to.clamp(GAPS / 8, GAPS)),
-                    (Some(bounds), _) => bounds,
-                    (None, _) if assume_law => Bounds::Heap(GAPS),
-                    (None, _) => return proved.unwrap_or(Err(Error::Bounds(Missing::Gap, None))),
+                    Some(Bounds::Heap(to)) if assume_law && !is_board => Bounds::Heap(to.clamp(GAPS / 8, GAPS)),
+                    Some(bounds) => bounds,
+                    None if assume_law => Bounds::Heap(GAPS),
+                    None => return proved.unwrap_or(Err(Error::Bounds(Missing::Gap, None))),
                 };
-                if matches!(game, Game::Board(_)) {
+                if is_board {
                     limits::check(positions(game, &bounds)?)?;
                 }
                 let values = values(game, &bounds, force, progress)?;
-                let assumes = assume_law && matches!(game, Game::Strip(_));
+                let assumes = assume_law && !is_board;
                 Ok(Self { assumes, ..Self::of(game, Some(bounds), values) })
             }
         }
@@ -169,7 +172,7 @@ impl Study {
     fn gaps(game: &Game, progress: &dyn Progress) -> Result<Self, Error> {
         let mut to = GAPS / 8;
         let mut observed = None;
-        while let (Game::Strip(strip), true) = (game, to <= GAPS) {
+        while let (Some(strip), true) = (game.strip(), to <= GAPS) {
             let values = values(game, &Bounds::Heap(to), false, progress)?;
             let found = Gaps::find(strip, &values);
             if found.as_ref().is_some_and(Gaps::is_proved) {
@@ -379,9 +382,7 @@ fn searched(
 
 /// Are there three parts or more that are compared with each other?
 fn is_slow(game: &Game) -> bool {
-    let Game::Code(code) = game else {
-        return false;
-    };
+    let Some(code) = game.code() else { return false };
     let mut digits = std::iter::once(&code.split).chain(&code.digits).chain(&code.tail);
     digits.any(|digit| digit.heaps >= 1 << 3 && digit.parts != Parts::Any)
 }
@@ -393,10 +394,15 @@ fn inside(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Optio
         Bounds::Block(sides) => Some(sides),
         Bounds::Heap(_) | Bounds::All => None,
     };
-    match (game, sides) {
-        (Game::State(_) | Game::Piece(_), Some(sides)) => Ok(Some(compute::states::inside(game, sides, progress)?)),
-        _ => Ok(None),
+    match sides.filter(|_| is_on_states(game)) {
+        Some(sides) => Ok(Some(compute::states::inside(game, sides, progress)?)),
+        None => Ok(None),
     }
+}
+
+/// Returns `true` if the values of the game are computed level by level of a measure.
+pub(super) fn is_on_states(game: &Game) -> bool {
+    fastest(game).method == Method::Levels
 }
 
 fn positions(game: &Game, bounds: &Bounds) -> Result<usize, Error> {

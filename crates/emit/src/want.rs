@@ -25,7 +25,7 @@ impl Want {
 
     /// Is nothing asked for but who wins one heap or one board? That takes one bit a position.
     pub(super) fn is_one_outcome(self, game: &Game) -> bool {
-        let has_bits = !matches!(game, Game::Lattice(_) | Game::Strip(_) | Game::Sum(_) | Game::Product(_));
+        let has_bits = game.plane().is_none() && game.strip().is_none() && game.games().is_empty();
         has_bits && self.outcome && !self.grundy && !self.moves
     }
 }

@@ -46,29 +46,8 @@ impl<R: Rules<Position = u64>> HeapOptions for OwnRules<'_, R> {
 
 impl HeapOptions for Game {
     fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
-        match self {
-            Self::Code(code) => Ok(code.try_options(heap, &mut |parts| {
-                option(parts);
-                steps.take()
-            })?),
-            Self::Set(set) => {
-                set.check(heap, steps)?;
-                OwnRules(set).options(heap, steps, option)
-            }
-            Self::Rule(rule) => rule.try_options(heap, steps, option),
-            Self::Lists(rule) => rule.try_options(heap, steps, option),
-            // `of_game` takes no other game.
-            Self::Lattice(_)
-            | Self::Strip(_)
-            | Self::Board(_)
-            | Self::State(_)
-            | Self::Piece(_)
-            | Self::Ring(_)
-            | Self::Row(_)
-            | Self::Finite(_)
-            | Self::Sum(_)
-            | Self::Product(_) => Ok(()),
-        }
+        // `of_game` takes games of heaps alone.
+        self.heaps().map_or(Ok(()), |rules| rules.try_options(heap, steps, option))
     }
 }
 
@@ -167,9 +146,8 @@ impl<O: HeapOptions> EveryOption<O> {
 impl EveryOption<Game> {
     /// Nothing computed yet; `None` for a game that is not of heaps.
     pub fn of_game(game: &Game) -> Option<Self> {
-        let of_heaps = matches!(game, Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_));
-        let program = if let Game::Rule(rule) = game { Program::new(rule) } else { None };
-        of_heaps.then(|| Self { machine: program.map(Machine::new), ..Self::new(game.clone()) })
+        let program = game.rule().and_then(Program::new);
+        game.is_heaps().then(|| Self { machine: program.map(Machine::new), ..Self::new(game.clone()) })
     }
 
     /// What [`Stream::save`] wrote.

@@ -139,20 +139,16 @@ impl Blocks {
 /// The number of coordinates, and by how much the leaps that change several lower each; `None` if the theorem is not about
 /// the game. Other moves along an axis go nowhere else than the ride by 1.
 fn leaps(game: &Game) -> Option<(usize, Vec<Cell>)> {
-    let wide = |list: &[(i32, i32)]| list.iter().map(|&(dx, dy)| [dx, dy, 0, 0]).collect::<Vec<_>>();
-    let (dimensions, leaps, rides) = match game {
-        Game::Lattice(lattice) => (2, wide(&lattice.leaps), wide(&lattice.rides)),
-        Game::Piece(piece) if piece.walls.is_empty() => (piece.dimensions, piece.leaps.clone(), piece.rides.clone()),
-        _ => return None,
-    };
-    let is_down = leaps.iter().chain(&rides).flatten().all(|&by| by <= 0);
+    let grundy_core::game::Lattice { dimensions, leaps, rides, .. } =
+        game.lattice().filter(|lattice| lattice.walls.is_empty())?;
+    let is_down = leaps.iter().chain(rides).flatten().all(|&by| by <= 0);
     let along = |vector: &[i32; MOST_DIMENSIONS]| vector.iter().filter(|&&by| by != 0).count() == 1;
     let steps = rides.iter().filter(|ride| along(ride) && ride.iter().sum::<i32>() == -1).count();
-    if !is_down || !rides.iter().all(along) || steps != dimensions {
+    if !is_down || !rides.iter().all(along) || steps != *dimensions {
         return None;
     }
     let across = leaps.iter().filter(|leap| !along(leap)).map(|leap| leap.map(i32::unsigned_abs));
-    Some((dimensions, across.collect()))
+    Some((*dimensions, across.collect()))
 }
 
 /// A set of numbers below 256, one bit for each. No value of a law is larger, as no side is.

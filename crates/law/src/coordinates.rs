@@ -30,16 +30,9 @@ use grundy_core::game::{Game, HeapSet, expr::Expr, set::Set};
 /// ```
 #[must_use]
 pub fn coordinates(game: &Game) -> Option<Vec<Option<Game>>> {
-    let pairs = |list: &[(i32, i32)]| list.iter().map(|&(dx, dy)| vec![dx, dy]).collect::<Vec<_>>();
-    let vectors = |list: &[[i32; 4]]| list.iter().map(|vector| vector.to_vec()).collect::<Vec<_>>();
-    let (dimensions, leaps, rides) = match game {
-        Game::Lattice(lattice) => (2, pairs(&lattice.leaps), pairs(&lattice.rides)),
-        Game::Piece(piece) if piece.walls.is_empty() => {
-            (piece.dimensions, vectors(&piece.leaps), vectors(&piece.rides))
-        }
-        _ => return None,
-    };
-    let mut axes: Vec<Axis> = (0..dimensions).map(|_| Axis::default()).collect();
+    let grundy_core::game::Lattice { dimensions, leaps, rides, .. } =
+        game.lattice().filter(|lattice| lattice.walls.is_empty())?;
+    let mut axes: Vec<Axis> = (0..*dimensions).map(|_| Axis::default()).collect();
     for (vectors, rides) in [(leaps, false), (rides, true)] {
         for vector in vectors {
             let mut changes = vector.iter().enumerate().filter(|&(_, &by)| by != 0);
@@ -77,6 +70,6 @@ impl Axis {
             (_, 0 | 1) => sets.pop()?,
             _ => Set::Union(sets),
         };
-        Some(Game::Set(HeapSet { set, all_but: false }))
+        Some(HeapSet { set, all_but: false }.into())
     }
 }

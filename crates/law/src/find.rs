@@ -78,7 +78,7 @@ pub fn find_within(game: &Game, values: &Values, progress: &dyn Progress) -> Opt
 
 /// The law that these values of the heaps of a game obey.
 fn find_in(game: &Game, values: &[u32], progress: &dyn Progress) -> Option<Law> {
-    if let Game::Ring(ring) = game {
+    if let Some(ring) = game.ring() {
         if let Some((shift, status)) = rings::law(ring, values, progress) {
             return Some(Law { kind: kind(shift, values)?, status });
         }

@@ -32,7 +32,7 @@ use grundy_core::{
 ///
 /// // Dawson's Kayles: no two marks side by side.
 /// let game: Game = "Strip(O; never OO)".parse()?;
-/// let Game::Strip(strip) = &game else { return Err("no strip".into()) };
+/// let strip = game.strip().ok_or("no strip")?;
 /// let law = Gaps::find(strip, &compute(&game, &Bounds::Heap(300), None, &())?).ok_or("no law")?;
 /// assert!(law.is_proved());
 /// assert_eq!(law.to_string(), "gaps periodic with period 34 from gap 54 on, proved (Guy–Smith: checked to gap 176)");

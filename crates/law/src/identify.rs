@@ -124,7 +124,7 @@ impl Candidate {
     /// The match, if any shift gives one.
     fn compare(&self, first: usize, terms: &[u32]) -> Option<(Rank, Match)> {
         let game: Game = self.line.parse().ok()?;
-        if !matches!(game, Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_)) {
+        if !game.is_heaps() {
             return None;
         }
         // A few values refuse nearly every game.

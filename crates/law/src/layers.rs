@@ -55,7 +55,7 @@ const COLUMNS: [u64; 2] = [1 << 9, 1 << 13];
 /// ```
 #[must_use]
 pub fn layers(game: &Game, progress: &dyn Progress) -> Option<Vec<Option<Law>>> {
-    let Game::State(rule) = game else { return None };
+    let rule = game.state()?;
     if rule.coordinates != 2 || !rule.clauses.iter().all(goes_down) {
         return None;
     }

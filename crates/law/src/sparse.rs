@@ -89,7 +89,7 @@ impl Tally {
 /// The sparse structure of the values of a code; `None` for other games and for codes without one.
 #[must_use]
 pub fn summary(game: &Game, values: &Values) -> Option<Sparse> {
-    let (Game::Code(code), Shape::Heap { .. }) = (game, values.shape) else {
+    let (Some(code), Shape::Heap { .. }) = (game.code(), values.shape) else {
         return None;
     };
     let mut tally = Tally::default();

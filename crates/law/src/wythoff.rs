@@ -20,7 +20,7 @@
 //! A ride by (-1, 0), any number of times, contains the leaps and rides by (-j, 0): these may stand in the line too. Nothing is
 //! known that gives the other values.
 
-use grundy_core::game::Lattice;
+use grundy_core::game::Plane;
 
 /// The law of the P-positions of Wythoff's game, which a lattice game has if it *is* that game.
 ///
@@ -28,8 +28,8 @@ use grundy_core::game::Lattice;
 /// use grundy_compiler::{game::Game, law::Wythoff};
 ///
 /// let game: Game = "Wythoff".parse()?;
-/// let Game::Lattice(lattice) = &game else { return Err("no lattice".into()) };
-/// assert_eq!(Wythoff::of(lattice), Some(Wythoff));
+/// let plane = game.plane().ok_or("no lattice")?;
+/// assert_eq!(Wythoff::of(&plane), Some(Wythoff));
 /// assert!(Wythoff.is_lost(10, 6) && !Wythoff.is_lost(6, 6));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -39,7 +39,7 @@ pub struct Wythoff;
 impl Wythoff {
     /// The law, if the options of every cell are those of Wythoff's game.
     #[must_use]
-    pub fn of(game: &Lattice) -> Option<Self> {
+    pub fn of(game: &Plane) -> Option<Self> {
         let rides_all = [(-1, -1), (-1, 0), (0, -1)].iter().all(|ride| game.rides.contains(ride));
         let along = |&(dx, dy): &(i32, i32)| (dx <= 0 && dy <= 0) && (dx == dy || dx == 0 || dy == 0);
         let only = game.leaps.iter().chain(&game.rides).all(along);

@@ -6,10 +6,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::Memo;
-use grundy_core::{
-    game::{Game, Rules},
-    progress::Progress,
-};
+use grundy_core::{game::Game, progress::Progress};
 
 /// The genus, and how Nim-like the position is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,26 +90,9 @@ pub fn node(options: &[&Node]) -> Node {
 /// during which `progress` asks to stop.
 #[must_use]
 pub fn of_heaps(game: &Game, to: u64, most: usize, progress: &dyn Progress) -> Vec<Genus> {
-    fn all<R: Rules<Position = u64>>(rules: &R, to: u64, most: usize, progress: &dyn Progress) -> Vec<Genus> {
-        let mut memo = Memo::new(rules, node, most).until(progress);
-        (0..=to).map_while(|heap| memo.of(&[heap]).ok().map(|node| node.genus.clone())).collect()
-    }
-    match game {
-        Game::Code(code) => all(code, to, most, progress),
-        Game::Set(set) => all(set, to, most, progress),
-        Game::Rule(rule) => all(rule, to, most, progress),
-        Game::Lists(rule) => all(rule, to, most, progress),
-        Game::Lattice(_)
-        | Game::Strip(_)
-        | Game::Board(_)
-        | Game::State(_)
-        | Game::Piece(_)
-        | Game::Ring(_)
-        | Game::Row(_)
-        | Game::Finite(_)
-        | Game::Sum(_)
-        | Game::Product(_) => Vec::new(),
-    }
+    let Some(rules) = game.heaps() else { return Vec::new() };
+    let mut memo = Memo::new(rules, node, most).until(progress);
+    (0..=to).map_while(|heap| memo.of(&[heap]).ok().map(|node| node.genus.clone())).collect()
 }
 
 /// The superscript from those of the options. With S(k) the set of the options' ck:

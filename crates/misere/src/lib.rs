@@ -8,6 +8,7 @@
 //! | file | what |
 //! |---|---|
 //! | `memo` | plain search: the slow method for everything, any family of games |
+//! | `outcomes` | plain search of the positions of a table |
 //! | [`genus`] | genera, tame and wild |
 //! | `quotient` | (Q, P) as a table |
 //! | `gaps` | the check over infinitely many positions that makes a quotient right |
@@ -21,8 +22,8 @@ pub mod certificate;
 pub mod find;
 mod gaps;
 pub mod genus;
-mod heaps;
 mod memo;
+mod outcomes;
 mod period;
 mod quotient;
 mod search;
@@ -32,11 +33,11 @@ pub mod theorem;
 pub use bits::Bits;
 pub use find::{Budget, Finder, Step, Stop, Word};
 pub use genus::{Character, Genus};
-pub use heaps::Heaps;
 pub use memo::{Memo, Sum, Unsearched, is_p};
+pub use outcomes::Outcomes;
 pub use period::Period;
 pub use quotient::{Element, Quotient};
-pub use search::{Finding, find as find_quotient, heaps as heaps_of};
+pub use search::{Finding, find as find_quotient};
 pub use structure::{Likeness, Relation, first_difference, likeness};
 pub use theorem::Theorem;
 

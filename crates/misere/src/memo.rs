@@ -19,7 +19,7 @@ pub enum Unsearched {
 }
 
 /// Values of positions, remembered: `value` gives the value of a position from those of its options.
-pub struct Memo<'a, R: Rules, V> {
+pub struct Memo<'a, R: Rules + ?Sized, V> {
     rules: &'a R,
     value: fn(&[&V]) -> V,
     known: HashMap<Sum<R>, V>,
@@ -27,7 +27,7 @@ pub struct Memo<'a, R: Rules, V> {
     progress: &'a dyn Progress,
 }
 
-impl<'a, R: Rules<Position: Ord>, V> Memo<'a, R, V> {
+impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
     /// At most `most` positions are remembered; nobody listens.
     pub fn new(rules: &'a R, value: fn(&[&V]) -> V, most: usize) -> Self {
         Self { rules, value, known: HashMap::new(), most, progress: &() }

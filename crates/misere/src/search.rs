@@ -1,6 +1,6 @@
 //! The whole way: heap by heap until a period is proved, or the heaps asked for or the budget end.
 
-use super::{Budget, Element, Finder, Heaps, Period, Quotient, Step, Stop, Theorem, find::Word};
+use super::{Budget, Element, Finder, Period, Quotient, Step, Stop, Theorem, find::Word};
 use grundy_core::{game::Game, progress::Progress};
 
 /// What is known of a game's misère quotient.
@@ -57,32 +57,11 @@ impl Finding {
     }
 }
 
-/// The heap rules of a game, if it is a game of heaps.
-#[must_use]
-pub fn heaps(game: &Game) -> Option<&dyn Heaps> {
-    match game {
-        Game::Code(code) => Some(code),
-        Game::Set(set) => Some(set),
-        Game::Rule(rule) => Some(rule),
-        Game::Lists(rule) => Some(rule),
-        Game::Lattice(_)
-        | Game::Strip(_)
-        | Game::Board(_)
-        | Game::State(_)
-        | Game::Piece(_)
-        | Game::Ring(_)
-        | Game::Row(_)
-        | Game::Finite(_)
-        | Game::Sum(_)
-        | Game::Product(_) => None,
-    }
-}
-
 /// Finds the quotient of the heaps 0..=`to`; with `until_proved` of fewer heaps if a period is proved before.
 ///
 /// `None` if the game is not one of heaps.
 pub fn find(game: &Game, to: usize, until_proved: bool, budget: Budget, progress: &dyn Progress) -> Option<Finding> {
-    let rules = heaps(game)?;
+    let rules = game.heaps()?;
     let theorem = Theorem::of(game);
     let mut finder = Finder::new(rules, budget);
     let (mut stop, mut period) = (None, None);

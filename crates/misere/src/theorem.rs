@@ -32,9 +32,8 @@
 //! Nothing is claimed of `=`, of `!` with three parts, of infinite codes and sets, or of rules: their periods are *observed*.
 
 use grundy_core::game::{
-    Game, HeapCode, HeapSet,
+    Game, HeapCode,
     code::{Digit, MAX_PARTS, Parts},
-    set::Set,
 };
 
 /// A case of the theorem, with what it needs to know of the rules.
@@ -60,13 +59,8 @@ impl Theorem {
     /// The case that covers a game; `None` if none does.
     #[must_use]
     pub fn of(game: &Game) -> Option<Self> {
-        match game {
-            Game::Code(code) => Self::of_code(code),
-            Game::Set(HeapSet { set: Set::Finite(members), all_but: false }) => {
-                members.last().map(|&largest| Self::Subtraction { largest })
-            }
-            _ => None,
-        }
+        let largest = || game.set()?.finite()?.last().copied();
+        game.code().and_then(Self::of_code).or_else(|| largest().map(|largest| Self::Subtraction { largest }))
     }
 
     fn of_code(code: &HeapCode) -> Option<Self> {

@@ -50,12 +50,12 @@ impl<'a> Picture<'a> {
             Bounds::All => format!("Grundy values of {game}"),
             bounds => format!("Grundy values of {game} to {bounds}"),
         };
-        let planar = match game {
-            Game::Lattice(lattice) => match planar::discover(lattice, progress) {
+        let planar = match game.plane() {
+            Some(plane) => match planar::discover(&plane, progress) {
                 Err(compute::Error::Interrupted) => None,
                 found => found?.map(|(law, _)| law),
             },
-            _ => None,
+            None => None,
         };
         let (mut marking, mut rare) = (None, None);
         if let Shape::Heap { .. } = values.shape {
@@ -65,7 +65,7 @@ impl<'a> Picture<'a> {
             });
             rare = law::sparse::summary(game, values);
         }
-        let marks = if let Game::Strip(strip) = game { strip.marks.clone() } else { Vec::new() };
+        let marks = game.strip().map(|strip| strip.marks.clone()).unwrap_or_default();
         Ok(Self { title, values, marking, rare, planar, marks, size })
     }
 }

@@ -1,9 +1,11 @@
-//! The parts that the command lines of grundy share: exit codes, error reports, progress bars, signals, threads.
+//! The parts that the command lines of grundy share: exit codes, error reports, progress bars, signals, threads, and how
+//! tables are made.
 #![deny(unsafe_code)]
 
 pub mod progress;
 pub mod signals;
 pub mod stdout;
+pub mod tables;
 
 use std::{
     io::{self, Write},

@@ -1,6 +1,7 @@
 //! Why values could not be computed: as a method says it, and as the caller hears it.
 
 use grundy_core::{
+    family::BoundsError,
     game::{
         rule::Flaw,
         state::{self, State},
@@ -65,6 +66,15 @@ pub enum Error {
     /// The progress listener asked to stop.
     #[error("interrupted")]
     Interrupted,
+}
+
+impl From<BoundsError> for Error {
+    fn from(error: BoundsError) -> Self {
+        match error {
+            BoundsError::Kind { game, expected, found } => Self::Bounds { game, expected, found },
+            BoundsError::TooLarge { positions, most } => Self::TooLarge { positions, most },
+        }
+    }
 }
 
 /// What mends the rules.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use grundy_core::game::{Game, HeapCode, Lattice};
+use grundy_core::game::{Game, HeapCode, lattice::Plane};
 
 /// How the values of a game are computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -107,24 +107,23 @@ impl Method {
         }
     }
 
-    /// Can it compute the game?
+    /// Returns `true` if the method can compute the game.
     #[must_use]
     pub fn applies_to(self, game: &Game) -> bool {
-        match (self, game) {
-            (Self::EveryOption, Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_))
-            | (Self::Removal, Game::Set(_))
-            | (Self::Walk, Game::Lattice(_))
-            | (Self::Gaps, Game::Strip(_))
-            | (Self::Retrograde | Self::Tiers, Game::Board(_))
-            | (Self::Levels, Game::State(_) | Game::Piece(_))
-            | (Self::Rows, Game::Ring(_))
-            | (Self::Pieces, Game::Row(_))
-            | (Self::Opening, Game::Finite(_))
-            | (Self::Parts, Game::Sum(_) | Game::Product(_)) => true,
-            (Self::EveryPair | Self::Sparse, _) => pairs(game).is_some(),
-            (Self::ManyParts, Game::Code(code)) => code.most_parts() > 2,
-            (Self::Sweep, Game::Lattice(game)) => of_lattice(game) == Self::Sweep,
-            _ => false,
+        match self {
+            Self::EveryOption => game.is_heaps(),
+            Self::EveryPair | Self::Sparse => pairs(game).is_some(),
+            Self::ManyParts => game.code().is_some_and(|code| code.most_parts() > 2),
+            Self::Removal => game.set().is_some(),
+            Self::Sweep => game.plane().is_some_and(|plane| of_plane(&plane) == Self::Sweep),
+            Self::Walk => game.plane().is_some(),
+            Self::Gaps => game.strip().is_some(),
+            Self::Retrograde | Self::Tiers => game.board().is_some(),
+            Self::Levels => game.state().is_some() || game.lattice().is_some() && game.plane().is_none(),
+            Self::Rows => game.ring().is_some(),
+            Self::Pieces => game.row().is_some(),
+            Self::Opening => game.finite().is_some(),
+            Self::Parts => game.sum().is_some() || game.product().is_some(),
         }
     }
 
@@ -144,18 +143,15 @@ impl fmt::Display for Method {
 
 /// The code of a game in which a heap falls into two parts at most.
 pub fn pairs(game: &Game) -> Option<&HeapCode> {
-    match game {
-        Game::Code(code) if code.most_parts() <= 2 => Some(code),
-        _ => None,
-    }
+    game.code().filter(|code| code.most_parts() <= 2)
 }
 
 /// The largest number of leaps of which [`Method::Sweep`] takes a game: no value exceeds the number of leaps, so the
 /// values are bits of a word of 64.
 const MOST_LEAPS: usize = 63;
 
-/// The fastest method for a lattice.
-pub fn of_lattice(game: &Lattice) -> Method {
+/// The fastest method for a lattice of two dimensions without walls.
+pub fn of_plane(game: &Plane) -> Method {
     if game.rides.is_empty() && game.leaps.len() <= MOST_LEAPS { Method::Sweep } else { Method::Walk }
 }
 
@@ -214,12 +210,14 @@ pub fn fastest(game: &Game) -> Choice {
         Game::Code(code) if code.most_parts() > 2 => (Method::ManyParts, "a code with more than two parts"),
         Game::Code(_) => (Method::Sparse, "a code with at most two parts"),
         Game::Set(_) => (Method::Removal, "a set of numbers to remove"),
-        Game::Rule(_) | Game::Lists(_) => (Method::EveryOption, "rules of one's own"),
-        Game::Lattice(game) => (of_lattice(game), "a lattice"),
+        Game::Rule(_) => (Method::EveryOption, "rules of one's own"),
+        Game::Lattice(lattice) => match lattice.plane() {
+            Some(plane) => (of_plane(&plane), "a lattice"),
+            None => (Method::Levels, "a lattice of more dimensions or with walls"),
+        },
         Game::Strip(_) => (Method::Gaps, "a strip"),
         Game::Board(_) => (Method::Retrograde, "a board"),
         Game::State(_) => (Method::Levels, "states of several numbers"),
-        Game::Piece(_) => (Method::Levels, "a lattice of more dimensions or with walls"),
         Game::Ring(_) => (Method::Rows, "a ring"),
         Game::Row(_) => (Method::Pieces, "a row with long patterns, or several rows"),
         Game::Finite(_) => (Method::Opening, "a finite game"),

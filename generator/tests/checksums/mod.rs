@@ -6,8 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use generator::{Folder, make};
 use grundy_core::digest::sha256;
+use grundy_tables::{Folder, make};
 
 /// The folder of the workspace.
 fn root() -> &'static Path {

@@ -2,7 +2,7 @@
 
 use grundy_compiler::{
     compute::{self, estimate},
-    game::{Game, Piece, StateRule, compound::numbers},
+    game::Game,
     notation::Bounds,
     values::Shape,
 };
@@ -63,33 +63,26 @@ pub fn bounds(text: &str) -> Result<Bounds, String> {
 /// As [`game`].
 pub fn named(line: &str) -> Result<Named, String> {
     let game = game(line)?;
-    let (family, bounds) = match game {
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) => ("heap", "1000"),
-        Game::Row(ref row) => ("heap", if row.rows == 1 { "16" } else { "4" }),
-        Game::Lattice(_) | Game::State(StateRule { coordinates: 2, .. }) | Game::Piece(Piece { dimensions: 2, .. }) => {
-            ("grid", "64x64")
-        }
-        Game::State(_) | Game::Piece(_) => {
-            return Err("error: states of three or four numbers are not shown on this page".to_owned());
-        }
-        Game::Finite(_) => {
-            return Err("error: graphs, grids and orders are not shown on this page".to_owned());
-        }
-        Game::Sum(_) | Game::Product(_) => match numbers(&game) {
-            Some(1) => ("heap", "1000"),
-            Some(2) => ("grid", "64x64"),
-            _ => {
-                return Err(
-                    "error: sums and products are shown on this page where they have one or two numbers".to_owned()
-                );
-            }
-        },
-        Game::Strip(_) => ("strip", "60"),
-        Game::Board(_) => ("board", "all"),
-    };
-    let marks = if let Game::Strip(strip) = &game { strip.marks.clone() } else { Vec::new() };
-    let (rows, columns) = if let Game::Board(board) = &game { (board.rows, board.columns) } else { (0, 0) };
-    Ok(Named { game: game.to_string(), family, bounds: bounds.to_owned(), marks, rows, columns })
+    let bounds = game.family().small_bounds();
+    let family = game.family().shape(&bounds).and_then(kind).ok_or_else(|| {
+        let shown = "tables of one or two numbers, strips and boards are shown on this page";
+        format!("error: {shown}, and {game} is {}", game.family().name())
+    })?;
+    let marks = game.strip().map(|strip| strip.marks.clone()).unwrap_or_default();
+    let (rows, columns) = game.board().map_or((0, 0), |board| (board.rows, board.columns));
+    Ok(Named { game: game.to_string(), family, bounds: bounds.to_string(), marks, rows, columns })
+}
+
+/// The page's name for tables of a shape: `heap`, `grid`, `strip` or `board`; `None` if the page does not show them.
+#[must_use]
+pub fn kind(shape: Shape) -> Option<&'static str> {
+    match shape {
+        Shape::Heap { .. } => Some("heap"),
+        Shape::Grid { .. } => Some("grid"),
+        Shape::Strip { .. } => Some("strip"),
+        Shape::Board { .. } => Some("board"),
+        Shape::Block { .. } | Shape::Opening | Shape::Vertices { .. } => None,
+    }
 }
 
 /// What computing a table will cost.

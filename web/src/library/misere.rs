@@ -9,14 +9,12 @@ use std::{
 };
 
 use grundy_compiler::{
-    game::Game,
+    family::Position,
+    game::{Board, Game, board::Filled},
     misere::{self, Budget, Finding},
 };
 
-use super::{
-    play::MOST_TOKENS,
-    position::{self, Place},
-};
+use super::{play::MOST_TOKENS, position};
 
 /// A quotient is found within this budget in less than a second, or not at all: for 23 of the gallery's 34 heap games it
 /// is found for heaps to 100.
@@ -27,7 +25,7 @@ const MOST_POSITIONS: usize = 1_000_000;
 const MOST_OPTIONS: usize = 500_000;
 
 /// A position of one component: the number of its game, and where it stands.
-pub type Atom = (usize, Place);
+pub type Atom = (usize, Position);
 
 /// A game that was met.
 #[derive(Debug)]
@@ -86,12 +84,12 @@ impl Search {
     }
 
     /// Positions with their games, as atoms; what has no move is left out, since it equals nothing at all.
-    pub fn atoms(&mut self, parts: &[(Game, Place)]) -> Vec<Atom> {
+    pub fn atoms(&mut self, parts: &[(Game, Position)]) -> Vec<Atom> {
         let mut atoms = Vec::new();
         for (game, place) in parts {
             let number = self.number(game);
-            if moves(&self.met[number].game, *place) {
-                atoms.push((number, *place));
+            if moves(&self.met[number].game, place) {
+                atoms.push((number, place.clone()));
             }
         }
         atoms
@@ -164,8 +162,8 @@ impl Search {
             return Some(p);
         }
         let found = met.get(game)?.quotient.as_ref()?;
-        let heap = |&(of, place): &Atom| match place {
-            Place::Heap(heap) if of == game => found.image(heap),
+        let heap = |(of, place): &Atom| match place {
+            Position::Heap(heap) if *of == game => found.image(*heap),
             _ => None,
         };
         let image = sum.iter().try_fold(0, |image, atom| Some(found.quotient.product(image, heap(atom)?)))?;
@@ -176,13 +174,13 @@ impl Search {
     /// The options of a sum, each sorted.
     fn options(&mut self, sum: &[Atom]) -> Vec<Vec<Atom>> {
         let mut options = Vec::new();
-        for (index, &atom) in sum.iter().enumerate() {
-            if index > 0 && sum[index - 1] == atom {
+        for (index, atom) in sum.iter().enumerate() {
+            if index > 0 && sum[index - 1] == *atom {
                 continue;
             }
             let mut add = |parts: &[Atom]| {
                 let mut option = Vec::with_capacity(sum.len() + parts.len() - 1);
-                option.extend(sum.iter().take(index).chain(&sum[index + 1..]).chain(parts));
+                option.extend(sum.iter().take(index).chain(&sum[index + 1..]).chain(parts).cloned());
                 option.sort_unstable();
                 options.push(option);
             };
@@ -195,22 +193,22 @@ impl Search {
     }
 
     /// Calls `add` with what each option of a component is the sum of.
-    fn for_each_option(&mut self, (number, place): Atom, add: &mut dyn FnMut(&[Atom])) {
+    fn for_each_option(&mut self, atom: &Atom, add: &mut dyn FnMut(&[Atom])) {
+        let (number, place) = (atom.0, &atom.1);
         let met = &self.met[number];
         match place {
-            Place::Mask(filled) => {
+            &Position::Board(Filled(filled)) => {
                 for placement in met.placements.iter().filter(|&placement| placement & filled == 0) {
                     let after = filled | placement;
                     if met.placements.iter().any(|next| next & after == 0) {
-                        add(&[(number, Place::Mask(after))]);
+                        add(&[(number, Position::Board(Filled(after)))]);
                     } else {
                         add(&[]);
                     }
                 }
             }
-            Place::Cell(..) => for_each_living(met, number, place, add),
-            Place::Heap(_) | Place::Gap(..) => {
-                let options = self.options.entry((number, place)).or_insert_with(|| {
+            Position::Heap(_) | Position::Gap(_) => {
+                let options = self.options.entry(atom.clone()).or_insert_with(|| {
                     let mut options = Vec::new();
                     for_each_living(met, number, place, &mut |parts| options.push(parts.to_vec()));
                     options.sort_unstable();
@@ -221,6 +219,7 @@ impl Search {
                     add(parts);
                 }
             }
+            other => for_each_living(met, number, other, add),
         }
     }
 
@@ -229,7 +228,7 @@ impl Search {
         if let Some(number) = self.met.iter().position(|met| met.game == *game) {
             return number;
         }
-        let placements = if let Game::Board(board) = game { board.placements() } else { Vec::new() };
+        let placements = game.board().map(Board::placements).unwrap_or_default();
         let heaps = usize::try_from(MOST_TOKENS).unwrap_or(usize::MAX);
         let quotient = misere::find_quotient(game, heaps, true, BUDGET, &());
         self.met.push(Met { game: game.clone(), placements, quotient });
@@ -238,16 +237,16 @@ impl Search {
 }
 
 /// Calls `add` with each option of a position, without the parts that have no move.
-fn for_each_living(met: &Met, number: usize, place: Place, add: &mut dyn FnMut(&[Atom])) {
+fn for_each_living(met: &Met, number: usize, place: &Position, add: &mut dyn FnMut(&[Atom])) {
     position::options(&met.game, place, &mut |parts| {
-        let living = parts.iter().filter(|&&part| moves(&met.game, part));
-        let living: Vec<Atom> = living.map(|&part| (number, part)).collect();
+        let living = parts.iter().filter(|part| moves(&met.game, part));
+        let living: Vec<Atom> = living.map(|part| (number, part.clone())).collect();
         add(&living);
     });
 }
 
-/// Has a position a move?
-fn moves(game: &Game, place: Place) -> bool {
+/// Returns `true` if a position has a move.
+fn moves(game: &Game, place: &Position) -> bool {
     let mut any = false;
     position::options(game, place, &mut |_| any = true);
     any

@@ -2,10 +2,11 @@
 
 use grundy_compiler::{
     certificate,
-    game::{Game, Rules, board::Filled},
-    misere::{self, Budget, Finding, Memo, Stop, Unsearched, is_p},
+    game::Game,
+    misere::{self, Budget, Finding, Stop, Unsearched},
     notation::Bounds,
     progress::Progress,
+    values::Shape,
 };
 use serde::Serialize;
 
@@ -81,25 +82,17 @@ impl Outcomes {
     /// If the line or the bounds are wrong, or a plain search would take too much.
     pub fn compute(line: &str, bounds: &str, progress: &dyn Progress) -> Result<Self, String> {
         let (game, bounds) = (line::game(line)?, line::bounds(bounds)?);
-        let _ = line::shape(&game, &bounds)?;
+        let (shape, _) = line::shape(&game, &bounds)?;
         let size = |n: u64| usize::try_from(n).map_err(|_| leads_to(Unsearched::TooMany(MOST_POSITIONS)));
-        let (cells, sizes, found) = match (&game, &bounds) {
-            (Game::Lattice(rules), &Bounds::Grid(width, height)) => {
-                position::bounds(&game, position::Place::Cell(width, height))?;
-                let cells = (0..width).flat_map(|x| (0..height).map(move |y| (x, y)));
-                (search(rules, cells, progress)?, vec![size(width)?, size(height)?], None)
+        if let (Some(plane), Bounds::Grid(width, height)) = (game.plane(), bounds) {
+            position::check_extent(&plane, (width, height))?;
+        }
+        let (cells, sizes, found) = match (shape, bounds) {
+            (Shape::Grid { .. } | Shape::Strip { .. } | Shape::Board { .. }, _) => {
+                let sizes = shape.lengths().into_iter().map(size).collect::<Result<_, _>>()?;
+                (search(&game, shape, progress)?, sizes, None)
             }
-            (Game::Strip(rules), &Bounds::Heap(to)) => {
-                let ends = u8::try_from(rules.ends()).map_err(|_| leads_to(Unsearched::TooMany(MOST_POSITIONS)))?;
-                let gaps = move |n| (0..ends).flat_map(move |left| (0..ends).map(move |right| (n, left, right)));
-                let sizes = vec![size(to)? + 1, ends.into(), ends.into()];
-                (search(rules, (0..=to).flat_map(gaps), progress)?, sizes, None)
-            }
-            (Game::Board(rules), Bounds::All) => {
-                let all = 1_u64 << rules.cells();
-                (search(rules, (0..all).map(Filled), progress)?, vec![size(all)?], None)
-            }
-            (_, &Bounds::Heap(to)) if to <= MOST_HEAPS => {
+            (_, Bounds::Heap(to)) if to <= MOST_HEAPS => {
                 let found = misere::find_quotient(&game, size(to)?, false, BUDGET, progress);
                 let found = found.ok_or("error: misère quotients are those of games of heaps")?;
                 let outcomes = found.phi.iter().map(|&x| u8::from(!found.quotient.is_p(x))).collect();
@@ -116,18 +109,11 @@ impl Outcomes {
     /// What is known.
     #[must_use]
     pub fn facts(&self) -> Facts {
-        let family = match self.game {
-            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) | Game::Row(_) => "heap",
-            Game::Lattice(_) | Game::State(_) | Game::Piece(_) => "grid",
-            Game::Strip(_) => "strip",
-            Game::Board(_) => "board",
-            // `named` refuses finite games.
-            Game::Finite(_) | Game::Sum(_) | Game::Product(_) => "opening",
-        };
+        let shape = self.game.family().shape(&self.bounds);
         Facts {
             game: self.game.to_string(),
             bounds: self.bounds.to_string(),
-            family,
+            family: shape.and_then(line::kind).unwrap_or("opening"),
             sizes: self.sizes.clone(),
             positions: self.cells.len() as u64,
             lost: self.cells.iter().map(|&outcome| u64::from(outcome == 0)).sum(),
@@ -151,18 +137,14 @@ impl Outcomes {
     }
 }
 
-/// The outcomes of positions by plain search.
-fn search<R: Rules<Position: Ord>>(
-    rules: &R,
-    positions: impl Iterator<Item = R::Position>,
-    progress: &dyn Progress,
-) -> Result<Vec<u8>, String> {
-    let mut memo = Memo::new(rules, is_p, MOST_POSITIONS);
-    let outcome = |position| {
+/// The outcomes of all positions of a table by plain search.
+fn search(game: &Game, shape: Shape, progress: &dyn Progress) -> Result<Vec<u8>, String> {
+    let mut found = misere::Outcomes::new(game, shape, MOST_POSITIONS, &());
+    let outcome = |index| {
         progress.advance(1);
-        memo.of(&[position]).map(|&p| u8::from(!p)).map_err(leads_to)
+        found.is_p(index).map(|p| u8::from(!p)).map_err(leads_to)
     };
-    positions.map(outcome).collect()
+    (0..shape.positions().unwrap_or_default()).map(outcome).collect()
 }
 
 fn leads_to(error: Unsearched) -> String {

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use grundy_compiler::{compute, game::Game, values::Values};
+use grundy_compiler::{compute, family::Position, game::Game, values::Values};
 use serde::{Deserialize, Serialize};
 
 use super::{
     line,
     misere::{Answer, Atom, Search},
-    position::{Place, bounds, check, moves, places, starts},
+    position::{bounds, check, moves, places, starts},
 };
 
 /// Largest heap of a position.
@@ -150,7 +150,7 @@ impl Player {
 
     /// Says of each move whether it wins under misère play.
     fn misere(&mut self, games: &[Game], sum: &[Component], components: &mut [Known]) -> Answer {
-        let parts = |game: &Game, state: &State| -> Vec<(Game, Place)> {
+        let parts = |game: &Game, state: &State| -> Vec<(Game, Position)> {
             places(game, state).into_iter().map(|place| (game.clone(), place)).collect()
         };
         let atoms: Vec<_> =
@@ -158,7 +158,7 @@ impl Player {
         self.misere.begin();
         for (at, (known, game)) in components.iter_mut().zip(games).enumerate() {
             let others = atoms.iter().enumerate().filter(|(other, _)| *other != at);
-            let others: Vec<Atom> = others.flat_map(|(_, parts)| parts).copied().collect();
+            let others: Vec<Atom> = others.flat_map(|(_, parts)| parts).cloned().collect();
             for play in &mut known.moves {
                 let left: Vec<_> = play.to.iter().flat_map(|state| parts(game, state)).collect();
                 let left = self.misere.atoms(&left);
@@ -192,20 +192,20 @@ impl Player {
         check(game, state)?;
         let mut value = 0;
         for place in places(game, state) {
-            value ^= self.look_up(game, place)?;
+            value ^= self.look_up(game, &place)?;
         }
         Ok(value)
     }
 
     /// The value of a position, from a table that holds it.
-    fn look_up(&mut self, game: &Game, place: Place) -> Result<u32, String> {
+    fn look_up(&mut self, game: &Game, place: &Position) -> Result<u32, String> {
         let name = game.to_string();
-        if let Some(value) = self.tables.get(&name).and_then(|values| values.get(place.of(values.shape)?)) {
+        if let Some(value) = self.tables.get(&name).and_then(|values| values.get(game.index(values.shape, place)?)) {
             return Ok(value);
         }
         let values =
             compute::compute(game, &bounds(game, place)?, None, &()).map_err(|error| format!("error: {error}"))?;
-        let value = place.of(values.shape).and_then(|index| values.get(index));
+        let value = game.index(values.shape, place).and_then(|index| values.get(index));
         self.tables.insert(name, values);
         value.ok_or_else(|| "error: this position is too large to be played here".to_owned())
     }

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use grundy_compiler::{
-    game::{Game, Lattice, Rules, Strip, board::Filled, expr::Steps, lattice::step},
+    family::Position,
+    game::{Board, Game, Plane, Rules, Strip, expr::Steps, heaps::HeapRules, lattice::step},
     notation::Bounds,
-    values::Shape,
 };
 
 use super::play::{MOST_CELLS, MOST_TOKENS, State};
@@ -19,140 +19,80 @@ const MOST_MOVES: usize = 20_000;
 /// Elementary steps of the rules of one heap.
 const STEPS: u64 = 2_000_000;
 
-/// A position of one component of the game's own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Place {
-    /// A heap of that many tokens.
-    Heap(u64),
-    /// x and y of a piece.
-    Cell(u64, u64),
-    /// Empty cells, left end, right end.
-    Gap(u64, u8, u8),
-    /// The mask of filled cells.
-    Mask(u64),
-}
-
-impl Place {
-    /// Is nothing left to be moved in, whatever the game?
-    #[must_use]
-    pub fn is_empty(self) -> bool {
-        matches!(self, Self::Heap(0) | Self::Gap(0, ..))
-    }
-
-    /// Its index in a table of that shape, if it is in it.
-    #[must_use]
-    pub fn of(self, shape: Shape) -> Option<usize> {
-        let size = |n: u64| usize::try_from(n).ok();
-        match (self, shape) {
-            (Self::Heap(n), Shape::Heap { to }) => size(n).filter(|&n| n <= to),
-            (Self::Cell(x, y), Shape::Grid { width, height }) => {
-                let (x, y) = (size(x)?, size(y)?);
-                (x < width && y < height).then_some(height * x + y)
-            }
-            (Self::Gap(n, left, right), Shape::Strip { to, ends }) => {
-                let n = size(n).filter(|&n| n <= to)?;
-                Some(ends * ends * n + ends * usize::from(left) + usize::from(right))
-            }
-            (Self::Mask(mask), Shape::Board { .. }) => usize::try_from(mask).ok(),
-            _ => None,
-        }
-    }
-}
-
 /// The positions that a component is the sum of.
 #[must_use]
-pub fn places(game: &Game, state: &State) -> Vec<Place> {
-    match (game, state) {
-        (_, &State::Heap { tokens }) => vec![Place::Heap(tokens)],
-        (_, &State::Grid { x, y }) => vec![Place::Cell(x, y)],
-        (Game::Strip(strip), State::Strip { cells }) => gaps(strip, cells),
-        (_, &State::Board { filled }) => vec![Place::Mask(filled)],
-        _ => Vec::new(),
-    }
+pub fn places(game: &Game, state: &State) -> Vec<Position> {
+    let numbers = match (state, game.strip()) {
+        (State::Strip { cells }, Some(strip)) => return gaps(strip, cells),
+        (State::Strip { .. }, None) => return Vec::new(),
+        (&State::Heap { tokens }, _) => vec![tokens],
+        (&State::Grid { x, y }, _) => vec![x, y],
+        (&State::Board { filled }, _) => vec![filled],
+    };
+    game.family().from_numbers(&numbers).into_iter().collect()
 }
 
 /// The bounds of a table that holds a position and all that can follow it.
 ///
 /// # Errors
 /// If it would be too large.
-pub fn bounds(game: &Game, place: Place) -> Result<Bounds, String> {
-    Ok(match (game, place) {
-        (Game::Lattice(lattice), Place::Cell(x, y)) => {
-            let (width, height) = extent(lattice, (x, y)).ok_or("error: the piece could go too far from here")?;
+pub fn bounds(game: &Game, place: &Position) -> Result<Bounds, String> {
+    Ok(match (game.plane(), place) {
+        (Some(plane), &Position::Cell([x, y, ..])) => {
+            let (width, height) = check_extent(&plane, (x, y))?;
             Bounds::Grid(width, height)
         }
-        (_, Place::Heap(tokens)) => Bounds::Heap(tokens.max(MOST_TOKENS)),
-        (_, Place::Gap(..)) => Bounds::Heap(MOST_CELLS as u64),
+        (_, &Position::Heap(tokens)) => Bounds::Heap(tokens.max(MOST_TOKENS)),
+        (_, Position::Gap(_)) => Bounds::Heap(MOST_CELLS as u64),
         _ => Bounds::All,
     })
 }
 
 /// Calls `option` with what each option of a position is the sum of; parts without a move are left out.
-pub fn options(game: &Game, place: Place, option: &mut dyn FnMut(&[Place])) {
-    let mut parts = Vec::new();
-    let mut heaps = |heaps: &[u64]| {
-        parts.clear();
-        parts.extend(heaps.iter().map(|&heap| Place::Heap(heap)).filter(|part| !part.is_empty()));
+pub fn options(game: &Game, place: &Position, option: &mut dyn FnMut(&[Position])) {
+    game.options(place, &mut |parts| {
+        let parts: Vec<Position> = parts.iter().filter(|part| !part.is_empty()).cloned().collect();
         option(&parts);
-    };
-    match (game, place) {
-        (Game::Code(code), Place::Heap(heap)) => code.options(&heap, &mut heaps),
-        (Game::Set(set), Place::Heap(heap)) => set.options(&heap, &mut heaps),
-        (Game::Rule(rule), Place::Heap(heap)) => rule.options(&heap, &mut heaps),
-        (Game::Lists(rule), Place::Heap(heap)) => rule.options(&heap, &mut heaps),
-        (Game::Lattice(lattice), Place::Cell(x, y)) => {
-            lattice.options(&(x, y), &mut |cells| {
-                let cells: Vec<Place> = cells.iter().map(|&(x, y)| Place::Cell(x, y)).collect();
-                option(&cells);
-            });
-        }
-        (Game::Strip(strip), Place::Gap(n, left, right)) => {
-            strip.options(&(n, left, right), &mut |gaps| {
-                let gaps = gaps.iter().map(|&(n, left, right)| Place::Gap(n, left, right));
-                let gaps: Vec<Place> = gaps.filter(|gap| !gap.is_empty()).collect();
-                option(&gaps);
-            });
-        }
-        (Game::Board(board), Place::Mask(filled)) => {
-            board.options(&Filled(filled), &mut |masks| {
-                let masks: Vec<Place> = masks.iter().map(|&Filled(mask)| Place::Mask(mask)).collect();
-                option(&masks);
-            });
-        }
-        _ => {}
-    }
+    });
 }
 
 /// The rectangle that no play from a cell leaves: moves lower a*x + b*y.
-fn extent(lattice: &Lattice, (x, y): (u64, u64)) -> Option<(u64, u64)> {
-    let (a, b) = (u64::try_from(lattice.weights.0).ok()?, u64::try_from(lattice.weights.1).ok()?);
-    let level = a.checked_mul(x)?.checked_add(b.checked_mul(y)?)?;
-    let (width, height) = (level.checked_div(a)? + 1, level.checked_div(b)? + 1);
-    (width <= MOST_SIDE && height <= MOST_SIDE).then_some((width, height))
+///
+/// # Errors
+/// If the rectangle is too large.
+pub fn check_extent(plane: &Plane, (x, y): (u64, u64)) -> Result<(u64, u64), String> {
+    let extent = || {
+        let (a, b) = (u64::try_from(plane.weights.0).ok()?, u64::try_from(plane.weights.1).ok()?);
+        let level = a.checked_mul(x)?.checked_add(b.checked_mul(y)?)?;
+        let (width, height) = (level.checked_div(a)? + 1, level.checked_div(b)? + 1);
+        (width <= MOST_SIDE && height <= MOST_SIDE).then_some((width, height))
+    };
+    extent().ok_or_else(|| "error: the piece could go too far from here".to_owned())
 }
 
-/// Is it a position of the game, and not too large?
+/// Checks that a state is a position of the game, and not too large.
 ///
 /// # Errors
 /// What is wrong with it.
 pub fn check(game: &Game, state: &State) -> Result<(), String> {
-    match (game, state) {
-        (Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_), &State::Heap { tokens }) => {
+    let other = || "error: this is a position of another kind of game".to_owned();
+    match state {
+        &State::Heap { tokens } => {
+            game.heaps().ok_or_else(other)?;
             let fits = tokens <= MOST_TOKENS;
             fits.then_some(()).ok_or_else(|| format!("error: a heap has at most {MOST_TOKENS} tokens here"))
         }
-        // Moves may lead out of the square in which a piece begins; `extent` bounds how far.
-        (Game::Lattice(_), State::Grid { .. }) => Ok(()),
-        (Game::Strip(strip), State::Strip { cells }) => check_strip(strip, cells),
-        (Game::Board(board), &State::Board { filled }) => {
-            let holes = board.cells();
+        // Moves may lead out of the square in which a piece begins; `check_extent` bounds how far.
+        State::Grid { .. } => game.plane().map(drop).ok_or_else(other),
+        State::Strip { cells } => check_strip(game.strip().ok_or_else(other)?, cells),
+        &State::Board { filled } => {
+            let holes = game.board().ok_or_else(other)?.cells();
             if holes > MOST_HOLES {
                 return Err(format!("error: boards of at most {MOST_HOLES} cells are played here, not {holes}"));
             }
             let fits = filled >> holes == 0;
             fits.then_some(()).ok_or_else(|| format!("error: the board has only {holes} cells"))
         }
-        _ => Err("error: this is a position of another kind of game".to_owned()),
     }
 }
 
@@ -179,18 +119,18 @@ fn end(strip: &Strip, letter: char) -> Option<u8> {
 }
 
 /// The gaps of a strip between two walls.
-fn gaps(strip: &Strip, cells: &str) -> Vec<Place> {
+fn gaps(strip: &Strip, cells: &str) -> Vec<Position> {
     let (mut gaps, mut left, mut empty) = (Vec::new(), 0, 0);
     for letter in cells.chars() {
         match end(strip, letter) {
             Some(mark) => {
-                gaps.push(Place::Gap(empty, left, mark));
+                gaps.push(Position::Gap((empty, left, mark)));
                 (left, empty) = (mark, 0);
             }
             None => empty += 1,
         }
     }
-    gaps.push(Place::Gap(empty, left, 0));
+    gaps.push(Position::Gap((empty, left, 0)));
     gaps
 }
 
@@ -202,47 +142,47 @@ pub type Played = (String, Vec<State>);
 /// # Errors
 /// If there are too many, or the rules are broken there.
 pub fn moves(game: &Game, state: &State) -> Result<Vec<Played>, String> {
-    let mut options = BTreeSet::new();
-    match (game, state) {
-        (_, &State::Heap { tokens }) => return heap_moves(game, tokens),
-        (Game::Lattice(lattice), &State::Grid { x, y }) => {
-            lattice.options(&(x, y), &mut |to| options.extend(to.iter().map(|&(x, y)| State::Grid { x, y })));
-        }
-        (Game::Strip(strip), State::Strip { cells }) => return Ok(strip_moves(strip, cells)),
-        (Game::Board(board), &State::Board { filled }) => {
-            board.options(&Filled(filled), &mut |to| {
-                options.extend(to.iter().map(|&Filled(filled)| State::Board { filled }));
-            });
-            let columns = u32::from(board.columns).max(1);
-            let words = |after: u64| {
-                let cells = (0..board.cells()).filter(|cell| (after & !filled) >> cell & 1 == 1);
-                let cells: Vec<String> =
-                    cells.map(|cell| format!("{}/{}", cell / columns + 1, cell % columns + 1)).collect();
-                format!("fill row/column {}", cells.join(", "))
+    match (state, game.heaps(), game.strip(), game.board()) {
+        (&State::Heap { tokens }, Some(rules), ..) => heap_moves(rules, tokens),
+        (State::Strip { cells }, _, Some(strip), _) => Ok(strip_moves(strip, cells)),
+        (&State::Board { filled }, .., Some(board)) => Ok(board_moves(board, filled)),
+        (State::Grid { .. }, ..) => {
+            let mut cells = BTreeSet::new();
+            for place in places(game, state) {
+                game.options(&place, &mut |parts| {
+                    cells.extend(parts.iter().filter_map(|part| part.numbers(2)));
+                });
+            }
+            if cells.len() > MOST_MOVES {
+                return Err(too_many());
+            }
+            let played = |cell: Vec<u64>| match *cell {
+                [x, y] => Some((format!("go to ({x}, {y})"), vec![State::Grid { x, y }])),
+                _ => None,
             };
-            let played = |state: State| match state {
-                State::Board { filled } => (words(filled), vec![State::Board { filled }]),
-                other => (String::new(), vec![other]),
-            };
-            return Ok(options.into_iter().map(played).collect());
+            Ok(cells.into_iter().filter_map(played).collect())
         }
-        _ => {}
+        _ => Ok(Vec::new()),
     }
-    if options.len() > MOST_MOVES {
-        return Err(too_many());
-    }
-    let played = |state: State| match state {
-        State::Grid { x, y } => (format!("go to ({x}, {y})"), vec![State::Grid { x, y }]),
-        other => (String::new(), vec![other]),
+}
+
+fn board_moves(board: &Board, filled: u64) -> Vec<Played> {
+    let columns = u32::from(board.columns).max(1);
+    let placements = board.placements().into_iter().filter(|placement| placement & filled == 0);
+    let after: BTreeSet<u64> = placements.map(|placement| filled | placement).collect();
+    let played = |after: u64| {
+        let cells = (0..board.cells()).filter(|cell| (after & !filled) >> cell & 1 == 1);
+        let cells: Vec<String> = cells.map(|cell| format!("{}/{}", cell / columns + 1, cell % columns + 1)).collect();
+        (format!("fill row/column {}", cells.join(", ")), vec![State::Board { filled: after }])
     };
-    Ok(options.into_iter().map(played).collect())
+    after.into_iter().map(played).collect()
 }
 
 fn too_many() -> String {
     format!("error: a component here has more than {MOST_MOVES} moves; begin with a smaller one")
 }
 
-fn heap_moves(game: &Game, tokens: u64) -> Result<Vec<Played>, String> {
+fn heap_moves(rules: &dyn HeapRules, tokens: u64) -> Result<Vec<Played>, String> {
     let mut options: BTreeSet<Vec<u64>> = BTreeSet::new();
     let mut add = |parts: &[u64]| {
         if options.len() <= MOST_MOVES {
@@ -251,27 +191,9 @@ fn heap_moves(game: &Game, tokens: u64) -> Result<Vec<Played>, String> {
             options.insert(parts);
         }
     };
-    match game {
-        Game::Code(code) => code.options(&tokens, &mut add),
-        Game::Set(set) => set.options(&tokens, &mut add),
-        Game::Rule(rule) => rule
-            .try_options(tokens, &mut Steps::at_most(STEPS), &mut add)
-            .map_err(|flaw| format!("error: heap {tokens}: the rules are broken there: {flaw}"))?,
-        Game::Lists(rule) => rule
-            .try_options(tokens, &mut Steps::at_most(STEPS), &mut add)
-            .map_err(|flaw| format!("error: heap {tokens}: the rules are broken there: {flaw}"))?,
-        // Not of heaps; a ring is none after its first move.
-        Game::Lattice(_)
-        | Game::Strip(_)
-        | Game::Board(_)
-        | Game::State(_)
-        | Game::Piece(_)
-        | Game::Ring(_)
-        | Game::Row(_)
-        | Game::Finite(_)
-        | Game::Sum(_)
-        | Game::Product(_) => {}
-    }
+    rules
+        .try_options(tokens, &mut Steps::at_most(STEPS), &mut add)
+        .map_err(|flaw| format!("error: heap {tokens}: the rules are broken there: {flaw}"))?;
     if options.len() > MOST_MOVES {
         return Err(too_many());
     }
@@ -302,33 +224,24 @@ fn strip_moves(strip: &Strip, cells: &str) -> Vec<Played> {
     played
 }
 
-/// Positions to begin with, small ones that can be seen at a glance.
+/// Positions to begin with, small ones that can be seen at a glance; none of a game that is not played here.
 #[must_use]
 pub fn starts(game: &Game) -> Vec<Vec<State>> {
     let heaps = |heaps: &[u64]| heaps.iter().map(|&tokens| State::Heap { tokens }).collect();
-    match game {
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) => {
-            vec![heaps(&[3, 5, 7]), heaps(&[4, 7, 9]), heaps(&[5, 8]), heaps(&[11, 13]), heaps(&[12, 20])]
-        }
-        Game::Lattice(lattice) => [(6, 4), (7, 3), (5, 6), (8, 8), (9, 7)]
-            .into_iter()
-            .filter(|&from| moves_from(lattice, from))
-            .map(|(x, y)| vec![State::Grid { x, y }])
-            .collect(),
-        Game::Strip(_) => [7, 8, 5].into_iter().map(|n| vec![State::Strip { cells: ".".repeat(n) }]).collect(),
-        Game::Board(_) => vec![vec![State::Board { filled: 0 }]],
-        // These are shown, and not played here.
-        Game::State(_)
-        | Game::Piece(_)
-        | Game::Ring(_)
-        | Game::Row(_)
-        | Game::Finite(_)
-        | Game::Sum(_)
-        | Game::Product(_) => Vec::new(),
+    if game.is_heaps() {
+        return vec![heaps(&[3, 5, 7]), heaps(&[4, 7, 9]), heaps(&[5, 8]), heaps(&[11, 13]), heaps(&[12, 20])];
     }
+    if let Some(plane) = game.plane() {
+        let cells = [(6, 4), (7, 3), (5, 6), (8, 8), (9, 7)].into_iter();
+        return cells.filter(|&from| moves_from(&plane, from)).map(|(x, y)| vec![State::Grid { x, y }]).collect();
+    }
+    if game.strip().is_some() {
+        return [7, 8, 5].into_iter().map(|n| vec![State::Strip { cells: ".".repeat(n) }]).collect();
+    }
+    game.board().map(|_| vec![State::Board { filled: 0 }]).into_iter().collect()
 }
 
-/// Can a piece move from there at all?
-fn moves_from(lattice: &Lattice, from: (u64, u64)) -> bool {
-    lattice.leaps.iter().chain(&lattice.rides).any(|&vector| step(from, vector).is_some())
+/// Returns `true` if a piece can move from a cell at all.
+fn moves_from(plane: &Plane, from: (u64, u64)) -> bool {
+    plane.leaps.iter().chain(&plane.rides).any(|&vector| step(from, vector).is_some())
 }

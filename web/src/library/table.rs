@@ -161,8 +161,8 @@ impl Table {
         let mut table = Self::with(game, values, law);
         table.bounds = bounds;
         table.blocks = Blocks::of(&table.game, progress);
-        if let (Game::Lattice(lattice), None) = (&table.game, &table.blocks) {
-            table.planar = planar::discover(lattice, &()).map_err(|error| format!("error: {error}"))?;
+        if let (Some(plane), None) = (table.game.plane(), &table.blocks) {
+            table.planar = planar::discover(&plane, &()).map_err(|error| format!("error: {error}"))?;
         }
         Ok(table)
     }
@@ -324,7 +324,7 @@ impl Table {
             bounds => format!("Grundy values of {} to {bounds}", self.game),
         };
         let planar = self.planar.as_ref().map(|(law, _)| law.clone());
-        let marks = if let Game::Strip(strip) = &self.game { strip.marks.clone() } else { Vec::new() };
+        let marks = self.game.strip().map(|strip| strip.marks.clone()).unwrap_or_default();
         let picture = Picture { title, values: &self.values, marking, rare: self.sparse, planar, marks, size };
         let (svg, frame) = plot::framed(&picture).map_err(|error| format!("error: {error}"))?;
         Ok(Drawn { svg, frame })
@@ -349,10 +349,10 @@ impl Table {
     /// # Errors
     /// If no law is proved, or it does not fit the format.
     pub fn certificate(&self) -> Result<String, String> {
-        let certificate = match (&self.game, &self.planar, &self.law) {
-            (Game::Lattice(lattice), Some((law, _)), _) => certificate::planar(lattice, law),
-            (game, None, None) if self.blocks.is_some() => {
-                self.blocks.as_ref().and_then(|law| certificate::blocks(game, law))
+        let certificate = match (&self.game.plane(), &self.planar, &self.law) {
+            (Some(plane), Some((law, _)), _) => certificate::planar(plane, law),
+            (_, None, None) if self.blocks.is_some() => {
+                self.blocks.as_ref().and_then(|law| certificate::blocks(&self.game, law))
             }
             (_, _, Some(law)) if law.is_proved() => certificate::heap(&self.game, law, &self.values),
             _ => return Err("error: only proved laws are certified, and none is proved of this table".to_owned()),

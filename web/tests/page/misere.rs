@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use grundy_compiler::{
+    family::Position,
     game::{Game, Rules, board::Filled},
     misere::{Memo, is_p},
 };
@@ -12,7 +13,6 @@ use page::{
         line,
         misere::Search,
         play::{Component, Player, State},
-        position::Place,
     },
 };
 
@@ -75,7 +75,7 @@ fn outcomes_of_heaps_are_those_of_the_plain_search() {
 #[test]
 fn outcomes_of_lattices_strips_and_boards_are_those_of_the_plain_search() {
     for name in ["Lattice(ride (-1,-1) (-1,0) (0,-1))", "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))"] {
-        let Game::Lattice(lattice) = line::game(name).expect(name) else { panic!("a lattice") };
+        let lattice = line::game(name).expect(name).plane().expect(name);
         let cell = |x, y| Component { game: name.to_owned(), state: State::Grid { x, y } };
         let pairs = (0..6).flat_map(|x| (0..6).map(move |y| (x, y)));
         compare(&lattice, pairs.map(|(x, y)| (vec![(x, y), (2, 1)], vec![cell(x, y), cell(2, 1)])));
@@ -170,7 +170,7 @@ fn nim_is_played_as_bouton_says() {
 #[test]
 fn a_search_that_is_given_up_says_so_and_nothing_false() {
     let game = line::game("4!.0").expect("Grundy's game");
-    let sum = [(game.clone(), Place::Heap(40)), (game.clone(), Place::Heap(39))];
+    let sum = [(game.clone(), Position::Heap(40)), (game.clone(), Position::Heap(39))];
     let (mut short, mut long) = (Search::at_most(20), Search::default());
     let atoms = short.atoms(&sum);
     assert_eq!(short.is_p(atoms), None);
@@ -181,7 +181,7 @@ fn a_search_that_is_given_up_says_so_and_nothing_false() {
         let expected = *slow.of(&[heap, 5]).expect("small");
         for search in [&mut short, &mut long] {
             search.begin();
-            let atoms = search.atoms(&[(game.clone(), Place::Heap(heap)), (game.clone(), Place::Heap(5))]);
+            let atoms = search.atoms(&[(game.clone(), Position::Heap(heap)), (game.clone(), Position::Heap(5))]);
             let found = search.is_p(atoms);
             assert!(found.is_none_or(|found| found == expected), "{heap}");
         }

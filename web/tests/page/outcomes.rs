@@ -32,7 +32,7 @@ fn outcomes_are_those_of_the_plain_search() {
         compare(&code, name, &to.to_string(), 0..=to);
     }
     let name = "Lattice(leap (-2,-1) (-2,1) (-1,-2) (1,-2))";
-    let Game::Lattice(lattice) = line::game(name).expect(name) else { panic!("a lattice") };
+    let lattice = line::game(name).expect(name).plane().expect(name);
     compare(&lattice, name, "7x9", (0..7).flat_map(|x| (0..9).map(move |y| (x, y))));
     let name = "Strip(O X; never OO XX)";
     let Game::Strip(strip) = line::game(name).expect(name) else { panic!("a strip") };

@@ -13,10 +13,7 @@ use crate::{
     format::{Law, LawClaims},
     misere,
 };
-use grundy_core::{
-    game::Game,
-    progress::{Deadline, Progress},
-};
+use grundy_core::progress::{Deadline, Progress};
 
 /// Checks a certificate of any kind; `told` hears of each thing that has been found to be so. The check ends at the latest
 /// after twice the time that the budget allows: what it costs is estimated before, but not always known.
@@ -50,32 +47,29 @@ pub fn check(
 fn by_law(check: &mut Check) -> Checked {
     let Statement { game, law, values, .. } = check.statement;
     is_digest(values)?;
-    match (game, law) {
-        (Game::Lattice(game), Law::Planar { .. }) => planar::check(check, game),
-        (Game::Lattice(_) | Game::Piece(_), Law::Sum { .. }) => sums::check(check),
-        (Game::Lattice(_) | Game::Piece(_), Law::Blocks { .. }) => blocks::check(check),
-        (Game::Lattice(_), Law::Beatty {}) => beatty::check(check),
-        (Game::Strip(game), Law::Gaps { .. }) => strips::check(check, game),
-        (Game::State(rule), Law::Layers { .. }) => layers::check(check, rule),
-        (Game::Ring(ring), Law::Constant { .. } | Law::Periodic { .. }) => rings::check(check, ring),
-        (Game::Lattice(_) | Game::Strip(_), _)
-        | (
-            _,
-            Law::Planar { .. }
-            | Law::Sum { .. }
-            | Law::Blocks { .. }
-            | Law::Beatty {}
-            | Law::Gaps { .. }
-            | Law::Layers { .. },
-        ) => Err(refuted("law", law.name(), format!("no law of that kind is proved for {game}"))),
-        _ => heaps(check),
+    match law {
+        Law::Planar { .. } => game.plane().map(|plane| planar::check(check, &plane)),
+        Law::Sum { .. } => game.lattice().map(|_| sums::check(check)),
+        Law::Blocks { .. } => game.lattice().map(|_| blocks::check(check)),
+        Law::Beatty {} => game.lattice().map(|_| beatty::check(check)),
+        Law::Gaps { .. } => game.strip().map(|strip| strips::check(check, strip)),
+        Law::Layers { .. } => game.state().map(|rule| layers::check(check, rule)),
+        Law::Constant { .. } | Law::Periodic { .. } if game.ring().is_some() => {
+            game.ring().map(|ring| rings::check(check, ring))
+        }
+        Law::Constant { .. }
+        | Law::Periodic { .. }
+        | Law::Arithmetic { .. }
+        | Law::Regular { .. }
+        | Law::Restricted { .. } => game.is_heaps().then(|| heaps(check)),
     }
+    .unwrap_or_else(|| Err(refuted("law", law.name(), format!("no law of that kind is proved for {game}"))))
 }
 
 /// A game of heaps.
 fn heaps(check: &mut Check) -> Checked {
     let Statement { game, law, proof, values, .. } = check.statement;
-    let has_theorem = matches!(game, Game::Code(_) | Game::Set(_));
+    let has_theorem = game.code().is_some() || game.set().is_some();
     are_of_heaps(values)?;
     shift::fits_together(check.statement)?;
     plain::affordable(game, values.to, check.budget)?;

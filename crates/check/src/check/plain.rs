@@ -37,7 +37,7 @@ pub(super) fn heaps(game: &Game, to: u64, progress: &dyn Progress) -> Checked<Op
         return Ok(None);
     };
     // A single heap takes long where it is split into more than two.
-    let is_slow = matches!(game, Game::Code(code) if code.most_parts() > 2);
+    let is_slow = game.code().is_some_and(|code| code.most_parts() > 2);
     for heap in 0..=to {
         let is_reported = heap as usize % REPORT == 0;
         if is_reported {
@@ -57,25 +57,22 @@ pub(super) fn heaps(game: &Game, to: u64, progress: &dyn Progress) -> Checked<Op
 fn steps(game: &Game, to: u64) -> u128 {
     let n = u128::from(to) + 1;
     let times = |factor: u128| n.saturating_mul(factor);
-    match game {
-        Game::Code(code) => {
-            let ways = |digit: &Digit| {
-                let count = |parts: usize| match (digit.heaps >> parts & 1, parts) {
-                    (0, _) => 0,
-                    (_, 0 | 1) => 1,
-                    (_, 2) => n / 2,
-                    (_, 3) => times(n) / 12,
-                    _ => times(times(n)) / 144,
-                };
-                (0..=MAX_PARTS).map(count).fold(0, u128::saturating_add)
+    if let Some(code) = game.code() {
+        let ways = |digit: &Digit| {
+            let count = |parts: usize| match (digit.heaps >> parts & 1, parts) {
+                (0, _) => 0,
+                (_, 0 | 1) => 1,
+                (_, 2) => n / 2,
+                (_, 3) => times(n) / 12,
+                _ => times(times(n)) / 144,
             };
-            let endless = code.tail.iter().map(|digit| ways(digit).saturating_mul(n / code.tail.len().max(1) as u128));
-            let finite = std::iter::once(&code.split).chain(&code.digits).map(ways);
-            times(finite.chain(endless).fold(1, u128::saturating_add)) / 2
-        }
-        Game::Set(HeapSet { set: Set::Finite(members), all_but: false }) => times(members.len() as u128),
-        _ => times(n),
+            (0..=MAX_PARTS).map(count).fold(0, u128::saturating_add)
+        };
+        let endless = code.tail.iter().map(|digit| ways(digit).saturating_mul(n / code.tail.len().max(1) as u128));
+        let finite = std::iter::once(&code.split).chain(&code.digits).map(ways);
+        return times(finite.chain(endless).fold(1, u128::saturating_add)) / 2;
     }
+    game.set().and_then(HeapSet::finite).map_or_else(|| times(n), |members| times(members.len() as u128))
 }
 
 /// The values of the rings of 0..=to pieces, from those of the rows: a move in a ring leaves one row less than in a row.
@@ -186,11 +183,10 @@ enum Moves<'a> {
 
 impl<'a> Moves<'a> {
     fn of(game: &'a Game, to: u64) -> Option<Self> {
-        let HeapSet { set, all_but } = match game {
-            Game::Code(code) => return Some(Self::Code(code)),
-            Game::Set(set) => set,
-            _ => return None,
-        };
+        if let Some(code) = game.code() {
+            return Some(Self::Code(code));
+        }
+        let HeapSet { set, all_but } = game.set()?;
         let members: Vec<u64> = match set {
             Set::Range(low, high) => return Some(Self::Range(*all_but, low, high)),
             Set::Steps { .. } | Set::Union(_) => listed(set, to)?,

@@ -23,25 +23,19 @@ pub struct Removal {
 impl Removal {
     /// `None` for games of another kind.
     pub fn of(game: &Game) -> Option<Self> {
-        let (irregular_to, repeats, least_heap) = match game {
-            Game::Code(code) => {
-                let digits: Vec<u8> = code.digits.iter().chain(&code.tail).map(|digit| digit.heaps).collect();
-                // 1: nothing is left; 2: one heap is left. 3 allows both, so that the last heap may be taken.
-                let floor = [3, 2].iter().position(|&heaps| digits.iter().all(|&d| d == 0 || d == heaps))?;
-                let only_removes = code.split.heaps == 0 && !code.tail.is_empty();
-                let tail = code.tail.iter().map(|digit| digit.heaps != 0).collect();
-                only_removes.then_some((code.digits.len() as u64, tail, floor as u64))?
-            }
-            Game::Set(HeapSet { set, all_but }) => {
-                let (irregular_to, members, floor) = members(set)?;
-                if floor > 0 && *all_but {
-                    return None;
-                }
-                (irregular_to, members.into_iter().map(|member| member != *all_but).collect(), floor)
-            }
-            _ => return None,
-        };
-        Some(Self { irregular_to, repeats, least_heap })
+        if let Some(code) = game.code() {
+            let digits: Vec<u8> = code.digits.iter().chain(&code.tail).map(|digit| digit.heaps).collect();
+            // 1: nothing is left; 2: one heap is left. 3 allows both, so that the last heap may be taken.
+            let floor = [3, 2].iter().position(|&heaps| digits.iter().all(|&d| d == 0 || d == heaps))?;
+            let only_removes = code.split.heaps == 0 && !code.tail.is_empty();
+            let repeats = code.tail.iter().map(|digit| digit.heaps != 0).collect();
+            let irregular_to = code.digits.len() as u64;
+            return only_removes.then_some(Self { irregular_to, repeats, least_heap: floor as u64 });
+        }
+        let HeapSet { set, all_but } = game.set()?;
+        let (irregular_to, members, least_heap) = members(set)?;
+        let repeats = members.into_iter().map(|member| member != *all_but).collect();
+        (least_heap == 0 || !all_but).then_some(Self { irregular_to, repeats, least_heap })
     }
 
     /// May only finitely many numbers be removed?

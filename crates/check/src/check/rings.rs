@@ -139,7 +139,7 @@ impl Rows<'_> {
         let Ok(needed) = u64::try_from(needed) else {
             return Err(Refusal::TooLarge(format!("values to {needed} are more than the checker can hold")));
         };
-        let game = Game::Code(code.clone());
+        let game = Game::from(code.clone());
         plain::affordable(&game, needed, check.budget)?;
         let rows = plain::heaps(&game, needed, check.progress)?.unwrap_or_default();
         shift::of_rows(index(self.preperiod)?, index(self.period)?, &rows)?;

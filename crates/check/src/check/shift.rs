@@ -13,7 +13,7 @@ use super::{
 use crate::format::{Law, Proof};
 use grundy_core::{
     game::{
-        Game, HeapCode,
+        HeapCode,
         set::{HeapSet, Named, Set},
     },
     progress::Quiet,
@@ -168,22 +168,21 @@ fn theorem(check: &mut Check, shift: Shift, g: &[u32]) -> Checked {
     let (first, long) = (preperiod as u64, period as u64);
     let derived = if let Some(removal) = Removal::of(game) {
         removal_theorem(&removal, proof, shift, g)?
-    } else {
-        match game {
-            Game::Code(code) => match code::theorem(code, first, long).filter(|_| saltus == 0) {
-                Some(derived) => derived,
-                None => return mex_equation(check, code, shift, g),
-            },
-            _ if saltus > 0 => return Err(none("no theorem gives a law with a saltus for")),
-            Game::Set(HeapSet { set: Set::Named(Named::Powers(base)), all_but: false }) => {
-                let cost = (preperiod + period) as u128 * period as u128;
-                check.budget.allows(cost, 0, "comparing the residues")?;
-                let derived = residues::derive(*base, preperiod, period, g);
-                let (residues, reach) = derived.map_err(|why| refuted("proof", proof.name(), why))?;
-                Proof::Residues { residues, reach, bound: first.saturating_add(reach.max(long)) }
-            }
-            _ => return Err(none("no theorem is known for")),
+    } else if let Some(code) = game.code() {
+        match code::theorem(code, first, long).filter(|_| saltus == 0) {
+            Some(derived) => derived,
+            None => return mex_equation(check, code, shift, g),
         }
+    } else if saltus > 0 {
+        return Err(none("no theorem gives a law with a saltus for"));
+    } else if let Some(HeapSet { set: Set::Named(Named::Powers(base)), all_but: false }) = game.set() {
+        let cost = (preperiod + period) as u128 * period as u128;
+        check.budget.allows(cost, 0, "comparing the residues")?;
+        let derived = residues::derive(*base, preperiod, period, g);
+        let (residues, reach) = derived.map_err(|why| refuted("proof", proof.name(), why))?;
+        Proof::Residues { residues, reach, bound: first.saturating_add(reach.max(long)) }
+    } else {
+        return Err(none("no theorem is known for"));
     };
     same_theorem(proof, &derived)?;
     check.tell(format!("theorem: {} applies to {game}, and its numbers are right", proof.name()));
@@ -268,10 +267,9 @@ pub(super) fn fits_together(statement: Statement<'_>) -> Checked {
     if proof.bound().is_none() {
         return Ok(());
     }
-    let derived = match (Removal::of(game), game) {
-        (Some(removal), _) => removal.is_finite().then(|| window(preperiod, removal.irregular_to)),
-        (None, Game::Code(code)) => code::theorem(code, preperiod, period),
-        _ => None,
+    let derived = match Removal::of(game) {
+        Some(removal) => removal.is_finite().then(|| window(preperiod, removal.irregular_to)),
+        None => game.code().and_then(|code| code::theorem(code, preperiod, period)),
     };
     // Where the bound depends on the values, the one that is claimed.
     let needed = asks_to(derived.as_ref().unwrap_or(proof), period);

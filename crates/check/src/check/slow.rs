@@ -77,12 +77,8 @@ pub(super) fn check(check: &mut Check, g: &[u32]) -> Checked {
 
 /// The greatest number that may be removed, where all smaller ones may be too.
 fn most(game: &Game) -> Option<&grundy_core::game::expr::Expr> {
-    match game {
-        Game::Set(HeapSet { set: Set::Range(low, high), all_but: false }) => {
-            expr::constant(low).filter(|&low| low <= 1).map(|_| high)
-        }
-        _ => None,
-    }
+    let HeapSet { set: Set::Range(low, high), all_but: false } = game.set()? else { return None };
+    expr::constant(low).filter(|&low| low <= 1).map(|_| high)
 }
 
 /// f, if the game is restricted Nim.

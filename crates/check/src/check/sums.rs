@@ -8,7 +8,7 @@ use super::{
     refusal::{Checked, Refusal, claim, refuted},
 };
 use crate::format::{Law, Proof, Values};
-use grundy_core::game::Game;
+use grundy_core::game::{Game, lattice::Vector};
 
 /// A piece's moves, vectors of as many numbers as there are coordinates.
 pub struct Moves {
@@ -73,20 +73,12 @@ fn sequence(check: &Check, field: &str, line: &str, to: u64) -> Checked<Vec<u32>
 impl Moves {
     /// The moves of a piece without walls; `None` of other games.
     pub fn of(game: &Game) -> Option<Self> {
-        match game {
-            Game::Lattice(lattice) => {
-                let list = |list: &[(i32, i32)]| list.iter().map(|&(dx, dy)| vec![dx, dy]).collect();
-                Some(Self { dimensions: 2, leaps: list(&lattice.leaps), rides: list(&lattice.rides) })
-            }
-            Game::Piece(piece) if piece.walls.is_empty() => {
-                let dimensions = piece.dimensions;
-                let list = |list: &[[i32; 4]]| -> Vec<Vec<i32>> {
-                    list.iter().map(|vector| vector.iter().take(dimensions).copied().collect()).collect()
-                };
-                Some(Self { dimensions, leaps: list(&piece.leaps), rides: list(&piece.rides) })
-            }
-            _ => None,
-        }
+        let lattice = game.lattice().filter(|lattice| lattice.walls.is_empty())?;
+        let dimensions = lattice.dimensions;
+        let list = |list: &[Vector]| -> Vec<Vec<i32>> {
+            list.iter().map(|vector| vector.iter().take(dimensions).copied().collect()).collect()
+        };
+        Some(Self { dimensions, leaps: list(&lattice.leaps), rides: list(&lattice.rides) })
     }
 
     /// Cells whose coordinates have a sum up to this are computed, to see that the law is right there too.

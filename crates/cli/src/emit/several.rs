@@ -5,10 +5,7 @@ use super::{
     Args,
     words::in_words,
 };
-use grundy_core::{
-    game::{Game, Piece, StateRule},
-    notation::Bounds,
-};
+use grundy_core::{game::Game, notation::Bounds};
 use grundy_emit::{self as snippet, Member, Name, SumRequest, Want};
 
 /// How far, of what is typed or the game's file says.
@@ -82,27 +79,6 @@ impl Args {
 
 /// How far a game goes: the first bounds of its kind.
 fn far(game: &Game, (given, file): Given<'_>) -> Option<Bounds> {
-    let is_its_kind = |bounds: &&Bounds| match (game, bounds) {
-        (
-            Game::Code(_)
-            | Game::Set(_)
-            | Game::Rule(_)
-            | Game::Lists(_)
-            | Game::Ring(_)
-            | Game::Row(_)
-            | Game::Strip(_),
-            Bounds::Heap(_),
-        )
-        | (Game::Lattice(_), Bounds::Grid(..)) => true,
-        (
-            Game::State(StateRule { coordinates: numbers, .. }) | Game::Piece(Piece { dimensions: numbers, .. }),
-            bounds,
-        ) => match bounds {
-            Bounds::Grid(..) => *numbers == 2,
-            Bounds::Block(sides) => *numbers == sides.lengths().len(),
-            Bounds::Heap(_) | Bounds::All => false,
-        },
-        _ => false,
-    };
+    let is_its_kind = |bounds: &&Bounds| **bounds != Bounds::All && game.family().shape(bounds).is_some();
     given.iter().find(is_its_kind).copied().or(file)
 }

@@ -13,21 +13,19 @@ use super::{
     search, text,
 };
 use grundy_core::{
-    game::{
-        Game,
-        board::{Board, Filled},
-    },
+    game::Game,
     notation::Bounds,
     progress::Deadline,
+    values::{Shape, Sides},
 };
-use grundy_misere::{Memo, Unsearched, genus::of_heaps, is_p};
+use grundy_misere::{Outcomes, Unsearched, genus::of_heaps};
 
 /// Genera of heaps are searched among at most this many positions; what has more is left out.
 const GENUS_POSITIONS: usize = 10_000;
 /// The heaps whose genera are asked for.
 const GENUS_HEAPS: u64 = 60;
 /// The side of the plane that is shown where nobody says how far.
-const SIDE: usize = 20;
+const SIDE: u64 = 20;
 
 /// What the command line asks for.
 pub(in super::super) struct Wanted<'a> {
@@ -45,22 +43,13 @@ pub(in super::super) struct Wanted<'a> {
 pub(in super::super) fn explore(wanted: &Wanted<'_>) -> anyhow::Result<u8> {
     let start = Instant::now();
     let mut out = io::stdout().lock();
-    let code = if let Some(text) = wanted.position {
-        one(wanted, text, &mut out)?
-    } else {
-        match wanted.game {
-            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) => heaps(wanted, &mut out)?,
-            Game::Lattice(_) | Game::Strip(_) => table(wanted, &mut out)?,
-            Game::Board(_) => one(wanted, "0", &mut out)?,
-            Game::State(_)
-            | Game::Piece(_)
-            | Game::Ring(_)
-            | Game::Row(_)
-            | Game::Finite(_)
-            | Game::Sum(_)
-            | Game::Product(_) => {
-                return Err(not_yet(wanted.game));
-            }
+    let code = match wanted.position {
+        Some(text) => one(wanted, text, &mut out)?,
+        None if wanted.game.is_heaps() => heaps(wanted, &mut out)?,
+        None if wanted.game.family().numbers_in_sum() == Some(0) => one(wanted, "opening", &mut out)?,
+        None => {
+            let bounds = wanted.bounds.unwrap_or_else(|| screen(wanted.game));
+            table(wanted, wanted.game.shape(&bounds)?, &mut out)?
         }
     };
     if !wanted.json {
@@ -70,42 +59,23 @@ pub(in super::super) fn explore(wanted: &Wanted<'_>) -> anyhow::Result<u8> {
     Ok(code)
 }
 
-/// Why there is no answer for a family.
-fn not_yet(game: &Game) -> anyhow::Error {
-    let families = "codes, sets and rules of heaps, lattices of two dimensions without walls, strips and boards";
-    BadInput(format!("mis\u{e8}re play is explored of {families}, not of {game}")).into()
-}
-
-/// Does a board have no cells beyond its own?
-fn on_board(board: &Board, Filled(mask): Filled) -> bool {
-    mask < 1 << board.cells()
+/// The bounds of a table that fits on a screen.
+fn screen(game: &Game) -> Bounds {
+    match game.family().small_bounds() {
+        Bounds::Heap(to) => Bounds::Heap(to.min(12)),
+        Bounds::Grid(width, height) => Bounds::Grid(width.min(SIDE), height.min(SIDE)),
+        Bounds::Block(sides) => {
+            let lengths: Vec<u64> = sides.lengths().iter().map(|&length| length.min(5)).collect();
+            Sides::new(&lengths).map_or(Bounds::All, Bounds::Block)
+        }
+        Bounds::All => Bounds::All,
+    }
 }
 
 /// One position by plain search.
 fn one(wanted: &Wanted<'_>, text: &str, out: &mut dyn Write) -> anyhow::Result<u8> {
     let until = &Deadline::after(wanted.budget, &());
-    let answer = match wanted.game {
-        Game::Code(code) => position::answer(code, &position::parse(text, |_| true)?, until)?,
-        Game::Set(set) => position::answer(set, &position::parse(text, |_| true)?, until)?,
-        Game::Rule(rule) => position::answer(rule, &position::parse(text, |_| true)?, until)?,
-        Game::Lists(rule) => position::answer(rule, &position::parse(text, |_| true)?, until)?,
-        Game::Lattice(lattice) => position::answer(lattice, &position::parse(text, |_| true)?, until)?,
-        Game::Strip(strip) => {
-            let ends = strip.ends();
-            let exists = |&(_, left, right): &(u64, u8, u8)| usize::from(left.max(right)) < ends;
-            position::answer(strip, &position::parse(text, exists)?, until)?
-        }
-        Game::State(_)
-        | Game::Piece(_)
-        | Game::Ring(_)
-        | Game::Row(_)
-        | Game::Finite(_)
-        | Game::Sum(_)
-        | Game::Product(_) => {
-            return Err(not_yet(wanted.game));
-        }
-        Game::Board(board) => position::answer(board, &position::parse(text, |&mask| on_board(board, mask))?, until)?,
-    };
+    let answer = position::answer(wanted.game, text, until)?;
     let Answer { position, p, genus, winning } = answer;
     let outcome = if p { "P" } else { "N" };
     if wanted.json {
@@ -153,41 +123,28 @@ fn heaps(wanted: &Wanted<'_>, out: &mut dyn Write) -> anyhow::Result<u8> {
     Ok(code)
 }
 
-/// Outcomes of a lattice's cells, or of a strip's gaps.
-fn table(wanted: &Wanted<'_>, out: &mut dyn Write) -> anyhow::Result<u8> {
+/// Outcomes of the positions of a table: a row for all positions that differ in the first number alone.
+fn table(wanted: &Wanted<'_>, shape: Shape, out: &mut dyn Write) -> anyhow::Result<u8> {
     let until = &Deadline::after(wanted.budget, &());
+    let mut found = Outcomes::new(wanted.game, shape, position::MOST_POSITIONS, until);
+    let names = wanted.game.family().coordinates();
+    let lengths = shape.lengths();
+    let Some((&length, others)) = lengths.split_first() else { return Ok(SUCCESS) };
+    let count = usize::try_from(others.iter().product::<u64>())?;
     let mut rows = Rows::default();
-    match (wanted.game, wanted.bounds.as_ref()) {
-        (Game::Lattice(lattice), bounds) => {
-            let (width, height) = match bounds {
-                Some(&Bounds::Grid(width, height)) => (width, height),
-                None => (SIDE as u64, SIDE as u64),
-                Some(other) => {
-                    return Err(BadInput(format!("lattices go to a rectangle such as 20x20, not {other}")).into());
-                }
-            };
-            let mut memo = Memo::new(lattice, is_p, position::MOST_POSITIONS).until(until);
-            for y in 0..height {
-                if rows.is_over {
-                    break;
-                }
-                rows.push(format!("y = {y}"), (0..width).map(|x| memo.of(&[(x, y)]).copied()))?;
-            }
+    for others in 0..count {
+        if rows.is_over {
+            break;
         }
-        (Game::Strip(strip), bounds) => {
-            let to = match bounds {
-                Some(&Bounds::Heap(to)) => to,
-                None => 12,
-                Some(other) => return Err(BadInput(format!("gaps go to a number such as 12, not {other}")).into()),
-            };
-            let mut memo = Memo::new(strip, is_p, position::MOST_POSITIONS).until(until);
-            let ends = u8::try_from(strip.ends())?;
-            for (left, right) in (0..ends).flat_map(|left| (0..ends).map(move |right| (left, right))) {
-                let row = (0..=to).map(|n| memo.of(&[(n, left, right)]).copied());
-                rows.push(format!("ends {left},{right}"), row)?;
-            }
-        }
-        _ => {}
+        let numbers = shape.numbers(others);
+        let rest = || numbers.iter().skip(1);
+        let label = match names {
+            [_, "left", "right"] => format!("ends {}", list(rest(), ",")),
+            [_] => "n".to_owned(),
+            names => list(names.iter().skip(1).zip(rest()).map(|(name, number)| format!("{name} = {number}")), ", "),
+        };
+        let row = (0..usize::try_from(length)?).map(|first| found.is_p(first * count + others));
+        rows.push(label, row)?;
     }
     let Rows { labels, outcomes, is_over } = rows;
     let code = if is_over { FAILURE } else { SUCCESS };

@@ -6,7 +6,7 @@ use grundy_core::{
     notation::Bounds,
     values::{Cells, Shape, Values},
 };
-use grundy_misere::{Memo, is_p};
+use grundy_misere::Outcomes;
 use grundy_plot::{Marking, Period};
 
 /// What is drawn: 0 for P-positions; for other heaps one more than the number of their image in the quotient, for other
@@ -15,17 +15,16 @@ use grundy_plot::{Marking, Period};
 /// # Errors
 /// If the game is not one of heaps or a lattice, or not all was found.
 pub(in super::super) fn plot(game: &Game, bounds: &Bounds) -> anyhow::Result<(Values, Option<Marking>)> {
-    match (game, bounds) {
-        (Game::Lattice(lattice), &Bounds::Grid(width, height)) => {
-            let mut memo = Memo::new(lattice, is_p, MOST_POSITIONS);
-            let cells = (0..width).flat_map(|x| (0..height).map(move |y| (x, y)));
-            let outcomes = cells.map(|cell| memo.of(&[cell]).map(|&p| u8::from(!p)));
+    match game.shape(bounds)? {
+        shape @ Shape::Grid { .. } => {
+            let mut found = Outcomes::new(game, shape, MOST_POSITIONS, &());
+            let outcomes =
+                (0..shape.positions().unwrap_or_default()).map(|index| found.is_p(index).map(|p| u8::from(!p)));
             let outcomes: Result<Vec<u8>, _> = outcomes.collect();
             let outcomes = outcomes.map_err(|error| BadInput(format!("this leads to {error}: reduce --to")))?;
-            let shape = Shape::Grid { width: usize::try_from(width)?, height: usize::try_from(height)? };
             Ok((Values { shape, cells: Cells::U8(outcomes) }, None))
         }
-        (Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_), &Bounds::Heap(_)) => {
+        Shape::Heap { .. } if game.is_heaps() => {
             let found = search(game, Some(bounds), None)?.found;
             if let Some(stop) = found.stop {
                 anyhow::bail!("{}: draw it with --to {}", why(stop, &found), found.to());

@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, time::Duration};
 
-use super::super::{BadInput, SUCCESS, complain, output::Output, progress::Bar};
+use super::super::{BadInput, SUCCESS, choice::whole_number, complain, output::Output, progress::Bar};
 use grundy_compute as compute;
 use grundy_core::{
     progress::Deadline,
@@ -17,7 +17,7 @@ use grundy_records::survey::{
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The largest heap computed.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(survey::LEAST_HEAPS..))]
+    #[arg(long, value_name = "N", value_parser = whole_number(survey::LEAST_HEAPS..=u64::MAX))]
     to: u64,
 
     /// The file of what has been computed; it is made if it is not there, and grows.

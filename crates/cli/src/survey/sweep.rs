@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use crate::{BadInput, FAILURE, SUCCESS, complain, progress::Bar, signals::Listening};
+use crate::{BadInput, FAILURE, SUCCESS, choice::whole_number, complain, progress::Bar, signals::Listening};
 use grundy_compute::estimate::Estimate;
 use grundy_core::{progress::Progress, store};
 use grundy_records::{
@@ -27,11 +27,11 @@ pub(super) struct Limits {
     shard: Option<Shard>,
 
     /// Compute games without a proved law to this heap, the bound being doubled until one is proved.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(LEAST_HEAPS..=FARTHEST), requires = "catalogue")]
+    #[arg(long, value_name = "N", value_parser = whole_number(LEAST_HEAPS..=FARTHEST), requires = "catalogue")]
     then: Option<u64>,
 
     /// Compute those of them that have at most 2000 rare heaps to this heap.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(LEAST_HEAPS..=FARTHEST), requires = "catalogue")]
+    #[arg(long, value_name = "N", value_parser = whole_number(LEAST_HEAPS..=FARTHEST), requires = "catalogue")]
     few_rares: Option<u64>,
 
     /// Seconds for a game and bound, at most; a game that needs more keeps what was known of it, and says so.

@@ -80,17 +80,17 @@ fn all_that_are_checked_in_are_right() {
 fn certify(notation: &str, to: u64) -> Option<Certificate> {
     let game: Game = notation.parse().unwrap();
     let blocks = || certificate::blocks(&game, &law::Blocks::of(&game, &())?);
-    if let Game::Lattice(lattice) = &game {
+    if let Some(lattice) = &game.plane() {
         let found = law::planar::discover(lattice, &()).unwrap();
         return match found {
             Some((law, _)) => certificate::planar(lattice, &law),
             None => certificate::sum(&game).or_else(blocks).or_else(|| certificate::wythoff(lattice)),
         };
     }
-    if let Game::State(_) = &game {
+    if game.state().is_some() {
         return certificate::layers(&game, &law::layers(&game, &())?);
     }
-    if let Game::Piece(_) = &game {
+    if game.lattice().is_some() {
         return certificate::sum(&game).or_else(blocks);
     }
     let values = compute(&game, &Bounds::Heap(to), None, &()).unwrap();

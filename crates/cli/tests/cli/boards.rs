@@ -76,7 +76,7 @@ fn what_makes_no_sense_is_refused() {
     refused(&["values", "0.77", "--to", "9", "--method", "tiers"], 2, "error: the method tiers is for boards");
     refused(&["values", MARBLES, "--resume"], 2, "error: the following required arguments");
     if !cfg!(feature = "mpi") {
-        refused(&["values", MARBLES, "--mpi"], 2, "error: --mpi: this generator was built without MPI; build it by");
+        refused(&["values", MARBLES, "--mpi"], 2, "error: --mpi: this program was built without MPI; build it by");
     }
 }
 

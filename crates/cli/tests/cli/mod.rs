@@ -2,6 +2,7 @@
 //!
 //! One file per command, and what they share.
 
+mod advice;
 mod bench;
 mod boards;
 mod certify;

@@ -53,9 +53,9 @@ fn what_would_take_too_long() {
 #[test]
 fn files_that_cannot_be_written() {
     let arguments = ["values", "0.77", "--to", "9", "-o", "/no/such/folder/values.txt"];
-    refused(&arguments, 1, "error: cannot write /no/such/folder/values.txt: ");
+    refused(&arguments, 1, "error: cannot write /no/such/folder/values.txt: there is no folder /no/such/folder\n");
     let arguments = ["survey", "--digits", "1", "--to", "64", "-o", "/no/such/folder/survey.md"];
-    refused(&arguments, 1, "error: cannot write /no/such/folder/survey.md: ");
+    refused(&arguments, 1, "error: cannot write /no/such/folder/survey.md: there is no folder /no/such/folder\n");
 }
 
 #[test]

@@ -114,7 +114,10 @@ fn files_are_replaced_as_a_whole() {
     let path = folder.path().join("values.csv");
     fs::write(&path, "something long that stood there before, and is longer than the answer").unwrap();
     let name = path.to_str().unwrap();
-    assert_eq!(printed(&["values", "0.77", "--to", "1", "--format", "csv", "-o", name]), "");
+    assert_eq!(
+        printed(&["values", "0.77", "--to", "1", "--format", "csv", "-o", name]),
+        format!("{name}: written, 16 bytes\n")
+    );
     assert_eq!(fs::read_to_string(&path).unwrap(), "n,value\n0,0\n1,1\n");
     // What fails leaves the file as it was, and no other file.
     let failed = generator(&["values", "0.[3]", "--to", "300", "--width", "u8", "-o", name]);

@@ -3,10 +3,10 @@
 
 use grundy_compiler::{
     compute::{self, Error},
-    game::{Game, board::Filled, ring::Place, state::State},
+    game::Game,
     notation::Bounds,
     reference::grundy_values,
-    values::{Shape, Sides, Values, Width},
+    values::{Shape, Values, Width},
 };
 
 /// The game that a line names.
@@ -31,51 +31,9 @@ pub fn computed_as(line: &str, to: &str, width: Option<Width>) -> Result<Values,
 
 /// The values at some indices by the slow reference.
 pub fn slow(game: &Game, shape: Shape, indices: impl IntoIterator<Item = usize>) -> Vec<u32> {
-    let (long, short) = (|n: usize| n as u64, |n: usize| u8::try_from(n).unwrap());
-    let indices = indices.into_iter();
-    match (game, shape) {
-        (Game::Code(code), Shape::Heap { .. }) => grundy_values(code, indices.map(long)),
-        (Game::Set(set), Shape::Heap { .. }) => grundy_values(set, indices.map(long)),
-        (Game::Rule(rule), Shape::Heap { .. }) => grundy_values(rule, indices.map(long)),
-        (Game::Lists(rule), Shape::Heap { .. }) => grundy_values(rule, indices.map(long)),
-        (Game::Lattice(lattice), Shape::Grid { height, .. }) => {
-            grundy_values(lattice, indices.map(|i| (long(i / height), long(i % height))))
-        }
-        (Game::State(_) | Game::Piece(_), Shape::Grid { width, height }) => {
-            let sides = Sides::new(&[long(width), long(height)]).unwrap();
-            slow_states(game, indices.map(|index| sides.state(index)))
-        }
-        (Game::State(_) | Game::Piece(_), Shape::Block { sides }) => {
-            slow_states(game, indices.map(|index| sides.state(index)))
-        }
-        (Game::Product(product), Shape::Grid { width, height }) => {
-            let sides = Sides::new(&[long(width), long(height)]).unwrap();
-            grundy_values(product, indices.map(|index| sides.state(index)))
-        }
-        (Game::Product(product), Shape::Block { sides }) => {
-            grundy_values(product, indices.map(|index| sides.state(index)))
-        }
-        (Game::Ring(ring), Shape::Heap { .. }) => grundy_values(ring, indices.map(|n| Place::Ring(long(n)))),
-        (Game::Row(row), Shape::Heap { .. }) => grundy_values(row, indices.map(|n| vec![0; n * row.rows])),
-        (Game::Strip(strip), Shape::Strip { ends, .. }) => {
-            let gap = |i: usize| (long(i / ends / ends), short(i / ends % ends), short(i % ends));
-            grundy_values(strip, indices.map(gap))
-        }
-        (Game::Board(board), Shape::Board { .. }) => grundy_values(board, indices.map(|mask| Filled(mask as u64))),
-        (Game::Finite(finite), Shape::Opening) => {
-            let taking = finite.taking().expect("a game of taking");
-            grundy_values(&taking, indices.map(|_| (0..taking.elements).collect()))
-        }
-        (game, shape) => panic!("{game} has no {shape:?}"),
-    }
-}
-
-/// The values of states by the slow reference.
-fn slow_states(game: &Game, states: impl IntoIterator<Item = State>) -> Vec<u32> {
-    match game {
-        Game::State(rule) => grundy_values(rule, states),
-        Game::Piece(piece) => grundy_values(piece, states),
-        game => panic!("{game} is not on states"),
+    match game.heaps() {
+        Some(rules) => grundy_values(rules, indices.into_iter().map(|heap| heap as u64)),
+        None => grundy_values(game, indices.into_iter().map(|index| game.position(shape, index).unwrap())),
     }
 }
 

@@ -174,7 +174,9 @@ fn check_texts(name: &str, snippets: Vec<(&Case, snippet::Snippet, Option<String
     for (case, snippet, prefix) in snippets {
         let engine = engine(case);
         let one_outcome = case.want == Want { grundy: false, outcome: true, moves: false }
-            && !matches!(engine.game, Game::Lattice(_) | Game::Strip(_) | Game::Sum(_) | Game::Product(_));
+            && engine.game.plane().is_none()
+            && engine.game.strip().is_none()
+            && engine.game.games().is_empty();
         let functions = Functions {
             numbers: engine.numbers(),
             one: Some(if one_outcome { "outcome" } else { "grundy" }.to_owned()),

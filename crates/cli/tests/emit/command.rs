@@ -33,8 +33,10 @@ fn a_snippet_is_printed_or_written_and_says_how_to_make_it_again() {
     assert_eq!((code, said.as_str()), (Some(0), ""));
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kayles.cpp");
     let path = path.to_str().expect("UTF-8");
-    let (code, nothing, said) = generator(&["emit", "0.77", "--to", "1000", "--lang", "c++", "-o", path]);
-    assert_eq!((code, nothing.as_str(), said.as_str()), (Some(0), "", ""));
+    let _ = fs::remove_file(path);
+    let (code, wrote, said) = generator(&["emit", "0.77", "--to", "1000", "--lang", "c++", "-o", path]);
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    assert_eq!(wrote, format!("{path}: written, {} bytes\n", printed.len()));
     assert_eq!(fs::read_to_string(path).expect("written"), printed);
     let command = printed.lines().find_map(|line| line.strip_prefix("// grundy "));
     assert_eq!(generator(&command.expect("it says how").split(' ').collect::<Vec<_>>()).1, printed);

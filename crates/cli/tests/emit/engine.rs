@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use grundy_compiler::{
     compute,
-    game::{Game, Rules, board::Filled, compound, recognise, state::State},
+    game::{Game, Rules, board::Filled, compound, state::State},
     law::{self, planar},
     notation::Bounds,
     reference,
@@ -53,30 +53,21 @@ impl Engine {
         }
         let bounds = match (&game, case.bounds()) {
             (Game::Board(_), _) => Bounds::All,
-            (Game::Lattice(_), None) => Bounds::Grid(300, 300),
+            (game, None) if game.plane().is_some() => Bounds::Grid(300, 300),
             (_, Some(bounds)) if case.beyond.is_none() => bounds,
             _ => Bounds::Heap(least),
         };
         let values = compute::compute(&game, &bounds, None, &()).expect("values");
-        let known = recognise::known(&game);
+        let known = game.known();
         let law = law::find(known.as_ref().unwrap_or(&game), &values).filter(|law| law.is_proved() || case.assume);
-        let planar = match &game {
-            Game::Lattice(lattice) => planar::discover(lattice, &()).expect("not interrupted").map(|(law, _)| law),
-            _ => None,
-        };
+        let found = |plane| planar::discover(&plane, &()).expect("not interrupted").map(|(law, _)| law);
+        let planar = game.plane().and_then(found);
         let blocks = law::Blocks::of(&game, &());
         Self { game, values, law, planar, blocks }
     }
 
     pub fn numbers(&self) -> usize {
-        match self.game {
-            Game::Lattice(_) => 2,
-            Game::Strip(_) => 3,
-            Game::State(ref rule) => rule.coordinates,
-            Game::Piece(ref piece) => piece.dimensions,
-            Game::Sum(_) | Game::Product(_) => compound::numbers(&self.game).expect("a compound"),
-            _ => 1,
-        }
+        self.game.family().coordinates().len().max(1)
     }
 
     /// All positions whose values were computed, with them.
@@ -182,23 +173,19 @@ fn is_option(game: &Game, position: &[i64], parts: &[i64]) -> bool {
         found |= option == heaps(parts);
     };
     match game {
-        Game::Code(code) => code.options(&heap(position[0]), &mut compare),
-        Game::Set(set) => set.options(&heap(position[0]), &mut compare),
-        Game::Rule(rule) => rule.options(&heap(position[0]), &mut compare),
-        Game::Lists(rule) => rule.options(&heap(position[0]), &mut compare),
+        Game::Code(_) | Game::Set(_) | Game::Rule(_) => {
+            game.heaps().expect("heaps").options(&heap(position[0]), &mut compare);
+        }
         Game::Board(board) => {
             board.options(&Filled(u64::try_from(position[0]).expect("a mask")), &mut |option| {
                 found |= i64::try_from(option[0].0) == Ok(parts[0]);
             });
         }
-        Game::Lattice(lattice) => lattice.options(&(heap(position[0]), heap(position[1])), &mut |option| {
-            found |= option == [(heap(parts[0]), heap(parts[1]))];
-        }),
         Game::State(rule) => {
             rule.options(&state(position), &mut |option| found |= option == states(position.len(), parts));
         }
-        Game::Piece(piece) => {
-            piece.options(&state(position), &mut |option| found |= option == states(position.len(), parts));
+        Game::Lattice(lattice) => {
+            lattice.options(&state(position), &mut |option| found |= option == states(position.len(), parts));
         }
         Game::Finite(game) => {
             if let Some(graph) = game.token() {
@@ -227,7 +214,7 @@ fn is_option(game: &Game, position: &[i64], parts: &[i64]) -> bool {
 fn is_move(sum: &compound::Sum, position: &[i64], parts: &[i64]) -> bool {
     let mut first = 0;
     sum.parts.iter().any(|game| {
-        let own = first..first + compound::numbers(game).expect("numbers");
+        let own = first..first + game.family().numbers_in_sum().expect("numbers");
         first = own.end;
         let others = |row: &[i64]| [&row[..own.start], &row[own.end..]].concat();
         let mut rows = parts.chunks(position.len());

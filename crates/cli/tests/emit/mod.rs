@@ -9,6 +9,6 @@ mod goals;
 mod open;
 mod play;
 pub mod shared;
-mod sizes;
+pub mod sizes;
 mod snapshots;
 mod sums;

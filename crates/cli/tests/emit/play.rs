@@ -4,7 +4,7 @@ use grundy_compiler::{
     game::{
         Game, HeapSet,
         expr::{Expr, Steps},
-        rule::{Clause, Loop},
+        rule::{Clause, Loop, Parts},
         set::Set,
     },
     snippet::Language,
@@ -109,9 +109,9 @@ impl Play {
 
 /// What a rule leaves, if all that it leaves is one heap of a range.
 fn any_of_a_range(game: &Game) -> Option<&Loop> {
-    let Game::Rule(rule) = game else { return None };
+    let rule = game.rule()?;
     let [Clause { parts, loops, condition: None }] = rule.clauses.as_slice() else { return None };
-    loops.first().filter(|_| loops.len() == 1 && *parts == [Expr::Var(1)])
+    loops.first().filter(|_| loops.len() == 1 && *parts == [Parts::One(Expr::Var(1))])
 }
 
 /// A move among heaps that are too large for their options to be listed: it wins, and is one.

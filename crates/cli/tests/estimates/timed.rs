@@ -14,7 +14,7 @@ use grundy_compiler::{
         self,
         estimate::{self, Purpose},
     },
-    game::{Game, compound::numbers},
+    game::Game,
     notation::Bounds,
     values::Sides,
 };
@@ -154,7 +154,7 @@ fn estimates_of_games_of_all_families_are_right_within_a_factor_of_two() {
     for line in MORE {
         let game: Game = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
         let sizes = (4..40).map(|power| 1_u64 << power);
-        let bounds = sizes.map(|size| match numbers(&game).unwrap_or(0) {
+        let bounds = sizes.map(|size| match game.family().numbers_in_sum().unwrap_or(0) {
             0 => Bounds::All,
             1 => Bounds::Heap(size),
             2 => Bounds::Grid(size, size),

@@ -1,7 +1,8 @@
-//! The promise: the guide's commands print what the guide says, and its example is the one that is tested.
+//! The commands of the README and of the guide print what the pages say, and the guide's example is the one that is tested.
 //!
-//! Every line of an `sh` block is run. Where a `text` block follows at once, it is all that they print, in order. The time
-//! that `explore` took is cut off on both sides.
+//! Every `grundy` line of an `sh` block is run. A block that follows at once is all that they print, in order. The time that
+//! `explore` took and the lengths of files are cut off on both sides. `UPDATE=1 cargo test -p grundy-cli guide::` writes the
+//! outputs into the pages.
 
 #[path = "../../../compiler/examples/own_rules.rs"]
 #[allow(dead_code, reason = "all but its main is used here")]
@@ -13,7 +14,9 @@ use std::{
     process::Command,
 };
 
-const RUN: &str = "cargo run -p generator";
+use grundy_compiler::language::Language;
+
+use crate::emit::drivers;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned()
@@ -23,8 +26,11 @@ fn guide() -> String {
     fs::read_to_string(root().join("docs/guide.md")).unwrap()
 }
 
-/// The fenced blocks in order: language, content, and whether only the line before divides it from the block before.
-fn blocks(text: &str) -> Vec<(&str, String, bool)> {
+/// A fenced block: its language, its content, and whether only the line before divides it from the block before.
+type Block<'a> = (&'a str, String, bool);
+
+/// The fenced blocks of a page in order.
+fn blocks(text: &str) -> Vec<Block<'_>> {
     let mut blocks = Vec::new();
     let mut lines = text.lines();
     let mut adjacent = false;
@@ -40,6 +46,50 @@ fn blocks(text: &str) -> Vec<(&str, String, bool)> {
     blocks
 }
 
+/// What the commands of each `sh` block print that has its output below it: the number of that block, and the output.
+fn outputs(blocks: &[Block<'_>], folder: &Path) -> Vec<(usize, String)> {
+    let mut outputs = Vec::new();
+    for (index, (language, content, _)) in blocks.iter().enumerate() {
+        if *language != "sh" {
+            continue;
+        }
+        let is_shown = blocks
+            .get(index + 1)
+            .is_some_and(|(language, _, adjacent)| *adjacent && !["sh", "output"].contains(language));
+        let commands = content.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let printed: String = commands.filter(|line| is_shown || is_ours(line)).map(|line| run(line, folder)).collect();
+        if is_shown {
+            outputs.push((index + 1, printed.trim_end().to_owned()));
+        }
+    }
+    outputs
+}
+
+/// Compares the outputs that a page shows with what its commands print. With `UPDATE` in the environment the page is
+/// written anew.
+fn check(path: &str, folder: &Path) {
+    let path = root().join(path);
+    let page = fs::read_to_string(&path).unwrap();
+    let blocks = blocks(&page);
+    let outputs = outputs(&blocks, folder);
+    if std::env::var_os("UPDATE").is_none() {
+        for (index, printed) in outputs {
+            let (_, shown, _) = &blocks[index];
+            assert_eq!(masked(shown), masked(&printed), "{}: {}\n{printed}", path.display(), blocks[index - 1].1);
+        }
+        return;
+    }
+    // Every second fence ends a block.
+    let mut parts: Vec<String> = page.split("\n```").map(str::to_owned).collect();
+    for (index, printed) in outputs {
+        let (language, shown, _) = &blocks[index];
+        if masked(shown) != masked(&printed) {
+            parts[2 * index + 1] = format!("{language}\n{printed}");
+        }
+    }
+    fs::write(path, parts.join("\n```")).unwrap();
+}
+
 /// Words of a command line; `'…'` keeps spaces.
 fn words(line: &str) -> Vec<String> {
     let parts = line.split('\'').enumerate();
@@ -50,20 +100,20 @@ fn words(line: &str) -> Vec<String> {
     words.collect::<Vec<Vec<String>>>().concat()
 }
 
-/// What a command of the guide prints.
+/// Returns `true` if a command is `grundy` itself.
+fn is_ours(line: &str) -> bool {
+    line.starts_with("grundy ")
+}
+
+/// What a command of a page prints.
 fn run(line: &str, folder: &Path) -> String {
-    let arguments = line.strip_prefix(RUN).unwrap_or_else(|| panic!("the guide runs only {RUN}: {line}"));
-    if arguments == " --example own_rules" {
+    let arguments = match line {
         // A test alone does not build the examples.
-        return own_rules::answer().unwrap();
-    }
-    let arguments = words(arguments.strip_prefix(" -- ").unwrap_or(arguments));
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    if arguments.is_empty() {
-        command.arg("--tables").arg(folder);
-    }
-    command.args(arguments);
-    let output = command.current_dir(folder).output().unwrap();
+        "cargo run -p grundy-compiler --example own_rules" => return own_rules::answer().unwrap(),
+        "cargo run -p generator" => vec!["tables".to_owned(), ".".to_owned()],
+        _ => words(line.strip_prefix("grundy ").unwrap_or_else(|| panic!("no test runs this command: {line}"))),
+    };
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy")).args(arguments).current_dir(folder).output().unwrap();
     let stderr = String::from_utf8_lossy(&output.stderr);
     // On a busy machine short work is spoken of too.
     let is_quiet = stderr.lines().all(|line| line.starts_with("note: at work for "));
@@ -72,37 +122,52 @@ fn run(line: &str, folder: &Path) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Without the seconds behind `time`, which differ.
+/// Without the seconds behind `time`, and without the length of a file that was written.
 fn masked(text: &str) -> String {
-    let lines = text.trim_end().lines().map(|line| if line.starts_with("time ") { "time" } else { line.trim_end() });
-    lines.collect::<Vec<_>>().join("\n")
+    let line = |line: &str| match line.split_once(": written, ") {
+        _ if line.starts_with("time ") => "time".to_owned(),
+        Some((file, _)) => format!("{file}: written"),
+        None => line.trim_end().to_owned(),
+    };
+    text.trim_end().lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
-fn every_command_prints_what_the_guide_says() {
+fn every_command_of_the_guide_prints_what_it_says() {
     let folder = tempfile::tempdir().unwrap();
     let guide = guide();
     let blocks = blocks(&guide);
     let catalog = blocks.iter().find(|(language, ..)| *language == "toml").unwrap();
     fs::write(folder.path().join("catalog.toml"), &catalog.1).unwrap();
-    let (mut commands, mut hidden) = (0, 0);
-    for (index, (language, content, _)) in blocks.iter().enumerate() {
-        if *language != "sh" {
-            continue;
-        }
-        let printed: String = content.lines().map(|line| run(line, folder.path())).collect();
-        commands += content.lines().count();
-        match blocks.get(index + 1) {
-            Some(("text", said, true)) => assert_eq!(masked(said), masked(&printed), "{content}\n{printed}"),
-            _ => hidden += 1,
-        }
-    }
-    // The output of `plot` and of making the tables is not shown: sizes and times.
-    assert!(commands > 12 && hidden <= 2, "{commands} commands, {hidden} hidden");
+    check("docs/guide.md", folder.path());
     assert!(folder.path().join("kayles.svg").is_file());
+    run("cargo run -p generator", folder.path());
     let table = fs::read_to_string(folder.path().join("kayles.rs")).unwrap();
     let shown = blocks.iter().find(|(language, _, adjacent)| *language == "text" && !adjacent).unwrap();
     assert!(table.trim_end().ends_with(&shown.1), "{table}");
+}
+
+#[test]
+fn the_program_of_the_contest_problem_answers_the_sample() {
+    let guide = guide();
+    let blocks = blocks(&guide);
+    let block = |name: &str| &blocks.iter().find(|(language, ..)| *language == name).expect(name).1;
+    let command = guide.lines().find(|line| line.contains("-o stone.cpp")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    run(command, folder.path());
+    let source = fs::read_to_string(folder.path().join("stone.cpp")).unwrap();
+    let Some(program) = drivers::build("guide_stone", Language::Cpp, &source) else { return };
+    let (answers, said, code) = program.run(format!("{}\n", block("input")).as_bytes());
+    assert_eq!((answers.trim_end(), said.as_str(), code), (block("output").as_str(), "", Some(0)));
+}
+
+#[test]
+fn every_command_of_the_readme_prints_what_it_says() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("target")).unwrap();
+    check("README.md", folder.path());
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    assert!(blocks(&readme).iter().filter(|(language, _, adjacent)| *adjacent && *language != "sh").count() >= 3);
 }
 
 #[test]

@@ -38,11 +38,8 @@ fn assert_dense(line: &str, to: usize) {
 /// Asserts that a game on states has the values of the reference, if its line names a game: not all that is random has a
 /// measure.
 fn assert_slow_states(line: &str) {
-    let coordinates = match line.parse() {
-        Ok(Game::State(rule)) => rule.coordinates,
-        Ok(Game::Piece(piece)) => piece.dimensions,
-        _ => return,
-    };
+    let Ok(game) = line.parse::<Game>() else { return };
+    let coordinates = game.family().coordinates().len();
     let to = ["", "", "7x6", "4x5x4", "3x3x4x3"][coordinates];
     match computed_as(line, to, None) {
         // A move far out that does not lower the measure.

@@ -134,7 +134,7 @@ fn families_without_heaps_are_searched_alike() {
             assert_eq!(*memo.of(&sum).unwrap(), loses(rules, &sum, &mut known), "{sum:?}");
         }
     }
-    let Ok(Game::Lattice(wythoff)) = "Lattice(ride (-1,0) (0,-1) (-1,-1))".parse() else { panic!("not a lattice") };
+    let wythoff = "Lattice(ride (-1,0) (0,-1) (-1,-1))".parse::<Game>().unwrap().plane().unwrap();
     alike(&wythoff, (0..8).flat_map(|x| (0..8).map(move |y| vec![(x, y)])));
     alike(&wythoff, (0..4).flat_map(|x| (0..4).map(move |y| vec![(1, 2), (x, y)])));
     let Ok(Game::Strip(strip)) = "Strip(O X; never OO XX)".parse() else { panic!("not a strip") };

@@ -5,7 +5,7 @@ use std::{fs, path::Path, process::Command};
 
 use grundy_compiler::{
     compute,
-    game::{Game, compound::numbers},
+    game::Game,
     notation::{
         Bounds,
         names::NAMES,
@@ -36,25 +36,12 @@ fn examples(page: &str) -> Vec<String> {
 
 /// Bounds that every game of a family has values in.
 fn bounds(game: &Game) -> Bounds {
-    let sides = |coordinates: usize| match coordinates {
-        2 => Bounds::Grid(6, 6),
-        many => Bounds::Block(Sides::new(&vec![4; many]).expect("three or four")),
-    };
-    match game {
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Strip(_) | Game::Ring(_) => {
-            Bounds::Heap(20)
-        }
-        // Its positions are as many as all ways to write marks.
-        Game::Row(row) => Bounds::Heap(10 / row.rows as u64),
-        Game::Lattice(_) => Bounds::Grid(6, 6),
-        Game::State(rule) => sides(rule.coordinates),
-        Game::Piece(piece) => sides(piece.dimensions),
-        Game::Board(_) | Game::Finite(_) => Bounds::All,
-        Game::Sum(_) | Game::Product(_) => match numbers(game) {
-            Some(1) => Bounds::Heap(20),
-            Some(many) => sides(many),
-            None => Bounds::All,
-        },
+    match game.family().small_bounds() {
+        // The positions of a row are as many as all ways to write marks.
+        Bounds::Heap(to) => Bounds::Heap(to.min(game.row().map_or(20, |row| 10 / row.rows as u64))),
+        Bounds::Grid(width, height) => Bounds::Grid(width.min(6), height.min(6)),
+        Bounds::Block(sides) => Bounds::Block(Sides::new(&vec![4; sides.lengths().len()]).expect("three or four")),
+        Bounds::All => Bounds::All,
     }
 }
 

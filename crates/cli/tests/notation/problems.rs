@@ -183,16 +183,7 @@ fn value(moves: fn(&[u64]) -> Moves, at: &[u64], known: &mut HashMap<At, u32>) -
 
 /// The numbers of the position at an index.
 fn numbers(shape: Shape, index: usize) -> At {
-    let long = |n: usize| n as u64;
-    match shape {
-        Shape::Heap { .. } => vec![long(index)],
-        Shape::Grid { height, .. } => vec![long(index / height), long(index % height)],
-        Shape::Block { sides } => sides.state(index)[..sides.lengths().len()].to_vec(),
-        Shape::Strip { ends, .. } => {
-            vec![long(index / ends / ends), long(index / ends % ends), long(index % ends)]
-        }
-        other => panic!("{other:?}"),
-    }
+    shape.numbers(index)
 }
 
 #[test]

@@ -54,10 +54,8 @@ fn picture(values: &Values) -> Picture<'_> {
 
 /// The proved law of a lattice game.
 fn law(game: &str) -> Option<Planar> {
-    match game.parse().unwrap() {
-        Game::Lattice(lattice) => planar::discover(&lattice, &()).unwrap().map(|(law, _)| law),
-        _ => None,
-    }
+    let plane = game.parse::<Game>().unwrap().plane()?;
+    planar::discover(&plane, &()).unwrap().map(|(law, _)| law)
 }
 
 fn kayles(values: &Values) -> Picture<'_> {
@@ -339,7 +337,7 @@ fn the_command_writes_a_file_once() {
     for (file, begin) in [("k.svg", b"<svg".as_slice()), ("K.PNG", b"\x89PNG".as_slice())] {
         let arguments = ["0.77", "--to", "200", "-o", file, "--size", "600x400"];
         let first = generator(folder.path(), &arguments).success();
-        assert!(String::from_utf8_lossy(&first.get_output().stdout).contains("written, 600x400"));
+        assert!(String::from_utf8_lossy(&first.get_output().stdout).contains(": written, "));
         assert!(fs::read(folder.path().join(file)).unwrap().starts_with(begin));
         let second = generator(folder.path(), &arguments).success();
         assert!(String::from_utf8_lossy(&second.get_output().stdout).contains("unchanged"));
@@ -377,4 +375,35 @@ fn errors_are_one_message_and_write_nothing() {
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     generator(folder.path(), &["0.77", "--to", "9", "-o", "k.svg", "--size", "9x9"]).code(2);
+}
+
+/// The pictures of the README and the guide.
+#[test]
+fn pictures_of_the_pages_are_as_they_are_drawn() {
+    let knights = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))";
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+    let drawn = tempfile::tempdir().unwrap();
+    for (name, game, to, size) in [
+        ("wythoff.png", "Wythoff", "100x100", "900x600"),
+        ("kayles.svg", "Kayles", "200", "900x420"),
+        ("hyper-knights.png", knights, "100x100", "900x600"),
+        ("grundy.png", "4!.0", "20000", "900x420"),
+    ] {
+        let path = drawn.path().join(name);
+        let status = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args(["plot", game, "--to", to, "--size", size, "-o"])
+            .arg(&path)
+            .output()
+            .unwrap()
+            .status;
+        assert!(status.success(), "{name}");
+        let drawn = fs::read(&path).unwrap();
+        if std::env::var_os("UPDATE").is_some() {
+            fs::write(folder.join(name), &drawn).unwrap();
+        }
+        assert!(
+            fs::read(folder.join(name)).is_ok_and(|known| known == drawn),
+            "{name}: UPDATE=1 cargo test -p grundy-cli plot::"
+        );
+    }
 }

@@ -10,10 +10,7 @@ use grundy_core::{
 use grundy_work::cpu::Level;
 
 fn board(line: &str) -> Board {
-    match line.parse() {
-        Ok(Game::Board(board)) => board,
-        other => panic!("{line} is no board: {other:?}"),
-    }
+    line.parse::<Game>().unwrap().board().unwrap().clone()
 }
 
 fn assert_all(line: &str, expected: &[u8]) {

@@ -23,5 +23,5 @@ mod tabulate;
 mod tests;
 mod walk;
 
-pub(crate) use size::{levels, overhead};
+pub(crate) use size::overhead;
 pub(crate) use tabulate::{PIECE, compute, histogram, in_order};

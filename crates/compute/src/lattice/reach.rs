@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use grundy_core::game::Lattice;
+use grundy_core::game::Plane;
 
 /// The cells whose values are asked for: x in `columns`, 0 <= y < height. Neither is empty.
 #[derive(Debug, Clone)]
@@ -32,7 +32,7 @@ pub(super) struct Reach {
 const EMPTY: (i64, i64) = (i64::MAX, i64::MIN);
 
 impl Reach {
-    pub fn new(game: &Lattice, window: &Window) -> Self {
+    pub fn new(game: &Plane, window: &Window) -> Self {
         let (a, b) = game.weights;
         let top = a * (window.columns.end - 1) + b * (window.height - 1);
         let levels = usize::try_from(top + 1).unwrap_or(0);

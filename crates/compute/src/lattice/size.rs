@@ -1,18 +1,12 @@
 //! How many levels a rectangle has, and how much memory they take.
 
 use super::reach::drop_of;
-use grundy_core::game::Lattice;
-
-/// The number of levels that cells of the rectangle have.
-pub(crate) fn levels(game: &Lattice, width: usize, height: usize) -> u128 {
-    let side = |weight: i64, length: usize| u128::from(weight.unsigned_abs()) * (length as u128).saturating_sub(1);
-    side(game.weights.0, width) + side(game.weights.1, height) + 1
-}
+use grundy_core::game::Plane;
 
 /// About how many bytes of memory the levels take, beside a table.
 #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
-pub(crate) fn overhead(game: &Lattice, width: usize, height: usize) -> f64 {
-    let levels = levels(game, width, height);
+pub(crate) fn overhead(game: &Plane, width: usize, height: usize) -> f64 {
+    let levels = game.levels(width, height);
     let game = within(game, width, height);
     let drops = game.leaps.iter().map(|&step| drop_of(game.weights, step) as f64);
     let kept = 1.0 + drops.fold(0.0, f64::max);
@@ -24,12 +18,12 @@ pub(crate) fn overhead(game: &Lattice, width: usize, height: usize) -> f64 {
 }
 
 /// The game without the moves that are too long for every cell of these levels: room is made for the longest.
-pub(super) fn within(game: &Lattice, width: usize, height: usize) -> Lattice {
-    let (top, (a, b)) = (levels(game, width, height) - 1, game.weights);
+pub(super) fn within(game: &Plane, width: usize, height: usize) -> Plane {
+    let (top, (a, b)) = (game.levels(width, height) - 1, game.weights);
     let fits = |&(dx, dy): &(i32, i32)| {
         let along = |weight: i64, step: i32| u128::from(weight.unsigned_abs()) * u128::from(step.unsigned_abs());
         along(a, dx) <= top && along(b, dy) <= top
     };
     let those = |moves: &[(i32, i32)]| moves.iter().copied().filter(fits).collect();
-    Lattice { leaps: those(&game.leaps), rides: those(&game.rides), weights: game.weights }
+    Plane { leaps: those(&game.leaps), rides: those(&game.rides), weights: game.weights }
 }

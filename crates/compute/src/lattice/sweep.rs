@@ -24,7 +24,7 @@ use std::{
 use rayon::prelude::*;
 
 use super::reach::{Reach, drop_of, index, signed};
-use grundy_core::{game::Lattice, progress::Progress};
+use grundy_core::{game::Plane, progress::Progress};
 use grundy_work::{
     cpu::{Level, Loops},
     error::Stop,
@@ -142,7 +142,7 @@ pub struct Moves {
 }
 
 impl Moves {
-    pub fn new(game: &Lattice) -> Self {
+    pub fn new(game: &Plane) -> Self {
         let steps = game.leaps.iter().map(|&step| (drop_of(game.weights, step), i64::from(step.0)));
         let steps: Vec<(usize, i64)> = steps.collect();
         let steepest = |sign: i64| {
@@ -187,7 +187,7 @@ impl Moves {
 /// Computes all levels and hands the window's values to `output`.
 pub(super) fn sweep<S: OneHot, O: Output<S>>(
     tuning: Tuning,
-    game: &Lattice,
+    game: &Plane,
     reach: &Reach,
     output: &mut O,
     progress: &dyn Progress,

@@ -11,18 +11,18 @@ use super::{
     walk,
 };
 use grundy_core::{
-    game::Lattice,
+    game::Plane,
     progress::Progress,
     values::{Cell, Histogram},
 };
 use grundy_work::{
     error::{Computed, Stop, table},
     machine::IS_SMALL,
-    method::{Method, of_lattice},
+    method::{Method, of_plane},
 };
 
 /// Grundy values of the cells x < width, y < height at index `height * x + y`.
-pub(crate) fn compute<T: Cell>(game: &Lattice, width: usize, height: usize, progress: &dyn Progress) -> Computed<T> {
+pub(crate) fn compute<T: Cell>(game: &Plane, width: usize, height: usize, progress: &dyn Progress) -> Computed<T> {
     if width == 0 || height == 0 {
         return Ok(Vec::new());
     }
@@ -32,14 +32,14 @@ pub(crate) fn compute<T: Cell>(game: &Lattice, width: usize, height: usize, prog
 /// Grundy values of the cells with x in `columns` and y < height, neither empty; x by x.
 pub(super) fn columns<T: Cell>(
     tuning: Tuning,
-    game: &Lattice,
+    game: &Plane,
     columns: Range<usize>,
     height: usize,
     progress: &dyn Progress,
 ) -> Computed<T> {
     let game = &within(game, columns.end, height);
     let window = Window::new(&columns, height);
-    if of_lattice(game) == Method::Walk {
+    if of_plane(game) == Method::Walk {
         return walk::walk(game, &window, progress);
     }
     let mut table = table(columns.len() * height)?;
@@ -54,7 +54,7 @@ pub(crate) const PIECE: usize = 1 << 26;
 /// Hands the values to `each` in table order, as many columns at a time as have [`PIECE`] cells; of games that only leap no
 /// more is kept.
 pub(crate) fn in_order<T: Cell>(
-    game: &Lattice,
+    game: &Plane,
     width: usize,
     height: usize,
     progress: &dyn Progress,
@@ -64,7 +64,7 @@ pub(crate) fn in_order<T: Cell>(
         return Ok(());
     }
     // Each piece is computed from the corner anew: that takes less time than what is done with its values.
-    let step = if of_lattice(game) == Method::Sweep { (PIECE / height).clamp(1, width) } else { width };
+    let step = if of_plane(game) == Method::Sweep { (PIECE / height).clamp(1, width) } else { width };
     for first in (0..width).step_by(step) {
         let piece = first..width.min(first + step);
         each(&columns(Tuning::default(), game, piece, height, progress)?);
@@ -75,7 +75,7 @@ pub(crate) fn in_order<T: Cell>(
 /// How often each value occurs, and where the largest stands, without a table; `None` for games of [`Method::Walk`], which
 /// need one.
 pub(crate) fn histogram(
-    game: &Lattice,
+    game: &Plane,
     width: usize,
     height: usize,
     progress: &dyn Progress,
@@ -85,7 +85,7 @@ pub(crate) fn histogram(
 
 pub(super) fn histogram_with(
     tuning: Tuning,
-    game: &Lattice,
+    game: &Plane,
     width: usize,
     height: usize,
     progress: &dyn Progress,
@@ -107,7 +107,7 @@ pub(super) fn histogram_with(
 /// Counts values as sets of one type.
 pub(super) fn tally<S: OneHot>(
     tuning: Tuning,
-    game: &Lattice,
+    game: &Plane,
     window: &Window,
     progress: &dyn Progress,
 ) -> Result<Histogram, Stop> {
@@ -119,7 +119,7 @@ pub(super) fn tally<S: OneHot>(
 /// No game of n leaps has a value above n: sets of n + 1 bits hold all.
 fn run<T: Cell>(
     tuning: Tuning,
-    game: &Lattice,
+    game: &Plane,
     window: &Window,
     output: &mut Table<'_, T>,
     progress: &dyn Progress,

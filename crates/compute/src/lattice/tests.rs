@@ -9,17 +9,14 @@ use super::{
     tabulate::{columns, histogram_with, tally},
 };
 use grundy_core::{
-    game::{Game, Lattice},
+    game::{Game, Plane},
     reference::{by_every_leap, grundy_values},
     values::{Cells, Histogram},
 };
 use grundy_work::cpu::Level;
 
-fn lattice(line: &str) -> Lattice {
-    match line.parse() {
-        Ok(Game::Lattice(lattice)) => lattice,
-        other => panic!("{line} is no lattice: {other:?}"),
-    }
+fn lattice(line: &str) -> Plane {
+    line.parse::<Game>().unwrap().plane().unwrap()
 }
 
 /// Every level with 1, 2 and 3 threads, which share even short rows.

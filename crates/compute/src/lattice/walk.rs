@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use super::reach::{Reach, Window, cells, index, signed};
 use grundy_core::{
-    game::{Lattice, Rules},
+    game::{Plane, Rules},
     progress::Progress,
     values::Cell,
 };
@@ -18,7 +18,7 @@ use grundy_work::{
 /// `grundy values 'Lattice(ride (-1,0) (0,-1) (-1,-1))' --to 2000x2000 --summary` with other numbers on all threads.
 const SHARE: usize = 128;
 
-pub(super) fn walk<T: Cell>(game: &Lattice, window: &Window, progress: &dyn Progress) -> Computed<T> {
+pub(super) fn walk<T: Cell>(game: &Plane, window: &Window, progress: &dyn Progress) -> Computed<T> {
     let reach = Reach::new(game, window);
     let width = index(window.columns.end - window.columns.start);
     let mut table: Vec<T> = table(width * index(window.height))?;

@@ -17,10 +17,7 @@ use grundy_core::{
 };
 
 fn finite(line: &str) -> Finite {
-    match line.parse::<Game>() {
-        Ok(Game::Finite(finite)) => finite,
-        other => panic!("{line}: {other:?}"),
-    }
+    line.parse::<Game>().unwrap().finite().unwrap().clone()
 }
 
 fn value(line: &str) -> u32 {
@@ -207,7 +204,7 @@ fn boards_agree_with_their_tables() {
         "Board(4x4; place [#] [###])",
         "Board(2x7; place [#.#/##.] flip)",
     ] {
-        let Ok(Game::Board(board)) = line.parse::<Game>() else { panic!("{line} is a board") };
+        let board = line.parse::<Game>().unwrap().board().unwrap().clone();
         let table = grundy_core::reference::by_every_placement(&board);
         let found = opening_of(&Taking::of_board(&board), &()).expect(line);
         assert_eq!(found.value, u32::from(table[0]), "{line}");
@@ -225,7 +222,7 @@ fn boards_agree_with_their_tables() {
 #[test]
 fn every_position_of_a_board_has_its_value() {
     for line in ["Board(3x4; place [##] [#/#])", "Board(3x4; place [##/#.] [#.#])", "Board(4x3; place [##])"] {
-        let Ok(Game::Board(board)) = line.parse::<Game>() else { panic!("{line} is a board") };
+        let board = line.parse::<Game>().unwrap().board().unwrap().clone();
         let table = grundy_core::reference::by_every_placement(&board);
         let taking = Taking::of_board(&board);
         let search = Search::<1>::new(&taking, 1 << 24, &());
@@ -437,11 +434,7 @@ fn what_is_known_when_time_ends_is_true() {
     let mut begun_ones = 0;
     for line in ["Grid(4x7; cram)", "Grid(3x9; cram)", "Board(4x5; place [##] [#/#/#])"] {
         let game: Game = line.parse().unwrap();
-        let taking = match &game {
-            Game::Board(board) => Taking::of_board(board),
-            Game::Finite(finite) => finite.taking().unwrap(),
-            _ => panic!("{line}"),
-        };
+        let taking = game.board().map(Taking::of_board).or_else(|| game.finite()?.taking()).unwrap();
         let whole = opening_of(&taking, &()).unwrap();
         let mut patience = 0;
         loop {

@@ -15,15 +15,8 @@ use grundy_work::{
     pace::Pace,
 };
 
-/// The most cells: the search goes as deep. Its pieces are far too many before.
-const MOST_CELLS: u64 = 100;
 /// Bytes of a piece in the table, beside its cells.
 const PIECE: u64 = 64;
-
-/// The most columns of a row.
-pub(crate) fn most_columns(row: &Row) -> u64 {
-    MOST_CELLS / row.rows.max(1) as u64
-}
 
 /// Grundy values of the empty rows of 0..=to cells between two walls, or of the empty rectangles of 0..=to columns, or of circles.
 pub(crate) fn compute(row: &Row, to: usize, progress: &dyn Progress) -> Computed<u32> {
@@ -137,10 +130,7 @@ mod tests {
     };
 
     fn row(line: &str) -> Row {
-        match line.parse::<Game>() {
-            Ok(Game::Row(row)) => row,
-            other => panic!("{line}: {other:?}"),
-        }
+        line.parse::<Game>().unwrap().row().unwrap().clone()
     }
 
     /// The values by the search, and by plain search through whole rows.
@@ -192,9 +182,9 @@ mod tests {
         for (marks, never) in [("OX", vec![vec![1, 1], vec![2, 2]]), ("OX", vec![vec![1, 2]]), ("X", vec![vec![1, 1]])]
         {
             let row = Row { marks: marks.chars().collect(), never, rows: 1, is_ring: true };
-            let ring = row.to_string().parse::<Game>();
-            let Ok(Game::Ring(_)) = ring else { panic!("{row}: {ring:?}") };
-            let gaps = crate::compute(&ring.unwrap(), &Bounds::Heap(14), None, &()).unwrap();
+            let ring = row.to_string().parse::<Game>().unwrap();
+            assert!(ring.ring().is_some(), "{row}");
+            let gaps = crate::compute(&ring, &Bounds::Heap(14), None, &()).unwrap();
             assert_eq!(compute(&row, 14, &()).unwrap(), gaps.iter().collect::<Vec<_>>(), "{row}");
         }
     }

@@ -5,7 +5,7 @@ use super::{
     run::{Stopped, signed},
 };
 use grundy_core::game::{
-    Game, Piece, StateRule,
+    Game, Lattice, StateRule,
     expr::Steps,
     state::{Flaw, LARGEST_COORDINATE, MOST_COORDINATES, State},
 };
@@ -23,24 +23,21 @@ pub(super) struct Scratch {
 /// A game on states as it is computed.
 pub enum Moves<'a> {
     Rule { rule: &'a StateRule, code: Option<Code> },
-    Piece(&'a Piece),
+    Lattice(&'a Lattice),
 }
 
 impl<'a> Moves<'a> {
     /// `None` for a game that is not on states.
     pub fn of(game: &'a Game) -> Option<Self> {
-        match game {
-            Game::State(rule) => Some(Self::Rule { rule, code: compile(rule) }),
-            Game::Piece(piece) => Some(Self::Piece(piece)),
-            _ => None,
-        }
+        let rule = game.state().map(|rule| Self::Rule { rule, code: compile(rule) });
+        rule.or_else(|| game.lattice().map(Self::Lattice))
     }
 
     /// The number of coordinates.
     pub fn coordinates(&self) -> usize {
         match self {
             Self::Rule { rule, .. } => rule.coordinates,
-            Self::Piece(piece) => piece.dimensions,
+            Self::Lattice(lattice) => lattice.dimensions,
         }
     }
 
@@ -48,7 +45,7 @@ impl<'a> Moves<'a> {
     pub fn measures(&self) -> usize {
         match self {
             Self::Rule { rule, .. } => rule.measure.len(),
-            Self::Piece(piece) => piece.measure.len(),
+            Self::Lattice(lattice) => lattice.measure.len(),
         }
     }
 
@@ -61,8 +58,8 @@ impl<'a> Moves<'a> {
                     *to = i64::try_from(from).map_err(|_| Flaw::Undefined)?;
                 }
             }
-            Self::Piece(piece) => {
-                for (to, form) in measure.iter_mut().zip(&piece.measure) {
+            Self::Lattice(lattice) => {
+                for (to, form) in measure.iter_mut().zip(&lattice.measure) {
                     // Coordinates to 2^40, coefficients to 4.
                     *to = form.iter().zip(state).map(|(&factor, &number)| factor * signed(number)).sum();
                 }
@@ -90,7 +87,7 @@ impl<'a> Moves<'a> {
                 }
                 rule.each_option(state, steps, option)
             }
-            Self::Piece(piece) => {
+            Self::Lattice(lattice) => {
                 let mut found = |to: State| -> Result<(), Flaw> {
                     steps.take()?;
                     if to.iter().any(|&number| number > LARGEST_COORDINATE) {
@@ -98,10 +95,10 @@ impl<'a> Moves<'a> {
                     }
                     option(&[to])
                 };
-                piece.leaps.iter().filter_map(|leap| piece.step(state, leap)).try_for_each(&mut found)?;
-                for ride in &piece.rides {
+                lattice.leaps.iter().filter_map(|leap| lattice.step(state, leap)).try_for_each(&mut found)?;
+                for ride in &lattice.rides {
                     let mut at = *state;
-                    while let Some(to) = piece.step(&at, ride) {
+                    while let Some(to) = lattice.step(&at, ride) {
                         found(to)?;
                         at = to;
                     }

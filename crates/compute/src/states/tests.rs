@@ -9,6 +9,7 @@ use super::{
 };
 use crate::compute;
 use grundy_core::{
+    family::Position,
     game::{
         Game,
         expr::Steps,
@@ -44,11 +45,7 @@ fn assert_slow(line: &str, to: &str) {
     let bounds: Bounds = to.parse().expect("bounds");
     let states = sides(bounds);
     let states = (0..states.positions().expect("few")).map(|index| states.state(index));
-    let slow = match game(line) {
-        Game::State(rule) => grundy_values(&rule, states),
-        Game::Piece(piece) => grundy_values(&piece, states),
-        other => panic!("{other} is not on states"),
-    };
+    let slow = grundy_values(&game(line), states.map(Position::Cell));
     assert_eq!(values(line, to), slow, "{line} to {to}");
 }
 
@@ -216,25 +213,27 @@ proptest! {
 
     #[test]
     fn random_states_have_the_values_of_plain_search(line in strategies::state_line()) {
-        if let Ok(Game::State(rule)) = line.parse::<Game>() {
+        if let Ok(game) = line.parse::<Game>() {
+            let rule = game.state().unwrap();
             let to = ["", "", "7x9", "4x5x4", "3x3x3x4"][rule.coordinates];
             let bounds: Bounds = to.parse().expect("bounds");
             let states = sides(bounds);
             // Rules that are broken far out are refused; what is computed is right.
-            if let Ok(values) = compute(&Game::State(rule.clone()), &bounds, None, &()) {
+            if let Ok(values) = compute(&game, &bounds, None, &()) {
                 let states = (0..states.positions().expect("few")).map(|index| states.state(index));
-                prop_assert_eq!(values.iter().collect::<Vec<_>>(), grundy_values(&rule, states), "{}", line);
+                prop_assert_eq!(values.iter().collect::<Vec<_>>(), grundy_values(rule, states), "{}", line);
             }
         }
     }
 
     #[test]
     fn code_lists_what_the_rules_list(line in strategies::state_line(), numbers in [0..60_u64, 0..60, 0..9, 0..9]) {
-        if let Ok(Game::State(rule)) = line.parse::<Game>() {
+        if let Ok(game) = line.parse::<Game>() {
+            let rule = game.state().unwrap();
             let mut state = numbers;
             state.iter_mut().skip(rule.coordinates).for_each(|number| *number = 0);
-            let code = compile(&rule).expect("small constants");
-            let moves = Moves::Rule { rule: &rule, code: Some(code) };
+            let code = compile(rule).expect("small constants");
+            let moves = Moves::Rule { rule, code: Some(code) };
             let mut scratch = Scratch::default();
             let fast = options(|found| moves.options(&state, &mut scratch, &mut Steps::at_most(u64::MAX), found));
             let slow = options(|found| rule.each_option(&state, &mut Steps::at_most(u64::MAX), found));

@@ -13,11 +13,10 @@
 //! such bound, their maximum with anything and their sum with what is not negative are high enough, as can be seen.
 
 use super::{
-    Game, Lattice, Piece, StateRule,
+    Game, Lattice, StateRule,
     expr::{Comparison, Condition, Expr, Op},
-    lattice::Slopes,
+    lattice::{Slopes, Vector},
     measure,
-    piece::Vector,
     rule::Loop,
     state::{Clause, MOST_COORDINATES},
 };
@@ -28,8 +27,8 @@ use super::{
 /// use crate::game::{Game, as_piece::as_piece};
 ///
 /// let line = "State(x, y -> (x-k, y) for k in 1..=x; (x, y-k) for k in 1..=y; (x-k, y-k) for k in 1..=min(x, y))";
-/// let Game::State(rule) = line.parse()? else { return Err("no rule on states".into()) };
-/// let wythoff = as_piece(&rule).ok_or("no piece")?;
+/// let game: Game = line.parse()?;
+/// let wythoff = as_piece(game.state().ok_or("no rule on states")?).ok_or("no piece")?;
 /// assert_eq!(wythoff.to_string(), "Lattice(ride (-1,-1) (-1,0) (0,-1))");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -40,16 +39,16 @@ pub fn as_piece(rule: &StateRule) -> Option<Game> {
         let (vector, rides_on) = move_of(clause, rule.coordinates)?;
         if rides_on { rides.push(vector) } else { leaps.push(vector) }
     }
-    if rule.coordinates > 2 {
-        let changes: Vec<measure::Form> = leaps.iter().chain(&rides).map(|vector| vector.map(i64::from)).collect();
-        let measure = measure::find(rule.coordinates, &changes)?;
-        return Some(Game::Piece(Piece::canonical(rule.coordinates, leaps, rides, Vec::new(), measure)));
-    }
-    let pairs = |list: Vec<Vector>| list.into_iter().map(|[dx, dy, ..]| (dx, dy)).collect::<Vec<_>>();
-    let (leaps, rides) = (pairs(leaps), pairs(rides));
-    let mut slopes = Slopes::default();
-    leaps.iter().chain(&rides).try_for_each(|&vector| slopes.admit(vector)).ok()?;
-    Some(Game::Lattice(Lattice::canonical(leaps, rides, slopes.weights())))
+    let vectors = || leaps.iter().chain(&rides);
+    let measure = if rule.coordinates > 2 {
+        let changes: Vec<measure::Form> = vectors().map(|vector| vector.map(i64::from)).collect();
+        measure::find(rule.coordinates, &changes)?
+    } else {
+        let mut slopes = Slopes::default();
+        vectors().try_for_each(|&[dx, dy, ..]| slopes.admit((dx, dy))).ok()?;
+        vec![slopes.form()]
+    };
+    Some(Lattice::canonical(rule.coordinates, leaps, rides, Vec::new(), measure).into())
 }
 
 /// The vector of a clause, and whether it may be gone several times.
@@ -171,10 +170,7 @@ mod tests {
     use crate::game::{Rules, state::State};
 
     fn rule(line: &str) -> StateRule {
-        match line.parse() {
-            Ok(Game::State(rule)) => rule,
-            other => panic!("{line}: {other:?}"),
-        }
+        line.parse::<Game>().expect(line).state().expect(line).clone()
     }
 
     fn all(options: impl FnOnce(&mut dyn FnMut(State))) -> BTreeSet<State> {
@@ -221,18 +217,12 @@ mod tests {
                         }
                     });
                 });
-                let other = all(|option| match &game {
-                    Game::Lattice(lattice) => lattice.options(&(state[0], state[1]), &mut |parts| {
-                        for &(x, y) in parts {
-                            option([x, y, 0, 0]);
-                        }
-                    }),
-                    Game::Piece(piece) => piece.options(&state, &mut |parts| {
+                let other = all(|option| {
+                    game.lattice().expect(line).options(&state, &mut |parts| {
                         for &part in parts {
                             option(part);
                         }
-                    }),
-                    _ => panic!("{line}: no piece"),
+                    });
                 });
                 assert_eq!(own, other, "{line} at {state:?}");
             }

@@ -1,6 +1,12 @@
 //! Board games: placing shapes on an R x C grid until no shape fits. A position is the mask of the filled cells.
 
 use super::Rules;
+pub use crate::position::Filled;
+use crate::{
+    family::{Capability, Family, PositionRules},
+    position::{Position, numbers_of},
+    values::{Bounds, Shape as Positions},
+};
 
 /// The most cells of a board: masks of them are numbers with a sign in 64 bits, too.
 pub const MOST_CELLS: u32 = 63;
@@ -102,10 +108,6 @@ impl Board {
     }
 }
 
-/// A state of a board: the mask of its filled cells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Filled(pub u64);
-
 impl Rules for Board {
     type Position = Filled;
 
@@ -114,6 +116,70 @@ impl Rules for Board {
             if placement & filled == 0 {
                 option(&[Filled(filled | placement)]);
             }
+        }
+    }
+}
+
+impl Family for Board {
+    fn name(&self) -> &'static str {
+        "a board"
+    }
+
+    fn coordinates(&self) -> &'static [&'static str] {
+        &["mask"]
+    }
+
+    /// A board begins empty.
+    fn numbers_in_sum(&self) -> Option<usize> {
+        Some(0)
+    }
+
+    fn shape(&self, bounds: &Bounds) -> Option<Positions> {
+        (*bounds == Bounds::All).then(|| Positions::Board { cells: self.cells() })
+    }
+
+    fn bounds_form(&self) -> &'static str {
+        "over all its states (leave the bound out, or say `all`)"
+    }
+
+    fn default_bounds(&self) -> Bounds {
+        Bounds::All
+    }
+
+    fn rules(&self) -> &dyn PositionRules {
+        self
+    }
+
+    fn position_form(&self) -> &'static str {
+        "the bits of the filled cells as a number, as in 0"
+    }
+
+    fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {
+        let mask = match *numbers {
+            [] => 0,
+            [mask] if mask >> self.cells() == 0 => mask,
+            _ => return None,
+        };
+        Some(Position::Board(Filled(mask)))
+    }
+
+    /// Masks may be written in hexadecimal, as tables of values write them.
+    fn parse(&self, text: &str) -> Option<Position> {
+        match text.strip_prefix("0x") {
+            Some(digits) => self.from_numbers(&[u64::from_str_radix(digits, 16).ok()?]),
+            None => self.from_numbers(&numbers_of(text)?),
+        }
+    }
+
+    fn supports(&self, what: Capability) -> Result<(), &'static str> {
+        match what {
+            Capability::LawSearch => Err("a board has finitely many positions, so there is no law to search for"),
+            Capability::Table
+            | Capability::Misere
+            | Capability::Play
+            | Capability::Code
+            | Capability::Moves
+            | Capability::MoveCode => Ok(()),
         }
     }
 }

@@ -2,7 +2,12 @@
 
 use std::convert::Infallible;
 
-use super::Rules;
+use super::{
+    Rules,
+    expr::Steps,
+    heaps::{HeapRules, heaps},
+    rule::Flaw,
+};
 
 /// What a digit demands of the parts that a heap falls into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -100,8 +105,9 @@ impl HeapCode {
     ///
     /// # Errors
     /// The first error of `option`.
-    pub fn try_options<E>(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> Result<(), E>) -> Result<(), E> {
-        for removed in 0..=heap {
+    pub fn each_option<E>(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> Result<(), E>) -> Result<(), E> {
+        let last = if self.tail.is_empty() { heap.min(self.digits.len() as u64) } else { heap };
+        for removed in 0..=last {
             let digit = self.digit(removed);
             for parts in (0..=MAX_PARTS).filter(|&parts| digit.allows(parts)) {
                 splits(heap - removed, parts, digit.parts, option)?;
@@ -115,7 +121,7 @@ impl Rules for HeapCode {
     type Position = u64;
 
     fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
-        let Ok(()) = self.try_options::<Infallible>(heap, &mut |parts| {
+        let Ok(()) = self.each_option::<Infallible>(heap, &mut |parts| {
             option(parts);
             Ok(())
         });
@@ -175,6 +181,17 @@ fn split<E>(
     }
     Ok(())
 }
+
+impl HeapRules for HeapCode {
+    fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+        Ok(self.each_option(heap, &mut |parts| {
+            option(parts);
+            steps.take()
+        })?)
+    }
+}
+
+heaps!(HeapCode, "a code");
 
 #[cfg(test)]
 mod tests {
@@ -239,7 +256,7 @@ mod tests {
     fn whoever_has_enough_hears_no_more() {
         let mut heard = 0;
         let code = HeapCode { split: Digit { heaps: 8, parts: Parts::Unequal }, digits: Vec::new(), tail: Vec::new() };
-        let result = code.try_options(1_000_000, &mut |_| {
+        let result = code.each_option(1_000_000, &mut |_| {
             heard += 1;
             if heard == 10 { Err("enough") } else { Ok(()) }
         });

@@ -1,10 +1,16 @@
 //! Games made of games: the sum `A + B`, in which a move is a move in one of them, and the product `A * B` of coin-turning
 //! games.
 
-use super::{Game, Rules, state::State};
+use super::{Game, Rules};
+pub use crate::position::SumPlace as Place;
+use crate::{
+    family::{BoundsError, COORDINATES, Capability, Family, PositionRules},
+    position::{MOST_COORDINATES, Position, State, joined, numbers_of, of_numbers},
+    values::{Bounds, Shape, Sides},
+};
 
 /// The most numbers that a position of a compound has.
-pub const MOST_NUMBERS: usize = super::state::MOST_COORDINATES;
+pub const MOST_NUMBERS: usize = MOST_COORDINATES;
 
 /// `A + B + …`: a position of each; a move changes one. The value of a position is the nim-sum of the parts' (Sprague 1935,
 /// Grundy 1939).
@@ -32,49 +38,236 @@ pub struct Product {
     pub factors: Vec<Game>,
 }
 
-/// How many numbers a position of a game has as a part of a sum; `None` if it cannot be one.
+/// The bounds of a game whose numbers are below these; `None` if there are more numbers than a position may have.
 #[must_use]
-pub fn numbers(game: &Game) -> Option<usize> {
-    match game {
-        Game::Code(_)
-        | Game::Set(_)
-        | Game::Rule(_)
-        | Game::Lists(_)
-        | Game::Ring(_)
-        | Game::Row(_)
-        | Game::Strip(_) => Some(1),
-        Game::Lattice(_) => Some(2),
-        Game::State(rule) => Some(rule.coordinates),
-        Game::Piece(piece) => Some(piece.dimensions),
-        Game::Finite(finite) if finite.token().is_some() => None,
-        Game::Board(_) | Game::Finite(_) => Some(0),
-        Game::Product(product) => Some(product.factors.len()),
-        Game::Sum(sum) => Some(sum.numbers()),
+pub fn bounds(lengths: &[u64]) -> Option<Bounds> {
+    Some(match *lengths {
+        [] => Bounds::All,
+        [length] => Bounds::Heap(length.checked_sub(1)?),
+        [width, height] => Bounds::Grid(width, height),
+        _ => Bounds::Block(Sides::new(lengths)?),
+    })
+}
+
+/// Each part of a sum or a product with its bounds in a table of this shape.
+#[must_use]
+pub fn parts(games: &[Game], shape: Shape) -> Vec<(&Game, Bounds)> {
+    let lengths = shape.lengths();
+    let mut rest = lengths.as_slice();
+    let mut with_bounds = Vec::new();
+    for part in games {
+        let (own, others) = rest.split_at(part.family().numbers_in_sum().unwrap_or(0).min(rest.len()));
+        rest = others;
+        with_bounds.extend(bounds(own).map(|bounds| (part, bounds)));
+    }
+    with_bounds
+}
+
+/// Checks the limits of each part.
+fn check(games: &[Game], shape: Shape) -> Result<(), BoundsError> {
+    parts(games, shape).into_iter().try_for_each(|(part, bounds)| part.shape(&bounds).map(drop))
+}
+
+/// What the bounds of a compound of this many numbers look like.
+fn bounds_form(numbers: usize) -> &'static str {
+    match numbers {
+        0 => "from its opening (leave the bound out, or say `all`)",
+        1 => "to a number such as 100",
+        2 => "to a rectangle such as 20x20",
+        3 => "to a box such as 20x20x20",
+        _ => "to a box such as 9x9x9x9",
     }
 }
 
-/// The parts of a sum, or the factors of a product; of another game none.
-#[must_use]
-pub fn games(game: &Game) -> &[Game] {
-    match game {
-        Game::Sum(sum) => &sum.parts,
-        Game::Product(product) => &product.factors,
-        _ => &[],
-    }
+/// The default bounds of a compound of this many numbers: some seconds at most.
+fn default_bounds(numbers: usize) -> Bounds {
+    let lengths: &[u64] = match numbers {
+        0 => &[],
+        1 => &[1001],
+        2 => &[100; 2],
+        3 => &[20; 3],
+        _ => &[9; 4],
+    };
+    bounds(lengths).unwrap_or(Bounds::All)
 }
 
 impl Sum {
     /// How many numbers a position has.
     #[must_use]
     pub fn numbers(&self) -> usize {
-        self.parts.iter().filter_map(numbers).sum()
+        self.parts.iter().filter_map(|part| part.family().numbers_in_sum()).sum()
+    }
+
+    /// The beginning of each part; `None` if some part has no position with its numbers.
+    fn beginnings(&self, numbers: &[u64]) -> Option<Vec<Position>> {
+        let mut rest = numbers;
+        let beginning = |part: &Game| {
+            let (own, others) = rest.split_at_checked(part.family().numbers_in_sum()?)?;
+            rest = others;
+            part.family().from_numbers(own)
+        };
+        self.parts.iter().map(beginning).collect()
     }
 }
 
-/// Is it a game on heaps, which may be a factor?
-#[must_use]
-pub fn is_factor(game: &Game) -> bool {
-    matches!(game, Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_))
+impl Rules for Sum {
+    type Position = Place;
+
+    fn options(&self, position: &Place, option: &mut dyn FnMut(&[Place])) {
+        let part = |index: usize| move |position: &Position| Place::Part(index, Box::new(position.clone()));
+        let beginnings = match position {
+            Place::Part(index, position) => {
+                if let Some(game) = self.parts.get(*index) {
+                    game.options(position, &mut |left| option(&left.iter().map(part(*index)).collect::<Vec<_>>()));
+                }
+                return;
+            }
+            Place::Whole(numbers) => self.beginnings(&numbers[..self.numbers()]).unwrap_or_default(),
+        };
+        for (index, (game, beginning)) in self.parts.iter().zip(&beginnings).enumerate() {
+            let others = beginnings.iter().enumerate().filter(|(other, _)| *other != index);
+            let others: Vec<Place> = others.map(|(other, position)| part(other)(position)).collect();
+            game.options(beginning, &mut |left| {
+                let mut places = others.clone();
+                places.extend(left.iter().map(part(index)));
+                option(&places);
+            });
+        }
+    }
+}
+
+/// The number of numbers that a part adds to a position of a sum.
+fn numbers(part: &Game) -> usize {
+    part.family().numbers_in_sum().unwrap_or_default()
+}
+
+impl Family for Sum {
+    fn name(&self) -> &'static str {
+        "a sum of games"
+    }
+
+    fn coordinates(&self) -> &'static [&'static str] {
+        COORDINATES.get(..self.numbers()).unwrap_or(COORDINATES)
+    }
+
+    fn bounds_form(&self) -> &'static str {
+        bounds_form(self.numbers())
+    }
+
+    fn check(&self, shape: Shape) -> Result<(), BoundsError> {
+        check(&self.parts, shape)
+    }
+
+    fn default_bounds(&self) -> Bounds {
+        default_bounds(self.numbers())
+    }
+
+    fn small_bounds(&self) -> Bounds {
+        smaller(self.default_bounds())
+    }
+
+    fn rules(&self) -> &dyn PositionRules {
+        self
+    }
+
+    fn position_form(&self) -> &'static str {
+        "the numbers of all parts with commas, or a position of one part: `part 2: 7`"
+    }
+
+    fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {
+        self.beginnings(numbers)?;
+        of_numbers(self.numbers(), numbers).map(|state| Position::Sum(Place::Whole(state)))
+    }
+
+    fn parse(&self, text: &str) -> Option<Position> {
+        let Some(of_part) = text.strip_prefix("part ") else { return self.from_numbers(&numbers_of(text)?) };
+        let (number, text) = of_part.split_once(':')?;
+        let index = number.parse::<usize>().ok()?.checked_sub(1)?;
+        let position = self.parts.get(index)?.parse_position(text).ok()?;
+        Some(Position::Sum(Place::Part(index, Box::new(position))))
+    }
+
+    fn print(&self, position: &Position) -> String {
+        match position {
+            Position::Sum(Place::Part(index, position)) => {
+                let text = self.parts.get(*index).map_or_else(String::new, |part| part.print_position(position));
+                format!("part {}: {text}", index + 1)
+            }
+            whole => Family::numbers(self, whole).map_or_else(String::new, |numbers| joined(&numbers)),
+        }
+    }
+
+    fn supports(&self, what: Capability) -> Result<(), &'static str> {
+        match what {
+            Capability::Table | Capability::LawSearch | Capability::Misere | Capability::Code => Ok(()),
+            Capability::Moves => Err("the moves of a sum are those of its parts: ask each of them"),
+            Capability::MoveCode if self.parts.iter().any(|part| !part.games().is_empty()) => {
+                Err("a part that is itself made of games has no moves as code")
+            }
+            Capability::MoveCode
+                if self.parts.iter().any(|part| part.family().coordinates().len() != numbers(part)) =>
+            {
+                Err("what a move leaves of some part has no numbers in the sum: name the games one by one")
+            }
+            Capability::MoveCode => self.parts.iter().try_for_each(|part| part.family().supports(what)),
+            Capability::Play => Err("the page plays the parts of a sum: name each of them"),
+        }
+    }
+}
+
+/// Bounds that fit on a screen.
+fn smaller(bounds: Bounds) -> Bounds {
+    if let Bounds::Grid(..) = bounds { Bounds::Grid(64, 64) } else { bounds }
+}
+
+impl Family for Product {
+    fn name(&self) -> &'static str {
+        "a product of games"
+    }
+
+    fn coordinates(&self) -> &'static [&'static str] {
+        COORDINATES.get(..self.factors.len()).unwrap_or(COORDINATES)
+    }
+
+    fn bounds_form(&self) -> &'static str {
+        bounds_form(self.factors.len())
+    }
+
+    fn check(&self, shape: Shape) -> Result<(), BoundsError> {
+        check(&self.factors, shape)
+    }
+
+    fn default_bounds(&self) -> Bounds {
+        default_bounds(self.factors.len())
+    }
+
+    fn small_bounds(&self) -> Bounds {
+        smaller(self.default_bounds())
+    }
+
+    fn rules(&self) -> &dyn PositionRules {
+        self
+    }
+
+    fn position_form(&self) -> &'static str {
+        "the places of a coin, one number for each factor, as in 3,4"
+    }
+
+    fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {
+        of_numbers(self.factors.len(), numbers).map(Position::Cell)
+    }
+
+    fn supports(&self, what: Capability) -> Result<(), &'static str> {
+        match what {
+            Capability::Table | Capability::LawSearch | Capability::Misere | Capability::Code | Capability::Moves => {
+                Ok(())
+            }
+            Capability::MoveCode => {
+                Err("a move in a product is one of each game, and turns coins at all pairs of places")
+            }
+            Capability::Play => Err("the page does not play products"),
+        }
+    }
 }
 
 impl Product {
@@ -91,12 +284,8 @@ impl Product {
                 places.push(place);
                 moves.push(places);
             };
-            match game {
-                Game::Code(code) => code.options(&place, &mut turn),
-                Game::Set(set) => set.options(&place, &mut turn),
-                Game::Rule(rule) => rule.options(&place, &mut turn),
-                Game::Lists(rule) => rule.options(&place, &mut turn),
-                _ => (),
+            if let Some(rules) = game.heaps() {
+                rules.options(&place, &mut turn);
             }
             moves.sort_unstable();
             moves.dedup();

@@ -1,13 +1,42 @@
-//! Lattice games: one piece on the quarter plane x, y >= 0.
+//! Lattice games: one piece on the cells of no negative coordinate, in two to four dimensions, with walls that it neither enters
+//! nor rides across.
 
-use super::Rules;
+use super::{Game, Rules};
+use crate::{
+    family::{BoundsError, COORDINATES, Capability, Family, PositionRules},
+    position::{MOST_COORDINATES, Position, State, of_numbers},
+    values::Shape,
+};
+
+/// A move vector; what is beyond the dimensions is 0.
+pub type Vector = [i32; MOST_COORDINATES];
+
+/// The most levels that the cells of a rectangle may have: moves in very steep directions reach cells as far outside the rectangle
+/// as it has levels.
+pub const MOST_LEVELS: u64 = 1 << 28;
 
 /// A piece with finitely many move vectors.
 ///
-/// Canonical: each list sorted and distinct, no vector (0, 0), no leap that is also a ride. Some linear form with
-/// positive integer weights falls with every move, so every play ends.
+/// Canonical: each list sorted and distinct, no vector of zeros, no leap that is also a ride.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Lattice {
+    /// The number of coordinates, 2 to [`MOST_COORDINATES`].
+    pub dimensions: usize,
+    /// Vectors moved once; walls on the way do not matter.
+    pub leaps: Vec<Vector>,
+    /// Vectors moved any positive number of times, until a wall or the edge stops the piece.
+    pub rides: Vec<Vector>,
+    /// Cells that cannot be entered. The value of a wall itself is that of a piece that begins there.
+    pub walls: Vec<State>,
+    /// Linear forms with coefficients that are not negative: with each move the first that changes falls. In two dimensions
+    /// without walls one form, with the weights of [`Plane`].
+    pub measure: Vec<[i64; MOST_COORDINATES]>,
+}
+
+/// The view of a lattice of two dimensions without walls: one piece on the quarter plane x, y >= 0. Some linear form with positive
+/// integer weights falls with every move, so every play ends.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Plane {
     /// Vectors (dx, dy) moved once.
     pub leaps: Vec<(i32, i32)>,
     /// Vectors (dx, dy) moved any positive number of times.
@@ -16,22 +45,93 @@ pub struct Lattice {
     pub weights: (i64, i64),
 }
 
-/// A move vector (dx, dy).
-pub type Vector = (i32, i32);
 /// A positive fraction; its denominator is 0 for infinity.
 type Fraction = (i64, i64);
 
 impl Lattice {
-    /// The piece with these moves, whose weights are known; the lists in any order.
+    /// The piece with these moves, whose measure is known; the leaps and the rides in any order.
     #[must_use]
-    pub fn canonical(mut leaps: Vec<Vector>, mut rides: Vec<Vector>, weights: (i64, i64)) -> Self {
+    pub fn canonical(
+        dimensions: usize,
+        mut leaps: Vec<Vector>,
+        mut rides: Vec<Vector>,
+        walls: Vec<State>,
+        measure: Vec<[i64; MOST_COORDINATES]>,
+    ) -> Self {
         for list in [&mut leaps, &mut rides] {
             list.sort_unstable();
             list.dedup();
         }
         leaps.retain(|leap| rides.binary_search(leap).is_err());
-        Self { leaps, rides, weights }
+        Self { dimensions, leaps, rides, walls, measure }
     }
+
+    /// The lattice as one of two dimensions without walls.
+    #[must_use]
+    pub fn plane(&self) -> Option<Plane> {
+        let [[a, b, ..]] = *self.measure else { return None };
+        let pairs = |list: &[Vector]| list.iter().map(|&[dx, dy, ..]| (dx, dy)).collect();
+        let is_plane = self.dimensions == 2 && self.walls.is_empty();
+        is_plane.then(|| Plane { leaps: pairs(&self.leaps), rides: pairs(&self.rides), weights: (a, b) })
+    }
+
+    /// The cell a vector away, if the piece may enter it.
+    #[must_use]
+    pub fn step(&self, from: &State, vector: &Vector) -> Option<State> {
+        let mut to = *from;
+        for (coordinate, &by) in to.iter_mut().zip(vector) {
+            *coordinate = coordinate.checked_add_signed(by.into())?;
+        }
+        self.walls.binary_search(&to).is_err().then_some(to)
+    }
+}
+
+impl From<Plane> for Lattice {
+    fn from(Plane { leaps, rides, weights: (a, b) }: Plane) -> Self {
+        let vectors = |list: Vec<(i32, i32)>| list.into_iter().map(|(dx, dy)| [dx, dy, 0, 0]).collect();
+        Self::canonical(2, vectors(leaps), vectors(rides), Vec::new(), vec![[a, b, 0, 0]])
+    }
+}
+
+impl From<Plane> for Game {
+    fn from(plane: Plane) -> Self {
+        Self::Lattice(plane.into())
+    }
+}
+
+impl Plane {
+    /// The number of levels that the cells of a rectangle have.
+    #[must_use]
+    pub fn levels(&self, width: usize, height: usize) -> u128 {
+        let side = |weight: i64, length: usize| u128::from(weight.unsigned_abs()) * (length as u128).saturating_sub(1);
+        side(self.weights.0, width) + side(self.weights.1, height) + 1
+    }
+}
+
+impl Rules for Plane {
+    /// (x, y)
+    type Position = (u64, u64);
+
+    fn options(&self, &from: &(u64, u64), option: &mut dyn FnMut(&[(u64, u64)])) {
+        for &leap in &self.leaps {
+            if let Some(to) = step(from, leap) {
+                option(&[to]);
+            }
+        }
+        for &ride in &self.rides {
+            let mut at = from;
+            while let Some(to) = step(at, ride) {
+                option(&[to]);
+                at = to;
+            }
+        }
+    }
+}
+
+/// The cell a vector away, if it is on the quarter plane.
+#[must_use]
+pub fn step((x, y): (u64, u64), (dx, dy): (i32, i32)) -> Option<(u64, u64)> {
+    Some((x.checked_add_signed(dx.into())?, y.checked_add_signed(dy.into())?))
 }
 
 /// Which quotients a/b of weights lower all moves so far.
@@ -40,8 +140,8 @@ impl Lattice {
 /// between two bounds has the least denominator, too, so it is the least by any measure.
 #[derive(Debug, Clone)]
 pub struct Slopes {
-    above: (Fraction, Vector),
-    below: (Fraction, Vector),
+    above: (Fraction, (i32, i32)),
+    below: (Fraction, (i32, i32)),
 }
 
 impl Default for Slopes {
@@ -58,7 +158,7 @@ pub enum Endless {
     /// It lowers neither coordinate.
     Rises,
     /// With this one, each often enough, it leads back or beyond.
-    With(Vector),
+    With((i32, i32)),
 }
 
 impl Slopes {
@@ -66,7 +166,7 @@ impl Slopes {
     ///
     /// # Errors
     /// If no form is left.
-    pub fn admit(&mut self, vector: Vector) -> Result<(), Endless> {
+    pub fn admit(&mut self, vector: (i32, i32)) -> Result<(), Endless> {
         let (dx, dy) = (i64::from(vector.0), i64::from(vector.1));
         match (dx.signum(), dy.signum()) {
             (0, 0) => return Err(Endless::Stays),
@@ -79,6 +179,13 @@ impl Slopes {
             return Ok(());
         }
         Err(Endless::With(if self.above.1 == vector { self.below.1 } else { self.above.1 }))
+    }
+
+    /// The form of [`Slopes::weights`].
+    #[must_use]
+    pub fn form(&self) -> [i64; MOST_COORDINATES] {
+        let (a, b) = self.weights();
+        [a, b, 0, 0]
     }
 
     /// The least weights (a, b), both at least 1, with `a*dx + b*dy < 0` for every move.
@@ -104,18 +211,17 @@ fn simplest(above: Fraction, below: Fraction) -> Fraction {
 }
 
 impl Rules for Lattice {
-    /// (x, y)
-    type Position = (u64, u64);
+    type Position = State;
 
-    fn options(&self, &from: &(u64, u64), option: &mut dyn FnMut(&[(u64, u64)])) {
-        for &leap in &self.leaps {
-            if let Some(to) = step(from, leap) {
+    fn options(&self, from: &State, option: &mut dyn FnMut(&[State])) {
+        for leap in &self.leaps {
+            if let Some(to) = self.step(from, leap) {
                 option(&[to]);
             }
         }
-        for &ride in &self.rides {
-            let mut at = from;
-            while let Some(to) = step(at, ride) {
+        for ride in &self.rides {
+            let mut at = *from;
+            while let Some(to) = self.step(&at, ride) {
                 option(&[to]);
                 at = to;
             }
@@ -123,8 +229,57 @@ impl Rules for Lattice {
     }
 }
 
-/// The cell a vector away, if it is on the quarter plane.
-#[must_use]
-pub fn step((x, y): (u64, u64), (dx, dy): (i32, i32)) -> Option<(u64, u64)> {
-    Some((x.checked_add_signed(dx.into())?, y.checked_add_signed(dy.into())?))
+impl Family for Lattice {
+    fn name(&self) -> &'static str {
+        "a lattice"
+    }
+
+    fn coordinates(&self) -> &'static [&'static str] {
+        COORDINATES.get(..self.dimensions).unwrap_or(COORDINATES)
+    }
+
+    fn bounds_form(&self) -> &'static str {
+        match self.dimensions {
+            2 if self.walls.is_empty() => "to a rectangle such as 500x500",
+            2 => "to a rectangle such as 100x100",
+            3 => "to a box such as 40x40x40",
+            _ => "to a box such as 16x16x16x16",
+        }
+    }
+
+    fn check(&self, shape: Shape) -> Result<(), BoundsError> {
+        let (Some(plane), Shape::Grid { width, height }) = (self.plane(), shape) else { return Ok(()) };
+        let levels = plane.levels(width, height);
+        if levels > u128::from(MOST_LEVELS) {
+            return Err(BoundsError::TooLarge { positions: format!("{levels} levels of"), most: MOST_LEVELS });
+        }
+        Ok(())
+    }
+
+    fn rules(&self) -> &dyn PositionRules {
+        self
+    }
+
+    fn position_form(&self) -> &'static str {
+        "a cell, one number for each coordinate, as in 3,4"
+    }
+
+    fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {
+        of_numbers(self.dimensions, numbers).map(Position::Cell)
+    }
+
+    fn supports(&self, what: Capability) -> Result<(), &'static str> {
+        match what {
+            Capability::Play if self.dimensions > 2 || !self.walls.is_empty() => {
+                Err("the page plays lattices of two dimensions without walls")
+            }
+            Capability::Table
+            | Capability::LawSearch
+            | Capability::Misere
+            | Capability::Play
+            | Capability::Code
+            | Capability::Moves
+            | Capability::MoveCode => Ok(()),
+        }
+    }
 }

@@ -1,8 +1,7 @@
 //! A game is its rules: one file per family says which options each position has.
 //!
 //! [`Game`] is what a line of notation names; [`Rules`] is what everything that computes needs to know of it.
-//! To add a family: a file here with its data and its `Rules`, a variant of [`Game`], a parser and a printer
-//! in `notation`, a method in `compute`.
+//! What else there is to ask about a family is in [`crate::family`], which also says how to add one.
 
 pub mod as_piece;
 pub mod board;
@@ -10,10 +9,9 @@ pub mod code;
 pub mod compound;
 pub mod expr;
 pub mod finite;
+pub mod heaps;
 pub mod lattice;
-pub mod lists;
 pub mod measure;
-pub mod piece;
 pub mod recognise;
 pub mod ring;
 pub mod row;
@@ -26,9 +24,7 @@ pub use board::Board;
 pub use code::HeapCode;
 pub use compound::{Product, Sum};
 pub use finite::Finite;
-pub use lattice::Lattice;
-pub use lists::ListRule;
-pub use piece::Piece;
+pub use lattice::{Lattice, Plane};
 pub use ring::Ring;
 pub use row::Row;
 pub use rule::HeapRule;
@@ -71,11 +67,10 @@ pub enum Game {
     Code(HeapCode),
     /// Subtraction and all-but games, `Subtraction({1,3,4})`.
     Set(HeapSet),
-    /// Heap games by clauses, `Heap(n -> [a, n-2-a] for a in 0..=n-2)`.
+    /// Heap games by clauses, `Heap(n -> [a, n-2-a] for a in 0..=n-2)`,
+    /// `Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)`.
     Rule(HeapRule),
-    /// Heap games by clauses with lists of parts, `Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)`.
-    Lists(ListRule),
-    /// One piece on a quarter plane, `Lattice(leap (-1,-2))`.
+    /// One piece on a lattice of two to four dimensions, maybe with walls, `Lattice(leap (-1,-2))`.
     Lattice(Lattice),
     /// Marks on a strip, `Strip(O X; never OO XX)`.
     Strip(Strip),
@@ -83,8 +78,6 @@ pub enum Game {
     Board(Board),
     /// States of two to four numbers by clauses, `State(x, y -> (x-k, y+1) for k in 1..=x)`.
     State(StateRule),
-    /// One piece on a lattice of more dimensions or with walls, `Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))`.
-    Piece(Piece),
     /// Pieces in a circle, `Ring(0.77)`.
     Ring(Ring),
     /// Marks in a row of cells with forbidden patterns of any length, `Strip(O X; never OOO XXX)`, or in several rows,

@@ -17,10 +17,9 @@
 
 use super::{
     Game, HeapCode, HeapRule, HeapSet,
-    as_piece::as_piece,
-    code::{Digit, Parts},
+    code::{self, Digit},
     expr::{Comparison, Condition, Expr, Op},
-    rule::{Clause, Loop},
+    rule::{Clause, Loop, Parts},
     set::{Each, Set},
 };
 
@@ -30,17 +29,7 @@ const LONGEST_CODE: u64 = 64;
 /// The code or set game whose options are those of the rule, if it is of one of the forms above.
 #[must_use]
 pub fn recognise(rule: &HeapRule) -> Option<Game> {
-    as_code(rule).map(Game::Code).or_else(|| as_set(rule).map(|set| Game::Set(HeapSet { set, all_but: false })))
-}
-
-/// The better known game that a rule on heaps or on states has the options of, if one is seen.
-#[must_use]
-pub fn known(game: &Game) -> Option<Game> {
-    match game {
-        Game::Rule(rule) => recognise(rule),
-        Game::State(rule) => as_piece(rule),
-        _ => None,
-    }
+    as_code(rule).map(Game::from).or_else(|| as_set(rule).map(|set| HeapSet { set, all_but: false }.into()))
 }
 
 /// a n + b v + c, where v is the variable of the only loop.
@@ -116,7 +105,7 @@ fn says_at_least(condition: Option<&Condition>, least: u64) -> bool {
 
 /// c, if the clause is `[n-c]` for all heaps of at least c.
 fn single(clause: &Clause) -> Option<u64> {
-    let ([part], []) = (clause.parts.as_slice(), clause.loops.as_slice()) else { return None };
+    let ([Parts::One(part)], []) = (clause.parts.as_slice(), clause.loops.as_slice()) else { return None };
     let taken = Linear::of(part)?.heap_less().filter(|&taken| taken >= 1)?;
     says_at_least(clause.condition.as_ref(), taken).then_some(taken)
 }
@@ -134,7 +123,10 @@ enum Turns {
 
 /// (c, digit), if the clause takes c and leaves what the code digit says.
 fn pair(clause: &Clause) -> Option<(u64, Digit)> {
-    let ([a, b], [Loop { low, high }]) = (clause.parts.as_slice(), clause.loops.as_slice()) else { return None };
+    let ([Parts::One(a), Parts::One(b)], [Loop { low, high }]) = (clause.parts.as_slice(), clause.loops.as_slice())
+    else {
+        return None;
+    };
     let (a, b) = (Linear::of(a)?, Linear::of(b)?);
     let (a, b) = if a.is_variable() { (a, b) } else { (b, a) };
     if !a.is_variable() || b.heap != 1 || b.variable != -1 {
@@ -156,16 +148,16 @@ fn pair(clause: &Clause) -> Option<(u64, Digit)> {
     };
     let parts = match (how, turns) {
         (None | Some(Comparison::LessEqual), Turns::Whole | Turns::Half)
-        | (Some(Comparison::GreaterEqual), Turns::Whole) => Parts::Any,
+        | (Some(Comparison::GreaterEqual), Turns::Whole) => code::Parts::Any,
         (None | Some(Comparison::LessEqual), Turns::Less)
         | (Some(Comparison::NotEqual | Comparison::Less), _)
-        | (Some(Comparison::Greater), Turns::Whole) => Parts::Unequal,
+        | (Some(Comparison::Greater), Turns::Whole) => code::Parts::Unequal,
         _ => return None,
     };
     let heaps = match (low, parts) {
         // Nothing taken and nothing split off is no move.
         (0, _) if taken == 0 => return None,
-        (0, Parts::Any) => 7,
+        (0, code::Parts::Any) => 7,
         // Nothing and nothing are equal.
         (0, _) => 6,
         _ => 4,
@@ -193,8 +185,8 @@ fn compared(condition: &Condition, what: Linear) -> Option<Comparison> {
 /// What either of two digits allows.
 fn either(one: Digit, other: Digit) -> Digit {
     let of_pairs = [one, other].map(|digit| digit.allows_two().then_some(digit.parts));
-    let unequal = of_pairs.contains(&Some(Parts::Unequal)) && !of_pairs.contains(&Some(Parts::Any));
-    Digit { heaps: one.heaps | other.heaps, parts: if unequal { Parts::Unequal } else { Parts::Any } }
+    let unequal = of_pairs.contains(&Some(code::Parts::Unequal)) && !of_pairs.contains(&Some(code::Parts::Any));
+    Digit { heaps: one.heaps | other.heaps, parts: if unequal { code::Parts::Unequal } else { code::Parts::Any } }
 }
 
 /// The rule as a code: every clause takes a fixed number.
@@ -204,7 +196,7 @@ fn as_code(rule: &HeapRule) -> Option<HeapCode> {
     for clause in &rule.clauses {
         let (taken, found) = match pair(clause) {
             Some(found) => found,
-            None => (single(clause)?, Digit { heaps: 3, parts: Parts::Any }),
+            None => (single(clause)?, Digit { heaps: 3, parts: code::Parts::Any }),
         };
         splits |= found.allows_two();
         let digit = if let Some(place) = taken.checked_sub(1) {
@@ -245,7 +237,9 @@ fn as_set(rule: &HeapRule) -> Option<Set> {
 
 /// The numbers that a clause with one part and one loop removes.
 fn removed(clause: &Clause) -> Option<Set> {
-    let ([part], [Loop { low, high }]) = (clause.parts.as_slice(), clause.loops.as_slice()) else { return None };
+    let ([Parts::One(part)], [Loop { low, high }]) = (clause.parts.as_slice(), clause.loops.as_slice()) else {
+        return None;
+    };
     let part = Linear::of(part)?;
     if part.is_variable() {
         // What is left runs from l to n - u.
@@ -343,10 +337,7 @@ mod tests {
     use crate::game::Rules;
 
     fn rule(line: &str) -> HeapRule {
-        match line.parse() {
-            Ok(Game::Rule(rule)) => rule,
-            other => panic!("{line}: {other:?}"),
-        }
+        line.parse::<Game>().expect(line).rule().expect(line).clone()
     }
 
     /// The options of a heap, each sorted.
@@ -393,11 +384,7 @@ mod tests {
             assert_eq!(expected.parse(), Ok(game.clone()), "canonical");
             for n in 0..60 {
                 let own = options(|option| rule.options(&n, option));
-                let other = options(|option| match &game {
-                    Game::Code(code) => code.options(&n, option),
-                    Game::Set(set) => set.options(&n, option),
-                    _ => panic!("{line}: neither a code nor a set"),
-                });
+                let other = options(|option| game.heaps().expect(line).options(&n, option));
                 assert_eq!(own, other, "{line} at {n}");
             }
         }

@@ -10,7 +10,11 @@
 use super::{
     HeapCode, Rules, Strip,
     code::{MAX_PARTS, splits},
-    strip::End,
+};
+pub use crate::position::RingPlace as Place;
+use crate::{
+    family::{Capability, Family, PositionRules},
+    position::{Position, joined, numbers_of},
 };
 
 /// A circle of pieces, played by the rules of a row.
@@ -42,17 +46,6 @@ impl Ring {
     }
 }
 
-/// A position of a ring game: the ring as long as nobody has moved, then rows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Place {
-    /// A ring of this many pieces or cells.
-    Ring(u64),
-    /// A row of this many pieces.
-    Row(u64),
-    /// A gap of free cells between two marks.
-    Gap(u64, End, End),
-}
-
 impl Rules for Ring {
     type Position = Place;
 
@@ -74,6 +67,63 @@ impl Rules for Ring {
             }),
             // Positions of the other kind.
             (Self::Code(_), Place::Gap(..)) | (Self::Strip(_), Place::Row(_)) => (),
+        }
+    }
+}
+
+impl Family for Ring {
+    fn name(&self) -> &'static str {
+        "a ring"
+    }
+
+    fn coordinates(&self) -> &'static [&'static str] {
+        &["n"]
+    }
+
+    fn bounds_form(&self) -> &'static str {
+        "to a length of the ring such as 100"
+    }
+
+    fn rules(&self) -> &dyn PositionRules {
+        self
+    }
+
+    fn position_form(&self) -> &'static str {
+        "the size of a ring, as in 7, or what a move leaves: `row 5`, `gap 5,1,2`"
+    }
+
+    fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {
+        if let [n] = *numbers { Some(Position::Ring(Place::Ring(n))) } else { None }
+    }
+
+    fn parse(&self, text: &str) -> Option<Position> {
+        let place = match (self, text.split_once(' ')) {
+            (Self::Code(_), Some(("row", n))) => Place::Row(n.parse().ok()?),
+            (Self::Strip(strip), Some(("gap", gap))) => {
+                let Position::Gap((n, left, right)) = strip.parse(gap)? else { return None };
+                Place::Gap(n, left, right)
+            }
+            _ => return self.from_numbers(&numbers_of(text)?),
+        };
+        Some(Position::Ring(place))
+    }
+
+    fn print(&self, position: &Position) -> String {
+        match *position {
+            Position::Ring(Place::Ring(n)) => n.to_string(),
+            Position::Ring(Place::Row(n)) => format!("row {n}"),
+            Position::Ring(Place::Gap(n, left, right)) => format!("gap {}", joined(&[n, left.into(), right.into()])),
+            _ => String::new(),
+        }
+    }
+
+    fn supports(&self, what: Capability) -> Result<(), &'static str> {
+        match what {
+            Capability::Table | Capability::LawSearch | Capability::Misere | Capability::Code => Ok(()),
+            Capability::Moves | Capability::MoveCode => {
+                Err("a move in a ring leaves rows, whose values are not those of rings: emit the row beside it")
+            }
+            Capability::Play => Err("a move in a ring leaves rows, which the page does not play"),
         }
     }
 }

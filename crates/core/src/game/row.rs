@@ -1,7 +1,15 @@
 //! Rows of cells with forbidden patterns of any length, and several rows: `Strip(O X; never OOO XXX)`,
 //! `Strip(O X; never OO XX; rows 2)`; the same in a circle, `Ring(Strip(O X; never OOO XXX))`.
 
-use super::{Rules, strip::End};
+use super::Rules;
+use crate::{
+    family::{Capability, Family, PositionRules},
+    position::{End, Position, numbers_of},
+    values::{Bounds, Shape},
+};
+
+/// The most cells of all rows together.
+pub const MOST_CELLS: u64 = 100;
 
 /// Write a mark into a free cell of one or several rows, one below the other, so that no forbidden pattern arises; last mover
 /// wins. A pattern is read in cells next to each other, from left to right, and in several rows from top to bottom, too. The
@@ -60,6 +68,12 @@ impl Row {
         !across && (rows == 1 || !anywhere(&|pattern, place| arises(pattern, place, 1)))
     }
 
+    /// The most columns that are tabulated.
+    #[must_use]
+    pub fn most_columns(&self) -> u64 {
+        MOST_CELLS / self.rows.max(1) as u64
+    }
+
     /// All marks.
     pub fn each_mark(&self) -> impl Iterator<Item = End> + use<> {
         (1..).take(self.marks.len())
@@ -79,6 +93,103 @@ impl Rules for Row {
                 }
                 option(&[after]);
             }
+        }
+    }
+}
+
+impl Family for Row {
+    fn name(&self) -> &'static str {
+        "a row with long patterns, or several rows"
+    }
+
+    fn coordinates(&self) -> &'static [&'static str] {
+        &["n"]
+    }
+
+    fn shape(&self, bounds: &Bounds) -> Option<Shape> {
+        match *bounds {
+            Bounds::Heap(to) if to <= self.most_columns() => Some(Shape::Heap { to: usize::try_from(to).ok()? }),
+            _ => None,
+        }
+    }
+
+    fn bounds_form(&self) -> &'static str {
+        match (self.rows, self.is_ring) {
+            (1, true) => "to a length of the ring such as 20, at most 100",
+            (1, false) => "to a length of the row such as 20, at most 100",
+            _ => "to a number of columns such as 5, for at most 100 cells",
+        }
+    }
+
+    fn default_bounds(&self) -> Bounds {
+        Bounds::Heap(self.most_columns())
+    }
+
+    fn small_bounds(&self) -> Bounds {
+        Bounds::Heap(if self.rows == 1 { 16 } else { 4.min(self.most_columns()) })
+    }
+
+    fn rules(&self) -> &dyn PositionRules {
+        self
+    }
+
+    fn position_form(&self) -> &'static str {
+        "a number of free columns, as in 7, or the cells of each row, as in O..X or O./.X"
+    }
+
+    fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {
+        let [columns] = *numbers else { return None };
+        let columns = usize::try_from(columns).ok().filter(|_| columns <= self.most_columns())?;
+        Some(Position::Marks(vec![FREE; columns * self.rows.max(1)]))
+    }
+
+    fn numbers(&self, position: &Position) -> Option<Vec<u64>> {
+        match position {
+            Position::Marks(cells) if cells.iter().all(|&cell| cell == FREE) => {
+                Some(vec![(cells.len() / self.rows.max(1)) as u64])
+            }
+            _ => None,
+        }
+    }
+
+    fn parse(&self, text: &str) -> Option<Position> {
+        if let Some(numbers) = numbers_of(text) {
+            return self.from_numbers(&numbers);
+        }
+        let cell = |letter: char| match letter {
+            '.' => Some(FREE),
+            _ => self.each_mark().zip(&self.marks).find(|(_, mark)| **mark == letter).map(|(mark, _)| mark),
+        };
+        let rows = text.split('/').map(|row| row.chars().map(cell).collect()).collect::<Option<Vec<Vec<End>>>>()?;
+        let columns = rows.first()?.len();
+        if rows.len() != self.rows
+            || rows.iter().any(|row| row.len() != columns)
+            || columns as u64 > self.most_columns()
+        {
+            return None;
+        }
+        let cells: Vec<End> = (0..columns).flat_map(|column| rows.iter().map(move |row| row[column])).collect();
+        let stands = |at: usize| cells[at] == FREE || self.allows(&cells, at, cells[at]);
+        (0..cells.len()).all(stands).then_some(Position::Marks(cells))
+    }
+
+    fn print(&self, position: &Position) -> String {
+        let (Position::Marks(cells), None) = (position, self.numbers(position)) else {
+            return self.numbers(position).map_or_else(String::new, |numbers| numbers[0].to_string());
+        };
+        let letter =
+            |&cell: &End| usize::from(cell).checked_sub(1).and_then(|mark| self.marks.get(mark)).unwrap_or(&'.');
+        let row = |row: usize| cells.iter().skip(row).step_by(self.rows.max(1)).map(letter).collect::<String>();
+        (0..self.rows.max(1)).map(row).collect::<Vec<_>>().join("/")
+    }
+
+    fn supports(&self, what: Capability) -> Result<(), &'static str> {
+        match what {
+            Capability::Table | Capability::LawSearch | Capability::Misere | Capability::Code => Ok(()),
+            Capability::Moves | Capability::MoveCode => {
+                Err("a move leaves marks that patterns reach across, and only empty rows have a place in the table")
+            }
+            Capability::Play => Err("the page plays strips of one row whose patterns have two marks"),
         }
     }
 }

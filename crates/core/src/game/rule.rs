@@ -1,15 +1,42 @@
-//! Heap games by rule: clauses that list the options of a heap of n.
+//! Heap games by rule: clauses that list the options of a heap of n. The number of parts of an option may be computed:
+//! `[a+i for i in 0..=k-1]`, `[g repeated k]`.
 
 use super::{
     Rules,
     expr::{Condition, EvalError, Expr, Steps},
+    heaps::{HeapRules, heaps},
 };
+
+pub use super::heaps::Flaw;
+
+/// Parts of an option.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Parts {
+    /// One heap.
+    One(Expr),
+    /// `value for VAR in low..=high`: a heap for each value of the variable, which is numbered after those of the clause.
+    Each {
+        /// The heap.
+        value: Expr,
+        /// First value of the variable.
+        low: Expr,
+        /// Last value; there is no heap if it is below `low`.
+        high: Expr,
+    },
+    /// `value repeated count`: equal heaps; none if the count is below 1.
+    Repeated {
+        /// Each of them.
+        value: Expr,
+        /// How many.
+        count: Expr,
+    },
+}
 
 /// `[parts] for VAR in RANGE, … if CONDITION`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Clause {
-    /// The heaps of the option; parts of size 0 vanish.
-    pub parts: Vec<Expr>,
+    /// The heaps of the option; heaps of size 0 vanish.
+    pub parts: Vec<Parts>,
     /// `for` loops, outermost first: variable i + 1 runs over `low..=high`, which may use earlier variables.
     pub loops: Vec<Loop>,
     /// `if`.
@@ -30,32 +57,6 @@ pub struct Loop {
 pub struct HeapRule {
     /// In the order written.
     pub clauses: Vec<Clause>,
-}
-
-/// Why a clause is wrong, or says nothing, for some values of its variables.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Flaw {
-    /// It has no value there.
-    #[error("a division by zero, or a number too large")]
-    Undefined,
-    /// A part below 0.
-    #[error("leaves a heap of {0}")]
-    Negative(i128),
-    /// A part that is not smaller than the heap: the play might never end.
-    #[error("leaves a heap of {0}")]
-    NotSmaller(i128),
-    /// It was not evaluated to the end.
-    #[error("takes too many steps")]
-    OutOfSteps,
-}
-
-impl From<EvalError> for Flaw {
-    fn from(error: EvalError) -> Self {
-        match error {
-            EvalError::Undefined => Self::Undefined,
-            EvalError::OutOfSteps => Self::OutOfSteps,
-        }
-    }
 }
 
 /// What is done in one turn, with the variables.
@@ -88,8 +89,17 @@ pub(super) fn turns<F: From<EvalError>>(
     turn(scope, steps)
 }
 
+/// The most heaps of an option: more are a number too large, such as that of `[1 repeated 10000000000]`.
+const MOST_HEAPS: usize = 1 << 19;
+
 impl Clause {
-    /// Calls `option` with the parts of each option of a heap of `scope[0]`, zero parts left out. `scope` must hold the
+    /// The heaps of an option, if their number is fixed: no part is a list.
+    #[must_use]
+    pub fn single_heaps(&self) -> Option<Vec<&Expr>> {
+        self.parts.iter().map(|parts| if let Parts::One(heap) = parts { Some(heap) } else { None }).collect()
+    }
+
+    /// Calls `option` with the parts of each option of a heap of `scope[0]`, empty heaps left out. `scope` must hold the
     /// heap size alone; after a flaw it holds the values of the variables that lead to it.
     ///
     /// # Errors
@@ -100,34 +110,58 @@ impl Clause {
         steps: &mut Steps<'_>,
         option: &mut dyn FnMut(&[u64]),
     ) -> Result<(), Flaw> {
-        let heap = scope.first().copied().unwrap_or_default();
-        if heap < 1 {
+        if scope.first().is_none_or(|&heap| heap < 1) {
             return Ok(());
         }
         turns(&self.loops, self.condition.as_ref(), scope, steps, &mut |scope, steps| {
-            let mut parts = Vec::with_capacity(self.parts.len());
-            for part in &self.parts {
-                match part.eval(scope, steps)? {
-                    part if part < 0 => return Err(Flaw::Negative(part)),
-                    part if part >= heap => return Err(Flaw::NotSmaller(part)),
-                    // Heaps have 64 bits, and the part is smaller than the heap.
-                    part => parts.extend(u64::try_from(part).ok().filter(|&part| part > 0)),
-                }
+            let mut heaps = Vec::with_capacity(self.parts.len());
+            for parts in &self.parts {
+                parts.heaps(scope, steps, &mut heaps)?;
             }
-            option(&parts);
+            option(&heaps);
             Ok(())
         })
     }
 }
 
-impl HeapRule {
-    /// Calls `option` with the parts of each option of a heap of `n` under all clauses.
-    ///
-    /// # Errors
-    /// The first flaw of a clause.
-    pub fn try_options(&self, n: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
-        let heap = i128::from(n);
-        self.clauses.iter().try_for_each(|clause| clause.options(&mut vec![heap], steps, option))
+impl Parts {
+    /// Adds the heaps to `heaps`; leaves `scope` unchanged, unless there is a flaw.
+    fn heaps(&self, scope: &mut Vec<i128>, steps: &mut Steps<'_>, heaps: &mut Vec<u64>) -> Result<(), Flaw> {
+        match self {
+            Self::One(value) => add(value.eval(scope, steps)?, scope, heaps),
+            Self::Each { value, low, high } => {
+                for each in low.eval(scope, steps)?..=high.eval(scope, steps)? {
+                    scope.push(each);
+                    add(value.eval(scope, steps)?, scope, heaps)?;
+                    scope.pop();
+                }
+                Ok(())
+            }
+            Self::Repeated { value, count } => {
+                let (value, count) = (value.eval(scope, steps)?, count.eval(scope, steps)?);
+                for _ in 0..count {
+                    steps.take()?;
+                    add(value, scope, heaps)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Adds a heap, unless it is empty.
+fn add(heap: i128, scope: &[i128], heaps: &mut Vec<u64>) -> Result<(), Flaw> {
+    let whole = scope.first().copied().unwrap_or_default();
+    match heap {
+        ..0 => Err(Flaw::Negative(heap)),
+        _ if heap >= whole => Err(Flaw::NotSmaller(heap)),
+        0 => Ok(()),
+        _ if heaps.len() >= MOST_HEAPS => Err(Flaw::Undefined),
+        _ => {
+            // Heaps have 64 bits, and this one is smaller than the whole.
+            heaps.extend(u64::try_from(heap));
+            Ok(())
+        }
     }
 }
 
@@ -135,7 +169,7 @@ impl Rules for HeapRule {
     type Position = u64;
 
     /// Options that are flawed are left out, as is what follows them in their clause; use
-    /// [`HeapRule::try_options`] to hear of that.
+    /// [`HeapRules::try_options`](super::heaps::HeapRules::try_options) to hear of that.
     fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
         for clause in &self.clauses {
             let _ = clause.options(&mut vec![i128::from(heap)], &mut Steps::at_most(u64::MAX), option);
@@ -148,3 +182,16 @@ impl Rules for HeapRule {
         self.clauses.iter().all(|clause| listed(clause) != Err(Flaw::OutOfSteps))
     }
 }
+
+impl HeapRules for HeapRule {
+    fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+        let heap = i128::from(heap);
+        self.clauses.iter().try_for_each(|clause| clause.options(&mut vec![heap], steps, option))
+    }
+
+    fn has_lists(&self) -> bool {
+        self.clauses.iter().any(|clause| clause.single_heaps().is_none())
+    }
+}
+
+heaps!(HeapRule, "heaps by clauses");

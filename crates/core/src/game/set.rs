@@ -3,6 +3,7 @@
 use super::{
     Rules,
     expr::{Condition, EvalError, Expr, Steps},
+    heaps::{HeapRules, heaps},
     rule::Flaw,
 };
 
@@ -243,6 +244,12 @@ impl Set {
 }
 
 impl HeapSet {
+    /// The numbers that may be removed, if the game is a subtraction game of a finite set.
+    #[must_use]
+    pub fn finite(&self) -> Option<&[u64]> {
+        if let Self { set: Set::Finite(members), all_but: false } = self { Some(members) } else { None }
+    }
+
     /// Are the moves from a heap of `n` as they must be?
     ///
     /// # Errors
@@ -318,3 +325,17 @@ impl Rules for HeapSet {
         self.for_each_removal(heap, |k| option(&[heap - k]));
     }
 }
+
+impl HeapRules for HeapSet {
+    fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+        self.check(heap, steps)?;
+        let mut result = Ok(());
+        self.options(&heap, &mut |parts| {
+            option(parts);
+            result = result.and_then(|()| steps.take());
+        });
+        Ok(result?)
+    }
+}
+
+heaps!(HeapSet, "a set of numbers to remove");

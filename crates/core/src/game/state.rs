@@ -5,12 +5,12 @@ use super::{
     expr::{Condition, EvalError, Expr, Steps},
     rule::{Loop, turns},
 };
+use crate::{
+    family::{COORDINATES, Family, PositionRules},
+    position::Position,
+};
 
-/// The most coordinates of a state.
-pub const MOST_COORDINATES: usize = 4;
-
-/// The coordinates of a state; those that the game does not have are 0.
-pub type State = [u64; MOST_COORDINATES];
+pub use crate::position::{MOST_COORDINATES, State, of_numbers, written};
 
 /// The largest coordinate of a state: sums and products by small numbers stay within 64 bits.
 pub const LARGEST_COORDINATE: u64 = 1 << 40;
@@ -72,13 +72,6 @@ impl From<EvalError> for Flaw {
             EvalError::OutOfSteps => Self::OutOfSteps,
         }
     }
-}
-
-/// `(3, 4)`: the first `coordinates` numbers of a state.
-#[must_use]
-pub fn written(state: &State, coordinates: usize) -> String {
-    let numbers: Vec<String> = state.iter().take(coordinates).map(ToString::to_string).collect();
-    format!("({})", numbers.join(", "))
 }
 
 impl Clause {
@@ -161,5 +154,27 @@ impl Rules for StateRule {
                 Ok(())
             });
         }
+    }
+}
+
+impl Family for StateRule {
+    fn name(&self) -> &'static str {
+        "states of several numbers"
+    }
+
+    fn coordinates(&self) -> &'static [&'static str] {
+        COORDINATES.get(..self.coordinates).unwrap_or(COORDINATES)
+    }
+
+    fn rules(&self) -> &dyn PositionRules {
+        self
+    }
+
+    fn position_form(&self) -> &'static str {
+        "a state, one number for each coordinate, as in 3,4"
+    }
+
+    fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {
+        of_numbers(self.coordinates, numbers).map(Position::Cell)
     }
 }

@@ -1,9 +1,13 @@
 //! Strip games: writing marks into the empty cells of a 1 x n strip.
 
 use super::Rules;
+use crate::{
+    family::{Capability, Family, PositionRules},
+    position::Position,
+    values::{Bounds, Shape},
+};
 
-/// What stands at an end of a gap: a wall (0) or the mark with this 1-based index.
-pub type End = u8;
+pub use crate::position::{End, Gap};
 
 /// Write a mark into an empty cell so that no forbidden pair of neighbours arises; last mover wins.
 /// Positions are gaps (n, left, right): n empty cells between two ends.
@@ -32,8 +36,7 @@ impl Strip {
 }
 
 impl Rules for Strip {
-    /// A gap: (number of empty cells, left end, right end).
-    type Position = (u64, End, End);
+    type Position = Gap;
 
     fn options(&self, &(n, left, right): &Self::Position, option: &mut dyn FnMut(&[Self::Position])) {
         for (cell, mark) in (0..n).flat_map(|cell| (1..).take(self.marks.len()).map(move |mark| (cell, mark))) {
@@ -43,5 +46,58 @@ impl Rules for Strip {
                 option(&[(cell, left, mark), (n - 1 - cell, mark, right)]);
             }
         }
+    }
+}
+
+impl Family for Strip {
+    fn name(&self) -> &'static str {
+        "a strip"
+    }
+
+    fn coordinates(&self) -> &'static [&'static str] {
+        &["n", "left", "right"]
+    }
+
+    /// A strip begins between two walls.
+    fn numbers_in_sum(&self) -> Option<usize> {
+        Some(1)
+    }
+
+    fn shape(&self, bounds: &Bounds) -> Option<Shape> {
+        let &Bounds::Heap(to) = bounds else { return None };
+        Some(Shape::Strip { to: usize::try_from(to).ok()?, ends: self.ends() })
+    }
+
+    fn bounds_form(&self) -> &'static str {
+        "to a gap length such as 100"
+    }
+
+    fn default_bounds(&self) -> Bounds {
+        Bounds::Heap(200)
+    }
+
+    fn small_bounds(&self) -> Bounds {
+        Bounds::Heap(60)
+    }
+
+    fn rules(&self) -> &dyn PositionRules {
+        self
+    }
+
+    fn position_form(&self) -> &'static str {
+        "empty cells,left end,right end, as in 5,0,0, or the empty cells alone between two walls"
+    }
+
+    fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {
+        let end = |end: u64| End::try_from(end).ok().filter(|&end| usize::from(end) < self.ends());
+        match *numbers {
+            [cells] => Some(Position::Gap((cells, 0, 0))),
+            [cells, left, right] => Some(Position::Gap((cells, end(left)?, end(right)?))),
+            _ => None,
+        }
+    }
+
+    fn supports(&self, _: Capability) -> Result<(), &'static str> {
+        Ok(())
     }
 }

@@ -41,7 +41,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
             place = Some(place_clause(input, rows, columns)?);
         }
         if opt(symbol(";")).parse_next(input)?.is_none() {
-            return Ok(Game::Board(Board { rows, columns, lines, place: place.unwrap_or_default() }));
+            return Ok(Board { rows, columns, lines, place: place.unwrap_or_default() }.into());
         }
     }
 }

@@ -9,21 +9,10 @@ use winnow::prelude::*;
 use super::NotationError;
 use super::refusal::{Parsed, Refusal, Span, Stop};
 use super::syntax::{Input, keyword, number, read, symbol};
-use crate::game::state::MOST_COORDINATES;
+use crate::position::MOST_COORDINATES;
 use crate::values::Sides;
 
-/// How far to compute.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Bounds {
-    /// Up to this heap or this length, inclusive: `200`.
-    Heap(u64),
-    /// The cells with x below the first number and y below the second: `500x500`. Neither is 0 in notation.
-    Grid(u64, u64),
-    /// The states whose numbers are below these: `40x40x40`. None is 0 in notation.
-    Block(Sides),
-    /// Every position of a board: `all`.
-    All,
-}
+pub use crate::values::Bounds;
 
 impl FromStr for Bounds {
     type Err = NotationError;

@@ -2,8 +2,8 @@
 
 use super::refusal::{Parsed, Refusal, Span};
 use crate::game::expr::{EvalError, Expr, Steps};
+use crate::game::rule::{Clause, Flaw};
 use crate::game::set::Each;
-use crate::game::{lists::Clause, rule::Flaw};
 
 /// The heaps that are tried are 1 to this.
 const LARGEST: i128 = 64;

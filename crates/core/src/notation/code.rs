@@ -33,7 +33,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         return Err(Stop::Mismatch);
     }
     let split = split.map(|(digit, _)| digit).unwrap_or_default();
-    Ok(Game::Code(canonical(split, digits, tail.unwrap_or_default())))
+    Ok(canonical(split, digits, tail.unwrap_or_default()).into())
 }
 
 /// Any number of digits.

@@ -9,7 +9,7 @@ use winnow::token::literal;
 use super::names;
 use super::refusal::{Parsed, Refusal, Span, Wanted};
 use super::syntax::{Input, rest, spanned, symbol, token};
-use crate::game::compound::{MOST_NUMBERS, is_factor, numbers};
+use crate::game::compound::MOST_NUMBERS;
 use crate::game::{Game, Product, Sum};
 
 /// The most parts of a sum; a part at its opening has no number.
@@ -25,6 +25,11 @@ fn between(sign: &'static str, game: fn(&mut Input) -> Parsed<Game>, input: &mut
     Ok(games)
 }
 
+/// The number of numbers that a game adds to a position of a sum; `None` if it cannot be a part of one.
+fn numbers(game: &Game) -> Option<usize> {
+    game.family().numbers_in_sum()
+}
+
 /// A game, or a sum.
 pub(super) fn sum(input: &mut Input) -> Parsed<Game> {
     let mut parts = between("+", product, input)?;
@@ -34,19 +39,19 @@ pub(super) fn sum(input: &mut Input) -> Parsed<Game> {
     let mut all: Vec<Game> = Vec::new();
     for (part, span) in parts {
         // A name may stand for a sum.
-        let games = if let Game::Sum(sum) = part { sum.parts } else { vec![part] };
-        for game in games {
-            if numbers(&game).is_none() {
+        let is_sum = part.sum().is_some();
+        for game in if is_sum { part.games() } else { std::slice::from_ref(&part) } {
+            if numbers(game).is_none() {
                 return Refusal::new(&span, "this game cannot be a part of a sum", "its positions are vertices").stop();
             }
-            all.push(game);
+            all.push(game.clone());
         }
         if all.len() > MOST_PARTS {
             return Refusal::new(&span, format!("a sum has at most {MOST_PARTS} parts"), "one too many").stop();
         }
         at_most(all.iter().filter_map(numbers).sum(), &span)?;
     }
-    Ok(Game::Sum(Sum { parts: all }))
+    Ok(Sum { parts: all }.into())
 }
 
 /// A game, or a product.
@@ -57,16 +62,17 @@ fn product(input: &mut Input) -> Parsed<Game> {
     }
     let mut all: Vec<Game> = Vec::new();
     for (factor, span) in factors {
-        let games = if let Game::Product(product) = factor { product.factors } else { vec![factor] };
-        if !games.iter().all(is_factor) {
+        let is_product = factor.product().is_some();
+        let games = if is_product { factor.games() } else { std::slice::from_ref(&factor) };
+        if !games.iter().all(Game::is_heaps) {
             return Refusal::new(&span, "a factor is a game on heaps", "no game of turning coins in a row")
                 .help("a code, Subtraction, AllBut or Heap: the coin in place n is a heap of n")
                 .stop();
         }
-        all.extend(games);
+        all.extend_from_slice(games);
         at_most(all.len(), &span)?;
     }
-    Ok(Game::Product(Product { factors: all }))
+    Ok(Product { factors: all }.into())
 }
 
 fn at_most(numbers: usize, span: &Span) -> Parsed<()> {

@@ -102,7 +102,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     }
     let graph = Graph { vertices, edges, play };
     fits(graph.to_string().len(), &span)?;
-    Ok(Game::Finite(Finite::Graph(graph)))
+    Ok(Finite::Graph(graph).into())
 }
 
 /// Refuses a graph of a file that cannot be printed as a line which is read again.

@@ -1,15 +1,19 @@
-//! Lattice games: `Lattice(leap (-2,1) (1,-2) ride (-1,0))`.
+//! Lattice games: `Lattice(leap (-2,1) (1,-2) ride (-1,0))`, `Lattice(ride (-1,0,0) (0,-1,0); not (3,4,5))`.
 
 use std::fmt;
 
 use winnow::combinator::{alt, delimited, opt, repeat, separated};
 use winnow::prelude::*;
 
-use super::piece::{Written, padded, piece};
 use super::refusal::{Parsed, Refusal, Span};
 use super::syntax::{Input, integer, keyword, number, spanned, symbol};
-use crate::game::lattice::{Endless, Slopes, Vector};
-use crate::game::{Game, Lattice, state::MOST_COORDINATES};
+use crate::game::lattice::{Endless, Slopes};
+use crate::game::measure::{Form, find};
+use crate::game::state::{MOST_COORDINATES, State};
+use crate::game::{Game, Lattice, Plane};
+
+/// A vector as it is written, and where.
+type Written = (Vec<i32>, Span);
 
 /// `leap` or `ride` with its vectors, and where they stand.
 struct Group {
@@ -40,21 +44,20 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let lengths = vectors().map(|(vector, span)| (vector.len(), span));
     let lengths = lengths.chain(walls.iter().map(|(wall, span)| (wall.len(), span)));
     let dimensions = dimensions(lengths)?;
-    if dimensions > 2 || !walls.is_empty() {
-        let of = |rides: bool| {
-            let wanted = groups.iter().filter(|group| group.rides == rides);
-            wanted.flat_map(|group| group.vectors.clone()).collect::<Vec<_>>()
-        };
-        let walls = walls.iter().map(|(wall, _)| padded(wall)).collect();
-        return piece(dimensions, &of(false), &of(true), walls).map(Game::Piece);
-    }
-    let pairs: Vec<(Vector, Span)> = vectors().map(|(vector, span)| (pair(vector), span.clone())).collect();
-    let weights = weights(pairs.iter())?;
     let [leaps, rides] = [false, true].map(|rides| {
         let wanted = groups.iter().filter(|group| group.rides == rides);
-        wanted.flat_map(|group| &group.vectors).map(|(vector, _)| pair(vector)).collect()
+        wanted.flat_map(|group| group.vectors.clone()).collect::<Vec<_>>()
     });
-    Ok(Game::Lattice(Lattice::canonical(leaps, rides, weights)))
+    let mut walls: Vec<State> = walls.iter().map(|(wall, _)| padded(wall)).collect();
+    walls.sort_unstable();
+    walls.dedup();
+    let measure = if dimensions > 2 || !walls.is_empty() {
+        measure(dimensions, leaps.iter().chain(&rides))?
+    } else {
+        vec![slopes(vectors())?.form()]
+    };
+    let vectors = |list: &[Written]| list.iter().map(|(vector, _)| padded(vector)).collect();
+    Ok(Lattice::canonical(dimensions, vectors(&leaps), vectors(&rides), walls, measure).into())
 }
 
 /// How many numbers each vector and each wall has.
@@ -68,12 +71,6 @@ fn dimensions<'a>(mut lengths: impl Iterator<Item = (usize, &'a Span)>) -> Parse
                 .stop()
         }
     }
-}
-
-/// The vector of a lattice of two dimensions.
-fn pair(vector: &[i32]) -> Vector {
-    let [dx, dy, ..] = padded(vector);
-    (dx, dy)
 }
 
 fn group(input: &mut Input) -> Parsed<Group> {
@@ -93,12 +90,13 @@ fn tuple<'s, T>(
     }
 }
 
-/// The least weights (a, b) with `a*dx + b*dy < 0` for every vector.
-fn weights<'a>(vectors: impl Iterator<Item = &'a (Vector, Span)>) -> Parsed<(i64, i64)> {
+/// The slopes of linear forms with positive weights that fall along every vector of two dimensions.
+fn slopes<'a>(vectors: impl Iterator<Item = &'a Written>) -> Parsed<Slopes> {
     let mut slopes = Slopes::default();
     for (vector, span) in vectors {
         let message = "every move must lower one linear form with positive weights";
-        let refusal = match slopes.admit(*vector) {
+        let [dx, dy, ..] = padded(vector);
+        let refusal = match slopes.admit((dx, dy)) {
             Ok(()) => continue,
             Err(Endless::Stays) => Refusal::new(span, "a move must change something", "stays where it is"),
             Err(Endless::Rises) => Refusal::new(span, message, "lowers neither x nor y")
@@ -111,17 +109,70 @@ fn weights<'a>(vectors: impl Iterator<Item = &'a (Vector, Span)>) -> Parsed<(i64
         };
         return refusal.stop();
     }
-    Ok(slopes.weights())
+    Ok(slopes)
+}
+
+/// Linear forms of which every vector lowers the first that it changes.
+fn measure<'a>(dimensions: usize, vectors: impl Iterator<Item = &'a Written>) -> Parsed<Vec<Form>> {
+    let mut changes: Vec<Form> = Vec::new();
+    let mut measure = find(dimensions, &changes);
+    for (vector, span) in vectors {
+        if vector.iter().all(|&by| by == 0) {
+            return Refusal::new(span, "a move must change something", "stays where it is").stop();
+        }
+        changes.push(padded(vector).map(i64::from));
+        measure = find(dimensions, &changes);
+        if measure.is_none() {
+            let message = "every move must lower one measure of the coordinates";
+            let (label, help) = if vector.iter().all(|&by| by >= 0) {
+                ("lowers no coordinate", "a move needs a negative number, or the game never ends")
+            } else {
+                (
+                    "cannot fall together with those before it",
+                    "linear forms with coefficients to 4 were tried, alone and one after the other",
+                )
+            };
+            return Refusal::new(span, message, label).help(help).stop();
+        }
+    }
+    Ok(measure.unwrap_or_default())
+}
+
+/// The numbers of a tuple, with zeros behind them.
+fn padded<T: Copy + Default>(numbers: &[T]) -> [T; MOST_COORDINATES] {
+    let mut padded = [T::default(); MOST_COORDINATES];
+    for (to, &from) in padded.iter_mut().zip(numbers) {
+        *to = from;
+    }
+    padded
 }
 
 impl fmt::Display for Lattice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let group = |word: &str, vectors: &[Vector]| {
-            let vectors = vectors.iter().map(|(dx, dy)| format!("({dx},{dy})"));
-            [word.to_owned()].into_iter().chain(vectors).collect::<Vec<_>>().join(" ")
-        };
-        let groups = [("leap", &self.leaps), ("ride", &self.rides)].into_iter().filter(|(_, list)| !list.is_empty());
-        let groups: Vec<String> = groups.map(|(word, list)| group(word, list)).collect();
-        write!(f, "Lattice({})", groups.join(" "))
+        fn tuples<T: fmt::Display>(list: &[[T; MOST_COORDINATES]], dimensions: usize) -> String {
+            let tuple = |numbers: &[T; MOST_COORDINATES]| {
+                let numbers: Vec<String> = numbers.iter().take(dimensions).map(ToString::to_string).collect();
+                format!(" ({})", numbers.join(","))
+            };
+            list.iter().map(tuple).collect()
+        }
+        f.write_str("Lattice(")?;
+        if !self.leaps.is_empty() {
+            write!(f, "leap{}", tuples(&self.leaps, self.dimensions))?;
+        }
+        if !self.rides.is_empty() {
+            let blank = if self.leaps.is_empty() { "" } else { " " };
+            write!(f, "{blank}ride{}", tuples(&self.rides, self.dimensions))?;
+        }
+        if !self.walls.is_empty() {
+            write!(f, "; not{}", tuples(&self.walls, self.dimensions))?;
+        }
+        f.write_str(")")
+    }
+}
+
+impl fmt::Display for Plane {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Lattice::from(self.clone()).fmt(f)
     }
 }

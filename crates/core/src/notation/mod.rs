@@ -35,7 +35,6 @@ mod measure;
 pub mod names;
 mod open_names;
 pub mod parameters;
-mod piece;
 mod poset;
 mod range;
 mod refusal;
@@ -161,21 +160,6 @@ fn unknown_game(line: &str, start: usize) -> Parsed<Game> {
 
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Code(code) => code.fmt(f),
-            Self::Set(set) => set.fmt(f),
-            Self::Rule(rule) => rule.fmt(f),
-            Self::Lists(rule) => rule.fmt(f),
-            Self::Lattice(lattice) => lattice.fmt(f),
-            Self::Strip(strip) => strip.fmt(f),
-            Self::Board(board) => board.fmt(f),
-            Self::State(rule) => rule.fmt(f),
-            Self::Piece(piece) => piece.fmt(f),
-            Self::Ring(ring) => ring.fmt(f),
-            Self::Row(row) => row.fmt(f),
-            Self::Finite(finite) => finite.fmt(f),
-            Self::Sum(sum) => sum.fmt(f),
-            Self::Product(product) => product.fmt(f),
-        }
+        self.family().fmt(f)
     }
 }

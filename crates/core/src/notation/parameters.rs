@@ -311,7 +311,7 @@ mod tests {
     #[test]
     fn open_rules_hold_the_parameters_as_variables() {
         let open = Open::parse("Subtraction(1..=k)").unwrap();
-        let Some(Game::Set(set)) = open.rules() else { panic!() };
+        let set = open.rules().and_then(Game::set).unwrap();
         assert_eq!(set.set, Set::Range(Expr::Int(1), Expr::Var(FIRST_PARAMETER)));
         assert!(Open::parse("Subtraction(S)").unwrap().rules().is_none());
         assert!(Open::parse("Subtraction({1,k})").unwrap().rules().is_none());

@@ -48,7 +48,7 @@ pub(super) fn poset(input: &mut Input) -> Parsed<Game> {
     let whole = Poset { elements, covers: less, poisoned };
     let poset = Poset { covers: covers(&whole), ..whole };
     fits(poset.to_string().len(), &written.span(&span))?;
-    Ok(Game::Finite(Finite::Poset(poset)))
+    Ok(Finite::Poset(poset).into())
 }
 
 /// The pairs with nothing between them.
@@ -79,7 +79,7 @@ fn sides(input: &mut Input, most: usize) -> Parsed<Vec<usize>> {
 
 /// What stands in the parentheses of `Chomp(…)`.
 pub(super) fn chomp(input: &mut Input) -> Parsed<Game> {
-    Ok(Game::Finite(Finite::Chomp(Chomp { sides: sides(input, MOST_SIDES)? })))
+    Ok(Finite::Chomp(Chomp { sides: sides(input, MOST_SIDES)? }).into())
 }
 
 /// What stands in the parentheses of `Grid(…)`.
@@ -100,7 +100,7 @@ pub(super) fn grid(input: &mut Input) -> Parsed<Game> {
                 .stop();
         }
     };
-    Ok(Game::Finite(Finite::Grid(Grid { rows, columns, play })))
+    Ok(Finite::Grid(Grid { rows, columns, play }).into())
 }
 
 impl fmt::Display for Poset {

@@ -9,14 +9,15 @@ use crate::game::{Game, Ring, Row};
 /// What stands in the parentheses of `Ring(…)`.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let (row, span) = nested(input, spanned(super::game))?;
-    match row {
-        Game::Code(code) => Ok(Game::Ring(Ring::Code(code))),
-        Game::Strip(strip) => Ok(Game::Ring(Ring::Strip(strip))),
-        Game::Row(row) if !row.is_ring => Ok(Game::Row(Row { is_ring: true, ..row })),
-        _ => Refusal::new(&span, "only a row can be closed to a ring", "not a code and not a strip")
-            .help("for example Ring(0.77) or Ring(Strip(O X; never OO XX))")
-            .stop(),
+    let code = || row.code().map(|code| Ring::Code(code.clone()).into());
+    let strip = || row.strip().map(|strip| Ring::Strip(strip.clone()).into());
+    let long = || row.row().filter(|row| !row.is_ring).map(|row| Row { is_ring: true, ..row.clone() }.into());
+    if let Some(ring) = code().or_else(strip).or_else(long) {
+        return Ok(ring);
     }
+    Refusal::new(&span, "only a row can be closed to a ring", "not a code and not a strip")
+        .help("for example Ring(0.77) or Ring(Strip(O X; never OO XX))")
+        .stop()
 }
 
 impl fmt::Display for Ring {

@@ -13,9 +13,7 @@ use super::scope::{canonical_name, resolve, resolve_condition, variable_name};
 use super::syntax::{Input, keyword, next_word, spanned, symbol};
 use crate::diagnostic::quoted;
 use crate::game::Game;
-use crate::game::expr::Condition;
-use crate::game::lists::{Clause, ListRule, Parts};
-use crate::game::rule::{self, HeapRule, Loop};
+use crate::game::rule::{Clause, HeapRule, Loop, Parts};
 
 /// The most clauses of a game.
 const MOST_CLAUSES: usize = 16;
@@ -57,17 +55,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
             break;
         }
     }
-    Ok(match clauses.iter().map(without_lists).collect() {
-        Some(clauses) => Game::Rule(HeapRule { clauses }),
-        None => Game::Lists(ListRule { clauses }),
-    })
-}
-
-/// The clause as one whose parts are single heaps, if they are.
-fn without_lists(clause: &Clause) -> Option<rule::Clause> {
-    let single = |parts: &Parts| if let Parts::One(heap) = parts { Some(heap.clone()) } else { None };
-    let parts = clause.parts.iter().map(single).collect::<Option<_>>()?;
-    Some(rule::Clause { parts, loops: clause.loops.clone(), condition: clause.condition.clone() })
+    Ok(HeapRule { clauses }.into())
 }
 
 /// `[parts] for VAR in RANGE, … if CONDITION`
@@ -170,24 +158,6 @@ fn enter(scope: &mut Vec<String>, (name, span): Name) -> Parsed<()> {
     Ok(())
 }
 
-/// A clause of parts that are written already.
-fn written(parts: &[String], loops: &[Loop], condition: Option<&Condition>) -> String {
-    let each = |(index, Loop { low, high }): (usize, &Loop)| {
-        let before = if index == 0 { " for" } else { "," };
-        format!("{before} {} in {low}..={high}", canonical_name(index + 1))
-    };
-    let loops: String = loops.iter().enumerate().map(each).collect();
-    let condition = condition.map(|condition| format!(" if {condition}"));
-    format!("[{}]{loops}{}", parts.join(", "), condition.unwrap_or_default())
-}
-
-impl fmt::Display for rule::Clause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parts: Vec<String> = self.parts.iter().map(ToString::to_string).collect();
-        f.write_str(&written(&parts, &self.loops, self.condition.as_ref()))
-    }
-}
-
 impl fmt::Display for Clause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let own = canonical_name(self.loops.len() + 1);
@@ -196,18 +166,17 @@ impl fmt::Display for Clause {
             Parts::Each { value, low, high } => format!("{value} for {own} in {low}..={high}"),
             Parts::Repeated { value, count } => format!("{value} repeated {count}"),
         });
-        f.write_str(&written(&parts.collect::<Vec<_>>(), &self.loops, self.condition.as_ref()))
+        let each = |(index, Loop { low, high }): (usize, &Loop)| {
+            let before = if index == 0 { " for" } else { "," };
+            format!("{before} {} in {low}..={high}", canonical_name(index + 1))
+        };
+        let loops: String = self.loops.iter().enumerate().map(each).collect();
+        let condition = self.condition.as_ref().map(|condition| format!(" if {condition}"));
+        write!(f, "[{}]{loops}{}", parts.collect::<Vec<_>>().join(", "), condition.unwrap_or_default())
     }
 }
 
 impl fmt::Display for HeapRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let clauses: Vec<String> = self.clauses.iter().map(ToString::to_string).collect();
-        write!(f, "Heap(n -> {})", clauses.join("; "))
-    }
-}
-
-impl fmt::Display for ListRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let clauses: Vec<String> = self.clauses.iter().map(ToString::to_string).collect();
         write!(f, "Heap(n -> {})", clauses.join("; "))

@@ -44,14 +44,14 @@ const ALL: &str = "all";
 pub(super) fn subtraction(input: &mut Input) -> Parsed<Game> {
     refuse_bare_list(input, "Subtraction")?;
     let set = set(input, false)?;
-    Ok(Game::Set(HeapSet { set, all_but: false }))
+    Ok(HeapSet { set, all_but: false }.into())
 }
 
 /// What stands in the parentheses of `AllBut(…)`.
 pub(super) fn all_but(input: &mut Input) -> Parsed<Game> {
     refuse_bare_list(input, "AllBut")?;
     let set = set(input, true)?;
-    Ok(Game::Set(HeapSet { set, all_but: true }))
+    Ok(HeapSet { set, all_but: true }.into())
 }
 
 /// Refuses `1,3,4`, which is a set without its braces.

@@ -58,9 +58,9 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     }
     let rule = StateRule { coordinates: coordinates.len(), clauses, measure: Vec::new(), given: false };
     if input.state.open {
-        return Ok(Game::State(rule));
+        return Ok(rule.into());
     }
-    measure::measured(rule, &spans, given).map(Game::State)
+    measure::measured(rule, &spans, given).map(Game::from)
 }
 
 /// `x, y`

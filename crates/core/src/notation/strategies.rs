@@ -12,24 +12,70 @@ use proptest::sample::{Index, select, subsequence};
 use crate::game::board::{Board, Direction, Lines, Shape};
 use crate::game::code::{Digit, HeapCode, Parts};
 use crate::game::expr::{Comparison, Condition, Expr, Op};
-use crate::game::rule::{Clause, HeapRule, Loop};
+use crate::game::lattice::Plane;
+use crate::game::rule::{Clause, HeapRule, Loop, Parts as Heaps};
 use crate::game::set::{Each, HeapSet, Named, Set};
-use crate::game::{Game, Lattice, Ring, Row, Strip, recognise};
+use crate::game::{Game, Ring, Row, Strip, recognise};
+use crate::notation::Bounds;
+use crate::values::Sides;
+
+/// At least one game of each family, and one of each kind of position.
+pub const ONE_OF_EACH: [&str; 27] = [
+    "0.137",
+    "0.3F[V]",
+    "Subtraction({1,3,4})",
+    "AllBut(squares)",
+    "Heap(n -> [a, n-2-a] for a in 0..=n-2)",
+    "Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)",
+    "Lattice(leap (-1,-2) ride (-1,0))",
+    "Lattice(ride (-1,0) (0,-1); not (1,1))",
+    "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))",
+    "Strip(O X; never OO XX)",
+    "Board(2x3; place [##] [#/#])",
+    "State(x, y -> (x-k, y+1) for k in 1..=x; (x, y-1))",
+    "State(x, y, z, t -> (x-1, y, z, t) + (0, y, z, t); (x, y-1, z, t); (x, y, z-1, t); (x, y, z, t-1))",
+    "Ring(0.77)",
+    "Ring(Strip(O X; never OO XX))",
+    "Strip(O X; never OOO XXX)",
+    "Strip(O X; never OO XX; rows 2)",
+    "Ring(Strip(X; never XXX))",
+    "Graph(1-2 2-3 3-a; node kayles)",
+    "Graph(a>b b>c a>c; token)",
+    "Graph(1-2 1-2 2-3 3-3; green hackenbush from 1)",
+    "Grid(2x3; cram)",
+    "Poset(a<b b<c b<d)",
+    "Chomp(2x3)",
+    "0.77 + Strip(O X; never OO XX) + Board(2x2; place [##]) + Chomp(2x2)",
+    "Chomp(2x2) + Grid(2x2; cram)",
+    "0.[3] * Subtraction({1,3})",
+];
+
+/// Bounds of some hundred positions at most.
+pub fn tiny(bounds: Bounds) -> Bounds {
+    match bounds {
+        Bounds::Heap(to) => Bounds::Heap(to.min(6)),
+        Bounds::Grid(width, height) => Bounds::Grid(width.min(5), height.min(4)),
+        Bounds::Block(sides) => {
+            Bounds::Block(Sides::new(&sides.lengths().iter().map(|_| 3).collect::<Vec<_>>()).unwrap())
+        }
+        Bounds::All => Bounds::All,
+    }
+}
 
 /// A game of any family.
 pub fn game() -> impl Strategy<Value = Game> {
     prop_oneof![
-        code().prop_map(Game::Code),
-        set().prop_map(Game::Set),
-        rule().prop_map(Game::Rule),
+        code().prop_map(Game::from),
+        set().prop_map(Game::from),
+        rule().prop_map(Game::from),
         lists(),
-        lattice().prop_map(Game::Lattice),
-        strip().prop_map(Game::Strip),
-        row().prop_map(Game::Row),
-        board().prop_map(Game::Board),
+        plane().prop_map(Game::from),
+        strip().prop_map(Game::from),
+        row().prop_map(Game::from),
+        board().prop_map(Game::from),
         state(),
         piece(),
-        ring().prop_map(Game::Ring),
+        ring().prop_map(Game::from),
         finite(),
     ]
 }
@@ -204,7 +250,7 @@ pub fn rule() -> impl Strategy<Value = HeapRule> {
             let start = sum(Op::Sub, Expr::Var(0), Expr::Int(taken));
             (1..=variables).fold(start, |left, index| sum(Op::Sub, left, Expr::Var(index)))
         };
-        let parts = (1..=loops).map(Expr::Var).chain([left(loops)]).collect::<Vec<_>>();
+        let parts = (1..=loops).map(Expr::Var).chain([left(loops)]).map(Heaps::One).collect::<Vec<_>>();
         let loops: Vec<Loop> = (0..loops).map(|before| Loop { low: Expr::Int(0), high: left(before) }).collect();
         let enough = Condition::Compare(Comparison::GreaterEqual, Expr::Var(0), Expr::Int(taken));
         option::of(condition_of(loops.len() + 1, &OPERATORS[..5])).prop_map(move |condition| {
@@ -228,7 +274,7 @@ pub fn rule() -> impl Strategy<Value = HeapRule> {
 }
 
 /// A piece with moves that lower some a*x + b*y.
-pub fn lattice() -> impl Strategy<Value = Lattice> {
+pub fn plane() -> impl Strategy<Value = Plane> {
     let moves = btree_map((-5..6i32, -5..6i32), any::<bool>(), 1..8);
     ((1..6i64, 1..6i64), moves).prop_map(|((a, b), moves)| {
         let height = |(a, b): (i64, i64), (dx, dy): (i32, i32)| a * i64::from(dx) + b * i64::from(dy);
@@ -241,7 +287,7 @@ pub fn lattice() -> impl Strategy<Value = Lattice> {
         let falls = |weights: &(i64, i64)| moves.keys().all(|&vector| height(*weights, vector) < 0);
         let pairs = (2..=a + b).flat_map(|sum| (1..sum).map(move |a| (a, sum - a)));
         let all = |wanted: bool| moves.iter().filter(|(_, ride)| **ride == wanted).map(|(vector, _)| *vector).collect();
-        Lattice { leaps: all(false), rides: all(true), weights: pairs.into_iter().find(falls).unwrap() }
+        Plane { leaps: all(false), rides: all(true), weights: pairs.into_iter().find(falls).unwrap() }
     })
 }
 
@@ -428,7 +474,7 @@ pub fn piece() -> impl Strategy<Value = Game> {
                 1 => format!("Lattice(ride {rides}{walls})"),
                 _ => format!("Lattice(leap {leaps}; ride {rides}{walls})"),
             };
-            line.parse().ok().filter(|game| matches!(game, Game::Piece(_)))
+            line.parse().ok().filter(|game: &Game| game.lattice().is_some_and(|lattice| lattice.plane().is_none()))
         })
 }
 
@@ -469,6 +515,9 @@ pub fn lists() -> impl Strategy<Value = Game> {
         _ => format!("[n-c] for c in 1..={k} if c <= n"),
     });
     vec(clause, 1..4).prop_filter_map("no list, or a clause twice", |clauses| {
-        format!("Heap(n -> {})", clauses.join("; ")).parse().ok().filter(|game| matches!(game, Game::Lists(_)))
+        format!("Heap(n -> {})", clauses.join("; "))
+            .parse()
+            .ok()
+            .filter(|game: &Game| game.heaps().is_some_and(|rules| rules.has_lists()))
     })
 }

@@ -78,8 +78,8 @@ fn game_of(marks: Vec<char>, never: Vec<Vec<End>>, rows: usize) -> Game {
         _ => None,
     };
     match never.iter().map(pair).collect::<Option<_>>().filter(|_| rows == 1) {
-        Some(never) => Game::Strip(Strip { marks, never }),
-        None => Game::Row(Row { marks, never, rows, is_ring: false }),
+        Some(never) => Strip { marks, never }.into(),
+        None => Row { marks, never, rows, is_ring: false }.into(),
     }
 }
 

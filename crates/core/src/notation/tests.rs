@@ -199,9 +199,9 @@ fn codes_print_in_one_way() {
 fn codes_mean_what_they_say() {
     let digit = |heaps| Digit { heaps, parts: Parts::Any };
     let grundy = HeapCode { split: Digit { heaps: 4, parts: Parts::Unequal }, digits: vec![], tail: vec![] };
-    assert_eq!(parse("4!.0"), Game::Code(grundy));
+    assert_eq!(parse("4!.0"), Game::from(grundy));
     let code = HeapCode { split: digit(0), digits: vec![digit(3), digit(15)], tail: vec![digit(31)] };
-    assert_eq!(parse("0.3F[V]"), Game::Code(code));
+    assert_eq!(parse("0.3F[V]"), Game::from(code));
 }
 
 #[test]
@@ -209,7 +209,7 @@ fn sets_print_in_one_way() {
     prints("Subtraction ( { 4 , 3,1, 3 } )", "Subtraction({1,3,4})");
     prints("AllBut(powers ( 3 ))", "AllBut(powers(3))");
     prints("Subtraction(max(1, n - 5) ..= min(n, (7), 2*n))", "Subtraction(max(1, n-5)..=min(n, 7, 2*n))");
-    let odd = Game::Set(HeapSet { set: Set::Named(Named::Odd), all_but: true });
+    let odd = Game::from(HeapSet { set: Set::Named(Named::Odd), all_but: true });
     assert_eq!(parse("AllBut(odd)"), odd);
 }
 
@@ -267,10 +267,7 @@ fn sizes_are_limited() {
 #[test]
 fn lattices_print_in_one_way() {
     prints("Lattice(ride (-1,0);leap ( - 2 , 1 ) (-1,0) (-2,1))", "Lattice(leap (-2,1) ride (-1,0))");
-    let weights = |line: &str| match parse(line) {
-        Game::Lattice(Lattice { weights, .. }) => weights,
-        other => panic!("{other}"),
-    };
+    let weights = |line: &str| parse(line).lattice().and_then(Lattice::plane).expect(line).weights;
     assert_eq!(weights("Lattice(leap (-2,1) (1,-2))"), (1, 1));
     assert_eq!(weights("Lattice(leap (-1,1))"), (2, 1));
     assert_eq!(weights("Lattice(leap (1,-1))"), (1, 2));
@@ -393,8 +390,7 @@ proptest! {
         let least = (2..=20).flat_map(|sum| (1..sum).map(move |a| (a, sum - a))).find(falls);
         let vectors: Vec<String> = vectors.iter().map(|(dx, dy)| format!("({dx},{dy})")).collect();
         match format!("Lattice(ride {})", vectors.concat()).parse::<Game>() {
-            Ok(Game::Lattice(lattice)) => prop_assert_eq!(Some(lattice.weights), least),
-            Ok(other) => panic!("{other}"),
+            Ok(game) => prop_assert_eq!(game.lattice().and_then(Lattice::plane).map(|plane| plane.weights), least),
             Err(_) => prop_assert_eq!(None, least),
         }
     }

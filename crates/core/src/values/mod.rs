@@ -2,18 +2,21 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | [`bounds`] | how far to compute |
 //! | [`shape`] | which positions the values are of, and in which order |
 //! | [`width`] | the unsigned type that one value is stored in |
 //! | [`cells`] | a vector of values of one width |
 //! | [`table`] | a vector with its shape |
 //! | [`tally`] | how often each value occurs, the largest, the digest |
 
+pub mod bounds;
 pub mod cells;
 pub mod shape;
 pub mod table;
 pub mod tally;
 pub mod width;
 
+pub use bounds::Bounds;
 pub use cells::{Cell, Cells};
 pub use shape::{Shape, Sides};
 pub use table::Values;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::game::state::{MOST_COORDINATES, State, written};
+use crate::position::{MOST_COORDINATES, State};
 
 /// The lengths of a box of states in two to four dimensions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -129,18 +129,52 @@ impl Shape {
         }
     }
 
+    /// The number of positions along each number of a position, if the table is a box of numbers; otherwise none.
+    #[must_use]
+    pub fn lengths(self) -> Vec<u64> {
+        match self {
+            Self::Heap { to } => vec![to as u64 + 1],
+            Self::Grid { width, height } => vec![width as u64, height as u64],
+            Self::Block { sides } => sides.lengths().to_vec(),
+            Self::Strip { to, ends } => vec![to as u64 + 1, ends as u64, ends as u64],
+            Self::Board { cells } => vec![1_u64.checked_shl(cells).unwrap_or(u64::MAX)],
+            Self::Opening => Vec::new(),
+            Self::Vertices { count } => vec![count as u64],
+        }
+    }
+
+    /// The numbers of the position at an index.
+    #[must_use]
+    pub fn numbers(self, index: usize) -> Vec<u64> {
+        let (mut rest, mut numbers) = (index as u64, self.lengths());
+        for number in numbers.iter_mut().rev() {
+            let length = (*number).max(1);
+            (*number, rest) = (rest % length, rest / length);
+        }
+        numbers
+    }
+
+    /// The index of the position with these numbers; `None` if the table has no such position.
+    #[must_use]
+    pub fn index(self, numbers: &[u64]) -> Option<usize> {
+        let lengths = self.lengths();
+        let is_inside =
+            lengths.len() == numbers.len() && numbers.iter().zip(&lengths).all(|(number, length)| number < length);
+        let mut pairs = numbers.iter().zip(&lengths).filter(|_| is_inside);
+        let index =
+            pairs.try_fold(0_u64, |index, (&number, &length)| index.checked_mul(length)?.checked_add(number))?;
+        usize::try_from(index).ok().filter(|_| is_inside)
+    }
+
     /// The position at an index in words of its family: `8337`, `(250, 499)`, `3 cells between 0 and 2`, `0x0f3a`.
     #[must_use]
     pub fn name(self, index: usize) -> String {
         match self {
             Self::Heap { .. } => index.to_string(),
-            Self::Grid { height, .. } => format!("({}, {})", index / height.max(1), index % height.max(1)),
-            Self::Strip { ends, .. } => {
-                let square = (ends * ends).max(1);
-                let (gap, sides) = (index / square, index % square);
-                format!("({gap}, {}, {})", sides / ends.max(1), sides % ends.max(1))
+            Self::Grid { .. } | Self::Strip { .. } | Self::Block { .. } => {
+                let numbers: Vec<String> = self.numbers(index).iter().map(ToString::to_string).collect();
+                format!("({})", numbers.join(", "))
             }
-            Self::Block { sides } => written(&sides.state(index), sides.lengths().len()),
             Self::Board { cells } => format!("{index:#0width$x}", width = cells.div_ceil(4) as usize + 2),
             Self::Opening => "the opening".to_owned(),
             Self::Vertices { .. } => format!("vertex {}", index + 1),

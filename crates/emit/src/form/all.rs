@@ -7,7 +7,7 @@ use super::{
     repeats,
 };
 use crate::{error::Error, kind::FormKind, language::Language, study::Study, want::Want};
-use grundy_core::{game::Game, notation::Bounds, values::Shape};
+use grundy_core::{notation::Bounds, values::Shape};
 use grundy_law::{Gaps, Kind, Law};
 
 /// Every form of a game's snippet, and in words why others are missing. The arithmetic code takes long to make: it is
@@ -116,12 +116,10 @@ fn leaves(study: &Study, width: usize, height: usize) -> bool {
     if let Some(inside) = &study.inside {
         return !inside.closed;
     }
-    let Game::Lattice(lattice) = &study.game else {
-        return false;
-    };
+    let Some(plane) = study.game.plane() else { return false };
     // From the last column or row a step to the right or up leaves it, if the other coordinate stays on the lattice.
     let stays = |length: usize, step: i32| i64::try_from(length).is_ok_and(|length| length + i64::from(step) > 0);
-    let mut vectors = lattice.leaps.iter().chain(&lattice.rides);
+    let mut vectors = plane.leaps.iter().chain(&plane.rides);
     vectors.any(|&(dx, dy)| dx > 0 && stays(height, dy) || dy > 0 && stays(width, dx))
 }
 

@@ -7,10 +7,7 @@ use super::{
     layout::Layout,
     start::{Marks, Start, Task},
 };
-use grundy_core::game::{
-    Game,
-    code::{Digit, Parts},
-};
+use grundy_core::game::code::{Digit, Parts};
 
 /// Bytes that are gone through in the time of a step: two conversions to numbers, one back, and the deletion take 3.8 to 4.5 ns
 /// a byte, measured by Grundy's game to 20,000, 40,000 and 80,000, where a step takes 125 ns.
@@ -18,7 +15,7 @@ const BYTES: f64 = 30.0;
 
 /// The computation, of codes with at most two parts and values below 256; `None` for any other.
 pub(super) fn start(task: &Task<'_>) -> Option<Start> {
-    let (Game::Code(code), Layout::Heap { .. }) = (task.game, task.layout) else {
+    let (Some(code), Layout::Heap { .. }) = (task.game.code(), task.layout) else {
         return None;
     };
     if !code.tail.is_empty() || code.most_parts() > 2 || task.below() > 256 {

@@ -133,10 +133,7 @@ impl<'a> Maker<'a> {
                 self.direct(kind, &kept, &direct)?;
             }
         }
-        let turns = match self.game() {
-            Game::Board(board) => Turns::of(board),
-            _ => None,
-        };
+        let turns = self.game().board().and_then(Turns::of);
         if self.only.is_none_or(|kind| kind == FormKind::Coded) {
             match Coded::new(&packed, turns.as_ref(), &contexts(&kept)) {
                 Some(coded) => self.coded(&kept, &coded)?,
@@ -209,10 +206,10 @@ impl<'a> Maker<'a> {
         let steps = work::steps(self.game(), layout, table.len());
         let largest = table.iter().max().copied().unwrap_or(0);
         // Cells outside a rectangle of a lattice have larger values, at most one for each option.
-        let largest = match self.game() {
-            Game::Lattice(lattice) if !options::falls(lattice) => {
-                let rides = lattice.rides.len().saturating_mul(table.len());
-                largest.max(u32::try_from(lattice.leaps.len() + rides.min(1 << 20)).unwrap_or(1 << 20))
+        let largest = match self.game().plane() {
+            Some(plane) if !options::falls(&plane) => {
+                let rides = plane.rides.len().saturating_mul(table.len());
+                largest.max(u32::try_from(plane.leaps.len() + rides.min(1 << 20)).unwrap_or(1 << 20))
             }
             _ => largest,
         };

@@ -33,9 +33,7 @@ pub(super) struct Space {
 impl Space {
     /// The mask with the fewest rare heaps; `None` if the game has no such space, or it gains nothing.
     pub fn of(task: &Task<'_>) -> Option<Self> {
-        let Game::Code(code) = task.game else {
-            return None;
-        };
+        let code = task.game.code()?;
         if !code.tail.is_empty() || code.most_parts() != 2 || task.table.len() < FEWEST {
             return None;
         }
@@ -66,12 +64,10 @@ impl Space {
     /// # Errors
     /// In words, if the rules cannot be written down.
     pub fn start(&self, task: &Task<'_>) -> Result<Start, String> {
-        let Game::Code(code) = task.game else {
-            return Err("it is no code".to_owned());
-        };
+        let code = task.game.code().ok_or("it is no code")?;
         let mut start = Start::new(task, Marks::Stamps)?;
         let count = Literal::usize_unsuffixed(task.table.len());
-        let others = Game::Code(without_pairs(code));
+        let others = Game::from(without_pairs(code));
         let value = |position: &[TokenStream]| quote! { cell(SG, #(#position),*) };
         let option = |value: TokenStream, _: &[TokenStream]| task.note(Marks::Stamps, &value, &quote! {});
         start.options =

@@ -4,12 +4,16 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::{block, layout::Layout, work};
+use crate::study::is_on_states;
 use crate::{
     language::Language,
     limits::MOST_CELLS,
     options::{self, Hints, Options, Visit},
 };
-use grundy_core::{game::Game, values::Sides};
+use grundy_core::{
+    game::{Game, HeapRule},
+    values::Sides,
+};
 
 /// A table that is filled by trying all options.
 #[derive(Debug, Clone)]
@@ -72,20 +76,12 @@ const FEW_BITS: u64 = 31;
 impl Task<'_> {
     /// The nim-sum of values is below this.
     pub fn below(&self) -> u64 {
-        let sums = match self.game {
-            Game::Code(_)
-            | Game::Rule(_)
-            | Game::Lists(_)
-            | Game::Strip(_)
-            | Game::State(_)
-            | Game::Ring(_)
-            | Game::Row(_)
-            | Game::Sum(_)
-            | Game::Product(_) => true,
-            Game::Set(_) | Game::Lattice(_) | Game::Board(_) | Game::Piece(_) | Game::Finite(_) => false,
-        };
+        let game = self.game;
+        // Options of these have one part.
+        let single =
+            game.set().is_some() || game.lattice().is_some() || game.board().is_some() || game.finite().is_some();
         let more = u64::from(self.largest) + 1;
-        if sums { more.next_power_of_two() } else { more }
+        if single { more } else { more.next_power_of_two() }
     }
 
     /// Has every option one component, and does the table say of every position who wins?
@@ -93,20 +89,15 @@ impl Task<'_> {
         if matches!(self.layout, Layout::Heap { repeats: Some(repeats), .. } if repeats.saltus.iter().any(|&s| s > 0)) {
             return false;
         }
-        match self.game {
-            Game::Set(_) | Game::Board(_) | Game::Finite(_) => true,
-            Game::Rule(rule) => rule.clauses.iter().all(|clause| clause.parts.len() == 1),
-            Game::Code(code) => code.most_parts() <= 1,
-            Game::Lists(_)
-            | Game::Lattice(_)
-            | Game::Strip(_)
-            | Game::State(_)
-            | Game::Piece(_)
-            | Game::Ring(_)
-            | Game::Row(_)
-            | Game::Sum(_)
-            | Game::Product(_) => false,
-        }
+        let game = self.game;
+        let of_one_part = |rule: &HeapRule| {
+            rule.clauses.iter().all(|clause| clause.single_heaps().is_some_and(|heaps| heaps.len() == 1))
+        };
+        game.set().is_some()
+            || game.board().is_some()
+            || game.finite().is_some()
+            || game.rule().is_some_and(of_one_part)
+            || game.code().is_some_and(|code| code.most_parts() <= 1)
     }
 
     /// The ways to keep values of options that work in a language.
@@ -175,22 +166,19 @@ impl Start {
     pub fn new(task: &Task<'_>, marks: Marks) -> Result<Self, String> {
         let Task { game, layout, table, largest, steps, order } = *task;
         let stored = table.len();
-        let (length, height) = match (game, layout) {
-            (Game::Lattice(lattice), Layout::Grid { width, height, .. }) if !options::falls(lattice) => {
-                let (a, b) = lattice.weights;
+        let is_token = game.finite().is_some_and(|finite| finite.token().is_some());
+        if is_on_states(game) && order.is_none() {
+            return Err("its states cannot be gone through in loops over their numbers within these bounds".to_owned());
+        }
+        let (length, height) = match (game.plane(), layout) {
+            (Some(plane), Layout::Grid { width, height, .. }) if !options::falls(&plane) => {
+                let (a, b) = plane.weights;
                 let level = i128::from(a) * (*width as i128 - 1) + i128::from(b) * (*height as i128 - 1);
                 let (wide, high) = (level / i128::from(a) + 1, level / i128::from(b) + 1);
                 let cells = usize::try_from(wide.saturating_mul(high)).unwrap_or(usize::MAX);
                 (cells, usize::try_from(high).unwrap_or(usize::MAX))
             }
-            (Game::State(_) | Game::Piece(_), _) if order.is_none() => {
-                return Err(
-                    "its states cannot be gone through in loops over their numbers within these bounds".to_owned()
-                );
-            }
-            (Game::Finite(finite), _) if finite.token().is_some() => {
-                return Err("a vertex may come before those that its edges lead to".to_owned());
-            }
+            _ if is_token => return Err("a vertex may come before those that its edges lead to".to_owned()),
             (_, Layout::Grid { height, .. }) => (stored, *height),
             _ => (stored, 0),
         };
@@ -206,10 +194,7 @@ impl Start {
             quote! { cell(SG, #index) }
         };
         let option = |value: TokenStream, _: &[TokenStream]| task.note(marks, &value, &own);
-        let listed = match game {
-            Game::Set(set) => options::listed(set),
-            _ => None,
-        };
+        let listed = game.set().and_then(options::listed);
         let hints = Hints { listed: listed.is_some(), ..Hints::default() };
         let mut options = options::options(game, &Visit { value: &value, option: &option, hints, given: None })?;
         options.helpers.extend(listed);
@@ -340,15 +325,15 @@ fn fill(task: &Task<'_>, one: &TokenStream) -> TokenStream {
     let stored = table.len();
     let count = Literal::usize_unsuffixed(stored);
     let last = Literal::usize_unsuffixed(stored.saturating_sub(1));
-    match (game, layout) {
-        (Game::Board(_), _) | (Game::Finite(_), Layout::Board { .. }) => quote! {
+    match (game.plane(), layout) {
+        (_, Layout::Board { .. }) => quote! {
             let mut mask = #last;
             while mask >= 0 {
                 #one
                 mask -= 1;
             }
         },
-        (Game::Strip(_), Layout::Strip { ends, .. }) => {
+        (_, Layout::Strip { ends, .. }) => {
             let lengths = Literal::usize_unsuffixed(stored / (ends * ends).max(1));
             let ends = Literal::usize_unsuffixed(*ends);
             quote! {
@@ -367,11 +352,11 @@ fn fill(task: &Task<'_>, one: &TokenStream) -> TokenStream {
                 }
             }
         }
-        (Game::Lattice(lattice), Layout::Grid { width, height, .. }) if options::falls(lattice) => {
+        (Some(plane), Layout::Grid { width, height, .. }) if options::falls(&plane) => {
             rectangle((*width, *height), &[0, 1], one)
         }
-        (Game::Lattice(lattice), Layout::Grid { width, height: rows, .. }) => {
-            let (a, b) = lattice.weights;
+        (Some(plane), Layout::Grid { width, height: rows, .. }) => {
+            let (a, b) = plane.weights;
             let most = |length: usize| i64::try_from(length).unwrap_or(i64::MAX).saturating_sub(1);
             let last = a.saturating_mul(most(*width)).saturating_add(b.saturating_mul(most(*rows)));
             let last = Literal::i64_unsuffixed(last);
@@ -404,9 +389,7 @@ fn fill(task: &Task<'_>, one: &TokenStream) -> TokenStream {
                 }
             }
         }
-        (Game::State(_) | Game::Piece(_), Layout::Grid { width, height, .. }) => {
-            rectangle((*width, *height), order.unwrap_or_default(), one)
-        }
+        (None, Layout::Grid { width, height, .. }) => rectangle((*width, *height), order.unwrap_or_default(), one),
         (_, Layout::Block(sides)) => block::loops(sides, order.unwrap_or_default(), one.clone()),
         _ => quote! {
             let mut n = 1;

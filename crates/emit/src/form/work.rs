@@ -8,8 +8,8 @@ use crate::options;
 use grundy_core::game::{
     Game, HeapCode, Ring,
     expr::{Expr, Steps},
-    lists::Parts,
-    rule::Loop,
+    heaps::HeapRules,
+    rule::{Clause, Loop, Parts},
     set::{Each, Named, Set},
 };
 
@@ -34,11 +34,11 @@ pub(super) fn steps(game: &Game, layout: &Layout, stored: usize) -> f64 {
     match game {
         Game::Code(code) | Game::Ring(Ring::Code(code)) => of_code(code, count),
         Game::Set(set) => over_heaps(stored, |n| of_set(&set.set, set.all_but, n, options::is_listed(set))),
-        Game::Rule(rule) => {
+        Game::Rule(rule) if !rule.has_lists() => {
             over_heaps(stored, |n| rule.clauses.iter().map(|clause| turns(&clause.loops, &mut vec![n.into()])).sum())
         }
-        Game::Lists(rule) => over_heaps(stored, |n| {
-            let of_clause = |clause: &grundy_core::game::lists::Clause| {
+        Game::Rule(rule) => over_heaps(stored, |n| {
+            let of_clause = |clause: &Clause| {
                 // Lists are gone through at the middle of the loops around them.
                 let mut scope = vec![n.into()];
                 let around = turns(&clause.loops, &mut scope.clone());
@@ -54,18 +54,13 @@ pub(super) fn steps(game: &Game, layout: &Layout, stored: usize) -> f64 {
         Game::State(rule) => over_states(layout, stored, |state| {
             rule.clauses.iter().map(|clause| turns(&clause.loops, &mut state.to_vec())).sum()
         }),
-        Game::Piece(piece) => {
-            let wall = 1.0 + piece.walls.len() as f64;
+        Game::Lattice(lattice) => {
+            let wall = 1.0 + lattice.walls.len() as f64;
             over_states(layout, stored, |state| {
-                let ridden = piece.rides.iter().map(|ride| ridden(ride.iter().map(|&by| by.into()), state));
-                wall * (piece.leaps.len() as f64 + ridden.sum::<f64>())
+                let ridden = lattice.rides.iter().map(|ride| ridden(ride.iter().map(|&by| by.into()), state));
+                wall * (lattice.leaps.len() as f64 + ridden.sum::<f64>())
             })
         }
-        Game::Lattice(lattice) => over_states(layout, stored, |state| {
-            let rides = lattice.rides.iter();
-            let ridden = rides.map(|&(dx, dy)| ridden([dx.into(), dy.into()].into_iter(), state));
-            lattice.leaps.len() as f64 + ridden.sum::<f64>()
-        }),
         Game::Board(board) => count * ASKING * board.placements().len() as f64,
         // Every move is tried in every position.
         Game::Finite(finite) => count * finite.taking().map_or(1.0, |taking| ASKING * taking.moves.len() as f64),

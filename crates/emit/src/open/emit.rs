@@ -83,7 +83,7 @@ pub fn open(request: &OpenRequest<'_>) -> Result<String, Error> {
         None => request.want,
     };
     // All are games of heaps; what is removed does not matter here.
-    let heaps = Game::Set(HeapSet { set: Set::Range(Expr::Int(1), Expr::Var(0)), all_but: false });
+    let heaps = Game::from(HeapSet { set: Set::Range(Expr::Int(1), Expr::Var(0)), all_but: false });
     if want.outcome {
         play::outcome(&heaps, &mut program)?;
     }

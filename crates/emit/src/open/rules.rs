@@ -28,10 +28,10 @@ impl Rules {
             ([], _) => Self::of_numbers(open),
             ([name], 1) => {
                 let marked = open.with(&[(name, Value::Set(Set::Finite(vec![MARKER])))]);
-                match marked {
-                    Ok(Game::Set(HeapSet { set: Set::Finite(members), all_but })) => {
-                        let known = members.into_iter().filter(|&member| member != MARKER).collect();
-                        Ok(Self::Members { known, all_but })
+                match marked.as_ref().ok().and_then(Game::set) {
+                    Some(HeapSet { set: Set::Finite(members), all_but }) => {
+                        let known = members.iter().copied().filter(|&member| member != MARKER).collect();
+                        Ok(Self::Members { known, all_but: *all_but })
                     }
                     _ => {
                         Err("beside a set that is left open only numbers may stand: Subtraction({1,4} + S)".to_owned())
@@ -50,17 +50,19 @@ impl Rules {
                     .to_owned(),
             );
         };
-        match rules {
-            Game::Set(HeapSet { set: Set::Range(low, high), all_but: false }) if is_fixed(low) && is_fixed(high) => {
-                Ok(Self::Interval(low.clone(), high.clone()))
-            }
-            Game::Set(HeapSet { set: Set::Range(..), .. }) | Game::Rule(_) => Ok(Self::Heaps(rules.clone())),
-            _ => Err(
-                "only of a set that is left open, one range of numbers or the clauses of Heap(...) can code be made \
-                      whose parameters are read when it runs"
-                    .to_owned(),
-            ),
+        if let Some(HeapSet { set: Set::Range(low, high), all_but }) = rules.set() {
+            return Ok(if !all_but && is_fixed(low) && is_fixed(high) {
+                Self::Interval(low.clone(), high.clone())
+            } else {
+                Self::Heaps(rules.clone())
+            });
         }
+        let is_fixed_length = rules.rule().is_some() && rules.heaps().is_some_and(|rules| !rules.has_lists());
+        is_fixed_length.then(|| Self::Heaps(rules.clone())).ok_or_else(|| {
+            "only of a set that is left open, one range of numbers or the clauses of Heap(...) can code be made \
+                      whose parameters are read when it runs"
+                .to_owned()
+        })
     }
 
     /// What is known of the line, in words.

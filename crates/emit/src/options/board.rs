@@ -18,14 +18,11 @@ pub(super) fn options(board: &Board, visit: &Visit<'_>) -> Options {
 
 /// The sets of elements, each of which a move fills if none of them is filled; `None` if the game is another one.
 pub(crate) fn placements(game: &Game) -> Option<Vec<i64>> {
-    match game {
-        Game::Board(board) => Some(of_board(board)),
-        Game::Finite(finite) => {
-            let masks = taking::masks(&finite.taking()?);
-            masks.into_iter().map(|(needs, takes)| i64::try_from(takes).ok().filter(|_| needs == takes)).collect()
-        }
-        _ => None,
+    if let Some(board) = game.board() {
+        return Some(of_board(board));
     }
+    let masks = taking::masks(&game.finite()?.taking()?);
+    masks.into_iter().map(|(needs, takes)| i64::try_from(takes).ok().filter(|_| needs == takes)).collect()
 }
 
 /// What marks in `SG` each position from which a move leads to `mask`, if that one is not marked.

@@ -12,28 +12,36 @@ use crate::scope::Scope;
 use grundy_core::game::{
     StateRule,
     expr::{Condition, Expr, Op},
-    lists::{self, ListRule, Parts},
-    rule::{Clause, HeapRule, Loop},
+    heaps::HeapRules,
+    rule::{Clause, HeapRule, Loop, Parts},
 };
 
 /// Writes what stands inside the loops of a clause.
 type Inner<'a> = &'a dyn Fn(&mut Scope) -> Result<TokenStream, String>;
 
-/// Writes the clauses of heaps that fall into a fixed number of parts.
+/// Writes the clauses of heaps. If the number of parts is computed somewhere, an option has its value alone, as an answer has room
+/// for few parts.
 pub(super) fn of_heaps(rule: &HeapRule, visit: &Visit<'_>) -> Result<Options, String> {
     // In a sum; by itself such a rule is written as the set that it is.
     if let Some(bound) = visit.hints.slow {
         return Ok(Options { body: slow::option(bound, visit), longest: 1, ..Options::default() });
     }
     let (mut scope, mut options) = (visit.scope(&[]), Options::default());
+    let has_lists = rule.has_lists();
     for (number, clause) in rule.clauses.iter().enumerate() {
-        options.longest = options.longest.max(clause.parts.len());
-        options.body.extend(match quick(number, clause, &mut scope, visit)? {
-            Some(body) => body,
-            None => turns(number, (&clause.loops, clause.condition.as_ref()), &mut scope, &|scope| {
-                option(number, clause.parts.iter().map(std::slice::from_ref), scope, visit)
-            })?,
-        });
+        let ranges = (clause.loops.as_slice(), clause.condition.as_ref());
+        let body = match clause.single_heaps().filter(|_| !has_lists) {
+            None => turns(number, ranges, &mut scope, &|scope| list(number, clause, scope, visit))?,
+            Some(heaps) => {
+                options.longest = options.longest.max(heaps.len());
+                let parts = || heaps.iter().copied().map(std::slice::from_ref);
+                match quick(number, clause, &mut scope, visit)? {
+                    Some(body) => body,
+                    None => turns(number, ranges, &mut scope, &|scope| option(number, parts(), scope, visit))?,
+                }
+            }
+        };
+        options.body.extend(body);
     }
     Ok(options.calling(scope))
 }
@@ -48,17 +56,6 @@ pub(super) fn of_states(rule: &StateRule, visit: &Visit<'_>) -> Result<Options, 
         let body = turns(number, ranges, &mut scope, &|scope| {
             option(number, clause.parts.iter().map(Vec::as_slice), scope, visit)
         });
-        options.body.extend(body?);
-    }
-    Ok(options.calling(scope))
-}
-
-/// Writes the clauses of heaps that fall into a computed number of parts: values alone, as an answer has room for few parts.
-pub(super) fn of_lists(rule: &ListRule, visit: &Visit<'_>) -> Result<Options, String> {
-    let (mut scope, mut options) = (visit.scope(&[]), Options::default());
-    for (number, clause) in rule.clauses.iter().enumerate() {
-        let ranges = (clause.loops.as_slice(), clause.condition.as_ref());
-        let body = turns(number, ranges, &mut scope, &|scope| list(number, clause, scope, visit));
         options.body.extend(body?);
     }
     Ok(options.calling(scope))
@@ -138,7 +135,7 @@ fn option<'a>(
 }
 
 /// Writes the nim-sum of all parts of an option.
-fn list(number: usize, clause: &lists::Clause, scope: &mut Scope, visit: &Visit<'_>) -> Result<TokenStream, String> {
+fn list(number: usize, clause: &Clause, scope: &mut Scope, visit: &Visit<'_>) -> Result<TokenStream, String> {
     let sum = ident(&format!("sum{number}"));
     let mut body = quote! { let mut #sum = 0; };
     let one = |scope: &mut Scope, heap: &Expr| {
@@ -170,7 +167,7 @@ fn list(number: usize, clause: &lists::Clause, scope: &mut Scope, visit: &Visit<
 /// Writes a clause that leaves any heap of a range: where values repeat, only few of these can have the value looked for.
 /// `None` for any other clause.
 fn quick(number: usize, clause: &Clause, scope: &mut Scope, visit: &Visit<'_>) -> Result<Option<TokenStream>, String> {
-    let (Some(repeats), [part], [range], None) =
+    let (Some(repeats), [Parts::One(part)], [range], None) =
         (visit.hints.repeats, clause.parts.as_slice(), clause.loops.as_slice(), &clause.condition)
     else {
         return Ok(None);

@@ -1,24 +1,16 @@
 //! The loops of each family.
 
 use super::{
-    board, clauses, code, finite, lattice, piece, set, strip,
-    visit::{COORDINATES, Options, Visit},
+    board, clauses, code, finite, lattice, set, strip,
+    visit::{Options, Visit},
 };
-use grundy_core::game::{Game, Ring, compound};
+use grundy_core::{family::Capability, game::Game};
 
-/// What the numbers of one component are called.
+/// The names of the numbers of one component; the elements of a game that is played from its opening are the bits of a mask.
 pub(crate) fn coordinates(game: &Game) -> &'static [&'static str] {
-    match game {
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_) | Game::Ring(_) | Game::Row(_) => &["n"],
-        Game::Sum(_) | Game::Product(_) => {
-            COORDINATES.get(..compound::numbers(game).unwrap_or_default()).unwrap_or(COORDINATES)
-        }
-        Game::Finite(finite) if finite.token().is_some() => &["n"],
-        Game::State(rule) => COORDINATES.get(..rule.coordinates).unwrap_or(COORDINATES),
-        Game::Piece(piece) => COORDINATES.get(..piece.dimensions).unwrap_or(COORDINATES),
-        Game::Lattice(_) => &["x", "y"],
-        Game::Board(_) | Game::Finite(_) => &["mask"],
-        Game::Strip(_) => &["n", "left", "right"],
+    match game.family().coordinates() {
+        [] => &["mask"],
+        names => names,
     }
 }
 
@@ -35,21 +27,11 @@ pub(crate) fn options(game: &Game, visit: &Visit<'_>) -> Result<Options, String>
         Game::Strip(strip) => Ok(strip::options(strip, visit)),
         Game::Board(board) => Ok(board::options(board, visit)),
         Game::State(rule) => clauses::of_states(rule, visit),
-        Game::Piece(piece) => Ok(piece::options(piece, visit)),
-        Game::Lists(rule) => clauses::of_lists(rule, visit),
         Game::Finite(game) => finite::options(game, visit),
-        // Written from the functions of its games.
-        Game::Sum(_) | Game::Product(_) => Err(format!("{game} is made of games, which have moves each")),
-        Game::Row(row) => Err(format!(
-            "a move leaves marks that patterns reach across, which are no empty {}: {row} has values, no moves",
-            if row.is_ring { "ring" } else { "row" }
-        )),
-        Game::Ring(ring) => Err(format!(
-            "a move in a ring leaves rows, whose values are not those of rings: emit {} beside it",
-            match ring {
-                Ring::Code(code) => code.to_string(),
-                Ring::Strip(strip) => strip.to_string(),
-            }
-        )),
+        // A ring and a row have values alone, and what is made of games is written from the functions of these.
+        Game::Ring(_) | Game::Row(_) | Game::Sum(_) | Game::Product(_) => {
+            let reason = game.family().supports(Capability::MoveCode).err();
+            Err(reason.unwrap_or("the game is made of games, which have moves each").to_owned())
+        }
     }
 }

@@ -1,53 +1,109 @@
-//! Lattice games: leaps and rides.
+//! Lattices: leaps, and rides that walls stop.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::visit::{Options, Visit, index};
-use grundy_core::game::Lattice;
+use super::visit::{COORDINATES, Options, Visit, ident, index};
+use grundy_core::game::{Lattice, Plane, lattice::Vector};
 
-/// Does no move raise a coordinate?
-pub(crate) fn falls(lattice: &Lattice) -> bool {
-    lattice.leaps.iter().chain(&lattice.rides).all(|&(dx, dy)| dx <= 0 && dy <= 0)
+/// What the numbers of the cell that is moved to are called.
+const TARGETS: [&str; 4] = ["u", "v", "s", "t"];
+
+/// Returns `true` if no move raises a coordinate.
+pub(crate) fn falls(plane: &Plane) -> bool {
+    plane.leaps.iter().chain(&plane.rides).all(|&(dx, dy)| dx <= 0 && dy <= 0)
 }
 
 pub(super) fn options(lattice: &Lattice, visit: &Visit<'_>) -> Options {
-    let mut options = Options { longest: 2, ..Options::default() };
-    let to = [quote! { u }, quote! { v }];
+    let dimensions = lattice.dimensions;
+    let targets: Vec<Ident> = TARGETS.iter().take(dimensions).map(|name| ident(name)).collect();
+    let sources: Vec<Ident> = COORDINATES.iter().take(dimensions).map(|name| ident(name)).collect();
+    let to: Vec<TokenStream> = targets.iter().map(|target| quote! { #target }).collect();
     let found = (visit.option)((visit.value)(&to), &to);
-    let mut vectors = |name: &'static str, list: &[(i32, i32)]| -> TokenStream {
-        options.numbers.push((name, list.iter().flat_map(|&(dx, dy)| [dx.into(), dy.into()]).collect()));
-        let count = index(2 * list.len());
-        quote! { #count }
+    let mut options = Options { longest: dimensions, ..Options::default() };
+    let inside = targets.iter().map(|target| quote! { #target >= 0 }).reduce(|a, b| quote! { #a && #b });
+    let inside = inside.unwrap_or_else(|| quote! { 0 == 0 });
+    let wall = walls(lattice, &targets, &mut options);
+    let stride = index(dimensions);
+    let at = |place: usize, counter: &Ident| {
+        if place == 0 {
+            quote! { #counter }
+        } else {
+            let place = index(place);
+            quote! { #counter + #place }
+        }
+    };
+    let mut list = |name: &'static str, vectors: &[Vector]| {
+        let numbers = vectors.iter().flat_map(|vector| vector.iter().take(dimensions).map(|&by| by.into())).collect();
+        options.numbers.push((name, numbers));
+        index(dimensions * vectors.len())
     };
     let leaps = (!lattice.leaps.is_empty()).then(|| {
-        let count = vectors("LEAPS", &lattice.leaps);
+        let (count, counter) = (list("LEAPS", &lattice.leaps), ident("leap"));
+        let steps = targets.iter().zip(&sources).enumerate().map(|(place, (target, source))| {
+            let at = at(place, &counter);
+            quote! { let #target = #source + number(LEAPS, #at); }
+        });
+        let found = if lattice.walls.is_empty() {
+            quote! { if #inside { #found } }
+        } else {
+            quote! { if #inside { #wall if free == 1 { #found } } }
+        };
         quote! {
             let mut leap = 0;
             while leap < #count {
-                let u = x + number(LEAPS, leap);
-                let v = y + number(LEAPS, leap + 1);
-                if u >= 0 && v >= 0 { #found }
-                leap += 2;
+                #(#steps)*
+                #found
+                leap += #stride;
             }
         }
     });
     let rides = (!lattice.rides.is_empty()).then(|| {
-        let count = vectors("RIDES", &lattice.rides);
+        let (count, counter) = (list("RIDES", &lattice.rides), ident("ride"));
+        let (mut first, mut next) = (TokenStream::new(), TokenStream::new());
+        for (place, (target, source)) in targets.iter().zip(&sources).enumerate() {
+            let at = at(place, &counter);
+            first.extend(quote! { let mut #target = #source + number(RIDES, #at); });
+            next.extend(quote! { #target += number(RIDES, #at); });
+        }
+        let stop = (!lattice.walls.is_empty()).then(|| quote! { #wall if free == 0 { break; } });
         quote! {
             let mut ride = 0;
             while ride < #count {
-                let mut u = x + number(RIDES, ride);
-                let mut v = y + number(RIDES, ride + 1);
-                while u >= 0 && v >= 0 {
+                #first
+                while #inside {
+                    #stop
                     #found
-                    u += number(RIDES, ride);
-                    v += number(RIDES, ride + 1);
+                    #next
                 }
-                ride += 2;
+                ride += #stride;
             }
         }
     });
     options.body = quote! { #leaps #rides };
     options
+}
+
+/// Statements after which `free` is 1 if the target is no wall, else 0.
+fn walls(lattice: &Lattice, targets: &[Ident], options: &mut Options) -> TokenStream {
+    if lattice.walls.is_empty() {
+        return TokenStream::new();
+    }
+    let dimensions = lattice.dimensions;
+    let numbers = lattice.walls.iter().flat_map(|wall| wall.iter().take(dimensions));
+    options.numbers.push(("WALLS", numbers.map(|&number| i64::try_from(number).unwrap_or(i64::MAX)).collect()));
+    let (count, stride) = (index(dimensions * lattice.walls.len()), index(dimensions));
+    let same = targets.iter().enumerate().map(|(place, target)| {
+        let place = index(place);
+        quote! { number(WALLS, wall + #place) == #target }
+    });
+    let same = same.reduce(|a, b| quote! { #a && #b });
+    quote! {
+        let mut free = 1;
+        let mut wall = 0;
+        while wall < #count {
+            if #same { free = 0; }
+            wall += #stride;
+        }
+    }
 }

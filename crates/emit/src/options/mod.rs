@@ -9,7 +9,6 @@ mod code;
 mod every;
 mod finite;
 mod lattice;
-mod piece;
 mod set;
 mod slow;
 mod strip;

@@ -6,13 +6,13 @@ use super::{
     pack::{Packed, pack},
     problems::Stored,
 };
-use generator::{
+use grundy_compute as compute;
+use grundy_core::values::Cells;
+use grundy_law::planar::{self, Compact};
+use grundy_tables::{
     catalog::{self, Content, Entry},
     law_source,
 };
-use grundy_compute as compute;
-use grundy_core::{game::Game, values::Cells};
-use grundy_law::planar::{self, Compact};
 
 /// What a submission stores.
 pub(super) struct Data {
@@ -59,7 +59,7 @@ fn values(entry: &Entry) -> anyhow::Result<Vec<u8>> {
 }
 
 fn law(entry: &Entry) -> anyhow::Result<Data> {
-    let (Game::Lattice(lattice), Content::Law) = (&entry.game, entry.content) else {
+    let (Some(lattice), Content::Law) = (&entry.game.plane(), entry.content) else {
         bail!("the table `{}` is no law", entry.name);
     };
     let (law, proof) = planar::discover(lattice, &())?.context("no law found that can be proved")?;

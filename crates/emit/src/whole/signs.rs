@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::writer::Writer;
 use grundy_core::{
-    game::{Board, Game, Strip},
+    game::{Board, Strip},
     notation::task::{Position, Signs},
 };
 
@@ -22,17 +22,19 @@ pub(super) fn read(writer: &mut Writer<'_>, signs: &Signs) -> Result<TokenStream
     let marks = signs.marks.map(|index| writer.name(index));
     let begin = marks.as_ref().map(|marks| quote! { let mut #marks = 0; });
     let mark = marks.map(|marks| quote! { #marks += 1; });
-    let one = match (&signs.style, game) {
-        (Position::Runs(free, others), Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Lists(_)) => {
+    let one = match &signs.style {
+        Position::Runs(free, others) => {
+            game.heaps().ok_or_else(|| format!("{game} is no game of heaps"))?;
             runs(writer, free, others, mark.as_ref())
         }
-        (Position::Strip(free), Game::Strip(strip)) => cells(writer, *free, strip, mark.as_ref())?,
-        (Position::Board(free, filled, order), Game::Board(board)) => {
+        Position::Strip(free) => {
+            let strip = game.strip().ok_or_else(|| format!("{game} is no game on a strip"))?;
+            cells(writer, *free, strip, mark.as_ref())?
+        }
+        Position::Board(free, filled, order) => {
+            let board = game.board().ok_or_else(|| format!("{game} is no game on a board"))?;
             squares(writer, (*free, *filled, order), board, mark.as_ref())?
         }
-        (Position::Runs(..), _) => return Err(format!("{game} is no game of heaps")),
-        (Position::Strip(_), _) => return Err(format!("{game} is no game on a strip")),
-        (Position::Board(..), _) => return Err(format!("{game} is no game on a board")),
     };
     let Some(count) = &signs.count else {
         return Ok(quote! { #begin #one });

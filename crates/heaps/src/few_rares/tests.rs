@@ -15,10 +15,7 @@ use grundy_core::{
 use grundy_work::cpu::Level;
 
 pub(crate) fn code(line: &str) -> HeapCode {
-    match line.parse() {
-        Ok(Game::Code(code)) => code,
-        other => panic!("{line} is {other:?}"),
-    }
+    line.parse::<Game>().unwrap().code().unwrap().clone()
 }
 
 /// The values of the heaps 0..to by the ordinary method.

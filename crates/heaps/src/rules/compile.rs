@@ -31,7 +31,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// `None` if a constant has more than 64 bits.
+    /// `None` if a constant has more than 64 bits, or a part is a list.
     pub fn new(rule: &HeapRule) -> Option<Self> {
         let (mut registers, mut constants) = (vec![0], HashMap::new());
         let blocks = rule.clauses.iter().map(|clause| block(&ordered(clause), &mut registers, &mut constants));
@@ -58,6 +58,6 @@ fn block(clause: &Clause, registers: &mut Vec<i64>, constants: &mut HashMap<i64,
     let mut conditions = Vec::new();
     clause.condition.iter().for_each(|condition| list(condition, &mut conditions));
     conditions.into_iter().try_for_each(|condition| inner.condition(condition))?;
-    let inner = inner.finish(low, high, &clause.parts)?;
+    let inner = inner.finish(low, high, &clause.single_heaps()?)?;
     Some(Block { levels: writer.into_levels(), loops, inner })
 }

@@ -101,7 +101,7 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
     }
 
     /// The last loop with these parts.
-    pub fn finish(mut self, low: Register, high: Register, parts: &[Expr]) -> Option<Inner> {
+    pub fn finish(mut self, low: Register, high: Register, parts: &[&Expr]) -> Option<Inner> {
         let turns = if let Some(linear) = self.steady(parts) {
             self.slices(linear)?
         } else {
@@ -112,7 +112,7 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
     }
 
     /// The parts, if no test is left and all of them stay or move by 1 with the variable.
-    fn steady(&self, parts: &[Expr]) -> Option<Vec<Linear>> {
+    fn steady(&self, parts: &[&Expr]) -> Option<Vec<Linear>> {
         let linear: Vec<Linear> = parts.iter().map(|part| Linear::of(part, self.variable)).collect::<Option<_>>()?;
         (self.tests.is_empty() && linear.iter().all(|part| part.factor.abs() <= 1)).then_some(linear)
     }

@@ -2,7 +2,7 @@
 
 use grundy_core::game::{
     expr::{Condition, Expr, Op},
-    rule::{Clause, Loop},
+    rule::{Clause, Loop, Parts},
 };
 
 /// The largest factor: with variables of 41 bits and a rest of 64 all numbers on the way have fewer than 128.
@@ -111,7 +111,12 @@ pub(super) fn ordered(clause: &Clause) -> Clause {
             rename(&mut each.low, &renamed);
             rename(&mut each.high, &renamed);
         }
-        clause.parts.iter_mut().for_each(|part| rename(part, &renamed));
+        for parts in &mut clause.parts {
+            // Lists are not compiled.
+            if let Parts::One(part) = parts {
+                rename(part, &renamed);
+            }
+        }
         clause.condition.iter_mut().for_each(|condition| rename_all(condition, &renamed));
     }
     clause

@@ -12,7 +12,8 @@ use grundy_core::{
     game::{
         Game, HeapRule,
         expr::Steps,
-        rule::{Clause, Flaw, Loop},
+        heaps::HeapRules,
+        rule::{Clause, Flaw, Loop, Parts},
     },
     notation::strategies,
 };
@@ -41,7 +42,7 @@ fn values(mut method: impl HeapByHeap, to: u64) -> (Vec<u32>, Option<Stop>) {
 
 /// The number of heaps for which the program gave no value.
 fn assert_same(rule: &HeapRule, to: u64) -> u64 {
-    let game = Game::Rule(rule.clone());
+    let game = Game::from(rule.clone());
     let slow = values(EveryOption::new(Written(rule)), to);
     let fast = values(EveryOption::of_game(&game).expect("a game of heaps"), to);
     assert_eq!(fast, slow, "{game}");
@@ -60,10 +61,7 @@ fn assert_same(rule: &HeapRule, to: u64) -> u64 {
 }
 
 fn rule(line: &str) -> HeapRule {
-    match line.parse() {
-        Ok(Game::Rule(rule)) => rule,
-        other => panic!("{line} is no rule: {other:?}"),
-    }
+    line.parse::<Game>().unwrap().rule().unwrap().clone()
 }
 
 /// None of these is left to the interpreter.
@@ -117,7 +115,7 @@ fn what_fails_is_left_to_the_rules() {
 #[test]
 fn a_loop_that_does_nothing_takes_no_time() {
     let idle = rule("Heap(n -> [n-1] for a in 0..=1000000000)");
-    assert_eq!(values(EveryOption::of_game(&Game::Rule(idle)).unwrap(), 99).0.len(), 100);
+    assert_eq!(values(EveryOption::of_game(&Game::from(idle)).unwrap(), 99).0.len(), 100);
 }
 
 /// All threads together find what one finds, and count as many options.
@@ -160,7 +158,11 @@ fn wild() -> impl Strategy<Value = HeapRule> {
             0..4,
         );
         let condition = proptest::option::of(strategies::condition(loops + 1));
-        (bounds, parts, condition).prop_map(|(loops, parts, condition)| Clause { parts, loops, condition })
+        (bounds, parts, condition).prop_map(|(loops, parts, condition)| Clause {
+            parts: parts.into_iter().map(Parts::One).collect(),
+            loops,
+            condition,
+        })
     });
     proptest::collection::vec(clause, 1..3).prop_map(|clauses| HeapRule { clauses })
 }
@@ -197,9 +199,9 @@ proptest! {
                     sound &= parts.iter().all(|&part| part < to);
                 });
                 if let Ok(found) = Machine::new(program).value(known.cells(), capacity, &()) {
-                    prop_assert!(result.is_ok() && sound, "{} at {to}: {result:?}", Game::Rule(rule.clone()));
+                    prop_assert!(result.is_ok() && sound, "{} at {to}: {result:?}", Game::from(rule.clone()));
                     let mex = sums.iter().position(|&marked| !marked).unwrap_or(capacity);
-                    prop_assert_eq!(found.value as usize, mex, "{} at {}", Game::Rule(rule.clone()), to);
+                    prop_assert_eq!(found.value as usize, mex, "{} at {}", Game::from(rule.clone()), to);
                 }
             }
         }

@@ -103,7 +103,7 @@ mod tests {
     /// ones.
     #[test]
     fn threads_share_the_tasks() {
-        let Ok(Game::Code(code)) = "4!.0".parse() else { panic!("a code") };
+        let code = "4!.0".parse::<Game>().unwrap().code().unwrap().clone();
         let (mut engine, mut values) = (Engine::new(&code, TO as u64), Vec::new());
         while values.len() <= TO {
             engine.advance(TO as u64, &mut values).expect("small values");

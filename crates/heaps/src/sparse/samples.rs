@@ -188,7 +188,7 @@ mod tests {
             values[0] = 0;
             let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
             for code in ["0.6", "0.146", "0.0777"] {
-                let Ok(Game::Code(code)) = code.parse() else { panic!("a code") };
+                let code = code.parse::<Game>().unwrap().code().unwrap().clone();
                 let moves = HeapMoves::new(&code, usize::MAX);
                 let history = History::<u8>::of(mask, &Heaps::all(values.clone()), usize::MAX).expect("they fit");
                 let parts: Vec<_> =

@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn what_is_screened_is_left_by_every_tap() {
         for name in ["4!.0", "0.146"] {
-            let Ok(Game::Code(code)) = name.parse() else { panic!("a code") };
+            let code = name.parse::<Game>().unwrap().code().unwrap().clone();
             let (mut engine, mut values) = (Engine::new(&code, TO as u64), Vec::new());
             while values.len() <= TO {
                 engine.advance(TO as u64, &mut values).expect("small values");

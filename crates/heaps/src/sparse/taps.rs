@@ -176,7 +176,7 @@ mod tests {
                 Order { rares: rares.into_iter().map(part).collect(), commons: commons.into_iter().map(part).collect() };
             let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
             for (code, by_total) in [("0.146", true), ("0.0466", true), ("0.007", false), ("0.40004", true), ("0.400004", false)] {
-                let Ok(Game::Code(code)) = code.parse() else { panic!("{code} is a code") };
+                let code = code.parse::<Game>().unwrap().code().unwrap().clone();
                 let moves = HeapMoves::new(&code, usize::MAX);
                 let made = |set, screened| {
                     let sizes = Sizes { set, usual: 100, united, witnesses, tried, screened };

@@ -35,10 +35,7 @@ use grundy_work::{
 mod scalar;
 
 fn code(text: &str) -> HeapCode {
-    match text.parse() {
-        Ok(Game::Code(code)) => code,
-        other => panic!("{text} is no code: {other:?}"),
-    }
+    text.parse::<Game>().unwrap().code().unwrap().clone()
 }
 
 /// Blocks from this heap on.

@@ -254,7 +254,7 @@ mod tests {
 
     /// Is the value an option? By all pairs.
     fn is_option(code: &str, values: &[u32], heap: usize, value: u32) -> bool {
-        let Ok(Game::Code(code)) = code.parse() else { panic!("{code} is a code") };
+        let code = code.parse::<Game>().unwrap().code().unwrap().clone();
         (0..=heap).any(|removed| {
             let (digit, rest) = (code.digit(removed as u64), heap - removed);
             let unequal = digit.parts == grundy_core::game::code::Parts::Unequal;
@@ -272,7 +272,7 @@ mod tests {
             values[0] = 0;
             let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
             for code in ["4!.0", "0.6", "0.7", "4.42"] {
-                let Ok(Game::Code(moves)) = code.parse() else { panic!("{code} is a code") };
+                let moves = code.parse::<Game>().unwrap().code().unwrap().clone();
                 let moves = HeapMoves::new(&moves, usize::MAX);
                 let heap = values.len() - 1;
                 let history = History::<u8>::of(mask, &Heaps::all(values.clone()), usize::MAX).expect("they fit");
@@ -294,7 +294,7 @@ mod tests {
             values[0] = 0;
             let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
             for code in ["0.6", "0.146", "4!.06", "0.0606", "0.7466"] {
-                let Ok(Game::Code(moves)) = code.parse() else { panic!("{code} is a code") };
+                let moves = code.parse::<Game>().unwrap().code().unwrap().clone();
                 let moves = HeapMoves::new(&moves, usize::MAX);
                 let history = History::<u16>::of(mask, &Heaps::all(values.clone()), usize::MAX).expect("they fit");
                 let ask: BTreeSet<_> = ask.iter().map(|&(back, value)| (values.len() - 1 - back, value)).collect();

@@ -99,7 +99,7 @@ proptest! {
         let found = Solver::default().law(set, 1 << 24).unwrap();
         let numbers = set.numbers();
         let to = found.preperiod + found.period + u64::from(numbers[2]);
-        let game = Game::Set(HeapSet { set: Set::Finite(numbers.map(u64::from).to_vec()), all_but: false });
+        let game = Game::from(HeapSet { set: Set::Finite(numbers.map(u64::from).to_vec()), all_but: false });
         let law = law::find(&game, &compute(&game, &Bounds::Heap(to), None, &()).unwrap()).unwrap();
         prop_assert!(law.is_proved());
         let expected = match law.kind {

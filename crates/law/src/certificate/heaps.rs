@@ -27,9 +27,9 @@ pub fn heap(game: &Game, law: &law::Law, values: &Values) -> Option<Certificate>
     // Where the theorem asks for no values, all are given.
     let to = checked_to.map_or(Ok(last), usize::try_from).ok()?.min(last);
     let values: Vec<u32> = values.iter().take(to + 1).collect();
-    let proof = match game {
-        Game::Ring(ring) => of_rows(ring, last as u64)?,
-        _ => proof(game, law.kind.shift(), theorem, checked_to, &values)?,
+    let proof = match game.ring() {
+        Some(ring) => of_rows(ring, last as u64)?,
+        None => proof(game, law.kind.shift(), theorem, checked_to, &values)?,
     };
     let places = (0..).zip(&values).map(|(heap, &value)| (vec![heap], value));
     let law = kind(&law.kind, &values)?;
@@ -114,13 +114,11 @@ fn proof(
             Proof::RemovalState { irregular_to, repeats_every: repeats.len() as u64, least_heap, bound }
         });
     }
-    match game {
-        Game::Code(code) => check::code::theorem(code, preperiod, period),
-        Game::Set(HeapSet { set: Set::Named(Named::Powers(base)), .. }) => {
-            let index = |n: u64| usize::try_from(n).ok();
-            let (residues, reach) = check::residues::derive(*base, index(preperiod)?, index(period)?, values).ok()?;
-            Some(Proof::Residues { residues, reach, bound: preperiod.checked_add(reach.max(period))? })
-        }
-        _ => None,
+    if let Some(code) = game.code() {
+        return check::code::theorem(code, preperiod, period);
     }
+    let HeapSet { set: Set::Named(Named::Powers(base)), .. } = game.set()? else { return None };
+    let index = |n: u64| usize::try_from(n).ok();
+    let (residues, reach) = check::residues::derive(*base, index(preperiod)?, index(period)?, values).ok()?;
+    Some(Proof::Residues { residues, reach, bound: preperiod.checked_add(reach.max(period))? })
 }

@@ -15,7 +15,7 @@ const MOST_COLUMNS: usize = 1 << 13;
 /// observed, or the game is no such one.
 #[must_use]
 pub fn layers(game: &Game, laws: &[Option<law::Law>]) -> Option<Certificate> {
-    let Game::State(rule) = game else { return None };
+    let rule = game.state()?;
     let clauses = Clauses::of(rule)?;
     let columns = clauses.columns(MOST_COLUMNS)?;
     let layers = columns.laws();

@@ -30,5 +30,5 @@ pub fn gaps(strip: &Strip, law: &law::Gaps, values: &Values) -> Option<Certifica
     });
     let values = check::describe(to, places);
     let law = Law::Gaps { preperiod, period, saltus: saltus.clone(), values: written };
-    Some(Certificate::new(&Game::Strip(strip.clone()), LawClaims { law, proof, values }))
+    Some(Certificate::new(&Game::from(strip.clone()), LawClaims { law, proof, values }))
 }

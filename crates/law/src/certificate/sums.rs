@@ -6,7 +6,7 @@ use grundy_check::{
     check::sums::Moves,
     format::{Law, LawClaims, Proof},
 };
-use grundy_core::game::{Game, Lattice};
+use grundy_core::game::{Game, Plane};
 
 /// The certificate that a lattice game is the sum of the games of its coordinates; `None` if it is none.
 #[must_use]
@@ -27,9 +27,9 @@ pub fn blocks(game: &Game, law: &Blocks) -> Option<Certificate> {
 
 /// The certificate of the P-positions of Wythoff's game; `None` if it is another one.
 #[must_use]
-pub fn wythoff(game: &Lattice) -> Option<Certificate> {
+pub fn wythoff(game: &Plane) -> Option<Certificate> {
     let Wythoff = Wythoff::of(game)?;
-    of_moves(&Game::Lattice(game.clone()), Law::Beatty {}, Proof::Wythoff {})
+    of_moves(&game.clone().into(), Law::Beatty {}, Proof::Wythoff {})
 }
 
 fn of_moves(game: &Game, law: Law, proof: Proof) -> Option<Certificate> {

@@ -40,5 +40,5 @@ pub fn window(code: &HeapCode, proof: &WindowProof) -> Option<Certificate> {
         },
         stretches: Stretches { heaps: law.stretch(), at: stretches.iter().map(start).collect() },
     };
-    Some(Certificate::new(&Game::Code(code.clone()), claims))
+    Some(Certificate::new(&Game::from(code.clone()), claims))
 }

@@ -8,7 +8,7 @@ use super::{
     ray,
     statement::Planar,
 };
-use grundy_core::game::Lattice;
+use grundy_core::game::Plane;
 
 /// A planar law laid out for O(1) lookup.
 ///
@@ -74,7 +74,7 @@ impl Compact {
     /// From some level on, the pieces say what the law says: the strips before the diagonal, which are left out if the
     /// game is symmetric, are below it there. Up to that level, both are compared cell by cell.
     #[must_use]
-    pub fn new(game: &Lattice, law: &Planar, proof: &Proof) -> Option<Self> {
+    pub fn new(game: &Plane, law: &Planar, proof: &Proof) -> Option<Self> {
         let mirror = game.leaps.iter().all(|&(dx, dy)| game.leaps.contains(&(dy, dx)));
         let mut compact = Self { mirror, rows: Vec::new(), pieces: Vec::new(), table: Vec::new() };
         let mut level = proof.level;

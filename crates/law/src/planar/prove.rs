@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{cone::Cone, ray::Ray, statement::Planar};
-use grundy_core::game::Lattice;
+use grundy_core::game::Plane;
 
 /// What the check of a law went through. Who has one knows that the law is proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,7 +74,7 @@ pub(super) const MOST_LEVELS: u64 = 1 << 13;
 ///
 /// # Errors
 /// If a condition of the theorem fails or the law is not the mex of its options at one of the cells to be checked.
-pub fn prove(game: &Lattice, law: &Planar) -> Result<Proof, Refutation> {
+pub fn prove(game: &Plane, law: &Planar) -> Result<Proof, Refutation> {
     check_form(game, law).map_err(Refutation::Fails)?;
     let strips: Vec<Widened> = law.rays.iter().map(|ray| Widened::new(ray, game)).collect();
     let level = level(game, law, &strips).map_err(Refutation::Fails)?;
@@ -98,7 +98,7 @@ pub fn prove(game: &Lattice, law: &Planar) -> Result<Proof, Refutation> {
 }
 
 /// What can be said of the law without its values: 1 to 3 of the theorem.
-fn check_form(game: &Lattice, law: &Planar) -> Result<(), Inequality> {
+fn check_form(game: &Plane, law: &Planar) -> Result<(), Inequality> {
     let (a, b) = (i128::from(game.weights.0), i128::from(game.weights.1));
     let falls = |&(dx, dy): &(i32, i32)| a * i128::from(dx) + b * i128::from(dy) < 0;
     if !game.rides.is_empty() || a < 1 || b < 1 || !game.leaps.iter().all(falls) {
@@ -143,14 +143,14 @@ struct Widened {
 }
 
 impl Widened {
-    fn new(ray: &Ray, game: &Lattice) -> Self {
+    fn new(ray: &Ray, game: &Plane) -> Self {
         let (below, above) = ray.reach(game);
         Self { low: ray.low.saturating_sub(below), high: ray.high.saturating_add(above) }
     }
 }
 
 /// The least R that fulfils 4 and 5 of the theorem.
-fn level(game: &Lattice, law: &Planar, strips: &[Widened]) -> Result<u64, Inequality> {
+fn level(game: &Plane, law: &Planar, strips: &[Widened]) -> Result<u64, Inequality> {
     let loss = game.leaps.iter().map(|&(dx, dy)| -(i64::from(dx) + i64::from(dy))).max();
     let loss = u64::try_from(loss.unwrap_or(0)).unwrap_or(0);
     let mut least = law.corner_levels().saturating_add(loss);
@@ -179,7 +179,7 @@ fn parting((ray, strip): (&Ray, &Widened), (next, beyond): (&Ray, &Widened)) -> 
 }
 
 /// Compares the law at a cell with the mex of what it says of the options on the board.
-fn check_cell(game: &Lattice, law: &Planar, cell: (u64, u64)) -> Result<(), Refutation> {
+fn check_cell(game: &Plane, law: &Planar, cell: (u64, u64)) -> Result<(), Refutation> {
     let on_board = game.leaps.iter().filter_map(|&leap| grundy_core::game::lattice::step(cell, leap));
     let mex = mex(on_board.map(|(x, y)| law.value(x.into(), y.into())));
     let law = law.value(cell.0.into(), cell.1.into());
@@ -187,7 +187,7 @@ fn check_cell(game: &Lattice, law: &Planar, cell: (u64, u64)) -> Result<(), Refu
 }
 
 /// Compares a cone with the mex of the options at each class of cells, as if it went on in all directions.
-fn check_cone(game: &Lattice, law: &Planar, index: usize) -> Result<u64, Refutation> {
+fn check_cone(game: &Plane, law: &Planar, index: usize) -> Result<u64, Refutation> {
     let Some(cone) = law.cones.get(index) else {
         return Ok(0);
     };

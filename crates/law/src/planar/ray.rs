@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use grundy_core::game::Lattice;
+use grundy_core::game::Plane;
 
 /// A ray from the corner, and the strip along it whose values repeat under period * direction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,7 +67,7 @@ impl Ray {
 
     /// How far the strip's borders are from the lines that no move crosses: by how much L is below `low` and U above
     /// `high`.
-    pub(super) fn reach(&self, game: &Lattice) -> (i64, i64) {
+    pub(super) fn reach(&self, game: &Plane) -> (i64, i64) {
         let (rx, ry) = (i128::from(self.direction.0), i128::from(self.direction.1));
         let offsets = || game.leaps.iter().map(|&(dx, dy)| rx * i128::from(dy) - ry * i128::from(dx));
         let narrow = |reach: i128| i64::try_from(reach).unwrap_or(i64::MAX);

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use grundy_compute::compute;
 use grundy_core::{
-    game::{Game, Lattice},
+    game::{Game, Plane},
     notation::Bounds,
     reference,
     values::Values,
@@ -46,25 +46,22 @@ const PROVED: [(&str, usize, usize); 21] = [
     ("Lattice(leap (-4,-2) (-3,-4) (-2,-4) (0,-3) (1,-1) (4,-3))", 4, 224),
 ];
 
-pub(super) fn lattice(text: &str) -> Lattice {
-    match text.parse() {
-        Ok(Game::Lattice(lattice)) => lattice,
-        other => panic!("{text}: {other:?}"),
-    }
+pub(super) fn lattice(text: &str) -> Plane {
+    text.parse::<Game>().unwrap().plane().unwrap()
 }
 
-pub(super) fn discovered(text: &str) -> (Lattice, Planar, Proof) {
+pub(super) fn discovered(text: &str) -> (Plane, Planar, Proof) {
     let game = lattice(text);
     let (law, proof) = discover(&game, &()).unwrap().unwrap_or_else(|| panic!("{text} has no law"));
     (game, law, proof)
 }
 
-fn table(game: &Lattice, side: u64) -> Values {
-    compute(&Game::Lattice(game.clone()), &Bounds::Grid(side, side), None, &()).unwrap()
+fn table(game: &Plane, side: u64) -> Values {
+    compute(&Game::from(game.clone()), &Bounds::Grid(side, side), None, &()).unwrap()
 }
 
 /// The law and its compact form are the table, cell by cell.
-fn agree(game: &Lattice, law: &Planar, proof: &Proof, side: u64) {
+fn agree(game: &Plane, law: &Planar, proof: &Proof, side: u64) {
     let compact = Compact::new(game, law, proof).unwrap();
     let table = table(game, side);
     let cells = (0..u128::from(side)).flat_map(|x| (0..u128::from(side)).map(move |y| (x, y)));
@@ -122,7 +119,7 @@ fn every_game_of_the_list() {
 /// Without a move, every value is 0.
 #[test]
 fn no_moves() {
-    let game = Lattice { leaps: Vec::new(), rides: Vec::new(), weights: (1, 1) };
+    let game = Plane { leaps: Vec::new(), rides: Vec::new(), weights: (1, 1) };
     let (law, proof) = discover(&game, &()).unwrap().unwrap();
     assert_eq!((law.table_bytes(), law.value(7, u128::MAX), proof.level), (1, 0, 1));
 }
@@ -171,24 +168,21 @@ fn far_cells() {
 }
 
 /// The mex by definition, over a set.
-fn mex_at(game: &Lattice, law: &Planar, (x, y): (u128, u128)) -> u32 {
+fn mex_at(game: &Plane, law: &Planar, (x, y): (u128, u128)) -> u32 {
     let step = |&(dx, dy): &(i32, i32)| Some((x.checked_add_signed(dx.into())?, y.checked_add_signed(dy.into())?));
     let options = game.leaps.iter().filter_map(step).map(|(x, y)| law.value(x, y));
     let values: std::collections::HashSet<u32> = options.collect();
     (0..=u32::MAX).find(|value| !values.contains(value)).unwrap()
 }
 
-fn leap_games() -> impl Strategy<Value = Lattice> {
+fn leap_games() -> impl Strategy<Value = Plane> {
     let vectors = prop::collection::vec((-4..=4, -4..=4), 1..6);
     (vectors, any::<bool>()).prop_filter_map("loopy", |(mut vectors, symmetric): (Vec<(i32, i32)>, bool)| {
         if symmetric {
             vectors.extend(vectors.clone().iter().map(|&(dx, dy)| (dy, dx)));
         }
         let vectors: Vec<String> = vectors.iter().map(|(dx, dy)| format!("({dx},{dy})")).collect();
-        match format!("Lattice(leap {})", vectors.join(" ")).parse() {
-            Ok(Game::Lattice(lattice)) => Some(lattice),
-            _ => None,
-        }
+        format!("Lattice(leap {})", vectors.join(" ")).parse::<Game>().ok()?.plane()
     })
 }
 

@@ -17,7 +17,7 @@ const LEN: usize = START + 11 * PERIOD + 2 * 150;
 fn least_parts(code: &HeapCode, g: &[u32], law: &FiniteWindow) -> Vec<Option<usize>> {
     let heap = |n: usize| -> Option<usize> {
         let mut least = vec![None; g[n] as usize];
-        code.try_options::<std::convert::Infallible>(n as u64, &mut |parts| {
+        code.each_option::<std::convert::Infallible>(n as u64, &mut |parts| {
             let parts: Vec<usize> = parts.iter().map(|&part| usize::try_from(part).unwrap()).collect();
             let value = parts.iter().fold(0, |sum, &part| sum ^ g[part]);
             let removed = n - parts.iter().sum::<usize>();

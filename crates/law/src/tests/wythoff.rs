@@ -2,15 +2,12 @@
 
 use super::super::Wythoff;
 use grundy_core::{
-    game::{Game, Lattice},
+    game::{Game, Plane},
     reference::grundy_values,
 };
 
-fn lattice(line: &str) -> Lattice {
-    match line.parse() {
-        Ok(Game::Lattice(lattice)) => lattice,
-        other => panic!("{line}: {other:?}"),
-    }
+fn lattice(line: &str) -> Plane {
+    line.parse::<Game>().unwrap().plane().unwrap()
 }
 
 #[test]

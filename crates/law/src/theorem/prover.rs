@@ -29,11 +29,11 @@ impl<'a> Prover<'a> {
         if let Some(removal) = Removal::of(game, len) {
             return Some(Self::Removal(removal));
         }
-        match game {
-            Game::Code(code) => Some(Self::Code(code, guy_smith::Code::of(code))),
-            Game::Set(HeapSet { set: Set::Named(Named::Powers(base)), all_but: false }) => Some(Self::Powers(*base)),
-            _ => None,
+        if let Some(code) = game.code() {
+            return Some(Self::Code(code, guy_smith::Code::of(code)));
         }
+        let HeapSet { set: Set::Named(Named::Powers(base)), all_but: false } = game.set()? else { return None };
+        Some(Self::Powers(*base))
     }
 
     /// Is a law of a code one for the mex equation?
@@ -95,7 +95,7 @@ fn by_equation(code: &HeapCode, shift: Shift, values: &[u32], progress: &dyn Pro
 /// ```
 #[must_use]
 pub fn applies_to(game: &Game) -> bool {
-    let is_ring = matches!(game, Game::Ring(ring) if rings::applies_to(ring));
+    let is_ring = game.ring().is_some_and(rings::applies_to);
     is_ring || Prover::of(game, usize::MAX).is_some() || restricted::slow_bound(game).is_some()
 }
 

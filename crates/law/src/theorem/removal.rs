@@ -54,11 +54,7 @@ pub struct Removal {
 impl Removal {
     /// `None` for games of another kind, and for sets whose largest number is beyond `len`.
     pub(super) fn of(game: &Game, len: usize) -> Option<Self> {
-        let removal = match game {
-            Game::Code(code) => Self::of_code(code),
-            Game::Set(set) => Self::of_set(set),
-            _ => None,
-        };
+        let removal = game.code().and_then(Self::of_code).or_else(|| game.set().and_then(Self::of_set));
         removal.filter(|removal| removal.near <= len && removal.floor <= len)
     }
 

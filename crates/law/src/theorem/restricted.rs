@@ -23,7 +23,7 @@ use grundy_core::game::{Game, set::Set};
 
 /// f, if the moves of the game remove 1 to f(n) tokens and f is slow.
 pub(crate) fn slow_bound(game: &Game) -> Option<Slow> {
-    let Game::Set(set) = game else { return None };
+    let set = game.set()?;
     let Set::Range(low, high) = &set.set else { return None };
     let begins_at_one = Affine::of(low)?.constant()? <= 1;
     let (a, b, d) = Affine::of(high)?.parameters();

@@ -101,7 +101,7 @@ pub(super) fn applies_to(ring: &Ring) -> bool {
 }
 
 fn of_code(code: &HeapCode, to: u64, most: u64, progress: &dyn Progress) -> Option<Rows> {
-    let game = Game::Code(code.clone());
+    let game = Game::from(code.clone());
     let law = |to: u64| find::find_within(&game, &computed(&game, to, progress)?, progress);
     let mut found = law(to)?;
     if !found.is_proved() {
@@ -113,7 +113,7 @@ fn of_code(code: &HeapCode, to: u64, most: u64, progress: &dyn Progress) -> Opti
 }
 
 fn of_strip(strip: &Strip, to: u64, most: u64, progress: &dyn Progress) -> Option<Rows> {
-    let game = Game::Strip(strip.clone());
+    let game = Game::from(strip.clone());
     let law = |to: u64| Gaps::find_within(strip, &computed(&game, to, progress)?, progress);
     let mut found = law(to)?;
     if !found.is_proved() {

@@ -12,7 +12,8 @@ use std::{
 };
 
 use super::word::Word;
-use crate::{Element, Heaps, Quotient, memo::Distinct};
+use crate::{Element, Quotient, memo::Distinct};
+use grundy_core::game::heaps::HeapRules;
 
 /// A heap whose multiplicity is told apart up to `index` + 1: then x^(index + 2) = x^index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,7 +87,7 @@ impl<'a> Candidate<'a> {
         phi: &[Element],
         last: usize,
         free: &[Free],
-        rules: (&dyn Heaps, &dyn Fn() -> bool),
+        rules: (&dyn HeapRules, &dyn Fn() -> bool),
         most: usize,
     ) -> Option<Self> {
         let mut free = free.to_vec();
@@ -274,11 +275,12 @@ impl<'a> Candidate<'a> {
     }
 
     /// The images of the options of each letter.
-    fn options(&self, (rules, go_on): (&dyn Heaps, &dyn Fn() -> bool)) -> Option<Vec<Vec<u32>>> {
+    fn options(&self, (rules, go_on): (&dyn HeapRules, &dyn Fn() -> bool)) -> Option<Vec<Vec<u32>>> {
         let options = |&heap: &usize| {
             let mut options = Distinct::default();
-            let are_all = rules.options_while(heap, go_on, &mut |parts| {
-                options.insert(parts.iter().fold(0, |sum, &part| self.product(sum, self.heaps[part])));
+            let are_all = rules.options_while(&(heap as u64), go_on, &mut |parts| {
+                let parts = parts.iter().filter_map(|&part| self.heaps.get(usize::try_from(part).ok()?));
+                options.insert(parts.fold(0, |sum, &part| self.product(sum, part)));
             });
             are_all.then(|| options.into_sorted())
         };

@@ -24,10 +24,10 @@ use std::{
 
 use self::candidate::{Candidate, Free, Reduced};
 use super::{
-    Bits, Element, Failure, Gaps, Heaps, Kind, Quotient,
+    Bits, Element, Failure, Gaps, Kind, Quotient,
     gaps::{covered, gap},
 };
-use grundy_core::progress::Progress;
+use grundy_core::{game::heaps::HeapRules, progress::Progress};
 
 /// How much work and memory may be spent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,7 +77,7 @@ pub struct Step {
 
 /// The quotient of the heaps computed so far; [`Finder::advance`] adds a heap.
 pub struct Finder<'a> {
-    rules: &'a dyn Heaps,
+    rules: &'a dyn HeapRules,
     budget: Budget,
     quotient: Quotient,
     phi: Vec<Element>,
@@ -91,7 +91,7 @@ pub struct Finder<'a> {
 impl<'a> Finder<'a> {
     /// Heap 0 alone.
     #[must_use]
-    pub fn new(rules: &'a dyn Heaps, budget: Budget) -> Self {
+    pub fn new(rules: &'a dyn HeapRules, budget: Budget) -> Self {
         let quotient = Quotient::trivial();
         let gaps = Gaps::new(&quotient);
         Self {
@@ -139,8 +139,10 @@ impl<'a> Finder<'a> {
     /// The images of the options of a heap, all parts of which have an image; `None` if `progress` asks to stop.
     fn images(&self, quotient: &Quotient, phi: &[Element], heap: usize, progress: &dyn Progress) -> Option<Bits> {
         let mut images = Bits::new(quotient.order());
-        let are_all = self.rules.options_while(heap, &|| !progress.cancelled(), &mut |parts| {
-            let image = parts.iter().fold(0, |sum, &part| quotient.product(sum, phi[part]));
+        let are_all = self.rules.options_while(&(heap as u64), &|| !progress.cancelled(), &mut |parts| {
+            // No part is larger than the heap, which has the width of a pointer.
+            let parts = parts.iter().filter_map(|&part| phi.get(usize::try_from(part).ok()?));
+            let image = parts.fold(0, |sum, &part| quotient.product(sum, part));
             images.insert(image.into());
         });
         are_all.then_some(images)

@@ -43,32 +43,14 @@ pub fn write(game: &Game, values: &Values, format: Format, out: &mut dyn Write) 
 }
 
 fn csv(game: &Game, values: &Values, out: &mut dyn Write) -> io::Result<()> {
-    let header = match values.shape {
-        Shape::Heap { .. } => "n,value",
-        Shape::Grid { .. } => "x,y,value",
-        Shape::Strip { .. } => "n,left,right,value",
-        Shape::Block { sides } if sides.lengths().len() == 3 => "x,y,z,value",
-        Shape::Block { .. } => "x,y,z,w,value",
-        Shape::Board { .. } => "filled,value",
-        Shape::Opening => "opening,value",
-        Shape::Vertices { .. } => "vertex,value",
-    };
-    writeln!(out, "{header}")?;
+    writeln!(out, "{},value", axes(values.shape).join(","))?;
     for (index, value) in values.iter().enumerate() {
-        match values.shape {
-            Shape::Heap { .. } | Shape::Board { .. } => writeln!(out, "{index},{value}")?,
-            Shape::Opening | Shape::Vertices { .. } => writeln!(out, "{},{value}", text::place(game, index))?,
-            Shape::Grid { height, .. } => writeln!(out, "{},{},{value}", index / height, index % height)?,
-            Shape::Block { sides } => {
-                let numbers = sides.state(index).into_iter().take(sides.lengths().len());
-                numbers.into_iter().try_for_each(|number| write!(out, "{number},"))?;
-                writeln!(out, "{value}")?;
-            }
-            Shape::Strip { ends, .. } => {
-                let (gap, sides) = (index / (ends * ends), index % (ends * ends));
-                writeln!(out, "{gap},{},{},{value}", sides / ends, sides % ends)?;
-            }
+        if let Shape::Opening | Shape::Vertices { .. } = values.shape {
+            write!(out, "{},", text::place(game, values.shape, index))?;
+        } else {
+            values.shape.numbers(index).iter().try_for_each(|number| write!(out, "{number},"))?;
         }
+        writeln!(out, "{value}")?;
     }
     Ok(())
 }
@@ -103,16 +85,9 @@ fn nested(flat: &[u32], shape: &[usize]) -> serde_json::Value {
 /// The size of each index of a table, outermost first: a value's place among them, row by row, is its index.
 #[must_use]
 pub fn dimensions(shape: Shape) -> Vec<usize> {
-    match shape {
-        Shape::Heap { to } => vec![to + 1],
-        Shape::Grid { width, height } => vec![width, height],
-        Shape::Strip { to, ends } => vec![to + 1, ends, ends],
-        Shape::Block { sides } => {
-            sides.lengths().iter().map(|&length| usize::try_from(length).unwrap_or(usize::MAX)).collect()
-        }
-        Shape::Board { cells } => vec![1 << cells],
-        Shape::Opening => vec![1],
-        Shape::Vertices { count } => vec![count],
+    match shape.lengths() {
+        lengths if lengths.is_empty() => vec![1],
+        lengths => lengths.iter().map(|&length| usize::try_from(length).unwrap_or(usize::MAX)).collect(),
     }
 }
 

@@ -25,7 +25,7 @@ pub(super) fn write(game: &Game, values: &Values, out: &mut dyn Write) -> io::Re
         }
         Shape::Opening | Shape::Vertices { .. } => {
             let mut each = values.iter().enumerate();
-            return each.try_for_each(|(index, value)| writeln!(out, "{} {value}", place(game, index)));
+            return each.try_for_each(|(index, value)| writeln!(out, "{} {value}", place(game, values.shape, index)));
         }
         Shape::Grid { height, .. } => ("x\\y", (0..height).map(|y| y.to_string()).collect()),
         Shape::Block { sides } => return block(sides, values, out),
@@ -48,16 +48,6 @@ pub(super) fn write(game: &Game, values: &Values, out: &mut dyn Write) -> io::Re
         writeln!(out)?;
     }
     Ok(())
-}
-
-/// A vertex by its name, or the opening.
-pub(super) fn place(game: &Game, index: usize) -> &str {
-    match game {
-        Game::Finite(finite) => {
-            finite.token().and_then(|graph| graph.vertices.get(index)).map_or("opening", String::as_str)
-        }
-        _ => "opening",
-    }
 }
 
 /// A table for each state of all numbers but the last two, which are its rows and columns.
@@ -85,10 +75,15 @@ fn block(sides: Sides, values: &Values, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
+/// A vertex by its name, or the opening.
+pub(super) fn place(game: &Game, shape: Shape, index: usize) -> String {
+    game.position(shape, index).map_or_else(String::new, |position| game.print_position(&position))
+}
+
 /// The wall, or a mark's letter.
 fn end_name(game: &Game, end: usize) -> char {
-    match (game, end.checked_sub(1)) {
-        (Game::Strip(strip), Some(mark)) => strip.marks.get(mark).copied().unwrap_or('?'),
+    match (game.strip(), end.checked_sub(1)) {
+        (Some(strip), Some(mark)) => strip.marks.get(mark).copied().unwrap_or('?'),
         _ => '|',
     }
 }

@@ -33,5 +33,5 @@ fn game(split: u8, index: u64, bits: u32, digits: u32) -> Game {
     let mut digits: Vec<Digit> = (0..digits).rev().map(digit).collect();
     let used = digits.iter().rposition(|digit| digit.heaps != 0).map_or(0, |last| last + 1);
     digits.truncate(used);
-    Game::Code(HeapCode { split, digits, tail: Vec::new() })
+    HeapCode { split, digits, tail: Vec::new() }.into()
 }

@@ -91,11 +91,11 @@ pub fn estimate(digits: u32, to: u64, threads: usize) -> Result<Estimate, Error>
 /// If there are more heaps than are ever tabulated or `progress` asks to stop.
 pub fn survey(digits: u32, to: u64, progress: &dyn Progress) -> Result<Survey, Error> {
     let games: Vec<Game> = games(digits).collect();
-    let one = |game: &Game, progress: &dyn Progress| {
+    let one = |game: &Game, progress: &dyn Progress| -> Result<(Option<Law>, Values), Error> {
         let values = compute::compute(game, &Bounds::Heap(to), None, progress)?;
         Ok((law::find(game, &values), values))
     };
-    let found: Vec<(Option<Law>, Values)> = batch::each(&games, progress, one)?;
+    let found = batch::each(&games, progress, one)?;
     let compared = usize::try_from(to).unwrap_or(usize::MAX).saturating_sub(digits as usize + 1);
     let tail = |values: &Values| values.iter().skip_while(|&value| value == 0).take(compared).collect::<Vec<u32>>();
     let classes = batch::classes(found.iter().map(|(_, values)| Some(tail(values))));

@@ -86,7 +86,7 @@ fn proved(
 
 /// A periodic law with its least preperiod, which was not remembered if it is far out.
 fn earliest(game: &Game, values: &Values, law: Law) -> Law {
-    let (Some((rough, period, 0)), Game::Code(code)) = (law.kind.shift(), game) else { return law };
+    let (Some((rough, period, 0)), Some(code)) = (law.kind.shift(), game.code()) else { return law };
     let at = |n: u64| usize::try_from(n).ok().and_then(|n| values.get(n));
     let preperiod = (0..rough).rev().find(|&n| at(n) != at(n + period)).map_or(0, |n| n + 1);
     let kind = match law.kind {

@@ -155,7 +155,7 @@ pub(super) fn range(largest: u32, stop: &dyn Fn() -> bool) -> Result<Option<Rang
 /// If that finds another law.
 fn recheck(exception: &Exception) -> Result<(), String> {
     let Exception { set, period, preperiod } = *exception;
-    let game = Game::Set(HeapSet { set: Set::Finite(set.map(u64::from).to_vec()), all_but: false });
+    let game = Game::from(HeapSet { set: Set::Finite(set.map(u64::from).to_vec()), all_but: false });
     let to = preperiod + period + u64::from(set[2]);
     let found = law::find(&game, &compute(&game, &Bounds::Heap(to), None, &()).map_err(|error| error.to_string())?);
     let same = match found.as_ref().map(|law| (law.is_proved(), &law.kind)) {

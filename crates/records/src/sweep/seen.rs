@@ -37,7 +37,7 @@ pub(super) struct Seen<'a> {
 impl<'a> Seen<'a> {
     /// No heap of a game so far.
     pub fn new(game: &'a Game) -> Self {
-        let code = if let Game::Code(code) = game { Some(code) } else { None };
+        let code = game.code();
         Self { code, heaps: 0, largest: (0, 0), tally: Tally::default(), sha256: Sha256::new() }
     }
 

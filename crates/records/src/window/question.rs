@@ -163,8 +163,5 @@ pub(super) fn is_for_ordinary(code: &HeapCode) -> bool {
 }
 
 pub(super) fn code(game: &Game) -> Result<&HeapCode, Inapplicable> {
-    match game {
-        Game::Code(code) => Ok(code),
-        _ => Err(Inapplicable::NoCode),
-    }
+    game.code().ok_or(Inapplicable::NoCode)
 }

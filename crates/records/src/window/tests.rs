@@ -169,10 +169,7 @@ fn a_rare_heap_behind_the_head_is_met() {
 }
 
 fn code(line: &str) -> HeapCode {
-    match line.parse() {
-        Ok(Game::Code(code)) => code,
-        other => panic!("{line} is {other:?}"),
-    }
+    line.parse::<Game>().unwrap().code().unwrap().clone()
 }
 
 /// The values of the heaps 0..to by the ordinary method.

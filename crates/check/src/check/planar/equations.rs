@@ -8,10 +8,10 @@ use crate::{
     check::refusal::{Checked, refuted},
     format::Ray,
 };
-use grundy_core::game::Lattice;
+use grundy_core::game::lattice::Plane;
 
 /// The offsets of a strip, widened by what moves may cross.
-fn widened(ray: &Ray, game: &Lattice) -> (i128, i128) {
+fn widened(ray: &Ray, game: &Plane) -> (i128, i128) {
     let (mut below, mut above) = (0, 0);
     for &(dx, dy) in &game.leaps {
         let reach = ray.offset((dx.into(), dy.into()));
@@ -22,7 +22,7 @@ fn widened(ray: &Ray, game: &Lattice) -> (i128, i128) {
 }
 
 /// R: the least level from which on neighbouring widened strips are disjoint and no corner cell is in reach.
-pub(super) fn level(map: &Map, game: &Lattice) -> Checked<i128> {
+pub(super) fn level(map: &Map, game: &Plane) -> Checked<i128> {
     let falls = game.leaps.iter().map(|&(dx, dy)| -i128::from(dx) - i128::from(dy)).max().unwrap_or(0).max(0);
     let corner = map.corner.iter().map(|row| i128::from(row.x) + i128::from(row.y) + row.values.len() as i128);
     let mut least = corner.max().unwrap_or(0) + falls;
@@ -42,7 +42,7 @@ pub(super) fn level(map: &Map, game: &Lattice) -> Checked<i128> {
 }
 
 /// An upper bound of the steps that checking strips and cones takes.
-pub(super) fn cost(map: &Map, game: &Lattice) -> u128 {
+pub(super) fn cost(map: &Map, game: &Plane) -> u128 {
     let strips = map.rays.iter().map(|ray| {
         let (low, high) = widened(ray, game);
         let line = i128::from(ray.period) + ray.vector().0 + ray.vector().1;
@@ -54,7 +54,7 @@ pub(super) fn cost(map: &Map, game: &Lattice) -> u128 {
 }
 
 /// The number of cells that `strips_and_cones` looks at.
-pub(super) fn cells(map: &Map, game: &Lattice, level: i128) -> u64 {
+pub(super) fn cells(map: &Map, game: &Plane, level: i128) -> u64 {
     let strips = map.rays.iter().map(|ray| {
         let (low, high) = widened(ray, game);
         let cells = (low..=high).flat_map(|line| on_line(ray, line, level)).filter(|&(x, y)| x >= 0 && y >= 0);
@@ -76,7 +76,7 @@ fn on_line(ray: &Ray, offset: i128, level: i128) -> impl Iterator<Item = Cell> +
 }
 
 /// The equations at the cells of the widened strips on one period of levels and at each class of each cone.
-pub(super) fn strips_and_cones(map: &Map, game: &Lattice, level: i128) -> Checked {
+pub(super) fn strips_and_cones(map: &Map, game: &Plane, level: i128) -> Checked {
     for (i, ray) in map.rays.iter().enumerate() {
         let (low, high) = widened(ray, game);
         for (x, y) in (low..=high).flat_map(|line| on_line(ray, line, level)).filter(|&(x, y)| x >= 0 && y >= 0) {

@@ -1,6 +1,6 @@
 //! The values of a lattice game, plainly.
 
-use grundy_core::game::Lattice;
+use grundy_core::game::lattice::Plane;
 
 /// Plain values of the cells with a*x + b*y <= to.
 pub(super) struct Table {
@@ -11,7 +11,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    pub fn new(game: &Lattice, to: u128) -> Self {
+    pub fn new(game: &Plane, to: u128) -> Self {
         let weight = |weight: i64| u64::try_from(weight).unwrap_or(1).max(1);
         let to = u64::try_from(to).unwrap_or(0);
         let mut table = Self { weights: (weight(game.weights.0), weight(game.weights.1)), to, columns: Vec::new() };

@@ -13,10 +13,10 @@ use crate::{
     },
     format::{Cone, Corner, Law, Proof, Ray, Values},
 };
-use grundy_core::game::Lattice;
+use grundy_core::game::lattice::Plane;
 
 /// Checks such a law.
-pub(in crate::check) fn check(check: &mut Check, game: &Lattice) -> Checked {
+pub(in crate::check) fn check(check: &mut Check, game: &Plane) -> Checked {
     let Statement { law: Law::Planar { rays, cones, corner }, proof, values, .. } = check.statement else {
         return Ok(());
     };
@@ -58,7 +58,7 @@ pub(in crate::check) fn check(check: &mut Check, game: &Lattice) -> Checked {
 }
 
 /// The theorem with its numbers for a law of a game.
-fn theorem(map: &Map, game: &Lattice) -> Checked<Proof> {
+fn theorem(map: &Map, game: &Plane) -> Checked<Proof> {
     let level = equations::level(map, game)?;
     Ok(Proof::Planar { level: u64::try_from(level).unwrap_or(u64::MAX), cells: equations::cells(map, game, level) })
 }
@@ -67,10 +67,7 @@ fn theorem(map: &Map, game: &Lattice) -> Checked<Proof> {
 ///
 /// # Errors
 /// If the law is not of the form that the theorem wants.
-pub fn complete(
-    game: &Lattice,
-    (rays, cones, corner): (&[Ray], &[Cone], &[Corner]),
-) -> Result<(Proof, Values), Refusal> {
+pub fn complete(game: &Plane, (rays, cones, corner): (&[Ray], &[Cone], &[Corner])) -> Result<(Proof, Values), Refusal> {
     let map = Map { rays, cones, corner };
     map.is_well_formed()?;
     let to = furthest(game, equations::level(&map, game)?);
@@ -81,7 +78,7 @@ pub fn complete(
 }
 
 /// Every move lowers the form with positive weights, and is made once.
-fn moves(game: &Lattice) -> Checked {
+fn moves(game: &Plane) -> Checked {
     let (a, b) = (i128::from(game.weights.0), i128::from(game.weights.1));
     let falls = |&(dx, dy): &(i32, i32)| a * i128::from(dx) + b * i128::from(dy) < 0;
     let bounded = |&(dx, dy): &(i32, i32)| i128::from(dx).abs() <= LARGEST && i128::from(dy).abs() <= LARGEST;
@@ -93,7 +90,7 @@ fn moves(game: &Lattice) -> Checked {
 }
 
 /// The least `to` such that all cells below a level have a*x + b*y <= to.
-fn furthest(game: &Lattice, level: i128) -> u128 {
+fn furthest(game: &Plane, level: i128) -> u128 {
     let weight = i128::from(game.weights.0.max(game.weights.1));
     u128::try_from((level - 1).max(0) * weight).unwrap_or(u128::MAX)
 }

@@ -37,7 +37,7 @@ impl Moves {
     pub fn of(game: &Game, claims: &WindowClaims) -> Checked<Self> {
         let proof = &claims.proof.finite_window;
         let not_for = |why: &str| Err(refuted("proof", "finite-window", format!("{game} {why}")));
-        let Game::Code(code) = game else {
+        let Some(code) = game.code() else {
             return not_for("is no code");
         };
         if !code.tail.is_empty() {

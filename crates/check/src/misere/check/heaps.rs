@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::monoid::{Table, refuse};
 use crate::Refusal;
 use grundy_core::{
-    game::{Game, HeapCode, Rules, code::Parts},
+    game::{Game, HeapCode, code::Parts},
     progress::Progress,
 };
 
@@ -22,27 +22,15 @@ pub(super) fn images(
 ) -> Result<BTreeSet<u32>, Refusal> {
     let mut images = BTreeSet::new();
     let go_on = || !progress.cancelled();
-    let mut are_all = true;
     let mut sum = |parts: &[u64]| {
         let heaps = parts.iter().filter_map(|&part| phi.get(usize::try_from(part).ok()?));
         images.insert(heaps.fold(0, |x, &y| table.product(x, y)));
     };
-    match game {
-        Game::Code(code) => are_all = by_digits(code, heap as u64, &go_on, &mut sum),
-        Game::Set(set) => set.options(&(heap as u64), &mut sum),
-        Game::Rule(rule) => are_all = rule.options_while(&(heap as u64), &go_on, &mut sum),
-        Game::Lists(rule) => are_all = rule.options_while(&(heap as u64), &go_on, &mut sum),
-        Game::Lattice(_)
-        | Game::Strip(_)
-        | Game::Board(_)
-        | Game::State(_)
-        | Game::Piece(_)
-        | Game::Ring(_)
-        | Game::Row(_)
-        | Game::Finite(_)
-        | Game::Sum(_)
-        | Game::Product(_) => return Err(refuse("game", game, "it is not a game of heaps")),
-    }
+    let are_all = match (game.code(), game.heaps()) {
+        (Some(code), _) => by_digits(code, heap as u64, &go_on, &mut sum),
+        (None, Some(rules)) => rules.options_while(&(heap as u64), &go_on, &mut sum),
+        (None, None) => return Err(refuse("game", game, "it is not a game of heaps")),
+    };
     if are_all { Ok(images) } else { Err(Refusal::Cancelled) }
 }
 

@@ -5,7 +5,6 @@ use crate::Refusal;
 use grundy_core::game::{
     Game, HeapCode, HeapSet,
     code::{Digit, Parts},
-    set::Set,
 };
 
 /// Checks the claim and gives the images of all heaps below bound + period.
@@ -43,25 +42,21 @@ pub(super) const MOST_HEAPS: usize = 1 << 20;
 /// The bound for a game with a theorem.
 fn bound_of(game: &Game, preperiod: u128, period: u128) -> Option<u128> {
     let start = preperiod.max(1);
-    match game {
-        Game::Set(HeapSet { set: Set::Finite(members), all_but: false }) => {
-            Some(start + u128::from(members.iter().copied().max()?))
-        }
-        Game::Code(HeapCode { split, digits, tail }) if tail.is_empty() => {
-            let most = |digit: &Digit| u128::from(u8::BITS - digit.heaps.leading_zeros()).saturating_sub(1);
-            let (mut parts, mut unequal) = (1, false);
-            for digit in digits.iter().chain([split]) {
-                parts = parts.max(most(digit));
-                match digit.parts {
-                    Parts::Any => {}
-                    Parts::Unequal if most(digit) < 3 => unequal = true,
-                    Parts::Unequal | Parts::Equal => return None,
-                }
-            }
-            let bound = parts * start + (parts - 1) * period;
-            let apart = if unequal { 2 * start + 2 * period } else { 0 };
-            Some(bound.max(apart) + digits.len() as u128)
-        }
-        _ => None,
+    if let Some(members) = game.set().and_then(HeapSet::finite) {
+        return Some(start + u128::from(members.iter().copied().max()?));
     }
+    let HeapCode { split, digits, .. } = game.code().filter(|code| code.tail.is_empty())?;
+    let most = |digit: &Digit| u128::from(u8::BITS - digit.heaps.leading_zeros()).saturating_sub(1);
+    let (mut parts, mut unequal) = (1, false);
+    for digit in digits.iter().chain([split]) {
+        parts = parts.max(most(digit));
+        match digit.parts {
+            Parts::Any => {}
+            Parts::Unequal if most(digit) < 3 => unequal = true,
+            Parts::Unequal | Parts::Equal => return None,
+        }
+    }
+    let bound = parts * start + (parts - 1) * period;
+    let apart = if unequal { 2 * start + 2 * period } else { 0 };
+    Some(bound.max(apart) + digits.len() as u128)
 }

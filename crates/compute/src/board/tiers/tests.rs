@@ -39,10 +39,7 @@ const BOARDS: [(&str, u32); 12] = [
 ];
 
 fn board(line: &str) -> Board {
-    match line.parse() {
-        Ok(Game::Board(board)) => board,
-        other => panic!("{line} is no board: {other:?}"),
-    }
+    line.parse::<Game>().unwrap().board().unwrap().clone()
 }
 
 /// Ranks that are threads.

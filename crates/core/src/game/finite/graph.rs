@@ -1,5 +1,7 @@
 //! Games on a finite graph.
 
+use std::collections::BTreeSet;
+
 use super::{Step, Take, Taking};
 
 /// What is played on a graph.
@@ -56,6 +58,26 @@ impl Graph {
     #[must_use]
     pub fn edge(&self, (from, to): (usize, usize)) -> String {
         format!("{}-{}", self.vertices[from], self.vertices[to])
+    }
+
+    /// The edges that stand: in Green Hackenbush those of `left` that are connected with the ground, otherwise all of `left`.
+    pub(super) fn standing(&self, left: BTreeSet<usize>) -> BTreeSet<usize> {
+        let GraphPlay::Hackenbush { ground } = &self.play else { return left };
+        let mut reached: BTreeSet<usize> = ground.iter().copied().collect();
+        let is_reached = |reached: &BTreeSet<usize>, edge: &usize| {
+            self.edges.get(*edge).is_some_and(|(from, to)| reached.contains(from) || reached.contains(to))
+        };
+        loop {
+            let before = reached.len();
+            for edge in &left {
+                if let (Some(&(from, to)), true) = (self.edges.get(*edge), is_reached(&reached, edge)) {
+                    reached.extend([from, to]);
+                }
+            }
+            if reached.len() == before {
+                return left.into_iter().filter(|edge| is_reached(&reached, edge)).collect();
+            }
+        }
     }
 
     pub(super) fn taking(&self) -> Option<Taking> {

@@ -8,6 +8,17 @@ mod grid;
 mod poset;
 mod taking;
 
+use std::collections::BTreeSet;
+
+use super::Rules;
+use crate::{
+    family::{Capability, Family, PositionRules},
+    position::Position,
+    values::{Bounds, Shape},
+};
+
+pub use crate::position::FinitePlace as Place;
+
 pub use graph::{Graph, GraphPlay};
 pub use grid::{Grid, GridPlay};
 pub use poset::{Chomp, Poset};
@@ -47,6 +58,157 @@ impl Finite {
         match self {
             Self::Graph(graph) if graph.play == GraphPlay::Token => Some(graph),
             _ => None,
+        }
+    }
+}
+
+impl Finite {
+    /// The names of the elements, or in Green Hackenbush of the edges, no two of them equal.
+    fn elements(&self) -> Vec<String> {
+        let cells = |sides: &[usize]| {
+            let cells = grid::cells(sides).into_iter();
+            cells.map(|cell| Step::Cells(vec![cell]).to_string()).collect()
+        };
+        match self {
+            Self::Graph(graph @ Graph { play: GraphPlay::Hackenbush { .. }, .. }) => {
+                let edges: Vec<String> = graph.edges.iter().map(|&edge| graph.edge(edge)).collect();
+                let unique =
+                    |(at, edge): (usize, &String)| match edges.iter().take(at).filter(|&other| other == edge).count() {
+                        0 => edge.clone(),
+                        before => format!("{edge}:{}", before + 1),
+                    };
+                edges.iter().enumerate().map(unique).collect()
+            }
+            Self::Graph(graph) => graph.vertices.clone(),
+            Self::Grid(grid) => cells(&[grid.rows, grid.columns]),
+            Self::Poset(poset) => poset.elements.clone(),
+            Self::Chomp(chomp) => cells(&chomp.sides),
+        }
+    }
+}
+
+impl Rules for Finite {
+    type Position = Place;
+
+    fn options(&self, position: &Place, option: &mut dyn FnMut(&[Place])) {
+        match (position, self, self.taking()) {
+            (Place::Left(left), _, Some(taking)) => {
+                taking.options(left, &mut |sets| {
+                    option(&sets.iter().cloned().map(Place::Left).collect::<Vec<_>>());
+                });
+            }
+            (Place::Left(left), Self::Graph(graph), None) => {
+                for edge in left {
+                    option(&[Place::Left(
+                        graph.standing(left.iter().copied().filter(|other| other != edge).collect()),
+                    )]);
+                }
+            }
+            (Place::Vertex(vertex), Self::Graph(graph), None) => {
+                for &to in graph.neighbours().get(*vertex).into_iter().flatten() {
+                    option(&[Place::Vertex(to)]);
+                }
+            }
+            // Positions of the other kind.
+            (Place::Left(_) | Place::Vertex(_), _, _) => (),
+        }
+    }
+}
+
+impl Family for Finite {
+    fn name(&self) -> &'static str {
+        "a finite game"
+    }
+
+    fn coordinates(&self) -> &'static [&'static str] {
+        if self.token().is_some() { &["n"] } else { &[] }
+    }
+
+    fn numbers_in_sum(&self) -> Option<usize> {
+        if self.token().is_some() { None } else { Some(0) }
+    }
+
+    fn shape(&self, bounds: &Bounds) -> Option<Shape> {
+        let opening = || self.token().map_or(Shape::Opening, |graph| Shape::Vertices { count: graph.vertices.len() });
+        (*bounds == Bounds::All).then(opening)
+    }
+
+    fn bounds_form(&self) -> &'static str {
+        "from its opening (leave the bound out, or say `all`)"
+    }
+
+    fn default_bounds(&self) -> Bounds {
+        Bounds::All
+    }
+
+    fn rules(&self) -> &dyn PositionRules {
+        self
+    }
+
+    fn position_form(&self) -> &'static str {
+        if self.token().is_some() { "a vertex" } else { "`opening`, or what is left of it: {a b}" }
+    }
+
+    fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {
+        let place = match (self.token(), numbers) {
+            (Some(graph), &[vertex]) => {
+                Place::Vertex(usize::try_from(vertex).ok().filter(|&vertex| vertex < graph.vertices.len())?)
+            }
+            (None, []) => Place::Left((0..self.elements().len()).collect()),
+            _ => return None,
+        };
+        Some(Position::Finite(place))
+    }
+
+    fn numbers(&self, position: &Position) -> Option<Vec<u64>> {
+        match position {
+            Position::Finite(Place::Vertex(vertex)) => Some(vec![*vertex as u64]),
+            Position::Finite(Place::Left(left)) => (left.len() == self.elements().len()).then(Vec::new),
+            _ => None,
+        }
+    }
+
+    fn parse(&self, text: &str) -> Option<Position> {
+        let elements = self.elements();
+        let element = |name: &str| elements.iter().position(|element| element == name);
+        if self.token().is_some() {
+            return Some(Position::Finite(Place::Vertex(element(text)?)));
+        }
+        if text == "opening" {
+            return self.from_numbers(&[]);
+        }
+        let inside = text.strip_prefix('{')?.strip_suffix('}')?;
+        let left = inside.split_whitespace().map(element).collect::<Option<BTreeSet<usize>>>()?;
+        // An edge that is not connected with the ground falls at once.
+        let stands = if let Self::Graph(graph) = self { graph.standing(left.clone()) == left } else { true };
+        stands.then_some(Position::Finite(Place::Left(left)))
+    }
+
+    fn print(&self, position: &Position) -> String {
+        let elements = self.elements();
+        let name = |element: &usize| elements.get(*element).cloned().unwrap_or_default();
+        match position {
+            Position::Finite(Place::Vertex(vertex)) => name(vertex),
+            Position::Finite(Place::Left(left)) if left.len() == elements.len() => "opening".to_owned(),
+            Position::Finite(Place::Left(left)) => {
+                format!("{{{}}}", left.iter().map(name).collect::<Vec<_>>().join(" "))
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn supports(&self, what: Capability) -> Result<(), &'static str> {
+        match what {
+            Capability::Table | Capability::Misere | Capability::Code => Ok(()),
+            Capability::Moves if self.token().is_none() => {
+                Err("a move leaves a part of the opening, and the table has the opening alone")
+            }
+            Capability::MoveCode if self.token().is_none() && self.taking().is_none() => {
+                Err("what falls is not written as code")
+            }
+            Capability::Moves | Capability::MoveCode => Ok(()),
+            Capability::LawSearch => Err("the game is finite, so there is no law to search for"),
+            Capability::Play => Err("the page does not play graphs, grids and orders"),
         }
     }
 }

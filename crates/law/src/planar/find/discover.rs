@@ -7,7 +7,7 @@ use crate::planar::{
 };
 use grundy_compute::{self as compute, compute};
 use grundy_core::{
-    game::{Game, Lattice},
+    game::{Game, Plane},
     notation::Bounds,
     progress::Progress,
     values::{Values, Width},
@@ -20,11 +20,11 @@ const SIDES: [u64; 6] = [128, 256, 512, 1024, 2048, 4096];
 ///
 /// # Errors
 /// If `progress` asks to stop.
-pub fn discover(game: &Lattice, progress: &dyn Progress) -> Result<Option<(Planar, Proof)>, compute::Error> {
+pub fn discover(game: &Plane, progress: &dyn Progress) -> Result<Option<(Planar, Proof)>, compute::Error> {
     if !is_bounded(game) {
         return Ok(None);
     }
-    let named = Game::Lattice(game.clone());
+    let named = Game::from(game.clone());
     for side in SIDES {
         let values = compute(&named, &Bounds::Grid(side, side), Some(Width::U8), progress)?;
         if let Some(law) = find(game, &values) {
@@ -38,7 +38,7 @@ pub fn discover(game: &Lattice, progress: &dyn Progress) -> Result<Option<(Plana
 
 /// A law that the values of a square table seem to obey. Not proved; [`prove()`] decides.
 #[must_use]
-pub fn find(game: &Lattice, values: &Values) -> Option<Planar> {
+pub fn find(game: &Plane, values: &Values) -> Option<Planar> {
     let table = Table::new(values)?;
     if !is_bounded(game) || table.side < 64 {
         return None;
@@ -65,7 +65,7 @@ pub fn find(game: &Lattice, values: &Values) -> Option<Planar> {
 }
 
 /// Only leaps, and values that fit a byte.
-fn is_bounded(game: &Lattice) -> bool {
+fn is_bounded(game: &Plane) -> bool {
     game.rides.is_empty() && game.leaps.len() < 256
 }
 

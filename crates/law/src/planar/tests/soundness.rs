@@ -110,9 +110,9 @@ fn another_game() {
     for (text, ..) in PROVED.into_iter().skip(1) {
         assert!(prove(&lattice(text), &law).is_err(), "{text}");
     }
-    let looped = Lattice { leaps: vec![(-1, 1)], rides: Vec::new(), weights: (1, 1) };
+    let looped = Plane { leaps: vec![(-1, 1)], rides: Vec::new(), weights: (1, 1) };
     assert_eq!(prove(&looped, &law), Err(Refutation::Fails(Inequality::Moves)));
-    let far = Lattice { leaps: vec![(i32::MIN, i32::MIN)], rides: Vec::new(), weights: (1, 1) };
+    let far = Plane { leaps: vec![(i32::MIN, i32::MIN)], rides: Vec::new(), weights: (1, 1) };
     assert!(prove(&far, &law).is_err());
 }
 
@@ -212,7 +212,7 @@ proptest! {
     /// Whatever is done to a law: if it is still proved, it is still true.
     #[test]
     fn distorted_and_proved_is_true(game in 0..PROVED.len(), changes in prop::collection::vec((0..16_usize, 0..100_usize, small()), 1..3)) {
-        static LAWS: std::sync::OnceLock<Vec<(Lattice, Planar, Values)>> = std::sync::OnceLock::new();
+        static LAWS: std::sync::OnceLock<Vec<(Plane, Planar, Values)>> = std::sync::OnceLock::new();
         let laws = LAWS.get_or_init(|| {
             let laws = PROVED.iter().map(|(text, ..)| discovered(text));
             laws.map(|(game, law, _)| (game.clone(), law, table(&game, 200))).collect()

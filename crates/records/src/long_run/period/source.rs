@@ -242,8 +242,5 @@ impl Candidate {
 
 /// The code of a game that has one.
 pub(in crate::long_run) fn code(game: &Game) -> Option<&HeapCode> {
-    match game {
-        Game::Code(code) => Some(code),
-        _ => None,
-    }
+    game.code()
 }

@@ -8,14 +8,14 @@ use std::{
 
 use comfy_table::{CellAlignment, Table, presets};
 
-use crate::{
+use crate::{BadInput, FAILURE, SUCCESS, complain, progress::Bar};
+use grundy_compute as compute;
+use grundy_core::values::Shape;
+use grundy_tables::{
     CATALOG, COMMAND, Defect, Difference, Folder, Made,
     catalog::{Content, Entry},
     make,
 };
-use grundy_compute as compute;
-use grundy_core::values::Shape;
-use grundy_terminal::{BadInput, FAILURE, SUCCESS, complain, progress::Bar};
 
 /// Which tables, and whether to write them.
 #[derive(Debug, clap::Args)]

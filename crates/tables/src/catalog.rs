@@ -134,14 +134,12 @@ impl RawEntry {
     }
 
     fn check_law(&self, text: &str, game: Game, span: Range<usize>) -> Result<Entry, Diagnostic> {
-        match game {
-            Game::Lattice(ref lattice) if lattice.rides.is_empty() && self.width == Width::U8 => {
-                let (name, doc) = (self.name.get_ref().clone(), self.doc.get_ref().clone());
-                Ok(Entry { name, game, content: Content::Law, width: self.width, doc })
-            }
-            _ => Err(Diagnostic::new(text, span, "no table of this game's law can be made", "not here")
-                .with_help("lattice games that only leap have one, of width u8; give other games a bound")),
+        if game.plane().is_none_or(|plane| !plane.rides.is_empty()) || self.width != Width::U8 {
+            return Err(Diagnostic::new(text, span, "no table of this game's law can be made", "not here")
+                .with_help("lattice games that only leap have one, of width u8; give other games a bound"));
         }
+        let (name, doc) = (self.name.get_ref().clone(), self.doc.get_ref().clone());
+        Ok(Entry { name, game, content: Content::Law, width: self.width, doc })
     }
 }
 

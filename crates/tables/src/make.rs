@@ -10,7 +10,7 @@ use super::{
     law, table,
 };
 use grundy_compute::{self as compute, estimate};
-use grundy_core::{game::Game, progress::Progress};
+use grundy_core::progress::Progress;
 use grundy_law::planar;
 
 /// One table, made in memory.
@@ -44,8 +44,9 @@ const SOURCE: f64 = 8.0;
 
 fn make_one(entry: &Entry, progress: &dyn Progress) -> anyhow::Result<Made> {
     let start = Instant::now();
-    match (&entry.game, entry.content) {
-        (game, Content::Values(bounds)) => {
+    let game = &entry.game;
+    match entry.content {
+        Content::Values(bounds) => {
             let shape = compute::shape(game, &bounds)?;
             let estimate = estimate::estimate(game, shape).stored_in(entry.width, shape).with_each(SOURCE, shape);
             if let Some(refusal) = estimate.refusal() {
@@ -57,7 +58,9 @@ fn make_one(entry: &Entry, progress: &dyn Progress) -> anyhow::Result<Made> {
             let largest = (largest, values.shape.name(at));
             Ok(Made { entry: entry.clone(), entries: values.len(), largest, source, time })
         }
-        (Game::Lattice(lattice), Content::Law) => {
+        Content::Law => {
+            // The catalogue refuses laws of other games.
+            let lattice = &game.plane().context("this game has no law of all positions")?;
             let (law, proof) = planar::discover(lattice, progress)?.context("no law found that can be proved")?;
             let compact = planar::Compact::new(lattice, &law, &proof).context("the law is too large")?;
             let (time, source) = (start.elapsed(), law::file(entry, &law, &proof, &compact)?);
@@ -65,7 +68,5 @@ fn make_one(entry: &Entry, progress: &dyn Progress) -> anyhow::Result<Made> {
             let entries = compact.table.len();
             Ok(Made { entry: entry.clone(), entries, largest: (largest.into(), String::new()), source, time })
         }
-        // The catalogue refuses laws of other games.
-        _ => anyhow::bail!("this game has no law of all positions"),
     }
 }

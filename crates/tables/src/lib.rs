@@ -6,7 +6,6 @@
 //! | `make` | values or law of each entry, and the text of its file |
 //! | `table` | values as Rust source |
 //! | `law` | a proved law of a lattice game as Rust source |
-//! | `command` | make or check a folder, with a summary |
 //! | `folder` | the files on disk: stale, missing, extra, written |
 
 #![deny(unsafe_code)]
@@ -15,15 +14,13 @@
 pub const COMMAND: &str = "cargo run -p generator";
 
 pub mod catalog;
-#[cfg(feature = "cli")]
-pub mod command;
-#[cfg(feature = "cli")]
+#[cfg(feature = "files")]
 mod folder;
 mod law;
 mod make;
 mod table;
 
-#[cfg(feature = "cli")]
+#[cfg(feature = "files")]
 pub use folder::{CATALOG, Defect, Difference, Folder, SUMS};
 pub use make::{Made, make};
 

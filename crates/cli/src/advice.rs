@@ -1,0 +1,128 @@
+//! Advice on command lines: a game without a command, a bound without `--to`, options that other programs have.
+
+use std::ffi::OsString;
+
+use clap::{
+    Command,
+    builder::StyledStr,
+    error::{ContextKind, ContextValue, ErrorKind},
+};
+use grundy_core::{
+    diagnostic::Diagnostic,
+    game::Game,
+    notation::{self, Bounds, parameters::Open},
+};
+
+/// What `grundy` alone prints.
+pub(super) const FIRST_WORDS: &str = "\
+Grundy values of impartial games: computed, their laws found and proved, code that answers in O(1).
+
+  grundy explore Kayles               what the values of a game are, and the law they obey
+  grundy values Kayles --to 100       its values
+  grundy emit Kayles --lang cpp       its Grundy function as code
+
+`grundy list` prints the games that have a name, `grundy notation` how any other game is written,
+`grundy --help` all commands.
+";
+
+/// Options of other programs that mean `--to`.
+const MEANT_TO: [&str; 13] = [
+    "--upto", "--up-to", "--max", "--limit", "--until", "--bound", "--bounds", "--end", "--last", "--heaps",
+    "--length", "-n", "-N",
+];
+
+/// The command line with `explore` before a game that stands where a command is expected.
+pub(super) fn with_command(arguments: Vec<OsString>, cli: &Command) -> Vec<OsString> {
+    let Some((place, word)) = command_word(&arguments) else { return arguments };
+    if find(cli, word).is_some() || !is_game(word) {
+        return arguments;
+    }
+    let mut arguments = arguments;
+    arguments.insert(place, "explore".into());
+    arguments
+}
+
+/// The error of a word that stands where a command is expected and looks like a game, as the notation explains it.
+pub(super) fn no_game(arguments: &[OsString], error: &clap::Error) -> Option<Diagnostic> {
+    if error.kind() != ErrorKind::InvalidSubcommand {
+        return None;
+    }
+    let (_, word) = command_word(arguments)?;
+    let is_written = word.contains(|c: char| c.is_ascii_digit() || "({[.+*".contains(c));
+    let refused = word.parse::<Game>().err()?;
+    (is_written || !notation::names::similar(word).is_empty()).then_some(refused)
+}
+
+/// Adds to an error of the command line what was probably meant.
+pub(super) fn advise(arguments: &[OsString], cli: &Command, mut error: clap::Error) -> clap::Error {
+    let tips = tips(arguments, cli, &error);
+    if !tips.is_empty() {
+        let tips = tips.into_iter().map(StyledStr::from).collect();
+        error.remove(ContextKind::SuggestedArg);
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+    }
+    error
+}
+
+/// What was probably meant by an argument that a command does not take; nothing if that is unknown.
+fn tips(arguments: &[OsString], cli: &Command, error: &clap::Error) -> Vec<String> {
+    let (ErrorKind::UnknownArgument, Some(ContextValue::String(unknown))) =
+        (error.kind(), error.get(ContextKind::InvalidArg))
+    else {
+        return Vec::new();
+    };
+    let Some((place, command)) = command_word(arguments).and_then(|(place, word)| Some((place, find(cli, word)?)))
+    else {
+        return Vec::new();
+    };
+    let has = |long: &str| command.get_arguments().find(|argument| argument.get_long() == Some(long));
+    let given: Vec<&str> = arguments.iter().skip(place + 1).filter_map(|word| word.to_str()).collect();
+    let name = unknown.split('=').next().unwrap_or_default();
+    if let Some(format) = has("format") {
+        let values = format.get_possible_values();
+        let value = values.iter().find(|value| name.strip_prefix("--").is_some_and(|name| value.matches(name, true)));
+        if let Some(value) = value {
+            return vec![format!("write `--format {}`", value.get_name())];
+        }
+    }
+    if has("to").is_none() {
+        return Vec::new();
+    }
+    if MEANT_TO.contains(&name) {
+        let mut from = given.iter().skip_while(|word| !word.starts_with(name));
+        let joined = from.next().and_then(|word| word.split_once('=')).map(|(_, value)| value);
+        let value = joined.or(from.next().copied()).filter(|value| value.parse::<Bounds>().is_ok()).unwrap_or("N");
+        return vec![format!("how far is given by `--to {value}`")];
+    }
+    if unknown.parse::<Bounds>().is_ok() && !given.contains(&"--to") {
+        return vec![format!("how far is given by `--to {unknown}`")];
+    }
+    Vec::new()
+}
+
+/// The first word that is neither an option of all commands nor its value, and its place.
+fn command_word(arguments: &[OsString]) -> Option<(usize, &str)> {
+    let mut place = 1;
+    loop {
+        let word = arguments.get(place)?.to_str()?;
+        match word {
+            "--color" | "--threads" => place += 2,
+            _ if word.starts_with("--color=") || word.starts_with("--threads=") => place += 1,
+            _ if word.starts_with('-') => return None,
+            _ => return Some((place, word)),
+        }
+    }
+}
+
+/// The command of that name.
+fn find<'a>(cli: &'a Command, word: &str) -> Option<&'a Command> {
+    cli.find_subcommand(word).or_else(|| cli.find_subcommand("help").filter(|_| word == "help"))
+}
+
+/// Returns `true` if a word names a game, or a file of one.
+fn is_game(word: &str) -> bool {
+    word.ends_with(".toml")
+        || notation::file(word).is_some()
+        || word.parse::<Game>().is_ok()
+        || Open::parse(word).is_ok()
+}

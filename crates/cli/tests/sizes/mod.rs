@@ -1,0 +1,74 @@
+//! `docs/sizes.md` states the bytes of tables, snippets and submissions as they are.
+//!
+//! To write the page anew: `UPDATE=1 cargo test -p grundy-cli sizes::`, then read what changed.
+
+use std::{env, fmt::Write, fs, path::PathBuf};
+
+use grundy_compiler::language::Language;
+
+use crate::{emit::sizes::snippets, submit::submissions};
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// A table whose first column is text and whose others are numbers.
+fn table(page: &mut String, headings: &[&str], rows: &[Vec<String>]) {
+    let _ = writeln!(page, "\n| {} |", headings.join(" | "));
+    let _ = writeln!(page, "|---|{}", "--:|".repeat(headings.len() - 1));
+    for row in rows {
+        let _ = writeln!(page, "| {} |", row.join(" | "));
+    }
+}
+
+/// The tables of `tables/`, from their headers.
+fn tables() -> Vec<Vec<String>> {
+    let sums = read("tables/SHA256SUMS");
+    let row = |line: &str| {
+        let file = line.split_whitespace().nth(1).expect("a file");
+        let source = read(&format!("tables/{file}"));
+        let header = |key: &str| source.lines().find_map(|line| line.strip_prefix(key)).expect(key).to_owned();
+        let entries = header("// entries: ");
+        let (entries, width) = entries.split_once(" of u").expect("entries of a width");
+        let bytes = entries.parse::<usize>().expect("a number") * width.parse::<usize>().expect("bits") / 8;
+        let game = format!("`{}`", header("// game:    "));
+        let name = format!("`{}`", header("// name:    "));
+        vec![name, game, entries.to_owned(), bytes.to_string(), source.len().to_string()]
+    };
+    sums.lines().map(row).collect()
+}
+
+/// The whole page.
+fn page() -> String {
+    let mut page = "# Sizes\n\nBytes of what the program writes. A test makes this page and compares it: \
+                    `UPDATE=1 cargo test -p grundy-cli sizes::`\nwrites it.\n\n## The tables that the solvers embed\n"
+        .to_owned();
+    let headings = ["table", "game", "entries", "bytes in a program", "bytes of source"];
+    table(&mut page, &headings, &tables());
+    page += "\n## Snippets\n\nWhole snippets with their headers, as `grundy emit` prints them: of the forms that start within \
+             0.2 s in a language,\nthe smallest.\n";
+    let headings: Vec<&str> = [&["snippet"], &Language::ALL.map(Language::title)[..]].concat();
+    let row = |(title, lengths): &(&str, [usize; 10])| {
+        [vec![(*title).to_owned()], lengths.map(|length| length.to_string()).to_vec()].concat()
+    };
+    table(&mut page, &headings, &snippets().iter().map(row).collect::<Vec<_>>());
+    page += "\n## Submissions\n\nWhole programs, as `grundy submit` prints them: for Codeforces in Rust, for the problem's own \
+             judge in C++.\n";
+    let row = |(name, rust, cpp): (&str, usize, usize)| vec![format!("`{name}`"), rust.to_string(), cpp.to_string()];
+    table(&mut page, &["problem", "Rust", "C++"], &submissions().into_iter().map(row).collect::<Vec<_>>());
+    page
+}
+
+#[test]
+fn the_page_states_the_bytes_as_they_are() {
+    let (page, path) = (page(), root().join("docs/sizes.md"));
+    if env::var_os("UPDATE").is_some() {
+        fs::write(&path, &page).expect("docs/sizes.md is written");
+    }
+    let known = fs::read_to_string(&path).unwrap_or_default();
+    assert!(known == page, "docs/sizes.md is stale: UPDATE=1 cargo test -p grundy-cli sizes::\n{page}");
+}

@@ -1,0 +1,196 @@
+//! One entry of the table of families: what there is to ask about a game.
+
+use std::fmt;
+
+use crate::{
+    game::{Rules, heaps::HeapRules},
+    position::{Kind, Position, joined, numbers_of},
+    values::{Bounds, Shape, Sides},
+};
+
+/// The most positions of one table: indices stay within 32 bits, memory within 16 GiB at the widest.
+pub const MOST_POSITIONS: u64 = 1 << 32;
+
+/// The names of the numbers of a position that has two to four of them.
+pub const COORDINATES: &[&str] = &["x", "y", "z", "w"];
+
+/// What may be asked for of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Capability {
+    /// The values of all positions within bounds.
+    Table,
+    /// The search for a law that the values obey.
+    LawSearch,
+    /// Outcomes of positions under misère play.
+    Misere,
+    /// Play on the page.
+    Play,
+    /// Code that answers for any position within bounds.
+    Code,
+    /// The moves of a position, as sums of positions that a table has.
+    Moves,
+    /// Code that makes a winning move.
+    MoveCode,
+}
+
+/// Bounds that do not fit a game.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BoundsError {
+    /// The bounds are of another family.
+    #[error("{game} is tabulated {expected}, not to `{found}`")]
+    Kind {
+        /// The game.
+        game: String,
+        /// What its bounds look like.
+        expected: &'static str,
+        /// What was given.
+        found: Bounds,
+    },
+    /// The bounds contain too many positions.
+    #[error("{positions} positions are more than this program tabulates ({most}); reduce the bounds")]
+    TooLarge {
+        /// Positions asked for.
+        positions: String,
+        /// The most there can be.
+        most: u64,
+    },
+}
+
+/// What a family of games answers for one of its games.
+pub trait Family: fmt::Display {
+    /// The family in words: `a code`.
+    fn name(&self) -> &'static str;
+
+    /// The names of the numbers of a position in a table of values; none if the table has no position but the opening.
+    fn coordinates(&self) -> &'static [&'static str];
+
+    /// The number of numbers that this game adds to a position of a sum; `None` if it cannot be a part of a sum.
+    fn numbers_in_sum(&self) -> Option<usize> {
+        Some(self.coordinates().len())
+    }
+
+    /// The positions within `bounds`; `None` if the bounds are of another kind. [`Game::shape`] checks the size as well.
+    fn shape(&self, bounds: &Bounds) -> Option<Shape> {
+        shape_of(self.coordinates().len(), bounds)
+    }
+
+    /// The right bounds in words: `to a heap size such as 1000`.
+    fn bounds_form(&self) -> &'static str {
+        match self.coordinates().len() {
+            0 => "from its opening (leave the bound out, or say `all`)",
+            1 => "to a number such as 100",
+            2 => "to a rectangle such as 100x100",
+            3 => "to a box such as 40x40x40",
+            _ => "to a box such as 16x16x16x16",
+        }
+    }
+
+    /// Checks limits of the shape beside the number of positions.
+    ///
+    /// # Errors
+    /// If the shape exceeds such a limit.
+    fn check(&self, shape: Shape) -> Result<(), BoundsError> {
+        let _ = shape;
+        Ok(())
+    }
+
+    /// The bounds of a first look at the game, which takes a second or so; for games on heaps where the search for a law begins.
+    fn default_bounds(&self) -> Bounds {
+        let sides = |sides: &[u64]| Sides::new(sides).map_or(Bounds::All, Bounds::Block);
+        match self.coordinates().len() {
+            0 => Bounds::All,
+            1 => Bounds::Heap(1000),
+            2 => Bounds::Grid(64, 64),
+            3 => sides(&[20; 3]),
+            _ => sides(&[9; 4]),
+        }
+    }
+
+    /// The bounds of a table that fits on a screen; at most the default bounds.
+    fn small_bounds(&self) -> Bounds {
+        self.default_bounds()
+    }
+
+    /// The rules, by which any position has its options.
+    fn rules(&self) -> &dyn PositionRules;
+
+    /// The rules of a game on heaps; `None` for all other games.
+    fn heaps(&self) -> Option<&dyn HeapRules> {
+        None
+    }
+
+    /// What a position looks like as text: `a heap size, as in 7`.
+    fn position_form(&self) -> &'static str;
+
+    /// The position with these numbers, which index the table; `None` if there is no such position.
+    fn from_numbers(&self, numbers: &[u64]) -> Option<Position>;
+
+    /// The numbers of a position; `None` if the table has no such position.
+    fn numbers(&self, position: &Position) -> Option<Vec<u64>> {
+        position.numbers(self.coordinates().len())
+    }
+
+    /// Parses a position; `None` if the text is not one of this game.
+    fn parse(&self, text: &str) -> Option<Position> {
+        self.from_numbers(&numbers_of(text)?)
+    }
+
+    /// Prints a position as [`Family::parse`] reads it.
+    fn print(&self, position: &Position) -> String {
+        self.numbers(position).map_or_else(String::new, |numbers| joined(&numbers))
+    }
+
+    /// Reports whether something may be asked for.
+    ///
+    /// # Errors
+    /// The reason why not, as a plain sentence without a full stop.
+    fn supports(&self, what: Capability) -> Result<(), &'static str> {
+        match what {
+            Capability::Table
+            | Capability::LawSearch
+            | Capability::Misere
+            | Capability::Code
+            | Capability::Moves
+            | Capability::MoveCode => Ok(()),
+            Capability::Play => Err(
+                "the page plays games on heaps, on lattices of two dimensions without walls, on strips and on boards",
+            ),
+        }
+    }
+}
+
+/// The shape of a table whose positions have this many numbers; `None` if the bounds are of another kind.
+fn shape_of(numbers: usize, bounds: &Bounds) -> Option<Shape> {
+    let size = |n: u64| usize::try_from(n).ok();
+    Some(match (numbers, *bounds) {
+        (0, Bounds::All) => Shape::Opening,
+        (1, Bounds::Heap(to)) => Shape::Heap { to: size(to)? },
+        (2, Bounds::Grid(width, height)) => Shape::Grid { width: size(width)?, height: size(height)? },
+        (_, Bounds::Block(sides)) if sides.lengths().len() == numbers => Shape::Block { sides },
+        _ => return None,
+    })
+}
+
+/// Rules with positions of any kind: what [`Rules`] are to the table of families.
+pub trait PositionRules: Sync {
+    /// As [`Rules::options_while`]; a position of another kind has no options.
+    fn options_while(&self, position: &Position, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[Position]))
+    -> bool;
+}
+
+impl<R: Rules<Position: Kind>> PositionRules for R {
+    fn options_while(
+        &self,
+        position: &Position,
+        go_on: &dyn Fn() -> bool,
+        option: &mut dyn FnMut(&[Position]),
+    ) -> bool {
+        let Some(position) = Kind::of(position) else { return true };
+        let mut parts = Vec::new();
+        Rules::options_while(self, position, go_on, &mut |own| {
+            parts.clear();
+            parts.extend(own.iter().cloned().map(Kind::position));
+            option(&parts);
+        })
+    }
+}

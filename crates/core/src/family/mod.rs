@@ -1,0 +1,15 @@
+//! The table of families: what every other crate asks about a game, in one trait.
+//!
+//! Each family implements [`Family`] in its own file of [`crate::game`]. [`Game::family`] is the only `match` that lists all
+//! families for its own sake; the accessors ([`Game::code`], [`Game::strip`], …) serve code that is about one family.
+//!
+//! To add a family: its data, its [`Rules`](crate::game::Rules) and its [`Family`] in one file of `game`, a variant of [`Game`] and a
+//! line of the table below, a parser and a printer in `notation`, and a method in `compute`.
+
+mod entry;
+mod table;
+#[cfg(test)]
+mod tests;
+
+pub use crate::position::{Position, PositionError};
+pub use entry::{BoundsError, COORDINATES, Capability, Family, MOST_POSITIONS, PositionRules};

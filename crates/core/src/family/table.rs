@@ -1,0 +1,203 @@
+//! The table itself: the one `match` that lists all families for its own sake, and what a game answers by its entry.
+
+use crate::{
+    game::{
+        Board, Finite, Game, HeapCode, HeapRule, HeapSet, Lattice, Plane, Product, Ring, Row, Rules, StateRule, Strip,
+        Sum, as_piece::as_piece, heaps::HeapRules, recognise::recognise,
+    },
+    position::{Position, PositionError},
+    values::{Bounds, Shape},
+};
+
+use super::entry::{BoundsError, Capability, Family, MOST_POSITIONS};
+
+/// The table of families: the variant of [`Game`], its type, and the accessor.
+macro_rules! table {
+    ($($(#[$doc:meta])* $variant:ident($type:ty) $accessor:ident,)*) => {
+        impl Game {
+            /// The entry of the game in the table of families.
+            #[must_use]
+            pub fn family(&self) -> &dyn Family {
+                match self {
+                    $(Self::$variant(game) => game,)*
+                }
+            }
+
+            $(
+                $(#[$doc])*
+                #[must_use]
+                pub fn $accessor(&self) -> Option<&$type> {
+                    if let Self::$variant(game) = self { Some(game) } else { None }
+                }
+            )*
+        }
+
+        $(
+            impl From<$type> for Game {
+                fn from(game: $type) -> Self {
+                    Self::$variant(game)
+                }
+            }
+        )*
+    };
+}
+
+table! {
+    /// The game as a code.
+    Code(HeapCode) code,
+    /// The game as a subtraction or all-but game.
+    Set(HeapSet) set,
+    /// The game as heaps by clauses.
+    Rule(HeapRule) rule,
+    /// The game as a piece on a lattice.
+    Lattice(Lattice) lattice,
+    /// The game as a strip whose gaps do not touch each other.
+    Strip(Strip) strip,
+    /// The game as a board.
+    Board(Board) board,
+    /// The game as states by clauses.
+    State(StateRule) state,
+    /// The game as a ring whose first move leaves rows.
+    Ring(Ring) ring,
+    /// The game as rows with long patterns, or several rows.
+    Row(Row) row,
+    /// The game as one that is played from its opening.
+    Finite(Finite) finite,
+    /// The game as a sum.
+    Sum(Sum) sum,
+    /// The game as a product.
+    Product(Product) product,
+}
+
+impl Game {
+    /// The positions that `bounds` mean for the game.
+    ///
+    /// # Errors
+    /// If the bounds are of another family, or contain more positions than a table can hold.
+    pub fn shape(&self, bounds: &Bounds) -> Result<Shape, BoundsError> {
+        let family = self.family();
+        let too_large = |positions: String| BoundsError::TooLarge { positions, most: MOST_POSITIONS };
+        for n in bounds.numbers() {
+            usize::try_from(n).map_err(|_| too_large(n.to_string()))?;
+        }
+        let wrong = || BoundsError::Kind { game: self.to_string(), expected: family.bounds_form(), found: *bounds };
+        let shape = family.shape(bounds).ok_or_else(wrong)?;
+        if shape.positions().is_none_or(|positions| positions as u64 > MOST_POSITIONS) {
+            let gaps = |to: usize, ends: usize| ((to as u128 + 1) * (ends as u128).pow(2)).to_string();
+            return Err(too_large(match shape {
+                Shape::Heap { to } => gaps(to, 1),
+                Shape::Strip { to, ends } => gaps(to, ends),
+                Shape::Grid { .. }
+                | Shape::Block { .. }
+                | Shape::Board { .. }
+                | Shape::Opening
+                | Shape::Vertices { .. } => bounds.to_string(),
+            }));
+        }
+        family.check(shape)?;
+        Ok(shape)
+    }
+
+    /// The rules of a game on heaps; `None` for all other games.
+    #[must_use]
+    pub fn heaps(&self) -> Option<&dyn HeapRules> {
+        self.family().heaps()
+    }
+
+    /// Returns `true` if the game is played on heaps: a code, a set or clauses.
+    #[must_use]
+    pub fn is_heaps(&self) -> bool {
+        self.heaps().is_some()
+    }
+
+    /// The better known game with the same options, if one is recognised.
+    #[must_use]
+    pub fn known(&self) -> Option<Self> {
+        self.rule().and_then(recognise).or_else(|| self.state().and_then(as_piece))
+    }
+
+    /// The game as a lattice of two dimensions without walls.
+    #[must_use]
+    pub fn plane(&self) -> Option<Plane> {
+        self.lattice()?.plane()
+    }
+
+    /// The parts of a sum, or the factors of a product; none for another game.
+    #[must_use]
+    pub fn games(&self) -> &[Self] {
+        match (self.sum(), self.product()) {
+            (Some(sum), _) => &sum.parts,
+            (_, Some(product)) => &product.factors,
+            (None, None) => &[],
+        }
+    }
+
+    /// Reports whether something may be asked for.
+    ///
+    /// # Errors
+    /// The game and the reason why not.
+    pub fn supports(&self, what: Capability) -> Result<(), String> {
+        self.family().supports(what).map_err(|reason| format!("{self}: {reason}"))
+    }
+}
+
+impl Rules for Game {
+    type Position = Position;
+
+    fn options(&self, position: &Position, option: &mut dyn FnMut(&[Position])) {
+        let _ = Rules::options_while(self, position, &|| true, option);
+    }
+
+    fn options_while(
+        &self,
+        position: &Position,
+        go_on: &dyn Fn() -> bool,
+        option: &mut dyn FnMut(&[Position]),
+    ) -> bool {
+        self.family().rules().options_while(position, go_on, option)
+    }
+}
+
+impl Game {
+    /// The position at an index of a table of this shape; `None` if the shape is of another game.
+    #[must_use]
+    pub fn position(&self, shape: Shape, index: usize) -> Option<Position> {
+        self.family().from_numbers(&shape.numbers(index))
+    }
+
+    /// The index of a position in a table of this shape; `None` if it is not in the table.
+    #[must_use]
+    pub fn index(&self, shape: Shape, position: &Position) -> Option<usize> {
+        shape.index(&self.family().numbers(position)?)
+    }
+
+    /// Parses a position: its numbers with commas, as in `3,4` or `(3, 4)`, or as the family writes it.
+    ///
+    /// # Errors
+    /// If the text is not a position of the game.
+    pub fn parse_position(&self, text: &str) -> Result<Position, PositionError> {
+        let (family, text) = (self.family(), text.trim());
+        family.parse(text).ok_or_else(|| PositionError { text: text.to_owned(), form: family.position_form() })
+    }
+
+    /// Parses a sum of positions with `+` between them.
+    ///
+    /// # Errors
+    /// If a component is not a position of the game.
+    pub fn parse_positions(&self, text: &str) -> Result<Vec<Position>, PositionError> {
+        text.split('+').map(|component| self.parse_position(component)).collect()
+    }
+
+    /// Prints a position as [`Game::parse_position`] reads it.
+    #[must_use]
+    pub fn print_position(&self, position: &Position) -> String {
+        self.family().print(position)
+    }
+
+    /// Prints a sum of positions; `0` if there are none.
+    #[must_use]
+    pub fn print_positions(&self, positions: &[Position]) -> String {
+        let positions: Vec<String> = positions.iter().map(|position| self.print_position(position)).collect();
+        if positions.is_empty() { "0".to_owned() } else { positions.join("+") }
+    }
+}

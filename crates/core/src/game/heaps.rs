@@ -1,0 +1,93 @@
+//! What games on heaps have in common.
+
+use super::{
+    Rules,
+    expr::{EvalError, Steps},
+};
+
+/// Why a clause is wrong, or says nothing, for some values of its variables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Flaw {
+    /// It has no value there.
+    #[error("a division by zero, or a number too large")]
+    Undefined,
+    /// A part below 0.
+    #[error("leaves a heap of {0}")]
+    Negative(i128),
+    /// A part that is not smaller than the heap: the play might never end.
+    #[error("leaves a heap of {0}")]
+    NotSmaller(i128),
+    /// It was not evaluated to the end.
+    #[error("takes too many steps")]
+    OutOfSteps,
+}
+
+impl From<EvalError> for Flaw {
+    fn from(error: EvalError) -> Self {
+        match error {
+            EvalError::Undefined => Self::Undefined,
+            EvalError::OutOfSteps => Self::OutOfSteps,
+        }
+    }
+}
+
+/// The rules of a game on heaps: a position is a heap, and every part of an option is smaller than the heap.
+pub trait HeapRules: Rules<Position = u64> {
+    /// Calls `option` with the parts of each option of a heap; takes from `steps` one step for each option at least, and what
+    /// evaluating the rules costs.
+    ///
+    /// # Errors
+    /// If the rules are broken for this heap, or no more steps are allowed.
+    fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw>;
+
+    /// Returns `true` if the number of parts of an option is computed, so that it has no limit.
+    fn has_lists(&self) -> bool {
+        false
+    }
+}
+
+/// What [`Family`] answers for every game on heaps.
+macro_rules! heaps {
+    ($type:ty, $name:literal) => {
+        impl $crate::family::Family for $type {
+            fn name(&self) -> &'static str {
+                $name
+            }
+
+            fn coordinates(&self) -> &'static [&'static str] {
+                &["n"]
+            }
+
+            fn bounds_form(&self) -> &'static str {
+                "to a heap size such as 1000"
+            }
+
+            fn rules(&self) -> &dyn $crate::family::PositionRules {
+                self
+            }
+
+            fn heaps(&self) -> Option<&dyn $crate::game::heaps::HeapRules> {
+                Some(self)
+            }
+
+            fn position_form(&self) -> &'static str {
+                "a heap size, as in 7"
+            }
+
+            fn from_numbers(&self, numbers: &[u64]) -> Option<$crate::position::Position> {
+                if let [heap] = *numbers { Some($crate::position::Position::Heap(heap)) } else { None }
+            }
+
+            fn supports(&self, what: $crate::family::Capability) -> Result<(), &'static str> {
+                match what {
+                    $crate::family::Capability::MoveCode if $crate::game::heaps::HeapRules::has_lists(self) => {
+                        Err("a move may leave any number of heaps, and an answer has room for few")
+                    }
+                    _ => Ok(()),
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use heaps;

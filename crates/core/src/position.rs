@@ -1,0 +1,181 @@
+//! Positions of all kinds: what they are made of, their numbers and their text. The rules of each family say which of them a game
+//! has.
+
+use std::collections::BTreeSet;
+
+/// The most coordinates of a state.
+pub const MOST_COORDINATES: usize = 4;
+
+/// The coordinates of a state; those that the game does not have are 0.
+pub type State = [u64; MOST_COORDINATES];
+
+/// The state with these numbers; `None` unless there are `coordinates` of them.
+#[must_use]
+pub fn of_numbers(coordinates: usize, numbers: &[u64]) -> Option<State> {
+    let mut state = State::default();
+    state.get_mut(..coordinates).filter(|own| own.len() == numbers.len())?.copy_from_slice(numbers);
+    Some(state)
+}
+
+/// `(3, 4)`: the first `coordinates` numbers of a state.
+#[must_use]
+pub fn written(state: &State, coordinates: usize) -> String {
+    let numbers: Vec<String> = state.iter().take(coordinates).map(ToString::to_string).collect();
+    format!("({})", numbers.join(", "))
+}
+
+/// What stands at an end of a gap: a wall (0) or the mark with this 1-based index.
+pub type End = u8;
+
+/// A gap: the number of empty cells, the left end, the right end.
+pub type Gap = (u64, End, End);
+
+/// A state of a board: the mask of its filled cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Filled(pub u64);
+
+/// A position of a ring game: the ring as long as nobody has moved, then rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum RingPlace {
+    /// A ring of this many pieces or cells.
+    Ring(u64),
+    /// A row of this many pieces.
+    Row(u64),
+    /// A gap of free cells between two marks.
+    Gap(u64, End, End),
+}
+
+/// A position of a finite game.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum FinitePlace {
+    /// The elements, or in Green Hackenbush the edges, that are left.
+    Left(BTreeSet<usize>),
+    /// The vertex of a token.
+    Vertex(usize),
+}
+
+/// A position of a sum.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum SumPlace {
+    /// A beginning of each part, by the numbers of all parts one after the other.
+    Whole(State),
+    /// A position of the part with this index.
+    Part(usize, Box<Position>),
+}
+
+/// A position of one component of any game.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Position {
+    /// A heap of this many tokens.
+    Heap(u64),
+    /// A cell of a lattice, a state, or a coin of a product; the numbers that the game does not have are 0.
+    Cell(State),
+    /// A gap of a strip.
+    Gap(Gap),
+    /// A board with its filled cells.
+    Board(Filled),
+    /// The cells of rows with long patterns, column by column.
+    Marks(Vec<End>),
+    /// A ring, or what is left of one.
+    Ring(RingPlace),
+    /// A position of a game that is played from its opening.
+    Finite(FinitePlace),
+    /// A position of a sum.
+    Sum(SumPlace),
+}
+
+/// The positions of one kind of rules, each of which is a variant of [`Position`].
+pub trait Kind: Sized {
+    /// Wraps a position.
+    fn position(self) -> Position;
+
+    /// The position, if it is of this kind.
+    fn of(position: &Position) -> Option<&Self>;
+}
+
+macro_rules! kinds {
+    ($($variant:ident($type:ty),)*) => {
+        $(
+            impl Kind for $type {
+                fn position(self) -> Position {
+                    Position::$variant(self)
+                }
+
+                fn of(position: &Position) -> Option<&Self> {
+                    if let Position::$variant(position) = position { Some(position) } else { None }
+                }
+            }
+        )*
+    };
+}
+
+kinds! {
+    Heap(u64),
+    Cell(State),
+    Gap(Gap),
+    Board(Filled),
+    Marks(Vec<End>),
+    Ring(RingPlace),
+    Finite(FinitePlace),
+    Sum(SumPlace),
+}
+
+/// A text that is not a position of the game.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{text}` is no component of this game: it is {form}")]
+pub struct PositionError {
+    /// The text.
+    pub text: String,
+    /// What a position looks like.
+    pub form: &'static str,
+}
+
+impl Position {
+    /// The first `count` numbers of a position; `None` if it is written in another way.
+    #[must_use]
+    pub fn numbers(&self, count: usize) -> Option<Vec<u64>> {
+        match self {
+            Self::Heap(n) | Self::Ring(RingPlace::Ring(n)) => Some(vec![*n]),
+            Self::Cell(state) | Self::Sum(SumPlace::Whole(state)) => Some(state.iter().copied().take(count).collect()),
+            Self::Gap((cells, left, right)) => Some(vec![*cells, (*left).into(), (*right).into()]),
+            Self::Board(Filled(mask)) => Some(vec![*mask]),
+            Self::Finite(FinitePlace::Vertex(vertex)) => Some(vec![*vertex as u64]),
+            Self::Marks(_) | Self::Ring(_) | Self::Finite(_) | Self::Sum(_) => None,
+        }
+    }
+
+    /// Returns `true` if nothing is left in the component, whatever the game.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Self::Heap(n) | Self::Ring(RingPlace::Row(n)) => *n == 0,
+            Self::Gap((cells, ..)) | Self::Ring(RingPlace::Gap(cells, ..)) => *cells == 0,
+            Self::Sum(SumPlace::Part(_, position)) => position.is_empty(),
+            Self::Ring(RingPlace::Ring(_))
+            | Self::Cell(_)
+            | Self::Board(_)
+            | Self::Marks(_)
+            | Self::Finite(_)
+            | Self::Sum(_) => false,
+        }
+    }
+}
+
+/// The numbers of a position: `3,4` or `(3, 4)`; none for `opening`.
+pub(crate) fn numbers_of(text: &str) -> Option<Vec<u64>> {
+    let text = text.trim();
+    if text == OPENING {
+        return Some(Vec::new());
+    }
+    let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text);
+    inside.split(',').map(|number| number.trim().parse().ok()).collect()
+}
+
+/// The numbers of a position as [`numbers_of`] reads them.
+pub(crate) fn joined(numbers: &[u64]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    if numbers.is_empty() { OPENING.to_owned() } else { numbers.join(",") }
+}
+
+/// The position of a game that is played from its opening.
+const OPENING: &str = "opening";

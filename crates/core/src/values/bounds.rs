@@ -1,0 +1,29 @@
+//! How far to compute.
+
+use super::shape::Sides;
+
+/// How far to compute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Bounds {
+    /// Up to this heap or this length, inclusive: `200`.
+    Heap(u64),
+    /// The cells with x below the first number and y below the second: `500x500`. Neither is 0 in notation.
+    Grid(u64, u64),
+    /// The states whose numbers are below these: `40x40x40`. None is 0 in notation.
+    Block(Sides),
+    /// Every position of a board: `all`.
+    All,
+}
+
+impl Bounds {
+    /// The numbers of the bounds; none for `all`.
+    #[must_use]
+    pub fn numbers(&self) -> Vec<u64> {
+        match self {
+            Self::Heap(to) => vec![*to],
+            Self::Grid(width, height) => vec![*width, *height],
+            Self::Block(sides) => sides.lengths().to_vec(),
+            Self::All => Vec::new(),
+        }
+    }
+}
