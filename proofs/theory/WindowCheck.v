@@ -9,13 +9,14 @@ Open Scope N_scope.
 
 (** ** Arrays *)
 Definition arr := N -> N.
-Definition make (size : N) : arr := fun _ => 0.
+Definition make (size most : N) : arr := fun _ => 0.
+(** The most that will be stored lets an implementation choose its cells. *)
 Definition get (a : arr) (i : N) : N := a i.
 Definition set (a : arr) (i v : N) : arr := fun j => if N.eqb j i then v else a j.
 
 Lemma get_set a i j v : get (set a i v) j = if N.eqb j i then v else get a j.
 Proof. reflexivity. Qed.
-Lemma get_make size i : get (make size) i = 0.
+Lemma get_make size most i : get (make size most) i = 0.
 Proof. reflexivity. Qed.
 #[global] Opaque arr make get set.
 
@@ -110,21 +111,21 @@ Fixpoint compute (fuel : nat) (s : setting) (mv : moves) (l : limits) (n : N) (t
   end.
 
 (** ** What is marked *)
+Lemma having_spec (c : code) bit i : In i (having c bit) <-> N.testbit (digit c (N.to_nat i)) bit = true.
+Proof.
+  unfold having. rewrite in_map_iff. split.
+  - intros (k & <- & I). apply filter_In in I. destruct I as [_ I]. now rewrite Nat2N.id.
+  - intros A. exists (N.to_nat i). split; [apply N2Nat.id |]. apply filter_In. split; [| exact A]. apply in_seq.
+    destruct (le_lt_dec (length c) (N.to_nat i)) as [L | L]; [| lia]. unfold digit in A. rewrite nth_overflow in A by exact L.
+    now rewrite N.bits_0 in A.
+Qed.
+
 Section OneHeap.
   Variables (c : code) (g : nat -> N) (nn : nat).
   Hypothesis T : terminating c = true.
   Hypothesis B : two_parts c = true.
   Let n := N.of_nat nn.
   Hypothesis N1 : (0 < nn)%nat.
-
-  Lemma having_spec bit i : In i (having c bit) <-> N.testbit (digit c (N.to_nat i)) bit = true.
-  Proof.
-    unfold having. rewrite in_map_iff. split.
-    - intros (k & <- & I). apply filter_In in I. destruct I as [_ I]. now rewrite Nat2N.id.
-    - intros A. exists (N.to_nat i). split; [apply N2Nat.id |]. apply filter_In. split; [| exact A]. apply in_seq.
-      destruct (le_lt_dec (length c) (N.to_nat i)) as [L | L]; [| lia]. unfold digit in A. rewrite nth_overflow in A by exact L.
-      now rewrite N.bits_0 in A.
-  Qed.
 
   Definition split_value (v : N) : Prop :=
     exists i a b, allows c i 2 /\ (0 < a)%nat /\ (0 < b)%nat /\ nn = (i + (a + b))%nat /\ N.lxor (g a) (g b) = v.
