@@ -1,6 +1,7 @@
 (** Every theorem of the theory, in one conjunction: Coq says what any of them rests on. *)
-From Grundy Require Import Game Code Period Table Sparse Window Values Laws Recurrence Single Levine Wythoff Colon Demands Shift Mex
-  HeapLaw Removal RemovalCheck RuleCheck Residues Strips Blocks BlocksCheck Misere MisereCheck WindowCheck WindowSound.
+From Grundy Require Blocks BlocksCheck Code Colon Demands Game HeapLaw Laws Layers Levine Mex Misere MisereCheck Period Planar
+  Recurrence Removal RemovalCheck Residues Rings RuleCheck Shift Single Sparse Strips Table Values Window
+  WindowCheck WindowSound Wythoff.
 
 Definition all := (
   @Blocks.blocks,
@@ -25,6 +26,8 @@ Definition all := (
   @HeapLaw.heap_grundy,
   @Laws.check_code_sound,
   @Laws.check_code_sparse_sound,
+  @Layers.layer_columns,
+  @Layers.check_layers_sound,
   @Levine.levine,
   @Levine.levine_outcome,
   @Levine.levine_value_spec,
@@ -42,6 +45,7 @@ Definition all := (
   @MisereCheck.check_misere_sound,
   @Period.guy_smith,
   @Period.exact_law_by_witnesses,
+  @Planar.planar,
   @Recurrence.grundy_table_spec,
   @Removal.removal_outcome,
   @Removal.subtraction_window,
@@ -50,6 +54,10 @@ Definition all := (
   @RemovalCheck.check_removal_sound,
   @Residues.residues,
   @Residues.check_powers_sound,
+  @Rings.ring_values,
+  @Rings.rings_of_code,
+  @Rings.rings_of_strip,
+  @Rings.rings_of_growing_strip,
   @RuleCheck.check_rule_sound,
   @Shift.shifts_value,
   @Shift.shift_value_shifts,
