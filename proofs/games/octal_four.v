@@ -153,21 +153,6 @@ Definition law_0_0135_table := as_bits "@@AAA@B@BCACB@B@AAA@B@BCACB@B@AAA@"%tabl
 Theorem law_0_0135 : code_law [0;0;1;3;5]%N 1 14 law_0_0135_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.0171: period 60 from 15 on. *)
-Definition law_0_0171_table := as_bits "@@AAAB@BCAAD@DEACB@BAAAD@BFAFD@DAAAB@BFAED@DFACB@BAAAH@BFAFD@DAAAB@BFAAD@DFACB@BAAAD@BFAFD@DAAAB@BFAED@DFACB@BAAAH@BFAFD@DAAAB@BFAAD@DFACB@BAAAD@BFAFD@DAA"%table.
-Theorem law_0_0171 : code_law [0;0;1;7;1]%N 15 60 law_0_0171_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0172: period 60 from 15 on. *)
-Definition law_0_0172_table := as_bits "@@AAAB@BCAAD@DEACB@BAAAD@BFAFD@DAAAB@BFAED@DFACB@BAAAH@BFAFD@DAAAB@BFAAD@DFACB@BAAAD@BFAFD@DAAAB@BFAED@DFACB@BAAAH@BFAFD@DAAAB@BFAAD@DFACB@BAAAD@BFAFD@DAA"%table.
-Theorem law_0_0172 : code_law [0;0;1;7;2]%N 15 60 law_0_0172_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0173: period 60 from 15 on. *)
-Definition law_0_0173_table := as_bits "@@AAAB@BCAAD@DEACB@BAAAD@BFAFD@DAAAB@BFAED@DFACB@BAAAH@BFAFD@DAAAB@BFAAD@DFACB@BAAAD@BFAFD@DAAAB@BFAED@DFACB@BAAAH@BFAFD@DAAAB@BFAAD@DFACB@BAAAD@BFAFD@DAA"%table.
-Theorem law_0_0173 : code_law [0;0;1;7;3]%N 15 60 law_0_0173_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.0201: period 4 from 1 on. *)
 Definition law_0_0201_table := as_bits "@@@AA@@AA"%table.
 Theorem law_0_0201 : code_law [0;0;2;0;1]%N 1 4 law_0_0201_table.
@@ -183,16 +168,6 @@ Definition law_0_0203_table := as_bits "@@@AABB@@AA"%table.
 Theorem law_0_0203 : code_law [0;0;2;0;3]%N 1 6 law_0_0203_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.0204: period 62 from 121 on. *)
-Definition law_0_0204_table := as_bits "@@@AA@BAC@BAC@AAC@BCCBBCDBE@DBECBBCCB@CAA@CAB@CAB@AAD@EEDGBFDGE@DAA@BAC@BAC@AAC@BCCBBGDFEDDEEGBFCCB@CAA@CAB@CAB@AAD@EEDGCFDGEHDAA@BAC@BAC@AAC@BCCBBGDFEDDEEGIFCCB@CAA@CAB@CAB@AAD@EEDGEFDGEHDAA@BAC@BAC@AAC@BCCBBGDFEDDEEGIFCCB@CAA@CAB@CAB@AAD@EEDGEFDGEHDAA@BAC@BAC@AAC@BCCBBGDFEDDEEGIFCCB@CAA@CAB@CAB@AAD@EEDGEFDGEHDAA@BAC@BAC@AAC@BCCBBGDFEDDEEGIFCCB@CAA@CAB@CAB@AAD@EEDGEF"%table.
-Theorem law_0_0204 : code_law [0;0;2;0;4]%N 121 62 law_0_0204_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0205: period 62 from 121 on. *)
-Definition law_0_0205_table := as_bits "@@@AA@BAC@BAC@AAC@BCCBBCDBE@DBECBBCCB@CAA@CAB@CAB@AAD@EEDGBFDGE@DAA@BAC@BAC@AAC@BCCBBGDFEDDEEGBFCCB@CAA@CAB@CAB@AAD@EEDGCFDGEHDAA@BAC@BAC@AAC@BCCBBGDFEDDEEGIFCCB@CAA@CAB@CAB@AAD@EEDGEFDGEHDAA@BAC@BAC@AAC@BCCBBGDFEDDEEGIFCCB@CAA@CAB@CAB@AAD@EEDGEFDGEHDAA@BAC@BAC@AAC@BCCBBGDFEDDEEGIFCCB@CAA@CAB@CAB@AAD@EEDGEFDGEHDAA@BAC@BAC@AAC@BCCBBGDFEDDEEGIFCCB@CAA@CAB@CAB@AAD@EEDGEF"%table.
-Theorem law_0_0205 : code_law [0;0;2;0;5]%N 121 62 law_0_0205_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.0211: period 4 from 1 on. *)
 Definition law_0_0211_table := as_bits "@@@AA@@AA"%table.
 Theorem law_0_0211 : code_law [0;0;2;1;1]%N 1 4 law_0_0211_table.
@@ -206,16 +181,6 @@ Proof. by_computation check_code_sound. Qed.
 (** 0.0213: period 6 from 1 on. *)
 Definition law_0_0213_table := as_bits "@@@AABB@@AA"%table.
 Theorem law_0_0213 : code_law [0;0;2;1;3]%N 1 6 law_0_0213_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0214: period 62 from 121 on. *)
-Definition law_0_0214_table := as_bits "@@@AA@BAC@BAC@AAC@BCCBBCDBE@DBECBBCCB@CAA@CAB@CAB@AAD@EEDGBFDGE@DAA@BAC@BAC@AAC@BCCBBGDFEDDEEGBFCCB@CAA@CAB@CAB@AAD@EEDGCFDGEHDAA@BAC@BAC@AAC@BCCBBGDFEDDEEGIFCCB@CAA@CAB@CAB@AAD@EEDGEFDGEHDAA@BAC@BAC@AAC@BCCBBGDFEDDEEGIFCCB@CAA@CAB@CAB@AAD@EEDGEFDGEHDAA@BAC@BAC@AAC@BCCBBGDFEDDEEGIFCCB@CAA@CAB@CAB@AAD@EEDGEFDGEHDAA@BAC@BAC@AAC@BCCBBGDFEDDEEGIFCCB@CAA@CAB@CAB@AAD@EEDGEF"%table.
-Theorem law_0_0214 : code_law [0;0;2;1;4]%N 121 62 law_0_0214_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0215: period 62 from 121 on. *)
-Definition law_0_0215_table := as_bits "@@@AA@BAC@BAC@AAC@BCCBBCDBE@DBECBBCCB@CAA@CAB@CAB@AAD@EEDGBFDGE@DAA@BAC@BAC@AAC@BCCBBGDFEDDEEGBFCCB@CAA@CAB@CAB@AAD@EEDGCFDGEHDAA@BAC@BAC@AAC@BCCBBGDFEDDEEGIFCCB@CAA@CAB@CAB@AAD@EEDGEFDGEHDAA@BAC@BAC@AAC@BCCBBGDFEDDEEGIFCCB@CAA@CAB@CAB@AAD@EEDGEFDGEHDAA@BAC@BAC@AAC@BCCBBGDFEDDEEGIFCCB@CAA@CAB@CAB@AAD@EEDGEFDGEHDAA@BAC@BAC@AAC@BCCBBGDFEDDEEGIFCCB@CAA@CAB@CAB@AAD@EEDGEF"%table.
-Theorem law_0_0215 : code_law [0;0;2;1;5]%N 121 62 law_0_0215_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.0221: period 5 from 1 on. *)
@@ -283,11 +248,6 @@ Definition law_0_0303_table := as_bits "@@AABB@@AAB"%table.
 Theorem law_0_0303 : code_law [0;0;3;0;3]%N 0 6 law_0_0303_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.0305: period 50 from 27 on. *)
-Definition law_0_0305_table := as_bits "@@AAB@ABBAA@CABBADDCE@FCDDABBAC@AABBA@BAA@HEDDAIDGG@AAB@ABBAA@CABBADDGE@FCDDCBBAC@AABBA@BAA@HEDDAIDGG@AAB@ABBAA@CABBADDGE@FCDDCBBAC@AABBA@BAA@HEDDAIDGG@AAB@AB"%table.
-Theorem law_0_0305 : code_law [0;0;3;0;5]%N 27 50 law_0_0305_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.0311: period 4 from 5 on. *)
 Definition law_0_0311_table := as_bits "@@AAB@@AA@@AA"%table.
 Theorem law_0_0311 : code_law [0;0;3;1;1]%N 5 4 law_0_0311_table.
@@ -301,11 +261,6 @@ Proof. by_computation check_code_sound. Qed.
 (** 0.0313: period 6 from 0 on. *)
 Definition law_0_0313_table := as_bits "@@AABB@@AAB"%table.
 Theorem law_0_0313 : code_law [0;0;3;1;3]%N 0 6 law_0_0313_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0315: period 50 from 27 on. *)
-Definition law_0_0315_table := as_bits "@@AAB@ABBAA@CABBADDCE@FCDDABBAC@AABBA@BAA@HEDDAIDGG@AAB@ABBAA@CABBADDGE@FCDDCBBAC@AABBA@BAA@HEDDAIDGG@AAB@ABBAA@CABBADDGE@FCDDCBBAC@AABBA@BAA@HEDDAIDGG@AAB@AB"%table.
-Theorem law_0_0315 : code_law [0;0;3;1;5]%N 27 50 law_0_0315_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.0321: period 5 from 0 on. *)
@@ -338,36 +293,6 @@ Definition law_0_0333_table := as_bits "@@AABB@@AAB"%table.
 Theorem law_0_0333 : code_law [0;0;3;3;3]%N 0 6 law_0_0333_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.0411: period 60 from 16 on. *)
-Definition law_0_0411_table := as_bits "@@@AAAB@BCAAD@DEACB@BAAAD@BFAFD@DAAAB@BFAED@DFACB@BAAAH@BFAFD@DAAAB@BFAAD@DFACB@BAAAD@BFAFD@DAAAB@BFAED@DFACB@BAAAH@BFAFD@DAAAB@BFAAD@DFACB@BAAAD@BFAFD@DAAA"%table.
-Theorem law_0_0411 : code_law [0;0;4;1;1]%N 16 60 law_0_0411_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0412: period 60 from 16 on. *)
-Definition law_0_0412_table := as_bits "@@@AAAB@BCAAD@DEACB@BAAAD@BFAFD@DAAAB@BFAED@DFACB@BAAAH@BFAFD@DAAAB@BFAAD@DFACB@BAAAD@BFAFD@DAAAB@BFAED@DFACB@BAAAH@BFAFD@DAAAB@BFAAD@DFACB@BAAAD@BFAFD@DAAA"%table.
-Theorem law_0_0412 : code_law [0;0;4;1;2]%N 16 60 law_0_0412_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0413: period 60 from 16 on. *)
-Definition law_0_0413_table := as_bits "@@@AAAB@BCAAD@DEACB@BAAAD@BFAFD@DAAAB@BFAED@DFACB@BAAAH@BFAFD@DAAAB@BFAAD@DFACB@BAAAD@BFAFD@DAAAB@BFAED@DFACB@BAAAH@BFAFD@DAAAB@BFAAD@DFACB@BAAAD@BFAFD@DAAA"%table.
-Theorem law_0_0413 : code_law [0;0;4;1;3]%N 16 60 law_0_0413_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0431: period 60 from 16 on. *)
-Definition law_0_0431_table := as_bits "@@@AAAB@BCAAD@DEACB@BAAAD@BFAFD@DAAAB@BFAED@DFACB@BAAAH@BFAFD@DAAAB@BFAAD@DFACB@BAAAD@BFAFD@DAAAB@BFAED@DFACB@BAAAH@BFAFD@DAAAB@BFAAD@DFACB@BAAAD@BFAFD@DAAA"%table.
-Theorem law_0_0431 : code_law [0;0;4;3;1]%N 16 60 law_0_0431_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0432: period 60 from 16 on. *)
-Definition law_0_0432_table := as_bits "@@@AAAB@BCAAD@DEACB@BAAAD@BFAFD@DAAAB@BFAED@DFACB@BAAAH@BFAFD@DAAAB@BFAAD@DFACB@BAAAD@BFAFD@DAAAB@BFAED@DFACB@BAAAH@BFAFD@DAAAB@BFAAD@DFACB@BAAAD@BFAFD@DAAA"%table.
-Theorem law_0_0432 : code_law [0;0;4;3;2]%N 16 60 law_0_0432_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0433: period 60 from 16 on. *)
-Definition law_0_0433_table := as_bits "@@@AAAB@BCAAD@DEACB@BAAAD@BFAFD@DAAAB@BFAED@DFACB@BAAAH@BFAFD@DAAAB@BFAAD@DFACB@BAAAD@BFAFD@DAAAB@BFAED@DFACB@BAAAH@BFAFD@DAAAB@BFAAD@DFACB@BAAAD@BFAFD@DAAA"%table.
-Theorem law_0_0433 : code_law [0;0;4;3;3]%N 16 60 law_0_0433_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.0501: period 2 from 1 on. *)
 Definition law_0_0501_table := as_bits "@@A@A@A@A@"%table.
 Theorem law_0_0501 : code_law [0;0;5;0;1]%N 1 2 law_0_0501_table.
@@ -393,11 +318,6 @@ Definition law_0_0505_table := as_bits "@@A@A@A@A@"%table.
 Theorem law_0_0505 : code_law [0;0;5;0;5]%N 1 2 law_0_0505_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.0511: period 48 from 48 on. *)
-Definition law_0_0511_table := as_bits "@@AAA@BBACD@AAACBBBCD@AEDCBBBCA@A@DCBBB@A@A@DCBED@A@A@BCBCD@A@ACBCBCD@A@DCBCBCA@A@DCBCB@A@A@DCBCD@A@A@BCBCD@A@ACBCBCD@A@DCBCBCA@A@DCBCB@A@A@DCBCD@A@A@BCBCD@A@ACBCBCD@A@DCBCBCA@A@DCBCB@A@A@DCBCD@A@"%table.
-Theorem law_0_0511 : code_law [0;0;5;1;1]%N 48 48 law_0_0511_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.0521: period 2 from 1 on. *)
 Definition law_0_0521_table := as_bits "@@A@A@A@A@"%table.
 Theorem law_0_0521 : code_law [0;0;5;2;1]%N 1 2 law_0_0521_table.
@@ -421,91 +341,6 @@ Proof. by_computation check_code_sound. Qed.
 (** 0.0525: period 2 from 1 on. *)
 Definition law_0_0525_table := as_bits "@@A@A@A@A@"%table.
 Theorem law_0_0525 : code_law [0;0;5;2;5]%N 1 2 law_0_0525_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0531: period 48 from 48 on. *)
-Definition law_0_0531_table := as_bits "@@AAA@BBACD@AAACBBBCD@AEDCBBBCA@A@DCBBB@A@A@DCBED@A@A@BCBCD@A@ACBCBCD@A@DCBCBCA@A@DCBCB@A@A@DCBCD@A@A@BCBCD@A@ACBCBCD@A@DCBCBCA@A@DCBCB@A@A@DCBCD@A@A@BCBCD@A@ACBCBCD@A@DCBCBCA@A@DCBCB@A@A@DCBCD@A@"%table.
-Theorem law_0_0531 : code_law [0;0;5;3;1]%N 48 48 law_0_0531_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0701: period 34 from 53 on. *)
-Definition law_0_0701_table := as_bits "@@AAB@CAA@CCBBD@EBBCC@AAC@BAA@DEBGD@AAB@CAA@CCBBDDEEBCC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CA"%table.
-Theorem law_0_0701 : code_law [0;0;7;0;1]%N 53 34 law_0_0701_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0711: period 34 from 53 on. *)
-Definition law_0_0711_table := as_bits "@@AAB@CAA@CCBBD@EBBCC@AAC@BAA@DEBGD@AAB@CAA@CCBBDDEEBCC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CA"%table.
-Theorem law_0_0711 : code_law [0;0;7;1;1]%N 53 34 law_0_0711_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0721: period 34 from 53 on. *)
-Definition law_0_0721_table := as_bits "@@AAB@CAA@CCBBD@EBBCC@AAC@BAA@DEBGD@AAB@CAA@CCBBDDEEBCC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CA"%table.
-Theorem law_0_0721 : code_law [0;0;7;2;1]%N 53 34 law_0_0721_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0731: period 34 from 53 on. *)
-Definition law_0_0731_table := as_bits "@@AAB@CAA@CCBBD@EBBCC@AAC@BAA@DEBGD@AAB@CAA@CCBBDDEEBCC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CA"%table.
-Theorem law_0_0731 : code_law [0;0;7;3;1]%N 53 34 law_0_0731_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0741: period 24 from 142 on. *)
-Definition law_0_0741_table := as_bits "@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGG"%table.
-Theorem law_0_0741 : code_law [0;0;7;4;1]%N 142 24 law_0_0741_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0742: period 24 from 142 on. *)
-Definition law_0_0742_table := as_bits "@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGG"%table.
-Theorem law_0_0742 : code_law [0;0;7;4;2]%N 142 24 law_0_0742_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0743: period 24 from 142 on. *)
-Definition law_0_0743_table := as_bits "@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGG"%table.
-Theorem law_0_0743 : code_law [0;0;7;4;3]%N 142 24 law_0_0743_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0751: period 24 from 142 on. *)
-Definition law_0_0751_table := as_bits "@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGG"%table.
-Theorem law_0_0751 : code_law [0;0;7;5;1]%N 142 24 law_0_0751_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0752: period 24 from 142 on. *)
-Definition law_0_0752_table := as_bits "@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGG"%table.
-Theorem law_0_0752 : code_law [0;0;7;5;2]%N 142 24 law_0_0752_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0753: period 24 from 142 on. *)
-Definition law_0_0753_table := as_bits "@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGG"%table.
-Theorem law_0_0753 : code_law [0;0;7;5;3]%N 142 24 law_0_0753_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0761: period 24 from 142 on. *)
-Definition law_0_0761_table := as_bits "@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGG"%table.
-Theorem law_0_0761 : code_law [0;0;7;6;1]%N 142 24 law_0_0761_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0762: period 24 from 142 on. *)
-Definition law_0_0762_table := as_bits "@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGG"%table.
-Theorem law_0_0762 : code_law [0;0;7;6;2]%N 142 24 law_0_0762_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0763: period 24 from 142 on. *)
-Definition law_0_0763_table := as_bits "@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGG"%table.
-Theorem law_0_0763 : code_law [0;0;7;6;3]%N 142 24 law_0_0763_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0771: period 24 from 142 on. *)
-Definition law_0_0771_table := as_bits "@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGG"%table.
-Theorem law_0_0771 : code_law [0;0;7;7;1]%N 142 24 law_0_0771_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0772: period 24 from 142 on. *)
-Definition law_0_0772_table := as_bits "@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGG"%table.
-Theorem law_0_0772 : code_law [0;0;7;7;2]%N 142 24 law_0_0772_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.0773: period 24 from 142 on. *)
-Definition law_0_0773_table := as_bits "@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGG"%table.
-Theorem law_0_0773 : code_law [0;0;7;7;3]%N 142 24 law_0_0773_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.1001: period 1 from 5 on. *)
@@ -551,11 +386,6 @@ Proof. by_computation check_code_sound. Qed.
 (** 0.1023: period 7 from 6 on. *)
 Definition law_0_1023_table := as_bits "@A@@BBAA@@@BAAA@@"%table.
 Theorem law_0_1023 : code_law [0;1;0;2;3]%N 6 7 law_0_1023_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.1024: period 38 from 26 on. *)
-Definition law_0_1024_table := as_bits "@A@@@AABBBACD@DAD@BAAFBBCCD@DAAFBFACB@DAD@HAAFBFCCD@DAA@BFAFBHCAD@DAAFBFACB@DAD@HAAFBFCCD@DAA@BFAFBHCAD@DAAFBFACB@DAD@HAAFBFCCD@DAA@"%table.
-Theorem law_0_1024 : code_law [0;1;0;2;4]%N 26 38 law_0_1024_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.1031: period 6 from 5 on. *)
@@ -713,19 +543,9 @@ Definition law_0_1133_table := as_bits "@AAAB@@@AAAB"%table.
 Theorem law_0_1133 : code_law [0;1;1;3;3]%N 0 7 law_0_1133_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.1134: period 6 from 116 on. *)
-Definition law_0_1134_table := as_bits "@AAA@@BAACB@BAADD@EEADB@BCAAB@EAAABBEECDDBEECAD@BECDBBBECDDBEECDBBBCCDBBEECDBBEECDBBEECDBBEECDBBEECDBBEECDBBECCDBBEECDBBECCDBBECCDBBECCDBBECCDBBECCDBBECCDBBECCDBBECCDBBECCDBBECCDBBECCDBBECCDBBECCDBBECCDBBECCDBBECCDBBECCDBBECCDBBECCDBBECCDBBECCDBBEC"%table.
-Theorem law_0_1134 : code_law [0;1;1;3;4]%N 116 6 law_0_1134_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.1135: period 6 from 1 on. *)
 Definition law_0_1135_table := as_bits "@AAAB@BAAAB@BAAAB@"%table.
 Theorem law_0_1135 : code_law [0;1;1;3;5]%N 1 6 law_0_1135_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.1137: period 60 from 14 on. *)
-Definition law_0_1137_table := as_bits "@AAAB@BCAAD@DEACB@BAAAD@BFAFD@DAAAB@BFAED@DFACB@BAAAH@BFAFD@DAAAB@BFAAD@DFACB@BAAAD@BFAFD@DAAAB@BFAED@DFACB@BAAAH@BFAFD@DAAAB@BFAAD@DFACB@BAAAD@BFAFD@DA"%table.
-Theorem law_0_1137 : code_law [0;1;1;3;7]%N 14 60 law_0_1137_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.1141: period 12 from 4 on. *)
@@ -798,16 +618,6 @@ Definition law_0_1203_table := as_bits "@A@@ABBA@@A"%table.
 Theorem law_0_1203 : code_law [0;1;2;0;3]%N 1 6 law_0_1203_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.1204: period 62 from 59 on. *)
-Definition law_0_1204_table := as_bits "@A@@AAB@CAB@CAA@CABBCCBBDCEADCEBBCCBBAC@AAC@BAC@BAA@DAEDDFBGDFEAD@AAB@CAB@CAA@CABBCCBFDGEDDGEFBGCBBAC@AAC@BAC@BAA@DAEDDFCGDFEAD@AAB@CAB@CAA@CABBCCBFDGEDDGEFBGCBBAC@AAC@BAC@BAA@DAEDDFCGDFEAD@AAB@CAB@CAA@CABBCCBFDGEDDGEFBGCBBAC@AAC@BAC@BAA@DAEDDFCG"%table.
-Theorem law_0_1204 : code_law [0;1;2;0;4]%N 59 62 law_0_1204_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.1205: period 62 from 59 on. *)
-Definition law_0_1205_table := as_bits "@A@@AAB@CAB@CAA@CABBCCBBDCEADCEBBCCBBAC@AAC@BAC@BAA@DAEDDFBGDFEAD@AAB@CAB@CAA@CABBCCBFDGEDDGEFBGCBBAC@AAC@BAC@BAA@DAEDDFCGDFEAD@AAB@CAB@CAA@CABBCCBFDGEDDGEFBGCBBAC@AAC@BAC@BAA@DAEDDFCGDFEAD@AAB@CAB@CAA@CABBCCBFDGEDDGEFBGCBBAC@AAC@BAC@BAA@DAEDDFCG"%table.
-Theorem law_0_1205 : code_law [0;1;2;0;5]%N 59 62 law_0_1205_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.1211: period 4 from 4 on. *)
 Definition law_0_1211_table := as_bits "@A@BA@@AA@@A"%table.
 Theorem law_0_1211 : code_law [0;1;2;1;1]%N 4 4 law_0_1211_table.
@@ -851,11 +661,6 @@ Proof. by_computation check_code_sound. Qed.
 (** 0.1233: period 6 from 6 on. *)
 Definition law_0_1233_table := as_bits "@A@BBCA@@BBAA@@B"%table.
 Theorem law_0_1233 : code_law [0;1;2;3;3]%N 6 6 law_0_1233_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.1241: period 62 from 122 on. *)
-Definition law_0_1241_table := as_bits "@A@@AA@BAC@BAC@AAC@BCCBBCDBE@DBECBBCCB@CAA@CAB@CAB@AAD@EEDGBFDGE@DAA@BAC@BAC@AAC@BCCBBGDFEDDEEGBFCCB@CAA@CAB@CAB@AAD@EEDGCFDGEHDAA@BAC@BAC@AAC@BCCBBGDFEDDEEGIFCCB@CAA@CAB@CAB@AAD@EEDGEFDGEHDAA@BAC@BAC@AAC@BCCBBGDFEDDEEGIFCCB@CAA@CAB@CAB@AAD@EEDGEFDGEHDAA@BAC@BAC@AAC@BCCBBGDFEDDEEGIFCCB@CAA@CAB@CAB@AAD@EEDGEFDGEHDAA@BAC@BAC@AAC@BCCBBGDFEDDEEGIFCCB@CAA@CAB@CAB@AAD@EEDGEFD"%table.
-Theorem law_0_1241 : code_law [0;1;2;4;1]%N 122 62 law_0_1241_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.1262: period 8 from 22 on. *)
@@ -938,19 +743,9 @@ Definition law_0_1355_table := as_bits "@AABBAABBAABBA"%table.
 Theorem law_0_1355 : code_law [0;1;3;5;5]%N 1 4 law_0_1355_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.1357: period 24 from 141 on. *)
-Definition law_0_1357_table := as_bits "@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBG"%table.
-Theorem law_0_1357 : code_law [0;1;3;5;7]%N 141 24 law_0_1357_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.1375: period 23 from 12 on. *)
 Definition law_0_1375_table := as_bits "@AABBCAABDDCBBAADDBBGDDHAABBGAABDDGBBAADDBBGDDHAABBGAABDDGBBAADDBBGDDHAABB"%table.
 Theorem law_0_1375 : code_law [0;1;3;7;5]%N 12 23 law_0_1375_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.1377: period 24 from 141 on. *)
-Definition law_0_1377_table := as_bits "@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBG"%table.
-Theorem law_0_1377 : code_law [0;1;3;7;7]%N 141 24 law_0_1377_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.1411: period 11 from 14 on. *)
@@ -1123,21 +918,6 @@ Definition law_0_1517_table := as_bits "@AAAABBBBAAAABBBBAAAAB"%table.
 Theorem law_0_1517 : code_law [0;1;5;1;7]%N 1 8 law_0_1517_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.1521: period 48 from 2 on. *)
-Definition law_0_1521_table := as_bits "@AA@BBB@A@DCBCA@ACBBD@A@DBBCA@ACBCD@A@BBB@A@DCBCD@A@BBB@A@DCBCA@ACBBD@A@DBBCA@ACBCD@A@BBB@A@DCBCD@A@BBB@"%table.
-Theorem law_0_1521 : code_law [0;1;5;2;1]%N 2 48 law_0_1521_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.1522: period 36 from 21 on. *)
-Definition law_0_1522_table := as_bits "@AA@BBBDA@ACBBD@A@FBBCAAAFBCB@A@FCCCD@A@BCBDAAACCBD@A@FBCCAAAFBCB@A@FCCCD@A@BCBDAAACCBD@A@FBCCAAAFBCB@A@FCCCD@A@BCBDAA"%table.
-Theorem law_0_1522 : code_law [0;1;5;2;2]%N 21 36 law_0_1522_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.1523: period 36 from 21 on. *)
-Definition law_0_1523_table := as_bits "@AA@BBBDA@ACBBD@A@FBBCAAAFBCB@A@FCCCD@A@BCBDAAACCBD@A@FBCCAAAFBCB@A@FCCCD@A@BCBDAAACCBD@A@FBCCAAAFBCB@A@FCCCD@A@BCBDAA"%table.
-Theorem law_0_1523 : code_law [0;1;5;2;3]%N 21 36 law_0_1523_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.1531: period 14 from 16 on. *)
 Definition law_0_1531_table := as_bits "@AAABBBAA@BBBDD@AABBBAAABBBDDAAABBBAAABBBDDAAABBBAAABBBDDAAABBBA"%table.
 Theorem law_0_1531 : code_law [0;1;5;3;1]%N 16 14 law_0_1531_table.
@@ -1278,11 +1058,6 @@ Definition law_0_1577_table := as_bits "@AAABBBDAAABBBDAAABB"%table.
 Theorem law_0_1577 : code_law [0;1;5;7;7]%N 1 7 law_0_1577_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.1701: period 34 from 33 on. *)
-Definition law_0_1701_table := as_bits "@AA@BAC@AACBBCDAECBBCAA@CAB@AADDBFDAA@BAC@AACBBCDDEGBBCAA@CAB@AADDCFDAA@BAC@AACBBCDDEGBBCAA@CAB@AADDCFDAA@BAC@AACBBCDDEGBBCAA@CAB@AADDCFDA"%table.
-Theorem law_0_1701 : code_law [0;1;7;0;1]%N 33 34 law_0_1701_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.1711: period 11 from 12 on. *)
 Definition law_0_1711_table := as_bits "@AABBAA@BAD@AABBAABBADBAABBAABBADBAABBAABBADBAABBA"%table.
 Theorem law_0_1711 : code_law [0;1;7;1;1]%N 12 11 law_0_1711_table.
@@ -1296,11 +1071,6 @@ Proof. by_computation check_code_sound. Qed.
 (** 0.1715: period 4 from 1 on. *)
 Definition law_0_1715_table := as_bits "@AABBAABBAABBA"%table.
 Theorem law_0_1715 : code_law [0;1;7;1;5]%N 1 4 law_0_1715_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.1731: period 40 from 21 on. *)
-Definition law_0_1731_table := as_bits "@AABBCA@DCB@AABBCEADCBBAA@BCGDACBBA@DFBGD@ABBCA@DFB@AABBGEADGBBAA@BCGDACBBA@DFBGD@ABBCA@DFB@AABBGEADGBBAA@BCGDACBBA@DFBGD@ABBC"%table.
-Theorem law_0_1731 : code_law [0;1;7;3;1]%N 21 40 law_0_1731_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.1742: period 8 from 24 on. *)
@@ -2718,11 +2488,6 @@ Definition law_0_3173_table := as_bits "@ABABC@C@ABABC@C@ABABC"%table.
 Theorem law_0_3173 : code_law [0;3;1;7;3]%N 0 8 law_0_3173_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.3174: period 42 from 60 on. *)
-Definition law_0_3174_table := as_bits "@ABA@ABABDEDBDGHABAHABDBDHDGDAHABABHBDBDGDGAGAHABABDBDGDGHAHABABDBDGDGDAHABABHBDGDGDGAGABABABDHDGDGHABABABDBDGDGDAHABABHBDGDGDGAGABABABDHDGDGHABABABDBDGDGDAHABABHBDGDGDGAGABABABDHDGDGHABABABDBDGDGDAHABABHBDGD"%table.
-Theorem law_0_3174 : code_law [0;3;1;7;4]%N 60 42 law_0_3174_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.3175: period 2 from 1 on. *)
 Definition law_0_3175_table := as_bits "@ABABABABA"%table.
 Theorem law_0_3175 : code_law [0;3;1;7;5]%N 1 2 law_0_3175_table.
@@ -2886,11 +2651,6 @@ Proof. by_computation check_code_sound. Qed.
 (** 0.3333: period 5 from 0 on. *)
 Definition law_0_3333_table := as_bits "@ABCD@ABCD"%table.
 Theorem law_0_3333 : code_law [0;3;3;3;3]%N 0 5 law_0_3333_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.3334: period 14 from 68 on. *)
-Definition law_0_3334_table := as_bits "@ABC@ABDC@ABC@DABCDABFC@ABC@DABCDABFC@ADC@HABCDABHC@ADC@HABCDABHC@ADC@HABCDABHC@ABC@HABCDABHC@ABC@HABCDABHC@ABC@HABCDABHC@ABC@HABCDABHC@ABC@HABCDABHC@ABC@HABCDABHC@ABC@"%table.
-Theorem law_0_3334 : code_law [0;3;3;3;4]%N 68 14 law_0_3334_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.3337: period 5 from 20 on. *)
@@ -3088,16 +2848,6 @@ Definition law_0_3571_table := as_bits "@ABABABABA"%table.
 Theorem law_0_3571 : code_law [0;3;5;7;1]%N 1 2 law_0_3571_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.3572: period 8 from 49 on. *)
-Definition law_0_3572_table := as_bits "@ABABDEDABABHDEDBABAHDEBKAHABDBDHAHABDBDHAHABDBDHAGABDBDGAGABDBDGAGABDBDGAGABDBDGAGABDBDGAGABDBDGAGABDBDGAGABDBDGAGABD"%table.
-Theorem law_0_3572 : code_law [0;3;5;7;2]%N 49 8 law_0_3572_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.3573: period 8 from 49 on. *)
-Definition law_0_3573_table := as_bits "@ABABDEDABABHDEDBABAHDEBKAHABDBDHAHABDBDHAHABDBDHAGABDBDGAGABDBDGAGABDBDGAGABDBDGAGABDBDGAGABDBDGAGABDBDGAGABDBDGAGABD"%table.
-Theorem law_0_3573 : code_law [0;3;5;7;3]%N 49 8 law_0_3573_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.3574: period 2 from 1 on. *)
 Definition law_0_3574_table := as_bits "@ABABABABA"%table.
 Theorem law_0_3574 : code_law [0;3;5;7;4]%N 1 2 law_0_3574_table.
@@ -3148,31 +2898,6 @@ Definition law_0_3731_table := as_bits "@ABCD@ABCDAEBCADGBA@DCBAD@BFD@BCD@ABCDAE
 Theorem law_0_3731 : code_law [0;3;7;3;1]%N 2 28 law_0_3731_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.3751: period 18 from 37 on. *)
-Definition law_0_3751_table := as_bits "@ABCABDCBACDBGDHADHABDHADCHADHBADHADHABDHADGHADHBADHAGDABDHADGHADHBADHAGDABDHADGHADHBADHAGDABDHADGHADHBADHAGDABDHA"%table.
-Theorem law_0_3751 : code_law [0;3;7;5;1]%N 37 18 law_0_3751_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4001: period 34 from 54 on. *)
-Definition law_0_4001_table := as_bits "@@@AAB@CAA@CCBBD@EBBCC@AAC@BAA@DEBGD@AAB@CAA@CCBBDDEEBCC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA"%table.
-Theorem law_0_4001 : code_law [0;4;0;0;1]%N 54 34 law_0_4001_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4011: period 34 from 54 on. *)
-Definition law_0_4011_table := as_bits "@@@AAB@CAA@CCBBD@EBBCC@AAC@BAA@DEBGD@AAB@CAA@CCBBDDEEBCC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA"%table.
-Theorem law_0_4011 : code_law [0;4;0;1;1]%N 54 34 law_0_4011_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4021: period 34 from 54 on. *)
-Definition law_0_4021_table := as_bits "@@@AAB@CAA@CCBBD@EBBCC@AAC@BAA@DEBGD@AAB@CAA@CCBBDDEEBCC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA"%table.
-Theorem law_0_4021 : code_law [0;4;0;2;1]%N 54 34 law_0_4021_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4031: period 34 from 54 on. *)
-Definition law_0_4031_table := as_bits "@@@AAB@CAA@CCBBD@EBBCC@AAC@BAA@DEBGD@AAB@CAA@CCBBDDEEBCC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA"%table.
-Theorem law_0_4031 : code_law [0;4;0;3;1]%N 54 34 law_0_4031_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.4101: period 11 from 13 on. *)
 Definition law_0_4101_table := as_bits "@@AABBAA@BAD@AABBAABBADBAABBAABBADBAABBAABBADBAABBAA"%table.
 Theorem law_0_4101 : code_law [0;4;1;0;1]%N 13 11 law_0_4101_table.
@@ -3203,21 +2928,6 @@ Definition law_0_4117_table := as_bits "@@AABBCDDAABGCBDAADGGBBADDAGBBGDDAABGGBD
 Theorem law_0_4117 : code_law [0;4;1;1;7]%N 14 24 law_0_4117_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.4121: period 40 from 22 on. *)
-Definition law_0_4121_table := as_bits "@@AABBCA@DCB@AABBCEADCBBAA@BCGDACBBA@DFBGD@ABBCA@DFB@AABBGEADGBBAA@BCGDACBBA@DFBGD@ABBCA@DFB@AABBGEADGBBAA@BCGDACBBA@DFBGD@ABBCA"%table.
-Theorem law_0_4121 : code_law [0;4;1;2;1]%N 22 40 law_0_4121_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4124: period 38 from 14 on. *)
-Definition law_0_4124_table := as_bits "@@AABBCDDAABGCDBAADGGBBAADGGBBADDGABBGDDAABBGDDAABGGDBAADGGBBAADGGBBADDGABBGDDAABBGDDAABGGDBAADGGBBAADGGBBAD"%table.
-Theorem law_0_4124 : code_law [0;4;1;2;4]%N 14 38 law_0_4124_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4125: period 38 from 14 on. *)
-Definition law_0_4125_table := as_bits "@@AABBCDDAABGCDBAADGGBBAADGGBBADDGABBGDDAABBGDDAABGGDBAADGGBBAADGGBBADDGABBGDDAABBGDDAABGGDBAADGGBBAADGGBBAD"%table.
-Theorem law_0_4125 : code_law [0;4;1;2;5]%N 14 38 law_0_4125_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.4126: period 7 from 16 on. *)
 Definition law_0_4126_table := as_bits "@@AABBCDDAABGCDDAABGGDHAABGGDHAABGGDHAABGGDHAABGGD"%table.
 Theorem law_0_4126 : code_law [0;4;1;2;6]%N 16 7 law_0_4126_table.
@@ -3228,21 +2938,6 @@ Definition law_0_4127_table := as_bits "@@AABBCDDAABGCDDAABGGDHAABGGDHAABGGDHAAB
 Theorem law_0_4127 : code_law [0;4;1;2;7]%N 16 7 law_0_4127_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.4131: period 40 from 22 on. *)
-Definition law_0_4131_table := as_bits "@@AABBCA@DCB@AABBCEADCBBAA@BCGDACBBA@DFBGD@ABBCA@DFB@AABBGEADGBBAA@BCGDACBBA@DFBGD@ABBCA@DFB@AABBGEADGBBAA@BCGDACBBA@DFBGD@ABBCA"%table.
-Theorem law_0_4131 : code_law [0;4;1;3;1]%N 22 40 law_0_4131_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4134: period 38 from 14 on. *)
-Definition law_0_4134_table := as_bits "@@AABBCDDAABGCDBAADGGBBAADGGBBADDGABBGDDAABBGDDAABGGDBAADGGBBAADGGBBADDGABBGDDAABBGDDAABGGDBAADGGBBAADGGBBAD"%table.
-Theorem law_0_4134 : code_law [0;4;1;3;4]%N 14 38 law_0_4134_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4135: period 38 from 14 on. *)
-Definition law_0_4135_table := as_bits "@@AABBCDDAABGCDBAADGGBBAADGGBBADDGABBGDDAABBGDDAABGGDBAADGGBBAADGGBBADDGABBGDDAABBGDDAABGGDBAADGGBBAADGGBBAD"%table.
-Theorem law_0_4135 : code_law [0;4;1;3;5]%N 14 38 law_0_4135_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.4136: period 7 from 16 on. *)
 Definition law_0_4136_table := as_bits "@@AABBCDDAABGCDDAABGGDHAABGGDHAABGGDHAABGGDHAABGGD"%table.
 Theorem law_0_4136 : code_law [0;4;1;3;6]%N 16 7 law_0_4136_table.
@@ -3251,26 +2946,6 @@ Proof. by_computation check_code_sound. Qed.
 (** 0.4137: period 7 from 16 on. *)
 Definition law_0_4137_table := as_bits "@@AABBCDDAABGCDDAABGGDHAABGGDHAABGGDHAABGGDHAABGGD"%table.
 Theorem law_0_4137 : code_law [0;4;1;3;7]%N 16 7 law_0_4137_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4201: period 34 from 54 on. *)
-Definition law_0_4201_table := as_bits "@@@AAB@CAA@CCBBD@EBBCC@AAC@BAA@DEBGD@AAB@CAA@CCBBDDEEBCC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA"%table.
-Theorem law_0_4201 : code_law [0;4;2;0;1]%N 54 34 law_0_4201_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4211: period 34 from 54 on. *)
-Definition law_0_4211_table := as_bits "@@@AAB@CAA@CCBBD@EBBCC@AAC@BAA@DEBGD@AAB@CAA@CCBBDDEEBCC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA"%table.
-Theorem law_0_4211 : code_law [0;4;2;1;1]%N 54 34 law_0_4211_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4221: period 34 from 54 on. *)
-Definition law_0_4221_table := as_bits "@@@AAB@CAA@CCBBD@EBBCC@AAC@BAA@DEBGD@AAB@CAA@CCBBDDEEBCC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA"%table.
-Theorem law_0_4221 : code_law [0;4;2;2;1]%N 54 34 law_0_4221_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4231: period 34 from 54 on. *)
-Definition law_0_4231_table := as_bits "@@@AAB@CAA@CCBBD@EBBCC@AAC@BAA@DEBGD@AAB@CAA@CCBBDDEEBCC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA@CCBBDDEEICC@AAC@BAA@DECGDHAAB@CAA"%table.
-Theorem law_0_4231 : code_law [0;4;2;3;1]%N 54 34 law_0_4231_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.4301: period 11 from 13 on. *)
@@ -3303,21 +2978,6 @@ Definition law_0_4317_table := as_bits "@@AABBCDDAABGCBDAADGGBBADDAGBBGDDAABGGBD
 Theorem law_0_4317 : code_law [0;4;3;1;7]%N 14 24 law_0_4317_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.4321: period 40 from 22 on. *)
-Definition law_0_4321_table := as_bits "@@AABBCA@DCB@AABBCEADCBBAA@BCGDACBBA@DFBGD@ABBCA@DFB@AABBGEADGBBAA@BCGDACBBA@DFBGD@ABBCA@DFB@AABBGEADGBBAA@BCGDACBBA@DFBGD@ABBCA"%table.
-Theorem law_0_4321 : code_law [0;4;3;2;1]%N 22 40 law_0_4321_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4324: period 38 from 14 on. *)
-Definition law_0_4324_table := as_bits "@@AABBCDDAABGCDBAADGGBBAADGGBBADDGABBGDDAABBGDDAABGGDBAADGGBBAADGGBBADDGABBGDDAABBGDDAABGGDBAADGGBBAADGGBBAD"%table.
-Theorem law_0_4324 : code_law [0;4;3;2;4]%N 14 38 law_0_4324_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4325: period 38 from 14 on. *)
-Definition law_0_4325_table := as_bits "@@AABBCDDAABGCDBAADGGBBAADGGBBADDGABBGDDAABBGDDAABGGDBAADGGBBAADGGBBADDGABBGDDAABBGDDAABGGDBAADGGBBAADGGBBAD"%table.
-Theorem law_0_4325 : code_law [0;4;3;2;5]%N 14 38 law_0_4325_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.4326: period 7 from 16 on. *)
 Definition law_0_4326_table := as_bits "@@AABBCDDAABGCDDAABGGDHAABGGDHAABGGDHAABGGDHAABGGD"%table.
 Theorem law_0_4326 : code_law [0;4;3;2;6]%N 16 7 law_0_4326_table.
@@ -3328,21 +2988,6 @@ Definition law_0_4327_table := as_bits "@@AABBCDDAABGCDDAABGGDHAABGGDHAABGGDHAAB
 Theorem law_0_4327 : code_law [0;4;3;2;7]%N 16 7 law_0_4327_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.4331: period 40 from 22 on. *)
-Definition law_0_4331_table := as_bits "@@AABBCA@DCB@AABBCEADCBBAA@BCGDACBBA@DFBGD@ABBCA@DFB@AABBGEADGBBAA@BCGDACBBA@DFBGD@ABBCA@DFB@AABBGEADGBBAA@BCGDACBBA@DFBGD@ABBCA"%table.
-Theorem law_0_4331 : code_law [0;4;3;3;1]%N 22 40 law_0_4331_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4334: period 38 from 14 on. *)
-Definition law_0_4334_table := as_bits "@@AABBCDDAABGCDBAADGGBBAADGGBBADDGABBGDDAABBGDDAABGGDBAADGGBBAADGGBBADDGABBGDDAABBGDDAABGGDBAADGGBBAADGGBBAD"%table.
-Theorem law_0_4334 : code_law [0;4;3;3;4]%N 14 38 law_0_4334_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4335: period 38 from 14 on. *)
-Definition law_0_4335_table := as_bits "@@AABBCDDAABGCDBAADGGBBAADGGBBADDGABBGDDAABBGDDAABGGDBAADGGBBAADGGBBADDGABBGDDAABBGDDAABGGDBAADGGBBAADGGBBAD"%table.
-Theorem law_0_4335 : code_law [0;4;3;3;5]%N 14 38 law_0_4335_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.4336: period 7 from 16 on. *)
 Definition law_0_4336_table := as_bits "@@AABBCDDAABGCDDAABGGDHAABGGDHAABGGDHAABGGDHAABGGD"%table.
 Theorem law_0_4336 : code_law [0;4;3;3;6]%N 16 7 law_0_4336_table.
@@ -3351,126 +2996,6 @@ Proof. by_computation check_code_sound. Qed.
 (** 0.4337: period 7 from 16 on. *)
 Definition law_0_4337_table := as_bits "@@AABBCDDAABGCDDAABGGDHAABGGDHAABGGDHAABGGDHAABGGD"%table.
 Theorem law_0_4337 : code_law [0;4;3;3;7]%N 16 7 law_0_4337_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4401: period 24 from 143 on. *)
-Definition law_0_4401_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4401 : code_law [0;4;4;0;1]%N 143 24 law_0_4401_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4402: period 24 from 143 on. *)
-Definition law_0_4402_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4402 : code_law [0;4;4;0;2]%N 143 24 law_0_4402_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4403: period 24 from 143 on. *)
-Definition law_0_4403_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4403 : code_law [0;4;4;0;3]%N 143 24 law_0_4403_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4411: period 24 from 143 on. *)
-Definition law_0_4411_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4411 : code_law [0;4;4;1;1]%N 143 24 law_0_4411_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4412: period 24 from 143 on. *)
-Definition law_0_4412_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4412 : code_law [0;4;4;1;2]%N 143 24 law_0_4412_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4413: period 24 from 143 on. *)
-Definition law_0_4413_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4413 : code_law [0;4;4;1;3]%N 143 24 law_0_4413_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4421: period 24 from 143 on. *)
-Definition law_0_4421_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4421 : code_law [0;4;4;2;1]%N 143 24 law_0_4421_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4422: period 24 from 143 on. *)
-Definition law_0_4422_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4422 : code_law [0;4;4;2;2]%N 143 24 law_0_4422_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4423: period 24 from 143 on. *)
-Definition law_0_4423_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4423 : code_law [0;4;4;2;3]%N 143 24 law_0_4423_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4431: period 24 from 143 on. *)
-Definition law_0_4431_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4431 : code_law [0;4;4;3;1]%N 143 24 law_0_4431_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4432: period 24 from 143 on. *)
-Definition law_0_4432_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4432 : code_law [0;4;4;3;2]%N 143 24 law_0_4432_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4433: period 24 from 143 on. *)
-Definition law_0_4433_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4433 : code_law [0;4;4;3;3]%N 143 24 law_0_4433_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4601: period 24 from 143 on. *)
-Definition law_0_4601_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4601 : code_law [0;4;6;0;1]%N 143 24 law_0_4601_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4602: period 24 from 143 on. *)
-Definition law_0_4602_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4602 : code_law [0;4;6;0;2]%N 143 24 law_0_4602_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4603: period 24 from 143 on. *)
-Definition law_0_4603_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4603 : code_law [0;4;6;0;3]%N 143 24 law_0_4603_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4611: period 24 from 143 on. *)
-Definition law_0_4611_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4611 : code_law [0;4;6;1;1]%N 143 24 law_0_4611_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4612: period 24 from 143 on. *)
-Definition law_0_4612_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4612 : code_law [0;4;6;1;2]%N 143 24 law_0_4612_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4613: period 24 from 143 on. *)
-Definition law_0_4613_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4613 : code_law [0;4;6;1;3]%N 143 24 law_0_4613_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4621: period 24 from 143 on. *)
-Definition law_0_4621_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4621 : code_law [0;4;6;2;1]%N 143 24 law_0_4621_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4622: period 24 from 143 on. *)
-Definition law_0_4622_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4622 : code_law [0;4;6;2;2]%N 143 24 law_0_4622_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4623: period 24 from 143 on. *)
-Definition law_0_4623_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4623 : code_law [0;4;6;2;3]%N 143 24 law_0_4623_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4631: period 24 from 143 on. *)
-Definition law_0_4631_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4631 : code_law [0;4;6;3;1]%N 143 24 law_0_4631_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4632: period 24 from 143 on. *)
-Definition law_0_4632_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4632 : code_law [0;4;6;3;2]%N 143 24 law_0_4632_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.4633: period 24 from 143 on. *)
-Definition law_0_4633_table := as_bits "@@@AABBCCAADDCCBBAADDBBFFDDAABBGGAADDCCBBAADDFFGGDDAABBHHEEDDGGBBAAHHFFGGDDAABBCCAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAADDBBGGDDAABBHHAADDGGBBAAHHFFGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGDDAABBHHAADDGGBBAAHHBBGGD"%table.
-Theorem law_0_4633 : code_law [0;4;6;3;3]%N 143 24 law_0_4633_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.5001: period 2 from 5 on. *)
@@ -3488,11 +3013,6 @@ Definition law_0_5003_table := as_bits "@A@ABBBD@AEABC@D@ABCEC@ABDBC@AEABC@D@ABC
 Theorem law_0_5003 : code_law [0;5;0;0;3]%N 8 20 law_0_5003_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.5007: period 36 from 21 on. *)
-Definition law_0_5007_table := as_bits "@A@ABBBDADAFGBBAHAHGFGABDBGHGAADBDBGHAHAGBBDADAGGBBADAHGHGABDBGHGAADBDBGHAHAGBBDADAGGBBADAHGHGABDBGHGAADBDBGHAHAGBBDAD"%table.
-Theorem law_0_5007 : code_law [0;5;0;0;7]%N 21 36 law_0_5007_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.5011: period 2 from 5 on. *)
 Definition law_0_5011_table := as_bits "@A@ABA@A@A@A@A@A@A"%table.
 Theorem law_0_5011 : code_law [0;5;0;1;1]%N 5 2 law_0_5011_table.
@@ -3506,11 +3026,6 @@ Proof. by_computation check_code_sound. Qed.
 (** 0.5013: period 20 from 8 on. *)
 Definition law_0_5013_table := as_bits "@A@ABBBD@AEABC@D@ABCEC@ABDBC@AEABC@D@ABCEC@ABDBC@AEABC@D@ABC"%table.
 Theorem law_0_5013 : code_law [0;5;0;1;3]%N 8 20 law_0_5013_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.5017: period 36 from 21 on. *)
-Definition law_0_5017_table := as_bits "@A@ABBBDADAFGBBAHAHGFGABDBGHGAADBDBGHAHAGBBDADAGGBBADAHGHGABDBGHGAADBDBGHAHAGBBDADAGGBBADAHGHGABDBGHGAADBDBGHAHAGBBDAD"%table.
-Theorem law_0_5017 : code_law [0;5;0;1;7]%N 21 36 law_0_5017_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.5021: period 2 from 5 on. *)
@@ -3528,11 +3043,6 @@ Definition law_0_5023_table := as_bits "@A@ABBBD@AEABC@D@ABCEC@ABDBC@AEABC@D@ABC
 Theorem law_0_5023 : code_law [0;5;0;2;3]%N 8 20 law_0_5023_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.5027: period 36 from 21 on. *)
-Definition law_0_5027_table := as_bits "@A@ABBBDADAFGBBAHAHGFGABDBGHGAADBDBGHAHAGBBDADAGGBBADAHGHGABDBGHGAADBDBGHAHAGBBDADAGGBBADAHGHGABDBGHGAADBDBGHAHAGBBDAD"%table.
-Theorem law_0_5027 : code_law [0;5;0;2;7]%N 21 36 law_0_5027_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.5031: period 2 from 5 on. *)
 Definition law_0_5031_table := as_bits "@A@ABA@A@A@A@A@A@A"%table.
 Theorem law_0_5031 : code_law [0;5;0;3;1]%N 5 2 law_0_5031_table.
@@ -3548,34 +3058,14 @@ Definition law_0_5033_table := as_bits "@A@ABBBD@AEABC@D@ABCEC@ABDBC@AEABC@D@ABC
 Theorem law_0_5033 : code_law [0;5;0;3;3]%N 8 20 law_0_5033_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.5037: period 36 from 21 on. *)
-Definition law_0_5037_table := as_bits "@A@ABBBDADAFGBBAHAHGFGABDBGHGAADBDBGHAHAGBBDADAGGBBADAHGHGABDBGHGAADBDBGHAHAGBBDADAGGBBADAHGHGABDBGHGAADBDBGHAHAGBBDAD"%table.
-Theorem law_0_5037 : code_law [0;5;0;3;7]%N 21 36 law_0_5037_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.5041: period 2 from 5 on. *)
 Definition law_0_5041_table := as_bits "@A@ABA@A@A@A@A@A@A"%table.
 Theorem law_0_5041 : code_law [0;5;0;4;1]%N 5 2 law_0_5041_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.5042: period 52 from 39 on. *)
-Definition law_0_5042_table := as_bits "@A@A@BBBDA@AFECBDA@A@ECEDA@A@FCEDA@A@FHEDADAGF@E@ADAGF@E@EDBGA@A@ECBDA@A@ECBDA@A@FCEDA@A@FCEDADAGF@E@ADAGF@E@EDBGA@A@ECBDA@A@ECBDA@A@FCEDA@A@FCEDADAGF@E@ADAGF@E@EDBGA@A@ECBDA@A@ECBDA@A@F"%table.
-Theorem law_0_5042 : code_law [0;5;0;4;2]%N 39 52 law_0_5042_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.5043: period 14 from 8 on. *)
 Definition law_0_5043_table := as_bits "@A@ABBBD@AEABCGD@ABFBC@AEABCGD@ABFBC@AEABCGD@ABF"%table.
 Theorem law_0_5043 : code_law [0;5;0;4;3]%N 8 14 law_0_5043_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.5044: period 12 from 57 on. *)
-Definition law_0_5044_table := as_bits "@A@A@ABBBDDDFFAAABBBHEEEFAAAKBBBEEEFFFHAAABBBEEEFFAAABBBHEEEFFFAAABBBEEEFFFAAABBBEEEFFFAAABBBEEEFFFAAABBBEEEFFFAAABBBEEEFFFAAABBBEEEFFFAAABBBE"%table.
-Theorem law_0_5044 : code_law [0;5;0;4;4]%N 57 12 law_0_5044_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.5045: period 28 from 43 on. *)
-Definition law_0_5045_table := as_bits "@A@ABABCBDDDFAHGHBBBAAAGGGHDDDHKAAABBBDDDGAGHHBBBAAAGGGDDDHHAAABBBDDDGGGHHBBBAAAGGGDDDHHAAABBBDDDGGGHHBBBAAAGGGDDDHHAAABBBDDDGGGHHBBBAAAGGGDDDHHAA"%table.
-Theorem law_0_5045 : code_law [0;5;0;4;5]%N 43 28 law_0_5045_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.5047: period 9 from 3 on. *)
@@ -3588,24 +3078,9 @@ Definition law_0_5051_table := as_bits "@A@ABA@A@A@A@A@A@A"%table.
 Theorem law_0_5051 : code_law [0;5;0;5;1]%N 5 2 law_0_5051_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.5052: period 52 from 39 on. *)
-Definition law_0_5052_table := as_bits "@A@A@BBBDA@AFECBDA@A@ECEDA@A@FCEDA@A@FHEDADAGF@E@ADAGF@E@EDBGA@A@ECBDA@A@ECBDA@A@FCEDA@A@FCEDADAGF@E@ADAGF@E@EDBGA@A@ECBDA@A@ECBDA@A@FCEDA@A@FCEDADAGF@E@ADAGF@E@EDBGA@A@ECBDA@A@ECBDA@A@F"%table.
-Theorem law_0_5052 : code_law [0;5;0;5;2]%N 39 52 law_0_5052_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.5053: period 14 from 8 on. *)
 Definition law_0_5053_table := as_bits "@A@ABBBD@AEABCGD@ABFBC@AEABCGD@ABFBC@AEABCGD@ABF"%table.
 Theorem law_0_5053 : code_law [0;5;0;5;3]%N 8 14 law_0_5053_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.5054: period 12 from 57 on. *)
-Definition law_0_5054_table := as_bits "@A@A@ABBBDDDFFAAABBBHEEEFAAAKBBBEEEFFFHAAABBBEEEFFAAABBBHEEEFFFAAABBBEEEFFFAAABBBEEEFFFAAABBBEEEFFFAAABBBEEEFFFAAABBBEEEFFFAAABBBEEEFFFAAABBBE"%table.
-Theorem law_0_5054 : code_law [0;5;0;5;4]%N 57 12 law_0_5054_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.5055: period 28 from 43 on. *)
-Definition law_0_5055_table := as_bits "@A@ABABCBDDDFAHGHBBBAAAGGGHDDDHKAAABBBDDDGAGHHBBBAAAGGGDDDHHAAABBBDDDGGGHHBBBAAAGGGDDDHHAAABBBDDDGGGHHBBBAAAGGGDDDHHAAABBBDDDGGGHHBBBAAAGGGDDDHHAA"%table.
-Theorem law_0_5055 : code_law [0;5;0;5;5]%N 43 28 law_0_5055_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.5057: period 9 from 3 on. *)
@@ -3618,24 +3093,9 @@ Definition law_0_5061_table := as_bits "@A@ABA@A@A@A@A@A@A"%table.
 Theorem law_0_5061 : code_law [0;5;0;6;1]%N 5 2 law_0_5061_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.5062: period 52 from 39 on. *)
-Definition law_0_5062_table := as_bits "@A@A@BBBDA@AFECBDA@A@ECEDA@A@FCEDA@A@FHEDADAGF@E@ADAGF@E@EDBGA@A@ECBDA@A@ECBDA@A@FCEDA@A@FCEDADAGF@E@ADAGF@E@EDBGA@A@ECBDA@A@ECBDA@A@FCEDA@A@FCEDADAGF@E@ADAGF@E@EDBGA@A@ECBDA@A@ECBDA@A@F"%table.
-Theorem law_0_5062 : code_law [0;5;0;6;2]%N 39 52 law_0_5062_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.5063: period 14 from 8 on. *)
 Definition law_0_5063_table := as_bits "@A@ABBBD@AEABCGD@ABFBC@AEABCGD@ABFBC@AEABCGD@ABF"%table.
 Theorem law_0_5063 : code_law [0;5;0;6;3]%N 8 14 law_0_5063_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.5064: period 12 from 57 on. *)
-Definition law_0_5064_table := as_bits "@A@A@ABBBDDDFFAAABBBHEEEFAAAKBBBEEEFFFHAAABBBEEEFFAAABBBHEEEFFFAAABBBEEEFFFAAABBBEEEFFFAAABBBEEEFFFAAABBBEEEFFFAAABBBEEEFFFAAABBBEEEFFFAAABBBE"%table.
-Theorem law_0_5064 : code_law [0;5;0;6;4]%N 57 12 law_0_5064_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.5065: period 28 from 43 on. *)
-Definition law_0_5065_table := as_bits "@A@ABABCBDDDFAHGHBBBAAAGGGHDDDHKAAABBBDDDGAGHHBBBAAAGGGDDDHHAAABBBDDDGGGHHBBBAAAGGGDDDHHAAABBBDDDGGGHHBBBAAAGGGDDDHHAAABBBDDDGGGHHBBBAAAGGGDDDHHAA"%table.
-Theorem law_0_5065 : code_law [0;5;0;6;5]%N 43 28 law_0_5065_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.5067: period 9 from 3 on. *)
@@ -3648,24 +3108,9 @@ Definition law_0_5071_table := as_bits "@A@ABA@A@A@A@A@A@A"%table.
 Theorem law_0_5071 : code_law [0;5;0;7;1]%N 5 2 law_0_5071_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.5072: period 52 from 39 on. *)
-Definition law_0_5072_table := as_bits "@A@A@BBBDA@AFECBDA@A@ECEDA@A@FCEDA@A@FHEDADAGF@E@ADAGF@E@EDBGA@A@ECBDA@A@ECBDA@A@FCEDA@A@FCEDADAGF@E@ADAGF@E@EDBGA@A@ECBDA@A@ECBDA@A@FCEDA@A@FCEDADAGF@E@ADAGF@E@EDBGA@A@ECBDA@A@ECBDA@A@F"%table.
-Theorem law_0_5072 : code_law [0;5;0;7;2]%N 39 52 law_0_5072_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.5073: period 14 from 8 on. *)
 Definition law_0_5073_table := as_bits "@A@ABBBD@AEABCGD@ABFBC@AEABCGD@ABFBC@AEABCGD@ABF"%table.
 Theorem law_0_5073 : code_law [0;5;0;7;3]%N 8 14 law_0_5073_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.5074: period 12 from 57 on. *)
-Definition law_0_5074_table := as_bits "@A@A@ABBBDDDFFAAABBBHEEEFAAAKBBBEEEFFFHAAABBBEEEFFAAABBBHEEEFFFAAABBBEEEFFFAAABBBEEEFFFAAABBBEEEFFFAAABBBEEEFFFAAABBBEEEFFFAAABBBEEEFFFAAABBBE"%table.
-Theorem law_0_5074 : code_law [0;5;0;7;4]%N 57 12 law_0_5074_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.5075: period 28 from 43 on. *)
-Definition law_0_5075_table := as_bits "@A@ABABCBDDDFAHGHBBBAAAGGGHDDDHKAAABBBDDDGAGHHBBBAAAGGGDDDHHAAABBBDDDGGGHHBBBAAAGGGDDDHHAAABBBDDDGGGHHBBBAAAGGGDDDHHAAABBBDDDGGGHHBBBAAAGGGDDDHHAA"%table.
-Theorem law_0_5075 : code_law [0;5;0;7;5]%N 43 28 law_0_5075_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.5077: period 9 from 3 on. *)
@@ -3971,66 +3416,6 @@ Proof. by_computation check_code_sound. Qed.
 (** 0.5231: period 4 from 4 on. *)
 Definition law_0_5231_table := as_bits "@A@BBA@CBA@CBA@CBA@C"%table.
 Theorem law_0_5231 : code_law [0;5;2;3;1]%N 4 4 law_0_5231_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.5241: period 52 from 1 on. *)
-Definition law_0_5241_table := as_bits "@A@BBA@DDAFG@ABBFADDFAHG@AHGFADGFA@GHAFGDA@GBA@GHAFGHA@BBA@DDAFG@ABBFADDFAHG@AHGFADGFA@GHAFGDA@GBA@GHAFGHA@BBA"%table.
-Theorem law_0_5241 : code_law [0;5;2;4;1]%N 1 52 law_0_5241_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.5244: period 4 from 53 on. *)
-Definition law_0_5244_table := as_bits "@A@BBADDFAHBBAHGFADDBAHGKADDKAHGBADDKAHGBADGKADGBADGHADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBA"%table.
-Theorem law_0_5244 : code_law [0;5;2;4;4]%N 53 4 law_0_5244_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.5245: period 4 from 53 on. *)
-Definition law_0_5245_table := as_bits "@A@BBADDFAHBBAHGFADDBAHGKADDKAHGBADDKAHGBADGKADGBADGHADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBA"%table.
-Theorem law_0_5245 : code_law [0;5;2;4;5]%N 53 4 law_0_5245_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.5251: period 52 from 1 on. *)
-Definition law_0_5251_table := as_bits "@A@BBA@DDAFG@ABBFADDFAHG@AHGFADGFA@GHAFGDA@GBA@GHAFGHA@BBA@DDAFG@ABBFADDFAHG@AHGFADGFA@GHAFGDA@GBA@GHAFGHA@BBA"%table.
-Theorem law_0_5251 : code_law [0;5;2;5;1]%N 1 52 law_0_5251_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.5254: period 4 from 53 on. *)
-Definition law_0_5254_table := as_bits "@A@BBADDFAHBBAHGFADDBAHGKADDKAHGBADDKAHGBADGKADGBADGHADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBA"%table.
-Theorem law_0_5254 : code_law [0;5;2;5;4]%N 53 4 law_0_5254_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.5255: period 4 from 53 on. *)
-Definition law_0_5255_table := as_bits "@A@BBADDFAHBBAHGFADDBAHGKADDKAHGBADDKAHGBADGKADGBADGHADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBA"%table.
-Theorem law_0_5255 : code_law [0;5;2;5;5]%N 53 4 law_0_5255_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.5261: period 52 from 1 on. *)
-Definition law_0_5261_table := as_bits "@A@BBA@DDAFG@ABBFADDFAHG@AHGFADGFA@GHAFGDA@GBA@GHAFGHA@BBA@DDAFG@ABBFADDFAHG@AHGFADGFA@GHAFGDA@GBA@GHAFGHA@BBA"%table.
-Theorem law_0_5261 : code_law [0;5;2;6;1]%N 1 52 law_0_5261_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.5264: period 4 from 53 on. *)
-Definition law_0_5264_table := as_bits "@A@BBADDFAHBBAHGFADDBAHGKADDKAHGBADDKAHGBADGKADGBADGHADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBA"%table.
-Theorem law_0_5264 : code_law [0;5;2;6;4]%N 53 4 law_0_5264_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.5265: period 4 from 53 on. *)
-Definition law_0_5265_table := as_bits "@A@BBADDFAHBBAHGFADDBAHGKADDKAHGBADDKAHGBADGKADGBADGHADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBA"%table.
-Theorem law_0_5265 : code_law [0;5;2;6;5]%N 53 4 law_0_5265_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.5271: period 52 from 1 on. *)
-Definition law_0_5271_table := as_bits "@A@BBA@DDAFG@ABBFADDFAHG@AHGFADGFA@GHAFGDA@GBA@GHAFGHA@BBA@DDAFG@ABBFADDFAHG@AHGFADGFA@GHAFGDA@GBA@GHAFGHA@BBA"%table.
-Theorem law_0_5271 : code_law [0;5;2;7;1]%N 1 52 law_0_5271_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.5274: period 4 from 53 on. *)
-Definition law_0_5274_table := as_bits "@A@BBADDFAHBBAHGFADDBAHGKADDKAHGBADDKAHGBADGKADGBADGHADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBA"%table.
-Theorem law_0_5274 : code_law [0;5;2;7;4]%N 53 4 law_0_5274_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.5275: period 4 from 53 on. *)
-Definition law_0_5275_table := as_bits "@A@BBADDFAHBBAHGFADDBAHGKADDKAHGBADDKAHGBADGKADGBADGHADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBADGBA"%table.
-Theorem law_0_5275 : code_law [0;5;2;7;5]%N 53 4 law_0_5275_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.5301: period 9 from 11 on. *)
@@ -5038,29 +4423,9 @@ Definition law_0_6003_table := as_bits "@@ABCA@CBDABCE@ABDABCE@CBDABCE@CBDABCE@C
 Theorem law_0_6003 : code_law [0;6;0;0;3]%N 16 8 law_0_6003_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.6006: period 40 from 25 on. *)
-Definition law_0_6006_table := as_bits "@@AB@ABCABCDBCDACDAEDAECAECBECBECBECBECDECDBCDBCDBCDBCDBCDBEDBECBECBECBECBECBECDECDBCDBCDBCDBCDBCDBEDBECBECBECBECBECBECDECDBCDBCDBCDBC"%table.
-Theorem law_0_6006 : code_law [0;6;0;0;6]%N 25 40 law_0_6006_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6007: period 34 from 22 on. *)
-Definition law_0_6007_table := as_bits "@@ABCABCDBCDACDAEDAECAECBECBECBECDECDBCDBCDBCDBCDBEDBECBECBECBECBECDECDBCDBCDBCDBCDBEDBECBECBECBECBECDECDBCDBCDBCDBC"%table.
-Theorem law_0_6007 : code_law [0;6;0;0;7]%N 22 34 law_0_6007_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.6013: period 8 from 16 on. *)
 Definition law_0_6013_table := as_bits "@@ABCA@CBDABCE@ABDABCE@CBDABCE@CBDABCE@CBDABCE@CBDAB"%table.
 Theorem law_0_6013 : code_law [0;6;0;1;3]%N 16 8 law_0_6013_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6016: period 40 from 25 on. *)
-Definition law_0_6016_table := as_bits "@@AB@ABCABCDBCDACDAEDAECAECBECBECBECBECDECDBCDBCDBCDBCDBCDBEDBECBECBECBECBECBECDECDBCDBCDBCDBCDBCDBEDBECBECBECBECBECBECDECDBCDBCDBCDBC"%table.
-Theorem law_0_6016 : code_law [0;6;0;1;6]%N 25 40 law_0_6016_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6017: period 34 from 22 on. *)
-Definition law_0_6017_table := as_bits "@@ABCABCDBCDACDAEDAECAECBECBECBECDECDBCDBCDBCDBCDBEDBECBECBECBECBECDECDBCDBCDBCDBCDBEDBECBECBECBECBECDECDBCDBCDBCDBC"%table.
-Theorem law_0_6017 : code_law [0;6;0;1;7]%N 22 34 law_0_6017_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.6021: period 28 from 3 on. *)
@@ -5068,29 +4433,9 @@ Definition law_0_6021_table := as_bits "@@ABCD@ABCDAEBCADGBA@DCBAD@BFD@BCD@ABCDA
 Theorem law_0_6021 : code_law [0;6;0;2;1]%N 3 28 law_0_6021_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.6024: period 32 from 75 on. *)
-Definition law_0_6024_table := as_bits "@@ABCDAECBADGBFDHBGDABGHADCBADHBIDABCDAICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHED"%table.
-Theorem law_0_6024 : code_law [0;6;0;2;4]%N 75 32 law_0_6024_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6025: period 32 from 75 on. *)
-Definition law_0_6025_table := as_bits "@@ABCDAECBADGBFDHBGDABGHADCBADHBIDABCDAICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHED"%table.
-Theorem law_0_6025 : code_law [0;6;0;2;5]%N 75 32 law_0_6025_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.6031: period 28 from 3 on. *)
 Definition law_0_6031_table := as_bits "@@ABCD@ABCDAEBCADGBA@DCBAD@BFD@BCD@ABCDAEBCADGBA@DCBAD@BFD@BCD@ABC"%table.
 Theorem law_0_6031 : code_law [0;6;0;3;1]%N 3 28 law_0_6031_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6034: period 32 from 75 on. *)
-Definition law_0_6034_table := as_bits "@@ABCDAECBADGBFDHBGDABGHADCBADHBIDABCDAICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHED"%table.
-Theorem law_0_6034 : code_law [0;6;0;3;4]%N 75 32 law_0_6034_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6035: period 32 from 75 on. *)
-Definition law_0_6035_table := as_bits "@@ABCDAECBADGBFDHBGDABGHADCBADHBIDABCDAICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHED"%table.
-Theorem law_0_6035 : code_law [0;6;0;3;5]%N 75 32 law_0_6035_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.6103: period 8 from 16 on. *)
@@ -5098,29 +4443,9 @@ Definition law_0_6103_table := as_bits "@@ABCA@CBDABCE@ABDABCE@CBDABCE@CBDABCE@C
 Theorem law_0_6103 : code_law [0;6;1;0;3]%N 16 8 law_0_6103_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.6106: period 40 from 25 on. *)
-Definition law_0_6106_table := as_bits "@@AB@ABCABCDBCDACDAEDAECAECBECBECBECBECDECDBCDBCDBCDBCDBCDBEDBECBECBECBECBECBECDECDBCDBCDBCDBCDBCDBEDBECBECBECBECBECBECDECDBCDBCDBCDBC"%table.
-Theorem law_0_6106 : code_law [0;6;1;0;6]%N 25 40 law_0_6106_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6107: period 34 from 22 on. *)
-Definition law_0_6107_table := as_bits "@@ABCABCDBCDACDAEDAECAECBECBECBECDECDBCDBCDBCDBCDBEDBECBECBECBECBECDECDBCDBCDBCDBCDBEDBECBECBECBECBECDECDBCDBCDBCDBC"%table.
-Theorem law_0_6107 : code_law [0;6;1;0;7]%N 22 34 law_0_6107_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.6113: period 8 from 16 on. *)
 Definition law_0_6113_table := as_bits "@@ABCA@CBDABCE@ABDABCE@CBDABCE@CBDABCE@CBDABCE@CBDAB"%table.
 Theorem law_0_6113 : code_law [0;6;1;1;3]%N 16 8 law_0_6113_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6116: period 40 from 25 on. *)
-Definition law_0_6116_table := as_bits "@@AB@ABCABCDBCDACDAEDAECAECBECBECBECBECDECDBCDBCDBCDBCDBCDBEDBECBECBECBECBECBECDECDBCDBCDBCDBCDBCDBEDBECBECBECBECBECBECDECDBCDBCDBCDBC"%table.
-Theorem law_0_6116 : code_law [0;6;1;1;6]%N 25 40 law_0_6116_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6117: period 34 from 22 on. *)
-Definition law_0_6117_table := as_bits "@@ABCABCDBCDACDAEDAECAECBECBECBECDECDBCDBCDBCDBCDBEDBECBECBECBECBECDECDBCDBCDBCDBCDBEDBECBECBECBECBECDECDBCDBCDBCDBC"%table.
-Theorem law_0_6117 : code_law [0;6;1;1;7]%N 22 34 law_0_6117_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.6121: period 28 from 3 on. *)
@@ -5128,29 +4453,9 @@ Definition law_0_6121_table := as_bits "@@ABCD@ABCDAEBCADGBA@DCBAD@BFD@BCD@ABCDA
 Theorem law_0_6121 : code_law [0;6;1;2;1]%N 3 28 law_0_6121_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.6124: period 32 from 75 on. *)
-Definition law_0_6124_table := as_bits "@@ABCDAECBADGBFDHBGDABGHADCBADHBIDABCDAICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHED"%table.
-Theorem law_0_6124 : code_law [0;6;1;2;4]%N 75 32 law_0_6124_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6125: period 32 from 75 on. *)
-Definition law_0_6125_table := as_bits "@@ABCDAECBADGBFDHBGDABGHADCBADHBIDABCDAICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHED"%table.
-Theorem law_0_6125 : code_law [0;6;1;2;5]%N 75 32 law_0_6125_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.6131: period 28 from 3 on. *)
 Definition law_0_6131_table := as_bits "@@ABCD@ABCDAEBCADGBA@DCBAD@BFD@BCD@ABCDAEBCADGBA@DCBAD@BFD@BCD@ABC"%table.
 Theorem law_0_6131 : code_law [0;6;1;3;1]%N 3 28 law_0_6131_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6134: period 32 from 75 on. *)
-Definition law_0_6134_table := as_bits "@@ABCDAECBADGBFDHBGDABGHADCBADHBIDABCDAICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHED"%table.
-Theorem law_0_6134 : code_law [0;6;1;3;4]%N 75 32 law_0_6134_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6135: period 32 from 75 on. *)
-Definition law_0_6135_table := as_bits "@@ABCDAECBADGBFDHBGDABGHADCBADHBIDABCDAICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHED"%table.
-Theorem law_0_6135 : code_law [0;6;1;3;5]%N 75 32 law_0_6135_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.6203: period 8 from 16 on. *)
@@ -5158,29 +4463,9 @@ Definition law_0_6203_table := as_bits "@@ABCA@CBDABCE@ABDABCE@CBDABCE@CBDABCE@C
 Theorem law_0_6203 : code_law [0;6;2;0;3]%N 16 8 law_0_6203_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.6206: period 40 from 25 on. *)
-Definition law_0_6206_table := as_bits "@@AB@ABCABCDBCDACDAEDAECAECBECBECBECBECDECDBCDBCDBCDBCDBCDBEDBECBECBECBECBECBECDECDBCDBCDBCDBCDBCDBEDBECBECBECBECBECBECDECDBCDBCDBCDBC"%table.
-Theorem law_0_6206 : code_law [0;6;2;0;6]%N 25 40 law_0_6206_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6207: period 34 from 22 on. *)
-Definition law_0_6207_table := as_bits "@@ABCABCDBCDACDAEDAECAECBECBECBECDECDBCDBCDBCDBCDBEDBECBECBECBECBECDECDBCDBCDBCDBCDBEDBECBECBECBECBECDECDBCDBCDBCDBC"%table.
-Theorem law_0_6207 : code_law [0;6;2;0;7]%N 22 34 law_0_6207_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.6213: period 8 from 16 on. *)
 Definition law_0_6213_table := as_bits "@@ABCA@CBDABCE@ABDABCE@CBDABCE@CBDABCE@CBDABCE@CBDAB"%table.
 Theorem law_0_6213 : code_law [0;6;2;1;3]%N 16 8 law_0_6213_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6216: period 40 from 25 on. *)
-Definition law_0_6216_table := as_bits "@@AB@ABCABCDBCDACDAEDAECAECBECBECBECBECDECDBCDBCDBCDBCDBCDBEDBECBECBECBECBECBECDECDBCDBCDBCDBCDBCDBEDBECBECBECBECBECBECDECDBCDBCDBCDBC"%table.
-Theorem law_0_6216 : code_law [0;6;2;1;6]%N 25 40 law_0_6216_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6217: period 34 from 22 on. *)
-Definition law_0_6217_table := as_bits "@@ABCABCDBCDACDAEDAECAECBECBECBECDECDBCDBCDBCDBCDBEDBECBECBECBECBECDECDBCDBCDBCDBCDBEDBECBECBECBECBECDECDBCDBCDBCDBC"%table.
-Theorem law_0_6217 : code_law [0;6;2;1;7]%N 22 34 law_0_6217_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.6221: period 28 from 3 on. *)
@@ -5188,29 +4473,9 @@ Definition law_0_6221_table := as_bits "@@ABCD@ABCDAEBCADGBA@DCBAD@BFD@BCD@ABCDA
 Theorem law_0_6221 : code_law [0;6;2;2;1]%N 3 28 law_0_6221_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.6224: period 32 from 75 on. *)
-Definition law_0_6224_table := as_bits "@@ABCDAECBADGBFDHBGDABGHADCBADHBIDABCDAICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHED"%table.
-Theorem law_0_6224 : code_law [0;6;2;2;4]%N 75 32 law_0_6224_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6225: period 32 from 75 on. *)
-Definition law_0_6225_table := as_bits "@@ABCDAECBADGBFDHBGDABGHADCBADHBIDABCDAICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHED"%table.
-Theorem law_0_6225 : code_law [0;6;2;2;5]%N 75 32 law_0_6225_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.6231: period 28 from 3 on. *)
 Definition law_0_6231_table := as_bits "@@ABCD@ABCDAEBCADGBA@DCBAD@BFD@BCD@ABCDAEBCADGBA@DCBAD@BFD@BCD@ABC"%table.
 Theorem law_0_6231 : code_law [0;6;2;3;1]%N 3 28 law_0_6231_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6234: period 32 from 75 on. *)
-Definition law_0_6234_table := as_bits "@@ABCDAECBADGBFDHBGDABGHADCBADHBIDABCDAICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHED"%table.
-Theorem law_0_6234 : code_law [0;6;2;3;4]%N 75 32 law_0_6234_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6235: period 32 from 75 on. *)
-Definition law_0_6235_table := as_bits "@@ABCDAECBADGBFDHBGDABGHADCBADHBIDABCDAICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHED"%table.
-Theorem law_0_6235 : code_law [0;6;2;3;5]%N 75 32 law_0_6235_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.6303: period 8 from 16 on. *)
@@ -5218,29 +4483,9 @@ Definition law_0_6303_table := as_bits "@@ABCA@CBDABCE@ABDABCE@CBDABCE@CBDABCE@C
 Theorem law_0_6303 : code_law [0;6;3;0;3]%N 16 8 law_0_6303_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.6306: period 40 from 25 on. *)
-Definition law_0_6306_table := as_bits "@@AB@ABCABCDBCDACDAEDAECAECBECBECBECBECDECDBCDBCDBCDBCDBCDBEDBECBECBECBECBECBECDECDBCDBCDBCDBCDBCDBEDBECBECBECBECBECBECDECDBCDBCDBCDBC"%table.
-Theorem law_0_6306 : code_law [0;6;3;0;6]%N 25 40 law_0_6306_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6307: period 34 from 22 on. *)
-Definition law_0_6307_table := as_bits "@@ABCABCDBCDACDAEDAECAECBECBECBECDECDBCDBCDBCDBCDBEDBECBECBECBECBECDECDBCDBCDBCDBCDBEDBECBECBECBECBECDECDBCDBCDBCDBC"%table.
-Theorem law_0_6307 : code_law [0;6;3;0;7]%N 22 34 law_0_6307_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.6313: period 8 from 16 on. *)
 Definition law_0_6313_table := as_bits "@@ABCA@CBDABCE@ABDABCE@CBDABCE@CBDABCE@CBDABCE@CBDAB"%table.
 Theorem law_0_6313 : code_law [0;6;3;1;3]%N 16 8 law_0_6313_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6316: period 40 from 25 on. *)
-Definition law_0_6316_table := as_bits "@@AB@ABCABCDBCDACDAEDAECAECBECBECBECBECDECDBCDBCDBCDBCDBCDBEDBECBECBECBECBECBECDECDBCDBCDBCDBCDBCDBEDBECBECBECBECBECBECDECDBCDBCDBCDBC"%table.
-Theorem law_0_6316 : code_law [0;6;3;1;6]%N 25 40 law_0_6316_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6317: period 34 from 22 on. *)
-Definition law_0_6317_table := as_bits "@@ABCABCDBCDACDAEDAECAECBECBECBECDECDBCDBCDBCDBCDBEDBECBECBECBECBECDECDBCDBCDBCDBCDBEDBECBECBECBECBECDECDBCDBCDBCDBC"%table.
-Theorem law_0_6317 : code_law [0;6;3;1;7]%N 22 34 law_0_6317_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.6321: period 28 from 3 on. *)
@@ -5248,29 +4493,9 @@ Definition law_0_6321_table := as_bits "@@ABCD@ABCDAEBCADGBA@DCBAD@BFD@BCD@ABCDA
 Theorem law_0_6321 : code_law [0;6;3;2;1]%N 3 28 law_0_6321_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.6324: period 32 from 75 on. *)
-Definition law_0_6324_table := as_bits "@@ABCDAECBADGBFDHBGDABGHADCBADHBIDABCDAICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHED"%table.
-Theorem law_0_6324 : code_law [0;6;3;2;4]%N 75 32 law_0_6324_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6325: period 32 from 75 on. *)
-Definition law_0_6325_table := as_bits "@@ABCDAECBADGBFDHBGDABGHADCBADHBIDABCDAICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHED"%table.
-Theorem law_0_6325 : code_law [0;6;3;2;5]%N 75 32 law_0_6325_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.6331: period 28 from 3 on. *)
 Definition law_0_6331_table := as_bits "@@ABCD@ABCDAEBCADGBA@DCBAD@BFD@BCD@ABCDAEBCADGBA@DCBAD@BFD@BCD@ABC"%table.
 Theorem law_0_6331 : code_law [0;6;3;3;1]%N 3 28 law_0_6331_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6334: period 32 from 75 on. *)
-Definition law_0_6334_table := as_bits "@@ABCDAECBADGBFDHBGDABGHADCBADHBIDABCDAICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHED"%table.
-Theorem law_0_6334 : code_law [0;6;3;3;4]%N 75 32 law_0_6334_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.6335: period 32 from 75 on. *)
-Definition law_0_6335_table := as_bits "@@ABCDAECBADGBFDHBGDABGHADCBADHBIDABCDAICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBADGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHEDCBADHBIDHBCDEICBEDGBIDHBGDEBCHED"%table.
-Theorem law_0_6335 : code_law [0;6;3;3;5]%N 75 32 law_0_6335_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.7001: period 2 from 5 on. *)
@@ -5403,19 +4628,9 @@ Definition law_0_7103_table := as_bits "@ABABC@C@ABABC@C@ABABC"%table.
 Theorem law_0_7103 : code_law [0;7;1;0;3]%N 0 8 law_0_7103_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.7104: period 38 from 24 on. *)
-Definition law_0_7104_table := as_bits "@ABA@ABABDEDBDABAHABDBDEDBDGAHABADBDHBGABAHABABDHDBDABAHABDBDHDBDGAHABADBDHBGABAHABABDHDBDABAHABDBDHDBDGAHABADBDHBGABAHABABDHDBD"%table.
-Theorem law_0_7104 : code_law [0;7;1;0;4]%N 24 38 law_0_7104_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.7105: period 2 from 1 on. *)
 Definition law_0_7105_table := as_bits "@ABABABABA"%table.
 Theorem law_0_7105 : code_law [0;7;1;0;5]%N 1 2 law_0_7105_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.7107: period 79 from 30 on. *)
-Definition law_0_7107_table := as_bits "@ABABCADEACBABAEBGEBFABFBFHDEHCFAEAEFAEHAEHFEFEDAHBAHEFEFGBHABAFEAEHACBABAFBFHBHABABHAEHACBABAHBFHBFABABFADFACFAEAEFAEHAEHFEFEDAHBAHEFEFGBHABAFEAEHACBABAFBFHBHABABHAEHACBABAHBFHBFABABFADFACFAEAEFAEHAEHFEFEDAHBAHEFEFGBHABAF"%table.
-Theorem law_0_7107 : code_law [0;7;1;0;7]%N 30 79 law_0_7107_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.7111: period 2 from 5 on. *)
@@ -5428,19 +4643,9 @@ Definition law_0_7113_table := as_bits "@ABABC@C@ABABC@C@ABABC"%table.
 Theorem law_0_7113 : code_law [0;7;1;1;3]%N 0 8 law_0_7113_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.7114: period 38 from 24 on. *)
-Definition law_0_7114_table := as_bits "@ABA@ABABDEDBDABAHABDBDEDBDGAHABADBDHBGABAHABABDHDBDABAHABDBDHDBDGAHABADBDHBGABAHABABDHDBDABAHABDBDHDBDGAHABADBDHBGABAHABABDHDBD"%table.
-Theorem law_0_7114 : code_law [0;7;1;1;4]%N 24 38 law_0_7114_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.7115: period 2 from 1 on. *)
 Definition law_0_7115_table := as_bits "@ABABABABA"%table.
 Theorem law_0_7115 : code_law [0;7;1;1;5]%N 1 2 law_0_7115_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.7117: period 79 from 30 on. *)
-Definition law_0_7117_table := as_bits "@ABABCADEACBABAEBGEBFABFBFHDEHCFAEAEFAEHAEHFEFEDAHBAHEFEFGBHABAFEAEHACBABAFBFHBHABABHAEHACBABAHBFHBFABABFADFACFAEAEFAEHAEHFEFEDAHBAHEFEFGBHABAFEAEHACBABAFBFHBHABABHAEHACBABAHBFHBFABABFADFACFAEAEFAEHAEHFEFEDAHBAHEFEFGBHABAF"%table.
-Theorem law_0_7117 : code_law [0;7;1;1;7]%N 30 79 law_0_7117_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.7121: period 2 from 5 on. *)
@@ -5456,11 +4661,6 @@ Proof. by_computation check_code_sound. Qed.
 (** 0.7123: period 8 from 0 on. *)
 Definition law_0_7123_table := as_bits "@ABABC@C@ABABC@C@ABABC"%table.
 Theorem law_0_7123 : code_law [0;7;1;2;3]%N 0 8 law_0_7123_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.7124: period 38 from 18 on. *)
-Definition law_0_7124_table := as_bits "@ABA@ABABDEDBDAGAHABDBDBDBDGAGAGADBDBDGAGAGAGABDBDBDAGAGABDBDBDBDGAGAGADBDBDGAGAGAGABDBDBDAGAGABDBDBDBDGAGAGADBDBDGA"%table.
-Theorem law_0_7124 : code_law [0;7;1;2;4]%N 18 38 law_0_7124_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.7125: period 2 from 1 on. *)
@@ -5483,11 +4683,6 @@ Definition law_0_7133_table := as_bits "@ABABC@C@ABABC@C@ABABC"%table.
 Theorem law_0_7133 : code_law [0;7;1;3;3]%N 0 8 law_0_7133_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.7134: period 38 from 18 on. *)
-Definition law_0_7134_table := as_bits "@ABA@ABABDEDBDAGAHABDBDBDBDGAGAGADBDBDGAGAGAGABDBDBDAGAGABDBDBDBDGAGAGADBDBDGAGAGAGABDBDBDAGAGABDBDBDBDGAGAGADBDBDGA"%table.
-Theorem law_0_7134 : code_law [0;7;1;3;4]%N 18 38 law_0_7134_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.7135: period 2 from 1 on. *)
 Definition law_0_7135_table := as_bits "@ABABABABA"%table.
 Theorem law_0_7135 : code_law [0;7;1;3;5]%N 1 2 law_0_7135_table.
@@ -5496,11 +4691,6 @@ Proof. by_computation check_code_sound. Qed.
 (** 0.7141: period 2 from 5 on. *)
 Definition law_0_7141_table := as_bits "@ABABA@A@A@A@A@A@A"%table.
 Theorem law_0_7141 : code_law [0;7;1;4;1]%N 5 2 law_0_7141_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.7142: period 70 from 1 on. *)
-Definition law_0_7142_table := as_bits "@ABA@B@DBADA@CFEBADGFCFECGEGFE@H@GFJFEIGEGCEFCFGDABEFC@ADABD@B@ABAIG@GKABA@B@DBADA@CFEBADGFCFECGEGFE@H@GFJFEIGEGCEFCFGDABEFC@ADABD@B@ABAIG@GKABA@B"%table.
-Theorem law_0_7142 : code_law [0;7;1;4;2]%N 1 70 law_0_7142_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.7143: period 8 from 0 on. *)
@@ -5521,11 +4711,6 @@ Proof. by_computation check_code_sound. Qed.
 (** 0.7151: period 2 from 5 on. *)
 Definition law_0_7151_table := as_bits "@ABABA@A@A@A@A@A@A"%table.
 Theorem law_0_7151 : code_law [0;7;1;5;1]%N 5 2 law_0_7151_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.7152: period 70 from 1 on. *)
-Definition law_0_7152_table := as_bits "@ABA@B@DBADA@CFEBADGFCFECGEGFE@H@GFJFEIGEGCEFCFGDABEFC@ADABD@B@ABAIG@GKABA@B@DBADA@CFEBADGFCFECGEGFE@H@GFJFEIGEGCEFCFGDABEFC@ADABD@B@ABAIG@GKABA@B"%table.
-Theorem law_0_7152 : code_law [0;7;1;5;2]%N 1 70 law_0_7152_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.7153: period 8 from 0 on. *)
@@ -5678,19 +4863,9 @@ Definition law_0_7301_table := as_bits "@ABCADBA@BDABC@ABD@CBADB@ABCAGBA@BDABC@A
 Theorem law_0_7301 : code_law [0;7;3;0;1]%N 18 24 law_0_7301_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.7304: period 10 from 53 on. *)
-Definition law_0_7304_table := as_bits "@ABC@ABDACDAFBAFBDABDAFCAFCAFCDAFDAFCDACDACDAFCAFCDAFDAFCAFCDACDAFCAFCDACDAFCAFCDACDAFCAFCDACDAFCAFCDACDAFCAFCDACDAFCAFCDACDAFCAFC"%table.
-Theorem law_0_7304 : code_law [0;7;3;0;4]%N 53 10 law_0_7304_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.7305: period 16 from 13 on. *)
 Definition law_0_7305_table := as_bits "@ABCADBADBFABFACFADCADCADCFACFACFADCADCADCFACFACFADCADCADCFACF"%table.
 Theorem law_0_7305 : code_law [0;7;3;0;5]%N 13 16 law_0_7305_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.7307: period 60 from 1 on. *)
-Definition law_0_7307_table := as_bits "@ABCADCADBADBFDAFDACDACBADBHDBHABCADCADFADFBDABDACDACBAHBKHBKABCADCADBADBFDAFDACDACBADBHDBHABCADCADFADFBDABDACDACBAHBKHBKABCAD"%table.
-Theorem law_0_7307 : code_law [0;7;3;0;7]%N 1 60 law_0_7307_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.7311: period 24 from 18 on. *)
@@ -5698,24 +4873,9 @@ Definition law_0_7311_table := as_bits "@ABCADBA@BDABC@ABD@CBADB@ABCAGBA@BDABC@A
 Theorem law_0_7311 : code_law [0;7;3;1;1]%N 18 24 law_0_7311_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.7314: period 10 from 53 on. *)
-Definition law_0_7314_table := as_bits "@ABC@ABDACDAFBAFBDABDAFCAFCAFCDAFDAFCDACDACDAFCAFCDAFDAFCAFCDACDAFCAFCDACDAFCAFCDACDAFCAFCDACDAFCAFCDACDAFCAFCDACDAFCAFCDACDAFCAFC"%table.
-Theorem law_0_7314 : code_law [0;7;3;1;4]%N 53 10 law_0_7314_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.7315: period 16 from 13 on. *)
 Definition law_0_7315_table := as_bits "@ABCADBADBFABFACFADCADCADCFACFACFADCADCADCFACFACFADCADCADCFACF"%table.
 Theorem law_0_7315 : code_law [0;7;3;1;5]%N 13 16 law_0_7315_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.7317: period 60 from 1 on. *)
-Definition law_0_7317_table := as_bits "@ABCADCADBADBFDAFDACDACBADBHDBHABCADCADFADFBDABDACDACBAHBKHBKABCADCADBADBFDAFDACDACBADBHDBHABCADCADFADFBDABDACDACBAHBKHBKABCAD"%table.
-Theorem law_0_7317 : code_law [0;7;3;1;7]%N 1 60 law_0_7317_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.7321: period 48 from 40 on. *)
-Definition law_0_7321_table := as_bits "@ABCDA@BDAFB@ACE@GCA@BFADB@ACG@ECA@EBA@HBA@CBA@CHA@CDA@BDAFB@ACE@GCA@BFADB@ACG@ECA@EBA@IBA@CBA@CHA@CDA@BDAFB@ACE@GCA@BFADB@ACG@ECA@EBA@IBA@CBA@CHA@CDA@BDAFB@ACE@GCA@BFADB@ACG@ECA@E"%table.
-Theorem law_0_7321 : code_law [0;7;3;2;1]%N 40 48 law_0_7321_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.7322: period 6 from 1 on. *)
@@ -5728,11 +4888,6 @@ Definition law_0_7323_table := as_bits "@ABCDE@ABCDE@ABCDE"%table.
 Theorem law_0_7323 : code_law [0;7;3;2;3]%N 0 6 law_0_7323_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.7331: period 48 from 40 on. *)
-Definition law_0_7331_table := as_bits "@ABCDA@BDAFB@ACE@GCA@BFADB@ACG@ECA@EBA@HBA@CBA@CHA@CDA@BDAFB@ACE@GCA@BFADB@ACG@ECA@EBA@IBA@CBA@CHA@CDA@BDAFB@ACE@GCA@BFADB@ACG@ECA@EBA@IBA@CBA@CHA@CDA@BDAFB@ACE@GCA@BFADB@ACG@ECA@E"%table.
-Theorem law_0_7331 : code_law [0;7;3;3;1]%N 40 48 law_0_7331_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.7332: period 6 from 1 on. *)
 Definition law_0_7332_table := as_bits "@ABC@DEABC@DEABC@D"%table.
 Theorem law_0_7332 : code_law [0;7;3;3;2]%N 1 6 law_0_7332_table.
@@ -5743,34 +4898,14 @@ Definition law_0_7333_table := as_bits "@ABCDE@ABCDE@ABCDE"%table.
 Theorem law_0_7333 : code_law [0;7;3;3;3]%N 0 6 law_0_7333_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.7341: period 56 from 15 on. *)
-Definition law_0_7341_table := as_bits "@ABCADBADB@ABDECBDGA@BGDBGADBAGBDAGDACBDGA@BGABDAGBAGB@AGDBCADBADBGABDACBDGA@BGDBGADBAGBDAGDACBDGA@BGABDAGBAGB@AGDBCADBADBGABDACBDGA@BGDBGADBAGBDA"%table.
-Theorem law_0_7341 : code_law [0;7;3;4;1]%N 15 56 law_0_7341_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.7342: period 6 from 1 on. *)
 Definition law_0_7342_table := as_bits "@ABC@DEABC@DEABC@D"%table.
 Theorem law_0_7342 : code_law [0;7;3;4;2]%N 1 6 law_0_7342_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.7345: period 22 from 118 on. *)
-Definition law_0_7345_table := as_bits "@ABCADBADBGABDACBADHIDKHDCADBADBNABDANBADBHDKHDCNDBADBNABDANBADBHDBHDCNDBNDBNABDANBADBHDBHDBNDBNDBNABDANBADBHDBHDBNDBNDBNABDANBADBHDBHDBHDBHDBNABDANBADBHDBHDBHDBHDBNABDANBADBHDBHDBHDBHDBNABDANBADBHDBHDBHDBHDBNABDANBADBHDBHDBHDBHDBNABDANBADBHDBHDBHDBHDBNABDANBADBHDBHDBHDBHDBNABDANBADB"%table.
-Theorem law_0_7345 : code_law [0;7;3;4;5]%N 118 22 law_0_7345_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.7351: period 56 from 15 on. *)
-Definition law_0_7351_table := as_bits "@ABCADBADB@ABDECBDGA@BGDBGADBAGBDAGDACBDGA@BGABDAGBAGB@AGDBCADBADBGABDACBDGA@BGDBGADBAGBDAGDACBDGA@BGABDAGBAGB@AGDBCADBADBGABDACBDGA@BGDBGADBAGBDA"%table.
-Theorem law_0_7351 : code_law [0;7;3;5;1]%N 15 56 law_0_7351_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.7352: period 6 from 1 on. *)
 Definition law_0_7352_table := as_bits "@ABC@DEABC@DEABC@D"%table.
 Theorem law_0_7352 : code_law [0;7;3;5;2]%N 1 6 law_0_7352_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.7355: period 22 from 118 on. *)
-Definition law_0_7355_table := as_bits "@ABCADBADBGABDACBADHIDKHDCADBADBNABDANBADBHDKHDCNDBADBNABDANBADBHDBHDCNDBNDBNABDANBADBHDBHDBNDBNDBNABDANBADBHDBHDBNDBNDBNABDANBADBHDBHDBHDBHDBNABDANBADBHDBHDBHDBHDBNABDANBADBHDBHDBHDBHDBNABDANBADBHDBHDBHDBHDBNABDANBADBHDBHDBHDBHDBNABDANBADBHDBHDBHDBHDBNABDANBADBHDBHDBHDBHDBNABDANBADB"%table.
-Theorem law_0_7355 : code_law [0;7;3;5;5]%N 118 22 law_0_7355_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.7361: period 4 from 5 on. *)
@@ -5878,16 +5013,6 @@ Definition law_0_7521_table := as_bits "@ABABABABA"%table.
 Theorem law_0_7521 : code_law [0;7;5;2;1]%N 1 2 law_0_7521_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.7522: period 82 from 1 on. *)
-Definition law_0_7522_table := as_bits "@ABABDEDABABDEDGABABDFGABABHDFABABHGDGKABAGDGHBABAFDHBABAGDHBABAHDEDBABADEDBABAHDHKABABDEDABABDEDGABABDFGABABHDFABABHGDGKABAGDGHBABAFDHBABAGDHBABAHDEDBABADEDBABAHDHKABABD"%table.
-Theorem law_0_7522 : code_law [0;7;5;2;2]%N 1 82 law_0_7522_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.7523: period 82 from 1 on. *)
-Definition law_0_7523_table := as_bits "@ABABDEDABABDEDGABABDFGABABHDFABABHGDGKABAGDGHBABAFDHBABAGDHBABAHDEDBABADEDBABAHDHKABABDEDABABDEDGABABDFGABABHDFABABHGDGKABAGDGHBABAFDHBABAGDHBABAHDEDBABADEDBABAHDHKABABD"%table.
-Theorem law_0_7523 : code_law [0;7;5;2;3]%N 1 82 law_0_7523_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.7524: period 2 from 1 on. *)
 Definition law_0_7524_table := as_bits "@ABABABABA"%table.
 Theorem law_0_7524 : code_law [0;7;5;2;4]%N 1 2 law_0_7524_table.
@@ -5898,29 +5023,9 @@ Definition law_0_7525_table := as_bits "@ABABABABA"%table.
 Theorem law_0_7525 : code_law [0;7;5;2;5]%N 1 2 law_0_7525_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.7526: period 22 from 28 on. *)
-Definition law_0_7526_table := as_bits "@ABABDEDABABDEDGABABGDGABABHIDABABDGDGBLADGDGABABGIDABABDGDGBLADGDGABABGIDABABDGDGBLADGDGABABGIDABABDGDG"%table.
-Theorem law_0_7526 : code_law [0;7;5;2;6]%N 28 22 law_0_7526_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.7527: period 22 from 28 on. *)
-Definition law_0_7527_table := as_bits "@ABABDEDABABDEDGABABGDGABABHIDABABDGDGBLADGDGABABGIDABABDGDGBLADGDGABABGIDABABDGDGBLADGDGABABGIDABABDGDG"%table.
-Theorem law_0_7527 : code_law [0;7;5;2;7]%N 28 22 law_0_7527_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.7531: period 2 from 1 on. *)
 Definition law_0_7531_table := as_bits "@ABABABABA"%table.
 Theorem law_0_7531 : code_law [0;7;5;3;1]%N 1 2 law_0_7531_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.7532: period 82 from 1 on. *)
-Definition law_0_7532_table := as_bits "@ABABDEDABABDEDGABABDFGABABHDFABABHGDGKABAGDGHBABAFDHBABAGDHBABAHDEDBABADEDBABAHDHKABABDEDABABDEDGABABDFGABABHDFABABHGDGKABAGDGHBABAFDHBABAGDHBABAHDEDBABADEDBABAHDHKABABD"%table.
-Theorem law_0_7532 : code_law [0;7;5;3;2]%N 1 82 law_0_7532_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.7533: period 82 from 1 on. *)
-Definition law_0_7533_table := as_bits "@ABABDEDABABDEDGABABDFGABABHDFABABHGDGKABAGDGHBABAFDHBABAGDHBABAHDEDBABADEDBABAHDHKABABDEDABABDEDGABABDFGABABHDFABABHGDGKABAGDGHBABAFDHBABAGDHBABAHDEDBABADEDBABAHDHKABABD"%table.
-Theorem law_0_7533 : code_law [0;7;5;3;3]%N 1 82 law_0_7533_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.7534: period 2 from 1 on. *)
@@ -5931,16 +5036,6 @@ Proof. by_computation check_code_sound. Qed.
 (** 0.7535: period 2 from 1 on. *)
 Definition law_0_7535_table := as_bits "@ABABABABA"%table.
 Theorem law_0_7535 : code_law [0;7;5;3;5]%N 1 2 law_0_7535_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.7536: period 22 from 28 on. *)
-Definition law_0_7536_table := as_bits "@ABABDEDABABDEDGABABGDGABABHIDABABDGDGBLADGDGABABGIDABABDGDGBLADGDGABABGIDABABDGDGBLADGDGABABGIDABABDGDG"%table.
-Theorem law_0_7536 : code_law [0;7;5;3;6]%N 28 22 law_0_7536_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.7537: period 22 from 28 on. *)
-Definition law_0_7537_table := as_bits "@ABABDEDABABDEDGABABGDGABABHIDABABDGDGBLADGDGABABGIDABABDGDGBLADGDGABABGIDABABDGDGBLADGDGABABGIDABABDGDG"%table.
-Theorem law_0_7537 : code_law [0;7;5;3;7]%N 28 22 law_0_7537_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.7541: period 2 from 1 on. *)
@@ -6018,16 +5113,6 @@ Definition law_0_7561_table := as_bits "@ABABABABA"%table.
 Theorem law_0_7561 : code_law [0;7;5;6;1]%N 1 2 law_0_7561_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.7562: period 31 from 16 on. *)
-Definition law_0_7562_table := as_bits "@ABABDEDABABHDGKBABADGDHABABGDGHABAKDGDABABGDGHBABADGDHABABGDGHABAKDGDABABGDGHBABADGDHABABGDGHABAK"%table.
-Theorem law_0_7562 : code_law [0;7;5;6;2]%N 16 31 law_0_7562_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.7563: period 31 from 16 on. *)
-Definition law_0_7563_table := as_bits "@ABABDEDABABHDGKBABADGDHABABGDGHABAKDGDABABGDGHBABADGDHABABGDGHABAKDGDABABGDGHBABADGDHABABGDGHABAK"%table.
-Theorem law_0_7563 : code_law [0;7;5;6;3]%N 16 31 law_0_7563_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.7564: period 2 from 1 on. *)
 Definition law_0_7564_table := as_bits "@ABABABABA"%table.
 Theorem law_0_7564 : code_law [0;7;5;6;4]%N 1 2 law_0_7564_table.
@@ -6043,16 +5128,6 @@ Definition law_0_7571_table := as_bits "@ABABABABA"%table.
 Theorem law_0_7571 : code_law [0;7;5;7;1]%N 1 2 law_0_7571_table.
 Proof. by_computation check_code_sound. Qed.
 
-(** 0.7572: period 31 from 16 on. *)
-Definition law_0_7572_table := as_bits "@ABABDEDABABHDGKBABADGDHABABGDGHABAKDGDABABGDGHBABADGDHABABGDGHABAKDGDABABGDGHBABADGDHABABGDGHABAK"%table.
-Theorem law_0_7572 : code_law [0;7;5;7;2]%N 16 31 law_0_7572_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.7573: period 31 from 16 on. *)
-Definition law_0_7573_table := as_bits "@ABABDEDABABHDGKBABADGDHABABGDGHABAKDGDABABGDGHBABADGDHABABGDGHABAKDGDABABGDGHBABADGDHABABGDGHABAK"%table.
-Theorem law_0_7573 : code_law [0;7;5;7;3]%N 16 31 law_0_7573_table.
-Proof. by_computation check_code_sound. Qed.
-
 (** 0.7574: period 2 from 1 on. *)
 Definition law_0_7574_table := as_bits "@ABABABABA"%table.
 Theorem law_0_7574 : code_law [0;7;5;7;4]%N 1 2 law_0_7574_table.
@@ -6061,16 +5136,6 @@ Proof. by_computation check_code_sound. Qed.
 (** 0.7575: period 2 from 1 on. *)
 Definition law_0_7575_table := as_bits "@ABABABABA"%table.
 Theorem law_0_7575 : code_law [0;7;5;7;5]%N 1 2 law_0_7575_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.7701: period 12 from 71 on. *)
-Definition law_0_7701_table := as_bits "@ABCADCBADBFDABGADCBADFGDABHEDGBAHFGDABCADGBAHBGDABHADGBADBGDABHADGBAHFGDABHADGBAHBGDABHADGBAHBGDABHADGBAHBGDABHADGBAHBGDABHADGBAHBGDABHADGBAHBGDABHADGBAHBGDABHADGBAHBGDA"%table.
-Theorem law_0_7701 : code_law [0;7;7;0;1]%N 71 12 law_0_7701_table.
-Proof. by_computation check_code_sound. Qed.
-
-(** 0.7711: period 12 from 71 on. *)
-Definition law_0_7711_table := as_bits "@ABCADCBADBFDABGADCBADFGDABHEDGBAHFGDABCADGBAHBGDABHADGBADBGDABHADGBAHFGDABHADGBAHBGDABHADGBAHBGDABHADGBAHBGDABHADGBAHBGDABHADGBAHBGDABHADGBAHBGDABHADGBAHBGDABHADGBAHBGDA"%table.
-Theorem law_0_7711 : code_law [0;7;7;1;1]%N 71 12 law_0_7711_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** 0.7721: period 4 from 8 on. *)
@@ -6114,19 +5179,12 @@ Definition all := (law_0_0001,
   law_0_0133,
   law_0_0134,
   law_0_0135,
-  law_0_0171,
-  law_0_0172,
-  law_0_0173,
   law_0_0201,
   law_0_0202,
   law_0_0203,
-  law_0_0204,
-  law_0_0205,
   law_0_0211,
   law_0_0212,
   law_0_0213,
-  law_0_0214,
-  law_0_0215,
   law_0_0221,
   law_0_0222,
   law_0_0223,
@@ -6140,51 +5198,25 @@ Definition all := (law_0_0001,
   law_0_0301,
   law_0_0302,
   law_0_0303,
-  law_0_0305,
   law_0_0311,
   law_0_0312,
   law_0_0313,
-  law_0_0315,
   law_0_0321,
   law_0_0322,
   law_0_0323,
   law_0_0331,
   law_0_0332,
   law_0_0333,
-  law_0_0411,
-  law_0_0412,
-  law_0_0413,
-  law_0_0431,
-  law_0_0432,
-  law_0_0433,
   law_0_0501,
   law_0_0502,
   law_0_0503,
   law_0_0504,
   law_0_0505,
-  law_0_0511,
   law_0_0521,
   law_0_0522,
   law_0_0523,
   law_0_0524,
   law_0_0525,
-  law_0_0531,
-  law_0_0701,
-  law_0_0711,
-  law_0_0721,
-  law_0_0731,
-  law_0_0741,
-  law_0_0742,
-  law_0_0743,
-  law_0_0751,
-  law_0_0752,
-  law_0_0753,
-  law_0_0761,
-  law_0_0762,
-  law_0_0763,
-  law_0_0771,
-  law_0_0772,
-  law_0_0773,
   law_0_1001,
   law_0_1002,
   law_0_1003,
@@ -6194,7 +5226,6 @@ Definition all := (law_0_0001,
   law_0_1021,
   law_0_1022,
   law_0_1023,
-  law_0_1024,
   law_0_1031,
   law_0_1032,
   law_0_1033,
@@ -6226,9 +5257,7 @@ Definition all := (law_0_0001,
   law_0_1131,
   law_0_1132,
   law_0_1133,
-  law_0_1134,
   law_0_1135,
-  law_0_1137,
   law_0_1141,
   law_0_1144,
   law_0_1145,
@@ -6243,8 +5272,6 @@ Definition all := (law_0_0001,
   law_0_1201,
   law_0_1202,
   law_0_1203,
-  law_0_1204,
-  law_0_1205,
   law_0_1211,
   law_0_1212,
   law_0_1213,
@@ -6254,7 +5281,6 @@ Definition all := (law_0_0001,
   law_0_1231,
   law_0_1232,
   law_0_1233,
-  law_0_1241,
   law_0_1262,
   law_0_1263,
   law_0_1301,
@@ -6271,9 +5297,7 @@ Definition all := (law_0_0001,
   law_0_1333,
   law_0_1341,
   law_0_1355,
-  law_0_1357,
   law_0_1375,
-  law_0_1377,
   law_0_1411,
   law_0_1412,
   law_0_1413,
@@ -6308,9 +5332,6 @@ Definition all := (law_0_0001,
   law_0_1515,
   law_0_1516,
   law_0_1517,
-  law_0_1521,
-  law_0_1522,
-  law_0_1523,
   law_0_1531,
   law_0_1532,
   law_0_1533,
@@ -6339,11 +5360,9 @@ Definition all := (law_0_0001,
   law_0_1575,
   law_0_1576,
   law_0_1577,
-  law_0_1701,
   law_0_1711,
   law_0_1714,
   law_0_1715,
-  law_0_1731,
   law_0_1742,
   law_0_1743,
   law_0_1751,
@@ -6627,7 +5646,6 @@ Definition all := (law_0_0001,
   law_0_3161,
   law_0_3171,
   law_0_3173,
-  law_0_3174,
   law_0_3175,
   law_0_3201,
   law_0_3202,
@@ -6661,7 +5679,6 @@ Definition all := (law_0_0001,
   law_0_3331,
   law_0_3332,
   law_0_3333,
-  law_0_3334,
   law_0_3337,
   law_0_3371,
   law_0_3373,
@@ -6701,8 +5718,6 @@ Definition all := (law_0_0001,
   law_0_3556,
   law_0_3557,
   law_0_3571,
-  law_0_3572,
-  law_0_3573,
   law_0_3574,
   law_0_3575,
   law_0_3712,
@@ -6713,110 +5728,49 @@ Definition all := (law_0_0001,
   law_0_3726,
   law_0_3727,
   law_0_3731,
-  law_0_3751,
-  law_0_4001,
-  law_0_4011,
-  law_0_4021,
-  law_0_4031,
   law_0_4101,
   law_0_4105,
   law_0_4107,
   law_0_4111,
   law_0_4115,
   law_0_4117,
-  law_0_4121,
-  law_0_4124,
-  law_0_4125,
   law_0_4126,
   law_0_4127,
-  law_0_4131,
-  law_0_4134,
-  law_0_4135,
   law_0_4136,
   law_0_4137,
-  law_0_4201,
-  law_0_4211,
-  law_0_4221,
-  law_0_4231,
   law_0_4301,
   law_0_4305,
   law_0_4307,
   law_0_4311,
   law_0_4315,
   law_0_4317,
-  law_0_4321,
-  law_0_4324,
-  law_0_4325,
   law_0_4326,
   law_0_4327,
-  law_0_4331,
-  law_0_4334,
-  law_0_4335,
   law_0_4336,
   law_0_4337,
-  law_0_4401,
-  law_0_4402,
-  law_0_4403,
-  law_0_4411,
-  law_0_4412,
-  law_0_4413,
-  law_0_4421,
-  law_0_4422,
-  law_0_4423,
-  law_0_4431,
-  law_0_4432,
-  law_0_4433,
-  law_0_4601,
-  law_0_4602,
-  law_0_4603,
-  law_0_4611,
-  law_0_4612,
-  law_0_4613,
-  law_0_4621,
-  law_0_4622,
-  law_0_4623,
-  law_0_4631,
-  law_0_4632,
-  law_0_4633,
   law_0_5001,
   law_0_5002,
   law_0_5003,
-  law_0_5007,
   law_0_5011,
   law_0_5012,
   law_0_5013,
-  law_0_5017,
   law_0_5021,
   law_0_5022,
   law_0_5023,
-  law_0_5027,
   law_0_5031,
   law_0_5032,
   law_0_5033,
-  law_0_5037,
   law_0_5041,
-  law_0_5042,
   law_0_5043,
-  law_0_5044,
-  law_0_5045,
   law_0_5047,
   law_0_5051,
-  law_0_5052,
   law_0_5053,
-  law_0_5054,
-  law_0_5055,
   law_0_5057,
   law_0_5061,
-  law_0_5062,
   law_0_5063,
-  law_0_5064,
-  law_0_5065,
   law_0_5067,
   law_0_5071,
-  law_0_5072,
   law_0_5073,
-  law_0_5074,
-  law_0_5075,
   law_0_5077,
   law_0_5101,
   law_0_5102,
@@ -6878,18 +5832,6 @@ Definition all := (law_0_0001,
   law_0_5211,
   law_0_5221,
   law_0_5231,
-  law_0_5241,
-  law_0_5244,
-  law_0_5245,
-  law_0_5251,
-  law_0_5254,
-  law_0_5255,
-  law_0_5261,
-  law_0_5264,
-  law_0_5265,
-  law_0_5271,
-  law_0_5274,
-  law_0_5275,
   law_0_5301,
   law_0_5304,
   law_0_5305,
@@ -7091,53 +6033,21 @@ Definition all := (law_0_0001,
   law_0_5776,
   law_0_5777,
   law_0_6003,
-  law_0_6006,
-  law_0_6007,
   law_0_6013,
-  law_0_6016,
-  law_0_6017,
   law_0_6021,
-  law_0_6024,
-  law_0_6025,
   law_0_6031,
-  law_0_6034,
-  law_0_6035,
   law_0_6103,
-  law_0_6106,
-  law_0_6107,
   law_0_6113,
-  law_0_6116,
-  law_0_6117,
   law_0_6121,
-  law_0_6124,
-  law_0_6125,
   law_0_6131,
-  law_0_6134,
-  law_0_6135,
   law_0_6203,
-  law_0_6206,
-  law_0_6207,
   law_0_6213,
-  law_0_6216,
-  law_0_6217,
   law_0_6221,
-  law_0_6224,
-  law_0_6225,
   law_0_6231,
-  law_0_6234,
-  law_0_6235,
   law_0_6303,
-  law_0_6306,
-  law_0_6307,
   law_0_6313,
-  law_0_6316,
-  law_0_6317,
   law_0_6321,
-  law_0_6324,
-  law_0_6325,
   law_0_6331,
-  law_0_6334,
-  law_0_6335,
   law_0_7001,
   law_0_7002,
   law_0_7003,
@@ -7164,31 +6074,23 @@ Definition all := (law_0_0001,
   law_0_7073,
   law_0_7101,
   law_0_7103,
-  law_0_7104,
   law_0_7105,
-  law_0_7107,
   law_0_7111,
   law_0_7113,
-  law_0_7114,
   law_0_7115,
-  law_0_7117,
   law_0_7121,
   law_0_7122,
   law_0_7123,
-  law_0_7124,
   law_0_7125,
   law_0_7131,
   law_0_7132,
   law_0_7133,
-  law_0_7134,
   law_0_7135,
   law_0_7141,
-  law_0_7142,
   law_0_7143,
   law_0_7144,
   law_0_7145,
   law_0_7151,
-  law_0_7152,
   law_0_7153,
   law_0_7154,
   law_0_7155,
@@ -7219,25 +6121,15 @@ Definition all := (law_0_0001,
   law_0_7272,
   law_0_7273,
   law_0_7301,
-  law_0_7304,
   law_0_7305,
-  law_0_7307,
   law_0_7311,
-  law_0_7314,
   law_0_7315,
-  law_0_7317,
-  law_0_7321,
   law_0_7322,
   law_0_7323,
-  law_0_7331,
   law_0_7332,
   law_0_7333,
-  law_0_7341,
   law_0_7342,
-  law_0_7345,
-  law_0_7351,
   law_0_7352,
-  law_0_7355,
   law_0_7361,
   law_0_7362,
   law_0_7363,
@@ -7259,19 +6151,11 @@ Definition all := (law_0_0001,
   law_0_7516,
   law_0_7517,
   law_0_7521,
-  law_0_7522,
-  law_0_7523,
   law_0_7524,
   law_0_7525,
-  law_0_7526,
-  law_0_7527,
   law_0_7531,
-  law_0_7532,
-  law_0_7533,
   law_0_7534,
   law_0_7535,
-  law_0_7536,
-  law_0_7537,
   law_0_7541,
   law_0_7542,
   law_0_7543,
@@ -7287,17 +6171,11 @@ Definition all := (law_0_0001,
   law_0_7556,
   law_0_7557,
   law_0_7561,
-  law_0_7562,
-  law_0_7563,
   law_0_7564,
   law_0_7565,
   law_0_7571,
-  law_0_7572,
-  law_0_7573,
   law_0_7574,
   law_0_7575,
-  law_0_7701,
-  law_0_7711,
   law_0_7721,
   law_0_7731).
 Print Assumptions all.

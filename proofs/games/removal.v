@@ -434,35 +434,35 @@ Theorem law_Subtraction_1_eq_6 : removal_law (Removal [true;true;true;true;true;
 Proof. by_computation check_subtraction_sound. Qed.
 
 (** Subtraction(1..=n/2): Levine's recurrence. *)
-Theorem law_Subtraction_1_eq_n_2 : solves (take_up_to (quotient_bound 1 (0) 2)) (levine_value (quotient_bound 1 (0) 2)).
+Theorem law_Subtraction_1_eq_n_2 : solves (take_up_to (quotient_bound 1%Z (0)%Z 2%Z)) (levine_value (quotient_bound 1%Z (0)%Z 2%Z)).
 Proof. apply levine_quotient. split; [discriminate | reflexivity]. Qed.
 
 (** Subtraction(1..=(n-1)/2): Levine's recurrence. *)
-Theorem law_Subtraction_1_eq_n_1_2 : solves (take_up_to (quotient_bound 1 (-1) 2)) (levine_value (quotient_bound 1 (-1) 2)).
+Theorem law_Subtraction_1_eq_n_1_2 : solves (take_up_to (quotient_bound 1%Z (-1)%Z 2%Z)) (levine_value (quotient_bound 1%Z (-1)%Z 2%Z)).
 Proof. apply levine_quotient. split; [discriminate | reflexivity]. Qed.
 
 (** Subtraction(1..=n/3): Levine's recurrence. *)
-Theorem law_Subtraction_1_eq_n_3 : solves (take_up_to (quotient_bound 1 (0) 3)) (levine_value (quotient_bound 1 (0) 3)).
+Theorem law_Subtraction_1_eq_n_3 : solves (take_up_to (quotient_bound 1%Z (0)%Z 3%Z)) (levine_value (quotient_bound 1%Z (0)%Z 3%Z)).
 Proof. apply levine_quotient. split; [discriminate | reflexivity]. Qed.
 
 (** Subtraction(1..=2*n/3): Levine's recurrence. *)
-Theorem law_Subtraction_1_eq_2_n_3 : solves (take_up_to (quotient_bound 2 (0) 3)) (levine_value (quotient_bound 2 (0) 3)).
+Theorem law_Subtraction_1_eq_2_n_3 : solves (take_up_to (quotient_bound 2%Z (0)%Z 3%Z)) (levine_value (quotient_bound 2%Z (0)%Z 3%Z)).
 Proof. apply levine_quotient. split; [discriminate | reflexivity]. Qed.
 
 (** Subtraction(1..=(2*n+1)/3): Levine's recurrence. *)
-Theorem law_Subtraction_1_eq_2_n_1_3 : solves (take_up_to (quotient_bound 2 (1) 3)) (levine_value (quotient_bound 2 (1) 3)).
+Theorem law_Subtraction_1_eq_2_n_1_3 : solves (take_up_to (quotient_bound 2%Z (1)%Z 3%Z)) (levine_value (quotient_bound 2%Z (1)%Z 3%Z)).
 Proof. apply levine_quotient. split; [discriminate | reflexivity]. Qed.
 
 (** Subtraction(1..=(n-2)/3): Levine's recurrence. *)
-Theorem law_Subtraction_1_eq_n_2_3 : solves (take_up_to (quotient_bound 1 (-2) 3)) (levine_value (quotient_bound 1 (-2) 3)).
+Theorem law_Subtraction_1_eq_n_2_3 : solves (take_up_to (quotient_bound 1%Z (-2)%Z 3%Z)) (levine_value (quotient_bound 1%Z (-2)%Z 3%Z)).
 Proof. apply levine_quotient. split; [discriminate | reflexivity]. Qed.
 
 (** Subtraction(1..=3*n/4): Levine's recurrence. *)
-Theorem law_Subtraction_1_eq_3_n_4 : solves (take_up_to (quotient_bound 3 (0) 4)) (levine_value (quotient_bound 3 (0) 4)).
+Theorem law_Subtraction_1_eq_3_n_4 : solves (take_up_to (quotient_bound 3%Z (0)%Z 4%Z)) (levine_value (quotient_bound 3%Z (0)%Z 4%Z)).
 Proof. apply levine_quotient. split; [discriminate | reflexivity]. Qed.
 
 (** Subtraction(1..=n/5): Levine's recurrence. *)
-Theorem law_Subtraction_1_eq_n_5 : solves (take_up_to (quotient_bound 1 (0) 5)) (levine_value (quotient_bound 1 (0) 5)).
+Theorem law_Subtraction_1_eq_n_5 : solves (take_up_to (quotient_bound 1%Z (0)%Z 5%Z)) (levine_value (quotient_bound 1%Z (0)%Z 5%Z)).
 Proof. apply levine_quotient. split; [discriminate | reflexivity]. Qed.
 
 (** All of them: closed under the global context. *)

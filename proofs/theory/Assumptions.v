@@ -1,7 +1,7 @@
 (** Every theorem of the theory, in one conjunction: Coq says what any of them rests on. *)
 From Grundy Require Blocks BlocksCheck Code Colon Demands Game HeapLaw Laws Layers Levine Mex Misere MisereCheck Period Planar
-  Recurrence Removal RemovalCheck Residues Rings RuleCheck Shift Single Sparse Strips Table Values Window
-  WindowCheck WindowSound Wythoff.
+  PlanarCheck Recurrence Removal RemovalCheck Residues Rings RuleCheck Shift Single Sparse Strips Table Values
+  Window WindowCheck WindowSound Wythoff.
 
 Definition all := (
   @Blocks.blocks,
@@ -46,6 +46,7 @@ Definition all := (
   @Period.guy_smith,
   @Period.exact_law_by_witnesses,
   @Planar.planar,
+  @PlanarCheck.check_planar_sound,
   @Recurrence.grundy_table_spec,
   @Removal.removal_outcome,
   @Removal.subtraction_window,

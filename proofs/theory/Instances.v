@@ -1,7 +1,7 @@
 (** What a file of instances needs. *)
-From Coq Require Export List NArith.
+From Coq Require Export List NArith ZArith.
 From Grundy Require Export Game Code Single Values Laws Demands RuleCheck Removal RemovalCheck Residues Levine Strips Wythoff
-  Misere MisereCheck HeapLaw Blocks BlocksCheck Layers.
+  Misere MisereCheck HeapLaw PlanarCheck Blocks BlocksCheck Layers.
 Export ListNotations.
 #[global] Open Scope nat_scope.
 

@@ -2,7 +2,8 @@
 From Coq Require Import List NArith.
 From Grundy Require Import Code Table Values Laws Recurrence Demands RuleCheck Removal RemovalCheck Residues Strips BlocksCheck MisereCheck
   WindowCheck WindowSound Instances.
-From Grundy Require Layers.
+From Grundy Require Layers PlanarCheck.
+From Coq Require Import ZArith.
 Import ListNotations.
 Open Scope nat_scope.
 
@@ -238,6 +239,24 @@ Proof. vm_compute. reflexivity. Qed.
 Example misere_image_short : check_misere [0;3]%N (Quotient 2 [[0;1];[1;0]] [1]) [0] 0 2 1 [] [[];[1]] = false.
 Proof. vm_compute. reflexivity. Qed.
 Example misere_splits : check_misere [0;7]%N (Quotient 2 [[0;1];[1;0]] [1]) [0;1] 0 2 1 [] [[];[1]] = false.
+Proof. vm_compute. reflexivity. Qed.
+
+(** Planar *)
+Example planar_right : PlanarCheck.check_planar [(-1, -1); (-1, 0); (0, -1)]%Z (PlanarCheck.Plane [PlanarCheck.Ray 1 0 1 0 0 (-1) 2 []; PlanarCheck.Ray 1 1 0 1 1 0 2 []; PlanarCheck.Ray 0 1 0 1 1 0 2 []]%Z [PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@ACB"%table)); PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@CAB"%table))]%Z []%Z) 1%Z 1%Z 2%Z 0%Z = true.
+Proof. vm_compute. reflexivity. Qed.
+Example planar_value_changed : PlanarCheck.check_planar [(-1, -1); (-1, 0); (0, -1)]%Z (PlanarCheck.Plane [PlanarCheck.Ray 1 0 1 0 0 (-1) 2 []; PlanarCheck.Ray 1 1 0 1 1 0 2 []; PlanarCheck.Ray 0 1 0 1 1 0 2 []]%Z [PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@BCB"%table)); PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@CAB"%table))]%Z []%Z) 1%Z 1%Z 2%Z 0%Z = false.
+Proof. vm_compute. reflexivity. Qed.
+Example planar_value_short : PlanarCheck.check_planar [(-1, -1); (-1, 0); (0, -1)]%Z (PlanarCheck.Plane [PlanarCheck.Ray 1 0 1 0 0 (-1) 2 []; PlanarCheck.Ray 1 1 0 1 1 0 2 []; PlanarCheck.Ray 0 1 0 1 1 0 2 []]%Z [PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@ACB"%table)); PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@CA"%table))]%Z []%Z) 1%Z 1%Z 2%Z 0%Z = false.
+Proof. vm_compute. reflexivity. Qed.
+Example planar_other_moves : PlanarCheck.check_planar [(-1, -1); (-2, 0); (0, -1)]%Z (PlanarCheck.Plane [PlanarCheck.Ray 1 0 1 0 0 (-1) 2 []; PlanarCheck.Ray 1 1 0 1 1 0 2 []; PlanarCheck.Ray 0 1 0 1 1 0 2 []]%Z [PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@ACB"%table)); PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@CAB"%table))]%Z []%Z) 1%Z 1%Z 2%Z 0%Z = false.
+Proof. vm_compute. reflexivity. Qed.
+Example planar_level_too_low : PlanarCheck.check_planar [(-1, -1); (-1, 0); (0, -1)]%Z (PlanarCheck.Plane [PlanarCheck.Ray 1 0 1 0 0 (-1) 2 []; PlanarCheck.Ray 1 1 0 1 1 0 2 []; PlanarCheck.Ray 0 1 0 1 1 0 2 []]%Z [PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@ACB"%table)); PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@CAB"%table))]%Z []%Z) 1%Z 1%Z 0%Z 0%Z = false.
+Proof. vm_compute. reflexivity. Qed.
+Example planar_corner_cell_wrong : PlanarCheck.check_planar [(-1, -1); (-1, 0); (0, -1)]%Z (PlanarCheck.Plane [PlanarCheck.Ray 1 0 1 0 0 (-1) 2 []; PlanarCheck.Ray 1 1 0 1 1 0 2 []; PlanarCheck.Ray 0 1 0 1 1 0 2 []]%Z [PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@ACB"%table)); PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@CAB"%table))]%Z [(1, 1, 1%N)]%Z) 1%Z 1%Z 5%Z 3%Z = false.
+Proof. vm_compute. reflexivity. Qed.
+Example planar_direction_wrong : PlanarCheck.check_planar [(-1, -1); (-1, 0); (0, -1)]%Z (PlanarCheck.Plane [PlanarCheck.Ray 1 0 1 0 0 (-1) 2 []; PlanarCheck.Ray 1 1 1 1 1 0 2 []; PlanarCheck.Ray 0 1 0 1 1 0 2 []]%Z [PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@ACB"%table)); PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@CAB"%table))]%Z []%Z) 1%Z 1%Z 2%Z 0%Z = false.
+Proof. vm_compute. reflexivity. Qed.
+Example planar_rising_move : PlanarCheck.check_planar [(-1, -1); (-1, 0); (0, -1); (1, 0)]%Z (PlanarCheck.Plane [PlanarCheck.Ray 1 0 1 0 0 (-1) 2 []; PlanarCheck.Ray 1 1 0 1 1 0 2 []; PlanarCheck.Ray 0 1 0 1 1 0 2 []]%Z [PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@ACB"%table)); PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@CAB"%table))]%Z []%Z) 1%Z 1%Z 2%Z 0%Z = false.
 Proof. vm_compute. reflexivity. Qed.
 
 (** Window *)

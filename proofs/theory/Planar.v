@@ -26,7 +26,7 @@ Section Planar.
   Hypothesis Turn : forall i, (i < k)%nat -> 0 < rx i * ry (S i) - ry i * rx (S i).
   (** 2. The first strip begins at the border, the last one ends there. *)
   Hypothesis Border : low 0%nat = 0 /\ high k = 0.
-  Hypothesis Strip : forall i, (i <= k)%nat -> low i <= high i /\ 1 <= per i.
+  Hypothesis Strip : forall i, (i <= k)%nat -> low i <= high i + 1 /\ 1 <= per i.
   (** 3. The vector of each ray is a period of its strip and of the cones beside it. *)
   Definition along (i : nat) (t : Z) (p : Z * Z) : Z * Z := (fst p + t * (per i * rx i), snd p + t * (per i * ry i)).
   Hypothesis StripPeriod : forall i t p, (i <= k)%nat -> strip i (along i t p) = strip i p.
@@ -178,7 +178,7 @@ Section Planar.
       { enough (Z : - offset k (plus p d) >= 0 <-> - offset k (plus p' d) >= 0) by (rewrite !offset_last in Z; lia).
         destruct (Nat.eq_dec i k) as [-> | N].
         - rewrite !offset_plus, Off. reflexivity.
-        - assert (X : forall z, R <= level z -> L i <= offset i z <= U i -> offset k (plus z d) < 0).
+        - assert (X : forall z, R <= level z -> L i <= offset i z <= U i -> offset k (plus z d) <= 0).
           { intros z Lz Oz. pose proof (behind_all z i I Lz ltac:(lia) k ltac:(lia) ltac:(lia)) as Bz.
             pose proof (right_of k z d ltac:(lia) D ltac:(lia)). destruct (Strip k ltac:(lia)), Border. lia. }
           pose proof (X p Lp O). pose proof (X p' Lp' O'). lia. }

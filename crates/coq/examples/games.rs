@@ -14,12 +14,12 @@ use grundy_check::Certificate;
 use grundy_compute::{Error as ComputeError, compute};
 use grundy_coq::{Instance, export, file, misere, name};
 use grundy_core::{
-    game::Game,
+    game::{Game, Lattice},
     notation::Bounds,
     progress::Progress,
-    values::{Cell, Values},
+    values::Values,
 };
-use grundy_law::{Blocks, Gaps, certificate, search};
+use grundy_law::{Blocks, Gaps, certificate, planar, search};
 use grundy_misere::Budget;
 
 /// Heaps that are computed for a law at first.
@@ -101,7 +101,9 @@ Every law that the program prints has one of three states:
 | Rust-checked (*proved*) | all hypotheses of a theorem were checked by the program, and again by the independent checker from a certificate | every law with the word *proved*: [octal codes](octal-survey.md), [atlases](atlas/README.md), [misère quotients](misere-survey.md), [records](../records/README.md) |
 | observed | the values computed show it; nothing is claimed beyond them | every law with the word *observed* |
 
-Of the laws that are only Rust-checked these theorems have no Coq checker yet: planar laws, the mex equation by automata, rings, nim-sums of coordinates. The theorems of rings and of sums are proved in Coq, but not their instances. The window certificates in `records` are checked by a checker that is proved sound in Coq and extracted to OCaml: 0.16, 0.354, 4.406, 4.064 and 0.104.
+Of the laws that are only Rust-checked these have no Coq checker: the mex equation by automata, rings, nim-sums of coordinates. The \
+theorems of rings and sums are proved in Coq, but not their instances. The window certificates in `records` are checked by a checker that is \
+proved sound in Coq and extracted to OCaml: 0.16, 0.354, 4.406, 4.064 and 0.104.
 
 `proofs/build` checks all laws of this page.
 ";
@@ -151,7 +153,8 @@ fn proved(game: &Game, most: u64) -> Option<(Certificate, Vec<u32>)> {
     }
     if let Game::Lattice(lattice) = game {
         let made = certificate::wythoff(lattice);
-        return Some((made.or_else(|| blocks(game))?, Vec::new()));
+        let made = made.or_else(|| blocks(game)).or_else(|| planar_law(lattice));
+        return Some((made?, Vec::new()));
     }
     if let Game::Piece(_) = game {
         return Some((blocks(game)?, Vec::new()));
@@ -166,6 +169,11 @@ fn proved(game: &Game, most: u64) -> Option<(Certificate, Vec<u32>)> {
     let law = found.law.filter(grundy_law::Law::is_proved)?;
     let certificate = certificate::heap(game, &law, &found.values)?;
     Some((certificate, found.values.iter().collect()))
+}
+
+fn planar_law(lattice: &Lattice) -> Option<Certificate> {
+    let (law, _) = planar::discover(lattice, &()).ok()??;
+    certificate::planar(lattice, &law)
 }
 
 fn blocks(game: &Game) -> Option<Certificate> {
@@ -195,8 +203,16 @@ const DEMANDS: [&str; 13] = ["0", "1", "3", "4", "4!", "4=", "6", "6!", "6=", "7
 fn lattice() -> Vec<String> {
     let mut games = vec!["Wythoff".to_owned()];
     let leaps = [
-        "(-1,-1)", "(-2,-2)", "(-1,-2)", "(-1,-2) (-2,-1)", "(-2,-3) (-3,-2)", "(-1,-1) (-2,-2)", "(-1,-1) (-1,-2) (-2,-1)", "(-3,-3)",
-        "(-1,-3)", "(-2,-2) (-1,-3) (-3,-1)",
+        "(-1,-1)",
+        "(-2,-2)",
+        "(-1,-2)",
+        "(-1,-2) (-2,-1)",
+        "(-2,-3) (-3,-2)",
+        "(-1,-1) (-2,-2)",
+        "(-1,-1) (-1,-2) (-2,-1)",
+        "(-3,-3)",
+        "(-1,-3)",
+        "(-2,-2) (-1,-3) (-3,-1)",
     ];
     games.extend(leaps.map(|leaps| format!("Lattice(leap {leaps} ride (-1,0) (0,-1))")));
     games.extend(
@@ -207,6 +223,17 @@ fn lattice() -> Vec<String> {
         let moves: Vec<String> = (1..=most).map(|k| format!("(n-{k}, p)")).collect();
         format!("State(n, p -> {}; (n, p-1) if n > 0)", moves.join("; "))
     }));
+    games.extend(
+        [
+            "(-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2)",
+            "(-1,-2) (-2,-1)",
+            "(-2,1) (-2,-1) (-1,-2) (1,-2)",
+            "(-1,0) (0,-1) (-1,-1)",
+            "(-1,0) (0,-2) (-1,-1)",
+            "(-1,-1) (-2,0) (0,-3)",
+        ]
+        .map(|leaps| format!("Lattice(leap {leaps})")),
+    );
     games.push("State(n, p -> (n-1, p); (n-3, p) if p < 2; (n-4, p-1) if n > 5)".into());
     games
 }
@@ -220,14 +247,14 @@ fn plans(weekly: bool) -> Vec<Plan> {
     let octal: Vec<String> = codes("0", &OCTAL, 1..=3).into_iter().chain(codes("4", &OCTAL, 1..=2)).collect();
     let sets = |most: u32| -> Vec<String> {
         let pairs = (2..=most).flat_map(|b| (1..b).map(move |a| format!("Subtraction({{{a},{b}}})")));
-        let triples = (3..=most).flat_map(|c| {
-            (2..c).flat_map(move |b| (1..b).map(move |a| format!("Subtraction({{{a},{b},{c}}})")))
-        });
+        let triples = (3..=most)
+            .flat_map(|c| (2..c).flat_map(move |b| (1..b).map(move |a| format!("Subtraction({{{a},{b},{c}}})"))));
         pairs.chain(triples).collect()
     };
-    let mut repeating: Vec<String> = ["Subtraction(1..=n)", "Subtraction(odd)", "Subtraction(even)", "0.[3]", "0.[03]", "0.3[0]"]
-        .map(String::from)
-        .into();
+    let mut repeating: Vec<String> =
+        ["Subtraction(1..=n)", "Subtraction(odd)", "Subtraction(even)", "0.[3]", "0.[03]", "0.3[0]"]
+            .map(String::from)
+            .into();
     repeating.extend((1_u32..64).map(|bits| {
         let members: Vec<String> = (0..6).filter(|bit| bits >> bit & 1 == 1).map(|bit| (bit + 1).to_string()).collect();
         format!("AllBut({{{}}})", members.join(","))
@@ -256,7 +283,14 @@ fn plans(weekly: bool) -> Vec<Plan> {
     let mut misere = codes("0", &OCTAL, 1..=if weekly { 3 } else { 2 });
     misere.extend(sets(8));
     vec![
-        plan("octal", "Codes of octal digits: at most three after 0, two after 4.", octal, 20_000, more(4.0, 600.0), more(40.0, 1e9)),
+        plan(
+            "octal",
+            "Codes of octal digits: at most three after 0, two after 4.",
+            octal,
+            20_000,
+            more(4.0, 600.0),
+            more(40.0, 1e9),
+        ),
         Plan {
             name: "octal_four",
             about: "Codes of four octal digits, those with the shortest laws.",
@@ -279,10 +313,31 @@ fn plans(weekly: bool) -> Vec<Plan> {
             is_misere: false,
         },
         plan("demands", "Codes with `!`, `=` and repeated digits.", demands, 600, more(0.5, 60.0), more(12.0, 1e9)),
-        plan("subtraction", "Subtraction sets of two and three numbers.", sets(if weekly { 60 } else { 14 }), 2000, more(0.05, 60.0), more(12.0, 1e9)),
-        plan("removal", "All-but games, sets that repeat, powers, ranges.", repeating, 2000, more(0.5, 60.0), more(12.0, 1e9)),
+        plan(
+            "subtraction",
+            "Subtraction sets of two and three numbers.",
+            sets(if weekly { 60 } else { 14 }),
+            2000,
+            more(0.05, 60.0),
+            more(12.0, 1e9),
+        ),
+        plan(
+            "removal",
+            "All-but games, sets that repeat, powers, ranges.",
+            repeating,
+            2000,
+            more(0.5, 60.0),
+            more(12.0, 1e9),
+        ),
         plan("strips", "Strips.", strips.map(String::from).into(), 0, more(4.0, 60.0), more(12.0, 1e9)),
-        plan("lattice", "Wythoff's game, Nim with leaps, states layer by layer.", lattice(), 0, more(2.0, 60.0), more(12.0, 1e9)),
+        plan(
+            "lattice",
+            "Wythoff's game, Nim with leaps, planar laws, states layer by layer.",
+            lattice(),
+            0,
+            more(2.0, 60.0),
+            more(12.0, 1e9),
+        ),
         Plan {
             name: "misere",
             about: "Misère quotients.",

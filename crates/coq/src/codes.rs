@@ -64,7 +64,8 @@ fn naive_seconds(heaps: usize, splits: usize) -> f64 {
 fn sparse_seconds(values: &[u64], splits: usize, rares: usize) -> f64 {
     let (heaps, rares) = (values.len() as f64, rares as f64);
     let lists = heaps * heaps * splits as f64 * 0.5;
-    (heaps * rares * splits as f64 * PAIR + lists + rares * heaps / 2.0 * splits as f64 * PAIR + heaps * 30.0 * WITNESS) * 1e-9
+    (heaps * rares * splits as f64 * PAIR + lists + rares * heaps / 2.0 * splits as f64 * PAIR + heaps * 30.0 * WITNESS)
+        * 1e-9
 }
 
 /// A code with more parts, with demands, or with repeated digits.
@@ -86,7 +87,8 @@ fn general(certificate: &Certificate, code: &HeapCode, digits: &[Digit], values:
     let values = continued(certificate, values, bounded(&certificate.game, asked)?)?;
     let seconds = general_seconds(values.len(), digits.iter().chain(&code.tail), code.tail.is_empty());
     let list = |digits: &[Digit]| {
-        let words: Vec<String> = digits.iter().map(|digit| format!("({}%N, {})", digit.heaps, demand(*digit))).collect();
+        let words: Vec<String> =
+            digits.iter().map(|digit| format!("({}%N, {})", digit.heaps, demand(*digit))).collect();
         format!("[{}]", words.join("; "))
     };
     let name = name(&game);

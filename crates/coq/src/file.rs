@@ -16,6 +16,10 @@ pub fn file(about: &str, command: &str, instances: &[Instance]) -> String {
         text.push_str(&instance.text);
     }
     let names: Vec<&str> = instances.iter().map(|instance| instance.name.as_str()).collect();
-    let _ = write!(text, "\n(** All of them: closed under the global context. *)\nDefinition all := ({}).\nPrint Assumptions all.\n", names.join(",\n  "));
+    let _ = write!(
+        text,
+        "\n(** All of them: closed under the global context. *)\nDefinition all := ({}).\nPrint Assumptions all.\n",
+        names.join(",\n  ")
+    );
     text
 }

@@ -3,7 +3,7 @@
 use crate::{Beyond, Instance, bounded, index, name, table};
 use grundy_check::{Certificate, Law, Proof};
 use grundy_core::game::{
-    Game, StateRule,
+    Game, Lattice, StateRule,
     expr::{Comparison, Condition, Expr, Op},
 };
 
@@ -30,7 +30,9 @@ pub fn blocks(certificate: &Certificate) -> Result<Instance, Beyond> {
     // Leaps along an axis lead nowhere that the rides by 1 do not lead.
     let across = leaps.iter().filter(|leap| leap.iter().filter(|&&by| by != 0).count() > 1);
     let leaps: Vec<String> = across
-        .map(|leap| table::numbers(&leap.iter().take(dimensions).map(|by| by.unsigned_abs().into()).collect::<Vec<u64>>()))
+        .map(|leap| {
+            table::numbers(&leap.iter().take(dimensions).map(|by| by.unsigned_abs().into()).collect::<Vec<u64>>())
+        })
         .collect();
     let all: Vec<u64> = values.iter().flatten().map(|&value| value.into()).collect();
     let name = name(&game);
@@ -50,11 +52,13 @@ pub fn blocks(certificate: &Certificate) -> Result<Instance, Beyond> {
 pub fn layers(certificate: &Certificate, rule: &StateRule) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
-    let (Law::Layers { layers }, &Proof::LayerColumns { width, first, period, .. }) = (&certificate.law, &certificate.proof)
+    let (Law::Layers { layers }, &Proof::LayerColumns { width, first, period, .. }) =
+        (&certificate.law, &certificate.proof)
     else {
         return Err(none());
     };
-    let clauses: Vec<String> = rule.clauses.iter().map(|clause| clause_text(clause).ok_or_else(none)).collect::<Result<_, _>>()?;
+    let clauses: Vec<String> =
+        rule.clauses.iter().map(|clause| clause_text(clause).ok_or_else(none)).collect::<Result<_, _>>()?;
     let count = bounded(&certificate.game, (first + width + period).max(first + 2 * period))?;
     let value = |layer: &grundy_check::Layer, n: usize| -> u64 {
         let n = n as u64;
@@ -73,6 +77,87 @@ pub fn layers(certificate: &Certificate, rule: &StateRule) -> Result<Instance, B
     );
     let seconds = (count * layers.len() * rule.clauses.len()) as f64 * 3e-6 + (period * period) as f64 * 1e-6;
     Ok(Instance { game, name, text, seconds })
+}
+
+/// The instance of a law of the whole quarter plane.
+pub fn planar(certificate: &Certificate, lattice: &Lattice) -> Result<Instance, Beyond> {
+    let game = certificate.game.to_string();
+    let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
+    let (Law::Planar { rays, cones, corner }, &Proof::Planar { level, cells }) = (&certificate.law, &certificate.proof) else {
+        return Err(none());
+    };
+    let whole = |number: i64| if number < 0 { format!("({number})") } else { number.to_string() };
+    let table = |rows: &[Vec<u64>], length: usize| -> Result<String, Beyond> {
+        let all: Vec<u64> = rows.iter().flatten().copied().collect();
+        Ok(format!("(rows {length} ({}))", table::text(&game, &all, table::As::Numbers)?))
+    };
+    let mut parts = Vec::new();
+    for ray in rays {
+        let (rx, ry) = (i64::from(ray.direction.0), i64::from(ray.direction.1));
+        let (a, b) = bezout(rx, ry);
+        let period = i64::from(ray.period.max(1));
+        let row = |(offset, values): (i64, &Vec<u8>)| -> Vec<u64> {
+            // The first cell of this line on the board; the values are those from there on.
+            let (x, y) = first_on_board((rx, ry), offset);
+            let mut row = vec![0; values.len()];
+            for (j, &value) in (0..).zip(values) {
+                let place = usize::try_from((a * x + b * y + j).rem_euclid(period)).unwrap_or(0);
+                if let Some(slot) = row.get_mut(place) {
+                    *slot = value.into();
+                }
+            }
+            row
+        };
+        let strip: Vec<Vec<u64>> = (ray.low..).zip(&ray.values).map(row).collect();
+        let high = ray.low + i64::try_from(ray.values.len()).unwrap_or(0) - 1;
+        let numbers: Vec<String> = [rx, ry, a, b, ray.low, high, period].into_iter().map(whole).collect();
+        parts.push(format!("Ray {} {}", numbers.join(" "), table(&strip, index(period.unsigned_abs()))?));
+    }
+    let rays = parts.join(";\n  ");
+    let mut parts = Vec::new();
+    for cone in cones {
+        let rows: Vec<Vec<u64>> = cone.values.iter().map(|row| row.iter().map(|&value| value.into()).collect()).collect();
+        let width = rows.first().map_or(1, Vec::len);
+        parts.push(format!("Sector {width} {} {} {}", cone.shift, rows.len(), table(&rows, width)?));
+    }
+    let cones = parts.join(";\n  ");
+    let single = |run: &grundy_check::Corner| -> Vec<(u64, u64, u8)> {
+        (run.y..).zip(&run.values).map(|(y, &value)| (run.x, y, value)).collect()
+    };
+    let single: Vec<(u64, u64, u8)> = corner.iter().flat_map(single).collect();
+    let from = single.iter().map(|(x, y, _)| x + y + 1).max().unwrap_or(0);
+    let corner: Vec<String> = single.iter().map(|(x, y, value)| format!("({x}, {y}, {value}%N)")).collect();
+    let moves: Vec<String> =
+        lattice.leaps.iter().map(|&(dx, dy)| format!("({}, {})", whole(dx.into()), whole(dy.into()))).collect();
+    let (name, (a, b), moves) = (name(&game), lattice.weights, format!("[{}]%Z", moves.join("; ")));
+    let text = format!(
+        "(** {game}: the whole quarter plane. *)\n\
+         Definition {name}_plane : plane := Plane [{rays}]%Z\n  [{cones}]%Z\n  [{}]%Z.\n\
+         Theorem {name} : planar_law {moves} {name}_plane.\n\
+         Proof. by_computation (check_planar_sound {moves} {name}_plane {a}%Z {b}%Z {level}%Z {from}%Z). Qed.\n",
+        corner.join("; ")
+    );
+    let each = lattice.leaps.len() as f64 * (4e-6 + single.len() as f64 * 1e-7);
+    Ok(Instance { game, name, text, seconds: (cells as f64 + (level * level / 2) as f64) * each })
+}
+
+/// (a, b) with a x + b y = 1, for coprime x and y.
+fn bezout(x: i64, y: i64) -> (i64, i64) {
+    if y == 0 {
+        return (x.signum(), 0);
+    }
+    let (a, b) = bezout(y, x % y);
+    (b, a - x / y * b)
+}
+
+/// The cell (x, y) on the board with rx y - ry x = offset that is next to the border.
+fn first_on_board((rx, ry): (i64, i64), offset: i64) -> (i64, i64) {
+    if rx == 0 {
+        return (-offset, 0);
+    }
+    let on_line = |x: &i64| (offset + ry * x) % rx == 0 && offset + ry * x >= 0;
+    let x = (0..).find(on_line).unwrap_or(0);
+    (x, (offset + ry * x) / rx)
 }
 
 fn clause_text(clause: &grundy_core::game::state::Clause) -> Option<String> {

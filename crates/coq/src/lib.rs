@@ -9,7 +9,7 @@
 //! | `codes` | codes: Guy and Smith, with any number of parts, `!`, `=`, repeated digits |
 //! | `removal` | subtraction sets, sets that repeat, powers, slow bounds |
 //! | `strips` | strips whose gaps repeat |
-//! | `lattice` | nim-sums of blocks, Wythoff's game, states layer by layer |
+//! | `lattice` | planar laws, nim-sums of blocks, Wythoff's game, states layer by layer |
 //! | `misere` | misère quotients of codes and subtraction sets |
 //! | `table` | values as text |
 //! | `file` | several instances in one file, with the test that none of them rests on an axiom |
@@ -71,7 +71,9 @@ pub enum Beyond {
         most: u64,
     },
     /// The kernel would need too long.
-    #[error("{game}: Coq would need {seconds:.0} s, more than {most:.0} s; the extracted checker takes window certificates")]
+    #[error(
+        "{game}: Coq would need {seconds:.0} s, more than {most:.0} s; the extracted checker takes window certificates"
+    )]
     Long {
         /// The game's notation.
         game: String,
@@ -107,6 +109,7 @@ pub fn export(certificate: &Certificate, values: &[u32]) -> Result<Instance, Bey
         (Game::Strip(strip), Proof::GuySmith { .. }) => strips::instance(certificate, strip),
         (Game::Lattice(_), Proof::Wythoff {}) => Ok(lattice::wythoff(&game)),
         (Game::Lattice(_) | Game::Piece(_), Proof::Blocks {}) => lattice::blocks(certificate),
+        (Game::Lattice(game), Proof::Planar { .. }) => lattice::planar(certificate, game),
         (Game::State(rule), Proof::LayerColumns { .. }) => lattice::layers(certificate, rule),
         (_, proof) => Err(Beyond::Theorem { game: game.clone(), theorem: proof.name() }),
     }?;
@@ -148,7 +151,9 @@ pub fn name(game: &str) -> String {
 /// The values of the heaps below `count` by a law g(n + p) = g(n) + e for n >= n0, from those given or written down.
 fn continued(certificate: &Certificate, values: &[u32], count: usize) -> Result<Vec<u64>, Beyond> {
     let written = match &certificate.law {
-        Law::Constant { values, .. } | Law::Periodic { values, .. } | Law::Arithmetic { values, .. } => values.as_deref(),
+        Law::Constant { values, .. } | Law::Periodic { values, .. } | Law::Arithmetic { values, .. } => {
+            values.as_deref()
+        }
         _ => None,
     };
     let (preperiod, period, saltus) = certificate.law.shift().unwrap_or((0, 1, 0));
@@ -158,7 +163,8 @@ fn continued(certificate: &Certificate, values: &[u32], count: usize) -> Result<
     let shown = shown.ok_or_else(missing)?;
     let value = |n: usize| -> Option<u64> {
         let n = n as u64;
-        let (turns, at) = if n < preperiod { (0, n) } else { ((n - preperiod) / period, preperiod + (n - preperiod) % period) };
+        let (turns, at) =
+            if n < preperiod { (0, n) } else { ((n - preperiod) / period, preperiod + (n - preperiod) % period) };
         Some(u64::from(*shown.get(usize::try_from(at).ok()?)?) + turns * saltus)
     };
     (0..count).map(|n| value(n).ok_or_else(missing)).collect()

@@ -45,7 +45,8 @@ impl Quotient {
             }
         }
         let words: Vec<Vec<usize>> = words.into_iter().collect::<Option<_>>()?;
-        let act = |x: usize, word: &[usize]| word.iter().try_fold(x, |x, &i| Some(*monoid.times.get(i)?.get(x)? as usize));
+        let act =
+            |x: usize, word: &[usize]| word.iter().try_fold(x, |x, &i| Some(*monoid.times.get(i)?.get(x)? as usize));
         let product = (0..order).flat_map(|x| words.iter().map(move |word| act(x, word)));
         let product: Vec<usize> = product.collect::<Option<_>>()?;
         let mut lost = vec![false; order];
@@ -66,9 +67,8 @@ impl Quotient {
 
     /// Does each z have x z in P or an option's image t with t z in P?
     fn is_dead(&self, (x, options): &Pair) -> bool {
-        (0..self.order).all(|z| {
-            self.is_lost(self.times(*x, z)) || options.iter().any(|&t| self.is_lost(self.times(t, z)))
-        })
+        (0..self.order)
+            .all(|z| self.is_lost(self.times(*x, z)) || options.iter().any(|&t| self.is_lost(self.times(t, z))))
     }
 
     /// The pairs that speak for all positions: closed under adding a heap, but for pairs that are dead or have a smaller one.
@@ -137,10 +137,8 @@ pub fn misere(certificate: &MisereCertificate) -> Result<Instance, Beyond> {
     let list = |items: Vec<u64>| table::text(&game, &items, table::As::Numbers);
     let longs = |items: &mut dyn Iterator<Item = usize>| items.map(|x| x as u64).collect::<Vec<u64>>();
     let lost: Vec<u64> = longs(&mut (0..quotient.order).filter(|&x| quotient.is_lost(x)));
-    let kept_text: Vec<String> = kept
-        .iter()
-        .map(|(x, set)| format!("({x}, {})", table::numbers(&longs(&mut set.iter().copied()))))
-        .collect();
+    let kept_text: Vec<String> =
+        kept.iter().map(|(x, set)| format!("({x}, {})", table::numbers(&longs(&mut set.iter().copied())))).collect();
     let words: Vec<String> = quotient.words.iter().map(|word| table::numbers(word)).collect();
     let name = format!("misere_{}", name(&game));
     let code: Vec<String> = digits.iter().map(u64::to_string).collect();

@@ -55,11 +55,13 @@ impl Removal {
     /// Do the states at n and n + q correspond, e apart?
     fn corresponds(&self, values: &[u64], n: usize, q: usize, e: u64) -> bool {
         let t = self.turn.len();
-        let windows = (1..=self.first.len()).all(|j| values.get(n - j).map(|v| v + e) == values.get(n + q - j).copied());
+        let windows =
+            (1..=self.first.len()).all(|j| values.get(n - j).map(|v| v + e) == values.get(n + q - j).copied());
         let classes = || {
             (0..t).all(|r| {
                 let now: BTreeSet<u64> = self.old(values, n, |m| m % t == r).iter().map(|v| v + e).collect();
-                let later: BTreeSet<u64> = self.old(values, n + q, |m| m % t == r).into_iter().filter(|&v| v >= e).collect();
+                let later: BTreeSet<u64> =
+                    self.old(values, n + q, |m| m % t == r).into_iter().filter(|&v| v >= e).collect();
                 now == later
             })
         };
@@ -133,7 +135,9 @@ pub fn powers(certificate: &Certificate, set: &HeapSet, values: &[u32]) -> Resul
     let count = bounded(&certificate.game, preperiod + (*reach).max(period))?;
     let values = continued(certificate, values, count)?;
     let mut residues = vec![1 % period];
-    while let Some(next) = residues.last().map(|last| last * (base % period) % period).filter(|next| !residues.contains(next)) {
+    while let Some(next) =
+        residues.last().map(|last| last * (base % period) % period).filter(|next| !residues.contains(next))
+    {
         residues.push(next);
     }
     let name = name(&game);
@@ -161,7 +165,7 @@ pub fn slow(certificate: &Certificate) -> Result<Instance, Beyond> {
         _ => return Err(Beyond::Theorem { game, theorem: certificate.proof.name() }),
     };
     let name = name(&game);
-    let bound = format!("(quotient_bound {a} ({b}) {d})");
+    let bound = format!("(quotient_bound {a}%Z ({b})%Z {d}%Z)");
     let text = format!(
         "(** {game}: Levine's recurrence. *)\nTheorem {name} : solves (take_up_to {bound}) (levine_value {bound}).\n\
          Proof. apply levine_quotient. split; [discriminate | reflexivity]. Qed.\n"
