@@ -86,7 +86,7 @@ fn general(certificate: &Certificate, code: &HeapCode, digits: &[Digit], values:
     let asked = (any.max(differ) + multiple).max(first + multiple + period);
     let values = continued(certificate, values, bounded(&certificate.game, asked)?)?;
     let seconds = general_seconds(values.len(), digits.iter().chain(&code.tail), code.tail.is_empty());
-    let list = |digits: &[Digit]| {
+    let written = |digits: &[Digit]| {
         let words: Vec<String> =
             digits.iter().map(|digit| format!("({}%N, {})", digit.heaps, demand(*digit))).collect();
         format!("[{}]", words.join("; "))
@@ -97,10 +97,10 @@ fn general(certificate: &Certificate, code: &HeapCode, digits: &[Digit], values:
          Theorem {name} : rule_law (Rule {} {}) {preperiod} {period} 0%N {name}_table.\n\
          Proof. by_computation (check_rule_sound (Rule {} {}) {preperiod} {period} {} {most} {unequal}). Qed.\n",
         table::text(&game, &values, table::As::Numbers)?,
-        list(digits),
-        list(&code.tail),
-        list(digits),
-        list(&code.tail),
+        written(digits),
+        written(&code.tail),
+        written(digits),
+        written(&code.tail),
         multiple / period.max(1),
     );
     Ok(Instance { game, name, text, seconds })

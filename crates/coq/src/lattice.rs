@@ -83,7 +83,8 @@ pub fn layers(certificate: &Certificate, rule: &StateRule) -> Result<Instance, B
 pub fn planar(certificate: &Certificate, lattice: &Lattice) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
-    let (Law::Planar { rays, cones, corner }, &Proof::Planar { level, cells }) = (&certificate.law, &certificate.proof) else {
+    let (Law::Planar { rays, cones, corner }, &Proof::Planar { level, cells }) = (&certificate.law, &certificate.proof)
+    else {
         return Err(none());
     };
     let whole = |number: i64| if number < 0 { format!("({number})") } else { number.to_string() };
@@ -116,7 +117,8 @@ pub fn planar(certificate: &Certificate, lattice: &Lattice) -> Result<Instance, 
     let rays = parts.join(";\n  ");
     let mut parts = Vec::new();
     for cone in cones {
-        let rows: Vec<Vec<u64>> = cone.values.iter().map(|row| row.iter().map(|&value| value.into()).collect()).collect();
+        let rows: Vec<Vec<u64>> =
+            cone.values.iter().map(|row| row.iter().map(|&value| value.into()).collect()).collect();
         let width = rows.first().map_or(1, Vec::len);
         parts.push(format!("Sector {width} {} {} {}", cone.shift, rows.len(), table(&rows, width)?));
     }
@@ -156,7 +158,7 @@ fn first_on_board((rx, ry): (i64, i64), offset: i64) -> (i64, i64) {
         return (-offset, 0);
     }
     let on_line = |x: &i64| (offset + ry * x) % rx == 0 && offset + ry * x >= 0;
-    let x = (0..).find(on_line).unwrap_or(0);
+    let x = (0..=offset.abs() + rx).find(on_line).unwrap_or(0);
     (x, (offset + ry * x) / rx)
 }
 

@@ -14,6 +14,8 @@
 //! | `table` | values as text |
 //! | `file` | several instances in one file, with the test that none of them rests on an axiom |
 
+#![allow(clippy::cast_precision_loss, reason = "estimates of time")]
+
 mod codes;
 mod file;
 mod lattice;

@@ -1,6 +1,6 @@
 //! Instances of misère quotients.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeSet, VecDeque};
 
 use crate::{Beyond, Instance, index, name, table};
 use grundy_check::misere::{MisereCertificate, Period};
@@ -115,7 +115,7 @@ pub fn misere(certificate: &MisereCertificate) -> Result<Instance, Beyond> {
         phi.get(at).copied().unwrap_or(0)
     };
     let bound = parts * preperiod.max(1) + (parts - 1) * period + digits.len() as u64 - 1;
-    let mut pairs: BTreeMap<Pair, ()> = BTreeMap::new();
+    let mut pairs: BTreeSet<Pair> = BTreeSet::new();
     let mut count = 0_usize;
     for heap in 0..bound + period {
         let mut options = BTreeSet::new();
@@ -129,14 +129,14 @@ pub fn misere(certificate: &MisereCertificate) -> Result<Instance, Beyond> {
             _ => return Err(none()),
         }
         if !options.is_empty() {
-            pairs.insert((image(heap), options), ());
+            pairs.insert((image(heap), options));
         }
     }
-    let pairs: Vec<Pair> = pairs.into_keys().collect();
+    let pairs: Vec<Pair> = pairs.into_iter().collect();
     let kept = quotient.closure(&pairs).ok_or_else(none)?;
     let list = |items: Vec<u64>| table::text(&game, &items, table::As::Numbers);
     let longs = |items: &mut dyn Iterator<Item = usize>| items.map(|x| x as u64).collect::<Vec<u64>>();
-    let lost: Vec<u64> = longs(&mut (0..quotient.order).filter(|&x| quotient.is_lost(x)));
+    let portion: Vec<u64> = longs(&mut (0..quotient.order).filter(|&x| quotient.is_lost(x)));
     let kept_text: Vec<String> =
         kept.iter().map(|(x, set)| format!("({x}, {})", table::numbers(&longs(&mut set.iter().copied())))).collect();
     let words: Vec<String> = quotient.words.iter().map(|word| table::numbers(word)).collect();
@@ -153,7 +153,7 @@ pub fn misere(certificate: &MisereCertificate) -> Result<Instance, Beyond> {
         quotient.order,
         quotient.order,
         list(longs(&mut quotient.product.iter().copied()))?,
-        table::numbers(&lost),
+        table::numbers(&portion),
         list(longs(&mut phi.iter().copied()))?,
         kept_text.join("; "),
         words.join("; "),
