@@ -49,7 +49,7 @@ mod tests {
         every_option::{EveryOption, HeapOptions},
         stream::Stream,
     };
-    use grundy_core::game::{Game, HeapRule, expr::Steps, heaps::HeapRules as _, rule::Flaw};
+    use grundy_core::game::{Game, HeapRule, expr::Steps, heaps::HeapRules, rule::Flaw};
 
     /// The rules as they are written.
     struct Written<'a>(&'a HeapRule);

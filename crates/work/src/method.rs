@@ -163,11 +163,11 @@ fn falls(game: &Lattice) -> bool {
 
 /// The fastest method for a lattice of two dimensions without walls.
 pub fn of_plane(game: &Plane) -> Method {
-    match game.rides.is_empty() && game.leaps.len() <= MOST_LEAPS {
-        true => Method::Sweep,
-        false if game.leaps.iter().chain(&game.rides).all(|&(dx, dy)| dx <= 0 && dy <= 0) => Method::Lines,
-        false => Method::Walk,
+    if game.rides.is_empty() && game.leaps.len() <= MOST_LEAPS {
+        return Method::Sweep;
     }
+    let falls = game.leaps.iter().chain(&game.rides).all(|&(dx, dy)| dx <= 0 && dy <= 0);
+    if falls { Method::Lines } else { Method::Walk }
 }
 
 /// What may be asked for.

@@ -103,10 +103,12 @@ impl Numbering {
     /// How the number changes along the last coordinate.
     pub fn along(&self) -> Along {
         let others = self.falls.iter().enumerate().any(|(at, &fall)| at != self.pivot && fall > 0);
-        match self.pivot == self.last {
-            false => Along::Next,
-            true if self.step == 1 && !others => Along::Same,
-            true => Along::Any,
+        if self.pivot != self.last {
+            Along::Next
+        } else if self.step == 1 && !others {
+            Along::Same
+        } else {
+            Along::Any
         }
     }
 }
