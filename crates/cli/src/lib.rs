@@ -115,7 +115,13 @@ enum Command {
 /// Runs the command line of this process.
 #[must_use]
 pub fn main() -> ExitCode {
-    grundy_terminal::main(|| run(std::env::args_os()))
+    ExitCode::from(command_line(std::env::args_os()))
+}
+
+/// Runs a command line, the name of the program first, as the program does, and returns its exit code.
+#[must_use]
+pub fn command_line(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    grundy_terminal::process(|| run(arguments))
 }
 
 /// Runs a command line, the name of the program first, and returns its exit code. A fuzzer runs many in one process;
