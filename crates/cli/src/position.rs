@@ -1,6 +1,5 @@
 //! `position`: the value, the outcome and the winning moves of one position, in normal or misère play.
 
-mod known;
 mod misere;
 mod sum;
 mod values;
@@ -82,6 +81,7 @@ fn in_json(args: &Args, sum: &Components, answer: &Answer) -> serde_json::Value 
         "play": if args.misere { "misere" } else { "normal" },
         "outcome": if answer.is_won { "N" } else { "P" },
         "value": answer.value.map(|value| value.to_string()),
+        "genus": answer.genus,
         "values": answer.values.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "winning_moves": moves.collect::<Vec<_>>(),
         "all_moves": answer.moves.are_all,
@@ -104,6 +104,7 @@ fn text(args: &Args, sum: &Components, answer: &Answer, out: &mut dyn Write) -> 
         }
         _ => {}
     }
+    answer.genus.iter().try_for_each(|genus| writeln!(out, "genus        {genus}"))?;
     moves(sum, answer, out)?;
     answer.by.iter().try_for_each(|by| writeln!(out, "by           {by}"))
 }

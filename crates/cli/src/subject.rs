@@ -148,7 +148,7 @@ fn with_hint(word: &str, error: Diagnostic) -> Diagnostic {
 }
 
 /// How far to compute, and whether to ask twice.
-#[derive(Debug, Clone, Default, clap::Args)]
+#[derive(Debug, Clone, clap::Args)]
 pub(super) struct Extent {
     /// The largest heap, gap or ring (inclusive), or a rectangle of lattice cells such as 500x500 (x, y below it), or a
     /// box of states such as 40x40x40; boards have none.

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::BadInput;
 use grundy_core::progress::Deadline;
-use grundy_misere::{Memo, Unsearched, is_p};
+use grundy_misere::{Memo, Unsearched, genus, is_p};
 
 /// The most positions that plain search visits: about 1 GB.
 const MOST_POSITIONS: usize = 2_000_000;
@@ -43,10 +43,16 @@ pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
             }
         }
     }
+    let mut genera = Memo::new(sum, genus::node, MOST_POSITIONS).until(&deadline);
+    let genus = genera.of(&sum.all).ok().map(|node| {
+        let kind = if node.genus.is_tame() { "tame" } else { "wild" };
+        format!("{}, {kind}", node.genus)
+    });
     let moves = Moves { found, are_all: true };
     Ok(Answer {
         value: None,
         values: Vec::new(),
+        genus,
         is_won,
         moves,
         by: vec!["plain search of all that can follow".to_owned()],

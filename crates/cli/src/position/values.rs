@@ -2,9 +2,9 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use super::{Winning, known::Known, sum::Components};
+use super::{Winning, sum::Components};
 use crate::BadInput;
-use grundy_compute::{compute, estimate};
+use grundy_compute::{self as compute, estimate};
 use grundy_core::{
     family::Position,
     game::{Game, Rules, expr::Steps},
@@ -12,6 +12,7 @@ use grundy_core::{
     progress::Deadline,
     values::{Shape, Sides, Values},
 };
+use grundy_law::{self as law, Law, Outcome, Search};
 use grundy_misere::Memo;
 
 /// Seconds that a table may take before a law is searched for.
@@ -30,6 +31,8 @@ pub struct Answer {
     pub values: Vec<u128>,
     /// The nim-sum of the values.
     pub value: Option<u128>,
+    /// The genus, in misère play.
+    pub genus: Option<String>,
     /// Whether the player to move wins.
     pub is_won: bool,
     /// The moves that win.
@@ -57,7 +60,7 @@ struct Options {
 struct Source<'a> {
     game: &'a Game,
     table: Option<Values>,
-    law: Option<Known>,
+    law: Option<Law>,
 }
 
 /// The value, the outcome and the winning moves of a position.
@@ -93,10 +96,15 @@ pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
     let mut moves = Moves { found: Vec::new(), are_all: true };
     for (index, options) in options.iter().enumerate().filter(|_| value != 0) {
         let target = value ^ values[index];
+        if !options.is_whole {
+            if let Some(far) = source(index).far_moves(&sum.all[index].position, target) {
+                moves.are_all = false;
+                moves.found.extend(far.iter().map(|option| Winning::new(index, option)));
+                continue;
+            }
+        }
         moves.are_all &= options.is_whole;
-        let further = if options.is_whole { None } else { source(index).heap_with(&sum.all[index].position, target) };
-        let further = further.filter(|option| options.all.binary_search(option).is_err());
-        for option in options.all.iter().chain(further.iter()) {
+        for option in &options.all {
             let after = option.iter().try_fold(0, |sum, position| Some(sum ^ source(index).value(position)?));
             if after == Some(target) {
                 moves.found.push(Winning::new(index, option));
@@ -104,7 +112,7 @@ pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
             moves.are_all &= after.is_some();
         }
     }
-    Ok(Answer { values, value: Some(value), is_won: value != 0, moves, by })
+    Ok(Answer { values, value: Some(value), genus: None, is_won: value != 0, moves, by })
 }
 
 /// The answer where only the outcome of the one component is known.
@@ -117,7 +125,7 @@ fn by_outcome(source: &Source<'_>, position: &Position, options: &Options, by: V
     };
     let lost = options.all.iter().filter(is_lost).map(|option| Winning::new(0, option));
     let moves = Moves { found: lost.collect(), are_all: options.is_whole };
-    Ok(Answer { values: Vec::new(), value: None, is_won, moves, by })
+    Ok(Answer { values: Vec::new(), value: None, genus: None, is_won, moves, by })
 }
 
 /// The options of a position, each once.
@@ -176,13 +184,17 @@ impl<'a> Source<'a> {
         let shape = bounds(game, &most).and_then(|bounds| Some((bounds, game.shape(&bounds).ok()?)));
         let seconds =
             shape.map_or(f64::INFINITY, |(_, shape): (Bounds, Shape)| estimate::estimate(game, shape).seconds);
-        let compute = |bounds: Bounds| compute(game, &bounds, None, &Deadline::after(budget, &()));
+        let table = |bounds: Bounds| compute::compute(game, &bounds, None, &Deadline::after(budget, &()));
         if let (Some((bounds, _)), true) = (shape, seconds < AT_ONCE) {
-            return Ok(Self { game, table: Some(compute(bounds)?), law: None });
+            return Ok(Self { game, table: Some(table(bounds)?), law: None });
         }
-        let law = Known::search(game, budget);
+        let law = match law::find(game, &Search::within(budget)) {
+            Ok(found) => found.law.filter(Law::is_wholly_proved),
+            Err(compute::Error::Interrupted) => None,
+            Err(error) => return Err(error.into()),
+        };
         let table = match shape {
-            Some((bounds, _)) if law.is_none() && seconds < budget.as_secs_f64() => Some(compute(bounds)?),
+            Some((bounds, _)) if law.is_none() && seconds < budget.as_secs_f64() => Some(table(bounds)?),
             _ => None,
         };
         Ok(Self { game, table, law })
@@ -192,13 +204,18 @@ impl<'a> Source<'a> {
     fn value(&self, position: &Position) -> Option<u128> {
         let in_table =
             self.table.as_ref().and_then(|table| Some(u128::from(table.get(self.game.index(table.shape, position)?)?)));
-        let by_law = || self.law.as_ref()?.value(&self.game.family().numbers(position)?);
+        let by_law = || self.law.as_ref()?.value(&self.wide(position)?);
         in_table.or_else(by_law).or_else(|| self.searched(position))
     }
 
     /// Whether a position is a P-position, if that is known.
     fn is_lost(&self, position: &Position) -> Option<bool> {
-        self.law.as_ref()?.is_lost(&self.game.family().numbers(position)?)
+        Some(self.law.as_ref()?.outcome(&self.wide(position)?)? == Outcome::P)
+    }
+
+    /// The numbers of a position, as laws take them.
+    fn wide(&self, position: &Position) -> Option<Vec<u128>> {
+        Some(self.game.family().numbers(position)?.into_iter().map(u128::from).collect())
     }
 
     /// The value by plain search, of positions that no table has, such as a row that is left of a ring.
@@ -210,31 +227,17 @@ impl<'a> Source<'a> {
         values.of(std::slice::from_ref(position)).ok().map(|&value| value.into())
     }
 
-    /// A smaller heap of a wanted value that a move leaves, beyond those that were listed.
-    fn heap_with(&self, position: &Position, target: u128) -> Option<Vec<Position>> {
-        let (code, &Position::Heap(heap)) = (self.game.code()?, position) else { return None };
-        let law = self.law.as_ref()?;
-        let (preperiod, period, saltus) = law.shift()?;
-        let fits = |&smaller: &u64| {
-            let is_option =
-                heap.checked_sub(smaller).is_some_and(|removed| removed > 0 && code.digit(removed).allows(1));
-            is_option && law.value(&[smaller]) == Some(target)
-        };
-        let of_residue = |residue: u64| {
-            let first = preperiod.checked_add(residue)?;
-            let missing = target.checked_sub(law.value(&[first])?)?;
-            let periods = missing.checked_div(saltus.into()).unwrap_or(0);
-            u64::try_from(periods).ok()?.checked_mul(period)?.checked_add(first)
-        };
-        let before = 0..preperiod.min(STEPS);
-        let smaller = before.chain((0..period.min(STEPS)).filter_map(of_residue)).find(fits)?;
-        Some(if smaller == 0 { Vec::new() } else { vec![Position::Heap(smaller)] })
+    /// The moves by which a heap too large to list its options gets a wanted value, as the law finds them.
+    fn far_moves(&self, position: &Position, target: u128) -> Option<Vec<Vec<Position>>> {
+        let &Position::Heap(heap) = position else { return None };
+        let found = self.law.as_ref()?.far_moves(self.game, heap, target)?;
+        Some(found.into_iter().map(|parts| parts.into_iter().map(Position::Heap).collect()).collect())
     }
 
     /// What the values come from, in words.
     fn describe(&self) -> String {
         match (&self.law, &self.table) {
-            (Some(law), _) => format!("{}: {}", self.game, law.words()),
+            (Some(law), _) => format!("{}: {}", self.game, law.to_string().lines().next().unwrap_or_default()),
             (None, Some(_)) => format!("{}: values computed by its rules", self.game),
             (None, None) => format!("{}: plain search", self.game),
         }
