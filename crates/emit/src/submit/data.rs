@@ -43,7 +43,7 @@ pub(super) fn compute(table: Stored) -> anyhow::Result<Data> {
 }
 
 fn entry(name: &str) -> anyhow::Result<Entry> {
-    let catalog = catalog::parse(include_str!("../../../../tables/catalog.toml"))?;
+    let catalog = catalog::parse(include_str!("../../tables/catalog.toml"))?;
     let entry = catalog.into_iter().find(|entry| entry.name == name);
     entry.with_context(|| format!("the catalogue has no table `{name}`"))
 }

@@ -39,7 +39,7 @@ macro_rules! problem {
             title: $title,
             number: $number,
             judge: $judge,
-            solver: include_str!(concat!("../../../../solvers/", $name, ".rs")),
+            solver: include_str!(concat!("../../solvers/", $name, ".rs")),
             rust: include_str!(concat!("../../templates/rust/", $name, ".rs")),
             cpp: include_str!(concat!("../../templates/cpp/", $name, ".cpp")),
             table: $table,

@@ -21,9 +21,9 @@ const READER: &str = include_str!("../../../templates/rust/input.rs");
 
 /// What is shared with the judge runner and the library.
 const SHARED: [&str; 3] = [
-    include_str!("../../../../../solvers/runner/digits.rs"),
-    include_str!("../../../../../solvers/runner/marks.rs"),
-    include_str!("../../../../../solvers/lib.rs"),
+    include_str!("../../../solvers/runner/digits.rs"),
+    include_str!("../../../solvers/runner/marks.rs"),
+    include_str!("../../../solvers/lib.rs"),
 ];
 
 /// Values of a table in one line.
