@@ -11,15 +11,10 @@ use std::{
 };
 
 use grundy_check::Certificate;
-use grundy_compute::{Error as ComputeError, compute};
+use grundy_compute::compute;
 use grundy_coq::{Instance, export, file, misere, name};
-use grundy_core::{
-    game::{Game, Lattice},
-    notation::Bounds,
-    progress::Progress,
-    values::Values,
-};
-use grundy_law::{Blocks, Gaps, certificate, planar, search};
+use grundy_core::{game::Game, notation::Bounds, progress::Progress};
+use grundy_law::Search;
 use grundy_misere::Budget;
 
 /// Heaps that are computed for a law at first.
@@ -145,39 +140,24 @@ impl Progress for AtOnce {
     }
 }
 
+/// The certificate of a game's proved law, and the values that were computed for it.
 fn proved(game: &Game, most: u64) -> Option<(Certificate, Vec<u32>)> {
-    if let Game::Strip(strip) = game {
-        let values = compute(game, &Bounds::Heap(2 * FIRST), None, &()).ok()?;
-        let law = Gaps::find(strip, &values).filter(Gaps::is_proved)?;
-        return Some((certificate::gaps(strip, &law, &values)?, Vec::new()));
+    if !game.is_heaps() {
+        let law = grundy_law::find(game, &Search::to_heap(2 * FIRST)).ok()?.law?;
+        return Some((law.certificate(game)?, Vec::new()));
     }
-    if let Game::Lattice(lattice) = game {
-        let made = certificate::wythoff(lattice);
-        let made = made.or_else(|| blocks(game)).or_else(|| planar_law(lattice));
-        return Some((made?, Vec::new()));
+    let mut to = FIRST.min(most);
+    loop {
+        let values = compute(game, &Bounds::Heap(to), None, &()).ok()?;
+        let law = grundy_law::of_values(game, &values, &AtOnce).ok()?.filter(grundy_law::Law::is_proved);
+        if let Some(law) = law {
+            return Some((law.certificate(game)?, values.iter().collect()));
+        }
+        if to == most {
+            return None;
+        }
+        to = (2 * to).min(most);
     }
-    if let Game::Piece(_) = game {
-        return Some((blocks(game)?, Vec::new()));
-    }
-    if let Game::State(_) = game {
-        return Some((certificate::layers(game, &grundy_law::layers(game, &())?)?, Vec::new()));
-    }
-    let mut values_to = |to: u64| -> Result<Option<Values>, ComputeError> {
-        (to <= most).then(|| compute(game, &Bounds::Heap(to), None, &())).transpose()
-    };
-    let found = search::proved_law(game, FIRST, 0, &AtOnce, &mut values_to).ok()??;
-    let law = found.law.filter(grundy_law::Law::is_proved)?;
-    let certificate = certificate::heap(game, &law, &found.values)?;
-    Some((certificate, found.values.iter().collect()))
-}
-
-fn planar_law(lattice: &Lattice) -> Option<Certificate> {
-    let (law, _) = planar::discover(lattice, &()).ok()??;
-    certificate::planar(lattice, &law)
-}
-
-fn blocks(game: &Game) -> Option<Certificate> {
-    certificate::blocks(game, &Blocks::of(game, &())?)
 }
 
 fn quotient(game: &Game) -> Option<Instance> {

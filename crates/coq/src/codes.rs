@@ -1,26 +1,27 @@
 //! Instances of codes.
 
+use crate::Claim;
 use crate::{Beyond, Instance, bounded, continued, name, table};
-use grundy_check::{Certificate, Proof};
+use grundy_check::Proof;
 use grundy_core::game::{
     HeapCode,
     code::{Digit, Parts},
 };
 
 /// The instance of a code whose law is carried by the theorem of Guy and Smith in any form.
-pub fn instance(certificate: &Certificate, code: &HeapCode, values: &[u32]) -> Result<Instance, Beyond> {
+pub fn instance(certificate: &Claim<'_>, code: &HeapCode, values: &[u32]) -> Result<Instance, Beyond> {
     let digits: Vec<Digit> = std::iter::once(code.split).chain(code.digits.iter().copied()).collect();
     let is_plain = code.tail.is_empty() && digits.iter().all(|digit| digit.parts == Parts::Any && digit.heaps < 8);
     if is_plain { plain(certificate, &digits, values) } else { general(certificate, code, &digits, values) }
 }
 
 /// A code with at most two parts: the checkers that try few pairs first.
-fn plain(certificate: &Certificate, digits: &[Digit], values: &[u32]) -> Result<Instance, Beyond> {
+fn plain(certificate: &Claim<'_>, digits: &[Digit], values: &[u32]) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let (preperiod, period, _) = certificate.law.shift().unwrap_or((0, 1, 0));
     let parts = if digits.iter().all(|digit| digit.heaps < 4) { 1 } else { 2 };
     let asked = parts * preperiod.max(1) + parts * period + digits.len() as u64 - 1;
-    let values = continued(certificate, values, bounded(&certificate.game, asked)?)?;
+    let values = continued(certificate, values, bounded(certificate.game, asked)?)?;
     let splits = digits.iter().filter(|digit| digit.allows_two()).count();
     let (mask, rares) = best_mask(&values);
     let (plain, sparse) = (naive_seconds(values.len(), splits), sparse_seconds(&values, splits, rares));
@@ -69,10 +70,10 @@ fn sparse_seconds(values: &[u64], splits: usize, rares: usize) -> f64 {
 }
 
 /// A code with more parts, with demands, or with repeated digits.
-fn general(certificate: &Certificate, code: &HeapCode, digits: &[Digit], values: &[u32]) -> Result<Instance, Beyond> {
+fn general(certificate: &Claim<'_>, code: &HeapCode, digits: &[Digit], values: &[u32]) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let (preperiod, period, _) = certificate.law.shift().unwrap_or((0, 1, 0));
-    let (most, unequal, multiple) = match certificate.proof {
+    let (most, unequal, multiple) = match *certificate.proof {
         Proof::GuySmith { parts, .. } => (parts, 0, period),
         Proof::UnequalParts { parts, unequal_parts, .. } => (parts, unequal_parts, period),
         Proof::EqualParts { parts, unequal_parts, multiple, .. }
@@ -84,7 +85,7 @@ fn general(certificate: &Certificate, code: &HeapCode, digits: &[Digit], values:
     let any = most * first + (most - 1) * multiple + last;
     let differ = if unequal >= 2 { unequal * first + (2 * unequal * (unequal - 1) - 2) * multiple + last } else { 0 };
     let asked = (any.max(differ) + multiple).max(first + multiple + period);
-    let values = continued(certificate, values, bounded(&certificate.game, asked)?)?;
+    let values = continued(certificate, values, bounded(certificate.game, asked)?)?;
     let seconds = general_seconds(values.len(), digits.iter().chain(&code.tail), code.tail.is_empty());
     let written = |digits: &[Digit]| {
         let words: Vec<String> =

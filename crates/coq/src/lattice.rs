@@ -1,9 +1,10 @@
 //! Instances of lattice games and of states.
 
+use crate::Claim;
 use crate::{Beyond, Instance, bounded, index, name, table};
-use grundy_check::{Certificate, Law, Proof};
+use grundy_check::{Law, Proof};
 use grundy_core::game::{
-    Game, Lattice, StateRule,
+    Lattice, StateRule,
     expr::{Comparison, Condition, Expr, Op},
 };
 
@@ -18,17 +19,13 @@ pub fn wythoff(game: &str) -> Instance {
 }
 
 /// The instance of a nim-sum of blocks.
-pub fn blocks(certificate: &Certificate) -> Result<Instance, Beyond> {
+pub fn blocks(certificate: &Claim<'_>, lattice: &Lattice) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
-    let Law::Blocks { side, ref values } = certificate.law else { return Err(none()) };
-    let (dimensions, leaps): (usize, Vec<Vec<i32>>) = match &certificate.game {
-        Game::Lattice(lattice) => (2, lattice.leaps.iter().map(|&(dx, dy)| vec![dx, dy]).collect()),
-        Game::Piece(piece) => (piece.dimensions, piece.leaps.iter().map(|leap| leap.to_vec()).collect()),
-        _ => return Err(none()),
-    };
+    let Law::Blocks { side, values } = certificate.law else { return Err(none()) };
+    let dimensions = lattice.dimensions;
     // Leaps along an axis lead nowhere that the rides by 1 do not lead.
-    let across = leaps.iter().filter(|leap| leap.iter().filter(|&&by| by != 0).count() > 1);
+    let across = lattice.leaps.iter().filter(|leap| leap.iter().filter(|&&by| by != 0).count() > 1);
     let leaps: Vec<String> = across
         .map(|leap| {
             table::numbers(&leap.iter().take(dimensions).map(|by| by.unsigned_abs().into()).collect::<Vec<u64>>())
@@ -43,23 +40,23 @@ pub fn blocks(certificate: &Certificate) -> Result<Instance, Beyond> {
          Proof. by_computation check_blocks_sound. Qed.\n",
         table::text(&game, &all, table::As::Numbers)?
     );
-    let (cells, side) = (all.len() as f64, side as f64);
+    let (cells, side) = (all.len() as f64, *side as f64);
     let moves = side * dimensions as f64 + leaps.len() as f64 * 4.0;
     Ok(Instance { game, name, text, seconds: cells * moves * (cells * 3.0 + 500.0) * 1e-9 })
 }
 
 /// The instance of states (n, p) whose columns come back.
-pub fn layers(certificate: &Certificate, rule: &StateRule) -> Result<Instance, Beyond> {
+pub fn layers(certificate: &Claim<'_>, rule: &StateRule) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
     let (Law::Layers { layers }, &Proof::LayerColumns { width, first, period, .. }) =
-        (&certificate.law, &certificate.proof)
+        (certificate.law, certificate.proof)
     else {
         return Err(none());
     };
     let clauses: Vec<String> =
         rule.clauses.iter().map(|clause| clause_text(clause).ok_or_else(none)).collect::<Result<_, _>>()?;
-    let count = bounded(&certificate.game, (first + width + period).max(first + 2 * period))?;
+    let count = bounded(certificate.game, (first + width + period).max(first + 2 * period))?;
     let value = |layer: &grundy_check::Layer, n: usize| -> u64 {
         let n = n as u64;
         let at = if n < layer.preperiod { n } else { layer.preperiod + (n - layer.preperiod) % layer.period.max(1) };
@@ -80,13 +77,14 @@ pub fn layers(certificate: &Certificate, rule: &StateRule) -> Result<Instance, B
 }
 
 /// The instance of a law of the whole quarter plane.
-pub fn planar(certificate: &Certificate, lattice: &Lattice) -> Result<Instance, Beyond> {
+pub fn planar(certificate: &Claim<'_>, lattice: &Lattice) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
-    let (Law::Planar { rays, cones, corner }, &Proof::Planar { level, cells }) = (&certificate.law, &certificate.proof)
+    let (Law::Planar { rays, cones, corner }, &Proof::Planar { level, cells }) = (certificate.law, certificate.proof)
     else {
         return Err(none());
     };
+    let plane = lattice.plane().ok_or_else(none)?;
     let whole = |number: i64| if number < 0 { format!("({number})") } else { number.to_string() };
     let table = |rows: &[Vec<u64>], length: usize| -> Result<String, Beyond> {
         let all: Vec<u64> = rows.iter().flatten().copied().collect();
@@ -130,8 +128,8 @@ pub fn planar(certificate: &Certificate, lattice: &Lattice) -> Result<Instance, 
     let from = single.iter().map(|(x, y, _)| x + y + 1).max().unwrap_or(0);
     let corner: Vec<String> = single.iter().map(|(x, y, value)| format!("({x}, {y}, {value}%N)")).collect();
     let moves: Vec<String> =
-        lattice.leaps.iter().map(|&(dx, dy)| format!("({}, {})", whole(dx.into()), whole(dy.into()))).collect();
-    let (name, (a, b), moves) = (name(&game), lattice.weights, format!("[{}]%Z", moves.join("; ")));
+        plane.leaps.iter().map(|&(dx, dy)| format!("({}, {})", whole(dx.into()), whole(dy.into()))).collect();
+    let (name, (a, b), moves) = (name(&game), plane.weights, format!("[{}]%Z", moves.join("; ")));
     let text = format!(
         "(** {game}: the whole quarter plane. *)\n\
          Definition {name}_plane : plane := Plane [{rays}]%Z\n  [{cones}]%Z\n  [{}]%Z.\n\
@@ -139,7 +137,7 @@ pub fn planar(certificate: &Certificate, lattice: &Lattice) -> Result<Instance, 
          Proof. by_computation (check_planar_sound {moves} {name}_plane {a}%Z {b}%Z {level}%Z {from}%Z). Qed.\n",
         corner.join("; ")
     );
-    let each = lattice.leaps.len() as f64 * (4e-6 + single.len() as f64 * 1e-7);
+    let each = plane.leaps.len() as f64 * (4e-6 + single.len() as f64 * 1e-7);
     Ok(Instance { game, name, text, seconds: (cells as f64 + (level * level / 2) as f64) * each })
 }
 

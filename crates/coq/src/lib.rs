@@ -24,7 +24,7 @@ mod removal;
 mod strips;
 mod table;
 
-use grundy_check::{Certificate, Law, Proof};
+use grundy_check::{Certificate, Law, LawClaims, Proof};
 use grundy_core::game::Game;
 
 pub use file::file;
@@ -52,7 +52,7 @@ pub enum Beyond {
         /// The game's notation.
         game: String,
         /// The theorem's name in certificates.
-        theorem: &'static str,
+        theorem: String,
     },
     /// More values are needed than were given.
     #[error("{game}: the theorem asks for the values of the heaps 0 to {needed}; give them all")]
@@ -86,6 +86,13 @@ pub enum Beyond {
     },
 }
 
+/// What a certificate claims of a law.
+struct Claim<'a> {
+    game: &'a Game,
+    law: &'a Law,
+    proof: &'a Proof,
+}
+
 /// The longest time, in seconds, that an instance may take.
 pub const MOST_SECONDS: f64 = 600.0;
 
@@ -98,21 +105,25 @@ pub const MOST_SECONDS: f64 = 600.0;
 /// Why the law is beyond the reach of Coq.
 pub fn export(certificate: &Certificate, values: &[u32]) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
-    let found = match (&certificate.game, &certificate.proof) {
+    let Some(LawClaims { law, proof, .. }) = certificate.law() else {
+        return Err(Beyond::Theorem { game, theorem: "of this kind of certificate".to_owned() });
+    };
+    let claim = &Claim { game: &certificate.game, law, proof };
+    let found = match (&certificate.game, proof) {
         (
             Game::Code(code),
             Proof::GuySmith { .. } | Proof::UnequalParts { .. } | Proof::EqualParts { .. } | Proof::WholeHeaps { .. },
-        ) => codes::instance(certificate, code, values),
+        ) => codes::instance(claim, code, values),
         (Game::Code(_) | Game::Set(_), Proof::SubtractionWindow { .. } | Proof::RemovalState { .. }) => {
-            removal::instance(certificate, values)
+            removal::instance(claim, values)
         }
-        (Game::Set(set), Proof::Residues { .. }) => removal::powers(certificate, set, values),
-        (Game::Set(_), Proof::SlowBound {}) => removal::slow(certificate),
-        (Game::Strip(strip), Proof::GuySmith { .. }) => strips::instance(certificate, strip),
+        (Game::Set(set), Proof::Residues { .. }) => removal::powers(claim, set, values),
+        (Game::Set(_), Proof::SlowBound {}) => removal::slow(claim),
+        (Game::Strip(strip), Proof::GuySmith { .. }) => strips::instance(claim, strip),
         (Game::Lattice(_), Proof::Wythoff {}) => Ok(lattice::wythoff(&game)),
-        (Game::Lattice(_) | Game::Piece(_), Proof::Blocks {}) => lattice::blocks(certificate),
-        (Game::Lattice(game), Proof::Planar { .. }) => lattice::planar(certificate, game),
-        (Game::State(rule), Proof::LayerColumns { .. }) => lattice::layers(certificate, rule),
+        (Game::Lattice(lattice), Proof::Blocks {}) => lattice::blocks(claim, lattice),
+        (Game::Lattice(lattice), Proof::Planar { .. }) => lattice::planar(claim, lattice),
+        (Game::State(rule), Proof::LayerColumns { .. }) => lattice::layers(claim, rule),
         (_, proof) => Err(Beyond::Theorem { game: game.clone(), theorem: proof.name() }),
     }?;
     if found.seconds > MOST_SECONDS {
@@ -151,8 +162,8 @@ pub fn name(game: &str) -> String {
 }
 
 /// The values of the heaps below `count` by a law g(n + p) = g(n) + e for n >= n0, from those given or written down.
-fn continued(certificate: &Certificate, values: &[u32], count: usize) -> Result<Vec<u64>, Beyond> {
-    let written = match &certificate.law {
+fn continued(certificate: &Claim<'_>, values: &[u32], count: usize) -> Result<Vec<u64>, Beyond> {
+    let written = match certificate.law {
         Law::Constant { values, .. } | Law::Periodic { values, .. } | Law::Arithmetic { values, .. } => {
             values.as_deref()
         }

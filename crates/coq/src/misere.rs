@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use crate::{Beyond, Instance, index, name, table};
-use grundy_check::misere::{MisereCertificate, Period};
+use grundy_check::{Certificate, MisereClaims, misere::Period};
 use grundy_core::game::{
     Game, Rules,
     code::Parts,
@@ -27,8 +27,8 @@ struct Quotient {
 
 impl Quotient {
     /// From the action of the generators: a word for each element, then all products.
-    fn of(certificate: &MisereCertificate) -> Option<Self> {
-        let monoid = &certificate.quotient;
+    fn of(claims: &MisereClaims) -> Option<Self> {
+        let monoid = &claims.quotient;
         let order = monoid.order as usize;
         let mut words: Vec<Option<Vec<usize>>> = vec![None; order];
         *words.first_mut()? = Some(Vec::new());
@@ -101,13 +101,14 @@ impl Quotient {
 ///
 /// # Errors
 /// Why the quotient is beyond the reach of Coq.
-pub fn misere(certificate: &MisereCertificate) -> Result<Instance, Beyond> {
+pub fn misere(certificate: &Certificate) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
-    let none = || Beyond::Theorem { game: game.clone(), theorem: "misère quotient" };
+    let none = || Beyond::Theorem { game: game.clone(), theorem: "misère quotient".to_owned() };
     let (digits, parts) = plain_code(&certificate.game).ok_or_else(none)?;
-    let Some(Period { preperiod, period, .. }) = certificate.period else { return Err(none()) };
-    let quotient = Quotient::of(certificate).ok_or_else(none)?;
-    let phi: Vec<usize> = certificate.phi.iter().map(|&x| x as usize).collect();
+    let claims = certificate.misere().ok_or_else(none)?;
+    let Some(Period { preperiod, period, .. }) = claims.period else { return Err(none()) };
+    let quotient = Quotient::of(claims).ok_or_else(none)?;
+    let phi: Vec<usize> = claims.heaps.phi.iter().map(|&x| x as usize).collect();
     let (start, turn) = (index(preperiod), index(period));
     let image = |n: u64| {
         let n = index(n);

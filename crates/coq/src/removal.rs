@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use crate::Claim;
 use crate::{Beyond, Instance, bounded, continued, index, name, table};
-use grundy_check::{Certificate, Law, Proof};
+use grundy_check::{Law, Proof};
 use grundy_core::game::{
     Game, HeapSet, Rules,
     set::{Named, Set},
@@ -76,15 +77,15 @@ impl Removal {
 }
 
 /// The instance of a game whose law is carried by the theorem of windows or of states.
-pub fn instance(certificate: &Certificate, values: &[u32]) -> Result<Instance, Beyond> {
+pub fn instance(certificate: &Claim<'_>, values: &[u32]) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
     let (preperiod, period, saltus) = certificate.law.shift().ok_or_else(none)?;
     let name = name(&game);
-    match certificate.proof {
+    match *certificate.proof {
         Proof::SubtractionWindow { largest, .. } => {
-            let removal = Removal::of(&certificate.game, largest, 0, 0).ok_or_else(none)?;
-            let count = bounded(&certificate.game, preperiod + largest + period)?;
+            let removal = Removal::of(certificate.game, largest, 0, 0).ok_or_else(none)?;
+            let count = bounded(certificate.game, preperiod + largest + period)?;
             let values = continued(certificate, values, count)?;
             let seconds = count as f64 * (largest as f64 * 15.0 + 2000.0) * 1e-9;
             let text = format!(
@@ -97,12 +98,12 @@ pub fn instance(certificate: &Certificate, values: &[u32]) -> Result<Instance, B
             Ok(Instance { game, name, text, seconds })
         }
         Proof::RemovalState { irregular_to, repeats_every, least_heap, .. } => {
-            let removal = Removal::of(&certificate.game, irregular_to, repeats_every, least_heap).ok_or_else(none)?;
+            let removal = Removal::of(certificate.game, irregular_to, repeats_every, least_heap).ok_or_else(none)?;
             let times = (1..=repeats_every).find(|times| times * period % repeats_every == 0).ok_or_else(none)?;
             let (q, e) = (times * period, times * saltus);
             let start = index(preperiod.max(least_heap) + irregular_to);
             // States that correspond keep doing so.
-            let most = bounded(&certificate.game, (start as u64 + q + 64) * 4)?;
+            let most = bounded(certificate.game, (start as u64 + q + 64) * 4)?;
             let all = continued(certificate, values, most + index(q))?;
             let state = (start..most).find(|&n| removal.corresponds(&all, n, index(q), e)).ok_or_else(none)?;
             let count = (state + index(q)).max(index(preperiod + q + period));
@@ -123,16 +124,16 @@ pub fn instance(certificate: &Certificate, values: &[u32]) -> Result<Instance, B
 }
 
 /// The instance of the powers of a number.
-pub fn powers(certificate: &Certificate, set: &HeapSet, values: &[u32]) -> Result<Instance, Beyond> {
+pub fn powers(certificate: &Claim<'_>, set: &HeapSet, values: &[u32]) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
     let (HeapSet { set: Set::Named(Named::Powers(base)), all_but: false }, Proof::Residues { reach, .. }) =
-        (set, &certificate.proof)
+        (set, certificate.proof)
     else {
         return Err(none());
     };
     let (preperiod, period, _) = certificate.law.shift().ok_or_else(none)?;
-    let count = bounded(&certificate.game, preperiod + (*reach).max(period))?;
+    let count = bounded(certificate.game, preperiod + (*reach).max(period))?;
     let values = continued(certificate, values, count)?;
     let mut residues = vec![1 % period];
     while let Some(next) =
@@ -153,9 +154,9 @@ pub fn powers(certificate: &Certificate, set: &HeapSet, values: &[u32]) -> Resul
 }
 
 /// The instance of restricted Nim with a slow bound: an application of Levine's theorem.
-pub fn slow(certificate: &Certificate) -> Result<Instance, Beyond> {
+pub fn slow(certificate: &Claim<'_>) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
-    let (a, b, d) = match certificate.law {
+    let (a, b, d) = match *certificate.law {
         Law::Restricted { a, b, d } => (a, b, d),
         // floor(n / 2) and floor((n - 1) / 2), whose laws are 2-regular: g(2m) = m, or g(2m + 1) = m.
         Law::Regular { base: 2, ref steps, .. } => {

@@ -1,20 +1,21 @@
 //! Instances of strips whose gaps repeat.
 
+use crate::Claim;
 use crate::{Beyond, Instance, bounded, name, table};
-use grundy_check::{Certificate, Law};
+use grundy_check::Law;
 use grundy_core::game::Strip;
 
 /// The instance of a strip, from the values that its law writes down.
-pub fn instance(certificate: &Certificate, strip: &Strip) -> Result<Instance, Beyond> {
+pub fn instance(certificate: &Claim<'_>, strip: &Strip) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
-    let Law::Gaps { preperiod, period, saltus, values } = &certificate.law else {
+    let Law::Gaps { preperiod, period, saltus, values } = certificate.law else {
         return Err(Beyond::Theorem { game, theorem: certificate.proof.name() });
     };
     let values = match values {
         Some(values) if saltus.iter().all(|&saltus| saltus == 0) => values,
         _ => return Err(Beyond::Values { game, needed: preperiod + period - 1 }),
     };
-    let count = bounded(&certificate.game, 2 * (*preperiod).max(1) + 2 * period + 1)?;
+    let count = bounded(certificate.game, 2 * (*preperiod).max(1) + 2 * period + 1)?;
     let row = |n: usize| {
         let n = n as u64;
         let at = if n < *preperiod { n } else { preperiod + (n - preperiod) % period };
