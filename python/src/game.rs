@@ -307,7 +307,7 @@ impl Game {
             return Ok(value.into());
         }
         let is_near = || -> PyResult<bool> {
-            let shape = compute::shape(&self.game, &family::bounds(&self.game, numbers)?);
+            let shape = compute::shape(&self.game, &family::bounds(&self.game, numbers));
             Ok(shape.is_ok_and(|shape| shape.positions().is_some_and(|positions| positions <= NEAR)))
         };
         if !is_near()? {

@@ -172,7 +172,11 @@ fn text(finding: &Finding, rule: Option<&Game>, time: Duration, out: &mut dyn Wr
     writeln!(out, "P-positions  {zeros}: {}{more}", shown.join(", "))?;
     writeln!(out, "distinct     {} values", counts.iter().filter(|&&count| count > 0).count())?;
     if let Some(sparse) = finding.sparse {
-        let parity = if sparse.position_parity { " and the parity of the heap" } else { "" };
+        let parity = match (sparse.position_parity, sparse.odd_splits) {
+            (false, _) => "",
+            (true, false) => " and the parity of n",
+            (true, true) => " and the parity of n + 1",
+        };
         let (rares, last) = (sparse.rares, sparse.last_rare);
         writeln!(out, "sparse       mask {:#x}{parity}: {rares} rare heaps, the last {last}", sparse.mask)?;
     }

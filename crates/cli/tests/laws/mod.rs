@@ -117,11 +117,15 @@ fn the_search_finds_what_the_values_show() {
 /// The numbers of the position at an index, the last one changing first.
 fn position(shape: Shape, mut index: usize) -> Vec<u128> {
     let sizes = dimensions(shape);
-    let mut numbers: Vec<u128> = sizes.iter().rev().map(|&size| {
-        let number = index % size;
-        index /= size;
-        number as u128
-    }).collect();
+    let mut numbers: Vec<u128> = sizes
+        .iter()
+        .rev()
+        .map(|&size| {
+            let number = index % size;
+            index /= size;
+            number as u128
+        })
+        .collect();
     numbers.reverse();
     numbers
 }

@@ -90,6 +90,36 @@ impl Linear {
     }
 }
 
+/// A formula as (factor, rest): factor v + rest, where neither has v; `None` if it is not seen to be one.
+pub(super) fn affine(expr: &Expr, variable: usize) -> Option<(Expr, Expr)> {
+    let of = |expr: &Expr| affine(expr, variable);
+    let binary = |op: Op, a: Expr, b: Expr| match (op, a, b) {
+        (Op::Add | Op::Sub, a, ZERO) | (Op::Add, ZERO, a) | (Op::Mul, a, Expr::Int(1)) | (Op::Mul, Expr::Int(1), a) => {
+            a
+        }
+        (Op::Mul, ZERO, _) | (Op::Mul, _, ZERO) => ZERO,
+        (op, a, b) => Expr::Binary(op, Box::new(a), Box::new(b)),
+    };
+    Some(match expr {
+        expr if !has(expr, variable) => (ZERO, expr.clone()),
+        Expr::Var(_) => (Expr::Int(1), ZERO),
+        Expr::Neg(a) => {
+            let (factor, rest) = of(a)?;
+            (binary(Op::Sub, ZERO, factor), binary(Op::Sub, ZERO, rest))
+        }
+        Expr::Binary(op @ (Op::Add | Op::Sub), a, b) => {
+            let ((a, c), (b, d)) = (of(a)?, of(b)?);
+            (binary(*op, a, b), binary(*op, c, d))
+        }
+        Expr::Binary(Op::Mul, a, b) => {
+            let (by, other) = if has(a, variable) { (b, a) } else { (a, b) };
+            let (factor, rest) = (!has(by, variable)).then(|| of(other)).flatten()?;
+            (binary(Op::Mul, factor, (**by).clone()), binary(Op::Mul, rest, (**by).clone()))
+        }
+        _ => return None,
+    })
+}
+
 /// The clause with the short loops of constant bounds first, so that the last loop has many turns. Its options are the same.
 pub(super) fn ordered(clause: &Clause) -> Clause {
     let mut clause = clause.clone();
