@@ -136,7 +136,7 @@ fn digest(study: &Study) -> String {
 /// A line in pieces of at most 116 characters, broken at blanks; commands stay whole.
 fn wrapped(line: &str) -> Vec<String> {
     const WIDTH: usize = 116;
-    if line.starts_with("cargo") {
+    if line.starts_with("grundy ") {
         return vec![line.to_owned()];
     }
     let mut lines: Vec<String> = Vec::new();

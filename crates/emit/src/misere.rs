@@ -21,6 +21,7 @@ use grundy_check::Certificate;
 use grundy_core::{
     diagnostic::Diagnostic,
     digest::sha256,
+    family::Capability,
     game::{Game, HeapCode, HeapSet, code::Parts, expr::Expr, set::Set},
 };
 use grundy_misere::{Element, Finding};
@@ -345,6 +346,7 @@ fn last_letters(found: &Finding, generators: &[Element]) -> (Vec<u32>, Vec<u32>)
 
 /// Adds `best_move`. Heaps with the same image leave the same element behind, which is worked out once for each image.
 fn best_move(game: &Game, found: &Finding, program: &mut Program) -> Result<(), Error> {
+    game.family().supports(Capability::MoveCode).map_err(|reason| Error::Moves(reason.to_owned()))?;
     let value = |_: &[TokenStream]| quote! { 0 };
     let option = |_: TokenStream, parts: &[TokenStream]| {
         let image = parts.iter().fold(quote! { others }, |image, part| quote! { joined(#image, #part) });

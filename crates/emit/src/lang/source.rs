@@ -13,8 +13,11 @@ use crate::{
 pub(crate) fn source(language: Language, program: &Program) -> Result<String, Error> {
     // Where functions stand in a class, only the class has the name.
     let in_class = matches!(language, Language::Java | Language::CSharp);
-    let prefixed = if in_class { program.clone() } else { program.clone().prefixed()? };
-    let program = &prefixed;
+    let mut program = if in_class { program.clone() } else { program.clone().prefixed()? };
+    for line in &mut program.header {
+        *line = line.chars().map(within_a_line).collect();
+    }
+    let program = &program;
     match language {
         Language::Rust => rust::print(program),
         Language::Cpp => Ok(cpp::print(program)),
@@ -26,5 +29,14 @@ pub(crate) fn source(language: Language, program: &Program) -> Result<String, Er
         Language::CSharp => Ok(csharp::print(program)),
         Language::Go => Ok(go::print(program)),
         Language::Kotlin => Ok(kotlin::print(program)),
+    }
+}
+
+/// Returns a character for a comment that ends with its line: languages end lines at more characters than a line feed.
+fn within_a_line(c: char) -> char {
+    match c {
+        ' '..='~' => c,
+        _ if c.is_whitespace() => ' ',
+        _ => '?',
     }
 }
