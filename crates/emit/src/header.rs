@@ -58,9 +58,12 @@ impl Header {
     }
 }
 
+/// The terms under which generated code is given away.
+pub(super) const FREE: &str = "Free to use (CC0 1.0), without warranty.";
+
 /// The lines of a whole header, wrapped.
 pub(super) fn closed(mut lines: Vec<String>) -> Vec<String> {
-    lines.push("Free to use (CC0 1.0), without warranty.".to_owned());
+    lines.push(FREE.to_owned());
     lines.iter().flat_map(|line| wrapped(line)).collect()
 }
 

@@ -9,6 +9,7 @@ use quote::quote;
 
 use super::{
     error::Error,
+    header::FREE,
     lang,
     name::Name,
     options::{self, Hints, Options, Visit},
@@ -102,7 +103,7 @@ pub fn misere_nim(request: &MisereRequest<'_>) -> Result<String, Error> {
         format!("{game}, misere play, all n >= 0 (else -1)"),
         "Nim: lost if the nim-sum is 0 with a heap above 1, or 1 without (Bouton 1901)".to_owned(),
         origin::emit_misere(request),
-        "Free to use (CC0 1.0), without warranty.".to_owned(),
+        FREE.to_owned(),
     ];
     let mut program = Program { longest_answer: 2, wide: true, ..Program::default() };
     // A code leaves no heap where a set leaves one of 0.
@@ -220,7 +221,7 @@ fn header(request: &MisereRequest<'_>, found: &Finding, certificate: &Certificat
         format!("misere quotient of order {order}, P-portion {p}; {status}"),
         format!("sha256 of its certificate: {}...", &digest[..DIGITS]),
         origin::emit_misere(request),
-        "Free to use (CC0 1.0), without warranty.".to_owned(),
+        FREE.to_owned(),
     ]
 }
 

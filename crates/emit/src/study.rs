@@ -231,30 +231,30 @@ impl Study {
         if quick.as_ref().is_some_and(is_enough) {
             return quick.map_or(Err(Error::Bounds(Missing::Heap, None)), finish);
         }
-        let observed = |found: &Option<Evidence>| found.as_ref()?.law.as_ref().map(ToString::to_string);
+        // A law is recommended only if it would be assumed.
+        let observed = || {
+            let long = Request { bounds: None, assume_law: true, ..*request };
+            let found = searched(&long, 0, (LAST, SEARCH_SECONDS), progress).ok().flatten()?;
+            let law = found.law.filter(|law| !assume_law && is_held(law, &found.values))?;
+            Some(law.to_string())
+        };
         let Some(asked) = asked else {
-            // Nothing else gives a snippet: farther, and to what is assumed.
+            // Nothing else gives a snippet: farther.
             let known = quick.as_ref().map_or(0, |found| found.values.len() as u64);
-            let deep = searched(request, known, (DEEP_LAST, DEEP_SECONDS), progress)?;
-            return match deep {
+            return match searched(request, known, (DEEP_LAST, DEEP_SECONDS), progress)? {
                 Some(deep) if is_enough(&deep) => finish(deep),
-                deep => Err(Error::Bounds(Missing::Heap, observed(&deep).or_else(|| observed(&quick)))),
+                _ => Err(Error::Bounds(Missing::Heap, observed())),
             };
         };
         if asked >= MOST_CELLS as u64 && !force {
             let refusal = format!("has more positions than the {MOST_CELLS} that a snippet holds");
-            let bounds = Bounds::Heap(asked);
-            return Err(Error::TooMuch {
-                game: game.to_string(),
-                bounds: Box::new(bounds),
-                refusal,
-                observed: observed(&quick),
-            });
+            let bounds = Box::new(Bounds::Heap(asked));
+            return Err(Error::TooMuch { game: game.to_string(), bounds, refusal, observed: observed() });
         }
         match values(game, &Bounds::Heap(asked), force, progress) {
             Ok(values) => finish(Evidence::of(game, values)),
             Err(Error::TooMuch { game, bounds, refusal, .. }) => {
-                Err(Error::TooMuch { game, bounds, refusal, observed: observed(&quick) })
+                Err(Error::TooMuch { game, bounds, refusal, observed: observed() })
             }
             Err(error) => Err(error),
         }

@@ -51,7 +51,7 @@ fn the_command_of_a_header_has_all_that_matters() {
     let request = Request { want: ALL, limit, form, name, ..Request::new(&game, Language::Python) };
     let text = snippet::emit(&request, &()).expect("a snippet").text;
     let command = "# grundy emit 'Board(3x3; line 1..=3 in row column)' --lang python --judge luogu \
-                   --want grundy,outcome,moves --form\n# computed --name rows\n";
+                   --want grundy,outcome,moves --form computed --name rows\n";
     assert!(text.contains(command), "{text}");
 }
 

@@ -40,3 +40,13 @@ fn within_a_line(c: char) -> char {
         _ => '?',
     }
 }
+
+/// Writes lines of a comment.
+pub(crate) fn remarks(language: Language, lines: &[String]) -> String {
+    let (begin, end) = match language {
+        Language::Python => ("# ", ""),
+        Language::C89 => ("/* ", " */"),
+        _ => ("// ", ""),
+    };
+    lines.iter().fold(String::new(), |text, line| text + begin + line + end + "\n")
+}
