@@ -66,7 +66,7 @@ mod tests {
         let (layout, bits) = of(&heap(Some(law)), &[0, 1, 2, 3]);
         assert_eq!((repeats(&layout), bits), (Some((1, 1)), vec![0, 1]));
         // 0, 0, 1, 1, then the same a saltus later.
-        let law = Repeats { preperiod: 0, period: 4, saltus: vec![2] };
+        let law = Repeats { preperiod: 0, period: 4, saltus: vec![2], exceeds: false };
         let (layout, bits) = of(&heap(Some(law)), &[0, 0, 1, 1]);
         assert_eq!((repeats(&layout), bits), (Some((2, 1)), vec![0, 0, 1]));
         // Values that do not repeat, with outcomes that do.
