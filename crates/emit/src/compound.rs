@@ -26,7 +26,7 @@ use crate::origin;
 use grundy_compute as compute;
 use grundy_core::{
     family::Capability,
-    game::{Game, Sum, compound::bounds, recognise},
+    game::{Game, Sum, compound::bounds},
     notation::Bounds,
     progress::Progress,
 };
@@ -71,7 +71,7 @@ struct Written<'a> {
 /// # Errors
 /// The error of the study for other games, or as [`snippet`].
 pub(super) fn by_coordinates(request: &Request<'_>, error: Error, progress: &dyn Progress) -> Result<Snippet, Error> {
-    let known = recognise::known(request.game);
+    let known = request.game.known();
     let parts = coordinates(known.as_ref().unwrap_or(request.game));
     let (Error::Bounds(Missing::Rectangle | Missing::Box, _), Some(parts)) = (&error, parts) else {
         return Err(error);

@@ -10,7 +10,7 @@ use grundy_compute::{
     steps,
 };
 use grundy_core::{
-    game::{Finite, Game, code::Parts, recognise},
+    game::{Finite, Game, code::Parts},
     notation::Bounds,
     progress::Progress,
     values::{Cell, Cells, Shape, Sides, Values},
@@ -84,7 +84,7 @@ impl Study {
     /// If the bounds are missing or wrong, or computing would take too long and `force` is not set.
     pub fn new(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {
         // A rule that is a code or a set has its laws, its forms and its moves.
-        let known = recognise::known(request.game);
+        let known = request.game.known();
         let request = &Request { game: known.as_ref().unwrap_or(request.game), ..*request };
         let Request { game, bounds, force, assume_law, .. } = *request;
         let is_grid = matches!(bounds, Some(Bounds::Grid(..)));
