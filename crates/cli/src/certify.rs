@@ -1,21 +1,19 @@
 //! `certify`: a proved law, in a file that anyone can check.
 
-use std::{
-    io::Write,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use super::{
     BadInput, SUCCESS,
     choice::{Choice, Choices, choice},
-    finding::{self, Finding, THOUGHT},
+    complain,
+    finding::{self, Finding},
     misere,
     output::Output,
     subject::{Extent, Subject},
 };
-use grundy_check::{self as certificate, Budget, Certificate, Refusal};
+use grundy_check::{Budget, Certificate, Refusal};
 use grundy_core::{game::Game, notation::Bounds, progress::Deadline};
-use grundy_law::{Status, theorem::prove_by_window};
+use grundy_law::{Law, Status, search::THOUGHT, theorem::prove_by_window};
 
 /// A certificate is checked before it is written if the check takes no more than this: about 20 s.
 const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
@@ -96,8 +94,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return misere::certify(&game, args.extent.given(file)?.as_ref(), budget, &args.output);
     }
     if let Some(known) = game.known() {
-        let mut stderr = anstream::stderr();
-        let _ = writeln!(stderr, "note: the certificate is one of {known}, which has the same options as {game}");
+        complain(&format!("note: the certificate is one of {known}, which has the same options as {game}"));
         game = known;
     }
     let bounds = args.extent.given(file)?;
@@ -109,20 +106,22 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             let left = || end.map_or(BUDGET, |end| end.saturating_sub(start.elapsed()));
             let finding = Finding::of(&game, values, &Deadline::after(left(), &()))?;
             if !finding.is_proved() && args.theorem == ByTheorem::Any && !left().is_zero() {
-                too_near(&game, &bounds, &args.extent, left())?;
+                too_near(&game, &bounds, left())?;
             }
             finding
         }
-        None => finding::search(&game, &args.extent, budget)?,
+        None => finding::search(&game, budget)?,
     };
     let checking = Deadline::after(end.map_or(BUDGET, |end| (end + THOUGHT).saturating_sub(start.elapsed())), &());
-    if args.theorem == ByTheorem::Window {
-        return by_window(&game, &finding, &checking, &args.output);
-    }
-    let certificate = certificate(&game, &finding)?;
-    match certificate::check(&certificate, AT_ONCE, &checking, &mut |_| ()) {
+    let certificate = match args.theorem {
+        ByTheorem::Any => certificate(&game, &finding)?,
+        ByTheorem::Window => by_window(&game, &finding)?,
+    };
+    match grundy_check::check(&certificate, AT_ONCE, &checking, &mut |_| ()) {
         Ok(()) => (),
-        Err(Refusal::TooLarge(_) | Refusal::Cancelled) => not_checked(),
+        Err(Refusal::TooLarge(_) | Refusal::Cancelled) => {
+            complain("note: not checked yet, as that takes a while: run `grundy verify` on it");
+        }
         Err(refusal) => anyhow::bail!("the checker does not accept the proof ({refusal}); please report this"),
     }
     let text = certificate.to_string();
@@ -130,9 +129,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
-/// Proves what was found by the finite-window theorem, checks and writes.
-fn by_window(game: &Game, finding: &Finding, checking: &Deadline, output: &Output) -> anyhow::Result<u8> {
-    let shift = finding.law.as_ref().and_then(|law| law.kind.shift());
+/// The certificate of what was found by the finite-window theorem.
+fn by_window(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
+    let shift = finding.law.as_ref().and_then(Law::shift);
     let (Some(code), Some((preperiod, period, 0))) = (game.code(), shift) else {
         anyhow::bail!(
             "the finite-window theorem is one for the periods of codes with at most two parts; none was found for {game}"
@@ -141,35 +140,21 @@ fn by_window(game: &Game, finding: &Finding, checking: &Deadline, output: &Outpu
     let values: Vec<u32> = finding.values.iter().collect();
     let proof = prove_by_window(code, &values, preperiod, period);
     let certificate = proof.and_then(|proof| grundy_law::certificate::window(code, &proof));
-    let Some(certificate) = certificate else {
-        anyhow::bail!(
+    certificate.ok_or_else(|| {
+        anyhow::anyhow!(
             "the finite-window theorem does not prove the period of {game} by these values: rare heaps in it, a rare value \
              without a witness, or too few heaps"
-        );
-    };
-    match certificate::check::window::check(&certificate, AT_ONCE, checking, &mut |_| ()) {
-        Ok(()) => (),
-        Err(Refusal::TooLarge(_) | Refusal::Cancelled) => not_checked(),
-        Err(refusal) => anyhow::bail!("the checker does not accept the proof ({refusal}); please report this"),
-    }
-    let text = certificate.to_string();
-    output.write_with(|out| out.write_all(text.as_bytes()))?;
-    Ok(SUCCESS)
-}
-
-/// Says that a certificate is written unchecked.
-fn not_checked() {
-    let mut stderr = anstream::stderr();
-    let _ = writeln!(stderr, "note: not checked yet, as that takes a while: run `grundy verify` on it");
+        )
+    })
 }
 
 /// Is a law proved by more heaps than were asked for?
 ///
 /// # Errors
 /// If so; the message says how many.
-fn too_near(game: &Game, bounds: &Bounds, extent: &Extent, budget: Duration) -> anyhow::Result<()> {
+fn too_near(game: &Game, bounds: &Bounds, budget: Duration) -> anyhow::Result<()> {
     let Bounds::Heap(to) = *bounds else { return Ok(()) };
-    let found = finding::search(game, extent, budget)?;
+    let found = finding::search(game, budget)?;
     match found.law.map(|law| law.status) {
         Some(Status::Proved { checked_to: Some(needed), theorem }) if needed > to => Err(BadInput(format!(
             "no law of {game} is proved by the values to {to}: heaps to {needed} are needed ({theorem}); leave --to out, \
@@ -182,31 +167,12 @@ fn too_near(game: &Game, bounds: &Bounds, extent: &Extent, budget: Duration) -> 
 
 /// The certificate of what was found.
 fn certificate(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
-    let plane = game.plane();
-    let certificate = match (&plane, game.strip(), &finding.law) {
-        (Some(plane), ..) if finding.planar.is_some() => {
-            finding.planar.as_ref().and_then(|(law, _)| grundy_law::certificate::planar(plane, law))
-        }
-        _ if finding.sum.is_some() => grundy_law::certificate::sum(game),
-        _ if finding.blocks.is_some() => {
-            finding.blocks.as_ref().and_then(|law| grundy_law::certificate::blocks(game, law))
-        }
-        (Some(plane), ..) if finding.lost.is_some() => grundy_law::certificate::wythoff(plane),
-        _ if finding.layers.is_some() => {
-            let laws = finding.layers.as_deref().unwrap_or_default();
-            if laws.iter().any(|law| law.as_ref().is_none_or(|law| !law.is_proved())) {
-                anyhow::bail!("only proved laws are certified; those of the layers of {game} are observed");
-            }
-            grundy_law::certificate::layers(game, laws)
-        }
-        (_, Some(strip), _) => match &finding.gaps {
-            Some(law) if law.is_proved() => grundy_law::certificate::gaps(strip, law, &finding.values),
-            Some(law) => anyhow::bail!("only proved laws are certified; {game} is {law}"),
-            None => anyhow::bail!("only proved laws are certified; none was found for {game}"),
-        },
-        (_, _, Some(law)) if law.is_proved() => grundy_law::certificate::heap(game, law, &finding.values),
-        (_, _, Some(law)) => anyhow::bail!("only proved laws are certified; {game} is {law}"),
-        _ => anyhow::bail!("only proved laws are certified; none was found for {game}"),
+    let Some(law) = &finding.law else {
+        anyhow::bail!("only proved laws are certified; none was found for {game}");
     };
-    certificate.ok_or_else(|| anyhow::anyhow!("the law of {game} does not fit the certificate's format"))
+    if !law.is_proved() {
+        anyhow::bail!("only proved laws are certified; {game} is {}", law.headline());
+    }
+    let certificate = law.certificate(game);
+    certificate.ok_or_else(|| anyhow::anyhow!("the law of {game} has no certificate, or does not fit its format"))
 }

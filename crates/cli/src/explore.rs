@@ -7,8 +7,7 @@ use std::{
 
 use super::{
     SUCCESS,
-    finding::{self, Finding, SUM_THEOREM, WYTHOFF},
-    finding_json::{json, law_json},
+    finding::{self, Finding},
     misere,
     subject::{Extent, Subject},
 };
@@ -20,7 +19,7 @@ use grundy_core::{
     values::{Histogram, Shape, Sides, Values},
 };
 use grundy_law::{
-    Blocks,
+    Law,
     identify::{LEAST_TERMS, identify},
     theorem::applies_to_code,
 };
@@ -97,95 +96,55 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             budget,
         });
     }
-    // What a rule is known to be has theorems, and the same options.
-    let (rule, game) = match game.known() {
-        Some(known) => (Some(game), known),
-        None => (None, game),
-    };
     let finding = match args.extent.given(file)? {
         // There is nothing else to compute.
         Some(bounds) if game.finite().is_some() => {
             compute::shape(&game, &bounds)?;
-            finding::search(&game, &args.extent, budget)?
+            finding::search(&game, budget)?
         }
         Some(bounds) => {
-            let values = args.extent.compute_for(&game, &bounds, finding::BESIDE, given)?;
+            let known = game.known();
+            let values = args.extent.compute_for(known.as_ref().unwrap_or(&game), &bounds, finding::BESIDE, given)?;
             let left = given.map_or(BUDGET, |budget| budget.saturating_sub(start.elapsed()));
             Finding::of(&game, values, &Deadline::after(left, &()))?
         }
-        None => finding::search(&game, &args.extent, budget)?,
+        None => finding::search(&game, budget)?,
     };
-    let parts = parts(&game, &args.extent, budget)?;
+    // What a rule is known to be has the same options.
+    let rule = (finding.game != game).then_some(&game);
     let mut out = io::stdout().lock();
     if args.json {
-        let mut answer = json(&finding);
-        if let (false, Some(keys)) = (parts.is_empty(), answer.as_object_mut()) {
-            let each = |part: &Finding| serde_json::json!({ "game": part.game.to_string(), "law": law_json(part) });
-            keys.insert("parts".to_owned(), parts.iter().map(each).collect());
-        }
-        if let (Some(rule), Some(keys)) = (&rule, answer.as_object_mut()) {
+        let mut answer = finding.json();
+        if let (Some(rule), Some(keys)) = (rule, answer.as_object_mut()) {
             keys.insert("game".to_owned(), rule.to_string().into());
             keys.insert("equal_to".to_owned(), finding.game.to_string().into());
         }
         serde_json::to_writer(&mut out, &answer)?;
         writeln!(out)?;
     } else {
-        text(&finding, rule.as_ref(), &parts, start.elapsed(), &mut out)?;
+        text(&finding, rule, start.elapsed(), &mut out)?;
     }
     out.flush()?;
     Ok(SUCCESS)
 }
 
-/// What is known of each part of a sum or a product; nothing for other games.
-///
-/// # Errors
-/// If the values of a part cannot be computed.
-fn parts(game: &Game, extent: &Extent, budget: Duration) -> anyhow::Result<Vec<Finding>> {
-    let parts = game.games();
-    let each = budget / u32::try_from(parts.len().max(1)).unwrap_or(1);
-    let search = |part: &Game| {
-        // A part is named as it is written, and has the law of what it is known to be.
-        let known = part.known();
-        let found = finding::search(known.as_ref().unwrap_or(part), extent, each)?;
-        Ok(Finding { game: part.clone(), ..found })
-    };
-    parts.iter().map(search).collect()
+/// How the values of a sum or a product come from the parts', and the parts' laws; nothing for other games.
+fn made_of(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+    let Some(law) = finding.law.as_ref().filter(|law| !law.parts().is_empty()) else { return Ok(()) };
+    write_lines(law, ["value", "part"], out)
 }
 
-/// How the values of a sum or a product come from the parts', and the parts' laws.
-fn made_of(game: &Game, parts: &[Finding], out: &mut dyn Write) -> io::Result<()> {
-    if game.sum().is_some() {
-        writeln!(out, "value        the nim-sum of the parts' (Sprague\u{2013}Grundy)")?;
-    }
-    if game.product().is_some() {
-        writeln!(out, "value        the nim product of the factors' (Tartan theorem)")?;
-    }
-    for part in parts {
-        let law = match (&part.law, &part.planar, &part.opening) {
-            (_, Some(_), _) => format!("planar, proved ({})", finding::PLANAR_THEOREM),
-            (Some(law), ..) => law.to_string(),
-            (None, None, Some(AsFar::Whole(opening))) => format!("value {} of the opening", opening.value),
-            (None, None, Some(AsFar::Begun(begun))) => format!("value {} or more of the opening", begun.at_least),
-            (None, None, None) => first_line(part.blocks.as_ref()).unwrap_or_else(|| "no law found".to_owned()),
-        };
-        writeln!(out, "part         {}: {law}", part.game)?;
+/// The lines of a law, with a label before the first and one before each of the others.
+fn write_lines(law: &Law, [first, others]: [&str; 2], out: &mut dyn Write) -> io::Result<()> {
+    for (number, line) in law.to_string().lines().enumerate() {
+        let label = if number == 0 { first } else { others };
+        writeln!(out, "{label:<12} {line}")?;
     }
     Ok(())
 }
 
-/// The first line of a law.
-fn first_line(law: Option<&Blocks>) -> Option<String> {
-    law?.to_string().lines().next().map(ToOwned::to_owned)
-}
-
 /// The answer for people.
-fn text(
-    finding: &Finding,
-    rule: Option<&Game>,
-    parts: &[Finding],
-    time: Duration,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn text(finding: &Finding, rule: Option<&Game>, time: Duration, out: &mut dyn Write) -> io::Result<()> {
     let values = &finding.values;
     let (largest, at) = values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
     let counts = Histogram::of(&values.cells).counts;
@@ -194,9 +153,9 @@ fn text(
     if rule.is_some() {
         writeln!(out, "equal to     {}, whose options are the same", finding.game)?;
     }
-    made_of(&finding.game, parts, out)?;
+    made_of(finding, out)?;
     writeln!(out, "computed     {}", extent_in_words(values.shape))?;
-    if let Some(opening) = &finding.opening {
+    if let Some(opening) = finding.opening() {
         first_moves(opening, out)?;
         if matches!(values.shape, Shape::Opening) {
             return writeln!(out, "time         {:.3} s", time.as_secs_f64());
@@ -213,73 +172,29 @@ fn text(
     writeln!(out, "P-positions  {zeros}: {}{more}", shown.join(", "))?;
     writeln!(out, "distinct     {} values", counts.iter().filter(|&&count| count > 0).count())?;
     if let Some(sparse) = finding.sparse {
-        let parity = if sparse.position_parity { " and the parity of the heap" } else { "" };
+        let parity = match (sparse.position_parity, sparse.odd_splits) {
+            (false, _) => "",
+            (true, false) => " and the parity of n",
+            (true, true) => " and the parity of n + 1",
+        };
         let (rares, last) = (sparse.rares, sparse.last_rare);
         writeln!(out, "sparse       mask {:#x}{parity}: {rares} rare heaps, the last {last}", sparse.mask)?;
     }
-    law_in_words(finding, parts, out)?;
+    law_in_words(finding, out)?;
     known(finding, out)?;
     writeln!(out, "time         {:.3} s", time.as_secs_f64())
 }
 
 /// The law, or that none was found.
-fn law_in_words(finding: &Finding, parts: &[Finding], out: &mut dyn Write) -> io::Result<()> {
-    let values = &finding.values;
-    match (&finding.law, &finding.planar) {
-        (_, Some((planar, proof))) => {
-            let (theorem, cells) = (finding::PLANAR_THEOREM, proof.checked_cells);
-            writeln!(out, "law          planar, proved ({theorem}: {cells} cells checked)")?;
-            planar.to_string().lines().try_for_each(|line| writeln!(out, "             {line}"))?;
-        }
-        (Some(law), None) => writeln!(out, "law          {law}")?,
-        (None, None) if finding.sum.is_some() => {
-            let names = finding.sum.iter().flatten().zip([("a", "x"), ("b", "y"), ("c", "z"), ("d", "w")]);
-            let terms: Vec<String> = names.clone().map(|(_, (name, place))| format!("{name}({place})")).collect();
-            let places: Vec<&str> = names.clone().map(|(_, (_, place))| place).collect();
-            let (places, terms) = (places.join(", "), terms.join(" xor "));
-            writeln!(out, "law          sum: g({places}) = {terms}, proved ({SUM_THEOREM})")?;
-            for (coordinate, (name, _)) in names {
-                match coordinate {
-                    Some((game, Some(law))) => writeln!(out, "             {name}: {game}, {law}")?,
-                    Some((game, None)) => writeln!(out, "             {name}: {game}, no law found")?,
-                    None => writeln!(out, "             {name}: 0")?,
-                }
-            }
-        }
-        (None, None) if finding.blocks.is_some() => {
-            let words = finding.blocks.iter().map(ToString::to_string).collect::<String>();
-            for (number, line) in words.lines().enumerate() {
-                let label = if number == 0 { "law" } else { "" };
-                writeln!(out, "{label:<12} {line}")?;
-            }
-        }
-        (None, None) if finding.gaps.is_some() => {
-            finding.gaps.iter().try_for_each(|gaps| writeln!(out, "law          {gaps}"))?;
-        }
-        (None, None) if finding.lost.is_some() => {
-            writeln!(
-                out,
-                "law          P-positions: (floor(k phi), floor(k phi) + k) for k >= 0 and the pairs turned round,"
-            )?;
-            writeln!(out, "             phi = (1 + sqrt 5) / 2, proved ({WYTHOFF}); none of the other values found")?;
-        }
-        (None, None) if finding.ruler.is_some() => {
-            finding.ruler.iter().try_for_each(|ruler| writeln!(out, "law          {ruler}"))?;
-        }
-        (None, None) if finding.layers.is_some() => {
-            for (p, law) in finding.layers.iter().flatten().enumerate() {
-                let label = if p == 0 { "law" } else { "" };
-                let law = law.as_ref().map_or_else(|| "none found".to_owned(), ToString::to_string);
-                writeln!(out, "{label:<12} g(n, {p}): {law}")?;
-            }
-        }
-        // The parts have laws.
-        (None, None) if !parts.is_empty() => (),
-        // Of finitely many positions there is no law.
-        (None, None) if finding.game.supports(Capability::LawSearch).is_err() => (),
-        (None, None) => {
+fn law_in_words(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+    match &finding.law {
+        // The opening and the parts are shown above.
+        Some(law) if law.opening().is_some() || !law.parts().is_empty() => Ok(()),
+        Some(law) => write_lines(law, ["law", ""], out),
+        None if finding.game.supports(Capability::LawSearch).is_err() => Ok(()),
+        None => {
             writeln!(out, "law          none found")?;
-            if let (Some(code), Shape::Heap { to }) = (finding.game.code(), values.shape) {
+            if let (Some(code), Shape::Heap { to }) = (finding.game.code(), finding.values.shape) {
                 // In a stream periods are found that are far longer than the values which fit in memory.
                 if applies_to_code(code) {
                     let to = to.saturating_mul(10);
@@ -287,9 +202,9 @@ fn law_in_words(finding: &Finding, parts: &[Finding], out: &mut dyn Write) -> io
                     writeln!(out, "farther      grundy values '{game}' --to {to} --digest-only --stats")?;
                 }
             }
+            Ok(())
         }
     }
-    Ok(())
 }
 
 /// The value of the opening, and the moves that win, as far as they are known.
@@ -369,7 +284,7 @@ fn last_side(sides: Sides) -> usize {
 /// The first values: a period a row where a law is known, else in rows of twenty.
 fn rows(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
     let values = &finding.values;
-    let period = finding.law.as_ref().and_then(|law| law.kind.shift()).map_or(0, |(_, period, _)| period);
+    let period = finding.law.as_ref().and_then(Law::shift).map_or(0, |(_, period, _)| period);
     let (row, most) = match (values.shape, usize::try_from(period).unwrap_or(0)) {
         (Shape::Grid { height, .. }, _) => (height, 16),
         (Shape::Block { sides }, _) => (last_side(sides), 16),

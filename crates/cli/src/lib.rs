@@ -10,7 +10,6 @@ mod comparison;
 mod emit;
 mod explore;
 mod finding;
-mod finding_json;
 mod heaps;
 mod identify;
 mod judges;

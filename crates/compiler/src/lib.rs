@@ -57,22 +57,16 @@ pub use grundy_tables as tables;
 
 mod api;
 
-/// Certificates of laws: made from a proved law, written and read as text, and checked.
+/// Certificates of laws and of misère quotients: made from what was proved, written and read as text, and checked.
 pub mod certificate {
     pub use grundy_check::*;
-    pub use grundy_law::certificate::{blocks, gaps, heap, layers, planar, sum, wythoff};
+    pub use grundy_misere::certificate::certificate as quotient;
 
     /// Certificates of laws far too long to write down.
     pub mod window {
         pub use grundy_check::window::*;
         pub use grundy_law::certificate::window;
     }
-}
-
-/// Certificates of misère quotients: made from a quotient, written and read as text, and checked.
-pub mod misere_certificate {
-    pub use grundy_check::misere::*;
-    pub use grundy_misere::certificate::certificate;
 }
 
 pub use api::{PictureError, certify, emit, law, picture, values, verify};

@@ -17,7 +17,7 @@ use super::{
     whole::{self, Printed, WholeProgram},
 };
 use crate::{language::Language, origin};
-use grundy_check::misere::MisereCertificate;
+use grundy_check::Certificate;
 use grundy_core::{
     diagnostic::Diagnostic,
     digest::sha256,
@@ -167,7 +167,7 @@ const MOVE: &str = "A winning move: the component's index, then what it becomes;
 ///
 /// # Errors
 /// If the table is too large, the rules cannot be written down, or by a mistake of this program.
-pub fn misere(request: &MisereRequest<'_>, found: &Finding, certificate: &MisereCertificate) -> Result<String, Error> {
+pub fn misere(request: &MisereRequest<'_>, found: &Finding, certificate: &Certificate) -> Result<String, Error> {
     let tables = Tables::new(found);
     let stored = tables.values.len();
     if stored > MOST_STORED {
@@ -204,7 +204,7 @@ fn with_table(
     request.source(program, header)
 }
 
-fn header(request: &MisereRequest<'_>, found: &Finding, certificate: &MisereCertificate) -> Vec<String> {
+fn header(request: &MisereRequest<'_>, found: &Finding, certificate: &Certificate) -> Vec<String> {
     let (order, p) = (found.quotient.order(), found.quotient.p_count());
     let range = if found.is_proved() { "all n >= 0".to_owned() } else { format!("0 <= n <= {}", found.to()) };
     let status = match found.period {

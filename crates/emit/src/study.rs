@@ -16,8 +16,8 @@ use grundy_core::{
     values::{Cell, Cells, Shape, Sides, Values},
 };
 use grundy_law::{
-    self as law, Blocks, Gaps, Law,
-    planar::{self, Compact},
+    self as law, Law,
+    planar::Compact,
     search::{self, Evidence},
 };
 
@@ -37,14 +37,10 @@ pub(super) struct Study {
     pub bounds: Option<Bounds>,
     /// All values computed: at least those within the bounds, if there is no proved law.
     pub values: Values,
-    /// The law of heaps.
+    /// The law: of heaps proved or observed, of strips and of lattice games proved.
     pub law: Option<Law>,
-    /// The proved law of a lattice game: in words, and as it is looked up.
-    pub planar: Option<(String, Compact)>,
-    /// The proved law of a lattice game that is Nim, perhaps with leaps added.
-    pub blocks: Option<Blocks>,
-    /// The proved law of a strip.
-    pub gaps: Option<Gaps>,
+    /// The law of a lattice game in the whole plane, as it is looked up.
+    pub compact: Option<Compact>,
     /// Is a snippet that answers all positions wanted, if the law allows one?
     pub endless: bool,
     /// Of a game on states: what the moves within the bounds are like.
@@ -107,37 +103,15 @@ impl Study {
                 (_, shape) => shape?,
             };
         }
-        let blocks = Blocks::of(game, progress);
         match game {
             Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) => Self::heaps(request, progress),
             Game::Row(_) => {
                 let bounds = bounds.ok_or(Error::Bounds(Missing::Heap, None))?;
                 Ok(Self::of(game, Some(bounds), values(game, &bounds, force, progress)?))
             }
-            Game::State(_) => Self::states(game, (bounds, blocks), force, progress),
+            Game::State(_) | Game::Lattice(_) => Self::cells(game, bounds, force, progress),
             Game::Finite(finite) => Self::finite(game, finite, progress),
             Game::Sum(_) | Game::Product(_) => Err(Error::Compound(game.to_string())),
-            Game::Lattice(lattice) => {
-                let Some(lattice) = lattice.plane().filter(|_| blocks.is_none()) else {
-                    return Self::states(game, (bounds, blocks), force, progress);
-                };
-                let found = planar::discover(&lattice, progress)?;
-                let found = found.and_then(|(law, proof)| {
-                    let words = format!(
-                        "planar, proved (the mex equation at every class of cells: {} cells checked)",
-                        proof.checked_cells
-                    );
-                    Some((words, Compact::new(&lattice, &law, &proof)?))
-                });
-                let asked = match (bounds, &found) {
-                    (Some(bounds), _) => bounds,
-                    (None, Some(_)) => SAMPLE,
-                    (None, None) => return Err(Error::Bounds(Missing::Rectangle, None)),
-                };
-                limits::check(positions(game, &asked)?)?;
-                let values = values(game, &asked, force, progress)?;
-                Ok(Self { planar: found, ..Self::of(game, bounds, values) })
-            }
             Game::Strip(_) | Game::Board(_) => {
                 let is_board = game.board().is_some();
                 let proved = match bounds {
@@ -170,18 +144,14 @@ impl Study {
     /// # Errors
     /// If none is.
     fn gaps(game: &Game, progress: &dyn Progress) -> Result<Self, Error> {
-        let mut to = GAPS / 8;
-        let mut observed = None;
-        while let (Some(strip), true) = (game.strip(), to <= GAPS) {
-            let values = values(game, &Bounds::Heap(to), false, progress)?;
-            let found = Gaps::find(strip, &values);
-            if found.as_ref().is_some_and(Gaps::is_proved) {
-                return Ok(Self { gaps: found, ..Self::of(game, None, values) });
-            }
-            observed = found.map(|law| law.to_string());
-            to *= 2;
+        let mut compute = |to: u64| -> Result<Option<Values>, Error> {
+            (to <= GAPS).then(|| values(game, &Bounds::Heap(to), false, progress)).transpose()
+        };
+        let found = search::proved_law(game, GAPS / 8, 0, &(), &mut compute)?;
+        match found {
+            Some(found) if found.is_proved() => Ok(Self { law: found.law, ..Self::of(game, None, found.values) }),
+            found => Err(Error::Bounds(Missing::Gap, found.and_then(|found| Some(found.law?.to_string())))),
         }
-        Err(Error::Bounds(Missing::Gap, observed))
     }
 
     /// Values without a law.
@@ -191,9 +161,7 @@ impl Study {
             bounds,
             values,
             law: None,
-            planar: None,
-            blocks: None,
-            gaps: None,
+            compact: None,
             endless: true,
             inside: None,
             assumes: false,
@@ -226,20 +194,21 @@ impl Study {
     }
 
     /// A game on states or a lattice, perhaps with the law of all its cells.
-    fn states(
-        game: &Game,
-        (bounds, blocks): (Option<Bounds>, Option<Blocks>),
-        force: bool,
-        progress: &dyn Progress,
-    ) -> Result<Self, Error> {
-        let two = options::coordinates(game).len() == 2;
-        let missing = if two { Missing::Rectangle } else { Missing::Box };
-        let sample = blocks.as_ref().and_then(|law| sample(law.dimensions()));
+    fn cells(game: &Game, bounds: Option<Bounds>, force: bool, progress: &dyn Progress) -> Result<Self, Error> {
+        let mut law = law::of_cells(game, progress)?;
+        let mut compact = None;
+        if let (Some(plane), Some(found)) = (game.plane(), law.as_ref().and_then(Law::planar)) {
+            compact = Compact::new(&plane, &found.planar, &found.proof);
+            law = law.filter(|_| compact.is_some());
+        }
+        let dimensions = options::coordinates(game).len();
+        let missing = if dimensions == 2 { Missing::Rectangle } else { Missing::Box };
+        let sample = law.as_ref().and_then(|_| sample(dimensions));
         let asked = bounds.or(sample).ok_or(Error::Bounds(missing, None))?;
         limits::check(positions(game, &asked)?)?;
         let values = values(game, &asked, force, progress)?;
         let inside = inside(game, &asked, progress)?;
-        Ok(Self { blocks, inside, ..Self::of(game, bounds, values) })
+        Ok(Self { law, compact, inside, ..Self::of(game, bounds, values) })
     }
 
     fn heaps(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {

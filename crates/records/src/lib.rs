@@ -12,6 +12,7 @@
 #![deny(unsafe_code)]
 #![cfg_attr(not(feature = "files"), allow(dead_code, reason = "saving and restoring a run needs files"))]
 
+mod batch;
 #[cfg(feature = "files")]
 pub mod by_hand;
 pub mod long_run;
@@ -23,4 +24,6 @@ pub mod peers;
 pub mod survey;
 #[cfg(feature = "files")]
 pub mod sweep;
+#[cfg(feature = "files")]
+mod table;
 pub mod window;

@@ -106,7 +106,12 @@ class Game(Summand):
     def __getitem__(self, position: Position | slice) -> int | Values:
         """The value of a position, or an array of those of the heaps of a slice, which must have an end.
 
-        Values are computed as far as they are asked for, and kept.
+        Values are computed as far as they are asked for, and kept. Far positions are answered by a proved law, if one is
+        found within a second.
+
+        >>> import grundy
+        >>> grundy.game("0.77")[10**18]
+        1
         """
         if isinstance(position, slice):
             return self._slice(position)
@@ -139,10 +144,10 @@ class Game(Summand):
         return self._native.stream(batch)
 
     def law(self, *, to: int | None = None, seconds: float = 10.0, progress: bool = False) -> Law | None:
-        """The law that the values obey: proved, or observed so far; ``None`` if they show none, or the family has no laws.
+        """The law that the values obey: proved, or observed so far; ``None`` if they show none.
 
         Of heaps, the values to `to` are looked at; if it is not given, more and more until a law is proved or the next step
-        would take longer than `seconds` are left. Of lattices, a law of the whole quarter plane is looked for.
+        would take longer than `seconds` are left.
 
         >>> import grundy
         >>> print(grundy.game("Subtraction({1,3,4})").law())
@@ -203,9 +208,14 @@ class Game(Summand):
     def best_moves(self, position: Position, *, misere: bool = False) -> list[Move]:
         """The moves that win; none if the position is lost.
 
+        Of a heap of more than 1,048,576 tokens that falls into two, those are listed whose smaller part is at most a preperiod
+        and a period of the proved law; the others win as these do.
+
         >>> import grundy
         >>> grundy.game("0.77").best_moves([3, 5])
         [Move(component=1, to=(1, 2)), Move(component=1, to=(3,))]
+        >>> grundy.game("Nim").best_moves([10**9, 5])
+        [Move(component=0, to=(5,))]
         >>> grundy.game("Strip(O X; never OO XX)").best_moves("..X")
         [Move(component=0, to=('O.X',))]
         """

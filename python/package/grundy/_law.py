@@ -41,28 +41,29 @@ class Law:
     def kind(self) -> str:
         """What the values do, in a word or two.
 
-        ``"constant"``, ``"periodic"``, ``"arithmetic periodic"``, ``"regular"``, ``"restricted Nim"``, ``"planar"`` or
-        ``"blocks"``.
+        ``"constant"``, ``"periodic"``, ``"arithmetic periodic"``, ``"regular"``, ``"restricted Nim"``, ``"ruler"``,
+        ``"planar"``, ``"blocks"``, ``"sum"`` of one game for each coordinate, ``"layers"`` of a game of two numbers,
+        ``"nim-sum"`` or ``"nim product"`` of parts, ``"beatty"`` of P-positions alone, or ``"opening"``.
         """
         return self._native.kind
 
     @property
     def preperiod(self) -> int | None:
         """The least n0 such that g(n + period) = g(n) + saltus for all n >= n0; ``None`` for laws of another form."""
-        shift = self._native.shift
-        return None if shift is None else shift[0]
+        repeats = self._native.repeats
+        return None if repeats is None else repeats[0]
 
     @property
     def period(self) -> int | None:
         """The least period; 1 of a constant law, ``None`` of laws of another form."""
-        shift = self._native.shift
-        return None if shift is None else shift[1]
+        repeats = self._native.repeats
+        return None if repeats is None else repeats[1]
 
     @property
     def saltus(self) -> int | None:
-        """By how much the values grow in a period; ``None`` for laws of another form."""
-        shift = self._native.shift
-        return None if shift is None else shift[2]
+        """By how much the values grow in a period; ``None`` for laws of another form, and of strips, which have one for
+        each pair of ends."""
+        return self._native.saltus
 
     @property
     def status(self) -> str:
@@ -71,7 +72,7 @@ class Law:
 
     @property
     def is_proved(self) -> bool:
-        """Does it hold for all positions?"""
+        """``True`` if the law holds for all positions."""
         return self._native.is_proved
 
     @property
@@ -95,7 +96,7 @@ class Law:
         return Certificate(text)
 
     def __call__(self, *position: int) -> int:
-        """The value of a heap, or of a cell such as (x, y), however far: the computed one, or the one that the law gives.
+        """The value of a position by the law, however far: of a heap, a cell such as (x, y), a gap and its two ends.
 
         Raises ``ValueError`` if the law gives none, or one of more than 128 bits.
         """

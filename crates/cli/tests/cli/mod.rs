@@ -40,7 +40,7 @@ fn printed_bytes(arguments: &[&str]) -> Vec<u8> {
     ran.stdout
 }
 
-fn printed(arguments: &[&str]) -> String {
+pub fn printed(arguments: &[&str]) -> String {
     String::from_utf8(printed_bytes(arguments)).unwrap()
 }
 

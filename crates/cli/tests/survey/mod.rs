@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use grundy_compiler::{
-    certificate::{Certificate, WindowCertificate, is_window},
+    certificate::Certificate,
     compute,
     game::Game,
     law::{self, Kind, Status, Theorem},
@@ -46,7 +46,7 @@ fn as_published(survey: &Survey) {
     ];
     for (name, period, preperiod) in solved {
         let law = find(survey, name).law.as_ref().unwrap();
-        assert_eq!(law.kind, Kind::Periodic { preperiod, period }, "{name}");
+        assert_eq!(law.kind(), Some(&Kind::Periodic { preperiod, period }), "{name}");
         assert!(matches!(law.status, Status::Proved { theorem: Theorem::GuySmith, .. }), "{name}");
     }
     let class = |name: &str| survey.class(find(survey, name));
@@ -80,7 +80,7 @@ fn classes_are_equal_sequences() {
             assert_eq!(survey.rows[i].class == survey.rows[j].class, equal, "{i} {j}");
         }
         assert!(survey.rows[i].class <= i && survey.rows[survey.rows[i].class].class == survey.rows[i].class);
-        assert_eq!(survey.rows[i].law, law::find(&survey.rows[i].game, &compute_again(&survey.rows[i].game, to)));
+        assert_eq!(survey.rows[i].law, law::shown(&survey.rows[i].game, &compute_again(&survey.rows[i].game, to), &()));
     }
 }
 
@@ -156,15 +156,9 @@ fn records_stand_on_the_page_of_open_games() {
             continue;
         }
         let text = fs::read_to_string(&path).unwrap();
-        let (notation, preperiod, period) = if is_window(&text) {
-            let WindowCertificate { notation, law, .. } = text.parse().unwrap();
-            (notation, law.preperiod, law.period)
-        } else {
-            let Certificate { notation, law, .. } = text.parse().unwrap();
-            let (preperiod, period, _) = law.shift().unwrap();
-            (notation, preperiod, period)
-        };
-        let game = known.games.iter().find(|game| game.game == notation).unwrap();
+        let certificate: Certificate = text.parse().unwrap();
+        let (preperiod, period, _) = certificate.shift().unwrap();
+        let game = known.games.iter().find(|game| game.game == certificate.notation).unwrap();
         let name = path.file_name().unwrap().to_str().unwrap();
         let by = if let Some(found) = game.repeats {
             assert_eq!(found, Repeats { preperiod, period }, "{name}");

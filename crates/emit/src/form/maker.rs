@@ -346,7 +346,7 @@ fn repeats(preperiod: u64, period: u64, saltus: u64) -> Option<Repeats> {
 fn slow(law: Option<&Law>) -> Option<Slow> {
     const MOST_FACTOR: i64 = 1 << 24;
     let law = law.filter(|law| matches!(law.status, Status::Proved { theorem: Theorem::SlowBound, .. }))?;
-    let (a, b, d) = match &law.kind {
+    let (a, b, d) = match law.kind()? {
         Kind::Restricted(slow) => slow.parameters(),
         // Of n / 2 and (n - 1) / 2, the first grows at 2.
         Kind::Regular(regular) => (1, if regular.value(2) == Some(1) { 0 } else { -1 }, 2),

@@ -13,7 +13,7 @@ use super::{
     cost::{COLUMN, INNER, LEVEL, OPTION, STEP},
     failure::{Failure, bounds},
     filter::Filter,
-    inner::{Bound, Inner, Operand, Turns, Turnwise},
+    inner::{Inner, Operand, Turns, Turnwise},
     stamp::{Turn, check, fold, stamp},
 };
 use grundy_core::{
@@ -48,6 +48,7 @@ pub struct Machine {
 /// The value of a heap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Found {
+    /// The value.
     pub value: u32,
     /// Options marked.
     pub marked: u64,

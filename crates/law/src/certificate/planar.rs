@@ -2,14 +2,13 @@
 
 use crate::planar;
 use grundy_check::{
-    check,
-    format::{Certificate, Cone, Corner, Law, Ray},
+    Certificate, check,
+    format::{Cone, Corner, Law, LawClaims, Ray},
 };
 use grundy_core::game::{Game, Plane};
 
 /// The certificate of a law that has been proved for the game; `None` if the law does not fit the format.
-#[must_use]
-pub fn planar(game: &Plane, law: &planar::Planar) -> Option<Certificate> {
+pub(super) fn planar(game: &Plane, law: &planar::Planar) -> Option<Certificate> {
     let rays: Vec<Ray> = law.rays.iter().map(ray).collect::<Option<_>>()?;
     let cones: Vec<Cone> = law.cones.iter().map(cone).collect();
     let corner = |(x, row): (u64, &planar::Row)| {
@@ -18,8 +17,8 @@ pub fn planar(game: &Plane, law: &planar::Planar) -> Option<Certificate> {
     };
     let corner: Vec<Corner> = (0..).zip(&law.corner).filter_map(corner).collect();
     let (proof, values) = check::planar::complete(game, (&rays, &cones, &corner)).ok()?;
-    let game = Game::from(game.clone());
-    Some(Certificate { notation: game.to_string(), game, law: Law::Planar { rays, cones, corner }, proof, values })
+    let law = Law::Planar { rays, cones, corner };
+    Some(Certificate::new(&Game::from(game.clone()), LawClaims { law, proof, values }))
 }
 
 fn ray(ray: &planar::Ray) -> Option<Ray> {

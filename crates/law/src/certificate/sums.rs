@@ -2,14 +2,14 @@
 
 use crate::{self as law, Blocks, Wythoff};
 use grundy_check::{
+    Certificate,
     check::sums::Moves,
-    format::{Certificate, Law, Proof},
+    format::{Law, LawClaims, Proof},
 };
 use grundy_core::game::{Game, Plane};
 
-/// The certificate that a lattice game is the sum of the games of its coordinates; `None` if it is none.
-#[must_use]
-pub fn sum(game: &Game) -> Option<Certificate> {
+/// The certificate that a lattice game is the sum of the games of its coordinates; `None` for other games.
+pub(super) fn sum(game: &Game) -> Option<Certificate> {
     let games = law::coordinates(game)?;
     let mut lines = games.iter().map(|game| game.as_ref().map_or_else(String::new, ToString::to_string));
     let law = Law::Sum { x: lines.next()?, y: lines.next()?, z: lines.next(), w: lines.next() };
@@ -17,21 +17,19 @@ pub fn sum(game: &Game) -> Option<Certificate> {
 }
 
 /// The certificate of a law of Nim with leaps added, which has been proved for the game.
-#[must_use]
-pub fn blocks(game: &Game, law: &Blocks) -> Option<Certificate> {
+pub(super) fn blocks(game: &Game, law: &Blocks) -> Option<Certificate> {
     let length = usize::try_from(law.side()).ok()?.max(1);
     let values = law.values().chunks(length).map(<[u32]>::to_vec).collect();
     of_moves(game, Law::Blocks { side: law.side().into(), values }, Proof::Blocks {})
 }
 
 /// The certificate of the P-positions of Wythoff's game; `None` if it is another one.
-#[must_use]
-pub fn wythoff(game: &Plane) -> Option<Certificate> {
+pub(super) fn wythoff(game: &Plane) -> Option<Certificate> {
     let Wythoff = Wythoff::of(game)?;
     of_moves(&game.clone().into(), Law::Beatty {}, Proof::Wythoff {})
 }
 
 fn of_moves(game: &Game, law: Law, proof: Proof) -> Option<Certificate> {
     let values = Moves::of(game)?.describe()?;
-    Some(Certificate { notation: game.to_string(), game: game.clone(), law, proof, values })
+    Some(Certificate::new(game, LawClaims { law, proof, values }))
 }

@@ -4,8 +4,8 @@
 use comfy_table::{CellAlignment, Table, presets};
 
 use super::run::{Survey, SurveyRow};
-use crate::origin;
-use grundy_law::{Kind, Law, Status};
+use crate::{origin, table};
+use grundy_law::{Law, Status};
 
 /// The forms a survey can be written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,9 +31,9 @@ impl PageFormat {
 }
 
 /// The columns of the games with a proved law.
-const PROVED: [&str; 8] = ["game", "period", "preperiod", "largest", "at", "theorem", "checked to", "class"];
+const PROVED: [&str; 8] = ["game", "period:", "preperiod:", "largest:", "at:", "theorem", "checked to:", "class"];
 /// The columns of the others, a class a row.
-const OPEN: [&str; 5] = ["class", "largest", "at", "law", "games"];
+const OPEN: [&str; 5] = ["class", "largest:", "at:", "law", "games"];
 
 /// The survey in one form; the same bytes wherever it is made.
 #[must_use]
@@ -58,18 +58,14 @@ fn text(survey: &Survey) -> String {
 }
 
 fn aligned<const N: usize>(header: &[&str; N], rows: &[[String; N]]) -> String {
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING).set_header(header).add_rows(rows);
-    for (column, name) in table.column_iter_mut().zip(header) {
-        if is_number(name) {
+    let mut aligned = Table::new();
+    aligned.load_preset(presets::NOTHING).set_header(header.map(table::name)).add_rows(rows);
+    for (column, name) in aligned.column_iter_mut().zip(header) {
+        if table::has_numbers(name) {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
-    table.trim_fmt()
-}
-
-fn is_number(column: &str) -> bool {
-    matches!(column, "period" | "preperiod" | "largest" | "at" | "checked to")
+    aligned.trim_fmt()
 }
 
 /// The last heap that was checked, or nothing where a theorem asks for none.
@@ -80,7 +76,7 @@ fn heap(checked_to: Option<u64>) -> String {
 fn csv(survey: &Survey) -> String {
     let mut text = "game,status,period,preperiod,saltus,largest,at,theorem,checked_to,class\n".to_owned();
     for row in &survey.rows {
-        let shift = row.law.as_ref().and_then(|law| law.kind.shift());
+        let shift = row.law.as_ref().and_then(Law::shift);
         let number = |pick: fn((u64, u64, u64)) -> u64| shift.map_or_else(String::new, |shift| pick(shift).to_string());
         let (status, theorem, checked_to) = match row.law.as_ref().map(|law| &law.status) {
             Some(Status::Proved { theorem, checked_to }) => ("proved", theorem.to_string(), *checked_to),
@@ -118,22 +114,13 @@ fn markdown(survey: &Survey) -> String {
         summary(survey)
     );
     if !proved.is_empty() {
-        page.extend(["\n## Proved\n\n", &pipes(&PROVED, &proved)]);
+        page.extend(["\n## Proved\n\n", &table::markdown(&PROVED, &proved)]);
     }
     if !open.is_empty() {
         let heading = format!("\n## Not proved within {to} heaps\n\nA class a row.\n\n");
-        page.extend([heading, pipes(&OPEN, &open)]);
+        page.extend([heading, table::markdown(&OPEN, &open)]);
     }
     page
-}
-
-fn pipes<const N: usize>(header: &[&str; N], rows: &[[String; N]]) -> String {
-    let dashes: Vec<&str> = header.iter().map(|name| if is_number(name) { "--:" } else { "---" }).collect();
-    let mut table = format!("| {} |\n|{}|\n", header.join(" | "), dashes.join("|"));
-    for row in rows {
-        table.extend(["| ", &row.join(" | "), " |\n"]);
-    }
-    table
 }
 
 /// Numbers of games and classes, in words.
@@ -151,20 +138,19 @@ fn summary(survey: &Survey) -> String {
 
 fn proved(survey: &Survey) -> Vec<[String; 8]> {
     let row = |row: &SurveyRow| {
-        let Some(Law { kind, status: Status::Proved { theorem, checked_to } }) = &row.law else {
-            return None;
-        };
-        let (preperiod, period) = match kind.shift() {
+        let law = row.law.as_ref()?;
+        let Status::Proved { theorem, checked_to } = law.status else { return None };
+        let (preperiod, period) = match law.shift() {
             Some((preperiod, period, 0)) => (preperiod.to_string(), period.to_string()),
             Some((preperiod, period, saltus)) => (preperiod.to_string(), format!("{period} (+{saltus})")),
-            None => (String::new(), kind.to_string()),
+            None => (String::new(), law.statement.to_string()),
         };
-        let (largest, at) = match kind {
-            Kind::Constant { .. } | Kind::Periodic { .. } => (row.largest.0.to_string(), row.largest.1.to_string()),
+        let (largest, at) = match law.shift() {
+            Some((.., 0)) => (row.largest.0.to_string(), row.largest.1.to_string()),
             _ => ("unbounded".to_owned(), String::new()),
         };
         let (game, class) = (row.game.to_string(), survey.class(row));
-        Some([game, period, preperiod, largest, at, theorem.to_string(), heap(*checked_to), class])
+        Some([game, period, preperiod, largest, at, theorem.to_string(), heap(checked_to), class])
     };
     survey.rows.iter().filter_map(row).collect()
 }

@@ -1,4 +1,4 @@
-//! The law of a sequence of values, the simplest that holds: constant, periodic, arithmetic periodic, k-regular.
+//! The law that a sequence of values shows, the simplest that holds: constant, periodic, arithmetic periodic, k-regular.
 //!
 //! # How much evidence an observed law needs
 //! A shift law g(n + p) = g(n) + saltus from n0 on, seen in the values 0..len, has the *stretch* len - n0. It counts as
@@ -20,9 +20,10 @@
 
 use super::{
     kernel,
+    sequence::{Kind, Sequence},
     shift::{Shift, shifts},
-    statement::{Kind, Law, Status},
-    theorem::{Prover, restricted_law, rings},
+    statement::{Law, Statement, Status},
+    theorem::{Prover, restricted_law},
 };
 use grundy_core::{
     game::Game,
@@ -37,32 +38,13 @@ pub const LEAST_PERIODS: usize = 5;
 /// Of many values the first are looked at first: a law that these prove needs no others.
 const FIRST_LOOK: usize = 1 << 16;
 
-/// The law that the values of a heap game obey, proved if a theorem applies and `values` go as far as it asks; `None`
-/// if they show no law.
+/// The law of a heap game, of which these are the values of the heaps 0, 1, …: proved if a theorem applies and the values go as
+/// far as it asks; `None` if they show no law. Of rings the law is observed.
 ///
-/// `values` are those of the heaps 0, 1, … of `game`, as [`compute`](grundy_compute::compute()) gives them; other
-/// families than heaps have no law of this kind. Takes time linear in the number of values, but for sorting.
-///
-/// ```
-/// use grundy_compiler::{compute::compute, game::Game, law, notation::Bounds};
-///
-/// let kayles: Game = "0.77".parse()?;
-/// let values = compute(&kayles, &Bounds::Heap(200), None, &())?;
-/// let law = law::find(&kayles, &values).ok_or("no law")?;
-/// assert!(law.is_proved());
-/// assert_eq!(law.to_string(), "periodic with period 12 from heap 71 on, proved (Guy–Smith: checked to heap 167)");
-/// assert_eq!(law.value(&values, 1_000_000_000_000), Some(1));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// A proof that takes long is given up, and the law is observed, if `progress` asks to stop. Of more than 262,144 values only a law
+/// that the first of them prove is then found. Takes time linear in the number of values, but for sorting.
 #[must_use]
-pub fn find(game: &Game, values: &Values) -> Option<Law> {
-    find_within(game, values, &())
-}
-
-/// The same, but a proof that takes long is given up, and the law is observed, if `progress` asks to stop. Of more than 262,144
-/// values only a law that the first of them prove is then found.
-#[must_use]
-pub fn find_within(game: &Game, values: &Values, progress: &dyn Progress) -> Option<Law> {
+pub(crate) fn of_heaps(game: &Game, values: &Values, progress: &dyn Progress) -> Option<Law> {
     if !matches!(values.shape, Shape::Heap { .. }) {
         return None;
     }
@@ -78,16 +60,16 @@ pub fn find_within(game: &Game, values: &Values, progress: &dyn Progress) -> Opt
 
 /// The law that these values of the heaps of a game obey.
 fn find_in(game: &Game, values: &[u32], progress: &dyn Progress) -> Option<Law> {
-    if let Some(ring) = game.ring() {
-        if let Some((shift, status)) = rings::law(ring, values, progress) {
-            return Some(Law { kind: kind(shift, values)?, status });
-        }
-    }
-    if let Some(law) = restricted_law(game, values) {
-        return Some(law);
+    if let Some((kind, status)) = restricted_law(game, values) {
+        return Some(of_sequence(kind, values, status));
     }
     let shifts = shifts(values, progress)?;
     law(values, &shifts, Prover::of(game, values.len()).as_ref(), progress).or_else(|| regular_law(values))
+}
+
+/// The law of a sequence with these values.
+pub(crate) fn of_sequence(kind: Kind, values: &[u32], status: Status) -> Law {
+    Law { statement: Statement::Sequence(Sequence::new(kind, values)), status }
 }
 
 /// The law that a sequence obeys whose rules are unknown: observed, never proved; `None` if it shows none.
@@ -124,7 +106,7 @@ fn law(values: &[u32], shifts: &[Shift], prover: Option<&Prover>, progress: &dyn
     let proof = holding.clone().find_map(|shift| Some((shift, prover?.prove(shift, values, progress)?)));
     let observed = || Some((holding.find(|&shift| Some(shift) == observable)?, observed_to(values)));
     let (shift, status) = proof.or_else(observed)?;
-    Some(Law { kind: kind(shift, values)?, status })
+    Some(of_sequence(kind(shift, values)?, values, status))
 }
 
 /// Do `len` values show the law clearly enough to call it observed?
@@ -137,13 +119,9 @@ fn is_evident(shift: Shift, len: usize, prover: Option<&Prover>) -> bool {
     stretch >= LEAST_STRETCH.max(share) && stretch / periods >= shift.period
 }
 
-fn kind(shift: Shift, values: &[u32]) -> Option<Kind> {
-    let (preperiod, period) = (shift.preperiod as u64, shift.period as u64);
-    Some(match (shift.saltus, period) {
-        (0, 1) => Kind::Constant { preperiod, value: *values.get(shift.preperiod)? },
-        (0, _) => Kind::Periodic { preperiod, period },
-        (saltus, _) => Kind::Arithmetic { preperiod, period, saltus: saltus.into() },
-    })
+pub(crate) fn kind(shift: Shift, values: &[u32]) -> Option<Kind> {
+    let Shift { preperiod, period, saltus } = shift;
+    Some(Kind::eventual(preperiod as u64, period as u64, saltus.into(), *values.get(preperiod)?))
 }
 
 fn observed_to(values: &[u32]) -> Status {
@@ -151,5 +129,5 @@ fn observed_to(values: &[u32]) -> Status {
 }
 
 fn regular_law(values: &[u32]) -> Option<Law> {
-    Some(Law { kind: Kind::Regular(kernel::find(values)?), status: observed_to(values) })
+    Some(of_sequence(Kind::Regular(kernel::find(values)?), values, observed_to(values)))
 }
