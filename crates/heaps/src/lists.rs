@@ -66,7 +66,7 @@ mod tests {
             "Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)",
             "Heap(n -> [n/a repeated a, n%a] for a in 2..=n)",
             "Heap(n -> [1 repeated n-3]; [n/2 repeated 3, 2 repeated 4] if n > 4)",
-            "Heap(n -> [n-70 repeated 2, n-1]; [0 repeated n])",
+            "Heap(n -> [max(n-70, 0) repeated 2, n-1]; [0 repeated n])",
             "Heap(n -> [n-1, n-a repeated a-3] for a in 1..=n if a % 2 == 1)",
             "Heap(n -> [a+i for i in 0..=1] for a in 1..=n-2; [1 repeated n-1])",
         ] {
