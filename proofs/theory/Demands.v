@@ -270,7 +270,9 @@ Section GuySmith.
         { assert (X1 : n + p <= i + u * a - p). { 
             assert (list_sum rest <= length rest * a).
             { apply list_sum_most. intros b Ib. apply M. rewrite Eq. apply in_app_iff in Ib. apply in_app_iff. cbn. tauto. }
-            nia. }
+            assert (Y1 : length rest * a <= (u - 2) * a) by (apply Nat.mul_le_mono_r; lia).
+            assert (Y2 : u * a = (u - 2) * a + 2 * a) by (rewrite <- Nat.mul_add_distr_r; f_equal; lia).
+            unfold c in *. lia. }
           assert (X2 : u * n0 + (2 * u * (u - 1) - 2) * p + 2 * p <= u * a) by lia.
           assert (X3 : t + 1 <= u) by lia.
           assert (X4 : u * (n0 + (u - 1) * p + p) <= u * n0 + (2 * u * (u - 1) - 2) * p + 2 * p).
