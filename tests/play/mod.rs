@@ -1,9 +1,9 @@
 //! The example `play`: its bot never errs, and whatever is typed, it answers.
 
 #[path = "../../examples/play/main.rs"]
-mod play;
+mod example;
 
-use play::{GAMES, Game, Random, Table, boards, bot, piles, strips};
+use example::{GAMES, Game, Random, Table, boards, bot, piles, strips};
 
 /// Plays a scripted game and returns what is shown.
 fn scripted(name: &str, seed: u64, bot_begins: bool, input: &str) -> String {

@@ -122,7 +122,7 @@ fn find<'a>(cli: &'a Command, word: &str) -> Option<&'a Command> {
 
 /// Returns `true` if a word names a game, or a file of one.
 fn is_game(word: &str) -> bool {
-    word.ends_with(".toml")
+    std::path::Path::new(word).extension().is_some_and(|extension| extension == "toml")
         || notation::file(word).is_some()
         || word.parse::<Game>().is_ok()
         || Open::parse(word).is_ok()

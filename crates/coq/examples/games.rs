@@ -5,6 +5,7 @@
 
 use std::{
     error::Error,
+    fmt::Write,
     fs,
     path::{Path, PathBuf},
     process::ExitCode,
@@ -61,7 +62,7 @@ fn run() -> Result<bool, Box<dyn Error>> {
         let seconds: f64 = instances.iter().map(|instance| instance.seconds).sum();
         println!("{}.v: {} laws, about {seconds:.1} s", plan.name, instances.len());
         let games: Vec<String> = instances.iter().map(|instance| format!("`{}`", instance.game)).collect();
-        page += &format!("\n## {}.v: {} laws\n\n{}\n\n{}\n", plan.name, games.len(), plan.about, games.join(" "));
+        write!(page, "\n## {}.v: {} laws\n\n{}\n\n{}\n", plan.name, games.len(), plan.about, games.join(" "))?;
         files.push((folder.join(format!("{}.v", plan.name)), file(plan.about, command, &instances)));
     }
     if !weekly {
@@ -218,6 +219,7 @@ fn lattice() -> Vec<String> {
     games
 }
 
+#[allow(clippy::too_many_lines, reason = "one list")]
 fn plans(weekly: bool) -> Vec<Plan> {
     let more = |usual: f64, longer: f64| if weekly { longer } else { usual };
     let codes = |prefix: &str, letters: &[&str], lengths: std::ops::RangeInclusive<usize>| -> Vec<String> {

@@ -103,7 +103,7 @@ mod tests {
                     code.options(&n, &mut |parts| {
                         let mut parts = parts.to_vec();
                         parts.sort_unstable();
-                        let value = parts.iter().fold(0, |value, &part| value ^ values[part as usize]);
+                        let value = parts.iter().fold(0, |value, &part| value ^ values[usize::try_from(part).unwrap()]);
                         let is_listed = parts.len() < 2 || parts[0] <= limit;
                         if value == target && is_listed {
                             expected.insert(parts);

@@ -350,11 +350,8 @@ pub fn by_law(
     let most = MOST_AHEAD.min(to / SHARE);
     let search = Search { bounds: None, budget: Budget::Time(AHEAD), progress: &quiet };
     let mut gate = Gate::new(game, &search);
-    let law = match gate.proved_law(Steps { first, last: most }) {
-        // An error at a larger heap is told by the computation.
-        Ok(Evidence { law: Some(law), .. }) => law,
-        _ => return Ok(None),
-    };
+    // An error at a larger heap is told by the computation.
+    let Ok(Evidence { law: Some(law), .. }) = gate.proved_law(Steps { first, last: most }) else { return Ok(None) };
     if progress.cancelled() {
         return Err(compute::Error::Interrupted);
     }

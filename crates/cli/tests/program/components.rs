@@ -1,5 +1,7 @@
 //! Programs of one component of one, two or three numbers, and of sums of such components, in every form and language.
 
+use std::fmt::Write;
+
 use grundy_compiler::{
     compute,
     game::Game,
@@ -40,7 +42,7 @@ fn in_language(language: Language) {
             let numbers: Vec<String> = position.iter().map(u64::to_string).collect();
             input += &(numbers.join(" ") + "\n");
             wins += if value == 0 { "lost\n" } else { "won\n" };
-            known += &format!("{value}\n");
+            writeln!(known, "{value}").unwrap();
         }
         let programs = [
             (format!("until end; {names}"), "{answer}", wins),

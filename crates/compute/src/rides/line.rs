@@ -92,6 +92,7 @@ impl Numbering {
     pub fn of(&self, cell: &Cell) -> usize {
         let (turns, rest) = (cell[self.pivot] / self.step, cell[self.pivot] % self.step);
         let mut number = rest * self.strides[self.pivot];
+        #[allow(clippy::needless_range_loop, reason = "several arrays share the index")]
         for at in 0..MOST_COORDINATES {
             if at != self.pivot {
                 number += (cell[at] + self.offsets[at] - turns * self.falls[at]) * self.strides[at];

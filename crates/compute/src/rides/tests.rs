@@ -90,7 +90,9 @@ proptest! {
             }
         }
         let mut walls: Vec<State> = walls;
-        walls.iter_mut().for_each(|wall| wall[dimensions..].fill(0));
+        for wall in &mut walls {
+            wall[dimensions..].fill(0);
+        }
         walls.sort_unstable();
         walls.dedup();
         let measure = vec![measure::Form::from([1; 4])];

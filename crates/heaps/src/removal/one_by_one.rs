@@ -143,7 +143,9 @@ impl Rule for Every<'_> {
             }
             pace.work(heap as u64)?;
         } else {
-            members.iter().for_each(|&member| marks.insert(seen.of(heap - size(member))));
+            for &member in members.iter() {
+                marks.insert(seen.of(heap - size(member)));
+            }
         }
         pace.work(taken + 1)?;
         Ok(marks.mex())

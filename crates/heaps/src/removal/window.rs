@@ -81,6 +81,7 @@ pub(super) struct Window<'a> {
     high: &'a Expr,
     counts: Counts,
     /// The heaps in the window: from the first to before the second.
+    #[allow(clippy::struct_field_names, reason = "the bounds of the window itself")]
     window: (usize, usize),
 }
 

@@ -134,7 +134,7 @@ impl Filter {
         let mut filter = Self { kept: Vec::new(), ..self.clone() };
         let step = (high - low) / BLOCKS;
         (0..BLOCKS).for_each(|block| filter.test(low + block * step + step / 2));
-        filter.kept.len() as f64 / (BLOCKS as usize * TURNS) as f64
+        filter.kept.len() as f64 / (BLOCKS as f64 * TURNS as f64)
     }
 }
 

@@ -125,6 +125,9 @@ impl Machine {
     }
 
     /// The value of the next heap, where nim-sums are below `capacity` and the mex too.
+    ///
+    /// # Errors
+    /// If something fails for some turn, or may fail, or `progress` asks to stop.
     pub fn value(&mut self, values: &Cells, capacity: usize, progress: &dyn Progress) -> Result<Found, Failure> {
         let found = match values {
             Cells::U8(values) => self.found(values, capacity, progress),
@@ -137,6 +140,9 @@ impl Machine {
 
     /// The value of a position with these coordinates, whose place in the table is the number of `values`; `is_next` says that only
     /// the last coordinate changed since the position before, by 1. Nim-sums are below `capacity`, and the mex too.
+    ///
+    /// # Errors
+    /// If something fails for some turn, or may fail, or `progress` asks to stop.
     pub fn value_at(
         &mut self,
         at: &[i64],

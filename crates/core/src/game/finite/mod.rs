@@ -202,11 +202,12 @@ impl Family for Finite {
             Capability::Code | Capability::MoveCode if self.token().is_none() && self.taking().is_none() => {
                 Err("what a move takes depends on what is connected with the ground")
             }
-            Capability::Table | Capability::Misere | Capability::Code | Capability::MoveCode => Ok(()),
             Capability::Moves if self.token().is_none() => {
                 Err("a move leaves a part of the opening, and the table has the opening alone")
             }
-            Capability::Moves => Ok(()),
+            Capability::Table | Capability::Misere | Capability::Code | Capability::MoveCode | Capability::Moves => {
+                Ok(())
+            }
             Capability::LawSearch => Err("the game is finite, so there is no law to search for"),
             Capability::Play => Err("the page does not play graphs, grids and orders"),
         }

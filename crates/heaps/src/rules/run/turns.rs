@@ -71,7 +71,7 @@ impl Worker {
         // Both ends are places, so nothing overflows between them.
         let places = |&(factor, rest): &(usize, usize)| {
             let (by, from) = (registers[factor], registers[rest].wrapping_add(registers[factor].wrapping_mul(first)));
-            let turns = (0..last - first + 1).map(move |turn| usize::try_from(from + by * turn).unwrap_or(usize::MAX));
+            let turns = (0..=last - first).map(move |turn| usize::try_from(from + by * turn).unwrap_or(usize::MAX));
             turns.map(|place| values.get(place).map_or(0, |&value| value.into()))
         };
         match moving {
