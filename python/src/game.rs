@@ -9,7 +9,8 @@ use grundy_compiler::{
     compute,
     judges::{self, JUDGES},
     language::Language,
-    notation::{Bounds, names::NAMES},
+    law,
+    notation::{Bounds, NotationError, names::NAMES, parameters::Open},
     plot::{self, Picture, Size},
     snippet::{self, FormKind, Request, SizeLimit, Want},
     values::{Values, Width},
@@ -41,6 +42,23 @@ pub struct Game {
     pub(crate) game: Arc<grundy_compiler::Game>,
     /// The largest table so far.
     table: Mutex<Option<Arc<Values>>>,
+    /// The proved law, if one was found; `None` before it is searched for.
+    law: Mutex<Option<Option<Arc<law::Law>>>>,
+}
+
+/// Positions in tables with fewer positions are looked up there; for others a law is searched first, for as long.
+const NEAR: usize = 1 << 16;
+const LAW: Duration = Duration::from_secs(1);
+/// The winning moves of larger heaps are found by a law, as there may be too many to look at.
+const FAR: u64 = 1 << 20;
+
+/// Reads a line, with values for the names that it leaves open.
+fn read(line: &str, with: &[(String, String)]) -> Result<grundy_compiler::Game, NotationError> {
+    if with.is_empty() {
+        return line.parse();
+    }
+    let values = with.iter().map(|(name, value)| Ok((name.as_str(), value.parse()?)));
+    Open::parse(line)?.with(&values.collect::<Result<Vec<_>, NotationError>>()?)
 }
 
 /// What is named on the line: names, notation, rules in a sentence.
@@ -79,9 +97,9 @@ pub fn seconds(seconds: f64) -> PyResult<Duration> {
 #[pymethods]
 impl Game {
     #[new]
-    fn new(py: Python<'_>, line: &str) -> PyResult<Self> {
-        let game: grundy_compiler::Game = line.parse().map_err(|error| trouble::notation(py, &error))?;
-        Ok(Self { game: Arc::new(game), table: Mutex::new(None) })
+    fn new(py: Python<'_>, line: &str, with: Vec<(String, String)>) -> PyResult<Self> {
+        let game = read(line, &with).map_err(|error| trouble::notation(py, &error))?;
+        Ok(Self { game: Arc::new(game), table: Mutex::new(None), law: Mutex::new(None) })
     }
 
     /// The canonical line of notation.
@@ -122,16 +140,16 @@ impl Game {
         let widths = [("uint8", Width::U8), ("uint16", Width::U16), ("uint32", Width::U32)];
         let width = width.map(|name| named("type of values", name, &widths)).transpose()?;
         let game = Arc::clone(&self.game);
-        let values = wait(py, report, move |watch| table::tabulate(&game, &bounds, width, watch))?;
+        let values = wait(py, report, move |watch| law::tabulate(&game, &bounds, width, watch))?;
         table::array(py, values.map_err(|error| trouble::compute(&error))?)
     }
 
     /// The value of a position: a number, or a tuple of numbers.
-    fn value(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<u32> {
+    fn value(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<u128> {
         if let Ok(number) = position.extract::<u64>() {
             let table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
             if let Some(value) = table.as_ref().and_then(|values| table::look_up(values, &[number])) {
-                return Ok(value);
+                return Ok(value.into());
             }
         }
         self.value_of(py, &family::numbers(&self.game, &numbers(position)?)?)
@@ -173,6 +191,10 @@ impl Game {
         let nim_sum = values.iter().fold(0, |sum, value| sum ^ value);
         let mut moves = Vec::new();
         for (index, (part, value)) in sum.iter().zip(&values).enumerate() {
+            if let Some(far) = self.far_moves(py, part, nim_sum ^ value, winning)? {
+                moves.extend(far.into_iter().map(|left| (index, left)));
+                continue;
+            }
             let (game, numbers) = (Arc::clone(&self.game), part.clone());
             for option in wait(py, None, move |_| family::options(&game, &numbers))?? {
                 let left = option.iter().map(|part| self.value_of(py, part)).collect::<PyResult<Vec<_>>>()?;
@@ -280,16 +302,62 @@ impl Game {
         }
         let bounds = table::next_bounds(&self.game, before.as_deref(), numbers)?;
         let game = Arc::clone(&self.game);
-        let work = move |watch: &Watch| table::tabulate(&game, &bounds, None, watch);
+        let work = move |watch: &Watch| law::tabulate(&game, &bounds, None, watch);
         let values = Arc::new(wait(py, None, work)?.map_err(|error| trouble::compute(&error))?);
         *self.table.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&values));
         Ok(values)
     }
 
-    /// The value of the position with these numbers.
-    fn value_of(&self, py: Python<'_>, numbers: &[u64]) -> PyResult<u32> {
+    /// The value of the position with these numbers: from a table, or by a proved law where no small table has it.
+    fn value_of(&self, py: Python<'_>, numbers: &[u64]) -> PyResult<u128> {
+        let before = self.table.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let known = before.as_ref().and_then(|values| table::look_up(values, numbers));
+        if let Some(value) = known {
+            return Ok(value.into());
+        }
+        let is_near = || -> PyResult<bool> {
+            let shape = compute::shape(&self.game, &family::bounds(&self.game, numbers));
+            Ok(shape.is_ok_and(|shape| shape.positions().is_some_and(|positions| positions <= NEAR)))
+        };
+        if !is_near()? {
+            let position: Vec<u128> = numbers.iter().map(|&number| number.into()).collect();
+            if let Some(value) = self.proved_law(py)?.and_then(|law| law.value(&position)) {
+                return Ok(value);
+            }
+        }
         let values = self.table_with(py, numbers)?;
-        table::look_up(&values, numbers).ok_or_else(|| self.none_such(numbers))
+        table::look_up(&values, numbers).map(u128::from).ok_or_else(|| self.none_such(numbers))
+    }
+
+    /// The winning moves of a very large heap by a proved law, if the law tells; none of other positions.
+    fn far_moves(
+        &self,
+        py: Python<'_>,
+        part: &[u64],
+        target: u128,
+        winning: bool,
+    ) -> PyResult<Option<Vec<Vec<Vec<u64>>>>> {
+        let &[heap] = part else { return Ok(None) };
+        if !winning || heap <= FAR {
+            return Ok(None);
+        }
+        let found = self.proved_law(py)?.and_then(|law| law.far_moves(&self.game, heap, target));
+        Ok(found.map(|moves| moves.into_iter().map(|left| left.into_iter().map(|heap| vec![heap]).collect()).collect()))
+    }
+
+    /// The law of the game, if one is proved within a second; searched for once.
+    fn proved_law(&self, py: Python<'_>) -> PyResult<Option<Arc<law::Law>>> {
+        if let Some(found) = &*self.law.lock().unwrap_or_else(PoisonError::into_inner) {
+            return Ok(found.clone());
+        }
+        let game = Arc::clone(&self.game);
+        let found = wait(py, None, move |watch| {
+            let search = law::Search { bounds: None, budget: law::Budget::Time(LAW), progress: watch };
+            law::find(&game, &search).ok().and_then(|found| found.law).filter(law::Law::is_wholly_proved)
+        })?;
+        let found = found.map(Arc::new);
+        *self.law.lock().unwrap_or_else(PoisonError::into_inner) = Some(found.clone());
+        Ok(found)
     }
 
     fn none_such(&self, numbers: &[u64]) -> PyErr {

@@ -29,7 +29,7 @@ pub fn observed(py: Python<'_>, values: PyReadonlyArray1<'_, u32>) -> PyResult<O
     let Some(to) = terms.len().checked_sub(1) else { return Ok(None) };
     wait(py, None, move |_| {
         let values = Values { shape: Shape::Heap { to }, cells: Cells::U32(terms) };
-        law::observed(&values).map(|law| Law::of_numbers(law, values))
+        law::observed(&values).map(Law::of_numbers)
     })
 }
 
@@ -54,9 +54,6 @@ pub fn align(
         Alignment::find(Terms { first: 0, terms: &a }, Terms { first: 0, terms: &b })
     })?;
     let Some(found) = found else { return Ok(None) };
-    let for_ever = laws.is_some_and(|(one, two)| match (one.get().of_heaps(), two.get().of_heaps()) {
-        (Some(one), Some(two)) => found.holds_for_ever(one, two),
-        _ => false,
-    });
+    let for_ever = laws.is_some_and(|(one, two)| found.holds_for_ever(one.get().law(), two.get().law()));
     Ok(Some((found.distance, found.first, found.count, for_ever)))
 }

@@ -6,10 +6,8 @@ use grundy_compiler::{
     compute,
     export::dimensions,
     game::Game,
-    law::{self, Law},
     notation::Bounds,
-    progress::{Progress, Quiet},
-    values::{Cells, Shape, Values, Width},
+    values::{Cells, Shape, Values},
 };
 use numpy::{Element, PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
@@ -28,58 +26,6 @@ pub fn array(py: Python<'_>, values: Values) -> PyResult<Bound<'_, PyAny>> {
         Cells::U16(cells) => shaped(py, cells, sizes),
         Cells::U32(cells) => shaped(py, cells, sizes),
     }
-}
-
-/// The values within bounds. Far beyond the period of a proved law, heaps are filled in by that law.
-///
-/// # Errors
-/// As [`compute::compute`].
-pub fn tabulate(
-    game: &Game,
-    bounds: &Bounds,
-    width: Option<Width>,
-    progress: &dyn Progress,
-) -> Result<Values, compute::Error> {
-    /// Fewer heaps are computed in no time.
-    const FAR: u64 = 1 << 17;
-    /// Heaps in which a law is looked for.
-    const FIRST: u64 = 1 << 14;
-    if let (Ok(Shape::Heap { to }), None) = (compute::shape(game, bounds), width) {
-        if to as u64 >= FAR {
-            let first = compute::compute(game, &Bounds::Heap(FIRST), None, &Quiet(progress))?;
-            if let Some(values) = law::find(game, &first).and_then(|law| filled(first, &law, to)) {
-                progress.advance(values.len() as u64);
-                return Ok(values);
-            }
-        }
-    }
-    compute::compute(game, bounds, width, progress)
-}
-
-/// The values of the heaps 0..=to by a proved law g(n + period) = g(n); `None` if the law is of another kind.
-fn filled(first: Values, law: &Law, to: usize) -> Option<Values> {
-    fn fill<T: Copy>(mut cells: Vec<T>, start: usize, period: usize, to: usize) -> Option<Vec<T>> {
-        let (end, wanted) = (start.checked_add(period)?, to.checked_add(1)?);
-        cells.truncate(end);
-        cells.try_reserve_exact(wanted.checked_sub(end)?).ok()?;
-        // What is appended begins at a multiple of the period after `start`, and doubles.
-        while let Some(missing) = wanted.checked_sub(cells.len()).filter(|&missing| missing > 0) {
-            let whole = cells.len() - start;
-            cells.extend_from_within(start..start + whole.min(missing));
-        }
-        Some(cells)
-    }
-    let (start, period, saltus) = law.kind.shift().filter(|_| law.is_proved())?;
-    let (start, period) = (usize::try_from(start).ok()?, usize::try_from(period).ok()?);
-    if saltus != 0 || start.checked_add(period)? > first.len() {
-        return None;
-    }
-    let cells = match first.cells {
-        Cells::U8(cells) => Cells::U8(fill(cells, start, period, to)?),
-        Cells::U16(cells) => Cells::U16(fill(cells, start, period, to)?),
-        Cells::U32(cells) => Cells::U32(fill(cells, start, period, to)?),
-    };
-    Some(Values { shape: Shape::Heap { to }, cells })
 }
 
 /// The value of the position with these numbers, if the table has it.

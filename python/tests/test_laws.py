@@ -1,5 +1,7 @@
 """Laws, certificates, comparisons, what known games have given values, and code."""
 
+from pathlib import Path
+
 import grundy
 import numpy as np
 import oracle
@@ -31,7 +33,9 @@ def test_the_attributes_of_each_kind():
     assert shown("0.77") == ("periodic", 71, 12, 0, "proved")
     assert shown("Nim")[:4] == ("arithmetic periodic", 0, 1, 1)
     assert shown("Subtraction(1..=n/2)")[0] in ("regular", "restricted Nim")
-    assert grundy.game("Strip(O X; never OO XX)").law() is None
+    assert shown("Strip(O X; never OO XX)") == ("arithmetic periodic", 1, 2, None, "proved")
+    assert shown("Wythoff")[0] == "beatty"
+    assert shown("Chomp(3x5)")[0] == "opening"
     assert grundy.game("4!.0").law(to=2000) is None
     observed = grundy.game("0.45").law(to=700)
     assert (observed.status, observed.theorem, observed.checked_to) == ("observed", None, 700)
@@ -55,6 +59,37 @@ def test_values_far_beyond_a_period_are_those_that_streams_compute():
             if count > 200_001:
                 break
         assert np.array_equal(game.values(200_001), np.concatenate(batches)[:200_002]), line
+
+
+def test_the_words_are_those_of_the_command_line():
+    path = Path(__file__).parents[2] / "crates" / "cli" / "tests" / "laws" / "games.tsv"
+    count = 0
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            continue
+        notation, to, words = line.split("\t")
+        law = grundy.game(notation).law(to=int(to)) if to.isdigit() else grundy.game(notation).law()
+        assert (str(law).replace("\n", " / ") if law else "none found") == words, notation
+        count += 1
+    assert count > 30
+
+
+def test_far_positions_are_answered_by_a_proved_law():
+    kayles = grundy.game("0.77")
+    values = kayles.values(2000)
+    for heap in (10**12, 10**18 + 7, 2**64 - 1):
+        assert kayles[heap] == values[84 + (heap - 84) % 12] == kayles.law()(heap)
+    assert grundy.game("Nim")[10**12] == 10**12
+    assert kayles.outcome([10**12, 10**12]) == "P"
+    assert kayles.outcome([10**12, 1]) == ("N" if kayles[10**12] != 1 else "P")
+    moves = kayles.best_moves([10**9, 5])
+    assert moves
+    for move in moves[:50]:
+        left = [*move.to, 5] if move.component == 0 else [10**9, *move.to]
+        assert kayles.outcome(left) == "P"
+    nim = grundy.game("Lattice(ride (-1,0) (0,-1); leap (-1,-1))")
+    assert nim[3 * 10**9, 4] == 3000000004
+    assert grundy.game("Kayles + Nim")[10**12, 10**6] == int(kayles[10**12]) ^ 10**6
 
 
 def test_false_certificates_are_refused():

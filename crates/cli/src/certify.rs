@@ -6,14 +6,14 @@ use super::{
     BadInput, SUCCESS,
     choice::{Choice, Choices, choice},
     complain,
-    finding::{self, Finding, THOUGHT},
+    finding::{self, Finding},
     misere,
     output::Output,
     subject::{Extent, Subject},
 };
 use grundy_check::{Budget, Certificate, Refusal};
 use grundy_core::{game::Game, notation::Bounds, progress::Deadline};
-use grundy_law::{Status, theorem::prove_by_window};
+use grundy_law::{Law, Status, search::THOUGHT, theorem::prove_by_window};
 
 /// A certificate is checked before it is written if the check takes no more than this: about 20 s.
 const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
@@ -106,11 +106,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             let left = || end.map_or(BUDGET, |end| end.saturating_sub(start.elapsed()));
             let finding = Finding::of(&game, values, &Deadline::after(left(), &()))?;
             if !finding.is_proved() && args.theorem == ByTheorem::Any && !left().is_zero() {
-                too_near(&game, &bounds, &args.extent, left())?;
+                too_near(&game, &bounds, left())?;
             }
             finding
         }
-        None => finding::search(&game, &args.extent, budget)?,
+        None => finding::search(&game, budget)?,
     };
     let checking = Deadline::after(end.map_or(BUDGET, |end| (end + THOUGHT).saturating_sub(start.elapsed())), &());
     let certificate = match args.theorem {
@@ -131,7 +131,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 
 /// The certificate of what was found by the finite-window theorem.
 fn by_window(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
-    let shift = finding.law.as_ref().and_then(|law| law.kind.shift());
+    let shift = finding.law.as_ref().and_then(Law::shift);
     let (Some(code), Some((preperiod, period, 0))) = (game.code(), shift) else {
         anyhow::bail!(
             "the finite-window theorem is one for the periods of codes with at most two parts; none was found for {game}"
@@ -152,9 +152,9 @@ fn by_window(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
 ///
 /// # Errors
 /// If so; the message says how many.
-fn too_near(game: &Game, bounds: &Bounds, extent: &Extent, budget: Duration) -> anyhow::Result<()> {
+fn too_near(game: &Game, bounds: &Bounds, budget: Duration) -> anyhow::Result<()> {
     let Bounds::Heap(to) = *bounds else { return Ok(()) };
-    let found = finding::search(game, extent, budget)?;
+    let found = finding::search(game, budget)?;
     match found.law.map(|law| law.status) {
         Some(Status::Proved { checked_to: Some(needed), theorem }) if needed > to => Err(BadInput(format!(
             "no law of {game} is proved by the values to {to}: heaps to {needed} are needed ({theorem}); leave --to out, \
@@ -167,31 +167,12 @@ fn too_near(game: &Game, bounds: &Bounds, extent: &Extent, budget: Duration) -> 
 
 /// The certificate of what was found.
 fn certificate(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
-    let plane = game.plane();
-    let certificate = match (&plane, game.strip(), &finding.law) {
-        (Some(plane), ..) if finding.planar.is_some() => {
-            finding.planar.as_ref().and_then(|(law, _)| grundy_law::certificate::planar(plane, law))
-        }
-        _ if finding.sum.is_some() => grundy_law::certificate::sum(game),
-        _ if finding.blocks.is_some() => {
-            finding.blocks.as_ref().and_then(|law| grundy_law::certificate::blocks(game, law))
-        }
-        (Some(plane), ..) if finding.lost.is_some() => grundy_law::certificate::wythoff(plane),
-        _ if finding.layers.is_some() => {
-            let laws = finding.layers.as_deref().unwrap_or_default();
-            if laws.iter().any(|law| law.as_ref().is_none_or(|law| !law.is_proved())) {
-                anyhow::bail!("only proved laws are certified; those of the layers of {game} are observed");
-            }
-            grundy_law::certificate::layers(game, laws)
-        }
-        (_, Some(strip), _) => match &finding.gaps {
-            Some(law) if law.is_proved() => grundy_law::certificate::gaps(strip, law, &finding.values),
-            Some(law) => anyhow::bail!("only proved laws are certified; {game} is {law}"),
-            None => anyhow::bail!("only proved laws are certified; none was found for {game}"),
-        },
-        (_, _, Some(law)) if law.is_proved() => grundy_law::certificate::heap(game, law, &finding.values),
-        (_, _, Some(law)) => anyhow::bail!("only proved laws are certified; {game} is {law}"),
-        _ => anyhow::bail!("only proved laws are certified; none was found for {game}"),
+    let Some(law) = &finding.law else {
+        anyhow::bail!("only proved laws are certified; none was found for {game}");
     };
-    certificate.ok_or_else(|| anyhow::anyhow!("the law of {game} does not fit the certificate's format"))
+    if !law.is_proved() {
+        anyhow::bail!("only proved laws are certified; {game} is {}", law.headline());
+    }
+    let certificate = law.certificate(game);
+    certificate.ok_or_else(|| anyhow::anyhow!("the law of {game} has no certificate, or does not fit its format"))
 }

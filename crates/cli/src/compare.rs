@@ -9,7 +9,7 @@ use super::{
     BadInput,
     comparison::compare,
     finding, misere,
-    side::{SEARCH, Side, blocks, known, planar_law},
+    side::{SEARCH, Side, known, law_of},
     subject::{self, Extent, With},
 };
 use grundy_core::{
@@ -19,7 +19,7 @@ use grundy_core::{
     store,
     values::{Cells, Shape, Values},
 };
-use grundy_law::{self as law, Gaps};
+use grundy_law::{self as law, Law};
 use grundy_plot::export::bfile;
 
 /// Bytes of memory for each value beside the tables: what the search for a law and for a shift copy.
@@ -59,7 +59,7 @@ pub struct Args {
     misere: bool,
 }
 
-/// The rectangle of two lattice games where no bound is given.
+/// The rectangle of two games of two numbers where no bound is given.
 const RECTANGLE: Bounds = Bounds::Grid(100, 100);
 
 /// Compares and says what was found.
@@ -110,9 +110,7 @@ fn sides(args: &Args) -> anyhow::Result<[Side; 2]> {
     let [of_a, of_b] = terms;
     let (a, b) = (side(of_a, &args.a, &with_a)?, side(of_b, &args.b, &with_b)?);
     let enough = match (&a, &b) {
-        (Uncomputed::Game(a, None), Uncomputed::Game(b, None)) => {
-            enough_for_a_proof(&known(a), &known(b), &args.extent)?
-        }
+        (Uncomputed::Game(a, None), Uncomputed::Game(b, None)) => enough_for_a_proof(&known(a), &known(b))?,
         _ => None,
     };
     Ok([a.compute(enough, &args.extent)?, b.compute(enough, &args.extent)?])
@@ -132,8 +130,7 @@ impl Uncomputed {
             Self::Game(game, bounds) => {
                 let bounds = extent.bounds(&game, bounds.or(enough))?;
                 let values = extent.compute_for(&known(&game), &bounds, BESIDE, None)?;
-                let gaps = game.strip().and_then(|strip| Gaps::find(strip, &values));
-                Ok(Side::Game { game, values, gaps, walls: None })
+                Ok(Side::Game { game, values, walls: None })
             }
         }
     }
@@ -149,17 +146,13 @@ fn in_common(sides: [Side; 2]) -> [Side; 2] {
         any(|shape| matches!(shape, Some(Shape::Opening))),
     );
     sides.map(|side| match side {
-        Side::Game { game, values, gaps, .. } if sequence && game.strip().is_some() => {
-            let with_law = gaps.as_ref().and_then(|gaps| gaps.between_walls(&values));
-            let (row, walls) = match with_law {
-                Some((row, law)) => (row, Some(law)),
-                None => (law::between_walls(&values).unwrap_or(values), None),
-            };
-            Side::Game { game, values: row, gaps, walls }
+        Side::Game { game, values, .. } if sequence && game.strip().is_some() => {
+            let walls = law::shown(&game, &values, &()).and_then(|law| law.between_walls());
+            Side::Game { game, values: law::between_walls(&values).unwrap_or(values), walls }
         }
         Side::Game { game, values, .. } if opening && game.board().is_some() => {
             let cells = Cells::narrowest(values.get(0).into_iter().collect());
-            Side::Game { game, values: Values { shape: Shape::Opening, cells }, gaps: None, walls: None }
+            Side::Game { game, values: Values { shape: Shape::Opening, cells }, walls: None }
         }
         other => other,
     })
@@ -167,35 +160,30 @@ fn in_common(sides: [Side; 2]) -> [Side; 2] {
 
 /// How far two games are compared where nobody says: so far that equal values prove the games equal, or anywhere where their
 /// rules are the same. `None` if there is no proved law of both.
-fn enough_for_a_proof(a: &Game, b: &Game, extent: &Extent) -> anyhow::Result<Option<Bounds>> {
+fn enough_for_a_proof(a: &Game, b: &Game) -> anyhow::Result<Option<Bounds>> {
     let both = |is: &dyn Fn(&Game) -> bool| is(a) && is(b);
-    if both(&|game| game.plane().is_some_and(|plane| planar_law(&plane).is_some())) {
-        return Ok(Some(RECTANGLE));
-    }
     if both(&|game| game.is_heaps() || game.strip().is_some()) {
-        let mut to = 0;
-        let mut preperiods = 0;
+        let (mut to, mut preperiods) = (0, 0);
         for game in [a, b] {
-            let found = finding::search(game, extent, SEARCH)?;
+            let found = finding::search(game, SEARCH)?;
             if !found.is_proved() {
                 return Ok(None);
             }
-            let of_gaps = found.gaps.as_ref().map(|gaps| (gaps.preperiod, gaps.period, 0));
-            let of_heaps = found.law.as_ref().and_then(|law| law.kind.shift());
-            let (preperiod, period, _) = of_gaps.or(of_heaps).unwrap_or_default();
+            let repeats = found.law.as_ref().and_then(Law::eventual_period);
+            let (preperiod, period) = repeats.unwrap_or_default();
             preperiods = preperiod.max(preperiods) + period;
             to = preperiods.max(to).max(found.values.len().saturating_sub(1) as u64);
         }
         return Ok(Some(Bounds::Heap(to)));
     }
     let is_alike = a.family().coordinates() == b.family().coordinates();
-    let of_blocks = is_alike && both(&|game| blocks(game).is_some());
+    let of_cells = is_alike && both(&|game| law_of(game, None).is_some());
     // If the rules are the same, so are the values wherever they are compared; of rows few are computed in time.
     let far = match a.family().default_bounds() {
         Bounds::Grid(..) => RECTANGLE,
         other => other,
     };
-    Ok((of_blocks || a == b && a.row().is_none()).then_some(far))
+    Ok((of_cells || a == b && a.row().is_none()).then_some(far))
 }
 
 fn comparable(a: Shape, b: Shape) -> bool {

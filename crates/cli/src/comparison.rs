@@ -2,10 +2,10 @@
 
 use super::{
     FAILURE, SUCCESS,
-    side::{Side, blocks, known, planar_law},
+    side::{Side, known},
 };
 use grundy_core::values::Shape;
-use grundy_law::{self as law, Alignment, Gaps};
+use grundy_law::Alignment;
 
 /// What was found.
 pub struct Answer {
@@ -118,42 +118,14 @@ fn equal(a: &Side, b: &Side, last: i64) -> (bool, String) {
         if known(one) == known(other) {
             return (true, format!("{left} and {right} have the same options: equal for ever"));
         }
-        if let Some(gaps) = one_law_of_gaps(a, b) {
-            return (true, format!("{left} and {right} are proved equal for ever: of both the {gaps}"));
-        }
-        let (one, other) = (known(one), known(other));
-        if law::coordinates(&one).is_some_and(|games| Some(games) == law::coordinates(&other)) {
-            return (true, format!("{left} and {right} are equal for ever: sums of the same games"));
-        }
-        if blocks(&one).is_some_and(|law| Some(law) == blocks(&other)) {
-            return (true, format!("{left} and {right} are proved equal for ever: both are one nim-sum of blocks"));
-        }
-        if let (Some(one), Some(other)) = (one.plane(), other.plane()) {
-            if planar_law(&one).is_some_and(|law_of_one| Some(law_of_one) == planar_law(&other)) {
-                return (true, format!("{left} and {right} are proved equal for ever: both obey one planar law"));
-            }
-        }
     }
     if let (Some(one), Some(other)) = (a.law(), b.law()) {
-        let count = usize::try_from(last).map_or(0, |last| last + 1);
-        if one.kind == other.kind && Alignment::identity(count).holds_for_ever(&one, &other) {
-            let reason = format!("both are {}, and equal to heap {last}", one.kind);
-            return (true, format!("{left} and {right} are proved equal for ever: {reason}"));
+        let compared = usize::try_from(last).map_or(0, |last| last + 1);
+        if let Some(why) = one.proves_equal(&other, compared) {
+            return (true, format!("{left} and {right} are {why}"));
         }
     }
     (false, format!("{left} and {right} are equal so far, to {}", a.position(last)))
-}
-
-/// The law of two strips whose values are equal, if it is proved of both: then they are equal for ever, since the law was
-/// read off the values of a preperiod and a period.
-fn one_law_of_gaps(a: &Side, b: &Side) -> Option<String> {
-    let (Side::Game { gaps: Some(one), values, .. }, Side::Game { gaps: Some(other), .. }) = (a, b) else {
-        return None;
-    };
-    let numbers = |gaps: &Gaps| (gaps.preperiod, gaps.period, gaps.saltus.clone());
-    let is_strip = matches!(values.shape, Shape::Strip { .. });
-    let proved = one.is_proved() && other.is_proved() && numbers(one) == numbers(other);
-    (is_strip && proved).then(|| one.to_string())
 }
 
 /// What can be said of two sides that agree when one is moved along: how far, whether that is proved, and in words.
@@ -170,7 +142,7 @@ fn moved(a: &Side, b: &Side) -> Option<(Alignment, bool, String)> {
     let aligned = format!("{left} at n is {right} at n {sign} {}", distance.unsigned_abs());
     if let (Some(law_of_one), Some(law)) = (a.law(), b.law()) {
         if found.holds_for_ever(&law_of_one, &law) {
-            let (_, period, saltus) = law.kind.shift().unwrap_or_default();
+            let (_, period, saltus) = law.shift().unwrap_or_default();
             let same = match saltus {
                 0 => format!("both repeat with period {period}"),
                 _ => format!("both grow by {saltus} with period {period}"),

@@ -7,8 +7,7 @@ use std::{
 
 use super::{
     SUCCESS,
-    finding::{self, Finding, SUM_THEOREM, WYTHOFF},
-    finding_json::{json, law_json},
+    finding::{self, Finding},
     misere,
     subject::{Extent, Subject},
 };
@@ -16,12 +15,13 @@ use grundy_compute::{self as compute, opening::AsFar};
 use grundy_core::{
     family::Capability,
     game::{Finite, Game},
+    notation::names::NAMES,
     progress::Deadline,
     values::{Histogram, Shape, Sides, Values},
 };
 use grundy_law::{
-    Blocks,
-    identify::{LEAST_TERMS, identify},
+    Law,
+    identify::{LEAST_TERMS, Match, identify},
     theorem::applies_to_code,
 };
 
@@ -32,7 +32,6 @@ use grundy_law::{
   grundy explore 4!.0 --to 10000 --json
   grundy explore 'Subtraction(1..=n/2)'
   grundy explore 0.77 --misere
-  grundy explore 0.77 --misere --position 3+4+4
   grundy explore 'Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))'
 
 Without --to, N is doubled until a law is proved or the budget ends; of a board with more than 25 cells the opening alone is
@@ -58,16 +57,20 @@ pub struct Args {
     #[command(flatten)]
     extent: Extent,
 
-    /// Answer as one JSON object.
+    /// Print one JSON object.
     #[arg(long)]
     json: bool,
+
+    /// Print also what was computed, the largest value, the sparse space and the time.
+    #[arg(long, short, conflicts_with_all = ["json", "misere"])]
+    verbose: bool,
 
     /// Misère play, where the last player to move loses: outcomes, genus, and for games of heaps the misère quotient.
     #[arg(long)]
     misere: bool,
 
     /// With --misere: one position, components joined by +, the numbers of one by commas: 3+4+4, or 5,7 on a lattice.
-    #[arg(long, value_name = "SUM", requires = "misere")]
+    #[arg(long, value_name = "SUM", requires = "misere", hide = true)]
     position: Option<String>,
 
     /// Seconds after which everything ends, the search for a law too; 10 without --to. With --to, unless it is given, the
@@ -97,121 +100,94 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             budget,
         });
     }
-    // What a rule is known to be has theorems, and the same options.
-    let (rule, game) = match game.known() {
-        Some(known) => (Some(game), known),
-        None => (None, game),
-    };
     let finding = match args.extent.given(file)? {
         // There is nothing else to compute.
         Some(bounds) if game.finite().is_some() => {
             compute::shape(&game, &bounds)?;
-            finding::search(&game, &args.extent, budget)?
+            finding::search(&game, budget)?
         }
         Some(bounds) => {
-            let values = args.extent.compute_for(&game, &bounds, finding::BESIDE, given)?;
+            let known = game.known();
+            let values = args.extent.compute_for(known.as_ref().unwrap_or(&game), &bounds, finding::BESIDE, given)?;
             let left = given.map_or(BUDGET, |budget| budget.saturating_sub(start.elapsed()));
             Finding::of(&game, values, &Deadline::after(left, &()))?
         }
-        None => finding::search(&game, &args.extent, budget)?,
+        None => finding::search(&game, budget)?,
     };
-    let parts = parts(&game, &args.extent, budget)?;
+    // What a rule is known to be has the same options.
+    let rule = (finding.game != game).then_some(&game);
     let mut out = io::stdout().lock();
     if args.json {
-        let mut answer = json(&finding);
-        if let (false, Some(keys)) = (parts.is_empty(), answer.as_object_mut()) {
-            let each = |part: &Finding| serde_json::json!({ "game": part.game.to_string(), "law": law_json(part) });
-            keys.insert("parts".to_owned(), parts.iter().map(each).collect());
-        }
-        if let (Some(rule), Some(keys)) = (&rule, answer.as_object_mut()) {
+        let mut answer = finding.json();
+        if let (Some(rule), Some(keys)) = (rule, answer.as_object_mut()) {
             keys.insert("game".to_owned(), rule.to_string().into());
             keys.insert("equal_to".to_owned(), finding.game.to_string().into());
         }
         serde_json::to_writer(&mut out, &answer)?;
         writeln!(out)?;
     } else {
-        text(&finding, rule.as_ref(), &parts, start.elapsed(), &mut out)?;
+        text(&finding, rule, &mut out)?;
+        if args.verbose {
+            more(&finding, start.elapsed(), &mut out)?;
+        }
     }
     out.flush()?;
     Ok(SUCCESS)
 }
 
-/// What is known of each part of a sum or a product; nothing for other games.
-///
-/// # Errors
-/// If the values of a part cannot be computed.
-fn parts(game: &Game, extent: &Extent, budget: Duration) -> anyhow::Result<Vec<Finding>> {
-    let parts = game.games();
-    let each = budget / u32::try_from(parts.len().max(1)).unwrap_or(1);
-    let search = |part: &Game| {
-        // A part is named as it is written, and has the law of what it is known to be.
-        let known = part.known();
-        let found = finding::search(known.as_ref().unwrap_or(part), extent, each)?;
-        Ok(Finding { game: part.clone(), ..found })
-    };
-    parts.iter().map(search).collect()
+/// How the values of a sum or a product come from the parts', and the parts' laws; nothing for other games.
+fn made_of(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+    let Some(law) = finding.law.as_ref().filter(|law| !law.parts().is_empty()) else { return Ok(()) };
+    write_lines(law, ["value", "part"], out)
 }
 
-/// How the values of a sum or a product come from the parts', and the parts' laws.
-fn made_of(game: &Game, parts: &[Finding], out: &mut dyn Write) -> io::Result<()> {
-    if game.sum().is_some() {
-        writeln!(out, "value        the nim-sum of the parts' (Sprague\u{2013}Grundy)")?;
-    }
-    if game.product().is_some() {
-        writeln!(out, "value        the nim product of the factors' (Tartan theorem)")?;
-    }
-    for part in parts {
-        let law = match (&part.law, &part.planar, &part.opening) {
-            (_, Some(_), _) => format!("planar, proved ({})", finding::PLANAR_THEOREM),
-            (Some(law), ..) => law.to_string(),
-            (None, None, Some(AsFar::Whole(opening))) => format!("value {} of the opening", opening.value),
-            (None, None, Some(AsFar::Begun(begun))) => format!("value {} or more of the opening", begun.at_least),
-            (None, None, None) => first_line(part.blocks.as_ref()).unwrap_or_else(|| "no law found".to_owned()),
-        };
-        writeln!(out, "part         {}: {law}", part.game)?;
+/// The lines of a law, with a label before the first and one before each of the others.
+fn write_lines(law: &Law, [first, others]: [&str; 2], out: &mut dyn Write) -> io::Result<()> {
+    for (number, line) in law.to_string().lines().enumerate() {
+        let label = if number == 0 { first } else { others };
+        writeln!(out, "{label:<12} {line}")?;
     }
     Ok(())
 }
 
-/// The first line of a law.
-fn first_line(law: Option<&Blocks>) -> Option<String> {
-    law?.to_string().lines().next().map(ToOwned::to_owned)
-}
-
-/// The answer for people.
-fn text(
-    finding: &Finding,
-    rule: Option<&Game>,
-    parts: &[Finding],
-    time: Duration,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+/// The answer for people: the game, its law, who wins, and the first values.
+fn text(finding: &Finding, rule: Option<&Game>, out: &mut dyn Write) -> io::Result<()> {
     let values = &finding.values;
-    let (largest, at) = values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
-    let counts = Histogram::of(&values.cells).counts;
-    let zeros = counts.first().copied().unwrap_or(0);
-    writeln!(out, "game         {}", rule.unwrap_or(&finding.game))?;
+    let known = known(finding);
+    writeln!(out, "game         {}", title(rule.unwrap_or(&finding.game), &known))?;
     if rule.is_some() {
         writeln!(out, "equal to     {}, whose options are the same", finding.game)?;
     }
-    made_of(&finding.game, parts, out)?;
-    writeln!(out, "computed     {}", extent_in_words(values.shape))?;
-    if let Some(opening) = &finding.opening {
+    made_of(finding, out)?;
+    if let Some(opening) = finding.opening() {
         first_moves(opening, out)?;
         if matches!(values.shape, Shape::Opening) {
-            return writeln!(out, "time         {:.3} s", time.as_secs_f64());
+            return Ok(());
         }
     }
     if let Some(finite) = finding.game.finite() {
-        vertices(finite, values, out)?;
-        return writeln!(out, "time         {:.3} s", time.as_secs_f64());
+        return vertices(finite, values, out);
     }
-    rows(finding, out)?;
-    writeln!(out, "largest      {largest} at {}", values.shape.name(at))?;
+    law_in_words(finding, out)?;
+    let zeros = Histogram::of(&values.cells).counts.first().copied().unwrap_or(0);
     let shown: Vec<String> = values.first_zeros(12).into_iter().map(|index| values.shape.name(index)).collect();
     let more = if zeros > shown.len() as u64 { ", …" } else { "" };
-    writeln!(out, "P-positions  {zeros}: {}{more}", shown.join(", "))?;
-    writeln!(out, "distinct     {} values", counts.iter().filter(|&&count| count > 0).count())?;
+    writeln!(out, "P-positions  {}{more}", if shown.is_empty() { "none".to_owned() } else { shown.join(", ") })?;
+    rows(finding, out)?;
+    same_values(finding, &known, out)
+}
+
+/// What `--verbose` adds.
+fn more(finding: &Finding, time: Duration, out: &mut dyn Write) -> io::Result<()> {
+    let values = &finding.values;
+    writeln!(out, "computed     {}", extent_in_words(values.shape))?;
+    if let Some(largest) = values.largest() {
+        let counts = Histogram::of(&values.cells).counts;
+        let zeros = counts.first().copied().unwrap_or(0);
+        let distinct = counts.iter().filter(|&&count| count > 0).count();
+        writeln!(out, "largest      {} at {}", largest.value, values.shape.name(largest.index))?;
+        writeln!(out, "distinct     {distinct} values; {zeros} positions have the value 0")?;
+    }
     if let Some(sparse) = finding.sparse {
         let parity = match (sparse.position_parity, sparse.odd_splits) {
             (false, _) => "",
@@ -221,69 +197,33 @@ fn text(
         let (rares, last) = (sparse.rares, sparse.last_rare);
         writeln!(out, "sparse       mask {:#x}{parity}: {rares} rare heaps, the last {last}", sparse.mask)?;
     }
-    law_in_words(finding, parts, out)?;
-    known(finding, out)?;
     writeln!(out, "time         {:.3} s", time.as_secs_f64())
 }
 
+/// The game by its name and its number in the OEIS, where it has them: `Kayles (0.77, OEIS A002186)`.
+fn title(game: &Game, known: &[Match]) -> String {
+    let line = game.to_string();
+    let name = NAMES.iter().find(|named| named.line == line).map(|named| named.names[0]);
+    let own = known.iter().find(|matched| matched.line == line && matched.shift == 0);
+    let number = own.and_then(|own| own.oeis).map(|number| format!("OEIS {number}"));
+    match (name, number) {
+        (Some(name), Some(number)) => format!("{name} ({line}, {number})"),
+        (Some(words), None) => format!("{words} ({line})"),
+        (None, Some(words)) => format!("{line} ({words})"),
+        (None, None) => line,
+    }
+}
+
 /// The law, or that none was found.
-fn law_in_words(finding: &Finding, parts: &[Finding], out: &mut dyn Write) -> io::Result<()> {
-    let values = &finding.values;
-    match (&finding.law, &finding.planar) {
-        (_, Some((planar, proof))) => {
-            let (theorem, cells) = (finding::PLANAR_THEOREM, proof.checked_cells);
-            writeln!(out, "law          planar, proved ({theorem}: {cells} cells checked)")?;
-            planar.to_string().lines().try_for_each(|line| writeln!(out, "             {line}"))?;
-        }
-        (Some(law), None) => writeln!(out, "law          {law}")?,
-        (None, None) if finding.sum.is_some() => {
-            let names = finding.sum.iter().flatten().zip([("a", "x"), ("b", "y"), ("c", "z"), ("d", "w")]);
-            let terms: Vec<String> = names.clone().map(|(_, (name, place))| format!("{name}({place})")).collect();
-            let places: Vec<&str> = names.clone().map(|(_, (_, place))| place).collect();
-            let (places, terms) = (places.join(", "), terms.join(" xor "));
-            writeln!(out, "law          sum: g({places}) = {terms}, proved ({SUM_THEOREM})")?;
-            for (coordinate, (name, _)) in names {
-                match coordinate {
-                    Some((game, Some(law))) => writeln!(out, "             {name}: {game}, {law}")?,
-                    Some((game, None)) => writeln!(out, "             {name}: {game}, no law found")?,
-                    None => writeln!(out, "             {name}: 0")?,
-                }
-            }
-        }
-        (None, None) if finding.blocks.is_some() => {
-            let words = finding.blocks.iter().map(ToString::to_string).collect::<String>();
-            for (number, line) in words.lines().enumerate() {
-                let label = if number == 0 { "law" } else { "" };
-                writeln!(out, "{label:<12} {line}")?;
-            }
-        }
-        (None, None) if finding.gaps.is_some() => {
-            finding.gaps.iter().try_for_each(|gaps| writeln!(out, "law          {gaps}"))?;
-        }
-        (None, None) if finding.lost.is_some() => {
-            writeln!(
-                out,
-                "law          P-positions: (floor(k phi), floor(k phi) + k) for k >= 0 and the pairs turned round,"
-            )?;
-            writeln!(out, "             phi = (1 + sqrt 5) / 2, proved ({WYTHOFF}); none of the other values found")?;
-        }
-        (None, None) if finding.ruler.is_some() => {
-            finding.ruler.iter().try_for_each(|ruler| writeln!(out, "law          {ruler}"))?;
-        }
-        (None, None) if finding.layers.is_some() => {
-            for (p, law) in finding.layers.iter().flatten().enumerate() {
-                let label = if p == 0 { "law" } else { "" };
-                let law = law.as_ref().map_or_else(|| "none found".to_owned(), ToString::to_string);
-                writeln!(out, "{label:<12} g(n, {p}): {law}")?;
-            }
-        }
-        // The parts have laws.
-        (None, None) if !parts.is_empty() => (),
-        // Of finitely many positions there is no law.
-        (None, None) if finding.game.supports(Capability::LawSearch).is_err() => (),
-        (None, None) => {
+fn law_in_words(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+    match &finding.law {
+        // The opening and the parts are shown above.
+        Some(law) if law.opening().is_some() || !law.parts().is_empty() => Ok(()),
+        Some(law) => write_lines(law, ["law", ""], out),
+        None if finding.game.supports(Capability::LawSearch).is_err() => Ok(()),
+        None => {
             writeln!(out, "law          none found")?;
-            if let (Some(code), Shape::Heap { to }) = (finding.game.code(), values.shape) {
+            if let (Some(code), Shape::Heap { to }) = (finding.game.code(), finding.values.shape) {
                 // In a stream periods are found that are far longer than the values which fit in memory.
                 if applies_to_code(code) {
                     let to = to.saturating_mul(10);
@@ -291,9 +231,9 @@ fn law_in_words(finding: &Finding, parts: &[Finding], out: &mut dyn Write) -> io
                     writeln!(out, "farther      grundy values '{game}' --to {to} --digest-only --stats")?;
                 }
             }
+            Ok(())
         }
     }
-    Ok(())
 }
 
 /// The value of the opening, and the moves that win, as far as they are known.
@@ -336,19 +276,28 @@ fn vertices(finite: &Finite, values: &Values, out: &mut dyn Write) -> io::Result
 /// The most values that are compared with known games: far enough for all but twins, and quick for every named rule.
 const COMPARED: usize = 64;
 /// The most known games that are shown.
-const SHOWN: usize = 3;
+const SHOWN: usize = 5;
 
-/// Other games that are known and have the same first values, up to a shift.
-fn known(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
-    let Shape::Heap { .. } = finding.values.shape else { return Ok(()) };
-    let first: Vec<u32> = finding.values.iter().take(COMPARED).collect();
-    if first.len() < LEAST_TERMS {
-        return Ok(());
-    }
-    let Ok(found) = identify(0, &first, &()) else { return Ok(()) };
+/// The known games that have the first values, up to a shift.
+fn known(finding: &Finding) -> Vec<Match> {
+    let first: Vec<u32> = match finding.values.shape {
+        Shape::Heap { .. } => finding.values.iter().take(COMPARED).collect(),
+        _ => Vec::new(),
+    };
+    if first.len() < LEAST_TERMS { Vec::new() } else { identify(0, &first, &()).unwrap_or_default() }
+}
+
+/// Other known games with the same values: those without a shift first, then those with a name or a number, then short lines.
+fn same_values(finding: &Finding, known: &[Match], out: &mut dyn Write) -> io::Result<()> {
     let own = finding.game.to_string();
-    for matched in found.iter().filter(|matched| matched.line != own).take(SHOWN) {
-        writeln!(out, "known        {}", super::identify::describe(matched))?;
+    let mut others: Vec<&Match> = known.iter().filter(|matched| matched.line != own).collect();
+    others.sort_by_key(|matched| {
+        let Match { shift, name, oeis, line, .. } = matched;
+        (*shift != 0, name.is_none(), oeis.is_none(), shift.unsigned_abs(), line.len())
+    });
+    for (index, matched) in others.into_iter().take(SHOWN).enumerate() {
+        let label = if index == 0 { "same values" } else { "" };
+        writeln!(out, "{label:<12} {}", super::identify::describe(matched))?;
     }
     Ok(())
 }
@@ -373,7 +322,7 @@ fn last_side(sides: Sides) -> usize {
 /// The first values: a period a row where a law is known, else in rows of twenty.
 fn rows(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
     let values = &finding.values;
-    let period = finding.law.as_ref().and_then(|law| law.kind.shift()).map_or(0, |(_, period, _)| period);
+    let period = finding.law.as_ref().and_then(Law::shift).map_or(0, |(_, period, _)| period);
     let (row, most) = match (values.shape, usize::try_from(period).unwrap_or(0)) {
         (Shape::Grid { height, .. }, _) => (height, 16),
         (Shape::Block { sides }, _) => (last_side(sides), 16),

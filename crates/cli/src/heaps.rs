@@ -15,7 +15,6 @@ use grundy_core::{
     game::{Game, recognise::recognise},
     notation::Bounds,
     progress::Progress,
-    store,
     values::{Shape, Width},
 };
 use grundy_plot::export::{self, Format};
@@ -69,6 +68,11 @@ pub(super) enum Answer<'a> {
 }
 
 impl HeapArgs {
+    /// Returns `true` if nobody asks how the values are computed, or for a run that can be resumed.
+    pub(super) fn is_free(&self) -> bool {
+        self.method == Asked::Auto && !self.stats && self.checkpoint.is_none() && !self.resume
+    }
+
     /// The method for a game that gives its values heap by heap.
     ///
     /// # Errors

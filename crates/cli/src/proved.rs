@@ -86,14 +86,14 @@ fn by_law(game: &Game, law: &Law, is_least: bool) -> anyhow::Result<Option<Certi
     let bar = Bar::new(needed);
     let values = compute::compute(game, &Bounds::Heap(needed), None, &bar)?;
     drop(bar);
-    if let (Some((preperiod, period, 0)), true) = (law.kind.shift(), is_least) {
+    if let (Some((preperiod, period, 0)), true) = (law.shift(), is_least) {
         let all: Vec<u32> = values.iter().collect();
         let proof = prove_by_window(code, &all, preperiod, period);
         if let Some(certificate) = proof.and_then(|proof| grundy_law::certificate::window(code, &proof)) {
             return Ok(Some(certificate));
         }
     }
-    grundy_law::certificate::heap(game, law, &values).ok_or_else(|| does_not_fit(game)).map(Some)
+    law.clone().with_values(&values).certificate(game).ok_or_else(|| does_not_fit(game)).map(Some)
 }
 
 #[cfg(test)]

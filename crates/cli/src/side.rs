@@ -1,28 +1,24 @@
-//! What `compare` compares: the values of a game, or the terms of a file.
+//! One side of a comparison: the values of a game, or the terms of a file.
 
 use std::{collections::BTreeMap, time::Duration};
 
 use grundy_core::{
-    game::{Game, Plane},
+    game::Game,
     progress::Deadline,
     values::{Shape, Values},
 };
-use grundy_law::{
-    self as law, Blocks, Gaps, Law, Terms,
-    planar::{self, Planar},
-};
+use grundy_law::{self as law, Law, Terms};
 
 /// Time that the search for a law may take where no bound is given, or for lattices, for each of the two games.
 pub const SEARCH: Duration = Duration::from_secs(10);
 
-/// What is compared: a game's values, or the terms of a file.
+/// The values of a game, or the terms of a file.
 #[allow(clippy::large_enum_variant, reason = "there are two")]
 pub enum Side {
-    /// With the law of a strip, and that of its gaps between two walls if these are all that is compared.
+    /// With the law of a strip's gaps between two walls, if these are all that is compared.
     Game {
         game: Game,
         values: Values,
-        gaps: Option<Gaps>,
         walls: Option<Law>,
     },
     Terms {
@@ -43,7 +39,7 @@ impl Stretch {
         Terms { first: self.first, terms: &self.terms }
     }
 
-    /// The index behind the last.
+    /// The index after the last.
     pub fn next(&self) -> Option<i64> {
         self.first.checked_add(i64::try_from(self.terms.len()).ok()?)
     }
@@ -103,28 +99,25 @@ impl Side {
         stretches.into_iter().max_by_key(|stretch| stretch.terms.len())
     }
 
+    /// The law of a game, if one is found in time.
     pub fn law(&self) -> Option<Law> {
         match self {
-            Self::Game { game, walls, .. } if game.strip().is_some() => walls.clone(),
-            Self::Game { game, values, .. } if matches!(values.shape, Shape::Heap { .. }) => {
-                law::find(&known(game), values)
-            }
-            _ => None,
+            Self::Game { walls: Some(law), .. } => Some(law.clone()),
+            Self::Game { game, values, .. } => law_of(&known(game), Some(values)),
+            Self::Terms { .. } => None,
         }
     }
 }
 
-/// What a game is known to be: the code, the set or the piece whose options a rule has.
+/// The code, the set or the piece whose options a rule has; other games unchanged.
 pub fn known(game: &Game) -> Game {
     game.known().unwrap_or_else(|| game.clone())
 }
 
-/// The nim-sum of blocks that a lattice game is, if that is found in time.
-pub fn blocks(game: &Game) -> Option<Blocks> {
-    Blocks::of(game, &Deadline::after(SEARCH, &()))
-}
-
-/// The proved law of a lattice game, if one is found in time.
-pub fn planar_law(game: &Plane) -> Option<Planar> {
-    planar::discover(game, &Deadline::after(SEARCH, &())).ok().flatten().map(|(law, _)| law)
+/// The law of a game, if one is found in time: of all cells of a lattice in one table rather than of its coordinates, since
+/// more games share it. Without values, the law that the rules imply.
+pub fn law_of(game: &Game, values: Option<&Values>) -> Option<Law> {
+    let deadline = Deadline::after(SEARCH, &());
+    let of_cells = law::of_cells(game, &deadline).ok().flatten();
+    of_cells.or_else(|| law::of_values(game, values?, &deadline).ok().flatten())
 }

@@ -25,6 +25,7 @@ use grundy_core::{
     store,
     values::{Shape, Values, Width},
 };
+use grundy_law as law;
 
 /// A game as the command line names it.
 #[derive(Debug, Clone, clap::Args)]
@@ -185,7 +186,8 @@ impl Extent {
         Err(BadInput(format!("say how far: --to {example}")).into())
     }
 
-    /// Computes, with a progress bar, unless that would take too long or too much memory.
+    /// Gives values by a law that few of them prove; otherwise computes, with a progress bar, unless that would take too long or
+    /// too much memory.
     ///
     /// # Errors
     /// If the bounds do not fit the game, the estimate is too high, or a value does not fit `width`.
@@ -194,6 +196,9 @@ impl Extent {
             let narrow = estimate::estimate(game, shape);
             width.map_or(narrow, |width| narrow.stored_in(width, shape))
         };
+        if let Some(values) = by_law(game, bounds, width) {
+            return Ok(values);
+        }
         let bar = self.bar(game, bounds, estimate)?;
         Ok(compute::compute(game, bounds, width, &bar)?)
     }
@@ -210,6 +215,9 @@ impl Extent {
         beside: f64,
         budget: Option<Duration>,
     ) -> anyhow::Result<Values> {
+        if let Some(values) = by_law(game, bounds, None) {
+            return Ok(values);
+        }
         // The trial of the estimate is of the budget.
         let begun = Instant::now();
         let estimate = |game: &Game, shape| estimate::estimate(game, shape).with_each(beside, shape);
@@ -248,6 +256,11 @@ impl Extent {
         }
         allow(what, estimate(), "reduce --to, or pass --force to compute all the same", self.force)
     }
+}
+
+/// The values by a law that few of them prove, if there is one; what is wrong with the bounds is told by the computation.
+pub(super) fn by_law(game: &Game, bounds: &Bounds, width: Option<Width>) -> Option<Values> {
+    law::by_law(game, bounds, width, &()).ok().flatten()
 }
 
 /// What is said of values that are not there when the time is over.

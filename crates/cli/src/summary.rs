@@ -2,17 +2,23 @@
 
 use std::io::{self, Write};
 
-use super::{SUCCESS, subject::Extent};
+use super::{
+    SUCCESS,
+    subject::{Extent, by_law},
+};
 use grundy_compute::{self as compute, board::tiers, estimate, summary};
 use grundy_core::{
     game::{Board, Game},
     notation::Bounds,
-    values::{Digest, Largest},
+    values::{Digest, Histogram, Largest},
 };
 
 /// Prints how often each value occurs.
 pub(super) fn counts(game: &Game, bounds: &Bounds, extent: &Extent) -> anyhow::Result<u8> {
-    let found = summary::histogram(game, bounds, &extent.bar(game, bounds, estimate::summary)?)?;
+    let found = match by_law(game, bounds, None) {
+        Some(values) => Histogram::of(&values.cells),
+        None => summary::histogram(game, bounds, &extent.bar(game, bounds, estimate::summary)?)?,
+    };
     let mut out = io::stdout().lock();
     head(game, bounds, found.positions(), found.largest, &mut out)?;
     let width = found.counts.iter().max().map_or(0, |most| most.to_string().len()).max("positions".len());
@@ -28,7 +34,15 @@ pub(super) fn digest(game: &Game, bounds: &Bounds, extent: &Extent, by_tiers: bo
     if let (Some(board), true) = (game.board(), by_tiers) {
         return board_digest(game, board, bounds, extent);
     }
-    let found = summary::digest(game, bounds, &extent.bar(game, bounds, estimate::digest)?)?;
+    let found = match by_law(game, bounds, None) {
+        Some(values) => Digest::of(&values.cells),
+        None => summary::digest(game, bounds, &extent.bar(game, bounds, estimate::digest)?)?,
+    };
+    print_digest(game, bounds, &found)
+}
+
+/// Prints the number of values, the largest and the digest.
+pub(super) fn print_digest(game: &Game, bounds: &Bounds, found: &Digest) -> anyhow::Result<u8> {
     let mut out = io::stdout().lock();
     head(game, bounds, found.positions, found.largest, &mut out)?;
     writeln!(out, "SHA-256 of the values as little-endian u32: {}", found.sha256)?;

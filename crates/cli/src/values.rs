@@ -9,10 +9,13 @@ use super::{
     heaps::{Answer, HeapArgs},
     misere,
     output::Output,
-    subject::{Extent, Subject},
+    subject::{Extent, Subject, by_law},
     summary,
 };
-use grundy_core::{notation::Bounds, values::Width};
+use grundy_core::{
+    notation::Bounds,
+    values::{Digest, Width},
+};
 use grundy_plot::export::{self, Format};
 
 /// Which game, how far, in which form.
@@ -96,6 +99,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
     }
     args.boards.refuse_elsewhere(&game)?;
+    let by_law = if args.heaps.is_free() { by_law(&game, &bounds, args.width) } else { None };
+    if let (true, Some(values)) = (args.digest_only, &by_law) {
+        return summary::print_digest(&game, &bounds, &Digest::of(&values.cells));
+    }
     let choice = args.heaps.choice(&game)?;
     if let (true, Some(choice)) = (args.digest_only, choice) {
         return args.heaps.run(&game, &bounds, &args.extent, choice, Answer::Digest);
@@ -116,6 +123,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return Err(BadInput("this form is not for a terminal; write it to a file with -o FILE".into()).into());
     }
     args.output.check()?;
+    if let Some(values) = by_law {
+        args.output.write_with(|out| export::write(&game, &values, args.format, out))?;
+        return Ok(SUCCESS);
+    }
     if let Some(known) = args.heaps.known(&game) {
         let values = args.extent.compute(&known, &bounds, args.width)?;
         args.output.write_with(|out| export::write(&game, &values, args.format, out))?;

@@ -11,6 +11,7 @@ mod estimates;
 mod files;
 mod fuzz;
 mod guide;
+mod laws;
 mod long_runs;
 mod methods;
 mod misere;

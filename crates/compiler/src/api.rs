@@ -8,11 +8,11 @@ use grundy_core::{
     values::{Shape, Values},
 };
 use grundy_emit::{self as snippet, Request, Snippet, language::Language};
-use grundy_law::{Blocks, Law, planar, search};
+use grundy_law::{self as law, Law, Search};
 use grundy_plot::{self as plot, Picture, Size};
 
-/// The Grundy values of all positions of `game` within `bounds`, computed on all threads by the fastest method, in the
-/// narrowest cells that hold them. [`Values::shape`] tells the order of the positions.
+/// The Grundy values of all positions of `game` within `bounds`, computed on all threads by the fastest method, or by a law that few
+/// of them prove, in the narrowest cells that hold them. [`Values::shape`] tells the order of the positions.
 ///
 /// # Errors
 /// If the bounds do not fit the game, or there is no memory.
@@ -26,11 +26,11 @@ use grundy_plot::{self as plot, Picture, Size};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn values(game: &Game, bounds: &Bounds) -> Result<Values, compute::Error> {
-    compute::compute(game, bounds, None, &())
+    law::tabulate(game, bounds, None, &())
 }
 
-/// The law that the values of a heap game obey, proved if that needs no more than the heaps to `most`; else the law that
-/// they show so far, if any. `None` for games that are not of heaps; [`planar::discover`] is for lattices.
+/// The law of a game: proved if values of heaps to `most` at the farthest prove one, or the rules alone imply one; else the law that
+/// the values show so far, if any. [`law::find`](crate::law::find()) takes other budgets and gives the values too.
 ///
 /// # Errors
 /// If a value cannot be computed.
@@ -41,24 +41,16 @@ pub fn values(game: &Game, bounds: &Bounds) -> Result<Values, compute::Error> {
 /// let kayles: Game = "0.77".parse()?;
 /// let law = law(&kayles, 10_000)?.ok_or("no law")?;
 /// assert!(law.is_proved());
-/// assert_eq!(law.kind.shift(), Some((71, 12, 0)), "heap 71 on, period 12, nothing added");
+/// assert_eq!(law.shift(), Some((71, 12, 0)), "heap 71 on, period 12, nothing added");
+/// assert_eq!(law.value(&[10_u128.pow(18)]), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn law(game: &Game, most: u64) -> Result<Option<Law>, compute::Error> {
-    Ok(search(game, most)?.and_then(|found| found.law))
+    Ok(law::find(game, &Search::to_heap(most))?.law)
 }
 
-/// The evidence for a law of a heap game, with values of heaps to `most` at the farthest.
-fn search(game: &Game, most: u64) -> Result<Option<search::Evidence>, compute::Error> {
-    if !game.is_heaps() {
-        return Ok(None);
-    }
-    let mut compute = |to: u64| (to <= most).then(|| values(game, &Bounds::Heap(to))).transpose();
-    search::proved_law(game, most.min(1024), 0, &(), &mut compute)
-}
-
-/// The certificate of a law that is proved with values of heaps to `most` at the farthest, or of a lattice game's planar
-/// law or nim-sum of blocks; `None` if none is proved so.
+/// The certificate of a law that is proved with values of heaps to `most` at the farthest, or by the rules alone; `None` if none is
+/// proved so, or it has no certificate.
 ///
 /// # Errors
 /// If a value cannot be computed.
@@ -72,15 +64,8 @@ fn search(game: &Game, most: u64) -> Result<Option<search::Evidence>, compute::E
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn certify(game: &Game, most: u64) -> Result<Option<Certificate>, compute::Error> {
-    if let Some(law) = Blocks::of(game, &()) {
-        return Ok(grundy_law::certificate::blocks(game, &law));
-    }
-    if let Some(plane) = game.plane() {
-        let found = planar::discover(&plane, &())?;
-        return Ok(found.and_then(|(law, _)| grundy_law::certificate::planar(&plane, &law)));
-    }
-    let found = search(game, most)?.filter(search::Evidence::is_proved);
-    Ok(found.and_then(|found| grundy_law::certificate::heap(game, found.law.as_ref()?, &found.values)))
+    let found = law::find(game, &Search::to_heap(most))?;
+    Ok(found.law.and_then(|law| law.certificate(&found.game)))
 }
 
 /// Derives all that a certificate claims again, with nothing of what computed and proved it; within an hour and 4 GiB

@@ -7,6 +7,7 @@ use grundy_core::{
     game::{Board, Finite, Game, finite::GraphPlay},
     values::Values,
 };
+use grundy_law::Law;
 
 /// What is the same for all forms.
 #[derive(Debug)]
@@ -57,24 +58,19 @@ impl Header {
     }
 }
 
+/// The terms under which generated code is given away.
+pub(super) const FREE: &str = "Free to use (CC0 1.0), without warranty.";
+
 /// The lines of a whole header, wrapped.
 pub(super) fn closed(mut lines: Vec<String>) -> Vec<String> {
-    lines.push("Free to use (CC0 1.0), without warranty.".to_owned());
+    lines.push(FREE.to_owned());
     lines.iter().flat_map(|line| wrapped(line)).collect()
 }
 
 /// The law and its status.
 fn law(study: &Study) -> String {
-    let words = match (&study.law, &study.planar) {
-        (_, Some((words, _))) => words.clone(),
-        (Some(law), None) => law.to_string(),
-        (None, None) if study.blocks.is_some() => {
-            let words = study.blocks.iter().map(ToString::to_string).collect::<String>();
-            words.lines().next().unwrap_or_default().to_owned()
-        }
-        (None, None) if study.gaps.is_some() => study.gaps.iter().map(ToString::to_string).collect(),
-        (None, None) => "no law known: values as computed".to_owned(),
-    };
+    let known = study.law.as_ref().map(Law::headline);
+    let words = known.unwrap_or_else(|| "no law known: values as computed".to_owned());
     let words = match study.assumed() {
         Some(assumed) if study.law.is_none() => format!("the values repeat. {assumed}"),
         Some(_) => format!("{words}, not proved"),
@@ -143,7 +139,7 @@ fn digest(study: &Study) -> String {
 /// A line in pieces of at most 116 characters, broken at blanks; commands stay whole.
 fn wrapped(line: &str) -> Vec<String> {
     const WIDTH: usize = 116;
-    if line.starts_with("cargo") {
+    if line.starts_with("grundy ") {
         return vec![line.to_owned()];
     }
     let mut lines: Vec<String> = Vec::new();

@@ -10,14 +10,14 @@ use grundy_compute::{
     steps,
 };
 use grundy_core::{
-    game::{Finite, Game, code::Parts, recognise::recognise},
+    game::{Finite, Game, code::Parts},
     notation::Bounds,
     progress::Progress,
     values::{Cell, Cells, Shape, Sides, Values},
 };
 use grundy_law::{
-    self as law, Blocks, Gaps, Law,
-    planar::{self, Compact},
+    self as law, Law,
+    planar::Compact,
     search::{self, Evidence},
 };
 
@@ -37,14 +37,10 @@ pub(super) struct Study {
     pub bounds: Option<Bounds>,
     /// All values computed: at least those within the bounds, if there is no proved law.
     pub values: Values,
-    /// The law of heaps.
+    /// The law: of heaps proved or observed, of strips and of lattice games proved.
     pub law: Option<Law>,
-    /// The proved law of a lattice game: in words, and as it is looked up.
-    pub planar: Option<(String, Compact)>,
-    /// The proved law of a lattice game that is Nim, perhaps with leaps added.
-    pub blocks: Option<Blocks>,
-    /// The proved law of a strip.
-    pub gaps: Option<Gaps>,
+    /// The law of a lattice game in the whole plane, as it is looked up.
+    pub compact: Option<Compact>,
     /// Is a snippet that answers all positions wanted, if the law allows one?
     pub endless: bool,
     /// Of a game on states: what the moves within the bounds are like.
@@ -65,7 +61,7 @@ const DEEP_LAST: u64 = 1 << 23;
 const DEEP_SECONDS: f64 = 2.0;
 /// The longest gap that is computed to look at a law that is assumed.
 const GAPS: u64 = 1 << 10;
-/// The only bound of the search where parts are compared with each other, as values come slowly there.
+/// The bound that the search begins with where parts are compared with each other, as values come slowly there.
 const FEW: u64 = 1 << 7;
 /// Bytes of memory for each value beside the table: copies in 32 bits, and in the narrowest type.
 const BESIDE: f64 = 5.0;
@@ -88,7 +84,7 @@ impl Study {
     /// If the bounds are missing or wrong, or computing would take too long and `force` is not set.
     pub fn new(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {
         // A rule that is a code or a set has its laws, its forms and its moves.
-        let known = request.game.rule().and_then(recognise);
+        let known = request.game.known();
         let request = &Request { game: known.as_ref().unwrap_or(request.game), ..*request };
         let Request { game, bounds, force, assume_law, .. } = *request;
         let is_grid = matches!(bounds, Some(Bounds::Grid(..)));
@@ -107,37 +103,15 @@ impl Study {
                 (_, shape) => shape?,
             };
         }
-        let blocks = Blocks::of(game, progress);
         match game {
             Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) => Self::heaps(request, progress),
             Game::Row(_) => {
                 let bounds = bounds.ok_or(Error::Bounds(Missing::Heap, None))?;
                 Ok(Self::of(game, Some(bounds), values(game, &bounds, force, progress)?))
             }
-            Game::State(_) => Self::states(game, (bounds, blocks), force, progress),
+            Game::State(_) | Game::Lattice(_) => Self::cells(game, bounds, force, progress),
             Game::Finite(finite) => Self::finite(game, finite, progress),
             Game::Sum(_) | Game::Product(_) => Err(Error::Compound(game.to_string())),
-            Game::Lattice(lattice) => {
-                let Some(lattice) = lattice.plane().filter(|_| blocks.is_none()) else {
-                    return Self::states(game, (bounds, blocks), force, progress);
-                };
-                let found = planar::discover(&lattice, progress)?;
-                let found = found.and_then(|(law, proof)| {
-                    let words = format!(
-                        "planar, proved (the mex equation at every class of cells: {} cells checked)",
-                        proof.checked_cells
-                    );
-                    Some((words, Compact::new(&lattice, &law, &proof)?))
-                });
-                let asked = match (bounds, &found) {
-                    (Some(bounds), _) => bounds,
-                    (None, Some(_)) => SAMPLE,
-                    (None, None) => return Err(Error::Bounds(Missing::Rectangle, None)),
-                };
-                limits::check(positions(game, &asked)?)?;
-                let values = values(game, &asked, force, progress)?;
-                Ok(Self { planar: found, ..Self::of(game, bounds, values) })
-            }
             Game::Strip(_) | Game::Board(_) => {
                 let is_board = game.board().is_some();
                 let proved = match bounds {
@@ -170,18 +144,14 @@ impl Study {
     /// # Errors
     /// If none is.
     fn gaps(game: &Game, progress: &dyn Progress) -> Result<Self, Error> {
-        let mut to = GAPS / 8;
-        let mut observed = None;
-        while let (Some(strip), true) = (game.strip(), to <= GAPS) {
-            let values = values(game, &Bounds::Heap(to), false, progress)?;
-            let found = Gaps::find(strip, &values);
-            if found.as_ref().is_some_and(Gaps::is_proved) {
-                return Ok(Self { gaps: found, ..Self::of(game, None, values) });
-            }
-            observed = found.map(|law| law.to_string());
-            to *= 2;
+        let mut compute = |to: u64| -> Result<Option<Values>, Error> {
+            (to <= GAPS).then(|| values(game, &Bounds::Heap(to), false, progress)).transpose()
+        };
+        let found = search::proved_law(game, GAPS / 8, 0, &(), &mut compute)?;
+        match found {
+            Some(found) if found.is_proved() => Ok(Self { law: found.law, ..Self::of(game, None, found.values) }),
+            found => Err(Error::Bounds(Missing::Gap, found.and_then(|found| Some(found.law?.to_string())))),
         }
-        Err(Error::Bounds(Missing::Gap, observed))
     }
 
     /// Values without a law.
@@ -191,9 +161,7 @@ impl Study {
             bounds,
             values,
             law: None,
-            planar: None,
-            blocks: None,
-            gaps: None,
+            compact: None,
             endless: true,
             inside: None,
             assumes: false,
@@ -226,20 +194,21 @@ impl Study {
     }
 
     /// A game on states or a lattice, perhaps with the law of all its cells.
-    fn states(
-        game: &Game,
-        (bounds, blocks): (Option<Bounds>, Option<Blocks>),
-        force: bool,
-        progress: &dyn Progress,
-    ) -> Result<Self, Error> {
-        let two = options::coordinates(game).len() == 2;
-        let missing = if two { Missing::Rectangle } else { Missing::Box };
-        let sample = blocks.as_ref().and_then(|law| sample(law.dimensions()));
+    fn cells(game: &Game, bounds: Option<Bounds>, force: bool, progress: &dyn Progress) -> Result<Self, Error> {
+        let mut law = law::of_cells(game, progress)?;
+        let mut compact = None;
+        if let (Some(plane), Some(found)) = (game.plane(), law.as_ref().and_then(Law::planar)) {
+            compact = Compact::new(&plane, &found.planar, &found.proof);
+            law = law.filter(|_| compact.is_some());
+        }
+        let dimensions = options::coordinates(game).len();
+        let missing = if dimensions == 2 { Missing::Rectangle } else { Missing::Box };
+        let sample = law.as_ref().and_then(|_| sample(dimensions));
         let asked = bounds.or(sample).ok_or(Error::Bounds(missing, None))?;
         limits::check(positions(game, &asked)?)?;
         let values = values(game, &asked, force, progress)?;
         let inside = inside(game, &asked, progress)?;
-        Ok(Self { blocks, inside, ..Self::of(game, bounds, values) })
+        Ok(Self { law, compact, inside, ..Self::of(game, bounds, values) })
     }
 
     fn heaps(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {
@@ -250,41 +219,42 @@ impl Study {
         };
         let finish = |found: Evidence| {
             let Evidence { values, law } = found;
-            let assumes = assume_law && law.as_ref().is_some_and(|law| !law.is_proved());
+            let assumes = assume_law && law.as_ref().is_some_and(|law| !law.is_proved() && is_held(law, &values));
             Ok(Self { law, assumes, ..Self::of(game, bounds, values) })
         };
         let quick = searched(request, 0, (LAST, SEARCH_SECONDS), progress)?;
         let is_enough = |found: &Evidence| {
             let reaches = asked.is_some_and(|asked| found.values.len() as u64 > asked);
-            found.is_proved() || reaches || assume_law && found.law.is_some()
+            let is_held = found.law.as_ref().is_some_and(|law| is_held(law, &found.values));
+            found.is_proved() || reaches || assume_law && is_held
         };
         if quick.as_ref().is_some_and(is_enough) {
             return quick.map_or(Err(Error::Bounds(Missing::Heap, None)), finish);
         }
-        let observed = |found: &Option<Evidence>| found.as_ref()?.law.as_ref().map(ToString::to_string);
+        // A law is recommended only if it would be assumed.
+        let observed = || {
+            let long = Request { bounds: None, assume_law: true, ..*request };
+            let found = searched(&long, 0, (LAST, SEARCH_SECONDS), progress).ok().flatten()?;
+            let law = found.law.filter(|law| !assume_law && is_held(law, &found.values))?;
+            Some(law.to_string())
+        };
         let Some(asked) = asked else {
-            // Nothing else gives a snippet: farther, and to what is assumed.
+            // Nothing else gives a snippet: farther.
             let known = quick.as_ref().map_or(0, |found| found.values.len() as u64);
-            let deep = searched(request, known, (DEEP_LAST, DEEP_SECONDS), progress)?;
-            return match deep {
+            return match searched(request, known, (DEEP_LAST, DEEP_SECONDS), progress)? {
                 Some(deep) if is_enough(&deep) => finish(deep),
-                deep => Err(Error::Bounds(Missing::Heap, observed(&deep).or_else(|| observed(&quick)))),
+                _ => Err(Error::Bounds(Missing::Heap, observed())),
             };
         };
         if asked >= MOST_CELLS as u64 && !force {
             let refusal = format!("has more positions than the {MOST_CELLS} that a snippet holds");
-            let bounds = Bounds::Heap(asked);
-            return Err(Error::TooMuch {
-                game: game.to_string(),
-                bounds: Box::new(bounds),
-                refusal,
-                observed: observed(&quick),
-            });
+            let bounds = Box::new(Bounds::Heap(asked));
+            return Err(Error::TooMuch { game: game.to_string(), bounds, refusal, observed: observed() });
         }
         match values(game, &Bounds::Heap(asked), force, progress) {
             Ok(values) => finish(Evidence::of(game, values)),
             Err(Error::TooMuch { game, bounds, refusal, .. }) => {
-                Err(Error::TooMuch { game, bounds, refusal, observed: observed(&quick) })
+                Err(Error::TooMuch { game, bounds, refusal, observed: observed() })
             }
             Err(error) => Err(error),
         }
@@ -368,8 +338,8 @@ fn searched(
         Some(Bounds::Heap(to)) => Some(to),
         _ => None,
     };
-    // Without a theorem there is nothing to be proved; what is assumed is seen among few values or among none.
-    let only_once = !law::theorem::applies_to(game) || is_slow(game);
+    // Without a theorem there is nothing to be proved; a law is assumed only after a long search.
+    let only_once = !law::theorem::applies_to(game) && !request.assume_law;
     let first = if is_slow(game) { asked.unwrap_or(FEW).min(FEW) } else { FIRST.max(known) };
     let mut compute = |to: u64| -> Result<Option<Values>, Error> {
         if to > last || to > first && only_once || seconds(game, to)? > most {
@@ -378,6 +348,18 @@ fn searched(
         Ok(Some(compute::compute(game, &Bounds::Heap(to), None, progress)?))
     };
     search::proved_law(game, first, asked.map_or(0, |asked| asked.min(last)), progress, &mut compute)
+}
+
+/// Returns `true` if a law that is only observed may answer all positions: it held for a hundred times its start and for ten
+/// periods.
+pub(super) fn held_long(preperiod: u64, period: u64, to: u64) -> bool {
+    to >= preperiod.saturating_mul(100) && to >= period.saturating_mul(10).saturating_add(preperiod)
+}
+
+/// Returns `true` if a law of heaps may be assumed. A law without a start and a period held for all heaps.
+fn is_held(law: &Law, values: &Values) -> bool {
+    let to = values.len().saturating_sub(1) as u64;
+    law.shift().is_none_or(|(preperiod, period, _)| held_long(preperiod, period, to))
 }
 
 /// Are there three parts or more that are compared with each other?

@@ -1,9 +1,11 @@
 //! Two sequences that are one, or one moved along by some places: a(n) = b(n + distance).
 
 use super::{
+    sequence::Kind,
     shift::z_function,
-    statement::{Kind, Law},
+    statement::{Law, Part, Statement},
 };
+use grundy_core::game::Game;
 
 /// Terms of a sequence without a gap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,7 +65,7 @@ impl Alignment {
         Self { distance: 0, first: 0, count }
     }
 
-    /// Do the laws of a and b say that the two agree for all n from the first on?
+    /// Returns `true` if the laws of a and b say that the two agree for all n from the first on.
     ///
     /// # Theorem
     /// Let a(n + p) = a(n) + e for all n >= n0 and b(n + p) = b(n) + e for all n >= n0', and a(n) = b(n + d) for
@@ -79,8 +81,8 @@ impl Alignment {
         if !(a.is_proved() && b.is_proved()) {
             return false;
         }
-        let (Some((n0, p, e)), Some((other, period, saltus))) = (a.kind.shift(), b.kind.shift()) else {
-            return self.distance == 0 && same_function(&a.kind, &b.kind);
+        let (Some((n0, p, e)), Some((other, period, saltus))) = (a.shift(), b.shift()) else {
+            return self.distance == 0 && same_function(a.kind(), b.kind());
         };
         let from = i128::from(self.first).max(n0.into()).max(i128::from(other) - i128::from(self.distance));
         let end = i128::from(self.first) + self.count as i128;
@@ -88,9 +90,55 @@ impl Alignment {
     }
 }
 
-/// Are both laws formulas, and the same?
-fn same_function(a: &Kind, b: &Kind) -> bool {
-    a == b && matches!(a, Kind::Regular(_) | Kind::Restricted(_))
+impl Law {
+    /// Why two games are equal for ever that obey these laws and agree in their first `compared` values, in words; `None` if the
+    /// laws do not say so.
+    #[must_use]
+    pub fn proves_equal(&self, other: &Self, compared: usize) -> Option<String> {
+        if !(self.is_proved() && other.is_proved()) {
+            return None;
+        }
+        let games = |parts: &[Option<Part>]| -> Vec<Option<Game>> {
+            parts.iter().map(|part| part.as_ref().map(|part| part.game.clone())).collect()
+        };
+        match (&self.statement, &other.statement) {
+            (Statement::Sequence(one), Statement::Sequence(two)) => {
+                let holds = one.kind == two.kind && Alignment::identity(compared).holds_for_ever(self, other);
+                let last = compared.saturating_sub(1);
+                holds.then(|| format!("proved equal for ever: both are {}, and equal to heap {last}", one.kind))
+            }
+            (Statement::Strip(one), Statement::Strip(two)) => {
+                (one == two).then(|| format!("proved equal for ever: of both the {self}"))
+            }
+            (Statement::Planar(one), Statement::Planar(two)) => {
+                (one.planar == two.planar).then(|| "proved equal for ever: both obey one planar law".to_owned())
+            }
+            (Statement::Blocks(one), Statement::Blocks(two)) => {
+                (one == two).then(|| "proved equal for ever: both are one nim-sum of blocks".to_owned())
+            }
+            (Statement::Coordinates(one), Statement::Coordinates(two)) => {
+                (games(one) == games(two)).then(|| "equal for ever: sums of the same games".to_owned())
+            }
+            (
+                Statement::Sequence(_)
+                | Statement::Strip(_)
+                | Statement::Planar(_)
+                | Statement::Blocks(_)
+                | Statement::Coordinates(_)
+                | Statement::Ruler(_)
+                | Statement::Layers(_)
+                | Statement::Compound(..)
+                | Statement::Wythoff(_)
+                | Statement::Opening(_),
+                _,
+            ) => None,
+        }
+    }
+}
+
+/// Returns `true` if both laws are formulas, and the same.
+fn same_function(a: Option<&Kind>, b: Option<&Kind>) -> bool {
+    a == b && matches!(a, Some(Kind::Regular(_) | Kind::Restricted(_)))
 }
 
 /// All places i such that `text[i..]` and `pattern` agree as far as both go, in at least `least` terms which are not all
@@ -162,13 +210,13 @@ mod tests {
 
     #[test]
     fn one_value_short_is_no_proof() {
-        let law = |preperiod, period, proved: bool| Law {
-            kind: Kind::Periodic { preperiod, period },
-            status: if proved {
+        let law = |preperiod, period, proved: bool| {
+            let status = if proved {
                 Status::Proved { theorem: Theorem::GuySmith, checked_to: Some(9) }
             } else {
                 Status::Observed { to: 9 }
-            },
+            };
+            Law::of_kind(Kind::Periodic { preperiod, period }, status)
         };
         let holds = |alignment: Alignment, a: (u64, u64), b: (u64, u64)| {
             alignment.holds_for_ever(&law(a.0, a.1, true), &law(b.0, b.1, true))

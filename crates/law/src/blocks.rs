@@ -46,8 +46,6 @@
 //! With leaps by (-a, -b), 0 < a, 0 < b, a + b < h, this is cyclic Nimhoff, t(a) being the sum of the a(c) modulo h:
 //! Fraenkel and Lorberbom 1991, Nimhoff games, Journal of Combinatorial Theory A 58.
 
-use std::fmt;
-
 use grundy_core::{game::Game, progress::Progress};
 
 /// The most cells of a box: of two coordinates h is at most 256, of three 40, of four 16. No bound of h by the leaps is
@@ -116,23 +114,26 @@ impl Blocks {
         &self.values
     }
 
-    /// Is t the sum of the coordinates modulo h?
+    /// Returns `true` if t is the sum of the coordinates modulo h.
     #[must_use]
     pub fn is_cyclic(&self) -> bool {
         let sums = cells(self.dimensions, self.side).map(|cell| cell.iter().sum::<u32>() % self.side);
         sums.eq(self.values.iter().copied())
     }
 
-    /// The value of a cell; `None` if it has another number of coordinates, or if the value is 2^64 or more.
+    /// The value of a cell; `None` if it has another number of coordinates, or if the value exceeds 128 bits.
     #[must_use]
-    pub fn value(&self, cell: &[u64]) -> Option<u64> {
-        let side = u64::from(self.side);
+    pub fn value(&self, cell: &[u128]) -> Option<u128> {
+        if cell.len() != self.dimensions {
+            return None;
+        }
+        let side = u128::from(self.side);
         let (mut sum, mut index) = (0, 0);
         for x in cell {
             (sum, index) = (sum ^ (x / side), index * side + x % side);
         }
-        let value = self.values.get(usize::try_from(index).ok()?).filter(|_| cell.len() == self.dimensions)?;
-        side.checked_mul(sum)?.checked_add(u64::from(*value))
+        let value = self.values.get(usize::try_from(index).ok()?)?;
+        side.checked_mul(sum)?.checked_add((*value).into())
     }
 }
 
@@ -359,15 +360,5 @@ impl Blocks {
         };
         let rows = self.values.chunks((self.side as usize).max(1));
         rows.zip(cells(self.dimensions.saturating_sub(1), self.side)).map(line).collect()
-    }
-}
-
-/// The formula, `, proved (…)`, then t in lines.
-impl fmt::Display for Blocks {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let published = self.side > 1 && self.is_cyclic();
-        let source = if published { "; Fraenkel and Lorberbom 1991 for cyclic Nimhoff" } else { "" };
-        write!(f, "{}, proved (nim-sum of blocks{source})", self.formula())?;
-        self.table().iter().try_for_each(|line| write!(f, "\n{line}"))
     }
 }

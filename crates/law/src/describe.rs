@@ -1,29 +1,137 @@
-//! A law in one line, in the field's words.
+//! Laws in the field's words.
 
 use std::fmt;
 
 use super::{
-    regular::{Regular, Sequence},
+    regular::{self, Regular},
+    sequence::Kind,
     slow::Slow,
-    statement::{Kind, Law, Status, Theorem},
+    statement::{Join, Law, Part, Statement, Status, Theorem},
 };
+use grundy_compute::opening::AsFar;
 
+impl Law {
+    /// The law in one line, with `proved` or `observed`: of laws of several lines the first.
+    #[must_use]
+    pub fn headline(&self) -> String {
+        let said = self.statement.headline();
+        match &self.statement {
+            // Each layer and each part has a status of its own.
+            Statement::Layers(_) | Statement::Compound(..) => said,
+            Statement::Strip(_) => format!("{said}, {}", self.status.to("gap ")),
+            Statement::Blocks(law) if law.side() > 1 && law.is_cyclic() => {
+                format!("{said}, proved ({}; Fraenkel and Lorberbom 1991 for cyclic Nimhoff)", Theorem::NimBlocks)
+            }
+            Statement::Sequence(_)
+            | Statement::Ruler(_)
+            | Statement::Planar(_)
+            | Statement::Blocks(_)
+            | Statement::Coordinates(_)
+            | Statement::Wythoff(_)
+            | Statement::Opening(_) => format!("{said}, {}", self.status),
+        }
+    }
+}
+
+/// One line, and of some laws further lines with its parts.
 impl fmt::Display for Law {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, {}", self.kind, self.status)
+        f.write_str(&self.headline())?;
+        self.statement.details().iter().try_for_each(|line| write!(f, "\n{line}"))
     }
+}
+
+/// The words of the law without its status.
+impl fmt::Display for Statement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.headline())?;
+        self.details().iter().try_for_each(|line| write!(f, "\n{line}"))
+    }
+}
+
+impl Statement {
+    /// The first line.
+    fn headline(&self) -> String {
+        match self {
+            Self::Sequence(sequence) => sequence.kind.to_string(),
+            Self::Ruler(ruler) => ruler.to_string(),
+            Self::Strip(strip) => strip.to_string(),
+            Self::Layers(layers) => layers.first().map_or_else(String::new, |law| layer((0, law))),
+            Self::Planar(_) => "planar".to_owned(),
+            Self::Blocks(blocks) => blocks.formula(),
+            Self::Coordinates(parts) => {
+                let each = |term: &dyn Fn((&str, &str)) -> String, between: &str| {
+                    NAMES.into_iter().take(parts.len()).map(term).collect::<Vec<_>>().join(between)
+                };
+                let places = each(&|(_, place)| place.to_owned(), ", ");
+                format!("sum: g({places}) = {}", each(&|(name, place)| format!("{name}({place})"), " xor "))
+            }
+            Self::Compound(Join::Sum, _) => "the nim-sum of the parts' (Sprague\u{2013}Grundy)".to_owned(),
+            Self::Compound(Join::Product, _) => "the nim product of the factors' (Tartan theorem)".to_owned(),
+            Self::Wythoff(_) => {
+                "P-positions: (floor(k phi), floor(k phi) + k) for k >= 0 and the pairs turned round".to_owned()
+            }
+            Self::Opening(AsFar::Whole(opening)) => format!("value {} of the opening", opening.value),
+            Self::Opening(AsFar::Begun(begun)) => format!("value {} or more of the opening", begun.at_least),
+        }
+    }
+
+    /// The lines after the first.
+    fn details(&self) -> Vec<String> {
+        match self {
+            Self::Sequence(_) | Self::Ruler(_) | Self::Strip(_) | Self::Opening(_) => Vec::new(),
+            Self::Layers(layers) => layers.iter().enumerate().skip(1).map(layer).collect(),
+            Self::Planar(law) => law.planar.to_string().lines().map(ToOwned::to_owned).collect(),
+            Self::Blocks(blocks) => blocks.table(),
+            Self::Coordinates(parts) => {
+                let line = |((name, _), part): ((&str, &str), &Option<Part>)| match part {
+                    Some(Part { game, law: Some(law) }) => format!("{name}: {game}, {}", law.headline()),
+                    Some(Part { game, law: None }) => format!("{name}: {game}, no law found"),
+                    None => format!("{name}: 0"),
+                };
+                NAMES.into_iter().zip(parts).map(line).collect()
+            }
+            Self::Compound(_, parts) => {
+                let line = |Part { game, law }: &Part| match law {
+                    Some(law) => format!("{game}: {}", law.headline()),
+                    None => format!("{game}: no law found"),
+                };
+                parts.iter().map(line).collect()
+            }
+            Self::Wythoff(_) => vec!["phi = (1 + sqrt 5) / 2; none of the other values found".to_owned()],
+        }
+    }
+}
+
+/// The names of the sequences of the coordinates, and of the coordinates.
+const NAMES: [(&str, &str); 4] = [("a", "x"), ("b", "y"), ("c", "z"), ("d", "w")];
+
+/// `g(n, 1): periodic with period 4 …`
+fn layer((p, law): (usize, &Option<Law>)) -> String {
+    let law = law.as_ref().map_or_else(|| "none found".to_owned(), Law::to_string);
+    format!("g(n, {p}): {law}")
 }
 
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to("heap "))
+    }
+}
+
+impl Status {
+    /// The status in words, with what comes before the number of the last position that was looked at.
+    fn to(self, position: &str) -> String {
         match self {
-            // The empty heap's value is no evidence: it is 0 in every game.
-            Self::Proved { theorem, checked_to: None | Some(0) } => write!(f, "proved ({theorem})"),
+            // The value of the empty heap is 0 in every game and proves nothing.
+            Self::Proved { theorem, checked_to: None | Some(0) } => format!("proved ({theorem})"),
             Self::Proved { theorem: theorem @ Theorem::LayerColumns, checked_to: Some(n) } => {
-                write!(f, "proved ({theorem}: checked to n = {n})")
+                format!("proved ({theorem}: checked to n = {n})")
             }
-            Self::Proved { theorem, checked_to: Some(heap) } => write!(f, "proved ({theorem}: checked to heap {heap})"),
-            Self::Observed { to } => write!(f, "observed to heap {to}"),
+            Self::Proved { theorem: theorem @ Theorem::CellClasses, checked_to: Some(cells) } => {
+                format!("proved ({theorem}: {cells} cells checked)")
+            }
+            Self::Proved { theorem, checked_to: Some(n) } => format!("proved ({theorem}: checked to {position}{n})"),
+            Self::Observed { to } => format!("observed to {position}{to}"),
         }
     }
 }
@@ -43,6 +151,13 @@ impl fmt::Display for Theorem {
             Self::SlowBound => "Levine, restricted Nim",
             Self::Rows => "law of the rows",
             Self::MexEquation => "mex equation by automata",
+            Self::CellClasses => "the mex equation at every class of cells",
+            Self::NimBlocks => "nim-sum of blocks",
+            Self::Coordinates => "every move changes one coordinate",
+            Self::NimSum => "Sprague\u{2013}Grundy",
+            Self::NimProduct => "Tartan theorem",
+            Self::Wythoff => "Wythoff 1907",
+            Self::WholeSearch => "search of all moves",
         })
     }
 }
@@ -83,12 +198,12 @@ impl fmt::Display for Regular {
         write!(f, "{}-regular: ", self.base())?;
         let mut separator = "";
         for (i, &sequence) in self.sequences().iter().enumerate() {
-            let Sequence::Values { factor, offset } = sequence else {
+            let regular::Sequence::Values { factor, offset } = sequence else {
                 continue;
             };
             for (r, step) in (0_u64..).zip(self.steps()) {
                 let Some(row) = step.get(i) else { continue };
-                let left = Sequence::Values {
+                let left = regular::Sequence::Values {
                     factor: factor.saturating_mul(self.base()),
                     offset: factor.saturating_mul(r).saturating_add(offset),
                 };
@@ -103,24 +218,24 @@ impl fmt::Display for Regular {
     }
 }
 
-fn name(sequence: Sequence) -> String {
+fn name(sequence: regular::Sequence) -> String {
     match sequence {
-        Sequence::Values { factor: 1, offset: 0 } => "g(n)".to_owned(),
-        Sequence::Values { factor, offset: 0 } => format!("g({factor}n)"),
-        Sequence::Values { factor, offset } => format!("g({factor}n+{offset})"),
-        Sequence::Heap => "n".to_owned(),
-        Sequence::One => "1".to_owned(),
+        regular::Sequence::Values { factor: 1, offset: 0 } => "g(n)".to_owned(),
+        regular::Sequence::Values { factor, offset: 0 } => format!("g({factor}n)"),
+        regular::Sequence::Values { factor, offset } => format!("g({factor}n+{offset})"),
+        regular::Sequence::Heap => "n".to_owned(),
+        regular::Sequence::One => "1".to_owned(),
     }
 }
 
 /// `2g(n) - n + 3`: values first.
-fn combination(row: &[i64], sequences: &[Sequence]) -> String {
+fn combination(row: &[i64], sequences: &[regular::Sequence]) -> String {
     let mut text = String::new();
     let (values, others): (Vec<_>, Vec<_>) = row
         .iter()
         .zip(sequences)
         .filter(|(coefficient, _)| **coefficient != 0)
-        .partition(|(_, sequence)| matches!(sequence, Sequence::Values { .. }));
+        .partition(|(_, sequence)| matches!(sequence, regular::Sequence::Values { .. }));
     for (&coefficient, &sequence) in values.into_iter().chain(others) {
         text.push_str(match (coefficient < 0, text.is_empty()) {
             (true, true) => "-",
@@ -129,7 +244,7 @@ fn combination(row: &[i64], sequences: &[Sequence]) -> String {
             (false, false) => " + ",
         });
         match (coefficient.unsigned_abs(), sequence) {
-            (size, Sequence::One) => text.push_str(&size.to_string()),
+            (size, regular::Sequence::One) => text.push_str(&size.to_string()),
             (1, _) => text.push_str(&name(sequence)),
             (size, _) => text.extend([size.to_string(), name(sequence)]),
         }

@@ -12,57 +12,31 @@
 //! # With a saltus
 //! The sequences of all pairs of ends obey one system of mex equations, which `theorem::mex_equation` decides.
 
-use std::fmt;
-
 use super::{
-    statement::{Kind, Law, Status, Theorem},
+    observe::LEAST_STRETCH,
+    statement::{Law, Statement, Status, Theorem},
+    strip::StripLaw,
     theorem::mex_equation::{Clause, Sequence, System, holds},
 };
 use grundy_core::{
     game::Strip,
     progress::Progress,
-    values::{Cell, Shape, Values},
+    values::{Cells, Shape, Values},
 };
 
-/// The law of the gaps of a strip: with g(n) the value of n cells between the ends l and r,
-/// g(n + period) = g(n) + saltus of these ends, for all n >= preperiod.
-///
-/// ```
-/// use grundy_compiler::{compute::compute, game::Game, law::Gaps, notation::Bounds};
-///
-/// // Dawson's Kayles: no two marks side by side.
-/// let game: Game = "Strip(O; never OO)".parse()?;
-/// let strip = game.strip().ok_or("no strip")?;
-/// let law = Gaps::find(strip, &compute(&game, &Bounds::Heap(300), None, &())?).ok_or("no law")?;
-/// assert!(law.is_proved());
-/// assert_eq!(law.to_string(), "gaps periodic with period 34 from gap 54 on, proved (Guy–Smith: checked to gap 176)");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Gaps {
-    /// The least such gap.
-    pub preperiod: u64,
-    /// The least period that all pairs of ends have in common.
-    pub period: u64,
-    /// By the left end, then the right one; 0 is the wall, then the marks in their order.
-    pub saltus: Vec<u64>,
-    /// How far that is known to hold.
-    pub status: Status,
-}
-
 /// The fewest gaps, and the fewest periods, that an observed law must hold for: as for heaps with a theorem.
-const LEAST: (usize, usize) = (super::find::LEAST_STRETCH, 3);
+const LEAST: (usize, usize) = (LEAST_STRETCH, 3);
 
-impl Gaps {
+impl StripLaw {
     /// The law of the values of a strip, those of the gaps 0, 1, … between all ends; `None` if they show none.
     #[must_use]
-    pub fn find(strip: &Strip, values: &Values) -> Option<Self> {
+    pub fn find(strip: &Strip, values: &Values) -> Option<Law> {
         Self::find_within(strip, values, &())
     }
 
-    /// The same, but a proof that takes long is given up, and the law is observed, if `progress` asks to stop.
+    /// Finds the law of the values of a strip; gives up a long proof, and calls the law observed, if `progress` asks to stop.
     #[must_use]
-    pub fn find_within(strip: &Strip, values: &Values, progress: &dyn Progress) -> Option<Self> {
+    pub fn find_within(strip: &Strip, values: &Values, progress: &dyn Progress) -> Option<Law> {
         let Shape::Strip { ends, .. } = values.shape else { return None };
         let kinds = ends.checked_mul(ends).filter(|_| ends == strip.ends())?;
         let all: Vec<u32> = values.iter().collect();
@@ -79,55 +53,28 @@ impl Gaps {
             Some((theorem, gaps)) => Status::Proved { theorem, checked_to: Some((gaps as u64).saturating_sub(1)) },
             None => Status::Observed { to: (rows.len() as u64).saturating_sub(1) },
         };
+        let first = Cells::narrowest(all.get(..(preperiod + period).checked_mul(kinds)?)?.to_vec());
         let saltus = saltus.into_iter().map(u64::from).collect();
-        Some(Self { preperiod: preperiod as u64, period: period as u64, saltus, status })
-    }
-
-    /// The values of the gaps between two walls, 0, 1, …, as a sequence of its own, with its law: the least numbers that
-    /// those of all ends together imply. `None` if `values` are not those of the strip, or too few.
-    #[must_use]
-    pub fn between_walls(&self, values: &Values) -> Option<(Values, Law)> {
-        let row = between_walls(values)?;
-        let all: Vec<u32> = row.iter().collect();
-        let (mut first, whole) = (usize::try_from(self.preperiod).ok()?, usize::try_from(self.period).ok()?);
-        let saltus = u32::try_from(*self.saltus.first()?).ok()?;
-        let turn = all.get(first..first.checked_add(whole)?)?;
-        let grows = |n: usize, period: usize, saltus: u32| -> Option<bool> {
-            Some(all.get(n)?.checked_add(saltus) == Some(*all.get(n + period)?))
-        };
-        // What holds within one turn and from its end to its start holds for ever with it.
-        let repeats = |period: &usize| {
-            let times = u32::try_from(whole / period).unwrap_or(u32::MAX);
-            let within = (first..first + whole - period).all(|n| grows(n, *period, saltus / times) == Some(true));
-            turn.len() % period == 0 && saltus % times == 0 && within
-        };
-        let period = (1..=whole).find(repeats)?;
-        let saltus = saltus / u32::try_from(whole / period).ok()?;
-        while first > 0 && grows(first - 1, period, saltus) == Some(true) {
-            first -= 1;
-        }
-        let (preperiod, long) = (first as u64, period as u64);
-        let kind = match (saltus, long) {
-            (0, 1) => Kind::Constant { preperiod, value: *all.get(first)? },
-            (0, _) => Kind::Periodic { preperiod, period: long },
-            _ => Kind::Arithmetic { preperiod, period: long, saltus: saltus.into() },
-        };
-        Some((row, Law { kind, status: self.status }))
-    }
-
-    /// Is the law proved?
-    #[must_use]
-    pub fn is_proved(&self) -> bool {
-        matches!(self.status, Status::Proved { .. })
+        let law = Self { preperiod: preperiod as u64, period: period as u64, saltus, first };
+        Some(Law { statement: Statement::Strip(law), status })
     }
 }
 
-/// The values of the gaps between two walls, as those of heaps are; `None` if these are no values of a strip.
+impl Law {
+    /// The law of the gaps of a strip between two walls, as one of a sequence; `None` of laws of other games.
+    #[must_use]
+    pub fn between_walls(&self) -> Option<Self> {
+        let sequence = self.strip()?.between_walls()?;
+        Some(Self { statement: Statement::Sequence(sequence), status: self.status })
+    }
+}
+
+/// The values of the gaps between two walls, as those of heaps; `None` if these are not the values of a strip.
 #[must_use]
 pub fn between_walls(values: &Values) -> Option<Values> {
     let Shape::Strip { to, ends } = values.shape else { return None };
     let row = values.iter().step_by(ends.checked_mul(ends).filter(|&kinds| kinds > 0)?).collect();
-    Some(Values { shape: Shape::Heap { to }, cells: u32::wrap(row) })
+    Some(Values { shape: Shape::Heap { to }, cells: Cells::narrowest(row) })
 }
 
 /// The law (preperiod, period, saltus of each kind) that holds from the earliest row to the last, the least period of these;
@@ -166,7 +113,7 @@ fn system(strip: &Strip, rows: &[&[u32]], preperiod: usize, period: usize, saltu
         Sequence::of(&values?, preperiod, period, *saltus.get(kind)?)
     };
     let sequences = (0..saltus.len()).map(column).collect::<Option<Vec<_>>>()?;
-    // One of those that are equal stands for all: then there is less to tell apart.
+    // Equal sequences share one number, which makes the automata smaller.
     let first_equal = |kind: usize| sequences.iter().position(|other| Some(other) == sequences.get(kind));
     let ends = u8::try_from(strip.ends()).ok()?;
     let kind = |left: u8, right: u8| usize::from(left) * usize::from(ends) + usize::from(right);
@@ -187,26 +134,4 @@ fn system(strip: &Strip, rows: &[&[u32]], preperiod: usize, period: usize, saltu
         }
     }
     Some(System { sequences, clauses })
-}
-
-impl fmt::Display for Gaps {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { preperiod, period, saltus, status } = self;
-        match saltus.iter().max() {
-            None | Some(0) => write!(f, "gaps periodic with period {period}")?,
-            Some(_) => {
-                let list: Vec<String> = saltus.iter().map(ToString::to_string).collect();
-                write!(f, "gaps arithmetic periodic with period {period} and saltus {} by ends", list.join(" "))?;
-            }
-        }
-        if *preperiod > 0 {
-            write!(f, " from gap {preperiod} on")?;
-        }
-        match status {
-            Status::Proved { theorem, checked_to } => {
-                write!(f, ", proved ({theorem}: checked to gap {})", checked_to.unwrap_or(0))
-            }
-            Status::Observed { to } => write!(f, ", observed to gap {to}"),
-        }
-    }
 }

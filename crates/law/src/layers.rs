@@ -16,8 +16,9 @@
 use std::collections::HashMap;
 
 use super::{
-    find::observed,
-    statement::{Kind, Law, Status, Theorem},
+    observe::observed,
+    sequence::{Kind, Sequence},
+    statement::{Law, Statement, Status, Theorem},
 };
 use grundy_compute::{self as compute, estimate::estimate};
 use grundy_core::{
@@ -47,14 +48,14 @@ const COLUMNS: [u64; 2] = [1 << 9, 1 << 13];
 ///
 /// // One to three tokens, and p passes while there are tokens.
 /// let game: Game = "State(n, p -> (n-1, p); (n-2, p); (n-3, p); (n, p-1) if n > 0)".parse()?;
-/// let laws = law::layers(&game, &()).ok_or("no layers")?;
-/// let words: Vec<String> = laws.iter().flatten().map(ToString::to_string).collect();
-/// assert_eq!(words[0], "periodic with period 4, proved (equal columns of all layers: checked to n = 10)");
+/// let law = law::layers(&game, &()).ok_or("no layers")?.to_string();
+/// let words: Vec<&str> = law.lines().collect();
+/// assert_eq!(words[0], "g(n, 0): periodic with period 4, proved (equal columns of all layers: checked to n = 10)");
 /// assert_eq!(words.len(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn layers(game: &Game, progress: &dyn Progress) -> Option<Vec<Option<Law>>> {
+pub fn layers(game: &Game, progress: &dyn Progress) -> Option<Law> {
     let rule = game.state()?;
     if rule.coordinates != 2 || !rule.clauses.iter().all(goes_down) {
         return None;
@@ -70,11 +71,13 @@ pub fn layers(game: &Game, progress: &dyn Progress) -> Option<Vec<Option<Law>>> 
         // A rule may be wrong where nobody asked for values.
         let Ok(values) = compute::compute(game, &Bounds::Grid(columns, LAYERS as u64), None, progress) else { break };
         let rows = rows(&values);
-        let proved = windows.and_then(|windows| windows.prove(&rows));
-        let is_proved = proved.is_some();
-        let laws = proved.unwrap_or_else(|| rows.iter().map(|row| observed(&sequence(row))).collect());
-        found = laws.iter().any(Option::is_some).then_some(laws);
-        if is_proved || windows.is_none() {
+        if let Some((laws, status)) = windows.and_then(|windows| windows.prove(&rows)) {
+            return Some(Law { statement: Statement::Layers(laws), status });
+        }
+        let laws: Vec<Option<Law>> = rows.iter().map(|row| observed(&sequence(row))).collect();
+        let status = Status::Observed { to: columns - 1 };
+        found = laws.iter().any(Option::is_some).then_some(Law { statement: Statement::Layers(laws), status });
+        if windows.is_none() {
             break;
         }
         columns *= 4;
@@ -132,7 +135,7 @@ impl Windows {
     }
 
     /// The laws of the layers, if their columns repeat within the values.
-    fn prove(self, rows: &[Vec<u32>]) -> Option<Vec<Option<Law>>> {
+    fn prove(self, rows: &[Vec<u32>]) -> Option<(Vec<Option<Law>>, Status)> {
         let columns = rows.first()?.len();
         let mut seen: HashMap<Vec<u32>, usize> = HashMap::new();
         // The columns from `start` up to the one that they lead to.
@@ -144,7 +147,8 @@ impl Windows {
                 let status = Status::Proved { theorem: Theorem::LayerColumns, checked_to };
                 // Without a window there must be a column to read the value from.
                 let long = start < columns;
-                return long.then(|| rows.iter().map(|row| least(row, first, start - first, status)).collect());
+                let laws = || rows.iter().map(|row| least(row, first, start - first, status)).collect();
+                return long.then(|| (laws(), status));
             }
         }
         None
@@ -185,9 +189,6 @@ fn least(row: &[u32], first: usize, period: usize, status: Status) -> Option<Law
     // Values before the first turn go on as the turn does backwards.
     let backwards = row.iter().take(first).rev().zip(turn.iter().rev().cycle());
     let preperiod = (first - backwards.take_while(|(value, expected)| value == expected).count()) as u64;
-    let kind = match least {
-        1 => Kind::Constant { preperiod, value: *turn.first()? },
-        _ => Kind::Periodic { preperiod, period: least as u64 },
-    };
-    Some(Law { kind, status })
+    let kind = Kind::eventual(preperiod, least as u64, 0, *turn.first()?);
+    Some(Law { statement: Statement::Sequence(Sequence::new(kind, row)), status })
 }

@@ -5,35 +5,35 @@
 //! the two words.
 //!
 //! # What to call
-//! - [`find`](find()): the law of a game's values, proved where a theorem applies; [`find_within`]: as long as there is time;
-//!   [`observed`]: that of bare numbers.
-//! - [`Law::value`]: the value of any heap; [`Law`] as text: one line in the field's words; [`Law::is_proved`].
-//! - [`Alignment`]: whether two sequences are one, as they stand or moved along, and whether that is proved.
-//! - [`coordinates`](coordinates()): the games that a lattice game is the sum of.
-//! - [`Blocks`]: the law of a lattice game that is Nim with some leaps added.
-//! - [`Wythoff`]: the law of the P-positions of Wythoff's game.
-//! - [`layers`](layers()): the laws of states of two numbers for each second number.
-//! - [`Ruler`]: arithmetic periods with exceptions like the marks of a ruler, observed.
-//! - [`Gaps`]: the law of a strip's gaps between all ends.
-//! - [`needed_to`]: how many values a proof needs; [`crate::search`] computes them.
+//! - [`find`](find()): searches for the law of a game within a budget; [`of_values`] reads it off values that are known,
+//!   [`shown`] those of heaps and strips alone, [`observed`] those of bare numbers.
+//! - [`Law`]: [`Law::value`] and [`Law::outcome`] answer any position; as text it is a law in the field's words;
+//!   [`Law::is_proved`], [`Law::to_json`], [`Law::certificate`].
+//! - [`tabulate`]: values by a law that few of them prove, or computed.
+//! - [`Alignment`]: two sequences that are equal, perhaps up to a shift, and the proof.
+//! - [`needed_to`]: how many values a proof needs.
 //! - [`sparse::summary`]: rare and common values of a code.
-//! - [`planar::discover`]: the law of a lattice game's whole quarter plane, with its proof.
 //!
 //! # The files
 //! | file | what |
 //! |---|---|
-//! | `statement` | [`Law`], [`Kind`], [`Status`], [`Theorem`]: what is said of a sequence; the value at any n |
-//! | `describe` | the same as text |
-//! | [`find`](mod@find) | the law of a sequence, and how much evidence an observed one needs |
+//! | `statement` | [`Law`], [`Statement`], [`Status`], [`Theorem`]: everything that is said of a game; value and outcome of any position |
+//! | `describe`, `json` | the same as text and as JSON |
+//! | `search` | [`find`](find()), [`of_values`], [`tabulate`]: the one search |
+//! | `budget`, `extent`, `evidence` | how far the search goes; where it begins in each family; more and more values |
+//! | `of_family`, `shown` | the law from the rules and the values that are known, family by family; that values show |
+//! | `sequence` | [`Sequence`]: laws of heaps, rings and rows |
+//! | `observe` | the law that a sequence shows, and how much evidence an observed one needs |
 //! | `shift` | for every p the least n0 with g(n + p) = g(n) + saltus for all n >= n0, in one linear pass |
 //! | [`regular`], `kernel`, `linear` | k-regular sequences: what they are, their value at any n; finding them |
+//! | `far_moves` | the moves of very large heaps to a given value, by the law |
 //! | `alignment` | two sequences that agree after one is moved along, and what proves it |
 //! | `coordinates` | lattice games that are sums of subtraction games |
 //! | `blocks` | nim-sums of blocks |
 //! | `wythoff` | the P-positions of Wythoff's game, pairs of Beatty sequences |
 //! | `layers` | laws of states of two numbers, layer by layer |
 //! | `ruler` | ruler regularity |
-//! | `gaps` | laws of strips |
+//! | `strip`, `gaps` | [`StripLaw`]: laws of strips; finding them |
 //! | `slow` | the bounds f(n) of restricted Nim, and Levine's recurrence |
 //! | `affine` | expressions of the form floor((a n + b) / d) |
 //! | [`theorem`] | what carries a law from finitely many values to all: hypotheses, sources, proofs |
@@ -43,24 +43,33 @@
 mod affine;
 mod alignment;
 mod blocks;
+mod budget;
 pub mod certificate;
 mod coordinates;
 mod describe;
-pub mod find;
+mod evidence;
+mod extent;
+mod far_moves;
 mod gaps;
 pub mod identify;
+mod json;
 mod kernel;
 mod layers;
 mod linear;
+mod observe;
+mod of_family;
 pub mod planar;
 pub mod planar_code;
 pub mod regular;
 mod ruler;
 pub mod search;
+mod sequence;
 mod shift;
+mod shown;
 mod slow;
 pub mod sparse;
 mod statement;
+mod strip;
 #[cfg(test)]
 mod tests;
 pub mod theorem;
@@ -68,13 +77,20 @@ mod wythoff;
 
 pub use alignment::{Alignment, Terms};
 pub use blocks::Blocks;
+pub use budget::{Budget, Search};
 pub use coordinates::coordinates;
-pub use find::{find, find_within, observed};
-pub use gaps::{Gaps, between_walls};
+pub use gaps::between_walls;
+pub use json::none as none_json;
 pub use layers::layers;
+pub use observe::observed;
+pub use of_family::of_cells;
 pub use regular::Regular;
 pub use ruler::{Marks, Ruler};
+pub use search::{Found, by_law, find, of_values, tabulate};
+pub use sequence::{Kind, Sequence};
+pub use shown::shown;
 pub use slow::Slow;
-pub use statement::{Kind, Law, Status, Theorem};
+pub use statement::{Join, Law, Outcome, Part, PlanarLaw, Statement, Status, Theorem};
+pub use strip::StripLaw;
 pub use theorem::needed_to;
 pub use wythoff::Wythoff;

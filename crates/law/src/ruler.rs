@@ -3,7 +3,7 @@
 //!
 //! From some heap on g(n + p) = g(n) + s, but for one or a few residues modulo p. Of such a residue the heaps are n = f + p m,
 //! m = 1, 2, …, and with 2^v the largest power of 2 that divides m, g(n) = s m + c - k 2^v if m is no power of 2, and s m + d if
-//! it is one. The law is observed, never proved here.
+//! it is one. The law is observed, never proved.
 
 use std::{collections::HashMap, fmt};
 
@@ -20,7 +20,7 @@ use grundy_core::values::{Shape, Values};
 /// assert_eq!(
 ///     ruler.to_string(),
 ///     "ruler-regular with period 13 and saltus 4 from heap 16 on, but at n = 15 + 13m: 4m + 2 - 8*2^v, 2^v the largest power of 2 \
-///      in m, and 4m + 5 if m = 2^v, observed to heap 1500"
+///      in m, and 4m + 5 if m = 2^v"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -34,8 +34,8 @@ pub struct Ruler {
     pub saltus: u64,
     /// One for each residue with exceptions.
     pub marks: Vec<Marks>,
-    /// The largest heap whose value was looked at.
-    pub to: u64,
+    /// The values of one preperiod and one period.
+    first: Vec<u32>,
 }
 
 /// The heaps n = first + period * m, m = 1, 2, ….
@@ -62,7 +62,7 @@ impl Ruler {
     /// The law of the values of heaps, if they are ruler-regular from a heap in their first eighth on.
     #[must_use]
     pub fn find(values: &Values) -> Option<Self> {
-        let Shape::Heap { to } = values.shape else { return None };
+        let Shape::Heap { .. } = values.shape else { return None };
         let all: Vec<i64> = values.iter().map(i64::from).collect();
         let searched = all.get(..all.len().min(MOST_SEARCHED))?;
         (1..=searched.len() / FEWEST).find_map(|period| {
@@ -72,10 +72,12 @@ impl Ruler {
                 period: period as u64,
                 saltus: u64::try_from(saltus).ok()?,
                 marks: of_residues(searched, period, saltus)?,
-                to: to as u64,
+                first: Vec::new(),
             };
-            ruler.preperiod = (0..all.len()).rev().find(|&n| !ruler.holds(&all, n)).map_or(0, |n| n as u64 + 1);
-            (ruler.preperiod <= all.len() as u64 / 8).then_some(ruler)
+            let start = (0..all.len()).rev().find(|&n| !ruler.holds(&all, n)).map_or(0, |n| n + 1);
+            ruler.preperiod = start as u64;
+            ruler.first = values.iter().take(start + period).collect();
+            (start <= all.len() / 8).then_some(ruler)
         })
     }
 
@@ -88,7 +90,25 @@ impl Ruler {
         base.checked_add(rest)
     }
 
-    /// Is the law right at n, as far as is known?
+    /// The value of a heap of `n` tokens; `None` if it exceeds 63 bits.
+    pub(crate) fn value(&self, n: u128) -> Option<u128> {
+        if let Some(&value) = self.first.get(usize::try_from(n).ok()?) {
+            return Some(value.into());
+        }
+        let (heap, period) = (i64::try_from(n).ok()?, i64::try_from(self.period).ok()?);
+        let value = match self.marks.iter().find(|marks| (heap - marks.first) % period == 0) {
+            Some(marks) => self.at(marks, (heap - marks.first) / period)?,
+            None => {
+                let beyond = heap.checked_sub(i64::try_from(self.preperiod).ok()?)?;
+                let place = usize::try_from(heap - beyond / period * period).ok()?;
+                let grown = (beyond / period).checked_mul(i64::try_from(self.saltus).ok()?)?;
+                i64::from(*self.first.get(place)?).checked_add(grown)?
+            }
+        };
+        u128::try_from(value).ok()
+    }
+
+    /// Returns `true` if the law gives the known value at n.
     fn holds(&self, all: &[i64], n: usize) -> bool {
         let (Ok(period), Ok(heap)) = (i64::try_from(self.period), i64::try_from(n)) else { return false };
         let own = self.marks.iter().find(|marks| (heap - marks.first) % period == 0);
@@ -161,7 +181,7 @@ fn of_levels(levels: &[i64], offset: i64) -> Option<(i64, Marks)> {
 
 impl fmt::Display for Ruler {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { preperiod, period, saltus, marks, to } = self;
+        let Self { preperiod, period, saltus, marks, .. } = self;
         let sum = |number: i64| match number {
             0 => String::new(),
             1.. => format!(" + {number}"),
@@ -184,6 +204,6 @@ impl fmt::Display for Ruler {
             }
             write!(f, ", and {saltus}m{at_powers} if m = 2^v")?;
         }
-        write!(f, ", observed to heap {to}")
+        Ok(())
     }
 }

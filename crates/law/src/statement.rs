@@ -1,83 +1,114 @@
-//! What a law says, and how far it is known to hold.
+//! The one type of law: what is known of a game's values for all positions, and how far it is known to hold.
 
-use super::{regular::Regular, slow::Slow};
-use grundy_core::values::{Shape, Values};
+use super::{
+    blocks::Blocks,
+    planar::{Planar, Proof},
+    ruler::Ruler,
+    sequence::{Kind, Sequence},
+    strip::StripLaw,
+    wythoff::Wythoff,
+};
+use grundy_compute::opening::AsFar;
+use grundy_core::{
+    game::Game,
+    nimber,
+    values::{Shape, Values},
+};
 
-/// A law of the values of heaps: what they do, and whether that is proved.
+/// Everything that is known of the values of a game for all positions, or of its P-positions alone.
 ///
-/// [`find`](super::find()) makes one. Its [`Display`](std::fmt::Display) is the law in one line in the field's words,
-/// always with `proved` or `observed`.
+/// [`find`](super::find()) searches for the law of a game, [`of_values`](super::of_values) reads it off values that are
+/// known. [`Display`](std::fmt::Display) gives the law in the field's words, always with `proved` or `observed`.
 ///
 /// ```
-/// use grundy_compiler::{compute::compute, game::Game, law, notation::Bounds};
+/// use grundy_compiler::{game::Game, law::{self, Search}};
 ///
 /// let nim: Game = "Subtraction(1..=3)".parse()?;
-/// let values = compute(&nim, &Bounds::Heap(100), None, &())?;
-/// let law = law::find(&nim, &values).ok_or("no law")?;
+/// let law = law::find(&nim, &Search::to_heap(100))?.law.ok_or("no law")?;
 /// assert_eq!(law.to_string(), "periodic with period 4, proved (equal windows of a subtraction game: checked to heap 6)");
-/// // The values of one preperiod and one period answer every heap.
-/// assert_eq!(law.value(&values, 10_u128.pow(30) + 3), Some(3));
+/// assert_eq!(law.value(&[10_u128.pow(30) + 3]), Some(3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Law {
-    /// What the values do.
-    pub kind: Kind,
-    /// How far that is known to hold.
+    /// The statement.
+    pub statement: Statement,
+    /// Proved or observed, and the bound of the check.
     pub status: Status,
 }
 
-/// What the values do.
+/// The statement of a law.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Kind {
-    /// g(n) = value for all n >= preperiod.
-    Constant {
-        /// The least such heap.
-        preperiod: u64,
-        /// The value.
-        value: u32,
-    },
-    /// g(n + period) = g(n) for all n >= preperiod; both least. The period is at least 2.
-    Periodic {
-        /// The least such heap.
-        preperiod: u64,
-        /// The least period.
-        period: u64,
-    },
-    /// g(n + period) = g(n) + saltus for all n >= preperiod; both least. The saltus is at least 1.
-    Arithmetic {
-        /// The least such heap.
-        preperiod: u64,
-        /// The least period.
-        period: u64,
-        /// How much the values grow in one period.
-        saltus: u64,
-    },
-    /// g(k n + r) is an integer combination of finitely many sequences at n.
-    Regular(Regular),
-    /// Removing 1 to f(n) tokens: g(n) = f(n) where f grows, else g(n) = g(n - f(n) - 1).
-    Restricted(Slow),
+pub enum Statement {
+    /// The values of heaps, rings or rows.
+    Sequence(Sequence),
+    /// The values of heaps, which grow by arithmetic periods with exceptions like the marks of a ruler.
+    Ruler(Ruler),
+    /// The values of the gaps of a strip between all ends.
+    Strip(StripLaw),
+    /// The values g(n, 0), g(n, 1), … of a game of two numbers; `None` for a layer that shows no law.
+    Layers(Vec<Option<Law>>),
+    /// The values of a lattice game in the whole quarter plane.
+    Planar(Box<PlanarLaw>),
+    /// The values of a lattice game that is Nim with some leaps added.
+    Blocks(Blocks),
+    /// The values of a lattice game whose moves change one coordinate each: the nim-sum of the values of one game for
+    /// each coordinate; `None` for a coordinate that no move changes.
+    Coordinates(Vec<Option<Part>>),
+    /// The values of `A + B`, the nim-sum of the parts' values, or of `A * B`, their nim product.
+    Compound(Join, Vec<Part>),
+    /// The P-positions of Wythoff's game; nothing of the other values.
+    Wythoff(Wythoff),
+    /// The value of the opening of a finite game.
+    Opening(AsFar),
 }
 
-/// How far a law is known to hold.
+/// The law of a lattice game in the whole quarter plane, with its proof.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlanarLaw {
+    /// The rays, the cones and the corner.
+    pub planar: Planar,
+    /// The numbers of the proof.
+    pub proof: Proof,
+}
+
+/// One of the games that a game is made of, with its law.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// The game as written in the notation.
+    pub game: Game,
+    /// Its law; `None` if none was found.
+    pub law: Option<Law>,
+}
+
+/// The operation that joins the values of the parts of a compound.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Join {
+    /// By nim-sum (Sprague 1935, Grundy 1939).
+    Sum,
+    /// By nim product (the Tartan theorem).
+    Product,
+}
+
+/// Proved or observed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
-    /// For all heaps.
+    /// For all positions.
     Proved {
         /// The theorem whose hypotheses the program has checked.
         theorem: Theorem,
-        /// The largest heap whose value the theorem asks for; the values up to it were checked. `None` if the theorem
-        /// follows from the rules alone and asks for no value.
+        /// The largest heap whose value the theorem asks for; the values up to it were checked. For laws of the plane, the
+        /// number of cells that were checked. `None` if the theorem follows from the rules alone and asks for no value.
         checked_to: Option<u64>,
     },
-    /// For the heaps computed.
+    /// For the positions computed.
     Observed {
-        /// The largest of them.
+        /// The largest heap, or the longest gap.
         to: u64,
     },
 }
 
-/// Theorems that carry a law from finitely many values to all heaps. [`super::theorem`] has the hypotheses and proofs.
+/// Theorems that carry a law from finitely many values to all positions. [`super::theorem`] has the hypotheses and proofs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Theorem {
     /// Guy and Smith 1956, for codes with finitely many digits, the last of them `dk`, and at most r parts:
@@ -113,57 +144,237 @@ pub enum Theorem {
     /// The mex equation holds at every position, decided by automata: see `theorem::mex_equation`. Asks for the values of one
     /// preperiod and one period.
     MexEquation,
+    /// The mex equation holds at one cell of each class of cells of the plane: see [`super::planar`].
+    CellClasses,
+    /// Nim with some leaps added is a nim-sum of blocks: see the module of [`Blocks`].
+    NimBlocks,
+    /// A game whose moves change one coordinate each is the sum of one game for each coordinate.
+    Coordinates,
+    /// The value of a sum is the nim-sum of the values of its parts (Sprague 1935, Grundy 1939).
+    NimSum,
+    /// The value of a product of games of turning coins is the nim product of the values of its factors (Berlekamp,
+    /// Conway and Guy, Winning Ways, chapter 14).
+    NimProduct,
+    /// Wythoff 1907 (A modification of the game of nim, Nieuw Archief voor Wiskunde 7).
+    Wythoff,
+    /// A search of all moves from the opening.
+    WholeSearch,
+}
+
+/// Who wins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// The player who moves next.
+    N,
+    /// The player who has just moved.
+    P,
 }
 
 impl Law {
-    /// Is the law proved?
+    /// The law of a sequence whose values are not kept: [`Law::value`] then answers only what the kind alone tells.
+    #[must_use]
+    pub fn of_kind(kind: Kind, status: Status) -> Self {
+        let to = match status {
+            Status::Proved { checked_to, .. } => checked_to.unwrap_or(0),
+            Status::Observed { to } => to,
+        };
+        Self { statement: Statement::Sequence(Sequence::without_values(kind, to)), status }
+    }
+
+    /// Adds the values of one preperiod and one period, from the values of the heaps 0, 1, ….
+    #[must_use]
+    pub fn with_values(self, values: &Values) -> Self {
+        match self.statement {
+            Statement::Sequence(sequence) => {
+                let values: Vec<u32> = values.iter().collect();
+                Self { statement: Statement::Sequence(Sequence::new(sequence.kind, &values)), ..self }
+            }
+            _ => self,
+        }
+    }
+
+    /// The law of a statement that a theorem proves from the rules alone.
+    pub(crate) fn by_rules(statement: Statement, theorem: Theorem) -> Self {
+        Self { statement, status: Status::Proved { theorem, checked_to: None } }
+    }
+
+    /// Returns `true` if the law is proved.
     #[must_use]
     pub fn is_proved(&self) -> bool {
         matches!(self.status, Status::Proved { .. })
     }
 
-    /// The value of a heap of `n` tokens: the computed one if `values` holds it, else the one that the law gives.
-    ///
-    /// `values` are those of the heaps 0, 1, … that the law was found in. `None` if the law needs a value that is not
-    /// among them, or the answer exceeds 128 bits. See [`Law`] for an example.
+    /// Returns `true` if the law is proved, and so are the laws of all games that it is made of.
     #[must_use]
-    pub fn value(&self, values: &Values, n: u128) -> Option<u128> {
-        let computed = |n: u128| -> Option<u128> {
-            match values.shape {
-                Shape::Heap { .. } => values.get(usize::try_from(n).ok()?).map(u128::from),
-                _ => None,
+    pub fn is_wholly_proved(&self) -> bool {
+        let proved = |law: &Option<Self>| law.as_ref().is_some_and(Self::is_wholly_proved);
+        self.is_proved()
+            && match &self.statement {
+                Statement::Layers(layers) => layers.iter().all(proved),
+                Statement::Coordinates(parts) => parts.iter().flatten().all(|part| proved(&part.law)),
+                Statement::Compound(_, parts) => parts.iter().all(|part| proved(&part.law)),
+                Statement::Sequence(_)
+                | Statement::Ruler(_)
+                | Statement::Strip(_)
+                | Statement::Planar(_)
+                | Statement::Blocks(_)
+                | Statement::Wythoff(_)
+                | Statement::Opening(_) => true,
             }
+    }
+
+    /// The value of a position by the law, proved or observed; `None` if the law does not give it, or it exceeds 128 bits.
+    ///
+    /// A position is its numbers: a heap, the coordinates of a cell, a gap with its two ends (or alone: between two
+    /// walls), none for an opening, and those of all parts of a compound side by side. Of a compound the laws of all parts
+    /// must be proved.
+    #[must_use]
+    pub fn value(&self, position: &[u128]) -> Option<u128> {
+        match (&self.statement, position) {
+            (Statement::Sequence(sequence), &[n]) => sequence.value(n),
+            (Statement::Ruler(ruler), &[n]) => ruler.value(n),
+            (Statement::Strip(strip), _) => strip.value(position),
+            (Statement::Layers(layers), &[n, p]) => layers.get(usize::try_from(p).ok()?)?.as_ref()?.value(&[n]),
+            (Statement::Planar(law), &[x, y]) => Some(law.planar.value(x, y).into()),
+            (Statement::Blocks(blocks), _) => blocks.value(position),
+            (Statement::Coordinates(parts), _) if parts.len() == position.len() => {
+                let values = parts.iter().zip(position).map(|(part, &n)| match part {
+                    Some(part) => part.proved()?.value(&[n]),
+                    None => Some(0),
+                });
+                Join::Sum.of(values)
+            }
+            (Statement::Compound(join, parts), mut rest) => {
+                let mut values = Vec::new();
+                for part in parts {
+                    let (own, others) = rest.split_at_checked(part.game.family().numbers_in_sum()?)?;
+                    values.push(part.proved()?.value(own));
+                    rest = others;
+                }
+                join.of(values).filter(|_| rest.is_empty())
+            }
+            (Statement::Opening(AsFar::Whole(opening)), []) => Some(opening.value.into()),
+            (
+                Statement::Sequence(_)
+                | Statement::Ruler(_)
+                | Statement::Layers(_)
+                | Statement::Planar(_)
+                | Statement::Coordinates(_)
+                | Statement::Wythoff(_)
+                | Statement::Opening(_),
+                _,
+            ) => None,
+        }
+    }
+
+    /// Who wins from a position by the law; `None` if the law does not say.
+    #[must_use]
+    pub fn outcome(&self, position: &[u128]) -> Option<Outcome> {
+        let is_lost = match (&self.statement, position) {
+            (Statement::Wythoff(law), &[x, y]) => law.is_lost(u64::try_from(x).ok()?, u64::try_from(y).ok()?),
+            // The first player wins, whatever the value is.
+            (Statement::Opening(AsFar::Begun(_)), []) => false,
+            _ => self.value(position)? == 0,
         };
-        computed(n).or_else(|| self.kind.extrapolate(computed, n))
+        Some(if is_lost { Outcome::P } else { Outcome::N })
+    }
+
+    /// The values of all positions of a shape by a proved law; `None` if the law does not give them all, or one exceeds 32
+    /// bits, or the memory is missing.
+    #[must_use]
+    pub fn table(&self, shape: Shape) -> Option<Values> {
+        if !self.is_wholly_proved() {
+            return None;
+        }
+        let cells = match (&self.statement, shape) {
+            (Statement::Sequence(sequence), Shape::Heap { to }) => sequence.values(to)?,
+            (Statement::Strip(strip), Shape::Strip { to, ends }) if strip.ends() == ends => strip.table(to)?,
+            _ => return None,
+        };
+        Some(Values { shape, cells })
+    }
+
+    /// The sequence that the law is of.
+    #[must_use]
+    pub fn sequence(&self) -> Option<&Sequence> {
+        if let Statement::Sequence(sequence) = &self.statement { Some(sequence) } else { None }
+    }
+
+    /// The kind of a law of a sequence.
+    #[must_use]
+    pub fn kind(&self) -> Option<&Kind> {
+        self.sequence().map(|sequence| &sequence.kind)
+    }
+
+    /// (preperiod, period, saltus) of a law of a sequence g(n + period) = g(n) + saltus for all n >= preperiod.
+    #[must_use]
+    pub fn shift(&self) -> Option<(u64, u64, u64)> {
+        self.kind().and_then(Kind::shift)
+    }
+
+    /// The preperiod and the period of a sequence or of the gaps of a strip whose values repeat or grow by periods.
+    #[must_use]
+    pub fn eventual_period(&self) -> Option<(u64, u64)> {
+        match &self.statement {
+            Statement::Sequence(sequence) => sequence.kind.shift().map(|(preperiod, period, _)| (preperiod, period)),
+            Statement::Strip(strip) => Some((strip.preperiod, strip.period)),
+            Statement::Ruler(_)
+            | Statement::Layers(_)
+            | Statement::Planar(_)
+            | Statement::Blocks(_)
+            | Statement::Coordinates(_)
+            | Statement::Compound(..)
+            | Statement::Wythoff(_)
+            | Statement::Opening(_) => None,
+        }
+    }
+
+    /// The opening of a finite game, or the part of it that is known.
+    #[must_use]
+    pub fn opening(&self) -> Option<&AsFar> {
+        if let Statement::Opening(opening) = &self.statement { Some(opening) } else { None }
+    }
+
+    /// The law of a lattice game in the whole plane.
+    #[must_use]
+    pub fn planar(&self) -> Option<&PlanarLaw> {
+        if let Statement::Planar(law) = &self.statement { Some(law) } else { None }
+    }
+
+    /// The law of the gaps of a strip.
+    #[must_use]
+    pub fn strip(&self) -> Option<&StripLaw> {
+        if let Statement::Strip(law) = &self.statement { Some(law) } else { None }
+    }
+
+    /// The law of a nim-sum of blocks.
+    #[must_use]
+    pub fn blocks(&self) -> Option<&Blocks> {
+        if let Statement::Blocks(law) = &self.statement { Some(law) } else { None }
+    }
+
+    /// The games of a compound with their laws.
+    #[must_use]
+    pub fn parts(&self) -> &[Part] {
+        if let Statement::Compound(_, parts) = &self.statement { parts } else { &[] }
     }
 }
 
-impl Kind {
-    /// The value at `n` by the law alone, from the values of a preperiod and a period.
-    fn extrapolate(&self, computed: impl Fn(u128) -> Option<u128>, n: u128) -> Option<u128> {
-        match self {
-            Self::Constant { preperiod, value } => (n >= u128::from(*preperiod)).then_some((*value).into()),
-            Self::Periodic { .. } | Self::Arithmetic { .. } => {
-                let (preperiod, period, saltus) = self.shift()?;
-                let beyond = n.checked_sub(preperiod.into())?;
-                let (times, rest) = (beyond / u128::from(period), beyond % u128::from(period));
-                let base = computed(u128::from(preperiod) + rest)?;
-                base.checked_add(times.checked_mul(saltus.into())?)
-            }
-            Self::Regular(regular) => regular.value(n),
-            Self::Restricted(slow) => slow.value(n),
-        }
+impl Part {
+    /// The law, if it is proved, and so are those that it is made of.
+    fn proved(&self) -> Option<&Law> {
+        self.law.as_ref().filter(|law| law.is_wholly_proved())
     }
+}
 
-    /// (preperiod, period, saltus) of a law g(n + period) = g(n) + saltus for all n >= preperiod; the period is at
-    /// least 1. `None` for laws of another form.
-    #[must_use]
-    pub fn shift(&self) -> Option<(u64, u64, u64)> {
-        match *self {
-            Self::Constant { preperiod, .. } => Some((preperiod, 1, 0)),
-            Self::Periodic { preperiod, period } => Some((preperiod, period.max(1), 0)),
-            Self::Arithmetic { preperiod, period, saltus } => Some((preperiod, period.max(1), saltus)),
-            Self::Regular(_) | Self::Restricted(_) => None,
-        }
+impl Join {
+    /// Joins values; `None` if a value is unknown, or a factor of a product exceeds 32 bits.
+    fn of(self, values: impl IntoIterator<Item = Option<u128>>) -> Option<u128> {
+        let mut values = values.into_iter();
+        let first = values.next().unwrap_or(Some(0))?;
+        values.try_fold(first, |joined, value| match self {
+            Self::Sum => Some(joined ^ value?),
+            Self::Product => Some(nimber::product(u32::try_from(joined).ok()?, u32::try_from(value?).ok()?).into()),
+        })
     }
 }

@@ -46,7 +46,7 @@ impl Wythoff {
         (rides_all && only).then_some(Self)
     }
 
-    /// Does the player who is to move at (x, y) lose?
+    /// Returns `true` if (x, y) is a P-position.
     #[must_use]
     pub fn is_lost(self, x: u64, y: u64) -> bool {
         let k = x.abs_diff(y);

@@ -8,11 +8,7 @@ use grundy_core::{
     progress::Progress,
     values::{Shape, Values},
 };
-use grundy_law::{
-    self as law,
-    planar::{self, Planar},
-    sparse::Sparse,
-};
+use grundy_law::{self as law, Law, planar::Planar, sparse::Sparse};
 
 /// Everything a picture shows.
 #[derive(Debug, Clone)]
@@ -50,21 +46,14 @@ impl<'a> Picture<'a> {
             Bounds::All => format!("Grundy values of {game}"),
             bounds => format!("Grundy values of {game} to {bounds}"),
         };
-        let planar = match game.plane() {
-            Some(plane) => match planar::discover(&plane, progress) {
-                Err(compute::Error::Interrupted) => None,
-                found => found?.map(|(law, _)| law),
-            },
-            None => None,
+        // Of these shapes the law is drawn.
+        let law = match (values.shape, game.plane()) {
+            (Shape::Heap { .. }, _) | (_, Some(_)) => law::of_values(game, values, progress)?,
+            _ => None,
         };
-        let (mut marking, mut rare) = (None, None);
-        if let Shape::Heap { .. } = values.shape {
-            marking = law::find(game, values).map(|law| Marking {
-                words: law.to_string(),
-                period: law.kind.shift().map(|(preperiod, length, _)| Period { preperiod, length }),
-            });
-            rare = law::sparse::summary(game, values);
-        }
+        let marking = law.as_ref().filter(|law| law.kind().is_some()).map(Marking::of);
+        let rare = law::sparse::summary(game, values);
+        let planar = law.as_ref().and_then(Law::planar).map(|law| law.planar.clone());
         let marks = game.strip().map(|strip| strip.marks.clone()).unwrap_or_default();
         Ok(Self { title, values, marking, rare, planar, marks, size })
     }
@@ -87,6 +76,15 @@ pub struct Marking {
     pub words: String,
     /// Where it repeats, if it does.
     pub period: Option<Period>,
+}
+
+impl Marking {
+    /// A law in a line, and its period.
+    #[must_use]
+    pub fn of(law: &Law) -> Self {
+        let period = law.shift().map(|(preperiod, length, _)| Period { preperiod, length });
+        Self { words: law.headline(), period }
+    }
 }
 
 /// A period to mark.

@@ -2,29 +2,27 @@
 
 use grundy_compiler::{
     certificate::{self, Budget, Certificate},
-    compute,
     game::Game,
     identify,
-    law::{self, Blocks, Law, Status, Theorem, planar, sparse::Sparse},
+    law::{self, Found, Law, Search, Status, Theorem, sparse::Sparse},
     notation::Bounds,
-    plot::{self, Frame, Marking, Period, Picture, Size},
+    plot::{self, Frame, Marking, Picture, Size},
     progress::Progress,
-    search::{self, Evidence},
     values::{
         Shape, Values,
         tally::{Digest, Histogram},
     },
 };
 use serde::Serialize;
+use std::time::Duration;
 
 use super::line;
 
-/// Heaps that a search begins with.
-const FIRST: u64 = 1024;
-/// Heaps that a search never goes beyond: what fits in the memory of a browser with all its copies.
-const LAST: u64 = 1 << 24;
 /// A certificate is checked if that takes at most about half a minute and 1 GiB here.
 const CHECK: Budget = Budget { steps: 10_000_000_000, bytes: 1 << 30 };
+
+/// Longer than anybody waits.
+const LONGEST: Duration = Duration::from_secs(1 << 40);
 
 /// The most elements of a misère quotient that is checked: its products take 256 MB.
 const MOST_ELEMENTS: u32 = 8192;
@@ -34,12 +32,11 @@ const COMPARED: usize = 1000;
 /// A computed table.
 #[derive(Debug)]
 pub struct Table {
+    /// The game as it was named.
     game: Game,
     bounds: Bounds,
-    values: Values,
-    law: Option<Law>,
-    planar: Option<(planar::Planar, planar::Proof)>,
-    blocks: Option<Blocks>,
+    /// What the game is known to be, its values and its law.
+    found: Found,
     sparse: Option<Sparse>,
 }
 
@@ -157,24 +154,13 @@ impl Table {
 
     fn of(game: Game, bounds: Bounds, progress: &dyn Progress) -> Result<Self, String> {
         let values = values(&game, &bounds, progress)?;
-        let law = if matches!(values.shape, Shape::Heap { .. }) { law::find(&game, &values) } else { None };
-        let mut table = Self::with(game, values, law);
-        table.bounds = bounds;
-        table.blocks = Blocks::of(&table.game, progress);
-        if let (Some(plane), None) = (table.game.plane(), &table.blocks) {
-            table.planar = planar::discover(&plane, &()).map_err(|error| format!("error: {error}"))?;
-        }
-        Ok(table)
+        let found = Found::of(&game, values, progress).map_err(|error| format!("error: {error}"))?;
+        Ok(Self::with(game, found, bounds))
     }
 
-    /// Heap values, whose law is known.
-    fn with(game: Game, values: Values, law: Option<Law>) -> Self {
-        let bounds = match values.shape {
-            Shape::Heap { to } => Bounds::Heap(to as u64),
-            _ => Bounds::All,
-        };
-        let sparse = law::sparse::summary(&game, &values);
-        Self { game, bounds, values, law, planar: None, blocks: None, sparse }
+    fn with(game: Game, found: Found, bounds: Bounds) -> Self {
+        let sparse = law::sparse::summary(&found.game, &found.values);
+        Self { game, bounds, found, sparse }
     }
 
     /// Computes more and more heaps until a law is proved, or the next step would take too long; other games are
@@ -188,35 +174,38 @@ impl Table {
         if named.family != "heap" {
             return Self::of(game, line::bounds(&named.bounds)?, progress);
         }
-        let mut last = None;
-        let mut compute = |to: u64| {
-            let now = elapsed();
-            if let Some((before, begun)) = last.replace((to, now)) {
-                // At worst the time grows with the square of the number of heaps.
-                #[allow(clippy::cast_precision_loss, reason = "an estimate of time")]
-                let growth = (to as f64 / before as f64).powi(2);
-                if to > LAST || now + (now - begun) * growth > budget {
-                    return Ok(None);
-                }
-            }
-            values(&game, &Bounds::Heap(to), progress).map(Some)
+        let time = |seconds: f64| Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(LONGEST).min(LONGEST);
+        let clock = || time(elapsed());
+        let search = Search { bounds: None, budget: law::Budget::Clock(time(budget), &clock), progress };
+        let found = law::find(&game, &search).map_err(|error| format!("error: {error}"))?;
+        let bounds = match found.values.shape {
+            Shape::Heap { to } => Bounds::Heap(to as u64),
+            _ => Bounds::All,
         };
-        let found = search::proved_law(&game, FIRST, 0, progress, &mut compute)?;
-        let Evidence { values, law } = found.ok_or("error: nothing could be computed")?;
-        Ok(Self::with(game, values, law))
+        Ok(Self::with(game, found, bounds))
+    }
+
+    /// The law, if one is known.
+    #[must_use]
+    pub fn law(&self) -> Option<&Law> {
+        self.found.law.as_ref()
+    }
+
+    fn values(&self) -> &Values {
+        &self.found.values
     }
 
     /// What is known.
     #[must_use]
     pub fn facts(&self) -> Facts {
-        let Histogram { counts, largest } = Histogram::of(&self.values.cells);
-        let (family, sizes) = match self.values.shape {
+        let Histogram { counts, largest } = Histogram::of(&self.values().cells);
+        let (family, sizes) = match self.values().shape {
             Shape::Heap { to } => ("heap", vec![to + 1]),
             Shape::Grid { width, height } => ("grid", vec![width, height]),
             Shape::Strip { to, ends } => ("strip", vec![to + 1, ends, ends]),
             // `named` refuses boxes of states and finite games.
             Shape::Block { .. } | Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => {
-                ("board", vec![self.values.len()])
+                ("board", vec![self.values().len()])
             }
         };
         Facts {
@@ -224,11 +213,11 @@ impl Table {
             bounds: self.bounds.to_string(),
             family,
             sizes,
-            positions: self.values.len() as u64,
+            positions: self.values().len() as u64,
             largest: largest.map_or(0, |largest| largest.value),
-            largest_at: largest.map_or_else(String::new, |largest| self.values.shape.name(largest.index)),
+            largest_at: largest.map_or_else(String::new, |largest| self.values().shape.name(largest.index)),
             counts,
-            digest: Digest::of(&self.values.cells).sha256,
+            digest: Digest::of(&self.values().cells).sha256,
             law: self.law_words(),
             sparse: self.sparse.map(|sparse| SparseWords {
                 mask: sparse.mask,
@@ -239,44 +228,10 @@ impl Table {
     }
 
     fn law_words(&self) -> Option<LawWords> {
-        if let Some((planar, proof)) = &self.planar {
-            return Some(LawWords {
-                words: planar.to_string(),
-                proved: true,
-                theorem: Some("the mex equation at every class of cells".to_owned()),
-                why: format!(
-                    "The plane falls into finitely many pieces, in each of which the values repeat. The cells of a \
-                     piece are of finitely many classes, and for one cell of each class the program checked that its \
-                     value is the least that none of its options has: {} cells.",
-                    proof.checked_cells
-                ),
-                preperiod: None,
-                period: None,
-                saltus: None,
-                needed_to: None,
-            });
-        }
-        if let Some(law) = &self.blocks {
-            let lines: Vec<String> = std::iter::once(law.formula()).chain(law.table()).collect();
-            return Some(LawWords {
-                words: lines.join("\n"),
-                proved: true,
-                theorem: Some("a nim-sum of blocks".to_owned()),
-                why: "The moves are those of Nim, and leaps that raise no coordinate. The values of the first block are \
-                      all below its side, and in no block a leap leads to a cell of an equal value: so the formula gives \
-                      the least value that no option has, everywhere."
-                    .to_owned(),
-                preperiod: None,
-                period: None,
-                saltus: None,
-                needed_to: None,
-            });
-        }
-        let law = self.law.as_ref()?;
-        let shift = law.kind.shift();
-        let needed = law::needed_to(&self.game, &law.kind).filter(|_| !law.is_proved());
+        let law = self.law()?;
+        let shift = law.shift();
         Some(LawWords {
-            words: law.kind.to_string(),
+            words: law.statement.to_string(),
             proved: law.is_proved(),
             theorem: match &law.status {
                 Status::Proved { theorem, .. } => Some(theorem.to_string()),
@@ -286,14 +241,14 @@ impl Table {
             preperiod: shift.map(|(preperiod, ..)| preperiod),
             period: shift.map(|(_, period, _)| period),
             saltus: shift.map(|(.., saltus)| saltus),
-            needed_to: needed,
+            needed_to: law.needed_to(&self.found.game).filter(|_| !law.is_proved()),
         })
     }
 
     /// `count` values from the index `from` on; fewer at the end.
     #[must_use]
     pub fn slice(&self, from: usize, count: usize) -> Vec<u32> {
-        self.values.iter().skip(from).take(count).collect()
+        self.values().iter().skip(from).take(count).collect()
     }
 
     /// Which of those are rare: 1 or 0 for each. Empty if the game has no sparse space.
@@ -302,7 +257,7 @@ impl Table {
         let Some(sparse) = self.sparse else {
             return Vec::new();
         };
-        let values = self.values.iter().enumerate().skip(from).take(count);
+        let values = self.values().iter().enumerate().skip(from).take(count);
         values.map(|(n, value)| sparse.is_rare(n as u64, value).into()).collect()
     }
 
@@ -311,21 +266,18 @@ impl Table {
     /// # Errors
     /// If the picture would be too small or too large, or there is nothing to draw.
     pub fn picture(&self, width: u16, height: u16) -> Result<Drawn, String> {
-        if self.values.is_empty() {
+        if self.values().is_empty() {
             return Err("error: there is no position within these bounds".to_owned());
         }
         let size = Size::new(width, height).ok_or_else(|| format!("error: {}", plot::SizeError))?;
-        let marking = self.law.as_ref().map(|law| Marking {
-            words: law.to_string(),
-            period: law.kind.shift().map(|(preperiod, length, _)| Period { preperiod, length }),
-        });
+        let marking = self.law().filter(|law| law.kind().is_some()).map(Marking::of);
         let title = match self.bounds {
             Bounds::All => format!("Grundy values of {}", self.game),
             bounds => format!("Grundy values of {} to {bounds}", self.game),
         };
-        let planar = self.planar.as_ref().map(|(law, _)| law.clone());
+        let planar = self.law().and_then(Law::planar).map(|law| law.planar.clone());
         let marks = self.game.strip().map(|strip| strip.marks.clone()).unwrap_or_default();
-        let picture = Picture { title, values: &self.values, marking, rare: self.sparse, planar, marks, size };
+        let picture = Picture { title, values: self.values(), marking, rare: self.sparse, planar, marks, size };
         let (svg, frame) = plot::framed(&picture).map_err(|error| format!("error: {error}"))?;
         Ok(Drawn { svg, frame })
     }
@@ -335,7 +287,7 @@ impl Table {
     /// # Errors
     /// If the comparison fails.
     pub fn known_games(&self) -> Result<Vec<Alike>, String> {
-        if !matches!(self.values.shape, Shape::Heap { .. }) {
+        if !matches!(self.values().shape, Shape::Heap { .. }) {
             return Ok(Vec::new());
         }
         let found = identify::identify(0, &self.slice(0, COMPARED), &()).map_err(|error| format!("error: {error}"))?;
@@ -349,15 +301,9 @@ impl Table {
     /// # Errors
     /// If no law is proved, or it does not fit the format.
     pub fn certificate(&self) -> Result<String, String> {
-        let certificate = match (&self.game.plane(), &self.planar, &self.law) {
-            (Some(plane), Some((law, _)), _) => certificate::planar(plane, law),
-            (_, None, None) if self.blocks.is_some() => {
-                self.blocks.as_ref().and_then(|law| certificate::blocks(&self.game, law))
-            }
-            (_, _, Some(law)) if law.is_proved() => certificate::heap(&self.game, law, &self.values),
-            _ => return Err("error: only proved laws are certified, and none is proved of this table".to_owned()),
-        };
-        let certificate = certificate.ok_or("error: this law does not fit the certificate's format")?;
+        let law = self.law().filter(|law| law.is_proved());
+        let law = law.ok_or("error: only proved laws are certified, and none is proved of this table")?;
+        let certificate = law.certificate(&self.found.game).ok_or("error: this law has no certificate")?;
         Ok(certificate.to_string())
     }
 }
@@ -365,7 +311,7 @@ impl Table {
 /// The values within bounds, if a browser has room for them.
 fn values(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Values, String> {
     let _ = line::shape(game, bounds)?;
-    compute::compute(game, bounds, None, progress).map_err(|error| format!("error: {error}"))
+    law::tabulate(game, bounds, None, progress).map_err(|error| format!("error: {error}"))
 }
 
 /// The digest of the values within bounds, as `grundy values --digest-only` prints it; no law is looked for.
@@ -377,16 +323,17 @@ pub fn digest(line: &str, bounds: &str) -> Result<String, String> {
     Ok(Digest::of(&values.cells).sha256)
 }
 
-/// What stands behind a law's status.
+/// The reason for a law's status.
 fn why(law: &Law) -> String {
     match &law.status {
         Status::Observed { to } => format!(
             "All values computed, up to heap {to}, obey this law. That is no proof: it may fail at a larger heap."
         ),
         Status::Proved { theorem, checked_to } => {
-            let checked = match checked_to {
-                None => "The rules alone decide it; no value had to be checked.".to_owned(),
-                Some(checked_to) => {
+            let checked = match (theorem, checked_to) {
+                (_, None) => "The rules alone decide it; no value had to be checked.".to_owned(),
+                (Theorem::CellClasses, Some(cells)) => format!("The program checked {cells} cells."),
+                (_, Some(checked_to)) => {
                     format!("The program checked all values up to heap {checked_to}, as far as the theorem asks.")
                 }
             };
@@ -441,6 +388,30 @@ fn says(theorem: Theorem) -> &'static str {
             "The law gives every heap the least value that none of its options has, for all heaps at once, as automata \
              that read heap and value in binary decide: so it gives the Grundy values."
         }
+        Theorem::CellClasses => {
+            "The plane falls into finitely many pieces, in each of which the values repeat. The cells of a piece are of \
+             finitely many classes, and for one cell of each class its value is the least that none of its options has."
+        }
+        Theorem::NimBlocks => {
+            "The moves are those of Nim, and leaps that raise no coordinate. The values of the first block are all below \
+             its side, and in no block a leap leads to a cell of an equal value: so the formula gives the least value that \
+             no option has, everywhere."
+        }
+        Theorem::Coordinates => {
+            "Every move changes one coordinate, as if each were a game of its own: the value is the nim-sum of theirs."
+        }
+        Theorem::NimSum => {
+            "Sprague (1935) and Grundy (1939): the value of a sum is the nim-sum of the values of its parts."
+        }
+        Theorem::NimProduct => {
+            "The Tartan theorem: the value of a product of games of turning coins is the nim product of the values of its \
+             factors."
+        }
+        Theorem::Wythoff => {
+            "Wythoff (1907): the P-positions are the pairs of two Beatty sequences of the golden ratio. Nothing is known \
+             that gives the other values."
+        }
+        Theorem::WholeSearch => "Every move from the opening was searched.",
         Theorem::SlowBound => {
             "Levine (2006): where 1 to f(n) tokens may be removed and f grows by at most one at a time, the values \
              follow from f."

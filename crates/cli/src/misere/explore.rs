@@ -8,7 +8,7 @@ use std::{
 use serde_json::json;
 
 use super::{
-    super::{BadInput, FAILURE, SUCCESS, finding::THOUGHT},
+    super::{BadInput, FAILURE, SUCCESS},
     position::{self, Answer, list},
     search, text,
 };
@@ -18,6 +18,7 @@ use grundy_core::{
     progress::Deadline,
     values::{Shape, Sides},
 };
+use grundy_law::search::THOUGHT;
 use grundy_misere::{Outcomes, Unsearched, genus::of_heaps};
 
 /// Genera of heaps are searched among at most this many positions; what has more is left out.

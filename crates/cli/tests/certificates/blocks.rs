@@ -2,13 +2,7 @@
 
 use std::fs;
 
-use grundy_compiler::{
-    certificate::{self, Certificate},
-    compute::compute,
-    game::Game,
-    law::Blocks,
-    notation::Bounds,
-};
+use grundy_compiler::{certificate::Certificate, compute::compute, game::Game, law, notation::Bounds};
 
 use super::{folder, verify};
 
@@ -92,8 +86,8 @@ fn prover_and_checker_agree() {
         for &(c, d) in leaps.iter().skip(index) {
             let line = format!("Lattice(leap (-{a},-{b}) (-{c},-{d}) {RIDES})");
             let game: Game = line.parse().unwrap();
-            if let Some(law) = Blocks::of(&game, &()) {
-                let certificate = certificate::blocks(&game, &law).unwrap();
+            if let Some(law) = law::of_cells(&game, &()).unwrap() {
+                let certificate = law.certificate(&game).unwrap();
                 assert_eq!(verify(&certificate).err(), None, "{line}");
                 assert_eq!(certificate.to_string().parse(), Ok(certificate), "{line}");
                 found += 1;

@@ -13,10 +13,10 @@ use std::{
 };
 
 use grundy_compiler::{
-    certificate::{self, Budget, Certificate, Refusal, check},
+    certificate::{Budget, Certificate, Refusal, check},
     compute::compute,
     game::Game,
-    law,
+    law::{self, Search},
     notation::Bounds,
     progress::Progress,
 };
@@ -79,26 +79,11 @@ fn all_that_are_checked_in_are_right() {
 /// The certificate of a game, by way of the engine and its theorems.
 fn certify(notation: &str, to: u64) -> Option<Certificate> {
     let game: Game = notation.parse().unwrap();
-    let blocks = || certificate::blocks(&game, &law::Blocks::of(&game, &())?);
-    if let Some(lattice) = &game.plane() {
-        let found = law::planar::discover(lattice, &()).unwrap();
-        return match found {
-            Some((law, _)) => certificate::planar(lattice, &law),
-            None => certificate::sum(&game).or_else(blocks).or_else(|| certificate::wythoff(lattice)),
-        };
-    }
-    if game.state().is_some() {
-        return certificate::layers(&game, &law::layers(&game, &())?);
-    }
-    if game.lattice().is_some() {
-        return certificate::sum(&game).or_else(blocks);
-    }
-    let values = compute(&game, &Bounds::Heap(to), None, &()).unwrap();
-    if let Game::Strip(strip) = &game {
-        return certificate::gaps(strip, &law::Gaps::find(strip, &values)?, &values);
-    }
-    let law = law::find(&game, &values)?;
-    certificate::heap(&game, &law, &values)
+    let law = match &game {
+        Game::Lattice(_) | Game::State(_) => law::find(&game, &Search::to_heap(to)).unwrap().law?,
+        _ => law::shown(&game, &compute(&game, &Bounds::Heap(to), None, &()).unwrap(), &())?,
+    };
+    law.certificate(&game)
 }
 
 #[test]
@@ -229,11 +214,11 @@ fn a_law_that_fails_later_is_refused() {
     // g(n) = n, as at the heaps 0, 1, 2: 4.[3] has g(3) = 4.
     let game: Game = "4.[3]".parse().unwrap();
     let values = compute(&game, &Bounds::Heap(0), None, &()).unwrap();
-    let wrong = law::Law {
-        kind: law::Kind::Arithmetic { preperiod: 0, period: 1, saltus: 1 },
-        status: law::Status::Proved { theorem: law::Theorem::MexEquation, checked_to: Some(0) },
-    };
-    let wrong = certificate::heap(&game, &wrong, &values).unwrap();
+    let wrong = law::Law::of_kind(
+        law::Kind::Arithmetic { preperiod: 0, period: 1, saltus: 1 },
+        law::Status::Proved { theorem: law::Theorem::MexEquation, checked_to: Some(0) },
+    );
+    let wrong = wrong.with_values(&values).certificate(&game).unwrap();
     let refusal = verify(&wrong).unwrap_err().to_string();
     assert!(refusal.starts_with("false claim: proof = mex-equation: at some heap"), "{refusal}");
     // Another theorem is not taken for it.

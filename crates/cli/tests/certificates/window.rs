@@ -23,7 +23,7 @@ fn certify(notation: &str, to: u64) -> Option<Certificate> {
     let game: Game = notation.parse().unwrap();
     let Game::Code(code) = &game else { panic!("{game} is no code") };
     let values = compute(&game, &Bounds::Heap(to), None, &()).unwrap();
-    let (preperiod, period, _) = law::find(&game, &values)?.kind.shift()?;
+    let (preperiod, period, _) = law::shown(&game, &values, &())?.shift()?;
     of(code, &values.iter().collect::<Vec<u32>>(), preperiod, period)
 }
 

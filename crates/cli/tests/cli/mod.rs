@@ -11,6 +11,7 @@ mod explore;
 mod identify;
 mod manual;
 mod page;
+mod position;
 mod prove;
 mod refusals;
 mod survey;
@@ -40,7 +41,7 @@ fn printed_bytes(arguments: &[&str]) -> Vec<u8> {
     ran.stdout
 }
 
-fn printed(arguments: &[&str]) -> String {
+pub fn printed(arguments: &[&str]) -> String {
     String::from_utf8(printed_bytes(arguments)).unwrap()
 }
 

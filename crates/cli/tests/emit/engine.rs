@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use grundy_compiler::{
     compute,
     game::{Game, Rules, board::Filled, compound, state::State},
-    law::{self, planar},
+    law,
     notation::Bounds,
     reference,
     values::{Cells, Shape, Values},
@@ -18,8 +18,6 @@ pub struct Engine {
     pub game: Game,
     pub values: Values,
     law: Option<law::Law>,
-    planar: Option<planar::Planar>,
-    blocks: Option<law::Blocks>,
 }
 
 /// The state with these numbers.
@@ -49,7 +47,7 @@ impl Engine {
             _ => 1000,
         };
         if let Some(values) = finite(&game) {
-            return Self { game, values, law: None, planar: None, blocks: None };
+            return Self { game, values, law: None };
         }
         let bounds = match (&game, case.bounds()) {
             (Game::Board(_), _) => Bounds::All,
@@ -59,11 +57,10 @@ impl Engine {
         };
         let values = compute::compute(&game, &bounds, None, &()).expect("values");
         let known = game.known();
-        let law = law::find(known.as_ref().unwrap_or(&game), &values).filter(|law| law.is_proved() || case.assume);
-        let found = |plane| planar::discover(&plane, &()).expect("not interrupted").map(|(law, _)| law);
-        let planar = game.plane().and_then(found);
-        let blocks = law::Blocks::of(&game, &());
-        Self { game, values, law, planar, blocks }
+        let known = known.as_ref().unwrap_or(&game);
+        let of_cells = law::of_cells(known, &()).expect("not interrupted");
+        let law = of_cells.or_else(|| law::shown(known, &values, &())).filter(|law| law.is_proved() || case.assume);
+        Self { game, values, law }
     }
 
     pub fn numbers(&self) -> usize {
@@ -94,9 +91,9 @@ impl Engine {
 
     /// The value of any position that the law answers.
     pub fn value(&self, position: &[i64]) -> u128 {
-        if let Some(law) = &self.blocks {
-            let cell: Vec<u64> = position.iter().map(|&number| u64::try_from(number).expect("natural")).collect();
-            return law.value(&cell).expect("64 bits").into();
+        if let Some(law) = self.law.as_ref().filter(|law| law.blocks().is_some()) {
+            let cell: Vec<u128> = position.iter().map(|&number| u128::try_from(number).expect("natural")).collect();
+            return law.value(&cell).expect("128 bits");
         }
         let number = |at: usize| u128::try_from(position[at]).expect("natural");
         let index = match self.values.shape {
@@ -104,7 +101,8 @@ impl Engine {
             Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => number(0),
             Shape::Grid { width, height } => {
                 if number(0) >= width as u128 || number(1) >= height as u128 {
-                    return self.planar.as_ref().expect("a law").value(number(0), number(1)).into();
+                    let law = self.law.as_ref().expect("a law");
+                    return law.value(&[number(0), number(1)]).expect("of all cells");
                 }
                 number(0) * height as u128 + number(1)
             }
@@ -116,9 +114,7 @@ impl Engine {
 
     pub fn heap(&self, n: u128) -> u128 {
         let known = usize::try_from(n).ok().and_then(|n| self.values.get(n)).map(u128::from);
-        known
-            .or_else(|| self.law.as_ref()?.value(&self.values, n))
-            .unwrap_or_else(|| panic!("{}: no value of {n}", self.game))
+        known.or_else(|| self.law.as_ref()?.value(&[n])).unwrap_or_else(|| panic!("{}: no value of {n}", self.game))
     }
 
     /// Is `parts` an option of a component? Heaps of 0 do not count.

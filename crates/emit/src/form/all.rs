@@ -6,9 +6,15 @@ use super::{
     maker::Maker,
     repeats,
 };
-use crate::{error::Error, kind::FormKind, language::Language, study::Study, want::Want};
+use crate::{
+    error::Error,
+    kind::FormKind,
+    language::Language,
+    study::{Study, held_long},
+    want::Want,
+};
 use grundy_core::{notation::Bounds, values::Shape};
-use grundy_law::{Gaps, Kind, Law};
+use grundy_law::{Law, StripLaw};
 
 /// Every form of a game's snippet, and in words why others are missing. The arithmetic code takes long to make: it is
 /// left out if only another kind is asked for.
@@ -23,19 +29,21 @@ pub(crate) fn all(
     let mut maker = Maker::new(study, (want, language), only);
     let law = study.law.as_ref();
     let values: Vec<u32> = study.values.iter().collect();
-    if let Some(blocks) = study.blocks.as_ref().filter(|_| study.endless) {
+    if let Some(blocks) = law.and_then(Law::blocks).filter(|_| study.endless) {
         maker.blocks(blocks)?;
     }
-    match (study.values.shape, &study.planar) {
-        (Shape::Heap { .. }, _) => {
+    match study.values.shape {
+        Shape::Heap { .. } => {
             let asked = match study.bounds {
                 Some(Bounds::Heap(to)) => Some(to),
                 _ => None,
             };
             if let Some(law) = law.filter(|law| study.endless || !law.is_proved()) {
                 let for_all = law.is_proved() || study.assumes;
-                maker.formula(&law.kind, &values, if for_all { None } else { asked })?;
-                if let (true, Some(repeats)) = (for_all, shift(&law.kind)) {
+                if let Some(kind) = law.kind() {
+                    maker.formula(kind, &values, if for_all { None } else { asked })?;
+                }
+                if let (true, Some(repeats)) = (for_all, shift(law, &values)) {
                     maker.tables(&Layout::Heap { repeats: Some(repeats), to: None }, &values)?;
                 }
             }
@@ -55,21 +63,22 @@ pub(crate) fn all(
                 }
             }
         }
-        (Shape::Strip { ends, .. }, _) if study.gaps.is_some() && study.endless => {
-            for repeats in study.gaps.iter().filter_map(of_gaps) {
+        Shape::Strip { ends, .. } if law.is_some() && study.endless => {
+            if let Some(repeats) = law.and_then(Law::strip).and_then(|gaps| of_gaps(gaps, &values, ends)) {
                 maker.tables(&Layout::Strip { repeats: Some(repeats), ends, to: None }, &values)?;
             }
         }
-        (Shape::Strip { to, ends }, _) => {
+        Shape::Strip { to, ends } => {
             let repeats = repeats::shortest(&values, ends * ends);
             let repeats = repeats.filter(|short| 2 * (short.preperiod + short.period) * ends * ends < values.len());
-            let to = if study.assumes && repeats.is_some() { None } else { Some(to as u64) };
+            let is_held = |found: &Repeats| held_long(found.preperiod as u64, found.period as u64, to as u64);
+            let to = if study.assumes && repeats.as_ref().is_some_and(is_held) { None } else { Some(to as u64) };
             maker.tables(&Layout::Strip { repeats, ends, to }, &values)?;
         }
         // A study has the values of all positions.
-        (Shape::Opening | Shape::Vertices { .. }, _) => return Err(Error::Opening(study.game.to_string())),
-        (Shape::Board { cells }, _) => maker.tables(&Layout::Board { cells }, &values)?,
-        (Shape::Block { sides }, _) => {
+        Shape::Opening | Shape::Vertices { .. } => return Err(Error::Opening(study.game.to_string())),
+        Shape::Board { cells } => maker.tables(&Layout::Board { cells }, &values)?,
+        Shape::Block { sides } => {
             if want.moves && study.inside.as_ref().is_none_or(|inside| !inside.closed) {
                 let why = "an option of a state in the box can lie outside of it, where no values are stored";
                 return Err(Error::Moves(why.to_owned()));
@@ -78,8 +87,8 @@ pub(crate) fn all(
                 maker.tables(&Layout::Block(sides), &values)?;
             }
         }
-        (Shape::Grid { width, height }, planar) => {
-            if let Some((_, compact)) = planar.as_ref().filter(|_| study.endless) {
+        Shape::Grid { width, height } => {
+            if let Some(compact) = study.compact.as_ref().filter(|_| study.endless) {
                 let table: Vec<u32> = compact.table.iter().map(|&value| value.into()).collect();
                 maker.tables(&Layout::Planar(Box::new(compact.clone())), &table)?;
             }
@@ -99,16 +108,20 @@ pub(crate) fn all(
 }
 
 /// The law as a preperiod, a period and a saltus.
-fn shift(kind: &Kind) -> Option<Repeats> {
-    let (preperiod, period, saltus) = kind.shift()?;
+fn shift(law: &Law, values: &[u32]) -> Option<Repeats> {
+    let (preperiod, period, saltus) = law.shift()?;
     let size = |n: u64| usize::try_from(n).ok();
-    Some(Repeats { preperiod: size(preperiod)?, period: size(period)?, saltus: vec![saltus] })
+    let (preperiod, period) = (size(preperiod)?, size(period)?);
+    let exceeds = Repeats::exceed(values, preperiod + period, 1);
+    Some(Repeats { preperiod, period, saltus: vec![saltus], exceeds })
 }
 
 /// The law of a strip in the same numbers.
-fn of_gaps(gaps: &Gaps) -> Option<Repeats> {
+fn of_gaps(gaps: &StripLaw, values: &[u32], ends: usize) -> Option<Repeats> {
     let size = |n: u64| usize::try_from(n).ok();
-    Some(Repeats { preperiod: size(gaps.preperiod)?, period: size(gaps.period)?, saltus: gaps.saltus.clone() })
+    let (preperiod, period) = (size(gaps.preperiod)?, size(gaps.period)?);
+    let exceeds = Repeats::exceed(values, preperiod + period, ends * ends);
+    Some(Repeats { preperiod, period, saltus: gaps.saltus.clone(), exceeds })
 }
 
 /// Is a cell outside of a rectangle an option of one in it?

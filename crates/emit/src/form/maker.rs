@@ -1,7 +1,7 @@
 //! A form put together: its data, its functions, its words.
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
 
 use super::{
     blocks, bulk,
@@ -148,11 +148,13 @@ impl<'a> Maker<'a> {
     /// Adds `outcome` of one position, from its value, where it is wanted.
     fn outcome_of_value(&self, program: &mut Program) -> Result<(), Error> {
         if self.name() == "outcome" {
+            let names: Vec<Ident> =
+                options::coordinates(self.game()).iter().map(|name| format_ident!("{name}")).collect();
             program.function(
                 "",
                 quote! {
-                    pub fn outcome(n: i64) -> i64 {
-                        let value = grundy(n);
+                    pub fn outcome(#(#names: i64),*) -> i64 {
+                        let value = grundy(#(#names),*);
                         if value > 0 { return 1; }
                         return value;
                     }
@@ -346,7 +348,7 @@ fn repeats(preperiod: u64, period: u64, saltus: u64) -> Option<Repeats> {
 fn slow(law: Option<&Law>) -> Option<Slow> {
     const MOST_FACTOR: i64 = 1 << 24;
     let law = law.filter(|law| matches!(law.status, Status::Proved { theorem: Theorem::SlowBound, .. }))?;
-    let (a, b, d) = match &law.kind {
+    let (a, b, d) = match law.kind()? {
         Kind::Restricted(slow) => slow.parameters(),
         // Of n / 2 and (n - 1) / 2, the first grows at 2.
         Kind::Regular(regular) => (1, if regular.value(2) == Some(1) { 0 } else { -1 }, 2),

@@ -1,39 +1,38 @@
 //! The certificate of a law of heaps: the law, the theorem with its numbers, and the values that it asks for.
 
-use crate::{self as law, Kind, Status, Theorem, regular::Sequence, theorem::rings::Rows};
+use crate::{
+    regular,
+    sequence::{Kind, Sequence},
+    statement::{Status, Theorem},
+    theorem::rings::Rows,
+};
 use grundy_check::{
     Certificate, check,
     format::{Law, LawClaims, Proof},
 };
-use grundy_core::{
-    game::{
-        Game, Ring,
-        set::{HeapSet, Named, Set},
-    },
-    values::Values,
+use grundy_core::game::{
+    Game, Ring,
+    set::{HeapSet, Named, Set},
 };
 
 /// The most values that a law writes down.
 const MOST_WRITTEN: u64 = 1024;
 
-/// The certificate of a proved law of a heap game; `None` if it is only observed, or more is asked for than `values`
-/// holds, or its numbers do not fit 64 bits.
-#[must_use]
-pub fn heap(game: &Game, law: &law::Law, values: &Values) -> Option<Certificate> {
-    let Status::Proved { theorem, checked_to } = law.status else {
-        return None;
-    };
-    let last = values.len().checked_sub(1)?;
-    // Where the theorem asks for no values, all are given.
-    let to = checked_to.map_or(Ok(last), usize::try_from).ok()?.min(last);
-    let values: Vec<u32> = values.iter().take(to + 1).collect();
+/// The certificate of a proved law of a heap game; `None` if the law is only observed, its values are not known, or its
+/// numbers do not fit 64 bits.
+pub(super) fn heap(game: &Game, sequence: &Sequence, status: Status) -> Option<Certificate> {
+    let Status::Proved { theorem, checked_to } = status else { return None };
+    // A theorem that asks for no values gets all that were compared.
+    let to = checked_to.unwrap_or(sequence.to);
+    let values = (0..=to.into()).map(|n| u32::try_from(sequence.value(n)?).ok());
+    let values: Vec<u32> = values.collect::<Option<_>>()?;
     let proof = match game.ring() {
-        Some(ring) => of_rows(ring, last as u64)?,
-        None => proof(game, law.kind.shift(), theorem, checked_to, &values)?,
+        Some(ring) => of_rows(ring, sequence.to)?,
+        None => proof(game, sequence.kind.shift(), theorem, checked_to, &values)?,
     };
     let places = (0..).zip(&values).map(|(heap, &value)| (vec![heap], value));
-    let law = kind(&law.kind, &values)?;
-    Some(Certificate::new(game, LawClaims { law, proof, values: check::describe(to as u64, places) }))
+    let law = kind(&sequence.kind, &values)?;
+    Some(Certificate::new(game, LawClaims { law, proof, values: check::describe(to, places) }))
 }
 
 /// The law, with its first values unless they are too many.
@@ -69,13 +68,13 @@ fn gcd(a: i128, b: i128) -> i128 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-fn name(sequence: Sequence) -> String {
+fn name(sequence: regular::Sequence) -> String {
     match sequence {
-        Sequence::Values { factor: 1, offset: 0 } => "g(n)".to_owned(),
-        Sequence::Values { factor, offset: 0 } => format!("g({factor}n)"),
-        Sequence::Values { factor, offset } => format!("g({factor}n+{offset})"),
-        Sequence::Heap => "n".to_owned(),
-        Sequence::One => "1".to_owned(),
+        regular::Sequence::Values { factor: 1, offset: 0 } => "g(n)".to_owned(),
+        regular::Sequence::Values { factor, offset: 0 } => format!("g({factor}n)"),
+        regular::Sequence::Values { factor, offset } => format!("g({factor}n+{offset})"),
+        regular::Sequence::Heap => "n".to_owned(),
+        regular::Sequence::One => "1".to_owned(),
     }
 }
 

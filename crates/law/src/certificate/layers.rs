@@ -1,6 +1,6 @@
 //! The certificate of the laws of states of two numbers, layer by layer.
 
-use crate as law;
+use crate::Law as Found;
 use grundy_check::{
     Certificate,
     check::layers::Clauses,
@@ -11,16 +11,14 @@ use grundy_core::game::Game;
 /// The most columns that are looked at: as many as the search for the laws looks at.
 const MOST_COLUMNS: usize = 1 << 13;
 
-/// The certificate of the laws of the layers p = 0, 1, 2, 3 that [`crate::layers()`] has proved; `None` if one of them is only
-/// observed, or the game is no such one.
-#[must_use]
-pub fn layers(game: &Game, laws: &[Option<law::Law>]) -> Option<Certificate> {
+/// The certificate of the laws of the layers p = 0, 1, 2, 3 of a game of two numbers; `None` if one of them is only observed.
+pub(super) fn layers(game: &Game, laws: &[Option<Found>]) -> Option<Certificate> {
     let rule = game.state()?;
     let clauses = Clauses::of(rule)?;
     let columns = clauses.columns(MOST_COLUMNS)?;
     let layers = columns.laws();
-    let is_so = |(says, law): (&grundy_check::format::Layer, &Option<law::Law>)| {
-        law.as_ref().is_some_and(|law| law.is_proved() && law.kind.shift() == Some((says.preperiod, says.period, 0)))
+    let is_so = |(says, law): (&grundy_check::format::Layer, &Option<Found>)| {
+        law.as_ref().is_some_and(|law| law.is_proved() && law.shift() == Some((says.preperiod, says.period, 0)))
     };
     if layers.len() != laws.len() || !layers.iter().zip(laws).all(is_so) {
         return None;

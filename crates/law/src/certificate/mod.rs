@@ -7,9 +7,29 @@ mod strips;
 mod sums;
 mod window;
 
-pub use heaps::heap;
-pub use layers::layers;
-pub use planar::planar;
-pub use strips::gaps;
-pub use sums::{blocks, sum, wythoff};
 pub use window::window;
+
+use crate::statement::{Law, Statement};
+use grundy_check::Certificate;
+use grundy_core::game::Game;
+
+impl Law {
+    /// The certificate of the law, which has been found for that game; `None` if the law is not proved, or has no
+    /// certificate, or does not fit the certificate's format.
+    #[must_use]
+    pub fn certificate(&self, game: &Game) -> Option<Certificate> {
+        if !self.is_proved() {
+            return None;
+        }
+        match &self.statement {
+            Statement::Sequence(sequence) => heaps::heap(game, sequence, self.status),
+            Statement::Strip(law) => strips::gaps(game.strip()?, law, self.status),
+            Statement::Layers(laws) => layers::layers(game, laws),
+            Statement::Planar(law) => planar::planar(&game.plane()?, &law.planar),
+            Statement::Blocks(law) => sums::blocks(game, law),
+            Statement::Coordinates(_) => sums::sum(game),
+            Statement::Wythoff(_) => sums::wythoff(&game.plane()?),
+            Statement::Ruler(_) | Statement::Compound(..) | Statement::Opening(_) => None,
+        }
+    }
+}

@@ -8,8 +8,7 @@ use grundy_check::{
 use grundy_core::game::{Game, Plane};
 
 /// The certificate of a law that has been proved for the game; `None` if the law does not fit the format.
-#[must_use]
-pub fn planar(game: &Plane, law: &planar::Planar) -> Option<Certificate> {
+pub(super) fn planar(game: &Plane, law: &planar::Planar) -> Option<Certificate> {
     let rays: Vec<Ray> = law.rays.iter().map(ray).collect::<Option<_>>()?;
     let cones: Vec<Cone> = law.cones.iter().map(cone).collect();
     let corner = |(x, row): (u64, &planar::Row)| {

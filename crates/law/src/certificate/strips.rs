@@ -1,31 +1,28 @@
 //! The certificate of a law of strips.
 
-use crate as law;
+use crate::{Status, StripLaw};
 use grundy_check::{
     Certificate, check,
     format::{Law, LawClaims},
 };
-use grundy_core::{
-    game::{Game, Strip},
-    values::{Shape, Values},
-};
+use grundy_core::game::{Game, Strip};
 
 /// The most values that a law writes down.
 const MOST_WRITTEN: usize = 4096;
 
-/// The certificate of a proved law of a strip; `None` if it is only observed, or more gaps are asked for than `values` holds.
-#[must_use]
-pub fn gaps(strip: &Strip, law: &law::Gaps, values: &Values) -> Option<Certificate> {
-    let Shape::Strip { ends, .. } = values.shape else { return None };
-    let law::Gaps { preperiod, period, ref saltus, .. } = *law;
+/// The certificate of a proved law of a strip; `None` if it is only observed.
+pub(super) fn gaps(strip: &Strip, law: &StripLaw, status: Status) -> Option<Certificate> {
+    let Status::Proved { .. } = status else { return None };
+    let StripLaw { preperiod, period, ref saltus, .. } = *law;
     let (proof, to) = check::strips::theorem(preperiod, period, saltus);
-    let to = u64::try_from(to).ok().filter(|_| law.is_proved())?;
-    let kinds = ends.checked_mul(ends).filter(|&kinds| kinds > 0)?;
-    let rows: Vec<Vec<u32>> = values.iter().collect::<Vec<u32>>().chunks_exact(kinds).map(<[u32]>::to_vec).collect();
-    let rows = rows.get(..=usize::try_from(to).ok()?)?;
+    let (to, ends) = (u64::try_from(to).ok()?, law.ends());
+    let kinds = saltus.len();
+    let values = law.table(usize::try_from(to).ok()?)?;
+    let values: Vec<u32> = (0..values.len()).filter_map(|index| values.get(index)).collect();
+    let rows: Vec<Vec<u32>> = values.chunks_exact(kinds.max(1)).map(<[u32]>::to_vec).collect();
     let first = usize::try_from(preperiod.checked_add(period)?).ok()?;
     let written = rows.get(..first).filter(|rows| rows.len() * kinds <= MOST_WRITTEN).map(<[Vec<u32>]>::to_vec);
-    let places = (0..).zip(rows).flat_map(|(gap, row)| {
+    let places = (0..).zip(&rows).flat_map(|(gap, row)| {
         (0..).zip(row).map(move |(kind, &value)| (vec![gap, kind / ends as u64, kind % ends as u64], value))
     });
     let values = check::describe(to, places);

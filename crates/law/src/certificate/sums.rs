@@ -8,9 +8,8 @@ use grundy_check::{
 };
 use grundy_core::game::{Game, Plane};
 
-/// The certificate that a lattice game is the sum of the games of its coordinates; `None` if it is none.
-#[must_use]
-pub fn sum(game: &Game) -> Option<Certificate> {
+/// The certificate that a lattice game is the sum of the games of its coordinates; `None` for other games.
+pub(super) fn sum(game: &Game) -> Option<Certificate> {
     let games = law::coordinates(game)?;
     let mut lines = games.iter().map(|game| game.as_ref().map_or_else(String::new, ToString::to_string));
     let law = Law::Sum { x: lines.next()?, y: lines.next()?, z: lines.next(), w: lines.next() };
@@ -18,16 +17,14 @@ pub fn sum(game: &Game) -> Option<Certificate> {
 }
 
 /// The certificate of a law of Nim with leaps added, which has been proved for the game.
-#[must_use]
-pub fn blocks(game: &Game, law: &Blocks) -> Option<Certificate> {
+pub(super) fn blocks(game: &Game, law: &Blocks) -> Option<Certificate> {
     let length = usize::try_from(law.side()).ok()?.max(1);
     let values = law.values().chunks(length).map(<[u32]>::to_vec).collect();
     of_moves(game, Law::Blocks { side: law.side().into(), values }, Proof::Blocks {})
 }
 
 /// The certificate of the P-positions of Wythoff's game; `None` if it is another one.
-#[must_use]
-pub fn wythoff(game: &Plane) -> Option<Certificate> {
+pub(super) fn wythoff(game: &Plane) -> Option<Certificate> {
     let Wythoff = Wythoff::of(game)?;
     of_moves(&game.clone().into(), Law::Beatty {}, Proof::Wythoff {})
 }

@@ -22,13 +22,13 @@ fn never_fails(game: &Game, to: u64, all: u64) -> bool {
         };
         proved = true;
         for (n, &g) in all.iter().enumerate() {
-            if found.kind.shift().is_none_or(|(n0, _, _)| n as u64 >= n0) {
-                assert_eq!(found.value(&prefix, n as u128), Some(g.into()), "{game}, {len} values: {found} at {n}");
+            if found.shift().is_none_or(|(n0, _, _)| n as u64 >= n0) {
+                assert_eq!(found.value(&[n as u128]), Some(g.into()), "{game}, {len} values: {found} at {n}");
             }
         }
         // Nothing simpler can be said from more values.
         let whole = find(game, &sequence(&all)).unwrap();
-        assert_eq!(whole.kind, found.kind, "{game}, {len} values");
+        assert_eq!(whole.kind(), found.kind(), "{game}, {len} values");
     }
     proved
 }

@@ -1,12 +1,14 @@
 //! Laws of layers against plain search far beyond what the theorem asks for.
 
-use super::super::{Kind, Law, Theorem, layers};
+use super::super::{Kind, Law, Statement, Theorem, layers};
 use crate::Status;
 use grundy_core::{game::Game, reference::Reference};
 
 fn laws(line: &str) -> Vec<Option<Law>> {
     let game: Game = line.parse().unwrap_or_else(|error| panic!("{line}: {error:?}"));
-    layers(&game, &()).unwrap_or_else(|| panic!("{line}: no layers"))
+    let law = layers(&game, &()).unwrap_or_else(|| panic!("{line}: no layers"));
+    let Statement::Layers(laws) = law.statement else { panic!("{line}: no layers") };
+    laws
 }
 
 #[test]
@@ -27,7 +29,7 @@ fn proved_laws_hold_beyond_the_columns_that_were_compared() {
         for (p, law) in (0_u64..).zip(&laws) {
             let law = law.as_ref().unwrap_or_else(|| panic!("{line}: layer {p}"));
             assert!(matches!(law.status, Status::Proved { theorem: Theorem::LayerColumns, .. }), "{line}: {law}");
-            let (preperiod, period, saltus) = law.kind.shift().unwrap();
+            let (preperiod, period, saltus) = law.shift().unwrap();
             let mut at = |n: u64| reference.grundy(&[n, p, 0, 0]);
             assert!((preperiod..1500).all(|n| at(n) == at(n + period)), "{line}: layer {p} is not {law}");
             assert!(preperiod == 0 || at(preperiod - 1) != at(preperiod - 1 + period), "{line}: {law} is not least");
@@ -36,7 +38,7 @@ fn proved_laws_hold_beyond_the_columns_that_were_compared() {
             assert_eq!((shorter, saltus), (None, 0), "{line}: layer {p}");
         }
         if let Some(periods) = periods {
-            let found: Vec<u64> = laws.iter().flatten().filter_map(|law| Some(law.kind.shift()?.1)).collect();
+            let found: Vec<u64> = laws.iter().flatten().filter_map(|law| Some(law.shift()?.1)).collect();
             assert_eq!(found, periods, "{line}");
         }
     }
@@ -47,9 +49,9 @@ fn proved_laws_hold_beyond_the_columns_that_were_compared() {
 fn other_rules_have_observed_laws_or_none() {
     let laws = laws("State(n, p -> (n-a, p) for a in 1..=n; (n, p-1) if n > 0)");
     assert!(laws.iter().flatten().all(|law| !law.is_proved()));
-    assert_eq!(laws[0].as_ref().unwrap().kind, Kind::Arithmetic { preperiod: 0, period: 1, saltus: 1 });
+    assert_eq!(laws[0].as_ref().unwrap().kind(), Some(&Kind::Arithmetic { preperiod: 0, period: 1, saltus: 1 }));
     let pass = laws[1].as_ref().unwrap();
-    assert_eq!(pass.kind, Kind::Arithmetic { preperiod: 1, period: 2, saltus: 2 });
+    assert_eq!(pass.kind(), Some(&Kind::Arithmetic { preperiod: 1, period: 2, saltus: 2 }));
     for line in
         ["State(n, p -> (n-1, p+1); (n, p-1))", "State(n, p -> (n-1, n); (n, p-1))", "Wythoff", "0.77", "Wythoff + Nim"]
     {

@@ -12,7 +12,7 @@ mod theorems;
 mod window;
 mod wythoff;
 
-use super::{Kind, Law, Status, Theorem, find, needed_to, observed};
+use super::{Kind, Law, Status, Theorem, needed_to, observed, shown};
 use grundy_compute::compute;
 use grundy_core::{
     game::Game,
@@ -42,4 +42,9 @@ fn words(notation: &str, to: u64) -> String {
 /// A sequence as the values of heaps.
 fn sequence(cells: &[u32]) -> Values {
     Values { shape: Shape::Heap { to: cells.len() - 1 }, cells: u32::wrap(cells.to_vec()) }
+}
+
+/// The law that values of heaps show, however long that takes.
+fn find(game: &Game, values: &Values) -> Option<Law> {
+    shown(game, values, &())
 }

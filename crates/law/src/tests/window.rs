@@ -148,10 +148,9 @@ fn agrees_with_guy_and_smith_on_games_of_three_digits() {
         let game = game(&notation);
         let Game::Code(code) = &game else { panic!("{game}") };
         let values = values(&game, 600);
-        let Some(Law { kind, status: Status::Proved { checked_to: Some(old), .. } }) = find(&game, &values) else {
-            continue;
-        };
-        let (preperiod, period, _) = kind.shift().unwrap();
+        let Some(law) = find(&game, &values) else { continue };
+        let Status::Proved { checked_to: Some(old), .. } = law.status else { continue };
+        let (preperiod, period, _) = law.shift().unwrap();
         let values: Vec<u32> = values.iter().collect();
         if let Some(proof) = prove_by_window(code, &values, preperiod, period) {
             both += 1;

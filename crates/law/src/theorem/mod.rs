@@ -34,6 +34,26 @@ pub use super::statement::Theorem;
 pub use byte_digest::ByteDigest;
 pub use finite_window::{FiniteWindow, STRETCH, Stretch, WindowProof};
 pub(super) use prover::Prover;
-pub use prover::{applies_to, applies_to_code, needed_to, of_period};
+pub use prover::{applies_to_code, needed_to, of_period};
 pub(super) use restricted::law as restricted_law;
 pub use window_prover::{STRETCHES, prove_by_window};
+
+use grundy_core::game::Game;
+
+/// Returns `true` if a theorem may prove a law of the game from finitely many values.
+///
+/// ```
+/// use crate::theorem::applies_to;
+///
+/// assert!(applies_to(&"0.77".parse()?));
+/// assert!(!applies_to(&"Subtraction(primes)".parse()?));
+/// # Ok::<(), grundy_core::notation::NotationError>(())
+/// ```
+#[must_use]
+pub fn applies_to(game: &Game) -> bool {
+    let is_ring = game.ring().is_some_and(rings::applies_to);
+    is_ring
+        || game.strip().is_some()
+        || Prover::of(game, usize::MAX).is_some()
+        || restricted::slow_bound(game).is_some()
+}

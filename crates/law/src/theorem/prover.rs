@@ -1,9 +1,10 @@
 //! Which theorem applies to a game's laws, what it asks for, and its proofs.
 
-use super::{guy_smith, mex_equation, removal::Removal, residues, restricted, rings};
+use super::{guy_smith, mex_equation, removal::Removal, residues, restricted};
 use crate::{
+    sequence::Kind,
     shift::Shift,
-    statement::{Kind, Status, Theorem},
+    statement::{Law, Statement, Status, Theorem},
 };
 use grundy_core::{
     game::{
@@ -36,12 +37,12 @@ impl<'a> Prover<'a> {
         Some(Self::Powers(*base))
     }
 
-    /// Is a law of a code one for the mex equation?
+    /// Returns `true` if the law of a code is one for the mex equation.
     fn by_equation(&self, saltus: u64) -> bool {
         matches!(self, Self::Code(_, bound) if saltus > 0 || bound.is_none())
     }
 
-    /// Could the theorem prove this shift from `len` values? Cheap: asked for every shift.
+    /// Returns `true` if the theorem might prove this shift from `len` values. Cheap: asked for every shift.
     pub(crate) fn may_prove(&self, shift: Shift, len: usize) -> bool {
         if self.by_equation(shift.saltus.into()) {
             // Any law that is seen clearly may be proved, but not cheaply.
@@ -84,29 +85,14 @@ fn by_equation(code: &HeapCode, shift: Shift, values: &[u32], progress: &dyn Pro
     mex_equation::holds(&system, progress).then_some(Status::Proved { theorem: Theorem::MexEquation, checked_to })
 }
 
-/// Is there a theorem that may prove a law of the game from finitely many values?
-///
-/// ```
-/// use crate::theorem::applies_to;
-///
-/// assert!(applies_to(&"0.77".parse()?));
-/// assert!(!applies_to(&"Subtraction(primes)".parse()?));
-/// # Ok::<(), grundy_core::notation::NotationError>(())
-/// ```
-#[must_use]
-pub fn applies_to(game: &Game) -> bool {
-    let is_ring = game.ring().is_some_and(rings::applies_to);
-    is_ring || Prover::of(game, usize::MAX).is_some() || restricted::slow_bound(game).is_some()
-}
-
-/// Is there a theorem that may prove that a code's values repeat, whatever the period?
+/// Returns `true` if a theorem may prove that a code's values repeat, whatever the period.
 #[must_use]
 pub fn applies_to_code(code: &HeapCode) -> bool {
     guy_smith::Code::of(code).is_some()
 }
 
-/// The largest heap whose value is needed to prove that `game` obeys `kind` for ever: compute the values to it and
-/// [`find`](crate::find()) the law again. `None` if no theorem applies, or the heap exceeds 64 bits.
+/// The largest heap whose value is needed to prove that `game` obeys `kind` for ever: compute the values to it and read
+/// the law off them again. `None` if no theorem applies, or the heap exceeds 64 bits.
 ///
 /// Exact for codes and finite subtraction sets. For all-but and other infinite sets no bound is known beforehand, so
 /// this is where most proofs succeed; if one does not, double it.
@@ -125,6 +111,25 @@ pub fn needed_to(game: &Game, kind: &Kind) -> Option<u64> {
     };
     let asked = Prover::of(game, usize::MAX)?.asks_to(preperiod, period, saltus)?;
     u64::try_from(asked).ok()
+}
+
+impl Law {
+    /// The largest heap or gap whose value is needed to prove that `game` obeys the law for ever; see [`needed_to`].
+    #[must_use]
+    pub fn needed_to(&self, game: &Game) -> Option<u64> {
+        match &self.statement {
+            Statement::Sequence(sequence) => needed_to(game, &sequence.kind),
+            Statement::Strip(law) => law.preperiod.max(1).checked_add(law.period)?.checked_mul(2),
+            Statement::Ruler(_)
+            | Statement::Layers(_)
+            | Statement::Planar(_)
+            | Statement::Blocks(_)
+            | Statement::Coordinates(_)
+            | Statement::Compound(..)
+            | Statement::Wythoff(_)
+            | Statement::Opening(_) => None,
+        }
+    }
 }
 
 /// What proves that a code's values repeat with `period` from heap `preperiod` on: the theorem with the last heap whose

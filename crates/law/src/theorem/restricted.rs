@@ -16,8 +16,9 @@
 use crate::{
     affine::Affine,
     regular::Regular,
+    sequence::Kind,
     slow::Slow,
-    statement::{Kind, Law, Status, Theorem},
+    statement::{Status, Theorem},
 };
 use grundy_core::game::{Game, set::Set};
 
@@ -34,11 +35,11 @@ pub(crate) fn slow_bound(game: &Game) -> Option<Slow> {
 }
 
 /// The proved law of such a game; `None` for others, and if the values given are not those of the game.
-pub(crate) fn law(game: &Game, values: &[u32]) -> Option<Law> {
+pub(crate) fn law(game: &Game, values: &[u32]) -> Option<(Kind, Status)> {
     let slow = slow_bound(game)?;
     let agrees = (0..).zip(values).all(|(n, &g)| slow.value(n) == Some(g.into()));
     let status = Status::Proved { theorem: Theorem::SlowBound, checked_to: None };
-    agrees.then(|| Law { kind: kind(slow), status })
+    agrees.then(|| (kind(slow), status))
 }
 
 /// The law of the Grundy values, in the simplest form.

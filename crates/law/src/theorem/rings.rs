@@ -21,10 +21,10 @@
 //! Rings repeat with p from N on. So what repeats with q from m0 <= N on at all n < N + p does so for ever: one period is checked.
 
 use crate::{
-    find,
-    gaps::Gaps,
+    observe::{kind, of_heaps, of_sequence},
     shift::{Shift, shifts},
     statement::{Law, Status, Theorem},
+    strip::StripLaw,
 };
 use grundy_compute as compute;
 use grundy_core::{
@@ -93,7 +93,7 @@ fn rows_of_a_ring(code: &HeapCode) -> Option<u64> {
 }
 
 /// May the theorem prove a law of the ring?
-pub(super) fn applies_to(ring: &Ring) -> bool {
+pub(crate) fn applies_to(ring: &Ring) -> bool {
     match ring {
         Ring::Code(code) => rows_of_a_ring(code).is_some(),
         Ring::Strip(_) => true,
@@ -102,26 +102,26 @@ pub(super) fn applies_to(ring: &Ring) -> bool {
 
 fn of_code(code: &HeapCode, to: u64, most: u64, progress: &dyn Progress) -> Option<Rows> {
     let game = Game::from(code.clone());
-    let law = |to: u64| find::find_within(&game, &computed(&game, to, progress)?, progress);
+    let law = |to: u64| of_heaps(&game, &computed(&game, to, progress)?, progress);
     let mut found = law(to)?;
     if !found.is_proved() {
-        let needed = super::needed_to(&game, &found.kind).filter(|&needed| needed > to && needed <= most)?;
+        let needed = found.needed_to(&game).filter(|&needed| needed > to && needed <= most)?;
         found = law(needed).filter(Law::is_proved)?;
     }
-    let (preperiod, period, saltus) = found.kind.shift()?;
+    let (preperiod, period, saltus) = found.shift()?;
     (saltus == 0).then(|| Rows { preperiod, period, saltus: vec![0] })
 }
 
 fn of_strip(strip: &Strip, to: u64, most: u64, progress: &dyn Progress) -> Option<Rows> {
     let game = Game::from(strip.clone());
-    let law = |to: u64| Gaps::find_within(strip, &computed(&game, to, progress)?, progress);
+    let law = |to: u64| StripLaw::find_within(strip, &computed(&game, to, progress)?, progress);
     let mut found = law(to)?;
     if !found.is_proved() {
-        let needed = found.preperiod.max(1).checked_add(found.period)?.checked_mul(2)?;
-        found = law(Some(needed).filter(|&needed| needed > to && needed <= most)?).filter(Gaps::is_proved)?;
+        let needed = found.needed_to(&game).filter(|&needed| needed > to && needed <= most)?;
+        found = law(needed).filter(Law::is_proved)?;
     }
-    let Gaps { preperiod, period, saltus, .. } = found;
-    Some(Rows { preperiod, period, saltus })
+    let StripLaw { preperiod, period, ref saltus, .. } = *found.strip()?;
+    Some(Rows { preperiod, period, saltus: saltus.clone() })
 }
 
 /// The values to a heap or a gap; `None` if they cannot be computed.
@@ -129,9 +129,10 @@ fn computed(game: &Game, to: u64, progress: &dyn Progress) -> Option<Values> {
     compute::compute(game, &Bounds::Heap(to), None, &Quiet(progress)).ok()
 }
 
-/// The least law of the rings with these values, and its proof; `None` if the rows' law is not proved, or the values do not go
-/// as far as the theorem asks.
-pub(crate) fn law(ring: &Ring, values: &[u32], progress: &dyn Progress) -> Option<(Shift, Status)> {
+/// The least law of the rings with these values, proved; `None` if the rows' law is not proved, or the values do not go as far as
+/// the theorem asks.
+pub(crate) fn law(ring: &Ring, values: &Values, progress: &dyn Progress) -> Option<Law> {
+    let values: Vec<u32> = values.iter().collect();
     let rows = Rows::of(ring, (values.len() as u64).checked_sub(1)?, progress)?;
     let bound = usize::try_from(rows.bound(ring)?).ok()?;
     let longest = usize::try_from(rows.period).ok()?;
@@ -140,8 +141,9 @@ pub(crate) fn law(ring: &Ring, values: &[u32], progress: &dyn Progress) -> Optio
         let is_seen = bound.checked_add(shift.period).is_some_and(|end| end <= values.len());
         is_seen && shift.saltus == 0 && shift.period <= longest && shift.preperiod <= steady
     };
-    let asked = shifts(values, progress)?.into_iter().filter(is_asked);
-    let shift = asked.min_by_key(|shift| (shift.preperiod, shift.period)).filter(|shift| shift.holds(values))?;
+    let asked = shifts(&values, progress)?.into_iter().filter(is_asked);
+    let shift = asked.min_by_key(|shift| (shift.preperiod, shift.period)).filter(|shift| shift.holds(&values))?;
     let checked_to = Some((bound + shift.period - 1) as u64);
-    Some((shift, Status::Proved { theorem: Theorem::Rows, checked_to }))
+    let status = Status::Proved { theorem: Theorem::Rows, checked_to };
+    Some(of_sequence(kind(shift, &values)?, &values, status))
 }

@@ -5,7 +5,7 @@ use comfy_table::{CellAlignment, Table, presets};
 
 use super::run::{Survey, SurveyRow};
 use crate::{origin, table};
-use grundy_law::{Kind, Law, Status};
+use grundy_law::{Law, Status};
 
 /// The forms a survey can be written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,7 +76,7 @@ fn heap(checked_to: Option<u64>) -> String {
 fn csv(survey: &Survey) -> String {
     let mut text = "game,status,period,preperiod,saltus,largest,at,theorem,checked_to,class\n".to_owned();
     for row in &survey.rows {
-        let shift = row.law.as_ref().and_then(|law| law.kind.shift());
+        let shift = row.law.as_ref().and_then(Law::shift);
         let number = |pick: fn((u64, u64, u64)) -> u64| shift.map_or_else(String::new, |shift| pick(shift).to_string());
         let (status, theorem, checked_to) = match row.law.as_ref().map(|law| &law.status) {
             Some(Status::Proved { theorem, checked_to }) => ("proved", theorem.to_string(), *checked_to),
@@ -138,20 +138,19 @@ fn summary(survey: &Survey) -> String {
 
 fn proved(survey: &Survey) -> Vec<[String; 8]> {
     let row = |row: &SurveyRow| {
-        let Some(Law { kind, status: Status::Proved { theorem, checked_to } }) = &row.law else {
-            return None;
-        };
-        let (preperiod, period) = match kind.shift() {
+        let law = row.law.as_ref()?;
+        let Status::Proved { theorem, checked_to } = law.status else { return None };
+        let (preperiod, period) = match law.shift() {
             Some((preperiod, period, 0)) => (preperiod.to_string(), period.to_string()),
             Some((preperiod, period, saltus)) => (preperiod.to_string(), format!("{period} (+{saltus})")),
-            None => (String::new(), kind.to_string()),
+            None => (String::new(), law.statement.to_string()),
         };
-        let (largest, at) = match kind {
-            Kind::Constant { .. } | Kind::Periodic { .. } => (row.largest.0.to_string(), row.largest.1.to_string()),
+        let (largest, at) = match law.shift() {
+            Some((.., 0)) => (row.largest.0.to_string(), row.largest.1.to_string()),
             _ => ("unbounded".to_owned(), String::new()),
         };
         let (game, class) = (row.game.to_string(), survey.class(row));
-        Some([game, period, preperiod, largest, at, theorem.to_string(), heap(*checked_to), class])
+        Some([game, period, preperiod, largest, at, theorem.to_string(), heap(checked_to), class])
     };
     survey.rows.iter().filter_map(row).collect()
 }

@@ -86,14 +86,11 @@ fn proved(
 
 /// A periodic law with its least preperiod, which was not remembered if it is far out.
 fn earliest(game: &Game, values: &Values, law: Law) -> Law {
-    let (Some((rough, period, 0)), Some(code)) = (law.kind.shift(), game.code()) else { return law };
+    let (Some((rough, period, 0)), Some(code)) = (law.shift(), game.code()) else { return law };
     let at = |n: u64| usize::try_from(n).ok().and_then(|n| values.get(n));
     let preperiod = (0..rough).rev().find(|&n| at(n) != at(n + period)).map_or(0, |n| n + 1);
-    let kind = match law.kind {
-        Kind::Constant { value, .. } => Kind::Constant { preperiod, value },
-        _ => Kind::Periodic { preperiod, period },
-    };
-    of_period(code, preperiod, period).map_or(law, |status| Law { kind, status })
+    let kind = Kind::eventual(preperiod, period, 0, at(preperiod).unwrap_or_default());
+    of_period(code, preperiod, period).map_or(law, |status| Law::of_kind(kind, status).with_values(values))
 }
 
 #[cfg(test)]
@@ -148,7 +145,7 @@ mod tests {
     fn proves_what_is_proved_in_memory() {
         for line in ["0.07", "0.77", "0.45", "0.137", "0.0001", "0.0704", "4.12"] {
             let game = game(line);
-            let law = law::find(&game, &table(&game, 7000)).expect("a law");
+            let law = law::shown(&game, &table(&game, 7000), &()).expect("a law");
             let asks_to = asks_to(&law).expect("proved");
             let expected = Evidence { values: table(&game, asks_to), law: Some(law) };
             for (first, to) in [(20, 7000), (asks_to, 1 << 40), (64, 8000)] {
@@ -165,10 +162,10 @@ mod tests {
     fn the_least_preperiod_is_found_again() {
         let game = game("0.07");
         let values = table(&game, 2000);
-        let found = law::find(&game, &values).expect("a law");
-        let Game::Code(code) = &game else { panic!("a code") };
+        let found = law::shown(&game, &values, &()).expect("a law");
+        let code = game.code().unwrap();
         let status = of_period(code, 500, 34).expect("the theorem applies");
-        let rough = Law { kind: Kind::Periodic { preperiod: 500, period: 34 }, status };
+        let rough = Law::of_kind(Kind::Periodic { preperiod: 500, period: 34 }, status);
         assert_eq!(earliest(&game, &values, rough), found);
         assert_eq!(earliest(&game, &values, found.clone()), found);
     }

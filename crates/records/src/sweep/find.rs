@@ -125,11 +125,7 @@ pub(super) fn again(game: &Game, record: &Record) -> Option<Record> {
 /// The heap to which a periodic law that is observed has to be seen for its proof.
 fn needed_to(game: &Game, law: &Law) -> Option<u64> {
     let (preperiod, period, saltus) = (law.preperiod?, law.period?, law.saltus?);
-    let kind = match saltus {
-        0 => Kind::Periodic { preperiod, period },
-        saltus => Kind::Arithmetic { preperiod, period, saltus },
-    };
-    law::needed_to(game, &kind)
+    law::needed_to(game, &Kind::eventual(preperiod, period, saltus, 0))
 }
 
 fn cut(error: &compute::Error, before: u64, budget: Option<Duration>) -> Option<Cut> {

@@ -22,7 +22,7 @@ use grundy_core::{
     notation::Bounds,
 };
 use grundy_heaps::triples::{Law, Solver, Triple, with_largest};
-use grundy_law::{self as law, Kind};
+use grundy_law as law;
 
 /// The most heaps of a set: far more than any needed so far.
 const MOST_HEAPS: usize = 1 << 28;
@@ -157,11 +157,8 @@ fn recheck(exception: &Exception) -> Result<(), String> {
     let Exception { set, period, preperiod } = *exception;
     let game = Game::from(HeapSet { set: Set::Finite(set.map(u64::from).to_vec()), all_but: false });
     let to = preperiod + period + u64::from(set[2]);
-    let found = law::find(&game, &compute(&game, &Bounds::Heap(to), None, &()).map_err(|error| error.to_string())?);
-    let same = match found.as_ref().map(|law| (law.is_proved(), &law.kind)) {
-        Some((true, Kind::Periodic { preperiod: n0, period: p })) => (*n0, *p) == (preperiod, period),
-        Some((true, Kind::Constant { preperiod: n0, .. })) => (*n0, 1) == (preperiod, period),
-        _ => false,
-    };
+    let values = compute(&game, &Bounds::Heap(to), None, &()).map_err(|error| error.to_string())?;
+    let found = law::shown(&game, &values, &()).filter(law::Law::is_proved);
+    let same = found.and_then(|law| law.shift()) == Some((preperiod, period, 0));
     if same { Ok(()) } else { Err(format!("{game}: not period {period} from {preperiod} on by the plain method")) }
 }

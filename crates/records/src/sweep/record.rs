@@ -118,8 +118,7 @@ impl Record {
     pub(super) fn of(game: &Game, evidence: &Evidence, class: Class) -> (Self, Option<String>) {
         let Evidence { values, law } = evidence;
         let proved = law.as_ref().filter(|law| law.is_proved());
-        let certificate =
-            proved.and_then(|law| grundy_law::certificate::heap(game, law, values)).map(|made| made.to_string());
+        let certificate = proved.and_then(|law| law.certificate(game)).map(|made| made.to_string());
         let mut seen = Seen::new(game);
         values.iter().for_each(|value| seen.add(value));
         let record = Self {
@@ -170,18 +169,18 @@ impl Record {
 
 impl Law {
     fn of(law: &law::Law) -> Self {
-        let shift = law.kind.shift();
+        let shift = law.shift();
         let (theorem, checked_to) = match law.status {
             Status::Proved { theorem, checked_to } => (Some(theorem.to_string()), checked_to),
             Status::Observed { .. } => (None, None),
         };
         Self {
-            kind: match &law.kind {
-                Kind::Constant { .. } => "constant".to_owned(),
-                Kind::Periodic { .. } => "periodic".to_owned(),
-                Kind::Arithmetic { .. } => "arithmetic periodic".to_owned(),
-                Kind::Regular(regular) => format!("{}-regular", regular.base()),
-                Kind::Restricted(_) => "restricted".to_owned(),
+            kind: match law.kind() {
+                Some(Kind::Arithmetic { .. }) => "arithmetic periodic".to_owned(),
+                Some(Kind::Regular(regular)) => format!("{}-regular", regular.base()),
+                Some(Kind::Constant { .. } | Kind::Periodic { .. } | Kind::Restricted(_)) | None => {
+                    law.statement.name().to_owned()
+                }
             },
             preperiod: shift.map(|(preperiod, ..)| preperiod),
             period: shift.map(|(_, period, _)| period),

@@ -86,11 +86,8 @@ impl Filling {
     pub fn law(&self, code: &HeapCode) -> Option<(Law, bool)> {
         let value = self.values.get(0).unwrap_or_default();
         let preperiod = self.onset.heap;
-        let kind = match self.period {
-            1 => Kind::Constant { preperiod, value },
-            period => Kind::Periodic { preperiod, period },
-        };
-        of_period(code, preperiod, self.period).map(|status| (Law { kind, status }, self.onset.is_least))
+        let kind = Kind::eventual(preperiod, self.period, 0, value);
+        of_period(code, preperiod, self.period).map(|status| (Law::of_kind(kind, status), self.onset.is_least))
     }
 
     /// The law in words, with where it was proved.

@@ -89,8 +89,8 @@ pub fn compute(known: &OpenGame, to: u64, progress: &dyn Progress) -> Result<Ope
     let Some(values) = outcome.kept.into_values() else { return Ok(known.clone()) };
     let sparse = law::sparse::summary(&game, &values);
     let proved = outcome.proved.filter(|&(_, is_least)| is_least).map(|(law, _)| law);
-    let searched = || if to <= LAWS_TO { law::find(&game, &values).filter(law::Law::is_proved) } else { None };
-    let repeats = proved.or_else(searched).and_then(|law| law.kind.shift()).filter(|&(.., saltus)| saltus == 0);
+    let searched = || if to <= LAWS_TO { law::shown(&game, &values, &()).filter(law::Law::is_proved) } else { None };
+    let repeats = proved.or_else(searched).and_then(|law| law.shift()).filter(|&(.., saltus)| saltus == 0);
     Ok(OpenGame {
         to,
         largest: largest.0,

@@ -1,0 +1,118 @@
+//! The search in more and more values until a theorem proves what they show.
+
+use super::{shown::shown, statement::Law};
+use grundy_core::{game::Game, progress::Progress, values::Values};
+
+/// The values of the heaps or gaps 0, 1, … that were computed, and the law that they show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Evidence {
+    /// The values.
+    pub values: Values,
+    /// Their law: proved, observed, or none found.
+    pub law: Option<Law>,
+}
+
+impl Evidence {
+    /// The law of the values of `game`, which `values` are.
+    #[must_use]
+    pub fn of(game: &Game, values: Values) -> Self {
+        Self::within(game, values, &())
+    }
+
+    /// Reads the law off the values of `game`; gives up a long proof if `progress` asks to stop.
+    #[must_use]
+    pub fn within(game: &Game, values: Values, progress: &dyn Progress) -> Self {
+        let law = shown(game, &values, progress);
+        Self { values, law }
+    }
+
+    /// Returns `true` if the law is proved.
+    #[must_use]
+    pub fn is_proved(&self) -> bool {
+        self.law.as_ref().is_some_and(Law::is_proved)
+    }
+}
+
+/// The largest factor from the last bound to a theorem's bound that is taken in one step; beyond it, the bound is doubled.
+const LEAP: u64 = 16;
+
+/// Asks `compute` for the values of the heaps 0..=first, then for more, until a law of `game` is proved or `compute`
+/// gives no more values: the last values with their law, `None` if `compute` gave no values.
+///
+/// The bound doubles from step to step. Where the values of heaps show a law and its theorem says how many values it needs, the
+/// next bound is that one, if it is at most 16 times the last. The second bound is at least `then`. A proof that takes long is given
+/// up if `progress` asks to stop. The search asks its caller for values and so for its budget: it knows no clock and no memory.
+///
+/// # Errors
+/// The first error of `compute`.
+///
+/// ```
+/// use grundy_compiler::{compute::{self, compute}, game::Game, notation::Bounds, search};
+///
+/// let game: Game = "0.45".parse()?;
+/// let mut budget = |to: u64| match to {
+///     0..=1_000_000 => compute(&game, &Bounds::Heap(to), None, &()).map(Some),
+///     _ => Ok::<_, compute::Error>(None),
+/// };
+/// let found = search::proved_law(&game, 100, 0, &(), &mut budget)?.ok_or("no values")?;
+/// let law = found.law.ok_or("no law")?;
+/// assert_eq!(law.to_string(), "periodic with period 20 from heap 498 on, proved (Guy–Smith: checked to heap 1037)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn proved_law<E>(
+    game: &Game,
+    first: u64,
+    then: u64,
+    progress: &dyn Progress,
+    compute: &mut dyn FnMut(u64) -> Result<Option<Values>, E>,
+) -> Result<Option<Evidence>, E> {
+    let mut last = None;
+    let mut to = first;
+    while let Some(values) = compute(to)? {
+        let found = Evidence::within(game, values, progress);
+        let is_proved = found.is_proved();
+        let of_heaps = found.law.as_ref().filter(|law| law.sequence().is_some());
+        let needed = of_heaps.and_then(|law| law.needed_to(game));
+        last = Some(found);
+        if is_proved {
+            break;
+        }
+        let near = needed.filter(|&needed| needed > to && needed <= to.saturating_mul(LEAP));
+        let Some(next) = near.or(to.max(1).checked_mul(2)) else { break };
+        to = if to == first { next.max(then) } else { next };
+    }
+    Ok(last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_compute::{self as compute, compute};
+    use grundy_core::notation::Bounds;
+
+    /// The bounds that the search asks for, and whether it ends with a proof.
+    fn asked(notation: &str, first: u64, then: u64, most: u64) -> (Vec<u64>, bool) {
+        let game: Game = notation.parse().unwrap_or_else(|error| panic!("{notation}: {error}"));
+        let mut bounds = Vec::new();
+        let mut compute = |to: u64| {
+            bounds.push(to);
+            let values = (to <= most).then(|| compute(&game, &Bounds::Heap(to), None, &()));
+            values.transpose() as Result<_, compute::Error>
+        };
+        let found =
+            proved_law(&game, first, then, &(), &mut compute).unwrap_or_else(|error| panic!("{notation}: {error}"));
+        (bounds, found.is_some_and(|found| found.is_proved()))
+    }
+
+    #[test]
+    fn bounds_double_or_are_those_of_a_theorem() {
+        assert_eq!(asked("0.77", 200, 0, 1000), (vec![200], true));
+        // At 120 the law is seen, and its theorem asks for the values to 167.
+        assert_eq!(asked("0.77", 120, 0, 1000), (vec![120, 167], true));
+        assert_eq!(asked("0.77", 120, 500, 1000), (vec![120, 500], true));
+        assert_eq!(asked("4!.0", 100, 0, 500), (vec![100, 200, 400, 800], false));
+        assert_eq!(asked("4!.0", 100, 300, 700), (vec![100, 300, 600, 1200], false));
+        assert_eq!(asked("0.77", 100, 0, 99), (vec![100], false));
+        assert_eq!(asked("4!.0", 0, 0, 7), (vec![0, 2, 4, 8], false));
+    }
+}

@@ -1,0 +1,132 @@
+//! The moves of a very large heap to positions of a given value, by the law instead of by a list of all moves.
+//!
+//! # Where the values repeat
+//! Let g(n + p) = g(n) for n >= n0, and let a move leave two heaps a <= b of a heap, a >= n0 + p, b - a >= 2p. Then the move
+//! that leaves a - p and b + p has the same value. So each move has the value of one whose smaller part is below n0 + 2p.
+
+use super::{
+    sequence::{Kind, Sequence},
+    statement::Law,
+};
+use grundy_core::game::{Game, HeapCode, code::Parts};
+
+impl Law {
+    /// The positions of value `target` that a move leaves of a heap of `n` tokens, by the law of a code:
+    /// all moves that leave at most one heap, and those that leave two of which the smaller one is at most a preperiod and a
+    /// period. `None` if the law is not of a sequence, or not enough is known of such moves.
+    #[must_use]
+    pub fn far_moves(&self, game: &Game, n: u64, target: u128) -> Option<Vec<Vec<u64>>> {
+        let (code, sequence) = (game.code()?, self.sequence()?);
+        let (preperiod, period, saltus) = sequence.kind.shift()?;
+        let digits = code.digits.len() as u64;
+        let parts = code.most_parts();
+        if !self.is_proved() || parts > 2 || parts == 2 && (saltus > 0 || !code.tail.is_empty()) {
+            return None;
+        }
+        let mut moves = Vec::new();
+        if target == 0 && code.digit(n).allows_none() {
+            moves.push(Vec::new());
+        }
+        for left in of_value(sequence, n, target, if code.tail.is_empty() { n.saturating_sub(digits) } else { 0 })? {
+            if left > 0 && code.digit(n - left).allows_one() {
+                moves.push(vec![left]);
+            }
+        }
+        for removed in 0..=digits.min(n) {
+            let most = ((n - removed) / 2).min(preperiod.checked_add(period)?);
+            for small in (1..=most).filter(|&small| leaves(code, removed, small, n - removed - small)) {
+                let large = n - removed - small;
+                if sequence.value(small.into())? ^ sequence.value(large.into())? == target {
+                    moves.push(vec![small, large]);
+                }
+            }
+        }
+        moves.sort_unstable();
+        moves.dedup();
+        Some(moves)
+    }
+}
+
+/// Returns `true` if a move that removes some tokens may leave these two heaps.
+fn leaves(code: &HeapCode, removed: u64, small: u64, large: u64) -> bool {
+    let digit = code.digit(removed);
+    let fit = match digit.parts {
+        Parts::Any => true,
+        Parts::Equal => small == large,
+        Parts::Unequal => small != large,
+    };
+    digit.allows_two() && fit
+}
+
+/// The heaps from `first` on and below or at `n` whose value is `target`; `None` if there may be very many.
+fn of_value(sequence: &Sequence, n: u64, target: u128, first: u64) -> Option<Vec<u64>> {
+    /// The most heaps that are looked at one by one.
+    const MOST: u64 = 1 << 20;
+    let has_value = |heap: &u64| sequence.value((*heap).into()) == Some(target);
+    if n - first <= MOST {
+        return Some((first..=n).filter(has_value).collect());
+    }
+    let Kind::Arithmetic { preperiod, period, saltus } = sequence.kind else { return None };
+    // Each residue has the value at most once from the preperiod on.
+    let once = |heap: u64| {
+        let rest = target.checked_sub(sequence.value(heap.into())?)?;
+        let turns = u64::try_from(rest / u128::from(saltus)).ok().filter(|_| rest % u128::from(saltus) == 0)?;
+        heap.checked_add(turns.checked_mul(period)?)
+    };
+    let early = (0..preperiod).filter(has_value);
+    let late = (preperiod..preperiod.checked_add(period).filter(|&end| end <= MOST)?).filter_map(once);
+    Some(early.chain(late).filter(|heap| (first..=n).contains(heap)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::search::{find, tabulate};
+    use grundy_core::{game::Rules, notation::Bounds};
+
+    /// The listed moves are those of plain search with a small part.
+    #[test]
+    fn moves_are_those_of_plain_search() {
+        for line in
+            ["0.77", "0.137", "0.07", "4.0", "0.45", "0.33", "0.[3]", "0.[1]", "0.3[3]", "0.7!", "4.31", "0.156"]
+        {
+            let Ok(game) = line.parse::<Game>() else { panic!("{line}") };
+            let law = find(&game, &crate::Search::to_heap(1 << 14)).unwrap().law.unwrap();
+            let code = game.code().unwrap();
+            let values: Vec<u32> = tabulate(&game, &Bounds::Heap(1400), None, &()).unwrap().iter().collect();
+            let limit = law.shift().map_or(0, |(preperiod, period, _)| preperiod + period);
+            for n in [0, 1, 2, 5, 40, 1000, 1399] {
+                for target in 0..10 {
+                    let mut expected = BTreeSet::new();
+                    code.options(&n, &mut |parts| {
+                        let mut parts = parts.to_vec();
+                        parts.sort_unstable();
+                        let value = parts.iter().fold(0, |value, &part| value ^ values[part as usize]);
+                        let is_listed = parts.len() < 2 || parts[0] <= limit;
+                        if value == target && is_listed {
+                            expected.insert(parts);
+                        }
+                    });
+                    let found = law.far_moves(&game, n, target.into());
+                    let found = found.unwrap_or_else(|| panic!("{line}: nothing is known"));
+                    assert_eq!(found, expected.into_iter().collect::<Vec<_>>(), "{line} at {n} to {target}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn very_large_heaps_have_moves() {
+        let moves = |line: &str, n: u64, target: u128| {
+            let game: Game = line.parse().unwrap();
+            let law = find(&game, &crate::Search::to_heap(1 << 12)).unwrap().law.unwrap();
+            law.far_moves(&game, n, target)
+        };
+        assert_eq!(moves("Nim", 10_u64.pow(18), 5), Some(vec![vec![5]]));
+        let kayles = moves("Kayles", 10_u64.pow(9), 4).unwrap();
+        assert!(!kayles.is_empty() && kayles.iter().all(|parts| parts.iter().sum::<u64>() >= 10_u64.pow(9) - 2));
+        assert_eq!(moves("4.[3]", 10_u64.pow(9), 4), None, "two heaps, and values that grow");
+    }
+}

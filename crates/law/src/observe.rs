@@ -1,0 +1,133 @@
+//! The law that a sequence of values shows, the simplest that holds: constant, periodic, arithmetic periodic, k-regular.
+//!
+//! # How much evidence an observed law needs
+//! A shift law g(n + p) = g(n) + saltus from n0 on, seen in the values 0..len, has the *stretch* len - n0. It counts as
+//! observed if the stretch
+//! - is at least [`LEAST_PERIODS`] periods and at least [`LEAST_STRETCH`] values, and
+//! - is more than three quarters of all values: exceptions that thin out, as at the powers of 2, 3 or 4, do not make a
+//!   law.
+//!
+//! (The sum of the digits in base 4 looks arithmetic periodic over four periods.) Where a theorem could prove the law from
+//! more values, see [`super::needed_to`], three periods and a quarter of the values are enough.
+//!
+//! In a random sequence over two letters a given p agrees for z places with chance 2^-z, so that by chance the stretch
+//! of any p is about p + log2(len): three periods of at least 32 values come about with chance below 2^-20.
+//! A proved law needs no evidence beyond its theorem's bound.
+//!
+//! Among several the one with the least preperiod is chosen, then the least period. For proved laws that is the
+//! primitive period: all true periods of a sequence have the same least preperiod. (Go backwards: if q is a period from
+//! n0 on and p one from somewhere later on, then g(n) = g(n + jq) = g(n + jq + p) = g(n + p) from n0 on.)
+
+use super::{
+    kernel,
+    sequence::{Kind, Sequence},
+    shift::{Shift, shifts},
+    statement::{Law, Statement, Status},
+    theorem::{Prover, restricted_law},
+};
+use grundy_core::{
+    game::Game,
+    progress::Progress,
+    values::{Shape, Values},
+};
+
+/// The fewest values that an observed law must hold for.
+pub const LEAST_STRETCH: usize = 32;
+/// The fewest periods of one.
+pub const LEAST_PERIODS: usize = 5;
+/// Of many values the first are looked at first: a law that these prove needs no others.
+const FIRST_LOOK: usize = 1 << 16;
+
+/// The law of a heap game, of which these are the values of the heaps 0, 1, …: proved if a theorem applies and the values go as
+/// far as it asks; `None` if they show no law. Of rings the law is observed.
+///
+/// A proof that takes long is given up, and the law is observed, if `progress` asks to stop. Of more than 262,144 values only a law
+/// that the first of them prove is then found. Takes time linear in the number of values, but for sorting.
+#[must_use]
+pub(crate) fn of_heaps(game: &Game, values: &Values, progress: &dyn Progress) -> Option<Law> {
+    if !matches!(values.shape, Shape::Heap { .. }) {
+        return None;
+    }
+    if values.len() > 4 * FIRST_LOOK {
+        let first: Vec<u32> = values.iter().take(FIRST_LOOK).collect();
+        let proved = find_in(game, &first, progress).filter(Law::is_proved);
+        if proved.is_some() || progress.cancelled() {
+            return proved;
+        }
+    }
+    find_in(game, &heap_values(values)?, progress)
+}
+
+/// The law that these values of the heaps of a game obey.
+fn find_in(game: &Game, values: &[u32], progress: &dyn Progress) -> Option<Law> {
+    if let Some((kind, status)) = restricted_law(game, values) {
+        return Some(of_sequence(kind, values, status));
+    }
+    let shifts = shifts(values, progress)?;
+    law(values, &shifts, Prover::of(game, values.len()).as_ref(), progress).or_else(|| regular_law(values))
+}
+
+/// The law of a sequence with these values.
+pub(crate) fn of_sequence(kind: Kind, values: &[u32], status: Status) -> Law {
+    Law { statement: Statement::Sequence(Sequence::new(kind, values)), status }
+}
+
+/// The law that a sequence obeys whose rules are unknown: observed, never proved; `None` if it shows none.
+///
+/// ```
+/// use grundy_compiler::{law, values::{Cells, Shape, Values}};
+///
+/// let terms: Vec<u8> = (0..100).map(|n| n % 7).collect();
+/// let terms = Values { shape: Shape::Heap { to: 99 }, cells: Cells::U8(terms) };
+/// let law = law::observed(&terms).ok_or("no law")?;
+/// assert_eq!(law.to_string(), "periodic with period 7, observed to heap 99");
+/// # Ok::<(), &str>(())
+/// ```
+#[must_use]
+pub fn observed(values: &Values) -> Option<Law> {
+    let values = heap_values(values)?;
+    law(&values, &shifts(&values, &())?, None, &()).or_else(|| regular_law(&values))
+}
+
+fn heap_values(values: &Values) -> Option<Vec<u32>> {
+    matches!(values.shape, Shape::Heap { .. }).then(|| values.iter().collect())
+}
+
+/// The best shift law: one that is proved, else one that is evident.
+fn law(values: &[u32], shifts: &[Shift], prover: Option<&Prover>, progress: &dyn Progress) -> Option<Law> {
+    let best = |accept: &dyn Fn(&Shift) -> bool| {
+        let accepted = shifts.iter().copied().filter(accept);
+        accepted.min_by_key(|shift| (shift.preperiod, shift.period))
+    };
+    let provable = best(&|&shift| prover.is_some_and(|prover| prover.may_prove(shift, values.len())));
+    let observable = best(&|&shift| is_evident(shift, values.len(), prover));
+    let candidates = [provable, observable].into_iter().flatten();
+    let mut holding = candidates.filter(|shift| shift.holds(values));
+    let proof = holding.clone().find_map(|shift| Some((shift, prover?.prove(shift, values, progress)?)));
+    let observed = || Some((holding.find(|&shift| Some(shift) == observable)?, observed_to(values)));
+    let (shift, status) = proof.or_else(observed)?;
+    Some(of_sequence(kind(shift, values)?, values, status))
+}
+
+/// Do `len` values show the law clearly enough to call it observed?
+fn is_evident(shift: Shift, len: usize, prover: Option<&Prover>) -> bool {
+    let (stretch, quarter) = (shift.stretch(len), len.div_ceil(4));
+    let (periods, share) = match prover {
+        None => (LEAST_PERIODS, len - quarter + 1),
+        Some(_) => (3, quarter),
+    };
+    stretch >= LEAST_STRETCH.max(share) && stretch / periods >= shift.period
+}
+
+pub(crate) fn kind(shift: Shift, values: &[u32]) -> Option<Kind> {
+    let Shift { preperiod, period, saltus } = shift;
+    Some(Kind::eventual(preperiod as u64, period as u64, saltus.into(), *values.get(preperiod)?))
+}
+
+fn observed_to(values: &[u32]) -> Status {
+    Status::Observed { to: values.len().saturating_sub(1) as u64 }
+}
+
+fn regular_law(values: &[u32]) -> Option<Law> {
+    Some(of_sequence(Kind::Regular(kernel::find(values)?), values, observed_to(values)))
+}

@@ -1,0 +1,177 @@
+//! Laws of sequences: the values of heaps, rings and rows, and of the layers and coordinates of other games.
+
+use super::{regular::Regular, slow::Slow};
+use grundy_core::values::Cells;
+
+/// The kinds of laws of a sequence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Kind {
+    /// g(n) = value for all n >= preperiod.
+    Constant {
+        /// The least such heap.
+        preperiod: u64,
+        /// The value.
+        value: u32,
+    },
+    /// g(n + period) = g(n) for all n >= preperiod; both least. The period is at least 2.
+    Periodic {
+        /// The least such heap.
+        preperiod: u64,
+        /// The least period.
+        period: u64,
+    },
+    /// g(n + period) = g(n) + saltus for all n >= preperiod; both least. The saltus is at least 1.
+    Arithmetic {
+        /// The least such heap.
+        preperiod: u64,
+        /// The least period.
+        period: u64,
+        /// The growth of the values in one period.
+        saltus: u64,
+    },
+    /// g(k n + r) is an integer combination of finitely many sequences at n.
+    Regular(Regular),
+    /// Removing 1 to f(n) tokens: g(n) = f(n) where f grows, else g(n) = g(n - f(n) - 1).
+    Restricted(Slow),
+}
+
+impl Kind {
+    /// The law g(n + period) = g(n) + saltus for all n >= preperiod; `value` is that of the preperiod.
+    #[must_use]
+    pub fn eventual(preperiod: u64, period: u64, saltus: u64, value: u32) -> Self {
+        match (saltus, period) {
+            (0, 1) => Self::Constant { preperiod, value },
+            (0, _) => Self::Periodic { preperiod, period },
+            _ => Self::Arithmetic { preperiod, period, saltus },
+        }
+    }
+
+    /// (preperiod, period, saltus) of a law g(n + period) = g(n) + saltus for all n >= preperiod; the period is at
+    /// least 1. `None` for laws of another form.
+    #[must_use]
+    pub fn shift(&self) -> Option<(u64, u64, u64)> {
+        match *self {
+            Self::Constant { preperiod, .. } => Some((preperiod, 1, 0)),
+            Self::Periodic { preperiod, period } => Some((preperiod, period.max(1), 0)),
+            Self::Arithmetic { preperiod, period, saltus } => Some((preperiod, period.max(1), saltus)),
+            Self::Regular(_) | Self::Restricted(_) => None,
+        }
+    }
+}
+
+/// A sequence with its law: what its values do, and the values of one preperiod and one period.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sequence {
+    /// The kind of the law.
+    pub kind: Kind,
+    /// The values of one preperiod and one period; empty if the law needs no values, or they were not kept.
+    first: Cells,
+    /// The largest heap whose value was compared with the law.
+    pub to: u64,
+}
+
+impl Sequence {
+    /// The law of a sequence whose values are not kept.
+    #[must_use]
+    pub fn without_values(kind: Kind, to: u64) -> Self {
+        Self { kind, first: Cells::U8(Vec::new()), to }
+    }
+
+    /// The law of a sequence whose first values, from heap 0 on, are these.
+    #[must_use]
+    pub fn new(kind: Kind, values: &[u32]) -> Self {
+        let needed = kind.shift().and_then(|(preperiod, period, _)| {
+            let end = usize::try_from(preperiod.checked_add(period)?).ok()?;
+            values.get(..end).map(<[u32]>::to_vec)
+        });
+        let to = (values.len() as u64).saturating_sub(1);
+        Self { kind, first: Cells::narrowest(needed.unwrap_or_default()), to }
+    }
+
+    /// The value of a heap of `n` tokens; `None` if the law needs a value that was not kept, or the answer exceeds 128
+    /// bits.
+    #[must_use]
+    pub fn value(&self, n: u128) -> Option<u128> {
+        let known = |n: u128| self.first.get(usize::try_from(n).ok()?).map(u128::from);
+        if let Some(value) = known(n) {
+            return Some(value);
+        }
+        match &self.kind {
+            Kind::Constant { preperiod, value } => (n >= u128::from(*preperiod)).then_some((*value).into()),
+            Kind::Periodic { .. } | Kind::Arithmetic { .. } => {
+                let (preperiod, period, saltus) = self.kind.shift()?;
+                let beyond = n.checked_sub(preperiod.into())?;
+                let (times, rest) = (beyond / u128::from(period), beyond % u128::from(period));
+                let base = known(u128::from(preperiod) + rest)?;
+                base.checked_add(times.checked_mul(saltus.into())?)
+            }
+            Kind::Regular(regular) => regular.value(n),
+            Kind::Restricted(slow) => slow.value(n),
+        }
+    }
+
+    /// The values of the heaps 0..=to by the law; `None` if one of them is not known or exceeds 32 bits, or there is no
+    /// memory.
+    #[must_use]
+    pub fn values(&self, to: usize) -> Option<Cells> {
+        Some(match self.kind.shift() {
+            Some((preperiod, period, saltus)) => {
+                let row = |n: u64| usize::try_from(n).ok();
+                repeated(&self.first, (1, row(preperiod)?, row(period)?), &[saltus], to)?
+            }
+            None => {
+                let values = (0..=to as u128).map(|n| u32::try_from(self.value(n)?).ok());
+                Cells::narrowest(values.collect::<Option<_>>()?)
+            }
+        })
+    }
+}
+
+/// The rows 0..=to of a table whose rows repeat: `width` values in a row, the rows of one preperiod and one period, by
+/// how much each column grows in a period. `None` if rows or memory are missing, or a value exceeds 32 bits.
+pub(crate) fn repeated(
+    first: &Cells,
+    (width, preperiod, period): (usize, usize, usize),
+    saltus: &[u64],
+    to: usize,
+) -> Option<Cells> {
+    let (start, turn) = (preperiod.checked_mul(width)?, period.checked_mul(width)?);
+    let wanted = to.checked_add(1)?.checked_mul(width)?;
+    if turn == 0 || first.len() < start.checked_add(turn)? {
+        return None;
+    }
+    if wanted <= first.len() {
+        return Some(Cells::narrowest((0..wanted).map(|n| first.get(n)).collect::<Option<_>>()?));
+    }
+    if saltus.iter().all(|&by| by == 0) {
+        return Some(match first {
+            Cells::U8(cells) => Cells::U8(cycled(cells, start, turn, wanted)?),
+            Cells::U16(cells) => Cells::U16(cycled(cells, start, turn, wanted)?),
+            Cells::U32(cells) => Cells::U32(cycled(cells, start, turn, wanted)?),
+        });
+    }
+    let mut values = Vec::new();
+    values.try_reserve_exact(wanted).ok()?;
+    for n in 0..wanted {
+        let (times, place) = match n.checked_sub(start) {
+            Some(beyond) => (beyond / turn, start + beyond % turn),
+            None => (0, n),
+        };
+        let grown = saltus.get(n % width)?.checked_mul(times as u64)?;
+        values.push(u32::try_from(u64::from(first.get(place)?).checked_add(grown)?).ok()?);
+    }
+    Some(Cells::narrowest(values))
+}
+
+/// The first `wanted` cells of a vector that repeats from `start` on with period `turn`.
+fn cycled<T: Copy>(first: &[T], start: usize, turn: usize, wanted: usize) -> Option<Vec<T>> {
+    let mut cells = Vec::new();
+    cells.try_reserve_exact(wanted).ok()?;
+    cells.extend_from_slice(first.get(..start + turn)?);
+    // Each appended part begins a multiple of the period after `start`; the parts double.
+    while let Some(missing) = wanted.checked_sub(cells.len()).filter(|&missing| missing > 0) {
+        let whole = cells.len() - start;
+        cells.extend_from_within(start..start + whole.min(missing));
+    }
+    Some(cells)
+}

@@ -1,0 +1,18 @@
+//! The law that values show.
+
+use super::{observe::of_heaps, statement::Law, strip::StripLaw, theorem::rings};
+use grundy_core::{game::Game, progress::Progress, values::Values};
+
+/// The law that the values of heaps, rings, rows or gaps of a strip show: proved if a theorem applies and has all values that it
+/// asks for; `None` if they show none, and for games of other families. Marks of a ruler are not looked for.
+///
+/// A proof that takes long is given up, and the law is observed, if `progress` asks to stop.
+#[must_use]
+pub fn shown(game: &Game, values: &Values, progress: &dyn Progress) -> Option<Law> {
+    if let Some(strip) = game.strip() {
+        return StripLaw::find_within(strip, values, progress);
+    }
+    let of_ring = || rings::law(game.ring()?, values, progress);
+    let is_sequence = game.is_heaps() || game.ring().is_some() || game.row().is_some();
+    if is_sequence { of_ring().or_else(|| of_heaps(game, values, progress)) } else { None }
+}

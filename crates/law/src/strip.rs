@@ -1,0 +1,108 @@
+//! The law of a strip; [`gaps`](super::gaps) finds it.
+
+use std::fmt;
+
+use super::sequence::{Kind, Sequence, repeated};
+use grundy_core::values::Cells;
+
+/// The law of the gaps of a strip: with g(n) the value of n cells between the ends l and r,
+/// g(n + period) = g(n) + saltus of these ends, for all n >= preperiod.
+///
+/// ```
+/// use grundy_compiler::{compute::compute, game::Game, law::StripLaw, notation::Bounds};
+///
+/// // Dawson's Kayles: no two marks side by side.
+/// let game: Game = "Strip(O; never OO)".parse()?;
+/// let strip = game.strip().ok_or("no strip")?;
+/// let law = StripLaw::find(strip, &compute(&game, &Bounds::Heap(300), None, &())?).ok_or("no law")?;
+/// assert!(law.is_proved());
+/// assert_eq!(law.to_string(), "gaps periodic with period 34 from gap 54 on, proved (Guy–Smith: checked to gap 176)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StripLaw {
+    /// The least such gap.
+    pub preperiod: u64,
+    /// The least period that all pairs of ends have in common.
+    pub period: u64,
+    /// By the left end, then the right one; 0 is the wall, then the marks in their order.
+    pub saltus: Vec<u64>,
+    /// The values of one preperiod and one period, gap by gap, each by the left end and then the right one.
+    pub(crate) first: Cells,
+}
+
+impl StripLaw {
+    /// The number of kinds of ends: the wall, and the marks.
+    #[must_use]
+    pub fn ends(&self) -> usize {
+        self.saltus.len().isqrt()
+    }
+
+    /// The value of a gap of some cells between two walls, or of a gap with the numbers of its ends; `None` if there are
+    /// no such ends.
+    pub(crate) fn value(&self, gap: &[u128]) -> Option<u128> {
+        let (n, kind) = match *gap {
+            [n] => (n, 0),
+            [n, left, right] => {
+                let end = |end: u128| usize::try_from(end).ok().filter(|&end| end < self.ends());
+                (n, end(left)? * self.ends() + end(right)?)
+            }
+            _ => return None,
+        };
+        let (turns, place) = match n.checked_sub(self.preperiod.into()) {
+            Some(beyond) => {
+                let period = u128::from(self.period.max(1));
+                (beyond / period, u128::from(self.preperiod) + beyond % period)
+            }
+            None => (0, n),
+        };
+        let row = usize::try_from(place).ok()?.checked_mul(self.saltus.len())?;
+        let base = self.first.get(row.checked_add(kind)?)?;
+        u128::from(base).checked_add(turns.checked_mul((*self.saltus.get(kind)?).into())?)
+    }
+
+    /// The values of the gaps 0..=to between all ends.
+    pub(crate) fn table(&self, to: usize) -> Option<Cells> {
+        let size = |n: u64| usize::try_from(n).ok();
+        repeated(&self.first, (self.saltus.len(), size(self.preperiod)?, size(self.period)?), &self.saltus, to)
+    }
+
+    /// The law of the gaps between two walls, as a sequence of its own: the least numbers that those of all ends together
+    /// imply.
+    #[must_use]
+    pub(crate) fn between_walls(&self) -> Option<Sequence> {
+        let (mut first, whole) = (usize::try_from(self.preperiod).ok()?, usize::try_from(self.period).ok()?);
+        let saltus = u32::try_from(*self.saltus.first()?).ok()?;
+        let end = first.checked_add(whole)?;
+        let all: Vec<u32> = (0..end).map(|n| self.first.get(n * self.saltus.len())).collect::<Option<_>>()?;
+        let grows = |n: usize, period: usize, saltus: u32| all[n].checked_add(saltus) == Some(all[n + period]);
+        // A divisor that holds within one period holds from there on.
+        let repeats = |period: &usize| {
+            let times = u32::try_from(whole / period).unwrap_or(u32::MAX);
+            whole % period == 0
+                && saltus % times == 0
+                && (first..end - period).all(|n| grows(n, *period, saltus / times))
+        };
+        let period = (1..=whole).find(repeats)?;
+        let saltus = saltus / u32::try_from(whole / period).ok()?;
+        while first > 0 && grows(first - 1, period, saltus) {
+            first -= 1;
+        }
+        let kind = Kind::eventual(first as u64, period as u64, saltus.into(), *all.get(first)?);
+        Some(Sequence::new(kind, &all))
+    }
+}
+
+impl fmt::Display for StripLaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { preperiod, period, saltus, .. } = self;
+        match saltus.iter().max() {
+            None | Some(0) => write!(f, "gaps periodic with period {period}")?,
+            Some(_) => {
+                let list: Vec<String> = saltus.iter().map(ToString::to_string).collect();
+                write!(f, "gaps arithmetic periodic with period {period} and saltus {} by ends", list.join(" "))?;
+            }
+        }
+        if *preperiod > 0 { write!(f, " from gap {preperiod} on") } else { Ok(()) }
+    }
+}
