@@ -5,10 +5,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import grundy
 import numpy as np
 import pytest
-
-import grundy
 
 
 def test_arrays_index_like_numpy_and_sums_have_a_method():

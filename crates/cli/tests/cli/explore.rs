@@ -314,7 +314,11 @@ values          0 | 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2
                48 | 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2
                72 | 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2
                96 | 0 1 2 0 1
-same values  SAME
+same values  Subtraction(powers(2)) (Take-a-Power-of-Two): a(n) is the value of heap n; 64 terms agree
+             0.22: a(n) is the value of heap n + 1; 64 terms agree
+             0.23: a(n) is the value of heap n + 1; 64 terms agree
+             0.221: a(n) is the value of heap n + 1; 64 terms agree
+             0.231: a(n) is the value of heap n + 1; 64 terms agree
 computed     heaps 0 to 100
 largest      2 at 2
 distinct     3 values; 34 positions have the value 0";
