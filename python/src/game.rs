@@ -306,11 +306,9 @@ impl Game {
         if let Some(value) = known {
             return Ok(value.into());
         }
-        let is_near = || -> PyResult<bool> {
-            let shape = compute::shape(&self.game, &family::bounds(&self.game, numbers)?);
-            Ok(shape.is_ok_and(|shape| shape.positions().is_some_and(|positions| positions <= NEAR)))
-        };
-        if !is_near()? {
+        let shape = compute::shape(&self.game, &family::bounds(&self.game, numbers));
+        let is_near = shape.is_ok_and(|shape| shape.positions().is_some_and(|positions| positions <= NEAR));
+        if !is_near {
             let position: Vec<u128> = numbers.iter().map(|&number| number.into()).collect();
             if let Some(value) = self.proved_law(py)?.and_then(|law| law.value(&position)) {
                 return Ok(value);

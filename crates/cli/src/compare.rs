@@ -110,9 +110,7 @@ fn sides(args: &Args) -> anyhow::Result<[Side; 2]> {
     let [of_a, of_b] = terms;
     let (a, b) = (side(of_a, &args.a, &with_a)?, side(of_b, &args.b, &with_b)?);
     let enough = match (&a, &b) {
-        (Uncomputed::Game(a, None), Uncomputed::Game(b, None)) => {
-            enough_for_a_proof(&known(a), &known(b))?
-        }
+        (Uncomputed::Game(a, None), Uncomputed::Game(b, None)) => enough_for_a_proof(&known(a), &known(b))?,
         _ => None,
     };
     Ok([a.compute(enough, &args.extent)?, b.compute(enough, &args.extent)?])

@@ -362,4 +362,3 @@ impl Blocks {
         rows.zip(cells(self.dimensions.saturating_sub(1), self.side)).map(line).collect()
     }
 }
-

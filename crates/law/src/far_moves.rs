@@ -89,7 +89,9 @@ mod tests {
     /// The listed moves are those of plain search with a small part.
     #[test]
     fn moves_are_those_of_plain_search() {
-        for line in ["0.77", "0.137", "0.07", "4.0", "0.45", "0.33", "0.[3]", "0.[1]", "0.3[3]", "0.7!", "4.31", "0.156"] {
+        for line in
+            ["0.77", "0.137", "0.07", "4.0", "0.45", "0.33", "0.[3]", "0.[1]", "0.3[3]", "0.7!", "4.31", "0.156"]
+        {
             let Ok(game) = line.parse::<Game>() else { panic!("{line}") };
             let law = find(&game, &crate::Search::to_heap(1 << 14)).unwrap().law.unwrap();
             let code = game.code().unwrap();

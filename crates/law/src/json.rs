@@ -15,9 +15,9 @@ impl Law {
     #[must_use]
     pub fn to_json(&self) -> Value {
         let shift = match &self.statement {
-            Statement::Sequence(sequence) => sequence.kind.shift().map(|(preperiod, period, saltus)| {
-                (preperiod, period, Value::from(saltus))
-            }),
+            Statement::Sequence(sequence) => {
+                sequence.kind.shift().map(|(preperiod, period, saltus)| (preperiod, period, Value::from(saltus)))
+            }
             Statement::Ruler(ruler) => Some((ruler.preperiod, ruler.period, ruler.saltus.into())),
             Statement::Strip(strip) => {
                 let rows: Vec<&[u64]> = strip.saltus.chunks(strip.ends().max(1)).collect();
@@ -51,9 +51,7 @@ impl Law {
     #[must_use]
     pub fn details_json(&self) -> Map<String, Value> {
         let law = |law: &Option<Self>| law.as_ref().map(Self::to_json);
-        let part = |part: &Part| {
-            json!({ "game": part.game.to_string(), "law": part.law.as_ref().map_or_else(none, Self::to_json) })
-        };
+        let part = |part: &Part| json!({ "game": part.game.to_string(), "law": part.law.as_ref().map_or_else(none, Self::to_json) });
         let detail = match &self.statement {
             Statement::Sequence(_) | Statement::Strip(_) | Statement::Planar(_) => return Map::new(),
             Statement::Coordinates(parts) => {
@@ -72,7 +70,8 @@ impl Law {
             }
             Statement::Layers(layers) => ("layers", layers.iter().map(law).collect()),
             Statement::Wythoff(_) => {
-                let theorem = if let Status::Proved { theorem, .. } = self.status { Some(theorem.to_string()) } else { None };
+                let theorem =
+                    if let Status::Proved { theorem, .. } = self.status { Some(theorem.to_string()) } else { None };
                 ("p_positions", json!({ "kind": self.statement.name(), "status": "proved", "theorem": theorem }))
             }
             Statement::Compound(_, parts) => ("parts", parts.iter().map(part).collect()),
@@ -105,7 +104,11 @@ impl Statement {
             },
             Self::Ruler(_) => "ruler",
             Self::Strip(strip) => {
-                if strip.saltus.iter().any(|&saltus| saltus > 0) { "arithmetic" } else { "periodic" }
+                if strip.saltus.iter().any(|&saltus| saltus > 0) {
+                    "arithmetic"
+                } else {
+                    "periodic"
+                }
             }
             Self::Planar(_) => "planar",
             Self::Blocks(_) => "blocks",

@@ -93,12 +93,7 @@ fn of_quarter_plane(game: &Game, progress: &dyn Progress) -> Result<Option<Law>,
 }
 
 /// The law of a sum or a product, with the laws of its parts.
-fn of_compound(
-    game: &Game,
-    join: Join,
-    search: &Search<'_>,
-    of_part: &OfPart<'_>,
-) -> Result<Law, compute::Error> {
+fn of_compound(game: &Game, join: Join, search: &Search<'_>, of_part: &OfPart<'_>) -> Result<Law, compute::Error> {
     let games = game.games();
     let each = search.shared_by(games.len());
     let parts = games.iter().map(|game| part(game, &each, of_part)).collect::<Result<_, _>>()?;

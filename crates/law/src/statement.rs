@@ -234,9 +234,7 @@ impl Law {
             (Statement::Sequence(sequence), &[n]) => sequence.value(n),
             (Statement::Ruler(ruler), &[n]) => ruler.value(n),
             (Statement::Strip(strip), _) => strip.value(position),
-            (Statement::Layers(layers), &[n, p]) => {
-                layers.get(usize::try_from(p).ok()?)?.as_ref()?.value(&[n])
-            }
+            (Statement::Layers(layers), &[n, p]) => layers.get(usize::try_from(p).ok()?)?.as_ref()?.value(&[n]),
             (Statement::Planar(law), &[x, y]) => Some(law.planar.value(x, y).into()),
             (Statement::Blocks(blocks), _) => blocks.value(position),
             (Statement::Coordinates(parts), _) if parts.len() == position.len() => {

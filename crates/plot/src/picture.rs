@@ -8,11 +8,7 @@ use grundy_core::{
     progress::Progress,
     values::{Shape, Values},
 };
-use grundy_law::{
-    self as law, Law,
-    planar::Planar,
-    sparse::Sparse,
-};
+use grundy_law::{self as law, Law, planar::Planar, sparse::Sparse};
 
 /// Everything a picture shows.
 #[derive(Debug, Clone)]

@@ -401,7 +401,9 @@ fn says(theorem: Theorem) -> &'static str {
         Theorem::Coordinates => {
             "Every move changes one coordinate, as if each were a game of its own: the value is the nim-sum of theirs."
         }
-        Theorem::NimSum => "Sprague (1935) and Grundy (1939): the value of a sum is the nim-sum of the values of its parts.",
+        Theorem::NimSum => {
+            "Sprague (1935) and Grundy (1939): the value of a sum is the nim-sum of the values of its parts."
+        }
         Theorem::NimProduct => {
             "The Tartan theorem: the value of a product of games of turning coins is the nim product of the values of its \
              factors."

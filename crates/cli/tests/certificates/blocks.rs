@@ -2,13 +2,7 @@
 
 use std::fs;
 
-use grundy_compiler::{
-    certificate::Certificate,
-    compute::compute,
-    game::Game,
-    law,
-    notation::Bounds,
-};
+use grundy_compiler::{certificate::Certificate, compute::compute, game::Game, law, notation::Bounds};
 
 use super::{folder, verify};
 

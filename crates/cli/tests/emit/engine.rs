@@ -114,9 +114,7 @@ impl Engine {
 
     pub fn heap(&self, n: u128) -> u128 {
         let known = usize::try_from(n).ok().and_then(|n| self.values.get(n)).map(u128::from);
-        known
-            .or_else(|| self.law.as_ref()?.value(&[n]))
-            .unwrap_or_else(|| panic!("{}: no value of {n}", self.game))
+        known.or_else(|| self.law.as_ref()?.value(&[n])).unwrap_or_else(|| panic!("{}: no value of {n}", self.game))
     }
 
     /// Is `parts` an option of a component? Heaps of 0 do not count.

@@ -82,8 +82,7 @@ fn tables_are_shown_in_rows() {
     assert!(!law.is_cyclic() && law.side() > 1, "{words}");
     assert!(words.starts_with(&format!("g(x, y) = {} (floor(x / {0})", law.side())), "{words}");
     assert_eq!(words.lines().count(), 1 + law.side() as usize, "{words}");
-    let space =
-        said(self::law("Lattice(leap (0,-2,-2) (-2,0,-2) (-2,-2,0) ride (-1,0,0) (0,-1,0) (0,0,-1))").unwrap());
+    let space = said(self::law("Lattice(leap (0,-2,-2) (-2,0,-2) (-2,-2,0) ride (-1,0,0) (0,-1,0) (0,0,-1))").unwrap());
     assert!(space.starts_with("g(x, y, z) = 4 (floor(x / 4) xor floor(y / 4) xor floor(z / 4)) + t("), "{space}");
     assert_eq!((space.lines().count(), space.lines().nth(4)), (17, Some("t(0, 3, z): 3 2 0 1")), "{space}");
 }

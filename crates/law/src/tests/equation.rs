@@ -9,7 +9,8 @@ use super::{
     *,
 };
 use crate::{
-    StripLaw, between_walls, observe::of_heaps,
+    StripLaw, between_walls,
+    observe::of_heaps,
     theorem::mex_equation::{Sequence, holds, of_code},
 };
 use grundy_core::{
@@ -51,8 +52,7 @@ fn a_proof_that_takes_long_ends_with_the_time() {
 /// Of many values, too: what the first of them prove is said, and no law of another kind for want of time.
 #[test]
 fn a_search_among_many_values_ends_with_the_time() {
-    let over =
-        |line: &str| of_heaps(&game(line), &values(&game(line), 300_000), &Deadline::after(Duration::ZERO, &()));
+    let over = |line: &str| of_heaps(&game(line), &values(&game(line), 300_000), &Deadline::after(Duration::ZERO, &()));
     let (over_time, in_time) = (over("0.77").unwrap(), law("0.77", 200).unwrap());
     assert_eq!((over_time.kind(), over_time.status), (in_time.kind(), in_time.status));
     // Their periods, 149459 from heap 105351 on and 70001, show beyond a first look.

@@ -113,8 +113,7 @@ impl Record {
     pub(super) fn of(game: &Game, evidence: &Evidence, class: Class) -> (Self, Option<String>) {
         let Evidence { values, law } = evidence;
         let proved = law.as_ref().filter(|law| law.is_proved());
-        let certificate =
-            proved.and_then(|law| law.certificate(game)).map(|made| made.to_string());
+        let certificate = proved.and_then(|law| law.certificate(game)).map(|made| made.to_string());
         let mut seen = Seen::new(game);
         values.iter().for_each(|value| seen.add(value));
         let record = Self {
