@@ -3,11 +3,10 @@
 use std::str;
 
 use grundy_compiler::certificate::check::window::{self, WindowCheck};
-use grundy_compiler::certificate::{Budget, Certificate, WindowCertificate, check};
+use grundy_compiler::certificate::{Budget, Certificate, check};
 use grundy_compiler::diagnostic::Diagnostic;
 use grundy_compiler::export::bfile;
 use grundy_compiler::game::{Game, set::Set};
-use grundy_compiler::misere_certificate::{self, MisereCertificate};
 use grundy_compiler::notation::{
     self, Bounds,
     parameters::{Kind, Open, Value},
@@ -98,48 +97,29 @@ pub fn catalog(data: &[u8]) {
     }
 }
 
-/// A certificate, and the checker on a small budget.
+/// A certificate of any kind, and the checker on a small budget; of one by a finite window also a sample, and what a check
+/// saves.
 pub fn certificate(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else {
         return;
     };
-    match text.parse::<Certificate>() {
-        Ok(certificate) => {
-            let written = certificate.to_string();
-            assert_eq!(written.parse().as_ref(), Ok(&certificate), "{written}");
-            let _ = check(&certificate, SMALL, &(), &mut |_| ());
-        }
-        Err(error) => show(&error),
+    let certificate: Certificate = match text.parse() {
+        Ok(certificate) => certificate,
+        Err(error) => return show(&error),
+    };
+    let written = certificate.to_string();
+    assert_eq!(written.parse().as_ref(), Ok(&certificate), "{written}");
+    if certificate.window().is_none() {
+        let _ = check(&certificate, SMALL, &(), &mut |_| ());
+        return;
     }
-}
-
-/// A certificate by a finite window or of a misère quotient, and its checker; of the former also what a check saves.
-pub fn window(data: &[u8]) {
-    let Ok(text) = str::from_utf8(data) else {
+    let _ = window::spot(&certificate, (2, window::Random::new(1)), SMALL, &(), &mut |_| ());
+    let Ok(mut check) = WindowCheck::begin(&certificate, SMALL, &(), &mut |_| ()) else {
         return;
     };
-    match text.parse::<WindowCertificate>() {
-        Ok(certificate) => {
-            let written = certificate.to_string();
-            assert_eq!(written.parse().as_ref(), Ok(&certificate), "{written}");
-            let _ = window::spot(&certificate, (2, window::Random::new(1)), SMALL, &(), &mut |_| ());
-            let Ok(mut check) = WindowCheck::begin(&certificate, SMALL, &(), &mut |_| ()) else {
-                return;
-            };
-            if check.heaps() < 1 << 16 && check.advance(u64::MAX, &()).is_ok() {
-                let saved = check.save();
-                assert!(check.resume(&saved, &()), "{written}");
-                let _ = check.finish(&mut |_| ());
-            }
-        }
-        Err(error) => show(&error),
-    }
-    match text.parse::<MisereCertificate>() {
-        Ok(certificate) => {
-            let written = certificate.to_string();
-            assert_eq!(written.parse().as_ref(), Ok(&certificate), "{written}");
-            let _ = misere_certificate::check(&certificate, &(), &mut |_| ());
-        }
-        Err(error) => show(&error),
+    if check.heaps() < 1 << 16 && check.advance(u64::MAX, &()).is_ok() {
+        let saved = check.save();
+        assert!(check.resume(&saved, &()), "{written}");
+        let _ = check.finish(&mut |_| ());
     }
 }

@@ -7,7 +7,6 @@ use grundy_compiler::{
     certificate::{self, Budget, Refusal},
     compute,
     law::{self, Found, Search, Status, Theorem},
-    misere_certificate::{self, MisereCertificate},
     notation::Bounds,
     progress::Progress,
 };
@@ -150,12 +149,7 @@ type Checked = (Vec<String>, Result<(), Refusal>);
 fn check(text: &str, progress: &dyn Progress) -> Result<Checked, String> {
     let mut facts = Vec::new();
     let mut told = |fact: &str| facts.push(fact.to_owned());
-    let verdict = if misere_certificate::is_misere(text) {
-        let certificate: MisereCertificate = text.parse().map_err(|error| format!("{error}"))?;
-        misere_certificate::check(&certificate, progress, &mut told)
-    } else {
-        let certificate: Certificate = text.parse().map_err(|error| format!("{error}"))?;
-        certificate::check(&certificate, Budget::DEFAULT, progress, &mut told)
-    };
+    let certificate: Certificate = text.parse().map_err(|error| format!("{error}"))?;
+    let verdict = certificate::check(&certificate, Budget::DEFAULT, progress, &mut told);
     Ok((facts, verdict))
 }

@@ -6,7 +6,7 @@ use grundy_compiler::{
     Game,
     family::Position,
     misere::{self, Budget, Finding, Memo, Stop, genus as genera, is_p},
-    misere_certificate,
+    certificate,
     progress::Deadline,
     snippet::{self, MisereRequest},
 };
@@ -186,7 +186,7 @@ impl Quotient {
     /// The text of its certificate.
     fn certificate(&self, py: Python<'_>) -> PyResult<String> {
         let (game, found) = (Arc::clone(&self.game), Arc::clone(&self.found));
-        wait(py, None, move |_| misere_certificate::certificate(&game, &found).to_string())
+        wait(py, None, move |_| certificate::quotient(&game, &found).to_string())
     }
 
     /// Who wins a sum, and how, as code.
@@ -202,7 +202,7 @@ impl Quotient {
             if snippet::is_nim(&game) {
                 return snippet::misere_nim(&request);
             }
-            snippet::misere(&request, &found, &misere_certificate::certificate(&game, &found))
+            snippet::misere(&request, &found, &certificate::quotient(&game, &found))
         })?;
         text.map_err(|error| trouble::code(&error))
     }

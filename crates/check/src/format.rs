@@ -1,29 +1,21 @@
 //! What a certificate holds: a law, the theorem that carries it to all positions, and what was computed.
 
-use serde::Deserialize;
-
-use grundy_core::game::Game;
-
-/// The format's version.
-pub const FORMAT: u32 = 1;
+use serde::{Deserialize, Serialize};
 
 /// A law, the theorem that carries it to all positions, and the values that the theorem asks for.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Certificate {
-    /// The game's notation as it stands in the file.
-    pub notation: String,
-    /// The game that it names.
-    pub game: Game,
-    /// What the values do.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct LawClaims {
+    /// The law of the values.
     pub law: Law,
-    /// Why they do so for ever.
+    /// The theorem that extends the law to all positions.
     pub proof: Proof,
     /// The values that were computed.
     pub values: Values,
 }
 
 /// What the values do.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Law {
     /// g(n) = value for n >= preperiod.
@@ -121,13 +113,13 @@ pub enum Law {
         /// Cone i lies between the rays i and i + 1.
         cones: Vec<Cone>,
         /// Cells that follow no rule; may be left out if there are none.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         corner: Vec<Corner>,
     },
 }
 
 /// The law of a layer.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layer {
     /// The least such n.
@@ -139,7 +131,7 @@ pub struct Layer {
 }
 
 /// A strip along a ray: the cells with low <= rx*y - ry*x < low + number of lines.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ray {
     /// (rx, ry), coprime.
@@ -153,7 +145,7 @@ pub struct Ray {
 }
 
 /// What lies between two strips: values that repeat by (width, 0) and (shift, height), a coarsest such lattice.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cone {
     /// Less than the width.
@@ -163,7 +155,7 @@ pub struct Cone {
 }
 
 /// Cells (x, y), (x, y + 1), … that neither strips nor cones are right about; they are wrong about first and last.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Corner {
     /// Increasing from one to the next.
@@ -176,7 +168,7 @@ pub struct Corner {
 
 /// The theorem, with its numbers. Where there is a `bound`, the theorem asks that the law hold at all n with
 /// preperiod <= n < bound.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Proof {
     /// `grundy_law::Theorem::GuySmith`
@@ -300,7 +292,7 @@ pub enum Proof {
 /// the least positive weights that every move lowers, ordered by a*x + b*y, then by x; of one with more dimensions those whose
 /// coordinates have a sum up to `to`, ordered by the sum, then by x, then by y. Of states (n, p) of
 /// the columns n = 0..=to, each with p = 0, 1, 2, 3.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Values {
     /// How far.
@@ -334,46 +326,23 @@ impl Law {
         }
     }
 
-    /// The law's name in the file.
+    /// The name of the law in the file.
     #[must_use]
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::Constant { .. } => "constant",
-            Self::Periodic { .. } => "periodic",
-            Self::Arithmetic { .. } => "arithmetic",
-            Self::Regular { .. } => "regular",
-            Self::Restricted { .. } => "restricted",
-            Self::Gaps { .. } => "gaps",
-            Self::Layers { .. } => "layers",
-            Self::Sum { .. } => "sum",
-            Self::Blocks { .. } => "blocks",
-            Self::Beatty {} => "beatty",
-            Self::Planar { .. } => "planar",
-        }
+    pub fn name(&self) -> String {
+        variant(self).map_or_else(String::new, |(name, _)| name)
     }
 }
 
 impl Proof {
-    /// The theorem's name in the file.
+    /// The name of the theorem in the file.
     #[must_use]
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::GuySmith { .. } => "guy-smith",
-            Self::UnequalParts { .. } => "unequal-parts",
-            Self::EqualParts { .. } => "equal-parts",
-            Self::WholeHeaps { .. } => "whole-heaps",
-            Self::SubtractionWindow { .. } => "subtraction-window",
-            Self::RemovalState { .. } => "removal-state",
-            Self::Residues { .. } => "residues",
-            Self::SlowBound {} => "slow-bound",
-            Self::Rows { .. } => "rows",
-            Self::LayerColumns { .. } => "layer-columns",
-            Self::MexEquation {} => "mex-equation",
-            Self::Sum {} => "sum",
-            Self::Blocks {} => "blocks",
-            Self::Wythoff {} => "wythoff",
-            Self::Planar { .. } => "planar",
-        }
+    pub fn name(&self) -> String {
+        variant(self).map_or_else(String::new, |(name, _)| name)
+    }
+
+    /// The numbers of the theorem by their keys in the file; `None` if one of them exceeds 63 bits.
+    pub(crate) fn numbers(&self) -> Option<toml::Table> {
+        variant(self).map(|(_, numbers)| numbers)
     }
 
     /// The theorem asks that the law hold at all heaps below this, from the preperiod on; `None` if it asks for none.
@@ -396,5 +365,14 @@ impl Proof {
             | Self::Wythoff {}
             | Self::Planar { .. } => None,
         }
+    }
+}
+
+/// The name of a variant in the file, and its fields; `None` if a number exceeds 63 bits.
+fn variant(value: &impl Serialize) -> Option<(String, toml::Table)> {
+    let toml::Value::Table(table) = toml::Value::try_from(value).ok()? else { return None };
+    match table.into_iter().next()? {
+        (name, toml::Value::Table(fields)) => Some((name, fields)),
+        _ => None,
     }
 }

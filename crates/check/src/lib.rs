@@ -1,20 +1,24 @@
-//! Certificates: a proved law in a file, with what a checker needs to believe it.
+//! Certificates: a proved law in a file, with what a checker needs to accept it.
 //!
 //! | file | what |
 //! |---|---|
-//! | `format` | what a certificate holds |
-//! | `read`, `write` | from and to text: TOML that people can read |
-//! | `make` | the certificate of a law that `grundy_law` has proved |
-//! | [`window`] | certificates of laws far too long to write down, with digests |
-//! | [`check`](mod@check) | derives everything again: plain, slow, and sharing no code with what computes and proves |
+//! | `certificate` | the envelope of every certificate: version, kind, game; read and written with serde |
+//! | `layout`, `notes` | the TOML that people read, with a note on each table |
+//! | [`format`](mod@format) | the claims of a law |
+//! | [`window`] | the claims of laws far too long to write down, with digests |
+//! | [`misere`] | the claims of a misère quotient |
+//! | [`check`](mod@check) | derives all claims again: plain, slow, and sharing no code with what computes and proves |
 
+mod certificate;
 pub mod check;
 pub mod format;
+mod layout;
 pub mod misere;
-mod read;
+mod notes;
 pub mod window;
-mod write;
 
+pub use certificate::{Certificate, Claims, FORMAT};
 pub use check::{Budget, Refusal, check};
-pub use format::{Certificate, Cone, Corner, FORMAT, Law, Layer, Proof, Ray, Values};
-pub use window::{WindowCertificate, is_window};
+pub use format::{Cone, Corner, Law, LawClaims, Layer, Proof, Ray, Values};
+pub use misere::MisereClaims;
+pub use window::WindowClaims;

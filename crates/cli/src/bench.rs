@@ -1,5 +1,6 @@
-//! `bench peers`: this program beside others, in one run.
+//! `bench peers` and `bench by-hand`: this program beside others, in one run.
 
+mod by_hand;
 mod measure;
 mod report;
 
@@ -23,6 +24,8 @@ pub struct Args {
 enum What {
     /// Measure this program and its peers in turns, and print how much faster it is.
     Peers(PeersArgs),
+    /// Compare this program with one written by hand for each game.
+    ByHand(by_hand::Args),
 }
 
 /// Which jobs, and how patiently.
@@ -60,9 +63,13 @@ pub struct PeersArgs {
 /// # Errors
 /// If a job is not known, this program fails at one, or the values of a peer differ.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    let What::Peers(args) = &args.what;
-    let jobs = chosen(&args.jobs)?;
-    let text = if args.list { report::list(&jobs) } else { measured(args, &jobs)? };
+    let text = match &args.what {
+        What::Peers(args) => {
+            let jobs = chosen(&args.jobs)?;
+            if args.list { report::list(&jobs) } else { measured(args, &jobs)? }
+        }
+        What::ByHand(args) => by_hand::run(args)?,
+    };
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
     out.flush()?;

@@ -1,19 +1,17 @@
 //! `certify`: a proved law, in a file that anyone can check.
 
-use std::{
-    io::Write,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use super::{
     BadInput, SUCCESS,
     choice::{Choice, Choices, choice},
+    complain,
     finding::{self, Finding},
     misere,
     output::Output,
     subject::{Extent, Subject},
 };
-use grundy_check::{self as certificate, Budget, Certificate, Refusal};
+use grundy_check::{Budget, Certificate, Refusal};
 use grundy_core::{game::Game, notation::Bounds, progress::Deadline};
 use grundy_law::{Law, Status, search::THOUGHT, theorem::prove_by_window};
 
@@ -96,8 +94,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return misere::certify(&game, args.extent.given(file)?.as_ref(), budget, &args.output);
     }
     if let Some(known) = game.known() {
-        let mut stderr = anstream::stderr();
-        let _ = writeln!(stderr, "note: the certificate is one of {known}, which has the same options as {game}");
+        complain(&format!("note: the certificate is one of {known}, which has the same options as {game}"));
         game = known;
     }
     let bounds = args.extent.given(file)?;
@@ -116,13 +113,15 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         None => finding::search(&game, budget)?,
     };
     let checking = Deadline::after(end.map_or(BUDGET, |end| (end + THOUGHT).saturating_sub(start.elapsed())), &());
-    if args.theorem == ByTheorem::Window {
-        return by_window(&game, &finding, &checking, &args.output);
-    }
-    let certificate = certificate(&game, &finding)?;
-    match certificate::check(&certificate, AT_ONCE, &checking, &mut |_| ()) {
+    let certificate = match args.theorem {
+        ByTheorem::Any => certificate(&game, &finding)?,
+        ByTheorem::Window => by_window(&game, &finding)?,
+    };
+    match grundy_check::check(&certificate, AT_ONCE, &checking, &mut |_| ()) {
         Ok(()) => (),
-        Err(Refusal::TooLarge(_) | Refusal::Cancelled) => not_checked(),
+        Err(Refusal::TooLarge(_) | Refusal::Cancelled) => {
+            complain("note: not checked yet, as that takes a while: run `grundy verify` on it");
+        }
         Err(refusal) => anyhow::bail!("the checker does not accept the proof ({refusal}); please report this"),
     }
     let text = certificate.to_string();
@@ -130,8 +129,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
-/// Proves what was found by the finite-window theorem, checks and writes.
-fn by_window(game: &Game, finding: &Finding, checking: &Deadline, output: &Output) -> anyhow::Result<u8> {
+/// The certificate of what was found by the finite-window theorem.
+fn by_window(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
     let shift = finding.law.as_ref().and_then(Law::shift);
     let (Some(code), Some((preperiod, period, 0))) = (game.code(), shift) else {
         anyhow::bail!(
@@ -141,26 +140,12 @@ fn by_window(game: &Game, finding: &Finding, checking: &Deadline, output: &Outpu
     let values: Vec<u32> = finding.values.iter().collect();
     let proof = prove_by_window(code, &values, preperiod, period);
     let certificate = proof.and_then(|proof| grundy_law::certificate::window(code, &proof));
-    let Some(certificate) = certificate else {
-        anyhow::bail!(
+    certificate.ok_or_else(|| {
+        anyhow::anyhow!(
             "the finite-window theorem does not prove the period of {game} by these values: rare heaps in it, a rare value \
              without a witness, or too few heaps"
-        );
-    };
-    match certificate::check::window::check(&certificate, AT_ONCE, checking, &mut |_| ()) {
-        Ok(()) => (),
-        Err(Refusal::TooLarge(_) | Refusal::Cancelled) => not_checked(),
-        Err(refusal) => anyhow::bail!("the checker does not accept the proof ({refusal}); please report this"),
-    }
-    let text = certificate.to_string();
-    output.write_with(|out| out.write_all(text.as_bytes()))?;
-    Ok(SUCCESS)
-}
-
-/// Says that a certificate is written unchecked.
-fn not_checked() {
-    let mut stderr = anstream::stderr();
-    let _ = writeln!(stderr, "note: not checked yet, as that takes a while: run `grundy verify` on it");
+        )
+    })
 }
 
 /// Is a law proved by more heaps than were asked for?

@@ -12,7 +12,7 @@ use super::{
     complain,
     heaps::{Watched, refusal},
     output::Output,
-    proved::Proved,
+    proved,
     subject::Subject,
 };
 use grundy_core::{
@@ -106,11 +106,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             return Ok(code);
         }
     }
-    let proved = Proved::of(&game, &outcome)?;
-    if let Some(proved) = &proved {
+    let certificate = proved::certificate(&game, &outcome)?;
+    if let Some(certificate) = &certificate {
         let left = args.budget.map_or(FOR_EVER, |seconds| Duration::from_secs(seconds).saturating_sub(time));
-        let watched = Watched::new(proved.heaps(), args.checkpoint.is_some());
-        let is_checked = proved.check(&Deadline::after(left, &watched));
+        let watched = Watched::new(certificate.heaps(), args.checkpoint.is_some());
+        let is_checked = proved::check(certificate, &Deadline::after(left, &watched));
         let heard = watched.signal();
         drop(watched);
         if let Some(code) = heard {
@@ -121,7 +121,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             complain("note: not checked yet, as the time is over: run `grundy verify` on it");
         }
     }
-    let answer = proved.map_or_else(|| listed(&game, &outcome, args), |proved| proved.to_string());
+    let answer = certificate.map_or_else(|| listed(&game, &outcome, args), |certificate| certificate.to_string());
     args.output.write(answer.as_bytes())?;
     Ok(SUCCESS)
 }

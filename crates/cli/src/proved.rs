@@ -1,9 +1,10 @@
 //! What `prove` proved, as a certificate: made, and checked before it is written.
 
-use std::fmt;
-
 use super::{complain, progress::Bar};
-use grundy_check::{self as certificate, Budget, Certificate, Refusal, WindowCertificate};
+use grundy_check::{
+    Budget, Certificate, Refusal,
+    check::window::{Random, spot},
+};
 use grundy_compute as compute;
 use grundy_core::{game::Game, notation::Bounds, progress::Progress};
 use grundy_law::{
@@ -19,90 +20,49 @@ const SPOTS: usize = 4;
 /// The most values that are kept to certify a law of the ordinary method: 4 bytes each.
 const MOST_KEPT: u64 = 1 << 27;
 
-/// A certificate by either theorem.
-#[derive(Debug)]
-pub enum Proved {
-    /// By the finite-window theorem.
-    Window(Box<WindowCertificate>),
-    /// By the one that the ordinary method uses.
-    Law(Box<Certificate>),
-}
-
-impl Proved {
-    /// The certificate of what came of a run; `None` if no law was proved, or if its certificate asks for more values than are
-    /// kept at once.
-    ///
-    /// # Errors
-    /// If values cannot be computed again, or a law does not fit its format.
-    pub fn of(game: &Game, outcome: &Outcome) -> anyhow::Result<Option<Self>> {
-        match (&outcome.proof, &outcome.law) {
-            (Some(proof), _) => by_window(game, proof).map(Some),
-            (None, Some((law, is_least))) => by_law(game, law, *is_least),
-            (None, None) => Ok(None),
-        }
-    }
-
-    /// The number of heaps that its check computes.
-    pub fn heaps(&self) -> u64 {
-        let to = match self {
-            Self::Window(certificate) => certificate.values.to,
-            Self::Law(certificate) => certificate.values.to,
-        };
-        to.saturating_add(1)
-    }
-
-    /// Checks all of it, or some stretches where that takes long. Says whether it came to the end of that.
-    ///
-    /// # Errors
-    /// If something in it is wrong.
-    pub fn check(&self, progress: &dyn Progress) -> anyhow::Result<bool> {
-        let checked = match self {
-            Self::Window(certificate) => check_window(certificate, progress),
-            Self::Law(certificate) => match certificate::check(certificate, AT_ONCE, progress, &mut |_| ()) {
-                Err(Refusal::TooLarge(_)) => {
-                    complain("note: not checked yet, as that takes a while: run `grundy verify` on it");
-                    Ok(())
-                }
-                checked => checked,
-            },
-        };
-        match checked {
-            Ok(()) => Ok(true),
-            Err(Refusal::Cancelled) => Ok(false),
-            Err(refusal) => {
-                Err(anyhow::anyhow!("the checker does not accept the proof ({refusal}); please report this"))
-            }
-        }
+/// The certificate of what came of a run; `None` if no law was proved, or if its certificate needs more values than are kept
+/// at once.
+///
+/// # Errors
+/// If values cannot be recomputed, or a law does not fit its format.
+pub fn certificate(game: &Game, outcome: &Outcome) -> anyhow::Result<Option<Certificate>> {
+    match (&outcome.proof, &outcome.law) {
+        (Some(proof), _) => by_window(game, proof).map(Some),
+        (None, Some((law, is_least))) => by_law(game, law, *is_least),
+        (None, None) => Ok(None),
     }
 }
 
-impl fmt::Display for Proved {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Window(certificate) => certificate.fmt(f),
-            Self::Law(certificate) => certificate.fmt(f),
-        }
-    }
-}
-
-fn check_window(certificate: &WindowCertificate, progress: &dyn Progress) -> Result<(), Refusal> {
-    use certificate::check::window::{Random, check, spot};
-    match check(certificate, AT_ONCE, progress, &mut |_| ()) {
-        Err(Refusal::TooLarge(_)) => {
+/// Checks a certificate, or some of its stretches where the whole takes long. Returns `false` if it was stopped before the
+/// end of that.
+///
+/// # Errors
+/// If a claim is wrong.
+pub fn check(certificate: &Certificate, progress: &dyn Progress) -> anyhow::Result<bool> {
+    let checked = match grundy_check::check(certificate, AT_ONCE, progress, &mut |_| ()) {
+        Err(Refusal::TooLarge(_)) if certificate.window().is_some() => {
             complain("note: only spot-checked yet, as all of it takes a while: run `grundy verify` on it");
             spot(certificate, (SPOTS, Random::new(1)), Budget::UNLIMITED, progress, &mut |_| ())
         }
+        Err(Refusal::TooLarge(_)) => {
+            complain("note: not checked yet, as that takes a while: run `grundy verify` on it");
+            Ok(())
+        }
         checked => checked,
+    };
+    match checked {
+        Ok(()) => Ok(true),
+        Err(Refusal::Cancelled) => Ok(false),
+        Err(refusal) => Err(anyhow::anyhow!("the checker does not accept the proof ({refusal}); please report this")),
     }
 }
 
-fn by_window(game: &Game, proof: &WindowProof) -> anyhow::Result<Proved> {
+fn by_window(game: &Game, proof: &WindowProof) -> anyhow::Result<Certificate> {
     let code = game.code().ok_or_else(|| anyhow::anyhow!("{game} is no code"))?;
     let law = &proof.law;
     let least = if proof.preperiod_exact { "" } else { " (or earlier)" };
     complain(&format!("law: periodic with period {} from heap {} on{least}, proved", law.period, law.start));
-    let certificate = grundy_law::certificate::window(code, proof).ok_or_else(|| does_not_fit(game))?;
-    Ok(Proved::Window(Box::new(certificate)))
+    grundy_law::certificate::window(code, proof).ok_or_else(|| does_not_fit(game))
 }
 
 fn does_not_fit(game: &Game) -> anyhow::Error {
@@ -111,7 +71,7 @@ fn does_not_fit(game: &Game) -> anyhow::Error {
 
 /// Of a law that the ordinary method proved: by the finite-window theorem if it proves the law, which says where to compute
 /// on, else by the one that it was proved by.
-fn by_law(game: &Game, law: &Law, is_least: bool) -> anyhow::Result<Option<Proved>> {
+fn by_law(game: &Game, law: &Law, is_least: bool) -> anyhow::Result<Option<Certificate>> {
     let least = if is_least { "" } else { " (or earlier)" };
     complain(&format!("law: {law}{least}"));
     let (Some(code), Status::Proved { checked_to: Some(needed), .. }) = (game.code(), law.status) else {
@@ -130,11 +90,10 @@ fn by_law(game: &Game, law: &Law, is_least: bool) -> anyhow::Result<Option<Prove
         let all: Vec<u32> = values.iter().collect();
         let proof = prove_by_window(code, &all, preperiod, period);
         if let Some(certificate) = proof.and_then(|proof| grundy_law::certificate::window(code, &proof)) {
-            return Ok(Some(Proved::Window(Box::new(certificate))));
+            return Ok(Some(certificate));
         }
     }
-    let certificate = law.clone().with_values(&values).certificate(game).ok_or_else(|| does_not_fit(game))?;
-    Ok(Some(Proved::Law(Box::new(certificate))))
+    law.clone().with_values(&values).certificate(game).ok_or_else(|| does_not_fit(game)).map(Some)
 }
 
 #[cfg(test)]
@@ -147,8 +106,8 @@ mod tests {
     /// Its check took as long as it takes, whatever was left of a budget.
     #[test]
     fn a_budget_ends_the_check_of_the_proof_too() {
-        let certificate: WindowCertificate = include_str!("../../../records/0_16.toml").parse().expect("a certificate");
+        let certificate: Certificate = include_str!("../../../records/0_16.toml").parse().expect("a certificate");
         let over = Deadline::after(Duration::ZERO, &());
-        assert!(!Proved::Window(Box::new(certificate)).check(&over).expect("nothing is wrong with it"));
+        assert!(!check(&certificate, &over).expect("nothing is wrong with it"));
     }
 }

@@ -33,8 +33,8 @@ mod sweep;
 For each canonical game: period, preperiod, largest value and where, the theorem, how far it was checked, and the class:
 the first game with the same values, zeros at the start left out. Games without a proof follow, a class a row.
 
-A catalogue is swept into a folder, a result and a certificate a game, by any number of processes, each with its --shard; what
-is there is not done again. Catalogues: octal:DIGITS, hexadecimal:DIGITS, subtraction:LARGEST (all sets of three numbers), or a
+A catalogue is swept into a folder, a file of results a shard, by any number of processes, each with its --shard; what is
+there is not done again. Catalogues: octal:DIGITS, hexadecimal:DIGITS, subtraction:LARGEST (all sets of three numbers), or a
 file of games, one a line. deploy/ has the files for clusters."
 )]
 pub struct Args {
@@ -84,6 +84,10 @@ enum Command {
         /// The folder of a sweep.
         #[arg(value_name = "DIR")]
         folder: PathBuf,
+
+        /// Print one JSON object, with the reason of every failure.
+        #[arg(long)]
+        json: bool,
     },
 }
 
@@ -95,7 +99,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     match (&args.command, &args.catalogue, &args.output.path) {
         (Some(Command::Merge(merge)), ..) => return sweep::merge(merge),
         (Some(Command::Open(open)), ..) => return open::run(open),
-        (Some(Command::Status { folder }), ..) => return sweep::status(folder),
+        (Some(Command::Status { folder, json }), ..) => return sweep::status(folder, *json),
         (None, Some(catalogue), Some(folder)) => return sweep::run(catalogue, args.to, &args.sweep, folder),
         (None, ..) => {}
     }

@@ -6,12 +6,12 @@ use std::{
 };
 
 use super::{
-    BadInput, FAILURE, SUCCESS, misere,
+    BadInput, FAILURE, SUCCESS,
     progress::Bar,
     verdict::{Facts, Verdict},
     verify_window::{self, Wanted},
 };
-use grundy_check::{self as certificate, Budget, Certificate, Refusal, is_window, misere::is_misere};
+use grundy_check::{Budget, Certificate, Claims, Refusal};
 use grundy_core::store;
 
 /// Which file.
@@ -59,23 +59,23 @@ pub struct Args {
 /// If the file cannot be read, is no certificate, claims something false, or asks for too much.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let text = store::read_text(&args.file).map_err(|error| BadInput(error.to_string()))?;
-    if !is_window(&text) && (args.spot.is_some() || args.checkpoint.is_some()) {
-        let help =
-            "this certificate is none by a finite window and is checked at once; leave --spot and --checkpoint out";
-        return Err(BadInput(help.into()).into());
-    }
+    let certificate: Certificate = text.parse()?;
     let mut facts = Facts::new(args.json);
-    let verdict = if is_misere(&text) {
-        misere::verify(&text, &mut facts)?
-    } else if is_window(&text) {
-        let wanted =
-            Wanted { spot: args.spot, seed: args.seed, checkpoint: args.checkpoint.as_deref(), force: args.force };
-        match verify_window::run(&text, &wanted, &mut facts)? {
-            verify_window::Ended::Verdict(verdict) => verdict,
-            verify_window::Ended::Signal(code) => return Ok(code),
+    let verdict = match certificate.claims {
+        Claims::Window(_) => {
+            let wanted =
+                Wanted { spot: args.spot, seed: args.seed, checkpoint: args.checkpoint.as_deref(), force: args.force };
+            match verify_window::run(&certificate, &wanted, &mut facts)? {
+                verify_window::Ended::Verdict(verdict) => verdict,
+                verify_window::Ended::Signal(code) => return Ok(code),
+            }
         }
-    } else {
-        ordinary(&text, args.force, &mut facts)?
+        Claims::Law(_) | Claims::Misere(_) if args.spot.is_some() || args.checkpoint.is_some() => {
+            let help =
+                "this certificate is none by a finite window and is checked at once; leave --spot and --checkpoint out";
+            return Err(BadInput(help.into()).into());
+        }
+        Claims::Law(_) | Claims::Misere(_) => at_once(&certificate, args.force, &mut facts),
     };
     let facts = facts.written()?;
     if let Err(Refusal::TooLarge(why)) = verdict.checked {
@@ -102,14 +102,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
-/// A certificate of a law whose values are computed as a whole.
-fn ordinary(text: &str, force: bool, facts: &mut Facts) -> anyhow::Result<Verdict> {
-    let certificate: Certificate = text.parse()?;
+/// Checks a certificate that is checked as a whole.
+fn at_once(certificate: &Certificate, force: bool, facts: &mut Facts) -> Verdict {
     let budget = if force { Budget::UNLIMITED } else { Budget::DEFAULT };
-    let bar = Bar::new(certificate.values.to.saturating_add(1));
-    let checked = certificate::check(&certificate, budget, &bar, &mut |fact| facts.tell(fact));
-    drop(bar);
-    let (name, law, proof) = (&certificate.notation, certificate.law.name(), certificate.proof.name());
-    let verified = format!("verified: {name}, {law} by {proof}");
-    Ok(Verdict { game: name.clone(), proof: proof.to_owned(), verified, spot: false, checked })
+    let bar = Bar::new(certificate.heaps());
+    let checked = grundy_check::check(certificate, budget, &bar, &mut |fact| facts.tell(fact));
+    let verified = format!("verified: {}", certificate.claim());
+    Verdict { game: certificate.notation.clone(), proof: certificate.proof(), verified, spot: false, checked }
 }

@@ -13,14 +13,12 @@ use super::{
     verdict::{Facts, Verdict},
 };
 use grundy_check::{
-    Budget, Refusal, WindowCertificate,
+    Budget, Certificate, Refusal,
     check::window::{Random, WindowCheck, spot},
 };
 use grundy_compute::estimate::Estimate;
 use grundy_core::store::{self, FolderLock, LOCK};
 
-/// The name of the proof in the file.
-const PROOF: &str = "finite-window";
 /// Heaps of a trial: some tenths of a second.
 const TRIAL: u64 = 1 << 21;
 /// Between two checkpoints.
@@ -52,35 +50,35 @@ pub(super) enum Ended {
     Signal(u8),
 }
 
-/// Checks a certificate from its text.
+/// Checks a certificate by a finite window.
 ///
 /// # Errors
-/// If it is no certificate, or a checkpoint cannot be read or written.
-pub(super) fn run(text: &str, wanted: &Wanted<'_>, facts: &mut Facts) -> anyhow::Result<Ended> {
-    let certificate: WindowCertificate = text.parse()?;
+/// If a checkpoint cannot be read or written.
+pub(super) fn run(certificate: &Certificate, wanted: &Wanted<'_>, facts: &mut Facts) -> anyhow::Result<Ended> {
+    let (count, heaps) =
+        certificate.window().map_or((0, 0), |claims| (claims.stretches.at.len(), claims.stretches.heaps));
     let budget = if wanted.force { Budget::UNLIMITED } else { Budget::DEFAULT };
     let verdict = |checked: Result<(), Refusal>, verified: String, spot: bool| {
-        let (game, proof) = (certificate.notation.clone(), PROOF.to_owned());
+        let (game, proof) = (certificate.notation.clone(), certificate.proof());
         Ended::Verdict(Verdict { game, proof, verified, spot, checked })
     };
     let name = &certificate.notation;
-    if let Some(count) = wanted.spot {
+    if let Some(number) = wanted.spot {
         let seed = wanted.seed.unwrap_or_else(some_seed);
         facts.tell(&format!("seed: {seed}"));
-        let count = usize::try_from(count).unwrap_or(usize::MAX);
-        let chosen = certificate.stretches.at.len().min(count);
-        let bar = Watched::new(certificate.stretches.heaps.saturating_mul(chosen as u64), false);
-        let checked = spot(&certificate, (count, Random::new(seed)), budget, &bar, &mut |fact| facts.tell(fact));
+        let wanted = usize::try_from(number).unwrap_or(usize::MAX);
+        let chosen = count.min(wanted);
+        let bar = Watched::new(heaps.saturating_mul(chosen as u64), false);
+        let checked = spot(certificate, (wanted, Random::new(seed)), budget, &bar, &mut |fact| facts.tell(fact));
         let verified = format!(
-            "spot check passed: {name}, {chosen} of {} stretches by {PROOF}; this is a sample and no proof: leave --spot out to \
+            "spot check passed: {name}, {chosen} of {count} stretches by finite-window; this is a sample and no proof: leave --spot out to \
              check all {} heaps",
-            certificate.stretches.at.len(),
-            certificate.values.to.saturating_add(1)
+            certificate.heaps()
         );
         return Ok(verdict(checked, verified, true));
     }
-    let watched = Watched::new(certificate.values.to.saturating_add(1), wanted.checkpoint.is_some());
-    let checked = whole(&certificate, wanted, budget, &watched, facts);
+    let watched = Watched::new(certificate.heaps(), wanted.checkpoint.is_some());
+    let checked = whole(certificate, wanted, budget, &watched, facts);
     let heard = watched.signal();
     drop(watched);
     match (checked?, heard) {
@@ -88,13 +86,13 @@ pub(super) fn run(text: &str, wanted: &Wanted<'_>, facts: &mut Facts) -> anyhow:
             complain("interrupted; the same command goes on from the checkpoint");
             Ok(Ended::Signal(code))
         }
-        (checked, _) => Ok(verdict(checked, format!("verified: {name}, periodic by {PROOF}"), false)),
+        (checked, _) => Ok(verdict(checked, format!("verified: {}", certificate.claim()), false)),
     }
 }
 
 /// The whole check, from a checkpoint if there is one.
 fn whole(
-    certificate: &WindowCertificate,
+    certificate: &Certificate,
     wanted: &Wanted<'_>,
     budget: Budget,
     watched: &Watched,
@@ -108,8 +106,8 @@ fn whole(
         Err(refusal) => return Ok(Err(refusal)),
     };
     if let Some(file) = file.filter(|file| file.exists()) {
-        let text = store::read_text(file).map_err(|error| BadInput(error.to_string()))?;
-        if !check.resume(&text, watched) {
+        let saved = store::read(file).map_err(|error| BadInput(error.to_string()))?;
+        if !check.resume(&saved, watched) {
             let file = file.display();
             return Err(BadInput(format!("{file} is no checkpoint of this certificate; move it away")).into());
         }
@@ -150,7 +148,7 @@ fn whole(
 /// Writes a checkpoint.
 fn keep(check: &WindowCheck<'_>, file: Option<&Path>) -> anyhow::Result<()> {
     if let Some(file) = file {
-        store::write(file, check.save().as_bytes())?;
+        store::write(file, &check.save())?;
     }
     Ok(())
 }
@@ -167,7 +165,7 @@ impl Kept {
     ///
     /// # Errors
     /// If it holds files of somebody else, or another process works in it.
-    fn open(folder: &Path, certificate: &WindowCertificate) -> anyhow::Result<Self> {
+    fn open(folder: &Path, certificate: &Certificate) -> anyhow::Result<Self> {
         let bad = |what: String| BadInput(format!("{}: {what}", folder.display()));
         fs::create_dir_all(folder).map_err(|error| bad(format!("it cannot be made a folder: {error}")))?;
         let names = store::names(folder).map_err(|error| BadInput(error.to_string()))?;

@@ -1,7 +1,7 @@
 //! A computation that may be begun, and the same computation at smaller sizes.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
-use super::steps::steps;
+use super::{rides, steps::steps};
 use grundy_core::{
     game::{Board, Game},
     values::{Shape, Sides, Width},
@@ -63,6 +63,11 @@ impl<'a> Computation<'a> {
     }
 
     fn steps_of(&self, game: &Game, shape: Shape) -> f64 {
+        if self.method == Method::Lines {
+            let positions = shape.positions().map_or(f64::INFINITY, |positions| positions as f64);
+            let moves = rides::Moves::of(game).map_or(0, |moves| 3 * moves.rides.len() + moves.leaps.len());
+            return positions * (2 + moves) as f64;
+        }
         let Shape::Heap { to } = shape else { return steps(game, shape) };
         let to = to as f64;
         match (self.method, game.code(), game.set()) {

@@ -7,12 +7,12 @@
 pub use super::computation::{Computation, Purpose};
 pub use super::trial::UNTOLD_SECONDS;
 use super::{
-    lattice, row, states,
+    lattice, rides, row, states,
     trial::{self, Point},
 };
 use grundy_core::{
     game::{Game, set::Set},
-    values::{Shape, Width},
+    values::{Shape, Sides, Width},
 };
 pub use grundy_heaps::head_start::HeadStart;
 use grundy_work::{machine::Limits, method::Method};
@@ -113,6 +113,11 @@ impl Computation<'_> {
                 }
                 _ => 0.0,
             },
+            Method::Lines => {
+                let largest = trial::largest_value(points, self.size()).unwrap_or(self.size());
+                let sets = rides::Moves::of(self.game).zip(Sides::new(&self.shape.lengths()));
+                4.0 * positions + sets.map_or(0.0, |(moves, sides)| rides::overhead(&moves, sides, largest))
+            }
             // In 32 bits before they are packed.
             Method::Gaps | Method::Parts => 4.0 * positions,
             // The measure, the order, the levels and the values.

@@ -1,8 +1,8 @@
 //! From a game and its bounds to its values.
 
-use super::{board, compound, lattice, opening, ring, row, states, strip};
+use super::{board, compound, lattice, opening, rides, ring, row, states, strip};
 use grundy_core::{
-    game::{Game, Ring, Rules, recognise::recognise},
+    game::{Game, Ring, Rules, as_piece::as_piece, recognise::recognise},
     notation::Bounds,
     progress::Progress,
     values::{Cell, Cells, Shape, Sides, Values, Width},
@@ -10,7 +10,7 @@ use grundy_core::{
 use grundy_heaps::{
     every_option::{EveryOption, OwnRules},
     many_parts::ManyParts,
-    removal::Removal,
+    removal::removal,
     start::start,
     tabulate::{HeapByHeap, OfStream, first_values, tabulate},
 };
@@ -58,11 +58,19 @@ pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dy
 
 /// The game with the same options that has a faster method.
 fn faster(game: &Game) -> Option<Game> {
-    game.rule().and_then(recognise)
+    game.rule().and_then(recognise).or_else(|| game.state().and_then(as_piece))
 }
 
 /// The values by a method that writes cells of one type, in cells of `width` or else of the narrowest that fits.
 fn in_cells(game: &Game, shape: Shape, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
+    let of_box = match (fastest(game).method, Sides::new(&shape.lengths())) {
+        (Method::Lines, Some(sides)) => rides::Moves::of(game).map(|moves| rides::compute(&moves, sides, progress)),
+        (Method::Levels, Some(sides)) => Some(states::compute(game, sides, progress)),
+        _ => None,
+    };
+    if let Some(values) = of_box {
+        return tabulated(shape, width, values.map_err(|stop| stop.into_error(shape, Width::U32))?);
+    }
     let widths = width.as_ref().map_or(Width::ALL.as_slice(), std::slice::from_ref);
     let mut first_failure = None;
     for &width in widths {
@@ -108,7 +116,7 @@ fn heap_by_heap(game: &Game, shape: Shape) -> Option<(Box<dyn HeapByHeap + '_>, 
 pub(super) fn heaps_by(game: &Game, method: Method, to: usize) -> Option<Box<dyn HeapByHeap + '_>> {
     Some(match method {
         Method::ManyParts => Box::new(ManyParts::new(game.code()?)),
-        Method::Removal => Box::new(Removal::new(game.set()?, to)),
+        Method::Removal => removal(game.set()?, to),
         Method::EveryOption => Box::new(EveryOption::of_game(game)?),
         method => Box::new(OfStream(start(game, method, to as u64)?)),
     })
@@ -157,12 +165,8 @@ fn compute_as<T: Cell>(game: &Game, shape: Shape, progress: &dyn Progress) -> Re
             game.strip().map_or(Ok(Vec::new()), |strip| strip::compute(strip, to, progress))
         }
         (None, Shape::Board { .. }) => game.board().map_or(Ok(Vec::new()), |board| board::compute(board, progress)),
-        (None, shape) => match Sides::new(&shape.lengths()) {
-            Some(sides) => states::compute::<T>(game, sides, progress),
-            None => Ok(Vec::new()),
-        },
-        // `Game::shape` never pairs a game with the shape of another one.
-        (Some(_), _) => Ok(Vec::new()),
+        // `Game::shape` never pairs a game with the shape of another one; boxes have methods of their own.
+        (Some(_) | None, _) => Ok(Vec::new()),
     }?;
     Ok(T::wrap(cells))
 }

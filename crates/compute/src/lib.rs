@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | [`heaps`] | codes, sets and rules of heaps | heap by heap, from the values of smaller heaps |
 //! | [`lattice`] | a piece on a quarter plane | one-hot sets of values, level by level |
+//! | `rides` | a piece all of whose moves lead towards the origin | a set of values for each line of a ride |
 //! | [`strip`] | marks on a strip | mark every pair of gaps |
 //! | [`board`] | shapes placed on a board | from the full board down, moves pruned bit by bit |
 //! | [`states`] | states of several numbers, lattices with walls | every option, level by level of a measure |
@@ -35,6 +36,7 @@ pub mod game_file;
 pub mod lattice;
 pub mod opening;
 pub mod probe;
+mod rides;
 mod ring;
 mod row;
 pub mod states;

@@ -7,10 +7,11 @@ use super::{probe, states};
 use grundy_core::{
     game::{
         Game, HeapCode, HeapRule, HeapSet, Ring, Strip,
+        code::{Digit, MAX_PARTS},
         compound::parts,
         expr::Steps,
         heaps::HeapRules,
-        set::{Named, Set},
+        set::Set,
         state::State,
     },
     values::{Shape, Sides, Values, Width},
@@ -29,9 +30,8 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
         _ => 0,
     };
     match game {
-        Game::Code(code) | Game::Ring(Ring::Code(code)) => {
-            code_steps(code, as_f64(heaps)) * if game.ring().is_some() { 2.0 } else { 1.0 }
-        }
+        Game::Code(code) => code_steps(code, as_f64(heaps)),
+        Game::Ring(Ring::Code(code)) => code_steps(code, as_f64(heaps)) + ring_steps(code, as_f64(heaps)),
         Game::Set(set) => set_steps(set, heaps),
         Game::Rule(rule) if rule.has_lists() => list_steps(rule, as_f64(heaps)),
         Game::Rule(rule) => probe::steps_to(rule, as_f64(heaps)),
@@ -155,6 +155,30 @@ fn code_steps(code: &HeapCode, to: f64) -> f64 {
     to * singles + sparse_pairs(code, to).map_or(pairs, |sparse| sparse.min(pairs))
 }
 
+/// The steps of the rings of 0..=to pieces from the values of the rows: each way to leave rows is looked at, a row less than a
+/// heap is split into.
+fn ring_steps(code: &HeapCode, to: f64) -> f64 {
+    /// Steps of a way, and of a ring beside its ways.
+    const WAY: f64 = 10.0;
+    const RING: f64 = 50.0;
+    let parts = |digit: &Digit| (2..=MAX_PARTS).filter(|&parts| digit.allows(parts)).collect::<Vec<_>>();
+    // The sum over all rings n <= to of the ways to split n, and of the sums of these over all numbers of pieces removed.
+    let ways = |parts: usize| match parts {
+        2 => to,
+        3 => to * to / 4.0,
+        _ => to.powi(3) / 36.0,
+    };
+    let after_any = |parts: usize| match parts {
+        2 => to * to / 2.0,
+        3 => to.powi(3) / 12.0,
+        _ => to.powi(4) / 144.0,
+    };
+    let finite: f64 = std::iter::once(&code.split).chain(&code.digits).flat_map(parts).map(ways).sum();
+    let endless: f64 = code.tail.iter().flat_map(parts).map(after_any).sum();
+    let removed = if code.tail.is_empty() { code.digits.len() as f64 } else { to / 2.0 };
+    RING * to + to * removed + WAY * (finite + endless / code.tail.len().max(1) as f64)
+}
+
 /// What the sparse method marks, from how the rare heaps grow from `TRIAL / 2` to `TRIAL`; `None` for small games.
 fn sparse_pairs(code: &HeapCode, to: f64) -> Option<f64> {
     const TRIAL: usize = 1 << 14;
@@ -180,7 +204,7 @@ fn set_steps(game: &HeapSet, to: usize) -> f64 {
     match &game.set {
         Set::Finite(members) => n * as_f64(members.len()),
         Set::Range(..) => n * n / 2.0,
-        Set::Named(named) => n * members(*named, to as u64).max(1.0),
+        Set::Named(named) => n * named.count_to(to as u64).max(1.0),
         Set::Steps { step, .. } => n * (n / *step as f64).max(1.0),
         // Expressions are evaluated for every heap, twice.
         Set::Each(_) => 40.0 * n * n,
@@ -188,16 +212,5 @@ fn set_steps(game: &HeapSet, to: usize) -> f64 {
             let part = |set: &Set| set_steps(&HeapSet { set: set.clone(), all_but: false }, to);
             sets.iter().map(part).sum::<f64>() * if game.set.depends_on_heap() { 2.0 } else { 1.0 }
         }
-    }
-}
-
-/// The number of members of a set up to `n`: counted, or for the primes far out as the prime number theorem says.
-fn members(named: Named, n: u64) -> f64 {
-    const COUNTED: u64 = 1 << 16;
-    match named {
-        Named::Odd | Named::Even => n as f64 / 2.0,
-        Named::Squares => (n as f64).sqrt(),
-        Named::Primes if n > COUNTED => n as f64 / ((n as f64).ln() - 1.0),
-        _ => as_f64(named.elements().take_while(|&k| k <= n).count()),
     }
 }

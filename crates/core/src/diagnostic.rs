@@ -18,7 +18,7 @@ const SHOWN: usize = 100;
 ///   |  ^ 3 = bits 0 and 1
 ///   = help: to remove one token write 0.3…
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     /// What is wrong, without a full stop.
     pub message: String,
@@ -153,6 +153,14 @@ impl fmt::Display for Diagnostic {
     }
 }
 
+/// The same text without `error: `, as `main` shows an error that it returns: after `Error: `.
+impl fmt::Debug for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.to_string();
+        f.write_str(text.strip_prefix("error: ").unwrap_or(&text))
+    }
+}
+
 impl std::error::Error for Diagnostic {}
 
 /// `text` in backquotes, cut after 24 characters and safe to show on a terminal.
@@ -182,13 +190,20 @@ fn count(text: &str, range: Range<usize>) -> usize {
 
 /// `c`, or a character with as many bytes if `c` could move a terminal's cursor or turn its writing around.
 fn harmless(c: char) -> char {
-    let hidden =
-        c.is_control() || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}');
+    let hidden = c.is_control()
+        || matches!(
+            c,
+            '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}'
+                | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{3164}'
+                | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}' | '\u{1D173}'..='\u{1D17A}'
+                | '\u{E0000}'..='\u{E0FFF}'
+        );
     match (c, c.len_utf8()) {
         ('\t', _) => ' ',
         (_, 1) if hidden => '?',
         (_, 2) if hidden => '¿',
         (_, 3) if hidden => '\u{FFFD}',
+        (_, 4) if hidden => '\u{1F6AB}',
         _ => c,
     }
 }
@@ -202,6 +217,13 @@ mod tests {
         let error = Diagnostic::new("one\ntwo 3 four\nfive", 8..9, "no three", "here").with_help("write 4");
         assert_eq!(error.to_string(), "error: no three\n  |  two 3 four\n  |      ^ here\n  = help: write 4");
         assert_eq!(error.line_column(), (2, 5));
+    }
+
+    /// `fn main() -> Result<(), Diagnostic>` shows `Error: ` and this.
+    #[test]
+    fn main_shows_the_place() {
+        let error = Diagnostic::new("3.07", 0..1, "no digit", "here").with_help("write 0.3");
+        assert_eq!(format!("Error: {error:?}"), "Error: no digit\n  |  3.07\n  |  ^ here\n  = help: write 0.3");
     }
 
     #[test]
@@ -236,6 +258,10 @@ mod tests {
     #[test]
     fn what_is_printable_has_no_escape_codes() {
         assert_eq!(printable("a\u{1b}[31m\u{202e}b\n\tc"), "a?[31m\u{FFFD}b\n c");
+        for hidden in ['\u{61C}', '\u{AD}', '\u{FEFF}', '\u{180E}', '\u{2066}', '\u{FE0F}', '\u{E0041}'] {
+            let shown = printable(&hidden.to_string());
+            assert!(!shown.contains(hidden) && shown.len() == hidden.len_utf8(), "{hidden:?}");
+        }
     }
 
     #[test]

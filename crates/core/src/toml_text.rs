@@ -20,10 +20,13 @@ pub enum To {
 /// # Errors
 /// If the text is not of that form; the diagnostic points into it.
 pub fn deserialize<T: DeserializeOwned>(text: &str, help: &str) -> Result<T, Diagnostic> {
-    toml::from_str(text).map_err(|error| {
-        let span = error.span().unwrap_or(0..0);
-        Diagnostic::new(text, span, one_line(error.message()), "here").with_help(help)
-    })
+    toml::from_str(text).map_err(|error| refused(text, &error, help))
+}
+
+/// Shows a TOML error at its place in the text; `help` describes the form that is expected.
+pub fn refused(text: &str, error: &toml::de::Error, help: &str) -> Diagnostic {
+    let span = error.span().unwrap_or(0..0);
+    Diagnostic::new(text, span, one_line(error.message()), "here").with_help(help)
 }
 
 /// Parses a string of a TOML file; an error points at its place in the whole text where that can be told.

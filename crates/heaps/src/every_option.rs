@@ -10,7 +10,7 @@ use super::{
     tabulate::HeapByHeap,
 };
 use grundy_core::{
-    game::{Game, Rules, expr::Steps, rule::Flaw},
+    game::{Game, HeapRule, HeapSet, Rules, expr::Steps, rule::Flaw},
     saved,
 };
 use grundy_work::{error::Stop, marks::Marks, pace::Pace};
@@ -87,7 +87,7 @@ impl<O: HeapOptions> EveryOption<O> {
                 Ok(Some((found.value, found.work)))
             }
             Err(Failure::Stopped) => Err(Stop::Interrupted),
-            Err(Failure::Undecided) => {
+            Err(Failure::Undecided | Failure::Restart) => {
                 self.undecided += 1;
                 if self.undecided == MOST_UNDECIDED {
                     self.machine = None;
@@ -148,6 +148,12 @@ impl EveryOption<Game> {
     pub fn of_game(game: &Game) -> Option<Self> {
         let program = game.rule().and_then(Program::new);
         game.is_heaps().then(|| Self { machine: program.map(Machine::new), ..Self::new(game.clone()) })
+    }
+
+    /// Nothing computed yet, for a subtraction game whose options are those of a rule; `None` if the rule cannot be compiled.
+    pub fn of_set(set: &HeapSet, rule: &HeapRule) -> Option<Self> {
+        let machine = Some(Machine::new(Program::new(rule)?));
+        Some(Self { machine, ..Self::new(Game::Set(set.clone())) })
     }
 
     /// What [`Stream::save`] wrote.

@@ -9,6 +9,7 @@
 //! | `removal` | subtraction and all-but games | mark, count or a window, by the kind of set |
 //! | `triples` | subtraction sets of three numbers | values as bits, a word of heaps at a time: for sweeps over millions of sets |
 //! | `every_option` | any rules on heaps | mark every option |
+//! | `lists` | rules with lists of equal parts | the same as clauses whose parts are counted |
 //! | `rules` | rules on heaps in notation | the same by code over registers, the last loop at once |
 //! | `stream` | | what a method offers that gives its values heap after heap |
 //! | `start` | | such a method begun, or taken up again |
@@ -25,6 +26,7 @@ pub mod every_pair;
 pub mod few_rares;
 pub mod growing;
 pub mod head_start;
+mod lists;
 pub mod many_parts;
 pub mod mask;
 pub mod moves;

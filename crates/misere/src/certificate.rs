@@ -1,12 +1,15 @@
 //! The certificate of a quotient that has been found.
 
 use crate::{Element, Finding};
-use grundy_check::misere::format::{MisereCertificate, Monoid, Period};
+use grundy_check::{
+    Certificate,
+    misere::{Heaps, MisereClaims, Monoid, Period},
+};
 use grundy_core::game::Game;
 
 /// The certificate of what was found: of all heaps if that is proved, else of those that have an image.
 #[must_use]
-pub fn certificate(game: &Game, found: &Finding) -> MisereCertificate {
+pub fn certificate(game: &Game, found: &Finding) -> Certificate {
     let quotient = &found.quotient;
     let proved = found.period.and_then(|period| period.theorem.map(|theorem| (period, theorem)));
     let period = proved.and_then(|(period, theorem)| {
@@ -19,17 +22,13 @@ pub fn certificate(game: &Game, found: &Finding) -> MisereCertificate {
     let phi: Vec<Element> = found.phi[..shown].to_vec();
     let generators = found.generators();
     let times = generators.iter().map(|&heap| quotient.multiples(phi[heap]).iter().map(|&x| x.into()).collect());
-    MisereCertificate {
-        notation: game.to_string(),
-        game: game.clone(),
-        quotient: Monoid {
-            // At most 2^16 elements.
-            order: u32::try_from(quotient.order()).unwrap_or(u32::MAX),
-            p: quotient.elements().filter(|&x| quotient.is_p(x)).map(u32::from).collect(),
-            generators: generators.iter().map(|&heap| heap as u64).collect(),
-            times: times.collect(),
-        },
-        phi: phi.into_iter().map(u32::from).collect(),
-        period,
-    }
+    let quotient = Monoid {
+        // At most 2^16 elements.
+        order: u32::try_from(quotient.order()).unwrap_or(u32::MAX),
+        p: quotient.elements().filter(|&x| quotient.is_p(x)).map(u32::from).collect(),
+        generators: generators.iter().map(|&heap| heap as u64).collect(),
+        times: times.collect(),
+    };
+    let heaps = Heaps { phi: phi.into_iter().map(u32::from).collect() };
+    Certificate::new(game, MisereClaims { quotient, heaps, period })
 }

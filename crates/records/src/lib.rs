@@ -7,10 +7,14 @@
 //! | [`survey`] | all octal games up to a number of digits, as one page |
 //! | [`sweep`] | catalogues of many games, in shards on several machines |
 //! | [`page`] | the page that lists a folder of certificates |
+//! | [`by_hand`] | C++ programs for single games, as a contestant writes them |
 //! | [`peers`] | external benchmarks: other programs that compute the same values |
 #![deny(unsafe_code)]
 #![cfg_attr(not(feature = "files"), allow(dead_code, reason = "saving and restoring a run needs files"))]
 
+mod batch;
+#[cfg(feature = "files")]
+pub mod by_hand;
 pub mod long_run;
 mod origin;
 #[cfg(feature = "files")]
@@ -20,4 +24,6 @@ pub mod peers;
 pub mod survey;
 #[cfg(feature = "files")]
 pub mod sweep;
+#[cfg(feature = "files")]
+mod table;
 pub mod window;

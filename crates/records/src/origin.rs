@@ -26,6 +26,7 @@ pub(crate) fn misere_survey(digits: u32, to: u64) -> String {
     format!("grundy survey --misere --digits {digits} --to {to} --format markdown -o docs/misere-survey.md")
 }
 
+#[cfg(feature = "files")]
 /// The commands that make a sweep of a catalogue: how far its games go, each row says.
 #[cfg(feature = "files")]
 pub(crate) fn sweep(catalogue: &crate::sweep::Catalogue) -> String {

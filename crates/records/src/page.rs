@@ -6,8 +6,8 @@
 
 use serde::Deserialize;
 
-use crate::origin;
-use grundy_check::{Certificate, WindowCertificate, is_window};
+use crate::{origin, table};
+use grundy_check::Certificate;
 use grundy_core::{diagnostic::Diagnostic, digest::sha256, toml_text};
 
 /// The name of the file that says how the certificates came about.
@@ -139,29 +139,61 @@ pub fn page(runs: &Runs, Folder { certificates, sequences }: &Folder) -> Result<
         `crates/check/src/check/window/mod.rs`.\n\n\
         ## Certificates\n\n\
         g(n + period) = g(n) for all n >= preperiod, both least. *Heaps*: how many were computed. The digest is the SHA-256 of\n\
-        the certificate's file.\n\n\
-        | game | period | preperiod | heaps | largest | certificate | made by | machine | time | verified in | SHA-256 |\n\
-        |---|--:|--:|--:|--:|---|---|---|---|---|---|\n",
+        the certificate's file.\n\n",
         origin::RECORDS
     );
-    for run in &runs.runs {
+    let row = |run: &Run| -> Result<[String; 11], Error> {
         let Run { certificate: name, command, machine, time, verified_in } = run;
         let text = text(certificates, name)?;
         let Facts { game, period, preperiod, to, largest } = facts(name, text)?;
-        let (heaps, digest) = (to.saturating_add(1), sha256(text.as_bytes()));
-        page += &format!(
-            "| {game} | {period} | {preperiod} | {heaps} | {largest} | [{name}]({name}) | `{command}` | {machine} | {time} | \
-             {verified_in} | `{digest}` |\n"
-        );
-    }
+        let (file, command, digest) = (link(name), format!("`{command}`"), format!("`{}`", sha256(text.as_bytes())));
+        let [period, preperiod, heaps] = [period, preperiod, to.saturating_add(1)].map(|number| number.to_string());
+        let (largest, machine, time) = (largest.to_string(), machine.clone(), time.clone());
+        Ok([game, period, preperiod, heaps, largest, file, command, machine, time, verified_in.clone(), digest])
+    };
+    page += &table::markdown(&CERTIFICATES, runs.runs.iter().map(row).collect::<Result<Vec<_>, Error>>()?);
     page += &sequence_table(runs, sequences)?;
     if !runs.unreached.is_empty() {
-        page += "\n## Not reached\n\n| what was meant | how far it came | what it would take |\n|---|---|---|\n";
-    }
-    for Unreached { goal, reached, needs } in &runs.unreached {
-        page += &format!("| {goal} | {reached} | {needs} |\n");
+        let row = |Unreached { goal, reached, needs }: &Unreached| [goal.clone(), reached.clone(), needs.clone()];
+        let columns = ["what was meant", "how far it came", "what it would take"];
+        page += &format!("\n## Not reached\n\n{}", table::markdown(&columns, runs.unreached.iter().map(row)));
     }
     Ok(page)
+}
+
+/// The columns of the certificates.
+const CERTIFICATES: [&str; 11] = [
+    "game",
+    "period:",
+    "preperiod:",
+    "heaps:",
+    "largest:",
+    "certificate",
+    "made by",
+    "machine",
+    "time",
+    "verified in",
+    "SHA-256",
+];
+
+/// The columns of the values without a known period.
+const SEQUENCES: [&str; 11] = [
+    "game",
+    "heaps:",
+    "rare heaps:",
+    "the last one:",
+    "largest value:",
+    "first at:",
+    "digest",
+    "file",
+    "made by",
+    "machine",
+    "time",
+];
+
+/// A link to a file of the folder.
+fn link(name: &str) -> String {
+    format!("[{name}]({name})")
 }
 
 /// The text of a file.
@@ -172,14 +204,10 @@ fn text<'a>(files: &'a [(String, String)], name: &str) -> Result<&'a str, Error>
 
 /// The table of the values without a known period; nothing if there are none.
 fn sequence_table(runs: &Runs, files: &[(String, String)]) -> Result<String, Error> {
-    let mut table = String::new();
-    if !runs.sequences.is_empty() {
-        table += "\n## Values without a known period\n\n\
-            No period was found in the values of these heaps. *Digest*: the SHA-256 of the values, in the form that the file tells.\n\n\
-            | game | heaps | rare heaps | the last one | largest value | first at | digest | file | made by | machine | time |\n\
-            |---|--:|--:|--:|--:|--:|---|---|---|---|---|\n";
+    if runs.sequences.is_empty() {
+        return Ok(String::new());
     }
-    for Sequence { file, command, machine, time } in &runs.sequences {
+    let row = |Sequence { file, command, machine, time }: &Sequence| -> Result<[String; 11], Error> {
         let text = text(files, file)?;
         let line = |key: &'static str| {
             let after = text.lines().find_map(|line| line.strip_prefix("# ")?.strip_prefix(key));
@@ -194,12 +222,17 @@ fn sequence_table(runs: &Runs, files: &[(String, String)]) -> Result<String, Err
         let last = last.trim_end_matches(" (the empty heap is counted)");
         let (largest, at) = two("largest value: ", ", first at ")?;
         let (_, digest) = two("SHA-256 of the values", ": ")?;
-        table += &format!(
-            "| {game} | {heaps} | {rares} | {last} | {largest} | {at} | `{digest}` | [{file}]({file}) | `{command}` | {machine} | \
-             {time} |\n"
-        );
-    }
-    Ok(table)
+        let cells = [game, heaps, rares, last, largest, at].map(str::to_owned);
+        let [game, heaps, rares, last, largest, at] = cells;
+        let (digest, command) = (format!("`{digest}`"), format!("`{command}`"));
+        Ok([game, heaps, rares, last, largest, at, digest, link(file), command, machine.clone(), time.clone()])
+    };
+    let rows = runs.sequences.iter().map(row).collect::<Result<Vec<_>, Error>>()?;
+    Ok(format!(
+        "\n## Values without a known period\n\n\
+        No period was found in the values of these heaps. *Digest*: the SHA-256 of the values, in the form that the file tells.\n\n{}",
+        table::markdown(&SEQUENCES, rows)
+    ))
 }
 
 /// What the page says of a certificate.
@@ -213,18 +246,9 @@ struct Facts {
 
 fn facts(name: &str, text: &str) -> Result<Facts, Error> {
     let unreadable = |error: Diagnostic| Error::Unreadable(name.to_owned(), Box::new(error));
-    if is_window(text) {
-        let WindowCertificate { notation: game, law, values, .. } = text.parse().map_err(unreadable)?;
-        return Ok(Facts {
-            game,
-            period: law.period,
-            preperiod: law.preperiod,
-            to: values.to,
-            largest: values.largest,
-        });
-    }
     let certificate: Certificate = text.parse().map_err(unreadable)?;
-    let Some((preperiod, period, 0)) = certificate.law.shift() else { return Err(Error::NoPeriod(name.to_owned())) };
-    let (to, largest) = (certificate.values.to, certificate.values.largest);
+    let (Some((preperiod, period, 0)), Some((to, largest))) = (certificate.shift(), certificate.largest()) else {
+        return Err(Error::NoPeriod(name.to_owned()));
+    };
     Ok(Facts { game: certificate.notation, period, preperiod, to, largest })
 }

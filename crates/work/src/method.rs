@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use grundy_core::game::{Game, HeapCode, lattice::Plane};
+use grundy_core::game::{Game, HeapCode, Lattice, lattice::Plane};
 
 /// How the values of a game are computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -19,6 +19,8 @@ pub enum Method {
     Removal,
     /// Lattices with at most 63 leaps and no ride: one-hot sets, level by level.
     Sweep,
+    /// Pieces that ride, with all moves towards the origin: for each line of a ride the set of the values met so far.
+    Lines,
     /// All other lattices: every option of every cell, level by level.
     Walk,
     /// Strips: mark every pair of gaps.
@@ -41,13 +43,14 @@ pub enum Method {
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::EveryOption,
         Self::EveryPair,
         Self::Sparse,
         Self::ManyParts,
         Self::Removal,
         Self::Sweep,
+        Self::Lines,
         Self::Walk,
         Self::Gaps,
         Self::Retrograde,
@@ -69,6 +72,7 @@ impl Method {
             Self::ManyParts => "sums",
             Self::Removal => "removal",
             Self::Sweep => "sweep",
+            Self::Lines => "lines",
             Self::Walk => "walk",
             Self::Gaps => "gaps",
             Self::Retrograde => "retrograde",
@@ -96,6 +100,7 @@ impl Method {
             Self::ManyParts => "codes with more than two parts",
             Self::Removal => "sets of numbers to remove",
             Self::Sweep => "lattices with at most 63 leaps and no ride",
+            Self::Lines => "lattices whose moves raise no coordinate",
             Self::Walk => "lattices",
             Self::Gaps => "strips",
             Self::Retrograde | Self::Tiers => "boards",
@@ -116,6 +121,7 @@ impl Method {
             Self::ManyParts => game.code().is_some_and(|code| code.most_parts() > 2),
             Self::Removal => game.set().is_some(),
             Self::Sweep => game.plane().is_some_and(|plane| of_plane(&plane) == Self::Sweep),
+            Self::Lines => game.lattice().is_some_and(falls),
             Self::Walk => game.plane().is_some(),
             Self::Gaps => game.strip().is_some(),
             Self::Retrograde | Self::Tiers => game.board().is_some(),
@@ -150,9 +156,18 @@ pub fn pairs(game: &Game) -> Option<&HeapCode> {
 /// values are bits of a word of 64.
 const MOST_LEAPS: usize = 63;
 
+/// Returns `true` for a piece on a lattice no move of which raises a coordinate.
+fn falls(game: &Lattice) -> bool {
+    game.leaps.iter().chain(&game.rides).flatten().all(|&by| by <= 0)
+}
+
 /// The fastest method for a lattice of two dimensions without walls.
 pub fn of_plane(game: &Plane) -> Method {
-    if game.rides.is_empty() && game.leaps.len() <= MOST_LEAPS { Method::Sweep } else { Method::Walk }
+    if game.rides.is_empty() && game.leaps.len() <= MOST_LEAPS {
+        return Method::Sweep;
+    }
+    let falls = game.leaps.iter().chain(&game.rides).all(|&(dx, dy)| dx <= 0 && dy <= 0);
+    if falls { Method::Lines } else { Method::Walk }
 }
 
 /// What may be asked for.
@@ -213,6 +228,7 @@ pub fn fastest(game: &Game) -> Choice {
         Game::Rule(_) => (Method::EveryOption, "rules of one's own"),
         Game::Lattice(lattice) => match lattice.plane() {
             Some(plane) => (of_plane(&plane), "a lattice"),
+            None if falls(lattice) => (Method::Lines, "a lattice whose moves raise no coordinate"),
             None => (Method::Levels, "a lattice of more dimensions or with walls"),
         },
         Game::Strip(_) => (Method::Gaps, "a strip"),
@@ -266,12 +282,14 @@ mod tests {
             ("Heap(n -> [a] for a in 0..=n-1)", Method::EveryOption),
             ("Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)", Method::EveryOption),
             ("Lattice(leap (-1,0))", Method::Sweep),
-            ("Lattice(ride (-1,0))", Method::Walk),
+            ("Lattice(ride (-1,0))", Method::Lines),
+            ("Lattice(ride (-1,1))", Method::Walk),
             ("Strip(O)", Method::Gaps),
             ("Board(2x2; place [#])", Method::Retrograde),
             ("State(x, y -> (x-1, y); (x, y-1))", Method::Levels),
-            ("Lattice(leap (-1,0,0))", Method::Levels),
-            ("Lattice(leap (-1,0); not (1,1))", Method::Levels),
+            ("Lattice(leap (-1,0,0))", Method::Lines),
+            ("Lattice(leap (-1,0); not (1,1))", Method::Lines),
+            ("Lattice(leap (-1,0,1))", Method::Levels),
             ("Ring(0.77)", Method::Rows),
             ("Strip(O X; never OOO)", Method::Pieces),
             ("Strip(O X; never OO; rows 2)", Method::Pieces),

@@ -1,9 +1,9 @@
 //! Outcomes under misère play within bounds, and the misère quotient of a game of heaps with its certificate.
 
 use grundy_compiler::{
+    certificate,
     game::Game,
     misere::{self, Budget, Finding, Stop, Unsearched},
-    misere_certificate,
     notation::Bounds,
     progress::Progress,
     values::Shape,
@@ -133,7 +133,7 @@ impl Outcomes {
     /// If the game is not one of heaps.
     pub fn certificate(&self) -> Result<String, String> {
         let found = self.found.as_ref().ok_or("error: only quotients of games of heaps are certified")?;
-        Ok(misere_certificate::certificate(&self.game, found).to_string())
+        Ok(certificate::quotient(&self.game, found).to_string())
     }
 }
 

@@ -5,7 +5,6 @@ use grundy_compiler::{
     game::Game,
     identify,
     law::{self, Found, Law, Search, Status, Theorem, sparse::Sparse},
-    misere_certificate::{self, MisereCertificate},
     notation::Bounds,
     plot::{self, Frame, Marking, Picture, Size},
     progress::Progress,
@@ -425,36 +424,15 @@ fn says(theorem: Theorem) -> &'static str {
 /// # Errors
 /// If the text is no certificate; a certificate with a false claim is an answer, not an error.
 pub fn verify(text: &str, progress: &dyn Progress) -> Result<Verified, String> {
-    if misere_certificate::is_misere(text) {
-        return verify_misere(text, progress);
-    }
     let certificate: Certificate = text.parse().map_err(|error| format!("{error}"))?;
-    let mut facts = Vec::new();
-    let checked = certificate::check(&certificate, CHECK, progress, &mut |fact| facts.push(fact.to_owned()));
-    let (verified, refused) = match checked {
-        Ok(()) => {
-            let (law, proof) = (certificate.law.name(), certificate.proof.name());
-            (Some(format!("{}, {law} by {proof}", certificate.notation)), None)
-        }
-        Err(refusal) => (None, Some(refusal.to_string())),
-    };
-    Ok(Verified { facts, verified, refused })
-}
-
-fn verify_misere(text: &str, progress: &dyn Progress) -> Result<Verified, String> {
-    let certificate: MisereCertificate = text.parse().map_err(|error| format!("{error}"))?;
-    let (name, order) = (&certificate.notation, certificate.quotient.order);
-    if order > MOST_ELEMENTS {
+    if let Some(order) = certificate.misere().map(|claims| claims.quotient.order).filter(|&order| order > MOST_ELEMENTS)
+    {
         return Err(format!("error: quotients of at most {MOST_ELEMENTS} elements are checked here, not of {order}"));
     }
     let mut facts = Vec::new();
-    let checked = misere_certificate::check(&certificate, progress, &mut |fact| facts.push(fact.to_owned()));
-    let extent = match certificate.period {
-        Some(_) => "all heaps".to_owned(),
-        None => format!("heaps to {}", certificate.phi.len().saturating_sub(1)),
-    };
+    let checked = certificate::check(&certificate, CHECK, progress, &mut |fact| facts.push(fact.to_owned()));
     let (verified, refused) = match checked {
-        Ok(()) => (Some(format!("{name}, misère quotient of order {order}, {extent}")), None),
+        Ok(()) => (Some(certificate.claim()), None),
         Err(refusal) => (None, Some(refusal.to_string())),
     };
     Ok(Verified { facts, verified, refused })

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 
 use super::{
-    claims::{Check, same_theorem},
+    claims::{Check, Statement, same_theorem},
     refusal::{Checked, refuted},
     sums::Moves,
 };
-use crate::format::{Certificate, Proof};
+use crate::format::Proof;
 
 /// Checks the law.
 pub(super) fn check(check: &mut Check) -> Checked {
-    let Certificate { game, proof, values, .. } = check.certificate;
+    let Statement { game, proof, values, .. } = check.statement;
     let moves = Moves::of(game).filter(Moves::are_wythoffs);
     let moves = moves.ok_or_else(|| refuted("law", "beatty", format!("{game} is not Wythoff's game")))?;
     check.tell("theorem: the moves are those of Wythoff's game, for which it was proved in 1907");

@@ -3,16 +3,16 @@
 use std::collections::BTreeSet;
 
 use super::{
-    claims::{Check, same_theorem},
-    refusal::{Checked, Refusal, claim, refuted},
+    claims::{Check, Statement, same_theorem},
+    refusal::{Checked, claim, refuted, unless_cancelled},
     sums::Moves,
 };
-use crate::format::{Certificate, Law, Proof};
+use crate::format::{Law, Proof};
 use grundy_core::progress::Progress;
 
 /// Checks such a law.
 pub(super) fn check(check: &mut Check) -> Checked {
-    let Certificate { game, law: Law::Blocks { side, values: rows }, proof, values, .. } = check.certificate else {
+    let Statement { game, law: Law::Blocks { side, values: rows }, proof, values, .. } = check.statement else {
         return Ok(());
     };
     let moves = Moves::of(game);
@@ -92,9 +92,7 @@ impl Nim {
         check.budget.allows(u128::from(count) * (8 * each + 64 * smaller), u128::from(count) * 4, "the box")?;
         let mut block = Block { side, values: Vec::new() };
         for number in 0..count {
-            if check.progress.cancelled() {
-                return Err(Refusal::Cancelled);
-            }
+            unless_cancelled(check.progress)?;
             let cell = self.cell(number, side);
             let mut met = BTreeSet::new();
             for (axis, &x) in cell.iter().enumerate() {
@@ -136,9 +134,7 @@ impl Nim {
         }
         for leap in &self.leaps {
             for cell in cells() {
-                if progress.cancelled() {
-                    return Err(Refusal::Cancelled);
-                }
+                unless_cancelled(progress)?;
                 let residue = |(x, by): (&u64, &u64)| (x + (side - by % side)) % side;
                 let to: Vec<u64> = cell.iter().zip(leap).map(residue).collect();
                 if block.at(&to) != block.at(&cell) {

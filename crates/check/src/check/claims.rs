@@ -8,12 +8,24 @@ use super::{
     budget::Budget,
     refusal::{Checked, claim, refuted},
 };
-use crate::format::{Certificate, Proof, Values};
-use grundy_core::progress::Progress;
+use crate::{
+    certificate::Certificate,
+    format::{Law, Proof, Values},
+};
+use grundy_core::{game::Game, progress::Progress};
+
+/// A game, and a law that is claimed of it.
+#[derive(Clone, Copy)]
+pub(super) struct Statement<'a> {
+    pub game: &'a Game,
+    pub law: &'a Law,
+    pub proof: &'a Proof,
+    pub values: &'a Values,
+}
 
 /// A check under way.
 pub(super) struct Check<'a> {
-    pub certificate: &'a Certificate,
+    pub statement: Statement<'a>,
     pub budget: Budget,
     pub progress: &'a dyn Progress,
     pub told: &'a mut dyn FnMut(&str),
@@ -24,6 +36,14 @@ impl Check<'_> {
     pub(super) fn tell(&mut self, fact: impl AsRef<str>) {
         (self.told)(fact.as_ref());
     }
+}
+
+/// Checks that the game's notation is canonical.
+pub(super) fn is_canonical(certificate: &Certificate, told: &mut dyn FnMut(&str)) -> Checked {
+    let canonical = certificate.game.to_string();
+    claim("game", &certificate.notation, &canonical)?;
+    told(&format!("game: {canonical} is canonical notation"));
+    Ok(())
 }
 
 /// Is what is called a digest one? To be asked before any value is computed.
@@ -72,56 +92,17 @@ pub fn describe(to: u64, values: impl Iterator<Item = (Vec<u64>, u32)>) -> Value
 
 /// Compares the numbers of a theorem with those derived, the bound last.
 pub(super) fn same_theorem(claimed: &Proof, derived: &Proof) -> Checked {
-    claim("proof", claimed.name(), derived.name())?;
-    let numbers = |proof: &Proof| -> Vec<(&'static str, u64)> {
-        match *proof {
-            Proof::GuySmith { last_digit, parts, bound } => {
-                vec![("last_digit", last_digit), ("parts", parts), ("bound", bound)]
-            }
-            Proof::UnequalParts { last_digit, parts, unequal_parts, bound } => {
-                vec![("last_digit", last_digit), ("parts", parts), ("unequal_parts", unequal_parts), ("bound", bound)]
-            }
-            Proof::EqualParts { last_digit, parts, unequal_parts, multiple, bound } => vec![
-                ("last_digit", last_digit),
-                ("parts", parts),
-                ("unequal_parts", unequal_parts),
-                ("multiple", multiple),
-                ("bound", bound),
-            ],
-            Proof::WholeHeaps { last_digit, parts, unequal_parts, repeats_every, multiple, bound } => vec![
-                ("last_digit", last_digit),
-                ("parts", parts),
-                ("unequal_parts", unequal_parts),
-                ("repeats_every", repeats_every),
-                ("multiple", multiple),
-                ("bound", bound),
-            ],
-            Proof::SubtractionWindow { largest, bound } => vec![("largest", largest), ("bound", bound)],
-            Proof::RemovalState { irregular_to, repeats_every, least_heap, bound } => vec![
-                ("irregular_to", irregular_to),
-                ("repeats_every", repeats_every),
-                ("least_heap", least_heap),
-                ("bound", bound),
-            ],
-            Proof::Residues { residues, reach, bound } => {
-                vec![("residues", residues), ("reach", reach), ("bound", bound)]
-            }
-            Proof::Rows { preperiod, period, bound, .. } => {
-                vec![("preperiod", preperiod), ("period", period), ("bound", bound)]
-            }
-            Proof::LayerColumns { width, from, first, period } => {
-                vec![("width", width), ("from", from), ("first", first), ("period", period)]
-            }
-            Proof::SlowBound {} | Proof::MexEquation {} | Proof::Sum {} | Proof::Blocks {} | Proof::Wythoff {} => {
-                Vec::new()
-            }
-            Proof::Planar { level, cells } => vec![("level", level), ("cells", cells)],
-        }
+    let (Some(says), Some(truth)) = (claimed.numbers(), derived.numbers()) else {
+        return Err(refuted("proof", claimed.name(), "the numbers of the theorem exceed 63 bits"));
     };
-    let pairs = numbers(claimed).into_iter().zip(numbers(derived));
-    pairs
-        .into_iter()
-        .try_for_each(|((name, says), (_, truth))| claim(format!("proof.{}.{name}", claimed.name()), says, truth))
+    claim("proof", claimed.name(), derived.name())?;
+    truth.into_iter().try_for_each(|(name, truth)| match says.get(&name) {
+        Some(says) if *says == truth => Ok(()),
+        says => {
+            let says = says.map_or_else(String::new, ToString::to_string);
+            Err(refuted(format!("proof.{}.{name}", claimed.name()), says, format!("it is {truth}")))
+        }
+    })
 }
 
 /// Checks that the place of the largest value and the number of zeros are possible for the heaps 0..=`to`; heap 0 has the

@@ -3,57 +3,75 @@
 use super::{
     beatty, blocks,
     budget::Budget,
-    claims::{Check, are_of_heaps, digest, is_digest},
+    claims::{Check, Statement, are_of_heaps, digest, is_canonical, is_digest},
     layers, plain, planar,
-    refusal::{Checked, Refusal, claim, refuted},
-    rings, shift, slow, strips, sums,
+    refusal::{Checked, Refusal, refuted},
+    rings, shift, slow, strips, sums, window,
 };
-use crate::format::{Certificate, Law};
-use grundy_core::progress::Progress;
+use crate::{
+    certificate::{Certificate, Claims},
+    format::{Law, LawClaims},
+    misere,
+};
+use grundy_core::progress::{Deadline, Progress};
 
-/// Checks a certificate; `told` hears of each thing that has been found to be so.
+/// Checks a certificate of any kind; `told` hears of each thing that has been found to be so. The check ends at the latest
+/// after twice the time that the budget allows: what it costs is estimated before, but not always known.
 ///
 /// # Errors
-/// The first false claim, or what would cost more than the budget allows.
+/// The first false claim, or what costs more than the budget allows.
 pub fn check(
     certificate: &Certificate,
     budget: Budget,
     progress: &dyn Progress,
     told: &mut dyn FnMut(&str),
 ) -> Result<(), Refusal> {
-    let canonical = certificate.game.to_string();
-    claim("game", &certificate.notation, &canonical)?;
-    told(&format!("game: {canonical} is canonical notation"));
-    is_digest(&certificate.values)?;
-    let mut check = Check { certificate, budget, progress, told };
-    let game = &certificate.game;
-    match &certificate.law {
-        Law::Planar { .. } => game.plane().map(|plane| planar::check(&mut check, &plane)),
-        Law::Sum { .. } => game.lattice().map(|_| sums::check(&mut check)),
-        Law::Blocks { .. } => game.lattice().map(|_| blocks::check(&mut check)),
-        Law::Beatty {} => game.lattice().map(|_| beatty::check(&mut check)),
-        Law::Gaps { .. } => game.strip().map(|strip| strips::check(&mut check, strip)),
-        Law::Layers { .. } => game.state().map(|rule| layers::check(&mut check, rule)),
+    let deadline = Deadline::after(budget.longest(), progress);
+    let checked = match &certificate.claims {
+        Claims::Law(LawClaims { law, proof, values }) => is_canonical(certificate, told).and_then(|()| {
+            let statement = Statement { game: &certificate.game, law, proof, values };
+            by_law(&mut Check { statement, budget, progress: &deadline, told })
+        }),
+        Claims::Window(_) => window::check(certificate, budget, &deadline, told),
+        Claims::Misere(claims) => {
+            is_canonical(certificate, told).and_then(|()| misere::check(&certificate.game, claims, &deadline, told))
+        }
+    };
+    match checked {
+        Err(Refusal::Cancelled) if !progress.cancelled() => Err(budget.exceeded()),
+        checked => checked,
+    }
+}
+
+/// Checks a law by its form.
+fn by_law(check: &mut Check) -> Checked {
+    let Statement { game, law, values, .. } = check.statement;
+    is_digest(values)?;
+    match law {
+        Law::Planar { .. } => game.plane().map(|plane| planar::check(check, &plane)),
+        Law::Sum { .. } => game.lattice().map(|_| sums::check(check)),
+        Law::Blocks { .. } => game.lattice().map(|_| blocks::check(check)),
+        Law::Beatty {} => game.lattice().map(|_| beatty::check(check)),
+        Law::Gaps { .. } => game.strip().map(|strip| strips::check(check, strip)),
+        Law::Layers { .. } => game.state().map(|rule| layers::check(check, rule)),
         Law::Constant { .. } | Law::Periodic { .. } if game.ring().is_some() => {
-            game.ring().map(|ring| rings::check(&mut check, ring))
+            game.ring().map(|ring| rings::check(check, ring))
         }
         Law::Constant { .. }
         | Law::Periodic { .. }
         | Law::Arithmetic { .. }
         | Law::Regular { .. }
-        | Law::Restricted { .. } => game.is_heaps().then(|| heaps(&mut check)),
+        | Law::Restricted { .. } => game.is_heaps().then(|| heaps(check)),
     }
-    .unwrap_or_else(|| {
-        Err(refuted("law", certificate.law.name(), format!("no law of that kind is proved for {canonical}")))
-    })
+    .unwrap_or_else(|| Err(refuted("law", law.name(), format!("no law of that kind is proved for {game}"))))
 }
 
 /// A game of heaps.
 fn heaps(check: &mut Check) -> Checked {
-    let Certificate { game, law, proof, values, .. } = check.certificate;
+    let Statement { game, law, proof, values, .. } = check.statement;
     let has_theorem = game.code().is_some() || game.set().is_some();
     are_of_heaps(values)?;
-    shift::fits_together(check.certificate)?;
+    shift::fits_together(check.statement)?;
     plain::affordable(game, values.to, check.budget)?;
     let computed = if has_theorem { plain::heaps(game, values.to, check.progress)? } else { None };
     let Some(computed) = computed else {

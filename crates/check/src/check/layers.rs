@@ -8,11 +8,13 @@
 //! The first s columns that were there before, from column c - s on, give the joint period; each layer's own law is the least that
 //! its values up to there allow.
 
+use std::collections::BTreeMap;
+
 use super::{
-    claims::{Check, digest, same_theorem},
+    claims::{Check, Statement, digest, same_theorem},
     refusal::{Checked, Refusal, claim, refuted},
 };
-use crate::format::{Certificate, Law, Layer, Proof, Values};
+use crate::format::{Law, Layer, Proof, Values};
 use grundy_core::game::{
     StateRule,
     expr::{Comparison, Condition, Expr, Op},
@@ -49,7 +51,7 @@ pub struct Columns {
 
 /// Checks such laws.
 pub(super) fn check(check: &mut Check, rule: &StateRule) -> Checked {
-    let Certificate { law: Law::Layers { layers }, proof, values, .. } = check.certificate else { return Ok(()) };
+    let Statement { law: Law::Layers { layers }, proof, values, .. } = check.statement else { return Ok(()) };
     let Some(clauses) = Clauses::of(rule) else {
         return Err(refuted(
             "proof",
@@ -140,14 +142,12 @@ impl<'a> Clauses<'a> {
     /// The columns with the first s of them that were there before; `None` if none were.
     fn repeated(&self, values: Vec<[u32; LAYERS]>) -> Option<Columns> {
         let begin = self.from - self.width;
-        let window = |start: usize| values.get(start..start + self.width);
-        for start in begin..=values.len().checked_sub(self.width)? {
-            let now = window(start)?;
-            if let Some(first) = (begin..start).find(|&early| window(early) == Some(now)) {
-                return Some(Columns { values, first, period: start - first });
-            }
-        }
-        None
+        let mut seen = BTreeMap::new();
+        let (first, start) = (begin..=values.len().checked_sub(self.width)?).find_map(|start| {
+            let window = values.get(start..start + self.width)?;
+            seen.insert(window, start).map(|first| (first, start))
+        })?;
+        Some(Columns { values, first, period: start - first })
     }
 
     /// The columns up to the first repetition, among the first `most`.

@@ -44,3 +44,4 @@ pub use budget::Budget;
 pub use claims::describe;
 pub use front::check;
 pub use refusal::Refusal;
+pub(crate) use refusal::unless_cancelled;

@@ -36,12 +36,15 @@ pub(super) fn heaps(game: &Game, to: u64, progress: &dyn Progress) -> Checked<Op
     let Some(moves) = Moves::of(game, to.into()) else {
         return Ok(None);
     };
+    // A single heap takes long where it is split into more than two.
+    let is_slow = game.code().is_some_and(|code| code.most_parts() > 2);
     for heap in 0..=to {
-        if heap as usize % REPORT == 0 {
+        let is_reported = heap as usize % REPORT == 0;
+        if is_reported {
             progress.advance(REPORT as u64);
-            if progress.cancelled() {
-                return Err(Refusal::Cancelled);
-            }
+        }
+        if (is_reported || is_slow) && progress.cancelled() {
+            return Err(Refusal::Cancelled);
         }
         marks.now = heap + 1;
         moves.mark(&g, &mut marks);

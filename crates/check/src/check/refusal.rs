@@ -2,6 +2,8 @@
 
 use std::fmt::Display;
 
+use grundy_core::progress::Progress;
+
 /// Why a certificate is not accepted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
@@ -23,8 +25,13 @@ pub enum Refusal {
     Cancelled,
 }
 
+/// Refuses to continue if `progress` asks to stop.
+pub(crate) fn unless_cancelled(progress: &dyn Progress) -> Checked {
+    if progress.cancelled() { Err(Refusal::Cancelled) } else { Ok(()) }
+}
+
 /// What a check comes to.
-pub(super) type Checked<T = ()> = Result<T, Refusal>;
+pub(crate) type Checked<T = ()> = Result<T, Refusal>;
 
 /// The refusal of a claim.
 pub(super) fn refuted(field: impl Into<String>, says: impl Display, truth: impl Into<String>) -> Refusal {

@@ -12,12 +12,12 @@
 //! What holds from some n <= N on up to N + p holds for ever, as both sides repeat from N on.
 
 use super::{
-    claims::{Check, are_of_heaps, digest, same_theorem},
+    claims::{Check, Statement, are_of_heaps, digest, same_theorem},
     code, plain,
     refusal::{Checked, Refusal, claim, refuted},
     shift, strips,
 };
-use crate::format::{Certificate, Proof};
+use crate::format::Proof;
 use grundy_core::game::{Game, HeapCode, Ring, code::Parts};
 
 /// The law of the rows, as it is claimed.
@@ -29,7 +29,7 @@ struct Rows<'a> {
 
 /// Checks such a law.
 pub(super) fn check(check: &mut Check, ring: &Ring) -> Checked {
-    let Certificate { law, proof, values, .. } = check.certificate;
+    let Statement { law, proof, values, .. } = check.statement;
     let none = || refuted("proof", proof.name(), "the law of a ring follows from that of its rows");
     let (Proof::Rows { preperiod, period, saltus, .. }, Some(numbers)) = (proof, law.shift()) else {
         return Err(none());
@@ -131,7 +131,7 @@ impl Rows<'_> {
 
     /// The values of rings of a code, after the law of the rows was found right.
     fn rings_of_code(&self, check: &Check, code: &HeapCode) -> Checked<Vec<u32>> {
-        let to = check.certificate.values.to;
+        let to = check.statement.values.to;
         let Some(proof) = code::theorem(code, self.preperiod, self.period) else {
             return Err(refuted("proof.rows.period", self.period, "no theorem carries that to all rows"));
         };

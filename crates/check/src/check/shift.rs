@@ -1,18 +1,22 @@
 //! Laws g(n + p) = g(n) + e for n >= n0: that the values obey them, that they are least, and that a theorem carries them.
 
 use super::{
-    claims::{Check, same_theorem},
+    claims::{Check, Statement, same_theorem},
     code,
     divisors::prime_divisors,
     equation::{self, Failure, Sequence},
+    plain,
     refusal::{Checked, claim, refuted},
     removal::Removal,
     residues,
 };
-use crate::format::{Certificate, Law, Proof};
-use grundy_core::game::{
-    HeapCode,
-    set::{HeapSet, Named, Set},
+use crate::format::{Law, Proof};
+use grundy_core::{
+    game::{
+        HeapCode,
+        set::{HeapSet, Named, Set},
+    },
+    progress::Quiet,
 };
 
 /// A law, in numbers that index the values.
@@ -44,9 +48,9 @@ pub(super) fn check(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> C
 
 /// Checks that values obey a law of that form, and that its numbers are least.
 pub(super) fn law(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> Checked<Shift> {
-    let certificate = check.certificate;
-    let path = |field: &str| format!("law.{}.{field}", certificate.law.name());
-    let shift = read(certificate, numbers, &path)?;
+    let statement = check.statement;
+    let path = |field: &str| format!("law.{}.{field}", statement.law.name());
+    let shift = read(statement, numbers, &path)?;
     holds(shift, g, &path)?;
     let Shift { preperiod, period, saltus } = shift;
     let plus = if saltus == 0 { String::new() } else { format!(" + {saltus}") };
@@ -56,7 +60,7 @@ pub(super) fn law(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> Che
     }
     least(shift, g, &path)?;
     check.tell(format!("law: the preperiod {preperiod} and the period {period} are least"));
-    if written_down(&certificate.law, shift, g, &path)? {
+    if written_down(statement.law, shift, g, &path)? {
         check.tell(format!("law: the values written down are those of the heaps 0 to {}", preperiod + period - 1));
     }
     Ok(shift)
@@ -72,15 +76,15 @@ pub(super) fn of_rows(preperiod: usize, period: usize, g: &[u32]) -> Checked {
 
 /// The numbers, if they are of their kind and the values go as far as one period.
 fn read(
-    certificate: &Certificate,
+    Statement { law, values, .. }: Statement<'_>,
     (preperiod, period, saltus): (u64, u64, u64),
     path: &dyn Fn(&str) -> String,
 ) -> Checked<Shift> {
-    let to = certificate.values.to;
-    if period < 1 || matches!(certificate.law, Law::Periodic { .. }) && period < 2 {
+    let to = values.to;
+    if period < 1 || matches!(law, Law::Periodic { .. }) && period < 2 {
         return Err(refuted(path("period"), period, "a period is at least 1, that of a law that is not constant 2"));
     }
-    if matches!(certificate.law, Law::Arithmetic { .. }) && saltus < 1 {
+    if matches!(law, Law::Arithmetic { .. }) && saltus < 1 {
         return Err(refuted(path("saltus"), saltus, "a saltus is at least 1; without one the law is periodic"));
     }
     let count = usize::try_from(to).unwrap_or(usize::MAX).saturating_add(1);
@@ -158,7 +162,7 @@ fn written_down(law: &Law, shift: Shift, g: &[u32], path: &dyn Fn(&str) -> Strin
 
 /// Checks that a theorem carries the law from the values to all heaps.
 fn theorem(check: &mut Check, shift: Shift, g: &[u32]) -> Checked {
-    let Certificate { game, proof, values, .. } = check.certificate;
+    let Statement { game, proof, values, .. } = check.statement;
     let Shift { preperiod, period, saltus } = shift;
     let none = |why: &str| refuted("proof", proof.name(), format!("{why} {game}"));
     let (first, long) = (preperiod as u64, period as u64);
@@ -191,14 +195,22 @@ fn theorem(check: &mut Check, shift: Shift, g: &[u32]) -> Checked {
     Ok(())
 }
 
+/// Periods beyond the first that are compared with the law before its mex equation is decided.
+pub(super) const MORE: usize = 2;
+
 /// Checks that the law obeys the mex equation at all heaps.
 fn mex_equation(check: &mut Check, code: &HeapCode, shift: Shift, g: &[u32]) -> Checked {
-    let Certificate { game, proof, values, .. } = check.certificate;
+    let Statement { game, law, proof, values } = check.statement;
     same_theorem(proof, &Proof::MexEquation {})?;
     let Shift { preperiod, period, saltus } = shift;
     if values.to != needed_by_equation(preperiod as u64, period as u64) {
         return Err(refuted("values.to", values.to, "the theorem asks for one preperiod and one period"));
     }
+    // A law that is false soon is refuted by values: the equation may take long to decide for numbers without sense.
+    let beyond = values.to.saturating_add((MORE * period) as u64);
+    plain::affordable(game, beyond, check.budget)?;
+    let more = plain::heaps(game, beyond, &Quiet(check.progress))?.unwrap_or_default();
+    holds(shift, &more, &|field| format!("law.{}.{field}", law.name()))?;
     let first = g.iter().take(preperiod + period).map(|&value| value.into()).collect();
     let sequence = Sequence { first, preperiod: preperiod as u64, period: period as u64, saltus: saltus.into() };
     match equation::check(&[sequence], &equation::ways(code), check.budget, check.progress) {
@@ -238,8 +250,8 @@ const ALWAYS: u128 = 1 << 16;
 /// far the values go say the same in three ways. If two of them agree, the third is the false claim. If none do, or the bound
 /// depends on the values, these are computed, so that the number that is wrong can be named; but not where they go more than
 /// twice as far as the theorem asks for the law that is claimed.
-pub(super) fn fits_together(certificate: &Certificate) -> Checked {
-    let Certificate { game, law, proof, values, .. } = certificate;
+pub(super) fn fits_together(statement: Statement<'_>) -> Checked {
+    let Statement { game, law, proof, values } = statement;
     let far = |needed: u128| {
         let truth = format!("the theorem asks for the values to {needed}");
         Err(refuted("values.to", values.to, truth))
@@ -273,7 +285,7 @@ pub(super) fn fits_together(certificate: &Certificate) -> Checked {
         return far(needed);
     }
     let path = |field: &str| format!("law.{}.{field}", law.name());
-    read(certificate, numbers, &path).map(|_| ())
+    read(statement, numbers, &path).map(|_| ())
 }
 
 /// The theorem for finitely many numbers that may be removed; a bound beyond 64 bits is no claim that can hold.

@@ -8,11 +8,11 @@
 //! g(2m), g(2m + 1) is m and the other g(m). So are n, 1 and g(2^i n + j), of dimension 3 at most (g, n and 1).
 
 use super::{
-    claims::{Check, same_theorem},
+    claims::{Check, Statement, same_theorem},
     expr,
     refusal::{Checked, Refusal, claim, refuted},
 };
-use crate::format::{Certificate, Law, Proof};
+use crate::format::{Law, Proof};
 use grundy_core::game::{
     Game,
     set::{HeapSet, Set},
@@ -52,7 +52,7 @@ impl Slow {
 
 /// Checks a law of restricted Nim.
 pub(super) fn check(check: &mut Check, g: &[u32]) -> Checked {
-    let Certificate { game, law, proof, .. } = check.certificate;
+    let Statement { game, law, proof, .. } = check.statement;
     let slow = slow(game).ok_or_else(|| refuted("law", law.name(), format!("{game} is not restricted Nim")))?;
     let Slow { a, b, d } = slow;
     check.tell(format!("theorem: the moves of {game} remove 1 to f(n), f(n) = floor(({a} n + {b}) / {d}), f slow"));

@@ -6,12 +6,13 @@
 //! and the right to be there (it is not empty), when p is taken off or added. With a saltus the mex equation is decided.
 
 use super::{
-    claims::{Check, digest, same_theorem},
+    claims::{Check, Statement, digest, same_theorem},
     divisors::prime_divisors,
     equation::{self, Failure, Sequence, Way},
-    refusal::{Checked, Refusal, claim, refuted},
+    refusal::{Checked, Refusal, claim, refuted, unless_cancelled},
+    shift::MORE,
 };
-use crate::format::{Certificate, Law, Proof};
+use crate::format::{Law, Proof};
 use grundy_core::game::Strip;
 
 /// A law's numbers, and the values of gaps in rows: by the left end, then the right one.
@@ -25,8 +26,8 @@ struct Claimed<'a> {
 
 /// Checks such a law.
 pub(super) fn check(check: &mut Check, strip: &Strip) -> Checked {
-    let Certificate { law: Law::Gaps { preperiod, period, saltus, values: written }, proof, values, .. } =
-        check.certificate
+    let Statement { law: Law::Gaps { preperiod, period, saltus, values: written }, proof, values, .. } =
+        check.statement
     else {
         return Ok(());
     };
@@ -52,12 +53,10 @@ pub(super) fn check(check: &mut Check, strip: &Strip) -> Checked {
     if u128::from(values.to) != needed {
         return Err(refuted("values.to", values.to, format!("the theorem asks for the values to {needed}")));
     }
-    let cells = needed.saturating_mul(needed).saturating_mul((kinds * strip.ends()) as u128);
-    check.budget.allows(cells, needed.saturating_mul(4 * kinds as u128), "computing the gaps")?;
-    let rows = rows(check, strip, values.to)?;
+    let rows = rows(check, strip, beyond(&derived, needed, *period))?;
     let index = |n: u64| usize::try_from(n).map_err(|_| Refusal::TooLarge("the law is too long".into()));
     let claimed = Claimed { strip, preperiod: index(*preperiod)?, period: index(*period)?, saltus, rows };
-    let places = (0..).zip(&claimed.rows).flat_map(|(gap, row)| {
+    let places = (0..).zip(claimed.rows.iter().take(index(values.to)?.saturating_add(1))).flat_map(|(gap, row)| {
         let ends = strip.ends() as u64;
         (0..).zip(row).map(move |(kind, &value)| (vec![gap, kind / ends, kind % ends], value))
     });
@@ -87,13 +86,10 @@ pub(super) fn of_rows(
     (preperiod, period, saltus): (u64, u64, &[u64]),
     to: u64,
 ) -> Checked<Vec<Vec<u32>>> {
-    let kinds = strip.ends() * strip.ends();
     let (derived, needed) = theorem(preperiod, period, saltus);
-    let needed = needed.max(to.into());
-    let cells = needed.saturating_mul(needed).saturating_mul((kinds * strip.ends()) as u128);
-    check.budget.allows(cells, needed.saturating_mul(4 * kinds as u128), "computing the gaps")?;
+    let needed = beyond(&derived, needed, period).max(to.into());
     let index = |n: u64| usize::try_from(n).map_err(|_| Refusal::TooLarge("the law is too long".into()));
-    let rows = rows(check, strip, u64::try_from(needed).unwrap_or(u64::MAX))?;
+    let rows = rows(check, strip, needed)?;
     let claimed = Claimed { strip, preperiod: index(preperiod)?, period: index(period)?, saltus, rows };
     claimed.holds()?;
     claimed.is_least()?;
@@ -113,18 +109,25 @@ pub fn theorem(preperiod: u64, period: u64, saltus: &[u64]) -> (Proof, u128) {
     (proof, bound + u128::from(period) - 1)
 }
 
+/// The last gap that is computed: some periods beyond what the mex equation asks for, so that a law that is false soon is
+/// refuted by values.
+fn beyond(theorem: &Proof, needed: u128, period: u64) -> u128 {
+    let more = if matches!(theorem, Proof::MexEquation {}) { MORE as u128 * u128::from(period) } else { 0 };
+    needed.saturating_add(more)
+}
+
 /// The values of the gaps 0..=to between all ends.
-fn rows(check: &Check, strip: &Strip, to: u64) -> Checked<Vec<Vec<u32>>> {
+fn rows(check: &Check, strip: &Strip, to: u128) -> Checked<Vec<Vec<u32>>> {
     let ends = strip.ends();
+    let cells = to.saturating_mul(to).saturating_mul((ends * ends * ends) as u128);
+    check.budget.allows(cells, to.saturating_mul(4 * (ends * ends) as u128), "computing the gaps")?;
     let may = |left: usize, right: usize| {
         let pair = u8::try_from(left).ok().zip(u8::try_from(right).ok());
         pair.is_some_and(|pair| !strip.never.contains(&pair))
     };
     let mut rows: Vec<Vec<u32>> = Vec::new();
     for gap in 0..=usize::try_from(to).map_err(|_| Refusal::TooLarge("the gaps are too long".into()))? {
-        if check.progress.cancelled() {
-            return Err(Refusal::Cancelled);
-        }
+        unless_cancelled(check.progress)?;
         let at = |gap: usize, left: usize, right: usize| -> u32 {
             rows.get(gap).and_then(|row| row.get(left * ends + right)).copied().unwrap_or_default()
         };
@@ -201,7 +204,10 @@ impl Claimed<'_> {
     fn equation(&self, check: &Check) -> Checked<usize> {
         let ends = self.strip.ends();
         let sequence = |(kind, &saltus): (usize, &u64)| Sequence {
-            first: self.rows.iter().filter_map(|row| row.get(kind)).map(|&value| value.into()).collect(),
+            first: (self.rows.iter().take(self.preperiod + self.period))
+                .filter_map(|row| row.get(kind))
+                .map(|&value| value.into())
+                .collect(),
             preperiod: self.preperiod as u64,
             period: self.period as u64,
             saltus,

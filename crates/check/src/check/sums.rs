@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::{
-    claims::{Check, digest, same_theorem},
+    claims::{Check, Statement, digest, same_theorem},
     plain,
     refusal::{Checked, Refusal, claim, refuted},
 };
-use crate::format::{Certificate, Law, Proof, Values};
+use crate::format::{Law, Proof, Values};
 use grundy_core::game::{Game, lattice::Vector};
 
 /// A piece's moves, vectors of as many numbers as there are coordinates.
@@ -22,7 +22,7 @@ type Cell = (Vec<u64>, u32);
 
 /// Checks such a law.
 pub(super) fn check(check: &mut Check) -> Checked {
-    let Certificate { game, law: Law::Sum { x, y, z, w }, proof, values, .. } = check.certificate else {
+    let Statement { game, law: Law::Sum { x, y, z, w }, proof, values, .. } = check.statement else {
         return Ok(());
     };
     let moves = Moves::of(game);

@@ -1,17 +1,12 @@
-//! Certificates of misère quotients: what a sum of heaps is worth under misère play, with what a checker needs to believe it.
+//! Misère quotients: what a sum of heaps is worth under misère play, with what a checker needs to accept it.
 //!
 //! | file | what |
 //! |---|---|
-//! | `format` | what a certificate holds |
-//! | `read`, `write` | from and to text: TOML that people can read |
-//! | `make` | the certificate of a quotient that `grundy_misere` has found |
-//! | [`check`](mod@check) | derives everything again from the rules alone, sharing no code with the finder |
+//! | `format` | the claims of such a certificate |
+//! | `check` | derives all claims again from the rules alone, sharing no code with the finder |
 
-pub mod check;
+mod check;
 pub mod format;
-mod read;
-mod write;
 
-pub use check::check;
-pub use format::{FORMAT, MisereCertificate, Monoid, Period};
-pub use read::is_misere;
+pub(crate) use check::check;
+pub use format::{Heaps, MisereClaims, Monoid, Period};

@@ -1,23 +1,18 @@
 //! What a certificate of the finite-window theorem holds.
 
-use serde::Deserialize;
-
-use grundy_core::game::Game;
+use serde::{Deserialize, Serialize};
 
 /// The most stretches of a certificate.
 pub const MOST_STRETCHES: usize = 64;
 
-/// A periodic law, why it holds for ever, and digests of what was computed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WindowCertificate {
-    /// The game's notation as it stands in the file.
-    pub notation: String,
-    /// The game that it names.
-    pub game: Game,
-    /// What the values do.
-    pub law: Periodic,
-    /// The numbers of the theorem.
-    pub proof: FiniteWindow,
+/// A periodic law, its proof, and digests of what was computed.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct WindowClaims {
+    /// The law of the values.
+    pub law: Law,
+    /// The theorem with its numbers.
+    pub proof: Proof,
     /// What was computed.
     pub values: Values,
     /// Where one can compute on.
@@ -25,7 +20,7 @@ pub struct WindowCertificate {
 }
 
 /// The law, by its form.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Law {
     /// The one form.
@@ -33,7 +28,7 @@ pub struct Law {
 }
 
 /// g(n + period) = g(n) for n >= preperiod.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Periodic {
     /// n0.
@@ -45,7 +40,7 @@ pub struct Periodic {
 }
 
 /// The theorem, by its name.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Proof {
     /// The one theorem.
@@ -53,14 +48,14 @@ pub struct Proof {
 }
 
 /// The numbers of the theorem: see `grundy_law::theorem::FiniteWindow`.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct FiniteWindow {
     /// k.
     pub last_digit: u64,
     /// The bits that count.
     pub mask: u32,
-    /// Does the parity of the heap count?
+    /// Whether the parity of n is one more bit, or that of n + 1 where splits remove odd numbers of tokens.
     pub position_parity: bool,
     /// r.
     pub last_rare: u64,
@@ -71,7 +66,7 @@ pub struct FiniteWindow {
 }
 
 /// What was computed; s = max(preperiod, 1).
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Values {
     /// The last heap: s + p + W - 1.
@@ -87,7 +82,7 @@ pub struct Values {
 }
 
 /// Places from which one can compute on without what is before.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stretches {
     /// Heaps of a stretch.
@@ -97,7 +92,7 @@ pub struct Stretches {
 }
 
 /// One of them.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Start {
     /// The first heap.
@@ -108,10 +103,10 @@ pub struct Start {
     pub sha256: String,
 }
 
-impl WindowCertificate {
+impl WindowClaims {
     /// s = max(preperiod, 1): from where on the theorem is used.
     #[must_use]
     pub fn first(&self) -> u64 {
-        self.law.preperiod.max(1)
+        self.law.periodic.preperiod.max(1)
     }
 }

@@ -6,7 +6,7 @@ use super::{
     super::{BadInput, FAILURE, SUCCESS, complain, output::Output},
     Watch, search, why,
 };
-use grundy_check::{Refusal, misere as misere_certificate};
+use grundy_check::{Budget, Refusal};
 use grundy_core::{game::Game, notation::Bounds};
 
 /// Finds, checks and writes.
@@ -22,16 +22,16 @@ pub(in super::super) fn certify(
     output.check()?;
     let begun = Instant::now();
     // The rest is for the check, which may take as long.
-    let searched = search(game, bounds, budget / 2)?;
+    let searched = search(game, bounds, Some(budget / 2))?;
     let found = &searched.found;
     let certificate = grundy_misere::certificate::certificate(game, found);
-    let watch = Watch::new(certificate.phi.len() as u64, budget.saturating_sub(begun.elapsed()));
-    match misere_certificate::check(&certificate, &watch, &mut |_| ()) {
+    let watch = Watch::new(certificate.heaps(), Some(budget.saturating_sub(begun.elapsed())));
+    match grundy_check::check(&certificate, Budget::UNLIMITED, &watch, &mut |_| ()) {
         Err(Refusal::Cancelled) => {
             if let Some(code) = watch.signal() {
                 return Ok(code);
             }
-            let (to, order) = (found.to(), certificate.quotient.order);
+            let (to, order) = (found.to(), found.quotient.order());
             let what = format!("the quotient of {game} to heap {to} has {order} elements");
             let help = "give a larger --budget, or a smaller --to";
             return Err(BadInput(format!(

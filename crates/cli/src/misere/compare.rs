@@ -21,7 +21,7 @@ const MOST_HEAPS: u64 = 1_000_000;
 /// # Errors
 /// If a game has no quotient here, or the output cannot be written.
 pub(in super::super) fn compare(games: [&Game; 2], bounds: Option<&Bounds>, budget: Duration) -> anyhow::Result<u8> {
-    let [a, b] = [search(games[0], bounds, budget)?.found, search(games[1], bounds, budget)?.found];
+    let [a, b] = [search(games[0], bounds, Some(budget))?.found, search(games[1], bounds, Some(budget))?.found];
     let (to, for_ever) = extent(&a, &b);
     let [left, right] = games;
     let mut out = io::stdout().lock();

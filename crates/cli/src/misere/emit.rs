@@ -8,8 +8,6 @@ use grundy_emit::{self as snippet, MisereRequest};
 
 /// What the search for a proved quotient may take where nobody says how far.
 const SEARCH: Duration = Duration::from_secs(60);
-/// With `--to`: as long as it takes.
-const ASKED: Duration = Duration::from_secs(86_400);
 
 /// The snippet of a game of heaps under misère play.
 ///
@@ -25,7 +23,7 @@ pub(in super::super) fn emit(request: &MisereRequest<'_>, bounds: Option<&Bounds
     if snippet::is_nim(game) {
         return Ok(snippet::misere_nim(&request)?);
     }
-    let found = search(game, bounds, if bounds.is_some() { ASKED } else { SEARCH })?.found;
+    let found = search(game, bounds, bounds.is_none().then_some(SEARCH))?.found;
     if let Some(stop) = found.stop {
         anyhow::bail!("{}: emit it with --to {}", why(stop, &found), found.to());
     }

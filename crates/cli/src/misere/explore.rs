@@ -98,7 +98,7 @@ fn one(wanted: &Wanted<'_>, text: &str, out: &mut dyn Write) -> anyhow::Result<u
 fn heaps(wanted: &Wanted<'_>, out: &mut dyn Write) -> anyhow::Result<u8> {
     // The time for the genera begins with that of the search, and ends a little later.
     let until = Deadline::after(wanted.budget.saturating_add(THOUGHT), &());
-    let searched = search(wanted.game, wanted.bounds.as_ref(), wanted.budget)?;
+    let searched = search(wanted.game, wanted.bounds.as_ref(), Some(wanted.budget))?;
     let found = &searched.found;
     let genera = of_heaps(wanted.game, GENUS_HEAPS.min(found.to() as u64), GENUS_POSITIONS, &until);
     // What was asked for was not reached, or the quotient grew out of the budget.

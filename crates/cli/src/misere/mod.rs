@@ -9,7 +9,6 @@ mod position;
 mod survey;
 mod text;
 mod values;
-mod verify;
 
 use std::time::{Duration, Instant};
 
@@ -28,7 +27,6 @@ pub(super) use explore::{Wanted, explore};
 pub(super) use plot::plot;
 pub(super) use survey::survey;
 pub(super) use values::values;
-pub(super) use verify::verify;
 
 /// Without `--to` no more heaps than this are looked at.
 const MOST_HEAPS: u64 = 20_000;
@@ -38,14 +36,16 @@ const MOST_ASKED: u64 = 1_000_000;
 /// A bar that ends the work when a time or a signal has come.
 struct Watch {
     bar: Bar,
-    end: Instant,
+    end: Option<Instant>,
     listening: Listening,
 }
 
 impl Watch {
-    fn new(positions: u64, budget: Duration) -> Self {
-        progress::at_most(budget);
-        Self { bar: Bar::new(positions), end: Instant::now() + budget, listening: Listening::begin() }
+    /// Tells the budget, if there is one: otherwise the work takes as long as it takes, and the bar tells how long.
+    fn new(positions: u64, budget: Option<Duration>) -> Self {
+        budget.into_iter().for_each(progress::at_most);
+        let end = budget.map(|budget| Instant::now() + budget);
+        Self { bar: Bar::new(positions), end, listening: Listening::begin() }
     }
 
     /// The exit code of a signal that was heard.
@@ -60,7 +60,7 @@ impl Progress for Watch {
     }
 
     fn cancelled(&self) -> bool {
-        Instant::now() > self.end || self.listening.heard().is_some()
+        self.end.is_some_and(|end| Instant::now() > end) || self.listening.heard().is_some()
     }
 }
 
@@ -74,7 +74,7 @@ struct Searched {
 ///
 /// # Errors
 /// If the game is not one of heaps, or the bounds are not those of heaps.
-fn search(game: &Game, bounds: Option<&Bounds>, budget: Duration) -> anyhow::Result<Searched> {
+fn search(game: &Game, bounds: Option<&Bounds>, budget: Option<Duration>) -> anyhow::Result<Searched> {
     let to = match bounds {
         None => MOST_HEAPS,
         Some(Bounds::Heap(to)) if *to <= MOST_ASKED => *to,

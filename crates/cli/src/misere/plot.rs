@@ -1,7 +1,5 @@
 //! `plot --misere`.
 
-use std::time::Duration;
-
 use super::{super::BadInput, position::MOST_POSITIONS, search, why};
 use grundy_core::{
     game::Game,
@@ -10,9 +8,6 @@ use grundy_core::{
 };
 use grundy_misere::Outcomes;
 use grundy_plot::{Marking, Period};
-
-/// As long as it takes: a signal ends the search.
-const ASKED: Duration = Duration::from_secs(86_400);
 
 /// What is drawn: 0 for P-positions; for other heaps one more than the number of their image in the quotient, for other
 /// lattice cells 1.
@@ -30,7 +25,7 @@ pub(in super::super) fn plot(game: &Game, bounds: &Bounds) -> anyhow::Result<(Va
             Ok((Values { shape, cells: Cells::U8(outcomes) }, None))
         }
         Shape::Heap { .. } if game.is_heaps() => {
-            let found = search(game, Some(bounds), ASKED)?.found;
+            let found = search(game, Some(bounds), None)?.found;
             if let Some(stop) = found.stop {
                 anyhow::bail!("{}: draw it with --to {}", why(stop, &found), found.to());
             }

@@ -30,7 +30,7 @@ fn heaps(game: &Game, to: u64, genus: bool) -> anyhow::Result<(Vec<String>, u8)>
         return Ok((genera.iter().enumerate().map(|(heap, genus)| format!("{heap} {genus}")).collect(), code));
     }
     // As much time as it takes: a signal ends the search, and keeps what was found.
-    let searched = search(game, Some(&Bounds::Heap(to)), std::time::Duration::from_secs(86_400))?;
+    let searched = search(game, Some(&Bounds::Heap(to)), None)?;
     let found = &searched.found;
     let mark = |x| if found.quotient.is_p(x) { 'P' } else { 'N' };
     let lines = found.phi.iter().enumerate().map(|(heap, &x)| format!("{heap} {}", mark(x))).collect();

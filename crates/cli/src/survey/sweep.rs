@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use crate::{BadInput, FAILURE, SUCCESS, choice::whole_number, progress::Bar, signals::Listening};
+use crate::{BadInput, FAILURE, SUCCESS, choice::whole_number, complain, progress::Bar, signals::Listening};
 use grundy_compute::estimate::Estimate;
 use grundy_core::{progress::Progress, store};
 use grundy_records::{
@@ -22,7 +22,7 @@ const FARTHEST: u64 = 1 << 32;
 /// Which part of a catalogue, and how far beyond the first bound.
 #[derive(Debug, clap::Args)]
 pub(super) struct Limits {
-    /// The part of the catalogue, I from 1 to N [default: all of it].
+    /// The part of the catalogue, I from 1 to N or from 0 to N - 1 [default: all of it].
     #[arg(long, value_name = "I/N", value_parser = str::parse::<Shard>, requires = "catalogue")]
     shard: Option<Shard>,
 
@@ -37,6 +37,10 @@ pub(super) struct Limits {
     /// Seconds for a game and bound, at most; a game that needs more keeps what was known of it, and says so.
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=8_640_000), requires = "catalogue")]
     budget: Option<u64>,
+
+    /// Try a game that could not be computed so many times more; the next run tries it again in any case.
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "catalogue")]
+    retries: u32,
 }
 
 /// What is merged, and where to.
@@ -54,7 +58,7 @@ pub(super) struct MergeArgs {
     #[arg(long)]
     partial: bool,
 
-    /// Check every certificate as `grundy verify` does.
+    /// Compute every record again, and check every certificate as `grundy verify` does.
     #[arg(long)]
     verify: bool,
 }
@@ -84,12 +88,16 @@ pub(super) fn run(word: &str, to: Option<u64>, limits: &Limits, path: &Path) -> 
     let catalogue = catalogue(word)?;
     let is_of_sets = matches!(catalogue, Catalogue::Subtraction(_));
     let plan = match to {
-        Some(to) if !is_of_sets && to <= MOST => {
-            Plan { to, then: limits.then, few: limits.few_rares, budget: limits.budget.map(Duration::from_secs) }
-        }
+        Some(to) if !is_of_sets && to <= MOST => Plan {
+            to,
+            then: limits.then,
+            few: limits.few_rares,
+            budget: limits.budget.map(Duration::from_secs),
+            retries: limits.retries,
+        },
         Some(to) if !is_of_sets => return Err(BadInput(format!("--to {to} is beyond {MOST}")).into()),
         None if is_of_sets && limits.then.or(limits.few_rares).or(limits.budget).is_none() => {
-            Plan { to: LEAST_HEAPS, then: None, few: None, budget: None }
+            Plan { to: LEAST_HEAPS, then: None, few: None, budget: None, retries: limits.retries }
         }
         None if !is_of_sets => {
             return Err(BadInput("say how far all games go: --to N, such as --to 10000".into()).into());
@@ -106,14 +114,15 @@ pub(super) fn run(word: &str, to: Option<u64>, limits: &Limits, path: &Path) -> 
     let bar = Bar::new(shard.share(items) * plan.passes());
     let report = sweep::run(&folder, shard, &plan, &Heard { bar: &bar, signals: &signals })?;
     drop(bar);
-    let sweep::Report { items, done, failed, .. } = report;
+    let sweep::Report { items, done, ref failed, .. } = report;
     let mut out = io::stdout().lock();
-    writeln!(out, "{items} items: {done} done now, {failed} failed")?;
+    writeln!(out, "{items} items: {done} done now, {} failed", failed.len())?;
     out.flush()?;
+    tell_failures(failed.iter().map(|(item, reason)| (item, reason)));
     if report.interrupted {
         return Ok(signals.heard().unwrap_or(FAILURE));
     }
-    Ok(if failed > 0 { FAILURE } else { SUCCESS })
+    Ok(if failed.is_empty() { SUCCESS } else { FAILURE })
 }
 
 /// A catalogue by its word, or read from a file.
@@ -153,21 +162,44 @@ pub(super) fn merge(args: &MergeArgs) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
+/// Failures that are told with their reasons; the rest is counted.
+const TOLD: usize = 20;
+
+/// Tells why items could not be computed.
+fn tell_failures<'a>(failures: impl ExactSizeIterator<Item = (&'a String, &'a String)>) {
+    let more = failures.len().saturating_sub(TOLD);
+    for (item, reason) in failures.take(TOLD) {
+        complain(&format!("failed: {item}: {reason}"));
+    }
+    if more > 0 {
+        complain(&format!("failed: {more} more; `grundy survey status DIR --json` has all"));
+    }
+}
+
 /// Prints how far it has come.
-pub(super) fn status(path: &Path) -> anyhow::Result<u8> {
+pub(super) fn status(path: &Path, json: bool) -> anyhow::Result<u8> {
     let status = sweep::status(&open(path)?)?;
     let mut out = io::stdout().lock();
+    if json {
+        let mut object = serde_json::to_value(&status)?;
+        object["left"] = status.left().into();
+        object["seconds"] = status.seconds().into();
+        writeln!(out, "{object}")?;
+        out.flush()?;
+        return Ok(SUCCESS);
+    }
     writeln!(out, "items     {}", status.items)?;
     writeln!(out, "done      {}", status.done)?;
     writeln!(out, "left      {}", status.left())?;
     writeln!(out, "proved    {}", status.proved)?;
     writeln!(out, "given up  {}", status.given_up)?;
-    writeln!(out, "failed    {}", status.failed)?;
+    writeln!(out, "failed    {}", status.failed.len())?;
     if let (Some(rate), Some(seconds), true) = (status.rate, status.seconds(), status.left() > 0) {
         let estimate = Estimate { bytes: 0.0, seconds };
         writeln!(out, "rate      {rate:.2} a second")?;
         writeln!(out, "estimate  {} more", estimate.duration())?;
     }
     out.flush()?;
+    tell_failures(status.failed.iter());
     Ok(SUCCESS)
 }

@@ -6,7 +6,11 @@ mod records;
 mod rings;
 mod window;
 
-use std::{fs, path::PathBuf};
+use std::{
+    fs,
+    path::PathBuf,
+    time::{Duration, Instant},
+};
 
 use grundy_compiler::{
     certificate::{Budget, Certificate, Refusal, check},
@@ -47,7 +51,7 @@ fn all_that_are_checked_in_are_right() {
             let facts = verify(&certificate).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
             assert!(facts.len() >= 4, "{name}: {facts:?}");
             assert_eq!(certificate.to_string(), text, "{name} is not as it would be written");
-            certificate.proof.name().to_owned()
+            certificate.proof()
         })
         .collect();
     let all = [
@@ -436,32 +440,44 @@ fn what_is_no_certificate_is_pointed_at() {
     assert_eq!(error.line_column().0, 3, "{error}");
 }
 
+/// Asks to stop after a while, which no check here takes.
+struct Patient(Instant);
+
+impl Progress for Patient {
+    fn advance(&self, _: u64) {}
+
+    fn cancelled(&self) -> bool {
+        self.0.elapsed() > Duration::from_secs(60)
+    }
+}
+
+/// The automaton of the mex equation grew with a saltus of 2^31 for hours: two periods of values refute it.
 #[test]
-fn the_checker_shares_no_code_with_what_it_checks() {
-    let mut folders = vec![PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../check/src/check")];
-    let mut files = 0;
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            files += 1;
-            let text = fs::read_to_string(&path).unwrap();
-            // Comments may speak of what they like.
-            let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
-            for word in ["compute::", "law::", "reference::", "make::"] {
-                let word_begins = |at: usize| !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');
-                let found = code.match_indices(word).any(|(at, _)| word_begins(at));
-                assert!(!found, "{word} in {}", path.display());
-            }
-            for word in
-                ["{compute", "Rules", ".options(", "try_options", "for_each_removal", "for_each_member", ".eval("]
-            {
-                assert!(!code.contains(word), "{word} in {}", path.display());
-            }
+fn a_forged_saltus_is_refused_by_values() {
+    for (line, to) in [("0.3F", 60), ("4.[3]", 200), ("8.[3]", 200), ("0.1[7]", 200)] {
+        let text = certify(line, to).unwrap_or_else(|| panic!("{line}: no proved law")).to_string();
+        assert!(text.contains("[proof.mex-equation]"), "{line}: {text}");
+        let at = text.find("saltus = ").unwrap_or_else(|| panic!("{line}: {text}"));
+        let end = at + text[at..].find('\n').unwrap();
+        for saltus in [1_u64 << 31, (1 << 31) - 1, u64::from(u32::MAX), 1 << 40] {
+            let forged = format!("{}saltus = {saltus}{}", &text[..at], &text[end..]).parse().unwrap();
+            let refusal = check(&forged, Budget::DEFAULT, &Patient(Instant::now()), &mut |_| ()).unwrap_err();
+            assert!(matches!(refusal, Refusal::False { .. }), "{line}, {saltus}: {refusal}");
         }
     }
-    assert!(files >= 10);
+}
+
+/// A check that takes longer than it was told to says so.
+#[test]
+fn a_check_ends_after_twice_its_budget() {
+    struct Slow;
+    impl Progress for Slow {
+        fn advance(&self, _: u64) {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+    let text = fs::read_to_string(folder().join("0_156.toml")).unwrap();
+    let budget = Budget { steps: 100_000_000, bytes: 1 << 30 };
+    let refusal = check(&text.parse().unwrap(), budget, &Slow, &mut |_| ()).unwrap_err();
+    assert!(refusal.to_string().starts_with("the check takes longer than 0.2 s"), "{refusal}");
 }

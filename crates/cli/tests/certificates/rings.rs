@@ -2,7 +2,12 @@
 
 use std::fs;
 
-use grundy_compiler::{certificate::Certificate, compute::compute, game::Game, notation::Bounds};
+use grundy_compiler::{
+    certificate::{Certificate, Claims},
+    compute::compute,
+    game::Game,
+    notation::Bounds,
+};
 use sha2::{Digest, Sha256};
 
 use super::{folder, verify};
@@ -18,9 +23,10 @@ fn a_ring_without_the_least_law_of_its_rows_is_refused() {
         let values: Vec<u32> = compute(&game, &Bounds::Heap(to), None, &()).unwrap().iter().collect();
         let mut changed: Certificate = text.replacen(rows, rows_now, 1).parse().unwrap();
         let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
-        changed.values.to = to;
-        changed.values.sha256 = format!("{:x}", Sha256::digest(bytes));
-        changed.values.zeros = values.iter().filter(|&&value| value == 0).count() as u64;
+        let Claims::Law(claims) = &mut changed.claims else { panic!("{text}") };
+        claims.values.to = to;
+        claims.values.sha256 = format!("{:x}", Sha256::digest(bytes));
+        claims.values.zeros = values.iter().filter(|&&value| value == 0).count() as u64;
         verify(&changed).unwrap_err().to_string()
     };
     for (rows_now, to, says) in [

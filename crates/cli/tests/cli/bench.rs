@@ -51,3 +51,14 @@ fn what_is_wrong_is_refused() {
         assert!(ran.stderr.contains("--limit"), "{limit}: {}", ran.stderr);
     }
 }
+
+/// Where there is a `g++`, the sums of all values are compared on the way.
+#[test]
+fn games_by_hand_have_the_same_values() {
+    let said =
+        printed(&["bench", "by-hand", "--turns", "1", "--game", "power_of_two", "--game", "cram", "--game", "board"]);
+    let rows: Vec<&str> = said.lines().filter(|line| line.contains('`') && line.starts_with('|')).collect();
+    assert_eq!(rows.len(), 3, "{said}");
+    assert!(rows[0].starts_with("| power_of_two | Heap | `Heap(n -> "), "{said}");
+    refused(&["bench", "by-hand", "--game", "crum"], 2, "error: invalid value 'crum'");
+}

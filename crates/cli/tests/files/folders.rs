@@ -14,7 +14,7 @@ use super::{done, end, names, path, refused, send, start, text, wait_until};
 
 /// A small certificate by a finite window.
 fn certificate() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus/window/periodic.toml")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus/certificate/periodic.toml")
 }
 
 /// Commands that keep something in the folder `F`.

@@ -144,11 +144,6 @@ fn graph() {
 }
 
 #[test]
-fn window() {
-    replay("window", 100, text::window);
-}
-
-#[test]
 fn bfile() {
     replay("bfile", 5_000, text::bfile);
 }

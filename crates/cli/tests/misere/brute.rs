@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use grundy_compiler::{
+    certificate,
     game::{Game, Rules, board::Filled},
     misere::{self, Budget, Finding, Memo, is_p},
-    misere_certificate,
 };
 use proptest::prelude::*;
 
@@ -182,7 +182,7 @@ proptest! {
         let budget = Budget { order: 200, candidate: 1 << 12, pairs: 1 << 12, rounds: 40 };
         let found = misere::find_quotient(&game, 9, false, budget, &()).unwrap();
         compare(&game, &found, 3, (found.to() as u64).min(6));
-        let certificate = misere_certificate::certificate(&game, &found);
-        prop_assert_eq!(misere_certificate::check(&certificate, &(), &mut |_| ()), Ok(()));
+        let certificate = certificate::quotient(&game, &found);
+        prop_assert_eq!(certificate::check(&certificate, certificate::Budget::DEFAULT, &(), &mut |_| ()), Ok(()));
     }
 }

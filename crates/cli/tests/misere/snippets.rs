@@ -3,10 +3,10 @@
 use std::{collections::HashMap, fmt::Write};
 
 use grundy_compiler::{
+    certificate,
     game::{Game, Rules},
     language::Language,
     misere::{self, Budget},
-    misere_certificate,
     snippet::{self, MisereRequest},
 };
 
@@ -21,7 +21,7 @@ fn text(game: &Game, to: Option<u64>, language: Language, moves: bool, name: Opt
     }
     let heaps = usize::try_from(to.unwrap_or(1000)).unwrap();
     let found = misere::find_quotient(game, heaps, to.is_none(), Budget::default(), &()).unwrap();
-    let certificate = misere_certificate::certificate(game, &found);
+    let certificate = certificate::quotient(game, &found);
     snippet::misere(&request, &found, &certificate).unwrap()
 }
 

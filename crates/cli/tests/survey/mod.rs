@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use grundy_compiler::{
-    certificate::{Certificate, WindowCertificate, is_window},
+    certificate::Certificate,
     compute,
     game::Game,
     law::{self, Kind, Status, Theorem},
@@ -156,15 +156,9 @@ fn records_stand_on_the_page_of_open_games() {
             continue;
         }
         let text = fs::read_to_string(&path).unwrap();
-        let (notation, preperiod, period) = if is_window(&text) {
-            let WindowCertificate { notation, law, .. } = text.parse().unwrap();
-            (notation, law.preperiod, law.period)
-        } else {
-            let Certificate { notation, law, .. } = text.parse().unwrap();
-            let (preperiod, period, _) = law.shift().unwrap();
-            (notation, preperiod, period)
-        };
-        let game = known.games.iter().find(|game| game.game == notation).unwrap();
+        let certificate: Certificate = text.parse().unwrap();
+        let (preperiod, period, _) = certificate.shift().unwrap();
+        let game = known.games.iter().find(|game| game.game == certificate.notation).unwrap();
         let name = path.file_name().unwrap().to_str().unwrap();
         let by = if let Some(found) = game.repeats {
             assert_eq!(found, Repeats { preperiod, period }, "{name}");

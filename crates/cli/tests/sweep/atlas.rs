@@ -55,7 +55,7 @@ fn recomputed(name: &str, catalogue: &str, plan: &Plan, step: usize) -> usize {
 
 #[test]
 fn games_of_the_atlas_are_found_again() {
-    let to = |to, then| Plan { to, then, few: None, budget: None };
+    let to = |to, then| Plan { to, then, few: None, budget: None, retries: 0 };
     assert!(recomputed("octal-4.csv", "octal:4", &to(10_000, None), 409) >= 10);
     assert_eq!(recomputed("hexadecimal-2.csv", "hexadecimal:2", &to(500, Some(1000)), 131), 8);
     assert_eq!(recomputed("hexadecimal-3.csv", "hexadecimal:3", &to(500, Some(2000)), 2003), 9);
@@ -64,7 +64,9 @@ fn games_of_the_atlas_are_found_again() {
 #[test]
 fn sets_of_the_atlas_are_found_again() {
     let (header, rows) = table("subtraction-3.csv");
-    let made = merged(&"subtraction:64".parse().unwrap(), &Plan { to: 64, then: None, few: None, budget: None }).csv();
+    let made =
+        merged(&"subtraction:64".parse().unwrap(), &Plan { to: 64, then: None, few: None, budget: None, retries: 0 })
+            .csv();
     let mut made = made.lines();
     assert_eq!(made.next(), Some(&*header));
     assert!(rows.len() >= 254, "c to 256 at least");

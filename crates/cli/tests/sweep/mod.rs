@@ -5,12 +5,13 @@ mod atlas;
 
 use std::{
     fs,
-    path::Path,
+    path::{Path, PathBuf},
     sync::atomic::{AtomicU64, Ordering},
     time::Duration,
 };
 
 use grundy_compiler::{
+    digest::sha256,
     game::Game,
     progress::Progress,
     reference::grundy_values,
@@ -18,7 +19,7 @@ use grundy_compiler::{
     sweep::{Catalogue, Error, Folder, Item, Merged, Plan, Record, Shard, merge, run, status},
 };
 
-const PLAN: Plan = Plan { to: 300, then: None, few: None, budget: None };
+const PLAN: Plan = Plan { to: 300, then: None, few: None, budget: None, retries: 0 };
 
 fn folder(path: &Path, catalogue: &str) -> Folder {
     Folder::begin(path, &catalogue.parse().unwrap()).unwrap()
@@ -84,6 +85,32 @@ fn finds_what_the_survey_finds() {
         assert_eq!(record.certificate.is_some(), row.is_proved(), "every proved law has a certificate");
         assert_eq!(class, row.class, "{}", record.game);
     }
+}
+
+/// Job arrays may begin with 0 or with 1.
+#[test]
+fn shards_from_0_and_from_1_are_the_same() {
+    for items in [1, 16, 17] {
+        let share = |shard: &str| shard.parse::<Shard>().unwrap().share(items);
+        assert_eq!((0..3).map(|number| share(&format!("{number}/3"))).sum::<u64>(), items);
+        assert_eq!(share("0/3"), share("3/3"));
+    }
+    let here = tempfile::tempdir().unwrap();
+    let folder = folder(here.path(), "octal:1");
+    assert_eq!((0..3).map(|number| sweep(&folder, &format!("{number}/3"), &PLAN)).sum::<u64>(), 16);
+    assert_eq!(sweep(&folder, "3/3", &PLAN), 0);
+    assert_eq!(results(here.path()).len(), 4, "a file for each shard");
+}
+
+/// A game that cannot be computed says why, in the report and in the status.
+#[test]
+fn failures_have_reasons() {
+    let here = tempfile::tempdir().unwrap();
+    let folder = folder(here.path(), "octal:1");
+    let plan = Plan { budget: Some(Duration::ZERO), ..PLAN };
+    let report = run(&folder, Shard::WHOLE, &plan, &()).unwrap();
+    assert!(!report.failed.is_empty());
+    assert!(report.failed.iter().all(|(_, reason)| reason == "it takes more than 0 s"), "{:?}", report.failed);
 }
 
 /// Counts what needed work, and what needed none.
@@ -187,43 +214,71 @@ fn what_is_lost_is_missed_and_made_again() {
     assert!(partial.markdown().contains("11 games have no result yet"));
     sweep(&folder, "1/1", &PLAN);
     let expected = tables(&folder);
-    let item = Item::Game("0.7".parse().unwrap());
-    fs::remove_file(folder.result(&item)).unwrap();
+    let (path, text) = results(here.path()).into_iter().find(|(_, text)| line_of(text, "0.7").is_some()).unwrap();
+    let rest: Vec<&str> = text.lines().filter(|line| line_of(line, "0.7").is_none()).collect();
+    fs::write(path, rest.join("\n") + "\n").unwrap();
     assert!(matches!(merge(&folder, false, false), Err(Error::Missing { missing: 1, .. })));
     assert_eq!(sweep(&folder, "1/1", &PLAN), 1);
     assert_eq!(tables(&folder), expected);
 }
 
+/// The files of results with their texts.
+fn results(folder: &Path) -> Vec<(PathBuf, String)> {
+    let files = fs::read_dir(folder.join("results")).unwrap().map(|entry| entry.unwrap().path());
+    let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "jsonl"));
+    files.map(|path| (path.clone(), fs::read_to_string(&path).unwrap())).collect()
+}
+
+/// The line of an item.
+fn line_of<'a>(text: &'a str, item: &str) -> Option<&'a str> {
+    text.lines().find(|line| line.contains(&format!("\"item\":\"{item}\"")))
+}
+
+/// The line with its checksum made right, as by somebody who knows how.
+fn sealed(line: &str) -> String {
+    let start = "{\"sha256\":\"".len();
+    let result = &line[start + 64 + "\",\"result\":".len()..line.len() - 1];
+    format!("{}{}{}", &line[..start], sha256(result.as_bytes()), &line[start + 64..])
+}
+
 #[test]
-fn no_wrong_file_is_believed() {
+fn no_wrong_result_is_believed() {
     let here = tempfile::tempdir().unwrap();
     let folder = folder(here.path(), "octal:1");
     sweep(&folder, "1/1", &PLAN);
-    let item = |name: &str| Item::Game(name.parse().unwrap());
-    let refused = |path: &Path, bytes: &[u8], why: &str| {
-        let before = fs::read(path).unwrap();
-        fs::write(path, bytes).unwrap();
+    let (path, text) = results(here.path()).remove(0);
+    let (seven, three) = (line_of(&text, "0.7").unwrap(), line_of(&text, "0.3").unwrap());
+    let refused = |line: &str, why: &str| {
+        fs::write(&path, text.replace(seven, line)).unwrap();
         let error = merge(&folder, false, true).unwrap_err().to_string();
         assert!(error.contains(why), "{error}");
-        fs::write(path, before).unwrap();
+        fs::write(&path, &text).unwrap();
     };
-    let (seven, three) = (folder.result(&item("0.7")), folder.result(&item("0.3")));
-    let text = fs::read_to_string(&seven).unwrap();
-    refused(&seven, &fs::read(&three).unwrap(), "the record of another game");
-    refused(&seven, b"{}", "missing field");
-    refused(&seven, &text.as_bytes()[..text.len() / 2], "EOF");
-    refused(&seven, text.replace("\"format\":1", "\"format\":9").as_bytes(), "another format");
-    refused(&seven, text.replace("\"period\":2", "\"period\":4").as_bytes(), "another law");
-    refused(&seven, text.replace(r#""theorem":"Guy–Smith""#, r#""theorem":null"#).as_bytes(), "not proved");
-    let certificate = folder.certificate(&item("0.7"));
-    refused(&certificate, &fs::read(folder.certificate(&item("0.3"))).unwrap(), "not the file that the result names");
-    let text = fs::read_to_string(&certificate).unwrap();
-    refused(&certificate, (text + "# more\n").as_bytes(), "not the file that the result names");
+    let change = |from: &str, to: &str| {
+        let changed = seven.replace(from, to);
+        assert_ne!(changed, seven, "{from}");
+        changed
+    };
+    // Without the right checksum nothing is believed, and half a line is no result.
+    refused(&change("\"largest\":", "\"largest\":8"), "checksum");
+    refused("{}", "checksum");
+    refused(&seven[..seven.len() / 2], "1 of 16 items have no result");
+    // With it, what can be known is compared.
+    refused(&sealed(&change("\"game\":\"0.7\"", "\"game\":\"0.3\"")), "the record of another game");
+    refused(&sealed(&change("\"format\":1", "\"format\":9")), "another format");
+    refused(&sealed(&change("\"period\":2", "\"period\":4")), "another law");
+    refused(&sealed(&change(r#""theorem":"Guy–Smith""#, r#""theorem":null"#)), "not proved");
+    refused(&sealed(&change("# A law", "# The law")), "not the one that the record names");
+    refused(&sealed(&change("\"largest\":", "\"largest\":8")), "it is not what is computed");
+    refused(&sealed(&change("\"largest_at\":", "\"largest_at\":8")), "it is not what is computed");
+    assert!(
+        three.contains("\"host\":") && three.contains("\"options\":\"--to 300\"") && three.contains("\"version\":")
+    );
     merge(&folder, false, true).unwrap();
 
     let path = here.path().join("sweep.toml");
     let head = fs::read_to_string(&path).unwrap();
-    for wrong in ["", "format = 2\ncatalogue = \"octal:1\"\n", "format = 1\ncatalogue = \"octal:99\"\n"] {
+    for wrong in ["", "format = 1\ncatalogue = \"octal:1\"\n", "format = 2\ncatalogue = \"octal:99\"\n"] {
         fs::write(&path, wrong).unwrap();
         assert!(matches!(Folder::open(here.path()), Err(Error::Wrong { .. })), "{wrong}");
     }
@@ -237,13 +292,13 @@ fn exceptions_must_be_exceptions() {
     let here = tempfile::tempdir().unwrap();
     let folder = folder(here.path(), "subtraction:5");
     sweep(&folder, "1/1", &PLAN);
-    let path = folder.result(&Item::Largest(5));
-    let text = fs::read_to_string(&path).unwrap();
+    let (path, all) = results(here.path()).remove(0);
+    let text = line_of(&all, "Subtraction({a,b,5})").unwrap();
     // {1,3,5} has period 2; as an exception of period 5 it is refused, and so are counts that do not add up.
     let invented = text.replace("\"exceptions\":[]", r#""exceptions":[{"set":[1,3,5],"period":5,"preperiod":0}]"#);
     for wrong in [invented.replace("\"divisors\":1", "\"divisors\":0"), invented] {
         assert_ne!(wrong, text);
-        fs::write(&path, wrong).unwrap();
+        fs::write(&path, all.replace(text, &sealed(&wrong))).unwrap();
         let error = merge(&folder, false, false).unwrap_err().to_string();
         assert!(error.contains("by the plain method") || error.contains("do not fit together"), "{error}");
     }
@@ -288,7 +343,7 @@ fn codes_are_all_there_once() {
     for wrong in ["octal", "octal:", "octal:0", "octal:7", "subtraction:2", "hexadecimal:5", "decimal:2", "octal:-1"] {
         assert!(wrong.parse::<Catalogue>().is_err(), "{wrong}");
     }
-    for wrong in ["", "1", "0/1", "2/1", "1/0", "a/b", "1/2/3", "-1/2"] {
+    for wrong in ["", "1", "2/1", "1/0", "0/0", "a/b", "1/2/3", "-1/2"] {
         assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
     }
 }

@@ -39,7 +39,7 @@ pub(super) fn columns<T: Cell>(
 ) -> Computed<T> {
     let game = &within(game, columns.end, height);
     let window = Window::new(&columns, height);
-    if of_plane(game) == Method::Walk {
+    if of_plane(game) != Method::Sweep {
         return walk::walk(game, &window, progress);
     }
     let mut table = table(columns.len() * height)?;

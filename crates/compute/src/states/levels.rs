@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use rayon::prelude::*;
 
 use super::{
+    in_order,
     moves::{Moves, Scratch},
     space::{Space, flawed},
 };
@@ -14,11 +15,11 @@ use grundy_core::{
         expr::Steps,
         state::{Flaw, State},
     },
-    progress::Progress,
-    values::{Cell, Sides},
+    progress::{Progress, Quiet},
+    values::Sides,
 };
 use grundy_work::{
-    error::{Computed, Stop, fit, table},
+    error::{Computed, Stop, table},
     marks::Marks,
     pace::Pace,
 };
@@ -41,7 +42,19 @@ impl From<Stop> for Failure {
 
 /// Grundy values of the states of a box, the first coordinate most slowly. First the box alone is tried; if a move leaves
 /// it, all states that can be reached are found, and all is done again.
-pub(crate) fn compute<T: Cell>(game: &Game, sides: Sides, progress: &dyn Progress) -> Computed<T> {
+pub(crate) fn compute(game: &Game, sides: Sides, progress: &dyn Progress) -> Computed<u32> {
+    if let Game::State(rule) = game {
+        if let Some(values) = in_order::compute(rule, sides, progress)? {
+            return Ok(values);
+        }
+        // What was told already is not told again.
+        return by_levels(game, sides, &Quiet(progress));
+    }
+    by_levels(game, sides, progress)
+}
+
+/// The same by the levels of the measure, whatever the order of the coordinates is.
+pub(super) fn by_levels(game: &Game, sides: Sides, progress: &dyn Progress) -> Computed<u32> {
     let Some(moves) = Moves::of(game) else { return Ok(Vec::new()) };
     let mut space = Space::new(sides);
     let values = match values(&moves, &space, progress) {
@@ -51,14 +64,15 @@ pub(crate) fn compute<T: Cell>(game: &Game, sides: Sides, progress: &dyn Progres
         }
         values => values,
     };
-    let values = match values {
-        Ok(values) => values,
-        Err(Failure::Stopped(stop)) => return Err(stop),
+    match values {
+        Ok(mut values) => {
+            values.truncate(space.inside);
+            Ok(values)
+        }
+        Err(Failure::Stopped(stop)) => Err(stop),
         // All that can be reached has a place now.
-        Err(Failure::Outside) => return Err(Stop::Interrupted),
-    };
-    let inside = values.get(..space.inside).unwrap_or(&values);
-    inside.iter().enumerate().map(|(index, &value)| fit(value, index)).collect()
+        Err(Failure::Outside) => Err(Stop::Interrupted),
+    }
 }
 
 /// States after which it is asked whether to go on: some milliseconds.

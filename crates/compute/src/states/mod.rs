@@ -3,6 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `moves` | what lists the options of a state, and measures it |
+//! | `in_order` | states in the order of their coordinates, where options come before them |
 //! | `compile` | the clauses of a rule as straight code over registers, each expression once and as far out as it goes |
 //! | `run` | the code run for a state |
 //! | `space` | the states that are needed: the box that is asked for, and what its moves reach outside of it |
@@ -10,6 +11,7 @@
 //! | `order` | whether a box answers for itself, and in which order its states can be gone through |
 
 mod compile;
+mod in_order;
 mod levels;
 mod moves;
 mod order;

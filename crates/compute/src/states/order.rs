@@ -51,7 +51,7 @@ pub fn inside(game: &Game, sides: Sides, progress: &dyn Progress) -> Result<Insi
 }
 
 /// All orders of the numbers below `count`, the increasing one first.
-fn permutations(count: usize) -> Vec<Vec<usize>> {
+pub(super) fn permutations(count: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     for _ in 0..count {
         let longer = |order: &Vec<usize>| {

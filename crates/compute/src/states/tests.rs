@@ -4,6 +4,8 @@ use proptest::prelude::*;
 
 use super::{
     compile::compile,
+    in_order,
+    levels::by_levels,
     moves::{Moves, Scratch},
     order::{Inside, inside},
 };
@@ -239,5 +241,36 @@ proptest! {
             let slow = options(|found| rule.each_option(&state, &mut Steps::at_most(u64::MAX), found));
             prop_assert_eq!(fast, slow, "{} at {:?}", line, state);
         }
+    }
+}
+
+/// In the order of the coordinates and by levels of the measure.
+fn assert_both(game: &Game, sides: Sides) -> bool {
+    let Game::State(rule) = game else { panic!("{game} is on states") };
+    let in_order = in_order::compute(rule, sides, &()).expect("nobody stops it");
+    let by_levels = by_levels(game, sides, &());
+    // What is broken far out is told by the levels alone; values that are there are right.
+    if let (Some(fast), Ok(slow)) = (&in_order, &by_levels) {
+        assert_eq!(fast, slow, "{game}");
+    }
+    in_order.is_some()
+}
+
+#[test]
+fn states_in_order_have_the_values_of_the_levels() {
+    let ordered: Vec<bool> =
+        STATES.iter().map(|(line, to)| assert_both(&game(line), sides(to.parse().expect("bounds")))).collect();
+    // Those that swap coordinates have no order, and two grow too far.
+    assert!(ordered.iter().filter(|&&done| done).count() >= 11, "{ordered:?}");
+    for (line, to) in [
+        ("State(x, y -> (x-a, 2*a) for a in 1..=min(x, y))", "40x33"),
+        ("State(x, y -> (x-a, 3*a-1) for a in 1..=min(x, y); (x-1, a) for a in 0..=y/2 if x > 0)", "30x40"),
+        ("State(x, y -> (x-a, y-a) for a in 1..=min(x, 50-y))", "30x70"),
+        ("State(x, y -> (x-a, a) for a in 1..=x if y % 3 != 1)", "20x20"),
+        ("State(x, y -> (x-2*a, y) for a in 1..=x/2; (x, a) for a in 0..=y-1 if y != 7)", "20x20"),
+        ("State(x, y -> (x+k, y-k) for k in 1..=y; (x-1, y) if x > 0)", "12x20"),
+    ] {
+        assert!(assert_both(&game(line), sides(to.parse().expect("bounds"))), "{line} has an order");
+        assert_slow(line, to);
     }
 }

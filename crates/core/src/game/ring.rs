@@ -29,7 +29,9 @@ pub enum Ring {
 impl Ring {
     /// Calls `option` with the rows that a move in a ring of `n` pieces leaves.
     pub fn rows_of_code(code: &HeapCode, n: u64, option: &mut dyn FnMut(&[u64])) {
-        for removed in 0..=n {
+        // Beyond the digits of a code without a tail there is no move.
+        let last = if code.tail.is_empty() { n.min(code.digits.len() as u64) } else { n };
+        for removed in 0..=last {
             let (digit, rest) = (code.digit(removed), n - removed);
             if digit.allows_none() && rest == 0 && removed > 0 {
                 option(&[]);

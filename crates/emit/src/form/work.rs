@@ -160,10 +160,7 @@ fn of_set(set: &Set, all_but: bool, n: u64, listed: bool) -> f64 {
         Set::Steps { first, step } => (n.saturating_sub(*first) / step.max(&1)) as f64,
         Set::Each(each) => of_each(each, n),
         Set::Union(sets) => sets.iter().map(|set| of_set(set, false, n, false)).sum(),
-        Set::Named(named) => {
-            let members = members(*named, n);
-            members + if listed { 0.0 } else { found(set, n) }
-        }
+        Set::Named(named) => named.count_to(n) + if listed { 0.0 } else { found(set, n) },
     }
 }
 
@@ -173,17 +170,6 @@ fn found(set: &Set, n: u64) -> f64 {
         // Most numbers have a small divisor.
         Set::Named(Named::Primes | Named::PrimePowers) => n as f64 * (n as f64).sqrt() / 6.0,
         _ => 0.0,
-    }
-}
-
-fn members(named: Named, n: u64) -> f64 {
-    let heap = n as f64;
-    match named {
-        Named::Odd | Named::Even => heap / 2.0,
-        Named::Squares => heap.sqrt(),
-        // By the prime number theorem; powers are few.
-        Named::Primes | Named::PrimePowers => heap / (heap.max(8.0).ln() - 1.0),
-        other => other.elements().take_while(|&member| member <= n).count() as f64,
     }
 }
 

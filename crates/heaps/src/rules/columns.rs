@@ -23,7 +23,7 @@ pub(super) const TURNS: usize = 256;
 const MOST_SIEVED: usize = 1 << 22;
 
 /// The numbers of one column.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 struct Column {
     numbers: Vec<i64>,
     /// The least and the largest number.
@@ -33,7 +33,7 @@ struct Column {
 }
 
 /// All columns of a block; the first one is the variable.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Columns {
     columns: Vec<Column>,
     /// At each number whether it is a prime.
@@ -78,13 +78,25 @@ fn span(numbers: impl IntoIterator<Item = i128> + Clone) -> Result<(i64, i64), F
 impl Columns {
     /// Computes the block of `count` turns, the first of which has the number `first`.
     pub fn run(&mut self, code: &[Turnwise], registers: &[i64], first: i64, count: usize) -> Result<(), Failure> {
+        self.run_over(code, registers, (first..).take(count))
+    }
+
+    /// Computes a block of turns that have these numbers, which increase; at most [`TURNS`].
+    pub fn run_over(
+        &mut self,
+        code: &[Turnwise],
+        registers: &[i64],
+        turns: impl Iterator<Item = i64>,
+    ) -> Result<(), Failure> {
         if self.columns.len() <= code.len() {
             self.columns.resize_with(code.len() + 1, Column::default);
         }
         let mut variable = std::mem::take(&mut self.columns[0]);
         variable.numbers.clear();
-        variable.numbers.extend((first..).take(count));
-        variable.span = (first, variable.numbers.last().copied().unwrap_or(first));
+        variable.numbers.extend(turns);
+        let count = variable.numbers.len();
+        let ends = variable.numbers.first().copied().zip(variable.numbers.last().copied());
+        variable.span = ends.unwrap_or_default();
         self.columns[0] = variable;
         for (at, step) in code.iter().enumerate() {
             let mut out = std::mem::take(&mut self.columns[at + 1]);

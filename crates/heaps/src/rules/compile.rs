@@ -3,12 +3,15 @@
 use std::collections::HashMap;
 
 use super::{
+    candidates::Source,
+    filter::Filter,
     inner::{Inner, InnerWriter},
-    linear::ordered,
+    order::ordered,
 };
+use crate::lists::without_lists;
 use grundy_core::game::{
     HeapRule,
-    expr::Expr,
+    expr::{Condition, Expr},
     rule::{Clause, Loop},
 };
 use grundy_work::registers::{Register, Step, Writer, is_sure, list};
@@ -22,29 +25,66 @@ pub(super) struct Block {
     pub inner: Inner,
 }
 
-/// A rule. The first register holds the heap.
+/// A rule. The first register holds the heap, or the first registers the coordinates of a position.
 #[derive(Debug, Clone)]
 pub struct Program {
     pub(super) blocks: Vec<Block>,
     /// What the registers hold before anything is done.
     pub(super) registers: Vec<i64>,
+    pub(super) filters: Vec<Filter>,
 }
 
 impl Program {
-    /// `None` if a constant has more than 64 bits, or a part is a list.
+    /// `None` if a constant has more than 64 bits, or a part is a list of unequal heaps.
     pub fn new(rule: &HeapRule) -> Option<Self> {
-        let (mut registers, mut constants) = (vec![0], HashMap::new());
-        let blocks = rule.clauses.iter().map(|clause| block(&ordered(clause), &mut registers, &mut constants));
-        let blocks = blocks.collect::<Option<Vec<_>>>()?;
-        Some(Self { blocks, registers })
+        let clauses = rule.clauses.iter().map(|clause| Some(ordered(&without_lists(clause)?)));
+        let clauses: Vec<Clause> = clauses.collect::<Option<_>>()?;
+        Self::of(&clauses, 1)
+    }
+
+    /// Clauses whose first `given` variables are known, and whose parts are places in a table of values: of those before the
+    /// place of the position. `None` if a constant has more than 64 bits.
+    pub fn of(clauses: &[Clause], given: usize) -> Option<Self> {
+        let (mut registers, mut constants, mut filters) = (vec![0; given], HashMap::new(), Vec::new());
+        let mut blocks = Vec::new();
+        for (slot, clause) in clauses.iter().enumerate() {
+            let mut block = block(clause, given, &mut registers, &mut constants, &mut filters)?;
+            let last = given.saturating_sub(1);
+            block.inner.grows = Some(slot).filter(|_| given > 1 && grows(clause, last, given));
+            blocks.push(block);
+        }
+        Some(Self { blocks, registers, filters })
+    }
+
+    /// Returns `true` if the turns of every clause depend on the last coordinate by their end alone: along it, options are added.
+    pub(super) fn grows(&self) -> bool {
+        self.blocks.iter().all(|block| block.inner.grows.is_some())
     }
 }
 
-fn block(clause: &Clause, registers: &mut Vec<i64>, constants: &mut HashMap<i64, Register>) -> Option<Block> {
+/// Returns `true` if a clause has one loop, and nothing but its end and conditions without its variable have the last coordinate.
+fn grows(clause: &Clause, last: usize, variable: usize) -> bool {
+    let [only] = clause.loops.as_slice() else { return false };
+    let mut conditions = Vec::new();
+    clause.condition.iter().for_each(|condition| list(condition, &mut conditions));
+    let both = |condition: &&Condition| condition.uses(last) && condition.uses(variable);
+    let parts = clause.single_heaps();
+    !only.low.uses(last)
+        && parts.is_some_and(|parts| !parts.iter().any(|part| part.uses(last)))
+        && !conditions.iter().any(both)
+}
+
+fn block(
+    clause: &Clause,
+    given: usize,
+    registers: &mut Vec<i64>,
+    constants: &mut HashMap<i64, Register>,
+    filters: &mut Vec<Filter>,
+) -> Option<Block> {
     // Without a loop there is one turn.
     let once = Loop { low: Expr::Int(0), high: Expr::Int(0) };
     let (last, outer) = clause.loops.split_last().unwrap_or((&once, &[]));
-    let mut writer = Writer::new(registers, constants, 1, outer.len());
+    let mut writer = Writer::new(registers, constants, given, outer.len());
     let loops = writer.loops(outer)?;
     let (low, high) = (writer.number(&last.low)?, writer.number(&last.high)?);
     // A test may be made before the bounds of inner loops are computed if these cannot fail.
@@ -54,10 +94,16 @@ fn block(clause: &Clause, registers: &mut Vec<i64>, constants: &mut HashMap<i64,
     } else {
         outer.len()
     };
-    let mut inner = InnerWriter::new(&mut writer, outer.len() + 1, depth);
+    let is_positive = matches!(last.low, Expr::Int(1..));
+    let mut inner = InnerWriter::new(&mut writer, given + outer.len(), depth).positive(is_positive);
     let mut conditions = Vec::new();
     clause.condition.iter().for_each(|condition| list(condition, &mut conditions));
     conditions.into_iter().try_for_each(|condition| inner.condition(condition))?;
-    let inner = inner.finish(low, high, &clause.single_heaps()?)?;
+    let (mut inner, kept) = inner.finish(low, high, &clause.single_heaps()?)?;
+    inner.is_once = clause.loops.is_empty();
+    if let Some(condition) = kept {
+        filters.push(Filter::new(&condition, given + outer.len(), is_positive)?);
+        inner.source = Source::Kept(filters.len() - 1);
+    }
     Some(Block { levels: writer.into_levels(), loops, inner })
 }

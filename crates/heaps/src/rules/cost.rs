@@ -3,8 +3,10 @@
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
 use super::{
+    candidates::Source,
     compile::{Block, Program},
     failure::bounds,
+    filter::Filter,
     inner::Turns,
     stamp::{Turn, fold},
 };
@@ -38,7 +40,7 @@ impl Program {
                 if let Some(register) = registers.first_mut() {
                     *register = heap;
                 }
-                sum += block.path(&mut registers, &mut random)? / f64::from(paths);
+                sum += block.path(&mut registers, &mut random, &self.filters)? / f64::from(paths);
             }
         }
         Some(sum)
@@ -47,7 +49,7 @@ impl Program {
 
 impl Block {
     /// What a random path stands for; one that leads to no value ends where it does. `None` for one that fails.
-    fn path(&self, registers: &mut [i64], random: &mut Random) -> Option<f64> {
+    fn path(&self, registers: &mut [i64], random: &mut Random, filters: &[Filter]) -> Option<f64> {
         let (mut weight, mut sum) = (1.0, 0.0);
         for depth in 0.. {
             let level = self.levels.get(depth).map_or(&[][..], Vec::as_slice);
@@ -68,26 +70,36 @@ impl Block {
             let chosen = random.below(i128::from(last) - i128::from(first) + 1);
             registers[variable] = i64::try_from(i128::from(first) + chosen).unwrap_or(first);
         }
-        Some(sum + weight * self.last(registers)?)
+        Some(sum + weight * self.last(registers, filters)?)
     }
 
     /// The last loop.
-    fn last(&self, registers: &[i64]) -> Option<f64> {
+    fn last(&self, registers: &[i64], filters: &[Filter]) -> Option<f64> {
         let (first, last) = bounds((registers[self.inner.low], registers[self.inner.high])).ok()?;
         if first > last {
             return Some(INNER as f64);
         }
         let mut stretches = vec![Turn { first, last }];
-        self.inner.bounds.iter().for_each(|bound| bound.narrow(registers[bound.rest], &mut stretches));
+        self.inner.bounds.iter().for_each(|bound| bound.narrow(registers, &mut stretches));
         let each = match &self.inner.turns {
             Turns::Slices { moving, .. } if moving.is_empty() => return Some(INNER as f64),
             Turns::Slices { moving, .. } => {
                 fold(moving, registers, &mut stretches);
                 OPTION
             }
+            Turns::Strides { moving, .. } => 2 * OPTION * moving.len() as u64,
             Turns::Columns { code, .. } => COLUMN * (1 + code.len()) as u64,
         };
         let turns: f64 = stretches.iter().map(|turns| (turns.last - turns.first + 1) as f64).sum();
-        Some(INNER as f64 + each as f64 * turns)
+        let (Some(low), Some(high)) = (stretches.first(), stretches.last()) else { return Some(INNER as f64) };
+        let tried = match self.inner.source {
+            Source::Range => turns,
+            Source::Kept(filter) => turns * filters.get(filter)?.density(low.first, high.last),
+            // The mean number of divisors.
+            Source::Divisors(number) => turns.min(1.0 + (registers[number].unsigned_abs().max(1) as f64).ln()),
+            // Each turn is crossed out or not.
+            Source::Coprime(_) => 1.5 * turns,
+        };
+        Some(INNER as f64 + each as f64 * tried)
     }
 }

@@ -10,6 +10,8 @@ pub enum Failure {
     Undecided,
     /// The listener asked to stop.
     Stopped,
+    /// Options of the position before are none of this one: its row is begun once more.
+    Restart,
 }
 
 /// Bounds that are small enough, or those of an empty loop.

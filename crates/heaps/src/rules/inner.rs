@@ -2,8 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::linear::{Linear, has, mentions};
-use grundy_core::game::expr::{Comparison, Condition, Expr};
+use super::candidates::Source;
+use grundy_core::game::{
+    expr::{Comparison, Condition, Expr, Op},
+    linear::{Linear, affine},
+};
 use grundy_work::registers::{Kind, Register, Writer, is_certain};
 
 /// A number or truth of each turn: the same for all turns, or one for each.
@@ -22,11 +25,11 @@ pub(super) struct Turnwise {
     pub b: Operand,
 }
 
-/// A comparison of factor v + rest with 0, where the factor is not 0.
+/// A comparison of factor v + rest with 0.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bound {
     pub how: Comparison,
-    pub factor: i64,
+    pub factor: Register,
     pub rest: Register,
 }
 
@@ -42,6 +45,8 @@ pub(super) struct Moving {
 pub(super) enum Turns {
     /// Nothing is tested, and every part stays or moves by 1 with the variable.
     Slices { fixed: Vec<Register>, moving: Vec<Moving> },
+    /// Nothing is tested, and every part stays or moves by a number that does not change: factor v + rest.
+    Strides { fixed: Vec<Register>, moving: Vec<(Register, Register)> },
     /// All else.
     Columns { code: Vec<Turnwise>, tests: Vec<Operand>, parts: Vec<Operand> },
 }
@@ -53,7 +58,13 @@ pub(super) struct Inner {
     pub high: Register,
     /// All of them hold before any test is made.
     pub bounds: Vec<Bound>,
+    /// The turns that are tried.
+    pub source: Source<Register>,
     pub turns: Turns,
+    /// Is there no loop?
+    pub is_once: bool,
+    /// The number of the clause, if along the last coordinate nothing but the end of the loop changes.
+    pub grows: Option<usize>,
 }
 
 /// Puts together what is done turn by turn.
@@ -65,6 +76,12 @@ pub(super) struct InnerWriter<'w, 'a> {
     known: HashMap<(Kind, Operand, Operand), Operand>,
     bounds: Vec<Bound>,
     tests: Vec<Operand>,
+    /// Conditions on the variable alone.
+    own: Vec<Condition>,
+    /// Divisors of a number, or numbers coprime to it.
+    source: Source<Expr>,
+    /// Is the variable above 0 in all turns?
+    is_positive: bool,
     /// Is there a test that may fail?
     may_fail: bool,
     /// Inside of how many loops the next test must be made.
@@ -74,7 +91,31 @@ pub(super) struct InnerWriter<'w, 'a> {
 impl<'w, 'a> InnerWriter<'w, 'a> {
     pub fn new(writer: &'w mut Writer<'a>, variable: usize, least: usize) -> Self {
         let (code, known) = (Vec::new(), HashMap::new());
-        Self { writer, variable, code, known, bounds: Vec::new(), tests: Vec::new(), may_fail: false, least }
+        Self {
+            writer,
+            variable,
+            code,
+            known,
+            bounds: Vec::new(),
+            tests: Vec::new(),
+            own: Vec::new(),
+            source: Source::Range,
+            is_positive: false,
+            may_fail: false,
+            least,
+        }
+    }
+
+    /// Says that the variable is above 0 in all turns.
+    pub fn positive(mut self, is_positive: bool) -> Self {
+        self.is_positive = is_positive;
+        self
+    }
+
+    /// The code of a condition, and the truth of each turn; `None` if a constant has more than 64 bits.
+    pub fn alone(mut self, condition: &Condition) -> Option<(Vec<Turnwise>, Operand)> {
+        let test = self.truth(condition)?;
+        Some((self.code, test))
     }
 
     /// Adds the next condition of those that must hold together; `None` if a constant has more than 64 bits, as in all that
@@ -82,16 +123,22 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
     pub fn condition(&mut self, condition: &Condition) -> Option<()> {
         // Behind a test that may fail all others are made turn by turn too: where it holds not, they might fail.
         if !self.may_fail {
-            if !mentions(condition, self.variable) {
+            if !condition.uses(self.variable) {
                 self.least = self.writer.test(condition, self.least)?;
                 return Some(());
             }
             if let Condition::Compare(how, a, b) = condition {
-                if let Some(Linear { factor: factor @ (..=-1 | 1..), rest }) = Linear::difference(a, b, self.variable) {
-                    let rest = self.writer.number(&rest)?;
+                let linear = Linear::difference(a, b, self.variable).filter(|linear| linear.factor != 0);
+                let linear = linear.map(|Linear { factor, rest }| (Expr::Int(factor.into()), rest));
+                let difference = || Expr::Binary(Op::Sub, Box::new(a.clone()), Box::new(b.clone()));
+                if let Some((factor, rest)) = linear.or_else(|| affine(&difference(), self.variable)) {
+                    let (factor, rest) = (self.writer.number(&factor)?, self.writer.number(&rest)?);
                     self.bounds.push(Bound { how: *how, factor, rest });
                     return Some(());
                 }
+            }
+            if self.lists(condition) {
+                return Some(());
             }
         }
         let test = self.truth(condition)?;
@@ -100,24 +147,86 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         Some(())
     }
 
-    /// The last loop with these parts.
-    pub fn finish(mut self, low: Register, high: Register, parts: &[&Expr]) -> Option<Inner> {
+    /// Returns `true` if the turns that the condition leaves can be listed: it is then not tested.
+    fn lists(&mut self, condition: &Condition) -> bool {
+        if let (Source::Range, true, Some(source)) = (&self.source, self.is_positive, self.source_of(condition)) {
+            self.source = source;
+            return true;
+        }
+        let is_own = (0..self.variable).all(|other| !condition.uses(other));
+        if is_own {
+            self.own.push(condition.clone());
+        }
+        is_own
+    }
+
+    /// The numbers for which `a % v == 0` or `gcd(a, v) == 1`, where a does not have v.
+    fn source_of(&self, condition: &Condition) -> Option<Source<Expr>> {
+        let Condition::Compare(Comparison::Equal, Expr::Binary(op, a, b), Expr::Int(number)) = condition else {
+            return None;
+        };
+        let is_variable = |expr: &Expr| *expr == Expr::Var(self.variable);
+        match (op, number) {
+            (Op::Rem, 0) if is_variable(b) && !a.uses(self.variable) => Some(Source::Divisors((**a).clone())),
+            (Op::Gcd, 1) if is_variable(b) && !a.uses(self.variable) => Some(Source::Coprime((**a).clone())),
+            (Op::Gcd, 1) if is_variable(a) && !b.uses(self.variable) => Some(Source::Coprime((**b).clone())),
+            _ => None,
+        }
+    }
+
+    /// The turns that are tried, all of them where they are those that a condition on the variable alone keeps; and the condition.
+    fn finish_source(&mut self) -> Option<(Source<Register>, Option<Condition>)> {
+        let own = std::mem::take(&mut self.own);
+        let source = match std::mem::replace(&mut self.source, Source::Range) {
+            Source::Divisors(number) => {
+                self.test_all(&own)?;
+                Source::Divisors(self.writer.number(&number)?)
+            }
+            Source::Coprime(number) => {
+                self.test_all(&own)?;
+                Source::Coprime(self.writer.number(&number)?)
+            }
+            Source::Range | Source::Kept(_) => {
+                let all = own.into_iter().reduce(|a, b| Condition::And(Box::new(a), Box::new(b)));
+                return Some((Source::Range, all));
+            }
+        };
+        Some((source, None))
+    }
+
+    fn test_all(&mut self, conditions: &[Condition]) -> Option<()> {
+        for condition in conditions {
+            let test = self.truth(condition)?;
+            self.tests.push(test);
+        }
+        Some(())
+    }
+
+    /// The last loop with these parts, and a condition on the variable alone that is left to a filter.
+    pub fn finish(mut self, low: Register, high: Register, parts: &[&Expr]) -> Option<(Inner, Option<Condition>)> {
+        let (source, kept) = self.finish_source()?;
         let turns = if let Some(linear) = self.steady(parts) {
             self.slices(linear)?
+        } else if let Some(parts) = self.affine(parts) {
+            self.strides(parts)?
         } else {
             let parts = parts.iter().map(|part| self.number(part)).collect::<Option<_>>()?;
             Turns::Columns { code: self.code, tests: self.tests, parts }
         };
-        Some(Inner { low, high, bounds: self.bounds, turns })
+        Some((Inner { low, high, bounds: self.bounds, source, turns, is_once: false, grows: None }, kept))
     }
 
-    /// The parts, if no test is left and all of them stay or move by 1 with the variable.
+    /// The parts, if no test is left and all of them stay or move by a constant number with the variable.
     fn steady(&self, parts: &[&Expr]) -> Option<Vec<Linear>> {
         let linear: Vec<Linear> = parts.iter().map(|part| Linear::of(part, self.variable)).collect::<Option<_>>()?;
-        (self.tests.is_empty() && linear.iter().all(|part| part.factor.abs() <= 1)).then_some(linear)
+        self.tests.is_empty().then_some(linear)
     }
 
     fn slices(&mut self, parts: Vec<Linear>) -> Option<Turns> {
+        if parts.iter().any(|part| part.factor.abs() > 1) {
+            let parts = parts.into_iter().map(|part| (Expr::Int(part.factor.into()), part.rest));
+            return self.strides(parts.collect());
+        }
         let (mut fixed, mut moving) = (Vec::new(), Vec::new());
         for Linear { factor, rest } in parts {
             let rest = self.writer.number(&rest)?;
@@ -129,6 +238,23 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         Some(Turns::Slices { fixed, moving })
     }
 
+    /// The parts as factor v + rest, if no test is left.
+    fn affine(&self, parts: &[&Expr]) -> Option<Vec<(Expr, Expr)>> {
+        self.tests.is_empty().then(|| parts.iter().map(|part| affine(part, self.variable)).collect()).flatten()
+    }
+
+    fn strides(&mut self, parts: Vec<(Expr, Expr)>) -> Option<Turns> {
+        let (mut fixed, mut moving) = (Vec::new(), Vec::new());
+        for (factor, rest) in parts {
+            let own = self.writer.number(&rest)?;
+            match factor {
+                Expr::Int(0) => fixed.push(own),
+                factor => moving.push((self.writer.number(&factor)?, own)),
+            }
+        }
+        Some(Turns::Strides { fixed, moving })
+    }
+
     fn step(&mut self, kind: Kind, a: Operand, b: Operand) -> Operand {
         let code = &mut self.code;
         *self.known.entry((kind, a, b)).or_insert_with(|| {
@@ -138,7 +264,7 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
     }
 
     fn number(&mut self, expr: &Expr) -> Option<Operand> {
-        if !has(expr, self.variable) {
+        if !expr.uses(self.variable) {
             return self.writer.number(expr).map(Operand::Register);
         }
         Some(match expr {

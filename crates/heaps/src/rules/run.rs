@@ -1,19 +1,23 @@
 //! A program run for a heap, on all threads where there is enough to do.
 
+mod turns;
+
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
 use super::{
+    candidates::{Factors, Source},
     columns::{Columns, TURNS},
     compile::{Block, Program},
     cost::{COLUMN, INNER, LEVEL, OPTION, STEP},
     failure::{Failure, bounds},
-    inner::{Bound, Inner, Operand, Turns, Turnwise},
+    filter::Filter,
+    inner::{Inner, Operand, Turns, Turnwise},
     stamp::{Turn, check, fold, stamp},
 };
 use grundy_core::{
-    game::expr::{Comparison, Steps},
+    game::expr::Steps,
     progress::Progress,
     values::{Cell, Cells},
 };
@@ -28,9 +32,12 @@ const TOGETHER: u64 = 1 << 17;
 /// Pieces of a clause for each thread, so that all end at about the same time.
 const PIECES: usize = 8;
 
+/// The most turns that are listed: 512 MiB.
+const MOST_LISTED: i64 = 1 << 26;
+
 /// A program with what it needs to run.
 #[derive(Debug)]
-pub(crate) struct Machine {
+pub struct Machine {
     program: Program,
     /// One for each thread; the first one is there.
     workers: Vec<Worker>,
@@ -40,7 +47,8 @@ pub(crate) struct Machine {
 
 /// The value of a heap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Found {
+pub struct Found {
+    /// The value.
     pub value: u32,
     /// Options marked.
     pub marked: u64,
@@ -53,6 +61,18 @@ pub(crate) struct Found {
 struct Worker {
     registers: Vec<i64>,
     columns: Columns,
+    filters: Vec<Filter>,
+    factors: Factors,
+    /// Are the options of the position before kept, to which those of this one are added?
+    is_growing: bool,
+    /// Is nothing marked but for this position?
+    is_fresh: bool,
+    /// For each clause the turns that were done for the position before.
+    done: Vec<Option<Turn>>,
+    /// The value of the position before: where options are added, the mex does not fall.
+    least: u32,
+    /// The turns that are tried, where they are listed.
+    listed: Vec<i64>,
     /// The turns of a block whose tests hold, and the values of their options.
     turns: Vec<u16>,
     sums: Vec<u32>,
@@ -98,6 +118,7 @@ impl Piece {
 }
 
 impl Machine {
+    /// A machine for a program.
     pub fn new(program: Program) -> Self {
         let worker = Worker::new(&program);
         Self { program, workers: vec![worker], last: 0 }
@@ -112,6 +133,40 @@ impl Machine {
         }?;
         self.last = found.work;
         Ok(found)
+    }
+
+    /// The value of a position with these coordinates, whose place in the table is the number of `values`; `is_next` says that only
+    /// the last coordinate changed since the position before, by 1. Nim-sums are below `capacity`, and the mex too.
+    pub fn value_at(
+        &mut self,
+        at: &[i64],
+        is_next: bool,
+        values: &[u32],
+        capacity: usize,
+        progress: &dyn Progress,
+    ) -> Result<Found, Failure> {
+        let Self { program, workers, .. } = self;
+        let worker = workers.first_mut().ok_or(Failure::Undecided)?;
+        let grows = program.grows();
+        let keeps = grows && is_next && worker.is_growing;
+        for begins in [!keeps, true] {
+            if begins {
+                worker.restart(0, capacity);
+                worker.done.fill(None);
+                worker.least = 0;
+            }
+            (worker.is_growing, worker.is_fresh, worker.marked, worker.work) = (grows, begins, 0, 0);
+            worker.registers.iter_mut().zip(at).for_each(|(register, &at)| *register = at);
+            let all = Piece { at: 0, of: 1 };
+            let done = program.blocks.iter().try_for_each(|block| worker.run_at(block, all, values, progress));
+            match done {
+                Ok(()) => break,
+                Err(Failure::Restart) if !begins => (),
+                Err(failure) => return Err(failure),
+            }
+        }
+        worker.least = worker.marks.next_free(worker.least);
+        Ok(Found { value: worker.least, marked: worker.marked, work: worker.work })
     }
 
     fn found<T: Cell>(&mut self, values: &[T], capacity: usize, progress: &dyn Progress) -> Result<Found, Failure> {
@@ -160,6 +215,13 @@ impl Worker {
         Self {
             registers: program.registers.clone(),
             columns: Columns::default(),
+            filters: program.filters.clone(),
+            factors: Factors::default(),
+            is_growing: false,
+            is_fresh: true,
+            done: vec![None; program.blocks.len()],
+            least: 0,
+            listed: Vec::new(),
             turns: Vec::with_capacity(TURNS),
             sums: Vec::with_capacity(TURNS),
             stretches: Vec::new(),
@@ -185,9 +247,16 @@ impl Worker {
         progress: &dyn Progress,
     ) -> Result<(), Failure> {
         // A heap of nothing has no options.
-        if values.is_empty() {
-            return Ok(());
-        }
+        if values.is_empty() { Ok(()) } else { self.run_at(block, piece, values, progress) }
+    }
+
+    fn run_at<T: Cell>(
+        &mut self,
+        block: &Block,
+        piece: Piece,
+        values: &[T],
+        progress: &dyn Progress,
+    ) -> Result<(), Failure> {
         let go_on = || !progress.cancelled();
         let mut steps = Steps::while_asked(&go_on);
         let done = self.level(block, 0, piece, values, &mut steps);
@@ -210,7 +279,8 @@ impl Worker {
                 Step::Do(instruction) => self.instruct(instruction, steps)?,
                 Step::Test(test) => {
                     if self.registers[*test] == 0 {
-                        return Ok(());
+                        let had = block.inner.grows.and_then(|slot| self.done.get(slot).copied().flatten());
+                        return if self.is_growing && had.is_some() { Err(Failure::Restart) } else { Ok(()) };
                     }
                 }
             }
@@ -242,6 +312,9 @@ impl Worker {
         values: &[T],
         steps: &mut Steps<'_>,
     ) -> Result<(), Failure> {
+        if let (true, Turns::Slices { fixed, .. }) = (inner.is_once && inner.bounds.is_empty(), &inner.turns) {
+            return self.once(fixed, piece, values);
+        }
         take(steps, INNER)?;
         let (low, high) = bounds((self.registers[inner.low], self.registers[inner.high]))?;
         self.stretches.clear();
@@ -249,19 +322,27 @@ impl Worker {
             self.stretches.push(Turn { first: low, last: high });
         }
         for bound in &inner.bounds {
-            bound.narrow(self.registers[bound.rest], &mut self.stretches);
+            bound.narrow(&self.registers, &mut self.stretches);
+        }
+        if let Source::Kept(filter) = inner.source {
+            // What has no value fails, within the bounds or not: it is tested before them.
+            let filter = self.filters.get_mut(filter).ok_or(Failure::Undecided)?;
+            if !filter.is_certain {
+                filter.numbers(low, high, &mut |work| take(steps, COLUMN * work))?;
+            }
+        }
+        if let Some(slot) = inner.grows.filter(|_| self.is_growing) {
+            self.grow(slot)?;
         }
         if self.stretches.is_empty() {
             return Ok(());
         }
+        if inner.source != Source::Range {
+            return self.of_list(inner, piece, values, steps);
+        }
         match &inner.turns {
             Turns::Slices { fixed, moving } => {
-                let mut sum = 0;
-                for &part in fixed {
-                    let part = usize::try_from(self.registers[part]).map_err(|_| Failure::Undecided)?;
-                    let value: u32 = (*values.get(part).ok_or(Failure::Undecided)?).into();
-                    sum ^= value;
-                }
+                let sum = self.sum_of(fixed, values)?;
                 // The same option in all turns.
                 if moving.is_empty() {
                     let is_first = piece.at == 0;
@@ -277,6 +358,20 @@ impl Worker {
                 piece.portion(stretches);
                 let mut pace = |turns: u64| take(steps, OPTION * turns);
                 self.marked += stamp(values, (sum, moving), registers, stretches, marks, &mut pace)?;
+                Ok(())
+            }
+            Turns::Strides { fixed, moving } => {
+                piece.portion(&mut self.stretches);
+                let sum = self.sum_of(fixed, values)?;
+                for at in 0..self.stretches.len() {
+                    let Turn { mut first, last } = self.stretches[at];
+                    while first <= last {
+                        let end = last.min(first.saturating_add(1 << 16));
+                        take(steps, OPTION * (end - first + 1).unsigned_abs() * 2)?;
+                        self.stride(sum, moving, Turn { first, last: end }, values)?;
+                        first = end + 1;
+                    }
+                }
                 Ok(())
             }
             Turns::Columns { code, tests, parts } => {
@@ -305,8 +400,19 @@ impl Worker {
         (begin, count): (i64, usize),
         values: &[T],
     ) -> Result<(), Failure> {
+        self.columns.run(code, &self.registers, begin, count)?;
+        self.finish_block(tests, parts, count, values)
+    }
+
+    /// Tests the turns of a block that is computed, and marks their options.
+    fn finish_block<T: Cell>(
+        &mut self,
+        tests: &[Operand],
+        parts: &[Operand],
+        count: usize,
+        values: &[T],
+    ) -> Result<(), Failure> {
         let Self { registers, columns, turns, sums, marks, .. } = self;
-        columns.run(code, registers, begin, count)?;
         turns.clear();
         turns.extend((0..=u16::MAX).take(count));
         for &test in tests {
@@ -326,52 +432,4 @@ impl Worker {
 /// Takes some steps.
 fn take(steps: &mut Steps<'_>, count: u64) -> Result<(), Failure> {
     steps.take_many(count).map_err(|_| Failure::Stopped)
-}
-
-impl Bound {
-    /// Leaves those turns v in which factor v + rest compares with 0 as it should.
-    pub(super) fn narrow(&self, rest: i64, stretches: &mut Vec<Turn>) {
-        let (factor, number) = (i128::from(self.factor), -i128::from(rest));
-        // factor v <= number, or -factor v <= number
-        let at_most = |factor: i128, number: i128, stretches: &mut Vec<Turn>| {
-            if factor > 0 {
-                cut(stretches, i128::MIN, number.div_euclid(factor));
-            } else {
-                cut(stretches, -number.div_euclid(-factor), i128::MAX);
-            }
-        };
-        match self.how {
-            Comparison::Less => at_most(factor, number - 1, stretches),
-            Comparison::LessEqual => at_most(factor, number, stretches),
-            Comparison::Greater => at_most(-factor, -number - 1, stretches),
-            Comparison::GreaterEqual => at_most(-factor, -number, stretches),
-            Comparison::Equal if number % factor == 0 => cut(stretches, number / factor, number / factor),
-            Comparison::Equal => stretches.clear(),
-            Comparison::NotEqual if number % factor == 0 => hole(stretches, number / factor),
-            Comparison::NotEqual => (),
-        }
-    }
-}
-
-/// Leaves the turns from `low` to `high`.
-fn cut(stretches: &mut Vec<Turn>, low: i128, high: i128) {
-    stretches.retain_mut(|turns| {
-        let (first, last) = (low.max(turns.first.into()), high.min(turns.last.into()));
-        if first > last {
-            return false;
-        }
-        // Both are between the ends of before.
-        (turns.first, turns.last) =
-            (i64::try_from(first).unwrap_or(turns.first), i64::try_from(last).unwrap_or(turns.last));
-        true
-    });
-}
-
-/// Leaves out one turn.
-fn hole(stretches: &mut Vec<Turn>, at: i128) {
-    let Ok(at) = i64::try_from(at) else { return };
-    let Some(place) = stretches.iter().position(|turns| (turns.first..=turns.last).contains(&at)) else { return };
-    let Turn { first, last } = stretches[place];
-    let around = [Turn { first, last: at - 1 }, Turn { first: at + 1, last }];
-    stretches.splice(place..=place, around.into_iter().filter(|turns| turns.first <= turns.last));
 }

@@ -65,7 +65,7 @@ fn rule(line: &str) -> HeapRule {
 }
 
 /// None of these is left to the interpreter.
-const DECIDED: [&str; 22] = [
+const DECIDED: [&str; 28] = [
     "Heap(n -> [a, n-2-a] for a in 0..=n-2)",
     "Heap(n -> [a, n-a] for a in 1..=n-1 if a != n-a)",
     "Heap(n -> [n-a, a] for a in 1..=n/2 if a+a < n)",
@@ -83,6 +83,12 @@ const DECIDED: [&str; 22] = [
     "Heap(n -> [n-digitsum(n)] if n > 0; [popcount(a)] for a in 0..=n-1 if popcount(a) < n)",
     "Heap(n -> [] if n == 5; [0] if n > 7; [n-1] for a in 0..=3; [n-2] for a in n..=2 if n > 1)",
     "Heap(n -> [n-a] for a in 1..=n if a > 0 and n % a == 0)",
+    "Heap(n -> [n-a, a/2] for a in 1..=n if n % a == 0 and a < n and popcount(a) < 3)",
+    "Heap(n -> [n/a, a-1] for a in 2..=n if gcd(a, n) == 1; [n-a] for a in 1..=n if gcd(n, a) == 1 and a != 3)",
+    "Heap(n -> [n-a] for a in 1..=n if popcount(a) == 1 and 2*a < n+3; [n-1-2*a] for a in 0..=(n-1)/2)",
+    "Heap(n -> [a, n-a-1] for a in 0..=n-1 if a % 3 == 7*5 % 3 and not a == 4)",
+    "Heap(n -> [n-a*b] for b in 1..=n, a in 1..=n if a*b <= n and b < 5; [n-1-b*a, a*b] for b in 1..=n, a in 0..=(n-1)/b)",
+    "Heap(n -> [n-3*a, 2*a] for a in 1..=n/3; [n-a] for a in 1..=n/2 if (n-1) % a == 0 and a > 1)",
     "Heap(n -> [n-a] for a in 1..=n, b in 1..=n if a*b == n)",
     "Heap(n -> [a-b, n-a] for a in 1..=n-1, b in 0..=a if a-b != b and 3*b <= 2*a+1 and 5-b >= -a)",
     "Heap(n -> [a, b] for a in 0..=n-1, b in 0..=n-1 if a + b == n - 1)",

@@ -7,8 +7,8 @@ use crate::{
     theorem::rings::Rows,
 };
 use grundy_check::{
-    check,
-    format::{Certificate, Law, Proof},
+    Certificate, check,
+    format::{Law, LawClaims, Proof},
 };
 use grundy_core::game::{
     Game, Ring,
@@ -31,13 +31,8 @@ pub(super) fn heap(game: &Game, sequence: &Sequence, status: Status) -> Option<C
         None => proof(game, sequence.kind.shift(), theorem, checked_to, &values)?,
     };
     let places = (0..).zip(&values).map(|(heap, &value)| (vec![heap], value));
-    Some(Certificate {
-        notation: game.to_string(),
-        game: game.clone(),
-        law: kind(&sequence.kind, &values)?,
-        proof,
-        values: check::describe(to, places),
-    })
+    let law = kind(&sequence.kind, &values)?;
+    Some(Certificate::new(game, LawClaims { law, proof, values: check::describe(to, places) }))
 }
 
 /// The law, with its first values unless they are too many.

@@ -2,8 +2,9 @@
 
 use crate::Law as Found;
 use grundy_check::{
+    Certificate,
     check::layers::Clauses,
-    format::{Certificate, Law},
+    format::{Law, LawClaims},
 };
 use grundy_core::game::Game;
 
@@ -23,5 +24,5 @@ pub(super) fn layers(game: &Game, laws: &[Option<Found>]) -> Option<Certificate>
         return None;
     }
     let (proof, values) = (clauses.theorem(&columns), clauses.describe(&columns));
-    Some(Certificate { notation: game.to_string(), game: game.clone(), law: Law::Layers { layers }, proof, values })
+    Some(Certificate::new(game, LawClaims { law: Law::Layers { layers }, proof, values }))
 }

@@ -10,7 +10,7 @@ mod window;
 pub use window::window;
 
 use crate::statement::{Law, Statement};
-use grundy_check::format::Certificate;
+use grundy_check::Certificate;
 use grundy_core::game::Game;
 
 impl Law {

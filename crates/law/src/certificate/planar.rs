@@ -2,8 +2,8 @@
 
 use crate::planar;
 use grundy_check::{
-    check,
-    format::{Certificate, Cone, Corner, Law, Ray},
+    Certificate, check,
+    format::{Cone, Corner, Law, LawClaims, Ray},
 };
 use grundy_core::game::{Game, Plane};
 
@@ -17,8 +17,8 @@ pub(super) fn planar(game: &Plane, law: &planar::Planar) -> Option<Certificate> 
     };
     let corner: Vec<Corner> = (0..).zip(&law.corner).filter_map(corner).collect();
     let (proof, values) = check::planar::complete(game, (&rays, &cones, &corner)).ok()?;
-    let game = Game::from(game.clone());
-    Some(Certificate { notation: game.to_string(), game, law: Law::Planar { rays, cones, corner }, proof, values })
+    let law = Law::Planar { rays, cones, corner };
+    Some(Certificate::new(&Game::from(game.clone()), LawClaims { law, proof, values }))
 }
 
 fn ray(ray: &planar::Ray) -> Option<Ray> {

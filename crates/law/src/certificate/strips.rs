@@ -2,8 +2,8 @@
 
 use crate::{Status, StripLaw};
 use grundy_check::{
-    check,
-    format::{Certificate, Law},
+    Certificate, check,
+    format::{Law, LawClaims},
 };
 use grundy_core::game::{Game, Strip};
 
@@ -27,6 +27,5 @@ pub(super) fn gaps(strip: &Strip, law: &StripLaw, status: Status) -> Option<Cert
     });
     let values = check::describe(to, places);
     let law = Law::Gaps { preperiod, period, saltus: saltus.clone(), values: written };
-    let game = Game::from(strip.clone());
-    Some(Certificate { notation: game.to_string(), game, law, proof, values })
+    Some(Certificate::new(&Game::from(strip.clone()), LawClaims { law, proof, values }))
 }

@@ -2,8 +2,9 @@
 
 use crate::{self as law, Blocks, Wythoff};
 use grundy_check::{
+    Certificate,
     check::sums::Moves,
-    format::{Certificate, Law, Proof},
+    format::{Law, LawClaims, Proof},
 };
 use grundy_core::game::{Game, Plane};
 
@@ -30,5 +31,5 @@ pub(super) fn wythoff(game: &Plane) -> Option<Certificate> {
 
 fn of_moves(game: &Game, law: Law, proof: Proof) -> Option<Certificate> {
     let values = Moves::of(game)?.describe()?;
-    Some(Certificate { notation: game.to_string(), game: game.clone(), law, proof, values })
+    Some(Certificate::new(game, LawClaims { law, proof, values }))
 }

@@ -1,37 +1,36 @@
 //! The certificate of a finite-window proof.
 
 use crate::theorem::WindowProof;
-use grundy_check::window::{
-    format::{FiniteWindow, MOST_STRETCHES, Periodic, Start, Stretches, Values, WindowCertificate},
-    to_text,
+use grundy_check::{
+    Certificate,
+    window::{FiniteWindow, Law, MOST_STRETCHES, Periodic, Proof, Start, Stretches, Values, WindowClaims, to_text},
 };
 use grundy_core::game::{Game, HeapCode};
 
 /// The certificate of what has been proved of a code; `None` if its numbers do not fit the format: heaps beyond 63 bits,
 /// values above 255, or more than [`MOST_STRETCHES`] stretches.
 #[must_use]
-pub fn window(code: &HeapCode, proof: &WindowProof) -> Option<WindowCertificate> {
+pub fn window(code: &HeapCode, proof: &WindowProof) -> Option<Certificate> {
     let WindowProof { law, computed_to, largest, ref stretches, .. } = *proof;
     i64::try_from(computed_to).ok()?;
     let (0..=255, 1..=MOST_STRETCHES) = (largest.0, stretches.len()) else { return None };
-    let game = Game::from(code.clone());
     let start = |stretch: &crate::theorem::Stretch| Start {
         from: stretch.from,
         before: to_text(&stretch.values, largest.0),
         sha256: stretch.digest.clone(),
     };
-    Some(WindowCertificate {
-        notation: game.to_string(),
-        game,
-        law: Periodic { preperiod: law.start, preperiod_is_least: proof.preperiod_exact, period: law.period },
-        proof: FiniteWindow {
-            last_digit: code.digits.len() as u64,
-            mask: law.mask,
-            position_parity: law.by_position,
-            last_rare: law.rare,
-            largest_part: law.witness,
-            window: law.window,
-        },
+    let periodic = Periodic { preperiod: law.start, preperiod_is_least: proof.preperiod_exact, period: law.period };
+    let finite_window = FiniteWindow {
+        last_digit: code.digits.len() as u64,
+        mask: law.mask,
+        position_parity: law.by_position,
+        last_rare: law.rare,
+        largest_part: law.witness,
+        window: law.window,
+    };
+    let claims = WindowClaims {
+        law: Law { periodic },
+        proof: Proof { finite_window },
         values: Values {
             to: computed_to,
             largest: largest.0,
@@ -40,5 +39,6 @@ pub fn window(code: &HeapCode, proof: &WindowProof) -> Option<WindowCertificate>
             period_sha256: proof.period_digest.clone(),
         },
         stretches: Stretches { heaps: law.stretch(), at: stretches.iter().map(start).collect() },
-    })
+    };
+    Some(Certificate::new(&Game::from(code.clone()), claims))
 }

@@ -1,10 +1,8 @@
 //! Every octal game up to a number of digits under misère play: its quotient, or how far one is known.
 #![allow(clippy::format_push_string, reason = "a page is put together once; to read well matters more")]
 
-use rayon::prelude::*;
-
 use super::{games::games, write::PageFormat};
-use crate::origin;
+use crate::{batch, origin, table};
 use grundy_core::{game::Game, progress::Progress};
 use grundy_misere::{self as misere, Budget, Finding};
 
@@ -56,27 +54,15 @@ impl MisereRow {
 /// `None` if `progress` asks to stop.
 pub fn misere_survey(digits: u32, to: u64, progress: &dyn Progress) -> Option<Vec<MisereRow>> {
     let heaps = usize::try_from(to).ok()?;
-    let one = |game: Game| {
-        let found = misere::find_quotient(&game, heaps, true, BUDGET, &Unheard(progress))?;
-        progress.advance(1);
-        (!progress.cancelled()).then(|| MisereRow::new(game, &found))
+    let one = |game: &Game, progress: &dyn Progress| {
+        let found = misere::find_quotient(game, heaps, true, BUDGET, progress).filter(|_| !progress.cancelled());
+        found.map(|found| MisereRow::new(game.clone(), &found)).ok_or(())
     };
-    games(digits).collect::<Vec<Game>>().into_par_iter().map(one).collect()
-}
-
-/// Work whose steps are counted by games, not by heaps.
-struct Unheard<'a>(&'a dyn Progress);
-
-impl Progress for Unheard<'_> {
-    fn advance(&self, _: u64) {}
-
-    fn cancelled(&self) -> bool {
-        self.0.cancelled()
-    }
+    batch::each(&games(digits).collect::<Vec<Game>>(), progress, one).ok()
 }
 
 /// The columns.
-const COLUMNS: [&str; 7] = ["game", "order", "P", "kind", "period", "preperiod", "status"];
+const COLUMNS: [&str; 7] = ["game", "order:", "P:", "kind", "period:", "preperiod:", "status"];
 
 fn cells(row: &MisereRow) -> [String; 7] {
     let number =
@@ -100,26 +86,27 @@ fn cells(row: &MisereRow) -> [String; 7] {
 /// The survey in a form; the same each time.
 #[must_use]
 pub fn write_misere(rows: &[MisereRow], digits: u32, to: u64, format: PageFormat) -> String {
-    let table: Vec<[String; 7]> = rows.iter().map(cells).collect();
+    let cells: Vec<[String; 7]> = rows.iter().map(cells).collect();
     match format {
         PageFormat::Text => {
-            let width = |column: usize| table.iter().map(|row| row[column].len()).chain([COLUMNS[column].len()]).max();
+            let names = COLUMNS.map(table::name);
+            let width = |column: usize| cells.iter().map(|row| row[column].len()).chain([names[column].len()]).max();
             let widths: Vec<usize> = (0..COLUMNS.len()).map(|column| width(column).unwrap_or(0)).collect();
             let line = |cells: &[&str]| {
                 let cells: Vec<String> =
                     cells.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
                 format!("{}\n", cells.join("  ").trim_end())
             };
-            let rows = table.iter().map(|row| line(&row.each_ref().map(String::as_str)));
-            std::iter::once(line(&COLUMNS)).chain(rows).collect()
+            let rows = cells.iter().map(|row| line(&row.each_ref().map(String::as_str)));
+            std::iter::once(line(&names)).chain(rows).collect()
         }
         PageFormat::Csv => {
-            let lines = table.iter().map(|row| format!("{}\n", row.join(",").replace(", then", "; then")));
+            let lines = cells.iter().map(|row| format!("{}\n", row.join(",").replace(", then", "; then")));
             std::iter::once("game,order,p,kind,period,preperiod,status\n".to_owned()).chain(lines).collect()
         }
         PageFormat::Markdown => {
             let proved = rows.iter().filter(|row| row.is_proved()).count();
-            let mut page = format!(
+            format!(
                 "# Octal games of at most {digits} digits under misère play\n\n\
                 Every game `0.d1…d{digits}` and `4.d1…d{digits}` with digits 0 to 7: its misère quotient, of heaps to {to} at most. \
                 Made by\n\n```sh\n{}\n```\n\n\
@@ -129,16 +116,12 @@ pub fn write_misere(rows: &[MisereRow], digits: u32, to: u64, format: PageFormat
                 is larger than {} elements or other limits of this page; it may be finite.\n\
                 - *kind*: *tame* if the quotient is that of Nim, else *wild*.\n\
                 - *period*, *preperiod*: Phi(n + period) = Phi(n) for all n >= preperiod, both least; where not *proved*, as far as \
-                known, if there are three periods.\n\n| {} |\n|---|--:|--:|---|--:|--:|---|\n",
+                known, if there are three periods.\n\n{}",
                 origin::misere_survey(digits, to),
                 rows.len(),
                 BUDGET.order,
-                COLUMNS.join(" | ")
-            );
-            for row in &table {
-                page += &format!("| {} |\n", row.join(" | "));
-            }
-            page
+                table::markdown(&COLUMNS, &cells)
+            )
         }
     }
 }

@@ -1,10 +1,7 @@
 //! A survey made: its cost, its games, its classes.
 
-use std::collections::HashMap;
-
-use rayon::prelude::*;
-
 use super::games::{count, games};
+use crate::batch;
 use grundy_compute::{self as compute, estimate::Estimate};
 use grundy_core::{game::Game, notation::Bounds, progress::Progress, values::Values};
 use grundy_law::{self as law, Law};
@@ -94,35 +91,19 @@ pub fn estimate(digits: u32, to: u64, threads: usize) -> Result<Estimate, Error>
 /// If there are more heaps than are ever tabulated or `progress` asks to stop.
 pub fn survey(digits: u32, to: u64, progress: &dyn Progress) -> Result<Survey, Error> {
     let games: Vec<Game> = games(digits).collect();
-    let one = |game: &Game| {
-        let values = compute::compute(game, &Bounds::Heap(to), None, &Unheard(progress))?;
-        let law = law::shown(game, &values, &());
-        progress.advance(1);
-        Ok((law, values))
+    let one = |game: &Game, progress: &dyn Progress| -> Result<(Option<Law>, Values), Error> {
+        let values = compute::compute(game, &Bounds::Heap(to), None, progress)?;
+        Ok((law::shown(game, &values, &()), values))
     };
-    let found: Vec<(Option<Law>, Values)> = games.par_iter().map(one).collect::<Result<_, Error>>()?;
+    let found = batch::each(&games, progress, one)?;
     let compared = usize::try_from(to).unwrap_or(usize::MAX).saturating_sub(digits as usize + 1);
-    let mut first: HashMap<Vec<u32>, usize> = HashMap::new();
-    let rows = games.into_iter().zip(found).enumerate().map(|(index, (game, (law, values)))| {
-        let tail: Vec<u32> = values.iter().skip_while(|&value| value == 0).take(compared).collect();
-        let class = *first.entry(tail).or_insert(index);
-        SurveyRow {
-            game,
-            law,
-            largest: values.largest().map_or((0, 0), |largest| (largest.value, largest.index)),
-            class,
-        }
+    let tail = |values: &Values| values.iter().skip_while(|&value| value == 0).take(compared).collect::<Vec<u32>>();
+    let classes = batch::classes(found.iter().map(|(_, values)| Some(tail(values))));
+    let rows = games.into_iter().zip(found).zip(classes).map(|((game, (law, values)), class)| SurveyRow {
+        game,
+        law,
+        largest: values.largest().map_or((0, 0), |largest| (largest.value, largest.index)),
+        class,
     });
     Ok(Survey { digits, to, rows: rows.collect() })
-}
-
-/// Work whose steps are counted by games, not by heaps.
-struct Unheard<'a>(&'a dyn Progress);
-
-impl Progress for Unheard<'_> {
-    fn advance(&self, _: u64) {}
-
-    fn cancelled(&self) -> bool {
-        self.0.cancelled()
-    }
 }

@@ -4,7 +4,7 @@
 use comfy_table::{CellAlignment, Table, presets};
 
 use super::run::{Survey, SurveyRow};
-use crate::origin;
+use crate::{origin, table};
 use grundy_law::{Law, Status};
 
 /// The forms a survey can be written in.
@@ -31,9 +31,9 @@ impl PageFormat {
 }
 
 /// The columns of the games with a proved law.
-const PROVED: [&str; 8] = ["game", "period", "preperiod", "largest", "at", "theorem", "checked to", "class"];
+const PROVED: [&str; 8] = ["game", "period:", "preperiod:", "largest:", "at:", "theorem", "checked to:", "class"];
 /// The columns of the others, a class a row.
-const OPEN: [&str; 5] = ["class", "largest", "at", "law", "games"];
+const OPEN: [&str; 5] = ["class", "largest:", "at:", "law", "games"];
 
 /// The survey in one form; the same bytes wherever it is made.
 #[must_use]
@@ -58,18 +58,14 @@ fn text(survey: &Survey) -> String {
 }
 
 fn aligned<const N: usize>(header: &[&str; N], rows: &[[String; N]]) -> String {
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING).set_header(header).add_rows(rows);
-    for (column, name) in table.column_iter_mut().zip(header) {
-        if is_number(name) {
+    let mut aligned = Table::new();
+    aligned.load_preset(presets::NOTHING).set_header(header.map(table::name)).add_rows(rows);
+    for (column, name) in aligned.column_iter_mut().zip(header) {
+        if table::has_numbers(name) {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
-    table.trim_fmt()
-}
-
-fn is_number(column: &str) -> bool {
-    matches!(column, "period" | "preperiod" | "largest" | "at" | "checked to")
+    aligned.trim_fmt()
 }
 
 /// The last heap that was checked, or nothing where a theorem asks for none.
@@ -118,22 +114,13 @@ fn markdown(survey: &Survey) -> String {
         summary(survey)
     );
     if !proved.is_empty() {
-        page.extend(["\n## Proved\n\n", &pipes(&PROVED, &proved)]);
+        page.extend(["\n## Proved\n\n", &table::markdown(&PROVED, &proved)]);
     }
     if !open.is_empty() {
         let heading = format!("\n## Not proved within {to} heaps\n\nA class a row.\n\n");
-        page.extend([heading, pipes(&OPEN, &open)]);
+        page.extend([heading, table::markdown(&OPEN, &open)]);
     }
     page
-}
-
-fn pipes<const N: usize>(header: &[&str; N], rows: &[[String; N]]) -> String {
-    let dashes: Vec<&str> = header.iter().map(|name| if is_number(name) { "--:" } else { "---" }).collect();
-    let mut table = format!("| {} |\n|{}|\n", header.join(" | "), dashes.join("|"));
-    for row in rows {
-        table.extend(["| ", &row.join(" | "), " |\n"]);
-    }
-    table
 }
 
 /// Numbers of games and classes, in words.

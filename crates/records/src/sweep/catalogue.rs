@@ -87,6 +87,11 @@ impl Catalogue {
         }
     }
 
+    /// Returns `true` if an item is all sets of one largest number.
+    pub(super) fn is_of_sets(&self) -> bool {
+        matches!(self, Self::Subtraction(_))
+    }
+
     /// What the items are, in words.
     pub(super) fn title(&self) -> String {
         match self {

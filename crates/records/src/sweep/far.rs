@@ -9,7 +9,12 @@ use super::{
 };
 use crate::long_run::HeapValues;
 use grundy_compute::{self as compute, compute};
-use grundy_core::{game::Game, notation::Bounds, progress::Progress, values::Values};
+use grundy_core::{
+    game::Game,
+    notation::Bounds,
+    progress::{Progress, Quiet},
+    values::Values,
+};
 use grundy_law::{Kind, Law, Status, search::Evidence, theorem::of_period};
 
 /// How far a game came.
@@ -74,7 +79,7 @@ fn proved(
     progress: &dyn Progress,
 ) -> Result<(Record, Option<String>), compute::Error> {
     let to = asks_to(&law).unwrap_or(0);
-    let values = compute(game, &Bounds::Heap(to), None, &Unheard(progress))?;
+    let values = compute(game, &Bounds::Heap(to), None, &Quiet(progress))?;
     let law = Some(earliest(game, &values, law));
     Ok(Record::of(game, &Evidence { values, law }, class.clone()))
 }
@@ -86,17 +91,6 @@ fn earliest(game: &Game, values: &Values, law: Law) -> Law {
     let preperiod = (0..rough).rev().find(|&n| at(n) != at(n + period)).map_or(0, |n| n + 1);
     let kind = Kind::eventual(preperiod, period, 0, at(preperiod).unwrap_or_default());
     of_period(code, preperiod, period).map_or(law, |status| Law::of_kind(kind, status).with_values(values))
-}
-
-/// Work whose steps are counted by items, not by heaps.
-pub(super) struct Unheard<'a>(pub &'a dyn Progress);
-
-impl Progress for Unheard<'_> {
-    fn advance(&self, _: u64) {}
-
-    fn cancelled(&self) -> bool {
-        self.0.cancelled()
-    }
 }
 
 #[cfg(test)]
@@ -169,7 +163,7 @@ mod tests {
         let game = game("0.07");
         let values = table(&game, 2000);
         let found = law::shown(&game, &values, &()).expect("a law");
-        let Game::Code(code) = &game else { panic!("a code") };
+        let code = game.code().unwrap();
         let status = of_period(code, 500, 34).expect("the theorem applies");
         let rough = Law::of_kind(Kind::Periodic { preperiod: 500, period: 34 }, status);
         assert_eq!(earliest(&game, &values, rough), found);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{
-    far::{Far, Unheard, far},
+    far::{Far, far},
     record::{Class, Cut, Law, Record, compared, sha256},
 };
 use crate::long_run::HeapValues;
@@ -11,7 +11,7 @@ use grundy_compute::{self as compute, compute};
 use grundy_core::{
     game::Game,
     notation::Bounds,
-    progress::{Deadline, Progress},
+    progress::{Deadline, Progress, Quiet},
     values::Values,
 };
 use grundy_law::{self as law, Kind, search::Evidence};
@@ -106,6 +106,22 @@ pub(super) fn go_on_keeping(
     last
 }
 
+/// The record of a game again, by its values to the heaps that a record names; `None` if they cannot be computed as far.
+pub(super) fn again(game: &Game, record: &Record) -> Option<Record> {
+    let first = record.first()?;
+    let (begun, _) = begin(game, first, None, &())?;
+    let to = record.to;
+    if to == first {
+        return Some(begun);
+    }
+    if to <= KEPT || record.law.is_some() {
+        let values = computed(game, to, None, &()).ok()?;
+        return Some(Record::of(game, &Evidence::of(game, values), begun.class).0);
+    }
+    let Far { reached, .. } = far(game, HeapValues::watched(game, to)?, &begun.class, (to, to), &());
+    reached.map(|(record, _)| record)
+}
+
 /// The heap to which a periodic law that is observed has to be seen for its proof.
 fn needed_to(game: &Game, law: &Law) -> Option<u64> {
     let (preperiod, period, saltus) = (law.preperiod?, law.period?, law.saltus?);
@@ -118,9 +134,9 @@ fn cut(error: &compute::Error, before: u64, budget: Option<Duration>) -> Option<
 }
 
 fn computed(game: &Game, to: u64, budget: Option<Duration>, progress: &dyn Progress) -> Result<Values, compute::Error> {
-    let unheard = Unheard(progress);
+    let quiet = Quiet(progress);
     match budget {
-        Some(budget) => compute(game, &Bounds::Heap(to), None, &Deadline::after(budget, &unheard)),
-        None => compute(game, &Bounds::Heap(to), None, &unheard),
+        Some(budget) => compute(game, &Bounds::Heap(to), None, &Deadline::after(budget, &quiet)),
+        None => compute(game, &Bounds::Heap(to), None, &quiet),
     }
 }

@@ -3,19 +3,15 @@
 use std::{
     fs, io,
     path::{Path, PathBuf},
-    time::SystemTime,
 };
 
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize};
 
-use super::catalogue::{Catalogue, Item};
-use grundy_core::{
-    digest,
-    store::{self, FolderLock, LOCK, TEMPORARY},
-};
+use super::catalogue::Catalogue;
+use grundy_core::store::{self, FolderLock, LOCK, TEMPORARY};
 
 /// The format of the folder.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 /// The file that says which catalogue.
 const SWEEP: &str = "sweep.toml";
 /// The file of the lines of a catalogue that was read from a file.
@@ -178,71 +174,6 @@ impl Folder {
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
-
-    /// The file of an item's record.
-    #[must_use]
-    pub fn result(&self, item: &Item) -> PathBuf {
-        self.place("results", item, "json")
-    }
-
-    /// The file of an item's certificate.
-    #[must_use]
-    pub fn certificate(&self, item: &Item) -> PathBuf {
-        self.place("certificates", item, "toml")
-    }
-
-    /// Ten thousands of files in one folder are slow on many file systems: one for each first byte of a name.
-    fn place(&self, kind: &str, item: &Item, extension: &str) -> PathBuf {
-        let name = digest::sha256(item.line().as_bytes());
-        let first = name.get(..2).unwrap_or_default();
-        self.path.join(kind).join(first).join(format!("{name}.{extension}"))
-    }
-
-    /// The record of an item, if it is there.
-    ///
-    /// # Errors
-    /// If the file cannot be read or is no record.
-    pub(super) fn read<T: DeserializeOwned>(&self, item: &Item) -> Result<Option<T>, Error> {
-        let path = self.result(item);
-        match fs::read(&path) {
-            Ok(bytes) => {
-                let record = serde_json::from_slice(&bytes);
-                let what = |error: serde_json::Error| format!("{error}; delete the file, and it is made again");
-                record.map(Some).map_err(|error| Error::Wrong { path, what: what(error) })
-            }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            // Says it in its own words.
-            Err(_) => Err(store::read_text(&path)
-                .err()
-                .map_or_else(|| Error::Wrong { path, what: "cannot be read".to_owned() }, Error::Store)),
-        }
-    }
-
-    /// When the record of an item was written.
-    pub(super) fn written(&self, item: &Item) -> Option<SystemTime> {
-        fs::metadata(self.result(item)).and_then(|found| found.modified()).ok()
-    }
-
-    /// Writes the certificate of an item, if there is one, and then its record: what a record names is there.
-    ///
-    /// # Errors
-    /// If a file cannot be written.
-    pub(super) fn write<T: Serialize>(&self, item: &Item, record: &T, certificate: Option<&str>) -> Result<(), Error> {
-        if let Some(text) = certificate {
-            update(&self.certificate(item), text)?;
-        }
-        let path = self.result(item);
-        let line = serde_json::to_string(record);
-        let line = line.map_err(|error| Error::Wrong { path: path.clone(), what: error.to_string() })?;
-        update(&path, &(line + "\n"))
-    }
-}
-
-/// Writes a file and the folder it is in.
-fn update(path: &Path, text: &str) -> Result<(), Error> {
-    path.parent().map_or(Ok(()), make)?;
-    store::update(path, text.as_bytes())?;
-    Ok(())
 }
 
 /// Makes a folder, unless it is there.
@@ -270,12 +201,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("sweep");
         Folder::begin(&path, &one).unwrap();
-        make(&path.join("times")).unwrap();
+        make(&path.join("results")).unwrap();
         assert_eq!(Folder::begin_where_none_was(&path, &one).unwrap().catalogue, one);
         assert!(matches!(Folder::begin_where_none_was(&path, &other), Err(Error::Other { .. })));
 
         fs::remove_file(path.join(SWEEP)).unwrap();
         let refused = Folder::begin_where_none_was(&path, &one);
-        assert!(matches!(refused, Err(Error::Foreign { name, .. }) if name == "times"));
+        assert!(matches!(refused, Err(Error::Foreign { name, .. }) if name == "results"));
     }
 }

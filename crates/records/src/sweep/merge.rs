@@ -1,15 +1,18 @@
 //! All files of a sweep checked, and its classes formed.
 
-use std::collections::HashMap;
+use rayon::prelude::*;
 
 use super::{
     catalogue::{Catalogue, Item},
+    find::again,
     folder::{Error, Folder},
-    range::Range,
-    record::{Class, FORMAT, Record},
+    range::{Range, range},
+    record::{FORMAT, Record},
+    results::{Entry, Placed, Ranked, latest},
 };
-use grundy_check::{self as certificate, Budget, Certificate, Law};
-use grundy_core::{digest, store};
+use crate::batch;
+use grundy_check::{self as certificate, Budget, Certificate};
+use grundy_core::digest;
 
 /// A whole sweep.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,10 +55,11 @@ fn line<T: serde::Serialize>(record: &T) -> serde_json::Result<String> {
     Ok(serde_json::to_string(record)? + "\n")
 }
 
-/// Reads and checks every file of a sweep; with `verify` every certificate is checked as `verify` does.
+/// Reads and checks every result of a sweep; with `verify` every certificate is checked as `verify` does, and every record is
+/// computed again.
 ///
 /// # Errors
-/// If a file is wrong, or some are missing and not `partial`.
+/// If a result is wrong, or some are missing and not `partial`.
 pub fn merge(folder: &Folder, partial: bool, verify: bool) -> Result<Merged, Error> {
     let items = folder.catalogue().items();
     let catalogue = folder.catalogue().clone();
@@ -68,14 +72,12 @@ pub fn merge(folder: &Folder, partial: bool, verify: bool) -> Result<Merged, Err
         }),
         _ => Ok(items.len() - found),
     };
-    if let Catalogue::Subtraction(_) = catalogue {
-        let read = |item: &Item| folder.read::<Range>(item);
-        let (ranges, first) = all(&items, read, |item, range| check_range(folder, item, range))?;
+    if catalogue.is_of_sets() {
+        let (ranges, first) = all(folder, &items, |item, placed| check_range(item, placed, verify))?;
         let missing = missing(ranges.len(), first)?;
         return Ok(Merged::Ranges { catalogue, ranges, missing });
     }
-    let read = |item: &Item| folder.read::<Record>(item);
-    let (records, first) = all(&items, read, |item, record| check(folder, item, record, verify))?;
+    let (records, first) = all(folder, &items, |item, placed| check(item, placed, verify))?;
     let missing = missing(records.len(), first)?;
     one_bound(folder, &records)?;
     let classes = classes(&records);
@@ -83,79 +85,75 @@ pub fn merge(folder: &Folder, partial: bool, verify: bool) -> Result<Merged, Err
 }
 
 /// The records of all items, and the first item that has none.
-fn all<T>(
-    items: &[Item],
-    read: impl Fn(&Item) -> Result<Option<T>, Error>,
-    check: impl Fn(&Item, &T) -> Result<(), Error>,
-) -> Result<(Vec<T>, Option<&Item>), Error> {
-    let (mut found, mut first) = (Vec::new(), None);
-    for item in items {
-        match read(item)? {
-            Some(record) => {
-                check(item, &record)?;
-                found.push(record);
-            }
-            None => first = first.or(Some(item)),
-        }
-    }
-    Ok((found, first))
+fn all<'a, R: Ranked + Send>(
+    folder: &Folder,
+    items: &'a [Item],
+    check: impl Fn(&Item, &Placed<R>) -> Result<(), Error> + Sync,
+) -> Result<(Vec<R>, Option<&'a Item>), Error> {
+    let mut known = latest::<R>(folder)?;
+    let placed: Vec<(&Item, Option<Placed<R>>)> = items.iter().map(|item| (item, known.remove(&item.line()))).collect();
+    let first = placed.iter().find(|(_, placed)| placed.is_none()).map(|(item, _)| *item);
+    let checked = placed.into_par_iter().filter_map(|(item, placed)| placed.map(|placed| (item, placed)));
+    let records = checked.map(|(item, placed)| check(item, &placed).map(|()| placed.entry.record));
+    Ok((records.collect::<Result<_, _>>()?, first))
 }
 
-fn check_range(folder: &Folder, item: &Item, range: &Range) -> Result<(), Error> {
-    let wrong = |what: String| Error::Wrong { path: folder.result(item), what };
-    if *item != Item::Largest(range.largest) {
-        return Err(wrong(format!("it is the record of another item, the sets to {}", range.largest)));
+fn check_range(item: &Item, placed: &Placed<Range>, verify: bool) -> Result<(), Error> {
+    let found = &placed.entry.record;
+    if *item != Item::Largest(found.largest) {
+        return Err(placed.wrong(format!("it is the record of another item, the sets to {}", found.largest)));
     }
-    range.check().map_err(wrong)
-}
-
-/// Is the record that of the item, and its certificate what the record says?
-fn check(folder: &Folder, item: &Item, record: &Record, verify: bool) -> Result<(), Error> {
-    let wrong = |what: &str| Error::Wrong { path: folder.result(item), what: what.to_owned() };
-    if record.format != FORMAT {
-        return Err(wrong("it has another format: delete it, and it is made again"));
-    }
-    if record.game != item.line() {
-        return Err(wrong("it is the record of another game"));
-    }
-    let Some(sha256) = &record.certificate else { return Ok(()) };
-    if !record.is_proved() {
-        return Err(wrong("it names a certificate of a law that is not proved"));
-    }
-    let path = folder.certificate(item);
-    let text = store::read_text(&path)?;
-    let wrong = |what: String| Error::Wrong { path: path.clone(), what };
-    if digest::sha256(text.as_bytes()) != *sha256 {
-        return Err(wrong("it is not the file that the result names".to_owned()));
-    }
-    let certificate: Certificate = text.parse().map_err(|error| wrong(format!("{error}")))?;
-    let law = record.law.as_ref();
-    let told = law.and_then(|law| Some((law.preperiod?, law.period?, law.saltus?)));
-    if certificate.notation != record.game || told.is_some() && shift(&certificate.law) != told {
-        return Err(wrong("it certifies another law than the result names".to_owned()));
-    }
-    if verify {
-        let checked = certificate::check(&certificate, Budget::DEFAULT, &(), &mut |_| ());
-        checked.map_err(|refusal| wrong(refusal.to_string()))?;
+    found.check().map_err(|what| placed.wrong(what))?;
+    if verify && range(found.largest, &|| false).as_ref() != Ok(&Some(found.clone())) {
+        return Err(placed.wrong(DIFFERS));
     }
     Ok(())
 }
 
-/// (preperiod, period, saltus) of a certificate's law.
-fn shift(law: &Law) -> Option<(u64, u64, u64)> {
-    match *law {
-        Law::Constant { preperiod, .. } => Some((preperiod, 1, 0)),
-        Law::Periodic { preperiod, period, .. } => Some((preperiod, period, 0)),
-        Law::Arithmetic { preperiod, period, saltus, .. } => Some((preperiod, period, saltus)),
-        Law::Regular { .. }
-        | Law::Restricted { .. }
-        | Law::Gaps { .. }
-        | Law::Layers { .. }
-        | Law::Sum { .. }
-        | Law::Beatty {}
-        | Law::Blocks { .. }
-        | Law::Planar { .. } => None,
+/// What is wrong with a record that is not the one that is computed.
+const DIFFERS: &str = "it is not what is computed";
+
+/// Checks that the record is that of the item, and that its certificate is what the record says.
+fn check(item: &Item, placed: &Placed<Record>, verify: bool) -> Result<(), Error> {
+    let Entry { record, certificate, .. } = &placed.entry;
+    if record.format != FORMAT {
+        return Err(placed.wrong("it has another format"));
     }
+    if record.game != item.line() {
+        return Err(placed.wrong("it is the record of another game"));
+    }
+    if certificate.as_ref().map(|text| digest::sha256(text.as_bytes())) != record.certificate {
+        return Err(placed.wrong("its certificate is not the one that the record names"));
+    }
+    if let Some(text) = certificate {
+        check_certificate(text, record, verify).map_err(|what| placed.wrong(what))?;
+    }
+    if let (true, Item::Game(game), Some(_)) = (verify, item, record.first()) {
+        let again =
+            again(game, record).map(|again| Record { cut: record.cut, failure: record.failure.clone(), ..again });
+        if again.as_ref() != Some(record) {
+            return Err(placed.wrong(DIFFERS));
+        }
+    }
+    Ok(())
+}
+
+/// Checks that a certificate is one of the record's law.
+fn check_certificate(text: &str, record: &Record, verify: bool) -> Result<(), String> {
+    if !record.is_proved() {
+        return Err("it names a certificate of a law that is not proved".to_owned());
+    }
+    let certificate: Certificate = text.parse().map_err(|error| format!("{error}"))?;
+    let law = record.law.as_ref();
+    let told = law.and_then(|law| Some((law.preperiod?, law.period?, law.saltus?)));
+    if certificate.notation != record.game || told.is_some() && certificate.shift() != told {
+        return Err("it certifies another law than the result names".to_owned());
+    }
+    if verify {
+        let checked = certificate::check(&certificate, Budget::DEFAULT, &(), &mut |_| ());
+        checked.map_err(|refusal| refusal.to_string())?;
+    }
+    Ok(())
 }
 
 /// Classes need as many values of every game.
@@ -172,11 +170,5 @@ fn one_bound(folder: &Folder, records: &[Record]) -> Result<(), Error> {
 
 /// For each record the first one with the same values; one without values is a class by itself.
 fn classes(records: &[Record]) -> Vec<usize> {
-    let mut first: HashMap<&Class, usize> = HashMap::new();
-    let mut classes = Vec::with_capacity(records.len());
-    for (index, record) in records.iter().enumerate() {
-        let has_values = record.class.values > 0;
-        classes.push(if has_values { *first.entry(&record.class).or_insert(index) } else { index });
-    }
-    classes
+    batch::classes(records.iter().map(|record| Some(&record.class).filter(|class| class.values > 0)))
 }

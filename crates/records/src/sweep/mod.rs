@@ -8,12 +8,11 @@
 //! ```text
 //! sweep.toml                  which catalogue
 //! games.txt                   its lines, if they were read from a file
-//! results/3f/3f…e1.json       a record, named by the SHA-256 of the item's canonical line
-//! certificates/3f/3f…e1.toml  the certificate of a game with a proved law
-//! times/…                     how long items took: of no meaning for results
+//! results/3_of_8.jsonl        the results of a shard, a line each: the record, the certificate of a proved law, the version,
+//!                             the options, the machine and the time, with a checksum
 //! ```
-//! Every file is written as a whole or not at all, so a process that is killed loses the items it was at: one a thread. What
-//! is there is not done again. Two processes may even do the same item: they write the same bytes.
+//! A line is added as a whole, so a process that is killed loses the items it was at: one a thread. What is there is not done
+//! again. Two processes may even do the same item: of several records of an item the one that goes farthest counts.
 //!
 //! # Budgets
 //! A limit of time would make results depend on the machine. So an item that runs out of time keeps the record of the last
@@ -28,7 +27,8 @@
 //! | `far` | the same farther than values are kept in memory |
 //! | `seen` | what remains of values that pass by |
 //! | `range` | the same for subtraction sets of one largest number |
-//! | `folder` | the files |
+//! | `folder` | the folder |
+//! | `results` | the results as lines |
 //! | `run` | a shard of the catalogue, stage by stage |
 //! | `merge` | all files checked, classes formed |
 //! | `page`, `range_page` | what was found as Markdown and CSV |
@@ -43,6 +43,7 @@ mod page;
 mod range;
 mod range_page;
 mod record;
+mod results;
 mod run;
 mod seen;
 mod status;
@@ -52,6 +53,7 @@ pub use folder::{Error, Folder};
 pub use merge::{Merged, merge};
 pub use range::{Exception, Range};
 pub use record::{Class, Cut, Law, Record};
+pub use results::Entry;
 pub use run::{Plan, Report, Shard, run};
 pub use seen::Sparse;
 pub use status::{Status, status};

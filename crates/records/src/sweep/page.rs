@@ -9,7 +9,7 @@ use super::{
     range_page,
     record::{FEW_RARES, Law, Record},
 };
-use crate::origin;
+use crate::{origin, table};
 
 impl Merged {
     /// The page.
@@ -168,7 +168,8 @@ fn introduction(catalogue: &Catalogue, missing: usize) -> String {
           means as far as computed.\n\
         - *to*: the largest heap computed. *largest*, *at*: the largest value up to there and the first heap that has it.\n\
         - *mask*, *rares*, *last rare*: a heap is rare if an even number of its value's bits are in the mask, here the one with\n  \
-          the fewest rare heaps up to *to*; `p` where the parity of the heap counts too; empty where more than a quarter is rare.\n  \
+          the fewest rare heaps up to *to*; `p` where the parity of n is one more bit, or that of n + 1 where splits remove odd\n  \
+          numbers of tokens; empty where more than a quarter is rare.\n  \
           Up to {FEW_RARES} rare heaps are few.\n\
         - *given up*: before which heap a limit of time ended the computation; all numbers of the row are those to *to*.\n\
         - *certificate* (CSV): the first {SHOWN} digits of the SHA-256 of the certificate's file, as `grundy certify GAME` and\n  \
@@ -178,11 +179,7 @@ fn introduction(catalogue: &Catalogue, missing: usize) -> String {
 }
 
 fn numbers(records: &[Record], groups: &[Group<'_>]) -> String {
-    let mut text = format!(
-        "\n{} games in {} classes.\n\n| law | games | classes | new classes |\n|---|--:|--:|--:|\n",
-        records.len(),
-        groups.len()
-    );
+    let text = format!("\n{} games in {} classes.\n\n", records.len(), groups.len());
     let kind = |record: &Record| {
         let standing = Standing::of(record);
         let kind = record.law.as_ref().map_or(String::new(), |law| format!("{}, ", law.kind));
@@ -197,12 +194,11 @@ fn numbers(records: &[Record], groups: &[Group<'_>]) -> String {
         row[1] += 1;
         row[2] += usize::from(group.is_new);
     }
-    for standing in Standing::ALL {
-        for ((_, name), [games, classes, new]) in rows.iter().filter(|((of, _), _)| *of == standing) {
-            text += &format!("| {name} | {games} | {classes} | {new} |\n");
-        }
-    }
-    text
+    let of = |standing: Standing| rows.iter().filter(move |((of, _), _)| *of == standing);
+    let rows = Standing::ALL.into_iter().flat_map(of).map(|((_, name), numbers)| {
+        std::iter::once(name.clone()).chain(numbers.iter().map(ToString::to_string)).collect::<Vec<String>>()
+    });
+    text + &table::markdown(&["law", "games:", "classes:", "new classes:"], rows)
 }
 
 /// How far the games without a proof were computed.
@@ -216,29 +212,21 @@ fn bounds(records: &[Record]) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let mut text = "\n| games without a proof, to heap | games | given up after that |\n|--:|--:|--:|\n".to_owned();
-    for (to, [games, cut]) in rows {
-        text += &format!("| {to} | {games} | {cut} |\n");
-    }
-    text
+    let rows = rows.into_iter().map(|(to, [games, cut])| [to, games as u64, cut as u64]);
+    format!("\n{}", table::markdown(&["games without a proof, to heap:", "games:", "given up after that:"], rows))
 }
 
 const PROVED: &[&str] =
-    &["class", "games", "new", "law", "period", "preperiod", "saltus", "largest", "at", "checked to"];
-const OBSERVED: &[&str] = &["class", "games", "new", "law", "period", "preperiod", "saltus", "largest", "at", "to"];
-const OPEN: &[&str] = &["class", "games", "new", "to", "largest", "at", "mask", "rares", "last rare", "given up"];
-const FAILED: &[&str] = &["class", "games", "why"];
+    &["class", "games:", "new", "law", "period:", "preperiod:", "saltus:", "largest:", "at:", "checked to:"];
+const OBSERVED: &[&str] =
+    &["class", "games:", "new", "law", "period:", "preperiod:", "saltus:", "largest:", "at:", "to:"];
+const OPEN: &[&str] =
+    &["class", "games:", "new", "to:", "largest:", "at:", "mask", "rares:", "last rare:", "given up:"];
+const FAILED: &[&str] = &["class", "games:", "why"];
 
 fn section(title: &str, header: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
-    let rows = rows.fold(String::new(), |text, row| text + "| " + &row.join(" | ") + " |\n");
-    if rows.is_empty() {
-        return String::new();
-    }
-    let dashes: Vec<&str> = header
-        .iter()
-        .map(|name| if matches!(*name, "class" | "new" | "law" | "mask" | "why") { "---" } else { "--:" })
-        .collect();
-    format!("\n## {title}\n\n| {} |\n|{}|\n{rows}", header.join(" | "), dashes.join("|"))
+    let rows: Vec<Vec<String>> = rows.collect();
+    if rows.is_empty() { String::new() } else { format!("\n## {title}\n\n{}", table::markdown(header, rows)) }
 }
 
 fn lead(group: &Group<'_>) -> Vec<String> {

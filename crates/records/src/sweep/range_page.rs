@@ -5,7 +5,7 @@ use super::{
     catalogue::Catalogue,
     range::{Exception, Range},
 };
-use crate::origin;
+use crate::{origin, table};
 
 /// Largest numbers that a row of the page sums up.
 const STEP: u32 = 32;
@@ -114,11 +114,12 @@ pub(super) fn markdown(catalogue: &Catalogue, ranges: &[Range], missing: usize) 
     if exceptions.is_empty() {
         page += "None: for each of these sets one of the three sums is a period.\n";
     } else {
-        page += "Each was computed again by the method for any subtraction game.\n\n| set | period | preperiod |\n|---|--:|--:|\n";
-        for found in &exceptions {
+        page += "Each was computed again by the method for any subtraction game.\n\n";
+        let row = |found: &&Exception| {
             let [a, b, c] = found.set;
-            page += &format!("| {{{a}, {b}, {c}}} | {} | {} |\n", found.period, found.preperiod);
-        }
+            [format!("{{{a}, {b}, {c}}}"), found.period.to_string(), found.preperiod.to_string()]
+        };
+        page += &table::markdown(&["set", "period:", "preperiod:"], exceptions.iter().map(row));
     }
     page += "\n## The longest\n\n| | c = a + b | c other than a + b |\n|---|---|---|\n";
     let [additive, other] = all.longest.map(|found| in_words(&found));
@@ -130,15 +131,26 @@ pub(super) fn markdown(catalogue: &Catalogue, ranges: &[Range], missing: usize) 
     page
 }
 
+/// The columns of the sums of several largest numbers.
+const BY_STEP: [&str; 9] = [
+    "c to:",
+    "sets:",
+    "a + b:",
+    "a + c:",
+    "b + c:",
+    "divisor:",
+    "c = a + b:",
+    "longest period, c = a + b",
+    "longest preperiod, other",
+];
+
 fn by_step(ranges: &[Range]) -> String {
-    let mut text = "\n## By the largest number\n\n| c to | sets | a + b | a + c | b + c | divisor | c = a + b | longest period, c = a + b | \
-                    longest preperiod, other |\n|--:|--:|--:|--:|--:|--:|--:|---|---|\n"
-        .to_owned();
+    let mut rows = Vec::new();
     for chunk in ranges.chunk_by(|a, b| (a.largest - 1) / STEP == (b.largest - 1) / STEP) {
         let Sum { to, sets, additive, sums: [ab, ac, bc], divisors, longest, preperiod, .. } = Sum::of(chunk);
         let (longest, preperiod) = (in_words(&longest[0]), in_words(&preperiod[1]));
-        text +=
-            &format!("| {to} | {sets} | {ab} | {ac} | {bc} | {divisors} | {additive} | {longest} | {preperiod} |\n");
+        let numbers = [u64::from(to), sets, ab, ac, bc, divisors, additive].map(|number| number.to_string());
+        rows.push(numbers.into_iter().chain([longest, preperiod]));
     }
-    text
+    format!("\n## By the largest number\n\n{}", table::markdown(&BY_STEP, rows))
 }

@@ -98,6 +98,11 @@ impl Record {
         self.sparse.as_ref().is_some_and(|sparse| sparse.rares <= FEW_RARES)
     }
 
+    /// The first bound, to which all games are computed; `None` if it was not reached.
+    pub(super) fn first(&self) -> Option<u64> {
+        (self.class.values > 0).then(|| self.class.values.saturating_add(ZEROS))
+    }
+
     /// Was it computed to the first bound, with all that classes need?
     pub(super) fn is_begun(&self, first: u64) -> bool {
         self.class.values >= compared(first)

@@ -1,13 +1,9 @@
 //! A shard of a catalogue, stage by stage.
 
 use std::{
-    fs,
-    io::Write,
+    fmt,
     str::FromStr,
-    sync::{
-        Mutex,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::{Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -16,9 +12,10 @@ use rayon::prelude::*;
 use super::{
     catalogue::Item,
     find::{begin, go_on},
-    folder::{Error, Folder, make},
+    folder::{Error, Folder},
     range::{Range, range},
     record::Record,
+    results::{Writer, latest},
 };
 use grundy_core::{game::Game, progress::Progress};
 
@@ -36,24 +33,31 @@ impl Shard {
     /// How many of `items` items it has.
     #[must_use]
     pub fn share(self, items: u64) -> u64 {
-        let (number, of) = (self.number as u64, self.of as u64);
+        // The last share is number 0 too.
+        let (number, of) = (if self.number == 0 { self.of } else { self.number } as u64, self.of as u64);
         (items + of - number) / of
     }
 
     fn has(self, index: usize) -> bool {
-        index % self.of == self.number - 1
+        index % self.of == (self.number + self.of - 1) % self.of
     }
 }
 
-/// `3/8`: the third of eight.
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+/// `3/8`: the third of eight. Numbers may begin with 1 or with 0: share 0 is share 8.
 impl FromStr for Shard {
     type Err = String;
 
     fn from_str(word: &str) -> Result<Self, String> {
         let numbers = word.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
         match numbers {
-            Some((number, of)) if 1 <= number && number <= of => Ok(Self { number, of }),
-            _ => Err(format!("'{word}' is no shard: write I/N with I from 1 to N, such as 3/8")),
+            Some((number, of)) if of > 0 && number <= of => Ok(Self { number, of }),
+            _ => Err(format!("'{word}' is no shard: write I/N with I from 1 to N, or from 0 to N - 1, such as 3/8")),
         }
     }
 }
@@ -69,19 +73,50 @@ pub struct Plan {
     pub few: Option<u64>,
     /// No game longer than this in one of the three stages.
     pub budget: Option<Duration>,
+    /// How often a game that could not be computed is tried again in the same run.
+    pub retries: u32,
 }
 
 /// What a run did.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Report {
     /// The items of the shard.
     pub items: u64,
     /// Items that had something to be done.
     pub done: u64,
-    /// Items that could not be computed.
-    pub failed: u64,
-    /// Did somebody ask to stop?
+    /// Items that could not be computed, each with the reason.
+    pub failed: Vec<(String, String)>,
+    /// Whether the run was stopped.
     pub interrupted: bool,
+}
+
+/// An item, and what is known of it.
+struct Slot {
+    item: Item,
+    record: Option<Record>,
+    /// Whether the sets of a range are known.
+    has_range: bool,
+    is_done: bool,
+}
+
+/// The items of a shard.
+fn slots(folder: &Folder, shard: Shard) -> Result<Vec<Slot>, Error> {
+    let items = folder.catalogue().items().into_iter().enumerate().filter(|&(index, _)| shard.has(index));
+    let items = items.map(|(_, item)| item);
+    if folder.catalogue().is_of_sets() {
+        let known = latest::<Range>(folder)?;
+        let slot = |item: Item| {
+            let has_range = known.contains_key(&item.line());
+            Slot { item, record: None, has_range, is_done: false }
+        };
+        return Ok(items.map(slot).collect());
+    }
+    let mut known = latest::<Record>(folder)?;
+    let mut slot = |item: Item| {
+        let record = known.remove(&item.line()).map(|found| found.entry.record);
+        Slot { item, record, has_range: false, is_done: false }
+    };
+    Ok(items.map(&mut slot).collect())
 }
 
 /// Does what is left to do of a shard; `progress` hears of each item of each stage.
@@ -89,33 +124,18 @@ pub struct Report {
 /// # Errors
 /// If a file cannot be read or written.
 pub fn run(folder: &Folder, shard: Shard, plan: &Plan, progress: &dyn Progress) -> Result<Report, Error> {
-    let items = folder.catalogue().items().into_iter().enumerate().filter(|&(index, _)| shard.has(index));
-    let items: Vec<Item> = items.map(|(_, item)| item).collect();
-    let work = Work { folder, times: Times::open(folder, shard)?, progress, failed: AtomicU64::new(0) };
-    let mut done = vec![false; items.len()];
+    let mut slots = slots(folder, shard)?;
+    let writer = Writer::open(folder, &shard.to_string().replace('/', "_of_"), plan.to_string())?;
+    let work = Work { writer, plan, progress, failed: Mutex::default() };
     for stage in plan.stages() {
-        let one = |(item, done): (&Item, &mut bool)| -> Result<(), Error> {
-            if progress.cancelled() {
-                return Ok(());
-            }
-            let is_done = match item {
-                Item::Largest(largest) => work.range(item, *largest)?,
-                Item::Game(game) => work.game(item, game, stage, plan)?,
-            };
-            *done |= is_done;
-            if is_done {
-                progress.advance(1);
-            } else {
-                progress.skip(1);
-            }
-            Ok(())
-        };
-        items.par_iter().zip(&mut done).try_for_each(one)?;
+        slots.par_iter_mut().try_for_each(|slot| work.one(slot, stage))?;
     }
+    let mut failed = work.failed.into_inner().unwrap_or_else(PoisonError::into_inner);
+    failed.sort();
     Ok(Report {
-        items: items.len() as u64,
-        done: done.iter().filter(|&&done| done).count() as u64,
-        failed: work.failed.into_inner(),
+        items: slots.len() as u64,
+        done: slots.iter().filter(|slot| slot.is_done).count() as u64,
+        failed,
         interrupted: progress.cancelled(),
     })
 }
@@ -126,6 +146,19 @@ enum Stage {
     All(u64),
     Left(u64),
     Few(u64),
+}
+
+/// The options of the command line.
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "--to {}", self.to)?;
+        let seconds = self.budget.map(|budget| budget.as_secs());
+        let others = [("--then", self.then), ("--few-rares", self.few), ("--budget", seconds)];
+        others
+            .iter()
+            .filter_map(|(name, value)| Some((name, (*value)?)))
+            .try_for_each(|(name, value)| write!(f, " {name} {value}"))
+    }
 }
 
 impl Plan {
@@ -143,47 +176,85 @@ impl Plan {
 
 /// What the items share.
 struct Work<'a> {
-    folder: &'a Folder,
-    times: Times,
+    writer: Writer,
+    plan: &'a Plan,
     progress: &'a dyn Progress,
-    failed: AtomicU64,
+    failed: Mutex<Vec<(String, String)>>,
 }
 
 impl Work<'_> {
-    /// Says whether something was done.
-    fn game(&self, item: &Item, game: &Game, stage: Stage, plan: &Plan) -> Result<bool, Error> {
-        let before: Option<Record> = self.folder.read(item)?;
-        let start = Instant::now();
-        let found = match (stage, before) {
-            (Stage::All(to), before) if !before.as_ref().is_some_and(|before| before.is_begun(to)) => {
-                if before.is_some_and(|before| before.is_cut(to, plan.budget)) {
-                    return Ok(false);
-                }
-                begin(game, to, plan.budget, self.progress)
+    /// Does what a stage asks of an item.
+    fn one(&self, slot: &mut Slot, stage: Stage) -> Result<(), Error> {
+        if self.progress.cancelled() {
+            return Ok(());
+        }
+        let is_done = match &slot.item {
+            Item::Largest(_) if slot.has_range => false,
+            Item::Largest(largest) => self.range(slot.item.line(), *largest)?,
+            Item::Game(game) => {
+                let found = self.game(game, slot.record.as_ref(), stage)?;
+                let is_done = found.is_some();
+                slot.record = found.or(slot.record.take());
+                is_done
             }
-            (Stage::Left(to) | Stage::Few(to), Some(before)) if is_left(&before, stage, to, plan) => {
-                go_on(game, &before, to, plan.budget, self.progress)
-            }
-            _ => return Ok(false),
         };
-        let Some((record, certificate)) = found else { return Ok(false) };
-        self.failed.fetch_add(u64::from(record.failure.is_some()), Ordering::Relaxed);
-        self.folder.write(item, &record, certificate.as_deref())?;
-        self.times.add(&record.game, record.to, start.elapsed());
-        Ok(true)
+        slot.has_range |= is_done;
+        slot.is_done |= is_done;
+        if is_done {
+            self.progress.advance(1);
+        } else {
+            self.progress.skip(1);
+        }
+        Ok(())
     }
 
-    fn range(&self, item: &Item, largest: u32) -> Result<bool, Error> {
-        if self.folder.read::<Range>(item)?.is_some() {
-            return Ok(false);
-        }
+    /// Computes a game, tries it again if it fails, and writes the record; `None` if there is nothing to do.
+    fn game(&self, game: &Game, before: Option<&Record>, stage: Stage) -> Result<Option<Record>, Error> {
         let start = Instant::now();
-        let found = range(largest, &|| self.progress.cancelled());
-        let found = found.map_err(|what| Error::Wrong { path: self.folder.result(item), what })?;
-        let Some(found) = found else { return Ok(false) };
-        self.folder.write(item, &found, None)?;
-        self.times.add(&item.line(), found.sets, start.elapsed());
-        Ok(true)
+        let mut found = self.tried(game, before, stage);
+        for _ in 0..self.plan.retries {
+            if found.as_ref().is_none_or(|(record, _)| record.failure.is_none() || record.cut.is_some()) {
+                break;
+            }
+            found = self.tried(game, before, stage);
+        }
+        let Some((record, certificate)) = found else { return Ok(None) };
+        if let Some(reason) = &record.failure {
+            let reason =
+                record.cut.map_or_else(|| reason.clone(), |cut| format!("it takes more than {} s", cut.seconds));
+            let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+            failed.push((record.game.clone(), reason));
+        }
+        self.writer.add(record.game.clone(), (&record, certificate), start.elapsed())?;
+        Ok(Some(record))
+    }
+
+    /// Computes a game once.
+    fn tried(&self, game: &Game, before: Option<&Record>, stage: Stage) -> Option<(Record, Option<String>)> {
+        let budget = self.plan.budget;
+        match (stage, before) {
+            (Stage::All(to), before) if !before.is_some_and(|before| before.is_begun(to)) => {
+                let is_cut = before.is_some_and(|before| before.is_cut(to, budget));
+                if is_cut { None } else { begin(game, to, budget, self.progress) }
+            }
+            (Stage::Left(to) | Stage::Few(to), Some(before)) if is_left(before, stage, to, self.plan) => {
+                go_on(game, before, to, budget, self.progress)
+            }
+            _ => None,
+        }
+    }
+
+    /// Finds the periods of the sets of one largest number. Returns `false` if the run was stopped.
+    fn range(&self, line: String, largest: u32) -> Result<bool, Error> {
+        let start = Instant::now();
+        match range(largest, &|| self.progress.cancelled()) {
+            Ok(Some(found)) => self.writer.add(line, (found, None), start.elapsed()).map(|()| true),
+            Ok(None) => Ok(false),
+            Err(reason) => {
+                self.failed.lock().unwrap_or_else(PoisonError::into_inner).push((line, reason));
+                Ok(false)
+            }
+        }
     }
 }
 
@@ -193,24 +264,4 @@ fn is_left(before: &Record, stage: Stage, to: u64, plan: &Plan) -> bool {
     // What has no first record, for want of time or of memory, has nothing to go on from.
     let is_begun = before.is_begun(plan.to);
     is_begun && is_for_it && !before.is_proved() && before.to < to && !before.is_cut(to, plan.budget)
-}
-
-/// How long items took, a line each, in a file of this process.
-struct Times(Mutex<fs::File>);
-
-impl Times {
-    fn open(folder: &Folder, shard: Shard) -> Result<Self, Error> {
-        let times = folder.path().join("times");
-        make(&times)?;
-        let path = times.join(format!("{}_of_{}.csv", shard.number, shard.of));
-        let file = fs::OpenOptions::new().create(true).append(true).open(&path);
-        file.map(|file| Self(Mutex::new(file))).map_err(|cause| Error::Folder { path, cause })
-    }
-
-    /// Times are of no meaning for results: one that cannot be written is lost.
-    fn add(&self, line: &str, size: u64, time: Duration) {
-        if let Ok(mut file) = self.0.lock() {
-            let _ = file.write_all(format!("{line};{size};{:.6}\n", time.as_secs_f64()).as_bytes());
-        }
-    }
 }

@@ -15,7 +15,7 @@ use grundy_law::{self as law, sparse::Tally};
 pub struct Sparse {
     /// A heap is rare if an even number of its value's bits are in the mask.
     pub mask: u32,
-    /// Does the parity of the heap exchange rare and common?
+    /// Whether the parity of n is one more bit, or that of n + 1 where splits remove odd numbers of tokens.
     pub parity: bool,
     /// The number of rare heaps.
     pub rares: u64,

@@ -2,7 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::refusal::{Checked, Refusal};
+use super::super::{
+    budget::Budget,
+    refusal::{Checked, Refusal, unless_cancelled},
+};
+use grundy_core::progress::Progress;
 
 /// A sequence that a law claims: `first` are the values below n0 + p.
 pub(crate) struct Sequence {
@@ -72,22 +76,40 @@ pub(super) struct Forms<'a> {
     list: Vec<Form>,
     left: BTreeMap<usize, Vec<Left>>,
     vanishing: BTreeMap<usize, bool>,
+    budget: Budget,
+    progress: &'a dyn Progress,
     /// Steps taken so far.
-    pub steps: u128,
+    steps: u128,
+    /// The number of steps at which the budget is looked at next.
+    look: u128,
 }
+
+/// Steps between two looks at the budget.
+const LOOK: u128 = 256;
 
 /// The most forms in which reading may begin.
 const MOST_FIRST: usize = 1_000_000;
 
 impl<'a> Forms<'a> {
-    pub fn new(sequences: &'a [Sequence], ways: &'a [Way]) -> Self {
-        let (numbers, list) = (BTreeMap::new(), Vec::new());
-        Self { sequences, ways, numbers, list, left: BTreeMap::new(), vanishing: BTreeMap::new(), steps: 0 }
+    pub fn new(sequences: &'a [Sequence], ways: &'a [Way], budget: Budget, progress: &'a dyn Progress) -> Self {
+        let (numbers, list, left, vanishing) = (BTreeMap::new(), Vec::new(), BTreeMap::new(), BTreeMap::new());
+        Self { sequences, ways, numbers, list, left, vanishing, budget, progress, steps: 0, look: 0 }
     }
 
-    /// How many forms have been met.
-    pub fn count(&self) -> usize {
-        self.list.len()
+    /// Counts steps; `members` are those of the sets that the caller keeps.
+    ///
+    /// # Errors
+    /// If the budget does not allow for them, or the check is to stop.
+    pub fn take(&mut self, steps: u128, members: usize) -> Checked {
+        self.steps += steps;
+        if self.steps < self.look {
+            return Ok(());
+        }
+        self.look = self.steps + LOOK;
+        unless_cancelled(self.progress)?;
+        // A step is a look-up in a table, some hundred nanoseconds.
+        let bytes = 16 * members as u128 + 500 * self.list.len() as u128;
+        self.budget.allows(self.steps.saturating_mul(100), bytes, "deciding the mex equation")
     }
 
     /// All (a, h(a)) of a sequence with a >= least, as finitely many parts.
@@ -138,37 +160,38 @@ impl<'a> Forms<'a> {
             let form = |parts| Form { step, copies, all_differ, sum, parts, apart: BTreeSet::new() };
             forms.extend(begun.into_iter().map(form));
         }
-        Ok(forms.into_iter().map(|form| self.number(form)).collect())
+        forms.into_iter().map(|form| self.number(form)).collect()
     }
 
     /// Parts that need not differ have no order, and those that are zeros for ever change nothing.
-    fn number(&mut self, mut form: Form) -> usize {
-        self.steps += 1;
+    fn number(&mut self, mut form: Form) -> Checked<usize> {
+        self.take(1, 0)?;
         if !form.all_differ {
             form.parts.retain(|part| part.more || !part.is_nothing());
             form.parts.sort_unstable();
         }
         if let Some(&number) = self.numbers.get(&form) {
-            return number;
+            return Ok(number);
         }
         self.list.push(form.clone());
         self.numbers.insert(form, self.list.len() - 1);
-        self.list.len() - 1
+        Ok(self.list.len() - 1)
     }
 
     /// The forms that one leaves after a bit of n and one of v.
-    pub fn left(&mut self, form: usize, bits: (u64, u64)) -> Vec<usize> {
+    pub fn left(&mut self, form: usize, bits: (u64, u64)) -> Checked<Vec<usize>> {
         if !self.left.contains_key(&form) {
-            let left = self.all_left(form);
+            let left = self.all_left(form)?;
             self.left.insert(form, left);
         }
         let all = self.left.get(&form).map_or(&[][..], Vec::as_slice);
-        self.steps += all.len() as u128;
-        all.iter().filter(|(of, _)| *of == bits).map(|&(_, left)| left).collect()
+        let (count, left) = (all.len(), all.iter().filter(|(of, _)| *of == bits).map(|&(_, left)| left).collect());
+        self.take(count as u128, 0)?;
+        Ok(left)
     }
 
-    fn all_left(&mut self, form: usize) -> Vec<Left> {
-        let Some(form) = self.list.get(form).cloned() else { return Vec::new() };
+    fn all_left(&mut self, form: usize) -> Checked<Vec<Left>> {
+        let Some(form) = self.list.get(form).cloned() else { return Ok(Vec::new()) };
         // (sum with the bits read, bit of v, bits of the parts, what is left of them), part by part.
         let mut begun: Vec<(u64, u64, Vec<u64>, Vec<Part>)> = vec![(form.sum, 0, Vec::new(), Vec::new())];
         if form.step > 0 {
@@ -196,27 +219,32 @@ impl<'a> Forms<'a> {
                 apart.extend(pairs.filter(|&(j, i)| bits.get(j) != bits.get(i)));
             }
             let left = Form { sum: sum / 2, parts, apart, ..form };
-            all.insert(((sum % 2, v), self.number(left)));
+            all.insert(((sum % 2, v), self.number(left)?));
         }
-        all.into_iter().collect()
+        Ok(all.into_iter().collect())
     }
 
     /// Can one of the forms be zeros for ever, with all parts apart that must be?
-    pub fn vanish(&mut self, set: &[usize]) -> bool {
-        set.iter().any(|&form| self.vanishes(form))
+    pub fn vanish(&mut self, set: &[usize]) -> Checked<bool> {
+        for &form in set {
+            if self.vanishes(form)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
-    fn vanishes(&mut self, form: usize) -> bool {
+    fn vanishes(&mut self, form: usize) -> Checked<bool> {
         if let Some(&known) = self.vanishing.get(&form) {
-            return known;
+            return Ok(known);
         }
         let (mut seen, mut open) = (BTreeSet::from([form]), vec![form]);
         let mut found = false;
         while let Some(next) = open.pop().filter(|_| !found) {
             found = self.list.get(next).is_some_and(Form::is_nothing);
-            open.extend(self.left(next, (0, 0)).into_iter().filter(|&left| seen.insert(left)));
+            open.extend(self.left(next, (0, 0))?.into_iter().filter(|&left| seen.insert(left)));
         }
         self.vanishing.insert(form, found);
-        found
+        Ok(found)
     }
 }

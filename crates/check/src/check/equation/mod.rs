@@ -48,7 +48,7 @@ pub(super) fn check(
     budget: Budget,
     progress: &dyn Progress,
 ) -> Result<usize, Failure> {
-    let mut forms = Forms::new(sequences, ways);
+    let mut forms = Forms::new(sequences, ways, budget, progress);
     let mut looked_at = 0;
     for of in 0..sequences.len() {
         let mut known = Known { sets: BTreeMap::new(), list: Vec::new(), after: Vec::new(), members: 0 };
@@ -57,18 +57,15 @@ pub(super) fn check(
             forms.parts(of, 0).into_iter().map(|part| (part, Ordering::Equal, first)).collect();
         let mut open: Vec<(Part, Ordering, usize)> = seen.iter().copied().collect();
         while let Some((part, order, set)) = open.pop() {
-            if progress.cancelled() {
-                return Err(Failure::Refused(Refusal::Cancelled));
-            }
             if part.is_nothing() && order != Ordering::Greater {
-                let is_an_option = forms.vanish(known.list.get(set).map_or(&[][..], Vec::as_slice));
+                let is_an_option = forms.vanish(known.list.get(set).map_or(&[][..], Vec::as_slice))?;
                 // A smaller v must be one, h(n) itself must not.
                 if is_an_option != (order == Ordering::Less) {
                     return Err(Failure::False(of));
                 }
             }
             for (bit_of_n, bit_of_v) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-                let next = known.after(set, (bit_of_n, bit_of_v), &mut forms, budget)?;
+                let next = known.after(set, (bit_of_n, bit_of_v), &mut forms)?;
                 for (bits, left) in forms.halves(part) {
                     let order = match bit_of_v.cmp(&bits.1) {
                         Ordering::Equal => order,
@@ -79,17 +76,11 @@ pub(super) fn check(
                     }
                 }
             }
-            afford(seen.len() as u128 * 64 + forms.steps, &known, forms.count(), budget)?;
+            forms.take(64, known.members)?;
         }
         looked_at += seen.len();
     }
     Ok(looked_at)
-}
-
-fn afford(steps: u128, known: &Known, forms: usize, budget: Budget) -> Checked {
-    // A step is a look-up in a table, some hundred nanoseconds.
-    let bytes = 16 * known.members as u128 + 500 * forms as u128;
-    budget.allows(steps.saturating_mul(100), bytes, "deciding the mex equation")
 }
 
 /// The sets of forms that have been met.
@@ -114,15 +105,15 @@ impl Known {
     }
 
     /// The forms that are left of those of a set after a bit of n and one of v.
-    fn after(&mut self, set: usize, bits: (u64, u64), forms: &mut Forms, budget: Budget) -> Checked<usize> {
+    fn after(&mut self, set: usize, bits: (u64, u64), forms: &mut Forms) -> Checked<usize> {
         if let Some(&number) = self.after.get(set).and_then(|after| after.get(&bits)) {
             return Ok(number);
         }
         let mut left = BTreeSet::new();
         for &form in self.list.get(set).map_or(&[][..], Vec::as_slice) {
-            left.extend(forms.left(form, bits));
+            left.extend(forms.left(form, bits)?);
         }
-        afford(forms.steps, self, forms.count(), budget)?;
+        forms.take(left.len() as u128, self.members)?;
         let number = self.number(left);
         if let Some(after) = self.after.get_mut(set) {
             after.insert(bits, number);

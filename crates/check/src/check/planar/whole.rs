@@ -8,16 +8,16 @@ use super::{
 use crate::{
     check::{
         budget::Budget,
-        claims::{Check, describe, digest, same_theorem},
+        claims::{Check, Statement, describe, digest, same_theorem},
         refusal::{Checked, Refusal, refuted},
     },
-    format::{Certificate, Cone, Corner, Law, Proof, Ray, Values},
+    format::{Cone, Corner, Law, Proof, Ray, Values},
 };
 use grundy_core::game::lattice::Plane;
 
 /// Checks such a law.
 pub(in crate::check) fn check(check: &mut Check, game: &Plane) -> Checked {
-    let Certificate { law: Law::Planar { rays, cones, corner }, proof, values, .. } = check.certificate else {
+    let Statement { law: Law::Planar { rays, cones, corner }, proof, values, .. } = check.statement else {
         return Ok(());
     };
     let map = Map { rays, cones, corner };
@@ -53,7 +53,7 @@ pub(in crate::check) fn check(check: &mut Check, game: &Plane) -> Checked {
     canonical::check(&map, level)?;
     check.tell("law: no period, strip or corner is larger than it must be");
     same_theorem(proof, &theorem(&map, game)?)?;
-    check.tell(format!("theorem: planar applies to {}, from level {level} on", check.certificate.game));
+    check.tell(format!("theorem: planar applies to {}, from level {level} on", check.statement.game));
     Ok(())
 }
 

@@ -2,24 +2,18 @@
 
 use std::time::Duration;
 
-use grundy_core::clock::Stopwatch;
+use grundy_core::{clock::Stopwatch, saved};
 use serde::{Deserialize, Serialize};
 
-use super::{
-    block::VALUES,
-    head::{Head, unless_cancelled},
-    ledger::Ledger,
-    moves::Moves,
-    numbers::Numbers,
-    run::Run,
-    sha::Sha,
-};
+use super::{block::VALUES, head::Head, ledger::Ledger, moves::Moves, numbers::Numbers, run::Run, sha::Sha};
 use crate::{
+    certificate::Certificate,
     check::{
         Budget,
-        refusal::{Checked, Refusal, claim, refuted},
+        claims::is_canonical,
+        refusal::{Checked, Refusal, claim, refuted, unless_cancelled},
     },
-    window::{WindowCertificate, from_text, to_text},
+    window::WindowClaims,
 };
 use grundy_core::progress::Progress;
 
@@ -31,7 +25,8 @@ const TRIAL: u64 = 1 << 21;
 /// A check under way. It can be saved, and gone on with by another process.
 #[derive(Debug)]
 pub struct WindowCheck<'a> {
-    certificate: &'a WindowCertificate,
+    certificate: &'a Certificate,
+    claims: &'a WindowClaims,
     budget: Budget,
     moves: Moves,
     numbers: Numbers,
@@ -68,8 +63,8 @@ struct Saved {
     certificate: String,
     next: u64,
     widest: u64,
-    small: String,
-    past: String,
+    small: Vec<u8>,
+    past: Vec<u8>,
     ledger: Ledger,
 }
 
@@ -78,7 +73,7 @@ struct Saved {
 /// # Errors
 /// The first false claim, or what would cost more than the budget allows.
 pub fn check(
-    certificate: &WindowCertificate,
+    certificate: &Certificate,
     budget: Budget,
     progress: &dyn Progress,
     told: &mut dyn FnMut(&str),
@@ -96,34 +91,37 @@ impl<'a> WindowCheck<'a> {
     /// # Errors
     /// The first false claim, or if the first heaps cost more than the budget allows.
     pub fn begin(
-        certificate: &'a WindowCertificate,
+        certificate: &'a Certificate,
         budget: Budget,
         progress: &dyn Progress,
         told: &mut dyn FnMut(&str),
     ) -> Result<Self, Refusal> {
-        let canonical = certificate.game.to_string();
-        claim("game", &certificate.notation, &canonical)?;
-        told(&format!("game: {canonical} is canonical notation"));
-        let moves = Moves::of(certificate)?;
-        let numbers = Numbers::of(certificate)?;
+        let Some(claims) = certificate.window() else {
+            let truth = "only certificates by a finite window are checked in parts";
+            return Err(refuted("proof", certificate.proof(), truth));
+        };
+        is_canonical(certificate, told)?;
+        let game = &certificate.game;
+        let moves = Moves::of(game, claims)?;
+        let numbers = Numbers::of(claims)?;
         told(&format!(
-            "theorem: it is one for {canonical}, and asks for the heaps to {}: preperiod, period and a window of {}",
+            "theorem: it is one for {game}, and asks for the heaps to {}: preperiod, period and a window of {}",
             numbers.to, numbers.window
         ));
-        let head = Head::of(certificate, &numbers, &moves, budget, progress)?;
+        let head = Head::of((game, claims), &numbers, &moves, budget, progress)?;
         told(&format!(
             "head: the heaps to {} computed by all options; {} of them are rare, the last is {}",
             head.values.len() - 1,
             head.rares.len(),
-            certificate.proof.last_rare
+            claims.proof.finite_window.last_rare
         ));
         let mut ledger = Ledger::new(&numbers);
-        ledger.take(certificate, &numbers, &head.values)?;
+        ledger.take(claims, &numbers, &head.values)?;
         progress.advance(head.values.len() as u64);
         let head_part = head.largest_part(&moves, &numbers)?;
-        let run = AnyRun::new(certificate, &moves, &numbers, &head, head.values.clone(), head.values.len() as u64);
+        let run = AnyRun::new(claims, &moves, &numbers, &head, head.values.clone(), head.values.len() as u64);
         let spent = (Duration::ZERO, 0);
-        Ok(Self { certificate, budget, moves, numbers, head, ledger, head_part, run, spent })
+        Ok(Self { certificate, claims, budget, moves, numbers, head, ledger, head_part, run, spent })
     }
 
     /// The heaps of the whole check.
@@ -150,7 +148,7 @@ impl<'a> WindowCheck<'a> {
         while self.done() < end && stopped.is_ok() {
             let more = usize::try_from(end - self.done()).unwrap_or(CHUNK).min(CHUNK);
             let values = either!(&mut self.run, run => run.advance(more))?;
-            self.ledger.take(self.certificate, &self.numbers, values)?;
+            self.ledger.take(self.claims, &self.numbers, values)?;
             progress.advance(more as u64);
             stopped = unless_cancelled(progress);
         }
@@ -164,29 +162,29 @@ impl<'a> WindowCheck<'a> {
     /// # Errors
     /// The first false claim, or if `progress` asks to stop.
     pub fn stretch(&self, index: usize, progress: &dyn Progress) -> Result<(), Refusal> {
-        let Self { certificate, moves, numbers, head, .. } = self;
+        let Self { claims, moves, numbers, head, .. } = self;
         let field = |name: &str| format!("stretches.at[{index}].{name}");
         let Some((from, before)) = numbers.starts.get(index) else {
             return Err(refuted("stretches.at", index, "there is no such stretch"));
         };
-        let mut run = AnyRun::new(certificate, moves, numbers, head, before.clone(), *from);
+        let mut run = AnyRun::new(claims, moves, numbers, head, before.clone(), *from);
         let mut digest = Sha::default();
         let mut left = usize::try_from(numbers.stretch).unwrap_or(usize::MAX);
         while left > 0 {
             let more = left.min(CHUNK);
             let values = either!(&mut run, run => run.advance(more))?;
-            if let Some(&value) = values.iter().find(|&&value| u32::from(value) > certificate.values.largest) {
-                return Err(refuted("values.largest", certificate.values.largest, format!("{value} is a value too")));
+            if let Some(&value) = values.iter().find(|&&value| u32::from(value) > claims.values.largest) {
+                return Err(refuted("values.largest", claims.values.largest, format!("{value} is a value too")));
             }
             digest.take(values);
             left -= more;
             progress.advance(more as u64);
             unless_cancelled(progress)?;
         }
-        claim(field("sha256"), &certificate.stretches.at[index].sha256, &digest.hex())?;
+        claim(field("sha256"), &claims.stretches.at[index].sha256, &digest.hex())?;
         let first = numbers.starts.first().map_or(&[][..], |(_, before)| before);
         if index > 0 && index + 1 == numbers.starts.len() && !either!(&run, run => run.kept()).1.ends_with(first) {
-            return Err(refuted("law.periodic.period", certificate.law.period, "the window does not come back"));
+            return Err(refuted("law.periodic.period", claims.law.periodic.period, "the window does not come back"));
         }
         Ok(())
     }
@@ -204,9 +202,9 @@ impl<'a> WindowCheck<'a> {
         digest.hex()
     }
 
-    /// The certificate.
-    pub(super) fn certificate(&self) -> &WindowCertificate {
-        self.certificate
+    /// The claims.
+    pub(super) fn claims(&self) -> &'a WindowClaims {
+        self.claims
     }
 
     /// Seconds that the rest takes, if it goes on as it did; `None` if nothing has been computed yet.
@@ -229,33 +227,33 @@ impl<'a> WindowCheck<'a> {
         self.budget.allows(steps, 0, &format!("checking {} heaps more", self.heaps() - self.done()))
     }
 
-    /// What [`Self::resume`] goes on from: text, with a digest in its first line.
+    /// The state that [`Self::resume`] continues from, in the format of all saved state.
     #[must_use]
-    pub fn save(&self) -> String {
+    pub fn save(&self) -> Vec<u8> {
         let (small, past) = either!(&self.run, run => run.kept());
         let saved = Saved {
             certificate: sha(&self.certificate.to_string()),
             next: self.done(),
             widest: either!(&self.run, run => run.widest()),
-            small: to_text(small, u32::MAX),
-            past: to_text(past, u32::MAX),
+            small: small.to_vec(),
+            past: past.to_vec(),
             ledger: self.ledger.clone(),
         };
-        let text = serde_json::to_string(&saved).unwrap_or_default();
-        format!("{}\n{text}\n", sha(&text))
+        saved::seal(&self.certificate.notation, &saved)
     }
 
-    /// Goes on from a state that was saved; `false` and unchanged if it is none of this certificate, or damaged.
-    pub fn resume(&mut self, text: &str, progress: &dyn Progress) -> bool {
-        let Some(saved) = read(text).filter(|saved| saved.certificate == sha(&self.certificate.to_string())) else {
+    /// Continues from a saved state; returns `false` and changes nothing if the state is damaged or belongs to another
+    /// certificate.
+    pub fn resume(&mut self, bytes: &[u8], progress: &dyn Progress) -> bool {
+        let Ok((_, saved)) = saved::unseal::<Saved>(bytes) else {
             return false;
         };
-        let values = from_text(&saved.small, u32::MAX).zip(from_text(&saved.past, u32::MAX));
-        let fits = saved.next == saved.ledger.next() && (self.done()..=self.heaps()).contains(&saved.next);
-        let Some((small, past)) = values.filter(|(_, past)| fits && past.len() as u64 >= self.numbers.window) else {
+        let is_within = (self.done()..=self.heaps()).contains(&saved.next) && saved.next == saved.ledger.next();
+        let is_whole = saved.past.len() as u64 >= self.numbers.window;
+        if saved.certificate != sha(&self.certificate.to_string()) || !is_within || !is_whole {
             return false;
-        };
-        either!(&mut self.run, run => run.restore(small, past, saved.next, saved.widest));
+        }
+        either!(&mut self.run, run => run.restore(saved.small, saved.past, saved.next, saved.widest));
         self.ledger = saved.ledger;
         progress.begin_at(saved.next);
         true
@@ -266,8 +264,8 @@ impl<'a> WindowCheck<'a> {
     /// # Errors
     /// The first false claim.
     pub fn finish(&self, told: &mut dyn FnMut(&str)) -> Result<(), Refusal> {
-        let Self { certificate, numbers, .. } = self;
-        self.ledger.close(certificate, numbers)?;
+        let Self { claims, numbers, .. } = self;
+        self.ledger.close(claims, numbers)?;
         let widest = either!(&self.run, run => run.widest()).max(self.head_part);
         claim("proof.finite-window.largest_part", numbers.part, widest)?;
         let asked = numbers.asked_from();
@@ -285,29 +283,15 @@ impl<'a> WindowCheck<'a> {
 }
 
 impl AnyRun {
-    fn new(
-        certificate: &WindowCertificate,
-        moves: &Moves,
-        numbers: &Numbers,
-        head: &Head,
-        past: Vec<u8>,
-        next: u64,
-    ) -> Self {
-        if certificate.values.largest < VALUES.into() {
+    fn new(claims: &WindowClaims, moves: &Moves, numbers: &Numbers, head: &Head, past: Vec<u8>, next: u64) -> Self {
+        if claims.values.largest < VALUES.into() {
             Self::Below64(Run::new(moves, numbers, head, past, next).in_blocks())
-        } else if certificate.values.largest < 64 {
+        } else if claims.values.largest < 64 {
             Self::Below64(Run::new(moves, numbers, head, past, next))
         } else {
             Self::Below256(Run::new(moves, numbers, head, past, next))
         }
     }
-}
-
-/// A state from text; `None` if that is damaged.
-fn read(text: &str) -> Option<Saved> {
-    let (digest, text) = text.split_once('\n')?;
-    let text = text.strip_suffix('\n')?;
-    serde_json::from_str(text).ok().filter(|_| sha(text) == digest)
 }
 
 /// The SHA-256 of a text.

@@ -4,11 +4,14 @@ use super::{moves::Moves, numbers::Numbers};
 use crate::{
     check::{
         Budget, plain,
-        refusal::{Checked, Refusal, claim, refuted},
+        refusal::{Checked, claim, refuted},
     },
-    window::WindowCertificate,
+    window::WindowClaims,
 };
-use grundy_core::progress::Progress;
+use grundy_core::{
+    game::Game,
+    progress::{Progress, Quiet},
+};
 
 /// Heaps that are computed by all options beyond two windows: what is learnt about witnesses is learnt from them.
 const MORE: u64 = 1024;
@@ -28,39 +31,23 @@ impl Head {
     /// # Errors
     /// If the last rare heap is another than is claimed, a value is above what is claimed, or the budget is too small.
     pub fn of(
-        certificate: &WindowCertificate,
+        (game, claims): (&Game, &WindowClaims),
         numbers: &Numbers,
         moves: &Moves,
         budget: Budget,
         progress: &dyn Progress,
     ) -> Checked<Self> {
         let to = (2 * numbers.window + MORE).min(numbers.to);
-        plain::affordable(&certificate.game, to, budget)?;
-        let values = plain::heaps(&certificate.game, to, &Silent(progress))?.unwrap_or_default();
-        let largest = certificate.values.largest;
+        plain::affordable(game, to, budget)?;
+        let values = plain::heaps(game, to, &Quiet(progress))?.unwrap_or_default();
+        let largest = claims.values.largest;
         if let Some(n) = values.iter().position(|&value| value > largest) {
             return Err(refuted("values.largest", largest, format!("g({n}) = {}", values[n])));
         }
         let values: Vec<u8> = values.into_iter().filter_map(|value| u8::try_from(value).ok()).collect();
         let rares: Vec<usize> = (1..values.len()).filter(|&n| !moves.is_common(n as u64, values[n])).collect();
         let last = rares.last().map_or(0, |&n| n as u64);
-        claim("proof.finite-window.last_rare", certificate.proof.last_rare, last)?;
+        claim("proof.finite-window.last_rare", claims.proof.finite_window.last_rare, last)?;
         Ok(Self { values, rares })
     }
-}
-
-/// The head is a small part of the work: its heaps are counted when they are taken.
-struct Silent<'a>(&'a dyn Progress);
-
-impl Progress for Silent<'_> {
-    fn advance(&self, _: u64) {}
-
-    fn cancelled(&self) -> bool {
-        self.0.cancelled()
-    }
-}
-
-/// What the checker says to somebody who has had enough.
-pub(super) fn unless_cancelled(progress: &dyn Progress) -> Checked {
-    if progress.cancelled() { Err(Refusal::Cancelled) } else { Ok(()) }
 }

@@ -8,7 +8,7 @@ use crate::{
         divisors::prime_divisors,
         refusal::{Checked, claim, refuted},
     },
-    window::WindowCertificate,
+    window::WindowClaims,
 };
 
 /// Notes, for all values from heap 0 on, in order.
@@ -63,7 +63,7 @@ impl Ledger {
     ///
     /// # Errors
     /// If they are not what the certificate says.
-    pub fn take(&mut self, certificate: &WindowCertificate, numbers: &Numbers, values: &[u8]) -> Checked {
+    pub fn take(&mut self, claims: &WindowClaims, numbers: &Numbers, values: &[u8]) -> Checked {
         let &Numbers { first, period, window, .. } = numbers;
         let from = self.next;
         for (n, &value) in (from..).zip(values) {
@@ -86,13 +86,13 @@ impl Ledger {
         for (quotient, differs) in &mut self.differs {
             *differs = differs.or_else(|| difference(&self.window, part(from, values, first + *quotient, window)));
         }
-        self.stretches(certificate, numbers, values)?;
+        self.stretches(claims, numbers, values)?;
         self.next += values.len() as u64;
         Ok(())
     }
 
     /// Compares the windows before stretches, and the digests of these.
-    fn stretches(&mut self, certificate: &WindowCertificate, numbers: &Numbers, values: &[u8]) -> Checked {
+    fn stretches(&mut self, claims: &WindowClaims, numbers: &Numbers, values: &[u8]) -> Checked {
         let (from, end) = (self.next, self.next + values.len() as u64);
         for (index, (start, before)) in numbers.starts.iter().enumerate() {
             let field = |name: &str| format!("stretches.at[{index}].{name}");
@@ -104,7 +104,7 @@ impl Ledger {
             self.stretch_sha.take(inside);
             if !inside.is_empty() && end >= start + numbers.stretch {
                 let sha = std::mem::take(&mut self.stretch_sha).hex();
-                claim(field("sha256"), &certificate.stretches.at[index].sha256, &sha)?;
+                claim(field("sha256"), &claims.stretches.at[index].sha256, &sha)?;
             }
         }
         Ok(())
@@ -114,8 +114,8 @@ impl Ledger {
     ///
     /// # Errors
     /// If it is not what the certificate says.
-    pub fn close(&self, certificate: &WindowCertificate, numbers: &Numbers) -> Checked {
-        let (law, values) = (&certificate.law, &certificate.values);
+    pub fn close(&self, claims: &WindowClaims, numbers: &Numbers) -> Checked {
+        let (law, values) = (&claims.law.periodic, &claims.values);
         claim("values.largest", values.largest, u32::from(self.largest))?;
         claim("values.largest_at", values.largest_at, self.largest_at)?;
         claim("values.window_sha256", &values.window_sha256, &self.window_sha.hex())?;

@@ -2,9 +2,9 @@
 
 use crate::{
     check::refusal::{Checked, claim, refuted},
-    window::WindowCertificate,
+    window::WindowClaims,
 };
-use grundy_core::game::code::Parts;
+use grundy_core::game::{Game, code::Parts};
 
 /// A digit that allows two parts which need not be equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,10 +34,10 @@ impl Moves {
     ///
     /// # Errors
     /// If the theorem is not one for it.
-    pub fn of(certificate: &WindowCertificate) -> Checked<Self> {
-        let (name, proof) = (&certificate.notation, &certificate.proof);
-        let not_for = |why: &str| Err(refuted("proof", "finite-window", format!("{name} {why}")));
-        let Some(code) = certificate.game.code() else {
+    pub fn of(game: &Game, claims: &WindowClaims) -> Checked<Self> {
+        let proof = &claims.proof.finite_window;
+        let not_for = |why: &str| Err(refuted("proof", "finite-window", format!("{game} {why}")));
+        let Some(code) = game.code() else {
             return not_for("is no code");
         };
         if !code.tail.is_empty() {

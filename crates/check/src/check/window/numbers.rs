@@ -2,7 +2,7 @@
 
 use crate::{
     check::refusal::{Checked, Refusal, claim, refuted},
-    window::{MOST_STRETCHES, WindowCertificate, from_text},
+    window::{MOST_STRETCHES, WindowClaims, from_text},
 };
 
 /// The longest stretch.
@@ -34,9 +34,10 @@ impl Numbers {
     ///
     /// # Errors
     /// The first that is not what the others make it.
-    pub fn of(certificate: &WindowCertificate) -> Checked<Self> {
-        let WindowCertificate { law, proof, values, stretches, .. } = certificate;
-        let (first, period) = (certificate.first(), law.period);
+    pub fn of(claims: &WindowClaims) -> Checked<Self> {
+        let WindowClaims { proof, values, stretches, .. } = claims;
+        let proof = &proof.finite_window;
+        let (first, period) = (claims.first(), claims.law.periodic.period);
         if period == 0 {
             return Err(refuted("law.periodic.period", 0, "a period is at least 1"));
         }

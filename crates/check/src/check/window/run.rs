@@ -270,7 +270,7 @@ fn index(heaps: u64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{WindowCertificate, check::Budget};
+    use crate::{Certificate, check::Budget};
 
     /// Sixteen heaps at a time are what they are one by one: values, and the largest part that was needed.
     #[test]
@@ -278,9 +278,10 @@ mod tests {
         for (name, searched) in [("0_104", true), ("0_16", true), ("0_106", true)] {
             let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../records");
             let text = std::fs::read_to_string(format!("{folder}/{name}.toml")).unwrap();
-            let certificate: WindowCertificate = text.parse().unwrap();
-            let (moves, mut numbers) = (Moves::of(&certificate).unwrap(), Numbers::of(&certificate).unwrap());
-            let head = Head::of(&certificate, &numbers, &moves, Budget::UNLIMITED, &()).unwrap();
+            let certificate: Certificate = text.parse().unwrap();
+            let (game, claims) = (&certificate.game, certificate.window().unwrap());
+            let (moves, mut numbers) = (Moves::of(game, claims).unwrap(), Numbers::of(claims).unwrap());
+            let head = Head::of((game, claims), &numbers, &moves, Budget::UNLIMITED, &()).unwrap();
             // As if the theorem asked from the head on, so that the parts of witnesses are compared too.
             numbers.first = 1;
             let next = head.values.len() as u64;

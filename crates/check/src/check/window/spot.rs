@@ -2,11 +2,11 @@
 
 use super::full::WindowCheck;
 use crate::{
+    certificate::Certificate,
     check::{
         Budget,
         refusal::{Refusal, claim},
     },
-    window::WindowCertificate,
 };
 use grundy_core::progress::Progress;
 
@@ -50,25 +50,25 @@ impl Random {
 /// # Errors
 /// The first false claim, if the first heaps cost more than the budget allows, or if `progress` asks to stop.
 pub fn spot(
-    certificate: &WindowCertificate,
+    certificate: &Certificate,
     (wanted, mut random): (usize, Random),
     budget: Budget,
     progress: &dyn Progress,
     told: &mut dyn FnMut(&str),
 ) -> Result<(), Refusal> {
     let check = WindowCheck::begin(certificate, budget, progress, told)?;
-    claim("values.window_sha256", &check.certificate().values.window_sha256, &check.window_digest())?;
+    claim("values.window_sha256", &check.claims().values.window_sha256, &check.window_digest())?;
     told("window: the values before the first stretch have its digest");
     let (heaps, count) = check.stretches();
     let chosen = random.choose(wanted, count);
     for &index in &chosen {
         check.stretch(index, progress)?;
-        let from = certificate.stretches.at.get(index).map_or(0, |start| start.from);
+        let from = check.claims().stretches.at.get(index).map_or(0, |start| start.from);
         told(&format!(
             "stretch {} of {count}: {heaps} heaps from {from} on computed from the {} before; all as the theorem asks, equal \
              digest",
             index + 1,
-            certificate.proof.window
+            check.claims().proof.finite_window.window
         ));
     }
     Ok(())

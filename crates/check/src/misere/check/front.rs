@@ -3,35 +3,33 @@
 use std::collections::BTreeSet;
 
 use super::{
-    super::format::MisereCertificate,
+    super::format::{Heaps, MisereClaims},
     heaps::images,
     monoid::{Table, refuse},
     period::{MOST_HEAPS, extended},
     positions::{Pair, all_win_or_lose},
 };
-use crate::Refusal;
-use grundy_core::progress::Progress;
+use crate::{Refusal, check::unless_cancelled};
+use grundy_core::{game::Game, progress::Progress};
 
 /// A table of products has at most this many elements squared.
 const MOST_ELEMENTS: u32 = 1 << 14;
 
-/// Checks everything that a certificate says; `told` hears of each thing that was found to be so.
+/// Checks all claims about the misère quotient of a game; `told` hears of each thing that was found to be so.
 ///
 /// # Errors
 /// The first claim that is false, or what would take too much.
 pub fn check(
-    certificate: &MisereCertificate,
+    game: &Game,
+    claims: &MisereClaims,
     progress: &dyn Progress,
     told: &mut dyn FnMut(&str),
 ) -> Result<(), Refusal> {
-    let MisereCertificate { notation, game, quotient, phi, period } = certificate;
-    if game.to_string() != *notation {
-        return Err(refuse("game", notation, format!("the canonical notation is {game}")));
-    }
+    let MisereClaims { quotient, heaps: Heaps { phi }, period } = claims;
     if quotient.order > MOST_ELEMENTS {
         return Err(Refusal::TooLarge(format!("{} elements are more than {MOST_ELEMENTS}", quotient.order)));
     }
-    let table = Table::of(quotient)?;
+    let table = Table::of(quotient, progress)?;
     told(&format!("monoid: {} elements, commutative, reduced; P has {}", table.order, quotient.p.len()));
     if phi.is_empty() || phi.iter().any(|&x| x >= quotient.order) || phi.len() > MOST_HEAPS {
         return Err(refuse("heaps.phi", format!("{} images", phi.len()), "elements below the order, at least one"));
@@ -40,9 +38,9 @@ pub fn check(
         Some(claim) => extended(game, phi, *claim)?,
         None => phi.clone(),
     };
-    generators(certificate, &table)?;
+    generators(claims, &table)?;
     told(&format!("generators: {} heaps", quotient.generators.len()));
-    let heaps = heap_by_heap(certificate, &table, &all, progress)?;
+    let heaps = heap_by_heap(game, &table, &all, progress)?;
     told(&format!("heaps: no image in P has an option in P, heaps 0 to {}", all.len() - 1));
     all_win_or_lose(&table, &heaps, progress)?;
     told("positions: every position outside P that has a move has one to P");
@@ -53,11 +51,11 @@ pub fn check(
 }
 
 /// Exactly the heaps whose images are no products of the images before are generators, with their images.
-fn generators(certificate: &MisereCertificate, table: &Table) -> Result<(), Refusal> {
+fn generators(claims: &MisereClaims, table: &Table) -> Result<(), Refusal> {
     let mut reached = vec![false; table.order];
     reached[0] = true;
     let mut found = Vec::new();
-    for (heap, &image) in certificate.phi.iter().enumerate() {
+    for (heap, &image) in claims.heaps.phi.iter().enumerate() {
         if reached[image as usize] {
             continue;
         }
@@ -71,12 +69,12 @@ fn generators(certificate: &MisereCertificate, table: &Table) -> Result<(), Refu
             }
         }
     }
-    let says = &certificate.quotient.generators;
+    let says = &claims.quotient.generators;
     if *says != found {
         return Err(refuse("quotient.generators", format!("{says:?}"), format!("they are {found:?}")));
     }
-    for (heap, row) in says.iter().zip(&certificate.quotient.times) {
-        let image = usize::try_from(*heap).ok().and_then(|heap| certificate.phi.get(heap).copied());
+    for (heap, row) in says.iter().zip(&claims.quotient.times) {
+        let image = usize::try_from(*heap).ok().and_then(|heap| claims.heaps.phi.get(heap).copied());
         if row.first().copied() != image {
             return Err(refuse("quotient.times", heap, "the row of a generator begins with its image"));
         }
@@ -85,19 +83,11 @@ fn generators(certificate: &MisereCertificate, table: &Table) -> Result<(), Refu
 }
 
 /// Checks each heap and gives the pairs of those that have options.
-fn heap_by_heap(
-    certificate: &MisereCertificate,
-    table: &Table,
-    phi: &[u32],
-    progress: &dyn Progress,
-) -> Result<BTreeSet<Pair>, Refusal> {
-    let game = &certificate.game;
+fn heap_by_heap(game: &Game, table: &Table, phi: &[u32], progress: &dyn Progress) -> Result<BTreeSet<Pair>, Refusal> {
     let mut pairs = BTreeSet::new();
     for (heap, &image) in phi.iter().enumerate() {
         progress.advance(1);
-        if progress.cancelled() {
-            return Err(Refusal::Cancelled);
-        }
+        unless_cancelled(progress)?;
         let options = images(game, heap, phi, table, progress)?;
         if options.is_empty() {
             if image != 0 {

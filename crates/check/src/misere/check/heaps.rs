@@ -22,21 +22,21 @@ pub(super) fn images(
 ) -> Result<BTreeSet<u32>, Refusal> {
     let mut images = BTreeSet::new();
     let go_on = || !progress.cancelled();
-    let mut are_all = true;
     let mut sum = |parts: &[u64]| {
         let heaps = parts.iter().filter_map(|&part| phi.get(usize::try_from(part).ok()?));
         images.insert(heaps.fold(0, |x, &y| table.product(x, y)));
     };
-    match (game.code(), game.heaps()) {
-        (Some(code), _) => by_digits(code, heap as u64, &mut sum),
-        (None, Some(rules)) => are_all = rules.options_while(&(heap as u64), &go_on, &mut sum),
+    let are_all = match (game.code(), game.heaps()) {
+        (Some(code), _) => by_digits(code, heap as u64, &go_on, &mut sum),
+        (None, Some(rules)) => rules.options_while(&(heap as u64), &go_on, &mut sum),
         (None, None) => return Err(refuse("game", game, "it is not a game of heaps")),
-    }
+    };
     if are_all { Ok(images) } else { Err(Refusal::Cancelled) }
 }
 
-/// For each number of tokens removed and each number of parts, the parts in increasing order.
-fn by_digits(code: &HeapCode, heap: u64, sum: &mut dyn FnMut(&[u64])) {
+/// For each number of tokens removed and each number of parts, the parts in increasing order. Returns `false` if `go_on`
+/// asked to stop.
+fn by_digits(code: &HeapCode, heap: u64, go_on: &dyn Fn() -> bool, sum: &mut dyn FnMut(&[u64])) -> bool {
     let last = if code.tail.is_empty() { heap.min(code.digits.len() as u64) } else { heap };
     for removed in 0..=last {
         let (digit, rest) = (code.digit(removed), heap - removed);
@@ -63,6 +63,9 @@ fn by_digits(code: &HeapCode, heap: u64, sum: &mut dyn FnMut(&[u64])) {
             if digit.heaps & 0b1_1000 == 0 {
                 continue;
             }
+            if !go_on() {
+                return false;
+            }
             for b in a..=(rest - a) / 2 {
                 if digit.heaps & 8 != 0 {
                     accept(&[a, b, rest - a - b]);
@@ -76,4 +79,5 @@ fn by_digits(code: &HeapCode, heap: u64, sum: &mut dyn FnMut(&[u64])) {
             }
         }
     }
+    true
 }

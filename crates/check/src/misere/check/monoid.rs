@@ -1,7 +1,8 @@
 //! The monoid, from the action of its generators.
 
 use super::super::format::Monoid;
-use crate::Refusal;
+use crate::{Refusal, check::unless_cancelled};
+use grundy_core::progress::Progress;
 
 /// The monoid's products as a table, with its P-portion.
 pub(super) struct Table {
@@ -21,18 +22,18 @@ pub(super) fn refuse(field: impl Into<String>, says: impl ToString, truth: impl 
 
 impl Table {
     /// Checks that the maps are the generators of a commutative monoid, that it is reduced, and that the identity is not in P.
-    pub fn of(monoid: &Monoid) -> Result<Self, Refusal> {
+    pub fn of(monoid: &Monoid, progress: &dyn Progress) -> Result<Self, Refusal> {
         let order = monoid.order as usize;
         shapes(monoid)?;
-        commute(monoid)?;
-        let products = products(monoid)?;
+        commute(monoid, progress)?;
+        let products = products(monoid, progress)?;
         let mut p = vec![false; order];
         monoid.p.iter().for_each(|&x| p[x as usize] = true);
         if p[0] {
             return Err(refuse("quotient.p", 0, "the player who has no move wins: the identity is not in P"));
         }
         let table = Self { order, products, p };
-        table.reduced(monoid)?;
+        table.reduced(monoid, progress)?;
         Ok(table)
     }
 
@@ -53,10 +54,11 @@ impl Table {
     }
 
     /// Splits {P, not P} until all elements of a class move to the same classes; classes are then single elements.
-    fn reduced(&self, monoid: &Monoid) -> Result<(), Refusal> {
+    fn reduced(&self, monoid: &Monoid, progress: &dyn Progress) -> Result<(), Refusal> {
         let mut class: Vec<usize> = self.p.iter().map(|&p| p.into()).collect();
         let mut count = 0;
         loop {
+            unless_cancelled(progress)?;
             let mut names = std::collections::BTreeMap::new();
             let key = |x: usize| -> Vec<usize> {
                 let moved = monoid.times.iter().map(|row| class[row[x] as usize]);
@@ -105,8 +107,9 @@ fn shapes(monoid: &Monoid) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn commute(monoid: &Monoid) -> Result<(), Refusal> {
+fn commute(monoid: &Monoid, progress: &dyn Progress) -> Result<(), Refusal> {
     for (i, f) in monoid.times.iter().enumerate() {
+        unless_cancelled(progress)?;
         for (j, g) in monoid.times.iter().enumerate().skip(i + 1) {
             if let Some(x) = (0..f.len()).find(|&x| f[g[x] as usize] != g[f[x] as usize]) {
                 let what = format!("quotient.times[{i}] and [{j}]");
@@ -118,12 +121,13 @@ fn commute(monoid: &Monoid) -> Result<(), Refusal> {
 }
 
 /// Row y of the table is row x moved by a generator, where y is x moved by it.
-fn products(monoid: &Monoid) -> Result<Vec<Vec<u32>>, Refusal> {
+fn products(monoid: &Monoid, progress: &dyn Progress) -> Result<Vec<Vec<u32>>, Refusal> {
     let mut rows: Vec<Vec<u32>> = vec![Vec::new(); monoid.order as usize];
     rows[0] = (0..monoid.order).collect();
     let mut reached = vec![0_usize];
     let mut at = 0;
     while let Some(&x) = reached.get(at) {
+        unless_cancelled(progress)?;
         for row in &monoid.times {
             let y = row[x] as usize;
             if rows[y].is_empty() {

@@ -43,7 +43,7 @@ pub struct OpenGame {
 pub struct SparseSpace {
     /// The bits that count.
     pub mask: u32,
-    /// Does the parity of the heap count too?
+    /// Whether the parity of n is one more bit, or that of n + 1 where splits remove odd numbers of tokens.
     pub position_parity: bool,
     /// Rare heaps, the empty one included.
     pub rares: u64,

@@ -2,7 +2,7 @@
 #![allow(clippy::format_push_string, reason = "a page is put together once; to read well matters more")]
 
 use super::data::{Known, OpenGame};
-use crate::origin;
+use crate::{origin, table};
 
 /// Periods that others have published and that lie beyond what the page computes: Flammenkamp's list of octal games.
 const PUBLISHED: [(&str, u64); 10] = [
@@ -52,7 +52,8 @@ pub fn page(known: &Known) -> String {
         - *state*: the bits that determine what follows, (last rare + number of digits) times the entropy of a value. Where\n  \
           rare heaps have died out, that number of the last values decides. The fewer bits, the sooner a period may\n  \
           be found; how soon is not known of any of these games.\n\
-        - *mask*: a value is rare if it shares an even number of bits with it; *+ n*: the parity of the heap is one more bit.\n\
+        - *mask*: a value is rare if it shares an even number of bits with it; *+ n*: the parity of n is one more bit, or that of\n  \
+          n + 1 where splits remove odd numbers of tokens.\n\
         - *rares*, *last rare*: how many heaps are rare, the empty one included, and the largest of them, as far as computed.\n\
         - *entropy*: of a value, in bits, by the frequencies of the values.\n\
         - *largest*, *at*: the largest value, and the first heap that has it.\n\
@@ -67,28 +68,23 @@ pub fn page(known: &Known) -> String {
     ];
     for (title, note, games) in parts.into_iter().filter(|(.., games)| !games.is_empty()) {
         page += &format!("\n## {title}\n\n{} classes, the fewest bits first. {note}\n\n", games.len());
-        page += "| game | state | mask | rares | last rare | entropy | largest | at | to | games |\n";
-        page += "|---|--:|--:|--:|--:|--:|--:|--:|--:|---|\n";
-        page.extend(games.iter().map(|game| sparse_row(game)));
+        page += &table::markdown(&SPARSE, games.iter().filter_map(|game| sparse_row(game)));
     }
     if !unseen.is_empty() {
         page += &format!(
-            "\n## No sparse space seen\n\n{} classes. More than a quarter of the heaps is rare by every mask.\n\n\
-            | game | entropy | largest | at | to | games |\n|---|--:|--:|--:|--:|---|\n",
+            "\n## No sparse space seen\n\n{} classes. More than a quarter of the heaps is rare by every mask.\n\n",
             unseen.len()
         );
-        for game in unseen {
-            let (entropy, same) = (thousandths(game.millibits), game.same.join(", "));
-            page += &format!(
-                "| {} | {entropy} | {} | {} | {} | {same} |\n",
-                game.game, game.largest, game.largest_at, game.to
-            );
-        }
+        let row = |game: &&OpenGame| {
+            let numbers = [u64::from(game.largest), game.largest_at, game.to].map(|number| number.to_string());
+            let [largest, at, to] = numbers;
+            [game.game.clone(), thousandths(game.millibits), largest, at, to, game.same.join(", ")]
+        };
+        page += &table::markdown(&["game", "entropy:", "largest:", "at:", "to:", "games"], unseen.iter().map(row));
     }
     page += "\n## Not open\n\nClasses without a proof in the survey that are solved: *here* by the heaps computed for this page; by a *record*, a\n\
-             certificate that went farther; *published* where others have found the period, and nothing here has come so far.\n\n\
-             | game | period | preperiod | by | to | games |\n|---|--:|--:|---|--:|---|\n";
-    for game in solved {
+             certificate that went farther; *published* where others have found the period, and nothing here has come so far.\n\n";
+    let row = |game: &OpenGame| {
         let certified = CERTIFIED.iter().find(|(name, ..)| *name == game.game);
         let (period, preperiod, by) = match (game.repeats, certified) {
             (Some(found), _) => (found.period, found.preperiod.to_string(), "here".to_owned()),
@@ -97,28 +93,31 @@ pub fn page(known: &Known) -> String {
             }
             (None, None) => (published(game).unwrap_or(0), String::new(), "published".to_owned()),
         };
-        page +=
-            &format!("| {} | {period} | {preperiod} | {by} | {} | {} |\n", game.game, game.to, game.same.join(", "));
-    }
+        [game.game.clone(), period.to_string(), preperiod, by, game.to.to_string(), game.same.join(", ")]
+    };
+    page += &table::markdown(&["game", "period:", "preperiod:", "by", "to:", "games"], solved.into_iter().map(row));
     page
 }
 
-fn sparse_row(game: &OpenGame) -> String {
-    let Some(sparse) = game.sparse else { return String::new() };
+/// The columns of the games with a sparse space.
+const SPARSE: [&str; 10] =
+    ["game", "state:", "mask:", "rares:", "last rare:", "entropy:", "largest:", "at:", "to:", "games"];
+
+fn sparse_row(game: &OpenGame) -> Option<[String; 10]> {
+    let sparse = game.sparse?;
     let parity = if sparse.position_parity { " + n" } else { "" };
-    format!(
-        "| {} | {} | {:#x}{parity} | {} | {} | {} | {} | {} | {} | {} |\n",
-        game.game,
+    Some([
+        game.game.clone(),
         game.state().map_or_else(String::new, |state| (state / 1000).to_string()),
-        sparse.mask,
-        sparse.rares,
-        sparse.last_rare,
+        format!("{:#x}{parity}", sparse.mask),
+        sparse.rares.to_string(),
+        sparse.last_rare.to_string(),
         thousandths(game.millibits),
-        game.largest,
-        game.largest_at,
-        game.to,
-        game.same.join(", ")
-    )
+        game.largest.to_string(),
+        game.largest_at.to_string(),
+        game.to.to_string(),
+        game.same.join(", "),
+    ])
 }
 
 /// A number of thousandths to two decimals.

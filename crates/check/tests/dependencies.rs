@@ -1,0 +1,30 @@
+//! The checker shares no code with what computes and proves: none of it is among the checker's dependencies.
+
+use std::{collections::BTreeSet, env, process::Command};
+
+/// The names of the packages that `grundy-check` is built from, to a depth.
+fn packages(depth: &str) -> BTreeSet<String> {
+    let arguments =
+        ["tree", "--offline", "--package", "grundy-check", "--edges", "normal", "--prefix", "none", "--depth"];
+    let cargo = env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    let output =
+        Command::new(cargo).args(arguments).arg(depth).current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let lines = String::from_utf8(output.stdout).unwrap();
+    lines.lines().filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
+}
+
+#[test]
+fn own_dependencies_are_these() {
+    let own = ["grundy-check", "grundy-core", "serde", "sha2", "thiserror", "toml"].map(str::to_owned);
+    assert_eq!(packages("1"), BTreeSet::from(own));
+}
+
+#[test]
+fn nothing_that_computes_is_among_all_dependencies() {
+    let all = packages("99");
+    assert!(all.contains("grundy-core") && all.len() > 10, "{all:?}");
+    let ours: Vec<&String> = all.iter().filter(|name| name.starts_with("grundy") || *name == "generator").collect();
+    assert_eq!(ours, ["grundy-check", "grundy-core"]);
+    assert!(!all.iter().any(|name| name.starts_with("rayon")), "{all:?}");
+}

@@ -1,0 +1,40 @@
+//! Every certificate in the tree is read by the one reader, and written as it is.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use grundy_check::Certificate;
+
+/// The certificates in a folder of the tree.
+fn certificates(folder: &str) -> Vec<PathBuf> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);
+    let files = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
+    files.filter(|path| path.extension().is_some_and(|found| found == "toml") && !path.ends_with("runs.toml")).collect()
+}
+
+#[test]
+fn all_are_read_and_written_as_they_are() {
+    let mut kinds = [0; 3];
+    for path in
+        ["records", "crates/cli/tests/certificates", "fuzz/corpus/certificate"].iter().flat_map(|at| certificates(at))
+    {
+        let text = fs::read_to_string(&path).unwrap();
+        let certificate: Certificate = text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let is = [certificate.law().is_some(), certificate.window().is_some(), certificate.misere().is_some()];
+        kinds.iter_mut().zip(is).for_each(|(count, is)| *count += usize::from(is));
+        // The corpus has files of older versions: their notes differ.
+        let without_notes =
+            |text: &str| text.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("\n");
+        let written = certificate.to_string();
+        let differing = without_notes(&written)
+            .lines()
+            .map(str::to_owned)
+            .zip(without_notes(&text).lines().map(str::to_owned))
+            .find(|(a, b)| a != b);
+        assert_eq!(differing, None, "{}", path.display());
+        assert_eq!(without_notes(&written).len(), without_notes(&text).len(), "{}", path.display());
+    }
+    assert!(kinds[0] > 20 && kinds[1] > 5 && kinds[2] > 0, "{kinds:?}");
+}

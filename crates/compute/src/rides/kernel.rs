@@ -1,0 +1,189 @@
+//! The cells of a tile, one after the other.
+
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+use super::{
+    line::{Along, Cell, Lines, Tile, View, filled},
+    pieces::Moves,
+};
+use grundy_core::{
+    game::{lattice::Vector, state::MOST_COORDINATES},
+    progress::Progress,
+};
+use grundy_work::error::Stop;
+
+/// Work between two questions whether to go on: at 1 to 10 ns, less than a millisecond.
+const ASK: u64 = 1 << 16;
+
+/// What the values of a tile are computed from and written to.
+pub(super) struct Kernel<'a> {
+    leaps: Vec<Leap>,
+    lines: &'a [Lines],
+    values: &'a [AtomicU32],
+    strides: Cell,
+    last: usize,
+    /// One bit for each cell, if there are walls.
+    walls: Option<Vec<u64>>,
+}
+
+/// A leap.
+#[derive(Debug, Clone, Copy)]
+struct Leap {
+    falls: Cell,
+    /// By how much it lowers the index.
+    back: usize,
+}
+
+/// What a thread keeps from tile to tile.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
+    /// The values that leaps lead to, as bits; empty between cells.
+    excluded: Vec<u64>,
+    /// The leaps that the cells of a row have, as far as the other coordinates tell: the fall of the last one, and of the index.
+    leaps: Vec<(usize, usize)>,
+    /// The number of the line of each ride.
+    numbers: Vec<usize>,
+}
+
+impl<'a> Kernel<'a> {
+    pub fn new(moves: &Moves, lengths: &[u64], lines: &'a [Lines], values: &'a [AtomicU32]) -> Result<Self, Stop> {
+        let mut strides = [1; MOST_COORDINATES];
+        let last = lengths.len().saturating_sub(1);
+        for at in (0..last).rev() {
+            strides[at] = strides[at + 1] * usize::try_from(lengths[at + 1]).unwrap_or(usize::MAX);
+        }
+        strides[last + 1..].fill(0);
+        let leap = |leap: &Vector| {
+            let falls = leap.map(|by| by.unsigned_abs() as usize);
+            Leap { falls, back: falls.iter().zip(&strides).map(|(fall, stride)| fall * stride).sum() }
+        };
+        let leaps = moves.leaps.iter().map(leap).collect();
+        let mut walls = None;
+        if !moves.walls.is_empty() {
+            let mut bits = filled(values.len().div_ceil(64), || 0_u64)?;
+            for wall in &moves.walls {
+                let each = wall.iter().zip(&strides);
+                let index: usize = each.map(|(&at, stride)| usize::try_from(at).unwrap_or(0) * stride).sum();
+                bits[index / 64] |= 1 << (index % 64);
+            }
+            walls = Some(bits);
+        }
+        Ok(Self { leaps, lines, values, strides, last, walls })
+    }
+
+    fn is_wall(&self, index: usize) -> bool {
+        self.walls.as_ref().is_some_and(|bits| bits[index / 64] >> (index % 64) & 1 == 1)
+    }
+
+    /// Computes the cells of a tile; gives their number.
+    pub fn run(&self, tile: &Tile, scratch: &mut Scratch, progress: &dyn Progress) -> Result<u64, Stop> {
+        let mut views: Vec<View<'_>> = self.lines.iter().map(Lines::view).collect();
+        let (mut at, mut cells, mut work) = (tile.low, 0, 0);
+        loop {
+            // The compiler knows the number of rides in some arms, and unrolls what runs over them.
+            match views.as_mut_slice() {
+                [] => self.row(&mut [], &at, tile, scratch)?,
+                [_] => self.row(&mut views[..1], &at, tile, scratch)?,
+                [_, _] => self.row(&mut views[..2], &at, tile, scratch)?,
+                [_, _, _] => self.row(&mut views[..3], &at, tile, scratch)?,
+                views => self.row(views, &at, tile, scratch)?,
+            }
+            let row = (tile.high[self.last] - tile.low[self.last]) as u64;
+            cells += row;
+            work += row * (1 + self.leaps.len() + self.lines.len()) as u64;
+            if work >= ASK {
+                work = 0;
+                if progress.cancelled() {
+                    return Err(Stop::Interrupted);
+                }
+            }
+            // The next row: the coordinates before the last one count up.
+            let Some(next) = (0..self.last).rev().find(|&place| at[place] + 1 < tile.high[place]) else {
+                return Ok(cells);
+            };
+            at[next] += 1;
+            at[next + 1..self.last].copy_from_slice(&tile.low[next + 1..self.last]);
+        }
+    }
+
+    /// The cells of a tile along the last coordinate.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "one copy for each small number of rides")]
+    fn row(&self, lines: &mut [View<'_>], start: &Cell, tile: &Tile, scratch: &mut Scratch) -> Result<(), Stop> {
+        let Scratch { excluded, leaps, numbers } = scratch;
+        let mut cell = *start;
+        cell[self.last] = tile.low[self.last];
+        let index = cell.iter().zip(&self.strides).map(|(at, stride)| at * stride).sum::<usize>();
+        let others = |leap: &&Leap| (0..self.last).all(|at| leap.falls[at] <= cell[at]);
+        leaps.clear();
+        leaps.extend(self.leaps.iter().filter(others).map(|leap| (leap.falls[self.last], leap.back)));
+        numbers.clear();
+        numbers.extend(lines.iter().map(|lines| lines.number(&cell)));
+        let numbers = &mut numbers[..lines.len()];
+        let end = tile.high[self.last];
+        for (at, index) in (tile.low[self.last]..end).zip(index..) {
+            let marked = if leaps.is_empty() { 0 } else { self.mark(leaps, at, index, excluded) };
+            let (free, word) = first_free(lines, numbers, excluded.get(..marked).unwrap_or_default());
+            if marked > 0 {
+                excluded[..marked].fill(0);
+            }
+            // Fewer than 2^32 values, as positions.
+            let value = u32::try_from(64 * word).unwrap_or(u32::MAX) + free;
+            self.values[index].store(value, Relaxed);
+            let is_wall = self.is_wall(index);
+            for (lines, number) in lines.iter_mut().zip(numbers.iter_mut()) {
+                if is_wall {
+                    lines.clear(*number);
+                } else {
+                    lines.insert(word, 1 << free, *number)?;
+                }
+                match lines.along {
+                    Along::Same => (),
+                    Along::Next => *number += 1,
+                    Along::Any => {
+                        cell[self.last] = (at + 1).min(end - 1);
+                        *number = lines.number(&cell);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Marks the values that leaps lead to; gives the number of words that have some.
+    fn mark(&self, leaps: &[(usize, usize)], at: usize, index: usize, excluded: &mut Vec<u64>) -> usize {
+        let mut words = 0;
+        for &(fall, back) in leaps {
+            if fall <= at && !self.is_wall(index - back) {
+                let value = self.values[index - back].load(Relaxed) as usize;
+                words = words.max(value / 64 + 1);
+                if excluded.len() < words {
+                    excluded.resize(words, 0);
+                }
+                excluded[value / 64] |= 1 << (value % 64);
+            }
+        }
+        words
+    }
+}
+
+/// The least value that is on none of some lines and not among those excluded: the bit and the word.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "one copy for each small number of rides")]
+fn first_free(lines: &[View<'_>], numbers: &[usize], excluded: &[u64]) -> (u32, usize) {
+    let each = || lines.iter().zip(numbers);
+    for some in 0.. {
+        let mut full = each().fold(0, |all, (lines, &number)| all | lines.full(some, number));
+        while full != u64::MAX {
+            let at = full.trailing_ones();
+            let word = 64 * some + at as usize;
+            let marked = excluded.get(word).copied().unwrap_or(0);
+            let union = each().fold(marked, |all, (lines, &number)| all | lines.word(word, number));
+            if union != u64::MAX {
+                return (union.trailing_ones(), word);
+            }
+            full |= 1 << at;
+        }
+    }
+    (0, 0)
+}

@@ -1,0 +1,241 @@
+//! The lines of one ride and the values met on each.
+
+use std::sync::{
+    OnceLock,
+    atomic::{AtomicU64, Ordering::Relaxed},
+};
+
+use grundy_core::game::{lattice::Vector, state::MOST_COORDINATES};
+use grundy_work::error::Stop;
+
+/// A cell, as indices.
+pub(super) type Cell = [usize; MOST_COORDINATES];
+
+/// A box of cells.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Tile {
+    pub low: Cell,
+    pub high: Cell,
+}
+
+/// The number of a line: each cell of a box has one for each ride, and cells that the ride joins have the same.
+///
+/// The cell is moved along the ride until one coordinate, the pivot, is less than a step; what the other coordinates are there
+/// numbers the line, and so does the rest of the pivot.
+#[derive(Debug, Clone)]
+pub(super) struct Numbering {
+    pivot: usize,
+    /// By how much a step lowers the pivot.
+    step: usize,
+    /// By how much a step lowers each coordinate.
+    falls: Cell,
+    /// Added to each coordinate, so that none is negative.
+    offsets: Cell,
+    strides: Cell,
+    /// The number of lines; some have no cell.
+    pub count: usize,
+    last: usize,
+}
+
+/// How the number of the line changes along the last coordinate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Along {
+    /// It does not.
+    Same,
+    /// By 1 for each cell.
+    Next,
+    /// As [`Numbering::of`] says for each cell.
+    Any,
+}
+
+/// The last coordinate is not the pivot if that makes at most this many times as many lines: numbers then go up by 1.
+const MOST_LINES: usize = 4;
+
+impl Numbering {
+    /// The lines of a ride in a box of these lengths.
+    pub fn new(ride: &Vector, lengths: &[u64]) -> Self {
+        let last = lengths.len().saturating_sub(1);
+        let pivots = (0..lengths.len()).filter(|&pivot| ride[pivot] < 0);
+        let all: Vec<Self> = pivots.map(|pivot| Self::about(pivot, ride, lengths)).collect();
+        let least = |list: &mut dyn Iterator<Item = &Self>| list.min_by_key(|one| one.count).cloned();
+        let best = least(&mut all.iter());
+        let even = least(&mut all.iter().filter(|one| one.pivot != last));
+        match (best, even) {
+            (Some(best), Some(even)) if even.count / MOST_LINES <= best.count => even,
+            (Some(best), _) => best,
+            // A ride of zeros is no ride.
+            (None, _) => Self::about(0, ride, lengths),
+        }
+    }
+
+    fn about(pivot: usize, ride: &Vector, lengths: &[u64]) -> Self {
+        let length =
+            |at: usize| lengths.get(at).map_or(1, |&length| usize::try_from(length).unwrap_or(usize::MAX)).max(1);
+        let falls = ride.map(|by| by.unsigned_abs() as usize);
+        let step = falls[pivot].max(1);
+        let turns = (length(pivot) - 1) / step;
+        let (mut offsets, mut strides, mut count) = (Cell::default(), Cell::default(), 1_usize);
+        for at in (0..MOST_COORDINATES).rev() {
+            strides[at] = count;
+            let range = if at == pivot {
+                step.min(length(at))
+            } else {
+                offsets[at] = turns.saturating_mul(falls[at]);
+                length(at).saturating_add(offsets[at])
+            };
+            count = count.saturating_mul(range);
+        }
+        Self { pivot, step, falls, offsets, strides, count, last: lengths.len().saturating_sub(1) }
+    }
+
+    /// The number of the line of a cell.
+    pub fn of(&self, cell: &Cell) -> usize {
+        let (turns, rest) = (cell[self.pivot] / self.step, cell[self.pivot] % self.step);
+        let mut number = rest * self.strides[self.pivot];
+        for at in 0..MOST_COORDINATES {
+            if at != self.pivot {
+                number += (cell[at] + self.offsets[at] - turns * self.falls[at]) * self.strides[at];
+            }
+        }
+        number
+    }
+
+    /// How the number changes along the last coordinate.
+    pub fn along(&self) -> Along {
+        let others = self.falls.iter().enumerate().any(|(at, &fall)| at != self.pivot && fall > 0);
+        if self.pivot != self.last {
+            Along::Next
+        } else if self.step == 1 && !others {
+            Along::Same
+        } else {
+            Along::Any
+        }
+    }
+}
+
+/// The sets of values of all lines of one ride, as bits. A thread that computes a cell is the only one that touches the lines of
+/// the cell; the words are atomic so that threads may share them, and plain loads and stores suffice.
+#[derive(Debug)]
+pub(super) struct Lines {
+    pub numbering: Numbering,
+    /// `words[w]`: for each line the values `64 w ..= 64 w + 63`.
+    words: Planes,
+    /// `full[s]`: for each line which of the words `64 s ..= 64 s + 63` are full. At 4000 x 4000 cells of Wythoff's game the mex is
+    /// searched for in 14 words on average from the first one that is not full on, but only 1.9 of them are full on no line.
+    full: Planes,
+}
+
+/// A word for each line, over and over; made when one is written to.
+#[derive(Debug)]
+struct Planes {
+    planes: Vec<OnceLock<Box<[AtomicU64]>>>,
+    lines: usize,
+}
+
+impl Planes {
+    fn new(count: usize, lines: usize) -> Result<Self, Stop> {
+        Ok(Self { planes: filled(count, OnceLock::new)?, lines })
+    }
+
+    /// Those that are there.
+    fn made(&self) -> impl Iterator<Item = &[AtomicU64]> {
+        self.planes.iter().map_while(|plane| plane.get().map(|words| &**words))
+    }
+
+    /// The plane at a place; those before it are there.
+    fn make(&self, at: usize) -> Result<&[AtomicU64], Stop> {
+        // No value is above the number of options, for which there are planes.
+        let place = self.planes.get(at).ok_or(Stop::NoMemory { bytes: 8 * at as u64 })?;
+        if place.get().is_none() {
+            // Another thread may have been faster: its words are the same.
+            let _ = place.set(filled(self.lines, || AtomicU64::new(0))?.into_boxed_slice());
+        }
+        Ok(place.get().map_or(&[], |words| words))
+    }
+}
+
+impl Lines {
+    /// Sets for values up to `most`.
+    pub fn new(ride: &Vector, lengths: &[u64], most: u64) -> Result<Self, Stop> {
+        let numbering = Numbering::new(ride, lengths);
+        let words = usize::try_from(most / 64 + 1).unwrap_or(usize::MAX);
+        let (words, full) = (Planes::new(words, numbering.count)?, Planes::new(words.div_ceil(64), numbering.count)?);
+        Ok(Self { numbering, words, full })
+    }
+
+    /// The sets as a tile sees them.
+    pub fn view(&self) -> View<'_> {
+        let (words, full) = (self.words.made().collect(), self.full.made().collect());
+        View { lines: self, along: self.numbering.along(), words, full }
+    }
+}
+
+/// The sets of the lines of one ride as a tile sees them. Words that another tile makes meanwhile are empty on its lines.
+#[derive(Debug)]
+pub(super) struct View<'a> {
+    lines: &'a Lines,
+    /// How the number of the line changes along the last coordinate.
+    pub along: Along,
+    words: Vec<&'a [AtomicU64]>,
+    full: Vec<&'a [AtomicU64]>,
+}
+
+impl View<'_> {
+    /// The number of the line of a cell.
+    pub fn number(&self, cell: &Cell) -> usize {
+        self.lines.numbering.of(cell)
+    }
+
+    /// The values `64 word ..= 64 word + 63` of a line.
+    #[inline]
+    pub fn word(&self, word: usize, line: usize) -> u64 {
+        self.words.get(word).map_or(0, |words| words[line].load(Relaxed))
+    }
+
+    /// Which of the words `64 some ..= 64 some + 63` of a line are full.
+    #[inline]
+    pub fn full(&self, some: usize, line: usize) -> u64 {
+        self.full.get(some).map_or(0, |words| words[line].load(Relaxed))
+    }
+
+    /// Adds a value, one bit of a word, to a line.
+    #[inline]
+    pub fn insert(&mut self, word: usize, bit: u64, line: usize) -> Result<(), Stop> {
+        if word >= self.words.len() {
+            self.make(word)?;
+        }
+        let place = &self.words[word][line];
+        let own = place.load(Relaxed) | bit;
+        place.store(own, Relaxed);
+        if own == u64::MAX {
+            let place = &self.full[word / 64][line];
+            place.store(place.load(Relaxed) | 1 << (word % 64), Relaxed);
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn make(&mut self, word: usize) -> Result<(), Stop> {
+        for at in self.words.len()..=word {
+            self.words.push(self.lines.words.make(at)?);
+        }
+        for at in self.full.len()..=word / 64 {
+            self.full.push(self.lines.full.make(at)?);
+        }
+        Ok(())
+    }
+
+    /// Forgets all values of a line: a wall is on it.
+    pub fn clear(&self, line: usize) {
+        self.words.iter().chain(&self.full).for_each(|words| words[line].store(0, Relaxed));
+    }
+}
+
+/// A vector of equal entries, if there is memory for it.
+pub(super) fn filled<T>(count: usize, entry: impl Fn() -> T) -> Result<Vec<T>, Stop> {
+    let mut all = Vec::new();
+    let bytes = (count as u64).saturating_mul(size_of::<T>() as u64);
+    all.try_reserve_exact(count).map_err(|_| Stop::NoMemory { bytes })?;
+    all.extend(std::iter::repeat_with(entry).take(count));
+    Ok(all)
+}

@@ -1,0 +1,102 @@
+//! Pieces against plain search.
+
+use proptest::{collection::vec, prelude::*};
+
+use super::{Moves, compute};
+use grundy_core::{
+    game::{Game, Lattice, lattice::Vector, measure, state::State},
+    reference::grundy_values,
+    values::Sides,
+};
+
+fn sides(lengths: &[u64]) -> Sides {
+    Sides::new(lengths).expect("two to four sides")
+}
+
+fn computed(game: &Game, lengths: &[u64]) -> Vec<u32> {
+    let moves = Moves::of(game).expect("all moves lead towards the origin");
+    compute(&moves, sides(lengths), &()).expect("nobody stops it")
+}
+
+fn searched(game: &Game, lengths: &[u64]) -> Vec<u32> {
+    let sides = sides(lengths);
+    let states = (0..sides.positions().expect("few")).map(|index| sides.state(index));
+    grundy_values(game.lattice().expect("a lattice"), states)
+}
+
+fn game(line: &str) -> Game {
+    line.parse().unwrap_or_else(|error| panic!("{line}: {error}"))
+}
+
+#[test]
+fn pieces_have_the_values_of_plain_search() {
+    for (line, lengths) in [
+        ("Lattice(ride (-1,0) (0,-1) (-1,-1))", [140, 135].as_slice()),
+        ("Lattice(ride (-1,0) (0,-1))", &[70, 150]),
+        ("Lattice(ride (-1,0) leap (-2,-1))", &[60, 60]),
+        ("Lattice(ride (-1,-2) (-2,-1))", &[60, 61]),
+        ("Lattice(ride (-3,-2) (0,-3) (-2,0) leap (-1,0) (0,-1) (-7,-7))", &[50, 40]),
+        ("Lattice(ride (-2,-2) (-1,0) (0,-1) (-1,-3) (-3,-1))", &[33, 45]),
+        ("Lattice(ride (-1,0) (0,-1) (-1,-1); not (3,4) (5,5) (1,0))", &[40, 40]),
+        ("Lattice(leap (-1,0) (0,-1) (-1,-1); not (2,2) (0,0) (130,1))", &[20, 20]),
+        ("Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1) (-1,-1,-1))", &[9, 30, 27]),
+        ("Lattice(ride (-1,-1,0) (0,-1,-1) (-1,0,-1) leap (-1,0,0))", &[12, 13, 14]),
+        ("Lattice(ride (-1,0,0,0) (0,-1,0,0) (0,0,-2,0) (-1,-1,-1,-1) leap (0,0,0,-1))", &[4, 12, 5, 11]),
+        ("Lattice(ride (-5,0) (-1,-1000) (0,-7))", &[30, 30]),
+        ("Lattice(ride (-1,0))", &[1, 1]),
+        ("Lattice(ride (-1,0) (0,-1))", &[0, 5]),
+    ] {
+        let game = game(line);
+        let (fast, slow) = (computed(&game, lengths), searched(&game, lengths));
+        let differs = fast.iter().zip(&slow).position(|(a, b)| a != b);
+        assert_eq!((differs, fast.len()), (None, slow.len()), "{line}: the first index that differs");
+    }
+}
+
+/// Values of more than 64 words, and several waves of tiles.
+#[test]
+fn nim_is_the_nim_sum_for_any_number_of_threads() {
+    let nim = game("Lattice(ride (-1,0) (0,-1))");
+    for threads in [1, 3] {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("some threads");
+        let values = pool.install(|| computed(&nim, &[600, 5000]));
+        assert!((0..).zip(&values).all(|(index, &value): (u32, _)| value == (index / 5000) ^ (index % 5000)));
+    }
+}
+
+#[test]
+fn many_leaps_have_the_values_of_plain_search() {
+    let leaps: Vec<String> = (1..=80).map(|k| format!("(-{k},0) (0,-{k})")).collect();
+    let game = game(&format!("Lattice(leap {})", leaps.join(" ")));
+    assert_eq!(computed(&game, &[90, 95]), searched(&game, &[90, 95]));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_pieces_have_the_values_of_plain_search(
+        dimensions in 2..=4_usize,
+        moves in vec(([0..=3_i32, 0..=3, 0..=3, 0..=2], any::<bool>()), 1..6),
+        walls in vec([0..7_u64, 0..7, 0..5, 0..4], 0..4),
+        extra in [0..4_u64, 0..4, 0..3, 0..2],
+    ) {
+        let (mut leaps, mut rides): (Vec<Vector>, Vec<Vector>) = (Vec::new(), Vec::new());
+        for (falls, rides_on) in moves {
+            let mut vector = falls.map(|fall| -fall);
+            vector[dimensions..].fill(0);
+            if vector != [0; 4] {
+                if rides_on { rides.push(vector) } else { leaps.push(vector) }
+            }
+        }
+        let mut walls: Vec<State> = walls;
+        walls.iter_mut().for_each(|wall| wall[dimensions..].fill(0));
+        walls.sort_unstable();
+        walls.dedup();
+        let measure = vec![measure::Form::from([1; 4])];
+        let piece = Lattice::canonical(dimensions, leaps, rides, walls, measure);
+        let lengths = &[9 + extra[0], 8 + extra[1], 5 + extra[2], 3 + extra[3]][..dimensions];
+        let game = Game::Lattice(piece);
+        prop_assert_eq!(computed(&game, lengths), searched(&game, lengths), "{}", game);
+    }
+}

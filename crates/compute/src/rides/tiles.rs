@@ -1,0 +1,76 @@
+//! The box in tiles. All moves lead towards the origin, so a tile needs only tiles that are at most as far along each axis; two
+//! tiles with the same sum of places are independent, and have no line in common: a ride that joins cells of both would lead to
+//! a tile that is at most as far along each axis.
+
+use std::sync::atomic::AtomicU32;
+
+use rayon::prelude::*;
+
+use super::{
+    kernel::{Kernel, Scratch},
+    line::{Cell, Lines, Tile, filled},
+    pieces::Moves,
+};
+use grundy_core::{game::state::MOST_COORDINATES, progress::Progress, values::Sides};
+use grundy_work::error::{Computed, Stop};
+
+/// Cells along each side of a tile by the number of dimensions: large enough that to hand it out costs little, small enough that
+/// a box of a tenth of a second has several for each thread. Lines that are computed together are next to each other in memory
+/// along the last coordinate.
+const SIDES: [usize; MOST_COORDINATES + 1] = [1, 1 << 14, 128, 24, 10];
+
+/// Grundy values of the cells of a box, the first coordinate most slowly.
+pub(crate) fn compute(moves: &Moves, sides: Sides, progress: &dyn Progress) -> Computed<u32> {
+    let count = sides.positions().ok_or(Stop::NoMemory { bytes: u64::MAX })?;
+    if count == 0 {
+        return Ok(Vec::new());
+    }
+    let lengths = sides.lengths();
+    let moves = moves.within(lengths);
+    // No value is above the number of options.
+    let passed = |ride: &[i32; MOST_COORDINATES]| {
+        let along = |(&by, &length): (&i32, &u64)| (length - 1) / u64::from(by.unsigned_abs());
+        ride.iter().zip(lengths).filter(|&(&by, _)| by < 0).map(along).min().unwrap_or(0)
+    };
+    let most = moves.rides.iter().map(passed).sum::<u64>() + moves.leaps.len() as u64;
+    let lines = moves.rides.iter().map(|ride| Lines::new(ride, lengths, most)).collect::<Result<Vec<_>, _>>()?;
+    let values = filled(count, || AtomicU32::new(0))?;
+    let kernel = Kernel::new(&moves, lengths, &lines, &values)?;
+    for wave in waves(lengths) {
+        let all = wave.par_iter();
+        all.try_for_each_init(Scratch::default, |scratch, tile| {
+            if progress.cancelled() {
+                return Err(Stop::Interrupted);
+            }
+            let cells = kernel.run(tile, scratch, progress)?;
+            progress.advance(cells);
+            Ok(())
+        })?;
+    }
+    Ok(values.into_iter().map(AtomicU32::into_inner).collect())
+}
+
+/// The tiles by the sum of their places.
+fn waves(lengths: &[u64]) -> Vec<Vec<Tile>> {
+    let side = SIDES[lengths.len().min(MOST_COORDINATES)];
+    let mut waves: Vec<Vec<Tile>> = Vec::new();
+    let mut tiles = vec![(0_usize, Tile { low: Cell::default(), high: [1; MOST_COORDINATES] })];
+    for (at, &length) in lengths.iter().enumerate() {
+        let length = usize::try_from(length).unwrap_or(usize::MAX);
+        let cut = |&(sum, tile): &(usize, Tile)| {
+            (0..length.div_ceil(side)).map(move |place| {
+                let mut tile = tile;
+                (tile.low[at], tile.high[at]) = (place * side, length.min((place + 1) * side));
+                (sum + place, tile)
+            })
+        };
+        tiles = tiles.iter().flat_map(cut).collect();
+    }
+    for (sum, tile) in tiles {
+        if waves.len() <= sum {
+            waves.resize_with(sum + 1, Vec::new);
+        }
+        waves[sum].push(tile);
+    }
+    waves
+}

@@ -1,0 +1,320 @@
+//! States in the order of their coordinates, if every option comes before its state in some such order: the clauses are compiled
+//! as those of heaps are, and a state is the place in a table that its coordinates give.
+//!
+//! The table is a box that has the states that are asked for and all that they reach, as the bounds of the expressions say. The
+//! values of a state's options are there before it, so its value is right whatever the measure says. If something fails, or an
+//! option is not there, the states are left to the levels of the measure.
+
+use grundy_core::{
+    game::{
+        expr::{Comparison, Condition, Expr, Function, Op, Steps},
+        rule::{self, Loop},
+        state::{Clause, State, StateRule},
+    },
+    progress::Progress,
+    values::Sides,
+};
+use grundy_heaps::rules::{Failure, Machine, Program};
+use grundy_work::error::Stop;
+
+/// Rounds in which the box grows by what its states reach.
+const ROUNDS: usize = 4;
+/// The box has at most this many times the states that are asked for, or [`FEW`].
+const MOST_TIMES: u64 = 4;
+/// So many states take no time.
+const FEW: u64 = 1 << 14;
+/// Coordinates of states whose options are listed to find an order, by the number of coordinates.
+const SMALL: [u64; 5] = [1, 1, 9, 5, 4];
+/// States between two questions whether to go on.
+const ASK: usize = 1 << 10;
+
+/// The values of a box, the first coordinate most slowly; `None` if the states are to be valued otherwise.
+pub(super) fn compute(rule: &StateRule, sides: Sides, progress: &dyn Progress) -> Result<Option<Vec<u32>>, Stop> {
+    let Some(plan) = Plan::new(rule, sides.lengths()) else { return Ok(None) };
+    plan.values(sides, progress)
+}
+
+/// How states are gone through.
+struct Plan {
+    /// The coordinates from the outermost loop to the innermost.
+    order: Vec<usize>,
+    /// How long the box is along each coordinate.
+    lengths: Vec<u64>,
+    /// States of a larger measure than the last number are not reached: the coefficients of the measure, if they bound the box.
+    measure: Option<(Vec<u64>, u64)>,
+    program: Program,
+}
+
+impl Plan {
+    fn new(rule: &StateRule, asked: &[u64]) -> Option<Self> {
+        if asked.contains(&0) {
+            return None;
+        }
+        let order = order(rule)?;
+        let bound = if rule.given { None } else { linear(rule).map(|form| (sum(&form, asked), form)) };
+        let most: Vec<u64> = match &bound {
+            Some((top, form)) => form.iter().map(|by| top / by + 1).collect(),
+            None => vec![u64::MAX; asked.len()],
+        };
+        let mut lengths = asked.to_vec();
+        let mut reached = reach(rule, &lengths)?;
+        for round in 0..ROUNDS {
+            let next = reached.iter().zip(&most).zip(&lengths).map(|((&reached, &most), &length)| {
+                // What goes on to grow ends at the bound of the measure, if there is one.
+                let grows = round > 0 && reached > length && most != u64::MAX;
+                if grows { most } else { reached.min(most) }
+            });
+            let next: Vec<u64> = next.collect();
+            if next == lengths {
+                break;
+            }
+            lengths = next;
+            reached = reach(rule, &lengths)?;
+        }
+        let is_whole =
+            reached.iter().zip(&lengths).zip(&most).all(|((reached, length), most)| reached.min(most) <= length);
+        let volume = |lengths: &[u64]| lengths.iter().try_fold(1_u64, |all, &length| all.checked_mul(length));
+        let (own, all) = (volume(asked)?, volume(&lengths)?);
+        if !is_whole || all > FEW.max(own.saturating_mul(MOST_TIMES)) || all >= 1 << 32 {
+            return None;
+        }
+        let cut = reached.iter().zip(&lengths).any(|(reached, length)| reached > length);
+        let clauses: Vec<rule::Clause> =
+            rule.clauses.iter().map(|clause| placed(clause, &order, &lengths, &reached)).collect();
+        let program = Program::of(&clauses, rule.coordinates)?;
+        let measure = bound.filter(|_| cut).map(|(top, form)| (form, top));
+        Some(Self { order, lengths, measure, program })
+    }
+
+    fn values(self, sides: Sides, progress: &dyn Progress) -> Result<Option<Vec<u32>>, Stop> {
+        let Self { order, lengths, measure, program } = self;
+        let all: u64 = lengths.iter().product();
+        let mut values: Vec<u32> = Vec::new();
+        let count = usize::try_from(all).unwrap_or(usize::MAX);
+        values.try_reserve_exact(count).map_err(|_| Stop::NoMemory { bytes: all.saturating_mul(4) })?;
+        let mut machine = Machine::new(program);
+        let (mut state, mut at) = (State::default(), vec![0_i64; order.len()]);
+        let (mut largest, mut is_next, mut done) = (0_u32, false, 0);
+        while values.len() < count {
+            if values.len() % ASK == 0 {
+                if progress.cancelled() {
+                    return Err(Stop::Interrupted);
+                }
+                progress.advance(done);
+                done = 0;
+            }
+            for (to, &place) in at.iter_mut().zip(&order) {
+                *to = super::run::signed(state[place]);
+            }
+            let is_reached = measure
+                .as_ref()
+                .is_none_or(|(form, top)| form.iter().zip(&state).map(|(by, number)| by * number).sum::<u64>() <= *top);
+            let value = if is_reached {
+                let capacity = (largest as usize + 1).next_power_of_two() + 1;
+                match machine.value_at(&at, is_next, &values, capacity, progress) {
+                    Ok(found) => found.value,
+                    Err(Failure::Stopped) => return Err(Stop::Interrupted),
+                    Err(Failure::Undecided | Failure::Restart) => return Ok(None),
+                }
+            } else {
+                0
+            };
+            // What is added to the options of a state may be larger than they: a row is begun with room for its values.
+            let grew = value > largest;
+            largest = largest.max(value);
+            values.push(value);
+            done += u64::from(sides.index(&state).is_some());
+            is_next = is_reached && !grew;
+            for (depth, &place) in order.iter().enumerate().rev() {
+                state[place] += 1;
+                if state[place] < lengths[place] {
+                    is_next &= depth + 1 == order.len();
+                    break;
+                }
+                state[place] = 0;
+            }
+        }
+        progress.advance(done);
+        let is_table = lengths == sides.lengths() && order.iter().copied().eq(0..order.len());
+        Ok(Some(if is_table { values } else { asked_for(&values, sides, &order, &lengths) }))
+    }
+}
+
+/// The values of the box that is asked for, out of those of the larger one.
+fn asked_for(values: &[u32], sides: Sides, order: &[usize], lengths: &[u64]) -> Vec<u32> {
+    let place = |index: usize| {
+        let state = sides.state(index);
+        let place = order.iter().fold(0, |place, &at| place * lengths[at] + state[at]);
+        usize::try_from(place).unwrap_or(usize::MAX)
+    };
+    let count = sides.positions().unwrap_or(0);
+    (0..count).map(|index| values.get(place(index)).copied().unwrap_or_default()).collect()
+}
+
+/// An order of the coordinates in which every part of the options of small states comes before its state.
+fn order(rule: &StateRule) -> Option<Vec<usize>> {
+    let mut orders = super::order::permutations(rule.coordinates);
+    let small = SMALL.get(rule.coordinates).copied().unwrap_or(1);
+    let sides = Sides::new(&vec![small; rule.coordinates])?;
+    for index in 0..sides.positions()? {
+        let state = sides.state(index);
+        // A flaw shows when the values are computed.
+        let _ = rule.each_option(&state, &mut Steps::at_most(1 << 12), &mut |parts| {
+            for part in parts {
+                let before =
+                    |order: &Vec<usize>| order.iter().map(|&at| part[at]).lt(order.iter().map(|&at| state[at]));
+                orders.retain(before);
+            }
+            Ok(())
+        });
+    }
+    orders.into_iter().next()
+}
+
+/// The coefficients of a measure that is one linear form with positive ones.
+fn linear(rule: &StateRule) -> Option<Vec<u64>> {
+    let [_] = rule.measure.as_slice() else { return None };
+    let at = |state: State| rule.measured(&state).ok()?.first().copied();
+    let none = at(State::default())?;
+    let one = |place: usize| {
+        let mut state = State::default();
+        state[place] = 1;
+        u64::try_from(at(state)? - none).ok().filter(|&by| by > 0)
+    };
+    (0..rule.coordinates).map(one).collect()
+}
+
+/// The measure of the last state of a box.
+fn sum(form: &[u64], lengths: &[u64]) -> u64 {
+    form.iter().zip(lengths).fold(0_u64, |sum, (by, length)| sum.saturating_add(by.saturating_mul(length - 1)))
+}
+
+/// The least box from 0 on that has a box and all parts that its states lead to, as the bounds of the expressions say.
+fn reach(rule: &StateRule, lengths: &[u64]) -> Option<Vec<u64>> {
+    let mut all = lengths.to_vec();
+    for clause in &rule.clauses {
+        let mut ranges: Vec<(i128, i128)> = lengths.iter().map(|&length| (0, i128::from(length) - 1)).collect();
+        let mut is_empty = false;
+        for Loop { low, high } in &clause.loops {
+            let range = (range(low, &ranges)?.0, range(high, &ranges)?.1);
+            is_empty |= range.0 > range.1;
+            ranges.push(range);
+        }
+        if is_empty {
+            continue;
+        }
+        for part in &clause.parts {
+            for (length, expr) in all.iter_mut().zip(part) {
+                let high = range(expr, &ranges)?.1;
+                *length = (*length).max(u64::try_from(high + 1).unwrap_or(0));
+            }
+        }
+    }
+    Some(all)
+}
+
+/// The least and the largest value that an expression may have; `None` if that cannot be told.
+fn range(expr: &Expr, ranges: &[(i128, i128)]) -> Option<(i128, i128)> {
+    const MOST: i128 = 1 << 60;
+    let found = match expr {
+        Expr::Int(number) => (*number, *number),
+        Expr::Var(index) => *ranges.get(*index)?,
+        Expr::Neg(a) => {
+            let (low, high) = range(a, ranges)?;
+            (-high, -low)
+        }
+        Expr::Unary(function, a) => {
+            let high = range(a, ranges)?.1.max(0);
+            (0, if *function == Function::Isqrt { high.isqrt() } else { high })
+        }
+        Expr::Binary(op, a, b) => {
+            let ((a_low, a_high), (b_low, b_high)) = (range(a, ranges)?, range(b, ranges)?);
+            match op {
+                Op::Add => (a_low + b_low, a_high + b_high),
+                Op::Sub => (a_low - b_high, a_high - b_low),
+                Op::Mul => {
+                    let all = [a_low, a_high].map(|a| [b_low, b_high].map(|b| a.checked_mul(b)));
+                    let all: Option<Vec<i128>> = all.into_iter().flatten().collect();
+                    let all = all?;
+                    (*all.iter().min()?, *all.iter().max()?)
+                }
+                Op::Min => (a_low.min(b_low), a_high.min(b_high)),
+                Op::Max => (a_low.max(b_low), a_high.max(b_high)),
+                Op::Div if a_low >= 0 && b_low >= 0 => (0, a_high / b_low.max(1)),
+                Op::Div => {
+                    let most = a_low.abs().max(a_high.abs());
+                    (-most, most)
+                }
+                Op::Rem => ((b_low + 1).min(0), (b_high - 1).max(0)),
+                Op::Gcd => (0, a_low.abs().max(a_high.abs()).max(b_low.abs()).max(b_high.abs())),
+                Op::Xor => (0, a_high.max(0) + b_high.max(0)),
+                Op::Ilog => (0, 127),
+            }
+        }
+    };
+    (found.0 >= -MOST && found.1 <= MOST).then_some(found)
+}
+
+/// The clause with the places of its parts in the table. Options with a coordinate below 0 are left out; a part beyond the box,
+/// which no state that is reached has, has no place: the condition divides by 0.
+fn placed(clause: &Clause, order: &[usize], lengths: &[u64], reached: &[u64]) -> rule::Clause {
+    let binary = |op: Op, a: Expr, b: Expr| Expr::Binary(op, Box::new(a), Box::new(b));
+    let renamed = |expr: &Expr| renamed(expr, order);
+    let mut conditions: Vec<Condition> =
+        clause.condition.iter().map(|condition| renamed_all(condition, order)).collect();
+    let mut parts = Vec::new();
+    for part in &clause.parts {
+        for (place, expr) in part.iter().enumerate() {
+            if !matches!(expr, Expr::Var(index) if *index < order.len()) && !matches!(expr, Expr::Int(0..)) {
+                conditions.push(Condition::Compare(Comparison::GreaterEqual, renamed(expr), Expr::Int(0)));
+            }
+            if reached[place] > lengths[place] {
+                let left = binary(Op::Sub, Expr::Int(lengths[place].into()), renamed(expr));
+                let inside = binary(Op::Div, Expr::Int(1), binary(Op::Max, left, Expr::Int(0)));
+                conditions.push(Condition::Compare(Comparison::GreaterEqual, inside, Expr::Int(0)));
+            }
+        }
+        let mut stride = 1;
+        let mut terms = Vec::new();
+        for &place in order.iter().rev() {
+            terms.push(match stride {
+                1 => renamed(&part[place]),
+                _ => binary(Op::Mul, Expr::Int(stride), renamed(&part[place])),
+            });
+            stride *= i128::from(lengths[place]);
+        }
+        let place = terms.into_iter().reduce(|sum, term| binary(Op::Add, sum, term));
+        parts.extend(place.map(rule::Parts::One));
+    }
+    let condition = conditions.into_iter().reduce(|a, b| Condition::And(Box::new(a), Box::new(b)));
+    let loops = clause.loops.iter().map(|each| Loop { low: renamed(&each.low), high: renamed(&each.high) }).collect();
+    rule::Clause { parts, loops, condition }
+}
+
+/// An expression whose coordinates are numbered as they are gone through.
+fn renamed(expr: &Expr, order: &[usize]) -> Expr {
+    match expr {
+        Expr::Int(number) => Expr::Int(*number),
+        Expr::Var(index) => Expr::Var(order.iter().position(|at| at == index).unwrap_or(*index)),
+        Expr::Neg(a) => Expr::Neg(Box::new(renamed(a, order))),
+        Expr::Unary(function, a) => Expr::Unary(*function, Box::new(renamed(a, order))),
+        Expr::Binary(op, a, b) => Expr::Binary(*op, Box::new(renamed(a, order)), Box::new(renamed(b, order))),
+    }
+}
+
+fn renamed_all(condition: &Condition, order: &[usize]) -> Condition {
+    let both = |a: &Condition, b: &Condition| (Box::new(renamed_all(a, order)), Box::new(renamed_all(b, order)));
+    match condition {
+        Condition::Compare(how, a, b) => Condition::Compare(*how, renamed(a, order), renamed(b, order)),
+        Condition::Prime(a) => Condition::Prime(renamed(a, order)),
+        Condition::And(a, b) => {
+            let (a, b) = both(a, b);
+            Condition::And(a, b)
+        }
+        Condition::Or(a, b) => {
+            let (a, b) = both(a, b);
+            Condition::Or(a, b)
+        }
+        Condition::Not(a) => Condition::Not(Box::new(renamed_all(a, order))),
+    }
+}

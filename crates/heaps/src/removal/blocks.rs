@@ -1,0 +1,154 @@
+//! Subtraction of a set that is the same for every heap: 64 heaps at a time.
+//!
+//! The value of each heap is kept as one bit of some words. The heaps N..=N+63 less a member are 64 heaps in a row: their words are
+//! united with those of the excluded values at once, by vectors. Members below 64 reach into the block itself, whose heaps are done
+//! one after the other.
+
+use super::members::Members;
+use crate::tabulate::HeapByHeap;
+use grundy_core::game::rule::Flaw;
+use grundy_work::{
+    cpu::{Level, Loops},
+    error::Stop,
+    pace::Pace,
+};
+
+/// Heaps of a block.
+const HEAPS: usize = 64;
+/// The least number of heaps that are forgotten at once.
+const FORGOTTEN: usize = 1 << 14;
+
+/// The values of the heaps.
+pub(super) struct Blocks<'a> {
+    members: Members<'a>,
+    cpu: Level,
+    /// The next heap.
+    heap: usize,
+    /// Words of a heap.
+    width: usize,
+    /// The values of the heaps from `first` on, as bits. Heaps before that of the members' `beyond` have none.
+    bits: Vec<u64>,
+    first: usize,
+    /// The largest member, or all heaps.
+    farthest: usize,
+}
+
+impl<'a> Blocks<'a> {
+    /// Nothing computed yet; no member is above `farthest`.
+    pub fn new(members: Members<'a>, farthest: usize) -> Self {
+        Self { members, cpu: Level::best(), heap: 0, width: 1, bits: Vec::new(), first: 0, farthest }
+    }
+
+    /// Makes room for more values; also in the excluded values of a block.
+    fn widen(&mut self, excluded: &mut Vec<u64>) -> Result<(), Stop> {
+        let wider = |words: &[u64], width: usize| -> Result<Vec<u64>, Stop> {
+            let mut all = Vec::new();
+            let bytes = 16 * words.len() as u64;
+            all.try_reserve_exact(2 * words.len()).map_err(|_| Stop::NoMemory { bytes })?;
+            for words in words.chunks(width) {
+                all.extend_from_slice(words);
+                all.resize(all.len() + width, 0);
+            }
+            Ok(all)
+        };
+        self.bits = wider(&self.bits, self.width)?;
+        *excluded = wider(excluded, self.width)?;
+        self.width *= 2;
+        Ok(())
+    }
+
+    /// Adds the value of the next heap.
+    fn push(&mut self, value: u32, heap: usize) {
+        let (word, start) = (value as usize / 64, self.bits.len());
+        self.bits.resize(start + self.width, 0);
+        if heap >= self.members.beyond {
+            self.bits[start + word] = 1 << (value % 64);
+        }
+    }
+}
+
+impl HeapByHeap for Blocks<'_> {
+    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, pace: &mut Pace<'_>) -> Result<(), Stop> {
+        let start = self.heap;
+        let count = usize::try_from(to).unwrap_or(usize::MAX).saturating_sub(start).min(HEAPS - 1) + 1;
+        let kept = self.farthest.saturating_add(HEAPS);
+        if self.bits.len() / self.width >= kept.saturating_mul(2).max(FORGOTTEN) {
+            let forgotten = self.bits.len() / self.width - kept;
+            self.bits.drain(..forgotten * self.width);
+            self.first += forgotten;
+        }
+        let mut excluded = vec![0; HEAPS * self.width];
+        let mut last = start + count - 1;
+        let goes_on = || pace.goes_on();
+        // If a member has no value, the heaps before it have.
+        let members = loop {
+            match self.members.to(last, &goes_on) {
+                Ok(members) => break members,
+                Err(Flaw::OutOfSteps) => return Err(Stop::Interrupted),
+                Err(flaw) if last == start => return Err(Stop::Flawed { heap: start, flaw }),
+                Err(_) => last -= 1,
+            }
+        };
+        let members: &[usize] = &members[..members.partition_point(|&member| member <= last)];
+        let near = members.partition_point(|&member| member < HEAPS);
+        pace.work((HEAPS * self.width / 8) as u64 * members.len() as u64 + HEAPS as u64)?;
+        let pull =
+            Pull { excluded: &mut excluded, bits: &self.bits, members, start, first: self.first, width: self.width };
+        self.cpu.run(pull);
+        let near: Vec<usize> = members[..near].to_vec();
+        for at in 0..=last - start {
+            let value = loop {
+                let own = &excluded[at * self.width..][..self.width];
+                match own.iter().position(|&word| word != u64::MAX) {
+                    Some(word) => {
+                        break u32::try_from(64 * word).unwrap_or(u32::MAX) + own[word].trailing_ones();
+                    }
+                    None => self.widen(&mut excluded)?,
+                }
+            };
+            self.push(value, start + at);
+            values.push(value);
+            if start + at >= self.members.beyond {
+                let (word, bit) = (value as usize / 64, 1 << (value % 64));
+                for after in near.iter().map(|member| at + member).take_while(|&after| after < HEAPS) {
+                    excluded[after * self.width + word] |= bit;
+                }
+            }
+        }
+        self.heap = last + 1;
+        Ok(())
+    }
+}
+
+/// Unites the excluded values of a block with the values of earlier heaps.
+struct Pull<'a> {
+    excluded: &'a mut [u64],
+    bits: &'a [u64],
+    members: &'a [usize],
+    start: usize,
+    first: usize,
+    width: usize,
+}
+
+impl Loops for Pull<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    #[allow(
+        clippy::inline_always,
+        reason = "what is not inlined into the function of a level is compiled for every CPU"
+    )]
+    fn run(self) {
+        let Self { excluded, bits, members, start, first, width } = self;
+        for &member in members {
+            // The heaps start + at of the block whose rest is there: none below 0, none of the block itself.
+            let (begin, end) = (member.saturating_sub(start), member.min(HEAPS));
+            let from = start + begin - member - first;
+            let count = (end - begin) * width;
+            let into = &mut excluded[begin * width..][..count];
+            for (into, &own) in into.iter_mut().zip(&bits[from * width..][..count]) {
+                *into |= own;
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The members of a set that does not depend on the heap.
+
+use std::iter::Peekable;
+
+use crate::rules::{Failure, Filter};
+use grundy_core::game::{
+    expr::{Comparison, Condition, Expr, Op, Steps},
+    rule::Flaw,
+    set::{Each, Named, Set},
+};
+
+/// Members, found as heaps reach them.
+pub(super) struct Members<'a> {
+    found: Vec<usize>,
+    source: Source<'a>,
+    /// A member k is one for the heaps from k + `beyond` on.
+    pub beyond: usize,
+}
+
+enum Source<'a> {
+    /// In increasing order.
+    List(Peekable<Box<dyn Iterator<Item = u64> + 'a>>),
+    /// Those numbers from `low` on that a condition keeps, of which some are in `found`.
+    Kept { filter: Box<Filter>, low: i64, taken: usize },
+    /// The values of an expression that never fall, and that increase without end.
+    Values { each: &'a Each, next: i128, ahead: Option<u64> },
+}
+
+impl<'a> Members<'a> {
+    /// `None` for a set that depends on the heap otherwise than by an end n - c.
+    pub fn of(set: &'a Set) -> Option<Self> {
+        let new = |source, beyond| Some(Self { found: Vec::new(), source, beyond });
+        match set {
+            Set::Named(Named::Primes) => {
+                let condition = Condition::Prime(Expr::Var(1));
+                let filter = Box::new(Filter::new(&condition, 1, true)?);
+                new(Source::Kept { filter, low: 1, taken: 0 }, 0)
+            }
+            Set::Each(each) => {
+                let Expr::Int(low) = each.low else { return None };
+                match &each.high {
+                    None if each.condition.is_none() => new(Source::Values { each, next: low, ahead: None }, 0),
+                    Some(high) if each.value == Expr::Var(1) && low >= 1 => {
+                        let always = Condition::Compare(Comparison::GreaterEqual, Expr::Var(1), Expr::Int(low));
+                        let condition = each.condition.clone().unwrap_or(always);
+                        let beyond = below_heap(high)?;
+                        let filter = Box::new(Filter::new(&condition, 1, true).filter(|_| !mentions_heap(&condition))?);
+                        new(Source::Kept { filter, low: i64::try_from(low).ok()?, taken: 0 }, beyond)
+                    }
+                    _ => None,
+                }
+            }
+            set => new(Source::List(set.elements()?.peekable()), 0),
+        }
+    }
+
+    /// Returns `true` if every member is seen to have a value.
+    pub fn is_certain(&self) -> bool {
+        match &self.source {
+            Source::List(_) => true,
+            Source::Kept { filter, .. } => filter.is_certain,
+            Source::Values { .. } => false,
+        }
+    }
+
+    /// Those up to a heap, increasing, and after it perhaps some more; heaps are asked for in increasing order. Fails if one of
+    /// those that the heap needs has no value.
+    pub fn to(&mut self, heap: usize, goes_on: &dyn Fn() -> bool) -> Result<&[usize], Flaw> {
+        match &mut self.source {
+            Source::List(rest) => {
+                while let Some(member) = rest.next_if(|&member| member <= heap as u64) {
+                    self.found.extend(usize::try_from(member));
+                }
+            }
+            Source::Kept { filter, low, taken } => {
+                let high = i64::try_from(heap.saturating_sub(self.beyond)).unwrap_or(i64::MAX);
+                if *low <= high {
+                    let mut ask = |_| if goes_on() { Ok(()) } else { Err(Failure::Stopped) };
+                    filter.extend(*low, high, &mut ask).map_err(|failure| match failure {
+                        Failure::Stopped => Flaw::OutOfSteps,
+                        Failure::Undecided | Failure::Restart => Flaw::Undefined,
+                    })?;
+                    if filter.flawed().is_some_and(|flawed| flawed <= high) {
+                        return Err(Flaw::Undefined);
+                    }
+                }
+                let new = filter.kept().get(*taken..).unwrap_or_default();
+                *taken += new.len();
+                self.found.extend(new.iter().filter_map(|&number| usize::try_from(number).ok()));
+            }
+            Source::Values { each, next, ahead } => {
+                let mut steps = Steps::while_asked(goes_on);
+                loop {
+                    let value = match ahead.take() {
+                        Some(value) => value,
+                        None => {
+                            let value = each.value.eval(&[heap as i128, *next], &mut steps)?;
+                            *next = next.checked_add(1).ok_or(Flaw::Undefined)?;
+                            // A member is positive; one that is too large is beyond all heaps.
+                            match u64::try_from(value) {
+                                Ok(value) => value,
+                                Err(_) if value < 0 => continue,
+                                Err(_) => u64::MAX,
+                            }
+                        }
+                    };
+                    if value > heap as u64 {
+                        *ahead = Some(value);
+                        break;
+                    }
+                    let member = usize::try_from(value).unwrap_or(usize::MAX);
+                    if member > 0 && self.found.last() != Some(&member) {
+                        self.found.push(member);
+                    }
+                }
+            }
+        }
+        Ok(&self.found)
+    }
+}
+
+/// c, if an expression is n - c with c >= 0.
+fn below_heap(expr: &Expr) -> Option<usize> {
+    match expr {
+        Expr::Var(0) => Some(0),
+        Expr::Binary(Op::Sub, a, b) => match (&**a, &**b) {
+            (Expr::Var(0), Expr::Int(by)) => usize::try_from(*by).ok().filter(|&by| by < 1 << 32),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn mentions_heap(condition: &Condition) -> bool {
+    match condition {
+        Condition::Compare(_, a, b) => a.uses(0) || b.uses(0),
+        Condition::Prime(a) => a.uses(0),
+        Condition::And(a, b) | Condition::Or(a, b) => mentions_heap(a) || mentions_heap(b),
+        Condition::Not(a) => mentions_heap(a),
+    }
+}

@@ -1,0 +1,70 @@
+//! Games that only remove: subtraction and all-but games.
+//!
+//! | file | sets | idea |
+//! |---|---|---|
+//! | `members` | the same for every heap | the members, found as heaps reach them |
+//! | `blocks` | few members | 64 heaps less a member at once |
+//! | `dense` | many members | for each value the heaps that have an option of it, as bits |
+//! | `as_rule` | other sets that depend on the heap | clauses of a rule, which are compiled (see [`crate::rules`]) |
+//! | `window` | ranges that change with the heap | values counted in a window that slides |
+//! | `one_by_one` | all others, and all but a set | mark each option, or count those that may not be reached |
+//! | `rule` | | what the ways to value one heap after the other share |
+
+mod as_rule;
+mod blocks;
+mod dense;
+mod members;
+mod one_by_one;
+mod rule;
+#[cfg(test)]
+mod tests;
+mod window;
+
+use self::{as_rule::as_rule, blocks::Blocks, dense::Dense, members::Members, one_by_one::Removal, rule::farthest};
+use super::{every_option::EveryOption, tabulate::HeapByHeap};
+use grundy_core::game::{HeapSet, set::Set};
+
+/// Numbers among which members are counted.
+const COUNTED: usize = 1 << 20;
+/// Sets of which more than one in so many numbers is a member are dense. Measured on `squares`, `primes` and congruences to
+/// 3 * 10^5: by lists a member takes 0.3 ns for each of two words of a heap, by bits 64 heaps take as long.
+const DENSE: f64 = 100.0;
+/// Rows of bits are not made for more heaps than this: a row takes 2 MiB.
+const MOST_DENSE: usize = 1 << 24;
+/// The values of a heap are not kept as bits for more heaps: 512 MiB for values below 64.
+const MOST_BLOCKS: usize = 1 << 26;
+
+/// The fastest method for the values of the heaps of a subtraction or all-but game; heaps beyond `to` will not be asked for.
+pub fn removal(game: &HeapSet, to: usize) -> Box<dyn HeapByHeap + '_> {
+    if let (false, Some(members)) = (game.all_but, Members::of(&game.set)) {
+        let farthest = farthest(&game.set, to);
+        if to <= MOST_DENSE && members.is_certain() && is_dense(&game.set, to) {
+            return Box::new(Dense::new(members, to));
+        }
+        if farthest <= MOST_BLOCKS {
+            return Box::new(Blocks::new(members, farthest));
+        }
+    }
+    match &game.set {
+        Set::Each(_) | Set::Union(_) if !game.all_but && game.set.elements().is_none() => {
+            let compiled = as_rule(game).and_then(|rule| EveryOption::of_set(game, &rule));
+            compiled.map_or_else(|| Box::new(Removal::new(game, to)) as _, |method| Box::new(method) as _)
+        }
+        _ => Box::new(Removal::new(game, to)),
+    }
+}
+
+/// Returns `true` if a set that is the same for every heap has so many members up to `to` that rows of bits are faster than lists.
+#[allow(clippy::cast_precision_loss, reason = "a choice of method is rough")]
+fn is_dense(set: &Set, to: usize) -> bool {
+    if matches!(set, Set::Finite(_)) {
+        return false;
+    }
+    let counted = to.min(COUNTED);
+    let count =
+        |to: usize| Members::of(set).map_or(0, |mut members| members.to(to, &|| true).map_or(0, <[usize]>::len));
+    let (half, all) = (count(counted / 2).max(1) as f64, count(counted).max(1) as f64);
+    // Members go on to grow as a power.
+    let degree = (all / half).log2().clamp(0.0, 1.0);
+    all * (to as f64 / counted.max(1) as f64).powf(degree) > to as f64 / DENSE
+}

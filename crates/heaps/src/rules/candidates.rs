@@ -1,0 +1,145 @@
+//! The numbers that a condition on a number and the variable of a loop leaves, found without testing all others.
+
+use super::failure::Failure;
+
+/// Which turns of a loop are tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Source<R> {
+    /// All.
+    Range,
+    /// Those that a filter keeps, by its number.
+    Kept(usize),
+    /// The divisors of a number.
+    Divisors(R),
+    /// Those without a common divisor with a number.
+    Coprime(R),
+}
+
+/// Numbers up to this one have their least prime factor in a table: 16 MiB.
+const MOST_SIEVED: usize = 1 << 22;
+
+/// Finds factors.
+#[derive(Debug, Default)]
+pub(super) struct Factors {
+    /// The least prime factor of each number; 0 for 0 and 1.
+    least: Vec<u32>,
+}
+
+impl Factors {
+    /// The least prime factor of a number above 1.
+    fn least(&mut self, number: u64) -> u64 {
+        let index = usize::try_from(number).unwrap_or(usize::MAX);
+        if index >= self.least.len() && index < MOST_SIEVED {
+            self.sieve((index + 1).next_power_of_two());
+        }
+        match self.least.get(index) {
+            Some(&least) => least.into(),
+            None => (2..)
+                .take_while(|factor| factor * factor <= number)
+                .find(|factor| number % factor == 0)
+                .unwrap_or(number),
+        }
+    }
+
+    fn sieve(&mut self, len: usize) {
+        self.least = (0..).take(len).map(|number| if number < 2 { 0 } else { number }).collect();
+        for factor in (2..).take_while(|factor| factor * factor < len) {
+            if self.least[factor] as usize == factor {
+                for multiple in (factor * factor..len).step_by(factor) {
+                    if self.least[multiple] as usize == multiple {
+                        self.least[multiple] = u32::try_from(factor).unwrap_or(0);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The prime factors of a number above 0 with their exponents, increasing.
+    fn factors(&mut self, mut number: u64) -> Vec<(u64, u32)> {
+        let mut factors: Vec<(u64, u32)> = Vec::new();
+        while number > 1 {
+            let factor = self.least(number);
+            number /= factor;
+            match factors.last_mut() {
+                Some((last, count)) if *last == factor => *count += 1,
+                _ => factors.push((factor, 1)),
+            }
+        }
+        factors
+    }
+
+    /// Writes the divisors of a number that are from `low` to `high` to `into`, increasing; `low` must be 1 at least.
+    pub fn divisors(&mut self, number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Result<(), Failure> {
+        into.clear();
+        if number == 0 {
+            return Err(Failure::Undecided);
+        }
+        into.push(1);
+        for (factor, count) in self.factors(number.unsigned_abs()) {
+            let factor = i64::try_from(factor).map_err(|_| Failure::Undecided)?;
+            // Each time those that were added last are multiplied once more.
+            let before = into.len();
+            for _ in 0..count {
+                for place in into.len() - before..into.len() {
+                    // No divisor of a number is above it.
+                    into.push(into[place] * factor);
+                }
+            }
+        }
+        into.retain(|divisor| (low..=high).contains(divisor));
+        into.sort_unstable();
+        Ok(())
+    }
+
+    /// Writes the numbers from `low` to `high` that have no common divisor with a number to `into`, increasing; `low` must be 1
+    /// at least.
+    pub fn coprime(&mut self, number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Result<(), Failure> {
+        into.clear();
+        if number == 0 {
+            into.extend((low..=high).contains(&1).then_some(1));
+            return Ok(());
+        }
+        if low > high {
+            return Ok(());
+        }
+        let count = usize::try_from(high - low + 1).map_err(|_| Failure::Undecided)?;
+        let mut is_left = vec![true; count];
+        for (factor, _) in self.factors(number.unsigned_abs()) {
+            let factor = i64::try_from(factor).map_err(|_| Failure::Undecided)?;
+            let first = usize::try_from((-low).rem_euclid(factor)).unwrap_or(count);
+            let step = usize::try_from(factor).unwrap_or(count);
+            is_left.iter_mut().skip(first).step_by(step).for_each(|left| *left = false);
+        }
+        into.extend((low..=high).zip(is_left).filter(|&(_, left)| left).map(|(number, _)| number));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn divisors_and_coprime_numbers_are_those_of_trial_division() {
+        let (mut factors, mut found) = (Factors::default(), Vec::new());
+        let gcd = |mut a: i64, mut b: i64| {
+            while b != 0 {
+                (a, b) = (b, a % b);
+            }
+            a.abs()
+        };
+        let far = i64::try_from(MOST_SIEVED).expect("small");
+        for number in (-3..=400).chain([far - 1, far, far + 1, far * 3 + 7]) {
+            for (low, high) in [(1, 500), (3, 2), (5, 17), (1, 1)] {
+                let all = low..=high;
+                if factors.divisors(number, (low, high), &mut found).is_ok() {
+                    assert_eq!(found, all.clone().filter(|k| number % k == 0).collect::<Vec<_>>(), "{number}");
+                } else {
+                    assert_eq!(number, 0);
+                }
+                factors.coprime(number, (low, high), &mut found).expect("small numbers");
+                assert_eq!(found, all.filter(|&k| gcd(number, k) == 1).collect::<Vec<_>>(), "{number}");
+            }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Numbers that a condition on one variable keeps, each tested once for all heaps.
+
+use super::{
+    columns::{Columns, TURNS},
+    failure::Failure,
+    inner::{InnerWriter, Operand, Turnwise},
+};
+use std::collections::HashMap;
+
+use grundy_core::game::expr::{Condition, Expr, Op, Steps};
+use grundy_work::registers::{Step, Writer, is_sure};
+
+/// The most numbers that are kept: 1 GiB.
+const MOST_KEPT: usize = 1 << 27;
+
+/// The numbers from some first one on for which a condition holds, as far as they were asked for.
+#[derive(Debug, Clone)]
+pub(crate) struct Filter {
+    condition: Condition,
+    /// The variable of the condition, which has no other.
+    variable: usize,
+    code: Vec<Turnwise>,
+    test: Operand,
+    registers: Vec<i64>,
+    columns: Columns,
+    turns: Vec<u16>,
+    kept: Vec<i64>,
+    /// The first number, and the one after the last that was tested.
+    tested: Option<(i64, i64)>,
+    /// The least number for which the condition has no value.
+    flawed: Option<i64>,
+    /// Is it seen that the condition has a value for every number that is asked for?
+    pub is_certain: bool,
+}
+
+/// Tells how much work is done next, and whether to do it.
+pub(crate) type Ask<'a> = dyn FnMut(u64) -> Result<(), Failure> + 'a;
+
+impl Filter {
+    /// `is_positive` says that all numbers that are asked for are above 0. `None` if what has no variable has more than 64 bits, or
+    /// no value.
+    pub fn new(condition: &Condition, variable: usize, is_positive: bool) -> Option<Self> {
+        let (mut registers, mut constants) = (vec![0; variable], HashMap::new());
+        let mut writer = Writer::new(&mut registers, &mut constants, variable, 0);
+        let (code, test) = InnerWriter::new(&mut writer, variable, 0).alone(condition)?;
+        // What has no variable is computed once.
+        for step in writer.into_levels().into_iter().flatten() {
+            if let Step::Do(instruction) = step {
+                instruction.run(&mut registers)?;
+            }
+        }
+        let is_certain = is_positive && has_value(condition);
+        let condition = condition.clone();
+        let (columns, turns, kept) = (Columns::default(), Vec::new(), Vec::new());
+        let (tested, flawed) = (None, None);
+        Some(Self { condition, variable, code, test, registers, columns, turns, kept, tested, flawed, is_certain })
+    }
+
+    /// The numbers from `low` to `high` that the condition keeps; undecided if it has no value for one of them.
+    pub fn numbers(&mut self, low: i64, high: i64, ask: &mut Ask<'_>) -> Result<&[i64], Failure> {
+        if low > high {
+            return Ok(&[]);
+        }
+        self.extend(low, high, ask)?;
+        if self.flawed.is_some_and(|flawed| flawed <= high) {
+            return Err(Failure::Undecided);
+        }
+        let place = |number: i64| self.kept.partition_point(|&kept| kept < number);
+        Ok(&self.kept[place(low)..place(high + 1)])
+    }
+
+    /// All numbers that are kept so far.
+    pub fn kept(&self) -> &[i64] {
+        &self.kept
+    }
+
+    /// The least number tested so far for which the condition has no value.
+    pub fn flawed(&self) -> Option<i64> {
+        self.flawed
+    }
+
+    /// Tests the numbers from `low` to `high`, and some more.
+    pub fn extend(&mut self, low: i64, high: i64, ask: &mut Ask<'_>) -> Result<(), Failure> {
+        let (first, mut next) = match self.tested {
+            Some((first, next)) if first <= low => (first, next),
+            _ => {
+                self.kept.clear();
+                self.flawed = None;
+                (low, low)
+            }
+        };
+        self.tested = Some((first, next));
+        while next <= high && self.flawed.is_none() {
+            ask((TURNS * (1 + self.code.len())) as u64)?;
+            self.test(next);
+            next = next.saturating_add(i64::try_from(TURNS).unwrap_or(i64::MAX));
+            self.tested = Some((first, next));
+            if self.kept.len() > MOST_KEPT {
+                return Err(Failure::Undecided);
+            }
+        }
+        Ok(())
+    }
+
+    /// Tests a block of numbers.
+    fn test(&mut self, first: i64) {
+        let Self { code, test, registers, columns, turns, kept, .. } = self;
+        turns.clear();
+        turns.extend((0..=u16::MAX).take(TURNS));
+        let done = columns.run(code, registers, first, TURNS).and_then(|()| columns.keep(*test, registers, turns));
+        if done.is_ok() {
+            kept.extend(turns.iter().map(|&turn| first + i64::from(turn)));
+            return;
+        }
+        let mut scope = vec![0; self.variable + 1];
+        for number in (first..).take(TURNS) {
+            scope[self.variable] = i128::from(number);
+            match self.condition.eval(&scope, &mut Steps::at_most(u64::MAX)) {
+                Ok(true) => self.kept.push(number),
+                Ok(false) => (),
+                Err(_) => {
+                    self.flawed = Some(number);
+                    return;
+                }
+            }
+        }
+    }
+
+    /// About which part of the numbers from `low` to `high` the condition keeps.
+    #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
+    pub fn density(&self, low: i64, high: i64) -> f64 {
+        /// Blocks that are tested.
+        const BLOCKS: i64 = 4;
+        let mut filter = Self { kept: Vec::new(), ..self.clone() };
+        let step = (high - low) / BLOCKS;
+        (0..BLOCKS).for_each(|block| filter.test(low + block * step + step / 2));
+        filter.kept.len() as f64 / (BLOCKS as usize * TURNS) as f64
+    }
+}
+
+/// Returns `true` if a condition has a value for every number above 0 with at most 41 bits, as can be seen.
+fn has_value(condition: &Condition) -> bool {
+    match condition {
+        Condition::Compare(_, a, b) => is_number(a) && is_number(b),
+        Condition::Prime(a) => is_number(a),
+        Condition::And(a, b) | Condition::Or(a, b) => has_value(a) && has_value(b),
+        Condition::Not(a) => has_value(a),
+    }
+}
+
+/// Returns `true` if an expression of such a number has a value.
+fn is_number(expr: &Expr) -> bool {
+    match expr {
+        Expr::Unary(_, a) => is_natural(a),
+        Expr::Binary(Op::Gcd, a, b) => is_number(a) && is_number(b),
+        Expr::Binary(Op::Xor, a, b) => is_natural(a) && is_natural(b),
+        Expr::Binary(Op::Div | Op::Rem, a, b) => is_number(a) && matches!(**b, Expr::Int(1..)),
+        other => is_sure(other),
+    }
+}
+
+/// Returns `true` if an expression of such a number has a value that is not negative.
+fn is_natural(expr: &Expr) -> bool {
+    match expr {
+        Expr::Var(_) => true,
+        Expr::Int(number) => (0..1 << 40).contains(number),
+        Expr::Binary(Op::Div, a, b) => is_natural(a) && matches!(**b, Expr::Int(1..)),
+        Expr::Binary(Op::Rem, a, b) => is_number(a) && matches!(**b, Expr::Int(1..)),
+        Expr::Unary(_, a) => is_natural(a),
+        _ => false,
+    }
+}

@@ -1,0 +1,111 @@
+//! Games as a contestant writes them: one C++ program of ten to forty lines for each, in `baseline/by_hand`.
+
+use std::path::{Path, PathBuf};
+
+use crate::peers::cpp;
+
+/// A game and the program that was written for it by hand.
+#[derive(Debug, Clone, Copy)]
+pub struct Program {
+    /// The name of its file.
+    pub name: &'static str,
+    /// The family of the game.
+    pub family: &'static str,
+    /// The game in notation.
+    pub game: &'static str,
+    /// The bounds in notation.
+    pub bounds: &'static str,
+    /// The same bounds as arguments of the program.
+    pub arguments: &'static str,
+    text: &'static str,
+}
+
+/// What all programs begin with: a rolling sum, and the time.
+const BEGIN: &str = include_str!("../baseline/by_hand/begin.h");
+
+macro_rules! programs {
+    ($($name:literal, $family:literal, $game:literal, $bounds:literal, $arguments:literal;)*) => {
+        &[$(Program {
+            name: $name,
+            family: $family,
+            game: $game,
+            bounds: $bounds,
+            arguments: $arguments,
+            text: include_str!(concat!("../baseline/by_hand/", $name, ".cpp")),
+        }),*]
+    };
+}
+
+/// All of them. A program prints s = s * 1000003 + value, modulo 2^64, over its values in the order of the table, and then the
+/// nanoseconds that it took.
+pub const PROGRAMS: &[Program] = programs! {
+    "wythoff", "Lattice", "Wythoff", "1000x1000", "1000";
+    "walls", "Lattice, walls", "Lattice(ride (-1,0) (0,-1); not (3,4) (100,70))", "1000x1000", "1000";
+    "queen3", "Lattice, 3 dimensions",
+    "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1) (-1,-1,0) (-1,0,-1) (0,-1,-1) (-1,-1,-1))",
+    "60x60x60", "60";
+    "nim3", "Lattice, 3 dimensions", "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))", "100x100x100", "100";
+    "leaps", "Lattice, leaps", "Lattice(leap (-1,0) (0,-1) (-1,-1) (-2,-1))", "2000x2000", "2000";
+    "divisor", "Heap", "Heap(n -> [n-a] for a in 1..=n-1 if n%a == 0)", "200000", "200000";
+    "power_of_two", "Heap", "Heap(n -> [n-k] for k in 1..=n if popcount(k) == 1)", "50000", "50000";
+    "coprime_parts", "Heap", "Heap(n -> [a, n-a] for a in 1..=n-1 if gcd(a, n-a) == 1)", "3000", "3000";
+    "halve", "Heap", "Heap(n -> [n-1]; [n/2])", "1000000", "1000000";
+    "equal_parts", "Heap, lists", "Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)", "20000", "20000";
+    "half", "Subtraction", "Subtraction(1..=n/2)", "300000", "300000";
+    "primes", "Subtraction", "Subtraction(primes)", "300000", "300000";
+    "squares", "Subtraction", "Subtraction(squares)", "100000", "100000";
+    "coprime", "Subtraction", "Subtraction(coprime to n)", "5000", "5000";
+    "all_but", "AllBut", "AllBut({2,3,7})", "20000", "20000";
+    "kayles", "code", "0.77", "5000", "5000";
+    "fibonacci_nim", "State", "State(x, y -> (x-a, 2*a) for a in 1..=min(x, y))", "500x500", "500";
+    "euclid", "State",
+    "State(x, y -> (x-k*y, y) for k in 1..=x/max(1, y) if y > 0 and x >= y; (x, y-k*x) for k in 1..=y/max(1, x) if x > 0 and y > x)",
+    "500x500", "500";
+    "chomp", "State", "State(a, b -> (i, min(b, i)) for i in 1..=a-1; (a, i) for i in 0..=b-1)", "200x200", "200";
+    "cut", "State, sums",
+    "State(x, y -> (i, y) + (x-i, y) for i in 1..=x/2; (x, i) + (x, y-i) for i in 1..=y/2)",
+    "150x150", "150";
+    "strip", "Strip", "Strip(O X; never OO XX)", "1000", "1000";
+    "ring", "Ring", "Ring(0.77)", "5000", "5000";
+    "product", "product", "0.[3] * 0.[3]", "256x256", "256";
+    "sum", "sum", "Kayles + Nim", "500x500", "500";
+    "board", "Board", "Board(5x4; place [##] [#/#])", "all", "5";
+    "cram", "finite game", "Grid(4x5; cram)", "all", "4 5";
+};
+
+impl Program {
+    /// Compiles the program by `g++ -O2` into a folder.
+    ///
+    /// # Errors
+    /// If there is no `g++`, or it fails: in words.
+    pub fn compile(&self, folder: &Path) -> Result<PathBuf, String> {
+        cpp::compile(self.name, &format!("{BEGIN}{}", self.text), folder)
+    }
+}
+
+/// The rolling sum of some values.
+#[must_use]
+pub fn sum(values: impl IntoIterator<Item = u32>) -> u64 {
+    values.into_iter().fold(0, |sum: u64, value| sum.wrapping_mul(1_000_003).wrapping_add(value.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_core::{game::Game, notation::Bounds};
+
+    #[test]
+    fn names_are_distinct_and_games_can_be_computed() {
+        for (at, program) in PROGRAMS.iter().enumerate() {
+            assert!(PROGRAMS[..at].iter().all(|other| other.name != program.name), "{}", program.name);
+            let game: Game = program.game.parse().unwrap_or_else(|error| panic!("{}: {error}", program.name));
+            let bounds: Bounds = program.bounds.parse().expect(program.name);
+            assert!(grundy_compute::shape(&game, &bounds).is_ok(), "{}", program.name);
+        }
+    }
+
+    #[test]
+    fn sums_roll() {
+        assert_eq!(sum([1, 2]), 1_000_005);
+    }
+}
