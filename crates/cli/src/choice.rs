@@ -28,13 +28,9 @@ pub(super) trait Choice: Copy + Send + Sync + 'static {
     fn word(self) -> &'static str;
 }
 
-/// Reads the word of a choice.
+/// Reads the word of a choice. Case matters unless the argument says `ignore_case`.
 pub(super) fn choice<T: Choice>() -> impl TypedValueParser<Value = T> {
-    choice_among(T::WORDS)
-}
-
-/// Reads the word of one of some choices. Case matters unless the argument says `ignore_case`.
-pub(super) fn choice_among<T: Choice>(words: Choices<T>) -> impl TypedValueParser<Value = T> {
+    let words = T::WORDS;
     let value = |&(choice, aliases, help): &(T, &'static [&'static str], &'static str)| {
         PossibleValue::new(choice.word()).aliases(aliases).help(help)
     };
@@ -144,10 +140,6 @@ impl Choice for PageFormat {
         self.name()
     }
 }
-
-/// The languages of submissions; the default words are those of snippets.
-pub(super) const SUBMISSION_LANGUAGES: Choices<Language> =
-    &[(Language::Rust, &["rs"], "Editions 2021 and 2024"), (Language::Cpp, &["c++", "cc"], "C++98 and later")];
 
 impl Choice for Language {
     const WORDS: Choices<Self> = &[

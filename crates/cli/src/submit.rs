@@ -4,11 +4,7 @@ use std::io::{self, Write};
 
 use anyhow::anyhow;
 
-use super::{
-    BadInput, SUCCESS,
-    choice::{self, choice_among},
-    output::Output,
-};
+use super::{BadInput, SUCCESS, choice, output::Output};
 use grundy_emit::{
     judges::{self, Judge},
     language::Language,
@@ -27,7 +23,7 @@ pub struct Args {
     problem: &'static Problem,
 
     /// The language.
-    #[arg(long, value_name = "LANGUAGE", value_parser = choice_among(choice::SUBMISSION_LANGUAGES), ignore_case = true)]
+    #[arg(long, value_name = "LANGUAGE", value_parser = choice::choice::<Language>(), ignore_case = true)]
     lang: Language,
 
     /// Whose limits to keep [default: the problem's own judge].
@@ -62,7 +58,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 fn in_words(error: &Error) -> Option<String> {
     let help = match error {
         Error::Broken { .. } => return None,
-        Error::NoTemplate(_) => "try `--lang cpp`".to_owned(),
+        Error::NoFile { .. } => "try `--lang cpp`".to_owned(),
         Error::Language { .. } => {
             "`--lang cpp` makes a C++ file, `--judge codeforces` a Rust file that fits the usual 64 KiB".to_owned()
         }

@@ -40,7 +40,7 @@ fn main() {
     let naive = naive_program();
     for (name, to, turns) in CASES {
         let game: Game = name.parse().expect("a code");
-        let Game::Code(code) = &game else { continue };
+        let Some(code) = game.code() else { continue };
         let (mut engine, mut plain, mut cpp) = (Duration::MAX, Duration::MAX, Duration::MAX);
         for _ in 0..turns {
             let (time, found) = timed(|| compute::compute(&game, &Bounds::Heap(to.into()), None, &()));

@@ -182,13 +182,20 @@ fn count(text: &str, range: Range<usize>) -> usize {
 
 /// `c`, or a character with as many bytes if `c` could move a terminal's cursor or turn its writing around.
 fn harmless(c: char) -> char {
-    let hidden =
-        c.is_control() || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}');
+    let hidden = c.is_control()
+        || matches!(
+            c,
+            '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}'
+                | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{3164}'
+                | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}' | '\u{1D173}'..='\u{1D17A}'
+                | '\u{E0000}'..='\u{E0FFF}'
+        );
     match (c, c.len_utf8()) {
         ('\t', _) => ' ',
         (_, 1) if hidden => '?',
         (_, 2) if hidden => '¿',
         (_, 3) if hidden => '\u{FFFD}',
+        (_, 4) if hidden => '\u{1F6AB}',
         _ => c,
     }
 }
@@ -236,6 +243,10 @@ mod tests {
     #[test]
     fn what_is_printable_has_no_escape_codes() {
         assert_eq!(printable("a\u{1b}[31m\u{202e}b\n\tc"), "a?[31m\u{FFFD}b\n c");
+        for hidden in ['\u{61C}', '\u{AD}', '\u{FEFF}', '\u{180E}', '\u{2066}', '\u{FE0F}', '\u{E0041}'] {
+            let shown = printable(&hidden.to_string());
+            assert!(!shown.contains(hidden) && shown.len() == hidden.len_utf8(), "{hidden:?}");
+        }
     }
 
     #[test]

@@ -26,10 +26,11 @@ use crate::origin;
 use grundy_compute as compute;
 use grundy_core::{
     family::Capability,
-    game::{Game, compound::bounds},
+    game::{Game, Sum, compound::bounds},
     notation::Bounds,
     progress::Progress,
 };
+use grundy_law::coordinates;
 
 /// The number of numbers that a game adds to a position of a sum.
 fn numbers(game: &Game) -> Option<usize> {
@@ -65,11 +66,32 @@ struct Written<'a> {
     about: Vec<String>,
 }
 
+/// Writes a game whose study fails as the sum of the games of its coordinates, if bounds are all that the study lacks.
+///
+/// # Errors
+/// The error of the study for other games, or as [`snippet`].
+pub(super) fn by_coordinates(request: &Request<'_>, error: Error, progress: &dyn Progress) -> Result<Snippet, Error> {
+    let known = request.game.known();
+    let parts = coordinates(known.as_ref().unwrap_or(request.game));
+    let (Error::Bounds(Missing::Rectangle | Missing::Box, _), Some(parts)) = (&error, parts) else {
+        return Err(error);
+    };
+    let Some(still) = "0.0".parse().ok() else { return Err(error) };
+    let parts = parts.into_iter().map(|part| part.unwrap_or_else(|| Game::clone(&still))).collect();
+    let sum = Game::Sum(Sum { parts });
+    named(&Request { game: &sum, ..*request }, request, progress)
+}
+
 /// The snippet of a sum or a product.
 ///
 /// # Errors
 /// If one of its games has no snippet, or moves are wanted that cannot be given.
 pub(super) fn snippet(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, Error> {
+    named(request, request, progress)
+}
+
+/// The snippet of a sum or a product whose header has the game and the command of another request.
+fn named(request: &Request<'_>, shown: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, Error> {
     let game = request.game;
     let total = numbers(game).unwrap_or_default();
     if total == 0 {
@@ -97,7 +119,7 @@ pub(super) fn snippet(request: &Request<'_>, progress: &dyn Progress) -> Result<
         }
         first += count;
     }
-    let program = program(request, (&known, &parts, constant), want)?;
+    let program = program((request, shown), (&known, &parts, constant), want)?;
     let text = lang::source(request.language, &program)?.trim_start_matches('\n').to_owned();
     let joined = |words: Vec<&str>| words.join("; ");
     let starts: Vec<&str> = known.iter().filter_map(|known| known.form.start.as_deref()).collect();
@@ -185,7 +207,7 @@ fn written<'a>(
 
 /// All functions.
 fn program(
-    request: &Request<'_>,
+    (request, shown): (&Request<'_>, &Request<'_>),
     (known, parts, constant): (&[Written<'_>], &[Part<'_>], u32),
     want: Want,
 ) -> Result<Program, Error> {
@@ -223,21 +245,25 @@ fn program(
         whole::add(program, (game, request.language, false), &mut whole)?;
     }
     if request.header {
-        whole.header = heading(request, known, parts);
+        whole.header = heading((request, shown), known, parts);
     }
     Ok(whole)
 }
 
 /// The lines at the head.
-fn heading(request: &Request<'_>, known: &[Written<'_>], parts: &[Part<'_>]) -> Vec<String> {
+fn heading((request, shown): (&Request<'_>, &Request<'_>), known: &[Written<'_>], parts: &[Part<'_>]) -> Vec<String> {
     let join = if request.game.product().is_some() { "nim products of values below 2^32" } else { "nim-sums" };
-    let mut lines = vec![format!("{} (else -1): {join}", request.game)];
+    let mut lines = vec![if request.game == shown.game {
+        format!("{} (else -1): {join}", request.game)
+    } else {
+        format!("{} = {} (else -1): {join}, as every move changes one coordinate", shown.game, request.game)
+    }];
     for Part { game, first, count, .. } in parts {
         let names = COORDINATES.get(*first..first + count).unwrap_or_default().join(", ");
         lines.push(format!("{names}: a position of {game}"));
     }
     lines.extend(known.iter().flat_map(|known| known.about.iter().cloned()));
-    lines.push(origin::emit(request));
+    lines.push(origin::emit(shown));
     header::closed(lines)
 }
 

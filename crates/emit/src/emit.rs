@@ -24,7 +24,14 @@ pub fn emit(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, E
         request.limit.check(request.language, &snippet.text)?;
         return Ok(snippet);
     }
-    let study = study(request, progress)?;
+    let study = match study(request, progress) {
+        Ok(study) => study,
+        Err(error) => {
+            let snippet = compound::by_coordinates(request, error, progress)?;
+            request.limit.check(request.language, &snippet.text)?;
+            return Ok(snippet);
+        }
+    };
     let Forms { mut snippets, missing, chosen } = written(&study, request)?;
     if let Some(chosen) = chosen {
         return Ok(snippets.swap_remove(chosen));

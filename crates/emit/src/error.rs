@@ -16,7 +16,7 @@ pub enum Error {
     #[error("no bounds are given: {}{}", .0.why(), but(.1.as_ref()))]
     Bounds(Missing, Option<String>),
     /// Of a finite game the opening alone has a value.
-    #[error("{0} has one value, that of its opening: there is no function of positions to write")]
+    #[error("{0}: the game has one value, that of its opening: there is no function of positions to write")]
     Opening(String),
     /// The positions of a finite game are not tabulated.
     #[error("the positions of {game} are not tabulated: {why}")]

@@ -16,12 +16,16 @@ use grundy_core::progress::Progress;
 /// # Errors
 /// If the game cannot be computed so far, or the judge does not take the language.
 pub fn forms(request: &Request<'_>, progress: &dyn Progress) -> Result<Forms, Error> {
-    if compound::is_compound(request.game) {
-        let snippet = compound::snippet(request, progress)?;
-        let chosen = request.limit.fits(&snippet.text).then_some(0);
-        return Ok(Forms { snippets: vec![snippet], missing: Vec::new(), chosen });
-    }
-    written(&study(request, progress)?, request)
+    let snippet = if compound::is_compound(request.game) {
+        compound::snippet(request, progress)?
+    } else {
+        match study(request, progress) {
+            Ok(study) => return written(&study, request),
+            Err(error) => compound::by_coordinates(request, error, progress)?,
+        }
+    };
+    let chosen = request.limit.fits(&snippet.text).then_some(0);
+    Ok(Forms { snippets: vec![snippet], missing: Vec::new(), chosen })
 }
 
 /// A game that has been studied once, to be written in several languages.

@@ -58,9 +58,12 @@ impl Header {
     }
 }
 
+/// The terms under which generated code is given away.
+pub(super) const FREE: &str = "Free to use (CC0 1.0), without warranty.";
+
 /// The lines of a whole header, wrapped.
 pub(super) fn closed(mut lines: Vec<String>) -> Vec<String> {
-    lines.push("Free to use (CC0 1.0), without warranty.".to_owned());
+    lines.push(FREE.to_owned());
     lines.iter().flat_map(|line| wrapped(line)).collect()
 }
 
@@ -136,7 +139,7 @@ fn digest(study: &Study) -> String {
 /// A line in pieces of at most 116 characters, broken at blanks; commands stay whole.
 fn wrapped(line: &str) -> Vec<String> {
     const WIDTH: usize = 116;
-    if line.starts_with("cargo") {
+    if line.starts_with("grundy ") {
         return vec![line.to_owned()];
     }
     let mut lines: Vec<String> = Vec::new();

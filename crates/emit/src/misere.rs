@@ -9,6 +9,7 @@ use quote::quote;
 
 use super::{
     error::Error,
+    header::FREE,
     lang,
     name::Name,
     options::{self, Hints, Options, Visit},
@@ -21,6 +22,7 @@ use grundy_check::Certificate;
 use grundy_core::{
     diagnostic::Diagnostic,
     digest::sha256,
+    family::Capability,
     game::{Game, HeapCode, HeapSet, code::Parts, expr::Expr, set::Set},
 };
 use grundy_misere::{Element, Finding};
@@ -101,7 +103,7 @@ pub fn misere_nim(request: &MisereRequest<'_>) -> Result<String, Error> {
         format!("{game}, misere play, all n >= 0 (else -1)"),
         "Nim: lost if the nim-sum is 0 with a heap above 1, or 1 without (Bouton 1901)".to_owned(),
         origin::emit_misere(request),
-        "Free to use (CC0 1.0), without warranty.".to_owned(),
+        FREE.to_owned(),
     ];
     let mut program = Program { longest_answer: 2, wide: true, ..Program::default() };
     // A code leaves no heap where a set leaves one of 0.
@@ -219,7 +221,7 @@ fn header(request: &MisereRequest<'_>, found: &Finding, certificate: &Certificat
         format!("misere quotient of order {order}, P-portion {p}; {status}"),
         format!("sha256 of its certificate: {}...", &digest[..DIGITS]),
         origin::emit_misere(request),
-        "Free to use (CC0 1.0), without warranty.".to_owned(),
+        FREE.to_owned(),
     ]
 }
 
@@ -345,6 +347,7 @@ fn last_letters(found: &Finding, generators: &[Element]) -> (Vec<u32>, Vec<u32>)
 
 /// Adds `best_move`. Heaps with the same image leave the same element behind, which is worked out once for each image.
 fn best_move(game: &Game, found: &Finding, program: &mut Program) -> Result<(), Error> {
+    game.family().supports(Capability::MoveCode).map_err(|reason| Error::Moves(reason.to_owned()))?;
     let value = |_: &[TokenStream]| quote! { 0 };
     let option = |_: TokenStream, parts: &[TokenStream]| {
         let image = parts.iter().fold(quote! { others }, |image, part| quote! { joined(#image, #part) });

@@ -10,7 +10,7 @@ use grundy_compute::{
     steps,
 };
 use grundy_core::{
-    game::{Finite, Game, code::Parts, recognise::recognise},
+    game::{Finite, Game, code::Parts},
     notation::Bounds,
     progress::Progress,
     values::{Cell, Cells, Shape, Sides, Values},
@@ -61,7 +61,7 @@ const DEEP_LAST: u64 = 1 << 23;
 const DEEP_SECONDS: f64 = 2.0;
 /// The longest gap that is computed to look at a law that is assumed.
 const GAPS: u64 = 1 << 10;
-/// The only bound of the search where parts are compared with each other, as values come slowly there.
+/// The bound that the search begins with where parts are compared with each other, as values come slowly there.
 const FEW: u64 = 1 << 7;
 /// Bytes of memory for each value beside the table: copies in 32 bits, and in the narrowest type.
 const BESIDE: f64 = 5.0;
@@ -84,7 +84,7 @@ impl Study {
     /// If the bounds are missing or wrong, or computing would take too long and `force` is not set.
     pub fn new(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {
         // A rule that is a code or a set has its laws, its forms and its moves.
-        let known = request.game.rule().and_then(recognise);
+        let known = request.game.known();
         let request = &Request { game: known.as_ref().unwrap_or(request.game), ..*request };
         let Request { game, bounds, force, assume_law, .. } = *request;
         let is_grid = matches!(bounds, Some(Bounds::Grid(..)));
@@ -219,41 +219,42 @@ impl Study {
         };
         let finish = |found: Evidence| {
             let Evidence { values, law } = found;
-            let assumes = assume_law && law.as_ref().is_some_and(|law| !law.is_proved());
+            let assumes = assume_law && law.as_ref().is_some_and(|law| !law.is_proved() && is_held(law, &values));
             Ok(Self { law, assumes, ..Self::of(game, bounds, values) })
         };
         let quick = searched(request, 0, (LAST, SEARCH_SECONDS), progress)?;
         let is_enough = |found: &Evidence| {
             let reaches = asked.is_some_and(|asked| found.values.len() as u64 > asked);
-            found.is_proved() || reaches || assume_law && found.law.is_some()
+            let is_held = found.law.as_ref().is_some_and(|law| is_held(law, &found.values));
+            found.is_proved() || reaches || assume_law && is_held
         };
         if quick.as_ref().is_some_and(is_enough) {
             return quick.map_or(Err(Error::Bounds(Missing::Heap, None)), finish);
         }
-        let observed = |found: &Option<Evidence>| found.as_ref()?.law.as_ref().map(ToString::to_string);
+        // A law is recommended only if it would be assumed.
+        let observed = || {
+            let long = Request { bounds: None, assume_law: true, ..*request };
+            let found = searched(&long, 0, (LAST, SEARCH_SECONDS), progress).ok().flatten()?;
+            let law = found.law.filter(|law| !assume_law && is_held(law, &found.values))?;
+            Some(law.to_string())
+        };
         let Some(asked) = asked else {
-            // Nothing else gives a snippet: farther, and to what is assumed.
+            // Nothing else gives a snippet: farther.
             let known = quick.as_ref().map_or(0, |found| found.values.len() as u64);
-            let deep = searched(request, known, (DEEP_LAST, DEEP_SECONDS), progress)?;
-            return match deep {
+            return match searched(request, known, (DEEP_LAST, DEEP_SECONDS), progress)? {
                 Some(deep) if is_enough(&deep) => finish(deep),
-                deep => Err(Error::Bounds(Missing::Heap, observed(&deep).or_else(|| observed(&quick)))),
+                _ => Err(Error::Bounds(Missing::Heap, observed())),
             };
         };
         if asked >= MOST_CELLS as u64 && !force {
             let refusal = format!("has more positions than the {MOST_CELLS} that a snippet holds");
-            let bounds = Bounds::Heap(asked);
-            return Err(Error::TooMuch {
-                game: game.to_string(),
-                bounds: Box::new(bounds),
-                refusal,
-                observed: observed(&quick),
-            });
+            let bounds = Box::new(Bounds::Heap(asked));
+            return Err(Error::TooMuch { game: game.to_string(), bounds, refusal, observed: observed() });
         }
         match values(game, &Bounds::Heap(asked), force, progress) {
             Ok(values) => finish(Evidence::of(game, values)),
             Err(Error::TooMuch { game, bounds, refusal, .. }) => {
-                Err(Error::TooMuch { game, bounds, refusal, observed: observed(&quick) })
+                Err(Error::TooMuch { game, bounds, refusal, observed: observed() })
             }
             Err(error) => Err(error),
         }
@@ -337,8 +338,8 @@ fn searched(
         Some(Bounds::Heap(to)) => Some(to),
         _ => None,
     };
-    // Without a theorem there is nothing to be proved; what is assumed is seen among few values or among none.
-    let only_once = !law::theorem::applies_to(game) || is_slow(game);
+    // Without a theorem there is nothing to be proved; a law is assumed only after a long search.
+    let only_once = !law::theorem::applies_to(game) && !request.assume_law;
     let first = if is_slow(game) { asked.unwrap_or(FEW).min(FEW) } else { FIRST.max(known) };
     let mut compute = |to: u64| -> Result<Option<Values>, Error> {
         if to > last || to > first && only_once || seconds(game, to)? > most {
@@ -347,6 +348,18 @@ fn searched(
         Ok(Some(compute::compute(game, &Bounds::Heap(to), None, progress)?))
     };
     search::proved_law(game, first, asked.map_or(0, |asked| asked.min(last)), progress, &mut compute)
+}
+
+/// Returns `true` if a law that is only observed may answer all positions: it held for a hundred times its start and for ten
+/// periods.
+pub(super) fn held_long(preperiod: u64, period: u64, to: u64) -> bool {
+    to >= preperiod.saturating_mul(100) && to >= period.saturating_mul(10).saturating_add(preperiod)
+}
+
+/// Returns `true` if a law of heaps may be assumed. A law without a start and a period held for all heaps.
+fn is_held(law: &Law, values: &Values) -> bool {
+    let to = values.len().saturating_sub(1) as u64;
+    law.shift().is_none_or(|(preperiod, period, _)| held_long(preperiod, period, to))
 }
 
 /// Are there three parts or more that are compared with each other?

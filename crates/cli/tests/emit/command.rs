@@ -51,12 +51,14 @@ fn the_command_of_a_header_has_all_that_matters() {
     let request = Request { want: ALL, limit, form, name, ..Request::new(&game, Language::Python) };
     let text = snippet::emit(&request, &()).expect("a snippet").text;
     let command = "# grundy emit 'Board(3x3; line 1..=3 in row column)' --lang python --judge luogu \
-                   --want grundy,outcome,moves --form\n# computed --name rows\n";
+                   --want grundy,outcome,moves --form computed --name rows\n";
     assert!(text.contains(command), "{text}");
 }
 
-/// A game whose values show a law to heap 5049, which fails then: nobody can prove it.
-const UNPROVED: &str = "Subtraction(factorials)";
+/// A game whose values show a law to heap 5049, which fails then.
+const FALSE: &str = "Subtraction(factorials)";
+/// A game whose values show a law that no theorem is known for.
+const UNPROVED: &str = "Heap(n -> [n-1] if n%2 == 0; [n-2, 1] if n > 2)";
 
 #[test]
 fn laws_by_the_mex_equation_are_written_for_all_positions() {
@@ -77,14 +79,15 @@ fn laws_by_the_mex_equation_are_written_for_all_positions() {
 fn a_law_that_is_only_observed_is_assumed_if_asked() {
     let far = ["emit", UNPROVED, "--to", "2147483648", "--lang", "c"];
     let said = refused(&far);
-    assert!(said.contains("periodic with period 25") && said.contains("--assume-law"), "{said}");
-    assert!(refused(&["emit", UNPROVED, "--lang", "c"]).contains("or pass --assume-law to go by what is seen"));
+    assert!(said.contains("--assume-law"), "{said}");
+    let said = refused(&["emit", UNPROVED, "--lang", "c"]);
+    assert!(said.contains("or pass --assume-law to go by what is seen: periodic with period 4"), "{said}");
     for game in [&far[1..4], &[UNPROVED]] {
         let (code, printed, said) = generator(&[&["emit"], game, &["--lang", "c", "--assume-law"]].concat());
         assert_eq!((code, said.as_str()), (Some(0), ""), "{game:?}");
         assert!(printed.contains("all n >= 0"), "{printed}");
         // At the head, and at the function.
-        assert_eq!(printed.matches("not proved").count(), 2, "{printed}");
+        assert_eq!(printed.matches("observed to heap 1048576, not proved").count(), 2, "{printed}");
     }
     // Without a bound on the numbers, for all heaps; what is only observed is never assumed unasked.
     let odd = ["emit", "Heap(n -> [n-1]; [n/2, n/2, n/2] if n%2 == 0)", "--lang", "c"];
@@ -92,6 +95,65 @@ fn a_law_that_is_only_observed_is_assumed_if_asked() {
     // What is proved is not assumed.
     let (_, printed, _) = generator(&["emit", "0.77", "--lang", "c", "--assume-law"]);
     assert!(printed.contains(", proved (") && !printed.contains("not proved"), "{printed}");
+}
+
+#[test]
+fn a_law_is_assumed_only_after_a_hundred_times_its_start() {
+    // Each of them shows a law up to heap 1024.
+    let late = "Heap(n -> [a] for a in 1..=isqrt(n) if a < n and a*a*a*a >= n)";
+    for game in [FALSE, late] {
+        for extra in [&[][..], &["--assume-law"]] {
+            let said = refused(&[&["emit", game, "--lang", "c"], extra].concat());
+            assert!(said.contains("say how far") && !said.contains("--assume-law"), "{game}: {said}");
+        }
+    }
+}
+
+#[test]
+fn proofs_of_explore_are_written_for_all_positions() {
+    for (game, law) in [
+        ("0.03E=", "periodic with period 4 from heap 202 on, proved"),
+        ("Lattice(leap (0,-2,0))", "0.0 + Subtraction({2}) + 0.0 (else -1): nim-sums"),
+        ("Lattice(ride (0,-3))", "0.0 + Subtraction(3.. step 3) (else -1): nim-sums"),
+        ("State(x, y -> (x-1, y-1))", "planar, proved"),
+        ("State(x, y -> (x-k, y) for k in 1..=x; (x, y-1))", "nim-sums"),
+    ] {
+        let (code, printed, said) = generator(&["emit", game, "--lang", "c"]);
+        assert_eq!((code, said.as_str()), (Some(0), ""), "{game}");
+        assert!(printed.contains(law) && printed.contains(&format!("grundy emit '{game}' --lang c")), "{printed}");
+    }
+}
+
+#[test]
+fn misere_moves_of_computed_numbers_of_parts_are_refused() {
+    let divisors = "Heap(n -> [n/k repeated k] for k in 2..=n if n%k == 0)";
+    let words = ["emit", divisors, "--misere", "--to", "40", "--lang", "python"];
+    assert!(refused(&words).contains("an answer has room for few"));
+    let (code, printed, _) = generator(&[&words[..], &["--want", "outcome"]].concat());
+    assert_eq!((code, printed.contains("def best_move")), (Some(0), false));
+}
+
+#[test]
+fn comments_end_with_their_lines() {
+    for end in ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{b}", "\u{c}"] {
+        let line = format!("T;{end}n");
+        for language in ["c", "python", "javascript", "c89"] {
+            let (code, printed, said) = generator(&["emit", "0.77", "--lang", language, "--program", &line]);
+            assert_eq!(code, Some(0), "{said}");
+            assert!(printed.bytes().all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte)), "{end:?}: {printed}");
+            assert!(printed.lines().any(|line| line.contains("grundy emit ") && line.contains("--win")), "{printed}");
+        }
+    }
+}
+
+/// At 2^63 - 1 the value is 2^63.
+#[test]
+fn ranges_end_where_values_may_not_fit() {
+    let (_, printed, _) = generator(&["emit", "4.[3]", "--lang", "c"]);
+    assert!(printed.contains("0 <= n <= 4503599627370496 (else -1)"), "{printed}");
+    assert!(printed.contains("if (n < 0 || n > 4503599627370496) return -1;"), "{printed}");
+    let (_, printed, _) = generator(&["emit", "0.[3]", "--lang", "c"]);
+    assert!(printed.contains("all n >= 0"), "{printed}");
 }
 
 #[test]
@@ -475,7 +537,7 @@ fn sums_products_and_finite_games_are_emitted() {
         (&["Subtraction(squares) + 0.77"], "say how far: --to WxH"),
         (&["Board(2x2; place [##]) + Chomp(2x2)"], "has one value, that of its opening"),
         (&["0.77 * 0.[3]", "--want", "moves"], "a move in a product is one of each game"),
-        (&["0.77 + Board(2x2; place [##])", "--want", "moves"], "what a move leaves of Board(2x2; place [##])"),
+        (&["0.77 + Board(2x2; place [##])", "--want", "moves"], "what a move leaves of some part has no numbers"),
         (
             &["Graph(1-2 2-3; green hackenbush from 1)"],
             "what a move takes depends on what is connected with the ground",

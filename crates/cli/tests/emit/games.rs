@@ -58,7 +58,11 @@ fn more() -> Vec<Case> {
         Case::new("grundys_game_outcome", "4!.0", Some("3000")).wanting(OUTCOME),
         Case::new("halves_outcome", "Subtraction(1..=n/2)", Some("5000")).wanting(OUTCOME).beyond(FAR),
         Case::new("cut_or_take", "4.[3]", Some("2147483648")).wanting(VALUES).beyond(1 << 31),
-        Case::new("assumed", "Subtraction(factorials)", None).wanting(VALUES).assuming().beyond(FAR),
+        Case::new("assumed", "Heap(n -> [n-1] if n%2 == 0; [n-2, 1] if n > 2)", None)
+            .wanting(VALUES)
+            .assuming()
+            .beyond(FAR),
+        Case::new("nothing_to_do", "0.0", None).beyond(FAR),
         Case::new("cut_or_take_outcome", "4.[3]", None).wanting(OUTCOME).beyond(FAR),
         Case::new("equal_heaps", "Heap(n -> [n-1]; [n/2, n/2, n/2] if n%2 == 0)", None)
             .wanting(VALUES)

@@ -1,5 +1,6 @@
 //! Whole programs read what the page says, answer as the library does, and never answer what is malformed.
 
+mod components;
 mod inputs;
 mod open;
 mod page;

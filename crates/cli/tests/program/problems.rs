@@ -1,52 +1,22 @@
-//! The judges' problems: programs from their games answer as the library does, and as the judges' samples do.
+//! The judges' problems on the page, and one of Codeforces.
 
-use std::{fs, path::Path};
+use grundy_compiler::{judges, snippet::Language, submit};
 
-use grundy_compiler::snippet::Language;
+use super::{built, page::commands, words};
 
-use super::{built, page::commands};
-use crate::submit::cases as submitted;
-
-/// The first line of the answers that are not the same.
-fn assert_same(answers: &str, expected: &str, what: &str) {
-    let both = answers.lines().zip(expected.lines()).enumerate();
-    let wrong = both.map(|(number, (answer, expected))| (number + 1, answer, expected)).find(|(_, a, b)| a != b);
-    assert_eq!(wrong, None, "{what}");
-    assert_eq!(answers.len(), expected.len(), "{what}");
-}
-
+/// The page's commands are those that the heads of the submissions name: these are compiled and asked by the tests of
+/// `submit`.
 #[test]
-fn problems_are_answered_as_the_judges_do() {
-    check(|problem| problem != "partition", 9);
-}
-
-/// Alone, as a generator whose engine is not optimised takes long for Grundy's game.
-#[test]
-fn partitioning_is_answered_as_the_judge_does() {
-    check(|problem| problem == "partition", 1);
-}
-
-/// Compiles the programs of some problems of the page and asks them for all that the library answers.
-fn check(wanted: impl Fn(&str) -> bool, count: usize) {
-    let mut commands = commands("problems");
-    commands.retain(|(_, problem)| wanted(problem));
-    assert_eq!(commands.len(), count);
-    for (words, problem) in &commands {
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let cases = submitted::cases(problem);
-        let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/samples");
-        let sample =
-            |ending: &str| fs::read_to_string(samples.join(format!("{problem}.sample.{ending}"))).expect("it is there");
-        let Some(program) = built(problem, &words, Language::Cpp) else { continue };
-        for (input, expected) in [(sample("in"), sample("out")), (cases.input, cases.answers)] {
-            let (answers, said, code) = program.run(input.as_bytes());
-            assert_eq!((said.as_str(), code), ("", Some(0)), "{problem}");
-            assert_same(&answers, &expected, problem);
-            // White space and line ends do not matter, but to a list that ends with its line.
-            let (again, _, code) = program.run(input.trim_end().replace('\n', "\r\n").as_bytes());
-            assert_eq!(code, Some(0), "{problem}");
-            assert_same(&again, &expected, problem);
-        }
+fn the_page_has_the_commands_of_the_submissions() {
+    let page = commands("problems");
+    assert_eq!(page.len(), 10);
+    for (words_of_page, problem) in page {
+        let problem = submit::find(&problem).expect("a problem");
+        let judge = judges::find("kattis").expect("a judge");
+        let text = submit::submission(problem, Language::Python, judge).expect("a submission");
+        let command = text.lines().find_map(|line| line.strip_prefix("# grundy emit ")).expect("a command");
+        let command = format!("emit {}", command.replace(" --lang python", ""));
+        assert_eq!(words(&command), words_of_page, "{}", problem.name);
     }
 }
 

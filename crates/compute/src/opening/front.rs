@@ -72,8 +72,9 @@ pub fn opening_of(game: &Taking, progress: &dyn Progress) -> Result<Opening, Err
 /// ```
 /// use grundy_compiler::{compute::opening::{AsFar, opening_as_far}, game::Game};
 ///
-/// let Game::Finite(cram) = "Grid(3x4; cram)".parse()? else { return Err("not finite".into()) };
-/// let AsFar::Whole(opening) = opening_as_far(&cram.taking().ok_or("no taking")?, &())? else { return Err("no time".into()) };
+/// let cram: Game = "Grid(3x4; cram)".parse()?;
+/// let taking = cram.finite().and_then(|cram| cram.taking()).ok_or("no taking")?;
+/// let AsFar::Whole(opening) = opening_as_far(&taking, &())? else { return Err("no time".into()) };
 /// assert_eq!((opening.value, opening.winning_moves.len()), (1, 7));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -16,6 +16,7 @@ use super::{
     Game, Lattice, StateRule,
     expr::{Comparison, Condition, Expr, Op},
     lattice::{Slopes, Vector},
+    linear::in_two,
     measure,
     rule::Loop,
     state::{Clause, MOST_COORDINATES},
@@ -24,7 +25,7 @@ use super::{
 /// The lattice game whose options are those of the rule at every state, if it is of the form above.
 ///
 /// ```
-/// use crate::game::{Game, as_piece::as_piece};
+/// use grundy_core::game::{Game, as_piece::as_piece};
 ///
 /// let line = "State(x, y -> (x-k, y) for k in 1..=x; (x, y-k) for k in 1..=y; (x-k, y-k) for k in 1..=min(x, y))";
 /// let game: Game = line.parse()?;
@@ -87,26 +88,7 @@ fn move_of(clause: &Clause, coordinates: usize) -> Option<(Vector, bool)> {
 
 /// (a, b, c), if the expression is a times the coordinate of a place, b times the variable of the only loop, and c.
 fn linear(expr: &Expr, place: usize, coordinates: usize) -> Option<(i128, i128, i128)> {
-    let of = |expr: &Expr| linear(expr, place, coordinates);
-    let each = |(a, b, c): (i128, i128, i128), change: &dyn Fn(i128) -> Option<i128>| {
-        Some((change(a)?, change(b)?, change(c)?))
-    };
-    let sum = |(a, b, c): (i128, i128, i128), (d, e, f): (i128, i128, i128)| {
-        Some((a.checked_add(d)?, b.checked_add(e)?, c.checked_add(f)?))
-    };
-    match expr {
-        Expr::Int(value) => Some((0, 0, *value)),
-        Expr::Var(index) if *index == place => Some((1, 0, 0)),
-        Expr::Var(index) if *index == coordinates => Some((0, 1, 0)),
-        Expr::Neg(a) => each(of(a)?, &i128::checked_neg),
-        Expr::Binary(Op::Add, a, b) => sum(of(a)?, of(b)?),
-        Expr::Binary(Op::Sub, a, b) => sum(of(a)?, each(of(b)?, &i128::checked_neg)?),
-        Expr::Binary(Op::Mul, a, b) => match (&**a, &**b) {
-            (Expr::Int(by), other) | (other, Expr::Int(by)) => each(of(other)?, &|number| number.checked_mul(*by)),
-            _ => None,
-        },
-        _ => None,
-    }
+    in_two(expr, [place, coordinates]).map(|[a, b, c]| (a, b, c))
 }
 
 /// Does the loop end at the coordinate of a place, less one?

@@ -199,7 +199,11 @@ impl Family for Sum {
 
     fn supports(&self, what: Capability) -> Result<(), &'static str> {
         match what {
-            Capability::Table | Capability::LawSearch | Capability::Misere | Capability::Code => Ok(()),
+            Capability::Code | Capability::MoveCode if self.numbers() == 0 => {
+                Err("the game has one value, that of its opening: there is no function of positions to write")
+            }
+            Capability::Table | Capability::LawSearch | Capability::Misere => Ok(()),
+            Capability::Code => self.parts.iter().try_for_each(|part| part.family().supports(what)),
             Capability::Moves => Err("the moves of a sum are those of its parts: ask each of them"),
             Capability::MoveCode if self.parts.iter().any(|part| !part.games().is_empty()) => {
                 Err("a part that is itself made of games has no moves as code")

@@ -174,25 +174,44 @@ impl Expr {
         value.ok_or(EvalError::Undefined)
     }
 
-    /// Does no variable occur?
+    /// Returns `true` if the expression has no variable.
     #[must_use]
     pub fn is_constant(&self) -> bool {
+        !self.any(&mut |_| true)
+    }
+
+    /// Returns `true` if the expression has this variable.
+    #[must_use]
+    pub fn uses(&self, variable: usize) -> bool {
+        self.any(&mut |own| own == variable)
+    }
+
+    /// Returns `true` if `test` is true of a variable. The variables are tested from left to right, up to the first of them.
+    pub fn any(&self, test: &mut dyn FnMut(usize) -> bool) -> bool {
         match self {
-            Self::Int(_) => true,
-            Self::Var(_) => false,
-            Self::Neg(a) | Self::Unary(_, a) => a.is_constant(),
-            Self::Binary(_, a, b) => a.is_constant() && b.is_constant(),
+            Self::Int(_) => false,
+            Self::Var(own) => test(*own),
+            Self::Neg(a) | Self::Unary(_, a) => a.any(test),
+            Self::Binary(_, a, b) => a.any(test) || b.any(test),
         }
     }
 
-    /// Is this variable in it?
-    #[must_use]
-    pub fn uses(&self, variable: usize) -> bool {
+    /// Replaces the index of each variable, from left to right, up to the first error.
+    ///
+    /// # Errors
+    /// The first error of `renamed`.
+    pub fn rename<E>(&mut self, renamed: &mut dyn FnMut(usize) -> Result<usize, E>) -> Result<(), E> {
         match self {
-            Self::Int(_) => false,
-            Self::Var(own) => *own == variable,
-            Self::Neg(a) | Self::Unary(_, a) => a.uses(variable),
-            Self::Binary(_, a, b) => a.uses(variable) || b.uses(variable),
+            Self::Int(_) => Ok(()),
+            Self::Var(own) => {
+                *own = renamed(*own)?;
+                Ok(())
+            }
+            Self::Neg(a) | Self::Unary(_, a) => a.rename(renamed),
+            Self::Binary(_, a, b) => {
+                a.rename(renamed)?;
+                b.rename(renamed)
+            }
         }
     }
 }
@@ -280,6 +299,41 @@ impl Condition {
             Self::Or(a, b) => a.eval(scope, steps)? || b.eval(scope, steps)?,
             Self::Not(a) => !a.eval(scope, steps)?,
         })
+    }
+
+    /// Returns `true` if the condition has this variable.
+    #[must_use]
+    pub fn uses(&self, variable: usize) -> bool {
+        self.any(&mut |own| own == variable)
+    }
+
+    /// Returns `true` if `test` is true of a variable. The variables are tested from left to right, up to the first of them.
+    pub fn any(&self, test: &mut dyn FnMut(usize) -> bool) -> bool {
+        match self {
+            Self::Compare(_, a, b) => a.any(test) || b.any(test),
+            Self::Prime(a) => a.any(test),
+            Self::And(a, b) | Self::Or(a, b) => a.any(test) || b.any(test),
+            Self::Not(a) => a.any(test),
+        }
+    }
+
+    /// Replaces the index of each variable, from left to right, up to the first error.
+    ///
+    /// # Errors
+    /// The first error of `renamed`.
+    pub fn rename<E>(&mut self, renamed: &mut dyn FnMut(usize) -> Result<usize, E>) -> Result<(), E> {
+        match self {
+            Self::Compare(_, a, b) => {
+                a.rename(renamed)?;
+                b.rename(renamed)
+            }
+            Self::Prime(a) => a.rename(renamed),
+            Self::And(a, b) | Self::Or(a, b) => {
+                a.rename(renamed)?;
+                b.rename(renamed)
+            }
+            Self::Not(a) => a.rename(renamed),
+        }
     }
 }
 

@@ -11,6 +11,7 @@ pub mod expr;
 pub mod finite;
 pub mod heaps;
 pub mod lattice;
+pub mod linear;
 pub mod measure;
 pub mod recognise;
 pub mod ring;

@@ -19,6 +19,7 @@ use super::{
     Game, HeapCode, HeapRule, HeapSet,
     code::{self, Digit},
     expr::{Comparison, Condition, Expr, Op},
+    linear::in_two,
     rule::{Clause, Loop, Parts},
     set::{Each, Set},
 };
@@ -42,20 +43,8 @@ struct Linear {
 
 impl Linear {
     fn of(expr: &Expr) -> Option<Self> {
-        let constant = |constant| Self { heap: 0, variable: 0, constant };
-        match expr {
-            Expr::Int(value) => Some(constant(*value)),
-            Expr::Var(0) => Some(Self { heap: 1, ..constant(0) }),
-            Expr::Var(1) => Some(Self { variable: 1, ..constant(0) }),
-            Expr::Neg(a) => constant(0).less(Self::of(a)?),
-            Expr::Binary(Op::Add, a, b) => Self::of(a)?.less(constant(0).less(Self::of(b)?)?),
-            Expr::Binary(Op::Sub, a, b) => Self::of(a)?.less(Self::of(b)?),
-            Expr::Binary(Op::Mul, a, b) => match (&**a, &**b) {
-                (Expr::Int(by), other) | (other, Expr::Int(by)) => Self::of(other)?.times(*by),
-                _ => None,
-            },
-            _ => None,
-        }
+        let [heap, variable, constant] = in_two(expr, [0, 1])?;
+        Some(Self { heap, variable, constant })
     }
 
     fn less(self, other: Self) -> Option<Self> {
@@ -63,14 +52,6 @@ impl Linear {
             heap: self.heap.checked_sub(other.heap)?,
             variable: self.variable.checked_sub(other.variable)?,
             constant: self.constant.checked_sub(other.constant)?,
-        })
-    }
-
-    fn times(self, by: i128) -> Option<Self> {
-        Some(Self {
-            heap: self.heap.checked_mul(by)?,
-            variable: self.variable.checked_mul(by)?,
-            constant: self.constant.checked_mul(by)?,
         })
     }
 

@@ -1,11 +1,11 @@
 //! How a game is named: one line of text, read into a [`Game`] in canonical form and printed as the one line for it.
 //!
 //! ```
-//! use crate::game::Game;
+//! use grundy_core::game::Game;
 //!
 //! let kayles: Game = ".77".parse()?;
 //! assert_eq!(kayles.to_string(), "0.77");
-//! # Ok::<(), crate::notation::NotationError>(())
+//! # Ok::<(), grundy_core::notation::NotationError>(())
 //! ```
 //!
 //! One file per family, each with its parser and its printer; `syntax` has the words that all are made of.

@@ -4,11 +4,11 @@
 //! `Subtraction` or an `AllBut` may. [`Open`] knows them, and gives the game for values of all of them.
 //!
 //! ```
-//! use crate::notation::parameters::{Open, Value};
+//! use grundy_core::notation::parameters::{Open, Value};
 //!
 //! let open = Open::parse("Subtraction(1..=k)")?;
 //! assert_eq!(open.with(&[("k", Value::Number(3))])?.to_string(), "Subtraction(1..=3)");
-//! # Ok::<(), crate::notation::NotationError>(())
+//! # Ok::<(), grundy_core::notation::NotationError>(())
 //! ```
 
 use std::fmt;

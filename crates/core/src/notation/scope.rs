@@ -37,42 +37,28 @@ pub(super) fn used_name<'s>(input: &mut Input<'s>, what: &'static str) -> Parsed
 
 /// Turns indices into `names` into indices into `scope`.
 pub(super) fn resolve(expr: &mut Expr, names: &[(String, Span)], scope: &[String]) -> Parsed<()> {
-    match expr {
-        // A parameter is in no scope.
-        Expr::Int(_) | Expr::Var(FIRST_PARAMETER..) => Ok(()),
-        Expr::Neg(inner) | Expr::Unary(_, inner) => resolve(inner, names, scope),
-        Expr::Binary(_, left, right) => {
-            resolve(left, names, scope)?;
-            resolve(right, names, scope)
-        }
-        Expr::Var(index) => {
-            let (name, span) = names.get(*index).ok_or(Stop::Mismatch)?;
-            match scope.iter().position(|known| known == name) {
-                Some(position) => *index = position,
-                None => return unknown_variable(name, span, scope),
-            }
-            Ok(())
-        }
-    }
+    expr.rename(&mut |index| resolved(index, names, scope))
 }
 
 /// Turns indices into `names` into indices into `scope`.
 pub(super) fn resolve_condition(condition: &mut Condition, names: &[(String, Span)], scope: &[String]) -> Parsed<()> {
-    match condition {
-        Condition::Compare(_, left, right) => {
-            resolve(left, names, scope)?;
-            resolve(right, names, scope)
-        }
-        Condition::Prime(inner) => resolve(inner, names, scope),
-        Condition::And(left, right) | Condition::Or(left, right) => {
-            resolve_condition(left, names, scope)?;
-            resolve_condition(right, names, scope)
-        }
-        Condition::Not(inner) => resolve_condition(inner, names, scope),
+    condition.rename(&mut |index| resolved(index, names, scope))
+}
+
+/// Returns the index into `scope` of the variable at an index into `names`.
+fn resolved(index: usize, names: &[(String, Span)], scope: &[String]) -> Parsed<usize> {
+    if index >= FIRST_PARAMETER {
+        // A parameter is in no scope.
+        return Ok(index);
+    }
+    let (name, span) = names.get(index).ok_or(Stop::Mismatch)?;
+    match scope.iter().position(|known| known == name) {
+        Some(position) => Ok(position),
+        None => unknown_variable(name, span, scope),
     }
 }
 
-fn unknown_variable(name: &str, span: &Span, scope: &[String]) -> Parsed<()> {
+fn unknown_variable(name: &str, span: &Span, scope: &[String]) -> Parsed<usize> {
     Refusal::new(span, format!("unknown variable {}", quoted(name)), "not known here")
         .help(format!("known here: {}", scope.join(", ")))
         .unknown(Kind::Number)

@@ -6,7 +6,13 @@ use super::{
     maker::Maker,
     repeats,
 };
-use crate::{error::Error, kind::FormKind, language::Language, study::Study, want::Want};
+use crate::{
+    error::Error,
+    kind::FormKind,
+    language::Language,
+    study::{Study, held_long},
+    want::Want,
+};
 use grundy_core::{notation::Bounds, values::Shape};
 use grundy_law::{Law, StripLaw};
 
@@ -37,7 +43,7 @@ pub(crate) fn all(
                 if let Some(kind) = law.kind() {
                     maker.formula(kind, &values, if for_all { None } else { asked })?;
                 }
-                if let (true, Some(repeats)) = (for_all, shift(law)) {
+                if let (true, Some(repeats)) = (for_all, shift(law, &values)) {
                     maker.tables(&Layout::Heap { repeats: Some(repeats), to: None }, &values)?;
                 }
             }
@@ -58,14 +64,15 @@ pub(crate) fn all(
             }
         }
         Shape::Strip { ends, .. } if law.is_some() && study.endless => {
-            if let Some(repeats) = law.and_then(Law::strip).and_then(of_gaps) {
+            if let Some(repeats) = law.and_then(Law::strip).and_then(|gaps| of_gaps(gaps, &values, ends)) {
                 maker.tables(&Layout::Strip { repeats: Some(repeats), ends, to: None }, &values)?;
             }
         }
         Shape::Strip { to, ends } => {
             let repeats = repeats::shortest(&values, ends * ends);
             let repeats = repeats.filter(|short| 2 * (short.preperiod + short.period) * ends * ends < values.len());
-            let to = if study.assumes && repeats.is_some() { None } else { Some(to as u64) };
+            let is_held = |found: &Repeats| held_long(found.preperiod as u64, found.period as u64, to as u64);
+            let to = if study.assumes && repeats.as_ref().is_some_and(is_held) { None } else { Some(to as u64) };
             maker.tables(&Layout::Strip { repeats, ends, to }, &values)?;
         }
         // A study has the values of all positions.
@@ -101,16 +108,20 @@ pub(crate) fn all(
 }
 
 /// The law as a preperiod, a period and a saltus.
-fn shift(law: &Law) -> Option<Repeats> {
+fn shift(law: &Law, values: &[u32]) -> Option<Repeats> {
     let (preperiod, period, saltus) = law.shift()?;
     let size = |n: u64| usize::try_from(n).ok();
-    Some(Repeats { preperiod: size(preperiod)?, period: size(period)?, saltus: vec![saltus] })
+    let (preperiod, period) = (size(preperiod)?, size(period)?);
+    let exceeds = Repeats::exceed(values, preperiod + period, 1);
+    Some(Repeats { preperiod, period, saltus: vec![saltus], exceeds })
 }
 
 /// The law of a strip in the same numbers.
-fn of_gaps(gaps: &StripLaw) -> Option<Repeats> {
+fn of_gaps(gaps: &StripLaw, values: &[u32], ends: usize) -> Option<Repeats> {
     let size = |n: u64| usize::try_from(n).ok();
-    Some(Repeats { preperiod: size(gaps.preperiod)?, period: size(gaps.period)?, saltus: gaps.saltus.clone() })
+    let (preperiod, period) = (size(gaps.preperiod)?, size(gaps.period)?);
+    let exceeds = Repeats::exceed(values, preperiod + period, ends * ends);
+    Some(Repeats { preperiod, period, saltus: gaps.saltus.clone(), exceeds })
 }
 
 /// Is a cell outside of a rectangle an option of one in it?

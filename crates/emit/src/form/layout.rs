@@ -18,6 +18,15 @@ pub(super) struct Repeats {
     pub period: usize,
     /// One for each kind of component: of heaps one, of gaps one for each pair of ends.
     pub saltus: Vec<u64>,
+    /// Whether a stored value is larger than its heap or gap, so that a later one may be, too.
+    pub exceeds: bool,
+}
+
+impl Repeats {
+    /// Reports whether one of the stored values is larger than its heap or gap; `kinds` values are of one size.
+    pub fn exceed(values: &[u32], stored: usize, kinds: usize) -> bool {
+        values.chunks(kinds.max(1)).take(stored).enumerate().any(|(n, row)| row.iter().any(|&value| value as usize > n))
+    }
 }
 
 /// Positions, and the values stored for them.
@@ -94,7 +103,7 @@ fn heap(repeats: Option<&Repeats>, to: Option<u64>, lookup: &Lookup<'_>) -> Body
             let value = at(quote! { n });
             quote! { return #value; }
         }
-        Some(Repeats { preperiod, period, saltus }) => {
+        Some(Repeats { preperiod, period, saltus, .. }) => {
             let (stored, first) =
                 (Literal::usize_unsuffixed(preperiod + period), Literal::usize_unsuffixed(*preperiod));
             let length = Literal::usize_unsuffixed(*period);
@@ -126,8 +135,11 @@ fn heap(repeats: Option<&Repeats>, to: Option<u64>, lookup: &Lookup<'_>) -> Body
 
 /// The largest heap whose value surely fits, if it is not the largest number.
 pub(super) fn most_heap(repeats: &Repeats) -> Option<u64> {
-    let saltus = repeats.saltus.iter().max().copied().unwrap_or(0);
-    (saltus > repeats.period as u64).then(|| MOST as u64 / saltus)
+    match repeats.saltus.iter().max().copied().unwrap_or(0) {
+        0 => None,
+        saltus if saltus > repeats.period as u64 => Some(MOST as u64 / saltus),
+        _ => repeats.exceeds.then_some(MOST as u64),
+    }
 }
 
 /// `+ saltus * (beyond / period)`
@@ -154,7 +166,7 @@ fn strip(repeats: Option<&Repeats>, ends: usize, to: Option<u64>, lookup: &Looku
             let value = (lookup.value)(&quote! { n * #kinds + left * #sides + right });
             quote! { return #value; }
         }
-        Some(Repeats { preperiod, period, saltus }) => {
+        Some(Repeats { preperiod, period, saltus, .. }) => {
             let (first, length) = (Literal::usize_unsuffixed(*preperiod), Literal::usize_unsuffixed(*period));
             let value = (lookup.value)(&quote! { gap * #kinds + kind });
             let step = if *period == 1 {

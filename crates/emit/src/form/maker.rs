@@ -1,7 +1,7 @@
 //! A form put together: its data, its functions, its words.
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
 
 use super::{
     blocks, bulk,
@@ -148,11 +148,13 @@ impl<'a> Maker<'a> {
     /// Adds `outcome` of one position, from its value, where it is wanted.
     fn outcome_of_value(&self, program: &mut Program) -> Result<(), Error> {
         if self.name() == "outcome" {
+            let names: Vec<Ident> =
+                options::coordinates(self.game()).iter().map(|name| format_ident!("{name}")).collect();
             program.function(
                 "",
                 quote! {
-                    pub fn outcome(n: i64) -> i64 {
-                        let value = grundy(n);
+                    pub fn outcome(#(#names: i64),*) -> i64 {
+                        let value = grundy(#(#names),*);
                         if value > 0 { return 1; }
                         return value;
                     }

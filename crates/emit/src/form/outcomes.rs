@@ -29,7 +29,7 @@ pub(super) fn of(layout: &Layout, stored: &[u32]) -> (Layout, Vec<u32>) {
     };
     let (preperiod, period) = shortened(&bits, preperiod, period);
     bits.truncate(preperiod + period);
-    (Layout::Heap { repeats: Some(Repeats { preperiod, period, saltus: vec![0] }), to: *to }, bits)
+    (Layout::Heap { repeats: Some(Repeats { preperiod, period, saltus: vec![0], exceeds: false }), to: *to }, bits)
 }
 
 /// The least period of bits that repeat with some period for ever, and the least heap from which they do.
@@ -62,11 +62,11 @@ mod tests {
     #[test]
     fn bits_repeat_earlier_and_sooner() {
         // 0, then 1, 2, 3 for ever: all but heap 0 are won.
-        let law = Repeats { preperiod: 1, period: 3, saltus: vec![0] };
+        let law = Repeats { preperiod: 1, period: 3, saltus: vec![0], exceeds: false };
         let (layout, bits) = of(&heap(Some(law)), &[0, 1, 2, 3]);
         assert_eq!((repeats(&layout), bits), (Some((1, 1)), vec![0, 1]));
         // 0, 0, 1, 1, then the same a saltus later.
-        let law = Repeats { preperiod: 0, period: 4, saltus: vec![2] };
+        let law = Repeats { preperiod: 0, period: 4, saltus: vec![2], exceeds: false };
         let (layout, bits) = of(&heap(Some(law)), &[0, 0, 1, 1]);
         assert_eq!((repeats(&layout), bits), (Some((2, 1)), vec![0, 0, 1]));
         // Values that do not repeat, with outcomes that do.

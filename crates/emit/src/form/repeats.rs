@@ -25,7 +25,8 @@ pub(super) fn shortest(values: &[u32], kinds: usize) -> Option<Repeats> {
         let preperiod = (0..=last - period).rev().find(|&n| !holds(n)).map_or(0, |n| n + 1);
         if preperiod + period < most && preperiod + period < sizes {
             let saltus = saltus.into_iter().map(u64::from).collect();
-            best = Some(Repeats { preperiod, period, saltus });
+            let exceeds = Repeats::exceed(values, preperiod + period, kinds);
+            best = Some(Repeats { preperiod, period, saltus, exceeds });
         }
     }
     best

@@ -109,6 +109,9 @@ fn range(one: &Loop) -> Option<String> {
 
 fn block(statements: &[Statement], returns: Returns, indent: &str, out: &mut String) {
     let inner = format!("{indent}    ");
+    if statements.is_empty() {
+        let _ = writeln!(out, "{indent}pass");
+    }
     for statement in statements {
         match statement {
             Statement::If(condition, then, otherwise) => {

@@ -13,8 +13,11 @@ use crate::{
 pub(crate) fn source(language: Language, program: &Program) -> Result<String, Error> {
     // Where functions stand in a class, only the class has the name.
     let in_class = matches!(language, Language::Java | Language::CSharp);
-    let prefixed = if in_class { program.clone() } else { program.clone().prefixed()? };
-    let program = &prefixed;
+    let mut program = if in_class { program.clone() } else { program.clone().prefixed()? };
+    for line in &mut program.header {
+        *line = line.chars().map(within_a_line).collect();
+    }
+    let program = &program;
     match language {
         Language::Rust => rust::print(program),
         Language::Cpp => Ok(cpp::print(program)),
@@ -27,4 +30,23 @@ pub(crate) fn source(language: Language, program: &Program) -> Result<String, Er
         Language::Go => Ok(go::print(program)),
         Language::Kotlin => Ok(kotlin::print(program)),
     }
+}
+
+/// Returns a character for a comment that ends with its line: languages end lines at more characters than a line feed.
+fn within_a_line(c: char) -> char {
+    match c {
+        ' '..='~' => c,
+        _ if c.is_whitespace() => ' ',
+        _ => '?',
+    }
+}
+
+/// Writes lines of a comment.
+pub(crate) fn remarks(language: Language, lines: &[String]) -> String {
+    let (begin, end) = match language {
+        Language::Python => ("# ", ""),
+        Language::C89 => ("/* ", " */"),
+        _ => ("// ", ""),
+    };
+    lines.iter().fold(String::new(), |text, line| text + begin + line + end + "\n")
 }

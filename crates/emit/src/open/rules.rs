@@ -76,12 +76,7 @@ impl Rules {
     }
 }
 
-/// Does an expression not depend on the heap?
+/// Returns `true` if an expression does not depend on the heap.
 fn is_fixed(expr: &Expr) -> bool {
-    match expr {
-        Expr::Int(_) => true,
-        Expr::Var(index) => *index >= FIRST_PARAMETER,
-        Expr::Neg(a) | Expr::Unary(_, a) => is_fixed(a),
-        Expr::Binary(_, a, b) => is_fixed(a) && is_fixed(b),
-    }
+    !expr.any(&mut |index| index < FIRST_PARAMETER)
 }

@@ -35,3 +35,27 @@ pub(crate) fn options(game: &Game, visit: &Visit<'_>) -> Result<Options, String>
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Language, Request, Want};
+    use grundy_core::notation::strategies::{ONE_OF_EACH, tiny};
+
+    #[test]
+    fn what_the_table_of_families_says_of_code_is_so() {
+        for line in ONE_OF_EACH {
+            let game: Game = line.parse().unwrap();
+            let bounds = Some(tiny(game.family().small_bounds()));
+            for (what, moves) in [(Capability::Code, false), (Capability::MoveCode, true)] {
+                let want = Want { moves, ..Want::GRUNDY };
+                let written = crate::emit(&Request { bounds, want, ..Request::new(&game, Language::C) }, &());
+                match (game.family().supports(what), written) {
+                    (Ok(()), Ok(_)) => (),
+                    (Err(reason), Err(error)) => assert!(error.to_string().contains(reason), "{line}: {error}"),
+                    (says, written) => panic!("{line}, {what:?}: {says:?}, but {:?}", written.map(|_| ())),
+                }
+            }
+        }
+    }
+}

@@ -1,25 +1,16 @@
-//! One file that a judge accepts, for each of the twelve problems, in Rust or C++.
+//! One file that a judge accepts, for each of the twelve problems.
 //!
-//! A Rust submission is made from the solver in `solvers/` itself: what `main` does not need is left out, the table is
-//! packed. A C++ submission is a template with a packed table. Everything that goes into a file is part of this
-//! program (`include_str!`, so cargo builds it anew when a solver changes): a submission depends on nothing but the
-//! program, wherever it runs.
+//! A submission is the program that `emit --program` makes of the problem's game and input. Two problems ask for more than
+//! that: Treblecross for all winning cells, Tic-Tac-Toe-Nim for the number of winning first moves. Theirs are files in Rust
+//! and C++ that compute what they need when they start.
 //!
 //! | file | what |
 //! |---|---|
 //! | `problems` | the twelve problems |
-//! | `data`, `pack` | the tables that submissions store, as printable text |
-//! | `rust` | a solver as one file |
-//! | `cpp`, `law` | a template filled in; a law of a lattice game in C++ |
 //! | `submission` | the file for a judge, if it takes that |
 
-mod cpp;
-mod data;
-mod law;
-mod pack;
 mod problems;
-mod rust;
 mod submission;
 
 pub use problems::{PROBLEMS, Problem, find};
-pub use submission::{Error, LANGUAGES, fits, submission};
+pub use submission::{Error, fits, submission};

@@ -1,9 +1,11 @@
-//! The twelve problems: whose they are, and which table they need.
+//! The twelve problems: whose they are, and what their submissions are made from.
+
+use crate::FormKind;
 
 /// A problem of a judge, and what its submissions are made from.
 #[derive(Debug, Clone, Copy)]
 pub struct Problem {
-    /// The name in lower-case letters, as it is typed; also that of the solver and of the templates.
+    /// The name in lower-case letters, as it is typed; also the name of its solver.
     pub name: &'static str,
     /// The judge's title, in ASCII.
     pub title: &'static str,
@@ -11,61 +13,148 @@ pub struct Problem {
     pub number: &'static str,
     /// The name of its judge.
     pub judge: &'static str,
-    /// The source of its solver.
-    pub(super) solver: &'static str,
-    /// What the Rust submission begins with.
-    pub(super) rust: &'static str,
-    /// The C++ submission, but for its reader and table.
-    pub(super) cpp: &'static str,
-    /// The table that the solver looks up.
-    pub(super) table: Option<Stored>,
+    pub(super) source: Source,
 }
 
-/// A table of the catalogue, by its name there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stored {
-    /// Values; the name in capitals is that of the constant.
-    Values(&'static str),
-    /// Values, of which only matters whether they are 0.
-    Outcomes(&'static str),
-    /// A function.
-    Law(&'static str),
+/// What a submission is made from.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Source {
+    /// The game and its input in their notations.
+    Line(Line),
+    /// Files, as the notation of inputs cannot state the problem.
+    Files { rust: &'static str, cpp: &'static str },
+}
+
+/// What `emit --program` is given.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Line {
+    pub game: &'static str,
+    pub to: Option<u64>,
+    pub form: Option<FormKind>,
+    pub misere: bool,
+    pub input: &'static str,
+    /// The words of whoever wins, and of whoever loses.
+    pub words: [&'static str; 2],
+    pub format: &'static str,
+}
+
+const ALICE: [&str; 2] = ["Alice", "Bob"];
+const NIM: &str = "0.[3]";
+
+/// A line of normal play with a proved law, whose answers have the number of the case.
+const fn line(game: &'static str, input: &'static str, words: [&'static str; 2]) -> Line {
+    Line { game, to: None, form: None, misere: false, input, words, format: "Case {case}: {answer}" }
 }
 
 macro_rules! problem {
-    ($name:literal, $title:literal, $judge:literal, $number:literal, $table:expr) => {
+    ($name:literal, $title:literal, $judge:literal, $number:literal, $line:expr) => {
+        Problem { name: $name, title: $title, number: $number, judge: $judge, source: Source::Line($line) }
+    };
+    ($name:literal, $title:literal, $judge:literal, $number:literal) => {
         Problem {
             name: $name,
             title: $title,
             number: $number,
             judge: $judge,
-            solver: include_str!(concat!("../../../../solvers/", $name, ".rs")),
-            rust: include_str!(concat!("../../templates/rust/", $name, ".rs")),
-            cpp: include_str!(concat!("../../templates/cpp/", $name, ".cpp")),
-            table: $table,
+            source: Source::Files {
+                rust: include_str!(concat!("../../templates/submit/", $name, ".rs")),
+                cpp: include_str!(concat!("../../templates/submit/", $name, ".cpp")),
+            },
         }
     };
 }
 
 /// All problems, in the order of the documentation.
 pub static PROBLEMS: [Problem; 12] = [
-    problem!("treblecross", "Treblecross", "uva", "10561", Some(Stored::Values("treblecross"))),
-    problem!("chess", "Incredible Chess", "lightoj", "1186", None),
-    problem!("leftright", "Left Right", "lightoj", "1192", None),
-    problem!("matrix", "Matrix Game", "lightoj", "1247", None),
-    problem!("misere", "Misere Nim", "lightoj", "1253", None),
-    problem!("calendar", "Crazy Calendar", "lightoj", "1393", None),
-    problem!("partition", "Partitioning Game", "lightoj", "1199", Some(Stored::Values("partition"))),
-    problem!("stone", "Again Stone Game", "lightoj", "1296", None),
-    problem!("knights", "Game of Hyper Knights", "lightoj", "1315", Some(Stored::Law("knights_law"))),
-    // 65,536 values would not fit into 64 KiB, but the judge asks only who wins.
-    problem!("marble", "Marble Game", "luogu", "P7395", Some(Stored::Outcomes("marbles"))),
-    problem!("nottt", "No More Tic-tac-toe", "lightoj", "1401", None),
-    problem!("tttnim", "Tic-Tac-Toe-Nim", "hdu", "6886", None),
+    problem!("treblecross", "Treblecross", "uva", "10561"),
+    problem!(
+        "chess",
+        "Incredible Chess",
+        "lightoj",
+        "1186",
+        line(NIM, "T; n; w[n]; b[n]; play b-w-1", ["white wins", "black wins"])
+    ),
+    problem!("leftright", "Left Right", "lightoj", "1192", line(NIM, "T; k; (g w)[k]; play w-g-1", ALICE)),
+    problem!(
+        "matrix",
+        "Matrix Game",
+        "lightoj",
+        "1247",
+        line(NIM, "T; m n in 1..=1000000; a[m][n]; play sum a", ALICE)
+    ),
+    problem!(
+        "misere",
+        "Misere Nim",
+        "lightoj",
+        "1253",
+        Line { misere: true, ..line(NIM, "T; k; piles[k] in 1..=1000000000", ALICE) }
+    ),
+    problem!(
+        "calendar",
+        "Crazy Calendar",
+        "lightoj",
+        "1393",
+        line(NIM, "T; R C in 1..=1000000; a[i < R][j < C]; play a if (R-i+C-j) % 2 == 1", ["win", "lose"])
+    ),
+    problem!(
+        "partition",
+        "Partitioning Game",
+        "lightoj",
+        "1199",
+        Line { to: Some(10_000), form: Some(FormKind::Computed), ..line("4!.0", "T; k; piles[k] in 1..=10000", ALICE) }
+    ),
+    problem!(
+        "stone",
+        "Again Stone Game",
+        "lightoj",
+        "1296",
+        line("Subtraction(1..=n/2)", "T; k; piles[k] in 1..=1000000000", ALICE)
+    ),
+    problem!(
+        "knights",
+        "Game of Hyper Knights",
+        "lightoj",
+        "1315",
+        line("Lattice(leap (-2,1) (-2,-1) (1,-2) (-1,-2) (-3,-1) (-1,-3))", "T; k; (x y)[k]", ALICE)
+    ),
+    problem!(
+        "marble",
+        "Marble Game",
+        "luogu",
+        "P7395",
+        Line {
+            format: "{answer}",
+            ..line(
+                "Board(4x4; line 1..=3 in row column diagonal antidiagonal)",
+                "T; board \".\" \"*\" order 0 4 1 8 5 2 12 9 6 3 13 10 7 14 11 15",
+                ["Possible.", "Impossible."]
+            )
+        }
+    ),
+    problem!(
+        "nottt",
+        "No More Tic-tac-toe",
+        "lightoj",
+        "1401",
+        line("Strip(O X; never OO XX)", "T; s as strip \".\"; swap if s % 2 == 1", ["Yes", "No"])
+    ),
+    problem!("tttnim", "Tic-Tac-Toe-Nim", "hdu", "6886"),
 ];
 
 /// The problem of that name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Problem> {
     PROBLEMS.iter().find(|problem| problem.name == name)
+}
+
+impl Problem {
+    /// The languages of its submissions; C++ is always one.
+    #[must_use]
+    pub fn languages(&self) -> &'static [crate::Language] {
+        use crate::Language;
+        match self.source {
+            Source::Line(_) => &Language::ALL,
+            Source::Files { .. } => &[Language::Rust, Language::Cpp],
+        }
+    }
 }

@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 
 use super::{
     answers::{Piece, Printed, Template},
-    read::{variables, variables_of},
+    read::collect,
     writer::{Mode, Writer},
 };
 use crate::scope::{Bounded, MOST};
@@ -18,7 +18,7 @@ use grundy_core::{
 pub(super) fn is_single(task: &Task) -> bool {
     if let Some(play) = &task.play {
         let mut used = Vec::new();
-        play.numbers.iter().for_each(|number| variables(number, &mut used));
+        play.numbers.iter().for_each(|number| collect(&mut used, |each| number.any(each)));
         let is_list = |index: &usize| {
             let style = task.variables.get(*index).map(|variable| &variable.style);
             matches!(style, Some(Style::List(_) | Style::Place(_)))
@@ -176,8 +176,8 @@ impl Writer<'_> {
     fn play(&mut self, play: &Play) -> Result<TokenStream, String> {
         self.expect(play.numbers.len())?;
         let mut used = Vec::new();
-        play.numbers.iter().for_each(|number| variables(number, &mut used));
-        play.condition.iter().for_each(|condition| variables_of(condition, &mut used));
+        play.numbers.iter().for_each(|number| collect(&mut used, |each| number.any(each)));
+        play.condition.iter().for_each(|condition| collect(&mut used, |each| condition.any(each)));
         used.sort_unstable();
         used.dedup();
         let mut lists = Vec::new();

@@ -40,19 +40,19 @@ pub(super) fn ranges(task: &Task) -> Vec<(i64, i64)> {
         if let Style::List(counts) = &variable.style {
             for count in counts {
                 if let Count::Of(expr) = count {
-                    variables(expr, &mut counted);
+                    collect(&mut counted, |each| expr.any(each));
                 }
             }
         }
     }
     for part in &task.parts {
         match part {
-            Part::Repeat(Loop::Until(condition)) => variables_of(condition, &mut computed),
+            Part::Repeat(Loop::Until(condition)) => collect(&mut computed, |each| condition.any(each)),
             Part::Repeat(_) => {}
             Part::Read(items) => {
                 for item in items {
                     if let Item::Signs(signs) = item {
-                        signs.count.iter().for_each(|count| variables(count, &mut counted));
+                        signs.count.iter().for_each(|count| collect(&mut counted, |each| count.any(each)));
                     }
                 }
             }
@@ -60,10 +60,10 @@ pub(super) fn ranges(task: &Task) -> Vec<(i64, i64)> {
     }
     if let Some(play) = &task.play {
         let all = play.numbers.iter().filter(|number| play.sum || !matches!(number, Expr::Var(_)));
-        all.for_each(|number| variables(number, &mut computed));
-        play.condition.iter().for_each(|condition| variables_of(condition, &mut computed));
+        all.for_each(|number| collect(&mut computed, |each| number.any(each)));
+        play.condition.iter().for_each(|condition| collect(&mut computed, |each| condition.any(each)));
     }
-    task.swap.iter().for_each(|condition| variables_of(condition, &mut computed));
+    task.swap.iter().for_each(|condition| collect(&mut computed, |each| condition.any(each)));
     let range = |(index, variable): (usize, &grundy_core::notation::task::Variable)| {
         let most = match variable.style {
             Style::Times | Style::Place(_) | Style::Marks => COUNTED,
@@ -76,33 +76,12 @@ pub(super) fn ranges(task: &Task) -> Vec<(i64, i64)> {
     task.variables.iter().enumerate().map(range).collect()
 }
 
-/// The variables of an expression.
-pub(super) fn variables(expr: &Expr, found: &mut Vec<usize>) {
-    match expr {
-        Expr::Int(_) => {}
-        Expr::Var(index) => found.push(*index),
-        Expr::Neg(a) | Expr::Unary(_, a) => variables(a, found),
-        Expr::Binary(_, a, b) => {
-            variables(a, found);
-            variables(b, found);
-        }
-    }
-}
-
-/// The variables of a condition.
-pub(super) fn variables_of(condition: &Condition, found: &mut Vec<usize>) {
-    match condition {
-        Condition::Compare(_, a, b) => {
-            variables(a, found);
-            variables(b, found);
-        }
-        Condition::Prime(a) => variables(a, found),
-        Condition::And(a, b) | Condition::Or(a, b) => {
-            variables_of(a, found);
-            variables_of(b, found);
-        }
-        Condition::Not(a) => variables_of(a, found),
-    }
+/// Collects the variables that a walk over an expression or a condition comes by.
+pub(super) fn collect(found: &mut Vec<usize>, walk: impl FnOnce(&mut dyn FnMut(usize) -> bool) -> bool) {
+    walk(&mut |index| {
+        found.push(index);
+        false
+    });
 }
 
 impl Writer<'_> {

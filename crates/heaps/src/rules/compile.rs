@@ -6,7 +6,7 @@ use super::{
     candidates::Source,
     filter::Filter,
     inner::{Inner, InnerWriter},
-    linear::{mentions, ordered},
+    order::ordered,
 };
 use crate::lists::without_lists;
 use grundy_core::game::{
@@ -67,7 +67,7 @@ fn grows(clause: &Clause, last: usize, variable: usize) -> bool {
     let [only] = clause.loops.as_slice() else { return false };
     let mut conditions = Vec::new();
     clause.condition.iter().for_each(|condition| list(condition, &mut conditions));
-    let both = |condition: &&Condition| mentions(condition, last) && mentions(condition, variable);
+    let both = |condition: &&Condition| condition.uses(last) && condition.uses(variable);
     let parts = clause.single_heaps();
     !only.low.uses(last)
         && parts.is_some_and(|parts| !parts.iter().any(|part| part.uses(last)))

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::{
-    candidates::Source,
-    linear::{Linear, affine, has, mentions},
+use super::candidates::Source;
+use grundy_core::game::{
+    expr::{Comparison, Condition, Expr, Op},
+    linear::{Linear, affine},
 };
-use grundy_core::game::expr::{Comparison, Condition, Expr, Op};
 use grundy_work::registers::{Kind, Register, Writer, is_certain};
 
 /// A number or truth of each turn: the same for all turns, or one for each.
@@ -123,7 +123,7 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
     pub fn condition(&mut self, condition: &Condition) -> Option<()> {
         // Behind a test that may fail all others are made turn by turn too: where it holds not, they might fail.
         if !self.may_fail {
-            if !mentions(condition, self.variable) {
+            if !condition.uses(self.variable) {
                 self.least = self.writer.test(condition, self.least)?;
                 return Some(());
             }
@@ -153,7 +153,7 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
             self.source = source;
             return true;
         }
-        let is_own = (0..self.variable).all(|other| !mentions(condition, other));
+        let is_own = (0..self.variable).all(|other| !condition.uses(other));
         if is_own {
             self.own.push(condition.clone());
         }
@@ -167,9 +167,9 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         };
         let is_variable = |expr: &Expr| *expr == Expr::Var(self.variable);
         match (op, number) {
-            (Op::Rem, 0) if is_variable(b) && !has(a, self.variable) => Some(Source::Divisors((**a).clone())),
-            (Op::Gcd, 1) if is_variable(b) && !has(a, self.variable) => Some(Source::Coprime((**a).clone())),
-            (Op::Gcd, 1) if is_variable(a) && !has(b, self.variable) => Some(Source::Coprime((**b).clone())),
+            (Op::Rem, 0) if is_variable(b) && !a.uses(self.variable) => Some(Source::Divisors((**a).clone())),
+            (Op::Gcd, 1) if is_variable(b) && !a.uses(self.variable) => Some(Source::Coprime((**a).clone())),
+            (Op::Gcd, 1) if is_variable(a) && !b.uses(self.variable) => Some(Source::Coprime((**b).clone())),
             _ => None,
         }
     }
@@ -264,7 +264,7 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
     }
 
     fn number(&mut self, expr: &Expr) -> Option<Operand> {
-        if !has(expr, self.variable) {
+        if !expr.uses(self.variable) {
             return self.writer.number(expr).map(Operand::Register);
         }
         Some(match expr {

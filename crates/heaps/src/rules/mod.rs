@@ -2,7 +2,7 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `linear` | what a formula is in one variable: c v + rest |
+//! | `order` | rules with their loops in another order |
 //! | `inner` | the last loop of a clause: bounds, tests and options as they depend on its variable |
 //! | `filter` | numbers that a condition on the variable alone keeps, each tested once |
 //! | `candidates` | divisors of a number, and numbers coprime to it, instead of a test of each turn |
@@ -24,8 +24,8 @@ mod cost;
 mod failure;
 mod filter;
 mod inner;
-mod linear;
 mod narrow;
+mod order;
 mod run;
 mod stamp;
 #[cfg(test)]

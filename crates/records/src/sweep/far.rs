@@ -163,7 +163,7 @@ mod tests {
         let game = game("0.07");
         let values = table(&game, 2000);
         let found = law::shown(&game, &values, &()).expect("a law");
-        let Game::Code(code) = &game else { panic!("a code") };
+        let code = game.code().unwrap();
         let status = of_period(code, 500, 34).expect("the theorem applies");
         let rough = Law::of_kind(Kind::Periodic { preperiod: 500, period: 34 }, status);
         assert_eq!(earliest(&game, &values, rough), found);

@@ -199,14 +199,14 @@ impl Family for Finite {
 
     fn supports(&self, what: Capability) -> Result<(), &'static str> {
         match what {
-            Capability::Table | Capability::Misere | Capability::Code => Ok(()),
+            Capability::Code | Capability::MoveCode if self.token().is_none() && self.taking().is_none() => {
+                Err("what a move takes depends on what is connected with the ground")
+            }
+            Capability::Table | Capability::Misere | Capability::Code | Capability::MoveCode => Ok(()),
             Capability::Moves if self.token().is_none() => {
                 Err("a move leaves a part of the opening, and the table has the opening alone")
             }
-            Capability::MoveCode if self.token().is_none() && self.taking().is_none() => {
-                Err("what falls is not written as code")
-            }
-            Capability::Moves | Capability::MoveCode => Ok(()),
+            Capability::Moves => Ok(()),
             Capability::LawSearch => Err("the game is finite, so there is no law to search for"),
             Capability::Play => Err("the page does not play graphs, grids and orders"),
         }
